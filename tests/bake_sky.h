@@ -14,8 +14,10 @@ static inline SkyPanorama* bake_sky(const SkyParams* params, int size, SwellWork
     SkyAir* air = sky_air_create(NULL);
     SkyPanorama* panorama = sky_panorama_create(size, NULL);
     CHECK(noise && air && panorama);
-    CHECK(params->image || sky_air_compute(air, params, workers, NULL));
-    CHECK(sky_panorama_begin(panorama, air, noise, params, NULL));
+    if (!params->image) {
+        sky_air_compute(air, params, workers);
+    }
+    sky_panorama_begin(panorama, air, noise, params);
     CHECK(sky_panorama_advance(panorama, sky_panorama_row_count(panorama), workers));
     sky_air_destroy(air);
     sky_noise_destroy(noise);

@@ -2,7 +2,6 @@
 
 #include "bench/bench.h"
 #include "commands.h"
-#include "options/help.h"
 #include "options/options.h"
 #include "scene/files.h"
 #include "swell/host.h"

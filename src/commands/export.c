@@ -5,7 +5,7 @@
  */
 #include "commands.h"
 #include "export_parameters.h"
-#include "options/options_land.h"
+#include "options/resolve.h"
 #include "output_folder.h"
 #include "scene/scene_water.h"
 #include "scene/shore_stream.h"

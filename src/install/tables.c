@@ -2,7 +2,7 @@
  * A program for the build: prints the tables of commands, options and keys, a row to a line with
  * tabs between its columns, for src/install/texts.py.
  */
-#include "options/help.h"
+#include "options/options.h"
 #include "ui/key_table.h"
 
 int main(void) {

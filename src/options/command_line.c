@@ -2,10 +2,7 @@
  * The command line: reads words and files of options into a command, its target, and a list of
  * options with their texts; then applies the list, since a command may have defaults of its own.
  */
-#include "command_table.h"
 #include "options/options.h"
-#include "options/options_file.h"
-#include "options/presets.h"
 #include "options/resolve.h"
 
 #include "base/text.h"
@@ -370,43 +367,40 @@ static bool refuse_boatless(OptionId option, SwellError* error) {
 
 /* Fails where options of the boat contradict each other. */
 static bool check_boat(const Settings* settings, SwellError* error) {
-    const bool follows = options_said(settings, OPTION_FOLLOW);
+    const BodySettings* bodies = &settings->bodies;
+    const bool draws = settings->command == COMMAND_SHOT || settings->command == COMMAND_CLIP;
+    const bool follows = draws && options_said(settings, OPTION_FOLLOW);
     const bool runs =
-        options_said(settings, OPTION_BOAT_SPEED) && settings->bodies.boat_speed > 0.0;
-    const bool lies = settings->bodies.boat || settings->bodies.boat_at.count > 0;
-    const bool has_course = settings->bodies.course[0] != '\0';
-    if (settings->command == COMMAND_WINDOW) {
-        return true;
-    }
-    if (settings->bodies.hull[0] && !lies && !has_course) {
+        draws && options_said(settings, OPTION_BOAT_SPEED) && bodies->boat_speed > 0.0;
+    const bool lies = bodies->boat || bodies->boat_at.count > 0, sails = bodies->course[0] != '\0';
+    if (settings->command != COMMAND_WINDOW && bodies->hull[0] && !lies && !sails) {
         return refuse_boatless(OPTION_HULL, error);
     }
-    if (settings->command != COMMAND_SHOT && settings->command != COMMAND_CLIP) {
-        return true;
+    const struct {
+        bool wrong;
+        OptionId one, other;
+        const char* why;
+    } RULES[] = {
+        {follows && options_said(settings, OPTION_CAMERA), OPTION_FOLLOW, OPTION_CAMERA,
+         "each places the camera"},
+        {follows && settings->clip.path[0], OPTION_FOLLOW, OPTION_PATH, "each places the camera"},
+        {runs && !bodies->boat_at.count && settings->camera.trough > 0.0 &&
+             !options_has(settings, OPTION_FOLLOW),
+         OPTION_BOAT_SPEED, OPTION_TROUGH, "the boat lies ahead of the camera, which moves"},
+        {runs && sails, OPTION_BOAT_SPEED, OPTION_COURSE, "each moves the boat"},
+    };
+    for (size_t i = 0; i < sizeof RULES / sizeof *RULES; ++i) {
+        if (RULES[i].wrong) {
+            return options_refuse(RULES[i].one, RULES[i].other, RULES[i].why, error);
+        }
     }
-    if (follows && options_said(settings, OPTION_CAMERA)) {
-        return options_refuse(OPTION_FOLLOW, OPTION_CAMERA, "each places the camera", error);
-    }
-    if (follows && settings->clip.path[0]) {
-        return options_refuse(OPTION_FOLLOW, OPTION_PATH, "each places the camera", error);
-    }
-    if (runs && !settings->bodies.boat_at.count && settings->camera.trough > 0.0 &&
-        !options_has(settings, OPTION_FOLLOW)) {
-        return options_refuse(OPTION_BOAT_SPEED, OPTION_TROUGH,
-                              "the boat lies ahead of the camera, which moves", error);
-    }
-    if (runs && has_course) {
-        return options_refuse(OPTION_BOAT_SPEED, OPTION_COURSE, "each moves the boat", error);
-    }
-    if (follows && !lies && !has_course) {
+    if (follows && !lies && !sails) {
         return refuse_boatless(OPTION_FOLLOW, error);
     }
-    if (runs && !lies) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a boat: %s on or %s",
-                               option_name(OPTION_BOAT_SPEED), option_name(OPTION_BOAT),
-                               option_name(OPTION_BOAT_AT));
-    }
-    return true;
+    return !runs || lies ||
+           swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a boat: %s on or %s",
+                           option_name(OPTION_BOAT_SPEED), option_name(OPTION_BOAT),
+                           option_name(OPTION_BOAT_AT));
 }
 
 static bool check_target(const CommandLine* line, SwellError* error) {

@@ -1,11 +1,19 @@
-#include "options/help.h"
+/* The texts about the options: --help, --version, and the tables that the manual page, the
+   completion of bash and the page's help are made from. */
+#include "options/options.h"
 
-#include "command_table.h"
 #include "ripple/scheme_facts.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
+
+#define COMMANDS_PROGRAM "a real-time ocean"
+
+#define COMMANDS_FILE                                                                              \
+    "@FILE stands for the options of a file, one to a line, --NAME VALUE; # begins a comment, "    \
+    "and \"a value in quotes\" may hold anything, \\\" and \\\\ for a quote and a backslash."
+#define COMMANDS_EXIT_CODE "0 done, 1 it could not be done (stderr says why), 2 wrong usage."
 
 enum { HELP_WIDTH = 100, HELP_INDENT = 29, COMMAND_INDENT = 32, SCHEME_INDENT = 12 };
 
@@ -23,12 +31,17 @@ static void print_wrapped(FILE* out, const char* text, int indent) {
     fputs(text, out);
 }
 
+/* The default in words, or NULL. */
+static const char* default_of(const OptionSpec* spec) {
+    return spec->default_in_words ? spec->default_in_words : spec->default_text;
+}
+
 static void print_option(FILE* out, const OptionSpec* spec) {
     char left[64], accepted[256], by_default[128] = "";
     snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
              spec->placeholder ? spec->placeholder : "");
     option_describe_accepted(spec, accepted, sizeof accepted);
-    const char* words = option_describe_default(spec);
+    const char* words = default_of(spec);
     if (words) {
         snprintf(by_default, sizeof by_default, " [%s]", words);
     }
@@ -66,17 +79,16 @@ static void print_commands(Command command, FILE* out) {
 }
 
 static void print_options(Command command, FILE* out) {
-    const OptionSpec* table = options_table();
     int last = -1; /* the last group whose heading is printed */
-    for (int i = 0; i < OPTION_COUNT; ++i) {
-        if (command != COMMAND_WINDOW && !option_applies_to(&table[i], command)) {
-            continue;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (command == COMMAND_WINDOW || option_applies_to(spec, command)) {
+            if ((int)spec->group != last) {
+                fprintf(out, "\n%s:\n", option_group_name(spec->group));
+                last = (int)spec->group;
+            }
+            print_option(out, spec);
         }
-        if ((int)table[i].group != last) {
-            fprintf(out, "\n%s:\n", option_group_name(table[i].group));
-            last = (int)table[i].group;
-        }
-        print_option(out, &table[i]);
     }
 }
 
@@ -155,8 +167,7 @@ static void print_row(const OptionSpec* spec, FILE* out) {
     char accepted[256];
     option_describe_accepted(spec, accepted, sizeof accepted);
     fprintf(out, "option\t%s\t%s\t%s\t%s\t%s\t%s\t", spec->name, or_empty(spec->placeholder),
-            option_group_name(spec->group), spec->meaning, accepted,
-            or_empty(option_describe_default(spec)));
+            option_group_name(spec->group), spec->meaning, accepted, or_empty(default_of(spec)));
     print_words(spec, out);
     const char* between = "\t";
     for (int i = 0; i < COMMAND_COUNT; ++i) {
@@ -179,6 +190,6 @@ void tables_print(FILE* out) {
                 command->meaning);
     }
     for (int i = 0; i < OPTION_COUNT; ++i) {
-        print_row(&options_table()[i], out);
+        print_row(option_spec((OptionId)i), out);
     }
 }

@@ -1,11 +1,86 @@
 /*
- * Settings by the table: defaults, which were said, and setting, copying and comparing them by the
- * table.
+ * Values of options, those of base/option.h, repeated ones, and waves; and settings by the table:
+ * what was said, setting, copying and comparing.
  */
 #include "options/options.h"
 
+#include "ocean/choice.h"
+
+#include "base/values.h"
+
 #include <assert.h>
+#include <math.h>
 #include <string.h>
+
+/* ---- Values --------------------------------------------------------------------------------- */
+
+static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList* list) {
+    static const double MOST = 1e9;
+    if (list->count == spec->count) {
+        return false;
+    }
+    NumberList* item = &list->item[list->count];
+    *item = (NumberList){0};
+    item->count = swell_read_reals(text, (int)spec->low, (int)spec->high, item->value);
+    bool ok = item->count > 0;
+    for (int i = 0; ok && i < item->count; ++i) {
+        ok = fabs(item->value[i]) <= MOST;
+    }
+    list->count += ok;
+    return ok;
+}
+
+bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
+    assert(spec && spec->kind != OPTION_KIND_FLAG && text && field);
+    return spec->kind == OPTION_KIND_REPEAT ? parse_repeat(spec, text, field)
+           : spec->kind == OPTION_KIND_WAVES
+               ? text[strspn(text, " ")] && ocean_waves_read(text, false, field, NULL)
+               : swell_option_parse(&spec->option, text, field);
+}
+
+bool option_check_value(const OptionSpec* spec, const char* text, SwellError* error) {
+    assert(spec && text);
+    NumberList item;
+    union {
+        RepeatedList repeated;
+        double numbers[SETTINGS_TEXT_SIZE / sizeof(double)]; /* as large as any field */
+    } parsed = {.repeated = {.item = &item}};
+    assert(swell_option_size(&spec->option) <= sizeof parsed);
+    return option_parse_value(spec, text, &parsed) ||
+           swell_option_refuse(&spec->option, text, error);
+}
+
+void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
+    assert(values && text);
+    text[0] = '\0';
+    swell_write_reals(values, count, SWELL_REAL_DIGITS, text, OPTION_VALUE_SIZE);
+}
+
+void option_write_brief(const OptionSpec* spec, const void* field, int digits,
+                        char text[OPTION_VALUE_SIZE]) {
+    assert(spec && field && digits > 0 && text);
+    text[0] = '\0';
+    if (spec->kind == OPTION_KIND_WAVES) {
+        ocean_waves_write(field, digits, text, OPTION_VALUE_SIZE);
+    } else if (spec->kind != OPTION_KIND_REPEAT) {
+        swell_option_write(&spec->option, field, digits, text, OPTION_VALUE_SIZE);
+    }
+}
+
+bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
+    assert(spec && field && text);
+    option_write_brief(spec, field, SWELL_REAL_DIGITS, text);
+    return text[0] != '\0' && spec->kind != OPTION_KIND_FLAG &&
+           option_check_value(spec, text, NULL);
+}
+
+void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
+    assert(spec && text && size > 0);
+    text[0] = '\0';
+    swell_option_describe(&spec->option, text, size);
+}
+
+/* ---- Settings ------------------------------------------------------------------------------- */
 
 void* options_field(Settings* settings, const OptionSpec* spec) {
     assert(settings && spec);
@@ -131,7 +206,7 @@ void options_forget(Settings* settings, OptionId option) {
         option_parse_value(spec, spec->default_text, field);
     } else if (spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_CLOCK ||
                spec->kind == OPTION_KIND_DATE || spec->kind == OPTION_KIND_WAVES) {
-        memset(field, 0, option_size(spec));
+        memset(field, 0, swell_option_size(&spec->option));
     }
 }
 
@@ -159,12 +234,13 @@ bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b
     case OPTION_KIND_REPEAT:
         return !same_list(one, other);
     default: /* numbers, without padding */
-        return memcmp(one, other, option_size(spec)) != 0;
+        return memcmp(one, other, swell_option_size(&spec->option)) != 0;
     }
 }
 
 void options_copy(Settings* settings, const OptionSpec* spec, const Settings* from) {
     assert(settings != from);
-    memcpy(options_field(settings, spec), options_value(from, spec), option_size(spec));
+    memcpy(options_field(settings, spec), options_value(from, spec),
+           swell_option_size(&spec->option));
     settings->said[spec->id] = from->said[spec->id];
 }

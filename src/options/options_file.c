@@ -1,11 +1,7 @@
 /*
  * Scenes as text: splitting the lines of a file, and writing the options of a scene.
  */
-#include "options/options_file.h"
 
-#include "options/options_clouds.h"
-#include "options/options_land.h"
-#include "options/options_light.h"
 #include "options/resolve.h"
 
 #include "swell/host.h"

@@ -1,40 +1,29 @@
 /* Finds which land the options mean, and what does not go with it. */
-#include "options/options_land.h"
+#include "options/resolve.h"
 
 #include "ocean/choice.h"
+#include "swell/host.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <math.h>
 #include <string.h>
 
-static const char NONE[] = "none";
-
-/* In the order of LandKind. */
-static const char* const KINDS[LAND_MAP] = {"beach", "bay", "island", "bar"};
-
-static bool has_ending(const char* name, const char* ending) {
-    const size_t length = strlen(name), size = strlen(ending);
-    bool same = length > size;
-    for (size_t i = 0; same && i < size; ++i) {
-        same = tolower((unsigned char)name[length - size + i]) == ending[i];
-    }
-    return same;
-}
-
-/* LAND_MAP for a file, LAND_KIND_COUNT for neither. */
+/* LAND_MAP for a file, LAND_KIND_COUNT for neither. The choices of --land are "none", and then in
+   the order of LandKind. */
 static LandKind kind_of(const char* name) {
+    const char* const* kinds = option_spec(OPTION_LAND)->choices + 1;
     for (LandKind kind = 0; kind < LAND_MAP; ++kind) {
-        if (strcmp(name, KINDS[kind]) == 0) {
+        if (strcmp(name, kinds[kind]) == 0) {
             return kind;
         }
     }
-    return has_ending(name, ".npy") || has_ending(name, ".png") ? LAND_MAP : LAND_KIND_COUNT;
+    const bool is_file = host_path_ends_with(name, ".npy") || host_path_ends_with(name, ".png");
+    return is_file ? LAND_MAP : LAND_KIND_COUNT;
 }
 
 bool options_name_land(const Settings* settings) {
     assert(settings);
-    return settings->land.name[0] && strcmp(settings->land.name, NONE) != 0;
+    return settings->land.name[0] && strcmp(settings->land.name, "none") != 0;
 }
 
 bool options_name_land_file(const Settings* settings) {
@@ -89,44 +78,35 @@ static bool check_sea(const Settings* settings, const OceanParams* sea, SwellErr
     return true;
 }
 
-/* Returns the first given of `count` options, or OPTION_COUNT. */
-static OptionId first_given(const Settings* settings, const OptionId* options, size_t count) {
-    size_t i = 0;
-    while (i < count && !options_said(settings, options[i])) {
-        ++i;
+/* Fails if one of the options from one to another was said without what --land needs for it. */
+static bool refuse_lacking(const Settings* settings, OptionId from, OptionId to, const char* what,
+                           SwellError* error) {
+    while (from <= to && !options_said(settings, from)) {
+        ++from;
     }
-    return i < count ? options[i] : OPTION_COUNT;
+    return from > to || swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s %s",
+                                        option_name(from), option_name(OPTION_LAND), what);
 }
 
-static const OptionId OF_MAPS[] = {OPTION_LAND_SIZE, OPTION_LAND_RANGE, OPTION_LAND_LEVEL,
-                                   OPTION_LAND_AT};
-static const OptionId OF_KINDS[] = {OPTION_LAND_SEED, OPTION_LAND_SLOPE, OPTION_LAND_BAR};
-static const OptionId OF_BOTH[] = {OPTION_TIDE, OPTION_LAND_FROM};
-
-enum {
-    OF_MAPS_COUNT = sizeof OF_MAPS / sizeof *OF_MAPS,
-    OF_KINDS_COUNT = sizeof OF_KINDS / sizeof *OF_KINDS,
-    OF_BOTH_COUNT = sizeof OF_BOTH / sizeof *OF_BOTH
-};
-
-static bool refuse_lacking(OptionId option, const char* what, SwellError* error) {
-    return option == OPTION_COUNT ||
-           swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s %s", option_name(option),
-                           option_name(OPTION_LAND), what);
+static bool lacks_no_map(const Settings* settings, SwellError* error) {
+    return refuse_lacking(settings, OPTION_LAND_SIZE, OPTION_LAND_AT, "FILE", error);
 }
 
 static bool check_absent(const Settings* settings, SwellError* error) {
-    return refuse_lacking(first_given(settings, OF_MAPS, OF_MAPS_COUNT), "FILE", error) &&
-           refuse_lacking(first_given(settings, OF_KINDS, OF_KINDS_COUNT), "NAME", error) &&
-           refuse_lacking(first_given(settings, OF_BOTH, OF_BOTH_COUNT), "NAME or FILE", error);
+    static const char EITHER[] = "NAME or FILE";
+    return lacks_no_map(settings, error) &&
+           refuse_lacking(settings, OPTION_LAND_SEED, OPTION_LAND_BAR, "NAME", error) &&
+           refuse_lacking(settings, OPTION_TIDE, OPTION_TIDE, EITHER, error) &&
+           refuse_lacking(settings, OPTION_LAND_FROM, OPTION_LAND_FROM, EITHER, error);
 }
 
 static bool check_map(const Settings* settings, SwellError* error) {
-    const OptionId foreign = first_given(settings, OF_KINDS, OF_KINDS_COUNT);
-    const bool picture = has_ending(settings->land.name, ".png");
+    const bool picture = host_path_ends_with(settings->land.name, ".png");
     const bool ranged = options_has(settings, OPTION_LAND_RANGE);
-    if (foreign != OPTION_COUNT) {
-        return options_refuse(OPTION_LAND, foreign, "a map has a form of its own", error);
+    for (OptionId id = OPTION_LAND_SEED; id <= OPTION_LAND_BAR; ++id) {
+        if (options_said(settings, id)) {
+            return options_refuse(OPTION_LAND, id, "a map has a form of its own", error);
+        }
     }
     if (!options_has(settings, OPTION_LAND_SIZE)) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
@@ -174,9 +154,7 @@ bool options_check_land(const Settings* settings, const OceanParams* sea, SwellE
                                option_name(OPTION_LAND_FROM), settings->land.from, LAND_HISTORY_MAX,
                                option_name(OPTION_TIME), settings->clock.time);
     }
-    return (kind == LAND_MAP
-                ? check_map(settings, error)
-                : refuse_lacking(first_given(settings, OF_MAPS, OF_MAPS_COUNT), "FILE", error)) &&
+    return (kind == LAND_MAP ? check_map(settings, error) : lacks_no_map(settings, error)) &&
            check_sea(settings, sea, error);
 }
 

@@ -1,6 +1,4 @@
-#include "options/options_light.h"
-
-#include "options/presets.h"
+#include "options/resolve.h"
 
 #include "swell/sky.h"
 

@@ -1,11 +1,11 @@
 /*
- * The table of options.
+ * The tables of options and of commands.
  */
-#include "options/names.h"
 #include "options/options.h"
 
 #include "ocean/choice.h"
 #include "ripple/growing.h"
+#include "swell/host.h"
 #include "swell/sky.h"
 
 #include <assert.h>
@@ -29,11 +29,11 @@ static const OptionRange POSE_RANGES[] = {{-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, 
                                           {-CAMERA_YAW_MAX, CAMERA_YAW_MAX, NULL},
                                           {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX, NULL}};
 
+#define PRESET(name, options) name,
 static const char* const PRESET_NAMES[] = {
-    "classic", "first",  "noon",      "glitter", "dusk",       "crest",     "storm",
-    "gale",    "calm",   "close",     "aloft",   "underwater", "waterline", "twilight",
-    "night",   "squall", "telephoto", "surface", "fog",        "launch",    "breaker",
-    "beach",   "surf",   "coast",     NULL};
+#include "preset_rows.h"
+    NULL};
+#undef PRESET
 static const char* const LAND_NAMES[] = {"none", "beach", "bay", "island", "bar", NULL};
 static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
 static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
@@ -61,6 +61,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define FOR(commands) .applies_to = commands, .read_by = commands
 #define READ(commands, others) .applies_to = commands, .read_by = (commands) | (others)
 #define SCENE(commands) READ(commands, NOT_RIPPLE)
+#define SHOWN SCENE(DRAWN | TO(BENCH)) /* a part of every picture */
 
 /* Kind of value, and field of Settings. */
 #define MEMBER(member) VALUE_FIELD(Settings, member)
@@ -88,8 +89,8 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define DEFAULT(text) .default_text = text
 #define DEFAULT_IN_WORDS(text) .default_in_words = text
 
-#define WITH(what) .with = WITH_##what
 #define RENEW(what) .renew = RENEW_##what
+#define VISIBLE SHOWN, RENEW(VIEW) /* in the next frame */
 
 /* A constant and its schemes, as bits. */
 #define OF(scheme) (1u << RIPPLE_##scheme)
@@ -106,10 +107,6 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 static const OptionSpec OPTION_TABLE[] = {
 #include "options/option_rows.h"
 };
-
-const OptionSpec* options_table(void) {
-    return OPTION_TABLE;
-}
 
 const OptionSpec* option_spec(OptionId option) {
     assert(option < OPTION_COUNT);
@@ -161,4 +158,53 @@ const char* option_group_name(OptionGroup group) {
     };
     assert(group < OPTION_GROUP_COUNT);
     return NAMES[group];
+}
+
+/* ---- Commands ------------------------------------------------------------------------------- */
+
+static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
+    [COMMAND_WINDOW] = {NULL, NULL, "open the window; with no display, draw ./swell.png"},
+    [COMMAND_SHOT] = {"shot", "FILE", "draw one frame as PNG; needs no window or display"},
+    [COMMAND_CLIP] = {"clip", "FILE",
+                      "a film, .mp4 or .webm, by ffmpeg; or pictures, FILE-%04d.png"},
+    [COMMAND_EXPORT] = {"export", "DIR", "write the sea as arrays, maps or a mesh, see --format"},
+    [COMMAND_WAKE] = {"wake", "DIR|FILE",
+                      "the wake of --stone-at and --course as arrays: height, slope_x, slope_z, "
+                      "foam, psi; or, as .png, a figure"},
+    [COMMAND_RIPPLE] =
+        {"ripple", "FILE",
+         "run the pool or a string, write its heights as .npy or, as .png, a picture"},
+    [COMMAND_BENCH] = {"bench", NULL, "time every stage; --grid, --method, --threads narrow it"},
+    [COMMAND_SPECTRUM] =
+        {"spectrum", "FILE",
+         "the target spectrum beside that of the amplitudes: .png, a figure; .spc, SWAN's text of "
+         "the target; .npy, float32 (R, 6): omega [rad/s], S target and measured [m^2 s], towards "
+         "[degrees], D target and measured [m^2/degree], NaN below the shorter columns"},
+};
+
+const CommandSpec* command_spec(Command command) {
+    assert(command < COMMAND_COUNT);
+    return &COMMAND_TABLE[command];
+}
+
+/* From the last dot on, unless it begins the name; "" for none. */
+static const char* ending_of(const char* path) {
+    const char* name = host_path_name(path);
+    const char* dot = strrchr(name, '.');
+    return dot && dot > name ? dot : "";
+}
+
+bool output_name_check(Command command, const char* name, SwellError* error) {
+    /* The other commands check the name themselves. */
+    static const char* const ENDINGS[COMMAND_COUNT][2] = {
+        [COMMAND_SHOT] = {".png"},
+        [COMMAND_RIPPLE] = {".npy", ".png"},
+    };
+    assert(command < COMMAND_COUNT);
+    const char *first = ENDINGS[command][0], *second = ENDINGS[command][1];
+    return !name || !first || !ending_of(name)[0] || host_path_is_special(name) ||
+           host_path_ends_with(name, first) || (second && host_path_ends_with(name, second)) ||
+           swell_error_set(error, SWELL_ERROR_USAGE, "'%.200s' ends in %.32s: expected %s%s%s",
+                           name, ending_of(name), first, second ? " or " : "",
+                           second ? second : "");
 }

@@ -3,11 +3,6 @@
  */
 #include "options/resolve.h"
 
-#include "options/options_clouds.h"
-#include "options/options_land.h"
-#include "options/options_light.h"
-#include "options/presets.h"
-
 #include "ocean/choice.h"
 #include "swell/host.h"
 
@@ -199,6 +194,54 @@ int options_force_of(const OceanSeaState* sea) {
     return exact ? force : -1;
 }
 
+/* ---- Clouds by wind and rain ----------------------------------------------------------------
+
+   Up to force 5 the clouds are fair: the default ones, or those of a preset without a deck. Above
+   it they close, and from force 9 they are a storm's. A preset has its own clouds at its own force,
+   and a fair one up to it. Rain falls from a storm's clouds, or from those of a preset that rains.
+   --clouds replaces all of this. */
+
+static const double STORM[3] = {0.6, 0.2, 0.75};
+enum { DECK = 2, FAIR_FORCE = 5, STORM_FORCE = 9 };
+
+/* Fills the preset's clouds, changed for another force than its own. */
+static void find_windy(int preset, int force, double clouds[3]) {
+    double fair[3];
+    int own_force;
+    option_parse_value(option_spec(OPTION_CLOUDS), option_spec(OPTION_CLOUDS)->default_text, fair);
+    preset_read(preset, OPTION_CLOUDS, clouds);
+    preset_read(preset, OPTION_BEAUFORT, &own_force);
+    own_force = own_force > FAIR_FORCE ? own_force : FAIR_FORCE;
+    const bool opens = force < own_force && own_force > FAIR_FORCE && clouds[DECK] > 0.0;
+    const bool closes = force > own_force && own_force < STORM_FORCE;
+    if (opens || closes) {
+        const double* other = opens ? fair : STORM;
+        const int other_force = opens ? FAIR_FORCE : STORM_FORCE;
+        const double share = (double)(force - own_force) / (other_force - own_force);
+        for (int i = 0; i < 3; ++i) {
+            clouds[i] += (other[i] - clouds[i]) * fmin(share, 1.0);
+        }
+    }
+}
+
+void options_find_clouds(const Settings* settings, double clouds[3]) {
+    assert(settings && clouds);
+    const OceanSeaState* sea = &settings->ocean.state;
+    const int preset = settings->preset;
+    int force = ocean_beaufort_force(sea->wind_speed);
+    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
+        preset_read(preset, OPTION_BEAUFORT, &force);
+    }
+    find_windy(preset, force, clouds);
+    double rainy[3] = {STORM[0], STORM[1], STORM[2]};
+    if (preset_says(preset, OPTION_RAIN)) {
+        preset_read(preset, OPTION_CLOUDS, rainy);
+    }
+    for (int i = 0; i < 3 && settings->surface.rain; ++i) {
+        clouds[i] = fmax(clouds[i], rainy[i]);
+    }
+}
+
 /* ---- All of it ------------------------------------------------------------------------------ */
 
 bool options_resolve(Settings* settings, SwellError* error) {
@@ -232,9 +275,8 @@ CameraPose options_usual_pose(const Settings* settings) {
 }
 
 static bool check_sky(const Settings* settings, SwellError* error) {
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (option_spec(id)->with == WITH_COMPUTED_SKY && options_said(settings, id) &&
-            options_said(settings, OPTION_SKY)) {
+    for (OptionId id = OPTION_SUN; id <= OPTION_CLOUD_SEED; ++id) {
+        if (options_said(settings, id) && options_said(settings, OPTION_SKY)) {
             return options_refuse(OPTION_SKY, id, "a picture has a sun and clouds of its own",
                                   error);
         }
@@ -529,23 +571,27 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
         (no_fetch && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA))) {
         return false;
     }
-    switch (spec->with) {
-    case WITH_WIND:
-        return ocean_kind_has_wind(kind);
-    case WITH_DRAWN:
-        return drawn;
-    case WITH_COMPUTED_SKY:
+    if (spec->id >= OPTION_SUN && spec->id <= OPTION_CLOUD_SEED) { /* of a computed sky */
         return !settings->light.sky[0];
-    case WITH_SKY_PICTURE:
-        return settings->light.sky[0] != '\0';
-    case WITH_LAND:
-        return options_find_land(settings, NULL);
-    case WITH_MAP:
-        return options_name_land_file(settings) && options_find_land(settings, NULL);
-    case WITH_ANY:
-        break;
     }
-    return true;
+    if (spec->group == OPTION_GROUP_LAND && spec->id != OPTION_LAND) {
+        const bool of_map = spec->id >= OPTION_LAND_SIZE && spec->id <= OPTION_LAND_AT;
+        return options_find_land(settings, NULL) && (!of_map || options_name_land_file(settings));
+    }
+    switch (spec->id) {
+    case OPTION_SEA:
+    case OPTION_SEA_TIME:
+    case OPTION_SEA_PLACE:
+    case OPTION_SEA_RATE:
+    case OPTION_LAND:
+        return ocean_kind_has_wind(kind);
+    case OPTION_ENERGY:
+        return drawn;
+    case OPTION_SKY_TURN:
+        return settings->light.sky[0] != '\0';
+    default:
+        return true;
+    }
 }
 
 /* ---- Scenes -------------------------------------------------------------------------------- */

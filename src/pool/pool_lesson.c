@@ -1,6 +1,5 @@
-#include "pool_lesson.h"
+#include "pool/pool_panels.h"
 
-#include "options/resolve.h"
 #include "ripple/growing.h"
 #include "ripple/scheme_facts.h"
 
@@ -10,7 +9,7 @@
 #include <string.h>
 
 static const RenderColor WARNING = {255, 150, 120, 255};
-static const RenderColor CURVE = {255, 196, 120, 255}, FILL = {94, 200, 190, 160};
+static const RenderColor FILL = GUI_TEAL(160);
 static const RenderColor NATURAL = {235, 235, 255, 90}, DRIVER = {255, 120, 90, 255};
 
 static const float COLUMNS = 54.0f, COLUMNS_MIN = 44.0f, PLOT_LINES = 2.6f;
@@ -124,7 +123,7 @@ static void plot_history(Gui* gui, const PoolTrace* trace, PoolPanel panel, doub
     snprintf(cell, sizeof cell, panel == POOL_PANEL_POOL ? "%d, %d" : "%d", trace->x, trace->y);
     snprintf(label, sizeof label, "at %s: \xc2\xb1%.3g %s, %.3g s", cell, most, unit_of(panel),
              POOL_TRACE_SHOWN / rate);
-    const GuiCurve curve = {shown, POOL_TRACE_SHOWN, CURVE, false};
+    const GuiCurve curve = {shown, POOL_TRACE_SHOWN, GUI_NOTE, false};
     gui_plot(gui, label, &curve, 1, -(float)most, (float)most, PLOT_LINES);
 }
 
@@ -140,7 +139,7 @@ static void plot_spectrum(Gui* gui, const PoolTrace* trace, bool driven, double 
     const GuiCurve curves[] = {{marks, POOL_TRACE_BINS, NATURAL, true},
                                {driver, POOL_TRACE_BINS, DRIVER, true},
                                {trace->spectrum, POOL_TRACE_BINS, FILL, true},
-                               {trace->spectrum, POOL_TRACE_BINS, CURVE, false}};
+                               {trace->spectrum, POOL_TRACE_BINS, GUI_NOTE, false}};
     snprintf(label, sizeof label, "its spectrum, 0 to %.3g Hz", trace->top);
     gui_plot(gui, label, curves, 4, 0.0f, high, PLOT_LINES);
 }
@@ -223,7 +222,7 @@ bool pool_lesson_place(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT
 }
 
 void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place,
-                       SettingsRequest* request) {
+                       const Settings* standard, SettingsRequest* request) {
     assert(panels && gui && request);
     const Settings* scene = panels->settings;
     const PoolTrace* trace = &panels->trace[panel];
@@ -241,13 +240,11 @@ void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, Rend
         .has_title = true,
         .ignores_keys = true,
     };
-    Settings standard;
-    options_fill_standard(scene, &standard);
     if (gui_begin_window(gui, &window)) {
         write_scheme(gui, params, rate);
         write_stability(gui, field, trace, request);
-        write_constants(gui, panels, params, &standard, request);
-        write_driver(gui, scene, &standard, driven, request);
+        write_constants(gui, panels, params, standard, request);
+        write_driver(gui, scene, standard, driven, request);
         plot_history(gui, trace, panel, rate);
         plot_spectrum(gui, trace, driven, scene->pool.drive_frequency);
         write_numbers(gui, panels, panel);

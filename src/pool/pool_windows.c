@@ -3,9 +3,9 @@
  * and walls in the pool, pulls of the string.
  */
 #include "base/numbers.h"
+#include "options/resolve.h"
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"
-#include "pool_lesson.h"
 
 #include <assert.h>
 #include <math.h>
@@ -171,7 +171,7 @@ static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
 
 /* Draws the corner that resizes a window, whose own one lies behind the picture. */
 static void draw_corner(Gui* gui, const RenderRect* place) {
-    static const RenderColor GROUND = {6, 40, 46, 255}, SIGN = {235, 245, 243, 255};
+    static const RenderColor GROUND = {6, 40, 46, 255}, SIGN = GUI_PALE(255);
     const float side = (float)gui_text_height(gui), inside = roundf(0.25f * side);
     const float x = place->x + place->width, y = place->y + place->height;
     const float near = inside, far = side - 2.0f * inside;
@@ -184,12 +184,12 @@ static void draw_corner(Gui* gui, const RenderRect* place) {
 
 /* Draws the ring of the probe; returns whether the pointer was first at it. */
 static bool draw_mark(Gui* gui, const RenderRect* place, const double share[2], const float at[2]) {
-    static const RenderColor RIM = {4, 22, 26, 255}, MARK = {255, 196, 120, 255};
+    static const RenderColor RIM = GUI_DARK(255);
     const float x = place->x + (float)share[0] * place->width;
     const float y = place->y + (float)share[1] * place->height;
     const float radius = 0.4f * (float)gui_text_height(gui), line = fmaxf(0.2f * radius, 1.0f);
     gui_draw_circle(gui, x, y, radius, 3.0f * line, RIM);
-    gui_draw_circle(gui, x, y, radius, line, MARK);
+    gui_draw_circle(gui, x, y, radius, line, GUI_NOTE);
     return hypotf(at[0] - x, at[1] - y) < fmaxf(2.0f * radius, 0.5f * gui_finger_row(gui));
 }
 
@@ -228,27 +228,24 @@ typedef struct Answer {
 static RenderRect open_window(const PoolPanels* panels, PoolPanel panel, Gui* gui,
                               const Screen* screen, const RenderRect* wanted, bool* open) {
     const float title = (float)screen->title, room = wanted->width - 3.5f * title;
-    const RenderRect whole = {wanted->x, wanted->y - title, wanted->width, wanted->height + title};
     const RenderRect before = gui_picture_place(gui, picture_of(panel));
-    const GuiOpening opening = {
-        .place = same_place(&before, wanted) ? NULL : &whole,
-        .least = {fminf((float)(WIDTH_MIN * screen->point), wanted->width), 0.0f},
-        .most = {1e6f, 1e6f},
-        .shape = panels->window[panel].shape,
-        .has_title = true,
-        .can_move = true,
-        .can_resize = true,
-        .ignores_keys = true,
-    };
-    char text[GUI_WORD_SIZE], id[GUI_WORD_SIZE + 16];
+    char text[GUI_WORD_SIZE];
     write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), text);
-    snprintf(id, sizeof id, "%s###%s", text, panel == POOL_PANEL_POOL ? "pool" : "string");
-    gui_open_window(gui, id, &opening, open);
+    gui_begin_window(
+        gui, &(GuiWindow){
+                 .title = panel == POOL_PANEL_POOL ? "pool" : "string",
+                 .shown = text,
+                 .place = {wanted->x, wanted->y - title, wanted->width, wanted->height + title},
+                 .stays = same_place(&before, wanted),
+                 .shape = panels->window[panel].shape,
+                 .least = fminf((float)(WIDTH_MIN * screen->point), wanted->width),
+                 .has_title = true,
+                 .ignores_keys = true,
+                 .open = open,
+             });
     const RenderRect now = gui_spot().window;
-    const float end = now.x + now.width;
-    gui_keep_word(gui, GUI_LABEL, text, (RenderRect){now.x, now.y, now.width, title}, GUI_WHITE);
-    gui_keep_word(gui, GUI_CONTROL, "close", (RenderRect){end - title, now.y, title, title},
-                  GUI_WHITE);
+    gui_keep_word(gui, GUI_CONTROL, "close",
+                  (RenderRect){now.x + now.width - title, now.y, title, title}, GUI_WHITE);
     return now;
 }
 
@@ -361,12 +358,16 @@ static void write_lessons(PoolPanels* panels, Gui* gui, const Screen* screen,
         panels->explained =
             panels->explained == POOL_PANEL_POOL ? POOL_PANEL_STRING : POOL_PANEL_POOL;
     }
+    Settings standard;
+    if (panels->settings->pool.explains) {
+        options_fill_standard(panels->settings, &standard);
+    }
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         panels->lesson[panel] = panels->settings->pool.explains &&
                                 panels->place[panel].width > 0.0f &&
                                 (both || panel == panels->explained);
         if (panels->lesson[panel]) {
-            pool_lesson_write(panels, panel, gui, place[panel], request);
+            pool_lesson_write(panels, panel, gui, place[panel], &standard, request);
         }
     }
 }

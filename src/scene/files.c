@@ -1,6 +1,5 @@
 #include "scene/files.h"
 
-#include "options/options_land.h"
 #include "options/resolve.h"
 #include "swell/host.h"
 

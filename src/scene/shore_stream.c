@@ -1,7 +1,7 @@
 #include "scene/shore_stream.h"
 
 #include "base/numbers.h"
-#include "options/options_land.h"
+#include "options/resolve.h"
 #include "shore_history.h"
 
 #include <assert.h>

@@ -135,10 +135,11 @@ static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* erro
         stream->noise_seed = params->cloud_seed;
     }
     if (stream->noise && !(stream->has_air && same_air(&stream->of_air, params))) {
-        stream->has_air = sky_air_compute(stream->air, params, stream->workers, error);
+        sky_air_compute(stream->air, params, stream->workers);
+        stream->has_air = true;
         stream->of_air = *params;
     }
-    return stream->noise && stream->has_air;
+    return stream->noise != NULL;
 }
 
 /* One step of the bake of `params`: the first prepares it. */
@@ -152,10 +153,7 @@ static HostStep bake_step(void* context, SwellError* error) {
         !(stream->panorama = sky_panorama_create(stream->wanted_size, error))) {
         return HOST_STEP_FAILED;
     }
-    if (!sky_panorama_begin(stream->panorama, stream->air, stream->noise, &stream->params, error)) {
-        drop_panorama(&stream->panorama);
-        return HOST_STEP_FAILED;
-    }
+    sky_panorama_begin(stream->panorama, stream->air, stream->noise, &stream->params);
     return HOST_STEP_MORE;
 }
 

@@ -1,7 +1,7 @@
 #include "scene/view_light.h"
 
 #include "base/numbers.h"
-#include "options/options_light.h"
+#include "options/resolve.h"
 
 #include <assert.h>
 #include <math.h>

@@ -5,7 +5,7 @@
  * times as bright as the ring outside its glow are the disc: they are reduced to that brightness,
  * and the excess becomes the irradiance of the sun.
  */
-#include "image.h"
+#include "light.h"
 
 #include <assert.h>
 

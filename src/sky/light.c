@@ -104,40 +104,21 @@ void sky_light_fill_horizon(SkyLight* light, const CloudScene* scene) {
     }
 }
 
-/* To little light, of this irradiance: the picture does not grow darker than this by night, under
-   the moon and without one, and below some 3 lux the eye's rods begin to see, which know no colour
-   and are blind to red. */
-static void adapt(SkyLight* light, double irradiance) {
-    static const double MOONLESS = -3.9, MOONLIT = -2.7;
-    const double above = log10(fmax(irradiance, 1e-12) / 5e-9); /* of a moonless night */
-    const double floor = swell_mix(MOONLESS, MOONLIT, swell_clamp(0.5 * above, 0.0, 1.0));
-    light->exposure_value = (float)fmax((double)light->exposure_value, floor);
-    const double dim = log10(2.5e-5 / fmax(irradiance, 1e-12));
-    light->rods = (float)(0.75 * swell_clamp(0.4 * dim, 0.0, 1.0));
-}
-
-/* Radiance of foam that faces the sun, the brightest of what is large in a picture. */
-static double brightest_foam(const double irradiance[3], const double at_sea[3]) {
-    static const double ALBEDO = 0.75;
-    const double light[3] = {irradiance[0] + at_sea[0], irradiance[1] + at_sea[1],
-                             irradiance[2] + at_sea[2]};
-    return ALBEDO / SKY_PI * luminance(light);
-}
-
-/* What it is at most once exposed: more would be white without gradient, less so in a storm, whose
-   sea is white. Under an open sky it stays below. */
-static double brightest_shown(double wind_speed) {
-    const double storm = swell_clamp((wind_speed - 15.5) / 7.0, 0.0, 1.0);
-    return 3.1 - 1.4 * storm;
-}
-
-/* Fills the values that depend on the light of sun and sky. The exposure follows the mean sunlight,
-   so that it does not flicker with the cloud before the sun, as far as it holds foam in the sun. */
+/* Fills the values that depend on the light of sun and sky.
+ *
+ * The exposure follows the mean sunlight, so that it does not flicker with the cloud before the
+ * sun, as far as it holds foam that faces the sun, the brightest of what is large in a picture:
+ * more than 3.1 would be white without gradient, and more than 1.7 in a storm, whose sea is white.
+ * Under an open sky foam stays below.
+ *
+ * The picture does not grow darker than that of a night, under the moon and without one, and below
+ * some 3 lux the eye's rods begin to see, which know no colour and are blind to red. */
 static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[3],
                       const double at_sea[3], const double sunlight[3], const double irradiance[3],
-                      double brightest) {
+                      double wind_speed) {
+    static const double FOAM_ALBEDO = 0.75, MOONLESS = -3.9, MOONLIT = -2.7;
     const double level = fmax(0.0, sun[1]);
-    double exposed[3];
+    double exposed[3], facing[3];
     for (int c = 0; c < 3; ++c) {
         light->sun_direction[c] = (float)sun[c];
         light->sun_transmittance[c] = (float)at_eye[c];
@@ -145,10 +126,17 @@ static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[
         light->sky_irradiance[c] = (float)irradiance[c];
         light->irradiance[c] = (float)(irradiance[c] + level * at_sea[c]);
         exposed[c] = (irradiance[c] + 0.35 * level * sunlight[c]) / SKY_PI;
+        facing[c] = irradiance[c] + at_sea[c];
     }
-    adapt(light, luminance(exposed) * SKY_PI);
+    const double lit = fmax(luminance(exposed) * SKY_PI, 1e-12);
+    const double above = log10(lit / 5e-9); /* of a moonless night */
+    const double floor = swell_mix(MOONLESS, MOONLIT, swell_clamp(0.5 * above, 0.0, 1.0));
+    light->exposure_value = (float)fmax((double)light->exposure_value, floor);
+    light->rods = (float)(0.75 * swell_clamp(0.4 * log10(2.5e-5 / lit), 0.0, 1.0));
+    const double storm = swell_clamp((wind_speed - 15.5) / 7.0, 0.0, 1.0);
     const double metered = 0.42 * exp2((double)light->exposure_value) / luminance(exposed);
-    light->exposure = (float)fmin(metered, brightest / brightest_foam(irradiance, at_sea));
+    const double foam = FOAM_ALBEDO / SKY_PI * luminance(facing);
+    light->exposure = (float)fmin(metered, (3.1 - 1.4 * storm) / foam);
 }
 
 void sky_light_fill(SkyLight* light, const CloudScene* scene, const SkySunlit* share,
@@ -167,7 +155,7 @@ void sky_light_fill(SkyLight* light, const CloudScene* scene, const SkySunlit* s
         light->disc_transmittance[c] = (float)air->disc_transmittance[c];
     }
     fill_sums(light, air->sun, air->sun_transmittance, sea, sunlight, irradiance,
-              brightest_shown(share->wind_speed));
+              share->wind_speed);
     balance(light, sunlight, sin(air->day * SWELL_DEGREE), deck);
 }
 
@@ -208,8 +196,7 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
     const double deck = sun->found ? 0.0 : 1.0;
     light->exposure_value = (float)exposure_value(sun->found ? sun->place.elevation : 90.0, deck);
     light->cloud_transmittance = 1.0f;
-    fill_sums(light, direction, sun->irradiance, sun->irradiance, sun->irradiance, irradiance,
-              brightest_shown(0.0));
+    fill_sums(light, direction, sun->irradiance, sun->irradiance, sun->irradiance, irradiance, 0.0);
     balance(light, sun->irradiance, direction[1], deck);
 }
 

@@ -138,11 +138,9 @@ static bool has_shadow(const SkyPanorama* panorama) {
     return !panorama->image && (panorama->scene.cumulus > 0.0f || panorama->scene.deck > 0.0f);
 }
 
-bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
-                        const SkyParams* params, SwellError* error) {
-    if (!sky_params_check(params, error)) {
-        return false;
-    }
+void sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
+                        const SkyParams* params) {
+    assert(panorama && params && params->wind_speed >= 0.0 && isfinite(params->time));
     panorama->image = params->image;
     panorama->turned = params->image_turned;
     panorama->wind_speed = params->wind_speed;
@@ -158,7 +156,7 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
         sky_direction(params->image->sun.place.azimuth + params->image_turned, 0.0, panorama->sun);
         panorama->mapped = CUMULUS_MAP_STEPS;
         panorama->done = first_of(panorama);
-        return true;
+        return;
     }
     assert(air && noise);
     sky_clouds_prepare(&panorama->scene, air, noise, params, panorama->map);
@@ -174,7 +172,6 @@ bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise
     sky_direction(air->sun_azimuth, 0.0, panorama->sun);
     panorama->mapped = has_shadow(panorama) ? 0 : CUMULUS_MAP_STEPS;
     panorama->done = first_of(panorama);
-    return true;
 }
 
 static uint16_t* texel_at(const SkyPanorama* panorama, int row, int column) {
@@ -289,43 +286,12 @@ typedef struct SkyBlock {
     SkyColor more; /* of the middle than the mean of the corners */
 } SkyBlock;
 
-/* Whether a picture shows the block around a place. */
-static bool is_shown(const SkyPanorama* panorama, double x, double z) {
-    const double square = x * x + z * z;
-    const double* shown = panorama->shown;
-    return 2.0 * (x * shown[0] + z * shown[2]) + (1.0 - square) * shown[1] >=
-           panorama->shown_cosine * (1.0 + square);
-}
-
-/* Whether no cumulus is near the corners and the middle of a block. */
-static bool is_clear(const SkyPanorama* panorama, int row, int column) {
-    const ptrdiff_t stride = lattice_rows(panorama->size);
-    const int half = panorama->block / 2;
-    const bool* cloudy = panorama->cloudy + row / half * stride + column / half;
-    return !(cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
-             cloudy[2 * stride + 2]);
-}
-
-/* Whether the block has no cumulus near and is as smooth as its corners. */
-static bool is_smooth(const SkyBlock* block) {
-    const bool opaque = block->corner[0].c[3] <= OPAQUE;
-    const float limit = (opaque ? SMOOTH_OPAQUE : SMOOTH) * color_luminance(block->corner[0]);
-    bool smooth = (block->clear || opaque) && fabsf(block->more.c[3]) < SMOOTH;
-    for (int i = 1; i < 4; ++i) { /* streaks of cloud may lie between corners that differ */
-        const SkyColor apart = color_add(block->corner[i], color_scale(block->corner[0], -1.0f));
-        const bool covered = block->corner[0].c[3] < 1.0f;
-        smooth = smooth && fabsf(apart.c[3]) < SMOOTH &&
-                 !(covered && fabsf(color_luminance(apart)) > APART * limit);
-    }
-    for (int c = 0; c < 3; ++c) {
-        smooth = smooth && fabsf(block->more.c[c]) < limit;
-    }
-    return smooth;
-}
-
+/* A block is interpolated where no picture shows it, or where it is smooth: no cumulus is near, or
+   the cloud is opaque; its middle lies near the mean of its corners; and these lie near each other,
+   since streaks of cloud may lie between corners that differ. */
 static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
     SkyBlock block = {.clear = false, .interpolated = false};
-    const int side = panorama->block;
+    const int side = panorama->block, half = side / 2;
     if (!has_lattice(panorama) || row + side >= panorama->size || column + side >= panorama->size) {
         return block;
     }
@@ -336,72 +302,81 @@ static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
         }
         block.corner[i] = read_texel(panorama, down, right);
     }
-    const SkyColor mean = color_mix(color_mix(block.corner[0], block.corner[1], 0.5f),
-                                    color_mix(block.corner[2], block.corner[3], 0.5f), 0.5f);
-    const int down = row + side / 2, right = column + side / 2;
-    block.more = color_add(read_texel(panorama, down, right), color_scale(mean, -1.0f));
-    block.clear = is_clear(panorama, row, column);
-    block.interpolated =
-        !is_shown(panorama, coordinate(panorama, right), coordinate(panorama, down)) ||
-        is_smooth(&block);
+    const SkyColor* corner = block.corner;
+    const SkyColor mean = color_mix(color_mix(corner[0], corner[1], 0.5f),
+                                    color_mix(corner[2], corner[3], 0.5f), 0.5f);
+    block.more =
+        color_add(read_texel(panorama, row + half, column + half), color_scale(mean, -1.0f));
+    const ptrdiff_t stride = lattice_rows(panorama->size);
+    const bool* cloudy = panorama->cloudy + row / half * stride + column / half;
+    block.clear = !(cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
+                    cloudy[2 * stride + 2]);
+    const bool opaque = corner[0].c[3] <= OPAQUE, covered = corner[0].c[3] < 1.0f;
+    const float limit = (opaque ? SMOOTH_OPAQUE : SMOOTH) * color_luminance(corner[0]);
+    bool smooth = (block.clear || opaque) && fabsf(block.more.c[3]) < SMOOTH;
+    for (int i = 1; i < 4; ++i) {
+        const SkyColor apart = color_add(corner[i], color_scale(corner[0], -1.0f));
+        smooth = smooth && fabsf(apart.c[3]) < SMOOTH &&
+                 !(covered && fabsf(color_luminance(apart)) > APART * limit);
+    }
+    for (int c = 0; c < 3; ++c) {
+        smooth = smooth && fabsf(block.more.c[c]) < limit;
+    }
+    const double x = coordinate(panorama, column + half), z = coordinate(panorama, row + half);
+    const double square = x * x + z * z;
+    const double* shown = panorama->shown;
+    const bool is_shown = 2.0 * (x * shown[0] + z * shown[2]) + (1.0 - square) * shown[1] >=
+                          panorama->shown_cosine * (1.0 + square);
+    block.interpolated = smooth || !is_shown;
     return block;
 }
 
-/* Between the corners of its block and its middle, at parts 0 to 1 of the block. */
-static SkyColor interpolate(const SkyBlock* block, float down, float right) {
-    const SkyColor color = color_mix(color_mix(block->corner[0], block->corner[1], right),
-                                     color_mix(block->corner[2], block->corner[3], right), down);
-    const float near = (1.0f - fabsf(2.0f * right - 1.0f)) * (1.0f - fabsf(2.0f * down - 1.0f));
-    return color_add(color, color_scale(block->more, near));
-}
-
-/* A texel above the rim, in the given block. */
-static SkyColor bake_texel(const SkyPanorama* panorama, const SkyBlock* block, int row,
-                           int column) {
-    const double x = coordinate(panorama, column), z = coordinate(panorama, row);
-    if (panorama->image) {
-        float d[3];
-        find_direction(x, z, d);
-        return veil(panorama, d,
-                    sky_image_shade(panorama->image, panorama->turned, x, z, panorama->scale),
-                    sky_mist_transmittance(&panorama->scene, d));
-    }
-    if (is_in_lattice(panorama, row, column)) {
-        return scaled(panorama, read_texel(panorama, row, column));
-    }
-    if (block->interpolated) {
-        const int side = panorama->block;
-        return scaled(panorama, interpolate(block, (float)(row % side) / (float)side,
-                                            (float)(column % side) / (float)side));
-    }
-    return shade(panorama, x, z, block->clear, NULL);
-}
-
+/* The texels of a row above the rim: of a picture, of the first pass, between the corners of their
+   block and its middle, or shaded; and the row's part of the irradiance. */
 static void bake_row(const SkyPanorama* panorama, int row) {
+    const int side = panorama->block;
     const double z = coordinate(panorama, row);
     double* sum = panorama->sum + (ptrdiff_t)row * 3;
-    for (int i = 0; i < 3; ++i) {
-        sum[i] = 0.0;
-    }
+    sum[0] = sum[1] = sum[2] = 0.0;
     SkyBlock block = {.interpolated = false};
     for (int column = 0; column < panorama->size; ++column) {
         const double x = coordinate(panorama, column);
         const double square = x * x + z * z;
-        if (column % panorama->block == 0) {
-            block = find_block(panorama, row - row % panorama->block, column);
+        const bool in_lattice = is_in_lattice(panorama, row, column);
+        if (column % side == 0) {
+            block = find_block(panorama, row - row % side, column);
         }
         if (!is_above_rim(panorama, x, z)) {
             continue;
         }
-        const SkyColor color = bake_texel(panorama, &block, row, column);
-        if (!is_in_lattice(panorama, row, column)) {
+        SkyColor color;
+        if (panorama->image) {
+            float d[3];
+            find_direction(x, z, d);
+            color = veil(panorama, d,
+                         sky_image_shade(panorama->image, panorama->turned, x, z, panorama->scale),
+                         sky_mist_transmittance(&panorama->scene, d));
+        } else if (in_lattice) {
+            color = scaled(panorama, read_texel(panorama, row, column));
+        } else if (block.interpolated) {
+            const float down = (float)(row % side) / (float)side;
+            const float right = (float)(column % side) / (float)side;
+            const float near =
+                (1.0f - fabsf(2.0f * right - 1.0f)) * (1.0f - fabsf(2.0f * down - 1.0f));
+            color = color_mix(color_mix(block.corner[0], block.corner[1], right),
+                              color_mix(block.corner[2], block.corner[3], right), down);
+            color = scaled(panorama, color_add(color, color_scale(block.more, near)));
+        } else {
+            color = shade(panorama, x, z, block.clear, NULL);
+        }
+        if (!in_lattice) {
             store(panorama, texel_at(panorama, row, column), color);
         }
         if (square < 1.0) {
-            const double side = 2.0 / (1.0 + square) * panorama->scale;
+            const double texel = 2.0 / (1.0 + square) * panorama->scale;
             const double up = (1.0 - square) / (1.0 + square);
             for (int c = 0; c < 3; ++c) {
-                sum[c] += (double)color.c[c] * side * side * up;
+                sum[c] += (double)color.c[c] * texel * texel * up;
             }
         }
     }
@@ -434,25 +409,8 @@ static void finish_sky(SkyPanorama* panorama) {
 
 /* ---- Second pass: below the horizon -------------------------------------------------------- */
 
-/* Bilinear between a texel and the next ones. */
-static SkyColor read_between(const SkyPanorama* panorama, int row, int column, float down,
-                             float across) {
-    SkyColor side[2];
-    for (int i = 0; i < 2; ++i) {
-        side[i] = color_mix(read_texel(panorama, row + i, column),
-                            read_texel(panorama, row + i, column + 1), across);
-    }
-    return color_mix(side[0], side[1], down);
-}
-
-/* For a place within the unit disc. */
-static SkyColor read_sky(const SkyPanorama* panorama, double x, double z) {
-    const double u = (x + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
-    const double v = (z + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
-    const int column = (int)u, row = (int)v;
-    return read_between(panorama, row, column, (float)(v - row), (float)(u - column));
-}
-
+/* Inversion in the unit circle maps (x, y, z) to (x, -y, z). Waves are tilted, so they reflect a
+   higher sky, which is read bilinearly. */
 static void mirror_row(const SkyPanorama* panorama, int row) {
     const double z = coordinate(panorama, row);
     for (int column = 0; column < panorama->size; ++column) {
@@ -461,9 +419,15 @@ static void mirror_row(const SkyPanorama* panorama, int row) {
         if (square <= panorama->rim * panorama->rim) {
             continue;
         }
-        /* Inversion in the unit circle maps (x, y, z) to (x, -y, z). Waves are tilted, so they
-           reflect a higher sky. */
-        const SkyColor sky = read_sky(panorama, RAISED * x / square, RAISED * z / square);
+        const double u = (RAISED * x / square + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
+        const double v = (RAISED * z / square + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
+        const int i = (int)v, j = (int)u;
+        SkyColor side[2];
+        for (int k = 0; k < 2; ++k) {
+            side[k] = color_mix(read_texel(panorama, i + k, j), read_texel(panorama, i + k, j + 1),
+                                (float)(u - j));
+        }
+        const SkyColor sky = color_mix(side[0], side[1], (float)(v - i));
         SkyColor color = {{0.0f, 0.0f, 0.0f, sky.c[3]}};
         for (int c = 0; c < 3; ++c) {
             color.c[c] =

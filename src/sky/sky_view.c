@@ -4,6 +4,8 @@
  */
 #include "air.h"
 
+#include <assert.h>
+
 enum { STEPS = 40 };
 
 /* Rayleigh's and Cornette and Shanks' phase functions [1/sr]. */
@@ -195,6 +197,22 @@ static void integrate_irradiance(SkyAir* air) {
 
 /* ---- The public object --------------------------------------------------------------------- */
 
+SkyParams sky_default_params(void) {
+    return (SkyParams){.sun_azimuth = -68.0,
+                       .sun_elevation = 16.0,
+                       .aerosol = sky_aerosol_from_visibility(SKY_VISIBILITY),
+                       .eye_height = 3.5,
+                       .cumulus = 0.31,
+                       .cirrus = 0.45,
+                       .deck = 0.0,
+                       .wind_direction = 90.0,
+                       .wind_speed = 9.0,
+                       .time = 0.0,
+                       .shown_radius = 180.0,
+                       .water_reflectance = {0.0012, 0.0105, 0.0260},
+                       .cloud_seed = 1};
+}
+
 SkyAir* sky_air_create(SwellError* error) {
     SkyAir* air = swell_memory_allocate(1, sizeof *air, error);
     if (air) {
@@ -247,11 +265,10 @@ static double choose_source(SkyAir* air, const SkyParams* params) {
     return moonlit ? 1.0 : params->moon_light;
 }
 
-bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers,
-                     SwellError* error) {
-    if (!sky_params_check(params, error)) {
-        return false;
-    }
+void sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers) {
+    assert(air && params && params->eye_height >= 0.0 && params->eye_height <= 5e4);
+    assert(params->aerosol >= 0.0 && params->haze >= 0.0 && isfinite(params->sun_azimuth));
+    assert(fabs(params->sun_elevation) <= 90.0 && fabs(params->moon_elevation) <= 90.0);
     air->eye = params->eye_height * 1e-3;
     const double other_light = choose_source(air, params);
     const double dusk = swell_clamp(-0.5 * params->sun_elevation, 0.0, 1.0);
@@ -275,5 +292,4 @@ bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers
     }
     sky_air_find_sun(air);
     integrate_irradiance(air);
-    return true;
 }

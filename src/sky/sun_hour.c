@@ -6,6 +6,25 @@
 #include <assert.h>
 #include <stdio.h>
 
+void sky_direction(double azimuth, double elevation, double direction[3]) {
+    const double a = swell_radians(azimuth), e = swell_radians(elevation);
+    direction[0] = sin(a) * cos(e);
+    direction[1] = sin(e);
+    direction[2] = -cos(a) * cos(e);
+}
+
+SkyPlace sky_sun_from_time(double hour) {
+    static const double LATITUDE = 45.0; /* degrees */
+    /* Hour angle, from noon. The declination is 0: the sun moves along the celestial equator. */
+    const double angle = swell_radians((fmod(hour, 24.0) - 12.0) * 15.0);
+    const double east = -sin(angle);
+    const double up = cos(swell_radians(LATITUDE)) * cos(angle);
+    const double south = sin(swell_radians(LATITUDE)) * cos(angle);
+    const double azimuth = swell_degrees(atan2(east, -south));
+    return (SkyPlace){.azimuth = azimuth < 0.0 ? azimuth + 360.0 : azimuth,
+                      .elevation = swell_degrees(atan2(up, hypot(east, south)))};
+}
+
 /* Of SUN_BY_HOUR. Its moon is up while the sun is more than 13 degrees below the horizon. */
 static const HeavensDate EQUINOX = {2027, 3, 20};
 static const HeavensPlace EQUINOX_PLACE = {45.0, 0.0};

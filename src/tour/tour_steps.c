@@ -5,7 +5,7 @@
 #include "tour/tour.h"
 
 #include "base/keys.h"
-#include "options/names.h"
+#include "options/options.h"
 
 #include <assert.h>
 
@@ -43,9 +43,9 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .question = "Twice the period: how long is the wave now?",
             .choice = {"twice 50 m", "four times", "eight times"},
             .right = 1,
-            .answer = "Four times: 200 m. In a formula \u03c9\u00b2 = g k: how often it swings, "
-                      "squared, goes "
-                      "with how many waves lie on a metre. And it runs twice as fast, 18 m/s.",
+            .answer =
+                "Four times: 200 m. In a formula \u03c9\u00b2 = g k: how often it swings, squared, "
+                "goes with how many waves lie on a metre. And it runs twice as fast, 18 m/s.",
         },
     [TOUR_STEP_BEATS] =
         {
@@ -63,17 +63,16 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .question = "Watch a white line and the crests. How fast does the group run?",
             .choice = {"as fast as they do", "half as fast", "it stands still"},
             .right = 1,
-            .answer =
-                "Half as fast, in deep water: crests overtake the line. What a storm sends out "
-                "travels "
-                "with its groups. The more alike the two lengths, the further apart the groups.",
+            .answer = "Half as fast, in deep water: crests overtake the line. What a storm sends "
+                      "out travels with its groups. The more alike the two lengths, the further "
+                      "apart the groups.",
         },
     [TOUR_STEP_MANY] =
         {
             .title = "Many waves at once",
             .text = "A real sea is hundreds of waves. Its spectrum says how much energy there is "
-                    "of each "
-                    "period: a bar for each band, slow swings at the left. Draw a sea of your own.",
+                    "of each period: a bar for each band, slow swings at the left. Draw a sea of "
+                    "your own.",
             .scene = "--energy 0,0,0,0,0.25 --wind-speed 4 --camera 0,9,0,-90,-7 --sun -60,25",
             .control = {ROW(ENERGY)},
             .task = "Raise bars until the sea is 4 m high, twice as high as now.",
@@ -88,14 +87,11 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
     [TOUR_STEP_DIRECTIONS] =
         {
             .title = "Every which way",
-            .text =
-                "The wind pushes waves in its own direction, but not all of them: some run a "
-                "little to "
-                "the left, some to the right. Where they cross, crests are short and the sea looks "
-                "confused. Swell from far away is orderly.",
+            .text = "The wind pushes waves in its own direction, but not all of them: some run a "
+                    "little to the left, some to the right. Where they cross, crests are short and "
+                    "the sea looks confused. Swell from far away is orderly.",
             .scene = "--look study --tile-borders off --wind-speed 10 --fetch 100 --swell 0 "
-                     "--cascades 1 "
-                     "--length 1000 --camera 0,110,0,-90,-28",
+                     "--cascades 1 --length 1000 --camera 0,110,0,-90,-28",
             .control = {ROW(SWELL)},
             .reading = {TOUR_HEIGHT},
             .task = "Drag \"swell\" all the way to 1.",
@@ -103,18 +99,15 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .question = "What have the waves become?",
             .choice = {"higher", "longer along their crests", "faster"},
             .right = 1,
-            .answer =
-                "The crests of the long waves are 1.7 times as long. The height stays: the same "
-                "energy, running in fewer directions.",
+            .answer = "The crests of the long waves are 1.7 times as long. The height stays: the "
+                      "same energy, running in fewer directions.",
         },
     [TOUR_STEP_FETCH] =
         {
             .title = "The wind needs room",
             .text = "Wind pushes a wave for as long as the wave stays under it. How far the wind "
-                    "has blown "
-                    "over water is called the fetch. Close to the coast the sea is short and low, "
-                    "far out "
-                    "it is long and high, in the very same wind.",
+                    "has blown over water is called the fetch. Close to the coast the sea is short "
+                    "and low, far out it is long and high, in the very same wind.",
             .scene = "--wind-speed 10 --fetch 25 --hold-axes on --camera 0,6,0,-90,-5 --sun -60,25",
             .control = {ROW(FETCH)},
             .reading = {TOUR_HEIGHT, TOUR_PERIOD, TOUR_LENGTH},
@@ -131,11 +124,9 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
     [TOUR_STEP_MEASURED] =
         {
             .title = "A day that was measured",
-            .text =
-                "This sea was measured: by a buoy off Florida, on the evening of 7 June 2020. Its "
-                "spectrum says how much energy the waves of each period carry. There is not one "
-                "hump "
-                "but several, for the waves come from different winds.",
+            .text = "This sea was measured: by a buoy off Florida, on the evening of 7 June 2020. "
+                    "Its spectrum says how much energy the waves of each period carry. There is "
+                    "not one hump but several, for the waves come from different winds.",
             .scene = "--camera 0,7,0,-90,-5 --sun -70,12",
             .sea = BUOY_41010,
             .control = {PRESS(KEY_TAB, "Tab: the spectrum, measured")},
@@ -145,20 +136,18 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .question = "Which of the humps comes from a storm far away?",
             .choice = {"the small one, 15 s", "the large one, 8 s"},
             .right = 0,
-            .answer =
-                "The small one at 14.7 s. Long waves run fastest, these at 23 m/s, so they leave "
-                "the storm behind. The 7.7 s waves were made near by.",
+            .answer = "The small one at 14.7 s. Long waves run fastest, these at 23 m/s, so they "
+                      "leave the storm behind. The 7.7 s waves were made near by.",
         },
     [TOUR_STEP_CHOP] =
         {
             .title = "Why crests are sharp",
             .text = "Water runs in circles: forward in the crest, back in the trough. So it crowds "
                     "together at crests, which become sharp, and spreads in troughs, which become "
-                    "flat. "
-                    "The number J says how much room is left: 1 at rest, less where water crowds.",
-            .scene =
-                "--look study --tile-borders off --wave 60,8,-20 --wave 60,8,20 --choppiness 0 "
-                "--camera 0,36,0,-75,-17",
+                    "flat. The number J says how much room is left: 1 at rest, less where water "
+                    "crowds.",
+            .scene = "--look study --tile-borders off --wave 60,8,-20 --wave 60,8,20 --choppiness "
+                     "0 --camera 0,36,0,-75,-17",
             .control = {ROW(CHOPPINESS)},
             .reading = {TOUR_LEAST_J, TOUR_FOLDED},
             .task = "Drag the choppiness up until J falls below 0 and 1 % of the surface is "
@@ -168,45 +157,37 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .choice = {"the water is at rest", "the surface folds over itself",
                        "it is deepest there"},
             .right = 1,
-            .answer =
-                "It folds: neighbours have passed each other, as in a breaking crest. Where J is "
-                "least, Swell puts the foam.",
+            .answer = "It folds: neighbours have passed each other, as in a breaking crest. Where "
+                      "J is least, Swell puts the foam.",
         },
     [TOUR_STEP_SUM] =
         {
             .title = "The same sum, faster",
             .text = "The surface is a sum of N times N waves, and it is needed at N times N "
-                    "points. Taken "
-                    "literally that is N\u2074 terms. The fast Fourier transform shares the work "
-                    "between "
-                    "the "
-                    "points, and gets the same sum.",
+                    "points. Taken literally that is N\u2074 terms. The fast Fourier transform "
+                    "shares the work between the points, and gets the same sum.",
             .scene = "--preset classic --pool off --string off",
             .control = {ROW(METHOD), ROW(GRID)},
             .reading = {TOUR_SEA_MS, TOUR_DIFFERENCE},
-            .task =
-                "Choose the method dft, plain sums (F does it, too). Then a grid of N = 128: watch "
-                "the time.",
+            .task = "Choose the method dft, plain sums (F does it, too). Then a grid of N = 128: "
+                    "watch the time.",
             .test = {{TOUR_AT_LEAST, OPTION_METHOD, 0, 1.0},
                      {TOUR_AT_LEAST, OPTION_GRID, 0, 128.0}},
             .question = "N twice as large: how much more work is a plain sum, by N\u2074?",
             .choice = {"2 times", "4 times", "16 times"},
             .right = 2,
-            .answer = "16 times. (Swell is clever and sums columns, then rows: 8 times. Compare "
-                      "the times.) "
-                      "The fast one takes N\u00b2 log N: 4.7 times, for 4 times the points.",
+            .answer =
+                "16 times. (Swell is clever and sums columns, then rows: 8 times. Compare the "
+                "times.) The fast one takes N\u00b2 log N: 4.7 times, for 4 times the points.",
         },
     [TOUR_STEP_TILES] =
         {
             .title = "A sea of tiles",
             .text = "A computer knows only one square of sea, 64 m wide here, and lays it out like "
-                    "tiles "
-                    "(purple: their edges). From above one sees every wave again and again. A "
-                    "larger tile "
-                    "has the same number "
-                    "of points: its small waves are lost.",
-            .scene = "--look study --wind-speed 6 --fetch 60 --cascades 1 --length 64 "
-                     "--camera 0,90,60,0,-35",
+                    "tiles (purple: their edges). From above one sees every wave again and again. "
+                    "A larger tile has the same number of points: its small waves are lost.",
+            .scene = "--look study --wind-speed 6 --fetch 60 --cascades 1 --length 64 --camera "
+                     "0,90,60,0,-35",
             .control = {ROW(LENGTH), ROW(CASCADES)},
             .task =
                 "Drag the length to 400 m or more. Then add a second and third grid: 3 cascades.",
@@ -215,20 +196,17 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .question = "What do the other two grids add?",
             .choice = {"the short waves", "the long waves", "nothing, only time"},
             .right = 0,
-            .answer =
-                "The short waves, on small tiles of unlike size. One grid of 256 points has waves "
-                "down to 0.5 m on 64 m, but only to 3 m on 400 m.",
+            .answer = "The short waves, on small tiles of unlike size. One grid of 256 points has "
+                      "waves down to 0.5 m on 64 m, but only to 3 m on 400 m.",
         },
     [TOUR_STEP_LIGHT] =
         {
             .title = "Where the light comes from",
             .text = "Water is a mirror, and a window. Look down and you see into it; look far out "
-                    "and you "
-                    "see the sky in it. Each small slope is a mirror tilted a little, so the sun "
-                    "has not "
-                    "one image but a path of thousands.",
-            .scene = "--wind-speed 6 --fetch 60 --camera 0,9,0,-90,-9 --sun -90,40 "
-                     "--clouds 0.1,0.2 --foam 0",
+                    "and you see the sky in it. Each small slope is a mirror tilted a little, so "
+                    "the sun has not one image but a path of thousands.",
+            .scene = "--wind-speed 6 --fetch 60 --camera 0,9,0,-90,-9 --sun -90,40 --clouds "
+                     "0.1,0.2 --foam 0",
             .control = {ROW(SUN)},
             .task =
                 "Lower the sun (its elevation) to 10 degrees or less. Look how the path changes.",
@@ -246,9 +224,8 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .title = "A boat's V",
             .text =
                 "A moving boat is a pebble thrown again and again. Of the waves it makes, those "
-                "that "
-                "keep up with it pile up to a V behind it. Lord Kelvin computed its angle in 1887: "
-                "the white lines. (The look \"sea\" shows the water as the eye does.)",
+                "that keep up with it pile up to a V behind it. Lord Kelvin computed its angle in "
+                "1887: the white lines. (The look \"sea\" shows the water as the eye does.)",
             .scene = "--look study --tile-borders off --spectrum waves --boat on",
             .control = {PRESS(KEY_UP, "Up: faster"), PRESS(KEY_DOWN, "Down: slower"), ROW(LOOK)},
             .reading = {TOUR_BOAT_SPEED},
@@ -266,10 +243,8 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
         {
             .title = "A pond in a computer",
             .text = "No sum of waves here: each cell of this pond looks at its neighbours and "
-                    "follows "
-                    "them, step by step. And yet waves run, come back from walls, and bend around "
-                    "the edge "
-                    "of a gap. \"Attack\" says how strongly a cell follows.",
+                    "follows them, step by step. And yet waves run, come back from walls, and bend "
+                    "around the edge of a gap. \"Attack\" says how strongly a cell follows.",
             .scene = "--pool on --explain off --scheme spring --attack 0.3 --slowdown 0.999 "
                      "--drive edge --drive-frequency 1.5 --pool-rate 100 --wall 120,1,123,95 "
                      "--wall 120,145,123,238 --camera 0,5,0,-90,-8",
@@ -281,20 +256,16 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .right = 1,
             .answer =
                 "It bursts: each step goes too far and the next too far back, so the smallest "
-                "waves "
-                "grow from step to step, until Swell stills the pool and it starts again. Every "
-                "scheme has such a limit of stability; K shows the next of five.",
+                "waves grow from step to step, until Swell stills the pool and it starts again. "
+                "Every scheme has such a limit of stability; K shows the next of five.",
         },
     [TOUR_STEP_STRING] =
         {
             .title = "The tone of a string",
             .text = "A string is a pond with one row. What runs to an end comes back upside down. "
-                    "Its left "
-                    "end is shaken here, gently; only at certain frequencies does each push meet "
-                    "the one "
-                    "before, and the string answers.",
-            .scene = "--string on --explain off --drive edge --drive-frequency 0.2 "
-                     "--pool-rate 250 "
+                    "Its left end is shaken here, gently; only at certain frequencies does each "
+                    "push meet the one before, and the string answers.",
+            .scene = "--string on --explain off --drive edge --drive-frequency 0.2 --pool-rate 250 "
                      "--camera 0,5,0,-90,-8",
             .control = {ROW(DRIVE_FREQUENCY), PRESS('R', "R: still the string")},
             .reading = {TOUR_STRING_HEIGHT, TOUR_STRING_TONE},
@@ -311,10 +282,8 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
         {
             .title = "The water gets shallow",
             .text = "One wave again. Near the land it feels the ground and slows down, so the "
-                    "crests "
-                    "behind it catch up: they come closer, stand up higher, and turn towards the "
-                    "beach. "
-                    "(The land takes some seconds to appear.)",
+                    "crests behind it catch up: they come closer, stand up higher, and turn "
+                    "towards the beach. (The land takes some seconds to appear.)",
             .scene = "--look study --tile-borders off --depth 10 --wave 80,1.4,25 --land beach "
                      "--land-bar 0 --camera -230,150,60,90,-40 --sun 160,35",
             .control = {ROW(LOOK), PRESS('J', "J: the tide rises")},
@@ -326,11 +295,9 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .choice = {"the beach attracts them", "their end near it is slower",
                        "the wind turns them"},
             .right = 1,
-            .answer =
-                "It is slower there: 9 m/s in 10 m of water, 4.4 m/s in 2 m. So the other end "
-                "catches up. A wave breaks where the water is about as deep as the wave is high; "
-                "the "
-                "tide moves that place, by 33 m for a metre on this slope.",
+            .answer = "It is slower there: 9 m/s in 10 m of water, 4.4 m/s in 2 m. So the other "
+                      "end catches up. A wave breaks where the water is about as deep as the wave "
+                      "is high; the tide moves that place, by 33 m for a metre on this slope.",
         },
 };
 

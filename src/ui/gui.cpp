@@ -258,50 +258,11 @@ static int push_picture_style(void) {
            ImGuiWindowFlags_NoBackground;
 }
 
-bool gui_open_window(Gui* gui, const char* id, const GuiOpening* opening, bool* open) {
-    const ImVec2 least(opening->least[0], opening->least[1]);
-    const ImVec2 most(opening->most[0], opening->most[1]);
-    double shape = opening->shape;
-    int flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
-    flags |= opening->has_title ? 0 : ImGuiWindowFlags_NoTitleBar;
-    flags |= opening->can_move ? 0 : ImGuiWindowFlags_NoMove;
-    flags |= opening->can_resize ? 0 : ImGuiWindowFlags_NoResize;
-    flags |= opening->fits_content ? ImGuiWindowFlags_AlwaysAutoResize : 0;
-    flags |= opening->takes_keys ? 0 : ImGuiWindowFlags_NoFocusOnAppearing;
-    flags |= opening->ignores_keys ? ImGuiWindowFlags_NoNav : 0;
-    flags |= opening->ignores_arrows ? ImGuiWindowFlags_NoNavInputs : 0;
-    flags |= shape > 0.0 ? push_picture_style() : 0;
-    if (opening->place) {
-        ImGui::SetNextWindowPos(ImVec2(opening->place->x, opening->place->y));
-        const ImVec2 size(opening->place->width, opening->place->height);
-        if (!opening->fits_content) {
-            ImGui::SetNextWindowSize(size, opening->size_once ? ImGuiCond_Appearing : 0);
-        }
-    }
-    if (most.x > 0.0f) {
-        ImGui::SetNextWindowSizeConstraints(least, most, shape > 0.0 ? keep_shape : nullptr,
-                                            &shape);
-    }
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, opening->ground.opacity
-                                                 ? packed(opening->ground)
-                                                 : ImGui::GetColorU32(ImGuiCol_WindowBg));
-    const bool seen = ImGui::Begin(id, open, flags);
-    ImGui::PopStyleColor(shape > 0.0 ? 4 : 1);
-    ImGui::PopStyleVar(shape > 0.0 ? 3 : 0);
-    gui->in_window = true;
-    return seen;
-}
-
-void gui_end_window(Gui* gui) {
-    gui->in_window = false;
-    ImGui::End();
-}
-
 static bool is_pressed(ImGuiKey key) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
 }
 
-void gui_scroll_by_keys(void) {
+static void scroll_by_keys(void) {
     const int pages = is_pressed(ImGuiKey_PageDown) - is_pressed(ImGuiKey_PageUp);
     if (is_pressed(ImGuiKey_Home)) {
         ImGui::SetScrollY(0.0f);
@@ -310,6 +271,67 @@ void gui_scroll_by_keys(void) {
     } else if (pages != 0) {
         ImGui::SetScrollY(ImGui::GetScrollY() + 0.9f * float(pages) * ImGui::GetWindowHeight());
     }
+}
+
+bool gui_begin_window(Gui* gui, const GuiWindow* window) {
+    const RenderRect place = window->place;
+    double shape = window->shape;
+    const bool is_picture = shape > 0.0, can_widen = window->can_widen, is_card = window->is_card;
+    const char *title = window->shown ? window->shown : window->title, *about = window->about;
+    char shown[GUI_WORD_SIZE], id[2 * GUI_WORD_SIZE]; /* known by its title, whatever it shows */
+    std::snprintf(shown, sizeof shown, about ? "%s (%s)" : "%s", title, about);
+    std::snprintf(id, sizeof id, "%s###%s", shown, window->title);
+    int flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
+    flags |= window->has_title ? 0 : ImGuiWindowFlags_NoTitleBar;
+    flags |= is_picture ? push_picture_style() : ImGuiWindowFlags_NoMove;
+    flags |= is_picture || can_widen ? 0 : ImGuiWindowFlags_NoResize;
+    flags |= is_card ? ImGuiWindowFlags_AlwaysAutoResize : 0;
+    flags |= window->takes_keys ? 0 : ImGuiWindowFlags_NoFocusOnAppearing;
+    flags |= window->is_page || window->ignores_keys ? ImGuiWindowFlags_NoNav : 0;
+    flags |= is_card && !gui->card_entered ? ImGuiWindowFlags_NoNavInputs : 0;
+    if (!window->stays) {
+        ImGui::SetNextWindowPos(ImVec2(place.x, place.y));
+        if (!is_card) {
+            ImGui::SetNextWindowSize(ImVec2(place.width, place.height),
+                                     can_widen ? ImGuiCond_Appearing : 0);
+        }
+    }
+    if (is_card) {
+        ImGui::SetNextWindowSizeConstraints(ImVec2(place.width, 0.0f),
+                                            ImVec2(place.width, place.height));
+    } else if (is_picture) {
+        ImGui::SetNextWindowSizeConstraints(ImVec2(window->least, 0.0f), ImVec2(1e6f, 1e6f),
+                                            keep_shape, &shape);
+    } else if (can_widen) {
+        ImGui::SetNextWindowSizeConstraints(
+            ImVec2(std::fmin(0.6f * place.width, gui->width), place.height),
+            ImVec2(std::fmax(gui->width - place.x, 1.0f), place.height));
+    }
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, window->ground.opacity
+                                                 ? packed(window->ground)
+                                                 : ImGui::GetColorU32(ImGuiCol_WindowBg));
+    const bool seen = ImGui::Begin(id, window->open, flags);
+    ImGui::PopStyleColor(is_picture ? 4 : 1);
+    ImGui::PopStyleVar(is_picture ? 3 : 0);
+    gui->in_window = true;
+    if (window->has_title) {
+        gui_keep_word(gui, GUI_LABEL, shown,
+                      rect_of(ImGui::GetWindowPos(),
+                              ImVec2(ImGui::GetWindowWidth(), ImGui::GetFrameHeight())),
+                      GUI_WHITE);
+    }
+    if (is_card) {
+        gui->card_entered = gui->card_entered && ImGui::IsWindowFocused();
+    }
+    if (window->is_page) {
+        scroll_by_keys();
+    }
+    return seen;
+}
+
+void gui_end_window(Gui* gui) {
+    gui->in_window = false;
+    ImGui::End();
 }
 
 void gui_focus(Gui* gui, const char* title) {

@@ -77,7 +77,6 @@ void gui_pop_name(void);
 /* Where the next item stands. */
 void gui_new_line(void);
 void gui_scroll_here(void);
-void gui_scroll_by_keys(void);
 
 void gui_show_tip(float x, float y, float width, const char* text, const char* more);
 bool gui_button_as(Gui* gui, const char* label, float width, bool repeats);

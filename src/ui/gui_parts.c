@@ -23,12 +23,12 @@ static const struct {
     const char* name;
     RenderColor color;
 } COLORS[] = {
-    {"WindowBg", {4, 22, 26, 255}},
+    {"WindowBg", GUI_DARK(255)},
     {"PopupBg", {4, 26, 31, 247}},
     {"Border", {120, 190, 185, 56}},
-    {"Text", {235, 245, 243, 255}},
+    {"Text", GUI_PALE(255)},
     {"TextDisabled", {125, 150, 150, 255}},
-    {"TextSelectedBg", {94, 200, 190, 89}},
+    {"TextSelectedBg", GUI_TEAL(89)},
     {"FrameBg", {20, 58, 64, 191}},
     {"FrameBgHovered", {32, 90, 98, 217}},
     {"FrameBgActive", {44, 122, 128, 242}},
@@ -40,16 +40,16 @@ static const struct {
     {"Header", {14, 70, 78, 204}},
     {"HeaderHovered", {32, 90, 98, 217}},
     {"HeaderActive", {44, 122, 128, 242}},
-    {"SliderGrab", {94, 200, 190, 191}},
+    {"SliderGrab", GUI_TEAL(191)},
     {"SliderGrabActive", {190, 244, 236, 255}},
-    {"CheckMark", {94, 200, 190, 255}},
+    {"CheckMark", GUI_TEAL(255)},
     {"ScrollbarBg", {0, 0, 0, 38}},
     {"ScrollbarGrab", {60, 120, 122, 153}},
     {"ScrollbarGrabHovered", {32, 90, 98, 217}},
     {"ScrollbarGrabActive", {44, 122, 128, 242}},
-    {"ResizeGrip", {94, 200, 190, 51}},
-    {"ResizeGripHovered", {94, 200, 190, 128}},
-    {"ResizeGripActive", {94, 200, 190, 255}},
+    {"ResizeGrip", GUI_TEAL(51)},
+    {"ResizeGripHovered", GUI_TEAL(128)},
+    {"ResizeGripActive", GUI_TEAL(255)},
     {"NavHighlight", {255, 196, 120, 255}},
 };
 
@@ -171,54 +171,6 @@ void gui_enter_window(Gui* gui, const char* title) {
     for (int i = 0; i < 4; ++i) {
         gui_add_event(gui, &(GuiEvent){.kind = GUI_KEY, .code = KEY_DOWN, .down = i % 2 == 0});
     }
-}
-
-static GuiOpening opening_of(const Gui* gui, const GuiWindow* window) {
-    const RenderRect* place = &window->place;
-    GuiOpening opening = {
-        .place = place,
-        .size_once = window->can_widen,
-        .has_title = window->has_title,
-        .can_resize = window->can_widen,
-        .fits_content = window->is_card,
-        .takes_keys = window->takes_keys,
-        .ignores_keys = window->is_page || window->ignores_keys,
-        .ignores_arrows = window->is_card && !gui->card_entered,
-        .ground = window->ground,
-    };
-    if (window->is_card) {
-        opening.least[0] = opening.most[0] = place->width;
-        opening.most[1] = place->height;
-    } else if (window->can_widen) {
-        opening.least[0] = fminf(0.6f * place->width, gui->width);
-        opening.most[0] = fmaxf(gui->width - place->x, 1.0f);
-        opening.least[1] = opening.most[1] = place->height;
-    }
-    return opening;
-}
-
-bool gui_begin_window(Gui* gui, const GuiWindow* window) {
-    const GuiOpening opening = opening_of(gui, window);
-    const char* about = window->about;
-    char shown[GUI_WORD_SIZE], id[2 * GUI_WORD_SIZE]; /* known by its title, whatever it shows */
-    snprintf(shown, sizeof shown, "%s%s%s%s", window->title, about ? " (" : "", about ? about : "",
-             about ? ")" : "");
-    snprintf(id, sizeof id, "%s###%s", shown, window->title);
-    const bool seen = gui_open_window(gui, id, &opening, NULL);
-    const GuiSpot spot = gui_spot();
-    if (window->has_title) {
-        gui_keep_word(
-            gui, GUI_LABEL, shown,
-            (RenderRect){spot.window.x, spot.window.y, spot.window.width, gui_title_height(gui)},
-            GUI_WHITE);
-    }
-    if (window->is_card) {
-        gui->card_entered = gui->card_entered && spot.has_keys;
-    }
-    if (window->is_page) {
-        gui_scroll_by_keys();
-    }
-    return seen;
 }
 
 RenderRect gui_picture_place(const Gui* gui, RenderPicture picture) {

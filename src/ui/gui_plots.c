@@ -13,7 +13,7 @@
 
 static const float MARGIN = 4.0f; /* of words in a plot, pixels */
 static const RenderColor GROUND = {20, 58, 64, 115}, FAINT = {125, 150, 150, 255};
-static const RenderColor WORDS = {235, 245, 243, 255};
+static const RenderColor WORDS = GUI_PALE(255);
 
 /* ---- Plots ---------------------------------------------------------------------------------- */
 
@@ -64,7 +64,7 @@ void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, fl
 
 /* ---- Bars ----------------------------------------------------------------------------------- */
 
-static const RenderColor BAR = {94, 200, 190, 200}, BAR_FOUND = {190, 244, 236, 255};
+static const RenderColor BAR = GUI_TEAL(200), BAR_FOUND = {190, 244, 236, 255};
 static const RenderColor LIMIT = {255, 196, 120, 110};
 static const double TOP_STEP = 4.0, TOP_ROOM = 2.0; /* of the axis: factor, and over the highest */
 

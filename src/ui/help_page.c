@@ -1,5 +1,3 @@
-#include "ui/help_page.h"
-
 #include "ui/hud.h"
 #include "ui/key_table.h"
 
@@ -9,8 +7,7 @@
 enum { COLUMN_MEANING = 15, COLUMN_PAD = 64, COLUMNS = 76, MARGIN = 2 }; /* characters */
 enum { TEXT_HEIGHT_SMALL = 9, TEXT_HEIGHT_SCROLLED = 10 };               /* at least, pixels */
 
-static const RenderColor GROUND = {4, 22, 26, 225};
-static const RenderColor HEADING = {255, 196, 120, 255};
+static const RenderColor GROUND = GUI_DARK(225);
 static const RenderColor GREY = {105, 125, 125, 255};
 
 /* Lines of the whole page, with its headings. */
@@ -46,10 +43,10 @@ static void write_rows(Gui* gui, const bool* possible, bool has_pad, bool gamepa
     for (int i = 0; i < count; ++i) {
         const KeyRow* row = &table[i];
         if (i == 0 || row->group != table[i - 1].group) {
-            gui_text(gui, HEADING, "%s", key_group_name(row->group));
+            gui_text(gui, GUI_NOTE, "%s", key_group_name(row->group));
             if (has_pad && i == 0) {
                 gui_same_line(gui, COLUMN_PAD);
-                gui_text(gui, HEADING, "gamepad");
+                gui_text(gui, GUI_NOTE, "gamepad");
             }
         }
         if (in_page && row->page_keys && !row->page_keys[0]) {

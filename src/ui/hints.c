@@ -9,7 +9,7 @@
 
 enum { WINDOWS_MAX = 8 };
 
-static const RenderColor GROUND = {4, 22, 26, 150}, WORDS = {222, 240, 236, 255};
+static const RenderColor GROUND = GUI_DARK(150), WORDS = {222, 240, 236, 255};
 
 /* No line breaks within a hint. */
 static const struct {

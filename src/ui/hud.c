@@ -11,8 +11,8 @@ static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
 enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 15 + HUD_NOTES_MAX };
 #define ROOM_MIN 16.0f /* for text, characters */
 
-static const RenderColor PANEL = {4, 22, 26, 175};
-static const RenderColor NOTE = {255, 196, 120, 255}, PAST = {178, 150, 112, 255};
+static const RenderColor PANEL = GUI_DARK(175);
+static const RenderColor PAST = {178, 150, 112, 255};
 
 typedef struct HudText {
     int count;
@@ -203,7 +203,7 @@ static void write_lines(HudText* text, const HudInfo* info) {
         }
     }
     if (info->note && info->note[0]) {
-        snprintf(next_line(text, NOTE), GUI_WORD_SIZE, "%s", info->note);
+        snprintf(next_line(text, GUI_NOTE), GUI_WORD_SIZE, "%s", info->note);
     }
 }
 
@@ -227,7 +227,7 @@ static void write_compass(Gui* gui, float x, float y, float radius, double yaw) 
     gui_add_stroke(gui, x, y - radius, x, y - (1.0f + TICK) * radius, 2.0f, GUI_WHITE);
     const int height = gui_text_height(gui);
     gui_add_label(gui, x - LETTER * radius * sinf(turn) - 0.5f * gui_text_advance(height),
-                  y - LETTER * radius * cosf(turn) - 0.5f * (float)height, NOTE, "N");
+                  y - LETTER * radius * cosf(turn) - 0.5f * (float)height, GUI_NOTE, "N");
     gui_add_stroke(gui, x + 0.2f * radius * sinf(turn), y + 0.2f * radius * cosf(turn),
                    x + 0.9f * radius * sinf(turn), y + 0.9f * radius * cosf(turn), 1.0f, GUI_SOFT);
 }

@@ -30,6 +30,15 @@ bool option_widget_exists(const OptionSpec* spec, const Settings* scene) {
            spec->id != OPTION_HOLD_AXES; /* whose switch is beside the plots */
 }
 
+/* A row as it is written. */
+typedef struct Row {
+    Gui* gui;
+    const OptionSpec* spec;
+    const Settings *scene, *standard; /* values and defaults */
+    bool brief, is_default;
+    SettingsRequest* request;
+} Row;
+
 /* ---- Labels -------------------------------------------------------------------------------- */
 
 /* Writes "--wind-speed" as "wind speed", followed by the placeholder's name of a component if that
@@ -52,19 +61,16 @@ static void name_row(const OptionSpec* spec, int component, char name[TEXT_SIZE]
     name[length] = '\0';
 }
 
-static bool has_several_numbers(const OptionSpec* spec) {
-    return swell_option_numbers(&spec->option) > 1;
-}
-
-static void write_tip(Gui* gui, const OptionSpec* spec, const Settings* standard) {
-    if (!gui_wants_tip(gui)) {
+static void write_tip(const Row* row) {
+    const OptionSpec* spec = row->spec;
+    if (!gui_wants_tip(row->gui)) {
         return;
     }
     char accepted[200], value[OPTION_VALUE_SIZE] = "", tip[TIP_SIZE];
     option_describe_accepted(spec, accepted, sizeof accepted);
     const char* words = spec->default_in_words;
     if (spec->kind != OPTION_KIND_FLAG &&
-        option_write_value(spec, options_value(standard, spec), value)) {
+        option_write_value(spec, options_value(row->standard, spec), value)) {
         words = value;
     }
     const bool slides =
@@ -74,7 +80,7 @@ static void write_tip(Gui* gui, const OptionSpec* spec, const Settings* standard
              words && words == value ? spec->unit ? spec->unit : "" : "", spec->name,
              spec->placeholder ? " " : "", spec->placeholder ? spec->placeholder : "",
              slides ? "\nCtrl + click or Enter to type" : "");
-    gui_tip(gui, tip);
+    gui_tip(row->gui, tip);
 }
 
 /* The width of a row's control, between its label and its reset button, in characters. */
@@ -90,25 +96,23 @@ static bool write_end_button(Gui* gui, const char* sign) {
 }
 
 /* Writes the label and leaves the width between it and the reset button to the control. */
-static void begin_row(Gui* gui, const OptionSpec* spec, int component, const Settings* standard,
-                      bool is_default) {
+static void begin_row(const Row* row, int component) {
     char name[TEXT_SIZE];
-    name_row(spec, component, name);
-    gui_name(gui, is_default ? GUI_SOFT : CHANGED, name);
-    write_tip(gui, spec, standard);
-    gui_same_line(gui, LABEL_COLUMNS);
-    gui_next_width(gui, control_columns(gui));
+    name_row(row->spec, component, name);
+    gui_name(row->gui, row->is_default ? GUI_SOFT : CHANGED, name);
+    write_tip(row);
+    gui_same_line(row->gui, LABEL_COLUMNS);
+    gui_next_width(row->gui, control_columns(row->gui));
 }
 
-static void end_row(Gui* gui, const OptionSpec* spec, const Settings* standard, bool is_default,
-                    SettingsRequest* request) {
-    write_tip(gui, spec, standard);
-    if (!is_default) {
-        if (write_end_button(gui, "\xe2\x86\xba")) { /* an arrow back */
-            request->kind = SETTINGS_RESET;
-            request->spec = spec;
+static void end_row(const Row* row) {
+    write_tip(row);
+    if (!row->is_default) {
+        if (write_end_button(row->gui, "\xe2\x86\xba")) { /* an arrow back */
+            row->request->kind = SETTINGS_RESET;
+            row->request->spec = row->spec;
         }
-        gui_tip(gui, "back to the default");
+        gui_tip(row->gui, "back to the default");
     }
 }
 
@@ -118,126 +122,120 @@ void settings_request_set(SettingsRequest* request, const OptionSpec* spec, cons
     snprintf(request->value, sizeof request->value, "%s", value);
 }
 
+static void set(const Row* row, const char* value) {
+    settings_request_set(row->request, row->spec, value);
+}
+
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
 /* Writes a format with the unit and decimals for about a hundredth of the range. */
-static void format_of(const OptionSpec* spec, const char* unit, double low, double high,
-                      char format[TEXT_SIZE]) {
+static void format_of(const OptionSpec* spec, OptionRange range, char format[TEXT_SIZE]) {
     if (spec->kind == OPTION_KIND_POSE) {
-        snprintf(format, TEXT_SIZE, high >= SLIDER_MAX ? "%%.2f m" : "%%.1f\xc2\xb0");
+        snprintf(format, TEXT_SIZE, range.high >= SLIDER_MAX ? "%%.2f m" : "%%.1f\xc2\xb0");
         return;
     }
-    const bool is_whole = spec->kind == OPTION_KIND_INTEGER;
-    const int decimals = is_whole               ? 0
-                         : high - low <= 1.0    ? 3
-                         : high - low <= 25.0   ? 2
-                         : high - low <= 1000.0 ? 1
-                                                : 0;
+    const double wide = range.high - range.low;
+    const int decimals = spec->kind == OPTION_KIND_INTEGER ? 0
+                         : wide <= 1.0                     ? 3
+                         : wide <= 25.0                    ? 2
+                         : wide <= 1000.0                  ? 1
+                                                           : 0;
     snprintf(format, TEXT_SIZE, "%%.%df%s", spec->decimals ? spec->decimals : decimals,
-             !unit                           ? ""
-             : strcmp(unit, " degrees") == 0 ? "\xc2\xb0"
-                                             : unit);
+             !range.unit                           ? ""
+             : strcmp(range.unit, " degrees") == 0 ? "\xc2\xb0"
+                                                   : range.unit);
 }
 
 /* One number of an option; true when it has changed. */
-static bool edit_number(Gui* gui, const OptionSpec* spec, const char* label, const char* unit,
-                        double low, double high, bool has_value, double* value) {
+static bool edit_number(const Row* row, const char* label, OptionRange range, bool has_value,
+                        double* value) {
+    const OptionSpec* spec = row->spec;
+    const double low = range.low, high = range.high;
     char format[TEXT_SIZE];
     if (has_value) {
-        format_of(spec, unit, low, high, format);
+        format_of(spec, range, format);
     } else { /* the sea or the scheme has a default */
         const char* by = spec->group == OPTION_GROUP_POOL ? "by scheme" : "by wind";
         snprintf(format, sizeof format, "%s", spec->none ? spec->none : by);
     }
-    const GuiSlider slider = {
-        .label = label,
-        .low = low,
-        .high = high,
-        .format = format,
-        .logarithmic = (low > 0.0 && high / low >= LOGARITHMIC_FROM) || spec->logarithmic,
-    };
+    const bool logarithmic = (low > 0.0 && high / low >= LOGARITHMIC_FROM) || spec->logarithmic;
+    const GuiSlider slider = {label, low, high, format, logarithmic};
     if (high >= SLIDER_MAX && low <= 0.0) {
-        return gui_drag(gui, &slider, 0.1, value);
+        return gui_drag(row->gui, &slider, 0.1, value);
     }
     *value = has_value ? *value : isinf(*value) ? high : low;
-    return gui_slide(gui, &slider, value);
+    return gui_slide(row->gui, &slider, value);
 }
 
 /* Sliders do not set more digits. */
 enum { DRAGGED_DIGITS = 9 };
 
-static void write_number(double value, char text[26]) {
-    snprintf(text, 26, "%.*g", DRAGGED_DIGITS, value + 0.0);
+static void set_number(const Row* row, double value) {
+    char text[26];
+    snprintf(text, sizeof text, "%.*g", DRAGGED_DIGITS, value + 0.0);
+    set(row, text);
 }
 
-static void edit_one(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
-                     SettingsRequest* request) {
+static void edit_one(const Row* row, const char* label) {
+    const OptionSpec* spec = row->spec;
     const bool is_whole = spec->kind == OPTION_KIND_INTEGER;
-    const void* field = options_value(scene, spec);
+    const void* field = options_value(row->scene, spec);
     double value = is_whole ? *(const int*)field : *(const double*)field;
     if (spec->id == OPTION_BEAUFORT) { /* computed for any wind */
-        value = ocean_beaufort_force(scene->ocean.state.wind_speed);
+        value = ocean_beaufort_force(row->scene->ocean.state.wind_speed);
     }
-    const bool by_scheme = spec->renew == RENEW_POOL_SCHEME && !options_has(scene, spec->id);
+    const bool by_scheme = spec->renew == RENEW_POOL_SCHEME && !options_has(row->scene, spec->id);
     const bool has_value = !by_scheme && value >= spec->low && value <= spec->high;
-    if (edit_number(gui, spec, label, spec->unit, spec->low, spec->high, has_value, &value)) {
-        char text[26];
-        write_number(is_whole ? round(value) : value, text);
-        settings_request_set(request, spec, text);
+    if (edit_number(row, label, (OptionRange){spec->low, spec->high, spec->unit}, has_value,
+                    &value)) {
+        set_number(row, is_whole ? round(value) : value);
     }
 }
 
 /* A number that needs fine steps: it has buttons, and a slider on a row of its own. */
-static void edit_finely(Gui* gui, const OptionSpec* spec, const Settings* scene,
-                        const Settings* standard, bool is_default, SettingsRequest* request) {
-    double value = *(const double*)options_value(scene, spec);
-    char label[TEXT_SIZE];
-    const GuiSlider limits = {NULL, spec->low, spec->high, NULL, true};
-    snprintf(label, sizeof label, "##%s", spec->name);
-    begin_row(gui, spec, -1, standard, is_default);
-    if (gui_step(gui, &limits, &value)) {
-        char text[26];
-        write_number(value, text);
-        settings_request_set(request, spec, text);
+static void edit_finely(const Row* row, const char* label) {
+    double value = *(const double*)options_value(row->scene, row->spec);
+    const GuiSlider limits = {NULL, row->spec->low, row->spec->high, NULL, true};
+    begin_row(row, -1);
+    if (gui_step(row->gui, &limits, &value)) {
+        set_number(row, value);
     }
-    end_row(gui, spec, standard, is_default, request);
-    gui_next_width(gui, gui_columns(gui));
-    edit_one(gui, spec, scene, label, request);
-    write_tip(gui, spec, standard);
+    end_row(row);
+    gui_next_width(row->gui, gui_columns(row->gui));
+    edit_one(row, label);
+    write_tip(row);
 }
 
 /* Several numbers, each with a row of its own. */
-static void edit_numbers(Gui* gui, const OptionSpec* spec, const Settings* scene,
-                         const Settings* standard, bool is_default, SettingsRequest* request) {
+static void edit_numbers(const Row* row) {
+    const OptionSpec* spec = row->spec;
     double values[SETTINGS_NUMBERS_MAX];
     const int count = swell_option_numbers(&spec->option);
-    memcpy(values, options_value(scene, spec), (size_t)count * sizeof *values);
+    memcpy(values, options_value(row->scene, spec), (size_t)count * sizeof *values);
     bool changed = false;
     for (int i = 0; i < count; ++i) {
         char label[TEXT_SIZE];
-        const OptionRange range = swell_option_range(&spec->option, i);
+        OptionRange range = swell_option_range(&spec->option, i);
+        range.unit = range.unit ? range.unit : spec->unit;
         snprintf(label, sizeof label, "##%s %d", spec->name, i);
-        begin_row(gui, spec, i, standard, is_default);
+        begin_row(row, i);
         if (spec->kind == OPTION_KIND_NUMBERS) { /* the sun of a night lies below its limit */
             values[i] = swell_clamp(values[i], range.low, range.high);
         }
-        changed = edit_number(gui, spec, label, range.unit ? range.unit : spec->unit, range.low,
-                              range.high, true, &values[i]) ||
-                  changed;
+        changed |= edit_number(row, label, range, true, &values[i]);
         if (i == 0) {
-            end_row(gui, spec, standard, is_default, request);
+            end_row(row);
         } else {
-            write_tip(gui, spec, standard);
+            write_tip(row);
         }
     }
     if (changed) {
         char text[OPTION_VALUE_SIZE] = "";
         for (int i = 0; i < count; ++i) {
-            char number[26];
-            write_number(values[i], number);
-            swell_append(text, sizeof text, "%s%s", i ? "," : "", number);
+            swell_append(text, sizeof text, "%s%.*g", i ? "," : "", DRAGGED_DIGITS,
+                         values[i] + 0.0);
         }
-        settings_request_set(request, spec, text);
+        set(row, text);
     }
 }
 
@@ -255,8 +253,8 @@ static void describe_bar(Gui* gui, const double energy[OCEAN_BARS], int bar) {
 }
 
 /* Writes three digits of each energy, and no more than a sea may have. */
-static void request_bars(const OptionSpec* spec, double energy[OCEAN_BARS],
-                         const double before[OCEAN_BARS], SettingsRequest* request) {
+static void request_bars(const Row* row, double energy[OCEAN_BARS],
+                         const double before[OCEAN_BARS]) {
     char text[OPTION_VALUE_SIZE] = "";
     double left = OCEAN_BARS_ENERGY_MAX - ocean_bars_sum(before);
     for (int i = 0; i < OCEAN_BARS; ++i) {
@@ -268,25 +266,24 @@ static void request_bars(const OptionSpec* spec, double energy[OCEAN_BARS],
         swell_append(text, sizeof text, energy[i] == before[i] ? "%s%.17g" : "%s%.3g", i ? "," : "",
                      energy[i]);
     }
-    settings_request_set(request, spec, text);
+    set(row, text);
 }
 
-static void edit_bars(Gui* gui, const OptionSpec* spec, const Settings* scene,
-                      const Settings* standard, bool is_default, SettingsRequest* request) {
+static void edit_bars(const Row* row, const char* label) {
     static const char* const PERIODS[] = {"25 s", "12.5 s", "6.3 s", "3.1 s", "1.6 s"};
-    const double* energy = scene->ocean.state.energy;
+    Gui* gui = row->gui;
+    const double* energy = row->scene->ocean.state.energy;
     double edited[OCEAN_BARS], most[OCEAN_BARS];
-    char text[TEXT_SIZE], label[TEXT_SIZE];
+    char text[TEXT_SIZE];
     memcpy(edited, energy, sizeof edited);
     for (int i = 0; i < OCEAN_BARS; ++i) {
         most[i] = ocean_bar_most(i);
     }
-    begin_row(gui, spec, -1, standard, is_default);
+    begin_row(row, -1);
     const double sum = ocean_bars_sum(energy);
     snprintf(text, sizeof text, "%.3g m², %.2f m high", sum, 4.0 * sqrt(sum));
     gui_name(gui, GUI_SOFT, text);
-    end_row(gui, spec, standard, is_default, request);
-    snprintf(label, sizeof label, "##%s", spec->name);
+    end_row(row);
     const GuiBars bars = {.label = label,
                           .count = OCEAN_BARS,
                           .most = most,
@@ -295,10 +292,10 @@ static void edit_bars(Gui* gui, const OptionSpec* spec, const Settings* scene,
                           .edge = PERIODS,
                           .edges = sizeof PERIODS / sizeof *PERIODS,
                           .lines = BARS_LINES,
-                          .holds = scene->view.hold_axes};
+                          .holds = row->scene->view.hold_axes};
     int found = -1;
     if (gui_bars(gui, &bars, edited, &found)) {
-        request_bars(spec, edited, energy, request);
+        request_bars(row, edited, energy);
     }
     if (found >= 0) {
         describe_bar(gui, energy, found);
@@ -340,13 +337,13 @@ static bool edit_course(Gui* gui, OceanSingleWave* wave) {
 
 /* Two rows of one wave, or the first alone. Returns whether it has changed; one that is removed has
    no length. */
-static bool edit_wave(Gui* gui, const OptionSpec* spec, int number, const Settings* standard,
-                      bool brief, OceanSingleWave* wave) {
+static bool edit_wave(const Row* row, int number, OceanSingleWave* wave) {
+    Gui* gui = row->gui;
     char label[TEXT_SIZE];
     snprintf(label, sizeof label, "%d length, height", number);
     gui_begin_scope(gui, label);
     gui_name(gui, CHANGED, label);
-    write_tip(gui, spec, standard);
+    write_tip(row);
     const double most = OCEAN_WAVE_STEEPEST * wave->length;
     bool changed = drag_half(gui, 0,
                              (GuiSlider){.label = "##length",
@@ -360,7 +357,7 @@ static bool edit_wave(Gui* gui, const OptionSpec* spec, int number, const Settin
         DRAG_SHARE * most, &wave->height);
     gui_tip(gui, "from trough to crest, at most 0.14 of the length");
     wave->height = fmin(wave->height, OCEAN_WAVE_STEEPEST * wave->length);
-    if (!brief) {
+    if (!row->brief) {
         const bool removed = write_end_button(gui, "\xc3\x97");
         gui_tip(gui, "removes this wave");
         changed |= edit_course(gui, wave) || removed;
@@ -370,24 +367,23 @@ static bool edit_wave(Gui* gui, const OptionSpec* spec, int number, const Settin
     return changed;
 }
 
-static void edit_waves(Gui* gui, const OptionSpec* spec, const Settings* scene,
-                       const Settings* standard, bool brief, SettingsRequest* request) {
+static void edit_waves(const Row* row) {
     OceanSingleWave wave[OCEAN_WAVES_MAX + 1] = {0};
-    memcpy(wave, options_value(scene, spec), OCEAN_WAVES_MAX * sizeof *wave);
+    memcpy(wave, options_value(row->scene, row->spec), OCEAN_WAVES_MAX * sizeof *wave);
     bool changed = false;
     int count = 0;
     for (int i = 0; i < OCEAN_WAVES_MAX && wave[i].length > 0.0; ++i) {
         OceanSingleWave edited = wave[i];
-        changed |= edit_wave(gui, spec, i + 1, standard, brief, &edited);
+        changed |= edit_wave(row, i + 1, &edited);
         wave[count] = edited;
         count += edited.length > 0.0;
     }
-    if (!brief) {
-        gui_name(gui, GUI_SOFT, count == OCEAN_WAVES_MAX ? "all 16 waves" : "wave");
-        write_tip(gui, spec, standard);
-        gui_same_line(gui, LABEL_COLUMNS);
+    if (!row->brief) {
+        gui_name(row->gui, GUI_SOFT, count == OCEAN_WAVES_MAX ? "all 16 waves" : "wave");
+        write_tip(row);
+        gui_same_line(row->gui, LABEL_COLUMNS);
     }
-    if (!brief && count < OCEAN_WAVES_MAX && gui_button(gui, "+ add a wave")) {
+    if (!row->brief && count < OCEAN_WAVES_MAX && gui_button(row->gui, "+ add a wave")) {
         const OceanSingleWave last = count > 0 ? wave[count - 1] : FIRST_WAVE;
         const double share = count > 0 ? NEXT_SHARE : 1.0;
         wave[count] = last;
@@ -400,66 +396,47 @@ static void edit_waves(Gui* gui, const OptionSpec* spec, const Settings* scene,
     if (changed) {
         char text[OPTION_VALUE_SIZE];
         ocean_waves_write(wave, DRAGGED_DIGITS, text, sizeof text);
-        settings_request_set(request, spec, text);
+        set(row, text);
     }
 }
 
 /* ---- Others -------------------------------------------------------------------------------- */
 
-static void edit_power(Gui* gui, const OptionSpec* spec, int value, const char* label,
-                       SettingsRequest* request) {
+static void edit_power(const Row* row, int value, const char* label) {
     char texts[POWERS_MAX][12];
     const char* names[POWERS_MAX + 1] = {NULL};
     int index = -1;
-    for (int i = 0, power = (int)spec->low; power <= (int)spec->high && i < POWERS_MAX;
+    for (int i = 0, power = (int)row->spec->low; power <= (int)row->spec->high && i < POWERS_MAX;
          ++i, power *= 2) {
         snprintf(texts[i], sizeof texts[i], "%d", power);
         names[i] = texts[i];
         index = power == value ? i : index;
     }
-    if (gui_choose(gui, label, names, &index)) {
-        settings_request_set(request, spec, names[index]);
+    if (gui_choose(row->gui, label, names, &index)) {
+        set(row, names[index]);
     }
 }
 
-static void edit_choice(Gui* gui, const OptionSpec* spec, int value, const char* label,
-                        SettingsRequest* request) {
-    int index = -1;
+/* The index of a value or, of a text that may be one of several, of that; -1 for none. */
+static int find_choice(const OptionSpec* spec, const void* field) {
+    const char* text = spec->kind == OPTION_KIND_TEXT ? field : NULL;
+    int index = text && !text[0] ? 0 : -1;
     for (int i = 0; spec->choices[i]; ++i) {
-        index = (spec->values ? spec->values[i] : i) == value ? i : index;
+        const bool is_it = text ? strcmp(text, spec->choices[i]) == 0
+                                : (spec->values ? spec->values[i] : i) == *(const int*)field;
+        index = is_it ? i : index;
     }
-    if (gui_choose(gui, label, spec->choices, &index)) {
-        settings_request_set(request, spec, spec->choices[index]);
-    }
+    return index;
 }
 
-static void edit_text(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
-                      SettingsRequest* request) {
+static void edit_text(const Row* row, const char* label) {
+    const OptionSpec* spec = row->spec;
     char text[OPTION_VALUE_SIZE] = "";
-    if (spec->kind != OPTION_KIND_CLOCK || options_has(scene, spec->id)) {
-        option_write_value(spec, options_value(scene, spec), text);
+    if (spec->kind != OPTION_KIND_CLOCK || options_has(row->scene, spec->id)) {
+        option_write_value(spec, options_value(row->scene, spec), text);
     }
-    if (gui_write(gui, label, text, sizeof text, spec->kind == OPTION_KIND_SEED)) {
-        settings_request_set(request, spec, text);
-    }
-}
-
-/* A text that may be one of several. */
-static void edit_named(Gui* gui, const OptionSpec* spec, const char* text, const char* label,
-                       SettingsRequest* request) {
-    int index = text[0] ? -1 : 0;
-    for (int i = 0; spec->choices[i]; ++i) {
-        index = strcmp(text, spec->choices[i]) == 0 ? i : index;
-    }
-    if (gui_choose(gui, label, spec->choices, &index)) {
-        settings_request_set(request, spec, spec->choices[index]);
-    }
-}
-
-static void edit_switch(Gui* gui, const OptionSpec* spec, bool is_on, const char* label,
-                        SettingsRequest* request) {
-    if (gui_check(gui, label, &is_on)) {
-        settings_request_set(request, spec, is_on ? "on" : "off");
+    if (gui_write(row->gui, label, text, sizeof text, spec->kind == OPTION_KIND_SEED)) {
+        set(row, text);
     }
 }
 
@@ -479,53 +456,52 @@ static double hour_of(const double sun[2]) {
     return found;
 }
 
-static void edit_hour(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
-                      SettingsRequest* request) {
-    const bool is_dated = scene->light.sun_hour.by == SUN_BY_DATE;
-    double hour = is_dated
-                      ? heavens_solar_hour(scene->light.sun_hour.days, scene->light.sun_hour.place)
-                      : hour_of(scene->light.sun);
-    const GuiSlider slider = {label, spec->low, spec->high, hour >= 0.0 ? "%.1f h" : "no hour",
-                              false};
+static void edit_hour(const Row* row, const char* label) {
+    const LightSettings* light = &row->scene->light;
+    double hour = light->sun_hour.by == SUN_BY_DATE
+                      ? heavens_solar_hour(light->sun_hour.days, light->sun_hour.place)
+                      : hour_of(light->sun);
+    const GuiSlider slider = {label, row->spec->low, row->spec->high,
+                              hour >= 0.0 ? "%.1f h" : "no hour", false};
     hour = hour >= 0.0 ? hour : 12.0;
-    if (gui_slide(gui, &slider, &hour)) {
-        char text[26];
-        write_number(round(10.0 * hour) / 10.0, text);
-        settings_request_set(request, spec, text);
+    if (gui_slide(row->gui, &slider, &hour)) {
+        set_number(row, round(10.0 * hour) / 10.0);
     }
 }
 
-static void edit(Gui* gui, const OptionSpec* spec, const Settings* scene, const char* label,
-                 SettingsRequest* request) {
-    const void* field = options_value(scene, spec);
+/* The control of a row. */
+static void edit(const Row* row, const char* label) {
+    const OptionSpec* spec = row->spec;
+    const void* field = options_value(row->scene, spec);
     switch (spec->kind) {
     case OPTION_KIND_INTEGER:
     case OPTION_KIND_REAL:
     case OPTION_KIND_DEPTH:
-        edit_one(gui, spec, scene, label, request);
+        edit_one(row, label);
         break;
     case OPTION_KIND_POWER:
-        edit_power(gui, spec, *(const int*)field, label, request);
-        break;
-    case OPTION_KIND_CHOICE:
-        edit_choice(gui, spec, *(const int*)field, label, request);
+        edit_power(row, *(const int*)field, label);
         break;
     case OPTION_KIND_SWITCH:
-    case OPTION_KIND_FLAG:
-        edit_switch(gui, spec, *(const bool*)field, label, request);
-        break;
-    case OPTION_KIND_HOUR:
-        edit_hour(gui, spec, scene, label, request);
-        break;
-    case OPTION_KIND_TEXT:
-        if (spec->choices) {
-            edit_named(gui, spec, field, label, request);
-        } else {
-            edit_text(gui, spec, scene, label, request);
+    case OPTION_KIND_FLAG: {
+        bool is_on = *(const bool*)field;
+        if (gui_check(row->gui, label, &is_on)) {
+            set(row, is_on ? "on" : "off");
         }
         break;
+    }
+    case OPTION_KIND_HOUR:
+        edit_hour(row, label);
+        break;
     default:
-        edit_text(gui, spec, scene, label, request);
+        if (spec->choices) {
+            int index = find_choice(spec, field);
+            if (gui_choose(row->gui, label, spec->choices, &index)) {
+                set(row, spec->choices[index]);
+            }
+        } else {
+            edit_text(row, label);
+        }
         break;
     }
 }
@@ -535,21 +511,22 @@ void option_widget_write(Gui* gui, const OptionSpec* spec, const Settings* scene
     assert(gui && spec && scene && standard && request);
     const bool is_default =
         spec->kind == OPTION_KIND_HOUR || !options_differ(spec, scene, standard);
+    const Row row = {gui, spec, scene, standard, brief, is_default, request};
+    char label[TEXT_SIZE];
+    snprintf(label, sizeof label, "##%s", spec->name);
     gui_begin_scope(gui, spec->name);
     if (spec->id == OPTION_ENERGY) {
-        edit_bars(gui, spec, scene, standard, is_default, request);
+        edit_bars(&row, label);
     } else if (spec->kind == OPTION_KIND_WAVES) {
-        edit_waves(gui, spec, scene, standard, brief, request);
+        edit_waves(&row);
     } else if (spec->id == OPTION_DRIVE_FREQUENCY) {
-        edit_finely(gui, spec, scene, standard, is_default, request);
-    } else if (has_several_numbers(spec)) {
-        edit_numbers(gui, spec, scene, standard, is_default, request);
+        edit_finely(&row, label);
+    } else if (swell_option_numbers(&spec->option) > 1) {
+        edit_numbers(&row);
     } else {
-        char label[TEXT_SIZE];
-        snprintf(label, sizeof label, "##%s", spec->name);
-        begin_row(gui, spec, -1, standard, is_default);
-        edit(gui, spec, scene, label, request);
-        end_row(gui, spec, standard, is_default, request);
+        begin_row(&row, -1);
+        edit(&row, label);
+        end_row(&row);
     }
     gui_end_scope(gui);
 }

@@ -246,13 +246,13 @@ bool sea_figures_groups(const OceanSea* sea, SeaGroups* groups) {
 
 static const float PLOT_LINES = 3.5f;
 static const RenderColor BEFORE = {235, 235, 255, 150};
-static const RenderColor TARGET = {255, 196, 120, 255}, MEASURED = {94, 200, 190, 130};
+static const RenderColor MEASURED = GUI_TEAL(130);
 
 /* What is measured, what should be, and the sea before. */
 static void plot(const SeaFigures* figures, Gui* gui, const char* label, const float* measured,
                  const float* target, const float* before, float most) {
     const GuiCurve curves[] = {{measured, SEA_FIGURES_BINS, MEASURED, true},
-                               {target, SEA_FIGURES_BINS, TARGET, false},
+                               {target, SEA_FIGURES_BINS, GUI_NOTE, false},
                                {before, SEA_FIGURES_BINS, BEFORE, false}};
     gui_plot(gui, label, curves, figures->has_before ? 3 : 2, 0.0f, most, PLOT_LINES);
 }

@@ -1,6 +1,5 @@
 #include "ui/settings_panel.h"
 
-#include "options/presets.h"
 #include "options/resolve.h"
 #include "ui/hud.h"
 
@@ -12,7 +11,6 @@
 static const float WIDTH = 47.0f;          /* characters */
 static const float WIDTH_SHARE_MAX = 0.5f; /* of the picture */
 static const RenderColor FAINT = {105, 135, 132, 255};
-static const RenderColor NOTE = {255, 196, 120, 255};
 
 SettingsPanel settings_panel_default(void) {
     return (SettingsPanel){.file = "scene.swell", .takes_keys = true};
@@ -135,13 +133,13 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
 
 static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
                         SettingsRequest* request) {
-    const OptionSpec* table = options_table();
     bool is_default = true;
-    for (int i = 0; i < OPTION_COUNT; ++i) {
-        if (table[i].group == group && option_widget_exists(&table[i], view->scene)) {
-            option_widget_write(gui, &table[i], view->scene, view->standard, false, request);
-            is_default = is_default && (table[i].kind == OPTION_KIND_HOUR ||
-                                        !options_differ(&table[i], view->scene, view->standard));
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->group == group && option_widget_exists(spec, view->scene)) {
+            option_widget_write(gui, spec, view->scene, view->standard, false, request);
+            is_default = is_default && (spec->kind == OPTION_KIND_HOUR ||
+                                        !options_differ(spec, view->scene, view->standard));
         }
     }
     gui_begin_scope(gui, option_group_name(group));
@@ -219,7 +217,7 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
     panel->takes_keys = false;
     if (gui_begin_window(gui, &window)) {
         write_scene(panel, gui, view, request);
-        gui_text(gui, NOTE, "%s",
+        gui_text(gui, GUI_NOTE, "%s",
                  view->note ? view->note : " "); /* always one line: nothing below it moves */
         const OceanSeaState* sea = &view->scene->ocean.state;
         if (sea->kind == OCEAN_SPECTRUM_MEASURED && sea->table->name) {

@@ -1,4 +1,4 @@
-#include "ui/spectrum_labels.h"
+#include "ui/hud.h"
 
 #include "base/numbers.h"
 #include "base/text.h"

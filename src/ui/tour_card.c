@@ -11,8 +11,8 @@ static const float COLUMNS = 46.0f,
 static const float LOW_LINES = 26.0f;   /* such a picture has fewer */
 static const float NARROW = 1.25f;      /* of that width: the card fills a picture up to it */
 static const float TITLE_COLUMNS = 34.0f, WAYS_COLUMNS = 18.0f; /* of the longest title */
-static const RenderColor GROUND = {4, 22, 26, 225};
-static const RenderColor TITLE = {255, 255, 255, 255}, WORDS = {214, 238, 232, 255};
+static const RenderColor GROUND = GUI_DARK(225);
+static const RenderColor WORDS = {214, 238, 232, 255};
 static const RenderColor TASK = {255, 214, 115, 255}, DONE = {140, 230, 150, 255};
 static const RenderColor WRONG = {255, 170, 140, 255}, FIGURES = {150, 215, 235, 255};
 
@@ -25,10 +25,10 @@ static void write_head(Gui* gui, const TourStep* step, const TourProgress* progr
     const float finger = gui_finger_row(gui) / gui_text_advance(gui_text_height(gui));
     const float ways = fmaxf(WAYS_COLUMNS, 3.0f * finger + 2.0f), columns = gui_columns(gui);
     if (columns > TITLE_COLUMNS + ways) {
-        gui_name(gui, TITLE, title);
+        gui_name(gui, GUI_WHITE, title);
         gui_same_line(gui, columns - ways);
     } else {
-        gui_text(gui, TITLE, "%s", title);
+        gui_text(gui, GUI_WHITE, "%s", title);
     }
     if (progress->step < last) {
         if (gui_button(gui, progress->done ? "next" : "skip")) {
@@ -81,7 +81,7 @@ static void write_readings(Gui* gui, const TourStep* step, const double* measure
 
 static void write_question(Gui* gui, const TourStep* step, const TourProgress* progress,
                            TourRequest* request) {
-    gui_text(gui, TITLE, "Done. %s", step->question);
+    gui_text(gui, GUI_WHITE, "Done. %s", step->question);
     for (int i = 0; i < TOUR_CHOICES_MAX && step->choice[i]; ++i) {
         if (i > 0) {
             gui_same_line(gui, -1.0f);

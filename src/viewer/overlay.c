@@ -1,8 +1,6 @@
 #include "viewer/overlay.h"
 
-#include "ui/spectrum_labels.h"
-#include "ui/study_legend.h"
-#include "ui/study_marks.h"
+#include "ui/hud.h"
 #include "viewer/probe.h"
 
 #include <assert.h>

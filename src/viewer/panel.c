@@ -1,7 +1,6 @@
 #include "panel.h"
 
 #include "base/text.h"
-#include "options/options_file.h"
 #include "options/resolve.h"
 
 #include <assert.h>

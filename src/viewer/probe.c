@@ -169,7 +169,7 @@ void probe_read_picture(Probe* probe, Scene* scene, const Settings* settings,
     update_axis(probe, sea, settings->view.hold_axes);
 }
 
-static const RenderColor GROUND = {4, 22, 26, 190};
+static const RenderColor GROUND = GUI_DARK(190);
 static const RenderColor AXIS = {130, 160, 158, 255};
 static const RenderColor RIM = {20, 20, 20, 200};
 static const RenderColor DRIFTER = {255, 120, 30, 255};

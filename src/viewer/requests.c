@@ -2,8 +2,6 @@
  * Executes the requests of the settings panel.
  */
 #include "keys.h"
-#include "options/options_file.h"
-#include "options/options_land.h"
 #include "options/resolve.h"
 #include "scene/files.h"
 #include "viewer_parts.h"

@@ -2,7 +2,7 @@
  * Writes the ui over the picture: the overlay, pool and string, the panel, or the help page.
  */
 #include "keys.h"
-#include "ui/help_page.h"
+#include "ui/hud.h"
 #include "viewer/overlay.h"
 #include "viewer_parts.h"
 

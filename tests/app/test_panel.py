@@ -4,8 +4,7 @@ import os
 import shlex
 
 import harness
-from harness import (check, check_equal, check_refused, check_same_picture, read_bytes, run, succeed, switch,
-                     write_bytes)
+from harness import check, check_equal, check_same_picture, read_bytes, run, switch, write_bytes
 from harness import scripted_window as sea_window
 
 # A physical sea that is drawn quickly, in a window of the size that the places below are for.
@@ -244,27 +243,3 @@ def test_a_focused_panel_takes_all_keys_and_esc_gives_them_back():
         click(sea, FILE)
         sea.tap("ctrl+q")
         check_equal(sea.wait_end(), 0, "exit code after Ctrl+Q while one types")
-
-
-def test_wrong_files_of_options_are_refused_with_their_line():
-    lines = {"--grid 65": "grid", "hello": "hello", "@other": "@other", '--floor "x': "--floor",
-             "--plain on": "--plain", "--nonsense": "--nonsense", "--time": "--time",
-             "shot x.png": "shot"}
-    for line, word in lines.items():
-        write_bytes("wrong.swell", f"# one\n\n{line}\n".encode())
-        result = run("shot", "x.png", "@wrong.swell", preset=())
-        check_refused(result, 2, f"a file with {line}", word)
-        check("wrong.swell:3: " in result.err, "file and line are named", result.err)
-    check_refused(run("shot", "x.png", "@missing", preset=()), 1, "a missing file", "missing")
-    check_refused(run("shot", "x.png", "@", preset=()), 2, "no file", "@")
-    check(not os.path.exists("x.png"), "no picture")
-
-
-def test_later_options_override_those_of_a_file():
-    write_bytes("a.swell", b"--resolution=64x36\n--grid 16\n--look classic\n--time 2\n")
-    succeed("shot", "one.png", "@a.swell", "--time", "5", preset=())
-    succeed("shot", "two.png", "--time", "9", "@a.swell", "--time", "5", preset=())
-    succeed("shot", "three.png", "--resolution", "64x36", "--grid", "16", "--look", "classic", "--time",
-            "5", preset=())
-    check_equal(read_bytes("one.png"), read_bytes("three.png"), "a file, then an option")
-    check_equal(read_bytes("two.png"), read_bytes("three.png"), "an option, a file, an option")

@@ -1,17 +1,16 @@
-"""The pool and the string in the window: what the pointer and the keys do to them. Most tests pause, so that what the pointer has done stands still to be looked at."""
+"""The pool and the string in the window: what the pointer and the keys do to them and to the rest. What happens
+within their windows is in tests/unit/test_panels.c."""
 import collections
 import math
 
 import harness
-from harness import check, check_equal, check_near, check_same_picture, pixel, switch
+from harness import check, check_equal, check_same_picture, differing_bytes, switch
 from harness import scripted_window as sea_window
 
 # A sea without waves, of which little is in the picture: only the pool and the string move.
 FLAT = ("--resolution", "960x540", "--hud", "off", "--amplitude", "0", "--grid", "16",
         "--tiles", "2", "--camera", "0,10,4,0,40")
 LEFT, RIGHT = 1, 3
-CELLS = (320, 240)
-FIVE_PLACES = ((0.5, 0.5), (0.12, 0.15), (0.85, 0.2), (0.15, 0.85), (0.8, 0.75))
 
 Rect = collections.namedtuple("Rect", "x y width height")
 
@@ -60,13 +59,12 @@ def click(sea, place, button=LEFT):
     sea.xdotool(*pointer_moves(sea, place), "click", button, *pointer_moves(sea, AWAY))
 
 
-def drag(sea, *places, button=LEFT, holding=()):
-    """As fast as can be: the pointer jumps from place to place, while keys are held. Then waits for
+def drag(sea, *places, button=LEFT):
+    """As fast as can be: the pointer jumps from place to place. Then waits for
     what it has done, since a press goes by where panels were in the last frame, and the press, the
     way and the release of a title take a frame each."""
-    sea.xdotool(*pointer_moves(sea, places[0]), *(word for key in holding for word in ("keydown", key)),
-                "mousedown", button, *pointer_moves(sea, *places[1:]), "mouseup", button,
-                *(word for key in holding for word in ("keyup", key)), *pointer_moves(sea, AWAY))
+    sea.xdotool(*pointer_moves(sea, places[0]), "mousedown", button, *pointer_moves(sea, *places[1:]), "mouseup", button,
+                *pointer_moves(sea, AWAY))
     for _ in range(3):  # two frames each
         sea.catch_up()
 
@@ -94,18 +92,8 @@ def look_at_rest(sea, rect):
     return seen[1]
 
 
-def changed_places(one, other, least=8):
-    """(x, y) of each pixel that differs clearly."""
-    found = set()
-    for y in range(one.height):
-        row, old = (picture.pixels[3 * y * one.width:3 * (y + 1) * one.width] for picture in (one, other))
-        if row != old:
-            found |= {(at // 3, y) for at, (a, b) in enumerate(zip(row, old)) if abs(a - b) >= least}
-    return list(found)
-
-
 def wait_change(sea, rect, before, what, least=60):
-    wait_until(lambda: len(changed_places(look(sea, rect), before)) >= least, what)
+    wait_until(lambda: differing_bytes(look(sea, rect), before) >= least, what)
 
 
 def wait_same(sea, rect, wanted, what):
@@ -115,62 +103,12 @@ def wait_same(sea, rect, wanted, what):
         check_same_picture(look(sea, rect), wanted, what)
 
 
-def middle(places):
-    """Of the box around them."""
-    return [(min(values) + max(values)) / 2 for values in zip(*places)]
-
-
 def start(sea, pause=True):
     """Moves the pointer away and returns the still pool."""
     sea.point_at(*AWAY)
     if pause:
         switch(sea, "space", "paused", "on")
     return look_at_rest(sea, pool_rect())
-
-
-def check_clicks(sea, rect, what, places=FIVE_PLACES):
-    """A stone in each place changes the pool around it, to within four cells."""
-    sea.tap("r")
-    still = look_at_rest(sea, rect)
-    for share in places:
-        place = place_in(rect, share)
-        click(sea, place)
-        ring = changed_places(look_at_rest(sea, rect), still, 6)
-        check(len(ring) > 30, f"{what}: a click at {place} changes the pool", len(ring))
-        off = [(seen + rect[axis] - place[axis]) * CELLS[axis] / rect[2 + axis]
-               for axis, seen in enumerate(middle(ring))]
-        check_near(off, [0.0, 0.0], 4.0, f"{what}: cells from a click at {place} to its ring")
-        size = [(max(values) - min(values)) * CELLS[axis] / rect[2 + axis]
-                for axis, values in enumerate(zip(*ring))]
-        check(max(size) < 50.0, f"{what}: cells across the ring at {place}", size)
-        sea.tap("r")
-        wait_same(sea, rect, still, f"{what}: the pool is still again")
-
-
-# ---- Stones and the panel -----------------------------------------------------------------------
-
-
-def test_a_click_drops_a_stone_where_it_is_before_and_after_a_resize():
-    with sea_window(*FLAT) as sea:
-        start(sea)
-        check_clicks(sea, pool_rect(), "at the start")
-        for width, height in ((700, 600), (1100, 500)):
-            sea.resize(width, height)
-            check_clicks(sea, pool_rect(width, height), f"at {width}x{height}", FIVE_PLACES[1:])
-
-
-def test_a_right_drag_draws_a_wall_that_stays_until_shift_removes_it():
-    with sea_window(*FLAT) as sea:
-        still = start(sea)
-        rect = pool_rect()
-        path = [place_in(rect, share) for share in ((0.2, 0.3), (0.7, 0.3))]
-        drag(sea, *path, button=RIGHT)
-        walled = look_at_rest(sea, rect)
-        check(len(changed_places(walled, still)) > 100, "the wall is seen")
-        sea.tap("r")
-        check_same_picture(look_at_rest(sea, rect), walled, "the wall after R")
-        drag(sea, *path, button=RIGHT, holding=("shift",))
-        check_same_picture(look_at_rest(sea, rect), still, "the pool without its wall")
 
 
 # ---- The camera ---------------------------------------------------------------------------------
@@ -226,83 +164,28 @@ def test_clicks_and_drags_on_the_sea_turn_the_camera_and_leave_the_pool_still():
 # ---- Keys ---------------------------------------------------------------------------------------
 
 
-def test_space_pauses_pool_and_string():
+def test_space_pauses_the_pool():
     with sea_window(*FLAT) as sea:
         still = start(sea, pause=False)
         click(sea, place_in(pool_rect(), (0.5, 0.5)))
-        sea.tap("Return")
         wait_change(sea, pool_rect(), still, "waves in the pool", 500)
         switch(sea, "space", "paused", "on")
-        pictures = [look_at_rest(sea, rect) for rect in (pool_rect(), string_rect())]
-        sea.sleep(0.4)
-        for rect, picture in zip((pool_rect(), string_rect()), pictures):
-            check_same_picture(look(sea, rect), picture, "while time stands")
+        picture = look_at_rest(sea, pool_rect())
         switch(sea, "space", "paused", "off")
-        for rect, picture in zip((pool_rect(), string_rect()), pictures):
-            wait_change(sea, rect, picture, "they move again")
+        wait_change(sea, pool_rect(), picture, "it moves again")
 
 
-def test_backspace_puts_everything_back():
-    with sea_window(*FLAT) as sea:
-        still = start(sea, pause=False)
-        resting = look_at_rest(sea, string_rect())
-        rect, line = pool_rect(), string_rect()
-        whole = look_at_rest(sea, Rect(0, 0, 960, 540))
-        drag(sea, (rect.x + 50, rect.y - 5), (rect.x - 100, rect.y - 90))
-        drag(sea, (line.x + line.width - 3, line.y + line.height - 3), (line.x + 120, line.y + 40))
-        moved = Rect(rect.x - 150, rect.y - 85, rect.width, rect.height)
-        drag(sea, place_in(moved, (0.2, 0.2)), place_in(moved, (0.6, 0.8)), button=RIGHT)
-        dry = look_at_rest(sea, moved)
-        switch(sea, "n", "rain", "on")
-        wait_change(sea, moved, dry, "rain disturbs the pool", 1000)
-        for key, name, wanted in (("k", "scheme", "diagonal"), ("k", "scheme", "integer"),
-                                  ("shift+b", "plain", "on"), ("y", "string", "off"),
-                                  ("p", "pool", "off")):
-            switch(sea, key, name, wanted)
-        since = sea.count()
-        sea.tap("BackSpace")
-        for name, wanted in (("pool", "on"), ("string", "on"), ("plain", "off"), ("rain", "off"),
-                             ("scheme", "average"), ("paused", "off")):
-            sea.wait_value(name, wanted, since)
-        wait_same(sea, rect, still, "the pool after Backspace")
-        wait_same(sea, line, resting, "the string after Backspace")
-        wait_same(sea, Rect(0, 0, 960, 540), whole, "the window after Backspace")
-        sea.sleep(0.4)
-        check_same_picture(look(sea, rect), still, "it does not rain after Backspace")
-        switch(sea, "space", "paused", "on")
-        check_clicks(sea, rect, "after Backspace", FIVE_PLACES[:2])
-
-
-# ---- The string ---------------------------------------------------------------------------------
-
-
-def line_height(picture, share):
-    """How far the line is above the middle at that share of the width, as part of half the height:
-    its highest pixel, as pulled strings are steep."""
-    x = min(int(share * picture.width), picture.width - 1)
-    lit = [y for y in range(picture.height) if bright(pixel(picture, x, y))]
-    if not lit:
-        return None
-    top, bottom = lit[0], lit[-1]
-    half = picture.height / 2
-    far = top if half - top > bottom - half else bottom
-    return (half - far) / half
-
-
-def bright(colour):
-    return colour[1] > 150 and colour[1] > colour[0] + 40
-
-
-def test_a_held_string_stays_at_the_pointer_while_time_runs():
+def test_backspace_puts_the_pool_back():
     with sea_window(*FLAT) as sea:
         start(sea, pause=False)
-        rect = string_rect()
-        sea.xdotool(*pointer_moves(sea, place_in(rect, (0.25, 0.5))), "mousedown", LEFT,
-                    *pointer_moves(sea, place_in(rect, (0.25, 0.3)), (rect.x + rect.width + 9, rect.y + 30)))
-        # The pointer has gone on to the right of the panel: it holds the last cell but one.
-        sea.catch_up()
-        wait_until(lambda: (line_height(look(sea, rect), 0.9) or 0.0) > 0.25, "the end is held up")
-        sea.sleep(0.3)
-        check((line_height(look(sea, rect), 0.985) or 0.0) > 0.25, "the end is still held up")
-        sea.xdotool("mouseup", LEFT, *pointer_moves(sea, AWAY))
-        wait_until(lambda: (line_height(look(sea, rect), 0.95) or 0.0) < 0.15, "it is let go")
+        whole = look_at_rest(sea, Rect(0, 0, 960, 540))
+        rect = pool_rect()
+        drag(sea, (rect.x + 50, rect.y - 5), (rect.x - 100, rect.y - 90))
+        drag(sea, *(place_in(rect, share) for share in ((0.1, 0.2), (0.2, 0.3))), button=RIGHT)
+        switch(sea, "n", "rain", "on")
+        switch(sea, "k", "scheme", "diagonal")
+        switch(sea, "shift+b", "plain", "on")
+        sea.tap("BackSpace")
+        wait_same(sea, Rect(0, 0, 960, 540), whole, "the window after Backspace")
+        sea.sleep(0.4)
+        check_same_picture(look(sea, Rect(0, 0, 960, 540)), whole, "it does not rain after Backspace")

@@ -2,7 +2,7 @@
    first byte says which. */
 #include "fuzz/fuzz.h"
 
-#include "options/options_file.h"
+#include "options/options.h"
 #include "scene/camera.h"
 #include "water/course.h"
 

@@ -11,7 +11,7 @@
 #include "options/options.h"
 #include "scene/picture_files.h"
 #include "swell/host.h"
-#include "ui/help_page.h"
+#include "ui/hud.h"
 #include "water/water_layers.h"
 
 #include <stdlib.h>

@@ -5,7 +5,6 @@
 #include "unit/seas.h"
 
 #include "base/numbers.h"
-#include "options/options_file.h"
 #include "options/resolve.h"
 #include "scene/foam_stream.h"
 
@@ -129,7 +128,7 @@ static const OptionSpec* draw_option(Chance* chance, bool agrees) {
     }
     const OptionSpec* spec;
     do {
-        spec = &options_table()[draw_index(chance, OPTION_COUNT)];
+        spec = option_spec((OptionId)draw_index(chance, OPTION_COUNT));
     } while (!option_is_read(spec, COMMAND_SHOT) || spec->id == OPTION_GRID ||
              spec->id == OPTION_THREADS || (spec->group == OPTION_GROUP_SEA) != of_sea ||
              (agrees && is_apart(spec)));

@@ -4,7 +4,7 @@
 #include "unit/gui_words.h"
 #include "unit/view_states.h"
 
-#include "ui/help_page.h"
+#include "ui/hud.h"
 #include "viewer/keys.h"
 
 /* The page in a window of that size; what it holds is kept in the gui. */
@@ -89,21 +89,16 @@ CASE("the help page fits into the window") {
     gui_destroy(gui);
 }
 
-/* Marks the rows of which the whole is seen: keys, and what they do beside them on the same line.
- */
+/* Marks the rows of which the whole is seen. */
 static void mark_rows(const Gui* gui, bool* seen) {
-    int count = 0, rows = 0;
-    const GuiWord* word = gui_words(gui, &count);
+    int rows = 0;
     const KeyRow* table = key_table(&rows);
     const RenderRect page = page_place(gui);
-    for (int i = 0; i + 1 < count; ++i) {
-        const RenderRect *keys = &word[i].place, *meaning = &word[i + 1].place;
-        for (int k = 0; k < rows; ++k) {
-            seen[k] = seen[k] || (strcmp(word[i].text, table[k].keys) == 0 &&
-                                  strcmp(word[i + 1].text, table[k].meaning) == 0 &&
-                                  meaning->y == keys->y && meaning->x >= keys->x + keys->width &&
-                                  is_inside(keys, &page) && is_inside(meaning, &page));
-        }
+    for (int k = 0; k < rows; ++k) {
+        const GuiWord *keys = find_word(gui, table[k].keys, 0),
+                      *meaning = find_word(gui, table[k].meaning, 0);
+        seen[k] = seen[k] || (keys && meaning && is_inside(&keys->place, &page) &&
+                              is_inside(&meaning->place, &page));
     }
 }
 

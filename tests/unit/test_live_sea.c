@@ -8,7 +8,7 @@
 
 /* Two small cascades; the first length is given, so that any wind may blow over it. */
 static ViewState physical_state(void) {
-    return state_of(6, (const char* const[]){"--grid", "32", "--cascades", "2", "--length", "300"});
+    return state_of("--grid 32 --cascades 2 --length 300");
 }
 
 static void change_grid(ViewState* s, int grid) {

@@ -20,7 +20,7 @@ static double luminance(const double color[3]) {
 
 /* Of a level plane. lux */
 static double illuminance(SkyAir* air, const SkyParams* params) {
-    CHECK(sky_air_compute(air, params, NULL, NULL));
+    sky_air_compute(air, params, NULL);
     const double direct = luminance(air->sun_transmittance) * fmax(air->sun[1], 0.0);
     return SUN_LUX * (luminance(air->irradiance) + direct);
 }
@@ -73,7 +73,7 @@ CASE("the zenith is blue after sunset") {
     for (double elevation = -2.0; elevation > -8.1; elevation -= 1.0) {
         double rgb[3];
         params.sun_elevation = elevation;
-        CHECK(sky_air_compute(air, &params, NULL, NULL));
+        sky_air_compute(air, &params, NULL);
         sky_air_radiance(air, (const double[3]){0.0, 1.0, 0.0}, rgb);
         const double X = 0.4124 * rgb[0] + 0.3576 * rgb[1] + 0.1805 * rgb[2];
         const double Y = luminance(rgb);
@@ -159,7 +159,7 @@ SWEEP("dusk has no step") {
         double last[PLACES] = {0.0}, most = 1.0;
         for (double elevation = 2.0; elevation > -21.0; elevation -= 0.25) {
             params.sun_elevation = elevation;
-            CHECK(sky_air_compute(air, &params, NULL, NULL));
+            sky_air_compute(air, &params, NULL);
             for (int i = 0; i < PLACES; ++i) {
                 double direction[3], radiance[3];
                 sky_direction(15.0 * i, 3.0 + 3.5 * i, direction);

@@ -4,9 +4,6 @@
  */
 #include "check.h"
 
-#include "options/options_file.h"
-#include "options/options_land.h"
-#include "options/options_light.h"
 #include "options/resolve.h"
 #include "scene/files.h"
 #include "scene/view_light.h"
@@ -47,7 +44,7 @@ static int split_for_shell(char* text, char* words[WORDS_MAX]) {
 
 /* Everything that a scene tells of is the same in both. */
 static void check_same(const Settings* a, const Settings* b, OptionsForm form, const char* what) {
-    const OptionSpec* table = options_table();
+    const OptionSpec* table = option_spec(0);
     for (int i = 0; i < OPTION_COUNT; ++i) {
         const OptionSpec* spec = &table[i];
         const bool is_switch = spec->kind == OPTION_KIND_SWITCH;
@@ -244,7 +241,7 @@ static void set_land(Settings* settings, OptionId id) {
 
 CASE("each option comes back") {
     int tried = 0;
-    const OptionSpec* table = options_table();
+    const OptionSpec* table = option_spec(0);
     for (int i = 0; i < OPTION_COUNT; ++i) {
         const OptionSpec* spec = &table[i];
         const bool of_file = spec->id >= OPTION_SEA && spec->id <= OPTION_SEA_RATE;

@@ -2,11 +2,9 @@
  * The panel without a picture: each of its controls is used with the pointer, and requests another
  * value of the option that it is named after; resets ask for the default; keys alone reach all.
  */
-#include "check.h"
+#include "unit/command_lines.h"
 
 #include "base/keys.h"
-#include "options/options_file.h"
-#include "options/presets.h"
 #include "options/resolve.h"
 #include "scene/view_state.h"
 #include "ui/settings_panel.h"
@@ -89,10 +87,10 @@ static void type(Bench* bench, const char* text) {
     frame(bench);
 }
 
-static void open(Bench* bench, int count, const char* const* words) {
-    *bench = (Bench){.gui = gui_create(NULL), .controls = settings_panel_default()};
+static void open(Bench* bench, const char* line) {
+    *bench = (Bench){
+        .gui = gui_create(NULL), .controls = settings_panel_default(), .scene = settings_of(line)};
     CHECK(bench->gui && gui_keep_words(bench->gui, NULL));
-    CHECK(options_parse(&bench->scene, count, (char**)(uintptr_t)words, NULL));
     options_fill_standard(&bench->scene, &bench->standard);
     frame(bench);
     frame(bench);
@@ -203,7 +201,7 @@ static void check_request(const Bench* bench, const OptionSpec* spec, const char
 
 static int use_all(Bench* bench) {
     int used = 0;
-    const OptionSpec* table = options_table();
+    const OptionSpec* table = option_spec(0);
     for (int i = 0; i < OPTION_COUNT; ++i) {
         if (!option_widget_exists(&table[i], &bench->scene)) {
             continue;
@@ -227,25 +225,24 @@ static int use_all(Bench* bench) {
 
 CASE("the panel tells the hour of a date") {
     static Bench bench;
-    open(&bench, 7,
-         (const char* const[]){"--date=2026-06-21", "--place=54.2,7.9", "--utc=20:31",
-                               "--sky-moves=on", "--time=3600", "--seed=1", "--gamma=3"});
+    open(&bench, "--date=2026-06-21 --place=54.2,7.9 --utc=20:31 --sky-moves=on --time=3600 "
+                 "--seed=1 --gamma=3");
     CHECK(find(&bench, "2026-06-21 21:31 UTC"));
     close(&bench);
-    open(&bench, 1, (const char* const[]){"--time-of-day=9"});
+    open(&bench, "--time-of-day=9");
     CHECK(find(&bench, "09:00"));
     close(&bench);
 }
 
 CASE("each control requests another value") {
     static Bench bench;
-    open(&bench, 0, NULL);
+    open(&bench, "");
     CHECK(use_all(&bench) > 50);
     close(&bench);
-    open(&bench, 2, (const char* const[]){"--preset", "classic"});
+    open(&bench, "--preset classic");
     CHECK(use_all(&bench) > 40);
     close(&bench);
-    open(&bench, 1, (const char* const[]){"--energy=0,0,0,0.01"});
+    open(&bench, "--energy=0,0,0,0.01");
     CHECK(use_all(&bench) > 60);
     close(&bench);
 }
@@ -261,7 +258,7 @@ static void read_energy(const Bench* bench, double energy[OCEAN_BARS]) {
 
 CASE("a stroke draws a spectrum and keys change a bar") {
     static Bench bench;
-    open(&bench, 1, (const char* const[]){"--energy=0,0,0,0.01"});
+    open(&bench, "--energy=0,0,0,0.01");
     const RenderRect first = find(&bench, "##--energy 2")->place;
     const RenderRect last = find(&bench, "##--energy 9")->place;
     RenderRect place;
@@ -274,7 +271,7 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     gui_add_event(bench.gui, &(GuiEvent){.kind = GUI_POINTER, .x = from[0], .y = from[1]});
     frame(&bench);
     button(&bench, from[0], from[1], true);
-    double energy[OCEAN_BARS], before;
+    double energy[OCEAN_BARS];
     read_energy(&bench, energy);
     CHECK(energy[2] > 0.0 && energy[3] == 0.01);
     gui_add_event(bench.gui, &(GuiEvent){.kind = GUI_POINTER, .x = to[0], .y = to[1]});
@@ -286,22 +283,18 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     CHECK(energy[9] == 0.0 && energy[10] == 0.0);
     button(&bench, to[0], to[1], false);
 
-    memcpy(bench.scene.ocean.state.energy, energy, sizeof energy);
-    before = energy[3];
-    click(&bench, "##--energy 3", 0.5);
+    click(&bench, "##--energy 3", 0.5); /* and keys go on from there */
     read_energy(&bench, energy);
     memcpy(bench.scene.ocean.state.energy, energy, sizeof energy);
     gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
     frame(&bench);
-    before = energy[3];
     key(&bench, KEY_RIGHT); /* shows where the focus is ... */
     key(&bench, KEY_LEFT);
     key(&bench, KEY_ENTER);
-    bench.request.kind = SETTINGS_NOTHING;
-    for (int i = 0; i < 20 && bench.request.kind == SETTINGS_NOTHING; ++i) {
+    for (int i = 0; i < 20; ++i) {
         key(&bench, KEY_UP);
     }
-    CHECK(bench.request.kind == SETTINGS_SET && bench.request.spec->id == OPTION_ENERGY);
+    const double before = energy[3];
     read_energy(&bench, energy);
     CHECK(energy[3] > before);
     close(&bench);
@@ -326,7 +319,7 @@ static const OceanSingleWave* drag_wave(Bench* bench, const char* label, double 
 
 CASE("single waves are added, dragged and removed") {
     static Bench bench;
-    open(&bench, 1, (const char* const[]){"--wave=40,5.6,0"});
+    open(&bench, "--wave=40,5.6,0");
     const OceanSeaState* state = &bench.scene.ocean.state;
     const OceanSingleWave* wave = drag_wave(&bench, "##length", -30.0);
     CHECK(wave->length < 38.0 && wave->length > 30.0);
@@ -385,7 +378,7 @@ CASE("held axes never shrink and show the sea before") {
 
 CASE("values are put back one by one, by group and all") {
     static Bench bench;
-    open(&bench, 4, (const char* const[]){"--aerosol", "0.3", "--visibility", "90000"});
+    open(&bench, "--aerosol 0.3 --visibility 90000");
     bench.scene.camera.pose = bench.standard.camera.pose;
     frame(&bench);
     bench.request.kind = SETTINGS_NOTHING;
@@ -405,7 +398,7 @@ CASE("values are put back one by one, by group and all") {
 
 CASE("presets and scenes can be chosen") {
     static Bench bench;
-    open(&bench, 0, NULL);
+    open(&bench, "");
     click(&bench, "save as", 0.5);
     assert_int_equal(bench.request.kind, SETTINGS_SAVE);
     assert_string_equal(bench.request.value, "scene.swell");
@@ -423,7 +416,7 @@ CASE("presets and scenes can be chosen") {
 /* A choice of what is shown requests nothing. */
 CASE("the panel shows the preset until its sea changes") {
     static Bench bench;
-    open(&bench, 1, (const char* const[]){"--preset=dusk"});
+    open(&bench, "--preset=dusk");
     for (int changed = 0; changed < 2; ++changed) {
         bench.request.kind = SETTINGS_NOTHING;
         bench.scene.ocean.state.wind_speed += changed;
@@ -438,31 +431,28 @@ CASE("the panel shows the preset until its sea changes") {
    keys back. */
 CASE("keys alone reach every number") {
     static Bench bench;
-    open(&bench, 0, NULL);
+    open(&bench, "");
     gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
     frame(&bench);
     CHECK(gui_has_keys(bench.gui));
-    int numbers = 0;
-    const OptionSpec* table = options_table();
     static bool is_reached[OPTION_COUNT];
+    int numbers = 0;
     key(&bench, KEY_TAB); /* the name of the file */
     for (int steps = 0; steps < 90; ++steps) {
         key(&bench, KEY_TAB);
         bench.request.kind = SETTINGS_NOTHING;
         type(&bench, "2.5"); /* in place of what was there */
         frame(&bench);
-        const OptionSpec* spec = bench.request.spec;
-        if (bench.request.kind == SETTINGS_SET && spec->kind == OPTION_KIND_REAL) {
-            is_reached[spec - table] = strcmp(bench.request.value, "2.5") == 0;
+        if (bench.request.kind == SETTINGS_SET) {
+            is_reached[bench.request.spec->id] = strcmp(bench.request.value, "2.5") == 0;
         }
     }
-    for (int i = 0; i < OPTION_COUNT; ++i) {
-        const bool takes_it = table[i].kind == OPTION_KIND_REAL && table[i].low <= 2.5 &&
-                              table[i].high >= 2.5 && option_widget_exists(&table[i], &bench.scene);
-        numbers += takes_it;
-        if (takes_it && !is_reached[i]) {
-            print_error("%s is not reached\n", table[i].name);
-            fail();
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->kind == OPTION_KIND_REAL && spec->low <= 2.5 && spec->high >= 2.5 &&
+            option_widget_exists(spec, &bench.scene)) {
+            CHECK(is_reached[id]);
+            ++numbers;
         }
     }
     CHECK(numbers > 10);
@@ -485,23 +475,17 @@ CASE("the title says who has the keys, and a panel that is shown again has those
     static const char OURS[] = SETTINGS_PANEL_TITLE " (Esc: back to the sea)";
     static const char SEAS[] = SETTINGS_PANEL_TITLE " (keys: the sea's; Tab closes)";
     static Bench bench;
-    bench = (Bench){.gui = gui_create(NULL), .controls = settings_panel_default()};
-    CHECK(bench.gui && gui_keep_words(bench.gui, NULL) &&
-          options_parse(&bench.scene, 0, NULL, NULL));
+    bench = (Bench){
+        .gui = gui_create(NULL), .controls = settings_panel_default(), .scene = settings_of("")};
+    CHECK(bench.gui && gui_keep_words(bench.gui, NULL));
     options_fill_standard(&bench.scene, &bench.standard);
-    for (int frames = 0; frames < 3; ++frames) {
-        frame(&bench);
-        CHECK(find(&bench, OURS) && !find(&bench, SEAS));
-    }
+    frame(&bench);
+    CHECK(find(&bench, OURS) && !find(&bench, SEAS));
     for (int hidden = 0; hidden < 2; ++hidden) {
         hide(&bench, 3 * hidden); /* as the help page does */
         key(&bench, KEY_ESCAPE);
         CHECK(!gui_has_keys(bench.gui) && find(&bench, SEAS) && !find(&bench, OURS));
     }
-    hide(&bench, 3);
-    frame(&bench);
-    frame(&bench);
-    CHECK(!gui_has_keys(bench.gui) && find(&bench, SEAS));
     hide(&bench, 1);
     bench.controls.takes_keys = true; /* it was closed */
     frame(&bench);
@@ -520,7 +504,7 @@ static double pitch(const Bench* bench) {
 
 CASE("fingers get higher rows than a mouse") {
     Bench bench;
-    open(&bench, 0, NULL);
+    open(&bench, "");
     const double before = pitch(&bench);
     gui_set_fingers(bench.gui, 44.0f);
     frame(&bench);
@@ -533,73 +517,48 @@ CASE("fingers get higher rows than a mouse") {
     close(&bench);
 }
 
-/* The scene of a window after a preset was chosen in the panel. */
-static void choose_preset(Settings* scene, const char* name) {
-    Settings with = *scene;
+/* The scene of a window of that command line after a preset was chosen in the panel. */
+static Settings choose_preset(const char* line, const char* name) {
+    Settings scene = settings_of(line), with = scene;
     CHECK(options_choose_preset(&with, name, NULL));
-    options_apply_scene(scene, &with, true);
+    options_apply_scene(&scene, &with, true);
+    return scene;
 }
 
-/* Whatever preset was there before, the sea, the light, the camera and the field of view are those
-   of the command line. */
+/* Whatever there was before, the sea, the light, the camera and the field of view are those of the
+   command line. A force is a sea of its own: neither drawn bars nor single waves stay. */
 CASE("a preset brings its whole view") {
-    static Settings scene, wanted;
+    static const char* const OTHERS[] = {"--energy=1,2,3", "--wave=80,1,0", "--spectrum=waves"};
     const char* const* names = option_spec(OPTION_PRESET)->choices;
-    for (int before = 0; names[before]; ++before) {
+    for (int before = -3; before < 0 || names[before]; ++before) {
         for (int i = 0; names[i]; ++i) {
-            char* first[] = {"--preset", (char*)(uintptr_t)names[before]};
-            char* then[] = {"--preset", (char*)(uintptr_t)names[i]};
-            CHECK(options_parse(&scene, 2, first, NULL));
-            CHECK(options_parse(&wanted, 2, then, NULL));
-            choose_preset(&scene, names[i]);
+            char first[64], then[64];
+            snprintf(first, sizeof first, "--preset %s", before < 0 ? "first" : names[before]);
+            snprintf(then, sizeof then, "--preset %s", names[i]);
+            const Settings scene = choose_preset(before < 0 ? OTHERS[before + 3] : first, names[i]);
+            const Settings wanted = settings_of(then);
             for (OptionId id = 0; id < OPTION_COUNT; ++id) {
                 const OptionSpec* spec = option_spec(id);
                 const bool is_view = spec->group == OPTION_GROUP_SEA ||
                                      spec->group == OPTION_GROUP_LIGHT || id == OPTION_CAMERA ||
                                      id == OPTION_FOV;
                 if (is_view && options_differ(spec, &scene, &wanted)) {
-                    print_error("%s differs after %s, then %s\n", spec->name, names[before],
-                                names[i]);
+                    print_error("%s differs after %s, then %s\n", spec->name, first, names[i]);
                     fail();
                 }
             }
-            options_finish(&scene);
-            options_finish(&wanted);
         }
-    }
-}
-
-/* A force is a sea of its own: neither drawn bars nor single waves stay. */
-CASE("a preset replaces drawn and single waves") {
-    static const char* const SEAS[] = {"--energy=1,2,3", "--wave=80,1,0", "--spectrum=waves"};
-    Settings scene;
-    for (int i = 0; i < 3; ++i) {
-        char* words[] = {(char*)(uintptr_t)SEAS[i]};
-        CHECK(options_parse(&scene, 1, words, NULL));
-        choose_preset(&scene, "storm");
-        CHECK(options_force_of(&scene.ocean.state) == 9);
-        options_finish(&scene);
     }
 }
 
 /* What no preset names stays as the user gave it. */
 CASE("a preset leaves what it does not name") {
-    static const char* const KEPT[] = {"--loop",         "30",  "--seed", "9",  "--exposure", "1",
-                                       "--quality",      "low", "--grid", "16", "--haze",     "3",
-                                       "--swell-height", "1.5"};
-    static Settings scene, first;
-    char* words[14];
-    for (int i = 0; i < 14; ++i) {
-        words[i] = (char*)(uintptr_t)KEPT[i];
+    static const char LINE[] = "--loop 30 --seed 9 --exposure 1 --quality low --grid 16 --haze 3 "
+                               "--swell-height 1.5";
+    static const OptionId KEPT[] = {OPTION_LOOP, OPTION_SEED, OPTION_EXPOSURE,    OPTION_QUALITY,
+                                    OPTION_GRID, OPTION_HAZE, OPTION_SWELL_HEIGHT};
+    const Settings first = settings_of(LINE), scene = choose_preset(LINE, "glitter");
+    for (size_t i = 0; i < sizeof KEPT / sizeof *KEPT; ++i) {
+        CHECK(!options_differ(option_spec(KEPT[i]), &scene, &first));
     }
-    CHECK(options_parse(&first, 14, words, NULL) && options_parse(&scene, 14, words, NULL));
-    const char* const presets[] = {"crest", "glitter"};
-    for (int k = 0; k < 2; ++k) {
-        choose_preset(&scene, presets[k]);
-        for (int i = 0; i < 14; i += 2) {
-            CHECK(!options_differ(option_find(KEPT[i]), &scene, &first));
-        }
-    }
-    options_finish(&scene);
-    options_finish(&first);
 }

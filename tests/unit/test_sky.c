@@ -26,8 +26,8 @@ static Bake bake(const SkyNoise* noise, const SkyParams* params, int size, int s
                  SwellWorkers* workers) {
     Bake made = {sky_air_create(NULL), sky_panorama_create(size, NULL)};
     CHECK(made.air && made.panorama);
-    CHECK(sky_air_compute(made.air, params, workers, NULL));
-    CHECK(sky_panorama_begin(made.panorama, made.air, noise, params, NULL));
+    sky_air_compute(made.air, params, workers);
+    sky_panorama_begin(made.panorama, made.air, noise, params);
     int calls = 0;
     while (!sky_panorama_advance(made.panorama, strip, workers)) {
         ++calls;
@@ -85,19 +85,15 @@ THREADED("the same bits for 1 3 and 7 workers") {
 CASE("the same bits in strips and at once") {
     const SkyParams params = cloudy_params();
     SkyNoise* noise = sky_noise_create(1, NULL, NULL);
-    Bake whole = bake(noise, &params, 48, 1000, NULL);
-    static const int STRIPS[] = {1, 7};
-    for (int i = 0; i < 2; ++i) {
-        Bake made = bake(noise, &params, 48, STRIPS[i], NULL);
-        check_same(&made, &whole);
-        /* A second bake by the same object does not remember the first. */
-        CHECK(sky_panorama_begin(made.panorama, made.air, noise, &params, NULL));
-        CHECK(!sky_panorama_advance(made.panorama, 5, NULL));
-        CHECK(sky_panorama_begin(made.panorama, made.air, noise, &params, NULL));
-        CHECK(sky_panorama_advance(made.panorama, sky_panorama_row_count(made.panorama), NULL));
-        check_same(&made, &whole);
-        finish(&made);
+    Bake whole = bake(noise, &params, 48, 1000, NULL), made = bake(noise, &params, 48, 7, NULL);
+    check_same(&made, &whole);
+    /* A second bake by the same object does not remember the first. */
+    for (int rows = 5; rows <= 1000; rows += 995) {
+        sky_panorama_begin(made.panorama, made.air, noise, &params);
+        CHECK(sky_panorama_advance(made.panorama, rows, NULL) == (rows == 1000));
     }
+    check_same(&made, &whole);
+    finish(&made);
     finish(&whole);
     sky_noise_destroy(noise);
 }
@@ -369,49 +365,21 @@ static double mean_transmittance(const SkyPanorama* panorama) {
     return 1.0 - hidden / (3.14159265358979 * radius * radius);
 }
 
-CASE("another seed is another sky and the same seed the same bytes") {
+/* Clouds in places that do not depend on each other seldom cover each other. */
+CASE("another seed is another sky") {
     enum { SIZE = 64 };
-    SkyPanorama* sky[3];
-    for (int i = 0; i < 3; ++i) {
-        sky[i] = bake_seed(i < 2 ? 1 : UINT64_MAX, 0.4, 0.0, 40.0, SIZE);
-    }
-    const size_t bytes = SIZE * SIZE * 4 * sizeof(uint16_t);
-    assert_memory_equal(sky_panorama_texels(sky[0]), sky_panorama_texels(sky[1]), bytes);
+    SkyPanorama* sky[2] = {bake_seed(1, 0.4, 0.0, 40.0, SIZE),
+                           bake_seed(UINT64_MAX, 0.4, 0.0, 40.0, SIZE)};
     int covered = 0, differ = 0;
     for (int i = 0; i < SIZE * SIZE; ++i) {
-        const double one = transmittance(sky[0], i / SIZE, i % SIZE);
-        const double other = transmittance(sky[2], i / SIZE, i % SIZE);
-        covered += one < 0.5 || other < 0.5;
-        differ += (one < 0.5) != (other < 0.5);
+        const bool one = transmittance(sky[0], i / SIZE, i % SIZE) < 0.5;
+        const bool other = transmittance(sky[1], i / SIZE, i % SIZE) < 0.5;
+        covered += one || other;
+        differ += one != other;
     }
-    /* Clouds in places that do not depend on each other seldom cover each other. */
     CHECK(covered > 0 && 2 * differ > covered);
-    for (int i = 0; i < 3; ++i) {
-        sky_panorama_destroy(sky[i]);
-    }
-}
-
-/* Squares of second over first differences of the transmittance along rows: 3 for noise without any
-   correlation of neighbours, towards 0 for what texels resolve. */
-static double grain(const SkyPanorama* panorama) {
-    const int size = sky_panorama_size(panorama);
-    double second = 0.0, first = 0.0;
-    for (int row = 0; row < size; ++row) {
-        for (int column = 1; column < size - 1; ++column) {
-            const double left = transmittance(panorama, row, column - 1);
-            const double here = transmittance(panorama, row, column);
-            const double right = transmittance(panorama, row, column + 1);
-            second += (left - 2.0 * here + right) * (left - 2.0 * here + right);
-            first += (right - left) * (right - left);
-        }
-    }
-    return second / first;
-}
-
-CASE("texels resolve the edges of clouds") {
-    SkyPanorama* panorama = bake_seed(1, 0.4, 0.0, 40.0, 512);
-    CHECK(grain(panorama) < 1.1);
-    sky_panorama_destroy(panorama);
+    sky_panorama_destroy(sky[0]);
+    sky_panorama_destroy(sky[1]);
 }
 
 CASE("cover and shadow grow with the option") {
@@ -619,7 +587,7 @@ CASE("the volume of sunlight is the integral of the densities") {
         SkyParams params = clear_params(SUNS[n]);
         params.cumulus = 0.4; /* thin: few depths reach the greatest stored */
         CloudScene scene;
-        CHECK(sky_air_compute(air, &params, NULL, NULL));
+        sky_air_compute(air, &params, NULL);
         sky_clouds_prepare(&scene, air, noise, &params, map);
         for (int row = 0; row < COVER_MAP_SIZE; ++row) {
             sky_cumulus_map_fill_row(&scene, map, row);
@@ -697,8 +665,8 @@ SWEEP("no parameters give a number that is not finite") {
                                           .moon_radius = draw(i, 14, 0.0043, 0.0049),
                                           .moon_distance = 3.7e8};
         }
-        CHECK(sky_air_compute(air, &params, NULL, NULL));
-        CHECK(sky_panorama_begin(panorama, air, noise, &params, NULL));
+        sky_air_compute(air, &params, NULL);
+        sky_panorama_begin(panorama, air, noise, &params);
         CHECK(sky_panorama_advance(panorama, sky_panorama_row_count(panorama), NULL));
         check_finite(panorama);
     }

@@ -1,11 +1,10 @@
 /*
  * The guided tour: each step's scene is accepted, its task is done by its own action and not
- * before, and the numbers in its sentences are what the program computes.
+ * before, and the numbers in its sentences are what the program computes; those of pool and string
+ * are in test_ripple.
  */
 #include "check.h"
 #include "options/resolve.h"
-#include "ripple/scheme_facts.h"
-#include "swell/sky.h"
 #include "tour/tour.h"
 #include "ui/option_widget.h"
 #include "ui/sea_figures.h"
@@ -292,31 +291,6 @@ CASE("sum: the sums agree") {
     const double difference = ocean_sea_compare_methods(sea, NULL);
     CHECK(difference >= 0.0 && difference < 1e-4);
     ocean_sea_destroy(sea);
-}
-
-CASE("tiles: 256 points on 64 m") {
-    Settings scene = parse(tour_find("tiles"));
-    CHECK(scene.ocean.grid == 256 && scene.ocean.length == 64.0);
-    options_finish(&scene);
-}
-
-CASE("pool: the limit is 0.5, below it nothing grows, above it the smallest waves do") {
-    RippleParams params = ripple_default_params(RIPPLE_SPRING, 2);
-    CHECK_NEAR(ripple_limit(&params), 0.5, 0.005);
-    params.attack = 0.3;
-    CHECK(ripple_growth(&params) <= 1.0);
-    params.attack = 0.55;
-    CHECK(ripple_growth(&params) > 1.0);
-    CHECK(ripple_mode(&params, params.width - 2, params.height - 2).factor > 1.0);
-    CHECK(ripple_mode(&params, 1, 1).factor <= 1.0);
-}
-
-CASE("string: the lowest tone is c / 2L, the next ones are twice and three times that") {
-    const RippleParams params = ripple_default_string();
-    const double lowest = ripple_mode(&params, 1, 0).angle / SWELL_TWO_PI; /* turns a step */
-    CHECK_NEAR(lowest * 2.0 * (params.width - 1) / ripple_wave_speed(&params), 1.0, 0.01);
-    CHECK_NEAR(ripple_mode(&params, 2, 0).angle / SWELL_TWO_PI / lowest, 2.0, 0.01);
-    CHECK_NEAR(ripple_mode(&params, 3, 0).angle / SWELL_TWO_PI / lowest, 3.0, 0.02);
 }
 
 CASE("depth: 9 m/s in 10 m of water, 4.4 m/s in 2 m; the slope is 1 in 33") {

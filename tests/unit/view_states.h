@@ -4,30 +4,24 @@
 #ifndef SWELL_TESTS_VIEW_STATES_H
 #define SWELL_TESTS_VIEW_STATES_H
 
-#include "check.h"
+#include "unit/command_lines.h"
 
 #include "scene/view_state.h"
 
-/* Of a command line of so many words. */
-static inline ViewState state_of(int count, const char* const words[]) {
-    char* copy[8];
-    CHECK(count <= 8);
-    for (int i = 0; i < count; ++i) {
-        copy[i] = (char*)(uintptr_t)words[i];
-    }
-    Settings settings;
-    CHECK(options_parse(&settings, count, copy, NULL));
+/* Of a command line in one text. */
+static inline ViewState state_of(const char* line) {
+    const Settings settings = settings_of(line);
     return view_state_begin(&settings, NULL);
 }
 
 /* Of the source document's program. */
 static inline ViewState first_state(void) {
-    return state_of(2, (const char* const[]){"--preset", "classic"});
+    return state_of("--preset classic");
 }
 
 /* Of the program without options. */
 static inline ViewState sea_state(void) {
-    return state_of(0, NULL);
+    return state_of("");
 }
 
 #endif

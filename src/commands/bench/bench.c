@@ -4,7 +4,6 @@
  */
 #include "bench.h"
 
-#include "options/presets.h"
 #include "options/resolve.h"
 #include "pool/pool_script.h"
 #include "swell/wake.h"

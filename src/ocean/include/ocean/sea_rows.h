@@ -33,7 +33,7 @@ SEA_ROW(SPECTRUM, ANY, "spectrum", "NAME", "wave spectrum", state.kind,
 SEA_ROW(ENERGY, WIND, "energy", "E1,...,E16",
         "a drawn spectrum: bars of frequency, four an octave from 0.04 Hz", state.energy,
         VALUE_RANGE(LIST, 0.0, OCEAN_BARS_ENERGY_MAX, " m²"),
-        DEFAULT_IN_WORDS("those of the wind's sea"), WITH(DRAWN), RENEW(SEA))
+        DEFAULT_IN_WORDS("those of the wind's sea"), RENEW(SEA))
 SEA_ROW(WIND_SPEED, PHYSICAL, "wind-speed", "U", "wind at 10 m, instead of --beaufort",
         state.wind_speed, VALUE_RANGE(REAL, 0.0, OCEAN_WIND_SPEED_MAX, " m/s"),
         DEFAULT_IN_WORDS("10"), RENEW(SEA))
@@ -73,7 +73,7 @@ SEA_ROW_APART(SWELL_SYSTEM, WIND, "swell-system", "H,T,A,SPREAD,GAMMA",
                            {OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX, " degrees"},
                            {1.0, OCEAN_SWELL_GAMMA_MAX, ""}),
               REPEAT_UP_TO(OCEAN_SWELLS_MAX, sea.swell_system, 3, 5),
-              DEFAULT_IN_WORDS("spread 11.3 degrees, gamma 3.3"), RENEW(PROGRAM))
+              DEFAULT_IN_WORDS("spread 11.3 degrees, gamma 3.3"))
 SEA_ROW(WAVE, WAVES, "wave", "LENGTH,HEIGHT,DIRECTION,PHASE", "a single wave; PHASE may be missing",
         state.wave,
         VALUE_WAVES(OCEAN_WAVES_MAX, "0.1 to 5000 m long, at most 0.14 of that high, angles of "
@@ -89,7 +89,7 @@ SEA_ROW_APART(CREST, WIND, "crest", "TIME,X,Z,HEIGHT",
                            {-OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX, " m"},
                            {-OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX, " m"},
                            {0.0, OCEAN_CREST_HEIGHT_MAX, " m"}),
-              REPEAT(sea.crest, 4, 4), LAST_COUNTS, DEFAULT_IN_WORDS("chance"), RENEW(PROGRAM))
+              REPEAT(sea.crest, 4, 4), LAST_COUNTS, DEFAULT_IN_WORDS("chance"))
 SEA_FILE_ROWS()
 SEA_ROW(LOOP, PHYSICAL, "loop", "T", "time after which the sea repeats seamlessly", loop,
         VALUE_RANGE_OR_NONE(OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never"),

@@ -19,16 +19,14 @@ ROW(PRESET, PRESET, "--preset", "NAME",
 #define SEA_FILE_ROWS()                                                                            \
     ROW(SEA, SEA, "--sea", "FILE",                                                                 \
         "measured spectra instead of a wind sea: NDBC, SWAN, WW3, table", TEXT(sea.file),          \
-        DEFAULT_IN_WORDS("computed"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM))                 \
+        DEFAULT_IN_WORDS("computed"), FOR(NOT_RIPPLE))                                             \
     ROW(SEA_TIME, SEA, "--sea-time", "YYYY-MM-DDTHH:MM", "the nearest time of that file, UTC",     \
         TEXT(sea.time), .accepted = "from an hour before its first to an hour after its last",     \
-        DEFAULT_IN_WORDS("its last one"), FOR(NOT_RIPPLE), WITH(WIND), RENEW(PROGRAM))             \
+        DEFAULT_IN_WORDS("its last one"), FOR(NOT_RIPPLE))                                         \
     ROW(SEA_PLACE, SEA, "--sea-place", "NAME|LAT,LON", "the place, of a file with several",        \
-        TEXT(sea.place), .accepted = "a name in it, or degrees north and east", FOR(NOT_RIPPLE),   \
-        WITH(WIND), RENEW(PROGRAM))                                                                \
+        TEXT(sea.place), .accepted = "a name in it, or degrees north and east", FOR(NOT_RIPPLE))   \
     ROW(SEA_RATE, SEA, "--sea-rate", "R", "times of that file that pass in a second of a clip",    \
-        RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)), WITH(WIND),           \
-        RENEW(PROGRAM))
+        RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)))
 #include "ocean/sea_rows.h"
 
 ROW(TIME, TIME, "--time", "T", "time of the sea; the window starts there",
@@ -43,133 +41,120 @@ ROW(METHOD, COMPUTING, "--method", "NAME",
     CHOICE(computing.method, METHOD_NAMES), DEFAULT("fft"), SCENE(DRAWN | TO(EXPORT) | TO(BENCH)),
     RENEW(VIEW), LOGGED)
 ROW(FFT, COMPUTING, "--fft", "NAME", "how the FFT is computed", CHOICE(computing.fft, FFT_NAMES),
-    DEFAULT("auto"), FOR(NOT_RIPPLE), RENEW(PROGRAM))
+    DEFAULT("auto"), FOR(NOT_RIPPLE))
 ROW(THREADS, COMPUTING, "--threads", "N", "threads that compute",
     RANGE(INTEGER, computing.threads, 1, SWELL_WORKERS_MAX, ""),
-    DEFAULT_IN_WORDS("the processors it may use"), FOR(ALL), RENEW(PROGRAM))
+    DEFAULT_IN_WORDS("the processors it may use"), FOR(ALL))
 
 ROW(LOOK, LIGHT, "--look", "NAME", "how the sea is drawn", CHOICE(drawing.look, LOOK_NAMES),
-    DEFAULT("sea"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW), LOGGED)
+    DEFAULT("sea"), VISIBLE, LOGGED)
 ROW(QUALITY, LIGHT, "--quality", "NAME", "how finely the sea look is drawn",
     CHOICE(view.quality, QUALITY_NAMES), DEFAULT_IN_WORDS("auto in the window, high in shot"),
     SCENE(DRAWN | TO(BENCH) | TO(EXPORT) | TO(WAKE)), RENEW(VIEW))
 ROW(SUN, LIGHT, "--sun", "AZIMUTH,ELEVATION", "direction of the sun: azimuth as yaw, elevation",
     RANGES(light.sun, " degrees", {-360, 360, NULL}, {-90, 90, " degrees"}), DEFAULT("-68,16"),
-    SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW), LOGGED)
+    VISIBLE, LOGGED)
 ROW(TIME_OF_DAY, LIGHT, "--time-of-day", "H",
     "solar time of an equinox at 45° N, or of --date and --place",
-    RANGE(HOUR, light.time_of_day, 0, 24, " h"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
-    RENEW(VIEW))
+    RANGE(HOUR, light.time_of_day, 0, 24, " h"), VISIBLE)
 ROW(UTC, LIGHT, "--utc", "HH:MM", "the hour of sun, moon and stars in UTC, or --time-of-day",
     FIELD(CLOCK, light.utc), .accepted = "00:00 to 23:59",
-    DEFAULT_IN_WORDS("that of --sea, else noon"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
-    RENEW(VIEW))
+    DEFAULT_IN_WORDS("that of --sea, else noon"), VISIBLE)
 ROW(DATE, LIGHT, "--date", "YYYY-MM-DD",
     "their day; of --sun and these options the later sets the sun",
     RANGE(DATE, light.date, HEAVENS_YEAR_MIN, HEAVENS_YEAR_MAX, ""), DEFAULT("2027-03-20"),
-    DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"), SCENE(DRAWN | TO(BENCH)),
-    WITH(COMPUTED_SKY), RENEW(VIEW))
+    DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"), VISIBLE)
 ROW(PLACE, LIGHT, "--place", "LAT,LON", "where they are seen, degrees north and east",
     RANGES(light.place, " degrees", {-90, 90, NULL}, {-180, 180, " degrees"}), DEFAULT("45,0"),
-    DEFAULT_IN_WORDS("that of --sea, else 45,0"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY),
-    RENEW(VIEW))
+    DEFAULT_IN_WORDS("that of --sea, else 45,0"), VISIBLE)
 ROW(SKY_MOVES, LIGHT, "--sky-moves", "on|off",
     "sun, moon and stars go on from their hour with --time", SWITCH(light.sky_moves),
-    DEFAULT("off"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+    DEFAULT("off"), VISIBLE)
 ROW(CLOUDS, LIGHT, "--clouds", "CUMULUS,CIRRUS,DECK", "cloud cover; the last two may be missing",
     RANGE(LIST, light.clouds, 0, 1, ""), DEFAULT("0.42,0.45,0"),
-    DEFAULT_IN_WORDS("by wind and rain; 0.42,0.45 to force 5"), SCENE(DRAWN | TO(BENCH)),
-    WITH(COMPUTED_SKY), RENEW(VIEW))
+    DEFAULT_IN_WORDS("by wind and rain; 0.42,0.45 to force 5"), VISIBLE)
 ROW(CLOUD_SEED, LIGHT, "--cloud-seed", "S", "seed of the random clouds", SEED(light.cloud_seed),
-    DEFAULT("5"), SCENE(DRAWN | TO(BENCH)), WITH(COMPUTED_SKY), RENEW(VIEW))
+    DEFAULT("5"), VISIBLE)
 ROW(SKY, LIGHT, "--sky", "FILE.hdr",
     "equirectangular, instead of --sun and --clouds; or drop it on the sea", TEXT(light.sky),
-    DEFAULT_IN_WORDS("computed"), SCENE(DRAWN | TO(BENCH)), RENEW(SKY))
+    DEFAULT_IN_WORDS("computed"), SHOWN, RENEW(SKY))
 ROW(SKY_TURN, LIGHT, "--sky-turn", "DEGREES", "turns --sky to the right; its middle lies at yaw 0",
-    RANGE(REAL, light.sky_turned, -360, 360, " degrees"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)),
-    WITH(SKY_PICTURE), RENEW(VIEW))
+    RANGE(REAL, light.sky_turned, -360, 360, " degrees"), DEFAULT("0"), VISIBLE)
 ROW(AEROSOL, LIGHT, "--aerosol", "TAU", "aerosol in the air: optical depth at 550 nm",
     RANGE(REAL, light.aerosol, 0, SKY_AEROSOL_MAX, ""),
-    DEFAULT_IN_WORDS("by --visibility; 0.024 of 90 km"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW),
-    .decimals = 3, .logarithmic = true)
+    DEFAULT_IN_WORDS("by --visibility; 0.024 of 90 km"), VISIBLE, .decimals = 3,
+    .logarithmic = true)
 ROW(HAZE, LIGHT, "--haze", "H", "dry haze of older scenes, instead of --aerosol; 1 is 0.0053",
-    RANGE(REAL, light.haze, 0, 10, ""), SCENE(DRAWN | TO(BENCH)), RENEW(NOTHING))
+    RANGE(REAL, light.haze, 0, 10, ""), SHOWN, RENEW(NOTHING))
 ROW(VISIBILITY, LIGHT, "--visibility", "D",
     "visibility at sea level, 220 km at most; with --aerosol both hold",
     RANGE(REAL, light.visibility, 100, 1e6, " m"), DEFAULT("90000"),
-    DEFAULT_IN_WORDS("by --aerosol; 90000"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    DEFAULT_IN_WORDS("by --aerosol; 90000"), VISIBLE)
 ROW(WATER, LIGHT, "--water", "NAME", "colour and clarity of the water",
-    CHOICE(water.kind, WATER_NAMES), DEFAULT("ocean"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    CHOICE(water.kind, WATER_NAMES), DEFAULT("ocean"), VISIBLE)
 ROW(WATER_TINT, LIGHT, "--water-tint", "R,G,B",
     "factors on the colour of the water; missing ones are as the last",
-    RANGE(LIST, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"),
-    SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    RANGE(LIST, water.tint, 0, 4, ""), .repeats_last = true, DEFAULT("1,1,1"), VISIBLE)
 ROW(EXPOSURE, LIGHT, "--exposure", "EV", "added to the automatic exposure",
-    RANGE(REAL, tone.exposure, -10, 10, " EV"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW),
-    LOGGED)
+    RANGE(REAL, tone.exposure, -10, 10, " EV"), DEFAULT("0"), VISIBLE, LOGGED)
 ROW(GLINT_CURVE, LIGHT, "--glint-curve", "on|off",
     "dims the sun's path as dazzled eyes do, with gradient and hue", SWITCH(tone.glint_curve),
-    DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    DEFAULT("on"), VISIBLE)
 ROW(BLOOM, LIGHT, "--bloom", "X", "how much more light spreads in the lens of the photo look",
-    RANGE(REAL, tone.bloom, 0, 4, ""), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    RANGE(REAL, tone.bloom, 0, 4, ""), DEFAULT("0"), VISIBLE)
 ROW(CAMERA_LOOK, LIGHT, "--camera-look", "NAME",
     "at high, photo has a lens, a light meter and a film", CHOICE(tone.camera, CAMERA_LOOK_NAMES),
-    DEFAULT("photo"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    DEFAULT("photo"), VISIBLE)
 ROW(METER, LIGHT, "--meter", "on|off",
     "exposes the photo look by its picture; off: by sun and clouds", SWITCH(tone.meter),
-    DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    DEFAULT("on"), VISIBLE)
 ROW(APERTURE, LIGHT, "--aperture", "MM", "width of the photo look's lens; 0 shows all sharp",
-    RANGE(REAL, tone.aperture, 0, 100, " mm"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    RANGE(REAL, tone.aperture, 0, 100, " mm"), DEFAULT("0"), VISIBLE)
 ROW(FOCUS, LIGHT, "--focus", "M", "distance that it shows sharp",
-    RANGE(REAL, tone.focus, 0.2, 1e5, " m"), DEFAULT("25"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    RANGE(REAL, tone.focus, 0.2, 1e5, " m"), DEFAULT("25"), VISIBLE)
 ROW(CONTRAST, LIGHT, "--contrast", "X", "factor on what differs from a middle grey",
-    RANGE(REAL, tone.contrast, 0.5, 2, ""), DEFAULT("1"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    RANGE(REAL, tone.contrast, 0.5, 2, ""), DEFAULT("1"), VISIBLE)
 ROW(SATURATION, LIGHT, "--saturation", "X", "factor on colour; 0 is grey",
-    RANGE(REAL, tone.saturation, 0, 2, ""), DEFAULT("1"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    RANGE(REAL, tone.saturation, 0, 2, ""), DEFAULT("1"), VISIBLE)
 ROW(FOAM, LIGHT, "--foam", "X", "factor on the share of the sea that is white",
     RANGE(REAL, surface.foam, 0, 4, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW))
 ROW(SPRAY, LIGHT, "--spray", "X", "how much spray there is; 0 for none, and low has none",
     RANGE(REAL, surface.spray, 0, 4, ""), DEFAULT("1"), SCENE(DRAWN), RENEW(VIEW))
 
 ROW(FOV, VIEW, "--fov", "DEGREES", "vertical field of view",
-    RANGE(REAL, drawing.field_of_view, 2, 110, " degrees"), DEFAULT("50"), SCENE(DRAWN | TO(BENCH)),
-    RENEW(VIEW))
+    RANGE(REAL, drawing.field_of_view, 2, 110, " degrees"), DEFAULT("50"), VISIBLE)
 ROW(FLYING, VIEW, "--flying", "V", "speed of the flying camera",
-    RANGE(REAL, camera.speed, CAMERA_SPEED_MIN, CAMERA_SPEED_MAX, " m/s"), DEFAULT("12"),
-    SCENE(DRAWN | TO(BENCH)), RENEW(NO_UNDO), LOGGED)
+    RANGE(REAL, camera.speed, CAMERA_SPEED_MIN, CAMERA_SPEED_MAX, " m/s"), DEFAULT("12"), SHOWN,
+    RENEW(NO_UNDO), LOGGED)
 ROW(TILES, VIEW, "--tiles", "N", "tiles per side",
-    RANGE(INTEGER, drawing.tiles, 1, RENDER_TILES_MAX, ""), DEFAULT("10"), SCENE(DRAWN | TO(BENCH)),
-    RENEW(VIEW))
+    RANGE(INTEGER, drawing.tiles, 1, RENDER_TILES_MAX, ""), DEFAULT("10"), VISIBLE)
 ROW(LOD, VIEW, "--lod", "on|off", "levels of detail; off draws every triangle",
-    SWITCH(drawing.levels), DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    SWITCH(drawing.levels), DEFAULT("on"), VISIBLE)
 ROW(TILE_BORDERS, VIEW, "--tile-borders", "on|off", "borders of tiles in the study look",
-    SWITCH(drawing.tile_borders), DEFAULT("on"), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    SWITCH(drawing.tile_borders), DEFAULT("on"), VISIBLE)
 ROW(RESOLUTION, VIEW, "--resolution", "WxH", "size of the window or picture",
     RANGE(SIZE, view.width, 1, 16384, " pixels a side, as far as the driver draws"),
-    DEFAULT("1280x720"), SCENE(ALL & ~TO(EXPORT)), RENEW(PROGRAM))
+    DEFAULT("1280x720"), SCENE(ALL & ~TO(EXPORT)))
 ROW(SAMPLES, VIEW, "--samples", "N", "samples a pixel; auto: 4, in windows where they are fast",
     CHOICE_OF(view.samples, SAMPLE_NAMES, SAMPLE_VALUES), DEFAULT("auto"),
     SCENE(ALL & ~(TO(EXPORT) | TO(WAKE))), RENEW(VIEW))
 ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH",
     "m and degrees; yaw 0 looks to -z, north, yaw 90 to +x", POSE(camera.pose),
-    DEFAULT_IN_WORDS("over the waves, or before land"), SCENE(DRAWN | TO(BENCH)), RENEW(CAMERA))
+    DEFAULT_IN_WORDS("over the waves, or before land"), SHOWN, RENEW(CAMERA))
 ROW(FOLLOW, VIEW, "--follow", "X,Y,Z,YAW,PITCH",
     "beside the boat: m to starboard, up, astern; degrees from ahead", POSE(camera.follow),
-    DEFAULT_IN_WORDS("as --camera"), SCENE(TO(SHOT) | TO(CLIP)), RENEW(PROGRAM))
+    DEFAULT_IN_WORDS("as --camera"), SCENE(TO(SHOT) | TO(CLIP)))
 ROW(CAMERA_ROLL, VIEW, "--camera-roll", "DEGREES", "the camera leans to the right",
-    RANGE(REAL, camera.roll, -45, 45, " degrees"), DEFAULT("0"), SCENE(DRAWN | TO(BENCH)),
-    RENEW(VIEW))
+    RANGE(REAL, camera.roll, -45, 45, " degrees"), DEFAULT("0"), VISIBLE)
 ROW(TROUGH, VIEW, "--trough", "D",
     "camera in a trough, this far from the crest; heights from its water",
-    RANGE(REAL, camera.trough, 1, 1000, " m"), SCENE(TO(SHOT) | TO(CLIP)), RENEW(PROGRAM))
+    RANGE(REAL, camera.trough, 1, 1000, " m"), SCENE(TO(SHOT) | TO(CLIP)))
 ROW(WIREFRAME, VIEW, "--wireframe", NULL, "draws lines instead of the surface",
-    FLAG(view.wireframe), SCENE(DRAWN | TO(BENCH)), RENEW(VIEW), LOGGED)
+    FLAG(view.wireframe), VISIBLE, LOGGED)
 ROW(SPECTRUM_VIEW, VIEW, "--spectrum-view", NULL,
-    "draws the energy of each wave instead of the sea", FLAG(view.spectrum),
-    SCENE(DRAWN | TO(BENCH)), RENEW(VIEW), LOGGED)
+    "draws the energy of each wave instead of the sea", FLAG(view.spectrum), VISIBLE, LOGGED)
 ROW(SPECTRUM_CASCADE, VIEW, "--spectrum-cascade", "C", "the cascade whose waves that shows",
-    RANGE(INTEGER, view.spectrum_cascade, 1, OCEAN_CASCADES_MAX, ""), DEFAULT("1"),
-    SCENE(DRAWN | TO(BENCH)), RENEW(VIEW))
+    RANGE(INTEGER, view.spectrum_cascade, 1, OCEAN_CASCADES_MAX, ""), DEFAULT("1"), VISIBLE)
 ROW(HUD, VIEW, "--hud", "on|off", "text overlay", SWITCH(view.hud), DEFAULT("on"),
     DEFAULT_IN_WORDS("on in the window, off in shot"), SCENE(DRAWN), RENEW(NO_UNDO), LOGGED)
 ROW(PROBE, VIEW, "--probe", "on|off",
@@ -185,15 +170,14 @@ ROW(BOAT, WATER, "--boat", "on|off", "a boat ahead of the camera; the window sta
     SWITCH(bodies.boat), DEFAULT("off"), FOR(DRAWN), RENEW(NO_UNDO), LOGGED)
 ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
     "a boat lies there and looks along YAW, in m and degrees", REPEAT(bodies.boat_at, 2, 3),
-    LAST_COUNTS, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN), RENEW(PROGRAM))
+    LAST_COUNTS, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN))
 ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
     "that boat runs straight ahead, for 30 s before --time already",
-    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
-    RENEW(PROGRAM))
+    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)))
 ROW(HULL, WATER, "--hull", "FILE", "the boat's hull: a closed mesh in m, .obj or .glb",
-    TEXT(bodies.hull), DEFAULT_IN_WORDS("the launch"), FOR(DRAWN | SCRIPTED), RENEW(PROGRAM))
+    TEXT(bodies.hull), DEFAULT_IN_WORDS("the launch"), FOR(DRAWN | SCRIPTED))
 ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",
-    REPEAT_UP_TO(32, bodies.buoy_at, 2, 2), DEFAULT_IN_WORDS("no buoy"), FOR(DRAWN), RENEW(PROGRAM))
+    REPEAT_UP_TO(32, bodies.buoy_at, 2, 2), DEFAULT_IN_WORDS("no buoy"), FOR(DRAWN))
 ROW(RAIN, WATER, "--rain", NULL, "rain on the sea and into the pool", FLAG(surface.rain),
     FOR(DRAWN), RENEW(VIEW), LOGGED)
 ROW(RAIN_RATE, WATER, "--rain-rate", "R", "drops on a m² of the sea; 60 light, 700 a cloudburst",
@@ -201,44 +185,43 @@ ROW(RAIN_RATE, WATER, "--rain-rate", "R", "drops on a m² of the sea; 60 light, 
 ROW(STONE_AT, WATER, "--stone-at", "X,Z,RADIUS,TIME",
     "a stone falls into the sea, in m and s; the last two may be missing",
     REPEAT(bodies.stone_at, 2, 4), DEFAULT_IN_WORDS("0.35 m, 4 s before --time"),
-    FOR(SCRIPTED | TO(WINDOW)), RENEW(PROGRAM))
+    FOR(SCRIPTED | TO(WINDOW)))
 ROW(COURSE, WATER, "--course", "FILE", "course of a boat: lines of a time in s, x and z in m",
-    TEXT(bodies.course), DEFAULT_IN_WORDS("no boat"), FOR(SCRIPTED), RENEW(PROGRAM))
+    TEXT(bodies.course), DEFAULT_IN_WORDS("no boat"), FOR(SCRIPTED))
 
 ROW(LAND, LAND, "--land", "NAME|FILE",
     "land where waves break, towards +x, or a map of heights, .npy or .png", TEXT(land.name),
     .choices = LAND_NAMES,
     .accepted = "none, beach, bay, island or bar, or the name of an .npy or .png",
-    DEFAULT_IN_WORDS("none"), SCENE(DRAWN | TO(EXPORT)), WITH(WIND), RENEW(VIEW))
+    DEFAULT_IN_WORDS("none"), SCENE(DRAWN | TO(EXPORT)), RENEW(VIEW))
 ROW(LAND_SEED, LAND, "--land-seed", "S", "seed of its form", SEED(land.params.seed), DEFAULT("1"),
-    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW))
+    SCENE(DRAWN | TO(EXPORT)), RENEW(VIEW))
 ROW(LAND_SLOPE, LAND, "--land-slope", "X", "slope of its sand under water, rise by run",
     RANGE(REAL, land.params.slope, LAND_SLOPE_MIN, LAND_SLOPE_MAX, ""), DEFAULT("0.03"),
-    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW), .decimals = 3)
+    SCENE(DRAWN | TO(EXPORT)), RENEW(VIEW), .decimals = 3)
 ROW(LAND_BAR, LAND, "--land-bar", "X", "factor on the height of its bars of sand",
     RANGE(REAL, land.params.bar, 0.0, LAND_BAR_MAX, ""), DEFAULT("1"), SCENE(DRAWN | TO(EXPORT)),
-    WITH(LAND), RENEW(VIEW))
+    RENEW(VIEW))
 ROW(TIDE, LAND, "--tide", "M", "level of the sea above its mean; lowers the land",
     RANGE(REAL, land.params.tide, -LAND_TIDE_MAX, LAND_TIDE_MAX, " m"), DEFAULT("0"),
-    SCENE(DRAWN | TO(EXPORT)), WITH(LAND), RENEW(VIEW))
+    SCENE(DRAWN | TO(EXPORT)), RENEW(VIEW))
 ROW(LAND_SIZE, LAND, "--land-size", "M", "width of the map, along +x; its cells are square",
     RANGE(REAL, land.params.map.size, LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX, " m"),
-    SCENE(DRAWN | TO(EXPORT)), WITH(MAP), RENEW(PROGRAM))
+    SCENE(DRAWN | TO(EXPORT)))
 ROW(LAND_RANGE, LAND, "--land-range", "LOW,HIGH", "heights of a picture's black and white",
     RANGES(land.range, " m", {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"},
            {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"}),
-    SCENE(DRAWN | TO(EXPORT)), WITH(MAP), RENEW(PROGRAM))
+    SCENE(DRAWN | TO(EXPORT)))
 ROW(LAND_LEVEL, LAND, "--land-level", "M", "the height in the map at which the sea lies",
     RANGE(REAL, land.params.map.level, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), DEFAULT("0"),
-    SCENE(DRAWN | TO(EXPORT)), WITH(MAP), RENEW(PROGRAM))
+    SCENE(DRAWN | TO(EXPORT)))
 ROW(LAND_AT, LAND, "--land-at", "X,Z", "the place in the map, from its middle, that comes to 0,0",
     PAIR(land.params.map.at, -LAND_MAP_SIZE_MAX, LAND_MAP_SIZE_MAX, " m"), DEFAULT("0,0"),
-    SCENE(DRAWN | TO(EXPORT)), WITH(MAP), RENEW(PROGRAM))
+    SCENE(DRAWN | TO(EXPORT)))
 ROW(LAND_FROM, LAND, "--land-from", "T",
     "the water before land is still at that time, and moves from then on",
     RANGE(REAL, land.from, -OCEAN_TIME_MAX, OCEAN_TIME_MAX, " s"),
-    DEFAULT_IN_WORDS("120 s before --time"), SCENE(TO(SHOT) | TO(CLIP) | TO(EXPORT)), WITH(LAND),
-    RENEW(PROGRAM))
+    DEFAULT_IN_WORDS("120 s before --time"), SCENE(TO(SHOT) | TO(CLIP) | TO(EXPORT)))
 
 ROW(POOL, POOL, "--pool", "on|off", "pool overlay", SWITCH(pool.shown), DEFAULT("off"),
     DEFAULT_IN_WORDS("on in the classic look's window, else off"), SCENE(DRAWN), RENEW(NO_UNDO),
@@ -263,8 +246,7 @@ ROW(POOL_PROBE, POOL, "--pool-probe", "X,Y",
     "the place that is plotted, in shares of width and height", PAIR(pool.probe, 0.0, 1.0, ""),
     DEFAULT("0.5,0.5"), FOR(DRAWN | TO(RIPPLE)), RENEW(VIEW), .decimals = 3)
 ROW(POOL_STEPS, POOL, "--pool-steps", "N", "steps of pool and string before shot draws them",
-    RANGE(INTEGER, pool.shot_steps, 0, 1e6, ""), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)),
-    RENEW(PROGRAM))
+    RANGE(INTEGER, pool.shot_steps, 0, 1e6, ""), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)))
 ROW(POOL_RATE, POOL, "--pool-rate", "R", "steps of pool and string in the window",
     RANGE(REAL, pool.rate, 1, 1000, " a second"), DEFAULT("50"), SCENE(TO(WINDOW) | TO(CLIP)),
     RENEW(POOL_STEPS))
@@ -283,7 +265,7 @@ ROW(SIZE, POOL, "--size", "WxH|W", "cells of the pool, or W of a string",
     RANGE(EXTENT, pool.size, RIPPLE_SIDE_MIN, RIPPLE_SIDE_MAX, " cells a side"), DEFAULT("320x240"),
     FOR(DRAWN | TO(RIPPLE)), RENEW(POOL))
 ROW(STEPS, POOL, "--steps", "N", "steps of ripple", RANGE(INTEGER, pool.steps, 0, 1e8, ""),
-    DEFAULT("500"), FOR(TO(RIPPLE)), RENEW(PROGRAM))
+    DEFAULT("500"), FOR(TO(RIPPLE)))
 ROW(DAMPING, POOL, "--damping", "D", "damping of average, diagonal and lerp",
     RANGE(REAL, pool.damping, 0, RIPPLE_DAMPING_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
     FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(AVERAGE) | OF(DIAGONAL) | OF(LERP)), .decimals = 5)
@@ -302,53 +284,50 @@ ROW(LOSS, POOL, "--loss", "N", "integer loses 1/2^N of each height a step",
     FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(INTEGER)))
 ROW(STONE, POOL, "--stone", "X,Y,HEIGHT,STEP",
     "sets a cell (1D: X,HEIGHT,STEP); the last two may be missing", REPEAT(pool.stone, 1, 4),
-    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)), RENEW(PROGRAM))
+    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)))
 ROW(DROP, POOL, "--drop", "X,Y,RADIUS,DEPTH,STEP",
     "adds a round stone; the last three may be missing", REPEAT(pool.drop, 2, 5),
-    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)), RENEW(PROGRAM))
+    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)))
 ROW(WALL, POOL, "--wall", "X,Y,X,Y", "makes a rectangle of cells a wall", REPEAT(pool.wall, 4, 4),
-    FOR(DRAWN | TO(RIPPLE)), RENEW(PROGRAM))
+    FOR(DRAWN | TO(RIPPLE)))
 
 ROW(DURATION, CLIP, "--duration", "S", "length of a clip",
     RANGE(REAL, clip.duration, 0.01, 86400, " s"), DEFAULT("10"),
-    DEFAULT_IN_WORDS("that of --loop or of --path, else 10"), FOR(TO(CLIP)), RENEW(PROGRAM))
+    DEFAULT_IN_WORDS("that of --loop or of --path, else 10"), FOR(TO(CLIP)))
 ROW(RATE, CLIP, "--rate", "FPS", "pictures a second", RANGE(REAL, clip.rate, 0.1, 240, ""),
     DEFAULT("30"), FOR(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(NOTHING))
 ROW(LOOP_FADE, CLIP, "--loop-fade", "S",
     "the last S seconds fade into those before the first picture",
-    RANGE(REAL, clip.loop_fade, 0.01, 3600, " s"), DEFAULT_IN_WORDS("none"), FOR(TO(CLIP)),
-    RENEW(PROGRAM))
+    RANGE(REAL, clip.loop_fade, 0.01, 3600, " s"), DEFAULT_IN_WORDS("none"), FOR(TO(CLIP)))
 ROW(PATH, CLIP, "--path", "FILE", "path of the camera: lines of a time in s and a --camera",
-    TEXT(clip.path), DEFAULT_IN_WORDS("it stays"), FOR(TO(CLIP)), RENEW(PROGRAM))
+    TEXT(clip.path), DEFAULT_IN_WORDS("it stays"), FOR(TO(CLIP)))
 ROW(FRAMES, CLIP, "--frames", "N",
     "frames that export writes; the window closes after them, with figures",
     RANGE(INTEGER, clip.frames, 1, 1e9, ""), DEFAULT_IN_WORDS("one; until you leave"),
-    READ(TO(WINDOW) | TO(EXPORT), TO(SHOT)), RENEW(PROGRAM))
+    READ(TO(WINDOW) | TO(EXPORT), TO(SHOT)))
 ROW(FORMAT, CLIP, "--format", "NAME", "format of export", CHOICE(clip.format, FORMAT_NAMES),
-    DEFAULT("npy"), FOR(TO(EXPORT)), RENEW(PROGRAM))
+    DEFAULT("npy"), FOR(TO(EXPORT)))
 ROW(AREA, CLIP, "--area", "M", "side of the square that --format obj writes",
-    RANGE(REAL, clip.area, 1, OCEAN_LENGTH_MAX, " m"), DEFAULT("100"), FOR(TO(EXPORT)),
-    RENEW(PROGRAM))
+    RANGE(REAL, clip.area, 1, OCEAN_LENGTH_MAX, " m"), DEFAULT("100"), FOR(TO(EXPORT)))
 ROW(AREA_GRID, CLIP, "--area-grid", "N", "its cells per side",
-    RANGE(INTEGER, clip.area_grid, 2, 2048, ""), DEFAULT("256"), FOR(TO(EXPORT)), RENEW(PROGRAM))
+    RANGE(INTEGER, clip.area_grid, 2, 2048, ""), DEFAULT("256"), FOR(TO(EXPORT)))
 
 ROW(SHADERS, PROGRAM, "--shaders", "DIR", "loads shaders from this folder, again when they change",
-    TEXT(program.shaders), DEFAULT_IN_WORDS("its own"), FOR(TO(WINDOW)), RENEW(PROGRAM))
+    TEXT(program.shaders), DEFAULT_IN_WORDS("its own"), FOR(TO(WINDOW)))
 ROW(HINTS, PROGRAM, "--hints", "on|off", "what one can do, until it was done once",
-    SWITCH(program.hints), DEFAULT("on"), FOR(TO(WINDOW)), RENEW(PROGRAM))
+    SWITCH(program.hints), DEFAULT("on"), FOR(TO(WINDOW)))
 ROW(PAUSED, PROGRAM, "--paused", NULL, "the window starts paused", FLAG(program.paused),
-    FOR(TO(WINDOW)), RENEW(PROGRAM))
+    FOR(TO(WINDOW)))
 ROW(PANEL, PROGRAM, "--panel", NULL, "opens the settings panel", FLAG(program.panel), FOR(DRAWN),
     RENEW(NO_UNDO), LOGGED)
 ROW(TEXT_SIZE, PROGRAM, "--text-size", "X",
     "larger words, for a projector; at most as large as they fit",
-    RANGE(REAL, program.text_size, 1, 3, ""), DEFAULT("1"), FOR(TO(WINDOW)), RENEW(PROGRAM))
+    RANGE(REAL, program.text_size, 1, 3, ""), DEFAULT("1"), FOR(TO(WINDOW)))
 ROW(TOUR, PROGRAM, "--tour", "STEP", "the guided tour, from this step on",
     CHOICE(program.tour, TOUR_NAMES), FOR(TO(WINDOW)), RENEW(NOTHING))
 ROW(VERBOSE, PROGRAM, "--verbose", NULL, "a line on stderr for each change of state",
-    FLAG(program.verbose), READ(TO(WINDOW), ALL), RENEW(PROGRAM))
+    FLAG(program.verbose), READ(TO(WINDOW), ALL))
 ROW(JSON, PROGRAM, "--json", NULL, "bench prints one JSON object", FLAG(program.json),
-    FOR(TO(BENCH)), RENEW(PROGRAM))
-ROW(HELP, PROGRAM, "--help", NULL, "prints this text", FLAG(program.help), FOR(ALL), RENEW(PROGRAM))
-ROW(VERSION, PROGRAM, "--version", NULL, "prints the version", FLAG(program.version), FOR(ALL),
-    RENEW(PROGRAM))
+    FOR(TO(BENCH)))
+ROW(HELP, PROGRAM, "--help", NULL, "prints this text", FLAG(program.help), FOR(ALL))
+ROW(VERSION, PROGRAM, "--version", NULL, "prints the version", FLAG(program.version), FOR(ALL))

@@ -18,6 +18,8 @@
 #include "base/option.h"
 #include "swell/settings.h"
 
+#include <stdio.h>
+
 /* ---- The table ------------------------------------------------------------------------------ */
 
 /* OPTION_PRESET and so on, in the order of the rows. */
@@ -44,18 +46,6 @@ typedef enum OptionGroup {
     OPTION_GROUP_PROGRAM,
     OPTION_GROUP_COUNT
 } OptionGroup;
-
-/* What an option is compatible with, beside what ocean_option_suits says of an option of the sea.
- */
-typedef enum OptionWith {
-    WITH_ANY,
-    WITH_WIND,         /* all spectra but Phillips and single waves */
-    WITH_DRAWN,        /* the drawn spectrum alone */
-    WITH_COMPUTED_SKY, /* without --sky */
-    WITH_SKY_PICTURE,  /* with it */
-    WITH_LAND,         /* while land is shown */
-    WITH_MAP           /* while that is a map */
-} OptionWith;
 
 /* What the open window must renew when the option changes. */
 typedef enum OptionRenewal {
@@ -88,8 +78,7 @@ typedef struct OptionSpec {
     const char* default_in_words; /* for --help where `default_text` does not say it */
     unsigned applies_to;          /* bits: commands in which it has an effect */
     unsigned read_by;             /* bits: commands that accept it */
-    OptionWith with;
-    unsigned schemes; /* bits: the schemes that have this constant */
+    unsigned schemes;             /* bits: the schemes that have this constant */
     OptionRenewal renew;
     int decimals;      /* of its slider in the panel; 0: from its range */
     bool logarithmic;  /* its slider, though its range begins at 0 */
@@ -97,9 +86,31 @@ typedef struct OptionSpec {
     const char* none;  /* what the slider shows without a value; NULL: "by wind" */
 } OptionSpec;
 
-/* OPTION_COUNT rows, group by group. */
-const OptionSpec* options_table(void);
+/* The steps of the guided tour: --tour, and src/tour/tour_steps.c. */
+#define TOUR_LIST(X)                                                                               \
+    X(ONE_WAVE, "one-wave")                                                                        \
+    X(BEATS, "beats")                                                                              \
+    X(MANY, "many")                                                                                \
+    X(DIRECTIONS, "directions")                                                                    \
+    X(FETCH, "fetch")                                                                              \
+    X(MEASURED, "measured")                                                                        \
+    X(CHOP, "chop")                                                                                \
+    X(SUM, "sum")                                                                                  \
+    X(TILES, "tiles")                                                                              \
+    X(LIGHT, "light")                                                                              \
+    X(WAKE, "wake")                                                                                \
+    X(POOL, "pool")                                                                                \
+    X(STRING, "string")                                                                            \
+    X(DEPTH, "depth")
 
+typedef enum TourStepId {
+#define X(id, name) TOUR_STEP_##id,
+    TOUR_LIST(X)
+#undef X
+        TOUR_STEP_COUNT
+} TourStepId;
+
+/* The row of an option; they lie group by group. */
 const OptionSpec* option_spec(OptionId option);
 const char* option_name(OptionId option);
 
@@ -122,10 +133,22 @@ bool option_is_of_hour(OptionId option);
    scene, so one line of options serves for a picture, an export and a figure. */
 bool option_is_read(const OptionSpec* spec, Command command);
 
-/* ---- Values --------------------------------------------------------------------------------- */
+/* ---- Commands ------------------------------------------------------------------------------- */
 
-/* Bytes of the option's field. */
-size_t option_size(const OptionSpec* spec);
+typedef struct CommandSpec {
+    const char* name;    /* "shot"; NULL for the window */
+    const char* target;  /* what it writes: "FILE" or "DIR"; NULL for none */
+    const char* meaning; /* without a full stop */
+} CommandSpec;
+
+const CommandSpec* command_spec(Command command);
+
+/* Fails with SWELL_ERROR_USAGE where the ending of an output file's name is that of a format which
+   the command does not write. A name without an ending, and a file that is not regular, gets the
+   first format. `name` may be NULL. */
+bool output_name_check(Command command, const char* name, SwellError* error);
+
+/* ---- Values --------------------------------------------------------------------------------- */
 
 /* Parses a value into a field. False where the text is not accepted; the field may have changed
    then. */
@@ -150,9 +173,6 @@ void option_write_brief(const OptionSpec* spec, const void* field, int digits,
 /* Writes the numbers with commas between them, each the shortest that parses to the same bits. */
 void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]);
 
-/* Returns the default in words, or NULL. */
-const char* option_describe_default(const OptionSpec* spec);
-
 /* Writes what the option accepts: "1 to 32", "fft or dft". */
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);
 
@@ -166,17 +186,12 @@ Settings options_default(void);
 void options_show_windows(Settings* settings);
 
 /* Fills `settings` from the arguments after the program's name. @FILE stands for the options in a
-   file, see options_file.h. Expands presets in their place and completes the settings (resolve.h);
+   file, see below. Expands presets in their place and completes the settings (resolve.h);
    those with --sea are completed once its file is read (scene/files.h). On failure nothing needs
    finishing. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line itself,
    not a file, holds an option that the command does not read; with SWELL_ERROR_FILE or
    SWELL_ERROR_MEMORY where a file cannot be read. */
 bool options_parse(Settings* settings, int count, char** arguments, SwellError* error);
-
-/* Fails with SWELL_ERROR_USAGE where the ending of an output file's name is that of a format which
-   the command does not write. A name without an ending, and a file that is not regular, gets the
-   first format. `name` may be NULL. */
-bool output_name_check(Command command, const char* name, SwellError* error);
 
 /* Returns the scheme of pool or string where `scheme` is chosen: a string of `average` without
    --scheme or --damping is ripple_default_string's. */
@@ -215,5 +230,66 @@ void options_copy(Settings* settings, const OptionSpec* spec, const Settings* fr
    with `only_view` sea, light and view alone. The names of pictures stay until the pictures have
    been read. Returns the bits of the OptionRenewals for which a value has changed. */
 unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view);
+
+/* ---- Presets -------------------------------------------------------------------------------- */
+
+/* Sets the options of the preset with that index in --preset's choices, or of that name. They
+   override earlier values; those of an earlier preset return to their defaults. `classic`, the
+   source document's program, first resets every option of sea and light. */
+void preset_apply(Settings* settings, int preset);
+void preset_apply_named(Settings* settings, const char* name);
+
+/* Whether the preset sets the option, if only to its default; whether to a value of its own. */
+bool preset_sets(int preset, OptionId option);
+bool preset_says(int preset, OptionId option);
+
+/* Reads the value of an option, of no flag, in that preset, or its default; `value` stays where
+   there is none. */
+void preset_read(int preset, OptionId option, void* value);
+
+/* ---- Scenes as text --------------------------------------------------------------------------
+
+   The options that make a picture, as a file for @FILE and as a command line. A file holds one
+   option to a line, "--name value", "--name=value" or "--flag". A value is the rest of the line
+   without the blanks around it; in double quotes it may hold anything, where \" stands for a quote
+   and \\ for a backslash. # begins a comment at the start of a line or after a blank. @FILE is not
+   accepted in files. */
+
+/* Splits a line, in place, into the option and its value. Returns the number of words, 0 for an
+   empty line, -1 on failure (SWELL_ERROR_USAGE). */
+int options_file_split_line(char* line, char* words[2], SwellError* error);
+
+typedef enum OptionsForm {
+    OPTIONS_FORM_FILE,    /* a line for each option */
+    OPTIONS_FORM_COMMAND, /* "swell --grid 64 ...", for a shell */
+    OPTIONS_FORM_ADDRESS  /* "grid=64&rain&...", behind the ? of a page's address */
+} OptionsForm;
+
+/* Returns the text of a scene; the caller frees it with swell_memory_free. It holds the options
+   that differ from the defaults, so that parsing it gives the same sea, time, light, view and pool,
+   bit for bit, and those given options that act only at the start of the program. It names no
+   preset, and does not say whether overlay, pool and string are shown. A command line and an
+   address hold what the window reads. Returns NULL on failure (SWELL_ERROR_MEMORY). */
+char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error);
+
+/* Writes that text to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
+   SWELL_ERROR_INTERRUPTED. */
+bool options_file_save(const Settings* settings, const char* path, SwellError* error);
+
+/* ---- Help ----------------------------------------------------------------------------------- */
+
+/* Prints the options that apply to the command; for COMMAND_WINDOW all of them. */
+void help_print(Command command, FILE* out);
+void version_print(FILE* out);
+
+/* Prints the tables of commands and options, a row to a line with tabs between the columns:
+ *
+ *     about      VERSION, PROGRAM, @FILE, EXIT CODES
+ *     command    NAME ("" for the window), TARGET, MEANING
+ *     option     NAME, PLACEHOLDER, GROUP, MEANING, ACCEPTED, DEFAULT, WORDS, COMMANDS
+ *
+ * WORDS are the values to choose from, "-f" for a file or "-d" for a folder; COMMANDS those in
+ * which the option has an effect, "window" for the first. */
+void tables_print(FILE* out);
 
 #endif

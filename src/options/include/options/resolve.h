@@ -54,4 +54,67 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec);
 /* Returns the force whose wind, fetch and spectrum the sea has, or -1. */
 int options_force_of(const OceanSeaState* sea);
 
+/* ---- Light ----------------------------------------------------------------------------------
+
+   Aerosol and visibility are two measures of one air (swell/sky.h). What was given holds, what was
+   not follows from the other, and so does what a preset gave if the user gave the other. With
+   neither the visibility is its default. With --haze the aerosol is that of the haze, and the
+   visibility, where not given, 35 km.
+
+   The sun is that of --sun, or of an hour, a date and a place. Of --sun on one side and
+   --time-of-day, --utc, --date and --place on the other the later holds, and so does the later of
+   --time-of-day and --utc. */
+
+/* Whether such an option is said, by the user or by the preset: whose hour yields to a sun or an
+   hour of the user. */
+bool options_has_hour(const Settings* settings, OptionId option);
+
+/* Whether such options, not --sun, set the sun. */
+bool options_sun_is_of_hour(const Settings* settings);
+
+/* Fills in the aerosol or the visibility that was not given, `sun_hour` and, unless --sun holds,
+   `sun`. With a date, a place or --utc sun, moon and stars are theirs: what is missing is that of
+   the measured sea, else noon of 2027-03-20, an equinox, at 45 N, 0 E. With --time-of-day alone it
+   is SUN_BY_HOUR. Fails with SWELL_ERROR_USAGE where --sky-moves has no hour to begin with or
+   --loop repeats. */
+bool options_resolve_light(Settings* settings, SwellError* error);
+
+/* Sets the sun to an hour, or to the hand, and the options so that resolving gives it again. */
+void options_set_sun_hour(Settings* settings, const SunHour* hour);
+
+/* Fills the cover, 0 to 1, by cumulus, cirrus and deck, for the wind, the rain and the preset. A
+   Phillips sea has no force: its clouds are those of the preset. */
+void options_find_clouds(const Settings* settings, double clouds[3]);
+
+/* ---- Land ----------------------------------------------------------------------------------- */
+
+/* Depth of the sea before land and length of its first cascade, if not given [m]. */
+#define LAND_SEA_DEPTH 6.0
+#define LAND_SEA_LENGTH 512.0
+
+/* How long before a picture the water before land begins to move, without --land-from [s]. */
+#define LAND_HISTORY 120.0
+
+/* The longest time before a picture that --land-from may give [s]. */
+#define LAND_HISTORY_MAX 3600.0
+
+/* Whether --land names something, and whether that is a file. */
+bool options_name_land(const Settings* settings);
+bool options_name_land_file(const Settings* settings);
+
+/* Fails with SWELL_ERROR_USAGE where --land names nothing that it accepts, where options of land
+   lack it or contradict it, and where the sea or the look does not go with it. */
+bool options_check_land(const Settings* settings, const OceanParams* sea, SwellError* error);
+
+/* Whether settings whose sea is resolved show land; a map once its file is read
+   (scene/land_file.h). Fills its parameters, unless `land` is NULL. */
+bool options_find_land(const Settings* settings, LandParams* land);
+
+/* Fills the pose that shows the land of the options: from over a beach along it, or from the sea.
+   False without land. */
+bool options_land_camera(const Settings* settings, CameraPose* pose);
+
+/* The time at which the water before land begins to move, for a picture at `time` [s]. */
+double options_land_from(const Settings* settings, double time);
+
 #endif

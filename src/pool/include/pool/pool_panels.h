@@ -130,4 +130,18 @@ PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int heigh
 /* Requests the probe at a pixel, if that is in the picture of one of them; else returns false. */
 bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* request);
 
+/* ---- What explains them ---------------------------------------------------------------------
+
+   A window says what the scheme is, when it is stable, its constants and driver, and the history,
+   spectrum and natural frequencies of its probe. */
+
+/* Finds the place of each above its picture, or beside it where there is more room. Returns whether
+   there is room for both. */
+bool pool_lesson_place(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT], int width,
+                       int height, RenderRect place[POOL_PANEL_COUNT]);
+
+/* Fills `request` if the user changes something. `standard`: the defaults. */
+void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place,
+                       const Settings* standard, SettingsRequest* request);
+
 #endif

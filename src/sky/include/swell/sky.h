@@ -10,8 +10,8 @@
  *     SkyNoise* noise = sky_noise_create(params.cloud_seed, workers, &error);   once a seed
  *     SkyAir* air = sky_air_create(&error);
  *     SkyPanorama* panorama = sky_panorama_create(1024, &error);
- *     sky_air_compute(air, &params, workers, &error);              after a change of sun or air
- *     sky_panorama_begin(panorama, air, noise, &params, &error);   or of clouds
+ *     sky_air_compute(air, &params, workers);                after a change of sun or air
+ *     sky_panorama_begin(panorama, air, noise, &params);     or of clouds
  *     while (!sky_panorama_advance(panorama, 64, workers)) { ... draw a frame ... }
  *     upload(sky_panorama_texels(panorama)), sky_panorama_light(panorama)
  *
@@ -73,9 +73,6 @@ typedef struct SkyParams {
    +x, clouds of seed 1, over clear ocean water. */
 SkyParams sky_default_params(void);
 
-/* Fails with SWELL_ERROR_RANGE; the message holds the field, its value and the accepted range. */
-bool sky_params_check(const SkyParams* params, SwellError* error);
-
 /* ---- The sun ------------------------------------------------------------------------------- */
 
 /* A place in the sky [degrees]. */
@@ -119,10 +116,8 @@ void sky_air_destroy(SkyAir* air);
 
 /* Fills all tables for the sun, the air and the height of `params`. Keeps the tables that depend
    on aerosol and haze alone (two thirds of the work) if they have not changed. `workers` may be
-   NULL: then the caller computes alone. Fails with SWELL_ERROR_RANGE; then the tables are
-   unchanged. */
-bool sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers,
-                     SwellError* error);
+   NULL: then the caller computes alone. */
+void sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers);
 
 /* Aerosol and visibility are two measures of one air. Its aerosol thins by e every 1.2 km above the
    sea, and the visibility V at the sea is the meteorological optical range, at which a black thing
@@ -234,10 +229,9 @@ void sky_panorama_destroy(SkyPanorama* panorama);
 
 /* Starts a bake; drops an unfinished one. Copies `params`; borrows `air` and `noise`, which must
    not change until the bake is done; the noise is of the seed of `params`. Sun, aerosol and height
-   are those of `air`. A picture (params->image) needs neither. Fails with SWELL_ERROR_RANGE; then
-   nothing has changed. */
-bool sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
-                        const SkyParams* params, SwellError* error);
+   are those of `air`. A picture (params->image) needs neither. */
+void sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
+                        const SkyParams* params);
 
 /* Does the next `rows` of sky_panorama_row_count. Returns whether the bake is done. `workers` may
    be NULL. */

@@ -19,8 +19,17 @@
 #include "swell/base.h"
 #include "swell/render.h"
 
-/* The colours of most words: values, and the words beside them. */
+/* The colours of most words: values, the words beside them, and notes. */
 static const RenderColor GUI_WHITE = {255, 255, 255, 255}, GUI_SOFT = {190, 230, 222, 255};
+static const RenderColor GUI_NOTE = {255, 196, 120, 255};
+
+/* Colours that several places have, with an opacity: grounds, and what is drawn on them. */
+#define GUI_DARK(opacity)                                                                          \
+    { 4, 22, 26, opacity }
+#define GUI_TEAL(opacity)                                                                          \
+    { 94, 200, 190, opacity }
+#define GUI_PALE(opacity)                                                                          \
+    { 235, 245, 243, opacity }
 
 typedef struct Gui Gui;
 
@@ -156,7 +165,12 @@ const float (*gui_pointer_path(const Gui* gui, int* count))[2];
 typedef struct GuiWindow {
     const char* title; /* its name */
     const char* about; /* shown in parentheses behind the title, or NULL */
+    const char* shown; /* instead of both, or NULL */
     RenderRect place;  /* pixels */
+    bool stays;        /* where it was, not at `place` */
+    double shape;      /* height / width of a picture, which fills it below its title and keeps its
+                          shape while the user moves and resizes it; else 0 */
+    float least;       /* width of that [pixels] */
     bool can_widen;    /* the user may drag its right side */
     bool has_title;
     bool takes_keys;    /* as it appears */
@@ -165,6 +179,7 @@ typedef struct GuiWindow {
                            gui_enter_window alone, and while one types */
     bool is_page;       /* scrolled by PageUp, PageDown, Home and End; ignores other keys */
     RenderColor ground; /* background; opacity 0: the opaque default */
+    bool* open;         /* becomes false if its cross is pressed; NULL: it has none */
 } GuiWindow;
 
 /* Returns whether any of it is visible. Call gui_end_window in any case. */
@@ -235,21 +250,6 @@ bool gui_wants_tip(const Gui* gui);
 
 /* Shows a tooltip then; for a list it adds how keys choose from it. Lines end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
-
-/* How a window opens. One with a shape is around a picture, whose shape it keeps. */
-typedef struct GuiOpening {
-    const RenderRect* place; /* NULL: as it was */
-    bool size_once;          /* when it appears */
-    float least[2], most[2]; /* sizes; 0 for any */
-    double shape;            /* height / width of a picture below the title, or 0 */
-    bool has_title, can_move, can_resize, fits_content;
-    bool takes_keys, ignores_keys, ignores_arrows;
-    RenderColor ground;
-} GuiOpening;
-
-/* Opens a window for gui_end_window. What follows ### in its id names it. Sets `open`, which may be
-   NULL, to false if its cross was pressed. Returns whether any of it is visible. */
-bool gui_open_window(Gui* gui, const char* id, const GuiOpening* opening, bool* open);
 
 /* A button in the title, `place` sides from its end: an arrow, or a sign. */
 bool gui_title_button(Gui* gui, const char* name, int place, const char* sign);

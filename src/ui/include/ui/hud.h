@@ -1,4 +1,4 @@
-/* The text overlay. */
+/* The text overlay; what the study look and the spectrum have over the picture; the help page. */
 #ifndef SWELL_UI_HUD_H
 #define SWELL_UI_HUD_H
 
@@ -66,5 +66,33 @@ int hud_fit_text(int columns, int lines, int width, int height, double content_s
 
 /* The distance between lines, pixels. */
 float hud_line_pitch(int text_height);
+
+/* ---- Over the study look -------------------------------------------------------------------- */
+
+/* Adds lines over the water: the middles of the groups of two waves, with their distance, and the
+   angle of the waves behind a boat. */
+void study_marks_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea);
+
+/* Adds the colours in metres and the sides of the cascades' tiles, above the lower right corner;
+   returns their place, pixels. */
+RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea);
+
+/* ---- Around the spectrum --------------------------------------------------------------------- */
+
+/* Adds axes, colour scale, the wind's direction, and what it shows, for a picture of that width
+   [pixels]. With `details`, which may be NULL, energy, height and period, too. */
+void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params,
+                         const HudInfo* details, int width);
+
+/* ---- The help page: all keys with their meanings, grey if a command is not possible now ------ */
+
+/* Returns the line height of the page in a window of that size in pixels, for gui_begin. Text
+   shrinks until the page fits; below a readable size the page scrolls instead. */
+int help_page_text_height(int width, int height, double content_scale);
+
+/* Writes the page in a frame of `gui` with that line height. `possible` has an element per row of
+   the table of keys; `in_page` of a browser some keys do something else. */
+void help_page_write(Gui* gui, const bool* possible, bool gamepad, bool in_page, int width,
+                     int height);
 
 #endif

@@ -1,0 +1,34 @@
+/* Settings from a command line in one text, with blanks between its words. */
+#ifndef SWELL_TESTS_COMMAND_LINES_H
+#define SWELL_TESTS_COMMAND_LINES_H
+
+#include "check.h"
+
+#include "options/options.h"
+
+/* As options_parse; the target lies in a text that the next call overwrites. */
+static inline bool parse_line(Settings* settings, const char* line, SwellError* error) {
+    static char copy[1024];
+    char* words[32];
+    int count = 0;
+    CHECK(strlen(line) < sizeof copy);
+    strcpy(copy, line);
+    for (char* word = strtok(copy, " "); word; word = strtok(NULL, " ")) {
+        CHECK(count < 32);
+        words[count++] = word;
+    }
+    return options_parse(settings, count, words, error);
+}
+
+/* Of a line that is accepted. */
+static inline Settings settings_of(const char* line) {
+    Settings settings;
+    SwellError error = {0};
+    if (!parse_line(&settings, line, &error)) {
+        print_error("%s: %s\n", line, error.message);
+        fail();
+    }
+    return settings;
+}
+
+#endif
