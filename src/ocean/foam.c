@@ -15,6 +15,7 @@
 #include "corners.h"
 #include "sea.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };
@@ -561,10 +562,8 @@ static void show(const FoamRun* run, OceanMethod method, double time) {
 
 bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                         SwellError* error) {
-    if (!foam || !sea) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no foam or no sea");
-    }
-    if (!ocean_frame_check(method, time, error)) {
+    assert(foam && sea);
+    if (!ocean_time_check(time, error)) {
         return false;
     }
     const bool is_new = !fits(foam, sea);
@@ -593,53 +592,38 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
     return goes_on || swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
 }
 
-bool ocean_foam_set_stride(OceanFoam* foam, int stride) {
-    if (!foam || stride < 1 || stride > OCEAN_FOAM_RATE) {
-        return false;
-    }
+void ocean_foam_set_stride(OceanFoam* foam, int stride) {
+    assert(stride >= 1 && stride <= OCEAN_FOAM_RATE);
     foam->stride = stride;
-    return true;
 }
 
-bool ocean_foam_set_interval(OceanFoam* foam, int steps) {
-    if (!foam || steps < 1 || steps > OCEAN_FOAM_RATE) {
-        return false;
-    }
+void ocean_foam_set_interval(OceanFoam* foam, int steps) {
+    assert(steps >= 1 && steps <= OCEAN_FOAM_RATE);
     foam->started = foam->started && foam->interval == steps;
     foam->interval = steps;
-    return true;
 }
 
-bool ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context) {
-    if (!foam) {
-        return false;
-    }
+void ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context) {
     foam->progress = progress;
     foam->progress_context = context;
-    return true;
 }
 
-bool ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span) {
-    if (!foam || span < 0 || span > OCEAN_FOAM_SPAN_MAX) {
-        return false;
-    }
+void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span) {
+    assert(span >= 0 && span <= OCEAN_FOAM_SPAN_MAX);
     foam->watch = watch;
     foam->watch_context = context;
     foam->watch_span = span;
-    return true;
 }
 
 void ocean_foam_reset(OceanFoam* foam) {
-    if (foam) {
-        foam->started = false;
-    }
+    foam->started = false;
 }
 
 /* ---- At a place ---------------------------------------------------------------------------- */
 
 OceanFoamSample ocean_foam_sample(const OceanFoam* foam, const OceanSea* sea, double x, double z) {
     OceanFoamSample sum = {0.0, 0.0};
-    if (!foam || !sea || !isfinite(x) || !isfinite(z) || !fits(foam, sea)) {
+    if (!isfinite(x) || !isfinite(z) || !fits(foam, sea)) {
         return sum;
     }
     for (int i = 0; i < foam->count; ++i) {
@@ -658,10 +642,11 @@ OceanFoamSample ocean_foam_sample(const OceanFoam* foam, const OceanSea* sea, do
 
 bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t count,
                               const double* rests, OceanFoamSample* samples, SwellError* error) {
-    if (!ocean_places_check(sea, count, rests, samples, error)) {
+    assert(foam && sea && (count == 0 || (rests && samples)));
+    if (!ocean_places_check(count, rests, error)) {
         return false;
     }
-    if (!foam || !fits(foam, sea)) {
+    if (!fits(foam, sea)) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "the foam is not of this sea's cascades");
     }
     for (size_t i = 0; i < count; ++i) {
@@ -672,30 +657,25 @@ bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t
 
 /* ---- Accessors ----------------------------------------------------------------------------- */
 
-static bool has_grid(const OceanFoam* foam, int cascade) {
-    return foam && cascade >= 0 && cascade < foam->count;
-}
-
 const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* sea, int cascade) {
-    if (!sea || !has_grid(foam, cascade)) {
-        return NULL;
-    }
+    assert(cascade >= 0 && cascade < foam->count);
     const OceanCascade* coarse = foam->grids[cascade].coarse;
     return coarse ? coarse : ocean_sea_cascade(sea, cascade);
 }
 
 double ocean_foam_tau(const OceanFoam* foam) {
-    return foam ? foam->tau : 0.0;
+    return foam->tau;
 }
 
 const float* ocean_foam_memory(const OceanFoam* foam, int cascade) {
-    return has_grid(foam, cascade) ? foam->grids[cascade].shown : NULL;
+    return cascade < foam->count ? foam->grids[cascade].shown : NULL;
 }
 
 const float* ocean_foam_compression(const OceanFoam* foam, int cascade) {
-    return has_grid(foam, cascade) ? foam->grids[cascade].fresh : NULL;
+    return cascade < foam->count ? foam->grids[cascade].fresh : NULL;
 }
 
 double ocean_foam_weight(const OceanFoam* foam, int cascade) {
-    return has_grid(foam, cascade) ? WEIGHT[foam->grids[cascade].index] : 0.0;
+    assert(cascade >= 0 && cascade < foam->count);
+    return WEIGHT[foam->grids[cascade].index];
 }

@@ -11,6 +11,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */
@@ -126,7 +127,8 @@ static void add_sea(OceanSmoothSurface* surface, const OceanSea* sea) {
 }
 
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
-    if (!ocean_is_place(sea, x, z)) {
+    assert(sea);
+    if (!isfinite(x) || !isfinite(z)) {
         return ocean_query_nowhere();
     }
     OceanSmoothSurface surface = {.count = 0};
@@ -138,24 +140,14 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
 
 bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* places,
                             OceanQuery* queries, SwellError* error) {
-    if (!ocean_places_check(sea, count, places, queries, error)) {
+    assert(sea && (count == 0 || (places && queries)));
+    if (!ocean_places_check(count, places, error)) {
         return false;
     }
     OceanSmoothSurface surface = {.count = 0};
     add_sea(&surface, sea);
     for (size_t i = 0; i < count; ++i) {
-        queries[i] = ocean_is_place(sea, places[2 * i], places[2 * i + 1])
-                         ? ocean_surface_query(&surface, &places[2 * i])
-                         : ocean_query_nowhere();
+        queries[i] = ocean_surface_query(&surface, &places[2 * i]);
     }
     return true;
-}
-
-/* ---- Axes ---------------------------------------------------------------------------------- */
-
-OceanQuery ocean_query_to_z_up(OceanQuery query) {
-    query.rest[1] = -query.rest[1];
-    swell_to_z_up(query.normal, query.normal);
-    swell_to_z_up(query.displacement, query.displacement);
-    return query;
 }

@@ -13,6 +13,7 @@
 
 #include "dispersion.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -88,12 +89,10 @@ static size_t scratch_size(const OceanRimWaves* waves) {
 /* The first cascade of the sea, in a fade that of the coming one. Returns NULL (SWELL_ERROR_RANGE)
    for seas without such waves. */
 static const OceanCascade* find_cascade(const OceanSea* sea, SwellError* error) {
-    const OceanLayer* layer = sea ? sea->layer[sea->layer_count - 1] : NULL;
-    const OceanCascade* first = layer && layer->count > 0 ? layer->cascade[0] : NULL;
-    if (!first || !first->waves.rate || !isfinite(ocean_spectrum_depth(first->spectrum))) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "%s",
-                        sea ? "a rim's waves are those of a physical sea of finite depth"
-                            : "a rim's waves without a sea");
+    const OceanCascade* first = sea->layer[sea->layer_count - 1]->cascade[0];
+    if (!first->waves.rate || !isfinite(ocean_spectrum_depth(first->spectrum))) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "a rim's waves are those of a physical sea of finite depth");
         return NULL;
     }
     return first;
@@ -118,12 +117,9 @@ static bool allocate(OceanRimWaves* waves, SwellError* error) {
 }
 
 OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, SwellError* error) {
+    assert(sea && engine.workers);
     const OceanCascade* first = find_cascade(sea, error);
     if (!first) {
-        return NULL;
-    }
-    if (!engine.workers) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a rim's waves without workers");
         return NULL;
     }
     OceanRimWaves* waves = swell_workers_allocate(engine.workers, 1, sizeof *waves, error);
@@ -191,8 +187,8 @@ static void add_wave(OceanRimWaves* waves, const OceanCascade* cascade, int n, i
 
 /* Adds the waves of a column from the first cascade of a layer, if there is one of that length. */
 static void add_column(OceanRimWaves* waves, const OceanLayer* layer, int n) {
-    const OceanCascade* cascade = layer->count > 0 ? layer->cascade[0] : NULL;
-    if (!cascade || !cascade->waves.rate || cascade->lattice.length != waves->length) {
+    const OceanCascade* cascade = layer->cascade[0];
+    if (!cascade->waves.rate || cascade->lattice.length != waves->length) {
         return;
     }
     const int most = cascade->grid / 2 - 1;
@@ -203,7 +199,7 @@ static void add_column(OceanRimWaves* waves, const OceanLayer* layer, int n) {
 }
 
 bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError* error) {
-    const OceanCascade* first = find_cascade(waves ? sea : NULL, error);
+    const OceanCascade* first = find_cascade(sea, error);
     if (!first) {
         return false;
     }
@@ -357,8 +353,8 @@ static const RimKey* require_key(OceanRimWaves* waves, int64_t number) {
 
 bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x, const float* z,
                                 double x_added, double z_added, SwellError* error) {
-    bool ok = waves && count >= 0 && x && z && fabs(x_added) <= OCEAN_REACH_MAX &&
-              fabs(z_added) <= OCEAN_REACH_MAX;
+    assert(count >= 0 && x && z);
+    bool ok = fabs(x_added) <= OCEAN_REACH_MAX && fabs(z_added) <= OCEAN_REACH_MAX;
     for (int i = 0; ok && i < count; ++i) {
         ok = fabs((double)x[i]) <= OCEAN_REACH_MAX && fabs((double)z[i]) <= OCEAN_REACH_MAX;
     }
@@ -395,7 +391,8 @@ bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x,
 
 bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, float* flux_x,
                           float* flux_z) {
-    if (!waves || !surface || !flux_x || !flux_z || !(fabs(time) <= OCEAN_TIME_MAX)) {
+    assert(surface && flux_x && flux_z);
+    if (!(fabs(time) <= OCEAN_TIME_MAX)) {
         return false;
     }
     const double place = time / waves->interval;

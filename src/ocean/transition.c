@@ -183,7 +183,7 @@ static bool share_random_numbers(const OceanSpectrum* a, const OceanSpectrum* b)
 }
 
 bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {
-    if (!sea || !ocean_check_params(params, NULL)) {
+    if (!ocean_check_params(params, NULL)) {
         return false;
     }
     const OceanSpectrum* from = sea->transition.kind == OCEAN_TRANSITION_NONE
@@ -195,9 +195,7 @@ bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {
 }
 
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error) {
-    if (!sea) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no sea");
-    }
+    assert(sea && params);
     if (!ocean_check_params(params, error)) {
         return false;
     }
@@ -342,13 +340,14 @@ static void cancel(OceanSea* sea) {
 }
 
 bool ocean_sea_changes(const OceanSea* sea) {
-    return sea && sea->transition.kind != OCEAN_TRANSITION_NONE;
+    return sea->transition.kind != OCEAN_TRANSITION_NONE;
 }
 
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error) {
-    if (!sea || !(seconds >= 0.0)) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "%s by %g s: 0 s and more is accepted",
-                        sea ? "a transition" : "no sea", seconds);
+    assert(sea);
+    if (!(seconds >= 0.0)) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a transition by %g s: 0 s and more is accepted",
+                        seconds);
         return OCEAN_PROGRESS_FAILED;
     }
     OceanTransition* transition = &sea->transition;

@@ -22,7 +22,7 @@ enum { STEPS = 400, FINE_STEPS = 200 };
 
 int ocean_wave_count(const OceanSeaState* state) {
     int count = 0;
-    while (state && count < OCEAN_WAVES_MAX && state->wave[count].length != 0.0) {
+    while (count < OCEAN_WAVES_MAX && state->wave[count].length != 0.0) {
         ++count;
     }
     return count;

@@ -100,9 +100,6 @@ static bool check_side(const char* name, int side, SwellError* error) {
 }
 
 static bool check_field(const RippleParams* params, SwellError* error) {
-    if (!params) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a pool");
-    }
     if (!is_scheme(params->scheme)) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "scheme %d: 0 to %d is accepted",
                                (int)params->scheme, RIPPLE_SCHEME_COUNT - 1);

@@ -19,10 +19,7 @@ static size_t cell_count(const Ripple* ripple) {
 }
 
 static Ripple* create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
-    if (!workers) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a pool without workers");
-        return NULL;
-    }
+    assert(workers);
     Ripple* ripple = swell_workers_allocate(workers, 1, sizeof *ripple, error);
     if (!ripple) {
         return NULL;
@@ -72,9 +69,6 @@ void ripple_destroy(Ripple* ripple) {
 }
 
 void ripple_still(Ripple* ripple) {
-    if (!ripple) {
-        return;
-    }
     const size_t bytes = cell_count(ripple) * RIPPLE_CELL_BYTES;
     memset(ripple->now, 0, bytes);
     memset(ripple->before, 0, bytes);
@@ -158,10 +152,8 @@ static void calm_high(Ripple* ripple) {
     }
 }
 
-bool ripple_step(Ripple* ripple, int steps) {
-    if (!ripple || steps < 0) {
-        return false;
-    }
+void ripple_step(Ripple* ripple, int steps) {
+    assert(steps >= 0);
     const int rows = ripple->params.dimensions == 1 ? 1 : ripple->params.height - 2;
     const int blocks = (rows + ripple->rows_per_block - 1) / ripple->rows_per_block;
     for (int step = 0; step < steps; ++step) {
@@ -174,7 +166,6 @@ bool ripple_step(Ripple* ripple, int steps) {
         ripple_field_drive(ripple);
         calm_high(ripple);
     }
-    return true;
 }
 
 /* ---- Constants ----------------------------------------------------------------------------- */
@@ -200,9 +191,6 @@ int ripple_overflows(const Ripple* ripple) {
 /* ---- Walls --------------------------------------------------------------------------------- */
 
 bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error) {
-    if (!ripple) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no pool");
-    }
     if (!ripple_field_is_inside(ripple, x, y)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a wall at %d, %d lies on an edge or outside", x, y);
@@ -234,25 +222,25 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
 }
 
 const uint8_t* ripple_walls(const Ripple* ripple) {
-    return ripple ? ripple->wall : NULL;
+    return ripple->wall;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 const RippleParams* ripple_params(const Ripple* ripple) {
-    return ripple ? &ripple->params : NULL;
+    return &ripple->params;
 }
 
 const float* ripple_heights(const Ripple* ripple) {
-    return ripple && ripple->params.scheme != RIPPLE_INTEGER ? ripple->now : NULL;
+    return ripple->params.scheme != RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
 const int32_t* ripple_whole_heights(const Ripple* ripple) {
-    return ripple && ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
+    return ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
 double ripple_height(const Ripple* ripple, int x, int y) {
-    if (!ripple || x < 0 || x >= ripple->params.width || y < 0 || y >= ripple->params.height) {
+    if (x < 0 || x >= ripple->params.width || y < 0 || y >= ripple->params.height) {
         return 0.0;
     }
     return ripple_field_value(ripple->now, ripple_field_index(ripple, x, y),
@@ -260,9 +248,6 @@ double ripple_height(const Ripple* ripple, int x, int y) {
 }
 
 void ripple_fill_smooth(const Ripple* ripple, float* heights) {
-    if (!ripple || !heights) {
-        return;
-    }
     const size_t cells = cell_count(ripple);
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     for (size_t i = 0; i < cells; ++i) {
@@ -285,9 +270,6 @@ static void measure_row(const Ripple* ripple, const RippleSchemeRows* rows, cons
 
 RippleMeasure ripple_measure(const Ripple* ripple) {
     RippleMeasure sum = {0};
-    if (!ripple) {
-        return sum;
-    }
     const RippleParams* params = &ripple->params;
     const bool flat = params->dimensions == 1;
     union {

@@ -18,9 +18,6 @@ static const double RADIUS_MIN = 1.0, RADIUS_MAX = 1000.0;
 static const double WAKE_SPACING = 0.5; /* of a radius */
 
 bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error) {
-    if (!ripple) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no pool");
-    }
     if (!ripple_field_is_inside(ripple, x, y)) {
         const int last_x = ripple->params.width - 2, last_y = ripple->params.height - 2;
         if (ripple->params.dimensions == 1) {
@@ -166,9 +163,6 @@ static void add_stone(Ripple* ripple, const RippleStone* stone) {
 }
 
 bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error) {
-    if (!ripple) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no pool");
-    }
     if (!check_place(ripple, &stone, error) || !check_shape(stone.radius, stone.depth, error)) {
         return false;
     }
@@ -177,9 +171,6 @@ bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error) {
 }
 
 bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellError* error) {
-    if (!ripple) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no pool");
-    }
     if (!check_place(ripple, &from, error) || !check_place(ripple, &to, error) ||
         !check_shape(to.radius, to.depth, error)) {
         return false;
@@ -200,9 +191,6 @@ bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellErro
 
 bool ripple_set_rain(Ripple* ripple, double per_step, double radius, double depth, uint64_t seed,
                      SwellError* error) {
-    if (!ripple) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no pool");
-    }
     if (!(per_step >= 0.0 && per_step <= RIPPLE_RAIN_MAX)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "rain of %g drops a step: 0 to %d is accepted", per_step,

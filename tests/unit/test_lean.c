@@ -2,6 +2,7 @@
  * The shape of crests: sharper by cascade, leaning to the lee, short waves higher on long ones; and
  * every reader of the surface, against finite differences and sums in double precision.
  */
+#include "unit/exact.h"
 #include "unit/seas.h"
 
 #include "ocean/spectrum.h"
@@ -43,12 +44,12 @@ CASE("slope and J are the derivatives of the surface") {
     const int count = choose_places(sea, place, PLACES);
     for (int i = 0; i < count; ++i) {
         const double x = place[i][0] + 0.37, z = place[i][1] - 0.21;
-        const OceanSurface here = ocean_sea_evaluate_surface(sea, x, z, time);
+        const ExactSurface here = exact_surface(sea, x, z, time);
         double d[2][3];
         for (int along = 0; along < 2; ++along) {
             const double dx = along == 0 ? e : 0.0, dz = along == 1 ? e : 0.0;
-            const OceanSurface after = ocean_sea_evaluate_surface(sea, x + dx, z + dz, time);
-            const OceanSurface before = ocean_sea_evaluate_surface(sea, x - dx, z - dz, time);
+            const ExactSurface after = exact_surface(sea, x + dx, z + dz, time);
+            const ExactSurface before = exact_surface(sea, x - dx, z - dz, time);
             for (int axis = 0; axis < 3; ++axis) {
                 d[along][axis] = (after.displacement[axis] - before.displacement[axis]) / (2.0 * e);
             }
@@ -86,8 +87,8 @@ CASE("texels are the surface by definition") {
         int leaning = 0;
         for (int i = 0; i < 32 * 32; ++i) {
             const OceanTexel* texel = &sea_texels(sea)[i];
-            const OceanSurface exact =
-                ocean_sea_evaluate_surface(sea, (i % 32 - 16) * cell, (i / 32 - 16) * cell, time);
+            const ExactSurface exact =
+                exact_surface(sea, (i % 32 - 16) * cell, (i / 32 - 16) * cell, time);
             /* Sums of a thousand waves, each rounded by 2^-24 of the field. */
             const double close = 1000.0 * 0x1p-24;
             for (int axis = 0; axis < 3; ++axis) {
@@ -117,7 +118,7 @@ CASE("queries, rays and searches find the surface") {
     for (int i = 0; i < TIMES; ++i) {
         const double time = 2.9 * i;
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-        const OceanSurface exact = ocean_sea_evaluate_surface(sea, 0.0, 0.0, time);
+        const ExactSurface exact = exact_surface(sea, 0.0, 0.0, time);
         double displacement[3];
         ocean_sea_displacement(sea, 0.0, 0.0, displacement);
         for (int axis = 0; axis < 3; ++axis) {
@@ -163,10 +164,10 @@ CASE("the water's motion is the derivative of the surface, over deep and shallow
         CHECK(choose_places(sea, place, PLACES) == PLACES);
         for (int i = 0; i < PLACES; ++i) {
             const double x = place[i][0] + 0.37, z = place[i][1] - 0.21;
-            const OceanSurface after = ocean_sea_evaluate_surface(sea, x, z, time + e);
-            const OceanSurface before = ocean_sea_evaluate_surface(sea, x, z, time - e);
+            const ExactSurface after = exact_surface(sea, x, z, time + e);
+            const ExactSurface before = exact_surface(sea, x, z, time - e);
             double velocity[3];
-            CHECK(ocean_sea_evaluate_motion(sea, x, z, 0.0, velocity));
+            exact_motion(sea, x, z, 0.0, velocity);
             for (int axis = 0; axis < 3; ++axis) {
                 CHECK_NEAR(velocity[axis],
                            (after.displacement[axis] - before.displacement[axis]) / (2.0 * e),
@@ -297,7 +298,7 @@ CASE("lean, choppiness and modulation are as defined") {
                 far = fmax(far, by);
             }
         }
-        const OceanSurface surface = ocean_sea_evaluate_surface(sea, x, z, time);
+        const ExactSurface surface = exact_surface(sea, x, z, time);
         for (int axis = 0; axis < 3; ++axis) {
             CHECK_NEAR(surface.displacement[axis], sum[axis], 1e-5);
         }
@@ -477,7 +478,7 @@ static void check_finite_sea(const OceanParams* params) {
     }
     for (int i = 0; i < 5; ++i) {
         const OceanQuery query = ocean_sea_query(sea, 7.3 * i, -11.9 * i);
-        const OceanSurface exact = ocean_sea_evaluate_surface(sea, 3.1 * i, 4.7 * i, 12.5);
+        const ExactSurface exact = exact_surface(sea, 3.1 * i, 4.7 * i, 12.5);
         for (int axis = 0; axis < 3; ++axis) {
             CHECK(isfinite(query.normal[axis]) && isfinite(exact.displacement[axis]));
         }

@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "unit/exact.h"
 #include "unit/seas.h"
 
 #include <pthread.h>
@@ -243,13 +244,13 @@ static OceanSea* create_limited(double cells, double longest, double choppiness)
 }
 
 /* The sum over all waves above (x, z), searched from `near`. */
-static OceanSurface exact_surface(const OceanSea* sea, double x, double z, const double near[2]) {
+static ExactSurface surface_above(const OceanSea* sea, double x, double z, const double near[2]) {
     double rest[2] = {near[0], near[1]};
-    OceanSurface surface = ocean_sea_evaluate_surface(sea, rest[0], rest[1], 11.0);
+    ExactSurface surface = exact_surface(sea, rest[0], rest[1], 11.0);
     for (int i = 0; i < 12; ++i) {
         rest[0] += 0.7 * (x - rest[0] - surface.displacement[0]);
         rest[1] += 0.7 * (z - rest[1] - surface.displacement[2]);
-        surface = ocean_sea_evaluate_surface(sea, rest[0], rest[1], 11.0);
+        surface = exact_surface(sea, rest[0], rest[1], 11.0);
     }
     return surface;
 }
@@ -275,7 +276,7 @@ static void measure(const OceanSea* sea, Query query_at, double* height, double*
         const double x = 64.0 * random_share(i, 8), z = 64.0 * random_share(i, 9);
         const OceanQuery query = query_at(sea, x, z);
         CHECK(query.exact);
-        const OceanSurface exact = exact_surface(sea, x, z, query.rest);
+        const ExactSurface exact = surface_above(sea, x, z, query.rest);
         misses += pow(query.height - exact.displacement[1], 2.0);
         squares += pow(exact.displacement[1], 2.0);
         angles += pow(angle_of(&query, exact.surface_slope), 2.0);

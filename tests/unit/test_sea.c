@@ -202,9 +202,6 @@ CASE("before its first frame the sea is at rest") {
     CHECK(query.normal[0] == 0.0 && query.normal[1] == 1.0 && query.normal[2] == 0.0);
     CHECK(sea_texels(sea)[5].jacobian == 1.0f && ocean_sea_bounds(sea).highest == 0.0f);
     CHECK(ocean_sea_measure(sea).significant_height == 0.0);
-    double velocity[3] = {1.0, 1.0, 1.0};
-    CHECK(ocean_sea_evaluate_velocity(sea, 1.0, 2.0, 0.0, velocity));
-    CHECK(velocity[0] == 0.0 && velocity[1] == 0.0 && velocity[2] == 0.0);
     const double eye[3] = {0.0, 4.0, 0.0}, down[3] = {0.0, -1.0, 0.0};
     double point[3];
     CHECK(ocean_sea_cast_ray(sea, eye, down, 10.0, point));
