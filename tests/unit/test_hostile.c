@@ -7,7 +7,6 @@
 #include "swell/float.h"
 #include "swell/land.h"
 #include "swell/ocean.h"
-#include "swell/ripple.h"
 #include "swell/shore.h"
 #include "swell/wake.h"
 
@@ -52,6 +51,15 @@ static bool try_sea(const OceanParams* params, SwellWorkers* workers) {
     if (sea) {
         CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 7.0));
         CHECK(isfinite(ocean_sea_query(sea, 1.0, 2.0).height));
+        const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
+        const float* texels = ocean_cascade_texels(cascade)->displacement;
+        const int grid = ocean_cascade_grid(cascade);
+        for (int i = 0; i < grid * grid * (int)(sizeof(OceanTexel) / sizeof(float)); ++i) {
+            CHECK(isfinite(texels[i]));
+        }
+        const OceanLean lean = ocean_cascade_lean(cascade);
+        CHECK(isfinite((float)(lean.rate > 0.0 ? 0.5 / lean.rate : 0.0)));
+        CHECK(isfinite((float)ocean_cascade_modulation(cascade).rate));
         ocean_sea_destroy(sea);
     }
     return sea != NULL;
@@ -117,6 +125,13 @@ SWEEP("parameters of a sea are refused or make one") {
             try_sea(&base, workers);
         }
         *whole[field] = before;
+    }
+    /* A swell that almost no wind raises leans by less than a float holds. */
+    OceanParams faint = base;
+    faint.state.swell_height = 2.0;
+    for (double wind = 1.0; wind > 1e-10; wind *= 0.1) {
+        faint.state.wind_speed = wind;
+        CHECK(try_sea(&faint, workers));
     }
     OceanParams single = ocean_wave_params();
     single.grid = 16;
@@ -250,55 +265,6 @@ CASE("places and times at a rim are refused") {
     ocean_rim_waves_destroy(waves);
     ocean_sea_destroy(sea);
     ocean_sea_destroy(deep);
-    swell_workers_destroy(workers);
-}
-
-/* ---- ripple -------------------------------------------------------------------------------- */
-
-CASE("constants and stones of a pool are refused or keep it finite") {
-    SwellWorkers* workers = few();
-    for (int turn = 0; turn < 2 * RIPPLE_SCHEME_COUNT; ++turn) {
-        RippleParams params = ripple_default_params((RippleScheme)(turn / 2), 1 + turn % 2);
-        params.width = 32;
-        params.height = 24;
-        const RippleParams good = params;
-        EACH_NUMBER(a) {
-            params.damping = params.attack = params.slowdown = params.blend = NUMBER(a);
-            params.loss = (int)fmax(fmin(NUMBER(a), 100.0), -100.0);
-            Ripple* pool = ripple_create(&params, workers, &error);
-            if (pool) {
-                ripple_step(pool, 2);
-            }
-            ripple_destroy(pool);
-        }
-        Ripple* pool = ripple_create(&good, workers, &error);
-        CHECK(pool);
-        EACH_NUMBER(a) {
-            EACH_NUMBER(b) {
-                const double x = NUMBER(a), y = NUMBER(b);
-                const RippleStone at = {x, y, 2.0, 1.0}, shape = {5.0, 5.0, x, y};
-                (void)ripple_set_cell(pool, 3, 3, x, &error);
-                (void)ripple_add_stone(pool, at, &error);
-                (void)ripple_add_stone(pool, shape, &error);
-                (void)ripple_add_wake(pool, at, (RippleStone){5.0, y, 2.0, 1.0}, &error);
-                (void)ripple_set_rain(pool, x, y, 1.0, 1, &error);
-                (void)ripple_set_rain(pool, 1.0, x, y, 1, &error);
-            }
-        }
-        EACH_WHOLE(i) {
-            EACH_WHOLE(j) {
-                (void)ripple_set_cell(pool, WHOLE[i_i], WHOLE[j_i], 1.0, &error);
-                (void)ripple_set_wall(pool, WHOLE[i_i], WHOLE[j_i], (i_i + j_i) % 2 == 0, &error);
-                CHECK(isfinite(ripple_height(pool, WHOLE[i_i], WHOLE[j_i])));
-                params = good;
-                params.width = WHOLE[i_i];
-                params.height = WHOLE[j_i];
-                ripple_destroy(ripple_create(&params, workers, &error));
-            }
-        }
-        ripple_step(pool, 3);
-        ripple_destroy(pool);
-    }
     swell_workers_destroy(workers);
 }
 
