@@ -1,6 +1,5 @@
 #include "check.h"
 
-#include "ripple/driver.h"
 #include "ripple/growing.h"
 #include "ripple/scheme_facts.h"
 #include "ripple/schemes.h"

@@ -8,7 +8,7 @@
 #ifndef SWELL_SETTINGS_H
 #define SWELL_SETTINGS_H
 
-#include "ripple/driver.h"
+#include "ripple/growing.h"
 #include "swell/land.h"
 #include "swell/measured.h"
 #include "swell/ocean.h"
