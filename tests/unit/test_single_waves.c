@@ -224,30 +224,6 @@ CASE("two waves of nearly the same length beat as they should") {
     ocean_sea_destroy(sea);
 }
 
-THREADED("any number of threads, and both methods, compute the same waves") {
-    const OceanParams params = params_of(SEAS[2]);
-    OceanSea* two = sea_of(&params);
-    SwellWorkers* alone = swell_workers_create(1, NULL);
-    OceanSea* one = sea_create(&params, alone);
-    ocean_sea_advance(two, OCEAN_METHOD_FFT, 3.0);
-    ocean_sea_advance(one, OCEAN_METHOD_FFT, 3.0);
-    CHECK(ocean_sea_cascade_count(one) == OCEAN_CASCADES_MAX);
-    for (int i = 0; i < OCEAN_CASCADES_MAX; ++i) {
-        assert_memory_equal(ocean_cascade_texels(ocean_sea_cascade(one, i)),
-                            ocean_cascade_texels(ocean_sea_cascade(two, i)), sea_texel_bytes(one));
-    }
-    CHECK_NEAR(ocean_sea_measure(one).significant_height, ocean_sea_targets(one).significant_height,
-               1e-5);
-    ocean_sea_destroy(one);
-    swell_workers_destroy(alone);
-    ocean_sea_destroy(two);
-    OceanParams small = params_of("--wave 40,1,0 --wave 30,1,70 --grid 32");
-    OceanSea* direct = sea_of(&small);
-    ocean_sea_advance(direct, OCEAN_METHOD_DFT, 3.0);
-    CHECK_NEAR(ocean_sea_compare_methods(direct, NULL), 0.0, 1e-5);
-    ocean_sea_destroy(direct);
-}
-
 CASE("a loop closes, a depth limits, and no wave is still water") {
     const OceanParams looping = params_of("--wave 40,1,0 --wave 90,2,50,20 --loop 60");
     OceanSea* sea = sea_of(&looping);

@@ -5,7 +5,7 @@
 #include "check.h"
 
 #include "spectra/directions.h"
-#include "swell/spectra.h"
+#include "spectra/store.h"
 
 #include <time.h>
 

@@ -10,9 +10,9 @@
 
 #include "ripple/growing.h"
 #include "swell/land.h"
-#include "swell/measured.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
+#include "swell/spectra.h"
 #include "swell/sun_hour.h"
 
 enum {
