@@ -187,10 +187,15 @@ static OceanCell* scratch_of(const OceanCascade* cascade, int worker) {
     return cascade->scratch + (size_t)worker * scratch_size(cascade->grid);
 }
 
+/* Tells the timer, if there is one, that a worker begins a stage. */
 static void begin(const OceanCascade* cascade, int worker, OceanStage stage) {
-    const OceanHook* hook = &cascade->engine.hook;
-    if (hook->begin) {
-        hook->begin(hook->context, worker, stage);
+    OceanStageTimer* timer = cascade->engine.timer;
+    if (timer && timer->clock_ms) {
+        OceanStageShare* share = &timer->share[worker];
+        const double now = timer->clock_ms();
+        share->ms[share->stage] += now - share->since;
+        share->stage = stage;
+        share->since = now;
     }
 }
 
@@ -439,30 +444,13 @@ double ocean_cascade_period(const OceanCascade* cascade) {
 
 /* ---- The times of stages --------------------------------------------------------------------- */
 
-static void begin_stage(void* context, int worker, OceanStage stage) {
-    OceanStageTimer* timer = context;
-    if (!timer->runs) {
-        return;
-    }
-    OceanStageShare* share = &timer->share[worker];
-    const double now = timer->clock_ms();
-    share->ms[share->stage] += now - share->since;
-    share->stage = stage;
-    share->since = now;
-}
-
-OceanHook ocean_stage_timer_hook(OceanStageTimer* timer, double (*clock_ms)(void)) {
-    assert(timer && clock_ms);
-    timer->clock_ms = clock_ms;
-    return (OceanHook){begin_stage, timer};
-}
-
-void ocean_stage_timer_start(OceanStageTimer* timer) {
+void ocean_stage_timer_start(OceanStageTimer* timer, double (*clock_ms)(void)) {
+    assert(clock_ms);
     memset(timer->share, 0, sizeof timer->share);
     for (int worker = 0; worker < SWELL_WORKERS_MAX; ++worker) {
         timer->share[worker].stage = OCEAN_STAGE_NONE;
     }
-    timer->runs = true;
+    timer->clock_ms = clock_ms;
 }
 
 double ocean_stage_timer_ms(const OceanStageTimer* timer, OceanStage stage, int workers) {

@@ -399,13 +399,6 @@ typedef enum OceanStage {
     OCEAN_STAGE_COUNT
 } OceanStage;
 
-/* For timing a frame, because this room has no clock: each worker calls `begin` when it starts a
-   stage. NULL for none. */
-typedef struct OceanHook {
-    void (*begin)(void* context, int worker, OceanStage stage);
-    void* context;
-} OceanHook;
-
 /* The times of one worker. */
 typedef struct OceanStageShare {
     OceanStage stage; /* its current one */
@@ -414,20 +407,15 @@ typedef struct OceanStageShare {
     double padding[8]; /* to another cache line than the next worker's */
 } OceanStageShare;
 
-/* Adds up the time of each stage over a sea's frames. Zero it before use; it counts nothing until
-   ocean_stage_timer_start. */
+/* Adds up the time of each stage over a sea's frames, by a clock of the caller's [ms], because this
+   room has none. Zeroed it counts nothing until ocean_stage_timer_start. */
 typedef struct OceanStageTimer {
-    double (*clock_ms)(void);
-    bool runs;
+    double (*clock_ms)(void); /* NULL: counts nothing */
     OceanStageShare share[SWELL_WORKERS_MAX];
 } OceanStageTimer;
 
-/* Returns a hook for OceanEngine that uses a clock in milliseconds. The timer must outlive the sea.
- */
-OceanHook ocean_stage_timer_hook(OceanStageTimer* timer, double (*clock_ms)(void));
-
-/* Restarts from zero. No frame may be in progress. */
-void ocean_stage_timer_start(OceanStageTimer* timer);
+/* Starts from zero with that clock. No frame may be in progress. */
+void ocean_stage_timer_start(OceanStageTimer* timer, double (*clock_ms)(void));
 
 /* The time of a stage since the start, on average over the workers [ms]. */
 double ocean_stage_timer_ms(const OceanStageTimer* timer, OceanStage stage, int workers);
@@ -436,7 +424,7 @@ double ocean_stage_timer_ms(const OceanStageTimer* timer, OceanStage stage, int 
 typedef struct OceanEngine {
     SwellWorkers* workers; /* borrowed until the sea is destroyed */
     OceanFft fft;          /* creating a sea fails if it is not available */
-    OceanHook hook;
+    OceanStageTimer* timer; /* borrowed likewise; NULL for none */
 } OceanEngine;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
