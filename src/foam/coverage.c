@@ -317,146 +317,71 @@ static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPa
     solve(coverage, draws, threshold, most, none, share);
 }
 
-/* Waves that break first, without old foam. */
-static void find_middle(FoamCoverage* coverage, const FoamDraw* draws, double share) {
-    coverage->middle = NO_FOAM;
-    find_threshold(coverage, draws, FOAM_FRESH, FRESH_SHARE * share);
-    find_threshold(coverage, draws, FOAM_OLD, share);
-}
-
-/* The veil that brings the foam to the target, if whitecaps alone do not. */
-static void find_veil(FoamCoverage* coverage, const FoamDraw* draws) {
-    solve(coverage, draws, &coverage->veil, VEIL_MAX, 0.0f, (double)coverage->share);
-    double cover = 0.0, area = 0.0;
-    for (int i = 0; i < DRAWS; ++i) {
-        cover += (double)(draws[i].jacobian * veil_cover(coverage, &draws[i].texture));
-        area += (double)draws[i].jacobian;
-    }
-    coverage->veil_share = (float)(cover / area);
-}
-
 /* ---- The far table ------------------------------------------------------------------------- */
 
-/* The distributions that one part of the table is computed from. */
-typedef struct FoamProfile {
-    float low, step;       /* deviation of the sum from its mean: of the first bin, between bins */
-    double share[PROFILE]; /* of the surface in each bin */
-    float Q_low, Q_step;   /* of the first value of `cover`, between values */
-    float cover[PROFILE];  /* mean f over the noise, by Q or S */
-} FoamProfile;
-
-static void count_deviations(const FoamCoverage* coverage, const FoamDraw* draws, FoamPart part,
-                             FoamProfile* profile) {
+/* Fills one part of the table: of fresh foam by S, and what old foam adds to it by Q. The sum of a
+   place without noise deviates from its mean; with noise it has a mean cover. Few places have a
+   high sum: each mean takes in as many bins around it as hold enough draws. */
+static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart part) {
     float low = draws[0].part[part], high = low;
-    double area = 0.0;
+    double all = 0.0, share[PROFILE] = {0.0}; /* of the surface in each bin of deviations */
     for (int i = 0; i < DRAWS; ++i) {
         low = fminf(low, draws[i].part[part]);
         high = fmaxf(high, draws[i].part[part]);
-        area += (double)draws[i].jacobian;
+        all += (double)draws[i].jacobian;
     }
-    profile->low = low - coverage->mean[part];
-    profile->step = (high - low) / (float)(PROFILE - 1);
+    const float first = low - coverage->mean[part]; /* deviation of the first bin */
+    const float step = (high - low) / (float)(PROFILE - 1);
+    const float highest = first + step * (float)(PROFILE - 1);
+    const float sum_low = coverage->table_low + first;
+    const float sum_step = (coverage->table_high + highest - sum_low) / (float)(PROFILE - 1);
+    double covers[PROFILE] = {0.0}, areas[PROFILE] = {0.0};
+    int counts[PROFILE] = {0};
     for (int i = 0; i < DRAWS; ++i) {
-        const float place = (draws[i].part[part] - low) / profile->step;
-        const int bin = (int)fminf(place + 0.5f, (float)(PROFILE - 1));
-        profile->share[bin] += (double)draws[i].jacobian / area;
-    }
-}
-
-/* The mean cover of a part by its sum: of fresh foam by S, and what old foam adds to it by Q. Few
-   places have a high one: each mean takes in as many bins around it as hold enough draws. */
-static void average_cover(const FoamCoverage* coverage, const FoamDraw* draws, FoamPart part,
-                          FoamProfile* profile) {
-    const float highest = profile->low + profile->step * (float)(PROFILE - 1);
-    double cover[PROFILE] = {0.0}, area[PROFILE] = {0.0};
-    int count[PROFILE] = {0};
-    profile->Q_low = coverage->table_low + profile->low;
-    profile->Q_step = (coverage->table_high + highest - profile->Q_low) / (float)(PROFILE - 1);
-    for (int i = 0; i < DRAWS; ++i) {
+        const double area = (double)draws[i].jacobian;
+        const float place = (draws[i].part[part] - low) / step;
+        share[(int)fminf(place + 0.5f, (float)(PROFILE - 1))] += area / all;
         const float sum = draws[i].part[part] + noise_of(coverage, &draws[i]);
-        const float place = (sum - profile->Q_low) / profile->Q_step + 0.5f;
-        const int bin = (int)fminf(fmaxf(place, 0.0f), (float)(PROFILE - 1));
+        const float at = (sum - sum_low) / sum_step + 0.5f;
+        const int bin = (int)fminf(fmaxf(at, 0.0f), (float)(PROFILE - 1));
         const double fresh = fresh_cover_of(coverage, &draws[i]);
-        cover[bin] += part == FOAM_FRESH ? fresh : cover_of(coverage, &draws[i]) - fresh;
-        area[bin] += (double)draws[i].jacobian;
-        count[bin] += 1;
+        covers[bin] += part == FOAM_FRESH ? fresh : cover_of(coverage, &draws[i]) - fresh;
+        areas[bin] += area;
+        counts[bin] += 1;
     }
+    float cover[PROFILE]; /* mean f over the noise, by Q or S */
     for (int i = 0; i < PROFILE; ++i) {
-        double c = cover[i], a = area[i];
-        int found = count[i];
+        double c = covers[i], a = areas[i];
+        int found = counts[i];
         for (int r = 1; r < PROFILE && found < BIN_DRAWS; ++r) {
             for (int bin = i - r; bin <= i + r; bin += 2 * r) {
                 if (bin >= 0 && bin < PROFILE) {
-                    c += cover[bin];
-                    a += area[bin];
-                    found += count[bin];
+                    c += covers[bin];
+                    a += areas[bin];
+                    found += counts[bin];
                 }
             }
         }
-        profile->cover[i] = a > 0.0 ? (float)(c / a) : 0.0f;
+        cover[i] = a > 0.0 ? (float)(c / a) : 0.0f;
     }
-}
-
-/* The mean of f for a mean Q and the share `hidden`, 0 to 1, of the deviations. */
-static float hidden_cover(const FoamProfile* profile, float Q, float hidden) {
-    double cover = 0.0;
-    for (int i = 0; i < PROFILE; ++i) {
-        const float deviation = profile->low + profile->step * (float)i;
-        const float place = (Q + hidden * deviation - profile->Q_low) / profile->Q_step;
-        const int bin = (int)fminf(fmaxf(place, 0.0f), (float)(PROFILE - 2));
-        const float share = saturate(place - (float)bin);
-        const float* c = profile->cover + bin;
-        cover += profile->share[i] * (double)(c[0] + share * (c[1] - c[0]));
-    }
-    return (float)cover;
-}
-
-static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart part) {
-    FoamProfile profile = {0};
-    count_deviations(coverage, draws, part, &profile);
-    average_cover(coverage, draws, part, &profile);
-    for (int row = 0; row < FOAM_TABLE_HEIGHT; ++row) {
+    for (int cell = 0; cell < FOAM_TABLE_HEIGHT * FOAM_TABLE_WIDTH; ++cell) {
+        const int row = cell / FOAM_TABLE_WIDTH, column = cell % FOAM_TABLE_WIDTH;
         const float hidden = (float)row / (float)(FOAM_TABLE_HEIGHT - 1);
-        for (int column = 0; column < FOAM_TABLE_WIDTH; ++column) {
-            const float along = (float)column / (float)(FOAM_TABLE_WIDTH - 1);
-            const float sum = swell_mixf(coverage->table_low, coverage->table_high, along);
-            coverage->table[row][column][part] = fminf(hidden_cover(&profile, sum, hidden), 1.0f);
+        const float along = (float)column / (float)(FOAM_TABLE_WIDTH - 1);
+        const float sum = swell_mixf(coverage->table_low, coverage->table_high, along);
+        double mean = 0.0; /* over the share `hidden` of the deviations */
+        for (int i = 0; i < PROFILE; ++i) {
+            const float deviation = first + step * (float)i;
+            const float place = (sum + hidden * deviation - sum_low) / sum_step;
+            const int bin = (int)fminf(fmaxf(place, 0.0f), (float)(PROFILE - 2));
+            const float on = saturate(place - (float)bin);
+            mean += share[i] * (double)(cover[bin] + on * (cover[bin + 1] - cover[bin]));
         }
+        coverage->table[row][column][part] = fminf((float)mean, 1.0f);
     }
-}
-
-static void fill_table(FoamCoverage* coverage, const FoamDraw* draws) {
-    coverage->table_low =
-        fminf(-0.8f * coverage->noise_weight, /* q is not below 0 */
-              fminf(coverage->middle, coverage->breaks) - 1.5f * coverage->deviation);
-    coverage->table_high = fmaxf(coverage->middle, coverage->breaks) + 3.0f * coverage->deviation;
-    memcpy(coverage->table_hidden, coverage->deviation_sum, sizeof coverage->table_hidden);
-    fill_part(coverage, draws, FOAM_OLD);
-    fill_part(coverage, draws, FOAM_FRESH);
 }
 
 /* ---- The fit ------------------------------------------------------------------------------- */
-
-static double mean_of(const float* texels, size_t count) {
-    double sum = 0.0;
-    for (size_t i = 0; i < count; ++i) {
-        sum += (double)texels[i];
-    }
-    return sum / (double)count;
-}
-
-/* Computes the next mip level in place: writes only texels that are not read any more. */
-static void halve(float* texels, size_t side) {
-    const size_t half = side / 2;
-    for (size_t j = 0; j < half; ++j) {
-        const float* above = texels + 2 * j * side;
-        const float* below = above + side;
-        for (size_t i = 0; i < half; ++i) {
-            texels[j * half + i] =
-                0.25f * (above[2 * i] + above[2 * i + 1] + below[2 * i] + below[2 * i + 1]);
-        }
-    }
-}
 
 /* The variance of a grid (side x side) between its texels too, where it is interpolated. Over a
    cell the squares of four corners' weights have the mean 1/9 each, the products of neighbours'
@@ -491,10 +416,20 @@ static bool measure_memory(const float* memory, size_t side, FoamStatistics* q, 
         return false;
     }
     memcpy(texels, memory, points * sizeof *texels);
-    *q = (FoamStatistics){.mean = mean_of(texels, points)};
+    double sum = 0.0;
+    for (size_t i = 0; i < points; ++i) {
+        sum += (double)texels[i];
+    }
+    *q = (FoamStatistics){.mean = sum / (double)points};
     for (int level = 0; side > 1; ++level, side /= 2) {
         q->variance[level] = interpolated_variance(texels, side, q->mean);
-        halve(texels, side);
+        for (size_t j = 0; j < side / 2; ++j) { /* in place: what is read lies ahead */
+            const float *above = texels + 2 * j * side, *below = above + side;
+            for (size_t i = 0; i < side / 2; ++i) {
+                texels[j * (side / 2) + i] =
+                    0.25f * (above[2 * i] + above[2 * i + 1] + below[2 * i] + below[2 * i + 1]);
+            }
+        }
     }
     swell_memory_free(texels);
     return true;
@@ -533,14 +468,6 @@ static bool measure_sums(const OceanSea* sea, const OceanFoam* foam, FoamCoverag
     return true;
 }
 
-/* No foam anywhere: d is 0 for any Q. */
-static void set_none(FoamCoverage* coverage) {
-    coverage->deviation = 1.0f;
-    coverage->middle = coverage->breaks = NO_FOAM;
-    coverage->table_high = 1.0f;
-    coverage->table_hidden[FOAM_OLD] = coverage->table_hidden[FOAM_FRESH] = 1.0f;
-}
-
 /* The mean of f for a share of the law, and back. */
 static double share_by_law(double law) {
     const double whitecaps = fmin(law, ocean_whitecap_share(OCEAN_WHITECAP_WIND_MAX));
@@ -574,7 +501,10 @@ bool foam_pool_fit(FoamPool* pool, FoamCoverage* coverage, const OceanSea* sea,
         blown ? fmin(amount * share_by_law(ocean_white_share(wind_speed)), MOST_SHARE) : whitecaps;
     const bool too_weak = blown && ocean_beaufort_force(wind_speed) < FIRST_WHITECAPS;
     if (too_weak || share < LEAST_SHARE || !(coverage->deviation_sum[FOAM_OLD] > 0.0f)) {
-        set_none(coverage);
+        coverage->deviation = 1.0f; /* d is 0 for any Q */
+        coverage->middle = coverage->breaks = NO_FOAM;
+        coverage->table_high = 1.0f;
+        coverage->table_hidden[FOAM_OLD] = coverage->table_hidden[FOAM_FRESH] = 1.0f;
         return true;
     }
     const double noise_weight = 0.25 + (double)saturate((float)((wind_speed - 8.0) / 15.0));
@@ -590,12 +520,28 @@ bool foam_pool_fit(FoamPool* pool, FoamCoverage* coverage, const OceanSea* sea,
     borrow_grids(sea, foam, grid);
     add_time(pool, coverage, grid);
     const FoamDraw* draws = pool->draws;
-    find_middle(coverage, draws, whitecaps);
+    /* Waves that break first, without old foam; then that; then the veil that brings the foam to
+       the target, if whitecaps alone do not. */
+    coverage->middle = NO_FOAM;
+    find_threshold(coverage, draws, FOAM_FRESH, FRESH_SHARE * whitecaps);
+    find_threshold(coverage, draws, FOAM_OLD, whitecaps);
     if (share > whitecaps) {
-        find_veil(coverage, draws);
+        solve(coverage, draws, &coverage->veil, VEIL_MAX, 0.0f, (double)coverage->share);
+        double cover = 0.0, area = 0.0;
+        for (int i = 0; i < DRAWS; ++i) {
+            cover += (double)(draws[i].jacobian * veil_cover(coverage, &draws[i].texture));
+            area += (double)draws[i].jacobian;
+        }
+        coverage->veil_share = (float)(cover / area);
     }
     coverage->found = (float)share_of(coverage, draws);
-    fill_table(coverage, draws);
+    coverage->table_low =
+        fminf(-0.8f * coverage->noise_weight, /* q is not below 0 */
+              fminf(coverage->middle, coverage->breaks) - 1.5f * coverage->deviation);
+    coverage->table_high = fmaxf(coverage->middle, coverage->breaks) + 3.0f * coverage->deviation;
+    memcpy(coverage->table_hidden, coverage->deviation_sum, sizeof coverage->table_hidden);
+    fill_part(coverage, draws, FOAM_OLD);
+    fill_part(coverage, draws, FOAM_FRESH);
     return true;
 }
 

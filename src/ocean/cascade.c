@@ -66,6 +66,15 @@ static void set_rule(OceanCascade* cascade) {
     cascade->rule = ocean_texel_rule(-cascade->shape.choppiness, cascade->level, &cascade->lean);
 }
 
+const OceanKernels* ocean_cascade_kernels(void) {
+#ifdef SWELL_OCEAN_HAS_AVX2
+    if (swell_processor().avx2) {
+        return ocean_kernels_avx2();
+    }
+#endif
+    return ocean_kernels_plain();
+}
+
 OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
                                    const OceanEngine* engine, OceanSums* sums, SwellError* error) {
     assert(index >= 0 && index < spectrum->cascade_count);
@@ -81,7 +90,7 @@ OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
     cascade->engine = *engine;
     cascade->sums = sums;
     cascade->time = -1.0;
-    cascade->kernels = ocean_kernels_choose();
+    cascade->kernels = ocean_cascade_kernels();
     if (!allocate(cascade, error)) {
         ocean_cascade_destroy(cascade);
         return NULL;
@@ -178,10 +187,15 @@ static OceanCell* scratch_of(const OceanCascade* cascade, int worker) {
     return cascade->scratch + (size_t)worker * scratch_size(cascade->grid);
 }
 
+/* Tells the timer, if there is one, that a worker begins a stage. */
 static void begin(const OceanCascade* cascade, int worker, OceanStage stage) {
-    const OceanHook* hook = &cascade->engine.hook;
-    if (hook->begin) {
-        hook->begin(hook->context, worker, stage);
+    OceanStageTimer* timer = cascade->engine.timer;
+    if (timer && timer->clock_ms) {
+        OceanStageShare* share = &timer->share[worker];
+        const double now = timer->clock_ms();
+        share->ms[share->stage] += now - share->since;
+        share->stage = stage;
+        share->since = now;
     }
 }
 
@@ -291,7 +305,7 @@ static void run_rows(OceanCascade* cascade, OceanSample* kept) {
 }
 
 void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double time) {
-    assert(fabs(time) <= OCEAN_TIME_MAX && cascade->texels);
+    assert(fabs(time) <= OCEAN_TIME_MAX && method < OCEAN_METHOD_COUNT);
     cascade->time = time;
     cascade->method = method;
     ocean_waves_set_time(&cascade->waves, time);
@@ -303,13 +317,10 @@ void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double tim
     }
 }
 
-bool ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples) {
-    if (!cascade || !samples || cascade->time < 0.0) {
-        return false;
-    }
+void ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples) {
+    assert(samples && cascade->time >= 0.0);
     run_columns(cascade, cascade->method);
     run_rows(cascade, samples);
-    return true;
 }
 
 void ocean_cascade_transform(OceanCascade* cascade, OceanFill fill, void* context,
@@ -357,44 +368,34 @@ double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
 /* ---- Accessors ----------------------------------------------------------------------------- */
 
 int ocean_cascade_grid(const OceanCascade* cascade) {
-    return cascade ? cascade->grid : 0;
+    return cascade->grid;
 }
 
 double ocean_cascade_length(const OceanCascade* cascade) {
-    return cascade ? cascade->lattice.length : 0.0;
+    return cascade->lattice.length;
 }
 
 const OceanComplex* ocean_cascade_amplitudes(const OceanCascade* cascade) {
-    return cascade ? cascade->amplitudes : NULL;
+    return cascade->amplitudes;
 }
 
 double ocean_cascade_gain(const OceanCascade* cascade) {
-    return cascade ? (double)cascade->waves.gain : 0.0;
+    return (double)cascade->waves.gain;
 }
 
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade) {
-    return cascade ? cascade->texels : NULL;
+    return cascade->texels;
 }
 
 OceanBounds ocean_cascade_bounds(const OceanCascade* cascade) {
-    return cascade ? cascade->bounds : (OceanBounds){0.0f, 0.0f, 0.0f};
-}
-
-static bool is_wave(const OceanCascade* cascade, int n, int m) {
-    const int half = cascade ? cascade->grid / 2 : 0;
-    return n >= -half && n < half && m >= -half && m < half;
+    return cascade->bounds;
 }
 
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m) {
-    return is_wave(cascade, n, m)
-               ? ocean_spectrum_frequency(cascade->spectrum, &cascade->lattice, n, m)
-               : 0.0;
+    return ocean_spectrum_frequency(cascade->spectrum, &cascade->lattice, n, m);
 }
 
 void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates) {
-    if (!cascade || !rates) {
-        return;
-    }
     const int half = cascade->grid / 2;
     for (int m = -half; m < half; ++m) {
         for (int n = -half; n < half; ++n) {
@@ -404,27 +405,22 @@ void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates) {
 }
 
 double ocean_cascade_variance(const OceanCascade* cascade, int n, int m) {
-    return is_wave(cascade, n, m)
-               ? ocean_spectrum_variance(cascade->spectrum, &cascade->lattice, n, m)
-               : 0.0;
+    return ocean_spectrum_variance(cascade->spectrum, &cascade->lattice, n, m);
 }
 
 double ocean_cascade_level(const OceanCascade* cascade) {
-    return cascade ? cascade->level : 0.0;
+    return cascade->level;
 }
 
 double ocean_cascade_lambda(const OceanCascade* cascade) {
-    return cascade ? -cascade->shape.choppiness : 0.0;
+    return -cascade->shape.choppiness;
 }
 
 OceanLean ocean_cascade_lean(const OceanCascade* cascade) {
-    return cascade ? cascade->lean : (OceanLean){.x = 1.0};
+    return cascade->lean;
 }
 
 OceanModulation ocean_cascade_modulation(const OceanCascade* cascade) {
-    if (!cascade) {
-        return (OceanModulation){false, 0.0, 0.0};
-    }
     const bool is_long = cascade->lattice.index == 0;
     const bool rough = is_long && cascade->deviation > (double)FLT_MIN; /* 1 / it is finite */
     return (OceanModulation){.is_long = is_long,
@@ -433,54 +429,32 @@ OceanModulation ocean_cascade_modulation(const OceanCascade* cascade) {
 }
 
 void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high) {
-    if (cascade && low && high) {
-        *low = cascade->lattice.band.k_low;
-        *high = cascade->lattice.band.k_high;
-    }
+    *low = cascade->lattice.band.k_low;
+    *high = cascade->lattice.band.k_high;
+}
+
+double ocean_cascade_longest_fall(const OceanCascade* cascade, double below) {
+    const double k = fmax(cascade->lattice.band.k_low, ocean_lattice_step(&cascade->lattice));
+    return ocean_fall(k, ocean_spectrum_depth(cascade->spectrum), below).up;
 }
 
 double ocean_cascade_period(const OceanCascade* cascade) {
-    return cascade ? ocean_spectrum_period(cascade->spectrum) : 0.0;
+    return ocean_spectrum_period(cascade->spectrum);
 }
 
 /* ---- The times of stages --------------------------------------------------------------------- */
 
-static void begin_stage(void* context, int worker, OceanStage stage) {
-    OceanStageTimer* timer = context;
-    if (!timer->runs) {
-        return;
-    }
-    OceanStageShare* share = &timer->share[worker];
-    const double now = timer->clock_ms();
-    share->ms[share->stage] += now - share->since;
-    share->stage = stage;
-    share->since = now;
-}
-
-OceanHook ocean_stage_timer_hook(OceanStageTimer* timer, double (*clock_ms)(void)) {
-    if (!timer || !clock_ms) {
-        return (OceanHook){NULL, NULL};
-    }
-    timer->clock_ms = clock_ms;
-    return (OceanHook){begin_stage, timer};
-}
-
-void ocean_stage_timer_start(OceanStageTimer* timer) {
-    if (!timer) {
-        return;
-    }
+void ocean_stage_timer_start(OceanStageTimer* timer, double (*clock_ms)(void)) {
+    assert(clock_ms);
     memset(timer->share, 0, sizeof timer->share);
     for (int worker = 0; worker < SWELL_WORKERS_MAX; ++worker) {
         timer->share[worker].stage = OCEAN_STAGE_NONE;
     }
-    timer->runs = timer->clock_ms != NULL;
+    timer->clock_ms = clock_ms;
 }
 
 double ocean_stage_timer_ms(const OceanStageTimer* timer, OceanStage stage, int workers) {
-    if (!timer || (unsigned)stage >= OCEAN_STAGE_COUNT || workers < 1 ||
-        workers > SWELL_WORKERS_MAX) {
-        return 0.0;
-    }
+    assert(stage < OCEAN_STAGE_COUNT && workers >= 1 && workers <= SWELL_WORKERS_MAX);
     double sum = 0.0;
     for (int worker = 0; worker < workers; ++worker) {
         sum += timer->share[worker].ms[stage];

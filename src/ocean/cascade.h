@@ -56,6 +56,9 @@ bool ocean_sums_reserve(OceanSums* sums, int grid, const SwellWorkers* workers, 
 /* Safe on a zeroed object. */
 void ocean_sums_finish(OceanSums* sums);
 
+/* Returns the fastest kernels that the build and the processor support. */
+const OceanKernels* ocean_cascade_kernels(void);
+
 /* Creates the cascade 0 <= index < cascade_count of the spectrum, with amplitudes 0. Borrows the
    spectrum, the sums and the engine's workers. Returns NULL on failure
    (SWELL_ERROR_RANGE for an FFT that is not available, SWELL_ERROR_MEMORY). */
@@ -89,7 +92,7 @@ double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error);
 void ocean_cascade_transform(OceanCascade* cascade, OceanFill fill, void* context,
                              OceanSample* samples);
 
-/* What is left of its longest wave at a depth `below` [m]: point.c. */
+/* What is left of its longest wave at a depth `below` [m]. */
 double ocean_cascade_longest_fall(const OceanCascade* cascade, double below);
 
 #endif

@@ -14,16 +14,12 @@
 
 /* ---- Which sea ----------------------------------------------------------------------------- */
 
-static bool is_chosen(const OceanChoice* choice, OceanOption option) {
-    return choice->chosen[option];
-}
-
 /* Returns the first option that was chosen and is for other seas than those of a spectrum,
    or OCEAN_OPTION_COUNT. */
 static OceanOption first_foreign(const OceanChoice* choice, OceanSpectrumKind kind) {
     OceanOption option = 0;
     while (option < OCEAN_OPTION_COUNT &&
-           (ocean_option_suits(option, kind) || !is_chosen(choice, option))) {
+           (ocean_option_suits(option, kind) || !choice->chosen[option])) {
         ++option;
     }
     return option;
@@ -33,82 +29,68 @@ static OceanOption first_foreign(const OceanChoice* choice, OceanSpectrumKind ki
 static OceanOption first_chosen(const OceanChoice* choice, OceanOptionSea sea) {
     OceanOption option = 0;
     while (option < OCEAN_OPTION_COUNT &&
-           !(ocean_option_sea(option) == sea && is_chosen(choice, option))) {
+           !(ocean_option_sea(option) == sea && choice->chosen[option])) {
         ++option;
     }
     return option;
 }
 
-static bool refuse(OceanOption one, OceanOption other, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_USAGE, "--%s and --%s do not go together: %s",
-                           ocean_option_name(one), ocean_option_name(other), why);
-}
-
-static bool check_phillips(const OceanChoice* choice, SwellError* error) {
-    const OceanOption phillips = first_chosen(choice, OCEAN_OPTION_OF_PHILLIPS);
-    const OceanOption other = first_foreign(choice, OCEAN_SPECTRUM_PHILLIPS);
-    const bool is_wind = other == OCEAN_OPTION_BEAUFORT || other == OCEAN_OPTION_WIND_SPEED ||
-                         other == OCEAN_OPTION_WIND_DIRECTION || other == OCEAN_OPTION_FETCH;
-    return other == OCEAN_OPTION_COUNT ||
-           refuse(phillips != OCEAN_OPTION_COUNT ? phillips : OCEAN_OPTION_SPECTRUM, other,
-                  is_wind ? "the phillips spectrum has a wind in x and z and an amplitude, the "
-                            "others have a wind speed"
-                          : "the second is for the other spectra, not for phillips",
-                  error);
-}
-
-/* A sea of single waves. */
-static bool check_waves(const OceanChoice* choice, SwellError* error) {
-    const bool firm = is_chosen(choice, OCEAN_OPTION_WAVE);
-    const OceanOption one = firm ? OCEAN_OPTION_WAVE : OCEAN_OPTION_SPECTRUM;
-    const OceanOption other = first_foreign(choice, OCEAN_SPECTRUM_WAVES);
-    return other == OCEAN_OPTION_COUNT ||
-           refuse(one, other, "single waves are all the waves of their sea", error);
-}
-
 static bool is_shallow(const OceanChoice* choice) {
-    return is_chosen(choice, OCEAN_OPTION_DEPTH) && !isinf(choice->params.state.depth);
+    return choice->chosen[OCEAN_OPTION_DEPTH] && !isinf(choice->params.state.depth);
 }
 
 /* Whether the wind is that of a force: the default one if nothing else is chosen. */
 static bool is_of_force(const OceanChoice* choice) {
-    return !is_chosen(choice, OCEAN_OPTION_WIND_SPEED) && !is_chosen(choice, OCEAN_OPTION_FETCH);
+    return !choice->chosen[OCEAN_OPTION_WIND_SPEED] && !choice->chosen[OCEAN_OPTION_FETCH];
 }
 
-static bool check_wind(const OceanChoice* choice, SwellError* error) {
-    static const char WHY[] = "a force sets wind and fetch";
-    if (is_chosen(choice, OCEAN_OPTION_WAVE)) {
-        return refuse(OCEAN_OPTION_WAVE, OCEAN_OPTION_SPECTRUM, "the spectrum of waves is 'waves'",
-                      error);
-    }
+/* Refuses options that contradict each other in a sea of that kind. */
+static bool check_pairs(const OceanChoice* choice, OceanSpectrumKind kind, SwellError* error) {
+    const bool* chosen = choice->chosen;
     const OceanOption phillips = first_chosen(choice, OCEAN_OPTION_OF_PHILLIPS);
-    if (phillips != OCEAN_OPTION_COUNT) {
-        return refuse(phillips, OCEAN_OPTION_SPECTRUM, "the first belongs to the phillips spectrum",
-                      error);
+    const OceanOption foreign = first_foreign(choice, kind);
+    const bool of_force = chosen[OCEAN_OPTION_BEAUFORT];
+    OceanOption one = OCEAN_OPTION_SPECTRUM, other = OCEAN_OPTION_COUNT;
+    const char* why = "";
+    if (kind == OCEAN_SPECTRUM_PHILLIPS) {
+        const bool is_wind =
+            foreign == OCEAN_OPTION_BEAUFORT || foreign == OCEAN_OPTION_WIND_SPEED ||
+            foreign == OCEAN_OPTION_WIND_DIRECTION || foreign == OCEAN_OPTION_FETCH;
+        one = phillips != OCEAN_OPTION_COUNT ? phillips : OCEAN_OPTION_SPECTRUM;
+        other = foreign;
+        why = is_wind ? "the phillips spectrum has a wind in x and z and an amplitude, the others "
+                        "have a wind speed"
+                      : "the second is for the other spectra, not for phillips";
+    } else if (kind == OCEAN_SPECTRUM_WAVES) {
+        one = chosen[OCEAN_OPTION_WAVE] ? OCEAN_OPTION_WAVE : OCEAN_OPTION_SPECTRUM;
+        other = foreign;
+        why = "single waves are all the waves of their sea";
+    } else if (chosen[OCEAN_OPTION_WAVE]) {
+        one = OCEAN_OPTION_WAVE;
+        other = OCEAN_OPTION_SPECTRUM;
+        why = "the spectrum of waves is 'waves'";
+    } else if (phillips != OCEAN_OPTION_COUNT) {
+        one = phillips;
+        other = OCEAN_OPTION_SPECTRUM;
+        why = "the first belongs to the phillips spectrum";
+    } else if (chosen[OCEAN_OPTION_ENERGY] && chosen[OCEAN_OPTION_SPECTRUM] &&
+               kind != OCEAN_SPECTRUM_DRAWN) {
+        one = OCEAN_OPTION_ENERGY;
+        other = OCEAN_OPTION_SPECTRUM;
+        why = "the first is of drawn alone";
+    } else if (of_force && !is_of_force(choice)) {
+        one = OCEAN_OPTION_BEAUFORT;
+        other = chosen[OCEAN_OPTION_WIND_SPEED] ? OCEAN_OPTION_WIND_SPEED : OCEAN_OPTION_FETCH;
+        why = "a force sets wind and fetch";
+    } else if (of_force && chosen[OCEAN_OPTION_SPECTRUM] &&
+               (kind == OCEAN_SPECTRUM_PM || (kind == OCEAN_SPECTRUM_TMA && !is_shallow(choice)))) {
+        one = OCEAN_OPTION_BEAUFORT;
+        other = OCEAN_OPTION_SPECTRUM;
+        why = kind == OCEAN_SPECTRUM_PM ? "pm has no fetch, a force sets it" : "tma needs a depth";
     }
-    if (is_chosen(choice, OCEAN_OPTION_ENERGY) && is_chosen(choice, OCEAN_OPTION_SPECTRUM) &&
-        choice->params.state.kind != OCEAN_SPECTRUM_DRAWN) {
-        return refuse(OCEAN_OPTION_ENERGY, OCEAN_OPTION_SPECTRUM, "the first is of drawn alone",
-                      error);
-    }
-    if (!is_chosen(choice, OCEAN_OPTION_BEAUFORT)) {
-        return true;
-    }
-    if (is_chosen(choice, OCEAN_OPTION_WIND_SPEED)) {
-        return refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_WIND_SPEED, WHY, error);
-    }
-    if (is_chosen(choice, OCEAN_OPTION_FETCH)) {
-        return refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_FETCH, WHY, error);
-    }
-    if (!is_chosen(choice, OCEAN_OPTION_SPECTRUM)) {
-        return true;
-    }
-    if (choice->params.state.kind == OCEAN_SPECTRUM_PM) {
-        return refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_SPECTRUM,
-                      "pm has no fetch, a force sets it", error);
-    }
-    return choice->params.state.kind != OCEAN_SPECTRUM_TMA || is_shallow(choice) ||
-           refuse(OCEAN_OPTION_BEAUFORT, OCEAN_OPTION_SPECTRUM, "tma needs a depth", error);
+    return other == OCEAN_OPTION_COUNT ||
+           swell_error_set(error, SWELL_ERROR_USAGE, "--%s and --%s do not go together: %s",
+                           ocean_option_name(one), ocean_option_name(other), why);
 }
 
 /* The spectrum of the wind that is chosen. */
@@ -119,10 +101,10 @@ static OceanSpectrumKind kind_of_wind(const OceanChoice* choice) {
 }
 
 OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice) {
-    return is_chosen(choice, OCEAN_OPTION_SPECTRUM) ? choice->params.state.kind
-           : is_chosen(choice, OCEAN_OPTION_ENERGY) ? OCEAN_SPECTRUM_DRAWN
-           : choice->params.state.table             ? OCEAN_SPECTRUM_MEASURED
-           : is_chosen(choice, OCEAN_OPTION_WAVE)   ? OCEAN_SPECTRUM_WAVES
+    return choice->chosen[OCEAN_OPTION_SPECTRUM] ? choice->params.state.kind
+           : choice->chosen[OCEAN_OPTION_ENERGY] ? OCEAN_SPECTRUM_DRAWN
+           : choice->params.state.table          ? OCEAN_SPECTRUM_MEASURED
+           : choice->chosen[OCEAN_OPTION_WAVE]   ? OCEAN_SPECTRUM_WAVES
            : first_chosen(choice, OCEAN_OPTION_OF_PHILLIPS) != OCEAN_OPTION_COUNT
                ? OCEAN_SPECTRUM_PHILLIPS
                : kind_of_wind(choice);
@@ -189,23 +171,21 @@ void ocean_choice_draw(OceanSeaState* state) {
 
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error) {
     const OceanSpectrumKind kind = ocean_choice_kind(choice);
-    if (!(kind == OCEAN_SPECTRUM_PHILLIPS ? check_phillips(choice, error)
-          : kind == OCEAN_SPECTRUM_WAVES  ? check_waves(choice, error)
-                                          : check_wind(choice, error))) {
+    if (!check_pairs(choice, kind, error)) {
         return false;
     }
     *params = params_of(choice, kind);
     for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
-        if (is_chosen(choice, option) && ocean_option_suits(option, kind)) {
+        if (choice->chosen[option] && ocean_option_suits(option, kind)) {
             ocean_option_copy(option, &choice->params, params);
         }
     }
-    const bool draws = kind == OCEAN_SPECTRUM_DRAWN && !is_chosen(choice, OCEAN_OPTION_ENERGY);
+    const bool draws = kind == OCEAN_SPECTRUM_DRAWN && !choice->chosen[OCEAN_OPTION_ENERGY];
     params->state.kind = draws ? kind_of_wind(choice) : kind;
-    if (ocean_kind_has_wind(kind) && !is_chosen(choice, OCEAN_OPTION_CHOPPINESS)) {
+    if (ocean_kind_has_wind(kind) && !choice->chosen[OCEAN_OPTION_CHOPPINESS]) {
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
-    if (!is_chosen(choice, OCEAN_OPTION_GAMMA)) {
+    if (!choice->chosen[OCEAN_OPTION_GAMMA]) {
         suit_gamma(&params->state);
     }
     if (draws) {
@@ -286,10 +266,10 @@ double ocean_choice_length(const OceanParams* params) {
 
 static bool check_developed(const OceanChoice* choice, SwellError* error) {
     return choice->params.state.kind != OCEAN_SPECTRUM_PM ||
-           !(is_chosen(choice, OCEAN_OPTION_FETCH) || is_chosen(choice, OCEAN_OPTION_GAMMA)) ||
+           !(choice->chosen[OCEAN_OPTION_FETCH] || choice->chosen[OCEAN_OPTION_GAMMA]) ||
            swell_error_set(error, SWELL_ERROR_USAGE,
                            "--%s and --%s pm do not go together: that sea is fully developed",
-                           ocean_option_name(is_chosen(choice, OCEAN_OPTION_FETCH)
+                           ocean_option_name(choice->chosen[OCEAN_OPTION_FETCH]
                                                  ? OCEAN_OPTION_FETCH
                                                  : OCEAN_OPTION_GAMMA),
                            ocean_option_name(OCEAN_OPTION_SPECTRUM));

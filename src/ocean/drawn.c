@@ -16,6 +16,7 @@
 #include "patch.h"
 #include "sea.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double RELAXATION = 0.5;
@@ -98,7 +99,8 @@ void ocean_sea_displacement(const OceanSea* sea, double x, double z, double disp
 }
 
 OceanQuery ocean_drawn_query(const OceanSea* sea, double x, double z) {
-    if (!ocean_is_place(sea, x, z)) {
+    assert(sea);
+    if (!isfinite(x) || !isfinite(z)) {
         return ocean_query_nowhere();
     }
     LongCascades cascades;
@@ -126,13 +128,7 @@ enum { EVALUATIONS_MAX = 24 };
 
 void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
                                  double displacement[3]) {
-    if (!displacement) {
-        return;
-    }
-    if (!rest || !ocean_is_place(sea, rest[0], rest[1]) || !(shortest >= 0.0)) {
-        memset(displacement, 0, 3 * sizeof *displacement);
-        return;
-    }
+    assert(sea && rest && displacement);
     LongCascades cascades;
     choose_cascades(sea, shortest, &cascades);
     evaluate(&cascades, rest, displacement);
@@ -148,8 +144,8 @@ static double find_miss(double x, double z, const double rest[2], const double d
 
 double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
                       double rest[2], double displacement[3]) {
-    if (!ocean_is_place(sea, x, z) || !(shortest >= 0.0) || !(tolerance >= 0.0) || !rest ||
-        !displacement) {
+    assert(sea && rest && displacement);
+    if (!isfinite(x) || !isfinite(z)) {
         return (double)INFINITY;
     }
     if (!isfinite(rest[0]) || !isfinite(rest[1])) {
@@ -206,8 +202,8 @@ static double bisect(const OceanSea* sea, const double eye[3], const double dire
 
 bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
                         double reach, double point[3]) {
-    if (!sea || !eye || !direction || !point || !(reach >= 0.0) ||
-        !isfinite(eye[0] + eye[1] + eye[2] + direction[0] + direction[1] + direction[2])) {
+    assert(sea && eye && direction && point);
+    if (!isfinite(eye[0] + eye[1] + eye[2] + direction[0] + direction[1] + direction[2])) {
         return false;
     }
     reach = fmin(reach, OCEAN_REACH_MAX);

@@ -15,6 +15,7 @@
 #include "dispersion.h"
 #include "patch.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -278,10 +279,7 @@ static bool match_grids(OceanFlow* flow, const OceanSea* sea, SwellError* error)
 }
 
 OceanFlow* ocean_flow_create(const OceanSea* sea, SwellError* error) {
-    if (!sea) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "the flow of no sea");
-        return NULL;
-    }
+    assert(sea);
     OceanFlow* flow = swell_workers_allocate(sea->engine.workers, 1, sizeof *flow, error);
     if (flow) {
         flow->sea = sea;
@@ -385,11 +383,7 @@ static double time_of(const OceanSea* sea) {
 }
 
 bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error) {
-    if (!flow || !sea || flow->sea != sea || !(time_of(sea) >= 0.0)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "a flow is of the sea that it was created for, once that has been "
-                               "advanced");
-    }
+    assert(flow->sea == sea && time_of(sea) >= 0.0);
     const bool is_new = !fits(flow, sea);
     if (is_new && !match_grids(flow, sea, error)) {
         return false;
@@ -465,11 +459,22 @@ static void wave_velocity(const FlowGrid* grid, const Splines* splines, double b
     velocity[2] = sum_lanes(weights.level, sums + 2 * DEPTHS);
 }
 
-/* With the waves' velocity, and their motion as sea_motion in point.c, from what was transformed.
- */
+/* Wheeler's stretching: how far below the level at rest the waves are taken [m, 0 to the depth], at
+   y below a surface at `height` [m]. */
+static double stretch(const OceanSea* sea, double height, double y) {
+    const double depth = ocean_spectrum_depth(&sea->layer[0]->spectrum);
+    const double under = fmax(height - y, 0.0);
+    if (isinf(depth)) {
+        return fmin(under, OCEAN_BELOW_MAX);
+    }
+    const double column = depth + height;
+    return column > 0.0 ? fmin(under / column, 1.0) * depth : 0.0;
+}
+
 static OceanWater water_at(const OceanFlow* flow, const OceanSea* sea, const double place[3]) {
+    assert(flow->sea == sea && flow->time == time_of(sea) && flow->generation == sea->generation);
     OceanWater water = {.surface = ocean_sea_query(sea, place[0], place[2])};
-    water.below = ocean_sea_stretch(sea, water.surface.height, place[1]);
+    water.below = stretch(sea, water.surface.height, place[1]);
     ocean_sea_current(sea, water.velocity);
     const double* rest = water.surface.rest;
     OceanMotionSum sum = {0};
@@ -481,7 +486,7 @@ static OceanWater water_at(const OceanFlow* flow, const OceanSea* sea, const dou
         const Splines splines = splines_at(&flow->grids[i], rest);
         OceanMotion part = ocean_patch_motion(&patch, rest);
         wave_velocity(&flow->grids[i], &splines, water.below, part.speed);
-        water.velocity[0] -= part.speed[0]; /* as ocean_sea_evaluate_velocity */
+        water.velocity[0] -= part.speed[0]; /* water moves by -D, without lean and modulation */
         water.velocity[1] += part.speed[1];
         water.velocity[2] -= part.speed[2];
         const double leans =
@@ -495,14 +500,14 @@ static OceanWater water_at(const OceanFlow* flow, const OceanSea* sea, const dou
     return water;
 }
 
-static bool is_current(const OceanFlow* flow, const OceanSea* sea) {
-    return flow && sea && flow->sea == sea && flow->time >= 0.0 && flow->time == time_of(sea) &&
-           flow->generation == sea->generation && fits(flow, sea);
+/* Whether the water at that place is known. */
+static bool is_place(double x, double y, double z) {
+    return isfinite(x) && !isnan(y) && isfinite(z);
 }
 
 OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x, double y,
                             double z) {
-    if (!is_current(flow, sea) || !isfinite(x) || isnan(y) || !isfinite(z)) {
+    if (!is_place(x, y, z)) {
         const double none = (double)NAN;
         return (OceanWater){.surface = ocean_sea_query(sea, x, z),
                             .velocity = {none, none, none},
@@ -513,17 +518,10 @@ OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x
 
 bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t count,
                              const double* places, OceanWater* waters, SwellError* error) {
-    if (!is_current(flow, sea)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "the flow is not of the sea's last frame: ocean_flow_update follows "
-                               "each advance");
-    }
-    if (count > 0 && (!places || !waters)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no places or no room for the water");
-    }
+    assert(count == 0 || (places && waters));
     for (size_t i = 0; i < count; ++i) {
         const double* p = places + 3 * i;
-        if (!isfinite(p[0]) || isnan(p[1]) || !isfinite(p[2])) {
+        if (!is_place(p[0], p[1], p[2])) {
             return swell_error_set(error, SWELL_ERROR_RANGE,
                                    "the place %zu is (%g, %g, %g): finite x and z are accepted", i,
                                    p[0], p[1], p[2]);
@@ -533,11 +531,4 @@ bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t 
         waters[i] = water_at(flow, sea, places + 3 * i);
     }
     return true;
-}
-
-OceanWater ocean_water_to_z_up(OceanWater water) {
-    water.surface = ocean_query_to_z_up(water.surface);
-    swell_to_z_up(water.velocity, water.velocity);
-    swell_to_z_up(water.motion, water.motion);
-    return water;
 }

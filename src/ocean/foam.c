@@ -15,6 +15,7 @@
 #include "corners.h"
 #include "sea.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };
@@ -188,30 +189,19 @@ static double period_of(const OceanSpectrum* spectrum, double k) {
     return SWELL_TWO_PI / ocean_omega(k, ocean_spectrum_depth(spectrum));
 }
 
-static int wrap(double samples, int grid) {
-    return (int)lrint(samples) & (grid - 1);
-}
-
-static FoamTaps taps_along(double step, double angle, int grid) {
-    FoamTaps taps;
-    for (int tap = 0; tap < TAPS; ++tap) {
-        taps.right[tap] = wrap(-TAP_PLACE[tap] * step * grid * sin(angle), grid);
-        taps.down[tap] = wrap(TAP_PLACE[tap] * step * grid * cos(angle), grid);
-    }
-    return taps;
-}
-
-/* Points the taps along the crests, across the wind. */
+/* Points the taps along the crests, across the wind, at the same places on both grids. */
 static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_wavelength) {
     const double step = TAP_DISTANCE * peak_wavelength / spectrum->lattice[grid->index].length;
     const double angle = swell_radians(spectrum->params.state.wind_direction);
-    grid->lined = step > 0.0;
-    grid->coarse_taps = taps_along(step, angle, grid->side);
-    grid->taps = grid->coarse_taps; /* the same places */
+    const int mask = grid->side - 1, ratio = grid->grid / grid->side;
     for (int tap = 0; tap < TAPS; ++tap) {
-        grid->taps.right[tap] *= grid->grid / grid->side;
-        grid->taps.down[tap] *= grid->grid / grid->side;
+        const double away = TAP_PLACE[tap] * step * grid->side;
+        grid->coarse_taps.right[tap] = (int)lrint(-away * sin(angle)) & mask;
+        grid->coarse_taps.down[tap] = (int)lrint(away * cos(angle)) & mask;
+        grid->taps.right[tap] = grid->coarse_taps.right[tap] * ratio;
+        grid->taps.down[tap] = grid->coarse_taps.down[tap] * ratio;
     }
+    grid->lined = step > 0.0;
     grid->wind[0] = (float)cos(angle);
     grid->wind[1] = (float)sin(angle);
 }
@@ -234,23 +224,8 @@ static double limit_tau(double tau) {
     return swell_clamp(tau, OCEAN_FOAM_TAU_MIN, OCEAN_FOAM_TAU_MAX);
 }
 
-/* One more than the sampling steps after which a compression of 1 has decayed to delta: so many
-   that rounding does not matter. */
-static int span_of(float decay) {
-    int span = 1;
-    for (float left = 1.0f; left > OCEAN_FOAM_DELTA; left *= decay) {
-        span += 1;
-    }
-    return span;
-}
-
-static int interval_of(const OceanSpectrum* spectrum, int index) {
-    const double shortest = period_of(spectrum, spectrum->lattice[index].band.k_high);
-    const double steps = shortest * OCEAN_FOAM_RATE / SAMPLES_PER_PERIOD;
-    return (int)swell_clamp(steps, 1.0, INTERVAL_MAX);
-}
-
-/* Follows a change of the waves. */
+/* Follows a change of the waves. A span is one more than the sampling steps after which a
+   compression of 1 has decayed to delta: so many that rounding does not matter. */
 static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     const OceanTargets targets = ocean_sea_targets(sea);
     const bool known = targets.peak_period > 0.0;
@@ -260,16 +235,25 @@ static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     for (int i = 0; i < foam->count; ++i) {
         FoamGrid* grid = &foam->grids[i];
         const OceanSpectrum* spectrum = ocean_sea_cascade(sea, i)->spectrum;
+        const OceanBand band = spectrum->lattice[grid->index].band;
         grid->tau = foam->tau;
         if (known && grid->index > 0) {
-            const double longest = period_of(spectrum, spectrum->lattice[grid->index].band.k_low);
+            const double longest = period_of(spectrum, band.k_low);
             grid->tau = fmin(limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * longest), foam->tau);
         } else if (known) {
             set_taps(grid, spectrum, targets.peak_wavelength);
         }
-        grid->interval = known ? interval_of(spectrum, grid->index) : 1;
+        grid->interval = 1;
+        if (known) {
+            const double shortest = period_of(spectrum, band.k_high);
+            const double steps = shortest * OCEAN_FOAM_RATE / SAMPLES_PER_PERIOD;
+            grid->interval = (int)swell_clamp(steps, 1.0, INTERVAL_MAX);
+        }
         grid->decay = (float)exp(-1.0 / (OCEAN_FOAM_RATE * grid->tau));
-        grid->span = span_of(grid->decay);
+        grid->span = 1;
+        for (float left = 1.0f; left > OCEAN_FOAM_DELTA; left *= grid->decay) {
+            grid->span += 1;
+        }
         foam->span = grid->span > foam->span ? grid->span : foam->span;
         if (grid->coarse) {
             set_coarse(grid, ocean_sea_cascade(sea, i));
@@ -279,10 +263,7 @@ static void set_waves(OceanFoam* foam, const OceanSea* sea) {
 }
 
 OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error) {
-    if (!sea) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "foam without a sea");
-        return NULL;
-    }
+    assert(sea);
     OceanFoam* foam = swell_workers_allocate(sea->engine.workers, 1, sizeof *foam, error);
     if (foam && !match_grids(foam, sea, error)) {
         ocean_foam_destroy(foam);
@@ -365,14 +346,6 @@ static void compress_row(const FoamJob* job, int row, float* c) {
     }
 }
 
-static float decay_over(float decay, int64_t steps) {
-    float product = 1.0f;
-    for (int64_t i = 0; i < steps; ++i) {
-        product *= decay;
-    }
-    return product;
-}
-
 static void hold_rows(void* context, int block, int worker) {
     (void)worker;
     const FoamJob* job = context;
@@ -436,15 +409,6 @@ static void run_rows(SwellWorkers* workers, FoamJob* job, SwellWorkersBlock rows
     swell_workers_run(workers, blocks, rows, job);
 }
 
-static void clear(OceanFoam* foam) {
-    for (int i = 0; i < foam->count; ++i) {
-        FoamGrid* grid = &foam->grids[i];
-        const size_t points = (size_t)grid->side * (size_t)grid->side;
-        memset(grid->held, 0, points * sizeof *grid->held);
-        grid->step = foam->step;
-    }
-}
-
 static double time_of(int64_t step) {
     return (double)step / OCEAN_FOAM_RATE;
 }
@@ -464,64 +428,20 @@ static int64_t step_before(const OceanFoam* foam, double time) {
     return multiple_before(step, foam->interval);
 }
 
-/* An advance. */
-typedef struct FoamRun {
-    OceanFoam* foam;
-    OceanSea* sea;
-    int64_t last;                       /* step */
-    int64_t at[OCEAN_SEA_CASCADES_MAX]; /* step of each of the sea's own cascades, or NOWHERE */
-} FoamRun;
-
-static const int64_t NOWHERE = INT64_MIN;
-
-/* Whether the cascade has a sampling time that matters after `after` up to `step`, which stands in
-   for those that a stride passes over. */
-static bool is_due(const FoamRun* run, const FoamGrid* grid, int64_t after, int64_t step) {
-    const int common = run->foam->interval;
-    const int interval = grid->interval > common ? grid->interval / common * common : common;
-    return run->last - step <= grid->span && multiple_before(step, interval) > after;
-}
-
-/* Computes the cascade at `step`, and its foam if it is due. */
-static void sample(FoamRun* run, int cascade, int64_t step, bool due) {
-    FoamGrid* grid = &run->foam->grids[cascade];
-    OceanCascade* own = ocean_sea_cascade(run->sea, cascade);
+/* Computes a cascade at `step`, and its foam if it is due. Returns whether it is the sea's own that
+   is there now. */
+static bool sample(FoamGrid* grid, OceanCascade* own, int64_t step, bool due) {
     OceanCascade* sampled = grid->coarse ? grid->coarse : own;
     ocean_cascade_advance(sampled, OCEAN_METHOD_FFT, time_of(step));
-    if (sampled == own) {
-        run->at[cascade] = step;
-    }
     if (due) {
-        FoamJob job = {grid, ocean_cascade_texels(sampled), grid->side, &grid->coarse_taps,
-                       decay_over(grid->decay, step - grid->step)};
-        run_rows(run->sea->engine.workers, &job, hold_rows);
+        FoamJob job = {grid, ocean_cascade_texels(sampled), grid->side, &grid->coarse_taps, 1.0f};
+        for (int64_t i = grid->step; i < step; ++i) {
+            job.decay *= grid->decay;
+        }
+        run_rows(own->engine.workers, &job, hold_rows);
         grid->step = step;
     }
-}
-
-/* The step that an advance computes next after `after`. Strides are longer for old foam, which has
-   mostly decayed. */
-static int64_t next_step(const FoamRun* run, int64_t after) {
-    const OceanFoam* foam = run->foam;
-    const int64_t left = run->last - after;
-    const bool old = foam->stride > 1 && (double)left > foam->tau * OCEAN_FOAM_RATE;
-    const int stride = (old ? OLD_STRIDES : 1) * foam->stride * foam->interval;
-    return after + (left < stride ? left : stride);
-}
-
-/* Computes what foam and watch need at the step of the foam, the next one after `after`. */
-static void pass_step(FoamRun* run, int64_t after) {
-    OceanFoam* foam = run->foam;
-    const bool watched = foam->watch && foam->step > run->last - foam->watch_span;
-    for (int i = 0; i < foam->count; ++i) {
-        const bool due = is_due(run, &foam->grids[i], after, foam->step);
-        if (due || (watched && foam->grids[i].index == 0)) {
-            sample(run, i, foam->step, due);
-        }
-    }
-    if (watched) {
-        foam->watch(foam->watch_context, run->sea, after, foam->step);
-    }
+    return sampled == own;
 }
 
 /* Reports the share of its work that an advance has done. Returns whether to go on. */
@@ -529,42 +449,55 @@ static bool report(const OceanFoam* foam, double share) {
     return !foam->progress || foam->progress(foam->progress_context, share);
 }
 
-/* Passes all steps of the run; false if the foam's progress ends it. */
-static bool pass_steps(FoamRun* run) {
-    OceanFoam* foam = run->foam;
+/* Passes all steps to the last one, each time with those cascades that foam and watch need, then
+   shows the frame. Strides are longer for old foam, which has mostly decayed; a step stands in for
+   those that a stride passes over. Returns false if the foam's progress ends it. */
+static bool run(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time, int64_t last) {
+    bool is_there[OCEAN_SEA_CASCADES_MAX] = {false}; /* the sea's own cascade, at the last step */
     const int64_t first = foam->step;
-    while (foam->step < run->last) {
-        const int64_t after = foam->step;
-        if (!report(foam, (double)(after - first) / (double)(run->last - first))) {
+    while (foam->step < last) {
+        const int64_t after = foam->step, left = last - after;
+        if (!report(foam, (double)(after - first) / (double)(last - first))) {
             return false;
         }
-        foam->step = next_step(run, after);
-        pass_step(run, after);
+        const bool old = foam->stride > 1 && (double)left > foam->tau * OCEAN_FOAM_RATE;
+        const int stride = (old ? OLD_STRIDES : 1) * foam->stride * foam->interval;
+        foam->step = after + (left < stride ? left : stride);
+        const bool watched = foam->watch && foam->step > last - foam->watch_span;
+        for (int i = 0; i < foam->count; ++i) {
+            FoamGrid* grid = &foam->grids[i];
+            const int common = foam->interval;
+            const int interval =
+                grid->interval > common ? grid->interval / common * common : common;
+            const bool due =
+                last - foam->step <= grid->span && multiple_before(foam->step, interval) > after;
+            if (due || (watched && grid->index == 0)) {
+                is_there[i] =
+                    sample(grid, ocean_sea_cascade(sea, i), foam->step, due) && foam->step == last;
+            }
+        }
+        if (watched) {
+            foam->watch(foam->watch_context, sea, after, foam->step);
+        }
     }
-    return true;
-}
-
-/* Computes the sea and its foam at the time of the frame. */
-static void show(const FoamRun* run, OceanMethod method, double time) {
-    const bool on_step = method == OCEAN_METHOD_FFT && time_of(run->last) == time;
-    for (int i = 0; i < run->foam->count; ++i) {
-        const FoamGrid* grid = &run->foam->grids[i];
-        OceanCascade* cascade = ocean_sea_cascade(run->sea, i);
-        if (!on_step || run->at[i] != run->last) {
+    const bool on_step = method == OCEAN_METHOD_FFT && time_of(last) == time;
+    for (int i = 0; i < foam->count; ++i) {
+        const FoamGrid* grid = &foam->grids[i];
+        OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        if (!on_step || !is_there[i]) {
             ocean_cascade_advance(cascade, method, time);
         }
         FoamJob job = {grid, ocean_cascade_texels(cascade), grid->grid, &grid->taps,
                        (float)exp(-(time - time_of(grid->step)) / grid->tau)};
-        run_rows(run->sea->engine.workers, &job, show_rows);
+        run_rows(sea->engine.workers, &job, show_rows);
     }
+    return report(foam, 1.0);
 }
 
 bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                         SwellError* error) {
-    if (!foam || !sea) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no foam or no sea");
-    }
-    if (!ocean_frame_check(method, time, error)) {
+    assert(foam && sea);
+    if (!ocean_time_check(time, error)) {
         return false;
     }
     const bool is_new = !fits(foam, sea);
@@ -575,71 +508,53 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
     if (is_new || foam->generation != ocean_sea_generation(sea)) {
         set_waves(foam, sea);
     }
-    FoamRun run = {.foam = foam, .sea = sea, .last = step_before(foam, time)};
-    for (int i = 0; i < foam->count; ++i) {
-        run.at[i] = NOWHERE;
-    }
-    if (!foam->started || run.last < foam->step || run.last - foam->step >= foam->span) {
+    const int64_t last = step_before(foam, time);
+    if (!foam->started || last < foam->step || last - foam->step >= foam->span) {
         const int span = foam->span > foam->watch_span ? foam->span : foam->watch_span;
-        foam->step = multiple_before(run.last - span, foam->interval);
-        clear(foam);
+        foam->step = multiple_before(last - span, foam->interval);
+        for (int i = 0; i < foam->count; ++i) {
+            FoamGrid* grid = &foam->grids[i];
+            const size_t points = (size_t)grid->side * (size_t)grid->side;
+            memset(grid->held, 0, points * sizeof *grid->held);
+            grid->step = foam->step;
+        }
     }
-    bool goes_on = pass_steps(&run);
-    if (goes_on) {
-        show(&run, method, time);
-        goes_on = report(foam, 1.0);
-    }
-    foam->started = goes_on;
-    return goes_on || swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+    foam->started = run(foam, sea, method, time, last);
+    return foam->started || swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
 }
 
-bool ocean_foam_set_stride(OceanFoam* foam, int stride) {
-    if (!foam || stride < 1 || stride > OCEAN_FOAM_RATE) {
-        return false;
-    }
+void ocean_foam_set_stride(OceanFoam* foam, int stride) {
+    assert(stride >= 1 && stride <= OCEAN_FOAM_RATE);
     foam->stride = stride;
-    return true;
 }
 
-bool ocean_foam_set_interval(OceanFoam* foam, int steps) {
-    if (!foam || steps < 1 || steps > OCEAN_FOAM_RATE) {
-        return false;
-    }
+void ocean_foam_set_interval(OceanFoam* foam, int steps) {
+    assert(steps >= 1 && steps <= OCEAN_FOAM_RATE);
     foam->started = foam->started && foam->interval == steps;
     foam->interval = steps;
-    return true;
 }
 
-bool ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context) {
-    if (!foam) {
-        return false;
-    }
+void ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context) {
     foam->progress = progress;
     foam->progress_context = context;
-    return true;
 }
 
-bool ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span) {
-    if (!foam || span < 0 || span > OCEAN_FOAM_SPAN_MAX) {
-        return false;
-    }
+void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span) {
+    assert(span >= 0 && span <= OCEAN_FOAM_SPAN_MAX);
     foam->watch = watch;
     foam->watch_context = context;
     foam->watch_span = span;
-    return true;
 }
 
 void ocean_foam_reset(OceanFoam* foam) {
-    if (foam) {
-        foam->started = false;
-    }
+    foam->started = false;
 }
 
 /* ---- At a place ---------------------------------------------------------------------------- */
 
 OceanFoamSample ocean_foam_sample(const OceanFoam* foam, const OceanSea* sea, double x, double z) {
     OceanFoamSample sum = {0.0, 0.0};
-    if (!foam || !sea || !isfinite(x) || !isfinite(z) || !fits(foam, sea)) {
+    if (!isfinite(x) || !isfinite(z) || !fits(foam, sea)) {
         return sum;
     }
     for (int i = 0; i < foam->count; ++i) {
@@ -658,10 +573,11 @@ OceanFoamSample ocean_foam_sample(const OceanFoam* foam, const OceanSea* sea, do
 
 bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t count,
                               const double* rests, OceanFoamSample* samples, SwellError* error) {
-    if (!ocean_places_check(sea, count, rests, samples, error)) {
+    assert(foam && sea && (count == 0 || (rests && samples)));
+    if (!ocean_places_check(count, rests, error)) {
         return false;
     }
-    if (!foam || !fits(foam, sea)) {
+    if (!fits(foam, sea)) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "the foam is not of this sea's cascades");
     }
     for (size_t i = 0; i < count; ++i) {
@@ -672,30 +588,25 @@ bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t
 
 /* ---- Accessors ----------------------------------------------------------------------------- */
 
-static bool has_grid(const OceanFoam* foam, int cascade) {
-    return foam && cascade >= 0 && cascade < foam->count;
-}
-
 const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* sea, int cascade) {
-    if (!sea || !has_grid(foam, cascade)) {
-        return NULL;
-    }
+    assert(cascade >= 0 && cascade < foam->count);
     const OceanCascade* coarse = foam->grids[cascade].coarse;
     return coarse ? coarse : ocean_sea_cascade(sea, cascade);
 }
 
 double ocean_foam_tau(const OceanFoam* foam) {
-    return foam ? foam->tau : 0.0;
+    return foam->tau;
 }
 
 const float* ocean_foam_memory(const OceanFoam* foam, int cascade) {
-    return has_grid(foam, cascade) ? foam->grids[cascade].shown : NULL;
+    return cascade < foam->count ? foam->grids[cascade].shown : NULL;
 }
 
 const float* ocean_foam_compression(const OceanFoam* foam, int cascade) {
-    return has_grid(foam, cascade) ? foam->grids[cascade].fresh : NULL;
+    return cascade < foam->count ? foam->grids[cascade].fresh : NULL;
 }
 
 double ocean_foam_weight(const OceanFoam* foam, int cascade) {
-    return has_grid(foam, cascade) ? WEIGHT[foam->grids[cascade].index] : 0.0;
+    assert(cascade >= 0 && cascade < foam->count);
+    return WEIGHT[foam->grids[cascade].index];
 }

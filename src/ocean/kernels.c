@@ -139,12 +139,3 @@ const OceanKernels* ocean_kernels_plain(void) {
     static const OceanKernels KERNELS = {turn_column, evolve_column, fill_texels};
     return &KERNELS;
 }
-
-const OceanKernels* ocean_kernels_choose(void) {
-#ifdef SWELL_OCEAN_HAS_AVX2
-    if (swell_processor().avx2) {
-        return ocean_kernels_avx2();
-    }
-#endif
-    return ocean_kernels_plain();
-}

@@ -76,9 +76,6 @@ static inline OceanBounds ocean_bounds_join(OceanBounds a, OceanBounds b) {
 /* gain exp(i 2 pi rate time), rate in 1/s. */
 OceanComplex ocean_turn(double rate, double time, float gain);
 
-/* Returns the fastest kernels that the build and the processor support. */
-const OceanKernels* ocean_kernels_choose(void);
-
 const OceanKernels* ocean_kernels_plain(void);
 const OceanKernels* ocean_kernels_avx2(void); /* in builds for x86-64, on processors with AVX2 */
 

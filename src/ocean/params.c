@@ -298,9 +298,7 @@ bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error) {
 }
 
 bool ocean_check_params(const OceanParams* params, SwellError* error) {
-    if (!params) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a sea");
-    }
+    assert(params);
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     bool ok = phillips || ocean_sea_state_check(&params->state, error);
     for (OceanOption option = 0; ok && option < OCEAN_OPTION_COUNT; ++option) {
@@ -352,7 +350,7 @@ static bool rows_equal(OceanOption option, const OceanParams* a, const OceanPara
 }
 
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
-    if (!a || !b || a->state.kind != b->state.kind) {
+    if (a->state.kind != b->state.kind) {
         return false;
     }
     bool equal = a->state.kind != OCEAN_SPECTRUM_MEASURED || a->state.table == b->state.table;
@@ -501,7 +499,7 @@ static void write_value(OceanOption option, const OceanParams* params, char text
 
 /* Finds the parameter of that name. */
 static bool find_parameter(const char* name, OceanOption* option, SwellError* error) {
-    *option = name ? ocean_option_find(name) : OCEAN_OPTION_COUNT;
+    *option = ocean_option_find(name);
     if (*option != OCEAN_OPTION_COUNT && *option != OCEAN_OPTION_BEAUFORT) {
         return true;
     }
@@ -511,16 +509,13 @@ static bool find_parameter(const char* name, OceanOption* option, SwellError* er
             swell_append(names, sizeof names, "%s%s", names[0] ? ", " : "", TABLE[known].name);
         }
     }
-    return swell_error_set(error, SWELL_ERROR_RANGE, "no parameter '%.60s': %s are accepted",
-                           name ? name : "", names);
+    return swell_error_set(error, SWELL_ERROR_RANGE, "no parameter '%.60s': %s are accepted", name,
+                           names);
 }
 
 bool ocean_params_set(OceanParams* params, const char* name, const char* value, SwellError* error) {
     OceanOption option;
-    if (!params || !value) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no %s",
-                               params ? "value to set" : "parameters of a sea");
-    }
+    assert(params && name && value);
     return find_parameter(name, &option, error) && ocean_option_read(option, value, params, error);
 }
 
@@ -528,10 +523,7 @@ bool ocean_params_get(const OceanParams* params, const char* name, char* value, 
                       SwellError* error) {
     OceanOption option;
     char text[VALUE_SIZE];
-    if (!params || !value) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no %s",
-                               params ? "room for a value" : "parameters of a sea");
-    }
+    assert(params && name && value);
     if (!find_parameter(name, &option, error)) {
         return false;
     }

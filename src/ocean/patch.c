@@ -74,15 +74,6 @@ static void set_twist(const OceanPatch* patch, int n, int m, double twist[3]) {
     twist[1] = 0.5 * (double)turning / patch->cell - twist[1];
 }
 
-static void set_corner(const OceanPatch* patch, int n, int m, OceanPatchCorner* corner) {
-    const OceanCascade* cascade = patch->cascade;
-    const OceanMotion motion =
-        ocean_texel_motion(texel_at(&patch->texels, n, m), &cascade->lean, cascade->level);
-    memcpy(corner->value, motion.by, sizeof corner->value);
-    memcpy(corner->along, motion.along, sizeof corner->along);
-    set_twist(patch, n, m, corner->twist);
-}
-
 /* The bends of the second and third of four samples along x (axis 0) or z (1). */
 static void find_bends(const OceanPatch* patch, const OceanTexel* const line[4], int axis,
                        double bend[2]) {
@@ -101,7 +92,19 @@ static void find_bends(const OceanPatch* patch, const OceanTexel* const line[4],
     }
 }
 
-static void set_bends(OceanPatch* patch, int n, int m) {
+static void set_cell(OceanPatch* patch, int n, int m) {
+    const OceanCascade* cascade = patch->cascade;
+    patch->n = n;
+    patch->m = m;
+    for (int i = 0; i < 4; ++i) {
+        OceanPatchCorner* corner = &patch->corner[i / 2][i % 2];
+        const int column = n + i % 2, row = m + i / 2;
+        const OceanMotion motion = ocean_texel_motion(texel_at(&patch->texels, column, row),
+                                                      &cascade->lean, cascade->level);
+        memcpy(corner->value, motion.by, sizeof corner->value);
+        memcpy(corner->along, motion.along, sizeof corner->along);
+        set_twist(patch, column, row, corner->twist);
+    }
     for (int side = 0; side < 2; ++side) {
         const OceanTexel *row[4], *column[4];
         for (int i = 0; i < 4; ++i) {
@@ -116,17 +119,6 @@ static void set_bends(OceanPatch* patch, int n, int m) {
             patch->corner[i][side].bend[1] = along_z[i];
         }
     }
-}
-
-static void set_cell(OceanPatch* patch, int n, int m) {
-    patch->n = n;
-    patch->m = m;
-    for (int j = 0; j < 2; ++j) {
-        for (int i = 0; i < 2; ++i) {
-            set_corner(patch, n + i, m + j, &patch->corner[j][i]);
-        }
-    }
-    set_bends(patch, n, m);
 }
 
 /* Hermite's polynomials at t of a cell: cubics of the value at each end and of the slope there [m],

@@ -39,21 +39,7 @@ OceanMotion ocean_patch_motion(OceanPatch* patch, const double rest[2]);
 /* The same at a sample, from what its texel holds. */
 OceanMotion ocean_texel_motion(const OceanTexel* texel, const OceanLean* lean, double level);
 
-/* ---- The search for the water above a point: query.c ----------------------------------------- */
-
-/* The sum of some cascades, smooth between their samples. Zeroed is a plane. */
-typedef struct OceanSmoothSurface {
-    int count;
-    OceanPatch patch[OCEAN_SEA_CASCADES_MAX];
-    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each */
-} OceanSmoothSurface;
-
-/* Adds a cascade, which the surface borrows; the longest first. */
-void ocean_surface_add(OceanSmoothSurface* surface, const OceanCascade* cascade,
-                       OceanModulation modulation);
-
-/* As ocean_sea_query; the point is finite. */
-OceanQuery ocean_surface_query(OceanSmoothSurface* surface, const double point[2]);
+/* ---- For both searches: query.c -------------------------------------------------------------- */
 
 /* Fills normal and J by the derivatives of the moved place. */
 void ocean_query_set_normal(OceanQuery* query, const OceanMotion* moved);

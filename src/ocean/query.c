@@ -11,6 +11,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */
@@ -20,10 +21,21 @@ enum { STEPS_MAX = 20, ITERATIONS_MAX = 400 };
 /* Where the surface is compressed more than this, Newton's steps are too long. */
 static const double JACOBIAN_LEAST = 0.1;
 
-void ocean_surface_add(OceanSmoothSurface* surface, const OceanCascade* cascade,
-                       OceanModulation modulation) {
-    surface->patch[surface->count] = ocean_patch_of(cascade);
-    surface->modulation[surface->count++] = modulation;
+/* The sum of the cascades, smooth between their samples. */
+typedef struct Surface {
+    int count;
+    OceanPatch patch[OCEAN_SEA_CASCADES_MAX];
+    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each */
+} Surface;
+
+static Surface surface_of(const OceanSea* sea) {
+    Surface surface = {.count = ocean_sea_cascade_count(sea)};
+    for (int i = 0; i < surface.count; ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        surface.patch[i] = ocean_patch_of(cascade);
+        surface.modulation[i] = ocean_cascade_modulation(cascade);
+    }
+    return surface;
 }
 
 /* ---- The search ---------------------------------------------------------------------------- */
@@ -34,7 +46,7 @@ typedef struct Place {
     OceanMotion moved; /* along: of the place itself, not of its displacement */
 } Place;
 
-static Place place_of(OceanSmoothSurface* surface, const double point[2], const double rest[2]) {
+static Place place_of(Surface* surface, const double point[2], const double rest[2]) {
     OceanMotionSum sum = {.all.along = {{1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}}};
     for (int i = 0; i < surface->count; ++i) {
         const OceanMotion part = ocean_patch_motion(&surface->patch[i], rest);
@@ -60,19 +72,9 @@ static void find_step(const Place* place, double step[2]) {
     step[1] = (x_x * place->miss[1] - z_x * place->miss[0]) / jacobian;
 }
 
-static Place relax(OceanSmoothSurface* surface, const double point[2], Place best) {
-    Place at = place_of(surface, point, point);
-    for (int i = 0; i < ITERATIONS_MAX && best.distance > RESIDUAL_AIM; ++i) {
-        const double rest[2] = {at.rest[0] + RELAXATION * at.miss[0],
-                                at.rest[1] + RELAXATION * at.miss[1]};
-        at = place_of(surface, point, rest);
-        best = at.distance < best.distance ? at : best;
-    }
-    return best;
-}
-
-static Place find(OceanSmoothSurface* surface, const double point[2]) {
-    Place best = place_of(surface, point, point);
+static Place find(Surface* surface, const double point[2]) {
+    const Place first = place_of(surface, point, point);
+    Place best = first;
     double factor = 1.0, step[2];
     find_step(&best, step);
     for (int i = 0; i < STEPS_MAX && best.distance > RESIDUAL_AIM; ++i) {
@@ -86,7 +88,14 @@ static Place find(OceanSmoothSurface* surface, const double point[2]) {
             factor *= 0.5;
         }
     }
-    return best.distance > RESIDUAL_AIM ? relax(surface, point, best) : best;
+    Place at = first;
+    for (int i = 0; i < ITERATIONS_MAX && best.distance > RESIDUAL_AIM; ++i) {
+        const double rest[2] = {at.rest[0] + RELAXATION * at.miss[0],
+                                at.rest[1] + RELAXATION * at.miss[1]};
+        at = place_of(surface, point, rest);
+        best = at.distance < best.distance ? at : best;
+    }
+    return best;
 }
 
 /* ---- What is found ------------------------------------------------------------------------- */
@@ -108,7 +117,7 @@ OceanQuery ocean_query_nowhere(void) {
     return (OceanQuery){.residual = (double)INFINITY, .normal = {0.0, 1.0, 0.0}, .jacobian = 1.0};
 }
 
-OceanQuery ocean_surface_query(OceanSmoothSurface* surface, const double point[2]) {
+static OceanQuery query_at(Surface* surface, const double point[2]) {
     const Place place = find(surface, point);
     OceanQuery query = {.residual = place.distance, .height = place.moved.by[1]};
     query.exact = query.residual <= OCEAN_QUERY_RESIDUAL;
@@ -118,44 +127,24 @@ OceanQuery ocean_surface_query(OceanSmoothSurface* surface, const double point[2
     return query;
 }
 
-static void add_sea(OceanSmoothSurface* surface, const OceanSea* sea) {
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        ocean_surface_add(surface, cascade, ocean_cascade_modulation(cascade));
-    }
-}
-
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z) {
-    if (!ocean_is_place(sea, x, z)) {
+    assert(sea);
+    if (!isfinite(x) || !isfinite(z)) {
         return ocean_query_nowhere();
     }
-    OceanSmoothSurface surface = {.count = 0};
-    add_sea(&surface, sea);
-    return ocean_surface_query(&surface, (const double[2]){x, z});
+    Surface surface = surface_of(sea);
+    return query_at(&surface, (const double[2]){x, z});
 }
-
-/* ---- Several places ------------------------------------------------------------------------ */
 
 bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* places,
                             OceanQuery* queries, SwellError* error) {
-    if (!ocean_places_check(sea, count, places, queries, error)) {
+    assert(sea && (count == 0 || (places && queries)));
+    if (!ocean_places_check(count, places, error)) {
         return false;
     }
-    OceanSmoothSurface surface = {.count = 0};
-    add_sea(&surface, sea);
+    Surface surface = surface_of(sea);
     for (size_t i = 0; i < count; ++i) {
-        queries[i] = ocean_is_place(sea, places[2 * i], places[2 * i + 1])
-                         ? ocean_surface_query(&surface, &places[2 * i])
-                         : ocean_query_nowhere();
+        queries[i] = query_at(&surface, &places[2 * i]);
     }
     return true;
-}
-
-/* ---- Axes ---------------------------------------------------------------------------------- */
-
-OceanQuery ocean_query_to_z_up(OceanQuery query) {
-    query.rest[1] = -query.rest[1];
-    swell_to_z_up(query.normal, query.normal);
-    swell_to_z_up(query.displacement, query.displacement);
-    return query;
 }

@@ -11,8 +11,10 @@
  */
 #include "sea.h"
 
+#include "base/numbers.h"
 #include "dispersion.h"
 
+#include <assert.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,13 +47,14 @@ struct OceanRimWaves {
     double interval;      /* between key times [s] */
     int grid;             /* of the samples */
     int reach;            /* the largest |n| and |m| */
-    int wave_count, wave_room;
-    RimWave* wave; /* (wave_count), by column, owned */
-    int* end;      /* (columns) where those of a column end, owned */
+    int wave_count;
     OceanTransform transform;
-    OceanCell* column_sums; /* (columns x grid), ocean_cell_stride apart, owned */
-    OceanCell* scratch;     /* (workers x (grid + 2)), owned */
-    OceanSample* samples;   /* (grid x grid), owned */
+    void** parts;           /* owns the next five */
+    RimWave* wave;          /* (wave_count), by column */
+    int* end;               /* (columns) where those of a column end */
+    OceanCell* column_sums; /* (columns x grid), ocean_cell_stride apart */
+    OceanCell* scratch;     /* (workers x (grid + 2)) */
+    OceanSample* samples;   /* (grid x grid) */
     int count;              /* of places */
     float* places;          /* (2 x count) x, then z, owned */
     RimKey key[2];          /* of even and odd numbers */
@@ -60,22 +63,6 @@ struct OceanRimWaves {
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
-
-/* 1 up to the first limit of kd, 0 from the second on. */
-static double share_of(double kd) {
-    const double x = (OCEAN_RIM_KD_NONE - kd) / (OCEAN_RIM_KD_NONE - OCEAN_RIM_KD_ALL);
-    const double inside = x < 0.0 ? 0.0 : x > 1.0 ? 1.0 : x;
-    return inside * inside * (3.0 - 2.0 * inside);
-}
-
-static int grid_for(double length, double depth) {
-    const double shortest = SWELL_TWO_PI * depth / OCEAN_RIM_KD_NONE;
-    int grid = OCEAN_GRID_MIN;
-    while (grid < OCEAN_GRID_MAX && length / grid > shortest / SAMPLES_PER_WAVE) {
-        grid *= 2;
-    }
-    return grid;
-}
 
 static int columns_of(const OceanRimWaves* waves) {
     return waves->reach + 1;
@@ -88,58 +75,50 @@ static size_t scratch_size(const OceanRimWaves* waves) {
 /* The first cascade of the sea, in a fade that of the coming one. Returns NULL (SWELL_ERROR_RANGE)
    for seas without such waves. */
 static const OceanCascade* find_cascade(const OceanSea* sea, SwellError* error) {
-    const OceanLayer* layer = sea ? sea->layer[sea->layer_count - 1] : NULL;
-    const OceanCascade* first = layer && layer->count > 0 ? layer->cascade[0] : NULL;
-    if (!first || !first->waves.rate || !isfinite(ocean_spectrum_depth(first->spectrum))) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "%s",
-                        sea ? "a rim's waves are those of a physical sea of finite depth"
-                            : "a rim's waves without a sea");
+    const OceanCascade* first = sea->layer[sea->layer_count - 1]->cascade[0];
+    if (!first->waves.rate || !isfinite(ocean_spectrum_depth(first->spectrum))) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "a rim's waves are those of a physical sea of finite depth");
         return NULL;
     }
     return first;
 }
 
-static bool allocate(OceanRimWaves* waves, SwellError* error) {
-    const SwellWorkers* workers = waves->engine.workers;
-    const size_t grid = (size_t)waves->grid, columns = (size_t)columns_of(waves);
-    const size_t scratch = (size_t)swell_workers_count(workers) * scratch_size(waves);
-    waves->wave_room = 2 * (int)columns * (2 * waves->reach + 1); /* two layers in a fade */
-    return (waves->wave = swell_workers_allocate(workers, (size_t)waves->wave_room,
-                                                 sizeof *waves->wave, error)) &&
-           (waves->end = swell_workers_allocate(workers, columns, sizeof *waves->end, error)) &&
-           (waves->column_sums =
-                swell_workers_allocate(workers, columns * ocean_cell_stride(waves->grid),
-                                       sizeof *waves->column_sums, error)) &&
-           (waves->scratch =
-                swell_workers_allocate(workers, scratch, sizeof *waves->scratch, error)) &&
-           (waves->samples =
-                swell_workers_allocate(workers, grid * grid, sizeof *waves->samples, error)) &&
-           ocean_transform_init(&waves->transform, waves->grid, waves->engine.fft, workers, error);
-}
-
 OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, SwellError* error) {
+    assert(sea && engine.workers);
     const OceanCascade* first = find_cascade(sea, error);
     if (!first) {
         return NULL;
     }
-    if (!engine.workers) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a rim's waves without workers");
-        return NULL;
-    }
-    OceanRimWaves* waves = swell_workers_allocate(engine.workers, 1, sizeof *waves, error);
+    SwellWorkers* workers = engine.workers;
+    OceanRimWaves* waves = swell_workers_allocate(workers, 1, sizeof *waves, error);
     if (!waves) {
         return NULL;
     }
     waves->engine = engine;
     waves->length = first->lattice.length;
     waves->depth = ocean_spectrum_depth(first->spectrum);
-    const double shortest = OCEAN_RIM_KD_NONE / waves->depth;
+    const double shortest = OCEAN_RIM_KD_NONE / waves->depth; /* rad/m */
     waves->interval = SWELL_TWO_PI / (TIMES_PER_PERIOD * ocean_omega(shortest, waves->depth));
-    waves->grid = grid_for(waves->length, waves->depth);
+    waves->grid = OCEAN_GRID_MIN;
+    while (waves->grid < OCEAN_GRID_MAX &&
+           waves->length / waves->grid >
+               SWELL_TWO_PI * waves->depth / OCEAN_RIM_KD_NONE / SAMPLES_PER_WAVE) {
+        waves->grid *= 2;
+    }
     const int needed = (int)(shortest * waves->length / SWELL_TWO_PI);
     const int held = (int)(waves->grid / SAMPLES_PER_WAVE);
     waves->reach = needed < held ? needed : held;
-    if (!allocate(waves, error) || !ocean_rim_waves_take(waves, sea, error)) {
+    const size_t grid = (size_t)waves->grid, columns = (size_t)columns_of(waves);
+    const size_t room = 2 * columns * (2 * columns - 1); /* two layers in a fade */
+    const size_t scratch = (size_t)swell_workers_count(workers) * scratch_size(waves);
+    waves->parts =
+        SWELL_PARTS(workers, error, SWELL_PART(waves->wave, room), SWELL_PART(waves->end, columns),
+                    SWELL_PART(waves->column_sums, columns * ocean_cell_stride(waves->grid)),
+                    SWELL_PART(waves->scratch, scratch), SWELL_PART(waves->samples, grid * grid));
+    if (!waves->parts ||
+        !ocean_transform_init(&waves->transform, waves->grid, engine.fft, workers, error) ||
+        !ocean_rim_waves_take(waves, sea, error)) {
         ocean_rim_waves_destroy(waves);
         return NULL;
     }
@@ -151,11 +130,7 @@ void ocean_rim_waves_destroy(OceanRimWaves* waves) {
         return;
     }
     ocean_transform_finish(&waves->transform);
-    swell_memory_free(waves->wave);
-    swell_memory_free(waves->end);
-    swell_memory_free(waves->column_sums);
-    swell_memory_free(waves->scratch);
-    swell_memory_free(waves->samples);
+    swell_parts_free(waves->parts);
     swell_memory_free(waves->places);
     swell_memory_free(waves->key[0].at);
     swell_memory_free(waves->key[1].at);
@@ -164,17 +139,15 @@ void ocean_rim_waves_destroy(OceanRimWaves* waves) {
 
 /* ---- The waves ----------------------------------------------------------------------------- */
 
-static void scale(OceanWave* wave, float factor) {
-    wave->re_cos *= factor;
-    wave->re_sin *= factor;
-    wave->im_cos *= factor;
-    wave->im_sin *= factor;
-}
-
+/* Adds the wave (n, m) of a cascade with its share: 1 up to the first limit of kd, 0 from the
+   second on. */
 static void add_wave(OceanRimWaves* waves, const OceanCascade* cascade, int n, int m) {
     const OceanWaves* from = &cascade->waves;
     const double dk = ocean_lattice_step(&cascade->lattice), k = dk * hypot(n, m);
-    const double share = share_of(k * ocean_spectrum_depth(cascade->spectrum));
+    const double kd = k * ocean_spectrum_depth(cascade->spectrum);
+    const double x = (OCEAN_RIM_KD_NONE - kd) / (OCEAN_RIM_KD_NONE - OCEAN_RIM_KD_ALL);
+    const double inside = swell_clamp(x, 0.0, 1.0);
+    const double share = inside * inside * (3.0 - 2.0 * inside);
     const size_t row = (size_t)(m & (from->grid - 1));
     if ((n == 0 && m == 0) || share <= 0.0) {
         return;
@@ -183,27 +156,18 @@ static void add_wave(OceanRimWaves* waves, const OceanCascade* cascade, int n, i
     *wave = (RimWave){.row = m & (waves->grid - 1),
                       .wave = from->wave[(size_t)n * (size_t)from->grid + row],
                       .rate = ocean_waves_rate(from, n, m)};
-    scale(&wave->wave, (float)(share * (double)from->gain));
+    const float factor = (float)(share * (double)from->gain);
+    wave->wave.re_cos *= factor;
+    wave->wave.re_sin *= factor;
+    wave->wave.im_cos *= factor;
+    wave->wave.im_sin *= factor;
     const double per_k = SWELL_TWO_PI * wave->rate / (k * k);
     wave->flux[0] = (float)(per_k * dk * n);
     wave->flux[1] = (float)(per_k * dk * m);
 }
 
-/* Adds the waves of a column from the first cascade of a layer, if there is one of that length. */
-static void add_column(OceanRimWaves* waves, const OceanLayer* layer, int n) {
-    const OceanCascade* cascade = layer->count > 0 ? layer->cascade[0] : NULL;
-    if (!cascade || !cascade->waves.rate || cascade->lattice.length != waves->length) {
-        return;
-    }
-    const int most = cascade->grid / 2 - 1;
-    const int reach = waves->reach < most ? waves->reach : most;
-    for (int m = -reach; m <= reach && n <= reach; ++m) {
-        add_wave(waves, cascade, n, m);
-    }
-}
-
 bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError* error) {
-    const OceanCascade* first = find_cascade(waves ? sea : NULL, error);
+    const OceanCascade* first = find_cascade(sea, error);
     if (!first) {
         return false;
     }
@@ -217,7 +181,13 @@ bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError*
     waves->wave_count = 0;
     for (int n = 0; n <= waves->reach; ++n) {
         for (int layer = 0; layer < sea->layer_count; ++layer) {
-            add_column(waves, sea->layer[layer], n);
+            const OceanCascade* cascade = sea->layer[layer]->cascade[0];
+            const int most = cascade->grid / 2 - 1;
+            const int reach = waves->reach < most ? waves->reach : most;
+            const bool fits = cascade->waves.rate && cascade->lattice.length == waves->length;
+            for (int m = -reach; fits && m <= reach && n <= reach; ++m) {
+                add_wave(waves, cascade, n, m);
+            }
         }
         waves->end[n] = waves->wave_count;
     }
@@ -281,14 +251,6 @@ static void sum_rows(void* context, int block, int worker) {
                          waves->samples + (first + 1) * grid);
 }
 
-static void run_transform(OceanRimWaves* waves, double first, double second) {
-    SwellWorkers* workers = waves->engine.workers;
-    waves->time[0] = first;
-    waves->time[1] = second;
-    swell_workers_run(workers, columns_of(waves), sum_column, waves);
-    swell_workers_run(workers, waves->grid / 2, sum_rows, waves);
-}
-
 /* ---- Places -------------------------------------------------------------------------------- */
 
 enum { PLACES_PER_BLOCK = 1024 };
@@ -343,12 +305,14 @@ static void fill_places(void* context, int block, int worker) {
 static const RimKey* require_key(OceanRimWaves* waves, int64_t number) {
     RimKey* key = &waves->key[number & 1];
     if (!key->filled || key->number != number) {
-        const double first = 2.0 * (double)number * waves->interval;
-        run_transform(waves, first, first + waves->interval);
+        SwellWorkers* workers = waves->engine.workers;
+        const int blocks = (waves->count + PLACES_PER_BLOCK - 1) / PLACES_PER_BLOCK;
+        waves->time[0] = 2.0 * (double)number * waves->interval;
+        waves->time[1] = waves->time[0] + waves->interval;
         waves->filling = number;
-        swell_workers_run(waves->engine.workers,
-                          (waves->count + PLACES_PER_BLOCK - 1) / PLACES_PER_BLOCK, fill_places,
-                          waves);
+        swell_workers_run(workers, columns_of(waves), sum_column, waves);
+        swell_workers_run(workers, waves->grid / 2, sum_rows, waves);
+        swell_workers_run(workers, blocks, fill_places, waves);
         key->number = number;
         key->filled = true;
     }
@@ -357,8 +321,8 @@ static const RimKey* require_key(OceanRimWaves* waves, int64_t number) {
 
 bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x, const float* z,
                                 double x_added, double z_added, SwellError* error) {
-    bool ok = waves && count >= 0 && x && z && fabs(x_added) <= OCEAN_REACH_MAX &&
-              fabs(z_added) <= OCEAN_REACH_MAX;
+    assert(count >= 0 && x && z);
+    bool ok = fabs(x_added) <= OCEAN_REACH_MAX && fabs(z_added) <= OCEAN_REACH_MAX;
     for (int i = 0; ok && i < count; ++i) {
         ok = fabs((double)x[i]) <= OCEAN_REACH_MAX && fabs((double)z[i]) <= OCEAN_REACH_MAX;
     }
@@ -395,7 +359,8 @@ bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x,
 
 bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, float* flux_x,
                           float* flux_z) {
-    if (!waves || !surface || !flux_x || !flux_z || !(fabs(time) <= OCEAN_TIME_MAX)) {
+    assert(surface && flux_x && flux_z);
+    if (!(fabs(time) <= OCEAN_TIME_MAX)) {
         return false;
     }
     const double place = time / waves->interval;

@@ -5,6 +5,8 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
+
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 /* Neither the Nyquist row and column (index 0) nor k = 0 is a wave. */
@@ -37,13 +39,8 @@ static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
 
 static OceanSea* create(const OceanParams* params, const OceanComplex* h0, OceanEngine engine,
                         SwellError* error) {
+    assert(params && engine.workers);
     if (!ocean_check_params(params, error)) {
-        return NULL;
-    }
-    if (!engine.workers || (unsigned)engine.fft >= OCEAN_FFT_COUNT) {
-        swell_error_set(error, SWELL_ERROR_RANGE,
-                        "a sea with%s workers and FFT %d: workers and 0 to %d are accepted",
-                        engine.workers ? "" : "out", (int)engine.fft, OCEAN_FFT_COUNT - 1);
         return NULL;
     }
     OceanSea* sea = swell_workers_allocate(engine.workers, 1, sizeof *sea, error);
@@ -68,9 +65,6 @@ static bool check_amplitudes(const OceanParams* params, const OceanComplex* h0, 
                                "amplitudes for the spectrum %s: phillips is accepted",
                                ocean_spectrum_name(params->state.kind));
     }
-    if (!h0) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no amplitudes");
-    }
     const size_t count = (size_t)params->grid * (size_t)params->grid;
     for (size_t i = 0; i < count; ++i) {
         if (!(fabsf(h0[i].re) <= OCEAN_AMPLITUDE_MOST && fabsf(h0[i].im) <= OCEAN_AMPLITUDE_MOST)) {
@@ -88,6 +82,7 @@ OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellE
 
 OceanSea* ocean_sea_create_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
                                            OceanEngine engine, SwellError* error) {
+    assert(params && h0);
     if (!ocean_check_params(params, error) || !check_amplitudes(params, h0, error)) {
         return NULL;
     }
@@ -107,24 +102,13 @@ void ocean_sea_destroy(OceanSea* sea) {
 
 /* ---- Frames -------------------------------------------------------------------------------- */
 
-bool ocean_frame_check(OceanMethod method, double time, SwellError* error) {
-    if ((unsigned)method >= OCEAN_METHOD_COUNT) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "method %d: 0 to %d is accepted",
-                               (int)method, OCEAN_METHOD_COUNT - 1);
-    }
-    if (!(time >= 0.0 && time <= OCEAN_TIME_MAX)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "time is %g s: 0 to %g s is accepted",
-                               time, OCEAN_TIME_MAX);
-    }
-    return true;
+bool ocean_time_check(double time, SwellError* error) {
+    return (time >= 0.0 && time <= OCEAN_TIME_MAX) ||
+           swell_error_set(error, SWELL_ERROR_RANGE, "time is %g s: 0 to %g s is accepted", time,
+                           OCEAN_TIME_MAX);
 }
 
-bool ocean_places_check(const void* sea, size_t count, const double* places, const void* filled,
-                        SwellError* error) {
-    if (!sea || (count > 0 && (!places || !filled))) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "no sea, no places or no room for results");
-    }
+bool ocean_places_check(size_t count, const double* places, SwellError* error) {
     for (size_t i = 0; i < count; ++i) {
         if (!isfinite(places[2 * i]) || !isfinite(places[2 * i + 1])) {
             return swell_error_set(error, SWELL_ERROR_RANGE,
@@ -136,12 +120,10 @@ bool ocean_places_check(const void* sea, size_t count, const double* places, con
 }
 
 bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
-    if (!sea) {
-        return false;
-    }
+    assert(sea);
     sea->refusal.code = SWELL_ERROR_NONE;
     sea->refusal.message[0] = '\0';
-    if (!ocean_frame_check(method, time, &sea->refusal)) {
+    if (!ocean_time_check(time, &sea->refusal)) {
         return false;
     }
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
@@ -151,15 +133,10 @@ bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
 }
 
 const SwellError* ocean_sea_refusal(const OceanSea* sea) {
-    return sea ? &sea->refusal : NULL;
+    return &sea->refusal;
 }
 
 double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {
-    if (!sea || !(sea->layer[0]->cascade[0]->time >= 0.0)) {
-        swell_error_set(error, SWELL_ERROR_RANGE,
-                        "no frame to compare: a sea that has been advanced is accepted");
-        return -1.0;
-    }
     double sum = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const double worst = ocean_cascade_compare_methods(ocean_sea_cascade(sea, i), error);
@@ -174,33 +151,31 @@ double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {
 /* ---- Accessors and measurements ------------------------------------------------------------ */
 
 const OceanParams* ocean_sea_params(const OceanSea* sea) {
-    return sea ? &sea->params : NULL;
+    return &sea->params;
 }
 
 uint64_t ocean_sea_generation(const OceanSea* sea) {
-    return sea ? sea->generation : 0;
+    return sea->generation;
 }
 
 OceanFft ocean_sea_fft(const OceanSea* sea) {
-    return sea ? sea->layer[0]->cascade[0]->transform.chosen : OCEAN_FFT_AUTO;
+    return sea->layer[0]->cascade[0]->transform.chosen;
 }
 
 int ocean_sea_workers(const OceanSea* sea) {
-    return sea ? swell_workers_count(sea->engine.workers) : 0;
+    return swell_workers_count(sea->engine.workers);
 }
 
 int ocean_sea_cascade_count(const OceanSea* sea) {
     int count = 0;
-    for (int i = 0; sea && i < sea->layer_count; ++i) {
+    for (int i = 0; i < sea->layer_count; ++i) {
         count += sea->layer[i]->count;
     }
     return count;
 }
 
 OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index) {
-    if (index < 0 || index >= ocean_sea_cascade_count(sea)) {
-        return NULL;
-    }
+    assert(index >= 0 && index < ocean_sea_cascade_count(sea));
     const int first = sea->layer[0]->count;
     return index < first ? sea->layer[0]->cascade[index] : sea->layer[1]->cascade[index - first];
 }
@@ -222,9 +197,6 @@ OceanBounds ocean_sea_bounds(const OceanSea* sea) {
 }
 
 OceanStatistics ocean_cascade_measure(const OceanCascade* cascade) {
-    if (!cascade) {
-        return (OceanStatistics){0.0, 0.0};
-    }
     const OceanTexel* texels = cascade->texels;
     const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
     double sum = 0.0, squares = 0.0, slopes = 0.0;
@@ -255,12 +227,12 @@ static const OceanSpectrum* spectrum_of(const OceanSea* sea) {
 }
 
 OceanTargets ocean_sea_targets(const OceanSea* sea) {
-    return sea ? spectrum_of(sea)->targets : (OceanTargets){0};
+    return spectrum_of(sea)->targets;
 }
 
 OceanSingleWave ocean_sea_wave(const OceanSea* sea, int index) {
-    const OceanSpectrum* spectrum = sea ? spectrum_of(sea) : NULL;
-    if (!spectrum || index < 0 || index >= spectrum->fit.waves) {
+    const OceanSpectrum* spectrum = spectrum_of(sea);
+    if (index < 0 || index >= spectrum->fit.waves) {
         return (OceanSingleWave){0};
     }
     const OceanHeldWave* held = &spectrum->fit.wave[index];
@@ -272,6 +244,16 @@ OceanSingleWave ocean_sea_wave(const OceanSea* sea, int index) {
     return wave;
 }
 
+void ocean_sea_current(const OceanSea* sea, double velocity[3]) {
+    const OceanSeaState* state = &sea->params.state;
+    const double angle = swell_radians(state->current_direction);
+    const bool flows =
+        state->kind != OCEAN_SPECTRUM_PHILLIPS && ocean_sea_cascade(sea, 0)->time >= 0.0;
+    velocity[0] = flows ? state->current_speed * cos(angle) : 0.0;
+    velocity[1] = 0.0;
+    velocity[2] = flows ? state->current_speed * sin(angle) : 0.0;
+}
+
 /* No waves are faster [rad/s]. */
 static const double OMEGA_MOST = 1e5;
 
@@ -281,9 +263,6 @@ static bool is_frequency(double omega) {
 
 /* The formula of the sea, or NULL for Phillips. */
 static const OceanSeaSpectrum* formula_of(const OceanSea* sea) {
-    if (!sea) {
-        return NULL;
-    }
     const OceanSpectrum* spectrum = spectrum_of(sea);
     return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS ? NULL : &spectrum->physical;
 }
@@ -312,7 +291,7 @@ double ocean_sea_directional_density(const OceanSea* sea, double omega, double d
 }
 
 double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number) {
-    if (!sea || !(wave_number > 0.0 && isfinite(wave_number))) {
+    if (!(wave_number > 0.0 && isfinite(wave_number))) {
         return (double)NAN;
     }
     const OceanSeaState* state = &spectrum_of(sea)->params.state;

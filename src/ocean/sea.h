@@ -5,7 +5,6 @@
 #define SWELL_OCEAN_SEA_H
 
 #include "cascade.h"
-#include "ocean/sea_current.h"
 
 /* The cascades of one spectrum. */
 typedef struct OceanLayer {
@@ -46,21 +45,11 @@ struct OceanSea {
     SwellError refusal; /* of the last advance */
 };
 
-/* Fails (SWELL_ERROR_RANGE) for a method or a time [s] that no frame has. */
-bool ocean_frame_check(OceanMethod method, double time, SwellError* error);
+/* Fails (SWELL_ERROR_RANGE) for a time [s] that no frame has. */
+bool ocean_time_check(double time, SwellError* error);
 
-static inline bool ocean_is_place(const OceanSea* sea, double x, double z) {
-    return sea && isfinite(x) && isfinite(z);
-}
-
-/* Fails (SWELL_ERROR_RANGE) if an argument of a call for `count` places (count x 2) is NULL or a
-   coordinate is not finite. */
-bool ocean_places_check(const void* sea, size_t count, const double* places, const void* filled,
-                        SwellError* error);
-
-/* Wheeler's stretching: how far below the level at rest the waves are taken [m, 0 to the depth], at
-   y below a surface at `height` [m]. */
-double ocean_sea_stretch(const OceanSea* sea, double height, double y);
+/* Fails (SWELL_ERROR_RANGE) if a coordinate of `count` places (count x 2) is not finite. */
+bool ocean_places_check(size_t count, const double* places, SwellError* error);
 
 /* Creates a layer without cascades. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,

@@ -68,57 +68,40 @@ static OceanWaveSystem swell_system(const OceanSwell* swell) {
     return system;
 }
 
-/* ---- Limits -------------------------------------------------------------------------------- */
-
-static double height_of(double variance) {
-    return 4.0 * sqrt(variance);
-}
-
-static double whole_variance(const OceanSeaSpectrum* spectrum) {
+/* Limits the height by the depth, and names what limits the growth of the waves. All systems are
+   scaled so that they do not break over the bottom. A wind sea that does not break is limited by
+   TMA's factor where that takes some of its height. */
+static OceanLimit limit_growth(OceanSeaSpectrum* spectrum) {
+    const OceanSeaState* state = &spectrum->state;
+    const OceanWaveSystem* wind = &spectrum->system[OCEAN_SYSTEM_WIND];
+    const double most = OCEAN_BREAKING_RATIO * state->depth;
     double variance = ocean_measured_variance(&spectrum->measured);
-    for (int i = 0; i < spectrum->systems; ++i) {
+    for (int i = 0; isfinite(most) && i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
         variance += system->peak > 0.0 ? ocean_system_variance(system) : 0.0;
     }
-    return variance;
-}
-
-/* Scales all systems so that they do not break over the bottom. Returns whether they would. */
-static bool limit_by_breaking(OceanSeaSpectrum* spectrum) {
-    const double most = OCEAN_BREAKING_RATIO * spectrum->state.depth;
-    const double height = isinf(most) ? 0.0 : height_of(whole_variance(spectrum));
-    if (!(height > most)) {
-        return false;
+    const double height = 4.0 * sqrt(variance);
+    if (height > most) {
+        const double gain = (most / height) * (most / height);
+        spectrum->measured.gain *= gain;
+        for (int i = 0; i < spectrum->systems; ++i) {
+            spectrum->system[i].scale *= gain;
+        }
+        return OCEAN_LIMIT_BREAKING;
     }
-    const double gain = (most / height) * (most / height);
-    spectrum->measured.gain *= gain;
-    for (int i = 0; i < spectrum->systems; ++i) {
-        spectrum->system[i].scale *= gain;
-    }
-    return true;
-}
-
-static bool is_limited_by_depth(const OceanWaveSystem* wind) {
-    if (isinf(wind->limit_depth)) {
-        return false;
-    }
-    OceanWaveSystem deep = *wind;
-    deep.limit_depth = INFINITY;
-    return height_of(ocean_system_variance(wind)) <
-           (1.0 - DEPTH_LOSS_LEAST) * height_of(ocean_system_variance(&deep));
-}
-
-/* Of a wind sea that does not break. */
-static OceanLimit wind_limit(const OceanSeaSpectrum* spectrum) {
-    const OceanSeaState* state = &spectrum->state;
-    const OceanWaveSystem* wind = &spectrum->system[OCEAN_SYSTEM_WIND];
     if (wind->scale == 0.0 || state->kind == OCEAN_SPECTRUM_MEASURED ||
         state->kind == OCEAN_SPECTRUM_DRAWN) {
         return OCEAN_LIMIT_NONE;
     }
-    return is_limited_by_depth(wind)   ? OCEAN_LIMIT_DEPTH
-           : ocean_is_developed(state) ? OCEAN_LIMIT_WIND
-                                       : OCEAN_LIMIT_FETCH;
+    if (isfinite(wind->limit_depth)) {
+        OceanWaveSystem deep = *wind;
+        deep.limit_depth = INFINITY;
+        if (4.0 * sqrt(ocean_system_variance(wind)) <
+            (1.0 - DEPTH_LOSS_LEAST) * (4.0 * sqrt(ocean_system_variance(&deep)))) {
+            return OCEAN_LIMIT_DEPTH;
+        }
+    }
+    return ocean_is_developed(state) ? OCEAN_LIMIT_WIND : OCEAN_LIMIT_FETCH;
 }
 
 void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState* state) {
@@ -152,7 +135,7 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
     const double peak = spectrum->system[OCEAN_SYSTEM_WIND].peak;
     ocean_spreading_prepare(&spectrum->wind_law, state->spreading, state->swell,
                             state->wind_speed * peak / OCEAN_GRAVITY);
-    spectrum->limit = limit_by_breaking(spectrum) ? OCEAN_LIMIT_BREAKING : wind_limit(spectrum);
+    spectrum->limit = limit_growth(spectrum);
 }
 
 /* ---- Directions ---------------------------------------------------------------------------- */

@@ -113,51 +113,33 @@ OceanLean ocean_shape_lean(const OceanShape* shape, double deviation) {
 /* ---- What readers of the surface compute --------------------------------------------------- */
 
 double ocean_lean_rise(const OceanLean* lean, double height) {
-    if (!lean) {
-        return 0.0;
-    }
     const double above = fmax(height - lean->from, 0.0);
     return fmin(lean->rate * above, lean->most);
 }
 
 double ocean_lean_shift(const OceanLean* lean, double height) {
-    if (!lean) {
-        return 0.0;
-    }
     const double above = fmax(height - lean->from, 0.0);
     const double rise = ocean_lean_rise(lean, height);
     return rise > 0.0 ? rise * (above - 0.5 * rise / lean->rate) : 0.0;
 }
 
 double ocean_modulation_norm(const OceanModulation* modulation) {
-    if (!modulation) {
-        return 1.0;
-    }
     const double mean = 0.344320457; /* of u^2 / (1 + u^2), u normal */
     return 1.0 / sqrt(1.0 + mean * modulation->most * modulation->most);
 }
 
 double ocean_modulation_factor(const OceanModulation* modulation, double height) {
-    if (!modulation) {
-        return 1.0;
-    }
     const double u = modulation->rate * height;
     return ocean_modulation_norm(modulation) * (1.0 + modulation->most * u / sqrt(1.0 + u * u));
 }
 
 double ocean_modulation_rise(const OceanModulation* modulation, double height) {
-    if (!modulation) {
-        return 0.0;
-    }
     const double u = modulation->rate * height;
     return ocean_modulation_norm(modulation) * modulation->most * modulation->rate /
            ((1.0 + u * u) * sqrt(1.0 + u * u));
 }
 
 void ocean_moved_add(OceanMoved* moved, const OceanModulation* modulation, const double part[3]) {
-    if (!moved || !modulation || !part) {
-        return;
-    }
     const double factor = modulation->is_long ? 1.0 : moved->factor;
     for (int axis = 0; axis < 3; ++axis) {
         moved->by[axis] += factor * part[axis];

@@ -231,10 +231,10 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
 }
 
 double ocean_spectrum_height(const OceanParams* params) {
-    if (params && params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         return 0.0;
     }
-    if (!params || !ocean_sea_state_check(&params->state, NULL)) {
+    if (!ocean_sea_state_check(&params->state, NULL)) {
         return (double)NAN;
     }
     if (params->state.kind == OCEAN_SPECTRUM_WAVES) {
@@ -254,10 +254,10 @@ static double bend(double omega, double lowest) {
 /* By the midpoint rule over ln omega. */
 double ocean_loop_error(const OceanParams* params) {
     enum { STEPS = 2000 };
-    if (params && (params->state.kind == OCEAN_SPECTRUM_PHILLIPS || params->loop == 0.0)) {
+    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS || params->loop == 0.0) {
         return 0.0;
     }
-    if (!params || !ocean_sea_state_check(&params->state, NULL) ||
+    if (!ocean_sea_state_check(&params->state, NULL) ||
         !(params->loop >= OCEAN_LOOP_MIN && params->loop <= OCEAN_LOOP_MAX)) {
         return (double)NAN;
     }

@@ -172,18 +172,8 @@ static const OceanSpectrum* next_spectrum(const OceanSea* sea) {
                                                          : &sea->transition.spectrum;
 }
 
-/* Whether some waves of both have the same random numbers. */
-static bool share_random_numbers(const OceanSpectrum* a, const OceanSpectrum* b) {
-    bool same = false;
-    for (int i = 0; i < a->cascade_count && i < b->cascade_count; ++i) {
-        same = same || a->lattice[i].stream == b->lattice[i].stream;
-    }
-    return same && a->params.seed == b->params.seed &&
-           ocean_kinds_agree(a->params.state.kind, b->params.state.kind);
-}
-
 bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {
-    if (!sea || !ocean_check_params(params, NULL)) {
+    if (!ocean_check_params(params, NULL)) {
         return false;
     }
     const OceanSpectrum* from = sea->transition.kind == OCEAN_TRANSITION_NONE
@@ -191,13 +181,17 @@ bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {
                                     : next_spectrum(sea);
     OceanSpectrum to;
     ocean_spectrum_prepare(&to, params);
-    return share_waves(from, &to) || !share_random_numbers(from, &to);
+    bool same = false; /* some waves of both have the same random numbers */
+    for (int i = 0; i < from->cascade_count && i < to.cascade_count; ++i) {
+        same = same || from->lattice[i].stream == to.lattice[i].stream;
+    }
+    same = same && from->params.seed == to.params.seed &&
+           ocean_kinds_agree(from->params.state.kind, to.params.state.kind);
+    return !same || share_waves(from, &to);
 }
 
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error) {
-    if (!sea) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no sea");
-    }
+    assert(sea && params);
     if (!ocean_check_params(params, error)) {
         return false;
     }
@@ -226,50 +220,42 @@ static bool is_drawn(const OceanSea* sea) {
     return sea->transition.cascade == next_spectrum(sea)->cascade_count;
 }
 
-/* Does the next step of the drawing, at most `count` rows: a fade creates the cascade first.
-   Returns the work done, in rows; < 0 on failure. */
-static int draw_next(OceanSea* sea, int count, SwellError* error) {
+/* Does the part of the drawing that is due in `seconds`, in rows: a fade creates each cascade
+   before its rows. Returns false on failure. */
+static bool draw_some(OceanSea* sea, double seconds, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     const OceanSpectrum* spectrum = next_spectrum(sea);
-    const int grid = spectrum->params.grid, index = transition->cascade;
     const bool fades = transition->kind == OCEAN_TRANSITION_FADE;
     OceanLayer* layer = sea->layer[fades];
-    if (layer->count == index) {
-        return ocean_layer_add_cascade(sea, layer, error) ? grid / STEPS_OF_CASCADE : -1;
-    }
-    const int left = grid - transition->row, rows = count < left ? count : left;
-    const OceanCascade* cascade = layer->cascade[index];
-    ocean_cascade_draw_rows(cascade, spectrum, transition->row, rows,
-                            fades ? cascade->amplitudes : transition->to[index]);
-    transition->row += rows;
-    if (transition->row < grid) {
-        return rows;
-    }
-    transition->row = 0;
-    transition->cascade += 1;
-    if (!is_drawn(sea)) {
-        return rows;
-    }
-    const bool ok = fades ? ocean_layer_set_drawn(layer, sea->engine.workers, error)
-                          : finish_drawn(spectrum, sea->engine.workers, transition->to,
-                                         &layer->bound.set[1], error);
-    return ok ? rows : -1;
-}
-
-/* Does the part of the drawing that is due in `seconds`. Returns false on failure. */
-static bool prepare_some(OceanSea* sea, double seconds, SwellError* error) {
-    const OceanSpectrum* spectrum = next_spectrum(sea);
     const int grid = spectrum->params.grid;
     const double share = fmax(seconds / DRAWING_SECONDS, 1.0 / DRAWING_CALLS);
     int work = (int)ceil(fmin(share, 1.0) * 1.5 * grid * spectrum->cascade_count);
     do {
-        const int done = draw_next(sea, work, error);
-        if (done < 0) {
-            return false;
+        const int index = transition->cascade;
+        if (layer->count == index) {
+            if (!ocean_layer_add_cascade(sea, layer, error)) {
+                return false;
+            }
+            work -= grid / STEPS_OF_CASCADE;
+            continue;
         }
-        work -= done;
+        const int left = grid - transition->row, rows = work < left ? work : left;
+        const OceanCascade* cascade = layer->cascade[index];
+        ocean_cascade_draw_rows(cascade, spectrum, transition->row, rows,
+                                fades ? cascade->amplitudes : transition->to[index]);
+        transition->row += rows;
+        work -= rows;
+        if (transition->row == grid) {
+            transition->row = 0;
+            transition->cascade += 1;
+        }
     } while (work >= grid / STEPS_OF_CASCADE && !is_drawn(sea));
-    return true;
+    if (!is_drawn(sea)) {
+        return true;
+    }
+    return fades ? ocean_layer_set_drawn(layer, sea->engine.workers, error)
+                 : finish_drawn(spectrum, sea->engine.workers, transition->to, &layer->bound.set[1],
+                                error);
 }
 
 /* ---- Interpolating ------------------------------------------------------------------------- */
@@ -315,15 +301,16 @@ static void blend(OceanSea* sea, double share) {
     }
 }
 
-static void set_gain(const OceanLayer* layer, double gain) {
-    for (int i = 0; i < layer->count; ++i) {
-        ocean_cascade_set_gain(layer->cascade[i], gain);
-    }
-}
-
 static void fade(OceanSea* sea, double share) {
-    set_gain(sea->layer[0], cos(0.25 * SWELL_TWO_PI * share));
-    set_gain(sea->layer[1], share < 1.0 ? sin(0.25 * SWELL_TWO_PI * share) : 1.0);
+    const double angle = 0.25 * SWELL_TWO_PI * share;
+    const double gain[2] = {cos(angle), share < 1.0 ? sin(angle) : 1.0};
+    for (int i = 0; i < 2 * OCEAN_CASCADES_MAX; ++i) {
+        const OceanLayer* layer = sea->layer[i / OCEAN_CASCADES_MAX];
+        const int cascade = i % OCEAN_CASCADES_MAX;
+        if (cascade < layer->count) {
+            ocean_cascade_set_gain(layer->cascade[cascade], gain[i / OCEAN_CASCADES_MAX]);
+        }
+    }
     sea->layer_count = 2;
     if (share == 1.0) {
         ocean_layer_destroy(sea->layer[0]);
@@ -333,22 +320,15 @@ static void fade(OceanSea* sea, double share) {
     }
 }
 
-/* Keeps the old sea. */
-static void cancel(OceanSea* sea) {
-    ocean_layer_destroy(sea->layer[1]);
-    sea->layer[1] = NULL;
-    ocean_transition_finish(&sea->transition);
-    sea->params = sea->layer[0]->spectrum.params;
-}
-
 bool ocean_sea_changes(const OceanSea* sea) {
-    return sea && sea->transition.kind != OCEAN_TRANSITION_NONE;
+    return sea->transition.kind != OCEAN_TRANSITION_NONE;
 }
 
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error) {
-    if (!sea || !(seconds >= 0.0)) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "%s by %g s: 0 s and more is accepted",
-                        sea ? "a transition" : "no sea", seconds);
+    assert(sea);
+    if (!(seconds >= 0.0)) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a transition by %g s: 0 s and more is accepted",
+                        seconds);
         return OCEAN_PROGRESS_FAILED;
     }
     OceanTransition* transition = &sea->transition;
@@ -356,11 +336,14 @@ OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* erro
         return OCEAN_PROGRESS_DONE;
     }
     if (!is_drawn(sea)) {
-        if (!prepare_some(sea, seconds, error)) {
-            cancel(sea);
-            return OCEAN_PROGRESS_FAILED;
+        if (draw_some(sea, seconds, error)) {
+            return OCEAN_PROGRESS_DRAWING;
         }
-        return OCEAN_PROGRESS_DRAWING;
+        ocean_layer_destroy(sea->layer[1]); /* the old sea stays */
+        sea->layer[1] = NULL;
+        ocean_transition_finish(transition);
+        sea->params = sea->layer[0]->spectrum.params;
+        return OCEAN_PROGRESS_FAILED;
     }
     transition->seconds += seconds;
     const double share = swell_smoothstep(0.0, MOVE_SECONDS, transition->seconds);

@@ -5,6 +5,7 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 /* Samples of a wave: at least, where they serve a closer fit, and where that is possible. A grid is
    long enough for the many, since it fades from vertices that are far apart for its length. */
@@ -22,7 +23,7 @@ enum { STEPS = 400, FINE_STEPS = 200 };
 
 int ocean_wave_count(const OceanSeaState* state) {
     int count = 0;
-    while (state && count < OCEAN_WAVES_MAX && state->wave[count].length != 0.0) {
+    while (count < OCEAN_WAVES_MAX && state->wave[count].length != 0.0) {
         ++count;
     }
     return count;
@@ -193,15 +194,6 @@ static void find_range(const Sorted* sorted, const OceanParams* params, double r
     range[1] = fmin(params->length * NEAR_LENGTH, shortest * params->grid / SAMPLES_LEAST);
 }
 
-static Division one_grid(Sorted* sorted, const OceanParams* params) {
-    const Group group = {sorted->waves, sorted->turns};
-    Division division = {1, {{0, sorted->waves, params->length}}, INFINITY};
-    double range[2];
-    find_range(sorted, params, range);
-    search(&group, range[0], range[1], &division.rounding, &division.part[0].length);
-    return division;
-}
-
 static Division best_division(Sorted* sorted, int grid) {
     double length[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX], rounding[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX];
     Division tried = {0}, best = {0};
@@ -228,57 +220,52 @@ static Division best_division(Sorted* sorted, int grid) {
 
 /* ---- The fit ------------------------------------------------------------------------------- */
 
-static void hold(OceanWaveFit* fit, const Sorted* sorted, int g, const Part* part) {
-    const double length = part->length, dk = SWELL_TWO_PI / length;
-    double low = INFINITY, high = 0.0;
-    for (int i = part->first; i < part->end; ++i) {
-        OceanHeldWave* wave = &fit->wave[sorted->index[i]];
-        *wave = (OceanHeldWave){.grid = g,
-                                .n = (int)nearest(length * sorted->turns[i][0]),
-                                .m = (int)nearest(length * sorted->turns[i][1])};
-        const double steps = hypot(wave->n, wave->m);
-        wave->length = length / steps;
-        low = fmin(low, dk * steps);
-        high = fmax(high, dk * steps);
-    }
-    const double edge = 0.25 * dk; /* no wave lies on an edge of the band */
-    fit->length[g] = length;
-    fit->band[g] = (OceanBand){low - edge, high + edge};
-}
-
 /* Longer grids first, as readers of cascades expect. */
-static void sort_grids(Division* division) {
-    for (int g = 0; g < division->grids; ++g) {
-        const Part part = division->part[g];
-        int place = g;
-        for (; place > 0 && division->part[place - 1].length < part.length; --place) {
-            division->part[place] = division->part[place - 1];
-        }
-        division->part[place] = part;
-    }
-}
-
-static double depth_gain(const OceanSeaState* state) {
-    const double most = OCEAN_BREAKING_RATIO * state->depth, height = ocean_wave_height(state);
-    return height > most ? most / height : 1.0;
+static int compare_parts(const void* one, const void* other) {
+    const Part *a = one, *b = other;
+    return a->length != b->length ? (a->length < b->length ? 1 : -1) : a->first - b->first;
 }
 
 OceanWaveFit ocean_wave_fit(const OceanParams* params) {
     const OceanSeaState* state = &params->state;
+    const double most = OCEAN_BREAKING_RATIO * state->depth, height = ocean_wave_height(state);
     Sorted sorted = sort_waves(state);
-    OceanWaveFit fit = {.waves = sorted.waves, .grids = 1, .gain = depth_gain(state)};
+    OceanWaveFit fit = {
+        .waves = sorted.waves, .grids = 1, .gain = height > most ? most / height : 1.0};
     if (sorted.waves == 0) { /* still water */
         fit.length[0] = params->length > 0.0 ? params->length : OCEAN_LENGTH_SHORTEST;
         fit.band[0].k_low = SWELL_TWO_PI / fit.length[0];
         fit.band[0].k_high = 2.0 * fit.band[0].k_low;
         return fit;
     }
-    Division division =
-        params->length > 0.0 ? one_grid(&sorted, params) : best_division(&sorted, params->grid);
-    sort_grids(&division);
+    Division division = {1, {{0, sorted.waves, params->length}}, INFINITY};
+    if (params->length > 0.0) {
+        const Group group = {sorted.waves, sorted.turns};
+        double range[2];
+        find_range(&sorted, params, range);
+        search(&group, range[0], range[1], &division.rounding, &division.part[0].length);
+    } else {
+        division = best_division(&sorted, params->grid);
+    }
+    qsort(division.part, (size_t)division.grids, sizeof *division.part, compare_parts);
     fit.grids = division.grids;
     for (int g = 0; g < fit.grids; ++g) {
-        hold(&fit, &sorted, g, &division.part[g]);
+        const Part* part = &division.part[g];
+        const double length = part->length, dk = SWELL_TWO_PI / length;
+        double low = INFINITY, high = 0.0;
+        for (int i = part->first; i < part->end; ++i) {
+            OceanHeldWave* wave = &fit.wave[sorted.index[i]];
+            *wave = (OceanHeldWave){.grid = g,
+                                    .n = (int)nearest(length * sorted.turns[i][0]),
+                                    .m = (int)nearest(length * sorted.turns[i][1])};
+            const double steps = hypot(wave->n, wave->m);
+            wave->length = length / steps;
+            low = fmin(low, dk * steps);
+            high = fmax(high, dk * steps);
+        }
+        const double edge = 0.25 * dk; /* no wave lies on an edge of the band */
+        fit.length[g] = length;
+        fit.band[g] = (OceanBand){low - edge, high + edge};
     }
     return fit;
 }

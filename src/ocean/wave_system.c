@@ -176,16 +176,6 @@ static double developed_omega(double wind_speed) {
     return OCEAN_GRAVITY / (1.026 * wind_speed);
 }
 
-/* S = alpha g^2 / omega^5 exp[-beta (omega_0 / omega)^4] */
-static void set_pierson_moskowitz(OceanWaveSystem* system, double wind_speed) {
-    const double alpha = 8.1e-3;
-    const double beta = 0.74;
-    const double omega_0 = developed_omega(wind_speed);
-    system->scale = alpha * OCEAN_GRAVITY * OCEAN_GRAVITY;
-    system->fall = beta * pow(omega_0, 4.0);
-    system->peak = DEVELOPED_PEAK * omega_0;
-}
-
 /* The fetch [m] over which JONSWAP's peak becomes Pierson and Moskowitz's. */
 static double developed_fetch(double wind_speed) {
     const double g = OCEAN_GRAVITY;
@@ -204,30 +194,14 @@ double ocean_peak_enhancement(double wind_speed, double fetch) {
     return fmin(fmax(gamma, 1.0), OCEAN_GAMMA_MAX);
 }
 
-static void set_jonswap(OceanWaveSystem* system, double wind_speed, double fetch, double gamma) {
-    const double g = OCEAN_GRAVITY;
-    const double alpha = 0.076 * pow(wind_speed * wind_speed / (fetch * g), 0.22);
-    set_jonswap_shape(system, JONSWAP_PEAK * cbrt(g * g / (wind_speed * fetch)), gamma);
-    system->scale = alpha * g * g;
-}
-
-/* Gives a JONSWAP sea the tail of the equilibrium, and its own height again. */
-static void set_equilibrium(OceanWaveSystem* system, double wind_speed) {
-    const double g = OCEAN_GRAVITY;
-    const double variance = ocean_system_variance(system);
-    system->shape = OCEAN_SHAPE_EQUILIBRIUM;
-    system->level = 0.5 * system->scale / (g * g);
-    system->saturation = fmin(0.0025 + 0.00075 * wind_speed, 0.0118);
-    system->fall_k = (6.0 + wind_speed) * (1.0 + pow(wind_speed / 14.0, 12.0));
-    const double b_1 = system->level * exp(-1.25);
-    system->join =
-        sqrt(cbrt(1.0 + power6(b_1 / system->saturation)) * sqrt(fall_base(system, system->peak)));
-    system->scale *= variance / ocean_system_variance(system);
-}
-
 static double donelan_age(double wind_speed, double fetch) {
     const double x = OCEAN_GRAVITY * fetch / (wind_speed * wind_speed);
     return fmax(DONELAN_AGE * pow(x, DONELAN_POWER), DONELAN_DEVELOPED);
+}
+
+static double unified_age(double wind_speed, double fetch) {
+    const double x = OCEAN_GRAVITY * fetch / (wind_speed * wind_speed);
+    return UNIFIED_DEVELOPED * pow(tanh(pow(x / UNIFIED_FETCH, 0.4)), -0.75);
 }
 
 /* The peak enhancement at U / c_p, which Elfouhaily's has from Donelan's. */
@@ -237,24 +211,6 @@ static double gamma_of_age(double age) {
 
 static double sigma_of_age(double age) {
     return 0.08 * (1.0 + 4.0 / (age * age * age));
-}
-
-/* Beyond the youngest sea that they hold for, the laws of the shape stay what they are there. */
-static void set_donelan(OceanWaveSystem* system, double wind_speed, double fetch) {
-    const double g = OCEAN_GRAVITY;
-    const double age = donelan_age(wind_speed, fetch);
-    const double held = fmin(age, DONELAN_YOUNGEST);
-    system->shape = OCEAN_SHAPE_DONELAN;
-    system->peak = age * g / wind_speed;
-    system->scale = 0.006 * pow(held, 0.55) * g * g;
-    system->fall = pow(system->peak, 4.0);
-    system->log_gamma = log(gamma_of_age(held));
-    system->sigma[0] = system->sigma[1] = sigma_of_age(held);
-}
-
-static double unified_age(double wind_speed, double fetch) {
-    const double x = OCEAN_GRAVITY * fetch / (wind_speed * wind_speed);
-    return UNIFIED_DEVELOPED * pow(tanh(pow(x / UNIFIED_FETCH, 0.4)), -0.75);
 }
 
 /* Its short waves' level is negative below 2.4 m/s: there it is 0. */
@@ -279,39 +235,62 @@ static void set_unified(OceanWaveSystem* system, double wind_speed, double fetch
                                      .peak_speed = wave.phase_speed};
 }
 
-static void set_bars(OceanWaveSystem* system, const double energy[OCEAN_BARS]) {
-    system->shape = OCEAN_SHAPE_BARS;
-    ocean_bars_level(energy, system->bar_level);
-    system->bars_energy = ocean_bars_sum(energy);
-    system->scale = system->bars_energy > 0.0 ? 1.0 : 0.0;
-    system->peak = ocean_bars_peak(system->bar_level);
+/* Gives a JONSWAP sea the tail of the equilibrium, and its own height again. */
+static void set_equilibrium(OceanWaveSystem* system, double wind_speed) {
+    const double g = OCEAN_GRAVITY;
+    const double variance = ocean_system_variance(system);
+    system->shape = OCEAN_SHAPE_EQUILIBRIUM;
+    system->level = 0.5 * system->scale / (g * g);
+    system->saturation = fmin(0.0025 + 0.00075 * wind_speed, 0.0118);
+    system->fall_k = (6.0 + wind_speed) * (1.0 + pow(wind_speed / 14.0, 12.0));
+    const double b_1 = system->level * exp(-1.25);
+    system->join =
+        sqrt(cbrt(1.0 + power6(b_1 / system->saturation)) * sqrt(fall_base(system, system->peak)));
+    system->scale *= variance / ocean_system_variance(system);
 }
 
+/* Beyond the youngest sea that they hold for, the laws of Donelan's and Elfouhaily's shape stay
+   what they are there. */
 OceanWaveSystem ocean_wind_system(const OceanSeaState* state) {
+    const double g = OCEAN_GRAVITY, wind = state->wind_speed;
+    double fetch = 1000.0 * state->fetch;
     OceanWaveSystem system = ocean_empty_system(state->wind_direction);
     if (state->kind == OCEAN_SPECTRUM_DRAWN) {
-        set_bars(&system, state->energy);
+        system.shape = OCEAN_SHAPE_BARS;
+        ocean_bars_level(state->energy, system.bar_level);
+        system.bars_energy = ocean_bars_sum(state->energy);
+        system.scale = system.bars_energy > 0.0 ? 1.0 : 0.0;
+        system.peak = ocean_bars_peak(system.bar_level);
         return system;
     }
-    const double wind = state->wind_speed;
-    const double fetch = 1000.0 * state->fetch;
     if (!(wind >= OCEAN_CALM)) {
         return system;
     }
-    switch (state->kind) {
-    case OCEAN_SPECTRUM_PM:
-        set_pierson_moskowitz(&system, wind);
+    if (state->kind == OCEAN_SPECTRUM_PM) { /* alpha g^2 / omega^5 exp[-beta (omega_0 / omega)^4] */
+        const double alpha = 8.1e-3, beta = 0.74, omega_0 = developed_omega(wind);
+        system.scale = alpha * g * g;
+        system.fall = beta * pow(omega_0, 4.0);
+        system.peak = DEVELOPED_PEAK * omega_0;
         return system;
-    case OCEAN_SPECTRUM_DONELAN:
-        set_donelan(&system, wind, fetch);
+    }
+    if (state->kind == OCEAN_SPECTRUM_DONELAN) {
+        const double age = donelan_age(wind, fetch), held = fmin(age, DONELAN_YOUNGEST);
+        system.shape = OCEAN_SHAPE_DONELAN;
+        system.peak = age * g / wind;
+        system.scale = 0.006 * pow(held, 0.55) * g * g;
+        system.fall = pow(system.peak, 4.0);
+        system.log_gamma = log(gamma_of_age(held));
+        system.sigma[0] = system.sigma[1] = sigma_of_age(held);
         return system;
-    case OCEAN_SPECTRUM_ELFOUHAILY:
+    }
+    if (state->kind == OCEAN_SPECTRUM_ELFOUHAILY) {
         set_unified(&system, wind, fetch);
         return system;
-    default:
-        break;
     }
-    set_jonswap(&system, wind, fmin(fetch, developed_fetch(wind)), state->peak_enhancement);
+    fetch = fmin(fetch, developed_fetch(wind));
+    set_jonswap_shape(&system, JONSWAP_PEAK * cbrt(g * g / (wind * fetch)),
+                      state->peak_enhancement);
+    system.scale = 0.076 * pow(wind * wind / (fetch * g), 0.22) * g * g;
     if (state->kind == OCEAN_SPECTRUM_EQUILIBRIUM) {
         set_equilibrium(&system, wind);
     }

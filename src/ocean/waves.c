@@ -29,49 +29,36 @@ OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj
     };
 }
 
-/* The four sums of the wave (n, m), times the sign that moves the grid's origin. */
-static OceanWave wave_at(const OceanWaves* waves, const OceanComplex* h0, int n, int m) {
-    const bool still = n == 0 && m == 0;
-    if (still || m == -waves->grid / 2) { /* the Nyquist row has no partner */
-        return (OceanWave){0};
-    }
-    const float sign = (n + m) % 2 ? -1.0f : 1.0f;
-    const OceanComplex plus = ocean_amplitude_at(h0, waves->grid, n, m);
-    const OceanComplex minus = ocean_amplitude_at(h0, waves->grid, -n, -m);
-    return ocean_wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
-                                      (OceanComplex){sign * minus.re, -sign * minus.im});
-}
-
-/* The mean of |h|^2 over time, |h0(k)|^2 + |h0(-k)|^2, of the waves (n, m) and (-n, -m) together,
-   added to the sums: the squares of the four constants add up to twice that. */
-static void add_wave(const OceanWaves* waves, const OceanWave* wave, int n, int m,
-                     OceanWaveSums* sum) {
-    const double a = (double)wave->re_cos, b = (double)wave->re_sin;
-    const double c = (double)wave->im_cos, d = (double)wave->im_sin;
-    const double squares = 0.5 * (a * a + b * b + c * c + d * d);
-    const double k2 = waves->dk * waves->dk * ((double)n * n + (double)m * m);
-    const double both = (n == 0 ? 1.0 : 2.0) * squares;
-    sum->variance += both;
-    sum->squeeze += both * k2 * (double)wave->inverse_k;
-}
-
+/* Each wave gets the four sums times the sign that moves the grid's origin. The column's share of
+   ocean_waves_sum is the mean of |h|^2 over time, |h0(k)|^2 + |h0(-k)|^2, of the waves (n, m) and
+   (-n, -m) together: the squares of the four constants add up to twice that. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0) {
-    OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid;
+    const int n = column;
     int reach = -1;
     OceanWaveSums sum = {0.0, 0.0};
     for (int row = 0; row < waves->grid; ++row) {
         const int m = ocean_waves_row_number(waves, row);
-        const OceanWave set = wave_at(waves, h0, column, m);
-        wave[row].re_cos = set.re_cos;
-        wave[row].re_sin = set.re_sin;
-        wave[row].im_cos = set.im_cos;
-        wave[row].im_sin = set.im_sin;
-        const bool is_wave =
-            set.re_cos != 0.0f || set.re_sin != 0.0f || set.im_cos != 0.0f || set.im_sin != 0.0f;
-        if (is_wave && abs(m) > reach) {
-            reach = abs(m);
+        OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid + row;
+        OceanWave set = {0};
+        if ((n != 0 || m != 0) && m != -waves->grid / 2) { /* the Nyquist row has no partner */
+            const float sign = (n + m) % 2 ? -1.0f : 1.0f;
+            const OceanComplex plus = ocean_amplitude_at(h0, waves->grid, n, m);
+            const OceanComplex minus = ocean_amplitude_at(h0, waves->grid, -n, -m);
+            set = ocean_wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
+                                             (OceanComplex){sign * minus.re, -sign * minus.im});
         }
-        add_wave(waves, &wave[row], column, m, &sum);
+        wave->re_cos = set.re_cos;
+        wave->re_sin = set.re_sin;
+        wave->im_cos = set.im_cos;
+        wave->im_sin = set.im_sin;
+        const double a = (double)set.re_cos, b = (double)set.re_sin;
+        const double c = (double)set.im_cos, d = (double)set.im_sin;
+        const double both = (n == 0 ? 1.0 : 2.0) * (0.5 * (a * a + b * b + c * c + d * d));
+        const double k2 = waves->dk * waves->dk * ((double)n * n + (double)m * m);
+        sum.variance += both;
+        sum.squeeze += both * k2 * (double)wave->inverse_k;
+        const bool is_wave = a != 0.0 || b != 0.0 || c != 0.0 || d != 0.0;
+        reach = is_wave && abs(m) > reach ? abs(m) : reach;
     }
     waves->sum[column] = sum;
     waves->reach[column] = waves->rate ? reach : waves->grid / 2; /* Phillips has no band */
@@ -93,63 +80,12 @@ void ocean_waves_count_columns(OceanWaves* waves) {
     }
 }
 
-static void fill_row_gains(OceanWaves* waves) {
-    for (int row = 0; row < waves->grid; ++row) {
-        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, row));
-        waves->row_gain[row] = (OceanRowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
-    }
-}
-
-/* coth(k d) / k, the factor of D. */
-static void fill_inverses(OceanWaves* waves, double depth) {
-    const size_t grid = (size_t)waves->grid;
-    for (size_t i = 0; i < grid * grid / 2; ++i) {
-        const int n = (int)(i / grid);
-        const int m = ocean_waves_row_number(waves, (int)(i % grid));
-        const double k = waves->dk * hypot(n, m);
-        waves->wave[i].inverse_k = k > 0.0 ? (float)(ocean_orbit_ratio(k, depth) / k) : 0.0f;
-    }
-}
-
-static bool init_harmonics(OceanWaves* waves, const OceanSpectrum* spectrum,
-                           const OceanLattice* lattice, const SwellWorkers* workers,
-                           SwellError* error) {
-    const size_t grid = (size_t)waves->grid;
-    uint32_t highest = 0;
-    for (size_t i = 0; i < grid * grid / 2; ++i) {
-        const int m = ocean_waves_row_number(waves, (int)(i % grid));
-        const uint32_t harmonic = ocean_spectrum_harmonic(spectrum, lattice, (int)(i / grid), m);
-        waves->wave[i].harmonic = harmonic;
-        highest = harmonic > highest ? harmonic : highest;
-    }
-    waves->phase_count = (int)highest + 1;
-    waves->phase =
-        swell_workers_allocate(workers, (size_t)waves->phase_count, sizeof *waves->phase, error);
-    return waves->phase != NULL;
-}
-
-static bool init_rates(OceanWaves* waves, const OceanSpectrum* spectrum,
-                       const OceanLattice* lattice, const SwellWorkers* workers,
-                       SwellError* error) {
-    const int half = waves->grid / 2;
-    const size_t stride = ocean_rate_stride(waves->grid);
-    waves->rate =
-        swell_workers_allocate(workers, (size_t)half * stride, sizeof *waves->rate, error);
-    for (int n = 0; waves->rate && n < half; ++n) {
-        double* rate = waves->rate + (size_t)n * stride;
-        for (int m = 0; m <= half; ++m) {
-            rate[m] = waves->period > 0.0
-                          ? ocean_spectrum_harmonic(spectrum, lattice, n, m) / waves->period
-                          : ocean_spectrum_frequency(spectrum, lattice, n, m) / SWELL_TWO_PI;
-        }
-    }
-    return waves->rate != NULL;
-}
-
 bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
                       const SwellWorkers* workers, SwellError* error) {
-    const size_t grid = (size_t)spectrum->params.grid;
-    *waves = (OceanWaves){.grid = spectrum->params.grid,
+    const size_t grid = (size_t)spectrum->params.grid, stride = ocean_rate_stride((int)grid);
+    const int half = (int)grid / 2;
+    const double depth = ocean_spectrum_depth(spectrum);
+    *waves = (OceanWaves){.grid = (int)grid,
                           .dk = ocean_lattice_step(lattice),
                           .gain = 1.0f,
                           .period = ocean_spectrum_period(spectrum)};
@@ -165,11 +101,37 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
               swell_workers_allocate(workers, grid, sizeof *waves->drift_row, error))) {
         return false;
     }
-    fill_row_gains(waves);
-    fill_inverses(waves, ocean_spectrum_depth(spectrum));
-    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? init_harmonics(waves, spectrum, lattice, workers, error)
-               : init_rates(waves, spectrum, lattice, workers, error);
+    for (int row = 0; row < waves->grid; ++row) {
+        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, row));
+        waves->row_gain[row] = (OceanRowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
+    }
+    const bool phillips = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    uint32_t highest = 0;
+    for (size_t i = 0; i < grid * grid / 2; ++i) {
+        const int n = (int)(i / grid), m = ocean_waves_row_number(waves, (int)(i % grid));
+        const double k = waves->dk * hypot(n, m);
+        OceanWave* wave = &waves->wave[i];
+        wave->inverse_k = k > 0.0 ? (float)(ocean_orbit_ratio(k, depth) / k) : 0.0f;
+        wave->harmonic = phillips ? ocean_spectrum_harmonic(spectrum, lattice, n, m) : 0;
+        highest = wave->harmonic > highest ? wave->harmonic : highest;
+    }
+    if (phillips) {
+        waves->phase_count = (int)highest + 1;
+        waves->phase = swell_workers_allocate(workers, (size_t)waves->phase_count,
+                                              sizeof *waves->phase, error);
+        return waves->phase != NULL;
+    }
+    waves->rate =
+        swell_workers_allocate(workers, (size_t)half * stride, sizeof *waves->rate, error);
+    for (int n = 0; waves->rate && n < half; ++n) {
+        double* rate = waves->rate + (size_t)n * stride;
+        for (int m = 0; m <= half; ++m) {
+            rate[m] = waves->period > 0.0
+                          ? ocean_spectrum_harmonic(spectrum, lattice, n, m) / waves->period
+                          : ocean_spectrum_frequency(spectrum, lattice, n, m) / SWELL_TWO_PI;
+        }
+    }
+    return waves->rate != NULL;
 }
 
 void ocean_waves_finish(OceanWaves* waves) {
@@ -199,13 +161,6 @@ static OceanComplex drift_phase(int number, double rate, double time) {
     return (OceanComplex){(float)cos(angle), (float)sin(angle)};
 }
 
-static void set_drift(OceanWaves* waves) {
-    for (int row = 0; waves->drift_row && row < waves->grid; ++row) {
-        const int m = ocean_waves_row_number(waves, row);
-        waves->drift_row[row] = drift_phase(m, waves->drift[1], waves->time);
-    }
-}
-
 static void drift_rows(const OceanWaves* waves, OceanComplex along, size_t first, size_t end,
                        OceanCell* cells) {
     for (size_t row = first; row < end; ++row) {
@@ -232,8 +187,11 @@ void ocean_waves_drift_column(const OceanWaves* waves, int column, OceanCell* ce
 
 void ocean_waves_set_time(OceanWaves* waves, double time) {
     waves->time = waves->rate && waves->period > 0.0 ? fmod(time, waves->period) : time;
+    for (int row = 0; waves->drift_row && row < waves->grid; ++row) {
+        const int m = ocean_waves_row_number(waves, row);
+        waves->drift_row[row] = drift_phase(m, waves->drift[1], waves->time);
+    }
     if (waves->rate) {
-        set_drift(waves);
         return;
     }
     Phase fine[FINE];

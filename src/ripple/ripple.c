@@ -1,28 +1,85 @@
 /*
+ * The field of a pool or a string: its steps, walls, stones, rain and driver.
+ *
  * A step passes over the rows once: u+ overwrites u- (for lerp, which needs u- of neighbouring
  * rows, a spare field), then the fields swap. Workers compute fixed blocks of rows; each cell
  * depends on the two older fields alone, so any number of workers gives the same bits.
  */
-#include "field.h"
+#include "ripple/growing.h"
 #include "ripple/scheme_facts.h"
 #include "schemes.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
+#include <float.h>
 #include <math.h>
 #include <string.h>
 
-/* Waking a worker costs more than a smaller block. */
-enum { CELLS_PER_BLOCK = 32 * 1024 };
+/* Cells are 4 bytes: float, or int32_t for `integer`. Waking a worker costs more than a smaller
+   block. */
+enum { CELL_BYTES = 4, CELLS_PER_BLOCK = 32 * 1024 };
+
+typedef struct Rain {
+    double per_step, radius, depth;
+    uint64_t seed;
+    double owed;    /* drops due */
+    uint32_t drops; /* added so far */
+} Rain;
+
+struct Ripple {
+    RippleParams params;
+    SwellWorkers* workers; /* borrowed */
+    void* now;             /* u (height x width), owned */
+    void* before;          /* u- (height x width), owned */
+    void* spare;           /* u+ of lerp (height x width), owned; NULL for other schemes */
+    uint8_t* wall;         /* (height x width), owned; NULL without walls */
+    int* row_walls;        /* (height): walls in each row, owned; NULL without walls */
+    RippleSchemeStepRow step_row;
+    int rows_per_block;
+    Rain rain;
+    RippleDriver driver;
+    double phase;  /* of the driver's sine, radians, 0 to 2 pi */
+    bool may_grow; /* its constants may lie beyond the limit of stability, ... */
+    bool grows;    /* ... and do */
+    int overflows; /* times that it was stilled because it had grown too high */
+};
+
+/* Whether a cell is neither an edge nor outside. */
+static bool is_inside(const Ripple* ripple, int x, int y) {
+    const RippleParams* p = &ripple->params;
+    return x >= 1 && x < p->width - 1 &&
+           (p->dimensions == 1 ? y == 0 : y >= 1 && y < p->height - 1);
+}
+
+static size_t index_of(const Ripple* ripple, int x, int y) {
+    return (size_t)y * (size_t)ripple->params.width + (size_t)x;
+}
+
+/* Whether a cell is a wall or an edge. */
+static bool is_wall(const Ripple* ripple, int x, int y) {
+    return !is_inside(ripple, x, y) || (ripple->wall && ripple->wall[index_of(ripple, x, y)]);
+}
+
+/* Returns a height of a field or a row; `whole` for `integer`. */
+static double value_at(const void* field, size_t i, bool whole) {
+    return whole ? ((const int32_t*)field)[i] : (double)((const float*)field)[i];
+}
+
+static void set_height(Ripple* ripple, size_t i, double height) {
+    if (ripple->params.scheme == RIPPLE_INTEGER) {
+        ((int32_t*)ripple->now)[i] = (int32_t)lround(height);
+    } else {
+        ((float*)ripple->now)[i] = (float)height;
+    }
+}
 
 static size_t cell_count(const Ripple* ripple) {
     return (size_t)ripple->params.width * (size_t)ripple->params.height;
 }
 
 static Ripple* create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
-    if (!workers) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a pool without workers");
-        return NULL;
-    }
+    assert(workers);
     Ripple* ripple = swell_workers_allocate(workers, 1, sizeof *ripple, error);
     if (!ripple) {
         return NULL;
@@ -35,10 +92,10 @@ static Ripple* create(const RippleParams* params, SwellWorkers* workers, SwellEr
     ripple->step_row = ripple_scheme_choose();
     ripple->rows_per_block = CELLS_PER_BLOCK / params->width + 1;
     const size_t cells = cell_count(ripple);
-    if (!(ripple->now = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)) ||
-        !(ripple->before = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)) ||
+    if (!(ripple->now = swell_workers_allocate(workers, cells, CELL_BYTES, error)) ||
+        !(ripple->before = swell_workers_allocate(workers, cells, CELL_BYTES, error)) ||
         (params->scheme == RIPPLE_LERP &&
-         !(ripple->spare = swell_workers_allocate(workers, cells, RIPPLE_CELL_BYTES, error)))) {
+         !(ripple->spare = swell_workers_allocate(workers, cells, CELL_BYTES, error)))) {
         ripple_destroy(ripple);
         return NULL;
     }
@@ -72,10 +129,7 @@ void ripple_destroy(Ripple* ripple) {
 }
 
 void ripple_still(Ripple* ripple) {
-    if (!ripple) {
-        return;
-    }
-    const size_t bytes = cell_count(ripple) * RIPPLE_CELL_BYTES;
+    const size_t bytes = cell_count(ripple) * CELL_BYTES;
     memset(ripple->now, 0, bytes);
     memset(ripple->before, 0, bytes);
     if (ripple->spare) {
@@ -83,10 +137,309 @@ void ripple_still(Ripple* ripple) {
     }
 }
 
+/* ---- Stones -------------------------------------------------------------------------------- */
+
+/*
+ * A round stone in section, with radius R:
+ *
+ *      rim        rim
+ *     _/\_      _/\_
+ *         \    /              hollow  (1 + cos(pi r/R)) / 2           r < R
+ *          \__/               rim     (1 - cos(2 pi (r - R)/R)) / 2   R <= r < 2 R
+ *    2R   R  0   R   2R
+ */
+static const double RADIUS_MIN = 1.0, RADIUS_MAX = 1000.0;
+static const double WAKE_SPACING = 0.5; /* of a radius */
+
+bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error) {
+    if (!is_inside(ripple, x, y)) {
+        const int last_x = ripple->params.width - 2, last_y = ripple->params.height - 2;
+        if (ripple->params.dimensions == 1) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "a stone at %d lies on an edge or outside: 1 to %d is accepted",
+                                   x, last_x);
+        }
+        return swell_error_set(
+            error, SWELL_ERROR_RANGE,
+            "a stone at %d, %d lies on an edge or outside: 1 to %d, 1 to %d is accepted", x, y,
+            last_x, last_y);
+    }
+    const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
+    const double highest = whole ? RIPPLE_INTEGER_MAX : (double)FLT_MAX;
+    if (!(fabs(height) <= highest)) { /* also true for NaN */
+        return swell_error_set(error, SWELL_ERROR_RANGE, "a stone of height %g: %s is accepted",
+                               height, whole ? "-1048576 to 1048576" : "a finite number");
+    }
+    if (!is_wall(ripple, x, y)) {
+        set_height(ripple, index_of(ripple, x, y), height);
+    }
+    return true;
+}
+
+typedef struct StoneBox {
+    int x0, y0, x1, y1; /* inclusive */
+} StoneBox;
+
+static StoneBox box_of(const Ripple* ripple, const RippleStone* stone) {
+    const RippleParams* p = &ripple->params;
+    const double reach = 2.0 * stone->radius;
+    const bool flat = p->dimensions == 1;
+    return (StoneBox){
+        .x0 = (int)fmax(ceil(stone->x - reach), 1.0),
+        .x1 = (int)fmin(floor(stone->x + reach), p->width - 2.0),
+        .y0 = flat ? 0 : (int)fmax(ceil(stone->y - reach), 1.0),
+        .y1 = flat ? 0 : (int)fmin(floor(stone->y + reach), p->height - 2.0),
+    };
+}
+
+/* Negative in the hollow, positive on the rim; 0 in walls and outside the stone. */
+static double stone_weight(const Ripple* ripple, const RippleStone* stone, int x, int y) {
+    if (is_wall(ripple, x, y)) {
+        return 0.0;
+    }
+    const double dy = ripple->params.dimensions == 1 ? 0.0 : y - stone->y;
+    const double r = hypot(x - stone->x, dy) / stone->radius;
+    if (r < 1.0) {
+        return -0.5 * (1.0 + cos(0.5 * SWELL_TWO_PI * r));
+    }
+    return r < 2.0 ? 0.5 * (1.0 - cos(SWELL_TWO_PI * (r - 1.0))) : 0.0;
+}
+
+static void add_floats(Ripple* ripple, const RippleStone* stone, StoneBox box, double rim_scale) {
+    float* now = ripple->now;
+    float* before = ripple->before;
+    for (int y = box.y0; y <= box.y1; ++y) {
+        for (int x = box.x0; x <= box.x1; ++x) {
+            const double weight = stone_weight(ripple, stone, x, y);
+            const double change = stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
+            now[index_of(ripple, x, y)] += (float)change;
+            before[index_of(ripple, x, y)] += (float)change;
+        }
+    }
+}
+
+static int32_t round_clamped(double value) {
+    return (int32_t)lround(swell_clamp(value, -RIPPLE_INTEGER_MAX, RIPPLE_INTEGER_MAX));
+}
+
+/* Carries the remainder of rounding from cell to cell, so that the sum of integers is zero, too. */
+static void add_integers(Ripple* ripple, const RippleStone* stone, StoneBox box, double rim_scale) {
+    int32_t* now = ripple->now;
+    int32_t* before = ripple->before;
+    double owed = 0.0; /* exact sum of the changes so far less the rounded ones */
+    for (int pass = 0; pass < 2; ++pass) { /* the hollow, then the rim */
+        for (int y = box.y0; y <= box.y1; ++y) {
+            for (int x = box.x0; x <= box.x1; ++x) {
+                const double weight = stone_weight(ripple, stone, x, y);
+                if (weight == 0.0 || (weight > 0.0) != (pass == 1)) {
+                    continue;
+                }
+                owed += stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
+                const int32_t change = round_clamped(owed);
+                owed -= change;
+                const size_t i = index_of(ripple, x, y);
+                now[i] = round_clamped((double)now[i] + change);
+                before[i] = round_clamped((double)before[i] + change);
+            }
+        }
+    }
+}
+
+static bool check_place(const Ripple* ripple, const RippleStone* stone, SwellError* error) {
+    const RippleParams* p = &ripple->params;
+    const bool inside = stone->x > 0.0 && stone->x < p->width - 1.0 &&
+                        (p->dimensions == 1 || (stone->y > 0.0 && stone->y < p->height - 1.0));
+    return inside ||
+           swell_error_set(error, SWELL_ERROR_RANGE, "a stone at %g, %g lies outside the field",
+                           stone->x, stone->y);
+}
+
+static bool check_shape(double radius, double depth, SwellError* error) {
+    if (!(radius >= RADIUS_MIN && radius <= RADIUS_MAX)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a stone of radius %g: %g to %g cells is accepted", radius,
+                               RADIUS_MIN, RADIUS_MAX);
+    }
+    if (!(fabs(depth) <= RIPPLE_INTEGER_MAX)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "a stone of depth %g: up to %d is accepted", depth,
+                               RIPPLE_INTEGER_MAX);
+    }
+    return true;
+}
+
+/* Adds a stone that has been checked. */
+static void add_stone(Ripple* ripple, const RippleStone* stone) {
+    const StoneBox box = box_of(ripple, stone);
+    double hollow = 0.0, rim = 0.0;
+    for (int y = box.y0; y <= box.y1; ++y) {
+        for (int x = box.x0; x <= box.x1; ++x) {
+            const double weight = stone_weight(ripple, stone, x, y);
+            hollow -= fmin(weight, 0.0);
+            rim += fmax(weight, 0.0);
+        }
+    }
+    if (rim <= 0.0) {
+        return;
+    }
+    if (ripple->params.scheme == RIPPLE_INTEGER) {
+        add_integers(ripple, stone, box, hollow / rim);
+    } else {
+        add_floats(ripple, stone, box, hollow / rim);
+    }
+}
+
+bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error) {
+    if (!check_place(ripple, &stone, error) || !check_shape(stone.radius, stone.depth, error)) {
+        return false;
+    }
+    add_stone(ripple, &stone);
+    return true;
+}
+
+bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellError* error) {
+    if (!check_place(ripple, &from, error) || !check_place(ripple, &to, error) ||
+        !check_shape(to.radius, to.depth, error)) {
+        return false;
+    }
+    const double dx = to.x - from.x;
+    const double dy = ripple->params.dimensions == 1 ? 0.0 : to.y - from.y;
+    const int count = (int)ceil(hypot(dx, dy) / (WAKE_SPACING * to.radius));
+    for (int i = 1; i <= count; ++i) { /* the field is convex: all are inside */
+        RippleStone stone = to;
+        stone.x = from.x + dx * i / count;
+        stone.y = from.y + dy * i / count;
+        add_stone(ripple, &stone);
+    }
+    return true;
+}
+
+/* ---- Rain ---------------------------------------------------------------------------------- */
+
+bool ripple_set_rain(Ripple* ripple, double per_step, double radius, double depth, uint64_t seed,
+                     SwellError* error) {
+    if (!(per_step >= 0.0 && per_step <= RIPPLE_RAIN_MAX)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "rain of %g drops a step: 0 to %d is accepted", per_step,
+                               RIPPLE_RAIN_MAX);
+    }
+    if (per_step > 0.0 && !check_shape(radius, depth, error)) {
+        return false;
+    }
+    ripple->rain = (Rain){.per_step = per_step, .radius = radius, .depth = depth, .seed = seed};
+    return true;
+}
+
+/* Adds the drops that are due in a step. */
+static void rain_drops(Ripple* ripple) {
+    Rain* rain = &ripple->rain;
+    if (rain->per_step <= 0.0) {
+        return;
+    }
+    for (rain->owed += rain->per_step; rain->owed >= 1.0; rain->owed -= 1.0) {
+        uint32_t bits[4];
+        swell_random_bits(rain->seed, (const uint32_t[4]){rain->drops++, 0, 0, 1}, bits);
+        const RippleStone stone = {
+            .x = 1.0 + (ripple->params.width - 3.0) * bits[0] / 4294967296.0,
+            .y = 1.0 + (ripple->params.height - 3.0) * bits[1] / 4294967296.0,
+            .radius = rain->radius,
+            .depth = rain->depth,
+        };
+        add_stone(ripple, &stone);
+    }
+}
+
+/* ---- The driver ---------------------------------------------------------------------------- */
+
+/*
+ * An edge is moved: edges are not stepped, so its cells get the height of the driver. A point is
+ * pushed: a force is added to u+ of each cell of a spot, so that the spot is no obstacle and the
+ * field keeps its modes. A force f on an area S of a membrane of speed c makes waves of about
+ * f S / 4c^2 nearby.
+ */
+enum { SPOT_RADIUS = 4 }; /* cells */
+
+static void lift_edge(Ripple* ripple, double height) {
+    const RippleParams* p = &ripple->params;
+    for (int y = p->dimensions == 1 ? 0 : 1; y < (p->dimensions == 1 ? 1 : p->height - 1); ++y) {
+        set_height(ripple, index_of(ripple, 0, y), height);
+    }
+}
+
+/* Lays the edge down in all fields, since no step writes it. */
+static void drop_edge(Ripple* ripple) {
+    char* const fields[] = {ripple->now, ripple->before, ripple->spare};
+    for (int field = 0; field < (ripple->spare ? 3 : 2); ++field) {
+        for (int y = 0; y < ripple->params.height; ++y) {
+            const size_t i = index_of(ripple, 0, y);
+            memset(fields[field] + i * CELL_BYTES, 0, CELL_BYTES);
+        }
+    }
+}
+
+static double spot_weight(int dx, int dy) {
+    const double r = hypot(dx, dy) / SPOT_RADIUS;
+    return r < 1.0 ? 0.5 * (1.0 + cos(0.5 * SWELL_TWO_PI * r)) : 0.0;
+}
+
+static void push_spot(Ripple* ripple, double height) {
+    const RippleParams* p = &ripple->params;
+    const int middle_x = p->width / 4, middle_y = p->height / 2;
+    const double speed = ripple_wave_speed(p);
+    double area = 0.0;
+    for (int dy = -SPOT_RADIUS; dy <= SPOT_RADIUS; ++dy) {
+        for (int dx = -SPOT_RADIUS; dx <= SPOT_RADIUS; ++dx) {
+            area += spot_weight(dx, dy);
+        }
+    }
+    const double force = 4.0 * speed * speed * height / area;
+    for (int dy = -SPOT_RADIUS; dy <= SPOT_RADIUS; ++dy) {
+        for (int dx = -SPOT_RADIUS; dx <= SPOT_RADIUS; ++dx) {
+            const int x = middle_x + dx, y = middle_y + dy;
+            if (!is_wall(ripple, x, y)) {
+                const size_t i = index_of(ripple, x, y);
+                const double u = value_at(ripple->now, i, p->scheme == RIPPLE_INTEGER);
+                set_height(ripple, i, u + force * spot_weight(dx, dy));
+            }
+        }
+    }
+}
+
+static bool lifts_edge(const Ripple* ripple, RippleDrive drive) {
+    return drive == RIPPLE_DRIVE_EDGE ||
+           (drive == RIPPLE_DRIVE_POINT && ripple->params.dimensions == 1);
+}
+
+void ripple_set_driver(Ripple* ripple, RippleDriver driver) {
+    assert(ripple && (unsigned)driver.drive < RIPPLE_DRIVE_COUNT);
+    assert(driver.angle >= 0.0 && driver.angle <= 0.5 * SWELL_TWO_PI + 1e-9);
+    if (lifts_edge(ripple, ripple->driver.drive) && !lifts_edge(ripple, driver.drive)) {
+        drop_edge(ripple);
+    }
+    if (ripple->driver.drive == RIPPLE_DRIVE_OFF) {
+        ripple->phase = 0.0;
+    }
+    ripple->driver = driver;
+}
+
+/* Moves the driver by a step, after the field's. */
+static void drive(Ripple* ripple) {
+    if (ripple->driver.drive == RIPPLE_DRIVE_OFF) {
+        return;
+    }
+    ripple->phase = fmod(ripple->phase + ripple->driver.angle, SWELL_TWO_PI);
+    const double height = ripple->driver.height * sin(ripple->phase);
+    if (lifts_edge(ripple, ripple->driver.drive)) {
+        lift_edge(ripple, height);
+    } else {
+        push_spot(ripple, height);
+    }
+}
+
 /* ---- Steps --------------------------------------------------------------------------------- */
 
 static const void* row_of(const Ripple* ripple, const void* field, int y) {
-    return (const char*)field + (size_t)y * (size_t)ripple->params.width * RIPPLE_CELL_BYTES;
+    return (const char*)field + (size_t)y * (size_t)ripple->params.width * CELL_BYTES;
 }
 
 static RippleSchemeRows rows_around(const Ripple* ripple, int y) {
@@ -105,14 +458,14 @@ static RippleSchemeRows rows_around(const Ripple* ripple, int y) {
 }
 
 static void clear_cell(void* row, int x) {
-    memset((char*)row + (size_t)x * RIPPLE_CELL_BYTES, 0, RIPPLE_CELL_BYTES);
+    memset((char*)row + (size_t)x * CELL_BYTES, 0, CELL_BYTES);
 }
 
 static void hold_walls(const Ripple* ripple, int y, void* row) {
     if (!ripple->wall || ripple->row_walls[y] == 0) {
         return;
     }
-    const uint8_t* wall = ripple->wall + ripple_field_index(ripple, 0, y);
+    const uint8_t* wall = ripple->wall + index_of(ripple, 0, y);
     for (int x = 0; x < ripple->params.width; ++x) {
         if (wall[x]) {
             clear_cell(row, x);
@@ -131,7 +484,7 @@ static void step_rows(void* context, int block, int worker) {
     void* target = ripple->spare ? ripple->spare : ripple->before;
     for (int y = first; y < last; ++y) {
         const RippleSchemeRows rows = rows_around(ripple, y);
-        void* next = (char*)target + ripple_field_index(ripple, 0, y) * RIPPLE_CELL_BYTES;
+        void* next = (char*)target + index_of(ripple, 0, y) * CELL_BYTES;
         ripple->step_row(params, &rows, next);
         hold_walls(ripple, y, next);
     }
@@ -158,23 +511,20 @@ static void calm_high(Ripple* ripple) {
     }
 }
 
-bool ripple_step(Ripple* ripple, int steps) {
-    if (!ripple || steps < 0) {
-        return false;
-    }
+void ripple_step(Ripple* ripple, int steps) {
+    assert(steps >= 0);
     const int rows = ripple->params.dimensions == 1 ? 1 : ripple->params.height - 2;
     const int blocks = (rows + ripple->rows_per_block - 1) / ripple->rows_per_block;
     for (int step = 0; step < steps; ++step) {
-        ripple_field_rain(ripple);
+        rain_drops(ripple);
         swell_workers_run(ripple->workers, blocks, step_rows, ripple);
         void* oldest = ripple->before;
         ripple->before = ripple->now;
         ripple->now = ripple->spare ? ripple->spare : oldest;
         ripple->spare = ripple->spare ? oldest : NULL;
-        ripple_field_drive(ripple);
+        drive(ripple);
         calm_high(ripple);
     }
-    return true;
 }
 
 /* ---- Constants ----------------------------------------------------------------------------- */
@@ -200,10 +550,7 @@ int ripple_overflows(const Ripple* ripple) {
 /* ---- Walls --------------------------------------------------------------------------------- */
 
 bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error) {
-    if (!ripple) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no pool");
-    }
-    if (!ripple_field_is_inside(ripple, x, y)) {
+    if (!is_inside(ripple, x, y)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a wall at %d, %d lies on an edge or outside", x, y);
     }
@@ -222,11 +569,11 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
             return false;
         }
     }
-    uint8_t* cell = &ripple->wall[ripple_field_index(ripple, x, y)];
+    uint8_t* cell = &ripple->wall[index_of(ripple, x, y)];
     ripple->row_walls[y] += wall - *cell;
     *cell = wall;
     if (wall) {
-        const size_t row = ripple_field_index(ripple, 0, y) * RIPPLE_CELL_BYTES;
+        const size_t row = index_of(ripple, 0, y) * CELL_BYTES;
         clear_cell((char*)ripple->now + row, x);
         clear_cell((char*)ripple->before + row, x);
     }
@@ -234,40 +581,36 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
 }
 
 const uint8_t* ripple_walls(const Ripple* ripple) {
-    return ripple ? ripple->wall : NULL;
+    return ripple->wall;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 const RippleParams* ripple_params(const Ripple* ripple) {
-    return ripple ? &ripple->params : NULL;
+    return &ripple->params;
 }
 
 const float* ripple_heights(const Ripple* ripple) {
-    return ripple && ripple->params.scheme != RIPPLE_INTEGER ? ripple->now : NULL;
+    return ripple->params.scheme != RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
 const int32_t* ripple_whole_heights(const Ripple* ripple) {
-    return ripple && ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
+    return ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
 }
 
 double ripple_height(const Ripple* ripple, int x, int y) {
-    if (!ripple || x < 0 || x >= ripple->params.width || y < 0 || y >= ripple->params.height) {
+    if (x < 0 || x >= ripple->params.width || y < 0 || y >= ripple->params.height) {
         return 0.0;
     }
-    return ripple_field_value(ripple->now, ripple_field_index(ripple, x, y),
-                              ripple->params.scheme == RIPPLE_INTEGER);
+    return value_at(ripple->now, index_of(ripple, x, y), ripple->params.scheme == RIPPLE_INTEGER);
 }
 
 void ripple_fill_smooth(const Ripple* ripple, float* heights) {
-    if (!ripple || !heights) {
-        return;
-    }
     const size_t cells = cell_count(ripple);
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     for (size_t i = 0; i < cells; ++i) {
-        heights[i] = (float)(0.5 * (ripple_field_value(ripple->now, i, whole) +
-                                    ripple_field_value(ripple->before, i, whole)));
+        heights[i] =
+            (float)(0.5 * (value_at(ripple->now, i, whole) + value_at(ripple->before, i, whole)));
     }
 }
 
@@ -276,18 +619,14 @@ static void measure_row(const Ripple* ripple, const RippleSchemeRows* rows, cons
                         RippleMeasure* sum) {
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     for (size_t x = 1; x < (size_t)ripple->params.width - 1; ++x) {
-        const double u = ripple_field_value(rows->middle, x, whole);
+        const double u = value_at(rows->middle, x, whole);
         sum->level += u;
-        sum->energy +=
-            u * u - ripple_field_value(next, x, whole) * ripple_field_value(rows->before, x, whole);
+        sum->energy += u * u - value_at(next, x, whole) * value_at(rows->before, x, whole);
     }
 }
 
 RippleMeasure ripple_measure(const Ripple* ripple) {
     RippleMeasure sum = {0};
-    if (!ripple) {
-        return sum;
-    }
     const RippleParams* params = &ripple->params;
     const bool flat = params->dimensions == 1;
     union {
@@ -296,7 +635,7 @@ RippleMeasure ripple_measure(const Ripple* ripple) {
     } next;
     for (int y = flat ? 0 : 1; y < (flat ? 1 : params->height - 1); ++y) {
         const RippleSchemeRows rows = rows_around(ripple, y);
-        memcpy(&next, rows.before, (size_t)params->width * RIPPLE_CELL_BYTES);
+        memcpy(&next, rows.before, (size_t)params->width * CELL_BYTES);
         ripple->step_row(params, &rows, &next);
         hold_walls(ripple, y, &next);
         measure_row(ripple, &rows, &next, &sum);

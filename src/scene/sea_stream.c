@@ -22,7 +22,7 @@ static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory
     OceanSea* sea = stream->sea;
     OceanStageTimer* timer = &stream->timer;
     SeaFrame frame = {.request = request, .method_difference = -1.0};
-    ocean_stage_timer_start(timer);
+    ocean_stage_timer_start(timer, host_clock_ms);
     if (request.has_foam && history) {
         foam_stream_settle(&stream->foam, sea, request.method, request.time, history);
         request.has_foam = stream->foam.trouble.code == SWELL_ERROR_NONE;
@@ -61,7 +61,7 @@ bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engi
         .generation = state->sea_generation,
         .waves = 1,
     };
-    stream->engine.hook = ocean_stage_timer_hook(&stream->timer, host_clock_ms);
+    stream->engine.timer = &stream->timer;
     stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
     return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
            (stream->job = host_job_create(HOST_JOB_BESIDE, error)) != NULL;

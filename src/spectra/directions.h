@@ -2,7 +2,7 @@
 #ifndef SPECTRA_DIRECTIONS_H
 #define SPECTRA_DIRECTIONS_H
 
-#include "swell/spectra.h"
+#include "text.h"
 
 /* The first two moments of a distribution, integrals of its density times e^(i theta) and
    e^(2 i theta). */

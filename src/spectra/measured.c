@@ -2,7 +2,7 @@
  * The hours of a measured sea: estimates the wind of each from the equilibrium range of its
  * spectrum, and interpolates between two of them.
  */
-#include "swell/measured.h"
+#include "store.h"
 
 #include "base/numbers.h"
 

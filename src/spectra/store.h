@@ -4,6 +4,79 @@
 
 #include "text.h"
 
+/* ---- A file, as it is read ------------------------------------------------------------------ */
+
+typedef struct SpectraFile SpectraFile;
+
+/* Parses a file. `companions`: those of the files of spectra_companion_name that exist; without
+   them a buoy's spectra have no directions. Returns NULL (SWELL_ERROR_FILE: with name, line and
+   what was expected there; SWELL_ERROR_MEMORY). A companion must have the frequencies of its main
+   file and at least one of its times; times that it lacks have no directions. Missing numbers are
+   MM, and nines as NDBC writes them. What is there twice must be the same. A SWAN or yearly file
+   that ends within a line is refused, as cut. */
+SpectraFile* spectra_parse(const SpectraText* main, const SpectraText* companions, int count,
+                           SwellError* error);
+
+/* Takes NULL. */
+void spectra_destroy(SpectraFile* file);
+
+/* At least 1. Times are ascending; the only one of a file without times is SPECTRA_NO_TIME. */
+int spectra_times(const SpectraFile* file);
+int64_t spectra_time(const SpectraFile* file, int index);
+
+/* At least 1. */
+int spectra_places(const SpectraFile* file);
+SpectraPlace spectra_place(const SpectraFile* file, int index);
+
+/* Whether it has directions; else all waves run about a default direction. */
+bool spectra_has_directions(const SpectraFile* file);
+
+/* Index of the nearest time; of two, the earlier. */
+int spectra_find_time(const SpectraFile* file, int64_t time);
+
+/* Finds the place of a name, or the nearest to "LAT,LON" in degrees; `distance` (may be NULL) is
+   that from there [m], 0 for a name. Fails with SWELL_ERROR_USAGE; the message lists names. */
+bool spectra_find_place(const SpectraFile* file, const char* text, int* index, double* distance,
+                        SwellError* error);
+
+/* ---- Records ------------------------------------------------------------------------------- */
+
+/* One spectrum. What the file does not hold is NAN. */
+typedef struct SpectraRecord {
+    OceanTable table;      /* its arrays belong to the record */
+    int64_t time;          /* or SPECTRA_NO_TIME */
+    double wind_speed;     /* m/s */
+    double wind_direction; /* towards which it blows; rad */
+    double depth;          /* m */
+    bool empty;            /* all densities are missing, or there is none: the table is 0 */
+    int missing;           /* frequencies without a density, filled in from their neighbours, or
+                              cells of a 2-D spectrum, which are 0 */
+    int guessed;           /* frequencies with waves, whose directions are missing, filled in */
+    void* memory;
+} SpectraRecord;
+
+/* Fills in the record at a time and place. Its owner calls spectra_record_finish.
+   From four coefficients the directions are those of the largest entropy (Kobune and Hashimoto,
+   1986), where these do not exist, those of Lygre and Krogstad (1986). Where coefficients are
+   missing, they are |cos(theta/2)|^2s about the mean direction of the neighbours that have some, or
+   without any about `default_direction` with Mitsuyasu's s for a wind sea (at most 10). Directions
+   that are uneven, or a sector, are resampled onto an even circle with the same variance.
+   Returns false when out of memory. */
+bool spectra_record(const SpectraFile* file, int time, int place, double default_direction,
+                    SpectraRecord* record, SwellError* error);
+
+/* Takes {0}. */
+void spectra_record_finish(SpectraRecord* record);
+
+/* The frequency of the largest density of a spectrum over all directions, straight from the file
+   [Hz], and that density (may be NULL) [m^2/Hz]; 0 without waves. */
+double spectra_peak(const SpectraFile* file, int time, int place, double* density);
+
+/* What a spectrum holds, all systems together. */
+SpectraSummary spectra_summarize(const OceanTable* table);
+
+/* ---- What it holds -------------------------------------------------------------------------- */
+
 typedef enum SpectraKind {
     SPECTRA_KIND_DENSITY, /* one number per frequency [m^2/Hz]; a companion's has its own unit */
     SPECTRA_KIND_MEAN,    /* three: density [m^2/Hz], direction [rad], spread [rad] */

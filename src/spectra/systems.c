@@ -3,7 +3,7 @@
  * Cells of one system form a tree (a union-find forest): each points uphill, at last to the peak.
  * Edges between cells of different trees, highest first, are the passes over which peaks merge.
  */
-#include "swell/spectra.h"
+#include "store.h"
 
 #include "base/numbers.h"
 #include "base/parts.h"

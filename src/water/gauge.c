@@ -1,7 +1,7 @@
 #include "water/gauge.h"
 
 #include "base/numbers.h"
-#include "ocean/sea_current.h"
+#include "swell/ocean.h"
 
 #include <assert.h>
 #include <string.h>

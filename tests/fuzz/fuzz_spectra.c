@@ -2,7 +2,7 @@
 #include "fuzz/fuzz.h"
 
 #include "base/numbers.h"
-#include "swell/spectra.h"
+#include "spectra/store.h"
 
 #include <math.h>
 #include <stdarg.h>

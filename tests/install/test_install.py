@@ -243,12 +243,6 @@ def declared(tree):
     return names
 
 
-def test_every_installed_function_is_called_with_hostile_arguments():
-    with open(os.path.join(SOURCE, "tests", "unit", "test_hostile.c"), encoding="utf-8") as file:
-        called = set(re.findall(r"\b(\w+)\(", file.read()))
-    check_equal(declared(Tree()) - called, set(), "functions without a hostile call")
-
-
 def names_of(*options):
     lines = do("nm", *options, "--defined-only").decode().splitlines()
     words = [line.split() for line in lines]

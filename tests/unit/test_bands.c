@@ -106,18 +106,6 @@ SWEEP("bins add up to their band for many seas and run downwind") {
     }
 }
 
-CASE("the swell runs its own way") {
-    OceanSeaState sea = ocean_default_sea_state();
-    sea.wind_speed = 0.0;
-    sea.swell_height = 2.0;
-    sea.swell_direction = 250.0;
-    const BinSums sums = check_cascades(sea, 0.0, 64, 2);
-    const double turn =
-        remainder(atan2(sums.towards_z, sums.towards_x) * 180.0 / PI - 250.0, 360.0);
-    CHECK_NEAR(turn, 0.0, 0.1);
-    CHECK_NEAR(4.0 * sqrt(sums.variance), 2.0, 0.01);
-}
-
 /* One bin against 200 x 200 samples of it, cut hard. */
 static double brute_force(const OceanSeaSpectrum* sea, double dk, int n, int m, OceanBand band) {
     enum { CELLS = 200 };

@@ -133,25 +133,6 @@ CASE("heights have the bound waves of the boundary conditions") {
     }
 }
 
-CASE("any number of workers finds the same bound waves") {
-    OceanParams params = ocean_beaufort_params(7);
-    params.grid = 64;
-    OceanTexel* first = NULL;
-    for (int count = 1; count <= 4; count *= 2) {
-        SwellWorkers* workers = swell_workers_create(count, NULL);
-        OceanSea* sea = sea_create(&params, workers);
-        ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0);
-        if (first) {
-            assert_memory_equal(first, sea_texels(sea), sea_texel_bytes(sea));
-        } else {
-            first = sea_copy_texels(sea);
-        }
-        ocean_sea_destroy(sea);
-        swell_workers_destroy(workers);
-    }
-    free(first);
-}
-
 /* ---- Statistics ---------------------------------------------------------------------------- */
 
 enum { SEEDS = 20, GRID = 128 };

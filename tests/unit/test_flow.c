@@ -1,5 +1,6 @@
 #include "check.h"
 
+#include "unit/exact.h"
 #include "unit/seas.h"
 
 static double random_share(uint32_t a, uint32_t b) {
@@ -22,8 +23,8 @@ static void compare(const OceanSea* sea, const OceanFlow* flow, double depth, in
         const OceanWater water = ocean_flow_query(flow, sea, x, height - depth, z);
         const double* rest = water.surface.rest;
         double exact[3], motion[3];
-        CHECK(ocean_sea_evaluate_velocity(sea, rest[0], rest[1], water.below, exact));
-        CHECK(ocean_sea_evaluate_motion(sea, rest[0], rest[1], water.below, motion));
+        exact_velocity(sea, rest[0], rest[1], water.below, exact);
+        exact_motion(sea, rest[0], rest[1], water.below, motion);
         for (int axis = 0; axis < 3; ++axis) {
             misses->squares += pow(water.velocity[axis] - exact[axis], 2.0) +
                                pow(water.motion[axis] - motion[axis], 2.0);
@@ -136,13 +137,13 @@ CASE("velocities are linear theory's at the default choppiness") {
         double velocity[3], motion[3], airy[3];
         const double below = i % 3;
         airy_velocity(sea, rest, 20.0, below, airy);
-        CHECK(ocean_sea_evaluate_velocity(sea, rest[0], rest[1], below, velocity));
+        exact_velocity(sea, rest[0], rest[1], below, velocity);
         CHECK_NEAR(velocity[0], airy[0], 1e-6);
         CHECK_NEAR(velocity[2], airy[2], 1e-6);
         bound += pow(velocity[1] - airy[1], 2.0);
         up += airy[1] * airy[1];
-        CHECK(ocean_sea_evaluate_velocity(sea, rest[0], rest[1], 0.0, velocity));
-        CHECK(ocean_sea_evaluate_motion(sea, rest[0], rest[1], 0.0, motion));
+        exact_velocity(sea, rest[0], rest[1], 0.0, velocity);
+        exact_motion(sea, rest[0], rest[1], 0.0, motion);
         level += velocity[0] * velocity[0] + velocity[2] * velocity[2];
         drawn += motion[0] * motion[0] + motion[2] * motion[2];
     }
@@ -199,32 +200,13 @@ CASE("points in a batch are single points to the bit") {
     ocean_sea_destroy(sea);
 }
 
-CASE("a flow of another frame is refused") {
-    const OceanParams params = ocean_default_params();
-    OceanSea* sea = sea_of(&params);
-    OceanFlow* flow = ocean_flow_create(sea, NULL);
-    OceanWater water[PLACE_COUNT];
-    SwellError error = {0};
-    CHECK(!ocean_flow_update(flow, sea, &error) && error.code == SWELL_ERROR_RANGE);
-    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 1.0));
-    CHECK(!ocean_flow_query_points(flow, sea, PLACE_COUNT, PLACES, water, NULL));
-    CHECK(ocean_flow_update(flow, sea, NULL));
-    CHECK(ocean_flow_query_points(flow, sea, PLACE_COUNT, PLACES, water, NULL));
-    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 2.0));
-    CHECK(!ocean_flow_query_points(flow, sea, PLACE_COUNT, PLACES, water, NULL));
-    CHECK(isnan(ocean_flow_query(flow, sea, 0.0, 0.0, 0.0).velocity[0]));
-    ocean_flow_destroy(flow);
-    ocean_sea_destroy(sea);
-}
-
 /* Against the sums over all waves, where these are long enough to be linear between samples. */
 CASE("J of a query is that of the surface") {
     OceanSea* sea = limited_sea(24.0, false);
     CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 5.0));
     for (int i = 0; i < 40; ++i) {
         const OceanQuery query = ocean_sea_query(sea, 1.7 * i, -0.9 * i);
-        const OceanSurface exact =
-            ocean_sea_evaluate_surface(sea, query.rest[0], query.rest[1], 5.0);
+        const ExactSurface exact = exact_surface(sea, query.rest[0], query.rest[1], 5.0);
         CHECK_NEAR(query.jacobian, exact.jacobian, 0.02);
     }
     ocean_sea_destroy(sea);

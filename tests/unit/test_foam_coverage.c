@@ -303,36 +303,6 @@ CASE("foam covers the law's share near and far, at other places and times") {
     }
 }
 
-/* The mean over seas and times: what one fit gives depends on which waves break then. */
-SWEEP("the mean of many times and seas is the law's share") {
-    enum { SEEDS = 3, TIMES = 8 };
-    const bool whole = check_sweep(0, 1);
-    for (int force = 4; force <= 12; force += whole ? 1 : 9) {
-        double near = 0.0, far = 0.0, wanted = 0.0, low = INFINITY, high = 0.0;
-        for (int seed = 0; seed < SEEDS; ++seed) {
-            OceanParams params = params_of_force(force);
-            params.seed = 1 + (uint64_t)seed;
-            Foamy foamy = foamy_of(&params);
-            FoamCoverage coverage;
-            fit_pool(&foamy, params.state.wind_speed, &coverage);
-            wanted = (double)coverage.share;
-            for (int k = 0; k < TIMES; ++k) {
-                follow(&foamy, 50.0 + 37.0 * k);
-                const Shares shares = measure_shares(&foamy, &coverage, 20000);
-                near += shares.near / (TIMES * SEEDS);
-                far += shares.far / (TIMES * SEEDS);
-                low = fmin(low, shares.near);
-                high = fmax(high, shares.near);
-            }
-            finish(&foamy);
-        }
-        TELL("force %d: %.3f of the law's share, far %.3f; %.3f to %.3f\n", force, near / wanted,
-             far / wanted, low / wanted, high / wanted);
-        CHECK_NEAR(near, wanted, 0.1 * wanted);
-        CHECK_NEAR(far, wanted, 0.1 * wanted);
-    }
-}
-
 /* The share that the overlay tells, against the draws of this test at the same and another time. */
 CASE("the share of foam is measured at any time") {
     const OceanParams params = params_of_force(7);

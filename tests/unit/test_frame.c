@@ -4,8 +4,7 @@
  */
 #include "check.h"
 
-#include "ocean/kernels.h"
-#include "ocean/transform.h"
+#include "ocean/cascade.h"
 #include "unit/seas.h"
 
 #include <math.h>
@@ -196,7 +195,7 @@ CASE("exact phases are within their stated error") {
             OceanComplex phases[2][ROOM];
             fill_with_nan(phases, sizeof phases);
             ocean_kernels_plain()->turn_column(&waves, column, phases[0]);
-            ocean_kernels_choose()->turn_column(&waves, column, phases[1]);
+            ocean_cascade_kernels()->turn_column(&waves, column, phases[1]);
             assert_memory_equal(phases[0], phases[1], (GRID / 2 + 1) * sizeof *phases[0]);
             for (int row = 0; row <= GRID / 2; ++row) {
                 const long double turns = (long double)rate[column * ROOM + row] * times[i];

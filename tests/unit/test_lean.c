@@ -2,6 +2,7 @@
  * The shape of crests: sharper by cascade, leaning to the lee, short waves higher on long ones; and
  * every reader of the surface, against finite differences and sums in double precision.
  */
+#include "unit/exact.h"
 #include "unit/seas.h"
 
 #include "ocean/spectrum.h"
@@ -43,12 +44,12 @@ CASE("slope and J are the derivatives of the surface") {
     const int count = choose_places(sea, place, PLACES);
     for (int i = 0; i < count; ++i) {
         const double x = place[i][0] + 0.37, z = place[i][1] - 0.21;
-        const OceanSurface here = ocean_sea_evaluate_surface(sea, x, z, time);
+        const ExactSurface here = exact_surface(sea, x, z, time);
         double d[2][3];
         for (int along = 0; along < 2; ++along) {
             const double dx = along == 0 ? e : 0.0, dz = along == 1 ? e : 0.0;
-            const OceanSurface after = ocean_sea_evaluate_surface(sea, x + dx, z + dz, time);
-            const OceanSurface before = ocean_sea_evaluate_surface(sea, x - dx, z - dz, time);
+            const ExactSurface after = exact_surface(sea, x + dx, z + dz, time);
+            const ExactSurface before = exact_surface(sea, x - dx, z - dz, time);
             for (int axis = 0; axis < 3; ++axis) {
                 d[along][axis] = (after.displacement[axis] - before.displacement[axis]) / (2.0 * e);
             }
@@ -86,8 +87,8 @@ CASE("texels are the surface by definition") {
         int leaning = 0;
         for (int i = 0; i < 32 * 32; ++i) {
             const OceanTexel* texel = &sea_texels(sea)[i];
-            const OceanSurface exact =
-                ocean_sea_evaluate_surface(sea, (i % 32 - 16) * cell, (i / 32 - 16) * cell, time);
+            const ExactSurface exact =
+                exact_surface(sea, (i % 32 - 16) * cell, (i / 32 - 16) * cell, time);
             /* Sums of a thousand waves, each rounded by 2^-24 of the field. */
             const double close = 1000.0 * 0x1p-24;
             for (int axis = 0; axis < 3; ++axis) {
@@ -117,7 +118,7 @@ CASE("queries, rays and searches find the surface") {
     for (int i = 0; i < TIMES; ++i) {
         const double time = 2.9 * i;
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-        const OceanSurface exact = ocean_sea_evaluate_surface(sea, 0.0, 0.0, time);
+        const ExactSurface exact = exact_surface(sea, 0.0, 0.0, time);
         double displacement[3];
         ocean_sea_displacement(sea, 0.0, 0.0, displacement);
         for (int axis = 0; axis < 3; ++axis) {
@@ -163,10 +164,10 @@ CASE("the water's motion is the derivative of the surface, over deep and shallow
         CHECK(choose_places(sea, place, PLACES) == PLACES);
         for (int i = 0; i < PLACES; ++i) {
             const double x = place[i][0] + 0.37, z = place[i][1] - 0.21;
-            const OceanSurface after = ocean_sea_evaluate_surface(sea, x, z, time + e);
-            const OceanSurface before = ocean_sea_evaluate_surface(sea, x, z, time - e);
+            const ExactSurface after = exact_surface(sea, x, z, time + e);
+            const ExactSurface before = exact_surface(sea, x, z, time - e);
             double velocity[3];
-            CHECK(ocean_sea_evaluate_motion(sea, x, z, 0.0, velocity));
+            exact_motion(sea, x, z, 0.0, velocity);
             for (int axis = 0; axis < 3; ++axis) {
                 CHECK_NEAR(velocity[axis],
                            (after.displacement[axis] - before.displacement[axis]) / (2.0 * e),
@@ -175,16 +176,6 @@ CASE("the water's motion is the derivative of the surface, over deep and shallow
         }
         ocean_sea_destroy(sea);
     }
-}
-
-/* A comparison of the methods finds what floats lose, not the lean. */
-CASE("both methods lean alike") {
-    OceanParams params = force_params(8, 32, 3);
-    OceanSea* sea = sea_of(&params);
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 10.0);
-    const double height = ocean_sea_targets(sea).significant_height;
-    CHECK_NEAR(ocean_sea_compare_methods(sea, NULL), 0.0, 1000.0 * 0x1p-24 * height);
-    ocean_sea_destroy(sea);
 }
 
 /* A lean of 1 leaves fronts upright, but for a few; that of 2 throws a lip. Under it lie other
@@ -297,7 +288,7 @@ CASE("lean, choppiness and modulation are as defined") {
                 far = fmax(far, by);
             }
         }
-        const OceanSurface surface = ocean_sea_evaluate_surface(sea, x, z, time);
+        const ExactSurface surface = exact_surface(sea, x, z, time);
         for (int axis = 0; axis < 3; ++axis) {
             CHECK_NEAR(surface.displacement[axis], sum[axis], 1e-5);
         }
@@ -437,81 +428,4 @@ CASE("the lean turns with the wind") {
     const OceanLean lean = ocean_cascade_lean(ocean_sea_cascade(sea, 0));
     CHECK_NEAR(atan2(lean.z, lean.x) * 360.0 / SWELL_TWO_PI, 95.0, 1e-9);
     ocean_sea_destroy(sea);
-}
-
-/* ---- Any sea ------------------------------------------------------------------------------- */
-
-static bool all_finite(const float* values, size_t count) {
-    bool finite = true;
-    for (size_t i = 0; i < count; ++i) {
-        finite = finite && isfinite(values[i]);
-    }
-    return finite;
-}
-
-static void check_finite_cascade(OceanCascade* cascade, OceanSample* samples) {
-    const size_t grid = (size_t)ocean_cascade_grid(cascade), count = grid * grid;
-    ocean_cascade_fill_samples(cascade, samples);
-    CHECK(all_finite((const float*)ocean_cascade_amplitudes(cascade), 2 * count));
-    CHECK(all_finite((const float*)samples, count * sizeof *samples / sizeof(float)));
-    CHECK(all_finite((const float*)ocean_cascade_texels(cascade),
-                     count * sizeof(OceanTexel) / sizeof(float)));
-    const OceanLean lean = ocean_cascade_lean(cascade);
-    const OceanModulation modulation = ocean_cascade_modulation(cascade);
-    CHECK(isfinite((float)(lean.rate > 0.0 ? 0.5 / lean.rate : 0.0)));
-    CHECK(isfinite((float)modulation.rate) && isfinite((float)modulation.most));
-}
-
-static void check_finite_sea(const OceanParams* params) {
-    SwellError error = {0};
-    OceanSea* sea = ocean_sea_create(params, (OceanEngine){.workers = sea_workers()}, &error);
-    if (!sea) { /* waves that do not exist at this depth, say: refused in words */
-        CHECK(error.message[0]);
-        return;
-    }
-    OceanSample* samples = malloc(sea_points(sea) * sizeof *samples);
-    CHECK(samples);
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 12.5);
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        check_finite_cascade(ocean_sea_cascade(sea, i), samples);
-    }
-    for (int i = 0; i < 5; ++i) {
-        const OceanQuery query = ocean_sea_query(sea, 7.3 * i, -11.9 * i);
-        const OceanSurface exact = ocean_sea_evaluate_surface(sea, 3.1 * i, 4.7 * i, 12.5);
-        for (int axis = 0; axis < 3; ++axis) {
-            CHECK(isfinite(query.normal[axis]) && isfinite(exact.displacement[axis]));
-        }
-        CHECK(isfinite(query.height) && isfinite(query.jacobian) && isfinite(exact.jacobian));
-    }
-    free(samples);
-    ocean_sea_destroy(sea);
-}
-
-/* A swell without wind leans by 1e-40 and less, which no float holds; its first cascade can be
-   almost flat. */
-SWEEP("every sea is finite, whatever its wind, swell, depth, grid, lean and choppiness") {
-    static const double PERIODS[] = {0.0, 8.0, 14.0, 20.0, 30.0};
-    static const double DEPTHS[] = {INFINITY, 4.0, 60.0};
-    static const int GRIDS[] = {16, 32, 64, 128};
-    static const OceanSpectrumKind KINDS[] = {OCEAN_SPECTRUM_EQUILIBRIUM, OCEAN_SPECTRUM_JONSWAP,
-                                              OCEAN_SPECTRUM_PM, OCEAN_SPECTRUM_TMA,
-                                              OCEAN_SPECTRUM_EQUILIBRIUM};
-    const int repeats = check_sweep(1, 6);
-    for (int force = 0; force <= 12; ++force) {
-        for (int i = 0; i < 5 * repeats; ++i) {
-            const int turn = force + 7 * i; /* every value meets every other in the whole sweep */
-            OceanParams params = force_params(force, GRIDS[(turn / 3) % check_sweep(3, 4)], 3);
-            params.state.swell_height = PERIODS[i % 5] > 0.0 ? 2.0 : 0.0;
-            params.state.swell_period = fmax(PERIODS[i % 5], 10.0);
-            params.state.kind = KINDS[turn % 5];
-            params.state.depth = params.state.kind == OCEAN_SPECTRUM_TMA ? 20.0 : (double)INFINITY;
-            if (params.state.kind == OCEAN_SPECTRUM_EQUILIBRIUM) {
-                params.state.depth = DEPTHS[(turn / 2) % 3];
-            }
-            params.lean = (double)(turn % 3);
-            params.choppiness = 0.5 * (turn % 5);
-            params.cascades = 1 + turn % 3;
-            check_finite_sea(&params);
-        }
-    }
 }

@@ -2,6 +2,7 @@
  * What linear theory says of a moved surface: its mean level, waves on a current, and the shape of
  * a great crest.
  */
+#include "unit/exact.h"
 #include "unit/seas.h"
 
 #include "ocean/bands.h"
@@ -112,7 +113,7 @@ CASE("a current carries the waves along") {
             }
         }
         double f[OCEAN_FIELD_COUNT], imaginary[OCEAN_FIELD_COUNT];
-        ocean_sea_evaluate_point(sea, x, z, time, f, imaginary);
+        exact_fields(sea, x, z, time, f, imaginary);
         CHECK_NEAR(f[OCEAN_FIELD_HEIGHT], height, 1e-9);
         CHECK_NEAR(imaginary[OCEAN_FIELD_HEIGHT], 0.0, 1e-9);
         if (i == 0) { /* the frame's own floats, at a sample of the first cascade alone */
@@ -121,7 +122,7 @@ CASE("a current carries the waves along") {
             one.choppiness = 0.0; /* no bound waves */
             OceanSea* first = sea_of(&one);
             ocean_sea_advance(first, OCEAN_METHOD_FFT, time);
-            ocean_sea_evaluate_point(first, x, z, time, f, NULL);
+            exact_fields(first, x, z, time, f, NULL);
             const double level = ocean_cascade_level(ocean_sea_cascade(first, 0));
             CHECK_NEAR(sea_texels(first)[0].displacement[1], f[OCEAN_FIELD_HEIGHT] + level, 2e-5);
             ocean_sea_destroy(first);
@@ -180,13 +181,13 @@ CASE("a current steepens what meets it") {
 /* ---- A great crest ------------------------------------------------------------------------- */
 
 /* The surface over (x, z), and where it rests: x <- x + 0.8 (X - d(x) - x), from (x, z) on. */
-static OceanSurface surface_over(const OceanSea* sea, double x, double z, double time,
+static ExactSurface surface_over(const OceanSea* sea, double x, double z, double time,
                                  double rest[2]) {
-    OceanSurface surface = {{0.0}, 0.0, {0.0}, {0.0}};
+    ExactSurface surface = {{0.0}, 0.0, {0.0}, {0.0}};
     rest[0] = x;
     rest[1] = z;
     for (int i = 0; i < 80; ++i) {
-        surface = ocean_sea_evaluate_surface(sea, rest[0], rest[1], time);
+        surface = exact_surface(sea, rest[0], rest[1], time);
         rest[0] += 0.8 * (x - surface.displacement[0] - rest[0]);
         rest[1] += 0.8 * (z - surface.displacement[2] - rest[1]);
     }
@@ -197,7 +198,7 @@ static OceanSurface surface_over(const OceanSea* sea, double x, double z, double
    share of level and deviations leaves. */
 static void check_crest(const OceanSea* sea, const OceanCrest* crest) {
     double rest[2];
-    const OceanSurface top = surface_over(sea, crest->x, crest->z, crest->time, rest);
+    const ExactSurface top = surface_over(sea, crest->x, crest->z, crest->time, rest);
     const double away[2] = {rest[0] - crest->x, rest[1] - crest->z};
     TELL("crest of %.3f m, rests %.3f m upwind, slope %.5f\n", top.displacement[1],
          hypot(away[0], away[1]), hypot(top.slope[0], top.slope[1]));
@@ -210,7 +211,7 @@ static void check_crest(const OceanSea* sea, const OceanCrest* crest) {
     for (int i = 0; i < 8; ++i) {
         const double x = rest[0] + 12.0 * cos(0.25 * PI * i);
         const double z = rest[1] + 12.0 * sin(0.25 * PI * i);
-        const OceanSurface near = ocean_sea_evaluate_surface(sea, x, z, crest->time);
+        const ExactSurface near = exact_surface(sea, x, z, crest->time);
         CHECK(near.displacement[1] < crest->height);
     }
 }
@@ -226,7 +227,7 @@ CASE("a great crest is there and then") {
         double rest[2], speed[3];
         surface_over(sea, 31.0, -17.0, 40.0, rest);
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, 40.0);
-        CHECK(ocean_sea_evaluate_motion(sea, rest[0], rest[1], 0.0, speed));
+        exact_motion(sea, rest[0], rest[1], 0.0, speed);
         CHECK_NEAR(speed[1], 0.0, 0.005);
         CHECK((hypot(rest[0] - 31.0, rest[1] + 17.0) > 0.5) == (leans == 1));
         ocean_sea_destroy(sea);
@@ -261,7 +262,7 @@ CASE("a great crest has the expected shape") {
         level += ocean_cascade_level(cascade) / SEEDS;
         for (int p = 0; p < PLACES; ++p) {
             double f[OCEAN_FIELD_COUNT];
-            ocean_sea_evaluate_point(sea, places[p], 0.0, 10.0, f, NULL);
+            exact_fields(sea, places[p], 0.0, 10.0, f, NULL);
             mean[p] += f[OCEAN_FIELD_HEIGHT] / SEEDS;
         }
         for (int i = 0; seed == 0 && i < 31 * 31; ++i) {

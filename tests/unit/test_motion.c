@@ -73,7 +73,6 @@ static void check_method(const OceanParams* params, OceanMethod method, OceanFft
     CHECK(samples);
     const int grid = params->grid;
     const int points[][2] = {{grid / 2, grid / 2}, {0, 0}, {3, 17}, {grid - 1, 5}};
-    double sums[OCEAN_FIELD_COUNT] = {0.0};
     for (int c = 0; c < ocean_sea_cascade_count(sea); ++c) {
         OceanCascade* cascade = ocean_sea_cascade(sea, c);
         ocean_cascade_fill_samples(cascade, samples);
@@ -84,16 +83,8 @@ static void check_method(const OceanParams* params, OceanMethod method, OceanFft
             const OceanSample* sample = &samples[points[p][1] * grid + points[p][0]];
             for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
                 CHECK_NEAR(sample->field[f], fields[f], 105.0 * 0x1p-24 * bounds[f]);
-                sums[f] += p == 0 ? fields[f] : 0.0;
             }
         }
-    }
-    /* In the middle all cascades have a sample: there the room's own sum over all is the same. */
-    double fields[OCEAN_FIELD_COUNT], imaginary[OCEAN_FIELD_COUNT];
-    ocean_sea_evaluate_point(sea, 0.0, 0.0, time, fields, imaginary);
-    for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
-        CHECK_NEAR(fields[f], sums[f], 1e-7); /* the angle at 1e9 s is good to 1e-7 turns */
-        CHECK_NEAR(imaginary[f], 0.0, 1e-9);
     }
     free(samples);
     ocean_sea_destroy(sea);

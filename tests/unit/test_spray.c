@@ -283,34 +283,6 @@ static double cover_at(Blown* blown, double time, const SprayView* view) {
     return cover;
 }
 
-/* Young puffs are on the water that threw them, by a query: within a metre in the mean, where the
-   crests of this gale are some three metres high. */
-CASE("puffs leave the water that threw them") {
-    const OceanParams params = gale_params();
-    Blown blown = open_blown(&params, 2);
-    follow(&blown, 10.0);
-    const SprayView view = view_at(70.0, 5.0, -40.0);
-    int count, young = 0;
-    double sum = 0.0;
-    SprayPuff* puffs = gather(&blown, 10.0, &view, &count);
-    for (int i = 0; i < count; ++i) {
-        const SprayPuff* puff = &puffs[i];
-        if (puff->age < 0.2f && puff->veil == 0.0f) {
-            const OceanQuery query =
-                ocean_drawn_query(blown.sea, view.eye[0] + (double)puff->place[0],
-                                  view.eye[2] + (double)puff->place[2]);
-            const double over = view.eye[1] + (double)puff->place[1] - query.height;
-            CHECK_NEAR(puff->over, over, 0.5); /* found in two steps, where a query takes more */
-            sum += fabs(over);
-            ++young;
-        }
-    }
-    CHECK(young > 50);
-    CHECK(sum / young < 1.0);
-    free(puffs);
-    close_blown(&blown);
-}
-
 CASE("spray does not pop") {
     const OceanParams params = gale_params();
     Blown blown = open_blown(&params, 2);
@@ -326,7 +298,6 @@ CASE("spray does not pop") {
     close_blown(&blown);
 }
 
-/* A crown has nothing before it is thrown, rises as high as its speed lets it, and is gone. */
 static double mean_age(const SprayPuff* puffs, int from, int to) {
     double sum = 0.0;
     for (int i = from; i < to; ++i) {
@@ -355,6 +326,7 @@ CASE("where there are too many puffs, old ones are left out") {
     close_blown(&blown);
 }
 
+/* A crown has nothing before it is thrown, rises as high as its speed lets it, and is gone. */
 CASE("a crown rises as its speed lets it, and falls") {
     OceanParams params = gale_params();
     params.state.wind_speed = 0.0;

@@ -3,6 +3,7 @@
  * double precision, which know neither grids nor queries.
  */
 #include "frames.h"
+#include "unit/exact.h"
 #include "unit/seas.h"
 
 #include "swell/render.h"
@@ -55,7 +56,7 @@ static double height_by_definition(const OceanSea* sea, double x, double z) {
     const double lambda = ocean_cascade_lambda(ocean_sea_cascade(sea, 0));
     double rest[2] = {x, z}, fields[OCEAN_FIELD_COUNT];
     for (int i = 0; i < 12; ++i) {
-        ocean_sea_evaluate_point(sea, rest[0], rest[1], TIME, fields, NULL);
+        exact_fields(sea, rest[0], rest[1], TIME, fields, NULL);
         rest[0] = x - lambda * fields[OCEAN_FIELD_DISP_X];
         rest[1] = z - lambda * fields[OCEAN_FIELD_DISP_Z];
     }

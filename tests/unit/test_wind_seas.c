@@ -182,14 +182,6 @@ CASE("a depth takes TMA's factor from it") {
             CHECK_NEAR(ocean_frequency_spectrum(&shallow, omega), factor * whole, 1e-12 * whole);
         }
     }
-    sea.depth = 1.0; /* and what is still too high breaks */
-    const OceanSeaSpectrum breaking = prepared(sea_of(OCEAN_SPECTRUM_EQUILIBRIUM, 20.0, 500.0));
-    CHECK(breaking.limit == OCEAN_LIMIT_FETCH);
-    OceanSeaState shore = sea_of(OCEAN_SPECTRUM_EQUILIBRIUM, 20.0, 500.0);
-    shore.depth = 2.0;
-    const OceanSeaSpectrum broken = prepared(shore);
-    CHECK(broken.limit == OCEAN_LIMIT_BREAKING);
-    CHECK_NEAR(height_of(&broken), 0.594 * 2.0, 4e-5);
 }
 
 /* ---- Donelan, Hamilton and Hui 1985 -------------------------------------------------------- */

@@ -110,9 +110,8 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     params.grid = grid;
     const bool has_beside = bench->has_beside && bench->beside_view.settings.ocean.grid == grid;
     SwellWorkers* workers = swell_workers_create(count, error);
-    const OceanEngine engine = {.workers = workers,
-                                .fft = bench->settings->computing.fft,
-                                .hook = ocean_stage_timer_hook(&bench->timer, host_clock_ms)};
+    const OceanEngine engine = {
+        .workers = workers, .fft = bench->settings->computing.fft, .timer = &bench->timer};
     OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
     OceanSea* beside = sea && has_beside
                            ? ocean_sea_create(&bench->beside_view.settings.ocean, engine, error)

@@ -8,9 +8,9 @@ enum { RUNS_MIN = 3 };
 /* The time of a stage is the mean over the workers. */
 static void run_stages(Bench* bench, OceanSea* sea, OceanMethod method, int workers, double time) {
     OceanStageTimer* timer = &bench->timer;
-    ocean_stage_timer_start(timer);
+    ocean_stage_timer_start(timer, host_clock_ms);
     ocean_sea_advance(sea, method, time);
-    timer->runs = false;
+    timer->clock_ms = NULL;
     const double transform = ocean_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers) +
                              ocean_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers);
     bench_runs_add(&bench->runs[BENCH_SPECTRUM],

@@ -18,7 +18,7 @@ int main(void) {
     OceanParams params = ocean_beaufort_params(6);
     params.state.depth = 40.0;
     params.grid = 128;
-    const OceanEngine engine = {workers, OCEAN_FFT_AUTO, {NULL, NULL}};
+    const OceanEngine engine = {workers, OCEAN_FFT_AUTO, NULL};
     OceanSea* sea = ocean_sea_create(&params, engine, &error);
     OceanFlow* flow = sea ? ocean_flow_create(sea, &error) : NULL;
     int result = 1;

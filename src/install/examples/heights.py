@@ -19,7 +19,7 @@ class Error(ctypes.Structure):
 
 
 class Engine(ctypes.Structure):
-    _fields_ = [("workers", ctypes.c_void_p), ("fft", ctypes.c_int), ("hook", ctypes.c_void_p * 2)]
+    _fields_ = [("workers", ctypes.c_void_p), ("fft", ctypes.c_int), ("timer", ctypes.c_void_p)]
 
 
 def load(path):

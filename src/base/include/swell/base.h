@@ -13,11 +13,11 @@
  *
  * Of all public functions of the library, in any room:
  *
- *     Any argument is survived. NULL, numbers that are not finite or out of range and enumerations
- *     of no meaning are refused: nothing changes, and a function that takes an error fills it
- *     (SWELL_ERROR_RANGE; `error` may be NULL). The others return false, NULL, 0 or what their
- *     header says. Pointers must be to what their types say and arrays as long as the header says;
- *     no library in C can see that.
+ *     Values are checked: numbers that are not finite or out of range, files and lack of memory. A
+ *     function that takes an error fills it, and then nothing changes (`error` may be NULL); others
+ *     return what their header says. Pointers, indices and enumerations are the caller's to keep
+ *     right: a NULL where the header allows none is a mistake in the program, which an `assert`
+ *     finds in builds that have them.
  *
  *     Any number of threads may call functions that take `const` objects, of the same object at the
  *     same time, and any functions of different objects. While one thread calls a function of an

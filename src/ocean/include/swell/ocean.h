@@ -399,13 +399,6 @@ typedef enum OceanStage {
     OCEAN_STAGE_COUNT
 } OceanStage;
 
-/* For timing a frame, because this room has no clock: each worker calls `begin` when it starts a
-   stage. NULL for none. */
-typedef struct OceanHook {
-    void (*begin)(void* context, int worker, OceanStage stage);
-    void* context;
-} OceanHook;
-
 /* The times of one worker. */
 typedef struct OceanStageShare {
     OceanStage stage; /* its current one */
@@ -414,20 +407,15 @@ typedef struct OceanStageShare {
     double padding[8]; /* to another cache line than the next worker's */
 } OceanStageShare;
 
-/* Adds up the time of each stage over a sea's frames. Zero it before use; it counts nothing until
-   ocean_stage_timer_start. */
+/* Adds up the time of each stage over a sea's frames, by a clock of the caller's [ms], because this
+   room has none. Zeroed it counts nothing until ocean_stage_timer_start. */
 typedef struct OceanStageTimer {
-    double (*clock_ms)(void);
-    bool runs;
+    double (*clock_ms)(void); /* NULL: counts nothing */
     OceanStageShare share[SWELL_WORKERS_MAX];
 } OceanStageTimer;
 
-/* Returns a hook for OceanEngine that uses a clock in milliseconds. The timer must outlive the sea.
- */
-OceanHook ocean_stage_timer_hook(OceanStageTimer* timer, double (*clock_ms)(void));
-
-/* Restarts from zero. No frame may be in progress. */
-void ocean_stage_timer_start(OceanStageTimer* timer);
+/* Starts from zero with that clock. No frame may be in progress. */
+void ocean_stage_timer_start(OceanStageTimer* timer, double (*clock_ms)(void));
 
 /* The time of a stage since the start, on average over the workers [ms]. */
 double ocean_stage_timer_ms(const OceanStageTimer* timer, OceanStage stage, int workers);
@@ -436,7 +424,7 @@ double ocean_stage_timer_ms(const OceanStageTimer* timer, OceanStage stage, int 
 typedef struct OceanEngine {
     SwellWorkers* workers; /* borrowed until the sea is destroyed */
     OceanFft fft;          /* creating a sea fails if it is not available */
-    OceanHook hook;
+    OceanStageTimer* timer; /* borrowed likewise; NULL for none */
 } OceanEngine;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
@@ -608,8 +596,8 @@ void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates);
 double ocean_cascade_variance(const OceanCascade* cascade, int n, int m);
 
 /* Fills `samples` (N x N) with the eight fields of the last frame. A frame does not store them: the
-   workers compute the sums over the rows again. Returns false before the first frame. */
-bool ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples);
+   workers compute the sums over the rows again. Call it after the first frame. */
+void ocean_cascade_fill_samples(OceanCascade* cascade, OceanSample* samples);
 
 /* ---- The sea ------------------------------------------------------------------------------- */
 
@@ -632,17 +620,16 @@ OceanSea* ocean_sea_create_from_amplitudes(const OceanParams* params, const Ocea
 void ocean_sea_destroy(OceanSea* sea);
 
 /* Computes the sea at `time` [s, 0 to OCEAN_TIME_MAX]. Allocates nothing. Returns false for another
-   time or method; then the last frame stays, and ocean_sea_refusal says why. */
+   time; then the last frame stays, and ocean_sea_refusal says why. */
 bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time);
 
 /* Why the last ocean_sea_advance returned false (SWELL_ERROR_RANGE); SWELL_ERROR_NONE if it did
-   not. Valid until the next one. NULL for no sea. */
+   not. Valid until the next one. */
 const SwellError* ocean_sea_refusal(const OceanSea* sea);
 
 /* The largest difference [m] of heights and displacements over all samples between the last frame,
    and the same frame by the other method, summed over the cascades. Keeps the last frame. Returns
-   < 0 on failure: SWELL_ERROR_RANGE before the first frame, SWELL_ERROR_MEMORY only at the first
-   call for a sea. */
+   < 0 on failure: SWELL_ERROR_MEMORY, only at the first call for a sea. */
 double ocean_sea_compare_methods(OceanSea* sea, SwellError* error);
 
 /* Whether a transition to these parameters is possible. They must lie in their ranges, and the two
@@ -690,8 +677,8 @@ const OceanParams* ocean_sea_params(const OceanSea* sea); /* of the last change 
 OceanFft ocean_sea_fft(const OceanSea* sea);              /* the one in use */
 int ocean_sea_workers(const OceanSea* sea);               /* their number */
 int ocean_sea_cascade_count(const OceanSea* sea);
-OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index); /* NULL for none */
-OceanBounds ocean_sea_bounds(const OceanSea* sea);               /* of the sum of the cascades */
+OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index);
+OceanBounds ocean_sea_bounds(const OceanSea* sea); /* of the sum of the cascades */
 
 /* Measured over all samples of the last frame, in double, in index order. Cascades are independent,
    so their variances add up. */
@@ -773,7 +760,7 @@ bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x,
 /* Fills surface w [m] and fluxes P, Q [m^2/s] (count each) of the places at a time [s, up to
    OCEAN_TIME_MAX; may be below 0]. They are within 2 % of the sums over the waves: linear between
    14 times in the period of the shortest wave, cubic between six samples in its length. Returns
-   false, and fills nothing, for other times and for NULL. */
+   false, and fills nothing, for other times. */
 bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, float* flux_x,
                           float* flux_z);
 
@@ -838,9 +825,9 @@ void ocean_foam_reset(OceanFoam* foam);
 typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after, int64_t step);
 
 /* Calls `watch` at each sampling time that an advance computes, of the last `span` ones before its
-   end; an advance after a jump computes all of these. NULL for none, as at first. Returns false for
-   a span that is not 0 to OCEAN_FOAM_SPAN_MAX. */
-bool ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
+   end, 0 to OCEAN_FOAM_SPAN_MAX; an advance after a jump computes all of these. NULL for none, as
+   at first. */
+void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
 
 /* Called before each sampling time that an advance computes, and at its end, with the share of it
    that is done, 0 to 1. Returns whether to go on. */
@@ -848,22 +835,20 @@ typedef bool (*OceanFoamProgress)(void* context, double share);
 
 /* Calls `progress` in each advance; NULL for none, as at first. If it returns false, the advance
    fails with SWELL_ERROR_INTERRUPTED, the sea is at another time, and the next one starts as after
-   a jump. Returns false without foam. */
-bool ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context);
+   a jump. */
+void ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context);
 
 /* Trades accuracy for speed: an advance computes only every `stride`-th sampling time [1 to
    OCEAN_FOAM_RATE; 1 at first] and the last one, and of those older than tau only every third. This
-   gives slightly less foam. Returns false for another stride. */
-bool ocean_foam_set_stride(OceanFoam* foam, int stride);
+   gives slightly less foam. */
+void ocean_foam_set_stride(OceanFoam* foam, int stride);
 
 /* Makes sampling times multiples of `steps` / OCEAN_FOAM_RATE [1 to OCEAN_FOAM_RATE; 1 at first],
-   for small pictures. The foam still depends on the sea and the time alone. Returns false for
-   others. */
-bool ocean_foam_set_interval(OceanFoam* foam, int steps);
+   for small pictures. The foam still depends on the sea and the time alone. */
+void ocean_foam_set_interval(OceanFoam* foam, int steps);
 
 /* The waves of a cascade of the foam's sea as the foam samples them: on a smaller grid where that
-   holds them, else the sea's own cascade. Borrowed until the next advance. NULL for a cascade that
-   there is not. */
+   holds them, else the sea's own cascade. Borrowed until the next advance. */
 const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* sea, int cascade);
 
 /* tau of the first cascade [s], the longest. */
@@ -915,7 +900,7 @@ typedef struct OceanQuery {
 /* The water above (x, z) [m], anywhere on the infinite sea, summed over the cascades: exact at
    their samples, smooth between them (see src/ocean/patch.h), with a normal that is the derivative
    of that same surface. Heights and normals are within 0.1 % and 0.1 degrees rms of the sum over
-   all waves (ocean_sea_evaluate_surface) for waves of 8 cells L / N or more, and a gauge keeps 0.98
+   all waves for waves of 8 cells L / N or more, and a gauge keeps 0.98
    of the variance of waves of 2 to 2.3 cells, 0.99 and more of longer ones. Waves above the band of
    the last cascade, and none else, are lost. That is of the surface that choppiness has bent: a
    gauge on it has, by force 5 and choppiness 1.3, 0.94 to 1 of the variance of the waves up to 0.6
@@ -931,10 +916,6 @@ OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* places,
                             OceanQuery* queries, SwellError* error);
 
-/* For those whose z is up (see swell_to_z_up): the same water, its vectors in their axes, `rest`
-   east and north. To query there, turn the place: ocean_sea_query(sea, east, -north). */
-OceanQuery ocean_query_to_z_up(OceanQuery query);
-
 /* The drawn surface, which what floats rides on: the same samples, but linear over the triangles
    that are drawn, so that on crests it lies below the smooth surface. Its normal and J are
    interpolated between the samples. Otherwise as ocean_sea_query. */
@@ -949,8 +930,8 @@ void ocean_sea_displacement(const OceanSea* sea, double x, double z, double disp
    `tolerance` [m] of (x, z). Fills `rest` with the resting point and `displacement` with its
    displacement [m]. Leaves out cascades whose waves are all shorter than `shortest`
    [m], which do not move a body of that size. Returns the distance of the found point from
-   (x, z) [m]; infinity, with nothing filled, for numbers that are not finite or below 0. A `rest`
-   that is not finite starts at the point itself. */
+   (x, z) [m]; infinity, with nothing filled, for a point that is not finite. A `rest` that is not
+   finite starts at the point itself. */
 double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, double tolerance,
                       double rest[2], double displacement[3]);
 
@@ -959,17 +940,8 @@ double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, 
 void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
                                  double displacement[3]);
 
-/* The velocity by linear theory, and the vertical one of bound waves, of the water that rests at
-   (x, z) in the last frame, `below` its surface [m, 0 to the depth and OCEAN_BELOW_MAX]: that of
-   OceanWater, by the sum over all waves in double precision, and the current [m/s]. Exact and slow,
-   0.1 s for three cascades of 256: the reference of ocean_flow_query. 0 before the first frame.
-   Returns false, and fills nothing, for other places. */
-bool ocean_sea_evaluate_velocity(const OceanSea* sea, double x, double z, double below,
-                                 double velocity[3]);
-
-/* The same for OceanWater's `motion`: on the surface, the time derivative of its position. */
-bool ocean_sea_evaluate_motion(const OceanSea* sea, double x, double z, double below,
-                               double motion[3]);
+/* Fills x, y, z [m/s] of the current once the sea has a frame, else zeros. */
+void ocean_sea_current(const OceanSea* sea, double velocity[3]);
 
 #define OCEAN_BELOW_MAX 1e5
 
@@ -994,7 +966,7 @@ bool ocean_sea_evaluate_motion(const OceanSea* sea, double x, double z, double b
    falls as the longest wave of the cascade), so that along the level it is C, in the second
    cascade 1.5 C, times as fast as `velocity`. With choppiness 1 and lean 0 both are the same.
 
-   Within 1 % rms of ocean_sea_evaluate_velocity for waves of 8 cells or more, by cubic splines in
+   Within 1 % rms of the sum over all waves for waves of 8 cells or more, by cubic splines in
    the plane and eight depths fitted to the sea's own waves. Of the variance of shorter waves along
    an axis the splines keep 0.97 at 4 cells, 0.88 at 3 and half at 2: take a grid whose cells L / N
    are an eighth of the waves that matter. A query takes up to twice the time of
@@ -1003,14 +975,14 @@ bool ocean_sea_evaluate_motion(const OceanSea* sea, double x, double z, double b
 typedef struct OceanFlow OceanFlow;
 
 /* The flow of `sea`, before its first update. Use it with this sea alone, and destroy it before.
-   Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
+   Returns NULL on failure (SWELL_ERROR_MEMORY). */
 OceanFlow* ocean_flow_create(const OceanSea* sea, SwellError* error);
 
 /* Takes NULL. */
 void ocean_flow_destroy(OceanFlow* flow);
 
-/* Computes the velocities of the sea's last frame. Fails with SWELL_ERROR_RANGE before the first
-   frame or for another sea, with SWELL_ERROR_MEMORY only if the sea has new cascades. */
+/* Computes the velocities of the sea's last frame, after the first one. Fails with
+   SWELL_ERROR_MEMORY, only if the sea has new cascades. */
 bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error);
 
 typedef struct OceanWater {
@@ -1020,8 +992,8 @@ typedef struct OceanWater {
     double motion[3];   /* of the drawn water, current included [m/s] */
 } OceanWater;
 
-/* The water at (x, y, z) [m], by the flow's last update, which must be of the sea's last frame:
-   else, and for a place that is none, velocity and motion are NaN. Above the surface (y = INFINITY,
+/* The water at (x, y, z) [m], by the flow's last update, which must be of the sea's last frame. For
+   a place that is none, velocity and motion are NaN. Above the surface (y = INFINITY,
    say) it is that of the surface, below the ground that at the ground. */
 OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x, double y,
                             double z);
@@ -1031,33 +1003,10 @@ OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x
 bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t count,
                              const double* places, OceanWater* waters, SwellError* error);
 
-/* As ocean_query_to_z_up. */
-OceanWater ocean_water_to_z_up(OceanWater water);
-
 /* Finds the first point of the surface on the ray from `eye` along the unit `direction`, at most
    `reach` metres away, and OCEAN_REACH_MAX. Returns false if there is none. */
 bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
                         double reach, double point[3]);
-
-/* The eight fields by definition, slow: the double sum over all waves of all cascades, in double
-   precision, at any resting point (x, z) [m] and time [s]: linear waves, without bound ones,
-   lambda, lean and modulation. `imaginary` (may be NULL) receives the imaginary parts of the sums,
-   0 except for rounding. */
-void ocean_sea_evaluate_point(const OceanSea* sea, double x, double z, double time,
-                              double fields[OCEAN_FIELD_COUNT],
-                              double imaginary[OCEAN_FIELD_COUNT]);
-
-/* The moved surface at a resting point: bound waves, lambda, level, lean and modulation included.
- */
-typedef struct OceanSurface {
-    double displacement[3];  /* m */
-    double jacobian;         /* J [1] */
-    double slope[2];         /* of the heights over the resting point [1] */
-    double surface_slope[2]; /* of the displaced surface, infinite at J = 0 [1] */
-} OceanSurface;
-
-/* The same sums, put together as a frame does: the surface between samples as the waves have it. */
-OceanSurface ocean_sea_evaluate_surface(const OceanSea* sea, double x, double z, double time);
 
 SWELL_PUBLIC_END
 

@@ -4,7 +4,7 @@
 
 #include "options/options.h"
 #include "pool/pool_trace.h"
-#include "ripple/driver.h"
+#include "ripple/growing.h"
 #include "swell/host.h"
 #include "swell/ripple.h"
 

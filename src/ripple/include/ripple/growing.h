@@ -1,11 +1,13 @@
 /*
- * Fields whose constants may lie beyond the limit of stability, to see what happens there. One that
- * grows beyond RIPPLE_GROWTH_MAX becomes still, so its heights are always finite.
+ * What the lesson of pool and string does with a field that the library does not: constants beyond
+ * the limit of stability, and a driver.
  */
 #ifndef SWELL_RIPPLE_GROWING_H
 #define SWELL_RIPPLE_GROWING_H
 
 #include "swell/ripple.h"
+
+/* ---- Beyond the limit ----------------------------------------------------------------------- */
 
 /* The largest constants; RIPPLE_DAMPING_MAX also of slowdown. */
 #define RIPPLE_DAMPING_MAX 1.02
@@ -18,7 +20,8 @@
 /* As ripple_check_params, up to these constants. */
 bool ripple_check_growing(const RippleParams* params, SwellError* error);
 
-/* As ripple_create, up to these constants. */
+/* As ripple_create, up to these constants. A field that grows beyond RIPPLE_GROWTH_MAX becomes
+   still, so its heights are always finite. */
 Ripple* ripple_create_growing(const RippleParams* params, SwellWorkers* workers, SwellError* error);
 
 /* Changes the constants and keeps the heights. `params` has the scheme and size of the field. Fails
@@ -27,5 +30,25 @@ bool ripple_set_constants(Ripple* ripple, const RippleParams* params, SwellError
 
 /* How often the field was stilled because it had grown too high. */
 int ripple_overflows(const Ripple* ripple);
+
+/* ---- The driver ---------------------------------------------------------------------------- */
+
+/* Moves the field up and down at a frequency, as long as it is there. */
+typedef enum RippleDrive {
+    RIPPLE_DRIVE_OFF,
+    RIPPLE_DRIVE_POINT, /* pushes a round spot of a pool, a quarter of its width from the left */
+    RIPPLE_DRIVE_EDGE,  /* lifts the left edge */
+    RIPPLE_DRIVE_COUNT
+} RippleDrive;
+
+/* A string is lifted at its left end in both cases. */
+typedef struct RippleDriver {
+    RippleDrive drive;
+    double angle;  /* in a step, radians, 0 to pi */
+    double height; /* of the edge; about that of waves near the point */
+} RippleDriver;
+
+/* Replaces the driver from the next step on; its swing goes on where it is. */
+void ripple_set_driver(Ripple* ripple, RippleDriver driver);
 
 #endif

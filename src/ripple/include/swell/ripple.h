@@ -89,8 +89,8 @@ Ripple* ripple_create(const RippleParams* params, SwellWorkers* workers, SwellEr
 /* Takes NULL. */
 void ripple_destroy(Ripple* ripple);
 
-/* Advances by `steps` >= 0. Allocates nothing. Returns false, and does nothing, for fewer. */
-bool ripple_step(Ripple* ripple, int steps);
+/* Advances by `steps` >= 0. Allocates nothing. */
+void ripple_step(Ripple* ripple, int steps);
 
 /* Sets all heights to 0; keeps walls. */
 void ripple_still(Ripple* ripple);
@@ -146,7 +146,7 @@ const float* ripple_heights(const Ripple* ripple);
 /* u of `integer` (height x width), valid until the next step; NULL for other schemes. */
 const int32_t* ripple_whole_heights(const Ripple* ripple);
 
-/* Returns u of a cell, in any scheme; 0 outside and for NULL. */
+/* Returns u of a cell, in any scheme; 0 outside. */
 double ripple_height(const Ripple* ripple, int x, int y);
 
 /* Fills `heights` (height x width) with (u + u-) / 2, as floats: the mean of two steps, because the

@@ -8,11 +8,11 @@
 #ifndef SWELL_SETTINGS_H
 #define SWELL_SETTINGS_H
 
-#include "ripple/driver.h"
+#include "ripple/growing.h"
 #include "swell/land.h"
-#include "swell/measured.h"
 #include "swell/ocean.h"
 #include "swell/ripple.h"
+#include "swell/spectra.h"
 #include "swell/sun_hour.h"
 
 enum {

@@ -8,20 +8,19 @@
  *     a plain table    see below
  *
  * What a file is shows in its contents, not in its name. The texts are in memory: this room reads
- * no files. No GL, clock or stdio in it.
+ * no files. No GL, clock or stdio in it. A measured sea has the spectra and the wind of one place
+ * of a file, at its times and between them:
  *
- *     SpectraFile* file = spectra_parse(&main, companions, count, &error);
- *     SpectraRecord record;
- *     if (spectra_record(file, spectra_find_time(file, time), 0, 0.0, &record, &error)) {
- *         ... record.table ...
- *         spectra_record_finish(&record);
- *     }
- *     spectra_destroy(file);
+ *     MeasuredSea* sea = measured_sea_create(&text, NULL, 0, "", 0.0, &error);
+ *     int hour;
+ *     MeasuredHour now;
+ *     measured_sea_find(sea, "2020-06-08T03:50", &hour, &error);
+ *     measured_sea_hour(sea, hour, &now, &error);      // now.table is a sea's spectrum
+ *     measured_sea_destroy(sea);                       // after all seas with its tables
  *
  * North is -z and east is +x. Directions in this header are those towards which waves and wind run,
  * in radians from +x towards +z, 0 to 2 pi; files mostly have those from which they come, in
- * degrees clockwise from north: spectra_direction_from_compass. Times are seconds of UTC since
- * 1970.
+ * degrees clockwise from north: spectra_direction_to_compass. Times are seconds of UTC since 1970.
  *
  * A plain table has one line for each frequency. Blanks, tabs, commas and semicolons separate
  * columns; numbers have a decimal point, MM is missing. Its header names the columns:
@@ -41,17 +40,6 @@
 
 #include "swell/ocean.h"
 
-/* What a file may have at most; one with more is refused. */
-enum { SPECTRA_FREQUENCIES_MAX = 512, SPECTRA_DIRECTIONS_MAX = 720 };
-
-/* The time of what has none. */
-#define SPECTRA_NO_TIME INT64_MIN
-
-/* The direction towards which run the waves that come from `degrees` clockwise from north, and
-   back: 0 to 2 pi, and 0 to 360. */
-double spectra_direction_from_compass(double degrees);
-double spectra_direction_to_compass(double direction);
-
 /* ---- Files --------------------------------------------------------------------------------- */
 
 /* A file's text. Borrowed during the call; it needs no zero at its end. */
@@ -69,86 +57,54 @@ enum { SPECTRA_COMPANIONS = 4, SPECTRA_NAME_SIZE = 1024 };
    same folder. Returns false where the name is not that of such a file. */
 bool spectra_companion_name(const char* name, int index, char companion[SPECTRA_NAME_SIZE]);
 
-typedef struct SpectraFile SpectraFile;
+/* ---- A measured sea ------------------------------------------------------------------------- */
 
-/* Parses a file. `companions`: those of the files of spectra_companion_name that exist; without
-   them a buoy's spectra have no directions. Returns NULL (SWELL_ERROR_FILE: with name, line and
-   what was expected there; SWELL_ERROR_MEMORY). A companion must have the frequencies of its main
-   file and at least one of its times; times that it lacks have no directions. Missing numbers are
-   MM, and nines as NDBC writes them. What is there twice must be the same. A SWAN or yearly file
-   that ends within a line is refused, as cut. */
-SpectraFile* spectra_parse(const SpectraText* main, const SpectraText* companions, int count,
-                           SwellError* error);
+typedef struct MeasuredSea MeasuredSea;
 
-/* Takes NULL. */
-void spectra_destroy(SpectraFile* file);
+/* The sea at one time. The MeasuredSea owns the table. */
+typedef struct MeasuredHour {
+    const OceanTable* table; /* NULL for no measured sea; its name is place and time */
+    double wind_speed;       /* m/s; the file's, or estimated from the spectrum */
+    double wind_direction;   /* degrees, towards, from +x towards +z; likewise */
+    double depth;            /* m; INFINITY where the file has none */
+    double length;           /* of a first grid that suits all times of the file [m] */
+    double time;             /* s since 1970-01-01 UTC; NAN where the file has no times */
+    double latitude;         /* degrees north; NAN where the file has no places */
+    double longitude;        /* degrees east; NAN likewise */
+} MeasuredHour;
 
-/* At least 1. Times are ascending; the only one of a file without times is SPECTRA_NO_TIME. */
-int spectra_times(const SpectraFile* file);
-int64_t spectra_time(const SpectraFile* file, int index);
+/* Reads the text of a file and of the companions beside it, which are not kept. `place` is a name
+   or "LAT,LON"; "" for the only one of a file. `direction`: of the waves, where the file has none
+   [degrees, towards]. Returns NULL on failure (SWELL_ERROR_FILE, SWELL_ERROR_USAGE,
+   SWELL_ERROR_MEMORY). */
+MeasuredSea* measured_sea_create(const SpectraText* text, const SpectraText* beside, int count,
+                                 const char* place, double direction, SwellError* error);
 
-typedef struct SpectraPlace {
-    char name[48]; /* the file's, or its number: "1", "2", ...; a buoy's is its station */
-    double latitude, longitude; /* degrees, or NAN */
-} SpectraPlace;
+/* No sea may have its tables any more. Takes NULL. */
+void measured_sea_destroy(MeasuredSea* sea);
 
-/* At least 1. */
-int spectra_places(const SpectraFile* file);
-SpectraPlace spectra_place(const SpectraFile* file, int index);
+/* Returns the number of its times. */
+int measured_sea_hours(const MeasuredSea* sea);
 
-/* Whether it has directions; else all waves run about a default direction. */
-bool spectra_has_directions(const SpectraFile* file);
+/* Finds the index of the time nearest to "YYYY-MM-DDTHH:MM"; "" stands for the last one. Fails with
+   SWELL_ERROR_USAGE where that lies an hour or more outside the file. */
+bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, SwellError* error);
 
-/* ---- Finding a record ---------------------------------------------------------------------- */
+/* Writes the time of an hour as measured_sea_find reads it; "" where the file has no times. */
+void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size);
 
-enum { SPECTRA_TIME_SIZE = 24 };
+/* Fills in the sea at the time of an index, or between two: densities are interpolated. Fails with
+   SWELL_ERROR_FILE where the spectrum is missing, or SWELL_ERROR_MEMORY. */
+bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellError* error);
 
-/* Reads "YYYY-MM-DDTHH:MM", years 1900 to 2199. Fails with SWELL_ERROR_USAGE. */
-bool spectra_time_read(const char* text, int64_t* time, SwellError* error);
+/* Returns the index of the time whose table it is, or -1. */
+int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table);
 
-/* Prints it in the same form, SPECTRA_NO_TIME as "-". Returns `text`. */
-char* spectra_time_print(int64_t time, char text[SPECTRA_TIME_SIZE]);
+/* The time of what has none. */
+#define SPECTRA_NO_TIME INT64_MIN
 
-/* Index of the nearest time; of two, the earlier. */
-int spectra_find_time(const SpectraFile* file, int64_t time);
-
-/* Finds the place of a name, or the nearest to "LAT,LON" in degrees; `distance` (may be NULL) is
-   that from there [m], 0 for a name. Fails with SWELL_ERROR_USAGE; the message lists names. */
-bool spectra_find_place(const SpectraFile* file, const char* text, int* index, double* distance,
-                        SwellError* error);
-
-/* ---- Records ------------------------------------------------------------------------------- */
-
-/* One spectrum. What the file does not hold is NAN. */
-typedef struct SpectraRecord {
-    OceanTable table;      /* its arrays belong to the record */
-    int64_t time;          /* or SPECTRA_NO_TIME */
-    double wind_speed;     /* m/s */
-    double wind_direction; /* towards which it blows; rad */
-    double depth;          /* m */
-    bool empty;            /* all densities are missing, or there is none: the table is 0 */
-    int missing;           /* frequencies without a density, filled in from their neighbours, or
-                              cells of a 2-D spectrum, which are 0 */
-    int guessed;           /* frequencies with waves, whose directions are missing, filled in */
-    void* memory;
-} SpectraRecord;
-
-/* Fills in the record at a time and place. Its owner calls spectra_record_finish.
-   From four coefficients the directions are those of the largest entropy (Kobune and Hashimoto,
-   1986), where these do not exist, those of Lygre and Krogstad (1986). Where coefficients are
-   missing, they are |cos(theta/2)|^2s about the mean direction of the neighbours that have some, or
-   without any about `default_direction` with Mitsuyasu's s for a wind sea (at most 10). Directions
-   that are uneven, or a sector, are resampled onto an even circle with the same variance.
-   Returns false when out of memory. */
-bool spectra_record(const SpectraFile* file, int time, int place, double default_direction,
-                    SpectraRecord* record, SwellError* error);
-
-/* Takes {0}. */
-void spectra_record_finish(SpectraRecord* record);
-
-/* The frequency of the largest density of a spectrum over all directions, straight from the file
-   [Hz], and that density (may be NULL) [m^2/Hz]; 0 without waves. */
-double spectra_peak(const SpectraFile* file, int time, int place, double* density);
+/* The degrees clockwise from north from which waves come that run in that direction, 0 to 360. */
+double spectra_direction_to_compass(double direction);
 
 /* ---- What a spectrum holds ----------------------------------------------------------------- */
 
@@ -160,8 +116,6 @@ typedef struct SpectraSummary {
     double direction;      /* mean, towards; rad */
     double spread;         /* sqrt(2 - 2 r1), r1 the length of the mean vector; rad */
 } SpectraSummary;
-
-SpectraSummary spectra_summarize(const OceanTable* table);
 
 enum { SPECTRA_SYSTEMS_MAX = 6 };
 
@@ -182,6 +136,11 @@ int spectra_systems(const OceanTable* table, double wind_speed, double wind_dire
                     SpectraSystem systems[SPECTRA_SYSTEMS_MAX], int* label, SwellError* error);
 
 /* ---- Writing ------------------------------------------------------------------------------- */
+
+typedef struct SpectraPlace {
+    char name[48]; /* the file's, or its number: "1", "2", ...; a buoy's is its station */
+    double latitude, longitude; /* degrees, or NAN */
+} SpectraPlace;
 
 /* Spectra at some times and places, all on the frequencies and directions of the first. */
 typedef struct SpectraSeries {

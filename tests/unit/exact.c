@@ -1,0 +1,183 @@
+#include "unit/exact.h"
+
+#include "base/numbers.h"
+#include "ocean/dispersion.h"
+#include "ocean/sea.h"
+
+#include <complex.h>
+
+static const double complex I_ = (double complex)_Complex_I; /* in double; no CMPLX on Windows */
+
+static double complex turn(double turns) {
+    const double angle = SWELL_TWO_PI * (turns - floor(turns));
+    return cos(angle) + I_ * sin(angle);
+}
+
+/* omega t / 2 pi of the wave (n, m); of a harmonic exact. */
+static double turns_at(const OceanCascade* cascade, int n, int m, double time) {
+    const double period = ocean_spectrum_period(cascade->spectrum);
+    return period > 0.0 ? ocean_spectrum_harmonic(cascade->spectrum, &cascade->lattice, n, m) *
+                              (fmod(time, period) / period)
+                        : ocean_cascade_frequency(cascade, n, m) * time / SWELL_TWO_PI;
+}
+
+/* The waves h0(k) exp(i omega t) and h0*(-k) exp(-i omega t) of a wave vector together, or with
+   `turning` their derivative in time, carried along by the current. */
+static double complex wave_at(const OceanCascade* cascade, int n, int m, double time,
+                              bool turning) {
+    double drift[2];
+    ocean_spectrum_drift(cascade->spectrum, &cascade->lattice, drift);
+    const OceanComplex plus = ocean_amplitude_at(cascade->amplitudes, cascade->grid, n, m);
+    const OceanComplex minus = ocean_amplitude_at(cascade->amplitudes, cascade->grid, -n, -m);
+    const double complex phase = turn(turns_at(cascade, n, m, time));
+    const double complex forth = ((double)plus.re + I_ * (double)plus.im) * phase;
+    const double complex back = ((double)minus.re - I_ * (double)minus.im) * conj(phase);
+    const double complex both =
+        turning ? I_ * ocean_cascade_frequency(cascade, n, m) * (forth - back) : forth + back;
+    return ocean_cascade_gain(cascade) * both *
+           turn(-fmod(drift[0] * time, 1.0) * n - fmod(drift[1] * time, 1.0) * m);
+}
+
+/* Adds all linear waves of a cascade, or with `turning` their derivatives in time, `below` the
+   surface. */
+static void add_waves(const OceanCascade* cascade, double x, double z, double time, bool turning,
+                      double below, double complex sums[OCEAN_FIELD_COUNT]) {
+    const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
+    const double depth = ocean_spectrum_depth(cascade->spectrum);
+    const int half = cascade->grid / 2;
+    /* From -N/2 + 1: the Nyquist row and column are zero. */
+    for (int m = -half + 1; m < half; ++m) {
+        for (int n = -half + 1; n < half; ++n) {
+            const double kx = dk * n, kz = dk * m, k = hypot(kx, kz);
+            if (!(k > 0.0)) {
+                continue;
+            }
+            const double over = ocean_orbit_ratio(k, depth) / k; /* coth(k d) / k */
+            const OceanFall fall =
+                below > 0.0 ? ocean_fall(k, depth, below) : (OceanFall){1.0, 1.0};
+            const double complex factor[OCEAN_FIELD_COUNT] = {
+                [OCEAN_FIELD_HEIGHT] = 1.0,
+                [OCEAN_FIELD_SLOPE_X] = I_ * kx,
+                [OCEAN_FIELD_SLOPE_Z] = I_ * kz,
+                [OCEAN_FIELD_DISP_X] = -I_ * kx * over,
+                [OCEAN_FIELD_DISP_Z] = -I_ * kz * over,
+                [OCEAN_FIELD_DXX] = kx * kx * over,
+                [OCEAN_FIELD_DZZ] = kz * kz * over,
+                [OCEAN_FIELD_DXZ] = kx * kz * over,
+            };
+            const double angle = kx * x + kz * z;
+            const double complex wave =
+                wave_at(cascade, n, m, time, turning) * (cos(angle) + I_ * sin(angle));
+            for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
+                sums[f] += (f < OCEAN_FIELD_DISP_X ? fall.up : fall.level) * factor[f] * wave;
+            }
+        }
+    }
+}
+
+void exact_fields(const OceanSea* sea, double x, double z, double time,
+                  double fields[OCEAN_FIELD_COUNT], double imaginary[OCEAN_FIELD_COUNT]) {
+    double complex sums[OCEAN_FIELD_COUNT] = {0.0};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        add_waves(ocean_sea_cascade(sea, i), x, z, time, false, 0.0, sums);
+    }
+    for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
+        fields[f] = creal(sums[f]);
+        if (imaginary) {
+            imaginary[f] = cimag(sums[f]);
+        }
+    }
+}
+
+/* The fields with the bound waves' heights and slopes, or with `turning` their derivatives. */
+static void sum_fields(const OceanCascade* cascade, double x, double z, double time, bool turning,
+                       double below, double fields[OCEAN_FIELD_COUNT]) {
+    double complex sums[OCEAN_FIELD_COUNT] = {0.0};
+    add_waves(cascade, x, z, time, turning, below, sums);
+    for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
+        fields[f] = creal(sums[f]);
+    }
+    for (int i = 0; cascade->bound && i < 2; ++i) {
+        const double share = (double)cascade->bound->share[i], place[2] = {x, z};
+        const OceanBoundSum bound =
+            ocean_bound_sum(&cascade->bound->set[i], cascade->spectrum, cascade->amplitudes,
+                            cascade->grid, ocean_cascade_gain(cascade), place, time, below);
+        fields[OCEAN_FIELD_HEIGHT] += share * (turning ? bound.speed : bound.height);
+        fields[OCEAN_FIELD_SLOPE_X] += turning ? 0.0 : share * bound.slope_x;
+        fields[OCEAN_FIELD_SLOPE_Z] += turning ? 0.0 : share * bound.slope_z;
+    }
+}
+
+static OceanMotion cascade_motion(const OceanCascade* cascade, double x, double z, double time,
+                                  bool with_speed, double below) {
+    double f[OCEAN_FIELD_COUNT], turned[OCEAN_FIELD_COUNT] = {0.0};
+    sum_fields(cascade, x, z, time, false, 0.0, f);
+    if (with_speed) {
+        sum_fields(cascade, x, z, time, true, below, turned);
+    }
+    const double lambda = ocean_cascade_lambda(cascade);
+    const OceanLean lean = ocean_cascade_lean(cascade);
+    const double h = f[OCEAN_FIELD_HEIGHT];
+    const double shift = ocean_lean_shift(&lean, h), rise = ocean_lean_rise(&lean, h);
+    const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
+    const double up = turned[OCEAN_FIELD_HEIGHT], shear = lambda * f[OCEAN_FIELD_DXZ];
+    return (OceanMotion){
+        .by = {lambda * f[OCEAN_FIELD_DISP_X] + shift * lean.x, h + ocean_cascade_level(cascade),
+               lambda * f[OCEAN_FIELD_DISP_Z] + shift * lean.z},
+        .along = {{lambda * f[OCEAN_FIELD_DXX] + rise * lean.x * h_x, h_x,
+                   shear + rise * lean.z * h_x},
+                  {shear + rise * lean.x * h_z, h_z,
+                   lambda * f[OCEAN_FIELD_DZZ] + rise * lean.z * h_z}},
+        .speed = {lambda * turned[OCEAN_FIELD_DISP_X] + rise * lean.x * up, up,
+                  lambda * turned[OCEAN_FIELD_DISP_Z] + rise * lean.z * up},
+    };
+}
+
+/* At `time`, or with `with_speed` at that of each cascade's last frame. */
+static OceanMotion sea_motion(const OceanSea* sea, double x, double z, double time, bool with_speed,
+                              double below) {
+    OceanMotionSum sum = {0};
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const OceanModulation own = ocean_cascade_modulation(cascade);
+        const OceanMotion part =
+            cascade_motion(cascade, x, z, with_speed ? cascade->time : time, with_speed, below);
+        ocean_motion_add(&sum, &own, &part, ocean_cascade_longest_fall(cascade, below));
+    }
+    return sum.all;
+}
+
+ExactSurface exact_surface(const OceanSea* sea, double x, double z, double time) {
+    const OceanMotion moved = sea_motion(sea, x, z, time, false, 0.0);
+    const double x_x = 1.0 + moved.along[0][0], x_z = moved.along[1][0];
+    const double z_x = moved.along[0][2], z_z = 1.0 + moved.along[1][2];
+    const double h_x = moved.along[0][1], h_z = moved.along[1][1];
+    const double jacobian = x_x * z_z - x_z * z_x;
+    return (ExactSurface){
+        .displacement = {moved.by[0], moved.by[1], moved.by[2]},
+        .jacobian = jacobian,
+        .slope = {h_x, h_z},
+        .surface_slope = {(z_z * h_x - z_x * h_z) / jacobian, (x_x * h_z - x_z * h_x) / jacobian},
+    };
+}
+
+/* In linear theory water moves by -D, without lean and modulation. */
+void exact_velocity(const OceanSea* sea, double x, double z, double below, double velocity[3]) {
+    ocean_sea_current(sea, velocity);
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        double turned[OCEAN_FIELD_COUNT];
+        sum_fields(cascade, x, z, cascade->time, true, below, turned);
+        velocity[0] -= turned[OCEAN_FIELD_DISP_X];
+        velocity[1] += turned[OCEAN_FIELD_HEIGHT];
+        velocity[2] -= turned[OCEAN_FIELD_DISP_Z];
+    }
+}
+
+void exact_motion(const OceanSea* sea, double x, double z, double below, double motion[3]) {
+    const OceanMotion moved = sea_motion(sea, x, z, 0.0, true, below);
+    ocean_sea_current(sea, motion);
+    for (int axis = 0; axis < 3; ++axis) {
+        motion[axis] += moved.speed[axis];
+    }
+}
