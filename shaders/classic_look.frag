@@ -3,7 +3,7 @@
 // the source.
 //
 // in   of the surface, interpolated: position from the eye [m], normal        out  colour
-// CASCADES: slopes.glsl computes the normal. STIRRED: the slopes of the small waves are added to it.
+// CASCADES: slopes.glsl computes the normal; else the slopes of the small waves are added to it.
 
 #ifndef CASCADES
 centroid in vec3 v_position;
@@ -40,7 +40,7 @@ void main() {
 #else
     vec3 normal = normalize(v_normal);
     float churned = 0.0;
-#if STIRRED
+#if defined(WAKE) || defined(RAIN)
     vec2 slope = -normal.xz / normal.y;
     Footprint footprint = footprint_of(v_rest);
 #ifdef WAKE_SURFACE

@@ -1,6 +1,7 @@
 // The ground of a shore: sand that is dry, damp or mirrors what is above it, weed where the last high water left it,
 // dunes with tussocks, and behind them meadow, heath and bushes. Colours are reflectances, lengths metres.
 
+#ifdef SHORE
 const vec3 SAND = vec3(0.47, 0.375, 0.265);
 const vec3 SHELLS = vec3(0.70, 0.65, 0.57);
 const vec3 WEED = vec3(0.075, 0.055, 0.038);
@@ -384,4 +385,5 @@ vec3 foam_line_light(vec4 bubbles, vec3 sunlight) {
     vec3 light = look.sky_irradiance + sunlight * max(look.sun.y, 0.0);
     return (LINE_ALBEDO / SHORE_PI) * light * (0.7 + 0.5 * bubbles.a);
 }
+#endif
 #endif

@@ -1,5 +1,6 @@
 // The water of a shore: what the eye sees through it, and the foam of the surf.
 
+#ifdef SHORE
 const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // extinction of light along a ray [1/m]
 const float SHORE_WATER_INDEX = 1.34;
 #if QUALITY == 2
@@ -212,3 +213,4 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.slant = v_position.xz * (white / down);
     slope *= min(1.0, SLOPE_MOST * inversesqrt(max(dot(slope, slope), 1e-6)));
 }
+#endif

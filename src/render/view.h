@@ -2,7 +2,7 @@
 #ifndef SWELL_RENDER_VIEW_H
 #define SWELL_RENDER_VIEW_H
 
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "swell/render.h"
 
 #include <cglm/struct.h>

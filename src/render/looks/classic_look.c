@@ -1,8 +1,5 @@
 #include "classic_look.h"
 
-#include "physical_look.h"
-#include "wake_detail.h"
-
 #include <assert.h>
 #include <math.h>
 #include <string.h>

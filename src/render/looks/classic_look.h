@@ -5,8 +5,7 @@
 #ifndef SWELL_RENDER_CLASSIC_LOOK_H
 #define SWELL_RENDER_CLASSIC_LOOK_H
 
-#include "sea/sea_surface.h"
-#include "view.h"
+#include "physical_look.h"
 
 #include <glad/gl.h>
 

@@ -3,7 +3,6 @@
 #include "gl/gl_objects.h"
 #include "look_blocks.h"
 #include "tone_curve.h"
-#include "wake_detail.h"
 
 #include "base/numbers.h"
 
@@ -373,7 +372,7 @@ static double reach_of(double height) {
 Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
     const double height = fmax(fabs(frame->eye[1]), 1.0);
     const double finest = FINEST_CELL * exp2(floor(log2(fmax(1.0, height / FINEST_HEIGHT))));
-    const double cell = wake_detail_cell(surface->wake, frame, finest);
+    const double cell = wake_detail_cell(surface->wake, finest);
     Mesh mesh = {
         .cell = (float)cell,
         .level_count = 1,

@@ -6,15 +6,25 @@
 #define SWELL_RENDER_PHYSICAL_LOOK_H
 
 #include "cloud_shadow.h"
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "gl/uniform_blocks.h"
 #include "look_programs.h"
 #include "sea/fields.h"
-#include "sea/sea_surface.h"
 #include "underwater_look.h"
 #include "view.h"
+#include "wake_detail.h"
 
 #include "swell/foam.h"
+
+/* What a look needs of the sea to lay a mesh over it. */
+typedef struct SeaSurface {
+    int grid;               /* N of the first cascade */
+    double length;          /* L of it [m] */
+    OceanBounds bounds;     /* of the displacements, for culling */
+    float stray;            /* largest horizontal displacement, for levels of detail [m] */
+    const WakeDetail* wake; /* the small waves over it, borrowed */
+    bool shore;             /* a shore is shown */
+} SeaSurface;
 
 enum { FOAM_HIDDEN_TEXELS = 256 };
 

@@ -5,7 +5,7 @@
 #ifndef SWELL_RENDER_UNDERWATER_LOOK_H
 #define SWELL_RENDER_UNDERWATER_LOOK_H
 
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "gl/uniform_blocks.h"
 #include "swell/render.h"
 

@@ -53,12 +53,10 @@ static bool sees_patch(const WakeFields* wake, const RenderFrame* frame) {
            distance_of(&wake->patch, frame) < SIGHT_SIDES * side_of(&wake->patch);
 }
 
-float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
-    assert(wake && frame);
-    const WakeDetail shown = wake_detail_of(wake, frame);
-    return shown.patch
-               ? wake->patch.largest + (shown.boat ? shown.scale[1] * (float)BOW_HIGHEST : 0.0f)
-               : 0.0f;
+float wake_detail_rise(const WakeDetail* shown) {
+    assert(shown);
+    const float bow = shown->boat ? shown->scale[1] * (float)BOW_HIGHEST : 0.0f;
+    return shown->patch ? shown->wake->patch.largest + bow : 0.0f;
 }
 
 /* ---- Detail -------------------------------------------------------------------------------- */
@@ -107,10 +105,10 @@ static bool is_stirred(const WakeDetail* shown, MeshArea area) {
            (wake->track.layer.shown && wake_fields_stirred(&wake->track.layer, low, high));
 }
 
-int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* node) {
-    const WakeDetail* shown = context;
-    if (shown->only || (!shown->patch && shown->rings <= 0.0f)) {
-        return shown->only;
+int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNode* node) {
+    assert(shown && mesh && node);
+    if (!shown->patch && shown->rings <= 0.0f) {
+        return WAKE_DETAIL_NONE;
     }
     const MeshArea area = mesh_node_area(mesh, node);
     const float stray = mesh->bounds.horizontal;
@@ -127,9 +125,6 @@ int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* n
 
 int wake_detail_of_mesh(const WakeDetail* shown) {
     assert(shown);
-    if (shown->only) {
-        return shown->only;
-    }
     const int shows = shown->boat    ? WAKE_DETAIL_BOAT
                       : shown->patch ? WAKE_DETAIL_SURFACE
                                      : WAKE_DETAIL_NONE;
@@ -221,19 +216,18 @@ static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh
     wake_fields_bind(patch, WAKE_FIELDS_SURFACE, UNIT_WAKE_SURFACE);
 }
 
-void wake_detail_set(UniformBlocks* blocks, const WakeFields* wake, const Mesh* mesh,
+void wake_detail_set(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                      const RenderFrame* frame) {
-    assert(blocks && wake && mesh && frame);
-    const WakeDetail shown = wake_detail_of(wake, frame);
+    assert(blocks && shown && mesh && frame);
     const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
                               frame->eye[2] - (double)mesh->eye.z};
-    if (shown.patch) {
-        set_patch(blocks, &shown, mesh, corner);
+    if (shown->patch) {
+        set_patch(blocks, shown, mesh, corner);
     }
-    if (shown.rings > 0.0f) {
+    if (shown->rings > 0.0f) {
         const RainBlock rain = rain_block(corner, frame);
         uniform_blocks_set(blocks, UNIFORM_BLOCK_RAIN, &rain);
-        gl_bind_texture(GL_TEXTURE_2D, wake->rain.rings, UNIT_RAIN_RINGS);
+        gl_bind_texture(GL_TEXTURE_2D, shown->wake->rain.rings, UNIT_RAIN_RINGS);
     }
 }
 
@@ -243,30 +237,28 @@ static double cell_most(const WakeDetail* shown) {
     return shown->boat ? CELL_MOST_BOAT : CELL_MOST;
 }
 
-double wake_detail_cell(const WakeFields* wake, const RenderFrame* frame, double cell) {
-    assert(wake && frame && cell > 0.0);
-    const WakeDetail shown = wake_detail_of(wake, frame);
-    while (shown.patch && cell > cell_most(&shown)) {
+double wake_detail_cell(const WakeDetail* shown, double cell) {
+    assert(shown && cell > 0.0);
+    while (shown->patch && cell > cell_most(shown)) {
         cell *= 0.5;
     }
     return cell;
 }
 
-void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame) {
-    assert(mesh && wake && frame);
-    const WakeDetail shown = wake_detail_of(wake, frame);
-    if (!shown.patch) {
+void wake_detail_focus(Mesh* mesh, const WakeDetail* shown, const RenderFrame* frame) {
+    assert(mesh && shown && frame);
+    if (!shown->patch) {
         return;
     }
     int level = 0;
-    for (float cell = 2.0f * mesh->cell; cell <= (float)cell_most(&shown); cell *= 2.0f) {
+    for (float cell = 2.0f * mesh->cell; cell <= (float)cell_most(shown); cell *= 2.0f) {
         level += 1;
     }
-    const WakeLayer* patch = &wake->patch;
+    const WakeLayer* patch = &shown->wake->patch;
     const float middle[2] = {(float)(patch->middle[0] - frame->eye[0]),
                              (float)(patch->middle[1] - frame->eye[2])};
-    const float x = shown.boat ? shown.place[0] : middle[0];
-    const float z = shown.boat ? shown.place[2] : middle[1];
+    const float x = shown->boat ? shown->place[0] : middle[0];
+    const float z = shown->boat ? shown->place[2] : middle[1];
     mesh->focus = (MeshFocus){
         .enabled = true,
         .x = x,
