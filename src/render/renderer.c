@@ -6,7 +6,6 @@
 
 #include "bodies/body_pass.h"
 #include "gl/gl_objects.h"
-#include "gl/target.h"
 #include "looks/camera_pass.h"
 #include "looks/sea_pass.h"
 #include "overlay/pool_pass.h"

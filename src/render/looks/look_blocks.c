@@ -1,5 +1,4 @@
-#include "look_blocks.h"
-
+#include "physical_look.h"
 #include "sea/rain.h"
 #include "tone_curve.h"
 
@@ -349,6 +348,15 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     fill_crests(block);
 }
 
+/* Returns the place of a layer whose clouds have moved (sky_drift) since the bake. */
+static ShadowPlace place_shadow(const CloudShadow* shadow, int layer, const double moved[2]) {
+    const float* axis = shadow->axis[layer];
+    const float x = (float)(moved[0] * SKY_CLOUD_HEIGHT), z = (float)(moved[1] * SKY_CLOUD_HEIGHT);
+    return (ShadowPlace){.axis = {axis[0], axis[1]},
+                         .eye = {shadow->eye[layer][0] - (axis[0] * x + axis[1] * z),
+                                 shadow->eye[layer][1] - (axis[0] * z - axis[1] * x)}};
+}
+
 static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
     LookBlock* block = &look->block;
     for (int i = 0; i < 2; ++i) {
@@ -357,10 +365,9 @@ static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
     }
     block->next_share = (float)look->next_share;
     block->sky_layer = (float)weather->sky_layer;
-    block->shadow[0] =
-        cloud_shadow_place(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved);
+    block->shadow[0] = place_shadow(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved);
     block->shadow[1] =
-        cloud_shadow_place(&look->cloud_shadow, 1 - weather->sky_layer, weather->next_moved);
+        place_shadow(&look->cloud_shadow, 1 - weather->sky_layer, weather->next_moved);
     block->panorama_level = log2f((float)look->panorama_size / (2.0f * (float)SKY_PANORAMA_REACH));
     block->panorama_level_least = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
 }

@@ -1,13 +1,13 @@
 #include "physical_look.h"
 
 #include "gl/gl_objects.h"
-#include "look_blocks.h"
 #include "tone_curve.h"
 
 #include "base/numbers.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* log2 of the footprints' widths [m] in the texture of hidden foam: that of the first texel, and
@@ -55,7 +55,10 @@ void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* fail
     upload_foam_table(look);
     upload_foam_hidden(look);
     uniform_blocks_init(&look->blocks);
-    cloud_shadow_init(&look->cloud_shadow);
+    look->cloud_shadow.texture =
+        gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_R8, SKY_SHADOW_SIZE, SKY_SHADOW_SIZE, 2, 0, GL_RED,
+                 GL_UNSIGNED_BYTE, NULL);
     underwater_look_init(&look->underwater);
 }
 
@@ -63,11 +66,10 @@ void physical_look_finish(PhysicalLook* look) {
     assert(look);
     look_programs_finish(&look->programs);
     underwater_look_finish(&look->underwater);
-    cloud_shadow_finish(&look->cloud_shadow);
     uniform_blocks_finish(&look->blocks);
-    const GLuint textures[] = {look->panorama, look->horizon, look->foam_noise, look->foam_table,
-                               look->foam_hidden};
-    glDeleteTextures(5, textures);
+    const GLuint textures[] = {look->panorama,   look->horizon,     look->foam_noise,
+                               look->foam_table, look->foam_hidden, look->cloud_shadow.texture};
+    glDeleteTextures(6, textures);
     memset(look, 0, sizeof *look);
 }
 
@@ -122,6 +124,54 @@ static void fill_levels(GLuint texture, int layer, int size) {
     glDeleteFramebuffers(2, framebuffer);
 }
 
+/* ---- Sky and foam ---------------------------------------------------------------------------- */
+
+/* In texture coordinates: how far from a place of the sea, in the sun's direction, its light comes
+   through the clouds. */
+static void place_shadow(CloudShadow* shadow, int layer, const SkyShadow* map, const float sun[3]) {
+    const double metre = 1.0 / (map->cell * map->size);
+    const double reach = map->height / fmax((double)sun[1], 1e-3);
+    const double x = (double)sun[0] * reach, z = (double)sun[2] * reach;
+    shadow->axis[layer][0] = (float)(metre * map->along[0]);
+    shadow->axis[layer][1] = (float)(metre * map->along[1]);
+    const double middle = 0.5 + 0.5 / map->size; /* a cell's value is that of its middle */
+    shadow->eye[layer][0] = (float)(middle + metre * (x * map->along[0] + z * map->along[1]));
+    shadow->eye[layer][1] = (float)(middle + metre * (x * map->across[0] + z * map->across[1]));
+}
+
+/* Towards the map's rim shares become the mean, which they are outside. */
+static void encode_shadow(const SkyShadow* map, uint8_t* texels) {
+    for (int i = 0; i < SKY_SHADOW_SIZE * SKY_SHADOW_SIZE; ++i) {
+        const int aside = abs(2 * (i % SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE),
+                  along = abs(2 * (i / SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE);
+        const double far = (double)(aside > along ? aside : along) / (SKY_SHADOW_SIZE - 1);
+        const double rim = fmax(5.0 * far - 4.0, 0.0);
+        const double share = map->share ? (double)map->share[i] : 1.0;
+        texels[i] = (uint8_t)(255.0 * (share + rim * (map->beyond - share)) + 0.5);
+    }
+}
+
+static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panorama,
+                        SwellError* error) {
+    uint8_t* texels = swell_memory_allocate((size_t)SKY_SHADOW_SIZE * SKY_SHADOW_SIZE, 1, error);
+    if (!texels) {
+        return false;
+    }
+    const SkyShadow map = sky_panorama_shadow(panorama);
+    encode_shadow(&map, texels);
+    memset(shadow->axis[layer], 0, sizeof shadow->axis[layer]);
+    memset(shadow->eye[layer], 0, sizeof shadow->eye[layer]);
+    if (map.share) {
+        place_shadow(shadow, layer, &map, sky_panorama_light(panorama)->sun_direction);
+    }
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, shadow->texture);
+    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, SKY_SHADOW_SIZE, SKY_SHADOW_SIZE, 1,
+                    GL_RED, GL_UNSIGNED_BYTE, texels);
+    swell_memory_free(texels);
+    return gl_check_upload(error, "the shadow of the clouds");
+}
+
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama, int row,
                             int rows, SwellError* error) {
     assert(look && panorama && (layer == 0 || layer == 1));
@@ -148,7 +198,7 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
     }
     look->layer_light[layer] = *sky_panorama_light(panorama);
     look->horizon_share = -1.0;
-    return cloud_shadow_load(&look->cloud_shadow, layer, panorama, error);
+    return load_shadow(&look->cloud_shadow, layer, panorama, error);
 }
 
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error) {

@@ -1,11 +1,10 @@
 /*
  * The sea look: light from the sky's panorama, physical water, air out to the horizon. Uploads sky
- * and foam, sets blocks (look_blocks.h) and textures, lays the mesh.
+ * and foam, sets blocks and textures, lays the mesh.
  */
 #ifndef SWELL_RENDER_PHYSICAL_LOOK_H
 #define SWELL_RENDER_PHYSICAL_LOOK_H
 
-#include "cloud_shadow.h"
 #include "gl/program.h"
 #include "gl/uniform_blocks.h"
 #include "look_programs.h"
@@ -27,6 +26,15 @@ typedef struct SeaSurface {
 } SeaSurface;
 
 enum { FOAM_HIDDEN_TEXELS = 256 };
+
+/* The shadow of the clouds on the sea, a layer of a texture for each of the two skies that a frame
+   may mix (cloud_shadow.glsl). */
+typedef struct CloudShadow {
+    GLuint texture;
+    /* Of each layer: texture coordinates a metre along x and z; those of the place straight below
+       the eye. */
+    float axis[2][2], eye[2][2];
+} CloudShadow;
 
 /* Zeroed before physical_look_init. */
 typedef struct PhysicalLook {
@@ -82,6 +90,24 @@ void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const 
 
 /* Lays cells that grow with distance, from centimetres near the eye to the horizon. */
 Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
+
+/* ---- look_blocks.c: fills the uniform blocks of look_blocks.glsl -------------------------------
+ */
+
+/* Adds the constants of the noises. */
+void look_blocks_add_constants(Preamble* preamble);
+
+/* Fills the look's block by its light and foam. */
+void look_block_fill(PhysicalLook* look, const RenderFrame* frame);
+
+SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                      const RenderFrame* frame);
+
+/* The members of the cascades alone. */
+SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const RenderFrame* frame);
+
+/* The share of scattered waves in the first cascade, by the eye's height: 0 to 1. */
+float look_blocks_scattered(const Fields* fields, const RenderFrame* frame);
 
 /* m */
 #define PHYSICAL_LOOK_EARTH_RADIUS 6.371e6

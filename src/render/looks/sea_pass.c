@@ -1,7 +1,5 @@
 #include "sea_pass.h"
 
-#include "look_blocks.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -175,7 +173,6 @@ void sea_pass_add_constants(Preamble* preamble) {
 void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
     pass->programs = programs;
-    spray_pass_init(&pass->spray);
     tile_init(&pass->tile);
     nodes_init(&pass->nodes);
     physical_look_init(&pass->physical, programs, &pass->failure);
@@ -187,7 +184,6 @@ void sea_pass_finish(SeaPass* pass) {
     drop_programs(pass);
     physical_look_finish(&pass->physical);
     sky_pass_finish(&pass->sky);
-    spray_pass_finish(&pass->spray);
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
     shore_fields_finish(&pass->shore);
@@ -460,7 +456,7 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     }
     if (look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE) {
         sky_pass_draw(&pass->sky, &pass->physical, view, frame);
-        spray_pass_draw(&pass->spray, &pass->physical, view, frame);
+        sky_pass_draw_spray(&pass->sky, &pass->physical, view, frame);
         sky_pass_draw_rain(&pass->sky, &pass->physical, view, frame);
     }
 }

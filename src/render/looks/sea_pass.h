@@ -21,7 +21,6 @@
 #include "sea/shore_fields.h"
 #include "sea/tile.h"
 #include "sky_pass.h"
-#include "spray_pass.h"
 #include "study_look.h"
 #include "wake_detail.h"
 
@@ -71,7 +70,6 @@ typedef struct SeaPass {
     SwellError failure; /* the last failure while drawing; render_check reports it */
     PhysicalLook physical;
     SkyPass sky;
-    SprayPass spray;
     Fields fields;
     WakeFields wake;   /* the small waves */
     ShoreFields shore; /* of a window with land */
