@@ -43,7 +43,7 @@ void main() {
 #if defined(WAKE) || defined(RAIN)
     vec2 slope = -normal.xz / normal.y;
     Footprint footprint = footprint_of(v_rest);
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
     vec4 mean = wake_mean(footprint);
     slope += mean.xy;
     churned = mean.w;
@@ -61,7 +61,7 @@ void main() {
         vec3 between = normalize(light - normalize(v_position));
         lit += SPECULAR * shine(max(dot(normal, between), 0.0));
     }
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
     lit = mix(lit, TRAIL, 0.4 * clamp(1.3 * churned, 0.0, 1.0));
 #endif
     float fog = dot(u_forward, v_position) / FOG_DISTANCE;

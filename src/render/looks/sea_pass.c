@@ -119,17 +119,23 @@ static void build(SeaPass* pass, SeaProgram* program) {
     };
     memcpy(recipe.vertex, vertex, sizeof recipe.vertex);
     memcpy(recipe.fragment, fragment, sizeof recipe.fragment);
-    char cascades[32] = "";
-    if (!exact) {
-        snprintf(cascades, sizeof cascades, "#define CASCADES %d\n", key->cascades);
-    }
-    snprintf(recipe.defines, sizeof recipe.defines, "%s#define QUALITY %d\n%s%s%s%s%s%s%s%s",
-             cascades, physical ? key->quality : 1, exact || physical ? "" : "#define PLAIN\n",
-             key->photo ? "#define PHOTO\n" : "",
+    const int small = key->detail % WAKE_DETAIL_RINGS;
+    snprintf(recipe.defines, sizeof recipe.defines,
+             "#define QUALITY %d\n#define SHORE %d\n#define SCATTERED %d\n#define WAKE_SURFACE %d\n"
+             "%s%s%s%s%s%s%s%s",
+             physical ? key->quality : 1, key->shore != SEA_SHORE_NONE, key->scattered,
+             small >= WAKE_DETAIL_SURFACE, small >= WAKE_DETAIL_HEIGHT ? "#define WAKE\n" : "",
+             small == WAKE_DETAIL_BOAT ? "#define BOAT\n" : "",
+             key->detail >= WAKE_DETAIL_RINGS ? "#define RAIN\n" : "",
+             exact || physical ? "" : "#define PLAIN\n", key->photo ? "#define PHOTO\n" : "",
              physical && key->side != SEA_SIDE_ALL ? "#define WATERLINE\n" : "",
              physical && key->side == SEA_SIDE_WATER ? "#define IN_WATER\n" : "",
-             key->scattered ? "#define SCATTERED\n" : "", wake_detail_defines(key->detail),
-             key->shore != SEA_SHORE_NONE ? "#define SHORE\n" : "", land ? "#define LAND\n" : "");
+             land ? "#define LAND\n" : "");
+    if (!exact) {
+        const size_t length = strlen(recipe.defines);
+        snprintf(recipe.defines + length, sizeof recipe.defines - length, "#define CASCADES %d\n",
+                 key->cascades);
+    }
     programs_add(pass->programs, &recipe, &pass->failure);
 }
 

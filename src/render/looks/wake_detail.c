@@ -131,18 +131,6 @@ int wake_detail_of_mesh(const WakeDetail* shown) {
     return shows + (shown->rings > 0.0f ? WAKE_DETAIL_RINGS : 0);
 }
 
-const char* wake_detail_defines(int detail) {
-#define HEIGHT_LINE "#define WAKE\n"
-#define SURFACE_LINES HEIGHT_LINE "#define WAKE_SURFACE\n"
-#define BOAT_LINES SURFACE_LINES "#define BOAT\n"
-#define RAIN_LINE "#define RAIN\n"
-    static const char* const LINES[WAKE_DETAIL_COUNT] = {
-        "",        HEIGHT_LINE,           SURFACE_LINES,           BOAT_LINES,
-        RAIN_LINE, HEIGHT_LINE RAIN_LINE, SURFACE_LINES RAIN_LINE, BOAT_LINES RAIN_LINE};
-    assert(detail >= 0 && detail < WAKE_DETAIL_COUNT);
-    return LINES[detail];
-}
-
 /* ---- Uniforms ----------------------------------------------------------------------------- */
 
 static void place_layer(const WakeLayer* layer, const double corner[2], float* place,

@@ -49,9 +49,6 @@ float wake_detail_rise(const WakeDetail* shown);
 int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNode* node);
 int wake_detail_of_mesh(const WakeDetail* shown);
 
-/* Returns the #define lines of a program of that detail. */
-const char* wake_detail_defines(int detail);
-
 /* Sets WakeBlock, RainBlock and their textures as far as the frame shows them. */
 void wake_detail_set(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                      const RenderFrame* frame);
