@@ -83,16 +83,6 @@ float churned(float memory) {
     return clamp(1.3 * memory, 0.0, 1.0);
 }
 
-// Log2 of the optical depth of foam of an age, by the lace about its mean. It falls as foam ages and towards its rims,
-// so that foam has no edge. coverage.c has the same formula.
-float foam_depth(float age, float lace) {
-    return 2.4 + 3.0 * log2(max(age, 0.001)) + (9.0 - 3.0 * age) * lace;
-}
-
-float depth_cover(float depth) {
-    return 1.0 - exp2(-exp2(depth));
-}
-
 // Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
 float veil_of(float streaks) {
     return depth_cover(10.0 * (streaks + look.foam.veil));
@@ -255,11 +245,11 @@ FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
 // The lace about its mean: its noises, and the memory of the smaller waves. One noise leads: of two nets in equal
 // shares only the crossings would be left. Soft noise tears fresh foam, whose holes are few and of many sizes.
 float lace_of(FoamNoises noises, vec2 second_third, float age, float crisp) {
-    float lead = mix(noises.lace.r, noises.lace.g, clamp(1.7 * age - 0.68, 0.0, 1.0)) - 0.5;
+    float lead = lace_lead(age, noises.lace.r, noises.lace.g);
     float z = 0.7 * (second_third.x * look.foam.second.x + look.foam.second.y);
     float n = (0.87 - 0.50 * age * age * (1.0 - age * age)) * lead;
     if (FOAM_FINE) {
-        float fine = 0.05 + 0.50 * age * age * (1.0 - age * age) + 0.25 * crisp;
+        float fine = lace_fine(age) + 0.25 * crisp;
         z += 0.9 * (second_third.y * look.foam.third.x + look.foam.third.y);
         n = (0.92 - fine) * lead + fine * (noises.fine.r - 0.5);
     }
@@ -290,11 +280,10 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
 
 // Noise tears the edges of fresh foam, and breaks long crests into pieces.
 float age_of(vec2 ramps, FoamNoises noises, float rise) {
-    float old = clamp(ramps.x, 0.0, 1.0);
     float fresh = ramps.y + FOAM_TEAR * (noises.lace.g - 0.5);
     fresh += QUALITY == 2 ? FOAM_PIECES * (noises.coarse.g - 0.5) : 0.0;
     fresh += BOLD_SURF ? noises.front * dot(FRONT_LOBES, noises.coarse.rg - 0.5) : 0.0;
-    return max(old * (0.1 + 0.5 * old), fresh_age(fresh, rise));
+    return max(old_age_of(ramps.x), fresh_age(fresh, rise));
 }
 
 // The cloud of bubbles reaches farther than the foam, and stays for a while.
@@ -327,7 +316,7 @@ FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float 
         vec2 streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
                                  noises.width + foam_level(FOAM_STREAK_PERIOD) + FOAM_STREAK_BLUR).rg;
         float left = clamp(1.739 * old - 0.130, 0.0, 1.0);
-        float share = smoothstep(0.0, 0.5, 0.72 * streak.r + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
+        float share = streak_share(streak.r, noises.lace.r, left);
         age = max(age, look.foam.streaks * share);
         streaks.noise += 0.45 * streak.g + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.25 * (noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;

@@ -72,7 +72,7 @@ static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
 /* What colours a pixel of the sea, or of a shore's ground. */
 #define SLOPES                                                                                     \
     "look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl", "rain.glsl",                \
-        "footprint.glsl", "foam_noise.glsl", "foam.glsl", "slopes.glsl"
+        "footprint.glsl", "foam_noise.glsl", "foam_formula.glsl", "foam.glsl", "slopes.glsl"
 #define WATER                                                                                      \
     SLOPES, "tone.glsl", "waterline.glsl", "water.glsl", "hull.glsl", "shore.glsl", "ground.glsl", \
         "shore_water.glsl"
