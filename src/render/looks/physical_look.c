@@ -48,6 +48,7 @@ void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* fail
     look->horizon = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->foam_table = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->foam_hidden = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    look->waterline = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->foam_noise = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
     glBindTexture(GL_TEXTURE_2D, look->horizon);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
@@ -59,17 +60,16 @@ void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* fail
         gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR, GL_CLAMP_TO_EDGE);
     glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_R8, SKY_SHADOW_SIZE, SKY_SHADOW_SIZE, 2, 0, GL_RED,
                  GL_UNSIGNED_BYTE, NULL);
-    underwater_look_init(&look->underwater);
 }
 
 void physical_look_finish(PhysicalLook* look) {
     assert(look);
     look_programs_finish(&look->programs);
-    underwater_look_finish(&look->underwater);
     uniform_blocks_finish(&look->blocks);
-    const GLuint textures[] = {look->panorama,   look->horizon,     look->foam_noise,
-                               look->foam_table, look->foam_hidden, look->cloud_shadow.texture};
-    glDeleteTextures(6, textures);
+    const GLuint textures[] = {
+        look->panorama,    look->horizon,   look->foam_noise,          look->foam_table,
+        look->foam_hidden, look->waterline, look->cloud_shadow.texture};
+    glDeleteTextures(7, textures);
     memset(look, 0, sizeof *look);
 }
 
@@ -307,8 +307,7 @@ static float noise_not_drawn(const FoamCoverage* foam, FoamPart part, RenderQual
     return FOAM_NOISE_VARIANCE * noise * noise;
 }
 
-void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, const RenderFrame* frame) {
-    assert(look && fields && frame);
+static void update_hidden(PhysicalLook* look, const Fields* fields, const RenderFrame* frame) {
     float noise[FOAM_PARTS];
     for (int part = 0; part < FOAM_PARTS; ++part) {
         noise[part] = noise_not_drawn(&look->foam, (FoamPart)part, frame->weather.quality);
@@ -325,13 +324,24 @@ void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, const R
     }
 }
 
-static void fill_light(PhysicalLook* look, const RenderFrame* frame) {
+/* ---- Blocks and textures ------------------------------------------------------------------- */
+
+bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame) {
+    assert(look && frame);
+    if (look->panorama_size == 0) {
+        return false;
+    }
     choose_light(look, &frame->weather);
     look_block_fill(look, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &look->block);
+    if (underwater_look_is_needed(frame)) {
+        underwater_look_set(look->waterline, &look->blocks, &look->light, frame);
+    }
+    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->panorama, UNIT_PANORAMA);
+    gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
+    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
+    return true;
 }
-
-/* ---- Blocks and textures ------------------------------------------------------------------- */
 
 static void bind_cascades(const Fields* fields) {
     fields_bind(fields, FIELDS_FILTERED, FIELDS_DISPLACEMENT, UNIT_DISPLACEMENT);
@@ -346,23 +356,9 @@ void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const 
     bind_cascades(fields);
 }
 
-bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame) {
-    if (look->panorama_size == 0) {
-        return false;
-    }
-    fill_light(look, frame);
-    if (underwater_look_is_needed(frame)) {
-        underwater_look_set(&look->underwater, &look->blocks, &look->light, frame);
-    }
-    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->panorama, UNIT_PANORAMA);
-    gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
-    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
-    return true;
-}
-
-void physical_look_set(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                       const RenderFrame* frame) {
-    physical_look_set_light(look, frame);
+void physical_look_set_sea(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                           const RenderFrame* frame) {
+    update_hidden(look, fields, frame);
     const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
     bind_cascades(fields);

@@ -38,8 +38,8 @@ typedef struct CloudShadow {
 
 /* Zeroed before physical_look_init. */
 typedef struct PhysicalLook {
-    GLuint panorama, horizon, foam_noise, foam_table, foam_hidden; /* textures */
-    FoamCoverage foam;                                             /* its table is in the texture */
+    GLuint panorama, horizon, foam_noise, foam_table, foam_hidden, waterline; /* textures */
+    FoamCoverage foam;                            /* its table is in the texture */
     float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS]; /* in the texture, and what is added there */
     float hidden_noise[FOAM_PARTS];
     int panorama_size;       /* of a layer; 0 before the first sky: nothing is drawn then */
@@ -49,8 +49,7 @@ typedef struct PhysicalLook {
     CloudShadow cloud_shadow;
     int horizon_layer;    /* sky_layer and next_share of the light ... */
     double horizon_share; /* ... in the horizon's texture; -1 before the first upload */
-    UnderwaterLook underwater;
-    LookBlock block; /* of this frame */
+    LookBlock block;      /* of this frame */
     UniformBlocks blocks;
     LookPrograms programs;
 } PhysicalLook;
@@ -72,17 +71,14 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error);
 bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error);
 
-/* Call it once a frame, before the surface is drawn: updates the texture of the variances that
-   footprints hide from the foam, if they have changed. */
-void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, const RenderFrame* frame);
-
-/* Sets the blocks and textures of the sea's surface. */
-void physical_look_set(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                       const RenderFrame* frame);
-
 /* Sets LookBlock and the textures of sky and foam and, where the frame needs it, WaterBlock and the
    waterline. Returns false before the first sky. */
 bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame);
+
+/* Sets the blocks and textures of the sea's surface under that light, once a frame. Updates the
+   texture of the variances that footprints hide from the foam, if they have changed. */
+void physical_look_set_sea(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                           const RenderFrame* frame);
 
 /* Sets the blocks and textures of the cascades alone. */
 void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const Mesh* mesh,

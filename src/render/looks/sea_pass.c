@@ -236,6 +236,26 @@ static bool covers_samples(const RenderFrame* frame) {
     return !view_is_photo(frame) || frame->weather.tone.aperture == 0.0;
 }
 
+/* Sets the blocks and textures of a frame, which its programs share. */
+static void set_surface(SeaPass* pass, SeaLook look, const Drawing* drawing) {
+    const RenderFrame* frame = drawing->frame;
+    const Mesh* mesh = &drawing->mesh;
+    if (look <= SEA_LOOK_CLASSIC) {
+        fields_bind(&pass->fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
+    } else if (look == SEA_LOOK_PHYSICAL) {
+        physical_look_set_sea(&pass->physical, &pass->fields, mesh, frame);
+    } else {
+        physical_look_set_cascades(&pass->physical, &pass->fields, mesh, frame);
+    }
+    wake_detail_set(&pass->physical.blocks, &drawing->wake, mesh, frame);
+    if (drawing->shore) {
+        const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
+                                  frame->eye[2] - (double)mesh->eye.z};
+        shore_fields_set(&pass->shore, &pass->physical.blocks, corner, frame->time,
+                         covers_samples(frame));
+    }
+}
+
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
  */
 static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int detail,
@@ -248,31 +268,15 @@ static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int 
         return NULL;
     }
     const Mesh* mesh = &drawing->mesh;
-    const View* view = drawing->view;
-    const RenderFrame* frame = drawing->frame;
     glUseProgram(program->name);
-    glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
+    glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, drawing->view->clip_from_eye.raw[0]);
     glUniform2i(program->eye_cell, mesh->eye_cell_x, mesh->eye_cell_z);
     glUniform3fv(program->eye, 1, mesh->eye.raw);
     glUniform1f(program->cell, mesh->cell);
     glUniform1i(program->cascades, pass->fields.cascade_count);
-    classic_look_set_light(&program->classic, view, frame);
-    if (key.look <= SEA_LOOK_CLASSIC) {
-        fields_bind(&pass->fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
-    } else if (key.look == SEA_LOOK_PHYSICAL) {
-        physical_look_set(&pass->physical, &pass->fields, mesh, frame);
-    } else {
-        physical_look_set_cascades(&pass->physical, &pass->fields, mesh, frame);
-    }
+    classic_look_set_light(&program->classic, drawing->view, drawing->frame);
     if (key.look == SEA_LOOK_STUDY) {
-        study_look_set(&program->study, frame);
-    }
-    wake_detail_set(&pass->physical.blocks, &drawing->wake, mesh, frame);
-    if (shore != SEA_SHORE_NONE) {
-        const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
-                                  frame->eye[2] - (double)mesh->eye.z};
-        shore_fields_set(&pass->shore, &pass->physical.blocks, corner, frame->time,
-                         covers_samples(frame));
+        study_look_set(&program->study, drawing->frame);
     }
     return program;
 }
@@ -423,6 +427,7 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
         drawing.mesh = lay_mesh(pass, look, false, &drawing);
         drawing.shore = NULL;
     }
+    set_surface(pass, look, &drawing);
     for (int i = 0; i < count; ++i) {
         drawing.key = (SeaKey){
             .look = look,
@@ -447,6 +452,8 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
     const SeaLook look = look_of(pass, frame->drawing.look, frame->drawing.levels);
+    PhysicalLook* physical = &pass->physical;
+    const bool lit = look == SEA_LOOK_PHYSICAL && physical_look_set_light(physical, frame);
     pass->triangles_drawn = 0;
     if (frame->rain > 0.0) {
         rain_load(&pass->wake.rain, &pass->failure);
@@ -454,15 +461,12 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     if (look >= SEA_LOOK_STUDY) {
         shore_fields_stream(&pass->shore, frame->shore, frame->eye[2], &pass->failure);
     }
-    if (look == SEA_LOOK_PHYSICAL) {
-        physical_look_begin_frame(&pass->physical, &pass->fields, frame);
-    }
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {
         draw_surface(pass, look, view, frame);
     }
-    if (look == SEA_LOOK_PHYSICAL && frame->mode == RENDER_MODE_SURFACE) {
-        sky_pass_draw(&pass->sky, &pass->physical, view, frame);
-        sky_pass_draw_spray(&pass->sky, &pass->physical, view, frame);
-        sky_pass_draw_rain(&pass->sky, &pass->physical, view, frame);
+    if (lit && frame->mode == RENDER_MODE_SURFACE) {
+        sky_pass_draw(&pass->sky, physical, view, frame);
+        sky_pass_draw_spray(&pass->sky, physical, view, frame);
+        sky_pass_draw_rain(&pass->sky, physical, view, frame);
     }
 }

@@ -210,7 +210,7 @@ static int count_seen(double gain) {
    light. Draws nothing without heavens, under water, and while it is too light. */
 static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
                        const RenderFrame* frame) {
-    if (!frame->heavens || look->panorama_size == 0 || underwater_look_is_needed(frame)) {
+    if (!frame->heavens || underwater_look_is_needed(frame)) {
         return;
     }
     /* Exposed light of a spot's middle over the star's irradiance. */
@@ -283,8 +283,7 @@ static void draw_puffs(const SkyPass* pass, const LookProgram* program, const Re
 void sky_pass_draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
                          const RenderFrame* frame) {
     assert(pass && look && view && frame);
-    if (frame->spray_count == 0 || underwater_look_is_whole(frame) ||
-        !physical_look_set_light(look, frame)) {
+    if (frame->spray_count == 0 || underwater_look_is_whole(frame)) {
         return;
     }
     const LookProgram* program = look_programs_use(&look->programs, LOOK_SPRAY, view, frame);
@@ -307,9 +306,6 @@ static LookKind kind_of(SeaSide side, const RenderFrame* frame) {
 }
 
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
-    if (!physical_look_set_light(look, frame)) {
-        return;
-    }
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
     glDepthFunc(GL_LEQUAL);
@@ -327,7 +323,7 @@ void sky_pass_draw_rain(const SkyPass* pass, PhysicalLook* look, const View* vie
                         const RenderFrame* frame) {
     assert(pass && look && view && frame);
     if (frame->rain > 0.0 && frame->weather.quality != RENDER_QUALITY_LOW &&
-        !underwater_look_is_whole(frame) && physical_look_set_light(look, frame)) {
+        !underwater_look_is_whole(frame)) {
         draw_over(pass, LOOK_DROPS, look, view, frame);
     }
 }

@@ -24,8 +24,8 @@ void sky_pass_init(SkyPass* pass);
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void sky_pass_finish(SkyPass* pass);
 
-/* Draws into the bound framebuffer where no depth has been written. Draws nothing before the first
-   sky, and skips programs that cannot be built. */
+/* Draws into the bound framebuffer where no depth has been written, after physical_look_set_light.
+   Skips programs that cannot be built, as all functions here. */
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame);
 
 /* Draws the frame's puffs of spray over what is in the bound framebuffer, sea and sky with their

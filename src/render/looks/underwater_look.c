@@ -4,7 +4,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 /* Exposure of the water relative to the air, EV. Eyes and cameras adapt to its darkness: where its
    exposed light is below this, by that share of what is missing, up to the most, as the eye sinks
@@ -72,17 +71,6 @@ RenderWaterOptics render_water_optics(const WaterSettings* water) {
 
 /* ---- The look ------------------------------------------------------------------------------ */
 
-void underwater_look_init(UnderwaterLook* look) {
-    assert(look && !look->waterline);
-    look->waterline = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
-}
-
-void underwater_look_finish(UnderwaterLook* look) {
-    assert(look);
-    glDeleteTextures(1, &look->waterline);
-    memset(look, 0, sizeof *look);
-}
-
 bool underwater_look_is_needed(const RenderFrame* frame) {
     return frame->drawing.look == RENDER_LOOK_SEA && frame->waterline &&
            frame->mode == RENDER_MODE_SURFACE && frame->waterline->medium != RENDER_MEDIUM_AIR;
@@ -116,13 +104,6 @@ float underwater_look_sight(const RenderFrame* frame) {
     const RenderWaterOptics optics = render_water_optics(&frame->weather.water);
     const double least = fmin(loss(&optics, 0), fmin(loss(&optics, 1), loss(&optics, 2)));
     return (float)(SIGHT_DEPTHS / least);
-}
-
-static void upload_waterline(UnderwaterLook* look, const RenderFrame* frame) {
-    glBindTexture(GL_TEXTURE_2D, look->waterline);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RENDER_WATERLINE_COLUMNS, RENDER_WATERLINE_ROWS, 0,
-                 GL_RED, GL_FLOAT, frame->waterline->over);
 }
 
 /* The points of the plane reach from edge to edge of the picture, each at the centre of a texel. */
@@ -204,11 +185,14 @@ static void place_motes(const RenderFrame* frame, WaterBlock* water) {
     }
 }
 
-void underwater_look_set(UnderwaterLook* look, UniformBlocks* blocks, const SkyLight* light,
+void underwater_look_set(GLuint waterline, UniformBlocks* blocks, const SkyLight* light,
                          const RenderFrame* frame) {
-    assert(look && blocks && light && frame && frame->waterline);
-    upload_waterline(look, frame);
-    gl_bind_texture(GL_TEXTURE_2D, look->waterline, UNIT_WATERLINE);
+    assert(waterline && blocks && light && frame && frame->waterline);
+    glBindTexture(GL_TEXTURE_2D, waterline);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RENDER_WATERLINE_COLUMNS, RENDER_WATERLINE_ROWS, 0,
+                 GL_RED, GL_FLOAT, frame->waterline->over);
+    gl_bind_texture(GL_TEXTURE_2D, waterline, UNIT_WATERLINE);
     const RenderWaterOptics optics = render_water_optics(&frame->weather.water);
     const double depth = frame->waterline->depth;
     WaterBlock water = {
