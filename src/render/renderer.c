@@ -160,32 +160,25 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-static void draw_light(Renderer* renderer, const RenderFrame* frame) {
-    const View view = sea_pass_view(frame);
-    sea_pass_draw_background(frame);
-    body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
-    sea_pass_draw(&renderer->sea, &view, frame);
-}
-
 /* Draws into the target, which is bound; a photo by way of its light. */
 static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
     const RenderTarget* light = camera_pass_light(&renderer->camera, frame, target);
-    target_bind(light ? light : target);
+    RenderFrame drawn = *frame;
     if (light) {
-        RenderFrame drawn = *frame;
         drawn.width = light->width;
         drawn.height = light->height;
         glViewport(0, 0, light->width, light->height);
-        const View view = sea_pass_view(&drawn);
-        draw_light(renderer, &drawn);
+    } else if (view_is_photo(frame) || frame->mode != RENDER_MODE_SURFACE) {
+        drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
+    }
+    target_bind(light ? light : target); /* making the light has unbound it */
+    const View view = sea_pass_view(&drawn);
+    sea_pass_draw_background(&drawn);
+    body_pass_draw(&renderer->bodies, &view, &drawn, &renderer->sea.physical);
+    sea_pass_draw(&renderer->sea, &view, &drawn);
+    if (light) {
         camera_pass_develop(&renderer->camera, &renderer->sea.physical.programs, &view, frame,
                             target);
-    } else {
-        RenderFrame drawn = *frame;
-        if (view_is_photo(frame) || frame->mode != RENDER_MODE_SURFACE) {
-            drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
-        }
-        draw_light(renderer, &drawn);
     }
 }
 

@@ -6,8 +6,7 @@
 #include "frames.h"
 
 #include "base/numbers.h"
-#include "render/looks/classic_look.h"
-#include "render/looks/physical_look.h"
+#include "render/looks/sea_pass.h"
 
 /* A plane that everything is inside of. */
 static const vec4s OPEN = {{0, 0, 0, 1}};

@@ -1,4 +1,4 @@
-#include "classic_look.h"
+#include "sea_pass.h"
 
 #include <assert.h>
 #include <math.h>

@@ -96,34 +96,6 @@ void physical_look_add_constants(Preamble* preamble) {
     wake_detail_add_constants(preamble);
 }
 
-/* Allocates all levels of both layers of the bound panorama. */
-static void allocate_panorama(int size) {
-    for (int level = 0; size >> level > 0; ++level) {
-        glTexImage3D(GL_TEXTURE_2D_ARRAY, level, GL_RGBA16F, size >> level, size >> level, 2, 0,
-                     GL_RGBA, GL_HALF_FLOAT, NULL);
-    }
-}
-
-static void attach_level(GLenum target, GLuint texture, int level, int layer) {
-    glFramebufferTextureLayer(target, GL_COLOR_ATTACHMENT0, texture, level, layer);
-}
-
-/* Fills the smaller levels of one layer: glGenerateMipmap would do both. */
-static void fill_levels(GLuint texture, int layer, int size) {
-    GLuint framebuffer[2] = {0};
-    glGenFramebuffers(2, framebuffer);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer[0]);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer[1]);
-    for (int level = 1; size >> level > 0; ++level) {
-        const int from = size >> (level - 1), to = size >> level;
-        attach_level(GL_READ_FRAMEBUFFER, texture, level - 1, layer);
-        attach_level(GL_DRAW_FRAMEBUFFER, texture, level, layer);
-        glBlitFramebuffer(0, 0, from, from, 0, 0, to, to, GL_COLOR_BUFFER_BIT, GL_LINEAR);
-    }
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glDeleteFramebuffers(2, framebuffer);
-}
-
 /* ---- Sky and foam ---------------------------------------------------------------------------- */
 
 /* In texture coordinates: how far from a place of the sea, in the sun's direction, its light comes
@@ -180,13 +152,14 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
     if (size != look->panorama_size) {
-        allocate_panorama(size);
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, size, size, 2, 0, GL_RGBA, GL_HALF_FLOAT,
+                     NULL);
     }
     glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, row, layer, size, rows, 1, GL_RGBA, GL_HALF_FLOAT,
                     sky_panorama_texels(panorama) + (size_t)4 * (size_t)size * (size_t)row);
     const bool last = row + rows == size;
     if (last) {
-        fill_levels(look->panorama, layer, size);
+        glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     }
     if (!gl_check_upload(error, "a sky of %dx%d", size, size)) {
         look->panorama_size = 0;

@@ -1,6 +1,6 @@
 /*
  * Draws the sea: its fields on a mesh, in a look. This file switches between the looks; each has a
- * file that lays its mesh and sets its uniforms (classic_look.h, physical_look.h, study_look.h).
+ * file that lays its mesh and sets its uniforms.
  *
  * The shaders have a program for each SeaKey, built when it is first drawn:
  *
@@ -13,7 +13,6 @@
 #ifndef SWELL_RENDER_SEA_PASS_H
 #define SWELL_RENDER_SEA_PASS_H
 
-#include "classic_look.h"
 #include "gl/program.h"
 #include "physical_look.h"
 #include "sea/fields.h"
@@ -21,8 +20,55 @@
 #include "sea/shore_fields.h"
 #include "sea/tile.h"
 #include "sky_pass.h"
-#include "study_look.h"
 #include "wake_detail.h"
+
+/* ---- The classic look -----------------------------------------------------------------------
+ * After the source document: ambient, diffuse and an orange glint, full fog at 100 m; the
+ * background has the colour of the fog. */
+
+/* Clip depths [m]. */
+#define CLASSIC_LOOK_NEAR 0.02f /* the source's, in metres */
+#define CLASSIC_LOOK_FAR 200.0f
+
+/* Uniform locations; -1 if unused. */
+typedef struct ClassicUniforms {
+    GLint forward, light;
+} ClassicUniforms;
+
+void classic_look_set_light(const ClassicUniforms* uniform, const View* view,
+                            const RenderFrame* frame);
+
+/* For a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
+   is the sample spacing and the roots are the tiles, so that vertices are samples. */
+Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
+
+/* For a sea of several cascades: the mesh of the physical look, up to full fog. */
+Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
+                               const RenderFrame* frame);
+
+/* ---- The study look -------------------------------------------------------------------------
+ * To learn from: heights by colour, contours, soft light, the borders of the cascades' tiles; no
+ * fog and no sky. It has the mesh of the physical look, and colours of its own over the slopes of
+ * slopes.glsl. */
+
+/* Clip depths [m]. */
+#define STUDY_LOOK_NEAR 0.1f
+#define STUDY_LOOK_FAR 20000.0f
+
+/* Uniform locations; -1 if unused. */
+typedef struct StudyUniforms {
+    GLint step, tiles, crests;
+} StudyUniforms;
+
+void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame);
+
+/* The colour of the background. */
+vec3s study_look_ground(void);
+
+/* The colours of heights and tiles. */
+void study_look_add_constants(Preamble* preamble);
+
+/* ---- The pass ------------------------------------------------------------------------------ */
 
 typedef enum SeaLook {
     SEA_LOOK_CLASSIC_TILE,     /* of a sea of one cascade, every cell of it, by the static tile */

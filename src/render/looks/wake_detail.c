@@ -55,28 +55,11 @@ static bool sees_patch(const WakeFields* wake, const RenderFrame* frame) {
 
 float wake_detail_rise(const WakeDetail* shown) {
     assert(shown);
-    const float bow = shown->boat ? shown->scale[1] * (float)BOW_HIGHEST : 0.0f;
+    const float bow = shown->boat ? (float)(shown->scale[1] * BOW_HIGHEST) : 0.0f;
     return shown->patch ? shown->wake->patch.largest + bow : 0.0f;
 }
 
 /* ---- Detail -------------------------------------------------------------------------------- */
-
-static bool find_boat(const RenderFrame* frame, WakeDetail* shown) {
-    double ahead[2];
-    const RenderBody* boat = view_boat(frame, ahead);
-    if (boat) {
-        for (int axis = 0; axis < 3; ++axis) {
-            shown->place[axis] = (float)(boat->pose.position[axis] - frame->eye[axis]);
-        }
-        for (int side = 0; side < 2; ++side) {
-            shown->ahead[side] = (float)ahead[side];
-            shown->scale[side] = boat->scale[side] > 0.0 ? (float)boat->scale[side] : 1.0f;
-        }
-        shown->speed = boat->speed;
-        memcpy(shown->waterline, boat->waterline, sizeof shown->waterline);
-    }
-    return boat != NULL;
-}
 
 WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
     assert(wake && frame);
@@ -86,7 +69,10 @@ WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
         .rings = wake->rain.rings ? (float)rain_reach(frame) : 0.0f,
         .eye = {frame->eye[0], frame->eye[2]},
     };
-    shown.boat = shown.patch && find_boat(frame, &shown);
+    shown.boat = shown.patch ? view_boat(frame, shown.ahead, shown.scale) : NULL;
+    for (int axis = 0; shown.boat && axis < 3; ++axis) {
+        shown.place[axis] = (float)(shown.boat->pose.position[axis] - frame->eye[axis]);
+    }
     return shown;
 }
 
@@ -116,8 +102,8 @@ int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNod
     if (shown->patch && is_stirred(shown, area)) {
         shows = WAKE_DETAIL_SURFACE;
     }
-    if (shown->boat &&
-        distance_to(area, shown->place[0], shown->place[2], stray) < shown->scale[1] * HULL_REACH) {
+    if (shown->boat && distance_to(area, shown->place[0], shown->place[2], stray) <
+                           (float)shown->scale[1] * HULL_REACH) {
         shows = WAKE_DETAIL_BOAT;
     }
     return shows + (distance_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
@@ -152,11 +138,12 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float* p
    paper's; 2.2 and 1.1 are from memory, not checked in it. On the launch's scale, by Froude's law.
  */
 static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
-    const double broader = (double)shown->scale[0], longer = (double)shown->scale[1];
-    const double u = fmax(shown->speed, 0.0) / sqrt(longer), scale = u * u / FLOAT_GRAVITY;
+    const double broader = shown->scale[0], longer = shown->scale[1];
+    const double* waterline = shown->boat->waterline;
+    const double u = fmax(shown->boat->speed, 0.0) / sqrt(longer), scale = u * u / FLOAT_GRAVITY;
     const double draught = -broader / longer * float_boat_keel(0.0);
-    const double stem = shown->waterline[0] / longer, half = shown->waterline[1];
-    const double run = fmax(shown->waterline[2] / longer, RUN_LEAST);
+    const double stem = waterline[0] / longer, half = waterline[1];
+    const double run = fmax(waterline[2] / longer, RUN_LEAST);
     /* The parabola leaves the stem at twice the mean angle. */
     const double tangent = 2.0 * half / (longer * run);
     const double froude = u / sqrt(FLOAT_GRAVITY * draught);
@@ -165,7 +152,7 @@ static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
     block->bow[0] = (float)(fmin(height, BOW_HIGHEST) * (1.0 - PLANING_LOWER * planes));
     block->bow[1] = (float)swell_clamp(1.1 / (1.0 + froude) * scale, BOW_NEAREST, BOW_FARTHEST);
     block->stem = (float)swell_mix(stem, PLANING_STEM, planes);
-    block->speed = (float)(fabs(shown->speed) / sqrt(longer));
+    block->speed = (float)(fabs(shown->boat->speed) / sqrt(longer));
     block->waterline[0] = (float)(half / broader);
     block->waterline[1] = (float)run;
 }
@@ -191,10 +178,10 @@ static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh
         wake_fields_bind(track, 0, UNIT_WAKE_TRACK);
     }
     memcpy(block.boat, shown->place, sizeof block.boat);
-    memcpy(block.boat_ahead, shown->ahead, sizeof block.boat_ahead);
     for (int i = 0; i < 2 && shown->boat; ++i) {
-        block.boat_scale[i] = shown->scale[i];
-        block.boat_inverse[i] = 1.0f / shown->scale[i];
+        block.boat_ahead[i] = (float)shown->ahead[i];
+        block.boat_scale[i] = (float)shown->scale[i];
+        block.boat_inverse[i] = 1.0f / block.boat_scale[i];
     }
     if (shown->boat) {
         fill_bow(&block, shown);

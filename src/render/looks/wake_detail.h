@@ -30,13 +30,13 @@ enum {
 /* The small waves that a frame shows. */
 typedef struct WakeDetail {
     const WakeFields* wake; /* borrowed */
-    bool patch, boat;
-    float place[3], ahead[2]; /* of the boat: from the eye [m]; unit heading, x and z */
-    double speed;             /* of the boat [m/s] */
-    float scale[2];           /* ... of her breadth and length over the launch's */
-    double waterline[3];      /* as RenderBody's [m] */
-    float rings;              /* distance up to which rings are visible [m]; 0 for none */
-    double eye[2];            /* x and z [m] */
+    bool patch;
+    const RenderBody* boat; /* borrowed; NULL for none */
+    float place[3];         /* of the boat, from the eye [m] */
+    double ahead[2];        /* her heading: unit, x and z */
+    double scale[2];        /* her breadth and length over the launch's */
+    float rings;            /* distance up to which rings are visible [m]; 0 for none */
+    double eye[2];          /* x and z [m] */
 } WakeDetail;
 
 WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame);
