@@ -33,12 +33,11 @@ const float EDGE = 0.03;       // half the width of a shadow's edge [m]
 
 // Radiance of sky and sea in a mirror.
 vec3 mirrored_light(vec3 way, vec3 from_sea) {
-#if QUALITY > 0
-    vec3 up = vec3(way.x, max(way.y, 0.02), way.z);
-    vec3 sky = look.sky_scale * sky_texel(normalize(up), look.panorama_level_least).rgb;
-#else
     vec3 sky = look.sky_irradiance / PI;
-#endif
+    if (QUALITY > 0) {
+        vec3 up = vec3(way.x, max(way.y, 0.02), way.z);
+        sky = look.sky_scale * sky_texel(normalize(up), look.panorama_level_least).rgb;
+    }
     return mix(from_sea / PI, sky, smoothstep(-0.06, 0.06, way.y));
 }
 

@@ -3,7 +3,7 @@
 // the source.
 //
 // in   of the surface, interpolated: position from the eye [m], normal        out  colour
-// CASCADES: slopes.glsl computes the normal. STIRRED: the slopes of the small waves are added to it.
+// CASCADES: slopes.glsl computes the normal; else the slopes of the small waves are added to it.
 
 #ifndef CASCADES
 centroid in vec3 v_position;
@@ -40,10 +40,10 @@ void main() {
 #else
     vec3 normal = normalize(v_normal);
     float churned = 0.0;
-#if STIRRED
+#if defined(WAKE) || defined(RAIN)
     vec2 slope = -normal.xz / normal.y;
     Footprint footprint = footprint_of(v_rest);
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
     vec4 mean = wake_mean(footprint);
     slope += mean.xy;
     churned = mean.w;
@@ -61,7 +61,7 @@ void main() {
         vec3 between = normalize(light - normalize(v_position));
         lit += SPECULAR * shine(max(dot(normal, between), 0.0));
     }
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
     lit = mix(lit, TRAIL, 0.4 * clamp(1.3 * churned, 0.0, 1.0));
 #endif
     float fog = dot(u_forward, v_position) / FOG_DISTANCE;

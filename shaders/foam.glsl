@@ -54,11 +54,7 @@ const vec2 SURF_HIDES = vec2(0.4, 1.6);  // deviation of that log2 that a footpr
 const float FOAM_STREAK_BLUR = 1.5;  // of the streaks, whose texels are narrow [mip levels]
 const float FOAM_TEAR = 0.8 / FOAM_FRESH_RAMP;    // of the edge of fresh foam by soft noise
 const float FOAM_PIECES = 1.1 / FOAM_FRESH_RAMP;  // into which crests break, by coarse soft noise
-#if QUALITY == 2
-const float FOAM_ALBEDO = 0.92;
-#else
-const float FOAM_ALBEDO = 0.6;  // with hollows that are not drawn
-#endif
+const float FOAM_ALBEDO = QUALITY == 2 ? 0.92 : 0.6;  // the lower with hollows that are not drawn
 const float FOAM_FOOT = 0.5;  // share of light that the foot of a front lacks, over lee
 const float FOAM_GLOSS = 0.6;  // radiance of bubbles that mirror the sun, over its irradiance
 const float FOAM_MIRRORS = 46.0;  // how fast that falls with the cosine towards the sun's image, by powers of two
@@ -66,16 +62,10 @@ const float FOAM_BEHIND = 2.5;  // share of light that foam lets through from be
 const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh
 
 // What a pixel can afford: the finer lace, and the coarse one, needed from high above and at high quality.
-#if QUALITY > 0
-#define FOAM_FINE
-#endif
-#if QUALITY == 2 || QUALITY == 1 && defined(SCATTERED)
-#define FOAM_COARSE
-#endif
-
-#if QUALITY == 2 && !defined(SHORE)
-#define FOAM_STREAKS
-#endif
+const bool FOAM_FINE = QUALITY > 0;
+const bool FOAM_COARSE = QUALITY == 2 || QUALITY == 1 && SCATTERED == 1;
+const bool FOAM_STREAKS = QUALITY == 2 && SHORE == 0;
+const bool SURF = SHORE == 1, BOLD_SURF = SHORE == 1 && QUALITY == 2;
 
 struct Foam {
     float cover;   // share of the pixel
@@ -88,21 +78,9 @@ struct Foam {
     float lee;     // share of the sky that the foot of a front hides from the unbroken face before it
 };
 
-#ifdef WAKE_SURFACE
 // Water churned by a stern or a stone, by the patch's memory: bubbles, which tint the water, and foam.
 float churned(float memory) {
     return clamp(1.3 * memory, 0.0, 1.0);
-}
-#endif
-
-// Log2 of the optical depth of foam of an age, by the lace about its mean. It falls as foam ages and towards its rims,
-// so that foam has no edge. coverage.c has the same formula.
-float foam_depth(float age, float lace) {
-    return 2.4 + 3.0 * log2(max(age, 0.001)) + (9.0 - 3.0 * age) * lace;
-}
-
-float depth_cover(float depth) {
-    return 1.0 - exp2(-exp2(depth));
 }
 
 // Cover of the foam that a storm blows along the wind between whitecaps, by the noise of its streaks.
@@ -121,7 +99,6 @@ struct FoamSums {
     float rise;        // height over the significant height
     vec2 bend;         // slope of the second cascade
     vec2 slant;        // how far back one sees past a height of one, x and z
-#ifdef SHORE
     vec2 surf;         // places of the surf's old and fresh foam on their ramps
     float surf_share;  // of a shore's window
     float apart;       // of that without what the sea's own foam has of it
@@ -132,16 +109,12 @@ struct FoamSums {
     float large;       // share of large cells in its lace
     float pile;        // of foam on a front
     vec2 over;         // how far the water moves its billows [m]
-#endif
 };
 
 // The places of old and fresh foam on their ramps.
 vec2 ramps_of(vec2 memory, FoamSums sums) {
     vec2 ramps = memory * vec2(look.foam.old.x, look.foam.fresh.x) + vec2(look.foam.old.y, look.foam.fresh.y);
-#ifdef SHORE
-    ramps = max(ramps - sums.apart, sums.surf);
-#endif
-    return ramps;
+    return SURF ? max(ramps - sums.apart, sums.surf) : ramps;
 }
 
 const mat2 FOAM_TURN = mat2(FOAM_FINE_TURN, -FOAM_FINE_TURN.y, FOAM_FINE_TURN.x);
@@ -165,23 +138,16 @@ struct FoamNoises {
 // What hides in a pixel is partly drawn, by coarse lace that the pixel resolves.
 float drawn_share(float across) {
     float share = FOAM_DRAWN * (1.0 - smoothstep(2.7, 6.2, across + foam_level(FOAM_COARSE_PERIOD)));
-#if QUALITY < 2
-    share *= scatter_details();  // fades in with the program that can afford it
-#endif
-    return share;
+    return QUALITY < 2 ? share * scatter_details() : share;  // fades in with the program that can afford it
 }
 
 // The noise of foam at a place. That of surf flows with the water as two patterns, which are renewed in turn before the
 // flow has drawn them out.
 vec4 riding_noise(FoamSums sums, vec2 place, vec2 again, float level) {
     vec4 noise = foam_noise(place, level);
-#ifdef SHORE
-    noise = sums.rides.x * noise + (sums.rides.y * foam_noise(place + again, level) + sums.rides.z);
-#endif
-    return noise;
+    return SURF ? sums.rides.x * noise + (sums.rides.y * foam_noise(place + again, level) + sums.rides.z) : noise;
 }
 
-#if QUALITY == 2
 // Height, 0 to 1, of the first lump that the ray meets on its way down. It goes `back` from the highest to the lowest,
 // along the wind and across [m].
 float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
@@ -195,111 +161,98 @@ float relief_at(FoamNoises noises, FoamSums sums, vec2 again, vec2 back) {
         met = met < 0.0 && above >= 0.0 ? height + above / (above - last) / float(FOAM_STEPS) : met;
         last = above;
     }
-#ifdef SHORE
-    met = max(met, 0.0);  // two patterns together fall below 0
-#endif
-    return met;
+    return SURF ? max(met, 0.0) : met;  // two patterns together fall below 0
 }
-#endif
 
 FoamNoises foam_noises(FoamSums sums, vec2 rest, Footprint footprint) {
     FoamNoises noises;
     noises.width = log2(max(footprint.width, 1e-6));
-#if QUALITY == 2
-    // One sample for a footprint that may be longer.
-    float blurs = FOAM_LONG_AXIS;
-#ifdef SHORE
-    float upright = SURF_EDGE_ON * footprint.short_axis / max(footprint.long_axis, 1e-6);
-    noises.edge_on = sums.surf_share * max(1.0 - upright, 0.0);
-    blurs += SURF_BLUR * noises.edge_on;
-#endif
-    noises.width += blurs * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
-#endif
+    if (QUALITY == 2) {  // one sample for a footprint that may be longer
+        float blurs = FOAM_LONG_AXIS;
+        if (SURF) {
+            float upright = SURF_EDGE_ON * footprint.short_axis / max(footprint.long_axis, 1e-6);
+            noises.edge_on = sums.surf_share * max(1.0 - upright, 0.0);
+            blurs += SURF_BLUR * noises.edge_on;
+        }
+        noises.width += blurs * (log2(max(footprint.long_axis, 1e-6)) - noises.width);
+    }
     // Lace is pulled about by the waves that it lies on, so that no cell is like another.
     vec2 place = rest + FOAM_PULL * sums.bend;
-#ifdef SHORE
-    place += sums.ride;
-    vec2 again = to_wind(sums.again), lace_again = again * look.foam.lace_scale;
-    vec2 fine_again = again.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) + again.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
-#else
-    const vec2 lace_again = vec2(0.0), fine_again = vec2(0.0);
-#endif
+    vec2 lace_again = vec2(0.0), fine_again = vec2(0.0);
+    if (SURF) {
+        place += sums.ride;
+        vec2 again = to_wind(sums.again);
+        lace_again = again * look.foam.lace_scale;
+        fine_again = again.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) + again.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
+    }
     noises.pulled = to_wind(place);
-#if QUALITY == 2
-    float fresh = clamp(ramps_of(sums.memory, sums).y, 0.0, 1.0);
-    float height = min(FOAM_RELIEF, FOAM_RELIEF_NEAR * footprint.short_axis);
-    vec2 back = height * fresh * to_wind(sums.slant);
-    noises.relief = relief_at(noises, sums, lace_again, back);
-    noises.pulled -= noises.relief * back;
-#endif
+    if (QUALITY == 2) {
+        float fresh = clamp(ramps_of(sums.memory, sums).y, 0.0, 1.0);
+        float height = min(FOAM_RELIEF, FOAM_RELIEF_NEAR * footprint.short_axis);
+        vec2 back = height * fresh * to_wind(sums.slant);
+        noises.relief = relief_at(noises, sums, lace_again, back);
+        noises.pulled -= noises.relief * back;
+    }
     noises.lace = riding_noise(sums, sea.lace_place + noises.pulled * look.foam.lace_scale,
                                lace_again, noises.width + look.foam.lace_level);
-#ifdef FOAM_FINE
     vec2 bent = noises.pulled;
-#if QUALITY == 2
-    bent += FOAM_BEND * (noises.lace.ba - 0.5);  // no cell is round
-#endif
+    bent += QUALITY == 2 ? FOAM_BEND * (noises.lace.ba - 0.5) : vec2(0.0);  // no cell is round
     vec2 fine_place = sea.fine_place + bent.x * (FOAM_TURN[0] / FOAM_FINE_PERIOD) +
                       bent.y * (FOAM_TURN[1] / FOAM_FINE_PERIOD);
-    noises.fine = riding_noise(sums, fine_place, fine_again, noises.width + foam_level(FOAM_FINE_PERIOD));
-#else
     noises.fine = vec4(0.5);
-#endif
-#ifdef FOAM_COARSE
-    vec2 coarse_place = sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD;
-    float coarse_level = noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR;
-    noises.drawn = drawn_share(noises.width);
-#if defined(SHORE) && QUALITY == 2
-    noises.front = clamp(FRONT * sums.pile - 1.0, 0.0, 1.0);
-    noises.drawn *= 1.0 - sums.surf_share + SURF_LUMPS * sums.aloft;
-    noises.drawn *= clamp(max(FRONT_BOLD.x * sums.pile + FRONT_BOLD.y, 1.0 - FRONT * sums.pile), 0.0, 1.0);
-    if (noises.front > 0.0) {
-        coarse_place = (rest - shore.corner + sums.over) / BILLOWS;
-        coarse_level = max(noises.width + foam_level(vec2(BILLOWS)), BILLOWS_BLUR);
-    } else if (sums.surf_share > 0.5) {
-        coarse_place = (rest - shore.corner) / SURF_PERIOD;
-        coarse_level = noises.width + foam_level(SURF_PERIOD);
+    if (FOAM_FINE) {
+        noises.fine = riding_noise(sums, fine_place, fine_again, noises.width + foam_level(FOAM_FINE_PERIOD));
     }
-#endif
-    noises.coarse = foam_noise(coarse_place, coarse_level);
-#if defined(SHORE) && QUALITY == 2
-    if (noises.front > 0.0) {
-        vec2 large_place = coarse_place.yx / BILLOWS_LARGE;
-        noises.coarse += BILLOWS_UNLIKE * (foam_noise(large_place, coarse_level - log2(BILLOWS_LARGE)) - 0.5);
+    if (FOAM_COARSE) {
+        vec2 coarse_place = sea.coarse_place + to_wind(rest) / FOAM_COARSE_PERIOD;
+        float coarse_level = noises.width + foam_level(FOAM_COARSE_PERIOD) + FOAM_COARSE_BLUR;
+        noises.drawn = drawn_share(noises.width);
+        if (BOLD_SURF) {
+            noises.front = clamp(FRONT * sums.pile - 1.0, 0.0, 1.0);
+            noises.drawn *= 1.0 - sums.surf_share + SURF_LUMPS * sums.aloft;
+            noises.drawn *=
+                clamp(max(FRONT_BOLD.x * sums.pile + FRONT_BOLD.y, 1.0 - FRONT * sums.pile), 0.0, 1.0);
+            if (noises.front > 0.0) {
+                coarse_place = (rest - shore.corner + sums.over) / BILLOWS;
+                coarse_level = max(noises.width + foam_level(vec2(BILLOWS)), BILLOWS_BLUR);
+            } else if (sums.surf_share > 0.5) {
+                coarse_place = (rest - shore.corner) / SURF_PERIOD;
+                coarse_level = noises.width + foam_level(SURF_PERIOD);
+            }
+        }
+        noises.coarse = foam_noise(coarse_place, coarse_level);
+        if (BOLD_SURF && noises.front > 0.0) {
+            vec2 large_place = coarse_place.yx / BILLOWS_LARGE;
+            noises.coarse += BILLOWS_UNLIKE * (foam_noise(large_place, coarse_level - log2(BILLOWS_LARGE)) - 0.5);
+        }
     }
-#endif
-#endif
-#if QUALITY == 2
-    float finest = noises.width + foam_level(FOAM_FINE_PERIOD) + log2(FOAM_BUBBLES);
-    noises.close = 1.4 - 0.35 * finest;
-#ifdef SHORE
-    noises.close -= SURF_GRAINS * sums.surf_share;
-#endif
-    noises.close = clamp(noises.close, 0.0, 1.0);
-    vec4 bubbles = riding_noise(sums, FOAM_BUBBLES * fine_place, FOAM_BUBBLES * fine_again, finest);
-    noises.bubbles = noises.close * (bubbles.rba - 0.5);
-#ifdef FOAM_STREAKS
-    noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,
-                              noises.width + foam_level(FOAM_LANES_PERIOD));
-#endif
-#else
     noises.close = 0.0;
-#endif
+    if (QUALITY == 2) {
+        float finest = noises.width + foam_level(FOAM_FINE_PERIOD) + log2(FOAM_BUBBLES);
+        noises.close = 1.4 - 0.35 * finest;
+        noises.close -= SURF ? SURF_GRAINS * sums.surf_share : 0.0;
+        noises.close = clamp(noises.close, 0.0, 1.0);
+        vec4 bubbles = riding_noise(sums, FOAM_BUBBLES * fine_place, FOAM_BUBBLES * fine_again, finest);
+        noises.bubbles = noises.close * (bubbles.rba - 0.5);
+    }
+    if (FOAM_STREAKS) {
+        noises.lanes = foam_noise(sea.lanes_place + to_wind(rest) / FOAM_LANES_PERIOD,
+                                  noises.width + foam_level(FOAM_LANES_PERIOD));
+    }
     return noises;
 }
 
 // The lace about its mean: its noises, and the memory of the smaller waves. One noise leads: of two nets in equal
 // shares only the crossings would be left. Soft noise tears fresh foam, whose holes are few and of many sizes.
 float lace_of(FoamNoises noises, vec2 second_third, float age, float crisp) {
-    float lead = mix(noises.lace.r, noises.lace.g, clamp(1.7 * age - 0.68, 0.0, 1.0)) - 0.5;
+    float lead = lace_lead(age, noises.lace.r, noises.lace.g);
     float z = 0.7 * (second_third.x * look.foam.second.x + look.foam.second.y);
-#ifdef FOAM_FINE
-    float fine = 0.05 + 0.50 * age * age * (1.0 - age * age) + 0.25 * crisp;
-    z += 0.9 * (second_third.y * look.foam.third.x + look.foam.third.y);
-    float n = (0.92 - fine) * lead + fine * (noises.fine.r - 0.5);
-#else
     float n = (0.87 - 0.50 * age * age * (1.0 - age * age)) * lead;
-#endif
+    if (FOAM_FINE) {
+        float fine = lace_fine(age) + 0.25 * crisp;
+        z += 0.9 * (second_third.y * look.foam.third.x + look.foam.third.y);
+        n = (0.92 - fine) * lead + fine * (noises.fine.r - 0.5);
+    }
     return n + (0.08 / 6.0) * z;
 }
 
@@ -317,25 +270,20 @@ FoamMemory memory_of(FoamSums sums, FoamNoises noises) {
     memory.q = sums.memory;
     memory.drawn = look.foam.mean + (sums.memory - look.foam.mean) * sums.hidden.zw;
     memory.hidden = sums.hidden.xy;
-#ifdef FOAM_STREAKS
-    float noise = look.foam.noise * (noises.lanes.g + 0.6 * noises.coarse.g - 0.8);
-    memory.q += noise;
-    memory.drawn += noise;
-#endif
+    if (FOAM_STREAKS) {
+        float noise = look.foam.noise * (noises.lanes.g + 0.6 * noises.coarse.g - 0.8);
+        memory.q += noise;
+        memory.drawn += noise;
+    }
     return memory;
 }
 
 // Noise tears the edges of fresh foam, and breaks long crests into pieces.
 float age_of(vec2 ramps, FoamNoises noises, float rise) {
-    float old = clamp(ramps.x, 0.0, 1.0);
     float fresh = ramps.y + FOAM_TEAR * (noises.lace.g - 0.5);
-#if QUALITY == 2
-    fresh += FOAM_PIECES * (noises.coarse.g - 0.5);
-#ifdef SHORE
-    fresh += noises.front * dot(FRONT_LOBES, noises.coarse.rg - 0.5);
-#endif
-#endif
-    return max(old * (0.1 + 0.5 * old), fresh_age(fresh, rise));
+    fresh += QUALITY == 2 ? FOAM_PIECES * (noises.coarse.g - 0.5) : 0.0;
+    fresh += BOLD_SURF ? noises.front * dot(FRONT_LOBES, noises.coarse.rg - 0.5) : 0.0;
+    return max(old_age_of(ramps.x), fresh_age(fresh, rise));
 }
 
 // The cloud of bubbles reaches farther than the foam, and stays for a while.
@@ -347,12 +295,8 @@ float bubbles_of(vec2 ramps) {
 
 // The unbroken face before a front mirrors its foot. There the memory is as the compression is; behind it is larger.
 float lee_of(vec2 ramps, FoamSums sums) {
-#if QUALITY == 2
     float before = clamp(0.7 + 2.0 * (sums.memory.y - sums.memory.x) * look.foam.fresh.x, 0.0, 0.7);
-    return before * ease(-0.38, 0.32, ramps.y);
-#else
-    return 0.0;
-#endif
+    return QUALITY == 2 ? before * ease(-0.38, 0.32, ramps.y) : 0.0;
 }
 
 struct FoamStreaks {
@@ -364,8 +308,7 @@ struct FoamStreaks {
 // streaks, of which long ones show far away. Foam in streaks has an age of its own.
 FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float age) {
     FoamStreaks streaks = FoamStreaks(0.45 * sums.rise, 0.0);
-#ifdef FOAM_STREAKS
-    if (look.foam.streaks > 0.0) {
+    if (FOAM_STREAKS && look.foam.streaks > 0.0) {
         float slow = noises.lanes.g - 0.5;
         float slower = noises.coarse.g - 0.5;
         vec2 bent = noises.pulled;
@@ -373,16 +316,15 @@ FoamStreaks streaks_of(FoamNoises noises, FoamSums sums, float old, inout float 
         vec2 streak = foam_noise(sea.streak_place + bent / FOAM_STREAK_PERIOD,
                                  noises.width + foam_level(FOAM_STREAK_PERIOD) + FOAM_STREAK_BLUR).rg;
         float left = clamp(1.739 * old - 0.130, 0.0, 1.0);
-        float share = smoothstep(0.0, 0.5, 0.72 * streak.r + 0.28 * noises.lace.r - 1.0 + 0.56 * left);
+        float share = streak_share(streak.r, noises.lace.r, left);
         age = max(age, look.foam.streaks * share);
         streaks.noise += 0.45 * streak.g + 0.33 * noises.lace.r + 0.22 * noises.coarse.g + 0.25 * (noises.fine.r - 0.5);
         streaks.far = (0.45 + 0.9 * slower) * slow;
+    } else if (QUALITY > 0 && !FOAM_STREAKS) {
+        streaks.noise += 0.45 * noises.fine.r + 0.25 * noises.fine.g + 0.30 * noises.lace.r;
+    } else if (QUALITY == 0) {
+        streaks.noise += 0.48 * noises.lace.g + 0.26 * noises.lace.r + 0.13;
     }
-#elif QUALITY > 0
-    streaks.noise += 0.45 * noises.fine.r + 0.25 * noises.fine.g + 0.30 * noises.lace.r;
-#else
-    streaks.noise += 0.48 * noises.lace.g + 0.26 * noises.lace.r + 0.13;
-#endif
     return streaks;
 }
 
@@ -397,32 +339,26 @@ float near_share(float across, float hidden) {
 float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
     vec2 q = memory.q;
     vec2 hidden = memory.hidden;
-#ifdef FOAM_COARSE
-    q += noises.drawn * (noises.coarse.r - 0.5) * (hidden * look.foam.hidden_most);
-    hidden *= sqrt(1.0 - noises.drawn * noises.drawn);
-#endif
+    if (FOAM_COARSE) {
+        q += noises.drawn * (noises.coarse.r - 0.5) * (hidden * look.foam.hidden_most);
+        hidden *= sqrt(1.0 - noises.drawn * noises.drawn);
+    }
     vec4 place = vec4(q.x, hidden.x, q.y, hidden.y) * look.foam.table_scale.xyxy + look.foam.table_offset.xyxy;
     float old = textureLod(u_foam_table, place.xy, 0.0).r;
     float fresh = textureLod(u_foam_table, place.zw, 0.0).g;
-#ifdef FOAM_COARSE
-    // Whitecaps lie in pieces, of mean 1, what they leave in less distinct ones, and a veil in streaks along the wind.
-    vec4 coarse = noises.coarse;
-    float veil = min(old, look.foam.veil_share);
-    float pieces = mix(1.0, 0.4 + 1.2 * coarse.r, noises.drawn);
-    old = (old - veil) * pieces;
-#ifdef FOAM_STREAKS
-    veil *= mix(1.0, 2.0 * noises.lanes.r, noises.drawn);
-#endif
-    old += veil;
-    fresh *= mix(1.0, 3.0 * coarse.r * coarse.r * (0.25 + 1.5 * coarse.g), noises.drawn);
-#endif
+    if (FOAM_COARSE) {
+        // Whitecaps lie in pieces, of mean 1, what they leave in less distinct ones, and a veil in streaks along the wind.
+        vec4 coarse = noises.coarse;
+        float veil = min(old, look.foam.veil_share);
+        float pieces = mix(1.0, 0.4 + 1.2 * coarse.r, noises.drawn);
+        old = (old - veil) * pieces;
+        veil *= FOAM_STREAKS ? mix(1.0, 2.0 * noises.lanes.r, noises.drawn) : 1.0;
+        old += veil;
+        fresh *= mix(1.0, 3.0 * coarse.r * coarse.r * (0.25 + 1.5 * coarse.g), noises.drawn);
+    }
     float cover = old + fresh;
-#ifdef WAKE_SURFACE
-    // The mean cover of its lace.
-    float stirred = churned(wake);
-    cover = max(cover, 0.7 * stirred * stirred * stirred);
-#endif
-    return cover;
+    float stirred = churned(wake);  // the mean cover of its lace
+    return WAKE_SURFACE == 1 ? max(cover, 0.7 * stirred * stirred * stirred) : cover;
 }
 
 // Lumps of the froth, the higher the thicker it lies: slope along the wind and across, and the share of light that
@@ -430,30 +366,25 @@ float far_cover(FoamMemory memory, FoamNoises noises, float wake) {
 vec3 froth_of(FoamNoises noises, float thick, float near) {
     vec2 slope = (noises.lace.ba - 0.5) * (0.5 - 2.5 * thick);
     vec2 small = (noises.fine.ba - 0.5) * (0.5 - 2.0 * thick);
-#if QUALITY == 2
-    small += 3.0 * noises.bubbles.yz;
-#endif
+    small += QUALITY == 2 ? 3.0 * noises.bubbles.yz : vec2(0.0);
     slope += small * FOAM_TURN;
     float shade = 0.72 + 0.20 * noises.lace.r - 1.00 * noises.lace.g + 0.25 * noises.fine.r - 0.50 * noises.fine.g;
-#if QUALITY == 2
-    shade -= 1.2 * noises.bubbles.x;  // grains
-    shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
-#ifdef SHORE
-    shade *= 1.0 - FRONT_BRIGHT * noises.front;
-    slope *= 1.0 - 0.5 * noises.front;
-#endif
-#endif
+    if (QUALITY == 2) {
+        shade -= 1.2 * noises.bubbles.x;  // grains
+        shade -= 1.4 * (noises.relief - FOAM_RELIEF_MEAN);
+    }
+    if (BOLD_SURF) {
+        shade *= 1.0 - FRONT_BRIGHT * noises.front;
+        slope *= 1.0 - 0.5 * noises.front;
+    }
     float hollow = 1.0 - thick * clamp(shade, 0.0, 0.7);
     slope *= near;
     hollow = mix(0.86, hollow, near);
-#ifdef FOAM_COARSE
-    // Larger lumps, seen from farther.
-    slope -= (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
-    hollow -= (0.22 - 0.3 * noises.coarse.g) * (noises.drawn * thick);
-#if defined(SHORE) && QUALITY == 2
-    hollow -= FRONT_CREASE * noises.front * (noises.coarse.r - 0.2) * (noises.drawn * thick);
-#endif
-#endif
+    if (FOAM_COARSE) {  // larger lumps, seen from farther
+        slope -= (noises.coarse.ba - 0.5) * (FOAM_LUMP * noises.drawn * thick);
+        hollow -= (0.22 - 0.3 * noises.coarse.g) * (noises.drawn * thick);
+        hollow -= BOLD_SURF ? FRONT_CREASE * noises.front * (noises.coarse.r - 0.2) * (noises.drawn * thick) : 0.0;
+    }
     return vec3(slope, hollow);
 }
 
@@ -463,52 +394,45 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     vec2 ramps = ramps_of(memory.drawn, sums);
     float age = age_of(ramps, noises, sums.rise);
     FoamStreaks streaks = streaks_of(noises, sums, ramps.x, age);
-#ifdef WAKE_SURFACE
-    float stirred = churned(sums.wake);
-    age = max(age, stirred * (0.20 + 0.52 * stirred));
-#endif
+    if (WAKE_SURFACE == 1) {
+        float stirred = churned(sums.wake);
+        age = max(age, stirred * (0.20 + 0.52 * stirred));
+    }
     float crisp = clamp(1.2 - 0.35 * (noises.width + foam_level(FOAM_FINE_PERIOD)), 0.0, 0.7);
-#ifdef SHORE
-    crisp += SURF_FINE * sums.surf_share;
-#if QUALITY == 2
-    crisp += SURF_FINE_EDGE_ON * noises.edge_on;
-#endif
-#endif
+    crisp += SURF ? SURF_FINE * sums.surf_share : 0.0;
+    crisp += BOLD_SURF ? SURF_FINE_EDGE_ON * noises.edge_on : 0.0;
     float n = lace_of(noises, sums.second_third, age, crisp);
-#if QUALITY == 2
-    n += 0.24 * noises.bubbles.x + FOAM_TOPS * (noises.relief - FOAM_RELIEF_MEAN);
-    noises.fine.r += 0.6 * noises.bubbles.x;
-#endif
-#ifdef SHORE
+    if (QUALITY == 2) {
+        n += 0.24 * noises.bubbles.x + FOAM_TOPS * (noises.relief - FOAM_RELIEF_MEAN);
+        noises.fine.r += 0.6 * noises.bubbles.x;
+    }
     float contrast = SURF_CONTRAST;
-#if QUALITY == 2
-    n = mix(n, noises.coarse.r - 0.5, sums.large * clamp(SURF_LARGE.x - SURF_LARGE.y * age, 0.0, 1.0));
-    contrast -= SURF_SOFT * sums.aloft;
-    contrast -= contrast * noises.edge_on;
-#endif
-    contrast = 1.0 + contrast * sums.apart;
-#if QUALITY == 2
-    contrast = mix(contrast, FRONT_CONTRAST, noises.front);
-#endif
-    n *= contrast;
-#endif
+    if (BOLD_SURF) {
+        n = mix(n, noises.coarse.r - 0.5, sums.large * clamp(SURF_LARGE.x - SURF_LARGE.y * age, 0.0, 1.0));
+        contrast -= SURF_SOFT * sums.aloft;
+        contrast -= contrast * noises.edge_on;
+    }
+    if (SURF) {
+        contrast = 1.0 + contrast * sums.apart;
+        contrast = QUALITY == 2 ? mix(contrast, FRONT_CONTRAST, noises.front) : contrast;
+        n *= contrast;
+    }
     float depth = foam_depth(age, n);
-#if defined(SHORE) && QUALITY == 2
-    float hides = sums.surf_share * contrast * max(SURF_HIDES.x * noises.width + SURF_HIDES.y, 0.0);
-    depth = depth * inversesqrt(1.0 + hides * hides) + SURF_MERGES * noises.edge_on;
-#endif
+    if (BOLD_SURF) {
+        float hides = sums.surf_share * contrast * max(SURF_HIDES.x * noises.width + SURF_HIDES.y, 0.0);
+        depth = depth * inversesqrt(1.0 + hides * hides) + SURF_MERGES * noises.edge_on;
+    }
     float lace = depth_cover(depth);
     float thick = clamp(0.15 + 0.15 * depth + 0.5 * noises.fine.g, 0.0, 1.0);
     float veil = veil_of(streaks.noise);
     float near = near_share(noises.width, memory.hidden.x);
-#ifdef WAKE_SURFACE
-    // The patch hides nothing: churned water is lace for as long as pixels resolve that.
-    near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + look.foam.lace_level)));
-#endif
-#ifdef SHORE
-    near = max(near, sums.surf_share);
-    veil *= 1.0 - sums.surf_share;
-#endif
+    if (WAKE_SURFACE == 1) {  // the patch hides nothing: churned water is lace for as long as pixels resolve that
+        near = max(near, churned(sums.wake) * (1.0 - ease(3.0, 6.0, noises.width + look.foam.lace_level)));
+    }
+    if (SURF) {
+        near = max(near, sums.surf_share);
+        veil *= 1.0 - sums.surf_share;
+    }
     float far = far_cover(memory, noises, sums.wake);
 
     // The table holds the veil's mean; what is above it are whitecaps. A veil is thin, in troughs most.
@@ -519,20 +443,16 @@ Foam foam_at(FoamSums sums, vec2 rest, Footprint footprint) {
     float thin = clamp(0.60 + 0.5 * sums.rise, look.foam_thin.x, look.foam_thin.y);
     float white = thin * cover + (0.96 - thin) * min(caps, cover);
     float dense = ease(0.25, 0.8, age);
-#if QUALITY < 2
-    dense = mix(1.0, dense, near);  // far foam has no pieces of an age
-#endif
+    dense = QUALITY < 2 ? mix(1.0, dense, near) : dense;  // far foam has no pieces of an age
     white *= FOAM_FILM + (1.0 - FOAM_FILM) * dense;
 
     vec3 froth = froth_of(noises, thick, near);
     float lee = lee_of(ramps, sums);
-#ifdef SHORE
-    lee *= 1.0 - sums.surf_share;
-#endif
-#if QUALITY == 2
-    froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
-    lee = max(lee, near * (lace - lace * lace));  // and patches over their rims
-#endif
+    lee *= SURF ? 1.0 - sums.surf_share : 1.0;
+    if (QUALITY == 2) {
+        froth.z *= 1.0 - FOAM_FOOT * lee * clamp(1.0 - ramps.y, 0.0, 1.0);  // a front hangs over its foot
+        lee = max(lee, near * (lace - lace * lace));                        // and patches over their rims
+    }
     return Foam(cover, white, mix(0.5, thick, near), from_wind(froth.xy), froth.z, near * bubbles_of(ramps),
                 noises.close, lee);
 }
@@ -554,9 +474,7 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     light *= FOAM_ALBEDO / 3.14159265;
     // What reaches the eye out of hollows, thin foam and from behind has gone through more water.
     light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * (min(foam.hollow, 0.5 + 1.6 * foam.thick) - behind);
-#if QUALITY == 2
     float mirrors = dot(normal, look.sun + to_eye) * inversesqrt(2.0 + 2.0 * eye_sun);
-    light += sunlight * (foam.gloss * FOAM_GLOSS * exp2(FOAM_MIRRORS * mirrors - FOAM_MIRRORS));
-#endif
-    return light;
+    vec3 gloss = sunlight * (foam.gloss * FOAM_GLOSS * exp2(FOAM_MIRRORS * mirrors - FOAM_MIRRORS));
+    return QUALITY == 2 ? light + gloss : light;
 }

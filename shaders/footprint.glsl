@@ -5,25 +5,19 @@
 centroid in vec2 v_rest;
 
 // Largest ratio of the axes of a sampled footprint, and the number of samples along it.
-#if QUALITY == 2
-const float ANISOTROPY = 6.0;
+// Low: over 13 scenes 2.5 has the least error against 16 samples a pixel, the same to 3.5. A wider sample smears what
+// long lenses show, which look along the water; a narrower one misses more of it. A shore's water ends within a sample:
+// a wider one left a gap of a pixel. Medium: a narrower sample would miss crests or troughs near the horizon.
+#ifdef PLAIN
+const float ANISOTROPY = 3.0;
+#else
+const float ANISOTROPY = QUALITY == 2 ? 6.0 : QUALITY == 1 ? 1.7 : SHORE == 1 ? 3.0 : 2.5;
+#endif
 // Far away the samples have gaps between them: of a far sea one sees only the faces that others do not hide. Where
 // pixels are finer than the shortest waves, gaps would draw beads.
 const float ANISOTROPY_FAR = 20.0;
 const vec2 FAR_WIDTHS = vec2(0.08, 0.30);  // of a pixel, across the view [m]
-const int TAPS = 3;
-#else
-#if QUALITY == 0 && !defined(SHORE)
-// Over 13 scenes the least error against 16 samples a pixel, the same from here to 3.5. A wider sample smears what long
-// lenses show, which look along the water; a narrower one misses more of it.
-const float ANISOTROPY = 2.5;
-#elif QUALITY == 0 || defined(PLAIN)
-const float ANISOTROPY = 3.0;  // a shore's water ends within a sample: a wider one left a gap of a pixel
-#else
-const float ANISOTROPY = 1.7;  // a narrower sample would miss crests or troughs near the horizon
-#endif
-const int TAPS = 1;
-#endif
+const int TAPS = QUALITY == 2 ? 3 : 1;
 
 struct Footprint {
     vec2 along;        // its long axis over the number of samples [m]
@@ -46,16 +40,14 @@ Footprint footprint_of(vec2 place) {
     vec2 axis = (a * turn.x + b * turn.y) * (inversesqrt(max(dot(turn, turn), 1e-30)) / float(TAPS));
     float long_axis = sqrt(largest);
     float short_axis = sqrt(max(middle - apart, 0.0));
+    float ratio = ANISOTROPY;
 #if QUALITY == 2
-    float ratio = mix(ANISOTROPY, ANISOTROPY_FAR, ease(FAR_WIDTHS.x, FAR_WIDTHS.y, short_axis));
-    float width = max(short_axis, long_axis / ratio);
-#else
-    float width = max(short_axis, long_axis / ANISOTROPY);
+    ratio = mix(ratio, ANISOTROPY_FAR, ease(FAR_WIDTHS.x, FAR_WIDTHS.y, short_axis));
 #endif
-    return Footprint(axis, long_axis, width, short_axis);
+    return Footprint(axis, long_axis, max(short_axis, long_axis / ratio), short_axis);
 }
 
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
 // Of the patch: mean slope x and z, variance of the slope within the footprint, foam.
 vec4 wake_mean(Footprint footprint) {
     float level = log2(max(footprint.width * wake.frequency * wake.texels, 1.0));

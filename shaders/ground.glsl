@@ -1,6 +1,7 @@
 // The ground of a shore: sand that is dry, damp or mirrors what is above it, weed where the last high water left it,
 // dunes with tussocks, and behind them meadow, heath and bushes. Colours are reflectances, lengths metres.
 
+#if SHORE
 const vec3 SAND = vec3(0.47, 0.375, 0.265);
 const vec3 SHELLS = vec3(0.70, 0.65, 0.57);
 const vec3 WEED = vec3(0.075, 0.055, 0.038);
@@ -66,11 +67,7 @@ const vec3 WET_FILM = vec3(0.08, 0.35, 0.55);    // the same for a film
 
 // Reflectance of dry sand, without its grains.
 vec3 sand_at(vec2 world, float width) {
-#if QUALITY > 0
-    return SAND * (0.82 + 0.32 * shore_noise(world.yx, 7.1, width).g);
-#else
-    return 0.98 * SAND;
-#endif
+    return QUALITY > 0 ? SAND * (0.82 + 0.32 * shore_noise(world.yx, 7.1, width).g) : 0.98 * SAND;
 }
 
 #ifdef LAND
@@ -89,7 +86,6 @@ vec4 ground_noise(vec2 place, float period, float width) {
 const float BUSHES_MEAN = 0.4;  // share that they, and their shade, cover where they are dense
 const float BUSH_SHADE = 0.8;   // of the sunlight
 
-#if QUALITY == 2
 // Length of a shadow over the height.
 float shadow_length() {
     return min(sqrt(max(1.0 - look.sun.y * look.sun.y, 0.0)) / max(look.sun.y, 0.05), 4.0);
@@ -197,7 +193,6 @@ Bushes bushes_at(vec2 world, vec2 ragged, float dense, float width) {
     vec2 slope = -(2.0 * BUSH_HIGH * cover * (1.0 - far)) * away * COUNTRY_TURN;  // by the transpose: back
     return Bushes(mix(cover, mean, far), BUSH_SHADE * mix(shade * (1.0 - cover), mean, far), slope);
 }
-#endif
 
 // Plants over the sand: how much they cover, their reflectance, relief and shade.
 struct Plants {
@@ -253,18 +248,16 @@ Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4
     plants.slope = TUFT_SLOPE * (tussock.ba - 0.5) + BLADE_SLOPE * (blades.ba - 0.5);
     plants.shade = 0.0;
     float dense = inland * clamp(DENSE.x + DENSE.y * patches + DENSE.z * (clump.g - 0.5), 0.0, 1.0);
-#if QUALITY < 2
-    leaf = mix(leaf, BUSH_LEAF, BUSHES_MEAN * dense);
-    plants.shade = BUSH_SHADE * BUSHES_MEAN * dense;
-#else
-    if (dense > 0.0) {
+    if (QUALITY < 2) {
+        leaf = mix(leaf, BUSH_LEAF, BUSHES_MEAN * dense);
+        plants.shade = BUSH_SHADE * BUSHES_MEAN * dense;
+    } else if (dense > 0.0) {
         Bushes bushes = bushes_at(world, vec2(blotch.g, tussock.g) - 0.5, dense, width);
         leaf = mix(leaf, BUSH_LEAF * (0.45 + 1.1 * blades.g), bushes.cover);
         plants.cover = max(plants.cover, bushes.cover);
         plants.slope = mix(plants.slope, bushes.slope + 0.9 * (blades.ba - 0.5), bushes.cover);
         plants.shade = bushes.shade;
     }
-#endif
     plants.leaf = leaf;
     return plants;
 }
@@ -276,13 +269,9 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     vec2 bent = world + LOBES_BEND * lobe;
     vec4 blotch = ground_noise(GROUND_TURN * bent, SAND_BLOTCH, width);
     vec4 dimple = ground_noise(COUNTRY_TURN * bent, SAND_DIMPLE, width);
-#if QUALITY > 0
-    bent += FINE_BEND * vec2(blotch.g, wide.g);
+    bent += QUALITY > 0 ? FINE_BEND * vec2(blotch.g, wide.g) : vec2(0.0);
     vec4 lump = ground_noise(bent.yx, SAND_LUMP, width);
-    vec4 grain = ground_noise(GROUND_TURN * bent, SAND_GRAIN, width);
-#else
-    vec4 lump = ground_noise(bent.yx, SAND_LUMP, width), grain = lump;
-#endif
+    vec4 grain = QUALITY > 0 ? ground_noise(GROUND_TURN * bent, SAND_GRAIN, width) : lump;
     vec3 uneven = vec3(blotch.g, dimple.g, lump.g) - 0.5;
     float patches = 0.5 + dot(PATCHES, uneven);
     float tide = bed + EDGES_WANDER * (patches - 0.5);
@@ -293,12 +282,8 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     vec3 lobes = LOBES_HIGH * max(vec3(lobe.x, 1.0 - lobe.x, lobe.x), vec3(lobe.y, lobe.y, 1.0 - lobe.y));
     vec3 over = tide - RUN_UPS - lobes;
     vec3 within = clamp(0.5 - over / (RUN_UP_EDGES + RUN_UP_SLOPE * width), 0.0, 1.0);
-#if QUALITY > 0
     vec3 lines = clamp(1.0 - abs(over) / (rise * (ARC_BREADTH + width)), 0.0, 1.0);
-    float silted = dot(ARCS, lines) * ramp(SILT_FROM.x, SILT_FROM.y, patches + grain.g);
-#else
-    float silted = 0.0;
-#endif
+    float silted = QUALITY > 0 ? dot(ARCS, lines) * ramp(SILT_FROM.x, SILT_FROM.y, patches + grain.g) : 0.0;
     within.x *= clamp(0.5 - RUN_UP_DRIES * over.x, 0.0, 1.0);
     float damp = dot(RUN_UPS_DAMP, within);
     damp = max(damp, ramp(WET_SOAKED.x, WET_SOAKED.x + WET_SOAKED.y, wet - WET_SOAKED.z * patches));
@@ -319,16 +304,17 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     ground.hollow = 1.0;
     mat4x2 slopes = mat4x2(blotch.ba - 0.5, dimple.ba - 0.5, lump.ba - 0.5, grain.ba - 0.5);
     vec2 relief = slopes * (ramp(UNEVEN.x, UNEVEN.y, wide.g + blotch.g) * WET_RELIEF + rough * DRY_RELIEF);
-#if QUALITY == 2
-    relief += dry * ramp(RIPPLE_LEVELS.x, RIPPLE_LEVELS.y, bed) * wind_ripples(world, blotch, lump);
-    vec3 prints = (1.0 - ramp(PRINTS_LAST.x, PRINTS_LAST.y, wet + steep + within.x)) * footprints(world, width);
-    relief += prints.xy;
-    sand *= 1.0 - prints.z;
-    float strewn = 1.0 / (1.0 + STREWN.z * above.x * above.x) + 0.4 * wide.g;
-    float foam = ramp(FLAKES_FROM.x, FLAKES_FROM.y, line);
-    float likely = mix(STREWN.x + STREWN.y * strewn * blotch.g, FLAKES_MOST * ramp(0.3, 0.8, dimple.g), foam);
-    Thing thing = thing_at(world + THING_RAGGED * (vec2(grain.g, lump.g) - 0.5), likely, foam, width);
-#endif
+    Thing thing = Thing(vec3(0.0), 0.0, 0.0);
+    if (QUALITY == 2) {
+        relief += dry * ramp(RIPPLE_LEVELS.x, RIPPLE_LEVELS.y, bed) * wind_ripples(world, blotch, lump);
+        vec3 prints = (1.0 - ramp(PRINTS_LAST.x, PRINTS_LAST.y, wet + steep + within.x)) * footprints(world, width);
+        relief += prints.xy;
+        sand *= 1.0 - prints.z;
+        float strewn = 1.0 / (1.0 + STREWN.z * above.x * above.x) + 0.4 * wide.g;
+        float foam = ramp(FLAKES_FROM.x, FLAKES_FROM.y, line);
+        float likely = mix(STREWN.x + STREWN.y * strewn * blotch.g, FLAKES_MOST * ramp(0.3, 0.8, dimple.g), foam);
+        thing = thing_at(world + THING_RAGGED * (vec2(grain.g, lump.g) - 0.5), likely, foam, width);
+    }
     sand = mix(sand, WEED, 0.9 * wrack);
     relief += wrack * (lump.ba - 0.5);
 
@@ -351,11 +337,11 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     ground.albedo = sand * mix(vec3(1.0), SOAKED, damp * (1.0 - grass));
     ground.film = ramp(WET_FILM.x, WET_FILM.x + WET_FILM.y, wet - WET_FILM.z * patches) * (1.0 - grass) *
                   (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
-#if QUALITY == 2
-    ground.albedo = mix(ground.albedo, thing.albedo, thing.cover * (1.0 - grass));
-    ground.film *= 1.0 - thing.cover;
-    ground.shade = max(ground.shade, thing.shade * (1.0 - thing.cover));
-#endif
+    if (QUALITY == 2) {
+        ground.albedo = mix(ground.albedo, thing.albedo, thing.cover * (1.0 - grass));
+        ground.film *= 1.0 - thing.cover;
+        ground.shade = max(ground.shade, thing.shade * (1.0 - thing.cover));
+    }
     ground.relief = relief;
     ground.slope = bed_slope + relief;
     return ground;
@@ -384,4 +370,5 @@ vec3 foam_line_light(vec4 bubbles, vec3 sunlight) {
     vec3 light = look.sky_irradiance + sunlight * max(look.sun.y, 0.0);
     return (LINE_ALBEDO / SHORE_PI) * light * (0.7 + 0.5 * bubbles.a);
 }
+#endif
 #endif

@@ -23,10 +23,7 @@ const float FILM_FLAT = 180.0;  // 1 / mean square slope of a film of water, for
 // The bed, lit through the waves.
 vec3 bed_light(Ground ground, float depth, float foam) {
     vec3 normal = normalize(vec3(-ground.slope.x, 1.0, -ground.slope.y));
-    float caustics = 1.0;
-#if QUALITY > 0
-    caustics = caustic(v_position);
-#endif
+    float caustics = QUALITY > 0 ? caustic(v_position) : 1.0;
     vec3 lit = water.light * (0.35 + 0.65 * caustics * max(dot(normal, water.sun), 0.0)) * (1.0 - BED_SHADE * foam);
     return ground.albedo / WATER_PI * lit * exp(-water.fall * max(depth, 0.0));
 }

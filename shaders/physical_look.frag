@@ -40,13 +40,11 @@ float sky_level(vec3 direction, float sigma, float cosine) {
     float spread = 2.0 * sigma * sqrt(max(cosine, 0.05)) / (1.0 + direction.y);
     return max(log2(2.0 * spread) + look.panorama_level, look.panorama_level_least);
 }
-#endif
 
-#if QUALITY == 1
 vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     return look.sky_scale * sky_texel(direction, sky_level(direction, sigma, cosine)).rgb;
 }
-#elif QUALITY == 2
+
 const float HIGHER_LEVEL = -1.42;  // of a deviation of .15, 40 degrees up
 
 // The sky of two directions, of any length, in one loop (sky_texel): of a ray, and of the one into which a wave turns
@@ -117,7 +115,6 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
     return min(lean - min(cosine, 0.0) * inverse_sine, 0.6);
 }
 
-#if QUALITY == 2
 // A pixel holds few of the facets that flash, so what it sees of them is a matter of chance. A square metre has as many
 // of them as the slopes near that of the flash are dense, times the mean Gaussian curvature (M. Longuet-Higgins,
 // Reflection and Refraction at a Random Moving Surface, 1960). Where fewer than one is expected most of the water is
@@ -156,7 +153,6 @@ float sparkle(float expected, Footprint footprint, vec2 ripples) {
     float image = max(0.25 - dot(away, away), 0.0) * (32.0 / PI) * phase * (1.0 - phase);
     return t < 1.0 ? likely * mix(-strength * strength * strength * image, 1.0, 1.0 - inversesqrt(1.0 + expected)) : 0.0;
 }
-#endif
 
 // Eye and film give way before so much light: its path keeps gradient and hue.
 vec3 glare(vec3 sun) {
@@ -184,11 +180,9 @@ float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, f
     float cosine = clamp(dot(normal, to_eye), 0.0, 1.0);
     float sun_cosine = dot(normal, look.sun);
     float shown = seen_area(cosine, 1.4142 * sigma * sqrt(max(1.0 - cosine * cosine, 1e-4)));
-#if QUALITY > 0
     // cosine (1 + Lambda towards the eye + Lambda towards the sun)
     float sun_a = max(sun_cosine, 0.0) * inversesqrt(max(1.0 - sun_cosine * sun_cosine, 1e-4)) / (1.4142 * sigma);
-    shown += cosine * smith(max(sun_a, 1e-3));
-#endif
+    shown += QUALITY > 0 ? cosine * smith(max(sun_a, 1e-3)) : 0.0;
     float rest = 1.0 - sqrt(square);
     float share = 0.02 + 0.98 * rest * rest * rest * rest * rest;
     float lit = ease(-1.0, 0.0, (sun_cosine - 0.05) / (2.0 * sigma + 0.07));
@@ -198,10 +192,8 @@ float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, f
 
 // ---- Ripples ------------------------------------------------------------------------------------
 
-#if QUALITY == 0
 const float LACE_RIPPLES = 0.42;  // share of their slopes that those of the foam's lace, which stand for them, have
 const float LACE_RIPPLES_LEAVE = 0.0005;  // of the slope variance
-#else
 const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next to none of them
 
 // Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves
@@ -209,21 +201,18 @@ const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next
 // variance is fitted.
 void add_ripples(float width, float gust, inout Slopes sum) {
     float level = max(log2(width) + sea.ripple_level, 0.0);
-#if QUALITY < 2
-    if (level >= RIPPLE_LEVEL_MOST) {
+    if (QUALITY < 2 && level >= RIPPLE_LEVEL_MOST) {
         return;
     }
-#endif
     vec2 place = sea.ripple_place + to_wind(v_rest) * sea.ripple_scale;
     vec2 slope = textureLod(u_foam_noise, place, level).ba - 0.5;
     float fades = 1.0 - ease(RIPPLE_LEVEL_MOST - 1.5, RIPPLE_LEVEL_MOST, level);
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
     fades *= 1.0 - SLICK_HIDES * sum.trail.y;
 #endif
     sum.slope += from_wind(sqrt(gust) * fades * slope * sea.ripple_slope);
     sum.hidden -= sea.ripple_variance * gust * fades * fades * (0.945 * exp(-0.167 * level * level));
 }
-#endif
 
 // ---- Gusts --------------------------------------------------------------------------------------
 
@@ -233,7 +222,6 @@ void add_ripples(float width, float gust, inout Slopes sum) {
 // variance of short waves, of mean 1: the sea keeps its mean square slope, and where patches differ, its slopes are as
 // peaked as Cox and Munk found them. Few deep calms show more than many shallow ones of the same peakedness. How strong
 // and how large gusts are is chosen by eye.
-#if QUALITY == 2
 const float MIDDLE_GUSTS = 4.0;   // periods of the middle noise in one of the largest
 const vec3 GUST_WEIGHTS = vec3(0.40, 0.50, 0.45);  // of the largest noise, the middle one and groups
 const float CALM_EDGE = 5.0;      // 1 / width of a calm patch's edge, in sums of noise
@@ -241,10 +229,11 @@ const float CALM_BELOW = -0.16;   // sum of noise in the middle of that edge
 const float CALM_SHARE = 0.255;   // mean of calm, where a footprint hides none of the noises
 const float CALM_FADES = 0.0064;  // and how it falls with the square of the largest noise's mip level
 const float CALM_LEAST = 0.1;     // least factor
-#endif
 
 float gust_at(Footprint footprint) {
-#if QUALITY == 2
+    if (QUALITY < 2) {
+        return 1.0;
+    }
     vec2 rest = to_wind(v_rest);
     float width = log2(max(footprint.width, 1e-6));
     width = 0.75 * width + 0.25 * log2(max(footprint.long_axis, 1e-6));
@@ -257,9 +246,6 @@ float gust_at(Footprint footprint) {
     float calm = clamp(0.5 + CALM_EDGE * (CALM_BELOW - sum), 0.0, 1.0);
     float mean = max(CALM_SHARE - CALM_FADES * level * level, 0.0);
     return max(1.0 + sea.gusts * (mean - calm), CALM_LEAST);
-#else
-    return 1.0;
-#endif
 }
 
 // ---- The pixel ----------------------------------------------------------------------------------
@@ -269,14 +255,14 @@ void main() {
 #ifdef WATERLINE
     keep_air();
 #endif
-#ifdef SHORE
+#if SHORE
     ShoreHere here = shore_here(footprint.width);
     window_share = here.share;
 #endif
     float gust = gust_at(footprint);
     vec4 first, second, third;
     Slopes sum = sum_cascades(footprint, gust, first, second, third);
-#ifdef SHORE
+#if SHORE
     add_shore(here, footprint, sum);
 #endif
     vec3 to_eye = -normalize(v_position);
@@ -292,13 +278,13 @@ void main() {
 #endif
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
     FoamSums sums = foam_sums(sum, first, second, third);
-#ifdef SHORE
+#if SHORE
     foam_slope = sum.slope;
     add_surf(here, footprint, sums, foam_slope);
 #endif
     Foam foam = foam_at(sums, v_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
     // Those of churned water lie in clouds, and under thin foam there are few.
     float clouds = foam_noise(sea.lace_place + to_wind(v_rest) * look.foam.lace_scale,
                               log2(footprint.width) + look.foam.lace_level + 1.0).g;
@@ -308,23 +294,23 @@ void main() {
 #endif
     vec3 white = foam_light(foam, foam_slope, to_eye, eye_sun, sunlight);
 
-#if QUALITY == 0
-    vec2 lace_ripples = LACE_RIPPLES * sea.ripple_slope.x * foam.froth;
-    sum.slope += lace_ripples;
-    sum.hidden = max(sum.hidden - dot(lace_ripples, lace_ripples), LACE_RIPPLES_LEAVE);
-#endif
+    if (QUALITY == 0) {
+        vec2 lace_ripples = LACE_RIPPLES * sea.ripple_slope.x * foam.froth;
+        sum.slope += lace_ripples;
+        sum.hidden = max(sum.hidden - dot(lace_ripples, lace_ripples), LACE_RIPPLES_LEAVE);
+    }
     vec2 waves = sum.slope;  // without ripples
     vec3 even = normalize(vec3(-waves.x, 1.0, -waves.y));
     float even_sigma = sqrt(0.5 * sum.hidden);
-#if QUALITY > 0
-    add_ripples(max(footprint.width, 0.5 * footprint.long_axis), gust, sum);
-#endif
+    if (QUALITY > 0) {
+        add_ripples(max(footprint.width, 0.5 * footprint.long_axis), gust, sum);
+    }
 
     float variance = 0.5 * sum.hidden;  // on each axis
     // What mirrors the sky also has the ripples that neither the cascades nor the glint show.
     float sigma = sqrt(min(variance + SHEEN * look.slope_variance, max(variance, look.slope_variance)));
     vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
-#if defined(SHORE) && QUALITY == 2
+#if SHORE == 1 && QUALITY == 2
     // Upright or overhanging.
     normal = normalize(mix(here.shape.xyz, normal, max(1.0 - here.share, ease(0.0, 0.25, here.shape.y))));
 #endif
@@ -368,16 +354,16 @@ void main() {
     irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
 #endif
     vec3 body = look.water_shine * irradiance;
-#ifndef SHORE
+#if !SHORE
     // Only where the water is thin: high on a sharp crest of which the steep side is seen.
     float sharp = v_compression;
-#if QUALITY == 2
-    sharp = max(sharp, 0.10 * dot(first.xy, first.xy));  // the foam's leaves the steepest faces out
-#endif
+    if (QUALITY == 2) {
+        sharp = max(sharp, 0.10 * dot(first.xy, first.xy));  // the foam's leaves the steepest faces out
+    }
     float rise = clamp(1.5 * v_height * look.inverse_height - 0.2, 0.0, 1.0) * ease(0.03, 0.38, sharp);
-#if QUALITY == 2
-    rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
-#endif
+    if (QUALITY == 2) {
+        rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
+    }
     // Against the sun leant by .35 of the normal, which is sqrt(1 + .35^2 + .7 facing_sun) long.
     float through = clamp((-0.35 * cosine - eye_sun) * inversesqrt(1.1225 + 0.7 * facing_sun), 0.0, 1.0);
     float back = 0.5 - 0.5 * facing_sun;
@@ -394,7 +380,7 @@ void main() {
     // horizon, and shows its own water.
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
     float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(low);
-#ifdef SHORE
+#if SHORE
     clear = mix(1.0, clear, shore_small(here.moved.z));  // swash is flat
 #endif
     sky = mix(0.29 * higher + 0.8 * body, sky, clear);
@@ -406,9 +392,7 @@ void main() {
     vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun, slopes);
     if (sun.g > 0.0) {
         sun = glare(sun);
-#if QUALITY == 2
-        sun *= sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves);
-#endif
+        sun *= QUALITY == 2 ? sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves) : 1.0;
     }
 #ifdef BOAT
     sun *= 1.0 - shade;
@@ -432,7 +416,7 @@ void main() {
     }
     radiance = radiance * v_air + v_haze;
     color = vec4(tone(radiance), nearness());
-#ifdef SHORE
+#if SHORE
     color.a = mix(color.a, here.cover, shore.edges);  // as many samples are drawn as water covers
 #endif
 }

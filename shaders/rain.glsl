@@ -7,11 +7,7 @@ uniform sampler2D u_rain_rings;  // slope by radius and age, of large drops and 
 const float SPLASH_RADIUS = 0.008;  // m
 const float SPLASH_FALL = 6.0;      // it lasts 1/6 of a ring's time
 
-#if QUALITY == 0
-const int RAIN_DRAWN = RAIN_LAYERS / 2;
-#else
-const int RAIN_DRAWN = RAIN_LAYERS;
-#endif
+const int RAIN_DRAWN = QUALITY == 0 ? RAIN_LAYERS / 2 : RAIN_LAYERS;
 
 // C. Wellons's lowbias32.
 uint rain_scramble(uint number) {

@@ -63,7 +63,6 @@ vec2 shore_ride(vec2 moved, vec2 flow, vec4 ride) {
     return ride.xy - ride.z * flow + 0.35 * moved;
 }
 
-#if QUALITY == 2
 const float EDGE_PERIOD = 5.3;                   // of the noise that bends the water's edge [m]
 const vec3 EDGE_BENT = vec3(0.50, 0.22, -0.25);  // how far by its soft part, its lace, and at 0 [m]
 const vec2 EDGE_STEEP = vec2(3.0, 250.0);        // least and most of 1 / slope of the depth
@@ -81,9 +80,8 @@ float shore_inside(float depth, vec2 wedge, vec4 carried, vec2 world, float widt
     float bent = clamp(EDGE_RUNS * dot(carried.xy, carried.ba), 0.0, 1.0);
     return straight - bent * max(dot(EDGE_BENT, vec3(bends, 1.0)), 0.0);
 }
-#else
-const float EDGE_FLAT = 12.0;  // 1 / slope of the depth
-#endif
+
+const float EDGE_FLAT = 12.0;  // 1 / slope of the depth, below high quality
 
 #ifndef LAND
 // The level of the first cascade that holds the window's waves.

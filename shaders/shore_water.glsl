@@ -1,12 +1,11 @@
 // The water of a shore: what the eye sees through it, and the foam of the surf.
 
+#if SHORE
 const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // extinction of light along a ray [1/m]
 const float SHORE_WATER_INDEX = 1.34;
-#if QUALITY == 2
-const int BODY_STEPS = 7;
+const int BODY_STEPS = 7;       // at high quality
 const float BODY_FIRST = 0.25;  // length of the first of these steps [m] ...
 const float BODY_GROWS = 1.75;  // ... and of each over the one before
-#endif
 // What the water scatters, over the light in it: of deep and shallow water, and of bubbles.
 const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037);
 const vec3 BODY_MILK = vec3(0.045, 0.21, 0.195);
@@ -31,12 +30,9 @@ ShoreHere shore_here(float width) {
     here.carried = shore_texel(place, SHORE_CARRIED, level);
     here.foam = textureLod(u_shore_cover, place, level).r;
     here.share = shore_share(place);
-#if QUALITY == 2
     here.wedge = shore_wedge(here.shape, here.carried);
-    here.inside = shore_inside(here.moved.z, here.wedge, here.carried, shore_world(v_rest), width);
-#else
-    here.inside = EDGE_FLAT * (here.moved.z - SHORE_EDGE);
-#endif
+    here.inside = QUALITY == 2 ? shore_inside(here.moved.z, here.wedge, here.carried, shore_world(v_rest), width)
+                               : EDGE_FLAT * (here.moved.z - SHORE_EDGE);
     here.cover = here.share > 0.0 ? clamp(here.inside / max(fwidth(here.inside), 1e-6) + 0.5, 0.0, 1.0) : 1.0;
     if (here.cover == 0.0) {
         discard;
@@ -56,7 +52,6 @@ void add_shore(ShoreHere here, Footprint footprint, inout Slopes sum) {
     sum.hidden = mix(sum.hidden, max(small * small * sum.hidden, SHALLOW_WAVELETS), here.share);
 }
 
-#if QUALITY > 0
 const vec2 CAUSTIC_PERIODS = vec2(3.3, 2.6);  // of the noises whose equal values are lines of light [m]
 const float CAUSTIC_BLUR = 0.06;              // by the depth
 const float CAUSTIC_THIN = 2.6;               // 1 / half breadth of a line, in noise
@@ -74,7 +69,6 @@ float bed_caustic(vec2 world, float depth, float width) {
                   (1.0 + CAUSTIC_DEPTHS.y * depth + CAUSTIC_FINE * width * width);
     return 1.0 + share * (CAUSTIC_RANGE.x * line * line - CAUSTIC_RANGE.y);
 }
-#endif
 
 const float BODY_LEVELS = 0.25;      // how far refraction takes the surface for a level one
 const float BODY_STEEPEST = 0.15;    // least fall of a ray that meets the bed in one step
@@ -131,11 +125,7 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
 #endif
     {  // the bed
         vec2 world = shore_world(at.xz + gone * way.xz);
-#if QUALITY > 0
-        float caustics = bed_caustic(world + BED_BENT * normal.xz, down, width);
-#else
-        float caustics = 1.0;
-#endif
+        float caustics = QUALITY > 0 ? bed_caustic(world + BED_BENT * normal.xz, down, width) : 1.0;
         vec3 lit = BED_LIT.x * look.sky_irradiance + BED_LIT.y * sunlight * (sun_height * caustics);
         end = SOAKED / SHORE_PI * sand_at(world, width) * lit * exp(-fall * down);
     }
@@ -170,29 +160,23 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     float depth = here.moved.z;
     float small = shore_small(depth);
     float old = here.foam * (3.0 - 2.0 * small);
-#if QUALITY > 0
-    float street = foam_noise(shore_world(v_rest) * STREETS, level).g;
-    old *= mix(STREET * street * street, 1.0, here.foam);
-#else
-    old *= STREET_MEAN;
-#endif
+    float street = QUALITY > 0 ? foam_noise(shore_world(v_rest) * STREETS, level).g : 0.0;
+    old *= QUALITY > 0 ? mix(STREET * street * street, 1.0, here.foam) : STREET_MEAN;
     float edge = clamp(EDGE.x - EDGE.y * here.inside, 0.0, 1.0);
-#if QUALITY == 2
-    edge *= clamp(RUNS_UP.x + RUNS_UP.y * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
-    slope += EDGE_HIGH * edge * here.wedge;
-#endif
+    if (QUALITY == 2) {
+        edge *= clamp(RUNS_UP.x + RUNS_UP.y * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
+        slope += EDGE_HIGH * edge * here.wedge;
+    }
     old = max(old, edge);
     vec2 fresh = FRESH_AGES * vec2(white, old) - FRESH_FROM;
     sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, max(fresh.x, fresh.y));
-#if QUALITY == 2
     float pile = here.shape.w;
-#ifdef IN_WATER
-    sums.aloft = 0.0;
-#else
-    sums.aloft = here.share * clamp(ALOFT.x - ALOFT.y * v_position.y, 0.0, 1.0);
+    if (QUALITY == 2) {
+#ifndef IN_WATER
+        sums.aloft = here.share * clamp(ALOFT.x - ALOFT.y * v_position.y, 0.0, 1.0);
 #endif
-    sums.surf.y = max(sums.surf.y, sums.aloft * (FRESH_PILE.x * pile - FRESH_PILE.y) - 1.0);
-#endif
+        sums.surf.y = max(sums.surf.y, sums.aloft * (FRESH_PILE.x * pile - FRESH_PILE.y) - 1.0);
+    }
     sums.surf = mix(FOAM_NONE, sums.surf, here.share);
     sums.surf_share = here.share;
     sums.ride = here.share * shore_ride(here.moved.xy, here.carried.xy, shore.first_ride);
@@ -200,11 +184,9 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.rides.x = mix(1.0, shore.first_ride.w, here.share);
     sums.rides.y = here.share * shore.second_ride.w;
     sums.rides.z = 0.5 - 0.5 * (sums.rides.x + sums.rides.y);
-#if QUALITY == 2
     sums.pile = sums.aloft * pile;
     sums.over = BILLOWS_OVER * here.moved.xy;
     sums.large = sums.aloft * clamp(LARGE.x * street - LARGE.y, 0.0, LARGE.z) * clamp(1.0 - FRONT * pile, 0.0, 1.0);
-#endif
     sums.apart = here.share * (1.0 - SURF_LETS * small);
     sums.bend *= 1.0 - sums.apart;
     // Lumps lie on piles alone.
@@ -212,3 +194,4 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.slant = v_position.xz * (white / down);
     slope *= min(1.0, SLOPE_MOST * inversesqrt(max(dot(slope, slope), 1e-6)));
 }
+#endif

@@ -35,11 +35,8 @@ vec4 surface_in(int index, vec2 place, vec2 along, float level) {
     return mean * (1.0 / float(TAPS));
 }
 
-#ifdef SHORE
 float window_share = 0.0;  // share of a shore's surface here, whose waves must not be scattered
-#endif
 
-#ifdef SCATTERED
 // From high above one would see the first cascade repeat. There each pixel mixes three of its places,
 // which the corners of a triangle around the pixel choose at random, so that their variances add up
 // (E. Heitz, F. Neyret, High-Performance By-Example Noise using a Histogram-Preserving Blending
@@ -77,10 +74,7 @@ void add_place(vec2 place, vec2 along, float level, float weight, inout Scattere
 // The first cascade: its surface, and the compression of its foam. They fade from those of the place itself.
 vec4 first_surface(Footprint footprint, float log_width, out float compression) {
     Cascade cascade = sea.cascade[0];
-    float scattered = sea.scatter_weight;
-#ifdef SHORE
-    scattered *= 1.0 - window_share;
-#endif
+    float scattered = sea.scatter_weight * (1.0 - window_share);
     float level = cascade_level(cascade, log_width);
     vec2 rest = v_rest * cascade.frequency;
     vec2 place = cascade.place + rest;
@@ -115,7 +109,6 @@ vec4 first_surface(Footprint footprint, float log_width, out float compression) 
     compression = mix(v_compression, sum.compression, scatter_details());
     return sum.mean;
 }
-#endif
 
 #ifdef BOAT
 const float BOW_REACH = 7.5;                 // of all that is added here, from the boat's middle [m]
@@ -141,7 +134,7 @@ void add_bow(inout Slopes sum) {
 }
 #endif
 
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
 // third: slope of the third cascade, whose waves are the shortest that a slick leaves to see.
 void add_wake(Footprint footprint, vec2 third, inout Slopes sum) {
     vec4 mean = wake_mean(footprint);
@@ -198,12 +191,8 @@ vec2 short_rest(float log_width, vec2 modulations) {
 #else
         vec2 shift = shift_of(1, rest, log_width, modulations);
 #endif
-#if CASCADES > 2
-        shift += shift_of(2, rest, log_width, modulations);
-#endif
-#if CASCADES > 3
-        shift += shift_of(3, rest, log_width, modulations);
-#endif
+        shift += CASCADES > 2 ? shift_of(2, rest, log_width, modulations) : vec2(0.0);
+        shift += CASCADES > 3 ? shift_of(3, rest, log_width, modulations) : vec2(0.0);
         rest = v_rest + v_shift - shift;
     }
     return rest;
@@ -231,36 +220,28 @@ float rough_forward(vec2 slope, float share, float most) {
 
 // Takes the slope of the second cascade into the factor on the slope variance of shorter waves.
 void roughen(vec2 slope, inout float gust, inout vec2 modulations) {
-#if QUALITY == 2
-    float rough = rough_forward(slope, FORWARD_SHARE.y, FORWARD_MOST.y);
+    float rough = QUALITY == 2 ? rough_forward(slope, FORWARD_SHARE.y, FORWARD_MOST.y) : 1.0;
     gust *= rough;
     modulations *= sqrt(rough);
-#endif
 }
 
 // Sums all cascades; first to third are the values of the three largest. gust: a factor on the slope variance of short
 // waves, of gusts and then also of where on a long wave they are.
 Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out vec4 second, out vec4 third) {
     float log_width = log2(max(footprint.width, 1e-6));
-#if QUALITY == 2
     // The mean of the taps hides more than one of them.
-    float foam_width = 0.75 * log_width + 0.25 * log2(max(footprint.long_axis, 1e-6));
-#else
-    float foam_width = log_width;
-#endif
+    float long_width = 0.75 * log_width + 0.25 * log2(max(footprint.long_axis, 1e-6));
+    float foam_width = QUALITY == 2 ? long_width : log_width;
     Slopes sum = Slopes(vec2(0.0), 0.0, vec2(0.0), foam_hidden(foam_width), 0.0, vec2(0.0), vec2(0.0), 0.0);
     second = vec4(0.0);
     third = vec4(0.0);
-#ifdef SCATTERED
-    float compression;
-    first = first_surface(footprint, log_width, compression);
-#else
     float compression = v_compression;
-    first = surface_of(0, v_rest, footprint, log_width);
-#endif
-#if QUALITY == 2
-    gust *= rough_forward(first.xy, FORWARD_SHARE.x, FORWARD_MOST.x);
-#endif
+    if (SCATTERED == 1) {
+        first = first_surface(footprint, log_width, compression);
+    } else {
+        first = surface_of(0, v_rest, footprint, log_width);
+    }
+    gust *= QUALITY == 2 ? rough_forward(first.xy, FORWARD_SHARE.x, FORWARD_MOST.x) : 1.0;
     vec2 modulations = sqrt(gust) * v_modulation;
     add_cascade(0, first, modulations, sum);
 #ifdef SHIFTED
@@ -281,22 +262,22 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
         third = i == 2 ? mean : third;
     } while (++i < u_cascades);
 #endif
-#if CASCADES > 1
-    second = surface_of(1, rest, footprint, log_width);
-    add_cascade(1, second, modulations, sum);
-    roughen(second.xy, gust, modulations);
-#endif
-#if CASCADES > 2
-    third = surface_of(2, rest, footprint, log_width);
-    add_cascade(2, third, modulations, sum);
-#endif
-#if CASCADES > 3
-    add_cascade(3, surface_of(3, rest, footprint, log_width), modulations, sum);
-#endif
+    if (CASCADES > 1) {
+        second = surface_of(1, rest, footprint, log_width);
+        add_cascade(1, second, modulations, sum);
+        roughen(second.xy, gust, modulations);
+    }
+    if (CASCADES > 2) {
+        third = surface_of(2, rest, footprint, log_width);
+        add_cascade(2, third, modulations, sum);
+    }
+    if (CASCADES > 3) {
+        add_cascade(3, surface_of(3, rest, footprint, log_width), modulations, sum);
+    }
     sum.hidden += look.hidden_beyond * gust;
     sum.hidden = max(sum.hidden, 1e-5);  // a sum of halves may fall short
     sum.foam.y += sea.cascade[0].foam_weight * (compression - first.w);
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
     add_wake(footprint, third.xy, sum);
 #endif
 #ifdef RAIN
@@ -306,16 +287,12 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
 }
 
 FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
     sum.wake = max(sum.wake, TRAIL_LACE * sum.trail.x * sum.trail.x);  // of which old lace is left
 #endif
     float down = dot(first.xy + second.xy, v_position.xz) - v_position.y;  // onto the face
     vec2 slant = v_position.xz / max(down, FOAM_SLANT_LEAST * length(v_position));
-#ifdef SHORE
-#define NO_SURF , FOAM_NONE, 0.0, 0.0, vec2(0.0), vec2(0.0), vec3(1.0, 0.0, 0.0), 0.0, 0.0, 0.0, vec2(0.0)
-#else
-#define NO_SURF
-#endif
     return FoamSums(sum.foam, sum.foam_hidden, vec2(second.w, third.w), sum.wake,
-                    v_height * look.inverse_height, second.xy, slant NO_SURF);
+                    v_height * look.inverse_height, second.xy, slant, FOAM_NONE, 0.0, 0.0, vec2(0.0), vec2(0.0),
+                    vec3(1.0, 0.0, 0.0), 0.0, 0.0, 0.0, vec2(0.0));  // without surf
 }

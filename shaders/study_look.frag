@@ -82,7 +82,7 @@ float height_in(float width) {
         height += modulations.x * height_of(i, log_width);
     }
 #endif
-#ifdef SHORE
+#if SHORE
     vec2 place = shore_place(v_rest);
     vec4 water = smooth_texel(u_shore, place, SHORE_MOVED, shore_level(width));
     float long_waves = height_of(0, max(log_width, log2(SHORE_LONG)));
@@ -123,13 +123,13 @@ float jacobian_in(float width) {
         stretch += stretch_of(i, log_width);
     }
 #endif
-#ifdef SHORE
+#if SHORE
     stretch *= 1.0 - shore_share(shore_place(v_rest));
 #endif
     return (1.0 + stretch.x) * (1.0 + stretch.y) - stretch.z * stretch.z;
 }
 
-#ifdef SHORE
+#if SHORE
 // The window's slopes take the place of those of its waves in the first cascade; where it is dry there is ground.
 void add_shore(float width, inout vec2 slope) {
     vec2 place = shore_place(v_rest);
@@ -163,7 +163,7 @@ vec3 add_crests(vec3 lit, float level, float footprint) {
     Cascade cascade = sea.cascade[0];
     vec2 slope = smooth_texel(u_surface, cascade.place + v_rest * cascade.frequency, 0.0,
                               cascade_level(cascade, log2(u_crests.w))).xy;
-#ifdef SHORE
+#if SHORE
     vec2 place = shore_place(v_rest);
     vec3 shape = smooth_texel(u_shore, place, SHORE_SHAPE, shore_level(u_crests.w)).xyz;
     slope = mix(slope, shape.xz * (-1.0 / max(shape.y, 0.10)), shore_share(place));
@@ -205,7 +205,7 @@ void main() {
     float gust = 1.0;
     Footprint footprint = footprint_of(v_rest);
     Slopes sum = sum_cascades(footprint, gust, first, second, third);
-#ifdef SHORE
+#if SHORE
     add_shore(footprint.width, sum.slope);
 #endif
     vec3 normal = normalize(vec3(-STEEPER * sum.slope.x, 1.0, -STEEPER * sum.slope.y));

@@ -3,16 +3,14 @@
 //
 // out  v_position  of the surface, from the eye [m]
 //      v_normal    (-dh/dx, 1, -dh/dz), unit at the vertices
-//      v_rest      STIRRED: resting place, x and z from the corner of the eye's cell [m]
+//      v_rest      resting place, x and z from the corner of the eye's cell [m]
 
 uniform sampler2D u_texels;  // N rows of N pairs
 uniform mat4 u_clip_from_eye;  // rotation and perspective
 
 centroid out vec3 v_position;
 centroid out vec3 v_normal;
-#if STIRRED
 centroid out vec2 v_rest;
-#endif
 
 struct Surface {
     vec3 position;
@@ -35,9 +33,7 @@ void main() {
         surface.position = mix(surface.position, next.position, vertex.moved);
         surface.normal = mix(surface.normal, next.normal, vertex.moved);
     }
-#if STIRRED
     v_rest = mix(vec2(vertex.cell - u_eye_cell), vec2(vertex.next - u_eye_cell), vertex.moved) * u_cell;
-#endif
 #ifdef WAKE
     surface.position.y += wake_height(v_rest, vertex.size);
 #endif

@@ -26,13 +26,8 @@ out vec3 v_air, v_haze;
 #endif
 
 // A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
-#if QUALITY == 2
-const float LEAVES_FROM = 0.4;
-const float LEAVES_TO = 1.0;
-#else
-const float LEAVES_FROM = 0.25;
-const float LEAVES_TO = 0.6;
-#endif
+const float LEAVES_FROM = QUALITY == 2 ? 0.4 : 0.25;
+const float LEAVES_TO = QUALITY == 2 ? 1.0 : 0.6;
 const float CELLS_OF_SIDE = 12.0;
 
 const float FOAM_THICKNESS = 0.14;  // of the significant height
@@ -74,15 +69,9 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
         sum += short_waves(i, modulations) * part;
     }
 #endif
-#if CASCADES > 1
-    sum += short_waves(1, modulations) * displacement(1, rest, size).xyz;
-#endif
-#if CASCADES > 2
-    sum += short_waves(2, modulations) * displacement(2, rest, size).xyz;
-#endif
-#if CASCADES > 3
-    sum += short_waves(3, modulations) * displacement(3, rest, size).xyz;
-#endif
+    sum += CASCADES > 1 ? short_waves(1, modulations) * displacement(1, rest, size).xyz : vec3(0.0);
+    sum += CASCADES > 2 ? short_waves(2, modulations) * displacement(2, rest, size).xyz : vec3(0.0);
+    sum += CASCADES > 3 ? short_waves(3, modulations) * displacement(3, rest, size).xyz : vec3(0.0);
 #ifdef SHIFTED
     v_shift = sum.xz - first.xz;
 #endif
@@ -92,7 +81,7 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
     return sum;
 }
 
-#ifdef SHORE
+#if SHORE
 #ifdef LAND
 const vec2 GRASS_LEVELS = vec2(3.2, 4.6);  // in which it begins to stand high [m]
 const float TUSSOCK_HEIGHT = 0.80, BLADE_HEIGHT = 0.25;  // by their noises [m]
@@ -147,7 +136,7 @@ void main() {
     position += moved_to_ground(rest, vertex.size);
 #else
     vec3 moved = moved_by_sea(rest, vertex.size, v_height, v_modulation);
-#ifdef SHORE
+#if SHORE
     moved = moved_by_shore(rest, vertex.size, moved, v_height);
 #endif
     position += moved;

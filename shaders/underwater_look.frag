@@ -69,7 +69,7 @@ vec3 foam_from_below(Foam foam, vec3 way, vec3 below) {
     ahead *= ahead;
     ahead *= ahead;
     vec3 light = water.light / WATER_PI;
-#ifdef SHORE
+#if SHORE
     light *= clamp(1.0 + FOAM_SIDES * dot(foam.froth, look.sun_level), 0.4, 1.8);
 #endif
     light += (FOAM_AHEAD * ahead * ahead) * look.sun_light;
@@ -79,14 +79,14 @@ vec3 foam_from_below(Foam foam, vec3 way, vec3 below) {
 void main() {
     Footprint footprint = footprint_of(v_rest);
     keep_water();
-#ifdef SHORE
+#if SHORE
     ShoreHere here = shore_here(footprint.width);
     window_share = here.share;
 #endif
     vec4 first, second, third;
     float gust = 1.0;
     Slopes sum = sum_cascades(footprint, gust, first, second, third);
-#ifdef SHORE
+#if SHORE
     add_shore(here, footprint, sum);
 #endif
     float sigma = sqrt(0.5 * sum.hidden);
@@ -109,7 +109,7 @@ void main() {
         radiance += WATER_INDEX * WATER_INDEX * window.share * sky_beyond(window.beyond, sigma);
     }
     FoamSums sums = foam_sums(sum, first, second, third);
-#ifdef SHORE
+#if SHORE
     vec2 foam_slope = sum.slope;
     add_surf(here, footprint, sums, foam_slope);
 #endif
@@ -119,11 +119,9 @@ void main() {
 
     radiance = radiance * exp(-water.loss * along) +
                water_light(way, water.eye_depth, along, shafts_towards(way));
-#if QUALITY == 2
-    radiance += motes(way, along);
-#endif
+    radiance += QUALITY == 2 ? motes(way, along) : vec3(0.0);
     color = vec4(tone(water.exposure * radiance), nearness());
-#ifdef SHORE
+#if SHORE
     color.a = mix(color.a, here.cover, shore.edges);  // as many samples are drawn as water covers
 #endif
 }

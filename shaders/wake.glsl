@@ -17,7 +17,7 @@ float wake_height(vec2 rest, float size) {
     return wake_share(rest) * textureLod(u_wake_height, wake.place + rest * wake.frequency, level).r;
 }
 
-#ifdef WAKE_SURFACE
+#if WAKE_SURFACE
 const float TRAIL_LACE = 0.55;         // foam of its turbulence squared: old lace
 const float SLICK_HIDES = 0.78;        // share of the hidden variance that a slick wipes out
 const float SLICK_STILLS = 0.85;       // and of the third cascade's slopes

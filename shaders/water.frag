@@ -13,8 +13,6 @@ void main() {
     vec3 way = normalize(v_direction);
     float along = way.y > 0.0 ? min(water.eye_depth / max(way.y, 1e-4) + 50.0, ENDLESS) : ENDLESS;
     vec3 radiance = water_light(way, water.eye_depth, along, shafts_towards(way));
-#if QUALITY == 2
-    radiance += motes(way, along);
-#endif
+    radiance += QUALITY == 2 ? motes(way, along) : vec3(0.0);
     color = vec4(tone(water.exposure * radiance), FARTHEST);
 }

@@ -17,12 +17,11 @@ float shafts_towards(vec3 way) {
     vec2 around = vec2(dot(way.xy, side.xy), (way.x * side.y - way.y * side.x) * water.sun.z + way.z * side.z);
     float inverse = inversesqrt(max(dot(around, around), 1e-8));
     around *= inverse;
-#if QUALITY > 0
-    float noise = 0.62 * textureLod(u_foam_noise, 0.85 * around + water.first_shafts, 0.0).g +
-                  0.38 * textureLod(u_foam_noise, 2.3 * around + water.second_shafts, 1.0).g;
-#else
-    float noise = 0.12 + 0.76 * textureLod(u_foam_noise, 0.85 * around + water.first_shafts, 0.0).g;
-#endif
+    float first = textureLod(u_foam_noise, 0.85 * around + water.first_shafts, 0.0).g;
+    float noise = 0.12 + 0.76 * first;
+    if (QUALITY > 0) {
+        noise = 0.62 * first + 0.38 * textureLod(u_foam_noise, 2.3 * around + water.second_shafts, 1.0).g;
+    }
     float share = water.shaft_share * ease(0.02, 0.30, 1.0 / inverse) * ease(-0.7, 0.35, way.y);
     return mix(1.0, 0.45 + 1.1 * noise, share);
 }
@@ -38,7 +37,6 @@ vec3 water_light(vec3 way, float depth, float along, float shafts) {
 
 // ---- Things in the water ------------------------------------------------------------------------
 
-#if QUALITY == 2
 const float MOTE_CELL = 0.25;      // holds one mote [m]
 const float MOTE_RADIUS = 0.0017;  // of the largest [m]
 const int MOTE_SHELLS = 6;         // cells from the eye
@@ -77,9 +75,7 @@ vec3 motes(vec3 way, float along) {
     return share * (MOTE_LIGHT / WATER_PI * (1.0 + 4.0 * ahead * ahead * ahead)) * water.light *
            exp(-water.fall * water.eye_depth);
 }
-#endif
 
-#if QUALITY > 0
 const float CAUSTIC_HIDES = 2e4;  // 1 / square of the footprint that hides half of the lines, in periods of motes
 
 // Waves focus the sun's light on what is in the water: a net of lines that wander; 1 on average.
@@ -94,4 +90,3 @@ float caustic(vec3 from_eye) {
     float share = water.shaft_share * exp(-0.12 * depth) / (1.0 + CAUSTIC_HIDES * dot(wide, wide));
     return mix(1.0, 0.35 + 2.4 * line * line, share);
 }
-#endif

@@ -4,7 +4,7 @@ set(glad_dir ${CMAKE_CURRENT_BINARY_DIR}/glad)
 add_custom_command(
     OUTPUT ${glad_dir}/src/gl.c ${glad_dir}/include/glad/gl.h
     COMMAND ${GLAD_PROGRAM} --api gl:core=3.3
-            --extensions GL_KHR_debug,GL_KHR_robustness,GL_ARB_robustness,GL_KHR_parallel_shader_compile
+            --extensions GL_KHR_debug,GL_KHR_robustness,GL_ARB_robustness
             --out-path ${glad_dir} --reproducible --quiet c
     COMMAND ${CMAKE_COMMAND} -D FILE=${glad_dir}/src/gl.c -P ${CMAKE_CURRENT_SOURCE_DIR}/mend_glad.cmake
     DEPENDS mend_glad.cmake

@@ -54,6 +54,22 @@ typedef struct FoamDraw {
 
 /* ---- The shader's formulas ------------------------------------------------------------------ */
 
+/* Those of lace are read from the shader itself. */
+#define FORMULA static
+#define clamp swell_clampf
+#define mix swell_mixf
+#define smoothstep swell_smoothstepf
+#define exp2 exp2f
+#define log2 log2f
+#define max fmaxf
+#include <foam_formula.glsl>
+#undef clamp
+#undef mix
+#undef smoothstep
+#undef exp2
+#undef log2
+#undef max
+
 static float saturate(float value) {
     return swell_clampf(value, 0.0f, 1.0f);
 }
@@ -62,14 +78,9 @@ static float saturate(float value) {
 static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float above = Q - coverage->middle;
     const float old = saturate(above / (2.3f * coverage->deviation) + 1.7f / 2.3f);
-    const float lane = 0.72f * texture->t3 + 0.28f * texture->t1 - 1.0f + 0.56f * old;
-    return coverage->streaks > 0.0f ? coverage->streaks * swell_smoothstepf(0.0f, 0.5f, lane)
-                                    : 0.0f;
-}
-
-/* Of an optical depth by powers of two. */
-static float depth_cover(float depth) {
-    return 1.0f - exp2f(-exp2f(depth));
+    return coverage->streaks > 0.0f
+               ? coverage->streaks * streak_share(texture->t3, texture->t1, old)
+               : 0.0f;
 }
 
 static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture) {
@@ -81,9 +92,8 @@ static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture
 
 /* d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
 static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
-    const float age =
-        saturate((Q - coverage->middle) / (FOAM_OLD_RAMP * coverage->deviation) + 0.5f);
-    return fmaxf(age * (0.1f + 0.5f * age), lane_age(coverage, Q, texture));
+    const float ramp = (Q - coverage->middle) / (FOAM_OLD_RAMP * coverage->deviation) + 0.5f;
+    return fmaxf(old_age_of(ramp), lane_age(coverage, Q, texture));
 }
 
 static float fresh_age(const FoamCoverage* coverage, float S, const FoamTexture* texture) {
@@ -98,12 +108,10 @@ static float lace_cover(float d, const FoamTexture* texture) {
         return 0.0f;
     }
     const float t2 = 0.5f + texture->fine * (texture->t2 - 0.5f);
-    const float fine = 0.05f + 0.50f * d * d * (1.0f - d * d);
-    const float blurred = saturate(1.7f * d - 0.68f);
-    const float lead = swell_mixf(texture->t1, texture->soft, blurred) - 0.5f;
+    const float fine = lace_fine(d);
+    const float lead = lace_lead(d, texture->t1, texture->soft);
     const float lace = (0.92f - fine) * lead + fine * (t2 - 0.5f) + 0.08f / 6.0f * texture->z;
-    const float depth = 2.4f + 3.0f * log2f(fmaxf(d, 0.001f)) + (9.0f - 3.0f * d) * lace;
-    return depth_cover(depth);
+    return depth_cover(foam_depth(d, lace));
 }
 
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture) {

@@ -6,7 +6,6 @@
 
 #include "bodies/body_pass.h"
 #include "gl/gl_objects.h"
-#include "gl/target.h"
 #include "looks/camera_pass.h"
 #include "looks/sea_pass.h"
 #include "overlay/pool_pass.h"
@@ -29,7 +28,6 @@ struct Renderer {
     PoolPass pool;
     StringPass string;
     bool has_foam_noise;
-    int rehearsal; /* the next one; REHEARSALS: all programs are there that may be needed soon */
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -66,7 +64,6 @@ void render_destroy(Renderer* renderer) {
     pool_pass_finish(&renderer->pool);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
-    programs_finish(&renderer->programs);
     swell_memory_free(renderer);
 }
 
@@ -163,101 +160,25 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-/* What may come soon and needs other programs, and the sea's own. */
-enum { REHEARSE_BODIES, REHEARSE_RAIN, REHEARSE_NIGHT, REHEARSE_SPRAY, REHEARSE_SEA };
-enum { REHEARSALS = REHEARSE_SEA + SEA_REHEARSALS };
-
-static void rehearse_boat(Renderer* renderer, const View* view, RenderFrame next) {
-    RenderBody boat = {.kind = RENDER_BODY_BOAT, .pose.orientation = {0.0, 0.0, 0.0, 1.0}};
-    memcpy(boat.pose.position, next.eye, sizeof boat.pose.position);
-    next.body = &boat;
-    next.body_count = 1;
-    body_pass_draw(&renderer->bodies, view, &next, &renderer->sea.physical);
-}
-
-static void rehearse_sky(Renderer* renderer, const View* view, RenderFrame next, int which) {
-    SeaPass* sea = &renderer->sea;
-    HeavensSky night = {0};
-    const SprayPuff puff = {
-        .place = {0.0f, 0.0f, -1.0f}, .width = 1.0f, .opacity = 1.0f, .soft = 1.0f};
-    if (which == REHEARSE_RAIN) {
-        next.rain = 1.0;
-        sky_pass_draw(&sea->sky, &sea->physical, view, &next);
-        sky_pass_draw_rain(&sea->sky, &sea->physical, view, &next);
-    } else if (which == REHEARSE_NIGHT && next.heavens) {
-        night = *next.heavens;
-        night.moon.body.elevation = 10.0;
-        next.heavens = &night;
-        next.rain = 0.0;
-        sky_pass_draw(&sea->sky, &sea->physical, view, &next);
-    } else if (which == REHEARSE_SPRAY && next.weather.quality != RENDER_QUALITY_LOW) {
-        next.spray = &puff;
-        next.spray_count = 1;
-        spray_pass_draw(&sea->spray, &sea->physical, view, &next);
-    }
-}
-
-static void rehearse(Renderer* renderer, const View* view, const RenderFrame* frame, int which) {
-    if (which == REHEARSE_BODIES) {
-        rehearse_boat(renderer, view, *frame);
-    } else if (which >= REHEARSE_SEA) {
-        sea_pass_rehearse(&renderer->sea, view, frame, which - REHEARSE_SEA);
-    } else if (frame->drawing.look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE) {
-        rehearse_sky(renderer, view, *frame, which);
-    }
-}
-
-/* Draws hypothetical frames until one needs a program that is not there: that program is started,
-   or still being built. One at most, to bound the frame's time. Once it is built, the frame is
-   drawn with it, since drivers compile the rest at the first use; into a pixel that is cleared
-   afterwards. */
-static void prewarm(Renderer* renderer, const View* view, const RenderFrame* frame) {
-    Programs* programs = &renderer->programs;
-    glEnable(GL_SCISSOR_TEST);
-    glScissor(0, 0, 1, 1);
-    programs->added_most = programs->added + 1;
-    programs->busy = false;
-    while (renderer->rehearsal < REHEARSALS && programs_may_add(programs)) {
-        rehearse(renderer, view, frame, renderer->rehearsal);
-        renderer->rehearsal += programs_may_add(programs);
-    }
-    programs->added_most = 0;
-    glDisable(GL_SCISSOR_TEST);
-}
-
-static void draw_light(Renderer* renderer, const RenderFrame* frame) {
-    const View view = sea_pass_view(frame);
-    if (frame->prewarm && sea_pass_is_settled(&renderer->sea)) {
-        prewarm(renderer, &view, frame);
-    }
-    const long added = renderer->programs.added;
-    sea_pass_draw_background(frame);
-    body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
-    sea_pass_draw(&renderer->sea, &view, frame);
-    if (renderer->programs.added > added) { /* those that may follow are others, too */
-        renderer->rehearsal = 0;
-    }
-}
-
 /* Draws into the target, which is bound; a photo by way of its light. */
 static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
     const RenderTarget* light = camera_pass_light(&renderer->camera, frame, target);
-    target_bind(light ? light : target);
+    RenderFrame drawn = *frame;
     if (light) {
-        RenderFrame drawn = *frame;
         drawn.width = light->width;
         drawn.height = light->height;
         glViewport(0, 0, light->width, light->height);
-        const View view = sea_pass_view(&drawn);
-        draw_light(renderer, &drawn);
+    } else if (view_is_photo(frame) || frame->mode != RENDER_MODE_SURFACE) {
+        drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
+    }
+    target_bind(light ? light : target); /* making the light has unbound it */
+    const View view = sea_pass_view(&drawn);
+    sea_pass_draw_background(&drawn);
+    body_pass_draw(&renderer->bodies, &view, &drawn, &renderer->sea.physical);
+    sea_pass_draw(&renderer->sea, &view, &drawn);
+    if (light) {
         camera_pass_develop(&renderer->camera, &renderer->sea.physical.programs, &view, frame,
                             target);
-    } else {
-        RenderFrame drawn = *frame;
-        if (view_is_photo(frame) || frame->mode != RENDER_MODE_SURFACE) {
-            drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
-        }
-        draw_light(renderer, &drawn);
     }
 }
 

@@ -109,7 +109,7 @@ void view_add_colors(Preamble* preamble, const char* name, const RenderColor* co
     preamble_add_vec3_array(preamble, name, value[0], count);
 }
 
-const RenderBody* view_boat(const RenderFrame* frame, double ahead[2]) {
+const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double scale[2]) {
     for (int i = 0; i < frame->body_count; ++i) {
         if (frame->body[i].kind == RENDER_BODY_BOAT) {
             double bow[3];
@@ -117,6 +117,10 @@ const RenderBody* view_boat(const RenderFrame* frame, double ahead[2]) {
             const double level = fmax(hypot(bow[0], bow[2]), 1e-6);
             ahead[0] = bow[0] / level;
             ahead[1] = bow[2] / level;
+            for (int side = 0; side < 2; ++side) {
+                const double given = frame->body[i].scale[side];
+                scale[side] = given > 0.0 ? given : 1.0;
+            }
             return &frame->body[i];
         }
     }
@@ -126,13 +130,12 @@ const RenderBody* view_boat(const RenderFrame* frame, double ahead[2]) {
 /* Dry up to the roof, and as broad as at the gunwale. */
 static SprayHull spray_hull(const RenderFrame* frame) {
     SprayHull hull = {.top = 1.8};
-    const RenderBody* boat = view_boat(frame, hull.ahead);
+    double scale[2];
+    const RenderBody* boat = view_boat(frame, hull.ahead, scale);
     if (boat) {
         memcpy(hull.place, boat->pose.position, sizeof hull.place);
-        const double broad = boat->scale[0] > 0.0 ? boat->scale[0] : 1.0;
-        const double far = boat->scale[1] > 0.0 ? boat->scale[1] : 1.0;
-        hull.half_beam = 0.5 * FLOAT_BOAT_BEAM * broad;
-        hull.half_length = 0.5 * FLOAT_BOAT_LENGTH * far;
+        hull.half_beam = 0.5 * FLOAT_BOAT_BEAM * scale[0];
+        hull.half_length = 0.5 * FLOAT_BOAT_LENGTH * scale[1];
     }
     return hull;
 }

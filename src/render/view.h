@@ -2,7 +2,7 @@
 #ifndef SWELL_RENDER_VIEW_H
 #define SWELL_RENDER_VIEW_H
 
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "swell/render.h"
 
 #include <cglm/struct.h>
@@ -37,8 +37,9 @@ RenderColor view_mix_colors(RenderColor a, RenderColor b, float share);
 /* Adds `const vec3 NAME[count]`, each channel 0 to 1. */
 void view_add_colors(Preamble* preamble, const char* name, const RenderColor* color, int count);
 
-/* Returns the frame's first boat, or NULL, and fills its heading: unit, x and z. */
-const RenderBody* view_boat(const RenderFrame* frame, double ahead[2]);
+/* Returns the frame's first boat, or NULL, and fills its heading: unit, x and z; and its breadth
+   and length over the launch's. */
+const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double scale[2]);
 
 /* Whether the frame is of the photo look: camera_pass.h develops its light. */
 bool view_is_photo(const RenderFrame* frame);

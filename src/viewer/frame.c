@@ -301,8 +301,6 @@ static RenderFrame compose(Viewer* viewer, double input_seconds) {
     RenderFrame frame = scene_frame(view->scene, &view->state, view->width, view->height);
     frame.meter = RENDER_METER_WINDOW;
     frame.meter_seconds = input_seconds;
-    frame.prewarm = prewarm_is_due(&viewer->prewarm, view->notes.now, viewer_user_acts(viewer)) &&
-                    view->state.settings.ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     scene_complete_frame(view->scene, &frame);
     return frame;
 }

@@ -146,26 +146,6 @@ bool pace_add_frame(Pace* pace, double seconds) {
     return changes;
 }
 
-/* ---- Programs ahead ------------------------------------------------------------------------- */
-
-static const double PREWARM_EVERY = 1.0, PREWARM_WAIT = 10.0; /* s */
-enum { FRAMES_EVERY = 8 }; /* where frames are long, few of them are longer */
-
-Prewarm prewarm_start(double now) {
-    return (Prewarm){.at = now};
-}
-
-bool prewarm_is_due(Prewarm* prewarm, double now, bool user_acts) {
-    assert(prewarm);
-    const double since = now - prewarm->at;
-    prewarm->frames += 1;
-    if (prewarm->frames < FRAMES_EVERY || since < (user_acts ? PREWARM_WAIT : PREWARM_EVERY)) {
-        return false;
-    }
-    *prewarm = prewarm_start(now);
-    return true;
-}
-
 /* ---- What the window draws with -------------------------------------------------------------- */
 
 static bool is_sea(const Settings* settings) {

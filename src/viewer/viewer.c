@@ -158,7 +158,6 @@ bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* erro
     }
     view->notes.now = window_seconds(view->window);
     viewer->meter.total.start = viewer->meter.recent.start = view->notes.now;
-    viewer->prewarm = prewarm_start(view->notes.now);
     report_changes(&viewer->report, view, true);
     undo_follow(&viewer->undo, &view->state);
     hint_bar_open(&viewer->hints, settings);

@@ -120,7 +120,6 @@ typedef struct Viewer {
     HintBar hints;
     Panel panel;
     Probe probe;
-    Prewarm prewarm;
     Meter meter;
     Report report;
     TourGuide guide;
@@ -141,9 +140,6 @@ void viewer_process_input(Viewer* viewer);
 /* Moves camera or boat by the keys that were held and the sticks since the last frame, `seconds`
    ago; time itself advances by `sea_seconds`. */
 void viewer_move(Viewer* viewer, double seconds, double sea_seconds);
-
-/* Whether the user moves or turns something in this frame; then a long one would be noticed. */
-bool viewer_user_acts(const Viewer* viewer);
 
 /* Whether the pointer is over the sea, not over a window of the gui. */
 bool viewer_points_at_sea(Viewer* viewer);

@@ -516,22 +516,3 @@ void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
         fly(viewer, &pad, seconds);
     }
 }
-
-bool viewer_user_acts(const Viewer* viewer) {
-    assert(viewer);
-    const Routing* routing = &viewer->routing;
-    const ViewState* state = &viewer->view.state;
-    const double* velocity = state->velocity;
-    const GamepadMotion pad = gamepad_motion(&routing->gamepad);
-    bool acts = routing->drag_left || routing->drag_right || routing->look_right != 0.0 ||
-                routing->look_down != 0.0 || routing->wheel != 0.0 || routing->gui_pointer ||
-                routing->repeated.row || routing->clicked.row || is_motion(pad.fly) ||
-                pad.turn_right != 0.0 || pad.turn_up != 0.0 ||
-                is_motion(window_input(viewer->view.window)->stick) ||
-                (!state->settings.bodies.boat &&
-                 is_motion((InputMotion){velocity[0], velocity[1], velocity[2], false}));
-    for (int i = 0; i < HOLD_COUNT; ++i) {
-        acts = acts || routing->held[i].down || routing->held[i].owed > 0.0;
-    }
-    return acts;
-}

@@ -6,7 +6,7 @@
 
 #include "gl/context.h"
 
-#include "render/gl/target.h"
+#include "render/gl/gl_objects.h"
 #include "render/looks/sea_pass.h"
 #include "swell/host.h"
 

@@ -215,4 +215,19 @@ static inline void change_shader(const char* folder, const char* name, const cha
     swell_memory_free(text);
 }
 
+/* What a pixel of the sea shows, by programs of that folder: a statement that sets `color`. */
+static inline void show_value(GlScene* scene, const char* folder, const char* value) {
+    watch_shaders(scene->programs, folder, LINEAR);
+    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
+                  value);
+}
+
+/* Draws and reads the target, of half floats: rows from bottom to top. */
+static inline void draw_values(GlScene* scene, float (*value)[4]) {
+    HostPicture picture = draw(scene);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
+    glReadPixels(0, 0, picture.width, picture.height, GL_RGBA, GL_FLOAT, value[0]);
+    host_picture_destroy(&picture);
+}
+
 #endif

@@ -133,40 +133,6 @@ CASE("a dive by day is never black") {
     close_scene(&scene);
 }
 
-/* ---- Motes --------------------------------------------------------------------------------- */
-
-/* Pixels brighter by five levels than those two away on every side. */
-static int count_specks(const HostPicture* picture) {
-    int count = 0;
-    for (int y = 2; y < picture->height - 2; ++y) {
-        for (int x = 2; x < picture->width - 2; ++x) {
-            int around = 0;
-            for (int i = 0; i < 9; ++i) {
-                const int green = pixel_of(picture, x + 2 * (i % 3) - 2, y + 2 * (i / 3) - 2)[1];
-                around = i != 4 && green > around ? green : around;
-            }
-            count += pixel_of(picture, x, y)[1] > around + 5;
-        }
-    }
-    return count;
-}
-
-CASE("motes drift in the light at high quality") {
-    GlScene scene;
-    open_scene(&scene, 0, 480, 270);
-    look(&scene, 0.0, -6.0, 0.0, -90.0, 0.0);
-    int specks[RENDER_QUALITY_COUNT];
-    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
-        scene.frame.weather.quality = (RenderQuality)quality;
-        HostPicture picture = draw(&scene);
-        specks[quality] = count_specks(&picture);
-        host_picture_destroy(&picture);
-    }
-    print_message("%d, %d, %d\n", specks[0], specks[1], specks[2]);
-    CHECK(specks[0] == 0 && specks[1] == 0 && specks[2] > 20 && specks[2] < 2000);
-    close_scene(&scene);
-}
-
 /* ---- Directions ---------------------------------------------------------------------------- */
 
 /* The middle of what is brightest: the disc, 2 pixels wide, and the glow about it. */
@@ -337,42 +303,6 @@ CASE("across the surface what begins in air is drawn as before") {
     CHECK_NEAR(same_water, 0.0, 0.01 * water);
     host_picture_destroy(&across);
     host_picture_destroy(&plain);
-    close_scene(&scene);
-}
-
-/* ---- Qualities ----------------------------------------------------------------------------- */
-
-enum { BLOCK = 20 };
-
-static double block_mean(const HostPicture* picture, int bx, int by, int channel) {
-    double sum = 0.0;
-    for (int i = 0; i < BLOCK * BLOCK; ++i) {
-        sum += pixel_of(picture, bx * BLOCK + i % BLOCK, by * BLOCK + i / BLOCK)[channel];
-    }
-    return sum / (BLOCK * BLOCK);
-}
-
-CASE("qualities show the same water") {
-    GlScene scene;
-    open_scene(&scene, 3, 320, 180);
-    look(&scene, 0.0, -4.0, 0.0, -80.0, 25.0);
-    scene.frame.drawing.field_of_view = 75.0;
-    HostPicture high = draw(&scene);
-    for (int quality = 0; quality < RENDER_QUALITY_HIGH; ++quality) {
-        scene.frame.weather.quality = (RenderQuality)quality;
-        HostPicture other = draw(&scene);
-        double mean = 0.0;
-        const int columns = high.width / BLOCK, rows = high.height / BLOCK;
-        for (int i = 0; i < columns * rows * 3; ++i) {
-            const int block = i / 3;
-            mean += fabs(block_mean(&high, block % columns, block / columns, i % 3) -
-                         block_mean(&other, block % columns, block / columns, i % 3)) /
-                    (columns * rows * 3);
-        }
-        CHECK_NEAR(mean, 0.0, 14.0);
-        host_picture_destroy(&other);
-    }
-    host_picture_destroy(&high);
     close_scene(&scene);
 }
 

@@ -9,11 +9,9 @@
 
 /* Every surface in the colour of its paint. */
 static void show_paint(GlScene* scene, const char* folder) {
-    watch_shaders(scene->programs, folder, LINEAR);
+    show_value(scene, folder, "    color = vec4(0.0, 0.0, 1.0, 1.0);");
     change_shader(folder, "body_sea.frag", "    color = vec4(tone(radiance), nearness());\n}",
                   "    color = vec4(v_paint.rgb, 1.0);\n}");
-    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
-                  "    color = vec4(0.0, 0.0, 1.0, 1.0);");
 }
 
 /* The boat alone, or on the sea. */

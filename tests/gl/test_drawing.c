@@ -240,35 +240,11 @@ static RenderFrame open_sea_look(Scene* scene) {
     return frame;
 }
 
-enum { PREWARM_FRAMES = 8 }; /* in which all is compiled that is compiled ahead */
-
-CASE("prewarming is not seen") {
-    Scene scene;
-    RenderFrame frame = open_sea_look(&scene);
-    HostPicture wanted = draw(&scene, &frame, NULL);
-    const long triangles = render_triangles_drawn(scene.renderer);
-    frame.prewarm = true;
-    for (int i = 0; i < PREWARM_FRAMES; ++i) {
-        HostPicture warmed = draw(&scene, &frame, NULL);
-        assert_memory_equal(warmed.pixels, wanted.pixels, 96 * 54 * 3);
-        CHECK(render_triangles_drawn(scene.renderer) == triangles && triangles > 0);
-        host_picture_destroy(&warmed);
-    }
-    host_picture_destroy(&wanted);
-    CHECK(render_check(scene.renderer, NULL));
-    close_scene(&scene);
-}
-
 /* The programs of a transition loop over the cascades; those of a settled sea name each. */
 CASE("a transition begins with the same picture") {
     Scene scene;
     RenderFrame frame = open_sea_look(&scene);
     HostPicture settled = draw(&scene, &frame, NULL);
-    frame.prewarm = true;
-    for (int i = 0; i < PREWARM_FRAMES; ++i) {
-        HostPicture picture = draw(&scene, &frame, NULL);
-        host_picture_destroy(&picture);
-    }
     OceanParams next = *ocean_sea_params(scene.sea);
     next.length = 300.0; /* no waves in common */
     CHECK(ocean_sea_change(scene.sea, &next, NULL));

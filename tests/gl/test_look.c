@@ -38,10 +38,6 @@ SWEEP("no sky shows through the sea from any height") {
     close_scene(&scene);
 }
 
-/* ---- The sky's texture --------------------------------------------------------------------- */
-
-enum { SKY_TEXELS = 2 * SKY_SIZE * SKY_SIZE }; /* of both layers */
-
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
 /* Of a thousand frames of any sun, camera, force, water and quality every 23rd, or all: no
@@ -93,61 +89,6 @@ static double exact_fresnel(double cosine) {
     return 0.5 * (s * s + p * p);
 }
 
-static void open_even_sky(GlScene* scene) {
-    enum { WIDTH = 64, HEIGHT = 32 };
-    static float pixels[WIDTH * HEIGHT * 3];
-    for (int i = 0; i < WIDTH * HEIGHT * 3; ++i) {
-        pixels[i] = 1.0f;
-    }
-    SwellError error = {0};
-    SkyImage* image = sky_image_create(pixels, WIDTH, HEIGHT, &error);
-    CHECK(image);
-    SkyParams params = sky_default_params();
-    params.image = image;
-    params.cumulus = params.cirrus = 0.0;
-    SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene->workers);
-    CHECK(load_sky(scene, 0, sky));
-    sky_panorama_destroy(sky);
-    sky_image_destroy(image);
-}
-
-static double light_towards(GlScene* scene, double pitch) {
-    look(scene, 0.0, 6.0, 0.0, 30.0, pitch);
-    HostPicture picture = draw(scene);
-    double sum = 0.0;
-    for (int i = 0; i < picture.width * picture.height; ++i) {
-        sum += picture.pixels[3 * i + 1] / 255.0 / (picture.width * picture.height);
-    }
-    host_picture_destroy(&picture);
-    return sum;
-}
-
-/* Under an even sky of radiance L a flat sea sends L (F + (1 - F) R) to the eye, with R of the
-   water below. */
-CASE("a flat sea mirrors Fresnel's share") {
-    GlScene scene;
-    open_scene(&scene, 0, 24, 24);
-    scene.frame.waterline = NULL;
-    watch_shaders(scene.programs, "linear_shaders", LINEAR);
-    open_even_sky(&scene);
-    scene.frame.drawing.field_of_view = 2.0;
-    scene.frame.weather.slope_beyond = 0.0;
-    sky_air_extinction(1e9, scene.frame.weather.extinction);
-    scene.frame.weather.tone.exposure = -1.0; /* an even sky is seen brighter than a clear one */
-    const RenderWaterOptics optics = render_water_optics(&scene.frame.weather.water);
-    const double sky = light_towards(&scene, 45.0);
-    CHECK(sky > 0.3 && sky < 0.98);
-    for (int quality = 1; quality < RENDER_QUALITY_COUNT; ++quality) {
-        scene.frame.weather.quality = (RenderQuality)quality;
-        for (double pitch = -88.0; pitch <= -4.0; pitch += 4.0) {
-            const double share = exact_fresnel(sin(-pitch * SWELL_TWO_PI / 360.0));
-            const double wanted = share + (1.0 - share) * optics.reflectance[1];
-            CHECK_NEAR(light_towards(&scene, pitch) / sky, wanted, 0.01);
-        }
-    }
-    close_scene(&scene);
-}
-
 /* A point of a grid of slopes over their deviation, and its Gaussian weight. */
 enum { SLOPES_ALONG = 121, SLOPES_ACROSS = 41 };
 static const double SLOPES_MOST = 5.0;
@@ -184,37 +125,21 @@ static Mirrored integrate_mirror(double sigma, double eye) {
     return (Mirrored){reflected / area, elevation_mirrored(leaned / reflected, eye)};
 }
 
-/* Replaces the target by one of half floats, and what a pixel of the sea shows by `value`. */
-static void show_value(GlScene* scene, const char* folder, int width, int height,
-                       const char* value) {
-    use_float_target(&scene->target, width, height);
-    scene->frame.waterline = NULL;
-    scene->frame.weather.quality = RENDER_QUALITY_HIGH;
-    watch_shaders(scene->programs, folder, LINEAR);
-    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
-                  value);
-}
-
-static void read_values(GlScene* scene, float (*pixel)[4]) {
-    HostPicture picture = draw(scene);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
-    glReadPixels(0, 0, picture.width, picture.height, GL_RGBA, GL_FLOAT, pixel[0]);
-    host_picture_destroy(&picture);
-}
-
 /* Each column of pixels has a cosine of the eye, each row a deviation of the slopes. */
 CASE("facets mirror by what they reflect") {
     enum { COLUMNS = 24, ROWS = 8 };
     static float pixel[ROWS * COLUMNS][4];
     GlScene scene;
     open_scene(&scene, 0, COLUMNS, ROWS);
-    show_value(&scene, "shaders-mirror", COLUMNS, ROWS,
+    use_float_target(&scene.target, COLUMNS, ROWS);
+    scene.frame.waterline = NULL;
+    show_value(&scene, "shaders-mirror",
                "    float eye_up = 0.005 + 0.014 * (gl_FragCoord.x - 0.5);\n"
                "    float deviation = 0.01 + 0.024 * (gl_FragCoord.y - 0.5);\n"
                "    color = vec4(fresnel(eye_up, deviation), 0.0, 0.0, 1.0);\n"
                "    color.g = mirror_lean(eye_up, inversesqrt(1.0 - eye_up * eye_up), deviation);");
     look(&scene, 0.0, 5.0, 0.0, 0.0, -60.0);
-    read_values(&scene, pixel);
+    draw_values(&scene, pixel);
     for (int i = 0; i < ROWS * COLUMNS; ++i) {
         const double eye = asin(0.005 + 0.014 * (i % COLUMNS)); /* to 19 degrees */
         const Mirrored wanted = integrate_mirror(0.01 + 0.024 * (i / COLUMNS), eye);
@@ -253,8 +178,9 @@ CASE("sunlight on the sea comes through the clouds") {
     static float pixel[PIXELS][4];
     GlScene scene;
     open_scene(&scene, 0, SIDE, SIDE);
-    show_value(&scene, "shaders-shadow", SIDE, SIDE,
-               "    color = vec4(v_sunlit, 1e-3 * v_position.xz, 1.0);");
+    use_float_target(&scene.target, SIDE, SIDE);
+    scene.frame.waterline = NULL;
+    show_value(&scene, "shaders-shadow", "    color = vec4(v_sunlit, 1e-3 * v_position.xz, 1.0);");
     scene.frame.drawing.field_of_view = 90.0;
     look(&scene, 700.0, 2000.0, -300.0, 0.0, -90.0);
     SkyParams params = sky_default_params();
@@ -270,7 +196,7 @@ CASE("sunlight on the sea comes through the clouds") {
     for (int round = 0; round < 3; ++round) {
         weather->next_share = round == 2 ? 0.25 : 0.0;
         sky_drift(&params, round == 1 ? 100.0 : 0.0, weather->clouds_moved);
-        read_values(&scene, pixel);
+        draw_values(&scene, pixel);
         double squares = 0.0;
         for (int i = 0; i < PIXELS; ++i) {
             const double reach = map.height / (double)sun[1];
@@ -291,7 +217,7 @@ CASE("sunlight on the sea comes through the clouds") {
     params.deck = 1.0;
     weather->next_share = 0.0;
     sky_panorama_destroy(bake_clouds(&scene, &params, 0));
-    read_values(&scene, pixel);
+    draw_values(&scene, pixel);
     for (int i = 0; i < PIXELS; ++i) {
         CHECK((double)pixel[i][0] < 0.005);
     }
@@ -303,34 +229,18 @@ CASE("sunlight on the sea comes through the clouds") {
 enum { GLINT_SIDE = 128, GLINT_PIXELS = GLINT_SIDE * GLINT_SIDE };
 static const double GLINT_HEIGHT = 60.0, GLINT_VIEW = 40.0;
 
-/* Draws the factor of chance itself, for so many flashes expected in a square metre. */
-static void open_sparkle(GlScene* scene, const char* expected) {
-    char code[128];
-    snprintf(code, sizeof code,
-             "    color = vec4(sparkle(%s, footprint, sum.slope - waves), 0.0, 0.0, 1.0);",
-             expected);
-    open_scene(scene, 0, GLINT_SIDE, GLINT_SIDE);
-    show_value(scene, "shaders-sparkle", GLINT_SIDE, GLINT_SIDE, code);
-    scene->frame.drawing.field_of_view = GLINT_VIEW;
-}
-
-static void draw_sparkle_from(GlScene* scene, double height, double x, double z,
-                              float (*pixel)[4]) {
-    look(scene, x, height, z, 0.0, -90.0);
-    read_values(scene, pixel);
-}
-
 static void draw_sparkle(GlScene* scene, double x, double z, float (*pixel)[4]) {
-    draw_sparkle_from(scene, GLINT_HEIGHT, x, z, pixel);
+    look(scene, x, GLINT_HEIGHT, z, 0.0, -90.0);
+    draw_values(scene, pixel);
 }
 
 /* Of many places. */
-static double mean_sparkle(GlScene* scene, double height) {
+static double mean_sparkle(GlScene* scene) {
     static float pixel[GLINT_PIXELS][4];
     enum { ROUNDS = 24 };
     double sum = 0.0;
     for (int round = 0; round < ROUNDS; ++round) {
-        draw_sparkle_from(scene, height, 1000.0 * round, -700.0 * round, pixel);
+        draw_sparkle(scene, 1000.0 * round, -700.0 * round, pixel);
         for (int i = 0; i < GLINT_PIXELS; ++i) {
             sum += (double)pixel[i][0] / (GLINT_PIXELS * ROUNDS);
         }
@@ -357,8 +267,15 @@ static double sparkle_likeness(float (*one)[4], float (*other)[4], int right, in
 CASE("sparkle is of the world") {
     static float pixel[GLINT_PIXELS][4], other[GLINT_PIXELS][4];
     GlScene scene;
-    open_sparkle(&scene, "16.0 / (footprint.width * footprint.long_axis)");
-    const double mean = mean_sparkle(&scene, GLINT_HEIGHT);
+    open_scene(&scene, 0, GLINT_SIDE, GLINT_SIDE);
+    use_float_target(&scene.target, GLINT_SIDE, GLINT_SIDE);
+    scene.frame.waterline = NULL;
+    scene.frame.drawing.field_of_view = GLINT_VIEW;
+    show_value(
+        &scene, "shaders-sparkle",
+        "    color = vec4(sparkle(16.0 / (footprint.width * footprint.long_axis), footprint, "
+        "sum.slope - waves), 0.0, 0.0, 1.0);");
+    const double mean = mean_sparkle(&scene);
     TELL("mean of the sparkle %.4f\n", mean);
     /* A pixel expects 16 flashes in clusters, as 4 that are alone: .45 of its factor is chance.
        That is a sixth of the cube of an exponential variable, of which the square's mean is 20,
@@ -390,53 +307,6 @@ CASE("sparkle is of the world") {
     }
     TELL("in flight: at least %.3f in the world, at most %.3f on the screen\n", least, most);
     CHECK(least > 0.8 && most < 0.15);
-    close_scene(&scene);
-}
-
-/* A pixel of 4 mm is smaller than the sun's image in a wavelet: some pixels wide, each of another
-   strength, and of the same mean as from afar. */
-CASE("glints near the eye are small shapes") {
-    static const double NEAR = 0.7;
-    static float pixel[GLINT_PIXELS][4];
-    GlScene scene;
-    open_sparkle(&scene, "1.6e6"); /* 400 in an image */
-    const double mean = mean_sparkle(&scene, NEAR);
-    draw_sparkle_from(&scene, NEAR, 37.0, 11.0, pixel);
-    const double beside = sparkle_likeness(pixel, pixel, 1, 0);
-    const double away = sparkle_likeness(pixel, pixel, 16, 0);
-    TELL("mean %.4f, likeness of the pixel beside %.3f, 16 pixels away %.3f\n", mean, beside, away);
-    CHECK_NEAR(mean, 1.0, 0.02);
-    CHECK(beside > 0.25 && fabs(away) < 0.1);
-    close_scene(&scene);
-}
-
-/* ---- The air ------------------------------------------------------------------------------- */
-
-/* Straight down there is no azimuth: the light of the air is even around the nadir, though the
-   horizon is bright towards the sun alone. */
-CASE("the air is even around the nadir") {
-    enum { SIDE = 96, PLACES = 24, RADIUS = 6 };
-    GlScene scene;
-    open_scene(&scene, 0, SIDE, SIDE);
-    scene.frame.waterline = NULL;
-    open_sky(&scene, -68.0, 8.0, 0.0);
-    sky_air_extinction(2000.0, scene.frame.weather.extinction);
-    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
-        scene.frame.weather.quality = (RenderQuality)quality;
-        look(&scene, 0.0, 1000.0, 0.0, 0.0, -90.0);
-        HostPicture picture = draw(&scene);
-        int least = 255, most = 0;
-        for (int i = 0; i < PLACES; ++i) {
-            const double angle = SWELL_TWO_PI * (i + 0.5) / PLACES;
-            const uint8_t* p = pixel_of(&picture, SIDE / 2 + (int)lround(RADIUS * cos(angle)),
-                                        SIDE / 2 + (int)lround(RADIUS * sin(angle)));
-            least = p[1] < least ? p[1] : least;
-            most = p[1] > most ? p[1] : most;
-        }
-        host_picture_destroy(&picture);
-        print_message("quality %d: %d to %d\n", quality, least, most);
-        CHECK(least > 20 && most - least <= 12);
-    }
     close_scene(&scene);
 }
 
@@ -518,37 +388,6 @@ CASE("a tenth of a pixel aside few pixels jump") {
         CHECK((double)jumps / (WIDE * HIGH) < SHARE[quality]);
         host_picture_destroy(&here);
         host_picture_destroy(&aside);
-    }
-    close_scene(&scene);
-}
-
-/* Near the horizon a pixel holds many waves, so the sun's path is solid there; at high chance
-   leaves some pixels dark. */
-CASE("no dark dashes lie in the sun's path near the horizon") {
-    GlScene scene;
-    open_fresh_breeze(&scene);
-    open_sky(&scene, -80.0, 9.0, 0.0);
-    look(&scene, 0.0, 9.0, 0.0, -80.0, -6.0);
-    for (int quality = 0; quality < RENDER_QUALITY_HIGH; ++quality) {
-        scene.frame.weather.quality = (RenderQuality)quality;
-        int dark = 0, all = 0;
-        for (int second = 0; second < 2; ++second) {
-            take_sea(&scene, 4, 11.0 + second);
-            HostPicture picture = draw(&scene);
-            for (int i = 0; i < WIDE * HIGH; ++i) {
-                double way[3];
-                render_pixel_direction(&scene.frame, i % WIDE + 0.5, i / WIDE + 0.5, way);
-                const double down = -asin(way[1]) * 360.0 / SWELL_TWO_PI;
-                const double aside = atan2(way[0], -way[2]) * 360.0 / SWELL_TWO_PI + 80.0;
-                if (down > 0.5 && down < 2.5 && fabs(aside) < 2.0) {
-                    all += 1;
-                    dark += picture.pixels[3 * i + 1] < 190;
-                }
-            }
-            host_picture_destroy(&picture);
-        }
-        print_message("quality %d: %d of %d pixels are dark\n", quality, dark, all);
-        CHECK(all > 1000 && dark * 500 < all);
     }
     close_scene(&scene);
 }
@@ -656,15 +495,13 @@ CASE("far foam is that of the table") {
     open_scene(&scene, 5, 96, 54);
     const FoamCoverage coverage = planted_coverage();
     CHECK(physical_look_load_foam(&scene.pass->physical, &coverage, NULL));
-    watch_shaders(scene.programs, FOLDER, LINEAR);
+    show_value(&scene, FOLDER, "    color = vec4(looked_up, 1.0);");
     change_shader(FOLDER, "foam.glsl", "float far_cover(", "vec3 looked_up;\nfloat far_cover(");
     change_shader(
         FOLDER, "foam.glsl", "    float cover = old + fresh;",
         "    float cover = old + fresh;\n    "
         "looked_up = vec3((place.xy * vec2(64.0, 16.0) - 0.5) / vec2(63.0, 15.0), cover);");
     change_shader(FOLDER, "foam.glsl", "(old - veil) * pieces", "old - veil");
-    change_shader(FOLDER, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
-                  "    color = vec4(looked_up, 1.0);");
     const double heights[] = {4.0, 40.0, 400.0};
     int low[2] = {255, 255}, high[2] = {0, 0};
     for (int i = 0; i < 3; ++i) {
@@ -701,10 +538,7 @@ CASE("water is drawn where queries find it") {
     take_sea(&scene, 8, 11.0);
     scene.frame.waterline = NULL;
     use_float_target(&scene.target, SIDE, SIDE);
-    watch_shaders(scene.programs, "shaders-place", "radiance");
-    change_shader("shaders-place", "physical_look.frag",
-                  "    color = vec4(tone(radiance), nearness());",
-                  "    color = vec4(v_position, 1.0);");
+    show_value(&scene, "shaders-place", "    color = vec4(v_position, 1.0);");
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
         double squares = 0.0, change = 0.0;
@@ -713,10 +547,7 @@ CASE("water is drawn where queries find it") {
             const double z = random_between(-300.0, 300.0, i, 22);
             const double eye = ocean_drawn_query(scene.sea, x, z).height + 6.0;
             look(&scene, x, eye, z, 0.0, -90.0);
-            HostPicture picture = draw(&scene);
-            host_picture_destroy(&picture);
-            glBindFramebuffer(GL_READ_FRAMEBUFFER, scene.target.framebuffer);
-            glReadPixels(0, 0, SIDE, SIDE, GL_RGBA, GL_FLOAT, pixel);
+            draw_values(&scene, pixel);
             for (int n = 0; n < SIDE * SIDE; n += 7) {
                 const double at[2] = {x + (double)pixel[n][0], z + (double)pixel[n][2]};
                 const OceanQuery query = ocean_drawn_query(scene.sea, at[0], at[1]);

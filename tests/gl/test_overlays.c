@@ -51,15 +51,6 @@ static const uint8_t* pixel(const HostPicture* picture, double x, double y) {
     return picture->pixels + 3 * (row * picture->width + column);
 }
 
-#include <assets.h>
-
-#define STBTT_STATIC
-#define STB_TRUETYPE_IMPLEMENTATION
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Wunused-function"
-#include <stb_truetype.h>
-#pragma GCC diagnostic pop
-
 static RenderFrame seen_from(int width, int height, const double eye[3]) {
     RenderFrame frame = plain_frame(width, height);
     memcpy(frame.eye, eye, sizeof frame.eye);
@@ -128,61 +119,6 @@ CASE("a buoy stands along its own axis") {
 }
 
 /* ---- Text ---------------------------------------------------------------------------------- */
-
-enum { TEXT_WIDTH = 1000, TEXT_HEIGHT = 800 };
-
-/* Writes a character into `wanted` as stb_truetype draws it, its line's top left corner at (x, y).
- */
-static void add_glyph(const stbtt_fontinfo* info, int height, int character, int x, int y,
-                      uint8_t wanted[TEXT_WIDTH * TEXT_HEIGHT]) {
-    const float scale = stbtt_ScaleForPixelHeight(info, (float)height);
-    int ascent = 0, descent = 0, gap = 0, width = 0, rows = 0, left = 0, top = 0;
-    stbtt_GetFontVMetrics(info, &ascent, &descent, &gap);
-    unsigned char* glyph =
-        stbtt_GetCodepointBitmap(info, scale, scale, character, &width, &rows, &left, &top);
-    const int baseline = y + (int)roundf((float)ascent * scale);
-    for (int i = 0; i < rows * width; ++i) {
-        uint8_t* pixel = &wanted[(baseline + top + i / width) * TEXT_WIDTH + x + left + i % width];
-        *pixel = glyph[i] > *pixel ? glyph[i] : *pixel;
-    }
-    stbtt_FreeBitmap(glyph, NULL);
-}
-
-/* Every character of Latin-1 in its place, pixel by pixel, against the font file: a digit that
-   stands where another belongs would be one small part of a picture. */
-CASE("each character is drawn as its own glyph") {
-    static uint8_t wanted[TEXT_WIDTH * TEXT_HEIGHT];
-    const int heights[] = {6, 14, 17, 40};
-    stbtt_fontinfo info;
-    CHECK(stbtt_InitFont(&info, asset_DejaVuSansMono_ttf,
-                         stbtt_GetFontOffsetForIndex(asset_DejaVuSansMono_ttf, 0)));
-    Scene scene;
-    open_scene(&scene, TEXT_WIDTH, TEXT_HEIGHT);
-    for (int k = 0; k < 4; ++k) {
-        const int height = heights[k], advance = (int)gui_text_advance(height);
-        memset(wanted, 0, sizeof wanted);
-        gui_begin(scene.gui, (GuiScreen){TEXT_WIDTH, TEXT_HEIGHT, height, 0.0});
-        for (int c = ' '; c < 256; c = c == '~' ? 0xa0 : c + 1) {
-            char text[3] = {(char)c, '\0', '\0'};
-            if (c > 0x7f) { /* UTF-8 */
-                text[0] = (char)(0xc0 | c >> 6);
-                text[1] = (char)(0x80 | (c & 0x3f));
-            }
-            const int x = 10 + c % 16 * (2 * advance), y = 8 + (c - ' ') / 16 * (height + 3);
-            gui_add_label(scene.gui, (float)x, (float)y, GUI_WHITE, "%s", text);
-            add_glyph(&info, height, c, x, y, wanted);
-        }
-        RenderOverlay overlay;
-        gui_end(scene.gui, &overlay);
-        const RenderFrame frame = only_panels(TEXT_WIDTH, TEXT_HEIGHT);
-        HostPicture picture = draw(&scene, &frame, &overlay);
-        for (int i = 0; i < TEXT_WIDTH * TEXT_HEIGHT; ++i) {
-            CHECK_NEAR(picture.pixels[3 * i], wanted[i], 1.0);
-        }
-        host_picture_destroy(&picture);
-    }
-    close_scene(&scene);
-}
 
 /* A picture of the window that is ready once the window has another size. */
 CASE("an overlay begins at the top left of a picture of any size") {
@@ -293,7 +229,3 @@ CASE("the upper panel covers the lower") {
     host_picture_destroy(&picture);
     close_scene(&scene);
 }
-
-/* ---- Its place ----------------------------------------------------------------------------- */
-
-enum { POOL_X = 48, POOL_Y = 36 };

@@ -184,11 +184,10 @@ CASE("stones raise the water as the patch says") {
 /* From the next program on, the sea's colour is what the patch adds there: slope x and z, each from
    -.5 to .5, and the memory of foam. */
 static void show_slopes(GlScene* scene, const char* folder) {
-    watch_shaders(scene->programs, folder, LINEAR);
-    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
-                  "#ifdef WAKE\n"
-                  "    color = vec4(0.5 + sum.wake_slope, sum.wake, 1.0);\n"
-                  "#endif\n");
+    show_value(scene, folder,
+               "#ifdef WAKE\n"
+               "    color = vec4(0.5 + sum.wake_slope, sum.wake, 1.0);\n"
+               "#endif\n");
 }
 
 enum { WIDE = 160, HIGH = 120 };
@@ -302,50 +301,5 @@ CASE("what is stirred is not left out") {
     print_message("%d of 400 squares are quiet\n", quiet);
     CHECK(quiet > 40 && quiet < 360);
     wake_patch_destroy(patch);
-    close_scene(&scene);
-}
-
-/* ---- The mesh ------------------------------------------------------------------------------ */
-
-static bool is_below_the_horizon(const GlScene* scene, int x, int y) {
-    return down_at(scene, x, y) > 0.04;
-}
-
-/* Cells that are fine around the patch meet coarse ones without a hole, wherever it lies. */
-SWEEP("finer cells around the patch leave no hole") {
-    if (!check_sweep(0, 1)) {
-        skip();
-    }
-    GlScene scene;
-    open_scene(&scene, 4, 160, 120);
-    scene.frame.waterline = NULL;
-    long more = 0;
-    const uint32_t rounds = (uint32_t)check_sweep(15, 60);
-    for (uint32_t round = 0; round < rounds; ++round) {
-        scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
-        scene.frame.drawing.field_of_view = random_between(20.0, 110.0, round, 0);
-        const double x = random_between(-1e5, 1e5, round, 1);
-        const double z = random_between(-1e5, 1e5, round, 2);
-        const double reach = exp2(random_between(0.0, 9.0, round, 6));
-        const double way = random_between(0.0, SWELL_TWO_PI, round, 7);
-        WakePatch* patch = patch_with_stones(&scene, x + reach * cos(way), z + reach * sin(way));
-        look(&scene, x, 3.0 + exp2(random_between(0.5, 9.0, round, 3)), z,
-             random_between(-180.0, 180.0, round, 4), random_between(-89.0, 5.0, round, 5));
-        show(&scene, NULL, 0.0);
-        HostPicture picture = draw(&scene);
-        host_picture_destroy(&picture);
-        more -= scene.pass->triangles_drawn;
-        show(&scene, patch, 0.0);
-        picture = draw(&scene);
-        host_picture_destroy(&picture);
-        more += scene.pass->triangles_drawn;
-        const int holes = count_uncovered(&scene, is_below_the_horizon);
-        if (holes > 0) {
-            print_error("round %u: %d holes\n", round, holes);
-            fail();
-        }
-        wake_patch_destroy(patch);
-    }
-    CHECK(more > (long)rounds * 1000); /* there are finer cells */
     close_scene(&scene);
 }

@@ -11,9 +11,7 @@ static const double PIXEL = 0.78;
 static void show(GlScene* scene, const char* folder, const char* value) {
     char line[128];
     snprintf(line, sizeof line, "    color = vec4(%s, 1.0);", value);
-    watch_shaders(scene->programs, folder, LINEAR);
-    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
-                  line);
+    show_value(scene, folder, line);
 }
 
 /* Replaces the sea by one of that wind, whose foam covers the law's share. */
@@ -62,10 +60,7 @@ static void draw_below(GlScene* scene, double x, double height, double z, double
     scene->frame.drawing.field_of_view =
         atan(0.5 * side * pixel / height) * 2.0 * (360.0 / SWELL_TWO_PI);
     look(scene, x, water + height, z, 0.0, -90.0);
-    HostPicture picture = draw(scene);
-    host_picture_destroy(&picture);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
-    glReadPixels(0, 0, side, side, GL_RGBA, GL_FLOAT, values);
+    draw_values(scene, (float(*)[4])values);
 }
 
 /* ---- Shape --------------------------------------------------------------------------------- */
@@ -271,45 +266,6 @@ SWEEP("foam covers the law's share") {
     close_scene(&scene);
 }
 
-/* From 20 m, along the wind, across and against it: pixels of the sea farther than 300 m. */
-CASE("the far sea has the law's share") {
-    enum { SIDE = 120 };
-    static float values[SIDE * SIDE * 4];
-    GlScene scene;
-    open_square(&scene, SIDE);
-    scene.frame.drawing.field_of_view = 40.0;
-    show(&scene, "shaders-far-share", "foam.cover, length(v_position), 0.0");
-    for (int i = 3; i < 5; ++i) {
-        const ShareCase* one = &SHARE_CASES[i];
-        take_wind(&scene, one->wind_speed, one->force);
-        OceanFoam* foam = foam_of(&scene);
-        whiten(&scene, foam, 40.0);
-        ocean_foam_destroy(foam);
-        const double law = 1.3 * 3.84e-6 * pow(one->wind_speed, 3.41);
-        for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
-            scene.frame.weather.quality = (RenderQuality)quality;
-            double sum = 0.0, count = 0.0;
-            for (uint32_t place = 0; place < 8; ++place) {
-                look(&scene, random_between(-5e3, 5e3, place, 1), 20.0,
-                     random_between(-5e3, 5e3, place, 2), 45.0 * place, -3.0);
-                HostPicture picture = draw(&scene);
-                host_picture_destroy(&picture);
-                glBindFramebuffer(GL_READ_FRAMEBUFFER, scene.target.framebuffer);
-                glReadPixels(0, 0, SIDE, SIDE, GL_RGBA, GL_FLOAT, values);
-                for (int p = 0; p < SIDE * SIDE; ++p) {
-                    const bool far = values[4 * p + 1] > 300.0f;
-                    sum += far ? (double)values[4 * p] : 0.0;
-                    count += far;
-                }
-            }
-            TELL("%.0f m/s, quality %d: far sea %.4f, by the law %.4f\n", one->wind_speed, quality,
-                 sum / count, law);
-            CHECK(sum > law / 1.5 * count && sum < law * 1.5 * count);
-        }
-    }
-    close_scene(&scene);
-}
-
 /* ---- Motion -------------------------------------------------------------------------------- */
 
 enum { WIDE = 128, HIGH = 72, SAMPLES = 3, MOMENTS = 3 };
@@ -325,12 +281,9 @@ static void take_moment(GlScene* scene, RenderTarget* target, int times, Moment*
     scene->target = *target;
     scene->frame.width = times * WIDE;
     scene->frame.height = times * HIGH;
-    HostPicture picture = draw(scene);
-    host_picture_destroy(&picture);
-    const int side = times * WIDE;
     static float values[SAMPLES * WIDE * SAMPLES * HIGH][4];
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
-    glReadPixels(0, 0, side, times * HIGH, GL_RGBA, GL_FLOAT, values);
+    draw_values(scene, values);
+    const int side = times * WIDE;
     *target = scene->target;
     scene->target = own;
     memset(moment, 0, sizeof *moment);
@@ -349,26 +302,20 @@ static double second_difference(const Moment moment[MOMENTS]) {
     return sum / (WIDE * HIGH);
 }
 
-/* A gale at 19 m/s, whose sea has the foam of that time; the caller destroys the foam. */
-static OceanFoam* open_gale(GlScene* scene) {
-    open_scene(scene, 5, WIDE, HIGH);
-    scene->grid = 128;
-    scene->frame.waterline = NULL;
-    scene->frame.drawing.field_of_view = 50.0;
-    take_wind(scene, ocean_beaufort(8).wind_speed, 8);
-    OceanFoam* foam = foam_of(scene);
-    whiten(scene, foam, 40.0);
-    return foam;
-}
-
-/* At high quality, from near the water and from aloft: no more restless than a picture of nine
-   samples a pixel, and no frame much more than the others. */
+/* A gale at 19 m/s, at high quality, from near the water and from aloft: no more restless than a
+   picture of nine samples a pixel, and no frame much more than the others. */
 SWEEP("far foam is steady") {
     static const double VIEWS[][2] = {{14.0, -4.0}, {400.0, -40.0}}; /* height, pitch */
     static Moment moment[2][MOMENTS];
     GlScene scene;
     RenderTarget target[2] = {{0}};
-    OceanFoam* foam = open_gale(&scene);
+    open_scene(&scene, 5, WIDE, HIGH);
+    scene.grid = 128;
+    scene.frame.waterline = NULL;
+    scene.frame.drawing.field_of_view = 50.0;
+    take_wind(&scene, ocean_beaufort(8).wind_speed, 8);
+    OceanFoam* foam = foam_of(&scene);
+    whiten(&scene, foam, 40.0);
     for (int many = 0; many < 2; ++many) {
         const int times = many ? SAMPLES : 1;
         use_float_target(&target[many], times * WIDE, times * HIGH);
@@ -397,36 +344,5 @@ SWEEP("far foam is steady") {
     ocean_foam_destroy(foam);
     render_target_destroy(&target[0]);
     render_target_destroy(&target[1]);
-    close_scene(&scene);
-}
-
-/* Rising by small steps past the heights, in sides of the first cascade, where scattering begins
-   and is all: no frame differs by a level in 255 of the mean pixel from what the others lead to. */
-SWEEP("rising pops nowhere") {
-    if (!check_sweep(0, 1)) {
-        skip();
-    }
-    static Moment moment[MOMENTS];
-    GlScene scene;
-    ocean_foam_destroy(open_gale(&scene));
-    use_float_target(&scene.target, WIDE, HIGH);
-    const double length = ocean_cascade_length(ocean_sea_cascade(scene.sea, 0));
-    const double past[] = {0.2, 0.6, 0.4};
-    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
-        scene.frame.weather.quality = (RenderQuality)quality;
-        for (int i = 0; i < 3; ++i) {
-            double most = 0.0;
-            const int steps = 15;
-            for (int step = -steps; step < steps; ++step) {
-                const double height = past[i] + 0.0002 * (step + 0.5);
-                look(&scene, 0.0, height * length, 0.0, -60.0, -40.0);
-                memmove(moment, moment + 1, (MOMENTS - 1) * sizeof(Moment));
-                take_moment(&scene, &scene.target, 1, &moment[MOMENTS - 1]);
-                most = step < 2 - steps ? most : fmax(most, second_difference(moment));
-            }
-            TELL("quality %d, at %.1f sides: at most %.2f\n", quality, past[i], most);
-            CHECK(most < 1.0);
-        }
-    }
     close_scene(&scene);
 }

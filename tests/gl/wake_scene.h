@@ -20,8 +20,8 @@ typedef struct WakeScene {
     RenderFrame frame; /* camera and bodies of the next picture */
     WakePatch* patch;
     RenderBody body[2];
-    double speed, heading; /* of the boat at the end: m/s, degrees */
-    double place[2];       /* where the water under it rests [m] */
+    double heading;  /* of the boat at the end [degrees] */
+    double place[2]; /* where the water under it rests [m] */
 } WakeScene;
 
 static inline void must(bool ok, const SwellError* error) {
@@ -115,7 +115,6 @@ static inline void sail(WakeScene* scene, const Course* course) {
         }
     }
     memcpy(scene->place, at, sizeof at);
-    scene->speed = course->speed;
     scene->heading = course->heading;
 }
 
@@ -218,20 +217,19 @@ static inline void look_down(WakeScene* scene, double height, double astern) {
     frame->drawing.field_of_view = 50.0;
 }
 
-/* Draws the frame at a time over its sea, with these waves on it. */
-static inline HostPicture draw_over(WakeScene* scene, double time, const WakePatch* patch) {
+/* Draws the frame over its sea, with the patch on it. */
+static inline HostPicture draw_wake_scene(WakeScene* scene) {
     Picture* picture = &scene->picture;
     SwellError error = {0};
     const SceneStep step = {.settles = true,
                             .height = scene->settings.view.height,
                             .quality =
                                 view_light_quality(picture->state.settings.view.quality, "")};
-    picture->state.settings.clock.time = time;
     scene_update(picture->scene, &picture->state, &step);
     scene_upload(picture->scene, &picture->state);
     const SceneTrouble trouble = scene_take_trouble(picture->scene);
     must(trouble.error.code == SWELL_ERROR_NONE, &trouble.error);
-    must(render_stream_wake(picture->renderer, patch, &error), &error);
+    must(render_stream_wake(picture->renderer, scene->patch, &error), &error);
     RenderFrame frame =
         scene_frame(picture->scene, &picture->state, scene->frame.width, scene->frame.height);
     memcpy(frame.eye, scene->frame.eye, sizeof frame.eye);
@@ -245,10 +243,6 @@ static inline HostPicture draw_over(WakeScene* scene, double time, const WakePat
         picture_file_draw(picture->renderer, &frame, NULL, 0, &picture->target, &error);
     must(drawn.pixels, &error);
     return drawn;
-}
-
-static inline HostPicture draw_wake_scene(WakeScene* scene) {
-    return draw_over(scene, scene->settings.clock.time, scene->patch);
 }
 
 #endif

@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "render/overlay/caustics.h"
+#include "render/overlay/pool_pass.h"
 
 enum { WIDTH = 200, HEIGHT = 120 };
 static const double WATER_INDEX = 1.333;
@@ -14,7 +14,7 @@ static void fill(const float* heights, double depth, const float sun[3], float* 
                              .heights = heights,
                              .height_scale = 1.0f,
                              .depth = (float)depth};
-    caustics_fill(&pool, sun, light);
+    pool_fill_caustics(&pool, sun, light);
 }
 
 CASE("still water is lit evenly") {

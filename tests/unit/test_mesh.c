@@ -6,8 +6,7 @@
 #include "frames.h"
 
 #include "base/numbers.h"
-#include "render/looks/classic_look.h"
-#include "render/looks/physical_look.h"
+#include "render/looks/sea_pass.h"
 
 /* A plane that everything is inside of. */
 static const vec4s OPEN = {{0, 0, 0, 1}};
@@ -130,7 +129,7 @@ static double longest_edge(const Mesh* mesh, double nearest, double farthest) {
 }
 
 CASE("a storm's skyline has short edges of cells, which a calm sea does not need") {
-    static const WakeFields NO_WAKE;
+    static const WakeDetail NO_WAKE;
     static const double LONGEST[RENDER_QUALITY_COUNT] = {85.0, 60.0, 50.0};
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         RenderFrame frame = plain_frame(1280, 720);

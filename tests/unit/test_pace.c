@@ -1,6 +1,6 @@
 /*
  * The pace of simulated machines: a frame takes a fixed time and a time that falls from level to
- * level, as on a graphics card or faster, as in software. And when programs are compiled ahead.
+ * level, as on a graphics card or faster, as in software.
  */
 #include "check.h"
 
@@ -166,37 +166,4 @@ CASE("it returns to the finest level when the load is gone") {
         spend(&pace, 0.002, 25.0);
     }
     CHECK(pace.level == 0);
-}
-
-/* Frames of that length, for so many seconds; returns how many of them compile. */
-static int count_prewarms(double frame, double duration, bool user_acts) {
-    Prewarm prewarm = prewarm_start(0.0);
-    double last = 0.0;
-    int count = 0, frames = 0;
-    for (double now = frame; now <= duration; now += frame) {
-        frames += 1;
-        if (prewarm_is_due(&prewarm, now, user_acts)) {
-            CHECK(now - last >= 1.0 && frames >= 8);
-            last = now;
-            frames = 0;
-            count += 1;
-        }
-    }
-    return count;
-}
-
-CASE("programs are compiled ahead once a second and in one of eight frames at most") {
-    CHECK(count_prewarms(0.005, 20.0, false) >= 19);
-    CHECK(count_prewarms(1.0 / 60.0, 20.0, false) >= 19);
-    CHECK(count_prewarms(0.5, 20.5, false) == 5);
-}
-
-CASE("they wait while the user acts, but not for ever") {
-    CHECK(count_prewarms(1.0 / 60.0, 9.5, true) == 0);
-    CHECK(count_prewarms(1.0 / 60.0, 35.0, true) == 3);
-    Prewarm prewarm = prewarm_start(0.0);
-    for (int i = 1; i < 300; ++i) {
-        CHECK(!prewarm_is_due(&prewarm, i / 60.0, true));
-    }
-    CHECK(prewarm_is_due(&prewarm, 5.0, false));
 }

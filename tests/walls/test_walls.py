@@ -75,6 +75,7 @@ SYSTEM = {
     "ocean/fft_lanes.c": ["kissfft_lanes.h"],
     "wake/turn_lanes.c": ["kissfft_lanes.h"],
     "sky/heavens.c": ["star_rows.h"],
+    "foam": ["foam_formula.glsl"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h", "look_blocks.glsl"],
     "base/include/base/half.h": ["immintrin.h"],
     "ui/gui.cpp": ["assets.h", "backends/imgui_impl_opengl3.h", "cmath", "cstdio", "cstring", "imgui.h",

@@ -179,3 +179,138 @@ void body_model_add_bar(BodyModel* model, const float from[3], const float to[3]
     }
     body_model_add_sheet(model, &sheet, paint);
 }
+
+/* ---- A buoy -------------------------------------------------------------------------------- */
+
+/*
+ * A buoy is a profile turned about its axis:
+ *
+ *         #      a top mark on a pole, visible from afar
+ *         |
+ *        / \     a cone
+ *       |   |    a can that floats on the water: y = 0
+ *       |___|    the part below the water
+ */
+enum { BUOY_SIDES = 24 }; /* sides */
+
+/* One band of the surface of revolution, from one radius and height to the next. m */
+typedef struct Band {
+    float radius0, y0, radius1, y1;
+    BodyPaint paint;
+    bool thin;
+} Band;
+
+#define ORANGE                                                                                     \
+    { 1.00f, 0.36f, 0.05f, 1.0f }
+#define WET                                                                                        \
+    { 0.62f, 0.20f, 0.04f, 1.0f }
+#define WEED                                                                                       \
+    { 0.22f, 0.21f, 0.12f, 1.0f }
+#define WHITE                                                                                      \
+    { 0.97f, 0.97f, 0.94f, 1.0f }
+#define BLACK                                                                                      \
+    { 0.09f, 0.09f, 0.11f, 1.0f }
+
+#define CAN ((float)(0.5 * FLOAT_BUOY_DIAMETER))
+#define BOTTOM ((float)FLOAT_BUOY_BOTTOM)
+#define DECK ((float)FLOAT_BUOY_DECK)
+#define TOP ((float)(FLOAT_BUOY_DECK + FLOAT_BUOY_POLE))
+
+static const Band PROFILE[] = {
+    {0.0f, BOTTOM, CAN, BOTTOM, WEED, false},
+    {CAN, BOTTOM, CAN, -0.04f, WEED, false},
+    {CAN, -0.04f, CAN, 0.09f, WET, false},
+    {CAN, 0.09f, CAN, DECK, ORANGE, false},
+    {CAN, DECK, 0.43f, DECK + 0.05f, ORANGE, false},
+    {0.43f, DECK + 0.05f, 0.29f, DECK + 0.31f, ORANGE, false},
+    {0.29f, DECK + 0.31f, 0.20f, DECK + 0.47f, WHITE, false},
+    {0.20f, DECK + 0.47f, 0.06f, DECK + 0.73f, ORANGE, false},
+    {0.040f, DECK + 0.70f, 0.035f, TOP - 0.24f, BLACK, true},
+    {0.00f, TOP - 0.28f, 0.16f, TOP - 0.28f, ORANGE, true},
+    {0.16f, TOP - 0.28f, 0.16f, TOP, ORANGE, true},
+    {0.16f, TOP, 0.00f, TOP, ORANGE, true},
+};
+
+enum { BANDS = sizeof PROFILE / sizeof *PROFILE };
+
+static BodyVertex turn(const Band* band, int end, int step) {
+    const float angle = 6.2831853f * (float)step / (float)BUOY_SIDES;
+    const float radius = end ? band->radius1 : band->radius0;
+    /* Outward across the band: (dy, -dr). */
+    const float dr = band->radius1 - band->radius0;
+    const float dy = band->y1 - band->y0;
+    const float length = hypotf(dr, dy);
+    const float out = dy / length;
+    return (BodyVertex){
+        .position = {radius * cosf(angle), end ? band->y1 : band->y0, radius * sinf(angle)},
+        .normal = {out * cosf(angle), -dr / length, out * sinf(angle)},
+        .paint = band->paint,
+        .thin = band->thin ? fmaxf(band->radius0, band->radius1) : 0.0f,
+    };
+}
+
+void body_model_add_buoy(BodyModel* model) {
+    assert(model && model->vertex_count + BANDS * (BUOY_SIDES + 1) * 2 <= BODY_VERTEX_MAX);
+    for (int band = 0; band < BANDS; ++band) {
+        for (int step = 0; step <= BUOY_SIDES; ++step) {
+            static const int CORNER[6] = {0, 1, 2, 2, 1, 3};
+            for (int i = 0; i < 6 && step < BUOY_SIDES; ++i) {
+                model->index[model->index_count++] = (uint16_t)(model->vertex_count + CORNER[i]);
+            }
+            model->vertex[model->vertex_count++] = turn(&PROFILE[band], 0, step);
+            model->vertex[model->vertex_count++] = turn(&PROFILE[band], 1, step);
+        }
+    }
+}
+
+/* ---- A stone ------------------------------------------------------------------------------- */
+
+/* Of radius 1: a sphere with bumps, which the radius of its instance scales. */
+enum { STONE_AROUND = 18, STONE_DOWN = 10 };
+
+static const BodyPaint STONE_PAINT = {0.52f, 0.49f, 0.45f, 1.0f};
+
+/* Fills the place on the surface at an angle around the axis and one down from the top, in steps.
+ */
+static void find_place(int around, int down, float place[3]) {
+    const float a = 6.2831853f * (float)(around % STONE_AROUND) / STONE_AROUND;
+    const float d = 3.1415927f * (float)down / STONE_DOWN;
+    const float rim = sinf(d), x = rim * cosf(a), y = cosf(d), z = rim * sinf(a);
+    const float bumps =
+        0.92f + 0.07f * sinf(3.1f * x + 1.7f * y) + 0.06f * sinf(4.3f * z - 2.9f * y + 1.0f);
+    place[0] = 1.08f * bumps * x;
+    place[1] = 0.82f * bumps * y;
+    place[2] = bumps * z;
+}
+
+/* Turns the normals of a face's corners towards those of a sphere: worn, with traces of edges. */
+static void smooth(BodyVertex corner[4]) {
+    static const float SHARE = 0.75f;
+    for (int i = 0; i < 4; ++i) {
+        const float* p = corner[i].position;
+        const float radius = sqrtf(p[0] * p[0] + p[1] * p[1] + p[2] * p[2]);
+        float normal[3], square = 0.0f;
+        for (int axis = 0; axis < 3; ++axis) {
+            normal[axis] = SHARE * p[axis] / radius + (1.0f - SHARE) * corner[i].normal[axis];
+            square += normal[axis] * normal[axis];
+        }
+        for (int axis = 0; axis < 3; ++axis) {
+            corner[i].normal[axis] = normal[axis] / sqrtf(square);
+        }
+    }
+}
+
+void body_model_add_stone(BodyModel* model) {
+    assert(model);
+    for (int around = 0; around < STONE_AROUND; ++around) {
+        for (int down = 0; down < STONE_DOWN; ++down) {
+            float corner[4][3];
+            find_place(around, down, corner[0]);
+            find_place(around + 1, down, corner[1]);
+            find_place(around + 1, down + 1, corner[2]);
+            find_place(around, down + 1, corner[3]);
+            body_model_add_face(model, (const float(*)[3])corner, STONE_PAINT);
+            smooth(&model->vertex[model->vertex_count - 4]);
+        }
+    }
+}

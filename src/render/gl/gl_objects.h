@@ -1,8 +1,9 @@
-/* What all passes share of OpenGL: errors of the driver, buffers, and textures with their units. */
+/* What all passes share of OpenGL: errors of the driver, buffers, textures with their units,
+ * targets. */
 #ifndef SWELL_RENDER_GL_OBJECTS_H
 #define SWELL_RENDER_GL_OBJECTS_H
 
-#include "swell/base.h"
+#include "swell/render.h"
 
 #include <glad/gl.h>
 
@@ -70,5 +71,26 @@ void gl_stream_texels(GLenum target, GLuint buffer, const TexelStream* texels);
 
 /* Binds a texture to a unit. Unit 0 is the active one before and after. */
 void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit);
+
+/* ---- Targets, beyond render.h (target.c) --------------------------------------------------------
+ */
+
+/* What a target holds. */
+typedef enum TargetForm {
+    TARGET_PICTURE, /* bytes, and depths */
+    TARGET_LIGHT,   /* half floats, and depths */
+    TARGET_COPY,    /* half floats alone */
+} TargetForm;
+
+/* Fails as render_target_create, also where a browser draws no half floats
+   (EXT_color_buffer_float). */
+bool target_create(RenderTarget* target, TargetForm form, int width, int height, int samples,
+                   SwellError* error);
+
+/* Makes the target current for drawing, or the window's framebuffer for NULL. */
+void target_bind(const RenderTarget* target);
+
+/* Resolves a multisampled picture. Call it once the frame is drawn. */
+void target_resolve(const RenderTarget* target);
 
 #endif

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <assets.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -12,12 +13,56 @@ enum { PIECES_MAX = 3 + 2 * PROGRAM_FILES_MAX };
 
 static const double CHECK_EVERY = 1000.0; /* ms */
 
-/* Make the compiler's messages name file and line: "file:line", files from 1. */
-static const char* const FILE_STARTS[PROGRAM_FILES_MAX] = {
-    "\n#line 1 1\n",  "\n#line 1 2\n",  "\n#line 1 3\n",  "\n#line 1 4\n",
-    "\n#line 1 5\n",  "\n#line 1 6\n",  "\n#line 1 7\n",  "\n#line 1 8\n",
-    "\n#line 1 9\n",  "\n#line 1 10\n", "\n#line 1 11\n", "\n#line 1 12\n",
-    "\n#line 1 13\n", "\n#line 1 14\n", "\n#line 1 15\n", "\n#line 1 16\n"};
+/* ---- Constants --------------------------------------------------------------------------- */
+
+static void add(Preamble* preamble, const char* format, ...) SWELL_PRINTF(2, 3);
+
+static void add(Preamble* preamble, const char* format, ...) {
+    va_list arguments;
+    va_start(arguments, format);
+    const size_t room = sizeof preamble->text - preamble->length;
+    const int length = vsnprintf(preamble->text + preamble->length, room, format, arguments);
+    va_end(arguments);
+    assert(length >= 0 && (size_t)length < room);
+    preamble->length += (size_t)length;
+}
+
+/* Nine digits represent a float exactly; the exponent makes GLSL parse it as a float. */
+static void add_vec3(Preamble* preamble, const float value[3]) {
+    add(preamble, "vec3(%.8e, %.8e, %.8e)", (double)value[0], (double)value[1], (double)value[2]);
+}
+
+void preamble_add_int(Preamble* preamble, const char* name, int value) {
+    assert(preamble && name);
+    add(preamble, "const int %s = %d;\n", name, value);
+}
+
+void preamble_add_float(Preamble* preamble, const char* name, double value) {
+    assert(preamble && name);
+    add(preamble, "const float %s = %.8e;\n", name, value);
+}
+
+void preamble_add_vec2(Preamble* preamble, const char* name, const double value[2]) {
+    assert(preamble && name && value);
+    add(preamble, "const vec2 %s = vec2(%.8e, %.8e);\n", name, value[0], value[1]);
+}
+
+void preamble_add_vec3(Preamble* preamble, const char* name, const float value[3]) {
+    assert(preamble && name && value);
+    add(preamble, "const vec3 %s = ", name);
+    add_vec3(preamble, value);
+    add(preamble, ";\n");
+}
+
+void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* values, int count) {
+    assert(preamble && name && values && count > 0);
+    add(preamble, "const vec3 %s[%d] = vec3[%d](", name, count, count);
+    for (int i = 0; i < count; ++i) {
+        add(preamble, "%s", i > 0 ? ", " : "");
+        add_vec3(preamble, values + 3 * i);
+    }
+    add(preamble, ");\n");
+}
 
 /* ---- Building ------------------------------------------------------------------------------ */
 
@@ -58,10 +103,10 @@ static bool read_sources(const Programs* programs, const char* const* files, Sou
     return true;
 }
 
-/* Starts to compile a stage: a driver may do so in a thread of its own until it is asked. Returns 0
-   if a file cannot be read. */
-static GLuint start_stage(const Programs* programs, const ProgramRecipe* recipe, GLenum stage,
-                          SwellError* error) {
+/* Returns 0 if a file cannot be read. */
+static GLuint compile_stage(const Programs* programs, const ProgramRecipe* recipe, GLenum stage,
+                            SwellError* error) {
+    char start[PROGRAM_FILES_MAX][16]; /* the compiler's messages name "file:line", files from 1 */
     const GLchar* piece[PIECES_MAX] = {embedded_text("version.glsl"), recipe->defines,
                                        programs->preamble.text};
     GLsizei count = 3;
@@ -70,7 +115,8 @@ static GLuint start_stage(const Programs* programs, const ProgramRecipe* recipe,
     const char* const* files = stage == GL_VERTEX_SHADER ? recipe->vertex : recipe->fragment;
     if (read_sources(programs, files, &sources, error)) {
         for (int i = 0; i < PROGRAM_FILES_MAX && sources.text[i]; ++i) {
-            piece[count++] = FILE_STARTS[i];
+            snprintf(start[i], sizeof start[i], "\n#line 1 %d\n", i + 1);
+            piece[count++] = start[i];
             piece[count++] = sources.text[i];
         }
         shader = glCreateShader(stage);
@@ -81,22 +127,6 @@ static GLuint start_stage(const Programs* programs, const ProgramRecipe* recipe,
         swell_memory_free(sources.owned[i]);
     }
     return shader;
-}
-
-/* Starts to build a program, which owns its stages. Returns 0 if a file cannot be read. */
-static GLuint start(const Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
-    const GLuint vertex = start_stage(programs, recipe, GL_VERTEX_SHADER, error);
-    const GLuint fragment = vertex ? start_stage(programs, recipe, GL_FRAGMENT_SHADER, error) : 0;
-    GLuint program = 0;
-    if (fragment) {
-        program = glCreateProgram();
-        glAttachShader(program, vertex);
-        glAttachShader(program, fragment);
-        glLinkProgram(program);
-    }
-    glDeleteShader(vertex);
-    glDeleteShader(fragment);
-    return program;
 }
 
 /* Stores why a program did not build, with the start of the compiler's log. */
@@ -122,8 +152,20 @@ static void explain(GLuint program, const char* label, SwellError* error) {
                     "the driver does not link the program of the %s: %s", label, log);
 }
 
-/* Waits for a program that was started, and replaces the owner's by it if it was built. */
-static bool finish(const ProgramRecipe* recipe, GLuint program, SwellError* error) {
+/* Builds a program and puts it in the place of the owner's, which stays where this fails. */
+static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
+    const GLuint vertex = compile_stage(programs, recipe, GL_VERTEX_SHADER, error);
+    const GLuint fragment = vertex ? compile_stage(programs, recipe, GL_FRAGMENT_SHADER, error) : 0;
+    if (!fragment) {
+        glDeleteShader(vertex);
+        return false;
+    }
+    const GLuint program = glCreateProgram();
+    glAttachShader(program, vertex);
+    glAttachShader(program, fragment);
+    glLinkProgram(program);
+    glDeleteShader(vertex); /* with the program */
+    glDeleteShader(fragment);
     GLint linked = GL_FALSE;
     glGetProgramiv(program, GL_LINK_STATUS, &linked);
     if (!linked) {
@@ -142,94 +184,31 @@ static bool finish(const ProgramRecipe* recipe, GLuint program, SwellError* erro
     return true;
 }
 
-/* ---- The registry -------------------------------------------------------------------------- */
-
-/* Returns the index of the owner's recipe, or -1. */
-static int find_recipe(const Programs* programs, const GLuint* program) {
-    int i = programs->count - 1;
-    while (i >= 0 && programs->recipe[i].program != program) {
-        --i;
-    }
-    return i;
-}
-
-static void remove_recipe(Programs* programs, int i) {
-    const int last = --programs->count;
-    programs->recipe[i] = programs->recipe[last];
-    programs->seen[i] = programs->seen[last];
-    programs->started[i] = programs->started[last];
-}
-
-/* Waits for a program that was started; removes one that was not built. */
-static bool finish_started(Programs* programs, int i, SwellError* error) {
-    const ProgramRecipe* recipe = &programs->recipe[i];
-    const GLuint program = programs->started[i];
-    programs->started[i] = 0;
-    if (!finish(recipe, program, error)) {
-        remove_recipe(programs, i);
-        return false;
-    }
-    for (int k = 0; k < PROGRAM_UNIFORM_MAX && recipe->uniform[k].name; ++k) {
-        assert(*recipe->uniform[k].location >= 0 || recipe->defines[0]);
-    }
-    return true;
-}
-
 bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
     assert(programs && recipe && programs->count < PROGRAM_MAX);
     assert(recipe->label && recipe->vertex[0] && recipe->fragment[0] && recipe->program);
     *recipe->program = 0;
-    programs->added += 1;
-    const GLuint program = start(programs, recipe, error);
-    if (!program) {
+    if (!build(programs, recipe, error)) {
         return false;
     }
-    const int i = programs->count++;
-    programs->recipe[i] = *recipe;
-    programs->started[i] = program;
-    return programs->added_most > 0 || finish_started(programs, i, error);
-}
-
-static bool is_built(GLuint program) {
-    GLint built = GL_TRUE; /* a driver without the extension cannot say */
-    if (GLAD_GL_KHR_parallel_shader_compile) {
-        glGetProgramiv(program, GL_COMPLETION_STATUS_KHR, &built);
+    for (int i = 0; i < PROGRAM_UNIFORM_MAX && recipe->uniform[i].name; ++i) {
+        assert(*recipe->uniform[i].location >= 0 || recipe->defines[0]);
     }
-    return built != GL_FALSE;
-}
-
-bool programs_ready(Programs* programs, const GLuint* program, SwellError* error) {
-    assert(programs && program);
-    const int i = *program ? -1 : find_recipe(programs, program);
-    if (i < 0) {
-        return *program != 0;
-    }
-    programs->busy = programs->added_most > 0;
-    return (!programs->busy || is_built(programs->started[i])) &&
-           finish_started(programs, i, error);
-}
-
-bool programs_may_add(const Programs* programs) {
-    return programs->added_most == 0 || (programs->added < programs->added_most && !programs->busy);
+    programs->recipe[programs->count++] = *recipe;
+    return true;
 }
 
 void programs_remove(Programs* programs, GLuint* program) {
     assert(programs && program);
-    const int i = find_recipe(programs, program);
     glDeleteProgram(*program);
     *program = 0;
-    if (i >= 0) {
-        glDeleteProgram(programs->started[i]);
-        remove_recipe(programs, i);
+    for (int i = programs->count - 1; i >= 0; --i) {
+        if (programs->recipe[i].program == program) {
+            const int last = --programs->count;
+            programs->recipe[i] = programs->recipe[last];
+            programs->seen[i] = programs->seen[last];
+        }
     }
-}
-
-void programs_finish(Programs* programs) {
-    assert(programs);
-    for (int i = 0; i < programs->count; ++i) {
-        glDeleteProgram(programs->started[i]);
-    }
-    programs->count = 0;
 }
 
 /* ---- Watching ------------------------------------------------------------------------------ */
@@ -263,10 +242,9 @@ bool programs_reload(Programs* programs, SwellError* error) {
         const ProgramRecipe* recipe = &programs->recipe[i];
         const uint64_t now =
             31 * times_of(programs, recipe->vertex) + times_of(programs, recipe->fragment);
-        if (now != programs->seen[i] && !programs->started[i]) {
+        if (now != programs->seen[i]) {
             programs->seen[i] = now;
-            const GLuint program = start(programs, recipe, ok ? error : NULL);
-            ok = program && finish(recipe, program, ok ? error : NULL) && ok;
+            ok = build(programs, recipe, ok ? error : NULL) && ok;
         }
     }
     return ok;

@@ -1,5 +1,5 @@
 /*
- * GLSL programs. Each stage is concatenated from version.glsl, the constants of preamble.h and the
+ * GLSL programs. Each stage is concatenated from version.glsl, the preamble's constants and the
  * files of the recipe, which are embedded in the binary or read from a watched folder.
  *
  * The owner of a program stores its name and its uniform locations. The registry keeps pointers to
@@ -9,15 +9,35 @@
 #ifndef SWELL_RENDER_PROGRAM_H
 #define SWELL_RENDER_PROGRAM_H
 
-#include "preamble.h"
 #include "swell/base.h"
 #include "swell/host.h"
 
 #include <glad/gl.h>
 
+/* ---- Constants shared by C and GLSL: defined once, in C -------------------------------------- */
+
+enum { PREAMBLE_SIZE = 8192 };
+
+/* Zero-terminated GLSL. Zeroed is empty. */
+typedef struct Preamble {
+    char text[PREAMBLE_SIZE];
+    size_t length;
+} Preamble;
+
+/* Append `const int NAME = value;` and so on; assert that it fits. */
+void preamble_add_int(Preamble* preamble, const char* name, int value);
+void preamble_add_float(Preamble* preamble, const char* name, double value);
+void preamble_add_vec2(Preamble* preamble, const char* name, const double value[2]);
+void preamble_add_vec3(Preamble* preamble, const char* name, const float value[3]);
+
+/* `const vec3 NAME[count] = ...`, values (count x 3). */
+void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* values, int count);
+
+/* ---- Programs ------------------------------------------------------------------------------ */
+
 enum {
-    PROGRAM_MAX = 128,
-    PROGRAM_FILES_MAX = 16,
+    PROGRAM_MAX = 192,
+    PROGRAM_FILES_MAX = 20,
     PROGRAM_UNIFORM_MAX = 16,
     PROGRAM_DEFINES_SIZE = 256
 };
@@ -44,30 +64,15 @@ typedef struct Programs {
     char directory[HOST_PATH_SIZE]; /* the watched folder, "" for none */
     uint64_t seen[PROGRAM_MAX];     /* hash of the files' times at the last build from there */
     double next_check;              /* of the files, by host_clock_ms */
-    GLuint started[PROGRAM_MAX];    /* a program that is being built, or 0 */
-    long added, added_most;         /* programs so far; 0: any number, which are needed at once */
-    bool busy; /* with `added_most`: one is still being built or was just finished */
 } Programs;
 
 /* Copies the recipe and builds the program. Asserts that the program uses all its uniforms, unless
    the recipe has defines. Everything that the recipe points to must outlive the last reload. Fails
-   with SWELL_ERROR_GRAPHICS and the start of the compiler's log; the owner's name is then 0. With
-   `added_most` it only starts to build: the name is 0 until programs_ready. */
+   with SWELL_ERROR_GRAPHICS and the start of the compiler's log; the owner's name is then 0. */
 bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error);
-
-/* Whether the owner's program can be drawn with. Waits for one that is being built, but with
-   `added_most` only where the driver cannot tell that it is still at it
-   (KHR_parallel_shader_compile). Fails as programs_add. */
-bool programs_ready(Programs* programs, const GLuint* program, SwellError* error);
-
-/* Whether a program may be added that is not needed yet, or whose picture can wait for it. */
-bool programs_may_add(const Programs* programs);
 
 /* Deletes a program and sets the owner's name to 0. Safe on a name of 0. */
 void programs_remove(Programs* programs, GLuint* program);
-
-/* Deletes what is still being built; the owners delete theirs. */
-void programs_finish(Programs* programs);
 
 /* The next reload, and later ones, read files from `directory`. */
 void programs_watch(Programs* programs, const char* directory);

@@ -1,5 +1,3 @@
-#include "target.h"
-
 #include "gl_objects.h"
 
 #include <assert.h>

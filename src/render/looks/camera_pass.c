@@ -1,7 +1,6 @@
 #include "camera_pass.h"
 
 #include "gl/gl_objects.h"
-#include "gl/target.h"
 #include "tone_curve.h"
 
 #include <assert.h>

@@ -1,7 +1,4 @@
-#include "classic_look.h"
-
-#include "physical_look.h"
-#include "wake_detail.h"
+#include "sea_pass.h"
 
 #include <assert.h>
 #include <math.h>

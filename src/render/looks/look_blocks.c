@@ -1,5 +1,4 @@
-#include "look_blocks.h"
-
+#include "physical_look.h"
 #include "sea/rain.h"
 #include "tone_curve.h"
 
@@ -56,13 +55,15 @@ typedef enum FoamNoise {
 /* Their periods along the wind and across [m]; the wind decides that of the lace along it, and the
    grids those of ripples. */
 static const double LACE_WIDTH = 10.0;
-static const double FOAM_PERIOD[FOAM_NOISE_COUNT][2] = {
-    [FOAM_FINE] = {2.71, 2.0325},  [FOAM_STREAK] = {71.0, 7.9},   [FOAM_LANES] = {1790.0, 413.0},
-    [FOAM_COARSE] = {50.0, 200.0}, [FOAM_GUSTS] = {400.0, 220.0}, [FOAM_GROUPS] = {31.0, 17.0}};
-static const char* const FOAM_NAME[FOAM_NOISE_COUNT] = {
-    [FOAM_FINE] = "FOAM_FINE_PERIOD",   [FOAM_STREAK] = "FOAM_STREAK_PERIOD",
-    [FOAM_LANES] = "FOAM_LANES_PERIOD", [FOAM_COARSE] = "FOAM_COARSE_PERIOD",
-    [FOAM_GUSTS] = "GUST_PERIOD",       [FOAM_GROUPS] = "GROUP_PERIOD"};
+static const struct {
+    const char* name; /* of the period in the shaders */
+    double period[2];
+} FOAM_NOISE[FOAM_NOISE_COUNT] = {[FOAM_FINE] = {"FOAM_FINE_PERIOD", {2.71, 2.0325}},
+                                  [FOAM_STREAK] = {"FOAM_STREAK_PERIOD", {71.0, 7.9}},
+                                  [FOAM_LANES] = {"FOAM_LANES_PERIOD", {1790.0, 413.0}},
+                                  [FOAM_COARSE] = {"FOAM_COARSE_PERIOD", {50.0, 200.0}},
+                                  [FOAM_GUSTS] = {"GUST_PERIOD", {400.0, 220.0}},
+                                  [FOAM_GROUPS] = {"GROUP_PERIOD", {31.0, 17.0}}};
 
 /* Cosine and sine of the turn of the fine lace: by 3, 4 and 5, so that both periods repeat
  * together. */
@@ -73,7 +74,7 @@ void look_blocks_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "FOAM_FRESH_RAMP", (double)FOAM_FRESH_RAMP);
     preamble_add_vec2(preamble, "FOAM_FINE_TURN", FINE_TURN);
     for (int i = FOAM_FINE; i < FOAM_RIPPLES; ++i) {
-        preamble_add_vec2(preamble, FOAM_NAME[i], FOAM_PERIOD[i]);
+        preamble_add_vec2(preamble, FOAM_NOISE[i].name, FOAM_NOISE[i].period);
     }
 }
 
@@ -83,64 +84,44 @@ void look_blocks_add_constants(Preamble* preamble) {
    near waves. */
 static const float LEVEL_LEAST = 5.0f;
 
-/* Ratio of the slope variances along and across the wind: C. Cox and W. Munk, 1954, clamped to the
-   measured range. */
-static double wind_ratio(double speed) {
-    return fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
-}
-
 static double gust_range(double speed, double eye_height) {
     const double heights = eye_height / GUST_HEIGHT;
     return GUST_RANGE * speed / (speed + GUST_CALM) / (1.0 + pow(speed / GUST_GALE, 4.0)) /
            (1.0 + heights * heights);
 }
 
-/* Slope variance along the wind and across over their mean. */
+/* Slope variance along the wind and across over their mean: C. Cox and W. Munk, 1954, clamped to
+   the measured range. */
 static void wind_axes(double speed, float axis[2]) {
-    const double ratio = wind_ratio(speed);
+    const double ratio = fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
     axis[0] = (float)(2.0 * ratio / (1.0 + ratio));
     axis[1] = (float)(2.0 / (1.0 + ratio));
-}
-
-/* Extinction of airborne spray at the mean level [1/m], chosen by eye: none below a strong breeze.
- */
-static float spindrift(double wind_speed) {
-    const double above = fmax(wind_speed - 11.0, 0.0) / 12.0;
-    return (float)(above * above / 1300.0);
 }
 
 /* Extinction of a drop a m^2 and second [1/m]: sight is 13 km in a shower of 250. */
 static const double RAIN_EXTINCTION = 1.2e-6;
 
-/* AgX with the look's power and saturation. */
-static void fill_plain_tone(LookBlock* block, float rods, const RenderWeather* weather,
-                            float in[3][3], float out[3][3]) {
-    const float power = (float)(1.25 + 0.40 * weather->deck);
-    float polynomial[TONE_COEFFICIENTS];
-    tone_curve_fit(power, block->tone_curve);
-    tone_polynomial_fit(power, polynomial);
-    memcpy(block->tone_low, polynomial, sizeof block->tone_low);
-    memcpy(block->tone_high, polynomial + 4, sizeof block->tone_high);
-    tone_working_primaries(rods, block->exposure, in);
-    const double saturation = (1.22 + 0.26 * weather->deck) * weather->tone.saturation;
-    tone_display_primaries((float)saturation, (float)weather->tone.contrast, out);
-}
-
-/* The photo look's film; at high camera.frag has it. */
-static void fill_film(LookBlock* block, float rods, const RenderWeather* weather, float in[3][3],
-                      float out[3][3]) {
-    tone_film_curve_fit((float)weather->deck, block->tone_curve);
-    tone_film_light(rods, block->exposure, (float)weather->deck, (float)weather->tone.saturation,
-                    in);
-    for (int i = 0; i < 3; ++i) {
-        out[i][i] = (float)weather->tone.contrast;
-    }
-}
-
+/* AgX with the look's power and saturation, or the photo look's film; at high camera.frag has it.
+ */
 static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeather* weather) {
-    float in[3][3], out[3][3] = {{0.0f}};
-    const bool photo = weather->tone.camera == CAMERA_LOOK_PHOTO;
-    (photo ? fill_film : fill_plain_tone)(block, light->rods, weather, in, out);
+    const ToneSettings* tone = &weather->tone;
+    const float deck = (float)weather->deck, contrast = (float)tone->contrast;
+    float in[3][3],
+        out[3][3] = {{contrast, 0.0f, 0.0f}, {0.0f, contrast, 0.0f}, {0.0f, 0.0f, contrast}};
+    if (tone->camera == CAMERA_LOOK_PHOTO) {
+        tone_film_curve_fit(deck, block->tone_curve);
+        tone_film_light(light->rods, block->exposure, deck, (float)tone->saturation, in);
+    } else {
+        const float power = (float)(1.25 + 0.40 * weather->deck);
+        const double saturation = (1.22 + 0.26 * weather->deck) * tone->saturation;
+        float polynomial[TONE_COEFFICIENTS];
+        tone_curve_fit(power, block->tone_curve);
+        tone_polynomial_fit(power, polynomial);
+        memcpy(block->tone_low, polynomial, sizeof block->tone_low);
+        memcpy(block->tone_high, polynomial + 4, sizeof block->tone_high);
+        tone_working_primaries(light->rods, block->exposure, in);
+        tone_display_primaries((float)saturation, contrast, out);
+    }
     block->rods = light->rods;
     for (int i = 0; i < 9; ++i) {
         in[i / 3][i % 3] *= block->exposure[i / 3];
@@ -152,7 +133,7 @@ static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeath
     memcpy(block->show_green, out[1], sizeof out[1]);
     memcpy(block->show_blue, out[2], sizeof out[2]);
     /* contrast keeps a middle grey */
-    block->show_offset = 0.5f - 0.5f * (float)weather->tone.contrast;
+    block->show_offset = 0.5f - 0.5f * contrast;
 }
 
 /* Exposed light of the sky just above the horizon, so far from the sun's azimuth [radians]. */
@@ -278,12 +259,6 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     block->sun_level[1] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
 }
 
-/* Optical depth of the sunlit drops: of a shower, by eye, as far as no deck hides the sun. */
-static float rainbow(const RenderFrame* frame) {
-    const double SHOWER = 250.0, DEPTH = 0.5;
-    return (float)(DEPTH * fmin(frame->rain / SHOWER, 1.0) * (1.0 - frame->weather.deck));
-}
-
 /* 1 / the exposed luminance from which on the sun's path is dimmed: sooner where no sparks break it
    up. */
 static const float GLARE[RENDER_QUALITY_COUNT] = {1.4f, 1.4f, 1.0f / 3.0f};
@@ -341,12 +316,25 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     block->inverse_steepness = 1.0f / sqrtf(2.0f * block->slope_variance);
     block->wind[0] = (float)cos(direction);
     block->wind[1] = (float)sin(direction);
-    block->rainbow = rainbow(frame);
+    /* Optical depth of the sunlit drops: .5 of a shower, by eye, as far as no deck hides the sun.
+     */
+    block->rainbow = (float)(0.5 * fmin(frame->rain / 250.0, 1.0) * (1.0 - weather->deck));
     block->rain_extinction = (float)(RAIN_EXTINCTION * frame->rain);
     block->aerated = 0.7f * look->foam.share;
-    block->spindrift = spindrift(weather->wind_speed);
+    /* Extinction of airborne spray at the mean level [1/m], by eye: none below a strong breeze. */
+    const double above = fmax(weather->wind_speed - 11.0, 0.0) / 12.0;
+    block->spindrift = (float)(above * above / 1300.0);
     fill_glint(block, weather);
     fill_crests(block);
+}
+
+/* Returns the place of a layer whose clouds have moved (sky_drift) since the bake. */
+static ShadowPlace place_shadow(const CloudShadow* shadow, int layer, const double moved[2]) {
+    const float* axis = shadow->axis[layer];
+    const float x = (float)(moved[0] * SKY_CLOUD_HEIGHT), z = (float)(moved[1] * SKY_CLOUD_HEIGHT);
+    return (ShadowPlace){.axis = {axis[0], axis[1]},
+                         .eye = {shadow->eye[layer][0] - (axis[0] * x + axis[1] * z),
+                                 shadow->eye[layer][1] - (axis[0] * z - axis[1] * x)}};
 }
 
 static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
@@ -357,10 +345,9 @@ static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
     }
     block->next_share = (float)look->next_share;
     block->sky_layer = (float)weather->sky_layer;
-    block->shadow[0] =
-        cloud_shadow_place(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved);
+    block->shadow[0] = place_shadow(&look->cloud_shadow, weather->sky_layer, weather->clouds_moved);
     block->shadow[1] =
-        cloud_shadow_place(&look->cloud_shadow, 1 - weather->sky_layer, weather->next_moved);
+        place_shadow(&look->cloud_shadow, 1 - weather->sky_layer, weather->next_moved);
     block->panorama_level = log2f((float)look->panorama_size / (2.0f * (float)SKY_PANORAMA_REACH));
     block->panorama_level_least = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
 }
@@ -372,32 +359,25 @@ static float lace_length(const RenderWeather* weather) {
 
 static const float FOAM_OPACITY = 0.96f; /* of whitecaps */
 
-/* Factor and offset of (value - middle) / range + start. */
-static void ramp(float line[2], float middle, float range, float start) {
-    line[0] = 1.0f / range;
-    line[1] = start - middle / range;
-}
-
-/* From the lowest memory of the table to the highest, and hidden deviations 0 to 1, to the centres
-   of its first and last texels. */
-static void fill_foam_table(FoamLook* block, const FoamCoverage* foam) {
-    const float wide = FOAM_TABLE_WIDTH, high = FOAM_TABLE_HEIGHT;
-    const float range = fmaxf(foam->table_high - foam->table_low, 1e-6f);
-    block->table_scale[0] = (wide - 1.0f) / wide / range;
-    block->table_scale[1] = (high - 1.0f) / high;
-    block->table_offset[0] = 0.5f / wide - foam->table_low * block->table_scale[0];
-    block->table_offset[1] = 0.5f / high;
-}
-
 static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWeather* weather) {
     const bool some = foam->cascades > 0 && foam->share > 0.0f;
     const float middle = some ? foam->middle : 1e6f, breaks = some ? foam->breaks : 1e6f;
     const float spread = fmaxf(foam->deviation, 1e-6f);
-    ramp(block->old, middle, FOAM_OLD_RAMP * spread, 0.5f);
-    ramp(block->fresh, breaks, FOAM_FRESH_RAMP * spread, 0.5f);
+    const float old = FOAM_OLD_RAMP * spread, fresh = FOAM_FRESH_RAMP * spread;
+    block->old[0] = 1.0f / old;
+    block->old[1] = 0.5f - middle / old;
+    block->fresh[0] = 1.0f / fresh;
+    block->fresh[1] = 0.5f - breaks / fresh;
     block->noise = foam->noise_weight;
     block->streaks = foam->streaks;
-    fill_foam_table(block, foam);
+    /* From the lowest memory of the table to the highest, and hidden deviations 0 to 1, to the
+       centres of its first and last texels. */
+    const float wide = FOAM_TABLE_WIDTH, tall = FOAM_TABLE_HEIGHT;
+    const float range = fmaxf(foam->table_high - foam->table_low, 1e-6f);
+    block->table_scale[0] = (wide - 1.0f) / wide / range;
+    block->table_scale[1] = (tall - 1.0f) / tall;
+    block->table_offset[0] = 0.5f / wide - foam->table_low * block->table_scale[0];
+    block->table_offset[1] = 0.5f / tall;
     block->veil = some && foam->veil > 0.0f ? foam->veil - 2.0f : -1e6f;
     block->veil_share = some ? foam->veil_share : 0.0f;
     block->veil_rest = 1.0f / (1.0f - block->veil_share);
@@ -576,12 +556,8 @@ static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* f
     for (int i = 0; i < 2; ++i) {
         sea->forward[i] = (float)(-forward * (double)look->block.wind[i]);
     }
-    double periods[FOAM_NOISE_COUNT][2];
-    memcpy(periods, FOAM_PERIOD, sizeof periods);
-    periods[FOAM_LACE][0] = (double)lace_length(weather);
-    periods[FOAM_LACE][1] = LACE_WIDTH;
-    periods[FOAM_RIPPLES][0] = ripple;
-    periods[FOAM_RIPPLES][1] = RIPPLE_ASPECT * ripple;
+    const double lace[2] = {(double)lace_length(weather), LACE_WIDTH};
+    const double ripples[2] = {ripple, RIPPLE_ASPECT * ripple};
     float* const place[FOAM_NOISE_COUNT] = {
         [FOAM_LACE] = sea->lace_place,     [FOAM_FINE] = sea->fine_place,
         [FOAM_STREAK] = sea->streak_place, [FOAM_LANES] = sea->lanes_place,
@@ -591,15 +567,18 @@ static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* f
     const double z = frame->eye[2] - (double)mesh->eye.z;
     const double wind[2] = {(double)look->block.wind[0], (double)look->block.wind[1]};
     for (int i = 0; i < FOAM_NOISE_COUNT; ++i) {
+        const double* period = i == FOAM_LACE      ? lace
+                               : i == FOAM_RIPPLES ? ripples
+                                                   : FOAM_NOISE[i].period;
         const double cosine = i == FOAM_FINE ? FINE_TURN[0] : 1.0;
         const double sine = i == FOAM_FINE ? FINE_TURN[1] : 0.0;
         const double speed = i >= FOAM_GROUPS  ? RIPPLE_SPEED
                              : i == FOAM_GUSTS ? GUST_SPEED
                                                : FOAM_DRIFT * weather->wind_speed;
-        const double run = run_of(fields, speed, periods[i][0] / cosine, frame->time);
+        const double run = run_of(fields, speed, period[0] / cosine, frame->time);
         const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
-        const double along = (cosine * u - sine * v) / periods[i][0];
-        const double across = (sine * u + cosine * v) / periods[i][1];
+        const double along = (cosine * u - sine * v) / period[0];
+        const double across = (sine * u + cosine * v) / period[1];
         place[i][0] = (float)(along - floor(along));
         place[i][1] = (float)(across - floor(across));
     }

@@ -93,10 +93,10 @@ const LookProgram* look_programs_use(LookPrograms* looks, LookKind kind, const V
     const bool in_water = kind < LOOK_GLARE && underwater_look_is_needed(frame);
     const int quality = view_is_photo(frame) ? RENDER_QUALITY_COUNT : (int)frame->weather.quality;
     const LookProgram* program = &looks->program[kind][in_water][quality];
-    if (!program->tried && programs_may_add(looks->programs)) {
+    if (!program->tried) {
         build(looks, kind, in_water, quality);
     }
-    if (!programs_ready(looks->programs, &program->name, looks->failure)) {
+    if (program->name == 0) {
         return NULL;
     }
     const mat4s direction_from_clip = glms_mat4_inv(view->clip_from_eye);

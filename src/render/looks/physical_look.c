@@ -1,14 +1,13 @@
 #include "physical_look.h"
 
 #include "gl/gl_objects.h"
-#include "look_blocks.h"
 #include "tone_curve.h"
-#include "wake_detail.h"
 
 #include "base/numbers.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* log2 of the footprints' widths [m] in the texture of hidden foam: that of the first texel, and
@@ -49,6 +48,7 @@ void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* fail
     look->horizon = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->foam_table = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->foam_hidden = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    look->waterline = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     look->foam_noise = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
     glBindTexture(GL_TEXTURE_2D, look->horizon);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB16F, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, 0, GL_RGB,
@@ -56,19 +56,20 @@ void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* fail
     upload_foam_table(look);
     upload_foam_hidden(look);
     uniform_blocks_init(&look->blocks);
-    cloud_shadow_init(&look->cloud_shadow);
-    underwater_look_init(&look->underwater);
+    look->cloud_shadow.texture =
+        gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_R8, SKY_SHADOW_SIZE, SKY_SHADOW_SIZE, 2, 0, GL_RED,
+                 GL_UNSIGNED_BYTE, NULL);
 }
 
 void physical_look_finish(PhysicalLook* look) {
     assert(look);
     look_programs_finish(&look->programs);
-    underwater_look_finish(&look->underwater);
-    cloud_shadow_finish(&look->cloud_shadow);
     uniform_blocks_finish(&look->blocks);
-    const GLuint textures[] = {look->panorama, look->horizon, look->foam_noise, look->foam_table,
-                               look->foam_hidden};
-    glDeleteTextures(5, textures);
+    const GLuint textures[] = {
+        look->panorama,    look->horizon,   look->foam_noise,          look->foam_table,
+        look->foam_hidden, look->waterline, look->cloud_shadow.texture};
+    glDeleteTextures(7, textures);
     memset(look, 0, sizeof *look);
 }
 
@@ -95,32 +96,52 @@ void physical_look_add_constants(Preamble* preamble) {
     wake_detail_add_constants(preamble);
 }
 
-/* Allocates all levels of both layers of the bound panorama. */
-static void allocate_panorama(int size) {
-    for (int level = 0; size >> level > 0; ++level) {
-        glTexImage3D(GL_TEXTURE_2D_ARRAY, level, GL_RGBA16F, size >> level, size >> level, 2, 0,
-                     GL_RGBA, GL_HALF_FLOAT, NULL);
+/* ---- Sky and foam ---------------------------------------------------------------------------- */
+
+/* In texture coordinates: how far from a place of the sea, in the sun's direction, its light comes
+   through the clouds. */
+static void place_shadow(CloudShadow* shadow, int layer, const SkyShadow* map, const float sun[3]) {
+    const double metre = 1.0 / (map->cell * map->size);
+    const double reach = map->height / fmax((double)sun[1], 1e-3);
+    const double x = (double)sun[0] * reach, z = (double)sun[2] * reach;
+    shadow->axis[layer][0] = (float)(metre * map->along[0]);
+    shadow->axis[layer][1] = (float)(metre * map->along[1]);
+    const double middle = 0.5 + 0.5 / map->size; /* a cell's value is that of its middle */
+    shadow->eye[layer][0] = (float)(middle + metre * (x * map->along[0] + z * map->along[1]));
+    shadow->eye[layer][1] = (float)(middle + metre * (x * map->across[0] + z * map->across[1]));
+}
+
+/* Towards the map's rim shares become the mean, which they are outside. */
+static void encode_shadow(const SkyShadow* map, uint8_t* texels) {
+    for (int i = 0; i < SKY_SHADOW_SIZE * SKY_SHADOW_SIZE; ++i) {
+        const int aside = abs(2 * (i % SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE),
+                  along = abs(2 * (i / SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE);
+        const double far = (double)(aside > along ? aside : along) / (SKY_SHADOW_SIZE - 1);
+        const double rim = fmax(5.0 * far - 4.0, 0.0);
+        const double share = map->share ? (double)map->share[i] : 1.0;
+        texels[i] = (uint8_t)(255.0 * (share + rim * (map->beyond - share)) + 0.5);
     }
 }
 
-static void attach_level(GLenum target, GLuint texture, int level, int layer) {
-    glFramebufferTextureLayer(target, GL_COLOR_ATTACHMENT0, texture, level, layer);
-}
-
-/* Fills the smaller levels of one layer: glGenerateMipmap would do both. */
-static void fill_levels(GLuint texture, int layer, int size) {
-    GLuint framebuffer[2] = {0};
-    glGenFramebuffers(2, framebuffer);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer[0]);
-    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, framebuffer[1]);
-    for (int level = 1; size >> level > 0; ++level) {
-        const int from = size >> (level - 1), to = size >> level;
-        attach_level(GL_READ_FRAMEBUFFER, texture, level - 1, layer);
-        attach_level(GL_DRAW_FRAMEBUFFER, texture, level, layer);
-        glBlitFramebuffer(0, 0, from, from, 0, 0, to, to, GL_COLOR_BUFFER_BIT, GL_LINEAR);
+static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panorama,
+                        SwellError* error) {
+    uint8_t* texels = swell_memory_allocate((size_t)SKY_SHADOW_SIZE * SKY_SHADOW_SIZE, 1, error);
+    if (!texels) {
+        return false;
     }
-    glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    glDeleteFramebuffers(2, framebuffer);
+    const SkyShadow map = sky_panorama_shadow(panorama);
+    encode_shadow(&map, texels);
+    memset(shadow->axis[layer], 0, sizeof shadow->axis[layer]);
+    memset(shadow->eye[layer], 0, sizeof shadow->eye[layer]);
+    if (map.share) {
+        place_shadow(shadow, layer, &map, sky_panorama_light(panorama)->sun_direction);
+    }
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glBindTexture(GL_TEXTURE_2D_ARRAY, shadow->texture);
+    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, SKY_SHADOW_SIZE, SKY_SHADOW_SIZE, 1,
+                    GL_RED, GL_UNSIGNED_BYTE, texels);
+    swell_memory_free(texels);
+    return gl_check_upload(error, "the shadow of the clouds");
 }
 
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama, int row,
@@ -131,13 +152,14 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
     if (size != look->panorama_size) {
-        allocate_panorama(size);
+        glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, size, size, 2, 0, GL_RGBA, GL_HALF_FLOAT,
+                     NULL);
     }
     glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, row, layer, size, rows, 1, GL_RGBA, GL_HALF_FLOAT,
                     sky_panorama_texels(panorama) + (size_t)4 * (size_t)size * (size_t)row);
     const bool last = row + rows == size;
     if (last) {
-        fill_levels(look->panorama, layer, size);
+        glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     }
     if (!gl_check_upload(error, "a sky of %dx%d", size, size)) {
         look->panorama_size = 0;
@@ -149,7 +171,7 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
     }
     look->layer_light[layer] = *sky_panorama_light(panorama);
     look->horizon_share = -1.0;
-    return cloud_shadow_load(&look->cloud_shadow, layer, panorama, error);
+    return load_shadow(&look->cloud_shadow, layer, panorama, error);
 }
 
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error) {
@@ -258,8 +280,7 @@ static float noise_not_drawn(const FoamCoverage* foam, FoamPart part, RenderQual
     return FOAM_NOISE_VARIANCE * noise * noise;
 }
 
-void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, const RenderFrame* frame) {
-    assert(look && fields && frame);
+static void update_hidden(PhysicalLook* look, const Fields* fields, const RenderFrame* frame) {
     float noise[FOAM_PARTS];
     for (int part = 0; part < FOAM_PARTS; ++part) {
         noise[part] = noise_not_drawn(&look->foam, (FoamPart)part, frame->weather.quality);
@@ -276,13 +297,24 @@ void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, const R
     }
 }
 
-static void fill_light(PhysicalLook* look, const RenderFrame* frame) {
+/* ---- Blocks and textures ------------------------------------------------------------------- */
+
+bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame) {
+    assert(look && frame);
+    if (look->panorama_size == 0) {
+        return false;
+    }
     choose_light(look, &frame->weather);
     look_block_fill(look, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &look->block);
+    if (underwater_look_is_needed(frame)) {
+        underwater_look_set(look->waterline, &look->blocks, &look->light, frame);
+    }
+    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->panorama, UNIT_PANORAMA);
+    gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
+    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
+    return true;
 }
-
-/* ---- Blocks and textures ------------------------------------------------------------------- */
 
 static void bind_cascades(const Fields* fields) {
     fields_bind(fields, FIELDS_FILTERED, FIELDS_DISPLACEMENT, UNIT_DISPLACEMENT);
@@ -297,23 +329,9 @@ void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const 
     bind_cascades(fields);
 }
 
-bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame) {
-    if (look->panorama_size == 0) {
-        return false;
-    }
-    fill_light(look, frame);
-    if (underwater_look_is_needed(frame)) {
-        underwater_look_set(&look->underwater, &look->blocks, &look->light, frame);
-    }
-    gl_bind_texture(GL_TEXTURE_2D_ARRAY, look->panorama, UNIT_PANORAMA);
-    gl_bind_texture(GL_TEXTURE_2D, look->horizon, UNIT_HORIZON);
-    gl_bind_texture(GL_TEXTURE_2D, look->foam_noise, UNIT_FOAM_NOISE);
-    return true;
-}
-
-void physical_look_set(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                       const RenderFrame* frame) {
-    physical_look_set_light(look, frame);
+void physical_look_set_sea(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                           const RenderFrame* frame) {
+    update_hidden(look, fields, frame);
     const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
     bind_cascades(fields);
@@ -373,7 +391,7 @@ static double reach_of(double height) {
 Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
     const double height = fmax(fabs(frame->eye[1]), 1.0);
     const double finest = FINEST_CELL * exp2(floor(log2(fmax(1.0, height / FINEST_HEIGHT))));
-    const double cell = wake_detail_cell(surface->wake, frame, finest);
+    const double cell = wake_detail_cell(surface->wake, finest);
     Mesh mesh = {
         .cell = (float)cell,
         .level_count = 1,

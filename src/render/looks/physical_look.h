@@ -1,27 +1,45 @@
 /*
  * The sea look: light from the sky's panorama, physical water, air out to the horizon. Uploads sky
- * and foam, sets blocks (look_blocks.h) and textures, lays the mesh.
+ * and foam, sets blocks and textures, lays the mesh.
  */
 #ifndef SWELL_RENDER_PHYSICAL_LOOK_H
 #define SWELL_RENDER_PHYSICAL_LOOK_H
 
-#include "cloud_shadow.h"
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "gl/uniform_blocks.h"
 #include "look_programs.h"
 #include "sea/fields.h"
-#include "sea/sea_surface.h"
 #include "underwater_look.h"
 #include "view.h"
+#include "wake_detail.h"
 
 #include "swell/foam.h"
 
+/* What a look needs of the sea to lay a mesh over it. */
+typedef struct SeaSurface {
+    int grid;               /* N of the first cascade */
+    double length;          /* L of it [m] */
+    OceanBounds bounds;     /* of the displacements, for culling */
+    float stray;            /* largest horizontal displacement, for levels of detail [m] */
+    const WakeDetail* wake; /* the small waves over it, borrowed */
+    bool shore;             /* a shore is shown */
+} SeaSurface;
+
 enum { FOAM_HIDDEN_TEXELS = 256 };
+
+/* The shadow of the clouds on the sea, a layer of a texture for each of the two skies that a frame
+   may mix (cloud_shadow.glsl). */
+typedef struct CloudShadow {
+    GLuint texture;
+    /* Of each layer: texture coordinates a metre along x and z; those of the place straight below
+       the eye. */
+    float axis[2][2], eye[2][2];
+} CloudShadow;
 
 /* Zeroed before physical_look_init. */
 typedef struct PhysicalLook {
-    GLuint panorama, horizon, foam_noise, foam_table, foam_hidden; /* textures */
-    FoamCoverage foam;                                             /* its table is in the texture */
+    GLuint panorama, horizon, foam_noise, foam_table, foam_hidden, waterline; /* textures */
+    FoamCoverage foam;                            /* its table is in the texture */
     float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS]; /* in the texture, and what is added there */
     float hidden_noise[FOAM_PARTS];
     int panorama_size;       /* of a layer; 0 before the first sky: nothing is drawn then */
@@ -31,8 +49,7 @@ typedef struct PhysicalLook {
     CloudShadow cloud_shadow;
     int horizon_layer;    /* sky_layer and next_share of the light ... */
     double horizon_share; /* ... in the horizon's texture; -1 before the first upload */
-    UnderwaterLook underwater;
-    LookBlock block; /* of this frame */
+    LookBlock block;      /* of this frame */
     UniformBlocks blocks;
     LookPrograms programs;
 } PhysicalLook;
@@ -54,17 +71,14 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error);
 bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error);
 
-/* Call it once a frame, before the surface is drawn: updates the texture of the variances that
-   footprints hide from the foam, if they have changed. */
-void physical_look_begin_frame(PhysicalLook* look, const Fields* fields, const RenderFrame* frame);
-
-/* Sets the blocks and textures of the sea's surface. */
-void physical_look_set(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                       const RenderFrame* frame);
-
 /* Sets LookBlock and the textures of sky and foam and, where the frame needs it, WaterBlock and the
    waterline. Returns false before the first sky. */
 bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame);
+
+/* Sets the blocks and textures of the sea's surface under that light, once a frame. Updates the
+   texture of the variances that footprints hide from the foam, if they have changed. */
+void physical_look_set_sea(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                           const RenderFrame* frame);
 
 /* Sets the blocks and textures of the cascades alone. */
 void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
@@ -72,6 +86,24 @@ void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const 
 
 /* Lays cells that grow with distance, from centimetres near the eye to the horizon. */
 Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
+
+/* ---- look_blocks.c: fills the uniform blocks of look_blocks.glsl -------------------------------
+ */
+
+/* Adds the constants of the noises. */
+void look_blocks_add_constants(Preamble* preamble);
+
+/* Fills the look's block by its light and foam. */
+void look_block_fill(PhysicalLook* look, const RenderFrame* frame);
+
+SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                      const RenderFrame* frame);
+
+/* The members of the cascades alone. */
+SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const RenderFrame* frame);
+
+/* The share of scattered waves in the first cascade, by the eye's height: 0 to 1. */
+float look_blocks_scattered(const Fields* fields, const RenderFrame* frame);
 
 /* m */
 #define PHYSICAL_LOOK_EARTH_RADIUS 6.371e6

@@ -1,9 +1,8 @@
 /*
  * Draws the sea: its fields on a mesh, in a look. This file switches between the looks; each has a
- * file that lays its mesh and sets its uniforms (classic_look.h, physical_look.h).
+ * file that lays its mesh and sets its uniforms.
  *
- * Programs are keyed by look, mesh, quality, side of the waterline, number of cascades, detail of
- * the small waves and what they draw of a shore, and built when first drawn:
+ * The shaders have a program for each SeaKey, built when it is first drawn:
  *
  *     vertex     mesh.vert, the mesh's file, the look's files
  *     fragment   the look's files
@@ -14,7 +13,6 @@
 #ifndef SWELL_RENDER_SEA_PASS_H
 #define SWELL_RENDER_SEA_PASS_H
 
-#include "classic_look.h"
 #include "gl/program.h"
 #include "physical_look.h"
 #include "sea/fields.h"
@@ -22,41 +20,82 @@
 #include "sea/shore_fields.h"
 #include "sea/tile.h"
 #include "sky_pass.h"
-#include "spray_pass.h"
-#include "study_look.h"
 #include "wake_detail.h"
 
-/* How a mesh is drawn. */
-typedef enum SeaMesh {
-    SEA_MESH_NODES, /* in levels of detail */
-    SEA_MESH_TILE   /* every cell, by the static tile: SEA_LOOK_CLASSIC alone */
-} SeaMesh;
+/* ---- The classic look -----------------------------------------------------------------------
+ * After the source document: ambient, diffuse and an orange glint, full fog at 100 m; the
+ * background has the colour of the fog. */
+
+/* Clip depths [m]. */
+#define CLASSIC_LOOK_NEAR 0.02f /* the source's, in metres */
+#define CLASSIC_LOOK_FAR 200.0f
+
+/* Uniform locations; -1 if unused. */
+typedef struct ClassicUniforms {
+    GLint forward, light;
+} ClassicUniforms;
+
+void classic_look_set_light(const ClassicUniforms* uniform, const View* view,
+                            const RenderFrame* frame);
+
+/* For a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
+   is the sample spacing and the roots are the tiles, so that vertices are samples. */
+Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
+
+/* For a sea of several cascades: the mesh of the physical look, up to full fog. */
+Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
+                               const RenderFrame* frame);
+
+/* ---- The study look -------------------------------------------------------------------------
+ * To learn from: heights by colour, contours, soft light, the borders of the cascades' tiles; no
+ * fog and no sky. It has the mesh of the physical look, and colours of its own over the slopes of
+ * slopes.glsl. */
+
+/* Clip depths [m]. */
+#define STUDY_LOOK_NEAR 0.1f
+#define STUDY_LOOK_FAR 20000.0f
+
+/* Uniform locations; -1 if unused. */
+typedef struct StudyUniforms {
+    GLint step, tiles, crests;
+} StudyUniforms;
+
+void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame);
+
+/* The colour of the background. */
+vec3s study_look_ground(void);
+
+/* The colours of heights and tiles. */
+void study_look_add_constants(Preamble* preamble);
+
+/* ---- The pass ------------------------------------------------------------------------------ */
 
 typedef enum SeaLook {
-    SEA_LOOK_CLASSIC,          /* of a sea of one cascade */
-    SEA_LOOK_CLASSIC_CASCADES, /* of several */
+    SEA_LOOK_CLASSIC_TILE,     /* of a sea of one cascade, every cell of it, by the static tile */
+    SEA_LOOK_CLASSIC,          /* the same in levels of detail, as all that follow */
+    SEA_LOOK_CLASSIC_CASCADES, /* of several cascades */
+    SEA_LOOK_STUDY,
     SEA_LOOK_PHYSICAL,
-    SEA_LOOK_STUDY
+    SEA_LOOK_COUNT
 } SeaLook;
 
 /* What of a shore a program draws. */
 typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHORE_COUNT } SeaShore;
 
+/* What distinguishes the programs. Without padding, so that keys compare as memory. */
 typedef struct SeaKey {
-    SeaLook look;
-    SeaMesh mesh;
-    RenderQuality quality; /* low but for SEA_LOOK_PHYSICAL */
-    bool photo;            /* camera_pass.h */
-    SeaSide side;
-    int cascades;   /* 1 to 4; 0 in a transition and in SEA_LOOK_CLASSIC */
-    bool scattered; /* the first cascade, as it is from high above */
-    int detail;     /* of the small waves */
-    SeaShore shore;
+    int look;      /* SeaLook */
+    int quality;   /* RenderQuality; 0 but for SEA_LOOK_PHYSICAL */
+    int photo;     /* camera_pass.h */
+    int side;      /* SeaSide of the waterline */
+    int cascades;  /* 1 to 4; 0 in a transition and for one cascade in full precision */
+    int scattered; /* the first cascade, as it is from high above */
+    int detail;    /* of the small waves */
+    int shore;     /* SeaShore */
 } SeaKey;
 
 typedef struct SeaProgram {
     SeaKey key;
-    long used;   /* the pass's count of uses at the last use; 0 for a free slot */
     GLuint name; /* 0 if it could not be built */
     GLint clip_from_eye, eye_cell, eye, cell;
     GLint height, range; /* of nodes */
@@ -66,23 +105,20 @@ typedef struct SeaProgram {
     StudyUniforms study;
 } SeaProgram;
 
-/* Capacity of the cache of programs; the least recently used one is replaced. A frame uses a dozen
-   at most; a driver holds about a megabyte for each. */
-enum { SEA_PROGRAMS = 32 };
+/* A frame uses a dozen at most; a driver holds about a megabyte for each. Where no place is left
+   all of them go. */
+enum { SEA_PROGRAMS = 48 };
 
 typedef struct SeaPass {
     Programs* programs; /* borrowed */
     SeaProgram program[SEA_PROGRAMS];
-    long uses;          /* of programs */
+    int program_count;
     SwellError failure; /* the last failure while drawing; render_check reports it */
     PhysicalLook physical;
     SkyPass sky;
-    SprayPass spray;
     Fields fields;
-    WakeFields wake;      /* the small waves */
-    ShoreFields shore;    /* of a window with land */
-    int only_detail;      /* while prewarming: the detail of all nodes; else 0 */
-    bool only_transition; /* while prewarming: the programs of a transition */
+    WakeFields wake;   /* the small waves */
+    ShoreFields shore; /* of a window with land */
     Tile tile;
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface, for culling */
@@ -113,14 +149,5 @@ void sea_pass_draw_background(const RenderFrame* frame);
 
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);
-
-/* Whether a sea is loaded and in no transition. */
-bool sea_pass_is_settled(const SeaPass* pass);
-
-enum { SEA_REHEARSALS = 6 };
-
-/* Draws a settled sea as it may soon be: in a transition, with small waves or rings of rain, from
-   high above. */
-void sea_pass_rehearse(SeaPass* pass, const View* view, const RenderFrame* frame, int which);
 
 #endif

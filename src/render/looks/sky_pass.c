@@ -13,13 +13,20 @@ void sky_pass_init(SkyPass* pass) {
     glGenVertexArrays(1, &pass->vertex_array);
     glGenVertexArrays(1, &pass->stars);
     glGenBuffers(1, &pass->star_buffer);
+    glGenVertexArrays(1, &pass->puffs);
+    glGenBuffers(1, &pass->puff_buffer);
+    glBindVertexArray(pass->puffs);
+    glBindBuffer(GL_ARRAY_BUFFER, pass->puff_buffer);
+    gl_describe_floats(0, (const GLint[]){4, 4, 4, 4}, 4, 1); /* in the order of spray.vert */
+    glBindVertexArray(0);
 }
 
 void sky_pass_finish(SkyPass* pass) {
     assert(pass);
-    glDeleteVertexArrays(1, &pass->vertex_array);
-    glDeleteVertexArrays(1, &pass->stars);
-    glDeleteBuffers(1, &pass->star_buffer);
+    const GLuint arrays[] = {pass->vertex_array, pass->stars, pass->puffs};
+    const GLuint buffers[] = {pass->star_buffer, pass->puff_buffer};
+    glDeleteVertexArrays(3, arrays);
+    glDeleteBuffers(2, buffers);
     memset(pass, 0, sizeof *pass);
 }
 
@@ -203,7 +210,7 @@ static int count_seen(double gain) {
    light. Draws nothing without heavens, under water, and while it is too light. */
 static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
                        const RenderFrame* frame) {
-    if (!frame->heavens || look->panorama_size == 0 || underwater_look_is_needed(frame)) {
+    if (!frame->heavens || underwater_look_is_needed(frame)) {
         return;
     }
     /* Exposed light of a spot's middle over the star's irradiance. */
@@ -240,6 +247,51 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
     glDisable(GL_BLEND);
 }
 
+/* ---- Spray --------------------------------------------------------------------------------- */
+
+_Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four");
+
+/* Writes the nearness of dense puffs to the target's alpha, where it is larger: the lens blurs them
+   by their own distance. */
+static void mark_puffs(const LookProgram* program, const RenderFrame* frame) {
+    glUniform1i(program->marks, 1);
+    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+    glBlendEquation(GL_MAX);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
+    glBlendEquation(GL_FUNC_ADD);
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
+}
+
+/* Blends the puffs over what is there; nothing is behind a puff because of another. */
+static void draw_puffs(const SkyPass* pass, const LookProgram* program, const RenderFrame* frame) {
+    glUniform1i(program->marks, 0);
+    glEnable(GL_BLEND);
+    glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
+    glDepthMask(GL_FALSE);
+    glBindVertexArray(pass->puffs);
+    gl_load_buffer(GL_ARRAY_BUFFER, pass->puff_buffer, frame->spray,
+                   (size_t)frame->spray_count * sizeof *frame->spray, GL_STREAM_DRAW);
+    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
+    if (view_is_photo(frame) && frame->weather.tone.aperture > 0.0) {
+        mark_puffs(program, frame);
+    }
+    glBindVertexArray(0);
+    glDepthMask(GL_TRUE);
+    glDisable(GL_BLEND);
+}
+
+void sky_pass_draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
+                         const RenderFrame* frame) {
+    assert(pass && look && view && frame);
+    if (frame->spray_count == 0 || underwater_look_is_whole(frame)) {
+        return;
+    }
+    const LookProgram* program = look_programs_use(&look->programs, LOOK_SPRAY, view, frame);
+    if (program) {
+        draw_puffs(pass, program, frame);
+    }
+}
+
 /* ---- The picture --------------------------------------------------------------------------- */
 
 static LookKind kind_of(SeaSide side, const RenderFrame* frame) {
@@ -254,9 +306,6 @@ static LookKind kind_of(SeaSide side, const RenderFrame* frame) {
 }
 
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
-    if (!physical_look_set_light(look, frame)) {
-        return;
-    }
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
     glDepthFunc(GL_LEQUAL);
@@ -274,7 +323,7 @@ void sky_pass_draw_rain(const SkyPass* pass, PhysicalLook* look, const View* vie
                         const RenderFrame* frame) {
     assert(pass && look && view && frame);
     if (frame->rain > 0.0 && frame->weather.quality != RENDER_QUALITY_LOW &&
-        !underwater_look_is_whole(frame) && physical_look_set_light(look, frame)) {
+        !underwater_look_is_whole(frame)) {
         draw_over(pass, LOOK_DROPS, look, view, frame);
     }
 }

@@ -1,6 +1,7 @@
 /*
  * Draws the background of the physical look: the sky with its stars, or, where the waterline
- * crosses the picture, the sky above it, the open water below it, and the line between them.
+ * crosses the picture, the sky above it, the open water below it, and the line between them. Before
+ * it spray, quads that face the eye (swell/spray.h), and the drops of rain near the eye.
  */
 #ifndef SWELL_RENDER_SKY_PASS_H
 #define SWELL_RENDER_SKY_PASS_H
@@ -11,6 +12,7 @@ typedef struct SkyPass {
     GLuint vertex_array; /* of one triangle that covers the picture */
     GLuint stars, star_buffer;
     bool has_stars; /* the buffer */
+    GLuint puffs, puff_buffer;
 } SkyPass;
 
 /* STREAK_CELL, STREAK_CELLS. */
@@ -22,9 +24,14 @@ void sky_pass_init(SkyPass* pass);
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void sky_pass_finish(SkyPass* pass);
 
-/* Draws into the bound framebuffer where no depth has been written. Draws nothing before the first
-   sky, and skips programs that cannot be built. */
+/* Draws into the bound framebuffer where no depth has been written, after physical_look_set_light.
+   Skips programs that cannot be built, as all functions here. */
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame);
+
+/* Draws the frame's puffs of spray over what is in the bound framebuffer, sea and sky with their
+   depths: lit by sun and sky, in the air; soft where they meet the water. */
+void sky_pass_draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
+                         const RenderFrame* frame);
 
 /* Draws the drops of rain near the eye over what is in the bound framebuffer, at medium and high
    quality. */

@@ -1,4 +1,4 @@
-#include "study_look.h"
+#include "sea_pass.h"
 
 #include <assert.h>
 #include <math.h>

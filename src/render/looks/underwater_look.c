@@ -4,7 +4,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 /* Exposure of the water relative to the air, EV. Eyes and cameras adapt to its darkness: where its
    exposed light is below this, by that share of what is missing, up to the most, as the eye sinks
@@ -35,16 +34,42 @@ static const double CAUSTIC_DRIFT[2] = {0.043, -0.037};
 /* Picture height for which the unit of the line's width is one pixel. */
 static const float LINE_HEIGHT = 720.0f;
 
-void underwater_look_init(UnderwaterLook* look) {
-    assert(look && !look->waterline);
-    look->waterline = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+/* ---- Optics -------------------------------------------------------------------------------- */
+
+/* Of deep water, in linear sRGB. Computed from the absorption and scattering of sea water,
+   chlorophyll, yellow matter and silt (A. Morel, 1974, 1988; R. Pope and E. Fry, 1997; L. Prieur
+   and S. Sathyendranath, 1981). The reflectance is R = .33 b_b / (a + b_b) below the surface, of
+   which .54 leaves the water, times 1.3 for more colour in pictures without haze. */
+static const RenderWaterOptics OPTICS[RENDER_WATER_COUNT] = {
+    [RENDER_WATER_OCEAN] = {{0.0008, 0.0104, 0.0274},
+                            {0.316, 0.060, 0.030},
+                            {0.109, 0.130, 0.163},
+                            {0.384, 0.077, 0.043}},
+    [RENDER_WATER_CLEAR] = {{0.0008, 0.0072, 0.0372},
+                            {0.314, 0.053, 0.012},
+                            {0.041, 0.049, 0.063},
+                            {0.381, 0.067, 0.020}},
+    [RENDER_WATER_COASTAL] = {{0.0043, 0.0198, 0.0185},
+                              {0.320, 0.095, 0.130},
+                              {0.51, 0.60, 0.75},
+                              {0.40, 0.127, 0.173}},
+    [RENDER_WATER_GREEN] = {{0.0085, 0.0176, 0.0108},
+                            {0.330, 0.160, 0.327},
+                            {0.95, 1.13, 1.39},
+                            {0.42, 0.211, 0.42}},
+};
+
+RenderWaterOptics render_water_optics(const WaterSettings* water) {
+    assert(water && water->kind < RENDER_WATER_COUNT);
+    RenderWaterOptics optics = OPTICS[water->kind];
+    for (int i = 0; i < 3; ++i) {
+        optics.reflectance[i] = fmin(optics.reflectance[i] * water->tint[i], 1.0);
+        optics.scattering[i] *= water->tint[i];
+    }
+    return optics;
 }
 
-void underwater_look_finish(UnderwaterLook* look) {
-    assert(look);
-    glDeleteTextures(1, &look->waterline);
-    memset(look, 0, sizeof *look);
-}
+/* ---- The look ------------------------------------------------------------------------------ */
 
 bool underwater_look_is_needed(const RenderFrame* frame) {
     return frame->drawing.look == RENDER_LOOK_SEA && frame->waterline &&
@@ -79,13 +104,6 @@ float underwater_look_sight(const RenderFrame* frame) {
     const RenderWaterOptics optics = render_water_optics(&frame->weather.water);
     const double least = fmin(loss(&optics, 0), fmin(loss(&optics, 1), loss(&optics, 2)));
     return (float)(SIGHT_DEPTHS / least);
-}
-
-static void upload_waterline(UnderwaterLook* look, const RenderFrame* frame) {
-    glBindTexture(GL_TEXTURE_2D, look->waterline);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RENDER_WATERLINE_COLUMNS, RENDER_WATERLINE_ROWS, 0,
-                 GL_RED, GL_FLOAT, frame->waterline->over);
 }
 
 /* The points of the plane reach from edge to edge of the picture, each at the centre of a texel. */
@@ -167,11 +185,14 @@ static void place_motes(const RenderFrame* frame, WaterBlock* water) {
     }
 }
 
-void underwater_look_set(UnderwaterLook* look, UniformBlocks* blocks, const SkyLight* light,
+void underwater_look_set(GLuint waterline, UniformBlocks* blocks, const SkyLight* light,
                          const RenderFrame* frame) {
-    assert(look && blocks && light && frame && frame->waterline);
-    upload_waterline(look, frame);
-    gl_bind_texture(GL_TEXTURE_2D, look->waterline, UNIT_WATERLINE);
+    assert(waterline && blocks && light && frame && frame->waterline);
+    glBindTexture(GL_TEXTURE_2D, waterline);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RENDER_WATERLINE_COLUMNS, RENDER_WATERLINE_ROWS, 0,
+                 GL_RED, GL_FLOAT, frame->waterline->over);
+    gl_bind_texture(GL_TEXTURE_2D, waterline, UNIT_WATERLINE);
     const RenderWaterOptics optics = render_water_optics(&frame->weather.water);
     const double depth = frame->waterline->depth;
     WaterBlock water = {

@@ -5,7 +5,7 @@
 #ifndef SWELL_RENDER_UNDERWATER_LOOK_H
 #define SWELL_RENDER_UNDERWATER_LOOK_H
 
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "gl/uniform_blocks.h"
 #include "swell/render.h"
 
@@ -21,15 +21,6 @@ typedef enum SeaSide {
 
 enum { SEA_SIDES_SHOWN = 2 }; /* per frame, at most */
 
-typedef struct UnderwaterLook {
-    GLuint waterline; /* texture */
-} UnderwaterLook;
-
-void underwater_look_init(UnderwaterLook* look);
-
-/* Deletes and zeroes. Safe on a zeroed object. */
-void underwater_look_finish(UnderwaterLook* look);
-
 /* Whether a frame shows pixels in water. */
 bool underwater_look_is_needed(const RenderFrame* frame);
 
@@ -42,8 +33,8 @@ int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN
 /* Returns the range of sight in the frame's water [m]. */
 float underwater_look_sight(const RenderFrame* frame);
 
-/* Sets WaterBlock for the frame's water under `light`, and the texture of its waterline. */
-void underwater_look_set(UnderwaterLook* look, UniformBlocks* blocks, const SkyLight* light,
+/* Sets WaterBlock for the frame's water under `light`, and fills the texture of its waterline. */
+void underwater_look_set(GLuint waterline, UniformBlocks* blocks, const SkyLight* light,
                          const RenderFrame* frame);
 
 void underwater_look_add_constants(Preamble* preamble);

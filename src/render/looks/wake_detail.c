@@ -53,32 +53,13 @@ static bool sees_patch(const WakeFields* wake, const RenderFrame* frame) {
            distance_of(&wake->patch, frame) < SIGHT_SIDES * side_of(&wake->patch);
 }
 
-float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame) {
-    assert(wake && frame);
-    const WakeDetail shown = wake_detail_of(wake, frame);
-    return shown.patch
-               ? wake->patch.largest + (shown.boat ? shown.scale[1] * (float)BOW_HIGHEST : 0.0f)
-               : 0.0f;
+float wake_detail_rise(const WakeDetail* shown) {
+    assert(shown);
+    const float bow = shown->boat ? (float)(shown->scale[1] * BOW_HIGHEST) : 0.0f;
+    return shown->patch ? shown->wake->patch.largest + bow : 0.0f;
 }
 
 /* ---- Detail -------------------------------------------------------------------------------- */
-
-static bool find_boat(const RenderFrame* frame, WakeDetail* shown) {
-    double ahead[2];
-    const RenderBody* boat = view_boat(frame, ahead);
-    if (boat) {
-        for (int axis = 0; axis < 3; ++axis) {
-            shown->place[axis] = (float)(boat->pose.position[axis] - frame->eye[axis]);
-        }
-        for (int side = 0; side < 2; ++side) {
-            shown->ahead[side] = (float)ahead[side];
-            shown->scale[side] = boat->scale[side] > 0.0 ? (float)boat->scale[side] : 1.0f;
-        }
-        shown->speed = boat->speed;
-        memcpy(shown->waterline, boat->waterline, sizeof shown->waterline);
-    }
-    return boat != NULL;
-}
 
 WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
     assert(wake && frame);
@@ -88,7 +69,10 @@ WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
         .rings = wake->rain.rings ? (float)rain_reach(frame) : 0.0f,
         .eye = {frame->eye[0], frame->eye[2]},
     };
-    shown.boat = shown.patch && find_boat(frame, &shown);
+    shown.boat = shown.patch ? view_boat(frame, shown.ahead, shown.scale) : NULL;
+    for (int axis = 0; shown.boat && axis < 3; ++axis) {
+        shown.place[axis] = (float)(shown.boat->pose.position[axis] - frame->eye[axis]);
+    }
     return shown;
 }
 
@@ -107,10 +91,10 @@ static bool is_stirred(const WakeDetail* shown, MeshArea area) {
            (wake->track.layer.shown && wake_fields_stirred(&wake->track.layer, low, high));
 }
 
-int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* node) {
-    const WakeDetail* shown = context;
-    if (shown->only || (!shown->patch && shown->rings <= 0.0f)) {
-        return shown->only;
+int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNode* node) {
+    assert(shown && mesh && node);
+    if (!shown->patch && shown->rings <= 0.0f) {
+        return WAKE_DETAIL_NONE;
     }
     const MeshArea area = mesh_node_area(mesh, node);
     const float stray = mesh->bounds.horizontal;
@@ -118,8 +102,8 @@ int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* n
     if (shown->patch && is_stirred(shown, area)) {
         shows = WAKE_DETAIL_SURFACE;
     }
-    if (shown->boat &&
-        distance_to(area, shown->place[0], shown->place[2], stray) < shown->scale[1] * HULL_REACH) {
+    if (shown->boat && distance_to(area, shown->place[0], shown->place[2], stray) <
+                           (float)shown->scale[1] * HULL_REACH) {
         shows = WAKE_DETAIL_BOAT;
     }
     return shows + (distance_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
@@ -127,25 +111,10 @@ int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* n
 
 int wake_detail_of_mesh(const WakeDetail* shown) {
     assert(shown);
-    if (shown->only) {
-        return shown->only;
-    }
     const int shows = shown->boat    ? WAKE_DETAIL_BOAT
                       : shown->patch ? WAKE_DETAIL_SURFACE
                                      : WAKE_DETAIL_NONE;
     return shows + (shown->rings > 0.0f ? WAKE_DETAIL_RINGS : 0);
-}
-
-const char* wake_detail_defines(int detail) {
-#define HEIGHT_LINE "#define WAKE\n"
-#define SURFACE_LINES HEIGHT_LINE "#define WAKE_SURFACE\n"
-#define BOAT_LINES SURFACE_LINES "#define BOAT\n"
-#define RAIN_LINE "#define RAIN\n"
-    static const char* const LINES[WAKE_DETAIL_COUNT] = {
-        "",        HEIGHT_LINE,           SURFACE_LINES,           BOAT_LINES,
-        RAIN_LINE, HEIGHT_LINE RAIN_LINE, SURFACE_LINES RAIN_LINE, BOAT_LINES RAIN_LINE};
-    assert(detail >= 0 && detail < WAKE_DETAIL_COUNT);
-    return LINES[detail];
 }
 
 /* ---- Uniforms ----------------------------------------------------------------------------- */
@@ -169,11 +138,12 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float* p
    paper's; 2.2 and 1.1 are from memory, not checked in it. On the launch's scale, by Froude's law.
  */
 static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
-    const double broader = (double)shown->scale[0], longer = (double)shown->scale[1];
-    const double u = fmax(shown->speed, 0.0) / sqrt(longer), scale = u * u / FLOAT_GRAVITY;
+    const double broader = shown->scale[0], longer = shown->scale[1];
+    const double* waterline = shown->boat->waterline;
+    const double u = fmax(shown->boat->speed, 0.0) / sqrt(longer), scale = u * u / FLOAT_GRAVITY;
     const double draught = -broader / longer * float_boat_keel(0.0);
-    const double stem = shown->waterline[0] / longer, half = shown->waterline[1];
-    const double run = fmax(shown->waterline[2] / longer, RUN_LEAST);
+    const double stem = waterline[0] / longer, half = waterline[1];
+    const double run = fmax(waterline[2] / longer, RUN_LEAST);
     /* The parabola leaves the stem at twice the mean angle. */
     const double tangent = 2.0 * half / (longer * run);
     const double froude = u / sqrt(FLOAT_GRAVITY * draught);
@@ -182,7 +152,7 @@ static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
     block->bow[0] = (float)(fmin(height, BOW_HIGHEST) * (1.0 - PLANING_LOWER * planes));
     block->bow[1] = (float)swell_clamp(1.1 / (1.0 + froude) * scale, BOW_NEAREST, BOW_FARTHEST);
     block->stem = (float)swell_mix(stem, PLANING_STEM, planes);
-    block->speed = (float)(fabs(shown->speed) / sqrt(longer));
+    block->speed = (float)(fabs(shown->boat->speed) / sqrt(longer));
     block->waterline[0] = (float)(half / broader);
     block->waterline[1] = (float)run;
 }
@@ -208,10 +178,10 @@ static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh
         wake_fields_bind(track, 0, UNIT_WAKE_TRACK);
     }
     memcpy(block.boat, shown->place, sizeof block.boat);
-    memcpy(block.boat_ahead, shown->ahead, sizeof block.boat_ahead);
     for (int i = 0; i < 2 && shown->boat; ++i) {
-        block.boat_scale[i] = shown->scale[i];
-        block.boat_inverse[i] = 1.0f / shown->scale[i];
+        block.boat_ahead[i] = (float)shown->ahead[i];
+        block.boat_scale[i] = (float)shown->scale[i];
+        block.boat_inverse[i] = 1.0f / block.boat_scale[i];
     }
     if (shown->boat) {
         fill_bow(&block, shown);
@@ -221,19 +191,18 @@ static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh
     wake_fields_bind(patch, WAKE_FIELDS_SURFACE, UNIT_WAKE_SURFACE);
 }
 
-void wake_detail_set(UniformBlocks* blocks, const WakeFields* wake, const Mesh* mesh,
+void wake_detail_set(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                      const RenderFrame* frame) {
-    assert(blocks && wake && mesh && frame);
-    const WakeDetail shown = wake_detail_of(wake, frame);
+    assert(blocks && shown && mesh && frame);
     const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
                               frame->eye[2] - (double)mesh->eye.z};
-    if (shown.patch) {
-        set_patch(blocks, &shown, mesh, corner);
+    if (shown->patch) {
+        set_patch(blocks, shown, mesh, corner);
     }
-    if (shown.rings > 0.0f) {
+    if (shown->rings > 0.0f) {
         const RainBlock rain = rain_block(corner, frame);
         uniform_blocks_set(blocks, UNIFORM_BLOCK_RAIN, &rain);
-        gl_bind_texture(GL_TEXTURE_2D, wake->rain.rings, UNIT_RAIN_RINGS);
+        gl_bind_texture(GL_TEXTURE_2D, shown->wake->rain.rings, UNIT_RAIN_RINGS);
     }
 }
 
@@ -243,30 +212,28 @@ static double cell_most(const WakeDetail* shown) {
     return shown->boat ? CELL_MOST_BOAT : CELL_MOST;
 }
 
-double wake_detail_cell(const WakeFields* wake, const RenderFrame* frame, double cell) {
-    assert(wake && frame && cell > 0.0);
-    const WakeDetail shown = wake_detail_of(wake, frame);
-    while (shown.patch && cell > cell_most(&shown)) {
+double wake_detail_cell(const WakeDetail* shown, double cell) {
+    assert(shown && cell > 0.0);
+    while (shown->patch && cell > cell_most(shown)) {
         cell *= 0.5;
     }
     return cell;
 }
 
-void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame) {
-    assert(mesh && wake && frame);
-    const WakeDetail shown = wake_detail_of(wake, frame);
-    if (!shown.patch) {
+void wake_detail_focus(Mesh* mesh, const WakeDetail* shown, const RenderFrame* frame) {
+    assert(mesh && shown && frame);
+    if (!shown->patch) {
         return;
     }
     int level = 0;
-    for (float cell = 2.0f * mesh->cell; cell <= (float)cell_most(&shown); cell *= 2.0f) {
+    for (float cell = 2.0f * mesh->cell; cell <= (float)cell_most(shown); cell *= 2.0f) {
         level += 1;
     }
-    const WakeLayer* patch = &wake->patch;
+    const WakeLayer* patch = &shown->wake->patch;
     const float middle[2] = {(float)(patch->middle[0] - frame->eye[0]),
                              (float)(patch->middle[1] - frame->eye[2])};
-    const float x = shown.boat ? shown.place[0] : middle[0];
-    const float z = shown.boat ? shown.place[2] : middle[1];
+    const float x = shown->boat ? shown->place[0] : middle[0];
+    const float z = shown->boat ? shown->place[2] : middle[1];
     mesh->focus = (MeshFocus){
         .enabled = true,
         .x = x,

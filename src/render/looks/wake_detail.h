@@ -10,10 +10,10 @@
 #ifndef SWELL_RENDER_WAKE_DETAIL_H
 #define SWELL_RENDER_WAKE_DETAIL_H
 
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "gl/uniform_blocks.h"
 #include "sea/nodes.h"
-#include "sea/sea_surface.h"
+#include "sea/wake_fields.h"
 #include "view.h"
 
 /* Nothing; the patch's heights; also its slopes and foam; also the boat. Adding RINGS to one of
@@ -30,39 +30,35 @@ enum {
 /* The small waves that a frame shows. */
 typedef struct WakeDetail {
     const WakeFields* wake; /* borrowed */
-    bool patch, boat;
-    float place[3], ahead[2]; /* of the boat: from the eye [m]; unit heading, x and z */
-    double speed;             /* of the boat [m/s] */
-    float scale[2];           /* ... of her breadth and length over the launch's */
-    double waterline[3];      /* as RenderBody's [m] */
-    float rings;              /* distance up to which rings are visible [m]; 0 for none */
-    double eye[2];            /* x and z [m] */
-    int only;                 /* if not 0, the detail of all nodes, for prewarming */
+    bool patch;
+    const RenderBody* boat; /* borrowed; NULL for none */
+    float place[3];         /* of the boat, from the eye [m] */
+    double ahead[2];        /* her heading: unit, x and z */
+    double scale[2];        /* her breadth and length over the launch's */
+    float rings;            /* distance up to which rings are visible [m]; 0 for none */
+    double eye[2];          /* x and z [m] */
 } WakeDetail;
 
 WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame);
 
-/* Returns the largest height of the small waves in a frame [m]. */
-float wake_detail_rise(const WakeFields* wake, const RenderFrame* frame);
+/* Returns the largest height of the small waves [m]. */
+float wake_detail_rise(const WakeDetail* shown);
 
-/* Return the detail that a node needs, as a NodesKindOf whose `context` is a WakeDetail, and the
-   detail that shows everything, for a mesh drawn as a whole. */
-int wake_detail_of_node(const void* context, const Mesh* mesh, const MeshNode* node);
+/* Return the detail that a node needs, and the one that shows everything, for a mesh drawn as a
+   whole. */
+int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNode* node);
 int wake_detail_of_mesh(const WakeDetail* shown);
 
-/* Returns the #define lines of a program of that detail. */
-const char* wake_detail_defines(int detail);
-
 /* Sets WakeBlock, RainBlock and their textures as far as the frame shows them. */
-void wake_detail_set(UniformBlocks* blocks, const WakeFields* wake, const Mesh* mesh,
+void wake_detail_set(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                      const RenderFrame* frame);
 
 /* Returns the finest cell [m] of a mesh: `cell`, halved until it resolves the patch if one is in
    sight. */
-double wake_detail_cell(const WakeFields* wake, const RenderFrame* frame, double cell);
+double wake_detail_cell(const WakeDetail* shown, double cell);
 
 /* Sets the mesh's focus, after its levels. */
-void wake_detail_focus(Mesh* mesh, const WakeFields* wake, const RenderFrame* frame);
+void wake_detail_focus(Mesh* mesh, const WakeDetail* shown, const RenderFrame* frame);
 
 void wake_detail_add_constants(Preamble* preamble);
 

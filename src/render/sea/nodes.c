@@ -1,7 +1,7 @@
 #include "nodes.h"
 
 #include "gl/gl_objects.h"
-#include "grid_indices.h"
+#include "tile.h"
 
 #include <assert.h>
 #include <string.h>
@@ -15,19 +15,12 @@ enum {
 };
 _Static_assert((int)MESH_NODE_CELLS < (int)ROW_STRIDE, "a row of the grid fits");
 
-/* Uploads packed indices; the bound vertex array keeps the buffer. */
-static void load_indices(GLuint buffer, size_t (*fill_row)(int, int, int, uint32_t*)) {
-    uint16_t packed[LINE_INDICES];
-    uint32_t row[GRID_ROW_INDICES_MAX];
-    size_t count = 0;
-    for (int m = 0; m <= MESH_NODE_CELLS; ++m) {
-        const size_t length = fill_row(MESH_NODE_CELLS, ROW_STRIDE, m, row);
-        for (size_t i = 0; i < length; ++i) {
-            packed[count++] = (uint16_t)row[i];
-        }
-    }
-    assert(count == TRIANGLE_INDICES || count == LINE_INDICES);
-    gl_load_buffer(GL_ELEMENT_ARRAY_BUFFER, buffer, packed, count * sizeof *packed, GL_STATIC_DRAW);
+/* The bound vertex array keeps the buffer. */
+static void load_indices(GLuint buffer, bool lines) {
+    uint32_t index[LINE_INDICES];
+    const size_t count = tile_fill_indices(MESH_NODE_CELLS, ROW_STRIDE, lines, index);
+    assert(count == (lines ? LINE_INDICES : TRIANGLE_INDICES));
+    gl_load_buffer(GL_ELEMENT_ARRAY_BUFFER, buffer, index, count * sizeof *index, GL_STATIC_DRAW);
 }
 
 void nodes_init(Nodes* nodes) {
@@ -37,8 +30,8 @@ void nodes_init(Nodes* nodes) {
     glGenBuffers(1, &nodes->triangle_buffer);
     glGenBuffers(1, &nodes->line_buffer);
     glBindVertexArray(nodes->vertex_array);
-    load_indices(nodes->triangle_buffer, grid_fill_triangle_row);
-    load_indices(nodes->line_buffer, grid_fill_line_row);
+    load_indices(nodes->triangle_buffer, false);
+    load_indices(nodes->line_buffer, true);
     glBindBuffer(GL_ARRAY_BUFFER, nodes->node_buffer);
     glEnableVertexAttribArray(ATTRIBUTE_NODE);
     glVertexAttribIPointer(ATTRIBUTE_NODE, 3, GL_INT, (GLsizei)sizeof(MeshNode), NULL);
@@ -109,8 +102,7 @@ long nodes_draw(Nodes* nodes, int kind, bool lines) {
     glVertexAttribIPointer(ATTRIBUTE_NODE, 3, GL_INT, (GLsizei)sizeof(MeshNode),
                            (const void*)((size_t)nodes->first[kind] * sizeof(MeshNode)));
     glDrawElementsInstanced(lines ? GL_LINES : GL_TRIANGLES,
-                            lines ? LINE_INDICES : TRIANGLE_INDICES, GL_UNSIGNED_SHORT, NULL,
-                            count);
+                            lines ? LINE_INDICES : TRIANGLE_INDICES, GL_UNSIGNED_INT, NULL, count);
     glBindVertexArray(0);
     return 2L * count * MESH_NODE_CELLS * MESH_NODE_CELLS;
 }

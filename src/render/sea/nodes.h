@@ -5,7 +5,7 @@
 #ifndef SWELL_RENDER_NODES_H
 #define SWELL_RENDER_NODES_H
 
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "mesh.h"
 
 #include <glad/gl.h>

@@ -10,7 +10,7 @@
 #ifndef SWELL_RENDER_RAIN_H
 #define SWELL_RENDER_RAIN_H
 
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "gl/uniform_blocks.h"
 #include "swell/render.h"
 

@@ -6,7 +6,7 @@
 #define SWELL_RENDER_SHORE_FIELDS_H
 
 #include "fields.h"
-#include "gl/preamble.h"
+#include "gl/program.h"
 #include "gl/uniform_blocks.h"
 
 #include "swell/render.h"

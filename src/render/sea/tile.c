@@ -1,7 +1,6 @@
 #include "tile.h"
 
 #include "gl/gl_objects.h"
-#include "grid_indices.h"
 
 #include <assert.h>
 #include <string.h>
@@ -93,19 +92,40 @@ bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error) {
 
 /* ---- Indices ------------------------------------------------------------------------------- */
 
+size_t tile_fill_indices(int cells, int stride, bool lines, uint32_t* indices) {
+    assert(cells > 0 && stride > cells && indices);
+    uint32_t* next = indices;
+    for (int i = 0; i < (cells + 1) * (cells + 1); ++i) {
+        const int m = i / (cells + 1), n = i % (cells + 1);
+        const bool along = n < cells, down = m < cells; /* there is a next vertex */
+        const uint32_t corner = (uint32_t)(m * stride + n), below = corner + (uint32_t)stride;
+        const uint32_t line[3][2] = {{corner, corner + 1}, {corner, below}, {corner, below + 1}};
+        const bool there[3] = {along, down, along && down};
+        for (int k = 0; lines && k < 3; ++k) {
+            if (there[k]) {
+                memcpy(next, line[k], sizeof line[k]);
+                next += 2;
+            }
+        }
+        if (!lines && along && down) {
+            memcpy(next,
+                   (const uint32_t[]){below, below + 1, corner, below + 1, corner + 1, corner},
+                   6 * sizeof *next);
+            next += 6;
+        }
+    }
+    return (size_t)(next - indices);
+}
+
 /* Fills the bound index buffer. Without memory there is nothing to draw; the driver's own lack of
    memory stays pending as a GL error. */
 static void make_indices(TileIndices* indices, int grid, bool lines) {
-    const size_t count = lines ? grid_line_count(grid) : grid_triangle_count(grid);
+    const size_t cells = (size_t)grid * (size_t)grid;
+    const size_t count = lines ? 6 * cells + 4 * (size_t)grid : 6 * cells;
     uint32_t* index = swell_memory_allocate(count, sizeof *index, NULL);
-    size_t filled = 0;
-    for (int m = 0; index && m <= grid; ++m) {
-        filled += lines ? grid_fill_line_row(grid, grid + 1, m, index + filled)
-                        : grid_fill_triangle_row(grid, grid + 1, m, index + filled);
-    }
-    assert(!index || filled == count);
     GLint size = 0;
     if (index) {
+        tile_fill_indices(grid, grid + 1, lines, index);
         glBufferData(GL_ELEMENT_ARRAY_BUFFER, (GLsizeiptr)(count * sizeof *index), index,
                      GL_STATIC_DRAW);
         glGetBufferParameteriv(GL_ELEMENT_ARRAY_BUFFER, GL_BUFFER_SIZE, &size);

@@ -40,6 +40,12 @@ void tile_init(Tile* tile);
 /* Deletes and zeroes. Safe on a zeroed tile. */
 void tile_finish(Tile* tile);
 
+/* Fills the indices of the triangles, or lines, of a square grid and returns their number. Vertices
+   are numbered along x, then z, `stride` to a row. The diagonal of each cell runs from its first
+   corner to the opposite one; a triangle's last vertex, which provides its flat varyings, is the
+   first corner of its cell. */
+size_t tile_fill_indices(int cells, int stride, bool lines, uint32_t* indices);
+
 /* Uploads the vertices with the amplitudes of the cascade. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS; then nothing is loaded. */
 bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error);
@@ -47,8 +53,8 @@ bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error);
 /* Binds the vertices' attributes (locations 0 to 2) to the bound vertex array. */
 void tile_describe_vertices(const Tile* tile);
 
-/* Binds the triangles to the bound vertex array; the last vertex of each is the first corner of its
-   cell. Requires a loaded tile. Returns the number of indices, 0 without memory for them. */
+/* Binds the triangles to the bound vertex array. Requires a loaded tile. Returns the number of
+ * indices, 0 without memory for them. */
 GLsizei tile_bind_triangles(Tile* tile);
 
 /* Draws the tile at each visible root of the mesh, with the program in use. Returns the number of

@@ -7,8 +7,6 @@
 #include <math.h>
 #include <string.h>
 
-enum { STAND_IN_GRID = 8 };
-
 static void drop(WakeLayer* layer) {
     glDeleteTextures(FIELDS_TURNS * WAKE_FIELDS_TEXTURES, layer->texture[0]);
     *layer = (WakeLayer){0};
@@ -238,18 +236,6 @@ bool wake_track_stream(WakeTrackLayer* shown, const WakeTrack* track, double tim
         return false;
     }
     return true;
-}
-
-void wake_fields_stand_in(WakeLayer* layer, const double eye[3]) {
-    assert(layer && eye);
-    if (layer->grid == 0) {
-        create_textures(layer, STAND_IN_GRID);
-        layer->cell = 1.0;
-        layer->border = 1.0;
-    }
-    layer->shown = true;
-    layer->middle[0] = eye[0];
-    layer->middle[1] = eye[2];
 }
 
 void wake_fields_bind(const WakeLayer* layer, int texture, TextureUnit unit) {

@@ -67,10 +67,6 @@ bool wake_track_stream(WakeTrackLayer* shown, const WakeTrack* track, double tim
  * [m]. */
 bool wake_fields_stirred(const WakeLayer* layer, const double low[2], const double high[2]);
 
-/* Marks the layer as shown and places it around the eye, to draw with its programs. Creates small
-   textures if it has none: drivers compile shaders for the formats that they read. */
-void wake_fields_stand_in(WakeLayer* layer, const double eye[3]);
-
 /* Binds a texture of a layer to its unit. */
 void wake_fields_bind(const WakeLayer* layer, int texture, TextureUnit unit);
 

@@ -14,10 +14,6 @@ typedef GLADapiproc (*GLADloadfunc)(const char* name);
 #define GLAD_VERSION_MINOR(version) ((version) % 10000)
 #define GLAD_GL_KHR_robustness 1
 #define GLAD_GL_ARB_robustness 0
-#define GLAD_GL_KHR_parallel_shader_compile                                                        \
-    emscripten_webgl_enable_extension(emscripten_webgl_get_current_context(),                      \
-                                      "KHR_parallel_shader_compile")
-#define GL_COMPLETION_STATUS_KHR 0x91B1
 
 /* The driver's own name, where the browser tells it. */
 #undef GL_RENDERER

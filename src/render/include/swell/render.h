@@ -268,7 +268,6 @@ typedef struct RenderFrame {
                                   are uploaded when they have changed */
     RenderRect pool, string;   /* places below the overlay, whole pixels; width 0: not drawn */
     bool pool_plain;           /* heights as shades of blue */
-    bool prewarm;              /* compiles at most one missing program that may be needed soon */
 } RenderFrame;
 
 /* The study look's colours: of a height, in steps between contours, RENDER_STUDY_STEPS either way;
