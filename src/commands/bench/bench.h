@@ -47,6 +47,9 @@ void bench_runs_end(BenchRuns* runs);
 /* Adds a time. Ignores runs that do not fit. */
 void bench_runs_add(BenchRuns* runs, double ms);
 
+/* Sorts the runs, at least one, and returns their median. */
+double bench_runs_median(BenchRuns* runs);
+
 typedef enum BenchStage {
     BENCH_SPECTRUM,
     BENCH_TRANSFORM,

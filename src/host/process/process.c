@@ -1,7 +1,7 @@
 /* This process: its signals, its arguments, and its memory. */
 #include "child_pipe.h"
+#include "file/disk.h"
 #include "swell/host.h"
-#include "temporaries.h"
 
 #include <errno.h>
 #include <fcntl.h>

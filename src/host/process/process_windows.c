@@ -1,4 +1,4 @@
-#include "temporaries.h"
+#include "file/disk.h"
 #include "wide_windows.h"
 
 #include <errno.h>
