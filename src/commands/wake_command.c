@@ -5,11 +5,9 @@
 #include "commands.h"
 
 #include "base/numbers.h"
-#include "export_parameters.h"
-#include "output_folder.h"
+#include "output.h"
 #include "plot.h"
 #include "scene/scene_water.h"
-#include "wake_arrays.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -380,9 +380,6 @@ typedef enum HostArrayType {
 void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
                       const void* values);
 
-/* Appends `count` numbers (for COMPLEX64 `count` pairs), little-endian. */
-void host_numbers_write(HostFile* file, HostArrayType type, const void* values, size_t count);
-
 /* Makes the file fail (SWELL_ERROR_FILE) unless all numbers are finite: what is computed for others
    to use is either whole or not there. */
 void host_file_require_finite(HostFile* file, const float* values, size_t count);
