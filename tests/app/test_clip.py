@@ -2,7 +2,6 @@
 import contextlib
 import json
 import os
-import pty
 import shutil
 import signal
 import subprocess
@@ -315,32 +314,3 @@ def test_f4_records_a_path_that_clip_follows():
     check_near(first, before, 1e-6, "the first pose")
     check(float(lines[-1][1].split(",")[2]) < before[2], "the last pose is further on", lines)
     succeed("clip", "sea-%d.png", *TINY, "--path", name, "--duration", "0.1")
-
-
-# ---- Progress -----------------------------------------------------------------------------------
-
-
-@harness.slow
-def test_a_terminal_sees_the_progress_of_long_work_and_a_pipe_nothing():
-    work = ("clip", "sea-%d.png", "--resolution", "480x270", "--grid", "64", "--duration", "1000",
-            "--speed", "0")
-    lead, terminal = pty.openpty()
-    with ended(start(*work, stderr=terminal)) as process:
-        os.close(terminal)
-        seen = b""
-        while b" left\x1b[K" not in seen:
-            seen += os.read(lead, 1000)
-        process.send_signal(signal.SIGINT)
-        process.wait(harness.PATIENCE)
-        with contextlib.suppress(OSError):  # the terminal ends with the last that writes to it
-            while more := os.read(lead, 1000):
-                seen += more
-    os.close(lead)
-    line = seen.split(b"\r")[1]
-    check(line.startswith(b"clip [") and b"%" in line and b" left" in line, "the bar", seen)
-    check(seen.split(b"\r\x1b[K")[-1].startswith(b"swell: interrupted"), "the bar goes", seen[-90:])
-    with ended(start(*work)) as process:
-        wait_until(lambda: os.path.exists("sea-99.png"), "the work goes on")
-        process.send_signal(signal.SIGINT)
-        process.wait(harness.PATIENCE)
-        check_equal(len(process.stderr.read().splitlines()), 1, "lines in a pipe")
