@@ -43,7 +43,7 @@
 #include "ui/key_table.h"
 #include "undo.h"
 #include "viewer/probe.h"
-#include "window/gamepad.h"
+#include "window/input.h"
 
 /* State of the input between events. */
 typedef struct Routing {

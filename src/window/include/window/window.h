@@ -6,7 +6,6 @@
 #define SWELL_WINDOW_WINDOW_H
 
 #include "swell/base.h"
-#include "window/gamepad.h"
 #include "window/input.h"
 
 typedef struct Window Window;
