@@ -4,7 +4,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 
-#include "host/process/processors.h"
+#include "host/process/processes.h"
 #include "swell/host.h"
 
 #include <limits.h>

@@ -24,22 +24,6 @@ void host_process_show(const char* message) {
     (void)message;
 }
 
-void host_process_allow_end(bool harmless) {
-    (void)harmless;
-}
-
-bool host_signal_arrived(void) {
-    return false;
-}
-
-bool host_interrupts_pending(void) {
-    return false;
-}
-
-void host_interrupts_hold(bool held) {
-    (void)held;
-}
-
 /* ---- Processors ----------------------------------------------------------------------------- */
 
 /* Each worker is a JavaScript worker, started with the page whether it is used or not. */

@@ -1,11 +1,11 @@
 #include "file/disk.h"
+#include "processes.h"
 #include "wide_windows.h"
 
 #include <cpuid.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <windows.h>
@@ -21,11 +21,6 @@ static const UINT CODE_OF_CTRL_C = 0xC000013Au;
 
 enum { GRACE_STACK_BYTES = 64 * 1024 };
 
-/* The only variables of the program that no object owns: a handler receives only its event. */
-static atomic_bool has_arrived;
-static atomic_bool is_harmless;
-static atomic_bool is_held;
-
 /* Skips the exit handlers of libraries, which may wait for locks that other threads hold. */
 static _Noreturn void exit_now(UINT code) {
     host_temporaries_remove();
@@ -40,7 +35,7 @@ static DWORD WINAPI end_grace(void* unused) {
     DWORD written;
     (void)unused;
     Sleep(HOST_GRACE_MS);
-    if (atomic_load(&is_harmless)) {
+    if (host_interrupt_is_harmless()) {
         exit_now(0);
     }
     WriteFile(GetStdHandle(STD_ERROR_HANDLE), LINE, (DWORD)strlen(LINE), &written, NULL);
@@ -55,34 +50,13 @@ static void begin_grace(void) {
 }
 
 static BOOL WINAPI on_event(DWORD event) {
-    if (atomic_exchange(&has_arrived, true)) {
+    if (host_interrupt_note()) {
         exit_now(CODE_OF_CTRL_C);
-    }
-    if (!atomic_load(&is_held)) {
-        begin_grace();
     }
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) {
         Sleep(INFINITE); /* the process ends when this call returns */
     }
     return TRUE;
-}
-
-bool host_signal_arrived(void) {
-    return atomic_load(&has_arrived);
-}
-
-bool host_interrupts_pending(void) {
-    return atomic_load(&has_arrived) && !atomic_load(&is_held);
-}
-
-void host_interrupts_hold(bool held) {
-    if (atomic_exchange(&is_held, held) && !held && atomic_load(&has_arrived)) {
-        begin_grace();
-    }
-}
-
-void host_process_allow_end(bool harmless) {
-    atomic_store(&is_harmless, harmless);
 }
 
 /* ---- The console ---------------------------------------------------------------------------- */
@@ -112,6 +86,7 @@ void host_process_prepare(void) {
     }
     /* A drive without a disk then fails the call instead of opening a dialogue. */
     SetErrorMode(SEM_FAILCRITICALERRORS);
+    host_interrupts_prepare(begin_grace);
     SetConsoleCtrlHandler(on_event, TRUE);
 }
 
