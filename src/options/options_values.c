@@ -5,7 +5,7 @@
 
 #include "ocean/choice.h"
 
-#include "base/values.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <math.h>

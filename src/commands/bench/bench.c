@@ -10,7 +10,7 @@
 #include "scene/view_light.h"
 #include "swell/ripple.h"
 #include "swell/wake.h"
-#include "window/headless.h"
+#include "window/window.h"
 
 #include <assert.h>
 #include <string.h>

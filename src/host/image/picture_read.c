@@ -5,7 +5,7 @@
 #include "file/disk.h"
 #include "picture_source.h"
 
-#include "base/values.h"
+#include "base/text.h"
 
 #include <float.h>
 #include <math.h>

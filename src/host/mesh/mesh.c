@@ -8,7 +8,7 @@
  */
 #include "mesh_source.h"
 
-#include "base/values.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <limits.h>
