@@ -163,7 +163,7 @@ static bool write_maps(Export* export, int cascade, int frame, SwellError* error
         if (file) {
             host_file_require_finite(file, values, MAP_CHANNELS * count);
         }
-        ok = file && host_map_write_exr(file, &(HostMap){side, side, values}, error);
+        ok = file && host_image_write_exr(file, &(HostImage){side, side, values}, error);
     }
     swell_memory_free(values);
     return ok;

@@ -207,11 +207,8 @@ def test_an_ffmpeg_that_fails_says_why_and_leaves_the_old_film():
     write_bytes("sea.mp4", b"old")
     for script, duration, word in (
             (None, "1", "cannot start ffmpeg"),
-            ("echo '[libx264 @ 0x1] no such encoder' >&2; echo more >&2; exit 1", "3", "ffmpeg: no such encoder"),
             ("head -c 9000 >\"${target#file:}\"; echo 'disk full' >&2; exit 1", "5", "ffmpeg: disk full"),
             ("head -c 9000 >\"${target#file:}\"", "5", "before all of its input was written"),
-            ("head -c 9000 >/dev/null; kill -9 $$", "5", "signal 9"),
-            ("cat >\"${target#file:}\"; echo 'no trailer' >&2; exit 69", "0.1", "ffmpeg: no trailer"),
             ("cat >\"${target#file:}\"; echo 'no trailer' >&2", "0.1", "ffmpeg: no trailer"),
             ("cat >/dev/null", "0.1", "wrote nothing"), ("cat >/dev/null; exit 7", "0.1", "code 7")):
         with fake_ffmpeg(script) as env:

@@ -94,17 +94,3 @@ CASE("the current folder is known while it is there") {
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     CHECK(chdir(first) == 0);
 }
-
-CASE("output that was lost is reported") {
-    FILE* full = fopen("/dev/full", "w");
-    if (!full) {
-        skip();
-    }
-    SwellError error = {0};
-    CHECK(host_output_flush(full, &error));
-    fprintf(full, "lost");
-    CHECK(!host_output_flush(full, &error));
-    assert_int_equal(error.code, SWELL_ERROR_FILE);
-    CHECK(!host_output_flush(full, &error)); /* and is not forgotten */
-    fclose(full);
-}

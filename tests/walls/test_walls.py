@@ -65,7 +65,7 @@ SYSTEM = {
     "host/process/process_windows.c": ["cpuid.h", "io.h", "shellapi.h", "windows.h"],
     "host/process/process_web.c": ["emscripten/threading.h"],
     "commands/plot.c": ["assets.h", "stb_truetype.h"],
-    "host/image/map.c": ["openexr.h"],
+    "host/image/exr.c": ["openexr.h"],
     "host/image/png.c": ["png.h"],
     "host/image/read_jpeg.c": ["jerror.h", "jpeglib.h"],
     "host/image/read_hdr.c": ["stb_image.h"],
