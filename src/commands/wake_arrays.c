@@ -71,10 +71,12 @@ void wake_parameters_print_patch(HostFile* file, const WaterSim* water, const ch
     export_print_number(file, lead, "begins", water_script_start(&water->script), "s");
 }
 
-static void print_stones(HostFile* file, const WaterSim* water) {
+void wake_parameters_print_script(HostFile* file, const WaterSim* water) {
+    assert(file && water);
+    const WaterScript* script = &water->script;
     host_file_print(file, ",\n  \"stones\": [");
-    for (int i = 0; i < water->script.stone_count; ++i) {
-        const WaterStone* stone = &water->script.stone[i];
+    for (int i = 0; i < script->stone_count; ++i) {
+        const WaterStone* stone = &script->stone[i];
         const StoneHollow hollow = water_stone_hollow(stone->radius, water->params.cell);
         host_file_print(file,
                         "%s\n    {\"x\": %.17g, \"z\": %.17g, \"radius\": %.17g, \"time\": %.17g, "
@@ -85,23 +87,13 @@ static void print_stones(HostFile* file, const WaterSim* water) {
         export_print_number(file, ",\n     ", "hollow_depth", hollow.depth, "m");
         host_file_print(file, "}");
     }
-    host_file_print(file, "%s]", water->script.stone_count ? "\n  " : "");
-}
-
-static void print_course(HostFile* file, const WaterSim* water) {
-    host_file_print(file, ",\n  \"course\": [");
-    for (int i = 0; i < water->script.course.count; ++i) {
-        const CourseKey* key = &water->script.course.key[i];
+    host_file_print(file, "%s],\n  \"course\": [", script->stone_count ? "\n  " : "");
+    for (int i = 0; i < script->course.count; ++i) {
+        const CourseKey* key = &script->course.key[i];
         host_file_print(file, "%s\n    {\"time\": %.17g, \"x\": %.17g, \"z\": %.17g}", i ? "," : "",
                         key->time, key->x, key->z);
     }
-    host_file_print(file, "%s]", water->script.course.count ? "\n  " : "");
-}
-
-void wake_parameters_print_script(HostFile* file, const WaterSim* water) {
-    assert(file && water);
-    print_stones(file, water);
-    print_course(file, water);
+    host_file_print(file, "%s]", script->course.count ? "\n  " : "");
 }
 
 void wake_parameters_print(HostFile* file, const WaterSim* water) {
