@@ -2,7 +2,9 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 void made_byte(Made* made, int byte) {
     assert(made->size < MADE_SIZE);
@@ -188,4 +190,13 @@ void made_hdr(Made* made, const MadeHdr* hdr) {
             made_bytes(made, rgbe, 4);
         }
     }
+}
+
+void made_write(const Made* made, char path[MADE_PATH_SIZE]) {
+    snprintf(path, MADE_PATH_SIZE, "/tmp/swell-picture-XXXXXX");
+    const int descriptor = mkstemp(path);
+    if (descriptor < 0 || write(descriptor, made->bytes, made->size) != (ssize_t)made->size) {
+        abort();
+    }
+    close(descriptor);
 }

@@ -65,4 +65,11 @@ void made_hdr_pixel(int x, int y, uint8_t rgbe[4]);
 
 void made_hdr(Made* made, const MadeHdr* hdr);
 
+/* ---- Files --------------------------------------------------------------------------------- */
+
+enum { MADE_PATH_SIZE = 32 };
+
+/* Writes the bytes into a new temporary file and fills in its name. */
+void made_write(const Made* made, char path[MADE_PATH_SIZE]);
+
 #endif

@@ -2,7 +2,6 @@
 
 #include "base/calendar.h"
 #include "base/text.h"
-#include "base/values.h"
 
 #include <assert.h>
 #include <inttypes.h>

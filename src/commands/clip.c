@@ -7,6 +7,7 @@
 #include "viewer/picture.h"
 
 #include <assert.h>
+#include <math.h>
 
 enum { PATIENCE = 600 /* s, with ffmpeg */ };
 
@@ -59,10 +60,10 @@ static bool draw_frames(Clip* clip, HostProgress* progress, SwellError* error) {
 
 /* Tells where the camera stops before the clip does. */
 static void report(const ClipPlan* plan, FILE* log) {
-    if (log && clip_plan_stops(plan)) {
-        const double path_seconds = camera_path_end(&plan->path);
-        fprintf(log, "swell: note: the camera stops after %g s, where its path ends; ",
-                path_seconds);
+    const bool moves = plan->path.count > 1 && plan->path.period <= 0.0;
+    const double end = moves ? camera_path_end(&plan->path) : (double)INFINITY;
+    if (log && end < (plan->frames - 1) / plan->rate) {
+        fprintf(log, "swell: note: the camera stops after %g s, where its path ends; ", end);
         fprintf(log, "the clip has %g s\n", plan->frames / plan->rate);
     }
 }
@@ -116,6 +117,6 @@ bool clip_record(const Settings* settings, const char* name, FILE* log, SwellErr
         ok = record(settings, &plan, &sink, log, error) && clip_sink_finish(&sink, error);
         clip_sink_abandon(&sink);
     }
-    clip_plan_finish(&plan);
+    camera_path_finish(&plan.path);
     return ok;
 }

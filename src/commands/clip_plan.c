@@ -32,80 +32,57 @@ static bool check_loop(const Settings* settings, SwellError* error) {
     return true;
 }
 
-/* Returns the length of the clip [s]. */
-static double duration_of(const ClipPlan* plan, const Settings* settings) {
-    if (settings->ocean.loop > 0.0) {
-        return settings->ocean.loop / settings->clock.speed;
-    }
-    const bool by_path = plan->path.count > 1 && !options_said(settings, OPTION_DURATION);
-    return by_path ? camera_path_end(&plan->path) : settings->clip.duration;
-}
-
-/* Counts the pictures of --loop-fade. */
-static bool count_fade(ClipPlan* plan, const Settings* settings, SwellError* error) {
-    const double seconds = settings->clip.loop_fade;
-    const double pictures = seconds > 0.0 ? fmax(round(seconds * plan->rate), 1.0) : 0.0;
-    const double bytes = 3.0 * pictures * settings->view.width * settings->view.height;
-    if (pictures > plan->frames) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "%s %g is longer than the clip, which has %g s",
-                               option_name(OPTION_LOOP_FADE), seconds, plan->frames / plan->rate);
-    }
-    if (bytes > FADE_BYTES_MAX) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "%s %g keeps %.0f pictures of %d x %d in memory: up to %.0f of "
-                               "this size are accepted",
-                               option_name(OPTION_LOOP_FADE), seconds, pictures,
-                               settings->view.width, settings->view.height,
-                               floor(FADE_BYTES_MAX * pictures / bytes));
-    }
-    plan->fade = (int)pictures;
-    return true;
-}
-
-static bool count_frames(ClipPlan* plan, const Settings* settings, SwellError* error) {
-    const double loop = settings->ocean.loop;
-    const double frames = fmax(round(duration_of(plan, settings) * settings->clip.rate), 1.0);
-    if (frames > CLIP_FRAMES_MAX) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "a clip of %.0f pictures is too long: %d "
-                               "are the most",
-                               frames, CLIP_FRAMES_MAX);
-    }
-    plan->frames = (int)frames;
-    if (!count_fade(plan, settings, error)) {
-        return false;
-    }
-    plan->step = loop > 0.0 ? loop / frames : settings->clock.speed / settings->clip.rate;
-    if (clip_plan_time(plan, plan->frames + plan->fade) > OCEAN_TIME_MAX) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "the clip ends after %g s, the last time "
-                               "that the sea has",
-                               OCEAN_TIME_MAX);
-    }
-    return (loop <= 0.0 && plan->fade == 0) || plan->path.count == 0 ||
-           camera_path_close(&plan->path, frames / settings->clip.rate, error);
-}
-
+/* In this order: a loop sets the duration, else a path does unless the duration is said. The fade
+   of the end into the beginning draws so many pictures more, and keeps them. */
 bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error) {
     assert(plan && settings);
-    *plan = (ClipPlan){.rate = settings->clip.rate, .start = settings->clock.time};
-    if (settings->ocean.loop > 0.0 && !check_loop(settings, error)) {
+    const double loop = settings->ocean.loop, rate = settings->clip.rate;
+    const double fade_seconds = settings->clip.loop_fade;
+    const int width = settings->view.width, height = settings->view.height;
+    *plan = (ClipPlan){.rate = rate, .start = settings->clock.time};
+    if ((loop > 0.0 && !check_loop(settings, error)) ||
+        (settings->clip.path[0] && !camera_path_read(&plan->path, settings->clip.path, error))) {
         return false;
     }
-    if (settings->clip.path[0] && !camera_path_read(&plan->path, settings->clip.path, error)) {
-        return false;
+    const bool by_path = plan->path.count > 1 && !options_said(settings, OPTION_DURATION);
+    const double seconds = loop > 0.0 ? loop / settings->clock.speed
+                           : by_path  ? camera_path_end(&plan->path)
+                                      : settings->clip.duration;
+    const double frames = fmax(round(seconds * rate), 1.0);
+    const double fade = fade_seconds > 0.0 ? fmax(round(fade_seconds * rate), 1.0) : 0.0;
+    const double bytes = 3.0 * fade * width * height;
+    bool ok = true;
+    if (frames > CLIP_FRAMES_MAX) {
+        ok = swell_error_set(error, SWELL_ERROR_RANGE,
+                             "a clip of %.0f pictures is too long: %d are the most", frames,
+                             CLIP_FRAMES_MAX);
+    } else if (fade > frames) {
+        ok = swell_error_set(error, SWELL_ERROR_RANGE,
+                             "%s %g is longer than the clip, which has %g s",
+                             option_name(OPTION_LOOP_FADE), fade_seconds, frames / rate);
+    } else if (bytes > FADE_BYTES_MAX) {
+        ok = swell_error_set(error, SWELL_ERROR_RANGE,
+                             "%s %g keeps %.0f pictures of %d x %d in memory: up to %.0f of this "
+                             "size are accepted",
+                             option_name(OPTION_LOOP_FADE), fade_seconds, fade, width, height,
+                             floor(FADE_BYTES_MAX * fade / bytes));
     }
-    if (!count_frames(plan, settings, error)) {
-        clip_plan_finish(plan);
-        return false;
+    if (ok) {
+        plan->frames = (int)frames;
+        plan->fade = (int)fade;
+        plan->step = loop > 0.0 ? loop / frames : settings->clock.speed / rate;
+        if (clip_plan_time(plan, plan->frames + plan->fade) > OCEAN_TIME_MAX) {
+            ok = swell_error_set(error, SWELL_ERROR_RANGE,
+                                 "the clip ends after %g s, the last time that the sea has",
+                                 OCEAN_TIME_MAX);
+        } else if ((loop > 0.0 || plan->fade > 0) && plan->path.count > 0) {
+            ok = camera_path_close(&plan->path, frames / rate, error);
+        }
     }
-    return true;
-}
-
-void clip_plan_finish(ClipPlan* plan) {
-    assert(plan);
-    camera_path_finish(&plan->path);
+    if (!ok) {
+        camera_path_finish(&plan->path);
+    }
+    return ok;
 }
 
 double clip_plan_time(const ClipPlan* plan, int drawn) {
@@ -126,10 +103,4 @@ bool clip_plan_pose(const ClipPlan* plan, int drawn, CameraPose* pose) {
 double clip_plan_fade(const ClipPlan* plan, int drawn) {
     assert(plan && drawn >= 0);
     return fmax(drawn + 1 - plan->frames, 0.0) / (plan->fade + 1.0);
-}
-
-bool clip_plan_stops(const ClipPlan* plan) {
-    assert(plan);
-    return plan->path.count > 1 && plan->path.period <= 0.0 &&
-           camera_path_end(&plan->path) < (plan->frames - 1) / plan->rate;
 }

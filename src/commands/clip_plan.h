@@ -18,15 +18,12 @@ typedef struct ClipPlan {
     double rate;     /* pictures a second */
     double start;    /* sea time of the first picture that is drawn, s */
     double step;     /* sea time between pictures, s */
-    CameraPath path; /* owned; empty where the camera stays */
+    CameraPath path; /* owned, see camera_path_finish; empty where the camera stays */
 } ClipPlan;
 
 /* Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE where options contradict each other, and as
-   camera_path_read does; clip_plan_finish is not due then. */
+   camera_path_read does; then there is no path. */
 bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error);
-
-/* Safe on a zeroed plan. */
-void clip_plan_finish(ClipPlan* plan);
 
 /* Returns the sea time of a picture [s], counted from the first that is drawn. */
 double clip_plan_time(const ClipPlan* plan, int drawn);
@@ -37,8 +34,5 @@ bool clip_plan_pose(const ClipPlan* plan, int drawn, CameraPose* pose);
 /* Returns the weight of the picture drawn `frames` before in the one drawn as number `drawn`; 0
    where that does not fade. */
 double clip_plan_fade(const ClipPlan* plan, int drawn);
-
-/* Whether the camera moves along a path that ends before the last picture. */
-bool clip_plan_stops(const ClipPlan* plan);
 
 #endif

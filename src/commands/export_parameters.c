@@ -1,4 +1,4 @@
-#include "export_parameters.h"
+#include "output.h"
 
 #include <math.h>
 #include <stdarg.h>

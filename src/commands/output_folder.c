@@ -1,4 +1,4 @@
-#include "output_folder.h"
+#include "output.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -58,4 +58,9 @@ void output_folder_release(OutputFolder* output) {
             host_folder_remove(path);
         }
     }
+}
+
+void output_write_grid(HostFile* file, int rows, int columns, const float* values) {
+    host_file_require_finite(file, values, (size_t)rows * (size_t)columns);
+    host_array_write(file, HOST_ARRAY_FLOAT32, 2, (const int[]){rows, columns}, values);
 }

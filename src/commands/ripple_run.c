@@ -9,7 +9,7 @@
 #include "scene/picture_files.h"
 #include "scene/view_state.h"
 #include "swell/host.h"
-#include "window/headless.h"
+#include "window/window.h"
 
 #include <math.h>
 #include <stdio.h>

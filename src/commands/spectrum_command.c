@@ -8,46 +8,225 @@
 #include "base/text.h"
 #include "ocean/choice.h"
 #include "plot.h"
-#include "spectrum_bins.h"
 #include "swell/spectra.h"
 #include "ui/sea_figures.h"
 
 #include <assert.h>
 #include <math.h>
 
-enum { COLUMNS = 6 };
+/* ---- Bins ---------------------------------------------------------------------------------- */
 
-static void fill_rows(const SpectrumBins* bins, int rows, float* value) {
-    for (int i = 0; i < rows * COLUMNS; ++i) {
-        value[i] = NAN;
+enum { SPECTRUM_FREQUENCIES_MAX = 512, SPECTRUM_DIRECTIONS = 36 };
+
+/* Variance per unit of frequency or direction. */
+typedef struct SpectrumDensity {
+    double target;   /* mean of the formula over the bin; for Phillips the sum over its waves */
+    double measured; /* of the amplitudes h0: each wave has the variance 2 |h0|^2 */
+    double scatter;  /* standard deviation of `measured` over all seeds */
+} SpectrumDensity;
+
+typedef struct SpectrumBins {
+    /* Bins in geometric steps of about 5 % over the bands of the cascades: from edge i to edge i +
+       1 [rad/s], densities [m^2 s]. Waves beyond the edges, whose cells in the plane of wave
+       vectors overlap a band, count in the bins at its ends. */
+    int frequency_count;
+    double frequency_edge[SPECTRUM_FREQUENCIES_MAX + 1];
+    SpectrumDensity frequency[SPECTRUM_FREQUENCIES_MAX];
+
+    /* Bin i covers 10 degrees around direction_of(i) [m^2/degree]. The target has the
+       variance of the bands. */
+    SpectrumDensity direction[SPECTRUM_DIRECTIONS];
+
+    double target_height, measured_height; /* 4 sqrt(m0) [m] */
+} SpectrumBins;
+
+/* The parts into which Simpson's rule divides a bin; even. */
+enum { FREQUENCY_PARTS = 16, DIRECTION_PARTS = 8 };
+
+static const double BIN_RATIO = 1.05, DIRECTION_STEP = 360.0 / SPECTRUM_DIRECTIONS;
+
+/* Returns the geometric middle of a bin [rad/s]. */
+static double frequency_of(const SpectrumBins* bins, int bin) {
+    return sqrt(bins->frequency_edge[bin] * bins->frequency_edge[bin + 1]);
+}
+
+/* Returns the middle of a bin, the direction in which its waves run [degrees]: -180, -170, ... 170;
+   0 = +x, 90 = +z. */
+static double direction_of(int bin) {
+    return -180.0 + bin * DIRECTION_STEP;
+}
+
+static bool is_phillips(const OceanSea* sea) {
+    return ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+}
+
+/* Places the edges over the waves of the sea's bands, or of Phillips' whole grid. */
+static void place_edges(SpectrumBins* bins, const OceanSea* sea) {
+    double low = INFINITY, high = 0.0; /* wave numbers [rad/m] */
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        double own_low = 0.0, own_high = 0.0;
+        ocean_cascade_band(ocean_sea_cascade(sea, i), &own_low, &own_high);
+        low = fmin(low, own_low);
+        high = fmax(high, own_high);
     }
-    for (int i = 0; i < bins->frequency_count; ++i) {
-        float* row = value + (size_t)i * COLUMNS;
-        row[0] = (float)spectrum_bin_frequency(bins, i);
-        row[1] = (float)bins->frequency[i].target;
-        row[2] = (float)bins->frequency[i].measured;
+    if (ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_WAVES) { /* half an octave around */
+        low *= 0.5;
+        high *= 2.0;
     }
-    for (int i = 0; i < SPECTRUM_DIRECTIONS; ++i) {
-        float* row = value + (size_t)i * COLUMNS;
-        row[3] = (float)spectrum_bin_direction(i);
-        row[4] = (float)bins->direction[i].target;
-        row[5] = (float)bins->direction[i].measured;
+    if (is_phillips(sea)) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, 0);
+        const double step = SWELL_TWO_PI / ocean_cascade_length(cascade);
+        low = step * sqrt(0.5);
+        high = step * ocean_cascade_grid(cascade) * sqrt(0.5);
+    }
+    const double first = ocean_sea_wave_frequency(sea, low);
+    const double span = log(ocean_sea_wave_frequency(sea, high) / first);
+    const double wanted = fmax(ceil(span / log(BIN_RATIO)), 1.0);
+    bins->frequency_count = (int)fmin(wanted, SPECTRUM_FREQUENCIES_MAX);
+    for (int i = 0; i <= bins->frequency_count; ++i) {
+        bins->frequency_edge[i] = first * exp(span * i / bins->frequency_count);
     }
 }
 
+static SpectrumDensity* find_frequency(SpectrumBins* bins, double omega) {
+    const double first = bins->frequency_edge[0];
+    const double span = log(bins->frequency_edge[bins->frequency_count] / first);
+    const double at = floor(bins->frequency_count * log(omega / first) / span);
+    return &bins->frequency[(int)swell_clamp(at, 0.0, bins->frequency_count - 1)];
+}
+
+static SpectrumDensity* find_direction(SpectrumBins* bins, double degrees) {
+    const int bin = (int)floor((degrees + 180.0) / DIRECTION_STEP + 0.5);
+    return &bins->direction[(bin + SPECTRUM_DIRECTIONS) % SPECTRUM_DIRECTIONS];
+}
+
+/* Adds to sums, which are not yet densities: `scatter` is the sum of squares. The variance of a
+   wave with random amplitudes is distributed exponentially: its standard deviation is its mean. */
+static void add_wave(SpectrumDensity* sum, double expected, double measured, bool is_target) {
+    sum->target += is_target ? expected : 0.0;
+    sum->measured += measured;
+    sum->scatter += expected * expected;
+}
+
+/* Adds the waves of a cascade: that of h0(k), k = 2 pi (n, m) / L, runs along -k. */
+static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascade* cascade) {
+    const int half = ocean_cascade_grid(cascade) / 2;
+    const bool phillips = is_phillips(sea);
+    const double tiny = 1e-9;               /* degrees */
+    for (int m = 1 - half; m < half; ++m) { /* the Nyquist row and column carry nothing */
+        const OceanComplex* row = ocean_cascade_amplitudes(cascade) + (m + half) * 2 * half + half;
+        for (int n = 1 - half; n < half; ++n) {
+            const double re = (double)row[n].re, im = (double)row[n].im;
+            const double measured = 2.0 * (re * re + im * im);
+            if ((n == 0 && m == 0) || measured == 0.0) {
+                continue;
+            }
+            /* Phillips' formula is of h0, the others' is of the wave. */
+            const double expected =
+                (phillips ? 2.0 : 1.0) * ocean_cascade_variance(cascade, -n, -m);
+            const double omega = ocean_cascade_frequency(cascade, n, m);
+            if (omega > 0.0) { /* Phillips rounds frequencies down, perhaps to 0 */
+                add_wave(find_frequency(bins, omega), expected, measured, phillips);
+            }
+            /* What runs along an edge, as the diagonals of a grid do, belongs to both sides. */
+            const double degrees = swell_degrees(atan2(-m, -n));
+            SpectrumDensity* left = find_direction(bins, degrees - tiny);
+            SpectrumDensity* right = find_direction(bins, degrees + tiny);
+            if (left == right) {
+                add_wave(left, expected, measured, phillips);
+            } else {
+                add_wave(left, 0.5 * expected, 0.5 * measured, phillips);
+                add_wave(right, 0.5 * expected, 0.5 * measured, phillips);
+            }
+        }
+    }
+}
+
+static void divide(SpectrumDensity* sum, double width) {
+    sum->target /= width;
+    sum->measured /= width;
+    sum->scatter = sqrt(sum->scatter) / width;
+}
+
+/* Returns the mean of a density over a bin by Simpson's rule. */
+static double mean(double (*density)(const OceanSea* sea, double at), const OceanSea* sea,
+                   double from, double to, int parts) {
+    double sum = 0.0;
+    for (int i = 0; i <= parts; ++i) {
+        const double weight = i == 0 || i == parts ? 1.0 : i % 2 ? 4.0 : 2.0;
+        sum += weight * density(sea, from + (to - from) * i / parts);
+    }
+    return sum / (3.0 * parts);
+}
+
+/* Fills the bins from the sea's amplitudes, outside of transitions. */
+static void fill_bins(SpectrumBins* bins, const OceanSea* sea) {
+    place_edges(bins, sea);
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        add_waves(bins, sea, ocean_sea_cascade(sea, i));
+    }
+    double target = 0.0, measured = 0.0;
+    for (int i = 0; i < SPECTRUM_DIRECTIONS; ++i) {
+        target += bins->direction[i].target;
+        measured += bins->direction[i].measured;
+        divide(&bins->direction[i], DIRECTION_STEP);
+    }
+    const double* edge = bins->frequency_edge;
+    for (int i = 0; i < bins->frequency_count; ++i) {
+        divide(&bins->frequency[i], edge[i + 1] - edge[i]);
+    }
+    bins->measured_height = 4.0 * sqrt(measured);
+    bins->target_height = 4.0 * sqrt(target);
+    if (is_phillips(sea)) {
+        return;
+    }
+    bins->target_height = ocean_sea_targets(sea).significant_height;
+    for (int i = 0; i < bins->frequency_count; ++i) {
+        bins->frequency[i].target =
+            mean(ocean_sea_frequency_density, sea, edge[i], edge[i + 1], FREQUENCY_PARTS);
+    }
+    double sum = 0.0;
+    for (int i = 0; i < SPECTRUM_DIRECTIONS; ++i) {
+        const double middle = direction_of(i);
+        bins->direction[i].target =
+            mean(ocean_sea_direction_density, sea, SWELL_DEGREE * (middle - 0.5 * DIRECTION_STEP),
+                 SWELL_DEGREE * (middle + 0.5 * DIRECTION_STEP), DIRECTION_PARTS);
+        sum += bins->direction[i].target * DIRECTION_STEP;
+    }
+    const double variance = pow(bins->target_height / 4.0, 2.0);
+    for (int i = 0; i < SPECTRUM_DIRECTIONS; ++i) {
+        bins->direction[i].target *= sum > 0.0 ? variance / sum : 0.0;
+    }
+}
+
+/* ---- Numbers ------------------------------------------------------------------------------- */
+
+enum { COLUMNS = 6 };
+
+/* Rows of bins; NaN below the shorter columns. */
 static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError* error) {
     const int rows = bins->frequency_count > SPECTRUM_DIRECTIONS ? bins->frequency_count
                                                                  : (int)SPECTRUM_DIRECTIONS;
     float* value = swell_memory_allocate((size_t)rows * COLUMNS, sizeof *value, error);
     HostFile file;
-    bool ok = value && host_file_begin(&file, path, error);
-    if (ok) {
-        fill_rows(bins, rows, value);
-        host_array_write(&file, HOST_ARRAY_FLOAT32, 2, (const int[]){rows, COLUMNS}, value);
-        ok = host_file_commit(&file, error);
+    if (!value || !host_file_begin(&file, path, error)) {
+        swell_memory_free(value);
+        return false;
     }
+    for (int i = 0; i < rows; ++i) {
+        float* row = value + (size_t)i * COLUMNS;
+        const bool has_frequency = i < bins->frequency_count;
+        const bool has_direction = i < SPECTRUM_DIRECTIONS;
+        row[0] = has_frequency ? (float)frequency_of(bins, i) : NAN;
+        row[1] = has_frequency ? (float)bins->frequency[i].target : NAN;
+        row[2] = has_frequency ? (float)bins->frequency[i].measured : NAN;
+        row[3] = has_direction ? (float)direction_of(i) : NAN;
+        row[4] = has_direction ? (float)bins->direction[i].target : NAN;
+        row[5] = has_direction ? (float)bins->direction[i].measured : NAN;
+    }
+    host_array_write(&file, HOST_ARRAY_FLOAT32, 2, (const int[]){rows, COLUMNS}, value);
     swell_memory_free(value);
-    return ok;
+    return host_file_commit(&file, error);
 }
 
 /* ---- SWAN ---------------------------------------------------------------------------------- */
@@ -55,7 +234,7 @@ static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError
 enum { SWAN_FREQUENCIES = 60, SWAN_DIRECTIONS = 36 };
 
 /* The parts of a cell over which its density is averaged, as narrow as the narrowest swell. */
-enum { FREQUENCY_PARTS = 4, DIRECTION_PARTS = 10 };
+enum { SWAN_FREQUENCY_PARTS = 4, SWAN_DIRECTION_PARTS = 10 };
 
 /* The table of a spectrum that has none: frequencies in equal ratios over the waves of the grids.
  */
@@ -69,14 +248,14 @@ typedef struct SpectrumTable {
 static double mean_density(const OceanSea* sea, double low, double high, double direction) {
     const double width = SWELL_TWO_PI / SWAN_DIRECTIONS;
     double sum = 0.0;
-    for (int i = 0; i < FREQUENCY_PARTS; ++i) {
-        const double f = low + (high - low) * (i + 0.5) / FREQUENCY_PARTS;
-        for (int j = 0; j < DIRECTION_PARTS; ++j) {
-            const double off = width * ((j + 0.5) / DIRECTION_PARTS - 0.5);
+    for (int i = 0; i < SWAN_FREQUENCY_PARTS; ++i) {
+        const double f = low + (high - low) * (i + 0.5) / SWAN_FREQUENCY_PARTS;
+        for (int j = 0; j < SWAN_DIRECTION_PARTS; ++j) {
+            const double off = width * ((j + 0.5) / SWAN_DIRECTION_PARTS - 0.5);
             sum += ocean_sea_directional_density(sea, SWELL_TWO_PI * f, direction + off);
         }
     }
-    return SWELL_TWO_PI * sum / (FREQUENCY_PARTS * DIRECTION_PARTS);
+    return SWELL_TWO_PI * sum / (SWAN_FREQUENCY_PARTS * SWAN_DIRECTION_PARTS);
 }
 
 static void fill_table(SpectrumTable* t, const SpectrumBins* bins, const OceanSea* sea) {
@@ -343,7 +522,7 @@ bool spectrum_command_run(const Settings* settings, const char* path, SwellError
     SpectrumBins* bins = sea ? swell_memory_allocate(1, sizeof *bins, error) : NULL;
     bool ok = bins != NULL;
     if (ok) {
-        spectrum_bins_fill(bins, sea);
+        fill_bins(bins, sea);
         if (is_figure) {
             ok = write_figure(settings, bins, sea, path, error);
         } else if (is_swan) {

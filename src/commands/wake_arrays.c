@@ -1,10 +1,7 @@
-#include "wake_arrays.h"
-
-#include "export_parameters.h"
+#include "output.h"
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 const char* wake_array_name(WakeArray array) {
     static const char* const NAMES[WAKE_ARRAY_COUNT] = {
@@ -23,63 +20,40 @@ static int first_index(double middle, const WakeParams* params) {
     return (int)(cell - params->grid * floor(cell / params->grid));
 }
 
-/* The value of a cell; `own` holds it if the texels do not. */
-static float value_of(const WakeTexel* texel, const float* own, size_t cell, WakeArray array) {
-    switch (array) {
-    case WAKE_ARRAY_HEIGHT:
-        return texel[cell].height;
-    case WAKE_ARRAY_SLOPE_X:
-        return texel[cell].slope[0];
-    case WAKE_ARRAY_SLOPE_Z:
-        return texel[cell].slope[1];
-    case WAKE_ARRAY_FOAM:
-        return texel[cell].foam;
-    case WAKE_ARRAY_PSI:
-    case WAKE_ARRAY_TRAIL:
-    case WAKE_ARRAY_SLICK:
-    case WAKE_ARRAY_COUNT:
-        break;
-    }
-    return own[cell];
-}
-
-/* Fills what the texels do not hold. `heights` is scratch. */
-static void fill_own(const WakePatch* patch, WakeArray array, float* heights, float* own) {
-    if (array == WAKE_ARRAY_PSI) {
-        wake_patch_copy_field(patch, heights, own);
-    } else if (array == WAKE_ARRAY_TRAIL) {
-        const size_t grid = (size_t)wake_patch_params(patch)->grid;
-        memcpy(own, wake_patch_trail(patch), grid * grid * sizeof *own);
-    } else if (array == WAKE_ARRAY_SLICK) {
-        wake_patch_copy_slick(patch, own);
-    }
-}
-
 bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, SwellError* error) {
     assert(file && patch);
     const WakeParams* params = wake_patch_params(patch);
+    const WakeTexel* texel = wake_patch_texels(patch);
     const int grid = params->grid;
     const size_t cells = (size_t)grid * (size_t)grid;
-    float* heights = swell_memory_allocate(3 * cells, sizeof *heights, error);
-    if (!heights) {
+    float* values = swell_memory_allocate(3 * cells, sizeof *values, error);
+    if (!values) {
         return false;
     }
-    float *own = heights + cells, *values = heights + 2 * cells;
-    fill_own(patch, array, heights, own);
+    float *own = values + cells, *heights = own + cells;
+    if (array == WAKE_ARRAY_PSI) {
+        wake_patch_copy_field(patch, heights, own);
+    } else if (array == WAKE_ARRAY_SLICK) {
+        wake_patch_copy_slick(patch, own);
+    }
+    const float* from = array == WAKE_ARRAY_HEIGHT    ? &texel->height
+                        : array == WAKE_ARRAY_SLOPE_X ? &texel->slope[0]
+                        : array == WAKE_ARRAY_SLOPE_Z ? &texel->slope[1]
+                        : array == WAKE_ARRAY_FOAM    ? &texel->foam
+                        : array == WAKE_ARRAY_TRAIL   ? wake_patch_trail(patch)
+                                                      : own;
+    const size_t stride = array <= WAKE_ARRAY_FOAM ? sizeof *texel / sizeof *from : 1;
     double middle[2];
     wake_patch_middle(patch, middle);
     const int left = first_index(middle[0], params), top = first_index(middle[1], params);
     for (int m = 0; m < grid; ++m) {
         for (int n = 0; n < grid; ++n) {
-            const size_t cell =
-                (size_t)((top + m) % grid) * (size_t)grid + (size_t)((left + n) % grid);
-            values[(size_t)m * (size_t)grid + (size_t)n] =
-                value_of(wake_patch_texels(patch), own, cell, array);
+            const int cell = (top + m) % grid * grid + (left + n) % grid;
+            values[m * grid + n] = from[(size_t)cell * stride];
         }
     }
-    host_file_require_finite(file, values, cells);
-    host_array_write(file, HOST_ARRAY_FLOAT32, 2, (const int[]){grid, grid}, values);
-    swell_memory_free(heights);
+    output_write_grid(file, grid, grid, values);
+    swell_memory_free(values);
     return true;
 }
 
@@ -97,10 +71,12 @@ void wake_parameters_print_patch(HostFile* file, const WaterSim* water, const ch
     export_print_number(file, lead, "begins", water_script_start(&water->script), "s");
 }
 
-static void print_stones(HostFile* file, const WaterSim* water) {
+void wake_parameters_print_script(HostFile* file, const WaterSim* water) {
+    assert(file && water);
+    const WaterScript* script = &water->script;
     host_file_print(file, ",\n  \"stones\": [");
-    for (int i = 0; i < water->script.stone_count; ++i) {
-        const WaterStone* stone = &water->script.stone[i];
+    for (int i = 0; i < script->stone_count; ++i) {
+        const WaterStone* stone = &script->stone[i];
         const StoneHollow hollow = water_stone_hollow(stone->radius, water->params.cell);
         host_file_print(file,
                         "%s\n    {\"x\": %.17g, \"z\": %.17g, \"radius\": %.17g, \"time\": %.17g, "
@@ -111,23 +87,13 @@ static void print_stones(HostFile* file, const WaterSim* water) {
         export_print_number(file, ",\n     ", "hollow_depth", hollow.depth, "m");
         host_file_print(file, "}");
     }
-    host_file_print(file, "%s]", water->script.stone_count ? "\n  " : "");
-}
-
-static void print_course(HostFile* file, const WaterSim* water) {
-    host_file_print(file, ",\n  \"course\": [");
-    for (int i = 0; i < water->script.course.count; ++i) {
-        const CourseKey* key = &water->script.course.key[i];
+    host_file_print(file, "%s],\n  \"course\": [", script->stone_count ? "\n  " : "");
+    for (int i = 0; i < script->course.count; ++i) {
+        const CourseKey* key = &script->course.key[i];
         host_file_print(file, "%s\n    {\"time\": %.17g, \"x\": %.17g, \"z\": %.17g}", i ? "," : "",
                         key->time, key->x, key->z);
     }
-    host_file_print(file, "%s]", water->script.course.count ? "\n  " : "");
-}
-
-void wake_parameters_print_script(HostFile* file, const WaterSim* water) {
-    assert(file && water);
-    print_stones(file, water);
-    print_course(file, water);
+    host_file_print(file, "%s]", script->course.count ? "\n  " : "");
 }
 
 void wake_parameters_print(HostFile* file, const WaterSim* water) {

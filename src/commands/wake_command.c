@@ -5,18 +5,41 @@
 #include "commands.h"
 
 #include "base/numbers.h"
-#include "export_parameters.h"
-#include "output_folder.h"
+#include "output.h"
 #include "plot.h"
 #include "scene/scene_water.h"
-#include "wake_arrays.h"
 
 #include <assert.h>
 #include <stdio.h>
 
-static void print_patch(HostFile* file, const WaterSim* water) {
+static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FILE* log,
+                    SwellError* error) {
+    HostProgress progress = host_progress_begin(log, "wake");
+    const bool ok = scene_water_run(water, sea, settings->clock.time, &progress, error);
+    host_progress_end(&progress);
+    return ok;
+}
+
+static bool write_arrays(OutputFolder* output, const WaterSim* water, SwellError* error) {
+    bool ok = true;
+    for (int array = 0; ok && array < WAKE_ARRAY_COUNT; ++array) {
+        char name[32];
+        snprintf(name, sizeof name, "%s.npy", wake_array_name((WakeArray)array));
+        HostFile* file = output_folder_begin(output, 0, name, error);
+        ok = file && wake_array_write(file, water->patch, (WakeArray)array, error);
+    }
+    return ok;
+}
+
+static bool write_parameters(OutputFolder* output, const WaterSim* water, const Settings* settings,
+                             const OceanSea* sea, SwellError* error) {
+    HostFile* file = output_folder_begin(output, 0, "parameters.json", error);
+    if (!file) {
+        return false;
+    }
     double middle[2];
     wake_patch_middle(water->patch, middle);
+    export_begin_parameters(file, settings, sea);
     host_file_print(file,
                     ",\n  \"middle\": {\"value\": [%.17g, %.17g], \"unit\": \"m\", \"meaning\": "
                     "\"x, z at which [N/2][N/2] rests\"}",
@@ -28,39 +51,9 @@ static void print_patch(HostFile* file, const WaterSim* water) {
                     ",\n  \"energy\": {\"value\": %.17g, \"unit\": \"m^4\", \"meaning\": "
                     "\"over g times density: 1/2 sum (height^2 + psi^2) cell^2\"}",
                     wake_patch_energy(water->patch));
-}
-
-static void write_parameters(HostFile* file, const WaterSim* water, const Settings* settings,
-                             const OceanSea* sea) {
-    export_begin_parameters(file, settings, sea);
-    print_patch(file, water);
     wake_parameters_print_script(file, water);
     host_file_print(file, "\n}\n");
-}
-
-static bool write_files(OutputFolder* output, const WaterSim* water, const Settings* settings,
-                        const OceanSea* sea, SwellError* error) {
-    for (int array = 0; array < WAKE_ARRAY_COUNT; ++array) {
-        char name[32];
-        snprintf(name, sizeof name, "%s.npy", wake_array_name((WakeArray)array));
-        HostFile* file = output_folder_begin(output, 0, name, error);
-        if (!file || !wake_array_write(file, water->patch, (WakeArray)array, error)) {
-            return false;
-        }
-    }
-    HostFile* file = output_folder_begin(output, 0, "parameters.json", error);
-    if (file) {
-        write_parameters(file, water, settings, sea);
-    }
-    return file && output_folder_commit(output, error);
-}
-
-static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FILE* log,
-                    SwellError* error) {
-    HostProgress progress = host_progress_begin(log, "wake");
-    const bool ok = scene_water_run(water, sea, settings->clock.time, &progress, error);
-    host_progress_end(&progress);
-    return ok;
+    return true;
 }
 
 static bool make_arrays(WaterSim* water, const Settings* settings, OceanSea* sea, const char* path,
@@ -73,7 +66,9 @@ static bool make_arrays(WaterSim* water, const Settings* settings, OceanSea* sea
     bool ok = output_folder_make(output, 0, error) && advance(water, settings, sea, log, error);
     if (ok) {
         ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
-        ok = write_files(output, water, settings, sea, error);
+        ok = write_arrays(output, water, error) &&
+             write_parameters(output, water, settings, sea, error) &&
+             output_folder_commit(output, error);
     }
     output_folder_release(output);
     swell_memory_free(output);

@@ -6,7 +6,6 @@
 #include "wave_fit.h"
 
 #include "base/text.h"
-#include "base/values.h"
 
 #include <assert.h>
 #include <math.h>

@@ -11,7 +11,6 @@
 #include "base/numbers.h"
 #include "base/option.h"
 #include "base/text.h"
-#include "base/values.h"
 
 #include <assert.h>
 #include <limits.h>

@@ -4,9 +4,9 @@
  */
 #include "options/options.h"
 
+#include "base/text.h"
 #include "ocean/choice.h"
 
-#include "base/values.h"
 
 #include <assert.h>
 #include <math.h>

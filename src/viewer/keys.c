@@ -2,7 +2,6 @@
 
 #include "base/numbers.h"
 #include "base/text.h"
-#include "base/values.h"
 #include "options/resolve.h"
 #include "pool/pool_panels.h"
 #include "scene/view_light.h"

@@ -41,7 +41,7 @@
 #include "undo.h"
 #include "view.h"
 #include "viewer/probe.h"
-#include "window/gamepad.h"
+#include "window/input.h"
 
 /* State of the input between events. */
 typedef struct Routing {

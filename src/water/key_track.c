@@ -1,6 +1,6 @@
 #include "water/key_track.h"
 
-#include "base/values.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <string.h>

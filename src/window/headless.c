@@ -1,4 +1,4 @@
-#include "window/headless.h"
+#include "window/window.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,6 @@ GL_STAGES = ["upload", "draw"]
 SCENE_STAGES = GL_STAGES + ["picture"]
 LOOKS = [(None, None), ("classic", None)] + [("sea", level) for level in ("low", "medium", "high")]
 SMALL = ("--grid", "16", "--resolution", "64x36", "--tiles", "2")  # what matters is not how long
-NO_GL = dict(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")
 
 
 def bench(*options, **others):
@@ -32,7 +31,7 @@ def bench(*options, **others):
         check(result["method"] in ("fft", "dft"), "method", result)
         check(all(type(result[key]) is int for key in ("grid", "workers")), "whole numbers", result)
         check(result["ms_median"] >= result["ms_min"] > 0.0, "median >= least > 0", result)
-    cases = [(result["stage"], *case_of(result), *kind_of(result)) for result in report["results"]]
+    cases = cases_of(report)
     check_equal(len(set(cases)), len(cases), "a case is timed once")
     return report
 
@@ -42,113 +41,67 @@ def processors():
     return len(os.sched_getaffinity(0))
 
 
-def case_of(result):
-    return result["method"], result["grid"], result["workers"]
+def cases_of(report):
+    """The results as (stage, method, N, workers, cascades, look, quality)."""
+    return [(result["stage"], result["method"], result["grid"], result["workers"], result.get("cascades", 1),
+             result.get("look"), result.get("quality")) for result in report["results"]]
 
 
-def kind_of(result):
-    """What the case does not say: cascades, look, quality."""
-    return result.get("cascades", 1), result.get("look"), result.get("quality")
+def of_classic(stages, method, grid, workers):
+    return [(stage, method, grid, workers, 1, "classic" if stage in GL_STAGES else None, None) for stage in stages]
 
 
-def found(report, key):
-    """The different values of a key in the results, in their order."""
-    return list(dict.fromkeys(result[key] for result in report["results"]))
-
-
-def stages(report, **wanted):
-    """The stages of the results that have these values."""
-    return [result["stage"] for result in report["results"]
-            if all(result[key] == value for key, value in wanted.items())]
-
-
-def test_json_says_what_was_timed_on_which_machine():
-    report = bench("--grid", "64", "--resolution", "64x36", "--threads", "2")
-    version = succeed("--version").out.decode()
-    check(report["version"] in version.replace(",", "").split(), "the version is that of --version", version)
+def test_options_narrow_the_bench():
+    report = bench(*SMALL, "--method", "fft", "--threads", "2")
+    check_equal(cases_of(report), of_classic(CPU_STAGES + GL_STAGES, "fft", 16, 2), "cases")
     machine = report["machine"]
+    check(report["version"] in succeed("--version").out.decode(), "the version is that of --version")
     check_equal(machine["cores"], os.sysconf("SC_NPROCESSORS_ONLN"), "cores")
-    for key in ("cpu", "gl"):
-        check(isinstance(machine[key], str) and machine[key].strip(), f"name of the {key}", machine)
-    check_equal(sorted(stages(report, method="fft")), sorted(CPU_STAGES + GL_STAGES), "fft stages")
-    check("frame" in stages(report, method="dft") and "transform" in stages(report, method="dft"),
-          "the direct sums are timed", report)
+    check(machine["cpu"].strip() and machine["gl"].strip(), "names of the processor and the driver", machine)
+    check_equal(os.listdir("."), [], "files")
 
 
-def timed(report):
-    """The results as (stage, method, workers, cascades, look, quality)."""
-    return [(result["stage"], result["method"], result["workers"], *kind_of(result))
-            for result in report["results"]]
+def test_without_options_one_worker_and_all_are_timed_by_both_methods():
+    cases, wanted = cases_of(bench(*SMALL)), []
+    for workers in sorted({1, processors()}):
+        wanted += of_classic(CPU_STAGES, "fft", 16, workers)
+        wanted += of_classic(["transform", "frame"], "dft", 16, workers)
+    check_equal(cases, wanted + of_classic(GL_STAGES, "fft", 16, processors()), "cases")
 
 
 @harness.slow
 def test_at_256_the_default_sea_and_look_are_timed_beside_the_classic_ones():
-    report = bench("--grid", "256", "--resolution", "64x36", preset=())
-    cases, workers = timed(report), processors()
+    cases, workers = cases_of(bench("--grid", "256", "--resolution", "64x36", preset=())), processors()
     for count in {1, workers}:
-        for stage in CPU_STAGES:
-            for cascades in (1, 3):
-                check((stage, "fft", count, cascades, None, None) in cases, stage, cascades)
-        check(("wake", "fft", count, 1, None, None) in cases, "a step of a wake patch")
-    for stage in GL_STAGES:
-        check((stage, "fft", workers, 1, "classic", None) in cases, stage)
+        for cascades in (1, 3):
+            for stage in CPU_STAGES:
+                check((stage, "fft", 256, count, cascades, None, None) in cases, stage, cascades)
+        check(("wake", "fft", 256, count, 1, None, None) in cases, "a step of a wake patch")
     for stage in SCENE_STAGES:
         for level in ("low", "medium", "high"):
-            check((stage, "fft", workers, 3, "sea", level) in cases, stage, level)
-
-
-@harness.slow
-def test_what_is_timed_is_the_classic_sea_unless_another_is_named():
-    small = ("--grid", "16", "--resolution", "64x36", "--threads", "1")
-    default = bench(*small, preset=())
-    check_equal(sorted(timed(default)), sorted(timed(bench(*small))), "cases timed")
-    check_equal({kind_of(result)[:2] for result in default["results"]},
-                {(1, None), (1, "classic")}, "kinds of seas and looks")
-    other = bench(*small, "--beaufort", "4", "--cascades", "2", "--look", "sea", "--quality", "low",
-                  preset=())
-    check_equal({kind_of(result) for result in other["results"]},
-                {(2, None, None), (2, "sea", "low")}, "kinds of another sea")
-
-
-def test_options_narrow_the_bench():
-    report = bench(*SMALL, "--grid", "32", "--method", "fft", "--threads", "2")
-    check_equal(sorted({case_of(result) for result in report["results"]}), [("fft", 32, 2)], "cases")
-    check_equal(stages(report), CPU_STAGES + GL_STAGES, "stages")
-    report = bench(*SMALL, "--method", "dft", "--threads", "1")
-    check_equal({case_of(result) for result in report["results"]}, {("dft", 16, 1)}, "cases by the DFT")
-    check("transform" in stages(report) and "frame" in stages(report), "stages", report)
-    check_equal(os.listdir("."), [], "files")
-
-
-def test_without_a_number_of_threads_one_and_all_are_timed():
-    report = bench(*SMALL)
-    check_equal(found(report, "workers"), sorted({1, processors()}), "numbers of workers timed")
-    for workers in {1, processors()}:
-        check_equal(stages(report, workers=workers, method="fft")[:4], CPU_STAGES,
-                    f"stages with {workers} workers")
+            check((stage, "fft", 256, workers, 3, "sea", level) in cases, stage, level)
+    other = cases_of(bench("--grid", "16", "--resolution", "64x36", "--threads", "1", "--beaufort", "4", "--cascades",
+                           "2", "--look", "sea", "--quality", "low", preset=()))
+    check_equal({case[4:] for case in other}, {(2, None, None), (2, "sea", "low")}, "kinds of another sea")
 
 
 def test_without_json_a_table_has_a_line_for_each_result():
     narrow = (*SMALL, "--threads", "2")
     report = bench(*narrow)
-    lines = succeed("bench", *narrow).out.decode().splitlines()
-    check(report["version"] in lines[0] and report["machine"]["cpu"] in lines[0]
-          and report["machine"]["gl"] in lines[0], "the first line names the machine", lines[0])
-    rows = []
-    for line in lines:
-        words = line.split()
-        if words and words[0] == "16" and words[1] in ("fft", "dft"):
-            check(float(words[4]) >= float(words[5]) > 0.0, "median >= least > 0", line)
-            rows.append((words[3], words[1], int(words[0]), int(words[2])))
-    wanted = [(result["stage"], *case_of(result)) for result in report["results"]]
-    check_equal(rows, wanted, "stage, method, N and workers of the lines")
+    first, *lines = succeed("bench", *narrow).out.decode().splitlines()
+    for word in (report["version"], report["machine"]["cpu"], report["machine"]["gl"]):
+        check(word in first, "the first line names the machine", first)
+    rows = [line.split() for line in lines if line.split()[:1] == ["16"]]
+    check(all(float(row[4]) >= float(row[5]) > 0.0 for row in rows), "median >= least > 0", rows)
+    check_equal([(row[3], row[1], int(row[0]), int(row[2])) for row in rows],
+                [case[:4] for case in cases_of(report)], "stage, method, N and workers of the lines")
 
 
 def test_without_opengl_the_rest_is_timed():
-    env = environment(**NO_GL)
+    env = environment(MESA_GL_VERSION_OVERRIDE="2.1", MESA_GLSL_VERSION_OVERRIDE="120")
     report = bench(*SMALL, env=env)
     check_equal(report["machine"]["gl"], None, "gl of the machine")
-    check_equal(set(stages(report)), set(CPU_STAGES), "stages")
+    check_equal({case[0] for case in cases_of(report)}, set(CPU_STAGES), "stages")
     first, table = succeed("bench", *SMALL, env=env).out.decode().split("\n", 1)
     check("GL: none: " in first and "3.3" in first, "the first line says why there is none", first)
     check(" upload " not in table and "draw" not in table.lower(), "no drawing in the table", table)

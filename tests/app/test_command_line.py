@@ -13,7 +13,7 @@ import time
 import harness
 from harness import (check, check_equal, check_near, check_refused, check_same_picture, contents,
                      decode_png, ended, environment, obey_permissions, read_bytes,
-                     read_npy, read_png, run, start, succeed, wait_until, write_bytes)
+                     read_npy, read_png, run, start, succeed, write_bytes)
 
 SMALL = ("--resolution", "64x36", "--grid", "16")  # for pictures that matter only as files
 EXPORTED = ["disp_x.npy", "disp_z.npy", "h0.npy", "height.npy", "jacobian.npy", "omega.npy",
@@ -151,7 +151,7 @@ def test_a_disk_that_fills_up_leaves_everything_as_it_was():
     succeed("export", "old", "--grid", "16")
     before = contents("old")
     for arguments in (("shot", "old.png"), ("shot", "new.png"), ("export", "old", "--grid", "64"),
-                      ("export", "new", "--grid", "64")):
+                      *(("export", "new", "--grid", "64", "--format", form) for form in ("npy", "exr", "obj"))):
         result = run(*arguments, before=fill_up, restore_signals=False)
         check_refused(result, 1, f"{arguments} on a full disk", arguments[1])
         check_equal(sorted(os.listdir(".")), ["old", "old.png"], f"files after {arguments}")
@@ -286,40 +286,6 @@ def test_export_keeps_what_is_not_its_own():
     check_equal(read_npy("sea/height.npy").shape, (16, 16), "shape of the new file")
     check_equal(stat.S_IMODE(os.stat("sea/height.npy").st_mode), 0o640, "its permissions")
     check(os.path.islink("link"), "the link to the folder is still one")
-
-
-# ---- Interrupts ---------------------------------------------------------------------------------
-
-
-def check_export_was_interrupted(process, folder, before):
-    process.send_signal(signal.SIGINT)
-    check_equal(process.wait(harness.PATIENCE), 1, "exit code of an interrupted export")
-    lines = process.stderr.read().decode().splitlines()
-    check_equal(len(lines), 1, f"number of lines on stderr, {lines}")
-    check_equal(sorted(os.listdir(folder)), sorted([*before, "omega.npy"]), "files")
-    for name, content in before.items():
-        check(read_bytes(f"{folder}/{name}") == content, f"{name} is untouched")
-    check(stat.S_ISFIFO(os.stat(folder + "/omega.npy").st_mode), "the pipe is still one")
-
-
-def has_temporaries(folder):
-    return len(os.listdir(folder)) > len(EXPORTED)
-
-
-def test_an_interrupted_export_leaves_the_old_files():
-    succeed("export", "sea", "--grid", "16")
-    os.remove("sea/omega.npy")
-    before = contents("sea")
-    os.mkfifo("sea/omega.npy")  # holds the export up, here until there is a reader ...
-    with ended(start("export", "sea", "--grid", "256")) as process:
-        wait_until(lambda: has_temporaries("sea"), "temporary files appear")
-        check_export_was_interrupted(process, "sea", before)
-    with ended(start("export", "sea", "--grid", "256")) as process:
-        reader = os.open("sea/omega.npy", os.O_RDONLY)  # ... and here until this reads
-        wait_until(lambda: has_temporaries("sea"), "temporary files appear")
-        time.sleep(0.1)
-        check_export_was_interrupted(process, "sea", before)
-        os.close(reader)
 
 
 # ---- No display, old drivers --------------------------------------------------------------------

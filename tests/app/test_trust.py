@@ -4,7 +4,7 @@ import signal
 import time
 
 import harness
-from harness import check, check_equal, ended, start, succeed, wait_until
+from harness import check, check_equal, ended, start, wait_until
 
 LEAVING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 LEAVES_WITHIN = 1.0 + 2.0 * os.cpu_count()  # s of CPU from a signal to the end, two seconds on all processors
@@ -58,18 +58,6 @@ def test_a_bench_can_be_interrupted_and_never_ends_well():
         check_ends(("bench", "--grid", "1024"), signal.SIGTERM, delay, f"bench after {delay} s")
 
 
-def held_up_export(folder):
-    """An export that waits for a reader of one of its files."""
-    succeed("export", folder, "--preset", "classic", "--grid", "16")
-    os.remove(f"{folder}/vertices.npy")
-    os.mkfifo(f"{folder}/vertices.npy")
-    return start("export", folder, "--preset", "classic", "--grid", "256")
-
-
-def has_temporaries(folder, count=1):
-    return sum(name.endswith(".tmp") for name in os.listdir(folder)) >= count
-
-
 def test_a_window_that_owes_frames_does_not_end_well():
     with harness.virtual_display() as display:
         env = harness.environment(DISPLAY=display.name)
@@ -94,26 +82,6 @@ def test_ignored_signals_stay_ignored():
             time.sleep(0.1)
             process.send_signal(signal.SIGHUP)
         check_equal(process.wait(harness.PATIENCE), 0, "exit code")
-
-
-# ---- Files --------------------------------------------------------------------------------------
-
-
-def test_a_file_that_cannot_take_its_place_is_named():
-    with ended(held_up_export("sea")) as process:
-        wait_until(lambda: has_temporaries("sea"), "temporary files appear")
-        with open("sea/vertices.npy", "rb") as pipe:  # the last array, which is not read yet
-            wait_until(lambda: has_temporaries("sea", 8), "temporary files of all others appear")
-            os.remove("sea/slope_x.npy")
-            os.makedirs("sea/slope_x.npy/in the way")
-            pipe.read()
-        code = process.wait(harness.PATIENCE)
-        line = process.stderr.read().decode()
-    check_equal((code, line.count("\n")), (1, 1), f"code and lines, {line}")
-    check("slope_x.npy" in line, "the line names it", line)
-    check(not has_temporaries("sea"), "no temporary files", os.listdir("sea"))
-    check_equal(os.path.getsize("sea/height.npy"), 128 + 4 * 256 ** 2, "bytes of a new one")
-    check(os.path.getsize("sea/slope_z.npy") == 128 + 4 * 16 ** 2, "bytes of an old one")
 
 
 # ---- Drivers ------------------------------------------------------------------------------------
@@ -143,7 +111,8 @@ def test_a_film_whose_display_goes_leaves_no_file():
     def record(display, window):
         wait_until(lambda: display.xdotool("getwindowfocus", "-f").strip() == window, "it has the keyboard")
         display.xdotool("key", "F3")
-        wait_until(lambda: os.path.isdir("screenshots") and has_temporaries("screenshots"), "a film begins")
+        wait_until(lambda: os.path.isdir("screenshots") and any(name.endswith(".tmp") for name in
+                   os.listdir("screenshots")), "a film begins")
         display.process.kill()
     check_display_loss(record)
     check_equal(os.listdir("screenshots"), [], "files")

@@ -6,10 +6,8 @@
 #include "swell/sky.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 /* Behind a wrong checksum libpng reads nothing, so most inputs get right ones. */
 static uint8_t* copy_repaired(const uint8_t* data, size_t size) {
@@ -36,28 +34,10 @@ static uint32_t check(const void* pixels, size_t size, const SwellError* error) 
     return sum;
 }
 
-/* Puts the bytes into a file that has no name any more, the same for all inputs. */
-static void fill_file(char path[64], const uint8_t* bytes, size_t size) {
-    static int descriptor = -1;
-    if (descriptor < 0) {
-        char quick[] = "/dev/shm/swell-fuzz-XXXXXX", name[] = "/tmp/swell-fuzz-XXXXXX";
-        descriptor = mkstemp(quick);
-        unlink(quick);
-        if (descriptor < 0) {
-            descriptor = mkstemp(name);
-            unlink(name);
-        }
-    }
-    if (ftruncate(descriptor, 0) != 0 || pwrite(descriptor, bytes, size, 0) != (ssize_t)size) {
-        abort();
-    }
-    snprintf(path, 64, "/dev/fd/%d", descriptor);
-}
-
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-    char path[64];
+    char path[FUZZ_NAME_SIZE];
     uint8_t* copy = copy_repaired(data, size);
-    fill_file(path, copy, size);
+    fuzz_fill_file(path, copy, size);
     free(copy);
     SwellError error = {0};
     HostPicture picture = host_picture_read(path, HOST_PICTURE_SIDE, &error);

@@ -7,29 +7,15 @@
 #include "water/course.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { NAME_SIZE = 64, STEPS = 50 };
+enum { STEPS = 50 };
 
 static void require(bool holds) {
     if (!holds) {
         abort();
     }
-}
-
-/* Puts the bytes into a file that has no name any more, the same for all inputs. */
-static void fill_file(char path[NAME_SIZE], const uint8_t* bytes, size_t size) {
-    static int descriptor = -1;
-    if (descriptor < 0) {
-        char name[] = "/tmp/swell-fuzz-XXXXXX";
-        descriptor = mkstemp(name);
-        unlink(name);
-    }
-    require(ftruncate(descriptor, 0) == 0 && pwrite(descriptor, bytes, size, 0) == (ssize_t)size);
-    snprintf(path, NAME_SIZE, "/dev/fd/%d", descriptor);
 }
 
 /* What is accepted keeps its speed limit everywhere. */
@@ -68,7 +54,7 @@ static void read_path(const char* name, SwellError* error) {
 
 /* What is accepted is sound, and its text is accepted again. */
 static void read_scene(const char* path, SwellError* error) {
-    char word[NAME_SIZE + 1];
+    char word[FUZZ_NAME_SIZE + 1];
     char* words[] = {word};
     snprintf(word, sizeof word, "@%s", path);
     static Settings settings;
@@ -80,8 +66,8 @@ static void read_scene(const char* path, SwellError* error) {
     char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
     require(text != NULL);
     options_finish(&settings);
-    char again[NAME_SIZE];
-    fill_file(again, (const uint8_t*)text, strlen(text));
+    char again[FUZZ_NAME_SIZE];
+    fuzz_fill_file(again, (const uint8_t*)text, strlen(text));
     swell_memory_free(text);
     if (!options_parse(&settings, 1, words, error)) {
         fprintf(stderr, "%s\n", error->message);
@@ -91,12 +77,12 @@ static void read_scene(const char* path, SwellError* error) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-    char path[NAME_SIZE];
+    char path[FUZZ_NAME_SIZE];
     SwellError error = {0};
     if (size == 0) {
         return 0;
     }
-    fill_file(path, data + 1, size - 1);
+    fuzz_fill_file(path, data + 1, size - 1);
     if (data[0] == 'c') {
         read_course(data + 1, size - 1, &error);
     } else if (data[0] == 'p') {

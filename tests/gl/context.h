@@ -9,7 +9,7 @@
 #include "check.h"
 
 #include "swell/render.h"
-#include "window/headless.h"
+#include "window/window.h"
 
 #define NO_CARD "SWELL_TEST_GPU is set, and no graphics card draws"
 #define NO_SOFTWARE                                                                                \

@@ -211,26 +211,6 @@ def test_the_installed_examples_build_and_run():
 # ---- The library --------------------------------------------------------------------------------
 
 
-def test_a_caller_with_memory_and_threads_of_its_own_gets_the_bits_of_the_program():
-    tree = Tree()
-    do("cc", "-std=c11", *STRICT, os.path.join(HERE, "heights.c"), "-pthread",
-       *tree.flags("--cflags", "--libs"), "-o", "heights")
-    succeed("export", "data", "--beaufort", "6", "--time", "12.5", preset=(), program=tree.program)
-    heights = b""
-    for cascade in ("", "cascade1", "cascade2"):
-        vertices = read_npy(os.path.join("data", cascade, "vertices.npy"))
-        side = vertices.shape[0] - 1  # the last row and column repeat the first
-        for row in range(side):
-            first = row * (side + 1) * 6
-            heights += vertices.values[first + 1:first + side * 6:6].tobytes()
-    check(do("./heights", "sea", env=tree.environment) == heights, "heights of the sea")
-    succeed("ripple", "pool.npy", "--scheme", "spring", "--stone", "160,120", "--steps", "300",
-            preset=(), program=tree.program)
-    pool = read_npy("pool.npy").values
-    check(max(pool) > 0.001, "waves in the pool", max(pool))
-    check(do("./heights", "pool", env=tree.environment) == pool.tobytes(), "heights of the pool")
-
-
 def declared(tree):
     """The functions that the installed headers declare."""
     names = set()

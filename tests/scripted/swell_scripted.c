@@ -27,7 +27,7 @@
 #include "swell/host.h"
 #include "swell/render.h"
 #include "viewer/viewer.h"
-#include "window/headless.h"
+#include "window/window.h"
 
 #include <EGL/egl.h>
 

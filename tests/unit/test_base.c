@@ -161,18 +161,14 @@ static void meet(void* context, int block, int worker) {
 }
 
 /* Each block waits for the others to have begun, so one thread alone would not get through. */
-static void let_them_meet(SwellWorkers* workers) {
-    const double start = seconds_now();
-    atomic_int arrived = 0;
-    swell_workers_run(workers, MEETING, meet, &arrived);
-    assert_int_equal(atomic_load(&arrived), MEETING);
-    CHECK(seconds_now() - start < PATIENCE);
-}
-
 CASE("workers work at the same time") {
     SwellWorkers* workers = swell_workers_create(MEETING, NULL);
     for (int repeat = 0; repeat < 50; ++repeat) {
-        let_them_meet(workers);
+        const double start = seconds_now();
+        atomic_int arrived = 0;
+        swell_workers_run(workers, MEETING, meet, &arrived);
+        assert_int_equal(atomic_load(&arrived), MEETING);
+        CHECK(seconds_now() - start < PATIENCE);
     }
     swell_workers_destroy(workers);
 }
@@ -233,14 +229,6 @@ CASE("a caller's own tasks run each block once, at once or in turns") {
         assert_int_equal(tasks, 3);
         swell_workers_destroy(workers);
     }
-}
-
-CASE("a caller's own threads work at the same time") {
-    int tasks = 0;
-    const SwellWorkersBasis basis = {.run = run_on_threads, .run_context = &tasks};
-    SwellWorkers* workers = swell_workers_create_on(basis, MEETING, NULL);
-    let_them_meet(workers);
-    swell_workers_destroy(workers);
 }
 
 /* ---- Memory of the caller's --------------------------------------------------------------------

@@ -133,6 +133,22 @@ CASE("no file takes its place before all are whole") {
     remove_place(&place);
 }
 
+CASE("a file that cannot take its place is named") {
+    const Place place = make_place();
+    HostFile file[2];
+    SwellError error = {0};
+    for (int i = 0; i < 2; ++i) {
+        CHECK(host_file_begin(&file[i], place.file[i], NULL));
+        host_file_print(&file[i], "new");
+    }
+    CHECK(mkdir(place.file[1], 0700) == 0);
+    CHECK(!host_files_commit(file, 2, &error));
+    CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, place.file[1]));
+    check_contents(place.file[0], "new");
+    CHECK(rmdir(place.file[1]) == 0);
+    remove_place(&place);
+}
+
 CASE("a link is followed, and permissions stay") {
     const Place place = make_place();
     struct stat what;
@@ -479,48 +495,36 @@ CASE("a child that was waited for is not killed") {
 
 /* ---- Patience ------------------------------------------------------------------------------ */
 
-enum { LIMIT_S = 60 };
-
-/* Starts a program that neither reads nor ends, with a limit and a log. */
-static HostChild* start_idler(FILE* log) {
+/* Of a program that neither reads nor ends. */
+CASE("a program is waited for with a note, and not for ever") {
+    enum { LIMIT_S = 60 };
     static const char* const IDLER[] = {"sleep", "1000", NULL};
-    HostChild* child = host_child_start(IDLER, NULL);
-    CHECK(child && log);
-    host_child_limit(child, LIMIT_S, log);
-    waits.pass = true;
-    waits.count = 0;
-    return child;
-}
-
-/* The log has one line, with these words; closes it. */
-static void check_log(FILE* log, const char* words) {
-    char text[512] = "";
-    waits.pass = false;
-    rewind(log);
-    CHECK(fread(text, 1, sizeof text - 1, log) > 0 && strstr(text, words) && strstr(text, "sleep"));
-    CHECK(strchr(text, '\n') == text + strlen(text) - 1);
-    fclose(log);
-}
-
-CASE("a program that reads nothing is waited for with a note, and not for ever") {
+    static const char* const WORDS[] = {"read nothing for", "not ended after its input for"};
     static uint8_t bytes[300000]; /* several times what a pipe holds */
-    SwellError error = {0};
-    FILE* log = tmpfile();
-    HostChild* child = start_idler(log);
-    CHECK(!host_child_write(child, bytes, sizeof bytes, &error));
-    CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "read nothing for 60 s"));
-    CHECK(waits.count >= LIMIT_S * 20); /* of 50 ms */
-    check_log(log, "read nothing for 30 s");
-    host_child_kill(child);
-}
-
-CASE("a program that does not end is waited for with a note, and not for ever") {
-    SwellError error = {0};
-    FILE* log = tmpfile();
-    CHECK(!host_child_finish(start_idler(log), &error));
-    CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "not ended"));
-    CHECK(waits.count >= LIMIT_S * 20);
-    check_log(log, "not ended after its input for 30 s");
+    for (int ends = 0; ends < 2; ++ends) {
+        char text[512] = "", note[64], failure[64];
+        SwellError error = {0};
+        FILE* log = tmpfile();
+        HostChild* child = host_child_start(IDLER, NULL);
+        CHECK(child && log);
+        host_child_limit(child, LIMIT_S, log);
+        waits.pass = true;
+        waits.count = 0;
+        CHECK(!(ends ? host_child_finish(child, &error)
+                     : host_child_write(child, bytes, sizeof bytes, &error)));
+        waits.pass = false;
+        CHECK(waits.count >= LIMIT_S * 20); /* of 50 ms */
+        snprintf(note, sizeof note, "sleep has %s 30 s", WORDS[ends]);
+        snprintf(failure, sizeof failure, "sleep has %s 60 s", WORDS[ends]);
+        CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, failure));
+        rewind(log);
+        CHECK(fread(text, 1, sizeof text - 1, log) > 0 && strstr(text, note));
+        CHECK(strchr(text, '\n') == text + strlen(text) - 1); /* one line */
+        fclose(log);
+        if (!ends) {
+            host_child_kill(child);
+        }
+    }
 }
 
 CASE("a folder that takes no temporary file is named, not the program") {

@@ -4,7 +4,7 @@
 #define _GNU_SOURCE
 #include "check.h"
 
-#include "host/process/processors.h"
+#include "host/process/processes.h"
 #include "swell/host.h"
 
 #include <limits.h>
@@ -93,18 +93,4 @@ CASE("the current folder is known while it is there") {
     CHECK(!host_current_folder(path, &error));
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     CHECK(chdir(first) == 0);
-}
-
-CASE("output that was lost is reported") {
-    FILE* full = fopen("/dev/full", "w");
-    if (!full) {
-        skip();
-    }
-    SwellError error = {0};
-    CHECK(host_output_flush(full, &error));
-    fprintf(full, "lost");
-    CHECK(!host_output_flush(full, &error));
-    assert_int_equal(error.code, SWELL_ERROR_FILE);
-    CHECK(!host_output_flush(full, &error)); /* and is not forgotten */
-    fclose(full);
 }

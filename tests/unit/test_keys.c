@@ -5,7 +5,7 @@
 
 #include "viewer/keys.h"
 #include "viewer/viewer_parts.h"
-#include "window/gamepad.h"
+#include "window/input.h"
 #include "window/screen.h"
 
 #include <stdlib.h>

@@ -4,22 +4,11 @@
 #include "made_pictures.h"
 #include "swell/host.h"
 
-#include <stdlib.h>
 #include <unistd.h>
 
-enum { PATH_SIZE = 32 };
-
-static void write_made(const Made* made, char path[PATH_SIZE]) {
-    snprintf(path, PATH_SIZE, "/tmp/swell-picture-XXXXXX");
-    const int descriptor = mkstemp(path);
-    CHECK(descriptor >= 0);
-    CHECK(write(descriptor, made->bytes, made->size) == (ssize_t)made->size);
-    close(descriptor);
-}
-
 static HostPicture read_made(const Made* made) {
-    char path[PATH_SIZE];
-    write_made(made, path);
+    char path[MADE_PATH_SIZE];
+    made_write(made, path);
     SwellError error = {0};
     HostPicture picture = host_picture_read(path, HOST_PICTURE_SIDE, &error);
     unlink(path);
@@ -82,8 +71,8 @@ static double hdr_light(int x, int y, int channel) {
 }
 
 static HostImage read_light(const Made* made) {
-    char path[PATH_SIZE];
-    write_made(made, path);
+    char path[MADE_PATH_SIZE];
+    made_write(made, path);
     HostImage image = host_image_read_hdr(path, NULL);
     unlink(path);
     CHECK(image.pixels);

@@ -109,13 +109,6 @@ def test_it_has_an_icon_and_tells_its_version():
     check(told.encode("utf-16-le") in read_bytes(EXE), "the version that its properties show", told)
 
 
-def test_it_says_what_the_other_says():
-    for words in (["--version"], ["--help"], ["shot", "--help"]):
-        here, there = (succeed(*words, program=program, preset=())
-                       for program in (NATIVE, harness.PROGRAM))
-        check_equal(there.out, here.out, f"what it prints for {words}")
-
-
 # ---- What people get -----------------------------------------------------------------------------
 
 SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
@@ -305,11 +298,6 @@ def test_without_a_display_it_says_so():
     result = run("shot", "x.png", env=environment())
     check_refused(result, 1, "a picture without a display", "no display")
     check_equal(left_over(), [], "files")
-
-
-def test_output_that_is_lost_is_an_error():
-    with open("/dev/full", "wb") as full:
-        check_equal(run("--version", stdout=full, preset=()).code, 1, "code")
 
 
 # ---- Ctrl-C --------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@
 #include "check.h"
 
 #include "host/file/disk.h"
-#include "host/process/child_pipe.h"
+#include "host/process/processes.h"
 #include "swell/host.h"
 
 #include <stdlib.h>

@@ -6,69 +6,59 @@
 
 #include "options/resolve.h"
 #include "pool/pool_script.h"
+#include "scene/view_light.h"
+#include "swell/ripple.h"
 #include "swell/wake.h"
-#include "window/headless.h"
+#include "window/window.h"
 
 #include <assert.h>
-
-enum { DFT_GRID_MAX = 128, PATCH_GRID_MIN = 128 };
-
-static const int GRIDS[] = {64, 128, 256, 512, 1024};
-
-/* ---- What to time -------------------------------------------------------------------------- */
-
-static void choose_methods(Bench* bench) {
-    const Settings* settings = bench->settings;
-    const bool one_method = options_said(settings, OPTION_METHOD);
-    const bool one_count = options_said(settings, OPTION_THREADS);
-    bench->method_count = one_method ? 1 : 2;
-    bench->method[0] = one_method ? settings->computing.method : OCEAN_METHOD_FFT;
-    bench->method[1] = OCEAN_METHOD_DFT;
-    bench->one_alone = !one_count && settings->computing.threads > 1;
-}
-
-/* Adds the default sea beside the classic one in its look. */
-static bool add_first(Bench* bench, SwellError* error) {
-    const Settings* settings = bench->settings;
-    if (settings->ocean.state.kind != OCEAN_SPECTRUM_PHILLIPS ||
-        settings->drawing.look != RENDER_LOOK_CLASSIC) {
-        return true;
-    }
-    Settings first = options_default();
-    preset_apply_named(&first, "first");
-    first.view.width = settings->view.width;
-    first.view.height = settings->view.height;
-    if (!options_resolve(&first, error)) {
-        return false;
-    }
-    bench->has_beside = true;
-    bench->beside_view = view_state_begin(&first, NULL);
-    return true;
-}
-
-/* Adds the schemes, unless the options narrow the bench to the sea. */
-static void add_schemes(Bench* bench) {
-    const Settings* settings = bench->settings;
-    if (options_said(settings, OPTION_GRID) || options_said(settings, OPTION_METHOD)) {
-        return;
-    }
-    for (int scheme = 0; scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
-        if (options_said(settings, OPTION_SCHEME) && (int)settings->pool.scheme != scheme) {
-            continue;
-        }
-        bench->scheme[bench->scheme_count++] =
-            pool_script_params(settings, (RippleScheme)scheme, 2);
-    }
-}
-
-/* ---- Timing -------------------------------------------------------------------------------- */
+#include <string.h>
 
 static bool check_interrupt(SwellError* error) {
     return !host_interrupts_pending() ||
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
 }
 
-/* Computing, by each method that is not too slow; ends with a frame. */
+/* ---- Computing a sea ------------------------------------------------------------------------ */
+
+enum { RUNS_MIN = 3, DFT_GRID_MAX = 128 };
+
+static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
+
+/* The time of a stage is the mean over the workers. */
+static void time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers) {
+    const BenchResult what = {.method = ocean_method_name(method),
+                              .grid = ocean_sea_params(sea)->grid,
+                              .workers = workers,
+                              .cascades = ocean_sea_cascade_count(sea)};
+    OceanStageTimer* timer = &bench->timer;
+    BenchRuns spectra = {0}, transforms = {0}, vertices = {0}, frames = {0};
+    ocean_sea_advance(sea, method, 0.0); /* warms caches and threads up */
+    while (bench_runs_begin(&transforms, STAGE_SECONDS, RUNS_MIN)) {
+        ocean_stage_timer_start(timer, host_clock_ms);
+        ocean_sea_advance(sea, method, 1.0 + transforms.count / 60.0);
+        timer->clock_ms = NULL;
+        bench_runs_add(&spectra, ocean_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers));
+        bench_runs_add(&vertices, ocean_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers));
+        bench_runs_add(&transforms, ocean_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers) +
+                                        ocean_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers));
+    }
+    while (bench_runs_begin(&frames, STAGE_SECONDS, RUNS_MIN)) {
+        ocean_sea_advance(sea, method, 1.0 + frames.count / 60.0);
+        bench_runs_end(&frames);
+    }
+    const bool is_first = method == bench->method[0];
+    if (is_first) {
+        bench_keep_result(bench, &spectra, BENCH_SPECTRUM, what);
+    }
+    bench_keep_result(bench, &transforms, BENCH_TRANSFORM, what);
+    if (is_first) {
+        bench_keep_result(bench, &vertices, BENCH_VERTICES, what);
+    }
+    bench_keep_result(bench, &frames, BENCH_FRAME, what);
+}
+
+/* By each method that is not too slow; ends with a frame. */
 static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
     for (int i = 0; i < bench->method_count; ++i) {
         const OceanMethod method = bench->method[i];
@@ -77,48 +67,146 @@ static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* e
         }
         if (method == OCEAN_METHOD_FFT || ocean_sea_params(sea)->grid <= DFT_GRID_MAX ||
             bench->method_count == 1) {
-            bench_time_frames(bench, sea, method, workers);
+            time_frames(bench, sea, method, workers);
         }
     }
     ocean_sea_advance(sea, bench->method[0], 1.0);
     return check_interrupt(error);
 }
 
-/* The sea of one grid, and the one beside it or NULL; `whole` also times drawing. */
-static bool time_seas(Bench* bench, OceanSea* sea, OceanSea* beside, int workers, bool whole,
-                      SwellError* error) {
-    if (!time_methods(bench, sea, workers, error) ||
-        (beside && !time_methods(bench, beside, workers, error))) {
+/* ---- A wake patch --------------------------------------------------------------------------- */
+
+enum { PATCH_GRID_MIN = 128, PATCH_RUNS_MIN = 20, PATCH_WARMS_UP = 3 /* steps, not timed */ };
+
+static const double STEP_SECONDS = 0.12; /* of repeating one step */
+
+/* Steps of a patch with the hull and wash of a launch of 6 m at 3.5 m/s, which the window follows.
+ */
+static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error) {
+    WakeParams params = wake_default_params();
+    params.grid = grid;
+    params.border = 0.125 * grid * params.cell;
+    WakePatch* patch = wake_patch_create(&params, workers, error);
+    if (!patch) {
         return false;
     }
-    return !whole || !bench->renderer ||
-           bench_time_drawing(bench, sea, beside != NULL, workers, error);
+    BenchRuns runs = {0};
+    for (int step = 0;
+         step < PATCH_WARMS_UP || bench_runs_begin(&runs, STEP_SECONDS, PATCH_RUNS_MIN); ++step) {
+        const double x = 3.5 * WAKE_STEP * step;
+        const WakeHull hull = {
+            .x = x, .heading = {1.0, 0.0}, .length = 6.0, .beam = 2.1, .volume = 0.9};
+        const WakeWash wash = {x - 3.2, 0.0, {1.0, 0.0}, 0.7, 0.75, 0.5};
+        wake_patch_set_hull(patch, 0, &hull);
+        wake_patch_add_wash(patch, &wash);
+        wake_patch_move(patch, x, 0.0);
+        wake_patch_step(patch);
+        if (step >= PATCH_WARMS_UP) {
+            bench_runs_end(&runs);
+        }
+    }
+    bench_keep_result(bench, &runs, BENCH_WAKE,
+                      (BenchResult){.method = ocean_method_name(OCEAN_METHOD_FFT),
+                                    .grid = grid,
+                                    .workers = swell_workers_count(workers),
+                                    .cascades = 1});
+    wake_patch_destroy(patch);
+    return true;
 }
 
-/* Times a wake patch of the same N if the FFT is timed and a patch may have that N. */
-static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error) {
-    return bench->method[0] != OCEAN_METHOD_FFT || grid < PATCH_GRID_MIN || grid > WAKE_GRID_MAX ||
-           (check_interrupt(error) && bench_time_wake(bench, grid, workers, error));
+/* ---- Drawing -------------------------------------------------------------------------------- */
+
+enum { DRAWING_RUNS_MIN = 2 };
+
+static const double DRAWING_SECONDS = 1.0; /* of drawing and uploading in turns */
+
+/* Creates the renderer and its target, where an OpenGL context is current. If the driver refuses,
+   there is no renderer, and the bench does not draw. */
+static void open_drawing(Bench* bench) {
+    const ViewSettings* view = &bench->settings->view;
+    SwellError* why = &bench->no_driver;
+    bench->renderer = render_create(why);
+    if (bench->renderer &&
+        !render_target_create(&bench->target, view->width, view->height,
+                              view->samples == SAMPLES_AUTO ? 0 : view->samples, why)) {
+        render_destroy(bench->renderer);
+        bench->renderer = NULL;
+    }
+    if (bench->renderer) {
+        render_describe_gl(bench->driver, sizeof bench->driver);
+    }
 }
 
-/* One grid with one number of workers. */
+/* A sea without weather. Draws and uploads in turns, because they are compared; one run is enough
+   if a picture takes seconds. */
+static bool time_drawing(Bench* bench, const OceanSea* sea, int workers, SwellError* error) {
+    const ViewSettings* view = &bench->view.settings.view;
+    RenderFrame frame = view_state_frame(&bench->view, view->width, view->height);
+    BenchRuns draws = {0}, uploads = {0};
+    frame.study = view_light_study(sea);
+    if (!render_load_sea(bench->renderer, sea, error)) {
+        return false;
+    }
+    render_stream_sea(bench->renderer, sea, NULL, frame.drawing.look);
+    if (frame.mode == RENDER_MODE_SPECTRUM) {
+        render_load_spectrum(bench->renderer, sea, frame.cascade, NULL);
+    }
+    render_draw(bench->renderer, &frame, NULL, &bench->target); /* compiles shaders */
+    render_wait();
+    while (bench_runs_begin(&draws, DRAWING_SECONDS, DRAWING_RUNS_MIN)) {
+        render_draw(bench->renderer, &frame, NULL, &bench->target);
+        render_wait();
+        bench_runs_end(&draws);
+        const double begun = host_clock_ms();
+        render_stream_sea(bench->renderer, sea, NULL, frame.drawing.look);
+        render_wait();
+        bench_runs_add(&uploads, host_clock_ms() - begun);
+    }
+    const BenchResult what = {.method = ocean_method_name(bench->method[0]),
+                              .grid = ocean_sea_params(sea)->grid,
+                              .workers = workers,
+                              .cascades = ocean_sea_cascade_count(sea),
+                              .look = render_look_name(frame.drawing.look)};
+    bench_keep_result(bench, &uploads, BENCH_UPLOAD, what);
+    bench_keep_result(bench, &draws, BENCH_DRAW, what);
+    return true;
+}
+
+/* ---- One N ---------------------------------------------------------------------------------- */
+
+/* Computes the sea of this N, and the one beside it if that has this N; `whole` draws them, too.
+   Times a wake patch of the same N if the FFT is timed and a patch may have that N. */
 static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError* error) {
     if (!check_interrupt(error)) {
         return false;
     }
+    const ViewState* other = &bench->beside_view;
     OceanParams params = bench->settings->ocean;
     params.grid = grid;
-    const bool has_beside = bench->has_beside && bench->beside_view.settings.ocean.grid == grid;
+    const bool has_beside = bench->has_beside && other->settings.ocean.grid == grid;
     SwellWorkers* workers = swell_workers_create(count, error);
     const OceanEngine engine = {
         .workers = workers, .fft = bench->settings->computing.fft, .timer = &bench->timer};
     OceanSea* sea = workers ? ocean_sea_create(&params, engine, error) : NULL;
-    OceanSea* beside = sea && has_beside
-                           ? ocean_sea_create(&bench->beside_view.settings.ocean, engine, error)
-                           : NULL;
-    const bool ok = sea && (beside || !has_beside) &&
-                    time_seas(bench, sea, beside, count, whole, error) &&
-                    time_wake(bench, grid, workers, error);
+    OceanSea* beside =
+        sea && has_beside ? ocean_sea_create(&other->settings.ocean, engine, error) : NULL;
+    bool ok = sea && (beside || !has_beside) && time_methods(bench, sea, count, error) &&
+              (!beside || time_methods(bench, beside, count, error));
+    if (ok && whole && bench->renderer) {
+        const ViewSettings* view = &bench->view.settings.view;
+        ok = bench->view.settings.drawing.look == RENDER_LOOK_SEA
+                 ? bench_time_scene(bench, &bench->view, grid, count,
+                                    view_light_quality(view->quality, bench->driver), error)
+                 : time_drawing(bench, sea, count, error);
+        for (int quality = 0; ok && has_beside && quality < RENDER_QUALITY_COUNT; ++quality) {
+            ok = bench_time_scene(bench, other, grid, count, (RenderQuality)quality, error);
+        }
+        ok = ok && render_check(bench->renderer, error);
+    }
+    if (ok && bench->method[0] == OCEAN_METHOD_FFT && grid >= PATCH_GRID_MIN &&
+        grid <= WAKE_GRID_MAX) {
+        ok = check_interrupt(error) && time_wake(bench, grid, workers, error);
+    }
     ocean_sea_destroy(beside);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
@@ -126,6 +214,7 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
 }
 
 static bool time_grids(Bench* bench, SwellError* error) {
+    static const int GRIDS[] = {64, 128, 256, 512, 1024};
     const Settings* settings = bench->settings;
     const bool one_grid = options_said(settings, OPTION_GRID);
     const int* grids = one_grid ? &settings->ocean.grid : GRIDS;
@@ -140,20 +229,195 @@ static bool time_grids(Bench* bench, SwellError* error) {
     return true;
 }
 
-static bool run(Bench* bench, FILE* out, SwellError* error) {
-    Headless* headless = headless_create(false, render_load_gl, &bench->no_driver);
-    if (headless) {
-        bench_open_drawing(bench);
+/* ---- Ripples -------------------------------------------------------------------------------- */
+
+/* A step moves 12 bytes per cell: it reads u and u- and writes u+; the copy beside it, the memory's
+   own speed, reads 6 and writes 6. */
+enum { COPY_BYTES = 6, COPY_BLOCKS = 64, RIPPLE_RUNS_MIN = 5 };
+
+typedef struct CopyJob {
+    char* to;
+    const char* from;
+    size_t block_bytes;
+} CopyJob;
+
+static void copy_block(void* context, int block, int worker) {
+    (void)worker;
+    const CopyJob* job = context;
+    const size_t at = (size_t)block * job->block_bytes;
+    memcpy(job->to + at, job->from + at, job->block_bytes);
+}
+
+/* Fills the median time of a copy that reads and writes as many bytes as a step. */
+static bool time_copy(SwellWorkers* workers, size_t cells, double* ms, SwellError* error) {
+    char* bytes = swell_memory_allocate(2 * cells, COPY_BYTES, error);
+    if (!bytes) {
+        return false;
     }
-    const bool ok =
-        time_grids(bench, error) && bench_time_ripples(bench, error) && check_interrupt(error);
-    host_progress_end(&bench->progress);
-    if (ok) {
-        bench_print_report(bench, out);
+    CopyJob job = {bytes, bytes + cells * COPY_BYTES, cells * COPY_BYTES / COPY_BLOCKS};
+    BenchRuns runs = {0};
+    swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
+    while (bench_runs_begin(&runs, STEP_SECONDS, RIPPLE_RUNS_MIN)) {
+        swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
+        bench_runs_end(&runs);
     }
-    bench_close_drawing(bench);
-    headless_destroy(headless);
+    *ms = bench_runs_median(&runs);
+    swell_memory_free(bytes);
+    return true;
+}
+
+static bool time_scheme(Bench* bench, RippleParams params, SwellWorkers* workers, double copy_ms,
+                        SwellError* error) {
+    Ripple* ripple = ripple_create(&params, workers, error);
+    if (!ripple) {
+        return false;
+    }
+    for (int y = 8; y < params.height - 1; y += 16) { /* waves in all cells */
+        for (int x = 8; x < params.width - 1; x += 16) {
+            ripple_set_cell(ripple, x, y, ripple_stone_height(params.scheme, 2), NULL);
+        }
+    }
+    BenchRuns runs = {0};
+    ripple_step(ripple, 3);
+    while (bench_runs_begin(&runs, STEP_SECONDS, RIPPLE_RUNS_MIN)) {
+        ripple_step(ripple, 1);
+        bench_runs_end(&runs);
+    }
+    bench_keep_result(bench, &runs, BENCH_RIPPLE,
+                      (BenchResult){.method = ripple_scheme_name(params.scheme),
+                                    .grid = params.width,
+                                    .height = params.height,
+                                    .workers = swell_workers_count(workers),
+                                    .copy_ms = copy_ms});
+    ripple_destroy(ripple);
+    return true;
+}
+
+/* Times each 2D scheme at a size, unless the options narrow the bench to another. */
+static bool time_schemes(Bench* bench, const int size[2], int count, SwellError* error) {
+    const Settings* settings = bench->settings;
+    SwellWorkers* workers = swell_workers_create(count, error);
+    double copy_ms = 0.0;
+    bool ok = workers && time_copy(workers, (size_t)size[0] * (size_t)size[1], &copy_ms, error);
+    for (int scheme = 0; ok && scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
+        if (options_said(settings, OPTION_SCHEME) && (int)settings->pool.scheme != scheme) {
+            continue;
+        }
+        RippleParams params = pool_script_params(settings, (RippleScheme)scheme, 2);
+        params.width = size[0];
+        params.height = size[1];
+        ok = check_interrupt(error) && time_scheme(bench, params, workers, copy_ms, error);
+    }
+    swell_workers_destroy(workers);
     return ok;
+}
+
+static bool time_ripples(Bench* bench, SwellError* error) {
+    static const int SIZES[][2] = {{320, 240}, {1024, 1024}, {4096, 4096}};
+    const Settings* settings = bench->settings;
+    if (options_said(settings, OPTION_GRID) || options_said(settings, OPTION_METHOD)) {
+        return true;
+    }
+    for (size_t i = 0; i < sizeof SIZES / sizeof *SIZES; ++i) {
+        if ((bench->one_alone && !time_schemes(bench, SIZES[i], 1, error)) ||
+            !time_schemes(bench, SIZES[i], settings->computing.threads, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* ---- The report ----------------------------------------------------------------------------- */
+
+static const char* const STAGE_NAMES[BENCH_STAGE_COUNT] = {
+    "spectrum", "transform", "vertices", "frame", "wake", "upload", "draw", "picture", "ripple"};
+
+static void print_table(const Bench* bench, const char* processor, FILE* out) {
+    fprintf(out, "swell %s, %s, %d cores, GL: ", swell_version(), processor, host_core_count());
+    if (bench->driver[0]) {
+        fprintf(out, "%s\n\n", bench->driver);
+    } else {
+        fprintf(out, "none: %s\n\n", bench->no_driver.message);
+    }
+    fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
+    bool in_ripples = false; /* they come last */
+    for (int i = 0; i < bench->result_count; ++i) {
+        const BenchResult* r = &bench->result[i];
+        if (r->stage == BENCH_RIPPLE && !in_ripples) {
+            fprintf(out, "\n       cells  scheme    workers  median ms/step   Mcells/s   "
+                         "of copy bandwidth\n");
+            in_ripples = true;
+        }
+        if (in_ripples) {
+            fprintf(out, "%5d x %4d  %-8s  %7d      %10.4f %10.0f   %17.2f\n", r->grid, r->height,
+                    r->method, r->workers, r->ms_median, 1e-3 * r->grid * r->height / r->ms_median,
+                    r->copy_ms / r->ms_median);
+            continue;
+        }
+        fprintf(out, "%5d  %-6s  %7d  %-9s %10.4f   %10.4f", r->grid, r->method, r->workers,
+                STAGE_NAMES[r->stage], r->ms_median, r->ms_min);
+        if (r->cascades > 1) {
+            fprintf(out, "  %d cascades", r->cascades);
+        }
+        if (r->quality) {
+            fprintf(out, ", look %s, %s", r->look, r->quality);
+        }
+        fprintf(out, "\n");
+    }
+}
+
+static void print_json(const Bench* bench, const char* processor, FILE* out) {
+    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
+            swell_version(), processor, host_core_count());
+    fprintf(out, bench->driver[0] ? "\"%s\"" : "null", bench->driver);
+    fprintf(out, "}, \"results\": [");
+    for (int i = 0; i < bench->result_count; ++i) {
+        const BenchResult* r = &bench->result[i];
+        fprintf(out,
+                "%s\n  {\"stage\": \"%s\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
+                "\"ms_median\": %.6f, \"ms_min\": %.6f",
+                i ? "," : "", STAGE_NAMES[r->stage], r->method, r->grid, r->workers, r->ms_median,
+                r->ms_min);
+        if (r->cascades > 1) {
+            fprintf(out, ", \"cascades\": %d", r->cascades);
+        }
+        if (r->stage == BENCH_RIPPLE) {
+            fprintf(out, ", \"height\": %d, \"cells_per_second\": %.0f, \"copy_ms\": %.6f",
+                    r->height, 1e3 * r->grid * r->height / r->ms_median, r->copy_ms);
+        }
+        if (r->look) {
+            fprintf(out, ", \"look\": \"%s\", \"quality\": ", r->look);
+            fprintf(out, r->quality ? "\"%s\"" : "null", r->quality);
+        }
+        fprintf(out, "}");
+    }
+    fprintf(out, "\n]}\n");
+}
+
+/* ---- The bench ------------------------------------------------------------------------------ */
+
+/* Chooses what to time; adds the default sea beside the classic one in its look. */
+static bool choose(Bench* bench, SwellError* error) {
+    const Settings* settings = bench->settings;
+    const bool one_method = options_said(settings, OPTION_METHOD);
+    bench->method_count = one_method ? 1 : 2;
+    bench->method[0] = one_method ? settings->computing.method : OCEAN_METHOD_FFT;
+    bench->method[1] = OCEAN_METHOD_DFT;
+    bench->one_alone = !options_said(settings, OPTION_THREADS) && settings->computing.threads > 1;
+    bench->view = view_state_begin(settings, NULL);
+    bench->has_beside = settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS &&
+                        settings->drawing.look == RENDER_LOOK_CLASSIC;
+    if (bench->has_beside) {
+        Settings first = options_default();
+        preset_apply_named(&first, "first");
+        first.view.width = settings->view.width;
+        first.view.height = settings->view.height;
+        if (!options_resolve(&first, error)) {
+            return false;
+        }
+        bench->beside_view = view_state_begin(&first, NULL);
+    }
+    return true;
 }
 
 bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error) {
@@ -163,14 +427,24 @@ bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error
         return false;
     }
     bench->settings = settings;
-    choose_methods(bench);
-    bench->view = view_state_begin(settings, NULL);
     bench->progress = host_progress_begin(log, "bench");
-    bool ok = add_first(bench, error);
-    if (ok) {
-        add_schemes(bench);
-        ok = run(bench, out, error);
+    bool ok = choose(bench, error);
+    Headless* headless = ok ? headless_create(false, render_load_gl, &bench->no_driver) : NULL;
+    if (headless) {
+        open_drawing(bench);
     }
+    ok = ok && time_grids(bench, error) && time_ripples(bench, error) && check_interrupt(error);
+    host_progress_end(&bench->progress);
+    if (ok) {
+        char processor[256];
+        host_processor_name(processor, sizeof processor);
+        (settings->program.json ? print_json : print_table)(bench, processor, out);
+    }
+    if (bench->renderer) {
+        render_target_destroy(&bench->target);
+        render_destroy(bench->renderer);
+    }
+    headless_destroy(headless);
     swell_memory_free(bench);
     return ok;
 }

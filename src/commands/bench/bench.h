@@ -1,5 +1,5 @@
 /*
- * What the files of the bench share: repeated runs of a stage, results, the stages.
+ * What the files of the bench share: repeated runs of a stage, and results.
  */
 #ifndef SWELL_COMMANDS_BENCH_BENCH_H
 #define SWELL_COMMANDS_BENCH_BENCH_H
@@ -8,7 +8,6 @@
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
-#include "swell/ripple.h"
 
 #include <stdio.h>
 
@@ -22,11 +21,9 @@
  */
 bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error);
 
-/* ---- Repeated runs of one stage ------------------------------------------------------------- */
+enum { BENCH_RUNS_MAX = 201, BENCH_RESULTS_MAX = 224 };
 
-enum { BENCH_RUNS_MAX = 201 };
-
-/* Times of one stage in milliseconds, in the order of the runs:
+/* Times of one stage in milliseconds:
  *
  *     BenchRuns runs = {0};
  *     while (bench_runs_begin(&runs, 0.25, 3)) {
@@ -50,10 +47,8 @@ void bench_runs_end(BenchRuns* runs);
 /* Adds a time. Ignores runs that do not fit. */
 void bench_runs_add(BenchRuns* runs, double ms);
 
-/* Sorts the runs, at least one, and fills their median and minimum. */
-void bench_runs_summarise(BenchRuns* runs, double* median, double* least);
-
-/* ---- Results -------------------------------------------------------------------------------- */
+/* Sorts the runs, at least one, and returns their median. */
+double bench_runs_median(BenchRuns* runs);
 
 typedef enum BenchStage {
     BENCH_SPECTRUM,
@@ -68,8 +63,8 @@ typedef enum BenchStage {
     BENCH_STAGE_COUNT
 } BenchStage;
 
-/* What was timed. Strings are static. */
-typedef struct BenchCase {
+/* What was timed, and the times. Strings are static. */
+typedef struct BenchResult {
     BenchStage stage;
     const char* method;  /* or scheme */
     int grid, workers;   /* N, or the width of a field */
@@ -77,81 +72,42 @@ typedef struct BenchCase {
     int cascades;        /* of the sea */
     const char* look;    /* of drawing and uploads, or NULL */
     const char* quality; /* of the sea look, or NULL */
-} BenchCase;
-
-typedef struct BenchResult {
-    BenchCase what;
+    double copy_ms;      /* of a ripple: median of copying as many bytes as a step moves */
     double ms_median, ms_min;
-    double copy_ms; /* of a ripple: median of copying as many bytes as a step moves */
 } BenchResult;
-
-enum { BENCH_RESULTS_MAX = 224 };
 
 typedef struct Bench {
     const Settings* settings; /* borrowed */
+    ViewState view;           /* to draw */
 
     /* The stages that do not depend on the method are timed with the first. Of several methods, the
        DFT is skipped where it is slow. */
     int method_count;
-    OceanMethod method[OCEAN_METHOD_COUNT];
+    OceanMethod method[2];
     bool one_alone; /* times one worker, too */
-
-    ViewState view; /* to draw */
 
     /* Another sea, timed after the first at its N, for comparison: computed, and drawn in the sea
        look at every quality. */
     bool has_beside;
     ViewState beside_view; /* of the size of `view` */
 
-    /* The 2D schemes to time, each at several sizes, with the machine's copy bandwidth. Their width
-       and height are ignored. */
-    int scheme_count;
-    RippleParams scheme[RIPPLE_SCHEME_COUNT];
-
     Renderer* renderer;    /* owned; NULL without drawing */
     RenderTarget target;   /* owned, with the renderer */
     char driver[256];      /* "" without OpenGL */
     SwellError no_driver;  /* why there is no OpenGL */
     OceanStageTimer timer; /* of the seas' stages */
-    BenchRuns runs[BENCH_STAGE_COUNT];
     int result_count;
     BenchResult result[BENCH_RESULTS_MAX];
     HostProgress progress;
 } Bench;
 
-/* Adds the result of a case if there are runs, and empties the runs. Returns it, or NULL. */
-BenchResult* bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what);
-
-/* Prints the results as a table or, with --json, as one object. */
-void bench_print_report(const Bench* bench, FILE* out);
-
-/* ---- The stages ----------------------------------------------------------------------------- */
-
-/* Times the stages of computing. */
-void bench_time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers);
-
-/* Times the steps of a wake patch of N = `grid` around a launch. Fails with SWELL_ERROR_MEMORY. */
-bool bench_time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error);
-
-/* Creates the renderer and its target, where an OpenGL context is current. If the driver refuses,
-   there is no renderer, and the bench does not draw. */
-void bench_open_drawing(Bench* bench);
-void bench_close_drawing(Bench* bench);
-
-/* Times upload and drawing of a sea that has a frame, or of the scene where the view has the sea
-   look; `beside` adds the other scene. Fails as bench_time_scene. */
-bool bench_time_drawing(Bench* bench, const OceanSea* sea, bool beside, int workers,
-                        SwellError* error);
+/* Adds a result with the median and the least of the runs, if there are any. */
+void bench_keep_result(Bench* bench, BenchRuns* runs, BenchStage stage, BenchResult what);
 
 /* Times the frames of the scene of a view with this N, number of workers and quality. Before land
    it waits until the surf is that of the present. Fails as scene_create, or with the first trouble
    of the scene. */
 bool bench_time_scene(Bench* bench, const ViewState* view, int grid, int workers,
                       RenderQuality quality, SwellError* error);
-
-/* Times each scheme on 320 x 240, 1024 x 1024 and 4096 x 4096 cells, with one worker and
-   with all. A step moves 12 bytes per cell: it reads u and u- and writes u+; the copy reads 6 and
-   writes 6. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
-bool bench_time_ripples(Bench* bench, SwellError* error);
 
 #endif

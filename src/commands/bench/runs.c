@@ -1,7 +1,6 @@
 /* Repeats of one measurement: how many are enough, their median and their least. */
 #include "bench.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 void bench_runs_add(BenchRuns* runs, double ms) {
@@ -15,7 +14,7 @@ bool bench_runs_begin(BenchRuns* runs, double seconds, int least) {
     runs->first_ms = runs->count == 0 ? now : runs->first_ms;
     runs->begun_ms = now;
     if (host_interrupts_pending()) {
-        return runs->count == 0; /* bench_runs_summarise needs one */
+        return runs->count == 0; /* a median needs one */
     }
     return runs->count < least ||
            (now - runs->first_ms < 1e3 * seconds && runs->count < BENCH_RUNS_MAX);
@@ -30,20 +29,16 @@ static int compare_numbers(const void* a, const void* b) {
     return (x > y) - (x < y);
 }
 
-void bench_runs_summarise(BenchRuns* runs, double* median, double* least) {
-    assert(runs->count > 0);
+double bench_runs_median(BenchRuns* runs) {
     qsort(runs->ms, (size_t)runs->count, sizeof *runs->ms, compare_numbers);
-    *median = runs->ms[runs->count / 2];
-    *least = runs->ms[0];
+    return runs->ms[runs->count / 2];
 }
 
-BenchResult* bench_keep_result(Bench* bench, BenchRuns* runs, const BenchCase* what) {
-    BenchResult* result = NULL;
+void bench_keep_result(Bench* bench, BenchRuns* runs, BenchStage stage, BenchResult what) {
     if (runs->count > 0 && bench->result_count < BENCH_RESULTS_MAX) {
-        result = &bench->result[bench->result_count++];
-        *result = (BenchResult){.what = *what};
-        bench_runs_summarise(runs, &result->ms_median, &result->ms_min);
+        what.stage = stage;
+        what.ms_median = bench_runs_median(runs);
+        what.ms_min = runs->ms[0];
+        bench->result[bench->result_count++] = what;
     }
-    runs->count = 0;
-    return result;
 }

@@ -46,7 +46,7 @@ static void draw(Bench* bench, TimedScene* timed) {
 }
 
 /* A frame whose stages are waited for. */
-static void run_stages(Bench* bench, TimedScene* timed) {
+static void run_stages(Bench* bench, TimedScene* timed, BenchRuns* uploads, BenchRuns* draws) {
     update(timed);
     render_wait();
     const double updated = host_clock_ms();
@@ -55,57 +55,51 @@ static void run_stages(Bench* bench, TimedScene* timed) {
     const double uploaded = host_clock_ms();
     draw(bench, timed);
     render_wait();
-    bench_runs_add(&bench->runs[BENCH_UPLOAD], uploaded - updated);
-    bench_runs_add(&bench->runs[BENCH_DRAW], host_clock_ms() - uploaded);
+    bench_runs_add(uploads, uploaded - updated);
+    bench_runs_add(draws, host_clock_ms() - uploaded);
 }
 
-/* Frames in a row; keeps their mean time. */
-static void run_batch(Bench* bench, TimedScene* timed) {
-    const double begun = host_clock_ms();
-    int frames = 0;
-    while (frames < BATCH && (frames == 0 || host_clock_ms() - begun < BATCH_MS)) {
-        update(timed);
-        scene_upload(timed->scene, &timed->state);
-        draw(bench, timed);
-        frames += 1;
-    }
-    render_wait();
-    bench_runs_add(&bench->runs[BENCH_PICTURE], (host_clock_ms() - begun) / frames);
-}
-
-/* Draws a few frames, and goes on until the surf before land is that of the present. */
-static void warm_up(Bench* bench, TimedScene* timed) {
+/* Draws a few frames, and goes on until the surf before land is that of the present. Then times
+   stages, and the mean of frames in a row. */
+static void time_frames(Bench* bench, TimedScene* timed, int workers) {
+    BenchRuns pace = {0}, uploads = {0}, draws = {0}, pictures = {0};
     for (int i = 0; i < FIRST_FRAMES; ++i) {
-        run_stages(bench, timed);
+        run_stages(bench, timed, &uploads, &draws);
     }
-    const double begun = host_clock_ms();
+    const double settling = host_clock_ms();
     while (scene_figures(timed->scene).surf_settles && !host_interrupts_pending() &&
-           host_clock_ms() - begun < SETTLES_WITHIN) {
+           host_clock_ms() - settling < SETTLES_WITHIN) {
         update(timed);
     }
-    bench->runs[BENCH_UPLOAD].count = bench->runs[BENCH_DRAW].count = 0;
-}
-
-static void repeat(Bench* bench, TimedScene* timed, void (*run)(Bench*, TimedScene*)) {
-    BenchRuns pace = {0};
+    uploads.count = draws.count = 0;
     while (bench_runs_begin(&pace, SCENE_SECONDS, SCENE_RUNS)) {
-        run(bench, timed);
+        run_stages(bench, timed, &uploads, &draws);
         bench_runs_end(&pace);
     }
-}
-
-static void keep_results(Bench* bench, const TimedScene* timed, int workers) {
-    const OceanSea* sea = scene_sea(timed->scene);
-    BenchCase what = {.method = ocean_method_name(timed->state.settings.computing.method),
-                      .grid = ocean_sea_params(sea)->grid,
-                      .workers = workers,
-                      .cascades = ocean_sea_cascade_count(sea),
-                      .look = render_look_name(RENDER_LOOK_SEA),
-                      .quality = render_quality_name(timed->quality)};
-    for (int stage = BENCH_UPLOAD; stage <= BENCH_PICTURE; ++stage) {
-        what.stage = (BenchStage)stage;
-        bench_keep_result(bench, &bench->runs[stage], &what);
+    pace.count = 0;
+    while (bench_runs_begin(&pace, SCENE_SECONDS, SCENE_RUNS)) {
+        const double begun = host_clock_ms();
+        int frames = 0;
+        while (frames < BATCH && (frames == 0 || host_clock_ms() - begun < BATCH_MS)) {
+            update(timed);
+            scene_upload(timed->scene, &timed->state);
+            draw(bench, timed);
+            frames += 1;
+        }
+        render_wait();
+        bench_runs_add(&pictures, (host_clock_ms() - begun) / frames);
+        bench_runs_end(&pace);
     }
+    const OceanSea* sea = scene_sea(timed->scene);
+    const BenchResult what = {.method = ocean_method_name(timed->state.settings.computing.method),
+                              .grid = ocean_sea_params(sea)->grid,
+                              .workers = workers,
+                              .cascades = ocean_sea_cascade_count(sea),
+                              .look = render_look_name(RENDER_LOOK_SEA),
+                              .quality = render_quality_name(timed->quality)};
+    bench_keep_result(bench, &uploads, BENCH_UPLOAD, what);
+    bench_keep_result(bench, &draws, BENCH_DRAW, what);
+    bench_keep_result(bench, &pictures, BENCH_PICTURE, what);
 }
 
 bool bench_time_scene(Bench* bench, const ViewState* view, int grid, int workers,
@@ -120,10 +114,7 @@ bool bench_time_scene(Bench* bench, const ViewState* view, int grid, int workers
         swell_workers_destroy(timed.workers);
         return false;
     }
-    warm_up(bench, &timed);
-    repeat(bench, &timed, run_stages);
-    repeat(bench, &timed, run_batch);
-    keep_results(bench, &timed, workers);
+    time_frames(bench, &timed, workers);
     const SceneTrouble trouble = scene_take_trouble(timed.scene);
     scene_destroy(timed.scene);
     swell_workers_destroy(timed.workers);

@@ -45,20 +45,16 @@ static void write_header(HostFile* file, HostArrayType type, int dimensions, con
     host_file_print(file, "%s%*s\n", header, padding, "");
 }
 
-void host_numbers_write(HostFile* file, HostArrayType type, const void* values, size_t count) {
-    assert(file && type < HOST_ARRAY_TYPE_COUNT && values);
-    host_file_write(file, values, count * ARRAY_TYPES[type].size);
-}
-
 void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
                       const void* values) {
+    assert(file && type < HOST_ARRAY_TYPE_COUNT && values);
     assert(dimensions >= 1 && dimensions <= 3);
     size_t count = 1;
     for (int d = 0; d < dimensions; ++d) {
         count *= (size_t)shape[d];
     }
     write_header(file, type, dimensions, shape);
-    host_numbers_write(file, type, values, count);
+    host_file_write(file, values, count * ARRAY_TYPES[type].size);
 }
 
 void host_file_require_finite(HostFile* file, const float* values, size_t count) {

@@ -3,7 +3,6 @@
  * closed to others, and a file is read only if it is this user's and regular.
  */
 #include "disk.h"
-#include "temporaries.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,6 +1,7 @@
 /*
- * System calls for files and folders, on POSIX (disk.c) and Windows (disk_windows.c). Names are
- * UTF-8. A call that fails sets errno.
+ * System calls for files and folders, on POSIX (disk.c) and Windows (disk_windows.c), and what
+ * stands on them inside host: whole files in memory, temporary files. Names are UTF-8. A call that
+ * fails sets errno.
  */
 #ifndef SWELL_HOST_DISK_H
 #define SWELL_HOST_DISK_H
@@ -85,5 +86,40 @@ int host_disk_rename(const char* from, const char* to); /* over an existing file
 int host_disk_remove(const char* path);
 int host_disk_make_folder(const char* path, bool is_private); /* closed to other users */
 int host_disk_remove_folder(const char* path);                /* if it is empty */
+
+/* ---- Whole files (file_read.c) --------------------------------------------------------------- */
+
+typedef struct HostBytes {
+    uint8_t* data; /* (size), followed by a zero; owned, from swell_memory_allocate */
+    size_t size;
+} HostBytes;
+
+/* Reads a file, or a pipe to its end. Fails with SWELL_ERROR_FILE for folders, devices (which it
+   never opens) and files longer than HOST_FILE_BYTES, or with SWELL_ERROR_MEMORY; then data = NULL.
+ */
+bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error);
+
+/* ---- Temporary files (temporaries.c) --------------------------------------------------------- */
+
+/* They are noted, as are folders without a file yet, so that a process that is ended from outside
+   leaves none, and what one that is killed leaves is found. */
+
+/* Makes a temporary file beside `path`, with the permissions of `like` unless that is NULL; notes
+   it and fills in its name. Returns it with a stream that `holds` it until it is renamed or
+   removed; NULL on failure, and sets errno. */
+FILE* host_temporary_create(const char* path, const HostDiskStatus* like, char name[HOST_PATH_SIZE],
+                            FILE** holds);
+
+/* Removes the temporary files beside `path` that processes have left which were killed or crashed.
+ */
+void host_temporaries_remove_left(const char* path);
+
+/* Notes a file or a folder that was made, until it is forgotten. Any thread. */
+void host_temporary_note(const char* path);
+void host_temporary_forget(const char* path);
+
+/* Removes those that are noted, folders if they are empty. Takes no lock: a signal handler calls
+ * it, before _exit. */
+void host_temporaries_remove(void);
 
 #endif

@@ -3,7 +3,6 @@
  * rename it to the target. A rename would replace devices and pipes, so those are written in place.
  */
 #include "disk.h"
-#include "temporaries.h"
 
 #include <assert.h>
 #include <errno.h>

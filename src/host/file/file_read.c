@@ -1,5 +1,3 @@
-#include "file_read.h"
-
 #include "disk.h"
 
 #include <assert.h>

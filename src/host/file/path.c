@@ -1,6 +1,5 @@
 /* Paths and folders. */
 #include "disk.h"
-#include "temporaries.h"
 
 #include <assert.h>
 #include <errno.h>

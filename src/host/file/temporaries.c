@@ -1,4 +1,4 @@
-#include "temporaries.h"
+#include "disk.h"
 
 #include <errno.h>
 #include <stdatomic.h>

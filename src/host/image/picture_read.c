@@ -1,74 +1,72 @@
 /*
- * Pictures from untrusted files: reads the whole file into memory, detects its kind by the first
- * bytes and calls the reader of that kind.
+ * Pictures and fields from untrusted files: reads the whole file into memory, detects its kind by
+ * the first bytes and calls the reader of that kind; that of NumPy's arrays is here.
  */
-#include "file_read.h"
+#include "file/disk.h"
 #include "picture_source.h"
 
+#include "base/text.h"
+
+#include <float.h>
+#include <math.h>
 #include <string.h>
 
 /* ---- Kinds --------------------------------------------------------------------------------- */
 
-typedef enum PictureKind { PICTURE_OTHER, PICTURE_PNG, PICTURE_JPEG, PICTURE_HDR } PictureKind;
+typedef enum PictureKind {
+    PICTURE_OTHER,
+    PICTURE_PNG,
+    PICTURE_JPEG,
+    PICTURE_HDR,
+    PICTURE_ARRAY
+} PictureKind;
 
 static const struct {
     const char* bytes;
     const char* name; /* for messages */
     PictureKind kind;
 } SIGNATURES[] = {
-    {"\x89PNG\r\n\x1a\n", "a PNG", PICTURE_PNG},
-    {"\xff\xd8\xff", "a JPEG", PICTURE_JPEG},
-    {"#?RADIANCE\n", "a Radiance HDR", PICTURE_HDR},
-    {"#?RGBE\n", "a Radiance HDR", PICTURE_HDR},
+    {"\x89PNG\r\n\x1a\n", "a PNG", PICTURE_PNG},     {"\xff\xd8\xff", "a JPEG", PICTURE_JPEG},
+    {"#?RADIANCE\n", "a Radiance HDR", PICTURE_HDR}, {"#?RGBE\n", "a Radiance HDR", PICTURE_HDR},
+    {"\x93NUMPY", "an array", PICTURE_ARRAY},
 };
 
-static PictureKind find_kind(const uint8_t* bytes, size_t size, const char** name) {
-    for (size_t i = 0; i < sizeof SIGNATURES / sizeof *SIGNATURES; ++i) {
-        const size_t length = strlen(SIGNATURES[i].bytes);
-        if (size >= length && memcmp(bytes, SIGNATURES[i].bytes, length) == 0) {
-            *name = SIGNATURES[i].name;
-            return SIGNATURES[i].kind;
-        }
-    }
-    *name = size == 0 ? "empty" : "of another kind";
-    return PICTURE_OTHER;
-}
-
-/* ---- Reading ------------------------------------------------------------------------------- */
-
-/* Reads the file into `bytes`, which the source borrows, and finds its kind. */
-static bool open_source(HostSource* source, HostBytes* bytes, PictureKind* kind, const char* path,
+/* Reads the file, whose bytes the caller frees, and finds its kind. Returns false, with no bytes,
+   if it cannot be read. */
+static bool open_source(HostSource* source, PictureKind* kind, const char* what, const char* path,
                         int side, SwellError* error) {
-    if (!host_bytes_read(bytes, path, error)) {
+    HostBytes bytes;
+    if (!host_bytes_read(&bytes, path, error)) {
         return false;
     }
-    *source = (HostSource){
-        .path = path, .what = "picture", .bytes = bytes->data, .size = bytes->size, .side = side};
-    *kind = find_kind(bytes->data, bytes->size, &source->kind);
+    *source = (HostSource){path, what, bytes.data, bytes.size, "of another kind", side};
+    *kind = PICTURE_OTHER;
+    if (bytes.size == 0) {
+        source->kind = "empty";
+    }
+    for (size_t i = 0; i < sizeof SIGNATURES / sizeof *SIGNATURES; ++i) {
+        const size_t length = strlen(SIGNATURES[i].bytes);
+        if (bytes.size >= length && memcmp(bytes.data, SIGNATURES[i].bytes, length) == 0) {
+            source->kind = SIGNATURES[i].name;
+            *kind = SIGNATURES[i].kind;
+        }
+    }
     return true;
 }
 
 HostPicture host_picture_read(const char* path, int side, SwellError* error) {
     HostSource source;
-    HostBytes bytes;
     PictureKind kind;
     HostPicture picture = {0};
-    if (!open_source(&source, &bytes, &kind, path, side, error)) {
+    if (!open_source(&source, &kind, "picture", path, side, error)) {
         return picture;
     }
-    bool ok;
-    switch (kind) {
-    case PICTURE_PNG:
-        ok = host_png_read(&source, &picture, error);
-        break;
-    case PICTURE_JPEG:
-        ok = host_jpeg_read(&source, &picture, error);
-        break;
-    default:
-        ok = host_source_refuse(&source, error, "it is %s: PNG and JPEG are read", source.kind);
-        break;
-    }
-    swell_memory_free(bytes.data);
+    const bool ok =
+        kind == PICTURE_PNG ? host_png_read(&source, &picture, error)
+        : kind == PICTURE_JPEG
+            ? host_jpeg_read(&source, &picture, error)
+            : host_source_refuse(&source, error, "it is %s: PNG and JPEG are read", source.kind);
+    swell_memory_free(source.bytes);
     if (!ok) {
         host_picture_destroy(&picture);
     }
@@ -77,10 +75,9 @@ HostPicture host_picture_read(const char* path, int side, SwellError* error) {
 
 HostImage host_image_read_hdr(const char* path, SwellError* error) {
     HostSource source;
-    HostBytes bytes;
     PictureKind kind;
     HostImage image = {0};
-    if (!open_source(&source, &bytes, &kind, path, HOST_PICTURE_SIDE, error)) {
+    if (!open_source(&source, &kind, "picture", path, HOST_PICTURE_SIDE, error)) {
         return image;
     }
     const bool ok =
@@ -88,9 +85,145 @@ HostImage host_image_read_hdr(const char* path, SwellError* error) {
             ? host_hdr_read(&source, &image, error)
             : host_source_refuse(&source, error, "it is %s: only Radiance HDR is read here",
                                  source.kind);
-    swell_memory_free(bytes.data);
+    swell_memory_free(source.bytes);
     if (!ok) {
         host_image_destroy(&image);
     }
     return image;
+}
+
+/* ---- Fields -------------------------------------------------------------------------------- */
+
+/* NumPy's .npy, versions 1 to 3. Source: numpy.lib.format. The header is a Python dictionary of
+   three keys, in any order. */
+
+enum { MAGIC_BYTES = 6, VERSION_MAX = 3, HEADER_MAX = 1023 };
+
+/* What the header of an array says. */
+typedef struct ArrayHeader {
+    int bytes; /* of a number: 4 or 8 */
+    bool by_columns;
+    int shape[2];
+    size_t data_at;
+} ArrayHeader;
+
+/* What follows `'KEY':` in the header, or NULL. */
+static const char* find_value(const char* header, const char* key) {
+    const char* at = strstr(header, key);
+    at = at ? at + strlen(key) : NULL;
+    return at ? at + strspn(at, " ") : NULL;
+}
+
+static bool read_type(const HostSource* source, const char* header, ArrayHeader* array,
+                      SwellError* error) {
+    const char* type = find_value(header, "'descr':");
+    const int length = type && *type == '\'' ? (int)strcspn(type + 1, "'") : 0;
+    array->bytes = length == 3 && strncmp(type + 1, "<f4", 3) == 0   ? 4
+                   : length == 3 && strncmp(type + 1, "<f8", 3) == 0 ? 8
+                                                                     : 0;
+    return array->bytes ||
+           host_source_refuse(source, error, "its numbers are '%.*s': '<f4' and '<f8' are read",
+                              length < 16 ? length : 16, length ? type + 1 : "");
+}
+
+/* "(rows, columns)" */
+static bool read_shape(const HostSource* source, const char* header, ArrayHeader* array,
+                       SwellError* error) {
+    const char* at = find_value(header, "'shape':");
+    int count = 0, side = 0;
+    at = at && *at == '(' ? at + 1 : "";
+    while (swell_read_whole(at, &at, 0.0, 2147483647.0, &side)) {
+        if (count < 2) {
+            array->shape[count] = side;
+        }
+        count += 1;
+        at += *at == ',';
+        at += strspn(at, " ");
+    }
+    if (*at != ')' || count != 2) {
+        return host_source_refuse(source, error,
+                                  *at == ')' ? "it is of %d dimensions, not of 2"
+                                             : "its header has no shape of 2 dimensions",
+                                  count);
+    }
+    return host_source_check_size(source, array->shape[1], array->shape[0], error);
+}
+
+static bool read_header(const HostSource* source, ArrayHeader* array, SwellError* error) {
+    const uint8_t* bytes = source->bytes;
+    const int version = source->size > MAGIC_BYTES + 5 ? bytes[MAGIC_BYTES] : 0;
+    const size_t preamble = MAGIC_BYTES + 2u + (version == 1 ? 2u : 4u);
+    size_t length = 0;
+    for (size_t i = preamble; version > 0 && i-- > MAGIC_BYTES + 2u;) {
+        length = length << 8 | bytes[i];
+    }
+    if (version < 1 || version > VERSION_MAX || length > HEADER_MAX ||
+        length > source->size - preamble) {
+        return host_source_refuse(source, error, "its header is damaged");
+    }
+    char header[HEADER_MAX + 1];
+    memcpy(header, bytes + preamble, length);
+    header[length] = '\0';
+    const char* order = find_value(header, "'fortran_order':");
+    array->by_columns = order && strncmp(order, "True", 4) == 0;
+    array->data_at = preamble + length;
+    return read_type(source, header, array, error) && read_shape(source, header, array, error);
+}
+
+/* Of bytes that may lie anywhere; a number beyond the range of floats becomes infinite. */
+static float read_number(const uint8_t* bytes, int size) {
+    float single;
+    double number;
+    if (size == 4) {
+        memcpy(&single, bytes, sizeof single);
+        return single;
+    }
+    memcpy(&number, bytes, sizeof number);
+    return fabs(number) > (double)FLT_MAX ? (float)INFINITY : (float)number;
+}
+
+static bool read_array(const HostSource* source, HostField* field, SwellError* error) {
+    ArrayHeader array = {0};
+    if (!read_header(source, &array, error)) {
+        return false;
+    }
+    const size_t rows = (size_t)array.shape[0], columns = (size_t)array.shape[1];
+    const size_t size = (size_t)array.bytes, wanted = rows * columns * size;
+    const size_t held = source->size - array.data_at;
+    if (held != wanted) {
+        return host_source_refuse(source, error, "it %s: %zu of %zu bytes of numbers",
+                                  held < wanted ? "ends too early" : "goes on after its end", held,
+                                  wanted);
+    }
+    *field = (HostField){.rows = array.shape[0], .columns = array.shape[1]};
+    field->values = swell_memory_allocate(rows * columns, sizeof *field->values, error);
+    for (size_t n = 0; n < rows * columns && field->values; ++n) {
+        const size_t from = array.by_columns ? n % columns * rows + n / columns : n;
+        field->values[n] = read_number(source->bytes + array.data_at + from * size, array.bytes);
+    }
+    return field->values != NULL;
+}
+
+bool host_field_read(HostField* field, const char* path, SwellError* error) {
+    HostSource source;
+    PictureKind kind;
+    memset(field, 0, sizeof *field);
+    if (!open_source(&source, &kind, "map", path, HOST_PICTURE_SIDE, error)) {
+        return false;
+    }
+    const bool ok =
+        kind == PICTURE_ARRAY ? read_array(&source, field, error)
+        : kind == PICTURE_PNG
+            ? host_png_read_field(&source, field, error)
+            : host_source_refuse(&source, error, "it is %s: .npy and PNG are read", source.kind);
+    swell_memory_free(source.bytes);
+    if (!ok) {
+        host_field_destroy(field);
+    }
+    return ok;
+}
+
+void host_field_destroy(HostField* field) {
+    swell_memory_free(field->values);
+    memset(field, 0, sizeof *field);
 }

@@ -9,8 +9,8 @@
 
 typedef struct HostSource {
     const char* path;
-    const char* what;     /* it holds, for messages: "picture" or "map" */
-    const uint8_t* bytes; /* (size), borrowed */
+    const char* what; /* it holds, for messages: "picture" or "map" */
+    uint8_t* bytes;   /* (size), of the reader of the file */
     size_t size;
     const char* kind; /* "a PNG", ... */
     int side;         /* the largest that is read */

@@ -1,18 +1,15 @@
 /*
- * Shared by the readers of OBJ and glTF: limits and error messages.
+ * What mesh.c has for mesh_read.c: the reader of OBJ, limits and error messages.
  */
 #ifndef SWELL_HOST_MESH_SOURCE_H
 #define SWELL_HOST_MESH_SOURCE_H
 
-#include "file/file_read.h"
+#include "file/disk.h"
 
 #define HOST_MESH_PLACE_MAX 1e6 /* m from the origin, in any direction */
 
-/* Each fills a zeroed mesh. On failure the caller finishes it. */
-
+/* Fills a zeroed mesh. On failure the caller finishes it. */
 bool host_obj_read(HostMesh* mesh, const HostBytes* bytes, const char* path, SwellError* error);
-
-bool host_glb_read(HostMesh* mesh, const HostBytes* bytes, const char* path, SwellError* error);
 
 /* Whether the counts are no more than are accepted; else fails with SWELL_ERROR_FILE. */
 bool host_mesh_check_counts(const HostMesh* mesh, const char* path, SwellError* error);

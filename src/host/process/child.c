@@ -2,7 +2,7 @@
  * Another program that reads from a pipe. Its standard error goes to a file without a name, so that
  * it never waits for us while we wait for it.
  */
-#include "child_pipe.h"
+#include "processes.h"
 #include "swell/host.h"
 
 #include <assert.h>

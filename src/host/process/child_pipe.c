@@ -1,4 +1,4 @@
-#include "child_pipe.h"
+#include "processes.h"
 
 #include <errno.h>
 #include <fcntl.h>

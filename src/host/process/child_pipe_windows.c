@@ -1,5 +1,5 @@
 /* The numbers in HostPipe are handles, which have 32 significant bits. */
-#include "child_pipe.h"
+#include "processes.h"
 #include "wide_windows.h"
 
 #include <errno.h>

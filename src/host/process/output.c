@@ -1,5 +1,5 @@
 /*
- * Standard output, and the progress line on a terminal.
+ * The clock, standard output, and the progress line on a terminal.
  */
 #include "swell/host.h"
 
@@ -7,12 +7,26 @@
 #include <errno.h>
 #include <math.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { BAR_COLUMNS = 30 };
 
 static const double SILENT_SECONDS = 1.0;
 static const double INTERVAL_MS = 100.0;
+
+double host_clock_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+}
+
+void host_time_stamp(char stamp[HOST_STAMP_SIZE]) {
+    const time_t now = time(NULL);
+    struct tm local = {0};
+    localtime_r(&now, &local);
+    strftime(stamp, HOST_STAMP_SIZE, "%Y%m%d-%H%M%S", &local);
+}
 
 bool host_output_flush(FILE* out, SwellError* error) {
     errno = 0;

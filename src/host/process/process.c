@@ -1,7 +1,7 @@
 /* This process: its signals, its arguments, and its memory. */
-#include "child_pipe.h"
-#include "swell/host.h"
-#include "temporaries.h"
+#include "processes.h"
+
+#include "file/disk.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -28,12 +28,7 @@ static const int SIGNALS[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU,
 
 enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
 
-/* Like the child and the temporary files, these variables belong to no object: a handler receives
-   only the number of its signal. */
-static atomic_bool has_arrived;
-static atomic_bool is_harmless;
-static atomic_bool is_held;
-static atomic_int tick_count; /* since the grace began */
+static atomic_int tick_count; /* since the grace began; of no object, as the flags of interrupts */
 
 enum { TICK_MS = 50 };
 
@@ -56,15 +51,13 @@ static void remove_traces(void) {
    limit of CPU time the kernel sends SIGXCPU each second. */
 static void on_signal(int number) {
     const int before = errno;
-    if (atomic_exchange(&has_arrived, true)) {
+    if (host_interrupt_note()) {
         if (number == SIGHUP || number == SIGXCPU) {
             return;
         }
         remove_traces();
         signal(number, SIG_DFL);
         raise(number);
-    } else if (!atomic_load(&is_held)) {
-        begin_grace();
     }
     errno = before;
 }
@@ -76,7 +69,7 @@ static void on_tick(int number) {
         return;
     }
     remove_traces();
-    if (atomic_load(&is_harmless)) {
+    if (host_interrupt_is_harmless()) {
         _exit(0);
     }
     (void)!write(STDERR_FILENO, LINE, strlen(LINE));
@@ -101,24 +94,6 @@ static void install_handlers(void) {
     sigaction(SIGALRM, &action, NULL);
     sigaddset(&handled, SIGALRM);
     pthread_sigmask(SIG_UNBLOCK, &handled, NULL);
-}
-
-bool host_signal_arrived(void) {
-    return atomic_load(&has_arrived);
-}
-
-bool host_interrupts_pending(void) {
-    return atomic_load(&has_arrived) && !atomic_load(&is_held);
-}
-
-void host_interrupts_hold(bool held) {
-    if (atomic_exchange(&is_held, held) && !held && atomic_load(&has_arrived)) {
-        begin_grace();
-    }
-}
-
-void host_process_allow_end(bool harmless) {
-    atomic_store(&is_harmless, harmless);
 }
 
 /* ---- The process --------------------------------------------------------------------------- */
@@ -168,6 +143,7 @@ void host_process_prepare(void) {
     /* Writing to a closed pipe, or past a file size limit, then fails with an error code. */
     signal(SIGPIPE, SIG_IGN);
     signal(SIGXFSZ, SIG_IGN);
+    host_interrupts_prepare(begin_grace);
     install_handlers();
     atexit(remove_traces); /* Xlib exits where the display is lost */
 }

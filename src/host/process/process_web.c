@@ -1,7 +1,13 @@
 /*
- * A page has neither signals nor a console. Node ends a program at once, wherever it is.
+ * A page has neither signals nor a console, and a browser starts no other programs. Node ends a
+ * program at once, wherever it is. The processors are those that the browser reports; 1 in builds
+ * without threads.
  */
 #include "swell/host.h"
+
+#include <assert.h>
+#include <emscripten/threading.h>
+#include <stdio.h>
 
 char** host_process_arguments(int* count, char** arguments, SwellError* error) {
     (void)count, (void)error;
@@ -18,18 +24,50 @@ void host_process_show(const char* message) {
     (void)message;
 }
 
-void host_process_allow_end(bool harmless) {
-    (void)harmless;
+/* ---- Processors ----------------------------------------------------------------------------- */
+
+/* Each worker is a JavaScript worker, started with the page whether it is used or not. */
+enum { WORKERS_MAX = 8 };
+
+int host_core_count(void) {
+    const int cores = emscripten_num_logical_cores();
+    return cores < 1 ? 1 : cores;
 }
 
-bool host_signal_arrived(void) {
-    return false;
+int host_processor_count(void) {
+    const int cores = emscripten_has_threading_support() ? host_core_count() : 1;
+    return cores < WORKERS_MAX ? cores : WORKERS_MAX;
 }
 
-bool host_interrupts_pending(void) {
-    return false;
+void host_processor_name(char* name, size_t size) {
+    snprintf(name, size, "unknown");
 }
 
-void host_interrupts_hold(bool held) {
-    (void)held;
+/* ---- Other programs ------------------------------------------------------------------------- */
+
+HostChild* host_child_start(const char* const arguments[], SwellError* error) {
+    assert(arguments && arguments[0]);
+    swell_error_set(error, SWELL_ERROR_FILE, "cannot start %s: a browser starts no other programs",
+                    arguments[0]);
+    return NULL;
+}
+
+bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellError* error) {
+    assert(child == NULL);
+    (void)child, (void)bytes, (void)size;
+    return swell_error_set(error, SWELL_ERROR_FILE, "no other program is running");
+}
+
+void host_child_limit(HostChild* child, int seconds, FILE* log) {
+    assert(child == NULL);
+    (void)child, (void)seconds, (void)log;
+}
+
+bool host_child_finish(HostChild* child, SwellError* error) {
+    return host_child_write(child, NULL, 0, error);
+}
+
+void host_child_kill(HostChild* child) {
+    assert(child == NULL);
+    (void)child;
 }

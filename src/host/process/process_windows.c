@@ -1,10 +1,11 @@
-#include "temporaries.h"
+#include "file/disk.h"
+#include "processes.h"
 #include "wide_windows.h"
 
+#include <cpuid.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
-#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <windows.h>
@@ -20,11 +21,6 @@ static const UINT CODE_OF_CTRL_C = 0xC000013Au;
 
 enum { GRACE_STACK_BYTES = 64 * 1024 };
 
-/* The only variables of the program that no object owns: a handler receives only its event. */
-static atomic_bool has_arrived;
-static atomic_bool is_harmless;
-static atomic_bool is_held;
-
 /* Skips the exit handlers of libraries, which may wait for locks that other threads hold. */
 static _Noreturn void exit_now(UINT code) {
     host_temporaries_remove();
@@ -39,7 +35,7 @@ static DWORD WINAPI end_grace(void* unused) {
     DWORD written;
     (void)unused;
     Sleep(HOST_GRACE_MS);
-    if (atomic_load(&is_harmless)) {
+    if (host_interrupt_is_harmless()) {
         exit_now(0);
     }
     WriteFile(GetStdHandle(STD_ERROR_HANDLE), LINE, (DWORD)strlen(LINE), &written, NULL);
@@ -54,34 +50,13 @@ static void begin_grace(void) {
 }
 
 static BOOL WINAPI on_event(DWORD event) {
-    if (atomic_exchange(&has_arrived, true)) {
+    if (host_interrupt_note()) {
         exit_now(CODE_OF_CTRL_C);
-    }
-    if (!atomic_load(&is_held)) {
-        begin_grace();
     }
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT) {
         Sleep(INFINITE); /* the process ends when this call returns */
     }
     return TRUE;
-}
-
-bool host_signal_arrived(void) {
-    return atomic_load(&has_arrived);
-}
-
-bool host_interrupts_pending(void) {
-    return atomic_load(&has_arrived) && !atomic_load(&is_held);
-}
-
-void host_interrupts_hold(bool held) {
-    if (atomic_exchange(&is_held, held) && !held && atomic_load(&has_arrived)) {
-        begin_grace();
-    }
-}
-
-void host_process_allow_end(bool harmless) {
-    atomic_store(&is_harmless, harmless);
 }
 
 /* ---- The console ---------------------------------------------------------------------------- */
@@ -111,6 +86,7 @@ void host_process_prepare(void) {
     }
     /* A drive without a disk then fails the call instead of opening a dialogue. */
     SetErrorMode(SEM_FAILCRITICALERRORS);
+    host_interrupts_prepare(begin_grace);
     SetConsoleCtrlHandler(on_event, TRUE);
 }
 
@@ -162,4 +138,35 @@ char** host_process_arguments(int* count, char** arguments, SwellError* error) {
     char** list = copy_arguments(wide, *count, error);
     LocalFree(wide);
     return list;
+}
+
+/* ---- Processors ----------------------------------------------------------------------------- */
+
+int host_core_count(void) {
+    const DWORD cores = GetActiveProcessorCount(ALL_PROCESSOR_GROUPS);
+    return cores < 1 ? 1 : (int)cores;
+}
+
+/* The processors of the affinity mask. The mask of a process in several processor groups is zero;
+   it may use all. */
+int host_processor_count(void) {
+    DWORD_PTR ours = 0, all = 0;
+    if (!GetProcessAffinityMask(GetCurrentProcess(), &ours, &all) || ours == 0) {
+        return host_core_count();
+    }
+    return __builtin_popcountll(ours);
+}
+
+void host_processor_name(char* name, size_t size) {
+    unsigned words[12];
+    char brand[sizeof words + 1] = "";
+    for (unsigned part = 0; part < 3; ++part) {
+        unsigned* at = words + (size_t)part * 4;
+        if (!__get_cpuid(0x80000002u + part, &at[0], &at[1], &at[2], &at[3])) {
+            snprintf(name, size, "unknown");
+            return;
+        }
+    }
+    memcpy(brand, words, sizeof words);
+    snprintf(name, size, "%s", brand + strspn(brand, " "));
 }

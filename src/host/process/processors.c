@@ -3,8 +3,7 @@
  * container may leave it two; more threads than that only take turns.
  */
 #define _GNU_SOURCE
-#include "processors.h"
-
+#include "processes.h"
 #include "swell/host.h"
 
 #include <limits.h>

@@ -1,26 +1,42 @@
 /*
- * Text in arrays of fixed size. No part of the installed library.
+ * Text in arrays of fixed size, and numbers as text: plain decimals, read and written with a point
+ * in any locale. No part of the installed library.
  */
 #ifndef SWELL_BASE_TEXT_H
 #define SWELL_BASE_TEXT_H
 
 #include "swell/base.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 /* Appends a formatted text to that in `text`, which holds `size` bytes; truncates what is longer.
  */
-static inline void swell_append(char* text, size_t size, const char* format, ...)
-    SWELL_PRINTF(3, 4);
+void swell_append(char* text, size_t size, const char* format, ...) SWELL_PRINTF(3, 4);
 
-static inline void swell_append(char* text, size_t size, const char* format, ...) {
-    const size_t used = strlen(text);
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text + used, size - used, format, arguments);
-    va_end(arguments);
-}
+/* ---- Numbers ------------------------------------------------------------------------------- */
+
+/* Each reads the number that `text` begins with and sets `end` behind it. False where there is
+   none, or the number is not accepted; `value` may have changed then. */
+
+/* Finite; no hexadecimal, no leading space, at most 400 letters. */
+bool swell_read_real(const char* text, const char** end, double* value);
+
+/* Reads a text of `least` to `most` numbers with commas between them. Returns how many, or 0. */
+int swell_read_reals(const char* text, int least, int most, double* values);
+
+/* In low .. high. */
+bool swell_read_whole(const char* text, const char** end, double low, double high, int* value);
+
+/* Reads the whole text: digits alone. */
+bool swell_read_seed(const char* text, uint64_t* seed);
+
+enum { SWELL_REAL_SIZE = 32, SWELL_REAL_DIGITS = 17 /* which give the same bits */ };
+
+/* Writes as many of six or more digits as give the same bits, but `most` at most. */
+void swell_write_real(double value, int most, char text[SWELL_REAL_SIZE]);
+
+/* Appends such numbers with commas between them to the text in `text`, which has `size` bytes. */
+void swell_write_reals(const double* values, int count, int most, char* text, size_t size);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The host room: the operating system. Files that appear whole or not at all; arrays, maps and
- * pictures in files; folders; this process, its signals and child processes; clock, processors,
+ * The host room: the operating system. Files that appear whole or not at all; arrays and pictures
+ * in files; folders; this process, its signals and child processes; clock, processors,
  * jobs in the background. The only room that differs between Linux, Windows and a browser.
  *
  *     SwellError error = {0};
@@ -380,25 +380,9 @@ typedef enum HostArrayType {
 void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
                       const void* values);
 
-/* Appends `count` numbers (for COMPLEX64 `count` pairs), little-endian. */
-void host_numbers_write(HostFile* file, HostArrayType type, const void* values, size_t count);
-
 /* Makes the file fail (SWELL_ERROR_FILE) unless all numbers are finite: what is computed for others
    to use is either whole or not there. */
 void host_file_require_finite(HostFile* file, const float* values, size_t count);
-
-/* ---- Maps ---------------------------------------------------------------------------------- */
-
-/* Data in the form of a picture: three numbers at each point, rows from top to bottom, no padding.
- */
-typedef struct HostMap {
-    int width, height;
-    const float* values; /* (height x width x 3), finite; borrowed */
-} HostMap;
-
-/* Appends a whole OpenEXR with the channels R, G and B of 32-bit floats, ZIP-compressed. Fails with
-   SWELL_ERROR_MEMORY. */
-bool host_map_write_exr(HostFile* file, const HostMap* map, SwellError* error);
 
 /* ---- Pictures ------------------------------------------------------------------------------ */
 
@@ -447,6 +431,10 @@ typedef struct HostImage {
 /* Reads a Radiance HDR of 32-bit_rle_rgbe; fails as host_picture_read does. Returns the values of
    the file: does not apply an EXPOSURE line of its header. */
 HostImage host_image_read_hdr(const char* path, SwellError* error);
+
+/* Appends a whole OpenEXR with the channels R, G and B of 32-bit floats, ZIP-compressed; values may
+   be negative. Fails with SWELL_ERROR_MEMORY. */
+bool host_image_write_exr(HostFile* file, const HostImage* image, SwellError* error);
 
 /* Frees the pixels and zeroes the image. */
 void host_image_destroy(HostImage* image);

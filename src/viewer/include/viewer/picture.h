@@ -9,7 +9,7 @@
 #include "pool/pool_panels.h"
 #include "scene/scene.h"
 #include "viewer/probe.h"
-#include "window/headless.h"
+#include "window/window.h"
 
 #include <stdio.h>
 

@@ -96,4 +96,20 @@ void input_set_time(Input* input, double seconds);
 /* Clears events and look; the stick stays. */
 void input_begin_frame(Input* input);
 
+/* ---- Gamepads ------------------------------------------------------------------------------- */
+
+typedef struct GamepadReading {
+    bool present;
+    bool button[PAD_BUTTON_COUNT];
+    float axis[PAD_AXIS_COUNT];
+} GamepadReading;
+
+typedef struct GamepadMotion {
+    InputMotion fly;
+    double turn_right, turn_up; /* degrees a second */
+} GamepadMotion;
+
+/* Returns the motion: 0 within a stick's dead zone, then growing from 0 to 1. */
+GamepadMotion gamepad_motion(const GamepadReading* reading);
+
 #endif

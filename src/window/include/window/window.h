@@ -6,7 +6,6 @@
 #define SWELL_WINDOW_WINDOW_H
 
 #include "swell/base.h"
-#include "window/gamepad.h"
 #include "window/input.h"
 
 typedef struct Window Window;
@@ -86,5 +85,19 @@ void window_swap(Window* window);
 
 /* Seconds since the window was opened. */
 double window_seconds(const Window* window);
+
+/* ---- Without a window (headless.c) ----------------------------------------------------------- */
+
+/* An OpenGL 3.3 core context without a window and without a default framebuffer: EGL on a GPU, else
+   EGL in software, else, where EGL is missing or refuses, a hidden window. With
+   LIBGL_ALWAYS_SOFTWARE=1 in the environment no GPU is opened by EGL. */
+typedef struct Headless Headless;
+
+/* Makes the context current and loads GL by `load` (render_load_gl). `debug` makes the driver check
+   every call. Returns NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
+Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error);
+
+/* Takes NULL. */
+void headless_destroy(Headless* headless);
 
 #endif

@@ -1,12 +1,17 @@
-#include "base/values.h"
-
 #include "base/text.h"
 
 #include <errno.h>
 #include <math.h>
-#include <stdio.h>
+#include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
+
+void swell_append(char* text, size_t size, const char* format, ...) {
+    const size_t used = strlen(text);
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text + used, size - used, format, arguments);
+    va_end(arguments);
+}
 
 enum { LETTERS_MAX = 400, POINT_SIZE = 16 };
 

@@ -1,12 +1,33 @@
 /*
- * A process and the pipe to it, on POSIX (child_pipe.c) and Windows (child_pipe_windows.c).
+ * What the files of processes share: the flags of interrupts, another process and the pipe to it.
  */
-#ifndef SWELL_HOST_CHILD_PIPE_H
-#define SWELL_HOST_CHILD_PIPE_H
+#ifndef SWELL_HOST_PROCESSES_H
+#define SWELL_HOST_PROCESSES_H
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
+
+/* ---- Interrupts (interrupts.c) --------------------------------------------------------------- */
+
+/* Called before handlers are installed: `begin_grace` begins the time of HOST_GRACE_MS after which
+   the system's own version ends the program. */
+void host_interrupts_prepare(void (*begin_grace)(void));
+
+/* Called by the handlers of signals. Notes that one has arrived; begins the grace if it is the
+   first and interrupts are not held. Returns whether one had arrived before. */
+bool host_interrupt_note(void);
+
+/* As host_process_allow_end declared. */
+bool host_interrupt_is_harmless(void);
+
+/* ---- Processors ------------------------------------------------------------------------------ */
+
+/* Reads the file cpu.max of a control group (version 2). Returns its quota in processors, rounded
+   up; INT_MAX if there is none. */
+int host_quota_limit(const char* path);
+
+/* ---- Another process, on POSIX (child_pipe.c) and Windows (child_pipe_windows.c) ------------- */
 
 /* POSIX process and file descriptor, or Windows handles. */
 typedef struct HostPipe {

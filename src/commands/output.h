@@ -1,0 +1,88 @@
+/*
+ * What exports write: a folder of files that appear together, and what stands in these files.
+ * Files of cascades lie in folders within it.
+ *
+ *     bool ok = output_folder_make(&output, 0, error);
+ *     HostFile* file = ok ? output_folder_begin(&output, 0, "height.npy", error) : NULL;
+ *     ... write to it ...
+ *     ok = file && output_folder_commit(&output, error);
+ *     output_folder_release(&output);
+ */
+#ifndef SWELL_COMMANDS_OUTPUT_H
+#define SWELL_COMMANDS_OUTPUT_H
+
+#include "options/options.h"
+#include "swell/host.h"
+#include "swell/wake.h"
+#include "water/water_sim.h"
+
+enum { OUTPUT_FILES_MAX = 48 };
+
+typedef struct OutputFolder {
+    const char* path;              /* borrowed */
+    bool made[OCEAN_CASCADES_MAX]; /* `path`, "cascade1" in it and so on, by output_folder_make */
+    int count;                     /* files since the last commit */
+    HostFile file[OUTPUT_FILES_MAX];
+} OutputFolder;
+
+/* Makes the folder of a cascade if it is missing. Fails with SWELL_ERROR_FILE, also if one cannot
+   write into it. */
+bool output_folder_make(OutputFolder* output, int cascade, SwellError* error);
+
+/* Begins a file in the folder of a cascade. Returns NULL on failure, as host_file_begin. */
+HostFile* output_folder_begin(OutputFolder* output, int cascade, const char* name,
+                              SwellError* error);
+
+/* Writes a NumPy array of two dimensions, whose numbers must be finite. */
+void output_write_grid(HostFile* file, int rows, int columns, const float* values);
+
+/* Gives the files their names. Fails as host_files_commit does. */
+bool output_folder_commit(OutputFolder* output, SwellError* error);
+
+/* Removes the files that were not committed, and the folders that were made and are empty. */
+void output_folder_release(OutputFolder* output);
+
+/* ---- parameters.json (export_parameters.c) --------------------------------------------------- */
+
+/* Writes parameters with units, targets and measurements; without the last brace, so that the
+   caller can add entries. */
+void export_begin_parameters(HostFile* file, const Settings* settings, const OceanSea* sea);
+
+/* Prints an entry with a value and a unit behind `lead`: comma, line break, indent. */
+void export_print_number(HostFile* file, const char* lead, const char* name, double value,
+                         const char* unit);
+
+/* ---- A scripted wake (wake_arrays.c) ----------------------------------------------------------
+ */
+
+/* Its arrays, float32 (N, N) around the middle of the window, rows along z and columns along x; and
+   its entries of parameters.json. */
+typedef enum WakeArray {
+    WAKE_ARRAY_HEIGHT,  /* m */
+    WAKE_ARRAY_SLOPE_X, /* 1 */
+    WAKE_ARRAY_SLOPE_Z,
+    WAKE_ARRAY_FOAM,  /* 0 to 1 */
+    WAKE_ARRAY_PSI,   /* becomes the height a quarter of a period later, m */
+    WAKE_ARRAY_TRAIL, /* strength of the turbulence, 0 to 1 */
+    WAKE_ARRAY_SLICK, /* share of short waves that are wiped out, 0 to 1 */
+    WAKE_ARRAY_COUNT
+} WakeArray;
+
+/* Returns the name of the file without its ending: "height", ... */
+const char* wake_array_name(WakeArray array);
+
+/* Writes an array; [m][n] lies (n - N/2, m - N/2) cells from the middle. Fails with
+   SWELL_ERROR_MEMORY. */
+bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, SwellError* error);
+
+/* Prints what is constant during the run: cells, border, its begin. `lead` precedes each entry:
+   comma, line break, indent. */
+void wake_parameters_print_patch(HostFile* file, const WaterSim* water, const char* lead);
+
+/* Prints "stones" and "course", empty where there are none. */
+void wake_parameters_print_script(HostFile* file, const WaterSim* water);
+
+/* Prints both, the patch as an object "wake", for arrays beside those of a sea. */
+void wake_parameters_print(HostFile* file, const WaterSim* water);
+
+#endif
