@@ -49,8 +49,9 @@ static bool init(Scene* scene, const ViewState* state, const Settings* settings,
                  SwellError* error) {
     const bool in_window = scene->kind == SCENE_WINDOW;
     const int beside = scene_threads_beside(settings->computing.threads);
+    const FloatHull* hull = hull_file_hull(settings);
     if (!(scene->workers = swell_workers_create(settings->computing.threads, error)) ||
-        !(scene->water = in_window ? water_sim_create(scene->workers, error)
+        !(scene->water = in_window ? water_sim_create(hull, scene->workers, error)
                                    : scene_water_create(settings, scene->workers, error)) ||
         !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
         !sky_stream_init(&scene->sky, scene->renderer, in_window ? NULL : scene->workers, beside,
@@ -65,7 +66,6 @@ static bool init(Scene* scene, const ViewState* state, const Settings* settings,
         return false;
     }
     scene->sea.water = scene->water;
-    scene->water->hull = hull_file_hull(settings);
     return load_hull(scene, settings, error);
 }
 
@@ -197,7 +197,7 @@ static ShoreWanted find_shore(const Scene* scene, const ViewState* state, const 
 
 /* Shares the shown water before land with what is in the water. */
 static void share_shore(Scene* scene) {
-    scene->water->shore = scene->shore.shown;
+    water_sim_set_shore(scene->water, scene->shore.shown);
 }
 
 /* Keeps the eye of a file's picture out of the ground. */
@@ -461,15 +461,11 @@ void scene_show_bodies(Scene* scene) {
     scene_water_bodies(&scene->bodies, scene->body);
 }
 
-void scene_show_stones(Scene* scene, const StoneFlight* stones, int count) {
+void scene_show_stones(Scene* scene, const RenderBody* stones, int count) {
     assert(scene && scene->kind == SCENE_WINDOW && stones);
     assert(scene->bodies.count + count <= RENDER_BODY_MAX);
     scene->stone_count = count;
-    for (int i = 0; i < count; ++i) {
-        scene->body[scene->bodies.count + i] = (RenderBody){.kind = RENDER_BODY_STONE,
-                                                            .pose = stone_flight_pose(&stones[i]),
-                                                            .radius = stones[i].radius};
-    }
+    memcpy(&scene->body[scene->bodies.count], stones, (size_t)count * sizeof *stones);
 }
 
 /* ---- Upload -------------------------------------------------------------------------------- */

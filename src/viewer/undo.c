@@ -70,13 +70,12 @@ static bool keep_contents(Undo* undo, View* view, PoolPanels* panels, const Helm
                           SwellError* error) {
     PoolPanels fresh = {0};
     SwellWorkers* workers = scene_workers(view->scene);
-    WaterSim* water = water_sim_create(workers, error);
+    WaterSim* water = water_sim_create(scene_water(view->scene)->hull, workers, error);
     if (!water || !pool_panels_init(&fresh, &view->state.settings, workers, error)) {
         pool_panels_finish(&fresh);
         water_sim_destroy(water);
         return false;
     }
-    water->hull = scene_water(view->scene)->hull;
     drop_contents(undo);
     undo->water = scene_exchange_water(view->scene, water);
     undo->boat_camera = helm->camera;
