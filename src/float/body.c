@@ -14,13 +14,82 @@
  * 1883). Without it a body would overshoot the waves. It acts below the centre of gravity, so that
  * a body on a slope stays perpendicular to it; the second acts at the height of that. V_i is the
  * volume at the time, so that a wave that buries a body pushes it no harder than one that carries
- * it. Damping and added mass feel the vertical motion of the water at the body's draught, water.c.
+ * it. Damping and added mass feel the vertical motion of the water at the body's draught.
  */
 #include "body.h"
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <string.h>
+
+/* ---- Poses ----------------------------------------------------------------------------------- */
+
+/* v + 2 w (n x v) + 2 n x (n x v), of the unit quaternion (n, w). */
+static void turn_vector(const double n[3], double w, const double v[3], double turned[3]) {
+    double once[3], twice[3];
+    swell_cross(n, v, once);
+    swell_cross(n, once, twice);
+    for (int axis = 0; axis < 3; ++axis) {
+        turned[axis] = v[axis] + 2.0 * (w * once[axis] + twice[axis]);
+    }
+}
+
+void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]) {
+    assert(pose && own && world);
+    turn_vector(pose->orientation, pose->orientation[3], own, world);
+}
+
+FloatPose float_pose_to_z_up(FloatPose pose) {
+    swell_to_z_up(pose.position, pose.position);
+    swell_to_z_up(pose.orientation, pose.orientation); /* the axis; w stays */
+    return pose;
+}
+
+void float_pose_unrotate(const FloatPose* pose, const double world[3], double own[3]) {
+    turn_vector(pose->orientation, -pose->orientation[3], world, own);
+}
+
+void float_pose_place(const FloatPose* pose, const double own[3], double world[3]) {
+    float_pose_rotate(pose, own, world);
+    for (int axis = 0; axis < 3; ++axis) {
+        world[axis] += pose->position[axis];
+    }
+}
+
+/* q' = q + dt/2 q (rate, 0), normalised. */
+void float_pose_turn(FloatPose* pose, const double rate[3], double seconds) {
+    const double* q = pose->orientation;
+    double cross[3];
+    swell_cross(q, rate, cross);
+    const double step = 0.5 * seconds;
+    double next[4];
+    for (int axis = 0; axis < 3; ++axis) {
+        next[axis] = q[axis] + step * (q[3] * rate[axis] + cross[axis]);
+    }
+    next[3] = q[3] - step * (q[0] * rate[0] + q[1] * rate[1] + q[2] * rate[2]);
+    const double length =
+        sqrt(next[0] * next[0] + next[1] * next[1] + next[2] * next[2] + next[3] * next[3]);
+    for (int i = 0; i < 4; ++i) {
+        pose->orientation[i] = next[i] / length;
+    }
+}
+
+/* A heading grows to starboard, opposite to the rotation about +y. */
+void float_pose_set_heading(FloatPose* pose, double heading) {
+    const double half = -0.5 * heading * SWELL_DEGREE;
+    memcpy(pose->orientation, (double[4]){0.0, sin(half), 0.0, cos(half)},
+           sizeof pose->orientation);
+}
+
+double float_pose_heading(const FloatPose* pose) {
+    double ahead[3];
+    float_pose_rotate(pose, (const double[3]){0.0, 0.0, -1.0}, ahead);
+    const double heading = atan2(ahead[0], -ahead[2]) / SWELL_DEGREE;
+    return heading < 0.0 ? heading + 360.0 : heading;
+}
+
+/* ---- State ----------------------------------------------------------------------------------- */
 
 static const double LYING_EXTENT = 0.35;
 
@@ -47,21 +116,17 @@ void float_body_update_stance(FloatBody* body) {
     float_pose_rotate(&body->pose, body->turning, stance->rate);
 }
 
-static double find_reach(const FloatShape* shape) {
-    double reach = 0.0;
-    for (int i = 0; i < shape->outline_count; ++i) {
-        const double* corner = shape->outline[i];
-        reach = fmax(reach, hypot(corner[0] - shape->centre[0], corner[1] - shape->centre[2]));
-    }
-    return reach + shape->rounding;
-}
-
 FloatBody* float_body_create(const FloatShape* shape, SwellError* error) {
     FloatBody* body = swell_memory_allocate(1, sizeof *body, error);
     if (body) {
         body->shape = *shape;
         body->rest_volume = shape->mass / FLOAT_DENSITY;
-        body->reach = find_reach(shape);
+        for (int i = 0; i < shape->outline_count; ++i) {
+            const double* corner = shape->outline[i];
+            const double away = hypot(corner[0] - shape->centre[0], corner[1] - shape->centre[2]);
+            body->reach = fmax(body->reach, away);
+        }
+        body->reach += shape->rounding;
         float_body_place(body, 0.0, 0.0, 0.0, 0.0);
     }
     return body;
@@ -97,7 +162,8 @@ void float_shape_set_afloat(FloatShape* shape, double y) {
 }
 
 bool float_body_place(FloatBody* body, double x, double y, double z, double heading) {
-    if (!body || !(fabs(x) <= FLOAT_PLACE_MAX) || !(fabs(y) <= FLOAT_PLACE_MAX) ||
+    assert(body);
+    if (!(fabs(x) <= FLOAT_PLACE_MAX) || !(fabs(y) <= FLOAT_PLACE_MAX) ||
         !(fabs(z) <= FLOAT_PLACE_MAX) || !isfinite(heading)) {
         return false;
     }
@@ -116,63 +182,54 @@ bool float_body_place(FloatBody* body, double x, double y, double z, double head
 }
 
 FloatPose float_body_pose(const FloatBody* body) {
-    return body ? body->pose : (FloatPose){.orientation = {0.0, 0.0, 0.0, 1.0}};
+    assert(body);
+    return body->pose;
 }
 
 FloatPose float_body_pose_after(const FloatBody* body, double seconds) {
     FloatPose pose = float_body_pose(body);
-    if (body) {
-        double velocity[3];
-        float_body_velocity(body, velocity);
-        float_pose_turn(&pose, body->turning, seconds);
-        for (int axis = 0; axis < 3; ++axis) {
-            pose.position[axis] += seconds * velocity[axis];
-        }
+    double velocity[3];
+    float_body_velocity(body, velocity);
+    float_pose_turn(&pose, body->turning, seconds);
+    for (int axis = 0; axis < 3; ++axis) {
+        pose.position[axis] += seconds * velocity[axis];
     }
     return pose;
 }
 
 void float_body_velocity(const FloatBody* body, double velocity[3]) {
-    if (body && velocity) {
-        float_body_point_velocity(body, body->pose.position, velocity);
-    }
+    assert(body && velocity);
+    float_body_point_velocity(body, body->pose.position, velocity);
 }
 
 void float_body_turning(const FloatBody* body, double rate[3]) {
-    if (body && rate) {
-        memcpy(rate, body->stance.rate, sizeof body->stance.rate);
-    }
+    assert(body && rate);
+    memcpy(rate, body->stance.rate, sizeof body->stance.rate);
 }
 
 double float_body_mass(const FloatBody* body) {
-    return body ? body->shape.mass : 0.0;
+    assert(body);
+    return body->shape.mass;
 }
 
 double float_body_volume(const FloatBody* body) {
-    return body ? body->volume : 0.0;
+    assert(body);
+    return body->volume;
 }
 
 double float_body_rest_volume(const FloatBody* body) {
-    return body ? body->rest_volume : 0.0;
+    assert(body);
+    return body->rest_volume;
 }
 
 void float_body_middle(const FloatBody* body, double middle[2]) {
-    if (body && middle) {
-        middle[0] = body->stance.centre[0];
-        middle[1] = body->stance.centre[2];
-    }
-}
-
-void float_body_acceleration(const FloatBody* body, double acceleration[3]) {
-    if (body && acceleration) {
-        memcpy(acceleration, body->acceleration, sizeof body->acceleration);
-    }
+    assert(body && middle);
+    middle[0] = body->stance.centre[0];
+    middle[1] = body->stance.centre[2];
 }
 
 bool float_body_push(FloatBody* body, const double force[3], const double torque[3]) {
-    if (!body || !force || !torque) {
-        return false;
-    }
+    assert(body && force && torque);
     for (int axis = 0; axis < 3; ++axis) {
         if (!(fabs(force[axis]) <= FLOAT_PUSH_MAX) || !(fabs(torque[axis]) <= FLOAT_PUSH_MAX)) {
             return false;
@@ -209,6 +266,110 @@ void float_body_point_velocity(const FloatBody* body, const double point[3], dou
     for (int axis = 0; axis < 3; ++axis) {
         velocity[axis] = body->velocity[axis] + swing[axis];
     }
+}
+
+/* ---- The water around a body ----------------------------------------------------------------- */
+
+/* At a probe in the middle of each column, and the mean. A hull of 12 by 6 columns averages waves
+   down to the length of two of them, 1 m along and 0.8 m across, as its area does; few probes would
+   feel shorter waves than itself as long ones.
+
+   Below the surface a wave moves exp(-k d) times as much. As water keeps its volume, its upward
+   velocity w changes with depth by the divergence of its horizontal velocity, k w in one wave. So
+   at a mean draught T the mean is
+
+       w_T = w + 0.7 T div u
+
+   between 0 and w: for one wave max(1 - 0.7 k T, 0), which is exp(-k T) to 0.24 for every k. The
+   divergence is that of the linear field that fits the probes best. */
+
+/* The velocity changes in steps, once per frame of the sea. A longer smoothing (0.1 s, say) would
+   delay the acceleration so much that a body overshoots waves of twice to five times its length. */
+static const double ACCELERATION_SMOOTHING = 0.02; /* s */
+/* In a steady wave the water's acceleration reaches g / 2, where it breaks (Longuet-Higgins 1963);
+   that of crossing ones somewhat more. */
+static const double ACCELERATION_MAX = 0.7 * FLOAT_GRAVITY;
+
+static const double FELT_DRAUGHT = 0.7; /* share of the draught, see above */
+
+/* Probes beyond these bounds are dropped. */
+static const double HEIGHT_MAX = 1e3;      /* m */
+static const double PROBE_SPEED_MAX = 1e2; /* m/s */
+
+/* Queries the water at the probes, keeps the last values of one whose new ones are not finite or
+   out of bounds, and finds the means. */
+void float_body_query_water(FloatBody* body, const FloatWater* water) {
+    const FloatShape* shape = &body->shape;
+    FloatAround* around = &body->around;
+    const int count = shape->column_count;
+    const double mixed = FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP);
+    for (int i = 0; i < count; ++i) {
+        FloatProbe* probe = &around->probe[i];
+        const double own[3] = {shape->column[i].x, 0.0, shape->column[i].z};
+        double place[3];
+        float_pose_place(&body->pose, own, place);
+        probe->x = place[0];
+        probe->z = place[2];
+        if (!around->known) {
+            probe->rest[0] = probe->x;
+            probe->rest[1] = probe->z;
+        }
+    }
+    FloatProbe known[FLOAT_PROBES_MAX];
+    memcpy(known, around->probe, (size_t)count * sizeof *known);
+    water->query(water->context, shape->shortest, around->probe, count);
+
+    around->height = 0.0;
+    memset(around->velocity, 0, sizeof around->velocity);
+    for (int i = 0; i < count; ++i) {
+        FloatProbe* probe = &around->probe[i];
+        const double* velocity = probe->velocity;
+        probe->x = known[i].x;
+        probe->z = known[i].z;
+        if (!(isfinite(probe->rest[0]) && isfinite(probe->rest[1]) &&
+              fabs(probe->height) <= HEIGHT_MAX && fabs(velocity[0]) <= PROBE_SPEED_MAX &&
+              fabs(velocity[1]) <= PROBE_SPEED_MAX && fabs(velocity[2]) <= PROBE_SPEED_MAX)) {
+            probe->rest[0] = probe->x;
+            probe->rest[1] = probe->z;
+            probe->height = known[i].height;
+            memcpy(probe->velocity, known[i].velocity, sizeof probe->velocity);
+        }
+
+        /* The acceleration is the change of the velocity, smoothed over time, limited in length. */
+        double square = 0.0;
+        for (int axis = 0; axis < 3; ++axis) {
+            double* smooth = &around->change[i][axis];
+            const double change =
+                around->known ? (velocity[axis] - known[i].velocity[axis]) / FLOAT_STEP : 0.0;
+            *smooth += mixed * (change - *smooth);
+            square += *smooth * *smooth;
+        }
+        const double limit = ACCELERATION_MAX / fmax(sqrt(square), ACCELERATION_MAX);
+        around->height += shape->share[i] * probe->height;
+        for (int axis = 0; axis < 3; ++axis) {
+            around->acceleration[i][axis] = limit * around->change[i][axis];
+            around->velocity[axis] += shape->share[i] * velocity[axis];
+        }
+    }
+
+    /* div u, in the body's own directions; what it makes of the rise below, and its change. */
+    const double *right = body->stance.axis[0], *aft = body->stance.axis[2];
+    double divergence = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const double* velocity = around->probe[i].velocity;
+        const double x = shape->column[i].x - shape->centre[0];
+        const double z = shape->column[i].z - shape->centre[2];
+        const double across = velocity[0] * right[0] + velocity[2] * right[2];
+        const double along = velocity[0] * aft[0] + velocity[2] * aft[2];
+        divergence +=
+            shape->share[i] * (x * across / shape->spread[0] + z * along / shape->spread[1]);
+    }
+    const double rise = around->velocity[1], before = around->rise_below;
+    around->rise_below =
+        swell_clamp(FELT_DRAUGHT * shape->draught * divergence, fmin(-rise, 0.0), fmax(-rise, 0.0));
+    const double change = around->known ? (around->rise_below - before) / FLOAT_STEP : 0.0;
+    around->acceleration_below += mixed * (change - around->acceleration_below);
+    around->known = true;
 }
 
 /* ---- Columns ------------------------------------------------------------------------------- */
@@ -311,57 +472,8 @@ void float_body_divide_by_mass(const FloatBody* body, const double impulse[3], d
     float_pose_rotate(&body->pose, along, velocity);
 }
 
-static void move_centre(FloatBody* body, const FloatPush* push) {
-    double acceleration[3];
-    float_body_divide_by_mass(body, push->force, acceleration);
-    for (int axis = 0; axis < 3; ++axis) {
-        body->velocity[axis] += FLOAT_STEP * acceleration[axis];
-        body->acceleration[axis] += FLOAT_STEP / (ACCELERATION_MEAN + FLOAT_STEP) *
-                                    (acceleration[axis] - body->acceleration[axis]);
-    }
-}
-
-/* Euler's equations: I rate' = torque - rate x I rate. */
-static void turn(FloatBody* body, const FloatPush* push) {
-    const double* inertia = body->shape.inertia;
-    double torque[3], spin[3], gyroscopic[3];
-    float_pose_unrotate(&body->pose, push->torque, torque);
-    for (int axis = 0; axis < 3; ++axis) {
-        spin[axis] = inertia[axis] * body->turning[axis];
-    }
-    swell_cross(body->turning, spin, gyroscopic);
-    for (int axis = 0; axis < 3; ++axis) {
-        body->turning[axis] += FLOAT_STEP * (torque[axis] - gyroscopic[axis]) / inertia[axis];
-    }
-}
-
-/* Semi-implicit Euler: the new velocity moves it. */
-static void move(FloatBody* body, const FloatPush* push) {
-    double from_centre[3];
-    move_centre(body, push);
-    turn(body, push);
-    float_pose_turn(&body->pose, body->turning, FLOAT_STEP);
-    float_pose_rotate(&body->pose, body->shape.centre, from_centre);
-    for (int axis = 0; axis < 3; ++axis) {
-        body->pose.position[axis] =
-            body->stance.centre[axis] + FLOAT_STEP * body->velocity[axis] - from_centre[axis];
-    }
-    float_body_update_stance(body);
-}
-
-static bool is_sound(const FloatBody* body) {
-    bool sound = true;
-    for (int axis = 0; axis < 3; ++axis) {
-        sound = sound && fabs(body->pose.position[axis]) <= FLOAT_PLACE_MAX &&
-                fabs(body->velocity[axis]) <= SPEED_MAX && fabs(body->turning[axis]) <= TURNING_MAX;
-    }
-    return sound;
-}
-
-bool float_body_step(FloatBody* body, const FloatWater* water) {
-    if (!body || !water || !water->query) {
-        return false;
-    }
+void float_body_step(FloatBody* body, const FloatWater* water) {
+    assert(body && water && water->query);
     const FloatPose before = body->pose;
     float_body_query_water(body, water);
     FloatPush push = body->outside;
@@ -371,11 +483,40 @@ bool float_body_step(FloatBody* body, const FloatWater* water) {
     if (body->add_own_push) {
         body->add_own_push(body, &push);
     }
-    move(body, &push);
+
+    /* Semi-implicit Euler: the new velocity moves it. */
+    double acceleration[3];
+    float_body_divide_by_mass(body, push.force, acceleration);
+    for (int axis = 0; axis < 3; ++axis) {
+        body->velocity[axis] += FLOAT_STEP * acceleration[axis];
+        body->acceleration[axis] += FLOAT_STEP / (ACCELERATION_MEAN + FLOAT_STEP) *
+                                    (acceleration[axis] - body->acceleration[axis]);
+    }
+
+    /* Euler's equations: I rate' = torque - rate x I rate. */
+    const double* inertia = body->shape.inertia;
+    double torque[3], spin[3], gyroscopic[3], from_centre[3];
+    float_pose_unrotate(&body->pose, push.torque, torque);
+    for (int axis = 0; axis < 3; ++axis) {
+        spin[axis] = inertia[axis] * body->turning[axis];
+    }
+    swell_cross(body->turning, spin, gyroscopic);
+    for (int axis = 0; axis < 3; ++axis) {
+        body->turning[axis] += FLOAT_STEP * (torque[axis] - gyroscopic[axis]) / inertia[axis];
+    }
+    float_pose_turn(&body->pose, body->turning, FLOAT_STEP);
+    float_pose_rotate(&body->pose, body->shape.centre, from_centre);
+    bool sound = true;
+    for (int axis = 0; axis < 3; ++axis) {
+        body->pose.position[axis] =
+            body->stance.centre[axis] + FLOAT_STEP * body->velocity[axis] - from_centre[axis];
+        sound = sound && fabs(body->pose.position[axis]) <= FLOAT_PLACE_MAX &&
+                fabs(body->velocity[axis]) <= SPEED_MAX && fabs(body->turning[axis]) <= TURNING_MAX;
+    }
+    float_body_update_stance(body);
     body->overturned = body->stance.axis[1][1] < 0.0 ? body->overturned + FLOAT_STEP : 0.0;
-    if (!is_sound(body) || body->overturned > OVERTURNED_MAX) {
+    if (!sound || body->overturned > OVERTURNED_MAX) {
         float_body_place(body, before.position[0], body->around.height, before.position[2],
                          float_pose_heading(&before));
     }
-    return true;
 }

@@ -430,7 +430,6 @@ CASE("numbers of a patch of water are refused or keep it finite") {
     wake_patch_destroy(patch);
     float slopes[4];
     EACH_NUMBER(a) {
-        (void)wake_frequency(NUMBER(a), NUMBER(a)), (void)wake_frequency(1.0, NUMBER(a));
         const WakeSections ship = {.area = {NUMBER(a), 1.0}, .half_breadth = {1.0}, .hollow = 1.0};
         const WakeHull hull = {.length = NUMBER(a), .volume = 1.0, .sections = &ship};
         (void)wake_hull_phase(&hull, NUMBER(a), NUMBER(a));
@@ -452,7 +451,7 @@ static void bad_water(void* context, double shortest, FloatProbe* probes, int co
 
 CASE("bodies stay finite on any water, by any push") {
     for (int kind = 0; kind < 2; ++kind) {
-        FloatBody* body = kind ? float_boat_create(NULL) : float_buoy_create(NULL);
+        FloatBody* body = kind ? float_boat_create(NULL, NULL) : float_buoy_create(NULL);
         double value = 0.0;
         const FloatWater water = {bad_water, &value};
         CHECK(body);
@@ -471,7 +470,7 @@ CASE("bodies stay finite on any water, by any push") {
             (void)float_body_pose_after(body, value);
             CHECK(isfinite(pose.position[0] + pose.position[1] + pose.orientation[3]));
             double area[5], half_breadth[5];
-            float_boat_sections(value, 5, area, half_breadth);
+            float_hull_sections(NULL, value, 5, area, half_breadth);
             (void)float_boat_half_beam(value), (void)float_boat_keel(value);
             (void)float_boat_trim(value), (void)float_planing_share(value, -value);
             (void)float_planing_share(5.0, value);

@@ -8,6 +8,7 @@
 #include "unit/seas.h"
 #include "viewer/helm.h"
 #include "viewer/keys.h"
+#include "wake/patch.h"
 #include "water/water_sim.h"
 
 typedef struct Setting {
@@ -25,7 +26,7 @@ static Setting set_up(int force, int workers) {
     params.grid = 64;
     Setting s = {.workers = swell_workers_create(workers, NULL), .time = 10.0};
     s.sea = sea_create(&params, s.workers);
-    CHECK(s.water = water_sim_create(s.workers, NULL));
+    CHECK(s.water = water_sim_create(NULL, s.workers, NULL));
     ocean_sea_advance(s.sea, OCEAN_METHOD_FFT, s.time);
     water_sim_advance(s.water, s.sea, s.time);
     return s;
@@ -59,17 +60,17 @@ CASE("a stone makes rings until they are gone") {
     show_frame(&s, 0.2);
     CHECK(water_sim_wake(s.water));
     CHECK(wake_patch_largest(s.water->patch) > 0.05);
-    const uint64_t begun = wake_patch_steps(s.water->patch);
+    const uint64_t begun = s.water->patch->steps;
     int frames = 0;
     while (water_sim_wake(s.water) && frames < 1500) {
         show_frame(&s, 0.25);
         ++frames;
     }
     CHECK(!water_sim_wake(s.water));
-    const uint64_t ended = wake_patch_steps(s.water->patch);
+    const uint64_t ended = s.water->patch->steps;
     CHECK(ended > begun);
     show_frame(&s, 0.25);
-    assert_int_equal(wake_patch_steps(s.water->patch), ended);
+    assert_int_equal(s.water->patch->steps, ended);
     tear_down(&s);
 }
 
@@ -103,7 +104,7 @@ CASE("far stones leave near rings alone") {
     CHECK(!throw_to(&s, 120.0, SWELL_ERROR_RANGE));
     CHECK_NEAR(middle_of(&s), middle, 0.0);
     CHECK_NEAR(wake_patch_energy(s.water->patch), energy, 0.0);
-    s.water->eye[0] = 100.0;
+    water_sim_set_eye(s.water, 100.0, 0.0);
     CHECK(throw_to(&s, 120.0, SWELL_ERROR_NONE));
     CHECK_NEAR(middle_of(&s), 120.0, 0.2);
     show_seconds(&s, 2.0);
@@ -133,7 +134,7 @@ CASE("a stone near the edge keeps the rings") {
 CASE("rings outlive a look elsewhere") {
     Setting s = set_up(0, 1);
     CHECK(throw_to(&s, 0.0, SWELL_ERROR_NONE));
-    s.water->eye[0] = 90.0;
+    water_sim_set_eye(s.water, 90.0, 0.0);
     show_seconds(&s, 15.0);
     CHECK_NEAR(middle_of(&s), 0.0, 0.2);
     CHECK(water_sim_wake(s.water));
@@ -153,10 +154,10 @@ CASE("steps follow the time of the sea") {
         for (int k = 0; k < count; ++k) {
             show_frame(&s, frames[i]);
         }
-        const double steps = (double)wake_patch_steps(s.water->patch);
+        const double steps = (double)s.water->patch->steps;
         CHECK_NEAR(steps, count * frames[i] / WAKE_STEP, 1.01);
         show_frame(&s, 0.0); /* paused */
-        CHECK_NEAR((double)wake_patch_steps(s.water->patch), steps, 0.0);
+        CHECK_NEAR((double)s.water->patch->steps, steps, 0.0);
         tear_down(&s);
     }
 }
@@ -168,14 +169,14 @@ CASE("the water goes on after time is set back") {
     for (int k = 0; k < 10; ++k) {
         show_frame(&s, -0.2);
     }
-    const uint64_t before = wake_patch_steps(s.water->patch);
+    const uint64_t before = s.water->patch->steps;
     for (int k = 0; k < 60; ++k) {
         show_frame(&s, 1.0 / 60.0);
     }
-    const uint64_t after = wake_patch_steps(s.water->patch);
+    const uint64_t after = s.water->patch->steps;
     CHECK(after >= before + 44); /* all but a quarter of a second */
     show_frame(&s, 100.0);       /* at most a quarter of a second is caught up with */
-    CHECK(wake_patch_steps(s.water->patch) <= after + 16);
+    CHECK(s.water->patch->steps <= after + 16);
     tear_down(&s);
 }
 
@@ -328,7 +329,7 @@ static double heading_after_taps(double frame) {
     const double ahead[] = {0.1, 0.3, 0.5}, right[] = {4.1, 4.7};
     Setting s = set_up(0, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
-    s.water->follows_boat = true;
+    water_sim_follow_boat(s.water, true);
     Helm helm = {0};
     Hold hold = {0};
     const int frames = (int)lround(8.0 / frame);
@@ -369,7 +370,7 @@ CASE("taps steer the boat alike at any frame rate") {
 CASE("the boat drives, turns and leaves a wake") {
     Setting s = set_up(2, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL)); /* along +x */
-    s.water->follows_boat = true;
+    water_sim_follow_boat(s.water, true);
     water_sim_steer(s.water, 1.0, 0.0);
     for (int k = 0; k < 600; ++k) {
         show_frame(&s, 1.0 / 30.0);
@@ -442,30 +443,6 @@ CASE("bodies are set on the water when time leaps") {
         }
     }
     tear_down(&s);
-}
-
-CASE("what is seen is the same for any number of workers") {
-    WaterShown shown[4];
-    WakeTexel texel[4];
-    const int workers[] = {1, 2, 3, 7};
-    for (int i = 0; i < 4; ++i) {
-        Setting s = set_up(4, workers[i]);
-        CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
-        CHECK(water_sim_add_buoy(s.water, s.sea, 8.0, 6.0, 1.0, NULL));
-        CHECK(water_sim_add_buoy(s.water, s.sea, 5.5, 0.5, 1.0, NULL)); /* is run into */
-        water_sim_steer(s.water, 1.0, 0.5);
-        for (int k = 0; k < 100; ++k) {
-            if (k == 30) {
-                CHECK(water_sim_throw(s.water, s.sea, 6.0, 6.0, 0.5, NULL));
-            }
-            show_frame(&s, 0.027);
-        }
-        shown[i] = s.water->shown;
-        texel[i] = wake_patch_texels(s.water->patch)[256 * 20 + 30];
-        tear_down(&s);
-        assert_memory_equal(&shown[i], &shown[0], sizeof shown[0]);
-        assert_memory_equal(&texel[i], &texel[0], sizeof texel[0]);
-    }
 }
 
 /* A ray meets the crest of a ring where it is, by trying along the ray. */

@@ -24,8 +24,8 @@ static Waters launched(void) {
     Waters waters = {.workers = swell_workers_create(1, NULL)};
     const OceanEngine engine = {.workers = waters.workers};
     CHECK(waters.sea = ocean_sea_create(&params, engine, NULL));
-    CHECK(waters.sim = water_sim_create(waters.workers, NULL));
-    waters.sim->follows_boat = true;
+    CHECK(waters.sim = water_sim_create(NULL, waters.workers, NULL));
+    water_sim_follow_boat(waters.sim, true);
     CHECK(water_sim_set_patch(waters.sim, WATER_DETAIL_MEDIUM, (double)INFINITY, NULL));
     CHECK(water_sim_launch(waters.sim, waters.sea, 0.0, 0.0, 0.0, NULL));
     waters.boat = waters.sim->boat.body;
@@ -180,7 +180,7 @@ CASE("the helmsman eases the throttle in a sea") {
     for (int i = 0; i < 4; ++i) {
         Riding riding = riding_create(forces[i], 128, 30.0, 40.0);
         const FloatWater water = {ride_look, &riding};
-        FloatBody* boat = float_boat_create(NULL);
+        FloatBody* boat = float_boat_create(NULL, NULL);
         float_body_place(boat, 0.0, ocean_drawn_query(riding.now, 0.0, 0.0).height, 0.0, 0.0);
         float_boat_steer(boat, 1.0, 0.0);
         double throttle = 0.0, distance = 0.0, off = 0.0;

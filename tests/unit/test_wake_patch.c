@@ -4,6 +4,7 @@
 #include "check.h"
 
 #include "unit/water.h"
+#include "wake/patch.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -230,10 +231,10 @@ CASE("water comes to rest at exactly zero") {
     CHECK_NEAR(wake_patch_energy(water.patch), 0.0, 0.0);
     CHECK_NEAR(wake_patch_largest(water.patch), 0.0, 0.0);
     const uint64_t generation = wake_patch_generation(water.patch);
-    const uint64_t count = wake_patch_steps(water.patch);
+    const uint64_t count = water.patch->steps;
     water_step(&water, 100);
     CHECK(wake_patch_generation(water.patch) == generation);
-    CHECK(wake_patch_steps(water.patch) == count + 100);
+    CHECK(water.patch->steps == count + 100);
     const WakeHull hull = {.round = true, .length = 2.0, .volume = 0.2};
     wake_patch_set_hull(water.patch, 3, &hull);
     water_step(&water, 1);
@@ -319,35 +320,4 @@ CASE("clearing forgets all") {
                         64 * 64 * sizeof(float));
     water_finish(&used);
     water_finish(&fresh);
-}
-
-/* Ten minutes of stones and a boat in a window that wanders: energy stays in bounds, and 100 s
-   after the last stone next to none of it is left. */
-CASE("ten minutes stay in bounds") {
-    WakeParams params = wake_default_params();
-    params.grid = 64;
-    params.border = 4.0;
-    Water water = water_of(params, 1);
-    double most = 0.0;
-    for (int i = 0; i < 36000; ++i) {
-        const double t = i / 60.0, x = 40.0 * sin(0.05 * t), z = 30.0 * sin(0.031 * t);
-        if (i % 40 == 0) {
-            CHECK(wake_patch_add_stone(water.patch, x + 2.0, z - 1.0, 0.6, 0.15, 1.0));
-        }
-        const WakeHull hull = {
-            .x = x, .z = z, .heading = {1.0, 0.2}, .length = 4.0, .beam = 1.5, .volume = 0.5};
-        wake_patch_set_hull(water.patch, 0, &hull);
-        wake_patch_move(water.patch, x, z);
-        wake_patch_step(water.patch);
-        if (i % 600 == 599) {
-            const double energy = wake_patch_energy(water.patch);
-            CHECK(energy < 2.0);
-            most = fmax(most, energy);
-        }
-    }
-    CHECK(most > 1e-3);
-    wake_patch_set_hull(water.patch, 0, NULL);
-    water_step(&water, 6000);
-    CHECK(wake_patch_energy(water.patch) < 1e-4 * most);
-    water_finish(&water);
 }
