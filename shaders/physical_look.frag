@@ -14,7 +14,6 @@ in vec3 v_air, v_haze;
 
 layout(location = 0) out vec4 color;
 
-const float PI = 3.14159265;
 const float SHEEN = 0.04;  // share of the variance of all waves
 const float AIR_ERROR = 0.05;  // largest error of v_air, which is interpolated between corners
 
@@ -127,12 +126,6 @@ const float GLINT_CELL = 2.0;          // most of a cell's width, over a pixel's
 const float GLINT_LEAST = 0.01;        // of the flashes expected: the strongest is 1 / that of the mean
 const float GLINT_BENT = 3.0;          // by the slopes of ripples [cells]
 const mat2 GLINT_TURN = mat2(0.829, 0.559, -0.559, 0.829);  // rows of cells are no rows of pixels
-
-uint mixed_bits(uint h) {
-    h = (h ^ (h >> 15u)) * 0x2c1b3c6du;
-    h = (h ^ (h >> 12u)) * 0x297a2d39u;
-    return h ^ (h >> 15u);
-}
 
 // The factor where so many flashes are expected in a square metre, by the slope of the ripples there, of mean 1: in
 // cells that flash the cube of an exponential variable, whose mean is 6, in a round image that swells and fades.
