@@ -263,12 +263,10 @@ void main() {
     vec3 sunlight = v_sunlit * look.sun_seen;
 
     // Foam, and the bubbles below and around it.
-#ifdef BOAT
     Beside beside = beside_hull(v_position);
-    if (is_aboard(beside)) {
+    if (BOAT == 1 && is_aboard(beside)) {
         discard;
     }
-#endif
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
     FoamSums sums = foam_sums(sum, first, second, third);
 #if SHORE
@@ -332,20 +330,18 @@ void main() {
     vec3 sky = sky_towards(ray, sigma, facing);
     vec3 higher = look.sky_irradiance * (1.0 / PI);
 #endif
-#ifdef BOAT
     Hull hull = hull_along(beside, mirrored, 0.08 + sigma);
     vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance);
     float shade = hull_along(beside, look.sun, 0.08).share;
     float opening = hull_opening(beside);
-#endif
     // Light from the water and through the crests.
     float facing_sun = dot(normal, look.sun);
     // A low sun's is mostly mirrored: what enters is about i (1 - (1 - i)^5).
     float incident = clamp(0.6 * facing_sun + 0.4 * look.sun.y, 0.0, 1.0);
     vec3 irradiance = look.sky_irradiance + sunlight * (incident * clamp(4.0 * incident, 0.0, 1.0));
-#ifdef BOAT
-    irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
-#endif
+    if (BOAT == 1) {
+        irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
+    }
     vec3 body = look.water_shine * irradiance;
 #if !SHORE
     // Only where the water is thin: high on a sharp crest of which the steep side is seen.
@@ -377,9 +373,7 @@ void main() {
     clear = mix(1.0, clear, shore_small(here.moved.z));  // swash is flat
 #endif
     sky = mix(0.29 * higher + 0.8 * body, sky, clear);
-#ifdef BOAT
-    sky = mix(sky, paint, hull.share);
-#endif
+    sky = BOAT == 1 ? mix(sky, paint, hull.share) : sky;
 
     float slopes;
     vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun, slopes);
@@ -387,9 +381,7 @@ void main() {
         sun = glare(sun);
         sun *= QUALITY == 2 ? sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves) : 1.0;
     }
-#ifdef BOAT
-    sun *= 1.0 - shade;
-#endif
+    sun *= BOAT == 1 ? 1.0 - shade : 1.0;
 
     vec3 milk = vec3(0.050, 0.160, 0.175) + vec3(0.22, 0.20, 0.20) * bubbles;  // reflectance
     body = mix(body, irradiance * milk * (1.0 / PI), 0.85 * bubbles);
@@ -397,9 +389,9 @@ void main() {
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     radiance = mix(radiance, white, foam.white);
 
-#ifdef RAIN
-    radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
-#endif
+    if (RAIN == 1) {
+        radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
+    }
 
     // A triangle at the horizon may be lower than the rasteriser's steps; what is interpolated at the pixel's middle
     // then lies far outside of its corners, and its air is not that of its distance. The sky is drawn there instead.
