@@ -12,7 +12,6 @@ flat in float v_boat;
 
 layout(location = 0) out vec4 color;
 
-const float PI = 3.14159265;
 const float PAINT = 0.8;   // albedo of white paint
 const float MIRROR = 0.06;  // mean reflectance of the sea
 const float VARNISH = 0.02;  // its reflectance at normal incidence,

@@ -37,7 +37,7 @@ vec3 focused_light() {
     }
     vec3 sum = light_of(kept);
     float weights = 1.0;
-    float turn = 3.14159265 * dither_noise(gl_FragCoord.yx);
+    float turn = PI * dither_noise(gl_FragCoord.yx);
     for (int i = 0; i < TAPS; ++i) {
         float away = blur * sqrt((float(i) + 0.5) / float(TAPS));
         float angle = GOLDEN * float(i) + turn;

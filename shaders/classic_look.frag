@@ -40,7 +40,7 @@ void main() {
 #else
     vec3 normal = normalize(v_normal);
     float churned = 0.0;
-#if defined(WAKE) || defined(RAIN)
+#if WAKE || RAIN
     vec2 slope = -normal.xz / normal.y;
     Footprint footprint = footprint_of(v_rest);
 #if WAKE_SURFACE
@@ -48,7 +48,7 @@ void main() {
     slope += mean.xy;
     churned = mean.w;
 #endif
-#ifdef RAIN
+#if RAIN
     slope += rain_at(v_rest, footprint.long_axis).slope;
 #endif
     normal = normalize(vec3(-slope.x, 1.0, -slope.y));

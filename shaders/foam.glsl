@@ -471,7 +471,7 @@ vec3 foam_light(Foam foam, vec2 slope, vec3 to_eye, float eye_sun, vec3 sunlight
     float sky_share = 0.47 + 0.53 * normal.y * normal.y + 0.18 * side;
     float sun_share = facing + look.foam_glow + look.foam_through * (through + FOAM_BEHIND * behind);
     vec3 light = (look.sky_irradiance * sky_share + sunlight * sun_share) * foam.hollow;
-    light *= FOAM_ALBEDO / 3.14159265;
+    light *= FOAM_ALBEDO / PI;
     // What reaches the eye out of hollows, thin foam and from behind has gone through more water.
     light.rg *= vec2(0.60, 0.90) + vec2(0.40, 0.10) * (min(foam.hollow, 0.5 + 1.6 * foam.thick) - behind);
     float mirrors = dot(normal, look.sun + to_eye) * inversesqrt(2.0 + 2.0 * eye_sun);

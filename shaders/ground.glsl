@@ -93,10 +93,7 @@ float shadow_length() {
 
 // Four random numbers of a cell, 0 to 1.
 vec4 ground_random(vec2 cell) {
-    uint h = uint(int(cell.x)) * 0x9e3779b1u ^ uint(int(cell.y)) * 0x85ebca77u;
-    h = (h ^ (h >> 15u)) * 0x2c1b3c6du;
-    h = (h ^ (h >> 12u)) * 0x297a2d39u;
-    h ^= h >> 15u;
+    uint h = mixed_bits(uint(int(cell.x)) * 0x9e3779b1u ^ uint(int(cell.y)) * 0x85ebca77u);
     return vec4(uvec4(h, h >> 8u, h >> 16u, h >> 24u) & 255u) * (1.0 / 255.0);
 }
 
@@ -107,7 +104,7 @@ const float RIPPLES_WANDER = 1.1, RIPPLES_BREAK = 0.5;  // by the noises [ripple
 
 vec2 wind_ripples(vec2 world, vec4 blotch, vec4 lump) {
     float along = dot(world, look.wind) / RIPPLE_LENGTH;
-    float phase = 2.0 * SHORE_PI * (along + RIPPLES_WANDER * blotch.g + RIPPLES_BREAK * lump.g);
+    float phase = 2.0 * PI * (along + RIPPLES_WANDER * blotch.g + RIPPLES_BREAK * lump.g);
     float wave = sin(phase);
     float high = ramp(0.35, 0.75, blotch.r) * (1.0 - ramp(RIPPLES_FADE.x, RIPPLES_FADE.y, fwidth(along)));
     return look.wind * (RIPPLE_STEEP * high * (wave - RIPPLE_SHARP * wave * wave));
@@ -352,7 +349,7 @@ vec3 ground_light(Ground ground, vec3 sunlight) {
     vec3 normal = normalize(vec3(-ground.slope.x, 1.0, -ground.slope.y));
     vec3 light = sunlight * (max(dot(normal, look.sun), 0.0) * (1.0 - ground.shade)) +
                  look.sky_irradiance * (0.5 + 0.5 * normal.y);
-    return ground.albedo * ground.hollow * (1.0 / SHORE_PI) * light;
+    return ground.albedo * ground.hollow * (1.0 / PI) * light;
 }
 
 const vec2 LINE_WEIGHTS = vec2(0.6, 0.4);  // of its bubbles
@@ -368,7 +365,7 @@ float foam_line(vec4 bubbles, float line) {
 
 vec3 foam_line_light(vec4 bubbles, vec3 sunlight) {
     vec3 light = look.sky_irradiance + sunlight * max(look.sun.y, 0.0);
-    return (LINE_ALBEDO / SHORE_PI) * light * (0.7 + 0.5 * bubbles.a);
+    return (LINE_ALBEDO / PI) * light * (0.7 + 0.5 * bubbles.a);
 }
 #endif
 #endif

@@ -1,7 +1,6 @@
 // The boat on the water beside her: mirrored, her shadow, and what she hides of the sky. Her hull is a vertical wall around an ellipse that her transom cuts off, within 3 cm of the
 // waterline of float_boat_half_breadth.
 
-#ifdef BOAT
 const vec2 HULL_HALF = vec2(0.84, 4.10);   // half axes of the ellipse, across and along [m]
 const float HULL_MIDDLE = -1.20;           // of the ellipse, ahead of the boat's origin [m]
 const float HULL_STERN = -3.02;            // the transom [m]
@@ -73,4 +72,3 @@ float hull_opening(Beside beside) {
     float off = max(beside.off, 0.0);
     return 1.0 - beside.near * (1.0 - HULL_SHADE) * exp(-off / (0.6 * HULL_SIDE));
 }
-#endif

@@ -25,7 +25,7 @@ vec3 bed_light(Ground ground, float depth, float foam) {
     vec3 normal = normalize(vec3(-ground.slope.x, 1.0, -ground.slope.y));
     float caustics = QUALITY > 0 ? caustic(v_position) : 1.0;
     vec3 lit = water.light * (0.35 + 0.65 * caustics * max(dot(normal, water.sun), 0.0)) * (1.0 - BED_SHADE * foam);
-    return ground.albedo / WATER_PI * lit * exp(-water.fall * max(depth, 0.0));
+    return ground.albedo / PI * lit * exp(-water.fall * max(depth, 0.0));
 }
 #else
 #if QUALITY == 2
@@ -57,7 +57,7 @@ vec4 surf_mirrored(vec3 at, vec3 way, vec3 sky, vec3 sunlight) {
     }
     reach /= max(hidden, 1e-3);
     float foam = textureLod(u_shore_cover, from + reach * along, shore_level(0.5 * SURF_MEAN * reach)).r;
-    vec3 light = (look.sky_irradiance + sunlight * max(look.sun.y, 0.3)) * (1.0 / SHORE_PI);
+    vec3 light = (look.sky_irradiance + sunlight * max(look.sun.y, 0.3)) * (1.0 / PI);
     vec3 wet = mix(mix(SURF_FACE * light, sky, SURF_SKY), SURF_WHITE * light, clamp(SURF_FOAM * foam, 0.0, 1.0));
     return vec4(deep > SHORE_EDGE * hidden ? wet : SAND * light, hidden);
 }
@@ -74,7 +74,7 @@ vec3 film_light(vec3 at, vec2 slope, vec3 to_eye, vec3 sunlight, out float share
     vec3 sky = look.sky_scale * sky_texel(above, look.panorama_level_least + 1.0).rgb;
     vec3 middle = normalize(look.sun + to_eye);
     vec2 z = middle.xz / middle.y + slope;
-    float flash = exp(-dot(z, z) * FILM_FLAT) * (FILM_FLAT / SHORE_PI) / (4.0 * cosine);
+    float flash = exp(-dot(z, z) * FILM_FLAT) * (FILM_FLAT / PI) / (4.0 * cosine);
     vec3 sun = sunlight * flash;
     float glare = max(dot(sun, look.glare), 1e-3);
     sun *= log(1.0 + glare) / glare;

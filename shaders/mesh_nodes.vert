@@ -11,10 +11,8 @@ uniform vec2 u_range[MESH_LEVELS];   // start and end of each level (mesh.h) [m]
 float distance_from_eye(ivec2 cell) {
     vec3 place = resting_place(cell);
     float away = length(vec3(place.x, u_height, place.z));
-#ifdef WAKE
-    away = min(away, wake.focus_distance + max(length(place.xz - wake.focus) - wake.focus_radius, 0.0));
-#endif
-    return away;
+    float by_focus = wake.focus_distance + max(length(place.xz - wake.focus) - wake.focus_radius, 0.0);
+    return WAKE == 1 ? min(away, by_focus) : away;
 }
 
 MeshVertex mesh_vertex() {

@@ -14,7 +14,6 @@ in vec3 v_air, v_haze;
 
 layout(location = 0) out vec4 color;
 
-const float PI = 3.14159265;
 const float SHEEN = 0.04;  // share of the variance of all waves
 const float AIR_ERROR = 0.05;  // largest error of v_air, which is interpolated between corners
 
@@ -127,12 +126,6 @@ const float GLINT_CELL = 2.0;          // most of a cell's width, over a pixel's
 const float GLINT_LEAST = 0.01;        // of the flashes expected: the strongest is 1 / that of the mean
 const float GLINT_BENT = 3.0;          // by the slopes of ripples [cells]
 const mat2 GLINT_TURN = mat2(0.829, 0.559, -0.559, 0.829);  // rows of cells are no rows of pixels
-
-uint mixed_bits(uint h) {
-    h = (h ^ (h >> 15u)) * 0x2c1b3c6du;
-    h = (h ^ (h >> 12u)) * 0x297a2d39u;
-    return h ^ (h >> 15u);
-}
 
 // The factor where so many flashes are expected in a square metre, by the slope of the ripples there, of mean 1: in
 // cells that flash the cube of an exponential variable, whose mean is 6, in a round image that swells and fades.
@@ -270,12 +263,10 @@ void main() {
     vec3 sunlight = v_sunlit * look.sun_seen;
 
     // Foam, and the bubbles below and around it.
-#ifdef BOAT
     Beside beside = beside_hull(v_position);
-    if (is_aboard(beside)) {
+    if (BOAT == 1 && is_aboard(beside)) {
         discard;
     }
-#endif
     vec2 foam_slope = first.xy + 0.8 * second.xy + 0.3 * third.xy;
     FoamSums sums = foam_sums(sum, first, second, third);
 #if SHORE
@@ -339,20 +330,18 @@ void main() {
     vec3 sky = sky_towards(ray, sigma, facing);
     vec3 higher = look.sky_irradiance * (1.0 / PI);
 #endif
-#ifdef BOAT
     Hull hull = hull_along(beside, mirrored, 0.08 + sigma);
     vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance);
     float shade = hull_along(beside, look.sun, 0.08).share;
     float opening = hull_opening(beside);
-#endif
     // Light from the water and through the crests.
     float facing_sun = dot(normal, look.sun);
     // A low sun's is mostly mirrored: what enters is about i (1 - (1 - i)^5).
     float incident = clamp(0.6 * facing_sun + 0.4 * look.sun.y, 0.0, 1.0);
     vec3 irradiance = look.sky_irradiance + sunlight * (incident * clamp(4.0 * incident, 0.0, 1.0));
-#ifdef BOAT
-    irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
-#endif
+    if (BOAT == 1) {
+        irradiance = look.sky_irradiance * opening + (irradiance - look.sky_irradiance) * (1.0 - shade);
+    }
     vec3 body = look.water_shine * irradiance;
 #if !SHORE
     // Only where the water is thin: high on a sharp crest of which the steep side is seen.
@@ -384,9 +373,7 @@ void main() {
     clear = mix(1.0, clear, shore_small(here.moved.z));  // swash is flat
 #endif
     sky = mix(0.29 * higher + 0.8 * body, sky, clear);
-#ifdef BOAT
-    sky = mix(sky, paint, hull.share);
-#endif
+    sky = BOAT == 1 ? mix(sky, paint, hull.share) : sky;
 
     float slopes;
     vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun, slopes);
@@ -394,9 +381,7 @@ void main() {
         sun = glare(sun);
         sun *= QUALITY == 2 ? sparkle(GLINT_CURVATURE * slopes, footprint, sum.slope - waves) : 1.0;
     }
-#ifdef BOAT
-    sun *= 1.0 - shade;
-#endif
+    sun *= BOAT == 1 ? 1.0 - shade : 1.0;
 
     vec3 milk = vec3(0.050, 0.160, 0.175) + vec3(0.22, 0.20, 0.20) * bubbles;  // reflectance
     body = mix(body, irradiance * milk * (1.0 / PI), 0.85 * bubbles);
@@ -404,9 +389,9 @@ void main() {
     vec3 radiance = mix(body, sky, share) + sun * (1.0 - foam.cover);
     radiance = mix(radiance, white, foam.white);
 
-#ifdef RAIN
-    radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
-#endif
+    if (RAIN == 1) {
+        radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
+    }
 
     // A triangle at the horizon may be lower than the rasteriser's steps; what is interpolated at the pixel's middle
     // then lies far outside of its corners, and its air is not that of its distance. The sky is drawn there instead.

@@ -1,7 +1,6 @@
 // Rings of rain. Each cell of a grid has one drop after the other; hashes of the cell's number decide
 // time, place and size.
 
-#ifdef RAIN
 uniform sampler2D u_rain_rings;  // slope by radius and age, of large drops and of small ones
 
 const float SPLASH_RADIUS = 0.008;  // m
@@ -73,4 +72,3 @@ Rain rain_at(vec2 rest, float length) {
     }
     return sum;
 }
-#endif

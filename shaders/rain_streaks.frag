@@ -13,7 +13,6 @@ uniform float u_pixel;  // angle of a pixel [rad]
 
 layout(location = 0) out vec4 color;
 
-const float PI = 3.14159265;
 const int CYLINDERS = 4;
 const float NEAREST = 3.5;     // radius of the first, each is 1.7 times the one before [m]
 const float COLUMN = 0.045;    // width of a cell [m]

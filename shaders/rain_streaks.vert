@@ -13,7 +13,7 @@ void main() {
     v_direction = (u_direction_from_clip * vec4(corner, 1.0, 1.0)).xyz;
     gl_Position = vec4(corner, 1.0, 1.0);
     // Drops show the sky behind the eye, and scatter the sun forwards.
-    vec3 light = look.sky_irradiance * (0.55 / 3.14159265) + 0.03 * look.sun_light;
+    vec3 light = look.sky_irradiance * (0.55 / PI) + 0.03 * look.sun_light;
     v_dark = tone(light);
     v_bright = tone(light + 0.35 * look.sun_light);
 }

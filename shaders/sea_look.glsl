@@ -3,6 +3,15 @@
 uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
 uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air
 
+const float PI = 3.14159265;
+
+// Bits of a number that look random.
+uint mixed_bits(uint h) {
+    h = (h ^ (h >> 15u)) * 0x2c1b3c6du;
+    h = (h ^ (h >> 12u)) * 0x297a2d39u;
+    return h ^ (h >> 15u);
+}
+
 // smoothstep between constant ends: an instruction less.
 float ease(float from, float to, float x) {
     float t = clamp(x * (1.0 / (to - from)) - from / (to - from), 0.0, 1.0);
@@ -25,7 +34,7 @@ vec3 horizon_towards(vec3 direction, float transmittance) {
     float across = acos(clamp(dot(direction.xz, look.sun_level), -1.0, 1.0));
     float aside = look.sun_level.x * direction.z - look.sun_level.y * direction.x;
     float right = 0.5 + 0.5 * aside * inversesqrt(aside * aside + direction.y * direction.y + 1e-9);
-    vec2 place = vec2((63.0 * sqrt(across / 3.14159265) + 0.5) / 64.0, 0.125 + 0.25 * transmittance);
+    vec2 place = vec2((63.0 * sqrt(across / PI) + 0.5) / 64.0, 0.125 + 0.25 * transmittance);
     return mix(textureLod(u_horizon, place + vec2(0.0, 0.5), 0.0).rgb,
                textureLod(u_horizon, place, 0.0).rgb, right);
 }
@@ -42,7 +51,7 @@ float spray_to(float away, float point_height, float eye_height) {
 
 // Radiance of spray: that of a white mist, far away that of the air.
 vec3 spray_light(float away, vec3 horizon) {
-    vec3 near = look.sky_irradiance * (0.62 / 3.14159265) + 0.06 * look.sun_light;
+    vec3 near = look.sky_irradiance * (0.62 / PI) + 0.06 * look.sun_light;
     return mix(horizon, near, exp(-away / 900.0));
 }
 

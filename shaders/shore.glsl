@@ -5,7 +5,6 @@
 uniform sampler2DArray u_shore;
 uniform sampler2D u_shore_cover;  // foam, wetness, foam line, lip
 
-const float SHORE_PI = 3.14159265;
 const float SHORE_MOVED = 0.0, SHORE_SHAPE = 1.0, SHORE_CARRIED = 2.0;
 
 const vec2 SHORE_RIM = vec2(SHORE_RIM_FROM, SHORE_RIM_TO);  // from the sea's waves to the window's, from its rim [m]

@@ -120,14 +120,14 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     vec3 end = vec3(0.0);
 #if QUALITY == 2
     if (over >= 0.0) {  // still in the water, or out through the back of a crest
-        end = under < 0.0 ? look.sky_irradiance * (BACK_LIT / SHORE_PI) : vec3(0.0);
+        end = under < 0.0 ? look.sky_irradiance * (BACK_LIT / PI) : vec3(0.0);
     } else
 #endif
     {  // the bed
         vec2 world = shore_world(at.xz + gone * way.xz);
         float caustics = QUALITY > 0 ? bed_caustic(world + BED_BENT * normal.xz, down, width) : 1.0;
         vec3 lit = BED_LIT.x * look.sky_irradiance + BED_LIT.y * sunlight * (sun_height * caustics);
-        end = SOAKED / SHORE_PI * sand_at(world, width) * lit * exp(-fall * down);
+        end = SOAKED / PI * sand_at(world, width) * lit * exp(-fall * down);
     }
     // Light on the way: from above, and the sun's through the crest.
     vec3 murk = BODY_DEEP + BODY_SHALLOW / (1.0 + down * down) + BODY_MILK * here.foam;

@@ -7,7 +7,7 @@ layout(location = 0) out vec4 color;
 #ifdef WET
 const float RAIN_HEIGHT = 1000.0;  // of the clouds that it falls from [m]
 const float RAIN_REACH = 2000.0;  // of the shower [m]
-const float DEGREE = 3.14159265 / 180.0;
+const float DEGREE = PI / 180.0;
 
 // Sunlit drops: a bow of 42 degrees around the point opposite the sun, bright within; a second one of 51 with
 // its colours the other way round; and between them Alexander's dark band. Their widths are those of the sun's
@@ -153,7 +153,7 @@ void main() {
 #ifdef WET
     // Rain veils what is behind it.
     float along = RAIN_HEIGHT / (direction.y + RAIN_HEIGHT / RAIN_REACH);
-    vec3 veil = 0.26 * (horizon_towards(direction, 0.0) + look.sky_irradiance / 3.14159265);
+    vec3 veil = 0.26 * (horizon_towards(direction, 0.0) + look.sky_irradiance / PI);
     radiance = mix(veil, radiance, exp(-look.rain_extinction * along)) + look.rainbow * rainbow(direction);
 #endif
     color = vec4(tone(radiance), FARTHEST);

@@ -110,7 +110,6 @@ vec4 first_surface(Footprint footprint, float log_width, out float compression) 
     return sum.mean;
 }
 
-#ifdef BOAT
 const float BOW_REACH = 7.5;                 // of all that is added here, from the boat's middle [m]
 const vec2 WASH_BREADTH = vec2(0.08, 0.34);  // of bubbles along the waterline, at rest and under way [m]
 const vec2 WASH_WHITE = vec2(0.25, 0.60);    // their foam
@@ -132,7 +131,6 @@ void add_bow(inout Slopes sum) {
     float wash = 1.0 - smoothstep(0.0, mix(WASH_BREADTH.x, WASH_BREADTH.y, fast), off);
     sum.wake = max(sum.wake, max(BOW_FOAM * bow.w, mix(WASH_WHITE.x, WASH_WHITE.y, fast) * wash));
 }
-#endif
 
 #if WAKE_SURFACE
 // third: slope of the third cascade, whose waves are the shortest that a slick leaves to see.
@@ -146,20 +144,18 @@ void add_wake(Footprint footprint, vec2 third, inout Slopes sum) {
     // Turbulence wipes out short waves.
     sum.hidden *= 1.0 - SLICK_HIDES * sum.trail.y;
     sum.slope -= SLICK_STILLS * sum.trail.y * third;
-#ifdef BOAT
-    add_bow(sum);
-#endif
+    if (BOAT == 1) {
+        add_bow(sum);
+    }
 }
 #endif
 
-#ifdef RAIN
 void add_rain(Footprint footprint, inout Slopes sum) {
     Rain rings = rain_at(v_rest, footprint.long_axis);
     sum.slope += rings.slope;
     sum.hidden = max(sum.hidden - rings.seen, 1e-5);
     sum.splash = rings.splash;
 }
-#endif
 
 // The mean of a cascade's surface in the footprint.
 vec4 surface_of(int index, vec2 rest, Footprint footprint, float log_width) {
@@ -280,9 +276,9 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
 #if WAKE_SURFACE
     add_wake(footprint, third.xy, sum);
 #endif
-#ifdef RAIN
-    add_rain(footprint, sum);
-#endif
+    if (RAIN == 1) {
+        add_rain(footprint, sum);
+    }
     return sum;
 }
 

@@ -28,7 +28,6 @@ flat out vec2 v_light;
 flat out float v_age;
 flat out float v_veil;
 
-const float PI = 3.14159265;
 const float PIXELS_LEAST = 0.8;  // least width from the middle to a side: thinner ones are fainter
 
 // The noise's period along a puff and across [m], and of veils.

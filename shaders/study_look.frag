@@ -89,10 +89,7 @@ float height_in(float width) {
     float own = water.z + water.w + shore_small(water.z) * (height - long_waves);
     height = mix(height, own, shore_share(place));
 #endif
-#ifdef WAKE
-    height += wake_height(v_rest, width);
-#endif
-    return height;
+    return WAKE == 1 ? height + wake_height(v_rest, width) : height;
 }
 
 // How much a cascade stretches the surface along x, along z, and shears it.

@@ -34,9 +34,7 @@ void main() {
         surface.normal = mix(surface.normal, next.normal, vertex.moved);
     }
     v_rest = mix(vec2(vertex.cell - u_eye_cell), vec2(vertex.next - u_eye_cell), vertex.moved) * u_cell;
-#ifdef WAKE
-    surface.position.y += wake_height(v_rest, vertex.size);
-#endif
+    surface.position.y += WAKE == 1 ? wake_height(v_rest, vertex.size) : 0.0;
     v_position = surface.position;
     v_normal = surface.normal;
     gl_Position = u_clip_from_eye * vec4(surface.position, 1.0);

@@ -141,12 +141,12 @@ void main() {
 #endif
     position += moved;
 #endif
-#if defined(WAKE) && !defined(LAND)
-    position.y += wake_height(rest, vertex.size);
+#ifndef LAND
+    position.y += WAKE == 1 ? wake_height(rest, vertex.size) : 0.0;
 #endif
-#ifdef BOAT
-    position.y += wake.boat_scale.y * bow_wave(from_boat(position)).x;
-#endif
+    if (BOAT == 1) {
+        position.y += wake.boat_scale.y * bow_wave(from_boat(position)).x;
+    }
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     v_position = position;
     gl_Position = u_clip_from_eye * vec4(position, 1.0);

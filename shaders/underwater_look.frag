@@ -39,7 +39,7 @@ vec3 sky_beyond(vec3 way, float sigma) {
     vec4 sky = sky_texel(up, level);
     float width = 0.03 + 0.6 * sigma;
     vec3 apart = way - look.sun;
-    float sun = exp(-0.5 * dot(apart, apart) / (width * width)) / (2.0 * WATER_PI * width * width);
+    float sun = exp(-0.5 * dot(apart, apart) / (width * width)) / (2.0 * PI * width * width);
     return look.sky_scale * sky.rgb + look.sun_light * (sun * sky.a * sky.a);
 }
 
@@ -68,7 +68,7 @@ vec3 foam_from_below(Foam foam, vec3 way, vec3 below) {
     float ahead = max(dot(way, water.sun), 0.0);
     ahead *= ahead;
     ahead *= ahead;
-    vec3 light = water.light / WATER_PI;
+    vec3 light = water.light / PI;
 #if SHORE
     light *= clamp(1.0 + FOAM_SIDES * dot(foam.froth, look.sun_level), 0.4, 1.8);
 #endif

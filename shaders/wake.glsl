@@ -1,6 +1,5 @@
 // The patch of small waves that bodies and stones make (swell/wake.h), added to the cascades.
 
-#ifdef WAKE
 uniform sampler2D u_wake_height;   // [m]; trail
 uniform sampler2D u_wake_surface;  // slope x and z, the sum of their squares, memory of foam
 uniform sampler2D u_wake_track;    // trail along the boat's track
@@ -17,7 +16,6 @@ float wake_height(vec2 rest, float size) {
     return wake_share(rest) * textureLod(u_wake_height, wake.place + rest * wake.frequency, level).r;
 }
 
-#if WAKE_SURFACE
 const float TRAIL_LACE = 0.55;         // foam of its turbulence squared: old lace
 const float SLICK_HIDES = 0.78;        // share of the hidden variance that a slick wipes out
 const float SLICK_STILLS = 0.85;       // and of the third cascade's slopes
@@ -39,9 +37,7 @@ vec2 wake_trail(vec2 rest, float width) {
     }
     return vec2(trail.x, smoothstep(SLICK_FROM, SLICK_TO, trail.y));
 }
-#endif
 
-#ifdef BOAT
 // All lengths here are on the launch's scale [m].
 
 vec2 across_and_ahead(vec2 level) {
@@ -90,5 +86,3 @@ vec4 bow_wave(vec2 place) {
     float lip = smoothstep(-1.3, 0.2, away) * (1.0 - smoothstep(0.5, 1.5, away));
     return vec4(crest * share, across, ahead, lip * smoothstep(BOW_WHITE.x, BOW_WHITE.y, crest));
 }
-#endif
-#endif

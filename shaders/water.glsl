@@ -2,12 +2,10 @@
 // its integral; light from the end of the ray is attenuated by c, the absorption plus half of the
 // scattering (the other half goes nearly straight on).
 
-const float WATER_PI = 3.14159265;
-
 // L. Henyey, J. Greenstein, 1941.
 float henyey_greenstein(float cosine, float g) {
     float x = 1.0 + g * g - 2.0 * g * cosine;
-    return (1.0 - g * g) / (4.0 * WATER_PI * x * sqrt(x));
+    return (1.0 - g * g) / (4.0 * PI * x * sqrt(x));
 }
 
 // Waves focus sunlight into sheets parallel to its rays. In perspective they converge at the sun, so
@@ -72,7 +70,7 @@ vec3 motes(vec3 way, float along) {
         share += fades * mote_at(way, away, pixel);
     }
     float ahead = max(dot(way, water.sun), 0.0);
-    return share * (MOTE_LIGHT / WATER_PI * (1.0 + 4.0 * ahead * ahead * ahead)) * water.light *
+    return share * (MOTE_LIGHT / PI * (1.0 + 4.0 * ahead * ahead * ahead)) * water.light *
            exp(-water.fall * water.eye_depth);
 }
 

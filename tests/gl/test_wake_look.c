@@ -185,7 +185,7 @@ CASE("stones raise the water as the patch says") {
    -.5 to .5, and the memory of foam. */
 static void show_slopes(GlScene* scene, const char* folder) {
     show_value(scene, folder,
-               "#ifdef WAKE\n"
+               "#if WAKE\n"
                "    color = vec4(0.5 + sum.wake_slope, sum.wake, 1.0);\n"
                "#endif\n");
 }

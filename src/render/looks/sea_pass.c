@@ -121,13 +121,12 @@ static void build(SeaPass* pass, SeaProgram* program) {
     memcpy(recipe.fragment, fragment, sizeof recipe.fragment);
     const int small = key->detail % WAKE_DETAIL_RINGS;
     snprintf(recipe.defines, sizeof recipe.defines,
-             "#define QUALITY %d\n#define SHORE %d\n#define SCATTERED %d\n#define WAKE_SURFACE %d\n"
-             "%s%s%s%s%s%s%s%s",
+             "#define QUALITY %d\n#define SHORE %d\n#define SCATTERED %d\n#define WAKE %d\n"
+             "#define WAKE_SURFACE %d\n#define BOAT %d\n#define RAIN %d\n%s%s%s%s%s",
              physical ? key->quality : 1, key->shore != SEA_SHORE_NONE, key->scattered,
-             small >= WAKE_DETAIL_SURFACE, small >= WAKE_DETAIL_HEIGHT ? "#define WAKE\n" : "",
-             small == WAKE_DETAIL_BOAT ? "#define BOAT\n" : "",
-             key->detail >= WAKE_DETAIL_RINGS ? "#define RAIN\n" : "",
-             exact || physical ? "" : "#define PLAIN\n", key->photo ? "#define PHOTO\n" : "",
+             small >= WAKE_DETAIL_HEIGHT, small >= WAKE_DETAIL_SURFACE, small == WAKE_DETAIL_BOAT,
+             key->detail >= WAKE_DETAIL_RINGS, exact || physical ? "" : "#define PLAIN\n",
+             key->photo ? "#define PHOTO\n" : "",
              physical && key->side != SEA_SIDE_ALL ? "#define WATERLINE\n" : "",
              physical && key->side == SEA_SIDE_WATER ? "#define IN_WATER\n" : "",
              land ? "#define LAND\n" : "");
