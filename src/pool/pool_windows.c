@@ -216,14 +216,6 @@ static bool same_place(const RenderRect* a, const RenderRect* b) {
     return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
 }
 
-/* What the user does with a window. */
-typedef struct Answer {
-    RenderRect place; /* of the picture now */
-    bool closed;
-    bool button, question; /* pressed in its title */
-    Stroke stroke;
-} Answer;
-
 /* Opens the window: where it was, if the program has not moved it since. */
 static RenderRect open_window(const PoolPanels* panels, PoolPanel panel, Gui* gui,
                               const Screen* screen, const RenderRect* wanted, bool* open) {
@@ -247,30 +239,6 @@ static RenderRect open_window(const PoolPanels* panels, PoolPanel panel, Gui* gu
     gui_keep_word(gui, GUI_CONTROL, "close",
                   (RenderRect){now.x + now.width - title, now.y, title, title}, GUI_WHITE);
     return now;
-}
-
-static Answer write_window(PoolPanels* panels, PoolPanel panel, Gui* gui, const Screen* screen) {
-    PoolWindow* window = &panels->window[panel];
-    const RenderRect wanted = place_of(window, screen);
-    const float title = (float)screen->title;
-    bool open = true;
-    const RenderRect now = open_window(panels, panel, gui, screen, &wanted, &open);
-    const GuiPointer pointer = gui_pointer();
-    /* In a window of few pixels nothing may be left below the title. */
-    const RenderRect place = {now.x, now.y + title, fmaxf(now.width, 1.0f),
-                              fmaxf(now.height - title, 1.0f)};
-    Answer answer = {.place = place, .closed = !open};
-    answer.button = gui_title_button(gui, "next scheme", 2, NULL);
-    answer.question = gui_title_button(gui, "explain", 3, "?");
-    answer.stroke = show_picture(panels, panel, gui, place);
-    gui_end_window(gui);
-    if (!same_place(&place, &wanted)) {
-        keep_place(window, place, screen);
-    }
-    if (pointer.pressed_twice && pointer.y < place.y) {
-        window->enlarged = !window->enlarged;
-    }
-    return answer;
 }
 
 bool pool_panels_shows(const Settings* settings, PoolPanel panel) {
@@ -309,9 +277,8 @@ bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* 
 
 /* What the pointer does in a picture: it moves the probe, by its ring or with Shift, or disturbs
    the field. */
-static void touch(PoolPanels* panels, PoolPanel panel, const Answer* answer,
+static void touch(PoolPanels* panels, PoolPanel panel, const Stroke* stroke,
                   SettingsRequest* request) {
-    const Stroke* stroke = &answer->stroke;
     if (!panels->held[panel]) {
         panels->probes = panels->lesson[panel] && !gui_pointer().right &&
                          (stroke->at_mark || gui_pointer().shift);
@@ -321,31 +288,49 @@ static void touch(PoolPanels* panels, PoolPanel panel, const Answer* answer,
         return;
     }
     pool_panels_wake(panels);
-    (panel == POOL_PANEL_POOL ? touch_pool : touch_string)(panels, answer->place, stroke);
+    (panel == POOL_PANEL_POOL ? touch_pool : touch_string)(panels, panels->place[panel], stroke);
 }
 
-/* Writes one window, and lets the pointer act in what it shows. */
+/* Writes one window, if it is shown, and lets the pointer act in what it shows. */
 static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Screen* screen,
                         PoolRequest* request) {
-    Answer answer = {0};
+    RenderRect place = {0};
+    Stroke stroke = {0};
     if (pool_panels_shows(panels->settings, panel)) {
-        answer = write_window(panels, panel, gui, screen);
+        PoolWindow* window = &panels->window[panel];
+        const RenderRect wanted = place_of(window, screen);
+        const float title = (float)screen->title;
+        bool open = true;
+        const RenderRect now = open_window(panels, panel, gui, screen, &wanted, &open);
+        const GuiPointer pointer = gui_pointer();
+        /* In a window of few pixels nothing may be left below the title. */
+        place = (RenderRect){now.x, now.y + title, fmaxf(now.width, 1.0f),
+                             fmaxf(now.height - title, 1.0f)};
+        request->next_scheme |= gui_title_button(gui, "next scheme", 2, NULL);
+        const bool question = gui_title_button(gui, "explain", 3, "?");
+        stroke = show_picture(panels, panel, gui, place);
+        gui_end_window(gui);
+        if (!same_place(&place, &wanted)) {
+            keep_place(window, place, screen);
+        }
+        if (pointer.pressed_twice && pointer.y < place.y) {
+            window->enlarged = !window->enlarged;
+        }
+        request->close[panel] = !open;
+        if (question) { /* shows or hides what explains it */
+            const bool hides = panels->settings->pool.explains && panels->lesson[panel];
+            settings_request_set(&request->settings, option_spec(OPTION_EXPLAIN),
+                                 hides ? "off" : "on");
+        }
+        if (question || panels->place[panel].width == 0.0f || stroke.count > 0) {
+            panels->explained = panel;
+        }
     }
-    const bool appears = answer.place.width > 0.0f && panels->place[panel].width == 0.0f;
-    request->close[panel] = answer.closed;
-    request->next_scheme = request->next_scheme || answer.button;
-    if (answer.question) { /* shows or hides what explains it */
-        const bool hides = panels->settings->pool.explains && panels->lesson[panel];
-        settings_request_set(&request->settings, option_spec(OPTION_EXPLAIN), hides ? "off" : "on");
+    panels->place[panel] = place;
+    if (stroke.count > 0) {
+        touch(panels, panel, &stroke, &request->settings);
     }
-    if (answer.question || appears || answer.stroke.count > 0) {
-        panels->explained = panel;
-    }
-    panels->place[panel] = answer.place;
-    if (answer.stroke.count > 0) {
-        touch(panels, panel, &answer, &request->settings);
-    }
-    panels->held[panel] = answer.stroke.held;
+    panels->held[panel] = stroke.held;
 }
 
 /* Writes what explains the windows: both, or where there is no room the one that appeared or was

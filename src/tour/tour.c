@@ -5,7 +5,6 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* ---- Steps by name -------------------------------------------------------------------------- */
@@ -74,33 +73,26 @@ bool tour_parse_scene(int step, Settings* scene, SwellError* error) {
 
 /* ---- Numbers -------------------------------------------------------------------------------- */
 
-/* Reads a number of a text such as "-60,25" by its place there. */
-static bool read_text(const char* text, int number, double* value) {
-    for (; number > 0 && *text; --number) {
-        text += strcspn(text, ",");
-        text += *text == ',';
-    }
-    char* stop = NULL;
-    *value = strtod(text, &stop);
-    return stop > text;
-}
-
 bool tour_read_number(const Settings* settings, OptionId option, int number, double* value) {
     assert(settings && number >= 0 && value);
     const OptionSpec* spec = option_spec(option);
     const void* field = options_value(settings, spec);
-    char text[OPTION_VALUE_SIZE];
+    const int numbers = swell_option_numbers(&spec->option);
     switch (spec->kind) {
     case OPTION_KIND_CHOICE:
+    case OPTION_KIND_INTEGER:
+    case OPTION_KIND_POWER:
         *value = *(const int*)field;
-        return number == 0;
+        break;
     case OPTION_KIND_SWITCH:
     case OPTION_KIND_FLAG:
         *value = *(const bool*)field;
-        return number == 0;
+        break;
     default:
-        return option_write_value(spec, field, text) && read_text(text, number, value);
+        *value = number < numbers ? ((const double*)field)[number] : 0.0;
+        return number < numbers;
     }
+    return number == 0;
 }
 
 /* ---- Progress ------------------------------------------------------------------------------- */

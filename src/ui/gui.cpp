@@ -279,7 +279,8 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
     const bool is_picture = shape > 0.0, can_widen = window->can_widen, is_card = window->is_card;
     const char *title = window->shown ? window->shown : window->title, *about = window->about;
     char shown[GUI_WORD_SIZE], id[2 * GUI_WORD_SIZE]; /* known by its title, whatever it shows */
-    std::snprintf(shown, sizeof shown, about ? "%s (%s)" : "%s", title, about);
+    std::snprintf(shown, sizeof shown, "%s%s%s%s", title, about ? " (" : "", about ? about : "",
+                  about ? ")" : "");
     std::snprintf(id, sizeof id, "%s###%s", shown, window->title);
     int flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
     flags |= window->has_title ? 0 : ImGuiWindowFlags_NoTitleBar;

@@ -2,9 +2,16 @@
 #ifndef SWELL_TESTS_GUI_WORDS_H
 #define SWELL_TESTS_GUI_WORDS_H
 
+#include "check.h"
+
 #include "ui/gui.h"
 
-#include <string.h>
+/* A gui that records its words. */
+static inline Gui* gui_with_words(void) {
+    Gui* gui = gui_create(NULL);
+    CHECK(gui && gui_keep_words(gui, NULL));
+    return gui;
+}
 
 /* Returns the word of that text, the first for `number` 0, or NULL. */
 static inline const GuiWord* find_word(const Gui* gui, const char* text, int number) {

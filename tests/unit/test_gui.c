@@ -2,7 +2,6 @@
  * How far characters advance, against the font file; what the overlay writes of a frame, digit for
  * digit; widgets by keys.
  */
-#include "check.h"
 #include "unit/gui_words.h"
 
 #include "base/keys.h"
@@ -70,8 +69,7 @@ static void check_line(Gui* gui, const HudInfo* info, const char* line) {
 }
 
 CASE("the overlay names a single wave by its own height, and its rounding in the details") {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
+    Gui* gui = gui_with_words();
     HudInfo info = {.sea = ocean_physical_params().state,
                     .rounding = "waves are rounded",
                     .detail = HUD_ALL,
@@ -89,8 +87,7 @@ CASE("on a phone the overlay's words are readable and none is cut") {
     assert_int_equal(overlay_text_height(1280, 720, 1.0, false), 17);
     assert_int_equal(overlay_text_height(640, 360, 1.0, false), 12);
     static const double RATIO[] = {1.0, 1.5, 2.0, 2.625, 3.0};
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
+    Gui* gui = gui_with_words();
     for (size_t i = 0; i < sizeof RATIO / sizeof *RATIO; ++i) {
         const int width = (int)(360.0 * RATIO[i]), height = (int)(740.0 * RATIO[i]);
         const int text_height = overlay_text_height(width, height, RATIO[i], false);
@@ -123,8 +120,7 @@ CASE("on a phone the overlay's words are readable and none is cut") {
 }
 
 CASE("the overlay writes its text") {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
+    Gui* gui = gui_with_words();
     const HudInfo info = {
         .frames_per_second = 62.5,
         .stage_ms = {[STAGE_COLUMNS] = 1.25,
@@ -234,8 +230,7 @@ static void press(Form* form, int code) {
 /* Lists alone say how keys choose from them. */
 CASE("lists say how to choose from them") {
     static const char HOW[] = "Enter opens the list, arrows and Enter choose";
-    Form form = {.gui = gui_create(NULL)};
-    CHECK(form.gui && gui_keep_words(form.gui, NULL));
+    Form form = {.gui = gui_with_words()};
     write_form(&form);
     gui_focus(form.gui, "form");
     write_form(&form);
@@ -313,8 +308,7 @@ CASE("a Space that enters a text leaves it") {
 
 /* In a narrow window long words go on in the next line, and a button goes there whole. */
 CASE("words and buttons keep inside a narrow window") {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
+    Gui* gui = gui_with_words();
     for (int width = 120; width <= 600; width += 40) {
         RenderOverlay overlay;
         begin(gui, 14);

@@ -29,8 +29,7 @@ static bool same_color(RenderColor a, RenderColor b) {
 }
 
 CASE("keys that do nothing are grey on the help page") {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
+    Gui* gui = gui_with_words();
     ViewState s = first_state();
     write_page(gui, &s, 1280, 720, 1.0);
     const RenderColor active = label_color(gui, "Space");
@@ -66,8 +65,7 @@ static bool is_inside(const RenderRect* r, const RenderRect* outer) {
 /* At each size and scale the page lies inside the window; where it can be read as a whole, nothing
    has to be scrolled. */
 CASE("the help page fits into the window") {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
+    Gui* gui = gui_with_words();
     const ViewState s = first_state();
     const int sizes[][2] = {{1280, 720}, {960, 640}, {3840, 2160},
                             {500, 400},  {640, 360}, {60, 40}};
@@ -119,8 +117,7 @@ CASE("in small windows wheel and keys scroll the help page") {
     const ViewState s = first_state();
     for (int i = 0; i < 4; ++i) {
         const int width = sizes[i % 2][0], height = sizes[i % 2][1];
-        Gui* gui = gui_create(NULL);
-        CHECK(gui && gui_keep_words(gui, NULL));
+        Gui* gui = gui_with_words();
         bool seen[KEY_ROWS_MAX] = {false};
         int rows = 0;
         key_table(&rows);
@@ -143,8 +140,7 @@ CASE("in small windows wheel and keys scroll the help page") {
 
 /* Nothing on it is about a program that is no page. */
 CASE("in a page the help is about the page") {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
+    Gui* gui = gui_with_words();
     const ViewState s = first_state();
     RenderOverlay overlay;
     bool possible[KEY_ROWS_MAX];

@@ -1,5 +1,6 @@
 /* Hints: shown until used, clear of windows. */
-#include "check.h"
+#include "unit/gui_words.h"
+
 #include "ui/hints.h"
 
 #include <string.h>
@@ -21,8 +22,7 @@ static void read_hints(const Gui* gui, char text[GUI_WORD_SIZE], RenderRect* box
 /* The text of the hints in a picture of that width, "" if none are drawn. */
 static void draw_for(float finger_row, unsigned used, int width, char text[GUI_WORD_SIZE],
                      RenderRect* box) {
-    Gui* gui = gui_create(NULL);
-    CHECK(gui && gui_keep_words(gui, NULL));
+    Gui* gui = gui_with_words();
     gui_set_fingers(gui, finger_row);
     RenderOverlay overlay;
     for (int frame = 0; frame < 2; ++frame) { /* words are kept from the second on */

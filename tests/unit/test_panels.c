@@ -41,7 +41,7 @@ static void open_overlays(Overlays* overlays, const char* line) {
     overlays->settings.drawing.look = RENDER_LOOK_CLASSIC; /* whose panels are of the usual size */
     overlays->settings.pool.explains = false;              /* as in that look */
     CHECK(pool_panels_init(&overlays->panels, &overlays->settings, overlays->workers, NULL));
-    CHECK((overlays->gui = gui_create(NULL)) && gui_keep_words(overlays->gui, NULL));
+    overlays->gui = gui_with_words();
     write_frame(overlays);
     write_frame(overlays); /* what lies above the other is known from the second on */
 }

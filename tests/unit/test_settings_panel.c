@@ -3,6 +3,7 @@
  * value of the option that it is named after; resets ask for the default; keys alone reach all.
  */
 #include "unit/command_lines.h"
+#include "unit/gui_words.h"
 
 #include "base/keys.h"
 #include "options/resolve.h"
@@ -35,15 +36,13 @@ static void frame(Bench* bench) {
     }
 }
 
+/* The first word of that text that is seen, no tip. */
 static const GuiWord* find(const Bench* bench, const char* text) {
-    int count = 0;
-    const GuiWord* word = gui_words(bench->gui, &count);
-    for (int i = 0; i < count; ++i) {
-        if (strcmp(word[i].text, text) == 0 && word[i].place.width > 0.0f) {
-            return &word[i];
-        }
+    const GuiWord* word = find_word(bench->gui, text, 0);
+    for (int i = 1; word && word->place.width == 0.0f; ++i) {
+        word = find_word(bench->gui, text, i);
     }
-    return NULL;
+    return word;
 }
 
 static void button(Bench* bench, double x, double y, bool down) {
@@ -89,8 +88,7 @@ static void type(Bench* bench, const char* text) {
 
 static void open(Bench* bench, const char* line) {
     *bench = (Bench){
-        .gui = gui_create(NULL), .controls = settings_panel_default(), .scene = settings_of(line)};
-    CHECK(bench->gui && gui_keep_words(bench->gui, NULL));
+        .gui = gui_with_words(), .controls = settings_panel_default(), .scene = settings_of(line)};
     options_fill_standard(&bench->scene, &bench->standard);
     frame(bench);
     frame(bench);
@@ -476,8 +474,7 @@ CASE("the title says who has the keys, and a panel that is shown again has those
     static const char SEAS[] = SETTINGS_PANEL_TITLE " (keys: the sea's; Tab closes)";
     static Bench bench;
     bench = (Bench){
-        .gui = gui_create(NULL), .controls = settings_panel_default(), .scene = settings_of("")};
-    CHECK(bench.gui && gui_keep_words(bench.gui, NULL));
+        .gui = gui_with_words(), .controls = settings_panel_default(), .scene = settings_of("")};
     options_fill_standard(&bench.scene, &bench.standard);
     frame(&bench);
     CHECK(find(&bench, OURS) && !find(&bench, SEAS));
