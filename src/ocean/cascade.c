@@ -46,21 +46,6 @@ void ocean_sums_finish(OceanSums* sums) {
     *sums = (OceanSums){0};
 }
 
-static bool allocate(OceanCascade* cascade, SwellError* error) {
-    const size_t grid = (size_t)cascade->grid, points = grid * grid;
-    const SwellWorkers* workers = cascade->engine.workers;
-    const size_t scratch = (size_t)swell_workers_count(workers) * scratch_size(cascade->grid);
-    cascade->parts =
-        SWELL_PARTS(workers, error, SWELL_PART(cascade->amplitudes, points),
-                    SWELL_PART(cascade->scratch, scratch), SWELL_PART(cascade->stray, grid),
-                    SWELL_PART(cascade->texels, points));
-    return cascade->parts &&
-           ocean_waves_init(&cascade->waves, cascade->spectrum, &cascade->lattice, workers,
-                            error) &&
-           ocean_transform_init(&cascade->transform, cascade->grid, cascade->engine.fft, workers,
-                                error);
-}
-
 static void set_rule(OceanCascade* cascade) {
     cascade->lean = ocean_shape_lean(&cascade->shape, cascade->deviation);
     cascade->rule = ocean_texel_rule(-cascade->shape.choppiness, cascade->level, &cascade->lean);
@@ -91,11 +76,19 @@ OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
     cascade->sums = sums;
     cascade->time = -1.0;
     cascade->kernels = ocean_cascade_kernels();
-    if (!allocate(cascade, error)) {
+    const SwellWorkers* workers = engine->workers;
+    const size_t grid = (size_t)cascade->grid, points = grid * grid;
+    const size_t scratch = (size_t)swell_workers_count(workers) * scratch_size(cascade->grid);
+    cascade->parts =
+        SWELL_PARTS(workers, error, SWELL_PART(cascade->amplitudes, points),
+                    SWELL_PART(cascade->scratch, scratch), SWELL_PART(cascade->stray, grid),
+                    SWELL_PART(cascade->texels, points));
+    if (!cascade->parts ||
+        !ocean_waves_init(&cascade->waves, spectrum, &cascade->lattice, workers, error) ||
+        !ocean_transform_init(&cascade->transform, cascade->grid, engine->fft, workers, error)) {
         ocean_cascade_destroy(cascade);
         return NULL;
     }
-    const size_t points = (size_t)cascade->grid * (size_t)cascade->grid;
     for (size_t i = 0; i < points; ++i) {
         cascade->texels[i].jacobian = 1.0f;
     }

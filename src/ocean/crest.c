@@ -76,11 +76,6 @@ static Factor factor_at(const CrestJob* job, int n, int m) {
     return factor;
 }
 
-static bool is_wave(const CrestJob* job, int n, int m) {
-    const int half = job->spectrum->params.grid / 2;
-    return n > -half && m > -half && (n != 0 || m != 0);
-}
-
 static void fill_row(void* context, int row, int worker) {
     (void)worker;
     const CrestJob* job = context;
@@ -88,9 +83,9 @@ static void fill_row(void* context, int row, int worker) {
     double* share = job->share + (size_t)row * (size_t)grid;
     for (int n = -grid / 2; n < grid / 2; ++n) {
         const int m = row - grid / 2;
-        *share++ = is_wave(job, n, m)
-                       ? 0.5 * ocean_spectrum_variance(job->spectrum, job->lattice, -n, -m)
-                       : 0.0;
+        const bool is_wave = n > -grid / 2 && m > -grid / 2 && (n != 0 || m != 0);
+        *share++ =
+            is_wave ? 0.5 * ocean_spectrum_variance(job->spectrum, job->lattice, -n, -m) : 0.0;
     }
 }
 
@@ -187,15 +182,6 @@ static void run_rows(CrestJob* job, SwellWorkers* workers, OceanComplex* const h
 }
 
 /* ---- The moved surface --------------------------------------------------------------------- */
-
-/* The height of a cascade after the change, without its level. */
-static double changed_height(const CrestJob* job, int cascade, const RowSums* sums) {
-    double height = sums->value[HEIGHT];
-    for (int j = 0; j < CONDITIONS; ++j) {
-        height += sums->covariance[HEIGHT][j] * job->point.part[cascade][j] * job->weight[j];
-    }
-    return height;
-}
 
 /* Fills the point from the heights of the cascades. With h0 + M h1 and dh0 = -M dh1 / (1 + M' h1),
    slopes and vertical speeds have the weights 1 + M' h1 and M. */
@@ -294,7 +280,10 @@ static bool condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
         find_weights(&job, sums);
         moved = 0.0;
         for (int i = 0; i < cascades; ++i) {
-            height[i] = changed_height(&job, i, &sums[i]);
+            height[i] = sums[i].value[HEIGHT]; /* after the change, without the level */
+            for (int j = 0; j < CONDITIONS; ++j) {
+                height[i] += sums[i].covariance[HEIGHT][j] * job.point.part[i][j] * job.weight[j];
+            }
             moved = larger(moved, fabs(height[i] - sums[i].value[HEIGHT]));
             if (round >= SEARCHES) {
                 run_rows(&job, workers, h0, share, i, change_row);

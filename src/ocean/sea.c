@@ -9,17 +9,8 @@
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Neither the Nyquist row and column (index 0) nor k = 0 is a wave. */
-static void copy_waves(const OceanComplex* h0, size_t grid, OceanComplex* copy) {
-    for (size_t m = 1; m < grid; ++m) {
-        for (size_t n = 1; n < grid; ++n) {
-            copy[m * grid + n] = h0[m * grid + n];
-        }
-    }
-    copy[grid / 2 * grid + grid / 2] = (OceanComplex){0.0f, 0.0f};
-}
-
-/* Creates all cascades, with the amplitudes `h0`, or drawn ones if it is NULL. */
+/* Creates all cascades, with the amplitudes `h0`, or drawn ones if it is NULL. Neither the Nyquist
+   row and column (index 0) nor k = 0 is a wave. */
 static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
                        SwellError* error) {
     const int grid = layer->spectrum.params.grid;
@@ -28,10 +19,12 @@ static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
             return false;
         }
         OceanCascade* cascade = layer->cascade[layer->count - 1];
-        if (h0) {
-            copy_waves(h0, (size_t)grid, cascade->amplitudes);
-        } else {
+        if (!h0) {
             ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, grid, cascade->amplitudes);
+        }
+        for (int i = 0; h0 && i < grid * grid; ++i) {
+            const bool is_wave = i >= grid && i % grid > 0 && i != grid / 2 * grid + grid / 2;
+            cascade->amplitudes[i] = is_wave ? h0[i] : (OceanComplex){0.0f, 0.0f};
         }
     }
     return ocean_layer_set_drawn(layer, sea->engine.workers, error);
@@ -59,23 +52,6 @@ static OceanSea* create(const OceanParams* params, const OceanComplex* h0, Ocean
     return sea;
 }
 
-static bool check_amplitudes(const OceanParams* params, const OceanComplex* h0, SwellError* error) {
-    if (params->state.kind != OCEAN_SPECTRUM_PHILLIPS) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "amplitudes for the spectrum %s: phillips is accepted",
-                               ocean_spectrum_name(params->state.kind));
-    }
-    const size_t count = (size_t)params->grid * (size_t)params->grid;
-    for (size_t i = 0; i < count; ++i) {
-        if (!(fabsf(h0[i].re) <= OCEAN_AMPLITUDE_MOST && fabsf(h0[i].im) <= OCEAN_AMPLITUDE_MOST)) {
-            return swell_error_set(
-                error, SWELL_ERROR_RANGE, "the amplitude %zu is %g + %g i: up to %g m is accepted",
-                i, (double)h0[i].re, (double)h0[i].im, (double)OCEAN_AMPLITUDE_MOST);
-        }
-    }
-    return true;
-}
-
 OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellError* error) {
     return create(params, NULL, engine, error);
 }
@@ -83,8 +59,22 @@ OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellE
 OceanSea* ocean_sea_create_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
                                            OceanEngine engine, SwellError* error) {
     assert(params && h0);
-    if (!ocean_check_params(params, error) || !check_amplitudes(params, h0, error)) {
+    if (!ocean_check_params(params, error)) {
         return NULL;
+    }
+    if (params->state.kind != OCEAN_SPECTRUM_PHILLIPS) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "amplitudes for the spectrum %s: phillips is accepted",
+                        ocean_spectrum_name(params->state.kind));
+        return NULL;
+    }
+    for (int i = 0; i < params->grid * params->grid; ++i) {
+        if (!(fabsf(h0[i].re) <= OCEAN_AMPLITUDE_MOST && fabsf(h0[i].im) <= OCEAN_AMPLITUDE_MOST)) {
+            swell_error_set(error, SWELL_ERROR_RANGE,
+                            "the amplitude %d is %g + %g i: up to %g m is accepted", i,
+                            (double)h0[i].re, (double)h0[i].im, (double)OCEAN_AMPLITUDE_MOST);
+            return NULL;
+        }
     }
     return create(params, h0, engine, error);
 }

@@ -24,8 +24,7 @@ class Sea {
   public:
     Sea(const OceanParams& params, int threads) {
         workers.reset(swell_workers_create(threads, &error));
-        sea.reset(
-            ocean_sea_create(&params, {workers.get(), OCEAN_FFT_AUTO, {nullptr, nullptr}}, &error));
+        sea.reset(ocean_sea_create(&params, {workers.get(), OCEAN_FFT_AUTO, nullptr}, &error));
         require(sea != nullptr);
         flow.reset(ocean_flow_create(sea.get(), &error));
         require(flow != nullptr);

@@ -422,8 +422,8 @@ double ocean_stage_timer_ms(const OceanStageTimer* timer, OceanStage stage, int 
 
 /* How a sea is computed. The waves do not depend on it. */
 typedef struct OceanEngine {
-    SwellWorkers* workers; /* borrowed until the sea is destroyed */
-    OceanFft fft;          /* creating a sea fails if it is not available */
+    SwellWorkers* workers;  /* borrowed until the sea is destroyed */
+    OceanFft fft;           /* creating a sea fails if it is not available */
     OceanStageTimer* timer; /* borrowed likewise; NULL for none */
 } OceanEngine;
 
