@@ -7,7 +7,6 @@
 #include "base/text.h"
 #include "ocean/choice.h"
 
-
 #include <assert.h>
 #include <math.h>
 #include <string.h>
