@@ -11,6 +11,8 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
+
 /* The numbers below are the launch's; those of another boat follow from them by its length, beam,
    draught and volume (Froude's law). */
 static const double GRAVITY_CENTRE = 0.24; /* above the water [m] ... */
@@ -218,7 +220,7 @@ static double find_metacentre(const FloatShape* shape) {
     return moment * FLOAT_DENSITY / shape->mass;
 }
 
-static FloatBody* create(const FloatHull* hull, SwellError* error) {
+FloatBody* float_boat_create(const FloatHull* hull, SwellError* error) {
     FloatShape filled = {0}, *shape = &filled;
     const FloatHullSize form = float_hull_size(hull);
     float_hull_fill(hull, shape);
@@ -243,45 +245,35 @@ static FloatBody* create(const FloatHull* hull, SwellError* error) {
     return boat;
 }
 
-FloatBody* float_boat_create(SwellError* error) {
-    return create(NULL, error);
-}
-
-FloatBody* float_boat_from_hull(const FloatHull* hull, SwellError* error) {
-    if (!hull) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a boat needs a hull");
-        return NULL;
-    }
-    return create(hull, error);
-}
-
 /* NaN becomes 0. */
 static double clamp_control(double value) {
     return isnan(value) ? 0.0 : swell_clamp(value, -1.0, 1.0);
 }
 
 void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
-    if (!boat) {
-        return;
-    }
+    assert(boat);
     boat->helm.wanted_throttle = clamp_control(throttle);
     boat->helm.wanted_rudder = clamp_control(rudder);
 }
 
 double float_boat_speed(const FloatBody* boat) {
-    return boat ? find_course(boat).u : 0.0;
+    assert(boat);
+    return find_course(boat).u;
 }
 
 double float_body_floating(const FloatBody* body) {
-    const bool boat = body && body->form.length > 0.0;
+    assert(body);
+    const bool boat = body->form.length > 0.0;
     return boat ? 1.0 - float_climbing_share(fmax(float_boat_speed(body), 0.0), body->form.length)
                 : 1.0;
 }
 
 double float_boat_heading(const FloatBody* boat) {
-    return boat ? float_pose_heading(&boat->pose) : 0.0;
+    assert(boat);
+    return float_pose_heading(&boat->pose);
 }
 
 double float_boat_rudder(const FloatBody* boat) {
-    return boat ? boat->helm.rudder : 0.0;
+    assert(boat);
+    return boat->helm.rudder;
 }

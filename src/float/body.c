@@ -20,6 +20,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double LYING_EXTENT = 0.35;
@@ -97,7 +98,8 @@ void float_shape_set_afloat(FloatShape* shape, double y) {
 }
 
 bool float_body_place(FloatBody* body, double x, double y, double z, double heading) {
-    if (!body || !(fabs(x) <= FLOAT_PLACE_MAX) || !(fabs(y) <= FLOAT_PLACE_MAX) ||
+    assert(body);
+    if (!(fabs(x) <= FLOAT_PLACE_MAX) || !(fabs(y) <= FLOAT_PLACE_MAX) ||
         !(fabs(z) <= FLOAT_PLACE_MAX) || !isfinite(heading)) {
         return false;
     }
@@ -116,63 +118,54 @@ bool float_body_place(FloatBody* body, double x, double y, double z, double head
 }
 
 FloatPose float_body_pose(const FloatBody* body) {
-    return body ? body->pose : (FloatPose){.orientation = {0.0, 0.0, 0.0, 1.0}};
+    assert(body);
+    return body->pose;
 }
 
 FloatPose float_body_pose_after(const FloatBody* body, double seconds) {
     FloatPose pose = float_body_pose(body);
-    if (body) {
-        double velocity[3];
-        float_body_velocity(body, velocity);
-        float_pose_turn(&pose, body->turning, seconds);
-        for (int axis = 0; axis < 3; ++axis) {
-            pose.position[axis] += seconds * velocity[axis];
-        }
+    double velocity[3];
+    float_body_velocity(body, velocity);
+    float_pose_turn(&pose, body->turning, seconds);
+    for (int axis = 0; axis < 3; ++axis) {
+        pose.position[axis] += seconds * velocity[axis];
     }
     return pose;
 }
 
 void float_body_velocity(const FloatBody* body, double velocity[3]) {
-    if (body && velocity) {
-        float_body_point_velocity(body, body->pose.position, velocity);
-    }
+    assert(body && velocity);
+    float_body_point_velocity(body, body->pose.position, velocity);
 }
 
 void float_body_turning(const FloatBody* body, double rate[3]) {
-    if (body && rate) {
-        memcpy(rate, body->stance.rate, sizeof body->stance.rate);
-    }
+    assert(body && rate);
+    memcpy(rate, body->stance.rate, sizeof body->stance.rate);
 }
 
 double float_body_mass(const FloatBody* body) {
-    return body ? body->shape.mass : 0.0;
+    assert(body);
+    return body->shape.mass;
 }
 
 double float_body_volume(const FloatBody* body) {
-    return body ? body->volume : 0.0;
+    assert(body);
+    return body->volume;
 }
 
 double float_body_rest_volume(const FloatBody* body) {
-    return body ? body->rest_volume : 0.0;
+    assert(body);
+    return body->rest_volume;
 }
 
 void float_body_middle(const FloatBody* body, double middle[2]) {
-    if (body && middle) {
-        middle[0] = body->stance.centre[0];
-        middle[1] = body->stance.centre[2];
-    }
-}
-
-void float_body_acceleration(const FloatBody* body, double acceleration[3]) {
-    if (body && acceleration) {
-        memcpy(acceleration, body->acceleration, sizeof body->acceleration);
-    }
+    assert(body && middle);
+    middle[0] = body->stance.centre[0];
+    middle[1] = body->stance.centre[2];
 }
 
 bool float_body_push(FloatBody* body, const double force[3], const double torque[3]) {
-    if (!body || !force || !torque) {
-        return false;
-    }
+    assert(body && force && torque);
     for (int axis = 0; axis < 3; ++axis) {
         if (!(fabs(force[axis]) <= FLOAT_PUSH_MAX) || !(fabs(torque[axis]) <= FLOAT_PUSH_MAX)) {
             return false;
@@ -358,10 +351,8 @@ static bool is_sound(const FloatBody* body) {
     return sound;
 }
 
-bool float_body_step(FloatBody* body, const FloatWater* water) {
-    if (!body || !water || !water->query) {
-        return false;
-    }
+void float_body_step(FloatBody* body, const FloatWater* water) {
+    assert(body && water && water->query);
     const FloatPose before = body->pose;
     float_body_query_water(body, water);
     FloatPush push = body->outside;
@@ -377,5 +368,4 @@ bool float_body_step(FloatBody* body, const FloatWater* water) {
         float_body_place(body, before.position[0], body->around.height, before.position[2],
                          float_pose_heading(&before));
     }
-    return true;
 }

@@ -156,11 +156,7 @@ typedef struct FloatSection {
     double area, half_breadth; /* m^2, m */
 } FloatSection;
 
-typedef FloatSection (*FloatSectionAt)(const void* context, double u, double y);
-
-/* Fills the sections of a hull as float_boat_sections does. */
-void float_sections_fill(FloatSectionAt section, const void* context, double length, double trim,
-                         int count, double* area, double* half_breadth);
+FloatSection float_launch_section(double u, double y);
 
 /* The share of the added mass that acts: 0 in the air, 1 with a quarter of its volume in water. */
 double float_body_wetness(const FloatBody* body);

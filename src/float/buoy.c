@@ -8,6 +8,8 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
+
 enum { COLUMNS = 7 };
 static const double RADIUS = 0.5 * FLOAT_BUOY_DIAMETER;
 static const double RING = 0.76;          /* of the radius */
@@ -103,10 +105,7 @@ FloatBody* float_buoy_create(SwellError* error) {
     return buoy;
 }
 
-bool float_buoy_moor(FloatBody* buoy, double x, double z) {
-    if (!buoy || !isfinite(x) || !isfinite(z)) {
-        return false;
-    }
+void float_buoy_moor(FloatBody* buoy, double x, double z) {
+    assert(buoy && isfinite(x) && isfinite(z));
     buoy->mooring = (FloatMooring){.moored = true, .x = x, .z = z};
-    return true;
 }

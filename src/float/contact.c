@@ -23,6 +23,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <string.h>
 
 enum { ROUNDS = 8 };
@@ -136,7 +137,8 @@ static Contact find_contact(const FloatBody* a, const FloatBody* b) {
 }
 
 double float_bodies_gap(const FloatBody* a, const FloatBody* b) {
-    return a && b ? find_contact(a, b).gap : (double)NAN;
+    assert(a && b);
+    return find_contact(a, b).gap;
 }
 
 /* Whether two bodies may touch within a step. */
@@ -205,7 +207,7 @@ static double speed_along(const FloatBody* body, const Contact* contact) {
 
 /* Stops two bodies from closing more than their gap. Returns whether it was necessary. */
 static bool stop(FloatBody* a, FloatBody* b) {
-    if (!a || !b || a == b || !are_near(a, b)) {
+    if (!are_near(a, b)) {
         return false;
     }
     const Contact contact = find_contact(a, b);
@@ -230,7 +232,7 @@ static void shift(FloatBody* body, const double normal[2], double by) {
 
 /* Moves two overlapping bodies apart, the lighter one farther. */
 static void separate(FloatBody* a, FloatBody* b) {
-    if (!a || !b || a == b || !are_near(a, b)) {
+    if (!are_near(a, b)) {
         return;
     }
     const Contact contact = find_contact(a, b);
@@ -243,9 +245,7 @@ static void separate(FloatBody* a, FloatBody* b) {
 }
 
 void float_bodies_collide(FloatBody* const* bodies, int count) {
-    if (!bodies) {
-        return;
-    }
+    assert(bodies);
     bool stopped = true;
     for (int round = 0; stopped && round < ROUNDS; ++round) {
         stopped = false;

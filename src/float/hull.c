@@ -69,8 +69,6 @@ double float_boat_trim(double speed) {
            (HUMP_TRIM - PLANING_TRIM) * swell_smoothstep(PLANING_START, PLANING_END, froude);
 }
 
-static const double TRIM_MOST = 0.2; /* beyond it an end of the hull would be all in or all out */
-
 /* The area of a section up to a height: half_breadth integrated. */
 static double area_below(double u, double y) {
     const double keel = float_boat_keel(u), half_beam = float_boat_half_beam(u);
@@ -87,49 +85,8 @@ static double area_below(double u, double y) {
     return 2.0 * area;
 }
 
-static FloatSection section_at(const void* context, double u, double y) {
-    (void)context;
+FloatSection float_launch_section(double u, double y) {
     return (FloatSection){area_below(u, y), float_boat_half_breadth(u, y)};
-}
-
-void float_boat_sections(double trim, int count, double* area, double* half_breadth) {
-    float_sections_fill(section_at, NULL, FLOAT_BOAT_LENGTH, trim, count, area, half_breadth);
-}
-
-/* Sum of the areas below water that is `level` high amidships and rises towards the stern. */
-static double sum_sections(FloatSectionAt section, const void* context, double rise, double level,
-                           int count, double* area, double* half_breadth) {
-    double sum = 0.0;
-    for (int i = 0; i < count; ++i) {
-        const double u = -1.0 + 2.0 * i / (count - 1);
-        const FloatSection there = section(context, u, level - rise * u);
-        area[i] = there.area;
-        half_breadth[i] = there.half_breadth;
-        sum += there.area;
-    }
-    return sum;
-}
-
-/* Newton's method for the level: the sum grows with it by the breadth at the water. */
-void float_sections_fill(FloatSectionAt section, const void* context, double length, double trim,
-                         int count, double* area, double* half_breadth) {
-    enum { ROUNDS = 4 };
-    if (!isfinite(trim) || count < 2 || !area || !half_breadth) {
-        return;
-    }
-    const double rise = 0.5 * length * swell_clamp(trim, -TRIM_MOST, TRIM_MOST);
-    const double wanted = sum_sections(section, context, 0.0, 0.0, count, area, half_breadth);
-    double level = 0.0;
-    for (int round = 0; round < ROUNDS; ++round) {
-        const double sum = sum_sections(section, context, rise, level, count, area, half_breadth);
-        double breadth = 0.0;
-        for (int i = 0; i < count; ++i) {
-            breadth += 2.0 * half_breadth[i];
-        }
-        if (breadth > 0.0) {
-            level += (wanted - sum) / breadth;
-        }
-    }
 }
 
 /* ---- Columns ------------------------------------------------------------------------------- */

@@ -13,6 +13,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -50,13 +51,13 @@ static const float* corner_of(const FloatMesh* mesh, int triangle, int corner) {
 
 /* Whether counts, indices and numbers are good; then its bounds. */
 static bool check_numbers(const FloatMesh* mesh, Bounds* bounds, SwellError* error) {
-    if (!mesh || !mesh->vertex || !mesh->index || mesh->triangle_count < 4 ||
-        mesh->triangle_count > FLOAT_MESH_TRIANGLES_MAX || mesh->vertex_count < 4 ||
-        mesh->vertex_count > VERTICES_MAX) {
+    assert(mesh);
+    if (mesh->triangle_count < 4 || mesh->triangle_count > FLOAT_MESH_TRIANGLES_MAX ||
+        mesh->vertex_count < 4 || mesh->vertex_count > VERTICES_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a hull has 4 to %d triangles and up to %d vertices, not %d and %d",
-                               FLOAT_MESH_TRIANGLES_MAX, VERTICES_MAX,
-                               mesh ? mesh->triangle_count : 0, mesh ? mesh->vertex_count : 0);
+                               FLOAT_MESH_TRIANGLES_MAX, VERTICES_MAX, mesh->triangle_count,
+                               mesh->vertex_count);
     }
     *bounds = (Bounds){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
     for (int i = 0; i < 3 * mesh->triangle_count; ++i) {
@@ -447,8 +448,10 @@ static void add_row(const FloatHull* hull, int row, double share, double y, Floa
 }
 
 /* Between the rows on both sides. */
-static FloatSection section_at(const void* context, double u, double y) {
-    const FloatHull* hull = context;
+static FloatSection section_at(const FloatHull* hull, double u, double y) {
+    if (!hull) {
+        return float_launch_section(u, y);
+    }
     const double at = swell_clamp(0.5 * (u + 1.0) * ROWS - 0.5, 0.0, ROWS - 1.0);
     const int row = at < ROWS - 2 ? (int)at : ROWS - 2;
     FloatSection section = {0.0, 0.0};
@@ -457,11 +460,39 @@ static FloatSection section_at(const void* context, double u, double y) {
     return section;
 }
 
+static const double TRIM_MOST = 0.2; /* beyond it an end of the hull would be all in or all out */
+
+/* Sum of the areas below water that is `level` high amidships and rises towards the stern. */
+static double sum_sections(const FloatHull* hull, double rise, double level, int count,
+                           double* area, double* half_breadth) {
+    double sum = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const double u = -1.0 + 2.0 * i / (count - 1);
+        const FloatSection there = section_at(hull, u, level - rise * u);
+        area[i] = there.area;
+        half_breadth[i] = there.half_breadth;
+        sum += there.area;
+    }
+    return sum;
+}
+
+/* Newton's method for the level: the sum grows with it by the breadth at the water. */
 void float_hull_sections(const FloatHull* hull, double trim, int count, double* area,
                          double* half_breadth) {
-    if (hull) {
-        float_sections_fill(section_at, hull, hull->size.length, trim, count, area, half_breadth);
-    } else {
-        float_boat_sections(trim, count, area, half_breadth);
+    enum { ROUNDS = 4 };
+    assert(isfinite(trim) && count >= 2 && area && half_breadth);
+    const double length = float_hull_size(hull).length;
+    const double rise = 0.5 * length * swell_clamp(trim, -TRIM_MOST, TRIM_MOST);
+    const double wanted = sum_sections(hull, 0.0, 0.0, count, area, half_breadth);
+    double level = 0.0;
+    for (int round = 0; round < ROUNDS; ++round) {
+        const double sum = sum_sections(hull, rise, level, count, area, half_breadth);
+        double breadth = 0.0;
+        for (int i = 0; i < count; ++i) {
+            breadth += 2.0 * half_breadth[i];
+        }
+        if (breadth > 0.0) {
+            level += (wanted - sum) / breadth;
+        }
     }
 }

@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* v + 2 w (n x v) + 2 n x (n x v), of the unit quaternion (n, w). */
@@ -15,9 +16,7 @@ static void turn_vector(const double n[3], double w, const double v[3], double t
 }
 
 void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]) {
-    if (!pose || !own || !world) {
-        return;
-    }
+    assert(pose && own && world);
     turn_vector(pose->orientation, pose->orientation[3], own, world);
 }
 

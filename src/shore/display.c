@@ -1,126 +1,723 @@
-/* The life of a display, and an update of it (display.h). */
-#include "display.h"
+/*
+ * A display: what an update finds and writes, in passes over rows of planes, on workers. Planes are
+ * arrays like the shore's (shore.h), with a margin along x alone.
+ *
+ *     edge    the surface continued into dry cells, a little below the bed, so that its edge can be
+ *             cut
+ *     look    the largest and least surface nearby, the steepest front, the longest breaking, the
+ *             way that waves run
+ *     blur    of these, so that they do not jump
+ *     slope   of the bed, after it was set
+ *     texels  the surface, moved; its normal; what the water carries; thrown crests
+ *
+ * Each pass computes cells and filters them along x; then, when all rows are done, it filters along
+ * z.
+ *
+ * So around each place the wave there is known: its height H and the share p of it that the place
+ * has, from the largest and the least surface nearby; the steepest front nearby; the way n that it
+ * runs. A front of that slope stands up: it moves ahead by n p^1.5 H / slope. While it breaks, its
+ * crest flies ahead and falls, and lies in front as a bore later. The normal is that of the moved
+ * surface.
+ *
+ * Compiled again for wider vectors: the same operations and bits.
+ */
+#include "swell/shore_display.h"
 
+#include "shore.h"
+
+#include "base/parts.h"
+
+#include <assert.h>
 #include <string.h>
 
-/* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
-static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
+enum { BLOCK = 16 };      /* of a block */
+enum { BLOCK_LIPS = 48 }; /* of a block, at most */
+enum { FILTERS_MAX = 7 }; /* of a pass */
+enum { LUMP_SIZES = 3, LUMP_VALUES = 64 };
+enum { MOST_LANES = 8 };
+
+typedef enum Plane {
+    PLANE_SURFACE, /* continued [m] */
+    PLANE_HIGH,    /* largest surface nearby [m] */
+    PLANE_LOW,     /* and the least */
+    PLANE_STEEP,   /* steepest front nearby [1] */
+    PLANE_PHASE,   /* longest breaking nearby [s] */
+    PLANE_AHEAD_X, /* the way that waves run, of any length */
+    PLANE_AHEAD_Z,
+    PLANE_PILE,      /* foam that piles up on a front, 0 to 1 */
+    PLANE_BED_SLOPE, /* its size, over a wide area [1] */
+    PLANE_BETWEEN,   /* of filters, between x and z */
+    PLANE_COUNT = PLANE_BETWEEN + FILTERS_MAX
+} Plane;
+
+/* PASS_SLOPE when the bed was set, the others in each update; each along x, and then along z. */
+typedef enum Pass { PASS_SLOPE, PASS_EDGE, PASS_LOOK, PASS_BLUR, PASS_COUNT } Pass;
+
+/* Of a row of texels, what is moved, and what is not. */
+typedef enum Row {
+    ROW_X,
+    ROW_Y,
+    ROW_Z,
+    ROW_PILE,
+    ROW_TALL,  /* height of the wave */
+    ROW_BELOW, /* share of it that lies over the place */
+    ROW_LIP,
+    ROW_WHITE, /* foam that a crest throws or that stands on a front */
+    ROW_COUNT
+} Row;
+
+/* Of a row of texels, from it and those beside it. */
+typedef enum Derived {
+    DERIVED_NORMAL_X,
+    DERIVED_NORMAL_Y,
+    DERIVED_NORMAL_Z,
+    DERIVED_DEPTH,
+    DERIVED_SLOPE_X,
+    DERIVED_SLOPE_Z,
+    DERIVED_FLOW_X,
+    DERIVED_FLOW_Z,
+    DERIVED_COUNT
+} Derived;
+
+/* Three rows are kept at a time, for normals. */
+enum { RING = 3, SCRATCH_ROWS = RING * ROW_COUNT + DERIVED_COUNT };
+
+/* Highest and lowest point, and the square of the farthest displacement, in lanes [m], [m^2]. */
+typedef struct Most {
+    float highest[MOST_LANES], lowest[MOST_LANES], farthest[MOST_LANES];
+} Most;
+
+typedef struct ShoreLook {
+    size_t stride, cells; /* of a plane: floats in a row, and in all */
+    uint64_t beds;        /* 1 + the shore's, of PLANE_BED_SLOPE; 0 for none */
+    int crest, front;     /* reaches, in cells */
+    void** parts;         /* owns the arrays below, and those of the display */
+    float* plane;         /* (PLANE_COUNT x cells) */
+    float* scratch;       /* (workers x SCRATCH_ROWS x stride) */
+    float* lumps;         /* (LUMP_VALUES x LUMP_VALUES) 0 to 1 */
+    Most* most;           /* (blocks) */
+    int* lip_count;       /* (blocks) */
+
+    /* Of the update that runs. */
+    const Shore* shore;
+    Pass pass;
+    bool along_z;
+    float ahead; /* [s] */
+    /* Noises of lumps: values along the window, those in a metre, and how far it has rolled. */
+    int lump_count[LUMP_SIZES];
+    float lump_scale[LUMP_SIZES], lump_rolled[LUMP_SIZES];
+} ShoreLook;
+
+/* Row j of a plane, from its cell 0 on; beyond the window's sides the outermost one, or the other
+   end. */
+static float* row_of(const ShoreDisplay* display, Plane plane, int j) {
+    const ShoreLook* look = display->look;
+    const int nz = display->window.nz;
+    const int clamped = j < 0 ? 0 : (j < nz ? j : nz - 1);
+    const int row = display->window.repeats ? (j + nz) % nz : clamped;
+    return look->plane + (size_t)plane * look->cells + (size_t)row * look->stride + SHORE_MARGIN;
+}
+
+static const float* bed_row(const ShoreDisplay* display, int j) {
+    const Shore* shore = display->look->shore;
+    return shore->bed + shore_at(shore, 0, j);
+}
+
+enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
+
+/* Reaches of means, in cells, which smooth the grid's own steps; and of the largest pile. */
+enum {
+    EDGE_BLUR = 4,
+    WAY_BLUR = 4,
+    CREST_BLUR = 2,
+    FRONT_BLUR = 3,
+    PILE_REACH = 1,
+    SLOPE_BLUR = 8
+};
+
+/* A cell becomes wet between these depths: at once, the water's edge would jump by cells [m]. */
+static const float WET_FROM = 0.001f, WET_TO = 0.005f;
+static const float UNDER_DRY = 0.002f; /* the continued surface lies below the bed by [m] ... */
+static const float FAR_DRY = 0.3f;     /* ... and far from water by [m] */
+
+/* A front has at least this slope, in water of at least this depth [m]. */
+static const float FRONT_LEAST = 0.08f, FRONT_DEPTH = 0.05f;
+static const float SHOREWARD = 0.02f; /* share of the bed's slope in the way that waves run */
+
+/* Foam piles up on a front. */
+static const float PILE_FROM = 0.35f, PILE_TO = 1.0f; /* phases [s] */
+
+/* ---- Filters ------------------------------------------------------------------------------- */
+
+typedef enum FilterKind { FILTER_MOST, FILTER_LEAST, FILTER_MEAN } FilterKind;
+
+/* A filter of `reach` cells to either side, from one plane to another. */
+typedef struct Filter {
+    FilterKind kind;
+    int reach;
+    Plane from, to;
+} Filter;
+
+/* Lists those of a pass; returns how many. */
+static int list_filters(const ShoreLook* look, Pass pass, Filter filter[FILTERS_MAX]) {
+    const Filter FILTERS[PASS_COUNT][FILTERS_MAX] = {
+        [PASS_SLOPE] = {{FILTER_MEAN, SLOPE_BLUR, PLANE_HIGH, PLANE_BED_SLOPE}},
+        [PASS_EDGE] = {{FILTER_MEAN, EDGE_BLUR, PLANE_HIGH, PLANE_STEEP},
+                       {FILTER_MEAN, EDGE_BLUR, PLANE_LOW, PLANE_PHASE}},
+        [PASS_LOOK] = {{FILTER_MOST, look->crest, PLANE_SURFACE, PLANE_HIGH},
+                       {FILTER_LEAST, look->crest, PLANE_SURFACE, PLANE_LOW},
+                       {FILTER_MOST, look->front, PLANE_STEEP, PLANE_STEEP},
+                       {FILTER_MOST, look->front, PLANE_PHASE, PLANE_PHASE},
+                       {FILTER_MEAN, WAY_BLUR, PLANE_AHEAD_X, PLANE_AHEAD_X},
+                       {FILTER_MEAN, WAY_BLUR, PLANE_AHEAD_Z, PLANE_AHEAD_Z},
+                       {FILTER_MOST, PILE_REACH, PLANE_PILE, PLANE_PILE}},
+        [PASS_BLUR] = {{FILTER_MEAN, CREST_BLUR, PLANE_HIGH, PLANE_HIGH},
+                       {FILTER_MEAN, CREST_BLUR, PLANE_LOW, PLANE_LOW},
+                       {FILTER_MEAN, FRONT_BLUR, PLANE_STEEP, PLANE_STEEP},
+                       {FILTER_MEAN, FRONT_BLUR, PLANE_PHASE, PLANE_PHASE},
+                       {FILTER_MEAN, CREST_BLUR, PLANE_PILE, PLANE_PILE}},
+    };
+    int count = 0;
+    for (; count < FILTERS_MAX && FILTERS[pass][count].reach > 0; ++count) {
+        filter[count] = FILTERS[pass][count];
+    }
+    return count;
+}
+
+/* Binomial weights. */
+static void find_weights(int reach, float weight[TAPS_MAX]) {
+    double value = 1.0;
+    for (int n = 0; n < 2 * reach; ++n) {
+        value *= 0.5;
+    }
+    for (int n = 0; n <= 2 * reach; ++n) {
+        weight[n] = (float)value;
+        value *= (double)(2 * reach - n) / (double)(n + 1);
+    }
+}
+
+/* Filters `count` values of each tap's row. Each pass takes four taps; beyond the last one it takes
+   that again, which changes no extreme, and no mean with a weight of 0. */
+static void filter_row(FilterKind kind, int reach, const float* const* tap, int count, float* to) {
+    float weight[TAPS_MAX + 3] = {0};
+    find_weights(reach, weight);
+    const int last = 2 * reach;
+    for (int n = 1; n <= last; n += 4) {
+        const float *a = tap[n], *b = tap[n + 1 < last ? n + 1 : last];
+        const float *c = tap[n + 2 < last ? n + 2 : last], *d = tap[n + 3 < last ? n + 3 : last];
+        const float* so_far = n > 1 ? to : tap[0];
+        const float *w = weight + n, kept = n > 1 ? 1.0f : weight[0];
+        switch (kind) {
+        case FILTER_MOST:
+            SHORE_APART
+            for (int i = 0; i < count; ++i) {
+                const float most = swell_maxf(swell_maxf(a[i], b[i]), swell_maxf(c[i], d[i]));
+                to[i] = swell_maxf(so_far[i], most);
+            }
+            break;
+        case FILTER_LEAST:
+            SHORE_APART
+            for (int i = 0; i < count; ++i) {
+                const float least = swell_minf(swell_minf(a[i], b[i]), swell_minf(c[i], d[i]));
+                to[i] = swell_minf(so_far[i], least);
+            }
+            break;
+        case FILTER_MEAN:
+            SHORE_APART
+            for (int i = 0; i < count; ++i) {
+                to[i] = kept * so_far[i] + w[0] * a[i] + w[1] * b[i] + w[2] * c[i] + w[3] * d[i];
+            }
+            break;
+        }
+    }
+}
+
+static void fill_margin(const ShoreDisplay* display, float* row) {
+    const int nx = display->window.nx;
+    for (int i = 1; i <= SHORE_MARGIN; ++i) {
+        row[-i] = row[0];
+        row[nx - 1 + i] = row[nx - 1];
+    }
+}
+
+/* Filters row j along x, or along z, from a plane to another. */
+static void filter_plane(const ShoreDisplay* display, Filter filter, bool along_z, int j) {
+    const float* tap[TAPS_MAX];
+    for (int n = 0; n <= 2 * filter.reach; ++n) {
+        const int away = n - filter.reach;
+        tap[n] = along_z ? row_of(display, filter.from, j + away)
+                         : row_of(display, filter.from, j) + away;
+    }
+    float* to = row_of(display, filter.to, j);
+    filter_row(filter.kind, filter.reach, tap, display->window.nx, to);
+    if (along_z) {
+        fill_margin(display, to);
+    }
+}
+
+/* ---- Cells --------------------------------------------------------------------------------- */
+
+/* How steep the bed is, before a mean over a wide area. */
+static void find_slope(const ShoreDisplay* display, int j) {
+    const Shore* shore = display->look->shore;
+    const float *up = shore->bed + shore_at(shore, 0, j - 1), *here = up + shore->stride;
+    const float* down = here + shore->stride;
+    float* slope = row_of(display, PLANE_HIGH, j);
+    for (int i = 0; i < display->window.nx; ++i) {
+        const float x = here[i + 1] - here[i - 1], z = down[i] - up[i];
+        slope[i] = 0.5f / (float)display->window.cell * sqrtf(x * x + z * z);
+    }
+    fill_margin(display, slope);
+}
+
+/* Wet cells and their water, from which the surface is continued into dry cells nearby. */
+static void find_wet(const ShoreDisplay* display, int j) {
+    const ShoreLook* look = display->look;
+    const Shore* shore = look->shore;
+    const size_t at = shore_at(shore, 0, j);
+    const float *w = shore->water.w + at, *bed = shore->bed + at, *rise = shore->rise + at;
+    float* water = row_of(display, PLANE_HIGH, j);
+    float* wet = row_of(display, PLANE_LOW, j);
+    SHORE_APART
+    for (int i = 0; i < display->window.nx; ++i) {
+        wet[i] = swell_smoothstepf(WET_FROM, WET_TO, w[i] - bed[i]);
+        water[i] = wet[i] * (w[i] + look->ahead * rise[i]);
+    }
+    fill_margin(display, water);
+    fill_margin(display, wet);
+}
+
+/* Its means are there. */
+static void continue_surface(const ShoreDisplay* display, int j) {
+    const ShoreLook* look = display->look;
+    const Shore* shore = look->shore;
+    const size_t at = shore_at(shore, 0, j);
+    const float *w = shore->water.w + at, *bed = shore->bed + at, *rise = shore->rise + at;
+    const float* water = row_of(display, PLANE_STEEP, j);
+    const float* wet = row_of(display, PLANE_PHASE, j);
+    float* surface = row_of(display, PLANE_SURFACE, j);
+    SHORE_APART
+    for (int i = 0; i < display->window.nx; ++i) {
+        const float near = swell_minf(water[i] / swell_maxf(wet[i], 1e-6f), bed[i] - UNDER_DRY);
+        const float dry = swell_maxf(wet[i] > 1e-4f ? near : bed[i] - FAR_DRY, bed[i] - FAR_DRY);
+        const float share = swell_smoothstepf(WET_FROM, WET_TO, w[i] - bed[i]);
+        surface[i] = dry + share * (w[i] + look->ahead * rise[i] - dry);
+    }
+    fill_margin(display, surface);
+}
+
+/* Slopes and ways of fronts. */
+static void find_fronts(const ShoreDisplay* display, int j) {
+    const Shore* shore = display->look->shore;
+    const size_t at = shore_at(shore, 0, j), s = shore->stride;
+    const float* up = row_of(display, PLANE_SURFACE, j - 1);
+    const float* here = row_of(display, PLANE_SURFACE, j);
+    const float* down = row_of(display, PLANE_SURFACE, j + 1);
+    const float *bed = shore->bed + at, *bed_up = bed - s, *bed_down = bed + s;
+    const float *p = shore->p + at, *q = shore->q + at;
+    const float *roller = shore->roller + at, *phase = shore->phase + at;
+    float* steep = row_of(display, PLANE_STEEP, j);
+    float* age = row_of(display, PLANE_PHASE, j);
+    float* ahead_x = row_of(display, PLANE_AHEAD_X, j);
+    float* ahead_z = row_of(display, PLANE_AHEAD_Z, j);
+    float* pile = row_of(display, PLANE_PILE, j);
+    const float per_cell = 0.5f / (float)display->window.cell;
+    SHORE_APART
+    for (int i = 0; i < display->window.nx; ++i) {
+        const float slope_x = per_cell * (here[i + 1] - here[i - 1]);
+        const float slope_z = per_cell * (down[i] - up[i]);
+        const float bed_x = per_cell * (bed[i + 1] - bed[i - 1]);
+        const float bed_z = per_cell * (bed_down[i] - bed_up[i]);
+        const float depth = here[i] - bed[i];
+        const float slope = sqrtf(slope_x * slope_x + slope_z * slope_z);
+        const float wet = depth > FRONT_DEPTH && here[i + 1] > bed[i + 1] ? 1.0f : 0.0f;
+        const float falls = p[i] * slope_x + q[i] * slope_z < 0.0f ? 1.0f : 0.0f;
+        const float front = wet * falls * (slope > FRONT_LEAST ? 1.0f : 0.0f);
+        ahead_x[i] = SHOREWARD * bed_x - front * slope_x;
+        ahead_z[i] = SHOREWARD * bed_z - front * slope_z;
+        steep[i] = front * slope;
+        age[i] = phase[i];
+        pile[i] = roller[i] * swell_smoothstepf(PILE_FROM, PILE_TO, phase[i]) *
+                  swell_smoothstepf(0.12f, 0.4f, depth);
+    }
+    fill_margin(display, steep);
+    fill_margin(display, age);
+    fill_margin(display, ahead_x);
+    fill_margin(display, ahead_z);
+    fill_margin(display, pile);
+}
+
+/* ---- Passes -------------------------------------------------------------------------------- */
+
+static void display_rows(void* context, int block, int worker) {
+    static void (*const BEFORE[PASS_COUNT])(const ShoreDisplay*, int j) = {
+        [PASS_SLOPE] = find_slope, [PASS_EDGE] = find_wet, [PASS_LOOK] = find_fronts};
+    const ShoreDisplay* display = context;
+    const ShoreLook* look = display->look;
+    Filter filter[FILTERS_MAX];
+    (void)worker;
+    const int count = list_filters(look, look->pass, filter);
+    const int first = block * BLOCK, nz = display->window.nz;
+    for (int j = first; j < first + BLOCK && j < nz; ++j) {
+        if (!look->along_z && BEFORE[look->pass]) {
+            BEFORE[look->pass](display, j);
+        }
+        for (int n = 0; n < count; ++n) {
+            const Plane between = (Plane)(PLANE_BETWEEN + n);
+            Filter half = filter[n];
+            *(look->along_z ? &half.from : &half.to) = between;
+            filter_plane(display, half, look->along_z, j);
+        }
+        if (look->along_z && look->pass == PASS_EDGE) {
+            continue_surface(display, j);
+        }
+    }
+}
+
+/* By eye, in the wave's height: how far a front stands up, and how far the lip is thrown and
+   falls. */
+static const float STAND = 0.80f, STAND_MOST = 2.6f, LIP = 1.0f, FALL = 0.55f;
+static const float BEAT_HEIGHT = 1.4f; /* a wave of this height [m] breaks in the times below [s] */
+static const float THROWN = 0.85f, LANDS = 1.0f, LIES = 1.9f, LEFT_OUT = 0.25f;
+static const float FALLS_FROM = 0.25f, FALLS_TO = 0.95f;
+
+/* Foam that piles up on a front: the highest wave that counts [m], the share that is left behind
+   the crest, and 1 / height of a wave that has as much of it as a higher one [1/m]. */
+static const float PILE_WAVE = 1.6f, PILE_BEHIND = 0.6f, PILE_TALL = 2.0f;
+
+/* ---- Moved rows ---------------------------------------------------------------------------- */
+
+/* Moves the places of a row. */
+static void move(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]) {
+    const float* surface = row_of(display, PLANE_SURFACE, j);
+    const float* high = row_of(display, PLANE_HIGH, j);
+    const float* low = row_of(display, PLANE_LOW, j);
+    const float* steep = row_of(display, PLANE_STEEP, j);
+    const float* phase = row_of(display, PLANE_PHASE, j);
+    const float* ahead_x = row_of(display, PLANE_AHEAD_X, j);
+    const float* ahead_z = row_of(display, PLANE_AHEAD_Z, j);
+    const float* pile = row_of(display, PLANE_PILE, j);
+    const float* bed_slope = row_of(display, PLANE_BED_SLOPE, j);
+    const float* bed = bed_row(display, j);
+    float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z];
+    float *lies = row[ROW_PILE], *thrown = row[ROW_LIP];
+    SHORE_APART
+    for (int i = -1; i <= display->window.nx; ++i) {
+        const float depth = surface[i] - bed[i];
+        const float tall = swell_maxf(high[i] - low[i], 0.02f);
+        const float share = swell_clampf((surface[i] - low[i]) / tall, 0.0f, 1.0f);
+        const float square = ahead_x[i] * ahead_x[i] + ahead_z[i] * ahead_z[i];
+        const float per_length = 1.0f / sqrtf(swell_maxf(square, 1e-10f));
+        const float shown =
+            swell_smoothstepf(0.25f, 0.6f, tall) * swell_smoothstepf(0.15f, 0.5f, depth);
+        const float slope = swell_maxf(steep[i], 0.05f);
+        const float stand = STAND * swell_minf(tall / slope, STAND_MOST * tall) *
+                            swell_smoothstepf(0.12f, 0.34f, slope);
+        const float beats =
+            swell_maxf(phase[i], 0.0f) / sqrtf(swell_maxf(tall, 0.3f) / BEAT_HEIGHT);
+        const float plunges = 0.35f + 0.65f * swell_smoothstepf(0.025f, 0.07f, bed_slope[i]);
+        const float out = swell_smoothstepf(0.0f, THROWN, beats) *
+                          (1.0f - (1.0f - LEFT_OUT) * swell_smoothstepf(LANDS, LIES, beats));
+        const float down = swell_smoothstepf(FALLS_FROM, FALLS_TO, beats) *
+                           (1.0f - swell_smoothstepf(LANDS, LIES, beats));
+        const float share2 = share * share, share4 = share2 * share2, share8 = share4 * share4;
+        const float shift =
+            shown * (stand * share * sqrtf(share) + LIP * tall * plunges * out * share8);
+        x[i] = shift * ahead_x[i] * per_length;
+        z[i] = shift * ahead_z[i] * per_length;
+        y[i] = surface[i] - shown * FALL * tall * plunges * down * share8;
+        lies[i] = swell_clampf(pile[i], 0.0f, 1.0f);
+        row[ROW_TALL][i] = swell_minf(tall, PILE_WAVE);
+        row[ROW_BELOW][i] = 1.0f - share;
+        thrown[i] = swell_smoothstepf(0.6f, 1.0f, share) * swell_smoothstepf(0.05f, 0.45f, beats) *
+                    swell_smoothstepf(0.3f, 0.7f, tall);
+    }
+}
+
+/* A smooth noise of 0 to 1 with values at whole numbers, which repeats along z after `count`. */
+static float noise_at(const float* values, float x, float z, int count) {
+    const float low_x = floorf(x), low_z = floorf(z);
+    const int i = (int)low_x, j = (int)low_z + count;
+    const int left = i & (LUMP_VALUES - 1), right = (i + 1) & (LUMP_VALUES - 1);
+    const float* up = values + (j % count & (LUMP_VALUES - 1)) * LUMP_VALUES;
+    const float* down = values + ((j + 1) % count & (LUMP_VALUES - 1)) * LUMP_VALUES;
+    const float along = swell_smoothstepf(0.0f, 1.0f, x - low_x);
+    const float above = up[left] + along * (up[right] - up[left]);
+    const float below = down[left] + along * (down[right] - down[left]);
+    return above + swell_smoothstepf(0.0f, 1.0f, z - low_z) * (below - above);
+}
+
+/* By eye: a toe stands up where the share of foam passes a limit, which a noise bends; lumps are
+   rounded between creases. Heights are in that of the wave. */
+static const float TOE_FROM = 0.15f, TOE_BENDS = 0.40f, TOE_WIDTH = 0.28f;
+static const float TOE_HEIGHT = 0.50f, LUMPS_UP = 0.26f, LUMPS_OUT = 0.6f, LUMPS_MEAN = 0.35f;
+static const float LUMPS_LARGE = 0.6f, LUMPS_SMALL = 0.4f; /* shares of the two sizes */
+static const float WHITE_TALL = 2.5f; /* 1 / height of a toe that is all white [1/m] */
+
+/* Foam on a front is the roller of a bore: it stands upright at its toe, which lies farther ahead
+   here than there, and is lumpy. */
+static void add_roller(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]) {
+    const ShoreLook* look = display->look;
+    const float cell = (float)display->window.cell;
+    const float* ahead_x = row_of(display, PLANE_AHEAD_X, j);
+    const float* ahead_z = row_of(display, PLANE_AHEAD_Z, j);
+    float* lies = row[ROW_PILE];
+    for (int i = -1; i <= display->window.nx; ++i) {
+        const float share = lies[i];
+        const float below = row[ROW_BELOW][i];
+        lies[i] = share * (below + PILE_BEHIND * share * (1.0f - below)) *
+                  swell_minf(PILE_TALL * row[ROW_TALL][i], 1.0f);
+        row[ROW_WHITE][i] = row[ROW_LIP][i];
+        if (share <= TOE_FROM) {
+            continue;
+        }
+        float noise[LUMP_SIZES];
+        for (int n = 0; n < LUMP_SIZES; ++n) {
+            const float scale = cell * look->lump_scale[n];
+            noise[n] = noise_at(look->lumps, ((float)i + 0.5f) * scale - look->lump_rolled[n],
+                                ((float)j + 0.5f) * scale, look->lump_count[n]);
+        }
+        const float lumps = LUMPS_LARGE * fabsf(2.0f * noise[1] - 1.0f) +
+                            LUMPS_SMALL * fabsf(2.0f * noise[2] - 1.0f);
+        const float toe = TOE_FROM + TOE_BENDS * noise[0];
+        const float high = swell_smoothstepf(toe, toe + TOE_WIDTH, share) * row[ROW_TALL][i];
+        row[ROW_WHITE][i] = swell_maxf(row[ROW_LIP][i], swell_minf(WHITE_TALL * high, 1.0f));
+        const float square = ahead_x[i] * ahead_x[i] + ahead_z[i] * ahead_z[i];
+        const float out = high * LUMPS_OUT * lumps / sqrtf(swell_maxf(square, 1e-10f));
+        row[ROW_X][i] += out * ahead_x[i];
+        row[ROW_Z][i] += out * ahead_z[i];
+        row[ROW_Y][i] += high * (TOE_HEIGHT * row[ROW_BELOW][i] + LUMPS_UP * (lumps - LUMPS_MEAN));
+    }
+}
+
+/* ---- Texels -------------------------------------------------------------------------------- */
+
+/* IEEE 754 binary16 of a finite number below 65504, rounded to nearest even; below 2^-14 it is 0.
+ */
+static inline uint16_t half_of(float value) {
+    uint32_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    const uint32_t sign = bits >> 16 & 0x8000u, size = bits & 0x7fffffffu;
+    const uint32_t rounded = size - 0x38000000u + 0xfffu + (size >> 13 & 1u);
+    const uint32_t all = 0u - (size >= 0x38800000u); /* else none: this is faster in vectors */
+    return (uint16_t)(sign | (rounded >> 13 & all));
+}
+
+static inline uint8_t byte_of(float value) {
+    return (uint8_t)(swell_clampf(value, 0.0f, 1.0f) * 255.0f + 0.5f);
+}
+
+/* Of row j, whose moved places and those of the rows before and after it are known: the normal,
+   which is that of the moved surface, depth, slope of the bed, and velocity of the water. */
+static void derive(const ShoreDisplay* display, int j, float* const before[ROW_COUNT],
+                   float* const here[ROW_COUNT], float* const after[ROW_COUNT],
+                   float* const to[DERIVED_COUNT]) {
+    const Shore* shore = display->look->shore;
+    const size_t at = shore_at(shore, 0, j);
+    const float cell = (float)display->window.cell, per_two = 0.5f / cell;
+    const float *x = here[ROW_X], *y = here[ROW_Y], *z = here[ROW_Z];
+    const float *x_up = before[ROW_X], *x_down = after[ROW_X];
+    const float *y_up = before[ROW_Y], *y_down = after[ROW_Y];
+    const float *z_up = before[ROW_Z], *z_down = after[ROW_Z];
+    const float *bed = shore->bed + at, *bed_up = bed_row(display, j - 1);
+    const float *bed_down = bed_row(display, j + 1), *w = shore->water.w + at;
+    const float *p = shore->p + at, *q = shore->q + at;
+    float *to_x = to[DERIVED_NORMAL_X], *to_y = to[DERIVED_NORMAL_Y], *to_z = to[DERIVED_NORMAL_Z];
+    float *to_depth = to[DERIVED_DEPTH], *slope_x = to[DERIVED_SLOPE_X];
+    float *slope_z = to[DERIVED_SLOPE_Z], *flow_x = to[DERIVED_FLOW_X],
+          *flow_z = to[DERIVED_FLOW_Z];
+    SHORE_APART
+    for (int i = 0; i < display->window.nx; ++i) {
+        const float ax = x[i + 1] - x[i - 1] + 2.0f * cell, ay = y[i + 1] - y[i - 1];
+        const float az = z[i + 1] - z[i - 1];
+        const float bx = x_down[i] - x_up[i], by = y_down[i] - y_up[i];
+        const float bz = z_down[i] - z_up[i] + 2.0f * cell;
+        const float nx = by * az - bz * ay, ny = bz * ax - bx * az, nz = bx * ay - by * ax;
+        const float square = nx * nx + ny * ny + nz * nz;
+        const float depth = y[i] - bed[i];
+        const float beside = swell_minf(y[i - 1] - bed[i - 1], y[i + 1] - bed[i + 1]);
+        const float wet =
+            depth > 0.01f ? (beside > 0.0f ? (square > 1e-12f ? 1.0f : 0.0f) : 0.0f) : 0.0f;
+        const float scale = wet / sqrtf(swell_maxf(square, 1e-12f));
+        to_x[i] = nx * scale;
+        to_y[i] = ny * scale + (1.0f - wet);
+        to_z[i] = nz * scale;
+        to_depth[i] = depth;
+        slope_x[i] = per_two * (bed[i + 1] - bed[i - 1]);
+        slope_z[i] = per_two * (bed_down[i] - bed_up[i]);
+        flow_x[i] = shore_velocity(p[i], w[i] - bed[i]);
+        flow_z[i] = shore_velocity(q[i], w[i] - bed[i]);
+    }
+}
+
+static void write_halves(const float* a, const float* b, const float* c, const float* d, int count,
+                         uint16_t* restrict to) {
+    SHORE_APART
+    for (int i = 0; i < count; ++i) {
+        to[4 * i] = half_of(a[i]);
+        to[4 * i + 1] = half_of(b[i]);
+        to[4 * i + 2] = half_of(c[i]);
+        to[4 * i + 3] = half_of(d[i]);
+    }
+}
+
+static void write_bytes(const float* a, const float* b, const float* c, const float* d, int count,
+                        uint8_t* restrict to) {
+    SHORE_APART
+    for (int i = 0; i < count; ++i) {
+        to[4 * i] = byte_of(a[i]);
+        to[4 * i + 1] = byte_of(b[i]);
+        to[4 * i + 2] = byte_of(c[i]);
+        to[4 * i + 3] = byte_of(d[i]);
+    }
+}
+
+static void find_most(float* const row[ROW_COUNT], const float* bed, int count, Most* most) {
+    const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z];
+    Most found = *most;
+    for (int first = 0; first < count; first += MOST_LANES) {
+        for (int n = 0; n < MOST_LANES; ++n) {
+            const int i = first + n;
+            found.highest[n] = swell_maxf(found.highest[n], swell_maxf(y[i], bed[i]));
+            found.lowest[n] = swell_minf(found.lowest[n], bed[i]);
+            found.farthest[n] = swell_maxf(found.farthest[n], x[i] * x[i] + z[i] * z[i]);
+        }
+    }
+    *most = found;
+}
+
+/* ---- Lips ---------------------------------------------------------------------------------- */
+
+static const float LIP_LEAST = 0.25f;    /* a crest counts as thrown from here on */
+static const float THROWN_LEAST = 0.05f; /* how far it must be thrown [m] */
+static const float LIP_DEPTH = 0.05f;    /* least depth of its speed [m] */
+
+enum { LIP_SUMS = 7 };
+
+/* Adds the thrown crests of a row: each stretch of them, at its mean. */
+static void find_lips(const ShoreDisplay* display, int block, int j, float* const row[ROW_COUNT]) {
+    const double cell = display->window.cell;
+    const int apart = (int)swell_clamp(round(SHORE_LIP_SPACING / cell), 1.0, BLOCK);
+    const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z], *lip = row[ROW_LIP];
+    const float *phase = row_of(display, PLANE_PHASE, j), *bed = bed_row(display, j);
+    float sum[LIP_SUMS] = {0};
+    for (int i = 0; i < display->window.nx && j % apart == 0; ++i) {
+        const float weight = swell_maxf(lip[i] - LIP_LEAST, 0.0f);
+        const float part[LIP_SUMS] = {
+            1.0f,    ((float)i + 0.5f) * (float)cell + x[i], y[i], z[i], x[i], y[i] - bed[i],
+            phase[i]};
+        for (int n = 0; n < LIP_SUMS; ++n) {
+            sum[n] += weight * part[n];
+        }
+        if (sum[0] > 0.0f && (weight == 0.0f || i == display->window.nx - 1)) {
+            const float per = 1.0f / sum[0];
+            const float length = sqrtf(sum[3] * sum[3] + sum[4] * sum[4]);
+            int* count = &display->look->lip_count[block];
+            if (length * per > THROWN_LEAST && *count < BLOCK_LIPS) {
+                display->lips[block * BLOCK_LIPS + (*count)++] = (ShoreLip){
+                    .place = {sum[1] * per, sum[2] * per,
+                              ((float)j + 0.5f) * (float)cell + sum[3] * per},
+                    .way = {sum[4] / length, sum[3] / length},
+                    .speed = sqrtf((float)SHORE_GRAVITY * swell_maxf(sum[5] * per, LIP_DEPTH)),
+                    .strength = swell_minf(sum[0], 1.0f),
+                    .phase = sum[6] * per,
+                    .row = (uint32_t)(j / apart),
+                };
+            }
+            memset(sum, 0, sizeof sum);
+        }
+    }
+}
+
+/* ---- A block ------------------------------------------------------------------------------- */
+
+static void display_texels(void* context, int block, int worker) {
+    const ShoreDisplay* display = context;
+    const ShoreLook* look = display->look;
+    const Shore* shore = look->shore;
+    const int nx = display->window.nx, nz = display->window.nz;
+    const int first = block * BLOCK;
+    const int end = first + BLOCK < nz ? first + BLOCK : nz;
+    float* scratch = look->scratch + (size_t)worker * SCRATCH_ROWS * look->stride + SHORE_MARGIN;
+    float *ring[RING][ROW_COUNT], *derived[DERIVED_COUNT];
+    for (int n = 0; n < RING * ROW_COUNT; ++n, scratch += look->stride) {
+        ring[n / ROW_COUNT][n % ROW_COUNT] = scratch;
+    }
+    for (int n = 0; n < DERIVED_COUNT; ++n, scratch += look->stride) {
+        derived[n] = scratch;
+    }
+    Most* most = &look->most[block];
+    for (int n = 0; n < MOST_LANES; ++n) {
+        most->highest[n] = -1e9f;
+        most->lowest[n] = 1e9f;
+        most->farthest[n] = 0.0f;
+    }
+    look->lip_count[block] = 0;
+    for (int next = first - 1; next <= end; ++next) { /* normals need the rows beside a row */
+        move(display, next, ring[(next + RING) % RING]);
+        add_roller(display, next, ring[(next + RING) % RING]);
+        const int j = next - 1;
+        if (j < first) {
+            continue;
+        }
+        float* const* row = ring[j % RING];
+        const float* bed = bed_row(display, j);
+        const size_t at = shore_at(shore, 0, j), texel = 4 * (size_t)j * (size_t)nx;
+        derive(display, j, ring[(j + RING - 1) % RING], row, ring[next % RING], derived);
+        write_halves(row[ROW_X], row[ROW_Z], derived[DERIVED_DEPTH], bed, nx,
+                     display->moved + texel);
+        write_halves(derived[DERIVED_NORMAL_X], derived[DERIVED_NORMAL_Y],
+                     derived[DERIVED_NORMAL_Z], row[ROW_PILE], nx, display->shape + texel);
+        write_halves(derived[DERIVED_FLOW_X], derived[DERIVED_FLOW_Z], derived[DERIVED_SLOPE_X],
+                     derived[DERIVED_SLOPE_Z], nx, display->carried + texel);
+        write_bytes(shore->foam + at, shore->wetness + at, shore->line + at, row[ROW_WHITE], nx,
+                    display->cover + texel);
+        const size_t row_bytes = (size_t)nx * sizeof(float), cell = (size_t)j * (size_t)nx;
+        memcpy(display->bed + cell, bed, row_bytes);
+        memcpy(display->surface + cell, shore->water.w + at, row_bytes);
+        memcpy(display->flux_x + cell, shore->p + at, row_bytes);
+        memcpy(display->flux_z + cell, shore->q + at, row_bytes);
+        find_most(row, bed, nx, most);
+        find_lips(display, block, j, row);
+    }
+}
+
+/* ---- An update ----------------------------------------------------------------------------- */
 
 /* The first noise bends the toe of a front, the others are its lumps. */
 static const double LUMP_SIZE[LUMP_SIZES] = {3.7, 1.3, 0.75}; /* [m] */
 static const double LUMP_ROLLS[LUMP_SIZES] = {0.5, 1.1, 1.9}; /* [m/s] */
 
-enum { LUMP_STREAM = 0x5975 };
-
 static int count_blocks(const ShoreDisplay* display) {
-    return (display->window.nz + SHORE_LOOK_ROWS - 1) / SHORE_LOOK_ROWS;
+    return (display->window.nz + BLOCK - 1) / BLOCK;
 }
 
-static int reach_of(double metres, double cell) {
-    return (int)swell_clamp(round(metres / cell), 1.0, (double)SHORE_MARGIN);
-}
-
-/* ---- Life ---------------------------------------------------------------------------------- */
-
-void shore_display_destroy(ShoreDisplay* display) {
-    if (!display) {
-        return;
-    }
+void SHORE_LOOP(display_update)(ShoreDisplay* display, const Shore* shore, double ahead) {
     ShoreLook* look = display->look;
-    if (look) {
-        swell_memory_free(look->plane);
-        swell_memory_free(look->scratch);
-        swell_memory_free(look->lumps);
-        swell_memory_free(look->most);
-        swell_memory_free(look->lip_count);
-        swell_memory_free(look);
-    }
-    swell_memory_free(display->moved);
-    swell_memory_free(display->shape);
-    swell_memory_free(display->carried);
-    swell_memory_free(display->cover);
-    swell_memory_free(display->lips);
-    swell_memory_free(display->bed);
-    swell_memory_free(display);
-}
-
-static bool allocate(ShoreDisplay* display, SwellWorkers* workers, SwellError* error) {
-    ShoreLook* look = display->look;
-    const size_t cells = (size_t)display->window.nx * (size_t)display->window.nz;
-    const size_t scratch = (size_t)swell_workers_count(workers) * SCRATCH_ROWS * look->stride;
-    const size_t blocks = (size_t)count_blocks(display);
-    const size_t lumps = LUMP_VALUES * LUMP_VALUES;
-    return (look->plane =
-                swell_workers_allocate(workers, PLANE_COUNT * look->cells, sizeof(float), error)) &&
-           (look->scratch = swell_workers_allocate(workers, scratch, sizeof(float), error)) &&
-           (look->lumps = swell_workers_allocate(workers, lumps, sizeof(float), error)) &&
-           (look->most = swell_workers_allocate(workers, blocks, sizeof(Most), error)) &&
-           (look->lip_count = swell_workers_allocate(workers, blocks, sizeof(int), error)) &&
-           (display->moved = swell_workers_allocate(workers, 4 * cells, 2, error)) &&
-           (display->shape = swell_workers_allocate(workers, 4 * cells, 2, error)) &&
-           (display->carried = swell_workers_allocate(workers, 4 * cells, 2, error)) &&
-           (display->cover = swell_workers_allocate(workers, 4 * cells, 1, error)) &&
-           (display->lips = swell_workers_allocate(workers, SHORE_LOOK_LIPS * blocks,
-                                                   sizeof(ShoreLip), error)) &&
-           (display->bed = swell_workers_allocate(workers, 4 * cells, sizeof(float), error));
-}
-
-ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError* error) {
-    if (!shore) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "the display of no shore");
-        return NULL;
-    }
-    SwellWorkers* workers = shore->workers;
-    ShoreDisplay* display = swell_workers_allocate(workers, 1, sizeof *display, error);
-    ShoreLook* look = display ? swell_workers_allocate(workers, 1, sizeof *look, error) : NULL;
-    if (!look) {
-        shore_display_destroy(display);
-        return NULL;
-    }
-    display->window = shore->params;
-    display->run = run;
-    display->look = look;
-    look->stride = shore->stride;
-    look->cells = shore->stride * (size_t)shore->params.nz;
-    look->crest = reach_of(CREST_REACH, shore->params.cell);
-    look->front = reach_of(FRONT_REACH, shore->params.cell);
-    if (!allocate(display, workers, error)) {
-        shore_display_destroy(display);
-        return NULL;
-    }
-    const size_t cells = (size_t)shore->params.nx * (size_t)shore->params.nz;
-    display->surface = display->bed + cells;
-    display->flux_x = display->bed + 2 * cells;
-    display->flux_z = display->bed + 3 * cells;
-    for (uint32_t n = 0; n < LUMP_VALUES * LUMP_VALUES; ++n) {
-        uint32_t bits[4];
-        swell_random_bits(0, (const uint32_t[4]){n, 0, 0, LUMP_STREAM}, bits);
-        look->lumps[n] = (float)swell_uniform(bits[0]);
-    }
-    return display;
-}
-
-/* ---- An update ----------------------------------------------------------------------------- */
-
-/* Where the noises of lumps are at a time [s]. */
-static void roll_lumps(ShoreDisplay* display, double time) {
-    ShoreLook* look = display->look;
+    const int blocks = count_blocks(display);
     const double length = display->window.cell * display->window.nz;
+    look->shore = shore;
+    look->ahead = (float)ahead;
     for (int n = 0; n < LUMP_SIZES; ++n) {
         const double count = fmax(round(length / LUMP_SIZE[n]), 1.0), scale = count / length;
         look->lump_count[n] = (int)count;
         look->lump_scale[n] = (float)scale;
-        look->lump_rolled[n] = (float)fmod(scale * LUMP_ROLLS[n] * time, LUMP_VALUES);
+        look->lump_rolled[n] =
+            (float)fmod(scale * LUMP_ROLLS[n] * (shore_now(shore) + ahead), LUMP_VALUES);
     }
-}
+    look->pass = look->beds == shore->beds + 1 ? PASS_EDGE : PASS_SLOPE;
+    for (; look->pass < PASS_COUNT; ++look->pass) {
+        for (int half = 0; half < 2; ++half) {
+            look->along_z = half == 1;
+            swell_workers_run(shore->workers, blocks, display_rows, display);
+        }
+    }
+    swell_workers_run(shore->workers, blocks, display_texels, display);
 
-/* What the blocks have found, together. */
-static void join_blocks(ShoreDisplay* display) {
-    const ShoreLook* look = display->look;
-    const int blocks = count_blocks(display);
+    /* What the blocks have found, together. */
     display->lip_count = 0;
     for (int n = 0; n < blocks; ++n) {
-        memmove(display->lips + display->lip_count, display->lips + n * SHORE_LOOK_LIPS,
+        memmove(display->lips + display->lip_count, display->lips + n * BLOCK_LIPS,
                 (size_t)look->lip_count[n] * sizeof *display->lips);
         display->lip_count += look->lip_count[n];
     }
@@ -135,35 +732,82 @@ static void join_blocks(ShoreDisplay* display) {
         farthest = swell_maxf(farthest, most->farthest[lane]);
     }
     display->farthest = sqrtf(farthest);
+    look->beds = shore->beds + 1;
+    look->shore = NULL;
+}
+
+#ifdef SHORE_ONCE
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+/* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
+static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
+
+enum { LUMP_STREAM = 0x5975 };
+
+static int reach_of(double metres, double cell) {
+    return (int)swell_clamp(round(metres / cell), 1.0, (double)SHORE_MARGIN);
+}
+
+void shore_display_destroy(ShoreDisplay* display) {
+    if (display) {
+        swell_parts_free(display->look ? display->look->parts : NULL);
+        swell_memory_free(display->look);
+        swell_memory_free(display);
+    }
+}
+
+ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError* error) {
+    assert(shore);
+    SwellWorkers* workers = shore->workers;
+    ShoreDisplay* display = swell_workers_allocate(workers, 1, sizeof *display, error);
+    ShoreLook* look = display ? swell_workers_allocate(workers, 1, sizeof *look, error) : NULL;
+    if (!look) {
+        shore_display_destroy(display);
+        return NULL;
+    }
+    const size_t cells = (size_t)shore->params.nx * (size_t)shore->params.nz;
+    display->window = shore->params;
+    display->run = run;
+    display->look = look;
+    const size_t blocks = (size_t)count_blocks(display);
+    look->stride = shore->stride;
+    look->cells = shore->stride * (size_t)shore->params.nz;
+    look->crest = reach_of(CREST_REACH, shore->params.cell);
+    look->front = reach_of(FRONT_REACH, shore->params.cell);
+    look->parts = SWELL_PARTS(
+        workers, error, SWELL_PART(look->plane, PLANE_COUNT * look->cells),
+        SWELL_PART(look->scratch,
+                   (size_t)swell_workers_count(workers) * SCRATCH_ROWS * look->stride),
+        SWELL_PART(look->lumps, LUMP_VALUES * LUMP_VALUES), SWELL_PART(look->most, blocks),
+        SWELL_PART(look->lip_count, blocks), SWELL_PART(display->moved, 4 * cells),
+        SWELL_PART(display->shape, 4 * cells), SWELL_PART(display->carried, 4 * cells),
+        SWELL_PART(display->cover, 4 * cells), SWELL_PART(display->lips, BLOCK_LIPS * blocks),
+        SWELL_PART(display->bed, cells), SWELL_PART(display->surface, cells),
+        SWELL_PART(display->flux_x, cells), SWELL_PART(display->flux_z, cells));
+    if (!look->parts) {
+        shore_display_destroy(display);
+        return NULL;
+    }
+    for (uint32_t n = 0; n < LUMP_VALUES * LUMP_VALUES; ++n) {
+        uint32_t bits[4];
+        swell_random_bits(0, (const uint32_t[4]){n, 0, 0, LUMP_STREAM}, bits);
+        look->lumps[n] = (float)swell_uniform(bits[0]);
+    }
+    return display;
 }
 
 bool shore_display_update(ShoreDisplay* display, const Shore* shore, const LandParams* land,
                           double ahead) {
-    if (!display || !shore || !land || shore->params.nx != display->window.nx ||
-        shore->params.nz != display->window.nz || !(fabs(ahead) <= 1.0)) {
+    assert(display && shore && land);
+    if (shore->params.nx != display->window.nx || shore->params.nz != display->window.nz ||
+        !(fabs(ahead) <= 1.0)) {
         return false;
     }
-    ShoreLook* look = display->look;
-    const int blocks = count_blocks(display);
-    look->shore = shore;
-    look->ahead = (float)ahead;
-    roll_lumps(display, shore_now(shore) + ahead);
-    look->pass = look->beds == shore->beds + 1 ? PASS_EDGE : PASS_SLOPE;
-    for (; look->pass < PASS_COUNT; ++look->pass) {
-        for (int half = 0; half < 2; ++half) {
-            look->along_z = half == 1;
-            swell_workers_run(shore->workers, blocks, shore->rows->display_rows, display);
-        }
-    }
-    swell_workers_run(shore->workers, blocks, shore->rows->display_texels, display);
-    join_blocks(display);
-    shore_copy_field(shore, SHORE_BED, display->bed);
-    shore_copy_field(shore, SHORE_SURFACE, display->surface);
-    shore_copy_field(shore, SHORE_FLUX_X, display->flux_x);
-    shore_copy_field(shore, SHORE_FLUX_Z, display->flux_z);
+    shore->rows->update_display(display, shore, ahead);
     display->land = *land;
     display->updates += 1;
-    look->beds = shore->beds + 1;
-    look->shore = NULL;
     return true;
 }
+
+#endif

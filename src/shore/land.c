@@ -4,6 +4,8 @@
  */
 #include "land_shapes.h"
 
+#include <assert.h>
+
 static const double PASSAGE = 40.0;   /* inside the rims: the bed passes into the one depth [m] */
 static const double LEVELS_AT = 0.86; /* share of that depth from which on slopes level out */
 static const double STEEP_AT = 1.0;   /* depth down to which a beach is steep [m] ... */
@@ -18,7 +20,8 @@ LandParams land_default_params(void) {
 }
 
 bool land_check_params(const LandParams* params, SwellError* error) {
-    if (!params || (unsigned)params->kind >= LAND_KIND_COUNT) {
+    assert(params);
+    if ((unsigned)params->kind >= LAND_KIND_COUNT) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "no such land");
     }
     return swell_check_range("depth at the rims", " m", params->depth, LAND_DEPTH_MIN,
@@ -51,7 +54,8 @@ bool land_window(const LandParams* params, int cells, ShoreParams* shore, SwellE
     if (!land_check_params(params, error)) {
         return false;
     }
-    if (!shore || cells < LAND_CELLS_MIN || cells > SHORE_GRID_MAX || cells % 8 != 0) {
+    assert(shore);
+    if (cells < LAND_CELLS_MIN || cells > SHORE_GRID_MAX || cells % 8 != 0) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "%d cells across: a multiple of 8 from %d to %d is accepted", cells,
                                LAND_CELLS_MIN, SHORE_GRID_MAX);
@@ -113,9 +117,7 @@ static double find_height(const LandParams* params, const LandLine* line, bool l
 }
 
 void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* bed) {
-    if (!bed || !land_check_params(params, NULL) || !shore_check_params(shore, NULL)) {
-        return;
-    }
+    assert(params && shore && bed);
     const bool land_in_east = !(shore->rim[SHORE_EAST] > 0.0);
     for (int j = 0; j < shore->nz; ++j) {
         const LandLine line = land_line(params, shore->north + (j + 0.5) * shore->cell);
@@ -128,8 +130,8 @@ void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* be
 }
 
 double land_height(const LandParams* params, double x, double z) {
-    if (!params || !isfinite(x) || !isfinite(z) ||
-        (params->kind == LAND_MAP && !params->map.heights)) {
+    assert(params && (params->kind != LAND_MAP || params->map.heights));
+    if (!isfinite(x) || !isfinite(z)) {
         return 0.0;
     }
     LandLine line = land_line(params, z);

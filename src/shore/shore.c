@@ -1,6 +1,9 @@
-/* The life of a shore, setting its water, and reading it. */
+/* Parameters of a shore, its life, setting its water, and reading it. */
 #include "shore.h"
 
+#include "base/parts.h"
+
+#include <assert.h>
 #include <float.h>
 #include <string.h>
 
@@ -9,14 +12,73 @@ static const double SURFACE_MOST = 1000.0, FLUX_MOST = 1e5; /* [m], [m^2/s] */
 static const double COURANT = 0.4;   /* step times the speed of long waves over a cell */
 static const double CUT_ABOVE = 4.0; /* times the deepest: not stable in such steps */
 
+/* ---- Parameters ---------------------------------------------------------------------------- */
+
+static const double CELL_MIN = 0.05, CELL_MAX = 50.0; /* [m] */
+static const double PLACE_MAX = 1e7;                  /* [m] */
+static const double SOAK_MAX = 0.1;                   /* [m/s] */
+
+ShoreParams shore_default_params(void) {
+    return (ShoreParams){
+        .nx = 256,
+        .nz = 256,
+        .cell = 1.0,
+        .repeats = true,
+        .friction = 0.004,
+        .soak = 0.0008,
+    };
+}
+
+static bool check_cells(const char* name, int count, SwellError* error) {
+    if (count >= SHORE_GRID_MIN && count <= SHORE_GRID_MAX && count % 8 == 0) {
+        return true;
+    }
+    return swell_error_set(error, SWELL_ERROR_RANGE,
+                           "%s is %d: a multiple of 8 from %d to %d is accepted", name, count,
+                           SHORE_GRID_MIN, SHORE_GRID_MAX);
+}
+
+static bool check_rims(const ShoreParams* params, SwellError* error) {
+    static const char* const NAMES[SHORE_SIDE_COUNT] = {"western rim", "eastern rim",
+                                                        "northern rim", "southern rim"};
+    for (int side = 0; side < SHORE_SIDE_COUNT; ++side) {
+        const bool across_z = side >= SHORE_NORTH;
+        const double half = 0.5 * params->cell * (across_z ? params->nz : params->nx);
+        const double most = across_z && params->repeats ? 0.0 : half;
+        if (!swell_check_range(NAMES[side], " m", params->rim[side], 0.0, most, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool shore_check_params(const ShoreParams* params, SwellError* error) {
+    assert(params);
+    return check_cells("nx", params->nx, error) && check_cells("nz", params->nz, error) &&
+           swell_check_range("cell", " m", params->cell, CELL_MIN, CELL_MAX, error) &&
+           swell_check_range("west", " m", params->west, -PLACE_MAX, PLACE_MAX, error) &&
+           swell_check_range("north", " m", params->north, -PLACE_MAX, PLACE_MAX, error) &&
+           check_rims(params, error) &&
+           swell_check_range("friction", "", params->friction, 0.0, 1.0, error) &&
+           swell_check_range("soak", " m/s", params->soak, 0.0, SOAK_MAX, error);
+}
+
+double shore_frequency(double wave_number, double depth) {
+    assert(wave_number >= 0.0 && depth > 0.0);
+    const double kd = wave_number * depth;
+    const double ratio =
+        (1.0 + SHORE_DISPERSION * kd * kd) / (1.0 + (SHORE_DISPERSION + 1.0 / 3.0) * kd * kd);
+    return wave_number * sqrt(SHORE_GRAVITY * depth * ratio);
+}
+
 /* ---- Arrays -------------------------------------------------------------------------------- */
 
-/* The arrays of `cells` floats. Returns the n-th, NULL behind the last. What follows depends on
-   those before STATE alone. Setting the water clears those before LASTING. */
-enum { STATE = 13, LASTING = 28 };
+/* The arrays of `cells` floats. What follows depends on those before STATE alone. Setting the water
+   clears those before LASTING; those from RIM on are its rims. */
+enum { STATE = 13, RIM = 23, LASTING = 28, ARRAYS = 38 };
 
 static float** array_of(Shore* shore, int n) {
-    float** const arrays[] = {
+    float** const arrays[ARRAYS] = {
         &shore->water.w,
         &shore->water.m,
         &shore->water.n,
@@ -58,38 +120,29 @@ static float** array_of(Shore* shore, int n) {
         &shore->along_z.upper,
         &shore->along_z.wrap,
     };
-    return n < (int)(sizeof arrays / sizeof *arrays) ? arrays[n] : NULL;
+    return arrays[n];
 }
 
 /* Rows of an even number of cache lines would compete for the same places in a cache. */
-static size_t stride_of(int nx) {
-    const size_t stride = (size_t)nx + 2 * SHORE_MARGIN;
-    return stride % 32 == 0 ? stride + SHORE_MARGIN : stride;
-}
-
 static bool allocate_arrays(Shore* shore, SwellError* error) {
     const size_t nx = (size_t)shore->params.nx, nz = (size_t)shore->params.nz;
     const size_t workers = (size_t)swell_workers_count(shore->workers);
-    size_t count = 0;
-    while (array_of(shore, (int)count)) {
-        count += 1;
-    }
-    shore->stride = stride_of(shore->params.nx);
+    const size_t stride = nx + 2 * SHORE_MARGIN;
+    float* memory;
+    shore->stride = stride % 32 == 0 ? stride + SHORE_MARGIN : stride;
     shore->cells = shore->stride * (nz + 2 * SHORE_MARGIN);
-    shore->memory =
-        swell_workers_allocate(shore->workers, count * shore->cells + nx, sizeof(float), error);
-    shore->scratch = shore->memory
-                         ? swell_workers_allocate(shore->workers, workers * SHORE_SCRATCH_ROWS,
-                                                  shore->stride * sizeof(float), error)
-                         : NULL;
-    shore->spans = shore->scratch
-                       ? swell_workers_allocate(shore->workers, 3 * nz, sizeof *shore->spans, error)
-                       : NULL;
-    for (size_t n = 0; n < count && shore->memory; ++n) {
-        *array_of(shore, (int)n) = shore->memory + n * shore->cells;
+    shore->parts =
+        SWELL_PARTS(shore->workers, error, SWELL_PART(memory, ARRAYS * shore->cells + nx),
+                    SWELL_PART(shore->scratch, workers * SHORE_SCRATCH_ROWS * shore->stride),
+                    SWELL_PART(shore->spans, 3 * nz));
+    if (!shore->parts) {
+        return false;
     }
-    shore->along_z.wrap_last = shore->memory ? shore->memory + count * shore->cells : NULL;
-    return shore->spans != NULL;
+    for (int n = 0; n < ARRAYS; ++n) {
+        *array_of(shore, n) = memory + (size_t)n * shore->cells;
+    }
+    shore->along_z.wrap_last = memory + ARRAYS * shore->cells;
+    return true;
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -127,11 +180,10 @@ static bool prepare_bed(Shore* shore, SwellError* error) {
 
 static bool prepare_rims(Shore* shore, SwellError* error) {
     const size_t count = (size_t)shore_rim_count(shore);
-    float* v = swell_workers_allocate(shore->workers, 5 * count, sizeof *v, error);
-    shore->rim_values = v;
-    shore->rim_at =
-        v ? swell_workers_allocate(shore->workers, count, sizeof *shore->rim_at, error) : NULL;
-    if (!shore->rim_at) {
+    float* v;
+    shore->rim_parts = SWELL_PARTS(shore->workers, error, SWELL_PART(v, 5 * count),
+                                   SWELL_PART(shore->rim_at, count));
+    if (!shore->rim_parts) {
         return false;
     }
     shore->rim = (ShoreRim){(int)count, v, v + count, v + 2 * count, v + 3 * count, v + 4 * count};
@@ -157,14 +209,12 @@ static void begin(Shore* shore) {
     }
     find_momentum(shore);
     memcpy(shore->q_last, shore->q, shore->cells * sizeof *shore->q);
-    shore_solve(shore, &(ShoreSolve){&shore->water, shore->q_last, 0.0f, shore->q});
+    shore->rows->solve(shore, &(ShoreSolve){&shore->water, shore->q_last, 0.0f, shore->q});
 }
 
 bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, const float* flux_z,
                      SwellError* error) {
-    if (!shore) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no shore");
-    }
+    assert(shore);
     if (!check_values(shore, "surface", surface, SURFACE_MOST, error) ||
         !check_values(shore, "flux along x", flux_x, FLUX_MOST, error) ||
         !check_values(shore, "flux along z", flux_z, FLUX_MOST, error)) {
@@ -205,9 +255,7 @@ static void follow_bed(Shore* shore, const float* before) {
 }
 
 bool shore_set_bed(Shore* shore, const float* bed, SwellError* error) {
-    if (!shore || !bed) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no %s", shore ? "bed" : "shore");
-    }
+    assert(shore && bed);
     if (!check_values(shore, "bed", bed, BED_MOST, error)) {
         return false;
     }
@@ -236,29 +284,28 @@ bool shore_set_bed(Shore* shore, const float* bed, SwellError* error) {
 
 Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* workers,
                     SwellError* error) {
-    if (!shore_check_params(params, error)) {
-        return NULL;
-    }
-    if (!workers || !bed) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a shore without %s", bed ? "workers" : "a bed");
-        return NULL;
-    }
-    Shore* shore = swell_workers_allocate(workers, 1, sizeof *shore, error);
+    assert(params && bed && workers);
+    Shore* shore = shore_check_params(params, error)
+                       ? swell_workers_allocate(workers, 1, sizeof *shore, error)
+                       : NULL;
     if (!shore) {
         return NULL;
     }
     shore->params = *params;
     shore->workers = workers;
-    for (int n = 0; n < SHORE_VECTORS_COUNT; ++n) {
-        const ShoreRows* rows = shore_rows_of((ShoreVectors)n);
-        shore->rows = rows ? rows : shore->rows;
+    shore->rows = shore_rows_plain();
+#ifdef SWELL_SHORE_HAS_WIDE
+    const SwellProcessor processor = swell_processor();
+    if (processor.avx2) {
+        shore->rows = processor.avx512vl ? shore_rows_avx512() : shore_rows_avx2();
     }
-    if (!check_values(shore, "bed", bed, BED_MOST, error) || !allocate_arrays(shore, error)) {
-        shore_destroy(shore);
-        return NULL;
+#endif
+    bool ok = check_values(shore, "bed", bed, BED_MOST, error) && allocate_arrays(shore, error);
+    if (ok) {
+        copy_in(shore, shore->bed, bed);
+        ok = prepare_bed(shore, error) && prepare_rims(shore, error);
     }
-    copy_in(shore, shore->bed, bed);
-    if (!prepare_bed(shore, error) || !prepare_rims(shore, error)) {
+    if (!ok) {
         shore_destroy(shore);
         return NULL;
     }
@@ -267,44 +314,45 @@ Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* w
 }
 
 void shore_destroy(Shore* shore) {
-    if (!shore) {
-        return;
+    if (shore) {
+        swell_parts_free(shore->parts);
+        swell_parts_free(shore->rim_parts);
+        swell_memory_free(shore);
     }
-    swell_memory_free(shore->memory);
-    swell_memory_free(shore->scratch);
-    swell_memory_free(shore->spans);
-    swell_memory_free(shore->rim_values);
-    swell_memory_free(shore->rim_at);
-    swell_memory_free(shore);
 }
 
 const ShoreParams* shore_params(const Shore* shore) {
-    return shore ? &shore->params : NULL;
+    assert(shore);
+    return &shore->params;
 }
 
 void shore_set_rim(Shore* shore, ShoreRimFill fill, void* context) {
-    if (!shore) {
-        return;
-    }
+    assert(shore);
     shore->fill_rim = fill;
     shore->rim_context = context;
-    float* const arrays[] = {shore->rim_water.w, shore->rim_water.m, shore->rim_water.n,
-                             shore->rim_p, shore->rim_q};
-    for (size_t n = 0; n < sizeof arrays / sizeof *arrays; ++n) {
-        memset(arrays[n], 0, shore->cells * sizeof(float));
+    for (int n = RIM; n < LASTING; ++n) {
+        memset(*array_of(shore, n), 0, shore->cells * sizeof(float));
     }
 }
 
 const ShoreRim* shore_rim(const Shore* shore) {
-    return shore ? &shore->rim : NULL;
+    assert(shore);
+    return &shore->rim;
 }
 
 double shore_step_seconds(const Shore* shore) {
-    return shore ? (double)shore->step : 0.0;
+    assert(shore);
+    return (double)shore->step;
 }
 
 double shore_time(const Shore* shore) {
-    return shore ? shore_now(shore) : 0.0;
+    assert(shore);
+    return shore_now(shore);
+}
+
+void shore_step(Shore* shore) {
+    assert(shore);
+    shore->rows->step(shore);
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -319,7 +367,8 @@ static float* field_of(const Shore* shore, ShoreField field) {
         [SHORE_FOAM] = shore->foam,      [SHORE_WETNESS] = shore->wetness,
         [SHORE_FOAM_LINE] = shore->line,
     };
-    return (unsigned)field < SHORE_FIELD_COUNT ? fields[field] : NULL;
+    assert((unsigned)field < SHORE_FIELD_COUNT);
+    return fields[field];
 }
 
 static float value_at(const Shore* shore, ShoreField field, const float* array, size_t c) {
@@ -327,31 +376,21 @@ static float value_at(const Shore* shore, ShoreField field, const float* array, 
     return moves ? shore_velocity(array[c], shore->water.w[c] - shore->bed[c]) : array[c];
 }
 
-bool shore_copy_field(const Shore* shore, ShoreField field, float* values) {
-    const float* array = shore && values ? field_of(shore, field) : NULL;
-    const size_t nx = shore ? (size_t)shore->params.nx : 0;
-    const bool as_is = field != SHORE_VELOCITY_X && field != SHORE_VELOCITY_Z;
-    for (int j = 0; array && j < shore->params.nz; ++j, values += nx) {
-        const size_t at = shore_at(shore, 0, j);
-        if (as_is) {
-            memcpy(values, array + at, nx * sizeof *values);
-            continue;
-        }
-        for (size_t i = 0; i < nx; ++i) {
-            values[i] = value_at(shore, field, array, at + i);
+void shore_copy_field(const Shore* shore, ShoreField field, float* values) {
+    assert(shore && values);
+    const float* array = field_of(shore, field);
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int i = 0; i < shore->params.nx; ++i) {
+            *values++ = value_at(shore, field, array, shore_at(shore, i, j));
         }
     }
-    return array != NULL;
 }
 
 bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellError* error) {
     static const float LONGEST = 60.0f; /* [s] */
     const bool phase = field == SHORE_PHASE;
-    const bool share = field == SHORE_FOAM || field == SHORE_WETNESS || field == SHORE_FOAM_LINE;
-    if (!shore || !values || !(phase || share)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "field %d of a shore cannot be set",
-                               (int)field);
-    }
+    assert(shore && values);
+    assert(phase || field == SHORE_FOAM || field == SHORE_WETNESS || field == SHORE_FOAM_LINE);
     if (!check_values(shore, "value", values, FLT_MAX, error)) {
         return false;
     }
@@ -378,13 +417,12 @@ typedef struct StateClock {
 } StateClock;
 
 size_t shore_state_size(const Shore* shore) {
-    return shore ? sizeof(StateClock) + STATE * shore->cells * sizeof(float) : 0;
+    assert(shore);
+    return sizeof(StateClock) + STATE * shore->cells * sizeof(float);
 }
 
-bool shore_copy_state(const Shore* shore, void* state) {
-    if (!shore || !state) {
-        return false;
-    }
+void shore_copy_state(const Shore* shore, void* state) {
+    assert(shore && state);
     const StateClock clock = {shore->steps, shore->steps_before, shore->time_before};
     memcpy(state, &clock, sizeof clock);
     char* to = (char*)state + sizeof clock;
@@ -393,14 +431,11 @@ bool shore_copy_state(const Shore* shore, void* state) {
         memcpy(to + (size_t)n * shore->cells * sizeof(float), *array_of(&copy, n),
                shore->cells * sizeof(float));
     }
-    return true;
 }
 
 bool shore_set_state(Shore* shore, const void* state, SwellError* error) {
     StateClock clock;
-    if (!shore || !state) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no %s", shore ? "state" : "shore");
-    }
+    assert(shore && state);
     memcpy(&clock, state, sizeof clock);
     const char* from = (const char*)state + sizeof clock;
     bool ok = isfinite(clock.time_before) && clock.steps >= clock.steps_before;
@@ -435,9 +470,7 @@ static double find_between(double place, double cell, int count, bool repeats, i
 }
 
 ShoreCorners shore_corners(const ShoreParams* params, double x, double z) {
-    if (!params || !shore_check_params(params, NULL)) {
-        return (ShoreCorners){0};
-    }
+    assert(params);
     int columns[2], rows[2];
     ShoreCorners corners = {
         .x = find_between(x, params->cell, params->nx, false, columns),
@@ -463,9 +496,7 @@ static double sample(const Shore* shore, ShoreField field, const ShoreCorners* c
 }
 
 ShoreSample shore_sample(const Shore* shore, double x, double z) {
-    if (!shore || !isfinite(x) || !isfinite(z)) {
-        return (ShoreSample){0};
-    }
+    assert(shore);
     const ShoreCorners corners = shore_corners(&shore->params, x, z);
     return (ShoreSample){
         .bed = sample(shore, SHORE_BED, &corners),

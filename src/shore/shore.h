@@ -14,12 +14,12 @@
 
 enum { SHORE_MARGIN = 8 };        /* cells on each side of an array; a multiple of 8 */
 enum { SHORE_LANES = 8 };         /* rows that are solved at once along x */
-enum { SHORE_STRIP = 512 };       /* columns that are solved at once along z, at most */
 enum { SHORE_SCRATCH_ROWS = 48 }; /* of each worker */
 
 static const float SHORE_DRY = 1e-3f; /* depth below which a cell counts as dry [m] */
 
 typedef struct ShoreRows ShoreRows;
+struct ShoreDisplay;
 
 /* Surface and momentum, (cells) each. */
 typedef struct ShoreWater {
@@ -52,7 +52,7 @@ struct Shore {
     uint64_t steps_before;
     float deepest_most; /* water that is deeper is cut [m] */
 
-    float* memory;         /* all arrays below, owned */
+    void** parts;          /* owns the arrays below */
     ShoreWater water;      /* at the end of the last step */
     ShoreWater middle;     /* after its first stage */
     float* p;              /* P of the last stage [m^2/s] */
@@ -72,12 +72,12 @@ struct Shore {
     ShoreWater rim_water; /* what the rims lead to */
     float *rim_p, *rim_q; /* [m^2/s] */
 
-    float* scratch;   /* (workers x SHORE_SCRATCH_ROWS x stride), owned */
-    ShoreSpan* spans; /* (3 x nz): of rows; owned */
+    float* scratch;   /* (workers x SHORE_SCRATCH_ROWS x stride) */
+    ShoreSpan* spans; /* (3 x nz): of rows */
 
-    ShoreRim rim;      /* its arrays are in rim_values */
-    float* rim_values; /* (5 x rim.count), owned */
-    size_t* rim_at;    /* (rim.count) index of each cell; owned */
+    ShoreRim rim;
+    void** rim_parts; /* owns its arrays, and ... */
+    size_t* rim_at;   /* ... (rim.count) the index of each cell */
     ShoreRimFill fill_rim;
     void* rim_context;
 };
@@ -123,15 +123,11 @@ static inline double shore_now(const Shore* shore) {
     return shore->time_before + (double)(shore->steps - shore->steps_before) * (double)shore->step;
 }
 
-/* edges.c: fills the two cells beyond each side: repeated along z, or mirrored in the walls with a
+/* rim.c: fills the two cells beyond each side: repeated along z, or mirrored in the walls with a
    factor of 1 or -1 there. */
 void shore_fill_edges(const Shore* shore, float* values, float factor_x, float factor_z);
 
-/* bed.c: from `bed`, fills depth and factors, and `wrapped`. Returns the greatest depth of still
-   water, at least 1 [m]; 0 without memory. */
-double shore_bed_prepare(const Shore* shore, int* wrapped, SwellError* error);
-
-/* rim.c: fills rim_share and the spans of the rims; returns how many cells they list. */
+/* Fills rim_share and the spans of the rims; returns how many cells they list. */
 int shore_rim_count(const Shore* shore);
 
 /* Fills rim_at and the places (rim.count) of the listed cells. */
@@ -140,8 +136,12 @@ void shore_rim_list(const Shore* shore, float* x, float* z);
 /* Fills rim_water for a time [s]. */
 void shore_rim_update(const Shore* shore, double time);
 
-/* step.c: P and Q from momentum. P is solved with (1 + ahead) `known` -
-   ahead q_last for Q, and Q goes to `q`, which may be `known`. */
+/* bed.c: from `bed`, fills depth and factors, and `wrapped`. Returns the greatest depth of still
+   water, at least 1 [m]; 0 without memory. */
+double shore_bed_prepare(const Shore* shore, int* wrapped, SwellError* error);
+
+/* P and Q from momentum. P is solved with (1 + ahead) `known` - ahead q_last for Q, and Q goes to
+   `q`, which may be `known`. */
 typedef struct ShoreSolve {
     const ShoreWater* water;
     const float* known;
@@ -149,64 +149,34 @@ typedef struct ShoreSolve {
     float* q;
 } ShoreSolve;
 
-void shore_solve(const Shore* shore, const ShoreSolve* solve);
-
 /* ---- Loops ------------------------------------------------------------------------------- */
 
+/* What is compiled for each width of vectors. */
 struct ShoreRows {
-    /* fluxes.c: rows `first` to `end` - 1 of a stage, 0 or 1, into `middle` or `water`. */
-    void (*advance)(const Shore* shore, int stage, int first, int end, float* scratch);
-    /* surf.c: age, phase, roller and viscosity; half of the mixing; and the other half with
-       friction, soaking and rims. */
-    void (*find_breaking)(const Shore* shore, int first, int end);
-    void (*mix)(const Shore* shore, int first, int end);
-    void (*settle)(const Shore* shore, int first, int end);
-    /* solve.c: P of eight rows, and Q of a strip of columns. */
-    void (*solve_x)(const Shore* shore, const ShoreSolve* solve, int first, float* scratch);
-    void (*solve_z)(const Shore* shore, const ShoreSolve* solve, int first, int end);
+    void (*step)(Shore* shore);
+    void (*solve)(const Shore* shore, const ShoreSolve* wanted);
     /* M and N of fluxes, of a part of row j. */
     void (*find_momentum)(const Shore* shore, const float* p, const float* q, int j, ShoreSpan part,
                           float* m, float* n);
-    /* carry.c: two steps at once. */
-    void (*carry)(const Shore* shore, int first, int end);
-    /* display_look.c: a block of rows of a pass; display_texels.c: of texels. Of a display. */
-    SwellWorkersBlock display_rows, display_texels;
+    void (*update_display)(struct ShoreDisplay* display, const Shore* shore, double ahead);
 };
 
-/* A loop's name in this compilation. */
+/* A name in this compilation: of any processor, of AVX2, and of AVX-512, with vectors as wide and
+   more registers. */
 #ifndef SHORE_WIDTH
 #define SHORE_WIDTH plain
+#define SHORE_ONCE
 #endif
 #define SHORE_LOOP(name) SHORE_LOOP_OF(name, SHORE_WIDTH)
 #define SHORE_LOOP_OF(name, width) SHORE_LOOP_NAMED(name, width)
 #define SHORE_LOOP_NAMED(name, width) shore_##name##_##width
 
-#define SHORE_DECLARE_LOOPS(width)                                                                 \
-    void shore_advance_##width(const Shore*, int, int, int, float*);                               \
-    void shore_find_breaking_##width(const Shore*, int, int);                                      \
-    void shore_mix_##width(const Shore*, int, int);                                                \
-    void shore_settle_##width(const Shore*, int, int);                                             \
-    void shore_solve_x_##width(const Shore*, const ShoreSolve*, int, float*);                      \
-    void shore_solve_z_##width(const Shore*, const ShoreSolve*, int, int);                         \
-    void shore_find_momentum_##width(const Shore*, const float*, const float*, int, ShoreSpan,     \
-                                     float*, float*);                                              \
-    void shore_carry_##width(const Shore*, int, int);                                              \
-    void shore_display_rows_##width(void*, int, int);                                              \
-    void shore_display_texels_##width(void*, int, int);
-SHORE_DECLARE_LOOPS(plain)
-SHORE_DECLARE_LOOPS(avx2)
-SHORE_DECLARE_LOOPS(avx512)
+/* step.c */
+const ShoreRows* shore_rows_plain(void);
+const ShoreRows* shore_rows_avx2(void);
+const ShoreRows* shore_rows_avx512(void);
 
-/* The widths of vectors for which there are loops: of any processor, of AVX2, and of AVX-512, with
-   vectors as wide and more registers. */
-typedef enum ShoreVectors {
-    SHORE_VECTORS_PLAIN,
-    SHORE_VECTORS_AVX2,
-    SHORE_VECTORS_AVX512,
-    SHORE_VECTORS_COUNT
-} ShoreVectors;
-
-/* step.c: NULL where this build or processor has none such. */
-const ShoreRows* shore_rows_of(ShoreVectors vectors);
+/* display.c */
+void SHORE_LOOP(display_update)(struct ShoreDisplay* display, const Shore* shore, double ahead);
 
 #endif

@@ -2,37 +2,18 @@
  * One step (shore_step): two stages of surface and momentum, each followed by the linear systems
  * that give the fluxes; between them in the second stage what breaks, friction and the rims. Each
  * loop runs over blocks of rows, or strips of columns, that write their own cells alone: any number
- * of workers gives the same bits.
+ * of workers gives the same bits. Compiled again for wider vectors: the same operations and bits.
  */
 #include "shore.h"
 
 #include <string.h>
 
-enum { BLOCK = 32 }; /* rows of a block; smaller ones would compute more faces twice */
-enum { STRIP_LEAST = 32 };
+static const float GRAVITY = (float)SHORE_GRAVITY;
 
-#define SHORE_LIST_LOOPS(width)                                                                    \
-    {                                                                                              \
-        shore_advance_##width, shore_find_breaking_##width, shore_mix_##width,                     \
-            shore_settle_##width, shore_solve_x_##width, shore_solve_z_##width,                    \
-            shore_find_momentum_##width, shore_carry_##width, shore_display_rows_##width,          \
-            shore_display_texels_##width                                                           \
-    }
-
-const ShoreRows* shore_rows_of(ShoreVectors vectors) {
-    static const ShoreRows PLAIN = SHORE_LIST_LOOPS(plain);
-#ifdef SWELL_SHORE_HAS_WIDE
-    static const ShoreRows AVX2 = SHORE_LIST_LOOPS(avx2), AVX512 = SHORE_LIST_LOOPS(avx512);
-    const SwellProcessor processor = swell_processor();
-    if (vectors == SHORE_VECTORS_AVX2 && processor.avx2) {
-        return &AVX2;
-    }
-    if (vectors == SHORE_VECTORS_AVX512 && processor.avx2 && processor.avx512vl) {
-        return &AVX512;
-    }
-#endif
-    return vectors == SHORE_VECTORS_PLAIN ? &PLAIN : NULL;
-}
+enum { BLOCK = 32 };       /* rows of a block; smaller ones would compute more faces twice */
+enum { STRIP_LEAST = 32 }; /* columns of a strip ... */
+enum { STRIP = 512 };      /* ... at most */
+enum { CHUNK = 16 };       /* cells between two looks for what breaks, and the margin of a span */
 
 /* What a loop works on. */
 typedef struct Stage {
@@ -42,73 +23,720 @@ typedef struct Stage {
     ShoreSolve solve;
 } Stage;
 
-static int end_of(const Shore* shore, int first) {
-    return first + BLOCK < shore->params.nz ? first + BLOCK : shore->params.nz;
-}
-
 static float* scratch_of(const Shore* shore, int worker) {
     return shore->scratch + (size_t)worker * SHORE_SCRATCH_ROWS * shore->stride;
+}
+
+/* The rows of a block. */
+static ShoreSpan rows_of(const Shore* shore, int block) {
+    const int first = block * BLOCK, nz = shore->params.nz;
+    return (ShoreSpan){first, first + BLOCK < nz ? first + BLOCK : nz};
+}
+
+/* Blocks of `size` cells each, for all of `count`. */
+static int blocks_of(int count, int size) {
+    return (count + size - 1) / size;
+}
+
+static void run_rows(const Shore* shore, SwellWorkersBlock block, void* context) {
+    swell_workers_run(shore->workers, blocks_of(shore->params.nz, BLOCK), block, context);
+}
+
+/* ---- Surface and momentum of a stage --------------------------------------------------------- */
+
+/* M_t and w_t by finite volumes. Values at the faces come from a parabola of third order with a
+   smooth limiter (van Albada's), of surface, depth and velocities. Between them the bed is the
+   higher one (hydrostatic reconstruction: Audusse et al., SIAM J. Sci. Comput. 25, 2004, in the
+   form of Chen and Noelle, SIAM J. Numer. Anal. 55, 2017), and the flux is that of HLL; so water at
+   rest stays so over any bed, wet or dry. Dispersion is added by central differences. */
+
+/* Differences between cells that are small against this share of a cell are not limited, so that
+   crests of small waves keep their height. */
+static const float UNLIMITED = 0.1f;
+
+static const float SPEED_LEAST = 1e-9f;      /* of two dry sides, against 0 / 0 [m/s] */
+static const float EMPTY = 0.1f * SHORE_DRY; /* below it a cell has no momentum [m] */
+static const float KAPPA = 1.0f / 3.0f;      /* makes the parabola of third order */
+
+/* Rows of scratch: of each cell of a row the values at its face ahead (plus) and behind (minus). */
+typedef struct Faces {
+    float *w_plus, *w_minus, *h_plus, *h_minus, *u_plus, *u_minus, *v_plus, *v_minus;
+} Faces;
+
+/* What the fluxes of a stage come from, beside the bed and P. */
+typedef struct Flow {
+    const float *surface, *q;
+} Flow;
+
+/* One side of faces. */
+typedef struct Side {
+    const float *w, *h, *normal, *tangent;
+} Side;
+
+/* Through faces: mass, momentum across as the cell before and the one after it feel it, along. */
+typedef struct Fluxes {
+    float *mass, *before, *after, *along;
+} Fluxes;
+
+/* Takes rows of scratch. */
+static Faces faces_in(const Shore* shore, float** rest) {
+    const size_t row = shore->stride;
+    float* at = *rest;
+    *rest += 8 * row;
+    return (Faces){at,           at + row,     at + 2 * row, at + 3 * row,
+                   at + 4 * row, at + 5 * row, at + 6 * row, at + 7 * row};
+}
+
+static Fluxes fluxes_in(const Shore* shore, float** rest) {
+    const size_t row = shore->stride;
+    float* at = *rest;
+    *rest += 4 * row;
+    return (Fluxes){at, at + row, at + 2 * row, at + 3 * row};
+}
+
+/* c at the faces, between cells with l and r; c itself where `quarter` is 0, else that is 1/4.
+   `least`: what is not limited, squared and doubled. With a = c - l and b = r - c the limiter is
+   s = max(2ab + e, 0) / (a^2 + b^2 + e), and the face ahead c + s/4 ((1 - ks) a + (1 + ks) b). */
+static inline void find_faces(float l, float c, float r, float quarter, float least, float* plus,
+                              float* minus) {
+    const float sum = r - l, bend = (r - c) - (c - l);
+    const float even = sum * sum + least, odd = bend * bend;
+    const float s = swell_maxf(even - odd, 0.0f) / (even + odd);
+    const float q = quarter * s, more = KAPPA * s * bend;
+    *plus = c + q * (sum + more);
+    *minus = c - q * (sum - more);
+}
+
+/* The velocities of a row. */
+typedef struct Speeds {
+    float *u, *v;
+} Speeds;
+
+/* Of row j, from cell -2 on. */
+static void find_speeds(const Shore* shore, const Flow* flow, int j, const Speeds* speeds) {
+    const size_t at = shore_at(shore, -2, j);
+    const float *w = flow->surface + at, *bed = shore->bed + at;
+    const float *p = shore->p + at, *q = flow->q + at;
+    float* restrict u = speeds->u;
+    float* restrict v = speeds->v;
+    SHORE_APART
+    for (int i = 0; i < shore->params.nx + 4; ++i) {
+        const float h = w[i] - bed[i];
+        u[i] = shore_velocity(p[i], h);
+        v[i] = shore_velocity(q[i], h);
+    }
+}
+
+/* Of the cells -1 to nx of row j, whose neighbours lie `offset` away; with the velocities of the
+   cell before, of each and of the one behind. */
+static void reconstruct(const Shore* shore, const Flow* flow, int j, size_t offset,
+                        const Speeds speeds[3], const Faces* faces) {
+    const size_t at = shore_at(shore, -1, j);
+    const float *w = flow->surface + at, *w0 = w - offset, *w1 = w + offset;
+    const float *bed = shore->bed + at, *bed0 = bed - offset, *bed1 = bed + offset;
+    const float *u0 = speeds[0].u, *u = speeds[1].u, *u1 = speeds[2].u;
+    const float *v0 = speeds[0].v, *v = speeds[1].v, *v1 = speeds[2].v;
+    float* restrict w_plus = faces->w_plus, * restrict w_minus = faces->w_minus;
+    float* restrict h_plus = faces->h_plus, * restrict h_minus = faces->h_minus;
+    float* restrict u_plus = faces->u_plus, * restrict u_minus = faces->u_minus;
+    float* restrict v_plus = faces->v_plus, * restrict v_minus = faces->v_minus;
+    const float small = UNLIMITED * (float)shore->params.cell, least = 2.0f * small * small;
+    SHORE_APART
+    for (int i = 0; i < shore->params.nx + 2; ++i) {
+        const float h0 = w0[i] - bed0[i], h = w[i] - bed[i], h1 = w1[i] - bed1[i];
+        const float quarter = swell_minf(h, swell_minf(h0, h1)) > SHORE_DRY ? 0.25f : 0.0f;
+        float plus, minus;
+        find_faces(w0[i], w[i], w1[i], quarter, least, &w_plus[i], &w_minus[i]);
+        find_faces(h0, h, h1, quarter, least, &plus, &minus);
+        h_plus[i] = swell_maxf(plus, 0.0f);
+        h_minus[i] = swell_maxf(minus, 0.0f);
+        find_faces(u0[i], u[i], u1[i], quarter, least, &u_plus[i], &u_minus[i]);
+        find_faces(v0[i], v[i], v1[i], quarter, least, &v_plus[i], &v_minus[i]);
+    }
+}
+
+/* HLL (Harten, Lax, van Leer 1983) between the sides of `count` faces. */
+static void exchange(int count, Side left, Side right, const Fluxes* fluxes) {
+    float* restrict mass = fluxes->mass, * restrict before = fluxes->before;
+    float* restrict after = fluxes->after, * restrict along = fluxes->along;
+    SHORE_APART
+    for (int i = 0; i < count; ++i) {
+        const float w0 = left.w[i], h0 = left.h[i], u0 = left.normal[i];
+        const float w1 = right.w[i], h1 = right.h[i], u1 = right.normal[i];
+        const float bed0 = w0 - h0, bed1 = w1 - h1;
+        const float bed = swell_minf(swell_maxf(bed0, bed1), swell_minf(w0, w1));
+        const float a = swell_maxf(swell_minf(w0 - bed, h0), 0.0f);
+        const float b = swell_maxf(swell_minf(w1 - bed, h1), 0.0f);
+        const float c0 = sqrtf(GRAVITY * a), c1 = sqrtf(GRAVITY * b);
+        const float fast = swell_maxf(swell_maxf(u0 + c0, u1 + c1), 0.0f);
+        const float slow = swell_minf(swell_minf(u0 - c0, u1 - c1), 0.0f);
+        const float scale = 1.0f / (fast - slow + SPEED_LEAST);
+        const float p0 = a * u0, p1 = b * u1;
+        const float m = (fast * p0 - slow * p1 + fast * slow * (b - a)) * scale;
+        const float f0 = p0 * u0 + 0.5f * GRAVITY * a * a, f1 = p1 * u1 + 0.5f * GRAVITY * b * b;
+        const float f = (fast * f0 - slow * f1 + fast * slow * (p1 - p0)) * scale;
+        mass[i] = m;
+        before[i] = f + 0.5f * GRAVITY * (h0 + a) * (bed - bed0);
+        after[i] = f - 0.5f * GRAVITY * (h1 + b) * (bed1 - bed);
+        along[i] = m * (m > 0.0f ? left.tangent[i] : right.tangent[i]);
+    }
+}
+
+/* What dispersion adds to M_t and N_t at a cell: B g d^3 (w_xxx + w_xzz) + B g d^2 (d_x (2 w_xx +
+   w_zz) + d_z w_xz), and with x and z swapped. `s`: floats in a row. */
+static inline void find_dispersion(const float* w, const float* depth, size_t s, float per_cell,
+                                   float* m, float* n) {
+    const float *up = w - s, *upper = up - s, *down = w + s, *lower = down + s;
+    const float r2 = per_cell * per_cell, r3 = 0.5f * r2 * per_cell;
+    const float d = depth[0], d2 = (float)(SHORE_DISPERSION * SHORE_GRAVITY) * d * d;
+    const float d_x = 0.5f * per_cell * (depth[1] - depth[-1]);
+    const float d_z = 0.5f * per_cell * (*(depth + s) - *(depth - s));
+    const float xx = r2 * ((w[1] + w[-1]) - 2.0f * w[0]);
+    const float zz = r2 * ((down[0] + up[0]) - 2.0f * w[0]);
+    const float xz = 0.25f * r2 * ((down[1] - down[-1]) - (up[1] - up[-1]));
+    const float xxx = r3 * ((w[2] - w[-2]) - 2.0f * (w[1] - w[-1]));
+    const float zzz = r3 * ((lower[0] - upper[0]) - 2.0f * (down[0] - up[0]));
+    const float xzz = r3 * (((down[1] + up[1]) - (down[-1] + up[-1])) - 2.0f * (w[1] - w[-1]));
+    const float xxz = r3 * (((down[1] + down[-1]) - (up[1] + up[-1])) - 2.0f * (down[0] - up[0]));
+    *m = d2 * (d * (xxx + xzz) + (d_x * (2.0f * xx + zz) + d_z * xz));
+    *n = d2 * (d * (zzz + xxz) + (d_z * (2.0f * zz + xx) + d_x * xz));
+}
+
+/* Where the rates of a row come from. */
+typedef struct Row {
+    size_t at;   /* of its first cell */
+    float* rise; /* where w_t goes */
+    Faces across, along;
+    Fluxes west_east, north, south;
+} Row;
+
+/* The first stage is an Euler step, the second the mean of the start and another: RK2 that
+   preserves strong stability. Index i + 1 in scratch is cell i. */
+static void advance_row(const Shore* shore, int stage, const Row* row) {
+    const size_t at = row->at, s = shore->stride;
+    const ShoreWater* now = stage ? &shore->middle : &shore->water;
+    const ShoreWater* next = stage ? &shore->water : &shore->middle;
+    const float *w = now->w + at, *m = now->m + at, *n = now->n + at;
+    const float *bed = shore->bed + at, *depth = shore->depth + at;
+    const float *w_old = shore->water.w + at, *m_old = shore->water.m + at;
+    const float* n_old = shore->water.n + at;
+    const Faces *x = &row->across, *z = &row->along;
+    const float *xw1 = x->w_plus + 1, *xw0 = x->w_minus + 1, *xh1 = x->h_plus + 1;
+    const float *xh0 = x->h_minus + 1, *zw1 = z->w_plus + 1, *zw0 = z->w_minus + 1;
+    const float *zh1 = z->h_plus + 1, *zh0 = z->h_minus + 1;
+    const Fluxes *e = &row->west_east, *low = &row->north, *high = &row->south;
+    const float *e_mass = e->mass, *e_before = e->before, *e_after = e->after, *e_along = e->along;
+    const float *low_mass = low->mass + 1, *low_after = low->after + 1;
+    const float *low_along = low->along + 1, *high_mass = high->mass + 1;
+    const float *high_before = high->before + 1, *high_along = high->along + 1;
+    float *w_next = next->w + at, *m_next = next->m + at, *n_next = next->n + at;
+    float* rise = row->rise;
+    const float per_cell = (float)(1.0 / shore->params.cell), step = shore->step;
+    const float most = shore->deepest_most;
+    const float old = stage ? 0.5f : 0.0f, fresh = 1.0f - old;
+    SHORE_APART
+    for (int i = 0; i < shore->params.nx; ++i) {
+        float m_rate, n_rate;
+        find_dispersion(w + i, depth + i, s, per_cell, &m_rate, &n_rate);
+        const float w_rate =
+            -per_cell * ((e_mass[i + 1] - e_mass[i]) + (high_mass[i] - low_mass[i]));
+        const float x_slope = (xh1[i] + xh0[i]) * ((xw1[i] - xh1[i]) - (xw0[i] - xh0[i]));
+        const float z_slope = (zh1[i] + zh0[i]) * ((zw1[i] - zh1[i]) - (zw0[i] - zh0[i]));
+        m_rate -= per_cell * ((e_before[i + 1] - e_after[i]) + (high_along[i] - low_along[i]) +
+                              0.5f * GRAVITY * x_slope);
+        n_rate -= per_cell * ((high_before[i] - low_after[i]) + (e_along[i + 1] - e_along[i]) +
+                              0.5f * GRAVITY * z_slope);
+        const float surface = old * w_old[i] + fresh * (w[i] + step * w_rate);
+        const float m1 = old * m_old[i] + fresh * (m[i] + step * m_rate);
+        const float n1 = old * n_old[i] + fresh * (n[i] + step * n_rate);
+        const bool is_empty = surface - bed[i] < EMPTY;
+        rise[i] = w_rate;
+        w_next[i] = swell_clampf(surface, bed[i], bed[i] + most);
+        m_next[i] = is_empty ? 0.0f : m1;
+        n_next[i] = is_empty ? 0.0f : n1;
+    }
+}
+
+static Side sides_along(const Faces* f, bool ahead) {
+    return ahead ? (Side){f->w_plus, f->h_plus, f->v_plus, f->u_plus}
+                 : (Side){f->w_minus, f->h_minus, f->v_minus, f->u_minus};
+}
+
+/* The velocities of rows j - 1 to j + 1, from cell -1 on. */
+static void pick_rows(const Speeds ring[4], int j, Speeds picked[3]) {
+    for (int n = 0; n < 3; ++n) {
+        const Speeds* row = &ring[(j + 3 + n) % 4];
+        picked[n] = (Speeds){row->u + 1, row->v + 1};
+    }
 }
 
 static void advance_block(void* context, int block, int worker) {
     const Stage* stage = context;
     const Shore* shore = stage->shore;
-    const int first = block * BLOCK;
-    shore->rows->advance(shore, stage->stage, first, end_of(shore, first),
-                         scratch_of(shore, worker));
+    const ShoreSpan rows = rows_of(shore, block);
+    const Flow flow = {stage->stage ? shore->middle.w : shore->water.w,
+                       stage->stage ? shore->q_middle : shore->q};
+    const size_t s = shore->stride;
+    const int count = shore->params.nx + 2;
+    float* rest = scratch_of(shore, worker);
+    Row row = {.across = faces_in(shore, &rest), .along = faces_in(shore, &rest)};
+    Faces next = faces_in(shore, &rest);
+    row.west_east = fluxes_in(shore, &rest);
+    row.north = fluxes_in(shore, &rest);
+    row.south = fluxes_in(shore, &rest);
+    Speeds ring[4], near[3]; /* four rows take turns in the ring */
+    for (int n = 0; n < 4; ++n, rest += 2 * s) {
+        ring[n] = (Speeds){rest, rest + s};
+    }
+    for (int j = rows.first - 2; j < rows.first + 2; ++j) {
+        find_speeds(shore, &flow, j, &ring[(j + 4) % 4]);
+    }
+    pick_rows(ring, rows.first - 1, near);
+    reconstruct(shore, &flow, rows.first - 1, s, near, &next);
+    pick_rows(ring, rows.first, near);
+    reconstruct(shore, &flow, rows.first, s, near, &row.along);
+    exchange(count, sides_along(&next, true), sides_along(&row.along, false), &row.north);
+    for (int j = rows.first; j < rows.end; ++j) {
+        find_speeds(shore, &flow, j + 2, &ring[(j + 2) % 4]);
+        pick_rows(ring, j + 1, near);
+        reconstruct(shore, &flow, j + 1, s, near, &next);
+        exchange(count, sides_along(&row.along, true), sides_along(&next, false), &row.south);
+        for (int n = 0; n < 3; ++n) { /* the cell before, each and the one behind */
+            near[n] = (Speeds){ring[j % 4].u + n, ring[j % 4].v + n};
+        }
+        reconstruct(shore, &flow, j, 1, near, &row.across);
+        const Faces* f = &row.across;
+        exchange(count - 1, (Side){f->w_plus, f->h_plus, f->u_plus, f->v_plus},
+                 (Side){f->w_minus + 1, f->h_minus + 1, f->u_minus + 1, f->v_minus + 1},
+                 &row.west_east);
+        row.at = shore_at(shore, 0, j);
+        row.rise = stage->stage ? shore->rise + row.at : rest;
+        advance_row(shore, stage->stage, &row);
+        const Faces past = row.along;
+        row.along = next;
+        next = past;
+        const Fluxes passed = row.north;
+        row.north = row.south;
+        row.south = passed;
+    }
 }
 
-/* A loop over rows that needs no scratch. */
-typedef struct Loop {
-    const Shore* shore;
-    void (*rows)(const Shore* shore, int first, int end);
-} Loop;
+/* ---- Breaking, friction, rims ---------------------------------------------------------------- */
 
-static void loop_block(void* context, int block, int worker) {
+/* Breaking after Kennedy et al. (J. Waterway 126, 2000). A front breaks where the surface rises
+   faster than a threshold, which falls with the age of the breaking; its momentum is mixed by an
+   eddy viscosity. The age is that of the oldest neighbour, so that it stays with a front that
+   moves. Beside it runs the phase, which only the neighbour uphill of the front hands on: the end
+   of a crest that peels is young. Friction, soaking of sand and the rims follow. */
+
+/* The threshold in units of the speed of long waves, at first and after SETTLED / sqrt(g / h).
+   Kennedy has 0.65 and 0.15, with which waves here break too late. */
+static const float BEGINS_AT = 0.33f, ENDS_AT = 0.07f;
+/* Cells larger than this cannot carry fronts so steep: there they break at a threshold so much
+   lower [m]. */
+static const float FINE_CELL = 1.2f;
+static const float SETTLED = 5.0f;
+static const float FULL_BEYOND = 0.3f; /* of the threshold, from where on a front breaks fully */
+static const float STRENGTH = 4.0f;    /* of the eddy viscosity; Kennedy's delta squared is 1.44 */
+static const float SHALLOW = 0.05f;    /* nothing breaks in less [m] */
+
+/* Mixing is done in two halves, each of which is stable to this share of cell^2 / step. */
+static const float MIXED_MOST = 0.2f;
+
+/* A neighbour along an axis counts as uphill if its slope is at least this share of the other's:
+   tan 21 degrees, so that eight directions share the circle nearly evenly. */
+static const float DIAGONAL = 0.38f;
+
+static const float FRICTION_DEPTH = 0.01f; /* at least [m] */
+static const float SOAKED = 0.03f;         /* thinner films soak away [m] ... */
+static const float DRY_SAND = 0.1f;        /* ... above this level [m] */
+
+/* The value of the neighbour uphill: up or down by `along_z`, before or after by `along_x`, -1, 0
+   or 1 each. */
+static inline float pick(const float* values, size_t s, float along_x, float along_z) {
+    const float *up = values - s, *down = values + s;
+    const float before = along_z < 0.0f ? up[-1] : (along_z > 0.0f ? down[-1] : values[-1]);
+    const float here = along_z < 0.0f ? up[0] : (along_z > 0.0f ? down[0] : values[0]);
+    const float after = along_z < 0.0f ? up[1] : (along_z > 0.0f ? down[1] : values[1]);
+    return along_x < 0.0f ? before : (along_x > 0.0f ? after : here);
+}
+
+static inline float find_oldest(const float* age, size_t s) {
+    const float *up = age - s, *down = age + s;
+    const float above = swell_maxf(up[0], swell_maxf(up[-1], up[1]));
+    const float below = swell_maxf(down[0], swell_maxf(down[-1], down[1]));
+    return swell_maxf(swell_maxf(age[0], swell_maxf(age[-1], age[1])), swell_maxf(above, below));
+}
+
+/* -1, 0 or 1 towards the higher of two neighbours. */
+static inline float find_uphill(float fall, float other) {
+    const float towards = fall > 0.0f ? -1.0f : 1.0f;
+    return fabsf(fall) > DIAGONAL * fabsf(other) ? towards : 0.0f;
+}
+
+static void find_breaking_row(const Shore* shore, size_t at) {
+    const size_t s = shore->stride;
+    const float *w = shore->water.w + at, *bed = shore->bed + at, *rise = shore->rise + at;
+    const float *age = shore->age + at, *phase = shore->phase + at;
+    float *age_next = shore->age_next + at, *phase_next = shore->phase_next + at;
+    float *roller = shore->roller + at, *viscosity = shore->viscosity + at;
+    const float step = shore->step, cell = (float)shore->params.cell;
+    const float most = 2.0f * MIXED_MOST * cell * cell / step;
+    const float begins = swell_maxf(BEGINS_AT * swell_minf(FINE_CELL / cell, 1.0f), ENDS_AT);
+    SHORE_APART
+    for (int i = 0; i < shore->params.nx; ++i) {
+        const float h = w[i] - bed[i], deep = swell_maxf(h, SHALLOW);
+        const float oldest = find_oldest(age + i, s);
+        const float speed = sqrtf(GRAVITY * deep);
+        const float settled = swell_minf(oldest * (GRAVITY / SETTLED) / speed, 1.0f);
+        const float limit = (begins - (begins - ENDS_AT) * settled) * speed;
+        const float breaks = rise[i] > limit ? (h > SHALLOW ? 1.0f : 0.0f) : 0.0f;
+        const float fall_x = w[i + 1] - w[i - 1], fall_z = *(w + i + s) - *(w + i - s);
+        const float uphill =
+            pick(phase + i, s, find_uphill(-fall_x, fall_z), find_uphill(-fall_z, fall_x));
+        const float excess = (rise[i] / limit - 1.0f) * (1.0f / FULL_BEYOND);
+        const float full = breaks * swell_clampf(excess, 0.0f, 1.0f);
+        age_next[i] = breaks * (oldest + step);
+        phase_next[i] = breaks * (swell_maxf(phase[i], uphill) + step);
+        roller[i] = full;
+        viscosity[i] = swell_minf(full * STRENGTH * h * rise[i], most);
+    }
+}
+
+/* The chunks of a row that break anywhere; beyond nx there are zeros. */
+static ShoreSpan find_span(const float* roller, int nx) {
+    ShoreSpan span = {nx, 0};
+    for (int i = 0; i < nx; i += CHUNK) {
+        int any = 0;
+        for (int k = 0; k < CHUNK; ++k) {
+            any |= roller[i + k] > 0.0f;
+        }
+        if (any != 0) {
+            span.first = i < span.first ? i : span.first;
+            span.end = i + CHUNK;
+        }
+    }
+    return span;
+}
+
+static void find_breaking(void* context, int block, int worker) {
+    const Shore* shore = context;
+    const ShoreSpan rows = rows_of(shore, block);
     (void)worker;
-    const Loop* loop = context;
-    loop->rows(loop->shore, block * BLOCK, end_of(loop->shore, block * BLOCK));
+    for (int j = rows.first; j < rows.end; ++j) {
+        const size_t at = shore_at(shore, 0, j);
+        find_breaking_row(shore, at);
+        *shore_breaking(shore, j) = find_span(shore->roller + at, shore->params.nx);
+    }
 }
 
+/* Of the cells that mixing in the row and `reach` rows beside it may move, or more. */
+static ShoreSpan join_spans(const Shore* shore, int j, int reach) {
+    const int nx = shore->params.nx, nz = shore->params.nz;
+    ShoreSpan all = {nx, 0};
+    for (int k = j - reach; k <= j + reach; ++k) {
+        const int row = shore->params.repeats ? (k + nz) % nz : k;
+        if (row >= 0 && row < nz) {
+            const ShoreSpan span = *shore_breaking(shore, row);
+            all.first = span.first < all.first ? span.first : all.first;
+            all.end = span.end > all.end ? span.end : all.end;
+        }
+    }
+    if (all.end > all.first) {
+        all.first = all.first < reach ? 0 : all.first - reach;
+        all.end = all.end + reach > nx ? nx : all.end + reach;
+    }
+    return all;
+}
+
+/* Half a step of div(viscosity grad q) at a cell. */
+static inline float find_mixing(const float* q, const float* viscosity, size_t s, float scale) {
+    const float *q_up = q - s, *q_down = q + s, *v_up = viscosity - s, *v_down = viscosity + s;
+    const float v = viscosity[0];
+    const float x = (v + viscosity[1]) * (q[1] - q[0]) - (v + viscosity[-1]) * (q[0] - q[-1]);
+    const float z = (v + v_down[0]) * (q_down[0] - q[0]) - (v + v_up[0]) * (q[0] - q_up[0]);
+    return scale * (x + z);
+}
+
+static float mixing_scale(const Shore* shore) {
+    const float cell = (float)shore->params.cell;
+    return 0.25f * shore->step / (cell * cell); /* half a step, and the mean of two viscosities */
+}
+
+static void mix(void* context, int block, int worker) {
+    const Shore* shore = context;
+    const ShoreSpan rows = rows_of(shore, block);
+    const size_t s = shore->stride;
+    const float scale = mixing_scale(shore);
+    (void)worker;
+    for (int j = rows.first; j < rows.end; ++j) {
+        const size_t at = shore_at(shore, 0, j);
+        const ShoreSpan span = join_spans(shore, j, 2);
+        const float *p = shore->p + at, *q = shore->q_middle + at,
+                    *viscosity = shore->viscosity + at;
+        float* restrict m = shore->water.m + at, * restrict n = shore->water.n + at;
+        float* restrict p_mixed = shore->p_mixed + at, * restrict q_mixed = shore->q_mixed + at;
+        SHORE_APART
+        for (int i = span.first; i < span.end; ++i) {
+            const float more_p = find_mixing(p + i, viscosity + i, s, scale);
+            const float more_q = find_mixing(q + i, viscosity + i, s, scale);
+            m[i] += more_p;
+            n[i] += more_q;
+            p_mixed[i] = p[i] + more_p;
+            q_mixed[i] = q[i] + more_q;
+        }
+    }
+}
+
+static void mix_again(const Shore* shore, size_t at, ShoreSpan span) {
+    const size_t s = shore->stride;
+    const float scale = mixing_scale(shore);
+    const float *p = shore->p_mixed + at, *q = shore->q_mixed + at;
+    const float* viscosity = shore->viscosity + at;
+    float* restrict m = shore->water.m + at, * restrict n = shore->water.n + at;
+    SHORE_APART
+    for (int i = span.first; i < span.end; ++i) {
+        m[i] += find_mixing(p + i, viscosity + i, s, scale);
+        n[i] += find_mixing(q + i, viscosity + i, s, scale);
+    }
+}
+
+static void rub_and_soak(const Shore* shore, size_t at) {
+    float* restrict w = shore->water.w + at, * restrict m = shore->water.m + at;
+    float* restrict n = shore->water.n + at;
+    const float *bed = shore->bed + at, *p = shore->p + at, *q = shore->q_middle + at;
+    const float rubs = (float)shore->params.friction * shore->step;
+    const float soaks = (float)shore->params.soak * shore->step;
+    SHORE_APART
+    for (int i = 0; i < shore->params.nx; ++i) {
+        const float h = w[i] - bed[i], u = shore_velocity(p[i], h), v = shore_velocity(q[i], h);
+        const float speed = sqrtf(u * u + v * v);
+        const float kept = 1.0f / (1.0f + rubs * speed / swell_maxf(h, FRICTION_DEPTH));
+        const float most = bed[i] > DRY_SAND ? soaks : 0.0f;
+        const float soaked = h < SOAKED ? swell_minf(most, h) : 0.0f;
+        m[i] *= kept;
+        n[i] *= kept;
+        w[i] -= soaked;
+    }
+}
+
+static void follow_rim(const Shore* shore, size_t at, ShoreSpan span) {
+    float* restrict w = shore->water.w + at, * restrict m = shore->water.m + at;
+    float* restrict n = shore->water.n + at;
+    const float *share = shore->rim_share + at, *bed = shore->bed + at;
+    const float *w_rim = shore->rim_water.w + at, *m_rim = shore->rim_water.m + at;
+    const float* n_rim = shore->rim_water.n + at;
+    SHORE_APART
+    for (int i = span.first; i < span.end; ++i) {
+        w[i] += share[i] * (swell_maxf(w_rim[i], bed[i]) - w[i]);
+        m[i] += share[i] * (m_rim[i] - m[i]);
+        n[i] += share[i] * (n_rim[i] - n[i]);
+    }
+}
+
+static void settle_row(const Shore* shore, int j) {
+    const size_t at = shore_at(shore, 0, j);
+    mix_again(shore, at, join_spans(shore, j, 1));
+    rub_and_soak(shore, at);
+    follow_rim(shore, at, shore_rims(shore, j)[0]);
+    follow_rim(shore, at, shore_rims(shore, j)[1]);
+}
+
+/* ---- Fluxes from momentum -------------------------------------------------------------------- */
+
+/* P and Q of M and N: one tridiagonal system for each row gives P, one for each column Q. Either
+   holds the other in its cross terms,
+
+       M = (row system) P - F(Q),   F(Q) = d (d_x Q_z + d_z Q_x) / 6 + (B + 1/3) d^2 Q_xz,
+
+   which are solved once in turn: P with what is known of Q, then Q with P. With Q extrapolated from
+   the last two steps that keeps the direction of waves; with Q of the step before it would not. */
+
+static const float A = (float)(SHORE_DISPERSION + 1.0 / 3.0); /* of d^2 P_xx */
+
+/* F at a cell; `s`: floats in a row. */
+static inline float find_cross(const float* q, const float* depth, size_t s, float per_cell) {
+    const float *q_up = q - s, *q_down = q + s, *d_up = depth - s, *d_down = depth + s;
+    const float r2 = 0.25f * per_cell * per_cell, d = depth[0];
+    const float d_x = depth[1] - depth[-1], d_z = d_down[0] - d_up[0];
+    const float q_x = q[1] - q[-1], q_z = q_down[0] - q_up[0];
+    const float q_xz = (q_down[1] - q_down[-1]) - (q_up[1] - q_up[-1]);
+    return r2 * d * ((d_x * q_z + d_z * q_x) * (1.0f / 6.0f) + A * d * q_xz);
+}
+
+static void find_momentum(const Shore* shore, const float* p, const float* q, int j, ShoreSpan part,
+                          float* m, float* n) {
+    const size_t s = shore->stride, at = shore_at(shore, 0, j);
+    const float per_cell = (float)(1.0 / shore->params.cell), r2 = per_cell * per_cell;
+    SHORE_APART
+    for (int i = part.first; i < part.end; ++i) {
+        const size_t c = at + (size_t)i;
+        const float d = shore->depth[c];
+        const float d_x = 0.25f * (shore->depth[c + 1] - shore->depth[c - 1]);
+        const float d_z = 0.25f * (shore->depth[c + s] - shore->depth[c - s]);
+        const float p_x = p[c + 1] - p[c - 1], q_z = q[c + s] - q[c - s];
+        const float p_xx = (p[c + 1] + p[c - 1]) - 2.0f * p[c];
+        const float q_zz = (q[c + s] + q[c - s]) - 2.0f * q[c];
+        const float third = 1.0f / 3.0f;
+        m[c] = p[c] - r2 * d * (third * d_x * p_x + A * d * p_xx) -
+               find_cross(q + c, shore->depth + c, s, per_cell);
+        n[c] = q[c] - r2 * d * (third * d_z * q_z + A * d * q_zz) -
+               find_cross(p + c, shore->depth + c, s, per_cell);
+    }
+}
+
+/* What is known of Q, of a row and its edges. */
+static void extrapolate(const Shore* shore, const ShoreSolve* solve, size_t at, float* restrict q) {
+    const float *known = solve->known + at, *last = shore->q_last + at, ahead = solve->ahead;
+    SHORE_APART
+    for (int i = -1; i <= shore->params.nx; ++i) {
+        q[i] = known[i] + ahead * (known[i] - last[i]);
+    }
+}
+
+static void fill_right_side(const Shore* shore, const float* m, const float* q, size_t at,
+                            float* restrict right) {
+    const float per_cell = (float)(1.0 / shore->params.cell);
+    const float *row = m + at, *depth = shore->depth + at;
+    SHORE_APART
+    for (int i = 0; i < shore->params.nx; ++i) {
+        right[i] = row[i] + find_cross(q + i, depth + i, shore->stride, per_cell);
+    }
+}
+
+/* Eight rows of floats as columns of eight, or back. */
+static void turn_to_lanes(int nx, size_t stride, const float* restrict rows,
+                          float* restrict lanes) {
+    for (int i = 0; i < nx; i += SHORE_LANES) {
+        for (int l = 0; l < SHORE_LANES; ++l) {
+            for (int k = 0; k < SHORE_LANES; ++k) {
+                lanes[(i + k) * SHORE_LANES + l] = rows[(size_t)l * stride + (size_t)(i + k)];
+            }
+        }
+    }
+}
+
+static void turn_to_rows(int nx, size_t stride, const float* restrict lanes, float* restrict rows) {
+    for (int i = 0; i < nx; i += SHORE_LANES) {
+        for (int l = 0; l < SHORE_LANES; ++l) {
+            for (int k = 0; k < SHORE_LANES; ++k) {
+                rows[(size_t)l * stride + (size_t)(i + k)] = lanes[(i + k) * SHORE_LANES + l];
+            }
+        }
+    }
+}
+
+/* In place, of eight rows whose factors begin at `at`. */
+static void solve_lanes(const ShoreFactors* factors, size_t at, int nx, float* restrict x) {
+    const float* restrict lower = factors->lower + at, * restrict pivot = factors->pivot + at;
+    const float* restrict upper = factors->upper + at;
+    float last[SHORE_LANES] = {0};
+    for (int i = 0; i < nx * SHORE_LANES; i += SHORE_LANES) {
+        for (int l = 0; l < SHORE_LANES; ++l) {
+            last[l] = x[i + l] * pivot[i + l] - lower[i + l] * last[l];
+        }
+        memcpy(x + i, last, sizeof last);
+    }
+    memset(last, 0, sizeof last);
+    for (int i = (nx - 1) * SHORE_LANES; i >= 0; i -= SHORE_LANES) {
+        for (int l = 0; l < SHORE_LANES; ++l) {
+            last[l] = x[i + l] - upper[i + l] * last[l];
+        }
+        memcpy(x + i, last, sizeof last);
+    }
+}
+
+/* Settles eight rows if the stage does, and solves their P. */
 static void solve_x_block(void* context, int block, int worker) {
     const Stage* stage = context;
     const Shore* shore = stage->shore;
-    const int first = block * SHORE_LANES;
-    if (stage->settles) {
-        shore->rows->settle(shore, first, first + SHORE_LANES);
+    const ShoreSolve* solve = &stage->solve;
+    const int nx = shore->params.nx, first = block * SHORE_LANES;
+    const size_t s = shore->stride, at = shore_at(shore, 0, first);
+    float *rows = scratch_of(shore, worker), *lanes = rows + SHORE_LANES * s;
+    float* q = rows + 2 * SHORE_LANES * s + SHORE_MARGIN;
+    for (int j = first; stage->settles && j < first + SHORE_LANES; ++j) {
+        settle_row(shore, j);
     }
-    shore->rows->solve_x(shore, &stage->solve, first, scratch_of(shore, worker));
+    for (int l = -1; l <= SHORE_LANES; ++l) {
+        extrapolate(shore, solve, shore_at(shore, 0, first + l), q + (size_t)(l + 1) * s);
+    }
+    for (int l = 0; l < SHORE_LANES; ++l) {
+        const size_t row = (size_t)l * s;
+        fill_right_side(shore, solve->water->m, q + row + s, at + row, rows + row);
+    }
+    turn_to_lanes(nx, s, rows, lanes);
+    solve_lanes(&shore->along_x, (size_t)first * (size_t)nx, nx, lanes);
+    turn_to_rows(nx, s, lanes, shore->p + at);
+}
+
+static void solve_up(const Shore* shore, const ShoreSolve* solve, size_t at, int count) {
+    const size_t s = shore->stride;
+    const float per_cell = (float)(1.0 / shore->params.cell);
+    const float *row = solve->water->n + at, *p = shore->p + at, *depth = shore->depth + at;
+    const float *pivot = shore->along_z.pivot + at, *lower = shore->along_z.lower + at;
+    float* q = solve->q + at;
+    SHORE_APART
+    for (int i = 0; i < count; ++i) {
+        const float right = row[i] + find_cross(p + i, depth + i, s, per_cell);
+        q[i] = right * pivot[i] - lower[i] * *(q + i - s);
+    }
+}
+
+static void solve_down(const Shore* shore, float* q, const float* upper, int count) {
+    const float* below = q + shore->stride;
+    SHORE_APART
+    for (int i = 0; i < count; ++i) {
+        q[i] -= upper[i] * below[i];
+    }
+}
+
+static void close_row(const float* restrict share, const float* restrict wrap, float* restrict q,
+                      int count) {
+    for (int i = 0; i < count; ++i) {
+        q[i] -= share[i] * wrap[i];
+    }
+}
+
+/* In columns that repeat, what their ends add (bed.c). */
+static void close_ends(const Shore* shore, const ShoreSolve* solve, int first, int count) {
+    float share[STRIP];
+    const int nz = shore->params.nz, rows = shore->along_z.wrapped;
+    const float* top = solve->q + shore_at(shore, first, 0);
+    const float* bottom = solve->q + shore_at(shore, first, nz - 1);
+    for (int i = 0; i < count; ++i) {
+        share[i] = top[i] + shore->along_z.wrap_last[first + i] * bottom[i];
+    }
+    for (int j = 0; j < nz; j = j + 1 == rows ? nz - rows : j + 1) {
+        const size_t at = shore_at(shore, first, j);
+        close_row(share, shore->along_z.wrap + at, solve->q + at, count);
+    }
 }
 
 /* Columns of a strip: few strips, for memory is read fastest along rows. */
 static int strip_of(const Shore* shore) {
     const int share = shore->params.nx / swell_workers_count(shore->workers);
-    const int strip = (share + STRIP_LEAST - 1) / STRIP_LEAST * STRIP_LEAST;
-    return strip < SHORE_STRIP ? strip : SHORE_STRIP;
+    const int strip = blocks_of(share, STRIP_LEAST) * STRIP_LEAST;
+    return strip < STRIP ? strip : STRIP;
 }
 
 static void solve_z_strip(void* context, int block, int worker) {
     (void)worker;
     const Stage* stage = context;
     const Shore* shore = stage->shore;
-    const int strip = strip_of(shore), first = block * strip, nx = shore->params.nx;
-    const int end = first + strip < nx ? first + strip : nx;
-    shore->rows->solve_z(shore, &stage->solve, first, end);
-}
-
-/* Of `size` cells each, for all of `count`. */
-static int blocks_of(int count, int size) {
-    return (count + size - 1) / size;
-}
-
-static void advance(Stage* stage) {
-    const Shore* shore = stage->shore;
-    swell_workers_run(shore->workers, blocks_of(shore->params.nz, BLOCK), advance_block, stage);
-}
-
-static void run_loop(const Shore* shore, void (*rows)(const Shore*, int, int)) {
-    swell_workers_run(shore->workers, blocks_of(shore->params.nz, BLOCK), loop_block,
-                      &(Loop){shore, rows});
+    const int strip = strip_of(shore), first = block * strip;
+    const int nx = shore->params.nx, nz = shore->params.nz;
+    const int count = first + strip < nx ? strip : nx - first;
+    for (int j = 0; j < nz; ++j) {
+        solve_up(shore, &stage->solve, shore_at(shore, first, j), count);
+    }
+    for (int j = nz - 2; j >= 0; --j) {
+        const size_t at = shore_at(shore, first, j);
+        solve_down(shore, stage->solve.q + at, shore->along_z.upper + at, count);
+    }
+    if (shore->along_z.wrapped > 0) {
+        close_ends(shore, &stage->solve, first, count);
+    }
 }
 
 static void solve(Stage* stage) {
@@ -121,10 +749,101 @@ static void solve(Stage* stage) {
     shore_fill_edges(shore, stage->solve.water->w, 1.0f, 1.0f);
 }
 
-void shore_solve(const Shore* shore, const ShoreSolve* wanted) {
-    Stage stage = {.shore = shore, .solve = *wanted};
-    solve(&stage);
+static void solve_alone(const Shore* shore, const ShoreSolve* wanted) {
+    solve(&(Stage){.shore = shore, .solve = *wanted});
 }
+
+/* ---- What the water carries ------------------------------------------------------------------ */
+
+/* Foam, and what the water leaves on sand; two steps of the water at once. */
+
+/* Foam appears behind a front that breaks hard enough [B], once it has done so for a while [s]. */
+static const float ROLLER_LEAST = 0.12f, ROLLER_FULL = 0.62f;
+static const float PHASE_LEAST = 0.35f, PHASE_FULL = 0.85f;
+
+/* Rates at which it fades [1/s]: thin foam over deep and over shallow water, and dense foam more.
+ */
+static const float FADES_DEEP = 0.09f, FADES_SHALLOW = 0.14f, FADES_DENSE = 0.42f;
+static const float SHALLOW_FOAM = 0.15f; /* [m] */
+static const float SPREAD = 0.02f;     /* diffusion of foam, cells^2 a step over step / cell [m] */
+static const float WET_DEPTH = 0.012f; /* [m] */
+static const float WET_LIFE = 28.0f;   /* [s] */
+
+/* A line of foam stays where a film stalls, below a depth [m] and a speed [m/s], and is washed away
+   by deeper water at a rate [1/s]. */
+static const float LINE_DEPTH = 0.035f, LINE_SPEED = 0.5f;
+static const float LINE_GAIN = 1.3f, LINE_LIFE = 40.0f, LINE_WASH = 6.0f;
+
+/* Where water comes from: weights of the three cells of an axis, for a way of at most a cell. */
+typedef struct Weights {
+    float before, here, after;
+} Weights;
+
+static inline Weights find_weights(float way) {
+    const float cells = swell_clampf(way, -1.0f, 1.0f);
+    const float before = swell_maxf(cells, 0.0f), after = swell_maxf(-cells, 0.0f);
+    return (Weights){before, 1.0f - (before + after), after};
+}
+
+static inline float mix_three(const float* values, Weights weights) {
+    return weights.before * values[-1] + weights.here * values[0] + weights.after * values[1];
+}
+
+/* Bilinear at the place from which the water came; `s`: floats in a row. */
+static inline float fetch(const float* values, size_t s, Weights x, Weights z) {
+    return z.before * mix_three(values - s, x) + z.here * mix_three(values, x) +
+           z.after * mix_three(values + s, x);
+}
+
+static void carry_row(const Shore* shore, size_t at) {
+    const size_t s = shore->stride;
+    const float *w = shore->water.w + at, *bed = shore->bed + at;
+    const float *p = shore->p + at, *q = shore->q + at;
+    const float* foam = shore->foam + at;
+    const float *roller = shore->roller + at, *phase = shore->phase + at;
+    float *foam_next = shore->foam_next + at, *line = shore->line + at;
+    float* wetness = shore->wetness + at;
+    const float time = 2.0f * shore->step, cells = time / (float)shore->params.cell;
+    const float wet_kept = 1.0f - swell_minf(time / WET_LIFE, 1.0f);
+    const float line_kept = 1.0f - swell_minf(time / LINE_LIFE, 1.0f);
+    const float washed = line_kept * (1.0f - swell_minf(time * LINE_WASH, 1.0f));
+    const float spread = swell_minf(SPREAD * cells, 0.2f); /* stable */
+    SHORE_APART
+    for (int i = 0; i < shore->params.nx; ++i) {
+        const float h = w[i] - bed[i], u = shore_velocity(p[i], h), v = shore_velocity(q[i], h);
+        const Weights x = find_weights(u * cells), z = find_weights(v * cells);
+        const float wet = h > SHORE_DRY ? 1.0f : 0.0f;
+        const float around = (foam[i - 1] + foam[i + 1]) + (*(foam + i - s) + *(foam + i + s));
+        const float moved = fetch(foam + i, s, x, z) + spread * (around - 4.0f * foam[i]);
+        const float fades =
+            (h > SHALLOW_FOAM ? FADES_DEEP : FADES_SHALLOW) + FADES_DENSE * swell_maxf(moved, 0.0f);
+        const float left =
+            swell_clampf(moved * (1.0f - swell_minf(fades * time, 1.0f)), 0.0f, 1.0f);
+        const float begins =
+            swell_clampf((phase[i] - PHASE_LEAST) / (PHASE_FULL - PHASE_LEAST), 0.0f, 1.0f);
+        const float strong =
+            swell_clampf((roller[i] - ROLLER_LEAST) / (ROLLER_FULL - ROLLER_LEAST), 0.0f, 1.0f);
+        const float source = swell_smoothstepf(0.0f, 1.0f, begins * strong);
+        const float now = wet * swell_maxf(left, source);
+        const float speed2 = u * u + v * v;
+        const float stalls = wet * (speed2 < LINE_SPEED * LINE_SPEED ? 1.0f : 0.0f);
+        const float laid = stalls * swell_minf(LINE_GAIN * now, 1.0f);
+        foam_next[i] = now;
+        line[i] = h > LINE_DEPTH ? line[i] * washed : swell_maxf(line[i] * line_kept, laid);
+        wetness[i] = h > WET_DEPTH ? 1.0f : wetness[i] * wet_kept;
+    }
+}
+
+static void carry(void* context, int block, int worker) {
+    const Shore* shore = context;
+    const ShoreSpan rows = rows_of(shore, block);
+    (void)worker;
+    for (int j = rows.first; j < rows.end; ++j) {
+        carry_row(shore, shore_at(shore, 0, j));
+    }
+}
+
+/* ---- The step -------------------------------------------------------------------------------- */
 
 static void swap(float** a, float** b) {
     float* const first = *a;
@@ -132,28 +851,25 @@ static void swap(float** a, float** b) {
     *b = first;
 }
 
-void shore_step(Shore* shore) {
-    if (!shore) {
-        return;
-    }
+static void step(Shore* shore) {
     /* To `middle`: an Euler step, with Q extrapolated. */
     Stage stage = {.shore = shore, .solve = {&shore->middle, shore->q, 1.0f, shore->q_middle}};
-    advance(&stage);
+    run_rows(shore, advance_block, &stage);
     solve(&stage);
 
     /* To `water`: the mean of the start and another one. */
     stage.stage = 1;
-    advance(&stage);
+    run_rows(shore, advance_block, &stage);
     shore_fill_edges(shore, shore->water.w, 1.0f, 1.0f);
 
     /* What breaks where the surface has risen fast, and half of its mixing. */
-    run_loop(shore, shore->rows->find_breaking);
+    run_rows(shore, find_breaking, shore);
     swap(&shore->age, &shore->age_next);
     swap(&shore->phase, &shore->phase_next);
     shore_fill_edges(shore, shore->age, 1.0f, 1.0f);
     shore_fill_edges(shore, shore->phase, 1.0f, 1.0f);
     shore_fill_edges(shore, shore->viscosity, 1.0f, 1.0f);
-    run_loop(shore, shore->rows->mix);
+    run_rows(shore, mix, shore);
     shore_fill_edges(shore, shore->p_mixed, -1.0f, 1.0f);
     shore_fill_edges(shore, shore->q_mixed, 1.0f, -1.0f);
 
@@ -165,10 +881,15 @@ void shore_step(Shore* shore) {
     solve(&stage);
     swap(&shore->q, &shore->q_last);
 
-    /* What the water carries, two steps at once. */
+    /* What the water carries. */
     if (shore->steps % 2 == 0) {
-        run_loop(shore, shore->rows->carry);
+        run_rows(shore, carry, shore);
         swap(&shore->foam, &shore->foam_next);
         shore_fill_edges(shore, shore->foam, 1.0f, 1.0f);
     }
+}
+
+const ShoreRows* SHORE_LOOP(rows)(void) {
+    static const ShoreRows ROWS = {step, solve_alone, find_momentum, SHORE_LOOP(display_update)};
+    return &ROWS;
 }

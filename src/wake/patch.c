@@ -2,6 +2,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,24 +21,18 @@ WakeParams wake_default_params(void) {
     };
 }
 
-static bool check_grid(int grid, SwellError* error) {
+bool wake_check_params(const WakeParams* params, SwellError* error) {
+    assert(params);
+    const int grid = params->grid;
     if (grid < WAKE_GRID_MIN || grid > WAKE_GRID_MAX || (grid & (grid - 1)) != 0) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a patch of water of %d cells a side: a power of two, %d to %d, is "
                                "accepted",
                                grid, WAKE_GRID_MIN, WAKE_GRID_MAX);
     }
-    return true;
-}
-
-bool wake_check_params(const WakeParams* params, SwellError* error) {
-    if (!params) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "no parameters of a patch of water");
-    }
-    return check_grid(params->grid, error) &&
-           swell_check_range("side of a cell", " m", params->cell, 0.005, 4.0, error) &&
-           swell_check_range("border", " m", params->border, 0.0,
-                             0.25 * params->grid * params->cell, error) &&
+    return swell_check_range("side of a cell", " m", params->cell, 0.005, 4.0, error) &&
+           swell_check_range("border", " m", params->border, 0.0, 0.25 * grid * params->cell,
+                             error) &&
            swell_check_range("border's rate", " 1/s", params->border_rate, 0.0, 100.0, error) &&
            (params->depth == (double)INFINITY ||
             swell_check_range("depth", " m", params->depth, 0.5, 10000.0, error)) &&
@@ -48,9 +43,7 @@ bool wake_check_params(const WakeParams* params, SwellError* error) {
 }
 
 double wake_frequency(double wave_number, double depth) {
-    if (!(wave_number >= 0.0 && isfinite(wave_number) && depth > 0.0)) {
-        return (double)NAN;
-    }
+    assert(wave_number >= 0.0 && depth > 0.0);
     const double k = wave_number;
     const double shallow = isinf(depth) ? 1.0 : tanh(k * depth);
     return sqrt((WAKE_GRAVITY * k + WAKE_TENSION * k * k * k) * shallow);
@@ -124,21 +117,19 @@ static bool allocate(WakePatch* patch, SwellError* error) {
 }
 
 WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, SwellError* error) {
-    if (!wake_check_params(params, error)) {
-        return NULL;
-    }
-    if (!workers) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a patch of water without workers");
-        return NULL;
-    }
-    WakePatch* patch = swell_memory_allocate(1, sizeof *patch, error);
+    assert(params && workers);
+    WakePatch* patch =
+        wake_check_params(params, error) ? swell_memory_allocate(1, sizeof *patch, error) : NULL;
     if (!patch) {
         return NULL;
     }
     patch->params = *params;
     patch->workers = workers;
     patch->path = wake_turn_choose();
-    patch->fill_texels = wake_texels_choose();
+    patch->fill_texels = wake_texels_fill;
+#ifdef SWELL_WAKE_HAS_AVX2
+    patch->fill_texels = swell_processor().avx2 ? wake_texels_fill_avx2 : wake_texels_fill;
+#endif
     patch->foam_kept = (float)exp(-WAKE_STEP / params->foam_life);
     patch->is_still = true;
     patch->transform = patch->path->create(params->grid, workers, error);
@@ -154,10 +145,7 @@ WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, Sw
 }
 
 WakePatch* wake_patch_snapshot(const WakePatch* patch, SwellError* error) {
-    if (!patch) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "a copy of no patch");
-        return NULL;
-    }
+    assert(patch);
     const size_t points = wake_grid(patch) * wake_grid(patch);
     const size_t octets = wake_octet_count(wake_grid(patch));
     WakePatch* copy = swell_memory_allocate(1, sizeof *copy, error);
@@ -195,7 +183,8 @@ void wake_patch_destroy(WakePatch* patch) {
 }
 
 const WakeParams* wake_patch_params(const WakePatch* patch) {
-    return patch ? &patch->params : NULL;
+    assert(patch);
+    return &patch->params;
 }
 
 void wake_patch_still(WakePatch* patch) {
@@ -215,9 +204,7 @@ void wake_patch_still(WakePatch* patch) {
 }
 
 void wake_patch_clear(WakePatch* patch) {
-    if (!patch) {
-        return;
-    }
+    assert(patch);
     wake_patch_still(patch);
     memset(patch->wanted, 0, sizeof patch->wanted);
     memset(patch->pressing, 0, sizeof patch->pressing);
@@ -257,29 +244,24 @@ static void move_axis(WakePatch* patch, int axis, int64_t middle) {
     }
 }
 
-/* The cell nearest to a place, clamped to +-2^52, up to which doubles are exact. */
-static int64_t nearest_cell(const WakePatch* patch, double place) {
-    const double cell = floor(place / patch->params.cell + 0.5);
-    return (int64_t)swell_clamp(cell, -0x1p52, 0x1p52);
-}
-
 void wake_patch_move(WakePatch* patch, double x, double z) {
-    if (!patch || !isfinite(x) || !isfinite(z) || wake_is_tile(patch)) {
+    assert(patch);
+    if (!isfinite(x) || !isfinite(z) || wake_is_tile(patch)) {
         return;
     }
-    const int64_t middle[2] = {nearest_cell(patch, x), nearest_cell(patch, z)};
+    const double place[2] = {x, z};
     for (int axis = 0; axis < 2; ++axis) {
-        if (middle[axis] != patch->middle[axis]) {
-            move_axis(patch, axis, middle[axis]);
+        const double cell = floor(place[axis] / patch->params.cell + 0.5);
+        const int64_t middle = (int64_t)swell_clamp(cell, -0x1p52, 0x1p52); /* exact doubles */
+        if (middle != patch->middle[axis]) {
+            move_axis(patch, axis, middle);
             patch->generation += !patch->is_still;
         }
     }
 }
 
 void wake_patch_middle(const WakePatch* patch, double middle[2]) {
-    if (!patch || !middle) {
-        return;
-    }
+    assert(patch && middle);
     middle[0] = (double)patch->middle[0] * patch->params.cell;
     middle[1] = (double)patch->middle[1] * patch->params.cell;
 }
@@ -287,17 +269,17 @@ void wake_patch_middle(const WakePatch* patch, double middle[2]) {
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 const WakeTexel* wake_patch_texels(const WakePatch* patch) {
-    return patch ? patch->texels : NULL;
+    assert(patch);
+    return patch->texels;
 }
 
 double wake_patch_largest(const WakePatch* patch) {
-    return patch ? (double)patch->largest : 0.0;
+    assert(patch);
+    return (double)patch->largest;
 }
 
 double wake_patch_energy(const WakePatch* patch) {
-    if (!patch) {
-        return 0.0;
-    }
+    assert(patch);
     const size_t octets = wake_octet_count(wake_grid(patch));
     double sum = 0.0; /* what lies between columns is 0 */
     for (size_t i = 0; i < octets; ++i) {
@@ -311,9 +293,7 @@ double wake_patch_energy(const WakePatch* patch) {
 }
 
 void wake_patch_copy_field(const WakePatch* patch, float* re, float* im) {
-    if (!patch || !re || !im) {
-        return;
-    }
+    assert(patch && re && im);
     const size_t grid = wake_grid(patch);
     for (size_t b = 0; b < grid / 8; ++b) {
         for (size_t j = 0; j < grid; ++j) {
@@ -332,25 +312,11 @@ static double share_along(const WakePatch* patch, int axis, double place) {
 }
 
 double wake_patch_share(const WakePatch* patch, double x, double z) {
-    if (!patch || !isfinite(x) || !isfinite(z)) {
+    assert(patch);
+    if (!isfinite(x) || !isfinite(z)) {
         return 0.0;
     }
     return wake_is_tile(patch) ? 1.0 : share_along(patch, 0, x) * share_along(patch, 1, z);
-}
-
-static void add_cell(const WakePatch* patch, int64_t column, int64_t row, double weight,
-                     WakeSample* sample) {
-    const int i = wake_wrap(patch, column), j = wake_wrap(patch, row);
-    const size_t index = (size_t)j * wake_grid(patch) + (size_t)i;
-    const WakeTexel* texel = &patch->texels[index];
-    const double height = (double)texel->height;
-    const double before = (double)patch->past[wake_octet_index(patch, i, j)].re[i % 8];
-    const double pushed = 0.5 * (double)patch->push[wake_push_index(patch, i, j)];
-    sample->height += weight * height;
-    sample->slope[0] += weight * (double)texel->slope[0];
-    sample->slope[1] += weight * (double)texel->slope[1];
-    sample->rise += weight * (height - before - pushed) / WAKE_STEP;
-    sample->foam += weight * (double)texel->foam;
 }
 
 WakeSample wake_patch_sample(const WakePatch* patch, double x, double z) {
@@ -367,7 +333,17 @@ WakeSample wake_patch_sample(const WakePatch* patch, double x, double z) {
     const double right = x / patch->params.cell - column, below = z / patch->params.cell - row;
     for (int n = 0; n < 4; ++n) {
         const double weight = share * (n & 1 ? right : 1.0 - right) * (n & 2 ? below : 1.0 - below);
-        add_cell(patch, (int64_t)column + (n & 1), (int64_t)row + (n >> 1), weight, &sample);
+        const int i = wake_wrap(patch, (int64_t)column + (n & 1));
+        const int j = wake_wrap(patch, (int64_t)row + (n >> 1));
+        const WakeTexel* texel = &patch->texels[(size_t)j * wake_grid(patch) + (size_t)i];
+        const double height = (double)texel->height;
+        const double before = (double)patch->past[wake_octet_index(patch, i, j)].re[i % 8];
+        const double pushed = 0.5 * (double)patch->push[wake_push_index(patch, i, j)];
+        sample.height += weight * height;
+        sample.slope[0] += weight * (double)texel->slope[0];
+        sample.slope[1] += weight * (double)texel->slope[1];
+        sample.rise += weight * (height - before - pushed) / WAKE_STEP;
+        sample.foam += weight * (double)texel->foam;
     }
     return sample;
 }

@@ -120,6 +120,9 @@ static inline size_t wake_push_index(const WakePatch* patch, int i, int j) {
     return ((size_t)(i / 8) * wake_grid(patch) + (size_t)j) * 8 + (size_t)(i % 8);
 }
 
+/* The frequency of a wave number [rad/m, >= 0] over a depth [m, > 0, or INFINITY]: rad/s. */
+double wake_frequency(double wave_number, double depth);
+
 /* Adds queued stones and changes of hulls to `push`. Returns whether there were any. */
 bool wake_sources_push(WakePatch* patch);
 
@@ -139,8 +142,5 @@ void wake_patch_still(WakePatch* patch);
 /* Fills the texels of the eight rows from 8 `group` on. */
 void wake_texels_fill(WakePatch* patch, int group);
 void wake_texels_fill_avx2(WakePatch* patch, int group); /* in builds for x86-64; needs AVX2 */
-
-/* The fastest that build and processor have. */
-WakeTexelsFill wake_texels_choose(void);
 
 #endif

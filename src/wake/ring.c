@@ -1,8 +1,9 @@
 /*
  * The ring of one drop without a patch: the Hankel integral of a stone's waves.
  */
-#include "swell/wake.h"
+#include "patch.h"
 
+#include <assert.h>
 #include <math.h>
 
 enum { WAVES = 160 };
@@ -23,14 +24,9 @@ static double bessel_1(double x) {
 /*  dh/dr (r, t) = a^2 A / 2 integral of k^2 (ka/2)^2 exp(-(ka/2)^2) cos(omega t)
                    exp(-2 nu k^2 t) J1(kr) dk
     by midpoints: the integrand and its odd derivatives are 0 at 0. */
-bool wake_ring_fill(const WakeRing* ring, float* slopes) {
-    const int count_max = 1 << 28;
-    if (!ring || !slopes || ring->radii < 2 || ring->ages < 1 ||
-        ring->radii > count_max / ring->ages || !(ring->radius > 0.0 && isfinite(ring->radius)) ||
-        !isfinite(ring->depth) || !(ring->reach >= 0.0 && ring->reach <= 1e4 * ring->radius) ||
-        !(ring->seconds >= 0.0 && isfinite(ring->seconds))) {
-        return false;
-    }
+void wake_ring_fill(const WakeRing* ring, float* slopes) {
+    assert(ring && slopes && ring->radii >= 2 && ring->ages >= 1 && ring->radius > 0.0);
+    assert(ring->reach >= 0.0 && ring->reach <= 1e4 * ring->radius && ring->seconds >= 0.0);
     const double a = ring->radius, k_step = 2.0 * LAST / a / WAVES;
     for (int j = 0; j < ring->ages * ring->radii; ++j) {
         slopes[j] = 0.0f;
@@ -48,5 +44,4 @@ bool wake_ring_fill(const WakeRing* ring, float* slopes) {
             }
         }
     }
-    return true;
 }

@@ -10,6 +10,8 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
+
 /* A wave feels the draught through exp(-k y): on the curve a mean over some of it, cos^4(k d / 2),
    with distances d of a share of her draught, of a launch 0.26 m. At least 0.6 cells, so that the
    corner at the stem makes no waves that are shorter than the cells. */
@@ -94,9 +96,7 @@ double wake_ship_share(const WakeShip* ship, double ahead, double aside) {
 }
 
 double wake_hull_phase(const WakeHull* hull, double cell, double wave_number) {
-    if (!hull || !hull->sections || hull->round) {
-        return 0.0;
-    }
+    assert(hull && hull->sections && !hull->round);
     WakeShip ship;
     (void)wake_ship_fill(&ship, hull, cell, (double)INFINITY);
     double re = 0.0, im = 0.0;

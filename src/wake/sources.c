@@ -5,6 +5,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* Cells of the world around a place. */
@@ -74,25 +75,6 @@ static void trail_cell(WakePatch* patch, int64_t column, int64_t row, double tra
 
 static const double DRAUGHT_MOST = 100.0; /* m */
 
-static bool are_sections(const WakeSections* sections) {
-    bool all = isfinite(sections->hollow) && sections->hollow > 0.0 &&
-               isfinite(sections->draught) && sections->draught >= 0.0;
-    for (int i = 0; i < WAKE_STATIONS; ++i) {
-        all = all && isfinite(sections->area[i]) && sections->area[i] >= 0.0 &&
-              isfinite(sections->half_breadth[i]) && sections->half_breadth[i] >= 0.0;
-    }
-    return all;
-}
-
-static bool is_finite_hull(const WakeHull* hull) {
-    return isfinite(hull->x) && isfinite(hull->z) && isfinite(hull->length) &&
-           isfinite(hull->volume) &&
-           (hull->round ||
-            ((!hull->sections || (hull->length > 0.0 && are_sections(hull->sections))) &&
-             isfinite(hull->beam) && isfinite(hull->heading[0]) && isfinite(hull->heading[1]) &&
-             hypot(hull->heading[0], hull->heading[1]) > 0.0));
-}
-
 /* The integral of (1 - r^2/a^2)^3 is pi a^2 / 4. */
 static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
     const double cell = patch->params.cell, most = wake_side(patch) / 4.0;
@@ -123,13 +105,11 @@ static bool equal_stamps(const WakeStamp* a, const WakeStamp* b) {
            a->is_ship == b->is_ship && memcmp(&a->ship, &b->ship, sizeof a->ship) == 0;
 }
 
-bool wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
-    if (!patch || slot < 0 || slot >= WAKE_HULLS_MAX || (hull && !is_finite_hull(hull))) {
-        return false;
-    }
+void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
+    assert(patch && slot >= 0 && slot < WAKE_HULLS_MAX);
+    assert(!hull || isfinite(hull->x + hull->z + hull->length + hull->volume));
     patch->wanted[slot] = hull ? stamp_of(patch, hull) : (WakeStamp){0};
     patch->is_changed[slot] = !equal_stamps(&patch->wanted[slot], &patch->pressing[slot]);
-    return true;
 }
 
 static double share_at(const WakeStamp* stamp, double x, double z) {
@@ -162,30 +142,16 @@ static void press(WakePatch* patch, const WakeStamp* stamp, double sign) {
     }
 }
 
-static void push_hulls(WakePatch* patch) {
-    for (int slot = 0; slot < WAKE_HULLS_MAX; ++slot) {
-        if (patch->is_changed[slot]) {
-            press(patch, &patch->wanted[slot], 1.0);
-            press(patch, &patch->pressing[slot], -1.0);
-            patch->pressing[slot] = patch->wanted[slot];
-            patch->is_changed[slot] = false;
-        }
-    }
-}
-
 /* ---- Wash ---------------------------------------------------------------------------------- */
 
 /* Beyond this many lengths the foam of a wash is below FOAM_LEAST in texels.c. */
 static const double WASH_REACH = 3.0;
 
 bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {
-    if (!patch || !wash) {
-        return false;
-    }
+    assert(patch && wash && wash->length > 0.0 && wash->beam > 0.0);
     const double size = hypot(wash->heading[0], wash->heading[1]);
-    if (patch->wash_count == WAKE_HULLS_MAX || !isfinite(wash->x) || !isfinite(wash->z) ||
-        !isfinite(size) || size <= 0.0 || !(wash->length > 0.0 && isfinite(wash->length)) ||
-        !(wash->beam > 0.0 && isfinite(wash->beam)) || !isfinite(wash->strength)) {
+    assert(size > 0.0 && isfinite(wash->x + wash->z + size + wash->strength));
+    if (patch->wash_count == WAKE_HULLS_MAX) {
         return false;
     }
     const double most = wake_side(patch) / (2.0 * WASH_REACH);
@@ -223,8 +189,8 @@ static const double STONE_REACH = 4.5;
 
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
                           double foam) {
-    if (!patch || patch->stone_count == WAKE_STONES_MAX || !isfinite(x) || !isfinite(z) ||
-        !isfinite(radius) || !isfinite(depth) || !isfinite(foam)) {
+    assert(patch && isfinite(x + z + radius + depth + foam));
+    if (patch->stone_count == WAKE_STONES_MAX) {
         return false;
     }
     const double a =
@@ -239,36 +205,23 @@ bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, d
     return true;
 }
 
-/* exp(-r^2/a^2) as the product of one factor along each axis. */
-typedef struct Bells {
-    WakeBox box;
-    double far[2][WAKE_GRID_MAX + 1];  /* (distance / a)^2 along x, z */
-    double bell[2][WAKE_GRID_MAX + 1]; /* exp(-far) */
-} Bells;
-
-static void fill_bells(const WakePatch* patch, const WakeStone* stone, Bells* bells) {
-    bells->box = box_around(patch, stone->x, stone->z, STONE_REACH * stone->radius);
+/* Adds h += -A (1 - r^2/a^2) exp(-r^2/a^2), or with `laid` the stone's foam. The bell is the
+   product of one factor along each axis. */
+static void add_stone(WakePatch* patch, const WakeStone* stone, float* laid) {
+    double fars[2][WAKE_GRID_MAX + 1], bells[2][WAKE_GRID_MAX + 1]; /* (distance / a)^2, exp(-) */
+    const WakeBox box = box_around(patch, stone->x, stone->z, STONE_REACH * stone->radius);
     for (int axis = 0; axis < 2; ++axis) {
-        const int64_t first = bells->box.first[axis];
-        for (int64_t cell = first; cell <= bells->box.last[axis]; ++cell) {
-            const double away = (double)cell * patch->params.cell - bells->box.place[axis];
-            bells->far[axis][cell - first] = square(away / stone->radius);
-            bells->bell[axis][cell - first] = exp(-square(away / stone->radius));
+        for (int64_t cell = box.first[axis]; cell <= box.last[axis]; ++cell) {
+            const double away = (double)cell * patch->params.cell - box.place[axis];
+            fars[axis][cell - box.first[axis]] = square(away / stone->radius);
+            bells[axis][cell - box.first[axis]] = exp(-square(away / stone->radius));
         }
     }
-}
-
-/* Adds h += -A (1 - r^2/a^2) exp(-r^2/a^2), or with `laid` the stone's foam. */
-static void add_stone(WakePatch* patch, const WakeStone* stone, float* laid) {
-    Bells bells;
-    fill_bells(patch, stone, &bells);
-    const WakeBox* box = &bells.box;
-    for (int64_t row = box->first[1]; row <= box->last[1]; ++row) {
-        const int64_t j = row - box->first[1];
-        for (int64_t column = box->first[0]; column <= box->last[0]; ++column) {
-            const int64_t i = column - box->first[0];
-            const double far = bells.far[0][i] + bells.far[1][j];
-            const double bell = bells.bell[0][i] * bells.bell[1][j];
+    for (int64_t row = box.first[1]; row <= box.last[1]; ++row) {
+        const int64_t j = row - box.first[1];
+        for (int64_t column = box.first[0]; column <= box.last[0]; ++column) {
+            const int64_t i = column - box.first[0];
+            const double far = fars[0][i] + fars[1][j], bell = bells[0][i] * bells[1][j];
             if (laid) {
                 foam_cell(patch, column, row, 0.9 * stone->foam * bell, laid);
             } else {
@@ -280,7 +233,7 @@ static void add_stone(WakePatch* patch, const WakeStone* stone, float* laid) {
 
 /* ---- All of them --------------------------------------------------------------------------- */
 
-static void clear_push(WakePatch* patch) {
+bool wake_sources_push(WakePatch* patch) {
     const size_t column = 8 * wake_grid(patch);
     for (size_t b = 0; b < wake_grid(patch) / 8; ++b) {
         if (patch->is_pushed[b]) {
@@ -288,11 +241,14 @@ static void clear_push(WakePatch* patch) {
             patch->is_pushed[b] = false;
         }
     }
-}
-
-bool wake_sources_push(WakePatch* patch) {
-    clear_push(patch);
-    push_hulls(patch);
+    for (int slot = 0; slot < WAKE_HULLS_MAX; ++slot) {
+        if (patch->is_changed[slot]) {
+            press(patch, &patch->wanted[slot], 1.0);
+            press(patch, &patch->pressing[slot], -1.0);
+            patch->pressing[slot] = patch->wanted[slot];
+            patch->is_changed[slot] = false;
+        }
+    }
     for (int i = 0; i < patch->stone_count; ++i) {
         add_stone(patch, &patch->stones[i], NULL);
     }

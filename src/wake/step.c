@@ -13,6 +13,7 @@
  */
 #include "patch.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* Smaller values become 0, so that a fading patch has no denormals, which are slow. m */
@@ -87,16 +88,6 @@ static void fill_texels(void* context, int group, int worker) {
     patch->fill_texels(patch, group);
 }
 
-static WakeExtremes extremes_of(const WakePatch* patch) {
-    WakeExtremes all = {0};
-    for (size_t group = 0; group < wake_grid(patch) / 8; ++group) {
-        const WakeExtremes* part = &patch->extremes[group];
-        all.height = fmaxf(all.height, part->height);
-        all.foam = fmaxf(all.foam, part->foam);
-    }
-    return all;
-}
-
 /* Whether psi is small, too: level water may still move. */
 static bool is_at_rest(const WakePatch* patch) {
     const size_t count = wake_octet_count(wake_grid(patch));
@@ -110,9 +101,7 @@ static bool is_at_rest(const WakePatch* patch) {
 }
 
 void wake_patch_step(WakePatch* patch) {
-    if (!patch) {
-        return;
-    }
+    assert(patch);
     patch->steps += 1;
     const bool is_pushed = wake_sources_push(patch);
     if (patch->is_still && !is_pushed && patch->stone_count == 0 && patch->wash_count == 0) {
@@ -127,7 +116,11 @@ void wake_patch_step(WakePatch* patch) {
     swell_workers_run(patch->workers, blocks, turn_rows, patch);
     swell_workers_run(patch->workers, blocks, return_columns, patch);
     swell_workers_run(patch->workers, blocks, fill_texels, patch);
-    const WakeExtremes all = extremes_of(patch);
+    WakeExtremes all = {0};
+    for (int group = 0; group < blocks; ++group) {
+        all.height = fmaxf(all.height, patch->extremes[group].height);
+        all.foam = fmaxf(all.foam, patch->extremes[group].foam);
+    }
     wake_trail_spread(patch);
     const float laid = wake_sources_foam(patch);
     patch->largest = all.height;
@@ -139,14 +132,12 @@ void wake_patch_step(WakePatch* patch) {
     }
 }
 
-uint64_t wake_patch_steps(const WakePatch* patch) {
-    return patch ? patch->steps : 0;
-}
-
 uint64_t wake_patch_generation(const WakePatch* patch) {
-    return patch ? patch->generation : 0;
+    assert(patch);
+    return patch->generation;
 }
 
 bool wake_patch_is_still(const WakePatch* patch) {
-    return !patch || (patch->is_still && patch->stone_count == 0 && patch->wash_count == 0);
+    assert(patch);
+    return patch->is_still && patch->stone_count == 0 && patch->wash_count == 0;
 }

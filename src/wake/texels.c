@@ -9,19 +9,9 @@
 
 #include <string.h>
 
-/* The name of this compilation's function. Only the plain compilation has wake_texels_choose. */
+/* The name of this compilation's function. */
 #ifndef WAKE_TEXELS_FILL
 #define WAKE_TEXELS_FILL wake_texels_fill
-
-WakeTexelsFill wake_texels_choose(void) {
-#ifdef SWELL_WAKE_HAS_AVX2
-    if (swell_processor().avx2) {
-        return wake_texels_fill_avx2;
-    }
-#endif
-    return wake_texels_fill;
-}
-
 #endif
 
 /* Breaking water: a wave's height is at most 0.1412 of its length (Michell 1893), and the slope of

@@ -5,6 +5,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const double LEAP = 5.0; /* a point so many spacings from the last one begins a new way */
@@ -16,9 +17,8 @@ static const WakeTrackPoint* point_at(const WakeTrack* track, uint32_t n) {
 }
 
 void wake_track_add(WakeTrack* track, const WakeWash* wash, double time) {
-    if (!track || !wash || !(fabs(wash->x) <= FARTHEST && fabs(wash->z) <= FARTHEST) ||
-        !isfinite(time) || !(wash->beam > 0.0 && isfinite(wash->beam)) ||
-        !(wash->strength > 0.0 && isfinite(wash->strength))) {
+    assert(track && wash && wash->beam > 0.0 && wash->strength > 0.0 && isfinite(time));
+    if (!(fabs(wash->x) <= FARTHEST && fabs(wash->z) <= FARTHEST)) {
         return;
     }
     if (track->count > 0 && time < point_at(track, track->count - 1)->time) {
@@ -102,9 +102,7 @@ static bool paint_way(const WakeTrackPoint* from, const WakeTrackPoint* to, doub
 }
 
 bool wake_track_paint(const WakeTrack* track, double time, uint8_t* texels, double middle[2]) {
-    if (!track || !texels || !middle || !isfinite(time)) {
-        return false;
-    }
+    assert(track && texels && middle && isfinite(time));
     uint32_t last;
     middle[0] = middle[1] = 0.0;
     const uint32_t count = find_window(track, time, &last, middle);

@@ -6,6 +6,7 @@
 
 #include "base/numbers.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* It changes slowly, and is stable while K dt / cell^2 is at most 1/4. */
@@ -76,13 +77,12 @@ void wake_trail_spread(WakePatch* patch) {
 }
 
 const float* wake_patch_trail(const WakePatch* patch) {
-    return patch ? patch->trail : NULL;
+    assert(patch);
+    return patch->trail;
 }
 
 void wake_patch_copy_slick(const WakePatch* patch, float* slick) {
-    if (!patch || !slick) {
-        return;
-    }
+    assert(patch && slick);
     const size_t grid = wake_grid(patch), mask = grid - 1;
     const size_t reach = (size_t)lround(0.5 * WAKE_SLICK_BREADTH / patch->params.cell);
     const size_t wide = 2 * reach + 1, count = wide < grid ? wide : grid;
@@ -104,12 +104,10 @@ void wake_patch_copy_slick(const WakePatch* patch, float* slick) {
  */
 WakeTrail wake_trail_after(double beam, double strength, double seconds) {
     static const double PROFILE = 1.68262, BELL = 1.77245; /* sqrt pi */
+    assert(beam > 0.0 && strength > 0.0 && seconds >= 0.0);
     const double half = BELL / PROFILE * beam;
     const double start = 0.3 * half * half / (WAKE_TRAIL_SPREAD * strength * strength * strength);
     const double spent = WAKE_TRAIL_LIFE / 3.0 * (1.0 - exp(-3.0 * seconds / WAKE_TRAIL_LIFE));
     const double grown = pow(1.0 + spent / start, 0.2);
-    if (!(beam > 0.0 && strength > 0.0 && seconds >= 0.0 && isfinite(half * grown * strength))) {
-        return (WakeTrail){0.0, 0.0};
-    }
     return (WakeTrail){strength / grown * exp(-seconds / WAKE_TRAIL_LIFE), half * grown};
 }

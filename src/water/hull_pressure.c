@@ -16,10 +16,6 @@ static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.85, WASH
 /* The hollow behind the transom is so long at a speed [s], within bounds [m]. */
 static const double HOLLOW_SECONDS = 0.2, HOLLOW_LEAST = 0.5, HOLLOW_MOST = 3.0;
 
-FloatBody* hull_float(const FloatHull* hull, SwellError* error) {
-    return hull ? float_boat_from_hull(hull, error) : float_boat_create(error);
-}
-
 /* Froude's law: lengths grow with the hull's, speeds with its root. */
 static double scale_of(const FloatHull* hull) {
     return float_hull_size(hull).length / FLOAT_BOAT_LENGTH;
@@ -94,7 +90,7 @@ void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat, Wak
         .beam = scale * WASH_BEAM,
         .strength = share * share,
     };
-    if (share > 0.0) {
+    if (wash.strength > 0.0) {
         wake_patch_add_wash(patch, &wash);
         wake_track_add(track, &wash, time);
     }
@@ -137,7 +133,7 @@ HullWeight hull_weight_of(const FloatBody* boat) {
 
 bool hull_weight_find(HullWeight* weight, const FloatHull* hull, SwellError* error) {
     assert(weight);
-    FloatBody* boat = hull_float(hull, error);
+    FloatBody* boat = float_boat_create(hull, error);
     if (!boat) {
         return false;
     }

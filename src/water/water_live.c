@@ -37,7 +37,8 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
     assert(sim && sea && sim->script.course.count == 0);
     const WaterKeel keel = keel_of_boat(sim->hull);
     if (!water_sim_require_patch(sim, error) ||
-        (!sim->boat.body && !water_body_init(&sim->boat, hull_float(sim->hull, error), &keel))) {
+        (!sim->boat.body &&
+         !water_body_init(&sim->boat, float_boat_create(sim->hull, error), &keel))) {
         return false;
     }
     const WaterLayers layers = {sea, sim->patch, sim->shore};

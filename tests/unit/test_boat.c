@@ -26,7 +26,7 @@ CASE("the boat floats on its sections") {
     for (int i = 0; i < stations; ++i) {
         volume += wet_section(-1.0 + 2.0 * (i + 0.5) / stations) * FLOAT_BOAT_LENGTH / stations;
     }
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     CHECK_NEAR(float_body_rest_volume(boat), volume, 0.05 * volume);
     CHECK_NEAR(float_body_mass(boat), 1755.0, 0.03 * 1755.0);
     float_body_destroy(boat);
@@ -57,7 +57,7 @@ CASE("the boat's sections close") {
 /* Its speeds at the throttle, straight on. */
 CASE("the boat runs at its speeds") {
     const double throttle[] = {0.1, 0.4, 1.0}, speed[] = {3.1, 5.1, 11.6};
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     for (int i = 0; i < 3; ++i) {
         float_body_place(boat, 0.0, 0.0, 0.0, 90.0);
         float_boat_steer(boat, throttle[i], 0.0);
@@ -76,7 +76,7 @@ CASE("the boat runs at its speeds") {
 /* Put out of gear at full speed she carries her way for sixteen lengths, and full astern stops her
    in six. */
 CASE("the boat carries its way") {
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     for (int astern = 0; astern < 2; ++astern) {
         float_body_place(boat, 0.0, 0.0, 0.0, 0.0);
         float_boat_steer(boat, 1.0, 0.0);
@@ -118,7 +118,7 @@ static double lean(const FloatBody* boat, double side) {
 }
 
 static Turn turn_round(double throttle, double side) {
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     float_boat_steer(boat, throttle, 0.0);
     step_for(boat, &STILL, 40.0);
     const double straight = float_boat_speed(boat);
@@ -180,7 +180,7 @@ CASE("the boat turns to both sides alike") {
 /* The rudder takes a second from amidships to hard over; going astern it turns the boat the other
    way. */
 CASE("the rudder moves at its rate") {
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     float_boat_steer(boat, 0.5, 1.0);
     step_for(boat, &STILL, 0.5);
     CHECK_NEAR(float_boat_rudder(boat), 0.5, 0.01);

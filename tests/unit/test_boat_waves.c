@@ -135,7 +135,7 @@ static const char* const NAMES[] = {"ahead", "45 degrees", "abeam"};
 /* Columns feel the decay with depth to first order: with draughts of up to 0.23 m, 1 - k T is
    exp(-k T) less 0.13 at most here, and columns displace up to 5 % more or less than sections. */
 CASE("the boat rides regular waves as linear theory has it") {
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     for (int from = 0; from < 3; ++from) {
         for (int i = 0; i < 5; ++i) {
             const Response rides = measure(boat, LENGTHS[i], FROM[from] * PI);
@@ -154,7 +154,7 @@ CASE("the boat rides regular waves as linear theory has it") {
 
 /* From 4 m down to 0.6 m nothing shorter than the boat gets hold of it. */
 CASE("waves shorter than the boat average out") {
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     double most = 0.0;
     for (double length = 2.5; length > 0.6; length *= 0.93) {
         const Response rides = measure(boat, length, 0.0);

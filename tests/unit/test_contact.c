@@ -129,7 +129,7 @@ CASE("crowds keep their momentum and gain no energy") {
         Motion before = {{0.0}, 0.0, 0.0}, after = {{0.0}, 0.0, 0.0};
         for (uint32_t i = 0; i < CROWD; ++i) {
             const uint32_t key = 100 * n + 10 * i;
-            body[i] = i == 0 ? float_boat_create(NULL) : float_buoy_create(NULL);
+            body[i] = i == 0 ? float_boat_create(NULL, NULL) : float_buoy_create(NULL);
             float_body_place(body[i], 2.5 * random_of(7, key), 0.3 * random_of(7, key + 1),
                              2.5 * random_of(7, key + 2), 180.0 * random_of(7, key + 3));
             for (uint32_t axis = 0; axis < 3; ++axis) {
@@ -179,7 +179,7 @@ static double tried_gap(double x, double z) {
 
 /* The corners lie on the gunwale; between them it bulges by up to 15 mm. */
 CASE("gaps are those of the gunwale") {
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     FloatBody* buoy = float_buoy_create(NULL);
     const double heading = 130.0, place[2] = {40.0, -25.0};
     float_body_place(boat, place[0], 0.0, place[1], heading);
@@ -199,8 +199,8 @@ CASE("gaps are those of the gunwale") {
 
 /* Two boats: bow to side, and side by side. */
 CASE("boats meet boats") {
-    FloatBody* one = float_boat_create(NULL);
-    FloatBody* other = float_boat_create(NULL);
+    FloatBody* one = float_boat_create(NULL, NULL);
+    FloatBody* other = float_boat_create(NULL, NULL);
     float_body_place(other, 0.5 * FLOAT_BOAT_BEAM + 0.5 * FLOAT_BOAT_LENGTH + 0.3, 0.0, 0.0, 270.0);
     CHECK_NEAR(float_bodies_gap(one, other), 0.3, 0.016);
     float_body_place(other, FLOAT_BOAT_BEAM - 0.2, 0.0, 0.0, 0.0);
@@ -256,7 +256,7 @@ static Passage drive_through(double apart) {
         body[i] = float_buoy_create(NULL);
         float_body_place(body[i], (i % ROW - 1.6) * apart, 0.0, -30.0 - i / ROW * apart, 0.0);
     }
-    FloatBody* boat = body[count - 1] = float_boat_create(NULL);
+    FloatBody* boat = body[count - 1] = float_boat_create(NULL, NULL);
     float_boat_steer(boat, 1.0, 0.0);
     Passage passage = {0.0, INFINITY, 0.0, 0.0};
     for (int step = 0; step < (int)(25.0 / FLOAT_STEP); ++step) {

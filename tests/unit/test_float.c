@@ -11,7 +11,7 @@ static const double PI = 3.14159265358979323846;
 CASE("a body that is dropped comes to rest at its draught") {
     double level = 3.0;
     const FloatWater high = {still_look, &level};
-    FloatBody* bodies[] = {float_buoy_create(NULL), float_boat_create(NULL)};
+    FloatBody* bodies[] = {float_buoy_create(NULL), float_boat_create(NULL, NULL)};
     for (int i = 0; i < 2; ++i) {
         float_body_place(bodies[i], 10.0, level + 5.0, -20.0, 135.0);
         step_for(bodies[i], &high, 30.0);
@@ -26,7 +26,7 @@ CASE("a body that is dropped comes to rest at its draught") {
 /* In the air there is nothing but weight: y = -g t^2 / 2, which Euler's steps take g dt t / 2 too
    far. */
 CASE("a body in the air falls freely") {
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     float_body_place(boat, 0.0, 100.0, 0.0, 0.0);
     const double t = 2.0;
     step_for(boat, &STILL, t);
@@ -390,7 +390,7 @@ CASE("a mooring only pulls, and only when it is taut") {
 CASE("a body off the numbers is put back") {
     double level = 2.0;
     const FloatWater high = {still_look, &level};
-    FloatBody* boat = float_boat_create(NULL);
+    FloatBody* boat = float_boat_create(NULL, NULL);
     float_body_place(boat, 100.0, level, 7.0, 30.0);
     step_for(boat, &high, 1.0);
     boat->velocity[1] = 1e200;

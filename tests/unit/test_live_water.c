@@ -8,6 +8,7 @@
 #include "unit/seas.h"
 #include "viewer/helm.h"
 #include "viewer/keys.h"
+#include "wake/patch.h"
 #include "water/water_sim.h"
 
 typedef struct Setting {
@@ -59,17 +60,17 @@ CASE("a stone makes rings until they are gone") {
     show_frame(&s, 0.2);
     CHECK(water_sim_wake(s.water));
     CHECK(wake_patch_largest(s.water->patch) > 0.05);
-    const uint64_t begun = wake_patch_steps(s.water->patch);
+    const uint64_t begun = s.water->patch->steps;
     int frames = 0;
     while (water_sim_wake(s.water) && frames < 1500) {
         show_frame(&s, 0.25);
         ++frames;
     }
     CHECK(!water_sim_wake(s.water));
-    const uint64_t ended = wake_patch_steps(s.water->patch);
+    const uint64_t ended = s.water->patch->steps;
     CHECK(ended > begun);
     show_frame(&s, 0.25);
-    assert_int_equal(wake_patch_steps(s.water->patch), ended);
+    assert_int_equal(s.water->patch->steps, ended);
     tear_down(&s);
 }
 
@@ -153,10 +154,10 @@ CASE("steps follow the time of the sea") {
         for (int k = 0; k < count; ++k) {
             show_frame(&s, frames[i]);
         }
-        const double steps = (double)wake_patch_steps(s.water->patch);
+        const double steps = (double)s.water->patch->steps;
         CHECK_NEAR(steps, count * frames[i] / WAKE_STEP, 1.01);
         show_frame(&s, 0.0); /* paused */
-        CHECK_NEAR((double)wake_patch_steps(s.water->patch), steps, 0.0);
+        CHECK_NEAR((double)s.water->patch->steps, steps, 0.0);
         tear_down(&s);
     }
 }
@@ -168,14 +169,14 @@ CASE("the water goes on after time is set back") {
     for (int k = 0; k < 10; ++k) {
         show_frame(&s, -0.2);
     }
-    const uint64_t before = wake_patch_steps(s.water->patch);
+    const uint64_t before = s.water->patch->steps;
     for (int k = 0; k < 60; ++k) {
         show_frame(&s, 1.0 / 60.0);
     }
-    const uint64_t after = wake_patch_steps(s.water->patch);
+    const uint64_t after = s.water->patch->steps;
     CHECK(after >= before + 44); /* all but a quarter of a second */
     show_frame(&s, 100.0);       /* at most a quarter of a second is caught up with */
-    CHECK(wake_patch_steps(s.water->patch) <= after + 16);
+    CHECK(s.water->patch->steps <= after + 16);
     tear_down(&s);
 }
 

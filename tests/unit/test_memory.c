@@ -198,14 +198,14 @@ static bool blend_ocean(SwellError* error) {
 
 static bool make_float(SwellError* error) {
     FloatBody* buoy = float_buoy_create(error);
-    FloatBody* boat = buoy ? float_boat_create(error) : NULL;
+    FloatBody* boat = buoy ? float_boat_create(NULL, error) : NULL;
     float_body_destroy(boat);
     float_body_destroy(buoy);
     const float vertex[4][3] = {{0, -1, 0}, {-1, 1, 2}, {1, 1, 2}, {0, 1, -2}};
     const uint32_t index[4][3] = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}};
     const FloatMesh mesh = {vertex[0], index[0], 4, 4, 0.0};
     FloatHull* hull = boat ? float_hull_from_mesh(&mesh, error) : NULL;
-    FloatBody* other = hull ? float_boat_from_hull(hull, error) : NULL;
+    FloatBody* other = hull ? float_boat_create(hull, error) : NULL;
     float_body_destroy(other);
     float_hull_destroy(hull);
     return other != NULL;
@@ -222,7 +222,9 @@ static bool make_shore(SwellError* error) {
     const LandParams land = land_default_params();
     const bool ok = display && shore_display_update(display, shore, &land, 0.0);
     shore_display_destroy(display);
-    shore_step(shore);
+    if (shore) {
+        shore_step(shore);
+    }
     shore_destroy(shore);
     swell_workers_destroy(workers);
     return ok;

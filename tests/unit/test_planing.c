@@ -180,7 +180,7 @@ CASE("the helmsman eases the throttle in a sea") {
     for (int i = 0; i < 4; ++i) {
         Riding riding = riding_create(forces[i], 128, 30.0, 40.0);
         const FloatWater water = {ride_look, &riding};
-        FloatBody* boat = float_boat_create(NULL);
+        FloatBody* boat = float_boat_create(NULL, NULL);
         float_body_place(boat, 0.0, ocean_drawn_query(riding.now, 0.0, 0.0).height, 0.0, 0.0);
         float_boat_steer(boat, 1.0, 0.0);
         double throttle = 0.0, distance = 0.0, off = 0.0;

@@ -4,6 +4,8 @@
  */
 #include "unit/riding.h"
 
+#include "float/body.h"
+
 static const double DEGREE = 3.14159265358979323846 / 180.0;
 static const double FRAME_RATE = 30.0; /* 1/s */
 enum { GRID = 128 };
@@ -23,8 +25,7 @@ typedef struct Ride {
 
 static void note_ride(const FloatBody* body, Ride* ride) {
     const double off = float_body_pose(body).position[1] - body->around.height;
-    double acceleration[3];
-    float_body_acceleration(body, acceleration);
+    const double* acceleration = body->acceleration;
     ride->off = fmax(ride->off, fabs(off));
     ride->off_rms += off * off; /* a sum until the ride ends */
     ride->heel = fmax(ride->heel, fabs(axis_rise(body, 0)));
@@ -97,7 +98,7 @@ CASE("a body dropped into a sea follows it") {
         riding_destroy(&riding);
 
         riding = riding_create(forces[i], GRID, FRAME_RATE, 300.0);
-        FloatBody* boat = afloat(float_boat_create(NULL), &riding, 5.0);
+        FloatBody* boat = afloat(float_boat_create(NULL, NULL), &riding, 5.0);
         const Ride drifting = ride(boat, &riding, false, 25.0, 10.0);
         tell_ride("a boat dropped from 5 m, after 10 s", forces[i], &drifting);
         CHECK(drifting.off < 0.35);
@@ -125,7 +126,7 @@ static void check_ride(const Ride* ride, double minutes, double steep) {
 CASE("the boat rides every force for a minute") {
     for (int force = 0; force <= OCEAN_BEAUFORT_MAX; ++force) {
         Riding riding = riding_create(force, GRID, FRAME_RATE, 40.0);
-        FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
+        FloatBody* boat = afloat(float_boat_create(NULL, NULL), &riding, 0.0);
         const Ride minute = ride(boat, &riding, true, 60.0, 1.0);
         tell_ride("a minute at the helm", force, &minute);
         check_ride(&minute, 1.0, 1.0);
@@ -142,7 +143,7 @@ CASE("the boat rides every force for a minute") {
 
 CASE("the boat rides a hurricane for ten minutes") {
     Riding riding = riding_create(OCEAN_BEAUFORT_MAX, GRID, FRAME_RATE, 1000.0);
-    FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
+    FloatBody* boat = afloat(float_boat_create(NULL, NULL), &riding, 0.0);
     const Ride long_ride = ride(boat, &riding, true, 600.0, 1.0);
     tell_ride("ten minutes at the helm", OCEAN_BEAUFORT_MAX, &long_ride);
     check_ride(&long_ride, 10.0, 1.25);
@@ -153,7 +154,7 @@ CASE("the boat rides a hurricane for ten minutes") {
 /* At twelve frames a second, too, and where the sea stands still between them. */
 CASE("the boat rides a storm of slow frames") {
     Riding riding = riding_create(9, GRID, 12.0, 40.0);
-    FloatBody* boat = afloat(float_boat_create(NULL), &riding, 0.0);
+    FloatBody* boat = afloat(float_boat_create(NULL, NULL), &riding, 0.0);
     const Ride minute = ride(boat, &riding, true, 60.0, 1.0);
     check_ride(&minute, 1.0, 1.0);
     float_body_destroy(boat);

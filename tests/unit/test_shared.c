@@ -75,7 +75,7 @@ CASE("any number of threads read the same objects") {
         .patch = wake_patch_create(&patch, workers, NULL),
         .pool = ripple_create(&pool, workers, NULL),
         .shore = shore_create(&beach, bed, workers, NULL),
-        .boat = float_boat_create(NULL),
+        .boat = float_boat_create(NULL, NULL),
     };
     shared.foam = ocean_foam_create(shared.sea, NULL);
     shared.flow = ocean_flow_create(shared.sea, NULL);
@@ -129,7 +129,7 @@ static void* live_alone(void* argument) {
     for (int frame = 0; frame < 20; ++frame) {
         (void)ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.05 * frame);
         (void)ocean_flow_update(flow, sea, NULL);
-        (void)float_body_step(buoy, &(FloatWater){still_water, NULL});
+        float_body_step(buoy, &(FloatWater){still_water, NULL});
     }
     *height = ocean_flow_query(flow, sea, 1.0, 0.0, 2.0).surface.height +
               float_body_pose(buoy).position[1];

@@ -120,7 +120,7 @@ static void find_most_mean(const Field from, int reach, double sign, int blur, F
 
 static void read_field(const Window* window, ShoreField field, Field to) {
     static float values[CELLS];
-    CHECK(shore_copy_field(window->shore, field, values));
+    shore_copy_field(window->shore, field, values);
     for (int c = 0; c < CELLS; ++c) {
         to[c] = (double)values[c];
     }
@@ -281,7 +281,7 @@ static void check_same(const ShoreDisplay* one, const ShoreDisplay* other) {
 CASE("the same bits for any workers and width of vectors, and after the bed has moved") {
     ShoreDisplay* display[2];
     Window window[2] = {front_window(1), front_window(3)};
-    window[1].shore->rows = shore_rows_of(SHORE_VECTORS_PLAIN);
+    window[1].shore->rows = shore_rows_plain();
     for (int n = 0; n < 2; ++n) {
         display[n] = shore_display_create(window[n].shore, 0, NULL);
         CHECK(shore_display_update(display[n], window[n].shore, &LAND, 0.01));

@@ -4,6 +4,7 @@
 #include "check.h"
 
 #include "unit/water.h"
+#include "wake/patch.h"
 
 static const double PI = 3.14159265358979323846;
 
@@ -230,10 +231,10 @@ CASE("water comes to rest at exactly zero") {
     CHECK_NEAR(wake_patch_energy(water.patch), 0.0, 0.0);
     CHECK_NEAR(wake_patch_largest(water.patch), 0.0, 0.0);
     const uint64_t generation = wake_patch_generation(water.patch);
-    const uint64_t count = wake_patch_steps(water.patch);
+    const uint64_t count = water.patch->steps;
     water_step(&water, 100);
     CHECK(wake_patch_generation(water.patch) == generation);
-    CHECK(wake_patch_steps(water.patch) == count + 100);
+    CHECK(water.patch->steps == count + 100);
     const WakeHull hull = {.round = true, .length = 2.0, .volume = 0.2};
     wake_patch_set_hull(water.patch, 3, &hull);
     water_step(&water, 1);

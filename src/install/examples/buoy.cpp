@@ -76,7 +76,7 @@ int main() try {
     Sea sea(params, 2);
     SwellError error{};
     Owned<FloatBody, float_body_destroy> buoy(float_buoy_create(&error));
-    if (!buoy || !float_buoy_moor(buoy.get(), 0.0, 0.0)) {
+    if (!buoy) {
         throw std::runtime_error(error.message);
     }
     const FloatWater water{Sea::query, &sea};

@@ -9,7 +9,7 @@
  * The caller's function returns the water at a place: this room knows no sea. No GL, clock or
  * stdio.
  *
- *     FloatBody* boat = float_boat_create(&error);
+ *     FloatBody* boat = float_boat_create(NULL, &error);
  *     float_body_place(boat, x, height, z, 90.0);
  *     float_boat_steer(boat, 0.6, 0.0);
  *     float_body_step(boat, &(FloatWater){query, sea});     // advances by FLOAT_STEP
@@ -89,30 +89,24 @@ void float_body_middle(const FloatBody* body, double middle[2]);
 #define FLOAT_PUSH_MAX 1e9
 bool float_body_push(FloatBody* body, const double force[3], const double torque[3]);
 
-/* The mean over about the last 0.1 s [m/s^2]. */
-void float_body_acceleration(const FloatBody* body, double acceleration[3]);
-
 /* Places it at (x, y, z), at rest and upright, turned by `heading` [degrees]. Keeps steering and
    mooring. Returns false, and leaves it where it is, unless all are finite and each coordinate at
    most FLOAT_PLACE_MAX. */
 bool float_body_place(FloatBody* body, double x, double y, double z, double heading);
 
 /* Advances by FLOAT_STEP. The state stays finite whatever the probes return; a body whose state has
-   diverged, or that has been upside down for 4 s, is placed upright on the surface. Returns false,
-   and does nothing, without a function of the water. */
-bool float_body_step(FloatBody* body, const FloatWater* water);
+   diverged, or that has been upside down for 4 s, is placed upright on the surface. */
+void float_body_step(FloatBody* body, const FloatWater* water);
 
 /* ---- Contacts ------------------------------------------------------------------------------ */
 
 /* The horizontal distance of two bodies [m], below 0 if they overlap: seen from above, a buoy is a
-   disc and the boat the outline of its gunwale, around their centres of gravity. NaN if one is
-   NULL. */
+   disc and the boat the outline of its gunwale, around their centres of gravity. */
 double float_bodies_gap(const FloatBody* a, const FloatBody* b);
 
 /* Resolves contacts; call it after each step of all bodies. Contacts are inelastic, with the masses
    of the bodies and their added masses. Bodies that were placed overlapping move apart over some
-   steps. The same bodies in the same order give the same bits. Leaves out NULL, and a body that is
-   listed twice does not meet itself. */
+   steps. The same bodies in the same order give the same bits. */
 void float_bodies_collide(FloatBody* const* bodies, int count);
 
 /* ---- Buoys --------------------------------------------------------------------------------- */
@@ -125,9 +119,8 @@ void float_bodies_collide(FloatBody* const* bodies, int count);
 /* A can of FLOAT_BUOY_DIAMETER with a pole. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_buoy_create(SwellError* error);
 
-/* Moors it at (x, z) [m] by a slack line. Not moored at first. Returns false, and changes nothing,
-   unless both are finite. */
-bool float_buoy_moor(FloatBody* buoy, double x, double z);
+/* Moors it at (x, z) [m] by a slack line. Not moored at first. */
+void float_buoy_moor(FloatBody* buoy, double x, double z);
 
 /* ---- The boat ------------------------------------------------------------------------------ */
 
@@ -143,8 +136,13 @@ double float_planing_share(double speed, double length);
    her probes. */
 double float_body_floating(const FloatBody* body);
 
-/* A launch. Returns NULL on failure (SWELL_ERROR_MEMORY). */
-FloatBody* float_boat_create(SwellError* error);
+/* A hull from a mesh, see below; NULL for the launch. */
+typedef struct FloatHull FloatHull;
+
+/* A launch, or a boat of that hull, which it copies: resistance, thrust and rudder of the launch by
+   Froude's law, its lengths and speeds by its length, its forces by its weight. Returns NULL on
+   failure (SWELL_ERROR_MEMORY). */
+FloatBody* float_boat_create(const FloatHull* hull, SwellError* error);
 
 /* Throttle -1 (half thrust astern) to 1, rudder -1 (port) to 1 (starboard). Both move there at a
    limited rate. Others are clamped; NaN is 0. */
@@ -164,12 +162,6 @@ double float_boat_half_breadth(double u, double y); /* of the hull at a height, 
 /* How far her bow is up while she runs steadily at a speed [m/s]: rad. */
 double float_boat_trim(double speed);
 
-/* Her sections at rest or under way, at `count` stations from u = -1 to 1: areas below the water
-   [m^2] and half breadths at it [m]. With the bow up by `trim` [rad] she displaces what she does
-   without; beyond +-0.2 counts as that. Writes nothing for a trim that is not finite, fewer than 2
-   stations, and NULL. */
-void float_boat_sections(double trim, int count, double* area, double* half_breadth);
-
 /* ---- Boats of other hulls ------------------------------------------------------------------ */
 
 enum { FLOAT_MESH_TRIANGLES_MAX = 200000 };
@@ -186,8 +178,6 @@ typedef struct FloatMesh {
     int triangle_count; /* up to FLOAT_MESH_TRIANGLES_MAX */
     double mass;        /* kg; 0 for that with which it floats at y = 0 */
 } FloatMesh;
-
-typedef struct FloatHull FloatHull;
 
 /* What of a mesh floats. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY): a mesh
    that is open or inside out, has a number that is not finite, an index without a vertex, too many
@@ -208,15 +198,12 @@ typedef struct FloatHullSize {
 
 FloatHullSize float_hull_size(const FloatHull* hull);
 
-/* As float_boat_sections, which are those for NULL. At a speed U a hull of length L trims like the
-   launch at U sqrt(FLOAT_BOAT_LENGTH / L). */
+/* The sections of a hull at rest or under way, at `count` stations, 2 or more, from u = -1 to 1:
+   areas below the water [m^2] and half breadths at it [m]. With the bow up by `trim` [rad] it
+   displaces what it does without; beyond +-0.2 counts as that. At a speed U a hull of length L
+   trims like the launch at U sqrt(FLOAT_BOAT_LENGTH / L). */
 void float_hull_sections(const FloatHull* hull, double trim, int count, double* area,
                          double* half_breadth);
-
-/* A boat of that hull, which it copies: resistance, thrust and rudder of the launch by Froude's
-   law, its lengths and speeds by its length, its forces by its weight. Returns NULL on failure
-   (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
-FloatBody* float_boat_from_hull(const FloatHull* hull, SwellError* error);
 
 SWELL_PUBLIC_END
 

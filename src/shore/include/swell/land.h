@@ -95,8 +95,7 @@ bool land_repeats(LandKind kind);
 bool land_window(const LandParams* params, int cells, ShoreParams* shore, SwellError* error);
 
 /* Fills the bed (nz x nx) of a window that land_window gave for these parameters, or for others
-   that differ in seed, bar or tide [m]; heights beyond LAND_HEIGHT_MAX are held to it. Leaves it
-   unchanged where parameters are refused. */
+   that differ in seed, bar or tide [m]; heights beyond LAND_HEIGHT_MAX are held to it. */
 void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* bed);
 
 /* The height of land or sea bed at any place, also beyond the window, over the level of still water

@@ -113,9 +113,9 @@ typedef enum ShoreField {
 } ShoreField;
 
 /* Sets what the water carries (nz x nx), after shore_set_water: SHORE_PHASE (fronts break since
-   then), SHORE_FOAM, SHORE_WETNESS or SHORE_FOAM_LINE, in the
-   units of ShoreField; values beyond its range are held to it. Fails with SWELL_ERROR_RANGE, and
-   changes nothing, for another field and for values that are not finite. */
+   then), SHORE_FOAM, SHORE_WETNESS or SHORE_FOAM_LINE, and no other, in the units of ShoreField;
+   values beyond its range are held to it. Fails with SWELL_ERROR_RANGE, and changes nothing, for
+   values that are not finite. */
 bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellError* error);
 
 /* ---- The rims ------------------------------------------------------------------------------ */
@@ -137,11 +137,11 @@ typedef void (*ShoreRimFill)(void* context, double time, ShoreRim* rim);
    rims absorb waves. */
 void shore_set_rim(Shore* shore, ShoreRimFill fill, void* context);
 
-/* The cells of the rims: their places; the values are those of the last step. NULL for no shore. */
+/* The cells of the rims: their places; the values are those of the last step. */
 const ShoreRim* shore_rim(const Shore* shore);
 
 /* The frequency of a wave number [rad/m, >= 0] over a depth [m, > 0] by these equations [rad/s]:
-   omega^2 = g d k^2 (1 + B (kd)^2) / (1 + (B + 1/3) (kd)^2). NaN for other numbers. */
+   omega^2 = g d k^2 (1 + B (kd)^2) / (1 + (B + 1/3) (kd)^2). */
 double shore_frequency(double wave_number, double depth);
 
 /* ---- Time ---------------------------------------------------------------------------------- */
@@ -156,17 +156,14 @@ double shore_time(const Shore* shore);
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Copies a field (nz x nx) of the last step. Returns false, and copies nothing, without a shore,
-   values or such a field. */
-bool shore_copy_field(const Shore* shore, ShoreField field, float* values);
+/* Copies a field (nz x nx) of the last step. */
+void shore_copy_field(const Shore* shore, ShoreField field, float* values);
 
 /* A copy of all that a shore's further steps and fields depend on, beside parameters, bed and rims:
    another shore of the same ones goes on from it with the same bits. In the order of bytes of the
    machine, for the same build of the library. */
-size_t shore_state_size(const Shore* shore); /* bytes; 0 for no shore */
-
-/* Returns false, and copies nothing, without a shore or `state`. */
-bool shore_copy_state(const Shore* shore, void* state);
+size_t shore_state_size(const Shore* shore); /* bytes */
+void shore_copy_state(const Shore* shore, void* state);
 
 /* Fails with SWELL_ERROR_RANGE, and changes nothing, where a number is not finite. */
 bool shore_set_state(Shore* shore, const void* state, SwellError* error);
@@ -179,7 +176,8 @@ typedef struct ShoreCorners {
 } ShoreCorners;
 
 /* Of a place from the window's corner [m]. Beyond the centres of the outer cells it is at the edge,
-   or at the other end where the window repeats. Cell 0 alone for refused parameters. */
+   or at the other end where the window repeats. The parameters are those that shore_check_params
+   accepts. */
 ShoreCorners shore_corners(const ShoreParams* params, double x, double z);
 
 /* The water at a place. */
@@ -191,7 +189,7 @@ typedef struct ShoreSample {
 } ShoreSample;
 
 /* Bilinear between the centres of cells; beyond the outer ones as at the edge, or repeated along z.
-   Zeros for a place that is not finite. */
+   A place that is not finite is the window's corner. */
 ShoreSample shore_sample(const Shore* shore, double x, double z);
 
 SWELL_PUBLIC_END

@@ -56,7 +56,7 @@ typedef struct ShoreDisplay {
 } ShoreDisplay;
 
 /* The display of a shore, which has the number `run`. Filled by the first update. Returns NULL on
-   failure (SWELL_ERROR_MEMORY; SWELL_ERROR_RANGE for a shore of NULL). */
+   failure (SWELL_ERROR_MEMORY). */
 ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError* error);
 
 /* Takes NULL. */
@@ -65,7 +65,7 @@ void shore_display_destroy(ShoreDisplay* display);
 /* Fills all on the shore's workers. Texels are those of `ahead` seconds after the last step, -1 to
    1: frames come between steps. The shore must be that for which the display was created, whose bed
    may have been set since; `land` is what goes on behind its window. Returns false, and changes
-   nothing, for NULL, another grid or another `ahead`. */
+   nothing, for another grid or another `ahead`. */
 bool shore_display_update(ShoreDisplay* display, const Shore* shore, const LandParams* land,
                           double ahead);
 

@@ -90,9 +90,7 @@ void wake_patch_middle(const WakePatch* patch, double middle[2]);
 /* Queues a stone for the next step: h += -A (1 - r^2/a^2) exp(-r^2/a^2), of no net volume, with
    `radius` a [m, clamped to two cells and a ninth of the side] and `depth` A [m, clamped to +-a],
    and foam 0.9 `foam` exp(-r^2/a^2), `foam` 0 to 1. It makes rings of wavelength about pi a.
-   Outside the window it does nothing. Returns false if WAKE_STONES_MAX are queued or a number is
-   not finite.
- */
+   Outside the window it does nothing. Returns false if WAKE_STONES_MAX are queued. */
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
                           double foam);
 
@@ -123,20 +121,18 @@ typedef struct WakeHull {
 } WakeHull;
 
 /* Sets the hull in a slot, 0 to WAKE_HULLS_MAX - 1, for the end of the next step; NULL removes it.
-   Slots start empty; a hull stays until it is set again. Returns false, and changes nothing, for a
-   number that is not finite, a heading of no length and any other slot. A new hull displaces its
-   water at once: raise its volume from 0 over a second. Sections are at least 0, and a hollow is
-   longer than 0; else false. */
-bool wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
+   Slots start empty; a hull stays until it is set again. A new hull displaces its water at once:
+   raise its volume from 0 over a second. Sections are at least 0, and a hollow is longer than 0. */
+void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
 
 /* The phase of the waves of a wave number [rad/m] that go along with a hull on such cells [m],
-   against those of the same weight in its middle [rad, -pi to pi; a phase ahead is above 0]. 0 of a
-   hull that is as long ahead as astern. */
+   against those of the same weight in its middle [rad, -pi to pi; a phase ahead is above 0]. For a
+   hull with sections. */
 double wake_hull_phase(const WakeHull* hull, double cell, double wave_number);
 
 /* Queues wash behind a propeller for the next step: foam and trail `strength` [0 to 1] times
    exp(-(u/length)^2 - (v/beam)^2), u along and v across the heading from (x, z). Returns false if
-   WAKE_HULLS_MAX are queued, a number is not finite, or a length is not positive. */
+   WAKE_HULLS_MAX are queued. */
 typedef struct WakeWash {
     double x, z, heading[2], length, beam, strength;
 } WakeWash;
@@ -147,9 +143,6 @@ bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash);
 
 /* Advances by WAKE_STEP. Costs nothing if the water is still and nothing is queued. */
 void wake_patch_step(WakePatch* patch);
-
-/* Steps since it was created or cleared. */
-uint64_t wake_patch_steps(const WakePatch* patch);
 
 /* A number that changes whenever the texels do. */
 uint64_t wake_patch_generation(const WakePatch* patch);
@@ -189,8 +182,7 @@ typedef struct WakeTrail {
 } WakeTrail;
 
 /* The trail of a wash of that beam [m, > 0] and strength [> 0] after `seconds` [>= 0]: G.
-   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first.
-   Other numbers have none. */
+   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first. */
 WakeTrail wake_trail_after(double beam, double strength, double seconds);
 
 /* ---- The track ----------------------------------------------------------------------------- */
@@ -213,9 +205,8 @@ typedef struct WakeTrack {
     WakeTrackPoint point[WAKE_TRACK_POINTS]; /* the last ones: number modulo the size */
 } WakeTrack;
 
-/* Adds a wash at a time if it is far enough from the last one. Forgets all if time ran back. Does
-   nothing if a number is not finite, a place is farther than 1e9 m from the origin, or beam or
-   strength is not above 0. */
+/* Adds a wash of a strength above 0 at a time if it is far enough from the last one, and nearer to
+   the origin than 1e9 m. Forgets all if time ran back. */
 void wake_track_add(WakeTrack* track, const WakeWash* wash, double time);
 
 /* Fills `texels` (WAKE_TRACK_GRID squared, on a torus as in a patch) with the trail's strength at
@@ -261,10 +252,6 @@ double wake_patch_energy(const WakePatch* patch);
 /* Copies the complex field: `re` is h, `im` psi, each (N x N) [m]. */
 void wake_patch_copy_field(const WakePatch* patch, float* re, float* im);
 
-/* The frequency of a wave number [rad/m, >= 0] over a depth [m or INFINITY]: rad/s; NaN for others.
- */
-double wake_frequency(double wave_number, double depth);
-
 /* ---- Rings --------------------------------------------------------------------------------- */
 
 /* The waves of one stone or drop on deep water at rest, as slopes by distance and age. */
@@ -276,10 +263,8 @@ typedef struct WakeRing {
 } WakeRing;
 
 /* Fills `slopes` (ages x radii) with dh/dr, to 1e-5 of A / a while the waves are not farther than
-   20 a from the middle. Returns false, and writes nothing, for a radius not above 0, a table of
-   fewer than 2 radii, no ages or more than 2^28 cells, a reach beyond 10^4 radii and numbers that
-   are negative (but the depth) or not finite. */
-bool wake_ring_fill(const WakeRing* ring, float* slopes);
+   20 a from the middle. At least 2 radii and one age; the reach is at most 10^4 a. */
+void wake_ring_fill(const WakeRing* ring, float* slopes);
 
 SWELL_PUBLIC_END
 

@@ -48,9 +48,6 @@ HullWeight hull_weight_of(const FloatBody* boat);
 /* The same for a boat of that hull, or with NULL the launch. Fails with SWELL_ERROR_MEMORY. */
 bool hull_weight_find(HullWeight* weight, const FloatHull* hull, SwellError* error);
 
-/* Creates that boat. Fails likewise. */
-FloatBody* hull_float(const FloatHull* hull, SwellError* error);
-
 /* Fills the parabola that fits the bow of its waterline at a speed [m/s]: its foremost point ahead
    of amidships, its greatest half breadth, and how far that is behind the foremost point [m]. */
 void hull_waterline(const FloatHull* hull, double speed, double line[3]);
