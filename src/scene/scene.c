@@ -32,14 +32,13 @@ static bool init(Scene* scene, const ViewState* state, SwellWorkers* workers, Sw
     const int beside = threads > 1 ? threads / 2 : 1; /* so a window keeps its pace */
     const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
     scene->first_time = settings->clock.time;
-    if (!(scene->water = water_sim_create(workers, error)) ||
+    if (!(scene->water = water_sim_create(hull_file_hull(settings), workers, error)) ||
         !(scene->flying = swell_memory_allocate(1, sizeof *scene->flying, error)) ||
         !sky_stream_init(&scene->sky, scene->renderer, workers, beside, error) ||
         !shore_stream_init(&scene->shore, workers, beside, settings->computing.fft, error) ||
         !sea_stream_init(&scene->sea, state, engine, load_sea, scene->renderer, error)) {
         return false;
     }
-    scene->water->hull = hull_file_hull(settings);
     scene->sea.water = scene->water;
     return true;
 }
@@ -180,7 +179,7 @@ static bool advance_shore(Scene* scene, const ViewState* state, const SceneStep*
     }
     SwellError error = {0};
     shore_stream_advance(&scene->shore, &wanted, scene->sea.sea, &error);
-    scene->water->shore = scene->shore.shown;
+    water_sim_set_shore(scene->water, scene->shore.shown);
     note_trouble(scene, "no land: ", &error);
     return error.code != SWELL_ERROR_INTERRUPTED;
 }
@@ -392,15 +391,11 @@ void scene_show_bodies(Scene* scene) {
     scene_water_bodies(&scene->bodies, scene->body);
 }
 
-void scene_show_stones(Scene* scene, const StoneFlight* stones, int count) {
+void scene_show_stones(Scene* scene, const RenderBody* stones, int count) {
     assert(scene && stones);
     assert(scene->bodies.count + count <= RENDER_BODY_MAX);
     scene->stone_count = count;
-    for (int i = 0; i < count; ++i) {
-        scene->body[scene->bodies.count + i] = (RenderBody){.kind = RENDER_BODY_STONE,
-                                                            .pose = stone_flight_pose(&stones[i]),
-                                                            .radius = stones[i].radius};
-    }
+    memcpy(&scene->body[scene->bodies.count], stones, (size_t)count * sizeof *stones);
 }
 
 /* ---- Upload -------------------------------------------------------------------------------- */

@@ -195,11 +195,10 @@ bool scene_water_place(WaterSim* water, const Settings* settings, SwellError* er
 
 WaterSim* scene_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error) {
     assert(settings && workers);
-    WaterSim* water = water_sim_create(workers, error);
+    WaterSim* water = water_sim_create(hull_file_hull(settings), workers, error);
     if (!water) {
         return NULL;
     }
-    water->hull = hull_file_hull(settings);
     if (!(scene_water_place(water, settings, error) && set_script(water, settings, true, error))) {
         water_sim_destroy(water);
         return NULL;

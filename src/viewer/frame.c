@@ -92,8 +92,7 @@ static void update_water(Viewer* viewer, double seconds) {
     const Settings* settings = &view->state.settings;
     WaterSim* water = scene_water(view->scene);
     SwellError error = {0};
-    water->eye[0] = settings->camera.pose.place[0];
-    water->eye[1] = settings->camera.pose.place[2];
+    water_sim_set_eye(water, settings->camera.pose.place[0], settings->camera.pose.place[2]);
     if (!scene_water_set_patch(water,
                                view_light_quality(settings->view.quality, view->quality.driver),
                                settings->ocean.state.depth, &error)) {

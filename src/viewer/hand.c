@@ -12,6 +12,46 @@ static const double PLACE[2] = {0.5, -0.35}; /* of the hand, right of the eye an
 static const double LIES_SECONDS = 15.0;     /* a stone on sand, until it is covered */
 static const double BUOY_DROP = 1.0;         /* m, height of fall */
 
+/* ---- Stones in the air --------------------------------------------------------------------- */
+
+static const double FLIGHT_SPEED = 16.0;                     /* m/s over the water */
+static const double SECONDS_LEAST = 0.7, SECONDS_MOST = 1.6; /* of a flight */
+static const double SKIPPED = 3.0;                           /* m of its way, ... */
+static const double SKIPPED_MOST = 0.3;                      /* ... and at most that share */
+static const double SPIN = 5.0;                              /* rad/s */
+
+StoneFlight stone_flight_begin(const double hand[3], const double to[3], double radius) {
+    assert(hand && to && radius > 0.0);
+    const double away = hypot(to[0] - hand[0], to[2] - hand[2]);
+    const double skipped = fmin(SKIPPED / fmax(away, SKIPPED), SKIPPED_MOST);
+    StoneFlight stone = {.to = {to[0], to[1], to[2]},
+                         .radius = radius,
+                         .seconds = swell_clamp(away / FLIGHT_SPEED, SECONDS_LEAST, SECONDS_MOST)};
+    for (int axis = 0; axis < 3; ++axis) {
+        stone.from[axis] = hand[axis] + skipped * (to[axis] - hand[axis]);
+    }
+    return stone;
+}
+
+bool stone_flight_advance(StoneFlight* stone, double seconds) {
+    assert(stone && seconds >= 0.0);
+    stone->age += seconds;
+    return stone->age >= stone->seconds;
+}
+
+/* After the share s of its time T it is g T^2 s (1 - s) / 2 above the straight line. */
+FloatPose stone_flight_pose(const StoneFlight* stone) {
+    assert(stone);
+    const double age = fmin(stone->age, stone->seconds);
+    const double s = age / stone->seconds, angle = 0.5 * SPIN * age;
+    FloatPose pose = {.orientation = {sin(angle), 0.0, 0.0, cos(angle)}};
+    for (int axis = 0; axis < 3; ++axis) {
+        pose.position[axis] = swell_mix(stone->from[axis], stone->to[axis], s);
+    }
+    pose.position[1] += 0.5 * FLOAT_GRAVITY * stone->seconds * stone->seconds * s * (1.0 - s);
+    return pose;
+}
+
 /* ---- Stones -------------------------------------------------------------------------------- */
 
 Hand hand_begin(void) {
@@ -71,6 +111,7 @@ void hand_throw_stone(Hand* hand, View* view, double x, double y) {
 
 void hand_advance(Hand* hand, View* view, double seconds) {
     assert(hand && view && seconds >= 0.0);
+    RenderBody shown[HAND_STONES_MAX];
     int left = 0;
     for (int i = 0; i < hand->count; ++i) {
         StoneFlight stone = hand->stone[i];
@@ -78,11 +119,14 @@ void hand_advance(Hand* hand, View* view, double seconds) {
         if (!stone_flight_advance(&stone, seconds) ||
             (lies ? stone.age < stone.seconds + LIES_SECONDS
                   : drop_stone(view, stone.to, stone.radius))) {
+            shown[left] = (RenderBody){.kind = RENDER_BODY_STONE,
+                                       .pose = stone_flight_pose(&stone),
+                                       .radius = stone.radius};
             hand->stone[left++] = stone;
         }
     }
     hand->count = left;
-    scene_show_stones(view->scene, hand->stone, left);
+    scene_show_stones(view->scene, shown, left);
 }
 
 /* ---- Buoys --------------------------------------------------------------------------------- */

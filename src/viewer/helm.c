@@ -110,7 +110,7 @@ static void board(Helm* helm, View* view) {
         return;
     }
     const double early = helm->early;
-    water->follows_boat = true;
+    water_sim_follow_boat(water, true);
     helm_take(helm, water);
     helm->throttle = swell_clamp(helm->throttle + early, -1.0, 1.0);
     boat_camera_begin(&helm->camera, pose, boat_place(shown), shown->heading, shown->length);
@@ -126,7 +126,7 @@ void helm_update(Helm* helm, View* view) {
     if (wanted && !water->follows_boat) {
         board(helm, view);
     } else if (!wanted && water->follows_boat) {
-        water->follows_boat = false;
+        water_sim_follow_boat(water, false);
         eye_place(&view->eye, &view->state.settings.camera.pose);
     }
     if (!water->follows_boat && view_time_moves(view)) { /* the boat that the user has left stops */

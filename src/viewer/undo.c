@@ -69,13 +69,12 @@ static void drop_contents(Undo* undo) {
 static bool keep_contents(Undo* undo, View* view, PoolPanels* panels, const Helm* helm,
                           SwellError* error) {
     PoolPanels fresh = {0};
-    WaterSim* water = water_sim_create(view->workers, error);
+    WaterSim* water = water_sim_create(scene_water(view->scene)->hull, view->workers, error);
     if (!water || !pool_panels_init(&fresh, &view->state.settings, view->workers, error)) {
         pool_panels_finish(&fresh);
         water_sim_destroy(water);
         return false;
     }
-    water->hull = scene_water(view->scene)->hull;
     drop_contents(undo);
     undo->water = scene_exchange_water(view->scene, water);
     undo->boat_camera = helm->camera;

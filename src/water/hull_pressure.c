@@ -119,25 +119,3 @@ void hull_pressure_window(const WakeParams* params, const double rest[2], const 
 double hull_pressure_fade(double seconds) {
     return swell_smoothstep(0.0, 1.0, seconds);
 }
-
-HullWeight hull_weight_of(const FloatBody* boat) {
-    assert(boat);
-    double middle[2];
-    float_body_middle(boat, middle);
-    const FloatPose pose = float_body_pose(boat);
-    const double heading = swell_radians(float_boat_heading(boat));
-    const double ahead = (middle[0] - pose.position[0]) * sin(heading) -
-                         (middle[1] - pose.position[2]) * cos(heading);
-    return (HullWeight){float_body_rest_volume(boat), ahead};
-}
-
-bool hull_weight_find(HullWeight* weight, const FloatHull* hull, SwellError* error) {
-    assert(weight);
-    FloatBody* boat = float_boat_create(hull, error);
-    if (!boat) {
-        return false;
-    }
-    *weight = hull_weight_of(boat);
-    float_body_destroy(boat);
-    return true;
-}

@@ -1,29 +1,36 @@
-#include "water_parts.h"
+#include "water/water_sim.h"
+
+#include "base/numbers.h"
+#include "water/hull_pressure.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
+
+/* A buoy's slot of the patch is its index. */
+enum { BOAT_SLOT = WATER_BUOYS_MAX };
+_Static_assert((int)BOAT_SLOT < (int)WAKE_HULLS_MAX, "each body has a slot");
 
 static const double STEP_SLACK = 1e-6; /* steps, for rounded times */
 
 /* ---- Contents ------------------------------------------------------------------------------ */
 
-bool water_sim_has_bodies(const WaterSim* sim) {
+static bool has_bodies(const WaterSim* sim) {
     return sim->buoy_count > 0 || sim->boat.body;
 }
 
-bool water_sim_has_script(const WaterSim* sim) {
+static bool has_script(const WaterSim* sim) {
     return sim->script.stone_count > 0 || sim->script.course.count > 0;
 }
 
 const WakePatch* water_sim_wake(const WaterSim* sim) {
     assert(sim);
-    const bool any = sim->patch && (water_sim_has_bodies(sim) || water_sim_has_script(sim) ||
-                                    !wake_patch_is_still(sim->patch));
+    const bool any =
+        sim->patch && (has_bodies(sim) || has_script(sim) || !wake_patch_is_still(sim->patch));
     return any ? sim->patch : NULL;
 }
 
-int water_sim_list_bodies(WaterSim* sim, WaterBody* list[WATER_BODIES_MAX]) {
+/* Lists the floating bodies: the buoys in their order, then the boat. Returns how many. */
+static int list_bodies(WaterSim* sim, WaterBody* list[WATER_BODIES_MAX]) {
     int count = 0;
     for (int i = 0; i < sim->buoy_count; ++i) {
         list[count++] = &sim->buoy[i];
@@ -34,7 +41,8 @@ int water_sim_list_bodies(WaterSim* sim, WaterBody* list[WATER_BODIES_MAX]) {
     return count;
 }
 
-bool water_sim_require_patch(WaterSim* sim, SwellError* error) {
+/* Creates the patch unless it exists. Fails with SWELL_ERROR_MEMORY. */
+static bool require_patch(WaterSim* sim, SwellError* error) {
     if (!sim->patch) {
         sim->patch = wake_patch_create(&sim->params, sim->workers, error);
     }
@@ -45,46 +53,69 @@ int64_t water_step_at(double time) {
     return (int64_t)floor(time / WAKE_STEP + STEP_SLACK);
 }
 
-double water_step_end(int64_t step) {
+/* The time at which a step ends [s]. */
+static double step_end(int64_t step) {
     return fmin((double)step * WAKE_STEP, OCEAN_TIME_MAX);
 }
 
-void water_sim_show_size(WaterSim* sim) {
+static WaterLayers layers_of(const WaterSim* sim, const OceanSea* sea) {
+    return (WaterLayers){sea, sim->patch, sim->shore};
+}
+
+/* The size of the boat in `shown`, by her speed there. */
+static void show_size(WaterSim* sim) {
     sim->shown.length = float_hull_size(sim->hull).length;
     sim->shown.beam = float_hull_size(sim->hull).beam;
     hull_waterline(sim->hull, sim->shown.speed, sim->shown.waterline);
 }
 
-void water_sim_show_bodies(WaterSim* sim) {
+/* The floating bodies in `shown`, extrapolated from the end of the last step. */
+static void show_bodies(WaterSim* sim) {
     WaterShown* shown = &sim->shown;
     WaterBody* list[WATER_BODIES_MAX];
     memset(shown, 0, sizeof *shown);
     shown->throttle = sim->throttle;
-    shown->count = water_sim_list_bodies(sim, list);
+    shown->count = list_bodies(sim, list);
     for (int i = 0; i < shown->count; ++i) {
-        shown->pose[i] =
-            float_body_pose_after(list[i]->body, sim->time - water_step_end(sim->step));
+        shown->pose[i] = float_body_pose_after(list[i]->body, sim->time - step_end(sim->step));
     }
     if (sim->boat.body) {
         shown->has_boat = true;
         shown->rudder = float_boat_rudder(sim->boat.body);
         shown->speed = float_boat_speed(sim->boat.body);
         shown->heading = float_boat_heading(sim->boat.body);
-        water_sim_show_size(sim);
+        show_size(sim);
     }
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-WaterSim* water_sim_create(SwellWorkers* workers, SwellError* error) {
+WaterSim* water_sim_create(const FloatHull* hull, SwellWorkers* workers, SwellError* error) {
     assert(workers);
     WaterSim* sim = swell_memory_allocate(1, sizeof *sim, error);
     if (sim) {
         sim->workers = workers;
+        sim->hull = hull;
         sim->params = wake_default_params();
         sim->stone_age = INFINITY;
     }
     return sim;
+}
+
+void water_sim_set_shore(WaterSim* sim, const ShoreDisplay* shore) {
+    assert(sim);
+    sim->shore = shore;
+}
+
+void water_sim_set_eye(WaterSim* sim, double x, double z) {
+    assert(sim);
+    sim->eye[0] = x;
+    sim->eye[1] = z;
+}
+
+void water_sim_follow_boat(WaterSim* sim, bool follows) {
+    assert(sim);
+    sim->follows_boat = follows;
 }
 
 void water_sim_clear_buoys(WaterSim* sim) {
@@ -96,7 +127,7 @@ void water_sim_clear_buoys(WaterSim* sim) {
         }
     }
     sim->buoy_count = 0;
-    water_sim_show_bodies(sim);
+    show_bodies(sim);
 }
 
 void water_sim_clear(WaterSim* sim) {
@@ -115,18 +146,17 @@ void water_sim_clear(WaterSim* sim) {
     sim->throttle = sim->rudder = sim->over_side = 0.0;
     sim->stone_age = INFINITY;
     splashes_clear(&sim->splashes);
-    water_sim_show_bodies(sim);
+    show_bodies(sim);
 }
 
 WaterSim* water_sim_snapshot(const WaterSim* sim, SwellError* error) {
-    assert(sim && !water_sim_has_script(sim));
+    assert(sim && !has_script(sim));
     WaterSim* copy = swell_memory_allocate(1, sizeof *copy, error);
     if (!copy) {
         return NULL;
     }
     *copy = (WaterSim){.params = sim->params,
-                       .buoy_count =
-                           water_sim_has_bodies(sim), /* shown bodies keep a still wake in sight */
+                       .buoy_count = has_bodies(sim), /* shown bodies keep a still wake in sight */
                        .stone_age = sim->stone_age,
                        .step = sim->step,
                        .time = sim->time,
@@ -167,16 +197,13 @@ static WakeParams patch_params(WaterDetail detail, double depth, const FloatHull
     return params;
 }
 
-static bool are_same(const WakeParams* a, const WakeParams* b) {
-    return a->grid == b->grid && a->cell == b->cell && a->border == b->border &&
-           a->depth == b->depth;
-}
-
 bool water_sim_set_patch(WaterSim* sim, WaterDetail detail, double depth, SwellError* error) {
     assert(sim);
     const WakeParams params = patch_params(detail, depth, sim->hull);
     const bool moves = sim->patch && !wake_patch_is_still(sim->patch);
-    if (are_same(&params, &sim->params) || (moves && params.depth == sim->params.depth)) {
+    const bool same = params.grid == sim->params.grid && params.cell == sim->params.cell &&
+                      params.border == sim->params.border && params.depth == sim->params.depth;
+    if (same || (moves && params.depth == sim->params.depth)) {
         return true;
     }
     if (sim->patch) {
@@ -187,10 +214,628 @@ bool water_sim_set_patch(WaterSim* sim, WaterDetail detail, double depth, SwellE
         wake_patch_destroy(sim->patch);
         sim->patch = patch;
         WaterBody* list[WATER_BODIES_MAX];
-        for (int i = water_sim_list_bodies(sim, list) - 1; i >= 0; --i) {
+        for (int i = list_bodies(sim, list) - 1; i >= 0; --i) {
             list[i]->age = 0.0; /* weights fade in again */
         }
     }
     sim->params = params;
     return true;
+}
+
+/* ---- Where the patch is -------------------------------------------------------------------------
+ */
+
+/* Unless it follows the boat: moving it loses the waves that leave it, so it stays while its target
+   is well within. */
+static const double STONE_SECONDS = 12.0; /* for which the patch stays with a stone */
+static const double NEAR_EYE = 200.0;     /* m, within which a body attracts the patch */
+static const double MARGIN = 8.0;         /* m, from the border */
+static const double MISSED = 0.5; /* waves below this share of a stone's energy may be lost */
+static const double FRESH = 1.0;  /* s, for which a stone counts with its whole energy */
+
+static double reach_of(const WaterSim* sim) {
+    return 0.5 * sim->params.grid * sim->params.cell - sim->params.border;
+}
+
+static bool is_within(const WaterSim* sim, const double place[2]) {
+    double middle[2];
+    wake_patch_middle(sim->patch, middle);
+    return fmax(fabs(place[0] - middle[0]), fabs(place[1] - middle[1])) <= reach_of(sim) - MARGIN;
+}
+
+/* Moves the patch to a fresh stone, else to the body nearest to the eye. */
+static void follow_target(WaterSim* sim) {
+    double target[2], least = NEAR_EYE;
+    bool found = sim->stone_age < STONE_SECONDS;
+    WaterBody* list[WATER_BODIES_MAX];
+    const int count = found ? 0 : list_bodies(sim, list);
+    memcpy(target, sim->stone, sizeof target);
+    for (int i = 0; i < count; ++i) {
+        double rest[2];
+        water_body_rest(list[i], rest);
+        const double distance = hypot(rest[0] - sim->eye[0], rest[1] - sim->eye[1]);
+        if (distance < least) {
+            found = true;
+            least = distance;
+            memcpy(target, rest, sizeof rest);
+        }
+    }
+    if (found && !is_within(sim, target)) {
+        wake_patch_move(sim->patch, target[0], target[1]);
+    }
+}
+
+/* Moves the patch to the rest position of a stone of that energy and keeps as many waves as
+   possible. Fails with SWELL_ERROR_RANGE. */
+static bool move_to_stone(WaterSim* sim, const double place[2], double energy, SwellError* error) {
+    const double share = wake_patch_share(sim->patch, place[0], place[1]);
+    const double reach = reach_of(sim) - MARGIN - sim->params.cell;
+    double middle[2];
+    if (sim->follows_boat) {
+        return share > 0.0 ||
+               swell_error_set(error, SWELL_ERROR_RANGE, "that is too far from the boat");
+    }
+    if (is_within(sim, place)) {
+        return true;
+    }
+    wake_patch_middle(sim->patch, middle);
+    const double moving = wake_patch_energy(sim->patch);
+    const double present = sim->stone_age < FRESH ? fmax(moving, sim->stone_energy) : moving;
+    const bool is_missed = present > MISSED * energy;
+    const bool is_nearer = hypot(place[0] - sim->eye[0], place[1] - sim->eye[1]) <
+                           hypot(middle[0] - sim->eye[0], middle[1] - sim->eye[1]);
+    if (is_missed && share > 0.0) { /* as little as puts the place well within */
+        wake_patch_move(sim->patch, swell_clamp(middle[0], place[0] - reach, place[0] + reach),
+                        swell_clamp(middle[1], place[1] - reach, place[1] + reach));
+        return true;
+    }
+    if (is_missed && !is_nearer) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "waves nearer to the eye would be lost");
+    }
+    wake_patch_move(sim->patch, place[0], place[1]);
+    return true;
+}
+
+/* ---- Stones -------------------------------------------------------------------------------------
+ */
+
+static const double STONE_DENSITY = 2600.0, WATER_DENSITY = 1025.0; /* kg/m^3 */
+static const double STONE_SPEED = 8.0;                              /* m/s */
+static const double STONE_SHARE = 0.05;      /* of its energy, for the hollow */
+static const double STONE_STEEPEST = 0.3;    /* A / a, for slopes up to 0.4 */
+static const double STONE_FOAM_RADIUS = 0.3; /* m, of least stone with full foam */
+static const double STONES_MARGIN = 2.0;     /* m, of the stones of a script from the border */
+static const double THROWN_SECONDS = 30.0;   /* for which the waves of a stone stay on the patch */
+
+StoneHollow water_stone_hollow(double radius, double cell) {
+    assert(radius > 0.0 && cell > 0.0);
+    const double pi = 0.5 * SWELL_TWO_PI;
+    const double mass = 4.0 / 3.0 * pi * radius * radius * radius * STONE_DENSITY;
+    const double energy = STONE_SHARE * 0.5 * mass * STONE_SPEED * STONE_SPEED;
+    const double a = fmax(3.0 * radius, 2.0 * cell);
+    const double depth = sqrt(8.0 * energy / (WATER_DENSITY * WAKE_GRAVITY * pi)) / a;
+    StoneHollow hollow = {.radius = a, .depth = fmin(depth, STONE_STEEPEST * a)};
+    hollow.energy = pi / 8.0 * a * a * hollow.depth * hollow.depth;
+    hollow.foam = fmin(radius / STONE_FOAM_RADIUS, 1.0);
+    return hollow;
+}
+
+bool water_sim_hits_ground(const WaterSim* sim, const WaterStone* stone) {
+    WaterShoreSample shore;
+    return water_shore_at(sim->shore, stone->x, stone->z, &shore) &&
+           shore.surface - shore.bed < stone->radius;
+}
+
+/* Drops a stone at `time` [s] into the water at query->rest and remembers it. Returns false where
+   too many are queued. */
+static bool drop_stone(WaterSim* sim, const WaterStone* stone, const OceanQuery* query,
+                       double time) {
+    const StoneHollow hollow = water_stone_hollow(stone->radius, sim->params.cell);
+    if (!wake_patch_add_stone(sim->patch, query->rest[0], query->rest[1], hollow.radius,
+                              hollow.depth, hollow.foam)) {
+        return false;
+    }
+    splashes_add_stone(&sim->splashes, time, (const double[3]){stone->x, query->height, stone->z},
+                       stone->radius);
+    sim->thrown[sim->thrown_count++ % WATER_THROWN_MAX] = *stone;
+    return true;
+}
+
+int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WATER_THROWN_MAX]) {
+    assert(sim && stone);
+    const double reach = reach_of(sim) - STONES_MARGIN;
+    const uint32_t size = WATER_THROWN_MAX, last = sim->thrown_count;
+    double middle[2];
+    int count = 0;
+    if (!sim->patch || time < WAKE_STEP) {
+        return 0;
+    }
+    wake_patch_middle(sim->patch, middle);
+    for (uint32_t i = last > size ? last - size : 0; i < last; ++i) {
+        WaterStone one = sim->thrown[i % size];
+        const double far = fmax(fabs(one.x - middle[0]), fabs(one.z - middle[1]));
+        if (far <= reach && one.time <= time && one.time > time - THROWN_SECONDS) {
+            one.time = fmin(one.time, time - WAKE_STEP);
+            stone[count++] = one;
+        }
+    }
+    return count;
+}
+
+/* ---- One step -----------------------------------------------------------------------------------
+ */
+
+/* The hollow of a buoy that falls in. */
+static const double BUOY_HOLLOW = 0.8;            /* a [m] */
+static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over its speed [s] */
+static const double BUOY_FOAM = 0.4;
+
+/* The boat on its course, or where that has run aground. */
+static CoursePoint course_now(const WaterSim* sim, double time) {
+    CoursePoint point = course_at(&sim->script.course, fmin(time, sim->aground));
+    if (time > sim->aground) {
+        point.speed = point.turn = 0.0;
+    }
+    return point;
+}
+
+/* Returns the pressure of the boat on its course; the sea is at `time`. */
+static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, double time) {
+    const CoursePoint point = course_now(sim, time);
+    const OceanQuery query = ocean_drawn_query(sea, point.x, point.z);
+    return (HullPressure){
+        .rest = {query.rest[0], query.rest[1]},
+        .heading = {point.heading[0], point.heading[1]},
+        .volume = sim->course_volume * hull_pressure_fade(time - sim->script.course.key[0].time),
+        .speed = point.speed,
+        .hull = sim->hull,
+    };
+}
+
+/* Returns the volume that presses: twice that under water, up to that displaced at rest; it fades
+   in within a second of the first touch. */
+static double pressing_volume(const WaterBody* body) {
+    const double rest = float_body_rest_volume(body->body);
+    return fmin(2.0 * float_body_volume(body->body), rest) * hull_pressure_fade(body->age);
+}
+
+bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure* pressure) {
+    assert(sim && sea && pressure);
+    const double end = step_end(sim->step);
+    if (!course_has_boat(&sim->script.course, end)) {
+        return false;
+    }
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, end);
+    *pressure = course_pressure(sim, sea, end);
+    return true;
+}
+
+/* Moves the bodies by FLOAT_STEP, to `end`, `late` seconds before the sea's time. The rudder is
+   that of the middle of that step. */
+static void move_bodies(WaterSim* sim, const OceanSea* sea, double end, double late) {
+    const WaterLayers layers = layers_of(sim, sea);
+    WaterBody* list[WATER_BODIES_MAX];
+    FloatBody* floats[WATER_BODIES_MAX];
+    const int count = list_bodies(sim, list);
+    if (sim->boat.body) {
+        const double middle = end - 0.5 * FLOAT_STEP;
+        const bool over = middle > sim->over_from && middle < sim->over_until;
+        float_boat_steer(sim->boat.body, sim->throttle,
+                         over && sim->over_side != 0.0 ? sim->over_side : sim->rudder);
+    }
+    for (int i = 0; i < count; ++i) {
+        const bool was_wet = list[i]->wet;
+        double velocity[3], rest[2];
+        floats[i] = list[i]->body;
+        water_body_step(list[i], &layers, late);
+        float_body_velocity(floats[i], velocity);
+        if (i < sim->buoy_count && !was_wet && list[i]->wet && velocity[1] < 0.0) {
+            const double time = step_end(sim->step), radius = 0.5 * FLOAT_BUOY_DIAMETER;
+            water_body_rest(list[i], rest);
+            wake_patch_add_stone(sim->patch, rest[0], rest[1], BUOY_HOLLOW,
+                                 -BUOY_DEPTH_PER_SPEED * velocity[1], BUOY_FOAM);
+            splashes_add_fall(&sim->splashes, time, float_body_pose(floats[i]).position, radius,
+                              -velocity[1]);
+        }
+    }
+    float_bodies_collide(floats, count);
+}
+
+/* Computes the next step, with the sea `late` seconds after its end. */
+static void step(WaterSim* sim, const OceanSea* sea, double late) {
+    sim->step += 1;
+    const double end = step_end(sim->step);
+    const FloatHullSize size = float_hull_size(sim->hull);
+    const WaterLayers layers = layers_of(sim, sea);
+    move_bodies(sim, sea, end - FLOAT_STEP, late + FLOAT_STEP);
+    move_bodies(sim, sea, end, late);
+    if (!water_sim_wake(sim)) {
+        sim->stone_age += WAKE_STEP;
+        return;
+    }
+
+    /* A boat on a course ends it where the sea at rest is less deep than she is. */
+    const bool on_course = course_has_boat(&sim->script.course, end);
+    if (on_course && end <= sim->aground) {
+        const CoursePoint point = course_at(&sim->script.course, end);
+        WaterShoreSample shore;
+        if (water_shore_at(sim->shore, point.x, point.z, &shore) && shore.bed > -size.draught) {
+            sim->aground = end;
+        }
+    }
+
+    /* The boat's pressure. A floating one presses around her middle, which is ahead of amidships.
+     */
+    HullPressure boat = {.hull = sim->hull};
+    const FloatBody* floating = on_course ? NULL : sim->boat.body;
+    if (on_course) {
+        boat = course_pressure(sim, sea, end);
+    } else if (floating) {
+        const double heading = swell_radians(float_boat_heading(floating));
+        const FloatPose pose = float_body_pose(floating);
+        double middle[2];
+        boat.heading[0] = sin(heading);
+        boat.heading[1] = -cos(heading);
+        float_body_middle(floating, middle);
+        const double ahead = (middle[0] - pose.position[0]) * boat.heading[0] +
+                             (middle[1] - pose.position[2]) * boat.heading[1];
+        water_body_rest(&sim->boat, middle);
+        boat.rest[0] = middle[0] - ahead * boat.heading[0];
+        boat.rest[1] = middle[1] - ahead * boat.heading[1];
+        boat.volume = pressing_volume(&sim->boat);
+        boat.speed = float_boat_speed(floating);
+    }
+
+    /* Stones of the script. */
+    for (int i = 0; i < sim->script.stone_count; ++i) {
+        const WaterStone* stone = &sim->script.stone[i];
+        if (stone->step == sim->step && !water_sim_hits_ground(sim, stone)) {
+            const WaterLayers unstirred = {sea, NULL, sim->shore};
+            const OceanQuery query = water_query(&unstirred, stone->x, stone->z);
+            drop_stone(sim, stone, &query, end);
+        }
+    }
+
+    /* The patch moves, and bodies press on it. */
+    if (!sim->follows_boat) {
+        follow_target(sim);
+    } else if (on_course || floating) {
+        double middle[2];
+        hull_pressure_window(&sim->params, boat.rest, boat.heading, middle);
+        wake_patch_move(sim->patch, middle[0], middle[1]);
+    }
+    for (int i = 0; i < sim->buoy_count; ++i) {
+        double rest[2];
+        water_body_rest(&sim->buoy[i], rest);
+        hull_pressure_set_buoy(sim->patch, i, rest, pressing_volume(&sim->buoy[i]));
+    }
+    if (on_course || floating) {
+        hull_pressure_set(sim->patch, BOAT_SLOT, &boat, &sim->track, end);
+    }
+
+    /* The bow throws spray. */
+    SplashBoat bow = {.scale = {size.beam / FLOAT_BOAT_BEAM, size.length / FLOAT_BOAT_LENGTH}};
+    if (on_course) {
+        const CoursePoint point = course_now(sim, end);
+        bow.pose = course_pose(&point, sim->hull, &layers);
+        bow.velocity[0] = point.speed * point.heading[0];
+        bow.velocity[1] = point.speed * point.heading[1];
+    } else if (floating) {
+        double velocity[3];
+        float_body_velocity(floating, velocity);
+        bow.pose = float_body_pose_after(floating, late);
+        bow.velocity[0] = velocity[0];
+        bow.velocity[1] = velocity[2];
+    }
+    if (on_course || floating) {
+        splashes_watch_bow(&sim->splashes, &bow, &layers, end, WAKE_STEP);
+    } else {
+        sim->splashes.has_bow = false;
+    }
+    wake_patch_step(sim->patch);
+    sim->stone_age += WAKE_STEP;
+}
+
+/* ---- Live ---------------------------------------------------------------------------------------
+ */
+
+static const double STALL_SECONDS = 0.25; /* longest time to catch up with */
+static const double LEAP_SECONDS = 0.5;   /* a longer step snaps bodies to the water */
+static const double TOUCHING = 0.01;      /* m, overlap of bodies that float beside each other */
+static const double KEEL_ALONG = 0.8, KEEL_ACROSS = 0.7; /* of half the length and half the beam */
+
+bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, double heading,
+                      SwellError* error) {
+    assert(sim && sea && sim->script.course.count == 0);
+    const FloatHullSize size = float_hull_size(sim->hull);
+    const double bottom = -size.draught, aft = KEEL_ALONG * (0.5 * size.length);
+    const double side = KEEL_ACROSS * (0.5 * size.beam);
+    const WaterKeel keel = {5, /* its ends and middle, and its bilges */
+                            {{0.0, bottom, -aft},
+                             {0.0, bottom, 0.0},
+                             {0.0, bottom, aft},
+                             {-side, 0.5 * bottom, 0.0},
+                             {side, 0.5 * bottom, 0.0}}};
+    if (!require_patch(sim, error) ||
+        (!sim->boat.body &&
+         !water_body_init(&sim->boat, float_boat_create(sim->hull, error), &keel))) {
+        return false;
+    }
+    const WaterLayers layers = layers_of(sim, sea);
+    wake_patch_set_hull(sim->patch, BOAT_SLOT, NULL);
+    float_body_place(sim->boat.body, x, water_query(&layers, x, z).height, z, heading);
+    sim->boat.probe_count = 0;
+    sim->boat.age = 0.0;
+    sim->over_side = 0.0;
+    water_sim_steer(sim, 0.0, 0.0);
+    show_bodies(sim);
+    return true;
+}
+
+bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, double drop,
+                        SwellError* error) {
+    assert(sim && sea && drop >= 0.0);
+    if (sim->buoy_count == WATER_BUOYS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "all buoys are on the water");
+    }
+    WaterBody* buoy = &sim->buoy[sim->buoy_count];
+    const double out = 0.35 * FLOAT_BUOY_DIAMETER, bottom = FLOAT_BUOY_BOTTOM;
+    const WaterKeel keel = {
+        4, {{-out, bottom, 0.0}, {out, bottom, 0.0}, {0.0, bottom, -out}, {0.0, bottom, out}}};
+    if (!require_patch(sim, error) || !water_body_init(buoy, float_buoy_create(error), &keel)) {
+        return false;
+    }
+    const WaterLayers layers = layers_of(sim, sea);
+    float_body_place(buoy->body, x, water_query(&layers, x, z).height + drop, z, 0.0);
+    WaterBody* list[WATER_BODIES_MAX];
+    const int count = list_bodies(sim, list);
+    for (int i = 0; i < count; ++i) {
+        if (float_bodies_gap(list[i]->body, buoy->body) < -TOUCHING) {
+            water_body_finish(buoy);
+            return swell_error_set(error, SWELL_ERROR_RANGE, "%s",
+                                   list[i] == &sim->boat ? "the boat is there"
+                                                         : "a buoy is there already");
+        }
+    }
+    float_buoy_moor(buoy->body, x, z);
+    buoy->wet = drop == 0.0;
+    sim->buoy_count += 1;
+    show_bodies(sim);
+    return true;
+}
+
+bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, double radius,
+                     SwellError* error) {
+    assert(sim && sea && radius > 0.0);
+    const WaterStone stone = {.x = x, .z = z, .radius = radius, .time = sim->time};
+    if (water_sim_hits_ground(sim, &stone)) {
+        return true;
+    }
+    if (!require_patch(sim, error)) {
+        return false;
+    }
+    const WaterLayers unstirred = {sea, NULL, sim->shore};
+    const OceanQuery query = water_query(&unstirred, x, z);
+    const double energy = water_stone_hollow(radius, sim->params.cell).energy;
+    if (!move_to_stone(sim, query.rest, energy, error)) {
+        return false;
+    }
+    if (!drop_stone(sim, &stone, &query, sim->time)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "too many stones are in the air");
+    }
+    memcpy(sim->stone, query.rest, sizeof sim->stone);
+    sim->stone_energy = energy;
+    sim->stone_age = 0.0;
+    return true;
+}
+
+void water_sim_steer(WaterSim* sim, double throttle, double rudder) {
+    assert(sim);
+    sim->throttle = throttle;
+    sim->rudder = rudder;
+    if (sim->boat.body) {
+        float_boat_steer(sim->boat.body, throttle, rudder);
+    }
+}
+
+void water_sim_hold_rudder(WaterSim* sim, double seconds) {
+    assert(sim);
+    if (seconds == 0.0) {
+        return;
+    }
+    const double side = copysign(1.0, seconds);
+    if (side != sim->over_side || sim->over_until < sim->time || sim->over_from > sim->time) {
+        sim->over_side = side;
+        sim->over_from = sim->over_until = sim->time;
+    }
+    sim->over_until += fabs(seconds);
+}
+
+void water_sim_advance(WaterSim* sim, const OceanSea* sea, double time) {
+    assert(sim && sea);
+    const double seconds = time - sim->time;
+    sim->time = time;
+    if (!water_sim_wake(sim)) {
+        sim->step = water_step_at(time);
+        show_bodies(sim);
+        return;
+    }
+    WaterBody* list[WATER_BODIES_MAX];
+    const int count = list_bodies(sim, list);
+    bool leaps = seconds < -STALL_SECONDS || seconds > LEAP_SECONDS;
+    for (int i = 0; i < count && seconds > 0.0; ++i) {
+        leaps = !water_body_update_probes(list[i], sea, seconds) || leaps;
+    }
+    if (leaps) { /* the water has changed at once */
+        const WaterLayers layers = layers_of(sim, sea);
+        splashes_clear(&sim->splashes);
+        for (int i = 0; i < count; ++i) {
+            const bool is_boat = list[i] == &sim->boat;
+            water_body_snap(list[i], &layers, is_boat ? float_boat_heading(list[i]->body) : 0.0);
+        }
+    }
+    const int64_t last = water_step_at(time), first = water_step_at(time - STALL_SECONDS);
+    if (sim->step < first) {
+        sim->step = first;
+    } else if (sim->step > water_step_at(time + STALL_SECONDS)) {
+        sim->step = last;
+    }
+    while (sim->step < last) {
+        step(sim, sea, time - step_end(sim->step + 1));
+    }
+    for (int i = 0; i < count; ++i) {
+        water_body_store_probes(list[i], sea);
+    }
+    show_bodies(sim);
+}
+
+/* ---- By script, and what lies on the water of a picture -----------------------------------------
+ */
+
+double water_script_start(const WaterScript* script) {
+    assert(script);
+    double start = script->course.count > 0 ? script->course.key[0].time : (double)INFINITY;
+    for (int i = 0; i < script->stone_count; ++i) {
+        start = fmin(start, script->stone[i].time);
+    }
+    return start;
+}
+
+/* Finds the middle of the patch at a time: between all stones, or at the boat of the course on a
+   level sea; before the course begins, at its first place. */
+static void find_middle(const WaterSim* sim, double time, double middle[2]) {
+    const WaterScript* script = &sim->script;
+    if (script->course.count > 0) {
+        const CoursePoint point = course_at(&script->course, time);
+        memcpy(middle, (const double[2]){point.x, point.z}, sizeof(double[2]));
+        if (course_has_boat(&script->course, time)) {
+            hull_pressure_window(&sim->params, middle, point.heading, middle);
+        }
+        return;
+    }
+    double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+    for (int i = 0; i < script->stone_count; ++i) {
+        const double place[2] = {script->stone[i].x, script->stone[i].z};
+        for (int axis = 0; axis < 2; ++axis) {
+            low[axis] = fmin(low[axis], place[axis]);
+            high[axis] = fmax(high[axis], place[axis]);
+            middle[axis] = 0.5 * (low[axis] + high[axis]);
+        }
+    }
+}
+
+bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* error) {
+    assert(sim && !has_script(sim) && !has_bodies(sim) && script);
+    sim->script = *script;
+    sim->aground = INFINITY;
+    assert(has_script(sim));
+    for (int i = 0; i < sim->script.stone_count; ++i) {
+        sim->script.stone[i].step = water_step_at(sim->script.stone[i].time) + 1;
+    }
+    sim->step = water_step_at(water_script_start(script));
+    if (!require_patch(sim, error)) {
+        return false;
+    }
+    const bool alone = sim->script.course.count == 0;
+    sim->follows_boat = !alone;
+    double middle[2];
+    find_middle(sim, -INFINITY, middle);
+    wake_patch_move(sim->patch, middle[0], middle[1]);
+    const double reach = reach_of(sim) - (alone ? STONES_MARGIN : 0.0);
+    for (int i = 0; i < sim->script.stone_count; ++i) {
+        const WaterStone* stone = &sim->script.stone[i];
+        find_middle(sim, stone->time, middle);
+        if (fmax(fabs(stone->x - middle[0]), fabs(stone->z - middle[1])) > reach) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "the stone at %g,%g falls too far from the %s: at %g s up to %g "
+                                   "m from %.4g,%.4g along x and z are accepted",
+                                   stone->x, stone->z, alone ? "other stones" : "boat", stone->time,
+                                   reach, middle[0], middle[1]);
+        }
+    }
+    FloatBody* boat = alone ? NULL : float_boat_create(sim->hull, error);
+    sim->course_volume = boat ? float_body_rest_volume(boat) : 0.0;
+    float_body_destroy(boat);
+    return alone || boat;
+}
+
+void water_sim_end_script(WaterSim* sim) {
+    assert(sim && sim->script.course.count == 0);
+    WaterScript* script = &sim->script;
+    int count = 0;
+    for (int i = 0; i < script->stone_count; ++i) {
+        if (script->stone[i].step > sim->step) {
+            script->stone[count++] = script->stone[i];
+        }
+    }
+    script->stone_count = count;
+}
+
+bool water_sim_run_step(WaterSim* sim, OceanSea* sea, double time) {
+    assert(sim && sea && time >= 0.0 && !has_bodies(sim));
+    sim->time = time;
+    if (!has_script(sim) || sim->step >= water_step_at(time)) {
+        return false;
+    }
+    const int64_t next = sim->step + 1;
+    bool needs_sea = course_has_boat(&sim->script.course, step_end(next)); /* to be at its end */
+    for (int i = 0; !needs_sea && i < sim->script.stone_count; ++i) {
+        needs_sea = sim->script.stone[i].step == next;
+    }
+    if (needs_sea) {
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, step_end(next));
+    }
+    step(sim, sea, 0.0);
+    return true;
+}
+
+void water_sim_place(WaterSim* sim, const WaterPlaced* placed) {
+    assert(sim && !has_bodies(sim) && placed && placed->buoy_count <= WATER_BUOYS_MAX);
+    assert(!placed->has_boat || sim->script.course.count == 0);
+    sim->placed = *placed;
+}
+
+/* The height of the origin of a body of that draught on the water, or on the ground [m]. */
+static double lie_at(const WaterLayers* layers, double x, double z, double draught) {
+    const double height = water_query(layers, x, z).height;
+    WaterShoreSample shore;
+    const bool grounds = water_shore_at(layers->shore, x, z, &shore);
+    return grounds ? fmax(height, shore.bed + draught) : height;
+}
+
+/* Lays a boat on the water. */
+static void show_boat(WaterSim* sim, const CoursePoint* point, const WaterLayers* layers) {
+    FloatPose pose = course_pose(point, sim->hull, layers);
+    if (sim->shore) {
+        pose.position[1] = fmax(pose.position[1], lie_at(layers, point->x, point->z,
+                                                         float_hull_size(sim->hull).draught));
+    }
+    sim->shown.pose[sim->shown.count++] = pose;
+    sim->shown.has_boat = true;
+    sim->shown.speed = point->speed;
+    show_size(sim);
+    sim->shown.heading = swell_degrees(atan2(point->heading[0], -point->heading[1]));
+}
+
+void water_sim_show(WaterSim* sim, const OceanSea* sea) {
+    assert(sim && sea);
+    const WaterPlaced* placed = &sim->placed;
+    const WaterLayers layers = layers_of(sim, sea);
+    sim->shown = (WaterShown){0};
+    for (int i = 0; i < placed->buoy_count; ++i) {
+        const double x = placed->buoy[i][0], z = placed->buoy[i][1];
+        sim->shown.pose[sim->shown.count++] =
+            (FloatPose){.position = {x, lie_at(&layers, x, z, -FLOAT_BUOY_BOTTOM), z},
+                        .orientation = {0.0, 0.0, 0.0, 1.0}};
+    }
+    if (placed->has_boat) {
+        const double yaw = swell_radians(placed->boat[2]);
+        const CoursePoint point = {
+            .x = placed->boat[0], .z = placed->boat[1], .heading = {sin(yaw), -cos(yaw)}};
+        show_boat(sim, &point, &layers);
+    }
+    if (course_has_boat(&sim->script.course, sim->time)) {
+        const CoursePoint point = course_now(sim, sim->time);
+        show_boat(sim, &point, &layers);
+    }
 }

@@ -31,11 +31,11 @@ static void open_drive(Drive* drive, const char* force) {
     open_wake_scene(&drive->scene, words, 32, 0.25);
     OceanSea* sea = wake_scene_sea(&drive->scene);
     SwellError error = {0};
-    drive->water = water_sim_create(scene_workers(drive->scene.picture.scene), &error);
+    drive->water = water_sim_create(NULL, scene_workers(drive->scene.picture.scene), &error);
     must(drive->water, &error);
     water_sim_advance(drive->water, sea, drive->time);
     must(water_sim_launch(drive->water, sea, 0.0, 0.0, -90.0, &error), &error);
-    drive->water->follows_boat = true;
+    water_sim_follow_boat(drive->water, true);
     drive->pose = (CameraPose){{15.0, 5.5, 0.0}, -90.0, -15.0};
     boat_camera_begin(&drive->camera, &drive->pose, drive->water->shown.pose[0].position, -90.0,
                       6.0);

@@ -31,7 +31,7 @@ static Way way_of(double speed, double depth, double seconds) {
     params.grid = 32;
     params.state.wind_speed = 0.0;
     Way way = {.speed = speed, .sea = sea_of(&params)};
-    CHECK(way.sim = water_sim_create(sea_workers(), NULL));
+    CHECK(way.sim = water_sim_create(NULL, sea_workers(), NULL));
     CHECK(water_sim_set_patch(way.sim, WATER_DETAIL_MEDIUM, depth, NULL));
     way.sim->params.breaking = 0.0; /* linear theory */
     const WaterScript script = {.course = make_course(speed, seconds)};

@@ -41,8 +41,8 @@ static void begin(Coast* coast) {
     *coast = (Coast){.sea = sea_of(&params), .window = window_of(window, beach, 2)};
     CHECK(coast->shore = shore_display_create(coast->window.shore, 0, NULL));
     show(coast);
-    coast->water = water_sim_create(sea_workers(), NULL);
-    coast->water->shore = coast->shore;
+    coast->water = water_sim_create(NULL, sea_workers(), NULL);
+    water_sim_set_shore(coast->water, coast->shore);
     CHECK(ocean_sea_advance(coast->sea, OCEAN_METHOD_FFT, 0.0));
 }
 

@@ -126,11 +126,10 @@ static void run_course(const FloatHull* hull, float* height, float* psi, int* gr
     params.grid = 32;
     params.state.wind_speed = 0.0;
     OceanSea* sea = sea_of(&params);
-    WaterSim* sim = water_sim_create(sea_workers(), NULL);
+    WaterSim* sim = water_sim_create(hull, sea_workers(), NULL);
     WaterScript script = {.course.count = 2};
     CHECK(sim && (script.course.key = swell_memory_allocate(2, sizeof(CourseKey), NULL)));
     script.course.key[1] = (CourseKey){.time = SECONDS, .x = SPEED * SECONDS};
-    sim->hull = hull;
     CHECK(water_sim_set_script(sim, &script, NULL));
     while (water_sim_run_step(sim, sea, SECONDS)) {
     }

@@ -26,7 +26,7 @@ static Setting set_up(int force, int workers) {
     params.grid = 64;
     Setting s = {.workers = swell_workers_create(workers, NULL), .time = 10.0};
     s.sea = sea_create(&params, s.workers);
-    CHECK(s.water = water_sim_create(s.workers, NULL));
+    CHECK(s.water = water_sim_create(NULL, s.workers, NULL));
     ocean_sea_advance(s.sea, OCEAN_METHOD_FFT, s.time);
     water_sim_advance(s.water, s.sea, s.time);
     return s;
@@ -104,7 +104,7 @@ CASE("far stones leave near rings alone") {
     CHECK(!throw_to(&s, 120.0, SWELL_ERROR_RANGE));
     CHECK_NEAR(middle_of(&s), middle, 0.0);
     CHECK_NEAR(wake_patch_energy(s.water->patch), energy, 0.0);
-    s.water->eye[0] = 100.0;
+    water_sim_set_eye(s.water, 100.0, 0.0);
     CHECK(throw_to(&s, 120.0, SWELL_ERROR_NONE));
     CHECK_NEAR(middle_of(&s), 120.0, 0.2);
     show_seconds(&s, 2.0);
@@ -134,7 +134,7 @@ CASE("a stone near the edge keeps the rings") {
 CASE("rings outlive a look elsewhere") {
     Setting s = set_up(0, 1);
     CHECK(throw_to(&s, 0.0, SWELL_ERROR_NONE));
-    s.water->eye[0] = 90.0;
+    water_sim_set_eye(s.water, 90.0, 0.0);
     show_seconds(&s, 15.0);
     CHECK_NEAR(middle_of(&s), 0.0, 0.2);
     CHECK(water_sim_wake(s.water));
@@ -329,7 +329,7 @@ static double heading_after_taps(double frame) {
     const double ahead[] = {0.1, 0.3, 0.5}, right[] = {4.1, 4.7};
     Setting s = set_up(0, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
-    s.water->follows_boat = true;
+    water_sim_follow_boat(s.water, true);
     Helm helm = {0};
     Hold hold = {0};
     const int frames = (int)lround(8.0 / frame);
@@ -370,7 +370,7 @@ CASE("taps steer the boat alike at any frame rate") {
 CASE("the boat drives, turns and leaves a wake") {
     Setting s = set_up(2, 1);
     CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL)); /* along +x */
-    s.water->follows_boat = true;
+    water_sim_follow_boat(s.water, true);
     water_sim_steer(s.water, 1.0, 0.0);
     for (int k = 0; k < 600; ++k) {
         show_frame(&s, 1.0 / 30.0);

@@ -24,8 +24,8 @@ static Waters launched(void) {
     Waters waters = {.workers = swell_workers_create(1, NULL)};
     const OceanEngine engine = {.workers = waters.workers};
     CHECK(waters.sea = ocean_sea_create(&params, engine, NULL));
-    CHECK(waters.sim = water_sim_create(waters.workers, NULL));
-    waters.sim->follows_boat = true;
+    CHECK(waters.sim = water_sim_create(NULL, waters.workers, NULL));
+    water_sim_follow_boat(waters.sim, true);
     CHECK(water_sim_set_patch(waters.sim, WATER_DETAIL_MEDIUM, (double)INFINITY, NULL));
     CHECK(water_sim_launch(waters.sim, waters.sea, 0.0, 0.0, 0.0, NULL));
     waters.boat = waters.sim->boat.body;

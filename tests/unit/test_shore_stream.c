@@ -4,7 +4,7 @@
 #include "unit/seas.h"
 
 #include "scene/shore_stream.h"
-#include "water/water_shore.h"
+#include "water/water_layers.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "water/stone_flight.h"
+#include "viewer/hand.h"
 
 #include <math.h>
 

@@ -23,7 +23,6 @@
 
 #include "scene/view_state.h"
 #include "swell/host.h"
-#include "water/stone_flight.h"
 #include "water/water_sim.h"
 
 typedef struct Scene Scene;
@@ -104,7 +103,7 @@ const WaterShown* scene_bodies(const Scene* scene);
 void scene_show_bodies(Scene* scene);
 
 /* Sets the stones in the air. */
-void scene_show_stones(Scene* scene, const StoneFlight* stones, int count);
+void scene_show_stones(Scene* scene, const RenderBody* stones, int count);
 
 /* Shows the sea of the state at once, without a transition and with foam of its own. Fails as
    ocean_sea_create; then the sea stays, and so does the state's. */

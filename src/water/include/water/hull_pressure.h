@@ -37,17 +37,6 @@ void hull_pressure_window(const WakeParams* params, const double rest[2], const 
    one second. */
 double hull_pressure_fade(double seconds);
 
-/* A boat at rest. */
-typedef struct HullWeight {
-    double volume; /* displaced [m^3] */
-    double ahead;  /* of its middle from amidships [m] */
-} HullWeight;
-
-HullWeight hull_weight_of(const FloatBody* boat);
-
-/* The same for a boat of that hull, or with NULL the launch. Fails with SWELL_ERROR_MEMORY. */
-bool hull_weight_find(HullWeight* weight, const FloatHull* hull, SwellError* error);
-
 /* Fills the parabola that fits the bow of its waterline at a speed [m/s]: its foremost point ahead
    of amidships, its greatest half breadth, and how far that is behind the foremost point [m]. */
 void hull_waterline(const FloatHull* hull, double speed, double line[3]);

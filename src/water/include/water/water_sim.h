@@ -22,7 +22,7 @@
  * replaced it snaps the bodies to the water. It may run in the background, while another thread
  * draws a copy of `shown`; every other function needs exclusive access.
  *
- *     WaterSim* sim = water_sim_create(workers, &error);
+ *     WaterSim* sim = water_sim_create(NULL, workers, &error);
  *     water_sim_add_buoy(sim, sea, 3.0, -8.0, 1.0, &error);
  *     ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
  *     water_sim_advance(sim, sea, time);
@@ -108,8 +108,10 @@ typedef struct WaterShown {
     double waterline[3];     /* of the boat: see hull_waterline */
 } WaterShown;
 
+/* Read by all, written by water_sim.c alone. */
 typedef struct WaterSim {
     SwellWorkers* workers; /* borrowed */
+    const FloatHull* hull; /* of the boat, borrowed; NULL for the launch */
     WakeParams params;     /* of the patch */
     WakePatch* patch;      /* owned; NULL before it is needed */
     WakeTrack track;       /* of the boat, for its trail outside of the patch */
@@ -125,22 +127,29 @@ typedef struct WaterSim {
     WaterStone thrown[WATER_THROWN_MAX]; /* ... the last ones: number modulo the size */
     WaterScript script;                  /* its course is owned */
     WaterPlaced placed;                  /* of a picture */
-    HullWeight course_weight;            /* of the boat on the course */
+    double course_volume;                /* of the boat on the course, at rest [m^3] */
     double aground;                      /* when that ran aground, for good; or infinity [s] */
     int64_t step;                        /* the last one; it ended at step * WAKE_STEP */
     double time;                         /* of the sea [s] */
     WaterShown shown;                    /* at `time` */
     WaterSplashes splashes;              /* the last ones, of steps and throws so far */
-
-    const ShoreDisplay* shore; /* borrowed, or NULL; set by the caller between frames */
-    double eye[2];             /* x, z [m]: attracts the patch; set by the caller */
-    bool follows_boat;     /* the patch moves with the boat; set by the caller, or by a course */
-    const FloatHull* hull; /* of the boat, borrowed; NULL for the launch. Set by the caller before
-                              there is a boat or a script */
+    const ShoreDisplay* shore;           /* borrowed, or NULL */
+    double eye[2];                       /* x, z [m] */
+    bool follows_boat;                   /* the patch moves with the boat */
 } WaterSim;
 
-/* Returns NULL on failure (SWELL_ERROR_MEMORY). Borrows the workers until it is destroyed. */
-WaterSim* water_sim_create(SwellWorkers* workers, SwellError* error);
+/* Returns NULL on failure (SWELL_ERROR_MEMORY). Borrows the workers and the boat's hull, NULL for
+   the launch, until it is destroyed. */
+WaterSim* water_sim_create(const FloatHull* hull, SwellWorkers* workers, SwellError* error);
+
+/* Sets the water before land, borrowed until the next call, or NULL. */
+void water_sim_set_shore(WaterSim* sim, const ShoreDisplay* shore);
+
+/* Sets the place of the eye [m], which attracts the patch. */
+void water_sim_set_eye(WaterSim* sim, double x, double z);
+
+/* Whether the patch moves with the boat, as it does with one on a course. */
+void water_sim_follow_boat(WaterSim* sim, bool follows);
 
 /* Copies what is needed to draw live water as it is; the copy cannot be changed. Returns NULL on
    failure (SWELL_ERROR_MEMORY). */
