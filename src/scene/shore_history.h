@@ -2,8 +2,8 @@
  * Histories of shores that are kept between runs, in the user's cache (swell/host.h): the state
  * of the shore at the time of a picture, under a key of all that it depends on.
  *
- * There are at most as many files as places; the oldest is replaced. A file is written whole or not
- * at all. One that cannot be read, or is not what was written, counts as none.
+ * There are a few files; a key belongs to one of them, and replaces what is in it. A file is
+ * written whole or not at all. One that cannot be read, or is not what was written, counts as none.
  */
 #ifndef SWELL_SCENE_SHORE_HISTORY_H
 #define SWELL_SCENE_SHORE_HISTORY_H

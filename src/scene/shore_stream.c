@@ -107,7 +107,7 @@ static Shore* create_shore(ShoreStream* stream, int cells, SwellError* error) {
     land_fill_bed(&stream->has.land, &window, bed);
     Shore* shore = shore_create(&window, bed, stream->workers, error);
     swell_memory_free(bed);
-    const ShoreRim* rim = shore_rim(shore);
+    const ShoreRim* rim = shore ? shore_rim(shore) : NULL;
     if (!rim || !ocean_rim_waves_set_places(stream->waves, rim->count, rim->x, rim->z, window.west,
                                             window.north, error)) {
         shore_destroy(shore);
@@ -291,8 +291,8 @@ static ShoreDisplay* fill_display(const ShoreStream* stream, ShoreDisplay* displ
     if (!display) {
         display = shore_display_create(stream->shore, stream->run, error);
     }
-    if (!shore_display_update(display, stream->shore, &stream->has.land,
-                              time - shore_stream_time(stream))) {
+    if (!display || !shore_display_update(display, stream->shore, &stream->has.land,
+                                          time - shore_stream_time(stream))) {
         shore_display_destroy(display);
         return NULL;
     }

@@ -52,18 +52,6 @@ bool host_cache_read(const char* name, void* bytes, size_t size) {
     return ok;
 }
 
-int64_t host_cache_time(const char* name) {
-    char path[HOST_PATH_SIZE];
-    HostDiskStatus status;
-    if (!find_file(name, false, path) || host_disk_is_link(path) ||
-        !host_disk_stat(path, &status)) {
-        return -1;
-    }
-    return status.kind == HOST_DISK_FOLDER                  ? INT64_MAX
-           : status.kind == HOST_DISK_FILE && status.is_own ? status.written
-                                                            : -1;
-}
-
 bool host_cache_begin(HostFile* file, const char* name) {
     assert(file);
     char path[HOST_PATH_SIZE];

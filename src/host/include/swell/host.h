@@ -358,10 +358,6 @@ bool host_cache_path(const char* name, char path[HOST_PATH_SIZE]);
    regular file of this user's. */
 bool host_cache_read(const char* name, void* bytes, size_t size);
 
-/* Time of the last write of a file, as host_file_time; -1 for what host_cache_begin replaces
-   instead, INT64_MAX for a folder, which it cannot. */
-int64_t host_cache_time(const char* name);
-
 /* Starts a file; makes its folder, open to this user alone, and removes temporary files whose
    processes have ended. Returns false if it cannot be written. */
 bool host_cache_begin(HostFile* file, const char* name);
