@@ -14,7 +14,7 @@
  * 1883). Without it a body would overshoot the waves. It acts below the centre of gravity, so that
  * a body on a slope stays perpendicular to it; the second acts at the height of that. V_i is the
  * volume at the time, so that a wave that buries a body pushes it no harder than one that carries
- * it. Damping and added mass feel the vertical motion of the water at the body's draught, water.c.
+ * it. Damping and added mass feel the vertical motion of the water at the body's draught.
  */
 #include "body.h"
 
@@ -22,6 +22,74 @@
 
 #include <assert.h>
 #include <string.h>
+
+/* ---- Poses ----------------------------------------------------------------------------------- */
+
+/* v + 2 w (n x v) + 2 n x (n x v), of the unit quaternion (n, w). */
+static void turn_vector(const double n[3], double w, const double v[3], double turned[3]) {
+    double once[3], twice[3];
+    swell_cross(n, v, once);
+    swell_cross(n, once, twice);
+    for (int axis = 0; axis < 3; ++axis) {
+        turned[axis] = v[axis] + 2.0 * (w * once[axis] + twice[axis]);
+    }
+}
+
+void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]) {
+    assert(pose && own && world);
+    turn_vector(pose->orientation, pose->orientation[3], own, world);
+}
+
+FloatPose float_pose_to_z_up(FloatPose pose) {
+    swell_to_z_up(pose.position, pose.position);
+    swell_to_z_up(pose.orientation, pose.orientation); /* the axis; w stays */
+    return pose;
+}
+
+void float_pose_unrotate(const FloatPose* pose, const double world[3], double own[3]) {
+    turn_vector(pose->orientation, -pose->orientation[3], world, own);
+}
+
+void float_pose_place(const FloatPose* pose, const double own[3], double world[3]) {
+    float_pose_rotate(pose, own, world);
+    for (int axis = 0; axis < 3; ++axis) {
+        world[axis] += pose->position[axis];
+    }
+}
+
+/* q' = q + dt/2 q (rate, 0), normalised. */
+void float_pose_turn(FloatPose* pose, const double rate[3], double seconds) {
+    const double* q = pose->orientation;
+    double cross[3];
+    swell_cross(q, rate, cross);
+    const double step = 0.5 * seconds;
+    double next[4];
+    for (int axis = 0; axis < 3; ++axis) {
+        next[axis] = q[axis] + step * (q[3] * rate[axis] + cross[axis]);
+    }
+    next[3] = q[3] - step * (q[0] * rate[0] + q[1] * rate[1] + q[2] * rate[2]);
+    const double length =
+        sqrt(next[0] * next[0] + next[1] * next[1] + next[2] * next[2] + next[3] * next[3]);
+    for (int i = 0; i < 4; ++i) {
+        pose->orientation[i] = next[i] / length;
+    }
+}
+
+/* A heading grows to starboard, opposite to the rotation about +y. */
+void float_pose_set_heading(FloatPose* pose, double heading) {
+    const double half = -0.5 * heading * SWELL_DEGREE;
+    memcpy(pose->orientation, (double[4]){0.0, sin(half), 0.0, cos(half)},
+           sizeof pose->orientation);
+}
+
+double float_pose_heading(const FloatPose* pose) {
+    double ahead[3];
+    float_pose_rotate(pose, (const double[3]){0.0, 0.0, -1.0}, ahead);
+    const double heading = atan2(ahead[0], -ahead[2]) / SWELL_DEGREE;
+    return heading < 0.0 ? heading + 360.0 : heading;
+}
+
+/* ---- State ----------------------------------------------------------------------------------- */
 
 static const double LYING_EXTENT = 0.35;
 
@@ -202,6 +270,137 @@ void float_body_point_velocity(const FloatBody* body, const double point[3], dou
     for (int axis = 0; axis < 3; ++axis) {
         velocity[axis] = body->velocity[axis] + swing[axis];
     }
+}
+
+/* ---- The water around a body ----------------------------------------------------------------- */
+
+/* At a probe in the middle of each column, and the mean. A hull of 12 by 6 columns averages waves
+   down to the length of two of them, 1 m along and 0.8 m across, as its area does; few probes would
+   feel shorter waves than itself as long ones.
+
+   Below the surface a wave moves exp(-k d) times as much. As water keeps its volume, its upward
+   velocity w changes with depth by the divergence of its horizontal velocity, k w in one wave. So
+   at a mean draught T the mean is
+
+       w_T = w + 0.7 T div u
+
+   between 0 and w: for one wave max(1 - 0.7 k T, 0), which is exp(-k T) to 0.24 for every k. The
+   divergence is that of the linear field that fits the probes best. */
+
+/* The velocity changes in steps, once per frame of the sea. A longer smoothing (0.1 s, say) would
+   delay the acceleration so much that a body overshoots waves of twice to five times its length. */
+static const double ACCELERATION_SMOOTHING = 0.02; /* s */
+/* In a steady wave the water's acceleration reaches g / 2, where it breaks (Longuet-Higgins 1963);
+   that of crossing ones somewhat more. */
+static const double ACCELERATION_MAX = 0.7 * FLOAT_GRAVITY;
+
+static const double FELT_DRAUGHT = 0.7; /* share of the draught, see above */
+
+/* Probes beyond these bounds are dropped. */
+static const double HEIGHT_MAX = 1e3;      /* m */
+static const double PROBE_SPEED_MAX = 1e2; /* m/s */
+
+static void place_probes(FloatBody* body) {
+    const FloatShape* shape = &body->shape;
+    for (int i = 0; i < shape->column_count; ++i) {
+        FloatProbe* probe = &body->around.probe[i];
+        const double own[3] = {shape->column[i].x, 0.0, shape->column[i].z};
+        double place[3];
+        float_pose_place(&body->pose, own, place);
+        probe->x = place[0];
+        probe->z = place[2];
+        if (!body->around.known) {
+            probe->rest[0] = probe->x;
+            probe->rest[1] = probe->z;
+        }
+    }
+}
+
+static bool is_in_bounds(const FloatProbe* probe) {
+    return isfinite(probe->rest[0]) && isfinite(probe->rest[1]) &&
+           fabs(probe->height) <= HEIGHT_MAX && fabs(probe->velocity[0]) <= PROBE_SPEED_MAX &&
+           fabs(probe->velocity[1]) <= PROBE_SPEED_MAX &&
+           fabs(probe->velocity[2]) <= PROBE_SPEED_MAX;
+}
+
+static void restore(FloatProbe* probe, const FloatProbe* known) {
+    probe->rest[0] = probe->x;
+    probe->rest[1] = probe->z;
+    probe->height = known->height;
+    memcpy(probe->velocity, known->velocity, sizeof probe->velocity);
+}
+
+/* The acceleration is the change of the velocity, smoothed over time and limited in length. */
+static void update_acceleration(FloatAround* around, int i, const double before[3]) {
+    const FloatProbe* probe = &around->probe[i];
+    double square = 0.0;
+    for (int axis = 0; axis < 3; ++axis) {
+        double* smooth = &around->change[i][axis];
+        const double change =
+            around->known ? (probe->velocity[axis] - before[axis]) / FLOAT_STEP : 0.0;
+        *smooth += FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP) * (change - *smooth);
+        square += *smooth * *smooth;
+    }
+    const double share = ACCELERATION_MAX / fmax(sqrt(square), ACCELERATION_MAX);
+    for (int axis = 0; axis < 3; ++axis) {
+        around->acceleration[i][axis] = share * around->change[i][axis];
+    }
+}
+
+/* Both in the body's own directions. */
+static double find_divergence(const FloatBody* body) {
+    const FloatShape* shape = &body->shape;
+    const double* right = body->stance.axis[0];
+    const double* aft = body->stance.axis[2];
+    double divergence = 0.0;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const double* velocity = body->around.probe[i].velocity;
+        const double x = shape->column[i].x - shape->centre[0];
+        const double z = shape->column[i].z - shape->centre[2];
+        const double across = velocity[0] * right[0] + velocity[2] * right[2];
+        const double along = velocity[0] * aft[0] + velocity[2] * aft[2];
+        divergence +=
+            shape->share[i] * (x * across / shape->spread[0] + z * along / shape->spread[1]);
+    }
+    return divergence;
+}
+
+static void update_below(FloatBody* body) {
+    FloatAround* around = &body->around;
+    const double rise = around->velocity[1], before = around->rise_below;
+    around->rise_below = swell_clamp(FELT_DRAUGHT * body->shape.draught * find_divergence(body),
+                                     fmin(-rise, 0.0), fmax(-rise, 0.0));
+    const double change = around->known ? (around->rise_below - before) / FLOAT_STEP : 0.0;
+    around->acceleration_below +=
+        FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP) * (change - around->acceleration_below);
+}
+
+void float_body_query_water(FloatBody* body, const FloatWater* water) {
+    FloatAround* around = &body->around;
+    const int count = body->shape.column_count;
+    place_probes(body);
+    FloatProbe known[FLOAT_PROBES_MAX];
+    memcpy(known, around->probe, (size_t)count * sizeof *known);
+    water->query(water->context, body->shape.shortest, around->probe, count);
+
+    around->height = 0.0;
+    memset(around->velocity, 0, sizeof around->velocity);
+    for (int i = 0; i < count; ++i) {
+        FloatProbe* probe = &around->probe[i];
+        probe->x = known[i].x;
+        probe->z = known[i].z;
+        if (!is_in_bounds(probe)) {
+            restore(probe, &known[i]);
+        }
+        update_acceleration(around, i, known[i].velocity);
+        const double share = body->shape.share[i];
+        around->height += share * probe->height;
+        for (int axis = 0; axis < 3; ++axis) {
+            around->velocity[axis] += share * probe->velocity[axis];
+        }
+    }
+    update_below(body);
+    around->known = true;
 }
 
 /* ---- Columns ------------------------------------------------------------------------------- */

@@ -1,17 +1,15 @@
 /*
  * A rigid body of columns, for the files of this room.
  *
- * One step: query the water (water.c), sum the forces (body.c: lift, damping, the pressure of
- * accelerating water, weight; buoy.c or boat.c: the rest), move the body (body.c). Then resolve
- * contacts (contact.c).
+ * One step: query the water, sum the forces (body.c: lift, damping, the pressure of accelerating
+ * water, weight; buoy.c or boat.c: the rest), move the body. Then resolve contacts (contact.c).
  */
 #ifndef SWELL_FLOAT_BODY_H
 #define SWELL_FLOAT_BODY_H
 
 #include "swell/float.h"
 
-/* ---- Poses: pose.c ----------------------------------------------------------------------------
- */
+/* ---- Poses ----------------------------------------------------------------------------------- */
 
 /* The inverse of float_pose_rotate: from the world into the body's frame. */
 void float_pose_unrotate(const FloatPose* pose, const double world[3], double own[3]);

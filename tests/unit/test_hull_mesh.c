@@ -193,38 +193,3 @@ CASE("boxes within each other are a hull, unless there are hundreds") {
     free(index);
     free(box);
 }
-
-/* Thin triangles from one corner to all around: they cover the deck and the bottom once each. */
-CASE("a disc of ten thousand corners is a hull") {
-    enum { CORNERS = 10000 };
-    float(*vertex)[3] = calloc(2 * CORNERS, sizeof *vertex);
-    uint32_t(*index)[3] = calloc(4 * CORNERS, sizeof *index);
-    CHECK(vertex && index);
-    int count = 0;
-    for (uint32_t i = 0; i < CORNERS; ++i) {
-        const double angle = SWELL_TWO_PI * i / CORNERS;
-        const uint32_t next = (i + 1) % CORNERS;
-        for (uint32_t k = 0; k < 2; ++k) { /* bottom and deck */
-            vertex[i + k * CORNERS][0] = (float)(4.0 * cos(angle));
-            vertex[i + k * CORNERS][1] = k ? 0.5f : -0.5f;
-            vertex[i + k * CORNERS][2] = (float)(4.0 * sin(angle));
-        }
-        const uint32_t faces[4][3] = {{i, i + CORNERS, next + CORNERS},
-                                      {i, next + CORNERS, next},
-                                      {0, i, next},
-                                      {CORNERS, next + CORNERS, i + CORNERS}};
-        const int of_fans = i > 0 && next > 0 ? 2 : 0;
-        memcpy(index[count], faces, (size_t)(2 + of_fans) * sizeof faces[0]);
-        count += 2 + of_fans;
-    }
-    const FloatMesh mesh = {vertex[0], index[0], 2 * CORNERS, count, 0.0};
-    SwellError error = {0};
-    FloatHull* hull = float_hull_from_mesh(&mesh, &error);
-    TELL("%s\n", error.message);
-    CHECK(hull);
-    const double volume = 0.25 * SWELL_TWO_PI * 4.0 * 4.0;
-    CHECK_NEAR(float_hull_size(hull).volume, volume, 0.01 * volume);
-    float_hull_destroy(hull);
-    free(vertex);
-    free(index);
-}

@@ -249,21 +249,6 @@ static double plane(double x, double z) {
     return 0.02 * x - 0.01 * z - 1.0;
 }
 
-static double always_dry(double x, double z) {
-    (void)x;
-    return 5.0 + 0.01 * z;
-}
-
-static double always_wet(double x, double z) {
-    (void)x;
-    (void)z;
-    return -2.5;
-}
-
-static double spikes(double x, double z) {
-    return place_number(x / 2.5, z / 2.5) < 0.1 ? 50.0 : place_number(z, x) < 0.1 ? -50.0 : -1.0;
-}
-
 CASE("a map is met at its own places, by cells finer and coarser than its own") {
     float heights[ROWS * COLUMNS];
     LandParams land = map_of(plane, heights);
@@ -354,34 +339,6 @@ CASE("land of a map may meet the east, where its window has a wall") {
     free(bed.heights);
 }
 
-/* Each with the waves of the sea in the rims. */
-CASE("maps that are dry, wet or of spikes of 50 m are computed and stay finite") {
-    static double (*const MAPS[])(double, double) = {always_dry, always_wet, spikes};
-    Waves waves = {.count = 1, .ramp = 1.0, .wave = {{.amplitude = 1.0, .omega = 0.7, .k = 0.1}}};
-    for (size_t n = 0; n < sizeof MAPS / sizeof *MAPS; ++n) {
-        float heights[ROWS * COLUMNS];
-        const LandParams land = map_of(MAPS[n], heights);
-        Bed bed = bed_of(&land, 128);
-        check_bed(&bed, land.depth);
-        SwellWorkers* workers = swell_workers_create(1, NULL);
-        Shore* shore = shore_create(&bed.shore, bed.heights, workers, NULL);
-        CHECK(shore);
-        shore_set_rim(shore, waves_fill, &waves);
-        while (shore_time(shore) < 30.0) {
-            shore_step(shore);
-        }
-        for (ShoreField field = 0; field < SHORE_FIELD_COUNT; ++field) {
-            shore_copy_field(shore, field, bed.heights);
-            for (size_t c = 0; c < bed_cells(&bed); ++c) {
-                CHECK(fabs((double)bed.heights[c]) < 100.0);
-            }
-        }
-        shore_destroy(shore);
-        swell_workers_destroy(workers);
-        free(bed.heights);
-    }
-}
-
 /* A sea of force 8 in water of a depth: 3.6 m high by depth, from within 25 degrees of the west. */
 static Waves storm_of(double depth) {
     Waves waves = {.count = 40, .ramp = 10.0};
@@ -423,39 +380,6 @@ SWEEP("a storm breaks on land of every kind and seed, and all stays finite") {
             free(bed.heights);
         }
     }
-}
-
-/* ---- Workers ------------------------------------------------------------------------------- */
-
-typedef struct Fills {
-    LandParams land;
-    Bed bed[4];
-} Fills;
-
-static void fill_one(void* context, int block, int worker) {
-    (void)worker;
-    Fills* fills = context;
-    bed_fill(&fills->bed[block], &fills->land);
-}
-
-THREADED("the bed has the same bits from any worker") {
-    SwellWorkers* workers = swell_workers_create(4, NULL);
-    float heights[ROWS * COLUMNS];
-    for (LandKind kind = 0; kind < LAND_KIND_COUNT; ++kind) {
-        Fills fills = {.land = kind == LAND_MAP ? map_of(spikes, heights) : land_of(kind, 9)};
-        for (int n = 0; n < 4; ++n) {
-            fills.bed[n] = bed_of(&fills.land, 128);
-        }
-        Bed alone = bed_of(&fills.land, 128);
-        swell_workers_run(workers, 4, fill_one, &fills);
-        for (int n = 0; n < 4; ++n) {
-            CHECK(memcmp(fills.bed[n].heights, alone.heights, bed_cells(&alone) * sizeof(float)) ==
-                  0);
-            free(fills.bed[n].heights);
-        }
-        free(alone.heights);
-    }
-    swell_workers_destroy(workers);
 }
 
 /* ---- A tide under water -------------------------------------------------------------------- */

@@ -445,30 +445,6 @@ CASE("bodies are set on the water when time leaps") {
     tear_down(&s);
 }
 
-CASE("what is seen is the same for any number of workers") {
-    WaterShown shown[4];
-    WakeTexel texel[4];
-    const int workers[] = {1, 2, 3, 7};
-    for (int i = 0; i < 4; ++i) {
-        Setting s = set_up(4, workers[i]);
-        CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
-        CHECK(water_sim_add_buoy(s.water, s.sea, 8.0, 6.0, 1.0, NULL));
-        CHECK(water_sim_add_buoy(s.water, s.sea, 5.5, 0.5, 1.0, NULL)); /* is run into */
-        water_sim_steer(s.water, 1.0, 0.5);
-        for (int k = 0; k < 100; ++k) {
-            if (k == 30) {
-                CHECK(water_sim_throw(s.water, s.sea, 6.0, 6.0, 0.5, NULL));
-            }
-            show_frame(&s, 0.027);
-        }
-        shown[i] = s.water->shown;
-        texel[i] = wake_patch_texels(s.water->patch)[256 * 20 + 30];
-        tear_down(&s);
-        assert_memory_equal(&shown[i], &shown[0], sizeof shown[0]);
-        assert_memory_equal(&texel[i], &texel[0], sizeof texel[0]);
-    }
-}
-
 /* A ray meets the crest of a ring where it is, by trying along the ray. */
 CASE("pointing meets the wake") {
     Setting s = set_up(3, 1);

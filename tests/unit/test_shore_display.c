@@ -1,6 +1,6 @@
 /*
- * The texels that are drawn of a shore, against the same formulas in double precision and without
- * tricks; and that nothing depends on how they are computed.
+ * The texels that are drawn of a shore: what fronts, crests and still water become, and that
+ * nothing depends on how they are computed.
  */
 #include "check.h"
 
@@ -65,165 +65,24 @@ static Window front_window(int workers) {
     return window;
 }
 
-/* ---- The same in double ---------------------------------------------------------------------- */
-
-typedef double Field[CELLS];
-
-static int cell_at(int i, int j) {
-    const int x = i < 0 ? 0 : (i < SIDE ? i : SIDE - 1);
-    return (j + SIDE) % SIDE * SIDE + x;
-}
-
-static double ease(double from, double to, double x) {
-    const double t = fmin(fmax((x - from) / (to - from), 0.0), 1.0);
-    return t * t * (3.0 - 2.0 * t);
-}
-
-static double binomial(int reach, int n) {
-    double value = pow(0.5, 2.0 * reach);
-    for (int k = 0; k < n; ++k) {
-        value *= (double)(2 * reach - k) / (k + 1);
-    }
-    return value;
-}
-
-/* The largest of `sign` times the values in a square, and the binomial mean over one. */
-static void find_most(const Field from, int reach, double sign, Field to) {
-    for (int c = 0; c < CELLS; ++c) {
-        double most = -1e9;
-        for (int n = -reach; n <= reach; ++n) {
-            for (int m = -reach; m <= reach; ++m) {
-                most = fmax(most, sign * from[cell_at(c % SIDE + m, c / SIDE + n)]);
-            }
-        }
-        to[c] = sign * most;
-    }
-}
-
-static void find_mean(const Field from, int reach, Field to) {
-    for (int c = 0; c < CELLS; ++c) {
-        to[c] = 0.0;
-        for (int n = -reach; n <= reach; ++n) {
-            for (int m = -reach; m <= reach; ++m) {
-                to[c] += binomial(reach, n + reach) * binomial(reach, m + reach) *
-                         from[cell_at(c % SIDE + m, c / SIDE + n)];
-            }
-        }
-    }
-}
-
-static void find_most_mean(const Field from, int reach, double sign, int blur, Field to) {
-    static Field most;
-    find_most(from, reach, sign, most);
-    find_mean(most, blur, to);
-}
-
-static void read_field(const Window* window, ShoreField field, Field to) {
-    static float values[CELLS];
-    shore_copy_field(window->shore, field, values);
-    for (int c = 0; c < CELLS; ++c) {
-        to[c] = (double)values[c];
-    }
-}
-
-static void find_surface(const Field w, const Field bed, Field to) {
-    static Field water, wet, water_near, wet_near;
-    for (int c = 0; c < CELLS; ++c) {
-        wet[c] = w[c] - bed[c] > 0.003 ? 1.0 : 0.0;
-        water[c] = wet[c] * w[c];
-    }
-    find_mean(water, 4, water_near);
-    find_mean(wet, 4, wet_near);
-    for (int c = 0; c < CELLS; ++c) {
-        const double near = fmin(water_near[c] / fmax(wet_near[c], 1e-6), bed[c] - 0.002);
-        const double dry = wet_near[c] > 1e-4 ? fmax(near, bed[c] - 0.3) : bed[c] - 0.3;
-        to[c] = wet[c] > 0.0 ? w[c] : dry;
-    }
-}
-
-/* Displacement and depth of each cell. */
-static void find_moved(const Window* window, Field x, Field y, Field z, Field depth) {
-    static Field w, bed, p, q, phase, surface, steep, ahead_x, ahead_z, wide;
-    static Field high, low, steepest, oldest, way_x, way_z, bed_slope;
-    const double two = 2.0 * window->params.cell;
-    read_field(window, SHORE_SURFACE, w);
-    read_field(window, SHORE_BED, bed);
-    read_field(window, SHORE_FLUX_X, p);
-    read_field(window, SHORE_FLUX_Z, q);
-    read_field(window, SHORE_PHASE, phase);
-    find_surface(w, bed, surface);
-    for (int c = 0; c < CELLS; ++c) {
-        const int i = c % SIDE, j = c / SIDE;
-        const int east = cell_at(i + 1, j), west = cell_at(i - 1, j);
-        const int south = cell_at(i, j + 1), north = cell_at(i, j - 1);
-        const double sx = (surface[east] - surface[west]) / two;
-        const double sz = (surface[south] - surface[north]) / two;
-        const double bx = (bed[east] - bed[west]) / two, bz = (bed[south] - bed[north]) / two;
-        const double slope = hypot(sx, sz);
-        const bool wet = surface[c] - bed[c] > 0.05 && surface[east] > bed[east];
-        const bool is_front = wet && p[c] * sx + q[c] * sz < 0.0 && slope > 0.08;
-        steep[c] = is_front ? slope : 0.0;
-        ahead_x[c] = 0.02 * bx - (is_front ? sx : 0.0);
-        ahead_z[c] = 0.02 * bz - (is_front ? sz : 0.0);
-        wide[c] = hypot(bx, bz);
-    }
-    find_most_mean(surface, 6, 1.0, 2, high); /* 5 m */
-    find_most_mean(surface, 6, -1.0, 2, low);
-    find_most_mean(steep, 4, 1.0, 3, steepest); /* 3 m */
-    find_most_mean(phase, 4, 1.0, 3, oldest);
-    find_mean(ahead_x, 4, way_x);
-    find_mean(ahead_z, 4, way_z);
-    find_mean(wide, 8, bed_slope);
-    for (int c = 0; c < CELLS; ++c) {
-        const double h = surface[c] - bed[c], tall = fmax(high[c] - low[c], 0.02);
-        const double share = fmin(fmax((surface[c] - low[c]) / tall, 0.0), 1.0);
-        const double length = sqrt(fmax(way_x[c] * way_x[c] + way_z[c] * way_z[c], 1e-10));
-        const double shown = ease(0.25, 0.6, tall) * ease(0.15, 0.5, h);
-        const double slope = fmax(steepest[c], 0.05);
-        const double stand = 0.8 * fmin(tall / slope, 2.6 * tall) * ease(0.12, 0.34, slope);
-        const double beats = fmax(oldest[c], 0.0) / sqrt(fmax(tall, 0.3) / 1.4);
-        const double plunges = 0.35 + 0.65 * ease(0.025, 0.07, bed_slope[c]);
-        const double out = ease(0.0, 0.85, beats) * (1.0 - 0.75 * ease(1.0, 1.9, beats));
-        const double fall = ease(0.25, 0.95, beats) * (1.0 - ease(1.0, 1.9, beats));
-        const double p8 = pow(share, 8.0);
-        const double shift = shown * (stand * pow(share, 1.5) + tall * plunges * out * p8);
-        x[c] = shift * way_x[c] / length;
-        z[c] = shift * way_z[c] / length;
-        y[c] = surface[c] - shown * 0.55 * tall * plunges * fall * p8;
-        depth[c] = y[c] - bed[c];
-    }
-}
-
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
-/* Floats of surfaces of a few metres are exact to 1e-6; a slope near its threshold may count in one
-   and not in the other, so few cells may differ. A roller's lumps lie within its height. */
-CASE("fronts stand and lean as the formulas say") {
-    static Field x, y, z, depth;
+CASE("a front moves ahead and stands up, and foam piles up on it") {
     Window window = front_window(1);
     ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
     CHECK(shore_display_update(display, window.shore, &LAND, 0.0));
-    find_moved(&window, x, y, z, depth);
     double farthest = 0.0, upright = 1.0;
-    int off = 0, rollers = 0;
+    int piles = 0;
     for (int c = 0; c < CELLS; ++c) {
-        const double expected[3] = {x[c], z[c], depth[c]};
-        const double roller = half_value(display->shape[4 * c + 3]);
-        bool near = true;
-        for (int k = 0; k < 3; ++k) {
-            const double value = half_value(display->moved[4 * c + k]);
-            near = near && fabs(value - expected[k]) <= rounding(expected[k]) + 1e-4 + 0.8 * roller;
-        }
-        rollers += roller > 0.1;
-        off += !near;
-        farthest = fmax(farthest, hypot(x[c], z[c]));
+        const double x = half_value(display->moved[4 * c]);
+        CHECK(x > -1e-3);
+        farthest = fmax(farthest, hypot(x, half_value(display->moved[4 * c + 1])));
         upright = fmin(upright, half_value(display->shape[4 * c + 1]));
+        piles += half_value(display->shape[4 * c + 3]) > 0.1;
     }
-    TELL("farthest %.2f m, least upright part of a normal %.2f, off %d\n", farthest, upright, off);
-    CHECK(off <= CELLS / 200 && rollers > 0);
-    CHECK(farthest > 0.5);
+    TELL("farthest %.2f m, least upright part of a normal %.2f\n", farthest, upright);
+    CHECK(farthest > 0.5 && upright < 0.9 && piles > 0);
     CHECK_NEAR(display->farthest, farthest, 1e-2);
-    CHECK(upright < 0.9);
     shore_display_destroy(display);
     window_finish(&window);
 }

@@ -321,34 +321,3 @@ CASE("clearing forgets all") {
     water_finish(&used);
     water_finish(&fresh);
 }
-
-/* Ten minutes of stones and a boat in a window that wanders: energy stays in bounds, and 100 s
-   after the last stone next to none of it is left. */
-CASE("ten minutes stay in bounds") {
-    WakeParams params = wake_default_params();
-    params.grid = 64;
-    params.border = 4.0;
-    Water water = water_of(params, 1);
-    double most = 0.0;
-    for (int i = 0; i < 36000; ++i) {
-        const double t = i / 60.0, x = 40.0 * sin(0.05 * t), z = 30.0 * sin(0.031 * t);
-        if (i % 40 == 0) {
-            CHECK(wake_patch_add_stone(water.patch, x + 2.0, z - 1.0, 0.6, 0.15, 1.0));
-        }
-        const WakeHull hull = {
-            .x = x, .z = z, .heading = {1.0, 0.2}, .length = 4.0, .beam = 1.5, .volume = 0.5};
-        wake_patch_set_hull(water.patch, 0, &hull);
-        wake_patch_move(water.patch, x, z);
-        wake_patch_step(water.patch);
-        if (i % 600 == 599) {
-            const double energy = wake_patch_energy(water.patch);
-            CHECK(energy < 2.0);
-            most = fmax(most, energy);
-        }
-    }
-    CHECK(most > 1e-3);
-    wake_patch_set_hull(water.patch, 0, NULL);
-    water_step(&water, 6000);
-    CHECK(wake_patch_energy(water.patch) < 1e-4 * most);
-    water_finish(&water);
-}

@@ -185,51 +185,6 @@ CASE("nothing is laid past an edge of the window") {
     }
 }
 
-/* Where the slope of psi passes that of the steepest wave, pi times a height of 0.1412 lengths, and
-   the water is high: 0.4 clamp((slope - 0.4436) / 0.2) clamp(h / 0.06 m). */
-CASE("steep crests break") {
-    WakeParams params = wake_default_params();
-    params.foam_life = 0.1; /* each step's own */
-    Water water = water_of(params, 1);
-    const int grid = params.grid;
-    const size_t cells = (size_t)grid * (size_t)grid;
-    float *re = malloc(cells * sizeof *re), *im = malloc(cells * sizeof *im);
-    CHECK(re && im);
-    CHECK(wake_patch_add_stone(water.patch, 0.0, 0.0, 1.0, 0.9, 0.0));
-    int breaking = 0;
-    for (int step = 0; step < 90; ++step) {
-        water_step(&water, 1);
-        wake_patch_copy_field(water.patch, re, im);
-        for (int row = -16; row <= 16; ++row) {
-            for (int column = -16; column <= 16; ++column) {
-                double slope[2];
-                for (int axis = 0; axis < 2; ++axis) {
-                    double along[5];
-                    for (int k = -2; k <= 2; ++k) {
-                        const int i = (column + (axis == 0 ? k : 0)) & (grid - 1);
-                        const int j = (row + (axis == 1 ? k : 0)) & (grid - 1);
-                        along[k + 2] = (double)im[j * grid + i];
-                    }
-                    slope[axis] =
-                        (8.0 * (along[3] - along[1]) - along[4] + along[0]) / (12.0 * params.cell);
-                }
-                const double high =
-                    (double)re[(row & (grid - 1)) * grid + (column & (grid - 1))] / 0.06;
-                const double foam =
-                    0.4 * fmin(fmax(high, 0.0), 1.0) *
-                    fmin(fmax((hypot(slope[0], slope[1]) - 0.4436) / 0.2, 0.0), 1.0);
-                const double seen = (double)water_texel(&water, column, row)->foam;
-                CHECK(seen >= foam - 1.1e-3);
-                breaking += foam > 0.1;
-            }
-        }
-    }
-    CHECK(breaking > 20);
-    free(re);
-    free(im);
-    water_finish(&water);
-}
-
 /* Breaking takes energy from what is too steep: a round hull's waves, 5 m behind it and more, are
    no steeper than without, and less where they were too steep. */
 CASE("breaking makes no water steeper") {
