@@ -116,21 +116,17 @@ void float_body_update_stance(FloatBody* body) {
     float_pose_rotate(&body->pose, body->turning, stance->rate);
 }
 
-static double find_reach(const FloatShape* shape) {
-    double reach = 0.0;
-    for (int i = 0; i < shape->outline_count; ++i) {
-        const double* corner = shape->outline[i];
-        reach = fmax(reach, hypot(corner[0] - shape->centre[0], corner[1] - shape->centre[2]));
-    }
-    return reach + shape->rounding;
-}
-
 FloatBody* float_body_create(const FloatShape* shape, SwellError* error) {
     FloatBody* body = swell_memory_allocate(1, sizeof *body, error);
     if (body) {
         body->shape = *shape;
         body->rest_volume = shape->mass / FLOAT_DENSITY;
-        body->reach = find_reach(shape);
+        for (int i = 0; i < shape->outline_count; ++i) {
+            const double* corner = shape->outline[i];
+            const double away = hypot(corner[0] - shape->centre[0], corner[1] - shape->centre[2]);
+            body->reach = fmax(body->reach, away);
+        }
+        body->reach += shape->rounding;
         float_body_place(body, 0.0, 0.0, 0.0, 0.0);
     }
     return body;
@@ -300,61 +296,67 @@ static const double FELT_DRAUGHT = 0.7; /* share of the draught, see above */
 static const double HEIGHT_MAX = 1e3;      /* m */
 static const double PROBE_SPEED_MAX = 1e2; /* m/s */
 
-static void place_probes(FloatBody* body) {
+/* Queries the water at the probes, keeps the last values of one whose new ones are not finite or
+   out of bounds, and finds the means. */
+void float_body_query_water(FloatBody* body, const FloatWater* water) {
     const FloatShape* shape = &body->shape;
-    for (int i = 0; i < shape->column_count; ++i) {
-        FloatProbe* probe = &body->around.probe[i];
+    FloatAround* around = &body->around;
+    const int count = shape->column_count;
+    const double mixed = FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP);
+    for (int i = 0; i < count; ++i) {
+        FloatProbe* probe = &around->probe[i];
         const double own[3] = {shape->column[i].x, 0.0, shape->column[i].z};
         double place[3];
         float_pose_place(&body->pose, own, place);
         probe->x = place[0];
         probe->z = place[2];
-        if (!body->around.known) {
+        if (!around->known) {
             probe->rest[0] = probe->x;
             probe->rest[1] = probe->z;
         }
     }
-}
+    FloatProbe known[FLOAT_PROBES_MAX];
+    memcpy(known, around->probe, (size_t)count * sizeof *known);
+    water->query(water->context, shape->shortest, around->probe, count);
 
-static bool is_in_bounds(const FloatProbe* probe) {
-    return isfinite(probe->rest[0]) && isfinite(probe->rest[1]) &&
-           fabs(probe->height) <= HEIGHT_MAX && fabs(probe->velocity[0]) <= PROBE_SPEED_MAX &&
-           fabs(probe->velocity[1]) <= PROBE_SPEED_MAX &&
-           fabs(probe->velocity[2]) <= PROBE_SPEED_MAX;
-}
+    around->height = 0.0;
+    memset(around->velocity, 0, sizeof around->velocity);
+    for (int i = 0; i < count; ++i) {
+        FloatProbe* probe = &around->probe[i];
+        const double* velocity = probe->velocity;
+        probe->x = known[i].x;
+        probe->z = known[i].z;
+        if (!(isfinite(probe->rest[0]) && isfinite(probe->rest[1]) &&
+              fabs(probe->height) <= HEIGHT_MAX && fabs(velocity[0]) <= PROBE_SPEED_MAX &&
+              fabs(velocity[1]) <= PROBE_SPEED_MAX && fabs(velocity[2]) <= PROBE_SPEED_MAX)) {
+            probe->rest[0] = probe->x;
+            probe->rest[1] = probe->z;
+            probe->height = known[i].height;
+            memcpy(probe->velocity, known[i].velocity, sizeof probe->velocity);
+        }
 
-static void restore(FloatProbe* probe, const FloatProbe* known) {
-    probe->rest[0] = probe->x;
-    probe->rest[1] = probe->z;
-    probe->height = known->height;
-    memcpy(probe->velocity, known->velocity, sizeof probe->velocity);
-}
-
-/* The acceleration is the change of the velocity, smoothed over time and limited in length. */
-static void update_acceleration(FloatAround* around, int i, const double before[3]) {
-    const FloatProbe* probe = &around->probe[i];
-    double square = 0.0;
-    for (int axis = 0; axis < 3; ++axis) {
-        double* smooth = &around->change[i][axis];
-        const double change =
-            around->known ? (probe->velocity[axis] - before[axis]) / FLOAT_STEP : 0.0;
-        *smooth += FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP) * (change - *smooth);
-        square += *smooth * *smooth;
+        /* The acceleration is the change of the velocity, smoothed over time, limited in length. */
+        double square = 0.0;
+        for (int axis = 0; axis < 3; ++axis) {
+            double* smooth = &around->change[i][axis];
+            const double change =
+                around->known ? (velocity[axis] - known[i].velocity[axis]) / FLOAT_STEP : 0.0;
+            *smooth += mixed * (change - *smooth);
+            square += *smooth * *smooth;
+        }
+        const double limit = ACCELERATION_MAX / fmax(sqrt(square), ACCELERATION_MAX);
+        around->height += shape->share[i] * probe->height;
+        for (int axis = 0; axis < 3; ++axis) {
+            around->acceleration[i][axis] = limit * around->change[i][axis];
+            around->velocity[axis] += shape->share[i] * velocity[axis];
+        }
     }
-    const double share = ACCELERATION_MAX / fmax(sqrt(square), ACCELERATION_MAX);
-    for (int axis = 0; axis < 3; ++axis) {
-        around->acceleration[i][axis] = share * around->change[i][axis];
-    }
-}
 
-/* Both in the body's own directions. */
-static double find_divergence(const FloatBody* body) {
-    const FloatShape* shape = &body->shape;
-    const double* right = body->stance.axis[0];
-    const double* aft = body->stance.axis[2];
+    /* div u, in the body's own directions; what it makes of the rise below, and its change. */
+    const double *right = body->stance.axis[0], *aft = body->stance.axis[2];
     double divergence = 0.0;
-    for (int i = 0; i < shape->column_count; ++i) {
-        const double* velocity = body->around.probe[i].velocity;
+    for (int i = 0; i < count; ++i) {
+        const double* velocity = around->probe[i].velocity;
         const double x = shape->column[i].x - shape->centre[0];
         const double z = shape->column[i].z - shape->centre[2];
         const double across = velocity[0] * right[0] + velocity[2] * right[2];
@@ -362,44 +364,11 @@ static double find_divergence(const FloatBody* body) {
         divergence +=
             shape->share[i] * (x * across / shape->spread[0] + z * along / shape->spread[1]);
     }
-    return divergence;
-}
-
-static void update_below(FloatBody* body) {
-    FloatAround* around = &body->around;
     const double rise = around->velocity[1], before = around->rise_below;
-    around->rise_below = swell_clamp(FELT_DRAUGHT * body->shape.draught * find_divergence(body),
-                                     fmin(-rise, 0.0), fmax(-rise, 0.0));
+    around->rise_below =
+        swell_clamp(FELT_DRAUGHT * shape->draught * divergence, fmin(-rise, 0.0), fmax(-rise, 0.0));
     const double change = around->known ? (around->rise_below - before) / FLOAT_STEP : 0.0;
-    around->acceleration_below +=
-        FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP) * (change - around->acceleration_below);
-}
-
-void float_body_query_water(FloatBody* body, const FloatWater* water) {
-    FloatAround* around = &body->around;
-    const int count = body->shape.column_count;
-    place_probes(body);
-    FloatProbe known[FLOAT_PROBES_MAX];
-    memcpy(known, around->probe, (size_t)count * sizeof *known);
-    water->query(water->context, body->shape.shortest, around->probe, count);
-
-    around->height = 0.0;
-    memset(around->velocity, 0, sizeof around->velocity);
-    for (int i = 0; i < count; ++i) {
-        FloatProbe* probe = &around->probe[i];
-        probe->x = known[i].x;
-        probe->z = known[i].z;
-        if (!is_in_bounds(probe)) {
-            restore(probe, &known[i]);
-        }
-        update_acceleration(around, i, known[i].velocity);
-        const double share = body->shape.share[i];
-        around->height += share * probe->height;
-        for (int axis = 0; axis < 3; ++axis) {
-            around->velocity[axis] += share * probe->velocity[axis];
-        }
-    }
-    update_below(body);
+    around->acceleration_below += mixed * (change - around->acceleration_below);
     around->known = true;
 }
 
@@ -503,53 +472,6 @@ void float_body_divide_by_mass(const FloatBody* body, const double impulse[3], d
     float_pose_rotate(&body->pose, along, velocity);
 }
 
-static void move_centre(FloatBody* body, const FloatPush* push) {
-    double acceleration[3];
-    float_body_divide_by_mass(body, push->force, acceleration);
-    for (int axis = 0; axis < 3; ++axis) {
-        body->velocity[axis] += FLOAT_STEP * acceleration[axis];
-        body->acceleration[axis] += FLOAT_STEP / (ACCELERATION_MEAN + FLOAT_STEP) *
-                                    (acceleration[axis] - body->acceleration[axis]);
-    }
-}
-
-/* Euler's equations: I rate' = torque - rate x I rate. */
-static void turn(FloatBody* body, const FloatPush* push) {
-    const double* inertia = body->shape.inertia;
-    double torque[3], spin[3], gyroscopic[3];
-    float_pose_unrotate(&body->pose, push->torque, torque);
-    for (int axis = 0; axis < 3; ++axis) {
-        spin[axis] = inertia[axis] * body->turning[axis];
-    }
-    swell_cross(body->turning, spin, gyroscopic);
-    for (int axis = 0; axis < 3; ++axis) {
-        body->turning[axis] += FLOAT_STEP * (torque[axis] - gyroscopic[axis]) / inertia[axis];
-    }
-}
-
-/* Semi-implicit Euler: the new velocity moves it. */
-static void move(FloatBody* body, const FloatPush* push) {
-    double from_centre[3];
-    move_centre(body, push);
-    turn(body, push);
-    float_pose_turn(&body->pose, body->turning, FLOAT_STEP);
-    float_pose_rotate(&body->pose, body->shape.centre, from_centre);
-    for (int axis = 0; axis < 3; ++axis) {
-        body->pose.position[axis] =
-            body->stance.centre[axis] + FLOAT_STEP * body->velocity[axis] - from_centre[axis];
-    }
-    float_body_update_stance(body);
-}
-
-static bool is_sound(const FloatBody* body) {
-    bool sound = true;
-    for (int axis = 0; axis < 3; ++axis) {
-        sound = sound && fabs(body->pose.position[axis]) <= FLOAT_PLACE_MAX &&
-                fabs(body->velocity[axis]) <= SPEED_MAX && fabs(body->turning[axis]) <= TURNING_MAX;
-    }
-    return sound;
-}
-
 void float_body_step(FloatBody* body, const FloatWater* water) {
     assert(body && water && water->query);
     const FloatPose before = body->pose;
@@ -561,9 +483,39 @@ void float_body_step(FloatBody* body, const FloatWater* water) {
     if (body->add_own_push) {
         body->add_own_push(body, &push);
     }
-    move(body, &push);
+
+    /* Semi-implicit Euler: the new velocity moves it. */
+    double acceleration[3];
+    float_body_divide_by_mass(body, push.force, acceleration);
+    for (int axis = 0; axis < 3; ++axis) {
+        body->velocity[axis] += FLOAT_STEP * acceleration[axis];
+        body->acceleration[axis] += FLOAT_STEP / (ACCELERATION_MEAN + FLOAT_STEP) *
+                                    (acceleration[axis] - body->acceleration[axis]);
+    }
+
+    /* Euler's equations: I rate' = torque - rate x I rate. */
+    const double* inertia = body->shape.inertia;
+    double torque[3], spin[3], gyroscopic[3], from_centre[3];
+    float_pose_unrotate(&body->pose, push.torque, torque);
+    for (int axis = 0; axis < 3; ++axis) {
+        spin[axis] = inertia[axis] * body->turning[axis];
+    }
+    swell_cross(body->turning, spin, gyroscopic);
+    for (int axis = 0; axis < 3; ++axis) {
+        body->turning[axis] += FLOAT_STEP * (torque[axis] - gyroscopic[axis]) / inertia[axis];
+    }
+    float_pose_turn(&body->pose, body->turning, FLOAT_STEP);
+    float_pose_rotate(&body->pose, body->shape.centre, from_centre);
+    bool sound = true;
+    for (int axis = 0; axis < 3; ++axis) {
+        body->pose.position[axis] =
+            body->stance.centre[axis] + FLOAT_STEP * body->velocity[axis] - from_centre[axis];
+        sound = sound && fabs(body->pose.position[axis]) <= FLOAT_PLACE_MAX &&
+                fabs(body->velocity[axis]) <= SPEED_MAX && fabs(body->turning[axis]) <= TURNING_MAX;
+    }
+    float_body_update_stance(body);
     body->overturned = body->stance.axis[1][1] < 0.0 ? body->overturned + FLOAT_STEP : 0.0;
-    if (!is_sound(body) || body->overturned > OVERTURNED_MAX) {
+    if (!sound || body->overturned > OVERTURNED_MAX) {
         float_body_place(body, before.position[0], body->around.height, before.position[2],
                          float_pose_heading(&before));
     }

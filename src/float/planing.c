@@ -153,17 +153,6 @@ static Side find_side(const FloatBody* boat, int side) {
     return found;
 }
 
-static double flat_coefficient(double lambda, double tau) {
-    return 0.0120 * sqrt(lambda) * pow(tau, 1.1);
-}
-
-/* Below the law's range the rise takes the share that it takes at the end. */
-static double lift_coefficient(double lambda, double tau, double beta) {
-    const double within = flat_coefficient(lambda, fmax(tau, FLATTEST));
-    const double left = fmax(1.0 - 0.0065 * beta * pow(within, -0.4), 0.0);
-    return flat_coefficient(lambda, fmin(tau, STEEPEST)) * left;
-}
-
 /* The lift of a side that meets the water at the place `back` aft of its middle as it does there
    [N]. */
 static double lift_at(const FloatBody* boat, const Side* wet, double outward, double back) {
@@ -183,18 +172,12 @@ static double lift_at(const FloatBody* boat, const Side* wet, double outward, do
     }
     const double tau = swell_degrees(atan2(into, ahead));
     const double beta = swell_degrees(atan(fmax(wet->rise, 0.0)));
+    const double flat = 0.0120 * sqrt(length / breadth); /* C over tau^1.1 */
+    const double within = flat * pow(fmax(tau, FLATTEST), 1.1);
+    /* Below the law's range the rise takes the share that it takes at the end. */
+    const double left = fmax(1.0 - 0.0065 * beta * pow(within, -0.4), 0.0);
     return 0.5 * FLOAT_DENSITY * ahead * ahead * breadth * breadth *
-           lift_coefficient(length / breadth, tau, beta) / SIDES;
-}
-
-static void push_bottom(const FloatBody* boat, const Side* wet, double outward, double back,
-                        double lift, FloatPush* push) {
-    const double own[3] = {wet->place[0], wet->place[1], wet->place[2] + back};
-    double point[3], force[3];
-    float_pose_place(&boat->pose, own, point);
-    float_pose_rotate(&boat->pose, (const double[3]){-outward * wet->rise * lift, lift, 0.0},
-                      force);
-    float_body_push_at(boat, push, point, force);
+           (flat * pow(fmin(tau, STEEPEST), 1.1) * left) / SIDES;
 }
 
 /* Returns a share of the lift of a side [N], which it adds. Of a bottom that pitches, the after end
@@ -208,8 +191,15 @@ static double push_side(const FloatBody* boat, const Side* wet, double outward, 
     }
     const double steady = share * lift_at(boat, wet, outward, -0.25 * length);
     const double whole = share * lift_at(boat, wet, outward, 0.5 * length);
-    push_bottom(boat, wet, outward, -0.25 * length, steady, push);
-    push_bottom(boat, wet, outward, 0.0, whole - steady, push);
+    const double back[2] = {-0.25 * length, 0.0}, lift[2] = {steady, whole - steady};
+    for (int i = 0; i < 2; ++i) {
+        const double own[3] = {wet->place[0], wet->place[1], wet->place[2] + back[i]};
+        double point[3], force[3];
+        float_pose_place(&boat->pose, own, point);
+        float_pose_rotate(&boat->pose,
+                          (const double[3]){-outward * wet->rise * lift[i], lift[i], 0.0}, force);
+        float_body_push_at(boat, push, point, force);
+    }
     return whole;
 }
 

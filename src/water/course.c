@@ -128,16 +128,12 @@ CoursePoint course_at(const BoatCourse* course, double time) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-static bool parse_line(char* line, CourseKey* key) {
-    return timed_lines_number(&line, 0.0, OCEAN_TIME_MAX, &key->time) &&
-           timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->x) &&
-           timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->z) &&
-           line[strspn(line, TIMED_LINES_SPACE)] == '\0';
-}
-
 static bool parse_key(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]) {
     CourseKey* key = (CourseKey*)keys + count;
-    if (!parse_line(line, key)) {
+    if (!(timed_lines_number(&line, 0.0, OCEAN_TIME_MAX, &key->time) &&
+          timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->x) &&
+          timed_lines_number(&line, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, &key->z) &&
+          line[strspn(line, TIMED_LINES_SPACE)] == '\0')) {
         snprintf(why, TIMED_LINES_WHY_SIZE,
                  "is not a time, 0 to 1e9 s, and a place, x and z each ±1e6 m, as in '2.5 0 -14'");
         return false;
@@ -155,41 +151,28 @@ void course_finish(BoatCourse* course) {
     *course = (BoatCourse){0};
 }
 
-/* Returns the largest speed between key `i` and the next one [m/s]. */
-static double top_speed(const BoatCourse* course, int i) {
-    const CourseKey* key = &course->key[i];
-    double top = 0.0;
-    for (int k = 0; k <= SPEED_SAMPLES && !lies_still(course, i); ++k) {
-        const double time = key[0].time + (key[1].time - key[0].time) * k / SPEED_SAMPLES;
-        double rate[2];
-        between(course, i, false, time, &rate[0]);
-        between(course, i, true, time, &rate[1]);
-        top = fmax(top, hypot(rate[0], rate[1]));
-    }
-    return top;
-}
-
-static bool check_speed(const BoatCourse* course, const char* name, SwellError* error) {
-    for (int i = 0; i + 1 < course->count; ++i) {
-        const double top = top_speed(course, i);
-        if (top > COURSE_SPEED_MAX * (1.0 + SPEED_ROUNDING)) {
-            return swell_error_set(error, SWELL_ERROR_FILE,
-                                   "'%.200s' is no course: between %g s and %g s the boat reaches "
-                                   "%.4g m/s, up to %g is accepted",
-                                   name, course->key[i].time, course->key[i + 1].time, top,
-                                   COURSE_SPEED_MAX);
-        }
-    }
-    return true;
-}
-
 bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* error) {
     assert(course && text && name);
     const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", parse_key};
     *course = (BoatCourse){0};
     course->key = timed_lines_parse(&kind, text, name, &course->count, error);
-    if (course->key && !check_speed(course, name, error)) {
-        course_finish(course);
+    for (int i = 0; i + 1 < course->count; ++i) {
+        const CourseKey* key = &course->key[i];
+        double top = 0.0;
+        for (int k = 0; k <= SPEED_SAMPLES && !lies_still(course, i); ++k) {
+            const double time = key[0].time + (key[1].time - key[0].time) * k / SPEED_SAMPLES;
+            double rate[2];
+            between(course, i, false, time, &rate[0]);
+            between(course, i, true, time, &rate[1]);
+            top = fmax(top, hypot(rate[0], rate[1]));
+        }
+        if (top > COURSE_SPEED_MAX * (1.0 + SPEED_ROUNDING)) {
+            swell_error_set(error, SWELL_ERROR_FILE,
+                            "'%.200s' is no course: between %g s and %g s the boat reaches %.4g "
+                            "m/s, up to %g is accepted",
+                            name, key[0].time, key[1].time, top, COURSE_SPEED_MAX);
+            course_finish(course);
+        }
     }
     return course->key != NULL;
 }
@@ -248,26 +231,20 @@ static const double PITCH_LEFT = 0.4;                  /* of the slope of the wa
 static const double RISE = 0.15;                       /* of the launch [m] */
 static const double SLOW_LEAN = 0.4, LEAN_MOST = 0.35; /* of that lean; tangent */
 
-static HullPlane run_over(const CoursePoint* point, const FloatHull* hull,
-                          const WaterLayers* water) {
-    const double scale = float_hull_size(hull).length / FLOAT_BOAT_LENGTH;
+/* Turns a boat along -z to the heading, then its bow and then its starboard side up. */
+FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const WaterLayers* water) {
+    assert(water && point);
+    const FloatHullSize size = float_hull_size(hull);
+    const double scale = size.length / FLOAT_BOAT_LENGTH;
     const double speed = point->speed / sqrt(scale); /* of the launch, by Froude's law */
     const double planes = float_planing_share(speed, FLOAT_BOAT_LENGTH);
     const double lean =
         swell_mix(SLOW_LEAN, 1.0, planes) * point->speed * point->turn / FLOAT_GRAVITY;
-    HullPlane plane = plane_under(point, float_hull_size(hull).length, float_hull_size(hull).beam,
-                                  1.0 - planes, water);
+    HullPlane plane = plane_under(point, size.length, size.beam, 1.0 - planes, water);
     plane.ahead =
         plane.ahead * swell_mix(1.0, PITCH_LEFT, planes) + planes * float_boat_trim(speed);
     plane.height += planes * scale * RISE;
     plane.starboard -= swell_clamp(lean, -LEAN_MOST, LEAN_MOST);
-    return plane;
-}
-
-/* Turns a boat along -z to the heading, then its bow and then its starboard side up. */
-FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const WaterLayers* water) {
-    assert(water && point);
-    const HullPlane plane = run_over(point, hull, water);
     const double yaw = -0.5 * atan2(point->heading[0], -point->heading[1]);
     const double pitch = 0.5 * atan(plane.ahead);
     const double roll = 0.5 * atan(plane.starboard * cos(2.0 * pitch));

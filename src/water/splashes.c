@@ -60,31 +60,27 @@ void splashes_add_fall(WaterSplashes* splashes, double time, const double place[
                                  .speed = 0.8 * speed});
 }
 
-/* A point of the hull's side where it leaves water that stands `immersion` over the keel [m]. */
-static void find_side(const SplashBoat* boat, double u, double immersion, int side,
-                      double place[3]) {
-    const FloatPose* pose = &boat->pose;
-    const double* by = boat->scale;
-    const double y = fmin(float_boat_keel(u) + fmax(immersion / by[1], 0.05), float_boat_deck(u));
-    const double own[3] = {by[0] * side * float_boat_half_breadth(u, y), by[1] * y,
-                           by[1] * -0.5 * u * FLOAT_BOAT_LENGTH};
-    float_pose_rotate(pose, own, place);
-    for (int axis = 0; axis < 3; ++axis) {
-        place[axis] += pose->position[axis];
-    }
-}
-
 static void add_sheet(WaterSplashes* splashes, const WaterSplash* both, const SplashBoat* boat,
                       const double section[2], const WaterLayers* water, int side) {
-    double front[3], back[3], outward[3];
-    find_side(boat, section[0], splashes->immersion, side, front);
-    find_side(boat, section[1], splashes->immersion, side, back);
-    float_pose_rotate(&boat->pose, (const double[3]){side, 0.0, -FLANK}, outward);
+    const FloatPose* pose = &boat->pose;
+    const double* by = boat->scale;
+    double end[2][3], outward[3];
+    for (int i = 0; i < 2; ++i) { /* where the hull's side leaves the water */
+        const double u = section[i], higher = fmax(splashes->immersion / by[1], 0.05);
+        const double y = fmin(float_boat_keel(u) + higher, float_boat_deck(u));
+        const double own[3] = {by[0] * side * float_boat_half_breadth(u, y), by[1] * y,
+                               by[1] * -0.5 * u * FLOAT_BOAT_LENGTH};
+        float_pose_rotate(pose, own, end[i]);
+        for (int axis = 0; axis < 3; ++axis) {
+            end[i][axis] += pose->position[axis];
+        }
+    }
+    float_pose_rotate(pose, (const double[3]){side, 0.0, -FLANK}, outward);
     const double level = fmax(hypot(outward[0], outward[2]), 1e-6);
     WaterSplash sheet = *both;
     for (int i = 0; i < 2; ++i) {
-        sheet.place[2 * i] = 0.5 * (front[2 * i] + back[2 * i]);
-        sheet.along[i] = 0.5 * (front[2 * i] - back[2 * i]);
+        sheet.place[2 * i] = 0.5 * (end[0][2 * i] + end[1][2 * i]);
+        sheet.along[i] = 0.5 * (end[0][2 * i] - end[1][2 * i]);
         sheet.outward[i] = outward[2 * i] / level;
     }
     sheet.place[1] = water_query(water, sheet.place[0], sheet.place[2]).height;

@@ -84,28 +84,18 @@ static const double DAMPING_RATIO = 0.5;
 static const double FRICTION = 0.5; /* of sand under a keel */
 static const double CREEPING = 0.3; /* below this speed friction falls with it [m/s] */
 
-static void push_point(WaterBody* body, const double arm[3], const double velocity[3],
-                       double depth) {
+static void push_from_ground(WaterBody* body, const WaterLayers* water) {
+    const FloatPose pose = float_body_pose(body->body);
     const double mass = float_body_mass(body->body);
     const double stiff = 2.0 * mass * FLOAT_GRAVITY / (SINKS * body->keel.count);
     const double damping = 2.0 * DAMPING_RATIO * sqrt(stiff * mass / body->keel.count);
-    const double up = fmax(stiff * fmin(depth, SINKS_MOST) - damping * velocity[1], 0.0);
-    const double drag = -FRICTION * up / fmax(hypot(velocity[0], velocity[2]), CREEPING);
-    const double force[3] = {drag * velocity[0], up, drag * velocity[2]};
-    double torque[3];
-    swell_cross(arm, force, torque);
-    float_body_push(body->body, force, torque);
-}
-
-static void push_from_ground(WaterBody* body, const WaterLayers* water) {
-    const FloatPose pose = float_body_pose(body->body);
     double velocity[3], rate[3], middle[2];
     float_body_velocity(body->body, velocity);
     float_body_turning(body->body, rate);
     float_body_middle(body->body, middle);
     for (int i = 0; i < body->keel.count; ++i) {
         WaterShoreSample shore;
-        double out[3], turned[3];
+        double out[3], turned[3], torque[3];
         float_pose_rotate(&pose, body->keel.point[i], out);
         if (!water_shore_at(water->shore, pose.position[0] + out[0], pose.position[2] + out[2],
                             &shore) ||
@@ -113,24 +103,16 @@ static void push_from_ground(WaterBody* body, const WaterLayers* water) {
             continue;
         }
         swell_cross(rate, out, turned);
+        const double depth = shore.bed - pose.position[1] - out[1];
         const double moves[3] = {velocity[0] + turned[0], velocity[1] + turned[1],
                                  velocity[2] + turned[2]};
         const double arm[3] = {pose.position[0] + out[0] - middle[0], out[1],
                                pose.position[2] + out[2] - middle[1]};
-        push_point(body, arm, moves, shore.bed - pose.position[1] - out[1]);
-    }
-}
-
-/* `late` seconds before the sea's time, the water at x is on its way to x + late W, the rest
-   position plus the displacement then. */
-static void find_carried(WaterBody* body, double late) {
-    for (int axis = 0; axis < 2; ++axis) {
-        double sum = 0.0;
-        for (int i = 0; i < body->probe_count; ++i) {
-            const WaterProbe* probe = &body->probe[i];
-            sum += probe->displacement[2 * axis] - late * probe->velocity[2 * axis];
-        }
-        body->carried[axis] = sum / body->probe_count;
+        const double up = fmax(stiff * fmin(depth, SINKS_MOST) - damping * moves[1], 0.0);
+        const double drag = -FRICTION * up / fmax(hypot(moves[0], moves[2]), CREEPING);
+        const double force[3] = {drag * moves[0], up, drag * moves[2]};
+        swell_cross(arm, force, torque);
+        float_body_push(body->body, force, torque);
     }
 }
 
@@ -146,7 +128,16 @@ static void answer_probes(void* context, double shortest, FloatProbe* probes, in
     for (int i = 0; i < count; ++i) {
         answer_probe(probing, &body->probe[i], &probes[i]);
     }
-    find_carried(body, probing->late);
+    /* `late` seconds before the sea's time, the water at x is on its way to x + late W, the rest
+       position plus the displacement then. */
+    for (int axis = 0; axis < 2; ++axis) {
+        double sum = 0.0;
+        for (int i = 0; i < count; ++i) {
+            const WaterProbe* probe = &body->probe[i];
+            sum += probe->displacement[2 * axis] - probing->late * probe->velocity[2 * axis];
+        }
+        body->carried[axis] = sum / count;
+    }
 }
 
 void water_body_step(WaterBody* body, const WaterLayers* water, double late) {

@@ -52,69 +52,6 @@ CASE("stones and hulls have no net volume") {
     }
 }
 
-/* A hull in a curve, on cells of a fraction of its beam. */
-static void run_hull(Water* water, double length, double beam) {
-    for (int i = 0; i <= 300; ++i) {
-        const double angle = 0.4 + 0.45 * i / 60.0, share = fmin(i / 60.0, 1.0);
-        const WakeHull hull = {
-            .x = 8.0 * sin(angle),
-            .z = -8.0 * cos(angle),
-            .heading = {cos(angle), sin(angle)},
-            .length = length,
-            .beam = beam,
-            .volume = 0.05 * length * beam * share,
-        };
-        wake_patch_set_hull(water->patch, 0, &hull);
-        wake_patch_step(water->patch);
-    }
-}
-
-/* Mean about a place under a bell of 0.25 m, which leaves what 0.25 m cells can carry. */
-static double smoothed(const Water* water, double x, double z) {
-    const double cell = wake_patch_params(water->patch)->cell;
-    const int reach = (int)lround(1.0 / cell);
-    double sum = 0.0, all = 0.0;
-    for (int row = -reach; row <= reach; ++row) {
-        for (int column = -reach; column <= reach; ++column) {
-            const double weight = exp(-0.5 * (row * row + column * column) * cell * cell / 0.0625);
-            const WakeTexel* texel =
-                water_texel(water, (int)lround(x / cell) + column, (int)lround(z / cell) + row);
-            sum += weight * (double)texel->height;
-            all += weight;
-        }
-    }
-    return sum / all;
-}
-
-/* Share of the whole wake by which it differs from that on cells of half the size: what the stamp's
-   sharp edges put into waves they do not belong to. */
-static double error_of_hull(double length, double beam) {
-    WakeParams params = wake_default_params(), fine = wake_default_params();
-    params.grid = 128;
-    fine.cell = 0.125;
-    params.border = fine.border = 4.0;
-    Water coarse = water_of(params, 1), water = water_of(fine, 1);
-    run_hull(&coarse, length, beam);
-    run_hull(&water, length, beam);
-    double apart = 0.0, all = 0.0;
-    for (int row = -44; row <= 44; row += 2) {
-        for (int column = -44; column <= 44; column += 2) {
-            const double expected = smoothed(&water, 0.25 * column, 0.25 * row);
-            const double h = smoothed(&coarse, 0.25 * column, 0.25 * row);
-            apart += (h - expected) * (h - expected);
-            all += expected * expected;
-        }
-    }
-    water_finish(&coarse);
-    water_finish(&water);
-    return sqrt(apart / all);
-}
-
-CASE("hulls of eight and four cells a beam are smooth enough") {
-    CHECK(error_of_hull(6.0, 2.0) < 0.002); /* 8 cells a beam */
-    CHECK(error_of_hull(3.0, 1.0) < 0.01);  /* 4 */
-}
-
 /* A hull that is too small for the cells is widened, its volume kept: as one of 8 by 4 cells. */
 CASE("hulls too small for the cells are widened") {
     Water small = water_of(wake_default_params(), 1), wide = water_of(wake_default_params(), 1);
