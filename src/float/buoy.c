@@ -106,6 +106,8 @@ FloatBody* float_buoy_create(SwellError* error) {
 }
 
 void float_buoy_moor(FloatBody* buoy, double x, double z) {
-    assert(buoy && isfinite(x) && isfinite(z));
-    buoy->mooring = (FloatMooring){.moored = true, .x = x, .z = z};
+    assert(buoy);
+    if (isfinite(x) && isfinite(z)) {
+        buoy->mooring = (FloatMooring){.moored = true, .x = x, .z = z};
+    }
 }

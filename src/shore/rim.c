@@ -33,18 +33,15 @@ void shore_fill_edges(const Shore* shore, float* values, float factor_x, float f
     }
 }
 
-static double find_share(double from_side, double breadth) {
-    const double x = 1.0 - from_side / breadth;
-    return x > 0.0 ? (exp(pow(x, 3.5)) - 1.0) / (exp(1.0) - 1.0) : 0.0;
-}
-
 static double find_largest_share(const ShoreParams* params, int i, int j) {
     const double distances[SHORE_SIDE_COUNT] = {i + 0.5, params->nx - i - 0.5, j + 0.5,
                                                 params->nz - j - 0.5};
     double largest = 0.0;
     for (int side = 0; side < SHORE_SIDE_COUNT; ++side) {
-        if (params->rim[side] > 0.0) {
-            largest = fmax(largest, find_share(distances[side] * params->cell, params->rim[side]));
+        const double rim = params->rim[side];
+        const double x = rim > 0.0 ? 1.0 - distances[side] * params->cell / rim : 0.0;
+        if (x > 0.0) {
+            largest = fmax(largest, (exp(pow(x, 3.5)) - 1.0) / (exp(1.0) - 1.0));
         }
     }
     return largest;
@@ -108,16 +105,6 @@ static float take(float value, float most) {
     return isfinite(value) ? swell_clampf(value, -most, most) : 0.0f;
 }
 
-static void find_momentum_of_rims(const Shore* shore) {
-    const ShoreWater* water = &shore->rim_water;
-    for (int j = 0; j < shore->params.nz; ++j) {
-        for (int n = 0; n < 2; ++n) {
-            shore->rows->find_momentum(shore, shore->rim_p, shore->rim_q, j,
-                                       shore_rims(shore, j)[n], water->m, water->n);
-        }
-    }
-}
-
 void shore_rim_update(const Shore* shore, double time) {
     const ShoreRim* rim = &shore->rim;
     if (!shore->fill_rim || rim->count == 0) {
@@ -133,5 +120,11 @@ void shore_rim_update(const Shore* shore, double time) {
     }
     shore_fill_edges(shore, shore->rim_p, -1.0f, 1.0f);
     shore_fill_edges(shore, shore->rim_q, 1.0f, -1.0f);
-    find_momentum_of_rims(shore);
+    const ShoreWater* water = &shore->rim_water;
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int n = 0; n < 2; ++n) {
+            shore->rows->find_momentum(shore, shore->rim_p, shore->rim_q, j,
+                                       shore_rims(shore, j)[n], water->m, water->n);
+        }
+    }
 }

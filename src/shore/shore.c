@@ -64,7 +64,6 @@ bool shore_check_params(const ShoreParams* params, SwellError* error) {
 }
 
 double shore_frequency(double wave_number, double depth) {
-    assert(wave_number >= 0.0 && depth > 0.0);
     const double kd = wave_number * depth;
     const double ratio =
         (1.0 + SHORE_DISPERSION * kd * kd) / (1.0 + (SHORE_DISPERSION + 1.0 / 3.0) * kd * kd);

@@ -15,7 +15,6 @@ WakeParams wake_default_params(void) {
         .border = 8.0,
         .border_rate = 1.5,
         .depth = (double)INFINITY,
-        .damping = 0.0,
         .foam_life = 9.0,
         .breaking = 0.05,
     };
@@ -36,7 +35,6 @@ bool wake_check_params(const WakeParams* params, SwellError* error) {
            swell_check_range("border's rate", " 1/s", params->border_rate, 0.0, 100.0, error) &&
            (params->depth == (double)INFINITY ||
             swell_check_range("depth", " m", params->depth, 0.5, 10000.0, error)) &&
-           swell_check_range("damping", " 1/s", params->damping, 0.0, 10.0, error) &&
            swell_check_range("life of foam", " s", params->foam_life, 0.1, 100.0, error) &&
            swell_check_range("viscosity of breaking crests", " m^2/s", params->breaking, 0.0, 2.0,
                              error);
@@ -72,7 +70,7 @@ void wake_turn_fill(const WakeParams* params, WakeOctet* turn) {
         for (int n = 0; n <= grid / 2; ++n) {
             const double k = unit * sqrt((double)n * n + (double)cycles * cycles);
             const double angle = wake_frequency(k, params->depth) * WAKE_STEP;
-            const double loss = (2.0 * WAKE_VISCOSITY * k * k + params->damping) * WAKE_STEP;
+            const double loss = 2.0 * WAKE_VISCOSITY * k * k * WAKE_STEP;
             const double size = m == 0 && n == 0 ? 0.0 : scale * exp(-loss);
             row[n].re[m % 8] = (float)(size * cos(angle));
             row[n].im[m % 8] = (float)(size * -sin(angle));

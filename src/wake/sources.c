@@ -107,8 +107,8 @@ static bool equal_stamps(const WakeStamp* a, const WakeStamp* b) {
 
 void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
     assert(patch && slot >= 0 && slot < WAKE_HULLS_MAX);
-    assert(!hull || isfinite(hull->x + hull->z + hull->length + hull->volume));
-    patch->wanted[slot] = hull ? stamp_of(patch, hull) : (WakeStamp){0};
+    const bool presses = hull && isfinite(hull->x + hull->z + hull->length + hull->volume);
+    patch->wanted[slot] = presses ? stamp_of(patch, hull) : (WakeStamp){0};
     patch->is_changed[slot] = !equal_stamps(&patch->wanted[slot], &patch->pressing[slot]);
 }
 
@@ -148,10 +148,11 @@ static void press(WakePatch* patch, const WakeStamp* stamp, double sign) {
 static const double WASH_REACH = 3.0;
 
 bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {
-    assert(patch && wash && wash->length > 0.0 && wash->beam > 0.0);
+    assert(patch && wash);
     const double size = hypot(wash->heading[0], wash->heading[1]);
-    assert(size > 0.0 && isfinite(wash->x + wash->z + size + wash->strength));
-    if (patch->wash_count == WAKE_HULLS_MAX) {
+    if (patch->wash_count == WAKE_HULLS_MAX ||
+        !(wash->length > 0.0 && wash->beam > 0.0 && size > 0.0) ||
+        !isfinite(wash->x + wash->z + size + wash->length + wash->beam + wash->strength)) {
         return false;
     }
     const double most = wake_side(patch) / (2.0 * WASH_REACH);
@@ -189,8 +190,8 @@ static const double STONE_REACH = 4.5;
 
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
                           double foam) {
-    assert(patch && isfinite(x + z + radius + depth + foam));
-    if (patch->stone_count == WAKE_STONES_MAX) {
+    assert(patch);
+    if (patch->stone_count == WAKE_STONES_MAX || !isfinite(x + z + radius + depth + foam)) {
         return false;
     }
     const double a =

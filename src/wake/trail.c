@@ -124,8 +124,9 @@ static const WakeTrackPoint* point_at(const WakeTrack* track, uint32_t n) {
 }
 
 void wake_track_add(WakeTrack* track, const WakeWash* wash, double time) {
-    assert(track && wash && wash->beam > 0.0 && wash->strength > 0.0 && isfinite(time));
-    if (!(fabs(wash->x) <= FARTHEST && fabs(wash->z) <= FARTHEST)) {
+    assert(track && wash);
+    if (!(fabs(wash->x) <= FARTHEST && fabs(wash->z) <= FARTHEST && wash->beam > 0.0 &&
+          wash->strength > 0.0 && isfinite(wash->beam + wash->strength + time))) {
         return;
     }
     if (track->count > 0 && time < point_at(track, track->count - 1)->time) {
@@ -209,10 +210,10 @@ static bool paint_way(const WakeTrackPoint* from, const WakeTrackPoint* to, doub
 }
 
 bool wake_track_paint(const WakeTrack* track, double time, uint8_t* texels, double middle[2]) {
-    assert(track && texels && middle && isfinite(time));
+    assert(track && texels && middle);
     uint32_t last;
     middle[0] = middle[1] = 0.0;
-    const uint32_t count = find_window(track, time, &last, middle);
+    const uint32_t count = isfinite(time) ? find_window(track, time, &last, middle) : 0;
     memset(texels, 0, (size_t)WAKE_TRACK_GRID * WAKE_TRACK_GRID);
     bool any = false;
     for (uint32_t n = 1; n < count; ++n) {

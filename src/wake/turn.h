@@ -6,7 +6,7 @@
  * and back in one pass; then all columns back. The table holds the rotation of each wave and the
  * factor 1/N^2 of the transforms:
  *
- *     turn(k) = exp(-i omega(k) dt - (2 nu k^2 + damping) dt) / N^2
+ *     turn(k) = exp(-i omega(k) dt - 2 nu k^2 dt) / N^2
  */
 #ifndef SWELL_WAKE_TURN_H
 #define SWELL_WAKE_TURN_H

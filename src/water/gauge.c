@@ -55,16 +55,6 @@ void water_gauge_set_velocity(WaterGauge* gauge, const WaterLayers* water, doubl
 
 /* ---- The drifter --------------------------------------------------------------------------- */
 
-static void drift(WaterGauge* gauge, const WaterLayers* water, double seconds) {
-    double current[3];
-    ocean_sea_current(water->sea, current);
-    const WaterShoreSample shore = find_shore(water, gauge->drifter[0], gauge->drifter[1]);
-    for (int axis = 0; axis < 2; ++axis) {
-        gauge->drifter[axis] +=
-            seconds * swell_mix(current[2 * axis], shore.velocity[2 * axis], shore.share);
-    }
-}
-
 /* Before land the shore's velocities move it, not the sea's displacements. */
 static void find_drifter(const WaterGauge* gauge, const WaterLayers* water, double at[3]) {
     const double x = gauge->drifter[0], z = gauge->drifter[1];
@@ -105,7 +95,23 @@ static void add_sample(WaterGauge* gauge, const GaugeSample* now) {
     }
 }
 
-static void read_surface(WaterGauge* gauge, const WaterLayers* water) {
+void water_gauge_read(WaterGauge* gauge, const WaterLayers* water, double time) {
+    assert(gauge && gauge->placed && water && water->sea && isfinite(time));
+    const double seconds = time - gauge->time;
+    const bool follows = gauge->has_read && seconds >= 0.0 && seconds <= GAUGE_JUMP;
+    if (gauge->has_read && !follows) {
+        water_gauge_place(gauge, gauge->place[0], gauge->place[1]);
+    }
+    if (follows && seconds > 0.0) {
+        water_gauge_set_velocity(gauge, water, seconds);
+        double current[3];
+        ocean_sea_current(water->sea, current);
+        const WaterShoreSample there = find_shore(water, gauge->drifter[0], gauge->drifter[1]);
+        for (int axis = 0; axis < 2; ++axis) {
+            gauge->drifter[axis] +=
+                seconds * swell_mix(current[2 * axis], there.velocity[2 * axis], there.share);
+        }
+    }
     const OceanQuery query = water_query(water, gauge->place[0], gauge->place[1]);
     const WaterShoreSample shore = find_shore(water, gauge->place[0], gauge->place[1]);
     const bool phillips = ocean_sea_params(water->sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
@@ -118,20 +124,6 @@ static void read_surface(WaterGauge* gauge, const WaterLayers* water) {
                                      : ocean_sea_params(water->sea)->state.depth;
     memcpy(gauge->rest, query.rest, sizeof gauge->rest);
     find_moved(water, gauge->rest, 0.0, gauge->moved);
-}
-
-void water_gauge_read(WaterGauge* gauge, const WaterLayers* water, double time) {
-    assert(gauge && gauge->placed && water && water->sea && isfinite(time));
-    const double seconds = time - gauge->time;
-    const bool follows = gauge->has_read && seconds >= 0.0 && seconds <= GAUGE_JUMP;
-    if (gauge->has_read && !follows) {
-        water_gauge_place(gauge, gauge->place[0], gauge->place[1]);
-    }
-    if (follows && seconds > 0.0) {
-        water_gauge_set_velocity(gauge, water, seconds);
-        drift(gauge, water, seconds);
-    }
-    read_surface(gauge, water);
     gauge->time = time;
     GaugeSample now = {.time = time, .height = gauge->height};
     if (!gauge->has_read) {

@@ -4,9 +4,6 @@
 
 #include <assert.h>
 
-/* Diameter of a buoy's pressure: twice its own, since the surface feels what lies below it. */
-static const double BUOY_DIAMETER = 2.0 * FLOAT_BUOY_DIAMETER;
-
 static const double BEHIND =
     0.15; /* distance of the patch's middle behind the boat, in its sides */
 
@@ -96,26 +93,10 @@ void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat, Wak
     }
 }
 
-void hull_pressure_set_buoy(WakePatch* patch, int slot, const double rest[2], double volume) {
-    assert(patch && rest);
-    const WakeHull hull = {
-        .round = true,
-        .x = rest[0],
-        .z = rest[1],
-        .length = BUOY_DIAMETER,
-        .volume = volume,
-    };
-    wake_patch_set_hull(patch, slot, &hull);
-}
-
 void hull_pressure_window(const WakeParams* params, const double rest[2], const double heading[2],
                           double middle[2]) {
     assert(params && rest && heading && middle);
     const double behind = BEHIND * params->grid * params->cell;
     middle[0] = rest[0] - behind * heading[0];
     middle[1] = rest[1] - behind * heading[1];
-}
-
-double hull_pressure_fade(double seconds) {
-    return swell_smoothstep(0.0, 1.0, seconds);
 }

@@ -370,6 +370,9 @@ static const double BUOY_HOLLOW = 0.8;            /* a [m] */
 static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over its speed [s] */
 static const double BUOY_FOAM = 0.4;
 
+/* Diameter of a buoy's pressure: twice its own, since the surface feels what lies below it. */
+static const double BUOY_PRESSURE = 2.0 * FLOAT_BUOY_DIAMETER;
+
 /* The boat on its course, or where that has run aground. */
 static CoursePoint course_now(const WaterSim* sim, double time) {
     CoursePoint point = course_at(&sim->script.course, fmin(time, sim->aground));
@@ -379,6 +382,11 @@ static CoursePoint course_now(const WaterSim* sim, double time) {
     return point;
 }
 
+/* The share of its volume that presses `seconds` after launch. */
+static double fade_in(double seconds) {
+    return swell_smoothstep(0.0, 1.0, seconds);
+}
+
 /* Returns the pressure of the boat on its course; the sea is at `time`. */
 static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, double time) {
     const CoursePoint point = course_now(sim, time);
@@ -386,7 +394,7 @@ static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, do
     return (HullPressure){
         .rest = {query.rest[0], query.rest[1]},
         .heading = {point.heading[0], point.heading[1]},
-        .volume = sim->course_volume * hull_pressure_fade(time - sim->script.course.key[0].time),
+        .volume = sim->course_volume * fade_in(time - sim->script.course.key[0].time),
         .speed = point.speed,
         .hull = sim->hull,
     };
@@ -396,7 +404,7 @@ static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, do
    in within a second of the first touch. */
 static double pressing_volume(const WaterBody* body) {
     const double rest = float_body_rest_volume(body->body);
-    return fmin(2.0 * float_body_volume(body->body), rest) * hull_pressure_fade(body->age);
+    return fmin(2.0 * float_body_volume(body->body), rest) * fade_in(body->age);
 }
 
 bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure* pressure) {
@@ -507,7 +515,12 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
     for (int i = 0; i < sim->buoy_count; ++i) {
         double rest[2];
         water_body_rest(&sim->buoy[i], rest);
-        hull_pressure_set_buoy(sim->patch, i, rest, pressing_volume(&sim->buoy[i]));
+        const WakeHull hull = {.round = true,
+                               .x = rest[0],
+                               .z = rest[1],
+                               .length = BUOY_PRESSURE,
+                               .volume = pressing_volume(&sim->buoy[i])};
+        wake_patch_set_hull(sim->patch, i, &hull);
     }
     if (on_course || floating) {
         hull_pressure_set(sim->patch, BOAT_SLOT, &boat, &sim->track, end);

@@ -384,13 +384,11 @@ static void disturb_patch(WakePatch* patch, double x, double z) {
     wake_track_add(&track, &(WakeWash){x, z, {1.0, 0.0}, 1.0, z, z}, x);
     wake_track_add(&track, &(WakeWash){z, 1.0, {1.0, 0.0}, 1.0, 1.0, 1.0}, x);
     (void)wake_track_paint(&track, x, painted, middle);
-    const WakeTrail trail = wake_trail_after(x, z, x);
-    CHECK(isfinite(trail.middle) && isfinite(trail.half));
     wake_patch_move(patch, x, z);
     (void)wake_patch_add_stone(patch, x, z, 1.0, 1.0, 1.0);
     (void)wake_patch_add_stone(patch, 0.0, 0.0, x, z, x);
     for (int i = 0; i < 5; ++i) {
-        (void)wake_patch_set_hull(patch, i, &hulls[i]);
+        wake_patch_set_hull(patch, i, &hulls[i]);
     }
     for (int i = 0; i < 3; ++i) {
         (void)wake_patch_add_wash(patch, &washes[i]);
@@ -403,9 +401,9 @@ CASE("numbers of a patch of water are refused or keep it finite") {
     WakeParams params = wake_default_params();
     params.grid = 32;
     params.border = 1.0;
-    double* const fields[] = {&params.cell,  &params.border,  &params.border_rate,
-                              &params.depth, &params.damping, &params.foam_life};
-    for (int field = 0; field < 6; ++field) {
+    double* const fields[] = {&params.cell, &params.border, &params.border_rate, &params.depth,
+                              &params.foam_life};
+    for (int field = 0; field < 5; ++field) {
         const double before = *fields[field];
         EACH_NUMBER(a) {
             *fields[field] = NUMBER(a);
@@ -428,14 +426,6 @@ CASE("numbers of a patch of water are refused or keep it finite") {
     }
     CHECK(isfinite(wake_patch_largest(patch)) && isfinite(wake_patch_energy(patch)));
     wake_patch_destroy(patch);
-    float slopes[4];
-    EACH_NUMBER(a) {
-        const WakeSections ship = {.area = {NUMBER(a), 1.0}, .half_breadth = {1.0}, .hollow = 1.0};
-        const WakeHull hull = {.length = NUMBER(a), .volume = 1.0, .sections = &ship};
-        (void)wake_hull_phase(&hull, NUMBER(a), NUMBER(a));
-        (void)wake_ring_fill(&(WakeRing){NUMBER(a), 1.0, 1.0, 1.0, 2, 2}, slopes);
-        (void)wake_ring_fill(&(WakeRing){1.0, NUMBER(a), NUMBER(a), NUMBER(a), 2, 2}, slopes);
-    }
     swell_workers_destroy(workers);
 }
 
@@ -459,7 +449,7 @@ CASE("bodies stay finite on any water, by any push") {
             value = NUMBER(a);
             (void)float_body_place(body, value, 0.0, 0.0, 0.0);
             (void)float_body_place(body, 0.0, value, 0.0, value);
-            (void)float_buoy_moor(body, value, value);
+            float_buoy_moor(body, value, value);
             float_boat_steer(body, value, -value);
             const double forces[2][3] = {{value, -value, value}, {1.0, 2.0, value}};
             (void)float_body_push(body, forces[0], forces[1]);
@@ -469,8 +459,6 @@ CASE("bodies stay finite on any water, by any push") {
             const FloatPose pose = float_body_pose(body);
             (void)float_body_pose_after(body, value);
             CHECK(isfinite(pose.position[0] + pose.position[1] + pose.orientation[3]));
-            double area[5], half_breadth[5];
-            float_hull_sections(NULL, value, 5, area, half_breadth);
             (void)float_boat_half_beam(value), (void)float_boat_keel(value);
             (void)float_boat_trim(value), (void)float_planing_share(value, -value);
             (void)float_planing_share(5.0, value);
@@ -489,8 +477,6 @@ CASE("numbers of a hull's mesh are refused or make one") {
     FloatHull* hull = float_hull_from_mesh(&mesh, NULL);
     CHECK(hull);
     EACH_NUMBER(a) {
-        double area[5], half_breadth[5];
-        float_hull_sections(hull, NUMBER(a), 5, area, half_breadth);
         for (int i = 0; i < 18; ++i) {
             const float kept = vertex[i];
             vertex[i] = (float)NUMBER(a);

@@ -48,7 +48,6 @@ typedef struct WakeParams {
                            to a quarter of the side; m [8] */
     double border_rate; /* gamma at the edge of the strip, 0 to 100 1/s [1.5] */
     double depth;       /* of the water, 0.5 to 10000 m or INFINITY [INFINITY] */
-    double damping;     /* of every wave's amplitude, on top of viscosity; 0 to 10 1/s [0] */
     double foam_life;   /* tau of the foam, 0.1 to 100 s [9] */
     double breaking;    /* eddy viscosity of breaking crests, 0 (none) to 2 m^2/s [0.05] */
 } WakeParams;

@@ -24,18 +24,10 @@ void hull_pressure_set(WakePatch* patch, int slot, const HullPressure* boat, Wak
 /* See wake_hull_phase. */
 double hull_pressure_phase(const HullPressure* boat, double cell, double wave_number);
 
-/* Sets the pressure of a buoy that displaces `volume` [m^3] of water with rest position x, z [m].
- */
-void hull_pressure_set_buoy(WakePatch* patch, int slot, const double rest[2], double volume);
-
 /* Finds the middle of a patch that follows a boat in water with that rest position [m]: more of the
    patch lies behind the boat than ahead. */
 void hull_pressure_window(const WakeParams* params, const double rest[2], const double heading[2],
                           double middle[2]);
-
-/* Returns the share of its volume that presses `seconds` after launch: smoothly from 0 to 1 within
-   one second. */
-double hull_pressure_fade(double seconds);
 
 /* Fills the parabola that fits the bow of its waterline at a speed [m/s]: its foremost point ahead
    of amidships, its greatest half breadth, and how far that is behind the foremost point [m]. */
