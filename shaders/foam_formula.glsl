@@ -1,4 +1,4 @@
-// How foam of an age covers. C reads this file, too (src/foam/coverage.c), which makes the table of far foam by the
+// How foam of an age covers. C reads this file, too (src/sea/foam/coverage.c), which makes the table of far foam by the
 // same formulas as lace is drawn.
 
 #ifndef FORMULA

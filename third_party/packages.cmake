@@ -21,7 +21,7 @@ add_library(swell_stb INTERFACE)
 target_include_directories(swell_stb SYSTEM INTERFACE ${STB_INCLUDE_DIR})
 
 # Words, boxes and controls. Its glyphs are drawn by the library of stb. Version 1.91.5 took away the
-# tables of keys that src/ui/gui.cpp fills; 1.86 is the one that is tested.
+# tables of keys that src/ui/gui/gui.cpp fills; 1.86 is the one that is tested.
 pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui<1.91.5)
 add_library(swell_imgui INTERFACE)
 target_link_libraries(swell_imgui INTERFACE PkgConfig::IMGUI)

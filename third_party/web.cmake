@@ -2,7 +2,7 @@
 set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${CMAKE_COMMAND} -E env NODE_PATH=/usr/share/nodejs")
 
 # GLFW, WebGL 2 and threads are the compiler's own. Its GLFW is of version 3.2: what that lacks is
-# declared in web/GLFW/glfw3.h and defined in src/window/glfw_web.c.
+# declared in web/GLFW/glfw3.h and defined in src/ui/window/glfw_web.c.
 add_library(swell_glfw INTERFACE)
 target_include_directories(swell_glfw SYSTEM BEFORE INTERFACE ${CMAKE_CURRENT_LIST_DIR}/web)
 target_compile_definitions(swell_glfw INTERFACE GLFW_INCLUDE_NONE)

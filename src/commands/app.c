@@ -3,9 +3,9 @@
 #include "bench/bench.h"
 #include "commands.h"
 #include "options/options.h"
-#include "scene/files.h"
 #include "swell/host.h"
 #include "viewer/viewer.h"
+#include "world/files.h"
 
 #include <string.h>
 

@@ -2,9 +2,9 @@
 #include "commands.h"
 
 #include "clip_plan.h"
-#include "scene/clip_sink.h"
-#include "scene/scene_water.h"
 #include "viewer/picture.h"
+#include "world/clip_sink.h"
+#include "world/world_water.h"
 
 #include <assert.h>
 #include <math.h>
@@ -78,7 +78,7 @@ static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sin
         HostProgress progress = host_progress_begin(log, "clip");
         const double end = clip_plan_time(plan, plan->fade + plan->frames - 1);
         ok = picture_open(clip.picture, settings, error) &&
-             scene_water_check_end(scene_water(clip.picture->scene), end, error) &&
+             world_water_check_end(world_water(clip.picture->world), end, error) &&
              draw_frames(&clip, &progress, error);
         host_progress_end(&progress);
         if (ok) {

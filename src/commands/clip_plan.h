@@ -8,7 +8,7 @@
 #define SWELL_COMMANDS_CLIP_PLAN_H
 
 #include "options/options.h"
-#include "scene/camera.h"
+#include "world/camera.h"
 
 enum { CLIP_FRAMES_MAX = 1000000 };
 

@@ -33,7 +33,7 @@ bool export_sea(const Settings* settings, const char* path, FILE* log, SwellErro
    is no folder, draws a figure of the size of --resolution. Else writes height, slope_x, slope_z,
    foam and psi (wake_arrays.h) and parameters.json into a folder, which is created if missing.
    Fails with SWELL_ERROR_USAGE where there is no script or the name ends as another kind of file
-   does, SWELL_ERROR_RANGE for a figure that is too small to be read, as scene_water_create does,
+   does, SWELL_ERROR_RANGE for a figure that is too small to be read, as world_water_create does,
    and with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
 bool wake_command_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
 

@@ -6,10 +6,10 @@
 #include "commands.h"
 #include "options/resolve.h"
 #include "output.h"
-#include "scene/scene_water.h"
-#include "scene/shore_stream.h"
-#include "scene/view_light.h"
 #include "ui/sea_figures.h"
+#include "world/shore_stream.h"
+#include "world/view_light.h"
+#include "world/world_water.h"
 
 #include <assert.h>
 #include <math.h>
@@ -271,7 +271,7 @@ static bool advance(Export* export, int frame, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted at frame %d of %d",
                                frame + 1, frame_count(settings));
     }
-    if (!scene_water_run(export->water, export->sea, time, NULL, error)) {
+    if (!world_water_run(export->water, export->sea, time, NULL, error)) {
         return false;
     }
     if (export->foam) {
@@ -424,10 +424,10 @@ static bool check(const Settings* settings, SwellError* error) {
 static bool export_to(Export* export, SwellError* error) {
     const Settings* settings = export->settings;
     const int format = settings->clip.format;
-    export->water = scene_water_create(settings, export->workers, error);
+    export->water = world_water_create(settings, export->workers, error);
     export->wake = export->water ? water_sim_wake(export->water) : NULL;
     bool ok = export->water &&
-              scene_water_check_end(export->water, frame_time(settings, frame_count(settings) - 1),
+              world_water_check_end(export->water, frame_time(settings, frame_count(settings) - 1),
                                     error);
     export->land = shore_stream_wanted(settings, view_light_quality(settings->view.quality, ""),
                                        false, settings->clock.time);

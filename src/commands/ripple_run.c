@@ -6,10 +6,10 @@
 #include "pool/pool_panels.h"
 #include "pool/pool_script.h"
 #include "ripple/scheme_facts.h"
-#include "scene/picture_files.h"
-#include "scene/view_state.h"
 #include "swell/host.h"
 #include "window/window.h"
+#include "world/picture_files.h"
+#include "world/view_state.h"
 
 #include <math.h>
 #include <stdio.h>

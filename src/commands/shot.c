@@ -1,8 +1,8 @@
 /* The command `shot`: one picture. */
 #include "commands.h"
 
-#include "scene/scene_water.h"
 #include "viewer/picture.h"
+#include "world/world_water.h"
 
 #include <assert.h>
 
@@ -18,7 +18,7 @@ bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
     HostPicture pixels = {0};
     if (picture && host_file_check(path, place, error) && picture_open(picture, settings, error) &&
-        scene_water_check_end(scene_water(picture->scene), settings->clock.time, error)) {
+        world_water_check_end(world_water(picture->world), settings->clock.time, error)) {
         picture->progress = show_progress;
         picture->progress_context = &progress;
         pixels = picture_draw(picture, settings->clock.time, 0.0, NULL, error);

@@ -7,7 +7,7 @@
 #include "base/numbers.h"
 #include "output.h"
 #include "plot.h"
-#include "scene/scene_water.h"
+#include "world/world_water.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -15,7 +15,7 @@
 static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FILE* log,
                     SwellError* error) {
     HostProgress progress = host_progress_begin(log, "wake");
-    const bool ok = scene_water_run(water, sea, settings->clock.time, &progress, error);
+    const bool ok = world_water_run(water, sea, settings->clock.time, &progress, error);
     host_progress_end(&progress);
     return ok;
 }
@@ -313,9 +313,9 @@ bool wake_command_run(const Settings* settings, const char* path, FILE* log, Swe
     SwellWorkers* workers = swell_workers_create(settings->computing.threads, error);
     const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
     OceanSea* sea = workers ? ocean_sea_create(&settings->ocean, engine, error) : NULL;
-    WaterSim* water = sea ? scene_water_create(settings, workers, error) : NULL;
+    WaterSim* water = sea ? world_water_create(settings, workers, error) : NULL;
     const bool ok =
-        water && scene_water_check_end(water, settings->clock.time, error) &&
+        water && world_water_check_end(water, settings->clock.time, error) &&
         (is_figure(path) ? make_figure : make_arrays)(water, settings, sea, path, log, error);
     water_sim_destroy(water);
     ocean_sea_destroy(sea);

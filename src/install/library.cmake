@@ -1,17 +1,16 @@
-# The library: these rooms and no others, shared and static, with headers and a CMake package. Sets
-# `rooms` and `public_functions` for the caller.
+# The library: these parts and no others, shared and static, with headers and a CMake package. Sets
+# `parts` and `public_functions` for the caller.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
-set(rooms base ocean ripple wake shore float)
+set(parts base ocean ripple wake shore float)
 set(series ${PROJECT_VERSION_MAJOR}.${PROJECT_VERSION_MINOR}) # of one binary interface
 set(headers_dir ${CMAKE_INSTALL_INCLUDEDIR})
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/swell)
 
-foreach(name base/base ocean/ocean ripple/ripple wake/wake shore/shore shore/land float/float)
-    string(REGEX REPLACE "/.*" "" room ${name})
-    string(REPLACE "/" "/include/swell/" header ${name})
-    set(header ${CMAKE_SOURCE_DIR}/src/${header}.h)
+foreach(name base/base sea/ocean/ocean ripple/ripple water/wake/wake shore/shore shore/land water/float/float)
+    string(REGEX REPLACE "/([a-z]+)$" "/include/swell/\\1.h" header ${name})
+    set(header ${CMAKE_SOURCE_DIR}/src/${header})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
     file(STRINGS ${header} lines REGEX "^[A-Za-z][A-Za-z0-9_ *]*[ *](swell|ocean|ripple|wake|shore|land|float)_[a-z0-9_]+\\(")
     foreach(line IN LISTS lines)
@@ -24,10 +23,10 @@ endforeach()
 
 # The program's own objects, in which what has no public header is hidden. Windows has no hidden symbols:
 # there the list of exports says what is seen.
-foreach(room IN LISTS rooms)
-    get_target_property(variants swell_${room} SOURCES)
+foreach(part IN LISTS parts)
+    get_target_property(variants swell_${part} SOURCES)
     list(FILTER variants INCLUDE REGEX "^\\$<TARGET_OBJECTS:") # of files that are compiled several times
-    list(APPEND objects $<TARGET_OBJECTS:swell_${room}> ${variants})
+    list(APPEND objects $<TARGET_OBJECTS:swell_${part}> ${variants})
 endforeach()
 add_library(swell_shared SHARED ${objects})
 add_library(swell_static STATIC ${objects})

@@ -3,8 +3,8 @@
 #include "fuzz/fuzz.h"
 
 #include "options/options.h"
-#include "scene/camera.h"
 #include "water/course.h"
+#include "world/camera.h"
 
 #include <math.h>
 #include <stdlib.h>

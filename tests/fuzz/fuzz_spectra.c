@@ -2,7 +2,7 @@
 #include "fuzz/fuzz.h"
 
 #include "base/numbers.h"
-#include "spectra/store.h"
+#include "sea/spectra/store.h"
 
 #include <math.h>
 #include <stdarg.h>

@@ -13,14 +13,14 @@
 #include <stdlib.h>
 
 /* A renderer with a sea and a target, in a context whose messages are counted. */
-typedef struct Scene {
+typedef struct World {
     Headless* headless;
     SwellWorkers* workers;
     OceanSea* sea;
     Renderer* renderer;
     RenderTarget target;
     int messages; /* of the driver, about what is wrong */
-} Scene;
+} World;
 
 static void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id, GLenum severity,
                                     GLsizei length, const GLchar* message, const void* user) {
@@ -32,43 +32,43 @@ static void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id, GLenu
     }
     print_error("the driver says: %s\n", message);
     /* Some drivers compile a program again when a state changes, and report it. */
-    ((Scene*)(uintptr_t)user)->messages += type != GL_DEBUG_TYPE_PERFORMANCE;
+    ((World*)(uintptr_t)user)->messages += type != GL_DEBUG_TYPE_PERFORMANCE;
 }
 
-static void open_scene(Scene* scene, OceanParams params, int width, int height, int samples) {
-    *scene = (Scene){0};
-    scene->headless = open_context(true);
+static void open_scene(World* world, OceanParams params, int width, int height, int samples) {
+    *world = (World){0};
+    world->headless = open_context(true);
     CHECK(GLAD_GL_KHR_debug);
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
-    glDebugMessageCallback(on_message, scene);
-    CHECK(scene->workers = swell_workers_create(2, NULL));
-    const OceanEngine engine = {.workers = scene->workers};
-    CHECK(scene->sea = ocean_sea_create(&params, engine, NULL));
-    CHECK(scene->renderer = render_create(NULL));
-    CHECK(render_load_sea(scene->renderer, scene->sea, NULL));
-    CHECK(render_target_create(&scene->target, width, height, samples, NULL));
-    ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, 6.0);
-    render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_CLASSIC);
+    glDebugMessageCallback(on_message, world);
+    CHECK(world->workers = swell_workers_create(2, NULL));
+    const OceanEngine engine = {.workers = world->workers};
+    CHECK(world->sea = ocean_sea_create(&params, engine, NULL));
+    CHECK(world->renderer = render_create(NULL));
+    CHECK(render_load_sea(world->renderer, world->sea, NULL));
+    CHECK(render_target_create(&world->target, width, height, samples, NULL));
+    ocean_sea_advance(world->sea, OCEAN_METHOD_FFT, 6.0);
+    render_stream_sea(world->renderer, world->sea, NULL, RENDER_LOOK_CLASSIC);
 }
 
-static void close_scene(Scene* scene) {
+static void close_scene(World* world) {
     assert_int_equal(glGetError(), GL_NO_ERROR);
-    assert_int_equal(scene->messages, 0);
-    render_target_destroy(&scene->target);
-    render_destroy(scene->renderer);
-    ocean_sea_destroy(scene->sea);
-    swell_workers_destroy(scene->workers);
-    headless_destroy(scene->headless);
+    assert_int_equal(world->messages, 0);
+    render_target_destroy(&world->target);
+    render_destroy(world->renderer);
+    ocean_sea_destroy(world->sea);
+    swell_workers_destroy(world->workers);
+    headless_destroy(world->headless);
 }
 
-static RenderFrame default_frame(const Scene* scene) {
-    return plain_frame(scene->target.width, scene->target.height);
+static RenderFrame default_frame(const World* world) {
+    return plain_frame(world->target.width, world->target.height);
 }
 
-static HostPicture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
-    render_draw(scene->renderer, frame, overlay, &scene->target);
-    HostPicture picture = render_target_read(&scene->target, NULL);
+static HostPicture draw(World* world, const RenderFrame* frame, const RenderOverlay* overlay) {
+    render_draw(world->renderer, frame, overlay, &world->target);
+    HostPicture picture = render_target_read(&world->target, NULL);
     CHECK(picture.pixels);
     return picture;
 }
@@ -88,7 +88,7 @@ enum { FOG_RED = 64, FOG_GREEN = 191, FOG_BLUE = 166 };
 CASE("surface lines and text draw without an error or a message") {
     const int samples[] = {0, 4};
     for (int i = 0; i < 2; ++i) {
-        Scene scene;
+        World scene;
         open_scene(&scene, ocean_default_params(), 160, 90, samples[i]);
         RenderFrame frame = default_frame(&scene);
         HostPicture surface = draw(&scene, &frame, NULL);
@@ -121,7 +121,7 @@ CASE("surface lines and text draw without an error or a message") {
 
 /* Tiles are equal: moving by a whole tile changes nothing, however far it is. */
 CASE("the block of tiles follows the eye") {
-    Scene scene;
+    World scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     RenderFrame frame = default_frame(&scene);
     HostPicture here = draw(&scene, &frame, NULL);
@@ -138,7 +138,7 @@ CASE("the block of tiles follows the eye") {
 }
 
 CASE("another sea can be loaded and the first again") {
-    Scene scene;
+    World scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     const RenderFrame frame = default_frame(&scene);
     HostPicture first = draw(&scene, &frame, NULL);
@@ -163,7 +163,7 @@ CASE("another sea can be loaded and the first again") {
 }
 
 CASE("the limits of the driver are reported") {
-    Scene scene;
+    World scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     RenderTarget target;
     SwellError error = {0};
@@ -190,7 +190,7 @@ static GLenum GLAD_API_PTR context_reset(void) {
 
 /* A driver that refuses memory or loses its context is stood in for by its own answers. */
 CASE("a lost context and refused memory end with a reason") {
-    Scene scene;
+    World scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     SwellError error = {0};
     CHECK(render_check(scene.renderer, &error));
@@ -224,16 +224,16 @@ CASE("a lost context and refused memory end with a reason") {
 /* ---- Programs ------------------------------------------------------------------------------ */
 
 /* A small sea in its own look under a sky. */
-static RenderFrame open_sea_look(Scene* scene) {
+static RenderFrame open_sea_look(World* world) {
     OceanParams params = ocean_physical_params();
     params.grid = 32;
-    open_scene(scene, params, 96, 54, 0);
+    open_scene(world, params, 96, 54, 0);
     const SkyParams sky = sky_default_params();
-    SkyPanorama* panorama = bake_sky(&sky, 32, scene->workers);
-    CHECK(panorama && render_load_sky(scene->renderer, 0, panorama, 0, 32, NULL));
+    SkyPanorama* panorama = bake_sky(&sky, 32, world->workers);
+    CHECK(panorama && render_load_sky(world->renderer, 0, panorama, 0, 32, NULL));
     sky_panorama_destroy(panorama);
-    render_stream_sea(scene->renderer, scene->sea, NULL, RENDER_LOOK_SEA);
-    RenderFrame frame = default_frame(scene);
+    render_stream_sea(world->renderer, world->sea, NULL, RENDER_LOOK_SEA);
+    RenderFrame frame = default_frame(world);
     frame.drawing.look = RENDER_LOOK_SEA;
     frame.weather.quality = RENDER_QUALITY_LOW;
     frame.eye[1] = 3.0;
@@ -242,7 +242,7 @@ static RenderFrame open_sea_look(Scene* scene) {
 
 /* The programs of a transition loop over the cascades; those of a settled sea name each. */
 CASE("a transition begins with the same picture") {
-    Scene scene;
+    World scene;
     RenderFrame frame = open_sea_look(&scene);
     HostPicture settled = draw(&scene, &frame, NULL);
     OceanParams next = *ocean_sea_params(scene.sea);

@@ -3,16 +3,16 @@
  * processor may round an edge to the next pixel, so a small share of pixels is let off. Rewritten
  * by the target update_golden and by nothing else.
  */
-#include "viewer/keys.h"
+#include "ui/viewer/keys.h"
 #include "viewer/overlay.h"
 #include "wake_scene.h"
 
 #include "commands/commands.h"
 #include "options/options.h"
-#include "scene/picture_files.h"
 #include "swell/host.h"
 #include "ui/hud.h"
 #include "water/water_layers.h"
+#include "world/picture_files.h"
 
 #include <stdlib.h>
 

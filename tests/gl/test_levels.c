@@ -6,7 +6,7 @@
 #include "frames.h"
 #include "pass.h"
 
-typedef struct Scene {
+typedef struct World {
     Headless* headless;
     SwellWorkers* workers;
     OceanSea* sea;
@@ -14,7 +14,7 @@ typedef struct Scene {
     SeaPass* pass;
     RenderTarget target;
     vec3s background;
-} Scene;
+} World;
 
 /* A colour that the sea never has. */
 static const vec3s MAGENTA = {{1.0f, 0.0f, 1.0f}};
@@ -29,34 +29,34 @@ static OceanParams sea_of(int grid, double length, uint64_t seed) {
     return params;
 }
 
-static void open_scene_of(Scene* scene, OceanParams params, const OceanComplex* h0, double time,
+static void open_scene_of(World* world, OceanParams params, const OceanComplex* h0, double time,
                           int width, int height, int samples) {
-    *scene = (Scene){.background = view_fog_color()};
-    open_pass(&scene->headless, &scene->workers, &scene->programs, &scene->pass);
-    const OceanEngine engine = {.workers = scene->workers};
-    scene->sea = h0 ? ocean_sea_create_from_amplitudes(&params, h0, engine, NULL)
+    *world = (World){.background = view_fog_color()};
+    open_pass(&world->headless, &world->workers, &world->programs, &world->pass);
+    const OceanEngine engine = {.workers = world->workers};
+    world->sea = h0 ? ocean_sea_create_from_amplitudes(&params, h0, engine, NULL)
                     : ocean_sea_create(&params, engine, NULL);
-    CHECK(scene->sea);
-    CHECK(sea_pass_load(scene->pass, scene->sea, NULL));
-    CHECK(render_target_create(&scene->target, width, height, samples, NULL));
-    ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, time);
-    sea_pass_stream(scene->pass, scene->sea, NULL, RENDER_LOOK_CLASSIC);
+    CHECK(world->sea);
+    CHECK(sea_pass_load(world->pass, world->sea, NULL));
+    CHECK(render_target_create(&world->target, width, height, samples, NULL));
+    ocean_sea_advance(world->sea, OCEAN_METHOD_FFT, time);
+    sea_pass_stream(world->pass, world->sea, NULL, RENDER_LOOK_CLASSIC);
 }
 
-static void open_scene(Scene* scene, OceanParams params, double time, int width, int height,
+static void open_scene(World* world, OceanParams params, double time, int width, int height,
                        int samples) {
-    open_scene_of(scene, params, NULL, time, width, height, samples);
+    open_scene_of(world, params, NULL, time, width, height, samples);
 }
 
-static void close_scene(Scene* scene) {
-    render_target_destroy(&scene->target);
-    ocean_sea_destroy(scene->sea);
-    close_pass(scene->headless, scene->workers, scene->programs, scene->pass);
+static void close_scene(World* world) {
+    render_target_destroy(&world->target);
+    ocean_sea_destroy(world->sea);
+    close_pass(world->headless, world->workers, world->programs, world->pass);
 }
 
-static RenderFrame frame_from(const Scene* scene, double x, double y, double z, double yaw,
+static RenderFrame frame_from(const World* world, double x, double y, double z, double yaw,
                               double pitch) {
-    RenderFrame frame = plain_frame(scene->target.width, scene->target.height);
+    RenderFrame frame = plain_frame(world->target.width, world->target.height);
     frame.eye[0] = x;
     frame.eye[1] = y;
     frame.eye[2] = z;
@@ -65,8 +65,8 @@ static RenderFrame frame_from(const Scene* scene, double x, double y, double z, 
     return frame;
 }
 
-static HostPicture draw(Scene* scene, const RenderFrame* frame) {
-    return draw_pass(scene->pass, &scene->target, frame, scene->background);
+static HostPicture draw(World* world, const RenderFrame* frame) {
+    return draw_pass(world->pass, &world->target, frame, world->background);
 }
 
 static int bytes_of(const HostPicture* picture) {
@@ -99,7 +99,7 @@ static double random_between(double low, double high, uint32_t round, uint32_t v
 /* Steeply down from heights at which no part of the picture reaches the fog's end: a pixel with
    something of the background in it lies in a crack. */
 static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t round) {
-    Scene scene;
+    World scene;
     open_scene(&scene, params, 3.7 * round, 320, 240, samples);
     scene.background = MAGENTA;
     for (uint32_t i = 0; i < (uint32_t)check_sweep(6, 20); ++i) {
@@ -141,15 +141,15 @@ static const double VIEWS[][5] = {/* x, y, z, yaw, pitch */
                                   {31, 14, -32, 290, 0}};
 enum { VIEW_COUNT = sizeof VIEWS / sizeof *VIEWS };
 
-static RenderFrame view_of(const Scene* scene, int i) {
-    return frame_from(scene, VIEWS[i][0], VIEWS[i][1], VIEWS[i][2], VIEWS[i][3], VIEWS[i][4]);
+static RenderFrame view_of(const World* world, int i) {
+    return frame_from(world, VIEWS[i][0], VIEWS[i][1], VIEWS[i][2], VIEWS[i][3], VIEWS[i][4]);
 }
 
 /* dB: a root mean square difference of 1.4 of 255. */
 static const double SIMILARITY_MIN = 45.0;
 
 static void check_similar(int grid) {
-    Scene scene;
+    World scene;
     open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 1280, 720, 0);
     for (int i = 0; i < VIEW_COUNT; i += check_sweep(2, 1)) {
         RenderFrame frame = view_of(&scene, i);
@@ -176,7 +176,7 @@ SWEEP("with levels the picture stays as it is without") {
 
 /* Waves so high that vertices that rest far away stray right up to the eye. */
 CASE("waves that stray up to the eye are drawn as fine") {
-    Scene scene;
+    World scene;
     OceanParams params = ocean_default_params();
     params.grid = 128;
     params.length = 300.0;
@@ -211,7 +211,7 @@ static int count_differing(const HostPicture* a, const HostPicture* b, int* wors
 /* Bounds that reach beyond every plane at the side of the picture and behind the fog let each node
    of each tile pass. */
 static void check_culling(int grid, int samples) {
-    Scene scene;
+    World scene;
     open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 320, 180, samples);
     for (int i = 0; i < 2 * VIEW_COUNT; ++i) {
         RenderFrame frame = view_of(&scene, i % VIEW_COUNT);
@@ -248,14 +248,14 @@ CASE("culling changes no pixel") {
 /* ---- Movement ------------------------------------------------------------------------------ */
 
 /* The most that one of `steps` steps along the way changes a channel of a pixel, of 255. */
-static int largest_change(Scene* scene, RenderFrame frame, const double step[3], int steps) {
+static int largest_change(World* world, RenderFrame frame, const double step[3], int steps) {
     int largest = 0;
-    HostPicture before = draw(scene, &frame);
+    HostPicture before = draw(world, &frame);
     for (int i = 0; i < steps; ++i) {
         for (int axis = 0; axis < 3; ++axis) {
             frame.eye[axis] += step[axis];
         }
-        HostPicture after = draw(scene, &frame);
+        HostPicture after = draw(world, &frame);
         int worst = 0;
         count_differing(&before, &after, &worst);
         largest = worst > largest ? worst : largest;
@@ -273,7 +273,7 @@ SWEEP("nothing jumps while the eye moves") {
     enum { GRID = 256, WAVE = (GRID / 2 + 10) * GRID + GRID / 2 + GRID / 4 };
     static OceanComplex h0[GRID * GRID];
     h0[WAVE] = (OceanComplex){0.04f, 0.0f};
-    Scene scene;
+    World scene;
     open_scene_of(&scene, sea_of(GRID, 64.0, 1), h0, 12.0, 320, 180, 0);
     const double ways[][3] = {{0.0, 0.0, -0.01}, {0.0, -0.01, 0.0}};
     const int steps = check_sweep(20, 60);
@@ -302,7 +302,7 @@ static void GLAD_API_PTR small_textures(GLenum name, GLint* value) {
 CASE("a driver with small textures refuses a sea that they cannot hold") {
     const int grids[] = {512, 1024};
     for (int i = 0; i < 2; ++i) {
-        Scene scene;
+        World scene;
         open_scene(&scene, sea_of(grids[i], 64.0, 1), 12.0, 160, 90, 0);
         get_integer = glad_glGetIntegerv;
         glad_glGetIntegerv = small_textures;

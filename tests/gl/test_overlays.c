@@ -9,27 +9,27 @@
 #include "ui/gui.h"
 
 /* A renderer without a window, a target, and the gui that fills the overlay. */
-typedef struct Scene {
+typedef struct World {
     Headless* headless;
     Renderer* renderer;
     RenderTarget target;
     Gui* gui;
-} Scene;
+} World;
 
-static void open_scene(Scene* scene, int width, int height) {
-    *scene = (Scene){0};
-    scene->headless = open_context(false);
-    CHECK(scene->renderer = render_create(NULL));
-    CHECK(render_target_create(&scene->target, width, height, 0, NULL));
-    CHECK(scene->gui = gui_create(NULL));
+static void open_scene(World* world, int width, int height) {
+    *world = (World){0};
+    world->headless = open_context(false);
+    CHECK(world->renderer = render_create(NULL));
+    CHECK(render_target_create(&world->target, width, height, 0, NULL));
+    CHECK(world->gui = gui_create(NULL));
 }
 
-static void close_scene(Scene* scene) {
-    CHECK(render_check(scene->renderer, NULL));
-    gui_destroy(scene->gui);
-    render_target_destroy(&scene->target);
-    render_destroy(scene->renderer);
-    headless_destroy(scene->headless);
+static void close_scene(World* world) {
+    CHECK(render_check(world->renderer, NULL));
+    gui_destroy(world->gui);
+    render_target_destroy(&world->target);
+    render_destroy(world->renderer);
+    headless_destroy(world->headless);
 }
 
 static RenderFrame only_panels(int width, int height) {
@@ -38,9 +38,9 @@ static RenderFrame only_panels(int width, int height) {
     return frame;
 }
 
-static HostPicture draw(Scene* scene, const RenderFrame* frame, const RenderOverlay* overlay) {
-    render_draw(scene->renderer, frame, overlay, &scene->target);
-    HostPicture picture = render_target_read(&scene->target, NULL);
+static HostPicture draw(World* world, const RenderFrame* frame, const RenderOverlay* overlay) {
+    render_draw(world->renderer, frame, overlay, &world->target);
+    HostPicture picture = render_target_read(&world->target, NULL);
     CHECK(picture.pixels);
     return picture;
 }
@@ -86,7 +86,7 @@ static bool is_black(const uint8_t* p) {
 
 /* A buoy stands along its own axis: top mark, pole and cone are where that points. */
 CASE("a buoy stands along its own axis") {
-    Scene scene;
+    World scene;
     open_scene(&scene, WIDTH, HEIGHT);
     const double axes[][3] = {
         {1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}, {0.0, 0.0, -1.0}, {1.0, 0.0, 0.0}, {0.6, 0.48, -0.64}};
@@ -124,7 +124,7 @@ CASE("a buoy stands along its own axis") {
 CASE("an overlay begins at the top left of a picture of any size") {
     static const int SIZE[][2] = {{96, 72}, {40, 30}};
     for (int i = 0; i < 2; ++i) {
-        Scene scene;
+        World scene;
         open_scene(&scene, SIZE[i][0], SIZE[i][1]);
         RenderOverlay overlay;
         gui_begin(scene.gui, (GuiScreen){64, 48, 14, 0.0});
@@ -151,7 +151,7 @@ enum { CELLS_X = 320, CELLS_Y = 40 };
    right with slope s, a ray from straight above goes on by tan(a - b) to the right for each unit of
    depth, where tan a = s and sin a = n sin b: so far to the left of it the border is seen. */
 CASE("the floor is seen through water of index 1.333") {
-    Scene scene;
+    World scene;
     open_scene(&scene, CELLS_X, CELLS_Y);
     HostPicture floor = host_picture_create(1024, 4, NULL);
     CHECK(floor.pixels);
@@ -206,7 +206,7 @@ static bool draw_both(void* context, const RenderPictures* pictures) {
 }
 
 CASE("the upper panel covers the lower") {
-    Scene scene;
+    World scene;
     open_scene(&scene, 64, 48);
     static float heights[64 * 48]; /* still water: mid-blue where it is plain */
     const RenderPool pool = {

@@ -14,17 +14,17 @@
 #include <unistd.h>
 
 /* A program of the renderer's own, so that the whole picture is one colour. */
-typedef struct Scene {
+typedef struct World {
     Headless* headless;
     Programs* programs;
     GLuint program, vertex_array;
     GLint gain;
     char directory[64];
-} Scene;
+} World;
 
-static void write_file(const Scene* scene, const char* name, const char* text) {
+static void write_file(const World* world, const char* name, const char* text) {
     char path[128];
-    snprintf(path, sizeof path, "%s/%s", scene->directory, name);
+    snprintf(path, sizeof path, "%s/%s", world->directory, name);
     FILE* file = fopen(path, "w");
     CHECK(file && fputs(text, file) >= 0 && fclose(file) == 0);
 }
@@ -43,60 +43,60 @@ static const char* fragment_of(const char* color) {
     return text;
 }
 
-static void open_scene(Scene* scene) {
-    *scene = (Scene){.directory = "/tmp/swell-shaders-XXXXXX"};
-    scene->headless = open_context(false);
-    CHECK(mkdtemp(scene->directory));
-    CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
-    preamble_add_float(&scene->programs->preamble, "ONE_THIRD", 1.0 / 3.0);
-    preamble_add_vec3_array(&scene->programs->preamble, "STEPS",
+static void open_scene(World* world) {
+    *world = (World){.directory = "/tmp/swell-shaders-XXXXXX"};
+    world->headless = open_context(false);
+    CHECK(mkdtemp(world->directory));
+    CHECK(world->programs = swell_memory_allocate(1, sizeof *world->programs, NULL));
+    preamble_add_float(&world->programs->preamble, "ONE_THIRD", 1.0 / 3.0);
+    preamble_add_vec3_array(&world->programs->preamble, "STEPS",
                             (const float[]){0.0f, 0.0f, 0.0f, 0.2f, 0.4f, 0.6f}, 2);
     const ProgramRecipe recipe = {
         .label = "test",
         .vertex = {"camera.vert"},
         .fragment = {"meter.frag"},
-        .program = &scene->program,
-        .uniform = {{"u_develop", &scene->gain}},
+        .program = &world->program,
+        .uniform = {{"u_develop", &world->gain}},
     };
     SwellError error = {0};
-    if (!programs_add(scene->programs, &recipe, &error)) {
+    if (!programs_add(world->programs, &recipe, &error)) {
         print_error("%s\n", error.message);
         fail();
     }
-    glGenVertexArrays(1, &scene->vertex_array);
-    write_file(scene, "camera.vert", VERTEX);
-    programs_watch(scene->programs, scene->directory);
+    glGenVertexArrays(1, &world->vertex_array);
+    write_file(world, "camera.vert", VERTEX);
+    programs_watch(world->programs, world->directory);
 }
 
-static void close_scene(Scene* scene) {
+static void close_scene(World* world) {
     assert_int_equal(gl_fetch_error(), GL_NO_ERROR);
     const char* names[] = {"camera.vert", "meter.frag"};
     for (int i = 0; i < 2; ++i) {
         char path[128];
-        snprintf(path, sizeof path, "%s/%s", scene->directory, names[i]);
+        snprintf(path, sizeof path, "%s/%s", world->directory, names[i]);
         unlink(path);
     }
-    rmdir(scene->directory);
-    glDeleteProgram(scene->program);
-    glDeleteVertexArrays(1, &scene->vertex_array);
-    swell_memory_free(scene->programs);
-    headless_destroy(scene->headless);
+    rmdir(world->directory);
+    glDeleteProgram(world->program);
+    glDeleteVertexArrays(1, &world->vertex_array);
+    swell_memory_free(world->programs);
+    headless_destroy(world->headless);
 }
 
 /* As if a second had gone by. */
-static bool reload(Scene* scene, SwellError* error) {
-    scene->programs->next_check = 0.0;
-    return programs_reload(scene->programs, error);
+static bool reload(World* world, SwellError* error) {
+    world->programs->next_check = 0.0;
+    return programs_reload(world->programs, error);
 }
 
-static void check_color(const Scene* scene, double red, double green, double blue) {
+static void check_color(const World* world, double red, double green, double blue) {
     RenderTarget target;
     CHECK(render_target_create(&target, 8, 8, 0, NULL));
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
     glViewport(0, 0, 8, 8);
-    glUseProgram(scene->program);
-    glUniform1f(scene->gain, 0.0f);
-    glBindVertexArray(scene->vertex_array);
+    glUseProgram(world->program);
+    glUniform1f(world->gain, 0.0f);
+    glBindVertexArray(world->vertex_array);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 3);
     HostPicture picture = render_target_read(&target, NULL);
     CHECK(picture.pixels);
@@ -108,7 +108,7 @@ static void check_color(const Scene* scene, double red, double green, double blu
 }
 
 CASE("the last good program stays and the reason is reported once") {
-    Scene scene;
+    World scene;
     open_scene(&scene);
     SwellError error = {0};
     write_file(&scene, "meter.frag", fragment_of("vec3(0.0, 0.0, 1.0)"));
@@ -135,7 +135,7 @@ CASE("the last good program stays and the reason is reported once") {
 }
 
 CASE("constants in shaders are those of C") {
-    Scene scene;
+    World scene;
     open_scene(&scene);
     SwellError error = {0};
     write_file(&scene, "meter.frag",

@@ -4,7 +4,7 @@
  */
 #include "context.h"
 
-#include "scene/sky_stream.h"
+#include "world/sky_stream.h"
 
 enum { SIZE = 128 };
 

@@ -5,9 +5,9 @@
  */
 #include "context.h"
 
-#include "scene/sea_stream.h"
 #include "swell/host.h"
 #include "viewer/overlay.h"
+#include "world/sea_stream.h"
 
 #include <stdatomic.h>
 

@@ -8,9 +8,9 @@
 #include "gl/context.h"
 
 #include "options/options.h"
-#include "scene/picture_files.h"
-#include "scene/view_light.h"
 #include "viewer/picture.h"
+#include "world/picture_files.h"
+#include "world/view_light.h"
 
 #include <string.h>
 
@@ -32,7 +32,7 @@ static inline void must(bool ok, const SwellError* error) {
 }
 
 static inline OceanSea* wake_scene_sea(WakeScene* scene) {
-    return scene_sea(scene->picture.scene);
+    return world_sea(scene->picture.world);
 }
 
 /* `words` are options of shot, NULL-ended. The patch has `grid` cells of `cell` metres. */
@@ -56,7 +56,7 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
     params.cell = cell;
     params.border = grid * cell / 8.0;
     params.border_rate = params.border > 8.0 ? 1.0 : 1.5;
-    CHECK(scene->patch = wake_patch_create(&params, scene_workers(scene->picture.scene), &error));
+    CHECK(scene->patch = wake_patch_create(&params, world_workers(scene->picture.world), &error));
 }
 
 static inline void close_wake_scene(WakeScene* scene) {
@@ -221,24 +221,24 @@ static inline void look_down(WakeScene* scene, double height, double astern) {
 static inline HostPicture draw_wake_scene(WakeScene* scene) {
     Picture* picture = &scene->picture;
     SwellError error = {0};
-    const SceneStep step = {.settles = true,
+    const WorldStep step = {.settles = true,
                             .height = scene->settings.view.height,
                             .quality =
                                 view_light_quality(picture->state.settings.view.quality, "")};
-    scene_update(picture->scene, &picture->state, &step);
-    scene_upload(picture->scene, &picture->state);
-    const SceneTrouble trouble = scene_take_trouble(picture->scene);
+    world_advance(picture->world, &picture->state, &step);
+    world_upload(picture->world, &picture->state);
+    const WorldTrouble trouble = world_take_trouble(picture->world);
     must(trouble.error.code == SWELL_ERROR_NONE, &trouble.error);
     must(render_stream_wake(picture->renderer, scene->patch, &error), &error);
     RenderFrame frame =
-        scene_frame(picture->scene, &picture->state, scene->frame.width, scene->frame.height);
+        world_frame(picture->world, &picture->state, scene->frame.width, scene->frame.height);
     memcpy(frame.eye, scene->frame.eye, sizeof frame.eye);
     frame.yaw = scene->frame.yaw;
     frame.pitch = scene->frame.pitch;
     frame.drawing.field_of_view = scene->frame.drawing.field_of_view;
     frame.body = scene->frame.body;
     frame.body_count = scene->frame.body_count;
-    scene_complete_frame(picture->scene, &frame);
+    world_complete_frame(picture->world, &frame);
     HostPicture drawn =
         picture_file_draw(picture->renderer, &frame, NULL, 0, &picture->target, &error);
     must(drawn.pixels, &error);

@@ -23,11 +23,11 @@
  * A line that begins with '+' leaves its events for the frame of the next line.
  */
 #include "options/options.h"
-#include "scene/files.h"
 #include "swell/host.h"
 #include "swell/render.h"
 #include "viewer/viewer.h"
 #include "window/window.h"
+#include "world/files.h"
 
 #include <EGL/egl.h>
 

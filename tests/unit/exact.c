@@ -1,8 +1,8 @@
 #include "unit/exact.h"
 
 #include "base/numbers.h"
-#include "ocean/dispersion.h"
-#include "ocean/sea.h"
+#include "sea/ocean/dispersion.h"
+#include "sea/ocean/sea.h"
 
 #include <complex.h>
 

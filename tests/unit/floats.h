@@ -6,7 +6,7 @@
 
 #include "check.h"
 
-#include "float/body.h"
+#include "water/float/body.h"
 
 /* Flat water that does not move, at a height. */
 static inline void still_look(void* context, double shortest, FloatProbe* probes, int count) {

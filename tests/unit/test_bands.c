@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "ocean/bands.h"
+#include "sea/ocean/bands.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 #include "check.h"
 
-#include "scene/camera.h"
-#include "viewer/keys.h"
+#include "ui/viewer/keys.h"
+#include "world/camera.h"
 
 typedef struct Flight {
     CameraSettings at;

@@ -1,9 +1,9 @@
 #include "check.h"
 
 #include "commands/clip_plan.h"
-#include "scene/camera.h"
-#include "scene/clip_sink.h"
 #include "swell/host.h"
+#include "world/camera.h"
+#include "world/clip_sink.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -6,7 +6,7 @@
 
 #include "base/numbers.h"
 #include "options/resolve.h"
-#include "scene/foam_stream.h"
+#include "world/foam_stream.h"
 
 #include <unistd.h>
 

@@ -4,8 +4,8 @@
  */
 #include "check.h"
 
-#include "scene/scene_water.h"
 #include "unit/seas.h"
+#include "world/world_water.h"
 
 #include <stdlib.h>
 
@@ -150,7 +150,7 @@ static Settings* parse(int count, const char** words) {
 static WaterSim* create_water(int count, const char** words, SwellErrorCode code) {
     Settings* settings = parse(count, words);
     SwellError error = {0};
-    WaterSim* water = scene_water_create(settings, sea_workers(), &error);
+    WaterSim* water = world_water_create(settings, sea_workers(), &error);
     assert_int_equal(error.code, code);
     CHECK((water != NULL) == (code == SWELL_ERROR_NONE));
     options_finish(settings);
@@ -174,7 +174,7 @@ CASE("a script begins with its earliest event") {
     CHECK_NEAR(middle[1], 3.0, 0.13);
     water_sim_destroy(water);
     water = CREATE(SWELL_ERROR_NONE, "--stone-at", "1,2", "--time", "9");
-    CHECK_NEAR(water->script.stone[0].time, 9.0 - SCENE_WATER_STONE_SECONDS, 0.0);
+    CHECK_NEAR(water->script.stone[0].time, 9.0 - WORLD_WATER_STONE_SECONDS, 0.0);
     CHECK_NEAR(water->script.stone[0].radius, WATER_STONE_DEFAULT, 0.0);
     water_sim_destroy(water);
     water = CREATE(SWELL_ERROR_NONE, "--stone-at", "1,2", "--time", "1");
@@ -206,14 +206,14 @@ CASE("a run by bits is the run at once") {
     settings->view.quality = QUALITY_MEDIUM;
     OceanSea* sea = sea_of(&settings->ocean);
     settings->clock.time = 1.1;
-    WaterSim* by_bits = scene_water_create(settings, sea_workers(), NULL);
-    WaterSim* at_once = scene_water_create(settings, sea_workers(), NULL);
+    WaterSim* by_bits = world_water_create(settings, sea_workers(), NULL);
+    WaterSim* at_once = world_water_create(settings, sea_workers(), NULL);
     CHECK(by_bits && at_once);
     for (double t = 1.1; t < 3.0; t += 0.0371) {
-        CHECK(scene_water_run(by_bits, sea, t, NULL, NULL));
+        CHECK(world_water_run(by_bits, sea, t, NULL, NULL));
     }
-    CHECK(scene_water_run(by_bits, sea, 3.0, NULL, NULL));
-    CHECK(scene_water_run(at_once, sea, 3.0, NULL, NULL));
+    CHECK(world_water_run(by_bits, sea, 3.0, NULL, NULL));
+    CHECK(world_water_run(at_once, sea, 3.0, NULL, NULL));
     assert_int_equal(by_bits->step, 180);
     const size_t bytes = sizeof(WakeTexel) * 256 * 256;
     assert_memory_equal(wake_patch_texels(by_bits->patch), wake_patch_texels(at_once->patch),
@@ -288,10 +288,10 @@ CASE("a stone falls in at its time") {
     Settings* settings = parse(8, (const char*[]){"--stone-at", "3,1,0.4,1.02", "--grid", "16",
                                                   "--time", "2", "--beaufort", "0"});
     OceanSea* sea = sea_of(&settings->ocean);
-    WaterSim* water = scene_water_create(settings, sea_workers(), NULL);
-    CHECK(scene_water_run(water, sea, 61.9 / 60.0, NULL, NULL));
+    WaterSim* water = world_water_create(settings, sea_workers(), NULL);
+    CHECK(world_water_run(water, sea, 61.9 / 60.0, NULL, NULL));
     CHECK(wake_patch_is_still(water->patch));
-    CHECK(scene_water_run(water, sea, 62.0 / 60.0, NULL, NULL));
+    CHECK(world_water_run(water, sea, 62.0 / 60.0, NULL, NULL));
     CHECK(!wake_patch_is_still(water->patch));
     water_sim_destroy(water);
     ocean_sea_destroy(sea);

@@ -4,7 +4,7 @@
 #include "unit/seas.h"
 
 #include "base/numbers.h"
-#include "foam/coverage.h"
+#include "sea/foam/coverage.h"
 
 #include <stdlib.h>
 

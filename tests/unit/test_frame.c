@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "ocean/cascade.h"
+#include "sea/ocean/cascade.h"
 #include "unit/seas.h"
 
 #include <math.h>

@@ -5,7 +5,7 @@
 #include "unit/view_states.h"
 
 #include "ui/hud.h"
-#include "viewer/keys.h"
+#include "ui/viewer/keys.h"
 
 /* The page in a window of that size; what it holds is kept in the gui. */
 static void write_page(Gui* gui, const ViewState* s, int width, int height, double scale) {

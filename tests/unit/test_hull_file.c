@@ -4,9 +4,9 @@
  */
 #include "unit/hulls.h"
 
-#include "scene/files.h"
 #include "unit/seas.h"
 #include "water/water_sim.h"
+#include "world/files.h"
 
 /* ---- A box's mesh -------------------------------------------------------------------------- */
 

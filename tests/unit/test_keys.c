@@ -3,10 +3,10 @@
  */
 #include "unit/view_states.h"
 
-#include "viewer/keys.h"
-#include "viewer/viewer_parts.h"
+#include "ui/viewer/keys.h"
+#include "ui/viewer/viewer_parts.h"
+#include "ui/window/screen.h"
 #include "window/input.h"
-#include "window/screen.h"
 
 #include <stdlib.h>
 

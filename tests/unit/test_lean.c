@@ -5,7 +5,7 @@
 #include "unit/exact.h"
 #include "unit/seas.h"
 
-#include "ocean/spectrum.h"
+#include "sea/ocean/spectrum.h"
 
 static OceanParams force_params(int force, int grid, int cascades) {
     OceanParams params = ocean_beaufort_params(force);

@@ -5,7 +5,7 @@
 #include "unit/exact.h"
 #include "unit/seas.h"
 
-#include "ocean/bands.h"
+#include "sea/ocean/bands.h"
 
 static const double PI = 3.14159265358979323846;
 

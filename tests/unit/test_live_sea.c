@@ -3,8 +3,8 @@
  */
 #include "unit/view_states.h"
 
-#include "scene/sea_stream.h"
 #include "unit/seas.h"
+#include "world/sea_stream.h"
 
 /* Two small cascades; the first length is given, so that any wind may blow over it. */
 static ViewState physical_state(void) {

@@ -5,10 +5,10 @@
  */
 #include "check.h"
 
+#include "ui/viewer/helm.h"
+#include "ui/viewer/keys.h"
 #include "unit/seas.h"
-#include "viewer/helm.h"
-#include "viewer/keys.h"
-#include "wake/patch.h"
+#include "water/wake/patch.h"
 #include "water/water_sim.h"
 
 typedef struct Setting {

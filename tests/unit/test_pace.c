@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "viewer/quality.h"
+#include "ui/viewer/quality.h"
 
 typedef struct Machine {
     double fixed;             /* s of each frame */

@@ -4,7 +4,7 @@
  */
 #include "unit/riding.h"
 
-#include "float/body.h"
+#include "water/float/body.h"
 
 static const double DEGREE = 3.14159265358979323846 / 180.0;
 static const double FRAME_RATE = 30.0; /* 1/s */

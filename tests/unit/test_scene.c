@@ -5,8 +5,8 @@
 #include "check.h"
 
 #include "options/resolve.h"
-#include "scene/files.h"
-#include "scene/view_light.h"
+#include "world/files.h"
+#include "world/view_light.h"
 
 #include <stdlib.h>
 #include <unistd.h>

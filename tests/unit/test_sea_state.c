@@ -1,7 +1,7 @@
 #include "check.h"
 
-#include "ocean/sea_state.h"
-#include "ocean/spectrum.h"
+#include "sea/ocean/sea_state.h"
+#include "sea/ocean/spectrum.h"
 
 static const double PI = 3.14159265358979323846;
 static const OceanBand EVERYTHING = {0.0, INFINITY};

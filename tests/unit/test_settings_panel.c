@@ -7,8 +7,8 @@
 
 #include "base/keys.h"
 #include "options/resolve.h"
-#include "scene/view_state.h"
 #include "ui/settings_panel.h"
+#include "world/view_state.h"
 
 enum { WIDTH = 1200, HEIGHT = 3400, TEXT_HEIGHT = 15 };
 

@@ -3,8 +3,8 @@
  */
 #include "unit/seas.h"
 
-#include "scene/shore_stream.h"
 #include "water/water_layers.h"
+#include "world/shore_stream.h"
 
 #include <stdlib.h>
 #include <unistd.h>

@@ -5,7 +5,7 @@
 #include "unit/exact.h"
 #include "unit/seas.h"
 
-#include "ocean/wave_fit.h"
+#include "sea/ocean/wave_fit.h"
 
 /* ---- The oracle ---------------------------------------------------------------------------- */
 

@@ -4,8 +4,8 @@
  */
 #include "check.h"
 
-#include "spectra/directions.h"
-#include "spectra/store.h"
+#include "sea/spectra/directions.h"
+#include "sea/spectra/store.h"
 
 #include <time.h>
 

@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "viewer/hand.h"
+#include "ui/viewer/hand.h"
 
 #include <math.h>
 

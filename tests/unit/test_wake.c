@@ -6,7 +6,7 @@
 
 #include "unit/wake_oracle.h"
 #include "unit/water.h"
-#include "wake/patch.h"
+#include "water/wake/patch.h"
 
 /* ---- Rings --------------------------------------------------------------------------------- */
 

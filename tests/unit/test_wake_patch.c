@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "unit/water.h"
-#include "wake/patch.h"
+#include "water/wake/patch.h"
 
 static const double PI = 3.14159265358979323846;
 

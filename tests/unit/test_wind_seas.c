@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "ocean/spectrum.h"
+#include "sea/ocean/spectrum.h"
 
 #include <math.h>
 

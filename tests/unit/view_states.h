@@ -6,7 +6,7 @@
 
 #include "unit/command_lines.h"
 
-#include "scene/view_state.h"
+#include "world/view_state.h"
 
 /* Of a command line in one text. */
 static inline ViewState state_of(const char* line) {

@@ -198,9 +198,9 @@ def test_the_library_serves_other_programs_with_the_same_numbers():
     check_equal(exported, wanted, "exported functions")
 
     build_gauge(os.environ["CC"], "tree/bin/gauge.exe", "-Itree/include", "tree/lib/libswell.dll.a", "-lm")
-    rooms = os.path.join(os.path.dirname(NATIVE), "src")
-    headers = [f"-I{SOURCE}/src/{room}/include" for room in ("base", "ocean")]
-    build_gauge("cc", "gauge", *headers, f"{rooms}/libswell_ocean.a", f"{rooms}/libswell_base.a", "-lm", "-lpthread")
+    built = os.path.join(os.path.dirname(NATIVE), "src")
+    headers = [f"-I{SOURCE}/src/{part}/include" for part in ("base", "sea/ocean")]
+    build_gauge("cc", "gauge", *headers, f"{built}/libswell_ocean.a", f"{built}/libswell_base.a", "-lm", "-lpthread")
     here, there = tool("./gauge"), tool(WINE, "tree/bin/gauge.exe", env=environment())
     check_equal(there.split(), here.split(), "heights and velocities")
 

@@ -6,10 +6,10 @@
 
 #include "options/resolve.h"
 #include "pool/pool_script.h"
-#include "scene/view_light.h"
 #include "swell/ripple.h"
 #include "swell/wake.h"
 #include "window/window.h"
+#include "world/view_light.h"
 
 #include <assert.h>
 #include <string.h>

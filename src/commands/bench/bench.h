@@ -4,10 +4,10 @@
 #ifndef SWELL_COMMANDS_BENCH_BENCH_H
 #define SWELL_COMMANDS_BENCH_BENCH_H
 
-#include "scene/view_state.h"
 #include "swell/host.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
+#include "world/view_state.h"
 
 #include <stdio.h>
 
@@ -105,7 +105,7 @@ typedef struct Bench {
 void bench_keep_result(Bench* bench, BenchRuns* runs, BenchStage stage, BenchResult what);
 
 /* Times the frames of the scene of a view with this N, number of workers and quality. Before land
-   it waits until the surf is that of the present. Fails as scene_create, or with the first trouble
+   it waits until the surf is that of the present. Fails as world_create, or with the first trouble
    of the scene. */
 bool bench_time_scene(Bench* bench, const ViewState* view, int grid, int workers,
                       RenderQuality quality, SwellError* error);

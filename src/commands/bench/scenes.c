@@ -1,12 +1,12 @@
 /*
- * Times the frames of a scene as a window draws it: with foam, sky, spray and land, the next sea
+ * Times the frames of a world as a window draws it: with foam, sky, spray and land, the next sea
  * computed while a picture is drawn. Upload and drawing are each waited for; whole frames follow
  * each other without waiting, as in a window.
  */
 #include "bench.h"
 
-#include "scene/scene.h"
-#include "scene/view_light.h"
+#include "world/view_light.h"
+#include "world/world.h"
 
 static const double FRAME_SECONDS = 1.0 / 60.0; /* of the sea, between two frames */
 static const double SCENE_SECONDS = 0.5;        /* of repeating frames, each way */
@@ -20,28 +20,28 @@ enum {
 
 typedef struct TimedScene {
     SwellWorkers* workers; /* owned */
-    Scene* scene;          /* owned */
+    World* world;          /* owned */
     ViewState state;
     RenderQuality quality;
 } TimedScene;
 
 static void update(TimedScene* timed) {
     const ViewSettings* view = &timed->state.settings.view;
-    const SceneStep step = {.seconds = FRAME_SECONDS,
+    const WorldStep step = {.seconds = FRAME_SECONDS,
                             .frame_seconds = FRAME_SECONDS,
                             .width = view->width,
                             .height = view->height,
                             .quality = timed->quality};
-    scene_join(timed->scene);
+    world_join(timed->world);
     timed->state.settings.clock.time += FRAME_SECONDS;
-    scene_update(timed->scene, &timed->state, &step);
+    world_advance(timed->world, &timed->state, &step);
 }
 
 static void draw(Bench* bench, TimedScene* timed) {
     const ViewSettings* view = &timed->state.settings.view;
-    RenderFrame frame = scene_frame(timed->scene, &timed->state, view->width, view->height);
-    scene_complete_frame(timed->scene, &frame);
-    scene_start(timed->scene, &timed->state, FRAME_SECONDS);
+    RenderFrame frame = world_frame(timed->world, &timed->state, view->width, view->height);
+    world_complete_frame(timed->world, &frame);
+    world_start(timed->world, &timed->state, FRAME_SECONDS);
     render_draw(bench->renderer, &frame, NULL, &bench->target);
 }
 
@@ -50,7 +50,7 @@ static void run_stages(Bench* bench, TimedScene* timed, BenchRuns* uploads, Benc
     update(timed);
     render_wait();
     const double updated = host_clock_ms();
-    scene_upload(timed->scene, &timed->state);
+    world_upload(timed->world, &timed->state);
     render_wait();
     const double uploaded = host_clock_ms();
     draw(bench, timed);
@@ -67,7 +67,7 @@ static void time_frames(Bench* bench, TimedScene* timed, int workers) {
         run_stages(bench, timed, &uploads, &draws);
     }
     const double settling = host_clock_ms();
-    while (scene_figures(timed->scene).surf_settles && !host_interrupts_pending() &&
+    while (world_figures(timed->world).surf_settles && !host_interrupts_pending() &&
            host_clock_ms() - settling < SETTLES_WITHIN) {
         update(timed);
     }
@@ -82,7 +82,7 @@ static void time_frames(Bench* bench, TimedScene* timed, int workers) {
         int frames = 0;
         while (frames < BATCH && (frames == 0 || host_clock_ms() - begun < BATCH_MS)) {
             update(timed);
-            scene_upload(timed->scene, &timed->state);
+            world_upload(timed->world, &timed->state);
             draw(bench, timed);
             frames += 1;
         }
@@ -90,7 +90,7 @@ static void time_frames(Bench* bench, TimedScene* timed, int workers) {
         bench_runs_add(&pictures, (host_clock_ms() - begun) / frames);
         bench_runs_end(&pace);
     }
-    const OceanSea* sea = scene_sea(timed->scene);
+    const OceanSea* sea = world_sea(timed->world);
     const BenchResult what = {.method = ocean_method_name(timed->state.settings.computing.method),
                               .grid = ocean_sea_params(sea)->grid,
                               .workers = workers,
@@ -108,15 +108,15 @@ bool bench_time_scene(Bench* bench, const ViewState* view, int grid, int workers
     timed.state.settings.ocean.grid = grid;
     timed.state.settings.computing.threads = workers;
     timed.workers = swell_workers_create(workers, error);
-    timed.scene =
-        timed.workers ? scene_create(&timed.state, bench->renderer, timed.workers, error) : NULL;
-    if (!timed.scene) {
+    timed.world =
+        timed.workers ? world_create(&timed.state, bench->renderer, timed.workers, error) : NULL;
+    if (!timed.world) {
         swell_workers_destroy(timed.workers);
         return false;
     }
     time_frames(bench, &timed, workers);
-    const SceneTrouble trouble = scene_take_trouble(timed.scene);
-    scene_destroy(timed.scene);
+    const WorldTrouble trouble = world_take_trouble(timed.world);
+    world_destroy(timed.world);
     swell_workers_destroy(timed.workers);
     return trouble.error.code == SWELL_ERROR_NONE ||
            swell_error_set(error, trouble.error.code, "%s%s", trouble.label, trouble.error.message);

@@ -1,0 +1,295 @@
+/*
+ * The options of the command line. One table serves the parser, messages about bad values, --help,
+ * the manual page, completion, scene files, the settings panel, undo and --verbose. Their values
+ * lie in Settings.
+ *
+ *     Settings settings;
+ *     if (options_parse(&settings, argc - 1, argv + 1, &error)) {
+ *         ... settings.ocean.grid, options_said(&settings, OPTION_GRID) ...
+ *         options_finish(&settings);
+ *     }
+ *
+ * A new option is a field in settings.h, and a row of option_rows.h; one of the sea is a field in
+ * swell/ocean.h, and a row of ocean/sea_rows.h.
+ */
+#ifndef SWELL_OPTIONS_OPTIONS_H
+#define SWELL_OPTIONS_OPTIONS_H
+
+#include "base/option.h"
+#include "swell/settings.h"
+
+#include <stdio.h>
+
+/* ---- The table ------------------------------------------------------------------------------ */
+
+/* OPTION_PRESET and so on, in the order of the rows. */
+typedef enum OptionId {
+#define ROW(option, ...) OPTION_##option,
+#include "options/option_rows.h"
+#undef ROW
+    OPTION_COUNT
+} OptionId;
+_Static_assert((int)OPTION_COUNT <= (int)SETTINGS_OPTIONS_MAX, "Settings.said has all");
+
+/* The headings of --help. */
+typedef enum OptionGroup {
+    OPTION_GROUP_PRESET,
+    OPTION_GROUP_SEA,
+    OPTION_GROUP_TIME,
+    OPTION_GROUP_COMPUTING,
+    OPTION_GROUP_LIGHT,
+    OPTION_GROUP_VIEW,
+    OPTION_GROUP_WATER,
+    OPTION_GROUP_LAND,
+    OPTION_GROUP_POOL,
+    OPTION_GROUP_CLIP,
+    OPTION_GROUP_PROGRAM,
+    OPTION_GROUP_COUNT
+} OptionGroup;
+
+/* What the open window must renew when the option changes. */
+typedef enum OptionRenewal {
+    RENEW_PROGRAM, /* all: the option acts only at the start of the program */
+    RENEW_NOTHING, /* read where needed; no row of the settings panel */
+    RENEW_VIEW,    /* the next frame reads it */
+    RENEW_NO_UNDO, /* likewise, and undoing other changes leaves it as it is */
+    RENEW_TIME,
+    RENEW_CAMERA,
+    RENEW_SEA,
+    RENEW_SKY,         /* the picture of the sky */
+    RENEW_FLOOR,       /* the picture of the pool's floor */
+    RENEW_POOL,        /* its field */
+    RENEW_POOL_SCHEME, /* its constants, whose defaults depend on the scheme */
+    RENEW_POOL_STEPS,  /* its steps */
+    RENEW_COUNT
+} OptionRenewal;
+
+typedef struct OptionSpec {
+    OptionId id;
+    OptionGroup group;
+    union { /* its name, "--grid", what it accepts, and its field in Settings */
+        SwellOption option;
+        struct {
+            SWELL_OPTION_FIELDS
+        };
+    };
+    const char* meaning;          /* for --help */
+    const char* default_text;     /* as one would type it; NULL for none or "it depends" */
+    const char* default_in_words; /* for --help where `default_text` does not say it */
+    unsigned applies_to;          /* bits: commands in which it has an effect */
+    unsigned read_by;             /* bits: commands that accept it */
+    unsigned schemes;             /* bits: the schemes that have this constant */
+    OptionRenewal renew;
+    int decimals;      /* of its slider in the panel; 0: from its range */
+    bool logarithmic;  /* its slider, though its range begins at 0 */
+    bool logged_first; /* --verbose prints it at the start, too, not only when it changes */
+    const char* none;  /* what the slider shows without a value; NULL: "by wind" */
+} OptionSpec;
+
+/* The steps of the guided tour: --tour, and src/ui/tour/tour_steps.c. */
+#define TOUR_LIST(X)                                                                               \
+    X(ONE_WAVE, "one-wave")                                                                        \
+    X(BEATS, "beats")                                                                              \
+    X(MANY, "many")                                                                                \
+    X(DIRECTIONS, "directions")                                                                    \
+    X(FETCH, "fetch")                                                                              \
+    X(MEASURED, "measured")                                                                        \
+    X(CHOP, "chop")                                                                                \
+    X(SUM, "sum")                                                                                  \
+    X(TILES, "tiles")                                                                              \
+    X(LIGHT, "light")                                                                              \
+    X(WAKE, "wake")                                                                                \
+    X(POOL, "pool")                                                                                \
+    X(STRING, "string")                                                                            \
+    X(DEPTH, "depth")
+
+typedef enum TourStepId {
+#define X(id, name) TOUR_STEP_##id,
+    TOUR_LIST(X)
+#undef X
+        TOUR_STEP_COUNT
+} TourStepId;
+
+/* The row of an option; they lie group by group. */
+const OptionSpec* option_spec(OptionId option);
+const char* option_name(OptionId option);
+
+/* Returns the option of that name, or NULL. */
+const OptionSpec* option_find(const char* name);
+
+const char* option_group_name(OptionGroup group);
+
+/* Whether the option has an effect on the command. */
+bool option_applies_to(const OptionSpec* spec, Command command);
+
+/* Whether it shows a window over the sea (overlay, pool, string or panel), which a scene does not
+   hold. */
+bool option_is_window_only(OptionId option);
+
+/* Whether it is one of an hour, a date or a place of the sun. */
+bool option_is_of_hour(OptionId option);
+
+/* Whether the command accepts it. Every command that shows or writes a sea accepts the options of a
+   scene, so one line of options serves for a picture, an export and a figure. */
+bool option_is_read(const OptionSpec* spec, Command command);
+
+/* ---- Commands ------------------------------------------------------------------------------- */
+
+typedef struct CommandSpec {
+    const char* name;    /* "shot"; NULL for the window */
+    const char* target;  /* what it writes: "FILE" or "DIR"; NULL for none */
+    const char* meaning; /* without a full stop */
+} CommandSpec;
+
+const CommandSpec* command_spec(Command command);
+
+/* Fails with SWELL_ERROR_USAGE where the ending of an output file's name is that of a format which
+   the command does not write. A name without an ending, and a file that is not regular, gets the
+   first format. `name` may be NULL. */
+bool output_name_check(Command command, const char* name, SwellError* error);
+
+/* ---- Values --------------------------------------------------------------------------------- */
+
+/* Parses a value into a field. False where the text is not accepted; the field may have changed
+   then. */
+bool option_parse_value(const OptionSpec* spec, const char* text, void* field);
+
+/* Fails with SWELL_ERROR_RANGE where the option does not accept the text; the message says what it
+   accepts. */
+bool option_check_value(const OptionSpec* spec, const char* text, SwellError* error);
+
+enum { OPTION_VALUE_SIZE = 1600 /* of all waves; a text has SETTINGS_TEXT_SIZE */ };
+
+/* Writes a field's value as one would type it, so that parsing gives the same bits again. Returns
+   false where the option does not accept it, such as a length of 0, and for flags and repeated
+   ones. */
+bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]);
+
+/* The same for people, and of values that are not accepted: numbers have so many digits at most. ""
+   for repeated ones. */
+void option_write_brief(const OptionSpec* spec, const void* field, int digits,
+                        char text[OPTION_VALUE_SIZE]);
+
+/* Writes the numbers with commas between them, each the shortest that parses to the same bits. */
+void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]);
+
+/* Writes what the option accepts: "1 to 32", "fft or dft". */
+void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);
+
+/* ---- Settings ------------------------------------------------------------------------------- */
+
+/* Returns the defaults, with a worker for each processor available. */
+Settings options_default(void);
+
+/* Decides which windows over the sea are shown where that was not given: pool and string belong to
+   the classic look, and in pictures there are none. */
+void options_show_windows(Settings* settings);
+
+/* Fills `settings` from the arguments after the program's name. @FILE stands for the options in a
+   file, see below. Expands presets in their place and completes the settings (resolve.h);
+   those with --sea are completed once its file is read (scene/files.h). On failure nothing needs
+   finishing. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line itself,
+   not a file, holds an option that the command does not read; with SWELL_ERROR_FILE or
+   SWELL_ERROR_MEMORY where a file cannot be read. */
+bool options_parse(Settings* settings, int count, char** arguments, SwellError* error);
+
+/* Returns the scheme of pool or string where `scheme` is chosen: a string of `average` without
+   --scheme or --damping is ripple_default_string's. */
+RippleScheme options_scheme_of(const Settings* settings, RippleScheme scheme, int dimensions);
+
+/* Frees the repeated values, which copies of the settings borrow. */
+void options_finish(Settings* settings);
+
+/* The option's field. */
+void* options_field(Settings* settings, const OptionSpec* spec);
+const void* options_value(const Settings* settings, const OptionSpec* spec);
+
+/* Whether the user has said the option, on the command line or since. */
+bool options_said(const Settings* settings, OptionId option);
+
+/* Whether the user or the preset has said it; else it has its default, or follows from others. */
+bool options_has(const Settings* settings, OptionId option);
+
+/* Fails with SWELL_ERROR_USAGE: two options do not go together, and why. Returns false. */
+bool options_refuse(OptionId one, OptionId other, const char* why, SwellError* error);
+
+/* Sets one option as the command line does; `text` is NULL for a flag. Fails with
+   SWELL_ERROR_RANGE, or SWELL_ERROR_MEMORY for a repeated one. */
+bool options_set(Settings* settings, OptionId option, const char* text, SwellError* error);
+
+/* Resets an option to its default, as not said. */
+void options_forget(Settings* settings, OptionId option);
+
+/* Whether the option has another value in `b`; those of pool schemes also, whether it was said. */
+bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b);
+
+/* Copies the option's value, and whether it was said. */
+void options_copy(Settings* settings, const OptionSpec* spec, const Settings* from);
+
+/* Copies from a scene, but for its sea, the options that act on an open window: all of them, or
+   with `only_view` sea, light and view alone. The names of pictures stay until the pictures have
+   been read. Returns the bits of the OptionRenewals for which a value has changed. */
+unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view);
+
+/* ---- Presets -------------------------------------------------------------------------------- */
+
+/* Sets the options of the preset with that index in --preset's choices, or of that name. They
+   override earlier values; those of an earlier preset return to their defaults. `classic`, the
+   source document's program, first resets every option of sea and light. */
+void preset_apply(Settings* settings, int preset);
+void preset_apply_named(Settings* settings, const char* name);
+
+/* Whether the preset sets the option, if only to its default; whether to a value of its own. */
+bool preset_sets(int preset, OptionId option);
+bool preset_says(int preset, OptionId option);
+
+/* Reads the value of an option, of no flag, in that preset, or its default; `value` stays where
+   there is none. */
+void preset_read(int preset, OptionId option, void* value);
+
+/* ---- Scenes as text --------------------------------------------------------------------------
+
+   The options that make a picture, as a file for @FILE and as a command line. A file holds one
+   option to a line, "--name value", "--name=value" or "--flag". A value is the rest of the line
+   without the blanks around it; in double quotes it may hold anything, where \" stands for a quote
+   and \\ for a backslash. # begins a comment at the start of a line or after a blank. @FILE is not
+   accepted in files. */
+
+/* Splits a line, in place, into the option and its value. Returns the number of words, 0 for an
+   empty line, -1 on failure (SWELL_ERROR_USAGE). */
+int options_file_split_line(char* line, char* words[2], SwellError* error);
+
+typedef enum OptionsForm {
+    OPTIONS_FORM_FILE,    /* a line for each option */
+    OPTIONS_FORM_COMMAND, /* "swell --grid 64 ...", for a shell */
+    OPTIONS_FORM_ADDRESS  /* "grid=64&rain&...", behind the ? of a page's address */
+} OptionsForm;
+
+/* Returns the text of a scene; the caller frees it with swell_memory_free. It holds the options
+   that differ from the defaults, so that parsing it gives the same sea, time, light, view and pool,
+   bit for bit, and those given options that act only at the start of the program. It names no
+   preset, and does not say whether overlay, pool and string are shown. A command line and an
+   address hold what the window reads. Returns NULL on failure (SWELL_ERROR_MEMORY). */
+char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error);
+
+/* Writes that text to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
+   SWELL_ERROR_INTERRUPTED. */
+bool options_file_save(const Settings* settings, const char* path, SwellError* error);
+
+/* ---- Help ----------------------------------------------------------------------------------- */
+
+/* Prints the options that apply to the command; for COMMAND_WINDOW all of them. */
+void help_print(Command command, FILE* out);
+void version_print(FILE* out);
+
+/* Prints the tables of commands and options, a row to a line with tabs between the columns:
+ *
+ *     about      VERSION, PROGRAM, @FILE, EXIT CODES
+ *     command    NAME ("" for the window), TARGET, MEANING
+ *     option     NAME, PLACEHOLDER, GROUP, MEANING, ACCEPTED, DEFAULT, WORDS, COMMANDS
+ *
+ * WORDS are the values to choose from, "-f" for a file or "-d" for a folder; COMMANDS those in
+ * which the option has an effect, "window" for the first. */
+void tables_print(FILE* out);
+
+#endif

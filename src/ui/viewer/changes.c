@@ -1,0 +1,192 @@
+/*
+ * Changes of the whole scene: loading one, resetting it, undoing changes.
+ */
+#include "options/resolve.h"
+#include "viewer_parts.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- Scenes -------------------------------------------------------------------------------- */
+
+void viewer_limit_method(View* view, OceanMethod before) {
+    assert(view);
+    Settings* settings = &view->state.settings;
+    if (settings->computing.method == OCEAN_METHOD_DFT &&
+        settings->ocean.grid > VIEW_DFT_GRID_MAX) {
+        settings->computing.method = before;
+        notes_set(&view->notes, "the DFT is for N up to 256", "");
+    }
+}
+
+bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error) {
+    assert(viewer);
+    switch (renewal) {
+    case RENEW_POOL:
+        return pool_panels_reset(&viewer->pool, error);
+    case RENEW_POOL_SCHEME:
+        return pool_panels_set_scheme(&viewer->pool, viewer->view.state.settings.pool.scheme,
+                                      error);
+    case RENEW_POOL_STEPS:
+        pool_panels_wake(&viewer->pool);
+        pool_panels_set_rain(&viewer->pool, viewer->pool.rains); /* its rate is per step */
+        return true;
+    default:
+        return true;
+    }
+}
+
+void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view) {
+    assert(viewer && from);
+    SwellError error = {0};
+    View* view = &viewer->view;
+    Settings* settings = &view->state.settings;
+    const OceanMethod method = settings->computing.method;
+    Settings next = *settings;
+    const unsigned renewals = options_apply_scene(&next, from, only_view);
+    view_state_take(&view->state, &next);
+    viewer_limit_method(view, method);
+    pictures_request(&viewer->pictures, view, PICTURE_SKY, from->light.sky);
+    if (!only_view) {
+        pictures_request(&viewer->pictures, view, PICTURE_FLOOR, from->pool.floor);
+    }
+    for (OptionRenewal renewal = 0; renewal < RENEW_COUNT; ++renewal) {
+        if ((renewals >> renewal & 1u) && !viewer_renew_pool(viewer, renewal, &error)) {
+            notes_set(&view->notes, "", error.message);
+        }
+    }
+    eye_place(&view->eye, &settings->camera.pose);
+}
+
+bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error) {
+    assert(viewer && settings);
+    View* view = &viewer->view;
+    hand_clear_buoys(view); /* which reports it */
+    viewer->hand = hand_begin();
+    viewer->helm.camera = (BoatCamera){0};
+    const bool ok = world_load_water(view->world, settings, error);
+    view->state.buoys = world_water(view->world)->buoy_count;
+    return ok;
+}
+
+/* ---- Measured seas of loaded scenes -------------------------------------------------------- */
+
+/* Whether the settings, or a sea of theirs, have the file or one of its tables. */
+static bool has_sea(const Settings* settings, const MeasuredSea* sea) {
+    return settings->sea.measured_sea == sea ||
+           measured_sea_hour_of(sea, settings->ocean.state.table) >= 0;
+}
+
+/* Whether U may bring it back. */
+static bool may_undo(const Undo* undo, const MeasuredSea* sea) {
+    bool used = has_sea(&undo->present.settings, sea);
+    for (int i = 0; !used && i < undo->count; ++i) {
+        used = has_sea(&undo->step[i]->state.settings, sea);
+    }
+    return used;
+}
+
+/* Whether the shown sea, the view, U, or a picture in the making may read its tables. */
+static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
+    const OceanSea* shown = world_sea(viewer->view.world);
+    return viewer->screenshot.job || ocean_sea_changes(shown) ||
+           measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
+           has_sea(&viewer->view.state.settings, sea) || may_undo(&viewer->undo, sea) ||
+           may_undo(&viewer->guide.own, sea);
+}
+
+void viewer_drop_seas(Viewer* viewer, bool all) {
+    assert(viewer);
+    for (LoadedSea** link = &viewer->loaded_seas; *link;) {
+        LoadedSea* loaded = *link;
+        if (!all && is_in_use(viewer, loaded->sea)) {
+            link = &loaded->next;
+        } else {
+            *link = loaded->next;
+            measured_sea_destroy(loaded->sea);
+            swell_memory_free(loaded);
+        }
+    }
+}
+
+bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error) {
+    assert(viewer && loaded);
+    if (!loaded->sea.measured_sea) {
+        return true;
+    }
+    LoadedSea* kept = swell_memory_allocate(1, sizeof *kept, error);
+    if (!kept) {
+        return false;
+    }
+    viewer_drop_seas(viewer, false);
+    *kept = (LoadedSea){viewer->loaded_seas, loaded->sea.measured_sea};
+    viewer->loaded_seas = kept;
+    options_copy_file(&viewer->view.state.settings, loaded);
+    loaded->sea.measured_sea = NULL;
+    return true;
+}
+
+/* ---- Backspace and U ------------------------------------------------------------------------ */
+
+void viewer_reset(Viewer* viewer) {
+    assert(viewer);
+    View* view = &viewer->view;
+    SwellError error = {0};
+    char floor[SETTINGS_TEXT_SIZE];
+    memcpy(floor, view->state.settings.pool.floor, sizeof floor);
+    window_hold_mouse(view->window, false);
+    for (int i = 0; i < HOLD_COUNT; ++i) { /* keys before it move nothing after it */
+        hold_spend(&viewer->routing.held[i], view->notes.now, INFINITY);
+    }
+    const bool ok = undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, &error);
+    pictures_reset(&viewer->pictures, view, floor);
+    if (ok && viewer_load_water(viewer, &viewer->undo.first.settings, &error)) {
+        notes_offer(&view->notes, "all as at the start; U brings it back");
+    } else {
+        notes_set(&view->notes, "not all is as at the start: ", error.message);
+    }
+    eye_place(&view->eye, &view->state.settings.camera.pose);
+    notes_log(&view->notes, "reset");
+    report_changes(&viewer->report, view, true);
+    undo_follow(&viewer->undo, &view->state);
+}
+
+/* Applies the step: the view, and after Backspace also time, place and what is in the water. */
+static void apply_step(Viewer* viewer, const UndoStep* step) {
+    ViewState* state = &viewer->view.state;
+    const Settings before = state->settings;
+    const Settings* kept = step->resets ? &step->state.settings : &before;
+    viewer_apply_scene(viewer, &step->state.settings, false);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (!undo_covers(spec) && spec->renew != RENEW_PROGRAM) {
+            options_copy(&state->settings, spec, id == OPTION_PANEL ? &before : kept);
+        }
+    }
+    options_copy_file(&state->settings, &step->state.settings);
+    for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) { /* of a map */
+        options_copy(&state->settings, option_spec(id), &step->state.settings);
+    }
+    if (step->resets) {
+        state->paused = step->state.paused;
+        state->times = step->state.times;
+        undo_restore_contents(&viewer->undo, &viewer->view, &viewer->pool, &viewer->helm);
+    }
+    eye_place(&viewer->view.eye, &state->settings.camera.pose);
+}
+
+void viewer_undo(Viewer* viewer) {
+    assert(viewer);
+    View* view = &viewer->view;
+    undo_watch(&viewer->undo, &view->state, view->notes.now); /* changes of this frame, too */
+    UndoStep* step = undo_pop(&viewer->undo);
+    if (!step) {
+        notes_set(&view->notes, "there is nothing to undo", "");
+        return;
+    }
+    notes_set(&view->notes, step->resets ? "all is back" : "undone", "");
+    apply_step(viewer, step);
+    swell_memory_free(step);
+    undo_follow(&viewer->undo, &view->state);
+}

@@ -1,0 +1,83 @@
+/*
+ * What keys do: for how long they are held, whether their command is possible, what it changes.
+ */
+#ifndef SWELL_VIEWER_KEYS_H
+#define SWELL_VIEWER_KEYS_H
+
+#include "notes.h"
+#include "ui/key_table.h"
+#include "world/view_state.h"
+
+#include <stdbool.h>
+
+/* ---- Keys that are held ---------------------------------------------------------------------- */
+
+/*
+ * A key that moves something while it is held, by the times of its events: what it moves does not
+ * depend on when frames are drawn.
+ *
+ *     hold_press(&hold, event->seconds);
+ *     hold_release(&hold, event->after, event->seconds);
+ *     const double moved = hold_spend(&hold, now, seconds); // once a frame
+ *     const double repeated = hold_repeat(&hold, now);      // the same
+ */
+
+/* All in seconds. */
+typedef struct Hold {
+    bool down;
+    double pressed; /* when it went down */
+    double counted; /* the time until then is in the fields below */
+    double owed;    /* held, and not yet moved */
+    double late;    /* held for longer than a tap, and not yet repeated */
+} Hold;
+
+/* The key goes down; does nothing if it is. */
+void hold_press(Hold* hold, double now);
+
+/* The key came up by now, and after `after`. A tap counts as a tenth of a second, however short; it
+   does not repeat for having been collected late. */
+void hold_release(Hold* hold, double after, double now);
+
+/* Takes the time for which to move in a frame of `seconds`: at most that. */
+double hold_spend(Hold* hold, double now, double seconds);
+
+/* Takes the time for which to repeat: a key repeats once held for 0.3 s. */
+double hold_repeat(Hold* hold, double now);
+
+/* ---- What is possible ------------------------------------------------------------------------ */
+
+/*
+ * Conditions of the commands in the table of keys.
+ */
+
+/* Ranges of the keys; those of sun and exposure equal --sun's and --exposure's. */
+#define KEY_SPEED_MIN (1.0 / 64.0)
+#define KEY_SPEED_MAX 64.0
+#define KEY_SUN_MIN -12.0 /* degrees */
+#define KEY_SUN_MAX 90.0
+#define KEY_EXPOSURE_MAX 10.0 /* EV */
+
+/* Returns why the command is impossible: a line for the overlay, or "" for no line; NULL where it
+   is possible. */
+const char* key_obstacle(KeyCondition when, const ViewState* state, int argument);
+
+enum { KEY_ROWS_MAX = 64 };
+
+/* Fills for each row whether any of its presses is possible; else the help page shows it grey. */
+void key_rows_possible(const ViewState* state, bool possible[KEY_ROWS_MAX]);
+
+/* ---- What keys change ------------------------------------------------------------------------ */
+
+/*
+ * What single keys change in the view: options, the sea, the speed of its time, the light; and how
+ * such a change is described.
+ */
+
+/* Executes a command that only changes the view; ignores others. `seconds` is the time of this
+   frame while the key is held, else 0. */
+void view_change(ViewState* state, Notes* notes, const KeyCall* call, double seconds);
+
+/* Writes a line about the change; false where none is needed. */
+bool view_describe_change(const ViewState* state, const ViewState* old, char note[GUI_WORD_SIZE]);
+
+#endif

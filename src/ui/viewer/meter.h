@@ -1,0 +1,44 @@
+/*
+ * Figures for the overlay, the panel and --frames: how long the stages of a frame take, and what
+ * the sea measures, twice a second.
+ */
+#ifndef SWELL_VIEWER_METER_H
+#define SWELL_VIEWER_METER_H
+
+#include "ui/sea_figures.h"
+#include "view.h"
+
+/* Sums over the frames since `start`. */
+typedef struct FrameSums {
+    int frames;
+    double start; /* s */
+    double stage_seconds[STAGE_COUNT];
+} FrameSums;
+
+typedef struct Meter {
+    double stage_seconds[STAGE_COUNT]; /* of this frame */
+    FrameSums total, recent;
+    double frames_per_second, stage_ms[STAGE_COUNT]; /* over the last half second */
+    bool always; /* measures the sea even if no figures are shown */
+    SeaFigures sea;
+    double measured_at; /* time of that, s; 0 before */
+    bool has_foam;      /* the sea had foam then ... */
+    double foam_share;  /* ... on this share of its surface */
+} Meter;
+
+/* Ends a stage that began at *started, and starts the next at `now` [s]. */
+void meter_end_stage(Meter* meter, FrameStage stage, double* started, double now);
+
+/* Measures the sea if its figures are shown and due. No sea may be computed meanwhile. */
+void meter_measure_sea(Meter* meter, const View* view);
+
+/* Counts the drawn frame. */
+void meter_count_frame(Meter* meter, double now);
+
+/* Prints the means over all frames. */
+void meter_print(const Meter* meter, const World* world, double now, FILE* out);
+
+/* Fills in the figures of the overlay. */
+void meter_fill_hud(const Meter* meter, HudInfo* info);
+
+#endif

@@ -1,0 +1,189 @@
+#include "panel.h"
+
+#include "base/text.h"
+#include "options/resolve.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- The panel ----------------------------------------------------------------------------- */
+
+static const double LIST_SECONDS = 1.0; /* between two looks for scenes */
+
+/* Lists the scenes of the current folder from time to time. */
+static const char* const* list_scenes(SceneList* list, double now) {
+    if (list->listed_at == 0.0 || now - list->listed_at >= LIST_SECONDS) {
+        const int count = host_folder_list(".swell", list->file, PANEL_SCENES_MAX);
+        for (int i = 0; i <= count; ++i) {
+            list->names[i] = i < count ? list->file[i] : NULL;
+        }
+        list->listed_at = now;
+    }
+    return list->names;
+}
+
+void panel_write(Panel* panel, const View* view, Gui* gui, const SeaFigures* figures) {
+    assert(panel && view && gui && figures);
+    Settings standard;
+    options_fill_standard(&view->state.settings, &standard);
+    const SettingsView shown = {
+        .scene = &view->state.settings,
+        .standard = &standard,
+        .figures = figures,
+        .width = view->width,
+        .height = view->height,
+        .scenes = list_scenes(&panel->scenes, view->notes.now),
+        .note = notes_current(&view->notes),
+        .in_page = window_is_page(),
+        .reveals = panel->reveals,
+    };
+    SettingsRequest request;
+    settings_panel_write(&panel->settings, gui, &shown, &request);
+    if (request.kind != SETTINGS_NOTHING) {
+        panel->request = request;
+    }
+}
+
+/* ---- What is shown, as options --------------------------------------------------------------- */
+
+/* What is in the water, as options. */
+typedef struct ShownWater {
+    NumberList stone[WATER_THROWN_MAX], buoy[WATER_BUOYS_MAX], boat;
+} ShownWater;
+
+static void list_water(const View* view, ShownWater* water, Settings* scene) {
+    const WaterShown* shown = world_bodies(view->world);
+    WaterStone stone[WATER_THROWN_MAX];
+    scene->bodies.stone_at = (RepeatedList){
+        water_sim_list_stones(world_water(view->world), scene->clock.time, stone), water->stone};
+    for (int i = 0; i < scene->bodies.stone_at.count; ++i) {
+        water->stone[i] = (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
+    }
+    scene->bodies.buoy_at = (RepeatedList){shown->count - shown->has_boat, water->buoy};
+    for (int i = 0; i < scene->bodies.buoy_at.count; ++i) {
+        const double* place = shown->pose[i].position;
+        water->buoy[i] = (NumberList){2, {place[0], place[2]}};
+    }
+    scene->bodies.boat_at = (RepeatedList){shown->has_boat, &water->boat};
+    if (shown->has_boat) {
+        const double* place = shown->pose[shown->count - 1].position;
+        water->boat = (NumberList){3, {place[0], place[2], shown->heading}};
+    }
+}
+
+/* Returns the options of the shown picture: with its size and time; those of the water borrow
+   `water`. */
+static Settings shown_scene(const View* view, ShownWater* water) {
+    Settings scene = view->state.settings;
+    scene.clock.time = world_shown_time(view->world);
+    list_water(view, water, &scene);
+    scene.camera.trough = 0.0; /* a window does not stand in one */
+    if (scene.view.width != view->width || scene.view.height != view->height) {
+        char size[32];
+        snprintf(size, sizeof size, "%dx%d", view->width, view->height);
+        options_set(&scene, OPTION_RESOLUTION, size, NULL);
+    }
+    return scene;
+}
+
+/* Adds the reason why the scene gives another picture than F2. */
+static void add_reason(char reasons[GUI_WORD_SIZE], const char* reason) {
+    swell_append(reasons, GUI_WORD_SIZE, "%s%s", reasons[0] ? ", " : "; in it: ", reason);
+}
+
+/* Writes what the scene cannot hold to the byte: "; in it: no wake", or "" for nothing. */
+static void find_unsaved(const View* view, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
+    const WaterShown* shown = world_bodies(view->world);
+    const bool bodies = shown->count > 0;
+    reasons[0] = '\0';
+    if (bodies) {
+        add_reason(reasons, "boat and buoys at rest");
+    }
+    if (scene->bodies.stone_at.count > 0) {
+        add_reason(reasons, "stones thrown again");
+    }
+    if (water_sim_wake(world_water(view->world)) && (bodies || scene->bodies.stone_at.count == 0)) {
+        add_reason(reasons, "no wake");
+    }
+    if (ocean_sea_changes(world_sea(view->world))) {
+        add_reason(reasons, "the sea as it will be");
+    }
+}
+
+/* Fills the whole path of a file in the current folder. */
+static void find_whole_path(const char* name, char path[HOST_PATH_SIZE]) {
+    const bool is_whole = name[0] == '/' || name[0] == '\\' || (name[0] && name[1] == ':');
+    if (is_whole || !host_current_folder(path, NULL)) {
+        path[0] = '\0';
+    } else {
+        swell_append(path, HOST_PATH_SIZE, "/");
+    }
+    swell_append(path, HOST_PATH_SIZE, "%s", name);
+}
+
+void panel_save_scene(Panel* panel, View* view, const char* name) {
+    assert(panel && view && name);
+    SwellError error = {0};
+    ShownWater water;
+    char path[HOST_PATH_SIZE], reasons[GUI_WORD_SIZE];
+    char* replaces = panel->settings.replaces;
+    const bool asked = strcmp(replaces, name) == 0;
+    replaces[0] = '\0';
+    find_whole_path(name, path);
+    if (!asked && host_path_exists(name)) {
+        snprintf(replaces, sizeof panel->settings.replaces, "%s", name);
+        notes_set(&view->notes, "the file is there; \"replace\" overwrites ", path);
+        return;
+    }
+    if (host_path_is_special(name)) { /* a pipe would stop the window until another program reads */
+        notes_set(&view->notes, "not saved: it is no regular file: ", path);
+        return;
+    }
+    const Settings scene = shown_scene(view, &water);
+    if (!options_file_save(&scene, name, &error)) {
+        notes_set(&view->notes, "not saved: ", error.message);
+        return;
+    }
+    panel->scenes.listed_at = 0.0;
+    window_offer_file(view->window, name);
+    find_unsaved(view, &scene, reasons);
+    notes_set(&view->notes, "scene=", path);
+    if (reasons[0]) {
+        swell_append(path, sizeof path, "%s", reasons);
+        notes_set(&view->notes, "saved: ", path);
+    }
+}
+
+/* Size and quality are those of the page and the machine that opens the address. Nobody sees less
+   than a hundredth of a second. */
+char* panel_describe_scene(const View* view, SwellError* error) {
+    ShownWater water;
+    Settings scene = shown_scene(view, &water);
+    scene.view.quality = view->state.settings.view.quality;
+    scene.said[OPTION_RESOLUTION] = false;
+    scene.program.paused = view->state.paused;
+    scene.clock.time = round(scene.clock.time * 100.0) / 100.0;
+    return options_file_write(&scene, OPTIONS_FORM_ADDRESS, error);
+}
+
+void panel_copy_scene(View* view) {
+    assert(view);
+    SwellError error = {0};
+    ShownWater water;
+    char reasons[GUI_WORD_SIZE];
+    const bool in_page = window_is_page();
+    const Settings scene = shown_scene(view, &water);
+    char* text = in_page ? panel_describe_scene(view, &error)
+                         : options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
+    if (!text) {
+        notes_set(&view->notes, "not copied: ", error.message);
+        return;
+    }
+    window_write_clipboard(view->window, text);
+    const char* copied = in_page ? "the link is copied" : "the command line is copied";
+    find_unsaved(view, &scene, reasons);
+    notes_set(&view->notes, copied, reasons);
+    notes_log(&view->notes, "%s=%s", in_page ? "link" : "command", text);
+    swell_memory_free(text);
+}

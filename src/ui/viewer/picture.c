@@ -1,0 +1,229 @@
+#include "viewer/picture.h"
+
+#include "options/resolve.h"
+#include "ui/settings_panel.h"
+#include "viewer/overlay.h"
+#include "world/files.h"
+#include "world/picture_files.h"
+#include "world/view_light.h"
+#include "world/world_water.h"
+
+#include <assert.h>
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+bool picture_open(Picture* picture, const Settings* settings, SwellError* error) {
+    assert(picture && !picture->renderer && settings);
+    const bool sea_look = settings->drawing.look == RENDER_LOOK_SEA;
+    if ((sea_look && !picture_read_sky(settings, &picture->image, error)) ||
+        !(picture->headless = headless_create(false, render_load_gl, error)) ||
+        !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error)) ||
+        !hull_file_load(settings, picture->renderer, error) ||
+        !(picture->workers = swell_workers_create(settings->computing.threads, error))) {
+        return false;
+    }
+    picture->state = view_state_begin(settings, picture->image);
+    picture->first_time = settings->clock.time;
+    if (settings->sea.measured_sea) {
+        picture->first_hour =
+            measured_sea_hour_of(settings->sea.measured_sea, settings->sea.measured.table);
+    }
+    if (!(picture->world =
+              world_create(&picture->state, picture->renderer, picture->workers, error)) ||
+        !world_script_water(picture->world, settings, error)) {
+        return false;
+    }
+    if (settings->camera.trough > 0.0) {
+        world_find_trough(picture->world, &picture->state, settings->camera.trough);
+        return world_water_place(world_water(picture->world), &picture->state.settings, error);
+    }
+    return true;
+}
+
+void picture_close(Picture* picture) {
+    assert(picture);
+    pool_panels_finish(&picture->panels);
+    world_destroy(picture->world);
+    swell_workers_destroy(picture->workers);
+    gui_destroy(picture->gui);
+    sky_image_destroy(picture->image);
+    render_target_destroy(&picture->target);
+    render_destroy(picture->renderer);
+    headless_destroy(picture->headless);
+    *picture = (Picture){0};
+}
+
+/* ---- Pool and string ----------------------------------------------------------------------- */
+
+static bool shows_any(const Settings* settings) {
+    return pool_panels_shows(settings, POOL_PANEL_POOL) ||
+           pool_panels_shows(settings, POOL_PANEL_STRING);
+}
+
+/* Runs pool and string for the steps of the options. */
+static bool begin_panels(Picture* picture, SwellError* error) {
+    const Settings* settings = &picture->state.settings;
+    PoolPanels* panels = &picture->panels;
+    if (!pool_panels_init(panels, settings, picture->workers, error)) {
+        return false;
+    }
+    const int steps = settings->pool.shot_steps;
+    if ((pool_panels_shows(settings, POOL_PANEL_POOL) &&
+         !(picture_load_floor(settings, picture->renderer, error) &&
+           pool_panels_run(panels, POOL_PANEL_POOL, steps, error))) ||
+        (pool_panels_shows(settings, POOL_PANEL_STRING) &&
+         !pool_panels_run(panels, POOL_PANEL_STRING, steps, error))) {
+        return false;
+    }
+    pool_panels_wake(panels);
+    return true;
+}
+
+static bool update_panels(Picture* picture, double seconds, SwellError* error) {
+    const Settings* settings = &picture->state.settings;
+    if (!shows_any(settings)) {
+        return true;
+    }
+    if (!picture->drawn) {
+        if (!begin_panels(picture, error)) {
+            return false;
+        }
+    } else {
+        pool_panels_advance(&picture->panels, seconds);
+    }
+    return pool_panels_stream(&picture->panels, picture->renderer, error);
+}
+
+/* ---- The overlay --------------------------------------------------------------------------- */
+
+static HudInfo hud_of(Picture* picture) {
+    World* world = picture->world;
+    const Settings* settings = &picture->state.settings;
+    HudInfo info = overlay_hud(world, &picture->state, settings->view.width);
+    info.targets = ocean_sea_targets(world_sea(world));
+    info.measured = ocean_sea_measure(world_sea(world));
+    info.has_foam = world_measure_foam(world, &info.foam_share);
+    info.detail = HUD_FIGURES;
+    info.left = settings->program.panel ? settings_panel_right(picture->gui) : 0.0f;
+    return info;
+}
+
+/* Writes the settings panel of the options. */
+static void write_panel(Picture* picture) {
+    const Settings* settings = &picture->state.settings;
+    Settings standard;
+    SeaFigures figures = {0};
+    options_fill_standard(settings, &standard);
+    sea_figures_measure(&figures, world_sea(picture->world), false);
+    const SettingsView view = {.scene = settings,
+                               .standard = &standard,
+                               .figures = &figures,
+                               .width = settings->view.width,
+                               .height = settings->view.height};
+    SettingsPanel panel = settings_panel_default();
+    SettingsRequest request;
+    settings_panel_write(&panel, picture->gui, &view, &request);
+}
+
+static void fill_overlay(Picture* picture, const RenderFrame* frame) {
+    const Settings* settings = &picture->state.settings;
+    const bool hud = settings->view.hud;
+    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
+    const int text_height = overlay_text_height(frame->width, frame->height, 1.0, axes);
+    const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
+    const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
+    gui_begin(picture->gui, screen);
+    overlay_write(picture->gui, picture->renderer, frame, world_sea(picture->world),
+                  hud ? &info : NULL, settings->view.probe ? &picture->probe : NULL);
+    if (shows_any(settings)) { /* else there are no panels */
+        pool_panels_write(&picture->panels, picture->gui, frame->width, frame->height, 0.0f);
+    }
+    if (settings->program.panel) {
+        write_panel(picture);
+    }
+    gui_end(picture->gui, &picture->overlay);
+}
+
+/* ---- The picture --------------------------------------------------------------------------- */
+
+static bool update(Picture* picture, SwellError* error) {
+    World* world = picture->world;
+    const WorldStep step = {
+        .settles = true,
+        .width = picture->state.settings.view.width,
+        .height = picture->state.settings.view.height,
+        .quality = view_light_quality(picture->state.settings.view.quality, ""),
+        .progress = picture->progress,
+        .progress_context = picture->progress_context,
+    };
+    world_advance(world, &picture->state, &step);
+    WorldTrouble trouble = world_take_trouble(world);
+    if (trouble.error.code == SWELL_ERROR_NONE) {
+        world_upload(world, &picture->state);
+        trouble = world_take_trouble(world);
+    }
+    return trouble.error.code == SWELL_ERROR_NONE ||
+           swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
+}
+
+/* Lets the hours of a measured sea pass with --sea-rate. */
+static bool set_hour(Picture* picture, double time, SwellError* error) {
+    Settings* settings = &picture->state.settings;
+    SeaSettings* sea = &settings->sea;
+    if (!sea->measured_sea || sea->rate == 0.0) {
+        return true;
+    }
+    const double hour = picture->first_hour + sea->rate * (time - picture->first_time);
+    if (!measured_sea_hour(sea->measured_sea, hour, &sea->measured, error)) {
+        return false;
+    }
+    Settings next = *settings;
+    if (!options_resolve(&next, error)) {
+        return false;
+    }
+    next.light = settings->light; /* whose hour goes on with the clip */
+    view_state_take(&picture->state, &next);
+    return true;
+}
+
+HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
+                         SwellError* error) {
+    assert(picture && picture->gui && seconds >= 0.0);
+    Settings* settings = &picture->state.settings;
+    settings->clock.time = time;
+    if (!set_hour(picture, time, error)) {
+        return (HostPicture){0};
+    }
+    settings->camera.pose = pose ? *pose : settings->camera.pose;
+    if (!update_panels(picture, seconds, error) || !update(picture, error)) {
+        return (HostPicture){0};
+    }
+    RenderFrame frame =
+        world_frame(picture->world, &picture->state, settings->view.width, settings->view.height);
+    if (picture->drawn) {
+        frame.meter_seconds = view_state_meter_seconds(&picture->state, seconds);
+    }
+    world_complete_frame(picture->world, &frame);
+    if (settings->view.probe) {
+        probe_read_picture(&picture->probe, picture->world, settings, &frame);
+    }
+    /* Twice with a panel, whose layout depends on the frame before. */
+    for (int i = 0; i <= settings->program.panel; ++i) {
+        fill_overlay(picture, &frame);
+    }
+    picture->drawn = true;
+    return picture_file_draw(picture->renderer, &frame, &picture->overlay, settings->view.samples,
+                             &picture->target, error);
+}
+
+void picture_report(Picture* picture, FILE* log) {
+    assert(picture && picture->world);
+    SwellError why = {0};
+    char rounding[SEA_FIGURES_WORDS];
+    if (log && render_take_camera_trouble(picture->renderer, &why)) {
+        fprintf(log, "swell: note: drawn in the plain camera look: %s\n", why.message);
+    }
+    if (log && sea_figures_rounding(world_sea(picture->world), rounding, sizeof rounding)) {
+        fprintf(log, "swell: note: %s\n", rounding);
+    }
+}

@@ -1,0 +1,198 @@
+#include "quality.h"
+
+#include "base/numbers.h"
+#include "world/view_light.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- The pace of the frames ------------------------------------------------------------------ */
+
+static const double AIM_GPU = 1.0 / 40.0, AIM_SOFTWARE = 1.0 / 10.0; /* s */
+/* Of the aim: too slow, at first and once settled; time to spare; a margin. */
+static const double SLOW = 1.15, SLOW_SETTLED = 1.3, SPARE = 0.7, MARGIN = 0.8;
+static const double HOLD = 20.0; /* s */
+static const double FLATTEST =
+    0.25; /* least share of a frame's time that is taken to follow cost */
+static const double VERDICT_SECONDS = 0.4;       /* of frames, at least ... */
+enum { VERDICT_FRAMES = 3, SKIPPED_FRAMES = 1 }; /* ... and after those that compile programs */
+
+/* The costs fall as steeply as on any machine, so that a step skips no level that would do. */
+static const PaceLevel LEVEL[PACE_LEVELS] = {
+    {RENDER_QUALITY_HIGH, 4, 1.0, 1.0},    {RENDER_QUALITY_HIGH, 0, 1.0, 0.7},
+    {RENDER_QUALITY_MEDIUM, 0, 1.0, 0.28}, {RENDER_QUALITY_LOW, 0, 1.0, 0.19},
+    {RENDER_QUALITY_LOW, 0, 0.75, 0.11},   {RENDER_QUALITY_LOW, 0, 0.5, 0.05},
+};
+enum { START_GPU = 0, START_SOFTWARE = 2 };
+
+Pace pace_start(bool is_software) {
+    return (Pace){.aim = is_software ? AIM_SOFTWARE : AIM_GPU,
+                  .level = is_software ? START_SOFTWARE : START_GPU,
+                  .kept = HOLD,
+                  .hold = HOLD,
+                  .before = -1};
+}
+
+const PaceLevel* pace_level(const Pace* pace) {
+    assert(pace && pace->level >= 0 && pace->level < PACE_LEVELS);
+    return &LEVEL[pace->level];
+}
+
+/* ---- The frames ---------------------------------------------------------------------------- */
+
+static int compare(const void* a, const void* b) {
+    const double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+/* Single slow frames do not move the median. */
+static double find_median(const Pace* pace) {
+    double sorted[PACE_FRAMES_MAX];
+    memcpy(sorted, pace->frame, sizeof sorted);
+    qsort(sorted, (size_t)pace->count, sizeof *sorted, compare);
+    return sorted[pace->count / 2];
+}
+
+static void begin_verdict(Pace* pace) {
+    pace->count = 0;
+    pace->timed = 0.0;
+}
+
+/* ---- The verdict --------------------------------------------------------------------------- */
+
+/* Predicts a frame's duration at a level from that at the present one. The part of it that follows
+   the cost is the whole, or less where the last change has shown so. */
+static double predict(const Pace* pace, double seconds, int level) {
+    const double cost = pace_level(pace)->cost, most = seconds / cost;
+    double slope = most; /* s for a cost of 1 */
+    if (pace->before >= 0) {
+        slope = (pace->before_seconds - seconds) / (LEVEL[pace->before].cost - cost);
+        slope = swell_clamp(slope, FLATTEST * most, most);
+    }
+    return seconds + slope * (LEVEL[level].cost - cost);
+}
+
+/* Returns the finest level below the present one that is fast enough, else the last one. A second
+   step in a row takes a margin, to be the last. */
+static int find_coarser(const Pace* pace, double seconds) {
+    const double most = (pace->before >= 0 && !pace->rose ? MARGIN : 1.0) * pace->aim;
+    int level = pace->level + 1;
+    while (level + 1 < PACE_LEVELS && predict(pace, seconds, level) > most) {
+        ++level;
+    }
+    return level;
+}
+
+/* Returns the finest level that leaves time to spare. A settled pace tries the next one in any
+   case, since a screen that waits for its refresh hides how much time there is. */
+static int find_finer(const Pace* pace, double seconds) {
+    int level = pace->level - pace->settled;
+    while (level > 0 && predict(pace, seconds, level - 1) <= SPARE * pace->aim) {
+        --level;
+    }
+    return level;
+}
+
+/* Returns whether the level changes. */
+static bool change(Pace* pace, double seconds, int level) {
+    const bool rises = level < pace->level;
+    if (level == pace->level) {
+        return false;
+    }
+    pace->hold = pace->rose && !rises ? 2.0 * pace->hold : pace->hold;
+    pace->rose = rises;
+    pace->before = pace->level;
+    pace->before_seconds = seconds;
+    pace->level = level;
+    pace->settled = false;
+    pace->kept = 0.0;
+    pace->skipped = 0;
+    return true;
+}
+
+static bool judge(Pace* pace, double seconds) {
+    const double most = (pace->settled ? SLOW_SETTLED : SLOW) * pace->aim;
+    const bool slow = seconds > most && pace->level + 1 < PACE_LEVELS;
+    const bool fast = seconds < SPARE * pace->aim && pace->level > 0;
+    if ((slow && !pace->settled && change(pace, seconds, find_coarser(pace, seconds))) ||
+        (fast && pace->kept >= pace->hold && change(pace, seconds, find_finer(pace, seconds)))) {
+        return true;
+    }
+    pace->kept = pace->settled ? pace->kept : 0.0;
+    pace->settled = !slow;
+    pace->before = -1;
+    return false;
+}
+
+bool pace_add_frame(Pace* pace, double seconds) {
+    assert(pace && seconds >= 0.0);
+    pace->kept += seconds;
+    if (pace->skipped < SKIPPED_FRAMES) {
+        pace->skipped += 1;
+        begin_verdict(pace);
+        return false;
+    }
+    pace->timed += seconds;
+    if (pace->count < PACE_FRAMES_MAX) {
+        pace->frame[pace->count++] = seconds;
+    }
+    if (pace->count < VERDICT_FRAMES || pace->timed < VERDICT_SECONDS) {
+        return false;
+    }
+    const bool changes = judge(pace, find_median(pace));
+    begin_verdict(pace);
+    return changes;
+}
+
+/* ---- What the window draws with -------------------------------------------------------------- */
+
+static bool is_sea(const Settings* settings) {
+    return settings->drawing.look == RENDER_LOOK_SEA;
+}
+
+PaceLevel quality_of(const Quality* quality, const Settings* settings) {
+    assert(quality && settings);
+    const ViewSettings* view = &settings->view;
+    PaceLevel level = *pace_level(&quality->pace);
+    if (view->quality != QUALITY_AUTO) {
+        level.quality = view_light_quality(view->quality, "");
+    }
+    if (view->quality != QUALITY_AUTO || !is_sea(settings)) {
+        level.scale = 1.0;
+    }
+    if (view->samples != SAMPLES_AUTO) {
+        level.samples = view->samples;
+    }
+    return level;
+}
+
+void quality_watch(Quality* quality, const Settings* settings, int pixels, double seconds,
+                   const Notes* notes) {
+    assert(quality && settings && seconds >= 0.0);
+    if (pixels != quality->pixels) {
+        const bool card = view_light_quality(QUALITY_AUTO, quality->driver) == RENDER_QUALITY_HIGH;
+        quality->pixels = pixels;
+        quality->pace = pace_start(!card);
+    }
+    if (is_sea(settings) && pace_add_frame(&quality->pace, seconds)) {
+        char text[64];
+        quality_describe(quality, settings, text, sizeof text);
+        if (text[0]) {
+            notes_log(notes, "drawing=%s", text);
+        }
+    }
+}
+
+void quality_describe(const Quality* quality, const Settings* settings, char* text, size_t size) {
+    assert(quality && settings && text && size > 0);
+    const PaceLevel level = quality_of(quality, settings);
+    const bool chosen =
+        settings->view.quality == QUALITY_AUTO || settings->view.samples == SAMPLES_AUTO;
+    text[0] = '\0';
+    if (chosen && is_sea(settings)) {
+        snprintf(text, size, "%s, %d samples, scale %g", render_quality_name(level.quality),
+                 level.samples, level.scale);
+    }
+}

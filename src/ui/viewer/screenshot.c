@@ -1,0 +1,178 @@
+#include "screenshot.h"
+
+#include "swell/host.h"
+#include "viewer/overlay.h"
+#include "world/view_light.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* Writes what `shot` writes: the axes of the spectrum, no windows. */
+static bool write_bare_ui(Screenshot* shot, View* view, const World* world,
+                          const RenderFrame* frame, RenderOverlay* overlay, SwellError* error) {
+    const double scale = view_text_scale(view);
+    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
+    const int text_height = overlay_text_height(frame->width, frame->height, scale, axes);
+    const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
+    if (!shot->gui && !(shot->gui = gui_create(error))) {
+        return false;
+    }
+    gui_begin(shot->gui, screen);
+    overlay_write(shot->gui, view->renderer, frame, world_sea(world), NULL, NULL);
+    gui_end(shot->gui, overlay);
+    return true;
+}
+
+static HostStep settle(void* context, SwellError* error) {
+    Screenshot* shot = context;
+    shot->world = world_create(&shot->state, shot->renderer, shot->workers, error);
+    if (!shot->world) {
+        return HOST_STEP_FAILED;
+    }
+    water_sim_destroy(world_exchange_water(shot->world, shot->water));
+    shot->water = NULL;
+    if (!world_advance(shot->world, &shot->state, &shot->step)) {
+        *error = world_take_trouble(shot->world).error;
+        return HOST_STEP_FAILED;
+    }
+    return HOST_STEP_DONE;
+}
+
+static bool start(Screenshot* shot, View* view, SwellError* error) {
+    const int threads = swell_workers_count(view->workers);
+    shot->renderer = view->renderer;
+    shot->water = water_sim_snapshot(world_water(view->world), error);
+    shot->workers = shot->water ? swell_workers_create(threads > 1 ? threads / 2 : 1, error) : NULL;
+    shot->job = shot->workers ? host_job_create(HOST_JOB_BESIDE, error) : NULL;
+    if (shot->job) {
+        shot->step.progress = host_job_report;
+        shot->step.progress_context = shot->job;
+        host_job_start(shot->job, settle, shot);
+    }
+    return shot->job != NULL;
+}
+
+static void drop(Screenshot* shot) {
+    if (shot->job) {
+        host_job_cancel(shot->job);
+        swell_workers_cancel(shot->workers);
+        host_job_destroy(shot->job);
+    }
+    world_destroy(shot->world);
+    water_sim_destroy(shot->water);
+    swell_workers_destroy(shot->workers);
+    shot->job = NULL;
+    shot->world = NULL;
+    shot->water = NULL;
+    shot->workers = NULL;
+    shot->due = false;
+}
+
+/* Draws the settled world, with the window's overlay or none, and writes it. */
+static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_window,
+                        SwellError* error) {
+    if (host_job_collect(shot->job, error) != HOST_JOB_DONE) {
+        return false;
+    }
+    World* world = shot->world;
+    world_upload(world, &shot->state);
+    RenderFrame frame = world_frame(world, &shot->state, shot->step.width, shot->step.height);
+    world_complete_frame(world, &frame);
+    view_show_trouble(view, world);
+    RenderOverlay overlay = *of_window;
+    const bool ok =
+        (shot->with_words || write_bare_ui(shot, view, world, &frame, &overlay, error)) &&
+        picture_file_write(view->renderer, &frame, &overlay, view->state.settings.view.samples,
+                           shot->path, HOST_PLACE_CHOSEN, error);
+    world_take_renderer(view->world, world);
+    return ok;
+}
+
+static void give_up(Screenshot* shot, View* view, const char* reason) {
+    drop(shot);
+    notes_set(&view->notes, "no picture: ", reason);
+}
+
+void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
+    assert(shot && view);
+    SwellError error = {0};
+    if (!view_shows_sea(view)) {
+        return;
+    }
+    if (shot->job) {
+        notes_set(&view->notes, "one picture at a time", "");
+        return;
+    }
+    shot->state = view->state;
+    shot->state.settings.clock.time = world_shown_time(view->world);
+    shot->step = (WorldStep){.settles = true,
+                             .width = view->width,
+                             .height = view->height,
+                             .quality = view_light_quality(shot->state.settings.view.quality, ""),
+                             .page = window_is_page()};
+    shot->with_words = words != NULL;
+    if (words) {
+        shot->words = *words;
+        shot->words.time = shot->state.settings.clock.time;
+        shot->words.note = NULL;
+        shot->words.drawing[0] = '\0'; /* the window's */
+    }
+    if (!picture_file_choose_path("png", shot->path, &error) || !start(shot, view, &error)) {
+        give_up(shot, view, error.message);
+    }
+}
+
+void screenshot_cancel(Screenshot* shot, View* view) {
+    assert(shot && view);
+    if (shot->job) {
+        give_up(shot, view, "cancelled");
+    }
+}
+
+bool screenshot_is_due(Screenshot* shot, View* view) {
+    assert(shot && view);
+    if (!shot->job) {
+        return false;
+    }
+    host_job_work(shot->job, 0.0);
+    shot->due = !host_job_is_busy(shot->job);
+    if (!shot->due) {
+        char text[32];
+        snprintf(text, sizeof text, "%.0f %%", floor(100.0 * host_job_status(shot->job).share));
+        notes_show(&view->notes, "picture=", text);
+    }
+    return shot->due;
+}
+
+void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay) {
+    assert(shot && shot->job && view && overlay);
+    SwellError error = {0};
+    shot->due = false;
+    host_process_allow_end(false); /* until this one is written */
+    const bool ok = write_scene(shot, view, overlay, &error);
+    drop(shot);
+    host_process_allow_end(view->state.settings.clip.frames == 0);
+    if (!ok) {
+        notes_set(&view->notes, "no picture: ", error.message);
+        return;
+    }
+    notes_set(&view->notes, window_is_page() ? "downloaded=" : "picture=", shot->path);
+    window_offer_file(view->window, shot->path);
+    notes_log(&view->notes, "time=%.17g",
+              shot->state.settings.clock.time); /* so that it can be drawn again */
+}
+
+void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* overlay) {
+    assert(shot && view && overlay);
+    if (shot->job) {
+        host_job_wait(shot->job);
+        screenshot_draw(shot, view, overlay);
+    }
+}
+
+void screenshot_finish(Screenshot* shot) {
+    assert(shot);
+    drop(shot);
+    gui_destroy(shot->gui);
+    *shot = (Screenshot){0};
+}

@@ -1,0 +1,48 @@
+/*
+ * F2: saves the picture that the window shows, as `shot` draws it, in screenshots/. A second world
+ * settles in the background, with a copy of the window's water; one frame draws it instead of the
+ * window's and writes it. There is one picture at a time; leaving cancels it.
+ */
+#ifndef SWELL_VIEWER_SCREENSHOT_H
+#define SWELL_VIEWER_SCREENSHOT_H
+
+#include "view.h"
+#include "world/picture_files.h"
+
+/* Zeroed before the first use. */
+typedef struct Screenshot {
+    HostJob* job; /* owned; NULL while there is no picture. While busy it has what follows */
+    SwellWorkers* workers; /* owned */
+    WaterSim* water;       /* owned, until the world has it */
+    World* world;          /* owned */
+    ViewState state;
+    WorldStep step;
+    Renderer* renderer; /* borrowed */
+
+    bool with_words; /* with the overlay ... */
+    HudInfo words;   /* ... as it was */
+    bool due;        /* the present frame draws it */
+    char path[PICTURE_PATH_SIZE];
+    Gui* gui; /* of pictures without the overlay; owned; NULL before the first */
+} Screenshot;
+
+/* Begins a picture: with the overlay `words`, or without one where that is NULL. */
+void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words);
+
+/* Whether the picture is computed and waits to be drawn; else shows how far it is. */
+bool screenshot_is_due(Screenshot* shot, View* view);
+
+/* Draws, writes and reports the picture that is due, with the window's `overlay` or none. The
+   renderer then lacks the window's world until the next frame. */
+void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay);
+
+/* Waits for the picture that was begun, and does so. */
+void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* overlay);
+
+/* Cancels the picture that was begun. */
+void screenshot_cancel(Screenshot* shot, View* view);
+
+/* Cancels it. The renderer must still exist. Safe on a zeroed one. */
+void screenshot_finish(Screenshot* shot);
+
+#endif

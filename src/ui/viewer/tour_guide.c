@@ -1,0 +1,332 @@
+/*
+ * Runs the guided tour: shows its steps one by one, and brings the user's own scene back. The tour
+ * begins as Backspace does and ends as U after it; between them it has an undo of its own.
+ */
+#include "options/resolve.h"
+#include "viewer_parts.h"
+#include "world/files.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* ---- Steps ---------------------------------------------------------------------------------- */
+
+static void drop_scene(TourGuide* guide) {
+    if (guide->scene) {
+        options_finish(guide->scene);
+    }
+    swell_memory_free(guide->scene);
+    guide->scene = NULL;
+}
+
+/* Places pool and string to the right of the card, as large as fits there. */
+static void place_windows(PoolPanels* panels) {
+    static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0; /* points */
+    PoolWindow *pool = &panels->window[POOL_PANEL_POOL],
+               *string = &panels->window[POOL_PANEL_STRING];
+    pool->width = POOL_WIDTH;
+    pool->by_hand = true;
+    string->width = STRING_WIDTH;
+    string->right = pool->right;
+}
+
+static const double BOAT_DISTANCE = 3.0; /* of its camera, so that the whole V is in view */
+
+/* Replaces all that is shown by the scene. */
+static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error) {
+    View* view = &viewer->view;
+    Settings* settings = &view->state.settings;
+    undo_finish(&viewer->undo);
+    viewer->undo.first = view->state;
+    if (!undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, error)) {
+        return false;
+    }
+    viewer_apply_scene(viewer, scene, false);
+    settings->program.panel = scene->program.panel;
+    settings->view.hud = false;
+    settings->pool.shown = scene->pool.shown;
+    settings->pool.string_shown = scene->pool.string_shown;
+    view->state.paused = scene->program.paused;
+    if (!scene->sea.measured.table) { /* else the view has it already */
+        options_copy_file(settings, scene);
+    }
+    options_copy(settings, option_spec(OPTION_WALL), scene);
+    const bool ok = world_cut(view->world, &view->state, error) &&
+                    pool_panels_reset(&viewer->pool, error) &&
+                    viewer_load_water(viewer, scene, error);
+    place_windows(&viewer->pool);
+    viewer->helm.camera.distance = BOAT_DISTANCE;
+    viewer->pool.traces = true;
+    undo_finish(&viewer->undo);
+    viewer->undo.first = view->state;
+    undo_follow(&viewer->undo, &view->state);
+    return ok;
+}
+
+/* Forgets the figures of the step before. The axes of a plot get room for the sea that has the
+   value `axes` of the step's control. */
+static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* scene) {
+    enum { GRID = 64 };
+    Meter* meter = &viewer->meter;
+    Settings highest = *scene;
+    meter->sea = (SeaFigures){0};
+    meter->measured_at = 0.0;
+    for (int i = 0; i < TOUR_MEASURE_COUNT; ++i) {
+        viewer->guide.measure[i] = NAN;
+    }
+    if (step->axes && options_set(&highest, (OptionId)step->control[0].subject, step->axes, NULL) &&
+        options_resolve(&highest, NULL)) {
+        highest.ocean.grid = GRID;
+        const OceanEngine engine = {.workers = viewer->view.workers};
+        OceanSea* sea = ocean_sea_create(&highest.ocean, engine, NULL);
+        if (sea && ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0)) {
+            sea_figures_measure(&meter->sea, sea, true);
+        }
+        ocean_sea_destroy(sea);
+    }
+}
+
+static bool enter(Viewer* viewer, int step, SwellError* error) {
+    TourGuide* guide = &viewer->guide;
+    Settings* scene = swell_memory_allocate(1, sizeof *scene, error);
+    if (!scene || !tour_parse_scene(step, scene, error)) {
+        swell_memory_free(scene);
+        return false;
+    }
+    const bool ok = viewer_keep_sea(viewer, scene, error) && show_scene(viewer, scene, error);
+    begin_figures(viewer, tour_step(step), scene);
+    sea_file_close(scene);
+    drop_scene(guide); /* which the view has borrowed lists of until now */
+    guide->scene = scene;
+    guide->progress = tour_begin(step);
+    guide->changed_at = viewer->view.notes.now;
+    notes_log(&viewer->view.notes, "tour=%s", tour_name(step));
+    return ok;
+}
+
+static void show_step(Viewer* viewer, int step) {
+    SwellError error = {0};
+    if (!enter(viewer, step, &error)) {
+        notes_set(&viewer->view.notes, "not all of this step is shown: ", error.message);
+    }
+}
+
+/* ---- Begin and end -------------------------------------------------------------------------- */
+
+void viewer_begin_tour(Viewer* viewer, int step) {
+    assert(viewer);
+    TourGuide* guide = &viewer->guide;
+    View* view = &viewer->view;
+    SwellError error = {0};
+    if (!guide->runs) {
+        guide->own_panel = view->state.settings.program.panel;
+        guide->own_distance = viewer->helm.camera.distance;
+        if (!undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, &error)) {
+            notes_set(&view->notes, "no tour: ", error.message);
+            return;
+        }
+        guide->own = viewer->undo;
+        viewer->undo = (Undo){.first = view->state};
+        guide->runs = viewer->meter.always = true;
+    }
+    show_step(viewer, step);
+}
+
+void viewer_end_tour(Viewer* viewer) {
+    assert(viewer);
+    TourGuide* guide = &viewer->guide;
+    View* view = &viewer->view;
+    if (!guide->runs) {
+        return;
+    }
+    guide->runs = viewer->meter.always = false;
+    undo_finish(&viewer->undo);
+    viewer->undo = guide->own;
+    guide->own = (Undo){0};
+    undo_follow(&viewer->undo, &view->state); /* the tour's changes are no steps */
+    hand_clear_buoys(view);
+    viewer_undo(viewer);
+    world_cut(view->world, &view->state, NULL);
+    options_copy(&view->state.settings, option_spec(OPTION_WALL), &viewer->undo.first.settings);
+    view->state.settings.program.panel = guide->own_panel;
+    viewer->helm.camera.distance = guide->own_distance;
+    viewer->hand = hand_begin();
+    drop_scene(guide);
+    notes_set(&view->notes, "the tour has ended; all is as before", "");
+}
+
+void viewer_turn_tour(Viewer* viewer, int steps) {
+    assert(viewer);
+    const int step = viewer->guide.progress.step + steps;
+    if (step >= 0 && step < tour_count()) {
+        show_step(viewer, step);
+    } else if (step > 0) {
+        viewer_end_tour(viewer);
+    }
+}
+
+void viewer_finish_tour(Viewer* viewer) {
+    assert(viewer);
+    undo_finish(&viewer->guide.own);
+    drop_scene(&viewer->guide);
+}
+
+/* ---- A frame -------------------------------------------------------------------------------- */
+
+static void apply_request(Viewer* viewer) {
+    TourGuide* guide = &viewer->guide;
+    const TourRequest request = guide->request;
+    guide->request.kind = TOUR_STAY;
+    switch (request.kind) {
+    case TOUR_TURN:
+        viewer_turn_tour(viewer, request.value);
+        break;
+    case TOUR_LEAVE:
+        viewer_end_tour(viewer);
+        break;
+    case TOUR_CHOOSE:
+        guide->progress.chosen = request.value;
+        break;
+    case TOUR_PRESS: /* viewer_write_tour's */
+    case TOUR_STAY:
+        break;
+    }
+}
+
+/* Cuts to a changed sea, once nothing has changed it for a moment: foam and waves of the one before
+   would stay for seconds. */
+static void cut_to_wanted(Viewer* viewer) {
+    static const double STILL = 0.3; /* s */
+    TourGuide* guide = &viewer->guide;
+    View* view = &viewer->view;
+    if (guide->sea_wanted != view->state.sea_generation) {
+        guide->sea_wanted = view->state.sea_generation;
+        guide->wanted_at = view->notes.now;
+    } else if (ocean_sea_changes(world_sea(view->world)) &&
+               view->notes.now - guide->wanted_at >= STILL) {
+        world_cut(view->world, &view->state, NULL);
+        viewer->meter.measured_at = 0.0;
+    }
+}
+
+static double positive(double value) {
+    return value > 0.0 ? value : (double)NAN;
+}
+
+/* Reads the figures of the sea as it was drawn. */
+static void measure_sea(const Meter* meter, const OceanSea* sea, double* to) {
+    const OceanTargets targets = ocean_sea_targets(sea);
+    SeaGroups groups;
+    to[TOUR_HEIGHT] = positive(meter->sea.measured.significant_height);
+    to[TOUR_PERIOD] = positive(targets.peak_period);
+    to[TOUR_LENGTH] = positive(targets.peak_wavelength);
+    to[TOUR_SPEED] = to[TOUR_LENGTH] / to[TOUR_PERIOD];
+    to[TOUR_LEAST_J] = meter->sea.least_jacobian;
+    to[TOUR_FOLDED] = meter->sea.folded;
+    to[TOUR_GROUPS_APART] = to[TOUR_GROUP_SPEED] = NAN;
+    if (sea_figures_groups(sea, &groups)) {
+        to[TOUR_GROUPS_APART] = groups.apart;
+        to[TOUR_GROUP_SPEED] = fabs(groups.speed);
+        to[TOUR_SPEED] = groups.crest_speed;
+    }
+}
+
+/* Reads what the meter has. Returns whether that is of the wanted sea. */
+static bool measure(Viewer* viewer) {
+    Meter* meter = &viewer->meter;
+    const View* view = &viewer->view;
+    TourGuide* guide = &viewer->guide;
+    double* to = guide->measure;
+    to[TOUR_BOAT_SPEED] = world_bodies(view->world)->speed;
+    to[TOUR_SEA_MS] = positive(meter->stage_ms[STAGE_COLUMNS] + meter->stage_ms[STAGE_ROWS]);
+    to[TOUR_DIFFERENCE] = positive(world_figures(view->world).method_difference);
+    to[TOUR_STRING_HEIGHT] = viewer->pool.trace[POOL_PANEL_STRING].amplitude;
+    to[TOUR_STRING_TONE] = positive(viewer->pool.trace[POOL_PANEL_STRING].frequency);
+    const OceanSea* sea = world_sea(view->world);
+    if (ocean_sea_changes(sea) || world_figures(view->world).changes ||
+        !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
+        guide->changed_at = view->notes.now;
+        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* measures now */
+    }
+    if (meter->sea.generation) {
+        measure_sea(meter, sea, to);
+    }
+    return meter->measured_at >= guide->changed_at;
+}
+
+void viewer_watch_tour(Viewer* viewer) {
+    assert(viewer);
+    TourGuide* guide = &viewer->guide;
+    apply_request(viewer);
+    if (!guide->runs) {
+        return;
+    }
+    cut_to_wanted(viewer);
+    TourWorld world = {.now = &viewer->view.state.settings, .drawn = measure(viewer)};
+    memcpy(world.measure, guide->measure, sizeof world.measure);
+    const bool before = guide->progress.done;
+    tour_watch(&guide->progress, &world);
+    if (guide->progress.done && !before) {
+        notes_log(&viewer->view.notes, "tour-done=%s", tour_name(guide->progress.step));
+    }
+}
+
+/* ---- The card ------------------------------------------------------------------------------- */
+
+static const float ROOM_MIN = 24.0f; /* characters; else the panel covers the picture */
+
+/* The name of the control that glows: that of its option, or its label; NULL for none. */
+static const char* find_glow(const TourStep* step) {
+    const TourControl* control = &step->control[0];
+    return !control->subject ? NULL
+           : control->is_key ? control->label
+                             : option_name((OptionId)control->subject);
+}
+
+void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
+    assert(viewer && gui);
+    TourGuide* guide = &viewer->guide;
+    const TourStep* step = guide->runs ? tour_step(guide->progress.step) : NULL;
+    const bool glows = step && !guide->progress.done;
+    const bool panel = viewer->view.state.settings.program.panel;
+    const bool reveals = glows && panel && guide->revealed_at != guide->progress.step + 1;
+    gui_set_glow(gui, glows ? find_glow(step) : NULL, reveals);
+    viewer->panel.reveals = reveals && !step->control[0].is_key
+                                ? option_spec((OptionId)step->control[0].subject)
+                                : NULL;
+    guide->revealed_at = glows && panel ? guide->progress.step + 1 : 0;
+}
+
+void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
+    assert(viewer && gui);
+    TourGuide* guide = &viewer->guide;
+    const View* view = &viewer->view;
+    Settings standard;
+    options_fill_standard(&view->state.settings, &standard);
+    const TourCard card = {
+        .progress = &guide->progress,
+        .measure = guide->measure,
+        .figures = &viewer->meter.sea,
+        .scene = &view->state.settings,
+        .standard = &standard,
+        .width = view->width,
+        .height = view->height,
+        .left = view->state.settings.program.panel ? settings_panel_right(gui) : 0.0f,
+        .below = below,
+    };
+    const float room = (float)view->width - card.left;
+    if (room < ROOM_MIN * gui_text_advance(gui_text_height(gui))) {
+        return;
+    }
+    TourRequest request;
+    tour_card_write(gui, &card, &request);
+    if (request.kind == TOUR_PRESS) { /* the next frame's: input is cleared at the end of this */
+        input_shortcut(window_input(view->window), request.value);
+    } else if (request.kind != TOUR_STAY) {
+        guide->request = request;
+    }
+    if (request.setting.kind != SETTINGS_NOTHING) {
+        viewer->panel.request = request.setting;
+    }
+}

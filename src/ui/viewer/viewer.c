@@ -1,0 +1,170 @@
+/*
+ * Opens and closes the window; frame.c runs its frames.
+ */
+#include "viewer/viewer.h"
+
+#include "swell/host.h"
+#include "viewer_parts.h"
+#include "world/files.h"
+#include "world/picture_files.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char* read_clipboard(void* window) {
+    return window_read_clipboard(window);
+}
+
+static void write_clipboard(void* window, const char* text) {
+    window_write_clipboard(window, text);
+}
+
+static bool open_viewer(Viewer* viewer, SwellError* error) {
+    View* view = &viewer->view;
+    ViewState* first = &viewer->undo.first;
+    const Settings* settings = &first->settings;
+    Pictures* pictures = &viewer->pictures;
+    if (!picture_read_sky(settings, &pictures->first_sky, error)) {
+        return false;
+    }
+    first->sky_image = pictures->sky = pictures->first_sky;
+    view->state = *first;
+    eye_place(&view->eye, &settings->camera.pose);
+    if (!(view->window =
+              window_create(settings->view.width, settings->view.height, render_load_gl, error)) ||
+        !(view->renderer = render_create(error)) ||
+        !(view->workers = swell_workers_create(settings->computing.threads, error)) ||
+        !(view->world = world_create(&view->state, view->renderer, view->workers, error)) ||
+        !hull_file_load(settings, view->renderer, error) ||
+        !picture_load_floor(settings, view->renderer, error) ||
+        !viewer_load_water(viewer, settings, error) ||
+        !pool_panels_init(&viewer->pool, &view->state.settings, view->workers, error) ||
+        !(viewer->display.gui = gui_create(error))) {
+        return false;
+    }
+    gui_set_clipboard(viewer->display.gui, view->window, read_clipboard, write_clipboard);
+    if (settings->program.shaders[0]) {
+        render_watch_shaders(view->renderer, settings->program.shaders);
+    }
+    render_describe_gl(view->quality.driver, sizeof view->quality.driver);
+    window_size(view->window, &view->width, &view->height);
+    return true;
+}
+
+static void close_viewer(Viewer* viewer) {
+    View* view = &viewer->view;
+    screenshot_finish(&viewer->screenshot);
+    undo_finish(&viewer->undo);
+    viewer_finish_tour(viewer);
+    pool_panels_finish(&viewer->pool);
+    world_destroy(view->world);
+    pictures_finish(&viewer->pictures);
+    if (view->renderer) {
+        render_target_destroy(&viewer->display.target);
+    }
+    viewer_drop_seas(viewer, true);
+    swell_workers_destroy(view->workers);
+    render_destroy(view->renderer);
+    gui_destroy(viewer->display.gui);
+    window_destroy(view->window);
+}
+
+/* Fails where a signal has closed the window before --frames were drawn. */
+static bool check_frames(int shown, int wanted, SwellError* error) {
+    return shown >= wanted || !host_signal_arrived() ||
+           swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
+                           shown, wanted);
+}
+
+/* Closes and frees the viewer after the last frame or a failure. */
+static bool end_viewer(void* context, SwellError* error) {
+    Viewer* viewer = context;
+    View* view = &viewer->view;
+    const int shown = viewer->meter.total.frames, wanted = view->state.settings.clip.frames;
+    const bool ok =
+        viewer->failure.code == SWELL_ERROR_NONE && check_frames(shown, wanted, &viewer->failure);
+    if (!ok) {
+        swell_error_set(error, viewer->failure.code, "%s", viewer->failure.message);
+    }
+    if (wanted == 0 || shown < wanted) {
+        screenshot_cancel(&viewer->screenshot, view);
+    }
+    if (ok) {
+        screenshot_complete(&viewer->screenshot, view, &viewer->display.overlay);
+    }
+    recorder_finish(&viewer->recorder, view);
+    if (ok && wanted > 0) {
+        meter_print(&viewer->meter, view->world, window_seconds(view->window), viewer->out);
+    }
+    close_viewer(viewer);
+    swell_memory_free(viewer);
+    host_process_allow_end(false);
+    return ok;
+}
+
+/* Returns the step of the tour as the option of an address; NULL without memory. */
+static char* describe_tour(int step) {
+    enum { SIZE = 64 };
+    char* text = swell_memory_allocate(SIZE, 1, NULL);
+    if (text) {
+        snprintf(text, SIZE, "%s=%s", option_name(OPTION_TOUR) + strlen("--"), tour_name(step));
+    }
+    return text;
+}
+
+/* Returns what is shown as the options of an address. */
+static char* describe(void* context) {
+    const Viewer* viewer = context;
+    if (viewer->guide.runs) {
+        return describe_tour(viewer->guide.progress.step);
+    }
+    return panel_describe_scene(&viewer->view, NULL);
+}
+
+/* As if it had been set in the panel. Ignores what a running window cannot change. */
+static void set_option(void* context, const char* name, const char* value) {
+    Viewer* viewer = context;
+    SettingsRequest* request = &viewer->panel.request;
+    char dashed[48];
+    snprintf(dashed, sizeof dashed, "--%s", name);
+    const OptionSpec* spec = option_find(dashed);
+    if (spec && (spec->id == OPTION_PRESET || spec->renew != RENEW_PROGRAM)) {
+        request->kind = spec->id == OPTION_PRESET ? SETTINGS_PRESET : SETTINGS_SET;
+        request->spec = spec;
+        snprintf(request->value, sizeof request->value, "%s", value);
+    }
+}
+
+bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* error) {
+    assert(settings && out && log);
+    Viewer* viewer = swell_memory_allocate(1, sizeof *viewer, error);
+    if (!viewer) {
+        return false;
+    }
+    View* view = &viewer->view;
+    viewer->undo.first = view->state = view_state_begin(settings, NULL);
+    viewer->panel.settings = settings_panel_default();
+    viewer->pictures.screenshot = &viewer->screenshot;
+    viewer->pictures.errors = log;
+    viewer->out = out;
+    view->notes.log = settings->program.verbose ? log : NULL;
+    host_process_allow_end(settings->clip.frames == 0);
+    if (!open_viewer(viewer, &viewer->failure)) {
+        return end_viewer(viewer, error);
+    }
+    notes_log(&view->notes, "gl=%s", view->quality.driver);
+    if (!view->notes.log && settings->clip.frames == 0) {
+        host_process_leave_console();
+    }
+    view->notes.now = window_seconds(view->window);
+    viewer->meter.total.start = viewer->meter.recent.start = view->notes.now;
+    report_changes(&viewer->report, view, true);
+    undo_follow(&viewer->undo, &view->state);
+    hint_bar_open(&viewer->hints, settings);
+    if (options_said(settings, OPTION_TOUR)) {
+        viewer_begin_tour(viewer,
+                          tour_find(option_spec(OPTION_TOUR)->choices[settings->program.tour]));
+    }
+    const WindowLoop loop = {viewer_run_frame, end_viewer, describe, set_option, viewer};
+    return window_run(view->window, loop, error);
+}

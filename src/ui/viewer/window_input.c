@@ -1,0 +1,518 @@
+/*
+ * Routes input: keys to the gui or to commands by the table of keys, the pointer to the gui, to
+ * commands or to the camera; then moves camera or boat by the keys that are held.
+ */
+#include "base/numbers.h"
+#include "viewer_parts.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static const double LOOK_DEGREES_PER_POINT = 0.15;
+static const double TAP_REACH = 4.0; /* points; a larger move is a drag */
+
+/* ---- Keys ---------------------------------------------------------------------------------- */
+
+/* Executes the command of a press; false if it has none. */
+static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
+                  const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    const KeyCall call = key_table_find(kind, code, modifiers);
+    if (!call.row) {
+        return false;
+    }
+    if (call.row->glides) {
+        routing->repeated = call;
+        routing->repeated_key = routing->key;
+        routing->repeated_hold = (Hold){0};
+        hold_press(&routing->repeated_hold, event->seconds);
+    }
+    if (call.row->releases) {
+        routing->clicked = call;
+        routing->clicked_button = code;
+    }
+    viewer_execute(viewer, &call, &(ViewerPress){.x = event->x, .y = event->y});
+    return true;
+}
+
+/* Repeats the command of a key that is held for some time. */
+static void repeat_command(Viewer* viewer, double now) {
+    Routing* routing = &viewer->routing;
+    const double seconds = hold_repeat(&routing->repeated_hold, now);
+    if (routing->repeated.row && seconds > 0.0) {
+        viewer_execute(viewer, &routing->repeated, &(ViewerPress){.seconds = seconds});
+    }
+}
+
+/* Whether the key only scrolls a page of the gui. */
+static bool is_page_key(int key) {
+    return key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_HOME || key == KEY_END;
+}
+
+/* Closes the panel or leaves at once, also while one types. */
+static bool is_above_gui(const Viewer* viewer, const InputEvent* event) {
+    const KeyCall call = key_table_find(PRESS_KEY, event->code, event->modifiers);
+    return (event->code == KEY_TAB && viewer->view.state.settings.program.panel) ||
+           (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
+}
+
+/* Sends an event to the gui, whose places are in pixels. */
+static void send_to_gui(Viewer* viewer, GuiEventKind kind, int code, const InputEvent* event) {
+    const double scale = window_pixels_per_point(viewer->view.window);
+    gui_add_event(viewer->display.gui, &(GuiEvent){kind, code, event->down, event->modifiers,
+                                                   event->x * scale, event->y * scale});
+}
+
+/* Sends the key to the gui, releases in any case, since the gui may have taken the press. Returns
+   whether the gui takes the key. */
+static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
+    const Routing* routing = &viewer->routing;
+    if (is_above_gui(viewer, event)) {
+        return false;
+    }
+    if (routing->gui_open && !event->repeats &&
+        (routing->gui_keys || !event->down || is_page_key(event->code))) {
+        send_to_gui(viewer, GUI_KEY, event->code, event);
+    }
+    return routing->gui_open && routing->gui_keys;
+}
+
+/* Aboard, the keys that go ahead and back also move the throttle. */
+static void press_lever(Viewer* viewer, int which) {
+    const int ahead = (which == HOLD_FORWARD || which == HOLD_AHEAD) -
+                      (which == HOLD_BACK || which == HOLD_ASTERN);
+    if (ahead != 0 && viewer->view.state.settings.bodies.boat) {
+        helm_press(&viewer->helm, world_water(viewer->view.world), ahead);
+    }
+}
+
+static void route_hold(Viewer* viewer, int which, const InputEvent* event, bool is_guis) {
+    Hold* hold = &viewer->routing.held[which];
+    if (is_guis || !event->down) {
+        hold_release(hold, event->after, event->seconds);
+    } else if (!hold->down) {
+        hold_press(hold, event->seconds);
+        press_lever(viewer, which);
+    }
+}
+
+/* A button for a key, which is let go at once. */
+static void route_shortcut(Viewer* viewer, const InputEvent* event) {
+    const KeyCall hold = key_table_find(PRESS_HOLD, event->code, 0);
+    if (hold.row) {
+        press_lever(viewer, hold.argument);
+    }
+    press(viewer, PRESS_KEY, event->code, 0, event);
+}
+
+/* Whether the key gives the keyboard to the card of the tour: Enter, which pulls the string where
+   there is one, and then Enter with Shift. */
+static bool is_for_card(const Viewer* viewer, const InputEvent* event) {
+    const bool enters = event->code == KEY_ENTER || event->code == KEY_KEYPAD_ENTER;
+    return viewer->guide.runs && enters &&
+           ((event->modifiers & WITH_SHIFT) || !viewer->view.state.settings.pool.string_shown);
+}
+
+static void route_key(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    const KeyCall hold = key_table_find(PRESS_HOLD, event->code, event->modifiers);
+    const bool is_guis = route_key_to_gui(viewer, event);
+    if (hold.row) {
+        route_hold(viewer, hold.argument, event, is_guis);
+    }
+    routing->auto_repeats = event->repeats;
+    if (is_guis || event->repeats) { /* the system's repeats toggle nothing */
+        return;
+    }
+    if (!event->down) {
+        if (event->code == routing->repeated_key) {
+            hold_release(&routing->repeated_hold, event->after, event->seconds);
+            repeat_command(viewer, event->seconds);
+            routing->repeated = (KeyCall){0};
+        }
+        return;
+    }
+    routing->key = event->code;
+    if (is_for_card(viewer, event)) {
+        gui_enter_window(viewer->display.gui, TOUR_CARD_TITLE);
+    } else if (event->code == KEY_ESCAPE && window_input(viewer->view.window)->mouse_held) {
+        window_hold_mouse(viewer->view.window, false);
+    } else {
+        press(viewer, PRESS_KEY, event->code, event->modifiers, event);
+    }
+}
+
+/* Signs are matched by character, since their keys differ between keyboards. */
+static void route_character(Viewer* viewer, const InputEvent* event) {
+    const Routing* routing = &viewer->routing;
+    if (routing->gui_open && routing->gui_keys) {
+        send_to_gui(viewer, GUI_CHARACTER, event->code, event);
+    } else if (!routing->auto_repeats) {
+        press(viewer, PRESS_SIGN, event->code, 0, event);
+    }
+}
+
+static void press_pad(Viewer* viewer, const GamepadReading* before) {
+    const InputEvent event = {
+        .x = viewer->routing.x, .y = viewer->routing.y, .seconds = viewer->view.notes.now};
+    for (int button = 0; button < PAD_BUTTON_COUNT; ++button) {
+        if (viewer->routing.gamepad.button[button] && !before->button[button]) {
+            press(viewer, PRESS_PAD, button, 0, &event);
+        }
+    }
+}
+
+/* ---- The pointer --------------------------------------------------------------------------- */
+
+/* Whether the gui gets pointer events: a click beside its windows takes the focus from it. */
+static bool gui_gets_pointer(Viewer* viewer) {
+    return viewer->routing.gui_open && !window_input(viewer->view.window)->mouse_held;
+}
+
+/* Whether only the gui gets a press there. */
+static bool is_over_gui(Viewer* viewer, const InputEvent* event) {
+    const InputRegion* region =
+        input_region_at(window_input(viewer->view.window), event->x, event->y);
+    return gui_gets_pointer(viewer) && (viewer->routing.gui_pointer || region);
+}
+
+/* Whether nothing else is to be done with a press, should it not become a drag. One beside a panel
+   with the keys takes them from it. */
+static bool may_tap(const Viewer* viewer, const InputEvent* event) {
+    return event->code == MOUSE_LEFT && event->modifiers == 0 && !viewer->routing.gui_keys &&
+           !viewer->view.state.help && !window_input(viewer->view.window)->mouse_held;
+}
+
+/* Begins a drag, or ends one; one that has not moved is a tap. */
+static void route_drag(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    bool* drag = event->code == MOUSE_LEFT ? &routing->drag_left : &routing->drag_right;
+    const bool taps = routing->taps && *drag && !event->down;
+    *drag = event->down && !press(viewer, PRESS_CLICK, event->code, event->modifiers, event);
+    routing->taps = *drag && may_tap(viewer, event);
+    routing->down_x = event->x;
+    routing->down_y = event->y;
+    const KeyCall call = key_table_find(PRESS_TAP, event->code, event->modifiers);
+    if (taps && call.row) {
+        viewer_execute(viewer, &call,
+                       &(ViewerPress){.x = event->x, .y = event->y, .released = true});
+    }
+}
+
+static void route_button(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    if (gui_gets_pointer(viewer)) {
+        send_to_gui(viewer, GUI_BUTTON, event->code == MOUSE_RIGHT, event);
+    }
+    if (event->down && is_over_gui(viewer, event)) {
+        return;
+    }
+    if (!event->down && routing->clicked.row && event->code == routing->clicked_button) {
+        const KeyCall clicked = routing->clicked;
+        routing->clicked = (KeyCall){0};
+        viewer_execute(viewer, &clicked,
+                       &(ViewerPress){.x = event->x, .y = event->y, .released = true});
+        return;
+    }
+    route_drag(viewer, event);
+}
+
+static void route_pointer(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    const bool looks = routing->drag_left || routing->drag_right || routing->mouse_held;
+    if (looks && !routing->skip_motion) {
+        routing->look_right += event->x - routing->x;
+        routing->look_down += event->y - routing->y;
+    }
+    routing->taps =
+        routing->taps && hypot(event->x - routing->down_x, event->y - routing->down_y) <= TAP_REACH;
+    routing->skip_motion = routing->skips_frame;
+    routing->x = event->x;
+    routing->y = event->y;
+    if (gui_gets_pointer(viewer)) {
+        send_to_gui(viewer, GUI_POINTER, 0, event);
+    }
+}
+
+static void route_wheel(Viewer* viewer, const InputEvent* event) {
+    if (is_over_gui(viewer, event)) {
+        gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
+    } else if (viewer->routing.clicked.row) {
+        hand_size_stone(&viewer->hand, &viewer->view.notes, event->notches);
+    } else {
+        viewer->routing.wheel += event->notches;
+    }
+}
+
+/* ---- All events ---------------------------------------------------------------------------- */
+
+static void release_buttons(Routing* routing) {
+    routing->drag_left = false;
+    routing->drag_right = false;
+    routing->taps = false;
+    routing->skip_motion = true;
+}
+
+/* Capturing and freeing the pointer moves it: releases the buttons, ignores its motion. */
+static void update_capture(Viewer* viewer) {
+    Routing* routing = &viewer->routing;
+    const bool held = window_input(viewer->view.window)->mouse_held;
+    if (routing->mouse_held != held) {
+        routing->mouse_held = held;
+        routing->skips_frame = true;
+        release_buttons(routing);
+        gui_release_all(viewer->display.gui);
+    }
+}
+
+/* Releases all keys and buttons, since releases in other windows are never reported. */
+static void route_focus(Viewer* viewer, const InputEvent* event) {
+    Routing* routing = &viewer->routing;
+    memset(routing->held, 0, sizeof routing->held);
+    routing->repeated = (KeyCall){0};
+    routing->clicked = (KeyCall){0};
+    release_buttons(routing);
+    gui_release_all(viewer->display.gui);
+    if (!event->down) {
+        window_hold_mouse(viewer->view.window, false);
+    }
+}
+
+static bool is_over(const RenderRect* place, double x, double y) {
+    return x >= (double)place->x && x < (double)(place->x + place->width) &&
+           y >= (double)place->y && y < (double)(place->y + place->height);
+}
+
+/* Requests the dropped file: on the pool as floor, elsewhere as sky. */
+static void drop_picture(Viewer* viewer, const InputEvent* event) {
+    View* view = &viewer->view;
+    const double scale = window_pixels_per_point(view->window);
+    const bool on_pool =
+        is_over(&viewer->pool.place[POOL_PANEL_POOL], event->x * scale, event->y * scale);
+    if (on_pool) {
+        view->state.settings.pool.plain = false; /* which would hide it */
+    }
+    pictures_request(&viewer->pictures, view, on_pool ? PICTURE_FLOOR : PICTURE_SKY,
+                     window_input(view->window)->dropped);
+}
+
+static void route(Viewer* viewer, const InputEvent* event) {
+    switch (event->kind) {
+    case INPUT_KEY:
+        route_key(viewer, event);
+        break;
+    case INPUT_SHORTCUT:
+        route_shortcut(viewer, event);
+        break;
+    case INPUT_CHARACTER:
+        route_character(viewer, event);
+        break;
+    case INPUT_BUTTON:
+        route_button(viewer, event);
+        break;
+    case INPUT_POINTER:
+        route_pointer(viewer, event);
+        break;
+    case INPUT_WHEEL:
+        route_wheel(viewer, event);
+        break;
+    case INPUT_DROP:
+        drop_picture(viewer, event);
+        break;
+    case INPUT_FOCUS:
+        route_focus(viewer, event);
+        break;
+    }
+    update_capture(viewer);
+}
+
+/* Routes the events since the last frame. */
+static void route_all(Viewer* viewer) {
+    Routing* routing = &viewer->routing;
+    const Input* input = window_input(viewer->view.window);
+    routing->look_right = input->look_right;
+    routing->look_down = input->look_down;
+    routing->wheel = 0.0;
+    update_capture(viewer);
+    for (int i = 0; i < input->event_count; ++i) {
+        route(viewer, &input->event[i]);
+    }
+    routing->skips_frame = false;
+    routing->looks =
+        routing->drag_left || routing->drag_right || routing->mouse_held || input->finger_looks;
+}
+
+bool viewer_points_at_sea(Viewer* viewer) {
+    const InputEvent here = {.x = viewer->routing.x, .y = viewer->routing.y};
+    return !viewer->view.state.help && !is_over_gui(viewer, &here);
+}
+
+/* Whether the window is that of the pool or the string, which a finger does not scroll. */
+static bool has_picture(const PoolPanels* pool, const RenderRect* window) {
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        const RenderRect* picture = &pool->place[panel];
+        if (picture->width == window->width && picture->x == window->x) {
+            return true;
+        }
+    }
+    return false;
+}
+
+void viewer_update_hit_regions(Viewer* viewer) {
+    Input* input = window_input(viewer->view.window);
+    Routing* routing = &viewer->routing;
+    const ViewState* state = &viewer->view.state;
+    const double scale = window_pixels_per_point(viewer->view.window);
+    RenderRect place[INPUT_REGIONS_MAX];
+    const int first = gui_held_places(viewer->display.gui, place, INPUT_REGIONS_MAX);
+    routing->gui_open = viewer->guide.runs || state->help || state->settings.program.panel ||
+                        state->settings.pool.shown || state->settings.pool.string_shown;
+    routing->gui_keys = routing->gui_open && gui_has_keys(viewer->display.gui);
+    routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->display.gui);
+    input->covered = state->help || state->settings.program.panel;
+    input->types = routing->gui_open && gui_takes_text(viewer->display.gui);
+    input->region_count = routing->gui_open
+                              ? first + gui_window_places(viewer->display.gui, place + first,
+                                                          INPUT_REGIONS_MAX - first)
+                              : 0;
+    for (int i = 0; i < input->region_count; ++i) {
+        const RenderRect* r = &place[i];
+        input->region[i] = (InputRegion){
+            .x = (double)r->x / scale,
+            .y = (double)r->y / scale,
+            .width = (double)r->width / scale,
+            .height = (double)r->height / scale,
+            .scrolls = i >= first && !has_picture(&viewer->pool, r),
+            .presses = i < first,
+        };
+    }
+}
+
+/* ---- Motion -------------------------------------------------------------------------------- */
+
+/* Takes the time for which each key was held [s]: to move in a frame of `seconds`, and to repeat.
+ */
+static void take_holds(Viewer* viewer, double seconds, double moved[HOLD_COUNT],
+                       double repeated[HOLD_COUNT]) {
+    const double now = viewer->view.notes.now;
+    for (int i = 0; i < HOLD_COUNT; ++i) {
+        moved[i] = hold_spend(&viewer->routing.held[i], now, seconds);
+        repeated[i] = hold_repeat(&viewer->routing.held[i], now);
+    }
+}
+
+/* Returns the motion of a frame of `seconds` from the times for which the keys were held. */
+static InputMotion motion_from_keys(const double held[HOLD_COUNT], double seconds) {
+    double longest = 0.0;
+    for (int i = HOLD_FORWARD; i <= HOLD_DOWN; ++i) {
+        longest = fmax(longest, held[i]);
+    }
+    if (longest == 0.0) {
+        return (InputMotion){0};
+    }
+    return (InputMotion){
+        .forward = (held[HOLD_FORWARD] - held[HOLD_BACK]) / seconds,
+        .right = (held[HOLD_RIGHT] - held[HOLD_LEFT]) / seconds,
+        .up = (held[HOLD_UP] - held[HOLD_DOWN]) / seconds,
+        .fast = held[HOLD_FAST_LEFT] + held[HOLD_FAST_RIGHT] > 0.5 * longest,
+    };
+}
+
+static InputMotion join_motions(InputMotion a, InputMotion b) {
+    return (InputMotion){
+        .forward = a.forward + b.forward,
+        .right = a.right + b.right,
+        .up = a.up + b.up,
+        .fast = a.fast || b.fast,
+    };
+}
+
+static CameraMotion camera_motion(InputMotion motion) {
+    return (CameraMotion){motion.forward, motion.right, motion.up, motion.fast};
+}
+
+/* Finds by how much the user turns the view [degrees]: right, up. */
+static void find_turn(const Routing* routing, const GamepadMotion* pad, double seconds,
+                      double turn[2]) {
+    turn[0] = routing->look_right * LOOK_DEGREES_PER_POINT + pad->turn_right * seconds;
+    turn[1] = -routing->look_down * LOOK_DEGREES_PER_POINT + pad->turn_up * seconds;
+}
+
+static void fly(Viewer* viewer, const GamepadMotion* pad, double seconds) {
+    const Routing* routing = &viewer->routing;
+    CameraSettings* camera = &viewer->view.state.settings.camera;
+    double turn[2], held[HOLD_COUNT], unused[HOLD_COUNT];
+    take_holds(viewer, seconds, held, unused);
+    find_turn(routing, pad, seconds, turn);
+    camera_turn(&camera->pose, turn[0], turn[1]);
+    if (routing->wheel != 0.0) {
+        camera_change_speed(camera, routing->wheel);
+    }
+    camera_fly(camera, viewer->view.state.velocity,
+               camera_motion(join_motions(motion_from_keys(held, seconds), pad->fly)), seconds);
+}
+
+/* Aboard, the keys of the camera and the arrows steer the boat. */
+static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds, double sea_seconds) {
+    Routing* routing = &viewer->routing;
+    double turn[2], held[HOLD_COUNT], longer[HOLD_COUNT];
+    take_holds(viewer, seconds, held, longer);
+    find_turn(routing, pad, seconds, turn);
+    boat_camera_turn(&viewer->helm.camera, turn[0], turn[1]);
+    routing->looks = routing->looks || pad->turn_right != 0.0 || pad->turn_up != 0.0;
+    if (routing->wheel != 0.0) {
+        boat_camera_change_distance(&viewer->helm.camera, routing->wheel);
+    }
+    const double ahead =
+        longer[HOLD_FORWARD] - longer[HOLD_BACK] + longer[HOLD_AHEAD] - longer[HOLD_ASTERN];
+    const double right =
+        held[HOLD_RIGHT] - held[HOLD_LEFT] + held[HOLD_STARBOARD] - held[HOLD_PORT];
+    helm_steer(&viewer->helm, world_water(viewer->view.world),
+               swell_clamp(ahead, -seconds, seconds), swell_clamp(right, -sea_seconds, sea_seconds),
+               camera_motion(pad->fly));
+}
+
+static bool is_motion(InputMotion motion) {
+    return motion.forward != 0.0 || motion.right != 0.0 || motion.up != 0.0;
+}
+
+/* Marks the hints of what the user does now; `stick` is of two fingers. */
+static void use_hints(HintBar* hints, const Routing* routing, InputMotion stick,
+                      const Notes* notes) {
+    static const int FLIES[] = {HOLD_FORWARD, HOLD_BACK, HOLD_LEFT, HOLD_RIGHT};
+    bool flies = is_motion(stick);
+    for (int i = 0; i < 4; ++i) {
+        const Hold* hold = &routing->held[FLIES[i]];
+        flies = flies || hold->down || hold->owed > 0.0;
+    }
+    if (flies) {
+        hint_bar_use(hints, notes, HINT_FLY);
+    }
+    if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
+        hint_bar_use(hints, notes, HINT_LOOK);
+    }
+}
+
+void viewer_process_input(Viewer* viewer) {
+    assert(viewer);
+    Routing* routing = &viewer->routing;
+    const GamepadReading before = routing->gamepad;
+    routing->gamepad = window_gamepad(viewer->view.window);
+    route_all(viewer);
+    press_pad(viewer, &before);
+    repeat_command(viewer, viewer->view.notes.now);
+    use_hints(&viewer->hints, routing, window_input(viewer->view.window)->stick,
+              &viewer->view.notes);
+}
+
+void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
+    assert(viewer && seconds >= 0.0 && sea_seconds >= 0.0);
+    GamepadMotion pad = gamepad_motion(&viewer->routing.gamepad);
+    pad.fly = join_motions(pad.fly, window_input(viewer->view.window)->stick);
+    if (viewer->view.state.settings.bodies.boat) {
+        sail(viewer, &pad, seconds, sea_seconds);
+    } else {
+        fly(viewer, &pad, seconds);
+    }
+}

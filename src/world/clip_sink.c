@@ -1,0 +1,216 @@
+#include "world/clip_sink.h"
+
+#include "options/options.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { ARGUMENTS_MAX = 48, SIZE_TEXT = 32 };
+
+/* At the end ffmpeg may encode a second of pictures and copy the whole film. */
+enum { PATIENCE_AT_END = 3600 /* s */ };
+
+/* Tags the colours as BT.709, which has the primaries of sRGB. */
+static const char* const TO_709[] = {"-vf",
+                                     "scale=out_color_matrix=bt709:out_range=tv",
+                                     "-pix_fmt",
+                                     "yuv420p",
+                                     "-colorspace",
+                                     "bt709",
+                                     "-color_primaries",
+                                     "bt709",
+                                     "-color_trc",
+                                     "bt709",
+                                     "-color_range",
+                                     "tv",
+                                     NULL};
+static const char* const AS_MP4[] = {"-c:v",      "libx264",    "-preset", "medium", "-crf", "18",
+                                     "-movflags", "+faststart", "-f",      "mp4",    NULL};
+static const char* const AS_WEBM[] = {"-c:v",      "libvpx-vp9", "-crf", "24",        "-b:v",
+                                      "0",         "-row-mt",    "1",    "-deadline", "good",
+                                      "-cpu-used", "4",          "-f",   "webm",      NULL};
+
+/* ---- Names --------------------------------------------------------------------------------- */
+
+/* Whether the name has one %d or %0Nd and no other '%'. */
+static bool has_number(const char* name) {
+    const char* percent = strchr(name, '%');
+    if (!percent || strchr(percent + 1, '%')) {
+        return false;
+    }
+    const char* at = percent + 1;
+    if (at[0] == '0' && at[1] >= '1' && at[1] <= '9') {
+        at += 2;
+    }
+    return *at == 'd';
+}
+
+ClipKind clip_kind(const char* name) {
+    assert(name);
+    if (host_path_ends_with(name, ".mp4")) {
+        return CLIP_MP4;
+    }
+    if (host_path_ends_with(name, ".webm")) {
+        return CLIP_WEBM;
+    }
+    return host_path_ends_with(name, ".png") && has_number(name) ? CLIP_PICTURES : CLIP_NONE;
+}
+
+bool clip_sink_check(const char* name, int width, int height, SwellError* error) {
+    const ClipKind kind = clip_kind(name);
+    if (kind == CLIP_NONE) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "'%s' is no clip: expected a name that ends in .mp4 or .webm, or "
+                               "one of pictures with a number, as in sea-%%04d.png",
+                               name);
+    }
+    if (kind == CLIP_MP4 && (width % 2 || height % 2)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "%s %dx%d is not accepted for .mp4: H.264 has even sides, "
+                               "as %dx%d; .webm and .png take any",
+                               option_name(OPTION_RESOLUTION), width, height, width + width % 2,
+                               height + height % 2);
+    }
+    return true;
+}
+
+/* ---- Films --------------------------------------------------------------------------------- */
+
+static void append(const char* list[ARGUMENTS_MAX], const char* const more[]) {
+    int count = 0;
+    while (list[count]) {
+        count += 1;
+    }
+    while (*more) {
+        assert(count + 1 < ARGUMENTS_MAX);
+        list[count++] = *more++;
+    }
+}
+
+/* Prefixes the error with the name of the clip. */
+static bool fail(const ClipSink* sink, const SwellError* why, SwellError* error) {
+    return swell_error_set(error, why->code, "cannot write '%s': %s", sink->form.name,
+                           why->message);
+}
+
+static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
+    char size[SIZE_TEXT], frames[SIZE_TEXT], place[HOST_PATH_SIZE + 8];
+    snprintf(size, sizeof size, "%dx%d", sink->form.width, sink->form.height);
+    snprintf(frames, sizeof frames, "%.9g", sink->form.rate);
+    snprintf(place, sizeof place, "file:%s", host_file_temporary(&sink->file));
+    const char* const input[] = {
+        "ffmpeg",   "-nostdin",      "-hide_banner", "-loglevel",   "error", "-y",         "-f",
+        "rawvideo", "-pixel_format", "rgb24",        "-video_size", size,    "-framerate", frames,
+        "-i",       "pipe:0",        "-an",          NULL};
+    const char* const output[] = {place, NULL};
+    const char* list[ARGUMENTS_MAX] = {0};
+    append(list, input);
+    append(list, TO_709);
+    append(list, sink->kind == CLIP_MP4 ? AS_MP4 : AS_WEBM);
+    append(list, output);
+    SwellError why = {0};
+    sink->child = host_child_start(list, &why);
+    if (sink->child) {
+        host_child_limit(sink->child, sink->form.patience, sink->form.log);
+    }
+    if (!sink->child && why.code == SWELL_ERROR_FILE) {
+        return swell_error_set(error, why.code,
+                               "cannot write '%s': %s; films need it, numbered pictures, as in "
+                               "sea-%%04d.png, do not",
+                               sink->form.name, why.message);
+    }
+    return sink->child || fail(sink, &why, error);
+}
+
+/* A pipe is refused before it is opened, which would wait for its reader. */
+static bool open_film(ClipSink* sink, SwellError* error) {
+    const ClipForm* form = &sink->form;
+    if (form->place == HOST_PLACE_NAMED && host_path_is_special(form->name)) {
+        return swell_error_set(error, SWELL_ERROR_FILE,
+                               "cannot write '%s': a film needs a regular file", form->name);
+    }
+    return host_file_check(form->name, form->place, error) &&
+           host_file_begin_at(&sink->file, form->name, form->place, error) &&
+           start_ffmpeg(sink, error);
+}
+
+/* ---- Pictures ------------------------------------------------------------------------------ */
+
+/* Fills in the number. False where the name gets too long. */
+static bool name_picture(const ClipSink* sink, int number, char path[HOST_PATH_SIZE],
+                         SwellError* error) {
+    const char* name = sink->form.name;
+    const char* percent = strchr(name, '%');
+    const int digits = percent[1] == '0' ? percent[2] - '0' : 1;
+    const int length = snprintf(path, HOST_PATH_SIZE, "%.*s%0*d%s", (int)(percent - name), name,
+                                digits, number, strchr(percent, 'd') + 1);
+    return (length > 0 && length < HOST_PATH_SIZE) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%.64s...': the name is too long",
+                           name);
+}
+
+static bool check_pictures(const ClipSink* sink, SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    return name_picture(sink, 1, path, error) && host_file_check(path, sink->form.place, error);
+}
+
+static bool write_picture(const ClipSink* sink, const HostPicture* picture, SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    return name_picture(sink, sink->frames + 1, path, error) &&
+           host_picture_write_png(picture, path, sink->form.place, error);
+}
+
+/* ---- Both ---------------------------------------------------------------------------------- */
+
+bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error) {
+    assert(sink && form && form->name && form->width > 0 && form->height > 0 && form->rate > 0.0);
+    *sink = (ClipSink){.form = *form, .kind = clip_kind(form->name)};
+    assert(sink->kind != CLIP_NONE);
+    const bool ok =
+        sink->kind == CLIP_PICTURES ? check_pictures(sink, error) : open_film(sink, error);
+    if (!ok) {
+        clip_sink_abandon(sink);
+        return false;
+    }
+    return true;
+}
+
+bool clip_sink_add(ClipSink* sink, const HostPicture* picture, SwellError* error) {
+    assert(sink && picture && picture->width == sink->form.width &&
+           picture->height == sink->form.height);
+    SwellError why = {0};
+    const size_t size = 3 * (size_t)picture->width * (size_t)picture->height;
+    if (sink->kind == CLIP_PICTURES ? !write_picture(sink, picture, error)
+                                    : !host_child_write(sink->child, picture->pixels, size, &why)) {
+        return why.code != SWELL_ERROR_NONE && fail(sink, &why, error);
+    }
+    sink->frames += 1;
+    return true;
+}
+
+bool clip_sink_finish(ClipSink* sink, SwellError* error) {
+    assert(sink && (sink->kind == CLIP_PICTURES || sink->child));
+    if (sink->kind == CLIP_PICTURES) {
+        return true;
+    }
+    SwellError why = {0};
+    HostChild* child = sink->child;
+    sink->child = NULL;
+    host_child_limit(child, PATIENCE_AT_END, sink->form.log);
+    bool ok = host_child_finish(child, &why) || fail(sink, &why, error);
+    if (ok && host_file_size(host_file_temporary(&sink->file)) <= 0) {
+        ok = swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': ffmpeg wrote nothing",
+                             sink->form.name);
+    }
+    ok = ok && host_file_commit(&sink->file, error);
+    clip_sink_abandon(sink);
+    return ok;
+}
+
+void clip_sink_abandon(ClipSink* sink) {
+    assert(sink);
+    host_child_kill(sink->child);
+    sink->child = NULL;
+    host_file_abandon(&sink->file);
+}

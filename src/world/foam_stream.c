@@ -1,0 +1,127 @@
+#include "world/foam_stream.h"
+
+#include <assert.h>
+#include <math.h>
+
+enum { STRIDE = 4 }; /* cheap enough for slow machines */
+
+static const double FIT_INTERVAL = 0.5;   /* s between two fits, where the waves change */
+static const double FOAM_LASTS = 3.0;     /* tau, until all foam is that of the present waves */
+static const double WIND_SHARE = 0.25;    /* of the way to the sea's wind, with each fit */
+static const double WIND_TOLERANCE = 0.1; /* m/s */
+static const double POOL_INTERVAL = 2.0;  /* tau between two fits, where they do not */
+static const double STOOD_STILL = 0.2;    /* s of the sea's time; a transition takes over 1 s */
+
+bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) {
+    assert(foam && sea);
+    *foam = (FoamStream){.amount = 1.0, .fitted = 1.0};
+    foam->foam = ocean_foam_create(sea, error);
+    foam->spray = foam->foam ? spray_create(error) : NULL;
+    foam->pool = foam->spray ? foam_pool_create(error) : NULL;
+    if (!foam->pool) {
+        return false;
+    }
+    ocean_foam_set_stride(foam->foam, STRIDE);
+    return true;
+}
+
+void foam_stream_finish(FoamStream* foam) {
+    assert(foam);
+    ocean_foam_destroy(foam->foam);
+    spray_destroy(foam->spray);
+    foam_pool_destroy(foam->pool);
+    *foam = (FoamStream){0};
+}
+
+/* Whether waves and wind have been what they are for as long as foam lasts. */
+static bool is_steady(const FoamStream* foam, double wind) {
+    const double lasts = FOAM_LASTS * ocean_foam_tau(foam->foam);
+    return fabs(foam->fitted_at - foam->changed_at) > lasts &&
+           fabs(wind - foam->wind) < WIND_TOLERANCE;
+}
+
+/* A steady sea is fitted at some more times, pooled. */
+static bool is_fit_due(const FoamStream* foam, double wind, double time) {
+    const bool steady = is_steady(foam, wind);
+    const double interval = steady ? POOL_INTERVAL * ocean_foam_tau(foam->foam) : FIT_INTERVAL;
+    const bool some = foam->coverage.share > 0.0f && foam_pool_times(foam->pool) < FOAM_POOL_TIMES;
+    return foam->amount != foam->fitted ||
+           ((some || !steady) && fabs(time - foam->fitted_at) >= interval);
+}
+
+void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
+                         double time) {
+    assert(foam && foam->foam && sea && waves != 0);
+    foam->trouble = (SwellError){0};
+    if (!ocean_foam_advance(foam->foam, sea, method, time, &foam->trouble)) {
+        return;
+    }
+    const double wind = ocean_sea_params(sea)->state.wind_speed;
+    const bool first = foam->waves == 0;
+    if (foam->waves != waves) {
+        foam->began_at = foam->changing ? foam->began_at : time;
+        foam->changing = !first;
+        foam->waves = waves;
+        foam->changed_at = time;
+    }
+    if (!first && !is_fit_due(foam, wind, time)) {
+        return;
+    }
+    const double next_wind = first ? wind : foam->wind + WIND_SHARE * (wind - foam->wind);
+    if (!is_steady(foam, wind)) {
+        foam_pool_clear(foam->pool);
+    }
+    if (foam_pool_fit(foam->pool, &foam->coverage, sea, foam->foam, next_wind, foam->amount,
+                      &foam->trouble)) {
+        foam->wind = next_wind;
+        foam->fitted = foam->amount;
+        foam->fitted_at = time;
+        foam->needs_upload = true;
+    }
+}
+
+void foam_stream_settle(FoamStream* foam, OceanSea* sea, OceanMethod method, double time,
+                        const FoamHistory* history) {
+    assert(foam && foam->foam && sea && history);
+    foam->trouble = (SwellError){0};
+    ocean_foam_set_stride(foam->foam, 1);
+    ocean_foam_set_interval(foam->foam, history->interval);
+    ocean_foam_set_progress(foam->foam, history->progress, history->context);
+    foam->needs_upload =
+        ocean_foam_advance(foam->foam, sea, method, time, &foam->trouble) &&
+        foam_coverage_fit(&foam->coverage, sea, foam->foam, ocean_sea_params(sea)->state.wind_speed,
+                          foam->amount, &foam->trouble);
+}
+
+void foam_stream_set_spray(FoamStream* foam, bool has_spray) {
+    assert(foam && foam->foam);
+    if (foam->has_spray != has_spray) {
+        foam->has_spray = has_spray;
+        spray_attach(has_spray ? foam->spray : NULL, foam->foam);
+    }
+}
+
+void foam_stream_reset(FoamStream* foam) {
+    assert(foam && foam->foam);
+    ocean_foam_reset(foam->foam);
+    foam->changing = false;
+    foam->waves = 0;
+}
+
+bool foam_stream_end_change(FoamStream* foam) {
+    assert(foam && foam->foam);
+    const bool stood_still =
+        foam->changing && fabs(foam->changed_at - foam->began_at) < STOOD_STILL;
+    foam->changing = false;
+    if (stood_still) {
+        foam_stream_reset(foam);
+    }
+    return stood_still;
+}
+
+bool foam_stream_upload(FoamStream* foam, Renderer* renderer, SwellError* error) {
+    assert(foam && renderer);
+    const bool ok = !foam->needs_upload || render_load_foam(renderer, &foam->coverage, error);
+    foam->needs_upload = false;
+    return ok;
+}

@@ -1,0 +1,61 @@
+/*
+ * Writes the pictures of a clip: through ffmpeg as a film, or as numbered files. The name of the
+ * clip decides.
+ */
+#ifndef SWELL_WORLD_CLIP_SINK_H
+#define SWELL_WORLD_CLIP_SINK_H
+
+#include "swell/host.h"
+
+#include <stdio.h>
+
+typedef enum ClipKind {
+    CLIP_MP4,      /* NAME.mp4: H.264, 4:2:0 */
+    CLIP_WEBM,     /* NAME.webm: VP9, 4:2:0 */
+    CLIP_PICTURES, /* NAME-%04d.png, counted from 1 */
+    CLIP_NONE      /* another name */
+} ClipKind;
+
+typedef struct ClipForm {
+    const char* name; /* borrowed */
+    HostPlace place;
+    int width, height; /* pixels */
+    double rate;       /* pictures per second */
+    int patience;      /* s, with an ffmpeg that reads nothing */
+    FILE* log;         /* notes about that, or NULL; borrowed */
+} ClipForm;
+
+typedef struct ClipSink {
+    ClipForm form;
+    ClipKind kind;
+    int frames;       /* added so far */
+    HostFile file;    /* of a film, under construction */
+    HostChild* child; /* ffmpeg */
+} ClipSink;
+
+/* Returns the kind by the ending of the name. That of pictures has one %d, or %0Nd with N from 1 to
+   9. */
+ClipKind clip_kind(const char* name);
+
+/* Fails with SWELL_ERROR_USAGE for another kind of name, SWELL_ERROR_RANGE for odd sides of an
+   .mp4: H.264 in 4:2:0 has even ones. */
+bool clip_sink_check(const char* name, int width, int height, SwellError* error);
+
+/* Begins a clip whose name and size clip_sink_check accepts. Fails with SWELL_ERROR_FILE (also
+   without ffmpeg, and where the place of a film or of the first picture cannot be written),
+   SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED and then leaves nothing behind. */
+bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error);
+
+/* Adds the next picture, of the clip's size. Fails as clip_sink_open does, with ffmpeg's own
+   reason; clip_sink_abandon is then due. */
+bool clip_sink_add(ClipSink* sink, const HostPicture* picture, SwellError* error);
+
+/* Waits for ffmpeg and commits the film. Fails as clip_sink_add does. Finishes the sink either
+   way. */
+bool clip_sink_finish(ClipSink* sink, SwellError* error);
+
+/* Removes an unfinished film; pictures that have been written stay. Safe on a zeroed or a finished
+   sink. */
+void clip_sink_abandon(ClipSink* sink);
+
+#endif

@@ -1,0 +1,86 @@
+/*
+ * The files that options name: each is read once, after options_parse, and closed by its owner.
+ */
+#ifndef SWELL_WORLD_FILES_H
+#define SWELL_WORLD_FILES_H
+
+#include "options/options.h"
+#include "swell/float.h"
+#include "swell/host.h"
+#include "swell/render.h"
+#include "swell/settings.h"
+
+#include <stdio.h>
+
+/* ---- The sea --------------------------------------------------------------------------------- */
+
+/*
+ * Opens the file of --sea, whose times are seas.
+ *
+ *     options_parse(&settings, count, arguments, &error) && sea_file_open(&settings, &error);
+ *     ... settings.ocean, settings.sea.measured_sea ...
+ *     sea_file_close(&settings);
+ */
+
+/* Reads the file, if one is named, and the companions beside it, and resolves the sea and the sun
+   of --sea-time. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or SWELL_ERROR_MEMORY; nothing
+   needs closing then. */
+bool sea_file_open(Settings* settings, SwellError* error);
+
+/* Frees what was read. No sea, and no copy of the settings, may have its tables any more. */
+void sea_file_close(Settings* settings);
+
+/* ---- Land ------------------------------------------------------------------------------------ */
+
+/*
+ * The map of --land: its file is read once.
+ *
+ *     options_parse(&settings, count, arguments, &error) && land_file_open(&settings, stderr,
+ *                                                                          &error);
+ *     ...
+ *     land_file_close(&settings);
+ */
+
+typedef struct LandFile {
+    HostField field; /* heights [m] */
+} LandFile;
+
+/* Reads the map of the options, if there is one, into settings->land.file, and sets the map of
+   settings->land.params. Prints a line where the map is larger than what is shown of it. Fails as
+   host_field_read does, with SWELL_ERROR_FILE for a map that is not accepted, and with
+   SWELL_ERROR_USAGE for a place outside of the map. */
+bool land_file_open(Settings* settings, FILE* log, SwellError* error);
+
+/* Frees what was read. By then no shore and no copy of the settings may borrow its heights. */
+void land_file_close(Settings* settings);
+
+/* ---- The hull -------------------------------------------------------------------------------- */
+
+/*
+ * The hull of --hull: its file is read once, floats as it displaces water, and is drawn.
+ *
+ *     options_parse(&settings, count, arguments, &error) && hull_file_open(&settings, &error);
+ *     ...
+ *     hull_file_close(&settings);
+ */
+
+typedef struct HullFile {
+    HostMesh mesh;
+    FloatHull* hull; /* owned */
+} HullFile;
+
+/* Reads the file of the options, if there is one, into settings->bodies.hull_file. Fails as
+   host_mesh_read does, and with SWELL_ERROR_FILE where the mesh does not float. */
+bool hull_file_open(Settings* settings, SwellError* error);
+
+/* Frees what was read. No water, and no copy of the settings, may have its hull any more. */
+void hull_file_close(Settings* settings);
+
+/* Returns the hull, borrowed; NULL for the launch. */
+const FloatHull* hull_file_hull(const Settings* settings);
+
+/* Gives the renderer the mesh of the file, if there is one, in the boat's own frame. Fails as
+   render_load_hull. */
+bool hull_file_load(const Settings* settings, Renderer* renderer, SwellError* error);
+
+#endif

@@ -1,0 +1,41 @@
+/*
+ * Picture files: chooses a name, writes a frame, reads those of floor and sky.
+ */
+#ifndef SWELL_WORLD_PICTURE_FILES_H
+#define SWELL_WORLD_PICTURE_FILES_H
+
+#include "options/options.h"
+#include "swell/render.h"
+
+enum { PICTURE_PATH_SIZE = 96 };
+
+/* Chooses a free name in screenshots/ of the current folder, of date, time and the ending, such as
+   "png". Makes the folder. Fails with SWELL_ERROR_FILE. */
+bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error);
+
+/* Draws a frame off screen, without an overlay where that is NULL, with 4 samples a pixel for
+   SAMPLES_AUTO if the driver allows it. The caller owns the picture, and the target: zeroed before
+   the first picture, and kept for the next one of the same size. pixels = NULL on failure
+   (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
+HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
+                              const RenderOverlay* overlay, int samples, RenderTarget* target,
+                              SwellError* error);
+
+/* Draws one picture, written to `path` as PNG. Also fails with SWELL_ERROR_FILE,
+ * SWELL_ERROR_INTERRUPTED. */
+bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                        int samples, const char* path, HostPlace place, SwellError* error);
+
+/* Reads and uploads the picture of --floor, if it was given. Fails with SWELL_ERROR_FILE,
+   SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
+bool picture_load_floor(const Settings* settings, Renderer* renderer, SwellError* error);
+
+/* Reads a sky. Returns NULL on failure: SWELL_ERROR_FILE, also where the file is no equirectangular
+   Radiance HDR, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+SkyImage* picture_read_sky_file(const char* path, SwellError* error);
+
+/* Reads the sky of --sky; `*image` is NULL without that. The caller owns it. Fails as
+   picture_read_sky_file does. */
+bool picture_read_sky(const Settings* settings, SkyImage** image, SwellError* error);
+
+#endif

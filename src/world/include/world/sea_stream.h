@@ -1,0 +1,105 @@
+/*
+ * The sea that a viewer shows: it follows the state of the view, and most of its frames are
+ * computed in the background while the last one is drawn.
+ *
+ * A window's frame joins the sea that was computed ahead (sea_stream_join), starts a transition
+ * where the state wants another sea (sea_stream_retarget), computes what is still missing
+ * (sea_stream_require), advances the transition (sea_stream_progress) and starts the next sea
+ * (sea_stream_start). The renderer has a copy of the texels, so one OceanSea is enough: between
+ * start and join it belongs to the background, else to the caller.
+ *
+ * Nothing compares parameters. ViewState numbers the seas it has wanted by generation. The waves of
+ * the sea have a number of their own, which changes with each step of a transition: what was
+ * computed or is shown is up to date if, and only if, it has that number.
+ */
+#ifndef SWELL_WORLD_SEA_STREAM_H
+#define SWELL_WORLD_SEA_STREAM_H
+
+#include "swell/host.h"
+#include "water/water_sim.h"
+#include "world/foam_stream.h"
+#include "world/view_state.h"
+
+/* The waves, by their number, at a time. */
+typedef struct SeaRequest {
+    uint64_t waves; /* 0 for no sea */
+    OceanMethod method;
+    double time; /* s */
+    bool compares_methods;
+    bool has_foam;
+} SeaRequest;
+
+/* A computed sea and its timings. */
+typedef struct SeaFrame {
+    SeaRequest request;       /* that it answers */
+    double columns_ms;        /* time evolution and sums over the columns */
+    double rows_ms;           /* sums over the rows and texels */
+    double method_difference; /* from the other method, at most [m]; < 0 when not compared */
+} SeaFrame;
+
+/* Returns whether the frame answers the request: the same waves, method and time, and foam if the
+   request has it. */
+bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
+
+/* Prepares the renderer for a sea with other waves. Fails where it cannot; nothing is drawn then.
+ */
+typedef bool (*SeaStreamLoad)(void* context, const OceanSea* sea, SwellError* error);
+
+typedef struct SeaStream {
+    OceanEngine engine; /* workers borrowed; no other use while a sea is computed ahead */
+    SeaStreamLoad load;
+    void* load_context;    /* borrowed */
+    OceanSea* sea;         /* owned */
+    FoamStream foam;       /* of the sea, advanced while `has_foam` */
+    bool has_foam;         /* set by the caller */
+    OceanStageTimer timer; /* of the sea */
+    uint64_t generation;   /* of ViewState: the sea that this one is or is becoming */
+    uint64_t waves;        /* number of the present waves */
+    bool moving;           /* a transition runs: see foam_stream_end_change */
+    uint64_t loaded;       /* number of the waves that the renderer is prepared for */
+    HostJob* job;          /* owned; has the sea, foam, timer and workers while `running` */
+    bool running;
+    SeaFrame ahead;    /* the sea that it computes */
+    WaterSim* water;   /* advanced with it, borrowed; NULL for none. Set while nothing runs */
+    SeaFrame computed; /* what the sea holds; waves 0 for nothing */
+    SeaFrame shown;    /* last uploaded, kept by the caller */
+} SeaStream;
+
+/* Makes the sea that `state` wants. Fails as ocean_sea_create does; then sea_stream_finish is still
+   due. */
+bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
+                     SeaStreamLoad load, void* load_context, SwellError* error);
+
+/* Safe on a zeroed object. */
+void sea_stream_finish(SeaStream* stream);
+
+/* Returns the request for the state at `time`. In DFT mode the methods are compared. */
+SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, double time);
+
+/* If the state wants another sea than before, starts the transition to it. Another N, and any
+   change of a Phillips sea, replaces the sea at once. On failure (as sea_stream_init) the present
+   sea stays, and the state wants that one again. */
+bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error);
+
+/* Makes `computed` answer the request, which is for the present waves: a picture's with the foam of
+   the whole past, a window's where `history` is NULL. Returns whether the sea had to be computed at
+   once. */
+bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory* history);
+
+/* Prepares the renderer for the present waves unless it is. Fails as `load`. */
+bool sea_stream_upload(SeaStream* stream, SwellError* error);
+
+/* Advances a transition by `seconds` of wall-clock time. Fails with SWELL_ERROR_MEMORY; the sea
+   then stays as it is, and the state wants that. */
+bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error);
+
+/* Completes a transition at once. Fails as sea_stream_progress does. */
+bool sea_stream_settle(SeaStream* stream, ViewState* state, SwellError* error);
+
+/* Starts to compute a sea of the present waves in the background. */
+void sea_stream_start(SeaStream* stream, SeaRequest request);
+
+/* Waits for the sea that was started and makes it `computed`; false if none was. */
+bool sea_stream_join(SeaStream* stream);
+
+#endif

@@ -1,0 +1,60 @@
+/*
+ * A view of the sea, in one value: the present settings, and what is no option. Keys and panel
+ * change it, Backspace restores the first one, and --verbose reports how two of them differ.
+ */
+#ifndef SWELL_WORLD_VIEW_STATE_H
+#define SWELL_WORLD_VIEW_STATE_H
+
+#include "options/options.h"
+#include "swell/render.h"
+
+#include <stdio.h>
+
+/* Largest N for the DFT, whose cost grows with N^3: beyond it a frame takes seconds. */
+enum { VIEW_DFT_GRID_MAX = 256 };
+
+typedef struct ViewState {
+    Settings settings;         /* with the present time and camera; lists are borrowed. Its sea is
+                                  set by view_state_take */
+    uint64_t sea_generation;   /* number of the sea, from 1; see view_state_take */
+    const SkyImage* sky_image; /* of --sky, replaces sun and clouds; borrowed; NULL for none */
+    double velocity[3];        /* of the camera, m/s */
+    int buoys;                 /* on the water */
+    bool paused, help;
+    bool times; /* details of the text overlay */
+} ViewState;
+
+/* Borrows the sky of --sky, or NULL. */
+ViewState view_state_begin(const Settings* settings, const SkyImage* sky);
+
+/* Takes resolved settings. If any parameter of the sea differs, the generation is a new number: a
+   sea that was computed or is shown is the wanted one if, and only if, it has the same generation.
+   The parameters are checked when the sea is created. */
+void view_state_take(ViewState* state, const Settings* settings);
+
+/* Changes one option as options_change does, with what goes with it. */
+bool view_state_change(ViewState* state, OptionId option, const char* text, SwellError* error);
+
+/* Sets the wanted sea to these parameters, as if all of them were said. */
+void view_state_change_sea(ViewState* state, const OceanParams* params);
+
+/* Restores `first`; its sea gets a new generation unless it is wanted already. */
+void view_state_reset(ViewState* state, const ViewState* first);
+
+/* Returns the frame of the state, without weather, water and bodies. */
+RenderFrame view_state_frame(const ViewState* state, int width, int height);
+
+/* Returns by how much the light meter of a clip follows over that time of the clip [s]: a loop
+   keeps what its first picture shows. */
+double view_state_meter_seconds(const ViewState* state, double seconds);
+
+/* Returns the time of the sea `seconds` of wall-clock time from now. */
+double view_state_time_after(const ViewState* state, double seconds);
+
+/* Prints a line to `log` for each difference, or with a NULL `old` the present values; but not the
+   camera's pose. */
+void view_state_report(const ViewState* now, const ViewState* old, FILE* log);
+
+void view_state_report_camera(const ViewState* now, FILE* log);
+
+#endif

@@ -1,0 +1,98 @@
+#include "world/picture_files.h"
+
+#include "swell/host.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error) {
+    assert(ending && path);
+    if (!host_folder_make("screenshots", NULL, error)) {
+        return false;
+    }
+    char stamp[HOST_STAMP_SIZE];
+    host_time_stamp(stamp);
+    snprintf(path, PICTURE_PATH_SIZE, "screenshots/swell-%s.%s", stamp, ending);
+    for (int number = 2; host_path_exists(path); ++number) {
+        snprintf(path, PICTURE_PATH_SIZE, "screenshots/swell-%s-%d.%s", stamp, number, ending);
+    }
+    return true;
+}
+
+/* What SAMPLES_AUTO means, where the driver has the memory. */
+enum { SAMPLES_OF_PICTURES = 4 };
+
+/* Creates the target unless the one of the picture before fits. */
+static bool fit_target(RenderTarget* target, int width, int height, int samples,
+                       SwellError* error) {
+    const bool automatic = samples == SAMPLES_AUTO;
+    if (target->width == width && target->height == height &&
+        (automatic || target->samples == samples)) {
+        return true;
+    }
+    render_target_destroy(target);
+    return (automatic && render_target_create(target, width, height, SAMPLES_OF_PICTURES, NULL)) ||
+           render_target_create(target, width, height, automatic ? 0 : samples, error);
+}
+
+HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
+                              const RenderOverlay* overlay, int samples, RenderTarget* target,
+                              SwellError* error) {
+    assert(renderer && frame && frame->width > 0 && frame->height > 0 && target);
+    HostPicture picture = {0};
+    if (!fit_target(target, frame->width, frame->height, samples, error)) {
+        return picture;
+    }
+    render_draw(renderer, frame, overlay, target);
+    picture = render_target_read(target, error);
+    if (picture.pixels && !render_check(renderer, error)) {
+        host_picture_destroy(&picture);
+    }
+    return picture;
+}
+
+bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                        int samples, const char* path, HostPlace place, SwellError* error) {
+    assert(path);
+    RenderTarget target = {0};
+    HostPicture picture = picture_file_draw(renderer, frame, overlay, samples, &target, error);
+    render_target_destroy(&target);
+    const bool ok = picture.pixels && host_picture_write_png(&picture, path, place, error);
+    host_picture_destroy(&picture);
+    return ok;
+}
+
+/* ---- Pictures of floor and sky ------------------------------------------------------------- */
+
+bool picture_load_floor(const Settings* settings, Renderer* renderer, SwellError* error) {
+    assert(settings && renderer);
+    if (!settings->pool.floor[0] || strcmp(settings->pool.floor, "tiles") == 0) {
+        return true;
+    }
+    HostPicture floor =
+        host_picture_read(settings->pool.floor, render_largest_floor(renderer), error);
+    const bool ok = floor.pixels && render_load_floor(renderer, &floor, error);
+    host_picture_destroy(&floor);
+    return ok;
+}
+
+SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
+    assert(path);
+    HostImage file = host_image_read_hdr(path, error);
+    SkyImage* image = NULL;
+    SwellError reason = {0};
+    if (file.pixels && !(image = sky_image_create(file.pixels, file.width, file.height, &reason))) {
+        const SwellErrorCode code =
+            reason.code == SWELL_ERROR_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_FILE;
+        swell_error_set(error, code, "cannot use the picture '%s': %s", path, reason.message);
+    }
+    host_image_destroy(&file);
+    return image;
+}
+
+bool picture_read_sky(const Settings* settings, SkyImage** image, SwellError* error) {
+    assert(settings && image);
+    *image = settings->light.sky[0] ? picture_read_sky_file(settings->light.sky, error) : NULL;
+    return *image || !settings->light.sky[0];
+}

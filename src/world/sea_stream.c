@@ -1,0 +1,201 @@
+#include "world/sea_stream.h"
+
+#include "ocean/choice.h"
+
+#include <assert.h>
+
+/* Returns the time of two stages. */
+static double two_stages(const OceanStageTimer* timer, OceanStage a, OceanStage b, int workers) {
+    return ocean_stage_timer_ms(timer, a, workers) + ocean_stage_timer_ms(timer, b, workers);
+}
+
+bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
+    assert(frame && request);
+    const SeaRequest* answered = &frame->request;
+    return answered->waves == request->waves && answered->method == request->method &&
+           answered->time == request->time && answered->has_foam >= request->has_foam;
+}
+
+/* Computes the sea, and its foam if the request has it. */
+static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory* history) {
+    assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
+    OceanSea* sea = stream->sea;
+    OceanStageTimer* timer = &stream->timer;
+    SeaFrame frame = {.request = request, .method_difference = -1.0};
+    ocean_stage_timer_start(timer, host_clock_ms);
+    if (request.has_foam && history) {
+        foam_stream_settle(&stream->foam, sea, request.method, request.time, history);
+        request.has_foam = stream->foam.trouble.code == SWELL_ERROR_NONE;
+    } else if (request.has_foam) {
+        foam_stream_advance(&stream->foam, sea, request.waves, request.method, request.time);
+    }
+    if (!request.has_foam) {
+        ocean_sea_advance(sea, request.method, request.time);
+    }
+    const int workers = ocean_sea_workers(sea);
+    frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
+    frame.rows_ms = two_stages(timer, OCEAN_STAGE_ROWS, OCEAN_STAGE_TEXELS, workers);
+    if (request.compares_methods) {
+        frame.method_difference = ocean_sea_compare_methods(sea, NULL);
+    }
+    return frame;
+}
+
+static HostStep compute_ahead(void* context, SwellError* error) {
+    SeaStream* stream = context;
+    (void)error;
+    stream->ahead = compute(stream, stream->ahead.request, NULL);
+    if (stream->water) {
+        water_sim_advance(stream->water, stream->sea, stream->ahead.request.time);
+    }
+    return HOST_STEP_DONE;
+}
+
+bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
+                     SeaStreamLoad load, void* load_context, SwellError* error) {
+    assert(stream && state && engine.workers && load);
+    *stream = (SeaStream){
+        .engine = engine,
+        .load = load,
+        .load_context = load_context,
+        .generation = state->sea_generation,
+        .waves = 1,
+    };
+    stream->engine.timer = &stream->timer;
+    stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
+    return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
+           (stream->job = host_job_create(HOST_JOB_BESIDE, error)) != NULL;
+}
+
+void sea_stream_finish(SeaStream* stream) {
+    assert(stream);
+    host_job_destroy(stream->job);
+    foam_stream_finish(&stream->foam);
+    ocean_sea_destroy(stream->sea);
+    *stream = (SeaStream){0};
+}
+
+SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, double time) {
+    assert(stream && state);
+    return (SeaRequest){
+        .waves = stream->waves,
+        .method = state->settings.computing.method,
+        .time = time,
+        .compares_methods = state->settings.computing.method == OCEAN_METHOD_DFT,
+        .has_foam = stream->has_foam,
+    };
+}
+
+bool sea_stream_upload(SeaStream* stream, SwellError* error) {
+    assert(stream && stream->sea);
+    if (stream->loaded != stream->waves) {
+        if (!stream->load(stream->load_context, stream->sea, error)) {
+            return false;
+        }
+        stream->loaded = stream->waves;
+    }
+    return true;
+}
+
+/* On failure keeps the present sea and loads it again. */
+static bool replace_sea(SeaStream* stream, const OceanParams* params, SwellError* error) {
+    OceanSea* sea = ocean_sea_create(params, stream->engine, error);
+    FoamStream foam = {0};
+    if (sea && foam_stream_init(&foam, sea, error) &&
+        stream->load(stream->load_context, sea, error)) {
+        foam_stream_finish(&stream->foam);
+        ocean_sea_destroy(stream->sea);
+        stream->foam = foam;
+        stream->sea = sea;
+        stream->waves += 1;
+        stream->loaded = stream->waves;
+        return true;
+    }
+    foam_stream_finish(&foam);
+    if (sea) {
+        ocean_sea_destroy(sea);
+        SwellError again = {0};
+        if (!stream->load(stream->load_context, stream->sea, &again) && error) {
+            *error = again;
+        }
+    }
+    return false;
+}
+
+/* Another N shows no jump, since two grids share the same waves. Phillips seas, as in the source
+   document, change at once; so do single waves, which follow a slider. */
+static bool changes_at_once(const OceanSea* sea, const OceanParams* next) {
+    const OceanSpectrumKind is = next->state.kind;
+    return (ocean_sea_params(sea)->state.kind == is && !ocean_kind_has_wind(is)) ||
+           !ocean_sea_can_change(sea, next);
+}
+
+bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error) {
+    assert(stream && state && stream->sea && !stream->running);
+    if (stream->generation == state->sea_generation) {
+        return true;
+    }
+    const bool ok = changes_at_once(stream->sea, &state->settings.ocean)
+                        ? replace_sea(stream, &state->settings.ocean, error)
+                        : ocean_sea_change(stream->sea, &state->settings.ocean, error);
+    if (!ok) {
+        view_state_change_sea(state, ocean_sea_params(stream->sea));
+    }
+    stream->generation = state->sea_generation;
+    return ok;
+}
+
+bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory* history) {
+    assert(stream && stream->sea && !stream->running && request.waves == stream->waves);
+    if (sea_frame_answers(&stream->computed, &request)) {
+        return false;
+    }
+    stream->computed = compute(stream, request, history);
+    return true;
+}
+
+bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error) {
+    assert(stream && stream->sea && !stream->running);
+    const uint64_t before = ocean_sea_generation(stream->sea);
+    const OceanProgress progress = ocean_sea_progress(stream->sea, seconds, error);
+    if (ocean_sea_generation(stream->sea) != before) { /* it may fail after its last step */
+        stream->waves += 1;
+        stream->moving = true;
+    } else if (progress == OCEAN_PROGRESS_DONE && stream->moving) {
+        stream->moving = false;
+        stream->waves += foam_stream_end_change(&stream->foam); /* another number: computed again */
+    }
+    if (progress == OCEAN_PROGRESS_FAILED) {
+        view_state_change_sea(state, ocean_sea_params(stream->sea));
+        stream->generation = state->sea_generation;
+        return false;
+    }
+    return true;
+}
+
+bool sea_stream_settle(SeaStream* stream, ViewState* state, SwellError* error) {
+    const double all_of_it = 60.0; /* s; several times as long as a transition */
+    bool ok = true;
+    while (ok && ocean_sea_changes(stream->sea)) {
+        ok = sea_stream_progress(stream, state, all_of_it, error);
+    }
+    return ok;
+}
+
+void sea_stream_start(SeaStream* stream, SeaRequest request) {
+    assert(stream && stream->sea && !stream->running && request.waves == stream->waves);
+    stream->running = true;
+    stream->ahead.request = request;
+    host_job_start(stream->job, compute_ahead, stream);
+}
+
+bool sea_stream_join(SeaStream* stream) {
+    assert(stream);
+    if (!stream->running) {
+        return false;
+    }
+    host_job_wait(stream->job);
+    stream->running = false;
+    stream->computed = stream->ahead;
+    return true;
+}

@@ -1,0 +1,499 @@
+#include "world/shore_stream.h"
+
+#include "base/numbers.h"
+#include "options/resolve.h"
+#include "shore_history.h"
+
+#include <assert.h>
+#include <math.h>
+
+static const double COARSE_COST = 0.125; /* of a second of sea, against that of the fine grid */
+static const double RAMP = 10.0;         /* s in which the waves of the rims rise */
+static const double LATE = 3.0;          /* s behind the clock: the window's time jumps ahead ... */
+static const double BEHIND = 0.5;        /* ... to so many s behind */
+static const double JUMP = 30.0;         /* s ahead of the water, or ... */
+static const double BACK = 1.0;       /* ... s back: a time of the sea with a history of its own */
+static const double STILL = 0.3;      /* s for which land and sea stay, until a new history */
+static const double TIDE_RATE = 0.05; /* m/s, in steps of ... */
+static const double TIDE_STEP = 0.01; /* m */
+/* What the background computes at once, so that the picture follows: in the coarse part, and later
+   [s]. */
+static const double COARSE_AT_ONCE = 6.0, FINE_AT_ONCE = 0.5;
+static const float LEAST_DEPTH = 1e-3f; /* of water that a finer window takes over [m] */
+
+/* Cells across a window, of a coast and of a square: at low quality, on a page, and else. */
+static const int COAST[] = {160, 192, 320}, SQUARE[] = {256, 256, 512};
+
+ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, bool page,
+                                double first_time) {
+    assert(settings);
+    const int grid = quality == RENDER_QUALITY_LOW ? 0 : page ? 1 : 2;
+    ShoreWanted wanted = {
+        .from = options_land_from(settings, first_time),
+        .time = settings->clock.time,
+    };
+    wanted.shown = options_find_land(settings, &wanted.land);
+    wanted.cells = land_repeats(wanted.land.kind) ? COAST[grid] : SQUARE[grid];
+    return wanted;
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, OceanFft fft,
+                       SwellError* error) {
+    assert(stream && workers && threads > 0);
+    *stream = (ShoreStream){.at_once = workers, .threads = threads, .fft = fft};
+    stream->job = host_job_create(HOST_JOB_BESIDE, error);
+    return stream->job != NULL;
+}
+
+static void drop(ShoreStream* stream) {
+    shore_destroy(stream->shore);
+    ocean_rim_waves_destroy(stream->waves);
+    stream->shore = NULL;
+    stream->waves = NULL;
+    stream->has.shown = false;
+}
+
+static void drop_pictures(ShoreStream* stream) {
+    if (stream->filled != stream->shown) {
+        shore_display_destroy(stream->filled);
+    }
+    shore_display_destroy(stream->shown);
+    stream->filled = stream->shown = NULL;
+}
+
+void shore_stream_finish(ShoreStream* stream) {
+    assert(stream);
+    host_job_destroy(stream->job);
+    drop(stream);
+    drop_pictures(stream);
+    swell_workers_destroy(stream->beside);
+    *stream = (ShoreStream){0};
+}
+
+double shore_stream_time(const ShoreStream* stream) {
+    assert(stream && stream->shore);
+    return stream->began + shore_time(stream->shore);
+}
+
+/* ---- A shore of the history ---------------------------------------------------------------- */
+
+static void fill_rim(void* context, double time, ShoreRim* rim) {
+    const ShoreStream* stream = context;
+    const double now = stream->began + time;
+    const float height = (float)swell_smoothstep(0.0, RAMP, now - stream->from);
+    if (!ocean_rim_waves_fill(stream->waves, now, rim->surface, rim->flux_x, rim->flux_z)) {
+        return; /* beyond the last time: the waves stand still */
+    }
+    for (int n = 0; n < rim->count && height < 1.0f; ++n) {
+        rim->surface[n] *= height;
+        rim->flux_x[n] *= height;
+        rim->flux_z[n] *= height;
+    }
+}
+
+/* Still water in a window with `cells` across, whose rims have the stream's waves from now on. */
+static Shore* create_shore(ShoreStream* stream, int cells, SwellError* error) {
+    ShoreParams window;
+    if (!land_window(&stream->has.land, cells, &window, error)) {
+        return NULL;
+    }
+    const size_t count = (size_t)window.nx * (size_t)window.nz;
+    float* bed = swell_workers_allocate(stream->workers, count, sizeof *bed, error);
+    if (!bed) {
+        return NULL;
+    }
+    land_fill_bed(&stream->has.land, &window, bed);
+    Shore* shore = shore_create(&window, bed, stream->workers, error);
+    swell_memory_free(bed);
+    const ShoreRim* rim = shore ? shore_rim(shore) : NULL;
+    if (!rim || !ocean_rim_waves_set_places(stream->waves, rim->count, rim->x, rim->z, window.west,
+                                            window.north, error)) {
+        shore_destroy(shore);
+        return NULL;
+    }
+    shore_set_rim(shore, fill_rim, stream);
+    return shore;
+}
+
+/* Sets the water of a shore to that of another with coarser cells: by the wet ones of the four
+   around each place, dry without any. What it carries goes on, too: fronts break on, and foam and
+   wet sand stay. */
+static bool take_water(Shore* fine, const Shore* coarse, SwellWorkers* workers, SwellError* error) {
+    enum { BED, SURFACE, FLUX_X, FLUX_Z, CARRIED, FIELDS = CARRIED + 4 };
+    static const ShoreField FIELD[FIELDS] = {SHORE_BED,     SHORE_SURFACE,  SHORE_FLUX_X,
+                                             SHORE_FLUX_Z,  SHORE_PHASE,    SHORE_FOAM,
+                                             SHORE_WETNESS, SHORE_FOAM_LINE};
+    const ShoreParams *from_window = shore_params(coarse), *window = shore_params(fine);
+    const size_t from_count = (size_t)from_window->nx * (size_t)from_window->nz;
+    const size_t count = (size_t)window->nx * (size_t)window->nz;
+    float *from[FIELDS], *to[FIELDS];
+    from[0] = swell_workers_allocate(workers, FIELDS * from_count, sizeof(float), error);
+    to[0] = swell_workers_allocate(workers, FIELDS * count, sizeof(float), error);
+    bool ok = from[0] && to[0];
+    for (int n = 0; n < FIELDS && ok; ++n) {
+        from[n] = from[0] + (size_t)n * from_count;
+        to[n] = to[0] + (size_t)n * count;
+        shore_copy_field(coarse, FIELD[n], from[n]);
+    }
+    if (ok) {
+        shore_copy_field(fine, SHORE_BED, to[BED]);
+    }
+    for (size_t c = 0; c < count && ok; ++c) {
+        const double i = (double)(c % (size_t)window->nx), j = (double)(c / (size_t)window->nx);
+        const ShoreCorners corners =
+            shore_corners(from_window, (i + 0.5) * window->cell, (j + 0.5) * window->cell);
+        float wet = 0.0f;
+        for (int k = 0; k < 4; ++k) {
+            const size_t at = corners.cell[k];
+            const float share = (float)((k & 1 ? corners.x : 1.0 - corners.x) *
+                                        (k >> 1 ? corners.z : 1.0 - corners.z));
+            const bool is_wet = from[SURFACE][at] - from[BED][at] > LEAST_DEPTH;
+            wet += is_wet ? share : 0.0f;
+            for (int n = is_wet ? SURFACE : CARRIED; n < FIELDS; ++n) {
+                to[n][c] += share * from[n][at];
+            }
+        }
+        to[SURFACE][c] = wet > 0.0f ? to[SURFACE][c] / wet : -INFINITY;
+        if (!(to[SURFACE][c] > to[BED][c])) {
+            to[SURFACE][c] = to[BED][c];
+            to[FLUX_X][c] = to[FLUX_Z][c] = 0.0f;
+        }
+    }
+    ok = ok && shore_set_water(fine, to[SURFACE], to[FLUX_X], to[FLUX_Z], error);
+    for (int n = CARRIED; n < FIELDS && ok; ++n) {
+        ok = shore_set_field(fine, FIELD[n], to[n], error);
+    }
+    swell_memory_free(from[0]);
+    swell_memory_free(to[0]);
+    return ok;
+}
+
+/* Goes on from the coarse shore's water on the fine grid. */
+static bool refine(ShoreStream* stream, SwellError* error) {
+    Shore* fine = create_shore(stream, stream->has.cells, error);
+    if (!fine || !take_water(fine, stream->shore, stream->workers, error)) {
+        shore_destroy(fine);
+        return false;
+    }
+    stream->began = shore_stream_time(stream);
+    shore_destroy(stream->shore);
+    stream->shore = fine;
+    stream->run += 1;
+    stream->coarse = false;
+    return true;
+}
+
+/* ---- The history --------------------------------------------------------------------------- */
+
+static bool same_map(const LandMap* a, const LandMap* b) {
+    return a->heights == b->heights && a->rows == b->rows && a->columns == b->columns &&
+           a->size == b->size && a->level == b->level && a->at[0] == b->at[0] &&
+           a->at[1] == b->at[1];
+}
+
+/* Compares all but the tide. */
+static bool same_land(const LandParams* a, const LandParams* b) {
+    return a->kind == b->kind && a->seed == b->seed && a->depth == b->depth &&
+           a->slope == b->slope && a->bar == b->bar && a->period == b->period &&
+           same_map(&a->map, &b->map);
+}
+
+static bool same_window(const ShoreWanted* a, const ShoreWanted* b) {
+    return a->shown == b->shown && a->cells == b->cells && a->fine == b->fine &&
+           same_land(&a->land, &b->land);
+}
+
+/* Takes the waves of the sea for a history from `from` on; the background does not run. */
+static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea, double from,
+                  SwellError* error) {
+    OceanEngine engine = {.fft = stream->fft};
+    drop(stream);
+    if (!wanted->settles && !stream->beside &&
+        !(stream->beside = swell_workers_create(stream->threads, error))) {
+        return false;
+    }
+    stream->workers = wanted->settles ? stream->at_once : stream->beside;
+    engine.workers = stream->workers;
+    stream->waves = ocean_rim_waves_create(sea, engine, error);
+    stream->sea = sea;
+    stream->generation = ocean_sea_generation(sea);
+    stream->has = *wanted;
+    stream->from = stream->began = stream->tide_at = from;
+    stream->tide = wanted->land.tide;
+    stream->run += 1;
+    stream->coarse = !wanted->fine;
+    return stream->waves != NULL;
+}
+
+/* An advance of the shore and its progress. A second of sea on the fine grid has a cost of 1. */
+typedef struct Advance {
+    double began, until; /* costs at its beginning and end */
+    HostReport* progress;
+    void* context;
+} Advance;
+
+static double refined_at(const ShoreStream* stream) {
+    return stream->from + (stream->has.fine ? 0.0 : SHORE_STREAM_COARSE);
+}
+
+static double cost_at(const ShoreStream* stream, double time) {
+    const double fine = refined_at(stream);
+    return COARSE_COST * fmin(time, fine) + fmax(time - fine, 0.0);
+}
+
+static bool run_to(ShoreStream* stream, const Advance* advance, double until, SwellError* error) {
+    const double step = shore_step_seconds(stream->shore);
+    while (shore_stream_time(stream) + step <= until) {
+        const double cost = cost_at(stream, shore_stream_time(stream)) - advance->began;
+        if (advance->progress &&
+            !advance->progress(advance->context, cost / (advance->until - advance->began))) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+        }
+        shore_step(stream->shore);
+    }
+    return true;
+}
+
+/* Advances to the last step up to `until`, from the beginning if there is no shore yet. */
+static bool advance_to(ShoreStream* stream, double until, HostReport* progress, void* context,
+                       SwellError* error) {
+    const double refined = refined_at(stream);
+    const int cells = stream->coarse ? stream->has.cells / 2 : stream->has.cells;
+    if (!stream->shore && !(stream->shore = create_shore(stream, cells, error))) {
+        return false;
+    }
+    const Advance advance = {cost_at(stream, shore_stream_time(stream)), cost_at(stream, until),
+                             progress, context};
+    if (stream->coarse) {
+        if (!run_to(stream, &advance, fmin(until, refined), error)) {
+            return false;
+        }
+        if (until < refined) {
+            return true;
+        }
+        if (!refine(stream, error)) {
+            return false;
+        }
+    }
+    return run_to(stream, &advance, until, error);
+}
+
+/* Shows the shore at `time`, by a new display if it is a new shore. Returns NULL, and the display
+   is gone, on failure. */
+static ShoreDisplay* fill_display(const ShoreStream* stream, ShoreDisplay* display, double time,
+                                  SwellError* error) {
+    if (display && display->run != stream->run) {
+        shore_display_destroy(display);
+        display = NULL;
+    }
+    if (!display) {
+        display = shore_display_create(stream->shore, stream->run, error);
+    }
+    if (!display || !shore_display_update(display, stream->shore, &stream->has.land,
+                                          time - shore_stream_time(stream))) {
+        shore_display_destroy(display);
+        return NULL;
+    }
+    return display;
+}
+
+/* ---- Files --------------------------------------------------------------------------------- */
+
+/* Takes the kept water of a history to `until` that has just begun. Else returns the `key` under
+   which to keep it, if it is of the fine grid. */
+static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellError* error) {
+    if (until < refined_at(stream)) {
+        return true;
+    }
+    stream->shore = create_shore(stream, stream->has.cells, error);
+    if (!stream->shore) {
+        return false;
+    }
+    *key = shore_history_key(stream, refined_at(stream), until);
+    if (shore_history_load(stream, *key)) {
+        *key = 0;
+        stream->coarse = false;
+    } else {
+        shore_destroy(stream->shore);
+        stream->shore = NULL;
+    }
+    return true;
+}
+
+static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                   SwellError* error) {
+    const bool goes_on = stream->shore && same_window(&stream->has, wanted) &&
+                         stream->has.land.tide == wanted->land.tide && stream->sea == sea &&
+                         stream->generation == ocean_sea_generation(sea) &&
+                         stream->from == wanted->from && wanted->time >= shore_stream_time(stream);
+    uint64_t key = 0;
+    if (!goes_on && (!begin(stream, wanted, sea, wanted->from, error) ||
+                     !take_kept(stream, wanted->time, &key, error))) {
+        return false;
+    }
+    if (!advance_to(stream, wanted->time, wanted->progress, wanted->context, error)) {
+        return false;
+    }
+    if (key != 0) {
+        shore_history_save(stream, key);
+    }
+    stream->shown = stream->filled = fill_display(stream, stream->shown, wanted->time, error);
+    return stream->shown != NULL;
+}
+
+/* ---- Windows ------------------------------------------------------------------------------- */
+
+/* Moves the bed towards the wanted tide, by steps so small that the water does not jump. */
+static bool move_tide(ShoreStream* stream, SwellError* error) {
+    LandParams* land = &stream->has.land;
+    const double missing = stream->tide - land->tide;
+    if (!stream->shore || missing == 0.0 ||
+        shore_stream_time(stream) < stream->tide_at + TIDE_STEP / TIDE_RATE) {
+        return true;
+    }
+    const ShoreParams* window = shore_params(stream->shore);
+    const size_t count = (size_t)window->nx * (size_t)window->nz;
+    float* bed = swell_workers_allocate(stream->workers, count, sizeof *bed, error);
+    land->tide =
+        fabs(missing) > TIDE_STEP ? land->tide + copysign(TIDE_STEP, missing) : stream->tide;
+    stream->tide_at = shore_stream_time(stream);
+    bool ok = bed != NULL;
+    if (ok) {
+        land_fill_bed(land, window, bed);
+        ok = shore_set_bed(stream->shore, bed, error);
+    }
+    swell_memory_free(bed);
+    return ok;
+}
+
+static HostStep work(void* context, SwellError* error) {
+    ShoreStream* stream = context;
+    const bool ok = move_tide(stream, error) &&
+                    advance_to(stream, stream->until, host_job_report, stream->job, error) &&
+                    (stream->filled = fill_display(stream, stream->filled, stream->until, error));
+    return ok ? HOST_STEP_DONE : HOST_STEP_FAILED;
+}
+
+/* Shows the display that the background has filled, and leaves it the one shown so far to fill. */
+static void show(ShoreStream* stream) {
+    ShoreDisplay* last = stream->shown;
+    stream->shown = stream->filled;
+    stream->filled = last;
+}
+
+static void start(ShoreStream* stream, double until) {
+    stream->until = until;
+    host_job_start(stream->job, work, stream);
+}
+
+/* Keeps the water near the clock where the machine is too slow for it, or while it rests. */
+static void catch_up(ShoreStream* stream, double time, bool rests) {
+    const double behind = time - shore_stream_time(stream);
+    if (behind > (rests ? BEHIND : LATE)) {
+        stream->began += behind - BEHIND;
+    }
+}
+
+/* Counts for how long land and sea have been wanted. */
+static void count_still(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea) {
+    const uint64_t waves = ocean_sea_generation(sea);
+    const bool same = same_window(&stream->last, wanted) && stream->last_sea == sea &&
+                      stream->last_waves == waves;
+    stream->still = same ? stream->still + wanted->seconds : 0.0;
+    stream->last = *wanted;
+    stream->last_sea = sea;
+    stream->last_waves = waves;
+}
+
+/* Whether the history reaches a time, which is later than it by less than a jump. */
+static bool is_near(const ShoreStream* stream, double time) {
+    const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
+    return time - reached < JUMP && reached - time < BACK;
+}
+
+static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                   SwellError* error) {
+    count_still(stream, wanted, sea);
+    host_job_work(stream->job, 0.0);
+    const HostJobState state = host_job_collect(stream->job, error);
+    if (state == HOST_JOB_QUEUED || state == HOST_JOB_RUNNING) {
+        return true;
+    }
+    if (state == HOST_JOB_DONE) {
+        show(stream);
+    }
+    stream->failed = state == HOST_JOB_FAILED || (stream->failed && state == HOST_JOB_IDLE);
+    if (state == HOST_JOB_FAILED || !wanted->shown) {
+        drop(stream);
+        drop_pictures(stream);
+        return state != HOST_JOB_FAILED;
+    }
+    const bool same =
+        stream->shore && same_window(&stream->has, wanted) && is_near(stream, wanted->time);
+    const bool refused = !stream->shore && stream->failed && same_window(&stream->has, wanted) &&
+                         stream->generation == ocean_sea_generation(sea);
+    if (!same) {
+        const bool dragged = stream->shown && stream->still < STILL;
+        if (refused || dragged || ocean_sea_changes(sea)) { /* the next sea has other waves */
+            return true;
+        }
+        const bool ok = begin(stream, wanted, sea, wanted->time - SHORE_STREAM_COARSE, error);
+        stream->failed = !ok;
+        if (ok) {
+            start(stream, stream->from);
+        }
+        return ok;
+    }
+    if (stream->generation != ocean_sea_generation(sea) || stream->sea != sea) {
+        if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
+            stream->has.shown = false; /* a new history, once the sea has settled */
+        }
+        stream->generation = ocean_sea_generation(sea);
+        stream->sea = sea;
+    }
+    stream->tide = wanted->land.tide;
+    if (!stream->coarse) {
+        const bool rests = wanted->rests && stream->shown && stream->shown->run == stream->run;
+        catch_up(stream, wanted->time, rests);
+        if (rests) {
+            return true;
+        }
+    }
+    const double most = stream->coarse ? COARSE_AT_ONCE : FINE_AT_ONCE;
+    const double until = fmin(wanted->time, shore_stream_time(stream) + most);
+    if (until != stream->until) {
+        start(stream, until);
+    }
+    return true;
+}
+
+bool shore_stream_advance(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                          SwellError* error) {
+    assert(stream && wanted && sea && (!stream->shore || stream->has.settles == wanted->settles));
+    if (!wanted->settles) {
+        return follow(stream, wanted, sea, error);
+    }
+    if (wanted->shown && settle(stream, wanted, sea, error)) {
+        return true;
+    }
+    drop(stream);
+    drop_pictures(stream);
+    return !wanted->shown;
+}
+
+const ShoreParams* shore_stream_window(const ShoreStream* stream) {
+    assert(stream && stream->shore);
+    return shore_params(stream->shore);
+}
+
+void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* values) {
+    assert(stream && stream->shore);
+    shore_copy_field(stream->shore, field, values);
+}
+
+bool shore_stream_settles(const ShoreStream* stream) {
+    return !stream->has.settles && stream->shown &&
+           (stream->coarse || stream->shown->run != stream->run);
+}

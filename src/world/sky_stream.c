@@ -1,0 +1,370 @@
+#include "world/sky_stream.h"
+
+#include "base/numbers.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
+enum { LOADS_MAX = 8 };    /* frames that an upload takes at most */
+enum { ROWS_OF_STEP = 8 }; /* some milliseconds */
+
+static const double FADE_BEGINS = 0.75;   /* share of the interval */
+static const double FADE_SECONDS = 0.5;   /* by the wall clock */
+static const double LOAD_SECONDS = 0.125; /* of an upload; frames that are longer do it at once */
+static const double TEXELS_PER_PIXEL = 1.17; /* of the panorama's side over pixels a radian */
+
+/* Of a frame, where the bake has no thread [ms]: of a sky that is already wanted, and of the next
+   one, which has some seconds. */
+static const double NOW_MS = 30.0, AHEAD_MS = 4.0;
+
+/* ---- The moment ---------------------------------------------------------------------------- */
+
+static bool has_clouds(const SkyParams* sky) {
+    return !sky->image && (sky->cumulus > 0.0 || sky->cirrus > 0.0 || sky->deck > 0.0);
+}
+
+static bool is_still(const SkyParams* sky) {
+    return sky->wind_speed == 0.0 || !has_clouds(sky);
+}
+
+SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
+    assert(sky && loop >= 0.0 && time >= 0.0);
+    static const double ROUNDING = 1e-9; /* just before a multiple counts as on it */
+    SkyMoment moment = {.present = *sky, .next = *sky, .time = time};
+    if (is_still(sky)) {
+        moment.present.time = moment.next.time = 0.0;
+        return moment;
+    }
+    /* Two panoramas at least: one could not fade into itself. */
+    const double count = loop > 0.0 ? fmax(ceil(loop / SKY_STREAM_SECONDS), 2.0) : (double)INFINITY;
+    const double interval = loop > 0.0 ? loop / count : SKY_STREAM_SECONDS;
+    const double number = floor(time / interval + ROUNDING);
+    const double since = fmax(time - number * interval, 0.0);
+    moment.present.time = (loop > 0.0 ? fmod(number, count) : number) * interval;
+    moment.next.time = (loop > 0.0 ? fmod(number + 1.0, count) : number + 1.0) * interval;
+    moment.share = swell_smoothstep(FADE_BEGINS, 1.0, since / interval);
+    moment.time = moment.present.time + since;
+    moment.age = since;
+    moment.next_age = since - interval;
+    return moment;
+}
+
+int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool still) {
+    assert(sky && height > 0 && field_of_view > 0.0 && field_of_view < 180.0);
+    const double half = 0.5 * swell_radians(field_of_view);
+    const double enough = TEXELS_PER_PIXEL * height / (2.0 * tan(half));
+    int size = SIDE_MIN;
+    while (size < SIDE_MAX && size < enough) {
+        size *= 2;
+    }
+    const bool fine = still && enough > SIDE_MAX && has_clouds(sky);
+    return fine ? 2 * SIDE_MAX : size;
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers, int threads,
+                     SwellError* error) {
+    assert(stream && !stream->air && renderer && workers && threads > 0);
+    *stream = (SkyStream){.renderer = renderer, .at_once = workers, .threads = threads};
+    stream->job = host_job_create(HOST_JOB_BESIDE, error);
+    stream->air = stream->job ? sky_air_create(error) : NULL;
+    return stream->air != NULL;
+}
+
+static void drop_panorama(SkyPanorama** panorama) {
+    sky_panorama_destroy(*panorama);
+    *panorama = NULL;
+}
+
+void sky_stream_forget(SkyStream* stream) {
+    assert(stream);
+    if (stream->job) {
+        host_job_cancel(stream->job);
+        host_job_wait(stream->job);
+        host_job_collect(stream->job, NULL);
+    }
+    drop_panorama(&stream->panorama);
+    for (int i = 0; i < 2; ++i) {
+        drop_panorama(&stream->baked[i]);
+        stream->layer[i].filled = false;
+    }
+    stream->phase = SKY_IDLE;
+    stream->share = 0.0;
+}
+
+void sky_stream_finish(SkyStream* stream) {
+    assert(stream);
+    sky_stream_forget(stream);
+    host_job_destroy(stream->job);
+    sky_air_destroy(stream->air);
+    sky_noise_destroy(stream->noise);
+    swell_workers_destroy(stream->beside);
+    *stream = (SkyStream){0};
+}
+
+/* ---- Bakes --------------------------------------------------------------------------------- */
+
+static bool same_sky(const SkyParams* a, const SkyParams* b) {
+    return memcmp(a, b, sizeof *a) == 0;
+}
+
+/* Whether the air is the same: only time, wind, the clouds' seed and the shown part differ. */
+static bool same_air(const SkyParams* a, const SkyParams* b) {
+    SkyParams other = *b;
+    other.time = a->time;
+    other.wind_direction = a->wind_direction;
+    other.wind_speed = a->wind_speed;
+    other.cloud_seed = a->cloud_seed;
+    other.shown_azimuth = a->shown_azimuth;
+    other.shown_elevation = a->shown_elevation;
+    other.shown_radius = a->shown_radius;
+    return same_sky(a, &other);
+}
+
+/* Computes noise and air unless they are there; a picture needs none. */
+static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* error) {
+    if (params->image) {
+        return true;
+    }
+    if (!stream->noise || stream->noise_seed != params->cloud_seed) {
+        sky_noise_destroy(stream->noise);
+        stream->noise = sky_noise_create(params->cloud_seed, stream->workers, error);
+        stream->noise_seed = params->cloud_seed;
+    }
+    if (stream->noise && !(stream->has_air && same_air(&stream->of_air, params))) {
+        sky_air_compute(stream->air, params, stream->workers);
+        stream->has_air = true;
+        stream->of_air = *params;
+    }
+    return stream->noise != NULL;
+}
+
+/* One step of the bake of `params`: the first prepares it. */
+static HostStep bake_step(void* context, SwellError* error) {
+    SkyStream* stream = context;
+    if (stream->panorama) {
+        const bool done = sky_panorama_advance(stream->panorama, ROWS_OF_STEP, stream->workers);
+        return done ? HOST_STEP_DONE : HOST_STEP_MORE;
+    }
+    if (!fit_air(stream, &stream->params, error) ||
+        !(stream->panorama = sky_panorama_create(stream->wanted_size, error))) {
+        return HOST_STEP_FAILED;
+    }
+    sky_panorama_begin(stream->panorama, stream->air, stream->noise, &stream->params);
+    return HOST_STEP_MORE;
+}
+
+static bool holds(const SkyStream* stream, int layer, const SkyParams* params) {
+    const SkyLayer* held = &stream->layer[layer];
+    return held->filled && same_sky(&held->params, params);
+}
+
+/* ---- At once ------------------------------------------------------------------------------- */
+
+/* Bakes the panorama of a layer unless the layer holds it. */
+static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
+                       const SkyWanted* wanted, SwellError* error) {
+    if (holds(stream, layer, params)) {
+        return true;
+    }
+    stream->params = *params;
+    stream->wanted_size = stream->size;
+    HostStep step = bake_step(stream, error);
+    const double rows = step == HOST_STEP_MORE ? sky_panorama_row_count(stream->panorama) : 0.0;
+    for (int row = 0; step == HOST_STEP_MORE; row += ROWS_OF_STEP) {
+        if (wanted->progress && !wanted->progress(wanted->context, fmin(row / rows, 1.0))) {
+            drop_panorama(&stream->panorama);
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+        }
+        step = bake_step(stream, error);
+    }
+    drop_panorama(&stream->baked[layer]);
+    stream->baked[layer] = stream->panorama;
+    stream->panorama = NULL;
+    stream->layer[layer] = (SkyLayer){.filled = step == HOST_STEP_DONE, .params = *params};
+    return step == HOST_STEP_DONE;
+}
+
+/* Bakes all of the moment. */
+static bool settle(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
+    const SkyMoment* moment = &wanted->moment;
+    if (stream->size != wanted->size || host_job_is_busy(stream->job)) {
+        sky_stream_forget(stream);
+        stream->size = wanted->size;
+    }
+    const int other = 1 - stream->shown;
+    if (holds(stream, other, &moment->present) && !holds(stream, stream->shown, &moment->present)) {
+        stream->shown = other;
+    }
+    stream->share = moment->share;
+    stream->phase = moment->share > 0.0 ? SKY_TIMED : SKY_IDLE;
+    stream->workers = stream->at_once;
+    return bake_layer(stream, stream->shown, &moment->present, wanted, error) &&
+           (moment->share == 0.0 ||
+            bake_layer(stream, 1 - stream->shown, &moment->next, wanted, error));
+}
+
+/* ---- In the background --------------------------------------------------------------------- */
+
+static int newest_layer(const SkyStream* stream) {
+    return stream->phase == SKY_IDLE ? stream->shown : 1 - stream->shown;
+}
+
+/* Returns the sky to be baked or shown next, or NULL. */
+static const SkyParams* choose_next(const SkyStream* stream, const SkyWanted* wanted) {
+    const SkyMoment* moment = &wanted->moment;
+    if (stream->phase == SKY_TIMED) {
+        return NULL;
+    }
+    if (stream->size != wanted->size || !holds(stream, newest_layer(stream), &moment->present)) {
+        return &moment->present;
+    }
+    return wanted->ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
+}
+
+/* Starts the fade to the other layer. */
+static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
+    const bool timed = holds(stream, stream->shown, &moment->present) &&
+                       holds(stream, 1 - stream->shown, &moment->next);
+    stream->phase = timed ? SKY_TIMED : SKY_FADES;
+}
+
+/* Goes on with what the free layer is to hold. */
+static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
+    const bool late = !holds(stream, newest_layer(stream), &wanted->moment.present);
+    host_job_work(stream->job, late ? NOW_MS : AHEAD_MS);
+    if (host_job_is_busy(stream->job)) {
+        return true;
+    }
+    if (host_job_collect(stream->job, error) == HOST_JOB_FAILED) {
+        return false;
+    }
+    const SkyParams* next = stream->panorama ? NULL : choose_next(stream, wanted);
+    if (next && stream->size == wanted->size && holds(stream, 1 - stream->shown, next)) {
+        begin_fade(stream, &wanted->moment);
+    } else if (next) {
+        if (!stream->beside && !(stream->beside = swell_workers_create(stream->threads, error))) {
+            return false;
+        }
+        stream->workers = stream->beside;
+        stream->params = *next;
+        stream->wanted_size = wanted->size;
+        stream->rows_loaded = 0;
+        host_job_start(stream->job, bake_step, stream);
+    }
+    return true;
+}
+
+bool sky_stream_advance(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
+    assert(stream && stream->job && wanted && wanted->seconds >= 0.0);
+    stream->wanted = *wanted;
+    if (!wanted->settles && stream->layer[stream->shown].filled) {
+        return work(stream, wanted, error);
+    }
+    if (!wanted->settles) {
+        sky_stream_forget(stream);
+    }
+    return settle(stream, wanted, error);
+}
+
+/* ---- Upload -------------------------------------------------------------------------------- */
+
+/* Uploads the next rows of the baked panorama into the free layer, in LOADS_MAX frames of `seconds`
+   at most, and then lets it fade in. One of another size empties both layers: it replaces the shown
+   one at once, of which it is a finer or coarser copy. */
+static bool load_rows(SkyStream* stream, SwellError* error) {
+    const int size = sky_panorama_size(stream->panorama);
+    const bool replaces = size != stream->size;
+    const int layer = replaces ? stream->shown : 1 - stream->shown;
+    const double share = swell_clamp(stream->wanted.seconds / LOAD_SECONDS, 1.0 / LOADS_MAX, 1.0);
+    const int left = size - stream->rows_loaded, rows = (int)ceil(share * size);
+    const int count = rows < left && !replaces ? rows : left;
+    stream->layer[layer].filled = false;
+    const bool ok = render_load_sky(stream->renderer, layer, stream->panorama, stream->rows_loaded,
+                                    count, error);
+    stream->rows_loaded += count;
+    if (ok && count < left) {
+        return true;
+    }
+    drop_panorama(&stream->panorama);
+    stream->layer[layer] = (SkyLayer){.filled = ok, .params = stream->params};
+    if (replaces) {
+        stream->size = size;
+        stream->layer[1 - layer].filled = false;
+    } else if (ok) {
+        begin_fade(stream, &stream->wanted.moment);
+    }
+    return ok;
+}
+
+static void fade(SkyStream* stream, const SkyWanted* wanted) {
+    const SkyMoment* moment = &wanted->moment;
+    const double most = fmin(stream->share + wanted->seconds / FADE_SECONDS, 1.0);
+    if (stream->phase == SKY_TIMED &&
+        (stream->size != wanted->size || !holds(stream, stream->shown, &moment->present) ||
+         !holds(stream, 1 - stream->shown, &moment->next))) {
+        stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is wanted */
+    }
+    if (stream->phase == SKY_TIMED) {
+        stream->share = fmin(moment->share, most);
+    } else if (stream->phase == SKY_FADES) {
+        stream->share = most;
+        if (stream->share >= 1.0) {
+            stream->shown = 1 - stream->shown;
+            stream->share = 0.0;
+            stream->phase = SKY_IDLE;
+        }
+    }
+}
+
+/* Each layer drifts with the wind that it was baked with. */
+static void fill_weather(const SkyStream* stream, RenderWeather* weather) {
+    const SkyMoment* moment = &stream->wanted.moment;
+    double moved[2][2];
+    for (int i = 0; i < 2; ++i) {
+        const SkyParams* params = &stream->layer[i].params;
+        const double age = same_sky(params, &moment->present) ? moment->age
+                           : same_sky(params, &moment->next)  ? moment->next_age
+                           : is_still(params)                 ? 0.0
+                                                              : moment->time - params->time;
+        sky_drift(params, age, moved[i]);
+    }
+    weather->sky_layer = stream->shown;
+    weather->next_share = stream->share;
+    memcpy(weather->clouds_moved, moved[stream->shown], sizeof moved[0]);
+    memcpy(weather->next_moved, moved[1 - stream->shown], sizeof moved[0]);
+}
+
+bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
+    assert(stream && weather);
+    bool ok = true;
+    for (int i = 0; i < 2; ++i) {
+        if (stream->baked[i]) {
+            stream->layer[i].filled =
+                render_load_sky(stream->renderer, i, stream->baked[i], 0, stream->size, error);
+            ok = stream->layer[i].filled && ok;
+            drop_panorama(&stream->baked[i]);
+        }
+    }
+    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
+        ok = load_rows(stream, error) && ok;
+    }
+    if (!stream->wanted.settles) {
+        fade(stream, &stream->wanted);
+    }
+    fill_weather(stream, weather);
+    return ok;
+}
+
+void sky_stream_adopt(SkyStream* stream, const SkyStream* other) {
+    assert(stream && other);
+    memcpy(stream->layer, other->layer, sizeof stream->layer);
+    stream->size = other->size;
+    stream->shown = other->shown;
+    stream->share = other->share;
+    stream->phase = other->phase;
+    stream->rows_loaded = 0; /* `other` may have filled that layer */
+}

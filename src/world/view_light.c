@@ -1,0 +1,293 @@
+#include "world/view_light.h"
+
+#include "base/numbers.h"
+#include "options/resolve.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* Finds azimuth and elevation of the sun at a time of the sea [s], perhaps far below the horizon.
+ */
+static void find_sun(const LightSettings* light, double time, double sun[2]) {
+    memcpy(sun, light->sun, sizeof light->sun);
+    if (light->sun_hour.moves) {
+        sun_hour_find(&light->sun_hour, time, sun);
+    }
+}
+
+bool view_light_heavens(const ViewState* state, double time, HeavensSky* heavens) {
+    assert(state && heavens);
+    const SunHour* hour = &state->settings.light.sun_hour;
+    const bool known = hour->by != SUN_BY_HAND && !state->sky_image;
+    if (known) {
+        *heavens = sun_hour_heavens(hour, time);
+    }
+    return known;
+}
+
+void view_light_hold_sun(ViewState* state) {
+    assert(state);
+    LightSettings* light = &state->settings.light;
+    if (light->sun_hour.by != SUN_BY_HAND) {
+        find_sun(light, state->settings.clock.time, light->sun);
+        options_set_sun_hour(&state->settings, &(SunHour){.by = SUN_BY_HAND});
+    }
+    state->settings.said[OPTION_SUN] = true;
+}
+
+void view_light_move_hour(ViewState* state, double hours) {
+    assert(state);
+    SunHour hour = state->settings.light.sun_hour;
+    sun_hour_step(&hour, state->settings.light.sun, hours);
+    options_set_sun_hour(&state->settings, &hour);
+}
+
+/* Of the sun, where its shadow is in the air that one sees. */
+static SkyEclipse eclipse_of(const HeavensSky* heavens) {
+    static const double AIR_SEEN = 1200e3; /* m */
+    const HeavensBody *sun = &heavens->sun, *moon = &heavens->moon.body;
+    SkyEclipse eclipse = {
+        .sun_radius = sun->radius, .moon_radius = moon->radius, .moon_distance = moon->distance};
+    double square = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        eclipse.offset[i] = moon->direction[i] - sun->direction[i];
+        square += eclipse.offset[i] * eclipse.offset[i];
+    }
+    const double near = sun->radius + moon->radius + AIR_SEEN / moon->distance;
+    return square < near * near ? eclipse : (SkyEclipse){.moon_radius = 0.0};
+}
+
+/* Of the air at the sea [1/m]. */
+static void find_extinction(const LightSettings* light, double extinction[3]) {
+    if (light->haze < 0.0) {
+        sky_air_extinction(light->visibility, extinction);
+    } else {
+        sky_haze_extinction(light->haze, light->visibility, extinction);
+    }
+}
+
+/* Of a clear day, at 550 nm: more is mist [1/m]. */
+static const double CLEAR_EXTINCTION = 1.5e-4;
+
+SkyParams view_light_sky(const ViewState* state, double time) {
+    assert(state);
+    const LightSettings* light = &state->settings.light;
+    const OceanSeaState* wind = &state->settings.ocean.state;
+    SkyParams params = sky_default_params();
+    const RenderWaterOptics optics = render_water_optics(&state->settings.water);
+    memcpy(params.water_reflectance, optics.reflectance, sizeof params.water_reflectance);
+    double extinction[3];
+    find_extinction(light, extinction);
+    params.mist = fmax(extinction[1] - CLEAR_EXTINCTION, 0.0);
+    if (state->sky_image) { /* a picture depends on neither time nor wind */
+        params.image = state->sky_image;
+        params.image_turned = light->sky_turned;
+        params.wind_speed = 0.0;
+        return params;
+    }
+    double sun[2];
+    find_sun(light, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), sun);
+    params.sun_azimuth = sun[0];
+    params.sun_elevation = sun[1];
+    HeavensSky heavens;
+    if (view_light_heavens(state, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), &heavens)) {
+        const HeavensBody* moon = &heavens.moon.body;
+        params.moon_azimuth = moon->azimuth;
+        params.moon_elevation = moon->elevation + heavens_refraction(moon->elevation);
+        params.moon_light = heavens.moon.of_sun;
+        params.eclipse = eclipse_of(&heavens);
+    }
+    params.aerosol = light->haze < 0.0 ? light->aerosol : 0.0;
+    params.haze = fmax(light->haze, 0.0);
+    params.cumulus = light->clouds[0];
+    params.cirrus = light->clouds[1];
+    params.deck = light->clouds[2];
+    params.cloud_seed = light->cloud_seed;
+    params.wind_direction = wind->wind_direction + 90.0;
+    params.wind_speed = wind->wind_speed;
+    return params;
+}
+
+/* Cox and Munk measured in winds up to here [m/s]. Beyond, slopes grow by this share of their rate,
+   chosen between their line and the slower growth that reflected GPS signals show (S. Katzberg,
+   O. Torres, G. Ganoe, Calibration of reflected GPS for tropical storm wind speed retrievals,
+   2006).
+ */
+static const double MEASURED_WIND_MAX = 14.0;
+static const double GROWTH_BEYOND = 0.7;
+
+/* The least share of the drawn slopes that belongs to waves too short for the cascades, and the
+   least factor on the slopes of short cascades, which a steep swell would leave nothing. */
+static const double LEAST_BEYOND = 0.05;
+static const double LEAST_SHORT_SLOPES = 0.5;
+
+/* For Phillips spectra, whose slopes do not depend on the wind. */
+static const double PHILLIPS_BEYOND = 0.0008;
+
+static double drawn_slope(double wind_speed) {
+    const double beyond = fmax(wind_speed - MEASURED_WIND_MAX, 0.0);
+    return ocean_cox_munk_slope_variance(wind_speed - (1.0 - GROWTH_BEYOND) * beyond);
+}
+
+/* Divides the slopes of that wind between the waves of the cascades and those beyond. JONSWAP's
+   ripples in light winds and Donelan's in all are steeper than Cox and Munk's, and drawn less
+   steep. */
+static void divide_slopes(RenderWeather* weather, const OceanTargets* targets) {
+    const double whole = drawn_slope(weather->wind_speed);
+    const double shown = (1.0 - LEAST_BEYOND) * whole; /* by the cascades, at most */
+    const double carried = targets->mean_square_slope, ripples = targets->short_slope;
+    weather->short_slopes = 1.0;
+    if (carried > shown && ripples > 0.0) {
+        const double left = sqrt(fmax(shown - (carried - ripples), 0.0) / ripples);
+        weather->short_slopes = fmax(left, LEAST_SHORT_SLOPES);
+    }
+    weather->slope_variance =
+        carried - (1.0 - weather->short_slopes * weather->short_slopes) * ripples;
+    weather->slope_beyond = fmax(whole - weather->slope_variance, LEAST_BEYOND * whole);
+}
+
+/* A picture of the sky hides the clouds; one without a sun is a closed deck. */
+static double deck_of(const ViewState* state) {
+    const SkyImage* image = state->sky_image;
+    return !image ? state->settings.light.clouds[2] : sky_image_sun(image).found ? 0.0 : 1.0;
+}
+
+RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
+                                 const OceanSea* sea) {
+    assert(state && sea);
+    const LightSettings* light = &state->settings.light;
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const OceanSeaState* wind =
+        &ocean_sea_params(sea)->state; /* which may not be the state's yet */
+    RenderWeather weather = {
+        .quality = quality,
+        .tone = state->settings.tone,
+        .water = state->settings.water,
+        .deck = deck_of(state),
+        .wind_speed = wind->wind_speed,
+        .wind_direction = wind->wind_direction,
+        .significant_height = targets.significant_height,
+    };
+    find_extinction(light, weather.extinction);
+    if (wind->kind == OCEAN_SPECTRUM_PHILLIPS) {
+        const OceanStatistics measured = ocean_sea_measure(sea);
+        weather.significant_height = measured.significant_height;
+        weather.slope_variance = measured.mean_square_slope;
+        weather.slope_beyond = PHILLIPS_BEYOND;
+        weather.short_slopes = 1.0;
+    } else {
+        divide_slopes(&weather, &targets);
+    }
+    return weather;
+}
+
+static bool is_software(const char* driver) {
+    static const char* const NAMES[] = {
+        "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
+        if (strstr(driver, NAMES[i])) {
+            return true;
+        }
+    }
+    return false;
+}
+
+RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
+    assert(driver);
+    switch (choice) {
+    case QUALITY_LOW:
+        return RENDER_QUALITY_LOW;
+    case QUALITY_MEDIUM:
+        return RENDER_QUALITY_MEDIUM;
+    case QUALITY_HIGH:
+        return RENDER_QUALITY_HIGH;
+    case QUALITY_AUTO:
+    case QUALITY_COUNT:
+        break;
+    }
+    return is_software(driver) ? RENDER_QUALITY_MEDIUM : RENDER_QUALITY_HIGH;
+}
+
+RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
+                                 double share) {
+    assert(from && next && share >= 0.0 && share <= 1.0);
+    RenderWeather weather = *next;
+    if (share < 1.0) {
+        const double turn = remainder(next->wind_direction - from->wind_direction, 360.0);
+        weather.wind_speed = swell_mix(from->wind_speed, next->wind_speed, share);
+        weather.wind_direction = from->wind_direction + share * turn;
+        weather.significant_height =
+            swell_mix(from->significant_height, next->significant_height, share);
+        weather.slope_variance = swell_mix(from->slope_variance, next->slope_variance, share);
+        weather.slope_beyond = swell_mix(from->slope_beyond, next->slope_beyond, share);
+        weather.short_slopes = swell_mix(from->short_slopes, next->short_slopes, share);
+    }
+    return weather;
+}
+
+/* ---- The study look ------------------------------------------------------------------------ */
+
+/* Contours to a significant height, or up to twice as many. */
+static const double STUDY_CONTOURS = 4.0, STUDY_STEP_LEAST = 0.01; /* m */
+static const double STUDY_STEP_STILL = 0.05; /* of still water, for wakes [m] */
+
+/* The largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
+static double round_contour(double x) {
+    static const double ROUND[] = {5.0, 3.0, 2.0, 1.0};
+    const double power = pow(10.0, floor(log10(x)));
+    int i = 0;
+    while (i < 3 && x < ROUND[i] * power) {
+        ++i;
+    }
+    return ROUND[i] * power;
+}
+
+/* The significant height of a sea's waves: the variance of each is |h0|^2, once for either way that
+   it may run. */
+static double measure_waves(const OceanSea* sea) {
+    double sum = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
+        const size_t n = (size_t)ocean_cascade_grid(cascade);
+        for (size_t k = 0; k < n * n; ++k) {
+            sum += (double)(h0[k].re * h0[k].re + h0[k].im * h0[k].im);
+        }
+    }
+    return 4.0 * sqrt(2.0 * sum);
+}
+
+/* Fills the unit mean way of the waves, by their energy; that of the first of those that meet. */
+static void find_way(const OceanSea* sea, double way[2]) {
+    enum { DIRECTIONS = 72 };
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    const bool single = state->kind == OCEAN_SPECTRUM_WAVES;
+    const int count = single ? ocean_wave_count(state) : DIRECTIONS;
+    double sum[2] = {0.0, 0.0};
+    for (int i = 0; i < count; ++i) {
+        const double angle =
+            single ? swell_radians(state->wave[i].direction) : SWELL_TWO_PI * i / DIRECTIONS;
+        const double energy = single ? state->wave[i].height * state->wave[i].height
+                                     : ocean_sea_direction_density(sea, angle);
+        sum[0] += energy * cos(angle);
+        sum[1] += energy * sin(angle);
+    }
+    const double most = hypot(sum[0], sum[1]), meet = 1e-6;
+    const double first = swell_radians(single ? state->wave[0].direction : state->wind_direction);
+    way[0] = most > meet ? sum[0] / most : cos(first);
+    way[1] = most > meet ? sum[1] / most : sin(first);
+}
+
+RenderStudy view_light_study(const OceanSea* sea) {
+    assert(sea);
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const double target = targets.significant_height;
+    const double height = target > 0.0 ? target : measure_waves(sea);
+    RenderStudy study = {.step = STUDY_STEP_STILL, .length = targets.peak_wavelength};
+    if (height > 0.0) {
+        study.step = round_contour(fmax(height / STUDY_CONTOURS, STUDY_STEP_LEAST));
+    }
+    find_way(sea, study.way);
+    return study;
+}

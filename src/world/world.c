@@ -1,0 +1,614 @@
+#include "world_internal.h"
+
+#include "base/numbers.h"
+#include "swell/host.h"
+#include "world/camera.h"
+#include "world/files.h"
+#include "world/view_light.h"
+#include "world/world_water.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+static const double WEATHER_SECONDS = 1.2; /* as long as a transition of the sea */
+static const double RAIN_SECONDS = 1.5;    /* to fade in and out */
+
+static void note_trouble(World* world, const char* label, const SwellError* error) {
+    if (world->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
+        world->trouble = (WorldTrouble){label, *error};
+    }
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
+    return render_load_sea(renderer, sea, error);
+}
+
+static bool init(World* world, const ViewState* state, SwellWorkers* workers, SwellError* error) {
+    const Settings* settings = &state->settings;
+    const int threads = swell_workers_count(workers);
+    const int beside = threads > 1 ? threads / 2 : 1; /* so a window keeps its pace */
+    const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
+    world->first_time = settings->clock.time;
+    if (!(world->water = water_sim_create(hull_file_hull(settings), workers, error)) ||
+        !(world->flying = swell_memory_allocate(1, sizeof *world->flying, error)) ||
+        !sky_stream_init(&world->sky, world->renderer, workers, beside, error) ||
+        !shore_stream_init(&world->shore, workers, beside, settings->computing.fft, error) ||
+        !sea_stream_init(&world->sea, state, engine, load_sea, world->renderer, error)) {
+        return false;
+    }
+    world->sea.water = world->water;
+    return true;
+}
+
+World* world_create(const ViewState* state, Renderer* renderer, SwellWorkers* workers,
+                    SwellError* error) {
+    assert(state && renderer && workers);
+    World* world = swell_memory_allocate(1, sizeof *world, error);
+    if (world) {
+        world->renderer = renderer;
+        world->workers = workers;
+    }
+    if (world && !init(world, state, workers, error)) {
+        world_destroy(world);
+        return NULL;
+    }
+    return world;
+}
+
+/* Aims at the sea of the state; where `settles`, without a transition. */
+static bool aim_sea(World* world, ViewState* state, bool settles, SwellError* error) {
+    return sea_stream_retarget(&world->sea, state, error) &&
+           (!settles || sea_stream_settle(&world->sea, state, error));
+}
+
+bool world_cut(World* world, ViewState* state, SwellError* error) {
+    assert(world && !world->sea.running && state);
+    foam_stream_reset(&world->sea.foam);
+    return aim_sea(world, state, true, error);
+}
+
+bool world_script_water(World* world, const Settings* settings, SwellError* error) {
+    assert(world && settings);
+    WaterSim* water = world_water_create(settings, world->workers, error);
+    if (water) {
+        water_sim_destroy(world_exchange_water(world, water));
+        world->by_script = true;
+    }
+    return water != NULL;
+}
+
+bool world_load_water(World* world, const Settings* settings, SwellError* error) {
+    assert(world && !world->by_script && !world->sea.running && settings);
+    world->sea.computed.request.waves = 0; /* it will be at other times */
+    world->rain = 0.0;
+    const bool ok = world_water_load(world->water, settings, world->sea.sea, error);
+    if (!ok) {
+        water_sim_clear(world->water);
+    }
+    world_show_bodies(world);
+    return ok;
+}
+
+WaterSim* world_exchange_water(World* world, WaterSim* water) {
+    assert(world && !world->sea.running && water);
+    WaterSim* old = world->water;
+    world->water = water;
+    world->sea.water = water;
+    return old;
+}
+
+void world_take_renderer(World* world, const World* other) {
+    assert(world && other && world->renderer == other->renderer);
+    sky_stream_adopt(&world->sky, &other->sky);
+    world->sea.loaded = 0;
+    world->sea.foam.needs_upload = true;
+    world->is_replaced = true;
+}
+
+void world_destroy(World* world) {
+    if (!world) {
+        return;
+    }
+    sea_stream_finish(&world->sea);
+    water_sim_destroy(world->water);
+    shore_stream_finish(&world->shore);
+    sky_stream_finish(&world->sky);
+    swell_memory_free(world->flying);
+    swell_memory_free(world);
+}
+
+/* ---- How far it is ------------------------------------------------------------------------- */
+
+/* Of an update that settles the shore takes SHORE_SHARE, of the rest the foam FOAM_SHARE, and the
+   sky what is left. */
+static const double SHORE_SHARE = 0.6, FOAM_SHARE = 0.6;
+
+static bool report_part(World* world, double share) {
+    return !host_interrupts_pending() &&
+           (!world->progress || world->progress(world->progress_context, share));
+}
+
+static bool report(World* world, double share) {
+    const double done = world->shore.shown ? SHORE_SHARE : 0.0;
+    return report_part(world, done + (1.0 - done) * share);
+}
+
+static bool report_shore(void* context, double share) {
+    return report_part(context, SHORE_SHARE * share);
+}
+
+static bool report_foam(void* context, double share) {
+    return report(context, FOAM_SHARE * share);
+}
+
+static bool report_sky(void* context, double share) {
+    return report(context, FOAM_SHARE + (1.0 - FOAM_SHARE) * share);
+}
+
+/* ---- The shore ----------------------------------------------------------------------------- */
+
+/* Whether the water before land is in sight, or at the eye, a body or a gauge. */
+static bool needs_shore(const World* world, const ViewState* state) {
+    const double* eye = state->settings.camera.pose.place;
+    WaterShoreSample sample;
+    bool needed = render_sees_shore(world->renderer) || state->settings.view.probe ||
+                  water_shore_at(world->water->shore, eye[0], eye[2], &sample);
+    for (int i = 0; i < world->bodies.count && !needed; ++i) {
+        const double* place = world->bodies.pose[i].position;
+        needed = water_shore_at(world->water->shore, place[0], place[2], &sample);
+    }
+    return needed;
+}
+
+/* Shares the shown water before land with what is in the water. False if interrupted. */
+static bool advance_shore(World* world, const ViewState* state, const WorldStep* step) {
+    ShoreWanted wanted =
+        shore_stream_wanted(&state->settings, step->quality, step->page, world->first_time);
+    wanted.shown = wanted.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
+    wanted.settles = world->settles;
+    if (world->settles) {
+        wanted.progress = report_shore;
+        wanted.context = world;
+    } else {
+        wanted.rests = !needs_shore(world, state);
+        wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
+        wanted.seconds = step->frame_seconds;
+    }
+    SwellError error = {0};
+    shore_stream_advance(&world->shore, &wanted, world->sea.sea, &error);
+    water_sim_set_shore(world->water, world->shore.shown);
+    note_trouble(world, "no land: ", &error);
+    return error.code != SWELL_ERROR_INTERRUPTED;
+}
+
+/* Keeps the eye of a picture out of the ground. */
+static void lift_eye(const World* world, ViewState* state) {
+    double* place = state->settings.camera.pose.place;
+    WaterShoreSample shore;
+    if (world->settles && water_shore_at(world->water->shore, place[0], place[2], &shore)) {
+        place[1] = fmax(place[1], shore.lowest_eye);
+    }
+}
+
+/* ---- Sea, foam and water ------------------------------------------------------------------- */
+
+static bool is_sea_look(const ViewState* state) {
+    return state->settings.drawing.look == RENDER_LOOK_SEA;
+}
+
+/* Returns the sampling interval of the foam's memory: small pictures need fewer samples. */
+static int foam_interval(int height) {
+    return height < 180 ? 6 : height < 360 ? 2 : 1;
+}
+
+static void choose_foam(World* world, const ViewState* state, const WorldStep* step) {
+    FoamStream* foam = &world->sea.foam;
+    world->sea.has_foam = is_sea_look(state) && !world->lacks_noise;
+    world->spray = step->quality != RENDER_QUALITY_LOW ? state->settings.surface.spray : 0.0;
+    world->has_spray = world->sea.has_foam && world->spray > 0.0;
+    foam->amount = state->settings.surface.foam;
+    foam_stream_set_spray(foam, world->has_spray);
+}
+
+/* Runs the script of the water up to the state's time, which advances the sea to other times. False
+   if it fails. */
+static bool run_script(World* world, const ViewState* state) {
+    SwellError error = {0};
+    const bool ok = !world->by_script || world_water_run(world->water, world->sea.sea,
+                                                         state->settings.clock.time, NULL, &error);
+    note_trouble(world, "", &error);
+    return ok;
+}
+
+/* Computes the sea at the state's time with its foam, unless it was computed ahead; and what is in
+   the water. False if interrupted. */
+static bool advance_sea(World* world, const ViewState* state, const WorldStep* step) {
+    SeaStream* sea = &world->sea;
+    const FoamHistory history = {foam_interval(step->height), report_foam, world};
+    world->wanted = sea_stream_request(sea, state, state->settings.clock.time);
+    if (world->settles) {
+        sea->computed.request.waves =
+            0; /* the script has advanced it, and its foam is a window's */
+    }
+    if (sea_stream_require(sea, world->wanted, world->settles ? &history : NULL)) {
+        world->seas_at_once += 1;
+        if (world->by_script) {
+            water_sim_show(world->water, sea->sea);
+        } else if (!world->settles) { /* else it stays as shown */
+            water_sim_advance(world->water, sea->sea, world->wanted.time);
+        }
+    }
+    if (sea->has_foam) {
+        note_trouble(world, "no foam: ", &sea->foam.trouble);
+    }
+    return !(world->settles && sea->foam.trouble.code == SWELL_ERROR_INTERRUPTED);
+}
+
+static void follow_boat(const World* world, ViewState* state) {
+    if (world->by_script && world->bodies.has_boat && follow_camera_is_on(&state->settings)) {
+        const WaterLayers layers = world_layers(world);
+        state->settings.camera.pose =
+            follow_camera_pose(&state->settings.camera.follow, &world->bodies, &layers);
+    }
+}
+
+/* ---- Sky and weather ----------------------------------------------------------------------- */
+
+/* Sets what a picture shows of the sky, in steps that let the frames of a turning camera share one.
+   From near the water, or below it, all. */
+static void find_shown(const World* world, const ViewState* state, const WorldStep* step,
+                       SkyParams* sky) {
+    static const double STEP = 10.0, MARGIN = 9.0; /* degrees; more than half a step both ways */
+    const CameraPose* pose = &state->settings.camera.pose;
+    const double up = tan(0.5 * swell_radians(state->settings.drawing.field_of_view));
+    const double corner = up * hypot(1.0, (double)step->width / step->height);
+    if (!sky->image && pose->place[1] > world->weather.significant_height) {
+        sky->shown_azimuth = STEP * floor(pose->yaw / STEP + 0.5);
+        sky->shown_elevation = swell_clamp(STEP * floor(pose->pitch / STEP + 0.5), -90.0, 90.0);
+        sky->shown_radius = fmin(swell_degrees(atan(corner)) + MARGIN, 180.0);
+    }
+}
+
+static void advance_sky(World* world, const ViewState* state, const WorldStep* step) {
+    const Settings* settings = &state->settings;
+    SkyParams sky = view_light_sky(state, world->wanted.time);
+    if (world->settles) {
+        find_shown(world, state, step, &sky);
+    }
+    const SkyWanted wanted = {
+        .moment = sky_moment(&sky, settings->ocean.loop, world->wanted.time),
+        .size =
+            sky_stream_size(&sky, step->height, settings->drawing.field_of_view, world->settles),
+        .settles = world->settles,
+        .progress = report_sky,
+        .context = world,
+        .ahead = !state->paused && settings->clock.speed > 0.0,
+        .seconds = step->seconds,
+    };
+    SwellError error = {0};
+    sky_stream_advance(&world->sky, &wanted, &error);
+    note_trouble(world, "no sky: ", &error);
+    world->has_heavens = view_light_heavens(state, world->wanted.time, &world->heavens);
+}
+
+/* ---- The study look ------------------------------------------------------------------------ */
+
+/* Depends on the sea alone, so that colours hold still while it moves, and changes once the next
+   sea is there. */
+static void update_study(World* world, const WorldStep* step) {
+    const OceanSea* sea = world->sea.sea;
+    const bool changed = world->study_waves != world->sea.waves && !ocean_sea_changes(sea);
+    if (world->study.step == 0.0 || changed) {
+        world->study = view_light_study(sea);
+        world->study_waves = world->sea.waves;
+    }
+    world->weather.quality = step->quality; /* of the mesh */
+}
+
+/* ---- Weather ------------------------------------------------------------------------------- */
+
+/* Whether both belong to the same sea. */
+static bool same_sea(const RenderWeather* a, const RenderWeather* b) {
+    return a->wind_speed == b->wind_speed && a->wind_direction == b->wind_direction &&
+           a->significant_height == b->significant_height &&
+           a->slope_variance == b->slope_variance && a->slope_beyond == b->slope_beyond &&
+           a->short_slopes == b->short_slopes;
+}
+
+static void update_weather(World* world, const ViewState* state, const WorldStep* step) {
+    const OceanSea* sea = world->sea.sea;
+    const RenderWeather next = view_light_weather(state, step->quality, sea);
+    const bool phillips = ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    if (!world->has_weather || phillips || world->settles) {
+        world->weather_share = 1.0; /* Phillips heights change in each frame */
+    } else if (!same_sea(&next, &world->weather_next)) {
+        world->weather_from = world->weather;
+        world->weather_share = 0.0;
+    } else {
+        world->weather_share = fmin(world->weather_share + step->seconds / WEATHER_SECONDS, 1.0);
+    }
+    world->has_weather = true;
+    world->weather_next = next;
+    world->weather = view_light_between(&world->weather_from, &next, world->weather_share);
+}
+
+static void update_rain(World* world, const ViewState* state, const WorldStep* step) {
+    const double aim = state->settings.surface.rain ? state->settings.surface.rain_rate : 0.0;
+    const double most =
+        fmax(state->settings.surface.rain_rate, world->rain) * step->seconds / RAIN_SECONDS;
+    world->rain += world->settles ? aim - world->rain : swell_clamp(aim - world->rain, -most, most);
+}
+
+/* ---- An update ----------------------------------------------------------------------------- */
+
+static bool is_interrupted(World* world, double share) {
+    SwellError error = {0};
+    if (host_interrupts_pending() || (world->settles && !report(world, share))) {
+        swell_error_set(&error, SWELL_ERROR_INTERRUPTED, "interrupted");
+        note_trouble(world, "", &error);
+        return true;
+    }
+    return false;
+}
+
+bool world_advance(World* world, ViewState* state, const WorldStep* step) {
+    assert(world && world->sea.sea && !world->sea.running && state && step);
+    SwellError error = {0};
+    world->settles = step->settles;
+    world->progress = step->progress;
+    world->progress_context = step->progress_context;
+    choose_foam(world, state, step);
+    if (!aim_sea(world, state, world->settles, &error)) {
+        note_trouble(world, "no other sea: ", &error);
+    }
+    if (!advance_shore(world, state, step) || !run_script(world, state) ||
+        !advance_sea(world, state, step)) {
+        return false;
+    }
+    world_show_bodies(world);
+    follow_boat(world, state);
+    lift_eye(world, state);
+    if (is_interrupted(world, FOAM_SHARE)) {
+        return false;
+    }
+    if (is_sea_look(state)) {
+        update_weather(world, state, step);
+        advance_sky(world, state, step);
+    }
+    if (state->settings.drawing.look == RENDER_LOOK_STUDY) {
+        update_study(world, step);
+    }
+    update_rain(world, state, step);
+    return !is_interrupted(world, 1.0);
+}
+
+void world_show_bodies(World* world) {
+    assert(world);
+    world->bodies = world->water->shown;
+    world_water_bodies(&world->bodies, world->body);
+}
+
+void world_show_stones(World* world, const RenderBody* stones, int count) {
+    assert(world && stones);
+    assert(world->bodies.count + count <= RENDER_BODY_MAX);
+    world->stone_count = count;
+    memcpy(&world->body[world->bodies.count], stones, (size_t)count * sizeof *stones);
+}
+
+/* ---- Upload -------------------------------------------------------------------------------- */
+
+static void upload_sea(World* world, RenderLook look) {
+    SeaStream* sea = &world->sea;
+    SwellError error = {0};
+    world->is_replaced = false;
+    if (!sea_stream_upload(sea, &error)) {
+        note_trouble(world, "no sea: ", &error);
+    }
+    if (look == RENDER_LOOK_SEA) {
+        world->lacks_noise = !render_load_foam_noise(world->renderer, world->workers, &error);
+        if (world->lacks_noise || !foam_stream_upload(&sea->foam, world->renderer, &error)) {
+            note_trouble(world, "no foam: ", &error);
+        }
+    }
+    const bool foams = sea->has_foam && !world->lacks_noise;
+    render_stream_sea(world->renderer, sea->sea, foams ? sea->foam.foam : NULL, look);
+    sea->shown = sea->computed;
+    world->streamed = look;
+}
+
+void world_upload(World* world, const ViewState* state) {
+    assert(world && state);
+    const RenderLook look = state->settings.drawing.look;
+    SwellError error = {0};
+    if (is_sea_look(state) && !sky_stream_upload(&world->sky, &world->weather, &error)) {
+        note_trouble(world, "no sky: ", &error);
+    }
+    if (world->settles || world->is_replaced ||
+        !sea_frame_answers(&world->sea.shown, &world->wanted) || world->streamed != look) {
+        upload_sea(world, look);
+    }
+    if (!render_stream_wake(world->renderer, water_sim_wake(world->water), &error)) {
+        note_trouble(world, "no wake: ", &error);
+    }
+    if (!render_stream_track(world->renderer, &world->water->track, world->water->time, &error)) {
+        note_trouble(world, "no trail: ", &error);
+    }
+}
+
+/* ---- The frame ----------------------------------------------------------------------------- */
+
+RenderFrame world_frame(const World* world, const ViewState* state, int width, int height) {
+    assert(world && state);
+    RenderFrame frame = view_state_frame(state, width, height);
+    frame.drawing.look = world->streamed; /* the state's may have changed since */
+    frame.weather = world->weather;
+    frame.study = world->study;
+    frame.waterline = &world->waterline;
+    frame.body = world->body;
+    frame.body_count = world->bodies.count + world->stone_count;
+    frame.rain = world->rain;
+    frame.shore = world->shore.shown;
+    frame.heavens = world->has_heavens ? &world->heavens : NULL;
+    return frame;
+}
+
+/* Copies the last splashes. Returns how many. */
+static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_SPLASHES_MAX]) {
+    const uint32_t size = WATER_SPLASHES_MAX;
+    const int count = (int)(splashes->count < size ? splashes->count : size);
+    for (int i = 0; i < count; ++i) {
+        const WaterSplash* splash = &splashes->splash[i];
+        event[i] = (SprayEvent){
+            .time = splash->time,
+            .place = {splash->place[0], splash->place[1], splash->place[2]},
+            .radius = splash->radius,
+            .speed = splash->speed,
+            .velocity = {splash->velocity[0], splash->velocity[1]},
+            .jet = splash->jet,
+            .sheet = splash->sheet,
+            .along = {splash->along[0], splash->along[1]},
+            .outward = {splash->outward[0], splash->outward[1]},
+            .random = splash->number,
+        };
+    }
+    return count;
+}
+
+/* The sea is at the frame's time. */
+static void gather_spray(World* world, RenderFrame* frame) {
+    frame->spray_count = 0;
+    if (world->has_spray && frame->mode == RENDER_MODE_SURFACE) {
+        WorldSpray* flying = world->flying;
+        const double time = world->wanted.time;
+        SprayView view = render_spray_view(frame);
+        view.amount *= world->spray;
+        view.event = flying->event;
+        view.event_count = list_splashes(&world->water->splashes, flying->event);
+        view.event_count +=
+            lip_spray_list(world->shore.shown, time, &view, flying->event + view.event_count);
+        frame->spray = flying->puff;
+        frame->spray_count = spray_gather(world->sea.foam.spray, world->sea.sea, time, &view,
+                                          flying->puff, SPRAY_PUFFS_MAX);
+    }
+}
+
+void world_complete_frame(World* world, RenderFrame* frame) {
+    assert(world && frame);
+    SwellError error = {0};
+    if (frame->mode == RENDER_MODE_SPECTRUM &&
+        !render_load_spectrum(world->renderer, world->sea.sea, frame->cascade, &error)) {
+        note_trouble(world, "spectrum: ", &error);
+    }
+    if (frame->drawing.look == RENDER_LOOK_SEA) {
+        frame->wake = water_sim_wake(world->water);
+        render_find_waterline(frame, world->sea.sea, &world->waterline);
+        gather_spray(world, frame);
+    }
+}
+
+/* ---- What is in it ------------------------------------------------------------------------- */
+
+SwellWorkers* world_workers(const World* world) {
+    return world->workers;
+}
+
+OceanSea* world_sea(const World* world) {
+    return world->sea.sea;
+}
+
+WaterSim* world_water(const World* world) {
+    return world->water;
+}
+
+WaterLayers world_layers(const World* world) {
+    return (WaterLayers){world->sea.sea, water_sim_wake(world->water), world->water->shore};
+}
+
+bool world_shows_sea(const World* world) {
+    return world->sea.shown.request.waves > 0;
+}
+
+double world_shown_time(const World* world) {
+    return world->sea.shown.request.time;
+}
+
+const WaterShown* world_bodies(const World* world) {
+    return &world->bodies;
+}
+
+void world_forget_sky(World* world) {
+    sky_stream_forget(&world->sky);
+}
+
+WorldTrouble world_take_trouble(World* world) {
+    const WorldTrouble trouble = world->trouble;
+    world->trouble = (WorldTrouble){0};
+    return trouble;
+}
+
+WorldFigures world_figures(const World* world) {
+    assert(world);
+    const SeaStream* sea = &world->sea;
+    return (WorldFigures){
+        .columns_ms = sea->computed.columns_ms,
+        .rows_ms = sea->computed.rows_ms,
+        .method_difference = sea->shown.method_difference,
+        .eye_depth = world->waterline.depth,
+        .changes = sea->moving,
+        .has_foam = sea->has_foam,
+        .surf_settles = shore_stream_settles(&world->shore),
+        .seas_ahead = world->seas_ahead,
+        .seas_at_once = world->seas_at_once,
+    };
+}
+
+bool world_measure_foam(World* world, double* share) {
+    assert(world && share);
+    const FoamStream* foam = &world->sea.foam;
+    return world->sea.has_foam && foam->foam &&
+           foam_coverage_measure(&foam->coverage, world->sea.sea, foam->foam, share);
+}
+
+/* ---- Ahead --------------------------------------------------------------------------------- */
+
+void world_start(World* world, ViewState* state, double seconds) {
+    assert(world && state);
+    SeaStream* sea = &world->sea;
+    SwellError error = {0};
+    if (!sea_stream_progress(sea, state, seconds, &error)) {
+        note_trouble(world, "no other sea: ", &error);
+    }
+    const SeaRequest next = sea_stream_request(sea, state, view_state_time_after(state, seconds));
+    if (!sea_frame_answers(&sea->computed, &next)) {
+        sea_stream_start(sea, next);
+    }
+}
+
+void world_join(World* world) {
+    assert(world);
+    world->seas_ahead += sea_stream_join(&world->sea);
+}
+
+/* The sea of the shown time, unless it is that already. */
+static void require_shown(World* world) {
+    SeaRequest request = world->sea.shown.request;
+    request.waves = world->sea.waves; /* a transition may have advanced since */
+    sea_stream_require(&world->sea, request, NULL);
+}
+
+void world_set_back(World* world) {
+    assert(world);
+    world->sea.computed.request.waves = 0;
+    require_shown(world);
+}
+
+bool world_cast_ray(World* world, const double eye[3], const double direction[3], double reach,
+                    double point[3]) {
+    assert(world && eye && direction && point);
+    require_shown(world);
+    const WaterLayers layers = world_layers(world);
+    return water_cast_ray(&layers, eye, direction, reach, point);
+}

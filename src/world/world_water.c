@@ -1,0 +1,280 @@
+#include "world/world_water.h"
+
+#include "base/numbers.h"
+#include "world/files.h"
+#include "world/view_light.h"
+
+#include <assert.h>
+#include <math.h>
+
+_Static_assert((int)WATER_BODIES_MAX <= (int)RENDER_BODY_MAX, "all bodies are drawn");
+_Static_assert((int)WATER_SCRIPT_STONES_MAX == (int)SETTINGS_REPEATS_MAX, "all stones fall");
+_Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
+                   (int)WATER_DETAIL_MEDIUM == (int)RENDER_QUALITY_MEDIUM &&
+                   (int)WATER_DETAIL_HIGH == (int)RENDER_QUALITY_HIGH,
+               "equal values: one is cast to the other");
+
+/* Of a boat under way: how long it has run before --time, and runs on [s]. */
+static const double WAY_BEFORE = 30.0, WAY_AFTER = 86400.0;
+
+static bool check_range(const char* what, double value, double low, double high,
+                        SwellError* error) {
+    return (value >= low && value <= high) ||
+           swell_error_set(error, SWELL_ERROR_RANGE, "%s %g is not accepted: expected %g to %g",
+                           what, value, low, high);
+}
+
+static bool read_stone(const NumberList* list, double until, WaterStone* stone, SwellError* error) {
+    const double* value = list->value;
+    *stone = (WaterStone){
+        .x = value[0],
+        .z = value[1],
+        .radius = list->count > 2 ? value[2] : WATER_STONE_DEFAULT,
+        .time = list->count > 3 ? value[3] : fmax(until - WORLD_WATER_STONE_SECONDS, 0.0),
+    };
+    return check_range("a stone with X", stone->x, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, error) &&
+           check_range("a stone with Z", stone->z, -COURSE_PLACE_MAX, COURSE_PLACE_MAX, error) &&
+           check_range("a stone with RADIUS", stone->radius, WATER_STONE_MIN, WATER_STONE_MAX,
+                       error) &&
+           check_range("a stone with TIME", stone->time, 0.0, OCEAN_TIME_MAX, error);
+}
+
+static bool check_start(const WaterScript* script, const Settings* settings, SwellError* error) {
+    const double start = water_script_start(script), until = settings->clock.time;
+    return until - start <= WORLD_WATER_SECONDS_MAX ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "the first stone or place of the course is at %g s, %g s before --time "
+                           "%g: up to %g s are accepted",
+                           start, until - start, until, WORLD_WATER_SECONDS_MAX);
+}
+
+static bool read_course(BoatCourse* course, const char* name, SwellError* error) {
+    char* text = host_file_read(name, error);
+    const bool ok = text && course_parse(course, text, name, error);
+    swell_memory_free(text);
+    return ok;
+}
+
+static bool check_place(const char* name, const NumberList* list, SwellError* error) {
+    for (int i = 0; i < list->count; ++i) {
+        const double most = i < 2 ? COURSE_PLACE_MAX : CAMERA_YAW_MAX;
+        if (!check_range(name, list->value[i], -most, most, error)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool has_boat(const Settings* settings) {
+    return settings->bodies.boat_at.count > 0 ||
+           (settings->bodies.boat && !settings->bodies.course[0]);
+}
+
+/* Whether that boat is under way. */
+static bool boat_runs(const Settings* settings) {
+    return has_boat(settings) && settings->bodies.boat_speed > 0.0;
+}
+
+/* Returns how far ahead of the camera the boat lies: where a ray halfway from the middle of the
+   picture to its lower edge meets the level of the sea. */
+static double distance_ahead(const Settings* settings) {
+    const CameraPose* pose = &settings->camera.pose;
+    const double down = swell_radians(0.25 * settings->drawing.field_of_view - pose->pitch);
+    const double most = WORLD_WATER_BOAT_FAR * tan(fmax(down, 0.0));
+    return pose->place[1] < most ? fmax(pose->place[1] / tan(down), WORLD_WATER_BOAT_AHEAD)
+           : down > 0.0          ? WORLD_WATER_BOAT_FAR
+                                 : WORLD_WATER_BOAT_AHEAD;
+}
+
+/* Fills place and heading of the options' boat; without a place it lies ahead of the camera. */
+static bool read_boat(double boat[3], const Settings* settings, SwellError* error) {
+    const RepeatedList* given = &settings->bodies.boat_at;
+    if (given->count > 0) {
+        const NumberList* list = &given->item[given->count - 1];
+        for (int i = 0; i < list->count; ++i) {
+            boat[i] = list->value[i];
+        }
+        return check_place(option_name(OPTION_BOAT_AT), list, error);
+    }
+    const CameraPose* pose = &settings->camera.pose;
+    const double yaw = swell_radians(pose->yaw);
+    const double longer = float_hull_size(hull_file_hull(settings)).length - FLOAT_BOAT_LENGTH;
+    const double ahead = distance_ahead(settings) + fmax(longer, 0.0);
+    boat[0] = pose->place[0] + ahead * sin(yaw);
+    boat[1] = pose->place[2] - ahead * cos(yaw);
+    boat[2] = pose->yaw;
+    return true;
+}
+
+/* Fills the straight course of the options' boat under way, which is at its place at --time. */
+static bool set_straight_course(BoatCourse* course, const Settings* settings, SwellError* error) {
+    const double speed = settings->bodies.boat_speed, now = settings->clock.time;
+    const double time[2] = {fmax(now - WAY_BEFORE, 0.0), now + WAY_AFTER};
+    double boat[3] = {0.0};
+    if (!read_boat(boat, settings, error) ||
+        !(course->key = swell_memory_allocate(2, sizeof *course->key, error))) {
+        return false;
+    }
+    const double yaw = swell_radians(boat[2]);
+    for (int i = 0; i < 2; ++i) {
+        const double way = speed * (time[i] - now);
+        course->key[course->count++] = (CourseKey){
+            .time = time[i], .x = boat[0] + way * sin(yaw), .z = boat[1] - way * cos(yaw)};
+    }
+    return true;
+}
+
+/* `of_picture`: with its boat, if that moves. */
+static bool read_script(WaterScript* script, const Settings* settings, bool of_picture,
+                        SwellError* error) {
+    for (int i = 0; i < settings->bodies.stone_at.count; ++i) {
+        if (!read_stone(&settings->bodies.stone_at.item[i], settings->clock.time, &script->stone[i],
+                        error)) {
+            return false;
+        }
+        script->stone_count += 1;
+    }
+    const char* course = settings->bodies.course;
+    if (of_picture && !(course[0] ? read_course(&script->course, course, error)
+                                  : !boat_runs(settings) ||
+                                        set_straight_course(&script->course, settings, error))) {
+        return false;
+    }
+    return check_start(script, settings, error);
+}
+
+/* Sets the script of the options' stones and moving boat, if there are any. */
+static bool set_script(WaterSim* water, const Settings* settings, bool of_picture,
+                       SwellError* error) {
+    const RenderQuality quality = view_light_quality(settings->view.quality, "");
+    WaterScript script = {0};
+    const bool moves = of_picture && (settings->bodies.course[0] || boat_runs(settings));
+    if (settings->bodies.stone_at.count == 0 && !moves) {
+        return true;
+    }
+    if (!world_water_set_patch(water, quality, settings->ocean.state.depth, error)) {
+        return false;
+    }
+    if (!read_script(&script, settings, of_picture, error)) {
+        course_finish(&script.course);
+        return false;
+    }
+    return water_sim_set_script(water, &script, error);
+}
+
+/* Fills buoys and boat of the options. */
+static bool read_placed(WaterPlaced* placed, const Settings* settings, SwellError* error) {
+    *placed = (WaterPlaced){.has_boat = has_boat(settings)};
+    for (int i = 0; i < settings->bodies.buoy_at.count; ++i) {
+        const NumberList* list = &settings->bodies.buoy_at.item[i];
+        if (!check_place(option_name(OPTION_BUOY_AT), list, error)) {
+            return false;
+        }
+        placed->buoy[i][0] = list->value[0];
+        placed->buoy[i][1] = list->value[1];
+        placed->buoy_count = i + 1;
+    }
+    return read_boat(placed->boat, settings, error);
+}
+
+bool world_water_place(WaterSim* water, const Settings* settings, SwellError* error) {
+    assert(water && settings);
+    WaterPlaced placed;
+    if (!read_placed(&placed, settings, error)) {
+        return false;
+    }
+    if (placed.has_boat && settings->bodies.course[0]) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "%s and %s do not go together: there is one boat",
+                               option_name(OPTION_BOAT_AT), option_name(OPTION_COURSE));
+    }
+    placed.has_boat = placed.has_boat && !boat_runs(settings); /* else it is on its course */
+    water_sim_place(water, &placed);
+    return true;
+}
+
+WaterSim* world_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error) {
+    assert(settings && workers);
+    WaterSim* water = water_sim_create(hull_file_hull(settings), workers, error);
+    if (!water) {
+        return NULL;
+    }
+    if (!(world_water_place(water, settings, error) && set_script(water, settings, true, error))) {
+        water_sim_destroy(water);
+        return NULL;
+    }
+    return water;
+}
+
+bool world_water_check_end(const WaterSim* water, double end, SwellError* error) {
+    assert(water);
+    const double start = water_script_start(&water->script);
+    return isinf(start) || start < end ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "the first stone or place of the course is at %g s, and the last time "
+                           "shown is %g s: one must be earlier than that",
+                           start, end);
+}
+
+bool world_water_run(WaterSim* water, OceanSea* sea, double time, HostProgress* progress,
+                     SwellError* error) {
+    assert(water && sea);
+    const int64_t first = water->step, last = water_step_at(time);
+    while (water_sim_run_step(water, sea, time)) {
+        const int64_t done = water->step - first;
+        if (host_interrupts_pending()) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                                   "interrupted after %lld of %lld steps of the wake",
+                                   (long long)done, (long long)(last - first));
+        }
+        host_progress_show(progress, (double)done / (double)(last - first));
+    }
+    return true;
+}
+
+bool world_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, SwellError* error) {
+    assert(water && settings && sea);
+    WaterPlaced placed;
+    water_sim_clear(water);
+    if (settings->bodies.stone_at.count + settings->bodies.buoy_at.count +
+            settings->bodies.boat_at.count ==
+        0) {
+        return true;
+    }
+    if (!read_placed(&placed, settings, error) || !set_script(water, settings, false, error) ||
+        !world_water_run(water, sea, settings->clock.time, NULL, error)) {
+        return false;
+    }
+    water_sim_end_script(water);
+    ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
+    for (int i = 0; i < placed.buoy_count; ++i) {
+        const double* at = placed.buoy[i];
+        if (!water_sim_add_buoy(water, sea, at[0], at[1], 0.0, error)) {
+            return false;
+        }
+    }
+    const double* boat = placed.boat;
+    return settings->bodies.boat_at.count == 0 ||
+           water_sim_launch(water, sea, boat[0], boat[1], boat[2], error);
+}
+
+bool world_water_set_patch(WaterSim* water, RenderQuality quality, double depth,
+                           SwellError* error) {
+    return water_sim_set_patch(water, (WaterDetail)quality, depth, error);
+}
+
+int world_water_bodies(const WaterShown* shown, RenderBody body[RENDER_BODY_MAX]) {
+    assert(shown && body);
+    for (int i = 0; i < shown->count; ++i) {
+        const bool is_boat = shown->has_boat && i + 1 == shown->count;
+        body[i] = (RenderBody){
+            .kind = is_boat ? RENDER_BODY_BOAT : RENDER_BODY_BUOY,
+            .pose = shown->pose[i],
+            .rudder = is_boat ? shown->rudder : 0.0,
+            .speed = is_boat ? shown->speed : 0.0,
+            .scale = {shown->beam / FLOAT_BOAT_BEAM, shown->length / FLOAT_BOAT_LENGTH},
+            .waterline = {shown->waterline[0], shown->waterline[1], shown->waterline[2]},
+        };
+    }
+    return shown->count;
+}
