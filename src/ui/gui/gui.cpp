@@ -3,8 +3,6 @@
 extern "C" {
 #include "gui_internal.h"
 
-#include "base/keys.h"
-
 #include <assets.h>
 }
 
@@ -28,6 +26,12 @@ static ImU32 packed(RenderColor color) {
 
 static RenderRect rect_of(ImVec2 from, ImVec2 size) {
     return {from.x, from.y, size.x, size.y};
+}
+
+/* Keeps the word of the control that was just written; returns what the user did with it. */
+static bool told(Gui* gui, const char* label, bool result) {
+    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
+    return result;
 }
 
 /* ---- Life ----------------------------------------------------------------------------------- */
@@ -100,17 +104,8 @@ void gui_build_font(const Gui* gui, int height, float down) {
     atlas->Build();
 }
 
-void gui_set_color(const char* name, RenderColor color) {
-    for (int i = 0; i < ImGuiCol_COUNT; ++i) {
-        if (std::strcmp(ImGui::GetStyleColorName(i), name) == 0) {
-            ImGui::GetStyle().Colors[i] = ImGui::ColorConvertU32ToFloat4(packed(color));
-            return;
-        }
-    }
-    IM_ASSERT(false && "a colour of Dear ImGui");
-}
-
-void gui_set_style(const Gui* gui, int text_height, float finger_row) {
+void gui_set_style(const Gui* gui, int text_height, float finger_row, const GuiColor* colors,
+                   int count) {
     enter(gui);
     ImGuiStyle& style = ImGui::GetStyle();
     style = ImGuiStyle();
@@ -130,6 +125,13 @@ void gui_set_style(const Gui* gui, int text_height, float finger_row) {
         style.ScrollbarSize = 0.4f * finger_row; /* the page itself is dragged, too */
         style.GrabMinSize = finger_row;
         style.SelectableTextAlign = ImVec2(0.0f, 0.5f);
+    }
+    for (const GuiColor* color = colors; color < colors + count; ++color) {
+        for (int i = 0; i < ImGuiCol_COUNT; ++i) {
+            if (std::strcmp(ImGui::GetStyleColorName(i), color->name) == 0) {
+                style.Colors[i] = ImGui::ColorConvertU32ToFloat4(packed(color->color));
+            }
+        }
     }
 }
 
@@ -156,8 +158,7 @@ void gui_apply_event(const Gui* gui, const GuiEvent* event) {
         break;
     case GUI_BUTTON:
         io.MouseDown[event->code ? 1 : 0] = event->down;
-        io.MousePos = ImVec2(float(event->x), float(event->y));
-        break;
+        [[fallthrough]];
     case GUI_POINTER:
         io.MousePos = ImVec2(float(event->x), float(event->y));
         break;
@@ -321,9 +322,7 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
                               ImVec2(ImGui::GetWindowWidth(), ImGui::GetFrameHeight())),
                       GUI_WHITE);
     }
-    if (is_card) {
-        gui->card_entered = gui->card_entered && ImGui::IsWindowFocused();
-    }
+    gui->card_entered = gui->card_entered && (!is_card || ImGui::IsWindowFocused());
     if (window->is_page) {
         scroll_by_keys();
     }
@@ -377,12 +376,12 @@ bool gui_title_button(Gui* gui, const char* name, int place, const char* sign) {
     ImGui::PushClipRect(from, to, false);
     ImGui::PushStyleColor(ImGuiCol_Button, ImGui::GetColorU32(ImGuiCol_TitleBg));
     ImGui::SetCursorScreenPos(ImVec2(to.x - float(place) * side, from.y));
-    const bool pressed =
-        sign ? ImGui::Button(sign, ImVec2(side, side)) : ImGui::ArrowButton(name, ImGuiDir_Right);
+    const bool pressed = told(gui, name,
+                              sign ? ImGui::Button(sign, ImVec2(side, side))
+                                   : ImGui::ArrowButton(name, ImGuiDir_Right));
     if (ImGui::IsItemHovered()) {
         ImGui::SetTooltip("%s", name);
     }
-    gui_keep_word(gui, GUI_CONTROL, name, gui_item().place, GUI_WHITE);
     ImGui::PopStyleColor();
     ImGui::PopClipRect();
     return pressed;
@@ -409,12 +408,8 @@ bool gui_show_picture(Gui* gui, RenderPicture picture, RenderRect place) {
 
 /* ---- Layout --------------------------------------------------------------------------------- */
 
-void gui_push_name(const char* name) {
-    ImGui::PushID(name);
-}
-
-void gui_pop_name(void) {
-    ImGui::PopID();
+void gui_set_scope(const char* name) {
+    name ? ImGui::PushID(name) : ImGui::PopID();
 }
 
 GuiSpot gui_spot(void) {
@@ -470,17 +465,11 @@ void gui_scroll_here(void) {
     ImGui::SetScrollHereY(0.5f);
 }
 
-void gui_new_line(void) {
-    ImGui::NewLine();
-}
-
 /* ---- Widgets -------------------------------------------------------------------------------- */
 
 bool gui_heading(Gui* gui, const char* name, bool open_at_first, bool open_now) {
     ImGui::SetNextItemOpen(open_at_first || open_now, open_now ? ImGuiCond_Always : ImGuiCond_Once);
-    const bool open = ImGui::CollapsingHeader(name);
-    gui_keep_word(gui, GUI_CONTROL, name, gui_item().place, GUI_WHITE);
-    return open;
+    return told(gui, name, ImGui::CollapsingHeader(name));
 }
 
 void gui_paragraph(Gui* gui, RenderColor color, const char* text) {
@@ -497,30 +486,24 @@ void gui_name(Gui* gui, RenderColor color, const char* text) {
     gui_paragraph(gui, color, text);
 }
 
-void gui_show_tip(float x, float y, float width, const char* text, const char* more) {
+void gui_show_tip(float x, float y, float width, const char* text) {
     ImGui::SetNextWindowPos(ImVec2(x, y));
     ImGui::BeginTooltip();
     ImGui::PushTextWrapPos(width - 2.0f * ImGui::GetStyle().WindowPadding.x);
     ImGui::TextUnformatted(text);
-    if (more) {
-        ImGui::TextUnformatted(more);
-    }
     ImGui::PopTextWrapPos();
     ImGui::EndTooltip();
 }
 
 bool gui_button_as(Gui* gui, const char* label, float width, bool repeats) {
     ImGui::PushButtonRepeat(repeats);
-    const bool pressed = ImGui::Button(label, ImVec2(width, 0.0f));
+    const bool pressed = told(gui, label, ImGui::Button(label, ImVec2(width, 0.0f)));
     ImGui::PopButtonRepeat();
-    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
     return pressed;
 }
 
 bool gui_check(Gui* gui, const char* label, bool* value) {
-    const bool changed = ImGui::Checkbox(label, value);
-    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
-    return changed;
+    return told(gui, label, ImGui::Checkbox(label, value));
 }
 
 bool gui_number(Gui* gui, const GuiSlider* slider, const char* format, double speed,
@@ -532,8 +515,7 @@ bool gui_number(Gui* gui, const GuiSlider* slider, const char* format, double sp
                                                          &slider->low, &slider->high, format, flags)
                                      : ImGui::SliderScalar(slider->label, type, value, &slider->low,
                                                            &slider->high, format, flags);
-    gui_keep_word(gui, GUI_CONTROL, slider->label, gui_item().place, GUI_WHITE);
-    return changed;
+    return told(gui, slider->label, changed);
 }
 
 bool gui_slide_unseen(Gui* gui, const char* label, float width, float height, double* share) {
@@ -545,20 +527,19 @@ bool gui_slide_unseen(Gui* gui, const char* label, float width, float height, do
     ImGui::PopStyleVar();
     ImGui::RenderNavHighlight(ImRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax()),
                               ImGui::GetItemID());
-    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
-    return moved;
+    return told(gui, label, moved);
 }
 
 bool gui_choose(Gui* gui, const char* label, const char* const* names, int* index) {
     const int before = *index;
-    const bool open =
-        ImGui::BeginCombo(label, *index >= 0 ? names[*index] : "", ImGuiComboFlags_HeightLarge);
-    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
+    const bool open = told(
+        gui, label,
+        ImGui::BeginCombo(label, *index >= 0 ? names[*index] : "", ImGuiComboFlags_HeightLarge));
+    const ImVec2 row(0.0f, gui->finger_row);
     for (int i = 0; open && names[i]; ++i) {
-        if (ImGui::Selectable(names[i], i == *index, 0, ImVec2(0.0f, gui->finger_row))) {
+        if (told(gui, names[i], ImGui::Selectable(names[i], i == *index, 0, row))) {
             *index = i;
         }
-        gui_keep_word(gui, GUI_CONTROL, names[i], gui_item().place, GUI_WHITE);
         if (i == *index) {
             ImGui::SetItemDefaultFocus();
         }
@@ -571,10 +552,8 @@ bool gui_choose(Gui* gui, const char* label, const char* const* names, int* inde
 }
 
 bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_once) {
-    const bool entered =
-        ImGui::InputText(label, text, size, at_once ? 0 : ImGuiInputTextFlags_EnterReturnsTrue);
-    gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
-    return entered;
+    const int flags = at_once ? 0 : ImGuiInputTextFlags_EnterReturnsTrue;
+    return told(gui, label, ImGui::InputText(label, text, size, flags));
 }
 
 /* ---- Shapes --------------------------------------------------------------------------------- */
@@ -603,11 +582,9 @@ void gui_draw_line(Gui* gui, float x0, float y0, float x1, float y1, float width
 }
 
 void gui_draw_circle(Gui* gui, float x, float y, float radius, float width, RenderColor color) {
-    if (width > 0.0f) {
-        list_of(gui)->AddCircle(ImVec2(x, y), radius, packed(color), 0, width);
-    } else {
-        list_of(gui)->AddCircleFilled(ImVec2(x, y), radius, packed(color));
-    }
+    ImDrawList* list = list_of(gui);
+    width > 0.0f ? list->AddCircle(ImVec2(x, y), radius, packed(color), 0, width)
+                 : list->AddCircleFilled(ImVec2(x, y), radius, packed(color));
 }
 
 void gui_draw_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text) {

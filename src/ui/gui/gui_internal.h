@@ -5,6 +5,7 @@
 #ifndef SWELL_UI_GUI_INTERNAL_H
 #define SWELL_UI_GUI_INTERNAL_H
 
+#include "base/keys.h"
 #include "ui/gui.h"
 
 enum {
@@ -61,24 +62,27 @@ void gui_keep_held(Gui* gui, RenderRect place);
 
 /* ---- gui.cpp -------------------------------------------------------------------------------- */
 
+typedef struct GuiColor {
+    const char* name; /* Dear ImGui's */
+    RenderColor color;
+} GuiColor;
+
 /* Builds the font, its glyphs `down` pixels lower than Dear ImGui has them; sets sizes and
-   colours, those by Dear ImGui's names for them. */
+   colours. */
 void gui_build_font(const Gui* gui, int height, float down);
-void gui_set_style(const Gui* gui, int text_height, float finger_row);
-void gui_set_color(const char* name, RenderColor color);
+void gui_set_style(const Gui* gui, int text_height, float finger_row, const GuiColor* colors,
+                   int count);
 
 void gui_apply_event(const Gui* gui, const GuiEvent* event);
 void gui_begin_frame(const Gui* gui, float width, float height, float seconds);
 
-/* Names of widgets are in that of this scope, too. */
-void gui_push_name(const char* name);
-void gui_pop_name(void);
+/* Names of widgets are in that of this scope, too; NULL ends it. */
+void gui_set_scope(const char* name);
 
-/* Where the next item stands. */
-void gui_new_line(void);
+/* To where the next item stands. */
 void gui_scroll_here(void);
 
-void gui_show_tip(float x, float y, float width, const char* text, const char* more);
+void gui_show_tip(float x, float y, float width, const char* text);
 bool gui_button_as(Gui* gui, const char* label, float width, bool repeats);
 
 /* A slider, or with a `speed` a field that is dragged. */

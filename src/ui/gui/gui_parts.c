@@ -4,7 +4,6 @@
  */
 #include "gui_internal.h"
 
-#include "base/keys.h"
 #include "base/numbers.h"
 
 #include <assert.h>
@@ -19,10 +18,7 @@
 static const double PICTURE_SECONDS = 1.0 / 60.0; /* of a still picture */
 
 /* By Dear ImGui's names; the others keep its own colours. */
-static const struct {
-    const char* name;
-    RenderColor color;
-} COLORS[] = {
+static const GuiColor COLORS[] = {
     {"WindowBg", GUI_DARK(255)},
     {"PopupBg", {4, 26, 31, 247}},
     {"Border", {120, 190, 185, 56}},
@@ -72,10 +68,7 @@ static void update_style(Gui* gui, int height) {
         gui_build_font(gui, height, roundf(ascent) - floorf(ascent + 1.0f));
     }
     if (resized || gui->styled_row != gui->finger_row) {
-        gui_set_style(gui, height, gui->finger_row);
-        for (size_t i = 0; i < sizeof COLORS / sizeof *COLORS; ++i) {
-            gui_set_color(COLORS[i].name, COLORS[i].color);
-        }
+        gui_set_style(gui, height, gui->finger_row, COLORS, sizeof COLORS / sizeof *COLORS);
     }
     gui->font_height = gui->text_height = height;
     gui->styled_row = gui->finger_row;
@@ -185,7 +178,7 @@ void gui_set_glow(Gui* gui, const char* name, bool reveal) {
 }
 
 void gui_begin_scope(Gui* gui, const char* name) {
-    gui_push_name(name);
+    gui_set_scope(name);
     gui->scopes += 1;
     if (gui->glow && strcmp(gui->glow, name) == 0) {
         gui->glow_scope = gui->scopes;
@@ -221,7 +214,7 @@ void gui_end_scope(Gui* gui) {
         }
     }
     gui->scopes -= 1;
-    gui_pop_name();
+    gui_set_scope(NULL);
 }
 
 /* ---- Layout and widgets --------------------------------------------------------------------- */
@@ -252,8 +245,10 @@ void gui_tip(Gui* gui, const char* text) {
     }
     const RenderRect window = gui_spot().window;
     const float left = window.x + window.width + 4.0f;
-    gui_show_tip(left, gui_item().place.y, gui->width - left, text,
-                 gui->after_list ? HOW_TO_CHOOSE : NULL);
+    char shown[8 * GUI_WORD_SIZE];
+    snprintf(shown, sizeof shown, "%s%s%s", text, gui->after_list ? "\n" : "",
+             gui->after_list ? HOW_TO_CHOOSE : "");
+    gui_show_tip(left, gui_item().place.y, gui->width - left, shown);
     if (gui->after_list) {
         gui_keep_word(gui, GUI_LABEL, HOW_TO_CHOOSE, (RenderRect){0}, GUI_WHITE);
     }
@@ -266,7 +261,7 @@ static bool write_button(Gui* gui, const char* label, bool repeats) {
     gui_measure_text(label, 0.0f, size);
     const float width = fmaxf(size[0] + 2.0f * spot.padding, gui->finger_row);
     if (!spot.is_first && width > spot.room + 1.0f) {
-        gui_new_line();
+        gui_leave_room(0.0f, 0.0f); /* of the next line */
     }
     return gui_button_as(gui, label, width, repeats);
 }
