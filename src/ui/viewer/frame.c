@@ -1,6 +1,6 @@
 /*
  * One frame of the window, viewer_run_frame: poll events -> join the sea computed in the background
- * -> apply commands -> update and upload the scene -> start the next sea -> build the ui -> draw ->
+ * -> apply commands -> advance and upload the world -> start the next sea -> build the ui -> draw ->
  * record -> swap.
  */
 #include "viewer_parts.h"
@@ -115,9 +115,9 @@ static void place_camera(Viewer* viewer, double seconds) {
     }
 }
 
-/* Updates scene and camera to the state, for a frame that draws them or not. The scene goes on by
+/* Advances world and camera to the state, for a frame that draws them or not. The world goes on by
    `seconds`. False when that is not complete. */
-static bool update_scene(Viewer* viewer, double seconds, double frame_seconds, bool draws) {
+static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, bool draws) {
     View* view = &viewer->view;
     const Settings* settings = &view->state.settings;
     const WorldStep step = {
@@ -294,7 +294,7 @@ static bool has_picture(Viewer* viewer) {
     return !viewer->leave && view->width > 0 && view->height > 0;
 }
 
-/* Composes what is drawn of the scene. */
+/* Composes what is drawn of the world. */
 static RenderFrame compose(Viewer* viewer, double input_seconds) {
     View* view = &viewer->view;
     RenderFrame frame = world_frame(view->world, &view->state, view->width, view->height);
@@ -348,7 +348,7 @@ bool viewer_run_frame(void* context) {
     viewer->sea_seconds = seconds; /* of the next frame, whose sea starts in this one */
     reload_shaders(view);
     const bool draws = !screenshot_is_due(&viewer->screenshot, view) || viewer->recorder.films;
-    if (!update_scene(viewer, seconds, input_seconds, draws)) {
+    if (!advance_world(viewer, seconds, input_seconds, draws)) {
         return true; /* interrupted */
     }
     const RenderFrame frame = compose(viewer, input_seconds);
