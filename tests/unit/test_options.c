@@ -168,6 +168,9 @@ CASE("an option string of the library means the sea of the command line") {
             fail();
         }
         ocean_params_destroy(params);
+        if (i < 9) {
+            options_finish(&settings);
+        }
     }
 }
 
@@ -628,7 +631,8 @@ CASE("what does nothing in a command is refused") {
     static const char* const COMMANDS[] = {"",       "shot a.png", "clip a.mp4",    "export a",
                                            "wake a", "bench",      "spectrum a.png"};
     for (size_t i = 0; i < sizeof READ / sizeof *READ; ++i) {
-        settings_of(READ[i]);
+        Settings settings = settings_of(READ[i]);
+        options_finish(&settings);
     }
     for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; ++i) {
         Settings settings;
