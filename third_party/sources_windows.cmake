@@ -2,7 +2,7 @@
 file(GLOB glfw_files ${sources}/glfw/src/win32_*.c)
 swell_add_source_library(swell_glfw ${glfw_files}
     ${sources}/glfw/src/context.c ${sources}/glfw/src/init.c ${sources}/glfw/src/input.c
-    ${sources}/glfw/src/monitor.c ${sources}/glfw/src/vulkan.c ${sources}/glfw/src/ui/window.c
+    ${sources}/glfw/src/monitor.c ${sources}/glfw/src/vulkan.c ${sources}/glfw/src/window.c
     ${sources}/glfw/src/wgl_context.c ${sources}/glfw/src/egl_context.c ${sources}/glfw/src/osmesa_context.c)
 target_include_directories(swell_glfw SYSTEM PUBLIC ${sources}/glfw/include)
 target_compile_definitions(swell_glfw PRIVATE _GLFW_WIN32 UNICODE _UNICODE INTERFACE GLFW_INCLUDE_NONE)

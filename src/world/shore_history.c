@@ -66,6 +66,11 @@ uint64_t shore_history_key(const ShoreStream* stream, double refined, double unt
     return ok ? hash : 0;
 }
 
+/* Over all that is read back. */
+static uint64_t sum_of(double began, const char* state, size_t size) {
+    return add_bytes(add_bytes(HASH_OF_NOTHING, &began, sizeof began), state, size);
+}
+
 bool shore_history_load(ShoreStream* stream, uint64_t key) {
     assert(stream);
     const size_t size = shore_state_size(stream->shore);
@@ -76,7 +81,7 @@ bool shore_history_load(ShoreStream* stream, uint64_t key) {
     if (ok) {
         const char* state = file + sizeof header;
         memcpy(&header, file, sizeof header);
-        ok = header.key == key && add_bytes(HASH_OF_NOTHING, state, size) == header.sum &&
+        ok = header.key == key && sum_of(header.began, state, size) == header.sum &&
              shore_set_state(stream->shore, state, NULL);
         stream->began = ok ? header.began : stream->began;
     }
@@ -92,7 +97,7 @@ void shore_history_save(const ShoreStream* stream, uint64_t key) {
     char* state = key != 0 && size <= BYTES_MAX ? swell_memory_allocate(size, 1, NULL) : NULL;
     if (state && host_cache_begin(&file, name_of(key, name))) {
         shore_copy_state(stream->shore, state);
-        const Header header = {key, add_bytes(HASH_OF_NOTHING, state, size), stream->began};
+        const Header header = {key, sum_of(stream->began, state, size), stream->began};
         host_file_write(&file, &header, sizeof header);
         host_file_write(&file, state, size);
         host_file_commit(&file, NULL);

@@ -241,10 +241,10 @@ static bool advance_sea(World* world, const ViewState* state, const WorldStep* s
             water_sim_advance(world->water, sea->sea, world->wanted.time);
         }
     }
-    if (sea->has_foam) {
-        note_trouble(world, "no foam: ", &sea->foam.trouble);
-    }
-    return !(world->settles && sea->foam.trouble.code == SWELL_ERROR_INTERRUPTED);
+    const SwellError trouble = sea->foam.trouble; /* told once */
+    sea->foam.trouble = (SwellError){0};
+    note_trouble(world, world->settles ? "no foam: " : "no new foam: ", &trouble);
+    return trouble.code != SWELL_ERROR_INTERRUPTED;
 }
 
 static void follow_boat(const World* world, ViewState* state) {

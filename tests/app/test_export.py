@@ -1,6 +1,7 @@
 """Formats of export, read back by code that knows nothing of the libraries that wrote them."""
 import json
 import os
+import resource
 import signal
 import struct
 import zlib
@@ -192,6 +193,14 @@ def test_a_point_cache_begins_with_the_mesh():
 
 
 # ---- Failures -----------------------------------------------------------------------------------
+
+
+def test_a_full_disk_leaves_no_half_frame():
+    for form in ("exr", "obj"):
+        result = run("export", "sea", *SEA, "--format", form, preset=(), before=lambda:
+                     resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000)))
+        check_refused(result, 1, f"{form} beyond the limit", "File too large")
+        check_equal(os.listdir("."), [], f"files of {form}")
 
 
 def test_a_forced_end_leaves_no_folder_of_an_export():

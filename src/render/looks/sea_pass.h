@@ -105,7 +105,7 @@ typedef struct SeaProgram {
     StudyUniforms study;
 } SeaProgram;
 
-/* A frame uses a dozen at most; a driver holds about a megabyte for each. Where no place is left
+/* A frame uses some 28 at most; a driver holds about a megabyte for each. Where no place is left
    all of them go. */
 enum { SEA_PROGRAMS = 48 };
 

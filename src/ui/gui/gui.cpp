@@ -127,11 +127,11 @@ void gui_set_style(const Gui* gui, int text_height, float finger_row, const GuiC
         style.SelectableTextAlign = ImVec2(0.0f, 0.5f);
     }
     for (const GuiColor* color = colors; color < colors + count; ++color) {
-        for (int i = 0; i < ImGuiCol_COUNT; ++i) {
-            if (std::strcmp(ImGui::GetStyleColorName(i), color->name) == 0) {
-                style.Colors[i] = ImGui::ColorConvertU32ToFloat4(packed(color->color));
-            }
+        int i = 0;
+        for (; std::strcmp(ImGui::GetStyleColorName(i), color->name) != 0; ++i) {
+            IM_ASSERT(i + 1 < ImGuiCol_COUNT);
         }
+        style.Colors[i] = ImGui::ColorConvertU32ToFloat4(packed(color->color));
     }
 }
 

@@ -245,7 +245,7 @@ void gui_tip(Gui* gui, const char* text) {
     }
     const RenderRect window = gui_spot().window;
     const float left = window.x + window.width + 4.0f;
-    char shown[8 * GUI_WORD_SIZE];
+    char shown[16 * GUI_WORD_SIZE];
     snprintf(shown, sizeof shown, "%s%s%s", text, gui->after_list ? "\n" : "",
              gui->after_list ? HOW_TO_CHOOSE : "");
     gui_show_tip(left, gui_item().place.y, gui->width - left, shown);

@@ -1,7 +1,7 @@
 /*
  * One frame of the window, viewer_run_frame: poll events -> join the sea computed in the background
- * -> apply commands -> advance and upload the world -> start the next sea -> build the ui -> draw ->
- * record -> swap.
+ * -> apply commands -> advance and upload the world -> start the next sea -> build the ui -> draw
+ * -> record -> swap.
  */
 #include "viewer_parts.h"
 
@@ -284,11 +284,13 @@ static double begin(Viewer* viewer) {
     return begin_frame(viewer);
 }
 
-/* Whether the frame has a picture; the last one of a viewer that leaves has none. */
-static bool has_picture(Viewer* viewer) {
+/* Whether the frame has a picture; the last one of a viewer that leaves has none. The sea of the
+   next frame, which starts in this one, is `seconds` later. */
+static bool has_picture(Viewer* viewer, double seconds) {
     View* view = &viewer->view;
     viewer->leave = viewer->leave || window_wants_to_close(view->window);
     if (!viewer->leave) {
+        viewer->sea_seconds = seconds;
         window_size(view->window, &view->width, &view->height);
     }
     return !viewer->leave && view->width > 0 && view->height > 0;
@@ -341,11 +343,10 @@ bool viewer_run_frame(void* context) {
     }
     const double input_seconds = begin(viewer), seconds = fmin(input_seconds, SEA_SECONDS_MAX);
     process_input(viewer, input_seconds, seconds);
-    if (!has_picture(viewer)) {
+    if (!has_picture(viewer, seconds)) {
         end_frame(viewer);
         return !viewer->leave;
     }
-    viewer->sea_seconds = seconds; /* of the next frame, whose sea starts in this one */
     reload_shaders(view);
     const bool draws = !screenshot_is_due(&viewer->screenshot, view) || viewer->recorder.films;
     if (!advance_world(viewer, seconds, input_seconds, draws)) {

@@ -1,5 +1,5 @@
 /* Emscripten's GLFW is of version 3.2. What the program uses of 3.3 is declared here as 3.3
-   declares it, and defined in src/app/glfw_web.c. */
+   declares it, and defined in src/ui/window/glfw_web.c. */
 #include_next <GLFW/glfw3.h>
 
 #ifndef SWELL_WEB_GLFW_H

@@ -187,7 +187,7 @@ void options_show_windows(Settings* settings);
 
 /* Fills `settings` from the arguments after the program's name. @FILE stands for the options in a
    file, see below. Expands presets in their place and completes the settings (resolve.h);
-   those with --sea are completed once its file is read (scene/files.h). On failure nothing needs
+   those with --sea are completed once its file is read (world/files.h). On failure nothing needs
    finishing. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line itself,
    not a file, holds an option that the command does not read; with SWELL_ERROR_FILE or
    SWELL_ERROR_MEMORY where a file cannot be read. */

@@ -107,7 +107,7 @@ bool options_name_land_file(const Settings* settings);
 bool options_check_land(const Settings* settings, const OceanParams* sea, SwellError* error);
 
 /* Whether settings whose sea is resolved show land; a map once its file is read
-   (scene/land_file.h). Fills its parameters, unless `land` is NULL. */
+   (world/files.h). Fills its parameters, unless `land` is NULL. */
 bool options_find_land(const Settings* settings, LandParams* land);
 
 /* Fills the pose that shows the land of the options: from over a beach along it, or from the sea.

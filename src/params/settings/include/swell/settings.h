@@ -56,7 +56,7 @@ typedef struct SeaSettings {
     char time[SETTINGS_TEXT_SIZE];  /* in that file; "" for the last one */
     char place[SETTINGS_TEXT_SIZE]; /* in that file; "" for the only one */
     double rate;                    /* hours of the file in a second of a clip's sea */
-    MeasuredSea* measured_sea;      /* of the file; owned by who opened it (scene/files.h) */
+    MeasuredSea* measured_sea;      /* of the file; owned by who opened it (world/files.h) */
     MeasuredHour measured;          /* the present hour of it */
     RepeatedList swell_system;      /* H,T,DIRECTION[,SPREAD[,GAMMA]]: m, s, degrees, degrees */
     RepeatedList crest;             /* TIME,X,Z,HEIGHT: s, m; the last one counts */
@@ -216,7 +216,7 @@ typedef struct BodySettings {
     RepeatedList stone_at;           /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
     char course[SETTINGS_TEXT_SIZE]; /* of the boat, a file; "" for none */
     char hull[SETTINGS_TEXT_SIZE];   /* of the boat, a file; "" for the launch's */
-    struct HullFile* hull_file;      /* of that file; owned by who opened it (scene/files.h) */
+    struct HullFile* hull_file;      /* of that file; owned by who opened it (world/files.h) */
 } BodySettings;
 
 /* Land, and the water that breaks on it. What is shown: options_find_land. */
@@ -225,7 +225,7 @@ typedef struct LandSettings {
     LandParams params;             /* without kind, depth and period; the heights are the file's */
     double range[2];               /* heights of black and white of a picture, where given; m */
     double from;                   /* where given: when the water there begins to move; s */
-    struct LandFile* file;         /* of that file; owned by who opened it (scene/files.h) */
+    struct LandFile* file;         /* of that file; owned by who opened it (world/files.h) */
 } LandSettings;
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
