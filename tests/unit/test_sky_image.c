@@ -296,3 +296,30 @@ CASE("what is no sky is refused") {
     }
     free(black.pixels);
 }
+
+THREADED("any strips and workers bake the same picture") {
+    enum { SIZE = 48 };
+    Picture made = gradient_picture(66); /* 33 rows: the middle one lies at the horizon */
+    SkyImage* image = image_of(&made);
+    SkyPanorama* whole = bake(image, 12.0, SIZE);
+    SwellWorkers* workers = swell_workers_create(3, NULL);
+    SkyParams params = sky_default_params();
+    params.image = image;
+    params.image_turned = 12.0;
+    SkyPanorama* strips = sky_panorama_create(SIZE, NULL);
+    sky_panorama_begin(strips, NULL, NULL, &params);
+    while (!sky_panorama_advance(strips, 7, workers)) {
+    }
+    SkyPanorama* at_once = bake_sky(&params, SIZE, workers);
+    CHECK(at_once);
+    const size_t bytes = (size_t)SIZE * SIZE * 4 * sizeof(uint16_t);
+    assert_memory_equal(sky_panorama_texels(strips), sky_panorama_texels(whole), bytes);
+    assert_memory_equal(sky_panorama_texels(at_once), sky_panorama_texels(whole), bytes);
+    assert_memory_equal(sky_panorama_light(strips), sky_panorama_light(whole), sizeof(SkyLight));
+    sky_panorama_destroy(at_once);
+    sky_panorama_destroy(strips);
+    sky_panorama_destroy(whole);
+    swell_workers_destroy(workers);
+    sky_image_destroy(image);
+    free(made.pixels);
+}

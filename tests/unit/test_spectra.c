@@ -133,6 +133,66 @@ CASE("what comes from the west runs towards +x, from the north towards +z") {
     }
 }
 
+/* Waves of one frequency and 5 degrees from a compass direction, in each format. */
+static Text make_from(const char* format, double from) {
+    Text text = {0};
+    const bool is_cartesian = strcmp(format, "SWAN CDIR") == 0;
+    if (strncmp(format, "SWAN", 4) == 0) {
+        say(&text, "SWAN 1\nLOCATIONS\n1\n0 0\nAFREQ\n2\n0.1\n0.2\n%s\n36\n",
+            is_cartesian ? "CDIR" : "NDIR");
+        for (int d = 0; d < 36; ++d) {
+            say(&text, "%d\n", is_cartesian ? 270 - 10 * d : 10 * d);
+        }
+        say(&text, "QUANT\n1\nVaDens\nm2/Hz/degr\n-99\nFACTOR\n0.1\n");
+    } else if (strcmp(format, "WAVEWATCH III") == 0) {
+        say(&text, "'WAVEWATCH III SPECTRA' 2 36 1 'made'\n0.1 0.2\n");
+        for (int d = 0; d < 36; ++d) {
+            say(&text, " %.3E\n", fmod(10.0 * d + 180.0, 360.0) * DEGREE);
+        }
+        say(&text, "20200101 000000\n'place' 1 2 30 5 %g 0 0\n", from);
+    } else {
+        say(&text, "frequency");
+        for (int d = 0; d < 36; ++d) {
+            say(&text, "\t%d", 10 * d);
+        }
+        say(&text, "\n");
+    }
+    const bool is_table = strcmp(format, "table") == 0;
+    for (int f = 0; f < 2; ++f) {
+        if (is_table) {
+            say(&text, "%g", 0.1 * (f + 1));
+        }
+        for (int d = 0; d < 36 && strcmp(format, "WAVEWATCH III") != 0; ++d) {
+            say(&text, " %d", f == 0 && 10 * d == (int)from ? 100 : 0);
+        }
+        say(&text, "\n");
+    }
+    for (int i = 0; i < 72 && strcmp(format, "WAVEWATCH III") == 0; ++i) {
+        say(&text, " %.3E\n", i % 2 == 0 && 10 * (i / 2) == (int)from ? 100.0 : 0.0);
+    }
+    return text;
+}
+
+CASE("each format has its directions right") {
+    const char* const formats[] = {"SWAN NDIR", "SWAN CDIR", "WAVEWATCH III", "table"};
+    const double from[] = {270.0, 0.0, 90.0, 180.0}; /* towards +x, +z, -x, -z */
+    for (int i = 0; i < 4; ++i) {
+        for (int j = 0; j < 4; ++j) {
+            Text text = make_from(formats[i], from[j]);
+            SpectraFile* file = parse("made", &text);
+            SpectraRecord record = get(file, 0, 0, 0.0);
+            const SpectraSummary summary = spectra_summarize(&record.table);
+            /* WAVEWATCH III prints directions to 0.005 rad. */
+            CHECK(angle_between(summary.direction, 0.25 * j * SWELL_TWO_PI) < 0.006);
+            if (i == 2) {
+                CHECK(angle_between(record.wind_direction, 0.25 * j * SWELL_TWO_PI) < 1e-12);
+            }
+            spectra_record_finish(&record);
+            spectra_destroy(file);
+        }
+    }
+}
+
 CASE("times are read strictly and printed as the C library does") {
     int64_t time;
     char text[SPECTRA_TIME_SIZE], expected[64];

@@ -78,6 +78,7 @@ int main() try {
     if (!buoy) {
         throw std::runtime_error(error.message);
     }
+    float_buoy_moor(buoy.get(), 0.0, 0.0);
     const FloatWater water{Sea::query, &sea};
     std::puts("seconds,east,north,up,lean_degrees");
     long steps = 0;

@@ -104,9 +104,9 @@ bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format,
 
 /* The library's y is up, its x east and its z south. For those whose z is up: (x, y, z) there is
    (x, -z, y) here: x east, y north, z up, right-handed as well. This turns vectors and places, in
-   place if both are the same; ocean_query_to_z_up, ocean_water_to_z_up and float_pose_to_z_up turn
-   results. Headings stay; directions, which are counted from +x towards +z,
-   are counted from east towards south, so theirs is the negative of the usual angle. */
+   place if both are the same; float_pose_to_z_up turns poses. Headings stay; directions, which are
+   counted from +x towards +z, are counted from east towards south, so theirs is the negative of the
+   usual angle. */
 void swell_to_z_up(const double y_up[3], double z_up[3]);
 
 /* ---- Memory -------------------------------------------------------------------------------- */

@@ -8,7 +8,7 @@
  *     ... sky.sun.azimuth, sky.sun.elevation, sky.moon.lit ...
  *     heavens_star(i)->direction, turned by sky.stars, is a star in the scene
  *
- * World: x east, y up, z south. Azimuths are degrees clockwise from north (-z), 0 to 360. Times are
+ * Scene: x east, y up, z south. Azimuths are degrees clockwise from north (-z), 0 to 360. Times are
  * days of UT since J2000.0, 2000-01-01 12:00; UTC serves as UT. Errors between 2000 and 2050,
  * against a full theory: sun 0.002 degrees, moon 0.005, stars 0.1 (they have no aberration,
  * nutation and proper motion). Sources: J. Meeus, Astronomical Algorithms, 2nd edition, 1998; the

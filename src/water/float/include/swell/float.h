@@ -6,7 +6,7 @@
  * (Newman, Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Buoys and a boat are such
  * bodies. Steps are fixed, FLOAT_STEP seconds, semi-implicit Euler.
  *
- * The caller's function returns the water at a place: this room knows no sea. No GL, clock or
+ * The caller's function returns the water at a place: this part knows no sea. No GL, clock or
  * stdio.
  *
  *     FloatBody* boat = float_boat_create(NULL, &error);

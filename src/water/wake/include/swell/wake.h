@@ -22,7 +22,7 @@
  * z, column i along x; index j N + i; cell c lies at c times the cell's size. All places are
  * resting points of the water, as in swell/ocean.h.
  *
- * The same calls give the same bits for any number of workers. No GL, clock or stdio in this room.
+ * The same calls give the same bits for any number of workers. No GL, clock or stdio in this part.
  */
 #ifndef SWELL_WAKE_H
 #define SWELL_WAKE_H
