@@ -5,7 +5,7 @@
  * cells of bed that is dry at rest its depth is 0, as in water that is shallow against the deepest;
  * and it is smoothed, for the equations are those of slowly varying depth.
  */
-#include "shore.h"
+#include "state.h"
 
 static const double DEEPEST_LEAST =
     1.0; /* for the step [m]: water may run over beds that are dry */

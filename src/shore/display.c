@@ -23,7 +23,7 @@
  */
 #include "swell/shore_display.h"
 
-#include "shore.h"
+#include "state.h"
 
 #include "base/parts.h"
 

@@ -4,7 +4,7 @@
  * in a step grows over the breadth of a rim as (exp(x^3.5) - 1) / (e - 1) (Jacobsen, Fuhrman and
  * Fredsoe, Int. J. Numer. Meth. Fluids 70, 2012).
  */
-#include "shore.h"
+#include "state.h"
 
 static const float SURFACE_MOST = 1000.0f, FLUX_MOST = 1e5f; /* of a caller's water [m], [m^2/s] */
 

@@ -1,5 +1,5 @@
 /* Parameters of a shore, its life, setting its water, and reading it. */
-#include "shore.h"
+#include "state.h"
 
 #include "base/parts.h"
 

@@ -4,7 +4,7 @@
  * loop runs over blocks of rows, or strips of columns, that write their own cells alone: any number
  * of workers gives the same bits. Compiled again for wider vectors: the same operations and bits.
  */
-#include "shore.h"
+#include "state.h"
 
 #include <string.h>
 

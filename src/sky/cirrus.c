@@ -1,7 +1,7 @@
 /*
  * Cirrus: one thin sheet at 9 km, stretched along the wind aloft.
  */
-#include "clouds.h"
+#include "cloud_layers.h"
 
 static const float HEIGHT = 9.0f;       /* km */
 static const float FADE = 90.0f;        /* km */

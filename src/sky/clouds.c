@@ -1,7 +1,7 @@
 /*
  * Composites the layers, the highest first.
  */
-#include "cumulus.h"
+#include "cumulus_map.h"
 
 static const float SHAFTS = 0.75f; /* darkest */
 static const float BROKEN = 0.5f;  /* deck from which the cumulus stands before it */

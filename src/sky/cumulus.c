@@ -2,7 +2,7 @@
  * Fair-weather cumulus between 1.0 and 2.1 km: a ray march through a density with a cover that
  * depends on the place alone, an analytic height profile, and edges eroded by noise (billows).
  */
-#include "cumulus.h"
+#include "cumulus_map.h"
 
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
 static const float LONGEST = 12.0f; /* km along a ray */

@@ -6,7 +6,7 @@
  * distance to the nearest of them (Borgefors 1986, chamfer distance), in quarters of a cell. The
  * map stores it rounded down to whole cells, less the error of the chamfer distance and a margin.
  */
-#include "cumulus.h"
+#include "cumulus_map.h"
 
 #include <assert.h>
 #include <string.h>

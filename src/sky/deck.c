@@ -5,7 +5,7 @@
  * a low sun behind a closed deck does not colour the sea. An overcast sky is three times darker at
  * the horizon than at the zenith (Moon and Spencer 1942).
  */
-#include "clouds.h"
+#include "cloud_layers.h"
 
 static const float DECK_HEIGHT = 1.0f; /* km */
 static const float DECK_BUMPS = 0.18f; /* km */

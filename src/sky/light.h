@@ -5,7 +5,7 @@
 #ifndef SWELL_SKY_LIGHT_H
 #define SWELL_SKY_LIGHT_H
 
-#include "clouds.h"
+#include "cloud_layers.h"
 
 struct SkyImage {
     int width;       /* pixels of the full circle */

@@ -12,7 +12,7 @@
 #include "base/half.h"
 #include "base/numbers.h"
 #include "base/parts.h"
-#include "cumulus.h"
+#include "cumulus_map.h"
 #include "light.h"
 
 #include <assert.h>

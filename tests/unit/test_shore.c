@@ -6,7 +6,7 @@
 
 #include "unit/shores.h"
 
-#include "shore/shore.h"
+#include "shore/state.h"
 
 /* Rounding of heights of 8 m. */
 static const double ROUNDING = 8.0 * 6e-8;

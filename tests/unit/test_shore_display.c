@@ -6,7 +6,7 @@
 
 #include "unit/shores.h"
 
-#include "shore/shore.h"
+#include "shore/state.h"
 #include "swell/shore_display.h"
 
 enum { SIDE = 64, CELLS = SIDE * SIDE };

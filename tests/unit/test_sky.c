@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "base/half.h"
-#include "sky/cumulus.h"
+#include "sky/cumulus_map.h"
 #include "unit/sky_values.h"
 
 static SkyParams clear_params(double elevation) {

@@ -1,7 +1,7 @@
 #include "sea_state.h"
 
 #include "base/numbers.h"
-#include "ocean/choice.h"
+#include "ocean/names.h"
 
 #include <assert.h>
 

@@ -6,14 +6,8 @@
 #ifndef SWELL_OCEAN_CHOICE_H
 #define SWELL_OCEAN_CHOICE_H
 
+#include "ocean/names.h"
 #include "swell/ocean.h"
-
-/* The names of the spectra in their order, with `"measured",` or nothing before the last one, and
-   of how waves spread over directions. */
-#define OCEAN_SPECTRUM_NAMES(...)                                                                  \
-    "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "drawn",           \
-        __VA_ARGS__ "waves"
-#define OCEAN_SPREADING_NAMES "cosine", "donelan-banner", "hasselmann"
 
 /* In the order of the rows. */
 typedef enum OceanOption {

@@ -2,8 +2,8 @@
  * The cloud layers of one bake. Lengths in kilometres; a is the distance along the wind, b across
  * it to its right, h the height above the sea.
  */
-#ifndef SWELL_SKY_CLOUDS_H
-#define SWELL_SKY_CLOUDS_H
+#ifndef SWELL_SKY_CLOUD_LAYERS_H
+#define SWELL_SKY_CLOUD_LAYERS_H
 
 #include "air.h"
 #include "noise.h"
@@ -35,7 +35,7 @@ typedef enum CloudBillow {
     BILLOW_COUNT
 } CloudBillow;
 
-typedef struct CumulusMap CumulusMap; /* see cumulus.h */
+typedef struct CumulusMap CumulusMap; /* see cumulus_map.h */
 
 /* The constants of a bake. */
 typedef struct CloudScene {

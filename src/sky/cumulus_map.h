@@ -2,10 +2,10 @@
  * The cover of cumulus, a function of the place alone, and maps of it and of the distance to the
  * next cloud.
  */
-#ifndef SWELL_SKY_CUMULUS_H
-#define SWELL_SKY_CUMULUS_H
+#ifndef SWELL_SKY_CUMULUS_MAP_H
+#define SWELL_SKY_CUMULUS_MAP_H
 
-#include "clouds.h"
+#include "cloud_layers.h"
 
 #include "base/numbers.h"
 
