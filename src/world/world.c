@@ -26,10 +26,13 @@ static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
     return render_load_sea(renderer, sea, error);
 }
 
+int world_threads_beside(int threads) {
+    return threads > 1 ? threads / 2 : 1;
+}
+
 static bool init(World* world, const ViewState* state, SwellWorkers* workers, SwellError* error) {
     const Settings* settings = &state->settings;
-    const int threads = swell_workers_count(workers);
-    const int beside = threads > 1 ? threads / 2 : 1; /* so a window keeps its pace */
+    const int beside = world_threads_beside(swell_workers_count(workers));
     const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
     world->first_time = settings->clock.time;
     if (!(world->water = water_sim_create(hull_file_hull(settings), workers, error)) ||

@@ -213,6 +213,20 @@ def test_the_sea_does_not_leap_after_a_stall():
               after - before, elsewhere * speed)
 
 
+def test_a_minimised_window_lets_time_pass_at_its_speed():
+    with sea_window(*SMALL_AND_QUICK) as sea:
+        before = sea_time(sea, "on")
+        sea_time(sea, "off")
+        sea.send("minimise", "on")
+        sea.send("step", 0.1)  # longer than the last frame that was drawn
+        begun = sea.seconds
+        sea.frames(30)
+        sea.send("minimise", "off")
+        hidden = sea.seconds - begun
+        after = sea_time(sea, "on")
+        check(0.8 * hidden < after - before < 1.2 * hidden + 0.5, "s that pass", after - before, hidden)
+
+
 # ---- Size ---------------------------------------------------------------------------------------
 
 

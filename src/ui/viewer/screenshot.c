@@ -39,10 +39,10 @@ static HostStep settle(void* context, SwellError* error) {
 }
 
 static bool start(Screenshot* shot, View* view, SwellError* error) {
-    const int threads = swell_workers_count(view->workers);
+    const int threads = world_threads_beside(swell_workers_count(view->workers));
     shot->renderer = view->renderer;
     shot->water = water_sim_snapshot(world_water(view->world), error);
-    shot->workers = shot->water ? swell_workers_create(threads > 1 ? threads / 2 : 1, error) : NULL;
+    shot->workers = shot->water ? swell_workers_create(threads, error) : NULL;
     shot->job = shot->workers ? host_job_create(HOST_JOB_BESIDE, error) : NULL;
     if (shot->job) {
         shot->step.progress = host_job_report;

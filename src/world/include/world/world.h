@@ -32,6 +32,10 @@ typedef struct World World;
 World* world_create(const ViewState* state, Renderer* renderer, SwellWorkers* workers,
                     SwellError* error);
 
+/* Of a window's threads those for each thing that is computed beside its frames: half of them, so
+   that it keeps its pace. */
+int world_threads_beside(int threads);
+
 /* Takes NULL. The renderer must still exist. */
 void world_destroy(World* world);
 
