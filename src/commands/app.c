@@ -1,6 +1,5 @@
 #include "commands/app.h"
 
-#include "bench/bench.h"
 #include "commands.h"
 #include "options/options.h"
 #include "swell/host.h"
@@ -26,16 +25,29 @@ static bool draw_instead(const Settings* settings, FILE* out, SwellError* error)
     return true;
 }
 
+/* Refuses the ending of a format that `shot` or `ripple` does not write; the other commands check
+   the name themselves. A name without an ending, and a file that is not regular, gets the first
+   format. */
+static bool check_target(const Settings* settings, SwellError* error) {
+    const char *path = settings->target, *dot = path ? strrchr(host_path_name(path), '.') : NULL;
+    const bool is_ripple = settings->command == COMMAND_RIPPLE;
+    return (!is_ripple && settings->command != COMMAND_SHOT) || !dot ||
+           dot == host_path_name(path) || host_path_is_special(path) ||
+           host_path_ends_with(path, ".png") || (is_ripple && host_path_ends_with(path, ".npy")) ||
+           swell_error_set(error, SWELL_ERROR_USAGE, "'%.200s' ends in %.32s: expected %s.png",
+                           path, dot, is_ripple ? ".npy or " : "");
+}
+
 static bool run_command(const Settings* settings, FILE* out, FILE* log, SwellError* error) {
     if (settings->program.help) {
         help_print(settings->command, out);
         return true;
     }
     if (settings->program.version) {
-        version_print(out);
+        fprintf(out, "swell %s, fft %s\n", swell_version(), ocean_fft_name(ocean_best_fft()));
         return true;
     }
-    if (!output_name_check(settings->command, settings->target, error)) {
+    if (!check_target(settings, error)) {
         return false;
     }
     switch (settings->command) {

@@ -11,53 +11,6 @@
 
 enum { PATIENCE = 600 /* s, with ffmpeg */ };
 
-typedef struct Clip {
-    const ClipPlan* plan;
-    Picture* picture;
-    HostPicture* before; /* plan->fade pictures of the time before the clip, owned */
-    ClipSink* sink;
-} Clip;
-
-/* Draws the next picture; keeps it where it is before the first one, else adds it to the clip. */
-static bool draw_frame(Clip* clip, int drawn, SwellError* error) {
-    const ClipPlan* plan = clip->plan;
-    CameraPose pose;
-    const bool moves = clip_plan_pose(plan, drawn, &pose);
-    HostPicture pixels = picture_draw(clip->picture, clip_plan_time(plan, drawn),
-                                      drawn > 0 ? plan->step : 0.0, moves ? &pose : NULL, error);
-    if (!pixels.pixels) {
-        return false;
-    }
-    if (drawn < plan->fade) {
-        clip->before[drawn] = pixels;
-        return true;
-    }
-    if (drawn >= plan->frames && plan->fade > 0) {
-        HostPicture* before = &clip->before[drawn - plan->frames];
-        host_picture_mix(&pixels, before, clip_plan_fade(plan, drawn));
-        host_picture_destroy(before);
-    }
-    const bool ok = clip_sink_add(clip->sink, &pixels, error);
-    host_picture_destroy(&pixels);
-    return ok;
-}
-
-static bool draw_frames(Clip* clip, HostProgress* progress, SwellError* error) {
-    const int count = clip->plan->fade + clip->plan->frames;
-    for (int drawn = 0; drawn < count; ++drawn) {
-        host_progress_show(progress, (double)drawn / count);
-        if (host_interrupts_pending()) {
-            return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                                   "interrupted after %d of %d pictures of '%s'", drawn, count,
-                                   clip->sink->form.name);
-        }
-        if (!draw_frame(clip, drawn, error)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Tells where the camera stops before the clip does. */
 static void report(const ClipPlan* plan, FILE* log) {
     const bool moves = plan->path.count > 1 && plan->path.period <= 0.0;
@@ -68,32 +21,57 @@ static void report(const ClipPlan* plan, FILE* log) {
     }
 }
 
+/* Draws the pictures. Keeps those before the first one of the clip, and mixes them into its last.
+ */
 static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sink, FILE* log,
                    SwellError* error) {
-    Clip clip = {.plan = plan, .sink = sink};
-    clip.picture = swell_memory_allocate(1, sizeof *clip.picture, error);
-    clip.before = swell_memory_allocate((size_t)plan->fade + 1, sizeof *clip.before, error);
-    bool ok = clip.picture && clip.before;
-    if (ok) {
-        HostProgress progress = host_progress_begin(log, "clip");
-        const double end = clip_plan_time(plan, plan->fade + plan->frames - 1);
-        ok = picture_open(clip.picture, settings, error) &&
-             world_water_check_end(world_water(clip.picture->world), end, error) &&
-             draw_frames(&clip, &progress, error);
-        host_progress_end(&progress);
-        if (ok) {
-            picture_report(clip.picture, log);
+    const int count = plan->fade + plan->frames;
+    Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
+    HostPicture* before = /* plan->fade of them */
+        picture ? swell_memory_allocate((size_t)plan->fade + 1, sizeof *before, error) : NULL;
+    HostProgress progress = host_progress_begin(log, "clip");
+    bool ok =
+        before && picture_open(picture, settings, error) &&
+        world_water_check_end(world_water(picture->world), clip_plan_time(plan, count - 1), error);
+    for (int drawn = 0; ok && drawn < count; ++drawn) {
+        host_progress_show(&progress, (double)drawn / count);
+        if (host_interrupts_pending()) {
+            ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                                 "interrupted after %d of %d pictures of '%s'", drawn, count,
+                                 sink->form.name);
+            break;
         }
-        picture_close(clip.picture);
+        CameraPose pose;
+        const bool moves = clip_plan_pose(plan, drawn, &pose);
+        HostPicture pixels =
+            picture_draw(picture, clip_plan_time(plan, drawn), drawn > 0 ? plan->step : 0.0,
+                         moves ? &pose : NULL, error);
+        ok = pixels.pixels != NULL;
+        if (ok && drawn < plan->fade) {
+            before[drawn] = pixels;
+        } else if (ok) {
+            if (plan->fade > 0 && drawn >= plan->frames) {
+                HostPicture* first = &before[drawn - plan->frames];
+                host_picture_mix(&pixels, first, clip_plan_fade(plan, drawn));
+                host_picture_destroy(first);
+            }
+            ok = clip_sink_add(sink, &pixels, error);
+            host_picture_destroy(&pixels);
+        }
     }
+    host_progress_end(&progress);
     if (ok) {
+        picture_report(picture, log);
         report(plan, log);
     }
-    for (int i = 0; clip.before && i < plan->fade; ++i) {
-        host_picture_destroy(&clip.before[i]);
+    for (int i = 0; before && i < plan->fade; ++i) {
+        host_picture_destroy(&before[i]);
     }
-    swell_memory_free(clip.before);
-    swell_memory_free(clip.picture);
+    if (before) {
+        picture_close(picture);
+    }
+    swell_memory_free(before);
+    swell_memory_free(picture);
     return ok;
 }
 

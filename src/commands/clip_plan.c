@@ -8,28 +8,21 @@ static const double FADE_BYTES_MAX = 4e9;
 /* Refuses options with which the end of a loop cannot match its beginning. */
 static bool check_loop(const Settings* settings, SwellError* error) {
     static const char WAVES[] = "its waves do not repeat";
-    const struct {
-        bool given;
-        OptionId option;
-        const char* why;
-    } REFUSED[] = {
-        {options_said(settings, OPTION_DURATION), OPTION_DURATION, "the loop sets the duration"},
-        {settings->clip.loop_fade > 0.0, OPTION_LOOP_FADE, "the loop needs no fade"},
-        {settings->clock.speed <= 0.0, OPTION_SPEED, "at 0 the sea stands still and never repeats"},
-        {settings->sea.rate > 0.0, OPTION_SEA_RATE, "its hours do not repeat"},
-        {settings->surface.rain, OPTION_RAIN, WAVES},
-        {settings->bodies.course[0], OPTION_COURSE, WAVES},
-        {settings->bodies.boat_speed > 0.0, OPTION_BOAT_SPEED, WAVES},
-        {settings->bodies.stone_at.count > 0, OPTION_STONE_AT, WAVES},
-        {settings->pool.shown, OPTION_POOL, WAVES},
-        {settings->pool.string_shown, OPTION_STRING, WAVES},
+    const OptionsRule RULES[] = {
+        {options_said(settings, OPTION_DURATION), OPTION_DURATION, OPTION_LOOP,
+         "the loop sets the duration"},
+        {settings->clip.loop_fade > 0.0, OPTION_LOOP_FADE, OPTION_LOOP, "the loop needs no fade"},
+        {settings->clock.speed <= 0.0, OPTION_SPEED, OPTION_LOOP,
+         "at 0 the sea stands still and never repeats"},
+        {settings->sea.rate > 0.0, OPTION_SEA_RATE, OPTION_LOOP, "its hours do not repeat"},
+        {settings->surface.rain, OPTION_RAIN, OPTION_LOOP, WAVES},
+        {settings->bodies.course[0], OPTION_COURSE, OPTION_LOOP, WAVES},
+        {settings->bodies.boat_speed > 0.0, OPTION_BOAT_SPEED, OPTION_LOOP, WAVES},
+        {settings->bodies.stone_at.count > 0, OPTION_STONE_AT, OPTION_LOOP, WAVES},
+        {settings->pool.shown, OPTION_POOL, OPTION_LOOP, WAVES},
+        {settings->pool.string_shown, OPTION_STRING, OPTION_LOOP, WAVES},
     };
-    for (size_t i = 0; i < sizeof REFUSED / sizeof *REFUSED; ++i) {
-        if (REFUSED[i].given) {
-            return options_refuse(REFUSED[i].option, OPTION_LOOP, REFUSED[i].why, error);
-        }
-    }
-    return true;
+    return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error);
 }
 
 /* In this order: a loop sets the duration, else a path does unless the duration is said. The fade

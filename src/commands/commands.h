@@ -30,8 +30,8 @@ bool clip_record(const Settings* settings, const char* path, FILE* log, SwellErr
 bool export_sea(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* `swell wake`: runs the script of stones and a course up to --time. Where `path` ends in .png and
-   is no folder, draws a figure of the size of --resolution. Else writes height, slope_x, slope_z,
-   foam and psi (wake_arrays.h) and parameters.json into a folder, which is created if missing.
+   is no folder, draws a figure of the size of --resolution. Else writes the arrays of
+   wake_arrays_write and parameters.json into a folder, which is created if missing.
    Fails with SWELL_ERROR_USAGE where there is no script or the name ends as another kind of file
    does, SWELL_ERROR_RANGE for a figure that is too small to be read, as world_water_create does,
    and with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
@@ -59,5 +59,14 @@ bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellErro
    Fails with SWELL_ERROR_USAGE for another ending, SWELL_ERROR_RANGE for a figure that is too small
    to be read, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
 bool spectrum_command_run(const Settings* settings, const char* path, SwellError* error);
+
+/* `swell bench`: times every stage of a frame on this machine. Each stage is repeated for a
+   fraction of a second, at least a few times. Prints median and minimum to `out`, as a table or
+   with --json as one object. --grid, --method and --threads narrow what is measured: the first two
+   leave the ripples out; --scheme narrows them. Without OpenGL there is no upload and no drawing;
+   the table shows why. Fails with SWELL_ERROR_RANGE where a scheme does not accept its constants,
+   SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS if the driver fails later, or SWELL_ERROR_INTERRUPTED;
+   then prints nothing. */
+bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error);
 
 #endif

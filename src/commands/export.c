@@ -21,24 +21,31 @@ typedef struct Export {
     const Settings* settings;
     SwellWorkers* workers; /* borrowed */
     OceanSea* sea;
-    OceanFoam* foam; /* of maps, else NULL */
+    OceanFoam* foam; /* for maps, else NULL */
     WaterSim* water;
-    const WakePatch* wake; /* of the water, or NULL */
+    const WakePatch* wake; /* its patch, or NULL */
     ShoreStream shore;
-    ShoreWanted land; /* what it is of */
+    ShoreWanted land; /* what the shore computes */
     OutputFolder output;
     HostProgress progress;
 } Export;
 
-/* Begins "slope.exr" or, where there are many frames, "slope-0001.exr". */
+enum { NAME_SIZE = 64 };
+
+/* Writes "STEM.exr" or, where there are many frames, "STEM-0001.exr". */
+static void name_file(const Export* export, int frame, const char* stem, const char* ending,
+                      char name[NAME_SIZE]) {
+    char number[16] = "";
+    if (export->settings->clip.frames > 0) {
+        snprintf(number, sizeof number, "-%04d", frame + 1);
+    }
+    snprintf(name, NAME_SIZE, "%s%s.%s", stem, number, ending);
+}
+
 static HostFile* begin_file(Export* export, int cascade, int frame, const char* stem,
                             const char* ending, SwellError* error) {
-    char name[64];
-    if (export->settings->clip.frames > 0) {
-        snprintf(name, sizeof name, "%s-%04d.%s", stem, frame + 1, ending);
-    } else {
-        snprintf(name, sizeof name, "%s.%s", stem, ending);
-    }
+    char name[NAME_SIZE];
+    name_file(export, frame, stem, ending, name);
     return output_folder_begin(&export->output, cascade, name, error);
 }
 
@@ -176,14 +183,11 @@ static bool write_maps(Export* export, int cascade, int frame, SwellError* error
 
 /* The arrays of the wake, and the middle of its window. */
 static bool write_wake(Export* export, int frame, SwellError* error) {
-    bool ok = true;
-    for (int array = 0; ok && array < WAKE_ARRAY_COUNT; ++array) {
-        char stem[32];
-        snprintf(stem, sizeof stem, "wake_%s", wake_array_name((WakeArray)array));
-        HostFile* file = begin_file(export, 0, frame, stem, "npy", error);
-        ok = file && wake_array_write(file, export->wake, (WakeArray)array, error);
-    }
-    HostFile* file = ok ? begin_file(export, 0, frame, "wake_middle", "npy", error) : NULL;
+    char behind[NAME_SIZE];
+    name_file(export, frame, "", "npy", behind);
+    HostFile* file = wake_arrays_write(&export->output, "wake_", behind, export->wake, error)
+                         ? begin_file(export, 0, frame, "wake_middle", "npy", error)
+                         : NULL;
     if (file) {
         double middle[2];
         wake_patch_middle(export->wake, middle);

@@ -22,8 +22,16 @@ static void print_entry(HostFile* file, const char* name, const char* unit, cons
 }
 
 /* Prints null for infinity, which JSON lacks. */
+void export_print_number(HostFile* file, const char* lead, const char* name, double value,
+                         const char* unit) {
+    char text[32];
+    snprintf(text, sizeof text, "%.17g", value);
+    host_file_print(file, "%s\"%s\": {\"value\": %s, \"unit\": \"%s\"}", lead, name,
+                    isinf(value) ? "null" : text, unit);
+}
+
 static void print_number(HostFile* file, const char* name, double value, const char* unit) {
-    print_entry(file, name, unit, isinf(value) ? "null" : "%.17g", value);
+    export_print_number(file, ",\n    ", name, value, unit);
 }
 
 static void print_text(HostFile* file, const char* name, const char* value) {
@@ -191,12 +199,6 @@ static void print_cascades(HostFile* file, const OceanSea* sea) {
                         lean.rate, lean.most, modulation.rate, modulation.most);
     }
     host_file_print(file, "\n  ]");
-}
-
-void export_print_number(HostFile* file, const char* lead, const char* name, double value,
-                         const char* unit) {
-    host_file_print(file, "%s\"%s\": {\"value\": %.17g, \"unit\": \"%s\"}", lead, name, value,
-                    unit);
 }
 
 void export_begin_parameters(HostFile* file, const Settings* settings, const OceanSea* sea) {

@@ -52,28 +52,22 @@ void export_begin_parameters(HostFile* file, const Settings* settings, const Oce
 void export_print_number(HostFile* file, const char* lead, const char* name, double value,
                          const char* unit);
 
-/* ---- A scripted wake (wake_arrays.c) ----------------------------------------------------------
- */
+/* ---- A scripted wake (wake_arrays.c) --------------------------------------------------------- */
 
-/* Its arrays, float32 (N, N) around the middle of the window, rows along z and columns along x; and
-   its entries of parameters.json. */
-typedef enum WakeArray {
-    WAKE_ARRAY_HEIGHT,  /* m */
-    WAKE_ARRAY_SLOPE_X, /* 1 */
-    WAKE_ARRAY_SLOPE_Z,
-    WAKE_ARRAY_FOAM,  /* 0 to 1 */
-    WAKE_ARRAY_PSI,   /* becomes the height a quarter of a period later, m */
-    WAKE_ARRAY_TRAIL, /* strength of the turbulence, 0 to 1 */
-    WAKE_ARRAY_SLICK, /* share of short waves that are wiped out, 0 to 1 */
-    WAKE_ARRAY_COUNT
-} WakeArray;
+/* Writes the arrays of a patch, float32 (N, N): [m][n] lies (n - N/2, m - N/2) cells from the
+   middle of its window, rows along z and columns along x. Their names are `before`, one of
 
-/* Returns the name of the file without its ending: "height", ... */
-const char* wake_array_name(WakeArray array);
+       height   [m]
+       slope_x  [1]
+       slope_z
+       foam     0 to 1
+       psi      becomes the height a quarter of a period later [m]
+       trail    strength of the turbulence, 0 to 1
+       slick    share of short waves that are wiped out, 0 to 1
 
-/* Writes an array; [m][n] lies (n - N/2, m - N/2) cells from the middle. Fails with
-   SWELL_ERROR_MEMORY. */
-bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, SwellError* error);
+   and `behind`, "-0001.npy". Fails as output_folder_begin, and with SWELL_ERROR_MEMORY. */
+bool wake_arrays_write(OutputFolder* output, const char* before, const char* behind,
+                       const WakePatch* patch, SwellError* error);
 
 /* Prints what is constant during the run: cells, border, its begin. `lead` precedes each entry:
    comma, line break, indent. */

@@ -33,7 +33,7 @@ typedef struct PlotPanel {
 
 typedef struct PlotPen {
     int color;
-    double width;     /* of a line, in thin ones */
+    double width;     /* in widths of a thin line */
     const char* name; /* in the legend, or NULL */
     bool begun;       /* zeroed at first, as what follows: ... */
     double x, y;      /* ... where the last line ended [pixels] */

@@ -21,7 +21,7 @@ enum { SPECTRUM_FREQUENCIES_MAX = 512, SPECTRUM_DIRECTIONS = 36 };
 /* Variance per unit of frequency or direction. */
 typedef struct SpectrumDensity {
     double target;   /* mean of the formula over the bin; for Phillips the sum over its waves */
-    double measured; /* of the amplitudes h0: each wave has the variance 2 |h0|^2 */
+    double measured; /* the amplitudes h0 have this: a wave has the variance 2 |h0|^2 */
     double scatter;  /* standard deviation of `measured` over all seeds */
 } SpectrumDensity;
 
@@ -44,11 +44,6 @@ typedef struct SpectrumBins {
 enum { FREQUENCY_PARTS = 16, DIRECTION_PARTS = 8 };
 
 static const double BIN_RATIO = 1.05, DIRECTION_STEP = 360.0 / SPECTRUM_DIRECTIONS;
-
-/* Returns the geometric middle of a bin [rad/s]. */
-static double frequency_of(const SpectrumBins* bins, int bin) {
-    return sqrt(bins->frequency_edge[bin] * bins->frequency_edge[bin + 1]);
-}
 
 /* Returns the middle of a bin, the direction in which its waves run [degrees]: -180, -170, ... 170;
    0 = +x, 90 = +z. */
@@ -215,14 +210,19 @@ static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError
     }
     for (int i = 0; i < rows; ++i) {
         float* row = value + (size_t)i * COLUMNS;
-        const bool has_frequency = i < bins->frequency_count;
-        const bool has_direction = i < SPECTRUM_DIRECTIONS;
-        row[0] = has_frequency ? (float)frequency_of(bins, i) : NAN;
-        row[1] = has_frequency ? (float)bins->frequency[i].target : NAN;
-        row[2] = has_frequency ? (float)bins->frequency[i].measured : NAN;
-        row[3] = has_direction ? (float)direction_of(i) : NAN;
-        row[4] = has_direction ? (float)bins->direction[i].target : NAN;
-        row[5] = has_direction ? (float)bins->direction[i].measured : NAN;
+        for (int column = 0; column < COLUMNS; ++column) {
+            row[column] = NAN;
+        }
+        if (i < bins->frequency_count) {
+            row[0] = (float)sqrt(bins->frequency_edge[i] * bins->frequency_edge[i + 1]);
+            row[1] = (float)bins->frequency[i].target;
+            row[2] = (float)bins->frequency[i].measured;
+        }
+        if (i < SPECTRUM_DIRECTIONS) {
+            row[3] = (float)direction_of(i);
+            row[4] = (float)bins->direction[i].target;
+            row[5] = (float)bins->direction[i].measured;
+        }
     }
     host_array_write(&file, HOST_ARRAY_FLOAT32, 2, (const int[]){rows, COLUMNS}, value);
     swell_memory_free(value);
@@ -236,12 +236,11 @@ enum { SWAN_FREQUENCIES = 60, SWAN_DIRECTIONS = 36 };
 /* The parts of a cell over which its density is averaged, as narrow as the narrowest swell. */
 enum { SWAN_FREQUENCY_PARTS = 4, SWAN_DIRECTION_PARTS = 10 };
 
-/* The table of a spectrum that has none: frequencies in equal ratios over the waves of the grids.
- */
+/* Room for the table of a spectrum that has none: frequencies in equal ratios over the waves of the
+   grids. */
 typedef struct SpectrumTable {
     double frequency[SWAN_FREQUENCIES], bandwidth[SWAN_FREQUENCIES];
     double density[SWAN_FREQUENCIES * SWAN_DIRECTIONS];
-    OceanTable table;
 } SpectrumTable;
 
 /* The mean over a cell from one frequency to another [Hz], about a direction [m^2/Hz/rad]. */
@@ -258,50 +257,46 @@ static double mean_density(const OceanSea* sea, double low, double high, double 
     return SWELL_TWO_PI * sum / (SWAN_FREQUENCY_PARTS * SWAN_DIRECTION_PARTS);
 }
 
-static void fill_table(SpectrumTable* t, const SpectrumBins* bins, const OceanSea* sea) {
-    const double peaks = 12.0; /* the tail beyond has less than a thousandth of the variance */
-    const double period = ocean_sea_targets(sea).peak_period;
-    const double low = bins->frequency_edge[0] / SWELL_TWO_PI;
-    const double last = bins->frequency_edge[bins->frequency_count] / SWELL_TWO_PI;
-    const double high = period > 0.0 ? fmin(last, fmax(peaks / period, 2.0 * low)) : last;
-    const double ratio = pow(high / low, 1.0 / SWAN_FREQUENCIES);
-    for (int i = 0; i < SWAN_FREQUENCIES; ++i) {
-        const double edge = low * pow(ratio, i);
-        t->frequency[i] = edge * sqrt(ratio);
-        t->bandwidth[i] = edge * (ratio - 1.0);
-        for (int j = 0; j < SWAN_DIRECTIONS; ++j) {
-            t->density[i * SWAN_DIRECTIONS + j] =
-                mean_density(sea, edge, edge * ratio, SWELL_TWO_PI * j / SWAN_DIRECTIONS);
-        }
-    }
-    t->table = (OceanTable){
-        SWAN_FREQUENCIES, SWAN_DIRECTIONS, t->frequency, t->bandwidth, 0.0, t->density, NULL};
-}
-
-/* Whether the sea's spectrum is the table that it was given. */
-static bool is_its_table(const OceanSea* sea) {
-    const OceanSeaState* state = &ocean_sea_params(sea)->state;
-    return state->kind == OCEAN_SPECTRUM_MEASURED && state->current_speed == 0.0 &&
-           state->swell_height == 0.0 && state->swells == 0 &&
-           ocean_sea_targets(sea).limit != OCEAN_LIMIT_BREAKING;
-}
-
+/* Writes the table that the sea was given, unless current, swell or breaking have changed it; else
+   one of the sea's spectrum. */
 static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char* path,
                        SwellError* error) {
+    const double peaks = 12.0; /* the tail beyond has less than a thousandth of the variance */
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const bool is_given = state->kind == OCEAN_SPECTRUM_MEASURED && state->current_speed == 0.0 &&
+                          state->swell_height == 0.0 && state->swells == 0 &&
+                          targets.limit != OCEAN_LIMIT_BREAKING;
     SpectrumTable* made = swell_memory_allocate(1, sizeof *made, error);
     if (!made) {
         return false;
     }
-    const bool is_given = is_its_table(sea);
-    if (!is_given) {
-        fill_table(made, bins, sea);
+    const double low = bins->frequency_edge[0] / SWELL_TWO_PI;
+    const double last = bins->frequency_edge[bins->frequency_count] / SWELL_TWO_PI;
+    const double high =
+        targets.peak_period > 0.0 ? fmin(last, fmax(peaks / targets.peak_period, 2.0 * low)) : last;
+    const double ratio = pow(high / low, 1.0 / SWAN_FREQUENCIES);
+    for (int i = 0; !is_given && i < SWAN_FREQUENCIES; ++i) {
+        const double edge = low * pow(ratio, i);
+        made->frequency[i] = edge * sqrt(ratio);
+        made->bandwidth[i] = edge * (ratio - 1.0);
+        for (int j = 0; j < SWAN_DIRECTIONS; ++j) {
+            made->density[i * SWAN_DIRECTIONS + j] =
+                mean_density(sea, edge, edge * ratio, SWELL_TWO_PI * j / SWAN_DIRECTIONS);
+        }
     }
+    const OceanTable table = {SWAN_FREQUENCIES,
+                              SWAN_DIRECTIONS,
+                              made->frequency,
+                              made->bandwidth,
+                              0.0,
+                              made->density,
+                              NULL};
     const SpectraPlace place = {.name = "swell", .latitude = (double)NAN, .longitude = (double)NAN};
     const SpectraSeries series = {.times = 1,
                                   .places = 1,
                                   .place = &place,
-                                  .table = is_given ? state->table : &made->table,
+                                  .table = is_given ? state->table : &table,
                                   .relative = state->current_speed > 0.0};
     size_t size = 0;
     char* text = spectra_write_swan(&series, &size, error);
@@ -412,65 +407,62 @@ static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const Oc
     draw_bins(panel, edge, density, SPECTRUM_DIRECTIONS, false);
 }
 
-static void name_sea(const OceanParams* params, char text[PLOT_TEXT_SIZE]) {
+/* Writes what the sea is, its heights and grids; of a measured one the highest four systems: "swell
+   1.0 m, 5.6 s from 195 degrees; wind sea ...". */
+static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* sea) {
+    const OceanParams* params = ocean_sea_params(sea);
     const OceanSeaState* state = &params->state;
     const OceanSpectrumKind kind = state->kind;
-    sea_figures_name(state, text, PLOT_TEXT_SIZE);
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const int cascades = ocean_sea_cascade_count(sea);
+    char text[PLOT_TEXT_SIZE];
+    sea_figures_name(state, text, sizeof text);
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
-        swell_append(text, PLOT_TEXT_SIZE, ": wind %.3g m/s, amplitude %g",
+        swell_append(text, sizeof text, ": wind %.3g m/s, amplitude %g",
                      hypot(params->wind_x, params->wind_z), params->amplitude);
     } else if (kind != OCEAN_SPECTRUM_WAVES) {
-        swell_append(text, PLOT_TEXT_SIZE, ": %s, wind %.3g m/s", ocean_spectrum_name(kind),
+        swell_append(text, sizeof text, ": %s, wind %.3g m/s", ocean_spectrum_name(kind),
                      state->wind_speed);
     }
     if (kind >= OCEAN_SPECTRUM_JONSWAP && kind <= OCEAN_SPECTRUM_DONELAN) {
-        swell_append(text, PLOT_TEXT_SIZE, " over %.3g km", state->fetch);
+        swell_append(text, sizeof text, " over %.3g km", state->fetch);
     }
     if (isfinite(state->depth)) {
-        swell_append(text, PLOT_TEXT_SIZE, ", %.3g m deep", state->depth);
+        swell_append(text, sizeof text, ", %.3g m deep", state->depth);
     }
     if (state->swell_height > 0.0) {
-        swell_append(text, PLOT_TEXT_SIZE, ", swell %.2g m of %.3g s", state->swell_height,
+        swell_append(text, sizeof text, ", swell %.2g m of %.3g s", state->swell_height,
                      state->swell_period);
     }
     if (state->current_speed > 0.0) {
-        swell_append(text, PLOT_TEXT_SIZE, ", current %.3g m/s to %.3g\xc2\xb0",
-                     state->current_speed, state->current_direction);
+        swell_append(text, sizeof text, ", current %.3g m/s to %.3g\xc2\xb0", state->current_speed,
+                     state->current_direction);
     }
-}
+    plot_note(plot, 0, 0.0, "%s", text);
 
-/* "swell 1.0 m, 5.6 s from 195 degrees; wind sea ...": the highest four. */
-static void name_systems(const OceanSeaState* state, char text[PLOT_TEXT_SIZE]) {
-    SpectraSystem system[SPECTRA_SYSTEMS_MAX];
-    const int count = spectra_systems(state->table, state->wind_speed,
-                                      swell_radians(state->wind_direction), system, NULL, NULL);
-    for (int i = 0; i < count && i < 4; ++i) {
-        const SpectraSummary* summary = &system[i].summary;
-        swell_append(text, PLOT_TEXT_SIZE, "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0", i ? "; " : "",
-                     system[i].wind_sea ? "wind sea" : "swell", summary->height,
-                     summary->peak_period, spectra_direction_to_compass(summary->direction));
-    }
-}
-
-static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* sea) {
-    const OceanParams* params = ocean_sea_params(sea);
-    const OceanTargets targets = ocean_sea_targets(sea);
-    char name[PLOT_TEXT_SIZE], peak[PLOT_TEXT_SIZE] = "", systems[PLOT_TEXT_SIZE] = "";
-    name_sea(params, name);
+    text[0] = '\0';
     if (targets.peak_period > 0.0) {
-        snprintf(peak, sizeof peak, ". Peak: %.1f s, %.0f m", targets.peak_period,
-                 targets.peak_wavelength);
+        swell_append(text, sizeof text, ". Peak: %.1f s, %.0f m", targets.peak_period,
+                     targets.peak_wavelength);
     }
-    if (params->state.kind == OCEAN_SPECTRUM_MEASURED) {
-        name_systems(&params->state, systems);
-    }
-    plot_note(plot, 0, 0.0, "%s", name);
     plot_note(plot, 1, 0.0, "Significant height: target %.2f m, measured %.2f m%s",
-              bins->target_height, bins->measured_height, peak);
-    plot_note(plot, 1, 1.0, "%d cascade%s of %d \xc3\x97 %d, seed %llu",
-              ocean_sea_cascade_count(sea), ocean_sea_cascade_count(sea) == 1 ? "" : "s",
-              params->grid, params->grid, (unsigned long long)params->seed);
-    plot_note(plot, 2, 0.0, "%s", systems);
+              bins->target_height, bins->measured_height, text);
+    plot_note(plot, 1, 1.0, "%d cascade%s of %d \xc3\x97 %d, seed %llu", cascades,
+              cascades == 1 ? "" : "s", params->grid, params->grid,
+              (unsigned long long)params->seed);
+    if (kind == OCEAN_SPECTRUM_MEASURED) {
+        SpectraSystem system[SPECTRA_SYSTEMS_MAX];
+        const int count = spectra_systems(state->table, state->wind_speed,
+                                          swell_radians(state->wind_direction), system, NULL, NULL);
+        text[0] = '\0';
+        for (int i = 0; i < count && i < 4; ++i) {
+            const SpectraSummary* summary = &system[i].summary;
+            swell_append(text, sizeof text, "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0",
+                         i ? "; " : "", system[i].wind_sea ? "wind sea" : "swell", summary->height,
+                         summary->peak_period, spectra_direction_to_compass(summary->direction));
+        }
+        plot_note(plot, 2, 0.0, "%s", text);
+    }
 }
 
 static bool write_figure(const Settings* settings, const SpectrumBins* bins, const OceanSea* sea,

@@ -2,17 +2,7 @@
 
 #include <assert.h>
 #include <math.h>
-
-const char* wake_array_name(WakeArray array) {
-    static const char* const NAMES[WAKE_ARRAY_COUNT] = {
-        [WAKE_ARRAY_HEIGHT] = "height",   [WAKE_ARRAY_SLOPE_X] = "slope_x",
-        [WAKE_ARRAY_SLOPE_Z] = "slope_z", [WAKE_ARRAY_FOAM] = "foam",
-        [WAKE_ARRAY_PSI] = "psi",         [WAKE_ARRAY_TRAIL] = "trail",
-        [WAKE_ARRAY_SLICK] = "slick",
-    };
-    assert(array < WAKE_ARRAY_COUNT);
-    return NAMES[array];
-}
+#include <stdio.h>
 
 /* Returns the index on the torus of the window's first cell, its middle cell less N/2. */
 static int first_index(double middle, const WakeParams* params) {
@@ -20,41 +10,52 @@ static int first_index(double middle, const WakeParams* params) {
     return (int)(cell - params->grid * floor(cell / params->grid));
 }
 
-bool wake_array_write(HostFile* file, const WakePatch* patch, WakeArray array, SwellError* error) {
-    assert(file && patch);
+bool wake_arrays_write(OutputFolder* output, const char* before, const char* behind,
+                       const WakePatch* patch, SwellError* error) {
+    assert(output && before && behind && patch);
     const WakeParams* params = wake_patch_params(patch);
     const WakeTexel* texel = wake_patch_texels(patch);
     const int grid = params->grid;
-    const size_t cells = (size_t)grid * (size_t)grid;
-    float* values = swell_memory_allocate(3 * cells, sizeof *values, error);
+    const size_t cells = (size_t)grid * (size_t)grid, step = sizeof *texel / sizeof(float);
+    float* values = swell_memory_allocate(4 * cells, sizeof *values, error);
     if (!values) {
         return false;
     }
-    float *own = values + cells, *heights = own + cells;
-    if (array == WAKE_ARRAY_PSI) {
-        wake_patch_copy_field(patch, heights, own);
-    } else if (array == WAKE_ARRAY_SLICK) {
-        wake_patch_copy_slick(patch, own);
-    }
-    const float* from = array == WAKE_ARRAY_HEIGHT    ? &texel->height
-                        : array == WAKE_ARRAY_SLOPE_X ? &texel->slope[0]
-                        : array == WAKE_ARRAY_SLOPE_Z ? &texel->slope[1]
-                        : array == WAKE_ARRAY_FOAM    ? &texel->foam
-                        : array == WAKE_ARRAY_TRAIL   ? wake_patch_trail(patch)
-                                                      : own;
-    const size_t stride = array <= WAKE_ARRAY_FOAM ? sizeof *texel / sizeof *from : 1;
+    float *heights = values + cells, *psi = heights + cells, *slick = psi + cells;
+    const struct {
+        const char* name;
+        const float* from;
+        size_t stride;
+    } ARRAYS[] = {{"height", &texel->height, step},
+                  {"slope_x", &texel->slope[0], step},
+                  {"slope_z", &texel->slope[1], step},
+                  {"foam", &texel->foam, step},
+                  {"psi", psi, 1},
+                  {"trail", wake_patch_trail(patch), 1},
+                  {"slick", slick, 1}};
     double middle[2];
+    wake_patch_copy_field(patch, heights, psi);
+    wake_patch_copy_slick(patch, slick);
     wake_patch_middle(patch, middle);
     const int left = first_index(middle[0], params), top = first_index(middle[1], params);
-    for (int m = 0; m < grid; ++m) {
-        for (int n = 0; n < grid; ++n) {
-            const int cell = (top + m) % grid * grid + (left + n) % grid;
-            values[m * grid + n] = from[(size_t)cell * stride];
+    bool ok = true;
+    for (size_t i = 0; ok && i < sizeof ARRAYS / sizeof *ARRAYS; ++i) {
+        char name[64];
+        snprintf(name, sizeof name, "%s%s%s", before, ARRAYS[i].name, behind);
+        HostFile* file = output_folder_begin(output, 0, name, error);
+        ok = file != NULL;
+        for (int m = 0; ok && m < grid; ++m) {
+            for (int n = 0; n < grid; ++n) {
+                const int cell = (top + m) % grid * grid + (left + n) % grid;
+                values[m * grid + n] = ARRAYS[i].from[(size_t)cell * ARRAYS[i].stride];
+            }
+        }
+        if (ok) {
+            output_write_grid(file, grid, grid, values);
         }
     }
-    output_write_grid(file, grid, grid, values);
     swell_memory_free(values);
-    return true;
+    return ok;
 }
 
 /* ---- parameters.json ----------------------------------------------------------------------- */

@@ -20,17 +20,6 @@ static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FI
     return ok;
 }
 
-static bool write_arrays(OutputFolder* output, const WaterSim* water, SwellError* error) {
-    bool ok = true;
-    for (int array = 0; ok && array < WAKE_ARRAY_COUNT; ++array) {
-        char name[32];
-        snprintf(name, sizeof name, "%s.npy", wake_array_name((WakeArray)array));
-        HostFile* file = output_folder_begin(output, 0, name, error);
-        ok = file && wake_array_write(file, water->patch, (WakeArray)array, error);
-    }
-    return ok;
-}
-
 static bool write_parameters(OutputFolder* output, const WaterSim* water, const Settings* settings,
                              const OceanSea* sea, SwellError* error) {
     HostFile* file = output_folder_begin(output, 0, "parameters.json", error);
@@ -66,7 +55,7 @@ static bool make_arrays(WaterSim* water, const Settings* settings, OceanSea* sea
     bool ok = output_folder_make(output, 0, error) && advance(water, settings, sea, log, error);
     if (ok) {
         ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
-        ok = write_arrays(output, water, error) &&
+        ok = wake_arrays_write(output, "", ".npy", water->patch, error) &&
              write_parameters(output, water, settings, sea, error) &&
              output_folder_commit(output, error);
     }
@@ -94,8 +83,8 @@ enum { DECK = 0x464c56, KELVIN = 0x000000, TRACK = 0x00602c };
 typedef struct WakeMap {
     const WakePatch* patch;
     double origin[2], right[2], up[2]; /* x, z [m] */
-    double range;                      /* of the colours, up and down [cm] */
-    double length, breadth; /* of the boat [m], and its breadth over the launch's; 0 for none */
+    double range;                      /* the colours reach so far up and down [cm] */
+    double length, breadth; /* the boat's [m], and its breadth over the launch's; 0 without */
 } WakeMap;
 
 /* Red above the water at rest, which is white, blue below. */

@@ -51,7 +51,7 @@ def test_what_does_not_go_with_land_is_refused_in_a_line():
         code = 1 if "--sea" in options else 2
         refuse(code, " ".join(options), word, *options)
     check_refused(run("clip", "x.mp4", "--land", "beach", "--loop-fade", "2", "--land-from", "4", "--time", "3", preset=()),
-                  2, "pictures of a loop before the water moves", "later than --time")
+                  2, "pictures of a loop before the water moves", "before --time")
 
 
 def test_hostile_maps_are_refused_with_value_and_range():

@@ -5,6 +5,7 @@
 #include "unit/seas.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
 #include "options/resolve.h"
 #include "world/foam_stream.h"
 
@@ -46,7 +47,8 @@ static void write_numbers(Chance* chance, int count, const OptionRange range[],
     for (int i = 0; i < count; ++i) {
         value[i] = draw_number(chance, range[i].low, range[i].high);
     }
-    option_write_numbers(value, count, text);
+    text[0] = '\0';
+    swell_write_reals(value, count, SWELL_REAL_DIGITS, text, OPTION_VALUE_SIZE);
 }
 
 /* These have no ranges in the table of options: the ocean has them. */
@@ -129,7 +131,7 @@ static const OptionSpec* draw_option(Chance* chance, bool agrees) {
     const OptionSpec* spec;
     do {
         spec = option_spec((OptionId)draw_index(chance, OPTION_COUNT));
-    } while (!option_is_read(spec, COMMAND_SHOT) || spec->id == OPTION_GRID ||
+    } while (!(spec->read_by & 1u << COMMAND_SHOT) || spec->id == OPTION_GRID ||
              spec->id == OPTION_THREADS || (spec->group == OPTION_GROUP_SEA) != of_sea ||
              (agrees && is_apart(spec)));
     return spec;

@@ -84,6 +84,35 @@ CASE("a bad option string is refused, and told why") {
     free(longest);
 }
 
+/* In either order. */
+CASE("options that contradict each other are refused") {
+    static const char* const PAIRS[][2] = {
+        {"--wind=3,4", "--wind-speed=5"},
+        {"--wind=3,4", "--beaufort=5"},
+        {"--wind=3,4", "--cascades=2"},
+        {"--wind=3,4", "--loop=10"},
+        {"--wind=1,1", "--spectrum=jonswap"},
+        {"--amplitude=0", "--depth=20"},
+        {"--spectrum=phillips", "--beaufort=5"},
+        {"--spectrum=phillips", "--fetch=5"},
+        {"--spectrum=phillips", "--swell-height=1"},
+        {"--beaufort=5", "--wind-speed=10"},
+        {"--beaufort=5", "--spectrum=pm"},
+        {"--beaufort=5", "--spectrum=tma"},
+        {"--spectrum=tma", "--depth=inf"},
+        {"--spectrum=tma", "--wind-speed=10"},
+    };
+    for (size_t i = 0; i < 2 * (sizeof PAIRS / sizeof *PAIRS); ++i) {
+        char line[128];
+        SwellError error = {0};
+        snprintf(line, sizeof line, "%s %s", PAIRS[i / 2][i % 2], PAIRS[i / 2][1 - i % 2]);
+        CHECK(!ocean_params_create(line, &error));
+        CHECK(error.code == SWELL_ERROR_USAGE && strstr(error.message, "--"));
+    }
+    params_of("--beaufort=5 --spectrum=jonswap");
+    params_of("--beaufort=5 --depth=20 --wind-direction=90");
+}
+
 static const char* get(const OceanParams* params, const char* name) {
     static char value[VALUE_SIZE];
     CHECK(ocean_params_get(params, name, value, sizeof value, NULL));

@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "options/resolve.h"
+#include "params/options/options_parts.h"
 #include "world/files.h"
 #include "world/view_light.h"
 
@@ -48,7 +48,7 @@ static void check_same(const Settings* a, const Settings* b, OptionsForm form, c
     for (int i = 0; i < OPTION_COUNT; ++i) {
         const OptionSpec* spec = &table[i];
         const bool is_switch = spec->kind == OPTION_KIND_SWITCH;
-        const bool is_written = form == OPTIONS_FORM_FILE || option_is_read(spec, COMMAND_WINDOW);
+        const bool is_written = form == OPTIONS_FORM_FILE || spec->read_by & 1u << COMMAND_WINDOW;
         const bool is_told = is_written && spec->group != OPTION_GROUP_PROGRAM &&
                              spec->group != OPTION_GROUP_PRESET &&
                              spec->group != OPTION_GROUP_CLIP && spec->kind != OPTION_KIND_REPEAT &&
@@ -444,41 +444,44 @@ CASE("a scheme comes back as it was given") {
 
 /* What a line stands for, or why not. */
 CASE("lines are split as the header says") {
-    const struct {
-        const char *line, *name, *value; /* name NULL: nothing; "": refused */
-    } cases[] = {
-        {"", NULL, NULL},
-        {"   \t", NULL, NULL},
-        {"# --grid 64", NULL, NULL},
-        {"--plain", "--plain", NULL},
-        {"  --plain  # a flag", "--plain", NULL},
-        {"--grid 64", "--grid", "64"},
-        {"--grid=64\r", "--grid", "64"},
-        {"--grid\t64 # samples", "--grid", "64"},
-        {"--floor a#b.png", "--floor", "a#b.png"},
-        {"--floor a b.png", "--floor", "a b.png"},
-        {"--floor \"a # b\" # c", "--floor", "a # b"},
-        {"--floor \"a \\\"b\\\" \\\\ c\\n\"", "--floor", "a \"b\" \\ c\\n"},
-        {"--floor \"\"", "--floor", ""},
-        {"--floor \"a", "", NULL},
-        {"--floor \"a\" b", "", NULL},
-        {"--floor \"a\"#b", "", NULL},
+    static const struct {
+        const char *line, *floor; /* NULL: refused */
+        int grid;                 /* 256 without --grid */
+        bool plain;
+    } LINES[] = {
+        {"", "", 256, false},
+        {"   \t", "", 256, false},
+        {"# --grid 64", "", 256, false},
+        {"--plain", "", 256, true},
+        {"  --plain  # a flag", "", 256, true},
+        {"--grid 64", "", 64, false},
+        {"--grid=64\r", "", 64, false},
+        {"--grid\t64 # samples", "", 64, false},
+        {"--floor a#b.png", "a#b.png", 256, false},
+        {"--floor a b.png", "a b.png", 256, false},
+        {"--floor \"a # b\" # c", "a # b", 256, false},
+        {"--floor \"a \\\"b\\\" \\\\ c\\n\"", "a \"b\" \\ c\\n", 256, false},
+        {"--floor \"\"", NULL, 0, false},
+        {"--floor \"a", NULL, 0, false},
+        {"--floor \"a\" b", NULL, 0, false},
+        {"--floor \"a\"#b", NULL, 0, false},
     };
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
-        char line[128], *words[2] = {NULL, NULL};
-        SwellError error = {0};
-        snprintf(line, sizeof line, "%s", cases[i].line);
-        const int count = options_file_split_line(line, words, &error);
-        const char* name = cases[i].name;
-        assert_int_equal(count, !name ? 0 : !name[0] ? -1 : cases[i].value ? 2 : 1);
-        if (count > 0) {
-            assert_string_equal(words[0], name);
+    char path[PATH_SIZE];
+    choose_path(path);
+    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; ++i) {
+        static Settings settings;
+        FILE* file = fopen(path + 1, "w");
+        CHECK(file && fputs(LINES[i].line, file) >= 0 && fclose(file) == 0);
+        const bool ok = options_parse(&settings, 1, (char*[]){path}, NULL);
+        CHECK(ok == (LINES[i].floor != NULL));
+        if (ok) {
+            assert_string_equal(settings.pool.floor, LINES[i].floor);
+            assert_int_equal(settings.ocean.grid, LINES[i].grid);
+            CHECK(settings.pool.plain == LINES[i].plain);
+            options_finish(&settings);
         }
-        if (count == 2) {
-            assert_string_equal(words[1], cases[i].value);
-        }
-        assert_int_equal(error.code, count < 0 ? SWELL_ERROR_USAGE : SWELL_ERROR_NONE);
     }
+    unlink(path + 1);
 }
 
 /* A loaded scene does not change what only the start of the program reads: `--frames` would close

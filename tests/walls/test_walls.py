@@ -52,7 +52,7 @@ SYSTEM = {
     "base/base.c": ["cpuid.h"],
     "base/workers.c": ["pthread.h"],
     "host": ["dirent.h", "dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h",
-             "strings.h",             "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
+             "strings.h", "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
     "host/process/process.c": ["malloc.h"],
     "host/process/wide_windows.c": ["windows.h"],
     "host/process/child_pipe_windows.c": ["io.h", "windows.h"],
@@ -181,42 +181,6 @@ def test_public_headers_compile_alone():
             check(any(result.returncode == 0 for result in tried), f"{header} alone", tried[0].stderr)
 
 
-def found(place, way, names):
-    """Those of the names that an include with quotes in a file of the folder finds."""
-    text = "".join(f'#if __has_include("{name}")\nFOUND {name}\n#endif\n' for name in names)
-    result = compiled(place, way, text, "-E", "-P")
-    check(result.returncode == 0, "the compiler prints what it finds", result.stderr)
-    return set(re.findall(r"^FOUND (.*)$", result.stdout, re.MULTILINE))
-
-
-def test_a_room_finds_the_public_headers_of_those_it_sees_and_no_others():
-    for room in [*ROOMS, "main"]:
-        parts = ["main"] if room == "main" else ROOMS[room].parts
-        names = {name: room_of(other) for other in PARTS if room_of(other) != room
-                 for name in public_headers(other)}
-        seen = set()
-        for part in [part for part in parts if part not in HEADERS_ALONE]:
-            check(ways_to_compile()[part], f"{part} has files that are compiled")
-            for way in ways_to_compile()[part]:
-                seen |= found(place_of(part), way, names)
-        check_equal({names[name] for name in seen} | {room}, {room, *sees(next(iter(parts)))},
-                    f"rooms whose headers {room} finds")
-
-
-def test_a_part_cannot_include_private_headers_of_others():
-    for part in PARTS:
-        own = private_headers(part)
-        others = [(other, name) for other in PARTS if other != part for name in private_headers(other)]
-        names = [name for _, name in others if name not in own]
-        names += [f"{other}/{name}" for other, name in others]
-        for way in sorted(ways_to_compile()[part]):
-            place = place_of(part)
-            check_equal(found(place, way, own), set(own), f"headers that {part} finds of its own")
-            systems = found(".", way[:1], names)  # as curses' panel.h
-            check_equal(found(place, way, names) - systems, set(),
-                        f"what {part} finds of other parts")
-
-
 def test_only_the_gui_is_cpp():
     """Dear ImGui is: one file calls it, and what that offers to others is C."""
     sources = [os.path.join(folder, name) for folder, _, names in
@@ -317,33 +281,12 @@ def test_names_that_a_part_exports_begin_with_its_prefix():
             check_equal(wrong, [], f"names of {part} without {prefix}")
 
 
-def test_no_name_is_exported_by_two_parts():
-    parts = collections.defaultdict(set)
-    for part in PARTS:
-        for name in exported(part):
-            parts[name].add(part)
-    check_equal({name: at for name, at in parts.items() if len(at) > 1}, {}, "names in two parts")
-
-
 def test_the_product_knows_nothing_of_the_tests():
     for folder, _, names in os.walk(os.path.join(SOURCE, "src")):
         for name in names:
             with open(os.path.join(folder, name), errors="replace") as file:
                 named = [line for line in file if re.search(r"\btests/", line)]
             check_equal(named, [], f"lines of {name} that name the tests")
-
-
-def test_tests_open_contexts_of_the_renderer_that_they_are_about():
-    """gl/context.h chooses the renderer and checks which one draws."""
-    folder = os.path.join(SOURCE, "tests", "gl")
-    texts = {name: harness.read_bytes(os.path.join(folder, name)).decode() for name in os.listdir(folder)}
-    context = {"context.h"}  # and what includes it
-    while more := {name for name, text in texts.items() if name not in context
-                   and context & set(re.findall(r'#include "(?:gl/)?([a-z_]+\.h)"', text))}:
-        context |= more
-    check_equal(set(texts) - context, set(), "files of tests/gl without it")
-    openers = {name for name, text in texts.items() if "headless_create(" in text}
-    check_equal(openers, {"context.h", "test_headless.c"}, "files that open a context themselves")
 
 
 def test_pages_name_files_that_exist():

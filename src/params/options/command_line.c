@@ -1,11 +1,12 @@
 /*
- * The command line: reads words and files of options into a command, its target, and a list of
- * options with their texts; then applies the list, since a command may have defaults of its own.
+ * The command line. It is read twice: first for its command alone, since a command may have
+ * defaults of its own, then for the options, each of which is set in its place, with those of
+ * files.
  */
-#include "options/options.h"
-#include "options/resolve.h"
+#include "options_parts.h"
 
 #include "base/text.h"
+#include "ocean/choice.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -14,133 +15,143 @@
 
 /* ---- The nearest word ---------------------------------------------------------------------- */
 
-enum { LETTERS_MAX = 63 };
-
-static int least(int a, int b) {
-    return a < b ? a : b;
-}
-
-static int length_of(const char* word) {
-    const size_t length = strlen(word);
-    return length < LETTERS_MAX ? (int)length : LETTERS_MAX;
-}
-
-/* Damerau-Levenshtein distance, restricted to one edit per letter: insertions, deletions,
-   substitutions and swaps of neighbours. Cuts words at 63 letters. */
-static int distance_between(const char* one, const char* other) {
-    int row[3][LETTERS_MAX + 1]; /* for this letter of `one` and the two before */
-    const int height = length_of(one), width = length_of(other);
-    for (int j = 0; j <= width; ++j) {
-        row[0][j] = j;
-    }
-    for (int i = 1; i <= height; ++i) {
-        int* now = row[i % 3];
-        const int *last = row[(i + 2) % 3], *before = row[(i + 1) % 3];
-        now[0] = i;
-        for (int j = 1; j <= width; ++j) {
-            const int exchanged = last[j - 1] + (one[i - 1] != other[j - 1]);
-            now[j] = least(exchanged, least(last[j], now[j - 1]) + 1);
-            if (i > 1 && j > 1 && one[i - 1] == other[j - 2] && one[i - 2] == other[j - 1]) {
-                now[j] = least(now[j], before[j - 2] + 1);
+/* Returns the nearest of the words, or NULL: the first one that begins with `word`, or else the one
+   with the fewest letters to insert, delete or replace (Levenshtein's distance), at most a third of
+   the letters or two. Dashes in front do not count. Cuts words at 63 letters. */
+static const char* nearest_of(const char* word, const char* const* words, int count) {
+    enum { LETTERS_MAX = 63 };
+    const char* letters = word + strspn(word, "-");
+    const int height = strlen(letters) < LETTERS_MAX ? (int)strlen(letters) : LETTERS_MAX;
+    int fewest = (height > 8 ? height / 3 : 2) + 1;
+    const char* nearest = NULL;
+    for (int k = 0; k < count; ++k) {
+        const char* other = words[k] + strspn(words[k], "-");
+        const int width = strlen(other) < LETTERS_MAX ? (int)strlen(other) : LETTERS_MAX;
+        int row[LETTERS_MAX + 1]; /* from the letters so far to each beginning of `other` */
+        for (int j = 0; j <= width; ++j) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= height; ++i) {
+            int before = row[0]++; /* the row before at j - 1 */
+            for (int j = 1; j <= width; ++j) {
+                const int replaced = before + (letters[i - 1] != other[j - 1]);
+                const int shorter = row[j] < row[j - 1] ? row[j] : row[j - 1];
+                before = row[j];
+                row[j] = replaced < shorter + 1 ? replaced : shorter + 1;
             }
         }
+        const bool begins = height >= 2 && strncmp(letters, other, (size_t)height) == 0;
+        const int distance = begins ? 0 : row[width];
+        if (distance < fewest) {
+            nearest = words[k];
+            fewest = distance;
+        }
     }
-    return row[height % 3][width];
-}
-
-/* Whether the word, of two letters at least, is how the candidate begins. */
-static bool begins(const char* word, const char* candidate) {
-    const char* letters = word + strspn(word, "-");
-    return length_of(letters) >= 2 &&
-           strncmp(letters, candidate + strspn(candidate, "-"), strlen(letters)) == 0;
-}
-
-/* Keeps the candidate if it is nearer than the nearest so far; the first that begins with the word
-   is the nearest. */
-static void compare(const char* word, const char* candidate, const char** nearest, int* distance) {
-    const int own = begins(word, candidate) ? 0 : distance_between(word, candidate);
-    if (own < *distance) {
-        *nearest = candidate;
-        *distance = own;
-    }
-}
-
-/* The least distance that is too large for a suggestion: a third of the letters, at least two, may
-   be wrong. */
-static int too_far(const char* word) {
-    const int third = length_of(word) / 3;
-    return (third > 2 ? third : 2) + 1;
+    return nearest;
 }
 
 static bool refuse_option(const char* argument, SwellError* error) {
     char name[64];
+    const char* names[OPTION_COUNT];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
-    const char* nearest = NULL;
-    int distance = too_far(name + strspn(name, "-"));
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        compare(name, option_name(id), &nearest, &distance);
+        names[id] = option_name(id);
     }
+    const char* nearest = nearest_of(name, names, OPTION_COUNT);
     return swell_error_set(error, SWELL_ERROR_USAGE,
                            "unknown option '%s'%s%s; 'swell --help' lists the accepted ones",
                            argument, nearest ? ", the nearest is " : "", nearest ? nearest : "");
 }
 
 static bool refuse_command(const char* word, SwellError* error) {
-    const char* nearest = NULL;
-    int distance = too_far(word) - 1;
-    char names[128] = "";
-    for (int command = 0; command < COMMAND_COUNT; ++command) {
-        const char* name = command_spec((Command)command)->name;
-        if (name) {
-            compare(word, name, &nearest, &distance);
-            swell_append(names, sizeof names, "%s, ", name);
-        }
+    const char* names[COMMAND_COUNT - 1]; /* all but the window */
+    char list[128] = "";
+    for (int i = 0; i < COMMAND_COUNT - 1; ++i) {
+        names[i] = command_spec((Command)(i + 1))->name;
+        swell_append(list, sizeof list, "%s, ", names[i]);
     }
+    const char* nearest = nearest_of(word, names, COMMAND_COUNT - 1);
     return swell_error_set(error, SWELL_ERROR_USAGE,
                            "unknown command '%s'%s%s; accepted are %shelp, or none for the window",
-                           word, nearest ? ", the nearest is " : "", nearest ? nearest : "", names);
+                           word, nearest ? ", the nearest is " : "", nearest ? nearest : "", list);
+}
+
+/* ---- A line of a file ----------------------------------------------------------------------- */
+
+static const char BLANKS[] = " \t\r\v\f";
+
+/* Cuts a comment and trailing blanks off `text`. */
+static void trim(char* text) {
+    size_t length = 0;
+    for (size_t i = 0; text[i] && !(text[i] == '#' && (i == 0 || strchr(BLANKS, text[i - 1])));
+         ++i) {
+        length = strchr(BLANKS, text[i]) ? length : i + 1;
+    }
+    text[length] = '\0';
+}
+
+/* Removes the quotes in place. False where the last one is missing or something follows it. */
+static bool unquote(char* text) {
+    char* to = text;
+    const char* from = text + 1;
+    for (; *from && *from != '"'; ++from) {
+        if (*from == '\\' && (from[1] == '"' || from[1] == '\\')) {
+            ++from;
+        }
+        *to++ = *from;
+    }
+    if (*from != '"') {
+        return false;
+    }
+    const char* rest = from + 1 + strspn(from + 1, BLANKS);
+    const bool ends = *rest == '\0' || (*rest == '#' && rest > from + 1);
+    *to = '\0';
+    return ends;
+}
+
+/* Splits a line, in place, into the option and its value. Returns the number of words, 0 for an
+   empty line, -1 on failure (SWELL_ERROR_USAGE). */
+static int split_line(char* line, char* words[2], SwellError* error) {
+    char* name = line + strspn(line, BLANKS);
+    char* end = name + strcspn(name, " \t\r\v\f=");
+    if (*name == '\0' || *name == '#') {
+        return 0;
+    }
+    char* value = end + (*end != '\0');
+    *end = '\0';
+    value += strspn(value, BLANKS);
+    words[0] = name;
+    words[1] = value;
+    if (*value == '"') {
+        if (!unquote(value)) {
+            swell_error_set(error, SWELL_ERROR_USAGE,
+                            "%s has quotes that do not end with its value", name);
+            return -1;
+        }
+        return 2;
+    }
+    trim(value);
+    return *value ? 2 : 1;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* An option and its text, in the order given. */
-typedef struct Assignment {
-    struct Assignment* next;
-    OptionId option;
-    bool in_file; /* not on the command line itself */
-    char text[];  /* empty for a flag */
-} Assignment;
-
 typedef struct CommandLine {
-    Command command;
-    const char* target; /* borrowed from argv */
-    bool help;          /* given as a word */
-    Assignment* first;  /* owned */
-    Assignment** end;   /* link to the next one */
-    int count[OPTION_COUNT];
+    Settings* settings;       /* borrowed: what is read goes there */
+    bool finds_command;       /* reads words alone, not options */
+    bool help;                /* given as a word */
+    bool given[OPTION_COUNT]; /* by the line itself, not by a file */
 } CommandLine;
 
-static void finish(CommandLine* line) {
-    while (line->first) {
-        Assignment* next = line->first->next;
-        swell_memory_free(line->first);
-        line->first = next;
+/* Sets an option; another --wave joins the ones before. */
+static bool set_option(Settings* settings, const OptionSpec* spec, const char* text,
+                       SwellError* error) {
+    if (spec->id == OPTION_WAVE && options_said(settings, OPTION_WAVE)) {
+        return (text[strspn(text, " ")] &&
+                ocean_waves_read(text, true, settings->ocean.state.wave, NULL)) ||
+               swell_option_refuse(&spec->option, text, error);
     }
-}
-
-static bool add(CommandLine* line, OptionId option, const char* text, bool in_file,
-                SwellError* error) {
-    const size_t size = strlen(text) + 1;
-    Assignment* item = swell_memory_allocate(1, sizeof *item + size, error);
-    if (!item) {
-        return false;
-    }
-    *item = (Assignment){.option = option, .in_file = in_file};
-    memcpy(item->text, text, size);
-    *line->end = item;
-    line->end = &item->next;
-    line->count[option] += 1;
-    return true;
+    return options_set(settings, spec->id, text, error);
 }
 
 /* Reads the option before *next and its value, "--name value", "--name=value" or "--flag". */
@@ -156,30 +167,27 @@ static bool read_option(CommandLine* line, int count, char** arguments, int* nex
     if (!spec) {
         return refuse_option(argument, error);
     }
-    if (spec->kind == OPTION_KIND_FLAG) {
-        return value ? swell_error_set(error, SWELL_ERROR_USAGE,
-                                       "%s takes no value, but '%s' was given", spec->name, value)
-                     : add(line, spec->id, "", in_file, error);
+    if (spec->kind == OPTION_KIND_FLAG && value) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "%s takes no value, but '%s' was given",
+                               spec->name, value);
     }
-    if (!value && (*next == count || strncmp(arguments[*next], "--", 2) == 0)) {
-        char accepted[256];
-        option_describe_accepted(spec, accepted, sizeof accepted);
-        return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a value: %s, %s", spec->name,
-                               spec->placeholder, accepted);
+    if (spec->kind != OPTION_KIND_FLAG && !value) {
+        if (*next == count || strncmp(arguments[*next], "--", 2) == 0) {
+            char accepted[256];
+            option_describe_accepted(spec, accepted, sizeof accepted);
+            return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a value: %s, %s", spec->name,
+                                   spec->placeholder, accepted);
+        }
+        value = arguments[(*next)++];
     }
-    value = value ? value : arguments[(*next)++];
-    if ((spec->kind == OPTION_KIND_REPEAT || spec->kind == OPTION_KIND_WAVES) &&
-        line->count[spec->id] == spec->count) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "%s is accepted up to %d times",
-                               spec->name, spec->count);
-    }
-    return option_check_value(spec, value, error) && add(line, spec->id, value, in_file, error);
+    line->given[spec->id] = line->given[spec->id] || !in_file;
+    return line->finds_command || set_option(line->settings, spec, value, error);
 }
 
 /* Reads a line of a file. The caller adds file name and line number to the error. */
 static bool read_line(CommandLine* line, char* text, SwellError* error) {
     char* words[2] = {NULL, NULL};
-    const int count = options_file_split_line(text, words, error);
+    const int count = split_line(text, words, error);
     if (count <= 0) { /* nothing, or wrong */
         return count == 0;
     }
@@ -216,33 +224,32 @@ static bool read_file(CommandLine* line, const char* path, SwellError* error) {
     return ok;
 }
 
-static bool read_command(CommandLine* line, const char* word, SwellError* error) {
+/* Reads the command, or what it writes. */
+static bool read_word(CommandLine* line, const char* word, SwellError* error) {
+    Settings* settings = line->settings;
+    if (settings->command != COMMAND_WINDOW) {
+        const CommandSpec* spec = command_spec(settings->command);
+        if (!spec->target || settings->target) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "'%s' is one argument too many: %s takes %s%s", word, spec->name,
+                                   spec->target ? "one " : "options only",
+                                   spec->target ? spec->target : "");
+        }
+        settings->target = word;
+        return true;
+    }
     if (strcmp(word, "help") == 0) {
         line->help = true;
         return true;
     }
-    for (int command = 0; command < COMMAND_COUNT; ++command) {
-        const char* name = command_spec((Command)command)->name;
+    for (Command command = 0; command < COMMAND_COUNT; ++command) {
+        const char* name = command_spec(command)->name;
         if (name && strcmp(word, name) == 0) {
-            line->command = (Command)command;
+            settings->command = command;
             return true;
         }
     }
     return refuse_command(word, error);
-}
-
-static bool read_word(CommandLine* line, const char* word, SwellError* error) {
-    if (line->command == COMMAND_WINDOW) {
-        return read_command(line, word, error);
-    }
-    const CommandSpec* spec = command_spec(line->command);
-    if (!spec->target || line->target) {
-        return swell_error_set(
-            error, SWELL_ERROR_USAGE, "'%s' is one argument too many: %s takes %s%s", word,
-            spec->name, spec->target ? "one " : "options only", spec->target ? spec->target : "");
-    }
-    line->target = word;
-    return true;
 }
 
 static bool read_arguments(CommandLine* line, int count, char** arguments, SwellError* error) {
@@ -251,9 +258,9 @@ static bool read_arguments(CommandLine* line, int count, char** arguments, Swell
         const char* argument = arguments[next++];
         if (only_words || (argument[0] != '@' && argument[0] != '-') ||
             strcmp(argument, "-") == 0) {
-            ok = read_word(line, argument, error);
+            ok = !line->finds_command || read_word(line, argument, error);
         } else if (argument[0] == '@') {
-            ok = read_file(line, argument + 1, error);
+            ok = line->finds_command || read_file(line, argument + 1, error);
         } else if (strcmp(argument, "--") == 0) {
             only_words = true;
         } else {
@@ -263,109 +270,73 @@ static bool read_arguments(CommandLine* line, int count, char** arguments, Swell
     return ok;
 }
 
-/* ---- Applying ------------------------------------------------------------------------------ */
+/* ---- What does not go together -------------------------------------------------------------- */
 
-/* Writes the waves so far, and more. */
-static const char* append_wave(const Settings* settings, const char* text,
-                               char waves[OPTION_VALUE_SIZE]) {
-    option_write_value(option_spec(OPTION_WAVE), settings->ocean.state.wave, waves);
-    swell_append(waves, OPTION_VALUE_SIZE, " %s", text);
-    return waves;
-}
-
-/* Sets the options in their order; a preset applies where it stands. */
-static bool apply(const CommandLine* line, Settings* settings, SwellError* error) {
-    *settings = options_default();
-    settings->command = line->command;
-    settings->target = line->target;
-    if (line->command == COMMAND_BENCH) { /* has defaults of its own */
-        preset_apply_named(settings, "classic");
-    }
-    for (const Assignment* item = line->first; item; item = item->next) {
-        const bool is_flag = option_spec(item->option)->kind == OPTION_KIND_FLAG;
-        char waves[OPTION_VALUE_SIZE];
-        const char* text = is_flag ? NULL : item->text;
-        if (item->option == OPTION_WAVE && options_said(settings, OPTION_WAVE)) {
-            text = append_wave(settings, text, waves);
-        }
-        if (item->option == OPTION_PRESET) {
-            preset_apply_named(settings, item->text);
-        } else if (!options_set(settings, item->option, text, error)) {
-            return false;
+/* Where options of a file of spectra lack it, or others contradict it. */
+static bool check_file(const Settings* settings, SwellError* error) {
+    static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
+                                          OPTION_GAMMA,    OPTION_ENERGY,   OPTION_WAVE,
+                                          OPTION_WIND,     OPTION_AMPLITUDE};
+    const bool has_file = settings->sea.file[0] != '\0';
+    for (OptionId id = OPTION_SEA_TIME; id <= OPTION_SEA_RATE; ++id) {
+        if (!has_file && options_said(settings, id)) {
+            return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs --sea FILE",
+                                   option_name(id));
         }
     }
-    settings->program.help = settings->program.help || line->help;
-    options_show_windows(settings);
-    return true;
+    bool ok = true;
+    for (size_t i = 0; ok && has_file && i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
+        const OptionsRule rule = {options_said(settings, OTHER_SEAS[i]), OPTION_SEA, OTHER_SEAS[i],
+                                  "the first sets the spectrum"};
+        ok = options_check_rules(&rule, 1, error);
+    }
+    return ok;
 }
 
 static const char* name_of(Command command) {
     return command == COMMAND_WINDOW ? "the window" : command_spec(command)->name;
 }
 
-/* "the window, shot and clip" */
-static void list_commands(const OptionSpec* spec, char* text, size_t size) {
-    int last = -1;
-    for (int command = 0; command < COMMAND_COUNT; ++command) {
-        last = option_applies_to(spec, (Command)command) ? command : last;
-    }
-    text[0] = '\0';
-    for (int command = 0; command <= last; ++command) {
-        if (option_applies_to(spec, (Command)command)) {
-            const char* next = command == last ? " and " : ", ";
-            swell_append(text, size, "%s%s", text[0] ? next : "", name_of((Command)command));
-        }
-    }
-}
-
-/* Whether an option of pool and string changes a picture in which neither is shown. */
-static bool lacks_field(const Settings* settings, const OptionSpec* spec) {
-    const bool draws = settings->command == COMMAND_SHOT || settings->command == COMMAND_CLIP;
-    return draws && spec->group == OPTION_GROUP_POOL && spec->id != OPTION_POOL &&
-           spec->id != OPTION_STRING && option_applies_to(spec, settings->command) &&
-           !settings->pool.shown && !settings->pool.string_shown;
-}
-
 /* Fails where the command line itself, not a file, holds an option that the command ignores, or
    that has nothing to act on. */
-static bool check_read(const CommandLine* line, const Settings* settings, SwellError* error) {
-    for (const Assignment* item = line->first; item; item = item->next) {
-        const OptionSpec* spec = option_spec(item->option);
-        if (!item->in_file && !option_is_read(spec, line->command)) {
-            char commands[128];
-            list_commands(spec, commands, sizeof commands);
+static bool check_given(const CommandLine* line, SwellError* error) {
+    const Settings* settings = line->settings;
+    const Command command = settings->command;
+    const bool draws = command == COMMAND_SHOT || command == COMMAND_CLIP;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (!line->given[id]) {
+            continue;
+        }
+        if (!(spec->read_by >> command & 1u)) {
+            char commands[128] = "";
+            for (int other = 0; other < COMMAND_COUNT; ++other) {
+                if (spec->applies_to >> other & 1u) {
+                    swell_append(commands, sizeof commands, "%s%s", commands[0] ? ", " : "",
+                                 name_of((Command)other));
+                }
+            }
             return swell_error_set(error, SWELL_ERROR_USAGE, "%s does nothing in %s: it is for %s",
-                                   spec->name, name_of(line->command), commands);
+                                   spec->name, name_of(command), commands);
         }
-        if (!item->in_file && lacks_field(settings, spec)) {
+        if (draws && spec->group == OPTION_GROUP_POOL && id != OPTION_POOL && id != OPTION_STRING &&
+            (spec->applies_to >> command & 1u) && !settings->pool.shown &&
+            !settings->pool.string_shown) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
-                                   "%s does nothing without %s on or %s on", spec->name,
-                                   option_name(OPTION_POOL), option_name(OPTION_STRING));
+                                   "%s does nothing without --pool on or --string on", spec->name);
+        }
+        if (settings->ocean.state.kind == OCEAN_SPECTRUM_PM &&
+            (id == OPTION_FETCH || id == OPTION_GAMMA)) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s and --spectrum pm do not go together: that sea is fully "
+                                   "developed",
+                                   spec->name);
         }
     }
     return true;
 }
 
-/* Fails where the command line itself holds an option that the fully developed sea ignores. */
-static bool check_developed(const CommandLine* line, const Settings* settings, SwellError* error) {
-    for (const Assignment* item = line->first; item; item = item->next) {
-        if (settings->ocean.state.kind == OCEAN_SPECTRUM_PM && !item->in_file &&
-            (item->option == OPTION_FETCH || item->option == OPTION_GAMMA)) {
-            return swell_error_set(error, SWELL_ERROR_USAGE,
-                                   "%s and %s pm do not go together: that sea is fully developed",
-                                   option_name(item->option), option_name(OPTION_SPECTRUM));
-        }
-    }
-    return true;
-}
-
-static bool refuse_boatless(OptionId option, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a boat: %s on, %s or %s",
-                           option_name(option), option_name(OPTION_BOAT),
-                           option_name(OPTION_BOAT_AT), option_name(OPTION_COURSE));
-}
-
-/* Fails where options of the boat contradict each other. */
+/* Fails where options of the boat contradict each other, or lack it. */
 static bool check_boat(const Settings* settings, SwellError* error) {
     const BodySettings* bodies = &settings->bodies;
     const bool draws = settings->command == COMMAND_SHOT || settings->command == COMMAND_CLIP;
@@ -373,14 +344,8 @@ static bool check_boat(const Settings* settings, SwellError* error) {
     const bool runs =
         draws && options_said(settings, OPTION_BOAT_SPEED) && bodies->boat_speed > 0.0;
     const bool lies = bodies->boat || bodies->boat_at.count > 0, sails = bodies->course[0] != '\0';
-    if (settings->command != COMMAND_WINDOW && bodies->hull[0] && !lies && !sails) {
-        return refuse_boatless(OPTION_HULL, error);
-    }
-    const struct {
-        bool wrong;
-        OptionId one, other;
-        const char* why;
-    } RULES[] = {
+    const bool wears = settings->command != COMMAND_WINDOW && bodies->hull[0] != '\0';
+    const OptionsRule RULES[] = {
         {follows && options_said(settings, OPTION_CAMERA), OPTION_FOLLOW, OPTION_CAMERA,
          "each places the camera"},
         {follows && settings->clip.path[0], OPTION_FOLLOW, OPTION_PATH, "each places the camera"},
@@ -389,45 +354,42 @@ static bool check_boat(const Settings* settings, SwellError* error) {
          OPTION_BOAT_SPEED, OPTION_TROUGH, "the boat lies ahead of the camera, which moves"},
         {runs && sails, OPTION_BOAT_SPEED, OPTION_COURSE, "each moves the boat"},
     };
-    for (size_t i = 0; i < sizeof RULES / sizeof *RULES; ++i) {
-        if (RULES[i].wrong) {
-            return options_refuse(RULES[i].one, RULES[i].other, RULES[i].why, error);
-        }
+    if (!lies && !sails && (wears || follows || runs)) {
+        const OptionId lacks = wears ? OPTION_HULL : follows ? OPTION_FOLLOW : OPTION_BOAT_SPEED;
+        return swell_error_set(
+            error, SWELL_ERROR_USAGE, "%s needs a boat: --boat on%s", option_name(lacks),
+            lacks == OPTION_BOAT_SPEED ? " or --boat-at" : ", --boat-at or --course");
     }
-    if (follows && !lies && !sails) {
-        return refuse_boatless(OPTION_FOLLOW, error);
-    }
-    return !runs || lies ||
-           swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a boat: %s on or %s",
-                           option_name(OPTION_BOAT_SPEED), option_name(OPTION_BOAT),
-                           option_name(OPTION_BOAT_AT));
+    return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error);
 }
 
-static bool check_target(const CommandLine* line, SwellError* error) {
-    const CommandSpec* spec = command_spec(line->command);
-    return !spec->target || line->target ||
+/* Fails without what the command writes. */
+static bool check_target(const Settings* settings, SwellError* error) {
+    const CommandSpec* spec = command_spec(settings->command);
+    return !spec->target || settings->target ||
            swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a %s; see 'swell %s --help'",
                            spec->name, spec->target, spec->name);
 }
 
 bool options_parse(Settings* settings, int count, char** arguments, SwellError* error) {
     assert(settings && count >= 0 && (arguments || count == 0));
-    CommandLine line = {.command = COMMAND_WINDOW};
-    line.end = &line.first;
+    CommandLine line = {.settings = settings, .finds_command = true};
+    *settings = options_default();
     bool ok = read_arguments(&line, count, arguments, error);
-    if (ok) {
-        ok = apply(&line, settings, error);
-        const bool runs = !settings->program.help && !settings->program.version;
-        ok = ok && (!runs || (check_target(&line, error) && options_check_file(settings, error) &&
-                              check_read(&line, settings, error) && check_boat(settings, error)));
-        if (ok && !settings->sea.file[0]) {
-            ok = options_complete(settings, error) &&
-                 (!runs || check_developed(&line, settings, error));
-        }
-        if (!ok) {
-            options_finish(settings);
-        }
+    line.finds_command = false;
+    if (ok && settings->command == COMMAND_BENCH) { /* has defaults of its own */
+        options_set(settings, OPTION_PRESET, "classic", NULL);
     }
-    finish(&line);
+    ok = ok && read_arguments(&line, count, arguments, error);
+    settings->program.help = settings->program.help || line.help;
+    options_show_windows(settings);
+    const bool runs = !settings->program.help && !settings->program.version;
+    ok = ok && (!runs || (check_target(settings, error) && check_file(settings, error) &&
+                          check_boat(settings, error)));
+    ok = ok && (settings->sea.file[0] || options_complete(settings, error)) &&
+         (!runs || check_given(&line, error));
+    if (!ok) {
+        options_finish(settings);
+    }
     return ok;
 }

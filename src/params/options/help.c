@@ -1,6 +1,6 @@
 /* The texts about the options: --help, --version, and the tables that the manual page, the
    completion of bash and the page's help are made from. */
-#include "options/options.h"
+#include "options_parts.h"
 
 #include "ripple/scheme_facts.h"
 
@@ -82,7 +82,7 @@ static void print_options(Command command, FILE* out) {
     int last = -1; /* the last group whose heading is printed */
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
-        if (command == COMMAND_WINDOW || option_applies_to(spec, command)) {
+        if (command == COMMAND_WINDOW || (spec->applies_to >> command & 1u)) {
             if ((int)spec->group != last) {
                 fprintf(out, "\n%s:\n", option_group_name(spec->group));
                 last = (int)spec->group;
@@ -135,11 +135,6 @@ void help_print(Command command, FILE* out) {
     fputs("\nExit code: " COMMANDS_EXIT_CODE "\n", out);
 }
 
-void version_print(FILE* out) {
-    assert(out);
-    fprintf(out, "swell %s, fft %s\n", swell_version(), ocean_fft_name(ocean_best_fft()));
-}
-
 /* ---- The tables ----------------------------------------------------------------------------- */
 
 static const char* or_empty(const char* text) {
@@ -171,7 +166,7 @@ static void print_row(const OptionSpec* spec, FILE* out) {
     print_words(spec, out);
     const char* between = "\t";
     for (int i = 0; i < COMMAND_COUNT; ++i) {
-        if (option_applies_to(spec, (Command)i)) {
+        if (spec->applies_to >> i & 1u) {
             const char* name = command_spec((Command)i)->name;
             fprintf(out, "%s%s", between, name ? name : "window");
             between = " ";

@@ -1,8 +1,8 @@
 /*
- * Values of options, those of base/option.h, repeated ones, and waves; and settings by the table:
- * what was said, setting, copying and comparing.
+ * Values of options, those of base/option.h, repeated ones, and waves; presets, which are options
+ * under a name; and settings by the table: what was said, setting, copying and comparing.
  */
-#include "options/options.h"
+#include "options_parts.h"
 
 #include "base/text.h"
 #include "ocean/choice.h"
@@ -37,24 +37,6 @@ bool option_parse_value(const OptionSpec* spec, const char* text, void* field) {
                : swell_option_parse(&spec->option, text, field);
 }
 
-bool option_check_value(const OptionSpec* spec, const char* text, SwellError* error) {
-    assert(spec && text);
-    NumberList item;
-    union {
-        RepeatedList repeated;
-        double numbers[SETTINGS_TEXT_SIZE / sizeof(double)]; /* as large as any field */
-    } parsed = {.repeated = {.item = &item}};
-    assert(swell_option_size(&spec->option) <= sizeof parsed);
-    return option_parse_value(spec, text, &parsed) ||
-           swell_option_refuse(&spec->option, text, error);
-}
-
-void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]) {
-    assert(values && text);
-    text[0] = '\0';
-    swell_write_reals(values, count, SWELL_REAL_DIGITS, text, OPTION_VALUE_SIZE);
-}
-
 void option_write_brief(const OptionSpec* spec, const void* field, int digits,
                         char text[OPTION_VALUE_SIZE]) {
     assert(spec && field && digits > 0 && text);
@@ -68,9 +50,11 @@ void option_write_brief(const OptionSpec* spec, const void* field, int digits,
 
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]) {
     assert(spec && field && text);
+    double again[SETTINGS_TEXT_SIZE / sizeof(double)]; /* as large as any field */
+    assert(swell_option_size(&spec->option) <= sizeof again);
     option_write_brief(spec, field, SWELL_REAL_DIGITS, text);
     return text[0] != '\0' && spec->kind != OPTION_KIND_FLAG &&
-           option_check_value(spec, text, NULL);
+           option_parse_value(spec, text, again);
 }
 
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
@@ -136,14 +120,15 @@ bool options_said(const Settings* settings, OptionId option) {
     return settings->said[option];
 }
 
-bool options_refuse(OptionId one, OptionId other, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
-                           option_name(one), option_name(other), why);
-}
-
-bool option_is_of_hour(OptionId option) {
-    return option == OPTION_TIME_OF_DAY || option == OPTION_UTC || option == OPTION_DATE ||
-           option == OPTION_PLACE;
+bool options_check_rules(const OptionsRule* rules, size_t count, SwellError* error) {
+    for (size_t i = 0; i < count; ++i) {
+        if (rules[i].broken) {
+            return swell_error_set(error, SWELL_ERROR_USAGE, "%s and %s do not go together: %s",
+                                   option_name(rules[i].one), option_name(rules[i].other),
+                                   rules[i].why);
+        }
+    }
+    return true;
 }
 
 /* Lets the later one of two hold. */
@@ -154,18 +139,119 @@ static void drop_earlier(Settings* settings, OptionId option) {
         options_forget(settings, option == OPTION_UTC ? OPTION_TIME_OF_DAY : OPTION_UTC);
     }
     if (option == OPTION_SUN) { /* set by hand it stands still */
-        static const OptionId HOUR[] = {OPTION_TIME_OF_DAY, OPTION_UTC, OPTION_DATE, OPTION_PLACE};
         settings->light.sun_of_hour = false;
         options_forget(settings, OPTION_SKY_MOVES);
-        for (size_t i = 0; i < sizeof HOUR / sizeof *HOUR; ++i) {
-            if (!options_said(settings, HOUR[i])) { /* a preset's */
-                options_forget(settings, HOUR[i]);
+        for (OptionId id = OPTION_TIME_OF_DAY; id <= OPTION_PLACE; ++id) {
+            if (!options_said(settings, id)) { /* a preset's */
+                options_forget(settings, id);
             }
         }
-    } else if (option_is_of_hour(option)) {
+    } else if (option >= OPTION_TIME_OF_DAY && option <= OPTION_PLACE) {
         settings->light.sun_of_hour = true;
     }
 }
+
+/* ---- Presets ----------------------------------------------------------------------------------
+ */
+
+#define PRESET(name, options) options,
+static const char* const PRESETS[] = {
+#include "preset_rows.h"
+};
+#undef PRESET
+
+enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS, TEXT_SIZE = 64 };
+
+/* Options that choose a sea by other means than a force. */
+static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM,   OPTION_WIND,  OPTION_AMPLITUDE,
+                                      OPTION_WIND_SPEED, OPTION_FETCH, OPTION_ENERGY,
+                                      OPTION_WAVE};
+
+/* Copies what the preset has for an option, "" of a flag, "default" for its default. Returns false
+   where the preset does not set it. */
+static bool read_text(int preset, OptionId option, char text[TEXT_SIZE]) {
+    assert(preset >= 0 && preset < PRESET_COUNT);
+    const char* name = option_name(option);
+    const size_t length = strlen(name);
+    const char* at = strstr(PRESETS[preset], name);
+    while (at && at[length] != ' ' && at[length] != '\0') { /* a longer name */
+        at = strstr(at + length, name);
+    }
+    if (at) {
+        const char* value = at + length + strspn(at + length, " ");
+        const size_t size = strncmp(value, "--", 2) == 0 ? 0 : strcspn(value, " ");
+        assert(size < TEXT_SIZE);
+        memcpy(text, value, size);
+        text[size] = '\0';
+    }
+    return at != NULL;
+}
+
+bool preset_sets(int preset, OptionId option) {
+    char text[TEXT_SIZE];
+    return read_text(preset, option, text);
+}
+
+bool preset_says(int preset, OptionId option) {
+    char text[TEXT_SIZE];
+    return read_text(preset, option, text) && strcmp(text, "default") != 0;
+}
+
+bool options_has(const Settings* settings, OptionId option) {
+    return options_said(settings, option) || preset_says(settings->preset, option);
+}
+
+/* Returns the option's text in a preset that says it, else its default; NULL for none. */
+static const char* find_text(int preset, OptionId option, char text[TEXT_SIZE]) {
+    return read_text(preset, option, text) && strcmp(text, "default") != 0
+               ? text
+               : option_spec(option)->default_text;
+}
+
+void preset_read(int preset, OptionId option, void* value) {
+    char buffer[TEXT_SIZE];
+    const char* text = find_text(preset, option, buffer);
+    const bool ok = !text || option_parse_value(option_spec(option), text, value);
+    assert(ok && "presets are accepted");
+    (void)ok;
+}
+
+/* Forgets what the preset before has said, since presets do not add up, and what this one chooses
+   itself: another sea, and for `classic` all of sea and light. */
+static void forget_earlier(Settings* settings, int preset) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionGroup group = option_spec(id)->group;
+        const bool of_classic = group == OPTION_GROUP_SEA || group == OPTION_GROUP_LIGHT;
+        const bool of_last = !options_said(settings, id) && preset_says(settings->preset, id);
+        if (of_last || (preset == CLASSIC && of_classic)) {
+            options_forget(settings, id);
+        }
+    }
+    for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
+        if (preset_sets(preset, OPTION_BEAUFORT)) {
+            options_forget(settings, OTHER_SEAS[i]);
+        }
+    }
+}
+
+/* Setting an option drops what does not go with it; then it counts as not said. */
+static void apply_preset(Settings* settings, int preset) {
+    forget_earlier(settings, preset);
+    settings->preset = preset;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        char buffer[TEXT_SIZE];
+        const char* text = find_text(preset, id, buffer);
+        if (preset_sets(preset, id)) {
+            const bool ok = !text || options_set(settings, id, text[0] ? text : NULL, NULL);
+            assert(ok && "presets are accepted");
+            (void)ok;
+            settings->said[id] = false;
+        }
+    }
+}
+
+/* ---- One option -------------------------------------------------------------------------------
+ */
 
 /* Allocates the values of a repeated option unless there are some. */
 static bool reserve_repeated(RepeatedList* list, SwellError* error) {
@@ -178,16 +264,21 @@ static bool reserve_repeated(RepeatedList* list, SwellError* error) {
 bool options_set(Settings* settings, OptionId option, const char* text, SwellError* error) {
     const OptionSpec* spec = option_spec(option);
     void* field = options_field(settings, spec);
+    int preset = 0;
     assert((spec->kind == OPTION_KIND_FLAG) == !text);
     if (spec->kind == OPTION_KIND_FLAG) {
         *(bool*)field = true;
     } else if (spec->kind == OPTION_KIND_REPEAT && !reserve_repeated(field, error)) {
         return false;
-    } else if (!option_check_value(spec, text, error) || !option_parse_value(spec, text, field)) {
-        return false;
+    } else if (!option_parse_value(spec, text, option == OPTION_PRESET ? &preset : field)) {
+        return swell_option_refuse(&spec->option, text, error);
     }
-    settings->said[option] = true;
-    drop_earlier(settings, option);
+    if (option == OPTION_PRESET) {
+        apply_preset(settings, preset);
+    } else {
+        settings->said[option] = true;
+        drop_earlier(settings, option);
+    }
     return true;
 }
 
@@ -195,15 +286,12 @@ void options_forget(Settings* settings, OptionId option) {
     const OptionSpec* spec = option_spec(option);
     void* field = options_field(settings, spec);
     settings->said[option] = false;
-    if (spec->kind == OPTION_KIND_FLAG) {
-        *(bool*)field = false;
-    } else if (spec->kind == OPTION_KIND_REPEAT) {
+    if (spec->kind == OPTION_KIND_REPEAT) {
         ((RepeatedList*)field)->count = 0; /* copies borrow the items */
-    } else if (spec->kind == OPTION_KIND_TEXT) {
-        *(char*)field = '\0';
     } else if (spec->default_text) {
         option_parse_value(spec, spec->default_text, field);
-    } else if (spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_CLOCK ||
+    } else if (spec->kind == OPTION_KIND_FLAG || spec->kind == OPTION_KIND_TEXT ||
+               spec->kind == OPTION_KIND_REAL || spec->kind == OPTION_KIND_CLOCK ||
                spec->kind == OPTION_KIND_DATE || spec->kind == OPTION_KIND_WAVES) {
         memset(field, 0, swell_option_size(&spec->option));
     }

@@ -1,71 +1,14 @@
 /*
- * Scenes as text: splitting the lines of a file, and writing the options of a scene.
+ * Scenes as text: which options a file, a command line or an address has, and how it is written.
  */
+#include "options_parts.h"
 
-#include "options/resolve.h"
-
+#include "base/text.h"
 #include "swell/host.h"
 
 #include <assert.h>
 #include <stdio.h>
 #include <string.h>
-
-/* ---- Reading ------------------------------------------------------------------------------- */
-
-static const char BLANKS[] = " \t\r\v\f";
-
-/* Cuts a comment and trailing blanks off `text`. */
-static void trim(char* text) {
-    size_t length = 0;
-    for (size_t i = 0; text[i] && !(text[i] == '#' && (i == 0 || strchr(BLANKS, text[i - 1])));
-         ++i) {
-        length = strchr(BLANKS, text[i]) ? length : i + 1;
-    }
-    text[length] = '\0';
-}
-
-/* Removes the quotes in place. False where the last one is missing or something follows it. */
-static bool unquote(char* text) {
-    char* to = text;
-    const char* from = text + 1;
-    for (; *from && *from != '"'; ++from) {
-        if (*from == '\\' && (from[1] == '"' || from[1] == '\\')) {
-            ++from;
-        }
-        *to++ = *from;
-    }
-    if (*from != '"') {
-        return false;
-    }
-    const char* rest = from + 1 + strspn(from + 1, BLANKS);
-    const bool ends = *rest == '\0' || (*rest == '#' && rest > from + 1);
-    *to = '\0';
-    return ends;
-}
-
-int options_file_split_line(char* line, char* words[2], SwellError* error) {
-    assert(line && words);
-    char* name = line + strspn(line, BLANKS);
-    char* end = name + strcspn(name, " \t\r\v\f=");
-    if (*name == '\0' || *name == '#') {
-        return 0;
-    }
-    char* value = end + (*end != '\0');
-    *end = '\0';
-    value += strspn(value, BLANKS);
-    words[0] = name;
-    words[1] = value;
-    if (*value == '"') {
-        if (!unquote(value)) {
-            swell_error_set(error, SWELL_ERROR_USAGE,
-                            "%s has quotes that do not end with its value", name);
-            return -1;
-        }
-        return 2;
-    }
-    trim(value);
-    return *value ? 2 : 1;
-}
 
 /* ---- Which options ------------------------------------------------------------------------- */
 
@@ -144,34 +87,20 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-/* A growing text; NULL once out of memory. */
+/* Holds the longest scene: each repeated option as often as it may be said, and long names. */
+enum { SCENE_SIZE = 1 << 19 };
+
 typedef struct Text {
-    char* text; /* owned */
-    size_t length, size;
-    bool failed;
+    OptionsForm form;
+    char* end;    /* the next text goes there */
+    size_t space; /* bytes from there on, with the last zero */
 } Text;
 
-static void add(Text* text, const char* more, size_t length) {
-    if (!text->failed && text->length + length + 1 > text->size) {
-        const size_t size = 2 * (text->length + length) + 256;
-        char* grown = swell_memory_allocate(size, 1, NULL);
-        text->failed = !grown;
-        if (grown && text->text) {
-            memcpy(grown, text->text, text->length);
-        }
-        swell_memory_free(text->text);
-        text->text = grown;
-        text->size = size;
-    }
-    if (!text->failed) {
-        memcpy(text->text + text->length, more, length);
-        text->length += length;
-        text->text[text->length] = '\0';
-    }
-}
-
-static void add_string(Text* text, const char* more) {
-    add(text, more, strlen(more));
+static void add(Text* text, const char* more) {
+    swell_append(text->end, text->space, "%s", more);
+    const size_t length = strlen(text->end);
+    text->end += length;
+    text->space -= length;
 }
 
 /* Whether the value needs no quotes in either form. */
@@ -180,119 +109,101 @@ static bool is_plain(const char* value) {
                                "+-.,:/_")] == '\0';
 }
 
-/* Everything else is written as %XX, byte by byte; a plus sign would be read as a blank. */
-static void add_escaped(Text* text, const char* value) {
+/* Writes a value as it is, or quoted: in an address all but plain letters as %XX, byte by byte, and
+   a plus sign, too, which would be read as a blank. */
+static void add_value(Text* text, const char* value) {
+    const bool quotes = text->form != OPTIONS_FORM_ADDRESS && !is_plain(value);
+    const char* quote = !quotes ? "" : text->form == OPTIONS_FORM_FILE ? "\"" : "'";
+    add(text, quote);
     for (; *value; ++value) {
-        char escaped[4] = {*value};
         const char one[2] = {*value};
-        if (!is_plain(one) || *value == '+') {
-            snprintf(escaped, sizeof escaped, "%%%02X", (unsigned char)*value);
+        char written[8];
+        snprintf(written, sizeof written, "%s", one);
+        if (text->form == OPTIONS_FORM_ADDRESS && (!is_plain(one) || *value == '+')) {
+            snprintf(written, sizeof written, "%%%02X", (unsigned char)*value);
+        } else if (text->form == OPTIONS_FORM_FILE && quotes && strchr("\"\\", *value)) {
+            snprintf(written, sizeof written, "\\%c", *value);
+        } else if (text->form == OPTIONS_FORM_COMMAND && *value == '\'') {
+            snprintf(written, sizeof written, "'\\''");
         }
-        add_string(text, escaped);
+        add(text, written);
     }
+    add(text, quote);
 }
 
-static void add_value(Text* text, const char* value, OptionsForm form) {
-    if (form == OPTIONS_FORM_ADDRESS) {
-        add_escaped(text, value);
-        return;
-    }
-    if (is_plain(value)) {
-        add_string(text, value);
-        return;
-    }
-    const char quote = form == OPTIONS_FORM_FILE ? '"' : '\'';
-    add(text, &quote, 1);
-    for (; *value; ++value) {
-        if (form == OPTIONS_FORM_FILE && (*value == '"' || *value == '\\')) {
-            add_string(text, "\\");
-        }
-        if (form == OPTIONS_FORM_COMMAND && *value == '\'') {
-            add_string(text, "'\\'");
-        }
-        add(text, value, 1);
-    }
-    add(text, &quote, 1);
-}
-
-static void add_option(Text* text, const char* name, const char* value, OptionsForm form) {
-    static const struct {
-        const char *before, *between, *after;
-        size_t dashes; /* of the name that are left out */
-    } FORM[] = {
-        [OPTIONS_FORM_FILE] = {"", " ", "\n", 0},
-        [OPTIONS_FORM_COMMAND] = {" ", " ", "", 0},
-        [OPTIONS_FORM_ADDRESS] = {"&", "=", "", 2},
-    };
-    add_string(text, text->length > 0 ? FORM[form].before : "");
-    add_string(text, name + FORM[form].dashes);
+static void add_option(Text* text, OptionId option, const char* value) {
+    const bool in_file = text->form == OPTIONS_FORM_FILE;
+    const bool in_address = text->form == OPTIONS_FORM_ADDRESS;
+    add(text, in_file ? "" : in_address ? "&" : " ");
+    add(text, option_name(option) + (in_address ? strlen("--") : 0));
     if (value) {
-        add_string(text, FORM[form].between);
-        add_value(text, value, form);
+        add(text, in_address ? "=" : " ");
+        add_value(text, value);
     }
-    add_string(text, FORM[form].after);
+    add(text, in_file ? "\n" : "");
+}
+
+static void add_numbers(Text* text, OptionId option, const double* numbers, int count) {
+    char value[OPTION_VALUE_SIZE] = "";
+    swell_write_reals(numbers, count, SWELL_REAL_DIGITS, value, sizeof value);
+    add_option(text, option, value);
 }
 
 /* Adds the further swells and the great crest, which the sea holds. */
-static void add_sea(Text* text, const Settings* settings, OptionsForm form) {
+static void add_sea(Text* text, const Settings* settings) {
     const OceanParams* sea = &settings->ocean;
-    char value[OPTION_VALUE_SIZE];
     for (int i = 0; i < sea->state.swells && options_said(settings, OPTION_SWELL_SYSTEM); ++i) {
         const OceanSwell* swell = &sea->state.swell_system[i];
         const double numbers[] = {swell->height, swell->period, swell->direction, swell->spread,
                                   swell->gamma};
-        option_write_numbers(numbers, swell->spread > 0.0 ? 5 : 3, value);
-        add_option(text, option_name(OPTION_SWELL_SYSTEM), value, form);
+        add_numbers(text, OPTION_SWELL_SYSTEM, numbers, swell->spread > 0.0 ? 5 : 3);
     }
     if (sea->crest.height > 0.0 && options_said(settings, OPTION_CREST)) {
         const double numbers[] = {sea->crest.time, sea->crest.x, sea->crest.z, sea->crest.height};
-        option_write_numbers(numbers, 4, value);
-        add_option(text, option_name(OPTION_CREST), value, form);
-    }
-}
-
-static void add_repeated(Text* text, const OptionSpec* spec, const RepeatedList* list,
-                         OptionsForm form) {
-    char value[OPTION_VALUE_SIZE];
-    for (int i = 0; i < list->count; ++i) {
-        option_write_numbers(list->item[i].value, list->item[i].count, value);
-        add_option(text, spec->name, value, form);
+        add_numbers(text, OPTION_CREST, numbers, 4);
     }
 }
 
 char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error) {
     assert(settings);
-    Text text = {0};
     static const char* const BEGIN[] = {
         [OPTIONS_FORM_FILE] = "# A scene of Swell: swell @FILE\n",
         [OPTIONS_FORM_COMMAND] = "swell",
         [OPTIONS_FORM_ADDRESS] = "",
     };
-    add_string(&text, BEGIN[form]);
+    char* scene = swell_memory_allocate(SCENE_SIZE, 1, error);
+    if (!scene) {
+        return NULL;
+    }
+    Text text = {form, scene, SCENE_SIZE};
+    add(&text, BEGIN[form]);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         const void* field = options_value(settings, spec);
         const bool is_flag = spec->kind == OPTION_KIND_FLAG;
         char value[OPTION_VALUE_SIZE];
-        if (form != OPTIONS_FORM_FILE && !option_is_read(spec, COMMAND_WINDOW)) {
+        if (form != OPTIONS_FORM_FILE && !(spec->read_by & 1u << COMMAND_WINDOW)) {
             continue;
         }
         if (id == OPTION_SWELL_SYSTEM) {
-            add_sea(&text, settings, form);
+            add_sea(&text, settings);
         } else if (spec->kind == OPTION_KIND_REPEAT && spec->group != OPTION_GROUP_SEA) {
-            add_repeated(&text, spec, field, form);
+            const RepeatedList* list = field;
+            for (int i = 0; i < list->count; ++i) {
+                add_numbers(&text, id, list->item[i].value, list->item[i].count);
+            }
         } else if (is_written(settings, spec) &&
                    (is_flag || option_write_value(spec, field, value))) {
-            add_option(&text, spec->name, is_flag ? NULL : value, form);
+            add_option(&text, id, is_flag ? NULL : value);
         }
     }
     if (form == OPTIONS_FORM_ADDRESS && settings->program.paused) {
-        add_option(&text, option_spec(OPTION_PAUSED)->name, NULL, form);
+        add_option(&text, OPTION_PAUSED, NULL);
     }
-    if (text.failed) {
-        swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: the options of the scene");
+    if (form == OPTIONS_FORM_ADDRESS && scene[0]) { /* without the first "&" */
+        memmove(scene, scene + 1, strlen(scene));
     }
-    return text.text;
+    return scene;
 }
 
 bool options_file_save(const Settings* settings, const char* path, SwellError* error) {

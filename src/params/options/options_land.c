@@ -1,5 +1,5 @@
 /* Finds which land the options mean, and what does not go with it. */
-#include "options/resolve.h"
+#include "options_parts.h"
 
 #include "ocean/choice.h"
 #include "swell/host.h"
@@ -42,127 +42,121 @@ static OptionId find_phillips(const Settings* settings) {
 
 /* Fails where the sea or the look cannot have land. Waves before land are those of the sea in water
    of one depth, and repeat with the first cascade. */
-static bool check_sea(const Settings* settings, const OceanParams* sea, SwellError* error) {
-    const struct {
-        bool wrong;
-        OptionId option;
-        const char* why;
-    } rules[] = {
-        {sea->state.kind == OCEAN_SPECTRUM_PHILLIPS, find_phillips(settings),
+static bool check_sea(const Settings* settings, SwellError* error) {
+    const OceanParams* sea = &settings->ocean;
+    const OceanSpectrumKind kind = sea->state.kind;
+    const OptionsRule RULES[] = {
+        {kind == OCEAN_SPECTRUM_PHILLIPS, OPTION_LAND, find_phillips(settings),
          "waves of the phillips spectrum feel no bottom"},
-        {sea->state.kind == OCEAN_SPECTRUM_MEASURED || settings->sea.file[0], OPTION_SEA,
+        {kind == OCEAN_SPECTRUM_MEASURED || settings->sea.file[0], OPTION_LAND, OPTION_SEA,
          "measured spectra have a depth of their own"},
-        {sea->loop > 0.0, OPTION_LOOP, "surf does not repeat"},
-        {sea->state.current_speed > 0.0, OPTION_CURRENT, "land stops a uniform current"},
-        {settings->drawing.look == RENDER_LOOK_CLASSIC, OPTION_LOOK,
+        {sea->loop > 0.0, OPTION_LAND, OPTION_LOOP, "surf does not repeat"},
+        {sea->state.current_speed > 0.0, OPTION_LAND, OPTION_CURRENT,
+         "land stops a uniform current"},
+        {settings->drawing.look == RENDER_LOOK_CLASSIC, OPTION_LAND, OPTION_LOOK,
          "the classic look draws no land"},
     };
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; ++i) {
-        if (rules[i].wrong) {
-            return options_refuse(OPTION_LAND, rules[i].option, rules[i].why, error);
-        }
-    }
     const struct {
         OptionId option;
         double value, low, high;
     } ranges[] = {{OPTION_DEPTH, sea->state.depth, LAND_DEPTH_MIN, LAND_DEPTH_MAX},
                   {OPTION_LENGTH, ocean_choice_length(sea), LAND_PERIOD_MIN, LAND_PERIOD_MAX}};
+    if (!options_check_rules(RULES, sizeof RULES / sizeof *RULES, error)) {
+        return false;
+    }
     for (size_t i = 0; i < sizeof ranges / sizeof *ranges; ++i) {
         if (!(ranges[i].value >= ranges[i].low && ranges[i].value <= ranges[i].high)) {
-            return swell_error_set(error, SWELL_ERROR_USAGE,
-                                   "%s of %g m with %s: %g to %g m is accepted",
-                                   option_name(ranges[i].option), ranges[i].value,
-                                   option_name(OPTION_LAND), ranges[i].low, ranges[i].high);
+            return swell_error_set(
+                error, SWELL_ERROR_USAGE, "%s of %g m with --land: %g to %g m is accepted",
+                option_name(ranges[i].option), ranges[i].value, ranges[i].low, ranges[i].high);
         }
     }
     return true;
 }
 
-/* Fails if one of the options from one to another was said without what --land needs for it. */
-static bool refuse_lacking(const Settings* settings, OptionId from, OptionId to, const char* what,
-                           SwellError* error) {
-    while (from <= to && !options_said(settings, from)) {
-        ++from;
+/* Fails if an option was said without what --land needs for it: `kind` is LAND_KIND_COUNT without
+   land. */
+static bool check_lacking(const Settings* settings, LandKind kind, SwellError* error) {
+    static const struct {
+        OptionId first, last;
+        const char* needs;
+    } ROWS[] = {{OPTION_LAND_SIZE, OPTION_LAND_AT, "FILE"},
+                {OPTION_LAND_SEED, OPTION_LAND_BAR, "NAME"},
+                {OPTION_TIDE, OPTION_TIDE, "NAME or FILE"},
+                {OPTION_LAND_FROM, OPTION_LAND_FROM, "NAME or FILE"}};
+    const size_t count = kind == LAND_MAP ? 0 : kind == LAND_KIND_COUNT ? 4 : 1;
+    for (size_t i = 0; i < count; ++i) {
+        for (OptionId id = ROWS[i].first; id <= ROWS[i].last; ++id) {
+            if (options_said(settings, id)) {
+                return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs --land %s",
+                                       option_name(id), ROWS[i].needs);
+            }
+        }
     }
-    return from > to || swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s %s",
-                                        option_name(from), option_name(OPTION_LAND), what);
-}
-
-static bool lacks_no_map(const Settings* settings, SwellError* error) {
-    return refuse_lacking(settings, OPTION_LAND_SIZE, OPTION_LAND_AT, "FILE", error);
-}
-
-static bool check_absent(const Settings* settings, SwellError* error) {
-    static const char EITHER[] = "NAME or FILE";
-    return lacks_no_map(settings, error) &&
-           refuse_lacking(settings, OPTION_LAND_SEED, OPTION_LAND_BAR, "NAME", error) &&
-           refuse_lacking(settings, OPTION_TIDE, OPTION_TIDE, EITHER, error) &&
-           refuse_lacking(settings, OPTION_LAND_FROM, OPTION_LAND_FROM, EITHER, error);
+    return true;
 }
 
 static bool check_map(const Settings* settings, SwellError* error) {
-    const bool picture = host_path_ends_with(settings->land.name, ".png");
+    static const char FORM[] = "a map has a form of its own";
+    const char* name = settings->land.name;
+    const double *range = settings->land.range, low = range[0], high = range[1];
+    const bool picture = host_path_ends_with(name, ".png");
     const bool ranged = options_has(settings, OPTION_LAND_RANGE);
-    for (OptionId id = OPTION_LAND_SEED; id <= OPTION_LAND_BAR; ++id) {
-        if (options_said(settings, id)) {
-            return options_refuse(OPTION_LAND, id, "a map has a form of its own", error);
-        }
+    const OptionsRule RULES[] = {
+        {options_said(settings, OPTION_LAND_SEED), OPTION_LAND, OPTION_LAND_SEED, FORM},
+        {options_said(settings, OPTION_LAND_SLOPE), OPTION_LAND, OPTION_LAND_SLOPE, FORM},
+        {options_said(settings, OPTION_LAND_BAR), OPTION_LAND, OPTION_LAND_BAR, FORM},
+        {!picture && ranged, OPTION_LAND, OPTION_LAND_RANGE,
+         "the numbers of an .npy are heights in m"},
+    };
+    if (!options_check_rules(RULES, sizeof RULES / sizeof *RULES, error)) {
+        return false;
     }
     if (!options_has(settings, OPTION_LAND_SIZE)) {
-        return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "%s '%.200s' needs %s, the width of the map: %.10g to %.10g m",
-                               option_name(OPTION_LAND), settings->land.name,
-                               option_name(OPTION_LAND_SIZE), LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX);
+        return swell_error_set(
+            error, SWELL_ERROR_USAGE,
+            "--land '%.200s' needs --land-size, the width of the map: %.10g to %.10g m", name,
+            LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX);
     }
     if (picture && !ranged) {
-        return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "%s '%.200s' needs %s LOW,HIGH, the heights of black and white in m",
-                               option_name(OPTION_LAND), settings->land.name,
-                               option_name(OPTION_LAND_RANGE));
+        return swell_error_set(
+            error, SWELL_ERROR_USAGE,
+            "--land '%.200s' needs --land-range LOW,HIGH, the heights of black and white in m",
+            name);
     }
-    if (!picture && ranged) {
-        return options_refuse(OPTION_LAND, OPTION_LAND_RANGE,
-                              "the numbers of an .npy are heights in m", error);
-    }
-    return !picture || settings->land.range[0] < settings->land.range[1] ||
+    return !picture || low < high ||
            swell_error_set(error, SWELL_ERROR_USAGE,
-                           "%s %g,%g is not accepted: expected the lower height first",
-                           option_name(OPTION_LAND_RANGE), settings->land.range[0],
-                           settings->land.range[1]);
+                           "--land-range %g,%g is not accepted: expected the lower height first",
+                           low, high);
 }
 
-bool options_check_land(const Settings* settings, const OceanParams* sea, SwellError* error) {
-    assert(settings && sea);
-    if (!options_name_land(settings)) {
-        return check_absent(settings, error);
+bool options_check_land(const Settings* settings, SwellError* error) {
+    assert(settings);
+    const bool named = options_name_land(settings);
+    const LandKind kind = named ? kind_of(settings->land.name) : LAND_KIND_COUNT;
+    const double from = settings->land.from, time = settings->clock.time;
+    if (named && kind == LAND_KIND_COUNT) {
+        return swell_option_refuse(&option_spec(OPTION_LAND)->option, settings->land.name, error);
     }
-    const LandKind kind = kind_of(settings->land.name);
-    if (kind == LAND_KIND_COUNT) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "%s '%.200s' is not accepted: expected %s",
-                               option_name(OPTION_LAND), settings->land.name,
-                               option_spec(OPTION_LAND)->accepted);
-    }
-    if (options_said(settings, OPTION_LAND_FROM) && settings->land.from > settings->clock.time) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "%s %g is later than %s %g",
-                               option_name(OPTION_LAND_FROM), settings->land.from,
-                               option_name(OPTION_TIME), settings->clock.time);
+    if (!check_lacking(settings, kind, error)) {
+        return false;
     }
     if (options_said(settings, OPTION_LAND_FROM) &&
-        settings->clock.time - settings->land.from > LAND_HISTORY_MAX) {
+        (from > time || time - from > LAND_HISTORY_MAX)) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "%s %g is too early: up to %g s before %s %g are accepted",
-                               option_name(OPTION_LAND_FROM), settings->land.from, LAND_HISTORY_MAX,
-                               option_name(OPTION_TIME), settings->clock.time);
+                               "--land-from %g is not accepted: expected a time up to %g s before "
+                               "--time %g",
+                               from, LAND_HISTORY_MAX, time);
     }
-    return (kind == LAND_MAP ? check_map(settings, error) : lacks_no_map(settings, error)) &&
-           check_sea(settings, sea, error);
+    return !named ||
+           ((kind != LAND_MAP || check_map(settings, error)) && check_sea(settings, error));
 }
 
 /* ---- What is meant ------------------------------------------------------------------------- */
 
 bool options_find_land(const Settings* settings, LandParams* land) {
     assert(settings);
-    if (!options_name_land(settings) || !check_sea(settings, &settings->ocean, NULL)) {
+    if (!options_name_land(settings) || !check_sea(settings, NULL)) {
         return false;
     }
     LandParams found = settings->land.params;

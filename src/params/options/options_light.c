@@ -1,4 +1,4 @@
-#include "options/resolve.h"
+#include "options_parts.h"
 
 #include "swell/sky.h"
 
@@ -8,7 +8,7 @@
 /* Default of scenes with --haze [m]. */
 static const double HAZE_VISIBILITY = 35000.0;
 
-/* What was said of the air holds, and the other follows; else what the preset says. */
+/* Keeps what was said of the air and derives the rest; else both are those of the preset. */
 static void resolve_air(Settings* settings) {
     LightSettings* light = &settings->light;
     const bool aerosol = options_said(settings, OPTION_AEROSOL);
@@ -32,7 +32,7 @@ static const double NOON = 12.0;
 static const double DAYS_FROM_1970 = 10957.5; /* to J2000.0 */
 
 bool options_has_hour(const Settings* settings, OptionId option) {
-    assert(settings && option_is_of_hour(option));
+    assert(settings && option >= OPTION_TIME_OF_DAY && option <= OPTION_PLACE);
     const OptionId other = option == OPTION_UTC           ? OPTION_TIME_OF_DAY
                            : option == OPTION_TIME_OF_DAY ? OPTION_UTC
                                                           : option;
@@ -89,15 +89,12 @@ static double days_of(const Settings* settings, HeavensPlace place) {
 static bool check_moves(const Settings* settings, SwellError* error) {
     if (settings->light.sun_hour.by == SUN_BY_HAND) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "%s on needs an hour to begin with: %s, %s or %s, after %s or %s",
-                               option_name(OPTION_SKY_MOVES), option_name(OPTION_TIME_OF_DAY),
-                               option_name(OPTION_UTC), option_name(OPTION_DATE),
-                               option_name(OPTION_SUN), option_name(OPTION_PRESET));
+                               "--sky-moves on needs an hour to begin with: --time-of-day, --utc "
+                               "or --date, after --sun or --preset");
     }
-    return settings->ocean.loop == 0.0 ||
-           swell_error_set(error, SWELL_ERROR_USAGE,
-                           "%s and %s on do not go together: the sky does not repeat",
-                           option_name(OPTION_LOOP), option_name(OPTION_SKY_MOVES));
+    const OptionsRule rule = {settings->ocean.loop > 0.0, OPTION_LOOP, OPTION_SKY_MOVES,
+                              "the sky does not repeat"};
+    return options_check_rules(&rule, 1, error);
 }
 
 static bool resolve_sun(Settings* settings, SwellError* error) {

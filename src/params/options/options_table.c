@@ -1,11 +1,10 @@
 /*
  * The tables of options and of commands.
  */
-#include "options/options.h"
+#include "options_parts.h"
 
 #include "ocean/choice.h"
 #include "ripple/growing.h"
-#include "swell/host.h"
 #include "swell/sky.h"
 
 #include <assert.h>
@@ -127,19 +126,9 @@ const OptionSpec* option_find(const char* name) {
     return NULL;
 }
 
-bool option_applies_to(const OptionSpec* spec, Command command) {
-    assert(spec && command < COMMAND_COUNT);
-    return spec->applies_to >> command & 1u;
-}
-
 bool option_is_window_only(OptionId option) {
     return option == OPTION_HUD || option == OPTION_POOL || option == OPTION_STRING ||
            option == OPTION_EXPLAIN || option == OPTION_PANEL;
-}
-
-bool option_is_read(const OptionSpec* spec, Command command) {
-    assert(spec && command < COMMAND_COUNT);
-    return spec->read_by >> command & 1u;
 }
 
 const char* option_group_name(OptionGroup group) {
@@ -169,8 +158,7 @@ static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
                       "a film, .mp4 or .webm, by ffmpeg; or pictures, FILE-%04d.png"},
     [COMMAND_EXPORT] = {"export", "DIR", "write the sea as arrays, maps or a mesh, see --format"},
     [COMMAND_WAKE] = {"wake", "DIR|FILE",
-                      "the wake of --stone-at and --course as arrays: height, slope_x, slope_z, "
-                      "foam, psi; or, as .png, a figure"},
+                      "the wake of --stone-at and --course as arrays or, as .png, a figure"},
     [COMMAND_RIPPLE] =
         {"ripple", "FILE",
          "run the pool or a string, write its heights as .npy or, as .png, a picture"},
@@ -185,26 +173,4 @@ static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
 const CommandSpec* command_spec(Command command) {
     assert(command < COMMAND_COUNT);
     return &COMMAND_TABLE[command];
-}
-
-/* From the last dot on, unless it begins the name; "" for none. */
-static const char* ending_of(const char* path) {
-    const char* name = host_path_name(path);
-    const char* dot = strrchr(name, '.');
-    return dot && dot > name ? dot : "";
-}
-
-bool output_name_check(Command command, const char* name, SwellError* error) {
-    /* The other commands check the name themselves. */
-    static const char* const ENDINGS[COMMAND_COUNT][2] = {
-        [COMMAND_SHOT] = {".png"},
-        [COMMAND_RIPPLE] = {".npy", ".png"},
-    };
-    assert(command < COMMAND_COUNT);
-    const char *first = ENDINGS[command][0], *second = ENDINGS[command][1];
-    return !name || !first || !ending_of(name)[0] || host_path_is_special(name) ||
-           host_path_ends_with(name, first) || (second && host_path_ends_with(name, second)) ||
-           swell_error_set(error, SWELL_ERROR_USAGE, "'%.200s' ends in %.32s: expected %s%s%s",
-                           name, ending_of(name), first, second ? " or " : "",
-                           second ? second : "");
 }

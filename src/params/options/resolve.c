@@ -1,7 +1,7 @@
 /*
  * Resolves settings: what was said stays, and the rest of sea, clouds, air and sun follows from it.
  */
-#include "options/resolve.h"
+#include "options_parts.h"
 
 #include "ocean/choice.h"
 #include "swell/host.h"
@@ -78,8 +78,8 @@ static bool says_physical(const OceanChoice* choice) {
     return says;
 }
 
-/* What the user says of the sea, and then what preset and land say of such a sea; swells and crest
-   apart. A preset's force is that of `beaufort` and yields to any wind. */
+/* Collects what the user says of the sea, then what preset and land say of such a sea, without
+   swells and crest. `beaufort` has a preset's force, which yields to any wind. */
 static OceanChoice choice_of(const Settings* settings) {
     OceanChoice choice = {.params = settings->ocean, .beaufort = settings->sea.beaufort};
     bool loose[OCEAN_OPTION_COUNT] = {false};
@@ -148,9 +148,10 @@ static bool take_repeated(Settings* settings, SwellError* error) {
     if (crest->count > 0) {
         const double* last = crest->item[crest->count - 1].value;
         if (!(last[3] > 0.0)) {
-            return swell_error_set(error, SWELL_ERROR_USAGE,
-                                   "%s of %g m is not accepted: expected a height above 0 to %g m",
-                                   option_name(OPTION_CREST), last[3], OCEAN_CREST_HEIGHT_MAX);
+            return swell_error_set(
+                error, SWELL_ERROR_USAGE,
+                "--crest of %g m is not accepted: expected a height above 0 to %g m", last[3],
+                OCEAN_CREST_HEIGHT_MAX);
         }
         params->crest =
             (OceanCrest){.time = last[0], .x = last[1], .z = last[2], .height = last[3]};
@@ -167,8 +168,7 @@ static bool check_waves(const Settings* settings, SwellError* error) {
         ocean_loop_error(&settings->ocean) <= OCEAN_LOOP_ERROR_MAX) {
         return swell_error_set(error, why.code, "%s", why.message);
     }
-    return swell_error_set(error, why.code, "%s; %s loops any %s", why.message,
-                           option_name(OPTION_LOOP_FADE), option_name(OPTION_DURATION));
+    return swell_error_set(error, why.code, "%s; --loop-fade loops any --duration", why.message);
 }
 
 static bool resolve_sea(Settings* settings, SwellError* error) {
@@ -275,48 +275,22 @@ CameraPose options_usual_pose(const Settings* settings) {
 }
 
 static bool check_sky(const Settings* settings, SwellError* error) {
-    for (OptionId id = OPTION_SUN; id <= OPTION_CLOUD_SEED; ++id) {
-        if (options_said(settings, id) && options_said(settings, OPTION_SKY)) {
-            return options_refuse(OPTION_SKY, id, "a picture has a sun and clouds of its own",
-                                  error);
-        }
+    bool ok = true;
+    for (OptionId id = OPTION_SUN; ok && id <= OPTION_CLOUD_SEED; ++id) {
+        const OptionsRule rule = {options_said(settings, id) && options_said(settings, OPTION_SKY),
+                                  OPTION_SKY, id, "a picture has a sun and clouds of its own"};
+        ok = options_check_rules(&rule, 1, error);
     }
-    return true;
+    return ok;
 }
 
 bool options_complete(Settings* settings, SwellError* error) {
     if (!check_sky(settings, error) || !take_repeated(settings, error) ||
-        !options_resolve(settings, error) ||
-        !options_check_land(settings, &settings->ocean, error)) {
+        !options_resolve(settings, error) || !options_check_land(settings, error)) {
         return false;
     }
     if (!options_has(settings, OPTION_CAMERA)) {
         settings->camera.pose = options_usual_pose(settings);
-    }
-    return true;
-}
-
-/* What chooses another sea than a file of spectra. */
-static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
-                                      OPTION_GAMMA,    OPTION_ENERGY,   OPTION_WAVE,
-                                      OPTION_WIND,     OPTION_AMPLITUDE};
-enum { OTHER_SEAS_COUNT = sizeof OTHER_SEAS / sizeof *OTHER_SEAS };
-
-bool options_check_file(const Settings* settings, SwellError* error) {
-    assert(settings);
-    if (!settings->sea.file[0]) {
-        for (OptionId id = OPTION_SEA_TIME; id <= OPTION_SEA_RATE; ++id) {
-            if (options_said(settings, id)) {
-                return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs %s FILE",
-                                       option_name(id), option_name(OPTION_SEA));
-            }
-        }
-        return true;
-    }
-    for (size_t i = 0; i < OTHER_SEAS_COUNT; ++i) {
-        if (options_said(settings, OTHER_SEAS[i])) {
-            return options_refuse(OPTION_SEA, OTHER_SEAS[i], "the first sets the spectrum", error);
-        }
     }
     return true;
 }
@@ -383,7 +357,7 @@ static void make_room(Settings* settings, OptionId option) {
     } else if (kind != OCEAN_SPECTRUM_MEASURED &&
                (option == OPTION_WIND_SPEED || option == OPTION_FETCH)) {
         leave_force(settings);
-    } else if (option == OPTION_LAND) { /* whose depth tma keeps; and what is of a map goes */
+    } else if (option == OPTION_LAND) { /* tma keeps its depth; options of a map go */
         settings->said[OPTION_DEPTH] = settings->said[OPTION_DEPTH] || kind == OCEAN_SPECTRUM_TMA;
         for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) {
             options_forget(settings, id);
@@ -399,12 +373,11 @@ static bool say(Settings* settings, OptionId option, const char* text, SwellErro
     const OptionSpec* spec = option_spec(option);
     if (option == OPTION_SPECTRUM) {
         OceanSpectrumKind kind;
-        const bool ok =
-            option_check_value(spec, text, error) && option_parse_value(spec, text, &kind);
-        if (ok) {
-            change_kind(settings, kind);
+        if (!option_parse_value(spec, text, &kind)) {
+            return swell_option_refuse(&spec->option, text, error);
         }
-        return ok;
+        change_kind(settings, kind);
+        return true;
     }
     if (spec->kind == OPTION_KIND_FLAG) {
         *(bool*)options_field(settings, spec) = strcmp(text, "on") == 0;
@@ -436,8 +409,7 @@ bool options_change(Settings* settings, OptionId option, const char* text, Swell
     if (!say(&next, option, text, error) || !options_resolve(&next, error)) {
         return false;
     }
-    if (option == OPTION_LAND && options_name_land(&next) &&
-        !options_check_land(&next, &next.ocean, error)) {
+    if (option == OPTION_LAND && options_name_land(&next) && !options_check_land(&next, error)) {
         return false;
     }
     follow_land(&next, settings);
@@ -448,12 +420,8 @@ bool options_change(Settings* settings, OptionId option, const char* text, Swell
 bool options_choose_preset(Settings* settings, const char* name, SwellError* error) {
     assert(settings && name);
     Settings next = *settings;
-    if (!option_check_value(option_spec(OPTION_PRESET), name, error)) {
-        return false;
-    }
     options_forget(&next, OPTION_SKY);
-    preset_apply_named(&next, name);
-    if (!options_resolve(&next, error)) {
+    if (!options_set(&next, OPTION_PRESET, name, error) || !options_resolve(&next, error)) {
         return false;
     }
     if (!preset_says(next.preset, OPTION_CAMERA)) {
@@ -508,7 +476,8 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
                                       OPTION_RAIN};
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     *standard = table_defaults();
-    preset_apply(standard, settings->preset);
+    options_set(standard, OPTION_PRESET, option_spec(OPTION_PRESET)->choices[settings->preset],
+                NULL);
     options_copy_file(standard, settings);
     Settings suited = *standard; /* to kind and wind, land and rain */
     for (size_t i = 0; i < sizeof SUITED / sizeof *SUITED; ++i) {
@@ -571,7 +540,7 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
         (no_fetch && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA))) {
         return false;
     }
-    if (spec->id >= OPTION_SUN && spec->id <= OPTION_CLOUD_SEED) { /* of a computed sky */
+    if (spec->id >= OPTION_SUN && spec->id <= OPTION_CLOUD_SEED) { /* they place a computed sky */
         return !settings->light.sky[0];
     }
     if (spec->group == OPTION_GROUP_LAND && spec->id != OPTION_LAND) {

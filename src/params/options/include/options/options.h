@@ -76,11 +76,13 @@ typedef struct OptionSpec {
     const char* meaning;          /* for --help */
     const char* default_text;     /* as one would type it; NULL for none or "it depends" */
     const char* default_in_words; /* for --help where `default_text` does not say it */
-    unsigned applies_to;          /* bits: commands in which it has an effect */
-    unsigned read_by;             /* bits: commands that accept it */
+    unsigned applies_to;          /* bits by Command: those in which it has an effect */
+    unsigned read_by;             /* ... and those that accept it. Every command that shows or
+                                     writes a sea accepts the options of a scene, so one line of
+                                     options serves for a picture, an export and a figure */
     unsigned schemes;             /* bits: the schemes that have this constant */
     OptionRenewal renew;
-    int decimals;      /* of its slider in the panel; 0: from its range */
+    int decimals;      /* decimals of its slider in the panel; 0: by its range */
     bool logarithmic;  /* its slider, though its range begins at 0 */
     bool logged_first; /* --verbose prints it at the start, too, not only when it changes */
     const char* none;  /* what the slider shows without a value; NULL: "by wind" */
@@ -119,46 +121,13 @@ const OptionSpec* option_find(const char* name);
 
 const char* option_group_name(OptionGroup group);
 
-/* Whether the option has an effect on the command. */
-bool option_applies_to(const OptionSpec* spec, Command command);
-
-/* Whether it shows a window over the sea (overlay, pool, string or panel), which a scene does not
-   hold. */
-bool option_is_window_only(OptionId option);
-
-/* Whether it is one of an hour, a date or a place of the sun. */
-bool option_is_of_hour(OptionId option);
-
-/* Whether the command accepts it. Every command that shows or writes a sea accepts the options of a
-   scene, so one line of options serves for a picture, an export and a figure. */
-bool option_is_read(const OptionSpec* spec, Command command);
-
-/* ---- Commands ------------------------------------------------------------------------------- */
-
-typedef struct CommandSpec {
-    const char* name;    /* "shot"; NULL for the window */
-    const char* target;  /* what it writes: "FILE" or "DIR"; NULL for none */
-    const char* meaning; /* without a full stop */
-} CommandSpec;
-
-const CommandSpec* command_spec(Command command);
-
-/* Fails with SWELL_ERROR_USAGE where the ending of an output file's name is that of a format which
-   the command does not write. A name without an ending, and a file that is not regular, gets the
-   first format. `name` may be NULL. */
-bool output_name_check(Command command, const char* name, SwellError* error);
-
 /* ---- Values --------------------------------------------------------------------------------- */
 
 /* Parses a value into a field. False where the text is not accepted; the field may have changed
    then. */
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field);
 
-/* Fails with SWELL_ERROR_RANGE where the option does not accept the text; the message says what it
-   accepts. */
-bool option_check_value(const OptionSpec* spec, const char* text, SwellError* error);
-
-enum { OPTION_VALUE_SIZE = 1600 /* of all waves; a text has SETTINGS_TEXT_SIZE */ };
+enum { OPTION_VALUE_SIZE = 1600 /* holds all waves; a text has SETTINGS_TEXT_SIZE */ };
 
 /* Writes a field's value as one would type it, so that parsing gives the same bits again. Returns
    false where the option does not accept it, such as a length of 0, and for flags and repeated
@@ -169,9 +138,6 @@ bool option_write_value(const OptionSpec* spec, const void* field, char text[OPT
    for repeated ones. */
 void option_write_brief(const OptionSpec* spec, const void* field, int digits,
                         char text[OPTION_VALUE_SIZE]);
-
-/* Writes the numbers with commas between them, each the shortest that parses to the same bits. */
-void option_write_numbers(const double* values, int count, char text[OPTION_VALUE_SIZE]);
 
 /* Writes what the option accepts: "1 to 32", "fft or dft". */
 void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);
@@ -210,11 +176,21 @@ bool options_said(const Settings* settings, OptionId option);
 /* Whether the user or the preset has said it; else it has its default, or follows from others. */
 bool options_has(const Settings* settings, OptionId option);
 
-/* Fails with SWELL_ERROR_USAGE: two options do not go together, and why. Returns false. */
-bool options_refuse(OptionId one, OptionId other, const char* why, SwellError* error);
+/* Two options that do not go together, where `broken`, and why. */
+typedef struct OptionsRule {
+    bool broken;
+    OptionId one, other;
+    const char* why;
+} OptionsRule;
 
-/* Sets one option as the command line does; `text` is NULL for a flag. Fails with
-   SWELL_ERROR_RANGE, or SWELL_ERROR_MEMORY for a repeated one. */
+/* Fails with SWELL_ERROR_USAGE at the first broken rule. */
+bool options_check_rules(const OptionsRule* rules, size_t count, SwellError* error);
+
+/* Sets one option as the command line does; `text` is NULL for a flag. A preset sets its options:
+   they override earlier values; those of an earlier preset return to their defaults. `classic`, the
+   source document's program, first resets every option of sea and light. Fails with
+   SWELL_ERROR_RANGE; the message says what the option accepts, and the value may have changed then;
+   or with SWELL_ERROR_MEMORY for a repeated one. */
 bool options_set(Settings* settings, OptionId option, const char* text, SwellError* error);
 
 /* Resets an option to its default, as not said. */
@@ -231,21 +207,9 @@ void options_copy(Settings* settings, const OptionSpec* spec, const Settings* fr
    been read. Returns the bits of the OptionRenewals for which a value has changed. */
 unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view);
 
-/* ---- Presets -------------------------------------------------------------------------------- */
-
-/* Sets the options of the preset with that index in --preset's choices, or of that name. They
-   override earlier values; those of an earlier preset return to their defaults. `classic`, the
-   source document's program, first resets every option of sea and light. */
-void preset_apply(Settings* settings, int preset);
-void preset_apply_named(Settings* settings, const char* name);
-
-/* Whether the preset sets the option, if only to its default; whether to a value of its own. */
+/* Whether the preset with that index in --preset's choices sets the option, if only to its default.
+ */
 bool preset_sets(int preset, OptionId option);
-bool preset_says(int preset, OptionId option);
-
-/* Reads the value of an option, of no flag, in that preset, or its default; `value` stays where
-   there is none. */
-void preset_read(int preset, OptionId option, void* value);
 
 /* ---- Scenes as text --------------------------------------------------------------------------
 
@@ -254,10 +218,6 @@ void preset_read(int preset, OptionId option, void* value);
    without the blanks around it; in double quotes it may hold anything, where \" stands for a quote
    and \\ for a backslash. # begins a comment at the start of a line or after a blank. @FILE is not
    accepted in files. */
-
-/* Splits a line, in place, into the option and its value. Returns the number of words, 0 for an
-   empty line, -1 on failure (SWELL_ERROR_USAGE). */
-int options_file_split_line(char* line, char* words[2], SwellError* error);
 
 typedef enum OptionsForm {
     OPTIONS_FORM_FILE,    /* a line for each option */
@@ -280,7 +240,6 @@ bool options_file_save(const Settings* settings, const char* path, SwellError* e
 
 /* Prints the options that apply to the command; for COMMAND_WINDOW all of them. */
 void help_print(Command command, FILE* out);
-void version_print(FILE* out);
 
 /* Prints the tables of commands and options, a row to a line with tabs between the columns:
  *

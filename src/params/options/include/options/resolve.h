@@ -25,17 +25,9 @@ bool options_choose_preset(Settings* settings, const char* name, SwellError* err
 /* Takes back what the user has said of an option: preset and default hold again. Then resolves. */
 bool options_reset(Settings* settings, OptionId option, SwellError* error);
 
-/* Where the camera stands without --camera: over the waves, looking against them, or before land.
- */
-CameraPose options_usual_pose(const Settings* settings);
-
 /* Resolves settings as they were parsed, and places the camera. Fails with SWELL_ERROR_USAGE also
    where options of the sky or of land contradict each other or lack another. */
 bool options_complete(Settings* settings, SwellError* error);
-
-/* Fails with SWELL_ERROR_USAGE where options of a file of spectra lack it, or others contradict it.
- */
-bool options_check_file(const Settings* settings, SwellError* error);
 
 /* Copies the file of spectra with its present hour. */
 void options_copy_file(Settings* settings, const Settings* from);
@@ -65,26 +57,8 @@ int options_force_of(const OceanSeaState* sea);
    --time-of-day, --utc, --date and --place on the other the later holds, and so does the later of
    --time-of-day and --utc. */
 
-/* Whether such an option is said, by the user or by the preset: whose hour yields to a sun or an
-   hour of the user. */
-bool options_has_hour(const Settings* settings, OptionId option);
-
-/* Whether such options, not --sun, set the sun. */
-bool options_sun_is_of_hour(const Settings* settings);
-
-/* Fills in the aerosol or the visibility that was not given, `sun_hour` and, unless --sun holds,
-   `sun`. With a date, a place or --utc sun, moon and stars are theirs: what is missing is that of
-   the measured sea, else noon of 2027-03-20, an equinox, at 45 N, 0 E. With --time-of-day alone it
-   is SUN_BY_HOUR. Fails with SWELL_ERROR_USAGE where --sky-moves has no hour to begin with or
-   --loop repeats. */
-bool options_resolve_light(Settings* settings, SwellError* error);
-
 /* Sets the sun to an hour, or to the hand, and the options so that resolving gives it again. */
 void options_set_sun_hour(Settings* settings, const SunHour* hour);
-
-/* Fills the cover, 0 to 1, by cumulus, cirrus and deck, for the wind, the rain and the preset. A
-   Phillips sea has no force: its clouds are those of the preset. */
-void options_find_clouds(const Settings* settings, double clouds[3]);
 
 /* ---- Land ----------------------------------------------------------------------------------- */
 
@@ -98,21 +72,12 @@ void options_find_clouds(const Settings* settings, double clouds[3]);
 /* The longest time before a picture that --land-from may give [s]. */
 #define LAND_HISTORY_MAX 3600.0
 
-/* Whether --land names something, and whether that is a file. */
-bool options_name_land(const Settings* settings);
+/* Whether --land names a file. */
 bool options_name_land_file(const Settings* settings);
-
-/* Fails with SWELL_ERROR_USAGE where --land names nothing that it accepts, where options of land
-   lack it or contradict it, and where the sea or the look does not go with it. */
-bool options_check_land(const Settings* settings, const OceanParams* sea, SwellError* error);
 
 /* Whether settings whose sea is resolved show land; a map once its file is read
    (world/files.h). Fills its parameters, unless `land` is NULL. */
 bool options_find_land(const Settings* settings, LandParams* land);
-
-/* Fills the pose that shows the land of the options: from over a beach along it, or from the sea.
-   False without land. */
-bool options_land_camera(const Settings* settings, CameraPose* pose);
 
 /* The time at which the water before land begins to move, for a picture at `time` [s]. */
 double options_land_from(const Settings* settings, double time);

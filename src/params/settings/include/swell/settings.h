@@ -35,7 +35,7 @@ typedef enum Command {
     COMMAND_COUNT
 } Command;
 
-/* Numbers with commas between them, as many as were given. */
+/* The numbers of one value, which commas separate. */
 typedef struct NumberList {
     int count;
     double value[SETTINGS_NUMBERS_MAX];
@@ -44,27 +44,27 @@ typedef struct NumberList {
 /* The values of an option that may be given several times, up to SETTINGS_REPEATS_MAX. */
 typedef struct RepeatedList {
     int count;
-    NumberList* item; /* owned by the Settings that were parsed; copies borrow it */
+    NumberList* item; /* the parsed Settings own it; copies borrow it */
 } RepeatedList;
 
 /* ---- The sea --------------------------------------------------------------------------------- */
 
-/* What chooses the sea, whose parameters are Settings.ocean. */
+/* The choice of a sea. Settings.ocean holds its parameters. */
 typedef struct SeaSettings {
-    int beaufort;                   /* force, 0 to 12, where given */
-    char file[SETTINGS_TEXT_SIZE];  /* of spectra; "" for none */
-    char time[SETTINGS_TEXT_SIZE];  /* in that file; "" for the last one */
-    char place[SETTINGS_TEXT_SIZE]; /* in that file; "" for the only one */
-    double rate;                    /* hours of the file in a second of a clip's sea */
-    MeasuredSea* measured_sea;      /* of the file; owned by who opened it (world/files.h) */
-    MeasuredHour measured;          /* the present hour of it */
+    int beaufort;                   /* force, 0 to 12, if given */
+    char file[SETTINGS_TEXT_SIZE];  /* file of spectra, or "" */
+    char time[SETTINGS_TEXT_SIZE];  /* hour in that file, or "" for the last one */
+    char place[SETTINGS_TEXT_SIZE]; /* place in that file, or "" for the only one */
+    double rate;                    /* hours of the file that pass in a second of a clip */
+    MeasuredSea* measured_sea;      /* what the file holds; who opened it owns it (world/files.h) */
+    MeasuredHour measured;          /* its present hour */
     RepeatedList swell_system;      /* H,T,DIRECTION[,SPREAD[,GAMMA]]: m, s, degrees, degrees */
     RepeatedList crest;             /* TIME,X,Z,HEIGHT: s, m; the last one counts */
 } SeaSettings;
 
 typedef struct ClockSettings {
-    double time;  /* of the sea: at the start, and in a view at present; s, 0 to OCEAN_TIME_MAX */
-    double speed; /* of time, 0 to 100; 1 is real time */
+    double time;  /* the start, and in a view the present [s], 0 to OCEAN_TIME_MAX */
+    double speed; /* how fast time passes, 0 to 100; 1 is real time */
 } ClockSettings;
 
 typedef struct ComputingSettings {
@@ -77,23 +77,23 @@ typedef struct ComputingSettings {
 
 /* Sun, clouds and air, or a picture of the sky. */
 typedef struct LightSettings {
-    double sun[2];    /* azimuth as yaw, elevation; degrees, at time 0. Complete once resolved */
-    bool sun_of_hour; /* an hour, date or place was given after the last --sun */
-    double time_of_day, utc;      /* h, 0 to 24, where given; the later one holds */
-    HeavensDate date;             /* its default is an equinox */
+    double sun[2];                /* azimuth as yaw, elevation at time 0 [degrees]; resolved */
+    bool sun_of_hour;             /* an hour, date or place came after the last --sun */
+    double time_of_day, utc;      /* hour, 0 to 24, if given; the later one holds */
+    HeavensDate date;             /* default: an equinox */
     double place[2];              /* latitude, longitude; degrees north and east */
-    bool sky_moves;               /* sun, moon and stars go on with the time of the sea */
-    SunHour sun_hour;             /* of these; complete once resolved */
+    bool sky_moves;               /* sun, moon and stars move with the time of the sea */
+    SunHour sun_hour;             /* follows from these; resolved */
     double clouds[3];             /* cover by cumulus, cirrus and deck, 0 to 1 */
     uint64_t cloud_seed;          /* any */
-    char sky[SETTINGS_TEXT_SIZE]; /* a picture, instead of sun and clouds; "" for none */
-    double sky_turned;            /* of the picture, to the right; degrees, -360 to 360 */
+    char sky[SETTINGS_TEXT_SIZE]; /* a picture instead of sun and clouds, or "" */
+    double sky_turned;            /* how far the picture turns to the right [degrees] */
     double aerosol;               /* optical depth at 550 nm, 0 to SKY_AEROSOL_MAX; resolved */
     double visibility;            /* at sea level; m, 100 to 1e6; resolved */
-    double haze; /* of an older scene, instead of aerosol; 0 to 10, or -1 for none */
+    double haze;                  /* an older scene has it instead of aerosol; 0 to 10, or -1 */
 } LightSettings;
 
-/* What makes a picture of the sea look at high. */
+/* How high quality turns light into a picture in the sea look. */
 typedef enum CameraLook {
     CAMERA_LOOK_PLAIN, /* each pixel by itself */
     CAMERA_LOOK_PHOTO, /* a lens, a light meter and a film (render/looks/camera_pass.h) */
@@ -102,18 +102,18 @@ typedef enum CameraLook {
 
 /* How light becomes a picture. */
 typedef struct ToneSettings {
-    double exposure;  /* added to the automatic one; EV, -10 to 10 */
+    double exposure;  /* adds to the automatic exposure; EV, -10 to 10 */
     bool glint_curve; /* dims the sun's path as dazzled eyes do, with gradient and hue */
     CameraLook camera;
-    bool meter;        /* of the photo look */
-    double aperture;   /* of its lens; mm, 0 to 100 */
-    double focus;      /* distance that it shows sharp; m, 0.2 to 1e5 */
-    double bloom;      /* more of the light spreads in its lens, by this factor, 0 to 4 */
+    bool meter;        /* the photo look exposes by its picture */
+    double aperture;   /* width of its lens; mm, 0 to 100 */
+    double focus;      /* distance at which it is sharp; m, 0.2 to 1e5 */
+    double bloom;      /* its lens scatters 1 + this times as much light, 0 to 4 */
     double contrast;   /* factor on what differs from a middle grey, 0.5 to 2 */
     double saturation; /* factor on what differs from grey, 0 to 2 */
 } ToneSettings;
 
-/* What is in the water. */
+/* What the water contains. */
 typedef enum RenderWater {
     RENDER_WATER_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
     RENDER_WATER_CLEAR,   /* 0.05 mg */
@@ -125,28 +125,28 @@ typedef enum RenderWater {
 /* Colour and clarity of the water. */
 typedef struct WaterSettings {
     RenderWater kind;
-    double tint[3]; /* factors on the colour of the light that comes out of it, 0 to 4 */
+    double tint[3]; /* factors on the colour of the light that leaves it, 0 to 4 */
 } WaterSettings;
 
 /* What wind and rain do to the surface. */
 typedef struct SurfaceSettings {
     double foam;      /* factor on the share of the sea that is white, 0 to 4 */
-    double spray;     /* factor on its number, 0 (none) to 4 */
+    double spray;     /* factor on the number of puffs, 0 (none) to 4 */
     bool rain;        /* on the sea and into the pool */
-    double rain_rate; /* on the sea: drops a m^2 and second, 1 to 2000 */
+    double rain_rate; /* drops on a m^2 of the sea in a second, 1 to 2000 */
 } SurfaceSettings;
 
 /* ---- The view ------------------------------------------------------------------------------ */
 
 /* How the sea is lit and coloured. */
 typedef enum RenderLook {
-    RENDER_LOOK_CLASSIC, /* the source document's: tiles of the first cascade, full fog at 100 m */
+    RENDER_LOOK_CLASSIC, /* as the source document: tiles of the first cascade, full fog at 100 m */
     RENDER_LOOK_SEA,     /* physical: sky, water and air out to the horizon */
     RENDER_LOOK_STUDY,   /* heights by colour, contours, borders of tiles; no sky or foam */
     RENDER_LOOK_COUNT
 } RenderLook;
 
-/* Quality of the sea look, or chosen for the machine. */
+/* Quality of the sea look; AUTO chooses it for the machine. */
 typedef enum QualityChoice {
     QUALITY_AUTO,
     QUALITY_LOW,
@@ -157,35 +157,35 @@ typedef enum QualityChoice {
 
 enum { RENDER_TILES_MAX = 32 };
 
-/* Samples a pixel by what draws them. */
+/* The number of samples is chosen by what draws. */
 enum { SAMPLES_AUTO = -1 };
 
 /* How the sea is drawn. */
 typedef struct DrawingSettings {
     RenderLook look;
-    double field_of_view; /* from the lower to the upper edge; degrees, 2 to 110 */
-    int tiles;            /* of the classic look, per side of the block that follows the eye, 1 to
+    double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110 */
+    int tiles;            /* per side of the classic look's block, which follows the eye; 1 to
                              RENDER_TILES_MAX */
-    bool tile_borders;    /* in the study look */
-    bool levels;          /* of detail; without them the classic look draws every triangle */
+    bool tile_borders;    /* the study look draws them */
+    bool levels;          /* levels of detail; without them the classic look draws every triangle */
 } DrawingSettings;
 
 /* What the window or the picture shows. */
 typedef struct ViewSettings {
     QualityChoice quality;
-    int width, height;    /* of window or picture; pixels, 1 to 16384 */
-    int samples;          /* a pixel, of multisampling: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
+    int width, height;    /* size of window or picture [pixels], 1 to 16384 */
+    int samples;          /* samples a pixel: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
     bool wireframe;       /* lines instead of the surface */
     bool spectrum;        /* the energy of each wave instead of the sea */
-    int spectrum_cascade; /* whose waves, from 1; the last one where there are fewer */
+    int spectrum_cascade; /* the cascade whose waves it shows, from 1; else the last one */
     bool hud;             /* the text overlay */
-    bool probe;           /* what the water does at a place: under the pointer, or ... */
-    double probe_at[2];   /* ... where given, there; x, z [m] */
-    bool hold_axes;       /* the panel's plots keep their axes, and show the sea before */
+    bool probe;           /* shows what the water does under the pointer, or ... */
+    double probe_at[2];   /* ... at this place, if given; x, z [m] */
+    bool hold_axes;       /* the panel's plots keep their axes and show the sea before */
 } ViewSettings;
 
 #define CAMERA_PLACE_MAX 1e6   /* m */
-#define CAMERA_YAW_MAX 3600.0  /* degrees, of --camera */
+#define CAMERA_YAW_MAX 3600.0  /* degrees, for --camera */
 #define CAMERA_PITCH_MAX 90.0  /* degrees */
 #define CAMERA_SPEED_MIN 0.5   /* m/s */
 #define CAMERA_SPEED_MAX 500.0 /* m/s */
@@ -199,54 +199,54 @@ typedef struct CameraPose {
 } CameraPose;
 
 typedef struct CameraSettings {
-    CameraPose pose;   /* at the start, and in a view at present */
-    CameraPose follow; /* of a picture, where given: m to starboard, up and astern of the boat;
+    CameraPose pose;   /* the start, and in a view the present */
+    CameraPose follow; /* if given, a picture's pose beside the boat: m to starboard, up and astern;
                           degrees from ahead */
-    double roll;       /* about the view, to the right; degrees, -45 to 45 */
-    double speed;      /* while a key is held; m/s, CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
-    double trough;     /* m to the crest ahead, 1 to 1000, or 0 */
+    double roll;       /* how far the camera leans to the right [degrees], -45 to 45 */
+    double speed;      /* flying speed [m/s], CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
+    double trough;     /* distance to the crest ahead [m], 1 to 1000; 0: in no trough */
 } CameraSettings;
 
-/* What floats and falls in. */
+/* Boat, buoys and stones. */
 typedef struct BodySettings {
-    bool boat;                       /* ahead of the camera; the window is aboard */
+    bool boat;                       /* lies ahead of the camera; a window begins aboard */
     RepeatedList boat_at;            /* X,Z[,YAW]: m, m, degrees; the last one counts */
-    double boat_speed;               /* of a picture's boat, straight ahead; m/s, 0 to 14 */
+    double boat_speed;               /* a picture's boat runs straight ahead; m/s, 0 to 14 */
     RepeatedList buoy_at;            /* X,Z: m */
     RepeatedList stone_at;           /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
-    char course[SETTINGS_TEXT_SIZE]; /* of the boat, a file; "" for none */
-    char hull[SETTINGS_TEXT_SIZE];   /* of the boat, a file; "" for the launch's */
-    struct HullFile* hull_file;      /* of that file; owned by who opened it (world/files.h) */
+    char course[SETTINGS_TEXT_SIZE]; /* file with the course of a boat, or "" */
+    char hull[SETTINGS_TEXT_SIZE];   /* file with the boat's hull, or "" for the launch's */
+    struct HullFile* hull_file;      /* what it holds; who opened it owns it (world/files.h) */
 } BodySettings;
 
-/* Land, and the water that breaks on it. What is shown: options_find_land. */
+/* Land, and the water that breaks on it. options_find_land tells what is shown. */
 typedef struct LandSettings {
-    char name[SETTINGS_TEXT_SIZE]; /* of a kind, or a file with a map; "" or "none" for none */
-    LandParams params;             /* without kind, depth and period; the heights are the file's */
-    double range[2];               /* heights of black and white of a picture, where given; m */
-    double from;                   /* where given: when the water there begins to move; s */
-    struct LandFile* file;         /* of that file; owned by who opened it (world/files.h) */
+    char name[SETTINGS_TEXT_SIZE]; /* a kind, or a file with a map; "" or "none" for no land */
+    LandParams params;     /* without kind, depth and period; a map's file owns its heights */
+    double range[2];       /* heights of a picture's black and white [m], if given */
+    double from;           /* when the water there begins to move [s], if given */
+    struct LandFile* file; /* what it holds; who opened it owns it (world/files.h) */
 } LandSettings;
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
 typedef struct PoolSettings {
-    bool shown, string_shown;       /* over the sea */
-    bool explains;                  /* a window beside each says what it is and does */
-    RippleDrive drive;              /* of both */
-    double drive_frequency;         /* Hz at the rate, 0.01 to 25 */
-    double drive_height;            /* of a stone's depth, or of a pull; 0.01 to 1 */
-    double probe[2];                /* where the plots are of; shares of width and height, 0 to 1 */
-    int shot_steps;                 /* of pool and string before shot draws them, 0 to 1e6 */
-    double rate;                    /* steps a second, 1 to 1000 */
-    double depth;                   /* of the water at rest; cells, 1 to 500 */
+    bool shown, string_shown; /* in windows over the sea */
+    bool explains;            /* a window beside each says what it is and does */
+    RippleDrive drive;        /* drives both */
+    double drive_frequency;   /* Hz at the rate, 0.01 to 25 */
+    double drive_height;      /* in depths of a stone, or pulls; 0.01 to 1 */
+    double probe[2];          /* the place that is plotted, in shares of width and height, 0 to 1 */
+    int shot_steps;           /* steps before shot draws pool and string, 0 to 1e6 */
+    double rate;              /* steps a second, 1 to 1000 */
+    double depth;             /* depth of the water at rest [cells], 1 to 500 */
     char floor[SETTINGS_TEXT_SIZE]; /* a picture; "" for tiles */
-    bool plain;                     /* drawn in shades of blue */
+    bool plain;                     /* draws shades of blue */
     RippleScheme scheme;
-    int size[2];                             /* of the field, cells; the second 0 for 1D */
-    int steps;                               /* of ripple, 0 to 1e8 */
-    double damping, attack, slowdown, blend; /* of schemes, up to RIPPLE_..._MAX, where given */
-    int loss;                                /* of the scheme integer, 1 to 16, where given */
+    int size[2];                             /* sides of the field [cells]; the second is 0 in 1D */
+    int steps;                               /* steps of ripple, 0 to 1e8 */
+    double damping, attack, slowdown, blend; /* up to RIPPLE_..._MAX, if given */
+    int loss;                                /* of scheme integer, 1 to 16, if given */
     RepeatedList stone;                      /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
     RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
     RepeatedList wall;                       /* X,Y,X,Y */
@@ -261,27 +261,27 @@ typedef enum ExportFormat {
     EXPORT_FORMAT_COUNT
 } ExportFormat;
 
-/* Of clips and exports. */
+/* Clips and exports. */
 typedef struct ClipSettings {
-    double duration;               /* s, 0.01 to 86400 */
-    double rate;                   /* pictures a second, 0.1 to 240 */
-    double loop_fade;              /* of the end into the beginning, s; 0 for none */
-    char path[SETTINGS_TEXT_SIZE]; /* of the camera, a file; "" for none */
+    double duration;  /* s, 0.01 to 86400 */
+    double rate;      /* pictures a second, 0.1 to 240 */
+    double loop_fade; /* how long the end fades into the beginning [s]; 0: not at all */
+    char path[SETTINGS_TEXT_SIZE]; /* file with a path of the camera, or "" */
     int frames;                    /* 0: until the user leaves, or one */
     ExportFormat format;
-    double area;   /* side of a mesh; m, from 1 */
+    double area;   /* side of a mesh [m], from 1 */
     int area_grid; /* its cells per side, 2 to 2048 */
 } ClipSettings;
 
 typedef struct ProgramSettings {
-    char shaders[SETTINGS_TEXT_SIZE]; /* a folder; "" for those compiled in */
-    bool hints;                       /* where given; else those of what was not done yet */
+    char shaders[SETTINGS_TEXT_SIZE]; /* a folder, or "" for those compiled in */
+    bool hints;                       /* shows hints, if given; else for what was not done yet */
     bool paused;                      /* the window starts so */
     bool panel;                       /* the settings panel is open */
-    int tour;                         /* where given, the first step shown, from 1; 0: "start" */
-    double text_size;                 /* of the window's words, times the usual one; 1 to 3 */
+    int tour;                         /* the first step shown, from 1, if given; 0: "start" */
+    double text_size;                 /* factor on the size of the window's words, 1 to 3 */
     bool verbose, json;
-    bool help, version; /* print only that */
+    bool help, version; /* prints only that */
 } ProgramSettings;
 
 typedef struct Settings {

@@ -1,22 +1,127 @@
 /*
- * `swell bench` in order: for each N one worker, then all workers with drawing; the ripples; the
- * report. The stages of one frame are timed in the same run, so that they can be compared.
+ * The command `bench` in order: for each N one worker, then all workers with drawing; the ripples;
+ * the report. The stages of one frame are timed in the same run, so that they can be compared.
  */
-#include "bench.h"
+#include "commands.h"
 
 #include "options/resolve.h"
 #include "pool/pool_script.h"
+#include "swell/ocean.h"
+#include "swell/render.h"
 #include "swell/ripple.h"
 #include "swell/wake.h"
 #include "window/window.h"
 #include "world/view_light.h"
+#include "world/world.h"
 
 #include <assert.h>
+#include <stdlib.h>
 #include <string.h>
+
+enum { RUNS_MOST = 201, RESULTS_MOST = 256 };
+
+typedef enum BenchStage {
+    STAGE_SPECTRUM,
+    STAGE_TRANSFORM,
+    STAGE_VERTICES, /* the texels that displace vertices */
+    STAGE_FRAME,
+    STAGE_WAKE, /* a step of a wake patch */
+    STAGE_UPLOAD,
+    STAGE_DRAW,
+    STAGE_PICTURE, /* a whole frame, at the pace of a window */
+    STAGE_RIPPLE,  /* a step of a scheme */
+    STAGE_COUNT
+} BenchStage;
+
+static const char* const STAGE_NAMES[STAGE_COUNT] = {
+    "spectrum", "transform", "vertices", "frame", "wake", "upload", "draw", "picture", "ripple"};
+
+/* What was timed, and the times. Strings are static. */
+typedef struct BenchResult {
+    BenchStage stage;
+    const char* method;  /* or scheme */
+    int grid, workers;   /* N, or the width of a field */
+    int height;          /* of a field */
+    int cascades;        /* of the sea */
+    const char* look;    /* of drawing and uploads, or NULL */
+    const char* quality; /* of the sea look, or NULL */
+    double copy_ms;      /* of a ripple: median of copying as many bytes as a step moves */
+    double ms_median, ms_min;
+} BenchResult;
+
+typedef struct Bench {
+    const Settings* settings; /* borrowed */
+    ViewState view;           /* to draw */
+
+    /* The stages that do not depend on the method are timed with the first. Of several methods, the
+       DFT is skipped where it is slow. */
+    int method_count;
+    OceanMethod method[2];
+    bool one_alone; /* times one worker, too */
+
+    /* Another sea, timed after the first at its N, for comparison: computed, and drawn in the sea
+       look at every quality. */
+    bool has_beside;
+    ViewState beside_view; /* of the size of `view` */
+
+    Renderer* renderer;    /* owned; NULL without drawing */
+    RenderTarget target;   /* owned, with the renderer */
+    char driver[256];      /* "" without OpenGL */
+    SwellError no_driver;  /* why there is no OpenGL */
+    OceanStageTimer timer; /* of the seas' stages */
+    int result_count;
+    BenchResult result[RESULTS_MOST];
+    HostProgress progress;
+} Bench;
 
 static bool check_interrupt(SwellError* error) {
     return !host_interrupts_pending() ||
            swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+}
+
+/* ---- Repeated runs -------------------------------------------------------------------------- */
+
+/* Times of one stage. */
+typedef struct BenchRuns {
+    int count;
+    double ms[RUNS_MOST];
+    double first_ms; /* the begin of the first run */
+} BenchRuns;
+
+/* Whether another run is due: up to `least` runs, and until `seconds` have passed since the first
+   began; after a signal one is enough. */
+static bool runs_go_on(BenchRuns* runs, double seconds, int least) {
+    const double now = host_clock_ms();
+    if (runs->count == 0) { /* a median needs one */
+        runs->first_ms = now;
+        return true;
+    }
+    return !host_interrupts_pending() && runs->count < RUNS_MOST &&
+           (runs->count < least || now - runs->first_ms < 1e3 * seconds);
+}
+
+static void runs_add(BenchRuns* runs, double ms) {
+    runs->ms[runs->count++] = ms;
+}
+
+static int compare_numbers(const void* a, const void* b) {
+    const double x = *(const double*)a, y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+/* Sorts the runs, and returns their median. */
+static double median_of(BenchRuns* runs) {
+    qsort(runs->ms, (size_t)runs->count, sizeof *runs->ms, compare_numbers);
+    return runs->ms[runs->count / 2];
+}
+
+/* Adds a result with the median and the least of the runs. */
+static void keep(Bench* bench, BenchRuns* runs, BenchStage stage, BenchResult what) {
+    assert(runs->count > 0 && bench->result_count < RESULTS_MOST);
+    what.stage = stage;
+    what.ms_median = median_of(runs);
+    what.ms_min = runs->ms[0];
+    bench->result[bench->result_count++] = what;
 }
 
 /* ---- Computing a sea ------------------------------------------------------------------------ */
@@ -34,28 +139,29 @@ static void time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int wor
     OceanStageTimer* timer = &bench->timer;
     BenchRuns spectra = {0}, transforms = {0}, vertices = {0}, frames = {0};
     ocean_sea_advance(sea, method, 0.0); /* warms caches and threads up */
-    while (bench_runs_begin(&transforms, STAGE_SECONDS, RUNS_MIN)) {
+    while (runs_go_on(&transforms, STAGE_SECONDS, RUNS_MIN)) {
         ocean_stage_timer_start(timer, host_clock_ms);
         ocean_sea_advance(sea, method, 1.0 + transforms.count / 60.0);
         timer->clock_ms = NULL;
-        bench_runs_add(&spectra, ocean_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers));
-        bench_runs_add(&vertices, ocean_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers));
-        bench_runs_add(&transforms, ocean_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers) +
-                                        ocean_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers));
+        runs_add(&spectra, ocean_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers));
+        runs_add(&vertices, ocean_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers));
+        runs_add(&transforms, ocean_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers) +
+                                  ocean_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers));
     }
-    while (bench_runs_begin(&frames, STAGE_SECONDS, RUNS_MIN)) {
+    while (runs_go_on(&frames, STAGE_SECONDS, RUNS_MIN)) {
+        const double begun = host_clock_ms();
         ocean_sea_advance(sea, method, 1.0 + frames.count / 60.0);
-        bench_runs_end(&frames);
+        runs_add(&frames, host_clock_ms() - begun);
     }
     const bool is_first = method == bench->method[0];
     if (is_first) {
-        bench_keep_result(bench, &spectra, BENCH_SPECTRUM, what);
+        keep(bench, &spectra, STAGE_SPECTRUM, what);
     }
-    bench_keep_result(bench, &transforms, BENCH_TRANSFORM, what);
+    keep(bench, &transforms, STAGE_TRANSFORM, what);
     if (is_first) {
-        bench_keep_result(bench, &vertices, BENCH_VERTICES, what);
+        keep(bench, &vertices, STAGE_VERTICES, what);
     }
-    bench_keep_result(bench, &frames, BENCH_FRAME, what);
+    keep(bench, &frames, STAGE_FRAME, what);
 }
 
 /* By each method that is not too slow; ends with a frame. */
@@ -91,9 +197,9 @@ static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError*
         return false;
     }
     BenchRuns runs = {0};
-    for (int step = 0;
-         step < PATCH_WARMS_UP || bench_runs_begin(&runs, STEP_SECONDS, PATCH_RUNS_MIN); ++step) {
-        const double x = 3.5 * WAKE_STEP * step;
+    for (int step = 0; step < PATCH_WARMS_UP || runs_go_on(&runs, STEP_SECONDS, PATCH_RUNS_MIN);
+         ++step) {
+        const double begun = host_clock_ms(), x = 3.5 * WAKE_STEP * step;
         const WakeHull hull = {
             .x = x, .heading = {1.0, 0.0}, .length = 6.0, .beam = 2.1, .volume = 0.9};
         const WakeWash wash = {x - 3.2, 0.0, {1.0, 0.0}, 0.7, 0.75, 0.5};
@@ -102,23 +208,35 @@ static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError*
         wake_patch_move(patch, x, 0.0);
         wake_patch_step(patch);
         if (step >= PATCH_WARMS_UP) {
-            bench_runs_end(&runs);
+            runs_add(&runs, host_clock_ms() - begun);
         }
     }
-    bench_keep_result(bench, &runs, BENCH_WAKE,
-                      (BenchResult){.method = ocean_method_name(OCEAN_METHOD_FFT),
-                                    .grid = grid,
-                                    .workers = swell_workers_count(workers),
-                                    .cascades = 1});
+    keep(bench, &runs, STAGE_WAKE,
+         (BenchResult){.method = ocean_method_name(OCEAN_METHOD_FFT),
+                       .grid = grid,
+                       .workers = swell_workers_count(workers),
+                       .cascades = 1});
     wake_patch_destroy(patch);
     return true;
 }
 
 /* ---- Drawing -------------------------------------------------------------------------------- */
 
-enum { DRAWING_RUNS_MIN = 2 };
+/*
+ * Frames of a world as a window draws them: with foam, sky, spray and land. Upload and drawing are
+ * each waited for; whole frames follow each other without waiting, and the next sea is computed
+ * while a picture is drawn.
+ */
 
-static const double DRAWING_SECONDS = 1.0; /* of drawing and uploading in turns */
+static const double FRAME_SECONDS = 1.0 / 60.0; /* of the sea, between two frames */
+static const double SCENE_SECONDS = 0.5;        /* of repeating frames, each way */
+static const double BATCH_MS = 100.0;           /* frames in a row ... */
+static const double SETTLES_WITHIN = 60e3;      /* ms that surf may take to settle */
+enum {
+    BATCH = 10,       /* ... but no more than this */
+    FIRST_FRAMES = 3, /* compile shaders; not timed */
+    SCENE_RUNS = 3
+};
 
 /* Creates the renderer and its target, where an OpenGL context is current. If the driver refuses,
    there is no renderer, and the bench does not draw. */
@@ -137,39 +255,97 @@ static void open_drawing(Bench* bench) {
     }
 }
 
-/* A sea without weather. Draws and uploads in turns, because they are compared; one run is enough
-   if a picture takes seconds. */
-static bool time_drawing(Bench* bench, const OceanSea* sea, int workers, SwellError* error) {
-    const ViewSettings* view = &bench->view.settings.view;
-    RenderFrame frame = view_state_frame(&bench->view, view->width, view->height);
-    BenchRuns draws = {0}, uploads = {0};
-    frame.study = view_light_study(sea);
-    if (!render_load_sea(bench->renderer, sea, error)) {
-        return false;
+/* Computes the frame after the last one of the view. */
+static void update(World* world, ViewState* view, RenderQuality quality) {
+    const WorldStep step = {.seconds = FRAME_SECONDS,
+                            .frame_seconds = FRAME_SECONDS,
+                            .width = view->settings.view.width,
+                            .height = view->settings.view.height,
+                            .quality = quality};
+    world_join(world);
+    view->settings.clock.time += FRAME_SECONDS;
+    world_advance(world, view, &step);
+}
+
+static void draw(const Bench* bench, World* world, const ViewState* view) {
+    RenderFrame frame =
+        world_frame(world, view, view->settings.view.width, view->settings.view.height);
+    world_complete_frame(world, &frame);
+    render_draw(bench->renderer, &frame, NULL, &bench->target);
+}
+
+/* Draws a few frames, and goes on until the surf before land is that of the present. Then times
+   upload and drawing, and the mean of frames in a row. */
+static void time_pictures(Bench* bench, World* world, ViewState* view, RenderQuality quality,
+                          int workers) {
+    BenchRuns uploads = {0}, draws = {0}, pictures = {0};
+    for (int i = 0; i < FIRST_FRAMES; ++i) {
+        update(world, view, quality);
+        world_upload(world, view);
+        draw(bench, world, view);
     }
-    render_stream_sea(bench->renderer, sea, NULL, frame.drawing.look);
-    if (frame.mode == RENDER_MODE_SPECTRUM) {
-        render_load_spectrum(bench->renderer, sea, frame.cascade, NULL);
+    const double settling = host_clock_ms();
+    while (world_figures(world).surf_settles && !host_interrupts_pending() &&
+           host_clock_ms() - settling < SETTLES_WITHIN) {
+        update(world, view, quality);
     }
-    render_draw(bench->renderer, &frame, NULL, &bench->target); /* compiles shaders */
-    render_wait();
-    while (bench_runs_begin(&draws, DRAWING_SECONDS, DRAWING_RUNS_MIN)) {
-        render_draw(bench->renderer, &frame, NULL, &bench->target);
+    while (runs_go_on(&draws, SCENE_SECONDS, SCENE_RUNS)) {
+        update(world, view, quality);
         render_wait();
-        bench_runs_end(&draws);
+        const double updated = host_clock_ms();
+        world_upload(world, view);
+        render_wait();
+        const double uploaded = host_clock_ms();
+        draw(bench, world, view);
+        render_wait();
+        runs_add(&uploads, uploaded - updated);
+        runs_add(&draws, host_clock_ms() - uploaded);
+    }
+    while (runs_go_on(&pictures, SCENE_SECONDS, SCENE_RUNS)) {
         const double begun = host_clock_ms();
-        render_stream_sea(bench->renderer, sea, NULL, frame.drawing.look);
+        int frames = 0;
+        while (frames < BATCH && (frames == 0 || host_clock_ms() - begun < BATCH_MS)) {
+            update(world, view, quality);
+            world_upload(world, view);
+            world_start(world, view, FRAME_SECONDS);
+            draw(bench, world, view);
+            frames += 1;
+        }
         render_wait();
-        bench_runs_add(&uploads, host_clock_ms() - begun);
+        runs_add(&pictures, (host_clock_ms() - begun) / frames);
     }
-    const BenchResult what = {.method = ocean_method_name(bench->method[0]),
+    const OceanSea* sea = world_sea(world);
+    const RenderLook look = view->settings.drawing.look;
+    const BenchResult what = {.method = ocean_method_name(view->settings.computing.method),
                               .grid = ocean_sea_params(sea)->grid,
                               .workers = workers,
                               .cascades = ocean_sea_cascade_count(sea),
-                              .look = render_look_name(frame.drawing.look)};
-    bench_keep_result(bench, &uploads, BENCH_UPLOAD, what);
-    bench_keep_result(bench, &draws, BENCH_DRAW, what);
-    return true;
+                              .look = render_look_name(look),
+                              .quality =
+                                  look == RENDER_LOOK_SEA ? render_quality_name(quality) : NULL};
+    keep(bench, &uploads, STAGE_UPLOAD, what);
+    keep(bench, &draws, STAGE_DRAW, what);
+    keep(bench, &pictures, STAGE_PICTURE, what);
+}
+
+/* Times the frames of a view with this N, number of workers and quality. */
+static bool time_drawing(Bench* bench, ViewState view, int grid, int workers, RenderQuality quality,
+                         SwellError* error) {
+    view.settings.ocean.grid = grid;
+    view.settings.computing.threads = workers;
+    SwellWorkers* pool = swell_workers_create(workers, error);
+    World* world = pool ? world_create(&view, bench->renderer, pool, error) : NULL;
+    bool ok = world != NULL;
+    if (ok) {
+        time_pictures(bench, world, &view, quality, workers);
+        const WorldTrouble trouble = world_take_trouble(world);
+        ok = trouble.error.code == SWELL_ERROR_NONE ||
+             swell_error_set(error, trouble.error.code, "%s%s", trouble.label,
+                             trouble.error.message);
+        world_destroy(world);
+    }
+    swell_workers_destroy(pool);
+    return ok;
 }
 
 /* ---- One N ---------------------------------------------------------------------------------- */
@@ -193,13 +369,11 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     bool ok = sea && (beside || !has_beside) && time_methods(bench, sea, count, error) &&
               (!beside || time_methods(bench, beside, count, error));
     if (ok && whole && bench->renderer) {
-        const ViewSettings* view = &bench->view.settings.view;
-        ok = bench->view.settings.drawing.look == RENDER_LOOK_SEA
-                 ? bench_time_scene(bench, &bench->view, grid, count,
-                                    view_light_quality(view->quality, bench->driver), error)
-                 : time_drawing(bench, sea, count, error);
+        const QualityChoice chosen = bench->view.settings.view.quality;
+        ok = time_drawing(bench, bench->view, grid, count,
+                          view_light_quality(chosen, bench->driver), error);
         for (int quality = 0; ok && has_beside && quality < RENDER_QUALITY_COUNT; ++quality) {
-            ok = bench_time_scene(bench, other, grid, count, (RenderQuality)quality, error);
+            ok = time_drawing(bench, *other, grid, count, (RenderQuality)quality, error);
         }
         ok = ok && render_check(bench->renderer, error);
     }
@@ -257,11 +431,12 @@ static bool time_copy(SwellWorkers* workers, size_t cells, double* ms, SwellErro
     CopyJob job = {bytes, bytes + cells * COPY_BYTES, cells * COPY_BYTES / COPY_BLOCKS};
     BenchRuns runs = {0};
     swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
-    while (bench_runs_begin(&runs, STEP_SECONDS, RIPPLE_RUNS_MIN)) {
+    while (runs_go_on(&runs, STEP_SECONDS, RIPPLE_RUNS_MIN)) {
+        const double begun = host_clock_ms();
         swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
-        bench_runs_end(&runs);
+        runs_add(&runs, host_clock_ms() - begun);
     }
-    *ms = bench_runs_median(&runs);
+    *ms = median_of(&runs);
     swell_memory_free(bytes);
     return true;
 }
@@ -279,16 +454,17 @@ static bool time_scheme(Bench* bench, RippleParams params, SwellWorkers* workers
     }
     BenchRuns runs = {0};
     ripple_step(ripple, 3);
-    while (bench_runs_begin(&runs, STEP_SECONDS, RIPPLE_RUNS_MIN)) {
+    while (runs_go_on(&runs, STEP_SECONDS, RIPPLE_RUNS_MIN)) {
+        const double begun = host_clock_ms();
         ripple_step(ripple, 1);
-        bench_runs_end(&runs);
+        runs_add(&runs, host_clock_ms() - begun);
     }
-    bench_keep_result(bench, &runs, BENCH_RIPPLE,
-                      (BenchResult){.method = ripple_scheme_name(params.scheme),
-                                    .grid = params.width,
-                                    .height = params.height,
-                                    .workers = swell_workers_count(workers),
-                                    .copy_ms = copy_ms});
+    keep(bench, &runs, STAGE_RIPPLE,
+         (BenchResult){.method = ripple_scheme_name(params.scheme),
+                       .grid = params.width,
+                       .height = params.height,
+                       .workers = swell_workers_count(workers),
+                       .copy_ms = copy_ms});
     ripple_destroy(ripple);
     return true;
 }
@@ -329,9 +505,6 @@ static bool time_ripples(Bench* bench, SwellError* error) {
 
 /* ---- The report ----------------------------------------------------------------------------- */
 
-static const char* const STAGE_NAMES[BENCH_STAGE_COUNT] = {
-    "spectrum", "transform", "vertices", "frame", "wake", "upload", "draw", "picture", "ripple"};
-
 static void print_table(const Bench* bench, const char* processor, FILE* out) {
     fprintf(out, "swell %s, %s, %d cores, GL: ", swell_version(), processor, host_core_count());
     if (bench->driver[0]) {
@@ -343,7 +516,7 @@ static void print_table(const Bench* bench, const char* processor, FILE* out) {
     bool in_ripples = false; /* they come last */
     for (int i = 0; i < bench->result_count; ++i) {
         const BenchResult* r = &bench->result[i];
-        if (r->stage == BENCH_RIPPLE && !in_ripples) {
+        if (r->stage == STAGE_RIPPLE && !in_ripples) {
             fprintf(out, "\n       cells  scheme    workers  median ms/step   Mcells/s   "
                          "of copy bandwidth\n");
             in_ripples = true;
@@ -381,7 +554,7 @@ static void print_json(const Bench* bench, const char* processor, FILE* out) {
         if (r->cascades > 1) {
             fprintf(out, ", \"cascades\": %d", r->cascades);
         }
-        if (r->stage == BENCH_RIPPLE) {
+        if (r->stage == STAGE_RIPPLE) {
             fprintf(out, ", \"height\": %d, \"cells_per_second\": %.0f, \"copy_ms\": %.6f",
                     r->height, 1e3 * r->grid * r->height / r->ms_median, r->copy_ms);
         }
@@ -409,7 +582,7 @@ static bool choose(Bench* bench, SwellError* error) {
                         settings->drawing.look == RENDER_LOOK_CLASSIC;
     if (bench->has_beside) {
         Settings first = options_default();
-        preset_apply_named(&first, "first");
+        options_set(&first, OPTION_PRESET, "first", NULL);
         first.view.width = settings->view.width;
         first.view.height = settings->view.height;
         if (!options_resolve(&first, error)) {
