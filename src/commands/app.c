@@ -73,27 +73,21 @@ static bool run_command(const Settings* settings, FILE* out, FILE* log, SwellErr
            (error->code == SWELL_ERROR_DISPLAY && draw_instead(settings, out, error));
 }
 
-static bool run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
-    Settings settings;
-    argv = host_process_arguments(&argc, argv, error);
-    if (!argv || !options_parse(&settings, argc > 0 ? argc - 1 : 0, argv + 1, error)) {
-        return false;
-    }
-    const bool runs = !settings.program.help && !settings.program.version;
-    const bool ok =
-        (!runs || (sea_file_open(&settings, error) && hull_file_open(&settings, error) &&
-                   land_file_open(&settings, log, error))) &&
-        run_command(&settings, out, log, error) && host_output_flush(out, error);
-    land_file_close(&settings);
-    hull_file_close(&settings);
-    sea_file_close(&settings);
-    options_finish(&settings);
-    return ok;
-}
-
 bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
+    Settings settings;
     host_process_prepare();
-    const bool ok = run(argc, argv, out, log, error);
+    argv = host_process_arguments(&argc, argv, error);
+    bool ok = argv && options_parse(&settings, argc > 0 ? argc - 1 : 0, argv + 1, error);
+    if (ok) {
+        const bool runs = !settings.program.help && !settings.program.version;
+        ok = (!runs || (sea_file_open(&settings, error) && hull_file_open(&settings, error) &&
+                        land_file_open(&settings, log, error))) &&
+             run_command(&settings, out, log, error) && host_output_flush(out, error);
+        land_file_close(&settings);
+        hull_file_close(&settings);
+        sea_file_close(&settings);
+        options_finish(&settings);
+    }
     if (!ok) {
         host_process_show(error->message);
     }

@@ -51,13 +51,13 @@ bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error)
                              CLIP_FRAMES_MAX);
     } else if (fade > frames) {
         ok = swell_error_set(error, SWELL_ERROR_RANGE,
-                             "%s %g is longer than the clip, which has %g s",
-                             option_name(OPTION_LOOP_FADE), fade_seconds, frames / rate);
+                             "--loop-fade %g is longer than the clip, which has %g s", fade_seconds,
+                             frames / rate);
     } else if (bytes > FADE_BYTES_MAX) {
         ok = swell_error_set(error, SWELL_ERROR_RANGE,
-                             "%s %g keeps %.0f pictures of %d x %d in memory: up to %.0f of this "
-                             "size are accepted",
-                             option_name(OPTION_LOOP_FADE), fade_seconds, fade, width, height,
+                             "--loop-fade %g keeps %.0f pictures of %d x %d in memory: up to %.0f "
+                             "of this size are accepted",
+                             fade_seconds, fade, width, height,
                              floor(FADE_BYTES_MAX * fade / bytes));
     }
     if (ok) {

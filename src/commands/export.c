@@ -15,11 +15,10 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MAP_CHANNELS = 3, VERTEX_NUMBERS = 6 };
+enum { MAP_CHANNELS = 3, VERTEX_NUMBERS = 6, NAME_SIZE = 64 };
 
 typedef struct Export {
     const Settings* settings;
-    SwellWorkers* workers; /* borrowed */
     OceanSea* sea;
     OceanFoam* foam; /* for maps, else NULL */
     WaterSim* water;
@@ -29,8 +28,6 @@ typedef struct Export {
     OutputFolder output;
     HostProgress progress;
 } Export;
-
-enum { NAME_SIZE = 64 };
 
 /* Writes "STEM.exr" or, where there are many frames, "STEM-0001.exr". */
 static void name_file(const Export* export, int frame, const char* stem, const char* ending,
@@ -407,51 +404,26 @@ static bool write_mesh(Export* export, SwellError* error) {
 /* Refuses times beyond the sea's last one, and what a format does not hold. */
 static bool check(const Settings* settings, SwellError* error) {
     const double last = frame_time(settings, frame_count(settings) - 1);
-    const bool has_course = settings->bodies.course[0];
+    const ExportFormat format = settings->clip.format;
+    const bool sails = settings->bodies.course[0], throws = settings->bodies.stone_at.count > 0;
+    const OptionsRule RULES[] = {
+        {(sails || throws) && format == EXPORT_EXR, sails ? OPTION_COURSE : OPTION_STONE_AT,
+         OPTION_FORMAT, "exr holds no wakes, as npy and obj do"},
+        {options_find_land(settings, NULL) && format != EXPORT_NPY, OPTION_LAND, OPTION_FORMAT,
+         "npy alone holds the water before land"},
+    };
     if (last > OCEAN_TIME_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "the last frame is at %g s: up to %g s is accepted", last,
                                OCEAN_TIME_MAX);
     }
-    if ((has_course || settings->bodies.stone_at.count > 0) &&
-        settings->clip.format == EXPORT_EXR) {
-        return swell_error_set(
-            error, SWELL_ERROR_USAGE, "%s and %s exr do not go together: npy and obj hold wakes",
-            option_name(has_course ? OPTION_COURSE : OPTION_STONE_AT), option_name(OPTION_FORMAT));
-    }
-    return !options_find_land(settings, NULL) || settings->clip.format == EXPORT_NPY ||
-           swell_error_set(error, SWELL_ERROR_USAGE,
-                           "%s goes with %s npy alone, which holds the water before land",
-                           option_name(OPTION_LAND), option_name(OPTION_FORMAT));
-}
-
-static bool export_to(Export* export, SwellError* error) {
-    const Settings* settings = export->settings;
-    const int format = settings->clip.format;
-    export->water = world_water_create(settings, export->workers, error);
-    export->wake = export->water ? water_sim_wake(export->water) : NULL;
-    bool ok = export->water &&
-              world_water_check_end(export->water, frame_time(settings, frame_count(settings) - 1),
-                                    error);
-    export->land = shore_stream_wanted(settings, view_light_quality(settings->view.quality, ""),
-                                       false, settings->clock.time);
-    export->land.settles = true;
-    export->land.progress = go_on;
-    export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
-    ok =
-        ok && shore_stream_init(&export->shore, export->workers, 1, settings->computing.fft, error);
-    ok = ok && (format != EXPORT_EXR || (export->foam = ocean_foam_create(export->sea, error)));
-    ok = ok && (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
-    host_progress_end(&export->progress);
-    output_folder_release(&export->output);
-    ocean_foam_destroy(export->foam);
-    shore_stream_finish(&export->shore);
-    water_sim_destroy(export->water);
-    return ok;
+    return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error);
 }
 
 bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellError* error) {
     assert(settings && folder);
+    const ExportFormat format = settings->clip.format;
+    const double end = frame_time(settings, frame_count(settings) - 1);
     Export* export =
         check(settings, error) ? swell_memory_allocate(1, sizeof *export, error) : NULL;
     SwellWorkers* workers =
@@ -460,14 +432,28 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
     bool ok = workers && (export->sea = ocean_sea_create(&settings->ocean, engine, error));
     if (ok) {
         export->settings = settings;
-        export->workers = workers;
         export->output.path = folder;
         export->progress = host_progress_begin(log, "export");
-        ok = export_to(export, error);
+        export->water = world_water_create(settings, workers, error);
+        export->wake = export->water ? water_sim_wake(export->water) : NULL;
+        export->land = shore_stream_wanted(settings, view_light_quality(settings->view.quality, ""),
+                                           false, settings->clock.time);
+        export->land.settles = true;
+        export->land.progress = go_on;
+        export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
+        ok = export->water && world_water_check_end(export->water, end, error) &&
+             shore_stream_init(&export->shore, workers, 1, settings->computing.fft, error) &&
+             (format != EXPORT_EXR || (export->foam = ocean_foam_create(export->sea, error))) &&
+             (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
+        host_progress_end(&export->progress);
+        output_folder_release(&export->output);
         char rounding[SEA_FIGURES_WORDS];
         if (ok && log && sea_figures_rounding(export->sea, rounding, sizeof rounding)) {
             fprintf(log, "swell: note: %s\n", rounding);
         }
+        ocean_foam_destroy(export->foam);
+        shore_stream_finish(&export->shore);
+        water_sim_destroy(export->water);
         ocean_sea_destroy(export->sea);
     }
     swell_workers_destroy(workers);

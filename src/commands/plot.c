@@ -93,8 +93,8 @@ bool plot_check_size(const Settings* settings, SwellError* error) {
     const int width = settings->view.width, height = settings->view.height;
     return (width >= WIDTH_MIN && height >= HEIGHT_MIN) ||
            swell_error_set(error, SWELL_ERROR_RANGE,
-                           "%s %dx%d is too small for a figure: at least %dx%d is needed",
-                           option_name(OPTION_RESOLUTION), width, height, WIDTH_MIN, HEIGHT_MIN);
+                           "--resolution %dx%d is too small for a figure: at least %dx%d is needed",
+                           width, height, WIDTH_MIN, HEIGHT_MIN);
 }
 
 bool plot_begin(Plot* plot, const Settings* settings, SwellError* error) {

@@ -494,8 +494,8 @@ static bool check_target(const Settings* settings, const char* path, bool is_fig
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     if (is_swan && !ocean_kind_has_wind(kind)) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
-                               "%s %s has no densities for .spc: another one is accepted",
-                               option_name(OPTION_SPECTRUM), ocean_spectrum_name(kind));
+                               "--spectrum %s has no densities for .spc: another one is accepted",
+                               ocean_spectrum_name(kind));
     }
     return (!is_figure || plot_check_size(settings, error)) &&
            host_file_check(path, HOST_PLACE_NAMED, error);

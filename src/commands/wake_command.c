@@ -12,14 +12,6 @@
 #include <assert.h>
 #include <stdio.h>
 
-static bool advance(WaterSim* water, const Settings* settings, OceanSea* sea, FILE* log,
-                    SwellError* error) {
-    HostProgress progress = host_progress_begin(log, "wake");
-    const bool ok = world_water_run(water, sea, settings->clock.time, &progress, error);
-    host_progress_end(&progress);
-    return ok;
-}
-
 static bool write_parameters(OutputFolder* output, const WaterSim* water, const Settings* settings,
                              const OceanSea* sea, SwellError* error) {
     HostFile* file = output_folder_begin(output, 0, "parameters.json", error);
@@ -45,23 +37,13 @@ static bool write_parameters(OutputFolder* output, const WaterSim* water, const 
     return true;
 }
 
-static bool make_arrays(WaterSim* water, const Settings* settings, OceanSea* sea, const char* path,
-                        FILE* log, SwellError* error) {
-    OutputFolder* output = swell_memory_allocate(1, sizeof *output, error);
-    if (!output) {
-        return false;
-    }
-    output->path = path;
-    bool ok = output_folder_make(output, 0, error) && advance(water, settings, sea, log, error);
-    if (ok) {
-        ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
-        ok = wake_arrays_write(output, "", ".npy", water->patch, error) &&
-             write_parameters(output, water, settings, sea, error) &&
-             output_folder_commit(output, error);
-    }
-    output_folder_release(output);
-    swell_memory_free(output);
-    return ok;
+/* Writes the water, which is at --time. */
+static bool write_arrays(OutputFolder* output, const WaterSim* water, const Settings* settings,
+                         OceanSea* sea, SwellError* error) {
+    ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
+    return wake_arrays_write(output, "", ".npy", water->patch, error) &&
+           write_parameters(output, water, settings, sea, error) &&
+           output_folder_commit(output, error);
 }
 
 /* ---- The figure ----------------------------------------------------------------------------
@@ -257,15 +239,14 @@ static void draw_figure(Plot* plot, const WaterSim* water, OceanSea* sea, double
               wake_patch_params(water->patch)->cell);
 }
 
-static bool make_figure(WaterSim* water, const Settings* settings, OceanSea* sea, const char* path,
-                        FILE* log, SwellError* error) {
+static bool write_figure(const WaterSim* water, const Settings* settings, OceanSea* sea,
+                         const char* path, SwellError* error) {
     Plot plot;
-    const bool ok = host_file_check(path, HOST_PLACE_NAMED, error) &&
-                    advance(water, settings, sea, log, error) && plot_begin(&plot, settings, error);
+    const bool ok = plot_begin(&plot, settings, error);
     if (ok) {
         draw_figure(&plot, water, sea, settings->clock.time);
     }
-    return ok && plot_end(&plot, path, error);
+    return plot_end(&plot, ok ? path : NULL, error);
 }
 
 static bool is_figure(const char* path) {
@@ -293,21 +274,37 @@ static bool check_target(const Settings* settings, const char* path, SwellError*
 bool wake_command_run(const Settings* settings, const char* path, FILE* log, SwellError* error) {
     assert(settings && path);
     if (settings->bodies.stone_at.count == 0 && !settings->bodies.course[0]) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "wake needs %s or %s",
-                               option_name(OPTION_STONE_AT), option_name(OPTION_COURSE));
+        return swell_error_set(error, SWELL_ERROR_USAGE, "wake needs --stone-at or --course");
     }
     if (!check_target(settings, path, error)) {
         return false;
     }
-    SwellWorkers* workers = swell_workers_create(settings->computing.threads, error);
+    const bool figure = is_figure(path);
+    OutputFolder* output = swell_memory_allocate(1, sizeof *output, error);
+    SwellWorkers* workers =
+        output ? swell_workers_create(settings->computing.threads, error) : NULL;
     const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
     OceanSea* sea = workers ? ocean_sea_create(&settings->ocean, engine, error) : NULL;
     WaterSim* water = sea ? world_water_create(settings, workers, error) : NULL;
-    const bool ok =
-        water && world_water_check_end(water, settings->clock.time, error) &&
-        (is_figure(path) ? make_figure : make_arrays)(water, settings, sea, path, log, error);
+    bool ok = water && world_water_check_end(water, settings->clock.time, error);
+    if (ok) {
+        output->path = path;
+        ok = figure ? host_file_check(path, HOST_PLACE_NAMED, error)
+                    : output_folder_make(output, 0, error);
+    }
+    if (ok) {
+        HostProgress progress = host_progress_begin(log, "wake");
+        ok = world_water_run(water, sea, settings->clock.time, &progress, error);
+        host_progress_end(&progress);
+    }
+    ok = ok && (figure ? write_figure(water, settings, sea, path, error)
+                       : write_arrays(output, water, settings, sea, error));
+    if (output) {
+        output_folder_release(output);
+    }
     water_sim_destroy(water);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
+    swell_memory_free(output);
     return ok;
 }
