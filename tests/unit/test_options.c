@@ -325,7 +325,7 @@ static void check_sun_at(const char* line, double days, HeavensPlace place) {
 #define DAY "--date=2026-06-21 "
 #define ISLAND "--place=54.2,7.9 "
 
-CASE("of hand and hour the later sets the sun") {
+CASE("the last of a hand and an hour sets the sun") {
     const HeavensDate date = {2026, 6, 21}, equinox = {2027, 3, 20};
     const HeavensPlace place = {54.2, 7.9}, equinox_place = {45.0, 0.0};
     const SkyPlace nine = sky_sun_from_time(9.0);

@@ -151,8 +151,7 @@ static void drop_earlier(Settings* settings, OptionId option) {
     }
 }
 
-/* ---- Presets ----------------------------------------------------------------------------------
- */
+/* ---- Presets --------------------------------------------------------------------------------- */
 
 #define PRESET(name, options) options,
 static const char* const PRESETS[] = {
@@ -250,8 +249,7 @@ static void apply_preset(Settings* settings, int preset) {
     }
 }
 
-/* ---- One option -------------------------------------------------------------------------------
- */
+/* ---- One option ------------------------------------------------------------------------------ */
 
 /* Allocates the values of a repeated option unless there are some. */
 static bool reserve_repeated(RepeatedList* list, SwellError* error) {

@@ -44,6 +44,12 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     const bool said = options_said(settings, spec->id), holds = options_has(settings, spec->id);
     const bool of_hour = options_sun_is_of_hour(settings);
+    if (spec->id >= OPTION_SEA && spec->id <= OPTION_SEA_RATE) {
+        return holds && kind == OCEAN_SPECTRUM_MEASURED;
+    }
+    if (spec->id >= OPTION_TIME_OF_DAY && spec->id <= OPTION_PLACE) {
+        return of_hour && options_has_hour(settings, spec->id);
+    }
     switch (spec->id) {
     case OPTION_BEAUFORT: /* a preset's yields to a wind, and pm and files have none */
         return said || (holds && kind != OCEAN_SPECTRUM_PM && kind != OCEAN_SPECTRUM_MEASURED &&
@@ -51,16 +57,6 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
                         !options_said(settings, OPTION_FETCH));
     case OPTION_SPECTRUM: /* a preset's is phillips */
         return said || (holds && kind == OCEAN_SPECTRUM_PHILLIPS);
-    case OPTION_SEA:
-    case OPTION_SEA_TIME:
-    case OPTION_SEA_PLACE:
-    case OPTION_SEA_RATE:
-        return holds && kind == OCEAN_SPECTRUM_MEASURED;
-    case OPTION_TIME_OF_DAY:
-    case OPTION_UTC:
-    case OPTION_DATE:
-    case OPTION_PLACE:
-        return of_hour && options_has_hour(settings, spec->id);
     case OPTION_SUN:
         return !of_hour && !is_default(settings, spec);
     case OPTION_CLOUDS:

@@ -504,10 +504,8 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
 
 void options_copy_file(Settings* settings, const Settings* from) {
     assert(settings && from && settings != from);
-    static const OptionId OF_FILE[] = {OPTION_SEA, OPTION_SEA_TIME, OPTION_SEA_PLACE,
-                                       OPTION_SEA_RATE};
-    for (size_t i = 0; i < sizeof OF_FILE / sizeof *OF_FILE; ++i) {
-        options_copy(settings, option_spec(OF_FILE[i]), from);
+    for (OptionId id = OPTION_SEA; id <= OPTION_SEA_RATE; ++id) {
+        options_copy(settings, option_spec(id), from);
     }
     settings->sea.measured_sea = from->sea.measured_sea;
     settings->sea.measured = from->sea.measured;
@@ -547,20 +545,11 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
         const bool of_map = spec->id >= OPTION_LAND_SIZE && spec->id <= OPTION_LAND_AT;
         return options_find_land(settings, NULL) && (!of_map || options_name_land_file(settings));
     }
-    switch (spec->id) {
-    case OPTION_SEA:
-    case OPTION_SEA_TIME:
-    case OPTION_SEA_PLACE:
-    case OPTION_SEA_RATE:
-    case OPTION_LAND:
+    if ((spec->id >= OPTION_SEA && spec->id <= OPTION_SEA_RATE) || spec->id == OPTION_LAND) {
         return ocean_kind_has_wind(kind);
-    case OPTION_ENERGY:
-        return drawn;
-    case OPTION_SKY_TURN:
-        return settings->light.sky[0] != '\0';
-    default:
-        return true;
     }
+    return (spec->id != OPTION_ENERGY || drawn) &&
+           (spec->id != OPTION_SKY_TURN || settings->light.sky[0]);
 }
 
 /* ---- Scenes -------------------------------------------------------------------------------- */
@@ -574,22 +563,15 @@ static bool is_view(const OptionSpec* spec, const Settings* from) {
            (spec->id == OPTION_TIME && options_has(from, OPTION_TIME));
 }
 
-/* Copies the sea, and of its whole group what was said. */
-static void copy_sea(Settings* settings, const Settings* from) {
+unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view) {
+    unsigned renewals = 0;
     settings->ocean = from->ocean;
     settings->sea.beaufort = from->sea.beaufort;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        if (option_spec(id)->group == OPTION_GROUP_SEA) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->group == OPTION_GROUP_SEA) {
             settings->said[id] = from->said[id];
         }
-    }
-}
-
-unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view) {
-    unsigned renewals = 0;
-    copy_sea(settings, from);
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        const OptionSpec* spec = option_spec(id);
         if (spec->renew == RENEW_PROGRAM || spec->renew == RENEW_SKY ||
             spec->renew == RENEW_FLOOR || (only_view && !is_view(spec, from)) ||
             (option_is_window_only(id) && !options_said(from, id))) {

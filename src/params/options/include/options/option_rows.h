@@ -61,7 +61,7 @@ ROW(UTC, LIGHT, "--utc", "HH:MM", "the hour of sun, moon and stars in UTC, or --
     FIELD(CLOCK, light.utc), .accepted = "00:00 to 23:59",
     DEFAULT_IN_WORDS("that of --sea, else noon"), VISIBLE)
 ROW(DATE, LIGHT, "--date", "YYYY-MM-DD",
-    "their day; of --sun and these options the later sets the sun",
+    "their day; the last of --sun and these options sets the sun",
     RANGE(DATE, light.date, HEAVENS_YEAR_MIN, HEAVENS_YEAR_MAX, ""), DEFAULT("2027-03-20"),
     DEFAULT_IN_WORDS("that of --sea, else 2027-03-20"), VISIBLE)
 ROW(PLACE, LIGHT, "--place", "LAT,LON", "where they are seen, degrees north and east",
@@ -314,7 +314,7 @@ ROW(AREA_GRID, CLIP, "--area-grid", "N", "its cells per side",
 
 ROW(SHADERS, PROGRAM, "--shaders", "DIR", "loads shaders from this folder, again when they change",
     TEXT(program.shaders), DEFAULT_IN_WORDS("its own"), FOR(TO(WINDOW)))
-ROW(HINTS, PROGRAM, "--hints", "on|off", "what one can do, until it was done once",
+ROW(HINTS, PROGRAM, "--hints", "on|off", "hints at the controls, each until it was followed",
     SWITCH(program.hints), DEFAULT("on"), FOR(TO(WINDOW)))
 ROW(PAUSED, PROGRAM, "--paused", NULL, "the window starts paused", FLAG(program.paused),
     FOR(TO(WINDOW)))
