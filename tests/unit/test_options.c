@@ -506,23 +506,13 @@ CASE("a date and an hour are those of calendar and clock") {
     }
 }
 
-CASE("the numbers that an option accepts have their units") {
-    static const struct {
-        OptionId id;
-        const char* accepted;
-    } OF[] = {{OPTION_CURRENT, "0 to 5 m/s and -360 to 360 degrees"},
-              {OPTION_SUN, "-360 to 360 and -90 to 90 degrees"},
-              {OPTION_WIND, "each -100 to 100 m/s"}};
-    char text[256], waves[256];
-    for (size_t i = 0; i < sizeof OF / sizeof *OF; ++i) {
-        option_describe_accepted(option_spec(OF[i].id), text, sizeof text);
-        assert_string_equal(text, OF[i].accepted);
-    }
+CASE("the words about a wave have the numbers of the code") {
+    char text[256] = "", waves[256];
     snprintf(waves, sizeof waves,
              "%g to %g m long, at most %g of that high, angles of ±%g degrees; up to %d times",
              OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, OCEAN_WAVE_STEEPEST, OCEAN_DIRECTION_MAX,
              OCEAN_WAVES_MAX);
-    option_describe_accepted(option_spec(OPTION_WAVE), text, sizeof text);
+    swell_option_describe(&option_spec(OPTION_WAVE)->option, text, sizeof text);
     assert_string_equal(text, waves);
 }
 

@@ -173,8 +173,8 @@ static bool read_option(CommandLine* line, int count, char** arguments, int* nex
     }
     if (spec->kind != OPTION_KIND_FLAG && !value) {
         if (*next == count || strncmp(arguments[*next], "--", 2) == 0) {
-            char accepted[256];
-            option_describe_accepted(spec, accepted, sizeof accepted);
+            char accepted[256] = "";
+            swell_option_describe(&spec->option, accepted, sizeof accepted);
             return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs a value: %s, %s", spec->name,
                                    spec->placeholder, accepted);
         }

@@ -37,10 +37,10 @@ static const char* default_of(const OptionSpec* spec) {
 }
 
 static void print_option(FILE* out, const OptionSpec* spec) {
-    char left[64], accepted[256], by_default[128] = "";
+    char left[64], accepted[256] = "", by_default[128] = "";
     snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
              spec->placeholder ? spec->placeholder : "");
-    option_describe_accepted(spec, accepted, sizeof accepted);
+    swell_option_describe(&spec->option, accepted, sizeof accepted);
     const char* words = default_of(spec);
     if (words) {
         snprintf(by_default, sizeof by_default, " [%s]", words);
@@ -159,8 +159,8 @@ static void print_words(const OptionSpec* spec, FILE* out) {
 }
 
 static void print_row(const OptionSpec* spec, FILE* out) {
-    char accepted[256];
-    option_describe_accepted(spec, accepted, sizeof accepted);
+    char accepted[256] = "";
+    swell_option_describe(&spec->option, accepted, sizeof accepted);
     fprintf(out, "option\t%s\t%s\t%s\t%s\t%s\t%s\t", spec->name, or_empty(spec->placeholder),
             option_group_name(spec->group), spec->meaning, accepted, or_empty(default_of(spec)));
     print_words(spec, out);

@@ -57,12 +57,6 @@ bool option_write_value(const OptionSpec* spec, const void* field, char text[OPT
            option_parse_value(spec, text, again);
 }
 
-void option_describe_accepted(const OptionSpec* spec, char* text, size_t size) {
-    assert(spec && text && size > 0);
-    text[0] = '\0';
-    swell_option_describe(&spec->option, text, size);
-}
-
 /* ---- Settings ------------------------------------------------------------------------------- */
 
 void* options_field(Settings* settings, const OptionSpec* spec) {

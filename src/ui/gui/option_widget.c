@@ -66,8 +66,8 @@ static void write_tip(const Row* row) {
     if (!gui_wants_tip(row->gui)) {
         return;
     }
-    char accepted[200], value[OPTION_VALUE_SIZE] = "", tip[TIP_SIZE];
-    option_describe_accepted(spec, accepted, sizeof accepted);
+    char accepted[200] = "", value[OPTION_VALUE_SIZE] = "", tip[TIP_SIZE];
+    swell_option_describe(&spec->option, accepted, sizeof accepted);
     const char* words = spec->default_in_words;
     if (spec->kind != OPTION_KIND_FLAG &&
         option_write_value(spec, options_value(row->standard, spec), value)) {

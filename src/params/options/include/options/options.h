@@ -139,9 +139,6 @@ bool option_write_value(const OptionSpec* spec, const void* field, char text[OPT
 void option_write_brief(const OptionSpec* spec, const void* field, int digits,
                         char text[OPTION_VALUE_SIZE]);
 
-/* Writes what the option accepts: "1 to 32", "fft or dft". */
-void option_describe_accepted(const OptionSpec* spec, char* text, size_t size);
-
 /* ---- Settings ------------------------------------------------------------------------------- */
 
 /* Returns the defaults, with a worker for each processor available. */
