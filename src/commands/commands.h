@@ -9,6 +9,7 @@
 
 #include "options/options.h"
 #include "swell/host.h"
+#include "world/camera.h"
 
 #include <stdio.h>
 
@@ -21,6 +22,29 @@ bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE
    clip_kind. Fails as shot_draw, and with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE; then there is no
    film, but the finished pictures stay. */
 bool clip_record(const Settings* settings, const char* path, FILE* log, SwellError* error);
+
+/* The plan of a clip: number of pictures, their times and poses. With --loop-fade `fade` pictures
+   are drawn before the first one of the clip. The clip's last pictures fade into them one by one,
+   so that the first one follows the last. */
+typedef struct ClipPlan {
+    int frames;      /* of the clip */
+    int fade;        /* drawn before them, at most `frames` */
+    double rate;     /* pictures a second */
+    double start;    /* sea time of the first picture that is drawn, s */
+    double step;     /* sea time between pictures, s */
+    CameraPath path; /* owned, see camera_path_finish; empty where the camera stays */
+} ClipPlan;
+
+/* Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE where options contradict each other, and as
+   camera_path_read does; then there is no path. */
+bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error);
+
+/* Returns the sea time of a picture [s], counted from the first that is drawn. */
+double clip_plan_time(const ClipPlan* plan, int drawn);
+
+/* Returns the weight of the picture drawn `frames` before in the one drawn as number `drawn`; 0
+   where that does not fade. */
+double clip_plan_fade(const ClipPlan* plan, int drawn);
 
 /* `swell export`: writes the sea at one time or at many into a folder, which is created if missing:
    NumPy arrays, OpenEXR maps, or a mesh with a point cache; with a JSON file that describes them.

@@ -1,6 +1,6 @@
 #include "check.h"
 
-#include "commands/clip_plan.h"
+#include "commands/commands.h"
 #include "swell/host.h"
 #include "world/camera.h"
 #include "world/clip_sink.h"
