@@ -36,7 +36,7 @@ typedef enum BenchStage {
 static const char* const STAGE_NAMES[STAGE_COUNT] = {
     "spectrum", "transform", "vertices", "frame", "wake", "upload", "draw", "picture", "ripple"};
 
-/* What was timed, and the times. Strings are static. */
+/* A timed stage, with its times. Strings are static. */
 typedef struct BenchResult {
     BenchStage stage;
     const char* method;  /* or scheme */
@@ -53,8 +53,8 @@ typedef struct Bench {
     const Settings* settings; /* borrowed */
     ViewState view;           /* to draw */
 
-    /* The stages that do not depend on the method are timed with the first. Of several methods, the
-       DFT is skipped where it is slow. */
+    /* Stages that do not depend on the method are timed with the first one. A DFT that is slow is
+       skipped, unless it is the only method. */
     int method_count;
     OceanMethod method[2];
     bool one_alone; /* times one worker, too */
@@ -164,7 +164,7 @@ static void time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int wor
     keep(bench, &frames, STAGE_FRAME, what);
 }
 
-/* By each method that is not too slow; ends with a frame. */
+/* Times each method that is not too slow; ends with a frame. */
 static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
     for (int i = 0; i < bench->method_count; ++i) {
         const OceanMethod method = bench->method[i];

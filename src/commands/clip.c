@@ -34,8 +34,8 @@ static bool check_loop(const Settings* settings, SwellError* error) {
     return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error);
 }
 
-/* In this order: a loop sets the duration, else a path does unless the duration is said. The fade
-   of the end into the beginning draws so many pictures more, and keeps them. */
+/* A loop sets the duration; else a path does, unless the duration is said. The fade of the end into
+   the beginning draws as many further pictures first, and keeps them. */
 bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error) {
     assert(plan && settings);
     const double loop = settings->ocean.loop, rate = settings->clip.rate;

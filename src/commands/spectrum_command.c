@@ -123,7 +123,7 @@ static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascad
             if (omega > 0.0) { /* Phillips rounds frequencies down, perhaps to 0 */
                 add_wave(find_frequency(bins, omega), expected, measured, phillips);
             }
-            /* What runs along an edge, as the diagonals of a grid do, belongs to both sides. */
+            /* A wave along an edge, as on a grid's diagonals, belongs to both sides. */
             const double degrees = swell_degrees(atan2(-m, -n));
             SpectrumDensity* left = find_direction(bins, degrees - tiny);
             SpectrumDensity* right = find_direction(bins, degrees + tiny);

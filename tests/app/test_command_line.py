@@ -190,7 +190,7 @@ def place_by_sums(h0, omega, length, time_of_sea, column, row):
 
 
 def test_exported_fields_and_vertices_are_the_sums_of_the_exported_waves():
-    """In the order and with the signs of docs/CONVENTIONS.md; unit tests compare all fields with such sums."""
+    """Order and signs are those of docs/CONVENTIONS.md; unit tests compare all fields with such sums."""
     grid, length, choppiness = 16, 50.0, 0.75
     succeed("export", "sea", "--grid", "16", "--length", "50", "--wind", "-9,15", "--time", "3.25",
             "--choppiness", "0.75", "--amplitude", "0.0003", "--seed", "5")

@@ -96,7 +96,7 @@ def read_pc2(path):
 
 
 def arrays_of(folder, length):
-    """What the maps of a cascade should hold, from its arrays: the foam's memory is not there."""
+    """The values that the maps of a cascade should hold, from its arrays, without the foam's memory."""
     grid = read_npy(f"{folder}/height.npy").shape[0]
     vertices = read_npy(f"{folder}/vertices.npy").values
     jacobian = read_npy(f"{folder}/jacobian.npy").values

@@ -43,7 +43,7 @@ def shoot(quality, width, *options):
 
 
 def block_means(picture, side):
-    """Of all channels, in blocks of pixels."""
+    """Means of each channel, in blocks of pixels."""
     width, means = 3 * picture.width, []
     for top in range(0, picture.height - side + 1, side):
         rows = [picture.pixels[y * width:(y + 1) * width] for y in range(top, top + side)]

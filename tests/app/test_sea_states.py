@@ -125,7 +125,7 @@ def test_a_sceptic_measures_what_force_seven_says():
 
 # ---- The program as it was ----------------------------------------------------------------------
 
-# Of the exports of the program before there were physical seas: files that no transform has made by
+# Exports of the program before there were physical seas: files that no transform has made by
 # their bytes, arrays that one has by some of their values, since transforms round differently.
 CLASSIC = (
     (),
@@ -141,7 +141,7 @@ VALUES_KEPT = 16
 
 
 def kept_of(folder):
-    """What is kept of an export."""
+    """The part of an export that is kept."""
     kept = {}
     for name in ("h0.npy", "omega.npy", "parameters.json"):
         content = re.sub(rb'"swell": "[^"]*"', b"", read_bytes(f"{folder}/{name}"))

@@ -32,7 +32,7 @@ def columns(path, *options, preset=()):
 
 
 def widths(omega):
-    """Of the bins, which follow each other in one ratio."""
+    """The ratio and the widths of the bins, which follow each other in one ratio."""
     ratio = (omega[-1] / omega[0]) ** (0.5 / (len(omega) - 1))
     check(1.02 < ratio * ratio < 1.0501, "bins of about 5 %", ratio * ratio)
     return ratio, [value * (ratio - 1.0 / ratio) for value in omega]

@@ -9,7 +9,7 @@ from harness import check, check_equal
 
 SOURCE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 
-# Whose licence speaks for a package of Debian. Of a compiler for another machine, parts are inside the program.
+# The licence of each package of Debian. The program contains parts of a cross-compiler's packages.
 PACKAGES = {
     "libglfw3-dev": "glfw", "libcglm-dev": "cglm", "libkissfft-dev": "kissfft", "libstb-dev": "stb",
     "libimgui-dev": "imgui", "libpng-dev": "png", "libjpeg62-turbo-dev": "jpeg", "libopenexr-dev": "openexr",

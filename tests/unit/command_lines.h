@@ -20,7 +20,7 @@ static inline bool parse_line(Settings* settings, const char* line, SwellError* 
     return options_parse(settings, count, words, error);
 }
 
-/* Of a line that is accepted. */
+/* Returns the settings of a line that is accepted. */
 static inline Settings settings_of(const char* line) {
     Settings settings;
     SwellError error = {0};

@@ -20,7 +20,7 @@ typedef struct Chance {
     uint32_t drawn;
 } Chance;
 
-/* In (0, 1). */
+/* Draws a number in (0, 1). */
 static double draw(Chance* chance) {
     uint32_t bits[4];
     swell_random_bits(chance->seed, (const uint32_t[4]){chance->drawn++, 0, 0, 0x5973U}, bits);
@@ -205,7 +205,7 @@ static bool try_sea(const Settings* settings, SwellError* error) {
     return true;
 }
 
-/* What a window does with a sea: it resolves again, finds what its values return to, and saves a
+/* Does with a sea as a window does: resolves again, finds what its values return to, and saves a
    scene that reads back as the same sea. */
 static void check_scene(const Settings* settings) {
     static Settings again;

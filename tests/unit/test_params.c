@@ -84,7 +84,7 @@ CASE("a bad option string is refused, and told why") {
     free(longest);
 }
 
-/* In either order. */
+/* Each pair is tried in both orders. */
 CASE("options that contradict each other are refused") {
     static const char* const PAIRS[][2] = {
         {"--wind=3,4", "--wind-speed=5"},

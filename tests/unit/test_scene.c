@@ -442,7 +442,6 @@ CASE("a scheme comes back as it was given") {
     }
 }
 
-/* What a line stands for, or why not. */
 CASE("lines are split as the header says") {
     static const struct {
         const char *line, *floor; /* NULL: refused */
@@ -528,7 +527,7 @@ static bool is_changed_in_window(const OptionSpec* spec, const Settings* setting
            !option_is_window_only(spec->id) && options_go_with(settings, spec);
 }
 
-/* In the sea of each preset and beside land. A change that is refused changes nothing. */
+/* Tries each option in the sea of each preset. A change that is refused changes nothing. */
 CASE("resolving again changes nothing, and what is reset is as before") {
     static Settings settings, first;
     int changed = 0;
@@ -565,7 +564,7 @@ CASE("land comes and goes with the sea that it needs") {
     CHECK(options_change(&settings, OPTION_LAND, "none", NULL) && !options_name_land(&settings));
     CHECK(options_reset(&before, OPTION_LAND, NULL) && !options_name_land(&before));
     CHECK(settings.ocean.state.depth == 6.0 && before.ocean.state.depth == 6.0);
-    /* What a map needs is none of the preset's land. */
+    /* The preset's land keeps none of a map's options. */
     settings = options_default();
     set_land(&settings, OPTION_LAND_AT);
     CHECK(options_complete(&settings, NULL));

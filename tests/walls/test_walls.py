@@ -185,7 +185,7 @@ def test_only_the_gui_is_cpp():
     """Dear ImGui is: one file calls it, and what that offers to others is C."""
     sources = [os.path.join(folder, name) for folder, _, names in
                os.walk(os.path.join(SOURCE, "src")) for name in names]
-    # What is installed with the program, and what is around it in a page, is no room.
+    # Folders of what is installed with the program, and of the page around it, are no rooms.
     around = tuple(os.path.join(SOURCE, "src", folder, "") for folder in ("install", "web"))
     other = [path for path in sources if not path.endswith((".c", ".h", ".csv", ".md", "CMakeLists.txt"))
              and not path.startswith(around)]

@@ -113,7 +113,7 @@ typedef struct ToneSettings {
     double saturation; /* factor on what differs from grey, 0 to 2 */
 } ToneSettings;
 
-/* What the water contains. */
+/* Contents of the water. */
 typedef enum RenderWater {
     RENDER_WATER_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
     RENDER_WATER_CLEAR,   /* 0.05 mg */
@@ -128,7 +128,7 @@ typedef struct WaterSettings {
     double tint[3]; /* factors on the colour of the light that leaves it, 0 to 4 */
 } WaterSettings;
 
-/* What wind and rain do to the surface. */
+/* Effects of wind and rain on the surface. */
 typedef struct SurfaceSettings {
     double foam;      /* factor on the share of the sea that is white, 0 to 4 */
     double spray;     /* factor on the number of puffs, 0 (none) to 4 */
@@ -170,7 +170,7 @@ typedef struct DrawingSettings {
     bool levels;          /* levels of detail; without them the classic look draws every triangle */
 } DrawingSettings;
 
-/* What the window or the picture shows. */
+/* The contents of window or picture. */
 typedef struct ViewSettings {
     QualityChoice quality;
     int width, height;    /* size of window or picture [pixels], 1 to 16384 */
