@@ -25,7 +25,7 @@ static inline float flush_small(float u) {
     return fabsf(u) < RIPPLE_HEIGHT_LEAST ? 0.0f : u;
 }
 
-/* Of a string the rows above and below are still: then a sum of four neighbours is that of two. */
+/* A string has still rows above and below, so that a sum of four neighbours is that of its two. */
 static float neighbours(const RippleParams* params) {
     return params->dimensions == 1 ? 2.0f : 4.0f;
 }

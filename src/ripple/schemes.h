@@ -29,4 +29,7 @@ void ripple_scheme_step_row_avx2(const RippleParams* params, const RippleSchemeR
 /* Returns the fastest that the build and the processor support. */
 RippleSchemeStepRow ripple_scheme_choose(void);
 
+/* As ripple_check_params, up to the constants of growing.h. */
+bool ripple_check_growing(const RippleParams* params, SwellError* error);
+
 #endif
