@@ -1,7 +1,7 @@
 /* Hints: shown until used, clear of windows. */
 #include "unit/gui_words.h"
 
-#include "ui/hints.h"
+#include "ui/hud.h"
 
 #include <string.h>
 

@@ -7,6 +7,7 @@
 
 #include "base/keys.h"
 #include "options/resolve.h"
+#include "ui/gui/gui_widgets.h"
 #include "ui/settings_panel.h"
 #include "world/view_state.h"
 
@@ -404,6 +405,15 @@ CASE("presets and scenes can be chosen") {
     assert_int_equal(bench.request.kind, SETTINGS_LOAD);
     click(&bench, "copy the command line", 0.5);
     assert_int_equal(bench.request.kind, SETTINGS_COPY);
+    const RenderRect list = find(&bench, "##preset")->place;
+    gui_add_event(bench.gui, &(GuiEvent){.kind = GUI_POINTER,
+                                         .x = (double)(list.x + 0.5f * list.width),
+                                         .y = (double)(list.y + 0.5f * list.height)});
+    frame(&bench);
+    CHECK(find_word(bench.gui,
+                    "sea, light and camera of a picture; empty once sea or light were changed\n"
+                    "Enter opens the list, arrows and Enter choose",
+                    0));
     click(&bench, "##preset", 0.5);
     click(&bench, "storm", 0.3);
     assert_int_equal(bench.request.kind, SETTINGS_PRESET);

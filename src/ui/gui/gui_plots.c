@@ -17,11 +17,14 @@ static const RenderColor WORDS = GUI_PALE(255);
 
 /* ---- Plots ---------------------------------------------------------------------------------- */
 
-/* A label in the upper right corner. */
+static float text_width(const Gui* gui, const char* text) {
+    return (float)gui_text_columns(text) * gui_text_advance(gui->text_height);
+}
+
+/* Draws a label in the upper right corner. */
 static void draw_corner_label(Gui* gui, RenderRect place, const char* label) {
-    const float width = (float)gui_text_columns(label) * gui_text_advance(gui->text_height);
-    gui_draw_text(gui, place.x + place.width - width - MARGIN, place.y + 0.5f * MARGIN, 0.0f, WORDS,
-                  label);
+    const float x = place.x + place.width - text_width(gui, label) - MARGIN;
+    gui_draw_text(gui, x, place.y + 0.5f * MARGIN, 0.0f, WORDS, label);
 }
 
 static void draw_curve(Gui* gui, const GuiCurve* curve, RenderRect place, float low, float high) {
@@ -68,7 +71,7 @@ static const RenderColor BAR = GUI_TEAL(200), BAR_FOUND = {190, 244, 236, 255};
 static const RenderColor LIMIT = {255, 196, 120, 110};
 static const double TOP_STEP = 4.0, TOP_ROOM = 2.0; /* of the axis: factor, and over the highest */
 
-/* Where the bars are: heights are the roots of shares of the top. */
+/* Where the bars are. A height is the root of the share of the top. */
 typedef struct BarsPlace {
     RenderRect whole;
     float width; /* of one bar */
@@ -80,23 +83,23 @@ static float height_of(const BarsPlace* place, double value) {
     return place->whole.height * (float)sqrt(fmin(value / place->top, 1.0));
 }
 
-static double highest_of(const GuiBars* bars, const double* values) {
+static double highest_of(const double* values, int count) {
     double highest = 0.0;
-    for (int i = 0; i < bars->count; ++i) {
+    for (int i = 0; i < count; ++i) {
         highest = fmax(highest, values[i]);
     }
     return highest;
 }
 
-/* The top of the axis, a power of TOP_STEP below the most of all bars; it stays while a bar is
-   held, and with `holds` unless a bar is higher. */
+/* Returns the top of the axis, a power of TOP_STEP below the most of all bars. It stays while a bar
+   is held, and with `holds` unless a bar is higher. */
 static double fit_top(Gui* gui, const GuiBars* bars, const double* values) {
     enum { STEPS_MOST = 8 };
-    const double highest = highest_of(bars, values);
+    const double highest = highest_of(values, bars->count);
     if (gui->bars_top > 0.0 && (gui->bars_held || (bars->holds && highest <= gui->bars_top))) {
         return gui->bars_top;
     }
-    gui->bars_top = highest_of(bars, bars->most);
+    gui->bars_top = highest_of(bars->most, bars->count);
     for (int i = 0; i < STEPS_MOST && gui->bars_top >= TOP_STEP * TOP_ROOM * highest; ++i) {
         gui->bars_top /= TOP_STEP;
     }
@@ -161,17 +164,6 @@ static bool move_bars(Gui* gui, const GuiBars* bars, const BarsPlace* place, dou
     return moved;
 }
 
-/* The words of the edges below the bars, evenly spaced. */
-static void draw_edges(Gui* gui, const GuiBars* bars, const BarsPlace* place) {
-    for (int i = 0; i < bars->edges; ++i) {
-        const float width =
-            (float)gui_text_columns(bars->edge[i]) * gui_text_advance(gui->text_height);
-        const float share = (float)i / (float)(bars->edges - 1);
-        gui_draw_text(gui, floorf(place->whole.x + share * (place->whole.width - width)),
-                      place->whole.y + place->whole.height, 0.0f, FAINT, bars->edge[i]);
-    }
-}
-
 bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found) {
     const GuiSpot spot = gui_spot();
     const float width = floorf(spot.room / (float)bars->count);
@@ -190,7 +182,12 @@ bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found) {
     char label[GUI_NAME_SIZE];
     snprintf(label, sizeof label, "%s 0 to %.2g%s", bars->name, place.top, bars->unit);
     draw_corner_label(gui, place.whole, label);
-    draw_edges(gui, bars, &place);
+    for (int i = 0; i < bars->edges; ++i) { /* evenly spaced below the bars */
+        const float room = place.whole.width - text_width(gui, bars->edge[i]);
+        const float share = (float)i / (float)(bars->edges - 1);
+        gui_draw_text(gui, floorf(place.whole.x + share * room), place.whole.y + height, 0.0f,
+                      FAINT, bars->edge[i]);
+    }
     gui_set_cursor(spot.x, spot.y);
     gui_leave_room(spot.room, height + (float)gui->text_height);
     return moved;

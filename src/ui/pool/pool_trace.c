@@ -1,4 +1,4 @@
-#include "pool/pool_trace.h"
+#include "pool_parts.h"
 
 #include "base/numbers.h"
 #include "ripple/scheme_facts.h"
@@ -16,12 +16,13 @@ static const double NODE = 0.2;        /* of a mode's height: a place with less 
 static const float NODE_MARK = 0.4f;
 enum { LEAST_STEPS = 64, HALF_WAVES_MAX = 24 };
 
-void pool_trace_clear(PoolTrace* trace) {
-    assert(trace);
-    memset(trace, 0, sizeof *trace);
+double pool_trace_unit(const RippleParams* params) {
+    return params->dimensions == 1            ? fabs(ripple_stone_height(params->scheme, 1))
+           : params->scheme == RIPPLE_INTEGER ? 256.0
+                                              : 1.0;
 }
 
-/* Returns the cell of a share of so many, never one at their ends. */
+/* Returns the cell at a share of the side, never one at its ends. */
 static int cell_of(double share, int cells) {
     return (int)swell_clamp(share * cells, 1.0, cells - 2.0);
 }
@@ -30,14 +31,12 @@ static void move(PoolTrace* trace, const RippleParams* params, const double shar
     const int x = cell_of(share[0], params->width);
     const int y = params->dimensions == 1 ? 0 : cell_of(share[1], params->height);
     if (x != trace->x || y != trace->y) {
-        pool_trace_clear(trace);
-        trace->x = x;
-        trace->y = y;
+        *trace = (PoolTrace){.x = x, .y = y};
     }
 }
 
-void pool_trace_add(PoolTrace* trace, const Ripple* field, const double share[2], double scale) {
-    assert(trace && field);
+void pool_trace_add(PoolTrace* trace, const Ripple* field, const double share[2]) {
+    const double scale = 1.0 / pool_trace_unit(ripple_params(field));
     move(trace, ripple_params(field), share);
     trace->height[trace->next] = (float)(scale * ripple_height(field, trace->x, trace->y));
     trace->next = (trace->next + 1) % POOL_TRACE_STEPS;
@@ -114,14 +113,7 @@ static void find_peak(PoolTrace* trace) {
 
 /* ---- Natural frequencies ------------------------------------------------------------------- */
 
-static void mark(PoolTrace* trace, double frequency, float height) {
-    const double at = frequency / trace->top * POOL_TRACE_BINS;
-    if (at >= 0.0 && at < POOL_TRACE_BINS) {
-        trace->natural_marks[(int)at] = fmaxf(trace->natural_marks[(int)at], height);
-    }
-}
-
-/* Keeps the list sorted, and the lowest. */
+/* Adds a frequency to the list of the lowest, which is sorted. */
 static void list_natural(PoolTrace* trace, double frequency) {
     int at = trace->natural_count;
     while (at > 0 && trace->natural[at - 1] > frequency) {
@@ -160,7 +152,11 @@ static void find_natural(PoolTrace* trace, const RippleParams* params, double ra
         }
     }
     for (int i = 0; i < trace->natural_count; ++i) { /* of a string in order: 1, 2, ... */
-        mark(trace, trace->natural[i], flat && !moves(trace, params, i + 1, 1) ? NODE_MARK : 1.0f);
+        const double at = trace->natural[i] / trace->top * POOL_TRACE_BINS;
+        if (at < POOL_TRACE_BINS) {
+            float* mark = &trace->natural_marks[(int)at];
+            *mark = fmaxf(*mark, flat && !moves(trace, params, i + 1, 1) ? NODE_MARK : 1.0f);
+        }
     }
     const double along = 1.0 / (params->width - 1);
     const double across = flat ? 0.0 : 1.0 / (params->height - 1);

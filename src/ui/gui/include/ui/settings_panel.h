@@ -45,7 +45,4 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
 /* Returns the panel's place in the last frame, pixels; empty if it was not in it. */
 RenderRect settings_panel_place(const Gui* gui);
 
-/* Returns the panel's right edge, pixels; 0 if it was not in the last frame. */
-float settings_panel_right(Gui* gui);
-
 #endif

@@ -35,15 +35,9 @@ typedef struct PoolTrace {
     double half_life;   /* of the first mode, s; infinite where it does not decay */
 } PoolTrace;
 
-void pool_trace_clear(PoolTrace* trace);
-
-/* Adds the height of a step, with `scale` for its unit. A place in another cell begins a new
-   history. */
-void pool_trace_add(PoolTrace* trace, const Ripple* field, const double share[2], double scale);
-
-/* Computes the rest from the heights, for `rate` steps a second. */
-void pool_trace_measure(PoolTrace* trace, const Ripple* field, const double share[2], double rate,
-                        double drive_frequency);
+/* The height that is drawn as 1: of a pool a cell, which `integer` has 256 units for; of a string
+   the upper end of its window, which is the height of a stone. */
+double pool_trace_unit(const RippleParams* params);
 
 /* Fills `shown` with the last POOL_TRACE_SHOWN heights, oldest first, NaN before the first;
    returns the largest size. */
