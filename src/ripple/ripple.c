@@ -30,10 +30,12 @@ typedef struct Rain {
 struct Ripple {
     RippleParams params;
     SwellWorkers* workers; /* borrowed */
-    void* now;             /* u (height x width), owned */
-    void* before;          /* u- (height x width), owned */
-    void* spare;           /* u+ of lerp (height x width), owned; NULL for other schemes */
-    uint8_t* wall;         /* (height x width), owned; NULL without walls */
+    int margin;            /* still rows on either side of a string: 1; 0 of a pool */
+    int first, end;        /* rows that are stepped: 1 to height - 1, of a string 0 to 1 */
+    void* now;             /* u (height + 2 margin x width), owned, as the three below */
+    void* before;          /* u- */
+    void* spare;           /* u+ of lerp; NULL for other schemes */
+    uint8_t* wall;         /* NULL without walls */
     RippleSchemeStepRow step_row;
     int rows_per_block;
     Rain rain;
@@ -45,13 +47,11 @@ struct Ripple {
 
 /* Whether a cell is neither an edge nor outside. */
 static bool is_inside(const Ripple* ripple, int x, int y) {
-    const RippleParams* p = &ripple->params;
-    return x >= 1 && x < p->width - 1 &&
-           (p->dimensions == 1 ? y == 0 : y >= 1 && y < p->height - 1);
+    return x >= 1 && x < ripple->params.width - 1 && y >= ripple->first && y < ripple->end;
 }
 
 static size_t index_of(const Ripple* ripple, int x, int y) {
-    return (size_t)y * (size_t)ripple->params.width + (size_t)x;
+    return (size_t)(y + ripple->margin) * (size_t)ripple->params.width + (size_t)x;
 }
 
 /* Whether a cell is a wall or an edge. */
@@ -72,12 +72,17 @@ static void set_height(Ripple* ripple, size_t i, double height) {
     }
 }
 
+static void* row_of(const Ripple* ripple, void* field, int y) {
+    return (char*)field + index_of(ripple, 0, y) * CELL_BYTES;
+}
+
 static void clear_cell(void* row, int x) {
     memset((char*)row + (size_t)x * CELL_BYTES, 0, CELL_BYTES);
 }
 
+/* Returns the number of cells, with the margins. */
 static size_t cell_count(const Ripple* ripple) {
-    return (size_t)ripple->params.width * (size_t)ripple->params.height;
+    return (size_t)ripple->params.width * (size_t)(ripple->params.height + 2 * ripple->margin);
 }
 
 /* Creates a field whose constants have been checked. */
@@ -90,7 +95,10 @@ static Ripple* create(const RippleParams* params, SwellWorkers* workers, SwellEr
     ripple->params = *params;
     if (params->dimensions == 1) {
         ripple->params.height = 1;
+        ripple->margin = 1;
     }
+    ripple->first = 1 - ripple->margin;
+    ripple->end = ripple->params.height - 1 + ripple->margin;
     ripple->workers = workers;
     ripple->step_row = ripple_scheme_choose();
     ripple->rows_per_block = CELLS_PER_BLOCK / params->width + 1;
@@ -226,8 +234,9 @@ static void add_stone(Ripple* ripple, const RippleStone* stone) {
     const double reach = 2.0 * stone->radius;
     const int x0 = (int)fmax(ceil(stone->x - reach), 1.0);
     const int x1 = (int)fmin(floor(stone->x + reach), p->width - 2.0);
-    const int y0 = p->dimensions == 1 ? 0 : (int)fmax(ceil(stone->y - reach), 1.0);
-    const int y1 = p->dimensions == 1 ? 0 : (int)fmin(floor(stone->y + reach), p->height - 2.0);
+    const bool flat = p->dimensions == 1;
+    const int y0 = flat ? 0 : (int)fmax(ceil(stone->y - reach), 1.0);
+    const int y1 = flat ? 0 : (int)fmin(floor(stone->y + reach), p->height - 2.0);
     double hollow = 0.0, rim = 0.0;
     for (int y = y0; y <= y1; ++y) {
         for (int x = x0; x <= x1; ++x) {
@@ -342,11 +351,10 @@ void ripple_set_driver(Ripple* ripple, RippleDriver driver) {
     assert(ripple && (unsigned)driver.drive < RIPPLE_DRIVE_COUNT);
     assert(driver.angle >= 0.0 && driver.angle <= 0.5 * SWELL_TWO_PI + 1e-9);
     if (lifts_edge(ripple, ripple->driver.drive) && !lifts_edge(ripple, driver.drive)) {
-        char* const fields[] = {ripple->now, ripple->before, ripple->spare};
-        for (int field = 0; field < (ripple->spare ? 3 : 2);
-             ++field) { /* no step writes the edge */
-            for (int y = 0; y < ripple->params.height; ++y) {
-                clear_cell(fields[field] + index_of(ripple, 0, y) * CELL_BYTES, 0);
+        void* const fields[] = {ripple->now, ripple->before, ripple->spare};
+        for (int field = 0; field < (ripple->spare ? 3 : 2); ++field) { /* no step writes it */
+            for (int y = ripple->first; y < ripple->end; ++y) {
+                clear_cell(row_of(ripple, fields[field], y), 0);
             }
         }
     }
@@ -365,8 +373,7 @@ static void drive(Ripple* ripple) {
     ripple->phase = fmod(ripple->phase + ripple->driver.angle, SWELL_TWO_PI);
     const double height = ripple->driver.height * sin(ripple->phase);
     if (lifts_edge(ripple, ripple->driver.drive)) {
-        const bool flat = p->dimensions == 1;
-        for (int y = flat ? 0 : 1; y < (flat ? 1 : p->height - 1); ++y) {
+        for (int y = ripple->first; y < ripple->end; ++y) {
             set_height(ripple, index_of(ripple, 0, y), height);
         }
         return;
@@ -394,25 +401,6 @@ static void drive(Ripple* ripple) {
 
 /* ---- Steps --------------------------------------------------------------------------------- */
 
-static const void* row_of(const Ripple* ripple, const void* field, int y) {
-    return (const char*)field + (size_t)y * (size_t)ripple->params.width * CELL_BYTES;
-}
-
-static RippleSchemeRows rows_around(const Ripple* ripple, int y) {
-    if (ripple->params.dimensions == 1) {
-        static const float STILL[RIPPLE_SIDE_MAX];
-        return (RippleSchemeRows){STILL, ripple->now, STILL, STILL, ripple->before, STILL};
-    }
-    return (RippleSchemeRows){
-        .up = row_of(ripple, ripple->now, y - 1),
-        .middle = row_of(ripple, ripple->now, y),
-        .down = row_of(ripple, ripple->now, y + 1),
-        .before_up = row_of(ripple, ripple->before, y - 1),
-        .before = row_of(ripple, ripple->before, y),
-        .before_down = row_of(ripple, ripple->before, y + 1),
-    };
-}
-
 /* Sets the walls of a row of heights to 0. */
 static void hold_walls(const Ripple* ripple, int y, void* row) {
     if (ripple->wall) {
@@ -427,16 +415,13 @@ static void hold_walls(const Ripple* ripple, int y, void* row) {
 static void step_rows(void* context, int block, int worker) {
     (void)worker;
     Ripple* ripple = context;
-    const RippleParams* params = &ripple->params;
-    const bool flat = params->dimensions == 1;
-    const int first = flat ? 0 : 1 + block * ripple->rows_per_block;
-    const int end = flat ? 1 : params->height - 1;
+    const int first = ripple->first + block * ripple->rows_per_block, end = ripple->end;
     const int last = first + ripple->rows_per_block < end ? first + ripple->rows_per_block : end;
     void* target = ripple->spare ? ripple->spare : ripple->before;
     for (int y = first; y < last; ++y) {
-        const RippleSchemeRows rows = rows_around(ripple, y);
-        void* next = (char*)target + index_of(ripple, 0, y) * CELL_BYTES;
-        ripple->step_row(params, &rows, next);
+        void* next = row_of(ripple, target, y);
+        ripple->step_row(&ripple->params, row_of(ripple, ripple->now, y),
+                         row_of(ripple, ripple->before, y), next);
         hold_walls(ripple, y, next);
     }
 }
@@ -459,7 +444,7 @@ static void calm_high(Ripple* ripple) {
 
 void ripple_step(Ripple* ripple, int steps) {
     assert(steps >= 0);
-    const int rows = ripple->params.dimensions == 1 ? 1 : ripple->params.height - 2;
+    const int rows = ripple->end - ripple->first;
     const int blocks = (rows + ripple->rows_per_block - 1) / ripple->rows_per_block;
     for (int step = 0; step < steps; ++step) {
         rain_drops(ripple);
@@ -511,15 +496,14 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
     }
     ripple->wall[index_of(ripple, x, y)] = wall;
     if (wall) {
-        const size_t row = index_of(ripple, 0, y) * CELL_BYTES;
-        clear_cell((char*)ripple->now + row, x);
-        clear_cell((char*)ripple->before + row, x);
+        clear_cell(row_of(ripple, ripple->now, y), x);
+        clear_cell(row_of(ripple, ripple->before, y), x);
     }
     return true;
 }
 
 const uint8_t* ripple_walls(const Ripple* ripple) {
-    return ripple->wall;
+    return ripple->wall ? ripple->wall + index_of(ripple, 0, 0) : NULL;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -529,11 +513,11 @@ const RippleParams* ripple_params(const Ripple* ripple) {
 }
 
 const float* ripple_heights(const Ripple* ripple) {
-    return ripple->params.scheme != RIPPLE_INTEGER ? ripple->now : NULL;
+    return ripple->params.scheme != RIPPLE_INTEGER ? row_of(ripple, ripple->now, 0) : NULL;
 }
 
 const int32_t* ripple_whole_heights(const Ripple* ripple) {
-    return ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
+    return ripple->params.scheme == RIPPLE_INTEGER ? row_of(ripple, ripple->now, 0) : NULL;
 }
 
 double ripple_height(const Ripple* ripple, int x, int y) {
@@ -544,33 +528,33 @@ double ripple_height(const Ripple* ripple, int x, int y) {
 }
 
 void ripple_fill_smooth(const Ripple* ripple, float* heights) {
-    const size_t cells = cell_count(ripple);
+    const size_t cells = (size_t)ripple->params.width * (size_t)ripple->params.height;
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
+    const void *now = row_of(ripple, ripple->now, 0), *before = row_of(ripple, ripple->before, 0);
     for (size_t i = 0; i < cells; ++i) {
-        heights[i] =
-            (float)(0.5 * (value_at(ripple->now, i, whole) + value_at(ripple->before, i, whole)));
+        heights[i] = (float)(0.5 * (value_at(now, i, whole) + value_at(before, i, whole)));
     }
 }
 
 RippleMeasure ripple_measure(const Ripple* ripple) {
     RippleMeasure sum = {0};
     const RippleParams* params = &ripple->params;
-    const bool flat = params->dimensions == 1, whole = params->scheme == RIPPLE_INTEGER;
+    const bool whole = params->scheme == RIPPLE_INTEGER;
     union {
         float height[RIPPLE_SIDE_MAX];
         int32_t whole_height[RIPPLE_SIDE_MAX];
     } next;
-    for (int y = flat ? 0 : 1; y < (flat ? 1 : params->height - 1); ++y) {
-        const RippleSchemeRows rows = rows_around(ripple, y);
-        memcpy(&next, rows.before, (size_t)params->width * CELL_BYTES);
-        ripple->step_row(params, &rows, &next);
+    for (int y = ripple->first; y < ripple->end; ++y) {
+        const void *now = row_of(ripple, ripple->now, y), *old = row_of(ripple, ripple->before, y);
+        memcpy(&next, old, (size_t)params->width * CELL_BYTES);
+        ripple->step_row(params, now, old, &next);
         hold_walls(ripple, y, &next);
         for (size_t x = 1; x < (size_t)params->width - 1; ++x) {
-            const double u = value_at(rows.middle, x, whole);
+            const double u = value_at(now, x, whole);
             sum.level += u;
-            sum.energy += u * u - value_at(&next, x, whole) * value_at(rows.before, x, whole);
+            sum.energy += u * u - value_at(&next, x, whole) * value_at(old, x, whole);
         }
     }
-    sum.level /= (double)cell_count(ripple);
+    sum.level /= (double)params->width * params->height;
     return sum;
 }

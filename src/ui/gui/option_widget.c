@@ -441,30 +441,15 @@ static void edit_text(const Row* row, const char* label) {
     }
 }
 
-/* Returns the hour at which the sun is at a place, or -1 if there is none. */
-static double hour_of(const double sun[2]) {
-    static const double NEAR = 0.5; /* degrees; the sun moves some 1.5 in a tenth of an hour */
-    double found = -1.0, least = NEAR;
-    for (int tenths = 0; tenths <= 240; ++tenths) {
-        const SkyPlace place = sky_sun_from_time(0.1 * tenths);
-        const double away =
-            hypot(remainder(place.azimuth - sun[0], 360.0), place.elevation - sun[1]);
-        if (away < least) {
-            least = away;
-            found = 0.1 * tenths;
-        }
-    }
-    return found;
-}
-
+/* Writes the hour; a sun that was set by hand has none. */
 static void edit_hour(const Row* row, const char* label) {
-    const LightSettings* light = &row->scene->light;
-    double hour = light->sun_hour.by == SUN_BY_DATE
-                      ? heavens_solar_hour(light->sun_hour.days, light->sun_hour.place)
-                      : hour_of(light->sun);
+    const SunHour* by = &row->scene->light.sun_hour;
+    const bool has_hour = by->by != SUN_BY_HAND;
+    double hour = by->by == SUN_BY_DATE ? heavens_solar_hour(by->days, by->place)
+                  : has_hour            ? by->hour
+                                        : 12.0;
     const GuiSlider slider = {label, row->spec->low, row->spec->high,
-                              hour >= 0.0 ? "%.1f h" : "no hour", false};
-    hour = hour >= 0.0 ? hour : 12.0;
+                              has_hour ? "%.1f h" : "no hour", false};
     if (gui_slide(row->gui, &slider, &hour)) {
         set_number(row, round(10.0 * hour) / 10.0);
     }
