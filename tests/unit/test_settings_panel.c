@@ -285,7 +285,7 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     click(&bench, "##--energy 3", 0.5); /* and keys go on from there */
     read_energy(&bench, energy);
     memcpy(bench.scene.ocean.state.energy, energy, sizeof energy);
-    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
+    gui_focus(bench.gui, SETTINGS_PANEL_NAME);
     frame(&bench);
     key(&bench, KEY_RIGHT); /* shows where the focus is ... */
     key(&bench, KEY_LEFT);
@@ -440,7 +440,7 @@ CASE("the panel shows the preset until its sea changes") {
 CASE("keys alone reach every number") {
     static Bench bench;
     open(&bench, "");
-    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
+    gui_focus(bench.gui, SETTINGS_PANEL_NAME);
     frame(&bench);
     CHECK(gui_has_keys(bench.gui));
     static bool is_reached[OPTION_COUNT];
@@ -480,8 +480,8 @@ static void hide(Bench* bench, int frames) {
 }
 
 CASE("the title says who has the keys, and a panel that is shown again has those it had") {
-    static const char OURS[] = SETTINGS_PANEL_TITLE " (Esc: back to the sea)";
-    static const char SEAS[] = SETTINGS_PANEL_TITLE " (keys: the sea's; Tab closes)";
+    static const char OURS[] = "All values (Esc: back to the sea)";
+    static const char SEAS[] = "All values (keys: the sea's; Tab closes)";
     static Bench bench;
     bench = (Bench){
         .gui = gui_with_words(), .controls = settings_panel_default(), .scene = settings_of("")};

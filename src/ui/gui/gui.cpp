@@ -299,7 +299,7 @@ static void scroll_by_keys(void) {
     }
 }
 
-bool gui_open_window(Gui* gui, const GuiWindow* window, const char* name) {
+bool gui_open_window(Gui* gui, const GuiWindow* window) {
     const RenderRect place = window->place;
     double shape = window->shape;
     const bool is_picture = shape > 0.0, can_widen = window->can_widen, is_card = window->is_card;
@@ -332,7 +332,7 @@ bool gui_open_window(Gui* gui, const GuiWindow* window, const char* name) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, window->ground.opacity
                                                  ? packed(window->ground)
                                                  : ImGui::GetColorU32(ImGuiCol_WindowBg));
-    const bool seen = ImGui::Begin(name, window->open, flags);
+    const bool seen = ImGui::Begin(window->title, window->open, flags);
     ImGui::PopStyleColor(is_picture ? 4 : 1);
     ImGui::PopStyleVar(is_picture ? 3 : 0);
     gui->card_entered = gui->card_entered && (!is_card || ImGui::IsWindowFocused());
@@ -346,12 +346,12 @@ void gui_close_window(void) {
     ImGui::End();
 }
 
-void gui_focus_name(const Gui* gui, const char* name) {
+void gui_focus(Gui* gui, const char* name) {
     enter(gui);
     ImGui::SetWindowFocus(name);
 }
 
-RenderRect gui_named_place(const Gui* gui, const char* name) {
+RenderRect gui_window_place(const Gui* gui, const char* name) {
     enter(gui);
     const ImGuiWindow* window = ImGui::FindWindowByName(name);
     return window && (window->Active || window->WasActive) ? rect_of(window->Pos, window->Size)

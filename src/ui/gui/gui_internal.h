@@ -58,13 +58,8 @@ void gui_set_style(Gui* gui, int text_height, float down, const GuiColor* colors
 void gui_apply_event(const Gui* gui, const GuiEvent* event);
 void gui_begin_frame(const Gui* gui, float width, float height, float seconds);
 
-/* Begins the window, known by what stands behind "###" in `name`, which is its title. */
-bool gui_open_window(Gui* gui, const GuiWindow* window, const char* name);
+bool gui_open_window(Gui* gui, const GuiWindow* window);
 void gui_close_window(void);
-
-/* Focuses the window of that name, none for NULL; and its place, as gui_window_place. */
-void gui_focus_name(const Gui* gui, const char* name);
-RenderRect gui_named_place(const Gui* gui, const char* name);
 
 /* Begins a scope of names; NULL ends it. */
 void gui_set_scope(const char* name);

@@ -185,27 +185,16 @@ void gui_begin(Gui* gui, GuiScreen screen) {
 
 /* ---- Windows -------------------------------------------------------------------------------- */
 
-/* A window is known by its title, whatever it shows. */
-typedef struct WindowName {
-    char text[2 * GUI_WORD_SIZE];
-} WindowName;
-
-static WindowName name_window(const char* shown, const char* title) {
-    WindowName name;
-    snprintf(name.text, sizeof name.text, "%s###%s", shown, title);
-    return name;
-}
-
 bool gui_begin_window(Gui* gui, const GuiWindow* window) {
-    const char *title = window->shown ? window->shown : window->title, *about = window->about;
-    char shown[GUI_WORD_SIZE];
-    snprintf(shown, sizeof shown, "%s%s%s%s", title, about ? " (" : "", about ? about : "",
-             about ? ")" : "");
-    const bool seen = gui_open_window(gui, window, name_window(shown, window->title).text);
+    const bool seen = gui_open_window(gui, window);
     gui->in_window = true;
     if (window->has_title) {
+        const char* name = strstr(window->title, "###");
+        const size_t length = name ? (size_t)(name - window->title) : strlen(window->title);
+        char shown[GUI_WORD_SIZE];
         RenderRect place = gui_spot().window;
         place.height = gui_title_height(gui);
+        snprintf(shown, sizeof shown, "%.*s", (int)length, window->title);
         gui_keep_word(gui, GUI_LABEL, shown, place, GUI_WHITE);
     }
     return seen;
@@ -216,17 +205,9 @@ void gui_end_window(Gui* gui) {
     gui_close_window();
 }
 
-void gui_focus(Gui* gui, const char* title) {
-    gui_focus_name(gui, title ? name_window("", title).text : NULL);
-}
-
-RenderRect gui_window_place(const Gui* gui, const char* title) {
-    return gui_named_place(gui, name_window("", title).text);
-}
-
 /* Presses an arrow, which marks a control, twice: the window takes keys from the second on. */
-void gui_enter_window(Gui* gui, const char* title) {
-    gui_focus(gui, title);
+void gui_enter_window(Gui* gui, const char* name) {
+    gui_focus(gui, name);
     gui->card_entered = true;
     for (int i = 0; i < 4; ++i) {
         gui_add_event(gui, &(GuiEvent){.kind = GUI_KEY, .code = KEY_DOWN, .down = i % 2 == 0});

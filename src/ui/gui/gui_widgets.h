@@ -21,13 +21,12 @@ void gui_draw_text(Gui* gui, float x, float y, float width, RenderColor color, c
 
 /* ---- Windows -------------------------------------------------------------------------------- */
 
-/* Gives the keyboard focus to the window of that title, or to none for NULL. The next frame has it.
- */
-void gui_focus(Gui* gui, const char* title);
+/* Gives the keyboard focus to the window of that name, as gui_enter_window, or to none for NULL.
+   The next frame has it. */
+void gui_focus(Gui* gui, const char* name);
 
-/* The place of the window of that title, pixels; width 0 if neither this frame nor the last has it.
- */
-RenderRect gui_window_place(const Gui* gui, const char* title);
+/* The place of that window, pixels; width 0 if neither this frame nor the last has it. */
+RenderRect gui_window_place(const Gui* gui, const char* name);
 
 /* A heading that folds the section below it; returns whether that is open. */
 bool gui_heading(Gui* gui, const char* name, bool open_at_first, bool open_now);

@@ -204,10 +204,9 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
     const float below = 1.2f * row; /* for a page's way back */
     const bool has_keys = panel->takes_keys || gui_has_keys(gui);
     const GuiWindow window = {
-        .title = SETTINGS_PANEL_TITLE,
-        .about = row > 0.0f ? NULL /* the page has a button for the way back */
-                 : has_keys ? "Esc: back to the sea"
-                            : "keys: the sea's; Tab closes",
+        .title = row > 0.0f ? "All values###settings" /* the page has a button for the way back */
+                 : has_keys ? "All values (Esc: back to the sea)###settings"
+                            : "All values (keys: the sea's; Tab closes)###settings",
         .takes_keys = panel->takes_keys,
         .place = {margin, margin, roundf(width),
                   fmaxf((float)view->height - 2.0f * margin - below, 1.0f)},
@@ -232,5 +231,5 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
 }
 
 RenderRect settings_panel_place(const Gui* gui) {
-    return gui_window_place(gui, SETTINGS_PANEL_TITLE);
+    return gui_window_place(gui, SETTINGS_PANEL_NAME);
 }

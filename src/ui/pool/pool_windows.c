@@ -3,6 +3,7 @@
  * walls in the pool, pulls of the string), and the lessons beside them.
  */
 #include "base/numbers.h"
+#include "base/text.h"
 #include "options/resolve.h"
 #include "pool_parts.h"
 #include "ripple/scheme_facts.h"
@@ -175,6 +176,7 @@ static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
     for (int i = 0; i < 4 && (int)(strlen(title) + strlen(part[i])) <= columns; ++i) {
         strcat(title, part[i]);
     }
+    swell_append(title, GUI_WORD_SIZE, "###%s", NAMES[panel]);
 }
 
 /* Draws the corner that resizes a window, whose own one lies behind the picture. */
@@ -224,8 +226,7 @@ static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Scr
     write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), text);
     gui_begin_window(
         gui,
-        &(GuiWindow){.title = NAMES[panel],
-                     .shown = text,
+        &(GuiWindow){.title = text,
                      .place = {wanted.x, wanted.y - title, wanted.width, wanted.height + title},
                      .stays = same_place(&before, &wanted),
                      .shape = window->shape,

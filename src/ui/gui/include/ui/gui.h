@@ -127,8 +127,9 @@ bool gui_has_keys(const Gui* gui);
    everywhere. */
 bool gui_holds_pointer(const Gui* gui);
 
-/* Gives the keyboard focus to that window, and marks a control there, at first the first one. */
-void gui_enter_window(Gui* gui, const char* title);
+/* Gives the keyboard focus to the window of that name ("###..." or a title without these signs),
+   and marks a control there, at first the first one. */
+void gui_enter_window(Gui* gui, const char* name);
 
 /* Sets the functions of copy and paste, which get the context. */
 void gui_set_clipboard(Gui* gui, void* context, const char* (*read)(void*),
@@ -147,9 +148,7 @@ GuiPointer gui_pointer(void);
 /* ---- Windows ------------------------------------------------------------------------------- */
 
 typedef struct GuiWindow {
-    const char* title; /* its name */
-    const char* about; /* shown in parentheses behind the title, or NULL */
-    const char* shown; /* instead of both, or NULL */
+    const char* title; /* what follows "###" in it is the window's name and not shown */
     RenderRect place;  /* pixels */
     bool stays;        /* where it was, not at `place` */
     double shape;      /* height / width of a picture, which fills it below its title and keeps its

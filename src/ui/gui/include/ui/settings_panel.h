@@ -9,7 +9,7 @@
 #include "ui/option_widget.h"
 #include "ui/sea_figures.h"
 
-#define SETTINGS_PANEL_TITLE "All values" /* behind it who has the keys, and how that ends */
+#define SETTINGS_PANEL_NAME "###settings" /* of its window */
 
 enum { SETTINGS_FILE_SIZE = 256 };
 

@@ -19,8 +19,8 @@ enum {
 
 typedef struct PoolTrace {
     int x, y;                       /* its cell */
-    float height[POOL_TRACE_STEPS]; /* a ring: cells as drawn, of a string 1 at its ceiling */
-    int count, next;                /* heights in it, and where the next is written */
+    float height[POOL_TRACE_STEPS]; /* the last one first: in pool_trace_unit */
+    int count;                      /* heights in it */
     int measured;                   /* steps since the spectrum was computed */
     double top;                     /* frequency at the spectrum's end, Hz */
     double amplitude, frequency;    /* of its highest peak; 0 without one */
