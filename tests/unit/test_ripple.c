@@ -5,8 +5,6 @@
 #include "ripple/schemes.h"
 #include "swell/ripple.h"
 
-#include <stdlib.h>
-
 static double height_at(const Ripple* ripple, int i) {
     const float* u = ripple_heights(ripple);
     return u ? (double)u[i] : (double)ripple_whole_heights(ripple)[i];
@@ -36,31 +34,13 @@ static void pool_finish(Pool* pool) {
 
 /* ---- A plain reference, written from the formulas, in double precision ---------------------- */
 
+enum { PLAIN_CELLS_MAX = 61 * 47 };
+
 typedef struct Plain {
-    RippleParams params;
-    double* now;
-    double* before;
-    uint8_t* wall;
+    RippleParams params; /* the constants as floats, which the program works with */
+    double now[PLAIN_CELLS_MAX], before[PLAIN_CELLS_MAX];
+    bool wall[PLAIN_CELLS_MAX];
 } Plain;
-
-static Plain plain_create(const RippleParams* params) {
-    const size_t cells = (size_t)params->width * (size_t)params->height;
-    Plain plain = {*params, calloc(cells, sizeof(double)), calloc(cells, sizeof(double)),
-                   calloc(cells, 1)};
-    CHECK(plain.now && plain.before && plain.wall);
-    /* The program works with the constants as floats. */
-    plain.params.damping = (double)(float)params->damping;
-    plain.params.attack = (double)(float)params->attack;
-    plain.params.slowdown = (double)(float)params->slowdown;
-    plain.params.blend = (double)(float)params->blend;
-    return plain;
-}
-
-static void plain_destroy(Plain* plain) {
-    free(plain->now);
-    free(plain->before);
-    free(plain->wall);
-}
 
 /* v = d (2 u - u-) of lerp, 0 on edges and walls because both heights are. */
 static double plain_moved(const Plain* p, int i) {
@@ -101,32 +81,17 @@ static double plain_next(const Plain* p, int x, int y) {
 static void plain_step(Plain* p) {
     const int w = p->params.width, h = p->params.height;
     const bool flat = p->params.dimensions == 1;
-    double* next = calloc((size_t)w * (size_t)h, sizeof *next);
-    CHECK(next);
+    double next[PLAIN_CELLS_MAX] = {0.0};
     for (int y = flat ? 0 : 1; y < (flat ? 1 : h - 1); ++y) {
         for (int x = 1; x < w - 1; ++x) {
             next[y * w + x] = p->wall[y * w + x] ? 0.0 : plain_next(p, x, y);
         }
     }
-    free(p->before);
-    p->before = p->now;
-    p->now = next;
+    memcpy(p->before, p->now, sizeof p->before);
+    memcpy(p->now, next, sizeof p->now);
 }
 
 /* ---- The program against it ---------------------------------------------------------------- */
-
-/* Bit for bit in whole numbers, and within 5e-5 of the largest height of the moment in floats. */
-static void compare(const Ripple* ripple, const Plain* plain) {
-    const int cells = plain->params.width * plain->params.height;
-    double largest = 0.0;
-    for (int i = 0; i < cells; ++i) {
-        largest = fmax(largest, fabs(plain->now[i]));
-    }
-    const double tolerance = plain->params.scheme == RIPPLE_INTEGER ? 0.0 : 5e-5 * largest;
-    for (int i = 0; i < cells; ++i) {
-        CHECK_NEAR(height_at(ripple, i), plain->now[i], tolerance);
-    }
-}
 
 /* With `walls` a breakwater across the middle, with a gap; with a `loss` another than the source's
    sixteenth. */
@@ -137,20 +102,26 @@ typedef struct Run {
     int loss;
 } Run;
 
+/* They agree bit for bit in whole numbers, and within 5e-5 of the largest height of the moment in
+   floats. */
 static void run_against_reference(const Run* run) {
     RippleParams params = ripple_default_params(run->scheme, run->dimensions);
-    const int width = run->width, height = run->height, middle = width / 2;
-    params.width = width;
-    params.height = height;
+    const int width = params.width = run->width, height = params.height = run->height;
+    const int cells = width * height, middle = width / 2;
     params.loss = run->loss ? run->loss : params.loss;
     SwellWorkers* workers = swell_workers_create(2, NULL);
     Ripple* ripple = ripple_create(&params, workers, NULL);
-    CHECK(ripple);
-    Plain plain = plain_create(&params);
+    CHECK(ripple && cells <= PLAIN_CELLS_MAX);
+    static Plain plain;
+    plain = (Plain){.params = params};
+    plain.params.damping = (double)(float)params.damping;
+    plain.params.attack = (double)(float)params.attack;
+    plain.params.slowdown = (double)(float)params.slowdown;
+    plain.params.blend = (double)(float)params.blend;
     for (int y = 1; run->walls && y < height - 1; ++y) {
         if (y < 2 * height / 5 || y > 3 * height / 5) {
             CHECK(ripple_set_wall(ripple, middle, y, true, NULL));
-            plain.wall[y * width + middle] = 1;
+            plain.wall[y * width + middle] = true;
         }
         CHECK(ripple_set_wall(ripple, middle + 1, y, true, NULL) &&
               ripple_set_wall(ripple, middle + 1, y, false, NULL));
@@ -165,11 +136,16 @@ static void run_against_reference(const Run* run) {
         }
         ripple_step(ripple, 1);
         plain_step(&plain);
-        if (step % 50 == 0 || step == run->steps - 1) {
-            compare(ripple, &plain);
+        const int seen = step % 50 == 0 || step == run->steps - 1 ? cells : 0;
+        double largest = 0.0;
+        for (int i = 0; i < seen; ++i) {
+            largest = fmax(largest, fabs(plain.now[i]));
+        }
+        for (int i = 0; i < seen; ++i) {
+            CHECK_NEAR(height_at(ripple, i), plain.now[i],
+                       run->scheme == RIPPLE_INTEGER ? 0.0 : 5e-5 * largest);
         }
     }
-    plain_destroy(&plain);
     ripple_destroy(ripple);
     swell_workers_destroy(workers);
 }
@@ -748,8 +724,7 @@ THREADED("ripples have the same bits for any workers") {
         RippleParams params = ripple_default_params((RippleScheme)scheme, 2);
         params.width = 700;
         params.height = 500;
-        const size_t bytes = 700 * 500 * 4;
-        void* first = NULL;
+        static uint8_t first[700 * 500 * 4];
         for (int k = 0; k < 4; ++k) {
             SwellWorkers* workers = swell_workers_create(counts[k], NULL);
             Ripple* ripple = ripple_create(&params, workers, NULL);
@@ -759,16 +734,12 @@ THREADED("ripples have the same bits for any workers") {
             ripple_step(ripple, 60);
             const void* u = ripple_heights(ripple) ? (const void*)ripple_heights(ripple)
                                                    : (const void*)ripple_whole_heights(ripple);
-            if (first) {
-                assert_memory_equal(u, first, bytes);
-            } else {
-                first = malloc(bytes);
-                CHECK(first);
-                memcpy(first, u, bytes);
+            if (k > 0) {
+                assert_memory_equal(u, first, sizeof first);
             }
+            memcpy(first, u, sizeof first);
             ripple_destroy(ripple);
             swell_workers_destroy(workers);
         }
-        free(first);
     }
 }

@@ -39,6 +39,14 @@ struct Gui {
     GuiWord* word; /* (GUI_WORDS_MAX), owned, NULL unless words are recorded */
 };
 
+/* ---- gui_words.c ---------------------------------------------------------------------------- */
+
+/* Clamps to GUI_TEXT_HEIGHT_MIN .. MAX. */
+int gui_clamp_height(int height);
+
+/* The ascent of a line of that height, above its baseline, pixels. */
+float gui_text_ascent(int text_height);
+
 /* ---- gui_parts.c ---------------------------------------------------------------------------- */
 
 /* Adds what is seen of this rectangle to gui_held_places. */

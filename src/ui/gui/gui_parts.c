@@ -13,65 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- Text ----------------------------------------------------------------------------------- */
-
-/* Metrics of DejaVu Sans Mono in font units, from its tables hhea and hmtx. The line height is
-   ascent plus descent. test_gui compares them with the file. */
-static const float UNITS_ADVANCE = 1233.0f, UNITS_ASCENT = 1901.0f, UNITS_DESCENT = 483.0f;
-
-static int clamp_height(int height) {
-    return (int)swell_clamp(height, GUI_TEXT_HEIGHT_MIN, GUI_TEXT_HEIGHT_MAX);
-}
-
-static float in_pixels(float units, int height) {
-    return units * ((float)clamp_height(height) / (UNITS_ASCENT + UNITS_DESCENT));
-}
-
-float gui_text_advance(int text_height) {
-    return roundf(in_pixels(UNITS_ADVANCE, text_height));
-}
-
-int gui_text_columns(const char* text) {
-    assert(text);
-    int columns = 0;
-    for (; *text; ++text) {
-        columns += ((unsigned char)*text & 0xc0) != 0x80;
-    }
-    return columns;
-}
-
-int gui_text_height(const Gui* gui) {
-    return gui->text_height;
-}
-
-float gui_title_height(const Gui* gui) {
-    return gui->title_height;
-}
-
-/* ---- What was written ----------------------------------------------------------------------- */
-
-bool gui_keep_words(Gui* gui, SwellError* error) {
-    assert(gui);
-    if (!gui->word) {
-        gui->word = swell_memory_allocate(GUI_WORDS_MAX, sizeof *gui->word, error);
-    }
-    return gui->word != NULL;
-}
-
-const GuiWord* gui_words(const Gui* gui, int* count) {
-    *count = gui->word_count;
-    return gui->word;
-}
-
-void gui_keep_word(Gui* gui, GuiWordKind kind, const char* text, RenderRect place,
-                   RenderColor color) {
-    if (gui->word && gui->word_count < GUI_WORDS_MAX) {
-        GuiWord* word = &gui->word[gui->word_count++];
-        *word = (GuiWord){.kind = kind, .place = place, .color = color};
-        snprintf(word->text, sizeof word->text, "%s", text);
-    }
-}
-
 /* ---- A frame -------------------------------------------------------------------------------- */
 
 static const double PICTURE_SECONDS = 1.0 / 60.0; /* of a still picture */
@@ -164,10 +105,10 @@ static void apply_events(Gui* gui) {
 
 void gui_begin(Gui* gui, GuiScreen screen) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
-    const int height = clamp_height(screen.text_height);
+    const int height = gui_clamp_height(screen.text_height);
     if (gui->font_height != height || gui->styled_row != gui->finger_row) {
         /* Dear ImGui rounds the ascent up; rounding to the nearest pixel centres the text. */
-        const float ascent = in_pixels(UNITS_ASCENT, height);
+        const float ascent = gui_text_ascent(height);
         gui_set_style(gui, height, roundf(ascent) - floorf(ascent + 1.0f), COLORS,
                       sizeof COLORS / sizeof *COLORS);
     }
@@ -203,6 +144,10 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
 void gui_end_window(Gui* gui) {
     gui->in_window = false;
     gui_close_window();
+}
+
+float gui_title_height(const Gui* gui) {
+    return gui->title_height;
 }
 
 /* Presses an arrow, which marks a control, twice: the window takes keys from the second on. */
