@@ -6,6 +6,7 @@
 #define SWELL_GUI_WIDGETS_H
 
 #include "ui/gui.h"
+#include "ui/sea_figures.h"
 
 /* ---- Shapes --------------------------------------------------------------------------------- */
 
@@ -102,5 +103,16 @@ typedef struct GuiBars {
 /* True when a value has changed, perhaps beyond its most. Fills which bar is pointed at, focused or
    held, -1 for none. */
 bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found);
+
+/* ---- hud.c, sea_figures.c ------------------------------------------------------------------- */
+
+/* Returns the distance between lines of the overlay and the help page, pixels. */
+float hud_line_pitch(int text_height);
+
+/* Plots the spectrum, if there is one. `label`: NULL for the ends of its axes. */
+void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label);
+
+/* Plots the distribution of heights. */
+void sea_figures_write_heights(const SeaFigures* figures, Gui* gui);
 
 #endif

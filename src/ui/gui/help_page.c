@@ -1,3 +1,4 @@
+#include "gui_widgets.h"
 #include "ui/hud.h"
 
 #include <assert.h>

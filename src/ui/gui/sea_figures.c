@@ -1,4 +1,4 @@
-#include "ui/sea_figures.h"
+#include "gui_widgets.h"
 
 #include "base/numbers.h"
 #include "base/text.h"

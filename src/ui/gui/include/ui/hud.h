@@ -67,9 +67,6 @@ RenderRect hud_write(Gui* gui, const HudInfo* info);
 /* Returns the text height at which `columns` x `lines` fit into a window, at most the usual one. */
 int hud_fit_text(int columns, int lines, int width, int height, double content_scale);
 
-/* The distance between lines, pixels. */
-float hud_line_pitch(int text_height);
-
 /* ---- Over the study look -------------------------------------------------------------------- */
 
 /* Adds lines over the water: the middles of the groups of two waves, with their distance, and the

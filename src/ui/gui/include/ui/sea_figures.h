@@ -55,12 +55,6 @@ typedef struct SeaGroups {
    same way on no current; false for other seas. */
 bool sea_figures_groups(const OceanSea* sea, SeaGroups* groups);
 
-/* Writes the spectrum as a plot, if there is one. `label`: NULL for the ends of its axes. */
-void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label);
-
-/* The distribution of heights. */
-void sea_figures_write_heights(const SeaFigures* figures, Gui* gui);
-
 /* The significant height that a state of the sea has by its spectrum [m]. */
 double sea_figures_height(const OceanSeaState* sea);
 
