@@ -176,22 +176,19 @@ static bool check_constant(const char* name, double value, double high, SwellErr
                            value, high);
 }
 
-/* The largest accepted constants. */
-typedef struct Most {
-    double damping, attack, slowdown, blend;
-} Most;
-
-static bool check_constants(const RippleParams* params, Most most, SwellError* error) {
+/* `most` has the largest accepted constants. */
+static bool check_constants(const RippleParams* params, const RippleParams* most,
+                            SwellError* error) {
     switch (params->scheme) {
     case RIPPLE_AVERAGE:
     case RIPPLE_DIAGONAL:
-        return check_constant("damping", params->damping, most.damping, error);
+        return check_constant("damping", params->damping, most->damping, error);
     case RIPPLE_SPRING:
-        return check_constant("attack", params->attack, most.attack, error) &&
-               check_constant("slowdown", params->slowdown, most.slowdown, error);
+        return check_constant("attack", params->attack, most->attack, error) &&
+               check_constant("slowdown", params->slowdown, most->slowdown, error);
     case RIPPLE_LERP:
-        return check_constant("damping", params->damping, most.damping, error) &&
-               check_constant("blend", params->blend, most.blend, error);
+        return check_constant("damping", params->damping, most->damping, error) &&
+               check_constant("blend", params->blend, most->blend, error);
     case RIPPLE_INTEGER:
         return (params->loss >= 1 && params->loss <= 16) ||
                swell_error_set(error, SWELL_ERROR_RANGE, "loss is %d: 1 to 16 is accepted",
@@ -228,13 +225,16 @@ bool ripple_check_params(const RippleParams* params, SwellError* error) {
     }
     /* Limits of the checkerboard, m = -1, where z = -1: 1 + A + B = 0. */
     const bool flat = params->dimensions == 1;
-    const double d = fmin(params->damping, 1.0);
-    const double attack = flat ? 1.0 : 0.5; /* stable with any slowdown */
+    const double d = fmin(params->damping, 1.0), attack = flat ? 1.0 : 0.5; /* any slowdown */
     const double blend = fmin((1.0 + 3.0 * d) / ((flat ? 4.0 : 4.8) * d), 1.0);
-    return check_constants(params, (Most){1.0, attack, 1.0, blend}, error);
+    const RippleParams most = {.damping = 1.0, .attack = attack, .slowdown = 1.0, .blend = blend};
+    return check_constants(params, &most, error);
 }
 
 bool ripple_check_growing(const RippleParams* params, SwellError* error) {
-    const Most most = {RIPPLE_DAMPING_MAX, RIPPLE_ATTACK_MAX, RIPPLE_DAMPING_MAX, RIPPLE_BLEND_MAX};
-    return check_field(params, error) && check_constants(params, most, error);
+    static const RippleParams MOST = {.damping = RIPPLE_DAMPING_MAX,
+                                      .attack = RIPPLE_ATTACK_MAX,
+                                      .slowdown = RIPPLE_DAMPING_MAX,
+                                      .blend = RIPPLE_BLEND_MAX};
+    return check_field(params, error) && check_constants(params, &MOST, error);
 }
