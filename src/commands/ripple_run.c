@@ -4,7 +4,6 @@
 
 #include "base/numbers.h"
 #include "pool/pool_panels.h"
-#include "pool/pool_script.h"
 #include "ripple/scheme_facts.h"
 #include "swell/host.h"
 #include "window/window.h"

@@ -32,17 +32,6 @@ def test_without_options_the_field_has_320_by_240_cells_and_500_steps():
     check(read_bytes("standard") == read_bytes("given"), "the defaults are those of the manual")
 
 
-def test_a_string_without_options_is_the_first_string_of_the_window():
-    def string_of(*options):
-        succeed("ripple", "string", "--size", "320", "--stone", "101,1", "--steps", "400", *options)
-        return read_bytes("string")
-
-    check(string_of() == string_of("--scheme", "spring", "--attack", "1", "--slowdown", "0.999"),
-          "the first string is spring with attack 1 and slowdown 0.999")
-    check(string_of("--damping", "0.995") == string_of("--scheme", "average"),
-          "a damping is that of average")
-
-
 def test_walls_hold_their_cells_at_0_and_keep_waves_out():
     for scheme in SCHEMES:
         for wall in ("19,1,20,19", "20,19,19,1"):  # which may begin at any of its corners

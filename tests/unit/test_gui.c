@@ -29,12 +29,10 @@ CASE("text is measured as the font file says") {
     const stbtt_fontinfo info = font_file();
     int advance = 0, bearing = 0;
     stbtt_GetCodepointHMetrics(&info, 'M', &advance, &bearing);
-    for (int height = GUI_TEXT_HEIGHT_MIN; height <= GUI_TEXT_HEIGHT_MAX; ++height) {
+    for (int height = 6; height <= 200; ++height) {
         const float scale = stbtt_ScaleForPixelHeight(&info, (float)height);
         CHECK_NEAR(gui_text_advance(height), roundf((float)advance * scale), 0.0);
     }
-    CHECK_NEAR(gui_text_advance(1), gui_text_advance(GUI_TEXT_HEIGHT_MIN), 0.0);
-    CHECK_NEAR(gui_text_advance(999), gui_text_advance(GUI_TEXT_HEIGHT_MAX), 0.0);
     assert_int_equal(gui_text_columns("N = 64 \xc3\x97 2\xc2\xb0"), 11);
 }
 

@@ -5,7 +5,7 @@
 #include "bench.h"
 
 #include "options/resolve.h"
-#include "pool/pool_script.h"
+#include "pool/pool_panels.h"
 #include "swell/ripple.h"
 #include "swell/wake.h"
 #include "window/window.h"

@@ -41,9 +41,6 @@ struct Gui {
 
 /* ---- gui_words.c ---------------------------------------------------------------------------- */
 
-/* Clamps to GUI_TEXT_HEIGHT_MIN .. MAX. */
-int gui_clamp_height(int height);
-
 /* The ascent of a line of that height, above its baseline, pixels. */
 float gui_text_ascent(int text_height);
 

@@ -104,8 +104,8 @@ static void apply_events(Gui* gui) {
 }
 
 void gui_begin(Gui* gui, GuiScreen screen) {
-    assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
-    const int height = gui_clamp_height(screen.text_height);
+    assert(gui && screen.width > 0 && screen.height > 0 && screen.text_height > 0);
+    const int height = screen.text_height;
     if (gui->font_height != height || gui->styled_row != gui->finger_row) {
         /* Dear ImGui rounds the ascent up; rounding to the nearest pixel centres the text. */
         const float ascent = gui_text_ascent(height);

@@ -1,8 +1,6 @@
 /* How wide text is, and what was written, for tests: what gui.cpp and the files above it call. */
 #include "gui_internal.h"
 
-#include "base/numbers.h"
-
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -13,12 +11,8 @@
    ascent plus descent. test_gui compares them with the file. */
 static const float UNITS_ADVANCE = 1233.0f, UNITS_ASCENT = 1901.0f, UNITS_DESCENT = 483.0f;
 
-int gui_clamp_height(int height) {
-    return (int)swell_clamp(height, GUI_TEXT_HEIGHT_MIN, GUI_TEXT_HEIGHT_MAX);
-}
-
 static float in_pixels(float units, int height) {
-    return units * ((float)gui_clamp_height(height) / (UNITS_ASCENT + UNITS_DESCENT));
+    return units * ((float)height / (UNITS_ASCENT + UNITS_DESCENT));
 }
 
 float gui_text_advance(int text_height) {

@@ -23,7 +23,8 @@ typedef struct HudText {
 } HudText;
 
 int hud_fit_text(int columns, int lines, int width, int height, double content_scale) {
-    int text_height = (int)lround(fmin(TEXT_HEIGHT * content_scale, TEXT_HEIGHT_MAX));
+    int text_height =
+        (int)lround(swell_clamp(TEXT_HEIGHT * content_scale, TEXT_HEIGHT_MIN, TEXT_HEIGHT_MAX));
     while (text_height > TEXT_HEIGHT_MIN &&
            ((float)columns * gui_text_advance(text_height) > (float)width ||
             (float)lines * hud_line_pitch(text_height) > (float)height)) {

@@ -3,7 +3,6 @@
 #define SWELL_POOL_PARTS_H
 
 #include "pool/pool_panels.h"
-#include "pool/pool_script.h"
 #include "ripple/growing.h"
 
 /* The default radius of a stone; cells. */

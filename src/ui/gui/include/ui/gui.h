@@ -33,7 +33,7 @@ static const RenderColor GUI_NOTE = {255, 196, 120, 255};
 
 typedef struct Gui Gui;
 
-enum { GUI_TEXT_HEIGHT_MIN = 6, GUI_TEXT_HEIGHT_MAX = 200, GUI_WORD_SIZE = 160 };
+enum { GUI_WORD_SIZE = 160 };
 
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). */
 Gui* gui_create(SwellError* error);
@@ -45,7 +45,7 @@ void gui_destroy(Gui* gui);
 
 typedef struct GuiScreen {
     int width, height; /* of the picture, pixels */
-    int text_height;   /* of a line, pixels, clamped to GUI_TEXT_HEIGHT_MIN .. MAX */
+    int text_height;   /* of a line, pixels */
     double seconds;    /* since the last frame; 0 for a picture */
 } GuiScreen;
 

@@ -6,7 +6,6 @@
 #define SWELL_UI_SEA_FIGURES_H
 
 #include "swell/ocean.h"
-#include "ui/gui.h"
 
 enum { SEA_FIGURES_BINS = 64, SEA_FIGURES_WORDS = 96 };
 

@@ -7,6 +7,7 @@
 
 #include "options/options.h"
 #include "pool/pool_trace.h"
+#include "swell/host.h"
 #include "swell/ripple.h"
 #include "ui/option_widget.h"
 
@@ -80,6 +81,19 @@ void pool_panels_still(PoolPanels* panels, bool clears);
 /* Pulls the string at its middle: adds a stone's height there, of which half is drawn and runs on,
    or less where it is up, so that it is not drawn beyond the panel's top. */
 void pool_panels_pull(PoolPanels* panels);
+
+/* ---- The script: what options make of any ripple field ----------------------------------------
+ */
+
+/* Returns the defaults of `scheme` in that many dimensions with the options' constants. A string
+   of `average` without `--scheme` or `--damping` is ripple_default_string. */
+RippleParams pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions);
+
+/* Sets the options' walls, then runs `steps` steps, each with its stones and drops. Shows progress
+   and fills a trace, unless these are NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY,
+   SWELL_ERROR_INTERRUPTED. */
+bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostProgress* progress,
+                     PoolTrace* trace, SwellError* error);
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
 
