@@ -111,7 +111,7 @@ static void build_font(ImFontAtlas* atlas, int height, float down) {
 void gui_set_style(Gui* gui, int text_height, float down, const GuiColor* colors, int count) {
     const float finger_row = gui->finger_row;
     ImFontAtlas* atlas = enter(gui).Fonts;
-    if (gui->font_height != text_height) {
+    if (gui->text_height != text_height) {
         build_font(atlas, text_height, down);
     }
     ImGuiStyle& style = ImGui::GetStyle();
@@ -244,7 +244,7 @@ static bool draw(void* context, const RenderPictures* pictures) {
     ImDrawData* data = ImGui::GetDrawData();
     ImGui_ImplOpenGL3_NewFrame();
     if (gui->font_loaded &&
-        gui->font_loaded != gui->font_height) { /* else NewFrame has loaded it */
+        gui->font_loaded != gui->text_height) { /* else NewFrame has loaded it */
         ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_CreateFontsTexture();
     }
@@ -253,7 +253,7 @@ static bool draw(void* context, const RenderPictures* pictures) {
             command.TextureId = io.Fonts->TexID; /* written before there was the texture */
         }
     }
-    gui->font_loaded = gui->font_height;
+    gui->font_loaded = gui->text_height;
     gui->pictures = pictures;
     data->DisplaySize = ImVec2(float(pictures->width), float(pictures->height));
     ImGui_ImplOpenGL3_RenderDrawData(data);

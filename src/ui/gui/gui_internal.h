@@ -13,9 +13,8 @@ enum { GUI_EVENTS_MAX = 512, GUI_WORDS_MAX = 1024, GUI_HELD_MAX = 8, GUI_NAME_SI
 struct Gui {
     void* context;                  /* of Dear ImGui, owned */
     float width;                    /* of the picture in this frame, pixels */
-    int text_height;                /* in this frame */
+    int text_height;                /* of the font as built; 0 before the first frame */
     float title_height;             /* of a window, in this style */
-    int font_height;                /* of the font as built; 0 before the first frame */
     int font_loaded;                /* of the font in the texture; 0 for none */
     float finger_row;               /* least height of widgets for fingers, pixels; or 0 */
     float styled_row;               /* of the style */

@@ -106,13 +106,13 @@ static void apply_events(Gui* gui) {
 void gui_begin(Gui* gui, GuiScreen screen) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.text_height > 0);
     const int height = screen.text_height;
-    if (gui->font_height != height || gui->styled_row != gui->finger_row) {
+    if (gui->text_height != height || gui->styled_row != gui->finger_row) {
         /* Dear ImGui rounds the ascent up; rounding to the nearest pixel centres the text. */
         const float ascent = gui_text_ascent(height);
         gui_set_style(gui, height, roundf(ascent) - floorf(ascent + 1.0f), COLORS,
                       sizeof COLORS / sizeof *COLORS);
     }
-    gui->font_height = gui->text_height = height;
+    gui->text_height = height;
     gui->styled_row = gui->finger_row;
     gui->width = (float)screen.width;
     gui->word_count = gui->held_count = 0;
