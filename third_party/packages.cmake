@@ -20,9 +20,9 @@ find_path(STB_INCLUDE_DIR stb_image.h HINTS ${STB_INCLUDE_DIRS} PATH_SUFFIXES st
 add_library(swell_stb INTERFACE)
 target_include_directories(swell_stb SYSTEM INTERFACE ${STB_INCLUDE_DIR})
 
-# Words, boxes and controls. Its glyphs are drawn by the library of stb. Version 1.91.5 took away the
-# tables of keys that src/ui/gui/gui.cpp fills; 1.86 is the one that is tested.
-pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui<1.91.5)
+# Words, boxes and controls. Its glyphs are drawn by the library of stb. Version 1.92 took away the
+# font textures that src/ui/gui/gui.cpp makes; 1.86 is the one that is tested.
+pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui<1.92)
 add_library(swell_imgui INTERFACE)
 target_link_libraries(swell_imgui INTERFACE PkgConfig::IMGUI)
 target_include_directories(swell_imgui SYSTEM INTERFACE ${IMGUI_INCLUDE_DIRS})

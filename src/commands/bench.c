@@ -5,7 +5,7 @@
 #include "commands.h"
 
 #include "options/resolve.h"
-#include "pool/pool_script.h"
+#include "pool/pool_panels.h"
 #include "swell/ocean.h"
 #include "swell/render.h"
 #include "swell/ripple.h"

@@ -4,7 +4,6 @@
 
 #include "base/numbers.h"
 #include "pool/pool_panels.h"
-#include "pool/pool_script.h"
 #include "ripple/scheme_facts.h"
 #include "swell/host.h"
 #include "window/window.h"
@@ -117,7 +116,7 @@ static void draw_history(PlotPanel panel, int steps, const RippleParams* params,
     char name[PLOT_TEXT_SIZE];
     pool_trace_fill_shown(trace, shown);
     for (int i = 0; i < POOL_TRACE_SHOWN; ++i) {
-        shown[i] /= (float)pool_script_trace_scale(params);
+        shown[i] /= (float)(1.0 / pool_trace_unit(params));
     }
     snprintf(name, sizeof name, params->dimensions == 1 ? "height at %d" : "height at %d, %d",
              trace->x, trace->y);

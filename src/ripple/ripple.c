@@ -30,30 +30,28 @@ typedef struct Rain {
 struct Ripple {
     RippleParams params;
     SwellWorkers* workers; /* borrowed */
-    void* now;             /* u (height x width), owned */
-    void* before;          /* u- (height x width), owned */
-    void* spare;           /* u+ of lerp (height x width), owned; NULL for other schemes */
-    uint8_t* wall;         /* (height x width), owned; NULL without walls */
-    int* row_walls;        /* (height): walls in each row, owned; NULL without walls */
+    int margin;            /* still rows on either side of a string: 1; 0 of a pool */
+    int first, end;        /* rows that are stepped: 1 to height - 1, of a string 0 to 1 */
+    void* now;             /* u (height + 2 margin x width), owned, as the three below */
+    void* before;          /* u- */
+    void* spare;           /* u+ of lerp; NULL for other schemes */
+    uint8_t* wall;         /* NULL without walls */
     RippleSchemeStepRow step_row;
     int rows_per_block;
     Rain rain;
     RippleDriver driver;
     double phase;  /* of the driver's sine, radians, 0 to 2 pi */
-    bool may_grow; /* its constants may lie beyond the limit of stability, ... */
-    bool grows;    /* ... and do */
+    bool grows;    /* its constants lie beyond the limit of stability */
     int overflows; /* times that it was stilled because it had grown too high */
 };
 
 /* Whether a cell is neither an edge nor outside. */
 static bool is_inside(const Ripple* ripple, int x, int y) {
-    const RippleParams* p = &ripple->params;
-    return x >= 1 && x < p->width - 1 &&
-           (p->dimensions == 1 ? y == 0 : y >= 1 && y < p->height - 1);
+    return x >= 1 && x < ripple->params.width - 1 && y >= ripple->first && y < ripple->end;
 }
 
 static size_t index_of(const Ripple* ripple, int x, int y) {
-    return (size_t)y * (size_t)ripple->params.width + (size_t)x;
+    return (size_t)(y + ripple->margin) * (size_t)ripple->params.width + (size_t)x;
 }
 
 /* Whether a cell is a wall or an edge. */
@@ -74,10 +72,20 @@ static void set_height(Ripple* ripple, size_t i, double height) {
     }
 }
 
-static size_t cell_count(const Ripple* ripple) {
-    return (size_t)ripple->params.width * (size_t)ripple->params.height;
+static void* row_of(const Ripple* ripple, void* field, int y) {
+    return (char*)field + index_of(ripple, 0, y) * CELL_BYTES;
 }
 
+static void clear_cell(void* row, int x) {
+    memset((char*)row + (size_t)x * CELL_BYTES, 0, CELL_BYTES);
+}
+
+/* Returns the number of cells, with the margins. */
+static size_t cell_count(const Ripple* ripple) {
+    return (size_t)ripple->params.width * (size_t)(ripple->params.height + 2 * ripple->margin);
+}
+
+/* Creates a field whose constants have been checked. */
 static Ripple* create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
     assert(workers);
     Ripple* ripple = swell_workers_allocate(workers, 1, sizeof *ripple, error);
@@ -87,7 +95,10 @@ static Ripple* create(const RippleParams* params, SwellWorkers* workers, SwellEr
     ripple->params = *params;
     if (params->dimensions == 1) {
         ripple->params.height = 1;
+        ripple->margin = 1;
     }
+    ripple->first = 1 - ripple->margin;
+    ripple->end = ripple->params.height - 1 + ripple->margin;
     ripple->workers = workers;
     ripple->step_row = ripple_scheme_choose();
     ripple->rows_per_block = CELLS_PER_BLOCK / params->width + 1;
@@ -110,7 +121,6 @@ Ripple* ripple_create_growing(const RippleParams* params, SwellWorkers* workers,
                               SwellError* error) {
     Ripple* ripple = ripple_check_growing(params, error) ? create(params, workers, error) : NULL;
     if (ripple) {
-        ripple->may_grow = true;
         ripple->grows = ripple_growth(params) > 1.0;
     }
     return ripple;
@@ -124,7 +134,6 @@ void ripple_destroy(Ripple* ripple) {
     swell_memory_free(ripple->before);
     swell_memory_free(ripple->spare);
     swell_memory_free(ripple->wall);
-    swell_memory_free(ripple->row_walls);
     swell_memory_free(ripple);
 }
 
@@ -176,75 +185,6 @@ bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* er
     return true;
 }
 
-typedef struct StoneBox {
-    int x0, y0, x1, y1; /* inclusive */
-} StoneBox;
-
-static StoneBox box_of(const Ripple* ripple, const RippleStone* stone) {
-    const RippleParams* p = &ripple->params;
-    const double reach = 2.0 * stone->radius;
-    const bool flat = p->dimensions == 1;
-    return (StoneBox){
-        .x0 = (int)fmax(ceil(stone->x - reach), 1.0),
-        .x1 = (int)fmin(floor(stone->x + reach), p->width - 2.0),
-        .y0 = flat ? 0 : (int)fmax(ceil(stone->y - reach), 1.0),
-        .y1 = flat ? 0 : (int)fmin(floor(stone->y + reach), p->height - 2.0),
-    };
-}
-
-/* Negative in the hollow, positive on the rim; 0 in walls and outside the stone. */
-static double stone_weight(const Ripple* ripple, const RippleStone* stone, int x, int y) {
-    if (is_wall(ripple, x, y)) {
-        return 0.0;
-    }
-    const double dy = ripple->params.dimensions == 1 ? 0.0 : y - stone->y;
-    const double r = hypot(x - stone->x, dy) / stone->radius;
-    if (r < 1.0) {
-        return -0.5 * (1.0 + cos(0.5 * SWELL_TWO_PI * r));
-    }
-    return r < 2.0 ? 0.5 * (1.0 - cos(SWELL_TWO_PI * (r - 1.0))) : 0.0;
-}
-
-static void add_floats(Ripple* ripple, const RippleStone* stone, StoneBox box, double rim_scale) {
-    float* now = ripple->now;
-    float* before = ripple->before;
-    for (int y = box.y0; y <= box.y1; ++y) {
-        for (int x = box.x0; x <= box.x1; ++x) {
-            const double weight = stone_weight(ripple, stone, x, y);
-            const double change = stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
-            now[index_of(ripple, x, y)] += (float)change;
-            before[index_of(ripple, x, y)] += (float)change;
-        }
-    }
-}
-
-static int32_t round_clamped(double value) {
-    return (int32_t)lround(swell_clamp(value, -RIPPLE_INTEGER_MAX, RIPPLE_INTEGER_MAX));
-}
-
-/* Carries the remainder of rounding from cell to cell, so that the sum of integers is zero, too. */
-static void add_integers(Ripple* ripple, const RippleStone* stone, StoneBox box, double rim_scale) {
-    int32_t* now = ripple->now;
-    int32_t* before = ripple->before;
-    double owed = 0.0; /* exact sum of the changes so far less the rounded ones */
-    for (int pass = 0; pass < 2; ++pass) { /* the hollow, then the rim */
-        for (int y = box.y0; y <= box.y1; ++y) {
-            for (int x = box.x0; x <= box.x1; ++x) {
-                const double weight = stone_weight(ripple, stone, x, y);
-                if (weight == 0.0 || (weight > 0.0) != (pass == 1)) {
-                    continue;
-                }
-                owed += stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
-                const int32_t change = round_clamped(owed);
-                owed -= change;
-                const size_t i = index_of(ripple, x, y);
-                now[i] = round_clamped((double)now[i] + change);
-                before[i] = round_clamped((double)before[i] + change);
-            }
-        }
-    }
-}
-
 static bool check_place(const Ripple* ripple, const RippleStone* stone, SwellError* error) {
     const RippleParams* p = &ripple->params;
     const bool inside = stone->x > 0.0 && stone->x < p->width - 1.0 &&
@@ -268,12 +208,38 @@ static bool check_shape(double radius, double depth, SwellError* error) {
     return true;
 }
 
-/* Adds a stone that has been checked. */
+/* Returns the stone's section at a cell: negative in the hollow, positive on the rim; 0 in walls
+   and outside the stone. */
+static double stone_weight(const Ripple* ripple, const RippleStone* stone, int x, int y) {
+    if (is_wall(ripple, x, y)) {
+        return 0.0;
+    }
+    const double dy = ripple->params.dimensions == 1 ? 0.0 : y - stone->y;
+    const double r = hypot(x - stone->x, dy) / stone->radius;
+    if (r < 1.0) {
+        return -0.5 * (1.0 + cos(0.5 * SWELL_TWO_PI * r));
+    }
+    return r < 2.0 ? 0.5 * (1.0 - cos(SWELL_TWO_PI * (r - 1.0))) : 0.0;
+}
+
+static int32_t round_clamped(double value) {
+    return (int32_t)lround(swell_clamp(value, -RIPPLE_INTEGER_MAX, RIPPLE_INTEGER_MAX));
+}
+
+/* Adds a stone that has been checked. Whole numbers get the hollow first, then the rim: the
+   remainder of rounding goes on from cell to cell, so that their sum is zero, too. */
 static void add_stone(Ripple* ripple, const RippleStone* stone) {
-    const StoneBox box = box_of(ripple, stone);
+    const RippleParams* p = &ripple->params;
+    const bool whole = p->scheme == RIPPLE_INTEGER;
+    const double reach = 2.0 * stone->radius;
+    const int x0 = (int)fmax(ceil(stone->x - reach), 1.0);
+    const int x1 = (int)fmin(floor(stone->x + reach), p->width - 2.0);
+    const bool flat = p->dimensions == 1;
+    const int y0 = flat ? 0 : (int)fmax(ceil(stone->y - reach), 1.0);
+    const int y1 = flat ? 0 : (int)fmin(floor(stone->y + reach), p->height - 2.0);
     double hollow = 0.0, rim = 0.0;
-    for (int y = box.y0; y <= box.y1; ++y) {
-        for (int x = box.x0; x <= box.x1; ++x) {
+    for (int y = y0; y <= y1; ++y) {
+        for (int x = x0; x <= x1; ++x) {
             const double weight = stone_weight(ripple, stone, x, y);
             hollow -= fmin(weight, 0.0);
             rim += fmax(weight, 0.0);
@@ -282,10 +248,27 @@ static void add_stone(Ripple* ripple, const RippleStone* stone) {
     if (rim <= 0.0) {
         return;
     }
-    if (ripple->params.scheme == RIPPLE_INTEGER) {
-        add_integers(ripple, stone, box, hollow / rim);
-    } else {
-        add_floats(ripple, stone, box, hollow / rim);
+    const double rim_scale = hollow / rim;
+    double owed = 0.0; /* exact sum of the changes so far less the rounded ones */
+    for (int pass = 0; pass < (whole ? 2 : 1); ++pass) {
+        for (int y = y0; y <= y1; ++y) {
+            for (int x = x0; x <= x1; ++x) {
+                const double weight = stone_weight(ripple, stone, x, y);
+                const double change = stone->depth * (weight > 0.0 ? weight * rim_scale : weight);
+                const size_t i = index_of(ripple, x, y);
+                if (!whole) {
+                    ((float*)ripple->now)[i] += (float)change;
+                    ((float*)ripple->before)[i] += (float)change;
+                } else if (weight != 0.0 && (weight > 0.0) == (pass == 1)) {
+                    int32_t *now = ripple->now, *before = ripple->before;
+                    owed += change;
+                    const int32_t rounded = round_clamped(owed);
+                    owed -= rounded;
+                    now[i] = round_clamped((double)now[i] + rounded);
+                    before[i] = round_clamped((double)before[i] + rounded);
+                }
+            }
+        }
     }
 }
 
@@ -359,52 +342,6 @@ static void rain_drops(Ripple* ripple) {
  */
 enum { SPOT_RADIUS = 4 }; /* cells */
 
-static void lift_edge(Ripple* ripple, double height) {
-    const RippleParams* p = &ripple->params;
-    for (int y = p->dimensions == 1 ? 0 : 1; y < (p->dimensions == 1 ? 1 : p->height - 1); ++y) {
-        set_height(ripple, index_of(ripple, 0, y), height);
-    }
-}
-
-/* Lays the edge down in all fields, since no step writes it. */
-static void drop_edge(Ripple* ripple) {
-    char* const fields[] = {ripple->now, ripple->before, ripple->spare};
-    for (int field = 0; field < (ripple->spare ? 3 : 2); ++field) {
-        for (int y = 0; y < ripple->params.height; ++y) {
-            const size_t i = index_of(ripple, 0, y);
-            memset(fields[field] + i * CELL_BYTES, 0, CELL_BYTES);
-        }
-    }
-}
-
-static double spot_weight(int dx, int dy) {
-    const double r = hypot(dx, dy) / SPOT_RADIUS;
-    return r < 1.0 ? 0.5 * (1.0 + cos(0.5 * SWELL_TWO_PI * r)) : 0.0;
-}
-
-static void push_spot(Ripple* ripple, double height) {
-    const RippleParams* p = &ripple->params;
-    const int middle_x = p->width / 4, middle_y = p->height / 2;
-    const double speed = ripple_wave_speed(p);
-    double area = 0.0;
-    for (int dy = -SPOT_RADIUS; dy <= SPOT_RADIUS; ++dy) {
-        for (int dx = -SPOT_RADIUS; dx <= SPOT_RADIUS; ++dx) {
-            area += spot_weight(dx, dy);
-        }
-    }
-    const double force = 4.0 * speed * speed * height / area;
-    for (int dy = -SPOT_RADIUS; dy <= SPOT_RADIUS; ++dy) {
-        for (int dx = -SPOT_RADIUS; dx <= SPOT_RADIUS; ++dx) {
-            const int x = middle_x + dx, y = middle_y + dy;
-            if (!is_wall(ripple, x, y)) {
-                const size_t i = index_of(ripple, x, y);
-                const double u = value_at(ripple->now, i, p->scheme == RIPPLE_INTEGER);
-                set_height(ripple, i, u + force * spot_weight(dx, dy));
-            }
-        }
-    }
-}
-
 static bool lifts_edge(const Ripple* ripple, RippleDrive drive) {
     return drive == RIPPLE_DRIVE_EDGE ||
            (drive == RIPPLE_DRIVE_POINT && ripple->params.dimensions == 1);
@@ -414,7 +351,12 @@ void ripple_set_driver(Ripple* ripple, RippleDriver driver) {
     assert(ripple && (unsigned)driver.drive < RIPPLE_DRIVE_COUNT);
     assert(driver.angle >= 0.0 && driver.angle <= 0.5 * SWELL_TWO_PI + 1e-9);
     if (lifts_edge(ripple, ripple->driver.drive) && !lifts_edge(ripple, driver.drive)) {
-        drop_edge(ripple);
+        void* const fields[] = {ripple->now, ripple->before, ripple->spare};
+        for (int field = 0; field < (ripple->spare ? 3 : 2); ++field) { /* no step writes it */
+            for (int y = ripple->first; y < ripple->end; ++y) {
+                clear_cell(row_of(ripple, fields[field], y), 0);
+            }
+        }
     }
     if (ripple->driver.drive == RIPPLE_DRIVE_OFF) {
         ripple->phase = 0.0;
@@ -424,51 +366,48 @@ void ripple_set_driver(Ripple* ripple, RippleDriver driver) {
 
 /* Moves the driver by a step, after the field's. */
 static void drive(Ripple* ripple) {
+    const RippleParams* p = &ripple->params;
     if (ripple->driver.drive == RIPPLE_DRIVE_OFF) {
         return;
     }
     ripple->phase = fmod(ripple->phase + ripple->driver.angle, SWELL_TWO_PI);
     const double height = ripple->driver.height * sin(ripple->phase);
     if (lifts_edge(ripple, ripple->driver.drive)) {
-        lift_edge(ripple, height);
-    } else {
-        push_spot(ripple, height);
+        for (int y = ripple->first; y < ripple->end; ++y) {
+            set_height(ripple, index_of(ripple, 0, y), height);
+        }
+        return;
+    }
+    double weight[2 * SPOT_RADIUS + 1][2 * SPOT_RADIUS + 1], area = 0.0;
+    for (int i = 0; i <= 2 * SPOT_RADIUS; ++i) {
+        for (int j = 0; j <= 2 * SPOT_RADIUS; ++j) {
+            const double r = hypot(j - SPOT_RADIUS, i - SPOT_RADIUS) / SPOT_RADIUS;
+            weight[i][j] = r < 1.0 ? 0.5 * (1.0 + cos(0.5 * SWELL_TWO_PI * r)) : 0.0;
+            area += weight[i][j];
+        }
+    }
+    const double speed = ripple_wave_speed(p), force = 4.0 * speed * speed * height / area;
+    for (int i = 0; i <= 2 * SPOT_RADIUS; ++i) {
+        for (int j = 0; j <= 2 * SPOT_RADIUS; ++j) {
+            const int x = p->width / 4 + j - SPOT_RADIUS, y = p->height / 2 + i - SPOT_RADIUS;
+            if (!is_wall(ripple, x, y)) {
+                const size_t at = index_of(ripple, x, y);
+                const double u = value_at(ripple->now, at, p->scheme == RIPPLE_INTEGER);
+                set_height(ripple, at, u + force * weight[i][j]);
+            }
+        }
     }
 }
 
 /* ---- Steps --------------------------------------------------------------------------------- */
 
-static const void* row_of(const Ripple* ripple, const void* field, int y) {
-    return (const char*)field + (size_t)y * (size_t)ripple->params.width * CELL_BYTES;
-}
-
-static RippleSchemeRows rows_around(const Ripple* ripple, int y) {
-    if (ripple->params.dimensions == 1) {
-        static const float STILL[RIPPLE_SIDE_MAX];
-        return (RippleSchemeRows){STILL, ripple->now, STILL, STILL, ripple->before, STILL};
-    }
-    return (RippleSchemeRows){
-        .up = row_of(ripple, ripple->now, y - 1),
-        .middle = row_of(ripple, ripple->now, y),
-        .down = row_of(ripple, ripple->now, y + 1),
-        .before_up = row_of(ripple, ripple->before, y - 1),
-        .before = row_of(ripple, ripple->before, y),
-        .before_down = row_of(ripple, ripple->before, y + 1),
-    };
-}
-
-static void clear_cell(void* row, int x) {
-    memset((char*)row + (size_t)x * CELL_BYTES, 0, CELL_BYTES);
-}
-
+/* Sets the walls of a row of heights to 0. */
 static void hold_walls(const Ripple* ripple, int y, void* row) {
-    if (!ripple->wall || ripple->row_walls[y] == 0) {
-        return;
-    }
-    const uint8_t* wall = ripple->wall + index_of(ripple, 0, y);
-    for (int x = 0; x < ripple->params.width; ++x) {
-        if (wall[x]) {
-            clear_cell(row, x);
+    if (ripple->wall) {
+        const uint8_t* const first = ripple->wall + index_of(ripple, 0, y);
+        const uint8_t* const end = first + ripple->params.width;
+        for (const uint8_t* wall = first; (wall = memchr(wall, 1, (size_t)(end - wall))); ++wall) {
+            clear_cell(row, (int)(wall - first));
         }
     }
 }
@@ -476,16 +415,13 @@ static void hold_walls(const Ripple* ripple, int y, void* row) {
 static void step_rows(void* context, int block, int worker) {
     (void)worker;
     Ripple* ripple = context;
-    const RippleParams* params = &ripple->params;
-    const bool flat = params->dimensions == 1;
-    const int first = flat ? 0 : 1 + block * ripple->rows_per_block;
-    const int end = flat ? 1 : params->height - 1;
+    const int first = ripple->first + block * ripple->rows_per_block, end = ripple->end;
     const int last = first + ripple->rows_per_block < end ? first + ripple->rows_per_block : end;
     void* target = ripple->spare ? ripple->spare : ripple->before;
     for (int y = first; y < last; ++y) {
-        const RippleSchemeRows rows = rows_around(ripple, y);
-        void* next = (char*)target + index_of(ripple, 0, y) * CELL_BYTES;
-        ripple->step_row(params, &rows, next);
+        void* next = row_of(ripple, target, y);
+        ripple->step_row(&ripple->params, row_of(ripple, ripple->now, y),
+                         row_of(ripple, ripple->before, y), next);
         hold_walls(ripple, y, next);
     }
 }
@@ -493,19 +429,14 @@ static void step_rows(void* context, int block, int worker) {
 /* Stills a field that has grown beyond RIPPLE_GROWTH_MAX. */
 static void calm_high(Ripple* ripple) {
     const RippleParams* params = &ripple->params;
-    if (!ripple->grows) {
-        return;
-    }
     const float unit =
         params->dimensions == 1 ? (float)ripple_stone_height(params->scheme, 1) : 1.0f;
-    const float most = unit * (float)RIPPLE_GROWTH_MAX;
     const float* now = ripple->now;
-    const size_t cells = (size_t)params->width * (size_t)params->height;
     float highest = 0.0f;
-    for (size_t i = 0; i < cells; ++i) {
+    for (size_t i = 0; i < cell_count(ripple); ++i) {
         highest = fmaxf(highest, fabsf(now[i]));
     }
-    if (highest > most) {
+    if (highest > unit * (float)RIPPLE_GROWTH_MAX) {
         ripple_still(ripple);
         ripple->overflows += 1;
     }
@@ -513,7 +444,7 @@ static void calm_high(Ripple* ripple) {
 
 void ripple_step(Ripple* ripple, int steps) {
     assert(steps >= 0);
-    const int rows = ripple->params.dimensions == 1 ? 1 : ripple->params.height - 2;
+    const int rows = ripple->end - ripple->first;
     const int blocks = (rows + ripple->rows_per_block - 1) / ripple->rows_per_block;
     for (int step = 0; step < steps; ++step) {
         rain_drops(ripple);
@@ -523,7 +454,9 @@ void ripple_step(Ripple* ripple, int steps) {
         ripple->now = ripple->spare ? ripple->spare : oldest;
         ripple->spare = ripple->spare ? oldest : NULL;
         drive(ripple);
-        calm_high(ripple);
+        if (ripple->grows) {
+            calm_high(ripple);
+        }
     }
 }
 
@@ -531,7 +464,7 @@ void ripple_step(Ripple* ripple, int steps) {
 
 bool ripple_set_constants(Ripple* ripple, const RippleParams* params, SwellError* error) {
     assert(ripple && params->scheme == ripple->params.scheme);
-    assert(params->width == ripple->params.width && ripple->may_grow);
+    assert(params->width == ripple->params.width);
     if (!ripple_check_growing(params, error)) {
         return false;
     }
@@ -554,34 +487,23 @@ bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error)
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a wall at %d, %d lies on an edge or outside", x, y);
     }
-    if (!ripple->wall) {
-        if (!wall) {
-            return true;
-        }
-        ripple->row_walls = swell_workers_allocate(ripple->workers, (size_t)ripple->params.height,
-                                                   sizeof *ripple->row_walls, error);
-        ripple->wall = ripple->row_walls
-                           ? swell_workers_allocate(ripple->workers, cell_count(ripple), 1, error)
-                           : NULL;
-        if (!ripple->wall) {
-            swell_memory_free(ripple->row_walls);
-            ripple->row_walls = NULL;
-            return false;
-        }
+    if (!ripple->wall && !wall) {
+        return true;
     }
-    uint8_t* cell = &ripple->wall[index_of(ripple, x, y)];
-    ripple->row_walls[y] += wall - *cell;
-    *cell = wall;
+    if (!ripple->wall &&
+        !(ripple->wall = swell_workers_allocate(ripple->workers, cell_count(ripple), 1, error))) {
+        return false;
+    }
+    ripple->wall[index_of(ripple, x, y)] = wall;
     if (wall) {
-        const size_t row = index_of(ripple, 0, y) * CELL_BYTES;
-        clear_cell((char*)ripple->now + row, x);
-        clear_cell((char*)ripple->before + row, x);
+        clear_cell(row_of(ripple, ripple->now, y), x);
+        clear_cell(row_of(ripple, ripple->before, y), x);
     }
     return true;
 }
 
 const uint8_t* ripple_walls(const Ripple* ripple) {
-    return ripple->wall;
+    return ripple->wall ? ripple->wall + index_of(ripple, 0, 0) : NULL;
 }
 
 /* ---- Reading ------------------------------------------------------------------------------- */
@@ -591,11 +513,11 @@ const RippleParams* ripple_params(const Ripple* ripple) {
 }
 
 const float* ripple_heights(const Ripple* ripple) {
-    return ripple->params.scheme != RIPPLE_INTEGER ? ripple->now : NULL;
+    return ripple->params.scheme != RIPPLE_INTEGER ? row_of(ripple, ripple->now, 0) : NULL;
 }
 
 const int32_t* ripple_whole_heights(const Ripple* ripple) {
-    return ripple->params.scheme == RIPPLE_INTEGER ? ripple->now : NULL;
+    return ripple->params.scheme == RIPPLE_INTEGER ? row_of(ripple, ripple->now, 0) : NULL;
 }
 
 double ripple_height(const Ripple* ripple, int x, int y) {
@@ -606,40 +528,33 @@ double ripple_height(const Ripple* ripple, int x, int y) {
 }
 
 void ripple_fill_smooth(const Ripple* ripple, float* heights) {
-    const size_t cells = cell_count(ripple);
+    const size_t cells = (size_t)ripple->params.width * (size_t)ripple->params.height;
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
+    const void *now = row_of(ripple, ripple->now, 0), *before = row_of(ripple, ripple->before, 0);
     for (size_t i = 0; i < cells; ++i) {
-        heights[i] =
-            (float)(0.5 * (value_at(ripple->now, i, whole) + value_at(ripple->before, i, whole)));
-    }
-}
-
-/* Adds the level and the energy of a row; `next` is its u+. */
-static void measure_row(const Ripple* ripple, const RippleSchemeRows* rows, const void* next,
-                        RippleMeasure* sum) {
-    const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
-    for (size_t x = 1; x < (size_t)ripple->params.width - 1; ++x) {
-        const double u = value_at(rows->middle, x, whole);
-        sum->level += u;
-        sum->energy += u * u - value_at(next, x, whole) * value_at(rows->before, x, whole);
+        heights[i] = (float)(0.5 * (value_at(now, i, whole) + value_at(before, i, whole)));
     }
 }
 
 RippleMeasure ripple_measure(const Ripple* ripple) {
     RippleMeasure sum = {0};
     const RippleParams* params = &ripple->params;
-    const bool flat = params->dimensions == 1;
+    const bool whole = params->scheme == RIPPLE_INTEGER;
     union {
         float height[RIPPLE_SIDE_MAX];
         int32_t whole_height[RIPPLE_SIDE_MAX];
     } next;
-    for (int y = flat ? 0 : 1; y < (flat ? 1 : params->height - 1); ++y) {
-        const RippleSchemeRows rows = rows_around(ripple, y);
-        memcpy(&next, rows.before, (size_t)params->width * CELL_BYTES);
-        ripple->step_row(params, &rows, &next);
+    for (int y = ripple->first; y < ripple->end; ++y) {
+        const void *now = row_of(ripple, ripple->now, y), *old = row_of(ripple, ripple->before, y);
+        memcpy(&next, old, (size_t)params->width * CELL_BYTES);
+        ripple->step_row(params, now, old, &next);
         hold_walls(ripple, y, &next);
-        measure_row(ripple, &rows, &next, &sum);
+        for (size_t x = 1; x < (size_t)params->width - 1; ++x) {
+            const double u = value_at(now, x, whole);
+            sum.level += u;
+            sum.energy += u * u - value_at(&next, x, whole) * value_at(old, x, whole);
+        }
     }
-    sum.level /= (double)cell_count(ripple);
+    sum.level /= (double)params->width * params->height;
     return sum;
 }

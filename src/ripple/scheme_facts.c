@@ -2,22 +2,19 @@
  */
 #include "ripple/scheme_facts.h"
 #include "ripple/growing.h"
+#include "schemes.h"
 
 #include "base/numbers.h"
 
 #include <assert.h>
 #include <math.h>
 
-static bool is_scheme(RippleScheme scheme) {
-    return (unsigned)scheme < RIPPLE_SCHEME_COUNT;
-}
-
 const char* ripple_scheme_name(RippleScheme scheme) {
     static const char* const NAMES[RIPPLE_SCHEME_COUNT] = {
         [RIPPLE_AVERAGE] = "average", [RIPPLE_DIAGONAL] = "diagonal", [RIPPLE_INTEGER] = "integer",
         [RIPPLE_SPRING] = "spring",   [RIPPLE_LERP] = "lerp",
     };
-    return is_scheme(scheme) ? NAMES[scheme] : "unknown";
+    return (unsigned)scheme < RIPPLE_SCHEME_COUNT ? NAMES[scheme] : "unknown";
 }
 
 RippleParams ripple_default_params(RippleScheme scheme, int dimensions) {
@@ -118,22 +115,6 @@ double ripple_wave_speed(const RippleParams* params) {
     return 0.0;
 }
 
-/* Both limits are of the checkerboard, m = -1: z = -1 where 1 + A + B = 0. */
-double ripple_limit(const RippleParams* params) {
-    const bool flat = params->dimensions == 1;
-    const double s = fmin(params->slowdown, 1.0), d = fmin(params->damping, 1.0);
-    switch (params->scheme) {
-    case RIPPLE_SPRING:
-        return (1.0 + s) / ((flat ? 2.0 : 4.0) * s);
-    case RIPPLE_LERP:
-        return (1.0 + 3.0 * d) / ((flat ? 4.0 : 4.8) * d);
-    case RIPPLE_INTEGER:
-        return INFINITY;
-    default:
-        return 1.0;
-    }
-}
-
 /* Returns the mean of the neighbours of a cell in that mode, for a cell of 1. */
 static double neighbours_mean(const RippleParams* params, int p, int q) {
     const double x = 0.5 * SWELL_TWO_PI * p / (params->width - 1);
@@ -195,22 +176,19 @@ static bool check_constant(const char* name, double value, double high, SwellErr
                            value, high);
 }
 
-/* The largest accepted constants. */
-typedef struct Most {
-    double damping, attack, slowdown, blend;
-} Most;
-
-static bool check_constants(const RippleParams* params, Most most, SwellError* error) {
+/* `most` has the largest accepted constants. */
+static bool check_constants(const RippleParams* params, const RippleParams* most,
+                            SwellError* error) {
     switch (params->scheme) {
     case RIPPLE_AVERAGE:
     case RIPPLE_DIAGONAL:
-        return check_constant("damping", params->damping, most.damping, error);
+        return check_constant("damping", params->damping, most->damping, error);
     case RIPPLE_SPRING:
-        return check_constant("attack", params->attack, most.attack, error) &&
-               check_constant("slowdown", params->slowdown, most.slowdown, error);
+        return check_constant("attack", params->attack, most->attack, error) &&
+               check_constant("slowdown", params->slowdown, most->slowdown, error);
     case RIPPLE_LERP:
-        return check_constant("damping", params->damping, most.damping, error) &&
-               check_constant("blend", params->blend, most.blend, error);
+        return check_constant("damping", params->damping, most->damping, error) &&
+               check_constant("blend", params->blend, most->blend, error);
     case RIPPLE_INTEGER:
         return (params->loss >= 1 && params->loss <= 16) ||
                swell_error_set(error, SWELL_ERROR_RANGE, "loss is %d: 1 to 16 is accepted",
@@ -221,16 +199,8 @@ static bool check_constants(const RippleParams* params, Most most, SwellError* e
     return true;
 }
 
-static bool check_side(const char* name, int side, SwellError* error) {
-    if (side >= RIPPLE_SIDE_MIN && side <= RIPPLE_SIDE_MAX) {
-        return true;
-    }
-    return swell_error_set(error, SWELL_ERROR_RANGE, "%s is %d cells: %d to %d is accepted", name,
-                           side, RIPPLE_SIDE_MIN, RIPPLE_SIDE_MAX);
-}
-
 static bool check_field(const RippleParams* params, SwellError* error) {
-    if (!is_scheme(params->scheme)) {
+    if ((unsigned)params->scheme >= RIPPLE_SCHEME_COUNT) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "scheme %d: 0 to %d is accepted",
                                (int)params->scheme, RIPPLE_SCHEME_COUNT - 1);
     }
@@ -238,20 +208,33 @@ static bool check_field(const RippleParams* params, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_RANGE, "%d dimensions: 1 or 2 is accepted",
                                params->dimensions);
     }
-    return check_side("width", params->width, error) &&
-           (params->dimensions == 1 || check_side("height", params->height, error));
+    const int side[] = {params->width, params->height}; /* the height of a string is not read */
+    for (int i = 0; i < params->dimensions; ++i) {
+        if (side[i] < RIPPLE_SIDE_MIN || side[i] > RIPPLE_SIDE_MAX) {
+            return swell_error_set(error, SWELL_ERROR_RANGE, "%s is %d cells: %d to %d is accepted",
+                                   i == 0 ? "width" : "height", side[i], RIPPLE_SIDE_MIN,
+                                   RIPPLE_SIDE_MAX);
+        }
+    }
+    return true;
 }
 
 bool ripple_check_params(const RippleParams* params, SwellError* error) {
     if (!check_field(params, error)) {
         return false;
     }
-    const double attack = params->dimensions == 1 ? 1.0 : 0.5; /* stable with any slowdown */
-    const double blend = params->scheme == RIPPLE_LERP ? fmin(ripple_limit(params), 1.0) : 1.0;
-    return check_constants(params, (Most){1.0, attack, 1.0, blend}, error);
+    /* Limits of the checkerboard, m = -1, where z = -1: 1 + A + B = 0. */
+    const bool flat = params->dimensions == 1;
+    const double d = fmin(params->damping, 1.0), attack = flat ? 1.0 : 0.5; /* any slowdown */
+    const double blend = fmin((1.0 + 3.0 * d) / ((flat ? 4.0 : 4.8) * d), 1.0);
+    const RippleParams most = {.damping = 1.0, .attack = attack, .slowdown = 1.0, .blend = blend};
+    return check_constants(params, &most, error);
 }
 
 bool ripple_check_growing(const RippleParams* params, SwellError* error) {
-    const Most most = {RIPPLE_DAMPING_MAX, RIPPLE_ATTACK_MAX, RIPPLE_DAMPING_MAX, RIPPLE_BLEND_MAX};
-    return check_field(params, error) && check_constants(params, most, error);
+    static const RippleParams MOST = {.damping = RIPPLE_DAMPING_MAX,
+                                      .attack = RIPPLE_ATTACK_MAX,
+                                      .slowdown = RIPPLE_DAMPING_MAX,
+                                      .blend = RIPPLE_BLEND_MAX};
+    return check_field(params, error) && check_constants(params, &MOST, error);
 }

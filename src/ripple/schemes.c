@@ -25,7 +25,7 @@ static inline float flush_small(float u) {
     return fabsf(u) < RIPPLE_HEIGHT_LEAST ? 0.0f : u;
 }
 
-/* Of a string the rows above and below are still: then a sum of four neighbours is that of two. */
+/* A string has still rows above and below, so that a sum of four neighbours is that of its two. */
 static float neighbours(const RippleParams* params) {
     return params->dimensions == 1 ? 2.0f : 4.0f;
 }
@@ -34,9 +34,12 @@ static float neighbours(const RippleParams* params) {
    `to` and writes u+ there: one array instead of two that might overlap, so that the compiler
    vectorises the loop. */
 
-static void step_average(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+static void step_average(const RippleParams* params, const void* now, const void* old, void* to) {
+    (void)old; /* is in `to` */
     float* restrict next = to;
-    const float* restrict up = rows->up, * restrict middle = rows->middle, * restrict down = rows->down;
+    const float* restrict middle = now;
+    const float* restrict up = middle - params->width;
+    const float* restrict down = middle + params->width;
     const float d = (float)params->damping, share = 2.0f / neighbours(params);
     for (int x = 1; x < params->width - 1; ++x) {
         const float sum = (middle[x - 1] + middle[x + 1]) + (up[x] + down[x]);
@@ -61,12 +64,14 @@ static void step_diagonal_line(const RippleParams* params, const float* restrict
     }
 }
 
-static void step_diagonal(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+static void step_diagonal(const RippleParams* params, const void* now, const void* old, void* to) {
+    (void)old; /* is in `to` */
     float* restrict next = to;
-    const float* restrict up = rows->up, * restrict down = rows->down;
+    const float* restrict up = (const float*)now - params->width;
+    const float* restrict down = (const float*)now + params->width;
     const float d = (float)params->damping;
     if (params->dimensions == 1) {
-        step_diagonal_line(params, rows->middle, next);
+        step_diagonal_line(params, now, next);
         return;
     }
     for (int x = 1; x < params->width - 1; ++x) {
@@ -77,10 +82,13 @@ static void step_diagonal(const RippleParams* params, const RippleSchemeRows* ro
 
 /* Halves are truncated towards zero and the loss is rounded down, so that the field decays to
    exactly 0. Sums wrap instead of overflowing. */
-static void step_integer(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+static void step_integer(const RippleParams* params, const void* now, const void* old, void* to) {
+    (void)old; /* is in `to` */
     int32_t* restrict next = to;
-    const uint32_t* restrict up = rows->up, * restrict middle = rows->middle, * restrict down = rows->down;
     const int width = params->width, loss = params->loss, halves = params->dimensions - 1;
+    const uint32_t* restrict middle = now;
+    const uint32_t* restrict up = middle - width;
+    const uint32_t* restrict down = middle + width;
     for (int x = 1; x < width - 1; ++x) {
         const uint32_t sum = middle[x - 1] + middle[x + 1] + up[x] + down[x];
         const uint32_t up_to_zero = sum >> 31 & (uint32_t)halves;
@@ -90,9 +98,12 @@ static void step_integer(const RippleParams* params, const RippleSchemeRows* row
     }
 }
 
-static void step_spring(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+static void step_spring(const RippleParams* params, const void* now, const void* old, void* to) {
+    (void)old; /* is in `to` */
     float* restrict next = to;
-    const float* restrict up = rows->up, * restrict middle = rows->middle, * restrict down = rows->down;
+    const float* restrict middle = now;
+    const float* restrict up = middle - params->width;
+    const float* restrict down = middle + params->width;
     const float a = (float)params->attack, s = (float)params->slowdown, n = neighbours(params);
     for (int x = 1; x < params->width - 1; ++x) {
         const float u = middle[x];
@@ -103,10 +114,14 @@ static void step_spring(const RippleParams* params, const RippleSchemeRows* rows
 
 /* The mean of v and of lerp(v, neighbour's v, b) over the neighbours. The source subtracts the
    velocity u - u-, which returns to the step before, so we add it. */
-static void step_lerp(const RippleParams* params, const RippleSchemeRows* rows, void* to) {
+static void step_lerp(const RippleParams* params, const void* now, const void* old, void* to) {
     float* restrict next = to;
-    const float* restrict up = rows->up, * restrict middle = rows->middle, * restrict down = rows->down;
-    const float* restrict before_up = rows->before_up, * restrict before = rows->before, * restrict before_down = rows->before_down;
+    const float* restrict middle = now;
+    const float* restrict up = middle - params->width;
+    const float* restrict down = middle + params->width;
+    const float* restrict before = old;
+    const float* restrict before_up = before - params->width;
+    const float* restrict before_down = before + params->width;
     const float d = (float)params->damping, b = (float)params->blend, n = neighbours(params);
     const float own = d * (n + 1.0f - n * b) / (n + 1.0f);
     const float other = d * b / (n + 1.0f);
@@ -118,11 +133,12 @@ static void step_lerp(const RippleParams* params, const RippleSchemeRows* rows, 
     }
 }
 
-void RIPPLE_SCHEME_STEP_ROW(const RippleParams* params, const RippleSchemeRows* rows, void* next) {
+void RIPPLE_SCHEME_STEP_ROW(const RippleParams* params, const void* now, const void* before,
+                            void* next) {
     static const RippleSchemeStepRow STEP[RIPPLE_SCHEME_COUNT] = {
         [RIPPLE_AVERAGE] = step_average, [RIPPLE_DIAGONAL] = step_diagonal,
         [RIPPLE_INTEGER] = step_integer, [RIPPLE_SPRING] = step_spring,
         [RIPPLE_LERP] = step_lerp,
     };
-    STEP[params->scheme](params, rows, next);
+    STEP[params->scheme](params, now, before, next);
 }

@@ -8,25 +8,20 @@
 
 #include "swell/ripple.h"
 
-/* u and u- of the computed row and of its neighbours, which are still in 1D. */
-typedef struct RippleSchemeRows {
-    const void* up;
-    const void* middle;
-    const void* down;
-    const void* before_up;
-    const void* before;
-    const void* before_down;
-} RippleSchemeRows;
-
-/* Writes u+ of the row to `next`, which must hold u- of the row; for lerp, which also reads u- of
-   the neighbours, it is another row. */
-typedef void (*RippleSchemeStepRow)(const RippleParams* params, const RippleSchemeRows* rows,
+/* `now` and `before` are the row in u and u-, with those above and below it `width` cells away; of
+   a string these are still. Writes u+ of the row to `next`, which must hold u- of the row; for
+   lerp, which also reads u- of the neighbours, it is another row. */
+typedef void (*RippleSchemeStepRow)(const RippleParams* params, const void* now, const void* before,
                                     void* next);
-void ripple_scheme_step_row(const RippleParams* params, const RippleSchemeRows* rows, void* next);
-void ripple_scheme_step_row_avx2(const RippleParams* params, const RippleSchemeRows* rows,
+void ripple_scheme_step_row(const RippleParams* params, const void* now, const void* before,
+                            void* next);
+void ripple_scheme_step_row_avx2(const RippleParams* params, const void* now, const void* before,
                                  void* next);
 
 /* Returns the fastest that the build and the processor support. */
 RippleSchemeStepRow ripple_scheme_choose(void);
+
+/* As ripple_check_params, up to the constants of growing.h. */
+bool ripple_check_growing(const RippleParams* params, SwellError* error);
 
 #endif

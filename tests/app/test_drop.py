@@ -104,7 +104,6 @@ def test_a_sky_comes_and_goes_with_scenes_of_the_panel():
     with sea_window(*view, "--speed", "0", preset=()) as sea:
         for options in (("--sky", "s.hdr"), ("--sun", "10,30")):
             open_panel(sea)
-            wait_for_frames(sea)
             since = sea.count()
             sea.point_at(*load)
             wait_for_frames(sea)

@@ -17,6 +17,7 @@ BUOY = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))),
 
 def open_panel(sea):
     switch(sea, "Tab", "panel", "on")
+    wait_for_frames(sea)
 
 
 def close_panel(sea):
@@ -31,12 +32,7 @@ def close_panel(sea):
 
 def wait_for_frames(sea):
     """Until everything sent so far has been seen in a frame and drawn in the next."""
-    if isinstance(sea, harness.ScriptedWindow):
-        sea.frames(2)
-        return
-    width, height = map(int, sea.last("size").split("x"))
-    for now in (height + 1, height):
-        sea.resize(width, now)
+    sea.frames(2)
 
 
 def click(sea, place):
@@ -82,7 +78,6 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
     write_bytes("scene.swell", b"# a storm\n--beaufort 9\n--sun 95,17 # behind\n--grid 32\n--quality low\n--clouds 0,0,0\n")
     with sea_window(*QUICK, preset=()) as sea:
         open_panel(sea)
-        wait_for_frames(sea)
         since = sea.count()
         click(sea, LOAD)
         check_equal(sea.wait_next("sun", since), "95,17", "the sun of the scene")
@@ -104,7 +99,6 @@ def test_the_window_does_not_wait_for_the_other_end_of_a_pipe():
     scenes = {"pipe.spec": b"--sea pipe.spec", "41010.swdir": b"--sea 41010.data_spec"}
     with sea_window(*QUICK, preset=()) as sea:
         open_panel(sea)
-        wait_for_frames(sea)
         for name in (*scenes, "scene.swell"):
             if name in scenes:
                 write_bytes("scene.swell", scenes[name])
@@ -156,7 +150,6 @@ def test_the_measured_sea_of_a_loaded_scene_stays():
     write_bytes("scene.swell", f'--sea "{BUOY}"\n--sea-time 2020-06-07T15:50\n--grid 32\n--look classic\n'.encode())
     with sea_window(*QUICK, preset=()) as sea:
         open_panel(sea)
-        wait_for_frames(sea)
         for _ in range(2):  # each gives what it has read to the view, to the end
             since = sea.count()
             click(sea, LOAD)
@@ -172,7 +165,6 @@ def test_save_as_asks_before_it_overwrites():
     write_bytes("scene.swell", b"mine")
     with sea_window(*QUICK, preset=()) as sea:
         open_panel(sea)
-        wait_for_frames(sea)
         since = sea.count()
         click(sea, SAVE)
         check(any("overwrites " + os.path.abspath("scene.swell") in line for line in sea.lines[since:]), "it asks",
@@ -191,7 +183,6 @@ def test_the_samples_of_a_loaded_scene_are_drawn():
     options = (*QUICK, "--hud", "off")
     with sea_window(*options, "--samples", "4", preset=()) as sea:
         open_panel(sea)
-        wait_for_frames(sea)
         since = sea.count()
         press(sea, SAVE)
         sea.wait_next("scene", since)
@@ -222,7 +213,6 @@ def test_a_text_that_is_typed_between_two_frames_is_taken_whole():
 def test_a_focused_panel_takes_all_keys_and_esc_gives_them_back():
     with sea_window(*QUICK, preset=()) as sea:
         open_panel(sea)
-        wait_for_frames(sea)
         since = sea.count()
         sea.tap("g", "p", "w")
         wait_for_frames(sea)

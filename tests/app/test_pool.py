@@ -103,11 +103,9 @@ def wait_same(sea, rect, wanted, what):
         check_same_picture(look(sea, rect), wanted, what)
 
 
-def start(sea, pause=True):
+def start(sea):
     """Moves the pointer away and returns the still pool."""
     sea.point_at(*AWAY)
-    if pause:
-        switch(sea, "space", "paused", "on")
     return look_at_rest(sea, pool_rect())
 
 
@@ -121,9 +119,22 @@ def check_camera_still(sea, since, what):
     check_equal(sea.values("camera", since), [], f"reports of the camera after {what}")
 
 
-def test_clicks_and_drags_in_the_panels_never_move_the_camera():
+def test_the_pointer_is_the_panels_in_them_and_the_cameras_on_the_sea():
     with sea_window(*FLAT) as sea:
-        start(sea)
+        still, before = start(sea), sea.resting_camera()
+        for button in (LEFT, RIGHT):
+            click(sea, (300, 300), button)
+        check_equal(sea.resting_camera(), before, "camera after clicks on the sea")
+        for button, places in ((LEFT, ((300, 300), (400, 320))), (RIGHT, ((400, 300), (250, 280))),
+                               (LEFT, ((500, 200), place_in(pool_rect(), (0.5, 0.5)))),
+                               (RIGHT, ((500, 300), place_in(pool_rect(), (0.2, 0.7)), (600, 250)))):
+            drag(sea, *places, button=button)
+            after = sea.resting_camera()
+            check_equal(after[:3], before[:3], "place of the camera")
+            check(after[3:] != before[3:], f"a drag along {places} turns the camera", after)
+            before = after
+        wait_same(sea, pool_rect(), still, "the pool after drags on the sea")
+        switch(sea, "space", "paused", "on")
         since = sea.count()
         for rect, name in ((pool_rect(), "pool"), (string_rect(), "string")):
             inside, other = place_in(rect, (0.3, 0.4)), place_in(rect, (0.6, 0.5))
@@ -142,50 +153,26 @@ def test_clicks_and_drags_in_the_panels_never_move_the_camera():
             check_camera_still(sea, since, f"drags of the title and the corner of the {name}")
 
 
-def test_clicks_and_drags_on_the_sea_turn_the_camera_and_leave_the_pool_still():
-    with sea_window(*FLAT) as sea:
-        still = start(sea, pause=False)
-        rect = pool_rect()
-        before = sea.resting_camera()
-        for button in (LEFT, RIGHT):
-            click(sea, (300, 300), button)
-        check_equal(sea.resting_camera(), before, "camera after clicks on the sea")
-        for button, places in ((LEFT, ((300, 300), (400, 320))), (RIGHT, ((400, 300), (250, 280))),
-                               (LEFT, ((500, 200), place_in(rect, (0.5, 0.5)))),
-                               (RIGHT, ((500, 300), place_in(rect, (0.2, 0.7)), (600, 250)))):
-            drag(sea, *places, button=button)
-            after = sea.resting_camera()
-            check_equal(after[:3], before[:3], "place of the camera")
-            check(after[3:] != before[3:], f"a drag along {places} turns the camera", after)
-            before = after
-        wait_same(sea, rect, still, "the pool after drags on the sea")
-
-
 # ---- Keys ---------------------------------------------------------------------------------------
 
 
-def test_space_pauses_the_pool():
+def test_space_pauses_the_pool_and_backspace_puts_it_back():
     with sea_window(*FLAT) as sea:
-        still = start(sea, pause=False)
-        click(sea, place_in(pool_rect(), (0.5, 0.5)))
-        wait_change(sea, pool_rect(), still, "waves in the pool", 500)
+        rect, whole = pool_rect(), Rect(0, 0, 960, 540)
+        still = start(sea)
+        before = look_at_rest(sea, whole)
+        click(sea, place_in(rect, (0.5, 0.5)))
+        wait_change(sea, rect, still, "waves in the pool", 500)
         switch(sea, "space", "paused", "on")
-        picture = look_at_rest(sea, pool_rect())
+        picture = look_at_rest(sea, rect)
         switch(sea, "space", "paused", "off")
-        wait_change(sea, pool_rect(), picture, "it moves again")
-
-
-def test_backspace_puts_the_pool_back():
-    with sea_window(*FLAT) as sea:
-        start(sea, pause=False)
-        whole = look_at_rest(sea, Rect(0, 0, 960, 540))
-        rect = pool_rect()
+        wait_change(sea, rect, picture, "it moves again")
         drag(sea, (rect.x + 50, rect.y - 5), (rect.x - 100, rect.y - 90))
         drag(sea, *(place_in(rect, share) for share in ((0.1, 0.2), (0.2, 0.3))), button=RIGHT)
         switch(sea, "n", "rain", "on")
         switch(sea, "k", "scheme", "diagonal")
         switch(sea, "shift+b", "plain", "on")
         sea.tap("BackSpace")
-        wait_same(sea, Rect(0, 0, 960, 540), whole, "the window after Backspace")
+        wait_same(sea, whole, before, "the window after Backspace")
         sea.sleep(0.4)
-        check_same_picture(look(sea, Rect(0, 0, 960, 540)), whole, "it does not rain after Backspace")
+        check_same_picture(look(sea, whole), before, "it does not rain after Backspace")

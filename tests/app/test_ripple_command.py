@@ -1,4 +1,4 @@
-"""swell ripple: what options make of the schemes, arrays and pictures, floors, what is refused."""
+"""swell ripple: arrays and pictures of what options make of the schemes, floors, what is refused."""
 import itertools
 import os
 
@@ -6,37 +6,9 @@ import harness
 from harness import (check, check_equal, check_near, check_refused, make_png, pixel, read_bytes, read_npy, read_png,
                      run, succeed, write_bytes)
 
-# Scheme, dimensions, height of a stone and constants of its source, and what its formula makes of
-# the cell beside a stone in the first step.
-SOURCES = (
-    ("average", 2, 8, {"damping": 0.99}, lambda h, damping: damping * h / 2),
-    ("average", 1, 120, {"damping": 0.995}, lambda h, damping: damping * h),
-    ("diagonal", 2, 8, {"damping": 0.99999}, lambda h, damping: damping * h / 2),
-    ("integer", 2, -100, {}, lambda h: h // 2 - h // 2 // 16),
-    ("spring", 2, 1, {"attack": 0.25, "slowdown": 0.99}, lambda h, attack, slowdown: attack * h * slowdown),
-    ("spring", 1, 1, {"attack": 0.5, "slowdown": 0.99}, lambda h, attack, slowdown: attack * h * slowdown),
-    ("lerp", 2, 1, {"damping": 0.97, "blend": 0.8}, lambda h, damping, blend: 2 * damping * h * blend / 5),
-    ("lerp", 1, 1, {"damping": 0.97, "blend": 0.99}, lambda h, damping, blend: 2 * damping * h * blend / 3),
-)
-OTHERS = {"damping": 0.5, "attack": 0.125, "slowdown": 0.75, "blend": 0.25}
 SCHEMES = ("average", "diagonal", "integer", "spring", "lerp")
 
 # ---- Arrays -------------------------------------------------------------------------------------
-
-
-def test_stones_and_constants_are_those_of_the_schemes_source_unless_given():
-    for scheme, dimensions, height, constants, beside in SOURCES:
-        size, place, at = (("13x9", "6,4", 4 * 13 + 7), ("13", "6", 7))[2 - dimensions]
-        at += 13 if scheme == "diagonal" else 0
-        for given in ((), *constants):
-            values = dict(constants, **{given: OTHERS[given]} if given else {})
-            options = (f"--{given}", str(OTHERS[given])) if given else ()
-            for stone, h in ((place, height), (f"{place},{6 * height}", 6 * height)):
-                succeed("ripple", "field.npy", "--scheme", scheme, "--size", size, "--steps", "1",
-                        "--stone", stone, *options)
-                wanted = beside(h, **values)
-                check_near(read_npy("field.npy").values[at], wanted, 1e-6 * abs(wanted),
-                           f"{scheme} in {dimensions}D beside a stone of {h}, {options}")
 
 
 def test_arrays_have_the_shape_of_the_field_and_whole_numbers_for_integer():
@@ -58,17 +30,6 @@ def test_without_options_the_field_has_320_by_240_cells_and_500_steps():
     check_equal(field.shape, (240, 320), "shape")
     check(any(field.values), "waves after 500 steps")
     check(read_bytes("standard") == read_bytes("given"), "the defaults are those of the manual")
-
-
-def test_a_string_without_options_is_the_first_string_of_the_window():
-    def string_of(*options):
-        succeed("ripple", "string", "--size", "320", "--stone", "101,1", "--steps", "400", *options)
-        return read_bytes("string")
-
-    check(string_of() == string_of("--scheme", "spring", "--attack", "1", "--slowdown", "0.999"),
-          "the first string is spring with attack 1 and slowdown 0.999")
-    check(string_of("--damping", "0.995") == string_of("--scheme", "average"),
-          "a damping is that of average")
 
 
 def test_walls_hold_their_cells_at_0_and_keep_waves_out():

@@ -46,7 +46,6 @@ def change(sea, hand, keys, water, presets):
     elif presets and kind < (0.92 if water else 0.95):
         sea.resize(*PRESETS_SIZE)
         open_panel(sea)
-        wait_for_frames(sea)
         choose_preset(sea, hand.randrange(PRESETS))
         wait_for_frames(sea)
         close_panel(sea)
@@ -96,7 +95,6 @@ def check_sequence(seed, short=False):
             change(sea, hand, keys, water, not short)
         let_transitions_end(sea)
         open_panel(sea)
-        wait_for_frames(sea)
         since = sea.count()
         press(sea, SAVE)
         name = sea.wait_next("scene", since)

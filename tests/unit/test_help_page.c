@@ -8,13 +8,13 @@
 #include "ui/viewer/keys.h"
 
 /* The page in a window of that size; what it holds is kept in the gui. */
-static void write_page(Gui* gui, const ViewState* s, int width, int height, double scale) {
+static void write_page(Gui* gui, const ViewState* s, int width, int height, double scale,
+                       bool in_page) {
     RenderOverlay overlay;
-    const int text_height = help_page_text_height(width, height, scale);
-    gui_begin(gui, (GuiScreen){width, height, text_height, 0.0});
     bool possible[KEY_ROWS_MAX];
     key_rows_possible(s, possible);
-    help_page_write(gui, possible, true, false, width, height);
+    gui_begin(gui, (GuiScreen){width, height, help_page_text_height(width, height, scale), 0.0});
+    help_page_write(gui, possible, !in_page, in_page, width, height);
     gui_end(gui, &overlay);
 }
 
@@ -31,18 +31,18 @@ static bool same_color(RenderColor a, RenderColor b) {
 CASE("keys that do nothing are grey on the help page") {
     Gui* gui = gui_with_words();
     ViewState s = first_state();
-    write_page(gui, &s, 1280, 720, 1.0);
+    write_page(gui, &s, 1280, 720, 1.0, false);
     const RenderColor active = label_color(gui, "Space");
     const RenderColor grey = label_color(gui, "C");
     CHECK(!same_color(active, grey));
     CHECK(same_color(label_color(gui, "+  -"), active));
     s.buoys = 3;
-    write_page(gui, &s, 1280, 720, 1.0);
+    write_page(gui, &s, 1280, 720, 1.0, false);
     CHECK(same_color(label_color(gui, "C"), active));
     s.buoys = 0;
     s.settings.ocean.grid = 1024;
     s.settings.view.spectrum = true;
-    write_page(gui, &s, 1280, 720, 1.0);
+    write_page(gui, &s, 1280, 720, 1.0, false);
     CHECK(same_color(label_color(gui, "F"), grey));
     CHECK(same_color(label_color(gui, "G"), grey));
     CHECK(same_color(label_color(gui, "click"), grey));
@@ -72,7 +72,7 @@ CASE("the help page fits into the window") {
     const double scales[] = {1.0, 1.5, 2.0, 3.0};
     for (int i = 0; i < 6; ++i) {
         for (int j = 0; j < 4; ++j) {
-            write_page(gui, &s, sizes[i][0], sizes[i][1], scales[j]);
+            write_page(gui, &s, sizes[i][0], sizes[i][1], scales[j], false);
             CHECK(gui_text_height(gui) >= 10);
             const RenderRect window = {0.0f, 0.0f, (float)sizes[i][0], (float)sizes[i][1]};
             const RenderRect page = page_place(gui);
@@ -123,7 +123,7 @@ CASE("in small windows wheel and keys scroll the help page") {
         key_table(&rows);
         CHECK(rows <= KEY_ROWS_MAX);
         for (int frame = 0; frame < 200; ++frame) {
-            write_page(gui, &s, width, height, 1.0);
+            write_page(gui, &s, width, height, 1.0, false);
             mark_rows(gui, seen);
             if (frame == 0) {
                 CHECK(!seen[rows - 1]);
@@ -142,12 +142,7 @@ CASE("in small windows wheel and keys scroll the help page") {
 CASE("in a page the help is about the page") {
     Gui* gui = gui_with_words();
     const ViewState s = first_state();
-    RenderOverlay overlay;
-    bool possible[KEY_ROWS_MAX];
-    key_rows_possible(&s, possible);
-    gui_begin(gui, (GuiScreen){1280, 720, help_page_text_height(1280, 720, 1.0), 0.0});
-    help_page_write(gui, possible, false, true, 1280, 720);
-    gui_end(gui, &overlay);
+    write_page(gui, &s, 1280, 720, 1.0, true);
     int count = 0;
     bool downloads = false;
     const GuiWord* word = gui_words(gui, &count);

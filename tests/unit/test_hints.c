@@ -1,7 +1,7 @@
 /* Hints: shown until used, clear of windows. */
 #include "unit/gui_words.h"
 
-#include "ui/hints.h"
+#include "ui/hud.h"
 
 #include <string.h>
 
@@ -20,62 +20,50 @@ static void read_hints(const Gui* gui, char text[GUI_WORD_SIZE], RenderRect* box
 }
 
 /* The text of the hints in a picture of that width, "" if none are drawn. */
-static void draw_for(float finger_row, unsigned used, int width, char text[GUI_WORD_SIZE],
-                     RenderRect* box) {
+static void draw(float finger_row, unsigned used, int width, char text[GUI_WORD_SIZE],
+                 RenderRect* box) {
     Gui* gui = gui_with_words();
-    gui_set_fingers(gui, finger_row);
     RenderOverlay overlay;
-    for (int frame = 0; frame < 2; ++frame) { /* words are kept from the second on */
-        gui_begin(gui, (GuiScreen){width, 360, 14, 0.0});
-        hints_write(gui, used, width, 360);
-        gui_end(gui, &overlay);
-    }
+    gui_set_fingers(gui, finger_row);
+    gui_begin(gui, (GuiScreen){width, 360, 14, 0.0});
+    hints_write(gui, used, width, 360);
+    gui_end(gui, &overlay);
     read_hints(gui, text, box);
     gui_destroy(gui);
-}
-
-static void draw(unsigned used, int width, char text[GUI_WORD_SIZE], RenderRect* box) {
-    draw_for(0.0f, used, width, text, box);
 }
 
 CASE("fingers have hints of their own") {
     char text[GUI_WORD_SIZE];
     RenderRect box = {0};
-    draw_for(44.0f, 1u << HINT_LOOK, 1280, text, &box);
+    draw(44.0f, 1u << HINT_LOOK, 1280, text, &box);
     assert_string_equal(text, "two\u00a0fingers:\u00a0fly   tap:\u00a0a\u00a0stone");
-    draw_for(44.0f, 1u << HINT_LOOK | 1u << HINT_FLY | 1u << HINT_STONE, 1280, text, &box);
+    draw(44.0f, 1u << HINT_LOOK | 1u << HINT_FLY | 1u << HINT_STONE, 1280, text, &box);
     CHECK(text[0] == '\0');
 }
 
 CASE("a hint is shown until it was followed") {
     char text[GUI_WORD_SIZE];
     RenderRect box = {0};
-    draw(0, 1280, text, &box);
+    draw(0.0f, 0, 1280, text, &box);
     CHECK(strstr(text, "W\u00a0A\u00a0S\u00a0D") && strstr(text, "H:\u00a0all\u00a0keys") &&
           strstr(text, "Esc"));
-    draw(1u << HINT_FLY, 1280, text, &box);
+    draw(0.0f, 1u << HINT_FLY, 1280, text, &box);
     CHECK(!strstr(text, "W\u00a0A\u00a0S\u00a0D") && strstr(text, "H:\u00a0all\u00a0keys"));
-    draw(HINTS_ALL, 1280, text, &box);
+    draw(0.0f, HINTS_ALL, 1280, text, &box);
     CHECK(text[0] == '\0');
 }
 
-CASE("a line of hints breaks between them alone") {
-    char text[GUI_WORD_SIZE];
-    RenderRect box = {0};
-    draw(0, 640, text, &box);
-    for (const char* at = strchr(text, ' '); at; at = strchr(at + 3, ' ')) {
-        CHECK(strncmp(at, "   ", 3) == 0 && at[3] != ' ');
-    }
-}
-
-CASE("hints lie in the picture") {
+CASE("hints lie in the picture, and a line breaks between them alone") {
     static const int WIDTHS[] = {2560, 1280, 640, 200};
     for (int i = 0; i < 4; ++i) {
         char text[GUI_WORD_SIZE];
         RenderRect box = {0};
-        draw(0, WIDTHS[i], text, &box);
+        draw(0.0f, 0, WIDTHS[i], text, &box);
         CHECK(box.width > 0.0f && box.x >= 0.0f && box.x + box.width <= (float)WIDTHS[i]);
         CHECK(box.y > 0.0f && box.y + box.height <= 360.0f);
+        for (const char* at = strchr(text, ' '); at; at = strchr(at + 3, ' ')) {
+            CHECK(strncmp(at, "   ", 3) == 0 && at[3] != ' ');
+        }
     }
 }
 
@@ -89,10 +77,9 @@ CASE("hints lie beside the windows at the lower edge") {
                  {{0, 40, 1280, 680}, 0, 0},       /* no room */
                  {{60, 456, 1160, 240}, 0, 1280}}; /* above it */
     for (int i = 0; i < 5; ++i) {
-        Gui* gui = gui_create(NULL);
+        Gui* gui = gui_with_words();
         RenderOverlay overlay;
         RenderRect box = {0};
-        CHECK(gui && gui_keep_words(gui, NULL));
         for (int frame = 0; frame < 3; ++frame) {
             gui_begin(gui, (GuiScreen){1280, 720, 14, 0.0});
             gui_begin_window(gui, &(GuiWindow){.title = "pool", .place = edges[i].window});

@@ -5,8 +5,7 @@
 #include "unit/gui_words.h"
 
 #include "base/keys.h"
-#include "pool/pool_panels.h"
-#include "pool/pool_script.h"
+#include "ui/pool/pool_parts.h"
 
 #include <stdlib.h>
 
@@ -80,9 +79,10 @@ static void drag(Overlays* overlays, double x, double y, double to_x, double to_
 /* Whether pool and string move after a click there; stills them. */
 static void click(Overlays* overlays, double x, double y, bool moves[POOL_PANEL_COUNT]) {
     drag(overlays, x, y, x, y);
-    moves[POOL_PANEL_POOL] = ripple_measure(overlays->panels.pool).energy != 0.0;
-    moves[POOL_PANEL_STRING] = ripple_measure(overlays->panels.string).energy != 0.0;
-    pool_panels_still(&overlays->panels);
+    moves[POOL_PANEL_POOL] = ripple_measure(overlays->panels.field[POOL_PANEL_POOL]).energy != 0.0;
+    moves[POOL_PANEL_STRING] =
+        ripple_measure(overlays->panels.field[POOL_PANEL_STRING]).energy != 0.0;
+    pool_panels_still(&overlays->panels, false);
 }
 
 static void check_click(Overlays* overlays, double x, double y, bool pool, bool string) {
@@ -130,14 +130,14 @@ CASE("a click drops a stone where it is, in a window of any size") {
         const double x = floor((double)place.x + share[0] * (double)place.width);
         const double y = floor((double)place.y + share[1] * (double)place.height);
         drag(&overlays, x, y, x, y);
-        const float* heights = ripple_heights(overlays.panels.pool);
+        const float* heights = ripple_heights(overlays.panels.field[POOL_PANEL_POOL]);
         int deepest = 0;
         for (int cell = 0; cell < 320 * 240; ++cell) {
             deepest = heights[cell] < heights[deepest] ? cell : deepest;
         }
         CHECK_NEAR(deepest % 320, share[0] * 320.0, 4.0);
         CHECK_NEAR(deepest / 320, share[1] * 240.0, 4.0);
-        pool_panels_still(&overlays.panels);
+        pool_panels_still(&overlays.panels, false);
     }
     close_overlays(&overlays);
 }
@@ -153,14 +153,16 @@ CASE("a held string stays at the pointer") {
     gui_add_event(overlays.gui, &(GuiEvent){.kind = GUI_POINTER, .x = x + 400.0, .y = y + 30.0});
     write_frame(&overlays);
     pool_panels_advance(&overlays.panels, 0.3);
-    const double ceiling = pool_script_ceiling(ripple_params(overlays.panels.string)->scheme);
-    CHECK_NEAR(ripple_heights(overlays.panels.string)[318], 0.6 * ceiling, 0.01 * ceiling);
+    const double ceiling = pool_trace_unit(ripple_params(overlays.panels.field[POOL_PANEL_STRING]));
+    CHECK_NEAR(ripple_heights(overlays.panels.field[POOL_PANEL_STRING])[318], 0.6 * ceiling,
+               0.01 * ceiling);
     add_button(&overlays, 0, x + 400.0, y + 30.0, false);
     for (int frame = 0; frame < 3; ++frame) {
         write_frame(&overlays);
     }
     pool_panels_advance(&overlays.panels, 0.3);
-    CHECK(fabs((double)ripple_heights(overlays.panels.string)[318]) < 0.3 * ceiling);
+    CHECK(fabs((double)ripple_heights(overlays.panels.field[POOL_PANEL_STRING])[318]) <
+          0.3 * ceiling);
     close_overlays(&overlays);
 }
 
@@ -218,7 +220,8 @@ CASE("a window is moved, resized, enlarged and closed") {
     request = press_word(&overlays, "close", 1);
     CHECK(request.close[POOL_PANEL_STRING]);
     CHECK(!gui_has_keys(overlays.gui));
-    CHECK(ripple_measure(overlays.panels.pool).energy == 0.0); /* no press went into the picture */
+    CHECK(ripple_measure(overlays.panels.field[POOL_PANEL_POOL]).energy ==
+          0.0); /* no press went into the picture */
     close_overlays(&overlays);
 }
 
@@ -278,7 +281,7 @@ CASE("a title leaves room for its buttons") {
 }
 
 static int count_walls(const PoolPanels* panels) {
-    const uint8_t* walls = ripple_walls(panels->pool);
+    const uint8_t* walls = ripple_walls(panels->field[POOL_PANEL_POOL]);
     int count = 0;
     for (int i = 0; walls && i < 320 * 240; ++i) {
         count += walls[i];
@@ -286,7 +289,7 @@ static int count_walls(const PoolPanels* panels) {
     return count;
 }
 
-/* All places of the pointer in a frame are joined, not its first and last alone. */
+/* The places of the pointer in successive frames are joined. */
 CASE("the right button draws walls along its way, and with Shift removes them") {
     Overlays overlays;
     open_overlays(&overlays, "--wall 20,20,60,40");
@@ -294,20 +297,21 @@ CASE("the right button draws walls along its way, and with Shift removes them") 
     const double way[][2] = {{1000.0, 500.0}, {1000.0, 600.0}, {1100.0, 600.0}, {1000.0, 500.0}};
     for (int erases = 0; erases < 2; ++erases) {
         add_button(&overlays, erases ? 3 : 1, way[0][0], way[0][1], true);
+        write_frame(&overlays);
         for (int i = 1; i < 4; ++i) {
             gui_add_event(overlays.gui,
                           &(GuiEvent){.kind = GUI_POINTER, .x = way[i][0], .y = way[i][1]});
+            write_frame(&overlays);
         }
-        write_frame(&overlays);
-        write_frame(&overlays);
-        const uint8_t* walls = ripple_walls(overlays.panels.pool); /* a pixel is a cell */
+        const uint8_t* walls =
+            ripple_walls(overlays.panels.field[POOL_PANEL_POOL]); /* a pixel is a cell */
         CHECK(walls && walls[100 * 320 + 64] == !erases && walls[144 * 320 + 110] == !erases);
         add_button(&overlays, 1, way[3][0], way[3][1], false);
         write_frame(&overlays);
         write_frame(&overlays);
     }
     CHECK(before > 0 && count_walls(&overlays.panels) == before);
-    pool_panels_clear_walls(&overlays.panels); /* those of the options, too */
+    pool_panels_still(&overlays.panels, true); /* those of the options, too */
     CHECK(count_walls(&overlays.panels) == 0);
     close_overlays(&overlays);
 }
@@ -321,49 +325,33 @@ CASE("steps do not depend on the frame rate") {
         Overlays overlays;
         open_overlays(&overlays, "");
         PoolPanels* panels = &overlays.panels;
-        CHECK(ripple_add_stone(panels->pool, (RippleStone){160.0, 120.0, 6.0, 3.0}, NULL));
+        CHECK(ripple_add_stone(panels->field[POOL_PANEL_POOL],
+                               (RippleStone){160.0, 120.0, 6.0, 3.0}, NULL));
         pool_panels_wake(panels);
-        const double before = ripple_measure(panels->pool).energy;
+        const double before = ripple_measure(panels->field[POOL_PANEL_POOL]).energy;
         for (int frame = 0; frame < 10 * rates[i]; ++frame) {
             pool_panels_advance(panels, 1.0 / rates[i]);
         }
-        const double share = ripple_measure(panels->pool).energy / before;
+        const double share = ripple_measure(panels->field[POOL_PANEL_POOL]).energy / before;
         /* The last step may fall a rounding after the end. */
-        CHECK_NEAR(log(share) / log(ripple_params(panels->pool)->damping), 499.5, 0.6);
+        CHECK_NEAR(log(share) / log(ripple_params(panels->field[POOL_PANEL_POOL])->damping), 499.5,
+                   0.6);
         close_overlays(&overlays);
     }
 }
 
-/* Seven drops a second. In `spring` with s = 0 water stays as it was left, so each drop is seen. */
 CASE("it rains seven drops a second") {
     Overlays overlays;
-    open_overlays(&overlays, "--scheme spring --slowdown 0");
-    const PoolPanels* panels = &overlays.panels;
-    static float before[320 * 240];
-    pool_panels_set_rain(&overlays.panels, true);
-    int fallen = 0;
-    for (int step = 1; step <= 500; ++step) {
-        memcpy(before, ripple_heights(panels->pool), sizeof before);
-        pool_panels_advance(&overlays.panels, 1.0 / overlays.settings.pool.rate);
-        fallen += memcmp(before, ripple_heights(panels->pool), sizeof before) != 0;
-    }
-    CHECK_NEAR(fallen, 7.0 * 500.0 / 50.0, 1.0);
-    pool_panels_set_rain(&overlays.panels, false);
-    memcpy(before, ripple_heights(panels->pool), sizeof before);
-    pool_panels_advance(&overlays.panels, 0.2);
-    assert_memory_equal(before, ripple_heights(panels->pool), sizeof before);
-    close_overlays(&overlays);
-}
-
-CASE("the string keeps its length in another scheme") {
-    Overlays overlays;
-    open_overlays(&overlays, "--size 500 --scheme integer");
-    pool_panels_finish(&overlays.panels);
-    overlays.settings.pool.loss = 8;
-    overlays.settings.pool.damping = 1.5; /* what `integer` does not read, but `average` refuses */
-    memset(overlays.settings.said, true, sizeof overlays.settings.said);
-    CHECK(pool_panels_init(&overlays.panels, &overlays.settings, overlays.workers, NULL));
-    assert_int_equal(ripple_params(overlays.panels.string)->width, 500);
+    open_overlays(&overlays, "");
+    PoolPanels* panels = &overlays.panels;
+    overlays.settings.surface.rain = true;
+    CHECK(pool_panels_follow(panels, NULL));
+    CHECK_NEAR(panels->rain * overlays.settings.pool.rate, 7.0, 1e-12);
+    pool_panels_advance(panels, 1.0);
+    CHECK(ripple_measure(panels->field[POOL_PANEL_POOL]).energy > 0.0);
+    overlays.settings.surface.rain = false;
+    CHECK(pool_panels_follow(panels, NULL));
+    CHECK(panels->rain == 0.0);
     close_overlays(&overlays);
 }
 
@@ -375,22 +363,24 @@ CASE("pulls of the string end at the panel's top") {
     Overlays overlays;
     open_overlays(&overlays, "");
     PoolPanels* panels = &overlays.panels;
-    const double ceiling = pool_script_ceiling(ripple_params(panels->string)->scheme);
+    const double ceiling = pool_trace_unit(ripple_params(panels->field[POOL_PANEL_STRING]));
     pool_panels_pull(panels);
-    CHECK_NEAR(ripple_heights(panels->string)[160], ceiling, 1e-6 * ceiling);
-    pool_panels_lift(panels, 160, 0.8 * ceiling);
+    CHECK_NEAR(ripple_heights(panels->field[POOL_PANEL_STRING])[160], ceiling, 1e-6 * ceiling);
+    pool_lift(panels->field[POOL_PANEL_STRING], 160, 0.8 * ceiling);
     for (int pull = 0; pull < 5; ++pull) {
         pool_panels_pull(panels);
-        ripple_fill_smooth(panels->string, panels->line);
-        CHECK((double)panels->line[160] <= ceiling * (1.0 + 1e-6));
+        ripple_fill_smooth(panels->field[POOL_PANEL_STRING], panels->smooth[POOL_PANEL_STRING]);
+        CHECK((double)panels->smooth[POOL_PANEL_STRING][160] <= ceiling * (1.0 + 1e-6));
     }
-    CHECK_NEAR(panels->line[160], ceiling, 1e-6 * ceiling);
+    CHECK_NEAR(panels->smooth[POOL_PANEL_STRING][160], ceiling, 1e-6 * ceiling);
     close_overlays(&overlays);
 }
 
 /* A scheme or damping that is given has its source's constants. */
 CASE("the strings of the sources are in reach") {
     RippleParams given = ripple_default_string(), damped = ripple_default_params(RIPPLE_AVERAGE, 1);
+    RippleParams blended = ripple_default_params(RIPPLE_LERP, 1);
+    blended.blend = 0.25;
     given.attack = 0.5;
     given.slowdown = 0.99;
     damped.damping = 0.9;
@@ -403,29 +393,32 @@ CASE("the strings of the sources are in reach") {
                    {"--scheme spring", ripple_default_params(RIPPLE_SPRING, 1)},
                    {"--scheme lerp", ripple_default_params(RIPPLE_LERP, 1)},
                    {"--attack 0.5 --slowdown 0.99", given},
+                   {"--scheme lerp --blend 0.25", blended},
                    {"--scheme average --damping 0.9", damped}};
     for (size_t i = 0; i < sizeof STRINGS / sizeof *STRINGS; ++i) {
         const Settings settings = settings_of(STRINGS[i].line);
-        const RippleParams own =
-            pool_panels_params(&settings, settings.pool.scheme, POOL_PANEL_STRING);
+        const RippleParams own = pool_panel_params(&settings, POOL_PANEL_STRING);
         const RippleParams* wanted = &STRINGS[i].wanted;
         CHECK(own.scheme == wanted->scheme && own.damping == wanted->damping);
         CHECK(own.attack == wanted->attack && own.slowdown == wanted->slowdown);
+        CHECK(own.blend == wanted->blend);
     }
 }
 
 /* Asking for the scheme that the pool has already gives its string. */
-CASE("a scheme that is chosen is the string's, too") {
+CASE("a scheme that is chosen is the string's, too, and constants change as all goes on") {
     Overlays overlays;
     open_overlays(&overlays, "");
     PoolPanels* panels = &overlays.panels;
-    CHECK(pool_panels_has_scheme(panels, RIPPLE_AVERAGE));
-    CHECK(!pool_panels_has_scheme(panels, RIPPLE_DIAGONAL));
+    const Ripple* const* string = (const Ripple* const*)&panels->field[POOL_PANEL_STRING];
+    CHECK(pool_panels_follow(panels, NULL) && ripple_params(*string)->scheme == RIPPLE_SPRING);
     CHECK(options_set(&overlays.settings, OPTION_SCHEME, "average", NULL));
-    CHECK(!pool_panels_has_scheme(panels, RIPPLE_AVERAGE));
-    CHECK(pool_panels_set_scheme(panels, RIPPLE_AVERAGE, NULL));
-    CHECK(pool_panels_has_scheme(panels, RIPPLE_AVERAGE));
-    assert_int_equal(ripple_params(panels->string)->scheme, RIPPLE_AVERAGE);
+    CHECK(pool_panels_follow(panels, NULL) && ripple_params(*string)->scheme == RIPPLE_AVERAGE);
+    pool_panels_pull(panels);
+    const double height = ripple_height(*string, 160, 0);
+    CHECK(options_set(&overlays.settings, OPTION_DAMPING, "0.9", NULL));
+    CHECK(pool_panels_follow(panels, NULL) && ripple_params(*string)->damping == 0.9);
+    CHECK(height > 0.0 && ripple_height(*string, 160, 0) == height);
     close_overlays(&overlays);
 }
 
@@ -434,28 +427,33 @@ CASE("a scheme that is chosen is the string's, too") {
 static const double MIDDLE[] = {0.5, 0.5};
 
 /* When what the driver began with has died out, the spectrum of the middle is measured: a peak at
-   its frequency, as high as the sine that is there. */
+   its frequency, as high as the sine that is there. Each advance sets the driver anew. */
 CASE("the spectrum has its peak at the driver's frequency") {
-    Overlays overlays;
-    open_overlays(&overlays, "--drive edge --drive-frequency 1.3");
-    PoolPanels* panels = &overlays.panels;
-    for (int i = 0; i < 200 * 4; ++i) {
-        pool_panels_advance(panels, 0.25);
+    static const char* const LINES[] = {"--drive edge --drive-frequency 1.3",
+                                        "--drive point --drive-frequency 1.3"};
+    for (int line = 0; line < 2; ++line) {
+        Overlays overlays;
+        open_overlays(&overlays, LINES[line]);
+        PoolPanels* panels = &overlays.panels;
+        for (int i = 0; i < 200 * 4; ++i) {
+            pool_panels_advance(panels, 0.25);
+        }
+        for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+            PoolTrace* trace = &panels->trace[panel];
+            float shown[POOL_TRACE_SHOWN];
+            pool_trace_measure(trace, panels->field[panel], MIDDLE, 50.0, 1.3);
+            CHECK_NEAR(trace->frequency, 1.3, 0.005);
+            const double most = (double)pool_trace_fill_shown(trace, shown);
+            CHECK(most > 0.01);
+            CHECK_NEAR(trace->amplitude, most, 0.03 * most);
+        }
+        const PoolTrace* string = &panels->trace[POOL_PANEL_STRING];
+        for (int n = 1; n <= POOL_TRACE_NATURAL; ++n) {
+            const double wanted = n * string->fundamental;
+            CHECK_NEAR(string->natural[n - 1], wanted, 0.01 * wanted);
+        }
+        close_overlays(&overlays);
     }
-    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
-        PoolTrace* trace = &panels->trace[panel];
-        float shown[POOL_TRACE_SHOWN];
-        pool_trace_measure(trace, pool_panels_field(panels, panel), MIDDLE, 50.0, 1.3);
-        CHECK_NEAR(trace->frequency, 1.3, 0.005);
-        const double most = (double)pool_trace_fill_shown(trace, shown);
-        CHECK(most > 0.01);
-        CHECK_NEAR(trace->amplitude, most, 0.03 * most);
-    }
-    const PoolTrace* string = &panels->trace[POOL_PANEL_STRING];
-    for (int n = 1; n <= POOL_TRACE_NATURAL; ++n) {
-        CHECK_NEAR(string->natural[n - 1], n * string->fundamental, 0.01 * n * string->fundamental);
-    }
-    close_overlays(&overlays);
 }
 
 static bool is_written(const Overlays* overlays, const char* part) {
@@ -478,8 +476,8 @@ CASE("beside the string are its formula, a warning beyond its limit, and the way
     pool_panels_pull(panels);
     for (int i = 0; i < 40; ++i) {
         pool_panels_advance(panels, 0.25);
-        const float* u = ripple_heights(panels->string);
-        for (int x = 0; x < ripple_params(panels->string)->width; ++x) {
+        const float* u = ripple_heights(panels->field[POOL_PANEL_STRING]);
+        for (int x = 0; x < ripple_params(panels->field[POOL_PANEL_STRING])->width; ++x) {
             CHECK(isfinite(u[x]));
         }
     }
@@ -488,7 +486,7 @@ CASE("beside the string are its formula, a warning beyond its limit, and the way
     CHECK(!gui_has_keys(overlays.gui)); /* K still is the next scheme */
     CHECK(is_written(&overlays, "UNSTABLE") && is_written(&overlays, "back to stable"));
     CHECK(options_set(&overlays.settings, OPTION_ATTACK, "0.5", NULL));
-    CHECK(pool_panels_set_scheme(panels, RIPPLE_SPRING, NULL));
+    CHECK(pool_panels_follow(panels, NULL));
     write_frame(&overlays);
     CHECK(!is_written(&overlays, "UNSTABLE") && is_written(&overlays, "stable: a <= (1 + s) / 2s"));
     close_overlays(&overlays);
@@ -516,7 +514,7 @@ CASE("both are explained where there is room, and the ring moves the probe") {
     }
     CHECK_NEAR(overlays.settings.pool.probe[0], 0.25, 1e-3);
     CHECK_NEAR(overlays.settings.pool.probe[1], 0.75, 1e-3);
-    CHECK(ripple_measure(panels->pool).energy == 0.0); /* no stone */
+    CHECK(ripple_measure(panels->field[POOL_PANEL_POOL]).energy == 0.0); /* no stone */
     SettingsRequest request = {0};
     const RenderRect* string = &panels->place[POOL_PANEL_STRING]; /* whose probe is as far across */
     CHECK(pool_panels_probe(panels, (double)(string->x + 0.5f * string->width),
@@ -548,9 +546,10 @@ CASE("where nothing moves nothing is done") {
     panels->changed = false;
     pool_panels_advance(panels, 0.2);
     CHECK(panels->changed);
-    pool_panels_still(panels);
+    pool_panels_still(panels, false);
     CHECK(panels->changed && !panels->moves);
-    pool_panels_set_rain(panels, true);
+    overlays.settings.surface.rain = true;
+    CHECK(pool_panels_follow(panels, NULL));
     panels->changed = false;
     pool_panels_advance(panels, 0.2);
     CHECK(panels->changed && panels->moves);
@@ -591,9 +590,8 @@ CASE("the pool has the width of the look until the user moves it") {
 CASE("integer crosses the pool that is watched") {
     Overlays overlays;
     open_overlays(&overlays, "--scheme integer");
-    Ripple* pool = overlays.panels.pool;
-    const double depth =
-        pool_script_stone_depth(RIPPLE_INTEGER) / pool_script_height_scale(RIPPLE_INTEGER);
+    Ripple* pool = overlays.panels.field[POOL_PANEL_POOL];
+    const double depth = pool_stone_depth(RIPPLE_INTEGER) * pool_trace_unit(ripple_params(pool));
     CHECK(depth >= 100.0); /* that of its source */
     CHECK(ripple_add_stone(pool, (RippleStone){160.0, 120.0, 6.0, depth}, NULL));
     int highest = 0; /* of what reaches a side */
@@ -614,11 +612,11 @@ CASE("rings of lerp are drawn high enough to be seen") {
     const RenderRect r = overlays.panels.place[POOL_PANEL_POOL];
     const double across = (double)(r.x + 0.5f * r.width), down = (double)(r.y + 0.5f * r.height);
     drag(&overlays, across, down, across, down);
-    ripple_step(overlays.panels.pool, 100);
+    ripple_step(overlays.panels.field[POOL_PANEL_POOL], 100);
     static float drawn[320 * 240], heights[320 * 240];
-    ripple_fill_smooth(overlays.panels.pool, heights);
+    ripple_fill_smooth(overlays.panels.field[POOL_PANEL_POOL], heights);
     memcpy(drawn, heights, sizeof drawn);
-    pool_script_bend_heights(RIPPLE_LERP, drawn, 320 * 240);
+    pool_bend_heights(RIPPLE_LERP, drawn, 320 * 240);
     float highest = 0.0f;
     for (int x = 160 + 25; x < 319; ++x) { /* outside of where the stone fell */
         const int cell = 120 * 320 + x;
@@ -628,7 +626,7 @@ CASE("rings of lerp are drawn high enough to be seen") {
     }
     CHECK(highest >= 0.1f); /* of a cell, where `average` has 0.3 */
     memcpy(drawn, heights, sizeof drawn);
-    pool_script_bend_heights(RIPPLE_AVERAGE, drawn, 320 * 240);
+    pool_bend_heights(RIPPLE_AVERAGE, drawn, 320 * 240);
     assert_memory_equal(drawn, heights, sizeof drawn);
     close_overlays(&overlays);
 }

@@ -7,6 +7,7 @@
 
 #include "base/keys.h"
 #include "options/resolve.h"
+#include "ui/gui/gui_widgets.h"
 #include "ui/settings_panel.h"
 #include "world/view_state.h"
 
@@ -45,19 +46,28 @@ static const GuiWord* find(const Bench* bench, const char* text) {
     return word;
 }
 
+static void point(Bench* bench, double x, double y) {
+    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
+    frame(bench);
+}
+
 static void button(Bench* bench, double x, double y, bool down) {
     gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_BUTTON, .down = down, .x = x, .y = y});
     frame(bench);
 }
 
+/* Drags what is there to the right. */
+static void drag(Bench* bench, double x, double y, double by) {
+    point(bench, x, y);
+    button(bench, x, y, true);
+    point(bench, x + by, y);
+    button(bench, x + by, y, false);
+}
+
 /* A press in a part of the way from the left to the right of it. */
 static void click_place(Bench* bench, RenderRect place, double share) {
-    const double x = (double)place.x + share * (double)place.width;
-    const double y = (double)place.y + 0.5 * (double)place.height;
-    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
-    frame(bench);
-    button(bench, x, y, true);
-    button(bench, x, y, false);
+    drag(bench, (double)place.x + share * (double)place.width,
+         (double)place.y + 0.5 * (double)place.height, 0.0);
     frame(bench);
 }
 
@@ -109,20 +119,10 @@ static void close(Bench* bench) {
     gui_destroy(bench->gui);
 }
 
-static bool has_several(const OptionSpec* spec) {
-    return swell_option_numbers(&spec->option) > 1;
-}
-
-/* Of a list that has opened, another entry than the one that is shown. */
-static void choose_another(Bench* bench, const OptionSpec* spec, const char* present) {
-    static const char* const POWERS[] = {"32", "64"};
-    const char* const* names = spec->kind == OPTION_KIND_POWER ? POWERS : spec->choices;
-    const bool first = present[0] == '\0' || strcmp(names[0], present) == 0;
-    click(bench, first ? names[1] : names[0], 0.3);
-}
-
 /* Does something with the control, as a hand would. */
 static void use(Bench* bench, const OptionSpec* spec, const char* label) {
+    static const char* const POWERS[] = {"32", "64"};
+    const char* const* names = NULL;
     char present[OPTION_VALUE_SIZE] = "";
     const bool named = spec->kind == OPTION_KIND_TEXT && spec->choices;
     switch (named ? OPTION_KIND_CHOICE : spec->kind) {
@@ -130,7 +130,8 @@ static void use(Bench* bench, const OptionSpec* spec, const char* label) {
     case OPTION_KIND_POWER:
         option_write_value(spec, (const char*)&bench->scene + spec->offset, present);
         click(bench, label, 0.5);
-        choose_another(bench, spec, present);
+        names = spec->kind == OPTION_KIND_POWER ? POWERS : spec->choices;
+        click(bench, names[!present[0] || strcmp(names[0], present) == 0], 0.3); /* another one */
         break;
     case OPTION_KIND_FLAG:
     case OPTION_KIND_SWITCH:
@@ -161,13 +162,7 @@ static void use(Bench* bench, const OptionSpec* spec, const char* label) {
         const RenderRect place = word->place;
         click_place(bench, place, 0.83);
         if (bench->request.kind == SETTINGS_NOTHING) {
-            const double x = (double)place.x + 10.0, y = (double)place.y + 5.0;
-            gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
-            frame(bench);
-            button(bench, x, y, true);
-            gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x + 60.0, .y = y});
-            frame(bench);
-            button(bench, x + 60.0, y, false);
+            drag(bench, (double)place.x + 10.0, (double)place.y + 5.0, 60.0);
         }
         break;
     }
@@ -204,14 +199,10 @@ static int use_all(Bench* bench) {
         if (!option_widget_exists(&table[i], &bench->scene)) {
             continue;
         }
-        const int parts = has_several(&table[i]) ? swell_option_numbers(&table[i].option) : 1;
-        for (int part = 0; part < parts; ++part) {
+        const int parts = swell_option_numbers(&table[i].option);
+        for (int part = 0; part < (parts > 1 ? parts : 1); ++part) {
             char label[64];
-            if (has_several(&table[i])) {
-                snprintf(label, sizeof label, "##%s %d", table[i].name, part);
-            } else {
-                snprintf(label, sizeof label, "##%s", table[i].name);
-            }
+            snprintf(label, sizeof label, parts > 1 ? "##%s %d" : "##%s", table[i].name, part);
             bench->request.kind = SETTINGS_NOTHING;
             use(bench, &table[i], label);
             check_request(bench, &table[i], label);
@@ -266,14 +257,12 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     const double from[2] = {(double)(first.x + 0.5f * first.width), (double)first.y + 20.0};
     const double to[2] = {(double)(last.x + 0.5f * last.width),
                           (double)(last.y + last.height) + 9.0};
-    gui_add_event(bench.gui, &(GuiEvent){.kind = GUI_POINTER, .x = from[0], .y = from[1]});
-    frame(&bench);
+    point(&bench, from[0], from[1]);
     button(&bench, from[0], from[1], true);
     double energy[OCEAN_BARS];
     read_energy(&bench, energy);
     CHECK(energy[2] > 0.0 && energy[3] == 0.01);
-    gui_add_event(bench.gui, &(GuiEvent){.kind = GUI_POINTER, .x = to[0], .y = to[1]});
-    frame(&bench);
+    point(&bench, to[0], to[1]);
     read_energy(&bench, energy);
     for (int i = 3; i < 9; ++i) { /* a line across all bars between, below the last one's foot */
         CHECK(energy[i] > 0.0 && energy[i] < energy[i - 1]);
@@ -284,7 +273,7 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     click(&bench, "##--energy 3", 0.5); /* and keys go on from there */
     read_energy(&bench, energy);
     memcpy(bench.scene.ocean.state.energy, energy, sizeof energy);
-    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
+    gui_focus(bench.gui, SETTINGS_PANEL_NAME);
     frame(&bench);
     key(&bench, KEY_RIGHT); /* shows where the focus is ... */
     key(&bench, KEY_LEFT);
@@ -302,16 +291,10 @@ CASE("a stroke draws a spectrum and keys change a bar") {
 static const OceanSingleWave* drag_wave(Bench* bench, const char* label, double by) {
     const GuiWord* word = find(bench, label);
     CHECK(word);
-    const double x = (double)word->place.x + 20.0, y = (double)word->place.y + 5.0;
-    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = y});
-    frame(bench);
     bench->request.kind = SETTINGS_NOTHING;
-    button(bench, x, y, true);
-    gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_POINTER, .x = x + by, .y = y});
-    frame(bench);
+    drag(bench, (double)word->place.x + 20.0, (double)word->place.y + 5.0, by);
     check_request(bench, option_spec(OPTION_WAVE), label);
     CHECK(options_set(&bench->scene, OPTION_WAVE, bench->request.value, NULL));
-    button(bench, x + by, y, false);
     return bench->scene.ocean.state.wave;
 }
 
@@ -404,6 +387,12 @@ CASE("presets and scenes can be chosen") {
     assert_int_equal(bench.request.kind, SETTINGS_LOAD);
     click(&bench, "copy the command line", 0.5);
     assert_int_equal(bench.request.kind, SETTINGS_COPY);
+    const RenderRect list = find(&bench, "##preset")->place;
+    point(&bench, (double)(list.x + 0.5f * list.width), (double)(list.y + 0.5f * list.height));
+    CHECK(find_word(bench.gui,
+                    "sea, light and camera of a picture; empty once sea or light were changed\n"
+                    "Enter opens the list, arrows and Enter choose",
+                    0));
     click(&bench, "##preset", 0.5);
     click(&bench, "storm", 0.3);
     assert_int_equal(bench.request.kind, SETTINGS_PRESET);
@@ -430,7 +419,7 @@ CASE("the panel shows the preset until its sea changes") {
 CASE("keys alone reach every number") {
     static Bench bench;
     open(&bench, "");
-    gui_focus(bench.gui, SETTINGS_PANEL_TITLE);
+    gui_focus(bench.gui, SETTINGS_PANEL_NAME);
     frame(&bench);
     CHECK(gui_has_keys(bench.gui));
     static bool is_reached[OPTION_COUNT];
@@ -470,8 +459,8 @@ static void hide(Bench* bench, int frames) {
 }
 
 CASE("the title says who has the keys, and a panel that is shown again has those it had") {
-    static const char OURS[] = SETTINGS_PANEL_TITLE " (Esc: back to the sea)";
-    static const char SEAS[] = SETTINGS_PANEL_TITLE " (keys: the sea's; Tab closes)";
+    static const char OURS[] = "All values (Esc: back to the sea)";
+    static const char SEAS[] = "All values (keys: the sea's; Tab closes)";
     static Bench bench;
     bench = (Bench){
         .gui = gui_with_words(), .controls = settings_panel_default(), .scene = settings_of("")};

@@ -129,17 +129,6 @@ CASE("a step has all its words, and its controls have rows") {
     }
 }
 
-CASE("numbers of options are read by their places") {
-    Settings settings = options_default();
-    double value = 0.0;
-    set(&settings, OPTION_SUN, "-90,12.5");
-    set(&settings, OPTION_METHOD, "dft");
-    CHECK(tour_read_number(&settings, OPTION_SUN, 1, &value) && value == 12.5);
-    CHECK(tour_read_number(&settings, OPTION_METHOD, 0, &value) && value == 1.0);
-    CHECK(!tour_read_number(&settings, OPTION_SUN, 2, &value));
-    CHECK(!tour_read_number(&settings, OPTION_METHOD, 1, &value));
-}
-
 CASE("a reading has name, value and unit, and none before it is measured") {
     char text[64] = "";
     CHECK(tour_write_reading(TOUR_PERIOD, 5.66, text, sizeof text));

@@ -36,10 +36,14 @@ static bool told(Gui* gui, const char* label, bool result) {
 
 /* ---- Life ----------------------------------------------------------------------------------- */
 
-/* By codes of keys.h, in the order of Dear ImGui. */
-static const int KEYS[] = {KEY_TAB,     KEY_LEFT,      KEY_RIGHT, KEY_UP,    KEY_DOWN,
-                           KEY_PAGE_UP, KEY_PAGE_DOWN, KEY_HOME,  KEY_END,   KEY_INSERT,
-                           KEY_DELETE,  KEY_BACKSPACE, ' ',       KEY_ENTER, KEY_ESCAPE};
+/* Before 1.89 Dear ImGui reads keys from an array, where they have its own numbers here. */
+#define KEYS_ARE_READ (IMGUI_VERSION_NUM < 18900)
+
+/* The keys of keys.h that it knows: those that are in its order, then letters. */
+static const int KEYS[] = {
+    KEY_TAB,    KEY_LEFT, KEY_RIGHT,  KEY_UP,     KEY_DOWN,      KEY_PAGE_UP, KEY_PAGE_DOWN,
+    KEY_HOME,   KEY_END,  KEY_INSERT, KEY_DELETE, KEY_BACKSPACE, ' ',         KEY_ENTER,
+    KEY_ESCAPE, 'A',      'C',        'V',        'X',           'Y',         'Z'};
 static const ImGuiKey LETTERS[] = {ImGuiKey_A, ImGuiKey_C, ImGuiKey_V,
                                    ImGuiKey_X, ImGuiKey_Y, ImGuiKey_Z};
 
@@ -58,12 +62,13 @@ Gui* gui_create(SwellError* error) {
     io.ConfigInputTextCursorBlink = false;
     io.ConfigMemoryCompactTimer = 1e9f; /* keep buffers */
     io.ConfigWindowsMoveFromTitleBarOnly = true;
-    for (int i = 0; i < IM_ARRAYSIZE(KEYS); ++i) {
-        io.KeyMap[ImGuiKey_Tab + i] = KEYS[i];
+#if KEYS_ARE_READ
+    for (int key = 0; key < ImGuiKey_COUNT; ++key) {
+        io.KeyMap[key] = key;
     }
-    for (int i = 0; i < IM_ARRAYSIZE(LETTERS); ++i) {
-        io.KeyMap[LETTERS[i]] = "ACVXYZ"[i];
-    }
+#else
+    io.ConfigInputTrickleEventQueue = false; /* apply_events does that */
+#endif
     return gui;
 }
 
@@ -88,10 +93,9 @@ void gui_set_clipboard(Gui* gui, void* context, const char* (*read)(void*),
 
 /* ---- Font and style ------------------------------------------------------------------------- */
 
-void gui_build_font(const Gui* gui, int height, float down) {
+static void build_font(ImFontAtlas* atlas, int height, float down) {
     static const ImWchar RANGES[] = {0x20,   0xff,   0x3c0,  0x3c0,  0x3c9,  0x3c9, 0x2074,
                                      0x2074, 0x21ba, 0x21ba, 0x221a, 0x221a, 0};
-    ImFontAtlas* atlas = enter(gui).Fonts;
     ImFontConfig config;
     config.FontDataOwnedByAtlas = false;
     config.OversampleH = config.OversampleV = 1;
@@ -104,9 +108,12 @@ void gui_build_font(const Gui* gui, int height, float down) {
     atlas->Build();
 }
 
-void gui_set_style(const Gui* gui, int text_height, float finger_row, const GuiColor* colors,
-                   int count) {
-    enter(gui);
+void gui_set_style(Gui* gui, int text_height, float down, const GuiColor* colors, int count) {
+    const float finger_row = gui->finger_row;
+    ImFontAtlas* atlas = enter(gui).Fonts;
+    if (gui->text_height != text_height) {
+        build_font(atlas, text_height, down);
+    }
     ImGuiStyle& style = ImGui::GetStyle();
     style = ImGuiStyle();
     style.WindowRounding = style.ScrollbarRounding = 0.0f; /* software draws boxes fast */
@@ -117,7 +124,6 @@ void gui_set_style(const Gui* gui, int text_height, float finger_row, const GuiC
     style.WindowPadding = ImVec2(9.0f, 7.0f);
     style.ScrollbarSize = 11.0f;
     style.WindowTitleAlign = ImVec2(0.0f, 0.5f);
-    style.WindowMenuButtonPosition = ImGuiDir_None;
     style.ScaleAllSizes(float(text_height) / 15.0f);
     if (finger_row > 0.0f) {
         const float padding = std::ceil(0.5f * (finger_row - float(text_height)));
@@ -126,12 +132,13 @@ void gui_set_style(const Gui* gui, int text_height, float finger_row, const GuiC
         style.GrabMinSize = finger_row;
         style.SelectableTextAlign = ImVec2(0.0f, 0.5f);
     }
-    for (const GuiColor* color = colors; color < colors + count; ++color) {
-        int i = 0;
-        for (; std::strcmp(ImGui::GetStyleColorName(i), color->name) != 0; ++i) {
-            IM_ASSERT(i + 1 < ImGuiCol_COUNT);
+    gui->title_height = float(text_height) + 2.0f * style.FramePadding.y;
+    for (int i = 0; i < ImGuiCol_COUNT; ++i) {
+        for (const GuiColor* color = colors; color < colors + count; ++color) {
+            if (std::strcmp(ImGui::GetStyleColorName(i), color->name) == 0) {
+                style.Colors[i] = ImGui::ColorConvertU32ToFloat4(packed(color->color));
+            }
         }
-        style.Colors[i] = ImGui::ColorConvertU32ToFloat4(packed(color->color));
     }
 }
 
@@ -142,16 +149,37 @@ bool gui_holds_pointer(const Gui* gui) {
     return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopup) || ImGui::IsAnyItemActive();
 }
 
+static void set_key(ImGuiIO& io, int index, bool down) {
+    const int ordered = IM_ARRAYSIZE(KEYS) - IM_ARRAYSIZE(LETTERS);
+    const int key = index < ordered ? ImGuiKey_Tab + index : LETTERS[index - ordered];
+#if KEYS_ARE_READ
+    io.KeysDown[key] = down;
+#else
+    io.AddKeyEvent(ImGuiKey(key), down);
+#endif
+}
+
 void gui_apply_event(const Gui* gui, const GuiEvent* event) {
     ImGuiIO& io = enter(gui);
     if (event->kind == GUI_KEY || event->kind == GUI_BUTTON) {
-        io.KeyShift = (event->modifiers & WITH_SHIFT) != 0;
-        io.KeyCtrl = (event->modifiers & WITH_CONTROL) != 0;
-        io.KeyAlt = (event->modifiers & WITH_ALT) != 0;
+        const int held = event->modifiers;
+#if KEYS_ARE_READ
+        io.KeyShift = held & WITH_SHIFT;
+        io.KeyCtrl = held & WITH_CONTROL;
+        io.KeyAlt = held & WITH_ALT;
+#else
+        io.AddKeyEvent(ImGuiMod_Shift, held & WITH_SHIFT);
+        io.AddKeyEvent(ImGuiMod_Ctrl, held & WITH_CONTROL);
+        io.AddKeyEvent(ImGuiMod_Alt, held & WITH_ALT);
+#endif
     }
     switch (event->kind) {
     case GUI_KEY:
-        io.KeysDown[event->code] = event->down;
+        for (int i = 0; i < IM_ARRAYSIZE(KEYS); ++i) {
+            if (KEYS[i] == event->code) {
+                set_key(io, i, event->down);
+            }
+        }
         break;
     case GUI_CHARACTER:
         io.AddInputCharacter(static_cast<unsigned>(event->code));
@@ -171,8 +199,10 @@ void gui_apply_event(const Gui* gui, const GuiEvent* event) {
 void gui_release_all(Gui* gui) {
     ImGuiIO& io = enter(gui);
     gui->event_count = 0;
-    io.ClearInputCharacters();
-    std::memset(io.KeysDown, 0, sizeof io.KeysDown);
+    io.InputQueueCharacters.resize(0);
+    for (int i = 0; i < IM_ARRAYSIZE(KEYS); ++i) {
+        set_key(io, i, false);
+    }
     std::memset(io.MouseDown, 0, sizeof io.MouseDown);
 }
 
@@ -190,8 +220,8 @@ void gui_begin_frame(const Gui* gui, float width, float height, float seconds) {
     ImGuiIO& io = enter(gui);
     io.DisplaySize = ImVec2(width, height);
     io.DeltaTime = seconds;
-#if IMGUI_VERSION_NUM < 18900 /* Enter alone starts typing; later it acts as Space does, too */
-    io.NavInputs[ImGuiNavInput_Activate] = io.KeysDown[KEY_ENTER] ? 1.0f : 0.0f;
+#if KEYS_ARE_READ /* Enter alone starts typing; later it acts as Space does, too */
+    io.NavInputs[ImGuiNavInput_Activate] = io.KeysDown[ImGuiKey_Enter] ? 1.0f : 0.0f;
 #endif
     ImGui::NewFrame();
     if (ImGui::GetFrameCount() == 1) {
@@ -213,18 +243,17 @@ static bool draw(void* context, const RenderPictures* pictures) {
     }
     ImDrawData* data = ImGui::GetDrawData();
     ImGui_ImplOpenGL3_NewFrame();
-    if (gui->font_loaded != gui->font_height) {
-        if (gui->font_loaded) { /* else NewFrame has loaded it */
-            ImGui_ImplOpenGL3_DestroyFontsTexture();
-            ImGui_ImplOpenGL3_CreateFontsTexture();
-        }
-        for (int i = 0; i < data->CmdListsCount; ++i) {
-            for (ImDrawCmd& command : data->CmdLists[i]->CmdBuffer) {
-                command.TextureId = io.Fonts->TexID; /* written before there was the texture */
-            }
+    if (gui->font_loaded &&
+        gui->font_loaded != gui->text_height) { /* else NewFrame has loaded it */
+        ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_CreateFontsTexture();
+    }
+    for (int i = 0; i < data->CmdListsCount; ++i) {
+        for (ImDrawCmd& command : data->CmdLists[i]->CmdBuffer) {
+            command.TextureId = io.Fonts->TexID; /* written before there was the texture */
         }
     }
-    gui->font_loaded = gui->font_height;
+    gui->font_loaded = gui->text_height;
     gui->pictures = pictures;
     data->DisplaySize = ImVec2(float(pictures->width), float(pictures->height));
     ImGui_ImplOpenGL3_RenderDrawData(data);
@@ -259,30 +288,21 @@ static int push_picture_style(void) {
            ImGuiWindowFlags_NoBackground;
 }
 
-static bool is_pressed(ImGuiKey key) {
-    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key));
-}
-
 static void scroll_by_keys(void) {
-    const int pages = is_pressed(ImGuiKey_PageDown) - is_pressed(ImGuiKey_PageUp);
-    if (is_pressed(ImGuiKey_Home)) {
+    const int pages = ImGui::IsKeyPressed(ImGuiKey_PageDown) - ImGui::IsKeyPressed(ImGuiKey_PageUp);
+    if (ImGui::IsKeyPressed(ImGuiKey_Home)) {
         ImGui::SetScrollY(0.0f);
-    } else if (is_pressed(ImGuiKey_End)) {
+    } else if (ImGui::IsKeyPressed(ImGuiKey_End)) {
         ImGui::SetScrollY(ImGui::GetScrollMaxY());
     } else if (pages != 0) {
         ImGui::SetScrollY(ImGui::GetScrollY() + 0.9f * float(pages) * ImGui::GetWindowHeight());
     }
 }
 
-bool gui_begin_window(Gui* gui, const GuiWindow* window) {
+bool gui_open_window(Gui* gui, const GuiWindow* window) {
     const RenderRect place = window->place;
     double shape = window->shape;
     const bool is_picture = shape > 0.0, can_widen = window->can_widen, is_card = window->is_card;
-    const char *title = window->shown ? window->shown : window->title, *about = window->about;
-    char shown[GUI_WORD_SIZE], id[2 * GUI_WORD_SIZE]; /* known by its title, whatever it shows */
-    std::snprintf(shown, sizeof shown, "%s%s%s%s", title, about ? " (" : "", about ? about : "",
-                  about ? ")" : "");
-    std::snprintf(id, sizeof id, "%s###%s", shown, window->title);
     int flags = ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings;
     flags |= window->has_title ? 0 : ImGuiWindowFlags_NoTitleBar;
     flags |= is_picture ? push_picture_style() : ImGuiWindowFlags_NoMove;
@@ -312,16 +332,9 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
     ImGui::PushStyleColor(ImGuiCol_WindowBg, window->ground.opacity
                                                  ? packed(window->ground)
                                                  : ImGui::GetColorU32(ImGuiCol_WindowBg));
-    const bool seen = ImGui::Begin(id, window->open, flags);
+    const bool seen = ImGui::Begin(window->title, window->open, flags);
     ImGui::PopStyleColor(is_picture ? 4 : 1);
     ImGui::PopStyleVar(is_picture ? 3 : 0);
-    gui->in_window = true;
-    if (window->has_title) {
-        gui_keep_word(gui, GUI_LABEL, shown,
-                      rect_of(ImGui::GetWindowPos(),
-                              ImVec2(ImGui::GetWindowWidth(), ImGui::GetFrameHeight())),
-                      GUI_WHITE);
-    }
     gui->card_entered = gui->card_entered && (!is_card || ImGui::IsWindowFocused());
     if (window->is_page) {
         scroll_by_keys();
@@ -329,28 +342,18 @@ bool gui_begin_window(Gui* gui, const GuiWindow* window) {
     return seen;
 }
 
-void gui_end_window(Gui* gui) {
-    gui->in_window = false;
+void gui_close_window(void) {
     ImGui::End();
 }
 
-void gui_focus(Gui* gui, const char* title) {
+void gui_focus(Gui* gui, const char* name) {
     enter(gui);
-    char id[GUI_WORD_SIZE];
-    std::snprintf(id, sizeof id, "###%s", title ? title : "");
-    ImGui::SetWindowFocus(title ? id : nullptr);
+    ImGui::SetWindowFocus(name);
 }
 
-float gui_title_height(const Gui* gui) {
+RenderRect gui_window_place(const Gui* gui, const char* name) {
     enter(gui);
-    return ImGui::GetFrameHeight();
-}
-
-RenderRect gui_window_place(const Gui* gui, const char* title) {
-    enter(gui);
-    char id[GUI_WORD_SIZE];
-    std::snprintf(id, sizeof id, "###%s", title);
-    const ImGuiWindow* window = ImGui::FindWindowByName(id);
+    const ImGuiWindow* window = ImGui::FindWindowByName(name);
     return window && (window->Active || window->WasActive) ? rect_of(window->Pos, window->Size)
                                                            : RenderRect{};
 }
@@ -406,8 +409,6 @@ bool gui_show_picture(Gui* gui, RenderPicture picture, RenderRect place) {
     return ImGui::IsItemActive();
 }
 
-/* ---- Layout --------------------------------------------------------------------------------- */
-
 void gui_set_scope(const char* name) {
     name ? ImGui::PushID(name) : ImGui::PopID();
 }
@@ -426,7 +427,6 @@ GuiSpot gui_spot(void) {
             style.WindowPadding.x,
             style.FramePadding.x,
             style.ItemSpacing.y,
-            ImGui::IsWindowFocused(),
             ImGui::GetTime()};
 }
 
@@ -547,7 +547,6 @@ bool gui_choose(Gui* gui, const char* label, const char* const* names, int* inde
     if (open) {
         ImGui::EndCombo();
     }
-    gui->after_list = true;
     return *index != before;
 }
 

@@ -6,21 +6,15 @@
 #define SWELL_UI_GUI_INTERNAL_H
 
 #include "base/keys.h"
-#include "ui/gui.h"
+#include "gui_widgets.h"
 
-enum {
-    GUI_KEYS_MAX = 512,
-    GUI_EVENTS_MAX = 512,
-    GUI_WORDS_MAX = 1024,
-    GUI_HELD_MAX = 8,
-    GUI_NAME_SIZE = 64
-};
+enum { GUI_EVENTS_MAX = 512, GUI_WORDS_MAX = 1024, GUI_HELD_MAX = 8, GUI_NAME_SIZE = 64 };
 
 struct Gui {
     void* context;                  /* of Dear ImGui, owned */
     float width;                    /* of the picture in this frame, pixels */
-    int text_height;                /* in this frame */
-    int font_height;                /* of the font as built; 0 before the first frame */
+    int text_height;                /* of the font as built; 0 before the first frame */
+    float title_height;             /* of a window, in this style */
     int font_loaded;                /* of the font in the texture; 0 for none */
     float finger_row;               /* least height of widgets for fingers, pixels; or 0 */
     float styled_row;               /* of the style */
@@ -30,12 +24,9 @@ struct Gui {
     RenderRect before[RENDER_PICTURE_COUNT];  /* ... and in the one before */
     int event_count;
     GuiEvent event[GUI_EVENTS_MAX];
-    int path_count;
-    float path[GUI_EVENTS_MAX][2]; /* of the pointer in this frame, from the last press on */
-    bool card_entered;             /* by gui_enter_window: the card takes keys */
-    bool after_list;               /* the last widget was a list */
-    double bars_top;               /* of the axis of gui_bars; 0 at first */
-    bool bars_held;                /* the pointer holds them */
+    bool card_entered; /* by gui_enter_window: the card takes keys */
+    double bars_top;   /* of the axis of gui_bars; 0 at first */
+    bool bars_held;    /* the pointer holds them */
     int held_count;
     RenderRect held[GUI_HELD_MAX]; /* of gui_held_places */
     const char* glow;              /* the scope that glows, borrowed in a frame; or NULL */
@@ -49,10 +40,7 @@ struct Gui {
 
 /* ---- gui_words.c ---------------------------------------------------------------------------- */
 
-/* Clamps to GUI_TEXT_HEIGHT_MIN .. MAX. */
-int gui_clamp_height(int height);
-
-/* Of a line of that height, above its baseline, pixels. */
+/* The ascent of a line of that height, above its baseline, pixels. */
 float gui_text_ascent(int text_height);
 
 /* ---- gui_parts.c ---------------------------------------------------------------------------- */
@@ -67,28 +55,29 @@ typedef struct GuiColor {
     RenderColor color;
 } GuiColor;
 
-/* Builds the font, its glyphs `down` pixels lower than Dear ImGui has them; sets sizes and
-   colours. */
-void gui_build_font(const Gui* gui, int height, float down);
-void gui_set_style(const Gui* gui, int text_height, float finger_row, const GuiColor* colors,
-                   int count);
+/* Sets sizes and colours; where its height has changed, builds the font, its glyphs `down` pixels
+   lower than Dear ImGui has them. */
+void gui_set_style(Gui* gui, int text_height, float down, const GuiColor* colors, int count);
 
 void gui_apply_event(const Gui* gui, const GuiEvent* event);
 void gui_begin_frame(const Gui* gui, float width, float height, float seconds);
 
-/* Names of widgets are in that of this scope, too; NULL ends it. */
+bool gui_open_window(Gui* gui, const GuiWindow* window);
+void gui_close_window(void);
+
+/* Begins a scope of names; NULL ends it. */
 void gui_set_scope(const char* name);
 
-/* To where the next item stands. */
+/* Scrolls the window to where the next item stands. */
 void gui_scroll_here(void);
 
 void gui_show_tip(float x, float y, float width, const char* text);
 bool gui_button_as(Gui* gui, const char* label, float width, bool repeats);
 
-/* A slider, or with a `speed` a field that is dragged. */
+/* Writes a slider, or with a `speed` a field that is dragged. */
 bool gui_number(Gui* gui, const GuiSlider* slider, const char* format, double speed, double* value);
 
-/* An upright slider from 0 to 1, of which only the mark of keys is drawn. */
+/* Writes an upright slider from 0 to 1; only the mark of keys is drawn. */
 bool gui_slide_unseen(Gui* gui, const char* label, float width, float height, double* share);
 
 #endif

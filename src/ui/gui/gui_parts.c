@@ -17,7 +17,7 @@
 
 static const double PICTURE_SECONDS = 1.0 / 60.0; /* of a still picture */
 
-/* By Dear ImGui's names; the others keep its own colours. */
+/* The names are Dear ImGui's. Colours that are not listed stay as it has them. */
 static const GuiColor COLORS[] = {
     {"WindowBg", GUI_DARK(255)},
     {"PopupBg", {4, 26, 31, 247}},
@@ -47,6 +47,7 @@ static const GuiColor COLORS[] = {
     {"ResizeGripHovered", GUI_TEAL(128)},
     {"ResizeGripActive", GUI_TEAL(255)},
     {"NavHighlight", {255, 196, 120, 255}},
+    {"NavCursor", {255, 196, 120, 255}}, /* the same, from 1.91.4 on */
 };
 
 void gui_set_fingers(Gui* gui, float row) {
@@ -59,34 +60,14 @@ float gui_finger_row(const Gui* gui) {
     return gui->finger_row;
 }
 
-/* Renews font and style where the line height or fingers have changed. */
-static void update_style(Gui* gui, int height) {
-    const bool resized = gui->font_height != height;
-    if (resized) {
-        /* Dear ImGui rounds the ascent up; rounding to the nearest pixel centres the text. */
-        const float ascent = gui_text_ascent(height);
-        gui_build_font(gui, height, roundf(ascent) - floorf(ascent + 1.0f));
-    }
-    if (resized || gui->styled_row != gui->finger_row) {
-        gui_set_style(gui, height, gui->finger_row, COLORS, sizeof COLORS / sizeof *COLORS);
-    }
-    gui->font_height = gui->text_height = height;
-    gui->styled_row = gui->finger_row;
-}
-
 void gui_add_event(Gui* gui, const GuiEvent* event) {
     assert(gui && event);
-    const bool is_key = event->kind == GUI_KEY;
-    if (gui->event_count == GUI_EVENTS_MAX ||
-        (is_key &&
-         (event->code <= 0 || event->code >= GUI_KEYS_MAX))) { /* a key without a number */
-        return;
+    if (gui->event_count < GUI_EVENTS_MAX) {
+        GuiEvent* kept = &gui->event[gui->event_count++];
+        *kept = *event;
+        kept->code =
+            kept->code == KEY_KEYPAD_ENTER && kept->kind == GUI_KEY ? KEY_ENTER : kept->code;
     }
-    gui->event[gui->event_count] = *event;
-    if (is_key && event->code == KEY_KEYPAD_ENTER) {
-        gui->event[gui->event_count].code = KEY_ENTER;
-    }
-    gui->event_count += 1;
 }
 
 bool gui_has_events(const Gui* gui) {
@@ -94,57 +75,45 @@ bool gui_has_events(const Gui* gui) {
     return gui->event_count > 0;
 }
 
-static void keep_path(Gui* gui, const GuiEvent* event) {
-    gui->path_count = event->kind == GUI_BUTTON && event->down ? 0 : gui->path_count;
-    if (event->kind == GUI_BUTTON || event->kind == GUI_POINTER) {
-        float* at = gui->path[gui->path_count++];
-        at[0] = (float)event->x;
-        at[1] = (float)event->y;
-    }
-}
-
-/* Esc ends what is done in a window, then takes the keys from it. */
-static void apply_event(Gui* gui, const GuiEvent* event) {
-    const bool escapes = event->kind == GUI_KEY && event->code == KEY_ESCAPE && event->down;
-    if (escapes && !gui_holds_pointer(gui)) {
-        gui_focus(gui, NULL);
-    } else {
-        gui_apply_event(gui, event);
-    }
-}
-
 /* Applies the events up to the first change of a key or a button; a release waits until a frame has
    shown the end of its drag. Dear ImGui sees keys and buttons only as they are when a frame begins.
    Without this queue, one that goes down and up within a slow frame would be lost, and a click
    would act where the pointer is by then. A key's own character belongs to its frame: Dear ImGui
-   drops the blank of a Space that enters a field. */
+   drops the blank of a Space that enters a field. Esc ends what is done in a window, then takes the
+   keys from it. */
 static void apply_events(Gui* gui) {
     int done = 0;
     bool moved = false, changed = false;
-    gui->path_count = 0;
-    while (done < gui->event_count && (!changed || gui->event[done].kind == GUI_CHARACTER)) {
+    for (; done < gui->event_count; ++done) {
         const GuiEvent* event = &gui->event[done];
-        if (moved && event->kind == GUI_BUTTON && !event->down) {
+        if ((changed && event->kind != GUI_CHARACTER) ||
+            (moved && event->kind == GUI_BUTTON && !event->down)) {
             break;
         }
-        keep_path(gui, event);
-        apply_event(gui, event);
+        if (event->kind == GUI_KEY && event->code == KEY_ESCAPE && event->down &&
+            !gui_holds_pointer(gui)) {
+            gui_focus(gui, NULL);
+        } else {
+            gui_apply_event(gui, event);
+        }
         moved = moved || event->kind == GUI_POINTER;
         changed = changed || event->kind == GUI_KEY || event->kind == GUI_BUTTON;
-        ++done;
     }
     gui->event_count -= done;
     memmove(gui->event, gui->event + done, (size_t)gui->event_count * sizeof *gui->event);
 }
 
-const float (*gui_pointer_path(const Gui* gui, int* count))[2] {
-    *count = gui->path_count;
-    return gui->path;
-}
-
 void gui_begin(Gui* gui, GuiScreen screen) {
-    assert(gui && screen.width > 0 && screen.height > 0 && screen.seconds >= 0.0);
-    update_style(gui, gui_clamp_height(screen.text_height));
+    assert(gui && screen.width > 0 && screen.height > 0 && screen.text_height > 0);
+    const int height = screen.text_height;
+    if (gui->text_height != height || gui->styled_row != gui->finger_row) {
+        /* Dear ImGui rounds the ascent up; rounding to the nearest pixel centres the text. */
+        const float ascent = gui_text_ascent(height);
+        gui_set_style(gui, height, roundf(ascent) - floorf(ascent + 1.0f), COLORS,
+                      sizeof COLORS / sizeof *COLORS);
+    }
+    gui->text_height = height;
+    gui->styled_row = gui->finger_row;
     gui->width = (float)screen.width;
     gui->word_count = gui->held_count = 0;
     gui->glow = NULL;
@@ -157,9 +126,33 @@ void gui_begin(Gui* gui, GuiScreen screen) {
 
 /* ---- Windows -------------------------------------------------------------------------------- */
 
-/* An arrow marks a control. The first one comes a frame before the window takes keys. */
-void gui_enter_window(Gui* gui, const char* title) {
-    gui_focus(gui, title);
+bool gui_begin_window(Gui* gui, const GuiWindow* window) {
+    const bool seen = gui_open_window(gui, window);
+    gui->in_window = true;
+    if (window->has_title) {
+        const char* name = strstr(window->title, "###");
+        const size_t length = name ? (size_t)(name - window->title) : strlen(window->title);
+        char shown[GUI_WORD_SIZE];
+        RenderRect place = gui_spot().window;
+        place.height = gui_title_height(gui);
+        snprintf(shown, sizeof shown, "%.*s", (int)length, window->title);
+        gui_keep_word(gui, GUI_LABEL, shown, place, GUI_WHITE);
+    }
+    return seen;
+}
+
+void gui_end_window(Gui* gui) {
+    gui->in_window = false;
+    gui_close_window();
+}
+
+float gui_title_height(const Gui* gui) {
+    return gui->title_height;
+}
+
+/* Presses an arrow, which marks a control, twice: the window takes keys from the second on. */
+void gui_enter_window(Gui* gui, const char* name) {
+    gui_focus(gui, name);
     gui->card_entered = true;
     for (int i = 0; i < 4; ++i) {
         gui_add_event(gui, &(GuiEvent){.kind = GUI_KEY, .code = KEY_DOWN, .down = i % 2 == 0});
@@ -186,28 +179,22 @@ void gui_begin_scope(Gui* gui, const char* name) {
     }
 }
 
-/* A pulsing frame around what was written since the scope began. */
-static void draw_glow(Gui* gui) {
-    static const double PULSE_SECONDS = 1.6;
-    const GuiSpot spot = gui_spot();
-    const double phase = fmod(spot.seconds, PULSE_SECONDS) / PULSE_SECONDS;
-    const RenderColor color = {255, 214, 115,
-                               (uint8_t)lround(255.0 * (0.35 + 0.65 * fabs(2.0 * phase - 1.0)))};
-    const float line = 2.0f, out = 0.5f * spot.spacing;
-    const float left = spot.window.x + spot.margin - out, right = spot.x + spot.room + out;
-    const float top = gui->glow_top - out, bottom = spot.y - out;
-    const RenderRect sides[] = {{left, top, right - left, line},
-                                {left, bottom - line, right - left, line},
-                                {left, top + line, line, bottom - top - 2.0f * line},
-                                {right - line, top + line, line, bottom - top - 2.0f * line}};
-    for (int i = 0; i < 4; ++i) {
-        gui_draw_box(gui, sides[i], color);
-    }
-}
-
+/* The scope that glows gets a pulsing frame around what was written since it began. */
 void gui_end_scope(Gui* gui) {
+    static const double PULSE_SECONDS = 1.6;
     if (gui->glow && gui->glow_scope == gui->scopes) {
-        draw_glow(gui);
+        const GuiSpot spot = gui_spot();
+        const double phase = fmod(spot.seconds, PULSE_SECONDS) / PULSE_SECONDS;
+        const double strength = 0.35 + 0.65 * fabs(2.0 * phase - 1.0);
+        const RenderColor color = {255, 214, 115, (uint8_t)lround(255.0 * strength)};
+        const float line = 2.0f, out = 0.5f * spot.spacing;
+        const float left = spot.window.x + spot.margin - out, right = spot.x + spot.room + out;
+        const float top = gui->glow_top - out, bottom = spot.y - out;
+        gui_draw_box(gui, (RenderRect){left, top, right - left, line}, color);
+        gui_draw_box(gui, (RenderRect){left, bottom - line, right - left, line}, color);
+        gui_draw_box(gui, (RenderRect){left, top + line, line, bottom - top - 2.0f * line}, color);
+        gui_draw_box(gui, (RenderRect){right - line, top + line, line, bottom - top - 2.0f * line},
+                     color);
         gui->glow_scope = 0;
         if (gui->reveals) {
             gui_scroll_here();
@@ -239,20 +226,12 @@ bool gui_wants_tip(const Gui* gui) {
 }
 
 void gui_tip(Gui* gui, const char* text) {
-    static const char HOW_TO_CHOOSE[] = "Enter opens the list, arrows and Enter choose";
-    if (!gui_wants_tip(gui)) {
-        return;
+    if (gui_wants_tip(gui)) {
+        const RenderRect window = gui_spot().window;
+        const float left = window.x + window.width + 4.0f;
+        gui_show_tip(left, gui_item().place.y, gui->width - left, text);
+        gui_keep_word(gui, GUI_LABEL, text, (RenderRect){0}, GUI_WHITE);
     }
-    const RenderRect window = gui_spot().window;
-    const float left = window.x + window.width + 4.0f;
-    char shown[16 * GUI_WORD_SIZE];
-    snprintf(shown, sizeof shown, "%s%s%s", text, gui->after_list ? "\n" : "",
-             gui->after_list ? HOW_TO_CHOOSE : "");
-    gui_show_tip(left, gui_item().place.y, gui->width - left, shown);
-    if (gui->after_list) {
-        gui_keep_word(gui, GUI_LABEL, HOW_TO_CHOOSE, (RenderRect){0}, GUI_WHITE);
-    }
-    gui_keep_word(gui, GUI_LABEL, text, (RenderRect){0}, GUI_WHITE);
 }
 
 static bool write_button(Gui* gui, const char* label, bool repeats) {
@@ -270,7 +249,7 @@ bool gui_button(Gui* gui, const char* label) {
     return write_button(gui, label, false);
 }
 
-bool gui_step(Gui* gui, const GuiSlider* limits, double* value) {
+bool gui_step(Gui* gui, double low, double high, double* value) {
     static const double STEP = 1.01;
     const GuiSpot from = gui_spot();
     const bool less = write_button(gui, " - ", true);
@@ -280,42 +259,29 @@ bool gui_step(Gui* gui, const GuiSlider* limits, double* value) {
     gui_keep_held(
         gui, (RenderRect){from.x, from.y, to.x + to.width - from.x, to.y + to.height - from.y});
     const double stepped = more ? *value * STEP : less ? *value / STEP : *value;
-    *value = swell_clamp(stepped, limits->low, limits->high);
+    *value = swell_clamp(stepped, low, high);
     return less || more;
 }
 
 enum { SLIDER_TEXT_SIZE = 64 }; /* as in Dear ImGui */
 
-/* The number of columns of a value in the format of a slider: a number "%.2f" among words, or words
-   alone. */
-static int columns_of(const GuiSlider* slider, double value) {
-    const char* number = strstr(slider->format, "%.");
-    const int words = gui_text_columns(slider->format);
-    return number ? words - (int)strlen("%.2f") + snprintf(NULL, 0, "%.*f", atoi(number + 2), value)
-                  : words;
-}
-
-/* The value in the middle of a slider. A logarithmic one begins at the smallest number that its
-   format shows. */
-static double middle_of(const GuiSlider* slider) {
-    if (!slider->logarithmic) {
-        return 0.5 * (slider->low + slider->high);
-    }
-    const char* point = strchr(slider->format, '.');
-    const double smallest = pow(0.1, point ? atoi(point + 1) : 3);
-    return sqrt(fmax(slider->low, smallest) * slider->high);
-}
-
 /* Dear ImGui centres the number, below the handle: spaces on one side of it in the format move it
    into the half without the handle. */
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
-    char format[2 * SLIDER_TEXT_SIZE];
+    const char *number = strstr(slider->format, "%."), *point = strchr(slider->format, '.');
+    const int decimals = number ? atoi(number + 2) : 3;
+    int width = gui_text_columns(slider->format); /* of the value: "%.2f" among words, or words */
+    width += number ? snprintf(NULL, 0, "%.*f", decimals, *value) - (int)strlen("%.2f") : 0;
+    /* A logarithmic slider begins at the smallest number that its format shows. */
+    const double smallest = pow(0.1, point ? atoi(point + 1) : 3);
+    const double middle = slider->logarithmic ? sqrt(fmax(slider->low, smallest) * slider->high)
+                                              : 0.5 * (slider->low + slider->high);
     const int columns = (int)(gui_spot().item_width / gui_text_advance(gui->text_height));
-    const int width = columns_of(slider, *value);
-    const int most = (columns - 1 < SLIDER_TEXT_SIZE / 2 ? columns - 1 : SLIDER_TEXT_SIZE / 2) -
-                     width; /* bytes of UTF-8, too */
-    const int wanted = columns / 2 < most ? columns / 2 : most, pad = wanted > 0 ? wanted : 0;
-    const bool before = *value < middle_of(slider);
+    const int room = columns - 1 < SLIDER_TEXT_SIZE / 2 ? columns - 1 : SLIDER_TEXT_SIZE / 2;
+    const int wanted = columns / 2 < room - width ? columns / 2 : room - width;
+    const int pad = wanted > 0 ? wanted : 0;
+    const bool before = *value < middle;
+    char format[2 * SLIDER_TEXT_SIZE]; /* bytes of UTF-8, too */
     snprintf(format, sizeof format, "%*s%s%*s", before ? pad : 0, "", slider->format,
              before ? 0 : pad, "");
     return gui_number(gui, slider, format, 0.0, value);

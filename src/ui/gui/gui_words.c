@@ -1,7 +1,5 @@
-/* How wide text is, and what was written, for tests. */
+/* How wide text is, and what was written, for tests: what gui.cpp and the files above it call. */
 #include "gui_internal.h"
-
-#include "base/numbers.h"
 
 #include <assert.h>
 #include <math.h>
@@ -13,12 +11,8 @@
    ascent plus descent. test_gui compares them with the file. */
 static const float UNITS_ADVANCE = 1233.0f, UNITS_ASCENT = 1901.0f, UNITS_DESCENT = 483.0f;
 
-int gui_clamp_height(int height) {
-    return (int)swell_clamp(height, GUI_TEXT_HEIGHT_MIN, GUI_TEXT_HEIGHT_MAX);
-}
-
 static float in_pixels(float units, int height) {
-    return units * ((float)gui_clamp_height(height) / (UNITS_ASCENT + UNITS_DESCENT));
+    return units * ((float)height / (UNITS_ASCENT + UNITS_DESCENT));
 }
 
 float gui_text_advance(int text_height) {
@@ -59,12 +53,9 @@ const GuiWord* gui_words(const Gui* gui, int* count) {
 
 void gui_keep_word(Gui* gui, GuiWordKind kind, const char* text, RenderRect place,
                    RenderColor color) {
-    gui->after_list = false;
     if (gui->word && gui->word_count < GUI_WORDS_MAX) {
         GuiWord* word = &gui->word[gui->word_count++];
+        *word = (GuiWord){.kind = kind, .place = place, .color = color};
         snprintf(word->text, sizeof word->text, "%s", text);
-        word->place = place;
-        word->color = color;
-        word->kind = kind;
     }
 }

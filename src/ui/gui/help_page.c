@@ -1,5 +1,5 @@
+#include "gui_widgets.h"
 #include "ui/hud.h"
-#include "ui/key_table.h"
 
 #include <assert.h>
 #include <math.h>
@@ -10,7 +10,7 @@ enum { TEXT_HEIGHT_SMALL = 9, TEXT_HEIGHT_SCROLLED = 10 };               /* at l
 static const RenderColor GROUND = GUI_DARK(225);
 static const RenderColor GREY = {105, 125, 125, 255};
 
-/* Lines of the whole page, with its headings. */
+/* Returns the lines of the whole page, with its headings. */
 static int count_lines(void) {
     int count = 0;
     key_table(&count);
@@ -21,20 +21,8 @@ int help_page_text_height(int width, int height, double content_scale) {
     assert(width > 0 && height > 0 && content_scale > 0.0);
     const int columns = COLUMNS + 2 * MARGIN;
     const int whole = hud_fit_text(columns, count_lines() + 2, width, height, content_scale);
-    if (whole >= TEXT_HEIGHT_SMALL) {
-        return whole;
-    }
     const int scrolled = hud_fit_text(columns, 1, width, height, content_scale);
-    return scrolled > TEXT_HEIGHT_SCROLLED ? scrolled : TEXT_HEIGHT_SCROLLED;
-}
-
-/* Centres the page, at its size or the window's. */
-static RenderRect place_page(int text_height, int width, int height) {
-    const float advance = gui_text_advance(text_height), pitch = hud_line_pitch(text_height);
-    const float w = fminf((COLUMNS + 2 * MARGIN) * advance, (float)width);
-    const float h = fminf((float)(count_lines() + 2) * pitch, (float)height);
-    return (RenderRect){roundf(0.5f * ((float)width - w)), roundf(0.5f * ((float)height - h)), w,
-                        h};
+    return whole >= TEXT_HEIGHT_SMALL ? whole : (int)fmax(scrolled, TEXT_HEIGHT_SCROLLED);
 }
 
 static void write_rows(Gui* gui, const bool* possible, bool has_pad, bool gamepad, bool in_page) {
@@ -69,13 +57,16 @@ void help_page_write(Gui* gui, const bool* possible, bool gamepad, bool in_page,
                      int height) {
     assert(gui && possible && width > 0 && height > 0);
     const int text_height = gui_text_height(gui);
-    const GuiWindow window = {.title = "Help",
-                              .place = place_page(text_height, width, height),
-                              .is_page = true,
-                              .ground = GROUND};
+    const float all = (COLUMNS + 2 * MARGIN) * gui_text_advance(text_height);
+    const float lines = (float)(count_lines() + 2) * hud_line_pitch(text_height);
+    const float w = fminf(all, (float)width), h = fminf(lines, (float)height);
+    const GuiWindow window = {
+        .title = "Help",
+        .place = {roundf(0.5f * ((float)width - w)), roundf(0.5f * ((float)height - h)), w, h},
+        .is_page = true,
+        .ground = GROUND};
     if (gui_begin_window(gui, &window)) {
-        const float all = (COLUMNS + 2 * MARGIN) * gui_text_advance(text_height);
-        write_rows(gui, possible, window.place.width >= all, gamepad, in_page);
+        write_rows(gui, possible, w >= all, gamepad, in_page);
     }
     gui_end_window(gui);
 }

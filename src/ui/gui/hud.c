@@ -1,10 +1,12 @@
 #include "ui/hud.h"
+#include "gui_widgets.h"
 
 #include "base/numbers.h"
 #include "base/text.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdarg.h>
 #include <stdio.h>
 
 static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
@@ -21,7 +23,8 @@ typedef struct HudText {
 } HudText;
 
 int hud_fit_text(int columns, int lines, int width, int height, double content_scale) {
-    int text_height = (int)lround(fmin(TEXT_HEIGHT * content_scale, TEXT_HEIGHT_MAX));
+    int text_height =
+        (int)lround(swell_clamp(TEXT_HEIGHT * content_scale, TEXT_HEIGHT_MIN, TEXT_HEIGHT_MAX));
     while (text_height > TEXT_HEIGHT_MIN &&
            ((float)columns * gui_text_advance(text_height) > (float)width ||
             (float)lines * hud_line_pitch(text_height) > (float)height)) {
@@ -34,19 +37,26 @@ float hud_line_pitch(int text_height) {
     return (float)lround((double)text_height * 1.2);
 }
 
-static char* next_line(HudText* text, RenderColor color) {
-    text->color[text->count] = color;
-    return text->line[text->count++];
+/* Adds a line; returns it, for swell_append. */
+SWELL_PRINTF(3, 4)
+static char* add_line(HudText* text, RenderColor color, const char* format, ...) {
+    char* line = text->line[text->count];
+    text->color[text->count++] = color;
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(line, GUI_WORD_SIZE, format, arguments);
+    va_end(arguments);
+    return line;
 }
 
 static bool is_physical(const HudInfo* info) {
     return info->sea.kind != OCEAN_SPECTRUM_PHILLIPS;
 }
 
-/* The first line: wind, waves, and the sea's name. */
+/* Writes the first line: wind, waves, and the sea's name. */
 static void write_sea(HudText* text, const HudInfo* info) {
     const OceanSeaState* sea = &info->sea;
-    char* line = next_line(text, GUI_WHITE);
+    char* line = add_line(text, GUI_WHITE, "%s", "");
     char name[96];
     sea_figures_name(sea, name, sizeof name);
     if (is_physical(info)) {
@@ -63,16 +73,9 @@ static void write_sea(HudText* text, const HudInfo* info) {
     swell_append(line, GUI_WORD_SIZE, " (%s)", name);
 }
 
-static void write_clock(HudText* text, const HudInfo* info) {
-    if (info->paused) {
-        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "paused");
-    } else if (info->speed != 1.0) {
-        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "time runs at %g×", info->speed);
-    }
-}
-
+/* Writes how the picture is computed, and its time. */
 static void write_picture(HudText* text, const HudInfo* info) {
-    char* line = next_line(text, info->brief ? GUI_WHITE : GUI_SOFT);
+    char* line = add_line(text, info->brief ? GUI_WHITE : GUI_SOFT, "%s", "");
     if (info->frames_per_second > 0.0) {
         swell_append(line, GUI_WORD_SIZE, "%.1f frames/s, ", info->frames_per_second);
     }
@@ -85,28 +88,18 @@ static void write_picture(HudText* text, const HudInfo* info) {
                  info->paused ? "paused, " : "", info->speed);
 }
 
-/* Where something that runs towards `degrees` from +x comes from: clockwise from north, which is
-   -z, whole degrees below 360. */
-static double compass_from(double degrees) {
-    return fmod(round(fmod(degrees, 360.0)) + 630.0, 360.0);
-}
-
-static const char* compass_point(double degrees) {
-    static const char* const POINTS[8] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
-    return POINTS[(int)lround(degrees / 45.0) % 8];
-}
-
-/* Targets beside measured values. */
+/* Writes targets beside measured values. */
 static void write_aims(HudText* text, const HudInfo* info) {
+    static const char* const POINTS[8] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
     const OceanSeaState* sea = &info->sea;
     const OceanTargets* targets = &info->targets;
-    snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "significant height %.2f m, measured %.2f m",
+    /* Where the wind comes from: clockwise from north, which is -z, whole degrees below 360. */
+    const double from = fmod(round(fmod(sea->wind_direction, 360.0)) + 630.0, 360.0);
+    add_line(text, GUI_SOFT, "significant height %.2f m, measured %.2f m",
              targets->significant_height, info->measured.significant_height);
-    char* line = next_line(text, GUI_SOFT);
-    swell_append(line, GUI_WORD_SIZE, "%s", sea->kind == OCEAN_SPECTRUM_WAVES ? "wind " : "");
-    swell_append(line, GUI_WORD_SIZE, "towards %.0f° (from %03.0f° %s)", sea->wind_direction + 0.0,
-                 compass_from(sea->wind_direction),
-                 compass_point(compass_from(sea->wind_direction)));
+    char* line = add_line(text, GUI_SOFT, "%stowards %.0f° (from %03.0f° %s)",
+                          sea->kind == OCEAN_SPECTRUM_WAVES ? "wind " : "",
+                          sea->wind_direction + 0.0, from, POINTS[(int)lround(from / 45.0) % 8]);
     if (sea->kind != OCEAN_SPECTRUM_PM && sea->kind != OCEAN_SPECTRUM_DRAWN &&
         sea->kind != OCEAN_SPECTRUM_MEASURED && sea->kind != OCEAN_SPECTRUM_WAVES) {
         swell_append(line, GUI_WORD_SIZE, ", fetch %.4g km", sea->fetch);
@@ -119,101 +112,82 @@ static void write_aims(HudText* text, const HudInfo* info) {
         swell_append(line, GUI_WORD_SIZE, "; limited by %s", ocean_limit_name(targets->limit));
     }
     if (info->rounding[0]) {
-        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "%s", info->rounding);
+        add_line(text, GUI_SOFT, "%s", info->rounding);
     }
-    snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE,
-             "mean square slope %.4f, measured %.4f; Cox and Munk %.4f", targets->mean_square_slope,
-             info->measured.mean_square_slope, targets->cox_munk_slope);
+    add_line(text, GUI_SOFT, "mean square slope %.4f, measured %.4f; Cox and Munk %.4f",
+             targets->mean_square_slope, info->measured.mean_square_slope, targets->cox_munk_slope);
     if (info->has_foam) {
-        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE,
-                 "foam on %.2f %% of the surface; by the whitecap law %.2f %%",
+        add_line(text, GUI_SOFT, "foam on %.2f %% of the surface; by the whitecap law %.2f %%",
                  100.0 * info->foam_share, 100.0 * ocean_white_share(sea->wind_speed));
     }
 }
 
+/* Writes what a frame costs, and where the camera is. */
 static void write_times(HudText* text, const HudInfo* info) {
-    char* line = next_line(text, GUI_SOFT);
-    swell_append(line, GUI_WORD_SIZE, "%s, %d worker%s, %d cascade%s",
-                 info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "DFT",
-                 info->workers, info->workers == 1 ? "" : "s", info->cascades,
-                 info->cascades == 1 ? "" : "s");
+    const double* ms = info->stage_ms;
+    const double* place = info->camera.place;
+    char* line = add_line(text, GUI_SOFT, "%s, %d worker%s, %d cascade%s",
+                          info->method == OCEAN_METHOD_FFT ? ocean_fft_name(info->fft) : "DFT",
+                          info->workers, info->workers == 1 ? "" : "s", info->cascades,
+                          info->cascades == 1 ? "" : "s");
     if (info->triangles > 0) {
         swell_append(line, GUI_WORD_SIZE, ", %ld triangles", info->triangles);
     }
     if (info->drawing[0]) {
-        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE, "drawn for this machine: %s",
-                 info->drawing);
+        add_line(text, GUI_SOFT, "drawn for this machine: %s", info->drawing);
     }
     if (info->frames_per_second > 0.0) {
-        const double* ms = info->stage_ms;
-        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE,
-                 "%.2f ms a frame: drawing %.2f, upload %.2f, wait %.2f",
+        add_line(text, GUI_SOFT, "%.2f ms a frame: drawing %.2f, upload %.2f, wait %.2f",
                  1e3 / info->frames_per_second, ms[STAGE_DRAW], ms[STAGE_UPLOAD], ms[STAGE_WAIT]);
-        snprintf(next_line(text, GUI_SOFT), GUI_WORD_SIZE,
-                 "while drawing: sea %.2f ms (columns %.2f, rows %.2f)",
+        add_line(text, GUI_SOFT, "while drawing: sea %.2f ms (columns %.2f, rows %.2f)",
                  ms[STAGE_COLUMNS] + ms[STAGE_ROWS], ms[STAGE_COLUMNS], ms[STAGE_ROWS]);
     }
-}
-
-static void write_camera(HudText* text, const HudInfo* info) {
-    char* line = next_line(text, GUI_SOFT);
-    swell_append(line, GUI_WORD_SIZE, "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°",
-                 info->camera.place[0], info->camera.place[1], info->camera.place[2],
-                 info->camera.yaw + 0.0, info->camera.pitch + 0.0);
+    line = add_line(text, GUI_SOFT, "at %.1f, %.1f, %.1f m, yaw %.0f°, pitch %.0f°", place[0],
+                    place[1], place[2], info->camera.yaw + 0.0, info->camera.pitch + 0.0);
     if (info->camera_speed > 0.0) {
         swell_append(line, GUI_WORD_SIZE, ", flying %.3g m/s", info->camera_speed);
     }
 }
 
-static void write_boat(HudText* text, const HudInfo* info) {
-    static const double KNOT = 1852.0 / 3600.0;                                  /* m/s */
-    const double speed = fabs(info->boat_speed) < 0.05 ? 0.0 : info->boat_speed; /* no "-0.0" */
-    snprintf(next_line(text, GUI_WHITE), GUI_WORD_SIZE,
-             "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%", speed / KNOT, speed,
-             fmod(round(info->boat_heading), 360.0), 100.0 * info->throttle + 0.0);
-}
-
 static void write_lines(HudText* text, const HudInfo* info) {
+    static const double KNOT = 1852.0 / 3600.0; /* m/s */
     const bool plain = info->detail == HUD_PLAIN;
-    if (!info->brief || plain) {
+    if (plain || !info->brief) {
         write_sea(text, info);
     }
     if (!plain) {
         write_picture(text, info);
-    } else if (!info->brief) {
-        write_clock(text, info);
+    } else if (info->paused && !info->brief) {
+        add_line(text, GUI_SOFT, "paused");
+    } else if (info->speed != 1.0 && !info->brief) {
+        add_line(text, GUI_SOFT, "time runs at %g×", info->speed);
     }
     if (info->aboard && !info->brief) {
-        write_boat(text, info);
+        const double speed = fabs(info->boat_speed) < 0.05 ? 0.0 : info->boat_speed; /* no "-0.0" */
+        add_line(text, GUI_WHITE, "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%",
+                 speed / KNOT, speed, fmod(round(info->boat_heading), 360.0),
+                 100.0 * info->throttle + 0.0);
     }
     if (info->depth > 0.0 && !info->brief) {
-        snprintf(next_line(text, GUI_WHITE), GUI_WORD_SIZE, "%.1f m below the surface",
-                 info->depth);
+        add_line(text, GUI_WHITE, "%.1f m below the surface", info->depth);
     }
     if (info->detail == HUD_ALL && !info->brief) {
         if (is_physical(info)) {
             write_aims(text, info);
         }
         write_times(text, info);
-        write_camera(text, info);
         for (int i = HUD_NOTES_MAX - 1; i >= 0; --i) { /* the last one lowest */
             if (info->last_notes[i]) {
-                snprintf(next_line(text, PAST), GUI_WORD_SIZE, "%s", info->last_notes[i]);
+                add_line(text, PAST, "%s", info->last_notes[i]);
             }
         }
     }
     if (info->note && info->note[0]) {
-        snprintf(next_line(text, GUI_NOTE), GUI_WORD_SIZE, "%s", info->note);
+        add_line(text, GUI_NOTE, "%s", info->note);
     }
 }
 
-/* Width for text, pixels; 0, no limit, if no width is given or too little is left for text. */
-static float room_beside(const HudInfo* info, float margin, float advance) {
-    const float room = (float)info->width - info->left - 4.0f * margin;
-    return room >= ROOM_MIN * advance ? room : 0.0f;
-}
-
-/* A dial whose top is where one looks, with north on it. */
+/* Draws a dial whose top is where one looks, with north on it. */
 static void write_compass(Gui* gui, float x, float y, float radius, double yaw) {
     enum { SIDES = 24 };
     static const float TICK = 0.3f, LETTER = 0.55f; /* of the radius */
@@ -237,7 +211,8 @@ RenderRect hud_write(Gui* gui, const HudInfo* info) {
     const int height = gui_text_height(gui);
     const float margin = roundf(0.6f * (float)height),
                 between = hud_line_pitch(height) - (float)height;
-    const float room = room_beside(info, margin, gui_text_advance(height));
+    const float beside = (float)info->width - info->left - 4.0f * margin;
+    const float room = beside >= ROOM_MIN * gui_text_advance(height) ? beside : 0.0f; /* no limit */
     HudText text = {0};
     write_lines(&text, info);
     float width = 0.0f, size[HUD_LINES_MAX][2], all = 0.0f;

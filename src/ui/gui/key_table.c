@@ -149,14 +149,6 @@ const char* key_group_name(KeyGroup group) {
     return NAMES[group];
 }
 
-static int count_bits(int bits) {
-    int count = 0;
-    for (; bits; bits &= bits - 1) {
-        ++count;
-    }
-    return count;
-}
-
 KeyCall key_table_find(PressKind kind, int code, int modifiers) {
     assert(kind != PRESS_NONE);
     KeyCall call = {0};
@@ -166,8 +158,8 @@ KeyCall key_table_find(PressKind kind, int code, int modifiers) {
         const KeyPress* press = table[i].press;
         for (int j = 0; j < KEY_PRESSES_MAX && press[j].kind != PRESS_NONE; ++j) {
             if (press[j].kind == kind && press[j].code == code &&
-                (press[j].modifiers & ~modifiers) == 0 && count_bits(press[j].modifiers) > most) {
-                most = count_bits(press[j].modifiers);
+                (press[j].modifiers & ~modifiers) == 0 && press[j].modifiers > most) {
+                most = press[j].modifiers;
                 call = (KeyCall){&table[i], press[j].command, press[j].argument};
             }
         }

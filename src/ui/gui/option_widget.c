@@ -1,4 +1,5 @@
 #include "ui/option_widget.h"
+#include "gui_widgets.h"
 
 #include "base/numbers.h"
 #include "base/text.h"
@@ -14,7 +15,7 @@
 
 static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f, RESET_GAP = 0.7f; /* characters */
 static const double LOGARITHMIC_FROM = 500.0; /* ratio of the limits of a logarithmic slider */
-static const double SLIDER_MAX = 1e6;         /* values with larger limits are dragged */
+static const double SLIDER_MAX = 1e6;         /* numbers with larger limits are dragged */
 static const RenderColor CHANGED = {255, 214, 150, 255};
 
 static const float BARS_LINES = 6.0f; /* height of the bars */
@@ -66,30 +67,32 @@ static void write_tip(const Row* row) {
     if (!gui_wants_tip(row->gui)) {
         return;
     }
-    char accepted[200] = "", value[OPTION_VALUE_SIZE] = "", tip[TIP_SIZE];
+    char accepted[200] = "", value[OPTION_VALUE_SIZE] = "", tip[TIP_SIZE] = "";
     swell_option_describe(&spec->option, accepted, sizeof accepted);
-    const char* words = spec->default_in_words;
+    swell_append(tip, sizeof tip, "%s\n%s%s", spec->meaning, accepted, accepted[0] ? "\n" : "");
     if (spec->kind != OPTION_KIND_FLAG &&
         option_write_value(spec, options_value(row->standard, spec), value)) {
-        words = value;
+        swell_append(tip, sizeof tip, "default %s%s\n", value, spec->unit ? spec->unit : "");
+    } else if (spec->default_in_words) {
+        swell_append(tip, sizeof tip, "default %s\n", spec->default_in_words);
     }
-    const bool slides =
-        spec->kind == OPTION_KIND_INTEGER || swell_option_numbers(&spec->option) > 0;
-    snprintf(tip, sizeof tip, "%s\n%s%s%s%s%s\n%s%s%s%s", spec->meaning, accepted,
-             accepted[0] ? "\n" : "", words ? "default " : "", words ? words : "",
-             words && words == value ? spec->unit ? spec->unit : "" : "", spec->name,
-             spec->placeholder ? " " : "", spec->placeholder ? spec->placeholder : "",
-             slides ? "\nCtrl + click or Enter to type" : "");
+    swell_append(tip, sizeof tip, "%s%s%s", spec->name, spec->placeholder ? " " : "",
+                 spec->placeholder ? spec->placeholder : "");
+    if (spec->kind == OPTION_KIND_INTEGER || swell_option_numbers(&spec->option) > 0) {
+        swell_append(tip, sizeof tip, "\nCtrl + click or Enter to type");
+    } else if (spec->kind == OPTION_KIND_POWER || spec->choices) {
+        swell_append(tip, sizeof tip, "\nEnter opens the list, arrows and Enter choose");
+    }
     gui_tip(row->gui, tip);
 }
 
-/* The width of a row's control, between its label and its reset button, in characters. */
+/* Returns the width between a row's label and its reset button, in characters. */
 static float control_columns(const Gui* gui) {
     const float finger = gui_finger_row(gui) / gui_text_advance(gui_text_height(gui));
     return gui_columns(gui) - LABEL_COLUMNS - fmaxf(RESET_COLUMNS, finger + RESET_GAP);
 }
 
-/* A small button right of the control. */
+/* Writes a small button right of the control. */
 static bool write_end_button(Gui* gui, const char* sign) {
     gui_same_line(gui, LABEL_COLUMNS + control_columns(gui) + RESET_GAP);
     return gui_button(gui, sign);
@@ -146,7 +149,7 @@ static void format_of(const OptionSpec* spec, OptionRange range, char format[TEX
                                                    : range.unit);
 }
 
-/* One number of an option; true when it has changed. */
+/* Writes the control of one number of an option; returns whether it has changed. */
 static bool edit_number(const Row* row, const char* label, OptionRange range, bool has_value,
                         double* value) {
     const OptionSpec* spec = row->spec;
@@ -167,7 +170,7 @@ static bool edit_number(const Row* row, const char* label, OptionRange range, bo
     return gui_slide(row->gui, &slider, value);
 }
 
-/* Sliders do not set more digits. */
+/* Controls set this many digits at most. */
 enum { DRAGGED_DIGITS = 9 };
 
 static void set_number(const Row* row, double value) {
@@ -192,12 +195,11 @@ static void edit_one(const Row* row, const char* label) {
     }
 }
 
-/* A number that needs fine steps: it has buttons, and a slider on a row of its own. */
+/* Writes a number that needs fine steps: it has buttons, and a slider on a row of its own. */
 static void edit_finely(const Row* row, const char* label) {
     double value = *(const double*)options_value(row->scene, row->spec);
-    const GuiSlider limits = {NULL, row->spec->low, row->spec->high, NULL, true};
     begin_row(row, -1);
-    if (gui_step(row->gui, &limits, &value)) {
+    if (gui_step(row->gui, row->spec->low, row->spec->high, &value)) {
         set_number(row, value);
     }
     end_row(row);
@@ -206,7 +208,7 @@ static void edit_finely(const Row* row, const char* label) {
     write_tip(row);
 }
 
-/* Several numbers, each with a row of its own. */
+/* Writes several numbers, each with a row of its own. */
 static void edit_numbers(const Row* row) {
     const OptionSpec* spec = row->spec;
     double values[SETTINGS_NUMBERS_MAX];
@@ -241,15 +243,13 @@ static void edit_numbers(const Row* row) {
 
 /* ---- Bars ---------------------------------------------------------------------------------- */
 
-/* "8.8 to 10.5 s, 121 to 172 m: 0.098 m²", the lengths over deep water. */
+/* Writes "8.8 to 10.5 s, 121 to 172 m: 0.098 m²", with the lengths over deep water. */
 static void describe_bar(Gui* gui, const double energy[OCEAN_BARS], int bar) {
-    const double long_period = SWELL_TWO_PI / ocean_bar_edge(bar);
-    const double short_period = SWELL_TWO_PI / ocean_bar_edge(bar + 1);
+    const double slow = SWELL_TWO_PI / ocean_bar_edge(bar);
+    const double fast = bar == OCEAN_BARS - 1 ? 0.0 : SWELL_TWO_PI / ocean_bar_edge(bar + 1);
     const double metres = OCEAN_GRAVITY / SWELL_TWO_PI; /* of a wave of 1 s */
-    const bool is_last = bar == OCEAN_BARS - 1;
-    gui_text(gui, CHANGED, "%.3g to %.3g s, %.3g to %.3g m: %.3g m²", is_last ? 0.0 : short_period,
-             long_period, is_last ? 0.0 : metres * short_period * short_period,
-             metres * long_period * long_period, energy[bar]);
+    gui_text(gui, CHANGED, "%.3g to %.3g s, %.3g to %.3g m: %.3g m²", fast, slow,
+             metres * fast * fast, metres * slow * slow, energy[bar]);
 }
 
 /* Writes three digits of each energy, and no more than a sea may have. */
@@ -306,65 +306,62 @@ static void edit_bars(const Row* row, const char* label) {
 
 /* ---- Single waves -------------------------------------------------------------------------- */
 
-/* What a pixel of dragging changes: share of a length or a height, and angle. */
+/* A pixel of dragging changes a length or a height by this share, and an angle by these degrees. */
 static const double DRAG_SHARE = 0.004, DRAG_DEGREES = 0.5;
 
 /* The first wave that is added; further ones are shorter than the last, as steep as it. */
 static const OceanSingleWave FIRST_WAVE = {40.0, 1.0, 0.0, 0.0};
 static const double NEXT_SHARE = 0.62;
 
-/* A number in half of the width between label and reset button. */
-static bool drag_half(Gui* gui, int half, GuiSlider slider, double speed, double* value) {
-    const float width = 0.5f * control_columns(gui);
-    gui_same_line(gui, LABEL_COLUMNS + (float)half * width);
-    gui_next_width(gui, width - 0.5f);
-    return gui_drag(gui, &slider, speed, value);
-}
-
-static bool edit_course(Gui* gui, OceanSingleWave* wave) {
-    gui_name(gui, GUI_SOFT, "  towards, phase");
-    GuiSlider angle = {.label = "##direction",
-                       .low = -OCEAN_DIRECTION_MAX,
-                       .high = OCEAN_DIRECTION_MAX,
-                       .format = "%.1f\xc2\xb0"};
-    bool changed = drag_half(gui, 0, angle, DRAG_DEGREES, &wave->direction);
-    gui_tip(gui, "where it runs to: 0 is +x, 90 is +z");
-    angle.label = "##phase";
-    changed |= drag_half(gui, 1, angle, DRAG_DEGREES, &wave->phase);
-    gui_tip(gui, "with 0 a crest is at the origin at time 0");
-    return changed;
-}
-
-/* Two rows of one wave, or the first alone. Returns whether it has changed; one that is removed has
-   no length. */
+/* Writes two rows of one wave, or the first alone. Returns whether it has changed; a removed one
+   has no length. */
 static bool edit_wave(const Row* row, int number, OceanSingleWave* wave) {
     Gui* gui = row->gui;
+    const double most = OCEAN_WAVE_STEEPEST * wave->length, turn = OCEAN_DIRECTION_MAX;
+    const struct {
+        GuiSlider slider;
+        double speed, *value;
+        const char* tip;
+    } FIELDS[] = {
+        {{"##length", OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, "%.4g m", false},
+         DRAG_SHARE * wave->length,
+         &wave->length,
+         "from crest to crest; drag it"},
+        {{"##height", 0.0, most, "%.3g m", false},
+         DRAG_SHARE * most,
+         &wave->height,
+         "from trough to crest, at most 0.14 of the length"},
+        {{"##direction", -turn, turn, "%.1f\xc2\xb0", false},
+         DRAG_DEGREES,
+         &wave->direction,
+         "where it runs to: 0 is +x, 90 is +z"},
+        {{"##phase", -turn, turn, "%.1f\xc2\xb0", false},
+         DRAG_DEGREES,
+         &wave->phase,
+         "with 0 a crest is at the origin at time 0"},
+    };
+    const float width = 0.5f * control_columns(gui); /* of two controls between label and reset */
     char label[TEXT_SIZE];
+    bool changed = false, removed = false;
     snprintf(label, sizeof label, "%d length, height", number);
     gui_begin_scope(gui, label);
     gui_name(gui, CHANGED, label);
     write_tip(row);
-    const double most = OCEAN_WAVE_STEEPEST * wave->length;
-    bool changed = drag_half(gui, 0,
-                             (GuiSlider){.label = "##length",
-                                         .low = OCEAN_WAVE_LENGTH_MIN,
-                                         .high = OCEAN_WAVE_LENGTH_MAX,
-                                         .format = "%.4g m"},
-                             DRAG_SHARE * wave->length, &wave->length);
-    gui_tip(gui, "from crest to crest; drag it");
-    changed |= drag_half(
-        gui, 1, (GuiSlider){.label = "##height", .low = 0.0, .high = most, .format = "%.3g m"},
-        DRAG_SHARE * most, &wave->height);
-    gui_tip(gui, "from trough to crest, at most 0.14 of the length");
-    wave->height = fmin(wave->height, OCEAN_WAVE_STEEPEST * wave->length);
-    if (!row->brief) {
-        const bool removed = write_end_button(gui, "\xc3\x97");
-        gui_tip(gui, "removes this wave");
-        changed |= edit_course(gui, wave) || removed;
-        wave->length = removed ? 0.0 : wave->length;
+    for (int i = 0; i < (row->brief ? 2 : 4); ++i) {
+        if (i == 2) {
+            removed = write_end_button(gui, "\xc3\x97");
+            gui_tip(gui, "removes this wave");
+            gui_name(gui, GUI_SOFT, "  towards, phase");
+        }
+        gui_same_line(gui, LABEL_COLUMNS + (float)(i % 2) * width);
+        gui_next_width(gui, width - 0.5f);
+        changed |= gui_drag(gui, &FIELDS[i].slider, FIELDS[i].speed, FIELDS[i].value);
+        gui_tip(gui, FIELDS[i].tip);
     }
+    wave->height = fmin(wave->height, OCEAN_WAVE_STEEPEST * wave->length);
+    wave->length = removed ? 0.0 : wave->length;
     gui_end_scope(gui);
-    return changed;
+    return changed || removed;
 }
 
 static void edit_waves(const Row* row) {
@@ -402,31 +399,35 @@ static void edit_waves(const Row* row) {
 
 /* ---- Others -------------------------------------------------------------------------------- */
 
-static void edit_power(const Row* row, int value, const char* label) {
-    char texts[POWERS_MAX][12];
-    const char* names[POWERS_MAX + 1] = {NULL};
+/* Writes a list of the choices, or of the powers of two in the range. */
+static void edit_choice(const Row* row, const char* label) {
+    const OptionSpec* spec = row->spec;
+    const void* field = options_value(row->scene, spec);
+    const char* const* names = spec->choices;
+    const char* powers[POWERS_MAX + 1] = {NULL};
+    char digits[POWERS_MAX][12];
     int index = -1;
-    for (int i = 0, power = (int)row->spec->low; power <= (int)row->spec->high && i < POWERS_MAX;
-         ++i, power *= 2) {
-        snprintf(texts[i], sizeof texts[i], "%d", power);
-        names[i] = texts[i];
-        index = power == value ? i : index;
+    if (spec->kind == OPTION_KIND_POWER) {
+        names = powers;
+        for (int i = 0, power = (int)spec->low; power <= (int)spec->high; ++i, power *= 2) {
+            assert(i < POWERS_MAX);
+            snprintf(digits[i], sizeof digits[i], "%d", power);
+            powers[i] = digits[i];
+            index = power == *(const int*)field ? i : index;
+        }
+    } else if (spec->kind == OPTION_KIND_TEXT) { /* which may be one of them */
+        const char* text = field;
+        for (int i = 0; names[i]; ++i) {
+            index = strcmp(text[0] ? text : names[0], names[i]) == 0 ? i : index;
+        }
+    } else {
+        for (int i = 0; names[i]; ++i) {
+            index = (spec->values ? spec->values[i] : i) == *(const int*)field ? i : index;
+        }
     }
     if (gui_choose(row->gui, label, names, &index)) {
         set(row, names[index]);
     }
-}
-
-/* The index of a value or, of a text that may be one of several, of that; -1 for none. */
-static int find_choice(const OptionSpec* spec, const void* field) {
-    const char* text = spec->kind == OPTION_KIND_TEXT ? field : NULL;
-    int index = text && !text[0] ? 0 : -1;
-    for (int i = 0; spec->choices[i]; ++i) {
-        const bool is_it = text ? strcmp(text, spec->choices[i]) == 0
-                                : (spec->values ? spec->values[i] : i) == *(const int*)field;
-        index = is_it ? i : index;
-    }
-    return index;
 }
 
 static void edit_text(const Row* row, const char* label) {
@@ -440,51 +441,32 @@ static void edit_text(const Row* row, const char* label) {
     }
 }
 
-/* Returns the hour at which the sun is at a place, or -1 if there is none. */
-static double hour_of(const double sun[2]) {
-    static const double NEAR = 0.5; /* degrees; the sun moves some 1.5 in a tenth of an hour */
-    double found = -1.0, least = NEAR;
-    for (int tenths = 0; tenths <= 240; ++tenths) {
-        const SkyPlace place = sky_sun_from_time(0.1 * tenths);
-        const double away =
-            hypot(remainder(place.azimuth - sun[0], 360.0), place.elevation - sun[1]);
-        if (away < least) {
-            least = away;
-            found = 0.1 * tenths;
-        }
-    }
-    return found;
-}
-
+/* Writes the hour; a sun that was set by hand has none. */
 static void edit_hour(const Row* row, const char* label) {
-    const LightSettings* light = &row->scene->light;
-    double hour = light->sun_hour.by == SUN_BY_DATE
-                      ? heavens_solar_hour(light->sun_hour.days, light->sun_hour.place)
-                      : hour_of(light->sun);
+    const SunHour* by = &row->scene->light.sun_hour;
+    const bool has_hour = by->by != SUN_BY_HAND;
+    double hour = by->by == SUN_BY_DATE ? heavens_solar_hour(by->days, by->place)
+                  : has_hour            ? by->hour
+                                        : 12.0;
     const GuiSlider slider = {label, row->spec->low, row->spec->high,
-                              hour >= 0.0 ? "%.1f h" : "no hour", false};
-    hour = hour >= 0.0 ? hour : 12.0;
+                              has_hour ? "%.1f h" : "no hour", false};
     if (gui_slide(row->gui, &slider, &hour)) {
         set_number(row, round(10.0 * hour) / 10.0);
     }
 }
 
-/* The control of a row. */
+/* Writes the control of a row. */
 static void edit(const Row* row, const char* label) {
     const OptionSpec* spec = row->spec;
-    const void* field = options_value(row->scene, spec);
     switch (spec->kind) {
     case OPTION_KIND_INTEGER:
     case OPTION_KIND_REAL:
     case OPTION_KIND_DEPTH:
         edit_one(row, label);
         break;
-    case OPTION_KIND_POWER:
-        edit_power(row, *(const int*)field, label);
-        break;
     case OPTION_KIND_SWITCH:
     case OPTION_KIND_FLAG: {
-        bool is_on = *(const bool*)field;
+        bool is_on = *(const bool*)options_value(row->scene, spec);
         if (gui_check(row->gui, label, &is_on)) {
             set(row, is_on ? "on" : "off");
         }
@@ -494,14 +476,7 @@ static void edit(const Row* row, const char* label) {
         edit_hour(row, label);
         break;
     default:
-        if (spec->choices) {
-            int index = find_choice(spec, field);
-            if (gui_choose(row->gui, label, spec->choices, &index)) {
-                set(row, spec->choices[index]);
-            }
-        } else {
-            edit_text(row, label);
-        }
+        (spec->choices || spec->kind == OPTION_KIND_POWER ? edit_choice : edit_text)(row, label);
         break;
     }
 }

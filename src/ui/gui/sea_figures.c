@@ -1,4 +1,4 @@
-#include "ui/sea_figures.h"
+#include "gui_widgets.h"
 
 #include "base/numbers.h"
 #include "base/text.h"
@@ -43,34 +43,23 @@ static void add_waves(const OceanSea* sea, const OceanCascade* cascade, double h
     }
 }
 
-/* The middle of the highest bins of the smoothed spectrum: a single wave's are equally high. */
+/* Returns the period at the middle of the highest bins of the smoothed spectrum: a single wave's
+   are equally high. */
 static double period_of_peak(const SeaFigures* figures) {
-    int peak = -1, last = -1;
+    int peak = 0, last = 0;
     double most = 0.0;
     for (int i = SMOOTH; i < SEA_FIGURES_BINS - SMOOTH; ++i) {
         double sum = 0.0;
         for (int k = -SMOOTH; k <= SMOOTH; ++k) {
             sum += (double)figures->measured_density[i + k];
         }
-        if (sum > most) {
-            most = sum;
-            peak = i;
-        }
+        peak = sum > most ? i : peak;
+        most = fmax(sum, most);
         last = sum == most ? i : last;
     }
-    return peak < 0 ? 0.0
-                    : SWELL_TWO_PI * SEA_FIGURES_BINS /
-                          ((0.5 * (peak + last) + 0.5) * figures->highest_frequency);
-}
-
-/* Moves a curve to an axis that ends at `share` of the present end. */
-static void stretch(float curve[SEA_FIGURES_BINS], double share) {
-    float stretched[SEA_FIGURES_BINS];
-    for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
-        const int from = (int)((i + 0.5) * share);
-        stretched[i] = from < SEA_FIGURES_BINS ? curve[from] : 0.0f;
-    }
-    memcpy(curve, stretched, sizeof stretched);
+    const double frequency =
+        (0.5 * (peak + last) + 0.5) * figures->highest_frequency / SEA_FIGURES_BINS;
+    return most > 0.0 ? SWELL_TWO_PI / frequency : 0.0;
 }
 
 static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
@@ -83,31 +72,37 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
     const double held = figures->holds ? figures->highest_frequency : 0.0;
     const double highest = fmax(PEAKS_SHOWN * SWELL_TWO_PI / peak, held);
     const double width = highest / SEA_FIGURES_BINS;
-    if (figures->has_before) {
-        stretch(figures->before_density, highest / held);
+    if (figures->has_before) { /* moves to the axis that now ends at `highest` */
+        float* before = figures->before_density;
+        float stretched[SEA_FIGURES_BINS];
+        for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
+            const int from = (int)((i + 0.5) * (highest / held));
+            stretched[i] = from < SEA_FIGURES_BINS ? before[from] : 0.0f;
+        }
+        memcpy(before, stretched, sizeof stretched);
     }
     double sums[SEA_FIGURES_BINS] = {0.0};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         add_waves(sea, ocean_sea_cascade(sea, i), highest, sums);
     }
-    figures->highest_frequency = highest;
-    figures->highest_density = figures->holds ? figures->highest_density : 0.0f;
+    const float share = figures->holds ? 1.0f : 0.7f; /* of a measured peak, which may stick out */
+    float most = figures->holds ? figures->highest_density : 0.0f;
     for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
         const float target = (float)ocean_sea_frequency_density(sea, (i + 0.5) * width);
         const float measured = (float)(sums[i] / width);
         figures->target_density[i] = target;
         figures->measured_density[i] = measured;
-        figures->highest_density =
-            fmaxf(figures->highest_density,
-                  1.1f * fmaxf(target, (figures->holds ? 1.0f : 0.7f) * measured));
+        most = fmaxf(most, 1.1f * fmaxf(target, share * measured));
     }
+    figures->highest_frequency = highest;
+    figures->highest_density = most;
     figures->measured_period = period_of_peak(figures);
-    figures->has_spectrum = figures->highest_density > 0.0f;
+    figures->has_spectrum = most > 0.0f;
 }
 
 /* ---- Heights ------------------------------------------------------------------------------- */
 
-/* Height and J between the four samples around a place; cascades are periodic. */
+/* Interpolates height and J between the four samples around a place; cascades are periodic. */
 static void sample_at(const OceanCascade* cascade, double x, double z, double value[2]) {
     const int grid = ocean_cascade_grid(cascade);
     const OceanTexel* texels = ocean_cascade_texels(cascade);
@@ -172,17 +167,6 @@ static void sample_surface(SeaFigures* figures, const OceanSea* sea) {
     }
 }
 
-/* Keeps the present sea as the one before. */
-static void keep_before(SeaFigures* figures) {
-    figures->has_before = figures->has_spectrum;
-    figures->before_height = figures->targets.significant_height;
-    memcpy(figures->before_density, figures->target_density, sizeof figures->before_density);
-}
-
-static bool is_one_wave(const OceanSeaState* state) {
-    return state->kind == OCEAN_SPECTRUM_WAVES && ocean_wave_count(state) == 1;
-}
-
 void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     assert(figures && sea);
     const bool changed = figures->generation != ocean_sea_generation(sea) ||
@@ -190,13 +174,17 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     const bool refits = figures->holds && !holds;
     figures->holds = holds;
     figures->has_before = figures->has_before && holds;
-    if (changed && figures->steady && holds) {
-        keep_before(figures);
+    if (changed && figures->steady && holds) { /* keeps the sea of the last measurement */
+        figures->has_before = figures->has_spectrum;
+        figures->before_height = figures->targets.significant_height;
+        memcpy(figures->before_density, figures->target_density, sizeof figures->before_density);
     }
     figures->steady = !changed;
     figures->targets = ocean_sea_targets(sea);
     figures->measured = ocean_sea_measure(sea);
-    figures->height_share = is_one_wave(&ocean_sea_params(sea)->state) ? sqrt(0.5) : 1.0;
+    const OceanSeaState* state = &ocean_sea_params(sea)->state;
+    const bool one_wave = state->kind == OCEAN_SPECTRUM_WAVES && ocean_wave_count(state) == 1;
+    figures->height_share = one_wave ? sqrt(0.5) : 1.0;
     sample_surface(figures, sea);
     if (changed || refits) {
         figures->generation = ocean_sea_generation(sea);
@@ -248,7 +236,7 @@ static const float PLOT_LINES = 3.5f;
 static const RenderColor BEFORE = {235, 235, 255, 150};
 static const RenderColor MEASURED = GUI_TEAL(130);
 
-/* What is measured, what should be, and the sea before. */
+/* Plots what is measured, what should be, and the sea before. */
 static void plot(const SeaFigures* figures, Gui* gui, const char* label, const float* measured,
                  const float* target, const float* before, float most) {
     const GuiCurve curves[] = {{measured, SEA_FIGURES_BINS, MEASURED, true},
@@ -309,26 +297,23 @@ bool sea_figures_rounding(const OceanSea* sea, char* text, size_t size) {
 
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
     assert(sea && name);
-    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
-        snprintf(name, size, "Phillips spectrum");
+    const int waves = sea->kind == OCEAN_SPECTRUM_WAVES ? ocean_wave_count(sea) : 0;
+    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS || sea->kind == OCEAN_SPECTRUM_DRAWN) {
+        const bool drawn = sea->kind == OCEAN_SPECTRUM_DRAWN;
+        snprintf(name, size, "%s", drawn ? "a sea drawn by hand" : "Phillips spectrum");
         return;
     }
     if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
         snprintf(name, size, "%s", sea->table->name ? sea->table->name : "measured sea");
         return;
     }
-    if (sea->kind == OCEAN_SPECTRUM_DRAWN) {
-        snprintf(name, size, "a sea drawn by hand");
+    if (waves == 1) {
+        snprintf(name, size, "one wave, %g m long and %g m high", sea->wave[0].length,
+                 sea->wave[0].height);
         return;
     }
     if (sea->kind == OCEAN_SPECTRUM_WAVES) {
-        const int count = ocean_wave_count(sea);
-        if (count == 1) {
-            snprintf(name, size, "one wave, %g m long and %g m high", sea->wave[0].length,
-                     sea->wave[0].height);
-        } else {
-            snprintf(name, size, count ? "%d waves" : "still water", count);
-        }
+        snprintf(name, size, waves ? "%d waves" : "still water", waves);
         return;
     }
     const int force = ocean_beaufort_force(sea->wind_speed);

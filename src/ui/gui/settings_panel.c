@@ -1,4 +1,5 @@
 #include "ui/settings_panel.h"
+#include "gui_widgets.h"
 
 #include "options/resolve.h"
 #include "ui/hud.h"
@@ -18,36 +19,28 @@ SettingsPanel settings_panel_default(void) {
 
 /* ---- Measured figures ---------------------------------------------------------------------- */
 
-/* A line of the table; 0 is shown as "-". */
+/* Writes a line of the table; 0 is shown as "-". */
 static void write_figure(Gui* gui, const char* name, int decimals, const char* unit, double target,
                          double measured) {
-    char aim[16] = "-", is[16] = "-";
-    if (target > 0.0) {
-        snprintf(aim, sizeof aim, "%.*f%s", decimals, target, unit);
+    const double value[] = {target, measured};
+    char text[2][16] = {"-", "-"};
+    for (int i = 0; i < 2; ++i) {
+        if (value[i] > 0.0) {
+            snprintf(text[i], sizeof text[i], "%.*f%s", decimals, value[i], unit);
+        }
     }
-    if (measured > 0.0) {
-        snprintf(is, sizeof is, "%.*f%s", decimals, measured, unit);
-    }
-    gui_text(gui, GUI_WHITE, "%-10s %9s %9s", name, aim, is);
+    gui_text(gui, GUI_WHITE, "%-10s %9s %9s", name, text[0], text[1]);
 }
 
-/* Whether the plots' axes hold still. */
-static void write_hold(Gui* gui, const Settings* scene, SettingsRequest* request) {
-    const OptionSpec* spec = option_spec(OPTION_HOLD_AXES);
-    bool holds = scene->view.hold_axes;
-    gui_begin_scope(gui, spec->name);
-    if (gui_check(gui, "hold axes", &holds)) {
-        settings_request_set(request, spec, holds ? "on" : "off");
-    }
-    gui_tip(gui, "the axes never shrink, and a pale line shows the sea before");
-    gui_end_scope(gui);
-}
-
-static void write_figures(Gui* gui, const SeaFigures* figures) {
+/* Writes targets beside measured values, the plots, and the switch that holds their axes. */
+static void write_figures(Gui* gui, const SettingsView* view, SettingsRequest* request) {
+    const SeaFigures* figures = view->figures;
     const OceanTargets* targets = &figures->targets;
     const OceanStatistics* measured = &figures->measured;
-    gui_text(gui, GUI_SOFT, "%-10s %9s %9s", "", "target", "measured");
+    const OptionSpec* hold = option_spec(OPTION_HOLD_AXES);
     const double share = figures->height_share;
+    bool holds = view->scene->view.hold_axes;
+    gui_text(gui, GUI_SOFT, "%-10s %9s %9s", "", "target", "measured");
     write_figure(gui, "height", 2, " m", share * targets->significant_height,
                  share * measured->significant_height);
     write_figure(gui, "period", 1, " s", targets->peak_period, figures->measured_period);
@@ -57,6 +50,12 @@ static void write_figures(Gui* gui, const SeaFigures* figures) {
     }
     sea_figures_write_spectrum(figures, gui, NULL);
     sea_figures_write_heights(figures, gui);
+    gui_begin_scope(gui, hold->name);
+    if (gui_check(gui, "hold axes", &holds)) {
+        settings_request_set(request, hold, holds ? "on" : "off");
+    }
+    gui_tip(gui, "the axes never shrink, and a pale line shows the sea before");
+    gui_end_scope(gui);
 }
 
 /* ---- Presets and scenes -------------------------------------------------------------------- */
@@ -86,7 +85,8 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
         request->kind = SETTINGS_PRESET;
         snprintf(request->value, sizeof request->value, "%s", preset->choices[index]);
     }
-    gui_tip(gui, "sea, light and camera of a picture; empty once sea or light were changed");
+    gui_tip(gui, "sea, light and camera of a picture; empty once sea or light were changed\n"
+                 "Enter opens the list, arrows and Enter choose");
     gui_same_line(gui, -1.0f);
     if (gui_button(gui, "reset all")) {
         request->kind = SETTINGS_RESET_ALL;
@@ -154,7 +154,7 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
     gui_leave_room(0.0f, 0.0f);
 }
 
-/* The hour, and how high sun and moon are then; nothing without an hour. */
+/* Writes the hour, and how high sun and moon are then; nothing without an hour. */
 static void write_heavens(Gui* gui, const Settings* scene) {
     if (scene->light.sun_hour.by == SUN_BY_HAND || scene->light.sky[0]) {
         return;
@@ -204,10 +204,9 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
     const float below = 1.2f * row; /* for a page's way back */
     const bool has_keys = panel->takes_keys || gui_has_keys(gui);
     const GuiWindow window = {
-        .title = SETTINGS_PANEL_TITLE,
-        .about = row > 0.0f ? NULL /* the page has a button for the way back */
-                 : has_keys ? "Esc: back to the sea"
-                            : "keys: the sea's; Tab closes",
+        .title = row > 0.0f ? "All values###settings" /* the page has a button for the way back */
+                 : has_keys ? "All values (Esc: back to the sea)###settings"
+                            : "All values (keys: the sea's; Tab closes)###settings",
         .takes_keys = panel->takes_keys,
         .place = {margin, margin, roundf(width),
                   fmaxf((float)view->height - 2.0f * margin - below, 1.0f)},
@@ -224,8 +223,7 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
             gui_text(gui, GUI_WHITE, "%s", sea->table->name);
         }
         if (gui_heading(gui, "Measured", true, false)) {
-            write_figures(gui, view->figures);
-            write_hold(gui, view->scene, request);
+            write_figures(gui, view, request);
         }
         write_groups(gui, view, request);
     }
@@ -233,10 +231,5 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
 }
 
 RenderRect settings_panel_place(const Gui* gui) {
-    return gui_window_place(gui, SETTINGS_PANEL_TITLE);
-}
-
-float settings_panel_right(Gui* gui) {
-    const RenderRect place = settings_panel_place(gui);
-    return place.width > 0.0f ? place.x + place.width : 0.0f;
+    return gui_window_place(gui, SETTINGS_PANEL_NAME);
 }

@@ -1,3 +1,4 @@
+#include "gui_widgets.h"
 #include "ui/hud.h"
 
 #include "base/numbers.h"
@@ -16,7 +17,7 @@ enum { SCALE_STEPS = 64, TICKS = 2, STORY_SIZE = 512 };
 /* Characters: the least room for words beside the map, and what its axis takes there. */
 static const float STORY_COLUMNS_MIN = 18.0f, AXIS_COLUMNS = 8.0f;
 
-/* Text that has `align` of its width to the left of x. */
+/* Writes a text that has `align` of its width to the left of x. */
 static void add_text(Gui* gui, float x, float y, float align, RenderColor color, const char* text) {
     const float width = (float)gui_text_columns(text) * gui_text_advance(gui_text_height(gui));
     gui_add_label(gui, x - align * width, y, color, "%s", text);
@@ -69,8 +70,8 @@ static void add_scale(Gui* gui, const RenderSpectrumLayout* layout) {
     gui_add_label(gui, x, layout->y - 1.5f * line, TEXT, "m\xc2\xb2");
 }
 
-/* An arrow in the wind's direction in a corner of the map, which no disc of waves reaches, and its
-   words below the map. */
+/* Draws an arrow in the wind's direction in a corner of the map, which no disc of waves reaches,
+   and its words below the map. */
 static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params) {
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     const double speed =
@@ -80,22 +81,18 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
     }
     const double direction = phillips ? atan2(params->wind_z, params->wind_x)
                                       : swell_radians(params->state.wind_direction);
-    const float ux = (float)cos(direction);
-    const float uz = (float)sin(direction);
-    const float line = (float)gui_text_height(gui);
-    const float half = 1.2f * line; /* of the arrow's length */
+    const float ux = (float)cos(direction), uz = (float)sin(direction);
+    const float line = (float)gui_text_height(gui), width = fmaxf(2.0f, 0.14f * line);
+    const float half = 1.2f * line, head = 0.7f * line; /* of its length; its head's length */
     const float middle_x = layout->x + layout->size - 1.5f * line;
     const float middle_y = layout->y + layout->size - 1.5f * line;
-    const float tip_x = middle_x + half * ux;
-    const float tip_y = middle_y + half * uz;
-    const float head = 0.7f * line;
-    const float width = fmaxf(2.0f, 0.14f * line);
-    gui_add_stroke(gui, middle_x - half * ux, middle_y - half * uz, tip_x, tip_y, width, WIND);
-    gui_add_stroke(gui, tip_x, tip_y, tip_x - head * (ux - 0.6f * uz),
-                   tip_y - head * (uz + 0.6f * ux), width, WIND);
-    gui_add_stroke(gui, tip_x, tip_y, tip_x - head * (ux + 0.6f * uz),
-                   tip_y - head * (uz - 0.6f * ux), width, WIND);
+    const float x = middle_x + half * ux, y = middle_y + half * uz;
     char text[32];
+    gui_add_stroke(gui, middle_x - half * ux, middle_y - half * uz, x, y, width, WIND);
+    gui_add_stroke(gui, x, y, x - head * (ux - 0.6f * uz), y - head * (uz + 0.6f * ux), width,
+                   WIND);
+    gui_add_stroke(gui, x, y, x - head * (ux + 0.6f * uz), y - head * (uz - 0.6f * ux), width,
+                   WIND);
     snprintf(text, sizeof text, "wind %.3g m/s", speed);
     add_text(gui, layout->x + layout->size, layout->y + layout->size + 1.45f * line, 1.0f, WIND,
              text);
@@ -103,28 +100,12 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
 
 /* ---- What it shows ------------------------------------------------------------------------- */
 
-/* Why the waves end where they do, of a cascade with a band of them. */
-static void explain_band(const RenderSpectrumLayout* layout, OceanSpectrumKind kind,
-                         char text[STORY_SIZE]) {
-    const int number = layout->cascade + 1;
-    const bool is_first = number == 1, is_last = number == layout->cascades;
-    if (!is_first) {
-        swell_append(text, STORY_SIZE, "Longer waves are cascade %d's. ", number - 1);
-    }
-    if (!is_last) {
-        swell_append(text, STORY_SIZE, "Shorter waves are cascade %d's. ", number + 1);
-    } else {
-        swell_append(text, STORY_SIZE, "%d samples a side hold no shorter waves. ", layout->grid);
-    }
-    if (kind != OCEAN_SPECTRUM_DRAWN) { /* whose bars may end before */
-        swell_append(text, STORY_SIZE, "So the disc is cut%s. ",
-                     is_first && is_last ? "" : ", and each wave is in one cascade");
-    }
-}
-
+/* Names the cascade and its waves, and says why they end where they do. */
 static void describe_cascade(const RenderSpectrumLayout* layout, OceanSpectrumKind kind,
                              char text[STORY_SIZE]) {
-    swell_append(text, STORY_SIZE, "cascade %d of %d\n", layout->cascade + 1, layout->cascades);
+    const int number = layout->cascade + 1;
+    const bool is_first = number == 1, is_last = number == layout->cascades;
+    swell_append(text, STORY_SIZE, "cascade %d of %d\n", number, layout->cascades);
     if (layout->longest > layout->shortest) {
         swell_append(text, STORY_SIZE, "waves %.3g to %.3g m\n\n", layout->shortest,
                      layout->longest);
@@ -136,14 +117,26 @@ static void describe_cascade(const RenderSpectrumLayout* layout, OceanSpectrumKi
     } else if (kind == OCEAN_SPECTRUM_WAVES) {
         swell_append(text, STORY_SIZE, "A wave is two points: k, where it runs to, and -k. ");
     } else {
-        explain_band(layout, kind, text);
+        if (!is_first) {
+            swell_append(text, STORY_SIZE, "Longer waves are cascade %d's. ", number - 1);
+        }
+        if (!is_last) {
+            swell_append(text, STORY_SIZE, "Shorter waves are cascade %d's. ", number + 1);
+        } else {
+            swell_append(text, STORY_SIZE, "%d samples a side hold no shorter waves. ",
+                         layout->grid);
+        }
+        if (kind != OCEAN_SPECTRUM_DRAWN) { /* whose bars may end before */
+            swell_append(text, STORY_SIZE, "So the disc is cut%s. ",
+                         is_first && is_last ? "" : ", and each wave is in one cascade");
+        }
     }
     if (layout->cascades > 1) {
         swell_append(text, STORY_SIZE, "Shift + V: the next cascade.");
     }
 }
 
-/* Energy and height, with those of the whole sea if it has other cascades. */
+/* Adds energy and height, with those of the whole sea if it has other cascades. */
 static void describe_details(const RenderSpectrumLayout* layout, const HudInfo* info,
                              char text[STORY_SIZE]) {
     const double height = info->measured.significant_height;
@@ -163,25 +156,6 @@ static void describe_details(const RenderSpectrumLayout* layout, const HudInfo* 
     }
 }
 
-/* Beside the map, or below it where it is almost as wide as the picture. */
-static void add_story(Gui* gui, const RenderSpectrumLayout* layout, OceanSpectrumKind kind,
-                      const HudInfo* details, int width) {
-    const float line = (float)gui_text_height(gui),
-                advance = gui_text_advance(gui_text_height(gui));
-    const float left = line, beside = layout->x - AXIS_COLUMNS * advance - left;
-    char text[STORY_SIZE] = "";
-    describe_cascade(layout, kind, text);
-    if (details) {
-        describe_details(layout, details, text);
-    }
-    if (beside >= STORY_COLUMNS_MIN * advance) {
-        gui_add_text(gui, left, layout->y, beside, TEXT, text);
-    } else {
-        gui_add_text(gui, left, layout->y + layout->size + 3.4f * line, (float)width - 2.0f * left,
-                     TEXT, text);
-    }
-}
-
 void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params,
                          const HudInfo* details, int width) {
     assert(gui && layout && params);
@@ -191,5 +165,17 @@ void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const Oce
     add_axes(gui, layout);
     add_scale(gui, layout);
     add_wind(gui, layout, params);
-    add_story(gui, layout, params->state.kind, details, width);
+    char text[STORY_SIZE] = "";
+    describe_cascade(layout, params->state.kind, text);
+    if (details) {
+        describe_details(layout, details, text);
+    }
+    const float line = (float)gui_text_height(gui), advance = gui_text_advance((int)line);
+    const float beside = layout->x - AXIS_COLUMNS * advance - line;
+    if (beside >= STORY_COLUMNS_MIN * advance) {
+        gui_add_text(gui, line, layout->y, beside, TEXT, text);
+    } else { /* below the map where it is almost as wide as the picture */
+        gui_add_text(gui, line, layout->y + layout->size + 3.4f * line, (float)width - 2.0f * line,
+                     TEXT, text);
+    }
 }

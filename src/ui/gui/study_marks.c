@@ -12,7 +12,7 @@ static const RenderColor MARK = {255, 255, 255, 255}, EDGE = {20, 24, 30, 150};
 
 /* ---- Lines on the water --------------------------------------------------------------------- */
 
-/* On the mean level [m]. */
+/* A point of the mean level [m]. */
 typedef struct Place {
     double x, z;
 } Place;
@@ -21,40 +21,37 @@ static Place moved(Place from, const double direction[2], double along) {
     return (Place){from.x + along * direction[0], from.z + along * direction[1]};
 }
 
-static bool find_pixel(const RenderFrame* frame, Place place, float pixel[2]) {
-    const double point[3] = {place.x, 0.0, place.z};
-    double at[2];
-    const bool seen = render_find_pixel(frame, point, at);
-    pixel[0] = seen ? (float)at[0] : 0.0f;
-    pixel[1] = seen ? (float)at[1] : 0.0f;
-    return seen;
+static bool find_pixel(const RenderFrame* frame, Place place, double pixel[2]) {
+    return render_find_pixel(frame, (const double[3]){place.x, 0.0, place.z}, pixel);
 }
 
-/* Its part before the eye, found in pieces: it is straight in the picture, too. */
+/* Draws the part of a line that lies before the eye. It is straight in the picture, too, so that
+   its first and last visible pieces give its ends. */
 static void add_line(Gui* gui, const RenderFrame* frame, Place from, const double direction[2],
                      double length) {
     enum { PIECES = 64 };
-    float first[2], last[2], next[2];
+    double first[2], last[2], next[2];
     int found = 0;
     for (int i = 0; i <= PIECES; ++i) {
         if (find_pixel(frame, moved(from, direction, length * i / PIECES), next)) {
             memcpy(found++ == 0 ? first : last, next, sizeof next);
         }
     }
-    if (found > 1) {
-        gui_add_line(gui, first[0], first[1], last[0], last[1], 4.0f, EDGE);
-        gui_add_line(gui, first[0], first[1], last[0], last[1], 2.0f, MARK);
+    for (int edge = 1; found > 1 && edge >= 0; --edge) {
+        gui_add_line(gui, (float)first[0], (float)first[1], (float)last[0], (float)last[1],
+                     edge ? 4.0f : 2.0f, edge ? EDGE : MARK);
     }
 }
 
 static void add_label(Gui* gui, const RenderFrame* frame, Place place, const char* text) {
     const float line = (float)gui_text_height(gui), advance = gui_text_advance((int)line);
     const float width = (float)gui_text_columns(text) * advance;
-    float at[2];
+    double at[2];
     if (find_pixel(frame, place, at)) {
-        gui_add_box(gui, at[0] - 0.5f * width - 0.5f * advance, at[1] - 0.6f * line,
-                    width + advance, 1.2f * line, (RenderColor)GUI_DARK(200));
-        gui_add_label(gui, at[0] - 0.5f * width, at[1] - 0.5f * line, MARK, "%s", text);
+        const float x = (float)at[0], y = (float)at[1];
+        gui_add_box(gui, x - 0.5f * width - 0.5f * advance, y - 0.6f * line, width + advance,
+                    1.2f * line, (RenderColor)GUI_DARK(200));
+        gui_add_label(gui, x - 0.5f * width, y - 0.5f * line, MARK, "%s", text);
     }
 }
 
@@ -64,21 +61,15 @@ enum { GROUPS_EITHER_WAY = 4 };
 static const double SEEN_AT[2] = {0.60, 0.48}; /* shares of the picture: where they are measured */
 static const double ACROSS = 8.0;              /* half a line's length, in distances of groups */
 
-/* Fills what the picture shows of the mean level at SEEN_AT. */
-static bool find_middle(const RenderFrame* frame, Place* place) {
-    double direction[3];
-    render_pixel_direction(frame, SEEN_AT[0] * frame->width, SEEN_AT[1] * frame->height, direction);
-    const double reach = -frame->eye[1] / direction[1];
-    *place = (Place){frame->eye[0] + reach * direction[0], frame->eye[2] + reach * direction[2]};
-    return direction[1] < 0.0 && reach > 0.0;
-}
-
 static void add_groups(Gui* gui, const RenderFrame* frame, const SeaGroups* groups) {
     const double across[2] = {-groups->direction[1], groups->direction[0]};
-    Place middle;
-    if (!find_middle(frame, &middle)) {
+    double view[3];
+    render_pixel_direction(frame, SEEN_AT[0] * frame->width, SEEN_AT[1] * frame->height, view);
+    const double reach = -frame->eye[1] / view[1];
+    if (!(view[1] < 0.0 && reach > 0.0)) { /* no water is there */
         return;
     }
+    const Place middle = {frame->eye[0] + reach * view[0], frame->eye[2] + reach * view[2]};
     const double along = middle.x * groups->direction[0] + middle.z * groups->direction[1];
     const double shift = groups->first + groups->speed * frame->time - along;
     const double first = shift - groups->apart * ceil(shift / groups->apart); /* -apart to 0 */
@@ -133,7 +124,7 @@ static const RenderColor CONTOUR = {30, 36, 40, 255};
 
 enum { STEPS = (int)RENDER_STUDY_STEPS, SHADES_TO_A_STEP = 8, DASHES = 3 };
 
-/* In heights of a line: of the box and what is in it. */
+/* Sizes of the legend, in heights of a line. */
 #define MARGIN 0.6f
 #define STEP_HEIGHT 0.7f
 #define SCALE_WIDTH 1.2f
@@ -160,37 +151,33 @@ static void add_heights(Gui* gui, float x, float y, float line, double step) {
     }
 }
 
-/* As borders are drawn: the first cascade's whole, those of the others dashed. */
+static double side_of(const OceanSea* sea, int cascade) {
+    return ocean_cascade_length(ocean_sea_cascade(sea, cascade));
+}
+
+/* Draws a line as the tile's border is, the first cascade's whole and the others' dashed, and its
+   side. */
 static void add_tile(Gui* gui, float x, float y, float line, int cascade, double side) {
-    const float from = x, width = 2.0f * line, dash = width / (2 * DASHES - 1);
-    const float thick = fmaxf(0.22f * line, 2.0f);
-    gui_add_box(gui, from - 0.1f * line, y + 0.15f * line, width + 0.2f * line, 0.7f * line,
+    const float width = 2.0f * line, dash = width / (2 * DASHES - 1);
+    const float length = cascade == 0 ? width : dash, thick = fmaxf(0.22f * line, 2.0f);
+    gui_add_box(gui, x - 0.1f * line, y + 0.15f * line, width + 0.2f * line, 0.7f * line,
                 render_study_height_color(0.0));
     for (int i = 0; i < (cascade == 0 ? 1 : DASHES); ++i) {
-        const float start = from + 2.0f * (float)i * dash;
-        gui_add_stroke(gui, start, y + 0.5f * line, start + (cascade == 0 ? width : dash),
-                       y + 0.5f * line, thick, render_study_tile_color(cascade));
+        const float start = x + 2.0f * (float)i * dash;
+        gui_add_stroke(gui, start, y + 0.5f * line, start + length, y + 0.5f * line, thick,
+                       render_study_tile_color(cascade));
     }
     gui_add_label(gui, x + width + 0.4f * line, y, GUI_WHITE, side < 100.0 ? "%.3g m" : "%.0f m",
                   side);
 }
 
-static double side_of(const OceanSea* sea, int cascade) {
-    return ocean_cascade_length(ocean_sea_cascade(sea, cascade));
-}
-
-/* Those of the first of the seas of a transition: each sea has them from long to short. */
-static int count_tiles(const OceanSea* sea) {
-    int count = 1;
-    while (count < ocean_sea_cascade_count(sea) && side_of(sea, count) < side_of(sea, count - 1)) {
-        ++count;
-    }
-    return count;
-}
-
 RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea) {
     const float line = (float)gui_text_height(gui);
-    const int count = frame->drawing.tile_borders ? count_tiles(sea) : 0;
+    int count = frame->drawing.tile_borders ? 1 : 0;
+    while (count > 0 && count < ocean_sea_cascade_count(sea) &&
+           side_of(sea, count) < side_of(sea, count - 1)) {
+        ++count; /* each sea of a transition has its cascades from long to short */
+    }
     const float height = HEIGHT + TILE_HEIGHT * (float)count;
     const RenderRect place = {(float)frame->width - (WIDTH + MARGIN) * line,
                               fmaxf((float)frame->height - (height + FOOT) * line, 0.0f),

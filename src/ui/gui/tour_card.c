@@ -1,4 +1,5 @@
 #include "ui/tour_card.h"
+#include "gui_widgets.h"
 
 #include "base/text.h"
 
@@ -16,7 +17,7 @@ static const RenderColor WORDS = {214, 238, 232, 255};
 static const RenderColor TASK = {255, 214, 115, 255}, DONE = {140, 230, 150, 255};
 static const RenderColor WRONG = {255, 170, 140, 255}, FIGURES = {150, 215, 235, 255};
 
-/* Title, and the ways on, back and out, beside it where there is room for those of any step. */
+/* Writes the title, and the ways on, back and out: beside it where any step has room for them. */
 static void write_head(Gui* gui, const TourStep* step, const TourProgress* progress,
                        TourRequest* request) {
     const int last = tour_count() - 1;
@@ -67,18 +68,6 @@ static void write_controls(Gui* gui, const TourStep* step, const TourCard* card,
     }
 }
 
-static void write_readings(Gui* gui, const TourStep* step, const double* measure) {
-    char line[GUI_WORD_SIZE] = "", one[64];
-    for (int i = 0; i < TOUR_READINGS_MAX; ++i) {
-        if (tour_write_reading(step->reading[i], measure[step->reading[i]], one, sizeof one)) {
-            swell_append(line, sizeof line, "%s%s", line[0] ? ", " : "", one);
-        }
-    }
-    if (step->reading[0]) {
-        gui_text(gui, FIGURES, "%s", line[0] ? line : " ");
-    }
-}
-
 static void write_question(Gui* gui, const TourStep* step, const TourProgress* progress,
                            TourRequest* request) {
     gui_text(gui, GUI_WHITE, "Done. %s", step->question);
@@ -120,7 +109,16 @@ void tour_card_write(Gui* gui, const TourCard* card, TourRequest* request) {
         gui_paragraph(gui, WORDS, step->text);
         gui_text(gui, progress->done ? DONE : TASK, "%s", step->task);
         write_controls(gui, step, card, request);
-        write_readings(gui, step, card->measure);
+        char line[GUI_WORD_SIZE] = "", reading[64];
+        for (int i = 0; i < TOUR_READINGS_MAX; ++i) {
+            const TourMeasure measure = step->reading[i];
+            if (tour_write_reading(measure, card->measure[measure], reading, sizeof reading)) {
+                swell_append(line, sizeof line, "%s%s", line[0] ? ", " : "", reading);
+            }
+        }
+        if (step->reading[0]) {
+            gui_text(gui, FIGURES, "%s", line[0] ? line : " ");
+        }
         if (step->plot) {
             sea_figures_write_spectrum(card->figures, gui, step->plot);
         }

@@ -1,10 +1,11 @@
-#include "pool/pool_trace.h"
+#include "pool_parts.h"
 
 #include "base/numbers.h"
 #include "ripple/scheme_facts.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The end of the spectrum, in steps a cycle: 2.5 Hz of the pool and 1 Hz of the string at 50 steps
@@ -16,12 +17,13 @@ static const double NODE = 0.2;        /* of a mode's height: a place with less 
 static const float NODE_MARK = 0.4f;
 enum { LEAST_STEPS = 64, HALF_WAVES_MAX = 24 };
 
-void pool_trace_clear(PoolTrace* trace) {
-    assert(trace);
-    memset(trace, 0, sizeof *trace);
+double pool_trace_unit(const RippleParams* params) {
+    return params->dimensions == 1            ? fabs(ripple_stone_height(params->scheme, 1))
+           : params->scheme == RIPPLE_INTEGER ? 256.0
+                                              : 1.0;
 }
 
-/* Returns the cell of a share of so many, never one at their ends. */
+/* Returns the cell at a share of the side, never one at its ends. */
 static int cell_of(double share, int cells) {
     return (int)swell_clamp(share * cells, 1.0, cells - 2.0);
 }
@@ -30,58 +32,46 @@ static void move(PoolTrace* trace, const RippleParams* params, const double shar
     const int x = cell_of(share[0], params->width);
     const int y = params->dimensions == 1 ? 0 : cell_of(share[1], params->height);
     if (x != trace->x || y != trace->y) {
-        pool_trace_clear(trace);
-        trace->x = x;
-        trace->y = y;
+        *trace = (PoolTrace){.x = x, .y = y};
     }
 }
 
-void pool_trace_add(PoolTrace* trace, const Ripple* field, const double share[2], double scale) {
-    assert(trace && field);
+void pool_trace_add(PoolTrace* trace, const Ripple* field, const double share[2]) {
+    const double scale = 1.0 / pool_trace_unit(ripple_params(field));
     move(trace, ripple_params(field), share);
-    trace->height[trace->next] = (float)(scale * ripple_height(field, trace->x, trace->y));
-    trace->next = (trace->next + 1) % POOL_TRACE_STEPS;
+    memmove(trace->height + 1, trace->height, sizeof trace->height - sizeof *trace->height);
+    trace->height[0] = (float)(scale * ripple_height(field, trace->x, trace->y));
     trace->count += trace->count < POOL_TRACE_STEPS;
     trace->measured += 1;
-}
-
-/* Returns the height of `age` steps ago, 0 the last. */
-static float height_before(const PoolTrace* trace, int age) {
-    return trace->height[(trace->next - 1 - age + 2 * POOL_TRACE_STEPS) % POOL_TRACE_STEPS];
 }
 
 float pool_trace_fill_shown(const PoolTrace* trace, float shown[POOL_TRACE_SHOWN]) {
     assert(trace && shown);
     float most = 0.0f;
-    for (int i = 0; i < POOL_TRACE_SHOWN; ++i) {
-        const int age = POOL_TRACE_SHOWN - 1 - i;
-        shown[i] = age < trace->count ? height_before(trace, age) : NAN;
-        most = age < trace->count ? fmaxf(most, fabsf(shown[i])) : most;
+    for (int age = 0; age < POOL_TRACE_SHOWN; ++age) {
+        const bool known = age < trace->count;
+        shown[POOL_TRACE_SHOWN - 1 - age] = known ? trace->height[age] : NAN;
+        most = known ? fmaxf(most, fabsf(trace->height[age])) : most;
     }
     return most;
 }
 
-/* ---- The spectrum -------------------------------------------------------------------------- */
-
-static double bin_frequency(const PoolTrace* trace, int bin) {
-    return (bin + 0.5) * trace->top / POOL_TRACE_BINS;
-}
-
-/* Fills the spectrum of the heights less their mean. The sine of each bin is turned on by one
-   complex product a step. */
-static void fill_spectrum(PoolTrace* trace, double rate) {
+/* Fills the spectrum of the heights less their mean, and finds its highest peak. */
+static void find_spectrum(PoolTrace* trace, double rate) {
+    const double width = trace->top / POOL_TRACE_BINS;
     float windowed[POOL_TRACE_STEPS];
     double mean = 0.0, weights = 0.0;
     for (int i = 0; i < trace->count; ++i) {
-        mean += (double)height_before(trace, i) / trace->count;
+        mean += (double)trace->height[i] / trace->count;
     }
     for (int i = 0; i < trace->count; ++i) {
         const double weight = 0.5 - 0.5 * cos(SWELL_TWO_PI * (i + 0.5) / trace->count);
-        windowed[i] = (float)(weight * ((double)height_before(trace, i) - mean));
+        windowed[i] = (float)(weight * ((double)trace->height[i] - mean));
         weights += weight;
     }
     for (int bin = 0; bin < POOL_TRACE_BINS; ++bin) {
-        const double angle = SWELL_TWO_PI * bin_frequency(trace, bin) / rate;
+        /* One complex product a step turns the bin's sine on. */
+        const double angle = SWELL_TWO_PI * ((bin + 0.5) * width) / rate;
         const double turn_x = cos(angle), turn_y = sin(angle);
         double x = 1.0, y = 0.0, sum_x = 0.0, sum_y = 0.0;
         for (int i = 0; i < trace->count; ++i) {
@@ -93,48 +83,17 @@ static void fill_spectrum(PoolTrace* trace, double rate) {
         }
         trace->spectrum[bin] = (float)(2.0 * hypot(sum_x, sum_y) / weights);
     }
-}
-
-/* Finds the highest peak, between bins by a parabola. */
-static void find_peak(PoolTrace* trace) {
     const float* s = trace->spectrum;
-    trace->amplitude = 0.0;
-    trace->frequency = 0.0;
+    trace->amplitude = trace->frequency = 0.0;
     for (int bin = 1; bin < POOL_TRACE_BINS - 1; ++bin) {
         const double left = (double)s[bin - 1], here = (double)s[bin], right = (double)s[bin + 1];
-        if (here <= trace->amplitude || here <= STILL || left > here || right >= here) {
-            continue;
+        if (here > trace->amplitude && here > STILL && left <= here && right < here) {
+            /* Between bins the peak is a parabola's. */
+            const double beside = 0.5 * (left - right) / (left - 2.0 * here + right);
+            trace->amplitude = here - 0.25 * (left - right) * beside;
+            trace->frequency = (bin + 0.5 + beside) * width;
         }
-        const double bend = left - 2.0 * here + right;
-        const double beside = 0.5 * (left - right) / bend;
-        trace->amplitude = here - 0.25 * (left - right) * beside;
-        trace->frequency = bin_frequency(trace, bin) + beside * trace->top / POOL_TRACE_BINS;
     }
-}
-
-/* ---- Natural frequencies ------------------------------------------------------------------- */
-
-static void mark(PoolTrace* trace, double frequency, float height) {
-    const double at = frequency / trace->top * POOL_TRACE_BINS;
-    if (at >= 0.0 && at < POOL_TRACE_BINS) {
-        trace->natural_marks[(int)at] = fmaxf(trace->natural_marks[(int)at], height);
-    }
-}
-
-/* Keeps the list sorted, and the lowest. */
-static void list_natural(PoolTrace* trace, double frequency) {
-    int at = trace->natural_count;
-    while (at > 0 && trace->natural[at - 1] > frequency) {
-        --at;
-    }
-    if (at == POOL_TRACE_NATURAL) {
-        return;
-    }
-    trace->natural_count += trace->natural_count < POOL_TRACE_NATURAL;
-    for (int i = trace->natural_count - 1; i > at; --i) {
-        trace->natural[i] = trace->natural[i - 1];
-    }
-    trace->natural[at] = frequency;
 }
 
 /* Whether the place moves in the mode of p half waves along x and q along y: it is no node. */
@@ -146,40 +105,54 @@ static bool moves(const PoolTrace* trace, const RippleParams* params, int p, int
     return fabs(along * across) > NODE;
 }
 
-/* Lists the modes that swing, of a pool those in which the place moves. */
+static int compare(const void* a, const void* b) {
+    const double one = *(const double*)a, other = *(const double*)b;
+    return (one > other) - (one < other);
+}
+
+/* Lists the lowest modes that swing, of a pool those in which the place moves. */
 static void find_natural(PoolTrace* trace, const RippleParams* params, double rate) {
     const bool flat = params->dimensions == 1;
-    trace->natural_count = 0;
-    memset(trace->natural_marks, 0, sizeof trace->natural_marks);
-    for (int q = 1; q <= (flat ? 1 : (int)fmin(HALF_WAVES_MAX, params->height - 2)); ++q) {
+    const int most_q = flat ? 1 : (int)fmin(HALF_WAVES_MAX, params->height - 2);
+    double found[HALF_WAVES_MAX * HALF_WAVES_MAX];
+    int count = 0;
+    for (int q = 1; q <= most_q; ++q) {
         for (int p = 1; p <= fmin(HALF_WAVES_MAX, params->width - 2); ++p) {
             const double angle = ripple_mode(params, p, q).angle;
             if (angle > 0.0 && (flat || moves(trace, params, p, q))) {
-                list_natural(trace, angle / SWELL_TWO_PI * rate);
+                found[count++] = angle / SWELL_TWO_PI * rate;
             }
         }
     }
+    qsort(found, (size_t)count, sizeof *found, compare);
+    trace->natural_count = count < POOL_TRACE_NATURAL ? count : POOL_TRACE_NATURAL;
+    memset(trace->natural_marks, 0, sizeof trace->natural_marks);
     for (int i = 0; i < trace->natural_count; ++i) { /* of a string in order: 1, 2, ... */
-        mark(trace, trace->natural[i], flat && !moves(trace, params, i + 1, 1) ? NODE_MARK : 1.0f);
+        const double at = found[i] / trace->top * POOL_TRACE_BINS;
+        trace->natural[i] = found[i];
+        if (at < POOL_TRACE_BINS) {
+            float* mark = &trace->natural_marks[(int)at];
+            *mark = fmaxf(*mark, flat && !moves(trace, params, i + 1, 1) ? NODE_MARK : 1.0f);
+        }
     }
-    const double along = 1.0 / (params->width - 1);
-    const double across = flat ? 0.0 : 1.0 / (params->height - 1);
-    trace->fundamental = 0.5 * ripple_wave_speed(params) * hypot(along, across) * rate;
-    const double factor = ripple_mode(params, 1, 1).factor;
-    trace->half_life = factor < 1.0 ? log(0.5) / log(factor) / rate : (double)INFINITY;
 }
 
 void pool_trace_measure(PoolTrace* trace, const Ripple* field, const double share[2], double rate,
                         double drive_frequency) {
     assert(trace && field && rate > 0.0);
     const RippleParams* params = ripple_params(field);
+    const bool flat = params->dimensions == 1;
+    const double factor = ripple_mode(params, 1, 1).factor;
+    const double along = 1.0 / (params->width - 1);
+    const double across = flat ? 0.0 : 1.0 / (params->height - 1);
     move(trace, params, share);
-    const double top = rate / (params->dimensions == 1 ? STRING_TOP : POOL_TOP);
     trace->measured = 0;
-    trace->top = fmin(fmax(top, DRIVE_ROOM * drive_frequency), 0.5 * rate);
+    trace->top =
+        fmin(fmax(rate / (flat ? STRING_TOP : POOL_TOP), DRIVE_ROOM * drive_frequency), 0.5 * rate);
+    trace->fundamental = 0.5 * ripple_wave_speed(params) * hypot(along, across) * rate;
+    trace->half_life = factor < 1.0 ? log(0.5) / log(factor) / rate : (double)INFINITY;
     find_natural(trace, params, rate);
     if (trace->count >= LEAST_STEPS) {
-        fill_spectrum(trace, rate);
-        find_peak(trace);
+        find_spectrum(trace, rate);
     }
 }

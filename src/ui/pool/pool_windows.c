@@ -1,16 +1,21 @@
 /*
- * The windows of pool and string: where they are, and what the pointer does in them: stones, wakes
- * and walls in the pool, pulls of the string.
+ * The windows of pool and string: where they are, what the pointer does in them (stones, wakes and
+ * walls in the pool, pulls of the string), and the lessons beside them.
  */
 #include "base/numbers.h"
+#include "base/text.h"
 #include "options/resolve.h"
-#include "pool/pool_panels.h"
-#include "pool/pool_script.h"
+#include "pool_parts.h"
+#include "ripple/scheme_facts.h"
 
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
+
+static const char* const NAMES[POOL_PANEL_COUNT] = {"pool", "string"};
+static const RenderPicture PICTURES[POOL_PANEL_COUNT] = {RENDER_PICTURE_POOL,
+                                                         RENDER_PICTURE_STRING};
 
 /* ---- Places -------------------------------------------------------------------------------- */
 
@@ -24,7 +29,7 @@ static const double POOL_HEIGHT_MAX = 480.0, POOL_SHAPE_MIN = 0.125, POOL_SHAPE_
 /* Gives the pool's window the shape of the pool and, unless the user has moved or resized it, the
    width that belongs to the look. */
 static void fit_pool(PoolPanels* panels) {
-    const RippleParams* pool = ripple_params(panels->pool);
+    const RippleParams* pool = ripple_params(panels->field[POOL_PANEL_POOL]);
     PoolWindow* window = &panels->window[POOL_PANEL_POOL];
     const double shape = (double)pool->height / pool->width;
     window->shape = swell_clamp(shape, POOL_SHAPE_MIN, POOL_SHAPE_MAX);
@@ -41,111 +46,115 @@ typedef struct Screen {
     double title;      /* height of a window's title */
 } Screen;
 
-static Screen screen_of(const Gui* gui, int width, int height, float below) {
-    const double point = width < height ? width / 720.0 : fmin(width / 1280.0, height / 720.0);
-    return (Screen){width, height - (int)below, point, (double)gui_title_height(gui)};
-}
-
-/* The picture of a window, pixels; an enlarged one is as large as fits below its title. */
+/* Returns the place of a window's picture, pixels; an enlarged one is as large as fits below its
+   title. */
 static RenderRect place_of(const PoolWindow* window, const Screen* screen) {
     const double point = screen->point, title = screen->title;
     const double room = fmax(screen->height - title, 1.0);
     const double wide = window->enlarged ? floor(fmin(screen->width, room / window->shape))
                                          : round(window->width * point);
     const double w = fmax(wide, 1.0), h = fmax(round(w * window->shape), 1.0);
-    if (window->enlarged) {
-        return (RenderRect){(float)round(0.5 * (screen->width - w)),
-                            (float)round(title + 0.5 * (room - h)), (float)w, (float)h};
-    }
-    return (RenderRect){(float)round(screen->width - window->right * point - w),
-                        (float)round(screen->height - window->bottom * point - h), (float)w,
-                        (float)h};
+    const double x =
+        window->enlarged ? 0.5 * (screen->width - w) : screen->width - window->right * point - w;
+    const double y =
+        window->enlarged ? title + 0.5 * (room - h) : screen->height - window->bottom * point - h;
+    return (RenderRect){(float)round(x), (float)round(y), (float)w, (float)h};
 }
 
-/* Keeps where the user has moved it. */
-static void keep_place(PoolWindow* window, RenderRect place, const Screen* screen) {
-    window->width = (double)place.width / screen->point;
-    window->right = (screen->width - (double)(place.x + place.width)) / screen->point;
-    window->bottom = (screen->height - (double)(place.y + place.height)) / screen->point;
-    window->enlarged = false;
-    window->by_hand = true;
+static bool same_place(const RenderRect* a, const RenderRect* b) {
+    return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
 }
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
-/* What the pointer does in a picture, from a press until the button is released. */
-typedef struct Stroke {
-    bool held;            /* a button is down */
-    bool at_mark;         /* the first place is at the mark */
-    int count;            /* places of the pointer in this frame: where it was pressed, moves */
-    const float (*at)[2]; /* (count): x, y [pixels], valid until the next frame */
-} Stroke;
-
 static const double WAKE_DEPTH = 0.8; /* cells; less than a stone's, since stones overlap */
 enum { WALL_REACH = 2 };              /* cells to each side of the pointer */
 
+/* Moves the probe to a pixel of the picture; a string has none across. */
+static void move_probe(const PoolPanels* panels, PoolPanel panel, float x, float y,
+                       SettingsRequest* request) {
+    const RenderRect* place = &panels->place[panel];
+    const double right = (double)((x - place->x) / place->width);
+    const double down = panel == POOL_PANEL_POOL ? (double)((y - place->y) / place->height)
+                                                 : panels->settings->pool.probe[1];
+    char text[64];
+    snprintf(text, sizeof text, "%.4f,%.4f", swell_clamp(right, 0.0, 1.0),
+             swell_clamp(down, 0.0, 1.0));
+    settings_request_set(request, option_spec(OPTION_POOL_PROBE), text);
+}
+
+bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* request) {
+    assert(panels && request);
+    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
+        const RenderRect* place = &panels->place[panel];
+        const float right = (float)x, down = (float)y;
+        if (right >= place->x && right < place->x + place->width && down >= place->y &&
+            down < place->y + place->height) {
+            move_probe(panels, panel, right, down, request);
+            panels->explained = panel;
+            return true;
+        }
+    }
+    return false;
+}
+
 /* Converts a pixel to cells from the centre of the first; never on an edge. */
-static double cell_along(double pixel, float start, float size, int cells) {
-    const double cell = (pixel - (double)start) / (double)size * cells - 0.5;
+static double cell_along(float pixel, float start, float size, int cells) {
+    const double cell = ((double)pixel - (double)start) / (double)size * cells - 0.5;
     return swell_clamp(cell, 1.0, cells - 2.0);
 }
 
-static RippleStone stone_at(const Ripple* pool, RenderRect place, const float at[2], double depth) {
+/* A press drops a stone, and a drag draws a wake; with the right button both make walls, with Shift
+   they remove them. Each goes from where the pointer was in the last frame, so that none has a
+   gap. */
+static void touch_pool(PoolPanels* panels, const GuiPointer* pointer) {
+    Ripple* pool = panels->field[POOL_PANEL_POOL];
     const RippleParams* params = ripple_params(pool);
-    return (RippleStone){
-        .x = cell_along((double)at[0], place.x, place.width, params->width),
-        .y = cell_along((double)at[1], place.y, place.height, params->height),
-        .radius = POOL_SCRIPT_STONE_RADIUS,
-        .depth = depth / pool_script_height_scale(params->scheme),
-    };
-}
-
-/* Sets or removes a wall along the straight line between two places. */
-static void draw_wall(Ripple* pool, RippleStone from, RippleStone to, bool wall) {
+    const RenderRect place = panels->place[POOL_PANEL_POOL];
+    const bool first = !panels->held[POOL_PANEL_POOL];
+    const double unit = pool_trace_unit(params);
+    RippleStone to = {.x = cell_along(pointer->x, place.x, place.width, params->width),
+                      .y = cell_along(pointer->y, place.y, place.height, params->height),
+                      .radius = POOL_STONE_RADIUS,
+                      .depth = WAKE_DEPTH * unit};
+    if (first) {
+        panels->walls = pointer->right;
+        panels->erases = pointer->shift;
+        panels->last = to;
+    }
+    const RippleStone from = panels->last;
+    panels->last = to;
+    if (!panels->walls) {
+        if (first) {
+            to.depth = pool_stone_depth(params->scheme) * unit;
+            ripple_add_stone(pool, to, NULL);
+        } else {
+            ripple_add_wake(pool, from, to, NULL);
+        }
+        return;
+    }
     const int count = 1 + (int)ceil(hypot(to.x - from.x, to.y - from.y));
     for (int i = 0; i <= count; ++i) {
         const int x = (int)lround(from.x + (to.x - from.x) * i / count);
         const int y = (int)lround(from.y + (to.y - from.y) * i / count);
         for (int dy = -WALL_REACH; dy <= WALL_REACH; ++dy) {
             for (int dx = -WALL_REACH; dx <= WALL_REACH; ++dx) {
-                ripple_set_wall(pool, x + dx, y + dy, wall, NULL);
+                ripple_set_wall(pool, x + dx, y + dy, !panels->erases, NULL);
             }
         }
     }
 }
 
-static void touch_pool(PoolPanels* panels, RenderRect place, const Stroke* stroke) {
-    Ripple* pool = panels->pool;
-    for (int i = 0; i < stroke->count; ++i) {
-        const RippleStone to = stone_at(pool, place, stroke->at[i], WAKE_DEPTH);
-        const bool first = i == 0 && !panels->held[POOL_PANEL_POOL];
-        if (first) {
-            panels->walls = gui_pointer().right;
-            panels->erases = gui_pointer().shift;
-        }
-        const RippleStone from = first ? to : panels->last;
-        if (panels->walls) {
-            draw_wall(pool, from, to, !panels->erases);
-        } else if (first) {
-            const double depth = pool_script_stone_depth(ripple_params(pool)->scheme);
-            ripple_add_stone(pool, stone_at(pool, place, stroke->at[i], depth), NULL);
-        } else {
-            ripple_add_wake(pool, from, to, NULL);
-        }
-        panels->last = to;
-    }
-}
-
-static void touch_string(PoolPanels* panels, RenderRect place, const Stroke* stroke) {
-    const RippleParams* params = ripple_params(panels->string);
-    for (int i = 0; i < stroke->count; ++i) {
-        const double share = (double)((stroke->at[i][0] - place.x) / place.width);
-        const double height = 1.0 - 2.0 * (double)((stroke->at[i][1] - place.y) / place.height);
-        panels->held_cell =
-            (int)swell_clamp(round(share * (params->width - 1)), 1.0, params->width - 2.0);
-        panels->held_height = pool_script_ceiling(params->scheme) * swell_clamp(height, -1.0, 1.0);
-        pool_panels_lift(panels, panels->held_cell, panels->held_height);
-    }
+static void touch_string(PoolPanels* panels, const GuiPointer* pointer) {
+    Ripple* string = panels->field[POOL_PANEL_STRING];
+    const RippleParams* params = ripple_params(string);
+    const RenderRect place = panels->place[POOL_PANEL_STRING];
+    const double share = (double)((pointer->x - place.x) / place.width);
+    const double height = 1.0 - 2.0 * (double)((pointer->y - place.y) / place.height);
+    panels->held_cell =
+        (int)swell_clamp(round(share * (params->width - 1)), 1.0, params->width - 2.0);
+    panels->held_height = pool_trace_unit(params) * swell_clamp(height, -1.0, 1.0);
+    pool_lift(string, panels->held_cell, panels->held_height);
 }
 
 /* ---- The windows --------------------------------------------------------------------------- */
@@ -154,19 +163,20 @@ static void touch_string(PoolPanels* panels, RenderRect place, const Stroke* str
 static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
                         char title[GUI_WORD_SIZE]) {
     const RippleMeasure measured = panels->measure[panel];
-    const bool pool = panel == POOL_PANEL_POOL;
-    const RippleParams* params = ripple_params(pool ? panels->pool : panels->string);
     const double level = fabs(measured.level) < 0.0005 ? 0.0 : measured.level; /* no "-0.000" */
-    char figure[2][32] = {"", ""};
-    snprintf(figure[0], sizeof figure[0], "  level %+.3f", level);
-    snprintf(figure[1], sizeof figure[1], "  energy %.3g", measured.energy);
-    const int length = snprintf(title, GUI_WORD_SIZE, "%s: %s", pool ? "pool" : "string",
-                                ripple_scheme_name(params->scheme));
-    const int name = (int)strcspn(title, ":");
-    title[length <= columns ? length : name <= columns ? name : 0] = '\0';
-    for (int i = pool ? 0 : 1; i < 2 && (int)(strlen(title) + strlen(figure[i])) <= columns; ++i) {
-        strcat(title, figure[i]);
+    char part[4][32] = {""};
+    snprintf(part[0], sizeof part[0], "%s", NAMES[panel]);
+    snprintf(part[1], sizeof part[1], ": %s",
+             ripple_scheme_name(ripple_params(panels->field[panel])->scheme));
+    if (panel == POOL_PANEL_POOL) {
+        snprintf(part[2], sizeof part[2], "  level %+.3f", level);
     }
+    snprintf(part[3], sizeof part[3], "  energy %.3g", measured.energy);
+    title[0] = '\0';
+    for (int i = 0; i < 4 && (int)(strlen(title) + strlen(part[i])) <= columns; ++i) {
+        strcat(title, part[i]);
+    }
+    swell_append(title, GUI_WORD_SIZE, "###%s", NAMES[panel]);
 }
 
 /* Draws the corner that resizes a window, whose own one lies behind the picture. */
@@ -182,63 +192,17 @@ static void draw_corner(Gui* gui, const RenderRect* place) {
     gui_draw_quad(gui, sign, SIGN);
 }
 
-/* Draws the ring of the probe; returns whether the pointer was first at it. */
-static bool draw_mark(Gui* gui, const RenderRect* place, const double share[2], const float at[2]) {
+/* Draws the ring of the probe; returns whether the pointer is at it. */
+static bool draw_mark(Gui* gui, const RenderRect* place, double right, double down,
+                      const GuiPointer* pointer) {
     static const RenderColor RIM = GUI_DARK(255);
-    const float x = place->x + (float)share[0] * place->width;
-    const float y = place->y + (float)share[1] * place->height;
+    const float x = place->x + (float)right * place->width;
+    const float y = place->y + (float)down * place->height;
     const float radius = 0.4f * (float)gui_text_height(gui), line = fmaxf(0.2f * radius, 1.0f);
     gui_draw_circle(gui, x, y, radius, 3.0f * line, RIM);
     gui_draw_circle(gui, x, y, radius, line, GUI_NOTE);
-    return hypotf(at[0] - x, at[1] - y) < fmaxf(2.0f * radius, 0.5f * gui_finger_row(gui));
-}
-
-static RenderPicture picture_of(PoolPanel panel) {
-    return panel == POOL_PANEL_POOL ? RENDER_PICTURE_POOL : RENDER_PICTURE_STRING;
-}
-
-/* Shows pool or string in the open window. */
-static Stroke show_picture(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place) {
-    const bool pool = panel == POOL_PANEL_POOL;
-    const double* probe = panels->settings->pool.probe;
-    const double mark[] = {probe[0], pool ? probe[1] : 0.5};
-    Stroke stroke = {0};
-    int count = 0;
-    stroke.at = gui_pointer_path(gui, &count);
-    stroke.held = gui_show_picture(gui, picture_of(panel), place);
-    stroke.count = stroke.held ? count : 0;
-    stroke.at_mark = panels->settings->pool.explains && draw_mark(gui, &place, mark, stroke.at[0]);
-    draw_corner(gui, &place);
-    return stroke;
-}
-
-static bool same_place(const RenderRect* a, const RenderRect* b) {
-    return a->x == b->x && a->y == b->y && a->width == b->width && a->height == b->height;
-}
-
-/* Opens the window: where it was, if the program has not moved it since. */
-static RenderRect open_window(const PoolPanels* panels, PoolPanel panel, Gui* gui,
-                              const Screen* screen, const RenderRect* wanted, bool* open) {
-    const float title = (float)screen->title, room = wanted->width - 3.5f * title;
-    const RenderRect before = gui_picture_place(gui, picture_of(panel));
-    char text[GUI_WORD_SIZE];
-    write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), text);
-    gui_begin_window(
-        gui, &(GuiWindow){
-                 .title = panel == POOL_PANEL_POOL ? "pool" : "string",
-                 .shown = text,
-                 .place = {wanted->x, wanted->y - title, wanted->width, wanted->height + title},
-                 .stays = same_place(&before, wanted),
-                 .shape = panels->window[panel].shape,
-                 .least = fminf((float)(WIDTH_MIN * screen->point), wanted->width),
-                 .has_title = true,
-                 .ignores_keys = true,
-                 .open = open,
-             });
-    const RenderRect now = gui_spot().window;
-    gui_keep_word(gui, GUI_CONTROL, "close",
-                  (RenderRect){now.x + now.width - title, now.y, title, title}, GUI_WHITE);
-    return now;
+    return hypotf(pointer->x - x, pointer->y - y) <
+           fmaxf(2.0f * radius, 0.5f * gui_finger_row(gui));
 }
 
 bool pool_panels_shows(const Settings* settings, PoolPanel panel) {
@@ -248,122 +212,328 @@ bool pool_panels_shows(const Settings* settings, PoolPanel panel) {
            !settings->view.spectrum;
 }
 
-/* Moves the probe to a pixel of the picture; a string has none across. */
-static void move_probe(const PoolPanels* panels, PoolPanel panel, const float at[2],
-                       SettingsRequest* request) {
-    const RenderRect* place = &panels->place[panel];
-    const double x = (double)((at[0] - place->x) / place->width);
-    const double y = panel == POOL_PANEL_POOL ? (double)((at[1] - place->y) / place->height)
-                                              : panels->settings->pool.probe[1];
-    char text[64];
-    snprintf(text, sizeof text, "%.4f,%.4f", swell_clamp(x, 0.0, 1.0), swell_clamp(y, 0.0, 1.0));
-    settings_request_set(request, option_spec(OPTION_POOL_PROBE), text);
-}
-
-bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* request) {
-    assert(panels && request);
-    for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
-        const RenderRect* place = &panels->place[panel];
-        const float at[] = {(float)x, (float)y};
-        if (at[0] >= place->x && at[0] < place->x + place->width && at[1] >= place->y &&
-            at[1] < place->y + place->height) {
-            move_probe(panels, panel, at, request);
-            panels->explained = panel;
-            return true;
-        }
-    }
-    return false;
-}
-
-/* What the pointer does in a picture: it moves the probe, by its ring or with Shift, or disturbs
-   the field. */
-static void touch(PoolPanels* panels, PoolPanel panel, const Stroke* stroke,
-                  SettingsRequest* request) {
-    if (!panels->held[panel]) {
-        panels->probes = panels->lesson[panel] && !gui_pointer().right &&
-                         (stroke->at_mark || gui_pointer().shift);
-    }
-    if (panels->probes) {
-        move_probe(panels, panel, stroke->at[stroke->count - 1], request);
-        return;
-    }
-    pool_panels_wake(panels);
-    (panel == POOL_PANEL_POOL ? touch_pool : touch_string)(panels, panels->place[panel], stroke);
-}
-
-/* Writes one window, if it is shown, and lets the pointer act in what it shows. */
+/* Writes one window, where it was if the program has not moved it since, and lets the pointer act
+   in its picture. */
 static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Screen* screen,
                         PoolRequest* request) {
-    RenderRect place = {0};
-    Stroke stroke = {0};
-    if (pool_panels_shows(panels->settings, panel)) {
-        PoolWindow* window = &panels->window[panel];
-        const RenderRect wanted = place_of(window, screen);
-        const float title = (float)screen->title;
-        bool open = true;
-        const RenderRect now = open_window(panels, panel, gui, screen, &wanted, &open);
-        const GuiPointer pointer = gui_pointer();
-        /* In a window of few pixels nothing may be left below the title. */
-        place = (RenderRect){now.x, now.y + title, fmaxf(now.width, 1.0f),
-                             fmaxf(now.height - title, 1.0f)};
-        request->next_scheme |= gui_title_button(gui, "next scheme", 2, NULL);
-        const bool question = gui_title_button(gui, "explain", 3, "?");
-        stroke = show_picture(panels, panel, gui, place);
-        gui_end_window(gui);
-        if (!same_place(&place, &wanted)) {
-            keep_place(window, place, screen);
-        }
-        if (pointer.pressed_twice && pointer.y < place.y) {
-            window->enlarged = !window->enlarged;
-        }
-        request->close[panel] = !open;
-        if (question) { /* shows or hides what explains it */
-            const bool hides = panels->settings->pool.explains && panels->lesson[panel];
-            settings_request_set(&request->settings, option_spec(OPTION_EXPLAIN),
-                                 hides ? "off" : "on");
-        }
-        if (question || panels->place[panel].width == 0.0f || stroke.count > 0) {
-            panels->explained = panel;
-        }
+    PoolWindow* window = &panels->window[panel];
+    const PoolSettings* pool = &panels->settings->pool;
+    const RenderRect wanted = place_of(window, screen);
+    const RenderRect before = gui_picture_place(gui, PICTURES[panel]);
+    const float title = (float)screen->title, room = wanted.width - 3.5f * title;
+    char text[GUI_WORD_SIZE];
+    bool open = true;
+    write_title(panels, panel, (int)(room / gui_text_advance(gui_text_height(gui))), text);
+    gui_begin_window(
+        gui,
+        &(GuiWindow){.title = text,
+                     .place = {wanted.x, wanted.y - title, wanted.width, wanted.height + title},
+                     .stays = same_place(&before, &wanted),
+                     .shape = window->shape,
+                     .least = fminf((float)(WIDTH_MIN * screen->point), wanted.width),
+                     .has_title = true,
+                     .ignores_keys = true,
+                     .open = &open});
+    const RenderRect now = gui_spot().window;
+    const GuiPointer pointer = gui_pointer();
+    gui_keep_word(gui, GUI_CONTROL, "close",
+                  (RenderRect){now.x + now.width - title, now.y, title, title}, GUI_WHITE);
+    request->next_scheme |= gui_title_button(gui, "next scheme", 2, NULL);
+    const bool question = gui_title_button(gui, "explain", 3, "?");
+    /* In a window of few pixels nothing may be left below the title. */
+    const RenderRect place = {now.x, now.y + title, fmaxf(now.width, 1.0f),
+                              fmaxf(now.height - title, 1.0f)};
+    const bool held = gui_show_picture(gui, PICTURES[panel], place);
+    const bool at_mark =
+        pool->explains && draw_mark(gui, &place, pool->probe[0],
+                                    panel == POOL_PANEL_POOL ? pool->probe[1] : 0.5, &pointer);
+    draw_corner(gui, &place);
+    gui_end_window(gui);
+
+    if (!same_place(&place, &wanted)) { /* the user has moved it */
+        window->width = (double)place.width / screen->point;
+        window->right = (screen->width - (double)(place.x + place.width)) / screen->point;
+        window->bottom = (screen->height - (double)(place.y + place.height)) / screen->point;
+        window->enlarged = false;
+        window->by_hand = true;
+    }
+    if (pointer.pressed_twice && pointer.y < place.y) {
+        window->enlarged = !window->enlarged;
+    }
+    request->close[panel] = !open;
+    if (question) { /* shows or hides what explains it */
+        const bool hides = pool->explains && panels->lesson[panel];
+        settings_request_set(&request->settings, option_spec(OPTION_EXPLAIN), hides ? "off" : "on");
+    }
+    const bool begins = held && !panels->held[panel];
+    const bool acts = begins || (held && (pointer.right_by != 0.0f || pointer.down_by != 0.0f));
+    if (question || panels->place[panel].width == 0.0f || acts) {
+        panels->explained = panel;
     }
     panels->place[panel] = place;
-    if (stroke.count > 0) {
-        touch(panels, panel, &stroke, &request->settings);
+    if (begins) { /* the ring, or Shift, is for the probe */
+        panels->probes = panels->lesson[panel] && !pointer.right && (at_mark || pointer.shift);
     }
-    panels->held[panel] = stroke.held;
+    if (acts && panels->probes) {
+        move_probe(panels, panel, pointer.x, pointer.y, &request->settings);
+    } else if (acts) {
+        pool_panels_wake(panels);
+        (panel == POOL_PANEL_POOL ? touch_pool : touch_string)(panels, &pointer);
+    }
+    panels->held[panel] = held;
+}
+
+/* ---- The lessons: the scheme ----------------------------------------------------------------- */
+
+static const RenderColor WARNING = {255, 150, 120, 255};
+static const RenderColor FILL = GUI_TEAL(160);
+static const RenderColor NATURAL = {235, 235, 255, 90}, DRIVER = {255, 120, 90, 255};
+
+static const float COLUMNS = 54.0f, COLUMNS_MIN = 44.0f, PLOT_LINES = 2.6f;
+static const float TEXTS = 6.0f, ROWS = 8.0f; /* at most */
+static const float GAPS = 2.6f;               /* between all of them, lines */
+static const float WRAPPED = 6.0f;            /* lines more in a narrow window */
+static const double CELL = 0.01;              /* m, to give speeds a unit that one knows */
+static const double FLAT = 0.02;              /* least height of the history's axis */
+static const double FAR_FROM_C =
+    0.05; /* relative; a first mode farther from the rule is compared with it */
+enum { TEXT_SIZE = 96, CELL_SIZE = 32, LISTED = 5 };
+
+/* Returns the constant that makes the scheme unstable, or NULL. */
+static const OptionSpec* culprit_of(const RippleParams* params) {
+    const bool spring = params->scheme == RIPPLE_SPRING;
+    if (!(ripple_growth(params) > 1.0) || params->scheme == RIPPLE_INTEGER) {
+        return NULL;
+    }
+    if (spring ? params->slowdown > 1.0 : params->damping > 1.0) {
+        return option_spec(spring ? OPTION_SLOWDOWN : OPTION_DAMPING);
+    }
+    return option_spec(spring ? OPTION_ATTACK : OPTION_BLEND);
+}
+
+/* Writes the source, formula and speed of the scheme, whether it is stable, and the way back. */
+static void write_scheme(Gui* gui, const Ripple* field, const PoolTrace* trace, double rate,
+                         SettingsRequest* request) {
+    const RippleParams* params = ripple_params(field);
+    const RippleFacts facts = ripple_scheme_facts(params->scheme, params->dimensions);
+    const double speed = ripple_wave_speed(params);
+    const OptionSpec* culprit = culprit_of(params);
+    gui_text(gui, GUI_SOFT, "%s", facts.source);
+    gui_text(gui, GUI_WHITE, "%s", facts.formula);
+    gui_text(gui, GUI_WHITE, "speed %s = %.3g cells a step, %.3g m/s", facts.speed, speed,
+             speed * rate * CELL);
+    if (culprit) {
+        gui_name(gui, WARNING, "UNSTABLE");
+        gui_same_line(gui, -1.0f);
+        if (gui_button(gui, "back to stable")) {
+            request->kind = SETTINGS_RESET;
+            request->spec = culprit;
+        }
+        gui_tip(gui, "resets the constant that is beyond its limit");
+        gui_same_line(gui, -1.0f);
+        gui_text(gui, WARNING, "x%.3g a step, calmed %dx", ripple_growth(params),
+                 ripple_overflows(field));
+    } else if (isfinite(trace->half_life)) {
+        const int decimals = trace->half_life < 10.0 ? 2 : trace->half_life < 100.0 ? 1 : 0;
+        gui_text(gui, GUI_WHITE, "stable: %s; halves in %.*f s", facts.limit, decimals,
+                 trace->half_life);
+    } else {
+        gui_text(gui, GUI_WHITE, "stable: %s; no loss", facts.limit);
+    }
+}
+
+/* Marks a constant as given with the value that the scheme has. */
+static void show_constant(Settings* settings, OptionId option, const RippleParams* params) {
+    PoolSettings* pool = &settings->pool;
+    settings->said[option] = true;
+    pool->damping = option == OPTION_DAMPING ? params->damping : pool->damping;
+    pool->attack = option == OPTION_ATTACK ? params->attack : pool->attack;
+    pool->slowdown = option == OPTION_SLOWDOWN ? params->slowdown : pool->slowdown;
+    pool->blend = option == OPTION_BLEND ? params->blend : pool->blend;
+    pool->loss = option == OPTION_LOSS ? params->loss : pool->loss;
+}
+
+/* Writes the panel's rows of the scheme's constants, with their values also where the scheme gives
+   them, and those of the driver. */
+static void write_rows(Gui* gui, const PoolPanels* panels, PoolPanel panel,
+                       const Settings* standard, SettingsRequest* request) {
+    const RippleParams* params = ripple_params(panels->field[panel]);
+    for (OptionId option = OPTION_DAMPING; option <= OPTION_LOSS; ++option) {
+        if (option_spec(option)->schemes >> params->scheme & 1u) {
+            Settings shown = *panels->settings, usual = *standard, without = *panels->settings;
+            without.said[option] = false;
+            const RippleParams own = pool_panel_params(&without, panel);
+            show_constant(&shown, option, params);
+            show_constant(&usual, option, &own);
+            option_widget_write(gui, option_spec(option), &shown, &usual, false, request);
+        }
+    }
+    const bool driven = panels->settings->pool.drive != RIPPLE_DRIVE_OFF;
+    const OptionId last = driven ? OPTION_DRIVE_HEIGHT : OPTION_DRIVE;
+    for (OptionId option = OPTION_DRIVE; option <= last; ++option) {
+        option_widget_write(gui, option_spec(option), panels->settings, standard, false, request);
+    }
+}
+
+/* ---- The lessons: the probe ------------------------------------------------------------------ */
+
+/* Plots the last heights at the probe, and their spectrum with natural frequencies and driver. */
+static void write_plots(Gui* gui, const PoolTrace* trace, PoolPanel panel,
+                        const PoolSettings* pool) {
+    float shown[POOL_TRACE_SHOWN], marks[POOL_TRACE_BINS], driver[POOL_TRACE_BINS];
+    char label[TEXT_SIZE], cell[CELL_SIZE];
+    const double most = fmax((double)pool_trace_fill_shown(trace, shown), FLAT);
+    const bool is_pool = panel == POOL_PANEL_POOL;
+    snprintf(cell, sizeof cell, is_pool ? "%d, %d" : "%d", trace->x, trace->y);
+    snprintf(label, sizeof label, "at %s: \xc2\xb1%.3g %s, %.3g s", cell, most,
+             is_pool ? "cells" : "of the ceiling", POOL_TRACE_SHOWN / pool->rate);
+    const GuiCurve curve = {shown, POOL_TRACE_SHOWN, GUI_NOTE, false};
+    gui_plot(gui, label, &curve, 1, -(float)most, (float)most, PLOT_LINES);
+
+    const bool driven = pool->drive != RIPPLE_DRIVE_OFF;
+    const float high = fmaxf(1.1f * (float)trace->amplitude, 1e-4f);
+    for (int bin = 0; bin < POOL_TRACE_BINS; ++bin) {
+        const double at = pool->drive_frequency / trace->top * POOL_TRACE_BINS; /* or infinite */
+        marks[bin] = trace->natural_marks[bin] > 0.0f ? high * trace->natural_marks[bin] : NAN;
+        driver[bin] = driven && floor(at) == bin ? high : NAN;
+    }
+    const GuiCurve curves[] = {{marks, POOL_TRACE_BINS, NATURAL, true},
+                               {driver, POOL_TRACE_BINS, DRIVER, true},
+                               {trace->spectrum, POOL_TRACE_BINS, FILL, true},
+                               {trace->spectrum, POOL_TRACE_BINS, GUI_NOTE, false}};
+    snprintf(label, sizeof label, "its spectrum, 0 to %.3g Hz", trace->top);
+    gui_plot(gui, label, curves, 4, 0.0f, high, PLOT_LINES);
+}
+
+/* Writes energy and amplitude, and the lowest natural frequencies: a button sets a driver to one.
+ */
+static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel,
+                          SettingsRequest* request) {
+    const PoolTrace* trace = &panels->trace[panel];
+    const double energy = panels->measure[panel].energy;
+    if (trace->frequency > 0.0) {
+        gui_text(gui, GUI_WHITE, "energy %.3g, amplitude %.3g at %.3f Hz", energy, trace->amplitude,
+                 trace->frequency);
+    } else {
+        gui_text(gui, GUI_WHITE, "energy %.3g, no amplitude yet", energy);
+    }
+    gui_name(gui, GUI_SOFT,
+             trace->natural_count > 0 ? "natural, Hz" : "natural: none, it creeps back");
+    for (int i = 0; i < trace->natural_count && i < LISTED; ++i) {
+        char text[CELL_SIZE];
+        snprintf(text, sizeof text, "%.3f", trace->natural[i]);
+        gui_same_line(gui, -1.0f);
+        if (panels->settings->pool.drive == RIPPLE_DRIVE_OFF) {
+            gui_name(gui, GUI_SOFT, text);
+        } else if (gui_button(gui, text)) {
+            settings_request_set(request, option_spec(OPTION_DRIVE_FREQUENCY), text);
+        }
+    }
+    const char* rule = panel == POOL_PANEL_POOL ? "a membrane's first" : "a string's first, c/2L";
+    const double first = trace->natural_count > 0 ? trace->natural[0] : 0.0;
+    const double times = first / trace->fundamental;
+    if (first > 0.0 && fabs(times - 1.0) > FAR_FROM_C) {
+        gui_text(gui, GUI_SOFT, "%s: %.3f Hz, here %.3g times that", rule, trace->fundamental,
+                 times);
+    } else {
+        gui_text(gui, GUI_SOFT, "%s: %.3f Hz", rule, trace->fundamental);
+    }
+}
+
+/* ---- The lessons: their windows -------------------------------------------------------------- */
+
+/* Finds the place of a lesson: above its picture, or beside it where there is more room. */
+static RenderRect lesson_place(const Gui* gui, RenderRect picture, const Screen* screen) {
+    const float text = (float)gui_text_height(gui), title = (float)screen->title;
+    const float advance = gui_text_advance(gui_text_height(gui));
+    const float width = (float)screen->width, height = (float)screen->height;
+    const float wide = fminf(COLUMNS * advance, width);
+    const float content = (TEXTS + 2.0f * PLOT_LINES) * text + ROWS * title + GAPS * text;
+    const float high = fminf(roundf(title + content), height);
+    const float above = picture.y - title, left = picture.x;
+    RenderRect place = {picture.x + picture.width - wide, above - high, wide, high};
+    if (above < high && left > COLUMNS_MIN * advance) { /* beside the picture */
+        place.width = fminf(wide, left);
+        place.x = left - place.width;
+        place.height = place.width < wide ? fminf(high + WRAPPED * text, height) : high;
+        place.y = picture.y + picture.height - place.height;
+    }
+    place.x = floorf(fmaxf(fminf(place.x, width - place.width), 0.0f));
+    place.y = floorf(fmaxf(place.y, 0.0f));
+    return place;
+}
+
+/* Finds the places of both lessons, one beside the other where they would overlap. Returns whether
+   there is room for both. */
+static bool place_lessons(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT],
+                          const Screen* screen, RenderRect place[POOL_PANEL_COUNT]) {
+    RenderRect *pool = &place[POOL_PANEL_POOL], *string = &place[POOL_PANEL_STRING];
+    *pool = lesson_place(gui, picture[POOL_PANEL_POOL], screen);
+    *string = lesson_place(gui, picture[POOL_PANEL_STRING], screen);
+    const bool overlap = pool->x < string->x + string->width && string->x < pool->x + pool->width &&
+                         pool->y < string->y + string->height && string->y < pool->y + pool->height;
+    if (picture[POOL_PANEL_POOL].width == 0.0f || !overlap) {
+        return true;
+    }
+    const float left = pool->x - string->width, right = pool->x + pool->width;
+    const bool fits = left >= 0.0f || right + string->width <= (float)screen->width;
+    string->x = !fits ? string->x : left >= 0.0f ? left : right;
+    return fits;
 }
 
 /* Writes what explains the windows: both, or where there is no room the one that appeared or was
    touched last. */
 static void write_lessons(PoolPanels* panels, Gui* gui, const Screen* screen,
                           SettingsRequest* request) {
+    const PoolSettings* settings = &panels->settings->pool;
     RenderRect place[POOL_PANEL_COUNT];
-    const bool both = pool_lesson_place(gui, panels->place, screen->width, screen->height, place);
+    Settings standard;
+    memset(panels->lesson, 0, sizeof panels->lesson);
+    if (!settings->explains) {
+        return;
+    }
+    const bool both = place_lessons(gui, panels->place, screen, place);
     if (panels->place[panels->explained].width == 0.0f) {
         panels->explained =
             panels->explained == POOL_PANEL_POOL ? POOL_PANEL_STRING : POOL_PANEL_POOL;
     }
-    Settings standard;
-    if (panels->settings->pool.explains) {
-        options_fill_standard(panels->settings, &standard);
-    }
+    options_fill_standard(panels->settings, &standard);
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
-        panels->lesson[panel] = panels->settings->pool.explains &&
-                                panels->place[panel].width > 0.0f &&
-                                (both || panel == panels->explained);
-        if (panels->lesson[panel]) {
-            pool_lesson_write(panels, panel, gui, place[panel], &standard, request);
+        const Ripple* field = panels->field[panel];
+        const PoolTrace* trace = &panels->trace[panel];
+        panels->lesson[panel] =
+            panels->place[panel].width > 0.0f && (both || panel == panels->explained);
+        if (!panels->lesson[panel]) {
+            continue;
         }
+        char title[TEXT_SIZE];
+        snprintf(title, sizeof title, "about the %s: %s###%d", NAMES[panel],
+                 ripple_scheme_name(ripple_params(field)->scheme), (int)panel);
+        const GuiWindow window = {
+            .title = title, .place = place[panel], .has_title = true, .ignores_keys = true};
+        if (gui_begin_window(gui, &window)) {
+            write_scheme(gui, field, trace, settings->rate, request);
+            write_rows(gui, panels, panel, &standard, request);
+            write_plots(gui, trace, panel, settings);
+            write_numbers(gui, panels, panel, request);
+        }
+        gui_end_window(gui);
     }
 }
 
 PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height, float below) {
-    assert(panels && panels->pool && gui);
-    const Screen screen = screen_of(gui, width, height, below);
+    assert(panels && panels->field[0] && gui);
+    const double point = width < height ? width / 720.0 : fmin(width / 1280.0, height / 720.0);
+    const Screen screen = {width, height - (int)below, point, (double)gui_title_height(gui)};
     PoolRequest request = {0};
     fit_pool(panels);
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
-        write_panel(panels, panel, gui, &screen, &request);
+        if (pool_panels_shows(panels->settings, panel)) {
+            write_panel(panels, panel, gui, &screen, &request);
+        } else {
+            panels->place[panel] = (RenderRect){0};
+            panels->held[panel] = false;
+        }
     }
     write_lessons(panels, gui, &screen, &request.settings);
     return request;

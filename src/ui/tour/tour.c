@@ -31,26 +31,9 @@ int tour_find(const char* name) {
 
 enum { SCENE_SIZE = 1024, WORDS_MAX = 64 };
 
-/* Sets the measured sea of the scene to that of the text, if there is one. */
-static bool open_sea(const char* text, Settings* scene, SwellError* error) {
-    if (!text) {
-        return true;
-    }
-    SeaSettings* sea = &scene->sea;
-    scene->said[OPTION_SEA] = true;
-    const SpectraText spectra = {"tour", text, strlen(text)};
-    sea->measured_sea =
-        measured_sea_create(&spectra, NULL, 0, "", scene->ocean.state.wind_direction, error);
-    if (!sea->measured_sea || !measured_sea_hour(sea->measured_sea, 0.0, &sea->measured, error) ||
-        !options_complete(scene, error)) {
-        measured_sea_destroy(sea->measured_sea);
-        return false;
-    }
-    return true;
-}
-
 bool tour_parse_scene(int step, Settings* scene, SwellError* error) {
     assert(scene);
+    const char* sea = tour_step(step)->sea;
     char text[SCENE_SIZE];
     char* words[WORDS_MAX];
     int count = 0;
@@ -64,35 +47,22 @@ bool tour_parse_scene(int step, Settings* scene, SwellError* error) {
     if (!options_parse(scene, count, words, error)) {
         return false;
     }
-    if (!open_sea(tour_step(step)->sea, scene, error)) {
+    if (!sea) {
+        return true;
+    }
+    const SpectraText spectra = {"tour", sea, strlen(sea)};
+    SeaSettings* settings = &scene->sea;
+    scene->said[OPTION_SEA] = true;
+    settings->measured_sea =
+        measured_sea_create(&spectra, NULL, 0, "", scene->ocean.state.wind_direction, error);
+    if (!settings->measured_sea ||
+        !measured_sea_hour(settings->measured_sea, 0.0, &settings->measured, error) ||
+        !options_complete(scene, error)) {
+        measured_sea_destroy(settings->measured_sea);
         options_finish(scene);
         return false;
     }
     return true;
-}
-
-/* ---- Numbers -------------------------------------------------------------------------------- */
-
-bool tour_read_number(const Settings* settings, OptionId option, int number, double* value) {
-    assert(settings && number >= 0 && value);
-    const OptionSpec* spec = option_spec(option);
-    const void* field = options_value(settings, spec);
-    const int numbers = swell_option_numbers(&spec->option);
-    switch (spec->kind) {
-    case OPTION_KIND_CHOICE:
-    case OPTION_KIND_INTEGER:
-    case OPTION_KIND_POWER:
-        *value = *(const int*)field;
-        break;
-    case OPTION_KIND_SWITCH:
-    case OPTION_KIND_FLAG:
-        *value = *(const bool*)field;
-        break;
-    default:
-        *value = number < numbers ? ((const double*)field)[number] : 0.0;
-        return number < numbers;
-    }
-    return number == 0;
 }
 
 /* ---- Progress ------------------------------------------------------------------------------- */
@@ -102,15 +72,30 @@ TourProgress tour_begin(int step) {
     return (TourProgress){.step = step, .chosen = -1};
 }
 
+/* Returns a number of an option; of a choice or a switch its index or 0 and 1. */
+static double read_number(const Settings* settings, OptionId option, int number) {
+    const OptionSpec* spec = option_spec(option);
+    const void* field = options_value(settings, spec);
+    switch (spec->kind) {
+    case OPTION_KIND_CHOICE:
+    case OPTION_KIND_INTEGER:
+    case OPTION_KIND_POWER:
+        return *(const int*)field;
+    case OPTION_KIND_SWITCH:
+    case OPTION_KIND_FLAG:
+        return *(const bool*)field;
+    default:
+        assert(number < swell_option_numbers(&spec->option));
+        return ((const double*)field)[number];
+    }
+}
+
 static bool is_met(const TourTest* test, const TourWorld* world) {
-    double number;
     switch (test->kind) {
     case TOUR_AT_LEAST:
-        return tour_read_number(world->now, (OptionId)test->subject, test->number, &number) &&
-               number >= test->value;
+        return read_number(world->now, (OptionId)test->subject, test->number) >= test->value;
     case TOUR_AT_MOST:
-        return tour_read_number(world->now, (OptionId)test->subject, test->number, &number) &&
-               number <= test->value;
+        return read_number(world->now, (OptionId)test->subject, test->number) <= test->value;
     case TOUR_MEASURED_LEAST:
         return world->measure[test->subject] >= test->value;
     default:

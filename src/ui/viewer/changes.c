@@ -25,12 +25,8 @@ bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error)
     switch (renewal) {
     case RENEW_POOL:
         return pool_panels_reset(&viewer->pool, error);
-    case RENEW_POOL_SCHEME:
-        return pool_panels_set_scheme(&viewer->pool, viewer->view.state.settings.pool.scheme,
-                                      error);
     case RENEW_POOL_STEPS:
         pool_panels_wake(&viewer->pool);
-        pool_panels_set_rain(&viewer->pool, viewer->pool.rains); /* its rate is per step */
         return true;
     default:
         return true;

@@ -62,13 +62,6 @@ static bool probes_pool(Viewer* viewer, const KeyCall* call, const ViewerPress* 
     return probes;
 }
 
-static void calm_pool(PoolPanels* pool, bool without_walls) {
-    pool_panels_still(pool);
-    if (without_walls) {
-        pool_panels_clear_walls(pool);
-    }
-}
-
 static void toggle_help(Viewer* viewer) {
     View* view = &viewer->view;
     view->state.help = !view->state.help;
@@ -124,7 +117,7 @@ static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         helm_switch_camera(&viewer->helm, view);
         break;
     case KEY_COMMAND_CALM:
-        calm_pool(&viewer->pool, argument);
+        pool_panels_still(&viewer->pool, argument);
         break;
     case KEY_COMMAND_PULL_STRING:
         pool_panels_pull(&viewer->pool);

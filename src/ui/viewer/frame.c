@@ -58,13 +58,9 @@ static double begin_frame(Viewer* viewer) {
 static void advance_pool(PoolPanels* pool, View* view, double seconds) {
     Settings* settings = &view->state.settings;
     SwellError error = {0};
-    if (!pool_panels_has_scheme(pool, settings->pool.scheme) &&
-        !pool_panels_set_scheme(pool, settings->pool.scheme, &error)) {
+    if (!pool_panels_follow(pool, &error)) {
         notes_set(&view->notes, "no other scheme: ", error.message);
-        settings->pool.scheme = pool->scheme;
-    }
-    if (pool->rains != settings->surface.rain) {
-        pool_panels_set_rain(pool, settings->surface.rain);
+        settings->pool.scheme = ripple_params(pool->field[POOL_PANEL_POOL])->scheme;
     }
     if (!view->state.paused && (settings->pool.shown || settings->pool.string_shown)) {
         pool_panels_advance(pool, fmin(seconds * settings->clock.speed, POOL_SECONDS_MAX));

@@ -7,7 +7,6 @@
 
 #include "options/options.h"
 #include "swell/base.h"
-#include "ui/hints.h"
 #include "ui/hud.h"
 
 #include <stdio.h>

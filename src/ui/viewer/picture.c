@@ -104,7 +104,10 @@ static HudInfo hud_of(Picture* picture) {
     info.measured = ocean_sea_measure(world_sea(world));
     info.has_foam = world_measure_foam(world, &info.foam_share);
     info.detail = HUD_FIGURES;
-    info.left = settings->program.panel ? settings_panel_right(picture->gui) : 0.0f;
+    if (settings->program.panel) {
+        const RenderRect panel = settings_panel_place(picture->gui);
+        info.left = panel.x + panel.width;
+    }
     return info;
 }
 

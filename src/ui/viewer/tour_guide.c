@@ -304,6 +304,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
     const View* view = &viewer->view;
     Settings standard;
     options_fill_standard(&view->state.settings, &standard);
+    const RenderRect panel = settings_panel_place(gui);
     const TourCard card = {
         .progress = &guide->progress,
         .measure = guide->measure,
@@ -312,7 +313,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
         .standard = &standard,
         .width = view->width,
         .height = view->height,
-        .left = view->state.settings.program.panel ? settings_panel_right(gui) : 0.0f,
+        .left = view->state.settings.program.panel ? panel.x + panel.width : 0.0f,
         .below = below,
     };
     const float room = (float)view->width - card.left;

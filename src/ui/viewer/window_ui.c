@@ -64,7 +64,10 @@ HudInfo viewer_hud(const Viewer* viewer) {
     info.note = notes_current(&view->notes);
     notes_list(&view->notes, info.last_notes);
     info.detail = state->times ? HUD_ALL : HUD_PLAIN;
-    info.left = state->settings.program.panel ? settings_panel_right(viewer->display.gui) : 0.0f;
+    if (state->settings.program.panel) {
+        const RenderRect panel = settings_panel_place(viewer->display.gui);
+        info.left = panel.x + panel.width;
+    }
     return info;
 }
 

@@ -26,10 +26,6 @@ RippleFacts ripple_scheme_facts(RippleScheme scheme, int dimensions);
 /* Returns the speed of long waves without damping [cells a step]. */
 double ripple_wave_speed(const RippleParams* params);
 
-/* Returns the largest stable damping (average, diagonal), attack (spring) or blend (lerp), for
-   damping and slowdown up to 1; infinity for integer. */
-double ripple_limit(const RippleParams* params);
-
 typedef struct RippleMode {
     double angle;  /* in a step, 0 to pi; 0 where it does not swing */
     double factor; /* of its height in a step; above 1 it grows */

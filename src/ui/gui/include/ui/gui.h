@@ -33,7 +33,7 @@ static const RenderColor GUI_NOTE = {255, 196, 120, 255};
 
 typedef struct Gui Gui;
 
-enum { GUI_TEXT_HEIGHT_MIN = 6, GUI_TEXT_HEIGHT_MAX = 200, GUI_WORD_SIZE = 160 };
+enum { GUI_WORD_SIZE = 160 };
 
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). */
 Gui* gui_create(SwellError* error);
@@ -45,7 +45,7 @@ void gui_destroy(Gui* gui);
 
 typedef struct GuiScreen {
     int width, height; /* of the picture, pixels */
-    int text_height;   /* of a line, pixels, clamped to GUI_TEXT_HEIGHT_MIN .. MAX */
+    int text_height;   /* of a line, pixels */
     double seconds;    /* since the last frame; 0 for a picture */
 } GuiScreen;
 
@@ -71,31 +71,23 @@ int gui_text_columns(const char* text);
 
 /* ---- Shapes, in the open window or else below all of them ----------------------------------- */
 
-/* Recorded for tests. */
+/* Fills a box. This and the next three are recorded for tests. */
 void gui_add_box(Gui* gui, float x, float y, float width, float height, RenderColor color);
 
-/* A straight line with square ends. */
+/* Draws a straight line with square ends. */
 void gui_add_stroke(Gui* gui, float x0, float y0, float x1, float y1, float width,
                     RenderColor color);
 
-/* A smooth line with round ends; a dot where both are the same. */
+/* Draws a smooth line with round ends; a dot where both are the same. */
 void gui_add_line(Gui* gui, float x0, float y0, float x1, float y1, float width, RenderColor color);
 
-/* One line of text, Latin-1 characters in UTF-8, with its top left corner at (x, y). */
+/* Writes one line of text, Latin-1 characters in UTF-8, with its top left corner at (x, y). */
 void gui_add_label(Gui* gui, float x, float y, RenderColor color, const char* format, ...)
     SWELL_PRINTF(5, 6);
 
-/* A text wrapped between words at `width` pixels, 0 for no limit; and its size. */
-void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
-void gui_measure_text(const char* text, float width, float size[2]);
-
-/* Not recorded; lines are smooth, circles filled if their line has no width. */
-void gui_draw_box(Gui* gui, RenderRect place, RenderColor color);
+/* These are not recorded. A circle is filled if its line has no width. */
 void gui_draw_quad(Gui* gui, const float corner[4][2], RenderColor color);
-void gui_draw_line(Gui* gui, float x0, float y0, float x1, float y1, float width,
-                   RenderColor color);
 void gui_draw_circle(Gui* gui, float x, float y, float radius, float width, RenderColor color);
-void gui_draw_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
 
 /* ---- Events -------------------------------------------------------------------------------- */
 
@@ -135,13 +127,9 @@ bool gui_has_keys(const Gui* gui);
    everywhere. */
 bool gui_holds_pointer(const Gui* gui);
 
-/* Gives the keyboard focus to the window of that title, or to none for NULL, from the next frame
- * on.
- */
-void gui_focus(Gui* gui, const char* title);
-
-/* Gives it to that window and marks a control there, at first the first one. */
-void gui_enter_window(Gui* gui, const char* title);
+/* Gives the keyboard focus to the window of that name ("###..." or a title without these signs),
+   and marks a control there, at first the first one. */
+void gui_enter_window(Gui* gui, const char* name);
 
 /* Sets the functions of copy and paste, which get the context. */
 void gui_set_clipboard(Gui* gui, void* context, const char* (*read)(void*),
@@ -157,15 +145,10 @@ typedef struct GuiPointer {
 
 GuiPointer gui_pointer(void);
 
-/* Where the pointer was in this frame, from a press on, pixels. Valid until the next frame. */
-const float (*gui_pointer_path(const Gui* gui, int* count))[2];
-
 /* ---- Windows ------------------------------------------------------------------------------- */
 
 typedef struct GuiWindow {
-    const char* title; /* its name */
-    const char* about; /* shown in parentheses behind the title, or NULL */
-    const char* shown; /* instead of both, or NULL */
+    const char* title; /* what follows "###" in it is the window's name and not shown */
     RenderRect place;  /* pixels */
     bool stays;        /* where it was, not at `place` */
     double shape;      /* height / width of a picture, which fills it below its title and keeps its
@@ -186,17 +169,6 @@ typedef struct GuiWindow {
 bool gui_begin_window(Gui* gui, const GuiWindow* window);
 void gui_end_window(Gui* gui);
 
-/* The place of the window of that title, pixels; width 0 if neither this frame nor the last has it.
- */
-RenderRect gui_window_place(const Gui* gui, const char* title);
-
-/* A heading that folds the section below it; returns whether that is open. */
-bool gui_heading(Gui* gui, const char* name, bool open_at_first, bool open_now);
-
-/* A scope of names: the same name in another scope is another control. */
-void gui_begin_scope(Gui* gui, const char* name);
-void gui_end_scope(Gui* gui);
-
 /* Lets what is written in the scope of that name glow, in this frame; NULL for none. With `reveal`
    its window scrolls there. */
 void gui_set_glow(Gui* gui, const char* name, bool reveal);
@@ -205,18 +177,6 @@ void gui_set_glow(Gui* gui, const char* name, bool reveal);
    behind the last. */
 void gui_same_line(Gui* gui, float x);
 
-/* The width of the window's content in characters. */
-float gui_columns(const Gui* gui);
-
-/* Sets the width of the next control in characters; negative: up to so many from the right end. */
-void gui_next_width(Gui* gui, float columns);
-
-/* Leaves room for what is drawn; ends a line. */
-void gui_leave_room(float width, float height);
-
-/* Where the next control stands, pixels. */
-void gui_set_cursor(float x, float y);
-
 /* The open window and the place in it, pixels. */
 typedef struct GuiSpot {
     RenderRect window, seen;        /* all of it; what is not scrolled out of it */
@@ -224,40 +184,27 @@ typedef struct GuiSpot {
     bool is_first;                  /* in its line */
     float item_width;               /* that it has */
     float margin, padding, spacing; /* of the window; in a control; between lines */
-    bool has_keys;
-    double seconds; /* since the first frame */
+    double seconds;                 /* since the first frame */
 } GuiSpot;
 
 GuiSpot gui_spot(void);
 
-/* The last control. */
-typedef struct GuiItem {
-    RenderRect place;
-    bool is_held, is_hovered, is_marked; /* is_marked: by keys */
-} GuiItem;
-
-GuiItem gui_item(void);
-
-/* Text, wrapped at the right end, of any length; or formatted, of up to GUI_WORD_SIZE. */
-void gui_paragraph(Gui* gui, RenderColor color, const char* text);
+/* Writes a text of up to GUI_WORD_SIZE, wrapped at the right end. */
 void gui_text(Gui* gui, RenderColor color, const char* format, ...) SWELL_PRINTF(3, 4);
 
-/* A label in front of a control on the same line. */
+/* Writes a label in front of a control on the same line. */
 void gui_name(Gui* gui, RenderColor color, const char* text);
 
-/* Whether the last control has the keyboard focus or is hovered, which a finger does not. */
-bool gui_wants_tip(const Gui* gui);
-
-/* Shows a tooltip then; for a list it adds how keys choose from it. Lines end in '\n'. */
+/* Shows a tooltip while the last control is pointed at or focused. Lines end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
 
-/* A button in the title, `place` sides from its end: an arrow, or a sign. */
+/* Writes a button in the title, `place` sides from its end: an arrow, or a sign. */
 bool gui_title_button(Gui* gui, const char* name, int place, const char* sign);
 
-/* A picture in the open window, on whole pixels. Returns whether it is held. */
+/* Shows a picture in the open window, on whole pixels. Returns whether it is held. */
 bool gui_show_picture(Gui* gui, RenderPicture picture, RenderRect place);
 
-/* Where that was in the frame before; width 0 where it was not shown. */
+/* Returns where that was in the frame before; width 0 where it was not shown. */
 RenderRect gui_picture_place(const Gui* gui, RenderPicture picture);
 
 /* The height of a window's title, pixels. */
@@ -267,32 +214,10 @@ float gui_title_height(const Gui* gui);
    returns their number. Within a frame these are the windows written so far. */
 int gui_window_places(const Gui* gui, RenderRect* places, int most);
 
-/* ---- Widgets: true when the user has changed the value ------------------------------------- */
+/* ---- Controls and plots; gui_widgets.h has the other controls ------------------------------ */
 
-typedef struct GuiSlider {
-    const char* label;
-    double low, high;
-    const char* format; /* of printf, for a double */
-    bool logarithmic;   /* low >= 0 */
-} GuiSlider;
-
-/* Wraps to a new line if it does not fit beside another control. */
+/* True when it is pressed. Wraps to a new line if it does not fit beside another control. */
 bool gui_button(Gui* gui, const char* label);
-bool gui_check(Gui* gui, const char* label, bool* value);
-bool gui_slide(Gui* gui, const GuiSlider* slider, double* value);
-
-/* Buttons - and + that change the value by 1 % when they are pressed, and on while they are held.
- */
-bool gui_step(Gui* gui, const GuiSlider* limits, double* value);
-
-/* Edits by dragging, without ends, at `speed` per pixel. */
-bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value);
-
-/* Chooses one of `names`, which end in NULL; `index` is -1 for none. */
-bool gui_choose(Gui* gui, const char* label, const char* const* names, int* index);
-
-/* A text field; true when Enter ends it, or with `at_once` when it changes. */
-bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_once);
 
 /* A curve of `values` from left to right; NaN leaves a gap. */
 typedef struct GuiCurve {
@@ -305,23 +230,6 @@ typedef struct GuiCurve {
 /* Plots curves over each other, from `low` at the bottom to `high` at the top. */
 void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, float low, float high,
               float lines);
-
-/* Bars whose heights are the roots of their values. They are drawn with the pointer in one stroke,
-   and each is a slider for keys. */
-typedef struct GuiBars {
-    const char* label; /* of the controls: "label 0", "label 1", ... */
-    int count;
-    const double* most; /* (count) > 0: where a faint line is, the most that a bar should have */
-    const char *name, *unit; /* of the axis: "energy", " m²" */
-    const char* const* edge; /* (edges): words below, from the left end to the right */
-    int edges;
-    float lines; /* height */
-    bool holds;  /* the axis never shrinks; else it fits when no bar is held */
-} GuiBars;
-
-/* True when a value has changed, perhaps beyond its most. Fills which bar is pointed at, focused or
-   held, -1 for none. */
-bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found);
 
 /* Fills where a finger does not scroll but presses at once, in the last frame: what was seen of
    bars and of - and + [pixels], at most `most`; returns their number. */
@@ -342,7 +250,7 @@ typedef struct GuiWord {
 /* Records words, in order, from the next frame on. Fails with SWELL_ERROR_MEMORY. */
 bool gui_keep_words(Gui* gui, SwellError* error);
 
-/* Records a word, then. */
+/* Records a word, if words are recorded. */
 void gui_keep_word(Gui* gui, GuiWordKind kind, const char* text, RenderRect place,
                    RenderColor color);
 

@@ -1,4 +1,6 @@
-/* The text overlay; what the study look and the spectrum have over the picture; the help page. */
+/* The text overlay; what the study look and the spectrum have over the picture; the help page;
+ * hints.
+ */
 #ifndef SWELL_UI_HUD_H
 #define SWELL_UI_HUD_H
 
@@ -6,6 +8,7 @@
 #include "swell/render.h"
 #include "swell/settings.h"
 #include "ui/gui.h"
+#include "ui/key_table.h"
 #include "ui/sea_figures.h"
 
 /* The stages of a frame, in order. */
@@ -64,9 +67,6 @@ RenderRect hud_write(Gui* gui, const HudInfo* info);
 /* Returns the text height at which `columns` x `lines` fit into a window, at most the usual one. */
 int hud_fit_text(int columns, int lines, int width, int height, double content_scale);
 
-/* The distance between lines, pixels. */
-float hud_line_pitch(int text_height);
-
 /* ---- Over the study look -------------------------------------------------------------------- */
 
 /* Adds lines over the water: the middles of the groups of two waves, with their distance, and the
@@ -94,5 +94,32 @@ int help_page_text_height(int width, int height, double content_scale);
    the table of keys; `in_page` of a browser some keys do something else. */
 void help_page_write(Gui* gui, const bool* possible, bool gamepad, bool in_page, int width,
                      int height);
+
+/* ---- Hints: what one can do at first, each shown until it was done once --------------------- */
+
+typedef enum Hint {
+    HINT_FLY,
+    HINT_LOOK,
+    HINT_FORCE,
+    HINT_STONE,
+    HINT_PANEL,
+    HINT_TOUR,
+    HINT_HELP,
+    HINT_COUNT
+} Hint;
+
+/* A set of hints has the bit 1 << hint for each. */
+enum { HINTS_ALL = (1 << HINT_COUNT) - 1 };
+
+/* Returns the hint that a command follows, HINT_COUNT for none. */
+Hint hints_of_call(const KeyCall* call);
+
+/* The word for a hint, for --verbose. */
+const char* hints_word(Hint hint);
+
+/* Writes the hints that are not in the set `used` along the lower edge of a picture of that size
+   [pixels], in the present frame of `gui`: beside the windows that it has so far, or above them
+   where there is no room for a hint. A line breaks between hints alone. */
+void hints_write(Gui* gui, unsigned used, int width, int height);
 
 #endif

@@ -143,8 +143,8 @@ typedef struct KeyCall {
 /* Returns the table, in the order of the help page, and its length. */
 const KeyRow* key_table(int* count);
 
-/* Returns the command of a press with these modifiers held. Of several matching rows, the one that
-   requires most modifiers wins. */
+/* Returns the command of a press with these modifiers held. A row that requires one of them wins
+   over one that requires none. */
 KeyCall key_table_find(PressKind kind, int code, int modifiers);
 
 const char* key_group_name(KeyGroup group);

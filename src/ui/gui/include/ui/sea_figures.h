@@ -6,7 +6,6 @@
 #define SWELL_UI_SEA_FIGURES_H
 
 #include "swell/ocean.h"
-#include "ui/gui.h"
 
 enum { SEA_FIGURES_BINS = 64, SEA_FIGURES_WORDS = 96 };
 
@@ -54,12 +53,6 @@ typedef struct SeaGroups {
 /* Fills the groups of a sea of two unlike single waves, as its grids hold them, that run nearly the
    same way on no current; false for other seas. */
 bool sea_figures_groups(const OceanSea* sea, SeaGroups* groups);
-
-/* Writes the spectrum as a plot, if there is one. `label`: NULL for the ends of its axes. */
-void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label);
-
-/* The distribution of heights. */
-void sea_figures_write_heights(const SeaFigures* figures, Gui* gui);
 
 /* The significant height that a state of the sea has by its spectrum [m]. */
 double sea_figures_height(const OceanSeaState* sea);

@@ -9,7 +9,7 @@
 #include "ui/option_widget.h"
 #include "ui/sea_figures.h"
 
-#define SETTINGS_PANEL_TITLE "All values" /* behind it who has the keys, and how that ends */
+#define SETTINGS_PANEL_NAME "###settings" /* of its window */
 
 enum { SETTINGS_FILE_SIZE = 256 };
 
@@ -44,8 +44,5 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
 
 /* Returns the panel's place in the last frame, pixels; empty if it was not in it. */
 RenderRect settings_panel_place(const Gui* gui);
-
-/* Returns the panel's right edge, pixels; 0 if it was not in the last frame. */
-float settings_panel_right(Gui* gui);
 
 #endif

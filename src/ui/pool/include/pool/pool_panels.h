@@ -1,12 +1,13 @@
 /*
  * The pool and the string over the sea, each a ripple field in a window of its own. pool_panels.c
- * runs them, pool_windows.c has their windows and what the pointer does in them.
+ * runs them, pool_windows.c has their windows, what the pointer does in them, and their lessons.
  */
 #ifndef SWELL_POOL_PANELS_H
 #define SWELL_POOL_PANELS_H
 
 #include "options/options.h"
 #include "pool/pool_trace.h"
+#include "swell/host.h"
 #include "swell/ripple.h"
 #include "ui/option_widget.h"
 
@@ -22,14 +23,13 @@ typedef struct PoolWindow {
 } PoolWindow;
 
 typedef struct PoolPanels {
-    const Settings* settings; /* borrowed */
-    SwellWorkers* workers;    /* borrowed */
-    RippleScheme scheme;      /* the user's choice */
-    Ripple* pool;             /* owned */
-    Ripple* string;           /* owned */
-    float* heights;           /* of the pool, smoothed (height x width), owned */
-    float* line;              /* of the string, -1 to 1 (width), owned */
-    double steps_due;         /* below 1 after pool_panels_advance */
+    const Settings* settings;        /* borrowed */
+    SwellWorkers* workers;           /* borrowed */
+    Ripple* field[POOL_PANEL_COUNT]; /* owned */
+    float* smooth[POOL_PANEL_COUNT]; /* heights as uploaded (height x width), owned: of the pool in
+                                        its scheme's unit, of the string -1 to 1 */
+    double steps_due;                /* below 1 after pool_panels_advance */
+    double rain;                     /* drops into the pool per step */
     PoolWindow window[POOL_PANEL_COUNT];
     RenderRect place[POOL_PANEL_COUNT]; /* of the picture in the last frame, pixels; width 0 where
                                            hidden */
@@ -41,8 +41,7 @@ typedef struct PoolPanels {
     double held_height;                 /* ... at this height */
     bool changed;                       /* since the last upload */
     bool moves;                         /* pool or string may move; else steps are skipped */
-    bool rains;
-    bool traces;                             /* measured with --explain off, too */
+    bool traces;                        /* measured with --explain off, too */
     RippleMeasure measure[POOL_PANEL_COUNT]; /* as they were uploaded */
     PoolTrace trace[POOL_PANEL_COUNT];       /* measured while --explain is on */
     PoolPanel explained;                     /* the one that appeared or was touched last */
@@ -60,25 +59,13 @@ void pool_panels_finish(PoolPanels* panels);
 /* Recreates fields and places, as pool_panels_init; on failure the old ones stay. */
 bool pool_panels_reset(PoolPanels* panels, SwellError* error);
 
-/* Returns what the options make of the scheme in that panel. */
-RippleParams pool_panels_params(const Settings* settings, RippleScheme scheme, PoolPanel panel);
-
-/* Returns the pool or the string. */
-Ripple* pool_panels_field(const PoolPanels* panels, PoolPanel panel);
-
-/* Changes the scheme; water is at rest then, walls stay. With the present scheme it changes the
-   constants to those of the options, and all goes on. Fails without memory
-   (SWELL_ERROR_MEMORY); then nothing changes. */
-bool pool_panels_set_scheme(PoolPanels* panels, RippleScheme scheme, SwellError* error);
-
-/* Whether pool and string have the scheme, as the options now have it. */
-bool pool_panels_has_scheme(const PoolPanels* panels, RippleScheme scheme);
+/* Makes pool and string follow the options in scheme, constants and rain. In another scheme the
+   water is at rest, and the walls stay; with other constants all goes on. Fails without memory
+   (SWELL_ERROR_MEMORY); then the fields stay. */
+bool pool_panels_follow(PoolPanels* panels, SwellError* error);
 
 /* Resumes stepping after something has disturbed pool or string. */
 void pool_panels_wake(PoolPanels* panels);
-
-/* Removes all walls of the pool, including those of the options. */
-void pool_panels_clear_walls(PoolPanels* panels);
 
 /* Advances by `seconds` >= 0 in whole steps; what remains counts in the next call. Skips steps
    while nothing moves. */
@@ -88,19 +75,25 @@ void pool_panels_advance(PoolPanels* panels, double seconds);
    before the first step. Fails as pool_script_run does. */
 bool pool_panels_run(PoolPanels* panels, PoolPanel panel, int steps, SwellError* error);
 
-/* Stills pool and string; walls stay. */
-void pool_panels_still(PoolPanels* panels);
-
-/* Starts or stops rain into the pool. */
-void pool_panels_set_rain(PoolPanels* panels, bool rain);
-
-/* Sets a cell of the string; with `diagonal` the next one, too, since even and odd cells are two
-   strings. Does nothing on an edge. */
-void pool_panels_lift(PoolPanels* panels, int cell, double height);
+/* Stills pool and string, and with `clears` removes all walls, including those of the options. */
+void pool_panels_still(PoolPanels* panels, bool clears);
 
 /* Pulls the string at its middle: adds a stone's height there, of which half is drawn and runs on,
    or less where it is up, so that it is not drawn beyond the panel's top. */
 void pool_panels_pull(PoolPanels* panels);
+
+/* ---- The script: what options make of any ripple field ----------------------------------------
+ */
+
+/* Returns the defaults of `scheme` in that many dimensions with the options' constants. A string
+   of `average` without `--scheme` or `--damping` is ripple_default_string. */
+RippleParams pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions);
+
+/* Sets the options' walls, then runs `steps` steps, each with its stones and drops. Shows progress
+   and fills a trace, unless these are NULL. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY,
+   SWELL_ERROR_INTERRUPTED. */
+bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostProgress* progress,
+                     PoolTrace* trace, SwellError* error);
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
 
@@ -124,24 +117,12 @@ bool pool_panels_shows(const Settings* settings, PoolPanel panel);
 
 /* Writes the windows that are shown in the present frame of the gui, above what covers `below`
    pixels of the picture's lower edge. Keeps where the user has moved them, and disturbs pool and
-   string where the pointer has passed. */
+   string where the pointer has passed. Where the options explain them, a lesson beside each says
+   what the scheme is, when it is stable, its constants and driver, and the history, spectrum and
+   natural frequencies of the probe. */
 PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height, float below);
 
 /* Requests the probe at a pixel, if that is in the picture of one of them; else returns false. */
 bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* request);
-
-/* ---- What explains them ---------------------------------------------------------------------
-
-   A window says what the scheme is, when it is stable, its constants and driver, and the history,
-   spectrum and natural frequencies of its probe. */
-
-/* Finds the place of each above its picture, or beside it where there is more room. Returns whether
-   there is room for both. */
-bool pool_lesson_place(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT], int width,
-                       int height, RenderRect place[POOL_PANEL_COUNT]);
-
-/* Fills `request` if the user changes something. `standard`: the defaults. */
-void pool_lesson_write(const PoolPanels* panels, PoolPanel panel, Gui* gui, RenderRect place,
-                       const Settings* standard, SettingsRequest* request);
 
 #endif

@@ -19,8 +19,8 @@ enum {
 
 typedef struct PoolTrace {
     int x, y;                       /* its cell */
-    float height[POOL_TRACE_STEPS]; /* a ring: cells as drawn, of a string 1 at its ceiling */
-    int count, next;                /* heights in it, and where the next is written */
+    float height[POOL_TRACE_STEPS]; /* the last one first: in pool_trace_unit */
+    int count;                      /* heights in it */
     int measured;                   /* steps since the spectrum was computed */
     double top;                     /* frequency at the spectrum's end, Hz */
     double amplitude, frequency;    /* of its highest peak; 0 without one */
@@ -35,15 +35,9 @@ typedef struct PoolTrace {
     double half_life;   /* of the first mode, s; infinite where it does not decay */
 } PoolTrace;
 
-void pool_trace_clear(PoolTrace* trace);
-
-/* Adds the height of a step, with `scale` for its unit. A place in another cell begins a new
-   history. */
-void pool_trace_add(PoolTrace* trace, const Ripple* field, const double share[2], double scale);
-
-/* Computes the rest from the heights, for `rate` steps a second. */
-void pool_trace_measure(PoolTrace* trace, const Ripple* field, const double share[2], double rate,
-                        double drive_frequency);
+/* The height that is drawn as 1: of a pool a cell, which `integer` has 256 units for; of a string
+   the upper end of its window, which is the height of a stone. */
+double pool_trace_unit(const RippleParams* params);
 
 /* Fills `shown` with the last POOL_TRACE_SHOWN heights, oldest first, NaN before the first;
    returns the largest size. */

@@ -37,7 +37,7 @@ typedef enum TourMeasure {
 typedef enum TourTestKind {
     TOUR_NO_TEST,
     TOUR_AT_LEAST,      /* a number of an option; of a choice or a switch its index or 0 and 1 */
-    TOUR_AT_MOST,       /* likewise */
+    TOUR_AT_MOST,       /* the same */
     TOUR_MEASURED_LEAST /* a measure */
 } TourTestKind;
 
@@ -107,9 +107,6 @@ typedef struct TourWorld {
 
 /* Advances the progress, and notices when the task is done: not before its sea is drawn. */
 void tour_watch(TourProgress* progress, const TourWorld* world);
-
-/* Fills a number of an option; false where the value has none there. */
-bool tour_read_number(const Settings* settings, OptionId option, int number, double* value);
 
 /* Writes a measure with its name and unit, "period 5.7 s"; false for NAN. */
 bool tour_write_reading(TourMeasure measure, double value, char* text, size_t size);

@@ -1,0 +1,118 @@
+/*
+ * What the parts of the gui alone need beside gui.h: how a window is laid out, and the controls of
+ * the panel.
+ */
+#ifndef SWELL_GUI_WIDGETS_H
+#define SWELL_GUI_WIDGETS_H
+
+#include "ui/gui.h"
+#include "ui/sea_figures.h"
+
+/* ---- Shapes --------------------------------------------------------------------------------- */
+
+/* Writes a text that wraps between words at `width` pixels, 0 for no limit; and fills its size. */
+void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
+void gui_measure_text(const char* text, float width, float size[2]);
+
+/* These are not recorded. */
+void gui_draw_box(Gui* gui, RenderRect place, RenderColor color);
+void gui_draw_line(Gui* gui, float x0, float y0, float x1, float y1, float width,
+                   RenderColor color);
+void gui_draw_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
+
+/* ---- Windows -------------------------------------------------------------------------------- */
+
+/* Gives the keyboard focus to the window of that name, as gui_enter_window, or to none for NULL.
+   The next frame has it. */
+void gui_focus(Gui* gui, const char* name);
+
+/* The place of that window, pixels; width 0 if neither this frame nor the last has it. */
+RenderRect gui_window_place(const Gui* gui, const char* name);
+
+/* A heading that folds the section below it; returns whether that is open. */
+bool gui_heading(Gui* gui, const char* name, bool open_at_first, bool open_now);
+
+/* A scope of names: the same name in another scope is another control. */
+void gui_begin_scope(Gui* gui, const char* name);
+void gui_end_scope(Gui* gui);
+
+/* Returns the width of the window's content in characters. */
+float gui_columns(const Gui* gui);
+
+/* Sets the width of the next control in characters. */
+void gui_next_width(Gui* gui, float columns);
+
+/* Leaves room for what is drawn; ends a line. */
+void gui_leave_room(float width, float height);
+
+/* Sets where the next control stands, pixels. */
+void gui_set_cursor(float x, float y);
+
+/* The last control. */
+typedef struct GuiItem {
+    RenderRect place;
+    bool is_held, is_hovered, is_marked; /* is_marked: by keys */
+} GuiItem;
+
+GuiItem gui_item(void);
+
+/* Writes a text of any length, wrapped at the right end. */
+void gui_paragraph(Gui* gui, RenderColor color, const char* text);
+
+/* Whether the last control has the keyboard focus or is hovered, which a finger does not. */
+bool gui_wants_tip(const Gui* gui);
+
+/* ---- Widgets: true when the user has changed the value ------------------------------------- */
+
+typedef struct GuiSlider {
+    const char* label;
+    double low, high;
+    const char* format; /* of printf, for a double */
+    bool logarithmic;   /* low >= 0 */
+} GuiSlider;
+
+bool gui_check(Gui* gui, const char* label, bool* value);
+bool gui_slide(Gui* gui, const GuiSlider* slider, double* value);
+
+/* Buttons - and + that change the value by 1 % when they are pressed, and on while they are held.
+ */
+bool gui_step(Gui* gui, double low, double high, double* value);
+
+/* Edits by dragging, without ends, at `speed` per pixel. */
+bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value);
+
+/* Chooses one of `names`, which end in NULL; `index` is -1 for none. */
+bool gui_choose(Gui* gui, const char* label, const char* const* names, int* index);
+
+/* A text field; true when Enter ends it, or with `at_once` when it changes. */
+bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_once);
+
+/* Bars whose heights are the roots of their values. They are drawn with the pointer in one stroke,
+   and each is a slider for keys. */
+typedef struct GuiBars {
+    const char* label; /* of the controls: "label 0", "label 1", ... */
+    int count;
+    const double* most; /* (count) > 0: where a faint line is, the most that a bar should have */
+    const char *name, *unit; /* of the axis: "energy", " m²" */
+    const char* const* edge; /* (edges): words below, from the left end to the right */
+    int edges;
+    float lines; /* height */
+    bool holds;  /* the axis never shrinks; else it fits when no bar is held */
+} GuiBars;
+
+/* True when a value has changed, perhaps beyond its most. Fills which bar is pointed at, focused or
+   held, -1 for none. */
+bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found);
+
+/* ---- hud.c, sea_figures.c ------------------------------------------------------------------- */
+
+/* Returns the distance between lines of the overlay and the help page, pixels. */
+float hud_line_pitch(int text_height);
+
+/* Plots the spectrum, if there is one. `label`: NULL for the ends of its axes. */
+void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label);
+
+/* Plots the distribution of heights. */
+void sea_figures_write_heights(const SeaFigures* figures, Gui* gui);
+
+#endif
