@@ -21,6 +21,9 @@ static const float FLAT_SHARE = 0.4f;
 static const float ORDINARY_CORNER = 0.77f;
 static const float ASIDE_MAX = 3.0f;
 
+/* The distance at which the next level starts where there are no levels of detail [m]. */
+static const float NOWHERE = 1e15f;
+
 /* Returns the distance d at which cells of `size` s [m] appear CELL_PIXELS p wide. With the focal
    length f [pixels], and fog that is full at the depth D, taken at the picture's corner, where the
    depth is c d:
@@ -39,12 +42,13 @@ static float distance_of_size(const View* view, float size, float h) {
     return fminf(above, shallow);
 }
 
-static void choose_levels(Mesh* mesh, const SeaSurface* surface, const View* view) {
+static void choose_levels(Mesh* mesh, const SeaSurface* surface, const View* view, bool levels) {
     const float aside = fminf(fmaxf(ORDINARY_CORNER / view->corner_cosine, 1.0f), ASIDE_MAX);
     float wanted[MESH_LEVELS_MAX];
     float size = mesh->cell;
     for (int level = 0; level + 1 < mesh->level_count; ++level) {
-        wanted[level] = distance_of_size(view, 2.0f * aside * size, fabsf(mesh->eye.y));
+        wanted[level] =
+            levels ? distance_of_size(view, 2.0f * aside * size, fabsf(mesh->eye.y)) : NOWHERE;
         size *= 2.0f;
     }
     mesh_set_levels(mesh, wanted, surface->stray);
@@ -93,7 +97,7 @@ Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const Re
     memcpy(mesh.plane, view->plane, sizeof mesh.plane);
     end_in_fog(&mesh, view, frame);
     mesh_place_eye(&mesh, frame->eye, origin);
-    choose_levels(&mesh, surface, view);
+    choose_levels(&mesh, surface, view, frame->drawing.levels);
     wake_detail_focus(&mesh, surface->wake, frame);
     return mesh;
 }

@@ -38,31 +38,22 @@ void sea_pass_draw_background(const RenderFrame* frame) {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-static SeaLook look_of(const SeaPass* pass, RenderLook look, bool levels) {
-    switch (look) {
-    case RENDER_LOOK_SEA:
-        return SEA_LOOK_PHYSICAL;
-    case RENDER_LOOK_STUDY:
-        return SEA_LOOK_STUDY;
-    case RENDER_LOOK_CLASSIC:
-    case RENDER_LOOK_COUNT:
-        break;
-    }
-    return pass->fields.cascade_count > 1 ? SEA_LOOK_CLASSIC_CASCADES
-           : levels                       ? SEA_LOOK_CLASSIC
-                                          : SEA_LOOK_CLASSIC_TILE;
+static SeaLook look_of(const SeaPass* pass, RenderLook look) {
+    return look == RENDER_LOOK_SEA          ? SEA_LOOK_PHYSICAL
+           : look == RENDER_LOOK_STUDY      ? SEA_LOOK_STUDY
+           : pass->fields.cascade_count > 1 ? SEA_LOOK_CLASSIC_CASCADES
+                                            : SEA_LOOK_CLASSIC;
 }
 
 static FieldsForm form_of(SeaLook look) {
-    return look <= SEA_LOOK_CLASSIC ? FIELDS_EXACT : FIELDS_FILTERED;
+    return look == SEA_LOOK_CLASSIC ? FIELDS_EXACT : FIELDS_FILTERED;
 }
 
 /* ---- Programs ------------------------------------------------------------------------------ */
 
 /* What displaces a vertex. */
-#define EXACT(mesh) "look_blocks.glsl", "mesh.vert", mesh, "wake.glsl", "surface_exact.vert"
-static const char* const TILE_VERTEX[PROGRAM_FILES_MAX] = {EXACT("mesh_tile.vert")};
-static const char* const EXACT_VERTEX[PROGRAM_FILES_MAX] = {EXACT("mesh_nodes.vert")};
+static const char* const EXACT_VERTEX[PROGRAM_FILES_MAX] = {
+    "look_blocks.glsl", "mesh.vert", "mesh_nodes.vert", "wake.glsl", "surface_exact.vert"};
 static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
     "look_blocks.glsl",     "mesh.vert",     "mesh_nodes.vert",
     "sea_look.glsl",        "cascades.glsl", "wake.glsl",
@@ -78,8 +69,6 @@ static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
         "shore_water.glsl"
 #define GROUND "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl"
 static const char* const PIXEL[SEA_LOOK_COUNT][PROGRAM_FILES_MAX] = {
-    [SEA_LOOK_CLASSIC_TILE] = {"look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl",
-                               "classic_look.frag"},
     [SEA_LOOK_CLASSIC] = {"look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl",
                           "classic_look.frag"},
     [SEA_LOOK_CLASSIC_CASCADES] = {SLOPES, "classic_look.frag"},
@@ -92,11 +81,9 @@ static const char* const LAND[PROGRAM_FILES_MAX] = {
 
 static void build(SeaPass* pass, SeaProgram* program) {
     const SeaKey* key = &program->key;
-    const bool physical = key->look == SEA_LOOK_PHYSICAL, exact = key->look <= SEA_LOOK_CLASSIC;
+    const bool physical = key->look == SEA_LOOK_PHYSICAL, exact = key->look == SEA_LOOK_CLASSIC;
     const bool land = key->shore == SEA_SHORE_LAND;
-    const char* const* vertex = key->look == SEA_LOOK_CLASSIC_TILE ? TILE_VERTEX
-                                : exact                            ? EXACT_VERTEX
-                                                                   : FILTERED_VERTEX;
+    const char* const* vertex = exact ? EXACT_VERTEX : FILTERED_VERTEX;
     const char* const* fragment = land ? (physical ? LAND : STUDY_LAND)
                                   : physical && key->side == SEA_SIDE_WATER ? WATER_PIXEL
                                                                             : PIXEL[key->look];
@@ -109,7 +96,6 @@ static void build(SeaPass* pass, SeaProgram* program) {
                     {"u_cell", &program->cell},
                     {"u_height", &program->height},
                     {"u_range", &program->range},
-                    {"u_tile_cells", &program->tile_cells},
                     {"u_forward", &program->classic.forward},
                     {"u_light", &program->classic.light},
                     {"u_step", &program->study.step},
@@ -178,7 +164,6 @@ void sea_pass_add_constants(Preamble* preamble) {
 void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
     pass->programs = programs;
-    tile_init(&pass->tile);
     nodes_init(&pass->nodes);
     physical_look_init(&pass->physical, programs, &pass->failure);
     sky_pass_init(&pass->sky);
@@ -192,27 +177,21 @@ void sea_pass_finish(SeaPass* pass) {
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
     shore_fields_finish(&pass->shore);
-    tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
     memset(pass, 0, sizeof *pass);
 }
 
 bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
     assert(pass && sea);
-    if (!fields_load(&pass->fields, sea, error) ||
-        !tile_load(&pass->tile, ocean_sea_cascade(sea, 0), error)) {
-        fields_finish(&pass->fields);
-        pass->tile.grid = 0;
-        return false;
-    }
+    const bool ok = fields_load(&pass->fields, sea, error);
     pass->bounds = pass->fields.bounds;
-    return true;
+    return ok;
 }
 
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look) {
     assert(pass && sea);
     if (pass->fields.cascade_count > 0) {
-        fields_stream(&pass->fields, sea, foam, form_of(look_of(pass, look, true)), &pass->failure);
+        fields_stream(&pass->fields, sea, foam, form_of(look_of(pass, look)), &pass->failure);
         pass->bounds = pass->fields.bounds;
     }
 }
@@ -239,7 +218,7 @@ static bool covers_samples(const RenderFrame* frame) {
 static void set_surface(SeaPass* pass, SeaLook look, const Drawing* drawing) {
     const RenderFrame* frame = drawing->frame;
     const Mesh* mesh = &drawing->mesh;
-    if (look <= SEA_LOOK_CLASSIC) {
+    if (look == SEA_LOOK_CLASSIC) {
         fields_bind(&pass->fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
     } else if (look == SEA_LOOK_PHYSICAL) {
         physical_look_set_sea(&pass->physical, &pass->fields, mesh, frame);
@@ -342,18 +321,6 @@ static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
     }
 }
 
-static void draw_tile(SeaPass* pass, const Drawing* drawing) {
-    assert(mesh_root_cells(&drawing->mesh) == pass->tile.grid);
-    const SeaProgram* program =
-        use_program(pass, drawing, wake_detail_of_mesh(&drawing->wake), SEA_SHORE_NONE);
-    if (program) {
-        glUniform1i(program->tile_cells, pass->tile.grid);
-        const int tiles =
-            tile_draw(&pass->tile, &drawing->mesh, drawing->frame->mode == RENDER_MODE_LINES);
-        pass->triangles_drawn += 2L * pass->tile.grid * pass->tile.grid * tiles;
-    }
-}
-
 /* `shore`: with that of the pass. */
 static Mesh lay_mesh(const SeaPass* pass, SeaLook look, bool shore, const Drawing* drawing) {
     OceanBounds bounds = pass->bounds;
@@ -371,7 +338,7 @@ static Mesh lay_mesh(const SeaPass* pass, SeaLook look, bool shore, const Drawin
                                 .stray = pass->fields.bounds.horizontal,
                                 .wake = &drawing->wake,
                                 .shore = shore};
-    return look <= SEA_LOOK_CLASSIC ? classic_look_lay_mesh(&surface, drawing->view, drawing->frame)
+    return look == SEA_LOOK_CLASSIC ? classic_look_lay_mesh(&surface, drawing->view, drawing->frame)
            : look == SEA_LOOK_CLASSIC_CASCADES
                ? classic_look_lay_cascades(&surface, drawing->view, drawing->frame)
                : physical_look_lay_mesh(&surface, drawing->view, drawing->frame);
@@ -433,24 +400,20 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
             .quality = physical ? (int)frame->weather.quality : 0,
             .photo = view_is_photo(frame),
             .side = side[i],
-            .cascades = look <= SEA_LOOK_CLASSIC ? 0 : settled_cascades(&pass->fields),
+            .cascades = look == SEA_LOOK_CLASSIC ? 0 : settled_cascades(&pass->fields),
             .scattered = physical && look_blocks_scattered(&pass->fields, frame) > 0.0f,
         };
         if (physical) {
             set_sight(&drawing.mesh, view,
                       side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : PHYSICAL_LOOK_FAR);
         }
-        if (look == SEA_LOOK_CLASSIC_TILE) {
-            draw_tile(pass, &drawing);
-        } else {
-            draw_nodes(pass, &drawing);
-        }
+        draw_nodes(pass, &drawing);
     }
 }
 
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
-    const SeaLook look = look_of(pass, frame->drawing.look, frame->drawing.levels);
+    const SeaLook look = look_of(pass, frame->drawing.look);
     PhysicalLook* physical = &pass->physical;
     const bool lit = look == SEA_LOOK_PHYSICAL && physical_look_set_light(physical, frame);
     pass->triangles_drawn = 0;

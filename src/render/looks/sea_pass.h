@@ -18,7 +18,6 @@
 #include "sea/fields.h"
 #include "sea/nodes.h"
 #include "sea/shore_fields.h"
-#include "sea/tile.h"
 #include "sky_pass.h"
 #include "wake_detail.h"
 
@@ -39,7 +38,8 @@ void classic_look_set_light(const ClassicUniforms* uniform, const View* view,
                             const RenderFrame* frame);
 
 /* For a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
-   is the sample spacing and the roots are the tiles, so that vertices are samples. */
+   is the sample spacing and the roots are the tiles, so that vertices are samples. Without levels
+   of detail all cells are finest ones. */
 Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
 
 /* For a sea of several cascades: the mesh of the physical look, up to full fog. */
@@ -71,8 +71,7 @@ void study_look_add_constants(Preamble* preamble);
 /* ---- The pass ------------------------------------------------------------------------------ */
 
 typedef enum SeaLook {
-    SEA_LOOK_CLASSIC_TILE,     /* of a sea of one cascade, every cell of it, by the static tile */
-    SEA_LOOK_CLASSIC,          /* the same in levels of detail, as all that follow */
+    SEA_LOOK_CLASSIC,          /* of a sea of one cascade */
     SEA_LOOK_CLASSIC_CASCADES, /* of several cascades */
     SEA_LOOK_STUDY,
     SEA_LOOK_PHYSICAL,
@@ -99,7 +98,6 @@ typedef struct SeaProgram {
     GLuint name; /* 0 if it could not be built */
     GLint clip_from_eye, eye_cell, eye, cell;
     GLint height, range; /* of nodes */
-    GLint tile_cells;
     GLint cascades; /* of a transition */
     ClassicUniforms classic;
     StudyUniforms study;
@@ -119,7 +117,6 @@ typedef struct SeaPass {
     Fields fields;
     WakeFields wake;   /* the small waves */
     ShoreFields shore; /* of a window with land */
-    Tile tile;
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface, for culling */
     long triangles_drawn;

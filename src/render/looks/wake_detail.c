@@ -109,14 +109,6 @@ int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNod
     return shows + (distance_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
 }
 
-int wake_detail_of_mesh(const WakeDetail* shown) {
-    assert(shown);
-    const int shows = shown->boat    ? WAKE_DETAIL_BOAT
-                      : shown->patch ? WAKE_DETAIL_SURFACE
-                                     : WAKE_DETAIL_NONE;
-    return shows + (shown->rings > 0.0f ? WAKE_DETAIL_RINGS : 0);
-}
-
 /* ---- Uniforms ----------------------------------------------------------------------------- */
 
 static void place_layer(const WakeLayer* layer, const double corner[2], float* place,

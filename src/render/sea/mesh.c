@@ -130,8 +130,10 @@ static int32_t nearest_root(int32_t eye_cell, int cells, int32_t first, int root
     return clamp(under, first, first + roots - 1);
 }
 
-int mesh_collect_roots(const Mesh* mesh, MeshRoot root[MESH_ROOT_MAX]) {
-    assert(mesh && mesh->roots >= 1 && mesh->roots <= MESH_ROOTS_MAX);
+/* Fills `root` with the roots that may be visible, in rings around the eye, nearest first, so that
+   the depth test rejects far waves behind near ones. Returns their number. */
+static int collect_roots(const Mesh* mesh, MeshRoot root[MESH_ROOT_MAX]) {
+    assert(mesh->roots >= 1 && mesh->roots <= MESH_ROOTS_MAX);
     const int cells = mesh_root_cells(mesh);
     const MeshRoot first = mesh->first_root;
     const int32_t eye_x = nearest_root(mesh->eye_cell_x, cells, first.x, mesh->roots);
@@ -159,7 +161,7 @@ int mesh_collect_roots(const Mesh* mesh, MeshRoot root[MESH_ROOT_MAX]) {
 void mesh_walk_begin(MeshWalk* walk, const Mesh* mesh) {
     assert(walk && mesh);
     walk->mesh = mesh;
-    walk->root_count = mesh_collect_roots(mesh, walk->root);
+    walk->root_count = collect_roots(mesh, walk->root);
     walk->next_root = 0;
     walk->depth = 0;
 }
