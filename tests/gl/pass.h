@@ -25,8 +25,9 @@ static inline void open_pass(Headless** headless, SwellWorkers** workers, Progra
 static inline void close_pass(Headless* headless, SwellWorkers* workers, Programs* programs,
                               SeaPass* pass) {
     assert_int_equal(glGetError(), GL_NO_ERROR);
-    CHECK(pass->failure.code == SWELL_ERROR_NONE);
+    CHECK(programs->failure.code == SWELL_ERROR_NONE);
     sea_pass_finish(pass);
+    programs_finish(programs);
     swell_memory_free(pass);
     swell_memory_free(programs);
     swell_workers_destroy(workers);

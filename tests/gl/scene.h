@@ -196,7 +196,7 @@ static inline void watch_shaders(Programs* programs, const char* folder, const c
         CHECK(fputs(tones ? tone : (const char*)asset->bytes, file) >= 0);
         CHECK(fclose(file) == 0);
     }
-    programs_watch(programs, folder);
+    CHECK(programs_reload(programs, folder, NULL));
 }
 
 /* Replaces a text in a file of the folder. */

@@ -39,8 +39,7 @@ static void fill(float r, float g, float b) {
 static HostPicture develop(CameraScene* scene) {
     const RenderFrame* frame = &scene->gl.frame;
     const View view = sea_pass_view(frame);
-    camera_pass_develop(&scene->camera, &scene->gl.pass->physical.programs, &view, frame,
-                        &scene->gl.target);
+    camera_pass_develop(&scene->camera, scene->gl.programs, &view, frame, &scene->gl.target);
     target_resolve(&scene->gl.target);
     HostPicture picture = render_target_read(&scene->gl.target, NULL);
     CHECK(picture.pixels);

@@ -246,10 +246,10 @@ CASE("in rain, with small waves and half under water a shore needs no more than 
     HostPicture picture = draw(&scene);
     host_picture_destroy(&picture);
     int shores = 0;
-    for (int i = 0; i < scene.pass->program_count; ++i) {
-        const SeaProgram* program = &scene.pass->program[i];
+    for (int i = 0; i < scene.programs->count; ++i) {
+        const Program* program = &scene.programs->program[i];
         assert_true(count_samplers(program->name) <= UNITS);
-        shores += program->key.shore != SEA_SHORE_NONE;
+        shores += strstr(program->recipe.defines, "#define SHORE 1") != NULL;
     }
     assert_true(shores >= 4); /* water and land, on both sides of the waterline */
     wake_patch_destroy(patch);

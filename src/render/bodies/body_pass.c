@@ -189,15 +189,15 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
 static bool use_program(PhysicalLook* look, const View* view, const RenderFrame* frame) {
     if (frame->drawing.look == RENDER_LOOK_SEA) {
         return physical_look_set_light(look, frame) &&
-               look_programs_use(&look->programs, LOOK_BODY, view, frame);
+               look_programs_use(look->programs, LOOK_BODY, view, frame);
     }
-    const LookProgram* program = look_programs_use(&look->programs, LOOK_BODY_CLASSIC, view, frame);
+    const Program* program = look_programs_use(look->programs, LOOK_BODY_CLASSIC, view, frame);
     if (program) {
         const vec3s light = glms_vec3_normalize(view_light(frame));
         const bool fog = frame->drawing.look == RENDER_LOOK_CLASSIC;
         const vec3s forward = fog ? view->forward : glms_vec3_zero(); /* fog grows along it */
-        glUniform3fv(program->forward, 1, forward.raw);
-        glUniform3fv(program->light, 1, light.raw);
+        glUniform3fv(program->at[UNIFORM_FORWARD], 1, forward.raw);
+        glUniform3fv(program->at[UNIFORM_LIGHT], 1, light.raw);
     }
     return program != NULL;
 }

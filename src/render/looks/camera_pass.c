@@ -101,15 +101,15 @@ static void draw_strip(const RenderTarget* from, int width, int height) {
 }
 
 /* Draws one copy into another: four taps around each pixel, so many texels away. */
-static void copy_light(const LookProgram* program, const RenderTarget* from, const RenderTarget* to,
+static void copy_light(const Program* program, const RenderTarget* from, const RenderTarget* to,
                        float taps, bool first) {
     target_bind(to);
-    glUniform3f(program->tap, taps / (float)from->width, taps / (float)from->height,
+    glUniform3f(program->at[UNIFORM_TAP], taps / (float)from->width, taps / (float)from->height,
                 first ? 1.0f : 0.0f);
     draw_strip(from, to->width, to->height);
 }
 
-static void shrink(CameraPass* pass, const LookProgram* program) {
+static void shrink(CameraPass* pass, const Program* program) {
     for (int i = 0; i < pass->glare_count; ++i) {
         copy_light(program, i == 0 ? &pass->light : &pass->glare[i - 1], &pass->glare[i], 1.0f,
                    i == 0);
@@ -117,7 +117,7 @@ static void shrink(CameraPass* pass, const LookProgram* program) {
 }
 
 /* Keeps the meter's luminance in alpha. */
-static void spread(CameraPass* pass, const LookProgram* program) {
+static void spread(CameraPass* pass, const Program* program) {
     glEnable(GL_BLEND);
     glBlendColor(WIDER, WIDER, WIDER, 0.0f);
     glBlendFuncSeparate(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR, GL_ZERO, GL_ONE);
@@ -128,7 +128,7 @@ static void spread(CameraPass* pass, const LookProgram* program) {
 }
 
 /* Lets the frame's meter follow the picture. */
-static void measure(CameraPass* pass, const LookProgram* program, const RenderFrame* frame) {
+static void measure(CameraPass* pass, const Program* program, const RenderFrame* frame) {
     const RenderTarget* meter = &pass->meter[frame->meter];
     if (!frame->weather.tone.meter) {
         target_bind(meter);
@@ -139,7 +139,7 @@ static void measure(CameraPass* pass, const LookProgram* program, const RenderFr
     }
     const double mean = METERED + (METERED_DECK - METERED) * frame->weather.deck;
     const float share = (float)(1.0 - exp(-frame->meter_seconds / METER_SECONDS));
-    glUniform4f(program->develop, (float)log2(mean), 0.0f, 0.0f, 0.0f);
+    glUniform4f(program->at[UNIFORM_DEVELOP], (float)log2(mean), 0.0f, 0.0f, 0.0f);
     target_bind(meter);
     if (pass->metered[frame->meter]) {
         glEnable(GL_BLEND);
@@ -151,13 +151,13 @@ static void measure(CameraPass* pass, const LookProgram* program, const RenderFr
     pass->metered[frame->meter] = true;
 }
 
-static void develop(const CameraPass* pass, const LookProgram* program, const RenderFrame* frame,
+static void develop(const CameraPass* pass, const Program* program, const RenderFrame* frame,
                     const RenderTarget* target) {
     const ToneSettings* tone = &frame->weather.tone;
     float film[3];
     tone_film_curve_fit((float)frame->weather.deck, film);
-    glUniform4f(program->film, film[0], film[1], film[2], (float)tone->contrast);
-    glUniform4f(program->develop, (float)exp2(tone->exposure),
+    glUniform4f(program->at[UNIFORM_FILM], film[0], film[1], film[2], (float)tone->contrast);
+    glUniform4f(program->at[UNIFORM_DEVELOP], (float)exp2(tone->exposure),
                 SCATTERED * (1.0f + (float)tone->bloom), GRAIN, (float)frame->grain);
     gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
     gl_bind_texture(GL_TEXTURE_2D, pass->meter[frame->meter].color, UNIT_METER);
@@ -165,25 +165,26 @@ static void develop(const CameraPass* pass, const LookProgram* program, const Re
     draw_strip(&pass->light, frame->width, frame->height);
 }
 
-void camera_pass_develop(CameraPass* pass, LookPrograms* looks, const View* view,
+void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
                          const RenderFrame* frame, const RenderTarget* target) {
-    assert(pass && pass->light.framebuffer && looks && view && frame);
+    assert(pass && pass->light.framebuffer && programs && view && frame);
     assert(frame->meter < RENDER_METER_COUNT && frame->grain < RENDER_GRAINS);
     target_resolve(&pass->light);
     glBindVertexArray(pass->vertex_array);
     glDisable(GL_DEPTH_TEST);
-    const LookProgram* glare = look_programs_use(looks, LOOK_GLARE, view, frame);
+    const Program* glare = look_programs_use(programs, LOOK_GLARE, view, frame);
     if (glare) {
         shrink(pass, glare);
-        const LookProgram* meter = look_programs_use(looks, LOOK_METER, view, frame);
+        const Program* meter = look_programs_use(programs, LOOK_METER, view, frame);
         if (meter) {
             measure(pass, meter, frame);
         }
-        look_programs_use(looks, LOOK_GLARE, view, frame);
-        spread(pass, glare);
+        if ((glare = look_programs_use(programs, LOOK_GLARE, view, frame))) {
+            spread(pass, glare);
+        }
     }
     const LookKind kind = frame->weather.tone.aperture > 0.0 ? LOOK_CAMERA_FOCUS : LOOK_CAMERA;
-    const LookProgram* camera = look_programs_use(looks, kind, view, frame);
+    const Program* camera = look_programs_use(programs, kind, view, frame);
     if (camera) {
         develop(pass, camera, frame, target);
     }

@@ -108,10 +108,3 @@ Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
     end_in_fog(&mesh, view, frame);
     return mesh;
 }
-
-void classic_look_set_light(const ClassicUniforms* uniform, const View* view,
-                            const RenderFrame* frame) {
-    const vec3s light = view_light(frame);
-    glUniform3fv(uniform->forward, 1, view->forward.raw);
-    glUniform3fv(uniform->light, 1, light.raw);
-}

@@ -40,9 +40,9 @@ static void upload_foam_hidden(const PhysicalLook* look) {
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, FOAM_HIDDEN_TEXELS, 1, 0, GL_RGBA, GL_FLOAT, texel);
 }
 
-void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* failure) {
-    assert(look && !look->panorama && programs && failure);
-    look->programs = (LookPrograms){.programs = programs, .failure = failure};
+void physical_look_init(PhysicalLook* look, Programs* programs) {
+    assert(look && !look->panorama && programs);
+    look->programs = programs;
     look->panorama =
         gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR_MIPMAP_LINEAR, GL_CLAMP_TO_EDGE);
     look->horizon = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
@@ -64,7 +64,6 @@ void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* fail
 
 void physical_look_finish(PhysicalLook* look) {
     assert(look);
-    look_programs_finish(&look->programs);
     uniform_blocks_finish(&look->blocks);
     const GLuint textures[] = {
         look->panorama,    look->horizon,   look->foam_noise,          look->foam_table,

@@ -51,11 +51,10 @@ typedef struct PhysicalLook {
     double horizon_share; /* ... in the horizon's texture; -1 before the first upload */
     LookBlock block;      /* of this frame */
     UniformBlocks blocks;
-    LookPrograms programs;
+    Programs* programs; /* borrowed */
 } PhysicalLook;
 
-/* A program that cannot be built later is reported in `failure`. */
-void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* failure);
+void physical_look_init(PhysicalLook* look, Programs* programs);
 
 /* Deletes and zeroes. Safe on a zeroed look. */
 void physical_look_finish(PhysicalLook* look);

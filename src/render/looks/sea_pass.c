@@ -79,75 +79,44 @@ static const char* const STUDY_LAND[PROGRAM_FILES_MAX] = {GROUND, "shore.glsl", 
 static const char* const LAND[PROGRAM_FILES_MAX] = {
     GROUND, "tone.glsl", "waterline.glsl", "water.glsl", "shore.glsl", "ground.glsl", "land.frag"};
 
-static void build(SeaPass* pass, SeaProgram* program) {
-    const SeaKey* key = &program->key;
+static void fill_recipe(ProgramRecipe* recipe, const void* context) {
+    const SeaKey* key = context;
     const bool physical = key->look == SEA_LOOK_PHYSICAL, exact = key->look == SEA_LOOK_CLASSIC;
     const bool land = key->shore == SEA_SHORE_LAND;
-    const char* const* vertex = exact ? EXACT_VERTEX : FILTERED_VERTEX;
     const char* const* fragment = land ? (physical ? LAND : STUDY_LAND)
                                   : physical && key->side == SEA_SIDE_WATER ? WATER_PIXEL
                                                                             : PIXEL[key->look];
-    ProgramRecipe recipe = {
-        .label = "sea",
-        .program = &program->name,
-        .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
-                    {"u_eye_cell", &program->eye_cell},
-                    {"u_eye", &program->eye},
-                    {"u_cell", &program->cell},
-                    {"u_height", &program->height},
-                    {"u_range", &program->range},
-                    {"u_forward", &program->classic.forward},
-                    {"u_light", &program->classic.light},
-                    {"u_step", &program->study.step},
-                    {"u_tiles", &program->study.tiles},
-                    {"u_crests", &program->study.crests},
-                    {"u_cascades", &program->cascades}},
-    };
-    memcpy(recipe.vertex, vertex, sizeof recipe.vertex);
-    memcpy(recipe.fragment, fragment, sizeof recipe.fragment);
     const int small = key->detail % WAKE_DETAIL_RINGS;
-    snprintf(recipe.defines, sizeof recipe.defines,
+    char cascades[32] = "";
+    recipe->label = "sea";
+    memcpy(recipe->vertex, exact ? EXACT_VERTEX : FILTERED_VERTEX, sizeof recipe->vertex);
+    memcpy(recipe->fragment, fragment, sizeof recipe->fragment);
+    if (!exact) {
+        snprintf(cascades, sizeof cascades, "#define CASCADES %d\n", key->cascades);
+    }
+    snprintf(recipe->defines, sizeof recipe->defines,
              "#define QUALITY %d\n#define SHORE %d\n#define SCATTERED %d\n#define WAKE %d\n"
-             "#define WAKE_SURFACE %d\n#define BOAT %d\n#define RAIN %d\n%s%s%s%s%s",
+             "#define WAKE_SURFACE %d\n#define BOAT %d\n#define RAIN %d\n%s%s%s%s%s%s",
              physical ? key->quality : 1, key->shore != SEA_SHORE_NONE, key->scattered,
              small >= WAKE_DETAIL_HEIGHT, small >= WAKE_DETAIL_SURFACE, small == WAKE_DETAIL_BOAT,
              key->detail >= WAKE_DETAIL_RINGS, exact || physical ? "" : "#define PLAIN\n",
              key->photo ? "#define PHOTO\n" : "",
              physical && key->side != SEA_SIDE_ALL ? "#define WATERLINE\n" : "",
              physical && key->side == SEA_SIDE_WATER ? "#define IN_WATER\n" : "",
-             land ? "#define LAND\n" : "");
-    if (!exact) {
-        const size_t length = strlen(recipe.defines);
-        snprintf(recipe.defines + length, sizeof recipe.defines - length, "#define CASCADES %d\n",
-                 key->cascades);
-    }
-    programs_add(pass->programs, &recipe, &pass->failure);
+             land ? "#define LAND\n" : "", cascades);
 }
 
-static void drop_programs(SeaPass* pass) {
-    for (int i = 0; i < pass->program_count; ++i) {
-        programs_remove(pass->programs, &pass->program[i].name);
-    }
-    pass->program_count = 0;
-}
-
-/* Returns NULL for a program that cannot be built. */
-static const SeaProgram* require_program(SeaPass* pass, const SeaKey* key) {
-    int i = 0;
-    while (i < pass->program_count && memcmp(&pass->program[i].key, key, sizeof *key) != 0) {
-        i += 1;
-    }
-    if (i == SEA_PROGRAMS) {
-        drop_programs(pass);
-        i = 0;
-    }
-    SeaProgram* program = &pass->program[i];
-    if (i == pass->program_count) {
-        pass->program_count += 1;
-        *program = (SeaProgram){.key = *key};
-        build(pass, program);
-    }
-    return program->name ? program : NULL;
+/* Makes the program of a key current. Returns NULL if it cannot be built. */
+static const Program* require_program(Programs* programs, const SeaKey* key) {
+    int variant = key->look;
+    variant = variant * RENDER_QUALITY_COUNT + key->quality;
+    variant = variant * 2 + key->photo;
+    variant = variant * SEA_SIDE_COUNT + key->side;
+    variant = variant * (OCEAN_CASCADES_MAX + 1) + key->cascades;
+    variant = variant * 2 + key->scattered;
+    variant = variant * WAKE_DETAIL_COUNT + key->detail;
+    variant = variant * SEA_SHORE_COUNT + key->shore;
+    return programs_use(programs, PROGRAM_SEA + (uint32_t)variant, fill_recipe, key);
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -165,13 +134,12 @@ void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
     pass->programs = programs;
     nodes_init(&pass->nodes);
-    physical_look_init(&pass->physical, programs, &pass->failure);
+    physical_look_init(&pass->physical, programs);
     sky_pass_init(&pass->sky);
 }
 
 void sea_pass_finish(SeaPass* pass) {
     assert(pass);
-    drop_programs(pass);
     physical_look_finish(&pass->physical);
     sky_pass_finish(&pass->sky);
     fields_finish(&pass->fields);
@@ -191,7 +159,8 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look) {
     assert(pass && sea);
     if (pass->fields.cascade_count > 0) {
-        fields_stream(&pass->fields, sea, foam, form_of(look_of(pass, look)), &pass->failure);
+        fields_stream(&pass->fields, sea, foam, form_of(look_of(pass, look)),
+                      &pass->programs->failure);
         pass->bounds = pass->fields.bounds;
     }
 }
@@ -236,25 +205,34 @@ static void set_surface(SeaPass* pass, SeaLook look, const Drawing* drawing) {
 
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
  */
-static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int detail,
-                                     SeaShore shore) {
+static const Program* use_program(SeaPass* pass, const Drawing* drawing, int detail,
+                                  SeaShore shore) {
     SeaKey key = drawing->key;
     key.detail = detail;
     key.shore = shore;
-    const SeaProgram* program = require_program(pass, &key);
+    const Program* program = require_program(pass->programs, &key);
     if (!program) {
         return NULL;
     }
     const Mesh* mesh = &drawing->mesh;
-    glUseProgram(program->name);
-    glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, drawing->view->clip_from_eye.raw[0]);
-    glUniform2i(program->eye_cell, mesh->eye_cell_x, mesh->eye_cell_z);
-    glUniform3fv(program->eye, 1, mesh->eye.raw);
-    glUniform1f(program->cell, mesh->cell);
-    glUniform1i(program->cascades, pass->fields.cascade_count);
-    classic_look_set_light(&program->classic, drawing->view, drawing->frame);
+    const View* view = drawing->view;
+    const vec3s light = view_light(drawing->frame);
+    GLfloat range[MESH_LEVELS_MAX][2];
+    for (int level = 0; level < MESH_LEVELS_MAX; ++level) {
+        range[level][0] = mesh->start[level];
+        range[level][1] = mesh->end[level];
+    }
+    glUniformMatrix4fv(program->at[UNIFORM_CLIP_FROM_EYE], 1, GL_FALSE, view->clip_from_eye.raw[0]);
+    glUniform2i(program->at[UNIFORM_EYE_CELL], mesh->eye_cell_x, mesh->eye_cell_z);
+    glUniform3fv(program->at[UNIFORM_EYE], 1, mesh->eye.raw);
+    glUniform1f(program->at[UNIFORM_CELL], mesh->cell);
+    glUniform1f(program->at[UNIFORM_HEIGHT], mesh->height);
+    glUniform2fv(program->at[UNIFORM_RANGE], MESH_LEVELS_MAX, range[0]);
+    glUniform1i(program->at[UNIFORM_CASCADES], pass->fields.cascade_count);
+    glUniform3fv(program->at[UNIFORM_FORWARD], 1, view->forward.raw);
+    glUniform3fv(program->at[UNIFORM_LIGHT], 1, light.raw);
     if (key.look == SEA_LOOK_STUDY) {
-        study_look_set(&program->study, drawing->frame);
+        study_look_set(program, drawing->frame);
     }
     return program;
 }
@@ -275,18 +253,9 @@ static int kind_of_node(const void* context, const Mesh* mesh, const MeshNode* n
 }
 
 static void draw_kind(SeaPass* pass, const Drawing* drawing, int kind, int detail, SeaShore shore) {
-    const SeaProgram* program = use_program(pass, drawing, detail, shore);
-    if (!program) {
+    if (!use_program(pass, drawing, detail, shore)) {
         return;
     }
-    const Mesh* mesh = &drawing->mesh;
-    GLfloat range[MESH_LEVELS_MAX][2];
-    for (int level = 0; level < MESH_LEVELS_MAX; ++level) {
-        range[level][0] = mesh->start[level];
-        range[level][1] = mesh->end[level];
-    }
-    glUniform1f(program->height, mesh->height);
-    glUniform2fv(program->range, MESH_LEVELS_MAX, range[0]);
     const bool covers = shore == SEA_SHORE_WATER && covers_samples(drawing->frame);
     if (covers) {
         glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
@@ -418,10 +387,10 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     const bool lit = look == SEA_LOOK_PHYSICAL && physical_look_set_light(physical, frame);
     pass->triangles_drawn = 0;
     if (frame->rain > 0.0) {
-        rain_load(&pass->wake.rain, &pass->failure);
+        rain_load(&pass->wake.rain, &pass->programs->failure);
     }
     if (look >= SEA_LOOK_STUDY) {
-        shore_fields_stream(&pass->shore, frame->shore, frame->eye[2], &pass->failure);
+        shore_fields_stream(&pass->shore, frame->shore, frame->eye[2], &pass->programs->failure);
     }
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {
         draw_surface(pass, look, view, frame);

@@ -116,16 +116,16 @@ static void set_eclipse(GLint location, const SkyLight* light, const HeavensSky*
 
 static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, const View* view,
                       const RenderFrame* frame) {
-    const LookProgram* program = look_programs_use(&look->programs, kind, view, frame);
+    const Program* program = look_programs_use(look->programs, kind, view, frame);
     if (!program) {
         return;
     }
     if (kind == LOOK_DROPS) {
-        set_streaks(program->streaks, frame);
+        set_streaks(program->at[UNIFORM_STREAKS], frame);
     }
     if (kind == LOOK_SKY_MOON) {
-        set_moon(program->moon, frame->heavens);
-        set_eclipse(program->eclipse, &look->light, frame->heavens);
+        set_moon(program->at[UNIFORM_MOON], frame->heavens);
+        set_eclipse(program->at[UNIFORM_ECLIPSE], &look->light, frame->heavens);
     }
     glBindVertexArray(pass->vertex_array);
     glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -217,7 +217,7 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
     const double focal = (double)view->focal;
     const double gain = (double)look->block.exposure[1] * focal * focal / SPOT_AREA;
     const int count = count_seen(gain);
-    const LookProgram* program = look_programs_use(&look->programs, LOOK_STARS, view, frame);
+    const Program* program = look_programs_use(look->programs, LOOK_STARS, view, frame);
     if (count == 0 || !program) {
         return;
     }
@@ -230,10 +230,10 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
         turn[i] = (float)frame->heavens->stars[i / 3][i % 3];
     }
     const HeavensBody* moon = &frame->heavens->moon.body;
-    glUniformMatrix3fv(program->turn, 1, GL_TRUE, turn);
-    glUniform4f(program->moon, (float)moon->direction[0], (float)moon->direction[1],
+    glUniformMatrix3fv(program->at[UNIFORM_TURN], 1, GL_TRUE, turn);
+    glUniform4f(program->at[UNIFORM_MOON], (float)moon->direction[0], (float)moon->direction[1],
                 (float)moon->direction[2], (float)cos(moon->radius));
-    glUniform3f(program->spot, 2.0f / (float)frame->width, 2.0f / (float)frame->height,
+    glUniform3f(program->at[UNIFORM_SPOT], 2.0f / (float)frame->width, 2.0f / (float)frame->height,
                 (float)gain);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
@@ -253,8 +253,8 @@ _Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four
 
 /* Writes the nearness of dense puffs to the target's alpha, where it is larger: the lens blurs them
    by their own distance. */
-static void mark_puffs(const LookProgram* program, const RenderFrame* frame) {
-    glUniform1i(program->marks, 1);
+static void mark_puffs(const Program* program, const RenderFrame* frame) {
+    glUniform1i(program->at[UNIFORM_MARKS], 1);
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
     glBlendEquation(GL_MAX);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
@@ -263,8 +263,8 @@ static void mark_puffs(const LookProgram* program, const RenderFrame* frame) {
 }
 
 /* Blends the puffs over what is there; nothing is behind a puff because of another. */
-static void draw_puffs(const SkyPass* pass, const LookProgram* program, const RenderFrame* frame) {
-    glUniform1i(program->marks, 0);
+static void draw_puffs(const SkyPass* pass, const Program* program, const RenderFrame* frame) {
+    glUniform1i(program->at[UNIFORM_MARKS], 0);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
     glDepthMask(GL_FALSE);
@@ -286,7 +286,7 @@ void sky_pass_draw_spray(const SkyPass* pass, PhysicalLook* look, const View* vi
     if (frame->spray_count == 0 || underwater_look_is_whole(frame)) {
         return;
     }
-    const LookProgram* program = look_programs_use(&look->programs, LOOK_SPRAY, view, frame);
+    const Program* program = look_programs_use(look->programs, LOOK_SPRAY, view, frame);
     if (program) {
         draw_puffs(pass, program, frame);
     }

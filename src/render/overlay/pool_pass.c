@@ -203,28 +203,15 @@ bool pool_pass_load_tiles(PoolPass* pass, SwellError* error) {
     return ok;
 }
 
-bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
-    assert(pass && !pass->program);
-    const ProgramRecipe recipe = {
-        .label = "pool",
-        .vertex = {"pool.vert"},
-        .fragment = {"pool.frag"},
-        .program = &pass->program,
-        .uniform = {{"u_repeat", &pass->uniform.repeat},
-                    {"u_size", &pass->uniform.size},
-                    {"u_depth", &pass->uniform.depth},
-                    {"u_plain", &pass->uniform.plain}},
-    };
-    if (!programs_add(programs, &recipe, error)) {
-        return false;
-    }
+void pool_pass_init(PoolPass* pass, Programs* programs) {
+    assert(pass && programs && !pass->programs);
+    pass->programs = programs;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &pass->texture_side_max);
     glGenVertexArrays(1, &pass->vertex_array);
     pass->surface_texture = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     pass->wall_texture = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     pass->floor_texture =
         gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_CLAMP_TO_EDGE);
-    return true;
 }
 
 void pool_pass_finish(PoolPass* pass) {
@@ -232,7 +219,6 @@ void pool_pass_finish(PoolPass* pass) {
     const GLuint textures[] = {pass->surface_texture, pass->wall_texture, pass->floor_texture};
     glDeleteTextures(3, textures);
     glDeleteVertexArrays(1, &pass->vertex_array);
-    glDeleteProgram(pass->program);
     swell_memory_free(pass->surface);
     swell_memory_free(pass->light);
     swell_memory_free(pass->walls);
@@ -251,7 +237,7 @@ static bool check_size(const PoolPass* pass, const char* what, int width, int he
 }
 
 bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error) {
-    assert(pass && pass->program && floor && floor->pixels);
+    assert(pass && pass->programs && floor && floor->pixels);
     if (!check_size(pass, "floor", floor->width, floor->height, error)) {
         return false;
     }
@@ -337,7 +323,7 @@ static void upload_walls(const PoolPass* pass, const RenderPool* pool) {
 }
 
 bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
-    assert(pass && pass->program && pool && pool->heights);
+    assert(pass && pass->programs && pool && pool->heights);
     assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
     if (!check_size(pass, "pool", pool->width, pool->height, error) ||
         !fit_surface(pass, pool, error) ||
@@ -359,35 +345,33 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     return true;
 }
 
-/* Stretches a picture over the floor; repeats tiles so that they are square. */
-static void lay_floor(const PoolPass* pass) {
+void pool_pass_draw(const PoolPass* pass, RenderRect rect, const RenderFrame* frame) {
+    assert(pass && pass->programs && frame);
+    if (pass->width == 0) {
+        return;
+    }
+    static const ProgramRecipe RECIPE = {
+        .label = "pool", .vertex = {"pool.vert"}, .fragment = {"pool.frag"}};
+    const Program* program =
+        programs_use(pass->programs, PROGRAM_POOL, program_copy_recipe, &RECIPE);
+    if (!program) {
+        return;
+    }
+    /* A picture is stretched over the floor; tiles are repeated so that they are square. */
     float repeat[2] = {1.0f, 1.0f};
     if (pass->has_tiles) {
         fit_tiles(pass->width, pass->height, repeat);
     }
     const bool once = repeat[0] == 1.0f && repeat[1] == 1.0f;
     const GLint wrap = once ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+    glUniform2fv(program->at[UNIFORM_REPEAT], 1, repeat);
+    glUniform2f(program->at[UNIFORM_SIZE], (float)pass->width, (float)pass->height);
+    glUniform1f(program->at[UNIFORM_DEPTH], pass->depth);
+    glUniform1i(program->at[UNIFORM_PLAIN], frame->pool_plain);
+    gl_bind_texture(GL_TEXTURE_2D, pass->floor_texture, UNIT_FLOOR);
     glBindTexture(GL_TEXTURE_2D, pass->floor_texture);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
-    glUniform2fv(pass->uniform.repeat, 1, repeat);
-}
-
-static void set_uniforms(const PoolPass* pass, bool plain) {
-    glUniform2f(pass->uniform.size, (float)pass->width, (float)pass->height);
-    glUniform1f(pass->uniform.depth, pass->depth);
-    glUniform1i(pass->uniform.plain, plain);
-}
-
-void pool_pass_draw(const PoolPass* pass, RenderRect rect, const RenderFrame* frame) {
-    assert(pass && pass->program && frame);
-    if (pass->width == 0) {
-        return;
-    }
-    glUseProgram(pass->program);
-    set_uniforms(pass, frame->pool_plain);
-    gl_bind_texture(GL_TEXTURE_2D, pass->floor_texture, UNIT_FLOOR);
-    lay_floor(pass);
     gl_bind_texture(GL_TEXTURE_2D, pass->wall_texture, UNIT_WALLS);
     gl_bind_texture(GL_TEXTURE_2D, pass->surface_texture, UNIT_POOL);
     const int width = (int)lroundf(rect.width), height = (int)lroundf(rect.height);

@@ -6,10 +6,7 @@
 #include "swell/render.h"
 
 typedef struct PoolPass {
-    GLuint program;
-    struct {
-        GLint repeat, size, depth, plain;
-    } uniform;
+    Programs* programs; /* borrowed */
     GLuint vertex_array, surface_texture, wall_texture, floor_texture;
     int texture_side_max; /* of the driver, texels */
     bool has_floor;       /* else the first pool loads the tiles */
@@ -24,9 +21,8 @@ typedef struct PoolPass {
 /* POOL_SUN, POOL_WATER_INDEX. */
 void pool_pass_add_constants(Preamble* preamble);
 
-/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; then call
-   pool_pass_finish. */
-bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error);
+/* Takes a zeroed pass. */
+void pool_pass_init(PoolPass* pass, Programs* programs);
 
 /* Safe on a zeroed or half-built pass. */
 void pool_pass_finish(PoolPass* pass);

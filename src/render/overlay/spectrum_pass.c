@@ -37,21 +37,9 @@ void spectrum_pass_add_constants(Preamble* preamble) {
     view_add_colors(preamble, "SCALE", SCALE, SCALE_COLORS);
 }
 
-bool spectrum_pass_init(SpectrumPass* pass, Programs* programs, SwellError* error) {
+void spectrum_pass_init(SpectrumPass* pass, Programs* programs) {
     assert(pass && programs);
-    const ProgramRecipe recipe = {
-        .label = "spectrum",
-        .vertex = {"spectrum.vert"},
-        .fragment = {"spectrum.frag"},
-        .program = &pass->program,
-        .uniform = {{"u_square", &pass->uniform.square},
-                    {"u_half_grid", &pass->uniform.half_grid},
-                    {"u_side", &pass->uniform.side},
-                    {"u_decades", &pass->uniform.decades}},
-    };
-    if (!programs_add(programs, &recipe, error)) {
-        return false;
-    }
+    pass->programs = programs;
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->wave_buffer);
     glGenBuffers(1, &pass->phase_buffer);
@@ -62,7 +50,6 @@ bool spectrum_pass_init(SpectrumPass* pass, Programs* programs, SwellError* erro
     glBindBuffer(GL_ARRAY_BUFFER, pass->phase_buffer);
     gl_describe_floats(2, (const GLint[]){1}, 1, 0);
     glBindVertexArray(0);
-    return true;
 }
 
 static void free_phases(SpectrumPass* pass) {
@@ -78,7 +65,6 @@ void spectrum_pass_finish(SpectrumPass* pass) {
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteBuffers(3, buffers);
     free_phases(pass);
-    glDeleteProgram(pass->program);
     memset(pass, 0, sizeof *pass);
 }
 
@@ -205,19 +191,6 @@ RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const Render
     return layout;
 }
 
-static void set_uniforms(const SpectrumPass* pass, const RenderFrame* frame) {
-    const RenderSpectrumLayout layout = spectrum_pass_layout(pass, frame);
-    const float width = (float)frame->width;
-    const float height = (float)frame->height;
-    glUniform4f(pass->uniform.square, 2.0f * (layout.x + 0.5f * layout.size) / width - 1.0f,
-                1.0f - 2.0f * (layout.y + 0.5f * layout.size) / height, layout.size / width,
-                layout.size / height);
-    const double half = layout.wave_number * layout.length / SWELL_TWO_PI;
-    glUniform1f(pass->uniform.half_grid, (float)half);
-    glUniform1i(pass->uniform.side, pass->grid + 1);
-    glUniform2f(pass->uniform.decades, (float)layout.lowest_decade, (float)layout.highest_decade);
-}
-
 /* Reduces phases in double: after thousands of turns a float has no precision left. The last row
    and column repeat the first. */
 static void stream_phases(SpectrumPass* pass, double time) {
@@ -243,10 +216,24 @@ void spectrum_pass_draw(SpectrumPass* pass, const RenderFrame* frame) {
         return;
     }
     stream_phases(pass, frame->time);
-    glUseProgram(pass->program);
-    set_uniforms(pass, frame);
-    glDisable(GL_DEPTH_TEST);
+    static const ProgramRecipe RECIPE = {
+        .label = "spectrum", .vertex = {"spectrum.vert"}, .fragment = {"spectrum.frag"}};
+    const Program* program =
+        programs_use(pass->programs, PROGRAM_SPECTRUM, program_copy_recipe, &RECIPE);
+    if (!program) {
+        return;
+    }
     const RenderSpectrumLayout layout = spectrum_pass_layout(pass, frame);
+    const float width = (float)frame->width, height = (float)frame->height;
+    glUniform4f(program->at[UNIFORM_SQUARE], 2.0f * (layout.x + 0.5f * layout.size) / width - 1.0f,
+                1.0f - 2.0f * (layout.y + 0.5f * layout.size) / height, layout.size / width,
+                layout.size / height);
+    glUniform1f(program->at[UNIFORM_HALF_GRID],
+                (float)(layout.wave_number * layout.length / SWELL_TWO_PI));
+    glUniform1i(program->at[UNIFORM_SIDE], pass->grid + 1);
+    glUniform2f(program->at[UNIFORM_DECADES], (float)layout.lowest_decade,
+                (float)layout.highest_decade);
+    glDisable(GL_DEPTH_TEST);
     glEnable(GL_SCISSOR_TEST); /* cuts what lies beyond the edges of the map */
     glScissor((GLint)layout.x, frame->height - (GLint)(layout.y + layout.size), (GLint)layout.size,
               (GLint)layout.size);

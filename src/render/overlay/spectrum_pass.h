@@ -10,10 +10,7 @@
 #include "swell/render.h"
 
 typedef struct SpectrumPass {
-    GLuint program;
-    struct {
-        GLint square, half_grid, side, decades;
-    } uniform;
+    Programs* programs; /* borrowed */
     GLuint vertex_array, wave_buffer, phase_buffer, index_buffer;
     double* rate;                /* (N x N): omega / 2 pi of the loaded cascade [1/s], owned */
     float* phase;                /* (N+1 x N+1), of the vertices in the last frame [rad], owned */
@@ -27,8 +24,8 @@ typedef struct SpectrumPass {
 /* SCALE_COLORS, SCALE. */
 void spectrum_pass_add_constants(Preamble* preamble);
 
-/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; then call spectrum_pass_finish. */
-bool spectrum_pass_init(SpectrumPass* pass, Programs* programs, SwellError* error);
+/* Takes a zeroed pass. */
+void spectrum_pass_init(SpectrumPass* pass, Programs* programs);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void spectrum_pass_finish(SpectrumPass* pass);

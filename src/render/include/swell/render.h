@@ -416,14 +416,12 @@ void render_wait(void);
 /* The same for at most so many seconds; returns whether it has. */
 bool render_wait_for(double seconds);
 
-/* For development: render_reload_shaders reads shaders from `directory` (copied), under their names
-   in shaders/, instead of from the program itself. */
-void render_watch_shaders(Renderer* renderer, const char* directory);
-
-/* Rebuilds programs whose watched files have changed. Checks the files once a second, so it may be
-   called each frame. Where a file cannot be read or built, the last good program stays, and the
-   call fails once per change of the file (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS). */
-bool render_reload_shaders(Renderer* renderer, SwellError* error);
+/* For development: from the first call on, programs are built of the files of `directory` (copied),
+   under their names in shaders/, instead of those in the binary; those whose files have changed are
+   built again. Checks the files once a second, so it may be called each frame. Where a file cannot
+   be read or built, the last good program stays, and the call fails once per change of the file
+   (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS). */
+bool render_reload_shaders(Renderer* renderer, const char* directory, SwellError* error);
 
 /* Triangles of the sea that the last frame submitted; in a wireframe, those whose edges it drew. */
 long render_triangles_drawn(const Renderer* renderer);
