@@ -255,38 +255,31 @@ static float hidden_by(const FoamCoverage* foam, const Fields* fields, int casca
                       finer * finer);
 }
 
-/* Adds the variances of a cascade that footprints hide, over the largest sums: those of the mip
-   levels that they sample. */
-static void add_hidden(float sum[FOAM_HIDDEN_TEXELS][FOAM_PARTS], const FoamCoverage* foam,
-                       const Fields* fields, int cascade, const RenderFrame* frame) {
-    const double in_pixels = cascade > 0 ? 1.0 : (double)look_blocks_scattered(fields, frame);
-    for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
-        const double width = FOAM_HIDDEN_FIRST + i * FOAM_HIDDEN_STEP;
-        const double log_width[FOAM_PARTS] = {
-            width, swell_mix(vertex_width(frame, width), width, in_pixels)};
-        for (int part = 0; part < FOAM_PARTS; ++part) {
-            const float hidden = hidden_by(foam, fields, cascade, (FoamPart)part, log_width[part]);
-            const float most = fmaxf(foam->table_hidden[part], 1e-6f);
-            sum[i][part] += hidden / (most * most);
-        }
-    }
-}
-
-/* Over the largest hidden deviation, squared: at high quality it is drawn. */
-static float noise_not_drawn(const FoamCoverage* foam, FoamPart part, RenderQuality quality) {
-    const float most = fmaxf(foam->table_hidden[part], 1e-6f);
-    const float noise = quality == RENDER_QUALITY_HIGH ? 0.0f : foam->noise_weight / most;
-    return FOAM_NOISE_VARIANCE * noise * noise;
-}
-
+/* Sums the variances of the cascades that footprints hide, over the largest sums: those of the mip
+   levels that they sample. Uploads them if they have changed. */
 static void update_hidden(PhysicalLook* look, const Fields* fields, const RenderFrame* frame) {
-    float noise[FOAM_PARTS];
-    for (int part = 0; part < FOAM_PARTS; ++part) {
-        noise[part] = noise_not_drawn(&look->foam, (FoamPart)part, frame->weather.quality);
-    }
+    const FoamCoverage* foam = &look->foam;
+    float most[FOAM_PARTS], noise[FOAM_PARTS];
     float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS] = {{0.0f}};
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        add_hidden(hidden, &look->foam, fields, i, frame);
+    for (int part = 0; part < FOAM_PARTS; ++part) {
+        most[part] = fmaxf(foam->table_hidden[part], 1e-6f);
+        /* At high quality the slow noise is drawn. */
+        const float not_drawn =
+            frame->weather.quality == RENDER_QUALITY_HIGH ? 0.0f : foam->noise_weight / most[part];
+        noise[part] = FOAM_NOISE_VARIANCE * not_drawn * not_drawn;
+    }
+    for (int cascade = 0; cascade < fields->cascade_count; ++cascade) {
+        const double in_pixels = cascade > 0 ? 1.0 : (double)look_blocks_scattered(fields, frame);
+        for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
+            const double width = FOAM_HIDDEN_FIRST + i * FOAM_HIDDEN_STEP;
+            const double log_width[FOAM_PARTS] = {
+                width, swell_mix(vertex_width(frame, width), width, in_pixels)};
+            for (int part = 0; part < FOAM_PARTS; ++part) {
+                hidden[i][part] +=
+                    hidden_by(foam, fields, cascade, (FoamPart)part, log_width[part]) /
+                    (most[part] * most[part]);
+            }
+        }
     }
     if (memcmp(look->hidden, hidden, sizeof hidden) != 0 ||
         memcmp(look->hidden_noise, noise, sizeof noise) != 0) {

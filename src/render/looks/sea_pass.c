@@ -397,7 +397,5 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     }
     if (lit && frame->mode == RENDER_MODE_SURFACE) {
         sky_pass_draw(&pass->sky, physical, view, frame);
-        sky_pass_draw_spray(&pass->sky, physical, view, frame);
-        sky_pass_draw_rain(&pass->sky, physical, view, frame);
     }
 }

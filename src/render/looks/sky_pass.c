@@ -251,19 +251,13 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
 
 _Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four");
 
-/* Writes the nearness of dense puffs to the target's alpha, where it is larger: the lens blurs them
-   by their own distance. */
-static void mark_puffs(const Program* program, const RenderFrame* frame) {
-    glUniform1i(program->at[UNIFORM_MARKS], 1);
-    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
-    glBlendEquation(GL_MAX);
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
-    glBlendEquation(GL_FUNC_ADD);
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-}
-
-/* Blends the puffs over what is there; nothing is behind a puff because of another. */
-static void draw_puffs(const SkyPass* pass, const Program* program, const RenderFrame* frame) {
+/* Blends the frame's puffs over what is there; nothing is behind a puff because of another. */
+static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
+                       const RenderFrame* frame) {
+    const Program* program = look_programs_use(look->programs, LOOK_SPRAY, view, frame);
+    if (!program) {
+        return;
+    }
     glUniform1i(program->at[UNIFORM_MARKS], 0);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
@@ -273,23 +267,18 @@ static void draw_puffs(const SkyPass* pass, const Program* program, const Render
                    (size_t)frame->spray_count * sizeof *frame->spray, GL_STREAM_DRAW);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
     if (view_is_photo(frame) && frame->weather.tone.aperture > 0.0) {
-        mark_puffs(program, frame);
+        /* The nearness of dense puffs, in the target's alpha where it is larger: the lens blurs
+           them by their own distance. */
+        glUniform1i(program->at[UNIFORM_MARKS], 1);
+        glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+        glBlendEquation(GL_MAX);
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
+        glBlendEquation(GL_FUNC_ADD);
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }
     glBindVertexArray(0);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
-}
-
-void sky_pass_draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
-                         const RenderFrame* frame) {
-    assert(pass && look && view && frame);
-    if (frame->spray_count == 0 || underwater_look_is_whole(frame)) {
-        return;
-    }
-    const Program* program = look_programs_use(look->programs, LOOK_SPRAY, view, frame);
-    if (program) {
-        draw_puffs(pass, program, frame);
-    }
 }
 
 /* ---- The picture --------------------------------------------------------------------------- */
@@ -306,8 +295,10 @@ static LookKind kind_of(SeaSide side, const RenderFrame* frame) {
 }
 
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
+    assert(pass && look && view && frame);
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
+    const bool dry = !underwater_look_is_whole(frame);
     glDepthFunc(GL_LEQUAL);
     for (int i = 0; i < count; ++i) {
         draw_part(pass, kind_of(side[i], frame), look, view, frame);
@@ -317,13 +308,10 @@ void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const Re
     if (count > 1) {
         draw_over(pass, LOOK_LINE, look, view, frame);
     }
-}
-
-void sky_pass_draw_rain(const SkyPass* pass, PhysicalLook* look, const View* view,
-                        const RenderFrame* frame) {
-    assert(pass && look && view && frame);
-    if (frame->rain > 0.0 && frame->weather.quality != RENDER_QUALITY_LOW &&
-        !underwater_look_is_whole(frame)) {
+    if (dry && frame->spray_count > 0) {
+        draw_spray(pass, look, view, frame);
+    }
+    if (dry && frame->rain > 0.0 && frame->weather.quality != RENDER_QUALITY_LOW) {
         draw_over(pass, LOOK_DROPS, look, view, frame);
     }
 }

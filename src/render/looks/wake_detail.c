@@ -149,7 +149,7 @@ static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
     block->waterline[1] = (float)run;
 }
 
-static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
+static void set_patch(const UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                       const double corner[2]) {
     const WakeLayer* patch = &shown->wake->patch;
     const double side = side_of(patch);
@@ -183,7 +183,7 @@ static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh
     wake_fields_bind(patch, WAKE_FIELDS_SURFACE, UNIT_WAKE_SURFACE);
 }
 
-void wake_detail_set(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
+void wake_detail_set(const UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                      const RenderFrame* frame) {
     assert(blocks && shown && mesh && frame);
     const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,

@@ -48,7 +48,7 @@ float wake_detail_rise(const WakeDetail* shown);
 int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNode* node);
 
 /* Sets WakeBlock, RainBlock and their textures as far as the frame shows them. */
-void wake_detail_set(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
+void wake_detail_set(const UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                      const RenderFrame* frame);
 
 /* Returns the finest cell [m] of a mesh: `cell`, halved until it resolves the patch if one is in

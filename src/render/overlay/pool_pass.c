@@ -42,50 +42,34 @@ static float random_share(uint32_t a, uint32_t b, uint32_t stream) {
     return (float)(bits[0] >> 8) / 16777216.0f;
 }
 
-/* A dark tile in every other place of every other row, as on the floors of old baths. */
-static void tile_color(int column, int row, float color[3]) {
-    const float* base = column % 2 == 0 && row % 2 == 0 ? DARK_TILE_COLOR : TILE_COLOR;
-    const float shade = 0.92f + 0.16f * random_share((uint32_t)column, (uint32_t)row, 0);
-    for (int channel = 0; channel < 3; ++channel) {
-        const float tint =
-            0.97f + 0.06f * random_share((uint32_t)column, (uint32_t)row, 1u + (uint32_t)channel);
-        color[channel] = base[channel] * shade * tint;
-    }
-}
-
-static void floor_color(int x, int y, const float tile[3], float color[3]) {
-    const int in_x = x % TILE, in_y = y % TILE;
-    const int edge_x = in_x < TILE - 1 - in_x ? in_x : TILE - 1 - in_x;
-    const int edge_y = in_y < TILE - 1 - in_y ? in_y : TILE - 1 - in_y;
-    const int edge = edge_x < edge_y ? edge_x : edge_y;
-    const float grain = 0.98f + 0.04f * random_share((uint32_t)x, (uint32_t)y, 4);
-    if (edge < GROUT) {
-        for (int channel = 0; channel < 3; ++channel) {
-            color[channel] = GROUT_COLOR[channel] * grain;
-        }
-        return;
-    }
-    /* The glaze is thinner towards the rim, and so lighter. */
-    const float rim = 1.0f + 0.10f * expf(-0.35f * (float)(edge - GROUT));
-    for (int channel = 0; channel < 3; ++channel) {
-        color[channel] = tile[channel] * (rim * grain);
-    }
-}
-
-/* Draws 16 x 12 glazed tiles with grout between them, each of a slightly different colour. */
+/* Draws 16 x 12 glazed tiles with grout between them, each of a slightly different colour; a dark
+   one in every other place of every other row, as on the floors of old baths. */
 static HostPicture create_tiles(SwellError* error) {
     HostPicture picture = host_picture_create(FLOOR_WIDTH, FLOOR_HEIGHT, error);
     float tile[FLOOR_WIDTH / TILE][3]; /* colours of this row of tiles */
     for (int y = 0; picture.pixels && y < FLOOR_HEIGHT; ++y) {
-        for (int column = 0; y % TILE == 0 && column < FLOOR_WIDTH / TILE; ++column) {
-            tile_color(column, y / TILE, tile[column]);
+        const uint32_t row = (uint32_t)(y / TILE);
+        for (uint32_t column = 0; y % TILE == 0 && column < FLOOR_WIDTH / TILE; ++column) {
+            const float* base = column % 2 == 0 && row % 2 == 0 ? DARK_TILE_COLOR : TILE_COLOR;
+            const float shade = 0.92f + 0.16f * random_share(column, row, 0);
+            for (uint32_t channel = 0; channel < 3; ++channel) {
+                const float tint = 0.97f + 0.06f * random_share(column, row, 1u + channel);
+                tile[column][channel] = base[channel] * shade * tint;
+            }
         }
         for (int x = 0; x < FLOOR_WIDTH; ++x) {
-            float color[3];
-            floor_color(x, y, tile[x / TILE], color);
+            const int in_x = x % TILE, in_y = y % TILE;
+            const int edge_x = in_x < TILE - 1 - in_x ? in_x : TILE - 1 - in_x;
+            const int edge_y = in_y < TILE - 1 - in_y ? in_y : TILE - 1 - in_y;
+            const int edge = edge_x < edge_y ? edge_x : edge_y;
+            const float grain = 0.98f + 0.04f * random_share((uint32_t)x, (uint32_t)y, 4);
+            /* The glaze is thinner towards the rim, and so lighter. */
+            const float rim = 1.0f + 0.10f * expf(-0.35f * (float)(edge - GROUT));
             for (int channel = 0; channel < 3; ++channel) {
-                picture.pixels[((size_t)y * FLOOR_WIDTH + (size_t)x) * 3 + (size_t)channel] =
-                    (uint8_t)lroundf(255.0f * fminf(color[channel], 1.0f));
+                const float color = edge < GROUT ? GROUT_COLOR[channel] * grain
+                                                 : tile[x / TILE][channel] * (rim * grain);
+                picture.pixels[(size_t)(y * FLOOR_WIDTH + x) * 3 + (size_t)channel] =
+                    (uint8_t)lroundf(255.0f * fminf(color, 1.0f));
             }
         }
     }
@@ -254,43 +238,46 @@ bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* 
     return true;
 }
 
-static bool allocate_cells(PoolPass* pass, size_t cells, SwellError* error) {
-    swell_memory_free(pass->surface);
-    swell_memory_free(pass->light);
-    swell_memory_free(pass->walls);
-    pass->light = NULL;
-    pass->walls = NULL;
-    return (pass->surface =
-                swell_memory_allocate(cells * CHANNELS, sizeof *pass->surface, error)) &&
-           (pass->light = swell_memory_allocate(cells, sizeof *pass->light, error)) &&
-           (pass->walls = swell_memory_allocate(cells, sizeof *pass->walls, error));
-}
-
 /* Reallocates for a pool of another size. */
 static bool fit_surface(PoolPass* pass, const RenderPool* pool, SwellError* error) {
     if (pass->width == pool->width && pass->height == pool->height) {
         return true;
     }
-    pass->width = 0;
-    pass->height = 0;
-    if (!allocate_cells(pass, (size_t)pool->width * (size_t)pool->height, error)) {
+    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    swell_memory_free(pass->surface);
+    swell_memory_free(pass->light);
+    swell_memory_free(pass->walls);
+    pass->surface = swell_memory_allocate(cells * CHANNELS, sizeof *pass->surface, error);
+    pass->light = swell_memory_allocate(cells, sizeof *pass->light, error);
+    pass->walls = swell_memory_allocate(cells, sizeof *pass->walls, error);
+    if (!pass->surface || !pass->light || !pass->walls) {
         return false;
     }
     glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, pool->width, pool->height, 0, GL_RGBA, GL_FLOAT,
                  NULL);
-    if (!gl_check_upload(error, "a pool of %dx%d", pool->width, pool->height)) {
-        return false;
-    }
-    pass->width = pool->width;
-    pass->height = pool->height;
-    return true;
+    return gl_check_upload(error, "a pool of %dx%d", pool->width, pool->height);
 }
 
-/* Computes slopes by central differences, at the edges over half the distance; not in the shader,
-   where the rounding of heights to half floats would quantise them. */
-static void fill_surface(PoolPass* pass, const RenderPool* pool) {
+bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
+    assert(pass && pass->programs && pool && pool->heights);
+    assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
     const int width = pool->width, height = pool->height;
+    const bool ok = check_size(pass, "pool", width, height, error) &&
+                    fit_surface(pass, pool, error) &&
+                    (pass->has_floor || pool_pass_load_tiles(pass, error));
+    pass->width = ok ? width : 0;
+    pass->height = ok ? height : 0;
+    pass->depth = pool->depth;
+    if (!ok) {
+        return false;
+    }
+    float sun[3];
+    pool_sun(sun);
+    pool_fill_caustics(pool, sun, pass->light);
+
+    /* Slopes by central differences, at the edges over half the distance; not in the shader, where
+       the rounding of heights to half floats would quantise them. */
     const float scale = pool->height_scale;
     for (int y = 0; y < height; ++y) {
         const float* here = pool->heights + (size_t)y * (size_t)width;
@@ -306,42 +293,19 @@ static void fill_surface(PoolPass* pass, const RenderPool* pool) {
             out[3] = light[x];
         }
     }
-}
+    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_FLOAT, pass->surface);
 
-/* A pool without walls has a single texel without a wall. */
-static void upload_walls(const PoolPass* pass, const RenderPool* pool) {
-    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    /* A pool without walls has a single texel without a wall. */
     const uint8_t none = 0;
-    for (size_t i = 0; pool->walls && i < cells; ++i) {
+    for (int i = 0; pool->walls && i < width * height; ++i) {
         pass->walls[i] = pool->walls[i] ? 255 : 0;
     }
     glBindTexture(GL_TEXTURE_2D, pass->wall_texture);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, pool->walls ? pool->width : 1,
-                 pool->walls ? pool->height : 1, 0, GL_RED, GL_UNSIGNED_BYTE,
-                 pool->walls ? pass->walls : &none);
-}
-
-bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
-    assert(pass && pass->programs && pool && pool->heights);
-    assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
-    if (!check_size(pass, "pool", pool->width, pool->height, error) ||
-        !fit_surface(pass, pool, error) ||
-        (!pass->has_floor && !pool_pass_load_tiles(pass, error))) {
-        pass->width = 0;
-        pass->height = 0;
-        return false;
-    }
-    float sun[3];
-    pool_sun(sun);
-    pool_fill_caustics(pool, sun, pass->light);
-    fill_surface(pass, pool);
-    pass->depth = pool->depth;
-    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, pool->width, pool->height, GL_RGBA, GL_FLOAT,
-                    pass->surface);
-    upload_walls(pass, pool);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, pool->walls ? width : 1, pool->walls ? height : 1, 0,
+                 GL_RED, GL_UNSIGNED_BYTE, pool->walls ? pass->walls : &none);
     return true;
 }
 

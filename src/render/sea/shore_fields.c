@@ -218,7 +218,7 @@ static void set_ride(float ride[4], double cycles) {
     ride[3] = (float)(weight / sqrt(weight * weight + other * other));
 }
 
-void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
+void shore_fields_set(ShoreFields* fields, const UniformBlocks* blocks, const double corner[2],
                       double time, bool covers) {
     assert(fields && blocks && corner && fields->display);
     if (fields->is_behind) {

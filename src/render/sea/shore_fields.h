@@ -50,7 +50,7 @@ int shore_fields_parts(const ShoreFields* fields, const double low[2], const dou
 /* Sets ShoreBlock, and uploads and binds the textures of a shown shore. `corner`: of the eye's
    cell, x and z [m]; `time` [s] moves the caustics. With `covers` the alpha of the water's pixels
    is the share that it covers. */
-void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
+void shore_fields_set(ShoreFields* fields, const UniformBlocks* blocks, const double corner[2],
                       double time, bool covers);
 
 #endif
