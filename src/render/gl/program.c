@@ -105,12 +105,6 @@ static const char* const UNIFORM[UNIFORM_COUNT] = {
 
 /* ---- Building ------------------------------------------------------------------------------ */
 
-/* The texts of a stage's files, read from the disk or embedded in the binary. */
-typedef struct Sources {
-    const char* text[PROGRAM_FILES_MAX];
-    char* owned[PROGRAM_FILES_MAX]; /* NULL for embedded ones */
-} Sources;
-
 static const char* embedded_text(const char* name) {
     const Asset* asset = assets;
     while (asset->name && strcmp(asset->name, name) != 0) {
@@ -124,46 +118,36 @@ static void path_of(const Programs* programs, const char* name, char path[HOST_P
     snprintf(path, HOST_PATH_SIZE, "%.*s/%s", HOST_PATH_SIZE - 64, programs->directory, name);
 }
 
-static bool read_sources(const Programs* programs, const char* const* files, Sources* sources,
-                         SwellError* error) {
-    for (int i = 0; i < PROGRAM_FILES_MAX && files[i]; ++i) {
-        if (!programs->directory[0]) {
-            sources->text[i] = embedded_text(files[i]);
-            continue;
-        }
-        char path[HOST_PATH_SIZE];
-        path_of(programs, files[i], path);
-        sources->owned[i] = host_file_read(path, error);
-        sources->text[i] = sources->owned[i];
-        if (!sources->text[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Returns 0 if a file cannot be read. */
 static GLuint compile_stage(const Programs* programs, const ProgramRecipe* recipe, GLenum stage,
                             SwellError* error) {
     char start[PROGRAM_FILES_MAX][16]; /* the compiler's messages name "file:line", files from 1 */
+    char* owned[PROGRAM_FILES_MAX] = {NULL}; /* texts read from the disk */
     const GLchar* piece[PIECES_MAX] = {embedded_text("version.glsl"), recipe->defines,
                                        programs->preamble.text};
     GLsizei count = 3;
     GLuint shader = 0;
-    Sources sources = {0};
+    bool ok = true;
     const char* const* files = stage == GL_VERTEX_SHADER ? recipe->vertex : recipe->fragment;
-    if (read_sources(programs, files, &sources, error)) {
-        for (int i = 0; i < PROGRAM_FILES_MAX && sources.text[i]; ++i) {
-            snprintf(start[i], sizeof start[i], "\n#line 1 %d\n", i + 1);
-            piece[count++] = start[i];
-            piece[count++] = sources.text[i];
+    for (int i = 0; ok && i < PROGRAM_FILES_MAX && files[i]; ++i) {
+        snprintf(start[i], sizeof start[i], "\n#line 1 %d\n", i + 1);
+        piece[count++] = start[i];
+        if (programs->directory[0]) {
+            char path[HOST_PATH_SIZE];
+            path_of(programs, files[i], path);
+            piece[count++] = owned[i] = host_file_read(path, error);
+            ok = owned[i] != NULL;
+        } else {
+            piece[count++] = embedded_text(files[i]);
         }
+    }
+    if (ok) {
         shader = glCreateShader(stage);
         glShaderSource(shader, count, piece, NULL);
         glCompileShader(shader);
     }
     for (int i = 0; i < PROGRAM_FILES_MAX; ++i) {
-        swell_memory_free(sources.owned[i]);
+        swell_memory_free(owned[i]);
     }
     return shader;
 }

@@ -37,7 +37,7 @@ static bool is_complete(void) {
 bool target_create(RenderTarget* target, TargetForm form, int width, int height, int samples,
                    SwellError* error) {
     assert(target && width >= 1 && height >= 1 && samples >= 0);
-    /* Of each of the target's own pixels. */
+    /* Samples of each of the target's own pixels. */
     const int held = samples == RENDER_SAMPLES_FINE ? RENDER_SAMPLES_FINE / 4 : samples;
     const GLenum format = form == TARGET_PICTURE ? GL_RGBA8 : GL_RGBA16F;
     *target = (RenderTarget){0};

@@ -20,10 +20,10 @@ static const double RIPPLE_SPEED = 0.3;
 /* Triangles of scattered waves along a side of the first cascade. */
 static const double SCATTER_TRIANGLES = 1.4;
 
-/* Of foam with the wind, over the wind. */
+/* Speed at which foam drifts, over the wind. */
 static const double FOAM_DRIFT = 0.02;
 
-/* Of gusts: the most that calm patches lack of the slope variance of short waves, and the winds in
+/* Gusts: the most that calm patches lack of the slope variance of short waves, and the winds in
    which, above a calm and below a gale, they lack half of it [m/s]. By eye, and so that the glitter
    of all patches is no more peaked than Cox and Munk's. Their speed downwind [m/s] is the same in
    all winds, or they would jump as the wind changes. From the height where they lack half of it on,
@@ -33,9 +33,9 @@ static const double GUST_CALM = 0.7, GUST_GALE = 10.5;
 static const double GUST_HEIGHT = 250.0;
 static const double GUST_SPEED = 4.0;
 
-/* Of the slope variance of short waves on the faces of long ones: the share that it gains for a
-   slope, downwind, of the mean square slope's root. By eye, and from the wind where it has half of
-   it on [m/s] short waves break everywhere. */
+/* Short waves are rougher on the faces of long ones: the share that their slope variance gains for
+   a slope, downwind, of the mean square slope's root. By eye, and from the wind where it has half
+   of it on [m/s] short waves break everywhere. */
 static const double FORWARD_SHARE = 1.2;
 static const double FORWARD_GALE = 12.0;
 
@@ -357,8 +357,8 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
     block->fresh[1] = 0.5f - breaks / fresh;
     block->noise = foam->noise_weight;
     block->streaks = foam->streaks;
-    /* From the lowest memory of the table to the highest, and hidden deviations 0 to 1, to the
-       centres of its first and last texels. */
+    /* The lowest and the highest memory of the table, and hidden deviations 0 and 1, are read at
+       the centres of its first and last texels. */
     const float wide = FOAM_TABLE_WIDTH, tall = FOAM_TABLE_HEIGHT;
     const float range = fmaxf(foam->table_high - foam->table_low, 1e-6f);
     block->table_scale[0] = (wide - 1.0f) / wide / range;
@@ -374,8 +374,8 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
         log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
     const float rare =
         0.7f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
-    /* From 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 1.5 to 3.6, with less
-       far detail of 2.5 to 5.5. */
+    /* Nearness falls from 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 1.5 to
+       3.6, with less far detail of 2.5 to 5.5. */
     const bool high = weather->quality == RENDER_QUALITY_HIGH;
     const float last = high ? 3.6f : 5.5f, levels = high ? 2.1f : 3.0f;
     block->nearness[0] = -foam->table_hidden[FOAM_OLD] / (spread * 0.55f);
@@ -435,7 +435,7 @@ SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const Ren
     return sea;
 }
 
-/* From this height on the first cascade is scattered, and altogether from that: in its sides. */
+/* Heights, in its sides, from which on the first cascade is scattered, and wholly scattered. */
 static const double SCATTER_FROM = 0.2, SCATTER_ALL = 0.6;
 
 float look_blocks_scattered(const Fields* fields, const RenderFrame* frame) {

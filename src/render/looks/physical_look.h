@@ -31,8 +31,8 @@ enum { FOAM_HIDDEN_TEXELS = 256 };
    may mix (cloud_shadow.glsl). */
 typedef struct CloudShadow {
     GLuint texture;
-    /* Of each layer: texture coordinates a metre along x and z; those of the place straight below
-       the eye. */
+    /* Each layer's texture coordinates a metre along x and z, and at the place straight below the
+       eye. */
     float axis[2][2], eye[2][2];
 } CloudShadow;
 

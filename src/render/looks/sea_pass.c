@@ -1,5 +1,7 @@
 #include "sea_pass.h"
 
+#include "sea/rain.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -183,26 +185,6 @@ static bool covers_samples(const RenderFrame* frame) {
     return !view_is_photo(frame) || frame->weather.tone.aperture == 0.0;
 }
 
-/* Sets the blocks and textures of a frame, which its programs share. */
-static void set_surface(SeaPass* pass, SeaLook look, const Drawing* drawing) {
-    const RenderFrame* frame = drawing->frame;
-    const Mesh* mesh = &drawing->mesh;
-    if (look == SEA_LOOK_CLASSIC) {
-        fields_bind(&pass->fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
-    } else if (look == SEA_LOOK_PHYSICAL) {
-        physical_look_set_sea(&pass->physical, &pass->fields, mesh, frame);
-    } else {
-        physical_look_set_cascades(&pass->physical, &pass->fields, mesh, frame);
-    }
-    wake_detail_set(&pass->physical.blocks, &drawing->wake, mesh, frame);
-    if (drawing->shore) {
-        const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
-                                  frame->eye[2] - (double)mesh->eye.z};
-        shore_fields_set(&pass->shore, &pass->physical.blocks, corner, frame->time,
-                         covers_samples(frame));
-    }
-}
-
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
  */
 static const Program* use_program(SeaPass* pass, const Drawing* drawing, int detail,
@@ -269,27 +251,6 @@ static void draw_kind(SeaPass* pass, const Drawing* drawing, int kind, int detai
     }
 }
 
-static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
-    nodes_begin(&pass->nodes, &drawing->mesh);
-    while (nodes_next(&pass->nodes, kind_of_node, drawing)) {
-        for (int kind = 0; kind < NODES_KINDS_MAX; ++kind) {
-            if (nodes_count(&pass->nodes, kind) == 0) {
-                continue;
-            }
-            const int place = kind / WAKE_DETAIL_COUNT, detail = kind % WAKE_DETAIL_COUNT;
-            if (place != NODE_LAND) {
-                draw_kind(pass, drawing, kind, detail,
-                          place == NODE_SHORE ? SEA_SHORE_WATER : SEA_SHORE_NONE);
-            }
-            if (place != NODE_SEA) { /* on the same vertices: the patch makes cells finer */
-                draw_kind(pass, drawing, kind,
-                          detail % WAKE_DETAIL_RINGS ? WAKE_DETAIL_HEIGHT : WAKE_DETAIL_NONE,
-                          SEA_SHORE_LAND);
-            }
-        }
-    }
-}
-
 /* `shore`: with that of the pass. */
 static Mesh lay_mesh(const SeaPass* pass, SeaLook look, bool shore, const Drawing* drawing) {
     OceanBounds bounds = pass->bounds;
@@ -338,45 +299,76 @@ static bool sees_shore(SeaPass* pass, const Drawing* drawing, SeaSide first) {
     return false;
 }
 
-/* The cascades of a settled sea, 0 for one in a transition. */
-static int settled_cascades(const Fields* fields) {
-    int seas = 0;
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        seas += fields->modulation[i].is_long;
-    }
-    return seas > 1 ? 0 : fields->cascade_count;
-}
-
 static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const RenderFrame* frame) {
     const bool physical = look == SEA_LOOK_PHYSICAL;
     const bool shown = pass->shore.display && look >= SEA_LOOK_STUDY;
+    const UniformBlocks* blocks = &pass->physical.blocks;
+    const Fields* fields = &pass->fields;
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
     Drawing drawing = {.view = view,
                        .frame = frame,
                        .wake = wake_detail_of(&pass->wake, frame),
                        .shore = shown ? &pass->shore : NULL};
-    drawing.mesh = lay_mesh(pass, look, shown, &drawing);
+    Mesh* mesh = &drawing.mesh;
+    *mesh = lay_mesh(pass, look, shown, &drawing);
     pass->sees_shore = shown && sees_shore(pass, &drawing, side[0]);
     if (shown && !pass->sees_shore) { /* as without a shore */
-        drawing.mesh = lay_mesh(pass, look, false, &drawing);
+        *mesh = lay_mesh(pass, look, false, &drawing);
         drawing.shore = NULL;
     }
-    set_surface(pass, look, &drawing);
+
+    /* Blocks and textures, which the frame's programs share. */
+    if (look == SEA_LOOK_CLASSIC) {
+        fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
+    } else if (physical) {
+        physical_look_set_sea(&pass->physical, fields, mesh, frame);
+    } else {
+        physical_look_set_cascades(&pass->physical, fields, mesh, frame);
+    }
+    wake_detail_set(blocks, &drawing.wake, mesh, frame);
+    if (drawing.shore) {
+        const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
+                                  frame->eye[2] - (double)mesh->eye.z};
+        shore_fields_set(&pass->shore, blocks, corner, frame->time, covers_samples(frame));
+    }
+
+    /* Each side of the waterline, by programs of its own; in each, all nodes of a kind at once. */
+    int seas = 0;
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        seas += fields->modulation[i].is_long;
+    }
     for (int i = 0; i < count; ++i) {
         drawing.key = (SeaKey){
             .look = look,
             .quality = physical ? (int)frame->weather.quality : 0,
             .photo = view_is_photo(frame),
             .side = side[i],
-            .cascades = look == SEA_LOOK_CLASSIC ? 0 : settled_cascades(&pass->fields),
-            .scattered = physical && look_blocks_scattered(&pass->fields, frame) > 0.0f,
+            .cascades = look == SEA_LOOK_CLASSIC || seas > 1 ? 0 : fields->cascade_count,
+            .scattered = physical && look_blocks_scattered(fields, frame) > 0.0f,
         };
         if (physical) {
-            set_sight(&drawing.mesh, view,
+            set_sight(mesh, view,
                       side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : PHYSICAL_LOOK_FAR);
         }
-        draw_nodes(pass, &drawing);
+        nodes_begin(&pass->nodes, mesh);
+        while (nodes_next(&pass->nodes, kind_of_node, &drawing)) {
+            for (int kind = 0; kind < NODES_KINDS_MAX; ++kind) {
+                const int place = kind / WAKE_DETAIL_COUNT, detail = kind % WAKE_DETAIL_COUNT;
+                if (nodes_count(&pass->nodes, kind) == 0) {
+                    continue;
+                }
+                if (place != NODE_LAND) {
+                    draw_kind(pass, &drawing, kind, detail,
+                              place == NODE_SHORE ? SEA_SHORE_WATER : SEA_SHORE_NONE);
+                }
+                if (place != NODE_SEA) { /* on the same vertices: the patch makes cells finer */
+                    draw_kind(pass, &drawing, kind,
+                              detail % WAKE_DETAIL_RINGS ? WAKE_DETAIL_HEIGHT : WAKE_DETAIL_NONE,
+                              SEA_SHORE_LAND);
+                }
+            }
+        }
     }
 }
 
@@ -387,7 +379,7 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     const bool lit = look == SEA_LOOK_PHYSICAL && physical_look_set_light(physical, frame);
     pass->triangles_drawn = 0;
     if (frame->rain > 0.0) {
-        rain_load(&pass->wake.rain, &pass->programs->failure);
+        rain_load(&pass->wake.rings, &pass->programs->failure);
     }
     if (look >= SEA_LOOK_STUDY) {
         shore_fields_stream(&pass->shore, frame->shore, frame->eye[2], &pass->programs->failure);

@@ -29,12 +29,12 @@
 #define CLASSIC_LOOK_NEAR 0.02f /* the source's, in metres */
 #define CLASSIC_LOOK_FAR 200.0f
 
-/* For a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
+/* Lays a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
    is the sample spacing and the roots are the tiles, so that vertices are samples. Without levels
    of detail all cells are finest ones. */
 Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
 
-/* For a sea of several cascades: the mesh of the physical look, up to full fog. */
+/* Lays a sea of several cascades: the mesh of the physical look, up to full fog. */
 Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
                                const RenderFrame* frame);
 
@@ -66,7 +66,7 @@ typedef enum SeaLook {
     SEA_LOOK_COUNT
 } SeaLook;
 
-/* What of a shore a program draws. */
+/* The part of a shore that a program draws. */
 typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHORE_COUNT } SeaShore;
 
 /* What distinguishes the programs. */

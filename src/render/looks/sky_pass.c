@@ -44,14 +44,6 @@ void sky_pass_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "STREAK_CELLS", CELL_PERIOD);
 }
 
-static void set_streaks(GLint location, const RenderFrame* frame) {
-    const double fallen = fmod(frame->time * FALL_SPEED / CELL_HEIGHT, CELL_PERIOD);
-    const double direction = swell_radians(frame->weather.wind_direction);
-    const double slant = 0.5 * frame->weather.wind_speed / FALL_SPEED; /* less wind so low */
-    glUniform4f(location, (float)fallen, (float)fmin(frame->rain / RAIN_FULL, 1.0),
-                (float)(slant * cos(direction)), (float)(slant * sin(direction)));
-}
-
 /* The direction in which it is seen through the air. */
 static void refract(const HeavensBody* body, double direction[3]) {
     const double risen = body->elevation + heavens_refraction(body->elevation);
@@ -121,7 +113,12 @@ static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, co
         return;
     }
     if (kind == LOOK_DROPS) {
-        set_streaks(program->at[UNIFORM_STREAKS], frame);
+        const double fallen = fmod(frame->time * FALL_SPEED / CELL_HEIGHT, CELL_PERIOD);
+        const double direction = swell_radians(frame->weather.wind_direction);
+        const double slant = 0.5 * frame->weather.wind_speed / FALL_SPEED; /* less wind so low */
+        glUniform4f(program->at[UNIFORM_STREAKS], (float)fallen,
+                    (float)fmin(frame->rain / RAIN_FULL, 1.0), (float)(slant * cos(direction)),
+                    (float)(slant * sin(direction)));
     }
     if (kind == LOOK_SKY_MOON) {
         set_moon(program->at[UNIFORM_MOON], frame->heavens);
@@ -148,7 +145,7 @@ static void draw_over(const SkyPass* pass, LookKind kind, PhysicalLook* look, co
 /* Irradiance of magnitude 0 over the sun's, whose magnitude is -26.74. */
 static const double OF_SUN = 2.0e-11;
 
-/* Of the spot exp(-d^2 / .55) that a star is drawn as [pixels]. */
+/* A star is drawn as the spot exp(-d^2 / .55), which has this area [pixels]. */
 static const double SPOT_AREA = 1.73;
 
 /* Exposed light that one sees. */
@@ -191,7 +188,7 @@ static void fill_stars(const SkyPass* pass) {
     glBindVertexArray(0);
 }
 
-/* Those that one sees are the first. */
+/* Returns how many stars one sees: the first ones. */
 static int count_seen(double gain) {
     int low = 0, high = heavens_star_count();
     while (low < high) {
@@ -283,25 +280,16 @@ static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-static LookKind kind_of(SeaSide side, const RenderFrame* frame) {
-    if (side == SEA_SIDE_WATER) {
-        return LOOK_WATER;
-    }
-    if (frame->rain > 0.0) {
-        return LOOK_SKY_WET;
-    }
-    const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -1.0;
-    return moon ? LOOK_SKY_MOON : LOOK_SKY;
-}
-
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
     assert(pass && look && view && frame);
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
     const bool dry = !underwater_look_is_whole(frame);
+    const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -1.0;
+    const LookKind sky = frame->rain > 0.0 ? LOOK_SKY_WET : moon ? LOOK_SKY_MOON : LOOK_SKY;
     glDepthFunc(GL_LEQUAL);
     for (int i = 0; i < count; ++i) {
-        draw_part(pass, kind_of(side[i], frame), look, view, frame);
+        draw_part(pass, side[i] == SEA_SIDE_WATER ? LOOK_WATER : sky, look, view, frame);
     }
     glDepthFunc(GL_LESS);
     draw_stars(pass, look, view, frame);

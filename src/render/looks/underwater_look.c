@@ -36,7 +36,7 @@ static const float LINE_HEIGHT = 720.0f;
 
 /* ---- Optics -------------------------------------------------------------------------------- */
 
-/* Of deep water, in linear sRGB. Computed from the absorption and scattering of sea water,
+/* Deep water, in linear sRGB. It is computed from the absorption and scattering of sea water,
    chlorophyll, yellow matter and silt (A. Morel, 1974, 1988; R. Pope and E. Fry, 1997; L. Prieur
    and S. Sathyendranath, 1981). The reflectance is R = .33 b_b / (a + b_b) below the surface, of
    which .54 leaves the water, times 1.3 for more colour in pictures without haze. */

@@ -52,19 +52,12 @@ void spectrum_pass_init(SpectrumPass* pass, Programs* programs) {
     glBindVertexArray(0);
 }
 
-static void free_phases(SpectrumPass* pass) {
-    swell_memory_free(pass->rate);
-    swell_memory_free(pass->phase);
-    pass->rate = NULL;
-    pass->phase = NULL;
-    pass->grid = 0;
-}
-
 void spectrum_pass_finish(SpectrumPass* pass) {
     const GLuint buffers[] = {pass->wave_buffer, pass->phase_buffer, pass->index_buffer};
     glDeleteVertexArrays(1, &pass->vertex_array);
     glDeleteBuffers(3, buffers);
-    free_phases(pass);
+    swell_memory_free(pass->rate);
+    swell_memory_free(pass->phase);
     memset(pass, 0, sizeof *pass);
 }
 
@@ -73,17 +66,13 @@ static bool allocate_phases(SpectrumPass* pass, int grid, SwellError* error) {
     if (pass->grid == grid) {
         return true;
     }
-    free_phases(pass);
     const size_t n = (size_t)grid;
+    swell_memory_free(pass->rate);
+    swell_memory_free(pass->phase);
     pass->rate = swell_memory_allocate(n * n, sizeof *pass->rate, error);
-    pass->phase =
-        pass->rate ? swell_memory_allocate((n + 1) * (n + 1), sizeof *pass->phase, error) : NULL;
-    if (!pass->phase) {
-        free_phases(pass);
-        return false;
-    }
-    pass->grid = grid;
-    return true;
+    pass->phase = swell_memory_allocate((n + 1) * (n + 1), sizeof *pass->phase, error);
+    pass->grid = pass->rate && pass->phase ? grid : 0;
+    return pass->grid != 0;
 }
 
 /* Uploads the vertices, of which the last row and column repeat the first, and the triangles. */

@@ -120,14 +120,10 @@ static bool is_seen(const Mesh* mesh, MeshArea area, unsigned* open) {
     return true;
 }
 
-static int32_t clamp(int32_t value, int32_t low, int32_t high) {
-    return value < low ? low : value > high ? high : value;
-}
-
 /* The root below the eye, or the nearest root of the mesh. */
 static int32_t nearest_root(int32_t eye_cell, int cells, int32_t first, int roots) {
-    const int32_t under = (int32_t)floor((double)eye_cell / cells);
-    return clamp(under, first, first + roots - 1);
+    const int32_t under = (int32_t)floor((double)eye_cell / cells), last = first + roots - 1;
+    return under < first ? first : under > last ? last : under;
 }
 
 /* Fills `root` with the roots that may be visible, in rings around the eye, nearest first, so that
@@ -175,10 +171,10 @@ static bool push_next_root(MeshWalk* walk) {
     if (walk->next_root == walk->root_count) {
         return false;
     }
+    const Mesh* mesh = walk->mesh;
     const MeshRoot root = walk->root[walk->next_root++];
-    const int cells = mesh_root_cells(walk->mesh);
-    push(walk,
-         (MeshStep){{root.x * cells, root.z * cells, walk->mesh->level_count - 1}, ALL_PLANES});
+    const int cells = mesh_root_cells(mesh);
+    push(walk, (MeshStep){{root.x * cells, root.z * cells, mesh->level_count - 1}, ALL_PLANES});
     return true;
 }
 
