@@ -38,9 +38,6 @@ Renderer* render_create(SwellError* error) {
         return NULL;
     }
     Programs* programs = &renderer->programs;
-    sea_pass_add_constants(&programs->preamble);
-    spectrum_pass_add_constants(&programs->preamble);
-    pool_pass_add_constants(&programs->preamble);
     sea_pass_init(&renderer->sea, programs);
     camera_pass_init(&renderer->camera);
     spectrum_pass_init(&renderer->spectrum, programs);

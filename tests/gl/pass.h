@@ -27,7 +27,6 @@ static inline void open_pass(PassScene* scene, int width, int height, int sample
     CHECK(scene->workers = swell_workers_create(2, NULL));
     CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
     CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
-    sea_pass_add_constants(&scene->programs->preamble);
     sea_pass_init(scene->pass, scene->programs);
     CHECK(render_target_create(&scene->target, width, height, samples, NULL));
 }

@@ -105,7 +105,7 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
     BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
     float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
     const bool ok = corner && sum;
-    /* The normals of each vertex's triangles, by area. */
+    /* Add up the normals of each vertex's triangles, by area. */
     for (size_t i = 0; ok && i < count; ++i) {
         float normal[3];
         face_normal(hull, (int)(i / 3), normal);

@@ -476,7 +476,7 @@ SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh
         sea.cascade[i].foam_weight = look->foam.weight[i];
     }
 
-    /* The eye's cell among the triangles of scattered waves. */
+    /* Place the eye's cell among the triangles of scattered waves. */
     sea.scatter_weight = look_blocks_scattered(fields, frame);
     const double u = SCATTER_TRIANGLES * x / fields->length[0];
     const double v = SCATTER_TRIANGLES * z / fields->length[0];
@@ -487,7 +487,7 @@ SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh
         sea.scatter_whole[i] = (float)(whole - 1024.0 * floor(whole / 1024.0));
     }
 
-    /* Glints. */
+    /* Place the eye's cell among those of glints, and count the turns of flashing facets. */
     sea.glint_place[0] = (float)(x - GLINT_REACH * floor(x / GLINT_REACH));
     sea.glint_place[1] = (float)(z - GLINT_REACH * floor(z / GLINT_REACH));
     const double repeats = fields->period;
@@ -499,8 +499,8 @@ SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh
         sea.glint_turn[1 + i] = (float)(whole - turns * floor(whole / turns));
     }
 
-    /* Ripples: their period along the wind [m], of which single waves leave none to longer ones.
-       Slopes of the noise's froth lie between -3 and 3 deviations. */
+    /* Scale the ripples. Single waves leave them only short periods. Slopes of the noise's froth
+       lie between -3 and 3 deviations. */
     double cell = fields->regular ? 0.0 : 1.0;
     for (int i = 0; i < fields->cascade_count; ++i) {
         cell = fmin(cell, fields->length[i] / fields->grid[i]);
@@ -516,7 +516,7 @@ SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh
     }
     sea.ripple_level = (float)log2(FOAM_NOISE_SIZE / (ripple * sqrt(RIPPLE_ASPECT)));
 
-    /* Gusts, and short waves on the faces of long ones. */
+    /* Vary the roughness by gusts, and by the faces of long waves. */
     sea.gusts = (float)gust_range(weather->wind_speed, frame->eye[1]);
     const double forward = FORWARD_SHARE * (double)look->block.inverse_steepness /
                            (1.0 + pow(weather->wind_speed / FORWARD_GALE, 6.0));
@@ -524,7 +524,7 @@ SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh
         sea.forward[i] = (float)(-forward * (double)look->block.wind[i]);
     }
 
-    /* The eye's cell in the noises of foam and ripples. */
+    /* Place the eye's cell in the noises of foam and ripples. */
     const double lace[2] = {(double)lace_length(weather), LACE_WIDTH};
     const double ripples[2] = {ripple, RIPPLE_ASPECT * ripple};
     float* const place[FOAM_NOISE_COUNT] = {

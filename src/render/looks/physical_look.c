@@ -42,6 +42,27 @@ static void upload_foam_hidden(const PhysicalLook* look) {
 
 void physical_look_init(PhysicalLook* look, Programs* programs) {
     assert(look && !look->panorama && programs);
+    Preamble* preamble = &programs->preamble;
+    preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
+    preamble_add_int(preamble, "FOAM_HIDDEN_TEXELS", FOAM_HIDDEN_TEXELS);
+    preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
+    preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
+    preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
+    preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
+    preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
+    preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);
+    preamble_add_float(preamble, "SUN_DISC", SKY_SUN_DISC);
+    preamble_add_float(preamble, "SUN_DARKENING", SKY_SUN_DARKENING);
+    preamble_add_float(preamble, "SUN_GLOW_NEAR", SKY_SUN_GLOW_NEAR);
+    preamble_add_float(preamble, "SUN_GLOW_NEAR_FALL", SKY_SUN_GLOW_NEAR_FALL);
+    preamble_add_float(preamble, "SUN_GLOW_FAR", SKY_SUN_GLOW_FAR);
+    preamble_add_float(preamble, "SUN_GLOW_FAR_FALL", SKY_SUN_GLOW_FAR_FALL);
+    preamble_add_float(preamble, "UMBRA_LIGHT", HEAVENS_UMBRA_LIGHT);
+    preamble_add_float(preamble, "UMBRA_FALL", HEAVENS_UMBRA_FALL);
+    preamble_add_vec3_array(preamble, "RODS", tone_rods(), 2);
+    look_blocks_add_constants(preamble);
+    underwater_look_add_constants(preamble);
+    wake_detail_add_constants(preamble);
     look->programs = programs;
     look->panorama =
         gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR_MIPMAP_LINEAR, GL_CLAMP_TO_EDGE);
@@ -70,29 +91,6 @@ void physical_look_finish(PhysicalLook* look) {
         look->foam_hidden, look->waterline, look->cloud_shadow.texture};
     glDeleteTextures(7, textures);
     memset(look, 0, sizeof *look);
-}
-
-void physical_look_add_constants(Preamble* preamble) {
-    preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
-    preamble_add_int(preamble, "FOAM_HIDDEN_TEXELS", FOAM_HIDDEN_TEXELS);
-    preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
-    preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
-    preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
-    preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
-    preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
-    preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);
-    preamble_add_float(preamble, "SUN_DISC", SKY_SUN_DISC);
-    preamble_add_float(preamble, "SUN_DARKENING", SKY_SUN_DARKENING);
-    preamble_add_float(preamble, "SUN_GLOW_NEAR", SKY_SUN_GLOW_NEAR);
-    preamble_add_float(preamble, "SUN_GLOW_NEAR_FALL", SKY_SUN_GLOW_NEAR_FALL);
-    preamble_add_float(preamble, "SUN_GLOW_FAR", SKY_SUN_GLOW_FAR);
-    preamble_add_float(preamble, "SUN_GLOW_FAR_FALL", SKY_SUN_GLOW_FAR_FALL);
-    preamble_add_float(preamble, "UMBRA_LIGHT", HEAVENS_UMBRA_LIGHT);
-    preamble_add_float(preamble, "UMBRA_FALL", HEAVENS_UMBRA_FALL);
-    preamble_add_vec3_array(preamble, "RODS", tone_rods(), 2);
-    look_blocks_add_constants(preamble);
-    underwater_look_add_constants(preamble);
-    wake_detail_add_constants(preamble);
 }
 
 /* ---- Sky and foam ---------------------------------------------------------------------------- */

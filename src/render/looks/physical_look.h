@@ -54,12 +54,11 @@ typedef struct PhysicalLook {
     Programs* programs; /* borrowed */
 } PhysicalLook;
 
+/* Adds the constants of light, foam, water and small waves. */
 void physical_look_init(PhysicalLook* look, Programs* programs);
 
 /* Deletes and zeroes. Safe on a zeroed look. */
 void physical_look_finish(PhysicalLook* look);
-
-void physical_look_add_constants(Preamble* preamble);
 
 /* As render_load_sky. */
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama, int row,

@@ -53,7 +53,7 @@ static FieldsForm form_of(SeaLook look) {
 
 /* ---- Programs ------------------------------------------------------------------------------ */
 
-/* What displaces a vertex. */
+/* The files that displace a vertex. */
 static const char* const EXACT_VERTEX[PROGRAM_FILES_MAX] = {
     "look_blocks.glsl", "mesh.vert", "mesh_nodes.vert", "wake.glsl", "surface_exact.vert"};
 static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
@@ -62,7 +62,7 @@ static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
     "foam_noise.glsl",      "shore.glsl",    "cloud_shadow.glsl",
     "surface_filtered.vert"};
 
-/* What colours a pixel of the sea, or of a shore's ground. */
+/* The files that colour a pixel of the sea, or of a shore's ground. */
 #define SLOPES                                                                                     \
     "look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl", "rain.glsl",                \
         "footprint.glsl", "foam_noise.glsl", "foam_formula.glsl", "foam.glsl", "slopes.glsl"
@@ -123,21 +123,16 @@ static const Program* require_program(Programs* programs, const SeaKey* key) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-void sea_pass_add_constants(Preamble* preamble) {
-    nodes_add_constants(preamble);
-    view_add_constants(preamble);
-    physical_look_add_constants(preamble);
-    study_look_add_constants(preamble);
-    sky_pass_add_constants(preamble);
-    shore_fields_add_constants(preamble);
-}
-
 void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
+    Preamble* preamble = &programs->preamble;
     pass->programs = programs;
-    nodes_init(&pass->nodes);
+    nodes_init(&pass->nodes, preamble);
     physical_look_init(&pass->physical, programs);
-    sky_pass_init(&pass->sky);
+    sky_pass_init(&pass->sky, preamble);
+    view_add_constants(preamble);
+    study_look_add_constants(preamble);
+    shore_fields_add_constants(preamble);
 }
 
 void sea_pass_finish(SeaPass* pass) {
@@ -318,7 +313,7 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
         drawing.shore = NULL;
     }
 
-    /* Blocks and textures, which the frame's programs share. */
+    /* Set the blocks and textures that the frame's programs share. */
     if (look == SEA_LOOK_CLASSIC) {
         fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
     } else if (physical) {
@@ -333,7 +328,7 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
         shore_fields_set(&pass->shore, blocks, corner, frame->time, covers_samples(frame));
     }
 
-    /* Each side of the waterline, by programs of its own; in each, all nodes of a kind at once. */
+    /* Draw each side of the waterline by programs of its own, all nodes of a kind at once. */
     int seas = 0;
     for (int i = 0; i < fields->cascade_count; ++i) {
         seas += fields->modulation[i].is_long;

@@ -94,10 +94,7 @@ typedef struct SeaPass {
     bool sees_shore; /* a part of a shore was in sight in the last frame */
 } SeaPass;
 
-/* Adds the constants of meshes and looks. */
-void sea_pass_add_constants(Preamble* preamble);
-
-/* Takes a zeroed pass. */
+/* Takes a zeroed pass; adds the constants of meshes and looks. */
 void sea_pass_init(SeaPass* pass, Programs* programs);
 
 /* Deletes and zeroes. Safe on a zeroed pass. */

@@ -8,8 +8,19 @@
 #include <math.h>
 #include <string.h>
 
-void sky_pass_init(SkyPass* pass) {
-    assert(pass && !pass->vertex_array);
+/* Drops fall at this speed [m/s], and in a cell of this height lies one at most [m]. */
+static const double FALL_SPEED = 8.0, CELL_HEIGHT = 1.1;
+
+/* Until cells repeat. */
+static const double CELL_PERIOD = 4096.0;
+
+/* Drops a m^2 and second for which every cell has one. */
+static const double RAIN_FULL = 900.0;
+
+void sky_pass_init(SkyPass* pass, Preamble* preamble) {
+    assert(pass && !pass->vertex_array && preamble);
+    preamble_add_float(preamble, "STREAK_CELL", CELL_HEIGHT);
+    preamble_add_float(preamble, "STREAK_CELLS", CELL_PERIOD);
     glGenVertexArrays(1, &pass->vertex_array);
     glGenVertexArrays(1, &pass->stars);
     glGenBuffers(1, &pass->star_buffer);
@@ -28,20 +39,6 @@ void sky_pass_finish(SkyPass* pass) {
     glDeleteVertexArrays(3, arrays);
     glDeleteBuffers(2, buffers);
     memset(pass, 0, sizeof *pass);
-}
-
-/* Drops fall at this speed [m/s], and in a cell of this height lies one at most [m]. */
-static const double FALL_SPEED = 8.0, CELL_HEIGHT = 1.1;
-
-/* Until cells repeat. */
-static const double CELL_PERIOD = 4096.0;
-
-/* Drops a m^2 and second for which every cell has one. */
-static const double RAIN_FULL = 900.0;
-
-void sky_pass_add_constants(Preamble* preamble) {
-    preamble_add_float(preamble, "STREAK_CELL", CELL_HEIGHT);
-    preamble_add_float(preamble, "STREAK_CELLS", CELL_PERIOD);
 }
 
 /* The direction in which it is seen through the air. */

@@ -15,11 +15,8 @@ typedef struct SkyPass {
     GLuint puffs, puff_buffer;
 } SkyPass;
 
-/* STREAK_CELL, STREAK_CELLS. */
-void sky_pass_add_constants(Preamble* preamble);
-
-/* Takes a zeroed pass. */
-void sky_pass_init(SkyPass* pass);
+/* Takes a zeroed pass; adds STREAK_CELL and STREAK_CELLS. */
+void sky_pass_init(SkyPass* pass, Preamble* preamble);
 
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void sky_pass_finish(SkyPass* pass);

@@ -137,9 +137,9 @@ void underwater_look_set(GLuint waterline, const UniformBlocks* blocks, const Sk
         .line_pixels = fmaxf((float)frame->height / LINE_HEIGHT, 0.7f),
     };
 
-    /* Direction to the sun as seen from below, by Snell's law, and the irradiance across the
-       refracted beam, relative to the sun's: Fresnel's transmittance of a level plane, times the
-       ratio of the beam's cross sections above and below. */
+    /* Bend the direction to the sun by Snell's law. The irradiance across the refracted beam,
+       relative to the sun's, is Fresnel's transmittance of a level plane, times the ratio of the
+       beam's cross sections above and below. */
     const float* sun = light->sun_direction;
     water.sun[0] = sun[0] / INDEX;
     water.sun[2] = sun[2] / INDEX;
@@ -151,7 +151,7 @@ void underwater_look_set(GLuint waterline, const UniformBlocks* blocks, const Sk
         beam = (1.0f - 0.5f * (across * across + within * within)) * sun[1] / water.sun[1];
     }
 
-    /* Light below the surface, and what water scatters of it. */
+    /* Compute the light below the surface, and what water scatters of it. */
     for (int i = 0; i < 3; ++i) {
         const float sunlight = beam * light->sea_transmittance[i];
         water.loss[i] = (float)loss(&optics, i);
@@ -162,7 +162,7 @@ void underwater_look_set(GLuint waterline, const UniformBlocks* blocks, const Sk
         water.beam[i] = 0.45f * (float)optics.scattering[i] * sunlight;
     }
 
-    /* Directions across the sun's rays, and the eye's places in shafts, caustics and motes. */
+    /* Find directions across the sun's rays, and the eye's places in shafts, caustics and motes. */
     const float side = hypotf(water.sun[0], water.sun[1]);
     water.shaft_side[0] = water.sun[1] / side;
     water.shaft_side[1] = -water.sun[0] / side;

@@ -215,7 +215,7 @@ static double water_at(Search* search, const Plane* plane, double u, double v) {
 /* ---- The waterline ------------------------------------------------------------------------- */
 
 static void fill_near(Search* search, const Plane* plane, RenderWaterline* waterline) {
-    /* Rows of searches that the plane's extent on the map requires. */
+    /* The plane's extent on the map decides how many rows of searches are needed. */
     const double shift = 2.0 * hypot(plane->up[0], plane->up[2]);
     const double rows = 2.0 + ceil(shift / ROW_SPACING);
     const int needed = rows < ROWS ? (int)rows : ROWS;
@@ -241,7 +241,7 @@ void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
     Search search = {.sea = sea,
                      .wake = frame->wake,
                      .shore = frame->shore && frame->shore->updates > 0 ? frame->shore : NULL};
-    /* Bounds of sea, small waves and shore together, about the eye. */
+    /* Bound sea, small waves and shore together, about the eye. */
     OceanBounds bounds = ocean_sea_bounds(sea);
     if (share_of_shore(&search, (const double[2]){frame->eye[0], frame->eye[2]}) > 0.0) {
         bounds.highest = fmaxf(bounds.highest, search.shore->highest);

@@ -21,13 +21,6 @@ static void pool_sun(float sun[3]) {
     sun[2] = VIEW_LIGHT_ASIDE_Z / aside * cosf(elevation);
 }
 
-void pool_pass_add_constants(Preamble* preamble) {
-    float sun[3];
-    pool_sun(sun);
-    preamble_add_vec3(preamble, "POOL_SUN", sun);
-    preamble_add_float(preamble, "POOL_WATER_INDEX", (double)POOL_WATER_INDEX);
-}
-
 /* ---- Tiles --------------------------------------------------------------------------------- */
 
 enum { FLOOR_WIDTH = 1024, FLOOR_HEIGHT = 768, TILE = 64, GROUT = 3, FLOOR_SEED = 20131221 };
@@ -190,6 +183,10 @@ bool pool_pass_load_tiles(PoolPass* pass, SwellError* error) {
 void pool_pass_init(PoolPass* pass, Programs* programs) {
     assert(pass && programs && !pass->programs);
     pass->programs = programs;
+    float sun[3];
+    pool_sun(sun);
+    preamble_add_vec3(&programs->preamble, "POOL_SUN", sun);
+    preamble_add_float(&programs->preamble, "POOL_WATER_INDEX", (double)POOL_WATER_INDEX);
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &pass->texture_side_max);
     glGenVertexArrays(1, &pass->vertex_array);
     pass->surface_texture = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
@@ -209,22 +206,8 @@ void pool_pass_finish(PoolPass* pass) {
     memset(pass, 0, sizeof *pass);
 }
 
-static bool check_size(const PoolPass* pass, const char* what, int width, int height,
-                       SwellError* error) {
-    const int most = pass->texture_side_max;
-    if (width <= most && height <= most) {
-        return true;
-    }
-    return swell_error_set(error, SWELL_ERROR_GRAPHICS,
-                           "a %s of %dx%d is too large for this driver, which takes up to %dx%d",
-                           what, width, height, most, most);
-}
-
 bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error) {
     assert(pass && pass->programs && floor && floor->pixels);
-    if (!check_size(pass, "floor", floor->width, floor->height, error)) {
-        return false;
-    }
     glBindTexture(GL_TEXTURE_2D, pass->floor_texture);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, floor->width, floor->height, 0, GL_RGB,
@@ -263,8 +246,13 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     assert(pass && pass->programs && pool && pool->heights);
     assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
     const int width = pool->width, height = pool->height;
-    const bool ok = check_size(pass, "pool", width, height, error) &&
-                    fit_surface(pass, pool, error) &&
+    const int most = pass->texture_side_max;
+    const bool fits =
+        (width <= most && height <= most) ||
+        swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                        "a pool of %dx%d is too large for this driver, which takes up to %dx%d",
+                        width, height, most, most);
+    const bool ok = fits && fit_surface(pass, pool, error) &&
                     (pass->has_floor || pool_pass_load_tiles(pass, error));
     pass->width = ok ? width : 0;
     pass->height = ok ? height : 0;
@@ -276,8 +264,8 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     pool_sun(sun);
     pool_fill_caustics(pool, sun, pass->light);
 
-    /* Slopes by central differences, at the edges over half the distance; not in the shader, where
-       the rounding of heights to half floats would quantise them. */
+    /* Compute slopes by central differences, at the edges over half the distance; not in the
+       shader, where the rounding of heights to half floats would quantise them. */
     const float scale = pool->height_scale;
     for (int y = 0; y < height; ++y) {
         const float* here = pool->heights + (size_t)y * (size_t)width;

@@ -18,17 +18,13 @@ typedef struct PoolPass {
     uint8_t* walls;       /* (height x width), 255 for walls, owned */
 } PoolPass;
 
-/* POOL_SUN, POOL_WATER_INDEX. */
-void pool_pass_add_constants(Preamble* preamble);
-
-/* Takes a zeroed pass. */
+/* Takes a zeroed pass; adds POOL_SUN and POOL_WATER_INDEX. */
 void pool_pass_init(PoolPass* pass, Programs* programs);
 
 /* Safe on a zeroed or half-built pass. */
 void pool_pass_finish(PoolPass* pass);
 
-/* Replaces the floor. Fails with SWELL_ERROR_GRAPHICS where the picture exceeds the driver's limit,
-   with SWELL_ERROR_MEMORY. */
+/* Replaces the floor. Fails with SWELL_ERROR_MEMORY. */
 bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error);
 
 /* Replaces the floor by the default tiles. Fails with SWELL_ERROR_MEMORY. */

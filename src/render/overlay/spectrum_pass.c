@@ -32,14 +32,11 @@ RenderColor render_scale_color(float level) {
     return view_mix_colors(SCALE[first], SCALE[first + 1], place - (float)first);
 }
 
-void spectrum_pass_add_constants(Preamble* preamble) {
-    preamble_add_int(preamble, "SCALE_COLORS", SCALE_COLORS);
-    view_add_colors(preamble, "SCALE", SCALE, SCALE_COLORS);
-}
-
 void spectrum_pass_init(SpectrumPass* pass, Programs* programs) {
     assert(pass && programs);
     pass->programs = programs;
+    preamble_add_int(&programs->preamble, "SCALE_COLORS", SCALE_COLORS);
+    view_add_colors(&programs->preamble, "SCALE", SCALE, SCALE_COLORS);
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->wave_buffer);
     glGenBuffers(1, &pass->phase_buffer);

@@ -21,10 +21,7 @@ typedef struct SpectrumPass {
     RenderSpectrumLayout layout; /* of the loaded cascade, without a place */
 } SpectrumPass;
 
-/* SCALE_COLORS, SCALE. */
-void spectrum_pass_add_constants(Preamble* preamble);
-
-/* Takes a zeroed pass. */
+/* Takes a zeroed pass; adds SCALE_COLORS and SCALE. */
 void spectrum_pass_init(SpectrumPass* pass, Programs* programs);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */

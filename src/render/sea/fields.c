@@ -17,15 +17,6 @@ static const int TEXTURES[FIELDS_FORM_COUNT] = {
 
 /* ---- Textures ------------------------------------------------------------------------------ */
 
-static bool check_side(int grid, int side, SwellError* error) {
-    GLint most = 0;
-    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
-    return side <= most ||
-           swell_error_set(error, SWELL_ERROR_GRAPHICS,
-                           "N = %d is too fine for this driver, which takes textures up to %d",
-                           grid, most);
-}
-
 static void drop_form(Fields* fields, FieldsForm form) {
     glDeleteTextures(FIELDS_TURNS * FIELDS_TEXTURES, fields->texture[form][0]);
     memset(fields->texture[form], 0, sizeof fields->texture[form]);
@@ -34,9 +25,6 @@ static void drop_form(Fields* fields, FieldsForm form) {
 
 static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
     const int side = form == FIELDS_EXACT ? fields->grid[0] : fields->side;
-    if (!check_side(side, form == FIELDS_EXACT ? 2 * side : side, error)) {
-        return false;
-    }
     if (!fields->buffer) {
         glGenBuffers(1, &fields->buffer);
     }
@@ -63,8 +51,15 @@ static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
 bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
     assert(fields && sea);
     const int first = ocean_cascade_grid(ocean_sea_cascade(sea, 0));
-    if (!gl_check_upload(error, "the start of a sea") ||
-        !check_side(first, 2 * first, error)) { /* as the exact form needs */
+    GLint most = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
+    bool ok = gl_check_upload(error, "the start of a sea");
+    if (ok && 2 * first > most) { /* as wide as the exact form */
+        ok = swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                             "N = %d is too fine for this driver, which takes textures up to %d",
+                             first, most);
+    }
+    if (!ok) {
         fields_finish(fields);
         return false;
     }

@@ -47,8 +47,11 @@ static void load_indices(GLuint buffer, bool lines) {
     gl_load_buffer(GL_ELEMENT_ARRAY_BUFFER, buffer, index, count * sizeof *index, GL_STATIC_DRAW);
 }
 
-void nodes_init(Nodes* nodes) {
-    assert(nodes && !nodes->vertex_array);
+void nodes_init(Nodes* nodes, Preamble* preamble) {
+    assert(nodes && !nodes->vertex_array && preamble);
+    preamble_add_int(preamble, "MESH_LEVELS", MESH_LEVELS_MAX);
+    preamble_add_int(preamble, "NODE_LEVELS", MESH_NODE_LEVELS);
+    preamble_add_int(preamble, "NODE_ROW_BITS", ROW_BITS);
     glGenVertexArrays(1, &nodes->vertex_array);
     glGenBuffers(1, &nodes->node_buffer);
     glGenBuffers(1, &nodes->triangle_buffer);
@@ -69,12 +72,6 @@ void nodes_finish(Nodes* nodes) {
     glDeleteBuffers(sizeof buffers / sizeof *buffers, buffers);
     glDeleteVertexArrays(1, &nodes->vertex_array);
     memset(nodes, 0, sizeof *nodes);
-}
-
-void nodes_add_constants(Preamble* preamble) {
-    preamble_add_int(preamble, "MESH_LEVELS", MESH_LEVELS_MAX);
-    preamble_add_int(preamble, "NODE_LEVELS", MESH_NODE_LEVELS);
-    preamble_add_int(preamble, "NODE_ROW_BITS", ROW_BITS);
 }
 
 void nodes_begin(Nodes* nodes, const Mesh* mesh) {

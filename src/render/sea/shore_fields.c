@@ -89,7 +89,8 @@ static void upload(ShoreFields* fields) {
     glGenerateMipmap(GL_TEXTURE_2D);
 }
 
-/* Fills the texture with the heights of the land behind the window's eastern side. */
+/* Fills the texture with the heights of the land behind the window's eastern side, unless it has
+   them. */
 static bool stream_inland(ShoreFields* fields, double eye_z, SwellError* error) {
     const ShoreParams* window = &fields->display->window;
     LandParams land; /* compared by bytes */

@@ -386,9 +386,8 @@ void render_stream_string(Renderer* renderer, const float* heights, int cells);
 /* Returns the largest side of a floor that the driver supports, pixels. */
 int render_largest_floor(const Renderer* renderer);
 
-/* Replaces the pool's floor by a picture, or by the default tiles for NULL. Fails with
-   SWELL_ERROR_GRAPHICS where the picture exceeds the driver's limit (the message names both sizes),
-   with SWELL_ERROR_MEMORY. */
+/* Replaces the pool's floor by a picture, at most as large as the largest, or by the default tiles
+   for NULL. Fails with SWELL_ERROR_MEMORY. */
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
 
 /* Draws a frame into `target`, which has the frame's size, or into the window (NULL), with
