@@ -52,7 +52,7 @@ vec3 shine(vec3 normal, vec3 to_eye, vec3 from_sea) {
     return share * around + SPOT * spot * step(0.0, dot(normal, look.sun)) * look.sun_light;
 }
 
-// Of glass and steel.
+// Light of glass and steel, which mirror sky, sea and sun.
 vec3 mirror(vec3 radiance, float least, vec3 normal, vec3 to_eye, vec3 from_sea, float lit) {
     float grazing = 1.0 - max(dot(normal, to_eye), 0.0);
     float square = grazing * grazing;

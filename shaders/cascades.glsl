@@ -30,7 +30,7 @@ float modulation(int layer, float height) {
     return waves.norm * (1.0 + waves.most * u * inversesqrt(1.0 + u * u));
 }
 
-// That of a cascade, from those of both layers.
+// The factor on a cascade, from those of both layers.
 float short_waves(int cascade, vec2 modulations) {
 #if CASCADES == 0
     int second = int(sea.long_waves[1].first);

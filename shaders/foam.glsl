@@ -5,8 +5,8 @@
 uniform sampler2D u_foam_hidden;  // what a footprint hides, by its width
 uniform sampler2D u_foam_table;  // coverage of old and fresh foam by memory and hidden deviation
 
-// Of old and fresh foam, by log2 of a footprint's width [m]: the deviations that it hides, over all of them, and
-// all of them over those that it shows.
+// The deviations of old and fresh foam that a footprint hides, over all of them, and all of them over those that
+// it shows, by log2 of its width [m].
 vec4 foam_hidden(float log_width) {
     float place = (log_width - FOAM_HIDDEN_FIRST) / FOAM_HIDDEN_STEP + 0.5;
     return textureLod(u_foam_hidden, vec2(place / float(FOAM_HIDDEN_TEXELS), 0.5), 0.0);

@@ -10,7 +10,7 @@ FORMULA float depth_cover(float depth) {
     return 1.0f - exp2(-exp2(depth));
 }
 
-// Of old foam, by its place on the ramp.
+// Age of old foam, by its place on the ramp.
 FORMULA float old_age_of(float ramp) {
     float old = clamp(ramp, 0.0f, 1.0f);
     return old * (0.1f + 0.5f * old);

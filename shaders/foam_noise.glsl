@@ -22,7 +22,7 @@ vec4 foam_noise(vec2 place, float level) {
     return textureLod(u_foam_noise, place, level);
 }
 
-// Of a place where waves break now, by its place on the ramp, look.foam.fresh of the sum of memories with the first
+// Age of foam where waves break now, by its place on the ramp, look.foam.fresh of the sum of memories with the first
 // cascade's compression, and the height over the significant height: 0 to 1.
 float fresh_age(float ramp, float rise) {
     return clamp(ramp, 0.0, 1.0) * mix(0.75, 1.0, ease(-0.10, 0.25, rise));

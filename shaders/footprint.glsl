@@ -48,7 +48,7 @@ Footprint footprint_of(vec2 place) {
 }
 
 #if WAKE_SURFACE
-// Of the patch: mean slope x and z, variance of the slope within the footprint, foam.
+// What the footprint holds of the patch: mean slope x and z, variance of the slope, foam.
 vec4 wake_mean(Footprint footprint) {
     float level = log2(max(footprint.width * wake.frequency * wake.texels, 1.0));
     vec2 place = wake.place + v_rest * wake.frequency;

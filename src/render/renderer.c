@@ -32,22 +32,18 @@ struct Renderer {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-static bool init_passes(Renderer* renderer, SwellError* error) {
-    Programs* programs = &renderer->programs;
-    sea_pass_add_constants(&programs->preamble);
-    spectrum_pass_add_constants(&programs->preamble);
-    pool_pass_add_constants(&programs->preamble);
-    sea_pass_init(&renderer->sea, programs);
-    camera_pass_init(&renderer->camera);
-    return spectrum_pass_init(&renderer->spectrum, programs, error) &&
-           body_pass_init(&renderer->bodies, error) &&
-           pool_pass_init(&renderer->pool, programs, error) &&
-           string_pass_init(&renderer->string, programs, error);
-}
-
 Renderer* render_create(SwellError* error) {
     Renderer* renderer = swell_memory_allocate(1, sizeof *renderer, error);
-    if (renderer && !init_passes(renderer, error)) {
+    if (!renderer) {
+        return NULL;
+    }
+    Programs* programs = &renderer->programs;
+    sea_pass_init(&renderer->sea, programs);
+    camera_pass_init(&renderer->camera);
+    spectrum_pass_init(&renderer->spectrum, programs);
+    pool_pass_init(&renderer->pool, programs);
+    string_pass_init(&renderer->string, programs);
+    if (!body_pass_init(&renderer->bodies, error)) {
         render_destroy(renderer);
         return NULL;
     }
@@ -64,6 +60,7 @@ void render_destroy(Renderer* renderer) {
     pool_pass_finish(&renderer->pool);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
+    programs_finish(&renderer->programs);
     swell_memory_free(renderer);
 }
 
@@ -72,14 +69,9 @@ bool render_load_hull(Renderer* renderer, const RenderHull* hull, SwellError* er
     return body_pass_load_hull(&renderer->bodies, hull, error);
 }
 
-void render_watch_shaders(Renderer* renderer, const char* directory) {
+bool render_reload_shaders(Renderer* renderer, const char* directory, SwellError* error) {
     assert(renderer && directory);
-    programs_watch(&renderer->programs, directory);
-}
-
-bool render_reload_shaders(Renderer* renderer, SwellError* error) {
-    assert(renderer);
-    return programs_reload(&renderer->programs, error);
+    return programs_reload(&renderer->programs, directory, error);
 }
 
 /* ---- Uploads ------------------------------------------------------------------------------- */
@@ -177,8 +169,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
     body_pass_draw(&renderer->bodies, &view, &drawn, &renderer->sea.physical);
     sea_pass_draw(&renderer->sea, &view, &drawn);
     if (light) {
-        camera_pass_develop(&renderer->camera, &renderer->sea.physical.programs, &view, frame,
-                            target);
+        camera_pass_develop(&renderer->camera, &renderer->programs, &view, frame, target);
     }
 }
 
@@ -236,7 +227,7 @@ static void draw_over(Renderer* renderer, const RenderFrame* frame, const Render
     draw_panel(&panels, RENDER_PICTURE_POOL, frame->pool);
     draw_panel(&panels, RENDER_PICTURE_STRING, frame->string);
     if (overlay && overlay->draw && !overlay->draw(overlay->context, &pictures)) {
-        swell_error_set(&renderer->sea.failure, SWELL_ERROR_GRAPHICS,
+        swell_error_set(&renderer->programs.failure, SWELL_ERROR_GRAPHICS,
                         "words and windows need the library of OpenGL: libGL.so.1, opengl32.dll");
     }
 }
@@ -330,7 +321,7 @@ static GLenum reset_status(void) {
 
 bool render_check(Renderer* renderer, SwellError* error) {
     assert(renderer);
-    SwellError* failure = &renderer->sea.failure;
+    SwellError* failure = &renderer->programs.failure;
     if (failure->code != SWELL_ERROR_NONE) {
         swell_error_set(error, failure->code, "%s", failure->message);
         *failure = (SwellError){0};

@@ -127,19 +127,6 @@ const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double sc
     return NULL;
 }
 
-/* Dry up to the roof, and as broad as at the gunwale. */
-static SprayHull spray_hull(const RenderFrame* frame) {
-    SprayHull hull = {.top = 1.8};
-    double scale[2];
-    const RenderBody* boat = view_boat(frame, hull.ahead, scale);
-    if (boat) {
-        memcpy(hull.place, boat->pose.position, sizeof hull.place);
-        hull.half_beam = 0.5 * FLOAT_BOAT_BEAM * scale[0];
-        hull.half_length = 0.5 * FLOAT_BOAT_LENGTH * scale[1];
-    }
-    return hull;
-}
-
 SprayView render_spray_view(const RenderFrame* frame) {
     assert(frame && frame->weather.quality < RENDER_QUALITY_COUNT);
     const double medium_share = 0.4;
@@ -151,8 +138,15 @@ SprayView render_spray_view(const RenderFrame* frame) {
         .amount = weather->quality == RENDER_QUALITY_LOW ? 0.0 : 1.0,
         .wind = weather->wind_speed,
         .way = {(double)cosf(direction), (double)sinf(direction)},
-        .hull = spray_hull(frame),
+        .hull.top = 1.8, /* the boat is dry up to the roof, and as broad as at the gunwale */
     };
+    double scale[2];
+    const RenderBody* boat = view_boat(frame, view.hull.ahead, scale);
+    if (boat) {
+        memcpy(view.hull.place, boat->pose.position, sizeof view.hull.place);
+        view.hull.half_beam = 0.5 * FLOAT_BOAT_BEAM * scale[0];
+        view.hull.half_length = 0.5 * FLOAT_BOAT_LENGTH * scale[1];
+    }
     double corner[3];
     render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, view.forward);
     render_pixel_direction(frame, 0.0, 0.0, corner);

@@ -58,4 +58,35 @@ static inline Headless* open_context(bool debug) {
     return headless;
 }
 
+/* ---- A renderer and its target ----------------------------------------------------------------
+ */
+
+typedef struct RenderScene {
+    Headless* headless;
+    Renderer* renderer;
+    RenderTarget target;
+} RenderScene;
+
+static inline void open_renderer(RenderScene* scene, int width, int height, int samples,
+                                 bool debug) {
+    scene->headless = open_context(debug);
+    CHECK(scene->renderer = render_create(NULL));
+    CHECK(render_target_create(&scene->target, width, height, samples, NULL));
+}
+
+static inline void close_renderer(RenderScene* scene) {
+    CHECK(render_check(scene->renderer, NULL));
+    render_target_destroy(&scene->target);
+    render_destroy(scene->renderer);
+    headless_destroy(scene->headless);
+}
+
+static inline HostPicture draw_frame(RenderScene* scene, const RenderFrame* frame,
+                                     const RenderOverlay* overlay) {
+    render_draw(scene->renderer, frame, overlay, &scene->target);
+    HostPicture picture = render_target_read(&scene->target, NULL);
+    CHECK(picture.pixels);
+    return picture;
+}
+
 #endif

@@ -12,25 +12,50 @@
 
 #include <stdlib.h>
 
-static inline void open_pass(Headless** headless, SwellWorkers** workers, Programs** programs,
-                             SeaPass** pass) {
-    *headless = open_context(false);
-    CHECK(*workers = swell_workers_create(2, NULL));
-    CHECK(*pass = swell_memory_allocate(1, sizeof **pass, NULL));
-    CHECK(*programs = swell_memory_allocate(1, sizeof **programs, NULL));
-    sea_pass_add_constants(&(*programs)->preamble);
-    sea_pass_init(*pass, *programs);
+/* Its members are zeroed, but for what open_pass sets. */
+typedef struct PassScene {
+    Headless* headless;
+    SwellWorkers* workers;
+    Programs* programs;
+    SeaPass* pass;
+    OceanSea* sea; /* owned */
+    RenderTarget target;
+} PassScene;
+
+static inline void open_pass(PassScene* scene, int width, int height, int samples) {
+    scene->headless = open_context(false);
+    CHECK(scene->workers = swell_workers_create(2, NULL));
+    CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
+    CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));
+    sea_pass_init(scene->pass, scene->programs);
+    CHECK(render_target_create(&scene->target, width, height, samples, NULL));
 }
 
-static inline void close_pass(Headless* headless, SwellWorkers* workers, Programs* programs,
-                              SeaPass* pass) {
+static inline void close_pass(PassScene* scene) {
     assert_int_equal(glGetError(), GL_NO_ERROR);
-    CHECK(pass->failure.code == SWELL_ERROR_NONE);
-    sea_pass_finish(pass);
-    swell_memory_free(pass);
-    swell_memory_free(programs);
-    swell_workers_destroy(workers);
-    headless_destroy(headless);
+    CHECK(scene->programs->failure.code == SWELL_ERROR_NONE);
+    render_target_destroy(&scene->target);
+    ocean_sea_destroy(scene->sea);
+    sea_pass_finish(scene->pass);
+    programs_finish(scene->programs);
+    swell_memory_free(scene->pass);
+    swell_memory_free(scene->programs);
+    swell_workers_destroy(scene->workers);
+    headless_destroy(scene->headless);
+}
+
+static inline OceanEngine engine_of(const PassScene* scene) {
+    return (OceanEngine){.workers = scene->workers};
+}
+
+/* Shows a sea, as a look takes it. */
+static inline void show_sea(PassScene* scene, OceanSea* sea, double time, RenderLook look) {
+    CHECK(sea);
+    ocean_sea_destroy(scene->sea);
+    scene->sea = sea;
+    ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
+    CHECK(sea_pass_load(scene->pass, sea, NULL));
+    sea_pass_stream(scene->pass, sea, NULL, look);
 }
 
 /* Replaces a target by one of half floats, whose values GL_FLOAT reads. */
@@ -41,15 +66,16 @@ static inline void use_float_target(RenderTarget* target, int width, int height)
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, width, height, 0, GL_RGBA, GL_HALF_FLOAT, NULL);
 }
 
-static inline HostPicture draw_pass(SeaPass* pass, const RenderTarget* target,
-                                    const RenderFrame* frame, vec3s background) {
+static inline HostPicture draw_pass(const PassScene* scene, const RenderFrame* frame,
+                                    vec3s background) {
+    const RenderTarget* target = &scene->target;
     target_bind(target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);
     glClearColor(background.x, background.y, background.z, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     const View view = sea_pass_view(frame);
-    sea_pass_draw(pass, &view, frame);
+    sea_pass_draw(scene->pass, &view, frame);
     target_resolve(target);
     HostPicture picture = render_target_read(target, NULL);
     CHECK(picture.pixels);

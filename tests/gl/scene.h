@@ -14,13 +14,8 @@
 enum { SKY_SIZE = 128 };
 
 typedef struct GlScene {
-    Headless* headless;
-    SwellWorkers* workers;
+    PassScene gl;
     int grid; /* N [64] */
-    OceanSea* sea;
-    Programs* programs;
-    SeaPass* pass;
-    RenderTarget target;
     RenderWaterline waterline;
     RenderFrame frame;
 } GlScene;
@@ -37,7 +32,7 @@ static inline OceanParams sea_of(int force, int grid) {
 }
 
 static inline bool load_sky(GlScene* scene, int layer, const SkyPanorama* sky) {
-    return physical_look_load_sky(&scene->pass->physical, layer, sky, 0, sky_panorama_size(sky),
+    return physical_look_load_sky(&scene->gl.pass->physical, layer, sky, 0, sky_panorama_size(sky),
                                   NULL);
 }
 
@@ -51,7 +46,7 @@ static inline void open_sky(GlScene* scene, double azimuth, double elevation, do
     params.cumulus = 0.0;
     params.cirrus = 0.0;
     params.deck = deck;
-    SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene->workers);
+    SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene->gl.workers);
     CHECK(load_sky(scene, 0, sky));
     sky_panorama_destroy(sky);
     scene->frame.weather.deck = deck;
@@ -60,17 +55,13 @@ static inline void open_sky(GlScene* scene, double azimuth, double elevation, do
 /* Any sea, as a look takes it. */
 static inline void take_sea_of(GlScene* scene, const OceanParams* params, double time,
                                RenderLook look) {
-    ocean_sea_destroy(scene->sea);
-    CHECK(scene->sea = ocean_sea_create(params, (OceanEngine){.workers = scene->workers}, NULL));
-    ocean_sea_advance(scene->sea, OCEAN_METHOD_FFT, time);
-    CHECK(sea_pass_load(scene->pass, scene->sea, NULL));
-    sea_pass_stream(scene->pass, scene->sea, NULL, look);
+    show_sea(&scene->gl, ocean_sea_create(params, engine_of(&scene->gl), NULL), time, look);
 }
 
 static inline void take_sea(GlScene* scene, int force, double time) {
     const OceanParams params = sea_of(force, scene->grid);
     take_sea_of(scene, &params, time, RENDER_LOOK_SEA);
-    const OceanTargets targets = ocean_sea_targets(scene->sea);
+    const OceanTargets targets = ocean_sea_targets(scene->gl.sea);
     RenderWeather* weather = &scene->frame.weather;
     weather->wind_speed = params.state.wind_speed;
     weather->significant_height = targets.significant_height;
@@ -81,15 +72,14 @@ static inline void take_sea(GlScene* scene, int force, double time) {
 static inline void load_noise(GlScene* scene) {
     const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
     uint8_t* pixels = swell_memory_allocate(bytes, 1, NULL);
-    CHECK(pixels && foam_noise_fill(1, scene->workers, pixels, NULL));
-    CHECK(physical_look_load_foam_noise(&scene->pass->physical, pixels, NULL));
+    CHECK(pixels && foam_noise_fill(1, scene->gl.workers, pixels, NULL));
+    CHECK(physical_look_load_foam_noise(&scene->gl.pass->physical, pixels, NULL));
     swell_memory_free(pixels);
 }
 
 static inline void open_scene(GlScene* scene, int force, int width, int height) {
     *scene = (GlScene){.grid = 64, .frame = plain_frame(width, height)};
-    open_pass(&scene->headless, &scene->workers, &scene->programs, &scene->pass);
-    CHECK(render_target_create(&scene->target, width, height, 0, NULL));
+    open_pass(&scene->gl, width, height, 0);
     scene->frame.drawing.look = RENDER_LOOK_SEA;
     scene->frame.waterline = &scene->waterline;
     take_sea(scene, force, 11.0);
@@ -105,9 +95,7 @@ static inline void open_calm(GlScene* scene, int width, int height) {
 }
 
 static inline void close_scene(GlScene* scene) {
-    render_target_destroy(&scene->target);
-    ocean_sea_destroy(scene->sea);
-    close_pass(scene->headless, scene->workers, scene->programs, scene->pass);
+    close_pass(&scene->gl);
 }
 
 static inline void look(GlScene* scene, double x, double y, double z, double yaw, double pitch) {
@@ -123,17 +111,17 @@ static inline void look(GlScene* scene, double x, double y, double z, double yaw
 static inline HostPicture draw(GlScene* scene) {
     const RenderFrame* frame = &scene->frame;
     if (frame->waterline) {
-        render_find_waterline(frame, scene->sea, &scene->waterline);
+        render_find_waterline(frame, scene->gl.sea, &scene->waterline);
     }
-    return draw_pass(scene->pass, &scene->target, frame, (vec3s){{1.0f, 0.0f, 1.0f}});
+    return draw_pass(&scene->gl, frame, (vec3s){{1.0f, 0.0f, 1.0f}});
 }
 
-/* Of the picture drawn last, rows from bottom to top; the caller frees. */
+/* Returns the depths of the picture drawn last, rows from bottom to top; the caller frees. */
 static inline float* depths_of(const GlScene* scene) {
     const RenderFrame* frame = &scene->frame;
     float* depth = malloc((size_t)frame->width * (size_t)frame->height * sizeof *depth);
     CHECK(depth);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->gl.target.framebuffer);
     glReadPixels(0, 0, frame->width, frame->height, GL_DEPTH_COMPONENT, GL_FLOAT, depth);
     return depth;
 }
@@ -196,7 +184,7 @@ static inline void watch_shaders(Programs* programs, const char* folder, const c
         CHECK(fputs(tones ? tone : (const char*)asset->bytes, file) >= 0);
         CHECK(fclose(file) == 0);
     }
-    programs_watch(programs, folder);
+    CHECK(programs_reload(programs, folder, NULL));
 }
 
 /* Replaces a text in a file of the folder. */
@@ -217,7 +205,7 @@ static inline void change_shader(const char* folder, const char* name, const cha
 
 /* What a pixel of the sea shows, by programs of that folder: a statement that sets `color`. */
 static inline void show_value(GlScene* scene, const char* folder, const char* value) {
-    watch_shaders(scene->programs, folder, LINEAR);
+    watch_shaders(scene->gl.programs, folder, LINEAR);
     change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
                   value);
 }
@@ -225,7 +213,7 @@ static inline void show_value(GlScene* scene, const char* folder, const char* va
 /* Draws and reads the target, of half floats: rows from bottom to top. */
 static inline void draw_values(GlScene* scene, float (*value)[4]) {
     HostPicture picture = draw(scene);
-    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->target.framebuffer);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, scene->gl.target.framebuffer);
     glReadPixels(0, 0, picture.width, picture.height, GL_RGBA, GL_FLOAT, value[0]);
     host_picture_destroy(&picture);
 }

@@ -92,7 +92,7 @@ CASE("light falls off with depth as exp(-K z) in each channel") {
     };
     GlScene scene;
     open_scene(&scene, 0, 96, 64);
-    watch_shaders(scene.programs, "linear_shaders", LINEAR);
+    watch_shaders(scene.gl.programs, "linear_shaders", LINEAR);
     for (int i = 0; i < 2; ++i) { /* the eye does not adapt */
         change_shader("linear_shaders", i == 0 ? "water.frag" : "underwater_look.frag",
                       "water.exposure * radiance", "radiance");
@@ -219,7 +219,7 @@ SWEEP("across the surface every pixel is drawn") {
         scene.frame.time = 7.0 * round;
         const double x = random_between(-300.0, 300.0, round, 3);
         const double z = random_between(-300.0, 300.0, round, 4);
-        const double water = ocean_drawn_query(scene.sea, x, z).height;
+        const double water = ocean_drawn_query(scene.gl.sea, x, z).height;
         const double over = random_between(-0.6, 0.6, round, 5);
         look(&scene, x, round % 10 == 9 ? water - 12.0 : water + over, z,
              random_between(-180.0, 180.0, round, 6), random_between(-89.0, 89.0, round, 7));
@@ -263,7 +263,7 @@ SWEEP("no sky shows between the water and its line") {
         scene.frame.drawing.field_of_view = 60.0;
         const double x = random_between(-300.0, 300.0, round, 10);
         const double z = random_between(-300.0, 300.0, round, 11);
-        const double water = ocean_drawn_query(scene.sea, x, z).height;
+        const double water = ocean_drawn_query(scene.gl.sea, x, z).height;
         look(&scene, x, water + random_between(0.1, 0.5, round, 12), z,
              random_between(-180.0, 180.0, round, 13), random_between(-80.0, -20.0, round, 14));
         HostPicture picture = draw(&scene);
@@ -280,7 +280,7 @@ SWEEP("no sky shows between the water and its line") {
 CASE("across the surface what begins in air is drawn as before") {
     GlScene scene;
     open_scene(&scene, 4, 320, 180);
-    look(&scene, 0.0, ocean_drawn_query(scene.sea, 0.0, 0.0).height + 0.2, 0.0, -82.0, -20.0);
+    look(&scene, 0.0, ocean_drawn_query(scene.gl.sea, 0.0, 0.0).height + 0.2, 0.0, -82.0, -20.0);
     HostPicture across = draw(&scene);
     assert_int_equal(scene.waterline.medium, RENDER_MEDIUM_BOTH);
     scene.frame.waterline = NULL;
@@ -326,14 +326,14 @@ CASE("no frame flashes on the way through the surface") {
     GlScene scene;
     open_scene(&scene, 3, 240, 136);
     scene.frame.drawing.field_of_view = 60.0;
-    const double water = ocean_drawn_query(scene.sea, 0.0, 0.0).height;
+    const double water = ocean_drawn_query(scene.gl.sea, 0.0, 0.0).height;
     HostPicture last[3] = {{0}};
     double worst = 0.0;
     int seen[RENDER_MEDIUM_COUNT] = {0};
     for (int i = 0; i < MOTION_FRAMES; ++i) {
         const double time = 11.0 + i / 60.0;
-        ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, time);
-        sea_pass_stream(scene.pass, scene.sea, NULL, RENDER_LOOK_SEA);
+        ocean_sea_advance(scene.gl.sea, OCEAN_METHOD_FFT, time);
+        sea_pass_stream(scene.gl.pass, scene.gl.sea, NULL, RENDER_LOOK_SEA);
         scene.frame.time = time;
         look(&scene, 0.0, water + 0.6 - 1.2 * i / (MOTION_FRAMES - 1), 0.0, -82.0, 0.0);
         host_picture_destroy(&last[0]);

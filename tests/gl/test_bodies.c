@@ -17,17 +17,17 @@ static void show_paint(GlScene* scene, const char* folder) {
 /* The boat alone, or on the sea. */
 static HostPicture draw_boat(GlScene* scene, BodyPass* bodies, bool sea) {
     const RenderFrame* frame = &scene->frame;
-    target_bind(&scene->target);
+    target_bind(&scene->gl.target);
     glViewport(0, 0, frame->width, frame->height);
     glEnable(GL_DEPTH_TEST);
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     const View view = sea_pass_view(frame);
-    body_pass_draw(bodies, &view, frame, &scene->pass->physical);
+    body_pass_draw(bodies, &view, frame, &scene->gl.pass->physical);
     if (sea) {
-        sea_pass_draw(scene->pass, &view, frame);
+        sea_pass_draw(scene->gl.pass, &view, frame);
     }
-    HostPicture picture = render_target_read(&scene->target, NULL);
+    HostPicture picture = render_target_read(&scene->gl.target, NULL);
     CHECK(picture.pixels);
     return picture;
 }

@@ -14,11 +14,9 @@
 
 /* A renderer with a sea and a target, in a context whose messages are counted. */
 typedef struct World {
-    Headless* headless;
+    RenderScene gl;
     SwellWorkers* workers;
     OceanSea* sea;
-    Renderer* renderer;
-    RenderTarget target;
     int messages; /* of the driver, about what is wrong */
 } World;
 
@@ -37,7 +35,7 @@ static void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id, GLenu
 
 static void open_scene(World* world, OceanParams params, int width, int height, int samples) {
     *world = (World){0};
-    world->headless = open_context(true);
+    open_renderer(&world->gl, width, height, samples, true);
     CHECK(GLAD_GL_KHR_debug);
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
@@ -45,32 +43,21 @@ static void open_scene(World* world, OceanParams params, int width, int height, 
     CHECK(world->workers = swell_workers_create(2, NULL));
     const OceanEngine engine = {.workers = world->workers};
     CHECK(world->sea = ocean_sea_create(&params, engine, NULL));
-    CHECK(world->renderer = render_create(NULL));
-    CHECK(render_load_sea(world->renderer, world->sea, NULL));
-    CHECK(render_target_create(&world->target, width, height, samples, NULL));
+    CHECK(render_load_sea(world->gl.renderer, world->sea, NULL));
     ocean_sea_advance(world->sea, OCEAN_METHOD_FFT, 6.0);
-    render_stream_sea(world->renderer, world->sea, NULL, RENDER_LOOK_CLASSIC);
+    render_stream_sea(world->gl.renderer, world->sea, NULL, RENDER_LOOK_CLASSIC);
 }
 
 static void close_scene(World* world) {
     assert_int_equal(glGetError(), GL_NO_ERROR);
     assert_int_equal(world->messages, 0);
-    render_target_destroy(&world->target);
-    render_destroy(world->renderer);
     ocean_sea_destroy(world->sea);
     swell_workers_destroy(world->workers);
-    headless_destroy(world->headless);
+    close_renderer(&world->gl);
 }
 
 static RenderFrame default_frame(const World* world) {
-    return plain_frame(world->target.width, world->target.height);
-}
-
-static HostPicture draw(World* world, const RenderFrame* frame, const RenderOverlay* overlay) {
-    render_draw(world->renderer, frame, overlay, &world->target);
-    HostPicture picture = render_target_read(&world->target, NULL);
-    CHECK(picture.pixels);
-    return picture;
+    return plain_frame(world->gl.target.width, world->gl.target.height);
 }
 
 static int count_pixels(const HostPicture* picture, int red, int green, int blue, int tolerance) {
@@ -91,10 +78,10 @@ CASE("surface lines and text draw without an error or a message") {
         World scene;
         open_scene(&scene, ocean_default_params(), 160, 90, samples[i]);
         RenderFrame frame = default_frame(&scene);
-        HostPicture surface = draw(&scene, &frame, NULL);
+        HostPicture surface = draw_frame(&scene.gl, &frame, NULL);
         CHECK(count_pixels(&surface, FOG_RED, FOG_GREEN, FOG_BLUE, 1) < 160 * 90 * 9 / 10);
         frame.mode = RENDER_MODE_LINES;
-        HostPicture lines = draw(&scene, &frame, NULL);
+        HostPicture lines = draw_frame(&scene.gl, &frame, NULL);
         CHECK(count_pixels(&lines, 0, 0, 0, 0) > 160 * 90 / 4);
         frame.mode = RENDER_MODE_SURFACE;
         Gui* gui = gui_create(NULL);
@@ -104,11 +91,11 @@ CASE("surface lines and text draw without an error or a message") {
         gui_add_label(gui, 8, 6, (RenderColor){255, 255, 255, 255}, "N = %d × 2°", 64);
         RenderOverlay overlay;
         gui_end(gui, &overlay);
-        HostPicture text = draw(&scene, &frame, &overlay);
+        HostPicture text = draw_frame(&scene.gl, &frame, &overlay);
         CHECK(count_pixels(&text, 0, 0, 0, 0) > 80 * 20 / 2);
         CHECK(count_pixels(&text, 255, 255, 255, 60) > 20);
         /* What the overlay set up does not spoil the next frame. */
-        HostPicture again = draw(&scene, &frame, NULL);
+        HostPicture again = draw_frame(&scene.gl, &frame, NULL);
         assert_memory_equal(again.pixels, surface.pixels, 160 * 90 * 3);
         host_picture_destroy(&surface);
         host_picture_destroy(&lines);
@@ -124,12 +111,12 @@ CASE("the block of tiles follows the eye") {
     World scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     RenderFrame frame = default_frame(&scene);
-    HostPicture here = draw(&scene, &frame, NULL);
+    HostPicture here = draw_frame(&scene.gl, &frame, NULL);
     const double tiles_away[][2] = {{1, 0}, {-3, 2}, {15000, -15000}};
     for (int i = 0; i < 3; ++i) {
         frame.eye[0] = 64.0 * tiles_away[i][0];
         frame.eye[2] = 4.0 + 64.0 * tiles_away[i][1];
-        HostPicture there = draw(&scene, &frame, NULL);
+        HostPicture there = draw_frame(&scene.gl, &frame, NULL);
         assert_memory_equal(here.pixels, there.pixels, 160 * 90 * 3);
         host_picture_destroy(&there);
     }
@@ -141,19 +128,19 @@ CASE("another sea can be loaded and the first again") {
     World scene;
     open_scene(&scene, ocean_default_params(), 160, 90, 0);
     const RenderFrame frame = default_frame(&scene);
-    HostPicture first = draw(&scene, &frame, NULL);
+    HostPicture first = draw_frame(&scene.gl, &frame, NULL);
     OceanParams params = ocean_default_params();
     params.grid = 256;
     OceanSea* finer = ocean_sea_create(&params, (OceanEngine){.workers = scene.workers}, NULL);
     CHECK(finer);
-    CHECK(render_load_sea(scene.renderer, finer, NULL));
+    CHECK(render_load_sea(scene.gl.renderer, finer, NULL));
     ocean_sea_advance(finer, OCEAN_METHOD_FFT, 6.0);
-    render_stream_sea(scene.renderer, finer, NULL, RENDER_LOOK_CLASSIC);
-    HostPicture second = draw(&scene, &frame, NULL);
+    render_stream_sea(scene.gl.renderer, finer, NULL, RENDER_LOOK_CLASSIC);
+    HostPicture second = draw_frame(&scene.gl, &frame, NULL);
     CHECK(memcmp(first.pixels, second.pixels, 160 * 90 * 3) != 0);
-    CHECK(render_load_sea(scene.renderer, scene.sea, NULL));
-    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_CLASSIC);
-    HostPicture third = draw(&scene, &frame, NULL);
+    CHECK(render_load_sea(scene.gl.renderer, scene.sea, NULL));
+    render_stream_sea(scene.gl.renderer, scene.sea, NULL, RENDER_LOOK_CLASSIC);
+    HostPicture third = draw_frame(&scene.gl, &frame, NULL);
     assert_memory_equal(first.pixels, third.pixels, 160 * 90 * 3);
     host_picture_destroy(&first);
     host_picture_destroy(&second);
@@ -193,18 +180,18 @@ CASE("a lost context and refused memory end with a reason") {
     World scene;
     open_scene(&scene, ocean_default_params(), 64, 36, 0);
     SwellError error = {0};
-    CHECK(render_check(scene.renderer, &error));
+    CHECK(render_check(scene.gl.renderer, &error));
     const PFNGLGETERRORPROC get_error = glad_glGetError;
     glad_glGetError = no_memory;
-    CHECK(!render_check(scene.renderer, &error));
+    CHECK(!render_check(scene.gl.renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
-    CHECK(!render_load_sea(scene.renderer, scene.sea, &error));
+    CHECK(!render_load_sea(scene.gl.renderer, scene.sea, &error));
     assert_int_equal(error.code, SWELL_ERROR_MEMORY);
     glad_glGetError = get_error;
     /* After a failed upload there is no sea, and streaming it does no harm. */
-    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_CLASSIC);
+    render_stream_sea(scene.gl.renderer, scene.sea, NULL, RENDER_LOOK_CLASSIC);
     const RenderFrame frame = default_frame(&scene);
-    HostPicture empty = draw(&scene, &frame, NULL);
+    HostPicture empty = draw_frame(&scene.gl, &frame, NULL);
     assert_int_equal(count_pixels(&empty, FOG_RED, FOG_GREEN, FOG_BLUE, 1), 64 * 36);
     host_picture_destroy(&empty);
     const int had_robustness = GLAD_GL_ARB_robustness;
@@ -213,7 +200,7 @@ CASE("a lost context and refused memory end with a reason") {
     GLAD_GL_KHR_robustness = 0;
     GLAD_GL_ARB_robustness = 1;
     glad_glGetGraphicsResetStatusARB = context_reset;
-    CHECK(!render_check(scene.renderer, &error));
+    CHECK(!render_check(scene.gl.renderer, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
     glad_glGetGraphicsResetStatusARB = get_status;
     GLAD_GL_ARB_robustness = had_robustness;
@@ -230,9 +217,9 @@ static RenderFrame open_sea_look(World* world) {
     open_scene(world, params, 96, 54, 0);
     const SkyParams sky = sky_default_params();
     SkyPanorama* panorama = bake_sky(&sky, 32, world->workers);
-    CHECK(panorama && render_load_sky(world->renderer, 0, panorama, 0, 32, NULL));
+    CHECK(panorama && render_load_sky(world->gl.renderer, 0, panorama, 0, 32, NULL));
     sky_panorama_destroy(panorama);
-    render_stream_sea(world->renderer, world->sea, NULL, RENDER_LOOK_SEA);
+    render_stream_sea(world->gl.renderer, world->sea, NULL, RENDER_LOOK_SEA);
     RenderFrame frame = default_frame(world);
     frame.drawing.look = RENDER_LOOK_SEA;
     frame.weather.quality = RENDER_QUALITY_LOW;
@@ -244,7 +231,7 @@ static RenderFrame open_sea_look(World* world) {
 CASE("a transition begins with the same picture") {
     World scene;
     RenderFrame frame = open_sea_look(&scene);
-    HostPicture settled = draw(&scene, &frame, NULL);
+    HostPicture settled = draw_frame(&scene.gl, &frame, NULL);
     OceanParams next = *ocean_sea_params(scene.sea);
     next.length = 300.0; /* no waves in common */
     CHECK(ocean_sea_change(scene.sea, &next, NULL));
@@ -252,9 +239,9 @@ CASE("a transition begins with the same picture") {
         CHECK(ocean_sea_progress(scene.sea, 0.0, NULL) != OCEAN_PROGRESS_FAILED);
     }
     ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 6.0);
-    CHECK(render_load_sea(scene.renderer, scene.sea, NULL));
-    render_stream_sea(scene.renderer, scene.sea, NULL, RENDER_LOOK_SEA);
-    HostPicture begun = draw(&scene, &frame, NULL);
+    CHECK(render_load_sea(scene.gl.renderer, scene.sea, NULL));
+    render_stream_sea(scene.gl.renderer, scene.sea, NULL, RENDER_LOOK_SEA);
+    HostPicture begun = draw_frame(&scene.gl, &frame, NULL);
     for (int i = 0; i < 96 * 54 * 3; ++i) {
         CHECK(abs(begun.pixels[i] - settled.pixels[i]) <= 1);
     }

@@ -40,7 +40,7 @@ static double fresnel_of(double cosine) {
 
 static void open_glitter(GlScene* scene) {
     open_scene(scene, 5, SIDE, SIDE);
-    use_float_target(&scene->target, SIDE, SIDE);
+    use_float_target(&scene->gl.target, SIDE, SIDE);
     scene->frame.waterline = NULL;
     scene->frame.drawing.field_of_view = FIELD_OF_VIEW;
     open_sky(scene, 0.0, 90.0, 0.0);
@@ -59,7 +59,7 @@ static void take_wind(GlScene* scene, double wind_speed) {
     params.state.wind_speed = wind_speed;
     take_sea_of(scene, &params, 11.0, RENDER_LOOK_SEA);
     const ViewState state = {.settings.light = {.haze = 1.2, .visibility = 35000.0}};
-    scene->frame.weather = view_light_weather(&state, RENDER_QUALITY_HIGH, scene->sea);
+    scene->frame.weather = view_light_weather(&state, RENDER_QUALITY_HIGH, scene->gl.sea);
     CHECK(scene->frame.weather.short_slopes == 1.0); /* drawn as the spectrum has them */
 }
 

@@ -24,7 +24,7 @@ SWEEP("no sky shows through the sea from any height") {
         scene.frame.drawing.field_of_view = random_between(20.0, 110.0, round, 0);
         const double x = random_between(-1e5, 1e5, round, 1);
         const double z = random_between(-1e5, 1e5, round, 2);
-        const double water = ocean_drawn_query(scene.sea, x, z).height;
+        const double water = ocean_drawn_query(scene.gl.sea, x, z).height;
         look(&scene, x, fmax(water, 0.0) + exp2(random_between(0.5, 11.0, round, 3)), z,
              random_between(-180.0, 180.0, round, 4), random_between(-89.0, 5.0, round, 5));
         HostPicture picture = draw(&scene);
@@ -40,13 +40,13 @@ SWEEP("no sky shows through the sea from any height") {
 
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
-/* Of a thousand frames of any sun, camera, force, water and quality every 23rd, or all: no
-   pixel's light is not a number or without bounds. */
+/* A thousand frames have any sun, camera, force, water and quality; every 23rd is drawn, or all.
+   The light of each pixel is a finite number. */
 SWEEP("the light of a thousand frames is finite") {
     const uint32_t stride = (uint32_t)check_sweep(23, 1);
     GlScene scene;
     open_scene(&scene, 5, 40, 30);
-    watch_shaders(scene.programs, "finite_shaders",
+    watch_shaders(scene.gl.programs, "finite_shaders",
                   "any(isnan(radiance)) || any(isinf(radiance)) ? vec3(1.0, 0.0, 1.0)"
                   " : vec3(0.0, 1.0, 0.0)");
     for (uint32_t round = 0; round < 1000; round += stride) {
@@ -80,7 +80,7 @@ SWEEP("the light of a thousand frames is finite") {
 
 /* ---- The mirror ---------------------------------------------------------------------------- */
 
-/* Of unpolarised light, into water. */
+/* Reflectance of water for unpolarised light. */
 static double exact_fresnel(double cosine) {
     const double n = 1.34;
     const double inside = sqrt(1.0 - (1.0 - cosine * cosine) / (n * n));
@@ -131,7 +131,7 @@ CASE("facets mirror by what they reflect") {
     static float pixel[ROWS * COLUMNS][4];
     GlScene scene;
     open_scene(&scene, 0, COLUMNS, ROWS);
-    use_float_target(&scene.target, COLUMNS, ROWS);
+    use_float_target(&scene.gl.target, COLUMNS, ROWS);
     scene.frame.waterline = NULL;
     show_value(&scene, "shaders-mirror",
                "    float eye_up = 0.005 + 0.014 * (gl_FragCoord.x - 0.5);\n"
@@ -165,7 +165,7 @@ static double share_in(const SkyShadow* map, double x, double z) {
 }
 
 static SkyPanorama* bake_clouds(GlScene* scene, const SkyParams* params, int layer) {
-    SkyPanorama* sky = bake_sky(params, SKY_SIZE, scene->workers);
+    SkyPanorama* sky = bake_sky(params, SKY_SIZE, scene->gl.workers);
     CHECK(sky && load_sky(scene, layer, sky));
     return sky;
 }
@@ -178,7 +178,7 @@ CASE("sunlight on the sea comes through the clouds") {
     static float pixel[PIXELS][4];
     GlScene scene;
     open_scene(&scene, 0, SIDE, SIDE);
-    use_float_target(&scene.target, SIDE, SIDE);
+    use_float_target(&scene.gl.target, SIDE, SIDE);
     scene.frame.waterline = NULL;
     show_value(&scene, "shaders-shadow", "    color = vec4(v_sunlit, 1e-3 * v_position.xz, 1.0);");
     scene.frame.drawing.field_of_view = 90.0;
@@ -234,7 +234,7 @@ static void draw_sparkle(GlScene* scene, double x, double z, float (*pixel)[4]) 
     draw_values(scene, pixel);
 }
 
-/* Of many places. */
+/* Averages many places. */
 static double mean_sparkle(GlScene* scene) {
     static float pixel[GLINT_PIXELS][4];
     enum { ROUNDS = 24 };
@@ -268,7 +268,7 @@ CASE("sparkle is of the world") {
     static float pixel[GLINT_PIXELS][4], other[GLINT_PIXELS][4];
     GlScene scene;
     open_scene(&scene, 0, GLINT_SIDE, GLINT_SIDE);
-    use_float_target(&scene.target, GLINT_SIDE, GLINT_SIDE);
+    use_float_target(&scene.gl.target, GLINT_SIDE, GLINT_SIDE);
     scene.frame.waterline = NULL;
     scene.frame.drawing.field_of_view = GLINT_VIEW;
     show_value(
@@ -335,11 +335,11 @@ CASE("shaders see the variance of the slopes") {
         params.choppiness = 0.0;
         take_sea_of(&scene, &params, 3.0, RENDER_LOOK_SEA);
         double seen = 0.0;
-        for (int cascade = 0; cascade < scene.pass->fields.cascade_count; ++cascade) {
-            seen += slope_square_of(&scene.pass->fields, cascade);
+        for (int cascade = 0; cascade < scene.gl.pass->fields.cascade_count; ++cascade) {
+            seen += slope_square_of(&scene.gl.pass->fields, cascade);
         }
-        const double measured = ocean_sea_measure(scene.sea).mean_square_slope;
-        const double promised = ocean_sea_targets(scene.sea).mean_square_slope;
+        const double measured = ocean_sea_measure(scene.gl.sea).mean_square_slope;
+        const double promised = ocean_sea_targets(scene.gl.sea).mean_square_slope;
         CHECK_NEAR(seen, measured, 0.01 * measured); /* halves, and the levels' rounding */
         CHECK_NEAR(seen, promised, 0.06 * promised); /* of one draw */
     }
@@ -396,7 +396,7 @@ CASE("a tenth of a pixel aside few pixels jump") {
 CASE("water clearer than its air is left to the sky") {
     GlScene scene;
     open_fresh_breeze(&scene);
-    watch_shaders(scene.programs, "clear_shaders", LINEAR);
+    watch_shaders(scene.gl.programs, "clear_shaders", LINEAR);
     change_shader("clear_shaders", "surface_filtered.vert", "    v_air = spray * air;",
                   "    v_air = vec3(0.95);");
     change_shader("clear_shaders", "physical_look.frag",
@@ -436,7 +436,7 @@ static double band_light(const HostPicture* picture, double from, double to) {
 CASE("the far sea keeps its light under wider filters") {
     GlScene scene;
     open_fresh_breeze(&scene);
-    watch_shaders(scene.programs, "linear_shaders", LINEAR);
+    watch_shaders(scene.gl.programs, "linear_shaders", LINEAR);
     change_shader("linear_shaders", "surface_filtered.vert",
                   "    float carried = ", "    float carried = 0.0;  // ");
     change_shader("linear_shaders", "physical_look.frag", "gust_at(footprint)", "1.0");
@@ -494,7 +494,7 @@ CASE("far foam is that of the table") {
     GlScene scene;
     open_scene(&scene, 5, 96, 54);
     const FoamCoverage coverage = planted_coverage();
-    CHECK(physical_look_load_foam(&scene.pass->physical, &coverage, NULL));
+    CHECK(physical_look_load_foam(&scene.gl.pass->physical, &coverage, NULL));
     show_value(&scene, FOLDER, "    color = vec4(looked_up, 1.0);");
     change_shader(FOLDER, "foam.glsl", "float far_cover(", "vec3 looked_up;\nfloat far_cover(");
     change_shader(
@@ -537,7 +537,7 @@ CASE("water is drawn where queries find it") {
     scene.grid = 256;
     take_sea(&scene, 8, 11.0);
     scene.frame.waterline = NULL;
-    use_float_target(&scene.target, SIDE, SIDE);
+    use_float_target(&scene.gl.target, SIDE, SIDE);
     show_value(&scene, "shaders-place", "    color = vec4(v_position, 1.0);");
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
@@ -545,16 +545,16 @@ CASE("water is drawn where queries find it") {
         for (uint32_t i = 0; i < PLACES; ++i) {
             const double x = random_between(-300.0, 300.0, i, 21);
             const double z = random_between(-300.0, 300.0, i, 22);
-            const double eye = ocean_drawn_query(scene.sea, x, z).height + 6.0;
+            const double eye = ocean_drawn_query(scene.gl.sea, x, z).height + 6.0;
             look(&scene, x, eye, z, 0.0, -90.0);
             draw_values(&scene, pixel);
             for (int n = 0; n < SIDE * SIDE; n += 7) {
                 const double at[2] = {x + (double)pixel[n][0], z + (double)pixel[n][2]};
-                const OceanQuery query = ocean_drawn_query(scene.sea, at[0], at[1]);
+                const OceanQuery query = ocean_drawn_query(scene.gl.sea, at[0], at[1]);
                 const double off = eye + (double)pixel[n][1] - query.height;
                 squares += off * off;
                 double longest[3];
-                ocean_sea_long_displacement(scene.sea, query.rest, 60.0, longest);
+                ocean_sea_long_displacement(scene.gl.sea, query.rest, 60.0, longest);
                 const double shorter = query.height - longest[1];
                 change += shorter * shorter;
             }

@@ -1,6 +1,6 @@
 /*
- * What is drawn over the sea: buoys, the panels of pool and string, each against where it has to be
- * by arithmetic. No sea is loaded: behind the buoys there is fog alone.
+ * What is drawn over the sea: words, and the panels of pool and string, each against where it has
+ * to be by arithmetic.
  */
 #include "frames.h"
 #include "gl/context.h"
@@ -10,26 +10,19 @@
 
 /* A renderer without a window, a target, and the gui that fills the overlay. */
 typedef struct World {
-    Headless* headless;
-    Renderer* renderer;
-    RenderTarget target;
+    RenderScene gl;
     Gui* gui;
 } World;
 
 static void open_scene(World* world, int width, int height) {
     *world = (World){0};
-    world->headless = open_context(false);
-    CHECK(world->renderer = render_create(NULL));
-    CHECK(render_target_create(&world->target, width, height, 0, NULL));
+    open_renderer(&world->gl, width, height, 0, false);
     CHECK(world->gui = gui_create(NULL));
 }
 
 static void close_scene(World* world) {
-    CHECK(render_check(world->renderer, NULL));
     gui_destroy(world->gui);
-    render_target_destroy(&world->target);
-    render_destroy(world->renderer);
-    headless_destroy(world->headless);
+    close_renderer(&world->gl);
 }
 
 static RenderFrame only_panels(int width, int height) {
@@ -38,84 +31,10 @@ static RenderFrame only_panels(int width, int height) {
     return frame;
 }
 
-static HostPicture draw(World* world, const RenderFrame* frame, const RenderOverlay* overlay) {
-    render_draw(world->renderer, frame, overlay, &world->target);
-    HostPicture picture = render_target_read(&world->target, NULL);
-    CHECK(picture.pixels);
-    return picture;
-}
-
 static const uint8_t* pixel(const HostPicture* picture, double x, double y) {
     const int column = (int)floor(x), row = (int)floor(y);
     CHECK(column >= 0 && column < picture->width && row >= 0 && row < picture->height);
     return picture->pixels + 3 * (row * picture->width + column);
-}
-
-static RenderFrame seen_from(int width, int height, const double eye[3]) {
-    RenderFrame frame = plain_frame(width, height);
-    memcpy(frame.eye, eye, sizeof frame.eye);
-    frame.drawing.tiles = 1;
-    return frame;
-}
-
-/* ---- Buoys --------------------------------------------------------------------------------- */
-
-enum { WIDTH = 640, HEIGHT = 480 };
-
-/* Where a point of the body at `height` metres along the axis of a buoy at the origin is seen. */
-static const uint8_t* body_pixel(const HostPicture* picture, const RenderFrame* frame,
-                                 const double up[3], double height) {
-    const double focal = 0.5 * HEIGHT / tan(acos(-1.0) / 8.0);
-    const double depth = frame->eye[2] - height * up[2];
-    return pixel(picture, 0.5 * WIDTH + focal * (height * up[0] - frame->eye[0]) / depth,
-                 0.5 * HEIGHT - focal * (height * up[1] - frame->eye[1]) / depth);
-}
-
-/* Colours as they are told apart by eye, through a little fog. */
-static bool is_orange(const uint8_t* p) {
-    return p[0] > 150 && p[0] > p[1] + 60 && p[1] > p[2] + 20;
-}
-
-static bool is_white(const uint8_t* p) {
-    return p[0] > 150 && p[1] > 150 && p[2] > 150;
-}
-
-static bool is_black(const uint8_t* p) {
-    return p[0] < 60 && p[1] < 60 && p[2] < 60;
-}
-
-/* A buoy stands along its own axis: top mark, pole and cone are where that points. */
-CASE("a buoy stands along its own axis") {
-    World scene;
-    open_scene(&scene, WIDTH, HEIGHT);
-    const double axes[][3] = {
-        {1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}, {0.0, 0.0, -1.0}, {1.0, 0.0, 0.0}, {0.6, 0.48, -0.64}};
-    const double angles[] = {0.0, 0.55, 0.55, 0.5, 0.45}; /* rad */
-    for (int i = 0; i < 5; ++i) {
-        RenderBody buoy = {.kind = RENDER_BODY_BUOY};
-        for (int axis = 0; axis < 3; ++axis) {
-            buoy.pose.orientation[axis] = sin(0.5 * angles[i]) * axes[i][axis];
-        }
-        buoy.pose.orientation[3] = cos(0.5 * angles[i]);
-        const double* q = buoy.pose.orientation;
-        const double up[3] = {2.0 * (q[0] * q[1] - q[3] * q[2]),
-                              1.0 - 2.0 * (q[0] * q[0] + q[2] * q[2]),
-                              2.0 * (q[1] * q[2] + q[3] * q[0])};
-        RenderFrame frame = seen_from(WIDTH, HEIGHT, (const double[3]){0.0, 1.5, 8.0});
-        frame.body = &buoy;
-        frame.body_count = 1;
-        HostPicture picture = draw(&scene, &frame, NULL);
-        CHECK(is_orange(body_pixel(&picture, &frame, up, 2.31))); /* top mark */
-        CHECK(is_black(body_pixel(&picture, &frame, up, 1.90)));  /* pole */
-        CHECK(is_black(body_pixel(&picture, &frame, up, 1.40)));
-        CHECK(is_orange(body_pixel(&picture, &frame, up, 1.00))); /* cone */
-        if (i == 0) { /* in other attitudes its side lies before it */
-            CHECK(is_white(body_pixel(&picture, &frame, up, 0.83))); /* its band */
-            CHECK(is_orange(body_pixel(&picture, &frame, up, 0.30)));
-        }
-        host_picture_destroy(&picture);
-    }
-    close_scene(&scene);
 }
 
 /* ---- Text ---------------------------------------------------------------------------------- */
@@ -131,7 +50,7 @@ CASE("an overlay begins at the top left of a picture of any size") {
         gui_add_box(scene.gui, 4.0f, 2.0f, 20.0f, 10.0f, (RenderColor){200, 100, 50, 255});
         gui_end(scene.gui, &overlay);
         const RenderFrame frame = only_panels(SIZE[i][0], SIZE[i][1]);
-        HostPicture picture = draw(&scene, &frame, &overlay);
+        HostPicture picture = draw_frame(&scene.gl, &frame, &overlay);
         for (int y = 0; y < SIZE[i][1]; ++y) {
             for (int x = 0; x < SIZE[i][0]; ++x) {
                 const bool inside = x >= 4 && x < 24 && y >= 2 && y < 12;
@@ -158,7 +77,7 @@ CASE("the floor is seen through water of index 1.333") {
     for (int i = 0; i < 1024 * 4; ++i) {
         memset(floor.pixels + 3 * i, i % 1024 < 512 ? 0 : 255, 3);
     }
-    CHECK(render_load_floor(scene.renderer, &floor, NULL));
+    CHECK(render_load_floor(scene.gl.renderer, &floor, NULL));
     host_picture_destroy(&floor);
     const double slope = 0.3, depth = 400.0;
     const double a = atan(slope), b = asin(sin(a) / 1.333), carried = depth * tan(a - b);
@@ -172,10 +91,10 @@ CASE("the floor is seen through water of index 1.333") {
                              .heights = heights,
                              .height_scale = 1.0f,
                              .depth = (float)depth};
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
+    CHECK(render_stream_pool(scene.gl.renderer, &pool, NULL));
     RenderFrame frame = only_panels(CELLS_X, CELLS_Y);
     frame.pool = (RenderRect){0.0f, 0.0f, CELLS_X, CELLS_Y};
-    HostPicture picture = draw(&scene, &frame, NULL);
+    HostPicture picture = draw_frame(&scene.gl, &frame, NULL);
     const uint8_t* row = picture.pixels + 3 * CELLS_X * (CELLS_Y / 2) + 2; /* blue goes deepest */
     const int seen = (int)round(0.5 * CELLS_X - carried);
     const double dark = row[3 * (seen - 8)], bright = row[3 * (seen + 8)];
@@ -211,19 +130,19 @@ CASE("the upper panel covers the lower") {
     static float heights[64 * 48]; /* still water: mid-blue where it is plain */
     const RenderPool pool = {
         .width = 64, .height = 48, .heights = heights, .height_scale = 1.0f, .depth = 30.0f};
-    CHECK(render_stream_pool(scene.renderer, &pool, NULL));
+    CHECK(render_stream_pool(scene.gl.renderer, &pool, NULL));
     static const float line[64]; /* at rest, in the middle of its panel */
-    render_stream_string(scene.renderer, line, 64);
+    render_stream_string(scene.gl.renderer, line, 64);
     RenderFrame frame = only_panels(64, 48);
     frame.pool_plain = true;
     Both both = {RENDER_PICTURE_POOL, RENDER_PICTURE_STRING, 64.0f};
     const RenderOverlay overlay = {draw_both, &both};
-    HostPicture picture = draw(&scene, &frame, &overlay);
+    HostPicture picture = draw_frame(&scene.gl, &frame, &overlay);
     CHECK(pixel(&picture, 32.0, 24.0)[1] > 200); /* the line */
     CHECK(pixel(&picture, 32.0, 10.0)[2] < 60);  /* its ground */
     host_picture_destroy(&picture);
     both = (Both){RENDER_PICTURE_STRING, RENDER_PICTURE_POOL, 40.0f};
-    picture = draw(&scene, &frame, &overlay);
+    picture = draw_frame(&scene.gl, &frame, &overlay);
     CHECK(pixel(&picture, 32.0, 24.0)[1] == 0 && pixel(&picture, 32.0, 24.0)[2] > 100);
     CHECK(pixel(&picture, 50.0, 24.0)[1] > 200); /* what is cut off shows the lower one */
     host_picture_destroy(&picture);

@@ -28,7 +28,7 @@ static void close_camera(CameraScene* scene) {
 }
 
 static const RenderTarget* begin(CameraScene* scene) {
-    return camera_pass_light(&scene->camera, &scene->gl.frame, &scene->gl.target);
+    return camera_pass_light(&scene->camera, &scene->gl.frame, &scene->gl.gl.target);
 }
 
 static void fill(float r, float g, float b) {
@@ -39,10 +39,9 @@ static void fill(float r, float g, float b) {
 static HostPicture develop(CameraScene* scene) {
     const RenderFrame* frame = &scene->gl.frame;
     const View view = sea_pass_view(frame);
-    camera_pass_develop(&scene->camera, &scene->gl.pass->physical.programs, &view, frame,
-                        &scene->gl.target);
-    target_resolve(&scene->gl.target);
-    HostPicture picture = render_target_read(&scene->gl.target, NULL);
+    camera_pass_develop(&scene->camera, scene->gl.gl.programs, &view, frame, &scene->gl.gl.target);
+    target_resolve(&scene->gl.gl.target);
+    HostPicture picture = render_target_read(&scene->gl.gl.target, NULL);
     CHECK(picture.pixels);
     return picture;
 }
@@ -67,7 +66,7 @@ static double mean_of(HostPicture* picture) {
 CASE("with sixteen samples four pixels of light become one of the picture") {
     CameraScene scene;
     open_camera(&scene);
-    RenderTarget* target = &scene.gl.target;
+    RenderTarget* target = &scene.gl.gl.target;
     HostPicture even = develop_grey(&scene, 0.3f);
     render_target_destroy(target);
     CHECK(render_target_create(target, WIDTH, HEIGHT, RENDER_SAMPLES_FINE, NULL));
@@ -139,7 +138,7 @@ CASE("a lens with an aperture knows how far spray is") {
         glViewport(0, 0, WIDTH, HEIGHT);
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         const View view = sea_pass_view(frame);
-        sea_pass_draw(scene.gl.pass, &view, frame);
+        sea_pass_draw(scene.gl.gl.pass, &view, frame);
         float pixel[4] = {0};
         glBindFramebuffer(GL_READ_FRAMEBUFFER, scene.camera.light.framebuffer);
         glReadPixels(WIDTH / 2, HEIGHT / 2, 1, 1, GL_RGBA, GL_FLOAT, pixel);

@@ -3,6 +3,7 @@
  * leaves the last good program; and the constants that C writes for GLSL.
  */
 #include "context.h"
+#include "frames.h"
 
 #include "render/gl/gl_objects.h"
 #include "render/gl/program.h"
@@ -17,8 +18,7 @@
 typedef struct World {
     Headless* headless;
     Programs* programs;
-    GLuint program, vertex_array;
-    GLint gain;
+    GLuint vertex_array;
     char directory[64];
 } World;
 
@@ -51,21 +51,17 @@ static void open_scene(World* world) {
     preamble_add_float(&world->programs->preamble, "ONE_THIRD", 1.0 / 3.0);
     preamble_add_vec3_array(&world->programs->preamble, "STEPS",
                             (const float[]){0.0f, 0.0f, 0.0f, 0.2f, 0.4f, 0.6f}, 2);
-    const ProgramRecipe recipe = {
-        .label = "test",
-        .vertex = {"camera.vert"},
-        .fragment = {"meter.frag"},
-        .program = &world->program,
-        .uniform = {{"u_develop", &world->gain}},
-    };
-    SwellError error = {0};
-    if (!programs_add(world->programs, &recipe, &error)) {
-        print_error("%s\n", error.message);
-        fail();
-    }
     glGenVertexArrays(1, &world->vertex_array);
     write_file(world, "camera.vert", VERTEX);
-    programs_watch(world->programs, world->directory);
+}
+
+/* Makes the program current. */
+static const Program* use_program(const World* world) {
+    static const ProgramRecipe RECIPE = {
+        .label = "test", .vertex = {"camera.vert"}, .fragment = {"meter.frag"}};
+    const Program* program = programs_use(world->programs, 7, program_copy_recipe, &RECIPE);
+    CHECK(program);
+    return program;
 }
 
 static void close_scene(World* world) {
@@ -77,7 +73,7 @@ static void close_scene(World* world) {
         unlink(path);
     }
     rmdir(world->directory);
-    glDeleteProgram(world->program);
+    programs_finish(world->programs);
     glDeleteVertexArrays(1, &world->vertex_array);
     swell_memory_free(world->programs);
     headless_destroy(world->headless);
@@ -86,7 +82,7 @@ static void close_scene(World* world) {
 /* As if a second had gone by. */
 static bool reload(World* world, SwellError* error) {
     world->programs->next_check = 0.0;
-    return programs_reload(world->programs, error);
+    return programs_reload(world->programs, world->directory, error);
 }
 
 static void check_color(const World* world, double red, double green, double blue) {
@@ -94,8 +90,7 @@ static void check_color(const World* world, double red, double green, double blu
     CHECK(render_target_create(&target, 8, 8, 0, NULL));
     glBindFramebuffer(GL_FRAMEBUFFER, target.framebuffer);
     glViewport(0, 0, 8, 8);
-    glUseProgram(world->program);
-    glUniform1f(world->gain, 0.0f);
+    glUniform1f(use_program(world)->at[UNIFORM_DEVELOP], 0.0f);
     glBindVertexArray(world->vertex_array);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 3);
     HostPicture picture = render_target_read(&target, NULL);
@@ -113,6 +108,7 @@ CASE("the last good program stays and the reason is reported once") {
     SwellError error = {0};
     write_file(&scene, "meter.frag", fragment_of("vec3(0.0, 0.0, 1.0)"));
     CHECK(reload(&scene, &error));
+    check_color(&scene, 0.0, 0.0, 1.0);
     write_file(&scene, "meter.frag", "void main() { this is no GLSL; }\n");
     CHECK(!reload(&scene, &error));
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);
@@ -149,18 +145,23 @@ CASE("constants in shaders are those of C") {
 
 /* The renderer as a whole: shaders of the source tree are as good as those inside. */
 CASE("a renderer takes its shaders from the source tree") {
-    Headless* headless = open_context(false);
-    Renderer* renderer = render_create(NULL);
-    CHECK(renderer);
+    RenderScene scene;
+    open_renderer(&scene, 16, 16, 0, false);
     SwellError error = {0};
-    CHECK(render_reload_shaders(renderer, &error)); /* nothing is watched */
-    render_watch_shaders(renderer, SWELL_SHADER_DIR);
-    const bool ok = render_reload_shaders(renderer, &error);
+    static const float heights[4];
+    render_stream_string(scene.renderer, heights, 4);
+    RenderFrame frame = plain_frame(16, 16);
+    frame.mode = RENDER_MODE_PANELS;
+    frame.string = (RenderRect){0.0f, 0.0f, 16.0f, 16.0f};
+    HostPicture inside = draw_frame(&scene, &frame, NULL);
+    const bool ok = render_reload_shaders(scene.renderer, SWELL_SHADER_DIR, &error);
     if (!ok) {
         print_error("%s\n", error.message);
     }
     CHECK(ok);
-    CHECK(render_check(renderer, &error));
-    render_destroy(renderer);
-    headless_destroy(headless);
+    HostPicture from_tree = draw_frame(&scene, &frame, NULL);
+    assert_memory_equal(inside.pixels, from_tree.pixels, 3 * 16 * 16);
+    host_picture_destroy(&inside);
+    host_picture_destroy(&from_tree);
+    close_renderer(&scene);
 }

@@ -189,7 +189,7 @@ CASE("land and water never show a gap from 90 views") {
         const LandKind kind = (LandKind)(round * (LAND_MAP + 1) / VIEWS);
         if (kind != coast.land.kind) {
             coast_finish(&coast);
-            coast = coast_of(kind, round, scene.workers);
+            coast = coast_of(kind, round, scene.gl.workers);
         }
         scene.frame.shore = coast.display;
         choose_view(&scene, &coast, round);
@@ -210,7 +210,7 @@ CASE("land and water never show a gap from 90 views") {
 
 enum { UNITS = 16 }; /* that WebGL 2 promises each stage */
 
-/* Of both stages together. */
+/* Counts the samplers of both stages together. */
 static int count_samplers(GLuint program) {
     GLint uniforms = 0;
     int samplers = 0;
@@ -228,28 +228,28 @@ static int count_samplers(GLuint program) {
 CASE("in rain, with small waves and half under water a shore needs no more than 16 textures") {
     GlScene scene;
     open_scene(&scene, 3, WIDTH, HEIGHT);
-    Coast coast = coast_of(LAND_BEACH, 0, scene.workers);
+    Coast coast = coast_of(LAND_BEACH, 0, scene.gl.workers);
     scene.frame.shore = coast.display;
     scene.frame.rain = 1.0;
     look(&scene, -40.0, 0.0, 0.0, 60.0, 0.0);
     do { /* up through the surface */
         scene.frame.eye[1] += 0.05;
-        render_find_waterline(&scene.frame, scene.sea, &scene.waterline);
+        render_find_waterline(&scene.frame, scene.gl.sea, &scene.waterline);
     } while (scene.waterline.medium != RENDER_MEDIUM_BOTH && scene.frame.eye[1] < 2.0);
     const WakeParams params = wake_default_params();
-    WakePatch* patch = wake_patch_create(&params, scene.workers, NULL);
+    WakePatch* patch = wake_patch_create(&params, scene.gl.workers, NULL);
     CHECK(patch);
     wake_patch_move(patch, scene.frame.eye[0], scene.frame.eye[2]);
     CHECK(wake_patch_add_stone(patch, scene.frame.eye[0], scene.frame.eye[2], 0.3, 0.3, 0.0));
     wake_patch_step(patch);
-    CHECK(wake_fields_stream(&scene.pass->wake, patch, NULL));
+    CHECK(wake_fields_stream(&scene.gl.pass->wake, patch, NULL));
     HostPicture picture = draw(&scene);
     host_picture_destroy(&picture);
     int shores = 0;
-    for (int i = 0; i < scene.pass->program_count; ++i) {
-        const SeaProgram* program = &scene.pass->program[i];
+    for (int i = 0; i < scene.gl.programs->count; ++i) {
+        const Program* program = &scene.gl.programs->program[i];
         assert_true(count_samplers(program->name) <= UNITS);
-        shores += program->key.shore != SEA_SHORE_NONE;
+        shores += strstr(program->recipe.defines, "#define SHORE 1") != NULL;
     }
     assert_true(shores >= 4); /* water and land, on both sides of the waterline */
     wake_patch_destroy(patch);

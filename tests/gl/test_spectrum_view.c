@@ -55,25 +55,21 @@ static bool check_wave(const OceanCascade* cascade, const RenderSpectrumLayout* 
 
 static void check_sea(OceanParams params, int least_shown) {
     params.grid = GRID;
-    Headless* headless = open_context(false);
+    RenderScene scene;
+    open_renderer(&scene, SIDE, SIDE, 0, false);
     SwellWorkers* workers = swell_workers_create(1, NULL);
     CHECK(workers);
     OceanSea* sea = sea_create(&params, workers);
-    Renderer* renderer = render_create(NULL);
-    RenderTarget target;
-    CHECK(renderer && render_load_sea(renderer, sea, NULL));
-    CHECK(render_target_create(&target, SIDE, SIDE, 0, NULL));
+    CHECK(render_load_sea(scene.renderer, sea, NULL));
     RenderFrame frame = plain_frame(SIDE, SIDE);
     frame.mode = RENDER_MODE_SPECTRUM;
     const double times[] = {0.0, 37.5, 1e6};
     for (int i = 0; i < 3; ++i) { /* each time another cascade, where there are several */
         const int cascade = i % ocean_sea_cascade_count(sea);
-        CHECK(render_load_spectrum(renderer, sea, cascade, NULL));
+        CHECK(render_load_spectrum(scene.renderer, sea, cascade, NULL));
         frame.time = times[i];
-        render_draw(renderer, &frame, NULL, &target);
-        HostPicture picture = render_target_read(&target, NULL);
-        CHECK(picture.pixels);
-        const RenderSpectrumLayout layout = render_spectrum_layout(renderer, &frame);
+        HostPicture picture = draw_frame(&scene, &frame, NULL);
+        const RenderSpectrumLayout layout = render_spectrum_layout(scene.renderer, &frame);
         CHECK(layout.cascade == cascade && layout.grid == GRID);
         int shown = 0;
         for (int m = 1 - GRID / 2; m < GRID / 2; ++m) {
@@ -85,11 +81,9 @@ static void check_sea(OceanParams params, int least_shown) {
         CHECK(shown >= least_shown);
         host_picture_destroy(&picture);
     }
-    render_target_destroy(&target);
-    render_destroy(renderer);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);
-    headless_destroy(headless);
+    close_renderer(&scene);
 }
 
 CASE("the energy of each wave of a physical sea is that of its time") {

@@ -43,7 +43,7 @@ CASE("spray is never seen through the sea") {
     GlScene scene;
     open_scene(&scene, 9, WIDTH, HEIGHT);
     scene.frame.waterline = NULL;
-    look(&scene, 40.0, ocean_drawn_query(scene.sea, 40.0, 30.0).height + 1.5, 30.0, 0.0, 0.0);
+    look(&scene, 40.0, ocean_drawn_query(scene.gl.sea, 40.0, 30.0).height + 1.5, 30.0, 0.0, 0.0);
     HostPicture without = draw(&scene);
     float* depths = depths_of(&scene);
     for (int k = 0; k < 4; ++k) {
@@ -112,7 +112,7 @@ CASE("spray is in the air alone, the same bytes twice") {
     static SprayPuff puffs[PUFFS];
     GlScene scene;
     open_scene(&scene, 4, WIDTH, HEIGHT);
-    const double level = ocean_drawn_query(scene.sea, 0.0, 0.0).height;
+    const double level = ocean_drawn_query(scene.gl.sea, 0.0, 0.0).height;
     for (int quality = RENDER_QUALITY_MEDIUM; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
         for (int below = 0; below < 2; ++below) {

@@ -21,7 +21,7 @@ static void open_night(GlScene* scene, const HeavensSky* heavens, double sun_ele
     SkyParams params = sky_default_params();
     params.sun_elevation = sun_elevation;
     params.cumulus = params.cirrus = 0.0;
-    SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene->workers);
+    SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene->gl.workers);
     CHECK(sky && load_sky(scene, 0, sky));
     sky_panorama_destroy(sky);
 }
@@ -209,7 +209,7 @@ CASE("the moon hides the sun, and the corona remains") {
         }
         GlScene scene;
         open_night(&scene, &heavens, 10.0);
-        SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene.workers);
+        SkyPanorama* sky = bake_sky(&params, SKY_SIZE, scene.gl.workers);
         CHECK(sky && load_sky(&scene, 0, sky));
         sky_panorama_destroy(sky);
         scene.frame.drawing.field_of_view = field;

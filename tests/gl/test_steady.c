@@ -51,17 +51,16 @@ CASE("a steady frame to the picture allocates no memory") {
     Settings settings = options_default();
     settings.view.width = 320;
     settings.view.height = 180;
-    Headless* headless = open_context(false);
+    RenderScene scene;
+    open_renderer(&scene, settings.view.width, settings.view.height, 0, false);
+    Renderer* renderer = scene.renderer;
     SwellWorkers* workers = swell_workers_create(2, NULL);
-    Renderer* renderer = render_create(NULL);
     Gui* gui = gui_create(NULL);
     RenderOverlay overlay;
-    RenderTarget target;
     SeaStream sea = {0};
     const ViewState view = view_state_begin(&settings, NULL);
-    CHECK(renderer && gui);
+    CHECK(gui);
     CHECK(sea_stream_init(&sea, &view, (OceanEngine){.workers = workers}, load, renderer, NULL));
-    CHECK(render_target_create(&target, settings.view.width, settings.view.height, 0, NULL));
     RenderFrame frame = view_state_frame(&view, settings.view.width, settings.view.height);
     SeaRequest request = {.waves = sea.waves, .method = OCEAN_METHOD_FFT};
     int before = 0;
@@ -87,15 +86,13 @@ CASE("a steady frame to the picture allocates no memory") {
         gui_begin(gui, (GuiScreen){320, 180, 14, 1.0 / 60.0});
         overlay_write(gui, renderer, &frame, sea.sea, &info, NULL);
         gui_end(gui, &overlay);
-        render_draw(renderer, &frame, &overlay, &target);
+        render_draw(renderer, &frame, &overlay, &scene.target);
         render_wait();
     }
     assert_int_equal(atomic_load(&requests), before);
     CHECK(before > 0);
     sea_stream_finish(&sea);
-    render_target_destroy(&target);
     gui_destroy(gui);
-    render_destroy(renderer);
+    close_renderer(&scene);
     swell_workers_destroy(workers);
-    headless_destroy(headless);
 }

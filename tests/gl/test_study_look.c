@@ -13,31 +13,19 @@ static const vec3s MAGENTA = {{1.0f, 0.0f, 1.0f}};
 static const double EVEN_LIGHT = 0.38 + 0.80 * 0.77; /* study_look.frag, of level water */
 
 typedef struct Study {
-    Headless* headless;
-    SwellWorkers* workers;
-    Programs* programs;
-    SeaPass* pass;
-    OceanSea* sea;
-    RenderTarget target;
+    PassScene gl;
     RenderFrame frame;
     HostPicture picture;
 } Study;
 
-/* Owns the sea. */
 static void take_sea(Study* study, OceanSea* sea) {
-    CHECK(sea);
-    ocean_sea_destroy(study->sea);
-    study->sea = sea;
-    ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0);
-    CHECK(sea_pass_load(study->pass, sea, NULL));
-    sea_pass_stream(study->pass, sea, NULL, RENDER_LOOK_STUDY);
+    show_sea(&study->gl, sea, 0.0, RENDER_LOOK_STUDY);
 }
 
 /* Two waves along x to a side, with a crest at 0. */
 static void open_study(Study* study) {
     *study = (Study){.frame = plain_frame(SIDE, SIDE)};
-    open_pass(&study->headless, &study->workers, &study->programs, &study->pass);
-    CHECK(render_target_create(&study->target, SIDE, SIDE, 0, NULL));
+    open_pass(&study->gl, SIDE, SIDE, 0);
     study->frame.drawing.look = RENDER_LOOK_STUDY;
     study->frame.pitch = -90.0;
     study->frame.study.step = AMPLITUDE / 2.4;
@@ -47,15 +35,12 @@ static void open_study(Study* study) {
     params.choppiness = 0.0;
     OceanComplex h0[GRID * GRID] = {{0.0f, 0.0f}};
     h0[GRID / 2 * GRID + GRID / 2 - 2].re = (float)(0.5 * AMPLITUDE);
-    take_sea(study, ocean_sea_create_from_amplitudes(
-                        &params, h0, (OceanEngine){.workers = study->workers}, NULL));
+    take_sea(study, ocean_sea_create_from_amplitudes(&params, h0, engine_of(&study->gl), NULL));
 }
 
 static void close_study(Study* study) {
     host_picture_destroy(&study->picture);
-    render_target_destroy(&study->target);
-    ocean_sea_destroy(study->sea);
-    close_pass(study->headless, study->workers, study->programs, study->pass);
+    close_pass(&study->gl);
 }
 
 /* Draws what lies below an eye so high over (x, z). */
@@ -64,7 +49,7 @@ static void look_down(Study* study, double x, double y, double z) {
     study->frame.eye[1] = y;
     study->frame.eye[2] = z;
     host_picture_destroy(&study->picture);
-    study->picture = draw_pass(study->pass, &study->target, &study->frame, MAGENTA);
+    study->picture = draw_pass(&study->gl, &study->frame, MAGENTA);
 }
 
 static const uint8_t* pixel(const Study* study, int x, int y) {
@@ -92,13 +77,13 @@ CASE("crests and troughs have the colours of their heights") {
     const double place[] = {0.0, 0.25 * LENGTH, 0.5 * LENGTH - 8.0, 1000.0 * LENGTH};
     for (int i = 0; i < 4; ++i) {
         look_down(&study, place[i], 12.0, 3.0);
-        const double height = ocean_drawn_query(study.sea, place[i], 3.0).height;
+        const double height = ocean_drawn_query(study.gl.sea, place[i], 3.0).height;
         if (i != 2) { /* where it is level */
             const RenderColor color = render_study_height_color(height / study.frame.study.step);
             CHECK(apart(pixel(&study, SIDE / 2, SIDE / 2), color, EVEN_LIGHT) <= 4);
         }
     }
-    CHECK_NEAR(ocean_drawn_query(study.sea, 0.0, 3.0).height, AMPLITUDE, 1e-3);
+    CHECK_NEAR(ocean_drawn_query(study.gl.sea, 0.0, 3.0).height, AMPLITUDE, 1e-3);
     close_study(&study);
 }
 
@@ -172,20 +157,20 @@ CASE("it covers the sea with any cascades, at any quality, and in a transition")
         OceanParams params = ocean_physical_params();
         params.grid = 32;
         params.cascades = cascades;
-        take_sea(&study, ocean_sea_create(&params, (OceanEngine){.workers = study.workers}, NULL));
+        take_sea(&study, ocean_sea_create(&params, engine_of(&study.gl), NULL));
         study.frame.weather.quality = (RenderQuality)(cascades % RENDER_QUALITY_COUNT);
         look_down(&study, 10.0, 3.0 * exp2(2.0 * cascades), 10.0);
         assert_int_equal(count_holes(&study), 0);
         if (cascades == 2) {
             params.seed = 5;
             params.length = 900.0;
-            CHECK(ocean_sea_change(study.sea, &params, NULL));
-            while (ocean_sea_progress(study.sea, 0.3, NULL) == OCEAN_PROGRESS_DRAWING) {
+            CHECK(ocean_sea_change(study.gl.sea, &params, NULL));
+            while (ocean_sea_progress(study.gl.sea, 0.3, NULL) == OCEAN_PROGRESS_DRAWING) {
             }
-            CHECK(ocean_sea_changes(study.sea) && ocean_sea_cascade_count(study.sea) > 2);
-            ocean_sea_advance(study.sea, OCEAN_METHOD_FFT, 0.0);
-            CHECK(sea_pass_load(study.pass, study.sea, NULL));
-            sea_pass_stream(study.pass, study.sea, NULL, RENDER_LOOK_STUDY);
+            CHECK(ocean_sea_changes(study.gl.sea) && ocean_sea_cascade_count(study.gl.sea) > 2);
+            ocean_sea_advance(study.gl.sea, OCEAN_METHOD_FFT, 0.0);
+            CHECK(sea_pass_load(study.gl.pass, study.gl.sea, NULL));
+            sea_pass_stream(study.gl.pass, study.gl.sea, NULL, RENDER_LOOK_STUDY);
             look_down(&study, 10.0, 40.0, 10.0);
             assert_int_equal(count_holes(&study), 0);
         }

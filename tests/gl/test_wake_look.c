@@ -8,7 +8,7 @@
 /* The window of a patch of 256 cells of .25 m around (x, z), in which stones have fallen. */
 static WakePatch* patch_with_stones(const GlScene* scene, double x, double z) {
     const WakeParams params = wake_default_params();
-    WakePatch* patch = wake_patch_create(&params, scene->workers, NULL);
+    WakePatch* patch = wake_patch_create(&params, scene->gl.workers, NULL);
     CHECK(patch);
     wake_patch_move(patch, x, z);
     CHECK(wake_patch_add_stone(patch, x + 1.0, z - 2.0, 1.0, 0.3, 1.0));
@@ -20,7 +20,7 @@ static WakePatch* patch_with_stones(const GlScene* scene, double x, double z) {
 }
 
 static void show(GlScene* scene, const WakePatch* patch, double rain) {
-    CHECK(wake_fields_stream(&scene->pass->wake, patch, NULL));
+    CHECK(wake_fields_stream(&scene->gl.pass->wake, patch, NULL));
     scene->frame.rain = rain;
 }
 
@@ -28,8 +28,8 @@ static bool same_pixels(const HostPicture* a, const HostPicture* b) {
     return memcmp(a->pixels, b->pixels, 3 * (size_t)a->width * (size_t)a->height) == 0;
 }
 
-/* Of one cascade, whose tiles repeat: in levels of detail and with every triangle the patch is seen
-   where it lies, and in the next tile there is nothing of it. */
+/* The tiles of one cascade repeat; with levels of detail and without, the patch is seen where it
+   lies, and in the next tile there is nothing of it. */
 CASE("the classic look shows the patch once") {
     GlScene scene;
     open_scene(&scene, 3, 160, 90);
@@ -281,7 +281,7 @@ CASE("what is stirred is not left out") {
     const double x = 1234.5, z = -777.25;
     WakePatch* patch = patch_with_stones(&scene, x, z);
     show(&scene, patch, 0.0);
-    const WakeLayer* layer = &scene.pass->wake.patch;
+    const WakeLayer* layer = &scene.gl.pass->wake.patch;
     int quiet = 0;
     for (uint32_t round = 0; round < 400; ++round) {
         const double side = random_between(0.1, 12.0, round, 2);

@@ -4,7 +4,7 @@
  */
 #include "scene.h"
 
-/* Of a picture of 720 rows and 50 degrees from 600 m. m */
+/* A pixel of a picture of 720 rows and 50 degrees from 600 m [m]. */
 static const double PIXEL = 0.78;
 
 /* Shaders that show a value in place of the light. */
@@ -20,7 +20,7 @@ static void take_wind(GlScene* scene, double wind_speed, int force) {
     params.state.wind_speed = wind_speed;
     params.state.wind_direction = 0.0;
     take_sea_of(scene, &params, 0.0, RENDER_LOOK_SEA);
-    const OceanTargets targets = ocean_sea_targets(scene->sea);
+    const OceanTargets targets = ocean_sea_targets(scene->gl.sea);
     RenderWeather* weather = &scene->frame.weather;
     weather->wind_speed = wind_speed;
     weather->significant_height = targets.significant_height;
@@ -28,7 +28,7 @@ static void take_wind(GlScene* scene, double wind_speed, int force) {
 }
 
 static OceanFoam* foam_of(const GlScene* scene) {
-    OceanFoam* foam = ocean_foam_create(scene->sea, NULL);
+    OceanFoam* foam = ocean_foam_create(scene->gl.sea, NULL);
     CHECK(foam);
     ocean_foam_set_stride(foam, 6);
     return foam;
@@ -36,11 +36,11 @@ static OceanFoam* foam_of(const GlScene* scene) {
 
 static void whiten(GlScene* scene, OceanFoam* foam, double time) {
     FoamCoverage coverage;
-    CHECK(ocean_foam_advance(foam, scene->sea, OCEAN_METHOD_FFT, time, NULL));
-    CHECK(
-        foam_coverage_fit(&coverage, scene->sea, foam, scene->frame.weather.wind_speed, 1.0, NULL));
-    CHECK(physical_look_load_foam(&scene->pass->physical, &coverage, NULL));
-    sea_pass_stream(scene->pass, scene->sea, foam, RENDER_LOOK_SEA);
+    CHECK(ocean_foam_advance(foam, scene->gl.sea, OCEAN_METHOD_FFT, time, NULL));
+    CHECK(foam_coverage_fit(&coverage, scene->gl.sea, foam, scene->frame.weather.wind_speed, 1.0,
+                            NULL));
+    CHECK(physical_look_load_foam(&scene->gl.pass->physical, &coverage, NULL));
+    sea_pass_stream(scene->gl.pass, scene->gl.sea, foam, RENDER_LOOK_SEA);
 }
 
 /* Pictures are square, so many pixels a side, of halves: shares of a thousandth count. */
@@ -48,7 +48,7 @@ static void open_square(GlScene* scene, int side) {
     open_scene(scene, 5, side, side);
     scene->grid = 128;
     scene->frame.waterline = NULL;
-    use_float_target(&scene->target, side, side);
+    use_float_target(&scene->gl.target, side, side);
 }
 
 /* Draws what is straight below, from a height over the level of the sea or over the water there,
@@ -56,7 +56,7 @@ static void open_square(GlScene* scene, int side) {
 static void draw_below(GlScene* scene, double x, double height, double z, double pixel,
                        float* values) {
     const int side = scene->frame.width;
-    const double water = height < 10.0 ? ocean_drawn_query(scene->sea, x, z).height : 0.0;
+    const double water = height < 10.0 ? ocean_drawn_query(scene->gl.sea, x, z).height : 0.0;
     scene->frame.drawing.field_of_view =
         atan(0.5 * side * pixel / height) * 2.0 * (360.0 / SWELL_TWO_PI);
     look(scene, x, water + height, z, 0.0, -90.0);
@@ -168,7 +168,7 @@ CASE("no place repeats another") {
                           "scattered = 0.0");
         }
         take_wind(&scene, ocean_beaufort(6).wind_speed, 6);
-        const double length = ocean_cascade_length(ocean_sea_cascade(scene.sea, 0));
+        const double length = ocean_cascade_length(ocean_sea_cascade(scene.gl.sea, 0));
         OceanFoam* foam = foam_of(&scene);
         whiten(&scene, foam, 40.0);
         ocean_foam_destroy(foam);
@@ -277,15 +277,15 @@ typedef struct Moment {
 
 /* Draws into the target, of `times` WIDE x HIGH: each pixel is the mean of times x times. */
 static void take_moment(GlScene* scene, RenderTarget* target, int times, Moment* moment) {
-    const RenderTarget own = scene->target;
-    scene->target = *target;
+    const RenderTarget own = scene->gl.target;
+    scene->gl.target = *target;
     scene->frame.width = times * WIDE;
     scene->frame.height = times * HIGH;
     static float values[SAMPLES * WIDE * SAMPLES * HIGH][4];
     draw_values(scene, values);
     const int side = times * WIDE;
-    *target = scene->target;
-    scene->target = own;
+    *target = scene->gl.target;
+    scene->gl.target = own;
     memset(moment, 0, sizeof *moment);
     for (int i = 0; i < side * times * HIGH; ++i) {
         const float* p = values[i];
@@ -327,8 +327,8 @@ SWEEP("far foam is steady") {
         double sum[2] = {0.0}, most = 0.0;
         for (int frame = 0; frame < frames; ++frame) {
             const double time = 40.0 + frame / 30.0;
-            CHECK(ocean_foam_advance(foam, scene.sea, OCEAN_METHOD_FFT, time, NULL));
-            sea_pass_stream(scene.pass, scene.sea, foam, RENDER_LOOK_SEA);
+            CHECK(ocean_foam_advance(foam, scene.gl.sea, OCEAN_METHOD_FFT, time, NULL));
+            sea_pass_stream(scene.gl.pass, scene.gl.sea, foam, RENDER_LOOK_SEA);
             for (int many = 0; many < 2; ++many) {
                 memmove(moment[many], moment[many] + 1, (MOMENTS - 1) * sizeof(Moment));
                 take_moment(&scene, &target[many], many ? SAMPLES : 1, &moment[many][MOMENTS - 1]);

@@ -265,7 +265,7 @@ void body_model_add_buoy(BodyModel* model) {
 
 /* ---- A stone ------------------------------------------------------------------------------- */
 
-/* Of radius 1: a sphere with bumps, which the radius of its instance scales. */
+/* A stone is a sphere of radius 1 with bumps, which the radius of its instance scales. */
 enum { STONE_AROUND = 18, STONE_DOWN = 10 };
 
 static const BodyPaint STONE_PAINT = {0.52f, 0.49f, 0.45f, 1.0f};

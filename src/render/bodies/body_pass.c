@@ -99,25 +99,26 @@ static float length_of(const float v[3]) {
     return sqrtf(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
-/* Adds the normals of its triangles to each vertex's `sum`, by area. */
-static void sum_normals(const RenderHull* hull, float (*sum)[3]) {
-    for (int i = 0; i < 3 * hull->triangle_count; ++i) {
+bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
+    assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
+    const size_t count = 3 * (size_t)hull->triangle_count;
+    BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
+    float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
+    const bool ok = corner && sum;
+    /* Add up the normals of each vertex's triangles, by area. */
+    for (size_t i = 0; ok && i < count; ++i) {
         float normal[3];
-        face_normal(hull, i / 3, normal);
+        face_normal(hull, (int)(i / 3), normal);
         for (int axis = 0; axis < 3; ++axis) {
             sum[hull->index[i]][axis] += normal[axis];
         }
     }
-}
-
-/* Fills the corners of all triangles. A corner has the mean normal of its vertex where that is near
-   the normal of its own face. */
-static void fill_corners(const RenderHull* hull, const float (*sum)[3], BodyVertex* corner) {
-    for (int i = 0; i < 3 * hull->triangle_count; ++i) {
+    /* A corner has the mean normal of its vertex where that is near the normal of its own face. */
+    for (size_t i = 0; ok && i < count; ++i) {
         const uint32_t vertex = hull->index[i];
         const float* mean = sum[vertex];
         float normal[3];
-        face_normal(hull, i / 3, normal);
+        face_normal(hull, (int)(i / 3), normal);
         const float size = fmaxf(length_of(normal), 1e-20f);
         const float mean_size = fmaxf(length_of(mean), 1e-20f);
         float cosine = 0.0f;
@@ -132,17 +133,7 @@ static void fill_corners(const RenderHull* hull, const float (*sum)[3], BodyVert
                 cosine > SMOOTH_COSINE ? mean[axis] / mean_size : normal[axis] / size;
         }
     }
-}
-
-bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
-    assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
-    const size_t count = 3 * (size_t)hull->triangle_count;
-    BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
-    float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
-    const bool ok = corner && sum;
     if (ok) {
-        sum_normals(hull, sum);
-        fill_corners(hull, (const float(*)[3])sum, corner);
         glGenVertexArrays(1, &pass->hull_array);
         glGenBuffers(1, &pass->hull_buffer);
         glBindVertexArray(pass->hull_array);
@@ -189,15 +180,15 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
 static bool use_program(PhysicalLook* look, const View* view, const RenderFrame* frame) {
     if (frame->drawing.look == RENDER_LOOK_SEA) {
         return physical_look_set_light(look, frame) &&
-               look_programs_use(&look->programs, LOOK_BODY, view, frame);
+               look_programs_use(look->programs, LOOK_BODY, view, frame);
     }
-    const LookProgram* program = look_programs_use(&look->programs, LOOK_BODY_CLASSIC, view, frame);
+    const Program* program = look_programs_use(look->programs, LOOK_BODY_CLASSIC, view, frame);
     if (program) {
         const vec3s light = glms_vec3_normalize(view_light(frame));
         const bool fog = frame->drawing.look == RENDER_LOOK_CLASSIC;
         const vec3s forward = fog ? view->forward : glms_vec3_zero(); /* fog grows along it */
-        glUniform3fv(program->forward, 1, forward.raw);
-        glUniform3fv(program->light, 1, light.raw);
+        glUniform3fv(program->at[UNIFORM_FORWARD], 1, forward.raw);
+        glUniform3fv(program->at[UNIFORM_LIGHT], 1, light.raw);
     }
     return program != NULL;
 }
@@ -206,14 +197,6 @@ static void draw_part(BodyPart part, int count) {
     if (part.count > 0 && count > 0) {
         glDrawElementsInstanced(GL_TRIANGLES, part.count, GL_UNSIGNED_SHORT,
                                 (const void*)((size_t)part.first * sizeof(uint16_t)), count);
-    }
-}
-
-static void draw_hull(const BodyPass* pass, int count) {
-    if (count > 0) {
-        glBindVertexArray(pass->hull_array);
-        glDrawArraysInstanced(GL_TRIANGLES, 0, pass->hull_count, count);
-        glBindVertexArray(pass->vertex_array);
     }
 }
 
@@ -226,8 +209,10 @@ void body_pass_draw(const BodyPass* pass, const View* view, const RenderFrame* f
     glBindVertexArray(pass->vertex_array);
     for (int kind = 0; kind < RENDER_BODY_KIND_COUNT; ++kind) {
         const int count = upload_poses(pass, frame, (RenderBodyKind)kind);
-        if (kind == RENDER_BODY_BOAT && pass->hull_count > 0) {
-            draw_hull(pass, count);
+        if (kind == RENDER_BODY_BOAT && pass->hull_count > 0) { /* a hull of a file */
+            glBindVertexArray(pass->hull_array);
+            glDrawArraysInstanced(GL_TRIANGLES, 0, pass->hull_count, count);
+            glBindVertexArray(pass->vertex_array);
             continue;
         }
         draw_part(pass->part[kind][BODY_MODEL], count);

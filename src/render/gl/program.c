@@ -64,13 +64,46 @@ void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* 
     add(preamble, ");\n");
 }
 
-/* ---- Building ------------------------------------------------------------------------------ */
+static const char* const UNIFORM[UNIFORM_COUNT] = {
+    [UNIFORM_CLIP_FROM_EYE] = "u_clip_from_eye",
+    [UNIFORM_DIRECTION_FROM_CLIP] = "u_direction_from_clip",
+    [UNIFORM_PIXEL] = "u_pixel",
+    [UNIFORM_EYE] = "u_eye",
+    [UNIFORM_EYE_CELL] = "u_eye_cell",
+    [UNIFORM_CELL] = "u_cell",
+    [UNIFORM_HEIGHT] = "u_height",
+    [UNIFORM_RANGE] = "u_range",
+    [UNIFORM_CASCADES] = "u_cascades",
+    [UNIFORM_FORWARD] = "u_forward",
+    [UNIFORM_LIGHT] = "u_light",
+    [UNIFORM_STEP] = "u_step",
+    [UNIFORM_TILES] = "u_tiles",
+    [UNIFORM_CRESTS] = "u_crests",
+    [UNIFORM_STREAKS] = "u_streaks",
+    [UNIFORM_MOON] = "u_moon",
+    [UNIFORM_ECLIPSE] = "u_eclipse",
+    [UNIFORM_TURN] = "u_turn",
+    [UNIFORM_SPOT] = "u_spot",
+    [UNIFORM_MARKS] = "u_marks",
+    [UNIFORM_TAP] = "u_tap",
+    [UNIFORM_FILM] = "u_film",
+    [UNIFORM_DEVELOP] = "u_develop",
+    [UNIFORM_FOCUS] = "u_focus",
+    [UNIFORM_REPEAT] = "u_repeat",
+    [UNIFORM_SIZE] = "u_size",
+    [UNIFORM_DEPTH] = "u_depth",
+    [UNIFORM_PLAIN] = "u_plain",
+    [UNIFORM_PANEL] = "u_panel",
+    [UNIFORM_VIEWPORT] = "u_viewport",
+    [UNIFORM_CELLS] = "u_cells",
+    [UNIFORM_WIDTH] = "u_width",
+    [UNIFORM_SQUARE] = "u_square",
+    [UNIFORM_HALF_GRID] = "u_half_grid",
+    [UNIFORM_SIDE] = "u_side",
+    [UNIFORM_DECADES] = "u_decades",
+};
 
-/* The texts of a stage's files, read from the disk or embedded in the binary. */
-typedef struct Sources {
-    const char* text[PROGRAM_FILES_MAX];
-    char* owned[PROGRAM_FILES_MAX]; /* NULL for embedded ones */
-} Sources;
+/* ---- Building ------------------------------------------------------------------------------ */
 
 static const char* embedded_text(const char* name) {
     const Asset* asset = assets;
@@ -85,46 +118,36 @@ static void path_of(const Programs* programs, const char* name, char path[HOST_P
     snprintf(path, HOST_PATH_SIZE, "%.*s/%s", HOST_PATH_SIZE - 64, programs->directory, name);
 }
 
-static bool read_sources(const Programs* programs, const char* const* files, Sources* sources,
-                         SwellError* error) {
-    for (int i = 0; i < PROGRAM_FILES_MAX && files[i]; ++i) {
-        if (!programs->directory[0]) {
-            sources->text[i] = embedded_text(files[i]);
-            continue;
-        }
-        char path[HOST_PATH_SIZE];
-        path_of(programs, files[i], path);
-        sources->owned[i] = host_file_read(path, error);
-        sources->text[i] = sources->owned[i];
-        if (!sources->text[i]) {
-            return false;
-        }
-    }
-    return true;
-}
-
 /* Returns 0 if a file cannot be read. */
 static GLuint compile_stage(const Programs* programs, const ProgramRecipe* recipe, GLenum stage,
                             SwellError* error) {
     char start[PROGRAM_FILES_MAX][16]; /* the compiler's messages name "file:line", files from 1 */
+    char* owned[PROGRAM_FILES_MAX] = {NULL}; /* texts read from the disk */
     const GLchar* piece[PIECES_MAX] = {embedded_text("version.glsl"), recipe->defines,
                                        programs->preamble.text};
     GLsizei count = 3;
     GLuint shader = 0;
-    Sources sources = {0};
+    bool ok = true;
     const char* const* files = stage == GL_VERTEX_SHADER ? recipe->vertex : recipe->fragment;
-    if (read_sources(programs, files, &sources, error)) {
-        for (int i = 0; i < PROGRAM_FILES_MAX && sources.text[i]; ++i) {
-            snprintf(start[i], sizeof start[i], "\n#line 1 %d\n", i + 1);
-            piece[count++] = start[i];
-            piece[count++] = sources.text[i];
+    for (int i = 0; ok && i < PROGRAM_FILES_MAX && files[i]; ++i) {
+        snprintf(start[i], sizeof start[i], "\n#line 1 %d\n", i + 1);
+        piece[count++] = start[i];
+        if (programs->directory[0]) {
+            char path[HOST_PATH_SIZE];
+            path_of(programs, files[i], path);
+            piece[count++] = owned[i] = host_file_read(path, error);
+            ok = owned[i] != NULL;
+        } else {
+            piece[count++] = embedded_text(files[i]);
         }
+    }
+    if (ok) {
         shader = glCreateShader(stage);
         glShaderSource(shader, count, piece, NULL);
         glCompileShader(shader);
     }
     for (int i = 0; i < PROGRAM_FILES_MAX; ++i) {
-        swell_memory_free(sources.owned[i]);
+        swell_memory_free(owned[i]);
     }
     return shader;
 }
@@ -152,8 +175,27 @@ static void explain(GLuint program, const char* label, SwellError* error) {
                     "the driver does not link the program of the %s: %s", label, log);
 }
 
-/* Builds a program and puts it in the place of the owner's, which stays where this fails. */
-static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
+/* A hash of the times of a stage's files. */
+static uint64_t times_of(const Programs* programs, const char* const* files) {
+    uint64_t sum = 0;
+    for (int i = 0; i < PROGRAM_FILES_MAX && files[i]; ++i) {
+        char path[HOST_PATH_SIZE];
+        path_of(programs, files[i], path);
+        sum = 31 * sum + (uint64_t)host_file_time(path);
+    }
+    return sum;
+}
+
+static uint64_t times_now(const Programs* programs, const ProgramRecipe* recipe) {
+    return programs->directory[0]
+               ? 31 * times_of(programs, recipe->vertex) + times_of(programs, recipe->fragment)
+               : 0;
+}
+
+/* Builds a program, which stays as it was where this fails. */
+static bool build(const Programs* programs, Program* built, SwellError* error) {
+    const ProgramRecipe* recipe = &built->recipe;
+    built->seen = times_now(programs, recipe);
     const GLuint vertex = compile_stage(programs, recipe, GL_VERTEX_SHADER, error);
     const GLuint fragment = vertex ? compile_stage(programs, recipe, GL_FRAGMENT_SHADER, error) : 0;
     if (!fragment) {
@@ -175,76 +217,61 @@ static bool build(const Programs* programs, const ProgramRecipe* recipe, SwellEr
         glDeleteProgram(program);
         return false;
     }
-    glDeleteProgram(*recipe->program);
-    *recipe->program = program;
+    glDeleteProgram(built->name);
+    built->name = program;
     gl_set_samplers(program);
-    for (int i = 0; i < PROGRAM_UNIFORM_MAX && recipe->uniform[i].name; ++i) {
-        *recipe->uniform[i].location = glGetUniformLocation(program, recipe->uniform[i].name);
+    for (int i = 0; i < UNIFORM_COUNT; ++i) {
+        built->at[i] = glGetUniformLocation(program, UNIFORM[i]);
     }
     return true;
 }
 
-bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error) {
-    assert(programs && recipe && programs->count < PROGRAM_MAX);
-    assert(recipe->label && recipe->vertex[0] && recipe->fragment[0] && recipe->program);
-    *recipe->program = 0;
-    if (!build(programs, recipe, error)) {
-        return false;
-    }
-    for (int i = 0; i < PROGRAM_UNIFORM_MAX && recipe->uniform[i].name; ++i) {
-        assert(*recipe->uniform[i].location >= 0 || recipe->defines[0]);
-    }
-    programs->recipe[programs->count++] = *recipe;
-    return true;
+void program_copy_recipe(ProgramRecipe* recipe, const void* context) {
+    *recipe = *(const ProgramRecipe*)context;
 }
 
-void programs_remove(Programs* programs, GLuint* program) {
-    assert(programs && program);
-    glDeleteProgram(*program);
-    *program = 0;
-    for (int i = programs->count - 1; i >= 0; --i) {
-        if (programs->recipe[i].program == program) {
-            const int last = --programs->count;
-            programs->recipe[i] = programs->recipe[last];
-            programs->seen[i] = programs->seen[last];
-        }
+const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
+                            const void* context) {
+    assert(programs && fill);
+    int i = 0;
+    while (i < programs->count && programs->program[i].key != key) {
+        i += 1;
     }
+    if (i == PROGRAM_MAX) {
+        programs_finish(programs);
+        i = 0;
+    }
+    Program* program = &programs->program[i];
+    if (i == programs->count) {
+        programs->count += 1;
+        *program = (Program){.key = key};
+        fill(&program->recipe, context);
+        build(programs, program, &programs->failure);
+    }
+    glUseProgram(program->name);
+    return program->name ? program : NULL;
 }
 
-/* ---- Watching ------------------------------------------------------------------------------ */
+void programs_finish(Programs* programs) {
+    assert(programs);
+    for (int i = 0; i < programs->count; ++i) {
+        glDeleteProgram(programs->program[i].name);
+    }
+    programs->count = 0;
+}
 
-void programs_watch(Programs* programs, const char* directory) {
+bool programs_reload(Programs* programs, const char* directory, SwellError* error) {
     assert(programs && directory && directory[0]);
     snprintf(programs->directory, sizeof programs->directory, "%s", directory);
-    memset(programs->seen, 0, sizeof programs->seen);
-    programs->next_check = 0.0;
-}
-
-/* A hash of the files' times. */
-static uint64_t times_of(const Programs* programs, const char* const* files) {
-    uint64_t sum = 0;
-    for (int i = 0; i < PROGRAM_FILES_MAX && files[i]; ++i) {
-        char path[HOST_PATH_SIZE];
-        path_of(programs, files[i], path);
-        sum = 31 * sum + (uint64_t)host_file_time(path);
-    }
-    return sum;
-}
-
-bool programs_reload(Programs* programs, SwellError* error) {
-    assert(programs);
-    if (!programs->directory[0] || host_clock_ms() < programs->next_check) {
+    if (host_clock_ms() < programs->next_check) {
         return true;
     }
     programs->next_check = host_clock_ms() + CHECK_EVERY;
     bool ok = true;
     for (int i = 0; i < programs->count; ++i) {
-        const ProgramRecipe* recipe = &programs->recipe[i];
-        const uint64_t now =
-            31 * times_of(programs, recipe->vertex) + times_of(programs, recipe->fragment);
-        if (now != programs->seen[i]) {
-            programs->seen[i] = now;
-            ok = build(programs, recipe, ok ? error : NULL) && ok;
+        Program* program = &programs->program[i];
+        if (times_now(programs, &program->recipe) != program->seen) {
+            ok = build(programs, program, ok ? error : NULL) && ok;
         }
     }
     return ok;

@@ -2,9 +2,8 @@
  * GLSL programs. Each stage is concatenated from version.glsl, the preamble's constants and the
  * files of the recipe, which are embedded in the binary or read from a watched folder.
  *
- * The owner of a program stores its name and its uniform locations. The registry keeps pointers to
- * them and updates them when it rebuilds the program because a file has changed. Set all uniforms
- * at each use; samplers keep their units (gl_objects.h).
+ * A program is built when it is first used, and kept under a key. A pointer to it is valid until
+ * the next one is used. Set all uniforms at each use; samplers keep their units (gl_objects.h).
  */
 #ifndef SWELL_RENDER_PROGRAM_H
 #define SWELL_RENDER_PROGRAM_H
@@ -35,50 +34,99 @@ void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* 
 
 /* ---- Programs ------------------------------------------------------------------------------ */
 
-enum {
-    PROGRAM_MAX = 192,
-    PROGRAM_FILES_MAX = 20,
-    PROGRAM_UNIFORM_MAX = 16,
-    PROGRAM_DEFINES_SIZE = 256
-};
-
-typedef struct ProgramUniform {
-    const char* name; /* NULL after the last */
-    GLint* location;  /* the owner's */
+/* The plain uniforms of all shaders. */
+typedef enum ProgramUniform {
+    UNIFORM_CLIP_FROM_EYE,
+    UNIFORM_DIRECTION_FROM_CLIP,
+    UNIFORM_PIXEL,
+    UNIFORM_EYE,
+    UNIFORM_EYE_CELL,
+    UNIFORM_CELL,
+    UNIFORM_HEIGHT,
+    UNIFORM_RANGE,
+    UNIFORM_CASCADES,
+    UNIFORM_FORWARD,
+    UNIFORM_LIGHT,
+    UNIFORM_STEP,
+    UNIFORM_TILES,
+    UNIFORM_CRESTS,
+    UNIFORM_STREAKS,
+    UNIFORM_MOON,
+    UNIFORM_ECLIPSE,
+    UNIFORM_TURN,
+    UNIFORM_SPOT,
+    UNIFORM_MARKS,
+    UNIFORM_TAP,
+    UNIFORM_FILM,
+    UNIFORM_DEVELOP,
+    UNIFORM_FOCUS,
+    UNIFORM_REPEAT,
+    UNIFORM_SIZE,
+    UNIFORM_DEPTH,
+    UNIFORM_PLAIN,
+    UNIFORM_PANEL,
+    UNIFORM_VIEWPORT,
+    UNIFORM_CELLS,
+    UNIFORM_WIDTH,
+    UNIFORM_SQUARE,
+    UNIFORM_HALF_GRID,
+    UNIFORM_SIDE,
+    UNIFORM_DECADES,
+    UNIFORM_COUNT
 } ProgramUniform;
+
+/* The first key of each kind of program. */
+enum { PROGRAM_POOL, PROGRAM_STRING, PROGRAM_SPECTRUM, PROGRAM_LOOKS, PROGRAM_SEA = 1 << 16 };
+
+enum { PROGRAM_FILES_MAX = 20, PROGRAM_DEFINES_SIZE = 256 };
 
 typedef struct ProgramRecipe {
     const char* label;                     /* for messages */
     const char* vertex[PROGRAM_FILES_MAX]; /* file names in shaders/, NULL after the last */
     const char* fragment[PROGRAM_FILES_MAX];
     char defines[PROGRAM_DEFINES_SIZE]; /* GLSL lines that select this variant */
-    GLuint* program; /* receives the name of each build; the owner deletes the last one */
-    ProgramUniform uniform[PROGRAM_UNIFORM_MAX];
 } ProgramRecipe;
+
+typedef struct Program {
+    uint32_t key;
+    GLuint name;             /* 0 if it could not be built */
+    GLint at[UNIFORM_COUNT]; /* locations; -1 if unused */
+    ProgramRecipe recipe;
+    uint64_t seen; /* hash of its files' times when it was built from the watched folder */
+} Program;
+
+/* A frame uses some 40 at most; a driver holds about a megabyte for each. Where no place is left
+   all of them go. */
+enum { PROGRAM_MAX = 96 };
 
 /* All programs of a renderer. Zeroed is empty. */
 typedef struct Programs {
-    Preamble preamble; /* filled before the first program is added */
+    Preamble preamble; /* filled before the first program is used */
     int count;
-    ProgramRecipe recipe[PROGRAM_MAX];
+    Program program[PROGRAM_MAX];
+    SwellError failure;             /* the last one while drawing; render_check reports it */
     char directory[HOST_PATH_SIZE]; /* the watched folder, "" for none */
-    uint64_t seen[PROGRAM_MAX];     /* hash of the files' times at the last build from there */
     double next_check;              /* of the files, by host_clock_ms */
 } Programs;
 
-/* Copies the recipe and builds the program. Asserts that the program uses all its uniforms, unless
-   the recipe has defines. Everything that the recipe points to must outlive the last reload. Fails
-   with SWELL_ERROR_GRAPHICS and the start of the compiler's log; the owner's name is then 0. */
-bool programs_add(Programs* programs, const ProgramRecipe* recipe, SwellError* error);
+/* Fills a zeroed recipe by its caller's context. */
+typedef void (*ProgramFill)(ProgramRecipe* recipe, const void* context);
 
-/* Deletes a program and sets the owner's name to 0. Safe on a name of 0. */
-void programs_remove(Programs* programs, GLuint* program);
+/* A fill whose context is the recipe. */
+void program_copy_recipe(ProgramRecipe* recipe, const void* context);
 
-/* The next reload, and later ones, read files from `directory`. */
-void programs_watch(Programs* programs, const char* directory);
+/* Makes the program of a key current, and builds it first where it is not kept. Returns NULL for a
+   program that cannot be built: `failure` is then SWELL_ERROR_GRAPHICS with the start of the
+   compiler's log, once. */
+const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
+                            const void* context);
 
-/* Once a second rebuilds the programs whose files have changed, and reports the first failure. A
-   program that fails to build stays as it was until its files change again. */
-bool programs_reload(Programs* programs, SwellError* error);
+/* Deletes all programs. */
+void programs_finish(Programs* programs);
+
+/* Once a second rebuilds the programs whose files in `directory` have changed, and reports the
+   first failure; other programs are built from there, too, from now on. A program that fails to
+   build stays as it was until its files change again. */
+bool programs_reload(Programs* programs, const char* directory, SwellError* error);
 
 #endif

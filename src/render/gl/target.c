@@ -7,11 +7,6 @@ static int smaller(int a, int b) {
     return a < b ? a : b;
 }
 
-/* Of each of a target's own pixels. */
-static int held_samples(int samples) {
-    return samples == RENDER_SAMPLES_FINE ? RENDER_SAMPLES_FINE / 4 : samples;
-}
-
 static bool check_limits(int width, int height, int samples, SwellError* error) {
     GLint renderbuffer = 0, texture = 0, viewport[2] = {0}, most_samples = 0;
     glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &renderbuffer);
@@ -35,70 +30,53 @@ static bool check_limits(int width, int height, int samples, SwellError* error) 
     return true;
 }
 
-static GLuint create_renderbuffer(GLenum format, const RenderTarget* target) {
-    GLuint name = 0;
-    glGenRenderbuffers(1, &name);
-    glBindRenderbuffer(GL_RENDERBUFFER, name);
-    glRenderbufferStorageMultisample(GL_RENDERBUFFER, held_samples(target->samples), format,
-                                     target->width, target->height);
-    return name;
-}
-
-static GLenum format_of(TargetForm form) {
-    return form == TARGET_PICTURE ? GL_RGBA8 : GL_RGBA16F;
-}
-
-static GLuint create_texture(const RenderTarget* target, TargetForm form) {
-    const GLuint name = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
-    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)format_of(form), target->width, target->height, 0,
-                 GL_RGBA, form == TARGET_PICTURE ? GL_UNSIGNED_BYTE : GL_HALF_FLOAT, NULL);
-    return name;
-}
-
-static GLuint bind_new_framebuffer(void) {
-    GLuint name = 0;
-    glGenFramebuffers(1, &name);
-    glBindFramebuffer(GL_FRAMEBUFFER, name);
-    return name;
-}
-
-/* Completes the bound framebuffer with its depth; returns whether it can be drawn into. */
-static bool attach_depth(const RenderTarget* target) {
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, target->depth);
+static bool is_complete(void) {
     return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
-}
-
-/* The colour is a texture; multisampled, frames are drawn into a renderbuffer and resolved into it.
- */
-static bool create_parts(RenderTarget* target, TargetForm form) {
-    target->color = create_texture(target, form);
-    target->resolved = bind_new_framebuffer();
-    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->color, 0);
-    if (form != TARGET_COPY) {
-        target->depth = create_renderbuffer(GL_DEPTH_COMPONENT24, target);
-    }
-    if (target->samples == 0) {
-        target->framebuffer = target->resolved;
-        return attach_depth(target);
-    }
-    const bool readable = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
-    target->sampled = create_renderbuffer(format_of(form), target);
-    target->framebuffer = bind_new_framebuffer();
-    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
-                              target->sampled);
-    return attach_depth(target) && readable;
 }
 
 bool target_create(RenderTarget* target, TargetForm form, int width, int height, int samples,
                    SwellError* error) {
     assert(target && width >= 1 && height >= 1 && samples >= 0);
+    /* Samples of each of the target's own pixels. */
+    const int held = samples == RENDER_SAMPLES_FINE ? RENDER_SAMPLES_FINE / 4 : samples;
+    const GLenum format = form == TARGET_PICTURE ? GL_RGBA8 : GL_RGBA16F;
     *target = (RenderTarget){0};
-    if (!check_limits(width, height, held_samples(samples), error) ||
+    if (!check_limits(width, height, held, error) ||
         !gl_check_upload(error, "the start of a picture")) {
         return false;
     }
     *target = (RenderTarget){.width = width, .height = height, .samples = samples};
-    const bool complete = create_parts(target, form);
+
+    /* The colour is a texture. */
+    target->color = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)format, width, height, 0, GL_RGBA,
+                 form == TARGET_PICTURE ? GL_UNSIGNED_BYTE : GL_HALF_FLOAT, NULL);
+    glGenFramebuffers(1, &target->resolved);
+    glBindFramebuffer(GL_FRAMEBUFFER, target->resolved);
+    glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->color, 0);
+    target->framebuffer = target->resolved;
+
+    /* Multisampled, frames are drawn into a renderbuffer and resolved into it. */
+    bool complete = true;
+    if (samples > 0) {
+        complete = is_complete();
+        glGenRenderbuffers(1, &target->sampled);
+        glBindRenderbuffer(GL_RENDERBUFFER, target->sampled);
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, held, format, width, height);
+        glGenFramebuffers(1, &target->framebuffer);
+        glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
+                                  target->sampled);
+    }
+    if (form != TARGET_COPY) {
+        glGenRenderbuffers(1, &target->depth);
+        glBindRenderbuffer(GL_RENDERBUFFER, target->depth);
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, held, GL_DEPTH_COMPONENT24, width,
+                                         height);
+        glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER,
+                                  target->depth);
+    }
+    complete = is_complete() && complete;
     const GLenum code = gl_fetch_error();
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     if (code == GL_NO_ERROR && complete) {
@@ -170,18 +148,6 @@ void render_target_show(const RenderTarget* target, int width, int height) {
 
 /* ---- Reading back -------------------------------------------------------------------------- */
 
-/* Drops the opacity of pixels and turns the rows, which GL counts from the bottom. */
-static void fill_picture(HostPicture* picture, const uint8_t* rgba) {
-    const size_t width = (size_t)picture->width, height = (size_t)picture->height;
-    for (size_t y = 0; y < height; ++y) {
-        const uint8_t* from = rgba + 4 * width * (height - 1 - y);
-        uint8_t* to = picture->pixels + 3 * width * y;
-        for (size_t x = 0; x < width; ++x) {
-            memcpy(to + 3 * x, from + 4 * x, 3);
-        }
-    }
-}
-
 /* Reads from the bound framebuffer: RGBA, as every driver supports it, in one call, since a driver
    waits for the GPU in each. */
 static HostPicture read_picture(int width, int height, int bottom, SwellError* error) {
@@ -194,7 +160,13 @@ static HostPicture read_picture(int width, int height, int bottom, SwellError* e
     }
     glPixelStorei(GL_PACK_ALIGNMENT, 4);
     glReadPixels(0, bottom, width, height, GL_RGBA, GL_UNSIGNED_BYTE, rgba);
-    fill_picture(&picture, rgba);
+    for (int y = 0; y < height; ++y) { /* GL counts rows from the bottom */
+        const uint8_t* from = rgba + 4 * (size_t)width * (size_t)(height - 1 - y);
+        uint8_t* to = picture.pixels + 3 * (size_t)width * (size_t)y;
+        for (int x = 0; x < width; ++x) {
+            memcpy(to + 3 * x, from + 4 * x, 3);
+        }
+    }
     swell_memory_free(rgba);
     return picture;
 }

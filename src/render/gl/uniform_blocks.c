@@ -1,34 +1,27 @@
 #include "uniform_blocks.h"
 
 #include <assert.h>
-#include <stddef.h>
 #include <string.h>
 
-/* Where each lies in UniformBlocks. */
 static const struct {
     const char* name;
-    size_t offset, size;
+    size_t size;
 } BLOCK[UNIFORM_BLOCK_COUNT] = {
-    [UNIFORM_BLOCK_LOOK] = {"LookBlock", offsetof(UniformBlocks, look), sizeof(LookBlock)},
-    [UNIFORM_BLOCK_SEA] = {"SeaBlock", offsetof(UniformBlocks, sea), sizeof(SeaBlock)},
-    [UNIFORM_BLOCK_WAKE] = {"WakeBlock", offsetof(UniformBlocks, wake), sizeof(WakeBlock)},
-    [UNIFORM_BLOCK_RAIN] = {"RainBlock", offsetof(UniformBlocks, rain), sizeof(RainBlock)},
-    [UNIFORM_BLOCK_WATER] = {"WaterBlock", offsetof(UniformBlocks, water), sizeof(WaterBlock)},
-    [UNIFORM_BLOCK_SHORE] = {"ShoreBlock", offsetof(UniformBlocks, shore), sizeof(ShoreBlock)},
+    [UNIFORM_BLOCK_LOOK] = {"LookBlock", sizeof(LookBlock)},
+    [UNIFORM_BLOCK_SEA] = {"SeaBlock", sizeof(SeaBlock)},
+    [UNIFORM_BLOCK_WAKE] = {"WakeBlock", sizeof(WakeBlock)},
+    [UNIFORM_BLOCK_RAIN] = {"RainBlock", sizeof(RainBlock)},
+    [UNIFORM_BLOCK_WATER] = {"WaterBlock", sizeof(WaterBlock)},
+    [UNIFORM_BLOCK_SHORE] = {"ShoreBlock", sizeof(ShoreBlock)},
 };
 
-/* Binds a block's buffer and uploads what UniformBlocks holds for it. */
-static void upload(const UniformBlocks* blocks, UniformBlock i) {
-    glBindBufferBase(GL_UNIFORM_BUFFER, i, blocks->buffer[i]);
-    glBufferData(GL_UNIFORM_BUFFER, (GLsizeiptr)BLOCK[i].size,
-                 (const char*)blocks + BLOCK[i].offset, GL_DYNAMIC_DRAW);
-}
-
 void uniform_blocks_init(UniformBlocks* blocks) {
+    static const char ZEROS[2048];
     assert(blocks && !blocks->buffer[0]);
     glGenBuffers(UNIFORM_BLOCK_COUNT, blocks->buffer);
     for (UniformBlock i = 0; i < UNIFORM_BLOCK_COUNT; ++i) {
-        upload(blocks, i);
+        assert(BLOCK[i].size <= sizeof ZEROS);
+        uniform_blocks_set(blocks, i, ZEROS);
     }
 }
 
@@ -56,12 +49,8 @@ bool uniform_blocks_attach(GLuint program, SwellError* error) {
     return true;
 }
 
-void uniform_blocks_set(UniformBlocks* blocks, UniformBlock block, const void* value) {
+void uniform_blocks_set(const UniformBlocks* blocks, UniformBlock block, const void* value) {
     assert(blocks && block < UNIFORM_BLOCK_COUNT && value);
-    void* held = (char*)blocks + BLOCK[block].offset;
     glBindBufferBase(GL_UNIFORM_BUFFER, block, blocks->buffer[block]);
-    if (memcmp(held, value, BLOCK[block].size) != 0) {
-        memcpy(held, value, BLOCK[block].size);
-        upload(blocks, block);
-    }
+    glBufferData(GL_UNIFORM_BUFFER, (GLsizeiptr)BLOCK[block].size, value, GL_DYNAMIC_DRAW);
 }

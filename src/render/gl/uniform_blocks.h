@@ -58,15 +58,9 @@ typedef enum UniformBlock {
     UNIFORM_BLOCK_COUNT
 } UniformBlock;
 
-/* The buffers and what they hold. Zeroed before uniform_blocks_init. */
+/* The blocks' buffers. Zeroed before uniform_blocks_init, which fills them with zeros. */
 typedef struct UniformBlocks {
     GLuint buffer[UNIFORM_BLOCK_COUNT];
-    LookBlock look;
-    SeaBlock sea;
-    WakeBlock wake;
-    RainBlock rain;
-    WaterBlock water;
-    ShoreBlock shore;
 } UniformBlocks;
 
 void uniform_blocks_init(UniformBlocks* blocks);
@@ -79,9 +73,7 @@ void uniform_blocks_finish(UniformBlocks* blocks);
  */
 bool uniform_blocks_attach(GLuint program, SwellError* error);
 
-/* Sets a block for the next draws: uploads `value`, a LookBlock and so on, if the buffer holds
- * another.
- */
-void uniform_blocks_set(UniformBlocks* blocks, UniformBlock block, const void* value);
+/* Sets a block, a LookBlock and so on, for the next draws. */
+void uniform_blocks_set(const UniformBlocks* blocks, UniformBlock block, const void* value);
 
 #endif

@@ -101,93 +101,83 @@ static void draw_strip(const RenderTarget* from, int width, int height) {
 }
 
 /* Draws one copy into another: four taps around each pixel, so many texels away. */
-static void copy_light(const LookProgram* program, const RenderTarget* from, const RenderTarget* to,
+static void copy_light(const Program* program, const RenderTarget* from, const RenderTarget* to,
                        float taps, bool first) {
     target_bind(to);
-    glUniform3f(program->tap, taps / (float)from->width, taps / (float)from->height,
+    glUniform3f(program->at[UNIFORM_TAP], taps / (float)from->width, taps / (float)from->height,
                 first ? 1.0f : 0.0f);
     draw_strip(from, to->width, to->height);
 }
 
-static void shrink(CameraPass* pass, const LookProgram* program) {
-    for (int i = 0; i < pass->glare_count; ++i) {
-        copy_light(program, i == 0 ? &pass->light : &pass->glare[i - 1], &pass->glare[i], 1.0f,
-                   i == 0);
-    }
-}
-
-/* Keeps the meter's luminance in alpha. */
-static void spread(CameraPass* pass, const LookProgram* program) {
-    glEnable(GL_BLEND);
-    glBlendColor(WIDER, WIDER, WIDER, 0.0f);
-    glBlendFuncSeparate(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR, GL_ZERO, GL_ONE);
-    for (int i = pass->glare_count - 1; i > 0; --i) {
-        copy_light(program, &pass->glare[i], &pass->glare[i - 1], 0.5f, false);
-    }
-    glDisable(GL_BLEND);
-}
-
-/* Lets the frame's meter follow the picture. */
-static void measure(CameraPass* pass, const LookProgram* program, const RenderFrame* frame) {
-    const RenderTarget* meter = &pass->meter[frame->meter];
-    if (!frame->weather.tone.meter) {
-        target_bind(meter);
-        glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
-        glClear(GL_COLOR_BUFFER_BIT);
-        pass->metered[frame->meter] = false;
-        return;
-    }
-    const double mean = METERED + (METERED_DECK - METERED) * frame->weather.deck;
-    const float share = (float)(1.0 - exp(-frame->meter_seconds / METER_SECONDS));
-    glUniform4f(program->develop, (float)log2(mean), 0.0f, 0.0f, 0.0f);
-    target_bind(meter);
-    if (pass->metered[frame->meter]) {
-        glEnable(GL_BLEND);
-        glBlendColor(share, share, share, share);
-        glBlendFunc(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR);
-    }
-    draw_strip(&pass->glare[pass->glare_count - 1], 1, 1);
-    glDisable(GL_BLEND);
-    pass->metered[frame->meter] = true;
-}
-
-static void develop(const CameraPass* pass, const LookProgram* program, const RenderFrame* frame,
-                    const RenderTarget* target) {
-    const ToneSettings* tone = &frame->weather.tone;
-    float film[3];
-    tone_film_curve_fit((float)frame->weather.deck, film);
-    glUniform4f(program->film, film[0], film[1], film[2], (float)tone->contrast);
-    glUniform4f(program->develop, (float)exp2(tone->exposure),
-                SCATTERED * (1.0f + (float)tone->bloom), GRAIN, (float)frame->grain);
-    gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
-    gl_bind_texture(GL_TEXTURE_2D, pass->meter[frame->meter].color, UNIT_METER);
-    target_bind(target);
-    draw_strip(&pass->light, frame->width, frame->height);
-}
-
-void camera_pass_develop(CameraPass* pass, LookPrograms* looks, const View* view,
+void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
                          const RenderFrame* frame, const RenderTarget* target) {
-    assert(pass && pass->light.framebuffer && looks && view && frame);
+    assert(pass && pass->light.framebuffer && programs && view && frame);
     assert(frame->meter < RENDER_METER_COUNT && frame->grain < RENDER_GRAINS);
+    const ToneSettings* tone = &frame->weather.tone;
+    const double deck = frame->weather.deck;
+    const RenderTarget* meter = &pass->meter[frame->meter];
+    bool* metered = &pass->metered[frame->meter];
+    const int last = pass->glare_count - 1;
     target_resolve(&pass->light);
     glBindVertexArray(pass->vertex_array);
     glDisable(GL_DEPTH_TEST);
-    const LookProgram* glare = look_programs_use(looks, LOOK_GLARE, view, frame);
-    if (glare) {
-        shrink(pass, glare);
-        const LookProgram* meter = look_programs_use(looks, LOOK_METER, view, frame);
-        if (meter) {
-            measure(pass, meter, frame);
+
+    /* Halve and halve again. */
+    const Program* glare = look_programs_use(programs, LOOK_GLARE, view, frame);
+    for (int i = 0; glare && i <= last; ++i) {
+        copy_light(glare, i == 0 ? &pass->light : &pass->glare[i - 1], &pass->glare[i], 1.0f,
+                   i == 0);
+    }
+
+    /* The meter follows the smallest copy. */
+    const Program* measure =
+        glare && tone->meter ? look_programs_use(programs, LOOK_METER, view, frame) : NULL;
+    if (measure) {
+        const double mean = METERED + (METERED_DECK - METERED) * deck;
+        const float share = (float)(1.0 - exp(-frame->meter_seconds / METER_SECONDS));
+        glUniform4f(measure->at[UNIFORM_DEVELOP], (float)log2(mean), 0.0f, 0.0f, 0.0f);
+        target_bind(meter);
+        if (*metered) {
+            glEnable(GL_BLEND);
+            glBlendColor(share, share, share, share);
+            glBlendFunc(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR);
         }
-        look_programs_use(looks, LOOK_GLARE, view, frame);
-        spread(pass, glare);
+        draw_strip(&pass->glare[last], 1, 1);
+        glDisable(GL_BLEND);
+        *metered = true;
+    } else if (!tone->meter) {
+        target_bind(meter);
+        glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+        glClear(GL_COLOR_BUFFER_BIT);
+        *metered = false;
     }
-    const LookKind kind = frame->weather.tone.aperture > 0.0 ? LOOK_CAMERA_FOCUS : LOOK_CAMERA;
-    const LookProgram* camera = look_programs_use(looks, kind, view, frame);
-    if (camera) {
-        develop(pass, camera, frame, target);
+
+    /* Mix each copy with the next wider one. Alpha keeps the meter's luminance. */
+    glare = glare ? look_programs_use(programs, LOOK_GLARE, view, frame) : NULL;
+    if (glare) {
+        glEnable(GL_BLEND);
+        glBlendColor(WIDER, WIDER, WIDER, 0.0f);
+        glBlendFuncSeparate(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR, GL_ZERO, GL_ONE);
+        for (int i = last; i > 0; --i) {
+            copy_light(glare, &pass->glare[i], &pass->glare[i - 1], 0.5f, false);
+        }
+        glDisable(GL_BLEND);
     }
+
+    /* Make the picture of light, glare and meter. */
+    const LookKind kind = tone->aperture > 0.0 ? LOOK_CAMERA_FOCUS : LOOK_CAMERA;
+    const Program* camera = look_programs_use(programs, kind, view, frame);
     target_bind(target);
+    if (camera) {
+        float film[3];
+        tone_film_curve_fit((float)deck, film);
+        glUniform4f(camera->at[UNIFORM_FILM], film[0], film[1], film[2], (float)tone->contrast);
+        glUniform4f(camera->at[UNIFORM_DEVELOP], (float)exp2(tone->exposure),
+                    SCATTERED * (1.0f + (float)tone->bloom), GRAIN, (float)frame->grain);
+        gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
+        gl_bind_texture(GL_TEXTURE_2D, meter->color, UNIT_METER);
+        draw_strip(&pass->light, frame->width, frame->height);
+    }
     glEnable(GL_DEPTH_TEST);
     glViewport(0, 0, frame->width, frame->height);
     glBindVertexArray(0);

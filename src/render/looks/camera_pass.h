@@ -35,7 +35,7 @@ const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame
                                       const RenderTarget* target);
 
 /* Develops that light, drawn with `view`, into the frame's target, which is then bound. */
-void camera_pass_develop(CameraPass* pass, LookPrograms* looks, const View* view,
+void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
                          const RenderFrame* frame, const RenderTarget* target);
 
 #endif

@@ -21,6 +21,9 @@ static const float FLAT_SHARE = 0.4f;
 static const float ORDINARY_CORNER = 0.77f;
 static const float ASIDE_MAX = 3.0f;
 
+/* The distance at which the next level starts where there are no levels of detail [m]. */
+static const float NOWHERE = 1e15f;
+
 /* Returns the distance d at which cells of `size` s [m] appear CELL_PIXELS p wide. With the focal
    length f [pixels], and fog that is full at the depth D, taken at the picture's corner, where the
    depth is c d:
@@ -39,35 +42,6 @@ static float distance_of_size(const View* view, float size, float h) {
     return fminf(above, shallow);
 }
 
-static void choose_levels(Mesh* mesh, const SeaSurface* surface, const View* view) {
-    const float aside = fminf(fmaxf(ORDINARY_CORNER / view->corner_cosine, 1.0f), ASIDE_MAX);
-    float wanted[MESH_LEVELS_MAX];
-    float size = mesh->cell;
-    for (int level = 0; level + 1 < mesh->level_count; ++level) {
-        wanted[level] = distance_of_size(view, 2.0f * aside * size, fabsf(mesh->eye.y));
-        size *= 2.0f;
-    }
-    mesh_set_levels(mesh, wanted, surface->stray);
-}
-
-static int levels_of(int grid) {
-    int levels = 1;
-    for (int cells = grid; cells > MESH_NODE_CELLS; cells /= 2) {
-        levels += 1;
-    }
-    return levels;
-}
-
-/* Indices from the tile at the world's origin: the tile below the eye, and the first of a row of
-   `tiles` that is centred on the eye as well as whole tiles allow. */
-static double tile_under(double eye, double length) {
-    return round(eye / length);
-}
-
-static double first_tile(double eye, double length, int tiles) {
-    return round(eye / length - (tiles - 1) / 2.0);
-}
-
 /* Culls the surface where fog is full and it has the background's colour. Lines, drawn on black, go
    on. */
 static void end_in_fog(Mesh* mesh, const View* view, const RenderFrame* frame) {
@@ -77,23 +51,41 @@ static void end_in_fog(Mesh* mesh, const View* view, const RenderFrame* frame) {
 }
 
 Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
-    assert(frame->drawing.tiles >= 1 && frame->drawing.tiles <= RENDER_TILES_MAX);
-    const double x = tile_under(frame->eye[0], surface->length);
-    const double z = tile_under(frame->eye[2], surface->length);
-    const double origin[2] = {(x - 0.5) * surface->length, (z - 0.5) * surface->length};
+    const int tiles = frame->drawing.tiles;
+    assert(tiles >= 1 && tiles <= RENDER_TILES_MAX);
     Mesh mesh = {
         .cell = (float)(surface->length / surface->grid),
-        .level_count = levels_of(surface->grid),
-        .first_root =
-            {(int32_t)(first_tile(frame->eye[0], surface->length, frame->drawing.tiles) - x),
-             (int32_t)(first_tile(frame->eye[2], surface->length, frame->drawing.tiles) - z)},
-        .roots = frame->drawing.tiles,
+        .level_count = 1,
+        .roots = tiles,
         .bounds = surface->bounds,
     };
+    while (mesh_root_cells(&mesh) < surface->grid) {
+        mesh.level_count += 1;
+    }
+    /* The origin is the corner of the tile below the eye; the block of tiles is centred on the eye
+       as well as whole tiles allow. */
+    double origin[2];
+    int32_t first[2];
+    for (int axis = 0; axis < 2; ++axis) {
+        const double eye = frame->eye[2 * axis] / surface->length, below = round(eye);
+        origin[axis] = (below - 0.5) * surface->length;
+        first[axis] = (int32_t)(round(eye - (tiles - 1) / 2.0) - below);
+    }
+    mesh.first_root = (MeshRoot){first[0], first[1]};
     memcpy(mesh.plane, view->plane, sizeof mesh.plane);
     end_in_fog(&mesh, view, frame);
     mesh_place_eye(&mesh, frame->eye, origin);
-    choose_levels(&mesh, surface, view);
+
+    const float aside = fminf(fmaxf(ORDINARY_CORNER / view->corner_cosine, 1.0f), ASIDE_MAX);
+    float wanted[MESH_LEVELS_MAX];
+    float size = mesh.cell;
+    for (int level = 0; level + 1 < mesh.level_count; ++level) {
+        wanted[level] = frame->drawing.levels
+                            ? distance_of_size(view, 2.0f * aside * size, fabsf(mesh.eye.y))
+                            : NOWHERE;
+        size *= 2.0f;
+    }
+    mesh_set_levels(&mesh, wanted, surface->stray);
     wake_detail_focus(&mesh, surface->wake, frame);
     return mesh;
 }
@@ -103,11 +95,4 @@ Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
     Mesh mesh = physical_look_lay_mesh(surface, view, frame);
     end_in_fog(&mesh, view, frame);
     return mesh;
-}
-
-void classic_look_set_light(const ClassicUniforms* uniform, const View* view,
-                            const RenderFrame* frame) {
-    const vec3s light = view_light(frame);
-    glUniform3fv(uniform->forward, 1, view->forward.raw);
-    glUniform3fv(uniform->light, 1, light.raw);
 }

@@ -20,10 +20,10 @@ static const double RIPPLE_SPEED = 0.3;
 /* Triangles of scattered waves along a side of the first cascade. */
 static const double SCATTER_TRIANGLES = 1.4;
 
-/* Of foam with the wind, over the wind. */
+/* Speed at which foam drifts, over the wind. */
 static const double FOAM_DRIFT = 0.02;
 
-/* Of gusts: the most that calm patches lack of the slope variance of short waves, and the winds in
+/* Gusts: the most that calm patches lack of the slope variance of short waves, and the winds in
    which, above a calm and below a gale, they lack half of it [m/s]. By eye, and so that the glitter
    of all patches is no more peaked than Cox and Munk's. Their speed downwind [m/s] is the same in
    all winds, or they would jump as the wind changes. From the height where they lack half of it on,
@@ -33,9 +33,9 @@ static const double GUST_CALM = 0.7, GUST_GALE = 10.5;
 static const double GUST_HEIGHT = 250.0;
 static const double GUST_SPEED = 4.0;
 
-/* Of the slope variance of short waves on the faces of long ones: the share that it gains for a
-   slope, downwind, of the mean square slope's root. By eye, and from the wind where it has half of
-   it on [m/s] short waves break everywhere. */
+/* Short waves are rougher on the faces of long ones: the share that their slope variance gains for
+   a slope, downwind, of the mean square slope's root. By eye, and from the wind where it has half
+   of it on [m/s] short waves break everywhere. */
 static const double FORWARD_SHARE = 1.2;
 static const double FORWARD_GALE = 12.0;
 
@@ -221,17 +221,6 @@ static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
     return fminf(meter, LIGHTER) - VIGNETTE;
 }
 
-/* What the light is exposed by; the photo look at high exposes it again, and by the user's EV. */
-static float exposure_of(const RenderFrame* frame, const SkyLight* light) {
-    const ToneSettings* tone = &frame->weather.tone;
-    if (view_is_photo(frame)) {
-        return light->exposure;
-    }
-    const bool metered = tone->camera == CAMERA_LOOK_PHOTO && tone->meter;
-    return light->exposure *
-           exp2f((float)tone->exposure + (metered ? expected_meter(frame, light) : 0.0f));
-}
-
 static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     const SkyLight* light = &look->light;
     const RenderWeather* weather = &frame->weather;
@@ -240,7 +229,11 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     block->sky_scale = light->radiance_scale;
     memcpy(block->sun_light, light->sea_transmittance, sizeof block->sun_light);
     memcpy(block->sky_irradiance, light->sky_irradiance, sizeof block->sky_irradiance);
-    const float exposure = exposure_of(frame, light);
+    /* The photo look at high exposes the light again, by its meter and by the user's EV. */
+    const ToneSettings* tone = &weather->tone;
+    const bool metered = tone->camera == CAMERA_LOOK_PHOTO && tone->meter;
+    const float ev = (float)tone->exposure + (metered ? expected_meter(frame, light) : 0.0f);
+    const float exposure = view_is_photo(frame) ? light->exposure : light->exposure * exp2f(ev);
     for (int i = 0; i < 3; ++i) {
         block->exposure[i] = exposure * light->white_balance[i];
         block->air_extinction[i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
@@ -263,43 +256,8 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
    up. */
 static const float GLARE[RENDER_QUALITY_COUNT] = {1.4f, 1.4f, 1.0f / 3.0f};
 
-/* The sun's path: the density of Gaussian slopes, wider along the wind than across it. */
-static void fill_glint(LookBlock* block, const RenderWeather* weather) {
-    float axis[2];
-    wind_axes(weather->wind_speed, axis);
-    const double along = -0.5 / log(2.0) / (double)axis[0];
-    const double across = -0.5 / log(2.0) / (double)axis[1];
-    const double x = (double)block->wind[0], z = (double)block->wind[1];
-    block->glint_fall[0] = (float)(along * x * x + across * z * z);
-    block->glint_fall[1] = (float)(along * z * z + across * x * x);
-    block->glint_fall[2] = (float)(2.0 * (along - across) * x * z);
-    block->glint_norm = 1.0f / (2.0f * (float)GLM_PI * sqrtf(axis[0] * axis[1]));
-    const float luminance[3] = {0.2126f, 0.7152f, 0.0722f};
-    for (int i = 0; i < 3; ++i) {
-        block->glare[i] = weather->tone.glint_curve
-                              ? GLARE[weather->quality] * luminance[i] * block->exposure[i]
-                              : 0.0f;
-    }
-}
-
 /* Sine of the sun's height from which on foam scatters all that it can. */
 static const float FOAM_LIT = 0.27f;
-
-/* Light through crests, of the sun and of the sky: shares, by eye, of what clear water lets
-   through. A low sun is red: there is nothing green to let through. */
-static void fill_crests(LookBlock* block) {
-    const float color[3] = {0.080f, 0.170f, 0.180f};
-    const float sun = 0.95f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
-    for (int i = 0; i < 3; ++i) {
-        block->crest_sun[i] = sun * color[i] * block->sun_seen[i];
-        block->crest_sky[i] = 0.15f * color[i] * block->sky_irradiance[i];
-    }
-    /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it;
-       what shines through falls on the steep back of a crest. */
-    const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
-    block->foam_glow = 0.14f * grazing;
-    block->foam_through = grazing;
-}
 
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
@@ -324,8 +282,37 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     /* Extinction of airborne spray at the mean level [1/m], by eye: none below a strong breeze. */
     const double above = fmax(weather->wind_speed - 11.0, 0.0) / 12.0;
     block->spindrift = (float)(above * above / 1300.0);
-    fill_glint(block, weather);
-    fill_crests(block);
+
+    /* The sun's path: the density of Gaussian slopes, wider along the wind than across it. */
+    float axis[2];
+    wind_axes(weather->wind_speed, axis);
+    const double along = -0.5 / log(2.0) / (double)axis[0];
+    const double across = -0.5 / log(2.0) / (double)axis[1];
+    const double x = (double)block->wind[0], z = (double)block->wind[1];
+    block->glint_fall[0] = (float)(along * x * x + across * z * z);
+    block->glint_fall[1] = (float)(along * z * z + across * x * x);
+    block->glint_fall[2] = (float)(2.0 * (along - across) * x * z);
+    block->glint_norm = 1.0f / (2.0f * (float)GLM_PI * sqrtf(axis[0] * axis[1]));
+    const float luminance[3] = {0.2126f, 0.7152f, 0.0722f};
+    for (int i = 0; i < 3; ++i) {
+        block->glare[i] = weather->tone.glint_curve
+                              ? GLARE[weather->quality] * luminance[i] * block->exposure[i]
+                              : 0.0f;
+    }
+
+    /* Light through crests, of the sun and of the sky: shares, by eye, of what clear water lets
+       through. A low sun is red: there is nothing green to let through. */
+    const float color[3] = {0.080f, 0.170f, 0.180f};
+    const float sun = 0.95f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
+    for (int i = 0; i < 3; ++i) {
+        block->crest_sun[i] = sun * color[i] * block->sun_seen[i];
+        block->crest_sky[i] = 0.15f * color[i] * block->sky_irradiance[i];
+    }
+    /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it;
+       what shines through falls on the steep back of a crest. */
+    const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
+    block->foam_glow = 0.14f * grazing;
+    block->foam_through = grazing;
 }
 
 /* Returns the place of a layer whose clouds have moved (sky_drift) since the bake. */
@@ -370,8 +357,8 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
     block->fresh[1] = 0.5f - breaks / fresh;
     block->noise = foam->noise_weight;
     block->streaks = foam->streaks;
-    /* From the lowest memory of the table to the highest, and hidden deviations 0 to 1, to the
-       centres of its first and last texels. */
+    /* The lowest and the highest memory of the table, and hidden deviations 0 and 1, are read at
+       the centres of its first and last texels. */
     const float wide = FOAM_TABLE_WIDTH, tall = FOAM_TABLE_HEIGHT;
     const float range = fmaxf(foam->table_high - foam->table_low, 1e-6f);
     block->table_scale[0] = (wide - 1.0f) / wide / range;
@@ -387,8 +374,8 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
         log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
     const float rare =
         0.7f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
-    /* From 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 1.5 to 3.6, with less
-       far detail of 2.5 to 5.5. */
+    /* Nearness falls from 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 1.5 to
+       3.6, with less far detail of 2.5 to 5.5. */
     const bool high = weather->quality == RENDER_QUALITY_HIGH;
     const float last = high ? 3.6f : 5.5f, levels = high ? 2.1f : 3.0f;
     block->nearness[0] = -foam->table_hidden[FOAM_OLD] / (spread * 0.55f);
@@ -424,38 +411,31 @@ static float place_in_texture(double metres, double length, int grid) {
     return (float)(place - floor(place));
 }
 
-/* The modulation of short waves by the first cascade of each layer, of which there are two in a
-   transition. */
-static void fill_modulations(SeaBlock* sea, const Fields* fields) {
-    int layers = 0;
-    sea->long_waves[1].first = (float)OCEAN_SEA_CASCADES_MAX; /* no second layer */
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        const OceanModulation* modulation = &fields->modulation[i];
-        if (modulation->is_long && layers < 2) {
-            sea->long_waves[layers++] =
-                (LongWaves){(float)modulation->rate, (float)modulation->most, (float)i,
-                            (float)ocean_modulation_norm(modulation)};
-        }
-    }
-}
-
-static void fill_cascades(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
-                          const RenderFrame* frame) {
+SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const RenderFrame* frame) {
+    SeaBlock sea = {0};
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
+    int layers = 0; /* first cascades: two in a transition */
+    sea.long_waves[1].first = (float)OCEAN_SEA_CASCADES_MAX; /* no second layer */
     for (int i = 0; i < fields->cascade_count; ++i) {
-        Cascade* cascade = &sea->cascade[i];
+        Cascade* cascade = &sea.cascade[i];
         cascade->frequency = (float)(1.0 / fields->length[i]);
         cascade->level_of_metre = (float)log2(fields->side / fields->length[i]);
         cascade->place[0] = place_in_texture(x, fields->length[i], fields->grid[i]);
         cascade->place[1] = place_in_texture(z, fields->length[i], fields->grid[i]);
         cascade->level = (float)fields_layer_level(fields, i);
         cascade->slope_gain = 1.0f;
+        const OceanModulation* modulation = &fields->modulation[i];
+        if (modulation->is_long && layers < 2) {
+            sea.long_waves[layers++] =
+                (LongWaves){(float)modulation->rate, (float)modulation->most, (float)i,
+                            (float)ocean_modulation_norm(modulation)};
+        }
     }
-    fill_modulations(sea, fields);
+    return sea;
 }
 
-/* From this height on the first cascade is scattered, and altogether from that: in its sides. */
+/* Heights, in its sides, from which on the first cascade is scattered, and wholly scattered. */
 static const double SCATTER_FROM = 0.2, SCATTER_ALL = 0.6;
 
 float look_blocks_scattered(const Fields* fields, const RenderFrame* frame) {
@@ -465,61 +445,11 @@ float look_blocks_scattered(const Fields* fields, const RenderFrame* frame) {
     return (float)fmin(fmax((sides - SCATTER_FROM) / (SCATTER_ALL - SCATTER_FROM), 0.0), 1.0);
 }
 
-/* Places the eye's cell among the triangles. */
-static void fill_scatter(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
-                         const RenderFrame* frame) {
-    const double side = fields->length[0];
-    sea->scatter_weight = look_blocks_scattered(fields, frame);
-    const double u = SCATTER_TRIANGLES * (frame->eye[0] - (double)mesh->eye.x) / side;
-    const double v = SCATTER_TRIANGLES * (frame->eye[2] - (double)mesh->eye.z) / side;
-    const double place[2] = {u - v / sqrt(3.0), v * 2.0 / sqrt(3.0)};
-    for (int i = 0; i < 2; ++i) {
-        const double whole = floor(place[i]);
-        sea->scatter_fraction[i] = (float)(place[i] - whole);
-        sea->scatter_whole[i] = (float)(whole - 1024.0 * floor(whole / 1024.0));
-    }
-}
-
 /* Glints: the world's metres repeat after so many in the shader, and flashing facets change so
    often a second, a whole number of times in a sea that repeats. */
 static const double GLINT_REACH = 4096.0;
 static const double GLINT_RATE = 2.5;
 static const double GLINT_TURNS = 4096.0;
-
-static void fill_glints(SeaBlock* sea, const Fields* fields, const Mesh* mesh,
-                        const RenderFrame* frame) {
-    const double place[2] = {frame->eye[0] - (double)mesh->eye.x,
-                             frame->eye[2] - (double)mesh->eye.z};
-    for (int i = 0; i < 2; ++i) {
-        sea->glint_place[i] = (float)(place[i] - GLINT_REACH * floor(place[i] / GLINT_REACH));
-    }
-    const double period = fields->period;
-    const double turns = period > 0.0 ? fmax(round(GLINT_RATE * period), 1.0) : GLINT_TURNS;
-    const double turn = frame->time * (period > 0.0 ? turns / period : GLINT_RATE);
-    sea->glint_turn[0] = (float)(turn - floor(turn));
-    for (int i = 0; i < 3; ++i) {
-        const double whole = floor(turn) + i;
-        sea->glint_turn[1 + i] = (float)(whole - turns * floor(whole / turns));
-    }
-}
-
-/* Damps the slopes of short cascades where the weather says so. */
-static void fill_gains(SeaBlock* sea, const Fields* fields, const RenderWeather* weather) {
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        if (fields->length[i] < OCEAN_SHORT_LENGTH) {
-            sea->cascade[i].slope_gain = (float)weather->short_slopes;
-        }
-    }
-}
-
-/* Period of the ripples along the wind [m]: single waves leave none to longer ones. */
-static double ripple_period(const Fields* fields) {
-    double cell = fields->regular ? 0.0 : 1.0;
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        cell = fmin(cell, fields->length[i] / fields->grid[i]);
-    }
-    return fmax(RIPPLE_CELLS * cell, 0.6);
-}
 
 /* How far a noise of this period along the wind has run downwind [m]: in a sea that repeats, a
    whole number of periods each time. */
@@ -531,40 +461,77 @@ static double run_of(const Fields* fields, double speed, double period, double t
     return periods * period * (fmod(time, fields->period) / fields->period);
 }
 
-/* Slopes of the noise's froth lie between -3 and 3 deviations. */
-static void fill_ripples(SeaBlock* sea, double period, const RenderWeather* weather) {
+SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+                      const RenderFrame* frame) {
+    const RenderWeather* weather = &frame->weather;
+    SeaBlock sea = sea_block_of_cascades(fields, mesh, frame);
+    const double x = frame->eye[0] - (double)mesh->eye.x;
+    const double z = frame->eye[2] - (double)mesh->eye.z;
+    for (int i = 0; i < fields->cascade_count; ++i) { /* the weather may damp short slopes */
+        if (fields->length[i] < OCEAN_SHORT_LENGTH) {
+            sea.cascade[i].slope_gain = (float)weather->short_slopes;
+        }
+    }
+    for (int i = 0; i < look->foam.cascades; ++i) {
+        sea.cascade[i].foam_weight = look->foam.weight[i];
+    }
+
+    /* Place the eye's cell among the triangles of scattered waves. */
+    sea.scatter_weight = look_blocks_scattered(fields, frame);
+    const double u = SCATTER_TRIANGLES * x / fields->length[0];
+    const double v = SCATTER_TRIANGLES * z / fields->length[0];
+    const double triangle[2] = {u - v / sqrt(3.0), v * 2.0 / sqrt(3.0)};
+    for (int i = 0; i < 2; ++i) {
+        const double whole = floor(triangle[i]);
+        sea.scatter_fraction[i] = (float)(triangle[i] - whole);
+        sea.scatter_whole[i] = (float)(whole - 1024.0 * floor(whole / 1024.0));
+    }
+
+    /* Place the eye's cell among those of glints, and count the turns of flashing facets. */
+    sea.glint_place[0] = (float)(x - GLINT_REACH * floor(x / GLINT_REACH));
+    sea.glint_place[1] = (float)(z - GLINT_REACH * floor(z / GLINT_REACH));
+    const double repeats = fields->period;
+    const double turns = repeats > 0.0 ? fmax(round(GLINT_RATE * repeats), 1.0) : GLINT_TURNS;
+    const double turn = frame->time * (repeats > 0.0 ? turns / repeats : GLINT_RATE);
+    sea.glint_turn[0] = (float)(turn - floor(turn));
+    for (int i = 0; i < 3; ++i) {
+        const double whole = floor(turn) + i;
+        sea.glint_turn[1 + i] = (float)(whole - turns * floor(whole / turns));
+    }
+
+    /* Scale the ripples. Single waves leave them only short periods. Slopes of the noise's froth
+       lie between -3 and 3 deviations. */
+    double cell = fields->regular ? 0.0 : 1.0;
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        cell = fmin(cell, fields->length[i] / fields->grid[i]);
+    }
+    const double ripple = fmax(RIPPLE_CELLS * cell, 0.6);
+    const double variance = 0.5 * RIPPLE_SHARE * weather->slope_beyond;
     float axis[2];
     wind_axes(weather->wind_speed, axis);
-    const double variance = 0.5 * RIPPLE_SHARE * weather->slope_beyond;
-    sea->ripple_variance = (float)(2.0 * variance);
+    sea.ripple_variance = (float)(2.0 * variance);
     for (int i = 0; i < 2; ++i) {
-        sea->ripple_scale[i] = (float)(1.0 / (period * (i == 0 ? 1.0 : RIPPLE_ASPECT)));
-        sea->ripple_slope[i] = (float)(6.0 * sqrt(variance * (double)axis[i]));
+        sea.ripple_scale[i] = (float)(1.0 / (ripple * (i == 0 ? 1.0 : RIPPLE_ASPECT)));
+        sea.ripple_slope[i] = (float)(6.0 * sqrt(variance * (double)axis[i]));
     }
-    sea->ripple_level = (float)log2(FOAM_NOISE_SIZE / (period * sqrt(RIPPLE_ASPECT)));
-}
+    sea.ripple_level = (float)log2(FOAM_NOISE_SIZE / (ripple * sqrt(RIPPLE_ASPECT)));
 
-/* Places the eye's cell in the noises of foam and ripples. */
-static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* fields,
-                        const Mesh* mesh, const RenderFrame* frame) {
-    const RenderWeather* weather = &frame->weather;
-    const double ripple = ripple_period(fields);
-    fill_ripples(sea, ripple, weather);
-    sea->gusts = (float)gust_range(weather->wind_speed, frame->eye[1]);
+    /* Vary the roughness by gusts, and by the faces of long waves. */
+    sea.gusts = (float)gust_range(weather->wind_speed, frame->eye[1]);
     const double forward = FORWARD_SHARE * (double)look->block.inverse_steepness /
                            (1.0 + pow(weather->wind_speed / FORWARD_GALE, 6.0));
     for (int i = 0; i < 2; ++i) {
-        sea->forward[i] = (float)(-forward * (double)look->block.wind[i]);
+        sea.forward[i] = (float)(-forward * (double)look->block.wind[i]);
     }
+
+    /* Place the eye's cell in the noises of foam and ripples. */
     const double lace[2] = {(double)lace_length(weather), LACE_WIDTH};
     const double ripples[2] = {ripple, RIPPLE_ASPECT * ripple};
     float* const place[FOAM_NOISE_COUNT] = {
-        [FOAM_LACE] = sea->lace_place,     [FOAM_FINE] = sea->fine_place,
-        [FOAM_STREAK] = sea->streak_place, [FOAM_LANES] = sea->lanes_place,
-        [FOAM_COARSE] = sea->coarse_place, [FOAM_GUSTS] = sea->gust_place,
-        [FOAM_GROUPS] = sea->group_place,  [FOAM_RIPPLES] = sea->ripple_place};
-    const double x = frame->eye[0] - (double)mesh->eye.x;
-    const double z = frame->eye[2] - (double)mesh->eye.z;
+        [FOAM_LACE] = sea.lace_place,     [FOAM_FINE] = sea.fine_place,
+        [FOAM_STREAK] = sea.streak_place, [FOAM_LANES] = sea.lanes_place,
+        [FOAM_COARSE] = sea.coarse_place, [FOAM_GUSTS] = sea.gust_place,
+        [FOAM_GROUPS] = sea.group_place,  [FOAM_RIPPLES] = sea.ripple_place};
     const double wind[2] = {(double)look->block.wind[0], (double)look->block.wind[1]};
     for (int i = 0; i < FOAM_NOISE_COUNT; ++i) {
         const double* period = i == FOAM_LACE      ? lace
@@ -576,29 +543,12 @@ static void fill_noises(SeaBlock* sea, const PhysicalLook* look, const Fields* f
                              : i == FOAM_GUSTS ? GUST_SPEED
                                                : FOAM_DRIFT * weather->wind_speed;
         const double run = run_of(fields, speed, period[0] / cosine, frame->time);
-        const double u = x * wind[0] + z * wind[1] - run, v = wind[0] * z - wind[1] * x;
-        const double along = (cosine * u - sine * v) / period[0];
-        const double across = (sine * u + cosine * v) / period[1];
+        const double downwind = x * wind[0] + z * wind[1] - run;
+        const double crosswind = wind[0] * z - wind[1] * x;
+        const double along = (cosine * downwind - sine * crosswind) / period[0];
+        const double across = (sine * downwind + cosine * crosswind) / period[1];
         place[i][0] = (float)(along - floor(along));
         place[i][1] = (float)(across - floor(across));
-    }
-}
-
-SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const RenderFrame* frame) {
-    SeaBlock sea = {0};
-    fill_cascades(&sea, fields, mesh, frame);
-    return sea;
-}
-
-SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                      const RenderFrame* frame) {
-    SeaBlock sea = sea_block_of_cascades(fields, mesh, frame);
-    fill_scatter(&sea, fields, mesh, frame);
-    fill_glints(&sea, fields, mesh, frame);
-    fill_gains(&sea, fields, &frame->weather);
-    fill_noises(&sea, look, fields, mesh, frame);
-    for (int i = 0; i < look->foam.cascades; ++i) {
-        sea.cascade[i].foam_weight = look->foam.weight[i];
     }
     return sea;
 }

@@ -41,71 +41,49 @@ static const struct {
                            {"camera.frag"}},
 };
 
-static void append_files(const char** files, int count, const char* const more[FILES_MAX]) {
-    memcpy(files + count, more, FILES_MAX * sizeof *more);
+/* What distinguishes the programs. */
+typedef struct LookKey {
+    LookKind kind;
+    bool in_water; /* water is in sight */
+    bool photo;
+    RenderQuality quality;
+} LookKey;
+
+static void fill_recipe(ProgramRecipe* recipe, const void* context) {
+    static const char* const VERTEX[] = {"look_blocks.glsl", "sea_look.glsl"};
+    static const char* const FRAGMENT[] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl",
+                                           "waterline.glsl"};
+    const LookKey* key = context;
+    const int shared = key->in_water ? 4 : 3;
+    recipe->label = KIND[key->kind].label;
+    memcpy(recipe->vertex, VERTEX, sizeof VERTEX);
+    memcpy(recipe->vertex + 2, KIND[key->kind].vertex, sizeof KIND->vertex);
+    memcpy(recipe->fragment, FRAGMENT, (size_t)shared * sizeof *FRAGMENT);
+    memcpy(recipe->fragment + shared, KIND[key->kind].fragment, sizeof KIND->fragment);
+    snprintf(recipe->defines, sizeof recipe->defines, "#define QUALITY %d\n%s%s%s", key->quality,
+             key->photo ? "#define PHOTO\n" : "", key->in_water ? "#define WATERLINE\n" : "",
+             KIND[key->kind].defines);
 }
 
-static void build(LookPrograms* looks, LookKind kind, bool in_water, int quality) {
-    const bool photo = quality == RENDER_QUALITY_COUNT;
-    LookProgram* program = &looks->program[kind][in_water][quality];
-    ProgramRecipe recipe = {
-        .label = KIND[kind].label,
-        .vertex = {"look_blocks.glsl", "sea_look.glsl"},
-        .fragment = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl", "waterline.glsl"},
-        .program = &program->name,
-        .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
-                    {"u_direction_from_clip", &program->direction_from_clip},
-                    {"u_pixel", &program->pixel},
-                    {"u_forward", &program->forward},
-                    {"u_light", &program->light},
-                    {"u_streaks", &program->streaks},
-                    {"u_moon", &program->moon},
-                    {"u_eclipse", &program->eclipse},
-                    {"u_turn", &program->turn},
-                    {"u_spot", &program->spot},
-                    {"u_tap", &program->tap},
-                    {"u_film", &program->film},
-                    {"u_develop", &program->develop},
-                    {"u_focus", &program->focus},
-                    {"u_marks", &program->marks}},
-    };
-    append_files(recipe.vertex, 2, KIND[kind].vertex);
-    append_files(recipe.fragment, in_water ? 4 : 3, KIND[kind].fragment);
-    snprintf(recipe.defines, sizeof recipe.defines, "#define QUALITY %d\n%s%s%s",
-             photo ? RENDER_QUALITY_HIGH : quality, photo ? "#define PHOTO\n" : "",
-             in_water ? "#define WATERLINE\n" : "", KIND[kind].defines);
-    program->tried = true;
-    programs_add(looks->programs, &recipe, looks->failure);
-}
-
-void look_programs_finish(LookPrograms* looks) {
-    assert(looks);
-    LookProgram* program = &looks->program[0][0][0];
-    for (size_t i = 0; i < sizeof looks->program / sizeof *program; ++i) {
-        glDeleteProgram(program[i].name);
-    }
-    memset(looks, 0, sizeof *looks);
-}
-
-const LookProgram* look_programs_use(LookPrograms* looks, LookKind kind, const View* view,
-                                     const RenderFrame* frame) {
-    assert(looks && looks->programs && kind < LOOK_KIND_COUNT && view && frame);
-    const bool in_water = kind < LOOK_GLARE && underwater_look_is_needed(frame);
-    const int quality = view_is_photo(frame) ? RENDER_QUALITY_COUNT : (int)frame->weather.quality;
-    const LookProgram* program = &looks->program[kind][in_water][quality];
-    if (!program->tried) {
-        build(looks, kind, in_water, quality);
-    }
-    if (program->name == 0) {
+const Program* look_programs_use(Programs* programs, LookKind kind, const View* view,
+                                 const RenderFrame* frame) {
+    assert(programs && kind < LOOK_KIND_COUNT && view && frame);
+    const LookKey key = {kind, kind < LOOK_GLARE && underwater_look_is_needed(frame),
+                         view_is_photo(frame), frame->weather.quality};
+    const int variant =
+        4 * ((int)kind * 2 + key.in_water) + (key.photo ? RENDER_QUALITY_COUNT : (int)key.quality);
+    const Program* program =
+        programs_use(programs, PROGRAM_LOOKS + (uint32_t)variant, fill_recipe, &key);
+    if (!program) {
         return NULL;
     }
     const mat4s direction_from_clip = glms_mat4_inv(view->clip_from_eye);
-    glUseProgram(program->name);
-    glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, view->clip_from_eye.raw[0]);
-    glUniformMatrix4fv(program->direction_from_clip, 1, GL_FALSE, direction_from_clip.raw[0]);
-    glUniform1f(program->pixel, 1.0f / view->focal);
     const ToneSettings* tone = &frame->weather.tone;
-    glUniform2f(program->focus, (float)(0.5e-3 * tone->aperture) * view->focal,
+    glUniformMatrix4fv(program->at[UNIFORM_CLIP_FROM_EYE], 1, GL_FALSE, view->clip_from_eye.raw[0]);
+    glUniformMatrix4fv(program->at[UNIFORM_DIRECTION_FROM_CLIP], 1, GL_FALSE,
+                       direction_from_clip.raw[0]);
+    glUniform1f(program->at[UNIFORM_PIXEL], 1.0f / view->focal);
+    glUniform2f(program->at[UNIFORM_FOCUS], (float)(0.5e-3 * tone->aperture) * view->focal,
                 1.0f / (float)tone->focus);
     return program;
 }

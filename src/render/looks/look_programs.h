@@ -1,7 +1,4 @@
-/*
- * The programs beside the sea's own, each built when first drawn: parts of the sky, drops, stars,
- * spray, bodies and camera.
- */
+/* The programs beside the sea's own: parts of the sky, drops, stars, spray, bodies and camera. */
 #ifndef SWELL_RENDER_LOOK_PROGRAMS_H
 #define SWELL_RENDER_LOOK_PROGRAMS_H
 
@@ -27,27 +24,8 @@ typedef enum LookKind {
     LOOK_KIND_COUNT
 } LookKind;
 
-typedef struct LookProgram {
-    bool tried;
-    GLuint name; /* 0 if it could not be built */
-    /* Uniform locations; -1 if unused. */
-    GLint clip_from_eye, direction_from_clip, pixel;
-    GLint forward, light, streaks, moon, eclipse, turn, spot;
-    GLint tap, film, develop, focus, marks; /* of the camera */
-} LookProgram;
-
-typedef struct LookPrograms {
-    Programs* programs;  /* borrowed */
-    SwellError* failure; /* borrowed; of a program that cannot be built */
-    /* 2: if water is in sight; the last one of the photo look. */
-    LookProgram program[LOOK_KIND_COUNT][2][RENDER_QUALITY_COUNT + 1];
-} LookPrograms;
-
-/* Deletes and zeroes. */
-void look_programs_finish(LookPrograms* looks);
-
 /* Makes a program current and sets the view's uniforms. Returns NULL if it cannot be built. */
-const LookProgram* look_programs_use(LookPrograms* looks, LookKind kind, const View* view,
-                                     const RenderFrame* frame);
+const Program* look_programs_use(Programs* programs, LookKind kind, const View* view,
+                                 const RenderFrame* frame);
 
 #endif

@@ -40,9 +40,30 @@ static void upload_foam_hidden(const PhysicalLook* look) {
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, FOAM_HIDDEN_TEXELS, 1, 0, GL_RGBA, GL_FLOAT, texel);
 }
 
-void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* failure) {
-    assert(look && !look->panorama && programs && failure);
-    look->programs = (LookPrograms){.programs = programs, .failure = failure};
+void physical_look_init(PhysicalLook* look, Programs* programs) {
+    assert(look && !look->panorama && programs);
+    Preamble* preamble = &programs->preamble;
+    preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
+    preamble_add_int(preamble, "FOAM_HIDDEN_TEXELS", FOAM_HIDDEN_TEXELS);
+    preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
+    preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
+    preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
+    preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
+    preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
+    preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);
+    preamble_add_float(preamble, "SUN_DISC", SKY_SUN_DISC);
+    preamble_add_float(preamble, "SUN_DARKENING", SKY_SUN_DARKENING);
+    preamble_add_float(preamble, "SUN_GLOW_NEAR", SKY_SUN_GLOW_NEAR);
+    preamble_add_float(preamble, "SUN_GLOW_NEAR_FALL", SKY_SUN_GLOW_NEAR_FALL);
+    preamble_add_float(preamble, "SUN_GLOW_FAR", SKY_SUN_GLOW_FAR);
+    preamble_add_float(preamble, "SUN_GLOW_FAR_FALL", SKY_SUN_GLOW_FAR_FALL);
+    preamble_add_float(preamble, "UMBRA_LIGHT", HEAVENS_UMBRA_LIGHT);
+    preamble_add_float(preamble, "UMBRA_FALL", HEAVENS_UMBRA_FALL);
+    preamble_add_vec3_array(preamble, "RODS", tone_rods(), 2);
+    look_blocks_add_constants(preamble);
+    underwater_look_add_constants(preamble);
+    wake_detail_add_constants(preamble);
+    look->programs = programs;
     look->panorama =
         gl_create_texture(GL_TEXTURE_2D_ARRAY, GL_LINEAR_MIPMAP_LINEAR, GL_CLAMP_TO_EDGE);
     look->horizon = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
@@ -64,7 +85,6 @@ void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* fail
 
 void physical_look_finish(PhysicalLook* look) {
     assert(look);
-    look_programs_finish(&look->programs);
     uniform_blocks_finish(&look->blocks);
     const GLuint textures[] = {
         look->panorama,    look->horizon,   look->foam_noise,          look->foam_table,
@@ -73,55 +93,7 @@ void physical_look_finish(PhysicalLook* look) {
     memset(look, 0, sizeof *look);
 }
 
-void physical_look_add_constants(Preamble* preamble) {
-    preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
-    preamble_add_int(preamble, "FOAM_HIDDEN_TEXELS", FOAM_HIDDEN_TEXELS);
-    preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
-    preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
-    preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
-    preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
-    preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
-    preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);
-    preamble_add_float(preamble, "SUN_DISC", SKY_SUN_DISC);
-    preamble_add_float(preamble, "SUN_DARKENING", SKY_SUN_DARKENING);
-    preamble_add_float(preamble, "SUN_GLOW_NEAR", SKY_SUN_GLOW_NEAR);
-    preamble_add_float(preamble, "SUN_GLOW_NEAR_FALL", SKY_SUN_GLOW_NEAR_FALL);
-    preamble_add_float(preamble, "SUN_GLOW_FAR", SKY_SUN_GLOW_FAR);
-    preamble_add_float(preamble, "SUN_GLOW_FAR_FALL", SKY_SUN_GLOW_FAR_FALL);
-    preamble_add_float(preamble, "UMBRA_LIGHT", HEAVENS_UMBRA_LIGHT);
-    preamble_add_float(preamble, "UMBRA_FALL", HEAVENS_UMBRA_FALL);
-    preamble_add_vec3_array(preamble, "RODS", tone_rods(), 2);
-    look_blocks_add_constants(preamble);
-    underwater_look_add_constants(preamble);
-    wake_detail_add_constants(preamble);
-}
-
 /* ---- Sky and foam ---------------------------------------------------------------------------- */
-
-/* In texture coordinates: how far from a place of the sea, in the sun's direction, its light comes
-   through the clouds. */
-static void place_shadow(CloudShadow* shadow, int layer, const SkyShadow* map, const float sun[3]) {
-    const double metre = 1.0 / (map->cell * map->size);
-    const double reach = map->height / fmax((double)sun[1], 1e-3);
-    const double x = (double)sun[0] * reach, z = (double)sun[2] * reach;
-    shadow->axis[layer][0] = (float)(metre * map->along[0]);
-    shadow->axis[layer][1] = (float)(metre * map->along[1]);
-    const double middle = 0.5 + 0.5 / map->size; /* a cell's value is that of its middle */
-    shadow->eye[layer][0] = (float)(middle + metre * (x * map->along[0] + z * map->along[1]));
-    shadow->eye[layer][1] = (float)(middle + metre * (x * map->across[0] + z * map->across[1]));
-}
-
-/* Towards the map's rim shares become the mean, which they are outside. */
-static void encode_shadow(const SkyShadow* map, uint8_t* texels) {
-    for (int i = 0; i < SKY_SHADOW_SIZE * SKY_SHADOW_SIZE; ++i) {
-        const int aside = abs(2 * (i % SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE),
-                  along = abs(2 * (i / SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE);
-        const double far = (double)(aside > along ? aside : along) / (SKY_SHADOW_SIZE - 1);
-        const double rim = fmax(5.0 * far - 4.0, 0.0);
-        const double share = map->share ? (double)map->share[i] : 1.0;
-        texels[i] = (uint8_t)(255.0 * (share + rim * (map->beyond - share)) + 0.5);
-    }
-}
 
 static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panorama,
                         SwellError* error) {
@@ -130,11 +102,30 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
         return false;
     }
     const SkyShadow map = sky_panorama_shadow(panorama);
-    encode_shadow(&map, texels);
-    memset(shadow->axis[layer], 0, sizeof shadow->axis[layer]);
-    memset(shadow->eye[layer], 0, sizeof shadow->eye[layer]);
+    float *axis = shadow->axis[layer], *eye = shadow->eye[layer];
+    memset(axis, 0, sizeof shadow->axis[layer]);
+    memset(eye, 0, sizeof shadow->eye[layer]);
     if (map.share) {
-        place_shadow(shadow, layer, &map, sky_panorama_light(panorama)->sun_direction);
+        /* In texture coordinates: how far from a place of the sea, in the sun's direction, its
+           light comes through the clouds. */
+        const float* sun = sky_panorama_light(panorama)->sun_direction;
+        const double metre = 1.0 / (map.cell * map.size);
+        const double reach = map.height / fmax((double)sun[1], 1e-3);
+        const double x = (double)sun[0] * reach, z = (double)sun[2] * reach;
+        const double middle = 0.5 + 0.5 / map.size; /* a cell's value is that of its middle */
+        axis[0] = (float)(metre * map.along[0]);
+        axis[1] = (float)(metre * map.along[1]);
+        eye[0] = (float)(middle + metre * (x * map.along[0] + z * map.along[1]));
+        eye[1] = (float)(middle + metre * (x * map.across[0] + z * map.across[1]));
+    }
+    /* Towards the map's rim shares become the mean, which they are outside. */
+    for (int i = 0; i < SKY_SHADOW_SIZE * SKY_SHADOW_SIZE; ++i) {
+        const int aside = abs(2 * (i % SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE),
+                  along = abs(2 * (i / SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE);
+        const double far = (double)(aside > along ? aside : along) / (SKY_SHADOW_SIZE - 1);
+        const double rim = fmax(5.0 * far - 4.0, 0.0);
+        const double share = map.share ? (double)map.share[i] : 1.0;
+        texels[i] = (uint8_t)(255.0 * (share + rim * (map.beyond - share)) + 0.5);
     }
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, shadow->texture);
@@ -206,23 +197,6 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
 
 /* ---- Light and foam of a frame ------------------------------------------------------------- */
 
-/* Interpolates the light of this frame between the two skies. */
-static void choose_light(PhysicalLook* look, const RenderWeather* weather) {
-    const SkyLight* next = &look->layer_light[1 - weather->sky_layer];
-    look->light = look->layer_light[weather->sky_layer];
-    look->next_share = 0.0;
-    if (weather->next_share > 0.0) {
-        look->next_share = sky_light_approach(&look->light, next, weather->next_share);
-    }
-    if (look->horizon_layer != weather->sky_layer || look->horizon_share != weather->next_share) {
-        look->horizon_layer = weather->sky_layer;
-        look->horizon_share = weather->next_share;
-        glBindTexture(GL_TEXTURE_2D, look->horizon);
-        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, GL_RGB,
-                        GL_FLOAT, look->light.horizon);
-    }
-}
-
 /* A cell of size s is used up to this times s; the shading of pixels resolves what is smaller. */
 static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_LOW] = 14.0f,
@@ -256,38 +230,31 @@ static float hidden_by(const FoamCoverage* foam, const Fields* fields, int casca
                       finer * finer);
 }
 
-/* Adds the variances of a cascade that footprints hide, over the largest sums: those of the mip
-   levels that they sample. */
-static void add_hidden(float sum[FOAM_HIDDEN_TEXELS][FOAM_PARTS], const FoamCoverage* foam,
-                       const Fields* fields, int cascade, const RenderFrame* frame) {
-    const double in_pixels = cascade > 0 ? 1.0 : (double)look_blocks_scattered(fields, frame);
-    for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
-        const double width = FOAM_HIDDEN_FIRST + i * FOAM_HIDDEN_STEP;
-        const double log_width[FOAM_PARTS] = {
-            width, swell_mix(vertex_width(frame, width), width, in_pixels)};
-        for (int part = 0; part < FOAM_PARTS; ++part) {
-            const float hidden = hidden_by(foam, fields, cascade, (FoamPart)part, log_width[part]);
-            const float most = fmaxf(foam->table_hidden[part], 1e-6f);
-            sum[i][part] += hidden / (most * most);
-        }
-    }
-}
-
-/* Over the largest hidden deviation, squared: at high quality it is drawn. */
-static float noise_not_drawn(const FoamCoverage* foam, FoamPart part, RenderQuality quality) {
-    const float most = fmaxf(foam->table_hidden[part], 1e-6f);
-    const float noise = quality == RENDER_QUALITY_HIGH ? 0.0f : foam->noise_weight / most;
-    return FOAM_NOISE_VARIANCE * noise * noise;
-}
-
+/* Sums the variances of the cascades that footprints hide, over the largest sums: those of the mip
+   levels that they sample. Uploads them if they have changed. */
 static void update_hidden(PhysicalLook* look, const Fields* fields, const RenderFrame* frame) {
-    float noise[FOAM_PARTS];
-    for (int part = 0; part < FOAM_PARTS; ++part) {
-        noise[part] = noise_not_drawn(&look->foam, (FoamPart)part, frame->weather.quality);
-    }
+    const FoamCoverage* foam = &look->foam;
+    float most[FOAM_PARTS], noise[FOAM_PARTS];
     float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS] = {{0.0f}};
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        add_hidden(hidden, &look->foam, fields, i, frame);
+    for (int part = 0; part < FOAM_PARTS; ++part) {
+        most[part] = fmaxf(foam->table_hidden[part], 1e-6f);
+        /* At high quality the slow noise is drawn. */
+        const float not_drawn =
+            frame->weather.quality == RENDER_QUALITY_HIGH ? 0.0f : foam->noise_weight / most[part];
+        noise[part] = FOAM_NOISE_VARIANCE * not_drawn * not_drawn;
+    }
+    for (int cascade = 0; cascade < fields->cascade_count; ++cascade) {
+        const double in_pixels = cascade > 0 ? 1.0 : (double)look_blocks_scattered(fields, frame);
+        for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
+            const double width = FOAM_HIDDEN_FIRST + i * FOAM_HIDDEN_STEP;
+            const double log_width[FOAM_PARTS] = {
+                width, swell_mix(vertex_width(frame, width), width, in_pixels)};
+            for (int part = 0; part < FOAM_PARTS; ++part) {
+                hidden[i][part] +=
+                    hidden_by(foam, fields, cascade, (FoamPart)part, log_width[part]) /
+                    (most[part] * most[part]);
+            }
+        }
     }
     if (memcmp(look->hidden, hidden, sizeof hidden) != 0 ||
         memcmp(look->hidden_noise, noise, sizeof noise) != 0) {
@@ -304,7 +271,21 @@ bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame) {
     if (look->panorama_size == 0) {
         return false;
     }
-    choose_light(look, &frame->weather);
+    /* Between two skies, their light is interpolated. */
+    const RenderWeather* weather = &frame->weather;
+    look->light = look->layer_light[weather->sky_layer];
+    look->next_share = 0.0;
+    if (weather->next_share > 0.0) {
+        look->next_share = sky_light_approach(
+            &look->light, &look->layer_light[1 - weather->sky_layer], weather->next_share);
+    }
+    if (look->horizon_layer != weather->sky_layer || look->horizon_share != weather->next_share) {
+        look->horizon_layer = weather->sky_layer;
+        look->horizon_share = weather->next_share;
+        glBindTexture(GL_TEXTURE_2D, look->horizon);
+        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, GL_RGB,
+                        GL_FLOAT, look->light.horizon);
+    }
     look_block_fill(look, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &look->block);
     if (underwater_look_is_needed(frame)) {
@@ -364,34 +345,12 @@ static const float SHORE_FRONT = 6.0f;
 static const double SHORE_LENS = 50.0;    /* field of view that magnifies nothing [degrees] */
 static const float SHORE_LENS_MAX = 4.0f; /* times */
 
-static float magnification(const RenderFrame* frame) {
-    const double half = 0.5 * swell_radians(frame->drawing.field_of_view);
-    const double times = tan(0.5 * swell_radians(SHORE_LENS)) / tan(half);
-    return swell_clampf((float)times, 1.0f, SHORE_LENS_MAX);
-}
-
-static void set_levels(Mesh* mesh, float stray, bool shore, const RenderFrame* frame) {
-    const RenderQuality quality = frame->weather.quality;
-    const float lens = shore ? magnification(frame) : 1.0f;
-    const bool is_fine = quality == RENDER_QUALITY_HIGH;
-    const float smaller = is_fine ? 1.0f : fminf(fmaxf(stray / HIGH_WAVES, 1.0f), SMALLER_MAX);
-    float wanted[MESH_LEVELS_MAX];
-    float size = mesh->cell;
-    for (int level = 0; level + 1 < mesh->level_count; ++level, size *= 2.0f) {
-        const float later = shore ? fminf(size, SHORE_FRONT) : 0.0f;
-        wanted[level] = lens * smaller * CELLS_AWAY[quality] * (size + later);
-    }
-    mesh_set_levels(mesh, wanted, is_fine ? stray : STRAY_SHARE * stray);
-}
-
-static double reach_of(double height) {
-    return HORIZON_SHARE * sqrt(2.0 * PHYSICAL_LOOK_EARTH_RADIUS * height) + BEYOND_HORIZON;
-}
-
 Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
     const double height = fmax(fabs(frame->eye[1]), 1.0);
     const double finest = FINEST_CELL * exp2(floor(log2(fmax(1.0, height / FINEST_HEIGHT))));
     const double cell = wake_detail_cell(surface->wake, finest);
+    const double reach =
+        HORIZON_SHARE * sqrt(2.0 * PHYSICAL_LOOK_EARTH_RADIUS * height) + BEYOND_HORIZON;
     Mesh mesh = {
         .cell = (float)cell,
         .level_count = 1,
@@ -400,7 +359,7 @@ Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const R
         .curvature = (float)(0.5 / PHYSICAL_LOOK_EARTH_RADIUS),
     };
     while (mesh.level_count < MESH_LEVELS_MAX &&
-           (double)mesh_root_cells(&mesh) * (double)mesh.cell < 2.0 * reach_of(height)) {
+           (double)mesh_root_cells(&mesh) * (double)mesh.cell < 2.0 * reach) {
         mesh.level_count += 1;
     }
     /* Four roots, whose common corner is the one nearest to the eye. */
@@ -410,7 +369,23 @@ Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const R
     mesh.first_root = (MeshRoot){-1, -1};
     memcpy(mesh.plane, view->plane, sizeof mesh.plane);
     mesh_place_eye(&mesh, frame->eye, origin);
-    set_levels(&mesh, surface->stray, surface->shore, frame);
+
+    const bool is_fine = frame->weather.quality == RENDER_QUALITY_HIGH;
+    const float stray = surface->stray;
+    const float smaller = is_fine ? 1.0f : fminf(fmaxf(stray / HIGH_WAVES, 1.0f), SMALLER_MAX);
+    float lens = 1.0f;
+    if (surface->shore) {
+        const double half = 0.5 * swell_radians(frame->drawing.field_of_view);
+        const double times = tan(0.5 * swell_radians(SHORE_LENS)) / tan(half);
+        lens = swell_clampf((float)times, 1.0f, SHORE_LENS_MAX);
+    }
+    float wanted[MESH_LEVELS_MAX];
+    float size = mesh.cell;
+    for (int level = 0; level + 1 < mesh.level_count; ++level, size *= 2.0f) {
+        const float later = surface->shore ? fminf(size, SHORE_FRONT) : 0.0f;
+        wanted[level] = lens * smaller * CELLS_AWAY[frame->weather.quality] * (size + later);
+    }
+    mesh_set_levels(&mesh, wanted, is_fine ? stray : STRAY_SHARE * stray);
     wake_detail_focus(&mesh, surface->wake, frame);
     return mesh;
 }

@@ -31,8 +31,8 @@ enum { FOAM_HIDDEN_TEXELS = 256 };
    may mix (cloud_shadow.glsl). */
 typedef struct CloudShadow {
     GLuint texture;
-    /* Of each layer: texture coordinates a metre along x and z; those of the place straight below
-       the eye. */
+    /* Each layer's texture coordinates a metre along x and z, and at the place straight below the
+       eye. */
     float axis[2][2], eye[2][2];
 } CloudShadow;
 
@@ -51,16 +51,14 @@ typedef struct PhysicalLook {
     double horizon_share; /* ... in the horizon's texture; -1 before the first upload */
     LookBlock block;      /* of this frame */
     UniformBlocks blocks;
-    LookPrograms programs;
+    Programs* programs; /* borrowed */
 } PhysicalLook;
 
-/* A program that cannot be built later is reported in `failure`. */
-void physical_look_init(PhysicalLook* look, Programs* programs, SwellError* failure);
+/* Adds the constants of light, foam, water and small waves. */
+void physical_look_init(PhysicalLook* look, Programs* programs);
 
 /* Deletes and zeroes. Safe on a zeroed look. */
 void physical_look_finish(PhysicalLook* look);
-
-void physical_look_add_constants(Preamble* preamble);
 
 /* As render_load_sky. */
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama, int row,

@@ -1,5 +1,7 @@
 #include "sea_pass.h"
 
+#include "sea/rain.h"
+
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
@@ -38,38 +40,29 @@ void sea_pass_draw_background(const RenderFrame* frame) {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-static SeaLook look_of(const SeaPass* pass, RenderLook look, bool levels) {
-    switch (look) {
-    case RENDER_LOOK_SEA:
-        return SEA_LOOK_PHYSICAL;
-    case RENDER_LOOK_STUDY:
-        return SEA_LOOK_STUDY;
-    case RENDER_LOOK_CLASSIC:
-    case RENDER_LOOK_COUNT:
-        break;
-    }
-    return pass->fields.cascade_count > 1 ? SEA_LOOK_CLASSIC_CASCADES
-           : levels                       ? SEA_LOOK_CLASSIC
-                                          : SEA_LOOK_CLASSIC_TILE;
+static SeaLook look_of(const SeaPass* pass, RenderLook look) {
+    return look == RENDER_LOOK_SEA          ? SEA_LOOK_PHYSICAL
+           : look == RENDER_LOOK_STUDY      ? SEA_LOOK_STUDY
+           : pass->fields.cascade_count > 1 ? SEA_LOOK_CLASSIC_CASCADES
+                                            : SEA_LOOK_CLASSIC;
 }
 
 static FieldsForm form_of(SeaLook look) {
-    return look <= SEA_LOOK_CLASSIC ? FIELDS_EXACT : FIELDS_FILTERED;
+    return look == SEA_LOOK_CLASSIC ? FIELDS_EXACT : FIELDS_FILTERED;
 }
 
 /* ---- Programs ------------------------------------------------------------------------------ */
 
-/* What displaces a vertex. */
-#define EXACT(mesh) "look_blocks.glsl", "mesh.vert", mesh, "wake.glsl", "surface_exact.vert"
-static const char* const TILE_VERTEX[PROGRAM_FILES_MAX] = {EXACT("mesh_tile.vert")};
-static const char* const EXACT_VERTEX[PROGRAM_FILES_MAX] = {EXACT("mesh_nodes.vert")};
+/* The files that displace a vertex. */
+static const char* const EXACT_VERTEX[PROGRAM_FILES_MAX] = {
+    "look_blocks.glsl", "mesh.vert", "mesh_nodes.vert", "wake.glsl", "surface_exact.vert"};
 static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
     "look_blocks.glsl",     "mesh.vert",     "mesh_nodes.vert",
     "sea_look.glsl",        "cascades.glsl", "wake.glsl",
     "foam_noise.glsl",      "shore.glsl",    "cloud_shadow.glsl",
     "surface_filtered.vert"};
 
-/* What colours a pixel of the sea, or of a shore's ground. */
+/* The files that colour a pixel of the sea, or of a shore's ground. */
 #define SLOPES                                                                                     \
     "look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl", "rain.glsl",                \
         "footprint.glsl", "foam_noise.glsl", "foam_formula.glsl", "foam.glsl", "slopes.glsl"
@@ -78,8 +71,6 @@ static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
         "shore_water.glsl"
 #define GROUND "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl"
 static const char* const PIXEL[SEA_LOOK_COUNT][PROGRAM_FILES_MAX] = {
-    [SEA_LOOK_CLASSIC_TILE] = {"look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl",
-                               "classic_look.frag"},
     [SEA_LOOK_CLASSIC] = {"look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl",
                           "classic_look.frag"},
     [SEA_LOOK_CLASSIC_CASCADES] = {SLOPES, "classic_look.frag"},
@@ -90,129 +81,83 @@ static const char* const STUDY_LAND[PROGRAM_FILES_MAX] = {GROUND, "shore.glsl", 
 static const char* const LAND[PROGRAM_FILES_MAX] = {
     GROUND, "tone.glsl", "waterline.glsl", "water.glsl", "shore.glsl", "ground.glsl", "land.frag"};
 
-static void build(SeaPass* pass, SeaProgram* program) {
-    const SeaKey* key = &program->key;
-    const bool physical = key->look == SEA_LOOK_PHYSICAL, exact = key->look <= SEA_LOOK_CLASSIC;
+static void fill_recipe(ProgramRecipe* recipe, const void* context) {
+    const SeaKey* key = context;
+    const bool physical = key->look == SEA_LOOK_PHYSICAL, exact = key->look == SEA_LOOK_CLASSIC;
     const bool land = key->shore == SEA_SHORE_LAND;
-    const char* const* vertex = key->look == SEA_LOOK_CLASSIC_TILE ? TILE_VERTEX
-                                : exact                            ? EXACT_VERTEX
-                                                                   : FILTERED_VERTEX;
     const char* const* fragment = land ? (physical ? LAND : STUDY_LAND)
                                   : physical && key->side == SEA_SIDE_WATER ? WATER_PIXEL
                                                                             : PIXEL[key->look];
-    ProgramRecipe recipe = {
-        .label = "sea",
-        .program = &program->name,
-        .uniform = {{"u_clip_from_eye", &program->clip_from_eye},
-                    {"u_eye_cell", &program->eye_cell},
-                    {"u_eye", &program->eye},
-                    {"u_cell", &program->cell},
-                    {"u_height", &program->height},
-                    {"u_range", &program->range},
-                    {"u_tile_cells", &program->tile_cells},
-                    {"u_forward", &program->classic.forward},
-                    {"u_light", &program->classic.light},
-                    {"u_step", &program->study.step},
-                    {"u_tiles", &program->study.tiles},
-                    {"u_crests", &program->study.crests},
-                    {"u_cascades", &program->cascades}},
-    };
-    memcpy(recipe.vertex, vertex, sizeof recipe.vertex);
-    memcpy(recipe.fragment, fragment, sizeof recipe.fragment);
     const int small = key->detail % WAKE_DETAIL_RINGS;
-    snprintf(recipe.defines, sizeof recipe.defines,
+    char cascades[32] = "";
+    recipe->label = "sea";
+    memcpy(recipe->vertex, exact ? EXACT_VERTEX : FILTERED_VERTEX, sizeof recipe->vertex);
+    memcpy(recipe->fragment, fragment, sizeof recipe->fragment);
+    if (!exact) {
+        snprintf(cascades, sizeof cascades, "#define CASCADES %d\n", key->cascades);
+    }
+    snprintf(recipe->defines, sizeof recipe->defines,
              "#define QUALITY %d\n#define SHORE %d\n#define SCATTERED %d\n#define WAKE %d\n"
-             "#define WAKE_SURFACE %d\n#define BOAT %d\n#define RAIN %d\n%s%s%s%s%s",
+             "#define WAKE_SURFACE %d\n#define BOAT %d\n#define RAIN %d\n%s%s%s%s%s%s",
              physical ? key->quality : 1, key->shore != SEA_SHORE_NONE, key->scattered,
              small >= WAKE_DETAIL_HEIGHT, small >= WAKE_DETAIL_SURFACE, small == WAKE_DETAIL_BOAT,
              key->detail >= WAKE_DETAIL_RINGS, exact || physical ? "" : "#define PLAIN\n",
              key->photo ? "#define PHOTO\n" : "",
              physical && key->side != SEA_SIDE_ALL ? "#define WATERLINE\n" : "",
              physical && key->side == SEA_SIDE_WATER ? "#define IN_WATER\n" : "",
-             land ? "#define LAND\n" : "");
-    if (!exact) {
-        const size_t length = strlen(recipe.defines);
-        snprintf(recipe.defines + length, sizeof recipe.defines - length, "#define CASCADES %d\n",
-                 key->cascades);
-    }
-    programs_add(pass->programs, &recipe, &pass->failure);
+             land ? "#define LAND\n" : "", cascades);
 }
 
-static void drop_programs(SeaPass* pass) {
-    for (int i = 0; i < pass->program_count; ++i) {
-        programs_remove(pass->programs, &pass->program[i].name);
-    }
-    pass->program_count = 0;
-}
-
-/* Returns NULL for a program that cannot be built. */
-static const SeaProgram* require_program(SeaPass* pass, const SeaKey* key) {
-    int i = 0;
-    while (i < pass->program_count && memcmp(&pass->program[i].key, key, sizeof *key) != 0) {
-        i += 1;
-    }
-    if (i == SEA_PROGRAMS) {
-        drop_programs(pass);
-        i = 0;
-    }
-    SeaProgram* program = &pass->program[i];
-    if (i == pass->program_count) {
-        pass->program_count += 1;
-        *program = (SeaProgram){.key = *key};
-        build(pass, program);
-    }
-    return program->name ? program : NULL;
+/* Makes the program of a key current. Returns NULL if it cannot be built. */
+static const Program* require_program(Programs* programs, const SeaKey* key) {
+    int variant = key->look;
+    variant = variant * RENDER_QUALITY_COUNT + key->quality;
+    variant = variant * 2 + key->photo;
+    variant = variant * SEA_SIDE_COUNT + key->side;
+    variant = variant * (OCEAN_CASCADES_MAX + 1) + key->cascades;
+    variant = variant * 2 + key->scattered;
+    variant = variant * WAKE_DETAIL_COUNT + key->detail;
+    variant = variant * SEA_SHORE_COUNT + key->shore;
+    return programs_use(programs, PROGRAM_SEA + (uint32_t)variant, fill_recipe, key);
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-void sea_pass_add_constants(Preamble* preamble) {
-    nodes_add_constants(preamble);
-    view_add_constants(preamble);
-    physical_look_add_constants(preamble);
-    study_look_add_constants(preamble);
-    sky_pass_add_constants(preamble);
-    shore_fields_add_constants(preamble);
-}
-
 void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
+    Preamble* preamble = &programs->preamble;
     pass->programs = programs;
-    tile_init(&pass->tile);
-    nodes_init(&pass->nodes);
-    physical_look_init(&pass->physical, programs, &pass->failure);
-    sky_pass_init(&pass->sky);
+    nodes_init(&pass->nodes, preamble);
+    physical_look_init(&pass->physical, programs);
+    sky_pass_init(&pass->sky, preamble);
+    view_add_constants(preamble);
+    study_look_add_constants(preamble);
+    shore_fields_add_constants(preamble);
 }
 
 void sea_pass_finish(SeaPass* pass) {
     assert(pass);
-    drop_programs(pass);
     physical_look_finish(&pass->physical);
     sky_pass_finish(&pass->sky);
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
     shore_fields_finish(&pass->shore);
-    tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
     memset(pass, 0, sizeof *pass);
 }
 
 bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
     assert(pass && sea);
-    if (!fields_load(&pass->fields, sea, error) ||
-        !tile_load(&pass->tile, ocean_sea_cascade(sea, 0), error)) {
-        fields_finish(&pass->fields);
-        pass->tile.grid = 0;
-        return false;
-    }
+    const bool ok = fields_load(&pass->fields, sea, error);
     pass->bounds = pass->fields.bounds;
-    return true;
+    return ok;
 }
 
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look) {
     assert(pass && sea);
     if (pass->fields.cascade_count > 0) {
-        fields_stream(&pass->fields, sea, foam, form_of(look_of(pass, look, true)), &pass->failure);
+        fields_stream(&pass->fields, sea, foam, form_of(look_of(pass, look)),
+                      &pass->programs->failure);
         pass->bounds = pass->fields.bounds;
     }
 }
@@ -235,47 +180,36 @@ static bool covers_samples(const RenderFrame* frame) {
     return !view_is_photo(frame) || frame->weather.tone.aperture == 0.0;
 }
 
-/* Sets the blocks and textures of a frame, which its programs share. */
-static void set_surface(SeaPass* pass, SeaLook look, const Drawing* drawing) {
-    const RenderFrame* frame = drawing->frame;
-    const Mesh* mesh = &drawing->mesh;
-    if (look <= SEA_LOOK_CLASSIC) {
-        fields_bind(&pass->fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
-    } else if (look == SEA_LOOK_PHYSICAL) {
-        physical_look_set_sea(&pass->physical, &pass->fields, mesh, frame);
-    } else {
-        physical_look_set_cascades(&pass->physical, &pass->fields, mesh, frame);
-    }
-    wake_detail_set(&pass->physical.blocks, &drawing->wake, mesh, frame);
-    if (drawing->shore) {
-        const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
-                                  frame->eye[2] - (double)mesh->eye.z};
-        shore_fields_set(&pass->shore, &pass->physical.blocks, corner, frame->time,
-                         covers_samples(frame));
-    }
-}
-
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
  */
-static const SeaProgram* use_program(SeaPass* pass, const Drawing* drawing, int detail,
-                                     SeaShore shore) {
+static const Program* use_program(SeaPass* pass, const Drawing* drawing, int detail,
+                                  SeaShore shore) {
     SeaKey key = drawing->key;
     key.detail = detail;
     key.shore = shore;
-    const SeaProgram* program = require_program(pass, &key);
+    const Program* program = require_program(pass->programs, &key);
     if (!program) {
         return NULL;
     }
     const Mesh* mesh = &drawing->mesh;
-    glUseProgram(program->name);
-    glUniformMatrix4fv(program->clip_from_eye, 1, GL_FALSE, drawing->view->clip_from_eye.raw[0]);
-    glUniform2i(program->eye_cell, mesh->eye_cell_x, mesh->eye_cell_z);
-    glUniform3fv(program->eye, 1, mesh->eye.raw);
-    glUniform1f(program->cell, mesh->cell);
-    glUniform1i(program->cascades, pass->fields.cascade_count);
-    classic_look_set_light(&program->classic, drawing->view, drawing->frame);
+    const View* view = drawing->view;
+    const vec3s light = view_light(drawing->frame);
+    GLfloat range[MESH_LEVELS_MAX][2];
+    for (int level = 0; level < MESH_LEVELS_MAX; ++level) {
+        range[level][0] = mesh->start[level];
+        range[level][1] = mesh->end[level];
+    }
+    glUniformMatrix4fv(program->at[UNIFORM_CLIP_FROM_EYE], 1, GL_FALSE, view->clip_from_eye.raw[0]);
+    glUniform2i(program->at[UNIFORM_EYE_CELL], mesh->eye_cell_x, mesh->eye_cell_z);
+    glUniform3fv(program->at[UNIFORM_EYE], 1, mesh->eye.raw);
+    glUniform1f(program->at[UNIFORM_CELL], mesh->cell);
+    glUniform1f(program->at[UNIFORM_HEIGHT], mesh->height);
+    glUniform2fv(program->at[UNIFORM_RANGE], MESH_LEVELS_MAX, range[0]);
+    glUniform1i(program->at[UNIFORM_CASCADES], pass->fields.cascade_count);
+    glUniform3fv(program->at[UNIFORM_FORWARD], 1, view->forward.raw);
+    glUniform3fv(program->at[UNIFORM_LIGHT], 1, light.raw);
     if (key.look == SEA_LOOK_STUDY) {
-        study_look_set(&program->study, drawing->frame);
+        study_look_set(program, drawing->frame);
     }
     return program;
 }
@@ -296,18 +230,9 @@ static int kind_of_node(const void* context, const Mesh* mesh, const MeshNode* n
 }
 
 static void draw_kind(SeaPass* pass, const Drawing* drawing, int kind, int detail, SeaShore shore) {
-    const SeaProgram* program = use_program(pass, drawing, detail, shore);
-    if (!program) {
+    if (!use_program(pass, drawing, detail, shore)) {
         return;
     }
-    const Mesh* mesh = &drawing->mesh;
-    GLfloat range[MESH_LEVELS_MAX][2];
-    for (int level = 0; level < MESH_LEVELS_MAX; ++level) {
-        range[level][0] = mesh->start[level];
-        range[level][1] = mesh->end[level];
-    }
-    glUniform1f(program->height, mesh->height);
-    glUniform2fv(program->range, MESH_LEVELS_MAX, range[0]);
     const bool covers = shore == SEA_SHORE_WATER && covers_samples(drawing->frame);
     if (covers) {
         glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
@@ -318,39 +243,6 @@ static void draw_kind(SeaPass* pass, const Drawing* drawing, int kind, int detai
     if (covers) {
         glDisable(GL_SAMPLE_ALPHA_TO_COVERAGE);
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-    }
-}
-
-static void draw_nodes(SeaPass* pass, const Drawing* drawing) {
-    nodes_begin(&pass->nodes, &drawing->mesh);
-    while (nodes_next(&pass->nodes, kind_of_node, drawing)) {
-        for (int kind = 0; kind < NODES_KINDS_MAX; ++kind) {
-            if (nodes_count(&pass->nodes, kind) == 0) {
-                continue;
-            }
-            const int place = kind / WAKE_DETAIL_COUNT, detail = kind % WAKE_DETAIL_COUNT;
-            if (place != NODE_LAND) {
-                draw_kind(pass, drawing, kind, detail,
-                          place == NODE_SHORE ? SEA_SHORE_WATER : SEA_SHORE_NONE);
-            }
-            if (place != NODE_SEA) { /* on the same vertices: the patch makes cells finer */
-                draw_kind(pass, drawing, kind,
-                          detail % WAKE_DETAIL_RINGS ? WAKE_DETAIL_HEIGHT : WAKE_DETAIL_NONE,
-                          SEA_SHORE_LAND);
-            }
-        }
-    }
-}
-
-static void draw_tile(SeaPass* pass, const Drawing* drawing) {
-    assert(mesh_root_cells(&drawing->mesh) == pass->tile.grid);
-    const SeaProgram* program =
-        use_program(pass, drawing, wake_detail_of_mesh(&drawing->wake), SEA_SHORE_NONE);
-    if (program) {
-        glUniform1i(program->tile_cells, pass->tile.grid);
-        const int tiles =
-            tile_draw(&pass->tile, &drawing->mesh, drawing->frame->mode == RENDER_MODE_LINES);
-        pass->triangles_drawn += 2L * pass->tile.grid * pass->tile.grid * tiles;
     }
 }
 
@@ -371,7 +263,7 @@ static Mesh lay_mesh(const SeaPass* pass, SeaLook look, bool shore, const Drawin
                                 .stray = pass->fields.bounds.horizontal,
                                 .wake = &drawing->wake,
                                 .shore = shore};
-    return look <= SEA_LOOK_CLASSIC ? classic_look_lay_mesh(&surface, drawing->view, drawing->frame)
+    return look == SEA_LOOK_CLASSIC ? classic_look_lay_mesh(&surface, drawing->view, drawing->frame)
            : look == SEA_LOOK_CLASSIC_CASCADES
                ? classic_look_lay_cascades(&surface, drawing->view, drawing->frame)
                : physical_look_lay_mesh(&surface, drawing->view, drawing->frame);
@@ -402,70 +294,95 @@ static bool sees_shore(SeaPass* pass, const Drawing* drawing, SeaSide first) {
     return false;
 }
 
-/* The cascades of a settled sea, 0 for one in a transition. */
-static int settled_cascades(const Fields* fields) {
-    int seas = 0;
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        seas += fields->modulation[i].is_long;
-    }
-    return seas > 1 ? 0 : fields->cascade_count;
-}
-
 static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const RenderFrame* frame) {
     const bool physical = look == SEA_LOOK_PHYSICAL;
     const bool shown = pass->shore.display && look >= SEA_LOOK_STUDY;
+    const UniformBlocks* blocks = &pass->physical.blocks;
+    const Fields* fields = &pass->fields;
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
     Drawing drawing = {.view = view,
                        .frame = frame,
                        .wake = wake_detail_of(&pass->wake, frame),
                        .shore = shown ? &pass->shore : NULL};
-    drawing.mesh = lay_mesh(pass, look, shown, &drawing);
+    Mesh* mesh = &drawing.mesh;
+    *mesh = lay_mesh(pass, look, shown, &drawing);
     pass->sees_shore = shown && sees_shore(pass, &drawing, side[0]);
     if (shown && !pass->sees_shore) { /* as without a shore */
-        drawing.mesh = lay_mesh(pass, look, false, &drawing);
+        *mesh = lay_mesh(pass, look, false, &drawing);
         drawing.shore = NULL;
     }
-    set_surface(pass, look, &drawing);
+
+    /* Set the blocks and textures that the frame's programs share. */
+    if (look == SEA_LOOK_CLASSIC) {
+        fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
+    } else if (physical) {
+        physical_look_set_sea(&pass->physical, fields, mesh, frame);
+    } else {
+        physical_look_set_cascades(&pass->physical, fields, mesh, frame);
+    }
+    wake_detail_set(blocks, &drawing.wake, mesh, frame);
+    if (drawing.shore) {
+        const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
+                                  frame->eye[2] - (double)mesh->eye.z};
+        shore_fields_set(&pass->shore, blocks, corner, frame->time, covers_samples(frame));
+    }
+
+    /* Draw each side of the waterline by programs of its own, all nodes of a kind at once. */
+    int seas = 0;
+    for (int i = 0; i < fields->cascade_count; ++i) {
+        seas += fields->modulation[i].is_long;
+    }
     for (int i = 0; i < count; ++i) {
         drawing.key = (SeaKey){
             .look = look,
             .quality = physical ? (int)frame->weather.quality : 0,
             .photo = view_is_photo(frame),
             .side = side[i],
-            .cascades = look <= SEA_LOOK_CLASSIC ? 0 : settled_cascades(&pass->fields),
-            .scattered = physical && look_blocks_scattered(&pass->fields, frame) > 0.0f,
+            .cascades = look == SEA_LOOK_CLASSIC || seas > 1 ? 0 : fields->cascade_count,
+            .scattered = physical && look_blocks_scattered(fields, frame) > 0.0f,
         };
         if (physical) {
-            set_sight(&drawing.mesh, view,
+            set_sight(mesh, view,
                       side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : PHYSICAL_LOOK_FAR);
         }
-        if (look == SEA_LOOK_CLASSIC_TILE) {
-            draw_tile(pass, &drawing);
-        } else {
-            draw_nodes(pass, &drawing);
+        nodes_begin(&pass->nodes, mesh);
+        while (nodes_next(&pass->nodes, kind_of_node, &drawing)) {
+            for (int kind = 0; kind < NODES_KINDS_MAX; ++kind) {
+                const int place = kind / WAKE_DETAIL_COUNT, detail = kind % WAKE_DETAIL_COUNT;
+                if (nodes_count(&pass->nodes, kind) == 0) {
+                    continue;
+                }
+                if (place != NODE_LAND) {
+                    draw_kind(pass, &drawing, kind, detail,
+                              place == NODE_SHORE ? SEA_SHORE_WATER : SEA_SHORE_NONE);
+                }
+                if (place != NODE_SEA) { /* on the same vertices: the patch makes cells finer */
+                    draw_kind(pass, &drawing, kind,
+                              detail % WAKE_DETAIL_RINGS ? WAKE_DETAIL_HEIGHT : WAKE_DETAIL_NONE,
+                              SEA_SHORE_LAND);
+                }
+            }
         }
     }
 }
 
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
-    const SeaLook look = look_of(pass, frame->drawing.look, frame->drawing.levels);
+    const SeaLook look = look_of(pass, frame->drawing.look);
     PhysicalLook* physical = &pass->physical;
     const bool lit = look == SEA_LOOK_PHYSICAL && physical_look_set_light(physical, frame);
     pass->triangles_drawn = 0;
     if (frame->rain > 0.0) {
-        rain_load(&pass->wake.rain, &pass->failure);
+        rain_load(&pass->wake.rings, &pass->programs->failure);
     }
     if (look >= SEA_LOOK_STUDY) {
-        shore_fields_stream(&pass->shore, frame->shore, frame->eye[2], &pass->failure);
+        shore_fields_stream(&pass->shore, frame->shore, frame->eye[2], &pass->programs->failure);
     }
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {
         draw_surface(pass, look, view, frame);
     }
     if (lit && frame->mode == RENDER_MODE_SURFACE) {
         sky_pass_draw(&pass->sky, physical, view, frame);
-        sky_pass_draw_spray(&pass->sky, physical, view, frame);
-        sky_pass_draw_rain(&pass->sky, physical, view, frame);
     }
 }

@@ -2,7 +2,7 @@
  * Draws the sea: its fields on a mesh, in a look. This file switches between the looks; each has a
  * file that lays its mesh and sets its uniforms.
  *
- * The shaders have a program for each SeaKey, built when it is first drawn:
+ * The shaders have a program for each SeaKey:
  *
  *     vertex     mesh.vert, the mesh's file, the look's files
  *     fragment   the look's files
@@ -18,7 +18,6 @@
 #include "sea/fields.h"
 #include "sea/nodes.h"
 #include "sea/shore_fields.h"
-#include "sea/tile.h"
 #include "sky_pass.h"
 #include "wake_detail.h"
 
@@ -30,19 +29,12 @@
 #define CLASSIC_LOOK_NEAR 0.02f /* the source's, in metres */
 #define CLASSIC_LOOK_FAR 200.0f
 
-/* Uniform locations; -1 if unused. */
-typedef struct ClassicUniforms {
-    GLint forward, light;
-} ClassicUniforms;
-
-void classic_look_set_light(const ClassicUniforms* uniform, const View* view,
-                            const RenderFrame* frame);
-
-/* For a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
-   is the sample spacing and the roots are the tiles, so that vertices are samples. */
+/* Lays a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
+   is the sample spacing and the roots are the tiles, so that vertices are samples. Without levels
+   of detail all cells are finest ones. */
 Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
 
-/* For a sea of several cascades: the mesh of the physical look, up to full fog. */
+/* Lays a sea of several cascades: the mesh of the physical look, up to full fog. */
 Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
                                const RenderFrame* frame);
 
@@ -55,12 +47,8 @@ Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
 #define STUDY_LOOK_NEAR 0.1f
 #define STUDY_LOOK_FAR 20000.0f
 
-/* Uniform locations; -1 if unused. */
-typedef struct StudyUniforms {
-    GLint step, tiles, crests;
-} StudyUniforms;
-
-void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame);
+/* Sets the uniforms of a program in use. */
+void study_look_set(const Program* program, const RenderFrame* frame);
 
 /* The colour of the background. */
 vec3s study_look_ground(void);
@@ -71,18 +59,17 @@ void study_look_add_constants(Preamble* preamble);
 /* ---- The pass ------------------------------------------------------------------------------ */
 
 typedef enum SeaLook {
-    SEA_LOOK_CLASSIC_TILE,     /* of a sea of one cascade, every cell of it, by the static tile */
-    SEA_LOOK_CLASSIC,          /* the same in levels of detail, as all that follow */
+    SEA_LOOK_CLASSIC,          /* of a sea of one cascade */
     SEA_LOOK_CLASSIC_CASCADES, /* of several cascades */
     SEA_LOOK_STUDY,
     SEA_LOOK_PHYSICAL,
     SEA_LOOK_COUNT
 } SeaLook;
 
-/* What of a shore a program draws. */
+/* The part of a shore that a program draws. */
 typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHORE_COUNT } SeaShore;
 
-/* What distinguishes the programs. Without padding, so that keys compare as memory. */
+/* What distinguishes the programs. */
 typedef struct SeaKey {
     int look;      /* SeaLook */
     int quality;   /* RenderQuality; 0 but for SEA_LOOK_PHYSICAL */
@@ -94,42 +81,20 @@ typedef struct SeaKey {
     int shore;     /* SeaShore */
 } SeaKey;
 
-typedef struct SeaProgram {
-    SeaKey key;
-    GLuint name; /* 0 if it could not be built */
-    GLint clip_from_eye, eye_cell, eye, cell;
-    GLint height, range; /* of nodes */
-    GLint tile_cells;
-    GLint cascades; /* of a transition */
-    ClassicUniforms classic;
-    StudyUniforms study;
-} SeaProgram;
-
-/* A frame uses some 28 at most; a driver holds about a megabyte for each. Where no place is left
-   all of them go. */
-enum { SEA_PROGRAMS = 48 };
-
 typedef struct SeaPass {
     Programs* programs; /* borrowed */
-    SeaProgram program[SEA_PROGRAMS];
-    int program_count;
-    SwellError failure; /* the last failure while drawing; render_check reports it */
     PhysicalLook physical;
     SkyPass sky;
     Fields fields;
     WakeFields wake;   /* the small waves */
     ShoreFields shore; /* of a window with land */
-    Tile tile;
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface, for culling */
     long triangles_drawn;
     bool sees_shore; /* a part of a shore was in sight in the last frame */
 } SeaPass;
 
-/* Adds the constants of meshes and looks. */
-void sea_pass_add_constants(Preamble* preamble);
-
-/* Takes a zeroed pass. */
+/* Takes a zeroed pass; adds the constants of meshes and looks. */
 void sea_pass_init(SeaPass* pass, Programs* programs);
 
 /* Deletes and zeroes. Safe on a zeroed pass. */
@@ -138,7 +103,7 @@ void sea_pass_finish(SeaPass* pass);
 /* Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no sea is loaded. */
 bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error);
 
-/* Uploads the sea in the form that `look` reads. Stores a failure in `failure`. */
+/* Uploads the sea in the form that `look` reads. Stores a failure in programs->failure. */
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look);
 
 /* Returns the frame's view, with the clip depths of its look. */

@@ -8,8 +8,19 @@
 #include <math.h>
 #include <string.h>
 
-void sky_pass_init(SkyPass* pass) {
-    assert(pass && !pass->vertex_array);
+/* Drops fall at this speed [m/s], and in a cell of this height lies one at most [m]. */
+static const double FALL_SPEED = 8.0, CELL_HEIGHT = 1.1;
+
+/* Until cells repeat. */
+static const double CELL_PERIOD = 4096.0;
+
+/* Drops a m^2 and second for which every cell has one. */
+static const double RAIN_FULL = 900.0;
+
+void sky_pass_init(SkyPass* pass, Preamble* preamble) {
+    assert(pass && !pass->vertex_array && preamble);
+    preamble_add_float(preamble, "STREAK_CELL", CELL_HEIGHT);
+    preamble_add_float(preamble, "STREAK_CELLS", CELL_PERIOD);
     glGenVertexArrays(1, &pass->vertex_array);
     glGenVertexArrays(1, &pass->stars);
     glGenBuffers(1, &pass->star_buffer);
@@ -28,28 +39,6 @@ void sky_pass_finish(SkyPass* pass) {
     glDeleteVertexArrays(3, arrays);
     glDeleteBuffers(2, buffers);
     memset(pass, 0, sizeof *pass);
-}
-
-/* Drops fall at this speed [m/s], and in a cell of this height lies one at most [m]. */
-static const double FALL_SPEED = 8.0, CELL_HEIGHT = 1.1;
-
-/* Until cells repeat. */
-static const double CELL_PERIOD = 4096.0;
-
-/* Drops a m^2 and second for which every cell has one. */
-static const double RAIN_FULL = 900.0;
-
-void sky_pass_add_constants(Preamble* preamble) {
-    preamble_add_float(preamble, "STREAK_CELL", CELL_HEIGHT);
-    preamble_add_float(preamble, "STREAK_CELLS", CELL_PERIOD);
-}
-
-static void set_streaks(GLint location, const RenderFrame* frame) {
-    const double fallen = fmod(frame->time * FALL_SPEED / CELL_HEIGHT, CELL_PERIOD);
-    const double direction = swell_radians(frame->weather.wind_direction);
-    const double slant = 0.5 * frame->weather.wind_speed / FALL_SPEED; /* less wind so low */
-    glUniform4f(location, (float)fallen, (float)fmin(frame->rain / RAIN_FULL, 1.0),
-                (float)(slant * cos(direction)), (float)(slant * sin(direction)));
 }
 
 /* The direction in which it is seen through the air. */
@@ -116,16 +105,21 @@ static void set_eclipse(GLint location, const SkyLight* light, const HeavensSky*
 
 static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, const View* view,
                       const RenderFrame* frame) {
-    const LookProgram* program = look_programs_use(&look->programs, kind, view, frame);
+    const Program* program = look_programs_use(look->programs, kind, view, frame);
     if (!program) {
         return;
     }
     if (kind == LOOK_DROPS) {
-        set_streaks(program->streaks, frame);
+        const double fallen = fmod(frame->time * FALL_SPEED / CELL_HEIGHT, CELL_PERIOD);
+        const double direction = swell_radians(frame->weather.wind_direction);
+        const double slant = 0.5 * frame->weather.wind_speed / FALL_SPEED; /* less wind so low */
+        glUniform4f(program->at[UNIFORM_STREAKS], (float)fallen,
+                    (float)fmin(frame->rain / RAIN_FULL, 1.0), (float)(slant * cos(direction)),
+                    (float)(slant * sin(direction)));
     }
     if (kind == LOOK_SKY_MOON) {
-        set_moon(program->moon, frame->heavens);
-        set_eclipse(program->eclipse, &look->light, frame->heavens);
+        set_moon(program->at[UNIFORM_MOON], frame->heavens);
+        set_eclipse(program->at[UNIFORM_ECLIPSE], &look->light, frame->heavens);
     }
     glBindVertexArray(pass->vertex_array);
     glDrawArrays(GL_TRIANGLES, 0, 3);
@@ -148,7 +142,7 @@ static void draw_over(const SkyPass* pass, LookKind kind, PhysicalLook* look, co
 /* Irradiance of magnitude 0 over the sun's, whose magnitude is -26.74. */
 static const double OF_SUN = 2.0e-11;
 
-/* Of the spot exp(-d^2 / .55) that a star is drawn as [pixels]. */
+/* A star is drawn as the spot exp(-d^2 / .55), which has this area [pixels]. */
 static const double SPOT_AREA = 1.73;
 
 /* Exposed light that one sees. */
@@ -191,7 +185,7 @@ static void fill_stars(const SkyPass* pass) {
     glBindVertexArray(0);
 }
 
-/* Those that one sees are the first. */
+/* Returns how many stars one sees: the first ones. */
 static int count_seen(double gain) {
     int low = 0, high = heavens_star_count();
     while (low < high) {
@@ -217,7 +211,7 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
     const double focal = (double)view->focal;
     const double gain = (double)look->block.exposure[1] * focal * focal / SPOT_AREA;
     const int count = count_seen(gain);
-    const LookProgram* program = look_programs_use(&look->programs, LOOK_STARS, view, frame);
+    const Program* program = look_programs_use(look->programs, LOOK_STARS, view, frame);
     if (count == 0 || !program) {
         return;
     }
@@ -230,10 +224,10 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
         turn[i] = (float)frame->heavens->stars[i / 3][i % 3];
     }
     const HeavensBody* moon = &frame->heavens->moon.body;
-    glUniformMatrix3fv(program->turn, 1, GL_TRUE, turn);
-    glUniform4f(program->moon, (float)moon->direction[0], (float)moon->direction[1],
+    glUniformMatrix3fv(program->at[UNIFORM_TURN], 1, GL_TRUE, turn);
+    glUniform4f(program->at[UNIFORM_MOON], (float)moon->direction[0], (float)moon->direction[1],
                 (float)moon->direction[2], (float)cos(moon->radius));
-    glUniform3f(program->spot, 2.0f / (float)frame->width, 2.0f / (float)frame->height,
+    glUniform3f(program->at[UNIFORM_SPOT], 2.0f / (float)frame->width, 2.0f / (float)frame->height,
                 (float)gain);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
@@ -251,20 +245,14 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
 
 _Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four");
 
-/* Writes the nearness of dense puffs to the target's alpha, where it is larger: the lens blurs them
-   by their own distance. */
-static void mark_puffs(const LookProgram* program, const RenderFrame* frame) {
-    glUniform1i(program->marks, 1);
-    glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
-    glBlendEquation(GL_MAX);
-    glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
-    glBlendEquation(GL_FUNC_ADD);
-    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
-}
-
-/* Blends the puffs over what is there; nothing is behind a puff because of another. */
-static void draw_puffs(const SkyPass* pass, const LookProgram* program, const RenderFrame* frame) {
-    glUniform1i(program->marks, 0);
+/* Blends the frame's puffs over what is there; nothing is behind a puff because of another. */
+static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
+                       const RenderFrame* frame) {
+    const Program* program = look_programs_use(look->programs, LOOK_SPRAY, view, frame);
+    if (!program) {
+        return;
+    }
+    glUniform1i(program->at[UNIFORM_MARKS], 0);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_ONE, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
     glDepthMask(GL_FALSE);
@@ -273,57 +261,42 @@ static void draw_puffs(const SkyPass* pass, const LookProgram* program, const Re
                    (size_t)frame->spray_count * sizeof *frame->spray, GL_STREAM_DRAW);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
     if (view_is_photo(frame) && frame->weather.tone.aperture > 0.0) {
-        mark_puffs(program, frame);
+        /* The nearness of dense puffs, in the target's alpha where it is larger: the lens blurs
+           them by their own distance. */
+        glUniform1i(program->at[UNIFORM_MARKS], 1);
+        glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
+        glBlendEquation(GL_MAX);
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
+        glBlendEquation(GL_FUNC_ADD);
+        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }
     glBindVertexArray(0);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }
 
-void sky_pass_draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
-                         const RenderFrame* frame) {
-    assert(pass && look && view && frame);
-    if (frame->spray_count == 0 || underwater_look_is_whole(frame)) {
-        return;
-    }
-    const LookProgram* program = look_programs_use(&look->programs, LOOK_SPRAY, view, frame);
-    if (program) {
-        draw_puffs(pass, program, frame);
-    }
-}
-
 /* ---- The picture --------------------------------------------------------------------------- */
 
-static LookKind kind_of(SeaSide side, const RenderFrame* frame) {
-    if (side == SEA_SIDE_WATER) {
-        return LOOK_WATER;
-    }
-    if (frame->rain > 0.0) {
-        return LOOK_SKY_WET;
-    }
-    const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -1.0;
-    return moon ? LOOK_SKY_MOON : LOOK_SKY;
-}
-
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
+    assert(pass && look && view && frame);
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
+    const bool dry = !underwater_look_is_whole(frame);
+    const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -1.0;
+    const LookKind sky = frame->rain > 0.0 ? LOOK_SKY_WET : moon ? LOOK_SKY_MOON : LOOK_SKY;
     glDepthFunc(GL_LEQUAL);
     for (int i = 0; i < count; ++i) {
-        draw_part(pass, kind_of(side[i], frame), look, view, frame);
+        draw_part(pass, side[i] == SEA_SIDE_WATER ? LOOK_WATER : sky, look, view, frame);
     }
     glDepthFunc(GL_LESS);
     draw_stars(pass, look, view, frame);
     if (count > 1) {
         draw_over(pass, LOOK_LINE, look, view, frame);
     }
-}
-
-void sky_pass_draw_rain(const SkyPass* pass, PhysicalLook* look, const View* view,
-                        const RenderFrame* frame) {
-    assert(pass && look && view && frame);
-    if (frame->rain > 0.0 && frame->weather.quality != RENDER_QUALITY_LOW &&
-        !underwater_look_is_whole(frame)) {
+    if (dry && frame->spray_count > 0) {
+        draw_spray(pass, look, view, frame);
+    }
+    if (dry && frame->rain > 0.0 && frame->weather.quality != RENDER_QUALITY_LOW) {
         draw_over(pass, LOOK_DROPS, look, view, frame);
     }
 }

@@ -15,27 +15,16 @@ typedef struct SkyPass {
     GLuint puffs, puff_buffer;
 } SkyPass;
 
-/* STREAK_CELL, STREAK_CELLS. */
-void sky_pass_add_constants(Preamble* preamble);
-
-/* Takes a zeroed pass. */
-void sky_pass_init(SkyPass* pass);
+/* Takes a zeroed pass; adds STREAK_CELL and STREAK_CELLS. */
+void sky_pass_init(SkyPass* pass, Preamble* preamble);
 
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void sky_pass_finish(SkyPass* pass);
 
-/* Draws into the bound framebuffer where no depth has been written, after physical_look_set_light.
-   Skips programs that cannot be built, as all functions here. */
+/* Draws into the bound framebuffer, after physical_look_set_light: background and stars where no
+   depth has been written; over what is there, sea and sky with their depths, the frame's spray, lit
+   by sun and sky and soft where it meets the water, and drops of rain, at medium and high quality.
+   Skips programs that cannot be built. */
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame);
-
-/* Draws the frame's puffs of spray over what is in the bound framebuffer, sea and sky with their
-   depths: lit by sun and sky, in the air; soft where they meet the water. */
-void sky_pass_draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
-                         const RenderFrame* frame);
-
-/* Draws the drops of rain near the eye over what is in the bound framebuffer, at medium and high
-   quality. */
-void sky_pass_draw_rain(const SkyPass* pass, PhysicalLook* look, const View* view,
-                        const RenderFrame* frame);
 
 #endif

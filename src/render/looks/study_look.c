@@ -33,16 +33,16 @@ vec3s study_look_ground(void) {
     return (vec3s){{0.89f, 0.90f, 0.91f}};
 }
 
-void study_look_set(const StudyUniforms* uniform, const RenderFrame* frame) {
+void study_look_set(const Program* program, const RenderFrame* frame) {
     static const double CREST_WIDTH =
         0.10; /* of a wave's length, that hides ripples on its crest */
     assert(frame->study.step > 0.0);
     const RenderStudy* study = &frame->study;
     const double length = study->length;
-    glUniform1f(uniform->step, (float)study->step);
-    glUniform4f(uniform->crests, (float)study->way[0], (float)study->way[1],
+    glUniform1f(program->at[UNIFORM_STEP], (float)study->step);
+    glUniform4f(program->at[UNIFORM_CRESTS], (float)study->way[0], (float)study->way[1],
                 (float)(length > 0.0 ? 1.0 / length : 0.0), (float)(CREST_WIDTH * length));
-    glUniform1f(uniform->tiles, frame->drawing.tile_borders ? 1.0f : 0.0f);
+    glUniform1f(program->at[UNIFORM_TILES], frame->drawing.tile_borders ? 1.0f : 0.0f);
 }
 
 void study_look_add_constants(Preamble* preamble) {

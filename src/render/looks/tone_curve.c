@@ -7,7 +7,7 @@ static const float POWER[3] = {1.25f, 1.45f, 1.65f};
 static const float FIT[3][3] = {
     {3.94287f, 3.70108f, 0.98375f}, {3.01009f, 2.97227f, 0.96981f}, {2.27309f, 2.39198f, 0.95927f}};
 
-/* And of the film: the photo look's at high. */
+/* The same for the film, which the photo look has at high. */
 static const float FILM_FIT[3][3] = {
     {3.70104f, 3.01503f, 0.91793f}, {3.31536f, 2.48437f, 0.92980f}, {3.04102f, 2.05191f, 0.94479f}};
 
@@ -21,7 +21,7 @@ typedef struct Matrix {
     float column[3][3];
 } Matrix;
 
-/* To and from the working primaries. */
+/* INSET leads to the working primaries, OUTSET back. */
 static const Matrix INSET = {{{0.842479062f, 0.0423282422f, 0.0423756950f},
                               {0.0784335991f, 0.878468636f, 0.0784336005f},
                               {0.0792237451f, 0.0791661274f, 0.879142973f}}};

@@ -27,8 +27,8 @@
 /* Fills a, b and c for a power from 1.25 to 1.65. */
 void tone_curve_fit(float power, float curve[3]);
 
-/* Of red, green and blue what the eye's rods see by night, and how it looks: J. Purkinje's blue
-   (2 x 3). */
+/* Returns what share of red, green and blue the eye's rods see by night, and the colour that this
+   light has for them: J. Purkinje's blue (2 x 3). */
 const float* tone_rods(void);
 
 enum { TONE_COEFFICIENTS = 8 };
@@ -40,7 +40,7 @@ void tone_polynomial_fit(float power, float coefficient[TONE_COEFFICIENTS]);
    eye's rods in what it sees of the light before exposure. */
 void tone_working_primaries(float rods, const float exposure[3], float column[3][3]);
 
-/* And of that from the curve to the display, around a middle grey. */
+/* Fills the columns of the matrix from the curve to the display, around a middle grey. */
 void tone_display_primaries(float saturation, float contrast, float column[3][3]);
 
 /* Fills a, b and c of the film. */

@@ -36,7 +36,7 @@ static const float LINE_HEIGHT = 720.0f;
 
 /* ---- Optics -------------------------------------------------------------------------------- */
 
-/* Of deep water, in linear sRGB. Computed from the absorption and scattering of sea water,
+/* Deep water, in linear sRGB. It is computed from the absorption and scattering of sea water,
    chlorophyll, yellow matter and silt (A. Morel, 1974, 1988; R. Pope and E. Fry, 1997; L. Prieur
    and S. Sathyendranath, 1981). The reflectance is R = .33 b_b / (a + b_b) below the surface, of
    which .54 leaves the water, times 1.3 for more colour in pictures without haze. */
@@ -106,49 +106,6 @@ float underwater_look_sight(const RenderFrame* frame) {
     return (float)(SIGHT_DEPTHS / least);
 }
 
-/* The points of the plane reach from edge to edge of the picture, each at the centre of a texel. */
-static void place_plane(const RenderFrame* frame, WaterBlock* water) {
-    const float columns = (float)RENDER_WATERLINE_COLUMNS, rows = (float)RENDER_WATERLINE_ROWS;
-    water->plane_scale[0] = (columns - 1.0f) / (columns * (float)frame->width);
-    water->plane_scale[1] = (rows - 1.0f) / (rows * (float)frame->height);
-    water->plane_offset[0] = 0.5f / columns;
-    water->plane_offset[1] = 0.5f / rows;
-}
-
-/* Direction to the sun as seen from below, by Snell's law. */
-static void bend_sun(const float sun[3], float below[3]) {
-    below[0] = sun[0] / INDEX;
-    below[2] = sun[2] / INDEX;
-    below[1] = sqrtf(1.0f - below[0] * below[0] - below[2] * below[2]);
-}
-
-/* Irradiance across the refracted beam, relative to the sun's: Fresnel's transmittance of a level
-   plane, times the ratio of the beam's cross sections above and below. */
-static float beam_below(const float sun[3], const float below[3]) {
-    if (sun[1] <= 0.0f) {
-        return 0.0f;
-    }
-    const float across = (sun[1] - INDEX * below[1]) / (sun[1] + INDEX * below[1]);
-    const float within = (INDEX * sun[1] - below[1]) / (INDEX * sun[1] + below[1]);
-    return (1.0f - 0.5f * (across * across + within * within)) * sun[1] / below[1];
-}
-
-/* Light below the surface, what water scatters of it, and directions across the sun's rays. */
-static void fill_light(WaterBlock* water, const RenderWaterOptics* optics, const SkyLight* light) {
-    const float beam = beam_below(light->sun_direction, water->sun);
-    for (int i = 0; i < 3; ++i) {
-        const float sun = beam * light->sea_transmittance[i];
-        water->light[i] = 0.93f * light->sky_irradiance[i] + water->sun[1] * sun;
-        water->glow[i] = 1.8f * (float)(optics->reflectance[i] / (0.5 * SWELL_TWO_PI)) *
-                         (water->loss[i] + water->fall[i]) * water->light[i];
-        water->beam[i] = 0.45f * (float)optics->scattering[i] * sun;
-    }
-    const float across = hypotf(water->sun[0], water->sun[1]);
-    water->shaft_side[0] = water->sun[1] / across;
-    water->shaft_side[1] = -water->sun[0] / across;
-    water->shaft_side[2] = across;
-}
-
 /* EV that an eye so deep adds to the exposure of the air. */
 static double adaptation(const SkyLight* light, const RenderWaterOptics* optics, double depth) {
     static const double SEEN[3] = {0.10, 0.45, 0.45}; /* by eyes used to the dark */
@@ -163,29 +120,7 @@ static double adaptation(const SkyLight* light, const RenderWaterOptics* optics,
     return EXPOSURE_MORE + fmin(DARK_SHARE * missing, EXPOSURE_MOST) * sunk;
 }
 
-static void place_shafts(const RenderFrame* frame, WaterBlock* water) {
-    for (int i = 0; i < 2; ++i) {
-        const double along = 0.1 * frame->eye[2 * i] / SHAFT_LENGTH;
-        const double first = along + SHAFT_DRIFT[0][i] * frame->time;
-        const double second = SHAFT_SECOND * along + SHAFT_DRIFT[1][i] * frame->time;
-        water->first_shafts[i] = (float)(first - floor(first));
-        water->second_shafts[i] = (float)(second - floor(second));
-    }
-}
-
-static void place_motes(const RenderFrame* frame, WaterBlock* water) {
-    const double sway = MOTE_SWAY * sin(SWELL_TWO_PI * frame->time / MOTE_SECONDS);
-    for (int i = 0; i < 3; ++i) {
-        const double at = (frame->eye[i] + sway) / MOTE_PERIOD;
-        water->eye_place[i] = (float)(MOTE_PERIOD * (at - floor(at)));
-    }
-    for (int i = 0; i < 2; ++i) {
-        const double at = CAUSTIC_DRIFT[i] * frame->time;
-        water->caustics[i] = (float)(at - floor(at));
-    }
-}
-
-void underwater_look_set(GLuint waterline, UniformBlocks* blocks, const SkyLight* light,
+void underwater_look_set(GLuint waterline, const UniformBlocks* blocks, const SkyLight* light,
                          const RenderFrame* frame) {
     assert(waterline && blocks && light && frame && frame->waterline);
     glBindTexture(GL_TEXTURE_2D, waterline);
@@ -201,15 +136,59 @@ void underwater_look_set(GLuint waterline, UniformBlocks* blocks, const SkyLight
         .shaft_share = (float)(1.0 - frame->weather.deck),
         .line_pixels = fmaxf((float)frame->height / LINE_HEIGHT, 0.7f),
     };
+
+    /* Bend the direction to the sun by Snell's law. The irradiance across the refracted beam,
+       relative to the sun's, is Fresnel's transmittance of a level plane, times the ratio of the
+       beam's cross sections above and below. */
+    const float* sun = light->sun_direction;
+    water.sun[0] = sun[0] / INDEX;
+    water.sun[2] = sun[2] / INDEX;
+    water.sun[1] = sqrtf(1.0f - water.sun[0] * water.sun[0] - water.sun[2] * water.sun[2]);
+    float beam = 0.0f;
+    if (sun[1] > 0.0f) {
+        const float across = (sun[1] - INDEX * water.sun[1]) / (sun[1] + INDEX * water.sun[1]);
+        const float within = (INDEX * sun[1] - water.sun[1]) / (INDEX * sun[1] + water.sun[1]);
+        beam = (1.0f - 0.5f * (across * across + within * within)) * sun[1] / water.sun[1];
+    }
+
+    /* Compute the light below the surface, and what water scatters of it. */
     for (int i = 0; i < 3; ++i) {
+        const float sunlight = beam * light->sea_transmittance[i];
         water.loss[i] = (float)loss(&optics, i);
         water.fall[i] = (float)optics.fall[i];
+        water.light[i] = 0.93f * light->sky_irradiance[i] + water.sun[1] * sunlight;
+        water.glow[i] = 1.8f * (float)(optics.reflectance[i] / (0.5 * SWELL_TWO_PI)) *
+                        (water.loss[i] + water.fall[i]) * water.light[i];
+        water.beam[i] = 0.45f * (float)optics.scattering[i] * sunlight;
     }
-    bend_sun(light->sun_direction, water.sun);
-    fill_light(&water, &optics, light);
-    place_shafts(frame, &water);
-    place_motes(frame, &water);
-    place_plane(frame, &water);
+
+    /* Find directions across the sun's rays, and the eye's places in shafts, caustics and motes. */
+    const float side = hypotf(water.sun[0], water.sun[1]);
+    water.shaft_side[0] = water.sun[1] / side;
+    water.shaft_side[1] = -water.sun[0] / side;
+    water.shaft_side[2] = side;
+    for (int i = 0; i < 2; ++i) {
+        const double along = 0.1 * frame->eye[2 * i] / SHAFT_LENGTH;
+        const double first = along + SHAFT_DRIFT[0][i] * frame->time;
+        const double second = SHAFT_SECOND * along + SHAFT_DRIFT[1][i] * frame->time;
+        const double caustic = CAUSTIC_DRIFT[i] * frame->time;
+        water.first_shafts[i] = (float)(first - floor(first));
+        water.second_shafts[i] = (float)(second - floor(second));
+        water.caustics[i] = (float)(caustic - floor(caustic));
+    }
+    const double sway = MOTE_SWAY * sin(SWELL_TWO_PI * frame->time / MOTE_SECONDS);
+    for (int i = 0; i < 3; ++i) {
+        const double at = (frame->eye[i] + sway) / MOTE_PERIOD;
+        water.eye_place[i] = (float)(MOTE_PERIOD * (at - floor(at)));
+    }
+
+    /* The points of the plane reach from edge to edge of the picture, each at the centre of a
+       texel. */
+    const float columns = (float)RENDER_WATERLINE_COLUMNS, rows = (float)RENDER_WATERLINE_ROWS;
+    water.plane_scale[0] = (columns - 1.0f) / (columns * (float)frame->width);
+    water.plane_scale[1] = (rows - 1.0f) / (rows * (float)frame->height);
+    water.plane_offset[0] = 0.5f / columns;
+    water.plane_offset[1] = 0.5f / rows;
     uniform_blocks_set(blocks, UNIFORM_BLOCK_WATER, &water);
 }
 

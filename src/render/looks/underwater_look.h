@@ -34,7 +34,7 @@ int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN
 float underwater_look_sight(const RenderFrame* frame);
 
 /* Sets WaterBlock for the frame's water under `light`, and fills the texture of its waterline. */
-void underwater_look_set(GLuint waterline, UniformBlocks* blocks, const SkyLight* light,
+void underwater_look_set(GLuint waterline, const UniformBlocks* blocks, const SkyLight* light,
                          const RenderFrame* frame);
 
 void underwater_look_add_constants(Preamble* preamble);

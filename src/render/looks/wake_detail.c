@@ -30,8 +30,8 @@ static double side_of(const WakeLayer* layer) {
     return layer->grid * layer->cell;
 }
 
-/* Of the launch: a crest that is higher breaks at once, and its distance stays within the mesh's
-   cells and the hull's length [m]. */
+/* The launch's bow wave: a crest that is higher breaks at once, and its distance stays within the
+   mesh's cells and the hull's length [m]. */
 static const double BOW_HIGHEST = 0.34, BOW_NEAREST = 0.15, BOW_FARTHEST = 1.1;
 
 /* A planing boat's bow is out of the water: it meets it ever farther aft, at last so far ahead of
@@ -66,7 +66,7 @@ WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
     WakeDetail shown = {
         .wake = wake,
         .patch = sees_patch(wake, frame),
-        .rings = wake->rain.rings ? (float)rain_reach(frame) : 0.0f,
+        .rings = wake->rings ? (float)rain_reach(frame) : 0.0f,
         .eye = {frame->eye[0], frame->eye[2]},
     };
     shown.boat = shown.patch ? view_boat(frame, shown.ahead, shown.scale) : NULL;
@@ -109,14 +109,6 @@ int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNod
     return shows + (distance_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
 }
 
-int wake_detail_of_mesh(const WakeDetail* shown) {
-    assert(shown);
-    const int shows = shown->boat    ? WAKE_DETAIL_BOAT
-                      : shown->patch ? WAKE_DETAIL_SURFACE
-                                     : WAKE_DETAIL_NONE;
-    return shows + (shown->rings > 0.0f ? WAKE_DETAIL_RINGS : 0);
-}
-
 /* ---- Uniforms ----------------------------------------------------------------------------- */
 
 static void place_layer(const WakeLayer* layer, const double corner[2], float* place,
@@ -157,52 +149,46 @@ static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
     block->waterline[1] = (float)run;
 }
 
-static void set_patch(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
-                      const double corner[2]) {
-    const WakeLayer* patch = &shown->wake->patch;
-    const double side = side_of(patch);
-    WakeBlock block = {
-        .frequency = (float)(1.0 / side),
-        .texels = (float)patch->grid,
-        .inner = (float)(0.5 * side - patch->border),
-        .outer = (float)(0.5 * side),
-        .focus = {mesh->focus.x, mesh->focus.z},
-        .focus_radius = mesh->focus.radius,
-        .focus_distance = mesh->focus.distance,
-    };
-    place_layer(patch, corner, block.place, block.middle);
-    const WakeLayer* track = &shown->wake->track.layer;
-    if (track->shown) {
-        block.track = 1.0f;
-        place_layer(track, corner, block.track_place, block.track_middle);
-        wake_fields_bind(track, 0, UNIT_WAKE_TRACK);
-    }
-    memcpy(block.boat, shown->place, sizeof block.boat);
-    for (int i = 0; i < 2 && shown->boat; ++i) {
-        block.boat_ahead[i] = (float)shown->ahead[i];
-        block.boat_scale[i] = (float)shown->scale[i];
-        block.boat_inverse[i] = 1.0f / block.boat_scale[i];
-    }
-    if (shown->boat) {
-        fill_bow(&block, shown);
-    }
-    uniform_blocks_set(blocks, UNIFORM_BLOCK_WAKE, &block);
-    wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, UNIT_WAKE_HEIGHT);
-    wake_fields_bind(patch, WAKE_FIELDS_SURFACE, UNIT_WAKE_SURFACE);
-}
-
-void wake_detail_set(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
+void wake_detail_set(const UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                      const RenderFrame* frame) {
     assert(blocks && shown && mesh && frame);
     const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
                               frame->eye[2] - (double)mesh->eye.z};
     if (shown->patch) {
-        set_patch(blocks, shown, mesh, corner);
+        const WakeLayer *patch = &shown->wake->patch, *track = &shown->wake->track.layer;
+        const double side = side_of(patch);
+        WakeBlock block = {
+            .frequency = (float)(1.0 / side),
+            .texels = (float)patch->grid,
+            .inner = (float)(0.5 * side - patch->border),
+            .outer = (float)(0.5 * side),
+            .focus = {mesh->focus.x, mesh->focus.z},
+            .focus_radius = mesh->focus.radius,
+            .focus_distance = mesh->focus.distance,
+        };
+        place_layer(patch, corner, block.place, block.middle);
+        if (track->shown) {
+            block.track = 1.0f;
+            place_layer(track, corner, block.track_place, block.track_middle);
+            wake_fields_bind(track, 0, UNIT_WAKE_TRACK);
+        }
+        memcpy(block.boat, shown->place, sizeof block.boat);
+        if (shown->boat) {
+            for (int i = 0; i < 2; ++i) {
+                block.boat_ahead[i] = (float)shown->ahead[i];
+                block.boat_scale[i] = (float)shown->scale[i];
+                block.boat_inverse[i] = 1.0f / block.boat_scale[i];
+            }
+            fill_bow(&block, shown);
+        }
+        uniform_blocks_set(blocks, UNIFORM_BLOCK_WAKE, &block);
+        wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, UNIT_WAKE_HEIGHT);
+        wake_fields_bind(patch, WAKE_FIELDS_SURFACE, UNIT_WAKE_SURFACE);
     }
     if (shown->rings > 0.0f) {
         const RainBlock rain = rain_block(corner, frame);
         uniform_blocks_set(blocks, UNIFORM_BLOCK_RAIN, &rain);
-        gl_bind_texture(GL_TEXTURE_2D, shown->wake->rain.rings, UNIT_RAIN_RINGS);
+        gl_bind_texture(GL_TEXTURE_2D, shown->wake->rings, UNIT_RAIN_RINGS);
     }
 }
 

@@ -44,13 +44,11 @@ WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame);
 /* Returns the largest height of the small waves [m]. */
 float wake_detail_rise(const WakeDetail* shown);
 
-/* Return the detail that a node needs, and the one that shows everything, for a mesh drawn as a
-   whole. */
+/* Returns the detail that a node needs. */
 int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNode* node);
-int wake_detail_of_mesh(const WakeDetail* shown);
 
 /* Sets WakeBlock, RainBlock and their textures as far as the frame shows them. */
-void wake_detail_set(UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
+void wake_detail_set(const UniformBlocks* blocks, const WakeDetail* shown, const Mesh* mesh,
                      const RenderFrame* frame);
 
 /* Returns the finest cell [m] of a mesh: `cell`, halved until it resolves the patch if one is in

@@ -106,8 +106,8 @@ static void find_part(const OceanCascade* cascade, int block, double x, double z
     add_block(cascade, block, n + 1, m + 1, u * v, part);
 }
 
-/* Of shore.glsl: depths in which waves shorter than a shore's window begin, and are whole [m];
-   width of the mean that takes the window's waves out of the sea's [m]. */
+/* As in shore.glsl: waves shorter than a shore's window begin in the first depth and are whole in
+   the second [m]; a mean of the last width takes the window's waves out of the sea's [m]. */
 static const double SHORT_FROM = 0.15, SHORT_TO = 2.2, SHORE_LONG = 8.0;
 
 /* The mean height of what piles up as foam, over its greatest; and how it leans upwards
@@ -208,35 +208,17 @@ static double height_at(Search* search, double x, double z) {
     return moved.by[1] + small;
 }
 
-/* Bounds of sea, small waves and shore together, about a place. */
-static OceanBounds bounds_of(const Search* search, const double eye[3]) {
-    OceanBounds bounds = ocean_sea_bounds(search->sea);
-    if (share_of_shore(search, (const double[2]){eye[0], eye[2]}) > 0.0) {
-        bounds.highest = fmaxf(bounds.highest, search->shore->highest);
-        bounds.lowest = fminf(bounds.lowest, search->shore->lowest);
-    }
-    if (search->wake) {
-        bounds.highest += (float)wake_patch_largest(search->wake);
-        bounds.lowest -= (float)wake_patch_largest(search->wake);
-    }
-    return bounds;
-}
-
 static double water_at(Search* search, const Plane* plane, double u, double v) {
     return height_at(search, point_of(plane, u, v, 0), point_of(plane, u, v, 2));
 }
 
 /* ---- The waterline ------------------------------------------------------------------------- */
 
-/* Number of rows of searches that the plane's extent on the map requires. */
-static int rows_needed(const Plane* plane) {
+static void fill_near(Search* search, const Plane* plane, RenderWaterline* waterline) {
+    /* The plane's extent on the map decides how many rows of searches are needed. */
     const double shift = 2.0 * hypot(plane->up[0], plane->up[2]);
     const double rows = 2.0 + ceil(shift / ROW_SPACING);
-    return rows < ROWS ? (int)rows : ROWS;
-}
-
-static void fill_near(Search* search, const Plane* plane, RenderWaterline* waterline) {
-    const int needed = rows_needed(plane);
+    const int needed = rows < ROWS ? (int)rows : ROWS;
     for (int column = 0; column < COLUMNS; ++column) {
         const double u = even(column, COLUMNS);
         double water[ROWS];
@@ -252,38 +234,6 @@ static void fill_near(Search* search, const Plane* plane, RenderWaterline* water
     }
 }
 
-static void fill_far(float over, RenderWaterline* waterline) {
-    for (int row = 0; row < ROWS; ++row) {
-        for (int column = 0; column < COLUMNS; ++column) {
-            waterline->over[row][column] = over;
-        }
-    }
-}
-
-/* An eye in the water behind a plane in air counts as both: waves between them are clipped, too. */
-static RenderMedium medium_of(const RenderWaterline* waterline) {
-    bool air = false, water = false;
-    for (int row = 0; row < ROWS; ++row) {
-        for (int column = 0; column < COLUMNS; ++column) {
-            air = air || waterline->over[row][column] >= 0.0f;
-            water = water || waterline->over[row][column] < 0.0f;
-        }
-    }
-    if (!air) {
-        return RENDER_MEDIUM_WATER;
-    }
-    return water || waterline->depth > 0.0 ? RENDER_MEDIUM_BOTH : RENDER_MEDIUM_AIR;
-}
-
-/* The deeper the eye, the less the wave above it influences the light around it. */
-static double depth_of(const RenderFrame* frame, Search* search) {
-    const double height = frame->eye[1];
-    const double water = height_at(search, frame->eye[0], frame->eye[2]);
-    const OceanBounds bounds = bounds_of(search, frame->eye);
-    const double rise = fmax(0.5 * ((double)bounds.highest - (double)bounds.lowest), 0.1);
-    return fmax(0.0, water * exp(-fmax(-height, 0.0) / rise) - height);
-}
-
 void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
                            RenderWaterline* waterline) {
     assert(frame && frame->width >= 1 && frame->height >= 1 && sea && waterline);
@@ -291,24 +241,51 @@ void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
     Search search = {.sea = sea,
                      .wake = frame->wake,
                      .shore = frame->shore && frame->shore->updates > 0 ? frame->shore : NULL};
-    const OceanBounds bounds = bounds_of(&search, frame->eye);
+    /* Bound sea, small waves and shore together, about the eye. */
+    OceanBounds bounds = ocean_sea_bounds(sea);
+    if (share_of_shore(&search, (const double[2]){frame->eye[0], frame->eye[2]}) > 0.0) {
+        bounds.highest = fmaxf(bounds.highest, search.shore->highest);
+        bounds.lowest = fminf(bounds.lowest, search.shore->lowest);
+    }
+    const float rise_of_wake = frame->wake ? (float)wake_patch_largest(frame->wake) : 0.0f;
+    const double highest = (double)(bounds.highest + rise_of_wake);
+    const double lowest = (double)(bounds.lowest - rise_of_wake);
     const double tall = fabs(plane.up[1]) + fabs(plane.across[1]);
     const double reach =
         hypot(hypot(plane.across[0], plane.across[2]), hypot(plane.up[0], plane.up[2]));
-    const double over_highest = plane.middle[1] - (double)bounds.highest;
-    const double over_lowest = plane.middle[1] - (double)bounds.lowest;
-    if (over_highest > tall) {
-        fill_far((float)over_highest, waterline);
-    } else if (over_lowest < -tall) {
-        fill_far((float)over_lowest, waterline);
-    } else {
-        const double over = plane.middle[1] - water_at(&search, &plane, 0.0, 0.0);
-        if (fabs(over) > tall + STEEPEST * fmax(reach, REACH_LEAST)) {
-            fill_far((float)over, waterline);
-        } else {
-            fill_near(&search, &plane, waterline);
-        }
+
+    /* Far from the water, one height does for all of the plane: over the highest wave, under the
+       lowest, or farther from the water amid it than waves rise within its reach. */
+    double over = plane.middle[1] - highest;
+    bool is_far = over > tall;
+    if (!is_far) {
+        over = plane.middle[1] - lowest;
+        is_far = over < -tall;
     }
-    waterline->depth = depth_of(frame, &search);
-    waterline->medium = medium_of(waterline);
+    if (!is_far) {
+        over = plane.middle[1] - water_at(&search, &plane, 0.0, 0.0);
+        is_far = fabs(over) > tall + STEEPEST * fmax(reach, REACH_LEAST);
+    }
+    if (!is_far) {
+        fill_near(&search, &plane, waterline);
+    }
+    bool air = false, water = false;
+    for (int i = 0; i < ROWS * COLUMNS; ++i) {
+        float* here = &waterline->over[i / COLUMNS][i % COLUMNS];
+        *here = is_far ? (float)over : *here;
+        air = air || *here >= 0.0f;
+        water = water || *here < 0.0f;
+    }
+
+    /* The deeper the eye, the less the wave above it influences the light around it. */
+    const double height = frame->eye[1];
+    const double above = height_at(&search, frame->eye[0], frame->eye[2]);
+    const double rise = fmax(0.5 * (highest - lowest), 0.1);
+    waterline->depth = fmax(0.0, above * exp(-fmax(-height, 0.0) / rise) - height);
+
+    /* An eye in the water behind a plane in air counts as both: waves between them are clipped,
+       too. */
+    waterline->medium = !air                              ? RENDER_MEDIUM_WATER
+                        : water || waterline->depth > 0.0 ? RENDER_MEDIUM_BOTH
+                                                          : RENDER_MEDIUM_AIR;
 }

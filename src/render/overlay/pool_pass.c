@@ -21,13 +21,6 @@ static void pool_sun(float sun[3]) {
     sun[2] = VIEW_LIGHT_ASIDE_Z / aside * cosf(elevation);
 }
 
-void pool_pass_add_constants(Preamble* preamble) {
-    float sun[3];
-    pool_sun(sun);
-    preamble_add_vec3(preamble, "POOL_SUN", sun);
-    preamble_add_float(preamble, "POOL_WATER_INDEX", (double)POOL_WATER_INDEX);
-}
-
 /* ---- Tiles --------------------------------------------------------------------------------- */
 
 enum { FLOOR_WIDTH = 1024, FLOOR_HEIGHT = 768, TILE = 64, GROUT = 3, FLOOR_SEED = 20131221 };
@@ -42,50 +35,34 @@ static float random_share(uint32_t a, uint32_t b, uint32_t stream) {
     return (float)(bits[0] >> 8) / 16777216.0f;
 }
 
-/* A dark tile in every other place of every other row, as on the floors of old baths. */
-static void tile_color(int column, int row, float color[3]) {
-    const float* base = column % 2 == 0 && row % 2 == 0 ? DARK_TILE_COLOR : TILE_COLOR;
-    const float shade = 0.92f + 0.16f * random_share((uint32_t)column, (uint32_t)row, 0);
-    for (int channel = 0; channel < 3; ++channel) {
-        const float tint =
-            0.97f + 0.06f * random_share((uint32_t)column, (uint32_t)row, 1u + (uint32_t)channel);
-        color[channel] = base[channel] * shade * tint;
-    }
-}
-
-static void floor_color(int x, int y, const float tile[3], float color[3]) {
-    const int in_x = x % TILE, in_y = y % TILE;
-    const int edge_x = in_x < TILE - 1 - in_x ? in_x : TILE - 1 - in_x;
-    const int edge_y = in_y < TILE - 1 - in_y ? in_y : TILE - 1 - in_y;
-    const int edge = edge_x < edge_y ? edge_x : edge_y;
-    const float grain = 0.98f + 0.04f * random_share((uint32_t)x, (uint32_t)y, 4);
-    if (edge < GROUT) {
-        for (int channel = 0; channel < 3; ++channel) {
-            color[channel] = GROUT_COLOR[channel] * grain;
-        }
-        return;
-    }
-    /* The glaze is thinner towards the rim, and so lighter. */
-    const float rim = 1.0f + 0.10f * expf(-0.35f * (float)(edge - GROUT));
-    for (int channel = 0; channel < 3; ++channel) {
-        color[channel] = tile[channel] * (rim * grain);
-    }
-}
-
-/* Draws 16 x 12 glazed tiles with grout between them, each of a slightly different colour. */
+/* Draws 16 x 12 glazed tiles with grout between them, each of a slightly different colour; a dark
+   one in every other place of every other row, as on the floors of old baths. */
 static HostPicture create_tiles(SwellError* error) {
     HostPicture picture = host_picture_create(FLOOR_WIDTH, FLOOR_HEIGHT, error);
     float tile[FLOOR_WIDTH / TILE][3]; /* colours of this row of tiles */
     for (int y = 0; picture.pixels && y < FLOOR_HEIGHT; ++y) {
-        for (int column = 0; y % TILE == 0 && column < FLOOR_WIDTH / TILE; ++column) {
-            tile_color(column, y / TILE, tile[column]);
+        const uint32_t row = (uint32_t)(y / TILE);
+        for (uint32_t column = 0; y % TILE == 0 && column < FLOOR_WIDTH / TILE; ++column) {
+            const float* base = column % 2 == 0 && row % 2 == 0 ? DARK_TILE_COLOR : TILE_COLOR;
+            const float shade = 0.92f + 0.16f * random_share(column, row, 0);
+            for (uint32_t channel = 0; channel < 3; ++channel) {
+                const float tint = 0.97f + 0.06f * random_share(column, row, 1u + channel);
+                tile[column][channel] = base[channel] * shade * tint;
+            }
         }
         for (int x = 0; x < FLOOR_WIDTH; ++x) {
-            float color[3];
-            floor_color(x, y, tile[x / TILE], color);
+            const int in_x = x % TILE, in_y = y % TILE;
+            const int edge_x = in_x < TILE - 1 - in_x ? in_x : TILE - 1 - in_x;
+            const int edge_y = in_y < TILE - 1 - in_y ? in_y : TILE - 1 - in_y;
+            const int edge = edge_x < edge_y ? edge_x : edge_y;
+            const float grain = 0.98f + 0.04f * random_share((uint32_t)x, (uint32_t)y, 4);
+            /* The glaze is thinner towards the rim, and so lighter. */
+            const float rim = 1.0f + 0.10f * expf(-0.35f * (float)(edge - GROUT));
             for (int channel = 0; channel < 3; ++channel) {
-                picture.pixels[((size_t)y * FLOOR_WIDTH + (size_t)x) * 3 + (size_t)channel] =
-                    (uint8_t)lroundf(255.0f * fminf(color[channel], 1.0f));
+                const float color = edge < GROUT ? GROUT_COLOR[channel] * grain
+                                                 : tile[x / TILE][channel] * (rim * grain);
+                picture.pixels[(size_t)(y * FLOOR_WIDTH + x) * 3 + (size_t)channel] =
+                    (uint8_t)lroundf(255.0f * fminf(color, 1.0f));
             }
         }
     }
@@ -203,28 +180,19 @@ bool pool_pass_load_tiles(PoolPass* pass, SwellError* error) {
     return ok;
 }
 
-bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error) {
-    assert(pass && !pass->program);
-    const ProgramRecipe recipe = {
-        .label = "pool",
-        .vertex = {"pool.vert"},
-        .fragment = {"pool.frag"},
-        .program = &pass->program,
-        .uniform = {{"u_repeat", &pass->uniform.repeat},
-                    {"u_size", &pass->uniform.size},
-                    {"u_depth", &pass->uniform.depth},
-                    {"u_plain", &pass->uniform.plain}},
-    };
-    if (!programs_add(programs, &recipe, error)) {
-        return false;
-    }
+void pool_pass_init(PoolPass* pass, Programs* programs) {
+    assert(pass && programs && !pass->programs);
+    pass->programs = programs;
+    float sun[3];
+    pool_sun(sun);
+    preamble_add_vec3(&programs->preamble, "POOL_SUN", sun);
+    preamble_add_float(&programs->preamble, "POOL_WATER_INDEX", (double)POOL_WATER_INDEX);
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &pass->texture_side_max);
     glGenVertexArrays(1, &pass->vertex_array);
     pass->surface_texture = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     pass->wall_texture = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     pass->floor_texture =
         gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_CLAMP_TO_EDGE);
-    return true;
 }
 
 void pool_pass_finish(PoolPass* pass) {
@@ -232,29 +200,14 @@ void pool_pass_finish(PoolPass* pass) {
     const GLuint textures[] = {pass->surface_texture, pass->wall_texture, pass->floor_texture};
     glDeleteTextures(3, textures);
     glDeleteVertexArrays(1, &pass->vertex_array);
-    glDeleteProgram(pass->program);
     swell_memory_free(pass->surface);
     swell_memory_free(pass->light);
     swell_memory_free(pass->walls);
     memset(pass, 0, sizeof *pass);
 }
 
-static bool check_size(const PoolPass* pass, const char* what, int width, int height,
-                       SwellError* error) {
-    const int most = pass->texture_side_max;
-    if (width <= most && height <= most) {
-        return true;
-    }
-    return swell_error_set(error, SWELL_ERROR_GRAPHICS,
-                           "a %s of %dx%d is too large for this driver, which takes up to %dx%d",
-                           what, width, height, most, most);
-}
-
 bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error) {
-    assert(pass && pass->program && floor && floor->pixels);
-    if (!check_size(pass, "floor", floor->width, floor->height, error)) {
-        return false;
-    }
+    assert(pass && pass->programs && floor && floor->pixels);
     glBindTexture(GL_TEXTURE_2D, pass->floor_texture);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGB8, floor->width, floor->height, 0, GL_RGB,
@@ -268,43 +221,51 @@ bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* 
     return true;
 }
 
-static bool allocate_cells(PoolPass* pass, size_t cells, SwellError* error) {
-    swell_memory_free(pass->surface);
-    swell_memory_free(pass->light);
-    swell_memory_free(pass->walls);
-    pass->light = NULL;
-    pass->walls = NULL;
-    return (pass->surface =
-                swell_memory_allocate(cells * CHANNELS, sizeof *pass->surface, error)) &&
-           (pass->light = swell_memory_allocate(cells, sizeof *pass->light, error)) &&
-           (pass->walls = swell_memory_allocate(cells, sizeof *pass->walls, error));
-}
-
 /* Reallocates for a pool of another size. */
 static bool fit_surface(PoolPass* pass, const RenderPool* pool, SwellError* error) {
     if (pass->width == pool->width && pass->height == pool->height) {
         return true;
     }
-    pass->width = 0;
-    pass->height = 0;
-    if (!allocate_cells(pass, (size_t)pool->width * (size_t)pool->height, error)) {
+    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    swell_memory_free(pass->surface);
+    swell_memory_free(pass->light);
+    swell_memory_free(pass->walls);
+    pass->surface = swell_memory_allocate(cells * CHANNELS, sizeof *pass->surface, error);
+    pass->light = swell_memory_allocate(cells, sizeof *pass->light, error);
+    pass->walls = swell_memory_allocate(cells, sizeof *pass->walls, error);
+    if (!pass->surface || !pass->light || !pass->walls) {
         return false;
     }
     glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, pool->width, pool->height, 0, GL_RGBA, GL_FLOAT,
                  NULL);
-    if (!gl_check_upload(error, "a pool of %dx%d", pool->width, pool->height)) {
-        return false;
-    }
-    pass->width = pool->width;
-    pass->height = pool->height;
-    return true;
+    return gl_check_upload(error, "a pool of %dx%d", pool->width, pool->height);
 }
 
-/* Computes slopes by central differences, at the edges over half the distance; not in the shader,
-   where the rounding of heights to half floats would quantise them. */
-static void fill_surface(PoolPass* pass, const RenderPool* pool) {
+bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
+    assert(pass && pass->programs && pool && pool->heights);
+    assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
     const int width = pool->width, height = pool->height;
+    const int most = pass->texture_side_max;
+    const bool fits =
+        (width <= most && height <= most) ||
+        swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                        "a pool of %dx%d is too large for this driver, which takes up to %dx%d",
+                        width, height, most, most);
+    const bool ok = fits && fit_surface(pass, pool, error) &&
+                    (pass->has_floor || pool_pass_load_tiles(pass, error));
+    pass->width = ok ? width : 0;
+    pass->height = ok ? height : 0;
+    pass->depth = pool->depth;
+    if (!ok) {
+        return false;
+    }
+    float sun[3];
+    pool_sun(sun);
+    pool_fill_caustics(pool, sun, pass->light);
+
+    /* Compute slopes by central differences, at the edges over half the distance; not in the
+       shader, where the rounding of heights to half floats would quantise them. */
     const float scale = pool->height_scale;
     for (int y = 0; y < height; ++y) {
         const float* here = pool->heights + (size_t)y * (size_t)width;
@@ -320,74 +281,49 @@ static void fill_surface(PoolPass* pass, const RenderPool* pool) {
             out[3] = light[x];
         }
     }
-}
+    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_FLOAT, pass->surface);
 
-/* A pool without walls has a single texel without a wall. */
-static void upload_walls(const PoolPass* pass, const RenderPool* pool) {
-    const size_t cells = (size_t)pool->width * (size_t)pool->height;
+    /* A pool without walls has a single texel without a wall. */
     const uint8_t none = 0;
-    for (size_t i = 0; pool->walls && i < cells; ++i) {
+    for (int i = 0; pool->walls && i < width * height; ++i) {
         pass->walls[i] = pool->walls[i] ? 255 : 0;
     }
     glBindTexture(GL_TEXTURE_2D, pass->wall_texture);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, pool->walls ? pool->width : 1,
-                 pool->walls ? pool->height : 1, 0, GL_RED, GL_UNSIGNED_BYTE,
-                 pool->walls ? pass->walls : &none);
-}
-
-bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
-    assert(pass && pass->program && pool && pool->heights);
-    assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
-    if (!check_size(pass, "pool", pool->width, pool->height, error) ||
-        !fit_surface(pass, pool, error) ||
-        (!pass->has_floor && !pool_pass_load_tiles(pass, error))) {
-        pass->width = 0;
-        pass->height = 0;
-        return false;
-    }
-    float sun[3];
-    pool_sun(sun);
-    pool_fill_caustics(pool, sun, pass->light);
-    fill_surface(pass, pool);
-    pass->depth = pool->depth;
-    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, pool->width, pool->height, GL_RGBA, GL_FLOAT,
-                    pass->surface);
-    upload_walls(pass, pool);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, pool->walls ? width : 1, pool->walls ? height : 1, 0,
+                 GL_RED, GL_UNSIGNED_BYTE, pool->walls ? pass->walls : &none);
     return true;
 }
 
-/* Stretches a picture over the floor; repeats tiles so that they are square. */
-static void lay_floor(const PoolPass* pass) {
+void pool_pass_draw(const PoolPass* pass, RenderRect rect, const RenderFrame* frame) {
+    assert(pass && pass->programs && frame);
+    if (pass->width == 0) {
+        return;
+    }
+    static const ProgramRecipe RECIPE = {
+        .label = "pool", .vertex = {"pool.vert"}, .fragment = {"pool.frag"}};
+    const Program* program =
+        programs_use(pass->programs, PROGRAM_POOL, program_copy_recipe, &RECIPE);
+    if (!program) {
+        return;
+    }
+    /* A picture is stretched over the floor; tiles are repeated so that they are square. */
     float repeat[2] = {1.0f, 1.0f};
     if (pass->has_tiles) {
         fit_tiles(pass->width, pass->height, repeat);
     }
     const bool once = repeat[0] == 1.0f && repeat[1] == 1.0f;
     const GLint wrap = once ? GL_CLAMP_TO_EDGE : GL_REPEAT;
+    glUniform2fv(program->at[UNIFORM_REPEAT], 1, repeat);
+    glUniform2f(program->at[UNIFORM_SIZE], (float)pass->width, (float)pass->height);
+    glUniform1f(program->at[UNIFORM_DEPTH], pass->depth);
+    glUniform1i(program->at[UNIFORM_PLAIN], frame->pool_plain);
+    gl_bind_texture(GL_TEXTURE_2D, pass->floor_texture, UNIT_FLOOR);
     glBindTexture(GL_TEXTURE_2D, pass->floor_texture);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_S, wrap);
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_WRAP_T, wrap);
-    glUniform2fv(pass->uniform.repeat, 1, repeat);
-}
-
-static void set_uniforms(const PoolPass* pass, bool plain) {
-    glUniform2f(pass->uniform.size, (float)pass->width, (float)pass->height);
-    glUniform1f(pass->uniform.depth, pass->depth);
-    glUniform1i(pass->uniform.plain, plain);
-}
-
-void pool_pass_draw(const PoolPass* pass, RenderRect rect, const RenderFrame* frame) {
-    assert(pass && pass->program && frame);
-    if (pass->width == 0) {
-        return;
-    }
-    glUseProgram(pass->program);
-    set_uniforms(pass, frame->pool_plain);
-    gl_bind_texture(GL_TEXTURE_2D, pass->floor_texture, UNIT_FLOOR);
-    lay_floor(pass);
     gl_bind_texture(GL_TEXTURE_2D, pass->wall_texture, UNIT_WALLS);
     gl_bind_texture(GL_TEXTURE_2D, pass->surface_texture, UNIT_POOL);
     const int width = (int)lroundf(rect.width), height = (int)lroundf(rect.height);

@@ -6,10 +6,7 @@
 #include "swell/render.h"
 
 typedef struct PoolPass {
-    GLuint program;
-    struct {
-        GLint repeat, size, depth, plain;
-    } uniform;
+    Programs* programs; /* borrowed */
     GLuint vertex_array, surface_texture, wall_texture, floor_texture;
     int texture_side_max; /* of the driver, texels */
     bool has_floor;       /* else the first pool loads the tiles */
@@ -21,18 +18,13 @@ typedef struct PoolPass {
     uint8_t* walls;       /* (height x width), 255 for walls, owned */
 } PoolPass;
 
-/* POOL_SUN, POOL_WATER_INDEX. */
-void pool_pass_add_constants(Preamble* preamble);
-
-/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY; then call
-   pool_pass_finish. */
-bool pool_pass_init(PoolPass* pass, Programs* programs, SwellError* error);
+/* Takes a zeroed pass; adds POOL_SUN and POOL_WATER_INDEX. */
+void pool_pass_init(PoolPass* pass, Programs* programs);
 
 /* Safe on a zeroed or half-built pass. */
 void pool_pass_finish(PoolPass* pass);
 
-/* Replaces the floor. Fails with SWELL_ERROR_GRAPHICS where the picture exceeds the driver's limit,
-   with SWELL_ERROR_MEMORY. */
+/* Replaces the floor. Fails with SWELL_ERROR_MEMORY. */
 bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* error);
 
 /* Replaces the floor by the default tiles. Fails with SWELL_ERROR_MEMORY. */

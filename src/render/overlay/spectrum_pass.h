@@ -1,21 +1,17 @@
 /*
  * Draws the spectrum of one cascade: the energy of each wave, from the amplitudes in the vertices
- * of a tile and the phases at the time of the frame, which are reduced in double precision.
+ * of a grid and the phases at the time of the frame, which are reduced in double precision. A cell
+ * of the grid has the colour of its first corner's wave.
  */
 #ifndef SWELL_RENDER_SPECTRUM_PASS_H
 #define SWELL_RENDER_SPECTRUM_PASS_H
 
 #include "gl/program.h"
-#include "sea/tile.h"
 #include "swell/render.h"
 
 typedef struct SpectrumPass {
-    GLuint program;
-    struct {
-        GLint square, half_grid, spacing, decades;
-    } uniform;
-    GLuint vertex_array, phase_buffer;
-    Tile tile;
+    Programs* programs; /* borrowed */
+    GLuint vertex_array, wave_buffer, phase_buffer, index_buffer;
     double* rate;                /* (N x N): omega / 2 pi of the loaded cascade [1/s], owned */
     float* phase;                /* (N+1 x N+1), of the vertices in the last frame [rad], owned */
     int grid;                    /* N; 0 while nothing is loaded */
@@ -25,11 +21,8 @@ typedef struct SpectrumPass {
     RenderSpectrumLayout layout; /* of the loaded cascade, without a place */
 } SpectrumPass;
 
-/* SCALE_COLORS, SCALE. */
-void spectrum_pass_add_constants(Preamble* preamble);
-
-/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; then call spectrum_pass_finish. */
-bool spectrum_pass_init(SpectrumPass* pass, Programs* programs, SwellError* error);
+/* Takes a zeroed pass; adds SCALE_COLORS and SCALE. */
+void spectrum_pass_init(SpectrumPass* pass, Programs* programs);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void spectrum_pass_finish(SpectrumPass* pass);

@@ -9,21 +9,9 @@
 static const float LINE_SHARE = 0.011f; /* width of the line, of the panel's height */
 static const float LINE_MIN = 2.0f;     /* pixels */
 
-bool string_pass_init(StringPass* pass, Programs* programs, SwellError* error) {
-    assert(pass && !pass->program);
-    const ProgramRecipe recipe = {
-        .label = "string",
-        .vertex = {"string.vert"},
-        .fragment = {"string.frag"},
-        .program = &pass->program,
-        .uniform = {{"u_panel", &pass->uniform.panel},
-                    {"u_viewport", &pass->uniform.viewport},
-                    {"u_cells", &pass->uniform.cells},
-                    {"u_width", &pass->uniform.width}},
-    };
-    if (!programs_add(programs, &recipe, error)) {
-        return false;
-    }
+void string_pass_init(StringPass* pass, Programs* programs) {
+    assert(pass && programs && !pass->programs);
+    pass->programs = programs;
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->height_buffer);
     /* One instance per pair of neighbours: both attributes read the same buffer, one float apart.
@@ -37,41 +25,45 @@ bool string_pass_init(StringPass* pass, Programs* programs, SwellError* error) {
         glVertexAttribDivisor(end, 1);
     }
     glBindVertexArray(0);
-    return true;
 }
 
 void string_pass_finish(StringPass* pass) {
     assert(pass);
     glDeleteBuffers(1, &pass->height_buffer);
     glDeleteVertexArrays(1, &pass->vertex_array);
-    glDeleteProgram(pass->program);
     memset(pass, 0, sizeof *pass);
 }
 
 void string_pass_stream(StringPass* pass, const float* heights, int cells) {
-    assert(pass && pass->program && heights && cells >= 2);
+    assert(pass && pass->programs && heights && cells >= 2);
     pass->cells = cells;
     gl_load_buffer(GL_ARRAY_BUFFER, pass->height_buffer, heights, (size_t)cells * sizeof *heights,
                    GL_STREAM_DRAW);
 }
 
 void string_pass_draw(const StringPass* pass, RenderRect rect, int width, int height) {
-    assert(pass && pass->program && width >= 1 && height >= 1);
+    assert(pass && pass->programs && width >= 1 && height >= 1);
     if (pass->cells == 0) {
         return;
     }
-    glUseProgram(pass->program);
-    glUniform4f(pass->uniform.panel, rect.x, rect.y, rect.width, rect.height);
-    glUniform2f(pass->uniform.viewport, (float)width, (float)height);
-    glUniform1f(pass->uniform.cells, (float)pass->cells);
-    glUniform1f(pass->uniform.width, 0.0f);
+    static const ProgramRecipe RECIPE = {
+        .label = "string", .vertex = {"string.vert"}, .fragment = {"string.frag"}};
+    const Program* program =
+        programs_use(pass->programs, PROGRAM_STRING, program_copy_recipe, &RECIPE);
+    if (!program) {
+        return;
+    }
+    glUniform4f(program->at[UNIFORM_PANEL], rect.x, rect.y, rect.width, rect.height);
+    glUniform2f(program->at[UNIFORM_VIEWPORT], (float)width, (float)height);
+    glUniform1f(program->at[UNIFORM_CELLS], (float)pass->cells);
+    glUniform1f(program->at[UNIFORM_WIDTH], 0.0f);
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
     glBlendFunc(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA);
     glBindVertexArray(pass->vertex_array);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, 1);
     glBlendEquation(GL_MAX);
-    glUniform1f(pass->uniform.width, fmaxf(LINE_MIN, LINE_SHARE * rect.height));
+    glUniform1f(program->at[UNIFORM_WIDTH], fmaxf(LINE_MIN, LINE_SHARE * rect.height));
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, pass->cells - 1);
     glBindVertexArray(0);
     glBlendEquation(GL_FUNC_ADD);

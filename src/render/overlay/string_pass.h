@@ -6,16 +6,13 @@
 #include "swell/render.h"
 
 typedef struct StringPass {
-    GLuint program;
-    struct {
-        GLint panel, viewport, cells, width;
-    } uniform;
+    Programs* programs; /* borrowed */
     GLuint vertex_array, height_buffer;
     int cells; /* of the streamed string; 0 for none */
 } StringPass;
 
-/* Takes a zeroed pass. Fails with SWELL_ERROR_GRAPHICS; then call string_pass_finish. */
-bool string_pass_init(StringPass* pass, Programs* programs, SwellError* error);
+/* Takes a zeroed pass. */
+void string_pass_init(StringPass* pass, Programs* programs);
 
 /* Safe on a zeroed or half-built pass. */
 void string_pass_finish(StringPass* pass);

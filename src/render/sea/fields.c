@@ -17,15 +17,6 @@ static const int TEXTURES[FIELDS_FORM_COUNT] = {
 
 /* ---- Textures ------------------------------------------------------------------------------ */
 
-static bool check_side(int grid, int side, SwellError* error) {
-    GLint most = 0;
-    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
-    return side <= most ||
-           swell_error_set(error, SWELL_ERROR_GRAPHICS,
-                           "N = %d is too fine for this driver, which takes textures up to %d",
-                           grid, most);
-}
-
 static void drop_form(Fields* fields, FieldsForm form) {
     glDeleteTextures(FIELDS_TURNS * FIELDS_TEXTURES, fields->texture[form][0]);
     memset(fields->texture[form], 0, sizeof fields->texture[form]);
@@ -34,9 +25,6 @@ static void drop_form(Fields* fields, FieldsForm form) {
 
 static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
     const int side = form == FIELDS_EXACT ? fields->grid[0] : fields->side;
-    if (!check_side(side, form == FIELDS_EXACT ? 2 * side : side, error)) {
-        return false;
-    }
     if (!fields->buffer) {
         glGenBuffers(1, &fields->buffer);
     }
@@ -63,8 +51,15 @@ static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
 bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
     assert(fields && sea);
     const int first = ocean_cascade_grid(ocean_sea_cascade(sea, 0));
-    if (!gl_check_upload(error, "the start of a sea") ||
-        !check_side(first, 2 * first, error)) { /* as the exact form needs */
+    GLint most = 0;
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
+    bool ok = gl_check_upload(error, "the start of a sea");
+    if (ok && 2 * first > most) { /* as wide as the exact form */
+        ok = swell_error_set(error, SWELL_ERROR_GRAPHICS,
+                             "N = %d is too fine for this driver, which takes textures up to %d",
+                             first, most);
+    }
+    if (!ok) {
         fields_finish(fields);
         return false;
     }
@@ -107,14 +102,6 @@ void fields_finish(Fields* fields) {
 
 /* ---- Streaming ----------------------------------------------------------------------------- */
 
-static void upload_exact(const Fields* fields, const OceanSea* sea) {
-    const int grid = fields->grid[0];
-    glBindTexture(GL_TEXTURE_2D, fields->texture[FIELDS_EXACT][fields->turn[FIELDS_EXACT]][0]);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
-                    ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
-}
-
 /* Repeats each texel (four halves) of a grid to fill a larger square. */
 static void repeat_texels(const uint16_t* from, size_t grid, uint16_t* to, size_t side) {
     const size_t share = side / grid;
@@ -126,61 +113,56 @@ static void repeat_texels(const uint16_t* from, size_t grid, uint16_t* to, size_
     }
 }
 
-static void upload_layer(const Fields* fields, int cascade, const OceanTexel* texels,
-                         HalvesFoam foam) {
-    const size_t grid = (size_t)fields->grid[cascade], side = (size_t)fields->side;
-    const size_t points = grid * grid;
-    uint16_t* part[FIELDS_TEXTURES] = {fields->halves, fields->halves + 4 * points};
-    halves_from_texels(texels, foam, points, part[FIELDS_DISPLACEMENT], part[FIELDS_SURFACE]);
-    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
-        if (grid < side) { /* both parts lie in the first half of the memory */
-            uint16_t* larger = fields->halves + 4 * side * side;
-            repeat_texels(part[i], grid, larger, side);
-            part[i] = larger;
-        }
-        glBindTexture(GL_TEXTURE_2D_ARRAY,
-                      fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]][i]);
-        gl_stream_texels(
-            GL_TEXTURE_2D_ARRAY, fields->buffer,
-            &(TexelStream){part[i], 8, GL_HALF_FLOAT, fields->side, fields->side, cascade});
-    }
-}
-
 static void upload_filtered(const Fields* fields, const OceanSea* sea, const OceanFoam* foam) {
-    for (int i = 0; i < fields->cascade_count; ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        assert(ocean_cascade_grid(cascade) == fields->grid[i]);
-        upload_layer(fields, i, ocean_cascade_texels(cascade),
-                     foam
-                         ? (HalvesFoam){ocean_foam_compression(foam, i), ocean_foam_memory(foam, i)}
-                         : (HalvesFoam){0});
+    const GLuint* texture = fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]];
+    const size_t side = (size_t)fields->side;
+    for (int c = 0; c < fields->cascade_count; ++c) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, c);
+        const size_t grid = (size_t)fields->grid[c], points = grid * grid;
+        assert(ocean_cascade_grid(cascade) == fields->grid[c]);
+        uint16_t* part[FIELDS_TEXTURES] = {fields->halves, fields->halves + 4 * points};
+        halves_from_texels(
+            ocean_cascade_texels(cascade),
+            foam ? (HalvesFoam){ocean_foam_compression(foam, c), ocean_foam_memory(foam, c)}
+                 : (HalvesFoam){0},
+            points, part[FIELDS_DISPLACEMENT], part[FIELDS_SURFACE]);
+        for (int i = 0; i < FIELDS_TEXTURES; ++i) {
+            if (grid < side) { /* both parts lie in the first half of the memory */
+                uint16_t* larger = fields->halves + 4 * side * side;
+                repeat_texels(part[i], grid, larger, side);
+                part[i] = larger;
+            }
+            glBindTexture(GL_TEXTURE_2D_ARRAY, texture[i]);
+            gl_stream_texels(
+                GL_TEXTURE_2D_ARRAY, fields->buffer,
+                &(TexelStream){part[i], 8, GL_HALF_FLOAT, fields->side, fields->side, c});
+        }
     }
     for (int i = 0; i < FIELDS_TEXTURES; ++i) {
-        glBindTexture(GL_TEXTURE_2D_ARRAY,
-                      fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]][i]);
+        glBindTexture(GL_TEXTURE_2D_ARRAY, texture[i]);
         glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     }
-}
-
-static bool make_halves(Fields* fields, SwellError* error) {
-    const size_t side = (size_t)fields->side;
-    if (!fields->halves) {
-        fields->halves = swell_memory_allocate(2 * side * side * 4, sizeof *fields->halves, error);
-    }
-    return fields->halves != NULL;
 }
 
 bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsForm form,
                    SwellError* error) {
     assert(fields && sea && form < FIELDS_FORM_COUNT);
     assert(fields->cascade_count == ocean_sea_cascade_count(sea));
-    if ((form == FIELDS_FILTERED && !make_halves(fields, error)) ||
-        (!fields->texture[form][0][0] && !make_form(fields, form, error))) {
+    const size_t halves = 2 * (size_t)fields->side * (size_t)fields->side * 4;
+    if (form == FIELDS_FILTERED && !fields->halves &&
+        !(fields->halves = swell_memory_allocate(halves, sizeof *fields->halves, error))) {
+        return false;
+    }
+    if (!fields->texture[form][0][0] && !make_form(fields, form, error)) {
         return false;
     }
     fields->turn[form] = (fields->turn[form] + 1) % FIELDS_TURNS;
     if (form == FIELDS_EXACT) {
-        upload_exact(fields, sea);
+        const int grid = fields->grid[0];
+        glBindTexture(GL_TEXTURE_2D, fields->texture[form][fields->turn[form]][0]);
+        glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+        glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
+                        ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
     } else {
         upload_filtered(fields, sea, foam);
     }

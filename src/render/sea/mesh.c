@@ -120,18 +120,16 @@ static bool is_seen(const Mesh* mesh, MeshArea area, unsigned* open) {
     return true;
 }
 
-static int32_t clamp(int32_t value, int32_t low, int32_t high) {
-    return value < low ? low : value > high ? high : value;
-}
-
 /* The root below the eye, or the nearest root of the mesh. */
 static int32_t nearest_root(int32_t eye_cell, int cells, int32_t first, int roots) {
-    const int32_t under = (int32_t)floor((double)eye_cell / cells);
-    return clamp(under, first, first + roots - 1);
+    const int32_t under = (int32_t)floor((double)eye_cell / cells), last = first + roots - 1;
+    return under < first ? first : under > last ? last : under;
 }
 
-int mesh_collect_roots(const Mesh* mesh, MeshRoot root[MESH_ROOT_MAX]) {
-    assert(mesh && mesh->roots >= 1 && mesh->roots <= MESH_ROOTS_MAX);
+/* Fills `root` with the roots that may be visible, in rings around the eye, nearest first, so that
+   the depth test rejects far waves behind near ones. Returns their number. */
+static int collect_roots(const Mesh* mesh, MeshRoot root[MESH_ROOT_MAX]) {
+    assert(mesh->roots >= 1 && mesh->roots <= MESH_ROOTS_MAX);
     const int cells = mesh_root_cells(mesh);
     const MeshRoot first = mesh->first_root;
     const int32_t eye_x = nearest_root(mesh->eye_cell_x, cells, first.x, mesh->roots);
@@ -159,7 +157,7 @@ int mesh_collect_roots(const Mesh* mesh, MeshRoot root[MESH_ROOT_MAX]) {
 void mesh_walk_begin(MeshWalk* walk, const Mesh* mesh) {
     assert(walk && mesh);
     walk->mesh = mesh;
-    walk->root_count = mesh_collect_roots(mesh, walk->root);
+    walk->root_count = collect_roots(mesh, walk->root);
     walk->next_root = 0;
     walk->depth = 0;
 }
@@ -173,10 +171,10 @@ static bool push_next_root(MeshWalk* walk) {
     if (walk->next_root == walk->root_count) {
         return false;
     }
+    const Mesh* mesh = walk->mesh;
     const MeshRoot root = walk->root[walk->next_root++];
-    const int cells = mesh_root_cells(walk->mesh);
-    push(walk,
-         (MeshStep){{root.x * cells, root.z * cells, walk->mesh->level_count - 1}, ALL_PLANES});
+    const int cells = mesh_root_cells(mesh);
+    push(walk, (MeshStep){{root.x * cells, root.z * cells, mesh->level_count - 1}, ALL_PLANES});
     return true;
 }
 

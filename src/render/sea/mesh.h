@@ -100,10 +100,6 @@ MeshArea mesh_node_area(const Mesh* mesh, const MeshNode* node);
 /* Finest cells along a side of a root. */
 int mesh_root_cells(const Mesh* mesh);
 
-/* Fills `root` with the roots that may be visible, in rings around the eye, nearest first, so that
-   the depth test rejects far waves behind near ones. Returns their number. */
-int mesh_collect_roots(const Mesh* mesh, MeshRoot root[MESH_ROOT_MAX]);
-
 /* A node that the walk has still to visit. */
 typedef struct MeshStep {
     MeshNode node;

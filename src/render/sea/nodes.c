@@ -1,7 +1,6 @@
 #include "nodes.h"
 
 #include "gl/gl_objects.h"
-#include "tile.h"
 
 #include <assert.h>
 #include <string.h>
@@ -15,16 +14,44 @@ enum {
 };
 _Static_assert((int)MESH_NODE_CELLS < (int)ROW_STRIDE, "a row of the grid fits");
 
+size_t nodes_fill_indices(int cells, int stride, bool lines, uint32_t* indices) {
+    assert(cells > 0 && stride > cells && indices);
+    uint32_t* next = indices;
+    for (int i = 0; i < (cells + 1) * (cells + 1); ++i) {
+        const int m = i / (cells + 1), n = i % (cells + 1);
+        const bool along = n < cells, down = m < cells; /* there is a next vertex */
+        const uint32_t corner = (uint32_t)(m * stride + n), below = corner + (uint32_t)stride;
+        const uint32_t line[3][2] = {{corner, corner + 1}, {corner, below}, {corner, below + 1}};
+        const bool there[3] = {along, down, along && down};
+        for (int k = 0; lines && k < 3; ++k) {
+            if (there[k]) {
+                memcpy(next, line[k], sizeof line[k]);
+                next += 2;
+            }
+        }
+        if (!lines && along && down) {
+            memcpy(next,
+                   (const uint32_t[]){below, below + 1, corner, below + 1, corner + 1, corner},
+                   6 * sizeof *next);
+            next += 6;
+        }
+    }
+    return (size_t)(next - indices);
+}
+
 /* The bound vertex array keeps the buffer. */
 static void load_indices(GLuint buffer, bool lines) {
     uint32_t index[LINE_INDICES];
-    const size_t count = tile_fill_indices(MESH_NODE_CELLS, ROW_STRIDE, lines, index);
+    const size_t count = nodes_fill_indices(MESH_NODE_CELLS, ROW_STRIDE, lines, index);
     assert(count == (lines ? LINE_INDICES : TRIANGLE_INDICES));
     gl_load_buffer(GL_ELEMENT_ARRAY_BUFFER, buffer, index, count * sizeof *index, GL_STATIC_DRAW);
 }
 
-void nodes_init(Nodes* nodes) {
-    assert(nodes && !nodes->vertex_array);
+void nodes_init(Nodes* nodes, Preamble* preamble) {
+    assert(nodes && !nodes->vertex_array && preamble);
+    preamble_add_int(preamble, "MESH_LEVELS", MESH_LEVELS_MAX);
+    preamble_add_int(preamble, "NODE_LEVELS", MESH_NODE_LEVELS);
+    preamble_add_int(preamble, "NODE_ROW_BITS", ROW_BITS);
     glGenVertexArrays(1, &nodes->vertex_array);
     glGenBuffers(1, &nodes->node_buffer);
     glGenBuffers(1, &nodes->triangle_buffer);
@@ -45,12 +72,6 @@ void nodes_finish(Nodes* nodes) {
     glDeleteBuffers(sizeof buffers / sizeof *buffers, buffers);
     glDeleteVertexArrays(1, &nodes->vertex_array);
     memset(nodes, 0, sizeof *nodes);
-}
-
-void nodes_add_constants(Preamble* preamble) {
-    preamble_add_int(preamble, "MESH_LEVELS", MESH_LEVELS_MAX);
-    preamble_add_int(preamble, "NODE_LEVELS", MESH_NODE_LEVELS);
-    preamble_add_int(preamble, "NODE_ROW_BITS", ROW_BITS);
 }
 
 void nodes_begin(Nodes* nodes, const Mesh* mesh) {

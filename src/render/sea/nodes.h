@@ -21,14 +21,17 @@ typedef struct Nodes {
     MeshNode sorted[NODES_BATCH];
 } Nodes;
 
-/* Takes zeroed nodes. */
-void nodes_init(Nodes* nodes);
+/* Takes zeroed nodes; adds MESH_LEVELS, NODE_LEVELS and NODE_ROW_BITS. */
+void nodes_init(Nodes* nodes, Preamble* preamble);
 
 /* Deletes and zeroes. Safe on zeroed nodes. */
 void nodes_finish(Nodes* nodes);
 
-/* MESH_LEVELS, NODE_LEVELS, NODE_ROW_BITS. */
-void nodes_add_constants(Preamble* preamble);
+/* Fills the indices of the triangles, or lines, of a square grid and returns their number. Vertices
+   are numbered along x, then z, `stride` to a row. The diagonal of each cell runs from its first
+   corner to the opposite one; a triangle's last vertex, which provides its flat varyings, is the
+   first corner of its cell. */
+size_t nodes_fill_indices(int cells, int stride, bool lines, uint32_t* indices);
 
 /* Starts to draw a mesh; borrows it until nodes_next returns false. */
 void nodes_begin(Nodes* nodes, const Mesh* mesh);

@@ -9,7 +9,7 @@
 
 enum { SIZES = 2, RADII = 64, AGES = 32, CELL_PERIOD = 4096 };
 
-/* Of large and small drops: the hollow that a drop leaves, and the visible extent of its ring. */
+/* Large and small drops: the hollow that a drop leaves, and the visible extent of its ring. */
 static const WakeRing RINGS[SIZES] = {
     {.radius = 0.018, .depth = 0.026, .reach = 0.24, .seconds = 1.1, .radii = RADII, .ages = AGES},
     {.radius = 0.011, .depth = 0.016, .reach = 0.15, .seconds = 0.7, .radii = RADII, .ages = AGES},
@@ -31,29 +31,24 @@ static const struct {
 
 /* ---- Rings --------------------------------------------------------------------------------- */
 
-bool rain_load(Rain* rain, SwellError* error) {
-    assert(rain);
-    if (rain->rings) {
+bool rain_load(GLuint* rings, SwellError* error) {
+    assert(rings);
+    if (*rings) {
         return true;
     }
     float slope[SIZES][AGES * RADII];
     for (int size = 0; size < SIZES; ++size) {
         wake_ring_fill(&RINGS[size], slope[size]);
     }
-    rain->rings = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
+    *rings = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_R16F, RADII, SIZES * AGES, 0, GL_RED, GL_FLOAT, slope);
     if (!gl_check_upload(error, "the rings of rain")) {
-        rain_finish(rain);
+        glDeleteTextures(1, rings);
+        *rings = 0;
         return false;
     }
     return true;
-}
-
-void rain_finish(Rain* rain) {
-    assert(rain);
-    glDeleteTextures(1, &rain->rings);
-    *rain = (Rain){0};
 }
 
 /* ---- Rates --------------------------------------------------------------------------------- */

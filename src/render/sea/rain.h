@@ -16,15 +16,9 @@
 
 #include <glad/gl.h>
 
-typedef struct Rain {
-    GLuint rings; /* texture; 0 before the first rain */
-} Rain;
-
-/* Creates the table once. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
-bool rain_load(Rain* rain, SwellError* error);
-
-/* Deletes and zeroes. Safe on a zeroed object. */
-void rain_finish(Rain* rain);
+/* Creates the texture of rings where *rings is 0. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS; it is 0 then. */
+bool rain_load(GLuint* rings, SwellError* error);
 
 /* Variance of the slope, both components, of all rings at a rate [drops a m^2 and second]. Fitted
    to spectral sums: .0018, .0075 and .021 at rates of 60, 250 and 700; it grows more slowly beyond.

@@ -89,32 +89,16 @@ static void upload(ShoreFields* fields) {
     glGenerateMipmap(GL_TEXTURE_2D);
 }
 
-/* Heights of the land behind the window's eastern side. */
-static void fill_inland(ShoreFields* fields, const LandParams* land, float* height) {
-    const ShoreParams* window = &fields->display->window;
-    fields->inland_most = 0.0f;
-    fields->inland_least = INFINITY;
-    const double east = window->west + window->nx * window->cell;
-    for (int row = 0; row < INLAND_ROWS; ++row) {
-        const double z = fields->middle + ((row + 0.5) / INLAND_ROWS - 0.5) * INLAND_SPAN;
-        for (int column = 0; column < INLAND_COLUMNS; ++column) {
-            const double share = column / (INLAND_COLUMNS - 1.0);
-            const float here = (float)land_height(land, east + INLAND_REACH * share * share, z);
-            height[row * INLAND_COLUMNS + column] = here;
-            fields->inland_least = fminf(fields->inland_least, here);
-            fields->inland_most = fmaxf(fields->inland_most, here);
-        }
-    }
-}
-
+/* Fills the texture with the heights of the land behind the window's eastern side, unless it has
+   them. */
 static bool stream_inland(ShoreFields* fields, double eye_z, SwellError* error) {
+    const ShoreParams* window = &fields->display->window;
     LandParams land; /* compared by bytes */
     memcpy(&land, &fields->display->land, sizeof land);
     land.tide = 0.0;
     const double middle = INLAND_GOES * round(eye_z / INLAND_GOES);
-    const bool known = fields->inland && fields->middle == middle &&
-                       memcmp(&fields->land, &land, sizeof land) == 0;
-    if (known) {
+    if (fields->inland && fields->middle == middle &&
+        memcmp(&fields->land, &land, sizeof land) == 0) {
         return true;
     }
     float* height =
@@ -124,7 +108,17 @@ static bool stream_inland(ShoreFields* fields, double eye_z, SwellError* error) 
     }
     fields->middle = middle;
     memcpy(&fields->land, &land, sizeof land);
-    fill_inland(fields, &land, height);
+    fields->inland_most = 0.0f;
+    fields->inland_least = INFINITY;
+    const double east = window->west + window->nx * window->cell;
+    for (int i = 0; i < INLAND_ROWS * INLAND_COLUMNS; ++i) {
+        const int row = i / INLAND_COLUMNS, column = i % INLAND_COLUMNS;
+        const double z = middle + ((row + 0.5) / INLAND_ROWS - 0.5) * INLAND_SPAN;
+        const double share = column / (INLAND_COLUMNS - 1.0);
+        height[i] = (float)land_height(&land, east + INLAND_REACH * share * share, z);
+        fields->inland_least = fminf(fields->inland_least, height[i]);
+        fields->inland_most = fmaxf(fields->inland_most, height[i]);
+    }
     if (!fields->inland) {
         fields->inland = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     }
@@ -218,7 +212,7 @@ static void set_ride(float ride[4], double cycles) {
     ride[3] = (float)(weight / sqrt(weight * weight + other * other));
 }
 
-void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
+void shore_fields_set(ShoreFields* fields, const UniformBlocks* blocks, const double corner[2],
                       double time, bool covers) {
     assert(fields && blocks && corner && fields->display);
     if (fields->is_behind) {

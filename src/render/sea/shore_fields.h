@@ -43,14 +43,14 @@ bool shore_fields_stream(ShoreFields* fields, const ShoreDisplay* shore, double 
 /* The highest that a shown shore has, with its plants [m]. */
 float shore_fields_highest(const ShoreFields* fields);
 
-/* What of a shore may be in an area of the resting sea, from `low` to `high`, x and z [m]: bits. */
+/* Returns what may lie in an area of the resting sea, from `low` to `high`, x and z [m]: bits. */
 enum { SHORE_WATER = 1, SHORE_GROUND = 2, SHORE_SEA = 4 };
 int shore_fields_parts(const ShoreFields* fields, const double low[2], const double high[2]);
 
 /* Sets ShoreBlock, and uploads and binds the textures of a shown shore. `corner`: of the eye's
    cell, x and z [m]; `time` [s] moves the caustics. With `covers` the alpha of the water's pixels
    is the share that it covers. */
-void shore_fields_set(ShoreFields* fields, UniformBlocks* blocks, const double corner[2],
+void shore_fields_set(ShoreFields* fields, const UniformBlocks* blocks, const double corner[2],
                       double time, bool covers);
 
 #endif

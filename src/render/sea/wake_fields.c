@@ -17,7 +17,7 @@ void wake_fields_finish(WakeFields* wake) {
     drop(&wake->patch);
     drop(&wake->track.layer);
     swell_memory_free(wake->track.texels);
-    rain_finish(&wake->rain);
+    glDeleteTextures(1, &wake->rings);
     swell_memory_free(wake->halves);
     memset(wake, 0, sizeof *wake);
 }
@@ -35,15 +35,6 @@ static void create_textures(WakeLayer* layer, int grid) {
     layer->grid = grid;
 }
 
-static bool make_room(WakeFields* wake, size_t texels, SwellError* error) {
-    if (texels > wake->capacity) {
-        swell_memory_free(wake->halves);
-        wake->halves = swell_memory_allocate(6 * texels, sizeof *wake->halves, error);
-        wake->capacity = wake->halves ? texels : 0;
-    }
-    return wake->halves != NULL;
-}
-
 /* ---- Stirred blocks ------------------------------------------------------------------------ */
 
 /* Smaller slopes and less foam are invisible. */
@@ -51,26 +42,18 @@ static const float SLOPE_LEAST = 0.0015f;
 static const float FOAM_LEAST = 0.02f;
 static const float TRAIL_LEAST = 0.02f;
 
-static bool is_row_stirred(const WakeTexel* row, const float* trail) {
-    bool any = false;
-    for (int i = 0; i < WAKE_BLOCK_CELLS; ++i) {
-        const float* slope = row[i].slope;
-        any |= slope[0] * slope[0] + slope[1] * slope[1] > SLOPE_LEAST * SLOPE_LEAST ||
-               row[i].foam > FOAM_LEAST || trail[i] > TRAIL_LEAST;
-    }
-    return any;
-}
-
 static void find_stirred(WakeLayer* layer, const WakeTexel* texels, const float* trail) {
-    const int blocks = layer->grid / WAKE_BLOCK_CELLS;
-    for (int i = 0; i < blocks * blocks; ++i) {
-        bool* stirred = &layer->stirred[i / blocks][i % blocks];
-        *stirred = false;
-        for (int row = 0; !*stirred && row < WAKE_BLOCK_CELLS; ++row) {
-            const int j = i / blocks * WAKE_BLOCK_CELLS + row;
+    memset(layer->stirred, 0, sizeof layer->stirred);
+    for (int row = 0; row < layer->grid; ++row) {
+        for (int block = 0; block < layer->grid / WAKE_BLOCK_CELLS; ++block) {
+            bool* stirred = &layer->stirred[row / WAKE_BLOCK_CELLS][block];
             const size_t first =
-                (size_t)j * (size_t)layer->grid + (size_t)(i % blocks) * WAKE_BLOCK_CELLS;
-            *stirred = is_row_stirred(texels + first, trail + first);
+                (size_t)row * (size_t)layer->grid + (size_t)block * WAKE_BLOCK_CELLS;
+            for (size_t i = first; !*stirred && i < first + WAKE_BLOCK_CELLS; ++i) {
+                const float* slope = texels[i].slope;
+                *stirred = slope[0] * slope[0] + slope[1] * slope[1] > SLOPE_LEAST * SLOPE_LEAST ||
+                           texels[i].foam > FOAM_LEAST || trail[i] > TRAIL_LEAST;
+            }
         }
     }
 }
@@ -102,12 +85,21 @@ bool wake_fields_stirred(const WakeLayer* layer, const double low[2], const doub
 
 /* ---- Textures ------------------------------------------------------------------------------ */
 
-static void upload(WakeLayer* layer, const WakePatch* patch, uint16_t* halves) {
+static bool upload(WakeFields* wake, const WakePatch* patch, SwellError* error) {
+    WakeLayer* layer = &wake->patch;
     const int grid = layer->grid;
     const size_t texels = (size_t)grid * (size_t)grid;
-    uint16_t* height = halves + 4 * texels;
+    if (texels > wake->capacity) {
+        swell_memory_free(wake->halves);
+        wake->halves = swell_memory_allocate(6 * texels, sizeof *wake->halves, error);
+        wake->capacity = wake->halves ? texels : 0;
+    }
+    if (!wake->halves) {
+        return false;
+    }
+    uint16_t* height = wake->halves + 4 * texels;
     const float* trail = wake_patch_trail(patch);
-    halves_from_wake(wake_patch_texels(patch), trail, texels, height, halves);
+    halves_from_wake(wake_patch_texels(patch), trail, texels, height, wake->halves);
     find_stirred(layer, wake_patch_texels(patch), trail);
     layer->turn = (layer->turn + 1) % FIELDS_TURNS;
     const GLuint* texture = layer->texture[layer->turn];
@@ -116,64 +108,41 @@ static void upload(WakeLayer* layer, const WakePatch* patch, uint16_t* halves) {
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RG, GL_HALF_FLOAT, height);
     glGenerateMipmap(GL_TEXTURE_2D);
     glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_SURFACE]);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RGBA, GL_HALF_FLOAT, halves);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RGBA, GL_HALF_FLOAT, wake->halves);
     glGenerateMipmap(GL_TEXTURE_2D);
-}
-
-/* Describes a patch, except for its textures. */
-static WakeLayer describe(const WakePatch* patch) {
-    const WakeParams* params = wake_patch_params(patch);
-    WakeLayer layer = {
-        .shown = true,
-        .grid = params->grid,
-        .cell = params->cell,
-        .border = params->border,
-        .largest = (float)wake_patch_largest(patch),
-        .patch = patch,
-        .generation = wake_patch_generation(patch),
-    };
-    wake_patch_middle(patch, layer.middle);
-    return layer;
-}
-
-/* Address and generation alone do not suffice: a new patch may have those of a destroyed one. */
-static bool is_uploaded(const WakeLayer* now, const WakeLayer* then) {
-    return now->grid == then->grid && now->patch == then->patch &&
-           now->generation == then->generation && now->largest == then->largest &&
-           now->middle[0] == then->middle[0] && now->middle[1] == then->middle[1];
-}
-
-static bool stream(WakeFields* wake, WakeLayer* layer, const WakePatch* patch, SwellError* error) {
-    if (!patch || wake_patch_is_still(patch)) {
-        layer->shown = false;
-        return true;
-    }
-    WakeLayer next = describe(patch);
-    const bool uploaded = is_uploaded(&next, layer);
-    if (next.grid != layer->grid) {
-        drop(layer);
-        create_textures(layer, next.grid);
-    }
-    next.turn = layer->turn;
-    memcpy(next.texture, layer->texture, sizeof next.texture);
-    memcpy(next.stirred, layer->stirred, sizeof next.stirred);
-    *layer = next;
-    if (!uploaded) {
-        layer->shown = make_room(wake, (size_t)next.grid * (size_t)next.grid, error);
-        if (!layer->shown) {
-            return false;
-        }
-        upload(layer, patch, wake->halves);
-    }
-    return true;
+    return gl_check_upload(error, "the small waves");
 }
 
 bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* error) {
     assert(wake);
-    if (stream(wake, &wake->patch, patch, error) && gl_check_upload(error, "the small waves")) {
+    WakeLayer* layer = &wake->patch;
+    if (!patch || wake_patch_is_still(patch)) {
+        layer->shown = false;
         return true;
     }
-    drop(&wake->patch);
+    const WakeParams* params = wake_patch_params(patch);
+    const WakeLayer before = *layer;
+    if (params->grid != layer->grid) {
+        drop(layer);
+        create_textures(layer, params->grid);
+    }
+    layer->shown = true;
+    layer->cell = params->cell;
+    layer->border = params->border;
+    layer->largest = (float)wake_patch_largest(patch);
+    layer->patch = patch;
+    layer->generation = wake_patch_generation(patch);
+    wake_patch_middle(patch, layer->middle);
+    /* Address and generation alone do not suffice: a new patch may have those of a destroyed one.
+     */
+    const bool uploaded =
+        layer->grid == before.grid && layer->patch == before.patch &&
+        layer->generation == before.generation && layer->largest == before.largest &&
+        layer->middle[0] == before.middle[0] && layer->middle[1] == before.middle[1];
+    if (uploaded || upload(wake, patch, error)) {
+        return true;
+    }
+    drop(layer);
     return false;
 }
 

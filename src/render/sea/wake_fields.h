@@ -11,7 +11,6 @@
 #define SWELL_RENDER_WAKE_FIELDS_H
 
 #include "fields.h"
-#include "rain.h"
 #include "swell/wake.h"
 
 /* Cells per side of a block, the unit in which a patch is tested for visible waves. */
@@ -45,7 +44,7 @@ typedef struct WakeTrackLayer {
 typedef struct WakeFields {
     WakeLayer patch;
     WakeTrackLayer track;
-    Rain rain;
+    GLuint rings;     /* texture of rain; 0 before the first */
     size_t capacity;  /* of `halves`, texels */
     uint16_t* halves; /* (6 x capacity), owned */
 } WakeFields;

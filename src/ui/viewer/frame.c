@@ -143,7 +143,8 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
 
 static void reload_shaders(View* view) {
     SwellError error = {0};
-    if (view->state.settings.program.shaders[0] && !render_reload_shaders(view->renderer, &error)) {
+    const char* shaders = view->state.settings.program.shaders;
+    if (shaders[0] && !render_reload_shaders(view->renderer, shaders, &error)) {
         notes_set(&view->notes, "shaders as before: ", error.message);
     }
 }

@@ -43,9 +43,6 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         return false;
     }
     gui_set_clipboard(viewer->display.gui, view->window, read_clipboard, write_clipboard);
-    if (settings->program.shaders[0]) {
-        render_watch_shaders(view->renderer, settings->program.shaders);
-    }
     render_describe_gl(view->quality.driver, sizeof view->quality.driver);
     window_size(view->window, &view->width, &view->height);
     return true;

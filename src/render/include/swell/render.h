@@ -3,7 +3,7 @@
  * window; the caller makes an OpenGL 3.3 core context current first.
  *
  *     fields   of all cascades, as textures
- *     mesh     where the sea has vertices: a tile of every sample, or nodes in levels of detail
+ *     mesh     where the sea has vertices: nodes in levels of detail
  *     look     light, background, fog: how the surface is coloured
  *     target   where the picture goes
  *
@@ -316,8 +316,7 @@ Renderer* render_create(SwellError* error);
 /* Takes NULL and half-built objects. */
 void render_destroy(Renderer* renderer);
 
-/* Prepares for a new sea: creates textures for its fields and uploads the resting tile of its first
-   cascade with its amplitudes. Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then
+/* Prepares for a new sea. Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then
    no sea is drawn until a load succeeds. */
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error);
 
@@ -387,9 +386,8 @@ void render_stream_string(Renderer* renderer, const float* heights, int cells);
 /* Returns the largest side of a floor that the driver supports, pixels. */
 int render_largest_floor(const Renderer* renderer);
 
-/* Replaces the pool's floor by a picture, or by the default tiles for NULL. Fails with
-   SWELL_ERROR_GRAPHICS where the picture exceeds the driver's limit (the message names both sizes),
-   with SWELL_ERROR_MEMORY. */
+/* Replaces the pool's floor by a picture, at most as large as the largest, or by the default tiles
+   for NULL. Fails with SWELL_ERROR_MEMORY. */
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
 
 /* Draws a frame into `target`, which has the frame's size, or into the window (NULL), with
@@ -417,14 +415,12 @@ void render_wait(void);
 /* The same for at most so many seconds; returns whether it has. */
 bool render_wait_for(double seconds);
 
-/* For development: render_reload_shaders reads shaders from `directory` (copied), under their names
-   in shaders/, instead of from the program itself. */
-void render_watch_shaders(Renderer* renderer, const char* directory);
-
-/* Rebuilds programs whose watched files have changed. Checks the files once a second, so it may be
-   called each frame. Where a file cannot be read or built, the last good program stays, and the
-   call fails once per change of the file (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS). */
-bool render_reload_shaders(Renderer* renderer, SwellError* error);
+/* For development: from the first call on, programs are built of the files of `directory` (copied),
+   under their names in shaders/, instead of those in the binary; those whose files have changed are
+   built again. Checks the files once a second, so it may be called each frame. Where a file cannot
+   be read or built, the last good program stays, and the call fails once per change of the file
+   (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS). */
+bool render_reload_shaders(Renderer* renderer, const char* directory, SwellError* error);
 
 /* Triangles of the sea that the last frame submitted; in a wireframe, those whose edges it drew. */
 long render_triangles_drawn(const Renderer* renderer);
