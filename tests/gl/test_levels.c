@@ -5,6 +5,7 @@
  */
 #include "frames.h"
 #include "pass.h"
+#include "unit/seas.h"
 
 typedef struct World {
     Headless* headless;
@@ -20,7 +21,7 @@ typedef struct World {
 static const vec3s MAGENTA = {{1.0f, 0.0f, 1.0f}};
 
 /* Waves about as steep as those of the default sea. */
-static OceanParams sea_of(int grid, double length, uint64_t seed) {
+static OceanParams steep_sea(int grid, double length, uint64_t seed) {
     OceanParams params = ocean_default_params();
     params.grid = grid;
     params.length = length;
@@ -33,10 +34,8 @@ static void open_scene_of(World* world, OceanParams params, const OceanComplex* 
                           int width, int height, int samples) {
     *world = (World){.background = view_fog_color()};
     open_pass(&world->headless, &world->workers, &world->programs, &world->pass);
-    const OceanEngine engine = {.workers = world->workers};
-    world->sea = h0 ? ocean_sea_create_from_amplitudes(&params, h0, engine, NULL)
-                    : ocean_sea_create(&params, engine, NULL);
-    CHECK(world->sea);
+    world->sea =
+        h0 ? sea_from_amplitudes(&params, h0, world->workers) : sea_create(&params, world->workers);
     CHECK(sea_pass_load(world->pass, world->sea, NULL));
     CHECK(render_target_create(&world->target, width, height, samples, NULL));
     ocean_sea_advance(world->sea, OCEAN_METHOD_FFT, time);
@@ -126,11 +125,11 @@ static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t 
 }
 
 SWEEP("levels and tiles meet without a crack") {
-    check_no_crack(sea_of(256, 64.0, 1), 10, 0, 0);
-    check_no_crack(sea_of(512, 61.7, 2), 10, 0, 1);
-    check_no_crack(sea_of(128, 33.333, 3), 16, 4, 2);
-    check_no_crack(sea_of(64, 11.0, 4), 32, 0, 3);
-    check_no_crack(sea_of(1024, 300.0, 5), 3, 0, 4);
+    check_no_crack(steep_sea(256, 64.0, 1), 10, 0, 0);
+    check_no_crack(steep_sea(512, 61.7, 2), 10, 0, 1);
+    check_no_crack(steep_sea(128, 33.333, 3), 16, 4, 2);
+    check_no_crack(steep_sea(64, 11.0, 4), 32, 0, 3);
+    check_no_crack(steep_sea(1024, 300.0, 5), 3, 0, 4);
 }
 
 /* ---- The same picture ---------------------------------------------------------------------- */
@@ -150,7 +149,7 @@ static const double SIMILARITY_MIN = 45.0;
 
 static void check_similar(int grid) {
     World scene;
-    open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 1280, 720, 0);
+    open_scene(&scene, steep_sea(grid, 64.0, 1), 12.0, 1280, 720, 0);
     for (int i = 0; i < VIEW_COUNT; i += check_sweep(2, 1)) {
         RenderFrame frame = view_of(&scene, i);
         HostPicture with = draw(&scene, &frame);
@@ -212,7 +211,7 @@ static int count_differing(const HostPicture* a, const HostPicture* b, int* wors
    of each tile pass. */
 static void check_culling(int grid, int samples) {
     World scene;
-    open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 320, 180, samples);
+    open_scene(&scene, steep_sea(grid, 64.0, 1), 12.0, 320, 180, samples);
     for (int i = 0; i < 2 * VIEW_COUNT; ++i) {
         RenderFrame frame = view_of(&scene, i % VIEW_COUNT);
         const bool lines = i >= VIEW_COUNT;
@@ -274,7 +273,7 @@ SWEEP("nothing jumps while the eye moves") {
     static OceanComplex h0[GRID * GRID];
     h0[WAVE] = (OceanComplex){0.04f, 0.0f};
     World scene;
-    open_scene_of(&scene, sea_of(GRID, 64.0, 1), h0, 12.0, 320, 180, 0);
+    open_scene_of(&scene, steep_sea(GRID, 64.0, 1), h0, 12.0, 320, 180, 0);
     const double ways[][3] = {{0.0, 0.0, -0.01}, {0.0, -0.01, 0.0}};
     const int steps = check_sweep(20, 60);
     for (int i = 0; i < 2; ++i) {
@@ -303,7 +302,7 @@ CASE("a driver with small textures refuses a sea that they cannot hold") {
     const int grids[] = {512, 1024};
     for (int i = 0; i < 2; ++i) {
         World scene;
-        open_scene(&scene, sea_of(grids[i], 64.0, 1), 12.0, 160, 90, 0);
+        open_scene(&scene, steep_sea(grids[i], 64.0, 1), 12.0, 160, 90, 0);
         get_integer = glad_glGetIntegerv;
         glad_glGetIntegerv = small_textures;
         SwellError error = {0};

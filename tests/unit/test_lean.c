@@ -151,33 +151,6 @@ CASE("queries, rays and searches find the surface") {
     ocean_sea_destroy(sea);
 }
 
-/* Central differences in time of the point's place; error e^2/6 of omega^3 a. */
-CASE("the water's motion is the derivative of the surface, over deep and shallow water") {
-    enum { PLACES = 16 };
-    const double time = 31.0, e = 1e-4;
-    for (int shallow = 0; shallow < 2; ++shallow) {
-        OceanParams params = force_params(8, 32, 3);
-        params.state.depth = shallow ? 6.0 : (double)INFINITY;
-        OceanSea* sea = sea_of(&params);
-        ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
-        double place[PLACES][2];
-        CHECK(choose_places(sea, place, PLACES) == PLACES);
-        for (int i = 0; i < PLACES; ++i) {
-            const double x = place[i][0] + 0.37, z = place[i][1] - 0.21;
-            const ExactSurface after = exact_surface(sea, x, z, time + e);
-            const ExactSurface before = exact_surface(sea, x, z, time - e);
-            double velocity[3];
-            exact_motion(sea, x, z, 0.0, velocity);
-            for (int axis = 0; axis < 3; ++axis) {
-                CHECK_NEAR(velocity[axis],
-                           (after.displacement[axis] - before.displacement[axis]) / (2.0 * e),
-                           1e-5);
-            }
-        }
-        ocean_sea_destroy(sea);
-    }
-}
-
 /* A lean of 1 leaves fronts upright, but for a few; that of 2 throws a lip. Under it lie other
    parts of the surface: a query finds one of them, as the texels say. */
 CASE("fronts of great waves overturn from a lean of 1 on, and queries still find the surface") {

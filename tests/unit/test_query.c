@@ -221,23 +221,10 @@ CASE("waves too short to be felt are left out") {
 
 /* ---- Between samples ----------------------------------------------------------------------- */
 
-/* A sea of one cascade without waves of fewer than `cells` cells or more than `longest`. */
+/* At 11 s; see sea_limited. */
 static OceanSea* create_limited(double cells, double longest, double choppiness) {
-    OceanParams params = ocean_default_params();
-    params.choppiness = choppiness;
-    OceanSea* whole = sea_of(&params);
-    const int n = params.grid;
-    OceanComplex* h0 = malloc(sizeof *h0 * (size_t)(n * n));
-    for (int i = 0; i < n * n; ++i) {
-        const double waves = hypot(i % n - n / 2, i / n - n / 2); /* on the side of the grid */
-        h0[i] = waves * cells <= n && waves * longest >= n ? sea_h0(whole)[i]
-                                                           : (OceanComplex){0.0f, 0.0f};
-    }
-    ocean_sea_destroy(whole);
-    OceanSea* sea = ocean_sea_create_from_amplitudes(&params, h0,
-                                                     (OceanEngine){.workers = sea_workers()}, NULL);
-    free(h0);
-    CHECK(sea != NULL && ocean_sea_advance(sea, OCEAN_METHOD_FFT, 11.0));
+    OceanSea* sea = sea_limited(cells, longest, choppiness);
+    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 11.0));
     return sea;
 }
 

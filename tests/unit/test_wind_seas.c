@@ -18,7 +18,7 @@ static OceanSeaSpectrum prepared(OceanSeaState state) {
 }
 
 static OceanSeaState sea_of(OceanSpectrumKind kind, double wind_speed, double fetch) {
-    OceanSeaState state = ocean_default_sea_state();
+    OceanSeaState state = ocean_physical_params().state;
     state.kind = kind;
     state.wind_speed = wind_speed;
     state.fetch = fetch;

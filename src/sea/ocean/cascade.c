@@ -380,10 +380,6 @@ const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade) {
     return cascade->texels;
 }
 
-OceanBounds ocean_cascade_bounds(const OceanCascade* cascade) {
-    return cascade->bounds;
-}
-
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m) {
     return ocean_spectrum_frequency(cascade->spectrum, &cascade->lattice, n, m);
 }
@@ -426,13 +422,8 @@ void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high) 
     *high = cascade->lattice.band.k_high;
 }
 
-double ocean_cascade_longest_fall(const OceanCascade* cascade, double below) {
-    const double k = fmax(cascade->lattice.band.k_low, ocean_lattice_step(&cascade->lattice));
-    return ocean_fall(k, ocean_spectrum_depth(cascade->spectrum), below).up;
-}
-
 double ocean_cascade_period(const OceanCascade* cascade) {
-    return ocean_spectrum_period(cascade->spectrum);
+    return cascade->spectrum->period;
 }
 
 /* ---- The times of stages --------------------------------------------------------------------- */

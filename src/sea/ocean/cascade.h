@@ -92,7 +92,4 @@ double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error);
 void ocean_cascade_transform(OceanCascade* cascade, OceanFill fill, void* context,
                              OceanSample* samples);
 
-/* What is left of its longest wave at a depth `below` [m]. */
-double ocean_cascade_longest_fall(const OceanCascade* cascade, double below);
-
 #endif

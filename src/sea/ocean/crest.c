@@ -56,7 +56,7 @@ typedef struct CrestJob {
 
 static Factor factor_at(const CrestJob* job, int n, int m) {
     const OceanCrest* crest = &job->spectrum->params.crest;
-    const double dk = ocean_lattice_step(job->lattice);
+    const double dk = job->lattice->dk;
     const double kx = dk * n, kz = dk * m, k = hypot(kx, kz);
     const double omega = ocean_spectrum_frequency(job->spectrum, job->lattice, n, m);
     double drift[2];
@@ -65,7 +65,7 @@ static Factor factor_at(const CrestJob* job, int n, int m) {
     const double angle =
         kx * job->point.rest[0] + kz * job->point.rest[1] + SWELL_TWO_PI * (turns - floor(turns));
     const double c = cos(angle), s = sin(angle);
-    const double inverse_k = ocean_orbit_ratio(k, ocean_spectrum_depth(job->spectrum)) / k;
+    const double inverse_k = ocean_orbit_ratio(k, job->spectrum->depth) / k;
     /* f_j is real for the height and imaginary for all others. */
     const double by_i[CONDITIONS] = {0.0, kx, kz, -kx * inverse_k, -kz * inverse_k, omega};
     Factor factor = {{c}, {s}};
@@ -94,7 +94,7 @@ static void sum_row(void* context, int row, int worker) {
     const CrestJob* job = context;
     const int grid = job->spectrum->params.grid;
     const int m = row - grid / 2;
-    const double depth = ocean_spectrum_depth(job->spectrum);
+    const double depth = job->spectrum->depth;
     RowSums* sums = &job->row[row];
     for (int n = -grid / 2; n < grid / 2; ++n) {
         const size_t i = (size_t)row * (size_t)grid + (size_t)(n + grid / 2);
@@ -110,7 +110,7 @@ static void sum_row(void* context, int row, int worker) {
                     2.0 * (a.re[j] * a.re[l] + a.im[j] * a.im[l]) * job->share[i];
             }
         }
-        const double k = ocean_lattice_step(job->lattice) * hypot(n, m);
+        const double k = job->lattice->dk * hypot(n, m);
         const double squares = 2.0 * (re * re + im * im);
         sums->level += job->spectrum->shape[job->cascade].choppiness * k *
                        ocean_orbit_ratio(k, depth) * squares;

@@ -70,7 +70,7 @@ static OceanQuery surface_at(const LongCascades* cascades, double x, double z, d
 static OceanMotion cascade_motion(const OceanCascade* cascade, const double rest[2]) {
     const OceanTexels texels = ocean_texels_of(cascade);
     const OceanCorners corners = ocean_find_corners(&texels, rest[0], rest[1]);
-    OceanMotion sum = {{0.0}, {{0.0}}, {0.0}};
+    OceanMotion sum = {{0.0}, {{0.0}}};
     for (int i = 0; i < 3; ++i) {
         const OceanMotion part =
             ocean_texel_motion(corners.texel[i], &cascade->lean, cascade->level);
@@ -89,7 +89,7 @@ static void set_normal(const OceanSea* sea, OceanQuery* query) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         const OceanMotion part = cascade_motion(cascade, query->rest);
         const OceanModulation own = ocean_cascade_modulation(cascade);
-        ocean_motion_add(&sum, &own, &part, 0.0);
+        ocean_motion_add(&sum, &own, &part);
     }
     ocean_query_set_normal(query, &sum.all);
 }

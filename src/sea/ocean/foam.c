@@ -99,7 +99,7 @@ static void finish_grid(FoamGrid* grid) {
 /* The smallest N that holds the cascade's waves, at most its own. */
 static int side_of(const OceanCascade* cascade) {
     const OceanLattice* lattice = &cascade->lattice;
-    const double reach = lattice->band.k_high / ocean_lattice_step(lattice) + 2.0;
+    const double reach = lattice->band.k_high / lattice->dk + 2.0;
     int side = cascade->grid;
     const bool has_bands = cascade->spectrum->params.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     while (has_bands && side > OCEAN_GRID_MIN && side / 4 > reach) {
@@ -186,7 +186,7 @@ static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error)
 
 /* The period of waves [s]. */
 static double period_of(const OceanSpectrum* spectrum, double k) {
-    return SWELL_TWO_PI / ocean_omega(k, ocean_spectrum_depth(spectrum));
+    return SWELL_TWO_PI / ocean_omega(k, spectrum->depth);
 }
 
 /* Points the taps along the crests, across the wind, at the same places on both grids. */
@@ -552,25 +552,6 @@ void ocean_foam_reset(OceanFoam* foam) {
 
 /* ---- At a place ---------------------------------------------------------------------------- */
 
-OceanFoamSample ocean_foam_sample(const OceanFoam* foam, const OceanSea* sea, double x, double z) {
-    OceanFoamSample sum = {0.0, 0.0};
-    if (!isfinite(x) || !isfinite(z) || !fits(foam, sea)) {
-        return sum;
-    }
-    for (int i = 0; i < foam->count; ++i) {
-        const FoamGrid* grid = &foam->grids[i];
-        const OceanTexels texels = ocean_texels_of(ocean_sea_cascade(sea, i));
-        const OceanCorners corners = ocean_find_corners(&texels, x, z);
-        for (int c = 0; c < 3; ++c) {
-            const ptrdiff_t index = corners.texel[c] - texels.texel;
-            const double weight = WEIGHT[grid->index] * corners.weight[c];
-            sum.memory += weight * (double)grid->shown[index];
-            sum.compression += weight * (double)grid->fresh[index];
-        }
-    }
-    return sum;
-}
-
 bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t count,
                               const double* rests, OceanFoamSample* samples, SwellError* error) {
     assert(foam && sea && (count == 0 || (rests && samples)));
@@ -581,7 +562,20 @@ bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t
         return swell_error_set(error, SWELL_ERROR_RANGE, "the foam is not of this sea's cascades");
     }
     for (size_t i = 0; i < count; ++i) {
-        samples[i] = ocean_foam_sample(foam, sea, rests[2 * i], rests[2 * i + 1]);
+        OceanFoamSample sum = {0.0, 0.0};
+        for (int c = 0; c < foam->count; ++c) {
+            const FoamGrid* grid = &foam->grids[c];
+            const OceanTexels texels = ocean_texels_of(ocean_sea_cascade(sea, c));
+            const OceanCorners corners =
+                ocean_find_corners(&texels, rests[2 * i], rests[2 * i + 1]);
+            for (int corner = 0; corner < 3; ++corner) {
+                const ptrdiff_t index = corners.texel[corner] - texels.texel;
+                const double weight = WEIGHT[grid->index] * corners.weight[corner];
+                sum.memory += weight * (double)grid->shown[index];
+                sum.compression += weight * (double)grid->fresh[index];
+            }
+        }
+        samples[i] = sum;
     }
     return true;
 }

@@ -76,7 +76,7 @@ static size_t scratch_size(const OceanRimWaves* waves) {
    for seas without such waves. */
 static const OceanCascade* find_cascade(const OceanSea* sea, SwellError* error) {
     const OceanCascade* first = sea->layer[sea->layer_count - 1]->cascade[0];
-    if (!first->waves.rate || !isfinite(ocean_spectrum_depth(first->spectrum))) {
+    if (!first->waves.rate || !isfinite(first->spectrum->depth)) {
         swell_error_set(error, SWELL_ERROR_RANGE,
                         "a rim's waves are those of a physical sea of finite depth");
         return NULL;
@@ -97,7 +97,7 @@ OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, S
     }
     waves->engine = engine;
     waves->length = first->lattice.length;
-    waves->depth = ocean_spectrum_depth(first->spectrum);
+    waves->depth = first->spectrum->depth;
     const double shortest = OCEAN_RIM_KD_NONE / waves->depth; /* rad/m */
     waves->interval = SWELL_TWO_PI / (TIMES_PER_PERIOD * ocean_omega(shortest, waves->depth));
     waves->grid = OCEAN_GRID_MIN;
@@ -143,8 +143,8 @@ void ocean_rim_waves_destroy(OceanRimWaves* waves) {
    second on. */
 static void add_wave(OceanRimWaves* waves, const OceanCascade* cascade, int n, int m) {
     const OceanWaves* from = &cascade->waves;
-    const double dk = ocean_lattice_step(&cascade->lattice), k = dk * hypot(n, m);
-    const double kd = k * ocean_spectrum_depth(cascade->spectrum);
+    const double dk = cascade->lattice.dk, k = dk * hypot(n, m);
+    const double kd = k * cascade->spectrum->depth;
     const double x = (OCEAN_RIM_KD_NONE - kd) / (OCEAN_RIM_KD_NONE - OCEAN_RIM_KD_ALL);
     const double inside = swell_clamp(x, 0.0, 1.0);
     const double share = inside * inside * (3.0 - 2.0 * inside);
@@ -171,12 +171,11 @@ bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError*
     if (!first) {
         return false;
     }
-    if (first->lattice.length != waves->length ||
-        ocean_spectrum_depth(first->spectrum) != waves->depth) {
+    if (first->lattice.length != waves->length || first->spectrum->depth != waves->depth) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a sea of length %g m and depth %g m: %g m and %g m are accepted",
-                               first->lattice.length, ocean_spectrum_depth(first->spectrum),
-                               waves->length, waves->depth);
+                               first->lattice.length, first->spectrum->depth, waves->length,
+                               waves->depth);
     }
     waves->wave_count = 0;
     for (int n = 0; n <= waves->reach; ++n) {

@@ -27,16 +27,6 @@ const char* ocean_limit_name(OceanLimit limit) {
     return (unsigned)limit < OCEAN_LIMIT_COUNT ? NAMES[limit] : "unknown";
 }
 
-OceanSeaState ocean_default_sea_state(void) {
-    return (OceanSeaState){.kind = OCEAN_SPECTRUM_JONSWAP,
-                           .wind_speed = 10.0,
-                           .fetch = 88.66,
-                           .depth = INFINITY,
-                           .peak_enhancement = 3.3,
-                           .spreading = OCEAN_SPREADING_DONELAN_BANNER,
-                           .swell_period = 10.0};
-}
-
 double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega) {
     double sum = ocean_measured_spectrum(&spectrum->measured, omega);
     for (int i = 0; i < spectrum->systems; ++i) {

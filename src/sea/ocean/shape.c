@@ -149,17 +149,14 @@ void ocean_moved_add(OceanMoved* moved, const OceanModulation* modulation, const
     }
 }
 
-void ocean_motion_add(OceanMotionSum* sum, const OceanModulation* own, const OceanMotion* part,
-                      double fall) {
+void ocean_motion_add(OceanMotionSum* sum, const OceanModulation* own, const OceanMotion* part) {
     double factor = 1.0, rise = 0.0;
     if (!own->is_long) {
         factor = ocean_modulation_factor(&sum->modulation, sum->longest.by[1]);
         rise = ocean_modulation_rise(&sum->modulation, sum->longest.by[1]);
     }
-    const double turning = rise * sum->longest.speed[1] * fall;
     for (int axis = 0; axis < 3; ++axis) {
         sum->all.by[axis] += factor * part->by[axis];
-        sum->all.speed[axis] += factor * part->speed[axis] + turning * part->by[axis];
         for (int i = 0; i < 2; ++i) {
             sum->all.along[i][axis] +=
                 factor * part->along[i][axis] + rise * sum->longest.along[i][1] * part->by[axis];

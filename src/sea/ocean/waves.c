@@ -84,11 +84,9 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
                       const SwellWorkers* workers, SwellError* error) {
     const size_t grid = (size_t)spectrum->params.grid, stride = ocean_rate_stride((int)grid);
     const int half = (int)grid / 2;
-    const double depth = ocean_spectrum_depth(spectrum);
-    *waves = (OceanWaves){.grid = (int)grid,
-                          .dk = ocean_lattice_step(lattice),
-                          .gain = 1.0f,
-                          .period = ocean_spectrum_period(spectrum)};
+    const double depth = spectrum->depth;
+    *waves = (OceanWaves){
+        .grid = (int)grid, .dk = lattice->dk, .gain = 1.0f, .period = spectrum->period};
     waves->parts = SWELL_PARTS(workers, error, SWELL_PART(waves->wave, grid * grid / 2),
                                SWELL_PART(waves->reach, grid / 2),
                                SWELL_PART(waves->row_gain, grid), SWELL_PART(waves->sum, grid / 2));

@@ -12,4 +12,8 @@
         __VA_ARGS__ "waves"
 #define OCEAN_SPREADING_NAMES "cosine", "donelan-banner", "hasselmann"
 
+/* The names of the implementations of the FFT, and of the methods, in their order. */
+#define OCEAN_FFT_NAMES "auto", "lanes8", "lanes4", "scalar"
+#define OCEAN_METHOD_NAMES "fft", "dft"
+
 #endif
