@@ -36,7 +36,7 @@ static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory
     frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
     frame.rows_ms = two_stages(timer, OCEAN_STAGE_ROWS, OCEAN_STAGE_TEXELS, workers);
     if (request.compares_methods) {
-        frame.method_difference = ocean_sea_compare_methods(sea, NULL);
+        frame.method_difference = ocean_sea_compare_methods(sea);
     }
     return frame;
 }

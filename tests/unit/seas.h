@@ -61,6 +61,35 @@ static inline size_t sea_texel_bytes(const OceanSea* sea) {
     return sea_points(sea) * sizeof(OceanTexel);
 }
 
+/* The sea of an option string. */
+static inline OceanParams sea_params_of(const char* options) {
+    SwellError error = {0};
+    OceanParams* made = ocean_params_create(options, &error);
+    if (!made) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+    const OceanParams params = *made;
+    ocean_params_destroy(made);
+    return params;
+}
+
+static inline OceanParams sea_force_params(int force, int grid, int cascades) {
+    OceanParams params = ocean_beaufort_params(force);
+    params.grid = grid;
+    params.cascades = cascades;
+    return params;
+}
+
+/* All waves of a spectrum. */
+static const OceanBand EVERYTHING = {0.0, INFINITY};
+
+static inline OceanSeaSpectrum prepared(OceanSeaState state) {
+    OceanSeaSpectrum spectrum;
+    ocean_sea_spectrum_prepare(&spectrum, &state);
+    return spectrum;
+}
+
 /* h0 of the wave (n, m). [m] */
 static inline double complex sea_h0_at(const OceanCascade* cascade, int n, int m) {
     const int half = ocean_cascade_grid(cascade) / 2;

@@ -1,17 +1,6 @@
-#include "check.h"
-
-#include "sea/ocean/bands.h"
-
-#include <stdbool.h>
+#include "unit/seas.h"
 
 static const double PI = 3.14159265358979323846;
-static const OceanBand EVERYTHING = {0.0, INFINITY};
-
-static OceanSeaSpectrum prepared(OceanSeaState state) {
-    OceanSeaSpectrum spectrum;
-    ocean_sea_spectrum_prepare(&spectrum, &state);
-    return spectrum;
-}
 
 /* ---- Sums of bins -------------------------------------------------------------------------- */
 

@@ -8,9 +8,7 @@
 #include "sea/ocean/spectrum.h"
 
 static OceanParams force_params(int force, int grid, int cascades) {
-    OceanParams params = ocean_beaufort_params(force);
-    params.grid = grid;
-    params.cascades = cascades;
+    OceanParams params = sea_force_params(force, grid, cascades);
     params.state.wind_direction = 35.0;
     return params;
 }
@@ -151,9 +149,8 @@ CASE("queries, rays and searches find the surface") {
     ocean_sea_destroy(sea);
 }
 
-/* A lean of 1 leaves fronts upright, but for a few; that of 2 throws a lip. Under it lie other
-   parts of the surface: a query finds one of them, as the texels say. */
-CASE("fronts of great waves overturn from a lean of 1 on, and queries still find the surface") {
+/* A lean of 1 leaves fronts upright, but for a few; that of 2 throws a lip. */
+CASE("fronts of great waves overturn from a lean of 1 on") {
     double folded[2];
     for (int i = 0; i < 2; ++i) {
         OceanParams params = force_params(9, 128, 3);
@@ -163,22 +160,13 @@ CASE("fronts of great waves overturn from a lean of 1 on, and queries still find
         const OceanLean lean = ocean_cascade_lean(ocean_sea_cascade(sea, 0));
         CHECK(lean.most == OCEAN_LEAN_MOST + OCEAN_LEAN_OVERTURNS * i);
         const int cells = sea_grid(sea) * sea_grid(sea);
-        int below = 0, found = 0, places = 0;
-        double worst = 0;
+        int below = 0;
         for (int j = 0; j < cells; ++j) {
             below += sea_texels(sea)[j].jacobian < 0.0f;
         }
-        for (int j = 0; j < cells; j += 3) {
-            const OceanQuery query =
-                ocean_drawn_query(sea, (j % 128 - 63.7) * 1.9, (j / 128 - 63.7) * 1.9);
-            found += query.exact;
-            worst = fmax(worst, query.residual);
-            ++places;
-        }
         folded[i] = (double)below / cells;
-        TELL("lean %.0f: %.5f of the samples of the longest waves folded; %d of %d found, worst "
-             "%.4f\n",
-             params.lean, folded[i], found, places, worst);
+        TELL("lean %.0f: %.5f of the samples of the longest waves folded\n", params.lean,
+             folded[i]);
         ocean_sea_destroy(sea);
     }
     CHECK(folded[0] < 0.01 && folded[1] > 2.0 * folded[0]);

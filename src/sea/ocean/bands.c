@@ -196,7 +196,7 @@ static double ring_integral(const OceanSeaSpectrum* spectrum, int power, double 
 
 /* The lowest wave number with waves, at least 1e-6 rad/m. */
 static double first_wave_number(const OceanSeaSpectrum* spectrum) {
-    double lowest = ocean_measured_lowest(&spectrum->measured);
+    double lowest = spectrum->measured.lowest;
     bool any = spectrum->measured.table.frequencies > 0;
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
@@ -209,7 +209,7 @@ static double first_wave_number(const OceanSeaSpectrum* spectrum) {
     return fmax(ocean_wave_number(lowest, spectrum->state.depth), 1e-6);
 }
 
-/* Of all systems, each from the start of its waves. */
+/* Adds up all systems, each from its first waves on. */
 static double band_moment(const OceanSeaSpectrum* spectrum, OceanBand band, int power) {
     const double depth = spectrum->state.depth;
     const double k_high = fmin(band.k_high, OCEAN_K_MAX);

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Of the height, to name breaking as its limit. */
+/* Breaking is named as the limit where it takes this share of the height. */
 static const double LOSS_LEAST = 0.01;
 
 /* The frequencies with waves: a current of 5 m/s lowers or raises those by up to six times. */
@@ -107,7 +107,7 @@ double ocean_current_frequency(const OceanSeaSpectrum* spectrum, double omega) {
 
 /* The lowest and the highest frequency of the waves; false without any. */
 static bool find_range(const OceanSeaSpectrum* spectrum, double* low, double* high) {
-    const double measured = ocean_measured_peak(&spectrum->measured);
+    const double measured = spectrum->measured.peak;
     double lowest = measured > 0.0 ? measured : (double)INFINITY, highest = measured;
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];

@@ -23,12 +23,12 @@ static const double RELAXATION = 0.5;
 static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */
 enum { ITERATIONS_MAX = 400 };
 
-/* Of a ray. */
+/* How a ray is followed. */
 static const double STEP_LEAST = 0.05; /* m */
 static const double STEP_SHARE = 0.01; /* of the distance: distant waves are small on the screen */
 static const double RAY_AIM = 1e-3;    /* m */
 
-/* Those of the sea's cascades whose waves are not all shorter than a length. */
+/* The cascades of a sea whose waves are not all shorter than a length. */
 typedef struct LongCascades {
     int count;
     OceanTexels texels[OCEAN_SEA_CASCADES_MAX];

@@ -174,30 +174,6 @@ static void drop_grids(OceanFlow* flow) {
     flow->time = -1.0;
 }
 
-static double response(double angle) {
-    return (2.0 + cos(angle)) / 3.0;
-}
-
-static void fill_falls(FlowGrid* grid, const OceanWaves* waves) {
-    const int half = grid->grid / 2;
-    for (int n = 0; n < half; ++n) {
-        for (int m = 0; m <= half; ++m) {
-            Falls* falls = &grid->falls[(size_t)n * (size_t)(half + 1) + (size_t)m];
-            const double k = grid->dk * hypot(n, m);
-            const double both =
-                response(SWELL_TWO_PI * n / grid->grid) * response(SWELL_TWO_PI * m / grid->grid);
-            const double omega =
-                SWELL_TWO_PI * ocean_waves_rate(waves, n, m == half ? half - 1 : m);
-            for (int j = 0; j < DEPTHS && k > 0.0; ++j) {
-                const OceanFall fall = ocean_fall(k, grid->depth, grid->at[j]);
-                falls->level[j] =
-                    fall.level > FALL_LEAST ? (float)(omega / both * fall.level) : 0.0f;
-                falls->up[j] = fall.up > FALL_LEAST ? (float)(omega / both * fall.up) : 0.0f;
-            }
-        }
-    }
-}
-
 /* The wave number below which CALM_SHARE of the cascade's mean square of vertical speeds lies. */
 static double lowest_wave(const FlowGrid* grid, const OceanCascade* cascade) {
     enum { RINGS = OCEAN_GRID_MAX };
@@ -217,8 +193,10 @@ static double lowest_wave(const FlowGrid* grid, const OceanCascade* cascade) {
     return whole > 0.0 ? grid->dk * lowest : grid->dk;
 }
 
-/* Places the depths by the waves that the cascade has now, unless they are placed well. */
+/* Places the depths by the waves that the cascade has now, unless they are placed well, and fills
+   the falls there. */
 static void place_depths(FlowGrid* grid, const OceanCascade* cascade) {
+    const int half = grid->grid / 2;
     const double k_low = lowest_wave(grid, cascade);
     if (fabs(k_low - grid->k_low) <= 0.1 * grid->k_low) {
         return;
@@ -233,20 +211,22 @@ static void place_depths(FlowGrid* grid, const OceanCascade* cascade) {
     for (int j = 1; j < DEPTHS; ++j) {
         grid->at[j] = nearest * pow(grid->deepest / nearest, (j - 1.0) / (DEPTHS - 2));
     }
-    fill_falls(grid, &cascade->waves);
-}
-
-static bool init_grid(FlowGrid* grid, const OceanCascade* cascade, SwellError* error) {
-    const SwellWorkers* workers = cascade->engine.workers;
-    const size_t n = (size_t)cascade->grid, half = n / 2;
-    *grid = (FlowGrid){.name = cascade->name,
-                       .grid = cascade->grid,
-                       .dk = cascade->lattice.dk,
-                       .depth = cascade->spectrum->depth};
-    grid->parts = SWELL_PARTS(workers, error, SWELL_PART(grid->weights, ENTRIES),
-                              SWELL_PART(grid->falls, half * (half + 1)),
-                              SWELL_PART(grid->cell, n * n), SWELL_PART(grid->samples, n * n));
-    return grid->parts != NULL;
+    for (int n = 0; n < half; ++n) {
+        for (int m = 0; m <= half; ++m) {
+            Falls* falls = &grid->falls[(size_t)n * (size_t)(half + 1) + (size_t)m];
+            const double k = grid->dk * hypot(n, m);
+            const double response = (2.0 + cos(SWELL_TWO_PI * n / grid->grid)) / 3.0 *
+                                    ((2.0 + cos(SWELL_TWO_PI * m / grid->grid)) / 3.0);
+            const double omega =
+                SWELL_TWO_PI * ocean_waves_rate(&cascade->waves, n, m == half ? half - 1 : m);
+            for (int j = 0; j < DEPTHS && k > 0.0; ++j) {
+                const OceanFall fall = ocean_fall(k, grid->depth, grid->at[j]);
+                falls->level[j] =
+                    fall.level > FALL_LEAST ? (float)(omega / response * fall.level) : 0.0f;
+                falls->up[j] = fall.up > FALL_LEAST ? (float)(omega / response * fall.up) : 0.0f;
+            }
+        }
+    }
 }
 
 static bool fits(const OceanFlow* flow, const OceanSea* sea) {
@@ -258,10 +238,20 @@ static bool fits(const OceanFlow* flow, const OceanSea* sea) {
 }
 
 static bool match_grids(OceanFlow* flow, const OceanSea* sea, SwellError* error) {
+    const SwellWorkers* workers = sea->engine.workers;
     drop_grids(flow);
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        flow->count = i + 1;
-        if (!init_grid(&flow->grids[i], ocean_sea_cascade(sea, i), error)) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const size_t n = (size_t)cascade->grid, half = n / 2;
+        FlowGrid* grid = &flow->grids[flow->count++];
+        *grid = (FlowGrid){.name = cascade->name,
+                           .grid = cascade->grid,
+                           .dk = cascade->lattice.dk,
+                           .depth = cascade->spectrum->depth};
+        grid->parts = SWELL_PARTS(workers, error, SWELL_PART(grid->weights, ENTRIES),
+                                  SWELL_PART(grid->falls, half * (half + 1)),
+                                  SWELL_PART(grid->cell, n * n), SWELL_PART(grid->samples, n * n));
+        if (!grid->parts) {
             drop_grids(flow);
             return false;
         }
@@ -274,10 +264,7 @@ OceanFlow* ocean_flow_create(const OceanSea* sea, SwellError* error) {
     OceanFlow* flow = swell_workers_allocate(sea->engine.workers, 1, sizeof *flow, error);
     if (flow) {
         flow->sea = sea;
-        if (!match_grids(flow, sea, error)) {
-            swell_memory_free(flow);
-            return NULL;
-        }
+        flow->time = -1.0;
     }
     return flow;
 }

@@ -40,25 +40,24 @@ static const float FACE_FROM = -0.55f, FACE_TO = -1.0f;
 static const double SAMPLES_PER_PERIOD = 10.0;
 enum { INTERVAL_MAX = 3 };
 
-/* The places of the taps on a grid, in samples to the right and down, 0 to N - 1. */
+/* The places of the taps on the grid of `held`, in samples to the right and down, 0 to side - 1. */
 typedef struct FoamTaps {
     int right[TAPS], down[TAPS];
 } FoamTaps;
 
 /* The foam of one cascade. */
 typedef struct FoamGrid {
-    uint64_t name;           /* of the cascade, from 1; 0 for none */
-    int index;               /* of the cascade in its spectrum */
-    int grid;                /* N of the cascade */
-    int side;                /* N of `held`: `grid` or less */
-    double tau;              /* [s] */
-    float decay;             /* d, over a sampling step */
-    int span;                /* sampling steps that matter */
-    int interval;            /* own sampling times are multiples of this many steps */
-    int64_t step;            /* j of `held` */
-    bool lined;              /* whether c is averaged along crests */
-    FoamTaps taps;           /* on the cascade's grid ... */
-    FoamTaps coarse_taps;    /* ... and on that of `held` */
+    uint64_t name; /* of the cascade, from 1; 0 for none */
+    int index;     /* of the cascade in its spectrum */
+    int grid;      /* N of the cascade */
+    int side;      /* N of `held`: `grid` or less */
+    double tau;    /* [s] */
+    float decay;   /* d, over a sampling step */
+    int span;      /* sampling steps that matter */
+    int interval;  /* own sampling times are multiples of this many steps */
+    int64_t step;  /* j of `held` */
+    bool lined;    /* whether c is averaged along crests */
+    FoamTaps taps;
     float wind[2];           /* unit, downwind */
     void** parts;            /* owns the next four */
     float* held;             /* (side x side) */
@@ -108,21 +107,6 @@ static int side_of(const OceanCascade* cascade) {
     return side;
 }
 
-/* Creates the cascade's waves, without amplitudes, on the grid of `held`. */
-static bool init_coarse(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
-                        const OceanSpectrum* spectrum, SwellError* error) {
-    const SwellWorkers* workers = sea->engine.workers;
-    if (!(grid->spectrum = swell_workers_allocate(workers, 1, sizeof *spectrum, error)) ||
-        !ocean_sums_reserve(&foam->sums, grid->side, workers, error)) {
-        return false;
-    }
-    *grid->spectrum = *spectrum;
-    grid->spectrum->params.grid = grid->side;
-    grid->coarse =
-        ocean_cascade_create(grid->spectrum, grid->index, &sea->engine, &foam->sums, error);
-    return grid->coarse != NULL;
-}
-
 static bool init_grid(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
                       const OceanCascade* cascade, SwellError* error) {
     const SwellWorkers* workers = sea->engine.workers;
@@ -136,8 +120,18 @@ static bool init_grid(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
     grid->parts =
         SWELL_PARTS(workers, error, SWELL_PART(grid->held, held), SWELL_PART(grid->shown, points),
                     SWELL_PART(grid->fresh, points), SWELL_PART(grid->raw, points));
-    return grid->parts &&
-           (grid->side == grid->grid || init_coarse(foam, grid, sea, cascade->spectrum, error));
+    if (!grid->parts || grid->side == grid->grid) {
+        return grid->parts != NULL;
+    }
+    grid->spectrum = swell_workers_allocate(workers, 1, sizeof *grid->spectrum, error);
+    if (!grid->spectrum || !ocean_sums_reserve(&foam->sums, grid->side, workers, error)) {
+        return false;
+    }
+    *grid->spectrum = *cascade->spectrum; /* the same waves on the grid of `held` */
+    grid->spectrum->params.grid = grid->side;
+    grid->coarse =
+        ocean_cascade_create(grid->spectrum, grid->index, &sea->engine, &foam->sums, error);
+    return grid->coarse != NULL;
 }
 
 static bool fits(const OceanFoam* foam, const OceanSea* sea) {
@@ -189,17 +183,15 @@ static double period_of(const OceanSpectrum* spectrum, double k) {
     return SWELL_TWO_PI / ocean_omega(k, spectrum->depth);
 }
 
-/* Points the taps along the crests, across the wind, at the same places on both grids. */
+/* Points the taps along the crests, across the wind. */
 static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_wavelength) {
     const double step = TAP_DISTANCE * peak_wavelength / spectrum->lattice[grid->index].length;
     const double angle = swell_radians(spectrum->params.state.wind_direction);
-    const int mask = grid->side - 1, ratio = grid->grid / grid->side;
+    const int mask = grid->side - 1;
     for (int tap = 0; tap < TAPS; ++tap) {
         const double away = TAP_PLACE[tap] * step * grid->side;
-        grid->coarse_taps.right[tap] = (int)lrint(-away * sin(angle)) & mask;
-        grid->coarse_taps.down[tap] = (int)lrint(away * cos(angle)) & mask;
-        grid->taps.right[tap] = grid->coarse_taps.right[tap] * ratio;
-        grid->taps.down[tap] = grid->coarse_taps.down[tap] * ratio;
+        grid->taps.right[tap] = (int)lrint(-away * sin(angle)) & mask;
+        grid->taps.down[tap] = (int)lrint(away * cos(angle)) & mask;
     }
     grid->lined = step > 0.0;
     grid->wind[0] = (float)cos(angle);
@@ -220,8 +212,8 @@ static void set_coarse(const FoamGrid* grid, const OceanCascade* cascade) {
     ocean_cascade_set_gain(grid->coarse, ocean_cascade_gain(cascade));
 }
 
-static double limit_tau(double tau) {
-    return swell_clamp(tau, OCEAN_FOAM_TAU_MIN, OCEAN_FOAM_TAU_MAX);
+static double tau_of(double period) {
+    return swell_clamp(OCEAN_FOAM_TAU_PER_PERIOD * period, OCEAN_FOAM_TAU_MIN, OCEAN_FOAM_TAU_MAX);
 }
 
 /* Follows a change of the waves. A span is one more than the sampling steps after which a
@@ -229,8 +221,7 @@ static double limit_tau(double tau) {
 static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     const OceanTargets targets = ocean_sea_targets(sea);
     const bool known = targets.peak_period > 0.0;
-    foam->tau =
-        known ? limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * targets.peak_period) : OCEAN_FOAM_TAU_DEFAULT;
+    foam->tau = known ? tau_of(targets.peak_period) : OCEAN_FOAM_TAU_DEFAULT;
     foam->span = 0;
     for (int i = 0; i < foam->count; ++i) {
         FoamGrid* grid = &foam->grids[i];
@@ -238,8 +229,7 @@ static void set_waves(OceanFoam* foam, const OceanSea* sea) {
         const OceanBand band = spectrum->lattice[grid->index].band;
         grid->tau = foam->tau;
         if (known && grid->index > 0) {
-            const double longest = period_of(spectrum, band.k_low);
-            grid->tau = fmin(limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * longest), foam->tau);
+            grid->tau = fmin(tau_of(period_of(spectrum, band.k_low)), foam->tau);
         } else if (known) {
             set_taps(grid, spectrum, targets.peak_wavelength);
         }
@@ -292,8 +282,7 @@ typedef struct FoamJob {
     const FoamGrid* grid;
     const OceanTexel* texels; /* (n x n) */
     int n;                    /* N, or that of `held` */
-    const FoamTaps* taps;
-    float decay; /* of `held` until then */
+    float decay;              /* of `held` until then */
 } FoamJob;
 
 static inline float compression(const OceanTexel* texel) {
@@ -333,15 +322,15 @@ static void add_tap(const float* raw, int n, int right, float weight, float* c) 
 
 /* c of a row (n). */
 static void compress_row(const FoamJob* job, int row, float* c) {
-    const bool lined = job->grid->lined;
-    const int n = job->n;
+    const FoamGrid* grid = job->grid;
+    const int n = job->n, ratio = n / grid->side;
     const OceanTexel* texel = job->texels + (size_t)row * (size_t)n;
     for (int i = 0; i < n; ++i) {
-        c[i] = lined ? 0.0f : compression(&texel[i]);
+        c[i] = grid->lined ? 0.0f : compression(&texel[i]);
     }
-    for (int tap = 0; tap < TAPS && lined; ++tap) {
-        const int other = (row + job->taps->down[tap]) & (n - 1);
-        add_tap(job->grid->raw + (size_t)other * (size_t)n, n, job->taps->right[tap],
+    for (int tap = 0; tap < TAPS && grid->lined; ++tap) {
+        const int other = (row + ratio * grid->taps.down[tap]) & (n - 1);
+        add_tap(grid->raw + (size_t)other * (size_t)n, n, ratio * grid->taps.right[tap],
                 TAP_WEIGHT[tap], c);
     }
 }
@@ -428,22 +417,6 @@ static int64_t step_before(const OceanFoam* foam, double time) {
     return multiple_before(step, foam->interval);
 }
 
-/* Computes a cascade at `step`, and its foam if it is due. Returns whether it is the sea's own that
-   is there now. */
-static bool sample(FoamGrid* grid, OceanCascade* own, int64_t step, bool due) {
-    OceanCascade* sampled = grid->coarse ? grid->coarse : own;
-    ocean_cascade_advance(sampled, OCEAN_METHOD_FFT, time_of(step));
-    if (due) {
-        FoamJob job = {grid, ocean_cascade_texels(sampled), grid->side, &grid->coarse_taps, 1.0f};
-        for (int64_t i = grid->step; i < step; ++i) {
-            job.decay *= grid->decay;
-        }
-        run_rows(own->engine.workers, &job, hold_rows);
-        grid->step = step;
-    }
-    return sampled == own;
-}
-
 /* Reports the share of its work that an advance has done. Returns whether to go on. */
 static bool report(const OceanFoam* foam, double share) {
     return !foam->progress || foam->progress(foam->progress_context, share);
@@ -471,9 +444,20 @@ static bool run(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                 grid->interval > common ? grid->interval / common * common : common;
             const bool due =
                 last - foam->step <= grid->span && multiple_before(foam->step, interval) > after;
-            if (due || (watched && grid->index == 0)) {
-                is_there[i] =
-                    sample(grid, ocean_sea_cascade(sea, i), foam->step, due) && foam->step == last;
+            if (!due && !(watched && grid->index == 0)) {
+                continue;
+            }
+            OceanCascade* own = ocean_sea_cascade(sea, i);
+            OceanCascade* sampled = grid->coarse ? grid->coarse : own;
+            ocean_cascade_advance(sampled, OCEAN_METHOD_FFT, time_of(foam->step));
+            is_there[i] = sampled == own && foam->step == last;
+            if (due) {
+                FoamJob job = {grid, sampled->texels, grid->side, 1.0f};
+                for (int64_t step = grid->step; step < foam->step; ++step) {
+                    job.decay *= grid->decay;
+                }
+                run_rows(sea->engine.workers, &job, hold_rows);
+                grid->step = foam->step;
             }
         }
         if (watched) {
@@ -487,7 +471,7 @@ static bool run(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
         if (!on_step || !is_there[i]) {
             ocean_cascade_advance(cascade, method, time);
         }
-        FoamJob job = {grid, ocean_cascade_texels(cascade), grid->grid, &grid->taps,
+        FoamJob job = {grid, cascade->texels, grid->grid,
                        (float)exp(-(time - time_of(grid->step)) / grid->tau)};
         run_rows(sea->engine.workers, &job, show_rows);
     }

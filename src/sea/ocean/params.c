@@ -59,7 +59,7 @@ OceanParams ocean_wave_params(void) {
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
-/* Of a swell that does not say it. */
+/* Gamma of a swell whose text leaves it out. */
 static const double SWELL_GAMMA = 3.3;
 
 static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", ), NULL};

@@ -80,14 +80,10 @@ bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
     return true;
 }
 
-double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {
+double ocean_sea_compare_methods(OceanSea* sea) {
     double sum = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const double worst = ocean_cascade_compare_methods(ocean_sea_cascade(sea, i), error);
-        if (worst < 0.0) {
-            return -1.0;
-        }
-        sum += worst;
+        sum += ocean_cascade_compare_methods(ocean_sea_cascade(sea, i));
     }
     return sum;
 }

@@ -7,7 +7,8 @@
 
 #include "bands.h"
 
-/* Of one cascade. 0 but for the choppiness with the Phillips spectrum and single waves. */
+/* The shape of one cascade's waves. With the Phillips spectrum and single waves all but the
+   choppiness is 0. */
 typedef struct OceanShape {
     double choppiness; /* C */
     double lean[2];    /* Lambda W: downwind, x and z [1]; see OceanLean */
@@ -15,12 +16,12 @@ typedef struct OceanShape {
     double modulation; /* mu, of the shorter cascades by the first [1]; see OceanModulation */
 } OceanShape;
 
-/* Of the cascade `index` with the waves of `band`; `physical` is not read for these. A plain
-   function of the parameters. */
+/* Returns the shape of the cascade `index` with the waves of `band`. Does not read `physical` for
+   the Phillips spectrum and single waves. */
 OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,
                           OceanBand band);
 
-/* From a to b, for transitions. */
+/* Interpolates from a to b, for transitions. */
 OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double share);
 
 /* How a place of the surface moves: by (x, height, z), with the derivatives along x and z. */

@@ -48,7 +48,7 @@ static OceanTargets targets_of(const OceanSpectrum* spectrum) {
 
 /* ---- Single waves -------------------------------------------------------------------------- */
 
-/* Of all seas of single waves: they change into each other at once. */
+/* All seas of single waves share it, because they change into each other at once. */
 static const uint32_t WAVES_STREAM = 1;
 
 static double held_amplitude(const OceanSpectrum* spectrum, int index) {

@@ -33,7 +33,7 @@ typedef struct OceanSpectrum {
 /* The parameters must lie in their ranges. */
 void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params);
 
-/* Of the wave (n, m), in centred amplitudes (N x N). */
+/* Returns that of the wave (n, m) from centred amplitudes (N x N). */
 static inline OceanComplex ocean_amplitude_at(const OceanComplex* h0, int grid, int n, int m) {
     return h0[(m + grid / 2) * grid + n + grid / 2];
 }

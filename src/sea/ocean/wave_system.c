@@ -9,11 +9,11 @@
 static const double JONSWAP_PEAK = 22.0;    /* omega_p over cbrt(g^2 / (U F)) */
 static const double DEVELOPED_PEAK = 0.877; /* omega_p over g / U19.5 */
 
-/* Of Donelan's: U / c_p over (g F / U^2)^-0.23, its least, and where its laws end. */
+/* Donelan's spectrum: U / c_p over (g F / U^2)^-0.23, the least U / c_p, and where its laws end. */
 static const double DONELAN_AGE = 11.6, DONELAN_POWER = -0.23;
 static const double DONELAN_DEVELOPED = 0.83, DONELAN_YOUNGEST = 5.0;
 
-/* Of Elfouhaily's: the least U / c_p; the slowest wave, its speed [m/s] and its k [rad/m]. */
+/* Elfouhaily's spectrum: the least U / c_p; the slowest wave's speed [m/s] and k [rad/m]. */
 static const double UNIFIED_DEVELOPED = 0.84;
 static const double UNIFIED_FETCH = 2.2e4;
 static const double SLOWEST_SPEED = 0.23, SLOWEST_K = 370.0;

@@ -10,7 +10,7 @@
 
 #define OCEAN_BARS_AN_OCTAVE 4.0
 
-/* Of a most: energies below that share exceed it by no rounding to three digits. */
+/* Energies below this share of a limit stay below it when they are rounded to three digits. */
 #define OCEAN_BARS_ROUNDING 0.995
 
 /* The lower edge of a bar [rad/s]; that of OCEAN_BARS is where bars are drawn to end. */

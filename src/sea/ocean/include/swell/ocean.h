@@ -44,7 +44,7 @@ enum { OCEAN_TABLE_MAX = 4096 };
 #define OCEAN_TABLE_HEIGHT_MAX 100.0     /* its significant height [m] */
 #define OCEAN_TABLE_FREQUENCY_MAX 1000.0 /* Hz; of a bandwidth, too */
 
-/* Of one spectrum; a sea in a transition may have the cascades of two. */
+/* Cascades of one spectrum; a sea in a transition may have those of two. */
 enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX };
 
 #define OCEAN_LENGTH_MIN 1.0
@@ -274,7 +274,7 @@ bool ocean_check_params(const OceanParams* params, SwellError* error);
    and for options that contradict each other, SWELL_ERROR_RANGE for a value, SWELL_ERROR_MEMORY. */
 OceanParams* ocean_params_create(const char* options, SwellError* error);
 
-/* Of ocean_params_create. Takes NULL. */
+/* Takes NULL. */
 void ocean_params_destroy(OceanParams* params);
 
 /* Sets one parameter by the name of its option, without "--", to a value as the option has it:
@@ -480,7 +480,7 @@ double ocean_cascade_gain(const OceanCascade* cascade);
 /* (N x N), of the last frame; a sea at rest before the first. */
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade);
 
-/* What is added to all heights, so that the mean level of the moved surface is 0 [m]. lambda D
+/* The level that is added to all heights, so that the mean of the moved surface is 0 [m]. lambda D
    narrows crests and widens troughs, which lowers the mean over the map by C times the sum of k
    coth(k d) |h|^2, on average C times the integral of k S. 0 for Phillips, whose source has no such
    term. Source: Longuet-Higgins, J. Fluid Mech. 173 (1986), for waves in deep water. */
@@ -598,9 +598,8 @@ void ocean_sea_destroy(OceanSea* sea);
 bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time);
 
 /* The largest difference [m] of heights and displacements over all samples between the last frame,
-   and the same frame by the other method, summed over the cascades. Keeps the last frame. Returns
-   < 0 on failure: SWELL_ERROR_MEMORY, only at the first call for a sea. */
-double ocean_sea_compare_methods(OceanSea* sea, SwellError* error);
+   and the same frame by the other method, summed over the cascades. Keeps the last frame. */
+double ocean_sea_compare_methods(OceanSea* sea);
 
 /* Whether a transition to these parameters is possible. They must lie in their ranges, and the two
    seas must have the same waves, whose amplitudes are then interpolated, or none in common, so that
@@ -737,11 +736,9 @@ bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, flo
 
 /* Waves break where the surface is compressed: c = min(1 - J, 1). In the first cascade of a sea
    with a peak, long waves break at their crests and spill down their fronts, in lines. There c > 0
-   is multiplied by ramp(.15, -.05) ramp(-1, -.55) of the surface's slope down the wind, where
-   ramp(a, b) goes from 0 at a to 1 at b: backs do not break, and faces as steep as a great wave's
-   show water. Then c is the mean of five samples along the crests, .035 peak wavelengths apart, of
-   the weights .12, .23, .30, .23, .12. Each point of a cascade's grid stores how much it was
-   compressed, decaying over the time tau:
+   is less on backs, which do not break, and on faces as steep as a great wave's, which show water;
+   and c is averaged along the crests (src/sea/ocean/foam.c has the numbers). Each point of a
+   cascade's grid stores how much it was compressed, decaying over the time tau:
 
        q(t) = max(0, max over s of c(s) exp(-(t - s)/tau) - delta),  delta = e^-3
 
@@ -831,8 +828,8 @@ const float* ocean_foam_memory(const OceanFoam* foam, int cascade);
    Borrowed and NULL as above. */
 const float* ocean_foam_compression(const OceanFoam* foam, int cascade);
 
-/* Of the last advance, where the water rests at (x, z): the sums over the cascades of their q and
-   c, each times its weight (below), linear between samples as the surface is. */
+/* The foam where the water rests at a place: the sums over the cascades of their q and c of the
+   last advance, each times its weight (below), linear between samples as the surface is. */
 typedef struct OceanFoamSample {
     double memory;      /* of q, 0 without foam [1] */
     double compression; /* of c: above 0 where waves break now [1] */
@@ -844,7 +841,7 @@ typedef struct OceanFoamSample {
 bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t count,
                               const double* rests, OceanFoamSample* samples, SwellError* error);
 
-/* The weight of this cascade's q in the sum over all: 1, 0.5, 0.2, 0.05. With equal weights the
+/* The weight of this cascade's q in the sum over all: 1, 0.2, 0.08, 0.03. With equal weights the
    finest cascades would dominate. */
 double ocean_foam_weight(const OceanFoam* foam, int cascade);
 
@@ -945,7 +942,7 @@ OceanFlow* ocean_flow_create(const OceanSea* sea, SwellError* error);
 void ocean_flow_destroy(OceanFlow* flow);
 
 /* Computes the velocities of the sea's last frame, after the first one. Fails with
-   SWELL_ERROR_MEMORY, only if the sea has new cascades. */
+   SWELL_ERROR_MEMORY, only at first and if the sea has new cascades. */
 bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error);
 
 typedef struct OceanWater {
