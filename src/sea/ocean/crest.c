@@ -237,18 +237,6 @@ static double larger(double a, double b) {
     return a >= b ? a : isnan(a) ? a : b;
 }
 
-/* The bound waves are of second order: a round that has changed the others corrects them. */
-static void add_bound(const CrestJob* job, const OceanBoundSet* bound, const OceanComplex* h0,
-                      RowSums* sums) {
-    const OceanSpectrum* spectrum = job->spectrum;
-    const OceanBoundSum sum = ocean_bound_sum(bound, spectrum, h0, spectrum->params.grid, 1.0,
-                                              job->point.rest, spectrum->params.crest.time, 0.0);
-    sums->value[HEIGHT] += sum.height;
-    sums->value[SLOPE_X] += sum.slope_x;
-    sums->value[SLOPE_Z] += sum.slope_z;
-    sums->value[SPEED] += sum.speed;
-}
-
 /* First the point is found from the expected change, then the change is made and corrected. It
    changes level and deviations by little, but for a sea so steep, or with so few waves, that the
    corrections do not end. Returns whether the last one was small. */
@@ -273,7 +261,14 @@ static bool condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
             add_rows(row, grid, &sums[i]);
         }
         ocean_bound_choose(bound, spectrum, h0[0]);
-        add_bound(&job, bound, h0[0], &sums[0]);
+        /* The bound waves are of second order: a round that has changed the others corrects them.
+         */
+        const OceanBoundSum bent =
+            ocean_bound_sum(bound, spectrum, h0[0], grid, 1.0, job.point.rest, crest->time, 0.0);
+        sums[0].value[HEIGHT] += bent.height;
+        sums[0].value[SLOPE_X] += bent.slope_x;
+        sums[0].value[SLOPE_Z] += bent.slope_z;
+        sums[0].value[SPEED] += bent.speed;
         if (round == 0) {
             place_crest(&job, sums, height, &job.point);
         }

@@ -31,6 +31,9 @@ static const double FALL_LEAST = 1e-9;
 /* The longest waves together that the depths are not placed for. */
 static const double CALM_SHARE = 1e-3;
 
+/* No wave is left so far below the surface [m]. */
+static const double BELOW_MAX = 1e5;
+
 /* Added to the squares of the fit, so that they can be solved, and to its weights. */
 static const double RIDGE = 1e-12, WEIGHT_LEAST = 1e-4;
 
@@ -429,7 +432,7 @@ static double stretch(const OceanSea* sea, double height, double y) {
     const double depth = sea->layer[0]->spectrum.depth;
     const double under = fmax(height - y, 0.0);
     if (isinf(depth)) {
-        return fmin(under, OCEAN_BELOW_MAX);
+        return fmin(under, BELOW_MAX);
     }
     const double column = depth + height;
     return column > 0.0 ? fmin(under / column, 1.0) * depth : 0.0;

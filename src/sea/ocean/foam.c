@@ -36,36 +36,34 @@ static const double TAP_DISTANCE = 0.048;
 static const float BACK_FROM = 0.15f, BACK_TO = -0.05f; /* rising */
 static const float FACE_FROM = -0.55f, FACE_TO = -1.0f;
 
+/* tau over the period of waves, and its limits [s]. */
+static const double TAU_PER_PERIOD = 0.65, TAU_MIN = 0.5, TAU_MAX = 12.0, TAU_DEFAULT = 4.0;
+
 /* Sampling times within the period of a cascade's shortest waves, at least. */
 static const double SAMPLES_PER_PERIOD = 10.0;
 enum { INTERVAL_MAX = 3 };
 
-/* The places of the taps on the grid of `held`, in samples to the right and down, 0 to side - 1. */
-typedef struct FoamTaps {
-    int right[TAPS], down[TAPS];
-} FoamTaps;
-
 /* The foam of one cascade. */
 typedef struct FoamGrid {
-    uint64_t name; /* of the cascade, from 1; 0 for none */
-    int index;     /* of the cascade in its spectrum */
-    int grid;      /* N of the cascade */
-    int side;      /* N of `held`: `grid` or less */
-    double tau;    /* [s] */
-    float decay;   /* d, over a sampling step */
-    int span;      /* sampling steps that matter */
-    int interval;  /* own sampling times are multiples of this many steps */
-    int64_t step;  /* j of `held` */
-    bool lined;    /* whether c is averaged along crests */
-    FoamTaps taps;
-    float wind[2];           /* unit, downwind */
-    void** parts;            /* owns the next four */
-    float* held;             /* (side x side) */
-    float* shown;            /* (N x N) */
-    float* fresh;            /* (N x N), c at the time of the frame */
-    float* raw;              /* (N x N), c of single samples */
-    OceanSpectrum* spectrum; /* of `coarse`, owned */
-    OceanCascade* coarse;    /* the same waves on the grid of `held`; owned; NULL if side == grid */
+    uint64_t name;               /* of the cascade, from 1; 0 for none */
+    int index;                   /* of the cascade in its spectrum */
+    int grid;                    /* N of the cascade */
+    int side;                    /* N of `held`: `grid` or less */
+    double tau;                  /* [s] */
+    float decay;                 /* d, over a sampling step */
+    int span;                    /* sampling steps that matter */
+    int interval;                /* own sampling times are multiples of this many steps */
+    int64_t step;                /* j of `held` */
+    bool lined;                  /* whether c is averaged along crests */
+    int right[TAPS], down[TAPS]; /* places of the taps [samples of `held`, 0 to side - 1] */
+    float wind[2];               /* unit, downwind */
+    void** parts;                /* owns the next four */
+    float* held;                 /* (side x side) */
+    float* shown;                /* (N x N) */
+    float* fresh;                /* (N x N), c at the time of the frame */
+    float* raw;                  /* (N x N), c of single samples */
+    OceanSpectrum* spectrum;     /* of `coarse`, owned */
+    OceanCascade* coarse; /* the same waves on the grid of `held`; owned; NULL if side == grid */
 } FoamGrid;
 
 struct OceanFoam {
@@ -190,8 +188,8 @@ static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_
     const int mask = grid->side - 1;
     for (int tap = 0; tap < TAPS; ++tap) {
         const double away = TAP_PLACE[tap] * step * grid->side;
-        grid->taps.right[tap] = (int)lrint(-away * sin(angle)) & mask;
-        grid->taps.down[tap] = (int)lrint(away * cos(angle)) & mask;
+        grid->right[tap] = (int)lrint(-away * sin(angle)) & mask;
+        grid->down[tap] = (int)lrint(away * cos(angle)) & mask;
     }
     grid->lined = step > 0.0;
     grid->wind[0] = (float)cos(angle);
@@ -213,7 +211,7 @@ static void set_coarse(const FoamGrid* grid, const OceanCascade* cascade) {
 }
 
 static double tau_of(double period) {
-    return swell_clamp(OCEAN_FOAM_TAU_PER_PERIOD * period, OCEAN_FOAM_TAU_MIN, OCEAN_FOAM_TAU_MAX);
+    return swell_clamp(TAU_PER_PERIOD * period, TAU_MIN, TAU_MAX);
 }
 
 /* Follows a change of the waves. A span is one more than the sampling steps after which a
@@ -221,7 +219,7 @@ static double tau_of(double period) {
 static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     const OceanTargets targets = ocean_sea_targets(sea);
     const bool known = targets.peak_period > 0.0;
-    foam->tau = known ? tau_of(targets.peak_period) : OCEAN_FOAM_TAU_DEFAULT;
+    foam->tau = known ? tau_of(targets.peak_period) : TAU_DEFAULT;
     foam->span = 0;
     for (int i = 0; i < foam->count; ++i) {
         FoamGrid* grid = &foam->grids[i];
@@ -329,9 +327,9 @@ static void compress_row(const FoamJob* job, int row, float* c) {
         c[i] = grid->lined ? 0.0f : compression(&texel[i]);
     }
     for (int tap = 0; tap < TAPS && grid->lined; ++tap) {
-        const int other = (row + ratio * grid->taps.down[tap]) & (n - 1);
-        add_tap(grid->raw + (size_t)other * (size_t)n, n, ratio * grid->taps.right[tap],
-                TAP_WEIGHT[tap], c);
+        const int other = (row + ratio * grid->down[tap]) & (n - 1);
+        add_tap(grid->raw + (size_t)other * (size_t)n, n, ratio * grid->right[tap], TAP_WEIGHT[tap],
+                c);
     }
 }
 

@@ -617,9 +617,8 @@ typedef enum OceanProgress {
     OCEAN_PROGRESS_DONE,    /* there is no transition */
     OCEAN_PROGRESS_DRAWING, /* drawing the new amplitudes; the waves have not changed yet */
     OCEAN_PROGRESS_MOVING,  /* this call has changed the waves */
-    OCEAN_PROGRESS_FAILED,  /* as ocean_sea_create: the old sea stays; or a time that is none:
-                               nothing  changed */
-    OCEAN_PROGRESS_COUNT
+    OCEAN_PROGRESS_FAILED   /* as ocean_sea_create: the old sea stays; or a time that is none:
+                               nothing changed */
 } OceanProgress;
 
 /* Advances a transition by `seconds` of wall-clock time: for 0.7 s the workers draw some of the new
@@ -753,13 +752,6 @@ typedef struct OceanFoam OceanFoam;
 #define OCEAN_FOAM_RATE 30 /* sampling times per second */
 #define OCEAN_FOAM_DELTA 0.0497870684f
 
-/* tau = 0.65 T within these limits: T is Tp, the peak period of ocean_sea_targets, in the first
-   cascade, and the period of the longest waves in the others; 4 s without a peak. s */
-#define OCEAN_FOAM_TAU_PER_PERIOD 0.65
-#define OCEAN_FOAM_TAU_MIN 0.5
-#define OCEAN_FOAM_TAU_MAX 12.0
-#define OCEAN_FOAM_TAU_DEFAULT 4.0
-
 /* The foam of `sea`, empty. Use it with this sea alone. Returns NULL on failure
    (SWELL_ERROR_MEMORY). */
 OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error);
@@ -817,7 +809,8 @@ void ocean_foam_set_interval(OceanFoam* foam, int steps);
    holds them, else the sea's own cascade. Borrowed until the next advance. */
 const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* sea, int cascade);
 
-/* tau of the first cascade [s], the longest. */
+/* tau of the first cascade [s], the longest: 0.65 Tp, the peak period of ocean_sea_targets, from
+   0.5 to 12 s; 4 s without a peak. The others have the period of their longest waves for Tp. */
 double ocean_foam_tau(const OceanFoam* foam);
 
 /* q (N x N), 0 to 1 - delta, of the last advance; zeros before the first. Borrowed until the next
@@ -865,12 +858,10 @@ typedef struct OceanQuery {
    derivative of that same surface. Heights and normals are within 0.1 % and 0.1 degrees rms of the
    sum over all waves for waves of 8 cells L / N or more, and a gauge keeps 0.98 of the variance of
    waves of 2 to 2.3 cells, 0.99 and more of longer ones. Waves above the band of the last cascade,
-   and none else, are lost. That is of the surface that choppiness has bent: a gauge on it has, by
-   force 5 and choppiness 1.3, 0.94 to 1 of the variance of the waves up to 0.6 Hz (N = 256; 0.86
-   to 1.03 for N = 64) and 1.3 to 1.5 of it from 0.8 to 1 Hz; with choppiness and lean 0, 0.99 and
-   more in each band. Where waves fold or nearly fold, there may be several answers, or the search
-   may not converge; then it returns the best point found, with exact = false. Of a place that is
-   not finite the residual is infinite. */
+   and none else, are lost. Choppiness bends the surface, and with it the spectrum of a gauge on it:
+   docs/LIBRARY.md has the figures. Where waves fold or nearly fold, there may be several answers,
+   or the search may not converge; then it returns the best point found, with exact = false. Of a
+   place that is not finite the residual is infinite. */
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 
 /* The same for `count` places (count x 2: x, z), to the bit. Fails (SWELL_ERROR_RANGE), and writes
@@ -904,8 +895,6 @@ void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], doub
 
 /* Fills x, y, z [m/s] of the current once the sea has a frame, else zeros. */
 void ocean_sea_current(const OceanSea* sea, double velocity[3]);
-
-#define OCEAN_BELOW_MAX 1e5
 
 /* ---- Velocity ------------------------------------------------------------------------------ */
 
