@@ -105,13 +105,6 @@ OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice) {
                                                              : kind_of_wind(choice);
 }
 
-/* The defaults of a sea of that kind. */
-static OceanParams params_of(const OceanChoice* choice, OceanSpectrumKind kind) {
-    const bool of_force =
-        ocean_kind_has_wind(kind) && kind != OCEAN_SPECTRUM_PM && is_of_force(choice);
-    return of_force ? ocean_beaufort_params(choice->beaufort) : ocean_kind_params(kind);
-}
-
 /* ---- A drawn spectrum ---------------------------------------------------------------------- */
 
 /* Rounds to three digits, which people can read, and not beyond `most`. */
@@ -156,7 +149,9 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
     if (!check_pairs(choice, kind, error)) {
         return false;
     }
-    *params = params_of(choice, kind);
+    const bool of_force =
+        ocean_kind_has_wind(kind) && kind != OCEAN_SPECTRUM_PM && is_of_force(choice);
+    *params = of_force ? ocean_beaufort_params(choice->beaufort) : ocean_kind_params(kind);
     for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
         if (choice->chosen[option] && ocean_option_suits(option, kind)) {
             ocean_option_copy(option, &choice->params, params);

@@ -261,8 +261,7 @@ static bool condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
             add_rows(row, grid, &sums[i]);
         }
         ocean_bound_choose(bound, spectrum, h0[0]);
-        /* The bound waves are of second order: a round that has changed the others corrects them.
-         */
+        /* Bound waves are of second order: the next round corrects them. */
         const OceanBoundSum bent =
             ocean_bound_sum(bound, spectrum, h0[0], grid, 1.0, job.point.rest, crest->time, 0.0);
         sums[0].value[HEIGHT] += bent.height;
