@@ -73,7 +73,7 @@ static void print_waves(HostFile* file, const OceanSea* sea) {
 
 static void print_state(HostFile* file, const OceanSeaState* state) {
     print_number(file, "wind_speed", state->wind_speed, "m/s");
-    print_text(file, "wind_name", ocean_beaufort_name(ocean_beaufort_force(state->wind_speed)));
+    print_text(file, "wind_name", ocean_beaufort(ocean_beaufort_force(state->wind_speed)).name);
     print_number(file, "wind_direction", state->wind_direction, "degrees");
     print_number(file, "fetch", state->fetch, "km");
     print_number(file, "gamma", state->peak_enhancement, "1");

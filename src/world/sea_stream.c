@@ -32,11 +32,11 @@ static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory
     if (!request.has_foam) {
         ocean_sea_advance(sea, request.method, request.time);
     }
-    const int workers = ocean_sea_workers(sea);
+    const int workers = swell_workers_count(stream->engine.workers);
     frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
     frame.rows_ms = two_stages(timer, OCEAN_STAGE_ROWS, OCEAN_STAGE_TEXELS, workers);
     if (request.compares_methods) {
-        frame.method_difference = ocean_sea_compare_methods(sea, NULL);
+        frame.method_difference = ocean_sea_compare_methods(sea);
     }
     return frame;
 }

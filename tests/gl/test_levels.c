@@ -5,6 +5,7 @@
  */
 #include "frames.h"
 #include "pass.h"
+#include "unit/seas.h"
 
 typedef struct World {
     PassScene gl;
@@ -15,7 +16,7 @@ typedef struct World {
 static const vec3s MAGENTA = {{1.0f, 0.0f, 1.0f}};
 
 /* Waves about as steep as those of the default sea. */
-static OceanParams sea_of(int grid, double length, uint64_t seed) {
+static OceanParams steep_sea(int grid, double length, uint64_t seed) {
     OceanParams params = ocean_default_params();
     params.grid = grid;
     params.length = length;
@@ -104,11 +105,11 @@ static void check_no_crack(OceanParams params, int tiles, int samples, uint32_t 
 }
 
 SWEEP("levels and tiles meet without a crack") {
-    check_no_crack(sea_of(256, 64.0, 1), 10, 0, 0);
-    check_no_crack(sea_of(512, 61.7, 2), 10, 0, 1);
-    check_no_crack(sea_of(128, 33.333, 3), 16, 4, 2);
-    check_no_crack(sea_of(64, 11.0, 4), 32, 0, 3);
-    check_no_crack(sea_of(1024, 300.0, 5), 3, 0, 4);
+    check_no_crack(steep_sea(256, 64.0, 1), 10, 0, 0);
+    check_no_crack(steep_sea(512, 61.7, 2), 10, 0, 1);
+    check_no_crack(steep_sea(128, 33.333, 3), 16, 4, 2);
+    check_no_crack(steep_sea(64, 11.0, 4), 32, 0, 3);
+    check_no_crack(steep_sea(1024, 300.0, 5), 3, 0, 4);
 }
 
 /* ---- The same picture ---------------------------------------------------------------------- */
@@ -129,7 +130,7 @@ static const double SIMILARITY_MIN = 45.0;
 static void check_similar(int grid) {
     World scene;
     long all_fewer = 0, all = 0;
-    open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 1280, 720, 0);
+    open_scene(&scene, steep_sea(grid, 64.0, 1), 12.0, 1280, 720, 0);
     for (int i = 0; i < VIEW_COUNT; i += check_sweep(2, 1)) {
         RenderFrame frame = view_of(&scene, i);
         HostPicture with = draw(&scene, &frame);
@@ -194,7 +195,7 @@ static int count_differing(const HostPicture* a, const HostPicture* b, int* wors
    of each tile pass. */
 static void check_culling(int grid, int samples) {
     World scene;
-    open_scene(&scene, sea_of(grid, 64.0, 1), 12.0, 320, 180, samples);
+    open_scene(&scene, steep_sea(grid, 64.0, 1), 12.0, 320, 180, samples);
     for (int i = 0; i < 2 * VIEW_COUNT; ++i) {
         RenderFrame frame = view_of(&scene, i % VIEW_COUNT);
         const bool lines = i >= VIEW_COUNT;
@@ -256,10 +257,10 @@ SWEEP("nothing jumps while the eye moves") {
     static OceanComplex h0[GRID * GRID];
     h0[WAVE] = (OceanComplex){0.04f, 0.0f};
     World scene;
-    const OceanParams params = sea_of(GRID, 64.0, 1);
+    const OceanParams params = steep_sea(GRID, 64.0, 1);
     open_scene(&scene, params, 12.0, 320, 180, 0);
-    show_sea(&scene.gl, ocean_sea_create_from_amplitudes(&params, h0, engine_of(&scene.gl), NULL),
-             12.0, RENDER_LOOK_CLASSIC);
+    show_sea(&scene.gl, sea_from_amplitudes(&params, h0, scene.gl.workers), 12.0,
+             RENDER_LOOK_CLASSIC);
     const double ways[][3] = {{0.0, 0.0, -0.01}, {0.0, -0.01, 0.0}};
     const int steps = check_sweep(20, 60);
     for (int i = 0; i < 2; ++i) {
@@ -288,7 +289,7 @@ CASE("a driver with small textures refuses a sea that they cannot hold") {
     const int grids[] = {512, 1024};
     for (int i = 0; i < 2; ++i) {
         World scene;
-        open_scene(&scene, sea_of(grids[i], 64.0, 1), 12.0, 160, 90, 0);
+        open_scene(&scene, steep_sea(grids[i], 64.0, 1), 12.0, 160, 90, 0);
         get_integer = glad_glGetIntegerv;
         glad_glGetIntegerv = small_textures;
         SwellError error = {0};

@@ -3,6 +3,7 @@
  */
 #include "frames.h"
 #include "pass.h"
+#include "unit/seas.h"
 
 #include <string.h>
 
@@ -35,7 +36,7 @@ static void open_study(Study* study) {
     params.choppiness = 0.0;
     OceanComplex h0[GRID * GRID] = {{0.0f, 0.0f}};
     h0[GRID / 2 * GRID + GRID / 2 - 2].re = (float)(0.5 * AMPLITUDE);
-    take_sea(study, ocean_sea_create_from_amplitudes(&params, h0, engine_of(&study->gl), NULL));
+    take_sea(study, sea_from_amplitudes(&params, h0, study->gl.workers));
 }
 
 static void close_study(Study* study) {

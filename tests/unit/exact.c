@@ -15,7 +15,7 @@ static double complex turn(double turns) {
 
 /* omega t / 2 pi of the wave (n, m); of a harmonic exact. */
 static double turns_at(const OceanCascade* cascade, int n, int m, double time) {
-    const double period = ocean_spectrum_period(cascade->spectrum);
+    const double period = cascade->spectrum->period;
     return period > 0.0 ? ocean_spectrum_harmonic(cascade->spectrum, &cascade->lattice, n, m) *
                               (fmod(time, period) / period)
                         : ocean_cascade_frequency(cascade, n, m) * time / SWELL_TWO_PI;
@@ -43,7 +43,7 @@ static double complex wave_at(const OceanCascade* cascade, int n, int m, double 
 static void add_waves(const OceanCascade* cascade, double x, double z, double time, bool turning,
                       double below, double complex sums[OCEAN_FIELD_COUNT]) {
     const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
-    const double depth = ocean_spectrum_depth(cascade->spectrum);
+    const double depth = cascade->spectrum->depth;
     const int half = cascade->grid / 2;
     /* From -N/2 + 1: the Nyquist row and column are zero. */
     for (int m = -half + 1; m < half; ++m) {
@@ -108,19 +108,15 @@ static void sum_fields(const OceanCascade* cascade, double x, double z, double t
     }
 }
 
-static OceanMotion cascade_motion(const OceanCascade* cascade, double x, double z, double time,
-                                  bool with_speed, double below) {
-    double f[OCEAN_FIELD_COUNT], turned[OCEAN_FIELD_COUNT] = {0.0};
+static OceanMotion cascade_motion(const OceanCascade* cascade, double x, double z, double time) {
+    double f[OCEAN_FIELD_COUNT];
     sum_fields(cascade, x, z, time, false, 0.0, f);
-    if (with_speed) {
-        sum_fields(cascade, x, z, time, true, below, turned);
-    }
     const double lambda = ocean_cascade_lambda(cascade);
     const OceanLean lean = ocean_cascade_lean(cascade);
     const double h = f[OCEAN_FIELD_HEIGHT];
     const double shift = ocean_lean_shift(&lean, h), rise = ocean_lean_rise(&lean, h);
     const double h_x = f[OCEAN_FIELD_SLOPE_X], h_z = f[OCEAN_FIELD_SLOPE_Z];
-    const double up = turned[OCEAN_FIELD_HEIGHT], shear = lambda * f[OCEAN_FIELD_DXZ];
+    const double shear = lambda * f[OCEAN_FIELD_DXZ];
     return (OceanMotion){
         .by = {lambda * f[OCEAN_FIELD_DISP_X] + shift * lean.x, h + ocean_cascade_level(cascade),
                lambda * f[OCEAN_FIELD_DISP_Z] + shift * lean.z},
@@ -128,27 +124,18 @@ static OceanMotion cascade_motion(const OceanCascade* cascade, double x, double 
                    shear + rise * lean.z * h_x},
                   {shear + rise * lean.x * h_z, h_z,
                    lambda * f[OCEAN_FIELD_DZZ] + rise * lean.z * h_z}},
-        .speed = {lambda * turned[OCEAN_FIELD_DISP_X] + rise * lean.x * up, up,
-                  lambda * turned[OCEAN_FIELD_DISP_Z] + rise * lean.z * up},
     };
 }
 
-/* At `time`, or with `with_speed` at that of each cascade's last frame. */
-static OceanMotion sea_motion(const OceanSea* sea, double x, double z, double time, bool with_speed,
-                              double below) {
+ExactSurface exact_surface(const OceanSea* sea, double x, double z, double time) {
     OceanMotionSum sum = {0};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         const OceanModulation own = ocean_cascade_modulation(cascade);
-        const OceanMotion part =
-            cascade_motion(cascade, x, z, with_speed ? cascade->time : time, with_speed, below);
-        ocean_motion_add(&sum, &own, &part, ocean_cascade_longest_fall(cascade, below));
+        const OceanMotion part = cascade_motion(cascade, x, z, time);
+        ocean_motion_add(&sum, &own, &part);
     }
-    return sum.all;
-}
-
-ExactSurface exact_surface(const OceanSea* sea, double x, double z, double time) {
-    const OceanMotion moved = sea_motion(sea, x, z, time, false, 0.0);
+    const OceanMotion moved = sum.all;
     const double x_x = 1.0 + moved.along[0][0], x_z = moved.along[1][0];
     const double z_x = moved.along[0][2], z_z = 1.0 + moved.along[1][2];
     const double h_x = moved.along[0][1], h_z = moved.along[1][1];
@@ -174,10 +161,11 @@ void exact_velocity(const OceanSea* sea, double x, double z, double below, doubl
     }
 }
 
-void exact_motion(const OceanSea* sea, double x, double z, double below, double motion[3]) {
-    const OceanMotion moved = sea_motion(sea, x, z, 0.0, true, below);
-    ocean_sea_current(sea, motion);
+void exact_motion(const OceanSea* sea, double x, double z, double time, double motion[3]) {
+    const double e = 1e-3; /* s; the error is e^2/6 of omega^3 a */
+    const ExactSurface after = exact_surface(sea, x, z, time + e);
+    const ExactSurface before = exact_surface(sea, x, z, time - e);
     for (int axis = 0; axis < 3; ++axis) {
-        motion[axis] += moved.speed[axis];
+        motion[axis] = (after.displacement[axis] - before.displacement[axis]) / (2.0 * e);
     }
 }

@@ -22,8 +22,10 @@ void exact_fields(const OceanSea* sea, double x, double z, double time,
 
 ExactSurface exact_surface(const OceanSea* sea, double x, double z, double time);
 
-/* OceanWater's velocity and motion in the last frame, `below` the surface [m]. */
+/* OceanWater's velocity in the last frame, `below` the surface [m]. */
 void exact_velocity(const OceanSea* sea, double x, double z, double below, double velocity[3]);
-void exact_motion(const OceanSea* sea, double x, double z, double below, double motion[3]);
+
+/* The derivative in time of the displacement, by differences [m/s]. */
+void exact_motion(const OceanSea* sea, double x, double z, double time, double motion[3]);
 
 #endif

@@ -1,12 +1,12 @@
 /*
- * What the tests of the ocean share: a sea of one cascade, and what it holds.
+ * What the tests of the ocean share: seas, and what the first cascade of one holds.
  */
 #ifndef SWELL_TESTS_SEAS_H
 #define SWELL_TESTS_SEAS_H
 
 #include "check.h"
 
-#include "swell/ocean.h"
+#include "sea/ocean/sea.h"
 
 #include <complex.h>
 #include <math.h>
@@ -61,11 +61,68 @@ static inline size_t sea_texel_bytes(const OceanSea* sea) {
     return sea_points(sea) * sizeof(OceanTexel);
 }
 
+/* The sea of an option string. */
+static inline OceanParams sea_params_of(const char* options) {
+    SwellError error = {0};
+    OceanParams* made = ocean_params_create(options, &error);
+    if (!made) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+    const OceanParams params = *made;
+    ocean_params_destroy(made);
+    return params;
+}
+
+static inline OceanParams sea_force_params(int force, int grid, int cascades) {
+    OceanParams params = ocean_beaufort_params(force);
+    params.grid = grid;
+    params.cascades = cascades;
+    return params;
+}
+
+/* All waves of a spectrum. */
+static const OceanBand EVERYTHING = {0.0, INFINITY};
+
+static inline OceanSeaSpectrum prepared(OceanSeaState state) {
+    OceanSeaSpectrum spectrum;
+    ocean_sea_spectrum_prepare(&spectrum, &state);
+    return spectrum;
+}
+
 /* h0 of the wave (n, m). [m] */
 static inline double complex sea_h0_at(const OceanCascade* cascade, int n, int m) {
     const int half = ocean_cascade_grid(cascade) / 2;
     const OceanComplex h0 = ocean_cascade_amplitudes(cascade)[(m + half) * 2 * half + n + half];
     return (double)h0.re + (double)h0.im * (double complex)_Complex_I;
+}
+
+/* A Phillips sea of these amplitudes (N x N), centred [m]: zeros at k = 0 and on the Nyquist row
+   and column. */
+static inline OceanSea* sea_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
+                                            SwellWorkers* workers) {
+    OceanSea* sea = sea_create(params, workers);
+    OceanCascade* cascade = ocean_sea_cascade(sea, 0);
+    memcpy(cascade->amplitudes, h0, sea_points(sea) * sizeof *h0);
+    ocean_cascade_set_waves(cascade, &cascade->shape);
+    return sea;
+}
+
+/* The default sea without waves of fewer than `cells` cells or more than `longest`. */
+static inline OceanSea* sea_limited(double cells, double longest, double choppiness) {
+    OceanParams params = ocean_default_params();
+    params.choppiness = choppiness;
+    OceanSea* sea = sea_of(&params);
+    OceanCascade* cascade = ocean_sea_cascade(sea, 0);
+    const int n = params.grid;
+    for (int i = 0; i < n * n; ++i) {
+        const double waves = hypot(i % n - n / 2, i / n - n / 2); /* on the side of the grid */
+        if (waves * cells > n || waves * longest < n) {
+            cascade->amplitudes[i] = (OceanComplex){0.0f, 0.0f};
+        }
+    }
+    ocean_cascade_set_waves(cascade, &cascade->shape);
+    return sea;
 }
 
 /* To be freed. */
@@ -83,13 +140,6 @@ static inline OceanSample* sea_samples(const OceanSea* sea) {
     memset(samples, 0xff, sea_points(sea) * sizeof *samples);
     ocean_cascade_fill_samples(ocean_sea_cascade(sea, 0), samples);
     return samples;
-}
-
-/* exp(i omega t) for omega = 2 pi harmonic / period, the angle reduced in double. */
-static inline OceanComplex sea_phase(uint32_t harmonic, double period, double time) {
-    const double turns = harmonic * (fmod(time, period) / period);
-    const double angle = SWELL_TWO_PI * (turns - floor(turns));
-    return (OceanComplex){(float)cos(angle), (float)sin(angle)};
 }
 
 #endif

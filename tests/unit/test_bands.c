@@ -1,17 +1,6 @@
-#include "check.h"
-
-#include "sea/ocean/bands.h"
-
-#include <stdbool.h>
+#include "unit/seas.h"
 
 static const double PI = 3.14159265358979323846;
-static const OceanBand EVERYTHING = {0.0, INFINITY};
-
-static OceanSeaSpectrum prepared(OceanSeaState state) {
-    OceanSeaSpectrum spectrum;
-    ocean_sea_spectrum_prepare(&spectrum, &state);
-    return spectrum;
-}
 
 /* ---- Sums of bins -------------------------------------------------------------------------- */
 
@@ -73,7 +62,7 @@ static BinSums check_cascades(OceanSeaState state, double first_length, int grid
 }
 
 CASE("bins add up to their band for many grids") {
-    const OceanSeaState sea = ocean_default_sea_state(); /* peak 56 m */
+    const OceanSeaState sea = ocean_physical_params().state; /* peak 56 m */
     const double lengths[] = {0.0, 40.0, 84.0, 140.0, 225.0, 1000.0, 5600.0};
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; ++i) {
         for (int cascades = 1; cascades <= OCEAN_CASCADES_MAX; ++cascades) {
@@ -88,7 +77,7 @@ CASE("bins add up to their band for many grids") {
 
 SWEEP("bins add up to their band for many seas and run downwind") {
     for (int i = 0; i < 3 * 3 * 2 * 2; i += check_sweep(5, 1)) {
-        OceanSeaState sea = ocean_default_sea_state();
+        OceanSeaState sea = ocean_physical_params().state;
         sea.kind = (OceanSpectrumKind)(OCEAN_SPECTRUM_PM + i % 3);
         sea.spreading = (OceanSpreading)(i / 3 % 3);
         sea.swell = 0.7 * (i / 9 % 2);
@@ -122,7 +111,7 @@ static double brute_force(const OceanSeaSpectrum* sea, double dk, int n, int m, 
 CASE("a single bin equals its integral") {
     const int bins[][2] = {{1, 0}, {1, 1},  {2, -1},  {4, 3},  {7, 1},
                            {6, 6}, {12, 3}, {20, -9}, {32, 1}, {50, 30}};
-    const OceanSeaSpectrum sea = prepared(ocean_default_sea_state());
+    const OceanSeaSpectrum sea = prepared(ocean_physical_params().state);
     const double longest = ocean_longest_peak_wavelength(&sea);
     const double nothing = 1e-9; /* of 0.25 m^2: the steep front below the peak */
     for (size_t i = 0; i < sizeof bins / sizeof *bins; ++i) {

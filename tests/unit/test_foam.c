@@ -280,7 +280,7 @@ CASE("a sea without waves or without a peak has a memory too") {
     OceanParams params = rough_params();
     params.state.wind_speed = 0.0;
     Whitecaps calm = whitecaps_of(&params, 2);
-    CHECK(ocean_foam_tau(calm.foam) == OCEAN_FOAM_TAU_DEFAULT);
+    CHECK(ocean_foam_tau(calm.foam) == 4.0);
     CHECK(ocean_foam_memory(calm.foam, 1)[5] == 0.0f); /* before the first frame */
     follow(&calm, 3.0);
     for (int p = 0; p < POINTS; ++p) {
@@ -292,7 +292,7 @@ CASE("a sea without waves or without a peak has a memory too") {
     const OceanParams phillips = ocean_default_params();
     Whitecaps source = whitecaps_of(&phillips, 2);
     follow(&source, 1.0);
-    CHECK(ocean_foam_tau(source.foam) == OCEAN_FOAM_TAU_DEFAULT);
+    CHECK(ocean_foam_tau(source.foam) == 4.0);
     finish(&source);
 }
 

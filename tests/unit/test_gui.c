@@ -156,7 +156,7 @@ CASE("the overlay writes its text") {
     check_lines(gui, &still, 2, LINES);
     HudInfo physical = still;
     physical.detail = HUD_PLAIN;
-    physical.sea = ocean_default_sea_state();
+    physical.sea = ocean_physical_params().state;
     physical.measured.significant_height = 1.93;
     static const char* const PAUSED[] = {"wind 10 m/s, waves 1.9 m (Beaufort 5, fresh breeze)",
                                          "paused"};

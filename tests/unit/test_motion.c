@@ -1,6 +1,6 @@
 /*
  * Seas of several cascades in time: each field by the sums of its definition, loops that close,
- * frequencies without a period, velocities.
+ * frequencies without a period.
  */
 #include "unit/seas.h"
 

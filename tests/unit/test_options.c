@@ -2,6 +2,7 @@
 
 #include "ocean/choice.h"
 #include "options/resolve.h"
+#include "sea/ocean/wave_system.h"
 #include "swell/sky.h"
 
 #include <unistd.h>

@@ -1,7 +1,5 @@
 /* The parameters of a sea as text: by an option string and by name. */
-#include "check.h"
-
-#include "swell/ocean.h"
+#include "unit/seas.h"
 
 #include <locale.h>
 
@@ -14,18 +12,6 @@ static const char* const NAMES[] = {
     "cascades",  "grid",       "length",         "choppiness",      "wind",
     "amplitude", "lean",       "seed",           "energy",          "wave"};
 enum { NAME_COUNT = sizeof NAMES / sizeof *NAMES };
-
-static OceanParams params_of(const char* options) {
-    SwellError error = {0};
-    OceanParams* made = ocean_params_create(options, &error);
-    if (!made) {
-        print_error("%s\n", error.message);
-        fail();
-    }
-    const OceanParams params = *made;
-    ocean_params_destroy(made);
-    return params;
-}
 
 /* Each refusal names what was given and what is accepted. */
 CASE("a bad option string is refused, and told why") {
@@ -163,8 +149,8 @@ CASE("a parameter is set and read by its name, and others stay") {
 
 /* Numbers that need all 17 digits, the smallest and the largest. */
 CASE("what is read of one sea gives another its bits") {
-    OceanParams params = params_of("--wind-speed 7 --depth 9 --swell-system 2,12,90,0.1e2 "
-                                   "--swell-system 1,8,-45");
+    OceanParams params = sea_params_of("--wind-speed 7 --depth 9 --swell-system 2,12,90,0.1e2 "
+                                       "--swell-system 1,8,-45");
     params.state.wind_speed = 0.1 + 0.2;
     params.state.depth = nextafter(9.0, 10.0);
     params.state.wind_direction = -1.0 / 3.0;
@@ -187,7 +173,7 @@ CASE("texts have a decimal point in any locale") {
     }
     printf("measured: %s\n",
            is_set ? "with a decimal comma" : "no locale has a decimal comma here");
-    OceanParams params = params_of("--wind-speed 7.25 --current 1.5,-90");
+    OceanParams params = sea_params_of("--wind-speed 7.25 --current 1.5,-90");
     CHECK(params.state.wind_speed == 7.25 && params.state.current_speed == 1.5);
     assert_string_equal(get(&params, "wind-speed"), "7.25");
     assert_string_equal(get(&params, "current"), "1.5,-90");

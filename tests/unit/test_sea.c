@@ -7,7 +7,7 @@
 
 static const double PI = 3.14159265358979323846;
 
-/* A sea of chosen waves: all amplitudes zero but those set before finish_waves. */
+/* A sea of chosen waves: all amplitudes zero but those that are set. */
 typedef struct ChosenWaves {
     OceanParams params;
     OceanComplex h0[64 * 64];
@@ -22,13 +22,6 @@ static ChosenWaves no_waves(int grid) {
 static void set_wave(ChosenWaves* waves, int n, int m, float re, float im) {
     const int grid = waves->params.grid;
     waves->h0[(m + grid / 2) * grid + n + grid / 2] = (OceanComplex){re, im};
-}
-
-static OceanSea* finish_waves(const ChosenWaves* waves) {
-    OceanSea* ocean = ocean_sea_create_from_amplitudes(
-        &waves->params, waves->h0, (OceanEngine){.workers = sea_workers()}, NULL);
-    CHECK(ocean);
-    return ocean;
 }
 
 /* ---- Single waves -------------------------------------------------------------------------- */
@@ -55,7 +48,7 @@ CASE("one wave travels along minus k at the speed of the dispersion") {
         const int n = waves_to_try[i][0], m = waves_to_try[i][1];
         ChosenWaves waves = no_waves(32);
         set_wave(&waves, n, m, 0.4f, 0.3f);
-        OceanSea* ocean = finish_waves(&waves);
+        OceanSea* ocean = sea_from_amplitudes(&waves.params, waves.h0, sea_workers());
         const double k = 2.0 * PI / waves.params.length * hypot(n, m);
         const double omega = ocean_cascade_frequency(ocean_sea_cascade(ocean, 0), n, m);
         /* Quantised downwards, by less than one step. */
@@ -79,7 +72,7 @@ CASE("a single sine is displaced and folds as the formula says") {
     ChosenWaves waves = no_waves(GRID);
     waves.params.choppiness = 1.25;
     set_wave(&waves, WAVE, 0, (float)(a / 2.0), 0.0f);
-    OceanSea* ocean = finish_waves(&waves);
+    OceanSea* ocean = sea_from_amplitudes(&waves.params, waves.h0, sea_workers());
     ocean_sea_advance(ocean, OCEAN_METHOD_FFT, 0.0);
     const double k = 2.0 * PI * WAVE / waves.params.length;
     for (int row = 0; row < GRID; ++row) {

@@ -34,8 +34,8 @@ static double read_point(const Shared* shared, int i) {
     const double x = 3.7 * i, z = -2.3 * i;
     const OceanQuery query = ocean_sea_query(shared->sea, x, z);
     const OceanWater water = ocean_flow_query(shared->flow, shared->sea, x, -1.0, z);
-    const OceanFoamSample foam =
-        ocean_foam_sample(shared->foam, shared->sea, query.rest[0], query.rest[1]);
+    OceanFoamSample foam;
+    CHECK(ocean_foam_sample_points(shared->foam, shared->sea, 1, query.rest, &foam, NULL));
     double rest[2] = {x, z}, displacement[3], point[3] = {0.0};
     double sum = query.height + query.jacobian + water.velocity[0] + foam.memory;
     sum += ocean_sea_find(shared->sea, x, z, 1.0, 1e-3, rest, displacement) + displacement[1];

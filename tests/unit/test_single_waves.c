@@ -53,18 +53,6 @@ static double scale_of(const OceanSingleWave* wave, int count, int power) {
     return sum;
 }
 
-static OceanParams params_of(const char* options) {
-    SwellError error = {0};
-    OceanParams* made = ocean_params_create(options, &error);
-    if (!made) {
-        print_error("%s\n", error.message);
-        fail();
-    }
-    const OceanParams params = *made;
-    ocean_params_destroy(made);
-    return params;
-}
-
 /* Amplitudes are single precision: half a unit in the last place of both components, and the gain,
    doubled. */
 static const double SINGLE = 4.0 * 6e-8;
@@ -87,7 +75,7 @@ static const char* const SEAS[] = {
 CASE("surface and water are those of linear theory") {
     static const double TIMES[] = {0.0, 12.625, 4321.5};
     for (size_t s = 0; s < sizeof SEAS / sizeof *SEAS; ++s) {
-        const OceanParams params = params_of(SEAS[s]);
+        const OceanParams params = sea_params_of(SEAS[s]);
         OceanSea* sea = sea_of(&params);
         OceanSingleWave held[OCEAN_WAVES_MAX];
         const int count = ocean_wave_count(&params.state);
@@ -116,26 +104,6 @@ CASE("surface and water are those of linear theory") {
         }
         ocean_sea_destroy(sea);
     }
-}
-
-/* A wave has 16 samples or more: cubic interpolation errs by 3/128 (2 pi / 16)^4 of it. */
-CASE("a query finds the wave that is computed") {
-    const double share = 3.0 / 128.0 * pow(2.0 * acos(-1.0) / 16.0, 4) + 1e-5;
-    const OceanParams params = params_of("--wave 40,2,30,50 --wave 300,9,-75 --wave 2,.05,10");
-    OceanSea* sea = sea_of(&params);
-    OceanSingleWave held[3];
-    for (int i = 0; i < 3; ++i) {
-        held[i] = ocean_sea_wave(sea, i);
-    }
-    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 77.0));
-    for (int p = 0; p < 50; ++p) {
-        const OceanQuery found = ocean_sea_query(sea, 13.7 * p, -6.1 * p);
-        const Point wanted = point_at(held, 3, &params, found.rest[0], found.rest[1], 77.0);
-        CHECK(found.exact);
-        CHECK_NEAR(found.height, wanted.height, share * scale_of(held, 3, 0));
-        CHECK_NEAR(found.displacement[0], wanted.moved[0], share * scale_of(held, 3, 0));
-    }
-    ocean_sea_destroy(sea);
 }
 
 static uint64_t drawn;
@@ -198,48 +166,35 @@ CASE("four waves have their lengths, sixteen nearly") {
 }
 
 CASE("with a length all waves share one grid, which is near it") {
-    const OceanParams few = params_of("--length 512 --wave 80,1,0 --wave 60,1,20 --wave 9,.2,-70");
+    const OceanParams few =
+        sea_params_of("--length 512 --wave 80,1,0 --wave 60,1,20 --wave 9,.2,-70");
     const OceanWaveFit fit = ocean_wave_fit(&few);
     CHECK(fit.grids == 1 && fit.length[0] > 512.0 / 1.42 && fit.length[0] < 512.0 * 1.42);
     for (int i = 0; i < 3; ++i) {
         CHECK_NEAR(fit.wave[i].length / few.state.wave[i].length, 1.0, 0.02);
     }
-    const OceanParams one = params_of("--length 512 --wave 60,1,0");
+    const OceanParams one = sea_params_of("--length 512 --wave 60,1,0");
     CHECK_NEAR(ocean_wave_fit(&one).wave[0].length, 60.0, 1e-9);
     CHECK(!ocean_params_create("--length 512 --wave 60,1,0 --wave 5,.1,0", NULL));
     CHECK(!ocean_params_create("--length 100 --wave 200,1,0", NULL));
 }
 
-CASE("two waves of nearly the same length beat as they should") {
-    const OceanParams params = params_of("--wave 40,1,0 --wave 40.4,1,0 --choppiness 0");
-    OceanSea* sea = sea_of(&params);
-    const double group = 1.0 / (1.0 / 40.0 - 1.0 / 40.4); /* from beat to beat [m] */
-    CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0));
-    CHECK_NEAR(ocean_sea_query(sea, 0.0, 3.0).height, 1.0, 1e-4);
-    CHECK_NEAR(ocean_sea_query(sea, group, 3.0).height, 1.0, 1e-4);
-    for (int i = 0; i < 20; ++i) {
-        CHECK_NEAR(ocean_sea_query(sea, 0.5 * group + 2.0 * i - 20.0, 0.0).height, 0.0, 0.05);
-    }
-    CHECK_NEAR(ocean_sea_targets(sea).significant_height, 2.0, 1e-12);
-    ocean_sea_destroy(sea);
-}
-
 CASE("a loop closes, a depth limits, and no wave is still water") {
-    const OceanParams looping = params_of("--wave 40,1,0 --wave 90,2,50,20 --loop 60");
+    const OceanParams looping = sea_params_of("--wave 40,1,0 --wave 90,2,50,20 --loop 60");
     OceanSea* sea = sea_of(&looping);
     const ExactSurface first = exact_surface(sea, 3.0, 4.0, 1.5);
     const ExactSurface again = exact_surface(sea, 3.0, 4.0, 61.5);
     CHECK_NEAR(again.displacement[1], first.displacement[1], 1e-12);
     CHECK(ocean_loop_error(&looping) > 0.0 && ocean_loop_error(&looping) < 0.05);
     ocean_sea_destroy(sea);
-    const OceanParams shallow = params_of("--wave 60,2,0 --depth 2");
+    const OceanParams shallow = sea_params_of("--wave 60,2,0 --depth 2");
     sea = sea_of(&shallow);
     CHECK(ocean_sea_targets(sea).limit == OCEAN_LIMIT_BREAKING);
     CHECK_NEAR(ocean_sea_targets(sea).significant_height, OCEAN_BREAKING_RATIO * 2.0, 1e-12);
     CHECK_NEAR(ocean_sea_wave(sea, 0).height, OCEAN_BREAKING_RATIO * sqrt(2.0), 1e-12);
     CHECK(ocean_sea_wave(sea, 1).length == 0.0);
     ocean_sea_destroy(sea);
-    const OceanParams still = params_of("--spectrum waves");
+    const OceanParams still = sea_params_of("--spectrum waves");
     sea = sea_of(&still);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 9.0);
     const OceanQuery water = ocean_sea_query(sea, 5.0, 6.0);
@@ -279,7 +234,7 @@ CASE("what is no wave is refused") {
         strcat(many, "--wave 40,1,0 ");
     }
     CHECK(ocean_wave_count(&(OceanSeaState){0}) == 0);
-    OceanParams params = params_of(many);
+    OceanParams params = sea_params_of(many);
     CHECK(params.state.kind == OCEAN_SPECTRUM_WAVES &&
           ocean_wave_count(&params.state) == OCEAN_WAVES_MAX);
     strcat(many, "--wave 40,1,0");

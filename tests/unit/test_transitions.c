@@ -57,49 +57,20 @@ static int arrive(OceanSea* sea) {
 
 /* ---- Where it ends ------------------------------------------------------------------------- */
 
-/* What may follow small_params(): blends, then fades. */
-enum { CHANGES = 12 };
+/* What may follow small_params(): blends, then fades; the last one is to the default sea. */
+static const char* const CHANGE[][2] = {
+    {"wind-direction", "100"}, {"wind-speed", "20"}, {"spreading", "cosine"},
+    {"choppiness", "0.4"},     {"wind-speed", "0"},  {"swell-height", "2"},
+    {"length", "250"},         {"depth", "5"},       {"loop", "20"},
+    {"cascades", "4"},         {"seed", "77"}};
+enum { CHANGES = sizeof CHANGE / sizeof *CHANGE + 1 };
 
 static OceanParams changed_params(int change) {
     OceanParams params = small_params();
-    switch (change) {
-    case 0:
-        params.state.wind_direction = 100.0;
-        break;
-    case 1:
-        params.state.wind_speed = 20.0;
-        break;
-    case 2:
-        params.state.spreading = OCEAN_SPREADING_COSINE;
-        break;
-    case 3:
-        params.choppiness = 0.4;
-        break;
-    case 4:
-        params.state.wind_speed = 0.0;
-        break; /* to a calm */
-    case 5:
-        params.state.swell_height = 2.0;
-        break;
-    case 6:
-        params.length = 250.0;
-        break;
-    case 7:
-        params.state.depth = 5.0;
-        break;
-    case 8:
-        params.loop = 20.0;
-        break;
-    case 9:
-        params.cascades = 4;
-        break;
-    case 10:
-        params.seed = 77;
-        break;
-    default:
-        params = ocean_default_params();
-        break;
+    if (change == CHANGES - 1) {
+        return ocean_default_params();
     }
+    CHECK(ocean_params_set(&params, CHANGE[change][0], CHANGE[change][1], NULL));
     return params;
 }
 

@@ -43,10 +43,8 @@ static OceanSea* create_sea(float height) {
     OceanParams params = ocean_default_params();
     params.grid = GRID;
     params.length = LENGTH;
-    OceanSea* sea = ocean_sea_create_from_amplitudes(&params, h0,
-                                                     (OceanEngine){.workers = sea_workers()}, NULL);
+    OceanSea* sea = sea_from_amplitudes(&params, h0, sea_workers());
     free(h0);
-    CHECK(sea);
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, TIME);
     return sea;
 }

@@ -2,23 +2,12 @@
  * The spectra of wind seas that a force or a name chooses, against formulas written down a second
  * time: the equilibrium spectrum, Elfouhaily's and Donelan's.
  */
-#include "check.h"
-
-#include "sea/ocean/spectrum.h"
-
-#include <math.h>
+#include "unit/seas.h"
 
 static const double G = 9.81;
-static const OceanBand EVERYTHING = {0.0, INFINITY};
 
-static OceanSeaSpectrum prepared(OceanSeaState state) {
-    OceanSeaSpectrum spectrum;
-    ocean_sea_spectrum_prepare(&spectrum, &state);
-    return spectrum;
-}
-
-static OceanSeaState sea_of(OceanSpectrumKind kind, double wind_speed, double fetch) {
-    OceanSeaState state = ocean_default_sea_state();
+static OceanSeaState wind_sea(OceanSpectrumKind kind, double wind_speed, double fetch) {
+    OceanSeaState state = ocean_physical_params().state;
     state.kind = kind;
     state.wind_speed = wind_speed;
     state.fetch = fetch;
@@ -100,7 +89,7 @@ static const Sea SEAS[] = {{1.0, 15.97e3, 3.3},  {3.0, 9.642e3, 3.3},  {5.0, 30.
 enum { SEA_COUNT = sizeof SEAS / sizeof *SEAS };
 
 static OceanSeaState state_of(Sea sea, OceanSpectrumKind kind) {
-    OceanSeaState state = sea_of(kind, sea.wind, sea.fetch / 1000.0);
+    OceanSeaState state = wind_sea(kind, sea.wind, sea.fetch / 1000.0);
     state.peak_enhancement = sea.gamma;
     return state;
 }
@@ -159,14 +148,14 @@ CASE("its slopes are those of Cox and Munk") {
     }
     for (double wind = 1.0; wind <= 15.0; wind += 1.0) { /* over any fetch that is not short */
         const OceanSeaSpectrum sea =
-            prepared(sea_of(OCEAN_SPECTRUM_EQUILIBRIUM, wind, fmax(100.0, 8.0 * wind)));
+            prepared(wind_sea(OCEAN_SPECTRUM_EQUILIBRIUM, wind, fmax(100.0, 8.0 * wind)));
         CHECK_NEAR(ocean_band_slope_variance(&sea, EVERYTHING) / (0.003 + 0.00512 * wind), 1.0,
                    0.1);
     }
 }
 
 CASE("a depth takes TMA's factor from it") {
-    OceanSeaState sea = sea_of(OCEAN_SPECTRUM_EQUILIBRIUM, 7.0, 45.05);
+    OceanSeaState sea = wind_sea(OCEAN_SPECTRUM_EQUILIBRIUM, 7.0, 45.05);
     const OceanSeaSpectrum deep = prepared(sea);
     const double depths[] = {5.0, 9.0, 20.0, 60.0};
     for (int i = 0; i < 4; ++i) {
@@ -265,14 +254,14 @@ CASE("elfouhaily is the spectrum of its paper") {
    10 m/s rises to 0.01 near 370 rad/m; fully developed waves run with U / 0.84. */
 CASE("elfouhaily has the properties that its paper tells") {
     for (double wind = 5.0; wind <= 14.0; wind += 1.0) {
-        const OceanSeaSpectrum sea = prepared(sea_of(OCEAN_SPECTRUM_ELFOUHAILY, wind, 5000.0));
+        const OceanSeaSpectrum sea = prepared(wind_sea(OCEAN_SPECTRUM_ELFOUHAILY, wind, 5000.0));
         CHECK_NEAR(ocean_band_slope_variance(&sea, EVERYTHING) / (0.003 + 0.00512 * wind), 1.0,
                    0.12);
         CHECK(sea.limit == OCEAN_LIMIT_WIND);
         const double peak = sea.system[OCEAN_SYSTEM_WIND].peak;
         CHECK_NEAR(wind * peak / G, 0.84, 0.0084); /* developed to a hundredth */
     }
-    const OceanSeaSpectrum sea = prepared(sea_of(OCEAN_SPECTRUM_ELFOUHAILY, 10.0, 5000.0));
+    const OceanSeaSpectrum sea = prepared(wind_sea(OCEAN_SPECTRUM_ELFOUHAILY, 10.0, 5000.0));
     const OceanDispersion wave = ocean_dispersion(370.0, INFINITY);
     const double b = ocean_frequency_spectrum(&sea, wave.omega) * wave.group_speed * pow(370.0, 3);
     print_message("B at 370 rad/m: %.4f; Hs of a full sea at 10 m/s: %.2f m\n", b, height_of(&sea));

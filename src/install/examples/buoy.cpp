@@ -32,7 +32,7 @@ class Sea {
 
     void advance(double time) {
         if (!ocean_sea_advance(sea.get(), OCEAN_METHOD_FFT, time)) {
-            throw std::runtime_error(ocean_sea_refusal(sea.get())->message);
+            throw std::runtime_error("no sea at this time");
         }
         require(ocean_flow_update(flow.get(), sea.get(), &error));
     }

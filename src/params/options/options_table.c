@@ -34,8 +34,8 @@ static const char* const PRESET_NAMES[] = {
     NULL};
 #undef PRESET
 static const char* const LAND_NAMES[] = {"none", "beach", "bay", "island", "bar", NULL};
-static const char* const FFT_NAMES[] = {"auto", "lanes8", "lanes4", "scalar", NULL};
-static const char* const METHOD_NAMES[] = {"fft", "dft", NULL};
+static const char* const FFT_NAMES[] = {OCEAN_FFT_NAMES, NULL};
+static const char* const METHOD_NAMES[] = {OCEAN_METHOD_NAMES, NULL};
 static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
                                            "spring",  "lerp",     NULL};
 static const char* const DRIVE_NAMES[] = {"off", "point", "edge", NULL};

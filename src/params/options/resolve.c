@@ -141,7 +141,7 @@ static bool take_repeated(Settings* settings, SwellError* error) {
     params->state.swells = 0;
     for (int i = 0; i < swells->count; ++i) {
         const NumberList* item = &swells->item[i];
-        if (!ocean_choice_add_swell(params, item->value, item->count, error)) {
+        if (!ocean_swell_add(&params->state, item->value, item->count, error)) {
             return false;
         }
     }

@@ -42,14 +42,6 @@ OceanBands ocean_bands(double longest_peak, double first_length, int grid, int c
 static const double FINE_RADIUS = 12.0;
 static const double GAUSS_RADIUS = 32.0;
 
-static int blocks_at(double radius) {
-    return radius > FINE_RADIUS ? 1 : (int)swell_clamp(ceil(24.0 / radius), 3.0, 8.0);
-}
-
-static int cut_cells_at(double radius) {
-    return (int)swell_clamp(ceil(48.0 / radius), 6.0, 32.0);
-}
-
 /* Distance of Gauss's two nodes from the middle of a unit cell: 1 / (2 sqrt(3)). */
 static const double GAUSS_NODE = 0.28867513459481287;
 
@@ -106,9 +98,12 @@ double ocean_bin_variance(const OceanSeaSpectrum* spectrum, double dk, int n, in
     }
     double mean;
     if (nearest < band.k_low || farthest > band.k_high) {
-        mean = mean_density_in_band(spectrum, dk, n, m, cut_cells_at(radius), band);
+        mean = mean_density_in_band(spectrum, dk, n, m,
+                                    (int)swell_clamp(ceil(48.0 / radius), 6.0, 32.0), band);
     } else if (radius < GAUSS_RADIUS) {
-        mean = mean_density(spectrum, dk, n, m, blocks_at(radius));
+        mean = mean_density(spectrum, dk, n, m,
+                            radius > FINE_RADIUS ? 1
+                                                 : (int)swell_clamp(ceil(24.0 / radius), 3.0, 8.0));
     } else {
         mean = ocean_wave_density(spectrum, n * dk, m * dk);
     }
@@ -196,7 +191,7 @@ static double ring_integral(const OceanSeaSpectrum* spectrum, int power, double 
 
 /* The lowest wave number with waves, at least 1e-6 rad/m. */
 static double first_wave_number(const OceanSeaSpectrum* spectrum) {
-    double lowest = ocean_measured_lowest(&spectrum->measured);
+    double lowest = spectrum->measured.lowest;
     bool any = spectrum->measured.table.frequencies > 0;
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
@@ -209,7 +204,7 @@ static double first_wave_number(const OceanSeaSpectrum* spectrum) {
     return fmax(ocean_wave_number(lowest, spectrum->state.depth), 1e-6);
 }
 
-/* Of all systems, each from the start of its waves. */
+/* Adds up all systems, each from its first waves on. */
 static double band_moment(const OceanSeaSpectrum* spectrum, OceanBand band, int power) {
     const double depth = spectrum->state.depth;
     const double k_high = fmin(band.k_high, OCEAN_K_MAX);

@@ -104,7 +104,7 @@ static double add_pair(OceanBoundSet* set, const OceanSpectrum* spectrum, const 
     if (abs(n) >= half || abs(m) >= half) {
         return 0.0;
     }
-    const double c = spectrum->shape[0].choppiness, depth = ocean_spectrum_depth(spectrum);
+    const double c = spectrum->shape[0].choppiness, depth = spectrum->depth;
     const double weight = c * moved_kernel(&list[i], &list[j]) +
                           fmin(c, 1.0) * difference_kernel(&list[i], &list[j], depth);
     const bool turned = n < 0 || (n == 0 && m < 0); /* else in the half plane of columns */
@@ -143,10 +143,10 @@ void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, const
     }
     for (int i = 0; i < set->waves; ++i) {
         Wave* wave = &list[i];
-        wave->kx = ocean_lattice_step(lattice) * wave->n;
-        wave->kz = ocean_lattice_step(lattice) * wave->m;
+        wave->kx = lattice->dk * wave->n;
+        wave->kz = lattice->dk * wave->m;
         wave->k = hypot(wave->kx, wave->kz);
-        wave->r = wave->k / ocean_orbit_ratio(wave->k, ocean_spectrum_depth(spectrum));
+        wave->r = wave->k / ocean_orbit_ratio(wave->k, spectrum->depth);
         set->number[i][0] = wave->n;
         set->number[i][1] = wave->m;
         set->rate[i] = ocean_spectrum_frequency(spectrum, lattice, wave->n, wave->m) / SWELL_TWO_PI;
@@ -224,7 +224,7 @@ OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spe
                               const OceanComplex* h0, int grid, double gain, const double place[2],
                               double time, double below) {
     const OceanLattice* lattice = &spectrum->lattice[0];
-    const double dk = ocean_lattice_step(lattice), depth = ocean_spectrum_depth(spectrum);
+    const double dk = lattice->dk, depth = spectrum->depth;
     OceanBoundSum sum = {0.0, 0.0, 0.0, 0.0};
     OceanBoundTurn c[OCEAN_BOUND_WAVES];
     double drift[2];

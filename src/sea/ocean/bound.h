@@ -72,7 +72,7 @@ typedef struct OceanBoundWave {
 
 enum { OCEAN_BOUND_COLUMN_MAX = 2 * OCEAN_GRID_MAX };
 
-/* At a place. */
+/* The bound waves' sum at a place. */
 typedef struct OceanBoundSum {
     double height, slope_x, slope_z, speed; /* m, 1, 1, m/s */
 } OceanBoundSum;

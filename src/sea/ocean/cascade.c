@@ -102,7 +102,6 @@ void ocean_cascade_destroy(OceanCascade* cascade) {
     ocean_waves_finish(&cascade->waves);
     ocean_transform_finish(&cascade->transform);
     swell_parts_free(cascade->parts);
-    swell_memory_free(cascade->compared);
     swell_memory_free(cascade);
 }
 
@@ -148,7 +147,7 @@ static void set_column(void* context, int block, int worker) {
 static void set_levels(OceanCascade* cascade) {
     const double gain = (double)cascade->waves.gain;
     const bool phillips = cascade->spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    const OceanWaveSums sum = ocean_waves_sum(&cascade->waves);
+    const OceanWaveSums sum = cascade->waves.all;
     cascade->deviation = gain * sqrt(sum.variance);
     cascade->level = phillips ? 0.0 : cascade->shape.choppiness * gain * gain * sum.squeeze;
     set_rule(cascade);
@@ -164,7 +163,7 @@ void ocean_cascade_set_waves(OceanCascade* cascade, const OceanShape* shape) {
             *own = reach > *own ? reach : *own;
         }
     }
-    ocean_waves_count_columns(&cascade->waves);
+    ocean_waves_add_columns(&cascade->waves);
     cascade->shape = *shape;
     set_levels(cascade);
 }
@@ -250,14 +249,27 @@ static void gather_rows(const OceanCascade* cascade, int first, OceanCell* rows)
     }
 }
 
-/* Copies a row of samples if they are requested, else fills texels from them. */
-static void finish_row(OceanCascade* cascade, int row, const OceanSample* samples) {
+/* Copies a row of samples if they are requested, else fills texels from them, or compares those,
+   in `other` (N), with the frame's. */
+static void finish_row(OceanCascade* cascade, int row, const OceanSample* samples,
+                       OceanTexel* other) {
     const size_t grid = (size_t)cascade->grid;
+    OceanTexel* texels = cascade->texels + (size_t)row * grid;
     if (cascade->kept) {
         memcpy(cascade->kept + (size_t)row * grid, samples, grid * sizeof *samples);
+    } else if (!cascade->compares) {
+        cascade->stray[row] =
+            cascade->kernels->fill_texels(samples, cascade->grid, &cascade->rule, texels);
     } else {
-        cascade->stray[row] = cascade->kernels->fill_texels(samples, cascade->grid, &cascade->rule,
-                                                            cascade->texels + (size_t)row * grid);
+        float worst = 0.0f;
+        cascade->kernels->fill_texels(samples, cascade->grid, &cascade->rule, other);
+        for (size_t n = 0; n < grid; ++n) {
+            for (int axis = 0; axis < 3; ++axis) {
+                const float own = texels[n].displacement[axis];
+                worst = fmaxf(worst, fabsf(own - other[n].displacement[axis]));
+            }
+        }
+        cascade->stray[row].horizontal = worst;
     }
 }
 
@@ -271,12 +283,13 @@ static void sum_rows(void* context, int block, int worker) {
     begin(cascade, worker, OCEAN_STAGE_ROWS);
     gather_rows(cascade, first, rows);
     for (int i = 0; i < ROWS_PER_BLOCK; i += 2) {
-        const OceanCell* a = rows + (size_t)i * length;
+        OceanCell* a = rows + (size_t)i * length;
+        OceanTexel* spare = (OceanTexel*)(void*)a; /* once they are transformed */
         begin(cascade, worker, OCEAN_STAGE_ROWS);
         ocean_transform_rows(&cascade->transform, worker, a, a + length, samples, samples + grid);
         begin(cascade, worker, OCEAN_STAGE_TEXELS);
-        finish_row(cascade, first + i, samples);
-        finish_row(cascade, first + i + 1, samples + grid);
+        finish_row(cascade, first + i, samples, spare);
+        finish_row(cascade, first + i + 1, samples + grid, spare);
     }
     begin(cascade, worker, OCEAN_STAGE_NONE);
 }
@@ -326,34 +339,15 @@ void ocean_cascade_transform(OceanCascade* cascade, OceanFill fill, void* contex
     run_rows(cascade, samples);
 }
 
-/* The largest distance of a row of texels from those of the compared samples, from the texel
-   `first` on. */
-static float compare_row(const OceanCascade* cascade, size_t first) {
-    OceanTexel other[OCEAN_GRID_MAX];
-    cascade->kernels->fill_texels(cascade->compared + first, cascade->grid, &cascade->rule, other);
-    float worst = 0.0f;
-    for (int n = 0; n < cascade->grid; ++n) {
-        for (int axis = 0; axis < 3; ++axis) {
-            const float own = cascade->texels[first + (size_t)n].displacement[axis];
-            worst = fmaxf(worst, fabsf(own - other[n].displacement[axis]));
-        }
-    }
-    return worst;
-}
-
-double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error) {
+double ocean_cascade_compare_methods(OceanCascade* cascade) {
     assert(cascade->time >= 0.0);
-    const size_t count = (size_t)cascade->grid * (size_t)cascade->grid;
-    if (!cascade->compared &&
-        !(cascade->compared = swell_workers_allocate(cascade->engine.workers, count,
-                                                     sizeof *cascade->compared, error))) {
-        return -1.0;
-    }
-    run_columns(cascade, cascade->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT);
-    run_rows(cascade, cascade->compared);
     float worst = 0.0f;
-    for (size_t row = 0; row < count; row += (size_t)cascade->grid) {
-        worst = fmaxf(worst, compare_row(cascade, row));
+    cascade->compares = true;
+    run_columns(cascade, cascade->method == OCEAN_METHOD_FFT ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT);
+    run_rows(cascade, NULL);
+    cascade->compares = false;
+    for (int row = 0; row < cascade->grid; ++row) {
+        worst = fmaxf(worst, cascade->stray[row].horizontal);
     }
     return (double)worst;
 }
@@ -378,10 +372,6 @@ double ocean_cascade_gain(const OceanCascade* cascade) {
 
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade) {
     return cascade->texels;
-}
-
-OceanBounds ocean_cascade_bounds(const OceanCascade* cascade) {
-    return cascade->bounds;
 }
 
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m) {
@@ -426,13 +416,8 @@ void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high) 
     *high = cascade->lattice.band.k_high;
 }
 
-double ocean_cascade_longest_fall(const OceanCascade* cascade, double below) {
-    const double k = fmax(cascade->lattice.band.k_low, ocean_lattice_step(&cascade->lattice));
-    return ocean_fall(k, ocean_spectrum_depth(cascade->spectrum), below).up;
-}
-
 double ocean_cascade_period(const OceanCascade* cascade) {
-    return ocean_spectrum_period(cascade->spectrum);
+    return cascade->spectrum->period;
 }
 
 /* ---- The times of stages --------------------------------------------------------------------- */

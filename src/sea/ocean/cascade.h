@@ -39,9 +39,9 @@ struct OceanCascade {
     OceanSums* sums;    /* borrowed */
     OceanCell* scratch; /* (workers x scratch_size) */
     OceanTexel* texels; /* (N x N); at first of a sea at rest */
-    OceanBounds* stray; /* (N) of each row */
+    OceanBounds* stray; /* (N) of each row; `horizontal` is the largest difference if it compares */
     OceanSample* kept;  /* (N x N), receives the samples of the pass over rows; borrowed or NULL */
-    OceanSample* compared; /* (N x N), owned; NULL until methods are compared */
+    bool compares;      /* the pass over rows compares its texels with those of the frame */
     OceanBounds bounds;
     OceanFill fill; /* of the pass over columns; NULL: the eight fields */
     void* fill_context;
@@ -83,16 +83,12 @@ void ocean_cascade_set_gain(OceanCascade* cascade, double gain);
 /* Computes it at `time` [s]. Only foam uses times before 0; no frame ends there. */
 void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double time);
 
-/* The largest distance of heights and displacements from the same frame by the other method [m], or
-   < 0 on failure (SWELL_ERROR_MEMORY). */
-double ocean_cascade_compare_methods(OceanCascade* cascade, SwellError* error);
+/* The largest distance of heights and displacements from the same frame by the other method [m]. */
+double ocean_cascade_compare_methods(OceanCascade* cascade);
 
 /* Transforms eight spectra of the caller's to eight real fields (N x N). The current's drift is
    added here. The last frame stays. */
 void ocean_cascade_transform(OceanCascade* cascade, OceanFill fill, void* context,
                              OceanSample* samples);
-
-/* What is left of its longest wave at a depth `below` [m]. */
-double ocean_cascade_longest_fall(const OceanCascade* cascade, double below);
 
 #endif

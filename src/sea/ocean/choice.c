@@ -24,14 +24,11 @@ static OceanOption first_foreign(const OceanChoice* choice, OceanSpectrumKind ki
     return option;
 }
 
-/* Returns the first option of such seas that was chosen, or OCEAN_OPTION_COUNT. */
-static OceanOption first_chosen(const OceanChoice* choice, OceanOptionSea sea) {
-    OceanOption option = 0;
-    while (option < OCEAN_OPTION_COUNT &&
-           !(ocean_option_sea(option) == sea && choice->chosen[option])) {
-        ++option;
-    }
-    return option;
+/* Returns the first option of the Phillips spectrum that was chosen, or OCEAN_OPTION_COUNT. */
+static OceanOption first_of_phillips(const OceanChoice* choice) {
+    return choice->chosen[OCEAN_OPTION_WIND]        ? OCEAN_OPTION_WIND
+           : choice->chosen[OCEAN_OPTION_AMPLITUDE] ? OCEAN_OPTION_AMPLITUDE
+                                                    : OCEAN_OPTION_COUNT;
 }
 
 static bool is_shallow(const OceanChoice* choice) {
@@ -46,7 +43,7 @@ static bool is_of_force(const OceanChoice* choice) {
 /* Refuses options that contradict each other in a sea of that kind. */
 static bool check_pairs(const OceanChoice* choice, OceanSpectrumKind kind, SwellError* error) {
     const bool* chosen = choice->chosen;
-    const OceanOption phillips = first_chosen(choice, OCEAN_OPTION_OF_PHILLIPS);
+    const OceanOption phillips = first_of_phillips(choice);
     const OceanOption foreign = first_foreign(choice, kind);
     const bool of_force = chosen[OCEAN_OPTION_BEAUFORT];
     OceanOption one = OCEAN_OPTION_SPECTRUM, other = OCEAN_OPTION_COUNT;
@@ -100,33 +97,12 @@ static OceanSpectrumKind kind_of_wind(const OceanChoice* choice) {
 }
 
 OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice) {
-    return choice->chosen[OCEAN_OPTION_SPECTRUM] ? choice->params.state.kind
-           : choice->chosen[OCEAN_OPTION_ENERGY] ? OCEAN_SPECTRUM_DRAWN
-           : choice->params.state.table          ? OCEAN_SPECTRUM_MEASURED
-           : choice->chosen[OCEAN_OPTION_WAVE]   ? OCEAN_SPECTRUM_WAVES
-           : first_chosen(choice, OCEAN_OPTION_OF_PHILLIPS) != OCEAN_OPTION_COUNT
-               ? OCEAN_SPECTRUM_PHILLIPS
-               : kind_of_wind(choice);
-}
-
-/* The defaults of a sea of that kind. */
-static OceanParams params_of(const OceanChoice* choice, OceanSpectrumKind kind) {
-    const bool of_force =
-        ocean_kind_has_wind(kind) && kind != OCEAN_SPECTRUM_PM && is_of_force(choice);
-    return of_force ? ocean_beaufort_params(choice->beaufort) : ocean_kind_params(kind);
-}
-
-/* Sets the gamma that suits wind and fetch; that of a force's is the default one, with which its
-   heights were observed. Spectra without one keep theirs. */
-static void suit_gamma(OceanSeaState* sea) {
-    const OceanBeaufort beaufort = ocean_beaufort(ocean_beaufort_force(sea->wind_speed));
-    const bool of_force = sea->wind_speed == beaufort.wind_speed && sea->fetch == beaufort.fetch;
-    const bool has_gamma = sea->kind == OCEAN_SPECTRUM_JONSWAP || sea->kind == OCEAN_SPECTRUM_TMA ||
-                           sea->kind == OCEAN_SPECTRUM_EQUILIBRIUM;
-    if (has_gamma) {
-        sea->peak_enhancement = of_force ? ocean_default_sea_state().peak_enhancement
-                                         : ocean_peak_enhancement(sea->wind_speed, sea->fetch);
-    }
+    return choice->chosen[OCEAN_OPTION_SPECTRUM]             ? choice->params.state.kind
+           : choice->chosen[OCEAN_OPTION_ENERGY]             ? OCEAN_SPECTRUM_DRAWN
+           : choice->params.state.table                      ? OCEAN_SPECTRUM_MEASURED
+           : choice->chosen[OCEAN_OPTION_WAVE]               ? OCEAN_SPECTRUM_WAVES
+           : first_of_phillips(choice) != OCEAN_OPTION_COUNT ? OCEAN_SPECTRUM_PHILLIPS
+                                                             : kind_of_wind(choice);
 }
 
 /* ---- A drawn spectrum ---------------------------------------------------------------------- */
@@ -173,7 +149,9 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
     if (!check_pairs(choice, kind, error)) {
         return false;
     }
-    *params = params_of(choice, kind);
+    const bool of_force =
+        ocean_kind_has_wind(kind) && kind != OCEAN_SPECTRUM_PM && is_of_force(choice);
+    *params = of_force ? ocean_beaufort_params(choice->beaufort) : ocean_kind_params(kind);
     for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
         if (choice->chosen[option] && ocean_option_suits(option, kind)) {
             ocean_option_copy(option, &choice->params, params);
@@ -184,8 +162,17 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
     if (ocean_kind_has_wind(kind) && !choice->chosen[OCEAN_OPTION_CHOPPINESS]) {
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
-    if (!choice->chosen[OCEAN_OPTION_GAMMA]) {
-        suit_gamma(&params->state);
+    OceanSeaState* state = &params->state;
+    const bool has_gamma = state->kind == OCEAN_SPECTRUM_JONSWAP ||
+                           state->kind == OCEAN_SPECTRUM_TMA ||
+                           state->kind == OCEAN_SPECTRUM_EQUILIBRIUM;
+    if (has_gamma && !choice->chosen[OCEAN_OPTION_GAMMA]) {
+        /* A force has the default one, with which its heights were observed. */
+        const OceanBeaufort force = ocean_beaufort(ocean_beaufort_force(state->wind_speed));
+        state->peak_enhancement =
+            state->wind_speed == force.wind_speed && state->fetch == force.fetch
+                ? ocean_physical_params().state.peak_enhancement
+                : ocean_peak_enhancement(state->wind_speed, state->fetch);
     }
     if (draws) {
         ocean_choice_draw(&params->state);
@@ -194,20 +181,6 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
 }
 
 /* ---- Whether it makes sense ---------------------------------------------------------------- */
-
-bool ocean_choice_add_swell(OceanParams* params, const double* numbers, int count,
-                            SwellError* error) {
-    const char* name = ocean_option_name(OCEAN_OPTION_SWELL_SYSTEM);
-    if (params->state.swells == OCEAN_SWELLS_MAX) {
-        return swell_error_set(error, SWELL_ERROR_USAGE, "--%s is accepted up to %d times", name,
-                               OCEAN_SWELLS_MAX);
-    }
-    return ocean_swells_append(&params->state, numbers, count) ||
-           swell_error_set(error, SWELL_ERROR_USAGE,
-                           "--%s with a spread of 0 is not accepted: expected %g to %g "
-                           "degrees, or H,T,A alone for 11.3 degrees",
-                           name, OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX);
-}
 
 /* Returns the shortest loop of whole seconds that is accepted, or 0. */
 static double shortest_loop(const OceanParams* params) {
@@ -276,39 +249,7 @@ static bool check_developed(const OceanChoice* choice, SwellError* error) {
 
 /* ---- An option string ---------------------------------------------------------------------- */
 
-static const char BLANKS[] = " \t\r\n";
 static const int DEFAULT_FORCE = 5;
-
-enum { WORD_SIZE = 256, SAID_BYTES = 60 /* of a word that is refused */ };
-
-typedef struct Word {
-    const char* text;
-    size_t length;
-} Word;
-
-static Word next_word(const char** at) {
-    const char* text = *at + strspn(*at, BLANKS);
-    const Word word = {text, strcspn(text, BLANKS)};
-    *at = text + word.length;
-    return word;
-}
-
-/* Cuts what is too long. */
-static void copy_word(Word word, char text[WORD_SIZE]) {
-    const size_t length = word.length < WORD_SIZE ? word.length : WORD_SIZE - 1;
-    memcpy(text, word.text, length);
-    text[length] = '\0';
-}
-
-static bool refuse_word(const char* word, SwellError* error) {
-    char names[512] = "";
-    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
-        swell_append(names, sizeof names, "%s--%s", option ? ", " : "", ocean_option_name(option));
-    }
-    return swell_error_set(error, SWELL_ERROR_USAGE,
-                           "'%.*s' is no option of a sea: --NAME VALUE is accepted, NAME of %s",
-                           SAID_BYTES, word, names);
-}
 
 static bool read_value(OceanChoice* choice, OceanOption option, const char* text,
                        SwellError* error) {
@@ -324,7 +265,7 @@ static bool read_value(OceanChoice* choice, OceanOption option, const char* text
     if (option == OCEAN_OPTION_SWELL_SYSTEM) {
         double numbers[5];
         const int count = swell_read_reals(text, 3, 5, numbers);
-        return count ? ocean_choice_add_swell(&choice->params, numbers, count, error)
+        return count ? ocean_swell_add(&choice->params.state, numbers, count, error)
                      : ocean_option_refuse(option, text, error);
     }
     return ocean_option_read(option, text, &choice->params, error);
@@ -332,9 +273,9 @@ static bool read_value(OceanChoice* choice, OceanOption option, const char* text
 
 /* Reads "--name value" or "--name=value". */
 static bool read_option(OceanChoice* choice, const char** at, SwellError* error) {
-    const Word word = next_word(at);
-    char name[WORD_SIZE], text[WORD_SIZE];
-    copy_word(word, name);
+    char name[OCEAN_WORD_SIZE], value[OCEAN_WORD_SIZE];
+    bool is_whole;
+    ocean_next_word(at, name, &is_whole);
     char* equals = strchr(name, '=');
     if (equals) {
         *equals = '\0';
@@ -342,12 +283,17 @@ static bool read_option(OceanChoice* choice, const char** at, SwellError* error)
     const bool is_option = strncmp(name, "--", 2) == 0;
     const OceanOption option = is_option ? ocean_option_find(name + 2) : OCEAN_OPTION_COUNT;
     if (option == OCEAN_OPTION_COUNT) {
-        return refuse_word(name, error);
+        char names[512];
+        ocean_option_list(0, "--", names, sizeof names);
+        return swell_error_set(
+            error, SWELL_ERROR_USAGE,
+            "'%.60s' is no option of a sea: --NAME VALUE is accepted, NAME of %s", name, names);
     }
-    const size_t skipped = strlen(name) + 1;
-    const Word value = equals ? (Word){word.text + skipped, word.length - skipped} : next_word(at);
-    copy_word(value, text);
-    if (value.length >= WORD_SIZE || (!equals && strncmp(text, "--", 2) == 0)) {
+    if (!equals) {
+        ocean_next_word(at, value, &is_whole);
+    }
+    const char* text = equals ? equals + 1 : value;
+    if (!is_whole || (!equals && strncmp(text, "--", 2) == 0)) {
         return ocean_option_refuse(option, text, error);
     }
     choice->chosen[option] = true;
@@ -358,7 +304,7 @@ OceanParams* ocean_params_create(const char* options, SwellError* error) {
     OceanChoice choice = {.params = ocean_physical_params(), .beaufort = DEFAULT_FORCE};
     OceanParams params;
     bool ok = true;
-    for (const char* at = options ? options : ""; ok && at[strspn(at, BLANKS)];) {
+    for (const char* at = options ? options : ""; ok && at[strspn(at, " \t\r\n")];) {
         ok = read_option(&choice, &at, error);
     }
     ok = ok && ocean_choice_resolve(&choice, &params, error) && check_developed(&choice, error) &&

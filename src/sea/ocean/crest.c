@@ -56,7 +56,7 @@ typedef struct CrestJob {
 
 static Factor factor_at(const CrestJob* job, int n, int m) {
     const OceanCrest* crest = &job->spectrum->params.crest;
-    const double dk = ocean_lattice_step(job->lattice);
+    const double dk = job->lattice->dk;
     const double kx = dk * n, kz = dk * m, k = hypot(kx, kz);
     const double omega = ocean_spectrum_frequency(job->spectrum, job->lattice, n, m);
     double drift[2];
@@ -65,7 +65,7 @@ static Factor factor_at(const CrestJob* job, int n, int m) {
     const double angle =
         kx * job->point.rest[0] + kz * job->point.rest[1] + SWELL_TWO_PI * (turns - floor(turns));
     const double c = cos(angle), s = sin(angle);
-    const double inverse_k = ocean_orbit_ratio(k, ocean_spectrum_depth(job->spectrum)) / k;
+    const double inverse_k = ocean_orbit_ratio(k, job->spectrum->depth) / k;
     /* f_j is real for the height and imaginary for all others. */
     const double by_i[CONDITIONS] = {0.0, kx, kz, -kx * inverse_k, -kz * inverse_k, omega};
     Factor factor = {{c}, {s}};
@@ -94,7 +94,7 @@ static void sum_row(void* context, int row, int worker) {
     const CrestJob* job = context;
     const int grid = job->spectrum->params.grid;
     const int m = row - grid / 2;
-    const double depth = ocean_spectrum_depth(job->spectrum);
+    const double depth = job->spectrum->depth;
     RowSums* sums = &job->row[row];
     for (int n = -grid / 2; n < grid / 2; ++n) {
         const size_t i = (size_t)row * (size_t)grid + (size_t)(n + grid / 2);
@@ -110,7 +110,7 @@ static void sum_row(void* context, int row, int worker) {
                     2.0 * (a.re[j] * a.re[l] + a.im[j] * a.im[l]) * job->share[i];
             }
         }
-        const double k = ocean_lattice_step(job->lattice) * hypot(n, m);
+        const double k = job->lattice->dk * hypot(n, m);
         const double squares = 2.0 * (re * re + im * im);
         sums->level += job->spectrum->shape[job->cascade].choppiness * k *
                        ocean_orbit_ratio(k, depth) * squares;
@@ -237,18 +237,6 @@ static double larger(double a, double b) {
     return a >= b ? a : isnan(a) ? a : b;
 }
 
-/* The bound waves are of second order: a round that has changed the others corrects them. */
-static void add_bound(const CrestJob* job, const OceanBoundSet* bound, const OceanComplex* h0,
-                      RowSums* sums) {
-    const OceanSpectrum* spectrum = job->spectrum;
-    const OceanBoundSum sum = ocean_bound_sum(bound, spectrum, h0, spectrum->params.grid, 1.0,
-                                              job->point.rest, spectrum->params.crest.time, 0.0);
-    sums->value[HEIGHT] += sum.height;
-    sums->value[SLOPE_X] += sum.slope_x;
-    sums->value[SLOPE_Z] += sum.slope_z;
-    sums->value[SPEED] += sum.speed;
-}
-
 /* First the point is found from the expected change, then the change is made and corrected. It
    changes level and deviations by little, but for a sea so steep, or with so few waves, that the
    corrections do not end. Returns whether the last one was small. */
@@ -273,7 +261,13 @@ static bool condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
             add_rows(row, grid, &sums[i]);
         }
         ocean_bound_choose(bound, spectrum, h0[0]);
-        add_bound(&job, bound, h0[0], &sums[0]);
+        /* Bound waves are of second order: the next round corrects them. */
+        const OceanBoundSum bent =
+            ocean_bound_sum(bound, spectrum, h0[0], grid, 1.0, job.point.rest, crest->time, 0.0);
+        sums[0].value[HEIGHT] += bent.height;
+        sums[0].value[SLOPE_X] += bent.slope_x;
+        sums[0].value[SLOPE_Z] += bent.slope_z;
+        sums[0].value[SPEED] += bent.speed;
         if (round == 0) {
             place_crest(&job, sums, height, &job.point);
         }

@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* Of the height, to name breaking as its limit. */
+/* Breaking is named as the limit where it takes this share of the height. */
 static const double LOSS_LEAST = 0.01;
 
 /* The frequencies with waves: a current of 5 m/s lowers or raises those by up to six times. */
@@ -14,10 +14,17 @@ static double height_of(const OceanSeaSpectrum* spectrum) {
     return 4.0 * sqrt(ocean_band_variance(spectrum, (OceanBand){0.0, INFINITY}));
 }
 
-/* The direction in which the waves of a frequency are highest, in still water. */
-static double main_direction(const OceanSeaSpectrum* spectrum, double omega) {
+/* Whether the waves of the peak cannot come onto the current from still water: against a current u
+   waves can have no frequency, for one at rest, above that of the wave whose group speed is u.
+   Source: Peregrine, Adv. Appl. Mech. 16 (1976). */
+static bool is_blocked(const OceanSeaSpectrum* spectrum) {
+    const OceanCurrent* current = &spectrum->current;
+    const double omega = ocean_peak_frequency(spectrum), depth = spectrum->state.depth;
+    if (!(omega > 0.0)) {
+        return false;
+    }
     const int directions = ocean_direction_count(spectrum);
-    double most = 0.0, direction = 0.0;
+    double most = 0.0, direction = 0.0; /* in which the waves are highest, in still water */
     for (int i = 0; i < directions; ++i) {
         const double angle = SWELL_TWO_PI * i / directions;
         const double density = ocean_directional_spectrum(spectrum, omega, angle);
@@ -26,12 +33,7 @@ static double main_direction(const OceanSeaSpectrum* spectrum, double omega) {
             direction = angle;
         }
     }
-    return direction;
-}
-
-/* The highest frequency that waves against a current u [m/s] can have for one at rest: that of the
-   wave whose group speed is u. Source: Peregrine, Adv. Appl. Mech. 16 (1976). */
-static double highest_against(double u, double depth) {
+    const double u = -current->speed * (cos(direction) * current->x + sin(direction) * current->z);
     double low = 1e-6, high = 1e6; /* rad/m; group speed falls with k */
     for (int i = 0; i < 60; ++i) {
         const double k = sqrt(low * high);
@@ -41,20 +43,7 @@ static double highest_against(double u, double depth) {
             high = k;
         }
     }
-    return ocean_dispersion(low, depth).omega - u * low;
-}
-
-/* Whether the waves of the peak cannot come onto the current from still water. */
-static bool is_blocked(const OceanSeaSpectrum* spectrum) {
-    const double omega = ocean_peak_frequency(spectrum);
-    if (!(omega > 0.0)) {
-        return false;
-    }
-    const double direction = main_direction(spectrum, omega);
-    const OceanCurrent* current = &spectrum->current;
-    const double against =
-        -current->speed * (cos(direction) * current->x + sin(direction) * current->z);
-    return against > 0.0 && omega > highest_against(against, spectrum->state.depth);
+    return u > 0.0 && omega > ocean_dispersion(low, depth).omega - u * low;
 }
 
 void ocean_current_limit(OceanSeaSpectrum* spectrum) {
@@ -107,7 +96,7 @@ double ocean_current_frequency(const OceanSeaSpectrum* spectrum, double omega) {
 
 /* The lowest and the highest frequency of the waves; false without any. */
 static bool find_range(const OceanSeaSpectrum* spectrum, double* low, double* high) {
-    const double measured = ocean_measured_peak(&spectrum->measured);
+    const double measured = spectrum->measured.peak;
     double lowest = measured > 0.0 ? measured : (double)INFINITY, highest = measured;
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];

@@ -23,12 +23,12 @@ static const double RELAXATION = 0.5;
 static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */
 enum { ITERATIONS_MAX = 400 };
 
-/* Of a ray. */
+/* How a ray is followed. */
 static const double STEP_LEAST = 0.05; /* m */
 static const double STEP_SHARE = 0.01; /* of the distance: distant waves are small on the screen */
 static const double RAY_AIM = 1e-3;    /* m */
 
-/* Those of the sea's cascades whose waves are not all shorter than a length. */
+/* The cascades of a sea whose waves are not all shorter than a length. */
 typedef struct LongCascades {
     int count;
     OceanTexels texels[OCEAN_SEA_CASCADES_MAX];
@@ -70,7 +70,7 @@ static OceanQuery surface_at(const LongCascades* cascades, double x, double z, d
 static OceanMotion cascade_motion(const OceanCascade* cascade, const double rest[2]) {
     const OceanTexels texels = ocean_texels_of(cascade);
     const OceanCorners corners = ocean_find_corners(&texels, rest[0], rest[1]);
-    OceanMotion sum = {{0.0}, {{0.0}}, {0.0}};
+    OceanMotion sum = {{0.0}, {{0.0}}};
     for (int i = 0; i < 3; ++i) {
         const OceanMotion part =
             ocean_texel_motion(corners.texel[i], &cascade->lean, cascade->level);
@@ -89,7 +89,7 @@ static void set_normal(const OceanSea* sea, OceanQuery* query) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         const OceanMotion part = cascade_motion(cascade, query->rest);
         const OceanModulation own = ocean_cascade_modulation(cascade);
-        ocean_motion_add(&sum, &own, &part, 0.0);
+        ocean_motion_add(&sum, &own, &part);
     }
     ocean_query_set_normal(query, &sum.all);
 }

@@ -27,7 +27,7 @@
 /* Sequences of N in each scratch buffer: with fewer than 8 lanes two more, for the split rows. */
 enum { SCRATCH_SEQUENCES = SWELL_LANES == 8 ? 1 : 3 };
 
-/* Of a worker. The real plan of kissfft holds a work buffer. */
+/* Each worker has its own, because the real plan of kissfft holds a work buffer. */
 typedef struct LanesScratch {
     kiss_fftr_cfg row_plan; /* of N; NULL where N is a power of four; owned */
     kiss_fft_cpx *in, *out; /* (SCRATCH_SEQUENCES x N) */

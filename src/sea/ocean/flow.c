@@ -31,6 +31,9 @@ static const double FALL_LEAST = 1e-9;
 /* The longest waves together that the depths are not placed for. */
 static const double CALM_SHARE = 1e-3;
 
+/* No wave is left so far below the surface [m]. */
+static const double BELOW_MAX = 1e5;
+
 /* Added to the squares of the fit, so that they can be solved, and to its weights. */
 static const double RIDGE = 1e-12, WEIGHT_LEAST = 1e-4;
 
@@ -75,20 +78,14 @@ struct OceanFlow {
 
 /* ---- The fall with depth ------------------------------------------------------------------- */
 
-/* Falls of the bins' waves, level and up. */
-typedef struct Column {
-    double level[BINS], up[BINS];
-} Column;
-
-static Column falls_at(const FlowGrid* grid, double below) {
-    Column column;
+/* Fills the falls of the bins' waves. */
+static void fill_bins(const FlowGrid* grid, double below, double level[BINS], double up[BINS]) {
     for (int bin = 0; bin < BINS; ++bin) {
         const double k = grid->k_low * pow(grid->k_high / grid->k_low, (bin + 0.5) / BINS);
         const OceanFall fall = ocean_fall(k, grid->depth, below);
-        column.level[bin] = fall.level;
-        column.up[bin] = fall.up;
+        level[bin] = fall.level;
+        up[bin] = fall.up;
     }
-    return column;
 }
 
 static void fit(double basis[DEPTHS][BINS], const double weight[BINS], const double wanted[BINS],
@@ -137,19 +134,17 @@ static void weigh_bins(const FlowGrid* grid, const OceanCascade* cascade, double
 }
 
 static void set_weights(FlowGrid* grid, const OceanCascade* cascade) {
-    double weight[BINS], level[DEPTHS][BINS], up[DEPTHS][BINS];
+    double weight[BINS], level[DEPTHS][BINS], up[DEPTHS][BINS], wanted[2][BINS];
     weigh_bins(grid, cascade, weight);
     for (int j = 0; j < DEPTHS; ++j) {
-        const Column column = falls_at(grid, grid->at[j]);
-        memcpy(level[j], column.level, sizeof column.level);
-        memcpy(up[j], column.up, sizeof column.up);
+        fill_bins(grid, grid->at[j], level[j], up[j]);
     }
     grid->weights[0] = (Weights){{1.0}, {1.0}};
     for (int entry = 1; entry < ENTRIES; ++entry) {
         const double below = expm1(entry / grid->entries_per_log) / grid->k_high;
-        const Column wanted = falls_at(grid, below);
-        fit(level, weight, wanted.level, grid->weights[entry].level);
-        fit(up, weight, wanted.up, grid->weights[entry].up);
+        fill_bins(grid, below, wanted[0], wanted[1]);
+        fit(level, weight, wanted[0], grid->weights[entry].level);
+        fit(up, weight, wanted[1], grid->weights[entry].up);
     }
 }
 
@@ -182,30 +177,6 @@ static void drop_grids(OceanFlow* flow) {
     flow->time = -1.0;
 }
 
-static double response(double angle) {
-    return (2.0 + cos(angle)) / 3.0;
-}
-
-static void fill_falls(FlowGrid* grid, const OceanWaves* waves) {
-    const int half = grid->grid / 2;
-    for (int n = 0; n < half; ++n) {
-        for (int m = 0; m <= half; ++m) {
-            Falls* falls = &grid->falls[(size_t)n * (size_t)(half + 1) + (size_t)m];
-            const double k = grid->dk * hypot(n, m);
-            const double both =
-                response(SWELL_TWO_PI * n / grid->grid) * response(SWELL_TWO_PI * m / grid->grid);
-            const double omega =
-                SWELL_TWO_PI * ocean_waves_rate(waves, n, m == half ? half - 1 : m);
-            for (int j = 0; j < DEPTHS && k > 0.0; ++j) {
-                const OceanFall fall = ocean_fall(k, grid->depth, grid->at[j]);
-                falls->level[j] =
-                    fall.level > FALL_LEAST ? (float)(omega / both * fall.level) : 0.0f;
-                falls->up[j] = fall.up > FALL_LEAST ? (float)(omega / both * fall.up) : 0.0f;
-            }
-        }
-    }
-}
-
 /* The wave number below which CALM_SHARE of the cascade's mean square of vertical speeds lies. */
 static double lowest_wave(const FlowGrid* grid, const OceanCascade* cascade) {
     enum { RINGS = OCEAN_GRID_MAX };
@@ -225,16 +196,17 @@ static double lowest_wave(const FlowGrid* grid, const OceanCascade* cascade) {
     return whole > 0.0 ? grid->dk * lowest : grid->dk;
 }
 
-/* Places the depths by the waves that the cascade has now, unless they are placed well. */
+/* Places the depths by the waves that the cascade has now, unless they are placed well, and fills
+   the falls there. */
 static void place_depths(FlowGrid* grid, const OceanCascade* cascade) {
-    double low, high;
-    ocean_cascade_band(cascade, &low, &high);
+    const int half = grid->grid / 2;
     const double k_low = lowest_wave(grid, cascade);
     if (fabs(k_low - grid->k_low) <= 0.1 * grid->k_low) {
         return;
     }
     grid->k_low = k_low;
-    grid->k_high = fmax(fmin(high, grid->dk * grid->grid / sqrt(2.0)), 2.0 * k_low);
+    grid->k_high =
+        fmax(fmin(cascade->lattice.band.k_high, grid->dk * grid->grid / sqrt(2.0)), 2.0 * k_low);
     grid->deepest = fmin(DEEPEST / k_low, grid->depth);
     grid->entries_per_log = (ENTRIES - 1) / log1p(grid->k_high * grid->deepest);
     const double nearest =
@@ -242,20 +214,22 @@ static void place_depths(FlowGrid* grid, const OceanCascade* cascade) {
     for (int j = 1; j < DEPTHS; ++j) {
         grid->at[j] = nearest * pow(grid->deepest / nearest, (j - 1.0) / (DEPTHS - 2));
     }
-    fill_falls(grid, &cascade->waves);
-}
-
-static bool init_grid(FlowGrid* grid, const OceanCascade* cascade, SwellError* error) {
-    const SwellWorkers* workers = cascade->engine.workers;
-    const size_t n = (size_t)cascade->grid, half = n / 2;
-    *grid = (FlowGrid){.name = cascade->name,
-                       .grid = cascade->grid,
-                       .dk = ocean_lattice_step(&cascade->lattice),
-                       .depth = ocean_spectrum_depth(cascade->spectrum)};
-    grid->parts = SWELL_PARTS(workers, error, SWELL_PART(grid->weights, ENTRIES),
-                              SWELL_PART(grid->falls, half * (half + 1)),
-                              SWELL_PART(grid->cell, n * n), SWELL_PART(grid->samples, n * n));
-    return grid->parts != NULL;
+    for (int n = 0; n < half; ++n) {
+        for (int m = 0; m <= half; ++m) {
+            Falls* falls = &grid->falls[(size_t)n * (size_t)(half + 1) + (size_t)m];
+            const double k = grid->dk * hypot(n, m);
+            const double response = (2.0 + cos(SWELL_TWO_PI * n / grid->grid)) / 3.0 *
+                                    ((2.0 + cos(SWELL_TWO_PI * m / grid->grid)) / 3.0);
+            const double omega =
+                SWELL_TWO_PI * ocean_waves_rate(&cascade->waves, n, m == half ? half - 1 : m);
+            for (int j = 0; j < DEPTHS && k > 0.0; ++j) {
+                const OceanFall fall = ocean_fall(k, grid->depth, grid->at[j]);
+                falls->level[j] =
+                    fall.level > FALL_LEAST ? (float)(omega / response * fall.level) : 0.0f;
+                falls->up[j] = fall.up > FALL_LEAST ? (float)(omega / response * fall.up) : 0.0f;
+            }
+        }
+    }
 }
 
 static bool fits(const OceanFlow* flow, const OceanSea* sea) {
@@ -267,10 +241,20 @@ static bool fits(const OceanFlow* flow, const OceanSea* sea) {
 }
 
 static bool match_grids(OceanFlow* flow, const OceanSea* sea, SwellError* error) {
+    const SwellWorkers* workers = sea->engine.workers;
     drop_grids(flow);
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        flow->count = i + 1;
-        if (!init_grid(&flow->grids[i], ocean_sea_cascade(sea, i), error)) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const size_t n = (size_t)cascade->grid, half = n / 2;
+        FlowGrid* grid = &flow->grids[flow->count++];
+        *grid = (FlowGrid){.name = cascade->name,
+                           .grid = cascade->grid,
+                           .dk = cascade->lattice.dk,
+                           .depth = cascade->spectrum->depth};
+        grid->parts = SWELL_PARTS(workers, error, SWELL_PART(grid->weights, ENTRIES),
+                                  SWELL_PART(grid->falls, half * (half + 1)),
+                                  SWELL_PART(grid->cell, n * n), SWELL_PART(grid->samples, n * n));
+        if (!grid->parts) {
             drop_grids(flow);
             return false;
         }
@@ -283,10 +267,7 @@ OceanFlow* ocean_flow_create(const OceanSea* sea, SwellError* error) {
     OceanFlow* flow = swell_workers_allocate(sea->engine.workers, 1, sizeof *flow, error);
     if (flow) {
         flow->sea = sea;
-        if (!match_grids(flow, sea, error)) {
-            swell_memory_free(flow);
-            return NULL;
-        }
+        flow->time = -1.0;
     }
     return flow;
 }
@@ -409,63 +390,49 @@ bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error) {
 
 /* ---- The water at a place ------------------------------------------------------------------ */
 
-/* A place between samples, and the splines' weights about it. */
-typedef struct Splines {
-    int first[2]; /* the sample before the one at or before it: n, m */
-    double weight[2][4];
-} Splines;
-
-static Splines splines_at(const FlowGrid* grid, const double rest[2]) {
-    Splines splines;
+/* The velocity of the cascade's waves at a resting point, by cubic splines between the samples. */
+static void wave_velocity(const FlowGrid* grid, const double rest[2], double below,
+                          double velocity[3]) {
+    const int mask = grid->grid - 1;
+    int first[2]; /* the sample before the one at or before the place: n, m */
+    double spline[2][4];
     for (int axis = 0; axis < 2; ++axis) {
         double t = rest[axis] * grid->dk / SWELL_TWO_PI * grid->grid + 0.5 * grid->grid;
-        splines.first[axis] = ocean_split_place(&t, grid->grid) - 1;
+        first[axis] = ocean_split_place(&t, grid->grid) - 1;
         const double s = 1.0 - t;
-        splines.weight[axis][0] = s * s * s / 6.0;
-        splines.weight[axis][1] = (4.0 - 6.0 * t * t + 3.0 * t * t * t) / 6.0;
-        splines.weight[axis][2] = (4.0 - 6.0 * s * s + 3.0 * s * s * s) / 6.0;
-        splines.weight[axis][3] = t * t * t / 6.0;
+        spline[axis][0] = s * s * s / 6.0;
+        spline[axis][1] = (4.0 - 6.0 * t * t + 3.0 * t * t * t) / 6.0;
+        spline[axis][2] = (4.0 - 6.0 * s * s + 3.0 * s * s * s) / 6.0;
+        spline[axis][3] = t * t * t / 6.0;
     }
-    return splines;
-}
-
-static double sum_lanes(const double weights[DEPTHS], const float sums[DEPTHS]) {
-    double sum = 0.0;
-    for (int j = 0; j < DEPTHS; ++j) {
-        sum += weights[j] * (double)sums[j];
-    }
-    return sum;
-}
-
-/* The velocity of the cascade's waves, without lambda and lean. */
-static void wave_velocity(const FlowGrid* grid, const Splines* splines, double below,
-                          double velocity[3]) {
-    const size_t mask = (size_t)grid->grid - 1;
     float sums[3 * DEPTHS] = {0.0f};
     for (int b = 0; b < 4; ++b) {
-        const size_t row = ((size_t)(splines->first[1] + b) & mask) * (size_t)grid->grid;
+        const FlowCell* row = grid->cell + (ptrdiff_t)((first[1] + b) & mask) * grid->grid;
         for (int a = 0; a < 4; ++a) {
-            const size_t index = row + ((size_t)(splines->first[0] + a) & mask);
-            const float weight = (float)(splines->weight[0][a] * splines->weight[1][b]);
-            const float* sample = grid->cell[index].value;
+            const FlowCell* cell = &row[(first[0] + a) & mask];
+            const float weight = (float)(spline[0][a] * spline[1][b]);
             for (int i = 0; i < 3 * DEPTHS; ++i) {
-                sums[i] += weight * sample[i];
+                sums[i] += weight * cell->value[i];
             }
         }
     }
     const Weights weights = weights_at(grid, below);
-    velocity[0] = sum_lanes(weights.level, sums);
-    velocity[1] = sum_lanes(weights.up, sums + DEPTHS);
-    velocity[2] = sum_lanes(weights.level, sums + 2 * DEPTHS);
+    for (int axis = 0; axis < 3; ++axis) {
+        const double* weight = axis == 1 ? weights.up : weights.level;
+        velocity[axis] = 0.0;
+        for (int j = 0; j < DEPTHS; ++j) {
+            velocity[axis] += weight[j] * (double)sums[axis * DEPTHS + j];
+        }
+    }
 }
 
 /* Wheeler's stretching: how far below the level at rest the waves are taken [m, 0 to the depth], at
    y below a surface at `height` [m]. */
 static double stretch(const OceanSea* sea, double height, double y) {
-    const double depth = ocean_spectrum_depth(&sea->layer[0]->spectrum);
+    const double depth = sea->layer[0]->spectrum.depth;
     const double under = fmax(height - y, 0.0);
     if (isinf(depth)) {
-        return fmin(under, OCEAN_BELOW_MAX);
+        return fmin(under, BELOW_MAX);
     }
     const double column = depth + height;
     return column > 0.0 ? fmin(under / column, 1.0) * depth : 0.0;
@@ -476,27 +443,13 @@ static OceanWater water_at(const OceanFlow* flow, const OceanSea* sea, const dou
     OceanWater water = {.surface = ocean_sea_query(sea, place[0], place[2])};
     water.below = stretch(sea, water.surface.height, place[1]);
     ocean_sea_current(sea, water.velocity);
-    const double* rest = water.surface.rest;
-    OceanMotionSum sum = {0};
-    memcpy(sum.all.speed, water.velocity, sizeof water.velocity);
     for (int i = 0; i < flow->count; ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        OceanPatch patch = ocean_patch_of(cascade);
-        const OceanModulation own = ocean_cascade_modulation(cascade);
-        const Splines splines = splines_at(&flow->grids[i], rest);
-        OceanMotion part = ocean_patch_motion(&patch, rest);
-        wave_velocity(&flow->grids[i], &splines, water.below, part.speed);
-        water.velocity[0] -= part.speed[0]; /* water moves by -D, without lean and modulation */
-        water.velocity[1] += part.speed[1];
-        water.velocity[2] -= part.speed[2];
-        const double leans =
-            ocean_lean_rise(&cascade->lean, part.by[1] - cascade->level) * part.speed[1];
-        const double lambda = ocean_cascade_lambda(cascade);
-        part.speed[0] = lambda * part.speed[0] + leans * cascade->lean.x;
-        part.speed[2] = lambda * part.speed[2] + leans * cascade->lean.z;
-        ocean_motion_add(&sum, &own, &part, ocean_cascade_longest_fall(cascade, water.below));
+        double speed[3];
+        wave_velocity(&flow->grids[i], water.surface.rest, water.below, speed);
+        water.velocity[0] -= speed[0]; /* water moves by -D */
+        water.velocity[1] += speed[1];
+        water.velocity[2] -= speed[2];
     }
-    memcpy(water.motion, sum.all.speed, sizeof water.motion);
     return water;
 }
 
@@ -509,9 +462,7 @@ OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x
                             double z) {
     if (!is_place(x, y, z)) {
         const double none = (double)NAN;
-        return (OceanWater){.surface = ocean_sea_query(sea, x, z),
-                            .velocity = {none, none, none},
-                            .motion = {none, none, none}};
+        return (OceanWater){.surface = ocean_sea_query(sea, x, z), .velocity = {none, none, none}};
     }
     return water_at(flow, sea, (const double[3]){x, y, z});
 }

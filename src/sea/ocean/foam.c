@@ -36,37 +36,34 @@ static const double TAP_DISTANCE = 0.048;
 static const float BACK_FROM = 0.15f, BACK_TO = -0.05f; /* rising */
 static const float FACE_FROM = -0.55f, FACE_TO = -1.0f;
 
+/* tau over the period of waves, and its limits [s]. */
+static const double TAU_PER_PERIOD = 0.65, TAU_MIN = 0.5, TAU_MAX = 12.0, TAU_DEFAULT = 4.0;
+
 /* Sampling times within the period of a cascade's shortest waves, at least. */
 static const double SAMPLES_PER_PERIOD = 10.0;
 enum { INTERVAL_MAX = 3 };
 
-/* The places of the taps on a grid, in samples to the right and down, 0 to N - 1. */
-typedef struct FoamTaps {
-    int right[TAPS], down[TAPS];
-} FoamTaps;
-
 /* The foam of one cascade. */
 typedef struct FoamGrid {
-    uint64_t name;           /* of the cascade, from 1; 0 for none */
-    int index;               /* of the cascade in its spectrum */
-    int grid;                /* N of the cascade */
-    int side;                /* N of `held`: `grid` or less */
-    double tau;              /* [s] */
-    float decay;             /* d, over a sampling step */
-    int span;                /* sampling steps that matter */
-    int interval;            /* own sampling times are multiples of this many steps */
-    int64_t step;            /* j of `held` */
-    bool lined;              /* whether c is averaged along crests */
-    FoamTaps taps;           /* on the cascade's grid ... */
-    FoamTaps coarse_taps;    /* ... and on that of `held` */
-    float wind[2];           /* unit, downwind */
-    void** parts;            /* owns the next four */
-    float* held;             /* (side x side) */
-    float* shown;            /* (N x N) */
-    float* fresh;            /* (N x N), c at the time of the frame */
-    float* raw;              /* (N x N), c of single samples */
-    OceanSpectrum* spectrum; /* of `coarse`, owned */
-    OceanCascade* coarse;    /* the same waves on the grid of `held`; owned; NULL if side == grid */
+    uint64_t name;               /* of the cascade, from 1; 0 for none */
+    int index;                   /* of the cascade in its spectrum */
+    int grid;                    /* N of the cascade */
+    int side;                    /* N of `held`: `grid` or less */
+    double tau;                  /* [s] */
+    float decay;                 /* d, over a sampling step */
+    int span;                    /* sampling steps that matter */
+    int interval;                /* own sampling times are multiples of this many steps */
+    int64_t step;                /* j of `held` */
+    bool lined;                  /* whether c is averaged along crests */
+    int right[TAPS], down[TAPS]; /* places of the taps [samples of `held`, 0 to side - 1] */
+    float wind[2];               /* unit, downwind */
+    void** parts;                /* owns the next four */
+    float* held;                 /* (side x side) */
+    float* shown;                /* (N x N) */
+    float* fresh;                /* (N x N), c at the time of the frame */
+    float* raw;                  /* (N x N), c of single samples */
+    OceanSpectrum* spectrum;     /* of `coarse`, owned */
+    OceanCascade* coarse; /* the same waves on the grid of `held`; owned; NULL if side == grid */
 } FoamGrid;
 
 struct OceanFoam {
@@ -99,28 +96,13 @@ static void finish_grid(FoamGrid* grid) {
 /* The smallest N that holds the cascade's waves, at most its own. */
 static int side_of(const OceanCascade* cascade) {
     const OceanLattice* lattice = &cascade->lattice;
-    const double reach = lattice->band.k_high / ocean_lattice_step(lattice) + 2.0;
+    const double reach = lattice->band.k_high / lattice->dk + 2.0;
     int side = cascade->grid;
     const bool has_bands = cascade->spectrum->params.state.kind != OCEAN_SPECTRUM_PHILLIPS;
     while (has_bands && side > OCEAN_GRID_MIN && side / 4 > reach) {
         side /= 2;
     }
     return side;
-}
-
-/* Creates the cascade's waves, without amplitudes, on the grid of `held`. */
-static bool init_coarse(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
-                        const OceanSpectrum* spectrum, SwellError* error) {
-    const SwellWorkers* workers = sea->engine.workers;
-    if (!(grid->spectrum = swell_workers_allocate(workers, 1, sizeof *spectrum, error)) ||
-        !ocean_sums_reserve(&foam->sums, grid->side, workers, error)) {
-        return false;
-    }
-    *grid->spectrum = *spectrum;
-    grid->spectrum->params.grid = grid->side;
-    grid->coarse =
-        ocean_cascade_create(grid->spectrum, grid->index, &sea->engine, &foam->sums, error);
-    return grid->coarse != NULL;
 }
 
 static bool init_grid(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
@@ -136,8 +118,18 @@ static bool init_grid(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
     grid->parts =
         SWELL_PARTS(workers, error, SWELL_PART(grid->held, held), SWELL_PART(grid->shown, points),
                     SWELL_PART(grid->fresh, points), SWELL_PART(grid->raw, points));
-    return grid->parts &&
-           (grid->side == grid->grid || init_coarse(foam, grid, sea, cascade->spectrum, error));
+    if (!grid->parts || grid->side == grid->grid) {
+        return grid->parts != NULL;
+    }
+    grid->spectrum = swell_workers_allocate(workers, 1, sizeof *grid->spectrum, error);
+    if (!grid->spectrum || !ocean_sums_reserve(&foam->sums, grid->side, workers, error)) {
+        return false;
+    }
+    *grid->spectrum = *cascade->spectrum; /* the same waves on the grid of `held` */
+    grid->spectrum->params.grid = grid->side;
+    grid->coarse =
+        ocean_cascade_create(grid->spectrum, grid->index, &sea->engine, &foam->sums, error);
+    return grid->coarse != NULL;
 }
 
 static bool fits(const OceanFoam* foam, const OceanSea* sea) {
@@ -186,20 +178,18 @@ static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error)
 
 /* The period of waves [s]. */
 static double period_of(const OceanSpectrum* spectrum, double k) {
-    return SWELL_TWO_PI / ocean_omega(k, ocean_spectrum_depth(spectrum));
+    return SWELL_TWO_PI / ocean_omega(k, spectrum->depth);
 }
 
-/* Points the taps along the crests, across the wind, at the same places on both grids. */
+/* Points the taps along the crests, across the wind. */
 static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_wavelength) {
     const double step = TAP_DISTANCE * peak_wavelength / spectrum->lattice[grid->index].length;
     const double angle = swell_radians(spectrum->params.state.wind_direction);
-    const int mask = grid->side - 1, ratio = grid->grid / grid->side;
+    const int mask = grid->side - 1;
     for (int tap = 0; tap < TAPS; ++tap) {
         const double away = TAP_PLACE[tap] * step * grid->side;
-        grid->coarse_taps.right[tap] = (int)lrint(-away * sin(angle)) & mask;
-        grid->coarse_taps.down[tap] = (int)lrint(away * cos(angle)) & mask;
-        grid->taps.right[tap] = grid->coarse_taps.right[tap] * ratio;
-        grid->taps.down[tap] = grid->coarse_taps.down[tap] * ratio;
+        grid->right[tap] = (int)lrint(-away * sin(angle)) & mask;
+        grid->down[tap] = (int)lrint(away * cos(angle)) & mask;
     }
     grid->lined = step > 0.0;
     grid->wind[0] = (float)cos(angle);
@@ -220,8 +210,8 @@ static void set_coarse(const FoamGrid* grid, const OceanCascade* cascade) {
     ocean_cascade_set_gain(grid->coarse, ocean_cascade_gain(cascade));
 }
 
-static double limit_tau(double tau) {
-    return swell_clamp(tau, OCEAN_FOAM_TAU_MIN, OCEAN_FOAM_TAU_MAX);
+static double tau_of(double period) {
+    return swell_clamp(TAU_PER_PERIOD * period, TAU_MIN, TAU_MAX);
 }
 
 /* Follows a change of the waves. A span is one more than the sampling steps after which a
@@ -229,8 +219,7 @@ static double limit_tau(double tau) {
 static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     const OceanTargets targets = ocean_sea_targets(sea);
     const bool known = targets.peak_period > 0.0;
-    foam->tau =
-        known ? limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * targets.peak_period) : OCEAN_FOAM_TAU_DEFAULT;
+    foam->tau = known ? tau_of(targets.peak_period) : TAU_DEFAULT;
     foam->span = 0;
     for (int i = 0; i < foam->count; ++i) {
         FoamGrid* grid = &foam->grids[i];
@@ -238,8 +227,7 @@ static void set_waves(OceanFoam* foam, const OceanSea* sea) {
         const OceanBand band = spectrum->lattice[grid->index].band;
         grid->tau = foam->tau;
         if (known && grid->index > 0) {
-            const double longest = period_of(spectrum, band.k_low);
-            grid->tau = fmin(limit_tau(OCEAN_FOAM_TAU_PER_PERIOD * longest), foam->tau);
+            grid->tau = fmin(tau_of(period_of(spectrum, band.k_low)), foam->tau);
         } else if (known) {
             set_taps(grid, spectrum, targets.peak_wavelength);
         }
@@ -292,8 +280,7 @@ typedef struct FoamJob {
     const FoamGrid* grid;
     const OceanTexel* texels; /* (n x n) */
     int n;                    /* N, or that of `held` */
-    const FoamTaps* taps;
-    float decay; /* of `held` until then */
+    float decay;              /* of `held` until then */
 } FoamJob;
 
 static inline float compression(const OceanTexel* texel) {
@@ -333,16 +320,16 @@ static void add_tap(const float* raw, int n, int right, float weight, float* c) 
 
 /* c of a row (n). */
 static void compress_row(const FoamJob* job, int row, float* c) {
-    const bool lined = job->grid->lined;
-    const int n = job->n;
+    const FoamGrid* grid = job->grid;
+    const int n = job->n, ratio = n / grid->side;
     const OceanTexel* texel = job->texels + (size_t)row * (size_t)n;
     for (int i = 0; i < n; ++i) {
-        c[i] = lined ? 0.0f : compression(&texel[i]);
+        c[i] = grid->lined ? 0.0f : compression(&texel[i]);
     }
-    for (int tap = 0; tap < TAPS && lined; ++tap) {
-        const int other = (row + job->taps->down[tap]) & (n - 1);
-        add_tap(job->grid->raw + (size_t)other * (size_t)n, n, job->taps->right[tap],
-                TAP_WEIGHT[tap], c);
+    for (int tap = 0; tap < TAPS && grid->lined; ++tap) {
+        const int other = (row + ratio * grid->down[tap]) & (n - 1);
+        add_tap(grid->raw + (size_t)other * (size_t)n, n, ratio * grid->right[tap], TAP_WEIGHT[tap],
+                c);
     }
 }
 
@@ -428,22 +415,6 @@ static int64_t step_before(const OceanFoam* foam, double time) {
     return multiple_before(step, foam->interval);
 }
 
-/* Computes a cascade at `step`, and its foam if it is due. Returns whether it is the sea's own that
-   is there now. */
-static bool sample(FoamGrid* grid, OceanCascade* own, int64_t step, bool due) {
-    OceanCascade* sampled = grid->coarse ? grid->coarse : own;
-    ocean_cascade_advance(sampled, OCEAN_METHOD_FFT, time_of(step));
-    if (due) {
-        FoamJob job = {grid, ocean_cascade_texels(sampled), grid->side, &grid->coarse_taps, 1.0f};
-        for (int64_t i = grid->step; i < step; ++i) {
-            job.decay *= grid->decay;
-        }
-        run_rows(own->engine.workers, &job, hold_rows);
-        grid->step = step;
-    }
-    return sampled == own;
-}
-
 /* Reports the share of its work that an advance has done. Returns whether to go on. */
 static bool report(const OceanFoam* foam, double share) {
     return !foam->progress || foam->progress(foam->progress_context, share);
@@ -471,9 +442,20 @@ static bool run(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
                 grid->interval > common ? grid->interval / common * common : common;
             const bool due =
                 last - foam->step <= grid->span && multiple_before(foam->step, interval) > after;
-            if (due || (watched && grid->index == 0)) {
-                is_there[i] =
-                    sample(grid, ocean_sea_cascade(sea, i), foam->step, due) && foam->step == last;
+            if (!due && !(watched && grid->index == 0)) {
+                continue;
+            }
+            OceanCascade* own = ocean_sea_cascade(sea, i);
+            OceanCascade* sampled = grid->coarse ? grid->coarse : own;
+            ocean_cascade_advance(sampled, OCEAN_METHOD_FFT, time_of(foam->step));
+            is_there[i] = sampled == own && foam->step == last;
+            if (due) {
+                FoamJob job = {grid, sampled->texels, grid->side, 1.0f};
+                for (int64_t step = grid->step; step < foam->step; ++step) {
+                    job.decay *= grid->decay;
+                }
+                run_rows(sea->engine.workers, &job, hold_rows);
+                grid->step = foam->step;
             }
         }
         if (watched) {
@@ -487,7 +469,7 @@ static bool run(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
         if (!on_step || !is_there[i]) {
             ocean_cascade_advance(cascade, method, time);
         }
-        FoamJob job = {grid, ocean_cascade_texels(cascade), grid->grid, &grid->taps,
+        FoamJob job = {grid, cascade->texels, grid->grid,
                        (float)exp(-(time - time_of(grid->step)) / grid->tau)};
         run_rows(sea->engine.workers, &job, show_rows);
     }
@@ -552,25 +534,6 @@ void ocean_foam_reset(OceanFoam* foam) {
 
 /* ---- At a place ---------------------------------------------------------------------------- */
 
-OceanFoamSample ocean_foam_sample(const OceanFoam* foam, const OceanSea* sea, double x, double z) {
-    OceanFoamSample sum = {0.0, 0.0};
-    if (!isfinite(x) || !isfinite(z) || !fits(foam, sea)) {
-        return sum;
-    }
-    for (int i = 0; i < foam->count; ++i) {
-        const FoamGrid* grid = &foam->grids[i];
-        const OceanTexels texels = ocean_texels_of(ocean_sea_cascade(sea, i));
-        const OceanCorners corners = ocean_find_corners(&texels, x, z);
-        for (int c = 0; c < 3; ++c) {
-            const ptrdiff_t index = corners.texel[c] - texels.texel;
-            const double weight = WEIGHT[grid->index] * corners.weight[c];
-            sum.memory += weight * (double)grid->shown[index];
-            sum.compression += weight * (double)grid->fresh[index];
-        }
-    }
-    return sum;
-}
-
 bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t count,
                               const double* rests, OceanFoamSample* samples, SwellError* error) {
     assert(foam && sea && (count == 0 || (rests && samples)));
@@ -581,7 +544,20 @@ bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t
         return swell_error_set(error, SWELL_ERROR_RANGE, "the foam is not of this sea's cascades");
     }
     for (size_t i = 0; i < count; ++i) {
-        samples[i] = ocean_foam_sample(foam, sea, rests[2 * i], rests[2 * i + 1]);
+        OceanFoamSample sum = {0.0, 0.0};
+        for (int c = 0; c < foam->count; ++c) {
+            const FoamGrid* grid = &foam->grids[c];
+            const OceanTexels texels = ocean_texels_of(ocean_sea_cascade(sea, c));
+            const OceanCorners corners =
+                ocean_find_corners(&texels, rests[2 * i], rests[2 * i + 1]);
+            for (int corner = 0; corner < 3; ++corner) {
+                const ptrdiff_t index = corners.texel[corner] - texels.texel;
+                const double weight = WEIGHT[grid->index] * corners.weight[corner];
+                sum.memory += weight * (double)grid->shown[index];
+                sum.compression += weight * (double)grid->fresh[index];
+            }
+        }
+        samples[i] = sum;
     }
     return true;
 }

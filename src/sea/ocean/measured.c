@@ -73,6 +73,44 @@ static double density_in_band(const OceanTable* table, int band, int direction, 
     return here + slope * (frequency - middle);
 }
 
+OceanMeasured ocean_measured_of(const OceanTable* table) {
+    const int last = table->frequencies - 1;
+    const double last_hz = table->frequency[last];
+    double most = 0.0, x = 0.0, z = 0.0, whole_x = 0.0, whole_z = 0.0;
+    int tail_bands = 0;
+    OceanMeasured measured = {.table = *table,
+                              .gain = 1.0,
+                              .lowest = SWELL_TWO_PI * low_edge(table, 0),
+                              .highest = SWELL_TWO_PI * high_edge(table, last)};
+    for (int band = 0; band <= last; ++band) {
+        const double hz = table->frequency[band], omega = SWELL_TWO_PI * hz;
+        double sum = 0.0, band_x = 0.0, band_z = 0.0;
+        for (int i = 0; i < table->directions; ++i) {
+            const double angle = table->first_direction + i * direction_step(table);
+            sum += table_density(table, band, i);
+            band_x += table_density(table, band, i) * cos(angle) * width(table, band);
+            band_z += table_density(table, band, i) * sin(angle) * width(table, band);
+        }
+        const double density = sum * direction_step(table); /* S [m^2 / Hz] */
+        measured.variance += density * table->bandwidth[band];
+        if (density > most) {
+            most = density;
+            measured.peak = omega;
+        }
+        whole_x += band_x;
+        whole_z += band_z;
+        if (hz >= TAIL_FROM * last_hz && (hz <= TAIL_TO * last_hz || band == 0)) {
+            measured.tail_level += density / SWELL_TWO_PI * pow(omega, 5.0);
+            x += band_x;
+            z += band_z;
+            tail_bands += 1;
+        }
+    }
+    measured.tail_level /= tail_bands > 0 ? tail_bands : 1;
+    measured.tail_direction = x != 0.0 || z != 0.0 ? atan2(z, x) : atan2(whole_z, whole_x);
+    return measured;
+}
+
 double ocean_measured_density(const OceanMeasured* measured, double omega, double direction) {
     const OceanTable* table = &measured->table;
     const double frequency = omega / SWELL_TWO_PI;
@@ -113,15 +151,6 @@ double ocean_measured_direction(const OceanMeasured* measured, double direction)
     return sum;
 }
 
-/* S of a band [m^2 / Hz], with the gain. */
-static double band_density(const OceanMeasured* measured, int band) {
-    double sum = 0.0;
-    for (int i = 0; i < measured->table.directions; ++i) {
-        sum += table_density(&measured->table, band, i);
-    }
-    return measured->gain * sum * direction_step(&measured->table);
-}
-
 /* By Gauss's rule of three nodes in each band. */
 double ocean_measured_moment(const OceanMeasured* measured, double depth, int power, double lowest,
                              double highest) {
@@ -137,61 +166,4 @@ double ocean_measured_moment(const OceanMeasured* measured, double depth, int po
         }
     }
     return sum;
-}
-
-double ocean_measured_variance(const OceanMeasured* measured) {
-    double sum = 0.0;
-    for (int band = 0; band < measured->table.frequencies; ++band) {
-        sum += band_density(measured, band) * measured->table.bandwidth[band];
-    }
-    return sum;
-}
-
-double ocean_measured_peak(const OceanMeasured* measured) {
-    double most = 0.0, peak = 0.0;
-    for (int band = 0; band < measured->table.frequencies; ++band) {
-        const double density = band_density(measured, band);
-        if (density > most) {
-            most = density;
-            peak = SWELL_TWO_PI * measured->table.frequency[band];
-        }
-    }
-    return peak;
-}
-
-double ocean_measured_lowest(const OceanMeasured* measured) {
-    const OceanTable* table = &measured->table;
-    return table->frequencies > 0 ? SWELL_TWO_PI * fmax(low_edge(table, 0), 0.0) : 0.0;
-}
-
-double ocean_measured_highest(const OceanMeasured* measured) {
-    const OceanTable* table = &measured->table;
-    return table->frequencies > 0 ? SWELL_TWO_PI * high_edge(table, table->frequencies - 1) : 0.0;
-}
-
-double ocean_measured_tail(const OceanMeasured* measured, double* direction) {
-    const OceanTable* table = &measured->table;
-    const double highest = table->frequency[table->frequencies - 1];
-    double level = 0.0, x = 0.0, z = 0.0, whole_x = 0.0, whole_z = 0.0;
-    int bands = 0;
-    for (int band = 0; band < table->frequencies; ++band) {
-        const double omega = SWELL_TWO_PI * table->frequency[band];
-        double band_x = 0.0, band_z = 0.0;
-        for (int i = 0; i < table->directions; ++i) {
-            const double angle = table->first_direction + i * direction_step(table);
-            band_x += table_density(table, band, i) * cos(angle) * width(table, band);
-            band_z += table_density(table, band, i) * sin(angle) * width(table, band);
-        }
-        whole_x += band_x;
-        whole_z += band_z;
-        if (table->frequency[band] >= TAIL_FROM * highest &&
-            (table->frequency[band] <= TAIL_TO * highest || band == 0)) {
-            level += band_density(measured, band) / SWELL_TWO_PI * pow(omega, 5.0);
-            x += band_x;
-            z += band_z;
-            bands += 1;
-        }
-    }
-    *direction = x != 0.0 || z != 0.0 ? atan2(z, x) : atan2(whole_z, whole_x);
-    return bands > 0 ? level / bands : 0.0;
 }

@@ -5,17 +5,27 @@
  * changes linearly, by the least of the slopes to both neighbours (van Leer's limiter, minmod), so
  * that the variance of each band is exactly the table's and nothing is negative; over direction it
  * is linear between the table's directions, which conserves the sum. Beyond the last band the sea
- * has a tail, a wave system of its own: see ocean_measured_tail.
+ * has a tail, a wave system of its own.
  */
 #ifndef SWELL_OCEAN_MEASURED_H
 #define SWELL_OCEAN_MEASURED_H
 
 #include "dispersion.h"
 
+/* The tail has S = c / omega^5. Its level c [m^2 s^-4] is the mean of S omega^5 over the table's
+   bands from .5 to .8 of the highest frequency; its direction [rad] is their mean direction, or
+   that of the whole table if they are empty. */
 typedef struct OceanMeasured {
-    OceanTable table; /* borrowed arrays; no frequencies: no measured spectrum */
-    double gain;      /* of all densities */
+    OceanTable table;       /* borrowed arrays; no frequencies: no measured spectrum */
+    double gain;            /* factor on all densities; those below are without it */
+    double lowest, highest; /* the edges of the table [rad/s] */
+    double variance;        /* m0 [m^2] */
+    double peak;            /* the frequency with the highest S [rad/s], 0 for a flat table */
+    double tail_level, tail_direction;
 } OceanMeasured;
+
+/* Prepares a table that has frequencies. */
+OceanMeasured ocean_measured_of(const OceanTable* table);
 
 /* S D at a frequency [rad/s] and a direction [rad, from +x towards +z] [m^2 s / rad]; 0 outside the
    table. */
@@ -31,18 +41,5 @@ double ocean_measured_direction(const OceanMeasured* measured, double direction)
  */
 double ocean_measured_moment(const OceanMeasured* measured, double depth, int power, double lowest,
                              double highest);
-
-/* m0 [m^2], and the frequency with the highest S [rad/s], 0 for a flat table. */
-double ocean_measured_variance(const OceanMeasured* measured);
-double ocean_measured_peak(const OceanMeasured* measured);
-
-/* The edges of the table [rad/s]. */
-double ocean_measured_lowest(const OceanMeasured* measured);
-double ocean_measured_highest(const OceanMeasured* measured);
-
-/* The level c of S = c / omega^5 that continues the table: the mean of S omega^5 over its
-   bands from .5 to .8 of the highest frequency [m^2 s^-4]; and the mean direction of these [rad],
-   or that of the whole table if they are empty. */
-double ocean_measured_tail(const OceanMeasured* measured, double* direction);
 
 #endif

@@ -38,10 +38,6 @@ OceanBeaufort ocean_beaufort(int force) {
     return SCALE[force];
 }
 
-const char* ocean_beaufort_name(int force) {
-    return ocean_beaufort(force).name;
-}
-
 int ocean_beaufort_force(double wind_speed) {
     int force = 0; /* also of NaN */
     while (force < OCEAN_BEAUFORT_MAX && wind_speed >= LOWEST_WIND[force]) {

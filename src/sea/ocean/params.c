@@ -13,7 +13,6 @@
 #include "base/text.h"
 
 #include <assert.h>
-#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
@@ -32,7 +31,13 @@ OceanParams ocean_default_params(void) {
 
 OceanParams ocean_physical_params(void) {
     return (OceanParams){
-        .state = ocean_default_sea_state(),
+        .state = {.kind = OCEAN_SPECTRUM_JONSWAP,
+                  .wind_speed = 10.0,
+                  .fetch = 88.66,
+                  .depth = INFINITY,
+                  .peak_enhancement = 3.3,
+                  .spreading = OCEAN_SPREADING_DONELAN_BANNER,
+                  .swell_period = 10.0},
         .grid = 256,
         .cascades = 3,
         .wind_x = 32.0,
@@ -54,7 +59,7 @@ OceanParams ocean_wave_params(void) {
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
-/* Of a swell that does not say it. */
+/* Gamma of a swell whose text leaves it out. */
 static const double SWELL_GAMMA = 3.3;
 
 static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", ), NULL};
@@ -86,11 +91,6 @@ _Static_assert(offsetof(OceanParams, state) == 0, "rows of the state suit it alo
 const char* ocean_option_name(OceanOption option) {
     assert(option < OCEAN_OPTION_COUNT);
     return TABLE[option].name;
-}
-
-OceanOptionSea ocean_option_sea(OceanOption option) {
-    assert(option < OCEAN_OPTION_COUNT);
-    return SEAS[option];
 }
 
 bool ocean_kind_has_wind(OceanSpectrumKind kind) {
@@ -315,56 +315,39 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
 
 /* ---- Comparison ---------------------------------------------------------------------------- */
 
-/* How many numbers of the option say something of the sea; -1 if it is something else, and more
-   than its field has where their number is out of range. */
-static int count_said(OceanOption option, const OceanParams* params) {
-    const OceanSeaState* state = &params->state;
-    const int numbers = swell_option_numbers(&TABLE[option]);
-    switch (option) {
-    case OCEAN_OPTION_BEAUFORT:
-        return 0;
-    case OCEAN_OPTION_SWELL_SYSTEM:
-        return state->swells >= 0 && state->swells <= OCEAN_SWELLS_MAX ? 5 * state->swells
-                                                                       : INT_MAX;
-    case OCEAN_OPTION_WAVE:
-        return 4 * ocean_wave_count(state);
-    case OCEAN_OPTION_ENERGY:
-        return state->kind == OCEAN_SPECTRUM_DRAWN ? OCEAN_BARS : 0;
-    case OCEAN_OPTION_CREST:
-        return params->crest.height == 0.0 ? 0 : 4;
-    default:
-        return numbers > 0 ? numbers : -1;
-    }
-}
-
-static bool rows_equal(OceanOption option, const OceanParams* a, const OceanParams* b) {
-    const double *one = value_of(a, option), *other = value_of(b, option);
-    const int count = count_said(option, a);
-    const size_t size = swell_option_size(&TABLE[option]);
-    bool equal = count == count_said(option, b) && count <= (int)(size / sizeof *one);
-    for (int i = 0; equal && i < count; ++i) {
-        equal = one[i] == other[i];
-    }
-    return equal && (count >= 0 || memcmp(one, other, size) == 0);
-}
-
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
-    if (a->state.kind != b->state.kind) {
-        return false;
-    }
-    bool equal = a->state.kind != OCEAN_SPECTRUM_MEASURED || a->state.table == b->state.table;
+    const OceanSeaState *one = &a->state, *other = &b->state;
+    assert(one->swells >= 0 && one->swells <= OCEAN_SWELLS_MAX);
+    bool equal = one->kind == other->kind &&
+                 (one->kind != OCEAN_SPECTRUM_MEASURED || one->table == other->table);
     for (OceanOption option = 0; equal && option < OCEAN_OPTION_COUNT; ++option) {
-        equal = !ocean_option_suits(option, a->state.kind) || rows_equal(option, a, b);
+        size_t size = swell_option_size(&TABLE[option]);
+        if (option == OCEAN_OPTION_BEAUFORT || !ocean_option_suits(option, one->kind)) {
+            continue;
+        }
+        if (option == OCEAN_OPTION_SWELL_SYSTEM) {
+            equal = one->swells == other->swells;
+            size = (size_t)one->swells * sizeof(OceanSwell);
+        }
+        equal = equal && memcmp(value_of(a, option), value_of(b, option), size) == 0;
     }
     return equal;
 }
 
 /* ---- Values as text ------------------------------------------------------------------------ */
 
-bool ocean_swells_append(OceanSeaState* state, const double* numbers, int count) {
-    assert(state->swells < OCEAN_SWELLS_MAX && count >= 3 && count <= 5);
+bool ocean_swell_add(OceanSeaState* state, const double* numbers, int count, SwellError* error) {
+    assert(count >= 3 && count <= 5);
+    const char* name = TABLE[OCEAN_OPTION_SWELL_SYSTEM].name;
+    if (state->swells == OCEAN_SWELLS_MAX) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "--%s is accepted up to %d times", name,
+                               OCEAN_SWELLS_MAX);
+    }
     if (count > 3 && numbers[3] == 0.0) {
-        return false;
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "--%s with a spread of 0 is not accepted: expected %g to %g "
+                               "degrees, or H,T,A alone for 11.3 degrees",
+                               name, OCEAN_SWELL_SPREAD_MIN, OCEAN_SWELL_SPREAD_MAX);
     }
     state->swell_system[state->swells++] =
         (OceanSwell){.height = numbers[0],
@@ -375,26 +358,24 @@ bool ocean_swells_append(OceanSeaState* state, const double* numbers, int count)
     return true;
 }
 
-enum { WORD_SIZE = 256 };
-
-/* Takes the next of a text's words, which have blanks between them; "" instead of a longer one.
-   Returns whether there is one. */
-static bool next_word(const char** text, char word[WORD_SIZE]) {
-    *text += strspn(*text, " ");
-    const size_t length = strcspn(*text, " ");
-    snprintf(word, WORD_SIZE, "%.*s", length < WORD_SIZE ? (int)length : 0, *text);
+bool ocean_next_word(const char** text, char word[OCEAN_WORD_SIZE], bool* is_whole) {
+    static const char BLANKS[] = " \t\r\n";
+    *text += strspn(*text, BLANKS);
+    const size_t length = strcspn(*text, BLANKS);
+    *is_whole = length < OCEAN_WORD_SIZE;
+    snprintf(word, OCEAN_WORD_SIZE, "%.*s", *is_whole ? (int)length : OCEAN_WORD_SIZE - 1, *text);
     *text += length;
     return length > 0;
 }
 
 static bool read_swells(const char* text, OceanSeaState* state) {
-    char word[WORD_SIZE];
+    char word[OCEAN_WORD_SIZE];
     double numbers[5];
+    bool is_whole;
     state->swells = 0;
-    while (next_word(&text, word)) {
-        const bool room = state->swells < OCEAN_SWELLS_MAX;
-        const int count = room ? swell_read_reals(word, 3, 5, numbers) : 0;
-        if (count == 0 || !ocean_swells_append(state, numbers, count)) {
+    while (ocean_next_word(&text, word, &is_whole)) {
+        const int count = is_whole ? swell_read_reals(word, 3, 5, numbers) : 0;
+        if (count == 0 || !ocean_swell_add(state, numbers, count, NULL)) {
             return false;
         }
     }
@@ -405,13 +386,15 @@ bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WA
                       SwellError* error) {
     OceanSeaState state = {.kind = OCEAN_SPECTRUM_WAVES};
     const char* at = text;
-    char word[WORD_SIZE];
+    char word[OCEAN_WORD_SIZE];
+    bool is_whole;
     if (adds) {
         memcpy(state.wave, wave, sizeof state.wave);
     }
-    for (int count = ocean_wave_count(&state); next_word(&at, word); ++count) {
+    for (int count = ocean_wave_count(&state); ocean_next_word(&at, word, &is_whole); ++count) {
         double numbers[4] = {0.0};
-        const bool is_read = count < OCEAN_WAVES_MAX && swell_read_reals(word, 3, 4, numbers);
+        const bool is_read =
+            is_whole && count < OCEAN_WAVES_MAX && swell_read_reals(word, 3, 4, numbers);
         const OceanSingleWave read = {numbers[0], numbers[1], numbers[2], numbers[3]};
         if (!is_read || !accepts_wave(&read)) {
             return ocean_option_refuse(OCEAN_OPTION_WAVE, text, error);
@@ -496,18 +479,21 @@ static void write_value(OceanOption option, const OceanParams* params, char text
     }
 }
 
+void ocean_option_list(OceanOption first, const char* before, char* text, size_t size) {
+    text[0] = '\0';
+    for (OceanOption option = first; option < OCEAN_OPTION_COUNT; ++option) {
+        swell_append(text, size, "%s%s%s", option > first ? ", " : "", before, TABLE[option].name);
+    }
+}
+
 /* Finds the parameter of that name. */
 static bool find_parameter(const char* name, OceanOption* option, SwellError* error) {
+    char names[512];
     *option = ocean_option_find(name);
     if (*option != OCEAN_OPTION_COUNT && *option != OCEAN_OPTION_BEAUFORT) {
         return true;
     }
-    char names[512] = "";
-    for (OceanOption known = 0; known < OCEAN_OPTION_COUNT; ++known) {
-        if (known != OCEAN_OPTION_BEAUFORT) {
-            swell_append(names, sizeof names, "%s%s", names[0] ? ", " : "", TABLE[known].name);
-        }
-    }
+    ocean_option_list(OCEAN_OPTION_BEAUFORT + 1, "", names, sizeof names);
     return swell_error_set(error, SWELL_ERROR_RANGE, "no parameter '%.60s': %s are accepted", name,
                            names);
 }
@@ -539,19 +525,11 @@ bool ocean_params_get(const OceanParams* params, const char* name, char* value, 
 /* ---- Names of the engine ------------------------------------------------------------------- */
 
 const char* ocean_method_name(OceanMethod method) {
-    static const char* const NAMES[OCEAN_METHOD_COUNT] = {
-        [OCEAN_METHOD_FFT] = "fft",
-        [OCEAN_METHOD_DFT] = "dft",
-    };
+    static const char* const NAMES[] = {OCEAN_METHOD_NAMES};
     return (unsigned)method < OCEAN_METHOD_COUNT ? NAMES[method] : "unknown";
 }
 
 const char* ocean_fft_name(OceanFft fft) {
-    static const char* const NAMES[OCEAN_FFT_COUNT] = {
-        [OCEAN_FFT_AUTO] = "auto",
-        [OCEAN_FFT_LANES8] = "lanes8",
-        [OCEAN_FFT_LANES4] = "lanes4",
-        [OCEAN_FFT_SCALAR] = "scalar",
-    };
+    static const char* const NAMES[] = {OCEAN_FFT_NAMES};
     return (unsigned)fft < OCEAN_FFT_COUNT ? NAMES[fft] : "unknown";
 }

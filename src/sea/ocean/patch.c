@@ -166,7 +166,7 @@ OceanMotion ocean_patch_motion(OceanPatch* patch, const double rest[2]) {
         set_cell(patch, n, m);
     }
     const Hermite along_x = hermite_at(u, patch->cell), along_z = hermite_at(v, patch->cell);
-    OceanMotion motion = {{0.0}, {{0.0}}, {0.0}};
+    OceanMotion motion = {{0.0}, {{0.0}}};
     for (int j = 0; j < 2; ++j) {
         for (int i = 0; i < 2; ++i) {
             const OceanPatchCorner* corner = &patch->corner[j][i];

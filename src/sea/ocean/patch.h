@@ -33,7 +33,7 @@ typedef struct OceanPatch {
 
 OceanPatch ocean_patch_of(const OceanCascade* cascade);
 
-/* The displacement of the water that rests at `rest` [m], and its derivatives; no speed. */
+/* The displacement of the water that rests at `rest` [m], and its derivatives. */
 OceanMotion ocean_patch_motion(OceanPatch* patch, const double rest[2]);
 
 /* The same at a sample, from what its texel holds. */

@@ -50,7 +50,7 @@ static Place place_of(Surface* surface, const double point[2], const double rest
     OceanMotionSum sum = {.all.along = {{1.0, 0.0, 0.0}, {0.0, 0.0, 1.0}}};
     for (int i = 0; i < surface->count; ++i) {
         const OceanMotion part = ocean_patch_motion(&surface->patch[i], rest);
-        ocean_motion_add(&sum, &surface->modulation[i], &part, 0.0);
+        ocean_motion_add(&sum, &surface->modulation[i], &part);
     }
     Place place = {.rest = {rest[0], rest[1]}, .moved = sum.all};
     place.miss[0] = point[0] - rest[0] - sum.all.by[0];

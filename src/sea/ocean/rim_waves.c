@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Of the shortest wave: samples of the grid in its length, and key times in its period. Linear
-   interpolation between these loses 2 % of its height. */
+/* The shortest wave has so many samples in its length, and so many key times in its period. Linear
+   interpolation between the times loses 2 % of its height. */
 static const double SAMPLES_PER_WAVE = 6.0, TIMES_PER_PERIOD = 14.0;
 
 /* One wave of a layer: the half spectrum has it at (column, row). */
@@ -34,7 +34,7 @@ typedef struct RimWave {
 /* The fields of a transform: w, P, Q and an empty one, at each of two times. */
 enum { LANES_PER_TIME = OCEAN_FIELD_COUNT / 2 };
 
-/* What a transform gave at the places. */
+/* The result of a transform at the places. */
 typedef struct RimKey {
     bool filled;
     int64_t number;
@@ -46,7 +46,7 @@ struct OceanRimWaves {
     double length, depth; /* L, d [m] */
     double interval;      /* between key times [s] */
     int grid;             /* of the samples */
-    int reach;            /* the largest |n| and |m| */
+    int columns;          /* n = 0 to columns - 1; |m| is less, too */
     int wave_count;
     OceanTransform transform;
     void** parts;           /* owns the next five */
@@ -64,19 +64,11 @@ struct OceanRimWaves {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-static int columns_of(const OceanRimWaves* waves) {
-    return waves->reach + 1;
-}
-
-static size_t scratch_size(const OceanRimWaves* waves) {
-    return (size_t)waves->grid + 2;
-}
-
 /* The first cascade of the sea, in a fade that of the coming one. Returns NULL (SWELL_ERROR_RANGE)
    for seas without such waves. */
 static const OceanCascade* find_cascade(const OceanSea* sea, SwellError* error) {
     const OceanCascade* first = sea->layer[sea->layer_count - 1]->cascade[0];
-    if (!first->waves.rate || !isfinite(ocean_spectrum_depth(first->spectrum))) {
+    if (!first->waves.rate || !isfinite(first->spectrum->depth)) {
         swell_error_set(error, SWELL_ERROR_RANGE,
                         "a rim's waves are those of a physical sea of finite depth");
         return NULL;
@@ -97,7 +89,7 @@ OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, S
     }
     waves->engine = engine;
     waves->length = first->lattice.length;
-    waves->depth = ocean_spectrum_depth(first->spectrum);
+    waves->depth = first->spectrum->depth;
     const double shortest = OCEAN_RIM_KD_NONE / waves->depth; /* rad/m */
     waves->interval = SWELL_TWO_PI / (TIMES_PER_PERIOD * ocean_omega(shortest, waves->depth));
     waves->grid = OCEAN_GRID_MIN;
@@ -108,10 +100,10 @@ OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, S
     }
     const int needed = (int)(shortest * waves->length / SWELL_TWO_PI);
     const int held = (int)(waves->grid / SAMPLES_PER_WAVE);
-    waves->reach = needed < held ? needed : held;
-    const size_t grid = (size_t)waves->grid, columns = (size_t)columns_of(waves);
+    waves->columns = (needed < held ? needed : held) + 1;
+    const size_t grid = (size_t)waves->grid, columns = (size_t)waves->columns;
     const size_t room = 2 * columns * (2 * columns - 1); /* two layers in a fade */
-    const size_t scratch = (size_t)swell_workers_count(workers) * scratch_size(waves);
+    const size_t scratch = (size_t)swell_workers_count(workers) * (grid + 2);
     waves->parts =
         SWELL_PARTS(workers, error, SWELL_PART(waves->wave, room), SWELL_PART(waves->end, columns),
                     SWELL_PART(waves->column_sums, columns * ocean_cell_stride(waves->grid)),
@@ -143,8 +135,8 @@ void ocean_rim_waves_destroy(OceanRimWaves* waves) {
    second on. */
 static void add_wave(OceanRimWaves* waves, const OceanCascade* cascade, int n, int m) {
     const OceanWaves* from = &cascade->waves;
-    const double dk = ocean_lattice_step(&cascade->lattice), k = dk * hypot(n, m);
-    const double kd = k * ocean_spectrum_depth(cascade->spectrum);
+    const double dk = cascade->lattice.dk, k = dk * hypot(n, m);
+    const double kd = k * cascade->spectrum->depth;
     const double x = (OCEAN_RIM_KD_NONE - kd) / (OCEAN_RIM_KD_NONE - OCEAN_RIM_KD_ALL);
     const double inside = swell_clamp(x, 0.0, 1.0);
     const double share = inside * inside * (3.0 - 2.0 * inside);
@@ -171,19 +163,18 @@ bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError*
     if (!first) {
         return false;
     }
-    if (first->lattice.length != waves->length ||
-        ocean_spectrum_depth(first->spectrum) != waves->depth) {
+    if (first->lattice.length != waves->length || first->spectrum->depth != waves->depth) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a sea of length %g m and depth %g m: %g m and %g m are accepted",
-                               first->lattice.length, ocean_spectrum_depth(first->spectrum),
-                               waves->length, waves->depth);
+                               first->lattice.length, first->spectrum->depth, waves->length,
+                               waves->depth);
     }
     waves->wave_count = 0;
-    for (int n = 0; n <= waves->reach; ++n) {
+    for (int n = 0; n < waves->columns; ++n) {
         for (int layer = 0; layer < sea->layer_count; ++layer) {
             const OceanCascade* cascade = sea->layer[layer]->cascade[0];
             const int most = cascade->grid / 2 - 1;
-            const int reach = waves->reach < most ? waves->reach : most;
+            const int reach = waves->columns - 1 < most ? waves->columns - 1 : most;
             const bool fits = cascade->waves.rate && cascade->lattice.length == waves->length;
             for (int m = -reach; fits && m <= reach && n <= reach; ++m) {
                 add_wave(waves, cascade, n, m);
@@ -212,7 +203,7 @@ static void add_fluxes(const RimWave* wave, OceanComplex phase, OceanCell* cell,
 }
 
 static OceanCell* scratch_of(const OceanRimWaves* waves, int worker) {
-    return waves->scratch + (size_t)worker * scratch_size(waves);
+    return waves->scratch + (size_t)worker * ((size_t)waves->grid + 2);
 }
 
 static void sum_column(void* context, int column, int worker) {
@@ -233,7 +224,7 @@ static void sum_column(void* context, int column, int worker) {
 }
 
 static void gather_row(const OceanRimWaves* waves, size_t row, OceanCell* cells) {
-    const size_t columns = (size_t)columns_of(waves), grid = (size_t)waves->grid;
+    const size_t columns = (size_t)waves->columns, grid = (size_t)waves->grid;
     for (size_t n = 0; n < columns; ++n) {
         cells[n] = waves->column_sums[n * ocean_cell_stride(waves->grid) + row];
     }
@@ -310,7 +301,7 @@ static const RimKey* require_key(OceanRimWaves* waves, int64_t number) {
         waves->time[0] = 2.0 * (double)number * waves->interval;
         waves->time[1] = waves->time[0] + waves->interval;
         waves->filling = number;
-        swell_workers_run(workers, columns_of(waves), sum_column, waves);
+        swell_workers_run(workers, waves->columns, sum_column, waves);
         swell_workers_run(workers, waves->grid / 2, sum_rows, waves);
         swell_workers_run(workers, blocks, fill_places, waves);
         key->number = number;

@@ -9,29 +9,7 @@
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Creates all cascades, with the amplitudes `h0`, or drawn ones if it is NULL. Neither the Nyquist
-   row and column (index 0) nor k = 0 is a wave. */
-static bool fill_layer(OceanSea* sea, OceanLayer* layer, const OceanComplex* h0,
-                       SwellError* error) {
-    const int grid = layer->spectrum.params.grid;
-    while (layer->count < layer->spectrum.cascade_count) {
-        if (!ocean_layer_add_cascade(sea, layer, error)) {
-            return false;
-        }
-        OceanCascade* cascade = layer->cascade[layer->count - 1];
-        if (!h0) {
-            ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, grid, cascade->amplitudes);
-        }
-        for (int i = 0; h0 && i < grid * grid; ++i) {
-            const bool is_wave = i >= grid && i % grid > 0 && i != grid / 2 * grid + grid / 2;
-            cascade->amplitudes[i] = is_wave ? h0[i] : (OceanComplex){0.0f, 0.0f};
-        }
-    }
-    return ocean_layer_set_drawn(layer, sea->engine.workers, error);
-}
-
-static OceanSea* create(const OceanParams* params, const OceanComplex* h0, OceanEngine engine,
-                        SwellError* error) {
+OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellError* error) {
     assert(params && engine.workers);
     if (!ocean_check_params(params, error)) {
         return NULL;
@@ -43,40 +21,22 @@ static OceanSea* create(const OceanParams* params, const OceanComplex* h0, Ocean
     sea->params = *params;
     sea->engine = engine;
     sea->generation = 1;
-    sea->layer[0] = ocean_layer_create(params, engine.workers, error);
-    sea->layer_count = sea->layer[0] ? 1 : 0;
-    if (!sea->layer[0] || !fill_layer(sea, sea->layer[0], h0, error)) {
+    OceanLayer* layer = sea->layer[0] = ocean_layer_create(params, engine.workers, error);
+    sea->layer_count = layer ? 1 : 0;
+    bool ok = layer;
+    while (ok && layer->count < layer->spectrum.cascade_count) {
+        ok = ocean_layer_add_cascade(sea, layer, error);
+        if (ok) {
+            OceanCascade* cascade = layer->cascade[layer->count - 1];
+            ocean_cascade_draw_rows(cascade, &layer->spectrum, 0, params->grid,
+                                    cascade->amplitudes);
+        }
+    }
+    if (!ok || !ocean_layer_set_drawn(layer, engine.workers, error)) {
         ocean_sea_destroy(sea);
         return NULL;
     }
     return sea;
-}
-
-OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellError* error) {
-    return create(params, NULL, engine, error);
-}
-
-OceanSea* ocean_sea_create_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
-                                           OceanEngine engine, SwellError* error) {
-    assert(params && h0);
-    if (!ocean_check_params(params, error)) {
-        return NULL;
-    }
-    if (params->state.kind != OCEAN_SPECTRUM_PHILLIPS) {
-        swell_error_set(error, SWELL_ERROR_RANGE,
-                        "amplitudes for the spectrum %s: phillips is accepted",
-                        ocean_spectrum_name(params->state.kind));
-        return NULL;
-    }
-    for (int i = 0; i < params->grid * params->grid; ++i) {
-        if (!(fabsf(h0[i].re) <= OCEAN_AMPLITUDE_MOST && fabsf(h0[i].im) <= OCEAN_AMPLITUDE_MOST)) {
-            swell_error_set(error, SWELL_ERROR_RANGE,
-                            "the amplitude %d is %g + %g i: up to %g m is accepted", i,
-                            (double)h0[i].re, (double)h0[i].im, (double)OCEAN_AMPLITUDE_MOST);
-            return NULL;
-        }
-    }
-    return create(params, h0, engine, error);
 }
 
 void ocean_sea_destroy(OceanSea* sea) {
@@ -111,9 +71,7 @@ bool ocean_places_check(size_t count, const double* places, SwellError* error) {
 
 bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
     assert(sea);
-    sea->refusal.code = SWELL_ERROR_NONE;
-    sea->refusal.message[0] = '\0';
-    if (!ocean_time_check(time, &sea->refusal)) {
+    if (!ocean_time_check(time, NULL)) {
         return false;
     }
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
@@ -122,18 +80,10 @@ bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
     return true;
 }
 
-const SwellError* ocean_sea_refusal(const OceanSea* sea) {
-    return &sea->refusal;
-}
-
-double ocean_sea_compare_methods(OceanSea* sea, SwellError* error) {
+double ocean_sea_compare_methods(OceanSea* sea) {
     double sum = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const double worst = ocean_cascade_compare_methods(ocean_sea_cascade(sea, i), error);
-        if (worst < 0.0) {
-            return -1.0;
-        }
-        sum += worst;
+        sum += ocean_cascade_compare_methods(ocean_sea_cascade(sea, i));
     }
     return sum;
 }
@@ -150,10 +100,6 @@ uint64_t ocean_sea_generation(const OceanSea* sea) {
 
 OceanFft ocean_sea_fft(const OceanSea* sea) {
     return sea->layer[0]->cascade[0]->transform.chosen;
-}
-
-int ocean_sea_workers(const OceanSea* sea) {
-    return swell_workers_count(sea->engine.workers);
 }
 
 int ocean_sea_cascade_count(const OceanSea* sea) {
@@ -175,7 +121,7 @@ OceanBounds ocean_sea_bounds(const OceanSea* sea) {
     float most = 1.0f; /* factor of short waves on the highest long ones */
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        const OceanBounds bounds = ocean_cascade_bounds(cascade);
+        const OceanBounds bounds = cascade->bounds;
         const OceanModulation modulation = ocean_cascade_modulation(cascade);
         const float factor = modulation.is_long ? 1.0f : most;
         most = modulation.is_long ? (float)(1.0 + modulation.most) : most;

@@ -42,7 +42,6 @@ struct OceanSea {
     OceanLayer* layer[2];    /* owned */
     OceanSums sums;          /* shared by the cascades, owned */
     OceanTransition transition;
-    SwellError refusal; /* of the last advance */
 };
 
 /* Fails (SWELL_ERROR_RANGE) for a time [s] that no frame has. */

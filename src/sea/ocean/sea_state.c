@@ -1,7 +1,7 @@
 #include "sea_state.h"
 
 #include "base/numbers.h"
-#include "ocean/names.h"
+#include "ocean/choice.h"
 
 #include <assert.h>
 
@@ -27,16 +27,6 @@ const char* ocean_limit_name(OceanLimit limit) {
     return (unsigned)limit < OCEAN_LIMIT_COUNT ? NAMES[limit] : "unknown";
 }
 
-OceanSeaState ocean_default_sea_state(void) {
-    return (OceanSeaState){.kind = OCEAN_SPECTRUM_JONSWAP,
-                           .wind_speed = 10.0,
-                           .fetch = 88.66,
-                           .depth = INFINITY,
-                           .peak_enhancement = 3.3,
-                           .spreading = OCEAN_SPREADING_DONELAN_BANNER,
-                           .swell_period = 10.0};
-}
-
 double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega) {
     double sum = ocean_measured_spectrum(&spectrum->measured, omega);
     for (int i = 0; i < spectrum->systems; ++i) {
@@ -50,12 +40,10 @@ double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega) 
 /* The tail of a measured spectrum: omega^-5 beyond its frequencies, in the directions that a wind
    sea with its peak has. */
 static OceanWaveSystem tail_system(const OceanMeasured* measured) {
-    double direction = 0.0;
-    const double level = ocean_measured_tail(measured, &direction);
-    OceanWaveSystem system = ocean_empty_system(swell_degrees(direction));
-    system.scale = level;
-    system.lowest = ocean_measured_highest(measured);
-    system.peak = level > 0.0 ? ocean_measured_peak(measured) : 0.0;
+    OceanWaveSystem system = ocean_empty_system(swell_degrees(measured->tail_direction));
+    system.scale = measured->tail_level;
+    system.lowest = measured->highest;
+    system.peak = system.scale > 0.0 ? measured->peak : 0.0;
     return system;
 }
 
@@ -75,7 +63,7 @@ static OceanLimit limit_growth(OceanSeaSpectrum* spectrum) {
     const OceanSeaState* state = &spectrum->state;
     const OceanWaveSystem* wind = &spectrum->system[OCEAN_SYSTEM_WIND];
     const double most = OCEAN_BREAKING_RATIO * state->depth;
-    double variance = ocean_measured_variance(&spectrum->measured);
+    double variance = spectrum->measured.variance;
     for (int i = 0; isfinite(most) && i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
         variance += system->peak > 0.0 ? ocean_system_variance(system) : 0.0;
@@ -113,7 +101,7 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
         spectrum->systems = 0; /* they have no density */
     } else if (state->kind == OCEAN_SPECTRUM_MEASURED) {
         assert(state->table && state->table->frequencies > 0 && state->table->directions >= 4);
-        spectrum->measured = (OceanMeasured){.table = *state->table, .gain = 1.0};
+        spectrum->measured = ocean_measured_of(state->table);
         spectrum->system[OCEAN_SYSTEM_WIND] = tail_system(&spectrum->measured);
     } else {
         spectrum->system[OCEAN_SYSTEM_WIND] = ocean_wind_system(state);
@@ -270,7 +258,7 @@ double ocean_find_highest(const OceanSeaSpectrum* spectrum, OceanDensity density
 /* The highest of the peaks near those of the systems: the bounds include any shift by a second
    system or TMA's factor. A bar is flat at its peak. */
 double ocean_peak_frequency(const OceanSeaSpectrum* spectrum) {
-    double best = ocean_measured_peak(&spectrum->measured);
+    double best = spectrum->measured.peak;
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
         if (system->peak > 0.0 && system->peak > system->lowest) {
@@ -297,7 +285,7 @@ double ocean_peak_wavelength(const OceanSeaSpectrum* spectrum) {
 }
 
 double ocean_longest_peak_wavelength(const OceanSeaSpectrum* spectrum) {
-    double longest = wavelength(spectrum, ocean_measured_peak(&spectrum->measured));
+    double longest = wavelength(spectrum, spectrum->measured.peak);
     for (int i = 0; i < spectrum->systems; ++i) {
         const OceanWaveSystem* system = &spectrum->system[i];
         const bool has_bars = system->scale > 0.0 && system->shape == OCEAN_SHAPE_BARS;

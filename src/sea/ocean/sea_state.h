@@ -1,7 +1,7 @@
 /*
  * The sea state: the variance density of waves over frequency, direction and wave vector.
  *
- *     OceanSeaState state = ocean_default_sea_state();
+ *     OceanSeaState state = ocean_physical_params().state;
  *     OceanSeaSpectrum spectrum;
  *     ocean_sea_spectrum_prepare(&spectrum, &state);
  *     double density = ocean_wave_density(&spectrum, kx, kz);

@@ -5,14 +5,14 @@
 
 #include <float.h>
 
-/* Of the choppiness, by cascade: waves of the second are low and do not fold. */
+/* Factor on the choppiness, by cascade: waves of the second are low and do not fold. */
 static const double CHOPPINESS_SHARE[OCEAN_CASCADES_MAX] = {1.0, 1.5, 1.0, 1.0};
 
 /* Lambda of the first cascade: grows with the wind [s/m], up to a largest value. Chosen by eye. */
 static const double LEAN_CALM = 0.6, LEAN_PER_WIND = 0.052, LEAN_LONGEST_MOST = 1.8;
 static const double LEAN_SECOND = 1.0;
 
-/* In deviations: from which height crests lean. */
+/* Crests lean from this height on [deviations]. */
 static const double LEAN_FROM = 0.8;
 
 /* Least deviation of waves that lean [m]. */
@@ -98,8 +98,8 @@ OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double shar
 OceanLean ocean_shape_lean(const OceanShape* shape, double deviation) {
     const double lean = hypot(shape->lean[0], shape->lean[1]);
     const double rate = deviation > DEVIATION_LEAST ? 0.5 * lean / deviation : 0.0;
-    /* Of a swell that almost no wind raises, the rate is so small that a float can hold neither it
-       nor 1 / (2 rate). Such a lean moves nothing. */
+    /* A swell that almost no wind raises has so small a rate that a float can hold neither it nor
+       1 / (2 rate). Such a lean moves nothing. */
     if (!(rate >= (double)FLT_MIN)) {
         return (OceanLean){.x = 1.0};
     }
@@ -149,17 +149,14 @@ void ocean_moved_add(OceanMoved* moved, const OceanModulation* modulation, const
     }
 }
 
-void ocean_motion_add(OceanMotionSum* sum, const OceanModulation* own, const OceanMotion* part,
-                      double fall) {
+void ocean_motion_add(OceanMotionSum* sum, const OceanModulation* own, const OceanMotion* part) {
     double factor = 1.0, rise = 0.0;
     if (!own->is_long) {
         factor = ocean_modulation_factor(&sum->modulation, sum->longest.by[1]);
         rise = ocean_modulation_rise(&sum->modulation, sum->longest.by[1]);
     }
-    const double turning = rise * sum->longest.speed[1] * fall;
     for (int axis = 0; axis < 3; ++axis) {
         sum->all.by[axis] += factor * part->by[axis];
-        sum->all.speed[axis] += factor * part->speed[axis] + turning * part->by[axis];
         for (int i = 0; i < 2; ++i) {
             sum->all.along[i][axis] +=
                 factor * part->along[i][axis] + rise * sum->longest.along[i][1] * part->by[axis];

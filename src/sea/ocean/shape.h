@@ -7,7 +7,8 @@
 
 #include "bands.h"
 
-/* Of one cascade. 0 but for the choppiness with the Phillips spectrum and single waves. */
+/* The shape of one cascade's waves. With the Phillips spectrum and single waves all but the
+   choppiness is 0. */
 typedef struct OceanShape {
     double choppiness; /* C */
     double lean[2];    /* Lambda W: downwind, x and z [1]; see OceanLean */
@@ -15,18 +16,17 @@ typedef struct OceanShape {
     double modulation; /* mu, of the shorter cascades by the first [1]; see OceanModulation */
 } OceanShape;
 
-/* Of the cascade `index` with the waves of `band`; `physical` is not read for these. A plain
-   function of the parameters. */
+/* Returns the shape of the cascade `index` with the waves of `band`. Does not read `physical` for
+   the Phillips spectrum and single waves. */
 OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,
                           OceanBand band);
 
-/* From a to b, for transitions. */
+/* Interpolates from a to b, for transitions. */
 OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double share);
 
-/* How a place of the surface moves: by (x, height, z), with the derivatives along x and z, and in
-   time for water that a current carries along. */
+/* How a place of the surface moves: by (x, height, z), with the derivatives along x and z. */
 typedef struct OceanMotion {
-    double by[3], along[2][3], speed[3];
+    double by[3], along[2][3];
 } OceanMotion;
 
 /* The motion by the cascades that were added so far, in their order. */
@@ -36,10 +36,16 @@ typedef struct OceanMotionSum {
     OceanModulation modulation; /* by that */
 } OceanMotionSum;
 
-/* Adds a cascade's motion, times the modulation of short waves; `own` is the cascade's. What the
-   change of the modulation adds to the velocity has fallen to `fall`. */
-void ocean_motion_add(OceanMotionSum* sum, const OceanModulation* own, const OceanMotion* part,
-                      double fall);
+/* Adds a cascade's motion, times the modulation of short waves; `own` is the cascade's. */
+void ocean_motion_add(OceanMotionSum* sum, const OceanModulation* own, const OceanMotion* part);
+
+/* M and dM/dy [1/m] of OceanModulation at the height y [m]. */
+double ocean_modulation_factor(const OceanModulation* modulation, double height);
+double ocean_modulation_rise(const OceanModulation* modulation, double height);
+
+/* g(h) [m] and g'(h) [1] of OceanLean. */
+double ocean_lean_shift(const OceanLean* lean, double height);
+double ocean_lean_rise(const OceanLean* lean, double height);
 
 /* The lean of a cascade whose heights have this standard deviation [m]; none if that is 0. */
 OceanLean ocean_shape_lean(const OceanShape* shape, double deviation);

@@ -48,7 +48,7 @@ static OceanTargets targets_of(const OceanSpectrum* spectrum) {
 
 /* ---- Single waves -------------------------------------------------------------------------- */
 
-/* Of all seas of single waves: they change into each other at once. */
+/* All seas of single waves share it, because they change into each other at once. */
 static const uint32_t WAVES_STREAM = 1;
 
 static double held_amplitude(const OceanSpectrum* spectrum, int index) {
@@ -88,6 +88,7 @@ static void prepare_waves(OceanSpectrum* spectrum) {
         spectrum->lattice[i] = (OceanLattice){.index = i,
                                               .stream = WAVES_STREAM,
                                               .length = spectrum->fit.length[i],
+                                              .dk = SWELL_TWO_PI / spectrum->fit.length[i],
                                               .band = spectrum->fit.band[i]};
         spectrum->shape[i] = ocean_shape_of(&spectrum->params, NULL, i, spectrum->fit.band[i]);
     }
@@ -116,9 +117,14 @@ static OceanComplex sum_waves(const OceanSpectrum* spectrum, const OceanLattice*
 /* ---- Preparation --------------------------------------------------------------------------- */
 
 void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) {
-    *spectrum = (OceanSpectrum){.params = *params, .cascade_count = 1};
-    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
-        spectrum->lattice[0] = (OceanLattice){.length = params->length, .band = {0.0, INFINITY}};
+    const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    *spectrum = (OceanSpectrum){.params = *params,
+                                .cascade_count = 1,
+                                .period = phillips ? OCEAN_PERIOD : params->loop,
+                                .depth = phillips ? (double)INFINITY : params->state.depth};
+    if (phillips) {
+        spectrum->lattice[0] = (OceanLattice){
+            .length = params->length, .dk = SWELL_TWO_PI / params->length, .band = {0.0, INFINITY}};
         spectrum->shape[0] = ocean_shape_of(params, NULL, 0, spectrum->lattice[0].band);
         return;
     }
@@ -137,14 +143,11 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
             (OceanLattice){.index = i,
                            .stream = stream_of(params, i, bands.count, bands.length[i]),
                            .length = bands.length[i],
+                           .dk = SWELL_TWO_PI / bands.length[i],
                            .band = bands.band[i]};
         spectrum->shape[i] = ocean_shape_of(params, &spectrum->physical, i, bands.band[i]);
     }
     spectrum->targets = targets_of(spectrum);
-}
-
-double ocean_lattice_step(const OceanLattice* lattice) {
-    return SWELL_TWO_PI / lattice->length;
 }
 
 /* ---- Variance ------------------------------------------------------------------------------ */
@@ -170,7 +173,7 @@ static double phillips(const OceanParams* params, double dk, int n, int m) {
 
 double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                int m) {
-    const double dk = ocean_lattice_step(lattice);
+    const double dk = lattice->dk;
     if (spectrum->params.state.kind == OCEAN_SPECTRUM_WAVES) {
         double squares;
         sum_waves(spectrum, lattice, n, m, &squares);
@@ -183,20 +186,10 @@ double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice
 
 /* ---- Frequency ----------------------------------------------------------------------------- */
 
-double ocean_spectrum_period(const OceanSpectrum* spectrum) {
-    return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS ? OCEAN_PERIOD
-                                                                  : spectrum->params.loop;
-}
-
-double ocean_spectrum_depth(const OceanSpectrum* spectrum) {
-    const OceanSeaState* state = &spectrum->params.state;
-    return state->kind == OCEAN_SPECTRUM_PHILLIPS ? (double)INFINITY : state->depth;
-}
-
 void ocean_spectrum_drift(const OceanSpectrum* spectrum, const OceanLattice* lattice,
                           double drift[2]) {
     const OceanCurrent* current = &spectrum->physical.current; /* 0 for Phillips */
-    const double period = ocean_spectrum_period(spectrum);
+    const double period = spectrum->period;
     const double along[2] = {current->x, current->z};
     for (int axis = 0; axis < 2; ++axis) {
         const double rate = current->speed * along[axis] / lattice->length;
@@ -206,8 +199,7 @@ void ocean_spectrum_drift(const OceanSpectrum* spectrum, const OceanLattice* lat
 
 static double exact_frequency(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                               int m) {
-    const double dk = ocean_lattice_step(lattice);
-    const double k = hypot(dk * n, dk * m);
+    const double k = hypot(lattice->dk * n, lattice->dk * m);
     return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
                ? sqrt(OCEAN_GRAVITY * k)
                : ocean_omega(k, spectrum->params.state.depth);
@@ -215,7 +207,7 @@ static double exact_frequency(const OceanSpectrum* spectrum, const OceanLattice*
 
 uint32_t ocean_spectrum_harmonic(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                  int m) {
-    const double lowest = SWELL_TWO_PI / ocean_spectrum_period(spectrum);
+    const double lowest = SWELL_TWO_PI / spectrum->period;
     const double omega = exact_frequency(spectrum, lattice, n, m);
     if (spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS) {
         return (uint32_t)floor(omega / lowest);
@@ -225,7 +217,7 @@ uint32_t ocean_spectrum_harmonic(const OceanSpectrum* spectrum, const OceanLatti
 
 double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                 int m) {
-    const double period = ocean_spectrum_period(spectrum);
+    const double period = spectrum->period;
     return period > 0.0 ? ocean_spectrum_harmonic(spectrum, lattice, n, m) * (SWELL_TWO_PI / period)
                         : exact_frequency(spectrum, lattice, n, m);
 }

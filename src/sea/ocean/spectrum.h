@@ -12,6 +12,7 @@ typedef struct OceanLattice {
     int index;       /* of the cascade */
     uint32_t stream; /* of random numbers: see ocean_spectrum_amplitude */
     double length;   /* L [m] */
+    double dk;       /* 2 pi / L [rad/m]: the distance between neighbouring wave vectors */
     OceanBand band;  /* the ring of its waves */
 } OceanLattice;
 
@@ -21,6 +22,9 @@ typedef struct OceanSpectrum {
     OceanSeaSpectrum physical; /* of the physical kinds */
     OceanWaveFit fit;          /* of single waves */
     OceanTargets targets;      /* 0 for Phillips */
+    double
+        period;   /* T of which all frequencies are harmonics 2 pi j / T [s]; 0 if they are exact */
+    double depth; /* of the water [m]; INFINITY for Phillips */
     int cascade_count;
     OceanLattice lattice[OCEAN_CASCADES_MAX];
     OceanShape shape[OCEAN_CASCADES_MAX];
@@ -29,23 +33,14 @@ typedef struct OceanSpectrum {
 /* The parameters must lie in their ranges. */
 void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params);
 
-/* Of the wave (n, m), in centred amplitudes (N x N). */
+/* Returns that of the wave (n, m) from centred amplitudes (N x N). */
 static inline OceanComplex ocean_amplitude_at(const OceanComplex* h0, int grid, int n, int m) {
     return h0[(m + grid / 2) * grid + n + grid / 2];
 }
 
-/* 2 pi / L [rad/m]: the distance between neighbouring wave vectors. */
-double ocean_lattice_step(const OceanLattice* lattice);
-
 /* The variance [m^2] of the wave (n, m) that runs along +k; see ocean_cascade_variance. */
 double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                int m);
-
-/* The period T of which all frequencies are harmonics 2 pi j / T [s]; 0 if they are exact. */
-double ocean_spectrum_period(const OceanSpectrum* spectrum);
-
-/* The depth of the water [m]; INFINITY for Phillips. */
-double ocean_spectrum_depth(const OceanSpectrum* spectrum);
 
 /* The rates at which a current turns the phases of waves: exp(-i 2 pi (n drift[0] + m drift[1]) t),
    rounded to whole turns in a period if there is one [1/s]. */

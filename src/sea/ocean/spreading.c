@@ -1,7 +1,7 @@
 #include "spreading.h"
 
 #include "base/numbers.h"
-#include "ocean/names.h"
+#include "ocean/choice.h"
 
 #include <assert.h>
 

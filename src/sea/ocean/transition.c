@@ -125,43 +125,34 @@ static bool share_waves(const OceanSpectrum* a, const OceanSpectrum* b) {
     return same;
 }
 
-/* Copies the old amplitudes of a blend and allocates the new ones. */
-static bool allocate_ends(OceanSea* sea, SwellError* error) {
-    OceanTransition* transition = &sea->transition;
-    const OceanLayer* layer = sea->layer[0];
-    const size_t points = (size_t)layer->spectrum.params.grid * (size_t)layer->spectrum.params.grid;
-    for (int i = 0; i < layer->count; ++i) {
-        OceanComplex** ends[2] = {&transition->from[i], &transition->to[i]};
-        for (int end = 0; end < 2; ++end) {
-            *ends[end] =
-                swell_workers_allocate(sea->engine.workers, points, sizeof **ends[end], error);
-            if (!*ends[end]) {
-                return false;
-            }
-        }
-        memcpy(transition->from[i], layer->cascade[i]->amplitudes,
-               points * sizeof *transition->from[i]);
-    }
-    return true;
-}
-
 static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     OceanTransition* transition = &sea->transition;
+    const OceanLayer* layer = sea->layer[0];
     OceanLayer* next = ocean_layer_create(params, sea->engine.workers, error);
     if (!next) {
         return false;
     }
     *transition = (OceanTransition){.kind = OCEAN_TRANSITION_FADE};
-    if (!share_waves(&sea->layer[0]->spectrum, &next->spectrum)) {
+    if (!share_waves(&layer->spectrum, &next->spectrum)) {
         sea->layer[1] = next;
         return true;
     }
     transition->kind = OCEAN_TRANSITION_BLEND;
     transition->spectrum = next->spectrum;
     ocean_layer_destroy(next);
-    if (!allocate_ends(sea, error)) {
-        ocean_transition_finish(transition);
-        return false;
+    const size_t points = (size_t)params->grid * (size_t)params->grid;
+    for (int i = 0; i < layer->count; ++i) {
+        OceanComplex* from =
+            swell_workers_allocate(sea->engine.workers, points, sizeof *from, error);
+        OceanComplex* to =
+            from ? swell_workers_allocate(sea->engine.workers, points, sizeof *to, error) : NULL;
+        transition->from[i] = from;
+        transition->to[i] = to;
+        if (!to) {
+            ocean_transition_finish(transition);
+            return false;
+        }
+        memcpy(from, layer->cascade[i]->amplitudes, points * sizeof *from);
     }
     return true;
 }
@@ -304,11 +295,9 @@ static void blend(OceanSea* sea, double share) {
 static void fade(OceanSea* sea, double share) {
     const double angle = 0.25 * SWELL_TWO_PI * share;
     const double gain[2] = {cos(angle), share < 1.0 ? sin(angle) : 1.0};
-    for (int i = 0; i < 2 * OCEAN_CASCADES_MAX; ++i) {
-        const OceanLayer* layer = sea->layer[i / OCEAN_CASCADES_MAX];
-        const int cascade = i % OCEAN_CASCADES_MAX;
-        if (cascade < layer->count) {
-            ocean_cascade_set_gain(layer->cascade[cascade], gain[i / OCEAN_CASCADES_MAX]);
+    for (int i = 0; i < 2; ++i) {
+        for (int c = 0; c < sea->layer[i]->count; ++c) {
+            ocean_cascade_set_gain(sea->layer[i]->cascade[c], gain[i]);
         }
     }
     sea->layer_count = 2;

@@ -14,8 +14,8 @@ static const double SAMPLES_MANY = 32.0;
 
 static const double NEAR_LENGTH = 1.42; /* a grid of a given length is longer or shorter by this */
 
-/* Of a wave vector, what a longer grid need not reduce, 0.03 degrees, and what fewer samples may
-   reduce, 0.2 degrees. */
+/* Relative errors of a wave vector: a longer grid need not reduce CLOSE, 0.03 degrees; to reduce
+   FAR, 0.2 degrees, a wave may have fewer samples. */
 static const double CLOSE = 4.4e-4, FAR = 3.5e-3;
 
 /* Steps of the length of a grid that is searched, and of the finer search around the best one. */

@@ -9,11 +9,11 @@
 static const double JONSWAP_PEAK = 22.0;    /* omega_p over cbrt(g^2 / (U F)) */
 static const double DEVELOPED_PEAK = 0.877; /* omega_p over g / U19.5 */
 
-/* Of Donelan's: U / c_p over (g F / U^2)^-0.23, its least, and where its laws end. */
+/* Donelan's spectrum: U / c_p over (g F / U^2)^-0.23, the least U / c_p, and where its laws end. */
 static const double DONELAN_AGE = 11.6, DONELAN_POWER = -0.23;
 static const double DONELAN_DEVELOPED = 0.83, DONELAN_YOUNGEST = 5.0;
 
-/* Of Elfouhaily's: the least U / c_p; the slowest wave, its speed [m/s] and its k [rad/m]. */
+/* Elfouhaily's spectrum: the least U / c_p; the slowest wave's speed [m/s] and k [rad/m]. */
 static const double UNIFIED_DEVELOPED = 0.84;
 static const double UNIFIED_FETCH = 2.2e4;
 static const double SLOWEST_SPEED = 0.23, SLOWEST_K = 370.0;
@@ -64,6 +64,40 @@ static double equilibrium_factor(const OceanWaveSystem* system, double omega, do
     return system->join * e / sqrt(cbrt(saturated) * sqrt(fall_base(system, omega)));
 }
 
+/* The level of a bar: S in it, which is constant [m^2 s]; of the last one, which holds all shorter
+   waves, S omega^5 [m^2 s^-4]. */
+static double bar_level(const double energy[OCEAN_BARS], int bar) {
+    const double low = ocean_bar_edge(bar);
+    return energy[bar] /
+           (bar == OCEAN_BARS - 1 ? 0.25 * pow(low, -4.0) : ocean_bar_edge(bar + 1) - low);
+}
+
+static double bars_spectrum(const double level[OCEAN_BARS], double omega) {
+    const double place = OCEAN_BARS_AN_OCTAVE * log2(omega / ocean_bar_edge(0));
+    if (!(place >= 0.0)) {
+        return 0.0;
+    }
+    if (place < OCEAN_BARS - 1) {
+        return level[(int)place];
+    }
+    const double omega2 = omega * omega;
+    return level[OCEAN_BARS - 1] / (omega2 * omega2 * omega);
+}
+
+/* The middle of the bar with the highest S [rad/s]; 0 without energy. */
+static double bars_peak(const double level[OCEAN_BARS]) {
+    double most = 0.0, peak = 0.0;
+    for (int bar = 0; bar < OCEAN_BARS; ++bar) {
+        const double low = ocean_bar_edge(bar);
+        const double density = bar == OCEAN_BARS - 1 ? level[bar] / pow(low, 5.0) : level[bar];
+        if (density > most) {
+            most = density;
+            peak = sqrt(low * ocean_bar_edge(bar + 1));
+        }
+    }
+    return peak;
+}
+
 /* Elfouhaily's, in the symbols of the paper. */
 static double unified_spectrum(const OceanUnified* unified, double omega) {
     const double k = ocean_wave_number(omega, INFINITY);
@@ -92,7 +126,7 @@ double ocean_system_spectrum(const OceanWaveSystem* system, double omega) {
         return system->scale * unified_spectrum(&system->unified, omega);
     }
     if (system->shape == OCEAN_SHAPE_BARS) {
-        return system->scale * ocean_bars_spectrum(system->bar_level, omega);
+        return system->scale * bars_spectrum(system->bar_level, omega);
     }
     const double omega2 = omega * omega;
     const double fall = system->fall / (omega2 * omega2);
@@ -257,10 +291,12 @@ OceanWaveSystem ocean_wind_system(const OceanSeaState* state) {
     OceanWaveSystem system = ocean_empty_system(state->wind_direction);
     if (state->kind == OCEAN_SPECTRUM_DRAWN) {
         system.shape = OCEAN_SHAPE_BARS;
-        ocean_bars_level(state->energy, system.bar_level);
+        for (int bar = 0; bar < OCEAN_BARS; ++bar) {
+            system.bar_level[bar] = bar_level(state->energy, bar);
+        }
         system.bars_energy = ocean_bars_sum(state->energy);
         system.scale = system.bars_energy > 0.0 ? 1.0 : 0.0;
-        system.peak = ocean_bars_peak(system.bar_level);
+        system.peak = bars_peak(system.bar_level);
         return system;
     }
     if (!(wind >= OCEAN_CALM)) {

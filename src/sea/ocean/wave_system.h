@@ -84,12 +84,16 @@ typedef struct OceanWaveSystem {
     double fall_k;            /* k_r [rad/m] */
     double join;              /* makes its factors 1 at the peak */
     OceanUnified unified;
-    double bar_level[OCEAN_BARS]; /* of bars: ocean_bars_level, times `scale` */
+    double bar_level[OCEAN_BARS]; /* of bars, times `scale` */
     double bars_energy;           /* of all bars, times `scale` [m^2] */
 } OceanWaveSystem;
 
 /* The wind sea of a state that is not measured. */
 OceanWaveSystem ocean_wind_system(const OceanSeaState* state);
+
+/* The gamma that suits a wind [m/s] with a fetch [km], above 0: 7 of the youngest sea, 1 of a fully
+   developed one. The heights that forces stand for are those with 3.3 instead. */
+double ocean_peak_enhancement(double wind_speed, double fetch);
 
 /* JONSWAP's shape of that height, period and direction; its spreading is not filled. */
 OceanWaveSystem ocean_swell_system(const OceanSwell* swell);

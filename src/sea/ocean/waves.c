@@ -20,17 +20,8 @@ typedef struct Phase {
     double re, im;
 } Phase;
 
-OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj) {
-    return (OceanWave){
-        .re_cos = h0.re + h0_minus_conj.re,
-        .re_sin = h0_minus_conj.im - h0.im,
-        .im_cos = h0.im + h0_minus_conj.im,
-        .im_sin = h0.re - h0_minus_conj.re,
-    };
-}
-
 /* Each wave gets the four sums times the sign that moves the grid's origin. The column's share of
-   ocean_waves_sum is the mean of |h|^2 over time, |h0(k)|^2 + |h0(-k)|^2, of the waves (n, m) and
+   the sums is the mean of |h|^2 over time, |h0(k)|^2 + |h0(-k)|^2, of the waves (n, m) and
    (-n, -m) together: the squares of the four constants add up to twice that. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0) {
     const int n = column;
@@ -39,20 +30,20 @@ void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h
     for (int row = 0; row < waves->grid; ++row) {
         const int m = ocean_waves_row_number(waves, row);
         OceanWave* wave = waves->wave + (size_t)column * (size_t)waves->grid + row;
-        OceanWave set = {0};
+        OceanComplex forth = {0}, back = {0};
         if ((n != 0 || m != 0) && m != -waves->grid / 2) { /* the Nyquist row has no partner */
             const float sign = (n + m) % 2 ? -1.0f : 1.0f;
             const OceanComplex plus = ocean_amplitude_at(h0, waves->grid, n, m);
             const OceanComplex minus = ocean_amplitude_at(h0, waves->grid, -n, -m);
-            set = ocean_wave_from_amplitudes((OceanComplex){sign * plus.re, sign * plus.im},
-                                             (OceanComplex){sign * minus.re, -sign * minus.im});
+            forth = (OceanComplex){sign * plus.re, sign * plus.im};
+            back = (OceanComplex){sign * minus.re, -sign * minus.im}; /* h0*(-k) */
         }
-        wave->re_cos = set.re_cos;
-        wave->re_sin = set.re_sin;
-        wave->im_cos = set.im_cos;
-        wave->im_sin = set.im_sin;
-        const double a = (double)set.re_cos, b = (double)set.re_sin;
-        const double c = (double)set.im_cos, d = (double)set.im_sin;
+        wave->re_cos = forth.re + back.re;
+        wave->re_sin = back.im - forth.im;
+        wave->im_cos = forth.im + back.im;
+        wave->im_sin = forth.re - back.re;
+        const double a = (double)wave->re_cos, b = (double)wave->re_sin;
+        const double c = (double)wave->im_cos, d = (double)wave->im_sin;
         const double both = (n == 0 ? 1.0 : 2.0) * (0.5 * (a * a + b * b + c * c + d * d));
         const double k2 = waves->dk * waves->dk * ((double)n * n + (double)m * m);
         sum.variance += both;
@@ -64,19 +55,13 @@ void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h
     waves->reach[column] = waves->rate ? reach : waves->grid / 2; /* Phillips has no band */
 }
 
-OceanWaveSums ocean_waves_sum(const OceanWaves* waves) {
-    OceanWaveSums sum = {0.0, 0.0};
+void ocean_waves_add_columns(OceanWaves* waves) {
+    waves->all = (OceanWaveSums){0.0, 0.0};
+    waves->columns = 0;
     for (int n = 0; n < waves->grid / 2; ++n) {
-        sum.variance += waves->sum[n].variance;
-        sum.squeeze += waves->sum[n].squeeze;
-    }
-    return sum;
-}
-
-void ocean_waves_count_columns(OceanWaves* waves) {
-    waves->columns = waves->grid / 2;
-    while (waves->columns > 0 && waves->reach[waves->columns - 1] < 0) {
-        waves->columns -= 1;
+        waves->all.variance += waves->sum[n].variance;
+        waves->all.squeeze += waves->sum[n].squeeze;
+        waves->columns = waves->reach[n] >= 0 ? n + 1 : waves->columns;
     }
 }
 
@@ -84,11 +69,9 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
                       const SwellWorkers* workers, SwellError* error) {
     const size_t grid = (size_t)spectrum->params.grid, stride = ocean_rate_stride((int)grid);
     const int half = (int)grid / 2;
-    const double depth = ocean_spectrum_depth(spectrum);
-    *waves = (OceanWaves){.grid = (int)grid,
-                          .dk = ocean_lattice_step(lattice),
-                          .gain = 1.0f,
-                          .period = ocean_spectrum_period(spectrum)};
+    const double depth = spectrum->depth;
+    *waves = (OceanWaves){
+        .grid = (int)grid, .dk = lattice->dk, .gain = 1.0f, .period = spectrum->period};
     waves->parts = SWELL_PARTS(workers, error, SWELL_PART(waves->wave, grid * grid / 2),
                                SWELL_PART(waves->reach, grid / 2),
                                SWELL_PART(waves->row_gain, grid), SWELL_PART(waves->sum, grid / 2));

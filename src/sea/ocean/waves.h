@@ -72,7 +72,8 @@ typedef struct OceanWaves {
     int* reach;          /* (N/2): the largest |m| of the waves of a column, -1 for none */
     double drift[2];     /* of a current: see ocean_spectrum_drift */
     OceanComplex* drift_row; /* (N): its factor of each row at the time, owned; NULL without one */
-    OceanWaveSums* sum;      /* (N/2): a column's share of ocean_waves_sum */
+    OceanWaveSums* sum;      /* (N/2): each column's share of ... */
+    OceanWaveSums all;       /* ... those of all */
 } OceanWaves;
 
 /* Rates from one column to the next: N/2 + 1, rounded up to vectors of eight. */
@@ -91,10 +92,8 @@ bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const Oc
 /* Sets the amplitudes of one column from the centred h0 (N x N), and its reach. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);
 
-OceanWaveSums ocean_waves_sum(const OceanWaves* waves);
-
-/* Counts the columns that hold waves. Call it after all are set. */
-void ocean_waves_count_columns(OceanWaves* waves);
+/* Adds up the columns' sums, and counts the columns that hold waves. Call it after all are set. */
+void ocean_waves_add_columns(OceanWaves* waves);
 
 /* Safe on a zeroed object. */
 void ocean_waves_finish(OceanWaves* waves);
@@ -135,8 +134,5 @@ static inline OceanComplex ocean_wave_amplitude(const OceanWave* wave, OceanComp
     return (OceanComplex){wave->re_cos * phase.re + wave->re_sin * phase.im,
                           wave->im_cos * phase.re + wave->im_sin * phase.im};
 }
-
-/* The wave of h0(k) and h0*(-k), without 1/k and the frequency. */
-OceanWave ocean_wave_from_amplitudes(OceanComplex h0, OceanComplex h0_minus_conj);
 
 #endif

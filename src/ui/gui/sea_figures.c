@@ -317,5 +317,5 @@ void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
         return;
     }
     const int force = ocean_beaufort_force(sea->wind_speed);
-    snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort_name(force));
+    snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort(force).name);
 }

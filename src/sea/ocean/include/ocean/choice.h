@@ -6,8 +6,18 @@
 #ifndef SWELL_OCEAN_CHOICE_H
 #define SWELL_OCEAN_CHOICE_H
 
-#include "ocean/names.h"
 #include "swell/ocean.h"
+
+/* The names of the spectra in their order, with `"measured",` or nothing before the last one, and
+   of how waves spread over directions. */
+#define OCEAN_SPECTRUM_NAMES(...)                                                                  \
+    "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "drawn",           \
+        __VA_ARGS__ "waves"
+#define OCEAN_SPREADING_NAMES "cosine", "donelan-banner", "hasselmann"
+
+/* The names of the implementations of the FFT, and of the methods, in their order. */
+#define OCEAN_FFT_NAMES "auto", "lanes8", "lanes4", "scalar"
+#define OCEAN_METHOD_NAMES "fft", "dft"
 
 /* In the order of the rows. */
 typedef enum OceanOption {
@@ -16,7 +26,7 @@ typedef enum OceanOption {
     OCEAN_OPTION_COUNT
 } OceanOption;
 
-/* The seas that an option belongs to, as bits: their spectra. */
+/* The seas that an option suits, as bits: their spectra. */
 typedef enum OceanOptionSea {
     OCEAN_OPTION_OF_PHILLIPS = 1 << OCEAN_SPECTRUM_PHILLIPS,
     OCEAN_OPTION_OF_WAVES = 1 << OCEAN_SPECTRUM_WAVES, /* single ones */
@@ -37,8 +47,6 @@ OceanParams ocean_kind_params(OceanSpectrumKind kind);
 
 /* "wind-speed" */
 const char* ocean_option_name(OceanOption option);
-
-OceanOptionSea ocean_option_sea(OceanOption option);
 
 /* Whether the option belongs to such a spectrum. */
 bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind);
@@ -83,8 +91,8 @@ void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, 
 double ocean_choice_length(const OceanParams* params);
 
 /* Appends the swell of these `count` numbers, 3 to 5: H, T, A, SPREAD, GAMMA. Fails with
-   SWELL_ERROR_USAGE for a spread of 0, and where there are OCEAN_SWELLS_MAX. */
-bool ocean_choice_add_swell(OceanParams* params, const double* numbers, int count,
-                            SwellError* error);
+   SWELL_ERROR_USAGE for a spread of 0, which a text leaves out, and where there are
+   OCEAN_SWELLS_MAX. */
+bool ocean_swell_add(OceanSeaState* state, const double* numbers, int count, SwellError* error);
 
 #endif

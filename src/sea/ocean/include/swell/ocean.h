@@ -44,7 +44,7 @@ enum { OCEAN_TABLE_MAX = 4096 };
 #define OCEAN_TABLE_HEIGHT_MAX 100.0     /* its significant height [m] */
 #define OCEAN_TABLE_FREQUENCY_MAX 1000.0 /* Hz; of a bandwidth, too */
 
-/* Of one spectrum; a sea in a transition may have the cascades of two. */
+/* Cascades of one spectrum; a sea in a transition may have those of two. */
 enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX };
 
 #define OCEAN_LENGTH_MIN 1.0
@@ -54,8 +54,7 @@ enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX }
 #define OCEAN_CHOPPINESS_MAX 2.0
 #define OCEAN_LEAN_MAX 2.0
 #define OCEAN_TIME_MAX 1e9
-#define OCEAN_AMPLITUDE_MOST 1e6f /* of one wave [m] */
-#define OCEAN_REACH_MAX 1e6       /* of a ray [m] */
+#define OCEAN_REACH_MAX 1e6 /* of a ray [m] */
 
 /* Limits of the physical spectra. */
 #define OCEAN_WIND_SPEED_MAX 60.0
@@ -208,10 +207,6 @@ typedef struct OceanSeaState {
                                   sea. */
 } OceanSeaState;
 
-/* JONSWAP, 10 m/s towards +x, 88.66 km, deep, gamma 3.3, Donelan-Banner, xi 0; no second system
-   (period 10 s, direction +x). */
-OceanSeaState ocean_default_sea_state(void);
-
 /* A great crest at a time and place: the random sea is conditioned to have it. Its height and
    surroundings become h + (height - h0) r, h the random sea, h0 its value there and then, r the
    expected shape about a crest, so that far from it the sea is as random as before. Slope,
@@ -254,7 +249,8 @@ typedef struct OceanParams {
    seed 1: about 10 m significant height. */
 OceanParams ocean_default_params(void);
 
-/* A physical sea: the default sea state, three cascades of N = 256, C = 1.3, lean 1, seed 1. */
+/* A physical sea: JONSWAP, 10 m/s towards +x, 88.66 km, deep, gamma 3.3, Donelan-Banner, xi 0; no
+   second system (period 10 s, direction +x); three cascades of N = 256, C = 1.3, lean 1, seed 1. */
 OceanParams ocean_physical_params(void);
 
 /* Single waves, none yet: a wind of 2 m/s, which raises no waves but dulls the mirror, C = 1, with
@@ -268,10 +264,6 @@ int ocean_wave_count(const OceanSeaState* state);
 /* The choppiness that suits a wind [m/s]: 1.1 up to Beaufort 2, 1.4 from 9, 1.3 between. */
 double ocean_choppiness_for_wind(double wind_speed);
 
-/* The gamma that suits a wind [m/s] with a fetch [km], above 0: 7 of the youngest sea, 1 of a fully
-   developed one. The heights that forces stand for are those with 3.3 instead. */
-double ocean_peak_enhancement(double wind_speed, double fetch);
-
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and the accepted range. */
 bool ocean_check_params(const OceanParams* params, SwellError* error);
 
@@ -282,7 +274,7 @@ bool ocean_check_params(const OceanParams* params, SwellError* error);
    and for options that contradict each other, SWELL_ERROR_RANGE for a value, SWELL_ERROR_MEMORY. */
 OceanParams* ocean_params_create(const char* options, SwellError* error);
 
-/* Of ocean_params_create. Takes NULL. */
+/* Takes NULL. */
 void ocean_params_destroy(OceanParams* params);
 
 /* Sets one parameter by the name of its option, without "--", to a value as the option has it:
@@ -311,7 +303,7 @@ double ocean_spectrum_height(const OceanParams* params);
 /* Beyond this the waves of a loop have little to do with their lengths. */
 #define OCEAN_LOOP_ERROR_MAX 0.5
 
-/* Whether both describe the same sea, bit for bit. */
+/* Whether both, which lie in their ranges, describe the same sea, bit for bit. */
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b);
 
 /* ---- Observations of seas ------------------------------------------------------------------ */
@@ -336,9 +328,6 @@ OceanBeaufort ocean_beaufort(int force);
    and the choppiness that suits. Of a force that does not exist they are refused by all that take
    parameters: their wind is NaN. */
 OceanParams ocean_beaufort_params(int force);
-
-/* "calm", ..., "hurricane", "unknown" */
-const char* ocean_beaufort_name(int force);
 
 /* The force of a wind [m/s at 10 m], by the limits of the World Meteorological Organization: calm
    below 0.3 m/s and for NaN, a hurricane from 32.7 m/s. */
@@ -490,9 +479,8 @@ double ocean_cascade_gain(const OceanCascade* cascade);
 
 /* (N x N), of the last frame; a sea at rest before the first. */
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade);
-OceanBounds ocean_cascade_bounds(const OceanCascade* cascade);
 
-/* What is added to all heights, so that the mean level of the moved surface is 0 [m]. lambda D
+/* The level that is added to all heights, so that the mean of the moved surface is 0 [m]. lambda D
    narrows crests and widens troughs, which lowers the mean over the map by C times the sum of k
    coth(k d) |h|^2, on average C times the integral of k S. 0 for Phillips, whose source has no such
    term. Source: Longuet-Higgins, J. Fluid Mech. 173 (1986), for waves in deep water. */
@@ -528,10 +516,6 @@ typedef struct OceanLean {
 /* At present, gain included. */
 OceanLean ocean_cascade_lean(const OceanCascade* cascade);
 
-/* g(h) [m] and g'(h) [1]. */
-double ocean_lean_shift(const OceanLean* lean, double height);
-double ocean_lean_rise(const OceanLean* lean, double height);
-
 /* Short waves are higher on the crests of long ones than in their troughs. The displacements of all
    cascades after the first of a spectrum are multiplied by
 
@@ -552,10 +536,7 @@ typedef struct OceanModulation {
 /* By this cascade at present; zeros if it is not the first. */
 OceanModulation ocean_cascade_modulation(const OceanCascade* cascade);
 
-/* M and dM/dy [1/m] at the height y [m]. */
 double ocean_modulation_norm(const OceanModulation* modulation);
-double ocean_modulation_factor(const OceanModulation* modulation, double height);
-double ocean_modulation_rise(const OceanModulation* modulation, double height);
 
 /* The displacement of one resting point by the cascades added so far [m]. */
 typedef struct OceanMoved {
@@ -609,28 +590,16 @@ typedef struct OceanSea OceanSea;
    times. */
 OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellError* error);
 
-/* As ocean_sea_create for a Phillips sea, with the caller's amplitudes instead of random ones:
-   copies `h0` (N x N), centred [m, at most OCEAN_AMPLITUDE_MOST], with zeros at k = 0 and on the
-   Nyquist row and column (index 0). Refuses any other spectrum (SWELL_ERROR_RANGE): h0 would be of
-   one cascade alone. */
-OceanSea* ocean_sea_create_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
-                                           OceanEngine engine, SwellError* error);
-
 /* Takes NULL. */
 void ocean_sea_destroy(OceanSea* sea);
 
 /* Computes the sea at `time` [s, 0 to OCEAN_TIME_MAX]. Allocates nothing. Returns false for another
-   time; then the last frame stays, and ocean_sea_refusal says why. */
+   time; then the last frame stays. */
 bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time);
 
-/* Why the last ocean_sea_advance returned false (SWELL_ERROR_RANGE); SWELL_ERROR_NONE if it did
-   not. Valid until the next one. */
-const SwellError* ocean_sea_refusal(const OceanSea* sea);
-
 /* The largest difference [m] of heights and displacements over all samples between the last frame,
-   and the same frame by the other method, summed over the cascades. Keeps the last frame. Returns
-   < 0 on failure: SWELL_ERROR_MEMORY, only at the first call for a sea. */
-double ocean_sea_compare_methods(OceanSea* sea, SwellError* error);
+   and the same frame by the other method, summed over the cascades. Keeps the last frame. */
+double ocean_sea_compare_methods(OceanSea* sea);
 
 /* Whether a transition to these parameters is possible. They must lie in their ranges, and the two
    seas must have the same waves, whose amplitudes are then interpolated, or none in common, so that
@@ -648,9 +617,8 @@ typedef enum OceanProgress {
     OCEAN_PROGRESS_DONE,    /* there is no transition */
     OCEAN_PROGRESS_DRAWING, /* drawing the new amplitudes; the waves have not changed yet */
     OCEAN_PROGRESS_MOVING,  /* this call has changed the waves */
-    OCEAN_PROGRESS_FAILED,  /* as ocean_sea_create: the old sea stays; or a time that is none:
-                               nothing  changed */
-    OCEAN_PROGRESS_COUNT
+    OCEAN_PROGRESS_FAILED   /* as ocean_sea_create: the old sea stays; or a time that is none:
+                               nothing changed */
 } OceanProgress;
 
 /* Advances a transition by `seconds` of wall-clock time: for 0.7 s the workers draw some of the new
@@ -675,7 +643,6 @@ uint64_t ocean_sea_generation(const OceanSea* sea);
 /* Valid until the sea is destroyed. */
 const OceanParams* ocean_sea_params(const OceanSea* sea); /* of the last change */
 OceanFft ocean_sea_fft(const OceanSea* sea);              /* the one in use */
-int ocean_sea_workers(const OceanSea* sea);               /* their number */
 int ocean_sea_cascade_count(const OceanSea* sea);
 OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index);
 OceanBounds ocean_sea_bounds(const OceanSea* sea); /* of the sum of the cascades */
@@ -768,11 +735,9 @@ bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, flo
 
 /* Waves break where the surface is compressed: c = min(1 - J, 1). In the first cascade of a sea
    with a peak, long waves break at their crests and spill down their fronts, in lines. There c > 0
-   is multiplied by ramp(.15, -.05) ramp(-1, -.55) of the surface's slope down the wind, where
-   ramp(a, b) goes from 0 at a to 1 at b: backs do not break, and faces as steep as a great wave's
-   show water. Then c is the mean of five samples along the crests, .035 peak wavelengths apart, of
-   the weights .12, .23, .30, .23, .12. Each point of a cascade's grid stores how much it was
-   compressed, decaying over the time tau:
+   is less on backs, which do not break, and on faces as steep as a great wave's, which show water;
+   and c is averaged along the crests (src/sea/ocean/foam.c has the numbers). Each point of a
+   cascade's grid stores how much it was compressed, decaying over the time tau:
 
        q(t) = max(0, max over s of c(s) exp(-(t - s)/tau) - delta),  delta = e^-3
 
@@ -786,13 +751,6 @@ typedef struct OceanFoam OceanFoam;
 
 #define OCEAN_FOAM_RATE 30 /* sampling times per second */
 #define OCEAN_FOAM_DELTA 0.0497870684f
-
-/* tau = 0.65 T within these limits: T is Tp, the peak period of ocean_sea_targets, in the first
-   cascade, and the period of the longest waves in the others; 4 s without a peak. s */
-#define OCEAN_FOAM_TAU_PER_PERIOD 0.65
-#define OCEAN_FOAM_TAU_MIN 0.5
-#define OCEAN_FOAM_TAU_MAX 12.0
-#define OCEAN_FOAM_TAU_DEFAULT 4.0
 
 /* The foam of `sea`, empty. Use it with this sea alone. Returns NULL on failure
    (SWELL_ERROR_MEMORY). */
@@ -851,7 +809,8 @@ void ocean_foam_set_interval(OceanFoam* foam, int steps);
    holds them, else the sea's own cascade. Borrowed until the next advance. */
 const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* sea, int cascade);
 
-/* tau of the first cascade [s], the longest. */
+/* tau of the first cascade [s], the longest: 0.65 Tp, the peak period of ocean_sea_targets, from
+   0.5 to 12 s; 4 s without a peak. The others have the period of their longest waves for Tp. */
 double ocean_foam_tau(const OceanFoam* foam);
 
 /* q (N x N), 0 to 1 - delta, of the last advance; zeros before the first. Borrowed until the next
@@ -862,23 +821,20 @@ const float* ocean_foam_memory(const OceanFoam* foam, int cascade);
    Borrowed and NULL as above. */
 const float* ocean_foam_compression(const OceanFoam* foam, int cascade);
 
-/* Of the last advance, where the water rests at (x, z): the sums over the cascades of their q and
-   c, each times its weight (below), linear between samples as the surface is. */
+/* The foam where the water rests at a place: the sums over the cascades of their q and c of the
+   last advance, each times its weight (below), linear between samples as the surface is. */
 typedef struct OceanFoamSample {
     double memory;      /* of q, 0 without foam [1] */
     double compression; /* of c: above 0 where waves break now [1] */
 } OceanFoamSample;
 
-/* At a resting point, such as OceanQuery's `rest` [m]. Zeros for a place that is not finite, and
-   for foam that is not of the sea's present cascades. */
-OceanFoamSample ocean_foam_sample(const OceanFoam* foam, const OceanSea* sea, double x, double z);
-
-/* The same for `count` resting points (count x 2), to the bit. Fails (SWELL_ERROR_RANGE), and
-   writes nothing, where a single one would be zeros. */
+/* At `count` resting points (count x 2), such as OceanQuery's `rest` [m]. Fails
+   (SWELL_ERROR_RANGE), and writes nothing, for a place that is not finite, and for foam that is not
+   of the sea's present cascades. */
 bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t count,
                               const double* rests, OceanFoamSample* samples, SwellError* error);
 
-/* The weight of this cascade's q in the sum over all: 1, 0.5, 0.2, 0.05. With equal weights the
+/* The weight of this cascade's q in the sum over all: 1, 0.2, 0.08, 0.03. With equal weights the
    finest cascades would dominate. */
 double ocean_foam_weight(const OceanFoam* foam, int cascade);
 
@@ -902,12 +858,10 @@ typedef struct OceanQuery {
    derivative of that same surface. Heights and normals are within 0.1 % and 0.1 degrees rms of the
    sum over all waves for waves of 8 cells L / N or more, and a gauge keeps 0.98 of the variance of
    waves of 2 to 2.3 cells, 0.99 and more of longer ones. Waves above the band of the last cascade,
-   and none else, are lost. That is of the surface that choppiness has bent: a gauge on it has, by
-   force 5 and choppiness 1.3, 0.94 to 1 of the variance of the waves up to 0.6 Hz (N = 256; 0.86
-   to 1.03 for N = 64) and 1.3 to 1.5 of it from 0.8 to 1 Hz; with choppiness and lean 0, 0.99 and
-   more in each band. Where waves fold or nearly fold, there may be several answers, or the search
-   may not converge; then it returns the best point found, with exact = false. Of a place that is
-   not finite the residual is infinite. */
+   and none else, are lost. Choppiness bends the surface, and with it the spectrum of a gauge on it:
+   docs/LIBRARY.md has the figures. Where waves fold or nearly fold, there may be several answers,
+   or the search may not converge; then it returns the best point found, with exact = false. Of a
+   place that is not finite the residual is infinite. */
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 
 /* The same for `count` places (count x 2: x, z), to the bit. Fails (SWELL_ERROR_RANGE), and writes
@@ -942,14 +896,12 @@ void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], doub
 /* Fills x, y, z [m/s] of the current once the sea has a frame, else zeros. */
 void ocean_sea_current(const OceanSea* sea, double velocity[3]);
 
-#define OCEAN_BELOW_MAX 1e5
-
 /* ---- Velocity ------------------------------------------------------------------------------ */
 
 /* The velocity of the water at many places of a frame, on the surface and below it.
 
-   `velocity` is linear theory's, for dynamics, and vertically that of bound waves, too: each wave
-   has it at the surface, and it falls below, along the level by cosh(k (d - b)) / cosh(k d) and
+   It is linear theory's, and vertically that of bound waves, too: each wave has it at the surface,
+   and it falls below, along the level by cosh(k (d - b)) / cosh(k d) and
    upward by sinh(k (d - b)) / sinh(k d), exp(-k b) in deep water, at the depth b of Wheeler's
    stretching:
 
@@ -960,10 +912,8 @@ void ocean_sea_current(const OceanSea* sea, double velocity[3]);
    column below a point of the surface is that which rests below it. Source: J. Wheeler, J. Pet.
    Tech. 22 (1970).
 
-   `motion` is that of the drawn water: on the surface the time derivative of its position. Lambda,
-   lean and modulation multiply it as they do the surface (the change of the modulation in time
-   falls as the longest wave of the cascade), so that along the level it is C, in the second
-   cascade 1.5 C, times as fast as `velocity`. With choppiness 1 and lean 0 both are the same.
+   The drawn water is faster along the level: by C, in the second cascade by 1.5 C. Its velocity is
+   the difference of ocean_sea_long_displacement from one frame to the next.
 
    Within 1 % rms of the sum over all waves for waves of 8 cells or more, by cubic splines in
    the plane and eight depths fitted to the sea's own waves. Of the variance of shorter waves along
@@ -981,19 +931,18 @@ OceanFlow* ocean_flow_create(const OceanSea* sea, SwellError* error);
 void ocean_flow_destroy(OceanFlow* flow);
 
 /* Computes the velocities of the sea's last frame, after the first one. Fails with
-   SWELL_ERROR_MEMORY, only if the sea has new cascades. */
+   SWELL_ERROR_MEMORY, only at first and if the sea has new cascades. */
 bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error);
 
 typedef struct OceanWater {
     OceanQuery surface; /* above or below the place */
     double below;       /* b: 0 on the surface and above it [m] */
     double velocity[3]; /* of the water by linear theory, current included [m/s] */
-    double motion[3];   /* of the drawn water, current included [m/s] */
 } OceanWater;
 
 /* The water at (x, y, z) [m], by the flow's last update, which must be of the sea's last frame. For
-   a place that is none, velocity and motion are NaN. Above the surface (y = INFINITY,
-   say) it is that of the surface, below the ground that at the ground. */
+   a place that is none, the velocity is NaN. Above the surface (y = INFINITY, say) it is that of
+   the surface, below the ground that at the ground. */
 OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x, double y,
                             double z);
 
