@@ -69,7 +69,7 @@ bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* worker
                      SwellError* error) {
     assert(stream && !stream->air && renderer && workers && threads > 0);
     *stream = (SkyStream){.renderer = renderer, .at_once = workers, .threads = threads};
-    stream->job = host_job_create(HOST_JOB_BESIDE, error);
+    stream->job = host_job_create(error);
     stream->air = stream->job ? sky_air_create(error) : NULL;
     return stream->air != NULL;
 }

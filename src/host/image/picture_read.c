@@ -62,7 +62,7 @@ HostPicture host_picture_read(const char* path, int side, SwellError* error) {
         return picture;
     }
     const bool ok =
-        kind == PICTURE_PNG ? host_png_read(&source, &picture, error)
+        kind == PICTURE_PNG ? host_png_read(&source, &picture, NULL, error)
         : kind == PICTURE_JPEG
             ? host_jpeg_read(&source, &picture, error)
             : host_source_refuse(&source, error, "it is %s: PNG and JPEG are read", source.kind);
@@ -87,7 +87,8 @@ HostImage host_image_read_hdr(const char* path, SwellError* error) {
                                  source.kind);
     swell_memory_free(source.bytes);
     if (!ok) {
-        host_image_destroy(&image);
+        swell_memory_free(image.pixels);
+        image = (HostImage){0};
     }
     return image;
 }
@@ -214,16 +215,12 @@ bool host_field_read(HostField* field, const char* path, SwellError* error) {
     const bool ok =
         kind == PICTURE_ARRAY ? read_array(&source, field, error)
         : kind == PICTURE_PNG
-            ? host_png_read_field(&source, field, error)
+            ? host_png_read(&source, NULL, field, error)
             : host_source_refuse(&source, error, "it is %s: .npy and PNG are read", source.kind);
     swell_memory_free(source.bytes);
     if (!ok) {
-        host_field_destroy(field);
+        swell_memory_free(field->values);
+        *field = (HostField){0};
     }
     return ok;
-}
-
-void host_field_destroy(HostField* field) {
-    swell_memory_free(field->values);
-    memset(field, 0, sizeof *field);
 }
