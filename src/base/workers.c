@@ -55,7 +55,7 @@ struct SwellWorkers {
 };
 
 static bool is_cancelled(SwellWorkers* workers) {
-    return atomic_load_explicit(&workers->cancelled, memory_order_relaxed);
+    return workers && atomic_load_explicit(&workers->cancelled, memory_order_relaxed);
 }
 
 static void work_on_blocks(SwellWorkers* workers, int worker) {
@@ -286,10 +286,10 @@ void swell_workers_cancel(SwellWorkers* workers) {
 
 bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                        void* context) {
-    if (!workers || !block || block_count < 0 || block_count > INT_MAX - SWELL_WORKERS_MAX) {
+    if (!block || block_count < 0 || block_count > INT_MAX - SWELL_WORKERS_MAX) {
         return false;
     }
-    if (workers->count == 1 || block_count <= 1) {
+    if (!workers || workers->count == 1 || block_count <= 1) {
         for (int i = 0; i < block_count && !is_cancelled(workers); ++i) {
             block(context, i, 0);
         }

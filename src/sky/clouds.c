@@ -39,9 +39,7 @@ static void place_noise(CloudScene* scene, double drift) {
 static void find_extinction(CloudScene* scene) {
     static const float HEIGHT = 0.6f; /* of the way to a cloud [km] */
     static const float OF_DECK = 1.4f / 30.0f, DAY = 0.6f;
-    const SkyAir* air = scene->air;
-    const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze, air->dusk);
-    const SkyColor clear = sky_air_medium(&aerosol, HEIGHT).extinction;
+    const SkyColor clear = sky_air_extinction_at(scene->air, HEIGHT);
     /* By day the light of spray's haze before it is white. */
     const SkyColor white = color_gray(clear.c[1]);
     const float blue = DAY + (1.0f - DAY) * scene->evening;

@@ -309,11 +309,6 @@ static double dot(const double a[3], const double b[3]) {
 
 /* ---- The calendar -------------------------------------------------------------------------- */
 
-bool heavens_date_exists(HeavensDate date) {
-    return swell_date_exists(date) && date.year >= HEAVENS_YEAR_MIN &&
-           date.year <= HEAVENS_YEAR_MAX;
-}
-
 double heavens_days(HeavensDate date, double hour) {
     return swell_date_to_days(date) - 0.5 + hour / 24.0;
 }
@@ -411,6 +406,33 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
     return moon;
 }
 
+/* The share of the sun's light at the moon's distance, at an angle from the middle of the Earth's
+   shadow [radians]. In the penumbra the Earth's edge, straight beside the sun's small disc, covers
+   it; the umbra has the light that the air bends into it, which fades towards the middle
+   (brightness of total eclipses: R. Keen, Volcanic aerosols and lunar eclipses, 1983). */
+static double light_in_shadow(double from_middle, double umbra) {
+    const double t = (from_middle - umbra) / (2.0 * SKY_SUN_RADIUS);
+    const double bent =
+        HEAVENS_UMBRA_LIGHT * exp(HEAVENS_UMBRA_FALL * (fmin(from_middle / umbra, 1.0) - 1.0));
+    return fmax(swell_smoothstep(0.0, 1.0, t), bent);
+}
+
+/* Its mean over the moon's disc. */
+static double moon_in_shadow(double from_middle, double radius, double umbra) {
+    enum { SIDE = 24 };
+    double sum = 0.0;
+    int count = 0;
+    for (int i = 0; i < SIDE * SIDE; ++i) {
+        const double x = (i % SIDE + 0.5) * 2.0 / SIDE - 1.0;
+        const double y = (i / SIDE + 0.5) * 2.0 / SIDE - 1.0;
+        if (x * x + y * y < 1.0) {
+            sum += light_in_shadow(hypot(from_middle + radius * x, radius * y), umbra);
+            ++count;
+        }
+    }
+    return sum / count;
+}
+
 /* The Earth's shadow at the moon's distance, by the rule of the Astronomical Almanac, which adds 2
    % for the air. `sun` and `moon` are vectors from the Earth's middle. */
 static void find_shadow(HeavensMoon* found, double axes[3][3], const double observer[3],
@@ -431,7 +453,7 @@ static void find_shadow(HeavensMoon* found, double axes[3][3], const double obse
         square += pow(body->direction[i] - shadow.direction[i], 2.0);
     }
     if (sqrt(square) < found->umbra + 2.0 * asin(SUN_RADIUS / far) + body->radius) {
-        const double left = heavens_moon_in_shadow(sqrt(square), body->radius, found->umbra);
+        const double left = moon_in_shadow(sqrt(square), body->radius, found->umbra);
         found->of_sun *= left;
         found->magnitude -= 2.5 * log10(left);
     }
@@ -490,8 +512,7 @@ double heavens_days_solar(HeavensDate date, double hour, HeavensPlace place) {
     return days;
 }
 
-/* ---- Eclipses: of the sun behind the moon, and of the moon in the Earth's shadow --------------
- */
+/* ---- Eclipses of the sun ------------------------------------------------------------------- */
 
 /* Rings of the sun's disc, narrow at its limb: of radius x = 1 - u^2. */
 enum { RINGS = 256 };
@@ -513,31 +534,6 @@ double heavens_uncovered(double apart, double sun, double moon) {
         whole += light * x * u;
     }
     return left / whole;
-}
-
-/* In the penumbra the Earth's edge, straight beside the sun's small disc, covers it; the umbra has
-   the light that the air bends into it, which fades towards the middle (brightness of total
-   eclipses: R. Keen, Volcanic aerosols and lunar eclipses, 1983). */
-double heavens_in_shadow(double from_middle, double umbra) {
-    const double t = (from_middle - umbra) / (2.0 * SKY_SUN_RADIUS);
-    const double bent =
-        HEAVENS_UMBRA_LIGHT * exp(HEAVENS_UMBRA_FALL * (fmin(from_middle / umbra, 1.0) - 1.0));
-    return fmax(swell_smoothstep(0.0, 1.0, t), bent);
-}
-
-double heavens_moon_in_shadow(double from_middle, double radius, double umbra) {
-    enum { SIDE = 24 };
-    double sum = 0.0;
-    int count = 0;
-    for (int i = 0; i < SIDE * SIDE; ++i) {
-        const double x = (i % SIDE + 0.5) * 2.0 / SIDE - 1.0;
-        const double y = (i / SIDE + 0.5) * 2.0 / SIDE - 1.0;
-        if (x * x + y * y < 1.0) {
-            sum += heavens_in_shadow(hypot(from_middle + radius * x, radius * y), umbra);
-            ++count;
-        }
-    }
-    return sum / count;
 }
 
 /* ---- Stars ----------------------------------------------------------------------------------- */

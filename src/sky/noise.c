@@ -172,8 +172,8 @@ SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* err
     for (int i = 0; i < WORLEY_LEVELS; ++i) {
         fill_points(job->point[i], seed, i);
     }
-    sky_air_run(workers, NOISE_FLAT_SIZE, fill_flat_row, job);
-    sky_air_run(workers, NOISE_SOLID_SIZE, fill_solid_plane, job);
+    swell_workers_run(workers, NOISE_FLAT_SIZE, fill_flat_row, job);
+    swell_workers_run(workers, NOISE_SOLID_SIZE, fill_solid_plane, job);
     swell_memory_free(job);
     normalise(noise->flat[0], NOISE_FLAT_SIZE * NOISE_FLAT_SIZE, FLAT_DEVIATION);
     average_flat(noise);

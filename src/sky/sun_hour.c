@@ -108,7 +108,9 @@ void sun_hour_step(SunHour* hour, const double sun[2], double hours) {
         HeavensDate date;
         double utc = 0.0;
         sun_hour_clock(hour->days + hours / 24.0, &date, &utc);
-        hour->days = heavens_date_exists(date) ? heavens_days(date, utc) : hour->days;
+        if (date.year >= HEAVENS_YEAR_MIN && date.year <= HEAVENS_YEAR_MAX) {
+            hour->days = heavens_days(date, utc);
+        }
         return;
     }
     if (hour->by == SUN_BY_HAND) {

@@ -184,7 +184,7 @@ CASE("exposure and the eye's rods follow the light") {
         params.sun_elevation = elevations[i];
         SkyPanorama* sky = bake_sky(&params, 32, NULL);
         CHECK(sky);
-        const SkyLight* light = sky_panorama_light(sky);
+        const SkyLight* light = &sky->light;
         const double rods = (double)light->rods, value = (double)light->exposure_value;
         CHECK(elevations[i] < -3.0 || rods == 0.0);
         CHECK(rods >= last_rods && rods <= 0.75 && value <= last_value && value >= -4.0);

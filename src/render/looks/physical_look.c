@@ -101,12 +101,12 @@ void physical_look_add_constants(Preamble* preamble) {
 /* In texture coordinates: how far from a place of the sea, in the sun's direction, its light comes
    through the clouds. */
 static void place_shadow(CloudShadow* shadow, int layer, const SkyShadow* map, const float sun[3]) {
-    const double metre = 1.0 / (map->cell * map->size);
-    const double reach = map->height / fmax((double)sun[1], 1e-3);
+    const double metre = 1.0 / (SKY_SHADOW_CELL * SKY_SHADOW_SIZE);
+    const double reach = SKY_SHADOW_HEIGHT / fmax((double)sun[1], 1e-3);
     const double x = (double)sun[0] * reach, z = (double)sun[2] * reach;
     shadow->axis[layer][0] = (float)(metre * map->along[0]);
     shadow->axis[layer][1] = (float)(metre * map->along[1]);
-    const double middle = 0.5 + 0.5 / map->size; /* a cell's value is that of its middle */
+    const double middle = 0.5 + 0.5 / SKY_SHADOW_SIZE; /* a cell's value is that of its middle */
     shadow->eye[layer][0] = (float)(middle + metre * (x * map->along[0] + z * map->along[1]));
     shadow->eye[layer][1] = (float)(middle + metre * (x * map->across[0] + z * map->across[1]));
 }
@@ -129,12 +129,11 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
     if (!texels) {
         return false;
     }
-    const SkyShadow map = sky_panorama_shadow(panorama);
-    encode_shadow(&map, texels);
+    encode_shadow(&panorama->shadow, texels);
     memset(shadow->axis[layer], 0, sizeof shadow->axis[layer]);
     memset(shadow->eye[layer], 0, sizeof shadow->eye[layer]);
-    if (map.share) {
-        place_shadow(shadow, layer, &map, sky_panorama_light(panorama)->sun_direction);
+    if (panorama->shadow.share) {
+        place_shadow(shadow, layer, &panorama->shadow, panorama->light.sun_direction);
     }
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, shadow->texture);
@@ -147,7 +146,7 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama, int row,
                             int rows, SwellError* error) {
     assert(look && panorama && (layer == 0 || layer == 1));
-    const int size = sky_panorama_size(panorama);
+    const int size = panorama->size;
     assert(row >= 0 && rows > 0 && row + rows <= size);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
@@ -156,7 +155,7 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
                      NULL);
     }
     glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, row, layer, size, rows, 1, GL_RGBA, GL_HALF_FLOAT,
-                    sky_panorama_texels(panorama) + (size_t)4 * (size_t)size * (size_t)row);
+                    panorama->texel + (size_t)4 * (size_t)size * (size_t)row);
     const bool last = row + rows == size;
     if (last) {
         glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
@@ -169,7 +168,7 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
     if (!last) {
         return true;
     }
-    look->layer_light[layer] = *sky_panorama_light(panorama);
+    look->layer_light[layer] = panorama->light;
     look->horizon_share = -1.0;
     return load_shadow(&look->cloud_shadow, layer, panorama, error);
 }
