@@ -1,5 +1,6 @@
 #include "swell/base.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -33,12 +34,11 @@ bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format,
 }
 
 void swell_to_z_up(const double y_up[3], double z_up[3]) {
-    if (y_up && z_up) {
-        const double up = y_up[1], south = y_up[2];
-        z_up[0] = y_up[0];
-        z_up[1] = -south;
-        z_up[2] = up;
-    }
+    assert(y_up && z_up);
+    const double up = y_up[1], south = y_up[2];
+    z_up[0] = y_up[0];
+    z_up[1] = -south;
+    z_up[2] = up;
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)

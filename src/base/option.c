@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
@@ -87,6 +88,15 @@ static bool parse_size(const SwellOption* option, const char* text, int size[2])
            swell_read_whole(end + 1, &end, option->low, option->high, &size[1]) && *end == '\0';
 }
 
+static bool parse_seed(const char* text, uint64_t* seed) {
+    if (text[0] == '\0' || text[strspn(text, "0123456789")] != '\0') {
+        return false;
+    }
+    errno = 0;
+    *seed = strtoull(text, NULL, 10);
+    return errno == 0;
+}
+
 static bool parse_text(const SwellOption* option, const char* text, char* field) {
     const size_t length = strlen(text);
     if (length == 0 || length >= option->size) {
@@ -120,7 +130,7 @@ static bool parse(const SwellOption* option, const char* text, void* field) {
     case OPTION_KIND_POWER:
         return swell_read_whole(text, &end, INT_MIN, INT_MAX, field) && *end == '\0';
     case OPTION_KIND_SEED:
-        return swell_read_seed(text, field);
+        return parse_seed(text, field);
     case OPTION_KIND_CLOCK:
         return parse_clock(text, field);
     case OPTION_KIND_DATE:

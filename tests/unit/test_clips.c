@@ -1,5 +1,7 @@
 #include "check.h"
 
+#include "host/process/processes.h"
+
 #include "commands/clip_plan.h"
 #include "swell/host.h"
 #include "world/camera.h"

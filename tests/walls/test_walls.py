@@ -67,7 +67,7 @@ SYSTEM = {
     "host/mesh/mesh.c": ["cgltf.h"],
     "sea/ocean/fft_lanes.c": ["kissfft_lanes.h"],
     "water/wake/turn_lanes.c": ["kissfft_lanes.h"],
-    "sky/heavens.c": ["star_rows.h"],
+    "sky/heavens.c": ["earth_rows.h", "moon_rows.h", "stars_rows.h"],
     "sea/foam": ["foam_formula.glsl"],
     "render": ["assets.h", "cglm/struct.h", "glad/gl.h", "look_blocks.glsl"],
     "base/include/base/half.h": ["immintrin.h"],

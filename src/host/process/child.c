@@ -39,18 +39,16 @@ HostChild* host_child_start(const char* const arguments[], SwellError* error) {
     child->pipe.input = -1;
     char folder[FOLDER_SIZE];
     child->errors = host_pipe_open_errors(folder, sizeof folder);
+    int failure = 0;
     if (!child->errors) {
         swell_error_set(error, SWELL_ERROR_FILE, "cannot make a temporary file in '%s': %s", folder,
                         strerror(errno));
-        destroy(child);
-        return NULL;
-    }
-    const int failure = host_pipe_start(&child->pipe, arguments, child->errors);
-    if (failure == 0) {
+    } else if ((failure = host_pipe_start(&child->pipe, arguments, child->errors)) != 0) {
+        swell_error_set(error, failure == ENOMEM ? SWELL_ERROR_MEMORY : SWELL_ERROR_FILE,
+                        "cannot start %s: %s", child->name, strerror(failure));
+    } else {
         return child;
     }
-    swell_error_set(error, failure == ENOMEM ? SWELL_ERROR_MEMORY : SWELL_ERROR_FILE,
-                    "cannot start %s: %s", child->name, strerror(failure));
     destroy(child);
     return NULL;
 }
@@ -81,15 +79,11 @@ void host_child_limit(HostChild* child, int seconds, FILE* log) {
     child->log = log;
 }
 
-static bool refuse_interrupted(const HostChild* child, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while %s was running",
-                           child->name);
-}
-
 /* Whether to wait for a child that has done `what` for the time of `waits`. */
 static bool go_on(HostChild* child, const char* what, SwellError* error) {
     if (host_interrupts_pending()) {
-        return refuse_interrupted(child, error);
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while %s was running",
+                               child->name);
     }
     if (child->patience_s == 0) {
         return true;

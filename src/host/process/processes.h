@@ -21,6 +21,19 @@ bool host_interrupt_note(void);
 /* As host_process_allow_end declared. */
 bool host_interrupt_is_harmless(void);
 
+/* ---- Progress (output.c) --------------------------------------------------------------------- */
+
+/* Prints a note, "swell: note: ...", on a terminal in place of the progress, which comes again
+   below it. */
+void host_progress_note(FILE* out, const char* note);
+
+enum { HOST_PROGRESS_LINE_SIZE = 96 };
+
+/* Fills in the line after `seconds`: "clip [=====     ]  50 %, 12 s left"; "" below 1 s and before
+   anything is done. */
+void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, double share,
+                        double seconds);
+
 /* ---- Processors ------------------------------------------------------------------------------ */
 
 /* Reads the file cpu.max of a control group (version 2). Returns its quota in processors, rounded

@@ -28,9 +28,6 @@ int swell_read_reals(const char* text, int least, int most, double* values);
 /* In low .. high. */
 bool swell_read_whole(const char* text, const char** end, double low, double high, int* value);
 
-/* Reads the whole text: digits alone. */
-bool swell_read_seed(const char* text, uint64_t* seed);
-
 enum { SWELL_REAL_SIZE = 32, SWELL_REAL_DIGITS = 17 /* which give the same bits */ };
 
 /* Writes as many of six or more digits as give the same bits, but `most` at most. */

@@ -162,17 +162,6 @@ void host_progress_show(HostProgress* progress, double share);
 /* Removes the line. Takes NULL, and may be called again. */
 void host_progress_end(HostProgress* progress);
 
-/* Prints a note, "swell: note: ...", on a terminal in place of the progress, which comes again
-   below it. */
-void host_progress_note(FILE* out, const char* note);
-
-enum { HOST_PROGRESS_LINE_SIZE = 96 };
-
-/* Fills in the line after `seconds`: "clip [=====     ]  50 %, 12 s left"; "" below 1 s and before
-   anything is done. */
-void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, double share,
-                        double seconds);
-
 /* ---- Other programs ------------------------------------------------------------------------ */
 
 /* Another program, which reads from a pipe that we write to. Its output is discarded, except the
