@@ -17,10 +17,6 @@ bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format,
         return false;
     }
     error->code = code;
-    if (!format) {
-        error->message[0] = '\0';
-        return false;
-    }
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error->message, sizeof error->message, format, arguments);

@@ -74,7 +74,7 @@ static bool parse_date(const char* text, SwellDate* date) {
     return swell_date_exists(*date);
 }
 
-/* Of "W" the second side is 0. */
+/* "W" alone gives a second side of 0. */
 static bool parse_size(const SwellOption* option, const char* text, int size[2]) {
     const char* end = text;
     if (!swell_read_whole(text, &end, option->low, option->high, &size[0])) {
@@ -122,7 +122,7 @@ static bool parse_numbers(const SwellOption* option, const char* text, double va
     return count > 0;
 }
 
-/* Whatever the ranges of numbers. */
+/* Parses a value without a look at the ranges of numbers. */
 static bool parse(const SwellOption* option, const char* text, void* field) {
     const char* end = text;
     switch (option->kind) {

@@ -47,7 +47,7 @@ enum {
 /* Cosines of the transmittance table: -.35 to 1. */
 #define COSINE_LOW -0.35f
 
-/* Below it the sun gives no light [degrees]. */
+/* The sun gives no light below this elevation [degrees]. */
 #define SUN_MIN -19.0
 
 /* Density of the three parts at one height, relative to their maxima. */
@@ -283,7 +283,7 @@ typedef struct AirEclipse {
                      more */
 } AirEclipse;
 
-/* At the distance t [km] from the eye along a unit vector. */
+/* Returns it at the distance t [km] from the eye along a unit vector. */
 static AirEclipse eclipse_at(const SkyAir* air, const float way[3], float t) {
     /* The angle between sun and moon: the moon moves against the sun by its parallax. */
     const float parallax = 1e3f * t / (float)air->eclipse.moon_distance;
@@ -323,25 +323,6 @@ static void find_eclipse(SkyAir* air, const SkyEclipse* eclipse) {
 
 /* ---- The sun at the eye -------------------------------------------------------------------- */
 
-static void exact_transmittance(const AirAerosol* aerosol, double height, double mu,
-                                double transmittance[3]) {
-    bool meets_ground;
-    const double path = find_path(height, mu, &meets_ground);
-    double depth[3] = {0.0, 0.0, 0.0};
-    for (int step = 0; step < EXACT_STEPS; ++step) {
-        const double s = (step + 0.5) / EXACT_STEPS;
-        const double dt = path * s * 2.0 / EXACT_STEPS;
-        const AirMedium medium =
-            medium_at(aerosol, air_height((float)height, (float)mu, (float)(path * s * s)));
-        for (int c = 0; c < 3; ++c) {
-            depth[c] += (double)medium.extinction.c[c] * dt;
-        }
-    }
-    for (int c = 0; c < 3; ++c) {
-        transmittance[c] = exp(-depth[c]);
-    }
-}
-
 /* When the disc is partly below the horizon, uses the middle of the part above it. */
 static void find_sun(SkyAir* air) {
     const double r = AIR_GROUND_RADIUS + air->eye;
@@ -351,11 +332,23 @@ static void find_sun(SkyAir* air) {
     const double share = 0.5 + (asin(above) + above * sqrt(1.0 - above * above)) / SKY_PI;
     const double middle =
         (elevation + SKY_SUN_RADIUS + fmax(elevation - SKY_SUN_RADIUS, -dip)) / 2.0;
+    const double mu = sin(fmax(middle, 1e-6 - dip));
     const AirAerosol aerosol = find_aerosol(air);
-    exact_transmittance(&aerosol, air->eye, sin(fmax(middle, 1e-6 - dip)), air->sun_transmittance);
+    bool meets_ground;
+    const double path = find_path(air->eye, mu, &meets_ground);
+    double depth[3] = {0.0, 0.0, 0.0};
+    for (int step = 0; step < EXACT_STEPS; ++step) {
+        const double s = (step + 0.5) / EXACT_STEPS;
+        const double dt = path * s * 2.0 / EXACT_STEPS;
+        const float h = air_height((float)air->eye, (float)mu, (float)(path * s * s));
+        const AirMedium medium = medium_at(&aerosol, h);
+        for (int c = 0; c < 3; ++c) {
+            depth[c] += (double)medium.extinction.c[c] * dt;
+        }
+    }
     for (int c = 0; c < 3; ++c) {
-        air->disc_transmittance[c] = air->sun_transmittance[c] * share;
-        air->sun_transmittance[c] *= share * air->beam;
+        air->disc_transmittance[c] = exp(-depth[c]) * share;
+        air->sun_transmittance[c] = exp(-depth[c]) * (share * air->beam);
     }
 }
 
@@ -363,8 +356,8 @@ static void find_sun(SkyAir* air) {
  *
  * Hillaire 2020, section 5.5. At a point, L2 is the mean over all directions of the singly
  * scattered light that arrives, with an isotropic phase function, and f the share of isotropic
- * light that the air around scatters back. Each further order is f times the last: Psi = L2 / (1 -
- * f). */
+ * light that the air around scatters back. Each further order is f times the last one, so that
+ * Psi = L2 / (1 - f). */
 
 static const double GOLDEN_ANGLE = 2.39996322972865332; /* of the Fibonacci sphere */
 
@@ -372,7 +365,7 @@ static const double GOLDEN_ANGLE = 2.39996322972865332; /* of the Fibonacci sphe
 typedef struct RayStep {
     SkyColor weight; /* transmittance times scattering, integrated over the step */
     AirRow row;
-    float r_start, r, t; /* radii of the point and of the step [km], distance [km] */
+    float r, t; /* radius of the step, and its distance from the point [km] */
 } RayStep;
 
 typedef struct Ray {
@@ -380,7 +373,7 @@ typedef struct Ray {
     RayStep step[SCATTERING_STEPS];
     SkyColor end;   /* transmittance of the whole ray, times albedo / pi if the ground ends it */
     SkyColor share; /* sum of the weights */
-    float t_end;
+    float r_start, t_end; /* radius of the point, and distance of the ray's end [km] */
     bool meets_ground;
 } Ray;
 
@@ -391,6 +384,7 @@ static void trace_ray(const AirAerosol* aerosol, Ray* ray, float height, int ind
     ray->direction[1] = y;
     ray->direction[2] = sqrt(1.0 - y * y) * sin(around);
     ray->t_end = (float)find_path((double)height, y, &ray->meets_ground);
+    ray->r_start = (float)AIR_GROUND_RADIUS + height;
     ray->share = color_gray(0.0f);
     SkyColor through = color_gray(1.0f);
     for (int i = 0; i < SCATTERING_STEPS; ++i) {
@@ -401,7 +395,6 @@ static void trace_ray(const AirAerosol* aerosol, Ray* ray, float height, int ind
         const float h = air_height(height, (float)y, step->t);
         const AirMedium medium = medium_at(aerosol, h);
         step->row = air_row(h, TRANSMITTANCE_HEIGHTS);
-        step->r_start = (float)AIR_GROUND_RADIUS + height;
         step->r = (float)AIR_GROUND_RADIUS + h;
         for (int c = 0; c < 3; ++c) {
             const float extinction = medium.extinction.c[c];
@@ -424,14 +417,14 @@ static SkyColor ray_light(const SkyAir* air, const Ray* ray, float sun_cosine) {
     SkyColor light = color_gray(0.0f);
     for (int i = 0; i < SCATTERING_STEPS; ++i) {
         const RayStep* step = &ray->step[i];
-        const float mu = (step->r_start * sun_cosine + step->t * gamma) / step->r;
+        const float mu = (ray->r_start * sun_cosine + step->t * gamma) / step->r;
         light =
             color_add(light, color_multiply(step->weight, air_transmittance(air, step->row, mu)));
     }
     light = color_scale(light, (float)(1.0 / (4.0 * SKY_PI)));
     if (ray->meets_ground) {
         const float r = (float)AIR_GROUND_RADIUS;
-        const float mu = (ray->step[0].r_start * sun_cosine + ray->t_end * gamma) / r;
+        const float mu = (ray->r_start * sun_cosine + ray->t_end * gamma) / r;
         const SkyColor sun = air_transmittance(air, (AirRow){0, 0.0f}, mu);
         light = color_add(light, color_scale(color_multiply(ray->end, sun), mu > 0.0f ? mu : 0.0f));
     }
@@ -676,11 +669,7 @@ SkyParams sky_default_params(void) {
 }
 
 SkyAir* sky_air_create(SwellError* error) {
-    SkyAir* air = swell_memory_allocate(1, sizeof *air, error);
-    if (air) {
-        air->aerosol = air->haze = -1.0;
-    }
-    return air;
+    return swell_memory_allocate(1, sizeof(SkyAir), error);
 }
 
 void sky_air_destroy(SkyAir* air) {
@@ -724,7 +713,8 @@ void sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers
     air->eye = params->eye_height * 1e-3;
     const double other_light = choose_source(air, params);
     const double dusk = swell_clamp(-0.5 * params->sun_elevation, 0.0, 1.0);
-    if (air->aerosol != params->aerosol || air->haze != params->haze || air->dusk != dusk) {
+    if (air->scattering_cosines == 0 || air->aerosol != params->aerosol ||
+        air->haze != params->haze || air->dusk != dusk) {
         air->aerosol = params->aerosol;
         air->haze = params->haze;
         air->dusk = dusk;

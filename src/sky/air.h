@@ -23,7 +23,7 @@ enum {
 };
 
 struct SkyAir {
-    double aerosol, haze;         /* of the tables; negative before the first computation */
+    double aerosol, haze;         /* of the tables */
     double dusk;                  /* of the tables: 0 by day, 1 from 2 degrees after sunset */
     double eye;                   /* km */
     double day;                   /* the sun's elevation [degrees] */
@@ -49,7 +49,7 @@ struct SkyAir {
     /* Psi: light scattered twice or more, per unit of scattering, isotropic.
        (SCATTERING_HEIGHTS x scattering_cosines), h = 100 v^2, mu of the sun = 1.4 s - .4 with
        s = column / (scattering_cosines - 1). */
-    int scattering_cosines;
+    int scattering_cosines; /* 0 before the first computation */
     SkyColor scattering[SCATTERING_HEIGHTS * SCATTERING_COSINES_DUSK];
     /* Clear sky: elevation (pi/2) v^2, azimuth from the sun pi u^2. */
     SkyColor view[VIEW_ROWS][VIEW_COLUMNS];

@@ -42,12 +42,13 @@ static const double SECOND = 1.0 / 3600.0; /* of arc [degrees] */
 
 /* ---- Time and axes ------------------------------------------------------------------------- */
 
-/* Measured from 1900 to 2020 (Astronomical Almanac, K8), every ten years [s]. Nobody can tell it
-   ahead: to 2030 as it runs, then parabolic in time (L. Morrison, F. Stephenson, 2004). */
+/* Dynamical time less UT every ten years from 1900 [s]: measured to 2020 (Astronomical Almanac,
+   K8), to 2030 as it runs. Nobody can tell it ahead: then it is parabolic in time (L. Morrison,
+   F. Stephenson, 2004). */
 static const double AHEAD[] = {-2.7, 10.4, 21.2, 24.0, 24.3, 29.1, 33.2, 40.2, 50.5, 56.9, 63.8,
                                66.1, 69.4, 69.7, 71.0, 73.0, 76.0, 79.0, 83.0, 88.0, 93.0};
 
-/* Dynamical time less UT [s], days of UT since J2000.0. */
+/* `days` of UT since J2000.0. */
 static double time_ahead(double days) {
     const double last = (double)COUNT(AHEAD) - 1.0;
     const double place = swell_clamp((days / 365.25 + 100.0) / 10.0, 0.0, last);
@@ -248,7 +249,7 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
     const double cosine = dot(back, on) / (body->distance * sqrt(dot(on, on)));
     moon.phase_angle = swell_degrees(acos(swell_clamp(cosine, -1.0, 1.0)));
     moon.lit = 0.5 * (1.0 + cosine);
-    /* At the mean distances: C. Allen, Astrophysical Quantities. */
+    /* The magnitude at the mean distances is from C. Allen, Astrophysical Quantities. */
     const double alpha = moon.phase_angle;
     moon.magnitude = FULL_MOON_MAGNITUDE + 0.026 * alpha + 4e-9 * pow(alpha, 4.0) +
                      5.0 * log10(body->distance / MOON_MEAN_DISTANCE) +
@@ -398,7 +399,7 @@ double heavens_uncovered(double apart, double sun, double moon) {
 
 /* ---- Stars ----------------------------------------------------------------------------------- */
 
-/* As in data/stars.csv, which third_party/stars.py makes. */
+/* A row of data/stars.csv, which third_party/stars.py makes. */
 typedef struct StarRow {
     int32_t right_ascension; /* 1e-4 degrees, J2000 */
     int32_t declination;     /* 1e-4 degrees */

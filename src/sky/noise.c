@@ -11,7 +11,7 @@ static const float OCTAVE_GAIN = 0.52f;
 static const int WORLEY_PERIOD[WORLEY_LEVELS] = {5, 11, WORLEY_CELLS};
 static const float WORLEY_WEIGHT[WORLEY_LEVELS] = {0.62f, 0.28f, 0.10f};
 
-/* Of the normalised tables. */
+/* The normalised tables have this mean and these standard deviations. */
 static const double MEAN = 0.5;
 static const double FLAT_DEVIATION = 0.15;
 static const double SOLID_DEVIATION = 0.14;
@@ -68,7 +68,7 @@ static void fill_flat_row(void* context, int row, int worker) {
 
 /* ---- t3 ------------------------------------------------------------------------------------ */
 
-/* With a border of one cell, which repeats the opposite side. */
+/* Draws the points, with a border of one cell that repeats the opposite side. */
 static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
     const int period = WORLEY_PERIOD[level], side = period + 2;
     for (int n = 0; n < side * side * side; ++n) {

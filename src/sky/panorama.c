@@ -1,13 +1,12 @@
 /*
  * The bake of a panorama, row by row, and the way from one to the next.
  *
- * The first two passes fill the texels above the horizon and a rim below it with the sky and its
- * clouds, or with a picture: first the corners and the middles of blocks of 4 or 8 texels, then the
- * rest. Blocks without a cloud near them that are smooth are interpolated, and so are those of
- * the parts of the sky that are not shown.
- * Each row stores its sum, so that the irradiance is added in the same order whichever worker did
- * the row. The last pass fills the texels below the rim: waves there reflect .42 of the sky and
- * show the light of the water.
+ * Two stages fill the texels above the horizon and a rim below it with the sky and its clouds, or
+ * with a picture: first the corners and the middles of blocks of 4 or 8 texels, then the rest.
+ * Smooth blocks without a cloud near them are interpolated, and so are blocks in the parts of the
+ * sky that are not shown. Each row stores its sum, so that the irradiance is added in the same
+ * order whichever worker did the row. The last stage fills the texels below the rim: waves there
+ * reflect .42 of the sky and show the light of the water.
  */
 #include "base/half.h"
 #include "base/numbers.h"
@@ -25,11 +24,12 @@ enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
    as wide. */
 enum { BLOCK = 4, COARSE_SIZE = 1024 };
 
-/* How far the middle of an interpolated block may lie from the mean of its corners, as a part of
-   the luminance: further within a cloud; and so far for the transmittance. */
+/* The middle of an interpolated block may lie so far from the mean of its corners, as a share of
+   the luminance, and further within an opaque cloud. SMOOTH is also the limit of the transmittance.
+ */
 static const float SMOOTH = 0.02f, SMOOTH_OPAQUE = 0.04f;
 
-/* Of that, how far corners with clouds may lie from each other. */
+/* Corners with clouds may lie so many times that far from each other. */
 static const float APART = 5.0f;
 
 /* Up to this transmittance no gap in the clouds can hide between the corners. */
@@ -46,7 +46,7 @@ static const double RAISED = 0.7;
    it do not read the darker reflection. */
 static const double RIM = 1.6;
 
-/* From this E_sky on radiance_scale is 1. */
+/* radiance_scale is 1 if E_sky is at least this. */
 static const double DAYLIGHT = 0.004;
 
 /* The rows of work, in this order. */
@@ -371,7 +371,7 @@ static void bake_row(const SkyBake* bake, int row) {
     }
 }
 
-/* A picture has the sunlight at the sea. */
+/* A picture shows the sunlight as it is at the sea: no cloud takes of it. */
 static void find_shadow(SkyBake* bake) {
     const CloudScene* scene = &bake->scene;
     SkyShadow* shadow = &bake->made.shadow;
@@ -385,7 +385,7 @@ static void find_shadow(SkyBake* bake) {
     }
 }
 
-/* Between the passes. */
+/* Ends the sky's stage: adds the rows' sums and fills in the light. */
 static void finish_sky(SkyBake* bake) {
     double sum[3] = {0.0};
     for (int row = 0; row < bake->made.size; ++row) {
@@ -410,7 +410,7 @@ static void finish_sky(SkyBake* bake) {
     find_shadow(bake);
 }
 
-/* ---- Second pass: below the horizon -------------------------------------------------------- */
+/* ---- Below the horizon --------------------------------------------------------------------- */
 
 /* Inversion in the unit circle maps (x, y, z) to (x, -y, z). Waves are tilted, so they reflect a
    higher sky, which is read bilinearly. */

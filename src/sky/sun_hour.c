@@ -25,7 +25,8 @@ SkyPlace sky_sun_from_time(double hour) {
                       .elevation = swell_degrees(atan2(up, hypot(east, south)))};
 }
 
-/* Of SUN_BY_HOUR. Its moon is up while the sun is more than 13 degrees below the horizon. */
+/* SUN_BY_HOUR is this day there. Its moon is up while the sun is more than 13 degrees below the
+   horizon. */
 static const HeavensDate EQUINOX = {2027, 3, 20};
 static const HeavensPlace EQUINOX_PLACE = {45.0, 0.0};
 

@@ -96,8 +96,9 @@ CASE("the moon covers as much of the sun as another library says") {
     CHECK_NEAR(most, 0.0, 0.012);
 }
 
-/* By cells of the sun's disc, whose darkening the sky's header states. A cell at a rim counts whole
-   or not at all: with 400 of them across, errors of some 2000 cells' random halves are below .001.
+/* Sums cells of the sun's disc, whose darkening the sky's header states. A cell at a rim counts
+   whole or not at all: with 400 of them across, errors of some 2000 cells' random halves are below
+   .001.
  */
 static double uncovered_by_cells(double s, double r, double m) {
     enum { SIDE = 400 };

@@ -103,7 +103,7 @@ CASE("an even picture gives the irradiance pi L") {
     free(even.pixels);
 }
 
-/* What a texel shows above the horizon against the function that the picture was made of. */
+/* Compares what texels show above the horizon with the function that the picture was made of. */
 static void check_gradient(const SkyImage* image, double turned) {
     enum { SIZE = 128 };
     SkyPanorama* panorama = bake(image, turned, SIZE);
@@ -233,7 +233,7 @@ CASE("the sun is found and becomes direct light") {
         sky_direction(SUNS[i].azimuth, SUNS[i].elevation, wanted);
         const double cosine = found[0] * wanted[0] + found[1] * wanted[1] + found[2] * wanted[2];
         CHECK(acos(fmin(cosine, 1.0)) < 0.5 * acos(-1.0) / 180.0);
-        /* But for what is left as bright as 8 times the ring. */
+        /* The disc keeps the light of 8 times the ring. */
         CHECK_NEAR(unit * sun.irradiance[1], irradiance, 0.02 * irradiance);
         CHECK_NEAR(sun.irradiance[0] / sun.irradiance[1], 1.2, 0.01);
         CHECK_NEAR(sun.irradiance[2] / sun.irradiance[1], 0.5, 0.01);

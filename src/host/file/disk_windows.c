@@ -5,7 +5,6 @@
 #include "disk.h"
 #include "wide_windows.h"
 
-#include <direct.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>

@@ -10,7 +10,7 @@ static bool refuse(const char* path, const char* reason, SwellError* error) {
     return swell_error_set(error, SWELL_ERROR_FILE, "cannot read '%s': %s", path, reason);
 }
 
-/* For an errno; EINTR means a signal. */
+/* Fills in the error for an errno; EINTR means a signal. */
 static bool report(const char* path, int failure, SwellError* error) {
     return failure == EINTR ? swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                               "interrupted while reading '%s'", path)

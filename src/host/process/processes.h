@@ -18,7 +18,7 @@ void host_interrupts_prepare(void (*begin_grace)(void));
    first and interrupts are not held. Returns whether one had arrived before. */
 bool host_interrupt_note(void);
 
-/* As host_process_allow_end declared. */
+/* Whether the end does no harm, as host_process_allow_end declared. */
 bool host_interrupt_is_harmless(void);
 
 /* ---- Progress (output.c) --------------------------------------------------------------------- */

@@ -134,8 +134,7 @@ typedef struct SwellAllocator {
 } SwellAllocator;
 
 /* As swell_memory_allocate, from an allocator, which is copied: swell_memory_free calls its
-   `release`. NULL means the C library's allocator; one with `allocate` or `release` alone fails
-   (SWELL_ERROR_RANGE). */
+   `release`. NULL, or an allocator without both functions, means the C library's. */
 void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
                                  SwellError* error);
 

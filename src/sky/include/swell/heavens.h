@@ -76,9 +76,9 @@ typedef struct HeavensSky {
 
 HeavensSky heavens_sky(double days, HeavensPlace place);
 
-/* By how much air of 10 degrees Celsius and 1010 hPa raises what stands at that elevation of the
-   straight line [degrees]: 0.48 at the horizon, falling to 0 at the zenith and, below -1, towards
-   the nadir. Saemundsson's formula. */
+/* Returns by how much air of 10 degrees Celsius and 1010 hPa raises what stands at that elevation
+   of the straight line [degrees]: 0.48 at the horizon, falling to 0 at the zenith and, below -1,
+   towards the nadir. Saemundsson's formula. */
 double heavens_refraction(double elevation);
 
 /* ---- Eclipses ------------------------------------------------------------------------------ */
