@@ -7,7 +7,7 @@
 #include <string.h>
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
-enum { LOADS_MAX = 8 };    /* frames that an upload takes at most */
+enum { LOADS_MAX = 8 }; /* frames that an upload takes at most */
 
 static const double FADE_BEGINS = 0.75;   /* share of the interval */
 static const double FADE_SECONDS = 0.5;   /* by the wall clock */
