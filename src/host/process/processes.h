@@ -1,5 +1,6 @@
 /*
- * What the files of processes share: the flags of interrupts, another process and the pipe to it.
+ * The files of processes share the flags of interrupts, the progress line, the quota of processors,
+ * and another process with the pipe to it.
  */
 #ifndef SWELL_HOST_PROCESSES_H
 #define SWELL_HOST_PROCESSES_H

@@ -78,8 +78,8 @@ void host_job_work(HostJob* job, double milliseconds);
 /* Waits for the end of the task, or does the rest of its steps. */
 void host_job_wait(HostJob* job);
 
-/* Told, by what takes long, of the share that is done, 0 to 1. Returns whether to go on; else the
-   work fails with SWELL_ERROR_INTERRUPTED. */
+/* Long work calls it with the share that is done, 0 to 1. Returns whether to go on; else the work
+   fails with SWELL_ERROR_INTERRUPTED. */
 typedef bool HostReport(void* context, double share);
 
 /* The report of a job's steps, on any thread; false once the task is cancelled. */
