@@ -478,11 +478,11 @@ CASE("a child that was waited for is not killed") {
     if (child == 0) {
         static const char* const ARGUMENTS[] = {"true", NULL};
         host_process_prepare();
-        HostChild* other = host_child_start(ARGUMENTS, NULL);
+        HostChild* other = host_child_start(ARGUMENTS, 0, NULL, NULL);
         CHECK(other);
         reaps.pipe = ends[1];
         reaps.then_signals = 1;
-        host_child_finish(other, NULL);
+        host_child_finish(other, 0, NULL);
         _exit(2);
     }
     close(ends[1]);
@@ -505,12 +505,11 @@ CASE("a program is waited for with a note, and not for ever") {
         char text[512] = "", note[64], failure[64];
         SwellError error = {0};
         FILE* log = tmpfile();
-        HostChild* child = host_child_start(IDLER, NULL);
+        HostChild* child = host_child_start(IDLER, LIMIT_S, log, NULL);
         CHECK(child && log);
-        host_child_limit(child, LIMIT_S, log);
         waits.pass = true;
         waits.count = 0;
-        CHECK(!(ends ? host_child_finish(child, &error)
+        CHECK(!(ends ? host_child_finish(child, LIMIT_S, &error)
                      : host_child_write(child, bytes, sizeof bytes, &error)));
         waits.pass = false;
         CHECK(waits.count >= LIMIT_S * 20); /* of 50 ms */
@@ -531,7 +530,7 @@ CASE("a folder that takes no temporary file is named, not the program") {
     static const char* const TRUE_PROGRAM[] = {"true", NULL};
     SwellError error = {0};
     has_no_room = true;
-    CHECK(!host_child_start(TRUE_PROGRAM, &error));
+    CHECK(!host_child_start(TRUE_PROGRAM, 0, NULL, &error));
     has_no_room = false;
     CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "temporary file in '/tmp'"));
     CHECK(!strstr(error.message, "true"));

@@ -168,26 +168,25 @@ void host_progress_end(HostProgress* progress);
    first lines of its standard error, which become the message when it fails. */
 typedef struct HostChild HostChild;
 
-/* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. Ctrl-C does
-   not reach it; when this program is killed, its input ends. Fails with SWELL_ERROR_FILE if there
-   is no such program or no temporary file for its errors, SWELL_ERROR_MEMORY. */
-HostChild* host_child_start(const char* const arguments[], SwellError* error);
-
 enum { HOST_CHILD_SILENT_S = 30 };
 
-/* Limits how long it is waited for from now on: so many seconds without reading anything, and after
-   the end of its input, more than HOST_CHILD_SILENT_S. Beyond that prints a note to `log`, which
-   may be NULL. At first there is no limit, and no note. */
-void host_child_limit(HostChild* child, int seconds, FILE* log);
+/* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. Ctrl-C does
+   not reach it; when this program is killed, its input ends. It may read nothing for `patience`
+   seconds, 0 for ever; after HOST_CHILD_SILENT_S a note to `log`, unless that is NULL, says so.
+   Fails with SWELL_ERROR_FILE if there is no such program or no temporary file for its errors,
+   SWELL_ERROR_MEMORY. */
+HostChild* host_child_start(const char* const arguments[], int patience, FILE* log,
+                            SwellError* error);
 
 /* Writes all bytes; waits for the child to read. Fails with SWELL_ERROR_FILE if the child has
    closed its input, with the first line of its standard error as message, or has passed its limit;
    with SWELL_ERROR_INTERRUPTED after a signal. After a failure call host_child_kill. */
 bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellError* error);
 
-/* Closes its input and waits for its end. Fails as host_child_write does, and if the child has
-   written to its standard error or has an exit code other than 0. Frees it in every case. */
-bool host_child_finish(HostChild* child, SwellError* error);
+/* Closes its input and waits for its end, with a patience as above. Fails as host_child_write does,
+   and if the child has written to its standard error or has an exit code other than 0. Frees it in
+   every case. */
+bool host_child_finish(HostChild* child, int patience, SwellError* error);
 
 /* Kills it, waits for its end and frees it. Takes NULL. */
 void host_child_kill(HostChild* child);
