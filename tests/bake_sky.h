@@ -12,13 +12,14 @@
 static inline SkyPanorama* bake_sky(const SkyParams* params, int size, SwellWorkers* workers) {
     SkyNoise* noise = sky_noise_create(params->cloud_seed, workers, NULL);
     SkyAir* air = sky_air_create(NULL);
-    SkyPanorama* panorama = sky_panorama_create(size, NULL);
-    CHECK(noise && air && panorama);
+    CHECK(noise && air);
     if (!params->image) {
         sky_air_compute(air, params, workers);
     }
-    sky_panorama_begin(panorama, air, noise, params);
-    CHECK(sky_panorama_advance(panorama, sky_panorama_row_count(panorama), workers));
+    SkyPanorama* panorama = sky_panorama_create(size, air, noise, params, NULL);
+    CHECK(panorama);
+    while (!sky_panorama_advance(panorama, workers)) {
+    }
     sky_air_destroy(air);
     sky_noise_destroy(noise);
     return panorama;

@@ -1,5 +1,6 @@
 #include "swell/base.h"
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -16,10 +17,6 @@ bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format,
         return false;
     }
     error->code = code;
-    if (!format) {
-        error->message[0] = '\0';
-        return false;
-    }
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(error->message, sizeof error->message, format, arguments);
@@ -33,12 +30,11 @@ bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format,
 }
 
 void swell_to_z_up(const double y_up[3], double z_up[3]) {
-    if (y_up && z_up) {
-        const double up = y_up[1], south = y_up[2];
-        z_up[0] = y_up[0];
-        z_up[1] = -south;
-        z_up[2] = up;
-    }
+    assert(y_up && z_up);
+    const double up = y_up[1], south = y_up[2];
+    z_up[0] = y_up[0];
+    z_up[1] = -south;
+    z_up[2] = up;
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)

@@ -1,5 +1,6 @@
 #include "swell/base.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,11 +31,7 @@ static MemoryOrigin allocate_block(const SwellAllocator* allocator, size_t size)
 
 void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
                                  SwellError* error) {
-    if (allocator && !allocator->allocate != !allocator->release) {
-        swell_error_set(error, SWELL_ERROR_RANGE,
-                        "half an allocator: allocate and release, or neither, are accepted");
-        return NULL;
-    }
+    assert(!allocator || !allocator->allocate == !allocator->release);
     if (size && count > (SIZE_MAX - OVERHEAD) / size) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: %zu objects of %zu bytes", count,
                         size);

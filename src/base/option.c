@@ -4,6 +4,7 @@
 #include "base/text.h"
 
 #include <assert.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <limits.h>
 #include <math.h>
@@ -73,7 +74,7 @@ static bool parse_date(const char* text, SwellDate* date) {
     return swell_date_exists(*date);
 }
 
-/* Of "W" the second side is 0. */
+/* "W" alone gives a second side of 0. */
 static bool parse_size(const SwellOption* option, const char* text, int size[2]) {
     const char* end = text;
     if (!swell_read_whole(text, &end, option->low, option->high, &size[0])) {
@@ -85,6 +86,15 @@ static bool parse_size(const SwellOption* option, const char* text, int size[2])
     }
     return (*end == 'x' || *end == 'X') &&
            swell_read_whole(end + 1, &end, option->low, option->high, &size[1]) && *end == '\0';
+}
+
+static bool parse_seed(const char* text, uint64_t* seed) {
+    if (text[0] == '\0' || text[strspn(text, "0123456789")] != '\0') {
+        return false;
+    }
+    errno = 0;
+    *seed = strtoull(text, NULL, 10);
+    return errno == 0;
 }
 
 static bool parse_text(const SwellOption* option, const char* text, char* field) {
@@ -112,7 +122,7 @@ static bool parse_numbers(const SwellOption* option, const char* text, double va
     return count > 0;
 }
 
-/* Whatever the ranges of numbers. */
+/* Parses a value without a look at the ranges of numbers. */
 static bool parse(const SwellOption* option, const char* text, void* field) {
     const char* end = text;
     switch (option->kind) {
@@ -120,7 +130,7 @@ static bool parse(const SwellOption* option, const char* text, void* field) {
     case OPTION_KIND_POWER:
         return swell_read_whole(text, &end, INT_MIN, INT_MAX, field) && *end == '\0';
     case OPTION_KIND_SEED:
-        return swell_read_seed(text, field);
+        return parse_seed(text, field);
     case OPTION_KIND_CLOCK:
         return parse_clock(text, field);
     case OPTION_KIND_DATE:

@@ -4,6 +4,7 @@
  */
 #include "swell/base.h"
 
+#include <assert.h>
 #include <math.h>
 
 /* Multipliers and key increments of Philox4x32 (Salmon et al. 2011, section 3). */
@@ -14,9 +15,7 @@ static const uint32_t PHILOX_W1 = 0xBB67AE85u;
 enum { PHILOX_ROUNDS = 10 };
 
 void swell_random_bits(uint64_t seed, const uint32_t counter[4], uint32_t bits[4]) {
-    if (!counter || !bits) {
-        return;
-    }
+    assert(counter && bits);
     uint32_t key0 = (uint32_t)seed;
     uint32_t key1 = (uint32_t)(seed >> 32);
     uint32_t c0 = counter[0], c1 = counter[1], c2 = counter[2], c3 = counter[3];

@@ -1,6 +1,5 @@
 #include "base/text.h"
 
-#include <errno.h>
 #include <math.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -14,8 +13,6 @@ void swell_append(char* text, size_t size, const char* format, ...) {
 }
 
 enum { LETTERS_MAX = 400, POINT_SIZE = 16 };
-
-static const char DIGITS[] = "0123456789";
 
 /* Finds the locale's decimal point, which may have several bytes. */
 static void find_point(char point[POINT_SIZE]) {
@@ -59,7 +56,7 @@ int swell_read_reals(const char* text, int least, int most, double* values) {
 
 bool swell_read_whole(const char* text, const char** end, double low, double high, int* value) {
     const size_t sign = text[0] == '-' || text[0] == '+';
-    const size_t digits = strspn(text + sign, DIGITS);
+    const size_t digits = strspn(text + sign, "0123456789");
     if (digits == 0 || digits > 12) {
         return false;
     }
@@ -70,15 +67,6 @@ bool swell_read_whole(const char* text, const char** end, double low, double hig
     }
     *value = (int)number;
     return true;
-}
-
-bool swell_read_seed(const char* text, uint64_t* seed) {
-    if (text[0] == '\0' || text[strspn(text, DIGITS)] != '\0') {
-        return false;
-    }
-    errno = 0;
-    *seed = strtoull(text, NULL, 10);
-    return errno == 0;
 }
 
 void swell_write_real(double value, int most, char text[SWELL_REAL_SIZE]) {

@@ -55,7 +55,7 @@ struct SwellWorkers {
 };
 
 static bool is_cancelled(SwellWorkers* workers) {
-    return atomic_load_explicit(&workers->cancelled, memory_order_relaxed);
+    return workers && atomic_load_explicit(&workers->cancelled, memory_order_relaxed);
 }
 
 static void work_on_blocks(SwellWorkers* workers, int worker) {
@@ -79,29 +79,10 @@ static void pause_processor(void) {
 #endif
 }
 
-static bool is_open(unsigned generation) {
-    return generation % 2 == 1;
-}
-
-/* Waits until a job other than `seen` is open or the pool stops. Returns with the mutex locked. */
-static void wait_for_job(SwellWorkers* workers, unsigned seen) {
-    for (int spin = 0; spin < SPINS; ++spin) {
-        const unsigned now = atomic_load_explicit(&workers->generation, memory_order_relaxed);
-        if (is_open(now) && now != seen) {
-            break;
-        }
-        pause_processor();
-    }
-    pthread_mutex_lock(&workers->mutex);
-    while (!workers->stop) {
-        const unsigned now = atomic_load_explicit(&workers->generation, memory_order_relaxed);
-        if (is_open(now) && now != seen) {
-            break;
-        }
-        workers->sleeping += 1;
-        pthread_cond_wait(&workers->job_arrived, &workers->mutex);
-        workers->sleeping -= 1;
-    }
+/* Whether a job other than `seen` is open. */
+static bool has_job(SwellWorkers* workers, unsigned seen) {
+    const unsigned now = atomic_load_explicit(&workers->generation, memory_order_relaxed);
+    return now % 2 == 1 && now != seen;
 }
 
 static void* run_thread(void* argument) {
@@ -109,7 +90,15 @@ static void* run_thread(void* argument) {
     SwellWorkers* workers = self->workers;
     unsigned seen = 0;
     for (;;) {
-        wait_for_job(workers, seen);
+        for (int spin = 0; spin < SPINS && !has_job(workers, seen); ++spin) {
+            pause_processor();
+        }
+        pthread_mutex_lock(&workers->mutex);
+        while (!workers->stop && !has_job(workers, seen)) {
+            workers->sleeping += 1;
+            pthread_cond_wait(&workers->job_arrived, &workers->mutex);
+            workers->sleeping -= 1;
+        }
         if (workers->stop) {
             break;
         }
@@ -234,29 +223,23 @@ void swell_parts_free(void** owner) {
     swell_memory_free(owner);
 }
 
-static void set_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
-                    void* context) {
-    workers->block = block;
-    workers->context = context;
-    workers->block_count = block_count;
-    atomic_store_explicit(&workers->next_block, 0, memory_order_relaxed);
-}
-
 /* Returns false while another job is open. */
 static bool open_job(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                      void* context) {
     pthread_mutex_lock(&workers->mutex);
-    if (is_open(atomic_load_explicit(&workers->generation, memory_order_relaxed))) {
-        pthread_mutex_unlock(&workers->mutex);
-        return false;
-    }
-    set_job(workers, block_count, block, context);
-    atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);
-    if (workers->sleeping > 0) {
-        pthread_cond_broadcast(&workers->job_arrived);
+    const bool is_free = atomic_load_explicit(&workers->generation, memory_order_relaxed) % 2 == 0;
+    if (is_free) {
+        workers->block = block;
+        workers->context = context;
+        workers->block_count = block_count;
+        atomic_store_explicit(&workers->next_block, 0, memory_order_relaxed);
+        atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);
+        if (workers->sleeping > 0) {
+            pthread_cond_broadcast(&workers->job_arrived);
+        }
     }
     pthread_mutex_unlock(&workers->mutex);
-    return true;
+    return is_free;
 }
 
 /* All blocks have started: no more threads join, and those that have joined compute their last one.
@@ -286,10 +269,10 @@ void swell_workers_cancel(SwellWorkers* workers) {
 
 bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                        void* context) {
-    if (!workers || !block || block_count < 0 || block_count > INT_MAX - SWELL_WORKERS_MAX) {
+    if (!block || block_count < 0 || block_count > INT_MAX - SWELL_WORKERS_MAX) {
         return false;
     }
-    if (workers->count == 1 || block_count <= 1) {
+    if (!workers || workers->count == 1 || block_count <= 1) {
         for (int i = 0; i < block_count && !is_cancelled(workers); ++i) {
             block(context, i, 0);
         }

@@ -1,5 +1,6 @@
 /*
- * The medium of the air and its transmittance.
+ * The air: its medium, its transmittance, the light that it scatters twice or more, and the clear
+ * sky seen from one place (Hillaire 2020).
  *
  * Clear air (Rayleigh), aerosol and ozone, each with a profile over the height: Hillaire 2020,
  * table 1. The three channels are 680, 550 and 440 nm. The aerosol is that of the open sea. Its
@@ -16,6 +17,7 @@
 
 #include "swell/heavens.h"
 
+#include <assert.h>
 #include <string.h>
 
 static const float RAYLEIGH[3] = {5.802e-3f, 13.558e-3f, 33.1e-3f}; /* 1/km at the sea */
@@ -28,7 +30,25 @@ static const float AEROSOL_ALBEDO = 0.98f;                /* scattering / extinc
 static const float RAYLEIGH_HEIGHT = 8.0f;                /* km */
 static const float AEROSOL_HEIGHT = 1.2f;
 
-enum { TRANSMITTANCE_STEPS = 40, EXACT_STEPS = 200 };
+enum {
+    TRANSMITTANCE_STEPS = 40,
+    EXACT_STEPS = 200,
+    SCATTERING_DIRECTIONS = 64,
+    SCATTERING_STEPS = 20,
+    VIEW_STEPS = 40
+};
+
+#define TOP_RADIUS 6460.0 /* km */
+#define THICKNESS (TOP_RADIUS - AIR_GROUND_RADIUS)
+
+/* Albedo of the sea, for multiple scattering. */
+#define GROUND_ALBEDO 0.06
+
+/* Cosines of the transmittance table: -.35 to 1. */
+#define COSINE_LOW -0.35f
+
+/* The sun gives no light below this elevation [degrees]. */
+#define SUN_MIN -19.0
 
 /* Density of the three parts at one height, relative to their maxima. */
 typedef struct AirDensity {
@@ -43,20 +63,36 @@ static inline AirDensity density_at(float height) {
                         float_exp(above * (-1.0f / AEROSOL_HEIGHT)), ozone > 0.0f ? ozone : 0.0f};
 }
 
-AirAerosol sky_air_aerosol(double aerosol, double haze, double dusk) {
+/* Scattering and extinction at one height [1/km]. */
+typedef struct AirMedium {
+    SkyColor rayleigh; /* scattering */
+    SkyColor aerosol;  /* scattering */
+    SkyColor extinction;
+} AirMedium;
+
+/* The parts of the air that differ from day to day. Sea aerosol and dry haze have the same profile,
+   so their shares, and with them the phase function, are the same at every height. */
+typedef struct AirAerosol {
+    SkyColor scattering; /* 1/km at the sea */
+    SkyColor extinction;
+    SkyColor haze_share; /* of the scattering, 0 to 1 */
+    float ozone[3];      /* extinction at 25 km [1/km] */
+} AirAerosol;
+
+static AirAerosol find_aerosol(const SkyAir* air) {
     AirAerosol mixed = {.haze_share = color_gray(0.0f)};
-    const float at_sea = (float)aerosol / AEROSOL_HEIGHT;
+    const float at_sea = (float)air->aerosol / AEROSOL_HEIGHT;
     for (int i = 0; i < 3; ++i) {
-        const float scattered = HAZE * (float)haze;
-        mixed.extinction.c[i] = at_sea * AEROSOL[i] + (HAZE + HAZE_ABSORPTION) * (float)haze;
+        const float scattered = HAZE * (float)air->haze;
+        mixed.extinction.c[i] = at_sea * AEROSOL[i] + (HAZE + HAZE_ABSORPTION) * (float)air->haze;
         mixed.scattering.c[i] = at_sea * AEROSOL[i] * AEROSOL_ALBEDO + scattered;
         mixed.haze_share.c[i] = scattered > 0.0f ? scattered / mixed.scattering.c[i] : 0.0f;
-        mixed.ozone[i] = OZONE[i] + (OZONE_DUSK[i] - OZONE[i]) * (float)dusk;
+        mixed.ozone[i] = OZONE[i] + (OZONE_DUSK[i] - OZONE[i]) * (float)air->dusk;
     }
     return mixed;
 }
 
-AirMedium sky_air_medium(const AirAerosol* aerosol, float height) {
+static AirMedium medium_at(const AirAerosol* aerosol, float height) {
     const AirDensity density = density_at(height);
     AirMedium medium = {.aerosol = color_scale(aerosol->scattering, density.aerosol)};
     for (int i = 0; i < 3; ++i) {
@@ -66,6 +102,11 @@ AirMedium sky_air_medium(const AirAerosol* aerosol, float height) {
     }
     medium.extinction.c[3] = 1.0f;
     return medium;
+}
+
+SkyColor sky_air_extinction_at(const SkyAir* air, float height) {
+    const AirAerosol aerosol = find_aerosol(air);
+    return medium_at(&aerosol, height).extinction;
 }
 
 /* ---- Aerosol and visibility ---------------------------------------------------------------- */
@@ -105,14 +146,60 @@ void sky_haze_extinction(double haze, double visibility, double extinction[3]) {
     }
 }
 
-double sky_air_path(double height, double mu, bool* meets_ground) {
+/* ---- Geometry and tables ------------------------------------------------------------------- */
+
+/* Height at the distance t along a ray; avoids the cancellation of sqrt(..) - R. */
+static inline float air_height(float height, float mu, float t) {
+    const float ground = (float)AIR_GROUND_RADIUS;
+    const float square =
+        height * (2.0f * ground + height) + (2.0f * (ground + height) * mu + t) * t;
+    return square / (sqrtf(ground * ground + square) + ground);
+}
+
+/* A row of a table and the weight of the next. */
+typedef struct AirRow {
+    int row;
+    float share;
+} AirRow;
+
+static inline AirRow air_row(float height, int rows) {
+    const float position =
+        sqrtf(swell_clampf(height / (float)THICKNESS, 0.0f, 1.0f)) * (float)(rows - 1);
+    const int row = (int)position < rows - 2 ? (int)position : rows - 2;
+    return (AirRow){row, position - (float)row};
+}
+
+static inline SkyColor air_bilinear(const SkyColor* table, int columns, AirRow row, float column) {
+    const float last = (float)(columns - 1);
+    const float position = swell_clampf(column, 0.0f, last);
+    const int i = (int)position < columns - 2 ? (int)position : columns - 2;
+    const float share = position - (float)i;
+    const SkyColor* low = table + (ptrdiff_t)row.row * columns + i;
+    const SkyColor* high = low + columns;
+    return color_mix(color_mix(low[0], low[1], share), color_mix(high[0], high[1], share),
+                     row.share);
+}
+
+static inline SkyColor air_transmittance(const SkyAir* air, AirRow row, float mu) {
+    const float scale = (float)(TRANSMITTANCE_COSINES - 1) / (1.0f - COSINE_LOW);
+    return air_bilinear(air->transmittance[0], TRANSMITTANCE_COSINES, row,
+                        (mu - COSINE_LOW) * scale);
+}
+
+static inline SkyColor air_scattering(const SkyAir* air, AirRow row, float mu) {
+    const float scale = (float)(air->scattering_cosines - 1) / 1.4f;
+    return air_bilinear(air->scattering, air->scattering_cosines, row, (mu + 0.4f) * scale);
+}
+
+/* Distance to the top of the air or to the ground, whichever is nearer. */
+static double find_path(double height, double mu, bool* meets_ground) {
     const double r = AIR_GROUND_RADIUS + height;
     const double ground = r * r * mu * mu - height * (r + AIR_GROUND_RADIUS);
     *meets_ground = mu < 0.0 && ground >= 0.0;
     if (*meets_ground) {
         return fmax(0.0, -r * mu - sqrt(ground));
     }
-    const double top = r * r * mu * mu + (AIR_TOP_RADIUS - r) * (AIR_TOP_RADIUS + r);
+    const double top = r * r * mu * mu + (TOP_RADIUS - r) * (TOP_RADIUS + r);
     return fmax(0.0, -r * mu + sqrt(fmax(0.0, top)));
 }
 
@@ -142,21 +229,21 @@ static void add_depths(RowDepth* depth, float height) {
     }
 }
 
-void sky_air_fill_transmittance(void* context, int row, int worker) {
+static void fill_transmittance(void* context, int row, int worker) {
     (void)worker;
     SkyAir* air = context;
     const float v = (float)row / (float)(TRANSMITTANCE_HEIGHTS - 1);
-    const float height = (float)AIR_THICKNESS * v * v;
+    const float height = (float)THICKNESS * v * v;
     RowDepth depth;
     memset(&depth, 0, sizeof depth);
     bool blocked[TRANSMITTANCE_COSINES];
     for (int i = 0; i < TRANSMITTANCE_COSINES; ++i) {
-        depth.mu[i] = AIR_COSINE_LOW +
-                      (1.0f - AIR_COSINE_LOW) * (float)i / (float)(TRANSMITTANCE_COSINES - 1);
-        depth.path[i] = (float)sky_air_path((double)height, (double)depth.mu[i], &blocked[i]);
+        depth.mu[i] =
+            COSINE_LOW + (1.0f - COSINE_LOW) * (float)i / (float)(TRANSMITTANCE_COSINES - 1);
+        depth.path[i] = (float)find_path((double)height, (double)depth.mu[i], &blocked[i]);
     }
     add_depths(&depth, height);
-    const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze, air->dusk);
+    const AirAerosol aerosol = find_aerosol(air);
     for (int i = 0; i < TRANSMITTANCE_COSINES; ++i) {
         for (int c = 0; c < 3; ++c) {
             const float total = RAYLEIGH[c] * depth.rayleigh[i] +
@@ -189,7 +276,15 @@ static float read_left(const SkyAir* air, float apart) {
     return swell_mixf(air->left[before], air->left[before + 1], place - (float)before);
 }
 
-AirEclipse sky_air_eclipse(const SkyAir* air, const float way[3], float t) {
+/* The share of the sun's light that the moon leaves. */
+typedef struct AirEclipse {
+    float here;   /* at a place */
+    float around; /* its mean over the air around, which lights the place by scattering twice and
+                     more */
+} AirEclipse;
+
+/* Returns it at the distance t [km] from the eye along a unit vector. */
+static AirEclipse eclipse_at(const SkyAir* air, const float way[3], float t) {
     /* The angle between sun and moon: the moon moves against the sun by its parallax. */
     const float parallax = 1e3f * t / (float)air->eclipse.moon_distance;
     float along = 0.0f, square = 0.0f;
@@ -207,7 +302,8 @@ AirEclipse sky_air_eclipse(const SkyAir* air, const float way[3], float t) {
                                                        read_left(air, apart + around))};
 }
 
-void sky_air_find_eclipse(SkyAir* air, const SkyEclipse* eclipse) {
+/* Copies the eclipse and fills `left`, `uncovered` and `shaded`. */
+static void find_eclipse(SkyAir* air, const SkyEclipse* eclipse) {
     air->eclipse = *eclipse;
     air->uncovered = air->shaded = 1.0;
     if (eclipse->moon_radius == 0.0) {
@@ -222,32 +318,13 @@ void sky_air_find_eclipse(SkyAir* air, const SkyEclipse* eclipse) {
     const double apart = sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
     const float up[3] = {0.0f, 1.0f, 0.0f};
     air->uncovered = heavens_uncovered(apart, eclipse->sun_radius, eclipse->moon_radius);
-    air->shaded = (double)sky_air_eclipse(air, up, 0.0f).around;
+    air->shaded = (double)eclipse_at(air, up, 0.0f).around;
 }
 
 /* ---- The sun at the eye -------------------------------------------------------------------- */
 
-static void exact_transmittance(const AirAerosol* aerosol, double height, double mu,
-                                double transmittance[3]) {
-    bool meets_ground;
-    const double path = sky_air_path(height, mu, &meets_ground);
-    double depth[3] = {0.0, 0.0, 0.0};
-    for (int step = 0; step < EXACT_STEPS; ++step) {
-        const double s = (step + 0.5) / EXACT_STEPS;
-        const double dt = path * s * 2.0 / EXACT_STEPS;
-        const AirMedium medium =
-            sky_air_medium(aerosol, air_height((float)height, (float)mu, (float)(path * s * s)));
-        for (int c = 0; c < 3; ++c) {
-            depth[c] += (double)medium.extinction.c[c] * dt;
-        }
-    }
-    for (int c = 0; c < 3; ++c) {
-        transmittance[c] = exp(-depth[c]);
-    }
-}
-
 /* When the disc is partly below the horizon, uses the middle of the part above it. */
-void sky_air_find_sun(SkyAir* air) {
+static void find_sun(SkyAir* air) {
     const double r = AIR_GROUND_RADIUS + air->eye;
     const double dip = acos(AIR_GROUND_RADIUS / r);
     const double elevation = air->sun_elevation * SWELL_DEGREE;
@@ -255,10 +332,406 @@ void sky_air_find_sun(SkyAir* air) {
     const double share = 0.5 + (asin(above) + above * sqrt(1.0 - above * above)) / SKY_PI;
     const double middle =
         (elevation + SKY_SUN_RADIUS + fmax(elevation - SKY_SUN_RADIUS, -dip)) / 2.0;
-    const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze, air->dusk);
-    exact_transmittance(&aerosol, air->eye, sin(fmax(middle, 1e-6 - dip)), air->sun_transmittance);
-    for (int c = 0; c < 3; ++c) {
-        air->disc_transmittance[c] = air->sun_transmittance[c] * share;
-        air->sun_transmittance[c] *= share * air->beam;
+    const double mu = sin(fmax(middle, 1e-6 - dip));
+    const AirAerosol aerosol = find_aerosol(air);
+    bool meets_ground;
+    const double path = find_path(air->eye, mu, &meets_ground);
+    double depth[3] = {0.0, 0.0, 0.0};
+    for (int step = 0; step < EXACT_STEPS; ++step) {
+        const double s = (step + 0.5) / EXACT_STEPS;
+        const double dt = path * s * 2.0 / EXACT_STEPS;
+        const float h = air_height((float)air->eye, (float)mu, (float)(path * s * s));
+        const AirMedium medium = medium_at(&aerosol, h);
+        for (int c = 0; c < 3; ++c) {
+            depth[c] += (double)medium.extinction.c[c] * dt;
+        }
     }
+    for (int c = 0; c < 3; ++c) {
+        air->disc_transmittance[c] = exp(-depth[c]) * share;
+        air->sun_transmittance[c] = exp(-depth[c]) * (share * air->beam);
+    }
+}
+
+/* ---- Light scattered twice or more -----------------------------------------------------------
+ *
+ * Hillaire 2020, section 5.5. At a point, L2 is the mean over all directions of the singly
+ * scattered light that arrives, with an isotropic phase function, and f the share of isotropic
+ * light that the air around scatters back. Each further order is f times the last one, so that
+ * Psi = L2 / (1 - f). */
+
+static const double GOLDEN_ANGLE = 2.39996322972865332; /* of the Fibonacci sphere */
+
+/* One step of a ray: its scattering towards the point, and its position. */
+typedef struct RayStep {
+    SkyColor weight; /* transmittance times scattering, integrated over the step */
+    AirRow row;
+    float r, t; /* radius of the step, and its distance from the point [km] */
+} RayStep;
+
+typedef struct Ray {
+    double direction[3]; /* y up */
+    RayStep step[SCATTERING_STEPS];
+    SkyColor end;   /* transmittance of the whole ray, times albedo / pi if the ground ends it */
+    SkyColor share; /* sum of the weights */
+    float r_start, t_end; /* radius of the point, and distance of the ray's end [km] */
+    bool meets_ground;
+} Ray;
+
+static void trace_ray(const AirAerosol* aerosol, Ray* ray, float height, int index) {
+    const double y = 1.0 - (2.0 * index + 1.0) / SCATTERING_DIRECTIONS;
+    const double around = index * GOLDEN_ANGLE;
+    ray->direction[0] = sqrt(1.0 - y * y) * cos(around);
+    ray->direction[1] = y;
+    ray->direction[2] = sqrt(1.0 - y * y) * sin(around);
+    ray->t_end = (float)find_path((double)height, y, &ray->meets_ground);
+    ray->r_start = (float)AIR_GROUND_RADIUS + height;
+    ray->share = color_gray(0.0f);
+    SkyColor through = color_gray(1.0f);
+    for (int i = 0; i < SCATTERING_STEPS; ++i) {
+        const float s = ((float)i + 0.5f) / (float)SCATTERING_STEPS;
+        const float dt = ray->t_end * s * (2.0f / (float)SCATTERING_STEPS);
+        RayStep* step = &ray->step[i];
+        step->t = ray->t_end * s * s;
+        const float h = air_height(height, (float)y, step->t);
+        const AirMedium medium = medium_at(aerosol, h);
+        step->row = air_row(h, TRANSMITTANCE_HEIGHTS);
+        step->r = (float)AIR_GROUND_RADIUS + h;
+        for (int c = 0; c < 3; ++c) {
+            const float extinction = medium.extinction.c[c];
+            const float scattering = medium.rayleigh.c[c] + medium.aerosol.c[c];
+            const float kept = float_exp(-extinction * dt);
+            step->weight.c[c] = through.c[c] * scattering / extinction * (1.0f - kept);
+            through.c[c] *= kept;
+        }
+        step->weight.c[3] = 0.0f;
+        ray->share = color_add(ray->share, step->weight);
+    }
+    ray->end = color_scale(through, ray->meets_ground ? (float)(GROUND_ALBEDO / SKY_PI) : 0.0f);
+}
+
+/* Singly scattered sunlight along a ray, for the cosine of the sun at its start. */
+static SkyColor ray_light(const SkyAir* air, const Ray* ray, float sun_cosine) {
+    const double sun_sine = sqrt(fmax(0.0, 1.0 - (double)sun_cosine * (double)sun_cosine));
+    const float gamma =
+        (float)(ray->direction[0] * sun_sine + ray->direction[1] * (double)sun_cosine);
+    SkyColor light = color_gray(0.0f);
+    for (int i = 0; i < SCATTERING_STEPS; ++i) {
+        const RayStep* step = &ray->step[i];
+        const float mu = (ray->r_start * sun_cosine + step->t * gamma) / step->r;
+        light =
+            color_add(light, color_multiply(step->weight, air_transmittance(air, step->row, mu)));
+    }
+    light = color_scale(light, (float)(1.0 / (4.0 * SKY_PI)));
+    if (ray->meets_ground) {
+        const float r = (float)AIR_GROUND_RADIUS;
+        const float mu = (ray->r_start * sun_cosine + ray->t_end * gamma) / r;
+        const SkyColor sun = air_transmittance(air, (AirRow){0, 0.0f}, mu);
+        light = color_add(light, color_scale(color_multiply(ray->end, sun), mu > 0.0f ? mu : 0.0f));
+    }
+    return light;
+}
+
+static void fill_scattering(void* context, int row, int worker) {
+    (void)worker;
+    SkyAir* air = context;
+    const float v = (float)row / (float)(SCATTERING_HEIGHTS - 1);
+    const float height = (float)THICKNESS * v * v;
+    const int cosines = air->scattering_cosines;
+    SkyColor light[SCATTERING_COSINES_DUSK] = {{{0.0f, 0.0f, 0.0f, 0.0f}}};
+    SkyColor share = color_gray(0.0f);
+    const AirAerosol aerosol = find_aerosol(air);
+    for (int k = 0; k < SCATTERING_DIRECTIONS; ++k) {
+        Ray ray;
+        trace_ray(&aerosol, &ray, height, k);
+        share = color_add(share, ray.share);
+        for (int m = 0; m < cosines; ++m) {
+            const float mu = 1.4f * (float)m / (float)(cosines - 1) - 0.4f;
+            light[m] = color_add(light[m], ray_light(air, &ray, mu));
+        }
+    }
+    for (int m = 0; m < cosines; ++m) {
+        for (int c = 0; c < 3; ++c) {
+            air->scattering[row * cosines + m].c[c] =
+                light[m].c[c] / (float)SCATTERING_DIRECTIONS /
+                (1.0f - share.c[c] / (float)SCATTERING_DIRECTIONS);
+        }
+    }
+}
+
+/* ---- The clear sky -----------------------------------------------------------------------------
+ *
+ * A table of radiance by elevation and azimuth from the sun, dense at the horizon and at the sun,
+ * with one ray march through the air for each texel. */
+
+/* Rayleigh's and Cornette and Shanks' phase functions [1/sr]. */
+static float phase_rayleigh(float cosine) {
+    return (float)(3.0 / (16.0 * SKY_PI)) * (1.0f + cosine * cosine);
+}
+
+static float phase_cornette_shanks(float g, float cosine) {
+    const float base = 1.0f + g * g - 2.0f * g * cosine;
+    return (float)(3.0 / (8.0 * SKY_PI)) * (1.0f - g * g) * (1.0f + cosine * cosine) /
+           ((2.0f + g * g) * base * sqrtf(base));
+}
+
+/* Fitted to Mie theory at 550 nm for the sizes over Lanai, Hawaii (Dubovik et al. 2002: volumes
+   lognormal about .16 and 2.7 um) at a refractive index of 1.36, with a tenth of the volume in the
+   small mode, which gives the spectrum above. The first lobe is diffraction by the large
+   particles, the aureole. Within 8 % from 0 to 70 degrees; the mean cosine is .757, the exact one
+   .756. Twice too low beyond 150 degrees, where clear air outshines it. */
+static float phase_sea(float cosine) {
+    return 0.33f * phase_cornette_shanks(0.95f, cosine) +
+           0.67f * phase_cornette_shanks(0.59f, cosine);
+}
+
+/* One step of the rays of one elevation, the same for all azimuths. */
+typedef struct ViewStep {
+    SkyColor rayleigh, aerosol; /* transmittance times scattering, integrated over the step */
+    SkyColor both;
+    AirRow transmittance, scattering;
+    float t, r; /* km */
+} ViewStep;
+
+static void trace_row(const SkyAir* air, const AirAerosol* aerosol, ViewStep step[VIEW_STEPS],
+                      double elevation) {
+    const float mu = (float)sin(elevation);
+    const float height = (float)air->eye;
+    bool meets_ground;
+    const float path = (float)find_path(air->eye, (double)mu, &meets_ground);
+    SkyColor through = color_gray(1.0f);
+    for (int i = 0; i < VIEW_STEPS; ++i) {
+        const float s = ((float)i + 0.5f) / (float)VIEW_STEPS;
+        const float dt = path * s * (2.0f / (float)VIEW_STEPS);
+        const float t = path * s * s;
+        const float h = air_height(height, mu, t);
+        const AirMedium medium = medium_at(aerosol, h);
+        step[i].t = t;
+        step[i].r = (float)AIR_GROUND_RADIUS + h;
+        step[i].transmittance = air_row(h, TRANSMITTANCE_HEIGHTS);
+        step[i].scattering = air_row(h, SCATTERING_HEIGHTS);
+        for (int c = 0; c < 4; ++c) {
+            const float extinction = medium.extinction.c[c];
+            const float kept = float_exp(-extinction * dt);
+            const float share = through.c[c] * (1.0f - kept) / extinction;
+            step[i].rayleigh.c[c] = medium.rayleigh.c[c] * share;
+            step[i].aerosol.c[c] = medium.aerosol.c[c] * share;
+            through.c[c] *= kept;
+        }
+        step[i].both = color_add(step[i].rayleigh, step[i].aerosol);
+    }
+}
+
+/* One table: the air, the unit vector towards what lights it, and its light over the sun's. */
+typedef struct ViewJob {
+    const SkyAir* air;
+    const double* sun;
+    double light;
+    double night; /* of the light of the night sky that is added */
+    SkyColor (*view)[VIEW_COLUMNS];
+    bool eclipsed; /* what lights it is the sun behind the moon */
+} ViewJob;
+
+/* Airglow and starlight [1/sr, over the sun's irradiance], 22 magnitudes a square second of arc at
+   the zenith (1.7e-4 cd/m2) and brighter towards the horizon, where the layer is seen edge-on. */
+static SkyColor night_sky(double elevation) {
+    static const double ZENITH[3] = {1.05e-9, 1.30e-9, 0.95e-9};
+    const float more = (float)(0.75 + 0.28 / (sin(elevation) + 0.12));
+    return (SkyColor){
+        {more * (float)ZENITH[0], more * (float)ZENITH[1], more * (float)ZENITH[2], 0.0f}};
+}
+
+/* Unit vectors along a ray and its mirror image on the other side of the sun: the table has one of
+   the two. */
+static void find_ways(const SkyAir* air, double elevation, double around, float way[2][3]) {
+    for (int side = 0; side < 2; ++side) {
+        const double turn = swell_degrees(side == 0 ? around : -around);
+        double direction[3];
+        sky_direction(air->sun_azimuth + turn, swell_degrees(elevation), direction);
+        for (int i = 0; i < 3; ++i) {
+            way[side][i] = (float)direction[i];
+        }
+    }
+}
+
+static void fill_row(void* context, int row, int worker) {
+    (void)worker;
+    const ViewJob* job = context;
+    const SkyAir* air = job->air;
+    const double v = (double)row / (VIEW_ROWS - 1);
+    const double elevation = SKY_PI / 2.0 * v * v;
+    ViewStep step[VIEW_STEPS];
+    const AirAerosol mixed = find_aerosol(air);
+    trace_row(air, &mixed, step, elevation);
+    const float r_sun = (float)((AIR_GROUND_RADIUS + air->eye) * job->sun[1]);
+    const double sun_across = hypot(job->sun[0], job->sun[2]);
+    const SkyColor night = color_scale(night_sky(elevation), (float)job->night);
+    for (int column = 0; column < VIEW_COLUMNS; ++column) {
+        const double u = (double)column / (VIEW_COLUMNS - 1);
+        const float gamma = (float)(sin(elevation) * job->sun[1] +
+                                    cos(elevation) * sun_across * cos(SKY_PI * u * u));
+        SkyColor rayleigh = color_gray(0.0f), aerosol = rayleigh, multiple = rayleigh;
+        float way[2][3] = {{0.0f}};
+        if (job->eclipsed) {
+            find_ways(air, elevation, SKY_PI * u * u, way);
+        }
+        for (int i = 0; i < VIEW_STEPS; ++i) {
+            const float mu = (r_sun + step[i].t * gamma) / step[i].r;
+            SkyColor sun = air_transmittance(air, step[i].transmittance, mu);
+            SkyColor psi = air_scattering(air, step[i].scattering, mu);
+            if (job->eclipsed) {
+                const AirEclipse right = eclipse_at(air, way[0], step[i].t);
+                const AirEclipse left = eclipse_at(air, way[1], step[i].t);
+                sun = color_scale(sun, 0.5f * (right.here + left.here));
+                psi = color_scale(psi, 0.5f * (right.around + left.around));
+            }
+            rayleigh = color_add(rayleigh, color_multiply(step[i].rayleigh, sun));
+            aerosol = color_add(aerosol, color_multiply(step[i].aerosol, sun));
+            multiple = color_add(multiple, color_multiply(step[i].both, psi));
+        }
+        const float sea = phase_sea(gamma), haze = phase_cornette_shanks(0.8f, gamma);
+        SkyColor phase = color_gray(0.0f);
+        for (int c = 0; c < 3; ++c) {
+            phase.c[c] = (1.0f - mixed.haze_share.c[c]) * sea + mixed.haze_share.c[c] * haze;
+        }
+        const SkyColor sum =
+            color_add(multiple, color_add(color_scale(rayleigh, phase_rayleigh(gamma)),
+                                          color_multiply(aerosol, phase)));
+        job->view[row][column] = color_add(color_scale(sum, (float)job->light), night);
+    }
+}
+
+static SkyColor read_view(const SkyColor view[VIEW_ROWS][VIEW_COLUMNS], float elevation,
+                          float azimuth_cosine) {
+    const float v = sqrtf(swell_clampf(elevation * (2.0f / SKY_PI_F), 0.0f, 1.0f));
+    const float u =
+        sqrtf(float_acos(swell_clampf(azimuth_cosine, -1.0f, 1.0f)) * (1.0f / SKY_PI_F));
+    const float position = v * (float)(VIEW_ROWS - 1);
+    const int row = (int)position < VIEW_ROWS - 2 ? (int)position : VIEW_ROWS - 2;
+    return air_bilinear(view[0], VIEW_COLUMNS, (AirRow){row, position - (float)row},
+                        u * (float)(VIEW_COLUMNS - 1));
+}
+
+SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine) {
+    return read_view(air->view, elevation, azimuth_cosine);
+}
+
+SkyColor sky_air_glow(const SkyAir* air, const float direction[3]) {
+    if (!air->dark) {
+        return color_gray(0.0f);
+    }
+    const float x = (float)air->other[0], z = (float)air->other[2];
+    const float flat =
+        sqrtf((x * x + z * z) * (direction[0] * direction[0] + direction[2] * direction[2]));
+    const float level = x * direction[0] + z * direction[2];
+    const float elevation = 0.5f * SKY_PI_F - float_acos(swell_clampf(direction[1], 0.0f, 1.0f));
+    return read_view(air->glow, elevation, flat > 0.0f ? level / flat : 1.0f);
+}
+
+/* E = integral of L sin e cos e de dphi by the trapezoidal rule in u and v, times 2 for the
+   mirrored half of the sky. */
+static void integrate_irradiance(SkyAir* air) {
+    double sum[3] = {0.0, 0.0, 0.0};
+    for (int row = 0; row < VIEW_ROWS; ++row) {
+        const double v = (double)row / (VIEW_ROWS - 1);
+        const double e = SKY_PI / 2.0 * v * v;
+        const double row_weight = SKY_PI * v / (VIEW_ROWS - 1) * sin(e) * cos(e);
+        for (int column = 0; column < VIEW_COLUMNS; ++column) {
+            const double u = (double)column / (VIEW_COLUMNS - 1);
+            const double end = column == VIEW_COLUMNS - 1 ? 0.5 : 1.0;
+            const double weight = 2.0 * 2.0 * SKY_PI * u / (VIEW_COLUMNS - 1) * end;
+            for (int c = 0; c < 3; ++c) {
+                const double glow = air->dark ? (double)air->glow[row][column].c[c] : 0.0;
+                sum[c] += row_weight * weight * ((double)air->view[row][column].c[c] + glow);
+            }
+        }
+    }
+    for (int c = 0; c < 3; ++c) {
+        air->irradiance[c] = sum[c];
+    }
+}
+
+/* ---- The public object --------------------------------------------------------------------- */
+
+SkyParams sky_default_params(void) {
+    return (SkyParams){.sun_azimuth = -68.0,
+                       .sun_elevation = 16.0,
+                       .aerosol = sky_aerosol_from_visibility(SKY_VISIBILITY),
+                       .eye_height = 3.5,
+                       .cumulus = 0.31,
+                       .cirrus = 0.45,
+                       .deck = 0.0,
+                       .wind_direction = 90.0,
+                       .wind_speed = 9.0,
+                       .time = 0.0,
+                       .shown_radius = 180.0,
+                       .water_reflectance = {0.0012, 0.0105, 0.0260},
+                       .cloud_seed = 1};
+}
+
+SkyAir* sky_air_create(SwellError* error) {
+    return swell_memory_allocate(1, sizeof(SkyAir), error);
+}
+
+void sky_air_destroy(SkyAir* air) {
+    swell_memory_free(air);
+}
+
+/* Above it the moon adds nothing that one sees; below the other the moon lights clouds and sea and
+   the sun only glows: what the sun gives directly is long over [degrees]. From there to the last
+   the moon's direct light comes in. */
+static const double DUSK = 0.0, MOON_FROM = -6.5, MOON_WHOLE = -9.5;
+
+/* Fills in what shines, sun or moon, and the other one. Returns the light of the other. */
+static double choose_source(SkyAir* air, const SkyParams* params) {
+    const double sun[2] = {params->sun_azimuth, fmax(params->sun_elevation, SUN_MIN)};
+    const double moon[2] = {params->moon_azimuth, fmax(params->moon_elevation, SUN_MIN)};
+    const bool moonlit = params->sun_elevation < MOON_FROM && params->moon_light > 0.0 &&
+                         params->moon_elevation > -2.0;
+    const double* source = moonlit ? moon : sun;
+    const double* other = moonlit ? sun : moon;
+    air->day = params->sun_elevation;
+    air->dark = params->sun_elevation < DUSK;
+    air->sun_azimuth = source[0];
+    air->sun_elevation = source[1];
+    air->light = moonlit ? params->moon_light : 1.0;
+    air->beam = air->light;
+    sky_direction(source[0], source[1], air->sun);
+    sky_direction(other[0], other[1], air->other);
+    if (moonlit) {
+        const double whole = (MOON_FROM - params->sun_elevation) / (MOON_FROM - MOON_WHOLE);
+        air->beam *= fmin(whole, 1.0);
+    }
+    find_eclipse(air, moonlit ? &(SkyEclipse){.moon_radius = 0.0} : &params->eclipse);
+    air->beam *= air->uncovered;
+    return moonlit ? 1.0 : params->moon_light;
+}
+
+void sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers) {
+    assert(air && params && params->eye_height >= 0.0 && params->eye_height <= 5e4);
+    assert(params->aerosol >= 0.0 && params->haze >= 0.0 && isfinite(params->sun_azimuth));
+    assert(fabs(params->sun_elevation) <= 90.0 && fabs(params->moon_elevation) <= 90.0);
+    air->eye = params->eye_height * 1e-3;
+    const double other_light = choose_source(air, params);
+    const double dusk = swell_clamp(-0.5 * params->sun_elevation, 0.0, 1.0);
+    if (air->scattering_cosines == 0 || air->aerosol != params->aerosol ||
+        air->haze != params->haze || air->dusk != dusk) {
+        air->aerosol = params->aerosol;
+        air->haze = params->haze;
+        air->dusk = dusk;
+        air->scattering_cosines = dusk > 0.0 ? SCATTERING_COSINES_DUSK : SCATTERING_COSINES;
+        swell_workers_run(workers, TRANSMITTANCE_HEIGHTS, fill_transmittance, air);
+        swell_workers_run(workers, SCATTERING_HEIGHTS, fill_scattering, air);
+    }
+    ViewJob job = {.air = air,
+                   .sun = air->sun,
+                   .light = air->light,
+                   .view = air->view,
+                   .eclipsed = air->eclipse.moon_radius > 0.0};
+    swell_workers_run(workers, VIEW_ROWS, fill_row, &job);
+    if (air->dark) {
+        job = (ViewJob){air, air->other, other_light, 1.0, air->glow, false};
+        swell_workers_run(workers, VIEW_ROWS, fill_row, &job);
+    }
+    find_sun(air);
+    integrate_irradiance(air);
 }

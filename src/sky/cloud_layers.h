@@ -144,9 +144,6 @@ CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray);
 /* The curtains of rain below a deck, nearer than the clouds that one sees there. */
 CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray);
 
-/* Share of the sheet that is open. */
-float sky_deck_gaps(const CloudScene* scene);
-
 /* The deck's grey of a luminance [deck_light]. */
 SkyColor sky_deck_gray(const CloudScene* scene, float light);
 

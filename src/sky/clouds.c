@@ -39,22 +39,22 @@ static void place_noise(CloudScene* scene, double drift) {
 static void find_extinction(CloudScene* scene) {
     static const float HEIGHT = 0.6f; /* of the way to a cloud [km] */
     static const float OF_DECK = 1.4f / 30.0f, DAY = 0.6f;
-    const SkyAir* air = scene->air;
-    const AirAerosol aerosol = sky_air_aerosol(air->aerosol, air->haze, air->dusk);
-    const SkyColor clear = sky_air_medium(&aerosol, HEIGHT).extinction;
-    /* By day the light of spray's haze before it is white. */
+    const SkyColor clear = sky_air_extinction_at(scene->air, HEIGHT);
+    /* By day the air before it holds haze of spray, whose light is white. */
     const SkyColor white = color_gray(clear.c[1]);
     const float blue = DAY + (1.0f - DAY) * scene->evening;
     scene->extinction = color_mix(color_mix(white, clear, blue), color_gray(OF_DECK), scene->deck);
 }
 
-/* Below a deck cumulus has the deck's light alone, and what a low sun sends through the gaps. */
+/* Finds the light of the cumulus. Below a deck it is lit by the deck alone, and by what a low sun
+   sends through the gaps. */
 static void light_cumulus(CloudScene* scene) {
     static const float ABOVE = 0.24f, SIDE = 0.13f;
     const float through = 1.0f - 0.985f * scene->deck;
     const float faint = through * through * through;
     const float low = swell_smoothstepf(0.20f, 0.06f, scene->sun[1]);
-    scene->beam = faint + (1.0f - faint) * low * sky_deck_gaps(scene);
+    const float gaps = swell_smoothstepf(0.80f, 0.42f, scene->deck); /* share of the sheet */
+    scene->beam = faint + (1.0f - faint) * low * gaps;
     scene->colored = 1.0f - 0.8f * scene->deck * faint / scene->beam;
     const float covered = 1.0f - (1.0f - scene->deck) * (1.0f - scene->deck);
     /* The horizon 90 degrees from the sun, 5.7 degrees up. */
@@ -63,8 +63,8 @@ static void light_cumulus(CloudScene* scene) {
     const float way[3] = {(float)aside[0], (float)aside[1], (float)aside[2]};
     const SkyColor horizon =
         color_add(sky_air_view(scene->air, 0.10f, 0.0f), sky_air_glow(scene->air, way));
-    /* In the evening that is orange, and a base, which sees the sea mirror the sky above and away
-       from the sun, would be brown. */
+    /* In the evening the horizon is orange, and would make bases brown. But they see the sea, which
+       mirrors the sky above and away from the sun. */
     static const float MIRRORED = 0.6f, AWAY = -0.3f; /* elevation, cosine of the azimuth */
     const SkyColor upper =
         color_add(sky_air_view(scene->air, MIRRORED, AWAY), sky_air_glow(scene->air, way));

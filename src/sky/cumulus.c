@@ -172,7 +172,7 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
         return;
     }
     const bool close = t < CLOSE && share > SEEN_WELL && march->scene->beam > 0.08f;
-    /* By squares, from the last order up. */
+    /* Each order's light is the square of the next one's. */
     const float depth = march->extinction * depth_at(march, p, point, march->wide * t, close);
     float lit = float_exp(-depth * LAST_EXTINCTION);
     for (int n = ORDERS - 1; n >= 0; --n) {

@@ -191,7 +191,8 @@ static inline void add_own(int count, ptrdiff_t stride, float share,
     }
 }
 
-/* Each slice reads the one before it where the ray comes from: always as far from the own cell. */
+/* Each cell of a slice reads the slice before it where its ray comes from, at the same distance
+   for all cells. */
 static void sweep_slice(const LightSweep* sweep, CumulusMap* map, int slice, const float* before,
                         float* now) {
     const int u_count = AXIS_COUNT[sweep->across], v_count = AXIS_COUNT[sweep->third];
@@ -213,7 +214,7 @@ static void sweep_slice(const LightSweep* sweep, CumulusMap* map, int slice, con
 }
 
 /* Accumulates cloud towards the sun slice by slice, across the axis along which the sun stands
-   most, from the sun's side; all that belong to a part of DEPTH_PARTS. */
+   most, from the sun's side. Does the slices of one of DEPTH_PARTS parts. */
 static void fill_depth(const CloudScene* scene, CumulusMap* map, int part) {
     const LightSweep sweep = prepare_sweep(scene);
     const int count = AXIS_COUNT[sweep.along];
@@ -226,7 +227,7 @@ static void fill_depth(const CloudScene* scene, CumulusMap* map, int part) {
     }
 }
 
-/* Below the base, by the sunlight of the lowest level and the deck above. */
+/* Fills the sunlight below the base from that of the lowest level and of the deck above. */
 static void fill_shadow(const CloudScene* scene, CumulusMap* map) {
     static const float EXTINCTION = 12.0f; /* forward scattering fills the shadow */
     double sum = 0.0;

@@ -109,10 +109,6 @@ static float opacity_of(const CloudScene* scene, float thickness) {
     return open + (1.0f - open) * swell_smoothstepf(0.9f, 1.0f, scene->deck);
 }
 
-float sky_deck_gaps(const CloudScene* scene) {
-    return swell_smoothstepf(0.80f, 0.42f, scene->deck);
-}
-
 float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
     const float thickness = thickness_of(cloud_noise(scene, SCALE_DECK_BROAD, a, b),
                                          cloud_noise(scene, SCALE_DECK_MEDIUM, a, b) - 0.5f,
@@ -192,7 +188,7 @@ CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
    and extinction at the sea over optical depth [1/km]. */
 static const float RAIN_AEROSOL = 0.39f, EXTINCTION = 1.0f / 1.2f;
 
-/* With a strength by noise along the azimuth. */
+/* Noise along the azimuth gives the curtains their strength. */
 CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
     enum { CURTAINS = 3 };
     static const float DISTANCE[CURTAINS] = {20.0f, 10.0f, 5.5f};

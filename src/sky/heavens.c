@@ -42,12 +42,13 @@ static const double SECOND = 1.0 / 3600.0; /* of arc [degrees] */
 
 /* ---- Time and axes ------------------------------------------------------------------------- */
 
-/* Measured from 1900 to 2020 (Astronomical Almanac, K8), every ten years [s]. Nobody can tell it
-   ahead: to 2030 as it runs, then parabolic in time (L. Morrison, F. Stephenson, 2004). */
+/* Dynamical time less UT every ten years from 1900 [s]: measured to 2020 (Astronomical Almanac,
+   K8), to 2030 as it runs. Nobody can tell it ahead: then it is parabolic in time (L. Morrison,
+   F. Stephenson, 2004). */
 static const double AHEAD[] = {-2.7, 10.4, 21.2, 24.0, 24.3, 29.1, 33.2, 40.2, 50.5, 56.9, 63.8,
                                66.1, 69.4, 69.7, 71.0, 73.0, 76.0, 79.0, 83.0, 88.0, 93.0};
 
-/* Dynamical time less UT [s], days of UT since J2000.0. */
+/* `days` of UT since J2000.0. */
 static double time_ahead(double days) {
     const double last = (double)COUNT(AHEAD) - 1.0;
     const double place = swell_clamp((days / 365.25 + 100.0) / 10.0, 0.0, last);
@@ -85,206 +86,67 @@ static void ecliptic_to_equator(const HeavensTurn* turn, double lambda, double b
 
 /* ---- The sun ------------------------------------------------------------------------------- */
 
-/* A term A cos(B + C tau) of VSOP87, tau in thousands of years [radians or astronomical units]. */
-typedef struct EarthTerm {
+/* The series of VSOP87: of longitude L, latitude B and distance R of the Earth, with a power of tau
+   [radians or astronomical units]. */
+typedef enum EarthSeries { L0, L1, L2, B0, R0, R1, SERIES_COUNT } EarthSeries;
+
+/* A term A cos(B + C tau), tau in thousands of years. */
+static const struct {
+    EarthSeries series;
     double A, B, C;
-} EarthTerm;
-
-static const EarthTerm L0[] = {
-    {1.75347046, 0.0, 0.0},          {3.341656e-2, 4.6692568, 6283.07585},
-    {3.4894e-4, 4.6261, 12566.1517}, {3.497e-5, 2.7441, 5753.3849},
-    {3.418e-5, 2.8289, 3.5231},      {3.136e-5, 3.6277, 77713.7715},
-    {2.676e-5, 4.4181, 7860.4194},   {2.343e-5, 6.1352, 3930.2097},
-    {1.324e-5, 0.7425, 11506.7698},  {1.273e-5, 2.0371, 529.691},
-    {1.199e-5, 1.1096, 1577.3435},   {9.90e-6, 5.233, 5884.927},
-    {9.02e-6, 2.045, 26.298},        {8.57e-6, 3.508, 398.149},
-    {7.80e-6, 1.179, 5223.694},      {7.53e-6, 2.533, 5507.553},
-    {5.05e-6, 4.583, 18849.228},     {4.92e-6, 4.205, 775.523},
-    {3.57e-6, 2.92, 0.067},          {3.17e-6, 5.849, 11790.629},
-    {2.84e-6, 1.899, 796.298},       {2.71e-6, 0.315, 10977.079},
-    {2.43e-6, 0.345, 5486.778},      {2.06e-6, 4.806, 2544.314},
-    {2.05e-6, 1.869, 5573.143},      {2.02e-6, 2.458, 6069.777},
-    {1.56e-6, 0.833, 213.299},       {1.32e-6, 3.411, 2942.463},
-    {1.26e-6, 1.083, 20.775},        {1.15e-6, 0.645, 0.98},
-    {1.03e-6, 0.636, 4694.003},      {1.02e-6, 0.976, 15720.839},
-    {1.02e-6, 4.267, 7.114},
+} EARTH_TERMS[] = {
+#include <earth_rows.h>
 };
-static const EarthTerm L1[] = {
-    {6283.31966747, 0.0, 0.0}, {2.06059e-3, 2.678235, 6283.07585}, {4.303e-5, 2.6351, 12566.1517},
-    {4.25e-6, 1.590, 3.523},   {1.19e-6, 5.796, 26.298},           {1.09e-6, 2.966, 1577.344},
-};
-static const EarthTerm L2[] = {
-    {5.2919e-4, 0.0, 0.0},
-    {8.720e-5, 1.0721, 6283.0758},
-    {3.09e-6, 0.867, 12566.152},
-};
-static const EarthTerm B0[] = {
-    {2.80e-6, 3.199, 84334.662},
-    {1.02e-6, 5.422, 5507.553},
-    {8.0e-7, 3.88, 5223.69},
-};
-static const EarthTerm R0[] = {
-    {1.00013989, 0.0, 0.0},           {1.670700e-2, 3.0984635, 6283.07585},
-    {1.3956e-4, 3.05525, 12566.1517}, {3.084e-5, 5.1985, 77713.7715},
-    {1.628e-5, 1.1739, 5753.3849},    {1.576e-5, 2.8469, 7860.4194},
-};
-static const EarthTerm R1[] = {
-    {1.03019e-3, 1.10749, 6283.07585},
-    {1.721e-5, 1.0644, 12566.1517},
-};
-
-static double sum_terms(const EarthTerm* term, size_t count, double tau) {
-    double sum = 0.0;
-    for (size_t i = 0; i < count; ++i) {
-        sum += term[i].A * cos(term[i].B + term[i].C * tau);
-    }
-    return sum;
-}
 
 /* The apparent place: the vector from the Earth's middle in the axes of its equator [m]. */
 static void heavens_sun_vector(const HeavensTurn* turn, double v[3]) {
     const double tau = turn->T / 10.0;
-    const double L = sum_terms(L0, COUNT(L0), tau) +
-                     tau * (sum_terms(L1, COUNT(L1), tau) + tau * sum_terms(L2, COUNT(L2), tau));
-    const double R = sum_terms(R0, COUNT(R0), tau) + tau * sum_terms(R1, COUNT(R1), tau);
+    double sum[SERIES_COUNT] = {0.0};
+    for (size_t i = 0; i < COUNT(EARTH_TERMS); ++i) {
+        sum[EARTH_TERMS[i].series] +=
+            EARTH_TERMS[i].A * cos(EARTH_TERMS[i].B + EARTH_TERMS[i].C * tau);
+    }
+    const double L = sum[L0] + tau * (sum[L1] + tau * sum[L2]);
+    const double R = sum[R0] + tau * sum[R1];
     const double to_fk5 = -0.09033 * SECOND, aberration = -20.4898 * SECOND / R;
     const double lambda = swell_degrees(L) + 180.0 + to_fk5 + aberration + turn->nutation;
-    const double beta = -swell_degrees(sum_terms(B0, COUNT(B0), tau));
+    const double beta = -swell_degrees(sum[B0]);
     ecliptic_to_equator(turn, lambda, beta, R * HEAVENS_ASTRONOMICAL_UNIT, v);
 }
 
 /* ---- The moon ------------------------------------------------------------------------------ */
 
-/* A term of chapter 47: multiples of D, M, M' and F, and its size in longitude or latitude [1e-6
-   degrees] and in distance [m]. */
-typedef struct MoonTerm {
+/* A term of chapter 47: multiples of D, M, M' and F, and its size. */
+static const struct {
     int D, M, Mp, F;
-    double angle, distance;
-} MoonTerm;
-
-static const MoonTerm LONGITUDE[] = {
-    {0, 0, 1, 0, 6288774, -20905355},
-    {2, 0, -1, 0, 1274027, -3699111},
-    {2, 0, 0, 0, 658314, -2955968},
-    {0, 0, 2, 0, 213618, -569925},
-    {0, 1, 0, 0, -185116, 48888},
-    {0, 0, 0, 2, -114332, -3149},
-    {2, 0, -2, 0, 58793, 246158},
-    {2, -1, -1, 0, 57066, -152138},
-    {2, 0, 1, 0, 53322, -170733},
-    {2, -1, 0, 0, 45758, -204586},
-    {0, 1, -1, 0, -40923, -129620},
-    {1, 0, 0, 0, -34720, 108743},
-    {0, 1, 1, 0, -30383, 104755},
-    {2, 0, 0, -2, 15327, 10321},
-    {0, 0, 1, 2, -12528, 0},
-    {0, 0, 1, -2, 10980, 79661},
-    {4, 0, -1, 0, 10675, -34782},
-    {0, 0, 3, 0, 10034, -23210},
-    {4, 0, -2, 0, 8548, -21636},
-    {2, 1, -1, 0, -7888, 24208},
-    {2, 1, 0, 0, -6766, 30824},
-    {1, 0, -1, 0, -5163, -8379},
-    {1, 1, 0, 0, 4987, -16675},
-    {2, -1, 1, 0, 4036, -12831},
-    {2, 0, 2, 0, 3994, -10445},
-    {4, 0, 0, 0, 3861, -11650},
-    {2, 0, -3, 0, 3665, 14403},
-    {0, 1, -2, 0, -2689, -7003},
-    {2, 0, -1, 2, -2602, 0},
-    {2, -1, -2, 0, 2390, 10056},
-    {1, 0, 1, 0, -2348, 6322},
-    {2, -2, 0, 0, 2236, -9884},
-    {0, 1, 2, 0, -2120, 5751},
-    {0, 2, 0, 0, -2069, 0},
-    {2, -2, -1, 0, 2048, -4950},
-    {2, 0, 1, -2, -1773, 4130},
-    {2, 0, 0, 2, -1595, 0},
-    {4, -1, -1, 0, 1215, -3958},
-    {0, 0, 2, 2, -1110, 0},
-    {3, 0, -1, 0, -892, 3258},
-    {2, 1, 1, 0, -810, 2616},
-    {4, -1, -2, 0, 759, -1897},
-    {0, 2, -1, 0, -713, -2117},
-    {2, 2, -1, 0, -700, 2354},
-    {2, 1, -2, 0, 691, 0},
-    {2, -1, 0, -2, 596, 0},
-    {4, 0, 1, 0, 549, -1423},
-    {0, 0, 4, 0, 537, -1117},
-    {4, -1, 0, 0, 520, -1571},
-    {1, 0, -2, 0, -487, -1739},
-    {2, 1, 0, -2, -399, 0},
-    {0, 0, 2, -2, -381, -4421},
-    {1, 1, 1, 0, 351, 0},
-    {3, 0, -2, 0, -340, 0},
-    {4, 0, -3, 0, 330, 0},
-    {2, -1, 2, 0, 327, 0},
-    {0, 2, 1, 0, -323, 1165},
-    {1, 1, -1, 0, 299, 0},
-    {2, 0, 3, 0, 294, 0},
-    {2, 0, -1, -2, 0, 8752},
+    double longitude, distance, latitude; /* 1e-6 degrees, m, 1e-6 degrees */
+} MOON_TERMS[] = {
+#include <moon_rows.h>
 };
-static const MoonTerm LATITUDE[] = {
-    {0, 0, 0, 1, 5128122, 0}, {0, 0, 1, 1, 280602, 0},  {0, 0, 1, -1, 277693, 0},
-    {2, 0, 0, -1, 173237, 0}, {2, 0, -1, 1, 55413, 0},  {2, 0, -1, -1, 46271, 0},
-    {2, 0, 0, 1, 32573, 0},   {0, 0, 2, 1, 17198, 0},   {2, 0, 1, -1, 9266, 0},
-    {0, 0, 2, -1, 8822, 0},   {2, -1, 0, -1, 8216, 0},  {2, 0, -2, -1, 4324, 0},
-    {2, 0, 1, 1, 4200, 0},    {2, 1, 0, -1, -3359, 0},  {2, -1, -1, 1, 2463, 0},
-    {2, -1, 0, 1, 2211, 0},   {2, -1, -1, -1, 2065, 0}, {0, 1, -1, -1, -1870, 0},
-    {4, 0, -1, -1, 1828, 0},  {0, 1, 0, 1, -1794, 0},   {0, 0, 0, 3, -1749, 0},
-    {0, 1, -1, 1, -1565, 0},  {1, 0, 0, 1, -1491, 0},   {0, 1, 1, 1, -1475, 0},
-    {0, 1, 1, -1, -1410, 0},  {0, 1, 0, -1, -1344, 0},  {1, 0, 0, -1, -1335, 0},
-    {0, 0, 3, 1, 1107, 0},    {4, 0, 0, -1, 1021, 0},   {4, 0, -1, 1, 833, 0},
-    {0, 0, 1, -3, 777, 0},    {4, 0, -2, 1, 671, 0},    {2, 0, 0, -3, 607, 0},
-    {2, 0, 2, -1, 596, 0},    {2, -1, 1, -1, 491, 0},   {2, 0, -2, 1, -451, 0},
-    {0, 0, 3, -1, 439, 0},    {2, 0, 2, 1, 422, 0},     {2, 0, -3, -1, 421, 0},
-    {2, 1, -1, 1, -366, 0},   {2, 1, 0, 1, -351, 0},    {4, 0, 0, 1, 331, 0},
-    {2, -1, 1, 1, 315, 0},    {2, -2, 0, -1, 302, 0},   {0, 0, 1, 3, -283, 0},
-    {2, 1, 1, -1, -229, 0},   {1, 1, 0, -1, 223, 0},    {1, 1, 0, 1, 223, 0},
-    {0, 1, -2, -1, -220, 0},  {2, 1, -1, -1, -220, 0},  {1, 0, 1, 1, -185, 0},
-    {2, -1, -2, -1, 181, 0},  {0, 1, 2, 1, -177, 0},    {4, 0, -2, -1, 176, 0},
-    {4, -1, -1, -1, 166, 0},  {1, 0, 1, -1, -164, 0},   {4, 0, 1, -1, 132, 0},
-    {1, 0, -1, -1, -119, 0},  {4, -1, 0, -1, 115, 0},   {2, -2, 0, 1, 107, 0},
-};
-
-typedef struct MoonArguments {
-    double D, M, Mp, F;
-    double E; /* terms with M shrink with the orbit's eccentricity */
-} MoonArguments;
-
-static double argument_of(const MoonTerm* term, const MoonArguments* at) {
-    return term->D * at->D + term->M * at->M + term->Mp * at->Mp + term->F * at->F;
-}
-
-static double share_of(const MoonTerm* term, const MoonArguments* at) {
-    return term->M == 0 ? 1.0 : abs(term->M) == 1 ? at->E : at->E * at->E;
-}
 
 static void heavens_moon_vector(const HeavensTurn* turn, double v[3]) {
     const double T = turn->T;
-    const MoonArguments at = {
-        .D = 297.8501921 + 445267.1114034 * T - 0.0018819 * T * T,
-        .M = 357.5291092 + 35999.0502909 * T - 0.0001536 * T * T,
-        .Mp = 134.9633964 + 477198.8675055 * T + 0.0087414 * T * T,
-        .F = 93.2720950 + 483202.0175233 * T - 0.0036539 * T * T,
-        .E = 1.0 - 0.002516 * T,
-    };
+    const double D = 297.8501921 + 445267.1114034 * T - 0.0018819 * T * T;
+    const double M = 357.5291092 + 35999.0502909 * T - 0.0001536 * T * T;
+    const double Mp = 134.9633964 + 477198.8675055 * T + 0.0087414 * T * T;
+    const double F = 93.2720950 + 483202.0175233 * T - 0.0036539 * T * T;
+    const double E = 1.0 - 0.002516 * T; /* terms with M shrink with the orbit's eccentricity */
     const double Lp = 218.3164477 + 481267.88123421 * T - 0.0015786 * T * T;
     const double A1 = 119.75 + 131.849 * T, A2 = 53.09 + 479264.290 * T; /* Venus, Jupiter */
     const double A3 = 313.45 + 481266.484 * T;
-    double l = 3958.0 * sin_degrees(A1) + 1962.0 * sin_degrees(Lp - at.F) + 318.0 * sin_degrees(A2);
-    double b = -2235.0 * sin_degrees(Lp) + 382.0 * sin_degrees(A3) +
-               175.0 * sin_degrees(A1 - at.F) + 175.0 * sin_degrees(A1 + at.F) +
-               127.0 * sin_degrees(Lp - at.Mp) - 115.0 * sin_degrees(Lp + at.Mp);
+    double l = 3958.0 * sin_degrees(A1) + 1962.0 * sin_degrees(Lp - F) + 318.0 * sin_degrees(A2);
+    double b = -2235.0 * sin_degrees(Lp) + 382.0 * sin_degrees(A3) + 175.0 * sin_degrees(A1 - F) +
+               175.0 * sin_degrees(A1 + F) + 127.0 * sin_degrees(Lp - Mp) -
+               115.0 * sin_degrees(Lp + Mp);
     double distance = 385000560.0;
-    for (size_t i = 0; i < COUNT(LONGITUDE); ++i) {
-        const double angle = argument_of(&LONGITUDE[i], &at), share = share_of(&LONGITUDE[i], &at);
-        l += share * LONGITUDE[i].angle * sin_degrees(angle);
-        distance += share * LONGITUDE[i].distance * cos_degrees(angle);
-    }
-    for (size_t i = 0; i < COUNT(LATITUDE); ++i) {
-        b += share_of(&LATITUDE[i], &at) * LATITUDE[i].angle *
-             sin_degrees(argument_of(&LATITUDE[i], &at));
+    for (size_t i = 0; i < COUNT(MOON_TERMS); ++i) {
+        const int m = MOON_TERMS[i].M;
+        const double share = m == 0 ? 1.0 : abs(m) == 1 ? E : E * E;
+        const double angle =
+            MOON_TERMS[i].D * D + m * M + MOON_TERMS[i].Mp * Mp + MOON_TERMS[i].F * F;
+        l += share * MOON_TERMS[i].longitude * sin_degrees(angle);
+        b += share * MOON_TERMS[i].latitude * sin_degrees(angle);
+        distance += share * MOON_TERMS[i].distance * cos_degrees(angle);
     }
     ecliptic_to_equator(turn, Lp + 1e-6 * l + turn->nutation, 1e-6 * b, distance, v);
 }
@@ -309,11 +171,6 @@ static double dot(const double a[3], const double b[3]) {
 
 /* ---- The calendar -------------------------------------------------------------------------- */
 
-bool heavens_date_exists(HeavensDate date) {
-    return swell_date_exists(date) && date.year >= HEAVENS_YEAR_MIN &&
-           date.year <= HEAVENS_YEAR_MAX;
-}
-
 double heavens_days(HeavensDate date, double hour) {
     return swell_date_to_days(date) - 0.5 + hour / 24.0;
 }
@@ -337,10 +194,9 @@ static void horizon_axes(double sidereal, double latitude, double axes[3][3]) {
 
 /* Precession from J2000 to the equator of date, chapter 21; v' = matrix v. */
 static void precession(double T, double matrix[3][3]) {
-    const double second = 1.0 / 3600.0;
-    const double zeta = (2306.2181 * T + 0.30188 * T * T + 0.017998 * T * T * T) * second;
-    const double z = (2306.2181 * T + 1.09468 * T * T + 0.018203 * T * T * T) * second;
-    const double theta = (2004.3109 * T - 0.42665 * T * T - 0.041833 * T * T * T) * second;
+    const double zeta = (2306.2181 * T + 0.30188 * T * T + 0.017998 * T * T * T) * SECOND;
+    const double z = (2306.2181 * T + 1.09468 * T * T + 0.018203 * T * T * T) * SECOND;
+    const double theta = (2004.3109 * T - 0.42665 * T * T - 0.041833 * T * T * T) * SECOND;
     const double cos_a = cos_degrees(zeta), sin_a = sin_degrees(zeta);
     const double cos_z = cos_degrees(z), sin_z = sin_degrees(z);
     const double cos_t = cos_degrees(theta), sin_t = sin_degrees(theta);
@@ -393,7 +249,7 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
     const double cosine = dot(back, on) / (body->distance * sqrt(dot(on, on)));
     moon.phase_angle = swell_degrees(acos(swell_clamp(cosine, -1.0, 1.0)));
     moon.lit = 0.5 * (1.0 + cosine);
-    /* At the mean distances: C. Allen, Astrophysical Quantities. */
+    /* The magnitude at the mean distances is from C. Allen, Astrophysical Quantities. */
     const double alpha = moon.phase_angle;
     moon.magnitude = FULL_MOON_MAGNITUDE + 0.026 * alpha + 4e-9 * pow(alpha, 4.0) +
                      5.0 * log10(body->distance / MOON_MEAN_DISTANCE) +
@@ -409,6 +265,33 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
         moon.limb[i] /= fmax(sqrt(length), 1e-12);
     }
     return moon;
+}
+
+/* The share of the sun's light at the moon's distance, at an angle from the middle of the Earth's
+   shadow [radians]. In the penumbra the Earth's edge, straight beside the sun's small disc, covers
+   it; the umbra has the light that the air bends into it, which fades towards the middle
+   (brightness of total eclipses: R. Keen, Volcanic aerosols and lunar eclipses, 1983). */
+static double light_in_shadow(double from_middle, double umbra) {
+    const double t = (from_middle - umbra) / (2.0 * SKY_SUN_RADIUS);
+    const double bent =
+        HEAVENS_UMBRA_LIGHT * exp(HEAVENS_UMBRA_FALL * (fmin(from_middle / umbra, 1.0) - 1.0));
+    return fmax(swell_smoothstep(0.0, 1.0, t), bent);
+}
+
+/* Its mean over the moon's disc. */
+static double moon_in_shadow(double from_middle, double radius, double umbra) {
+    enum { SIDE = 24 };
+    double sum = 0.0;
+    int count = 0;
+    for (int i = 0; i < SIDE * SIDE; ++i) {
+        const double x = (i % SIDE + 0.5) * 2.0 / SIDE - 1.0;
+        const double y = (i / SIDE + 0.5) * 2.0 / SIDE - 1.0;
+        if (x * x + y * y < 1.0) {
+            sum += light_in_shadow(hypot(from_middle + radius * x, radius * y), umbra);
+            ++count;
+        }
+    }
+    return sum / count;
 }
 
 /* The Earth's shadow at the moon's distance, by the rule of the Astronomical Almanac, which adds 2
@@ -431,7 +314,7 @@ static void find_shadow(HeavensMoon* found, double axes[3][3], const double obse
         square += pow(body->direction[i] - shadow.direction[i], 2.0);
     }
     if (sqrt(square) < found->umbra + 2.0 * asin(SUN_RADIUS / far) + body->radius) {
-        const double left = heavens_moon_in_shadow(sqrt(square), body->radius, found->umbra);
+        const double left = moon_in_shadow(sqrt(square), body->radius, found->umbra);
         found->of_sun *= left;
         found->magnitude -= 2.5 * log10(left);
     }
@@ -490,8 +373,7 @@ double heavens_days_solar(HeavensDate date, double hour, HeavensPlace place) {
     return days;
 }
 
-/* ---- Eclipses: of the sun behind the moon, and of the moon in the Earth's shadow --------------
- */
+/* ---- Eclipses of the sun ------------------------------------------------------------------- */
 
 /* Rings of the sun's disc, narrow at its limb: of radius x = 1 - u^2. */
 enum { RINGS = 256 };
@@ -515,34 +397,9 @@ double heavens_uncovered(double apart, double sun, double moon) {
     return left / whole;
 }
 
-/* In the penumbra the Earth's edge, straight beside the sun's small disc, covers it; the umbra has
-   the light that the air bends into it, which fades towards the middle (brightness of total
-   eclipses: R. Keen, Volcanic aerosols and lunar eclipses, 1983). */
-double heavens_in_shadow(double from_middle, double umbra) {
-    const double t = (from_middle - umbra) / (2.0 * SKY_SUN_RADIUS);
-    const double bent =
-        HEAVENS_UMBRA_LIGHT * exp(HEAVENS_UMBRA_FALL * (fmin(from_middle / umbra, 1.0) - 1.0));
-    return fmax(swell_smoothstep(0.0, 1.0, t), bent);
-}
-
-double heavens_moon_in_shadow(double from_middle, double radius, double umbra) {
-    enum { SIDE = 24 };
-    double sum = 0.0;
-    int count = 0;
-    for (int i = 0; i < SIDE * SIDE; ++i) {
-        const double x = (i % SIDE + 0.5) * 2.0 / SIDE - 1.0;
-        const double y = (i / SIDE + 0.5) * 2.0 / SIDE - 1.0;
-        if (x * x + y * y < 1.0) {
-            sum += heavens_in_shadow(hypot(from_middle + radius * x, radius * y), umbra);
-            ++count;
-        }
-    }
-    return sum / count;
-}
-
 /* ---- Stars ----------------------------------------------------------------------------------- */
 
-/* As in data/stars.csv, which third_party/stars.py makes. */
+/* A row of data/stars.csv, which third_party/stars.py makes. */
 typedef struct StarRow {
     int32_t right_ascension; /* 1e-4 degrees, J2000 */
     int32_t declination;     /* 1e-4 degrees */
@@ -551,7 +408,7 @@ typedef struct StarRow {
 } StarRow;
 
 static const StarRow STARS[] = {
-#include <star_rows.h>
+#include <stars_rows.h>
 };
 
 enum { STAR_COUNT = sizeof STARS / sizeof *STARS };

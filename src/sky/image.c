@@ -11,14 +11,14 @@
 
 enum { WIDTH_LOW = 16, WIDTH_HIGH = 16384, WIDTH_KEPT = 4096, CHANNELS = 3, SEARCH_COLUMNS = 512 };
 
-enum { SAMPLES_MAX = 4 /* a side; only drafts, which are replaced soon, would need more */ };
+enum { SAMPLES_MAX = 4 /* a side; only a panorama of few texels would need more */ };
 
 static const double SUN_REACH = 5.0;  /* degrees around the brightest place */
 static const double RING_INNER = 4.0; /* degrees, outside the glow */
 static const double SUN_CAP = 8.0;    /* times the ring */
 static const double SUN_SHARE = 0.01; /* of the sky's irradiance: with less there is no sun */
 
-/* Of a plane, in the picture's own unit: its inverse is a float, too. */
+/* Limits of a level plane's irradiance, in the picture's own unit: its inverse is a float, too. */
 static const double IRRADIANCE_LOW = 1e-30, IRRADIANCE_HIGH = 1e30;
 
 static double luminance_of(const float* rgb) {
@@ -29,31 +29,7 @@ static float* texel_at(const SkyImage* image, int row, int column) {
     return image->texel + ((ptrdiff_t)row * image->width + column) * CHANNELS;
 }
 
-/* ---- Copying ------------------------------------------------------------------------------- */
-
-/* The factor by which the sides shrink, a power of two. */
-static int shrink_of(int width) {
-    int shrink = 1;
-    while (width / shrink > WIDTH_KEPT && width / 2 % (2 * shrink) == 0) {
-        shrink *= 2;
-    }
-    return shrink;
-}
-
-static void shrink_row(const SkyImage* image, const float* pixels, int shrink, int row) {
-    const ptrdiff_t line = (ptrdiff_t)image->width * shrink * CHANNELS;
-    const float share = 1.0f / (float)(shrink * shrink);
-    for (int column = 0; column < image->width; ++column) {
-        float* texel = texel_at(image, row, column);
-        for (int i = 0; i < shrink * shrink; ++i) {
-            const float* pixel = pixels + (ptrdiff_t)(row * shrink + i / shrink) * line +
-                                 (ptrdiff_t)(column * shrink + i % shrink) * CHANNELS;
-            for (int c = 0; c < CHANNELS; ++c) {
-                texel[c] += share * pixel[c];
-            }
-        }
-    }
-}
+/* ---- Places -------------------------------------------------------------------------------- */
 
 /* Elevation of a row's middle [radians]; 0 for the last row of a picture of odd height. */
 static double row_elevation(const SkyImage* image, int row) {
@@ -117,8 +93,7 @@ static void find_brightest(const SkyImage* image, double direction[3]) {
                   swell_degrees(row_elevation(image, at_row)), direction);
 }
 
-/* Two visits of all pixels around the sun: the first measures the ring, the second removes the
- * disc.
+/* All pixels around the sun are visited twice: first to measure the ring, then to remove the disc.
  */
 typedef struct SunVisit {
     double radiance[3], ring; /* sum of radiance times solid angle of the ring; of solid angle */
@@ -196,48 +171,46 @@ static void find_sun(SkyImage* image, double irradiance) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Divides all light by a power of two so that the irradiance is near 1: the unit of a picture is
-   arbitrary, and the panorama stores half floats. */
-static void normalize(SkyImage* image, double irradiance) {
-    int exponent = 0;
-    frexp(irradiance, &exponent);
-    image->unit = ldexp(1.0, exponent);
-    const float factor = (float)(1.0 / image->unit);
-    const size_t count = (size_t)image->rows * (size_t)image->width * CHANNELS;
-    for (size_t i = 0; i < count; ++i) {
-        image->texel[i] *= factor;
-    }
-}
-
-static bool check_shape(int width, int height, SwellError* error) {
-    return (width >= WIDTH_LOW && width <= WIDTH_HIGH && width == 2 * height) ||
-           swell_error_set(error, SWELL_ERROR_RANGE,
-                           "a sky of %dx%d is not equirectangular: twice as wide as high, %d to %d "
-                           "pixels wide",
-                           width, height, WIDTH_LOW, WIDTH_HIGH);
-}
-
 SkyImage* sky_image_create(const float* pixels, int width, int height, SwellError* error) {
     assert(pixels);
-    if (!check_shape(width, height, error)) {
+    if (width < WIDTH_LOW || width > WIDTH_HIGH || width != 2 * height) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "a sky of %dx%d is not equirectangular: twice as wide as high, %d to %d "
+                        "pixels wide",
+                        width, height, WIDTH_LOW, WIDTH_HIGH);
         return NULL;
     }
-    const int shrink = shrink_of(width);
     SkyImage* image = swell_memory_allocate(1, sizeof *image, error);
     if (!image) {
         return NULL;
     }
+    /* Sides shrink by a power of two: each texel is the mean of its pixels. */
+    int shrink = 1;
+    while (width / shrink > WIDTH_KEPT && width / 2 % (2 * shrink) == 0) {
+        shrink *= 2;
+    }
     image->width = width / shrink;
     image->rows = (height / shrink + 1) / 2;
     image->pixel = 2.0 * SKY_PI / image->width;
-    image->texel = swell_memory_allocate((size_t)image->rows * (size_t)image->width,
-                                         CHANNELS * sizeof(float), error);
+    const size_t count = (size_t)image->rows * (size_t)image->width;
+    image->texel = swell_memory_allocate(count, CHANNELS * sizeof(float), error);
     if (!image->texel) {
         sky_image_destroy(image);
         return NULL;
     }
+    const float share = 1.0f / (float)(shrink * shrink);
     for (int row = 0; row < image->rows; ++row) {
-        shrink_row(image, pixels, shrink, row);
+        for (int column = 0; column < image->width; ++column) {
+            float* texel = texel_at(image, row, column);
+            for (int i = 0; i < shrink * shrink; ++i) {
+                const ptrdiff_t down = row * shrink + i / shrink;
+                const ptrdiff_t right = column * shrink + i % shrink;
+                const float* pixel = pixels + (down * width + right) * CHANNELS;
+                for (int c = 0; c < CHANNELS; ++c) {
+                    texel[c] += share * pixel[c];
+                }
+            }
+        }
     }
     const double irradiance = measure_irradiance(image);
     if (!(irradiance > IRRADIANCE_LOW && irradiance < IRRADIANCE_HIGH)) {
@@ -249,7 +222,15 @@ SkyImage* sky_image_create(const float* pixels, int width, int height, SwellErro
         sky_image_destroy(image);
         return NULL;
     }
-    normalize(image, irradiance);
+    /* All light is divided by a power of two so that the irradiance is near 1: the unit of a
+       picture is arbitrary, and the panorama stores half floats. */
+    int exponent = 0;
+    frexp(irradiance, &exponent);
+    image->unit = ldexp(1.0, exponent);
+    const float factor = (float)(1.0 / image->unit);
+    for (size_t i = 0; i < count * CHANNELS; ++i) {
+        image->texel[i] *= factor;
+    }
     find_sun(image, irradiance / image->unit);
     return image;
 }

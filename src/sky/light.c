@@ -42,7 +42,8 @@ static void balance(SkyLight* light, const double sunlight[3], double up, double
     }
 }
 
-/* Behind the curtains of rain: beneath them the sea would fade into a bright strip. */
+/* Puts the curtains of rain before a colour: otherwise the sea beneath them would fade into a
+   bright strip. */
 static SkyColor color_rained(const CloudScene* scene, const float d[3], float cosine,
                              SkyColor color) {
     const float* wind = scene->wind;
@@ -192,7 +193,7 @@ void sky_light_fill_image(SkyLight* light, const SkyImage* image, double turned,
     const SkyImageSun* sun = &image->sun;
     double direction[3];
     sky_direction(sun->place.azimuth + turned, sun->place.elevation, direction);
-    /* Without a sun, as overcast. */
+    /* A picture without a sun is exposed as an overcast sky. */
     const double deck = sun->found ? 0.0 : 1.0;
     light->exposure_value = (float)exposure_value(sun->found ? sun->place.elevation : 90.0, deck);
     light->cloud_transmittance = 1.0f;

@@ -11,7 +11,7 @@ static const float OCTAVE_GAIN = 0.52f;
 static const int WORLEY_PERIOD[WORLEY_LEVELS] = {5, 11, WORLEY_CELLS};
 static const float WORLEY_WEIGHT[WORLEY_LEVELS] = {0.62f, 0.28f, 0.10f};
 
-/* Of the normalised tables. */
+/* The normalised tables have this mean and these standard deviations. */
 static const double MEAN = 0.5;
 static const double FLAT_DEVIATION = 0.15;
 static const double SOLID_DEVIATION = 0.14;
@@ -68,7 +68,7 @@ static void fill_flat_row(void* context, int row, int worker) {
 
 /* ---- t3 ------------------------------------------------------------------------------------ */
 
-/* With a border of one cell, which repeats the opposite side. */
+/* Draws the points, with a border of one cell that repeats the opposite side. */
 static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
     const int period = WORLEY_PERIOD[level], side = period + 2;
     for (int n = 0; n < side * side * side; ++n) {
@@ -172,8 +172,8 @@ SkyNoise* sky_noise_create(uint64_t seed, SwellWorkers* workers, SwellError* err
     for (int i = 0; i < WORLEY_LEVELS; ++i) {
         fill_points(job->point[i], seed, i);
     }
-    sky_air_run(workers, NOISE_FLAT_SIZE, fill_flat_row, job);
-    sky_air_run(workers, NOISE_SOLID_SIZE, fill_solid_plane, job);
+    swell_workers_run(workers, NOISE_FLAT_SIZE, fill_flat_row, job);
+    swell_workers_run(workers, NOISE_SOLID_SIZE, fill_solid_plane, job);
     swell_memory_free(job);
     normalise(noise->flat[0], NOISE_FLAT_SIZE * NOISE_FLAT_SIZE, FLAT_DEVIATION);
     average_flat(noise);

@@ -1,13 +1,12 @@
 /*
  * The bake of a panorama, row by row, and the way from one to the next.
  *
- * The first two passes fill the texels above the horizon and a rim below it with the sky and its
- * clouds, or with a picture: first the corners and the middles of blocks of 4 or 8 texels, then the
- * rest. Blocks without a cloud near them that are smooth are interpolated, and so are those of
- * the parts of the sky that are not shown.
- * Each row stores its sum, so that the irradiance is added in the same order whichever worker did
- * the row. The last pass fills the texels below the rim: waves there reflect .42 of the sky and
- * show the light of the water.
+ * Two stages fill the texels above the horizon and a rim below it with the sky and its clouds, or
+ * with a picture: first the corners and the middles of blocks of 4 or 8 texels, then the rest.
+ * Smooth blocks without a cloud near them are interpolated, and so are blocks in the parts of the
+ * sky that are not shown. Each row stores its sum, so that the irradiance is added in the same
+ * order whichever worker did the row. The last stage fills the texels below the rim: waves there
+ * reflect .42 of the sky and show the light of the water.
  */
 #include "base/half.h"
 #include "base/numbers.h"
@@ -25,11 +24,12 @@ enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
    as wide. */
 enum { BLOCK = 4, COARSE_SIZE = 1024 };
 
-/* How far the middle of an interpolated block may lie from the mean of its corners, as a part of
-   the luminance: further within a cloud; and so far for the transmittance. */
+/* The middle of an interpolated block may lie so far from the mean of its corners, as a share of
+   the luminance, and further within an opaque cloud. SMOOTH is also the limit of the transmittance.
+ */
 static const float SMOOTH = 0.02f, SMOOTH_OPAQUE = 0.04f;
 
-/* Of that, how far corners with clouds may lie from each other. */
+/* Corners with clouds may lie so many times that far from each other. */
 static const float APART = 5.0f;
 
 /* Up to this transmittance no gap in the clouds can hide between the corners. */
@@ -46,21 +46,33 @@ static const double RAISED = 0.7;
    it do not read the darker reflection. */
 static const double RIM = 1.6;
 
-/* From this E_sky on radiance_scale is 1. */
+/* radiance_scale is 1 if E_sky is at least this. */
 static const double DAYLIGHT = 0.004;
 
-struct SkyPanorama {
-    int size;
-    int block;       /* texels */
-    int done;        /* rows of work, 0 to work_of(size) */
-    void** parts;    /* owns texel, cloudy, map and sum */
-    uint16_t* texel; /* (size x size x 4) */
-    bool* cloudy;    /* (lattice_rows squared): at corners and middles, if clouds are near */
+/* The rows of work, in this order. */
+typedef enum BakeStage {
+    STAGE_MAP,     /* steps of the map of clouds, where there are any with a shadow */
+    STAGE_LATTICE, /* rows of corners and middles, unless the sky is clear or a picture, and cheap
+                    */
+    STAGE_SKY,     /* rows of texels, where they are above the rim: nearly all of the cost */
+    STAGE_MIRROR,  /* rows of texels below it */
+    STAGE_COUNT
+} BakeStage;
+
+enum { ROWS_OF_STEP = 8 /* some milliseconds */ };
+
+typedef struct SkyBake {
+    SkyPanorama made;
+    int end[STAGE_COUNT]; /* rows of work up to the end of each stage */
+    int done;             /* rows of work */
+    int block;            /* texels */
+    int lattice_rows;     /* of corners and middles */
+    void** parts;         /* owns texel, cloudy, map and sum */
+    bool* cloudy;         /* (lattice_rows squared): at corners and middles, if clouds are near */
     CumulusMap* map;
-    int mapped;      /* steps of the map, all where none is needed */
     double* sum;     /* (size x 3): of radiance times y times solid angle */
     double scale;    /* stereographic length of a texel */
-    double rim;      /* greatest stereographic radius of the first visit */
+    double rim;      /* greatest stereographic radius of the sky's stage */
     double water[3]; /* radiance from below the surface */
     CloudScene scene;
     const SkyImage* image; /* borrowed; instead of the scene, or NULL */
@@ -69,122 +81,104 @@ struct SkyPanorama {
     double shown[3];       /* unit vector towards the middle of what is shown */
     double shown_cosine;   /* of its radius; -1: all */
     double sun[3];         /* unit vector towards the horizon below the sun */
-    SkyLight light;
-};
+} SkyBake;
 
-static int block_of(int size) {
-    return size > COARSE_SIZE ? 2 * BLOCK : BLOCK;
-}
-
-/* Rows of corners and middles, of texels, and of those below the horizon. */
-static int lattice_rows(int size) {
-    const int half = block_of(size) / 2;
-    return (size + half - 1) / half;
-}
-
-static int work_of(int size) {
-    return lattice_rows(size) + 2 * size;
-}
-
-SkyPanorama* sky_panorama_create(int size, SwellError* error) {
-    if (size < SIZE_LOW || size > SIZE_HIGH) {
-        swell_error_set(error, SWELL_ERROR_RANGE, "the panorama's size is %d: %d to %d is accepted",
-                        size, SIZE_LOW, SIZE_HIGH);
-        return NULL;
-    }
-    SkyPanorama* panorama = swell_memory_allocate(1, sizeof *panorama, error);
-    if (!panorama) {
-        return NULL;
-    }
-    const size_t side = (size_t)size;
-    panorama->size = size;
-    panorama->block = block_of(size);
-    panorama->done = work_of(size);
-    panorama->scale = 2.0 * SKY_PANORAMA_REACH / size;
-    panorama->rim = 1.0 + RIM * panorama->scale;
-    const size_t lattice = (size_t)lattice_rows(size);
-    panorama->parts =
-        SWELL_PARTS(NULL, error, SWELL_PART(panorama->texel, side * side * CHANNELS),
-                    SWELL_PART(panorama->sum, side * 3),
-                    SWELL_PART(panorama->cloudy, lattice * lattice), SWELL_PART(panorama->map, 1));
-    if (!panorama->parts) {
-        sky_panorama_destroy(panorama);
-        return NULL;
-    }
-    return panorama;
-}
-
-void sky_panorama_destroy(SkyPanorama* panorama) {
-    if (panorama) {
-        swell_parts_free(panorama->parts);
-        swell_memory_free(panorama);
-    }
-}
-
-/* Whether the texels between corners and middles may be interpolated. A clear sky or a picture is
-   cheap. */
-static bool has_lattice(const SkyPanorama* panorama) {
-    const CloudScene* scene = &panorama->scene;
-    return !panorama->image &&
-           (scene->cumulus > 0.0f || scene->cirrus > 0.0f || scene->deck > 0.0f);
-}
-
-/* The first row of work. */
-static int first_of(const SkyPanorama* panorama) {
-    return has_lattice(panorama) ? 0 : lattice_rows(panorama->size);
-}
-
-static bool has_shadow(const SkyPanorama* panorama) {
-    return !panorama->image && (panorama->scene.cumulus > 0.0f || panorama->scene.deck > 0.0f);
-}
-
-void sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
+/* The light is scaled so that it is near 1 as half floats; that of a picture is already. */
+static void prepare_sky(SkyBake* bake, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params) {
-    assert(panorama && params && params->wind_speed >= 0.0 && isfinite(params->time));
-    panorama->image = params->image;
-    panorama->turned = params->image_turned;
-    panorama->wind_speed = params->wind_speed;
-    sky_direction(params->shown_azimuth, params->shown_elevation, panorama->shown);
-    panorama->shown_cosine = cos(swell_radians(params->shown_radius));
-    for (int c = 0; c < 3; ++c) {
-        panorama->water[c] = params->water_reflectance[c];
-    }
-    if (params->image) { /* its light is near 1 */
-        panorama->light = (SkyLight){.radiance_scale = 1.0f};
-        sky_light_fill_image_horizon(&panorama->light, params->image);
-        panorama->scene = (CloudScene){.mist = sky_mist_depth(params)};
-        sky_direction(params->image->sun.place.azimuth + params->image_turned, 0.0, panorama->sun);
-        panorama->mapped = CUMULUS_MAP_STEPS;
-        panorama->done = first_of(panorama);
-        return;
-    }
     assert(air && noise);
-    sky_clouds_prepare(&panorama->scene, air, noise, params, panorama->map);
-    panorama->scene.texel = (float)panorama->scale;
-    panorama->scene.block = (float)(panorama->block * panorama->scale);
+    sky_clouds_prepare(&bake->scene, air, noise, params, bake->map);
+    bake->scene.texel = (float)bake->scale;
+    bake->scene.block = (float)(bake->block * bake->scale);
     const double brightest = fmax(air->irradiance[0], fmax(air->irradiance[1], air->irradiance[2]));
     int exponent = 0;
     if (brightest < DAYLIGHT) {
         frexp(fmax(brightest, 1e-12) / DAYLIGHT, &exponent);
     }
-    panorama->light = (SkyLight){.radiance_scale = (float)ldexp(1.0, exponent)};
-    sky_light_fill_horizon(&panorama->light, &panorama->scene);
-    sky_direction(air->sun_azimuth, 0.0, panorama->sun);
-    panorama->mapped = has_shadow(panorama) ? 0 : CUMULUS_MAP_STEPS;
-    panorama->done = first_of(panorama);
+    bake->made.light.radiance_scale = (float)ldexp(1.0, exponent);
+    sky_light_fill_horizon(&bake->made.light, &bake->scene);
+    sky_direction(air->sun_azimuth, 0.0, bake->sun);
 }
 
-static uint16_t* texel_at(const SkyPanorama* panorama, int row, int column) {
-    return panorama->texel + ((ptrdiff_t)row * panorama->size + column) * CHANNELS;
+static void prepare_picture(SkyBake* bake, const SkyParams* params) {
+    bake->made.light.radiance_scale = 1.0f;
+    sky_light_fill_image_horizon(&bake->made.light, params->image);
+    bake->scene.mist = sky_mist_depth(params);
+    sky_direction(params->image->sun.place.azimuth + params->image_turned, 0.0, bake->sun);
+}
+
+SkyPanorama* sky_panorama_create(int size, const SkyAir* air, const SkyNoise* noise,
+                                 const SkyParams* params, SwellError* error) {
+    assert(size >= SIZE_LOW && size <= SIZE_HIGH && params && params->wind_speed >= 0.0 &&
+           isfinite(params->time));
+    const int block = size > COARSE_SIZE ? 2 * BLOCK : BLOCK;
+    const double scale = 2.0 * SKY_PANORAMA_REACH / size;
+    SkyBake* bake = swell_memory_allocate(1, sizeof *bake, error);
+    if (!bake) {
+        return NULL;
+    }
+    *bake = (SkyBake){.made = {.size = size},
+                      .block = block,
+                      .lattice_rows = (size + block / 2 - 1) / (block / 2),
+                      .scale = scale,
+                      .rim = 1.0 + RIM * scale,
+                      .image = params->image,
+                      .turned = params->image_turned,
+                      .wind_speed = params->wind_speed,
+                      .shown_cosine = cos(swell_radians(params->shown_radius))};
+    memcpy(bake->water, params->water_reflectance, sizeof bake->water);
+    sky_direction(params->shown_azimuth, params->shown_elevation, bake->shown);
+    const size_t side = (size_t)size, lattice = (size_t)bake->lattice_rows;
+    bake->parts =
+        SWELL_PARTS(NULL, error, SWELL_PART(bake->made.texel, side * side * CHANNELS),
+                    SWELL_PART(bake->sum, side * 3), SWELL_PART(bake->cloudy, lattice * lattice),
+                    SWELL_PART(bake->map, 1));
+    if (!bake->parts) {
+        sky_panorama_destroy(&bake->made);
+        return NULL;
+    }
+    if (params->image) {
+        prepare_picture(bake, params);
+    } else {
+        prepare_sky(bake, air, noise, params);
+    }
+    const CloudScene* scene = &bake->scene;
+    const bool shades = scene->cumulus > 0.0f || scene->deck > 0.0f;
+    bake->end[STAGE_MAP] = shades ? CUMULUS_MAP_STEPS : 0;
+    bake->end[STAGE_LATTICE] =
+        bake->end[STAGE_MAP] + (shades || scene->cirrus > 0.0f ? bake->lattice_rows : 0);
+    bake->end[STAGE_SKY] = bake->end[STAGE_LATTICE] + size;
+    bake->end[STAGE_MIRROR] = bake->end[STAGE_SKY] + size;
+    return &bake->made;
+}
+
+void sky_panorama_destroy(SkyPanorama* panorama) {
+    if (panorama) {
+        SkyBake* bake = (SkyBake*)panorama;
+        swell_parts_free(bake->parts);
+        swell_memory_free(bake);
+    }
+}
+
+static bool has_lattice(const SkyBake* bake) {
+    return bake->end[STAGE_LATTICE] > bake->end[STAGE_MAP];
+}
+
+static bool has_shadow(const SkyBake* bake) {
+    return bake->end[STAGE_MAP] > 0;
+}
+
+static uint16_t* texel_at(const SkyBake* bake, int row, int column) {
+    return bake->made.texel + ((ptrdiff_t)row * bake->made.size + column) * CHANNELS;
 }
 
 /* Stereographic coordinate of a row or column. */
-static double coordinate(const SkyPanorama* panorama, int index) {
-    return (index + 0.5) * panorama->scale - SKY_PANORAMA_REACH;
+static double coordinate(const SkyBake* bake, int index) {
+    return (index + 0.5) * bake->scale - SKY_PANORAMA_REACH;
 }
 
-static void store(const SkyPanorama* panorama, uint16_t* texel, SkyColor color) {
-    const float factor = 1.0f / panorama->light.radiance_scale;
+static void store(const SkyBake* bake, uint16_t* texel, SkyColor color) {
+    const float factor = 1.0f / bake->made.light.radiance_scale;
     for (int c = 0; c < CHANNELS; ++c) {
         /* The largest half, should a phase function ever reach it. */
         const float value = color.c[c] * (c < 3 ? factor : 1.0f);
@@ -194,8 +188,8 @@ static void store(const SkyPanorama* panorama, uint16_t* texel, SkyColor color) 
 
 /* ---- The sky --------------------------------------------------------------------------------- */
 
-static SkyColor read_texel(const SkyPanorama* panorama, int row, int column) {
-    const uint16_t* texel = texel_at(panorama, row, column);
+static SkyColor read_texel(const SkyBake* bake, int row, int column) {
+    const uint16_t* texel = texel_at(bake, row, column);
     SkyColor color;
     for (int c = 0; c < CHANNELS; ++c) {
         color.c[c] = swell_float_from_half(texel[c]);
@@ -204,9 +198,9 @@ static SkyColor read_texel(const SkyPanorama* panorama, int row, int column) {
 }
 
 /* The radiance of texels. */
-static SkyColor scaled(const SkyPanorama* panorama, SkyColor color) {
+static SkyColor scaled(const SkyBake* bake, SkyColor color) {
     for (int c = 0; c < 3; ++c) {
-        color.c[c] *= panorama->light.radiance_scale;
+        color.c[c] *= bake->made.light.radiance_scale;
     }
     return color;
 }
@@ -222,19 +216,16 @@ static void find_direction(double x, double z, float direction[3]) {
 }
 
 /* A sky behind mist of that transmittance. */
-static SkyColor veil(const SkyPanorama* panorama, const float direction[3], SkyColor sky,
-                     float through) {
+static SkyColor veil(const SkyBake* bake, const float direction[3], SkyColor sky, float through) {
     if (through == 1.0f) {
         return sky;
     }
-    return color_mix(sky_light_read_horizon(&panorama->light, panorama->sun, direction), sky,
-                     through);
+    return color_mix(sky_light_read_horizon(&bake->made.light, bake->sun, direction), sky, through);
 }
 
 /* `clear` and `near_cloud` as those of CloudRay. */
-static SkyColor shade(const SkyPanorama* panorama, double x, double z, bool clear,
-                      bool* near_cloud) {
-    const CloudScene* scene = &panorama->scene;
+static SkyColor shade(const SkyBake* bake, double x, double z, bool clear, bool* near_cloud) {
+    const CloudScene* scene = &bake->scene;
     float d[3];
     find_direction(x, z, d);
     const double* sun = scene->air->sun;
@@ -249,31 +240,31 @@ static SkyColor shade(const SkyPanorama* panorama, double x, double z, bool clea
                     .near_cloud = near_cloud};
     ray.sky = color_add(sky_air_view(scene->air, elevation, flat > 0.0f ? level / flat : 1.0f),
                         sky_air_glow(scene->air, d));
-    return veil(panorama, d, sky_clouds_shade(scene, &ray),
+    return veil(bake, d, sky_clouds_shade(scene, &ray),
                 sky_mist_transmittance(scene, ray.direction));
 }
 
-static bool is_above_rim(const SkyPanorama* panorama, double x, double z) {
-    return x * x + z * z <= panorama->rim * panorama->rim;
+static bool is_above_rim(const SkyBake* bake, double x, double z) {
+    return x * x + z * z <= bake->rim * bake->rim;
 }
 
 /* Whether a texel is a corner or a middle, which the first pass has filled. */
-static bool is_in_lattice(const SkyPanorama* panorama, int row, int column) {
-    const int block = panorama->block;
-    return has_lattice(panorama) && row % (block / 2) == 0 && column % block == row % block;
+static bool is_in_lattice(const SkyBake* bake, int row, int column) {
+    const int block = bake->block;
+    return has_lattice(bake) && row % (block / 2) == 0 && column % block == row % block;
 }
 
 /* The corners of blocks, or the middles. */
-static void bake_lattice_row(const SkyPanorama* panorama, int number) {
-    const int block = panorama->block, half = block / 2, row = number * half;
-    const double z = coordinate(panorama, row);
-    bool* cloudy = panorama->cloudy + (ptrdiff_t)number * lattice_rows(panorama->size);
-    memset(cloudy, 0, (size_t)lattice_rows(panorama->size));
-    for (int column = row % block; column < panorama->size; column += block) {
-        const double x = coordinate(panorama, column);
-        if (is_above_rim(panorama, x, z)) {
-            store(panorama, texel_at(panorama, row, column),
-                  shade(panorama, x, z, false, &cloudy[column / half]));
+static void bake_lattice_row(const SkyBake* bake, int number) {
+    const int block = bake->block, half = block / 2, row = number * half;
+    const double z = coordinate(bake, row);
+    bool* cloudy = bake->cloudy + (ptrdiff_t)number * bake->lattice_rows;
+    memset(cloudy, 0, (size_t)bake->lattice_rows);
+    for (int column = row % block; column < bake->made.size; column += block) {
+        const double x = coordinate(bake, column);
+        if (is_above_rim(bake, x, z)) {
+            store(bake, texel_at(bake, row, column),
+                  shade(bake, x, z, false, &cloudy[column / half]));
         }
     }
 }
@@ -289,26 +280,25 @@ typedef struct SkyBlock {
 /* A block is interpolated where no picture shows it, or where it is smooth: no cumulus is near, or
    the cloud is opaque; its middle lies near the mean of its corners; and these lie near each other,
    since streaks of cloud may lie between corners that differ. */
-static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
+static SkyBlock find_block(const SkyBake* bake, int row, int column) {
     SkyBlock block = {.clear = false, .interpolated = false};
-    const int side = panorama->block, half = side / 2;
-    if (!has_lattice(panorama) || row + side >= panorama->size || column + side >= panorama->size) {
+    const int side = bake->block, half = side / 2;
+    if (!has_lattice(bake) || row + side >= bake->made.size || column + side >= bake->made.size) {
         return block;
     }
     for (int i = 0; i < 4; ++i) {
         const int down = row + side * (i / 2), right = column + side * (i % 2);
-        if (!is_above_rim(panorama, coordinate(panorama, right), coordinate(panorama, down))) {
+        if (!is_above_rim(bake, coordinate(bake, right), coordinate(bake, down))) {
             return block;
         }
-        block.corner[i] = read_texel(panorama, down, right);
+        block.corner[i] = read_texel(bake, down, right);
     }
     const SkyColor* corner = block.corner;
     const SkyColor mean = color_mix(color_mix(corner[0], corner[1], 0.5f),
                                     color_mix(corner[2], corner[3], 0.5f), 0.5f);
-    block.more =
-        color_add(read_texel(panorama, row + half, column + half), color_scale(mean, -1.0f));
-    const ptrdiff_t stride = lattice_rows(panorama->size);
-    const bool* cloudy = panorama->cloudy + row / half * stride + column / half;
+    block.more = color_add(read_texel(bake, row + half, column + half), color_scale(mean, -1.0f));
+    const ptrdiff_t stride = bake->lattice_rows;
+    const bool* cloudy = bake->cloudy + row / half * stride + column / half;
     block.clear = !(cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
                     cloudy[2 * stride + 2]);
     const bool opaque = corner[0].c[3] <= OPAQUE, covered = corner[0].c[3] < 1.0f;
@@ -322,42 +312,41 @@ static SkyBlock find_block(const SkyPanorama* panorama, int row, int column) {
     for (int c = 0; c < 3; ++c) {
         smooth = smooth && fabsf(block.more.c[c]) < limit;
     }
-    const double x = coordinate(panorama, column + half), z = coordinate(panorama, row + half);
+    const double x = coordinate(bake, column + half), z = coordinate(bake, row + half);
     const double square = x * x + z * z;
-    const double* shown = panorama->shown;
+    const double* shown = bake->shown;
     const bool is_shown = 2.0 * (x * shown[0] + z * shown[2]) + (1.0 - square) * shown[1] >=
-                          panorama->shown_cosine * (1.0 + square);
+                          bake->shown_cosine * (1.0 + square);
     block.interpolated = smooth || !is_shown;
     return block;
 }
 
 /* The texels of a row above the rim: of a picture, of the first pass, between the corners of their
    block and its middle, or shaded; and the row's part of the irradiance. */
-static void bake_row(const SkyPanorama* panorama, int row) {
-    const int side = panorama->block;
-    const double z = coordinate(panorama, row);
-    double* sum = panorama->sum + (ptrdiff_t)row * 3;
+static void bake_row(const SkyBake* bake, int row) {
+    const int side = bake->block;
+    const double z = coordinate(bake, row);
+    double* sum = bake->sum + (ptrdiff_t)row * 3;
     sum[0] = sum[1] = sum[2] = 0.0;
     SkyBlock block = {.interpolated = false};
-    for (int column = 0; column < panorama->size; ++column) {
-        const double x = coordinate(panorama, column);
+    for (int column = 0; column < bake->made.size; ++column) {
+        const double x = coordinate(bake, column);
         const double square = x * x + z * z;
-        const bool in_lattice = is_in_lattice(panorama, row, column);
+        const bool in_lattice = is_in_lattice(bake, row, column);
         if (column % side == 0) {
-            block = find_block(panorama, row - row % side, column);
+            block = find_block(bake, row - row % side, column);
         }
-        if (!is_above_rim(panorama, x, z)) {
+        if (!is_above_rim(bake, x, z)) {
             continue;
         }
         SkyColor color;
-        if (panorama->image) {
+        if (bake->image) {
             float d[3];
             find_direction(x, z, d);
-            color = veil(panorama, d,
-                         sky_image_shade(panorama->image, panorama->turned, x, z, panorama->scale),
-                         sky_mist_transmittance(&panorama->scene, d));
+            color = veil(bake, d, sky_image_shade(bake->image, bake->turned, x, z, bake->scale),
+                         sky_mist_transmittance(&bake->scene, d));
         } else if (in_lattice) {
-            color = scaled(panorama, read_texel(panorama, row, column));
+            color = scaled(bake, read_texel(bake, row, column));
         } else if (block.interpolated) {
             const float down = (float)(row % side) / (float)side;
             const float right = (float)(column % side) / (float)side;
@@ -365,15 +354,15 @@ static void bake_row(const SkyPanorama* panorama, int row) {
                 (1.0f - fabsf(2.0f * right - 1.0f)) * (1.0f - fabsf(2.0f * down - 1.0f));
             color = color_mix(color_mix(block.corner[0], block.corner[1], right),
                               color_mix(block.corner[2], block.corner[3], right), down);
-            color = scaled(panorama, color_add(color, color_scale(block.more, near)));
+            color = scaled(bake, color_add(color, color_scale(block.more, near)));
         } else {
-            color = shade(panorama, x, z, block.clear, NULL);
+            color = shade(bake, x, z, block.clear, NULL);
         }
         if (!in_lattice) {
-            store(panorama, texel_at(panorama, row, column), color);
+            store(bake, texel_at(bake, row, column), color);
         }
         if (square < 1.0) {
-            const double texel = 2.0 / (1.0 + square) * panorama->scale;
+            const double texel = 2.0 / (1.0 + square) * bake->scale;
             const double up = (1.0 - square) / (1.0 + square);
             for (int c = 0; c < 3; ++c) {
                 sum[c] += (double)color.c[c] * texel * texel * up;
@@ -382,58 +371,72 @@ static void bake_row(const SkyPanorama* panorama, int row) {
     }
 }
 
-/* Between the passes. */
-static void finish_sky(SkyPanorama* panorama) {
-    double sum[3] = {0.0};
-    for (int row = 0; row < panorama->size; ++row) {
-        for (int c = 0; c < 3; ++c) {
-            sum[c] += panorama->sum[(ptrdiff_t)row * 3 + c];
-        }
-    }
-    for (int c = 0; c < 3; ++c) {
-        panorama->water[c] *= 0.5 * sum[c];
-    }
-    if (panorama->image) {
-        sky_light_fill_image(&panorama->light, panorama->image, panorama->turned, sum);
-    } else {
-        const double sunlit = has_shadow(panorama) ? (double)panorama->map->mean_shadow : 1.0;
-        const float before = sky_clouds_before_sun(&panorama->scene);
-        const float here = has_shadow(panorama)
-                               ? sky_cumulus_map_hold_eye(&panorama->scene, panorama->map, before)
-                               : before;
-        const SkySunlit share = {
-            .at_eye = before, .on_sea = here, .mean = sunlit, .wind_speed = panorama->wind_speed};
-        sky_light_fill(&panorama->light, &panorama->scene, &share, sum);
+/* A picture shows the sunlight as it is at the sea: no cloud takes of it. */
+static void find_shadow(SkyBake* bake) {
+    const CloudScene* scene = &bake->scene;
+    SkyShadow* shadow = &bake->made.shadow;
+    shadow->beyond = bake->image ? 1.0 : (double)sky_mist_transmittance(scene, scene->sun);
+    if (has_shadow(bake)) {
+        const double x = (double)scene->wind[0], z = (double)scene->wind[1];
+        *shadow = (SkyShadow){.share = bake->map->shadow[0],
+                              .along = {x, z},
+                              .across = {-z, x},
+                              .beyond = (double)bake->map->mean_shadow};
     }
 }
 
-/* ---- Second pass: below the horizon -------------------------------------------------------- */
+/* Ends the sky's stage: adds the rows' sums and fills in the light. */
+static void finish_sky(SkyBake* bake) {
+    double sum[3] = {0.0};
+    for (int row = 0; row < bake->made.size; ++row) {
+        for (int c = 0; c < 3; ++c) {
+            sum[c] += bake->sum[(ptrdiff_t)row * 3 + c];
+        }
+    }
+    for (int c = 0; c < 3; ++c) {
+        bake->water[c] *= 0.5 * sum[c];
+    }
+    if (bake->image) {
+        sky_light_fill_image(&bake->made.light, bake->image, bake->turned, sum);
+    } else {
+        const double sunlit = has_shadow(bake) ? (double)bake->map->mean_shadow : 1.0;
+        const float before = sky_clouds_before_sun(&bake->scene);
+        const float here =
+            has_shadow(bake) ? sky_cumulus_map_hold_eye(&bake->scene, bake->map, before) : before;
+        const SkySunlit share = {
+            .at_eye = before, .on_sea = here, .mean = sunlit, .wind_speed = bake->wind_speed};
+        sky_light_fill(&bake->made.light, &bake->scene, &share, sum);
+    }
+    find_shadow(bake);
+}
+
+/* ---- Below the horizon --------------------------------------------------------------------- */
 
 /* Inversion in the unit circle maps (x, y, z) to (x, -y, z). Waves are tilted, so they reflect a
    higher sky, which is read bilinearly. */
-static void mirror_row(const SkyPanorama* panorama, int row) {
-    const double z = coordinate(panorama, row);
-    for (int column = 0; column < panorama->size; ++column) {
-        const double x = coordinate(panorama, column);
+static void mirror_row(const SkyBake* bake, int row) {
+    const double z = coordinate(bake, row);
+    for (int column = 0; column < bake->made.size; ++column) {
+        const double x = coordinate(bake, column);
         const double square = x * x + z * z;
-        if (square <= panorama->rim * panorama->rim) {
+        if (square <= bake->rim * bake->rim) {
             continue;
         }
-        const double u = (RAISED * x / square + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
-        const double v = (RAISED * z / square + SKY_PANORAMA_REACH) / panorama->scale - 0.5;
+        const double u = (RAISED * x / square + SKY_PANORAMA_REACH) / bake->scale - 0.5;
+        const double v = (RAISED * z / square + SKY_PANORAMA_REACH) / bake->scale - 0.5;
         const int i = (int)v, j = (int)u;
         SkyColor side[2];
         for (int k = 0; k < 2; ++k) {
-            side[k] = color_mix(read_texel(panorama, i + k, j), read_texel(panorama, i + k, j + 1),
+            side[k] = color_mix(read_texel(bake, i + k, j), read_texel(bake, i + k, j + 1),
                                 (float)(u - j));
         }
         const SkyColor sky = color_mix(side[0], side[1], (float)(v - i));
         SkyColor color = {{0.0f, 0.0f, 0.0f, sky.c[3]}};
         for (int c = 0; c < 3; ++c) {
             color.c[c] =
-                MIRRORED * sky.c[c] * panorama->light.radiance_scale + (float)panorama->water[c];
+                MIRRORED * sky.c[c] * bake->made.light.radiance_scale + (float)bake->water[c];
         }
-        store(panorama, texel_at(panorama, row, column), color);
+        store(bake, texel_at(bake, row, column), color);
     }
 }
 
@@ -441,79 +444,51 @@ static void mirror_row(const SkyPanorama* panorama, int row) {
 
 static void map_block(void* context, int block, int worker) {
     (void)worker;
-    const SkyPanorama* panorama = context;
-    sky_cumulus_map_fill_row(&panorama->scene, panorama->map, block);
+    const SkyBake* bake = context;
+    sky_cumulus_map_fill_row(&bake->scene, bake->map, block);
 }
 
 static void bake_block(void* context, int block, int worker) {
     (void)worker;
-    const SkyPanorama* panorama = context;
-    const int row = panorama->done + block - lattice_rows(panorama->size);
-    if (row < 0) {
-        bake_lattice_row(panorama, panorama->done + block);
-    } else if (row < panorama->size) {
-        bake_row(panorama, row);
+    const SkyBake* bake = context;
+    const int row = bake->done + block;
+    if (row < bake->end[STAGE_LATTICE]) {
+        bake_lattice_row(bake, row - bake->end[STAGE_MAP]);
+    } else if (row < bake->end[STAGE_SKY]) {
+        bake_row(bake, row - bake->end[STAGE_LATTICE]);
     } else {
-        mirror_row(panorama, row - panorama->size);
+        mirror_row(bake, row - bake->end[STAGE_SKY]);
     }
 }
 
-bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers) {
-    const int size = panorama->size;
-    for (; rows > 0 && panorama->mapped < CUMULUS_MAP_STEPS; --rows) {
-        if (panorama->mapped == 0) {
-            sky_air_run(workers, COVER_MAP_SIZE, map_block, panorama);
+bool sky_panorama_advance(SkyPanorama* panorama, SwellWorkers* workers) {
+    SkyBake* bake = (SkyBake*)panorama;
+    const int* end = bake->end;
+    const int all = end[STAGE_MIRROR];
+    for (int rows = ROWS_OF_STEP; rows > 0 && bake->done < all;) {
+        int count = 1;
+        if (bake->done < end[STAGE_MAP]) {
+            if (bake->done == 0) {
+                swell_workers_run(workers, COVER_MAP_SIZE, map_block, bake);
+            }
+            sky_cumulus_map_step(&bake->scene, bake->map, bake->done);
+        } else {
+            int stage = STAGE_LATTICE;
+            while (bake->done >= end[stage]) {
+                stage += 1;
+            }
+            const int left = end[stage] - bake->done;
+            count = rows < left ? rows : left;
+            swell_workers_run(workers, count, bake_block, bake);
         }
-        sky_cumulus_map_step(&panorama->scene, panorama->map, panorama->mapped++);
-    }
-    const int lattice = lattice_rows(size), all = work_of(size);
-    while (rows > 0 && panorama->done < all) {
-        const int end = panorama->done < lattice          ? lattice
-                        : panorama->done < lattice + size ? lattice + size
-                                                          : all;
-        const int count = rows < end - panorama->done ? rows : end - panorama->done;
-        sky_air_run(workers, count, bake_block, panorama);
-        panorama->done += count;
+        bake->done += count;
         rows -= count;
-        if (panorama->done == lattice + size) {
-            finish_sky(panorama);
+        if (bake->done == end[STAGE_SKY]) {
+            finish_sky(bake);
         }
     }
-    return panorama->done == all;
-}
-
-int sky_panorama_row_count(const SkyPanorama* panorama) {
-    return (has_shadow(panorama) ? CUMULUS_MAP_STEPS : 0) + work_of(panorama->size) -
-           first_of(panorama);
-}
-
-int sky_panorama_size(const SkyPanorama* panorama) {
-    return panorama->size;
-}
-
-const uint16_t* sky_panorama_texels(const SkyPanorama* panorama) {
-    return panorama->texel;
-}
-
-const SkyLight* sky_panorama_light(const SkyPanorama* panorama) {
-    return &panorama->light;
-}
-
-SkyShadow sky_panorama_shadow(const SkyPanorama* panorama) {
-    if (!has_shadow(panorama)) {
-        const CloudScene* scene = &panorama->scene; /* a picture has the sunlight at the sea */
-        return (SkyShadow){
-            .beyond = panorama->image ? 1.0 : (double)sky_mist_transmittance(scene, scene->sun)};
-    }
-    const double x = (double)panorama->scene.wind[0], z = (double)panorama->scene.wind[1];
-    return (SkyShadow){.share = panorama->map->shadow[0],
-                       .size = SKY_SHADOW_SIZE,
-                       .cell = SKY_SHADOW_CELL,
-                       .height = SKY_SHADOW_HEIGHT,
-                       .along = {x, z},
-                       .across = {-z, x},
-                       .drift = panorama->wind_speed,
-                       .beyond = (double)panorama->map->mean_shadow};
+    panorama->share = (double)bake->done / all;
+    return bake->done == all;
 }
 
 /* ---- From one panorama to the next --------------------------------------------------------- */

@@ -25,7 +25,8 @@ SkyPlace sky_sun_from_time(double hour) {
                       .elevation = swell_degrees(atan2(up, hypot(east, south)))};
 }
 
-/* Of SUN_BY_HOUR. Its moon is up while the sun is more than 13 degrees below the horizon. */
+/* SUN_BY_HOUR is this day there. Its moon is up while the sun is more than 13 degrees below the
+   horizon. */
 static const HeavensDate EQUINOX = {2027, 3, 20};
 static const HeavensPlace EQUINOX_PLACE = {45.0, 0.0};
 
@@ -108,7 +109,9 @@ void sun_hour_step(SunHour* hour, const double sun[2], double hours) {
         HeavensDate date;
         double utc = 0.0;
         sun_hour_clock(hour->days + hours / 24.0, &date, &utc);
-        hour->days = heavens_date_exists(date) ? heavens_days(date, utc) : hour->days;
+        if (date.year >= HEAVENS_YEAR_MIN && date.year <= HEAVENS_YEAR_MAX) {
+            hour->days = heavens_days(date, utc);
+        }
         return;
     }
     if (hour->by == SUN_BY_HAND) {

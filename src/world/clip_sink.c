@@ -110,10 +110,7 @@ static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
     append(list, sink->kind == CLIP_MP4 ? AS_MP4 : AS_WEBM);
     append(list, output);
     SwellError why = {0};
-    sink->child = host_child_start(list, &why);
-    if (sink->child) {
-        host_child_limit(sink->child, sink->form.patience, sink->form.log);
-    }
+    sink->child = host_child_start(list, sink->form.patience, sink->form.log, &why);
     if (!sink->child && why.code == SWELL_ERROR_FILE) {
         return swell_error_set(error, why.code,
                                "cannot write '%s': %s; films need it, numbered pictures, as in "
@@ -197,8 +194,7 @@ bool clip_sink_finish(ClipSink* sink, SwellError* error) {
     SwellError why = {0};
     HostChild* child = sink->child;
     sink->child = NULL;
-    host_child_limit(child, PATIENCE_AT_END, sink->form.log);
-    bool ok = host_child_finish(child, &why) || fail(sink, &why, error);
+    bool ok = host_child_finish(child, PATIENCE_AT_END, &why) || fail(sink, &why, error);
     if (ok && host_file_size(host_file_temporary(&sink->file)) <= 0) {
         ok = swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': ffmpeg wrote nothing",
                              sink->form.name);

@@ -151,7 +151,7 @@ void land_file_close(Settings* settings) {
     assert(settings);
     LandFile* file = settings->land.file;
     if (file) {
-        host_field_destroy(&file->field);
+        swell_memory_free(file->field.values);
         swell_memory_free(file);
         settings->land.file = NULL;
         settings->land.params.map.heights = NULL;

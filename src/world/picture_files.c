@@ -87,7 +87,7 @@ SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
             reason.code == SWELL_ERROR_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_FILE;
         swell_error_set(error, code, "cannot use the picture '%s': %s", path, reason.message);
     }
-    host_image_destroy(&file);
+    swell_memory_free(file.pixels);
     return image;
 }
 

@@ -64,7 +64,7 @@ bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engi
     stream->engine.timer = &stream->timer;
     stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
     return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
-           (stream->job = host_job_create(HOST_JOB_BESIDE, error)) != NULL;
+           (stream->job = host_job_create(error)) != NULL;
 }
 
 void sea_stream_finish(SeaStream* stream) {

@@ -43,7 +43,7 @@ bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, 
                        SwellError* error) {
     assert(stream && workers && threads > 0);
     *stream = (ShoreStream){.at_once = workers, .threads = threads, .fft = fft};
-    stream->job = host_job_create(HOST_JOB_BESIDE, error);
+    stream->job = host_job_create(error);
     return stream->job != NULL;
 }
 
@@ -418,7 +418,7 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
     count_still(stream, wanted, sea);
     host_job_work(stream->job, 0.0);
     const HostJobState state = host_job_collect(stream->job, error);
-    if (state == HOST_JOB_QUEUED || state == HOST_JOB_RUNNING) {
+    if (state == HOST_JOB_BUSY) {
         return true;
     }
     if (state == HOST_JOB_DONE) {

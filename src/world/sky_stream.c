@@ -7,8 +7,7 @@
 #include <string.h>
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
-enum { LOADS_MAX = 8 };    /* frames that an upload takes at most */
-enum { ROWS_OF_STEP = 8 }; /* some milliseconds */
+enum { LOADS_MAX = 8 }; /* frames that an upload takes at most */
 
 static const double FADE_BEGINS = 0.75;   /* share of the interval */
 static const double FADE_SECONDS = 0.5;   /* by the wall clock */
@@ -69,7 +68,7 @@ bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* worker
                      SwellError* error) {
     assert(stream && !stream->air && renderer && workers && threads > 0);
     *stream = (SkyStream){.renderer = renderer, .at_once = workers, .threads = threads};
-    stream->job = host_job_create(HOST_JOB_BESIDE, error);
+    stream->job = host_job_create(error);
     stream->air = stream->job ? sky_air_create(error) : NULL;
     return stream->air != NULL;
 }
@@ -146,15 +145,14 @@ static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* erro
 static HostStep bake_step(void* context, SwellError* error) {
     SkyStream* stream = context;
     if (stream->panorama) {
-        const bool done = sky_panorama_advance(stream->panorama, ROWS_OF_STEP, stream->workers);
+        const bool done = sky_panorama_advance(stream->panorama, stream->workers);
         return done ? HOST_STEP_DONE : HOST_STEP_MORE;
     }
-    if (!fit_air(stream, &stream->params, error) ||
-        !(stream->panorama = sky_panorama_create(stream->wanted_size, error))) {
-        return HOST_STEP_FAILED;
+    if (fit_air(stream, &stream->params, error)) {
+        stream->panorama = sky_panorama_create(stream->wanted_size, stream->air, stream->noise,
+                                               &stream->params, error);
     }
-    sky_panorama_begin(stream->panorama, stream->air, stream->noise, &stream->params);
-    return HOST_STEP_MORE;
+    return stream->panorama ? HOST_STEP_MORE : HOST_STEP_FAILED;
 }
 
 static bool holds(const SkyStream* stream, int layer, const SkyParams* params) {
@@ -173,9 +171,8 @@ static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
     stream->params = *params;
     stream->wanted_size = stream->size;
     HostStep step = bake_step(stream, error);
-    const double rows = step == HOST_STEP_MORE ? sky_panorama_row_count(stream->panorama) : 0.0;
-    for (int row = 0; step == HOST_STEP_MORE; row += ROWS_OF_STEP) {
-        if (wanted->progress && !wanted->progress(wanted->context, fmin(row / rows, 1.0))) {
+    while (step == HOST_STEP_MORE) {
+        if (wanted->progress && !wanted->progress(wanted->context, stream->panorama->share)) {
             drop_panorama(&stream->panorama);
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
         }
@@ -276,7 +273,7 @@ bool sky_stream_advance(SkyStream* stream, const SkyWanted* wanted, SwellError* 
    at most, and then lets it fade in. One of another size empties both layers: it replaces the shown
    one at once, of which it is a finer or coarser copy. */
 static bool load_rows(SkyStream* stream, SwellError* error) {
-    const int size = sky_panorama_size(stream->panorama);
+    const int size = stream->panorama->size;
     const bool replaces = size != stream->size;
     const int layer = replaces ? stream->shown : 1 - stream->shown;
     const double share = swell_clamp(stream->wanted.seconds / LOAD_SECONDS, 1.0 / LOADS_MAX, 1.0);

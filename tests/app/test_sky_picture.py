@@ -4,7 +4,7 @@ import os
 
 import harness
 from harness import (BARE, check, check_equal, check_refused, check_same_picture, differing_bytes,
-                     make_png, read_bytes, read_png, run, succeed, write_bytes)
+                     make_png, read_png, run, succeed, write_bytes)
 from harness import scripted_window as sea_window
 
 SMALL = ("--resolution", "160x90", "--grid", "64", "--quality", "low", "--time", "3", *BARE)
@@ -88,6 +88,3 @@ def test_a_sky_and_what_it_brings_do_not_go_together():
     for other in (("--sun", "0,10"), ("--clouds", "0.3"), ("--time-of-day", "9")):
         for options in ((*other, "--sky", "sky.hdr"), ("--sky", "sky.hdr", *other)):
             check_refused(run("shot", "sea.png", *options, preset=()), 2, repr(options), other[0])
-    for turn in ("-361", "east", ""):
-        check_refused(run("shot", "sea.png", "--sky-turn", turn, preset=()), 2, turn, "--sky-turn")
-    check_equal(read_bytes("sky.hdr")[:10], b"#?RADIANCE", "the sky that was read")

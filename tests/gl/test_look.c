@@ -154,11 +154,13 @@ CASE("facets mirror by what they reflect") {
 
 /* Bilinear between the map's cells, in double precision. */
 static double share_in(const SkyShadow* map, double x, double z) {
-    const double u = (x * map->along[0] + z * map->along[1]) / map->cell + map->size / 2.0;
-    const double v = (x * map->across[0] + z * map->across[1]) / map->cell + map->size / 2.0;
+    const double u =
+        (x * map->along[0] + z * map->along[1]) / SKY_SHADOW_CELL + SKY_SHADOW_SIZE / 2.0;
+    const double v =
+        (x * map->across[0] + z * map->across[1]) / SKY_SHADOW_CELL + SKY_SHADOW_SIZE / 2.0;
     const int column = (int)floor(u), row = (int)floor(v);
-    const float* below = map->share + (ptrdiff_t)row * map->size + column;
-    const float* above = below + map->size;
+    const float* below = map->share + (ptrdiff_t)row * SKY_SHADOW_SIZE + column;
+    const float* above = below + SKY_SHADOW_SIZE;
     const double right = u - column, up = v - row;
     return (1.0 - up) * ((1.0 - right) * (double)below[0] + right * (double)below[1]) +
            up * ((1.0 - right) * (double)above[0] + right * (double)above[1]);
@@ -187,8 +189,8 @@ CASE("sunlight on the sea comes through the clouds") {
     params.wind_direction = 30.0;
     params.cumulus = 0.5;
     SkyPanorama* sky = bake_clouds(&scene, &params, 0);
-    const SkyShadow map = sky_panorama_shadow(sky);
-    const float* sun = sky_panorama_light(sky)->sun_direction;
+    const SkyShadow map = sky->shadow;
+    const float* sun = sky->light.sun_direction;
     RenderWeather* weather = &scene.frame.weather;
     params.cumulus = params.cirrus = 0.0;
     sky_panorama_destroy(bake_clouds(&scene, &params, 1));
@@ -199,7 +201,7 @@ CASE("sunlight on the sea comes through the clouds") {
         draw_values(&scene, pixel);
         double squares = 0.0;
         for (int i = 0; i < PIXELS; ++i) {
-            const double reach = map.height / (double)sun[1];
+            const double reach = SKY_SHADOW_HEIGHT / (double)sun[1];
             const double x = 1e3 * (double)pixel[i][1] + reach * (double)sun[0] -
                              SKY_CLOUD_HEIGHT * weather->clouds_moved[0];
             const double z = 1e3 * (double)pixel[i][2] + reach * (double)sun[2] -

@@ -1,10 +1,22 @@
-/* What the shaders read from a sky, in C: the clear sky, and the horizon of aerial perspective. */
+/* A clear sky, and in C what the shaders read from one: its radiance and its horizon. */
 #ifndef SWELL_TESTS_SKY_VALUES_H
 #define SWELL_TESTS_SKY_VALUES_H
 
 #include "bake_sky.h"
 
 #include "sky/air.h"
+
+/* A clear day in the haze of older scenes, seen from the sea. */
+static inline SkyParams clear_params(double elevation) {
+    SkyParams params = sky_default_params();
+    params.sun_azimuth = 30.0;
+    params.sun_elevation = elevation;
+    params.aerosol = 0.0;
+    params.haze = 1.0;
+    params.eye_height = 0.0;
+    params.cumulus = params.cirrus = params.deck = 0.0;
+    return params;
+}
 
 /* Radiance of the clear sky in the direction of a unit vector; below the horizon that of the
    horizon. */

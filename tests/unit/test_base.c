@@ -173,7 +173,7 @@ CASE("workers work at the same time") {
     swell_workers_destroy(workers);
 }
 
-/* One after the other, the last one first. */
+/* Runs one task after the other, the last one first. */
 static void run_backwards(void* context, int count, SwellTask task, void* argument) {
     *(int*)context = count;
     for (int i = count - 1; i >= 0; --i) {
@@ -193,7 +193,7 @@ static void* run_callers_task(void* argument) {
     return NULL;
 }
 
-/* A thread for each task. */
+/* Runs a thread for each task. */
 static void run_on_threads(void* context, int count, SwellTask task, void* argument) {
     *(int*)context = count;
     pthread_t threads[8];

@@ -1,6 +1,7 @@
 #include "check.h"
 
 #include "commands/commands.h"
+#include "host/process/processes.h"
 #include "swell/host.h"
 #include "world/camera.h"
 #include "world/clip_sink.h"
@@ -256,11 +257,11 @@ CASE("another program may talk before it listens") {
         "and again and again' >&2; i=$((i+1)); done; cat > /dev/null; exit 3",
         NULL};
     SwellError error = {0};
-    HostChild* child = host_child_start(talk, &error);
+    HostChild* child = host_child_start(talk, 0, NULL, &error);
     CHECK(child);
     static uint8_t bytes[300000];
     CHECK(host_child_write(child, bytes, sizeof bytes, &error));
-    CHECK(!host_child_finish(child, &error));
+    CHECK(!host_child_finish(child, 0, &error));
     assert_string_equal(error.message,
                         "sh: a line of sixty-four bytes or so, again and again and again");
 }
@@ -268,17 +269,18 @@ CASE("another program may talk before it listens") {
 CASE("another program that fails says why") {
     host_process_prepare(); /* a child that is gone is an error of the write */
     SwellError error = {0};
-    CHECK(!host_child_start((const char* const[]){"swell-no-such-program", NULL}, &error));
+    CHECK(!host_child_start((const char* const[]){"swell-no-such-program", NULL}, 0, NULL, &error));
     assert_int_equal(error.code, SWELL_ERROR_FILE);
     HostChild* child = host_child_start(
-        (const char* const[]){"sh", "-c", "echo '[mux @ 0x12] out of paper' >&2; exit 1", NULL},
-        &error);
+        (const char* const[]){"sh", "-c", "echo '[mux @ 0x12] out of paper' >&2; exit 1", NULL}, 0,
+        NULL, &error);
     static uint8_t bytes[300000];
     CHECK(!host_child_write(child, bytes, sizeof bytes, &error));
     assert_string_equal(error.message, "sh: out of paper");
     host_child_kill(child);
-    child = host_child_start((const char* const[]){"sh", "-c", "kill -9 $$", NULL}, &error);
-    CHECK(!host_child_finish(child, &error));
+    child =
+        host_child_start((const char* const[]){"sh", "-c", "kill -9 $$", NULL}, 0, NULL, &error);
+    CHECK(!host_child_finish(child, 0, &error));
     CHECK(strstr(error.message, "signal 9"));
 }
 
@@ -288,7 +290,8 @@ CASE("another program takes its own children along") {
     close(mkstemp(name));
     snprintf(command, sizeof command, "sleep 1000 & echo $! > %s; wait", name);
     SwellError error = {0};
-    HostChild* child = host_child_start((const char* const[]){"sh", "-c", command, NULL}, &error);
+    HostChild* child =
+        host_child_start((const char* const[]){"sh", "-c", command, NULL}, 0, NULL, &error);
     CHECK(child);
     while (!strchr(number, '\n')) {
         FILE* file = fopen(name, "r");

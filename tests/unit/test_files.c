@@ -15,7 +15,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* What a handler of signals might meet: they arrive right after a child has been waited for. */
+/* Signals arrive right after a child has been waited for: the worst moment for their handler. */
 static struct { int pipe, then_signals; } reaps;
 
 pid_t __real_waitpid(pid_t child, int* status, int options);
@@ -360,7 +360,8 @@ static pid_t fork_with_pipe(int ends[2]) {
     return child;
 }
 
-/* How such a process ends by a signal, and by another unless that is 0. It leaves no file. */
+/* Returns how such a process ends by a signal, and by another unless that is 0. It leaves no file.
+ */
 static int end_of_hanging(int number, int another) {
     const Place place = make_place();
     int ends[2];
@@ -382,7 +383,7 @@ static int end_of_hanging(int number, int another) {
     return status;
 }
 
-/* All that POSIX has to end a program from outside. */
+/* They are all that POSIX has to end a program from outside. */
 CASE("one signal ends what hangs") {
     const int numbers[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU,
                            SIGUSR1, SIGUSR2, SIGPROF, SIGVTALRM, SIGPOLL};
@@ -422,7 +423,7 @@ static pid_t start_writer(const char* path, int ends[2]) {
     if (child == 0) {
         HostFile file;
         CHECK(host_file_begin(&file, path, NULL));
-        /* As before it is renamed. */
+        /* So a file lies before it is renamed. */
         CHECK(fclose(file.stream) == 0 && write(ends[1], "", 1) == 1);
         for (;;) {
             nap(1000);
@@ -477,11 +478,11 @@ CASE("a child that was waited for is not killed") {
     if (child == 0) {
         static const char* const ARGUMENTS[] = {"true", NULL};
         host_process_prepare();
-        HostChild* other = host_child_start(ARGUMENTS, NULL);
+        HostChild* other = host_child_start(ARGUMENTS, 0, NULL, NULL);
         CHECK(other);
         reaps.pipe = ends[1];
         reaps.then_signals = 1;
-        host_child_finish(other, NULL);
+        host_child_finish(other, 0, NULL);
         _exit(2);
     }
     close(ends[1]);
@@ -494,7 +495,7 @@ CASE("a child that was waited for is not killed") {
 
 /* ---- Patience ------------------------------------------------------------------------------ */
 
-/* Of a program that neither reads nor ends. */
+/* The program neither reads nor ends. */
 CASE("a program is waited for with a note, and not for ever") {
     enum { LIMIT_S = 60 };
     static const char* const IDLER[] = {"sleep", "1000", NULL};
@@ -504,12 +505,11 @@ CASE("a program is waited for with a note, and not for ever") {
         char text[512] = "", note[64], failure[64];
         SwellError error = {0};
         FILE* log = tmpfile();
-        HostChild* child = host_child_start(IDLER, NULL);
+        HostChild* child = host_child_start(IDLER, LIMIT_S, log, NULL);
         CHECK(child && log);
-        host_child_limit(child, LIMIT_S, log);
         waits.pass = true;
         waits.count = 0;
-        CHECK(!(ends ? host_child_finish(child, &error)
+        CHECK(!(ends ? host_child_finish(child, LIMIT_S, &error)
                      : host_child_write(child, bytes, sizeof bytes, &error)));
         waits.pass = false;
         CHECK(waits.count >= LIMIT_S * 20); /* of 50 ms */
@@ -530,7 +530,7 @@ CASE("a folder that takes no temporary file is named, not the program") {
     static const char* const TRUE_PROGRAM[] = {"true", NULL};
     SwellError error = {0};
     has_no_room = true;
-    CHECK(!host_child_start(TRUE_PROGRAM, &error));
+    CHECK(!host_child_start(TRUE_PROGRAM, 0, NULL, &error));
     has_no_room = false;
     CHECK(error.code == SWELL_ERROR_FILE && strstr(error.message, "temporary file in '/tmp'"));
     CHECK(!strstr(error.message, "true"));

@@ -3,6 +3,7 @@
  * caller goes on waits for the caller.
  */
 #include "check.h"
+#include "no_threads.h"
 
 #include "swell/base.h"
 #include "swell/host.h"
@@ -54,25 +55,19 @@ static void wait_until_begun(Task* task, int count) {
 }
 
 CASE("a task runs while the caller goes on, and its end is collected once") {
-    HostJob* job = host_job_create(HOST_JOB_BESIDE, NULL);
+    HostJob* job = host_job_create(NULL);
     Task task;
     assert_int_equal(host_job_collect(job, NULL), HOST_JOB_IDLE);
     start(job, &task, 2, HOST_STEP_DONE, 1);
     wait_until_begun(&task, 2);
-    HostJobStatus status = host_job_status(job);
-    assert_int_equal(status.state, HOST_JOB_RUNNING);
-    assert_int_equal(status.generation, 1);
-    CHECK_NEAR(status.share, 0.25, 0.0);
+    CHECK_NEAR(host_job_share(job), 0.25, 0.0);
     CHECK(host_job_is_busy(job));
-    assert_int_equal(host_job_collect(job, NULL), HOST_JOB_RUNNING);
+    assert_int_equal(host_job_collect(job, NULL), HOST_JOB_BUSY);
     host_job_work(job, 1e9); /* is the thread's: returns at once */
     atomic_store(&task.let_go, ALL);
     host_job_wait(job);
     assert_int_equal(task.ended, 2);
     CHECK(task.goes_on && !host_job_is_busy(job));
-    status = host_job_status(job);
-    assert_int_equal(status.state, HOST_JOB_DONE);
-    CHECK_NEAR(status.share, 1.0, 0.0);
     assert_int_equal(host_job_collect(job, NULL), HOST_JOB_DONE);
     assert_int_equal(host_job_collect(job, NULL), HOST_JOB_IDLE);
     host_job_wait(job);
@@ -80,51 +75,33 @@ CASE("a task runs while the caller goes on, and its end is collected once") {
     host_job_destroy(NULL);
 }
 
-CASE("one task after the other, each with a number of its own") {
-    static const HostJobPlace PLACES[] = {HOST_JOB_BESIDE, HOST_JOB_WITHIN};
-    for (int p = 0; p < 2; ++p) {
-        HostJob* job = host_job_create(PLACES[p], NULL);
+CASE("one task after the other, with a thread and without") {
+    for (int alone = 0; alone < 2; ++alone) {
+        no_threads = alone;
+        HostJob* job = host_job_create(NULL);
         Task task;
         for (int i = 1; i <= 100; ++i) {
-            start(job, &task, i % 5 + 1, HOST_STEP_DONE, ALL);
-            assert_int_equal(host_job_status(job).generation, i);
+            const HostStep last = i % 3 ? HOST_STEP_DONE : HOST_STEP_FAILED;
+            SwellError error = {0};
+            start(job, &task, i % 5 + 1, last, ALL);
             host_job_wait(job);
             assert_int_equal(task.ended, i % 5 + 1);
-            assert_int_equal(host_job_status(job).generation, i);
-            assert_int_equal(host_job_collect(job, NULL), HOST_JOB_DONE);
+            CHECK_NEAR(host_job_share(job), 0.5, 0.0);
+            assert_int_equal(host_job_collect(job, &error),
+                             i % 3 ? HOST_JOB_DONE : HOST_JOB_FAILED);
+            assert_int_equal(error.code, i % 3 ? SWELL_ERROR_NONE : SWELL_ERROR_FILE);
+            CHECK(i != 3 || strcmp(error.message, "step 4") == 0);
+            assert_int_equal(host_job_collect(job, NULL), HOST_JOB_IDLE);
         }
         host_job_destroy(job);
     }
-}
-
-CASE("a failure ends the task with its error, which the next one does not have") {
-    static const HostJobPlace PLACES[] = {HOST_JOB_BESIDE, HOST_JOB_WITHIN};
-    for (int p = 0; p < 2; ++p) {
-        HostJob* job = host_job_create(PLACES[p], NULL);
-        Task task;
-        start(job, &task, 3, HOST_STEP_FAILED, ALL);
-        host_job_wait(job);
-        assert_int_equal(task.ended, 3);
-        CHECK_NEAR(host_job_status(job).share, 0.5, 0.0);
-        SwellError error = {0};
-        assert_int_equal(host_job_collect(job, &error), HOST_JOB_FAILED);
-        assert_int_equal(error.code, SWELL_ERROR_FILE);
-        assert_string_equal(error.message, "step 3");
-        assert_int_equal(host_job_collect(job, NULL), HOST_JOB_IDLE);
-        start(job, &task, 1, HOST_STEP_DONE, ALL);
-        host_job_wait(job);
-        error = (SwellError){0};
-        assert_int_equal(host_job_status(job).error.code, SWELL_ERROR_NONE);
-        assert_int_equal(host_job_collect(job, &error), HOST_JOB_DONE);
-        assert_int_equal(error.code, SWELL_ERROR_NONE);
-        host_job_destroy(job);
-    }
+    no_threads = false;
 }
 
 /* Whatever the present step returns. */
 CASE("a cancelled task ends with its present step and counts as cancelled") {
     static const HostStep LAST[] = {HOST_STEP_MORE, HOST_STEP_DONE, HOST_STEP_FAILED};
-    HostJob* job = host_job_create(HOST_JOB_BESIDE, NULL);
+    HostJob* job = host_job_create(NULL);
     for (int i = 0; i < 3; ++i) {
         Task task;
         start(job, &task, LAST[i] == HOST_STEP_MORE ? 9 : 1, LAST[i], 0);
@@ -144,7 +121,7 @@ CASE("a cancelled task ends with its present step and counts as cancelled") {
 
 CASE("a task that has ended may still be cancelled until that is collected") {
     static const HostStep LAST[] = {HOST_STEP_DONE, HOST_STEP_FAILED};
-    HostJob* job = host_job_create(HOST_JOB_BESIDE, NULL);
+    HostJob* job = host_job_create(NULL);
     Task task;
     for (int i = 0; i < 2; ++i) {
         start(job, &task, 1, LAST[i], ALL);
@@ -173,7 +150,7 @@ static HostStep let_itself_go(void* context, SwellError* error) {
 }
 
 CASE("the end of a job cancels its task and waits for the step that runs") {
-    Task task = {.job = host_job_create(HOST_JOB_BESIDE, NULL)};
+    Task task = {.job = host_job_create(NULL)};
     host_job_start(task.job, let_itself_go, &task);
     wait_until_begun(&task, 1);
     host_job_destroy(task.job);
@@ -182,16 +159,16 @@ CASE("the end of a job cancels its task and waits for the step that runs") {
 }
 
 CASE("without a thread the caller does the steps, as many as it has time for") {
-    HostJob* job = host_job_create(HOST_JOB_WITHIN, NULL);
+    no_threads = true;
+    HostJob* job = host_job_create(NULL);
     Task task;
     start(job, &task, 5, HOST_STEP_DONE, ALL);
-    assert_int_equal(host_job_status(job).state, HOST_JOB_QUEUED);
     assert_int_equal(task.ended, 0);
     host_job_work(job, 0.0);
     assert_int_equal(task.ended, 1);
-    assert_int_equal(host_job_status(job).state, HOST_JOB_RUNNING);
     host_job_work(job, 0.0);
     assert_int_equal(task.ended, 2);
+    CHECK(host_job_is_busy(job));
     host_job_work(job, 1e9);
     assert_int_equal(task.ended, 5);
     assert_int_equal(host_job_collect(job, NULL), HOST_JOB_DONE);
@@ -207,4 +184,5 @@ CASE("without a thread the caller does the steps, as many as it has time for") {
     start(job, &task, 5, HOST_STEP_DONE, ALL);
     host_job_destroy(job);
     assert_int_equal(task.ended, 0);
+    no_threads = false;
 }

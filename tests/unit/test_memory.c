@@ -112,7 +112,7 @@ static bool make_workers(SwellError* error) {
 
 /* Without a thread: where there is none to be had, the job does without. */
 static bool make_job(SwellError* error) {
-    HostJob* job = host_job_create(HOST_JOB_WITHIN, error);
+    HostJob* job = host_job_create(error);
     host_job_destroy(job);
     return job != NULL;
 }
@@ -353,7 +353,7 @@ static bool read_made(const Made* made, bool light, SwellError* error) {
     HostPicture picture =
         light ? (HostPicture){0} : host_picture_read(path, HOST_PICTURE_SIDE, error);
     const bool ok = image.pixels || picture.pixels;
-    host_image_destroy(&image);
+    swell_memory_free(image.pixels);
     host_picture_destroy(&picture);
     unlink(path);
     return ok;

@@ -5,7 +5,7 @@
 
 #include "unit/sky_values.h"
 
-/* Of the sun outside the air, whose irradiance is 1. lux */
+/* The sun's illuminance outside the air, where its irradiance is 1 [lux]. */
 static const double SUN_LUX = 1.33e5;
 
 static SkyParams clear_sky(void) {
@@ -18,15 +18,15 @@ static double luminance(const double color[3]) {
     return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
 }
 
-/* Of a level plane. lux */
+/* Returns the illuminance of a level plane [lux]. */
 static double illuminance(SkyAir* air, const SkyParams* params) {
     sky_air_compute(air, params, NULL);
     const double direct = luminance(air->sun_transmittance) * fmax(air->sun[1], 0.0);
     return SUN_LUX * (luminance(air->irradiance) + direct);
 }
 
-/* Of a level plane under a clear sky without a moon, by the sun's elevation in degrees [lux]:
-   P. Seidelmann, Explanatory Supplement to the Astronomical Almanac, 1992, section 9.32. */
+/* Returns that of a level plane under a clear sky without a moon, by the sun's elevation in degrees
+   [lux]: P. Seidelmann, Explanatory Supplement to the Astronomical Almanac, 1992, section 9.32. */
 static double seidelmann(double elevation) {
     static const double FIT[][5] = {{-0.8, 2.88, 22.26, -207.64, 1034.30},
                                     {-5.0, 2.88, 21.81, -258.11, -858.36},
@@ -184,7 +184,7 @@ CASE("exposure and the eye's rods follow the light") {
         params.sun_elevation = elevations[i];
         SkyPanorama* sky = bake_sky(&params, 32, NULL);
         CHECK(sky);
-        const SkyLight* light = sky_panorama_light(sky);
+        const SkyLight* light = &sky->light;
         const double rods = (double)light->rods, value = (double)light->exposure_value;
         CHECK(elevations[i] < -3.0 || rods == 0.0);
         CHECK(rods >= last_rods && rods <= 0.75 && value <= last_value && value >= -4.0);

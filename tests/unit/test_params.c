@@ -95,8 +95,8 @@ CASE("options that contradict each other are refused") {
         CHECK(!ocean_params_create(line, &error));
         CHECK(error.code == SWELL_ERROR_USAGE && strstr(error.message, "--"));
     }
-    params_of("--beaufort=5 --spectrum=jonswap");
-    params_of("--beaufort=5 --depth=20 --wind-direction=90");
+    sea_params_of("--beaufort=5 --spectrum=jonswap");
+    sea_params_of("--beaufort=5 --depth=20 --wind-direction=90");
 }
 
 static const char* get(const OceanParams* params, const char* name) {

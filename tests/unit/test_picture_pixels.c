@@ -89,7 +89,6 @@ CASE("a Radiance HDR has its light") {
             const int x = at / 3 % KINDS[i].width, y = at / 3 / KINDS[i].width;
             CHECK((double)image.pixels[at] == hdr_light(x, y, at % 3));
         }
-        host_image_destroy(&image);
-        CHECK(!image.pixels);
+        swell_memory_free(image.pixels);
     }
 }

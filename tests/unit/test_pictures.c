@@ -21,7 +21,7 @@ static void write_file(const void* bytes, size_t size) {
     assert_int_equal(fclose(file), 0);
 }
 
-/* By CLOCK_MONOTONIC, or by CLOCK_PROCESS_CPUTIME_ID, which other programs do not slow down. */
+/* Reads CLOCK_MONOTONIC, or CLOCK_PROCESS_CPUTIME_ID, which other programs do not slow down. */
 static double seconds_of(clockid_t clock) {
     struct timespec now;
     clock_gettime(clock, &now);
@@ -99,7 +99,7 @@ CASE("a picture cut at any length is refused") {
     }
 }
 
-/* Where `size` bytes equal to `bytes` first lie. */
+/* Returns where `size` bytes equal to `bytes` first lie. */
 static size_t find(const Made* made, const void* bytes, size_t size) {
     for (size_t at = 0; at + size <= made->size; ++at) {
         if (memcmp(made->bytes + at, bytes, size) == 0) {
@@ -145,7 +145,7 @@ CASE("a Radiance HDR with a broken header is refused") {
 
 /* ---- Limits -------------------------------------------------------------------------------- */
 
-/* By the header alone, in far less than the seconds that pixels would take. */
+/* The header alone is read, in far less than the seconds that pixels would take. */
 CASE("a picture that is too large is refused by its header") {
     Made made;
     const double start = seconds_of(CLOCK_PROCESS_CPUTIME_ID);

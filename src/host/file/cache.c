@@ -21,19 +21,18 @@ bool host_cache_path(const char* name, char path[HOST_PATH_SIZE]) {
 /* Fills in the path of a file whose folder may be used. With `make`, makes that folder and the one
    of all programs' caches, but no parent of it. */
 static bool find_file(const char* name, bool make, char path[HOST_PATH_SIZE]) {
-    char base[HOST_PATH_SIZE], folder[HOST_PATH_SIZE];
+    char folder[HOST_PATH_SIZE];
     HostDiskStatus status;
-    if (!host_cache_path(name, path) || !host_cache_path("", folder) ||
-        !host_disk_cache_folder(base)) {
+    if (!host_cache_path(name, path) || !host_disk_cache_folder(folder)) {
         return false;
     }
-    folder[strlen(folder) - 1] = '\0'; /* a link would be followed to what a separator ends */
     if (make) {
-        host_disk_make_folder(base, true); /* fails where it exists */
+        host_disk_make_folder(folder, true); /* fails where it exists */
     }
-    if (!host_disk_stat(base, &status) || !status.is_own) {
+    if (!host_disk_stat(folder, &status) || !status.is_own) {
         return false;
     }
+    strcat(folder, "/" FOLDER); /* a part of `path`; a link would be followed to what a / ends */
     if (make) {
         host_disk_make_folder(folder, true);
     }

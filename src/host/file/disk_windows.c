@@ -118,12 +118,8 @@ static bool read_attributes(const char* path, DWORD* attributes) {
 
 /* Checks the read-only attribute; access rights are checked when the file is opened. */
 bool host_disk_may_write(const char* path) {
-    DWORD attributes;
-    if (read_attributes(path, &attributes) && (attributes & FILE_ATTRIBUTE_READONLY)) {
-        errno = EACCES;
-        return false;
-    }
-    return true;
+    wchar_t wide[HOST_WIDE_SIZE];
+    return wide_path(path, wide) && _waccess(wide, W_OK) == 0;
 }
 
 bool host_disk_is_link(const char* path) {
@@ -276,33 +272,29 @@ int host_disk_sync(FILE* file) {
                                                                              : host_wide_errno();
 }
 
-static int result_of(BOOL ok) {
-    if (!ok) {
-        errno = host_wide_errno();
-    }
-    return ok ? 0 : -1;
-}
-
 int host_disk_rename(const char* from, const char* to) {
     wchar_t wide_from[HOST_WIDE_SIZE], wide_to[HOST_WIDE_SIZE];
-    return wide_path(from, wide_from) && wide_path(to, wide_to)
-               ? result_of(MoveFileExW(wide_from, wide_to,
-                                       MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH))
-               : -1;
+    if (!wide_path(from, wide_from) || !wide_path(to, wide_to)) {
+        return -1;
+    }
+    const DWORD flags = MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH;
+    const bool ok = MoveFileExW(wide_from, wide_to, flags);
+    errno = ok ? 0 : host_wide_errno();
+    return ok ? 0 : -1;
 }
 
 int host_disk_remove(const char* path) {
     wchar_t wide[HOST_WIDE_SIZE];
-    return wide_path(path, wide) ? result_of(DeleteFileW(wide)) : -1;
+    return wide_path(path, wide) ? _wunlink(wide) : -1;
 }
 
 int host_disk_make_folder(const char* path, bool is_private) {
     (void)is_private; /* as its parent */
     wchar_t wide[HOST_WIDE_SIZE];
-    return wide_path(path, wide) ? result_of(CreateDirectoryW(wide, NULL)) : -1;
+    return wide_path(path, wide) ? _wmkdir(wide) : -1;
 }
 
 int host_disk_remove_folder(const char* path) {
     wchar_t wide[HOST_WIDE_SIZE];
-    return wide_path(path, wide) ? result_of(RemoveDirectoryW(wide)) : -1;
+    return wide_path(path, wide) ? _wrmdir(wide) : -1;
 }

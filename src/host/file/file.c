@@ -24,37 +24,6 @@ static bool report(const HostFile* file, int failure, SwellError* error) {
 
 /* ---- The start ----------------------------------------------------------------------------- */
 
-static bool open_temporary(HostFile* file, const HostDiskStatus* like, SwellError* error) {
-    file->stream = host_temporary_create(file->path, like, file->temporary, &file->holds);
-    if (!file->stream) {
-        file->temporary[0] = '\0';
-        return report(file, errno, error);
-    }
-    return true;
-}
-
-static bool open_target(HostFile* file, SwellError* error) {
-    HostDiskStatus existing;
-    if (!host_disk_stat(file->path, &existing)) {
-        const int reason = errno;
-        const bool is_new = reason == ENOENT && !host_disk_is_link(file->path);
-        return is_new ? open_temporary(file, NULL, error) : report(file, reason, error);
-    }
-    if (existing.kind == HOST_DISK_FOLDER) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': it is a folder",
-                               file->path);
-    }
-    if (!host_disk_may_write(file->path)) {
-        return report(file, errno, error);
-    }
-    if (existing.kind != HOST_DISK_FILE) {
-        file->stream = host_disk_open(file->path, true);
-        return file->stream || report(file, errno, error);
-    }
-    return host_disk_resolve_links(file->path) ? open_temporary(file, &existing, error)
-                                               : report(file, errno, error);
-}
-
 bool host_file_begin_at(HostFile* file, const char* path, HostPlace place, SwellError* error) {
     assert(file && path);
     memset(file, 0, sizeof *file);
@@ -66,7 +35,35 @@ bool host_file_begin_at(HostFile* file, const char* path, HostPlace place, Swell
                                "cannot write '%.64s...': the name is too long", path);
     }
     memcpy(file->path, path, strlen(path) + 1);
-    return place == HOST_PLACE_NAMED ? open_target(file, error) : open_temporary(file, NULL, error);
+    HostDiskStatus existing;
+    const bool is_there = place == HOST_PLACE_NAMED && host_disk_stat(file->path, &existing);
+    if (place == HOST_PLACE_NAMED && !is_there) {
+        const int reason = errno;
+        if (reason != ENOENT || host_disk_is_link(file->path)) { /* a link to nothing */
+            return report(file, reason, error);
+        }
+    }
+    if (is_there && existing.kind == HOST_DISK_FOLDER) {
+        return swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': it is a folder",
+                               file->path);
+    }
+    if (is_there && !host_disk_may_write(file->path)) {
+        return report(file, errno, error);
+    }
+    if (is_there && existing.kind != HOST_DISK_FILE) { /* a device or a pipe */
+        file->stream = host_disk_open(file->path, true);
+        return file->stream || report(file, errno, error);
+    }
+    if (is_there && !host_disk_resolve_links(file->path)) {
+        return report(file, errno, error);
+    }
+    file->stream = host_temporary_create(file->path, is_there ? &existing : NULL, file->temporary,
+                                         &file->holds);
+    if (!file->stream) {
+        file->temporary[0] = '\0';
+        return report(file, errno, error);
+    }
+    return true;
 }
 
 bool host_file_begin(HostFile* file, const char* path, SwellError* error) {

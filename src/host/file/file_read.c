@@ -10,7 +10,7 @@ static bool refuse(const char* path, const char* reason, SwellError* error) {
     return swell_error_set(error, SWELL_ERROR_FILE, "cannot read '%s': %s", path, reason);
 }
 
-/* For an errno; EINTR means a signal. */
+/* Fills in the error for an errno; EINTR means a signal. */
 static bool report(const char* path, int failure, SwellError* error) {
     return failure == EINTR ? swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                               "interrupted while reading '%s'", path)
@@ -21,28 +21,6 @@ static bool refuse_length(const char* path, SwellError* error) {
     return swell_error_set(error, SWELL_ERROR_FILE,
                            "cannot read '%s': it is too large: up to %d MiB are read", path,
                            HOST_FILE_BYTES / MEBIBYTE);
-}
-
-/* Opens a pipe, or a file that is not too long. */
-static FILE* open_to_read(const char* path, SwellError* error) {
-    HostDiskStatus status;
-    if (!host_disk_stat(path, &status)) {
-        report(path, errno, error);
-        return NULL;
-    }
-    if (status.kind != HOST_DISK_FILE && status.kind != HOST_DISK_PIPE) {
-        refuse(path, status.kind == HOST_DISK_FOLDER ? "it is a folder" : "it is a device", error);
-        return NULL;
-    }
-    if (status.kind == HOST_DISK_FILE && status.size > HOST_FILE_BYTES) {
-        refuse_length(path, error);
-        return NULL;
-    }
-    FILE* file = host_disk_open(path, false);
-    if (!file) {
-        report(path, errno, error);
-    }
-    return file;
 }
 
 /* Doubles the room, up to HOST_FILE_BYTES and one byte that shows that there is more. A zero
@@ -63,34 +41,37 @@ static bool grow(HostBytes* bytes, size_t* room, SwellError* error) {
     return true;
 }
 
-static bool read_to_end(HostBytes* bytes, FILE* file, const char* path, SwellError* error) {
-    size_t room = 0;
-    while (!feof(file)) {
-        if (bytes->size == room && !grow(bytes, &room, error)) {
-            return false;
-        }
-        bytes->size += fread(bytes->data + bytes->size, 1, room - bytes->size, file);
-        if (ferror(file)) {
-            return report(path, errno, error);
-        }
-        if (bytes->size > HOST_FILE_BYTES) {
-            return refuse_length(path, error);
-        }
-    }
-    return true;
-}
-
 bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error) {
-    memset(bytes, 0, sizeof *bytes);
-    FILE* file = open_to_read(path, error);
-    if (!file) {
-        return false;
+    *bytes = (HostBytes){0};
+    HostDiskStatus status;
+    if (!host_disk_stat(path, &status)) {
+        return report(path, errno, error);
     }
-    const bool ok = read_to_end(bytes, file, path, error);
+    if (status.kind == HOST_DISK_FOLDER || status.kind == HOST_DISK_DEVICE) {
+        return refuse(path, status.kind == HOST_DISK_FOLDER ? "it is a folder" : "it is a device",
+                      error);
+    }
+    if (status.kind == HOST_DISK_FILE && status.size > HOST_FILE_BYTES) {
+        return refuse_length(path, error);
+    }
+    FILE* file = host_disk_open(path, false);
+    if (!file) {
+        return report(path, errno, error);
+    }
+    bool ok = true;
+    size_t room = 0;
+    while (ok && !feof(file)) {
+        ok = bytes->size < room || grow(bytes, &room, error);
+        if (ok) {
+            bytes->size += fread(bytes->data + bytes->size, 1, room - bytes->size, file);
+            ok = !ferror(file) || report(path, errno, error);
+            ok = ok && (bytes->size <= HOST_FILE_BYTES || refuse_length(path, error));
+        }
+    }
     fclose(file);
     if (!ok) {
         swell_memory_free(bytes->data);
-        memset(bytes, 0, sizeof *bytes);
+        *bytes = (HostBytes){0};
     }
     return ok;
 }

@@ -54,7 +54,7 @@ enum { TRIES = 1000 /* names tried before giving up */ };
 
 #define NAME_FORMAT ".swell-%ld-%d.tmp" /* of the process, and another number */
 
-/* With the separator at its end. */
+/* Returns the length of a path's folder, with the separator at its end. */
 static int folder_length(const char* path) {
     int length = (int)strlen(path);
     while (length > 0 && !host_disk_is_separator(path[length - 1])) {

@@ -81,7 +81,8 @@ static bool encode_rows(exr_context_t exr, const HostImage* image) {
     return ok;
 }
 
-static bool encode(HostFile* file, const HostImage* image) {
+bool host_image_write_exr(HostFile* file, const HostImage* image, SwellError* error) {
+    assert(file && image && image->width > 0 && image->height > 0 && image->pixels);
     exr_context_initializer_t setup = EXR_DEFAULT_CONTEXT_INITIALIZER;
     setup.user_data = file;
     setup.write_fn = put_bytes;
@@ -89,12 +90,8 @@ static bool encode(HostFile* file, const HostImage* image) {
     exr_context_t exr = NULL;
     bool ok = exr_start_write(&exr, "map.exr", EXR_WRITE_FILE_DIRECTLY, &setup) == EXR_ERR_SUCCESS;
     ok = ok && describe(exr, image) && encode_rows(exr, image);
-    return exr_finish(&exr) == EXR_ERR_SUCCESS && ok;
-}
-
-bool host_image_write_exr(HostFile* file, const HostImage* image, SwellError* error) {
-    assert(file && image && image->width > 0 && image->height > 0 && image->pixels);
-    return encode(file, image) || file->failure ||
+    ok = exr_finish(&exr) == EXR_ERR_SUCCESS && ok;
+    return ok || file->failure ||
            swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: an EXR of %d x %d",
                            image->width, image->height);
 }

@@ -21,11 +21,6 @@ void host_picture_destroy(HostPicture* picture) {
     memset(picture, 0, sizeof *picture);
 }
 
-void host_image_destroy(HostImage* image) {
-    swell_memory_free(image->pixels);
-    memset(image, 0, sizeof *image);
-}
-
 /* ---- Light of pictures --------------------------------------------------------------------- */
 
 /* sRGB (IEC 61966-2-1). */

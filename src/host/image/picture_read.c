@@ -62,7 +62,7 @@ HostPicture host_picture_read(const char* path, int side, SwellError* error) {
         return picture;
     }
     const bool ok =
-        kind == PICTURE_PNG ? host_png_read(&source, &picture, error)
+        kind == PICTURE_PNG ? host_png_read(&source, &picture, NULL, error)
         : kind == PICTURE_JPEG
             ? host_jpeg_read(&source, &picture, error)
             : host_source_refuse(&source, error, "it is %s: PNG and JPEG are read", source.kind);
@@ -87,7 +87,8 @@ HostImage host_image_read_hdr(const char* path, SwellError* error) {
                                  source.kind);
     swell_memory_free(source.bytes);
     if (!ok) {
-        host_image_destroy(&image);
+        swell_memory_free(image.pixels);
+        image = (HostImage){0};
     }
     return image;
 }
@@ -99,14 +100,6 @@ HostImage host_image_read_hdr(const char* path, SwellError* error) {
 
 enum { MAGIC_BYTES = 6, VERSION_MAX = 3, HEADER_MAX = 1023 };
 
-/* What the header of an array says. */
-typedef struct ArrayHeader {
-    int bytes; /* of a number: 4 or 8 */
-    bool by_columns;
-    int shape[2];
-    size_t data_at;
-} ArrayHeader;
-
 /* What follows `'KEY':` in the header, or NULL. */
 static const char* find_value(const char* header, const char* key) {
     const char* at = strstr(header, key);
@@ -114,42 +107,21 @@ static const char* find_value(const char* header, const char* key) {
     return at ? at + strspn(at, " ") : NULL;
 }
 
-static bool read_type(const HostSource* source, const char* header, ArrayHeader* array,
-                      SwellError* error) {
-    const char* type = find_value(header, "'descr':");
-    const int length = type && *type == '\'' ? (int)strcspn(type + 1, "'") : 0;
-    array->bytes = length == 3 && strncmp(type + 1, "<f4", 3) == 0   ? 4
-                   : length == 3 && strncmp(type + 1, "<f8", 3) == 0 ? 8
-                                                                     : 0;
-    return array->bytes ||
-           host_source_refuse(source, error, "its numbers are '%.*s': '<f4' and '<f8' are read",
-                              length < 16 ? length : 16, length ? type + 1 : "");
+/* Reads a float or a double from unaligned bytes; one beyond the range of floats becomes infinite.
+ */
+static float read_number(const uint8_t* bytes, size_t size) {
+    float single;
+    double number;
+    if (size == sizeof single) {
+        memcpy(&single, bytes, sizeof single);
+        return single;
+    }
+    memcpy(&number, bytes, sizeof number);
+    return fabs(number) > (double)FLT_MAX ? (float)INFINITY : (float)number;
 }
 
-/* "(rows, columns)" */
-static bool read_shape(const HostSource* source, const char* header, ArrayHeader* array,
-                       SwellError* error) {
-    const char* at = find_value(header, "'shape':");
-    int count = 0, side = 0;
-    at = at && *at == '(' ? at + 1 : "";
-    while (swell_read_whole(at, &at, 0.0, 2147483647.0, &side)) {
-        if (count < 2) {
-            array->shape[count] = side;
-        }
-        count += 1;
-        at += *at == ',';
-        at += strspn(at, " ");
-    }
-    if (*at != ')' || count != 2) {
-        return host_source_refuse(source, error,
-                                  *at == ')' ? "it is of %d dimensions, not of 2"
-                                             : "its header has no shape of 2 dimensions",
-                                  count);
-    }
-    return host_source_check_size(source, array->shape[1], array->shape[0], error);
-}
-
-static bool read_header(const HostSource* source, ArrayHeader* array, SwellError* error) {
+static bool read_array(const HostSource* source, HostField* field, SwellError* error) {
+    /* The length of the header, two bytes of it in version 1, else four. */
     const uint8_t* bytes = source->bytes;
     const int version = source->size > MAGIC_BYTES + 5 ? bytes[MAGIC_BYTES] : 0;
     const size_t preamble = MAGIC_BYTES + 2u + (version == 1 ? 2u : 4u);
@@ -164,42 +136,54 @@ static bool read_header(const HostSource* source, ArrayHeader* array, SwellError
     char header[HEADER_MAX + 1];
     memcpy(header, bytes + preamble, length);
     header[length] = '\0';
-    const char* order = find_value(header, "'fortran_order':");
-    array->by_columns = order && strncmp(order, "True", 4) == 0;
-    array->data_at = preamble + length;
-    return read_type(source, header, array, error) && read_shape(source, header, array, error);
-}
 
-/* Of bytes that may lie anywhere; a number beyond the range of floats becomes infinite. */
-static float read_number(const uint8_t* bytes, int size) {
-    float single;
-    double number;
-    if (size == 4) {
-        memcpy(&single, bytes, sizeof single);
-        return single;
+    /* The type of its numbers, and their order. */
+    const char* type = find_value(header, "'descr':");
+    const int letters = type && *type == '\'' ? (int)strcspn(type + 1, "'") : 0;
+    const size_t size = letters != 3                       ? 0
+                        : strncmp(type + 1, "<f4", 3) == 0 ? 4
+                        : strncmp(type + 1, "<f8", 3) == 0 ? 8
+                                                           : 0;
+    if (size == 0) {
+        return host_source_refuse(source, error, "its numbers are '%.*s': '<f4' and '<f8' are read",
+                                  letters < 16 ? letters : 16, letters ? type + 1 : "");
     }
-    memcpy(&number, bytes, sizeof number);
-    return fabs(number) > (double)FLT_MAX ? (float)INFINITY : (float)number;
-}
+    const char* order = find_value(header, "'fortran_order':");
+    const bool by_columns = order && strncmp(order, "True", 4) == 0;
 
-static bool read_array(const HostSource* source, HostField* field, SwellError* error) {
-    ArrayHeader array = {0};
-    if (!read_header(source, &array, error)) {
+    /* Its shape, "(rows, columns)". */
+    const char* at = find_value(header, "'shape':");
+    int shape[2] = {0}, dimensions = 0, side = 0;
+    at = at && *at == '(' ? at + 1 : "";
+    while (swell_read_whole(at, &at, 0.0, 2147483647.0, &side)) {
+        shape[dimensions < 1 ? 0 : 1] = side;
+        dimensions += 1;
+        at += *at == ',';
+        at += strspn(at, " ");
+    }
+    if (*at != ')') {
+        return host_source_refuse(source, error, "its header has no shape of 2 dimensions");
+    }
+    if (dimensions != 2) {
+        return host_source_refuse(source, error, "it is of %d dimensions, not of 2", dimensions);
+    }
+    if (!host_source_check_size(source, shape[1], shape[0], error)) {
         return false;
     }
-    const size_t rows = (size_t)array.shape[0], columns = (size_t)array.shape[1];
-    const size_t size = (size_t)array.bytes, wanted = rows * columns * size;
-    const size_t held = source->size - array.data_at;
+
+    /* The numbers. */
+    const size_t rows = (size_t)shape[0], columns = (size_t)shape[1];
+    const size_t wanted = rows * columns * size, held = source->size - preamble - length;
     if (held != wanted) {
         return host_source_refuse(source, error, "it %s: %zu of %zu bytes of numbers",
                                   held < wanted ? "ends too early" : "goes on after its end", held,
                                   wanted);
     }
-    *field = (HostField){.rows = array.shape[0], .columns = array.shape[1]};
+    *field = (HostField){.rows = shape[0], .columns = shape[1]};
     field->values = swell_memory_allocate(rows * columns, sizeof *field->values, error);
     for (size_t n = 0; n < rows * columns && field->values; ++n) {
-        const size_t from = array.by_columns ? n % columns * rows + n / columns : n;
-        field->values[n] = read_number(source->bytes + array.data_at + from * size, array.bytes);
+        const size_t from = by_columns ? n % columns * rows + n / columns : n;
+        field->values[n] = read_number(bytes + preamble + length + from * size, size);
     }
     return field->values != NULL;
 }
@@ -214,16 +198,12 @@ bool host_field_read(HostField* field, const char* path, SwellError* error) {
     const bool ok =
         kind == PICTURE_ARRAY ? read_array(&source, field, error)
         : kind == PICTURE_PNG
-            ? host_png_read_field(&source, field, error)
+            ? host_png_read(&source, NULL, field, error)
             : host_source_refuse(&source, error, "it is %s: .npy and PNG are read", source.kind);
     swell_memory_free(source.bytes);
     if (!ok) {
-        host_field_destroy(field);
+        swell_memory_free(field->values);
+        *field = (HostField){0};
     }
     return ok;
-}
-
-void host_field_destroy(HostField* field) {
-    swell_memory_free(field->values);
-    memset(field, 0, sizeof *field);
 }

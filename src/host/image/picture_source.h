@@ -18,15 +18,14 @@ typedef struct HostSource {
 
 /* ---- Readers ------------------------------------------------------------------------------- */
 
-/* Each fills a zeroed picture or field. On failure the caller destroys it. */
+/* Each fills a zeroed picture or field. On failure the caller frees it. */
 
-/* Every colour type and depth, interlaced or not: rounds 16 bits to 8, converts greys and palettes
-   to RGB, blends transparent pixels over black without gamma. An index beyond the palette is black.
-   Ignores colour profiles and gamma. */
-bool host_png_read(const HostSource* source, HostPicture* picture, SwellError* error);
-
-/* Greys of any depth; an alpha channel does not count. */
-bool host_png_read_field(const HostSource* source, HostField* field, SwellError* error);
+/* Reads a picture, or a field unless that is NULL. A picture has any colour type and depth,
+   interlaced or not: rounds 16 bits to 8, converts greys and palettes to RGB, blends transparent
+   pixels over black without gamma. An index beyond the palette is black. Ignores colour profiles
+   and gamma. A field is grey, of any depth; its alpha channel is ignored. */
+bool host_png_read(const HostSource* source, HostPicture* picture, HostField* field,
+                   SwellError* error);
 
 /* Greys and colours of 8 bits, but no CMYK. Ignores an Exif orientation. */
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error);

@@ -29,13 +29,9 @@ typedef struct JpegReading {
 
 /* ---- What the library calls ---------------------------------------------------------------- */
 
-static _Noreturn void fail(JpegReading* reading) {
-    longjmp(reading->failed, 1);
-}
-
 static _Noreturn void refuse(JpegReading* reading, const char* reason) {
     host_source_refuse(reading->source, reading->error, "%s", reason);
-    fail(reading);
+    longjmp(reading->failed, 1);
 }
 
 static void on_error(j_common_ptr jpeg) {
@@ -48,7 +44,7 @@ static void on_error(j_common_ptr jpeg) {
         host_source_refuse(reading->source, reading->error, "it is a JPEG with an error (%s)",
                            reason);
     }
-    fail(reading);
+    longjmp(reading->failed, 1);
 }
 
 /* Messages have levels from 0 up, warnings -1. Ignores warnings that affect no pixel: bytes between
@@ -76,25 +72,11 @@ static void on_progress(j_common_ptr jpeg) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* The library fills components without a scan with grey. */
-static void check_components(JpegReading* reading) {
-    for (int i = 0; i < reading->jpeg.num_components; ++i) {
-        if (!reading->jpeg.comp_info[i].quant_table) {
-            refuse(reading, TOO_SHORT);
-        }
-    }
-}
-
-static void read_rgb(struct jpeg_decompress_struct* jpeg, HostPicture* picture) {
-    while (jpeg->output_scanline < jpeg->output_height) {
-        JSAMPROW row = picture->pixels +
-                       (size_t)jpeg->output_scanline * (size_t)picture->width * JPEG_CHANNELS;
-        jpeg_read_scanlines(jpeg, &row, 1);
-    }
-}
-
-static void read_all(JpegReading* reading) {
+static bool read_guarded(JpegReading* reading) {
     struct jpeg_decompress_struct* jpeg = &reading->jpeg;
+    if (setjmp(reading->failed)) {
+        return false;
+    }
     jpeg_create_decompress(jpeg);
     jpeg_mem_src(jpeg, reading->source->bytes, (unsigned long)reading->source->size);
     jpeg->src->fill_input_buffer = on_end_of_bytes;
@@ -102,25 +84,27 @@ static void read_all(JpegReading* reading) {
     jpeg_read_header(jpeg, TRUE);
     if (!host_source_check_size(reading->source, jpeg->image_width, jpeg->image_height,
                                 reading->error)) {
-        fail(reading);
+        return false;
     }
-    *reading->picture =
-        host_picture_create((int)jpeg->image_width, (int)jpeg->image_height, reading->error);
-    if (!reading->picture->pixels) {
-        fail(reading);
+    HostPicture* picture = reading->picture;
+    *picture = host_picture_create((int)jpeg->image_width, (int)jpeg->image_height, reading->error);
+    if (!picture->pixels) {
+        return false;
     }
     jpeg->out_color_space = JCS_RGB;
     jpeg_start_decompress(jpeg);
-    check_components(reading);
-    read_rgb(jpeg, reading->picture);
-    jpeg_finish_decompress(jpeg); /* fails if the end marker is missing */
-}
-
-static bool read_guarded(JpegReading* reading) {
-    if (setjmp(reading->failed)) {
-        return false;
+    /* The library fills components without a scan with grey. */
+    for (int i = 0; i < jpeg->num_components; ++i) {
+        if (!jpeg->comp_info[i].quant_table) {
+            refuse(reading, TOO_SHORT);
+        }
     }
-    read_all(reading);
+    while (jpeg->output_scanline < jpeg->output_height) {
+        JSAMPROW row = picture->pixels +
+                       (size_t)jpeg->output_scanline * (size_t)picture->width * JPEG_CHANNELS;
+        jpeg_read_scanlines(jpeg, &row, 1);
+    }
+    jpeg_finish_decompress(jpeg); /* fails if the end marker is missing */
     return true;
 }
 

@@ -15,8 +15,8 @@ struct HostChild {
     HostPipe pipe;
     FILE* errors; /* its standard error, owned */
     bool has_ended;
-    FILE* log;      /* of host_child_limit, borrowed */
-    int patience_s; /* of host_child_limit; 0 without */
+    FILE* log;      /* of notes, borrowed; or NULL */
+    int patience_s; /* 0 without a limit */
     int waits;      /* in vain, since it has last read */
     char name[64];
 };
@@ -29,7 +29,8 @@ static void destroy(HostChild* child) {
     swell_memory_free(child);
 }
 
-HostChild* host_child_start(const char* const arguments[], SwellError* error) {
+HostChild* host_child_start(const char* const arguments[], int patience, FILE* log,
+                            SwellError* error) {
     assert(arguments && arguments[0]);
     HostChild* child = swell_memory_allocate(1, sizeof *child, error);
     if (!child) {
@@ -37,20 +38,20 @@ HostChild* host_child_start(const char* const arguments[], SwellError* error) {
     }
     snprintf(child->name, sizeof child->name, "%s", arguments[0]);
     child->pipe.input = -1;
+    child->patience_s = patience;
+    child->log = log;
     char folder[FOLDER_SIZE];
     child->errors = host_pipe_open_errors(folder, sizeof folder);
+    int failure = 0;
     if (!child->errors) {
         swell_error_set(error, SWELL_ERROR_FILE, "cannot make a temporary file in '%s': %s", folder,
                         strerror(errno));
-        destroy(child);
-        return NULL;
-    }
-    const int failure = host_pipe_start(&child->pipe, arguments, child->errors);
-    if (failure == 0) {
+    } else if ((failure = host_pipe_start(&child->pipe, arguments, child->errors)) != 0) {
+        swell_error_set(error, failure == ENOMEM ? SWELL_ERROR_MEMORY : SWELL_ERROR_FILE,
+                        "cannot start %s: %s", child->name, strerror(failure));
+    } else {
         return child;
     }
-    swell_error_set(error, failure == ENOMEM ? SWELL_ERROR_MEMORY : SWELL_ERROR_FILE,
-                    "cannot start %s: %s", child->name, strerror(failure));
     destroy(child);
     return NULL;
 }
@@ -75,21 +76,11 @@ static bool read_message(const HostChild* child, char line[LINE_SIZE]) {
     return false;
 }
 
-void host_child_limit(HostChild* child, int seconds, FILE* log) {
-    assert(child && seconds > HOST_CHILD_SILENT_S);
-    child->patience_s = seconds;
-    child->log = log;
-}
-
-static bool refuse_interrupted(const HostChild* child, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while %s was running",
-                           child->name);
-}
-
 /* Whether to wait for a child that has done `what` for the time of `waits`. */
 static bool go_on(HostChild* child, const char* what, SwellError* error) {
     if (host_interrupts_pending()) {
-        return refuse_interrupted(child, error);
+        return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while %s was running",
+                               child->name);
     }
     if (child->patience_s == 0) {
         return true;
@@ -150,8 +141,9 @@ bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellErr
     return true;
 }
 
-bool host_child_finish(HostChild* child, SwellError* error) {
+bool host_child_finish(HostChild* child, int patience, SwellError* error) {
     assert(child && !child->has_ended);
+    child->patience_s = patience;
     const bool ok = end(child, true, error);
     host_child_kill(child);
     return ok;

@@ -21,19 +21,28 @@ FILE* host_pipe_open_errors(char* folder, size_t size) {
     return tmpfile();
 }
 
-/* In its own process group, which a terminal's Ctrl-C does not reach, with default signals. */
-static int spawn(HostPipe* pipe, int input, int errors, const char* const arguments[]) {
+int host_pipe_start(HostPipe* to, const char* const arguments[], FILE* errors) {
+    int ends[2];
+    to->input = -1;
+    if (pipe(ends) != 0) {
+        return errno;
+    }
+    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+    fcntl(ends[1], F_SETFL, O_NONBLOCK); /* of our end alone */
     posix_spawn_file_actions_t actions;
-    posix_spawnattr_t attributes;
     posix_spawn_file_actions_init(&actions);
-    posix_spawnattr_init(&attributes);
-    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
     posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, fileno(errors), STDERR_FILENO);
+    /* The child has its own process group, which a terminal's Ctrl-C does not reach, and default
+       signals. */
+    posix_spawnattr_t attributes;
     sigset_t usual, none;
     sigemptyset(&none);
     sigemptyset(&usual);
     sigaddset(&usual, SIGPIPE);
+    posix_spawnattr_init(&attributes);
     posix_spawnattr_setsigdefault(&attributes, &usual);
     posix_spawnattr_setsigmask(&attributes, &none);
     posix_spawnattr_setpgroup(&attributes, 0);
@@ -46,30 +55,17 @@ static int spawn(HostPipe* pipe, int input, int errors, const char* const argume
     pid_t process = 0;
     const int failure =
         posix_spawnp(&process, arguments[0], &actions, &attributes, list.spawned, environ);
-    pipe->process = (int)process;
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);
-    return failure;
-}
-
-int host_pipe_start(HostPipe* to, const char* const arguments[], FILE* errors) {
-    int ends[2];
-    to->input = -1;
-    if (pipe(ends) != 0) {
-        return errno;
-    }
-    fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFL, O_NONBLOCK); /* of our end alone */
-    to->input = ends[1];
-    const int failure = spawn(to, ends[0], fileno(errors), arguments);
     close(ends[0]);
     if (failure) {
-        host_pipe_close(to);
-    } else {
-        atomic_store(&running, to->process);
+        close(ends[1]);
+        return failure;
     }
-    return failure;
+    to->input = ends[1];
+    to->process = (int)process;
+    atomic_store(&running, to->process);
+    return 0;
 }
 
 ptrdiff_t host_pipe_write(const HostPipe* pipe, const void* bytes, size_t size) {

@@ -13,39 +13,34 @@
 #include <pthread.h>
 
 struct HostJob {
-    HostJobPlace place;
     pthread_t thread;
     bool has_thread;
     pthread_mutex_t mutex;
     pthread_cond_t changed;
-    HostJobStatus status; /* under mutex, as all below */
+    HostJobState state; /* under mutex, as all below */
+    double share;       /* that the steps have reported, 0 to 1 */
+    SwellError error;   /* of a failed task */
     HostJobStep* step;
     void* context;
     bool cancelled, stops;
 };
-
-static bool is_busy(const HostJob* job) {
-    return job->status.state == HOST_JOB_QUEUED || job->status.state == HOST_JOB_RUNNING;
-}
 
 /* Does one step of a busy job; the mutex is held, but not meanwhile. */
 static void run_step(HostJob* job) {
     SwellError error = {0};
     HostStep step = HOST_STEP_MORE;
     if (!job->cancelled) {
-        job->status.state = HOST_JOB_RUNNING;
         pthread_mutex_unlock(&job->mutex);
         step = job->step(job->context, &error);
         pthread_mutex_lock(&job->mutex);
     }
     if (job->cancelled) {
-        job->status.state = HOST_JOB_CANCELLED;
+        job->state = HOST_JOB_CANCELLED;
     } else if (step == HOST_STEP_DONE) {
-        job->status.state = HOST_JOB_DONE;
-        job->status.share = 1.0;
+        job->state = HOST_JOB_DONE;
     } else if (step == HOST_STEP_FAILED) {
-        job->status.state = HOST_JOB_FAILED;
-        job->status.error = error;
+        job->state = HOST_JOB_FAILED;
+        job->error = error;
     }
     pthread_cond_broadcast(&job->changed);
 }
@@ -54,7 +49,7 @@ static void* run_tasks(void* argument) {
     HostJob* job = argument;
     pthread_mutex_lock(&job->mutex);
     while (!job->stops) {
-        if (is_busy(job)) {
+        if (job->state == HOST_JOB_BUSY) {
             run_step(job);
         } else {
             pthread_cond_wait(&job->changed, &job->mutex);
@@ -64,10 +59,9 @@ static void* run_tasks(void* argument) {
     return NULL;
 }
 
-HostJob* host_job_create(HostJobPlace place, SwellError* error) {
+HostJob* host_job_create(SwellError* error) {
     HostJob* job = swell_memory_allocate(1, sizeof *job, error);
     if (job) {
-        job->place = place;
         pthread_mutex_init(&job->mutex, NULL);
         pthread_cond_init(&job->changed, NULL);
     }
@@ -94,14 +88,15 @@ void host_job_destroy(HostJob* job) {
 
 void host_job_start(HostJob* job, HostJobStep* step, void* context) {
     pthread_mutex_lock(&job->mutex);
-    assert(!is_busy(job));
-    job->status = (HostJobStatus){HOST_JOB_QUEUED, job->status.generation + 1, 0.0, {0}};
+    assert(job->state != HOST_JOB_BUSY);
+    job->state = HOST_JOB_BUSY;
+    job->share = 0.0;
     job->step = step;
     job->context = context;
     job->cancelled = false;
     pthread_cond_broadcast(&job->changed);
     pthread_mutex_unlock(&job->mutex);
-    if (job->place == HOST_JOB_BESIDE && !job->has_thread) {
+    if (!job->has_thread) {
         job->has_thread = pthread_create(&job->thread, NULL, run_tasks, job) == 0;
     }
 }
@@ -109,8 +104,8 @@ void host_job_start(HostJob* job, HostJobStep* step, void* context) {
 void host_job_cancel(HostJob* job) {
     pthread_mutex_lock(&job->mutex);
     job->cancelled = true;
-    if (job->status.state == HOST_JOB_DONE || job->status.state == HOST_JOB_FAILED) {
-        job->status.state = HOST_JOB_CANCELLED;
+    if (job->state == HOST_JOB_DONE || job->state == HOST_JOB_FAILED) {
+        job->state = HOST_JOB_CANCELLED;
     }
     pthread_mutex_unlock(&job->mutex);
 }
@@ -118,7 +113,7 @@ void host_job_cancel(HostJob* job) {
 void host_job_work(HostJob* job, double milliseconds) {
     const double began = job->has_thread ? 0.0 : host_clock_ms();
     pthread_mutex_lock(&job->mutex);
-    for (bool more = !job->has_thread; more && is_busy(job);
+    for (bool more = !job->has_thread; more && job->state == HOST_JOB_BUSY;
          more = host_clock_ms() - began < milliseconds) {
         run_step(job);
     }
@@ -127,7 +122,7 @@ void host_job_work(HostJob* job, double milliseconds) {
 
 void host_job_wait(HostJob* job) {
     pthread_mutex_lock(&job->mutex);
-    while (is_busy(job)) {
+    while (job->state == HOST_JOB_BUSY) {
         if (job->has_thread) {
             pthread_cond_wait(&job->changed, &job->mutex);
         } else {
@@ -140,34 +135,34 @@ void host_job_wait(HostJob* job) {
 bool host_job_report(void* context, double share) {
     HostJob* job = context;
     pthread_mutex_lock(&job->mutex);
-    job->status.share = share;
+    job->share = share;
     const bool goes_on = !job->cancelled;
     pthread_mutex_unlock(&job->mutex);
     return goes_on;
 }
 
-HostJobStatus host_job_status(HostJob* job) {
+double host_job_share(HostJob* job) {
     pthread_mutex_lock(&job->mutex);
-    const HostJobStatus status = job->status;
+    const double share = job->share;
     pthread_mutex_unlock(&job->mutex);
-    return status;
+    return share;
 }
 
 bool host_job_is_busy(HostJob* job) {
     pthread_mutex_lock(&job->mutex);
-    const bool busy = is_busy(job);
+    const bool busy = job->state == HOST_JOB_BUSY;
     pthread_mutex_unlock(&job->mutex);
     return busy;
 }
 
 HostJobState host_job_collect(HostJob* job, SwellError* error) {
     pthread_mutex_lock(&job->mutex);
-    const HostJobState state = job->status.state;
-    if (!is_busy(job)) {
-        job->status.state = HOST_JOB_IDLE;
+    const HostJobState state = job->state;
+    if (state != HOST_JOB_BUSY) {
+        job->state = HOST_JOB_IDLE;
     }
     if (state == HOST_JOB_FAILED && error) {
-        *error = job->status.error;
+        *error = job->error;
     }
     pthread_mutex_unlock(&job->mutex);
     return state;

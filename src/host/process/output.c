@@ -1,6 +1,7 @@
 /*
  * The clock, standard output, and the progress line on a terminal.
  */
+#include "processes.h"
 #include "swell/host.h"
 
 #include <assert.h>

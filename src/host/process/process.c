@@ -18,7 +18,7 @@
 
 /* ---- Signals ------------------------------------------------------------------------------- */
 
-/* Those of POSIX that end a program from outside, but for SIGKILL and the ones ignored below. */
+/* All signals of POSIX that end a program from outside, but SIGKILL and the ones ignored below. */
 static const int SIGNALS[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU,
                               SIGUSR1, SIGUSR2, SIGPROF, SIGVTALRM,
 #ifdef SIGPOLL

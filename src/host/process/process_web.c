@@ -45,8 +45,10 @@ void host_processor_name(char* name, size_t size) {
 
 /* ---- Other programs ------------------------------------------------------------------------- */
 
-HostChild* host_child_start(const char* const arguments[], SwellError* error) {
+HostChild* host_child_start(const char* const arguments[], int patience, FILE* log,
+                            SwellError* error) {
     assert(arguments && arguments[0]);
+    (void)patience, (void)log;
     swell_error_set(error, SWELL_ERROR_FILE, "cannot start %s: a browser starts no other programs",
                     arguments[0]);
     return NULL;
@@ -58,12 +60,8 @@ bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellErr
     return swell_error_set(error, SWELL_ERROR_FILE, "no other program is running");
 }
 
-void host_child_limit(HostChild* child, int seconds, FILE* log) {
-    assert(child == NULL);
-    (void)child, (void)seconds, (void)log;
-}
-
-bool host_child_finish(HostChild* child, SwellError* error) {
+bool host_child_finish(HostChild* child, int patience, SwellError* error) {
+    (void)patience;
     return host_child_write(child, NULL, 0, error);
 }
 

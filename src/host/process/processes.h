@@ -1,5 +1,6 @@
 /*
- * What the files of processes share: the flags of interrupts, another process and the pipe to it.
+ * The files of processes share the flags of interrupts, the progress line, the quota of processors,
+ * and another process with the pipe to it.
  */
 #ifndef SWELL_HOST_PROCESSES_H
 #define SWELL_HOST_PROCESSES_H
@@ -18,8 +19,21 @@ void host_interrupts_prepare(void (*begin_grace)(void));
    first and interrupts are not held. Returns whether one had arrived before. */
 bool host_interrupt_note(void);
 
-/* As host_process_allow_end declared. */
+/* Whether the end does no harm, as host_process_allow_end declared. */
 bool host_interrupt_is_harmless(void);
+
+/* ---- Progress (output.c) --------------------------------------------------------------------- */
+
+/* Prints a note, "swell: note: ...", on a terminal in place of the progress, which comes again
+   below it. */
+void host_progress_note(FILE* out, const char* note);
+
+enum { HOST_PROGRESS_LINE_SIZE = 96 };
+
+/* Fills in the line after `seconds`: "clip [=====     ]  50 %, 12 s left"; "" below 1 s and before
+   anything is done. */
+void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, double share,
+                        double seconds);
 
 /* ---- Processors ------------------------------------------------------------------------------ */
 

@@ -33,19 +33,14 @@ int host_core_count(void) {
     return cores < 1 ? 1 : cores > INT_MAX ? INT_MAX : (int)cores;
 }
 
-/* The processors that this thread may run on. */
-static int affinity_count(void) {
+int host_processor_count(void) {
+    int allowed = host_core_count();
 #if defined(__linux__)
     cpu_set_t set; /* of 1024 processors; the call fails where there are more */
     if (sched_getaffinity(0, sizeof set, &set) == 0) {
-        return CPU_COUNT(&set);
+        allowed = CPU_COUNT(&set);
     }
 #endif
-    return host_core_count();
-}
-
-int host_processor_count(void) {
-    const int allowed = affinity_count();
     const int granted = host_quota_limit("/sys/fs/cgroup/cpu.max");
     return allowed < granted ? allowed : granted;
 }

@@ -101,22 +101,22 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
     if (!texels) {
         return false;
     }
-    const SkyShadow map = sky_panorama_shadow(panorama);
+    const SkyShadow* map = &panorama->shadow;
     float *axis = shadow->axis[layer], *eye = shadow->eye[layer];
     memset(axis, 0, sizeof shadow->axis[layer]);
     memset(eye, 0, sizeof shadow->eye[layer]);
-    if (map.share) {
+    if (map->share) {
         /* In texture coordinates: how far from a place of the sea, in the sun's direction, its
            light comes through the clouds. */
-        const float* sun = sky_panorama_light(panorama)->sun_direction;
-        const double metre = 1.0 / (map.cell * map.size);
-        const double reach = map.height / fmax((double)sun[1], 1e-3);
+        const float* sun = panorama->light.sun_direction;
+        const double metre = 1.0 / (SKY_SHADOW_CELL * SKY_SHADOW_SIZE);
+        const double reach = SKY_SHADOW_HEIGHT / fmax((double)sun[1], 1e-3);
         const double x = (double)sun[0] * reach, z = (double)sun[2] * reach;
-        const double middle = 0.5 + 0.5 / map.size; /* a cell's value is that of its middle */
-        axis[0] = (float)(metre * map.along[0]);
-        axis[1] = (float)(metre * map.along[1]);
-        eye[0] = (float)(middle + metre * (x * map.along[0] + z * map.along[1]));
-        eye[1] = (float)(middle + metre * (x * map.across[0] + z * map.across[1]));
+        const double middle = 0.5 + 0.5 / SKY_SHADOW_SIZE; /* a cell's value is that of its middle */
+        axis[0] = (float)(metre * map->along[0]);
+        axis[1] = (float)(metre * map->along[1]);
+        eye[0] = (float)(middle + metre * (x * map->along[0] + z * map->along[1]));
+        eye[1] = (float)(middle + metre * (x * map->across[0] + z * map->across[1]));
     }
     /* Towards the map's rim shares become the mean, which they are outside. */
     for (int i = 0; i < SKY_SHADOW_SIZE * SKY_SHADOW_SIZE; ++i) {
@@ -124,8 +124,8 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
                   along = abs(2 * (i / SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE);
         const double far = (double)(aside > along ? aside : along) / (SKY_SHADOW_SIZE - 1);
         const double rim = fmax(5.0 * far - 4.0, 0.0);
-        const double share = map.share ? (double)map.share[i] : 1.0;
-        texels[i] = (uint8_t)(255.0 * (share + rim * (map.beyond - share)) + 0.5);
+        const double share = map->share ? (double)map->share[i] : 1.0;
+        texels[i] = (uint8_t)(255.0 * (share + rim * (map->beyond - share)) + 0.5);
     }
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, shadow->texture);
@@ -138,7 +138,7 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama, int row,
                             int rows, SwellError* error) {
     assert(look && panorama && (layer == 0 || layer == 1));
-    const int size = sky_panorama_size(panorama);
+    const int size = panorama->size;
     assert(row >= 0 && rows > 0 && row + rows <= size);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
@@ -147,7 +147,7 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
                      NULL);
     }
     glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, row, layer, size, rows, 1, GL_RGBA, GL_HALF_FLOAT,
-                    sky_panorama_texels(panorama) + (size_t)4 * (size_t)size * (size_t)row);
+                    panorama->texel + (size_t)4 * (size_t)size * (size_t)row);
     const bool last = row + rows == size;
     if (last) {
         glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
@@ -160,7 +160,7 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
     if (!last) {
         return true;
     }
-    look->layer_light[layer] = *sky_panorama_light(panorama);
+    look->layer_light[layer] = panorama->light;
     look->horizon_share = -1.0;
     return load_shadow(&look->cloud_shadow, layer, panorama, error);
 }

@@ -36,7 +36,7 @@ static void request(PictureLoader* loader, const char* path) {
 static bool start(PictureLoader* loader) {
     memcpy(loader->path, loader->wanted, sizeof loader->path);
     loader->wanted[0] = '\0';
-    if (!loader->job && !(loader->job = host_job_create(HOST_JOB_BESIDE, &loader->error))) {
+    if (!loader->job && !(loader->job = host_job_create(&loader->error))) {
         return false;
     }
     host_job_start(loader->job, read_picture, loader);

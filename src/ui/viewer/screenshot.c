@@ -43,7 +43,7 @@ static bool start(Screenshot* shot, View* view, SwellError* error) {
     shot->renderer = view->renderer;
     shot->water = water_sim_snapshot(world_water(view->world), error);
     shot->workers = shot->water ? swell_workers_create(threads, error) : NULL;
-    shot->job = shot->workers ? host_job_create(HOST_JOB_BESIDE, error) : NULL;
+    shot->job = shot->workers ? host_job_create(error) : NULL;
     if (shot->job) {
         shot->step.progress = host_job_report;
         shot->step.progress_context = shot->job;
@@ -138,7 +138,7 @@ bool screenshot_is_due(Screenshot* shot, View* view) {
     shot->due = !host_job_is_busy(shot->job);
     if (!shot->due) {
         char text[32];
-        snprintf(text, sizeof text, "%.0f %%", floor(100.0 * host_job_status(shot->job).share));
+        snprintf(text, sizeof text, "%.0f %%", floor(100.0 * host_job_share(shot->job)));
         notes_show(&view->notes, "picture=", text);
     }
     return shot->due;

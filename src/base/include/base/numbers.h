@@ -53,7 +53,7 @@ static inline double swell_round_up(double x) {
                               : (x <= 5.0 * power ? 5.0 : 10.0) * power;
 }
 
-/* Of floats, without calls, so that loops vectorise. Where a is NaN, they give b. */
+/* They make no calls, so that loops vectorise. Where a is NaN, they give b. */
 static inline float swell_minf(float a, float b) {
     return a < b ? a : b;
 }

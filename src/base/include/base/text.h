@@ -19,17 +19,14 @@ void swell_append(char* text, size_t size, const char* format, ...) SWELL_PRINTF
 /* Each reads the number that `text` begins with and sets `end` behind it. False where there is
    none, or the number is not accepted; `value` may have changed then. */
 
-/* Finite; no hexadecimal, no leading space, at most 400 letters. */
+/* Accepts finite decimals of at most 400 letters, without leading space. */
 bool swell_read_real(const char* text, const char** end, double* value);
 
 /* Reads a text of `least` to `most` numbers with commas between them. Returns how many, or 0. */
 int swell_read_reals(const char* text, int least, int most, double* values);
 
-/* In low .. high. */
+/* Accepts whole numbers from low to high. */
 bool swell_read_whole(const char* text, const char** end, double low, double high, int* value);
-
-/* Reads the whole text: digits alone. */
-bool swell_read_seed(const char* text, uint64_t* seed);
 
 enum { SWELL_REAL_SIZE = 32, SWELL_REAL_DIGITS = 17 /* which give the same bits */ };
 

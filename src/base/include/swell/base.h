@@ -134,8 +134,7 @@ typedef struct SwellAllocator {
 } SwellAllocator;
 
 /* As swell_memory_allocate, from an allocator, which is copied: swell_memory_free calls its
-   `release`. NULL means the C library's allocator; one with `allocate` or `release` alone fails
-   (SWELL_ERROR_RANGE). */
+   `release`. NULL, or an allocator without both functions, means the C library's. */
 void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
                                  SwellError* error);
 
@@ -214,9 +213,9 @@ void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t s
 /* Runs `block(context, 0 .. block_count - 1)`, each once, in any order on any worker, and returns
    when all are done. As long as each block writes only its own part of the result, the result has
    the same bits for any number of workers. A pool does one job at a time: it must not be used by
-   two threads at once. Returns false, and runs nothing, without workers or a block, for a count
-   below 0 or of more than INT_MAX - SWELL_WORKERS_MAX, and from within a job of more than one block
-   on several workers. */
+   two threads at once. Without workers (NULL) the caller computes alone. Returns false, and runs
+   nothing, without a block, for a count below 0 or of more than INT_MAX - SWELL_WORKERS_MAX, and
+   from within a job of more than one block on several workers. */
 bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                        void* context);
 

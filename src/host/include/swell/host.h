@@ -44,20 +44,12 @@ void host_processor_name(char* name, size_t size);
 typedef struct HostJob HostJob;
 
 typedef enum HostJobState {
-    HOST_JOB_IDLE,    /* no task, or its end was collected */
-    HOST_JOB_QUEUED,  /* started; no step has begun */
-    HOST_JOB_RUNNING, /* at its steps */
+    HOST_JOB_IDLE, /* no task, or its end was collected */
+    HOST_JOB_BUSY, /* at its steps, or before the first */
     HOST_JOB_DONE,
     HOST_JOB_FAILED,
     HOST_JOB_CANCELLED /* no step runs any more */
 } HostJobState;
-
-typedef struct HostJobStatus {
-    HostJobState state;
-    uint64_t generation; /* number of the task, from 1; 0 before the first */
-    double share;        /* that is done, as the steps report it, 0 to 1 */
-    SwellError error;    /* of a failed one */
-} HostJobStatus;
 
 typedef enum HostStep { HOST_STEP_MORE, HOST_STEP_DONE, HOST_STEP_FAILED } HostStep;
 
@@ -65,11 +57,9 @@ typedef enum HostStep { HOST_STEP_MORE, HOST_STEP_DONE, HOST_STEP_FAILED } HostS
    fills `error`. */
 typedef HostStep HostJobStep(void* context, SwellError* error);
 
-/* Who does the steps: a thread of the job's, where the system has any, or always the caller. */
-typedef enum HostJobPlace { HOST_JOB_BESIDE, HOST_JOB_WITHIN } HostJobPlace;
-
-/* Fails with SWELL_ERROR_MEMORY. */
-HostJob* host_job_create(HostJobPlace place, SwellError* error);
+/* The steps are done by a thread of the job's, or by the caller where the system gives no thread.
+   Fails with SWELL_ERROR_MEMORY. */
+HostJob* host_job_create(SwellError* error);
 
 /* Cancels the task and waits for the end of its step. Takes NULL. */
 void host_job_destroy(HostJob* job);
@@ -88,16 +78,17 @@ void host_job_work(HostJob* job, double milliseconds);
 /* Waits for the end of the task, or does the rest of its steps. */
 void host_job_wait(HostJob* job);
 
-/* Told, by what takes long, of the share that is done, 0 to 1. Returns whether to go on; else the
-   work fails with SWELL_ERROR_INTERRUPTED. */
+/* Long work calls it with the share that is done, 0 to 1. Returns whether to go on; else the work
+   fails with SWELL_ERROR_INTERRUPTED. */
 typedef bool HostReport(void* context, double share);
 
 /* The report of a job's steps, on any thread; false once the task is cancelled. */
 bool host_job_report(void* job, double share);
 
-HostJobStatus host_job_status(HostJob* job);
+/* The share of the task that is done, as its steps last reported it. */
+double host_job_share(HostJob* job);
 
-/* Whether its task is queued or running; if not, the caller reads what the steps wrote. */
+/* Whether its task goes on; if not, the caller reads what the steps wrote. */
 bool host_job_is_busy(HostJob* job);
 
 /* Returns the state. The end of a task is returned once; then the job is idle. Fills in the error
@@ -171,43 +162,31 @@ void host_progress_show(HostProgress* progress, double share);
 /* Removes the line. Takes NULL, and may be called again. */
 void host_progress_end(HostProgress* progress);
 
-/* Prints a note, "swell: note: ...", on a terminal in place of the progress, which comes again
-   below it. */
-void host_progress_note(FILE* out, const char* note);
-
-enum { HOST_PROGRESS_LINE_SIZE = 96 };
-
-/* Fills in the line after `seconds`: "clip [=====     ]  50 %, 12 s left"; "" below 1 s and before
-   anything is done. */
-void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, double share,
-                        double seconds);
-
 /* ---- Other programs ------------------------------------------------------------------------ */
 
 /* Another program, which reads from a pipe that we write to. Its output is discarded, except the
    first lines of its standard error, which become the message when it fails. */
 typedef struct HostChild HostChild;
 
-/* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. Ctrl-C does
-   not reach it; when this program is killed, its input ends. Fails with SWELL_ERROR_FILE if there
-   is no such program or no temporary file for its errors, SWELL_ERROR_MEMORY. */
-HostChild* host_child_start(const char* const arguments[], SwellError* error);
-
 enum { HOST_CHILD_SILENT_S = 30 };
 
-/* Limits how long it is waited for from now on: so many seconds without reading anything, and after
-   the end of its input, more than HOST_CHILD_SILENT_S. Beyond that prints a note to `log`, which
-   may be NULL. At first there is no limit, and no note. */
-void host_child_limit(HostChild* child, int seconds, FILE* log);
+/* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. Ctrl-C does
+   not reach it; when this program is killed, its input ends. It may read nothing for `patience`
+   seconds, 0 for ever; after HOST_CHILD_SILENT_S a note to `log`, unless that is NULL, says so.
+   Fails with SWELL_ERROR_FILE if there is no such program or no temporary file for its errors,
+   SWELL_ERROR_MEMORY. */
+HostChild* host_child_start(const char* const arguments[], int patience, FILE* log,
+                            SwellError* error);
 
 /* Writes all bytes; waits for the child to read. Fails with SWELL_ERROR_FILE if the child has
    closed its input, with the first line of its standard error as message, or has passed its limit;
    with SWELL_ERROR_INTERRUPTED after a signal. After a failure call host_child_kill. */
 bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellError* error);
 
-/* Closes its input and waits for its end. Fails as host_child_write does, and if the child has
-   written to its standard error or has an exit code other than 0. Frees it in every case. */
-bool host_child_finish(HostChild* child, SwellError* error);
+/* Closes its input and waits for its end, with a patience as above. Fails as host_child_write does,
+   and if the child has written to its standard error or has an exit code other than 0. Frees it in
+   every case. */
+bool host_child_finish(HostChild* child, int patience, SwellError* error);
 
 /* Kills it, waits for its end and frees it. Takes NULL. */
 void host_child_kill(HostChild* child);
@@ -421,7 +400,7 @@ HostPicture host_picture_read(const char* path, int side, SwellError* error);
 /* Light: linear RGB without an upper limit, rows from top to bottom, no padding. */
 typedef struct HostImage {
     int width, height; /* pixels */
-    float* pixels;     /* (height x width x 3), owned; finite and not negative */
+    float* pixels;     /* (height x width x 3), from swell_memory_allocate; finite, not negative */
 } HostImage;
 
 /* Reads a Radiance HDR of 32-bit_rle_rgbe; fails as host_picture_read does. Returns the values of
@@ -432,15 +411,13 @@ HostImage host_image_read_hdr(const char* path, SwellError* error);
    be negative. Fails with SWELL_ERROR_MEMORY. */
 bool host_image_write_exr(HostFile* file, const HostImage* image, SwellError* error);
 
-/* Frees the pixels and zeroes the image. */
-void host_image_destroy(HostImage* image);
-
 /* ---- Fields -------------------------------------------------------------------------------- */
 
 /* One number at each point of a rectangle, as heights of a map. */
 typedef struct HostField {
     int rows, columns; /* 1 to HOST_PICTURE_SIDE */
-    float* values;     /* (rows x columns), owned. Of an array any numbers, of a picture 0 to 1 */
+    float* values; /* (rows x columns), from swell_memory_allocate. Of an array any numbers, of a
+                      picture 0 to 1 */
     bool is_picture;
 } HostField;
 
@@ -448,8 +425,5 @@ typedef struct HostField {
    order; or a grey PNG, black as 0 and white as 1. Fails as host_picture_read does, also for other
    arrays and for pictures in colour; then the field is zero. */
 bool host_field_read(HostField* field, const char* path, SwellError* error);
-
-/* Frees the values and zeroes the field. */
-void host_field_destroy(HostField* field);
 
 #endif

@@ -31,9 +31,6 @@ typedef struct HeavensPlace {
     double longitude; /* any */
 } HeavensPlace;
 
-/* Whether the calendar has that day, in a year from HEAVENS_YEAR_MIN to HEAVENS_YEAR_MAX. */
-bool heavens_date_exists(HeavensDate date);
-
 /* Days since J2000.0 of an hour of that date, any finite hour. */
 double heavens_days(HeavensDate date, double hour);
 
@@ -79,9 +76,9 @@ typedef struct HeavensSky {
 
 HeavensSky heavens_sky(double days, HeavensPlace place);
 
-/* By how much air of 10 degrees Celsius and 1010 hPa raises what stands at that elevation of the
-   straight line [degrees]: 0.48 at the horizon, falling to 0 at the zenith and, below -1, towards
-   the nadir. Saemundsson's formula. */
+/* Returns by how much air of 10 degrees Celsius and 1010 hPa raises what stands at that elevation
+   of the straight line [degrees]: 0.48 at the horizon, falling to 0 at the zenith and, below -1,
+   towards the nadir. Saemundsson's formula. */
 double heavens_refraction(double elevation);
 
 /* ---- Eclipses ------------------------------------------------------------------------------ */
@@ -90,15 +87,10 @@ double heavens_refraction(double elevation);
    it is drawn (sky.h). The angle between their middles and both radii are in one unit. */
 double heavens_uncovered(double apart, double sun, double moon);
 
-/* The share of the sun's light at the moon's distance, at an angle from the middle of the Earth's
-   shadow [radians]: 1 outside the penumbra, in the umbra that which the air bends into it:
-   LIGHT exp(FALL (from_middle / umbra - 1)), red as copper. */
+/* The light in the Earth's umbra at the moon's distance, over that outside the shadow: what the air
+   bends into it, LIGHT exp(FALL (from_middle / umbra - 1)), red as copper. */
 #define HEAVENS_UMBRA_LIGHT 6e-5
 #define HEAVENS_UMBRA_FALL 2.0
-double heavens_in_shadow(double from_middle, double umbra);
-
-/* Its mean over the moon's disc. */
-double heavens_moon_in_shadow(double from_middle, double radius, double umbra);
 
 /* ---- Stars --------------------------------------------------------------------------------- */
 

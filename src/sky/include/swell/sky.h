@@ -9,16 +9,14 @@
  *
  *     SkyNoise* noise = sky_noise_create(params.cloud_seed, workers, &error);   once a seed
  *     SkyAir* air = sky_air_create(&error);
- *     SkyPanorama* panorama = sky_panorama_create(1024, &error);
  *     sky_air_compute(air, &params, workers);                after a change of sun or air
- *     sky_panorama_begin(panorama, air, noise, &params);     or of clouds
- *     while (!sky_panorama_advance(panorama, 64, workers)) { ... draw a frame ... }
- *     upload(sky_panorama_texels(panorama)), sky_panorama_light(panorama)
+ *     SkyPanorama* panorama = sky_panorama_create(1024, air, noise, &params, &error);
+ *     while (!sky_panorama_advance(panorama, workers)) { ... draw a frame ... }
+ *     upload(panorama->texel), panorama->light
  *
  * World: y up, right-handed, metres. Azimuths are degrees like a yaw: 0 = -z (north), 90 = +x
  * (east). Colours are linear sRGB, red first. Radiances are relative to a sun of irradiance 1 in
- * each channel outside the air. The same parameters give the same bits for any number of workers
- * and any split into strips.
+ * each channel outside the air. The same parameters give the same bits for any number of workers.
  */
 #ifndef SWELL_SKY_H
 #define SWELL_SKY_H
@@ -219,57 +217,42 @@ typedef struct SkyLight {
    horizon at the middle of its edges. */
 #define SKY_PANORAMA_REACH 1.2
 
-typedef struct SkyPanorama SkyPanorama;
+/* The shadow of cumulus and deck: a map around the eye at the height of their base. At the sea's
+   place p the share of the sunlight is that of q = p + L SKY_SHADOW_HEIGHT / L.y, minus the drift
+   since the bake, in column q.along / SKY_SHADOW_CELL + SKY_SHADOW_SIZE / 2 and row q.across /
+   SKY_SHADOW_CELL + SKY_SHADOW_SIZE / 2; `beyond` outside. The soft shadow of a single cloud keeps
+   some light. */
+enum { SKY_SHADOW_SIZE = 512 };
+#define SKY_SHADOW_CELL 125.0    /* m */
+#define SKY_SHADOW_HEIGHT 1000.0 /* m */
 
-/* `size` texels a side, 16 to 4096. Fails with SWELL_ERROR_RANGE and SWELL_ERROR_MEMORY. */
-SkyPanorama* sky_panorama_create(int size, SwellError* error);
+typedef struct SkyShadow {
+    const float* share;         /* (SKY_SHADOW_SIZE squared), 0 to 1; NULL: no clouds, all light */
+    double along[2], across[2]; /* unit vectors x and z: along the wind and to its right */
+    double beyond;              /* mean of the map */
+} SkyShadow;
+
+typedef struct SkyPanorama {
+    int size;        /* texels a side */
+    double share;    /* of the bake that is done; with 1 all below is valid */
+    uint16_t* texel; /* (size x size x 4) half floats, rows along x, z grows from row to row:
+                        radiance and the transmittance of the clouds; owned */
+    SkyLight light;
+    SkyShadow shadow; /* its share is owned by the panorama */
+} SkyPanorama;
+
+/* Begins a bake of 16 to 4096 texels a side. Copies `params`; borrows `air` and `noise`, which must
+   not change until the bake is done; the noise is of the seed of `params`. Sun, aerosol and height
+   are those of `air`. A picture (params->image) needs neither. Fails with SWELL_ERROR_MEMORY. */
+SkyPanorama* sky_panorama_create(int size, const SkyAir* air, const SkyNoise* noise,
+                                 const SkyParams* params, SwellError* error);
 
 /* Takes NULL. */
 void sky_panorama_destroy(SkyPanorama* panorama);
 
-/* Starts a bake; drops an unfinished one. Copies `params`; borrows `air` and `noise`, which must
-   not change until the bake is done; the noise is of the seed of `params`. Sun, aerosol and height
-   are those of `air`. A picture (params->image) needs neither. */
-void sky_panorama_begin(SkyPanorama* panorama, const SkyAir* air, const SkyNoise* noise,
-                        const SkyParams* params);
-
-/* Does the next `rows` of sky_panorama_row_count. Returns whether the bake is done. `workers` may
-   be NULL. */
-bool sky_panorama_advance(SkyPanorama* panorama, int rows, SwellWorkers* workers);
-
-/* Rows of work in a bake that has begun: a few for the map of clouds, where there are any, then two
-   passes over all rows of texels, first for the sky and its clouds (nearly all of the cost), then
-   for the part below the horizon. */
-int sky_panorama_row_count(const SkyPanorama* panorama);
-
-int sky_panorama_size(const SkyPanorama* panorama);
-
-/* (size x size x 4) half floats, rows along x, z grows from row to row: radiance and the
-   transmittance of the clouds. Borrowed; complete when the bake is done. */
-const uint16_t* sky_panorama_texels(const SkyPanorama* panorama);
-
-/* Valid when the bake is done. */
-const SkyLight* sky_panorama_light(const SkyPanorama* panorama);
-
-/* The shadow of cumulus and deck: a map around the eye at the height of their base. At the sea's
-   place p the share of the sunlight is that of q = p + L height / L.y, minus the drift since the
-   bake, in column q.along / cell + size / 2 and row q.across / cell + size / 2; `beyond` outside.
-   The soft shadow of a single cloud keeps some light. */
-enum { SKY_SHADOW_SIZE = 512 };
-#define SKY_SHADOW_CELL 125.0
-#define SKY_SHADOW_HEIGHT 1000.0
-
-typedef struct SkyShadow {
-    const float* share;         /* (size x size), 0 to 1; borrowed; NULL: no clouds, all light */
-    int size;                   /* SKY_SHADOW_SIZE */
-    double cell, height;        /* m */
-    double along[2], across[2]; /* unit vectors x and z: along the wind and to its right */
-    double drift;               /* m/s along the wind */
-    double beyond;              /* mean of the map */
-} SkyShadow;
-
-/* Valid when the bake is done, until the next begins. */
-SkyShadow sky_panorama_shadow(const SkyPanorama* panorama);
+/* Goes on with the bake for some milliseconds. Returns whether it is done. `workers` may be NULL.
+ */
+bool sky_panorama_advance(SkyPanorama* panorama, SwellWorkers* workers);
 
 /* ---- From one panorama to the next --------------------------------------------------------- */
 
