@@ -297,14 +297,9 @@ static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char
     if (!is_given) {
         fill_table(made, bins, sea);
     }
-    const SpectraPlace place = {.name = "swell", .latitude = (double)NAN, .longitude = (double)NAN};
-    const SpectraSeries series = {.times = 1,
-                                  .places = 1,
-                                  .place = &place,
-                                  .table = is_given ? state->table : &made->table,
-                                  .relative = state->current_speed > 0.0};
     size_t size = 0;
-    char* text = spectra_write_swan(&series, &size, error);
+    char* text = spectra_write_swan(is_given ? state->table : &made->table,
+                                    state->current_speed > 0.0, &size, error);
     const bool ok = text && host_file_save(path, text, size, error);
     swell_memory_free(text);
     swell_memory_free(made);
@@ -443,7 +438,7 @@ static void name_sea(const OceanParams* params, char text[PLOT_TEXT_SIZE]) {
 static void name_systems(const OceanSeaState* state, char text[PLOT_TEXT_SIZE]) {
     SpectraSystem system[SPECTRA_SYSTEMS_MAX];
     const int count = spectra_systems(state->table, state->wind_speed,
-                                      swell_radians(state->wind_direction), system, NULL, NULL);
+                                      swell_radians(state->wind_direction), system);
     for (int i = 0; i < count && i < 4; ++i) {
         const SpectraSummary* summary = &system[i].summary;
         swell_append(text, PLOT_TEXT_SIZE, "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0", i ? "; " : "",

@@ -9,45 +9,27 @@
 
 /* ---- The sea --------------------------------------------------------------------------------- */
 
-/* The companions that exist. The caller frees their texts, also after a failure. */
-typedef struct Companions {
-    int count;
-    SpectraText text[SPECTRA_COMPANIONS];
-    char* bytes[SPECTRA_COMPANIONS]; /* of the texts */
-    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
-} Companions;
-
-static bool read_companions(const char* path, Companions* found, SwellError* error) {
-    for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
-        char* name = found->name[found->count];
-        if (spectra_companion_name(path, i, name) && host_path_exists(name)) {
-            char* bytes = host_file_check_regular(name, error) ? host_file_read(name, error) : NULL;
-            if (!bytes) {
-                return false;
-            }
-            found->text[found->count] = (SpectraText){name, bytes, strlen(bytes)};
-            found->bytes[found->count++] = bytes;
-        }
-    }
-    return true;
-}
-
+/* Reads the file and those of its companions that exist. */
 static MeasuredSea* read_sea(const Settings* settings, SwellError* error) {
     const SeaSettings* sea = &settings->sea;
-    char* bytes = host_file_read(sea->file, error);
-    if (!bytes) {
-        return NULL;
+    char* bytes[1 + SPECTRA_COMPANIONS] = {host_file_read(sea->file, error)};
+    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
+    SpectraText beside[SPECTRA_COMPANIONS] = {{0}};
+    bool ok = bytes[0] != NULL;
+    for (int i = 0; ok && i < SPECTRA_COMPANIONS; ++i) {
+        if (spectra_companion_name(sea->file, i, name[i]) && host_path_exists(name[i])) {
+            ok = host_file_check_regular(name[i], error) &&
+                 (bytes[1 + i] = host_file_read(name[i], error));
+            beside[i] = (SpectraText){name[i], bytes[1 + i], ok ? strlen(bytes[1 + i]) : 0};
+        }
     }
-    Companions beside = {0};
-    const SpectraText text = {sea->file, bytes, strlen(bytes)};
-    MeasuredSea* measured = read_companions(sea->file, &beside, error)
-                                ? measured_sea_create(&text, beside.text, beside.count, sea->place,
-                                                      settings->ocean.state.wind_direction, error)
-                                : NULL;
-    for (int i = 0; i < beside.count; ++i) {
-        swell_memory_free(beside.bytes[i]);
+    MeasuredSea* measured =
+        ok ? measured_sea_create(&(SpectraText){sea->file, bytes[0], strlen(bytes[0])}, beside,
+                                 sea->place, settings->ocean.state.wind_direction, error)
+           : NULL;
+    for (int i = 0; i < 1 + SPECTRA_COMPANIONS; ++i) {
+        swell_memory_free(bytes[i]);
     }
-    swell_memory_free(bytes);
     return measured;
 }
 

@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Of what has no directions in the file. */
+/* Directions of a spectrum that has none in the file. */
 enum { EVEN_DIRECTIONS = 72 };
 
 /* Mitsuyasu's spreading: s = S_PEAK (f/fp)^5 below the peak and (f/fp)^-2.5 above it; 10 for wind
@@ -16,32 +16,28 @@ enum { EVEN_DIRECTIONS = 72 };
 
 /* ---- The record's memory ------------------------------------------------------------------- */
 
-/* Widths by the middles between frequencies; the first and last are as wide as their neighbour is
-   away. */
-static void fill_bandwidths(const double* frequency, int count, double* bandwidth) {
-    for (int i = 0; i < count; ++i) {
-        const int below = i > 0 ? i - 1 : 0, above = i + 1 < count ? i + 1 : i;
-        bandwidth[i] = (frequency[above] - frequency[below]) / (double)(above - below);
-    }
-}
-
-/* Returns the densities, all 0. */
+/* Returns the densities, all 0. Bands end in the middle between frequencies; the first and the last
+   are as wide as their neighbour is away. */
 static double* create_table(const SpectraFile* file, int directions, SpectraRecord* record,
                             SwellError* error) {
     const size_t count = (size_t)file->frequencies;
     double* memory = swell_memory_allocate(count * (2 + (size_t)directions), sizeof *memory, error);
-    if (memory) {
-        memcpy(memory, file->frequency, count * sizeof *memory);
-        fill_bandwidths(memory, file->frequencies, memory + count);
-        record->memory = memory;
-        record->table = (OceanTable){.frequencies = file->frequencies,
-                                     .directions = directions,
-                                     .frequency = memory,
-                                     .bandwidth = memory + count,
-                                     .density = memory + 2 * count};
-        return memory + 2 * count;
+    if (!memory) {
+        return NULL;
     }
-    return NULL;
+    double* bandwidth = memory + count;
+    memcpy(memory, file->frequency, count * sizeof *memory);
+    for (size_t i = 0; i < count; ++i) {
+        const size_t below = i > 0 ? i - 1 : 0, above = i + 1 < count ? i + 1 : i;
+        bandwidth[i] = (memory[above] - memory[below]) / (double)(above - below);
+    }
+    record->memory = memory;
+    record->table = (OceanTable){.frequencies = file->frequencies,
+                                 .directions = directions,
+                                 .frequency = memory,
+                                 .bandwidth = bandwidth,
+                                 .density = memory + 2 * count};
+    return memory + 2 * count;
 }
 
 void spectra_record_finish(SpectraRecord* record) {
@@ -229,7 +225,7 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
 }
 
 static const SpectraEntry* entry_at(const SpectraFile* file, int time, int place) {
-    assert(time >= 0 && time < spectra_times(file) && place >= 0 && place < spectra_places(file));
+    assert(time >= 0 && time < spectra_times(file) && place >= 0 && place < (int)file->places);
     return &file->entry[(size_t)time * file->places + (size_t)place];
 }
 
@@ -260,8 +256,6 @@ double spectra_peak(const SpectraFile* file, int time, int place, double* densit
             peak = file->frequency[i];
         }
     }
-    if (density) {
-        *density = most;
-    }
+    *density = most;
     return peak;
 }

@@ -17,7 +17,7 @@
 #define PASS_SHARE 0.65
 #define SPREAD_SHARE 0.4
 
-/* Of the whole variance: what is less is no system. */
+/* What has a smaller share of the whole variance is no system. */
 #define LEAST_SHARE 0.01
 
 /* Waves slower than this times the wind along them are wind sea (as above). */
@@ -43,7 +43,7 @@ static double wrap(double direction) {
     return turned >= SWELL_TWO_PI ? 0.0 : turned;
 }
 
-/* Vertex of the parabola through the peak and its neighbours. */
+/* Returns the vertex of the parabola through the peak and its neighbours. */
 static double peak_frequency(const OceanTable* t, const int* label, int which, int at) {
     const double* f = t->frequency;
     if (at == 0 || at + 1 == t->frequencies) {
@@ -313,7 +313,8 @@ static int merge_close(Forest* forest, int* peaks, int count) {
     return count;
 }
 
-/* The largest density over all directions of a system, and Pierson-Moskowitz's at its frequency. */
+/* Whether the largest density of a system over all directions is above that of Pierson and
+   Moskowitz at its frequency. */
 static bool is_above_growth(Forest* forest, int peak) {
     const OceanTable* t = forest->table;
     double highest = 0.0, frequency = t->frequency[0];
@@ -347,7 +348,6 @@ static bool is_wind_sea(Forest* forest, int peak, double wind_speed, double wind
 /* Joins all wind seas, and then the smallest systems with their nearest until few remain. */
 static int merge_last(Forest* forest, int* peaks, int count, double wind_speed,
                       double wind_direction, int* wind_sea) {
-    *wind_sea = -1; /* its peak */
     bool is[PEAKS_MAX];
     for (int i = 0; i < count; ++i) {
         is[i] = is_wind_sea(forest, peaks[i], wind_speed, wind_direction);
@@ -403,18 +403,18 @@ static void describe(Forest* forest, int* peaks, int count, int wind_sea, Spectr
 }
 
 int spectra_systems(const OceanTable* table, double wind_speed, double wind_direction,
-                    SpectraSystem systems[SPECTRA_SYSTEMS_MAX], int* label, SwellError* error) {
+                    SpectraSystem systems[SPECTRA_SYSTEMS_MAX]) {
     const int cells = table->frequencies * table->directions;
     const size_t room = (size_t)cells;
     Forest forest = {.table = table, .cells = cells};
-    int* own;
+    int* label; /* the system of each cell */
     void** parts =
-        SWELL_PARTS(NULL, error, SWELL_PART(forest.parent, room), SWELL_PART(forest.variance, room),
-                    SWELL_PART(forest.edge, 4 * room), SWELL_PART(own, room));
+        SWELL_PARTS(NULL, NULL, SWELL_PART(forest.parent, room), SWELL_PART(forest.variance, room),
+                    SWELL_PART(forest.edge, 4 * room), SWELL_PART(label, room));
     if (!parts) {
-        return -1;
+        return 0;
     }
-    int peaks[PEAKS_MAX], wind_sea = -1, count = 0;
+    int peaks[PEAKS_MAX], wind_sea = -1 /* its peak */, count = 0;
     const double least = LEAST_SHARE * grow_trees(&forest);
     if (least > 0.0) {
         find_edges(&forest);
@@ -423,7 +423,7 @@ int spectra_systems(const OceanTable* table, double wind_speed, double wind_dire
         count = merge_close(&forest, peaks, count);
         count = merge_last(&forest, peaks, count, wind_speed, wind_direction, &wind_sea);
     }
-    describe(&forest, peaks, count, wind_sea, systems, label ? label : own);
+    describe(&forest, peaks, count, wind_sea, systems, label);
     swell_parts_free(parts);
     return count;
 }

@@ -40,7 +40,7 @@ static bool open_sea(const char* text, Settings* scene, SwellError* error) {
     scene->said[OPTION_SEA] = true;
     const SpectraText spectra = {"tour", text, strlen(text)};
     sea->measured_sea =
-        measured_sea_create(&spectra, NULL, 0, "", scene->ocean.state.wind_direction, error);
+        measured_sea_create(&spectra, NULL, "", scene->ocean.state.wind_direction, error);
     if (!sea->measured_sea || !measured_sea_hour(sea->measured_sea, 0.0, &sea->measured, error) ||
         !options_complete(scene, error)) {
         measured_sea_destroy(sea->measured_sea);
