@@ -434,8 +434,7 @@ static bool export_to(Export* export, SwellError* error) {
     export->land.settles = true;
     export->land.progress = go_on;
     export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
-    ok =
-        ok && shore_stream_init(&export->shore, export->workers, 1, settings->computing.fft, error);
+    ok = ok && shore_stream_init(&export->shore, export->workers, error);
     ok = ok && (format != EXPORT_EXR || (export->foam = ocean_foam_create(export->sea, error)));
     ok = ok && (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
     host_progress_end(&export->progress);

@@ -1,5 +1,7 @@
 #include "world/camera.h"
 
+#include "world_internal.h"
+
 #include "base/numbers.h"
 #include "options/options.h"
 #include "swell/base.h"
@@ -233,7 +235,7 @@ bool camera_path_write(const CameraPathKey* key, int count, const char* name, Sw
 enum { RINGS = 2, AROUND = 8 };
 static const double RING = 7.0; /* m from ring to ring */
 
-/* Of the eye over the highest water near it. */
+/* The eye is so high above the highest water so near. */
 static const double CLEARANCE = 0.35, NEAR = 0.7; /* m */
 static const double SOFTNESS = 0.3;               /* m, half the width of the soft limit */
 

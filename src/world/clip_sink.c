@@ -46,8 +46,7 @@ static bool has_number(const char* name) {
     return *at == 'd';
 }
 
-ClipKind clip_kind(const char* name) {
-    assert(name);
+static ClipKind clip_kind(const char* name) {
     if (host_path_ends_with(name, ".mp4")) {
         return CLIP_MP4;
     }
@@ -123,7 +122,7 @@ static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
     return sink->child || fail(sink, &why, error);
 }
 
-/* A pipe is refused before it is opened, which would wait for its reader. */
+/* Opens a film. A pipe is refused before it is opened, which would wait for its reader. */
 static bool open_film(ClipSink* sink, SwellError* error) {
     const ClipForm* form = &sink->form;
     if (form->place == HOST_PLACE_NAMED && host_path_is_special(form->name)) {

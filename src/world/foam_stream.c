@@ -1,4 +1,4 @@
-#include "world/foam_stream.h"
+#include "foam_stream.h"
 
 #include <assert.h>
 #include <math.h>
@@ -17,19 +17,17 @@ bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) 
     *foam = (FoamStream){.amount = 1.0, .fitted = 1.0};
     foam->foam = ocean_foam_create(sea, error);
     foam->spray = foam->foam ? spray_create(error) : NULL;
-    foam->pool = foam->spray ? foam_pool_create(error) : NULL;
-    if (!foam->pool) {
-        return false;
+    if (foam->foam) {
+        ocean_foam_set_stride(foam->foam, STRIDE);
     }
-    ocean_foam_set_stride(foam->foam, STRIDE);
-    return true;
+    return foam->spray != NULL;
 }
 
 void foam_stream_finish(FoamStream* foam) {
     assert(foam);
     ocean_foam_destroy(foam->foam);
     spray_destroy(foam->spray);
-    foam_pool_destroy(foam->pool);
+    swell_memory_free(foam->pool);
     *foam = (FoamStream){0};
 }
 
@@ -44,7 +42,7 @@ static bool is_steady(const FoamStream* foam, double wind) {
 static bool is_fit_due(const FoamStream* foam, double wind, double time) {
     const bool steady = is_steady(foam, wind);
     const double interval = steady ? POOL_INTERVAL * ocean_foam_tau(foam->foam) : FIT_INTERVAL;
-    const bool some = foam->coverage.share > 0.0f && foam_pool_times(foam->pool) < FOAM_POOL_TIMES;
+    const bool some = foam->coverage.share > 0.0f && foam->coverage.times < FOAM_POOL_TIMES;
     return foam->amount != foam->fitted ||
            ((some || !steady) && fabs(time - foam->fitted_at) >= interval);
 }
@@ -69,10 +67,10 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanM
     }
     const double next_wind = first ? wind : foam->wind + WIND_SHARE * (wind - foam->wind);
     if (!is_steady(foam, wind)) {
-        foam_pool_clear(foam->pool);
+        foam->coverage.times = 0;
     }
-    if (foam_pool_fit(foam->pool, &foam->coverage, sea, foam->foam, next_wind, foam->amount,
-                      &foam->trouble)) {
+    if (foam_coverage_fit(&foam->coverage, &foam->pool, sea, foam->foam, next_wind, foam->amount,
+                          &foam->trouble)) {
         foam->wind = next_wind;
         foam->fitted = foam->amount;
         foam->fitted_at = time;
@@ -89,8 +87,8 @@ void foam_stream_settle(FoamStream* foam, OceanSea* sea, OceanMethod method, dou
     ocean_foam_set_progress(foam->foam, history->progress, history->context);
     foam->needs_upload =
         ocean_foam_advance(foam->foam, sea, method, time, &foam->trouble) &&
-        foam_coverage_fit(&foam->coverage, sea, foam->foam, ocean_sea_params(sea)->state.wind_speed,
-                          foam->amount, &foam->trouble);
+        foam_coverage_fit(&foam->coverage, NULL, sea, foam->foam,
+                          ocean_sea_params(sea)->state.wind_speed, foam->amount, &foam->trouble);
 }
 
 void foam_stream_set_spray(FoamStream* foam, bool has_spray) {

@@ -77,7 +77,7 @@ bool picture_load_floor(const Settings* settings, Renderer* renderer, SwellError
     return ok;
 }
 
-SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
+SkyImage* picture_read_sky(const char* path, SwellError* error) {
     assert(path);
     HostImage file = host_image_read_hdr(path, error);
     SkyImage* image = NULL;
@@ -89,10 +89,4 @@ SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
     }
     host_image_destroy(&file);
     return image;
-}
-
-bool picture_read_sky(const Settings* settings, SkyImage** image, SwellError* error) {
-    assert(settings && image);
-    *image = settings->light.sky[0] ? picture_read_sky_file(settings->light.sky, error) : NULL;
-    return *image || !settings->light.sky[0];
 }

@@ -1,5 +1,7 @@
 #include "world/view_light.h"
 
+#include "world_internal.h"
+
 #include "base/numbers.h"
 #include "options/resolve.h"
 
@@ -43,7 +45,7 @@ void view_light_move_hour(ViewState* state, double hours) {
     options_set_sun_hour(&state->settings, &hour);
 }
 
-/* Of the sun, where its shadow is in the air that one sees. */
+/* Returns the eclipse of the sun where the moon's shadow is in the air that one sees, else none. */
 static SkyEclipse eclipse_of(const HeavensSky* heavens) {
     static const double AIR_SEEN = 1200e3; /* m */
     const HeavensBody *sun = &heavens->sun, *moon = &heavens->moon.body;
@@ -58,7 +60,7 @@ static SkyEclipse eclipse_of(const HeavensSky* heavens) {
     return square < near * near ? eclipse : (SkyEclipse){.moon_radius = 0.0};
 }
 
-/* Of the air at the sea [1/m]. */
+/* Fills the extinction of the air at the sea [1/m]. */
 static void find_extinction(const LightSettings* light, double extinction[3]) {
     if (light->haze < 0.0) {
         sky_air_extinction(light->visibility, extinction);
@@ -67,7 +69,7 @@ static void find_extinction(const LightSettings* light, double extinction[3]) {
     }
 }
 
-/* Of a clear day, at 550 nm: more is mist [1/m]. */
+/* The extinction of a clear day at 550 nm; what is more is mist [1/m]. */
 static const double CLEAR_EXTINCTION = 1.5e-4;
 
 SkyParams view_light_sky(const ViewState* state, double time) {
@@ -122,7 +124,7 @@ static const double GROWTH_BEYOND = 0.7;
 static const double LEAST_BEYOND = 0.05;
 static const double LEAST_SHORT_SLOPES = 0.5;
 
-/* For Phillips spectra, whose slopes do not depend on the wind. */
+/* The slopes of Phillips spectra do not depend on the wind. */
 static const double PHILLIPS_BEYOND = 0.0008;
 
 static double drawn_slope(double wind_speed) {
@@ -182,17 +184,6 @@ RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
     return weather;
 }
 
-static bool is_software(const char* driver) {
-    static const char* const NAMES[] = {
-        "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
-        if (strstr(driver, NAMES[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
     assert(driver);
     switch (choice) {
@@ -206,7 +197,14 @@ RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
     case QUALITY_COUNT:
         break;
     }
-    return is_software(driver) ? RENDER_QUALITY_MEDIUM : RENDER_QUALITY_HIGH;
+    static const char* const SOFTWARE[] = {
+        "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
+    for (size_t i = 0; i < sizeof SOFTWARE / sizeof *SOFTWARE; ++i) {
+        if (strstr(driver, SOFTWARE[i])) {
+            return RENDER_QUALITY_MEDIUM;
+        }
+    }
+    return RENDER_QUALITY_HIGH;
 }
 
 RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
@@ -228,11 +226,11 @@ RenderWeather view_light_between(const RenderWeather* from, const RenderWeather*
 
 /* ---- The study look ------------------------------------------------------------------------ */
 
-/* Contours to a significant height, or up to twice as many. */
+/* A significant height has so many contours, or up to twice as many. */
 static const double STUDY_CONTOURS = 4.0, STUDY_STEP_LEAST = 0.01; /* m */
 static const double STUDY_STEP_STILL = 0.05; /* of still water, for wakes [m] */
 
-/* The largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
+/* Returns the largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
 static double round_contour(double x) {
     static const double ROUND[] = {5.0, 3.0, 2.0, 1.0};
     const double power = pow(10.0, floor(log10(x)));
@@ -243,8 +241,8 @@ static double round_contour(double x) {
     return ROUND[i] * power;
 }
 
-/* The significant height of a sea's waves: the variance of each is |h0|^2, once for either way that
-   it may run. */
+/* Returns the significant height of a sea's waves: the variance of each is |h0|^2, once for either
+   way that it may run. */
 static double measure_waves(const OceanSea* sea) {
     double sum = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
@@ -258,7 +256,9 @@ static double measure_waves(const OceanSea* sea) {
     return 4.0 * sqrt(2.0 * sum);
 }
 
-/* Fills the unit mean way of the waves, by their energy; that of the first of those that meet. */
+/* Fills the unit mean way of the waves by their energy; where waves meet head on, the way of the
+ * first.
+ */
 static void find_way(const OceanSea* sea, double way[2]) {
     enum { DIRECTIONS = 72 };
     const OceanSeaState* state = &ocean_sea_params(sea)->state;

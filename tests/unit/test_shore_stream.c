@@ -36,7 +36,7 @@ typedef struct File {
 static File file_of(int threads) {
     File file = {.workers = swell_workers_create(threads, NULL)};
     file.sea = shallow_sea(file.workers, 4);
-    CHECK(shore_stream_init(&file.stream, file.workers, 1, OCEAN_FFT_AUTO, NULL));
+    CHECK(shore_stream_init(&file.stream, file.workers, NULL));
     return file;
 }
 
@@ -127,7 +127,7 @@ CASE("the memory of a window returns when land goes") {
     const SwellWorkersBasis basis = {.allocator = {hold, let_go, &held}};
     File file = {.workers = swell_workers_create_on(basis, 1, NULL)};
     file.sea = shallow_sea(file.workers, 4);
-    CHECK(shore_stream_init(&file.stream, file.workers, 1, OCEAN_FFT_AUTO, NULL));
+    CHECK(shore_stream_init(&file.stream, file.workers, NULL));
     const size_t before = held.bytes;
     settle(&file, 0.0, 2.0);
     CHECK(held.bytes > before + 1000000);
@@ -239,7 +239,7 @@ typedef struct Live {
 static Live live_of(void) {
     Live live = {.sea = shallow_sea(sea_workers(), 3), .wanted = wanted_at(200.0)};
     live.wanted.seconds = 0.1;
-    CHECK(shore_stream_init(&live.stream, sea_workers(), 1, OCEAN_FFT_AUTO, NULL));
+    CHECK(shore_stream_init(&live.stream, sea_workers(), NULL));
     return live;
 }
 

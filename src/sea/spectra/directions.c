@@ -14,7 +14,7 @@
 
 enum { UNKNOWNS = 4, STEPS_MAX = 40, HALVINGS_MAX = 30 };
 
-/* Of the moments: where Newton's method ends, and what is good enough. */
+/* The error of the moments at which Newton's method ends, and the error that is good enough. */
 #define TOLERANCE 1e-10
 #define TOLERANCE_ACCEPTED 1e-5
 
@@ -92,7 +92,7 @@ void spectra_directions_closed(SpectraMoments moments, int count, double* densit
     normalize(count, density);
 }
 
-/* The functions whose means are the moments. */
+/* Fills the functions whose means are the moments. */
 static void fill_functions(double angle, double f[UNKNOWNS]) {
     f[0] = cos(angle);
     f[1] = sin(angle);
@@ -121,7 +121,8 @@ static double evaluate(int count, Functions f, const double l[UNKNOWNS], const d
     return log(sum) + largest - dot(l, m);
 }
 
-/* Means of the functions less the wanted, and their covariance. Returns the largest difference. */
+/* Fills the means of the functions less the wanted, and their covariance. Returns the largest
+ * difference. */
 static double differentiate(int count, Functions f, const double* density, const double m[UNKNOWNS],
                             double gradient[UNKNOWNS], double hessian[UNKNOWNS][UNKNOWNS]) {
     double sum = 0.0, mean[UNKNOWNS] = {0}, largest = 0.0;

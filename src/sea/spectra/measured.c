@@ -38,7 +38,8 @@ struct MeasuredSea {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Several wavelengths of the longest peak of all times, but for those far lower than the highest.
+/* Returns several wavelengths of the longest peak of all times, but for those far lower than the
+ * highest.
  */
 static double first_length(const SpectraFile* file, int place) {
     const double low_share = 0.01;
@@ -148,7 +149,8 @@ void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t siz
 
 /* ---- One hour ------------------------------------------------------------------------------ */
 
-/* The density of a band over all directions [m^2/Hz]; adds its vector to `sum`, unless NULL. */
+/* Returns the density of a band over all directions [m^2/Hz]; adds its vector to `sum`, unless
+ * NULL. */
 static double band_density(const OceanTable* table, int band, double sum[2]) {
     const double turn = SWELL_TWO_PI / table->directions;
     double whole = 0.0;
@@ -163,8 +165,8 @@ static double band_density(const OceanTable* table, int band, double sum[2]) {
     return whole;
 }
 
-/* The band of the wind sea's peak. Swell is lower, so the highest S f^4 is of the wind sea, but
-   lies up to 5^(1/4) above the peak: there if S is that of Pierson and Moskowitz. S rises in
+/* Returns the band of the wind sea's peak. Swell is lower, so the highest S f^4 is of the wind sea,
+   but lies up to 5^(1/4) above the peak: there if S is that of Pierson and Moskowitz. S rises in
    between. */
 static int wind_peak(const OceanTable* table) {
     double most = 0.0;
@@ -184,8 +186,9 @@ static int wind_peak(const OceanTable* table) {
     return peak;
 }
 
-/* The wind and its direction from the equilibrium range above the wind sea's peak, where S(f) is
-   4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with Cd = (0.8
+/* Finds the wind and its direction from the equilibrium range above the wind sea's peak, where S(f)
+   is 4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with Cd =
+   (0.8
    + 0.065 U10) / 1000. Sources: Thomson, D'Asaro, Cronin, Rogers, Harcourt and Shcherbina, J.
    Geophys. Res. 118 (2013); Wu, J. Geophys. Res. 87 (1982). */
 static void estimate_wind(const OceanTable* table, double* speed, double* direction) {

@@ -20,7 +20,7 @@ static const char* base_name(const char* path) {
     return base;
 }
 
-/* The w of 41010w2019.txt, or NULL. */
+/* Returns the w of 41010w2019.txt, or NULL. */
 static const char* find_yearly_letter(const char* base) {
     for (const char* at = base; *at && isalnum((unsigned char)*at); ++at) {
         if (at > base && *at == 'w' && strspn(at + 1, "0123456789") >= 4) {
@@ -49,7 +49,7 @@ bool spectra_companion_name(const char* name, int index, char companion[SPECTRA_
     return letter != NULL;
 }
 
-/* The station of a file's name, such as 41010. */
+/* Stores the station of a file's name, such as 41010. */
 static bool store_station(SpectraFile* file, const SpectraScan* scan) {
     SpectraPlace place = {"", NAN, NAN};
     const char* base = base_name(scan->name);
@@ -61,7 +61,7 @@ static bool store_station(SpectraFile* file, const SpectraScan* scan) {
 
 /* ---- Rows ---------------------------------------------------------------------------------- */
 
-/* Years of two digits are those of 1970 to 2069. */
+/* Reads a date; years of two digits are those of 1970 to 2069. */
 static bool read_date(SpectraScan* scan, bool has_minutes, int64_t* time) {
     int date[6] = {0};
     const SpectraWord first = spectra_scan_word(scan);
@@ -108,7 +108,7 @@ static bool read_value(SpectraScan* scan, int companion, double r_max, double* v
     return true;
 }
 
-/* A word "(0.033)". */
+/* Reads a word "(0.033)". */
 static bool read_bracketed(SpectraScan* scan, double* frequency) {
     const SpectraWord word = spectra_scan_word(scan);
     const bool ok = word.length > 2 && word.text[0] == '(' && word.text[word.length - 1] == ')' &&

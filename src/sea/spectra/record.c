@@ -114,7 +114,7 @@ static Bin read_bin(const SpectraFile* file, const SpectraEntry* entry, int freq
     return bin;
 }
 
-/* The next bin from `at` that has a density (or directions), going by `step`; -1: none. */
+/* Returns the next bin from `at` by `step` that has a density (or directions), or -1. */
 static int find_bin(const Bin* bins, int count, int at, int step, bool with_directions) {
     for (at += step; at >= 0 && at < count; at += step) {
         if (with_directions ? bins[at].has_directions : isfinite(bins[at].density)) {
@@ -124,7 +124,7 @@ static int find_bin(const Bin* bins, int count, int at, int step, bool with_dire
     return -1;
 }
 
-/* Densities between known ones are linear in frequency, beyond them 0. */
+/* Fills in densities: between known ones they are linear in frequency, beyond them 0. */
 static int fill_densities(const SpectraFile* file, Bin* bins) {
     const int count = file->frequencies;
     const double* f = file->frequency;
@@ -176,7 +176,7 @@ static void guess_directions(const Bin* bins, int count, int at, double ratio_to
     spectra_directions_cosine(direction, s, EVEN_DIRECTIONS, spreading);
 }
 
-/* The distribution of a frequency that has directions. */
+/* Fills the distribution of a frequency that has directions. */
 static void fill_directions(const Bin* bin, double* spreading) {
     const double r1 = fmin(bin->r1, SPECTRA_MOMENT_MAX);
     if (isfinite(bin->alpha2) && isfinite(bin->r2)) {

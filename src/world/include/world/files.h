@@ -41,11 +41,7 @@ void sea_file_close(Settings* settings);
  *     land_file_close(&settings);
  */
 
-typedef struct LandFile {
-    HostField field; /* heights [m] */
-} LandFile;
-
-/* Reads the map of the options, if there is one, into settings->land.file, and sets the map of
+/* Reads the map of the options, if there is one, into settings->land.heights, and sets the map of
    settings->land.params. Prints a line where the map is larger than what is shown of it. Fails as
    host_field_read does, with SWELL_ERROR_FILE for a map that is not accepted, and with
    SWELL_ERROR_USAGE for a place outside of the map. */

@@ -225,7 +225,7 @@ typedef struct LandSettings {
     LandParams params;             /* without kind, depth and period; the heights are the file's */
     double range[2];               /* heights of black and white of a picture, where given; m */
     double from;                   /* where given: when the water there begins to move; s */
-    struct LandFile* file;         /* of that file; owned by who opened it (world/files.h) */
+    float* heights;                /* of that file; owned by who opened it (world/files.h) */
 } LandSettings;
 
 /* ---- Pool and string ----------------------------------------------------------------------- */

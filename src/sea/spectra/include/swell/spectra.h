@@ -82,7 +82,7 @@ MeasuredSea* measured_sea_create(const SpectraText* text,
                                  const SpectraText beside[SPECTRA_COMPANIONS], const char* place,
                                  double direction, SwellError* error);
 
-/* No sea may have its tables any more. Takes NULL. */
+/* Takes NULL. No sea may have its tables any more. */
 void measured_sea_destroy(MeasuredSea* sea);
 
 /* Returns the number of its times. */
@@ -102,12 +102,14 @@ bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellErr
 /* Returns the index of the time whose table it is, or -1. */
 int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table);
 
-/* The degrees clockwise from north from which waves come that run in that direction, 0 to 360. */
+/* Returns the degrees clockwise from north, 0 to 360, from which waves come that run in a
+ * direction.
+ */
 double spectra_direction_to_compass(double direction);
 
 /* ---- What a spectrum holds ----------------------------------------------------------------- */
 
-/* Of a table, or of a part of it. Without waves, height is 0 and the rest NAN. */
+/* What a table holds, or a part of it. Without waves, height is 0 and the rest NAN. */
 typedef struct SpectraSummary {
     double height;         /* significant, 4 sqrt(m0); m */
     double peak_frequency; /* of the largest density over all directions, by a parabola; Hz */

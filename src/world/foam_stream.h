@@ -39,8 +39,8 @@ typedef struct FoamStream {
     SwellError trouble; /* of the last advance; SWELL_ERROR_NONE for none */
 } FoamStream;
 
-/* For a sea and those of the same grids, see ocean_foam_advance. Fails with SWELL_ERROR_MEMORY;
-   foam_stream_finish is then still due. */
+/* Makes the foam of a sea and those of the same grids, see ocean_foam_advance. Fails with
+   SWELL_ERROR_MEMORY; foam_stream_finish is then still due. */
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error);
 
 /* Safe on a zeroed object. */
