@@ -10,7 +10,6 @@ static const double FOAM_LASTS = 3.0;     /* tau, until all foam is that of the 
 static const double WIND_SHARE = 0.25;    /* of the way to the sea's wind, with each fit */
 static const double WIND_TOLERANCE = 0.1; /* m/s */
 static const double POOL_INTERVAL = 2.0;  /* tau between two fits, where they do not */
-static const double STOOD_STILL = 0.2;    /* s of the sea's time; a transition takes over 1 s */
 
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) {
     assert(foam && sea);
@@ -57,8 +56,6 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanM
     const double wind = ocean_sea_params(sea)->state.wind_speed;
     const bool first = foam->waves == 0;
     if (foam->waves != waves) {
-        foam->began_at = foam->changing ? foam->began_at : time;
-        foam->changing = !first;
         foam->waves = waves;
         foam->changed_at = time;
     }
@@ -102,19 +99,7 @@ void foam_stream_set_spray(FoamStream* foam, bool has_spray) {
 void foam_stream_reset(FoamStream* foam) {
     assert(foam && foam->foam);
     ocean_foam_reset(foam->foam);
-    foam->changing = false;
     foam->waves = 0;
-}
-
-bool foam_stream_end_change(FoamStream* foam) {
-    assert(foam && foam->foam);
-    const bool stood_still =
-        foam->changing && fabs(foam->changed_at - foam->began_at) < STOOD_STILL;
-    foam->changing = false;
-    if (stood_still) {
-        foam_stream_reset(foam);
-    }
-    return stood_still;
 }
 
 bool foam_stream_upload(FoamStream* foam, Renderer* renderer, SwellError* error) {

@@ -4,6 +4,8 @@
 
 #include <assert.h>
 
+static const double TRANSITION = 1.2, STANDS_STILL = 0.2; /* s: of the wall clock, of the sea */
+
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
     assert(frame && request);
     const SeaRequest* answered = &frame->request;
@@ -134,8 +136,12 @@ bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, Sw
         stream->waves += 1;
         stream->moving = true;
     } else if (progress == OCEAN_PROGRESS_DONE && stream->moving) {
+        const double passes = view_state_time_after(state, TRANSITION) - state->settings.clock.time;
         stream->moving = false;
-        stream->waves += foam_stream_end_change(&stream->foam); /* another number: computed again */
+        if (stream->has_foam && passes < STANDS_STILL) {
+            foam_stream_reset(&stream->foam);
+            stream->waves += 1; /* another number: computed again */
+        }
     }
     if (progress == OCEAN_PROGRESS_FAILED) {
         view_state_change_sea(state, ocean_sea_params(stream->sea));

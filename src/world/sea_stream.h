@@ -48,7 +48,7 @@ typedef struct SeaStream {
     OceanStageTimer timer; /* of the sea */
     uint64_t generation;   /* of ViewState: the sea that this one is or is becoming */
     uint64_t waves;        /* number of the present waves */
-    bool moving;           /* a transition runs: see foam_stream_end_change */
+    bool moving;           /* a transition runs */
     HostJob* job;          /* owned; has the sea, foam, timer and workers while `running` */
     bool running;
     SeaFrame ahead;    /* the sea that it computes */
@@ -78,7 +78,9 @@ bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error)
    once. */
 bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory* history);
 
-/* Advances a transition by `seconds` of wall-clock time. Fails with SWELL_ERROR_MEMORY; the sea
+/* Advances a transition by `seconds` of wall-clock time. Foam lasts some seconds of the sea's time:
+   where that stands still at the end of a transition, foam and coverage are computed again from the
+   new waves alone, as for a sea that was always this one. Fails with SWELL_ERROR_MEMORY; the sea
    then stays as it is, and the state wants that. */
 bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error);
 

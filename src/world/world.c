@@ -99,7 +99,6 @@ void world_take_renderer(World* world, const World* other) {
     sky_stream_adopt(&world->sky, &other->sky);
     world->loaded = 0;
     world->sea.foam.needs_upload = true;
-    world->is_replaced = true;
 }
 
 void world_destroy(World* world) {
@@ -170,49 +169,26 @@ static bool advance_shore(World* world, const ViewState* state, const WorldStep*
     return error.code != SWELL_ERROR_INTERRUPTED;
 }
 
-/* Keeps the eye of a picture out of the ground. */
-static void lift_eye(const World* world, ViewState* state) {
-    double* place = state->settings.camera.pose.place;
-    WaterShoreSample shore;
-    if (world->settles && water_shore_at(world->water->shore, place[0], place[2], &shore)) {
-        place[1] = fmax(place[1], shore.lowest_eye);
-    }
-}
-
 /* ---- Sea, foam and water ------------------------------------------------------------------- */
 
 static bool is_sea_look(const ViewState* state) {
     return state->settings.drawing.look == RENDER_LOOK_SEA;
 }
 
-/* Returns the sampling interval of the foam's memory: small pictures need fewer samples. */
-static int foam_interval(int height) {
-    return height < 180 ? 6 : height < 360 ? 2 : 1;
-}
-
 static void choose_foam(World* world, const ViewState* state, const WorldStep* step) {
     FoamStream* foam = &world->sea.foam;
-    world->sea.has_foam = is_sea_look(state) && !world->lacks_noise;
+    world->sea.has_foam = is_sea_look(state);
     world->spray = step->quality != RENDER_QUALITY_LOW ? state->settings.surface.spray : 0.0;
     foam->amount = state->settings.surface.foam;
     foam_stream_set_spray(foam, world->sea.has_foam && world->spray > 0.0);
-}
-
-/* Runs the script of the water up to the state's time, which advances the sea to other times. False
-   if it fails. */
-static bool run_script(World* world, const ViewState* state) {
-    SwellError error = {0};
-    const bool ok = !world->by_script || world_water_run(world->water, world->sea.sea,
-                                                         state->settings.clock.time, NULL, &error);
-    note_trouble(world, "", &error);
-    return ok;
 }
 
 /* Computes the sea at the state's time with its foam, unless it was computed ahead; and what is in
    the water. False if interrupted. */
 static bool advance_sea(World* world, const ViewState* state, const WorldStep* step) {
     SeaStream* sea = &world->sea;
-    const FoamHistory history = {foam_interval(step->height), report, world};
+    const int interval = step->height < 180 ? 6 : step->height < 360 ? 2 : 1; /* fewer samples do */
+    const FoamHistory history = {interval, report, world};
     begin_part(world, world->part_to + (1.0 - world->part_to) * FOAM_SHARE);
     world->wanted = sea_stream_request(sea, state, state->settings.clock.time);
     if (world->settles) {
@@ -231,14 +207,6 @@ static bool advance_sea(World* world, const ViewState* state, const WorldStep* s
     sea->foam.trouble = (SwellError){0};
     note_trouble(world, world->settles ? "no foam: " : "no new foam: ", &trouble);
     return trouble.code != SWELL_ERROR_INTERRUPTED;
-}
-
-static void follow_boat(const World* world, ViewState* state) {
-    if (world->by_script && world->bodies.has_boat && follow_camera_is_on(&state->settings)) {
-        const WaterLayers layers = world_layers(world);
-        state->settings.camera.pose =
-            follow_camera_pose(&state->settings.camera.follow, &world->bodies, &layers);
-    }
 }
 
 /* ---- Sky and weather ----------------------------------------------------------------------- */
@@ -321,13 +289,6 @@ static void update_weather(World* world, const ViewState* state, const WorldStep
     world->weather = view_light_between(&world->weather_from, &next, world->weather_share);
 }
 
-static void update_rain(World* world, const ViewState* state, const WorldStep* step) {
-    const double aim = state->settings.surface.rain ? state->settings.surface.rain_rate : 0.0;
-    const double most =
-        fmax(state->settings.surface.rain_rate, world->rain) * step->seconds / RAIN_SECONDS;
-    world->rain += world->settles ? aim - world->rain : swell_clamp(aim - world->rain, -most, most);
-}
-
 /* ---- An update ----------------------------------------------------------------------------- */
 
 /* Whether it is at the end of a part. */
@@ -343,6 +304,7 @@ static bool is_interrupted(World* world) {
 
 bool world_advance(World* world, ViewState* state, const WorldStep* step) {
     assert(world && world->sea.sea && !world->sea.running && state && step);
+    const Settings* settings = &state->settings;
     SwellError error = {0};
     world->settles = step->settles;
     world->progress = step->progress;
@@ -352,13 +314,31 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
     if (!aim_sea(world, state, world->settles, &error)) {
         note_trouble(world, "no other sea: ", &error);
     }
-    if (!advance_shore(world, state, step) || !run_script(world, state) ||
-        !advance_sea(world, state, step)) {
+    if (!advance_shore(world, state, step)) {
+        return false;
+    }
+    /* The script of the water runs up to the state's time, which advances the sea to other times.
+     */
+    if (world->by_script &&
+        !world_water_run(world->water, world->sea.sea, settings->clock.time, NULL, &error)) {
+        note_trouble(world, "", &error);
+        return false;
+    }
+    if (!advance_sea(world, state, step)) {
         return false;
     }
     world_show_bodies(world);
-    follow_boat(world, state);
-    lift_eye(world, state);
+    /* The eye may follow the boat; that of a picture stays out of the ground. */
+    CameraPose* pose = &state->settings.camera.pose;
+    WaterShoreSample shore;
+    if (world->by_script && world->bodies.has_boat && follow_camera_is_on(settings)) {
+        const WaterLayers layers = world_layers(world);
+        *pose = follow_camera_pose(&settings->camera.follow, &world->bodies, &layers);
+    }
+    if (world->settles &&
+        water_shore_at(world->water->shore, pose->place[0], pose->place[2], &shore)) {
+        pose->place[1] = fmax(pose->place[1], shore.lowest_eye);
+    }
     if (is_interrupted(world)) {
         return false;
     }
@@ -367,10 +347,12 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
         update_weather(world, state, step);
         advance_sky(world, state, step);
     }
-    if (state->settings.drawing.look == RENDER_LOOK_STUDY) {
+    if (settings->drawing.look == RENDER_LOOK_STUDY) {
         update_study(world, step);
     }
-    update_rain(world, state, step);
+    const double rate = settings->surface.rain_rate, aim = settings->surface.rain ? rate : 0.0;
+    const double most = fmax(rate, world->rain) * step->seconds / RAIN_SECONDS;
+    world->rain += world->settles ? aim - world->rain : swell_clamp(aim - world->rain, -most, most);
     return !is_interrupted(world);
 }
 
@@ -389,37 +371,30 @@ void world_show_stones(World* world, const RenderBody* stones, int count) {
 
 /* ---- Upload -------------------------------------------------------------------------------- */
 
-static void upload_sea(World* world, RenderLook look) {
-    SeaStream* sea = &world->sea;
-    SwellError error = {0};
-    world->is_replaced = false;
-    if (world->loaded != sea->waves) {
-        const bool ok = render_load_sea(world->renderer, sea->sea, &error);
-        world->loaded = ok ? sea->waves : 0;
-        note_trouble(world, "no sea: ", &error);
-    }
-    if (look == RENDER_LOOK_SEA) {
-        world->lacks_noise = !render_load_foam_noise(world->renderer, world->workers, &error);
-        if (world->lacks_noise || !foam_stream_upload(&sea->foam, world->renderer, &error)) {
-            note_trouble(world, "no foam: ", &error);
-        }
-    }
-    const bool foams = sea->has_foam && !world->lacks_noise;
-    render_stream_sea(world->renderer, sea->sea, foams ? sea->foam.foam : NULL, look);
-    sea->shown = sea->computed;
-    world->streamed = look;
-}
-
 void world_upload(World* world, const ViewState* state) {
     assert(world && state);
     const RenderLook look = state->settings.drawing.look;
+    SeaStream* sea = &world->sea;
     SwellError error = {0};
     if (is_sea_look(state) && !sky_stream_upload(&world->sky, &world->weather, &error)) {
         note_trouble(world, "no sky: ", &error);
     }
-    if (world->settles || world->is_replaced ||
-        !sea_frame_answers(&world->sea.shown, &world->wanted) || world->streamed != look) {
-        upload_sea(world, look);
+    if (world->settles || world->loaded != sea->waves ||
+        !sea_frame_answers(&sea->shown, &world->wanted) || world->streamed != look) {
+        if (world->loaded != sea->waves) {
+            const bool ok = render_load_sea(world->renderer, sea->sea, &error);
+            world->loaded = ok ? sea->waves : 0;
+            note_trouble(world, "no sea: ", &error);
+        }
+        bool foams = sea->has_foam && is_sea_look(state);
+        if (foams && (!render_load_foam_noise(world->renderer, world->workers, &error) ||
+                      !foam_stream_upload(&sea->foam, world->renderer, &error))) {
+            note_trouble(world, "no foam: ", &error);
+            foams = false;
+        }
+        render_stream_sea(world->renderer, sea->sea, foams ? sea->foam.foam : NULL, look);
+        sea->shown = sea->computed;
+        world->streamed = look;
     }
     if (!render_stream_wake(world->renderer, water_sim_wake(world->water), &error)) {
         note_trouble(world, "no wake: ", &error);
@@ -468,12 +443,22 @@ static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_S
     return count;
 }
 
-/* Lists the spray of a frame, at whose time the sea is. */
-static void gather_spray(World* world, RenderFrame* frame) {
+void world_complete_frame(World* world, RenderFrame* frame) {
+    assert(world && frame);
+    SwellError error = {0};
+    if (frame->mode == RENDER_MODE_SPECTRUM &&
+        !render_load_spectrum(world->renderer, world->sea.sea, frame->cascade, &error)) {
+        note_trouble(world, "spectrum: ", &error);
+    }
+    if (frame->drawing.look != RENDER_LOOK_SEA) {
+        return;
+    }
+    frame->wake = water_sim_wake(world->water);
+    render_find_waterline(frame, world->sea.sea, &world->waterline);
     frame->spray_count = 0;
     if (world->sea.foam.has_spray && frame->mode == RENDER_MODE_SURFACE) {
         WorldSpray* flying = world->flying;
-        const double time = world->wanted.time;
+        const double time = world->wanted.time; /* where the sea is */
         SprayView view = render_spray_view(frame);
         view.amount *= world->spray;
         view.event = flying->event;
@@ -483,20 +468,6 @@ static void gather_spray(World* world, RenderFrame* frame) {
         frame->spray = flying->puff;
         frame->spray_count = spray_gather(world->sea.foam.spray, world->sea.sea, time, &view,
                                           flying->puff, SPRAY_PUFFS_MAX);
-    }
-}
-
-void world_complete_frame(World* world, RenderFrame* frame) {
-    assert(world && frame);
-    SwellError error = {0};
-    if (frame->mode == RENDER_MODE_SPECTRUM &&
-        !render_load_spectrum(world->renderer, world->sea.sea, frame->cascade, &error)) {
-        note_trouble(world, "spectrum: ", &error);
-    }
-    if (frame->drawing.look == RENDER_LOOK_SEA) {
-        frame->wake = water_sim_wake(world->water);
-        render_find_waterline(frame, world->sea.sea, &world->waterline);
-        gather_spray(world, frame);
     }
 }
 

@@ -80,7 +80,7 @@ struct World {
     Renderer* renderer;    /* borrowed */
     SwellWorkers* workers; /* borrowed; the sea's between world_start and world_join */
     SeaStream sea;
-    uint64_t loaded;   /* SeaStream's number of the waves that the renderer is prepared for */
+    uint64_t loaded;   /* SeaStream's number of the waves that the renderer is prepared for, or 0 */
     SeaRequest wanted; /* by the last update */
     WaterSim* water;   /* owned; the background's between world_start and world_join */
     bool by_script;    /* see world_script_water */
@@ -100,12 +100,10 @@ struct World {
     HeavensSky heavens;
     bool has_heavens;
     bool settles;       /* the present update does */
-    bool lacks_noise;   /* of foam, which is then not drawn */
     double spray;       /* factor on the number of its puffs */
     WorldSpray* flying; /* owned */
     RenderWaterline waterline;
     RenderLook streamed; /* look that the shown sea was uploaded for */
-    bool is_replaced;    /* the renderer holds another world instead */
     HostReport* progress;
     void* progress_context;
     double part_from, part_to; /* shares of the update at which its present part begins and ends */

@@ -187,6 +187,7 @@ CASE("foam of a paused sea is that of its waves") {
             storm.choppiness = 1.4;
             storm.seed += (uint64_t)fades;
             view_state_change_sea(&s, &storm);
+            s.paused = !runs;
             pass_with_foam(&live, &s, runs ? 0.1 : 0.0);
             CHECK(has_fresh_foam(&live, &s) == !runs);
             sea_stream_finish(&live);

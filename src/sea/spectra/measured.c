@@ -109,10 +109,6 @@ void measured_sea_destroy(MeasuredSea* sea) {
 
 /* ---- Times --------------------------------------------------------------------------------- */
 
-int measured_sea_hours(const MeasuredSea* sea) {
-    return spectra_times(sea->file);
-}
-
 bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, SwellError* error) {
     assert(sea && text && hour);
     const int64_t slack = 3600;
@@ -140,11 +136,15 @@ bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, Swel
     return true;
 }
 
-void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size) {
+bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size) {
     assert(sea && text);
+    if (hour < 0 || hour >= spectra_times(sea->file)) {
+        return false;
+    }
     char printed[SPECTRA_TIME_SIZE];
     const int64_t time = spectra_time(sea->file, hour);
     snprintf(text, size, "%s", time == SPECTRA_NO_TIME ? "" : spectra_time_print(time, printed));
+    return true;
 }
 
 /* ---- One hour ------------------------------------------------------------------------------ */

@@ -85,15 +85,13 @@ MeasuredSea* measured_sea_create(const SpectraText* text,
 /* Takes NULL. No sea may have its tables any more. */
 void measured_sea_destroy(MeasuredSea* sea);
 
-/* Returns the number of its times. */
-int measured_sea_hours(const MeasuredSea* sea);
-
 /* Finds the index of the time nearest to "YYYY-MM-DDTHH:MM"; "" stands for the last one. Fails with
    SWELL_ERROR_USAGE where that lies an hour or more outside the file. */
 bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, SwellError* error);
 
-/* Writes the time of an hour as measured_sea_find reads it; "" where the file has no times. */
-void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size);
+/* Writes the time of an hour as measured_sea_find reads it; "" where the file has no times. Returns
+   false for an hour that the file does not have. */
+bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size);
 
 /* Fills in the sea at the time of an index, or between two: densities are interpolated. Fails with
    SWELL_ERROR_FILE where the spectrum is missing, or SWELL_ERROR_MEMORY. */
