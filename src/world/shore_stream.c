@@ -371,34 +371,15 @@ static void start(ShoreStream* stream, double until) {
     host_job_start(stream->job, work, stream);
 }
 
-/* Keeps the water near the clock where the machine is too slow for it, or while it rests. */
-static void catch_up(ShoreStream* stream, double time, bool rests) {
-    const double behind = time - shore_stream_time(stream);
-    if (behind > (rests ? BEHIND : LATE)) {
-        stream->began += behind - BEHIND;
-    }
-}
-
-/* Counts for how long land and sea have been wanted. */
-static void count_still(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea) {
+static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                   SwellError* error) {
     const uint64_t waves = ocean_sea_generation(sea);
-    const bool same = same_window(&stream->last, wanted) && stream->last_sea == sea &&
-                      stream->last_waves == waves;
-    stream->still = same ? stream->still + wanted->seconds : 0.0;
+    const bool stays = same_window(&stream->last, wanted) && stream->last_sea == sea &&
+                       stream->last_waves == waves;
+    stream->still = stays ? stream->still + wanted->seconds : 0.0;
     stream->last = *wanted;
     stream->last_sea = sea;
     stream->last_waves = waves;
-}
-
-/* Whether the history reaches a time, which is later than it by less than a jump. */
-static bool is_near(const ShoreStream* stream, double time) {
-    const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
-    return time - reached < JUMP && reached - time < BACK;
-}
-
-static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                   SwellError* error) {
-    count_still(stream, wanted, sea);
     host_job_work(stream->job, 0.0);
     const HostJobState state = host_job_collect(stream->job, error);
     if (state == HOST_JOB_QUEUED || state == HOST_JOB_RUNNING) {
@@ -415,12 +396,16 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
         drop_pictures(stream);
         return state != HOST_JOB_FAILED;
     }
-    const bool same =
-        stream->shore && same_window(&stream->has, wanted) && is_near(stream, wanted->time);
-    const bool refused = !stream->shore && stream->failed && same_window(&stream->has, wanted) &&
-                         stream->generation == ocean_sea_generation(sea);
-    if (!same) {
+    /* A history goes on that reaches the wanted time, or is earlier by less than a jump. */
+    bool goes_on = stream->shore && same_window(&stream->has, wanted);
+    if (goes_on) {
+        const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
+        goes_on = wanted->time - reached < JUMP && reached - wanted->time < BACK;
+    }
+    if (!goes_on) {
         const bool dragged = stream->shown && stream->still < STILL;
+        const bool refused = !stream->shore && stream->failed &&
+                             same_window(&stream->has, wanted) && stream->generation == waves;
         if (refused || dragged || ocean_sea_changes(sea)) { /* the next sea has other waves */
             return true;
         }
@@ -431,17 +416,20 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
         }
         return ok;
     }
-    if (stream->generation != ocean_sea_generation(sea) || stream->sea != sea) {
+    if (stream->generation != waves || stream->sea != sea) {
         if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
             stream->has.shown = false; /* a new history, once the sea has settled */
         }
-        stream->generation = ocean_sea_generation(sea);
+        stream->generation = waves;
         stream->sea = sea;
     }
     stream->tide = wanted->land.tide;
     if (!stream->coarse) {
+        /* The water stays near the clock where the machine is too slow for it, or while it rests.
+         */
         const bool rests = wanted->rests && stream->shown && stream->shown->run == stream->run;
-        catch_up(stream, wanted->time, rests);
+        const double behind = wanted->time - shore_stream_time(stream);
+        stream->began += behind > (rests ? BEHIND : LATE) ? behind - BEHIND : 0.0;
         if (rests) {
             return true;
         }

@@ -291,29 +291,37 @@ static bool load_baked(SkyStream* stream, SwellError* error) {
     return ok;
 }
 
-static void fade(SkyStream* stream, const SkyWanted* wanted) {
+bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
+    assert(stream && weather);
+    const SkyWanted* wanted = &stream->wanted;
     const SkyMoment* moment = &wanted->moment;
-    const double most = fmin(stream->share + wanted->seconds / FADE_SECONDS, 1.0);
-    if (stream->phase == SKY_TIMED &&
+    bool ok = true;
+    for (int i = 0; i < 2; ++i) {
+        if (stream->baked[i]) {
+            stream->layer[i].filled = render_load_sky(stream->renderer, i, stream->baked[i], error);
+            ok = stream->layer[i].filled && ok;
+            drop_panorama(&stream->baked[i]);
+        }
+    }
+    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
+        ok = load_baked(stream, error) && ok;
+    }
+    if (stream->phase == SKY_TIMED && !wanted->settles &&
         (stream->size != wanted->size || !holds(stream, stream->shown, &moment->present) ||
          !holds(stream, 1 - stream->shown, &moment->next))) {
         stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is wanted */
     }
-    if (stream->phase == SKY_TIMED) {
-        stream->share = fmin(moment->share, most);
-    } else if (stream->phase == SKY_FADES) {
-        stream->share = most;
-        if (stream->share >= 1.0) {
+    if (stream->phase != SKY_IDLE && !wanted->settles) {
+        const double most = fmin(stream->share + wanted->seconds / FADE_SECONDS, 1.0);
+        const bool timed = stream->phase == SKY_TIMED;
+        stream->share = timed ? fmin(moment->share, most) : most;
+        if (!timed && stream->share >= 1.0) {
             stream->shown = 1 - stream->shown;
             stream->share = 0.0;
             stream->phase = SKY_IDLE;
         }
     }
-}
-
-/* Each layer drifts with the wind that it was baked with. */
-static void fill_weather(const SkyStream* stream, RenderWeather* weather) {
-    const SkyMoment* moment = &stream->wanted.moment;
+    /* Each layer drifts with the wind that it was baked with. */
     double moved[2][2];
     for (int i = 0; i < 2; ++i) {
         const SkyParams* params = &stream->layer[i].params;
@@ -327,25 +335,6 @@ static void fill_weather(const SkyStream* stream, RenderWeather* weather) {
     weather->next_share = stream->share;
     memcpy(weather->clouds_moved, moved[stream->shown], sizeof moved[0]);
     memcpy(weather->next_moved, moved[1 - stream->shown], sizeof moved[0]);
-}
-
-bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
-    assert(stream && weather);
-    bool ok = true;
-    for (int i = 0; i < 2; ++i) {
-        if (stream->baked[i]) {
-            stream->layer[i].filled = render_load_sky(stream->renderer, i, stream->baked[i], error);
-            ok = stream->layer[i].filled && ok;
-            drop_panorama(&stream->baked[i]);
-        }
-    }
-    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
-        ok = load_baked(stream, error) && ok;
-    }
-    if (!stream->wanted.settles) {
-        fade(stream, &stream->wanted);
-    }
-    fill_weather(stream, weather);
     return ok;
 }
 

@@ -149,16 +149,11 @@ static void divide_slopes(RenderWeather* weather, const OceanTargets* targets) {
     weather->slope_beyond = fmax(whole - weather->slope_variance, LEAST_BEYOND * whole);
 }
 
-/* A picture of the sky hides the clouds; one without a sun is a closed deck. */
-static double deck_of(const ViewState* state) {
-    const SkyImage* image = state->sky_image;
-    return !image ? state->settings.light.clouds[2] : sky_image_sun(image).found ? 0.0 : 1.0;
-}
-
 RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
                                  const OceanSea* sea) {
     assert(state && sea);
     const LightSettings* light = &state->settings.light;
+    const SkyImage* image = state->sky_image;
     const OceanTargets targets = ocean_sea_targets(sea);
     const OceanSeaState* wind =
         &ocean_sea_params(sea)->state; /* which may not be the state's yet */
@@ -166,7 +161,10 @@ RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
         .quality = quality,
         .tone = state->settings.tone,
         .water = state->settings.water,
-        .deck = deck_of(state),
+        /* A picture of the sky hides the clouds; one without a sun is a closed deck. */
+        .deck = !image                       ? light->clouds[2]
+                : sky_image_sun(image).found ? 0.0
+                                             : 1.0,
         .wind_speed = wind->wind_speed,
         .wind_direction = wind->wind_direction,
         .significant_height = targets.significant_height,

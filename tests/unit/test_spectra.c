@@ -946,7 +946,7 @@ CASE("seas and swells are told apart") {
     CHECK(split(&table, NAN, NAN, systems) == 1);
     CHECK_NEAR(systems[0].summary.height, 2.0, 1e-9);
     CHECK_NEAR(systems[0].summary.direction, 1.0, 1e-9);
-    CHECK_NEAR(systems[0].summary.peak_frequency, 0.12, 0.12 * 0.035);
+    CHECK_NEAR(1.0 / systems[0].summary.peak_period, 0.12, 0.12 * 0.035);
     /* A sea and two swells, of which one crosses the angle 0. */
     table = clear_systems();
     add_system(3.0, 0.15, 1.5, 8.0);
@@ -956,7 +956,7 @@ CASE("seas and swells are told apart") {
     const double expected[3][3] = {{3.0, 0.15, 1.5}, {1.5, 0.07, 0.05}, {1.0, 0.09, 4.0}};
     for (int i = 0; i < 3; ++i) {
         CHECK_NEAR(systems[i].summary.height, expected[i][0], 0.05 * expected[i][0]);
-        CHECK_NEAR(systems[i].summary.peak_frequency, expected[i][1], 0.035 * expected[i][1]);
+        CHECK_NEAR(1.0 / systems[i].summary.peak_period, expected[i][1], 0.035 * expected[i][1]);
         CHECK(angle_between(systems[i].summary.direction, expected[i][2]) < 5.0 * DEGREE);
         CHECK(systems[i].wind_sea == (i == 0));
     }

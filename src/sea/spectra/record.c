@@ -124,75 +124,12 @@ static int find_bin(const Bin* bins, int count, int at, int step, bool with_dire
     return -1;
 }
 
-/* Fills in densities: between known ones they are linear in frequency, beyond them 0. */
-static int fill_densities(const SpectraFile* file, Bin* bins) {
-    const int count = file->frequencies;
-    const double* f = file->frequency;
-    int missing = 0;
-    double found[SPECTRA_FREQUENCIES_MAX];
-    for (int i = 0; i < count; ++i) {
-        found[i] = bins[i].density;
-        if (isfinite(found[i])) {
-            continue;
-        }
-        ++missing;
-        const int low = find_bin(bins, count, i, -1, false);
-        const int high = find_bin(bins, count, i, 1, false);
-        const double share = low >= 0 && high >= 0 ? (f[i] - f[low]) / (f[high] - f[low]) : 0.0;
-        found[i] = low >= 0 && high >= 0
-                       ? bins[low].density + share * (bins[high].density - bins[low].density)
-                       : 0.0;
-    }
-    for (int i = 0; i < count; ++i) {
-        bins[i].density = found[i];
-    }
-    return missing;
-}
-
-/* Fills one frequency of which directions are not known from those of its neighbours. */
-static void guess_directions(const Bin* bins, int count, int at, double ratio_to_peak,
-                             double default_direction, double* spreading) {
-    const double law =
-        S_PEAK * (ratio_to_peak < 1.0 ? pow(ratio_to_peak, 5.0) : pow(ratio_to_peak, -2.5));
-    double direction = default_direction, s = fmax(law, S_LEAST);
-    const int neighbour[2] = {find_bin(bins, count, at, -1, true),
-                              find_bin(bins, count, at, 1, true)};
-    if (isfinite(bins[at].direction)) {
-        direction = bins[at].direction;
-    } else if (neighbour[0] >= 0 || neighbour[1] >= 0) {
-        double a = 0.0, b = 0.0, sum = 0.0;
-        for (int i = 0; i < 2; ++i) {
-            if (neighbour[i] >= 0) {
-                const Bin* bin = &bins[neighbour[i]];
-                a += bin->r1 * cos(bin->direction);
-                b += bin->r1 * sin(bin->direction);
-                sum += 1.0;
-            }
-        }
-        const double r1 = fmin(hypot(a, b) / sum, SPECTRA_MOMENT_MAX);
-        direction = atan2(b, a);
-        s = r1 / (1.0 - r1);
-    }
-    spectra_directions_cosine(direction, s, EVEN_DIRECTIONS, spreading);
-}
-
-/* Fills the distribution of a frequency that has directions. */
-static void fill_directions(const Bin* bin, double* spreading) {
-    const double r1 = fmin(bin->r1, SPECTRA_MOMENT_MAX);
-    if (isfinite(bin->alpha2) && isfinite(bin->r2)) {
-        const SpectraMoments moments = {
-            bin->r1 * cos(bin->direction), bin->r1 * sin(bin->direction),
-            bin->r2 * cos(2.0 * bin->alpha2), bin->r2 * sin(2.0 * bin->alpha2)};
-        spectra_directions_from_moments(moments, EVEN_DIRECTIONS, spreading);
-    } else {
-        spectra_directions_cosine(bin->direction, r1 / (1.0 - r1), EVEN_DIRECTIONS, spreading);
-    }
-}
-
 static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
                           double default_direction, SpectraRecord* record, SwellError* error) {
     Bin bins[SPECTRA_FREQUENCIES_MAX];
+    double found[SPECTRA_FREQUENCIES_MAX]; /* densities */
     const int count = file->frequencies;
+    const double* f = file->frequency;
     double* density = create_table(file, EVEN_DIRECTIONS, record, error);
     if (!density) {
         return false;
@@ -200,25 +137,63 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
     for (int i = 0; i < count; ++i) {
         bins[i] = read_bin(file, entry, i);
     }
-    record->missing = fill_densities(file, bins);
-    record->empty = record->missing == count;
+    /* Densities between known ones are linear in frequency, beyond them 0. */
     int peak = 0;
     for (int i = 0; i < count; ++i) {
-        peak = bins[i].density > bins[peak].density ? i : peak;
+        found[i] = bins[i].density;
+        if (!isfinite(found[i])) {
+            const int low = find_bin(bins, count, i, -1, false);
+            const int high = find_bin(bins, count, i, 1, false);
+            const bool between = low >= 0 && high >= 0;
+            const double share = between ? (f[i] - f[low]) / (f[high] - f[low]) : 0.0;
+            found[i] = between
+                           ? bins[low].density + share * (bins[high].density - bins[low].density)
+                           : 0.0;
+            ++record->missing;
+        }
+        peak = found[i] > found[peak] ? i : peak;
     }
+    record->empty = record->missing == count;
     for (int i = 0; i < count; ++i, density += EVEN_DIRECTIONS) {
-        if (!(bins[i].density > 0.0)) {
+        const Bin* bin = &bins[i];
+        double direction = bin->direction, r1 = fmin(bin->r1, SPECTRA_MOMENT_MAX);
+        double s = r1 / (1.0 - r1);
+        if (!(found[i] > 0.0)) {
             continue;
         }
-        if (bins[i].has_directions) {
-            fill_directions(&bins[i], density);
-        } else {
-            guess_directions(bins, count, i, file->frequency[i] / file->frequency[peak],
-                             default_direction, density);
+        if (!bin->has_directions) {
+            /* Those of a wind sea, or the mean of its neighbours'. */
+            const double ratio = f[i] / f[peak];
+            s = fmax(S_PEAK * (ratio < 1.0 ? pow(ratio, 5.0) : pow(ratio, -2.5)), S_LEAST);
+            const int neighbour[2] = {find_bin(bins, count, i, -1, true),
+                                      find_bin(bins, count, i, 1, true)};
+            double a = 0.0, b = 0.0, sum = 0.0;
+            for (int n = 0; n < 2; ++n) {
+                if (neighbour[n] >= 0) {
+                    const Bin* other = &bins[neighbour[n]];
+                    a += other->r1 * cos(other->direction);
+                    b += other->r1 * sin(other->direction);
+                    sum += 1.0;
+                }
+            }
+            if (!isfinite(direction) && sum > 0.0) {
+                r1 = fmin(hypot(a, b) / sum, SPECTRA_MOMENT_MAX);
+                direction = atan2(b, a);
+                s = r1 / (1.0 - r1);
+            }
+            direction = isfinite(direction) ? direction : default_direction;
             ++record->guessed;
         }
+        if (bin->has_directions && isfinite(bin->alpha2) && isfinite(bin->r2)) {
+            const SpectraMoments moments = {r1 * cos(direction), r1 * sin(direction),
+                                            bin->r2 * cos(2.0 * bin->alpha2),
+                                            bin->r2 * sin(2.0 * bin->alpha2)};
+            spectra_directions_from_moments(moments, EVEN_DIRECTIONS, density);
+        } else {
+            spectra_directions_cosine(direction, s, EVEN_DIRECTIONS, density);
+        }
         for (int d = 0; d < EVEN_DIRECTIONS; ++d) {
-            density[d] *= bins[i].density;
+            density[d] *= found[i];
         }
     }
     return true;

@@ -70,7 +70,7 @@ static SpectraSummary summarize(const OceanTable* t, const int* label, int which
         }
     }
     if (!(m0 > 0.0)) {
-        return (SpectraSummary){0.0, NAN, NAN, NAN, NAN};
+        return (SpectraSummary){0.0, NAN, NAN, NAN};
     }
     for (int d = 0; d < t->directions; ++d) {
         double variance = 0.0;
@@ -83,10 +83,8 @@ static SpectraSummary summarize(const OceanTable* t, const int* label, int which
         b += variance * sin(angle);
     }
     const double r1 = hypot(a, b) * SWELL_TWO_PI / t->directions / m0;
-    const double frequency = peak_frequency(t, label, which, peak);
     return (SpectraSummary){.height = 4.0 * sqrt(m0),
-                            .peak_frequency = frequency,
-                            .peak_period = 1.0 / frequency,
+                            .peak_period = 1.0 / peak_frequency(t, label, which, peak),
                             .direction = wrap(atan2(b, a)),
                             .spread = sqrt(fmax(2.0 - 2.0 * r1, 0.0))};
 }
@@ -150,36 +148,31 @@ static int compare_edges(const void* x, const void* y) {
     return a->a != b->a ? (a->a < b->a ? -1 : 1) : (a->b > b->b) - (a->b < b->b);
 }
 
-/* Points each cell at its steepest neighbour. Returns the variance of all. */
-static double grow_trees(Forest* forest) {
+/* Points each cell at its steepest neighbour, and merges peaks over high passes, then those of less
+   variance than LEAST_SHARE over their highest. Returns that variance. */
+static double grow_and_merge(Forest* forest) {
+    static const int UP[] = {0, 1, 1, 1}, ALONG[] = {1, -1, 0, 1};
     const OceanTable* t = forest->table;
+    int* parent = forest->parent;
     double sum = 0.0;
     for (int cell = 0; cell < forest->cells; ++cell) {
-        forest->parent[cell] = t->density[cell] > 0.0 ? cell : -1;
-        for (int i = 0; i < 9 && forest->parent[cell] >= 0; ++i) {
+        parent[cell] = t->density[cell] > 0.0 ? cell : -1;
+        for (int i = 0; i < 9 && parent[cell] >= 0; ++i) {
             const int other = neighbour(t, cell, i / 3 - 1, i % 3 - 1);
-            if (other >= 0 && is_higher(t, other, forest->parent[cell])) {
-                forest->parent[cell] = other;
+            if (other >= 0 && is_higher(t, other, parent[cell])) {
+                parent[cell] = other;
             }
         }
     }
     for (int cell = 0; cell < forest->cells; ++cell) {
-        if (forest->parent[cell] >= 0) {
+        if (parent[cell] >= 0) {
             const double variance = t->density[cell] * t->bandwidth[cell / t->directions];
             forest->variance[find_peak(forest, cell)] += variance;
             sum += variance;
         }
-    }
-    return sum;
-}
-
-static void find_edges(Forest* forest) {
-    static const int UP[] = {0, 1, 1, 1}, ALONG[] = {1, -1, 0, 1};
-    const OceanTable* t = forest->table;
-    for (int cell = 0; cell < forest->cells; ++cell) {
-        for (int i = 0; i < 4 && forest->parent[cell] >= 0; ++i) {
+        for (int i = 0; i < 4 && parent[cell] >= 0; ++i) {
             const int other = neighbour(t, cell, UP[i], ALONG[i]);
-            if (other >= 0 && forest->parent[other] >= 0 &&
+            if (other >= 0 && parent[other] >= 0 &&
                 find_peak(forest, cell) != find_peak(forest, other)) {
                 forest->edge[forest->edges++] =
                     (Edge){fmin(t->density[cell], t->density[other]), cell, other};
@@ -187,21 +180,17 @@ static void find_edges(Forest* forest) {
         }
     }
     qsort(forest->edge, (size_t)forest->edges, sizeof *forest->edge, compare_edges);
-}
-
-/* Merges peaks over high passes, then those of little variance over their highest. */
-static void merge_over_passes(Forest* forest, double least) {
-    for (int round = 0; round < 2; ++round) {
-        for (int i = 0; i < forest->edges; ++i) {
-            const Edge* edge = &forest->edge[i];
-            const int a = find_peak(forest, edge->a), b = find_peak(forest, edge->b);
-            const double* density = forest->table->density;
-            if (a != b && (round == 0 ? edge->height >= PASS_SHARE * fmin(density[a], density[b])
-                                      : fmin(forest->variance[a], forest->variance[b]) < least)) {
-                join(forest, a, b);
-            }
+    const double least = LEAST_SHARE * sum;
+    for (int i = 0; i < 2 * forest->edges; ++i) {
+        const bool is_first = i < forest->edges;
+        const Edge* edge = &forest->edge[i % forest->edges];
+        const int a = find_peak(forest, edge->a), b = find_peak(forest, edge->b);
+        if (a != b && (is_first ? edge->height >= PASS_SHARE * fmin(t->density[a], t->density[b])
+                                : fmin(forest->variance[a], forest->variance[b]) < least)) {
+            join(forest, a, b);
         }
     }
+    return least;
 }
 
 /* ---- The last merges ----------------------------------------------------------------------- */
@@ -415,10 +404,8 @@ int spectra_systems(const OceanTable* table, double wind_speed, double wind_dire
         return 0;
     }
     int peaks[PEAKS_MAX], wind_sea = -1 /* its peak */, count = 0;
-    const double least = LEAST_SHARE * grow_trees(&forest);
+    const double least = grow_and_merge(&forest);
     if (least > 0.0) {
-        find_edges(&forest);
-        merge_over_passes(&forest, least);
         count = select_peaks(&forest, least, peaks);
         count = merge_close(&forest, peaks, count);
         count = merge_last(&forest, peaks, count, wind_speed, wind_direction, &wind_sea);

@@ -109,11 +109,10 @@ double spectra_direction_to_compass(double direction);
 
 /* What a table holds, or a part of it. Without waves, height is 0 and the rest NAN. */
 typedef struct SpectraSummary {
-    double height;         /* significant, 4 sqrt(m0); m */
-    double peak_frequency; /* of the largest density over all directions, by a parabola; Hz */
-    double peak_period;    /* s */
-    double direction;      /* mean, towards; rad */
-    double spread;         /* sqrt(2 - 2 r1), r1 the length of the mean vector; rad */
+    double height;      /* significant, 4 sqrt(m0); m */
+    double peak_period; /* of the largest density over all directions, by a parabola; s */
+    double direction;   /* mean, towards; rad */
+    double spread;      /* sqrt(2 - 2 r1), r1 the length of the mean vector; rad */
 } SpectraSummary;
 
 enum { SPECTRA_SYSTEMS_MAX = 6 };
