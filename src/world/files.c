@@ -41,13 +41,9 @@ bool sea_file_open(Settings* settings, SwellError* error) {
         return true;
     }
     sea->measured_sea = read_sea(settings, error);
-    if (!sea->measured_sea || !measured_sea_find(sea->measured_sea, sea->time, &hour, error) ||
-        !measured_sea_hour(sea->measured_sea, hour, &sea->measured, error) ||
-        !options_complete(settings, error)) {
-        sea_file_close(settings);
-        return false;
-    }
-    return true;
+    return sea->measured_sea && measured_sea_find(sea->measured_sea, sea->time, &hour, error) &&
+           measured_sea_hour(sea->measured_sea, hour, &sea->measured, error) &&
+           options_complete(settings, error);
 }
 
 void sea_file_close(Settings* settings) {
@@ -82,20 +78,16 @@ bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
     if (options_find_land(settings, &land)) { /* else it is not shown */
         const double half_x = 0.5 * map->size, half_z = half_x * map->rows / map->columns;
         SwellError why = {0};
-        bool ok = fabs(map->at[0]) <= half_x && fabs(map->at[1]) <= half_z;
-        if (!ok) {
-            swell_error_set(
+        if (!(fabs(map->at[0]) <= half_x && fabs(map->at[1]) <= half_z)) {
+            return swell_error_set(
                 error, SWELL_ERROR_USAGE,
                 "%s %g,%g lies outside of the map: %g to %g m and %g to %g m is accepted",
                 option_name(OPTION_LAND_AT), map->at[0], map->at[1], -half_x, half_x, -half_z,
                 half_z);
-        } else if (!land_check_params(&land, &why)) {
-            ok = swell_error_set(error, SWELL_ERROR_FILE, "the map '%.200s' is not accepted: %s",
-                                 settings->land.name, why.message);
         }
-        if (!ok) {
-            land_file_close(settings);
-            return false;
+        if (!land_check_params(&land, &why)) {
+            return swell_error_set(error, SWELL_ERROR_FILE, "the map '%.200s' is not accepted: %s",
+                                   settings->land.name, why.message);
         }
     }
     const double length = map->size * map->rows / map->columns;
@@ -133,7 +125,6 @@ bool hull_file_open(Settings* settings, SwellError* error) {
     settings->bodies.hull_file = file;
     SwellError why = {0};
     if (!host_mesh_read(&file->mesh, path, error)) {
-        hull_file_close(settings);
         return false;
     }
     const FloatMesh mesh = {.vertex = file->mesh.vertex,
@@ -141,14 +132,10 @@ bool hull_file_open(Settings* settings, SwellError* error) {
                             .vertex_count = file->mesh.vertex_count,
                             .triangle_count = file->mesh.triangle_count};
     file->hull = float_hull_from_mesh(&mesh, &why);
-    if (!file->hull) {
-        hull_file_close(settings);
-        return why.code == SWELL_ERROR_MEMORY
-                   ? swell_error_set(error, why.code, "%s", why.message)
-                   : swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is no hull: %s", path,
-                                     why.message);
-    }
-    return true;
+    return file->hull || (why.code == SWELL_ERROR_MEMORY
+                              ? swell_error_set(error, why.code, "%s", why.message)
+                              : swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is no hull: %s",
+                                                path, why.message));
 }
 
 void hull_file_close(Settings* settings) {

@@ -1,5 +1,6 @@
 /*
- * The files that options name: each is read once, after options_parse, and closed by its owner.
+ * The files that options name: each is read once, after options_parse, and closed by its owner,
+ * also after a failure.
  */
 #ifndef SWELL_WORLD_FILES_H
 #define SWELL_WORLD_FILES_H
@@ -23,8 +24,7 @@
  */
 
 /* Reads the file, if one is named, and the companions beside it, and resolves the sea and the sun
-   of --sea-time. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or SWELL_ERROR_MEMORY; nothing
-   needs closing then. */
+   of --sea-time. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or SWELL_ERROR_MEMORY. */
 bool sea_file_open(Settings* settings, SwellError* error);
 
 /* Frees what was read. No sea, and no copy of the settings, may have its tables any more. */
