@@ -20,7 +20,7 @@ bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], 
     return true;
 }
 
-/* What SAMPLES_AUTO means, where the driver has the memory. */
+/* SAMPLES_AUTO stands for so many, where the driver has the memory. */
 enum { SAMPLES_OF_PICTURES = 4 };
 
 /* Creates the target unless the one of the picture before fits. */

@@ -41,7 +41,7 @@ static const double FRESH_SHARE = 0.5;
 /* Nothing reaches this threshold. */
 static const float NO_FOAM = 1000.0f;
 
-/* With it everything is white. */
+/* Such a veil makes everything white. */
 static const float VEIL_MAX = 4.0f;
 
 /* A random place. */

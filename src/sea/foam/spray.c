@@ -669,7 +669,7 @@ static void add_veils(Gathering* gathering, const Burst* burst) {
 
 static void add_burst(Gathering* gathering, const Burst* burst) {
     add_veils(gathering, burst);
-    /* Of a fraction of a puff only some bursts keep one. */
+    /* A fraction of a puff is one that only some bursts keep. */
     const double number = (double)burst->birth->number * burst->share * gathering->view->amount;
     const double offset = (double)(burst->birth->random >> 8) * 0x1p-24;
     for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {

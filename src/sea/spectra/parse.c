@@ -1,4 +1,4 @@
-/* What a text is, and its file from it. */
+/* Recognises the format of a text, and reads it. */
 #include "store.h"
 
 #include <math.h>

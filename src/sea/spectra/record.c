@@ -73,7 +73,7 @@ static bool fill_full(const SpectraFile* file, const SpectraEntry* entry, Spectr
 
 /* ---- Spectra without ----------------------------------------------------------------------- */
 
-/* What the file has of the directions of one frequency. NAN: nothing. */
+/* One frequency of a file, as far as it is measured: NAN stands for what is not. */
 typedef struct Bin {
     double density;      /* m^2/Hz */
     double direction;    /* mean [rad] */
@@ -101,7 +101,7 @@ static Bin read_bin(const SpectraFile* file, const SpectraEntry* entry, int freq
         bin.density = values[0];
         if (file->kind == SPECTRA_KIND_MEAN) {
             bin.direction = values[1];
-            /* Of a spread sqrt(2 - 2 r1). */
+            /* The spread is sqrt(2 - 2 r1). */
             bin.r1 = values[2] >= 0.0 ? fmax(1.0 - 0.5 * values[2] * values[2], 0.0) : (double)NAN;
         } else {
             bin.direction = companion_value(file, SPECTRA_ALPHA1, entry->time, frequency);
@@ -162,7 +162,7 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
             continue;
         }
         if (!bin->has_directions) {
-            /* Those of a wind sea, or the mean of its neighbours'. */
+            /* It takes the spread of a wind sea, or the mean of its neighbours. */
             const double ratio = f[i] / f[peak];
             s = fmax(S_PEAK * (ratio < 1.0 ? pow(ratio, 5.0) : pow(ratio, -2.5)), S_LEAST);
             const int neighbour[2] = {find_bin(bins, count, i, -1, true),

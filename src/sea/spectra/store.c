@@ -192,7 +192,7 @@ int spectra_find_time(const SpectraFile* file, int64_t time) {
         }
     }
     if (low > 0) {
-        /* As doubles: the difference of any two times. */
+        /* Doubles hold the difference of any two times. */
         const double after = fabs((double)spectra_time(file, low) - (double)time);
         const double before = fabs((double)time - (double)spectra_time(file, low - 1));
         low -= before <= after;

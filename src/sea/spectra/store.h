@@ -19,7 +19,8 @@ SpectraFile* spectra_parse(const SpectraText* main,
 /* Takes NULL. */
 void spectra_destroy(SpectraFile* file);
 
-/* At least 1. Times are ascending; the only one of a file without times is SPECTRA_NO_TIME. */
+/* Return the number of times, at least 1, and one of them. They ascend; the only one of a file
+   without times is SPECTRA_NO_TIME. */
 int spectra_times(const SpectraFile* file);
 int64_t spectra_time(const SpectraFile* file, int index);
 
@@ -64,7 +65,7 @@ void spectra_record_finish(SpectraRecord* record);
    [Hz], and that density [m^2/Hz]; 0 without waves. */
 double spectra_peak(const SpectraFile* file, int time, int place, double* density);
 
-/* What a spectrum holds, all systems together. */
+/* Returns what a spectrum holds, all systems together. */
 SpectraSummary spectra_summarize(const OceanTable* table);
 
 /* ---- What it holds -------------------------------------------------------------------------- */

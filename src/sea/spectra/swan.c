@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What EnDens is divided by: rho g [kg/m^2/s^2]. */
+/* EnDens over the variance: rho g [kg/m^2/s^2]. */
 #define ENERGY_PER_VARIANCE (1025.0 * OCEAN_GRAVITY)
 
 #define DENSITY_MAX 1e6

@@ -4,7 +4,7 @@
 
 #include "swell/spectra.h"
 
-/* What a file may have at most; one with more is refused. */
+/* A file with more is refused. */
 enum { SPECTRA_FREQUENCIES_MAX = 512, SPECTRA_DIRECTIONS_MAX = 720 };
 
 /* The direction towards which run the waves that come from `degrees` clockwise from north, 0 to 2
