@@ -72,6 +72,8 @@ static void find_extinction(const LightSettings* light, double extinction[3]) {
 /* The extinction of a clear day at 550 nm; what is more is mist [1/m]. */
 static const double CLEAR_EXTINCTION = 1.5e-4;
 
+static const double SUN_STEP = 20.0; /* of a moving sun: .083 degrees [s] */
+
 SkyParams view_light_sky(const ViewState* state, double time) {
     assert(state);
     const LightSettings* light = &state->settings.light;
@@ -89,11 +91,12 @@ SkyParams view_light_sky(const ViewState* state, double time) {
         return params;
     }
     double sun[2];
-    find_sun(light, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), sun);
+    time = SUN_STEP * floor(time / SUN_STEP);
+    find_sun(light, time, sun);
     params.sun_azimuth = sun[0];
     params.sun_elevation = sun[1];
     HeavensSky heavens;
-    if (view_light_heavens(state, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), &heavens)) {
+    if (view_light_heavens(state, time, &heavens)) {
         const HeavensBody* moon = &heavens.moon.body;
         params.moon_azimuth = moon->azimuth;
         params.moon_elevation = moon->elevation + heavens_refraction(moon->elevation);

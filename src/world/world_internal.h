@@ -12,10 +12,8 @@
 /* ---- Light (view_light.c) ------------------------------------------------------------------- */
 
 /* Returns the sky under the state's wind with the sun of a time of the sea [s], its clouds at time
-   0. A moving sun goes on every VIEW_SUN_STEP, since each change bakes the sky again. */
+   0. A moving sun goes on every 20 s, since each change bakes the sky again. */
 SkyParams view_light_sky(const ViewState* state, double time);
-
-#define VIEW_SUN_STEP 20.0 /* s: .083 degrees */
 
 /* Returns the weather of the sea look. Measures a Phillips sea, which must not be computed
    meanwhile. */
