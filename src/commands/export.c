@@ -442,7 +442,7 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
         export->land.progress = go_on;
         export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
         ok = export->water && world_water_check_end(export->water, end, error) &&
-             shore_stream_init(&export->shore, workers, 1, settings->computing.fft, error) &&
+             shore_stream_init(&export->shore, workers, error) &&
              (format != EXPORT_EXR || (export->foam = ocean_foam_create(export->sea, error))) &&
              (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
         host_progress_end(&export->progress);

@@ -292,14 +292,9 @@ static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char
                               0.0,
                               made->density,
                               NULL};
-    const SpectraPlace place = {.name = "swell", .latitude = (double)NAN, .longitude = (double)NAN};
-    const SpectraSeries series = {.times = 1,
-                                  .places = 1,
-                                  .place = &place,
-                                  .table = is_given ? state->table : &table,
-                                  .relative = state->current_speed > 0.0};
     size_t size = 0;
-    char* text = spectra_write_swan(&series, &size, error);
+    char* text = spectra_write_swan(is_given ? state->table : &table,
+                                    state->current_speed > 0.0, &size, error);
     const bool ok = text && host_file_save(path, text, size, error);
     swell_memory_free(text);
     swell_memory_free(made);
@@ -453,7 +448,7 @@ static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* se
     if (kind == OCEAN_SPECTRUM_MEASURED) {
         SpectraSystem system[SPECTRA_SYSTEMS_MAX];
         const int count = spectra_systems(state->table, state->wind_speed,
-                                          swell_radians(state->wind_direction), system, NULL, NULL);
+                                          swell_radians(state->wind_direction), system);
         text[0] = '\0';
         for (int i = 0; i < count && i < 4; ++i) {
             const SpectraSummary* summary = &system[i].summary;

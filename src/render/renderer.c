@@ -104,10 +104,10 @@ bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time
     return wake_track_stream(&renderer->sea.wake.track, track, time, error);
 }
 
-bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, int row, int rows,
+bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
                      SwellError* error) {
     assert(renderer && panorama);
-    return physical_look_load_sky(&renderer->sea.physical, layer, panorama, row, rows, error);
+    return physical_look_load_sky(&renderer->sea.physical, layer, panorama, error);
 }
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {

@@ -1,5 +1,7 @@
 #include "world/camera.h"
 
+#include "world_internal.h"
+
 #include "base/numbers.h"
 #include "options/options.h"
 #include "swell/base.h"
@@ -167,27 +169,6 @@ static bool key_at(const CameraPath* path, int i, double* time, double number[NU
     return true;
 }
 
-/* Interpolates between key `i` and the next one. */
-static double between(const CameraPath* path, int i, int which, double seconds) {
-    CubicKey key[4];
-    for (int k = 0; k < 4; ++k) {
-        double number[NUMBERS];
-        key[k].exists = key_at(path, i - 1 + k, &key[k].time, number);
-        key[k].value = key[k].exists ? number[which] : 0.0;
-    }
-    return cubic_track_at(key, seconds, NULL);
-}
-
-/* Finds the last key that is not later, or the first one, by bisection. */
-static int find_key(const CameraPath* path, double seconds) {
-    int low = 0, high = path->count;
-    while (high - low > 1) {
-        const int middle = low + (high - low) / 2;
-        *(path->key[middle].time <= seconds ? &low : &high) = middle;
-    }
-    return low;
-}
-
 CameraPose camera_path_at(const CameraPath* path, double seconds) {
     assert(path && path->count > 0);
     const double first = path->key[0].time;
@@ -195,13 +176,23 @@ CameraPose camera_path_at(const CameraPath* path, double seconds) {
         seconds = first + fmod(seconds - first, path->period);
         seconds += seconds < first ? path->period : 0.0;
     }
-    const int i = find_key(path, seconds);
-    double from_time, to_time, number[NUMBERS], next[NUMBERS];
-    key_at(path, i, &from_time, number);
-    if (seconds > from_time && key_at(path, i + 1, &to_time, next)) {
+    int i = 0; /* the last key that is not later, or the first one */
+    while (i + 1 < path->count && path->key[i + 1].time <= seconds) {
+        ++i;
+    }
+    CubicKey key[NUMBERS][4];
+    for (int k = 0; k < 4; ++k) {
+        double time = 0.0, number[NUMBERS] = {0.0};
+        const bool exists = key_at(path, i - 1 + k, &time, number);
         for (int which = 0; which < NUMBERS; ++which) {
-            number[which] = between(path, i, which, seconds);
+            key[which][k] = (CubicKey){.time = time, .value = number[which], .exists = exists};
         }
+    }
+    double number[NUMBERS];
+    for (int which = 0; which < NUMBERS; ++which) {
+        const CubicKey* of = key[which];
+        number[which] =
+            seconds > of[1].time && of[2].exists ? cubic_track_at(of, seconds, NULL) : of[1].value;
     }
     CameraPose pose;
     memcpy(&pose, number, sizeof pose);
@@ -233,7 +224,7 @@ bool camera_path_write(const CameraPathKey* key, int count, const char* name, Sw
 enum { RINGS = 2, AROUND = 8 };
 static const double RING = 7.0; /* m from ring to ring */
 
-/* Of the eye over the highest water near it. */
+/* The eye is so high above the highest water so near. */
 static const double CLEARANCE = 0.35, NEAR = 0.7; /* m */
 static const double SOFTNESS = 0.3;               /* m, half the width of the soft limit */
 

@@ -46,8 +46,7 @@ static bool has_number(const char* name) {
     return *at == 'd';
 }
 
-ClipKind clip_kind(const char* name) {
-    assert(name);
+static ClipKind clip_kind(const char* name) {
     if (host_path_ends_with(name, ".mp4")) {
         return CLIP_MP4;
     }
@@ -120,7 +119,7 @@ static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
     return sink->child || fail(sink, &why, error);
 }
 
-/* A pipe is refused before it is opened, which would wait for its reader. */
+/* Opens a film. A pipe is refused before it is opened, which would wait for its reader. */
 static bool open_film(ClipSink* sink, SwellError* error) {
     const ClipForm* form = &sink->form;
     if (form->place == HOST_PLACE_NAMED && host_path_is_special(form->name)) {
@@ -147,25 +146,16 @@ static bool name_picture(const ClipSink* sink, int number, char path[HOST_PATH_S
                            name);
 }
 
-static bool check_pictures(const ClipSink* sink, SwellError* error) {
-    char path[HOST_PATH_SIZE];
-    return name_picture(sink, 1, path, error) && host_file_check(path, sink->form.place, error);
-}
-
-static bool write_picture(const ClipSink* sink, const HostPicture* picture, SwellError* error) {
-    char path[HOST_PATH_SIZE];
-    return name_picture(sink, sink->frames + 1, path, error) &&
-           host_picture_write_png(picture, path, sink->form.place, error);
-}
-
 /* ---- Both ---------------------------------------------------------------------------------- */
 
 bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error) {
     assert(sink && form && form->name && form->width > 0 && form->height > 0 && form->rate > 0.0);
     *sink = (ClipSink){.form = *form, .kind = clip_kind(form->name)};
     assert(sink->kind != CLIP_NONE);
-    const bool ok =
-        sink->kind == CLIP_PICTURES ? check_pictures(sink, error) : open_film(sink, error);
+    char path[HOST_PATH_SIZE];
+    const bool ok = sink->kind == CLIP_PICTURES ? name_picture(sink, 1, path, error) &&
+                                                      host_file_check(path, form->place, error)
+                                                : open_film(sink, error);
     if (!ok) {
         clip_sink_abandon(sink);
         return false;
@@ -176,14 +166,15 @@ bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error) {
 bool clip_sink_add(ClipSink* sink, const HostPicture* picture, SwellError* error) {
     assert(sink && picture && picture->width == sink->form.width &&
            picture->height == sink->form.height);
+    char path[HOST_PATH_SIZE];
     SwellError why = {0};
     const size_t size = 3 * (size_t)picture->width * (size_t)picture->height;
-    if (sink->kind == CLIP_PICTURES ? !write_picture(sink, picture, error)
-                                    : !host_child_write(sink->child, picture->pixels, size, &why)) {
-        return why.code != SWELL_ERROR_NONE && fail(sink, &why, error);
-    }
     sink->frames += 1;
-    return true;
+    return sink->kind == CLIP_PICTURES
+               ? name_picture(sink, sink->frames, path, error) &&
+                     host_picture_write_png(picture, path, sink->form.place, error)
+               : host_child_write(sink->child, picture->pixels, size, &why) ||
+                     fail(sink, &why, error);
 }
 
 bool clip_sink_finish(ClipSink* sink, SwellError* error) {

@@ -9,45 +9,27 @@
 
 /* ---- The sea --------------------------------------------------------------------------------- */
 
-/* The companions that exist. The caller frees their texts, also after a failure. */
-typedef struct Companions {
-    int count;
-    SpectraText text[SPECTRA_COMPANIONS];
-    char* bytes[SPECTRA_COMPANIONS]; /* of the texts */
-    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
-} Companions;
-
-static bool read_companions(const char* path, Companions* found, SwellError* error) {
-    for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
-        char* name = found->name[found->count];
-        if (spectra_companion_name(path, i, name) && host_path_exists(name)) {
-            char* bytes = host_file_check_regular(name, error) ? host_file_read(name, error) : NULL;
-            if (!bytes) {
-                return false;
-            }
-            found->text[found->count] = (SpectraText){name, bytes, strlen(bytes)};
-            found->bytes[found->count++] = bytes;
-        }
-    }
-    return true;
-}
-
+/* Reads the file and those of its companions that exist. */
 static MeasuredSea* read_sea(const Settings* settings, SwellError* error) {
     const SeaSettings* sea = &settings->sea;
-    char* bytes = host_file_read(sea->file, error);
-    if (!bytes) {
-        return NULL;
+    char* bytes[1 + SPECTRA_COMPANIONS] = {host_file_read(sea->file, error)};
+    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
+    SpectraText beside[SPECTRA_COMPANIONS] = {{0}};
+    bool ok = bytes[0] != NULL;
+    for (int i = 0; ok && i < SPECTRA_COMPANIONS; ++i) {
+        if (spectra_companion_name(sea->file, i, name[i]) && host_path_exists(name[i])) {
+            ok = host_file_check_regular(name[i], error) &&
+                 (bytes[1 + i] = host_file_read(name[i], error));
+            beside[i] = (SpectraText){name[i], bytes[1 + i], ok ? strlen(bytes[1 + i]) : 0};
+        }
     }
-    Companions beside = {0};
-    const SpectraText text = {sea->file, bytes, strlen(bytes)};
-    MeasuredSea* measured = read_companions(sea->file, &beside, error)
-                                ? measured_sea_create(&text, beside.text, beside.count, sea->place,
-                                                      settings->ocean.state.wind_direction, error)
-                                : NULL;
-    for (int i = 0; i < beside.count; ++i) {
-        swell_memory_free(beside.bytes[i]);
+    MeasuredSea* measured =
+        ok ? measured_sea_create(&(SpectraText){sea->file, bytes[0], strlen(bytes[0])}, beside,
+                                 sea->place, settings->ocean.state.wind_direction, error)
+           : NULL;
+    for (int i = 0; i < 1 + SPECTRA_COMPANIONS; ++i) {
+        swell_memory_free(bytes[i]);
     }
-    swell_memory_free(bytes);
     return measured;
 }
 
@@ -59,13 +41,9 @@ bool sea_file_open(Settings* settings, SwellError* error) {
         return true;
     }
     sea->measured_sea = read_sea(settings, error);
-    if (!sea->measured_sea || !measured_sea_find(sea->measured_sea, sea->time, &hour, error) ||
-        !measured_sea_hour(sea->measured_sea, hour, &sea->measured, error) ||
-        !options_complete(settings, error)) {
-        sea_file_close(settings);
-        return false;
-    }
-    return true;
+    return sea->measured_sea && measured_sea_find(sea->measured_sea, sea->time, &hour, error) &&
+           measured_sea_hour(sea->measured_sea, hour, &sea->measured, error) &&
+           options_complete(settings, error);
 }
 
 void sea_file_close(Settings* settings) {
@@ -77,43 +55,41 @@ void sea_file_close(Settings* settings) {
 
 /* ---- Land ------------------------------------------------------------------------------------ */
 
-/* Turns a picture's greys, 0 to 1, into heights; an array has heights. */
-static void scale_heights(HostField* field, const double range[2]) {
-    const size_t count = (size_t)field->rows * (size_t)field->columns;
-    for (size_t n = 0; n < count && field->is_picture; ++n) {
-        field->values[n] = (float)(range[0] + (range[1] - range[0]) * (double)field->values[n]);
+bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
+    assert(settings && !settings->land.heights);
+    HostField field;
+    if (!options_name_land_file(settings)) {
+        return true;
     }
-}
-
-static bool check_place(const LandMap* map, SwellError* error) {
-    const double half_x = 0.5 * map->size, half_z = half_x * map->rows / map->columns;
-    return (fabs(map->at[0]) <= half_x && fabs(map->at[1]) <= half_z) ||
-           swell_error_set(
-               error, SWELL_ERROR_USAGE,
-               "%s %g,%g lies outside of the map: %g to %g m and %g to %g m is accepted",
-               option_name(OPTION_LAND_AT), map->at[0], map->at[1], -half_x, half_x, -half_z,
-               half_z);
-}
-
-static bool use_map(Settings* settings, const HostField* field, SwellError* error) {
+    if (!host_field_read(&field, settings->land.name, error)) {
+        return false;
+    }
+    /* An array has heights, a picture has greys from 0 to 1. */
+    const double* range = settings->land.range;
+    const size_t count = (size_t)field.rows * (size_t)field.columns;
+    for (size_t n = 0; n < count && field.is_picture; ++n) {
+        field.values[n] = (float)(range[0] + (range[1] - range[0]) * (double)field.values[n]);
+    }
     LandMap* map = &settings->land.params.map;
-    map->heights = field->values;
-    map->rows = field->rows;
-    map->columns = field->columns;
+    map->heights = settings->land.heights = field.values;
+    map->rows = field.rows;
+    map->columns = field.columns;
     LandParams land;
-    SwellError why = {0};
-    if (!options_find_land(settings, &land)) {
-        return true; /* it is not shown */
+    if (options_find_land(settings, &land)) { /* else it is not shown */
+        const double half_x = 0.5 * map->size, half_z = half_x * map->rows / map->columns;
+        SwellError why = {0};
+        if (!(fabs(map->at[0]) <= half_x && fabs(map->at[1]) <= half_z)) {
+            return swell_error_set(
+                error, SWELL_ERROR_USAGE,
+                "%s %g,%g lies outside of the map: %g to %g m and %g to %g m is accepted",
+                option_name(OPTION_LAND_AT), map->at[0], map->at[1], -half_x, half_x, -half_z,
+                half_z);
+        }
+        if (!land_check_params(&land, &why)) {
+            return swell_error_set(error, SWELL_ERROR_FILE, "the map '%.200s' is not accepted: %s",
+                                   settings->land.name, why.message);
+        }
     }
-    return check_place(map, error) &&
-           (land_check_params(&land, &why) ||
-            swell_error_set(error, SWELL_ERROR_FILE, "the map '%.200s' is not accepted: %s",
-                            settings->land.name, why.message));
-}
-
-/* Notes that only a part of the map is in the window. */
-static void note_part(const Settings* settings, FILE* log) {
-    const LandMap* map = &settings->land.params.map;
     const double length = map->size * map->rows / map->columns;
     if (log && (map->size > LAND_SQUARE || length > LAND_SQUARE)) {
         fprintf(log,
@@ -122,38 +98,14 @@ static void note_part(const Settings* settings, FILE* log) {
                 settings->land.name, map->size, length, LAND_SQUARE, map->at[0], map->at[1],
                 option_name(OPTION_LAND_AT));
     }
-}
-
-bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
-    assert(settings && !settings->land.file);
-    if (!options_name_land_file(settings)) {
-        return true;
-    }
-    LandFile* file = swell_memory_allocate(1, sizeof *file, error);
-    if (!file) {
-        return false;
-    }
-    settings->land.file = file;
-    if (!host_field_read(&file->field, settings->land.name, error)) {
-        land_file_close(settings);
-        return false;
-    }
-    scale_heights(&file->field, settings->land.range);
-    if (!use_map(settings, &file->field, error)) {
-        land_file_close(settings);
-        return false;
-    }
-    note_part(settings, log);
     return true;
 }
 
 void land_file_close(Settings* settings) {
     assert(settings);
-    LandFile* file = settings->land.file;
-    if (file) {
-        swell_memory_free(file->field.values);
-        swell_memory_free(file);
-        settings->land.file = NULL;
+    if (settings->land.heights) {
+        swell_memory_free(settings->land.heights);
+        settings->land.heights = NULL;
         settings->land.params.map.heights = NULL;
     }
 }
@@ -173,7 +125,6 @@ bool hull_file_open(Settings* settings, SwellError* error) {
     settings->bodies.hull_file = file;
     SwellError why = {0};
     if (!host_mesh_read(&file->mesh, path, error)) {
-        hull_file_close(settings);
         return false;
     }
     const FloatMesh mesh = {.vertex = file->mesh.vertex,
@@ -181,14 +132,10 @@ bool hull_file_open(Settings* settings, SwellError* error) {
                             .vertex_count = file->mesh.vertex_count,
                             .triangle_count = file->mesh.triangle_count};
     file->hull = float_hull_from_mesh(&mesh, &why);
-    if (!file->hull) {
-        hull_file_close(settings);
-        return why.code == SWELL_ERROR_MEMORY
-                   ? swell_error_set(error, why.code, "%s", why.message)
-                   : swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is no hull: %s", path,
-                                     why.message);
-    }
-    return true;
+    return file->hull || (why.code == SWELL_ERROR_MEMORY
+                              ? swell_error_set(error, why.code, "%s", why.message)
+                              : swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is no hull: %s",
+                                                path, why.message));
 }
 
 void hull_file_close(Settings* settings) {

@@ -1,4 +1,4 @@
-#include "world/foam_stream.h"
+#include "foam_stream.h"
 
 #include <assert.h>
 #include <math.h>
@@ -10,26 +10,23 @@ static const double FOAM_LASTS = 3.0;     /* tau, until all foam is that of the 
 static const double WIND_SHARE = 0.25;    /* of the way to the sea's wind, with each fit */
 static const double WIND_TOLERANCE = 0.1; /* m/s */
 static const double POOL_INTERVAL = 2.0;  /* tau between two fits, where they do not */
-static const double STOOD_STILL = 0.2;    /* s of the sea's time; a transition takes over 1 s */
 
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) {
     assert(foam && sea);
     *foam = (FoamStream){.amount = 1.0, .fitted = 1.0};
     foam->foam = ocean_foam_create(sea, error);
     foam->spray = foam->foam ? spray_create(error) : NULL;
-    foam->pool = foam->spray ? foam_pool_create(error) : NULL;
-    if (!foam->pool) {
-        return false;
+    if (foam->foam) {
+        ocean_foam_set_stride(foam->foam, STRIDE);
     }
-    ocean_foam_set_stride(foam->foam, STRIDE);
-    return true;
+    return foam->spray != NULL;
 }
 
 void foam_stream_finish(FoamStream* foam) {
     assert(foam);
     ocean_foam_destroy(foam->foam);
     spray_destroy(foam->spray);
-    foam_pool_destroy(foam->pool);
+    swell_memory_free(foam->pool);
     *foam = (FoamStream){0};
 }
 
@@ -44,7 +41,7 @@ static bool is_steady(const FoamStream* foam, double wind) {
 static bool is_fit_due(const FoamStream* foam, double wind, double time) {
     const bool steady = is_steady(foam, wind);
     const double interval = steady ? POOL_INTERVAL * ocean_foam_tau(foam->foam) : FIT_INTERVAL;
-    const bool some = foam->coverage.share > 0.0f && foam_pool_times(foam->pool) < FOAM_POOL_TIMES;
+    const bool some = foam->coverage.share > 0.0f && foam->coverage.times < FOAM_POOL_TIMES;
     return foam->amount != foam->fitted ||
            ((some || !steady) && fabs(time - foam->fitted_at) >= interval);
 }
@@ -59,8 +56,6 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanM
     const double wind = ocean_sea_params(sea)->state.wind_speed;
     const bool first = foam->waves == 0;
     if (foam->waves != waves) {
-        foam->began_at = foam->changing ? foam->began_at : time;
-        foam->changing = !first;
         foam->waves = waves;
         foam->changed_at = time;
     }
@@ -69,10 +64,10 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanM
     }
     const double next_wind = first ? wind : foam->wind + WIND_SHARE * (wind - foam->wind);
     if (!is_steady(foam, wind)) {
-        foam_pool_clear(foam->pool);
+        foam->coverage.times = 0;
     }
-    if (foam_pool_fit(foam->pool, &foam->coverage, sea, foam->foam, next_wind, foam->amount,
-                      &foam->trouble)) {
+    if (foam_coverage_fit(&foam->coverage, &foam->pool, sea, foam->foam, next_wind, foam->amount,
+                          &foam->trouble)) {
         foam->wind = next_wind;
         foam->fitted = foam->amount;
         foam->fitted_at = time;
@@ -89,8 +84,8 @@ void foam_stream_settle(FoamStream* foam, OceanSea* sea, OceanMethod method, dou
     ocean_foam_set_progress(foam->foam, history->progress, history->context);
     foam->needs_upload =
         ocean_foam_advance(foam->foam, sea, method, time, &foam->trouble) &&
-        foam_coverage_fit(&foam->coverage, sea, foam->foam, ocean_sea_params(sea)->state.wind_speed,
-                          foam->amount, &foam->trouble);
+        foam_coverage_fit(&foam->coverage, NULL, sea, foam->foam,
+                          ocean_sea_params(sea)->state.wind_speed, foam->amount, &foam->trouble);
 }
 
 void foam_stream_set_spray(FoamStream* foam, bool has_spray) {
@@ -104,19 +99,7 @@ void foam_stream_set_spray(FoamStream* foam, bool has_spray) {
 void foam_stream_reset(FoamStream* foam) {
     assert(foam && foam->foam);
     ocean_foam_reset(foam->foam);
-    foam->changing = false;
     foam->waves = 0;
-}
-
-bool foam_stream_end_change(FoamStream* foam) {
-    assert(foam && foam->foam);
-    const bool stood_still =
-        foam->changing && fabs(foam->changed_at - foam->began_at) < STOOD_STILL;
-    foam->changing = false;
-    if (stood_still) {
-        foam_stream_reset(foam);
-    }
-    return stood_still;
 }
 
 bool foam_stream_upload(FoamStream* foam, Renderer* renderer, SwellError* error) {

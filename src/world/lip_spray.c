@@ -30,7 +30,7 @@ static double burst_corner(int64_t row, int64_t turn) {
     return swell_uniform(bits[0]);
 }
 
-/* How strongly a row throws in a period, 0 to 1. */
+/* Returns how strongly a row throws in a period, 0 to 1. */
 static double find_burst(double row, double turn) {
     const double u = row / BURST_ROWS, v = turn / BURST_TURNS;
     const int64_t i = (int64_t)floor(u), j = (int64_t)floor(v);
@@ -42,7 +42,7 @@ static double find_burst(double row, double turn) {
     return burst * burst;
 }
 
-/* The sheets of a lip at `place` in the world. Returns how many. */
+/* Adds the sheets of a lip at `place` in the world. Returns how many. */
 static int add_lip(const ShoreLip* lip, const double place[3], double time, const SprayView* view,
                    SprayEvent* event, int room) {
     const double way[2] = {(double)lip->way[0], (double)lip->way[1]};

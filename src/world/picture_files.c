@@ -20,7 +20,7 @@ bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], 
     return true;
 }
 
-/* What SAMPLES_AUTO means, where the driver has the memory. */
+/* SAMPLES_AUTO stands for so many, where the driver has the memory. */
 enum { SAMPLES_OF_PICTURES = 4 };
 
 /* Creates the target unless the one of the picture before fits. */
@@ -77,7 +77,7 @@ bool picture_load_floor(const Settings* settings, Renderer* renderer, SwellError
     return ok;
 }
 
-SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
+SkyImage* picture_read_sky(const char* path, SwellError* error) {
     assert(path);
     HostImage file = host_image_read_hdr(path, error);
     SkyImage* image = NULL;
@@ -89,10 +89,4 @@ SkyImage* picture_read_sky_file(const char* path, SwellError* error) {
     }
     swell_memory_free(file.pixels);
     return image;
-}
-
-bool picture_read_sky(const Settings* settings, SkyImage** image, SwellError* error) {
-    assert(settings && image);
-    *image = settings->light.sky[0] ? picture_read_sky_file(settings->light.sky, error) : NULL;
-    return *image || !settings->light.sky[0];
 }

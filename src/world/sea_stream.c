@@ -1,13 +1,10 @@
-#include "world/sea_stream.h"
+#include "sea_stream.h"
 
 #include "ocean/choice.h"
 
 #include <assert.h>
 
-/* Returns the time of two stages. */
-static double two_stages(const OceanStageTimer* timer, OceanStage a, OceanStage b, int workers) {
-    return ocean_stage_timer_ms(timer, a, workers) + ocean_stage_timer_ms(timer, b, workers);
-}
+static const double TRANSITION = 1.2, STANDS_STILL = 0.2; /* s: of the wall clock, of the sea */
 
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
     assert(frame && request);
@@ -33,9 +30,11 @@ static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory
         ocean_sea_advance(sea, request.method, request.time);
     }
     const int workers = swell_workers_count(stream->engine.workers);
-    frame.columns_ms = two_stages(timer, OCEAN_STAGE_EVOLVE, OCEAN_STAGE_COLUMNS, workers);
-    frame.rows_ms = two_stages(timer, OCEAN_STAGE_ROWS, OCEAN_STAGE_TEXELS, workers);
-    if (request.compares_methods) {
+    frame.columns_ms = ocean_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers) +
+                       ocean_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers);
+    frame.rows_ms = ocean_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers) +
+                    ocean_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers);
+    if (request.method == OCEAN_METHOD_DFT) {
         frame.method_difference = ocean_sea_compare_methods(sea);
     }
     return frame;
@@ -52,15 +51,9 @@ static HostStep compute_ahead(void* context, SwellError* error) {
 }
 
 bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
-                     SeaStreamLoad load, void* load_context, SwellError* error) {
-    assert(stream && state && engine.workers && load);
-    *stream = (SeaStream){
-        .engine = engine,
-        .load = load,
-        .load_context = load_context,
-        .generation = state->sea_generation,
-        .waves = 1,
-    };
+                     SwellError* error) {
+    assert(stream && state && engine.workers);
+    *stream = (SeaStream){.engine = engine, .generation = state->sea_generation, .waves = 1};
     stream->engine.timer = &stream->timer;
     stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
     return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
@@ -81,49 +74,30 @@ SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, d
         .waves = stream->waves,
         .method = state->settings.computing.method,
         .time = time,
-        .compares_methods = state->settings.computing.method == OCEAN_METHOD_DFT,
         .has_foam = stream->has_foam,
     };
 }
 
-bool sea_stream_upload(SeaStream* stream, SwellError* error) {
-    assert(stream && stream->sea);
-    if (stream->loaded != stream->waves) {
-        if (!stream->load(stream->load_context, stream->sea, error)) {
-            return false;
-        }
-        stream->loaded = stream->waves;
-    }
-    return true;
-}
-
-/* On failure keeps the present sea and loads it again. */
+/* On failure keeps the present sea. */
 static bool replace_sea(SeaStream* stream, const OceanParams* params, SwellError* error) {
     OceanSea* sea = ocean_sea_create(params, stream->engine, error);
     FoamStream foam = {0};
-    if (sea && foam_stream_init(&foam, sea, error) &&
-        stream->load(stream->load_context, sea, error)) {
-        foam_stream_finish(&stream->foam);
-        ocean_sea_destroy(stream->sea);
-        stream->foam = foam;
-        stream->sea = sea;
-        stream->waves += 1;
-        stream->loaded = stream->waves;
-        return true;
-    }
-    foam_stream_finish(&foam);
-    if (sea) {
+    if (!sea || !foam_stream_init(&foam, sea, error)) {
+        foam_stream_finish(&foam);
         ocean_sea_destroy(sea);
-        SwellError again = {0};
-        if (!stream->load(stream->load_context, stream->sea, &again) && error) {
-            *error = again;
-        }
+        return false;
     }
-    return false;
+    foam_stream_finish(&stream->foam);
+    ocean_sea_destroy(stream->sea);
+    stream->foam = foam;
+    stream->sea = sea;
+    stream->waves += 1;
+    return true;
 }
 
-/* Another N shows no jump, since two grids share the same waves. Phillips seas, as in the source
-   document, change at once; so do single waves, which follow a slider. */
+/* Whether the sea changes at once. Another N shows no jump, since two grids share the same waves.
+   Phillips seas, as in the source document, change at once; so do single waves, which follow a
+   slider. */
 static bool changes_at_once(const OceanSea* sea, const OceanParams* next) {
     const OceanSpectrumKind is = next->state.kind;
     return (ocean_sea_params(sea)->state.kind == is && !ocean_kind_has_wind(is)) ||
@@ -162,8 +136,12 @@ bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, Sw
         stream->waves += 1;
         stream->moving = true;
     } else if (progress == OCEAN_PROGRESS_DONE && stream->moving) {
+        const double passes = view_state_time_after(state, TRANSITION) - state->settings.clock.time;
         stream->moving = false;
-        stream->waves += foam_stream_end_change(&stream->foam); /* another number: computed again */
+        if (stream->has_foam && passes < STANDS_STILL) {
+            foam_stream_reset(&stream->foam);
+            stream->waves += 1; /* another number: computed again */
+        }
     }
     if (progress == OCEAN_PROGRESS_FAILED) {
         view_state_change_sea(state, ocean_sea_params(stream->sea));

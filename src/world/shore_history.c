@@ -16,7 +16,7 @@ typedef struct Header {
     double began;      /* ShoreStream.began */
 } Header;
 
-/* FNV-1a (Fowler, Noll and Vo): the hash of what `hash` is of, followed by these bytes. */
+/* FNV-1a (Fowler, Noll and Vo) continues a hash over more bytes. */
 static const uint64_t HASH_OF_NOTHING = UINT64_C(14695981039346656037);
 
 static uint64_t add_bytes(uint64_t hash, const void* bytes, size_t size) {
@@ -66,7 +66,7 @@ uint64_t shore_history_key(const ShoreStream* stream, double refined, double unt
     return ok ? hash : 0;
 }
 
-/* Over all that is read back. */
+/* Returns the sum over all that is read back. */
 static uint64_t sum_of(double began, const char* state, size_t size) {
     return add_bytes(add_bytes(HASH_OF_NOTHING, &began, sizeof began), state, size);
 }

@@ -3,11 +3,12 @@
 #include "base/numbers.h"
 #include "options/resolve.h"
 #include "shore_history.h"
+#include "world/world.h"
 
 #include <assert.h>
 #include <math.h>
 
-static const double COARSE_COST = 0.125; /* of a second of sea, against that of the fine grid */
+static const double COARSE_COST = 0.125; /* of the coarse grid over that of the fine one */
 static const double RAMP = 10.0;         /* s in which the waves of the rims rise */
 static const double LATE = 3.0;          /* s behind the clock: the window's time jumps ahead ... */
 static const double BEHIND = 0.5;        /* ... to so many s behind */
@@ -16,8 +17,8 @@ static const double BACK = 1.0;       /* ... s back: a time of the sea with a hi
 static const double STILL = 0.3;      /* s for which land and sea stay, until a new history */
 static const double TIDE_RATE = 0.05; /* m/s, in steps of ... */
 static const double TIDE_STEP = 0.01; /* m */
-/* What the background computes at once, so that the picture follows: in the coarse part, and later
-   [s]. */
+/* The background computes so much at once, so that the picture follows: in the coarse part, and
+   later [s]. */
 static const double COARSE_AT_ONCE = 6.0, FINE_AT_ONCE = 0.5;
 static const float LEAST_DEPTH = 1e-3f; /* of water that a finer window takes over [m] */
 
@@ -39,10 +40,9 @@ ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality,
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, OceanFft fft,
-                       SwellError* error) {
-    assert(stream && workers && threads > 0);
-    *stream = (ShoreStream){.at_once = workers, .threads = threads, .fft = fft};
+bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, SwellError* error) {
+    assert(stream && workers);
+    *stream = (ShoreStream){.at_once = workers};
     stream->job = host_job_create(error);
     return stream->job != NULL;
 }
@@ -93,7 +93,8 @@ static void fill_rim(void* context, double time, ShoreRim* rim) {
     }
 }
 
-/* Still water in a window with `cells` across, whose rims have the stream's waves from now on. */
+/* Creates still water in a window with `cells` across, whose rims have the stream's waves from now
+ * on. */
 static Shore* create_shore(ShoreStream* stream, int cells, SwellError* error) {
     ShoreParams window;
     if (!land_window(&stream->has.land, cells, &window, error)) {
@@ -208,14 +209,14 @@ static bool same_window(const ShoreWanted* a, const ShoreWanted* b) {
 /* Takes the waves of the sea for a history from `from` on; the background does not run. */
 static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea, double from,
                   SwellError* error) {
-    OceanEngine engine = {.fft = stream->fft};
     drop(stream);
     if (!wanted->settles && !stream->beside &&
-        !(stream->beside = swell_workers_create(stream->threads, error))) {
+        !(stream->beside = swell_workers_create(
+              world_threads_beside(swell_workers_count(stream->at_once)), error))) {
         return false;
     }
     stream->workers = wanted->settles ? stream->at_once : stream->beside;
-    engine.workers = stream->workers;
+    const OceanEngine engine = {.workers = stream->workers, .fft = ocean_sea_fft(sea)};
     stream->waves = ocean_rim_waves_create(sea, engine, error);
     stream->sea = sea;
     stream->generation = ocean_sea_generation(sea);
@@ -227,36 +228,18 @@ static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea
     return stream->waves != NULL;
 }
 
-/* An advance of the shore and its progress. A second of sea on the fine grid has a cost of 1. */
-typedef struct Advance {
-    double began, until; /* costs at its beginning and end */
-    HostReport* progress;
-    void* context;
-} Advance;
-
 static double refined_at(const ShoreStream* stream) {
     return stream->from + (stream->has.fine ? 0.0 : SHORE_STREAM_COARSE);
 }
 
+/* Returns the cost of a history up to a time; a second of sea on the fine grid costs 1. */
 static double cost_at(const ShoreStream* stream, double time) {
     const double fine = refined_at(stream);
     return COARSE_COST * fmin(time, fine) + fmax(time - fine, 0.0);
 }
 
-static bool run_to(ShoreStream* stream, const Advance* advance, double until, SwellError* error) {
-    const double step = shore_step_seconds(stream->shore);
-    while (shore_stream_time(stream) + step <= until) {
-        const double cost = cost_at(stream, shore_stream_time(stream)) - advance->began;
-        if (advance->progress &&
-            !advance->progress(advance->context, cost / (advance->until - advance->began))) {
-            return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
-        }
-        shore_step(stream->shore);
-    }
-    return true;
-}
-
-/* Advances to the last step up to `until`, from the beginning if there is no shore yet. */
+/* Advances to the last step up to `until`, from the beginning if there is no shore yet: on the
+   coarse grid up to its end, then on the fine one. */
 static bool advance_to(ShoreStream* stream, double until, HostReport* progress, void* context,
                        SwellError* error) {
     const double refined = refined_at(stream);
@@ -264,20 +247,27 @@ static bool advance_to(ShoreStream* stream, double until, HostReport* progress, 
     if (!stream->shore && !(stream->shore = create_shore(stream, cells, error))) {
         return false;
     }
-    const Advance advance = {cost_at(stream, shore_stream_time(stream)), cost_at(stream, until),
-                             progress, context};
-    if (stream->coarse) {
-        if (!run_to(stream, &advance, fmin(until, refined), error)) {
-            return false;
-        }
-        if (until < refined) {
+    const double began = cost_at(stream, shore_stream_time(stream));
+    const double cost = cost_at(stream, until) - began;
+    for (;;) {
+        const double now = shore_stream_time(stream);
+        const double next = now + shore_step_seconds(stream->shore);
+        if (stream->coarse && next > fmin(until, refined)) {
+            if (until < refined) {
+                return true;
+            }
+            if (!refine(stream, error)) {
+                return false;
+            }
+        } else if (next > until) {
             return true;
-        }
-        if (!refine(stream, error)) {
-            return false;
+        } else {
+            if (progress && !progress(context, (cost_at(stream, now) - began) / cost)) {
+                return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
+            }
+            shore_step(stream->shore);
         }
     }
-    return run_to(stream, &advance, until, error);
 }
 
 /* Shows the shore at `time`, by a new display if it is a new shore. Returns NULL, and the display
@@ -376,53 +366,29 @@ static HostStep work(void* context, SwellError* error) {
     return ok ? HOST_STEP_DONE : HOST_STEP_FAILED;
 }
 
-/* Shows the display that the background has filled, and leaves it the one shown so far to fill. */
-static void show(ShoreStream* stream) {
-    ShoreDisplay* last = stream->shown;
-    stream->shown = stream->filled;
-    stream->filled = last;
-}
-
 static void start(ShoreStream* stream, double until) {
     stream->until = until;
     host_job_start(stream->job, work, stream);
 }
 
-/* Keeps the water near the clock where the machine is too slow for it, or while it rests. */
-static void catch_up(ShoreStream* stream, double time, bool rests) {
-    const double behind = time - shore_stream_time(stream);
-    if (behind > (rests ? BEHIND : LATE)) {
-        stream->began += behind - BEHIND;
-    }
-}
-
-/* Counts for how long land and sea have been wanted. */
-static void count_still(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea) {
+static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+                   SwellError* error) {
     const uint64_t waves = ocean_sea_generation(sea);
-    const bool same = same_window(&stream->last, wanted) && stream->last_sea == sea &&
-                      stream->last_waves == waves;
-    stream->still = same ? stream->still + wanted->seconds : 0.0;
+    const bool stays = same_window(&stream->last, wanted) && stream->last_sea == sea &&
+                       stream->last_waves == waves;
+    stream->still = stays ? stream->still + wanted->seconds : 0.0;
     stream->last = *wanted;
     stream->last_sea = sea;
     stream->last_waves = waves;
-}
-
-/* Whether the history reaches a time, which is later than it by less than a jump. */
-static bool is_near(const ShoreStream* stream, double time) {
-    const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
-    return time - reached < JUMP && reached - time < BACK;
-}
-
-static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                   SwellError* error) {
-    count_still(stream, wanted, sea);
     host_job_work(stream->job, 0.0);
     const HostJobState state = host_job_collect(stream->job, error);
     if (state == HOST_JOB_BUSY) {
         return true;
     }
-    if (state == HOST_JOB_DONE) {
-        show(stream);
+    if (state == HOST_JOB_DONE) { /* it fills the display shown so far next */
+        ShoreDisplay* last = stream->shown;
+        stream->shown = stream->filled;
+        stream->filled = last;
     }
     stream->failed = state == HOST_JOB_FAILED || (stream->failed && state == HOST_JOB_IDLE);
     if (state == HOST_JOB_FAILED || !wanted->shown) {
@@ -430,12 +396,16 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
         drop_pictures(stream);
         return state != HOST_JOB_FAILED;
     }
-    const bool same =
-        stream->shore && same_window(&stream->has, wanted) && is_near(stream, wanted->time);
-    const bool refused = !stream->shore && stream->failed && same_window(&stream->has, wanted) &&
-                         stream->generation == ocean_sea_generation(sea);
-    if (!same) {
+    /* A history goes on that reaches the wanted time, or is earlier by less than a jump. */
+    bool goes_on = stream->shore && same_window(&stream->has, wanted);
+    if (goes_on) {
+        const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
+        goes_on = wanted->time - reached < JUMP && reached - wanted->time < BACK;
+    }
+    if (!goes_on) {
         const bool dragged = stream->shown && stream->still < STILL;
+        const bool refused = !stream->shore && stream->failed &&
+                             same_window(&stream->has, wanted) && stream->generation == waves;
         if (refused || dragged || ocean_sea_changes(sea)) { /* the next sea has other waves */
             return true;
         }
@@ -446,17 +416,20 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
         }
         return ok;
     }
-    if (stream->generation != ocean_sea_generation(sea) || stream->sea != sea) {
+    if (stream->generation != waves || stream->sea != sea) {
         if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
             stream->has.shown = false; /* a new history, once the sea has settled */
         }
-        stream->generation = ocean_sea_generation(sea);
+        stream->generation = waves;
         stream->sea = sea;
     }
     stream->tide = wanted->land.tide;
     if (!stream->coarse) {
+        /* The water stays near the clock where the machine is too slow for it, or while it rests.
+         */
         const bool rests = wanted->rests && stream->shown && stream->shown->run == stream->run;
-        catch_up(stream, wanted->time, rests);
+        const double behind = wanted->time - shore_stream_time(stream);
+        stream->began += behind > (rests ? BEHIND : LATE) ? behind - BEHIND : 0.0;
         if (rests) {
             return true;
         }

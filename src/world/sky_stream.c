@@ -1,21 +1,21 @@
-#include "world/sky_stream.h"
+#include "sky_stream.h"
 
 #include "base/numbers.h"
+#include "world/world.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
-enum { LOADS_MAX = 8 }; /* frames that an upload takes at most */
+enum { ROWS_OF_STEP = 8 }; /* some milliseconds */
 
-static const double FADE_BEGINS = 0.75;   /* share of the interval */
-static const double FADE_SECONDS = 0.5;   /* by the wall clock */
-static const double LOAD_SECONDS = 0.125; /* of an upload; frames that are longer do it at once */
+static const double FADE_BEGINS = 0.75;      /* share of the interval */
+static const double FADE_SECONDS = 0.5;      /* by the wall clock */
 static const double TEXELS_PER_PIXEL = 1.17; /* of the panorama's side over pixels a radian */
 
-/* Of a frame, where the bake has no thread [ms]: of a sky that is already wanted, and of the next
-   one, which has some seconds. */
+/* Where the bake has no thread, the share of a frame for a sky that is already wanted, and for the
+   next one, which has some seconds [ms]. */
 static const double NOW_MS = 30.0, AHEAD_MS = 4.0;
 
 /* ---- The moment ---------------------------------------------------------------------------- */
@@ -64,10 +64,10 @@ int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers, int threads,
+bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers,
                      SwellError* error) {
-    assert(stream && !stream->air && renderer && workers && threads > 0);
-    *stream = (SkyStream){.renderer = renderer, .at_once = workers, .threads = threads};
+    assert(stream && !stream->air && renderer && workers);
+    *stream = (SkyStream){.renderer = renderer, .at_once = workers};
     stream->job = host_job_create(error);
     stream->air = stream->job ? sky_air_create(error) : NULL;
     return stream->air != NULL;
@@ -141,7 +141,7 @@ static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* erro
     return stream->noise != NULL;
 }
 
-/* One step of the bake of `params`: the first prepares it. */
+/* Takes one step of the bake of `params`: the first prepares it. */
 static HostStep bake_step(void* context, SwellError* error) {
     SkyStream* stream = context;
     if (stream->panorama) {
@@ -243,13 +243,14 @@ static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) 
     if (next && stream->size == wanted->size && holds(stream, 1 - stream->shown, next)) {
         begin_fade(stream, &wanted->moment);
     } else if (next) {
-        if (!stream->beside && !(stream->beside = swell_workers_create(stream->threads, error))) {
+        if (!stream->beside &&
+            !(stream->beside = swell_workers_create(
+                  world_threads_beside(swell_workers_count(stream->at_once)), error))) {
             return false;
         }
         stream->workers = stream->beside;
         stream->params = *next;
         stream->wanted_size = wanted->size;
-        stream->rows_loaded = 0;
         host_job_start(stream->job, bake_step, stream);
     }
     return true;
@@ -269,23 +270,14 @@ bool sky_stream_advance(SkyStream* stream, const SkyWanted* wanted, SwellError* 
 
 /* ---- Upload -------------------------------------------------------------------------------- */
 
-/* Uploads the next rows of the baked panorama into the free layer, in LOADS_MAX frames of `seconds`
-   at most, and then lets it fade in. One of another size empties both layers: it replaces the shown
-   one at once, of which it is a finer or coarser copy. */
-static bool load_rows(SkyStream* stream, SwellError* error) {
+/* Uploads the panorama that the background has baked into the free layer, and lets it fade in. One
+   of another size empties both layers: it replaces the shown one at once, of which it is a finer or
+   coarser copy. */
+static bool load_baked(SkyStream* stream, SwellError* error) {
     const int size = stream->panorama->size;
     const bool replaces = size != stream->size;
     const int layer = replaces ? stream->shown : 1 - stream->shown;
-    const double share = swell_clamp(stream->wanted.seconds / LOAD_SECONDS, 1.0 / LOADS_MAX, 1.0);
-    const int left = size - stream->rows_loaded, rows = (int)ceil(share * size);
-    const int count = rows < left && !replaces ? rows : left;
-    stream->layer[layer].filled = false;
-    const bool ok = render_load_sky(stream->renderer, layer, stream->panorama, stream->rows_loaded,
-                                    count, error);
-    stream->rows_loaded += count;
-    if (ok && count < left) {
-        return true;
-    }
+    const bool ok = render_load_sky(stream->renderer, layer, stream->panorama, error);
     drop_panorama(&stream->panorama);
     stream->layer[layer] = (SkyLayer){.filled = ok, .params = stream->params};
     if (replaces) {
@@ -297,29 +289,37 @@ static bool load_rows(SkyStream* stream, SwellError* error) {
     return ok;
 }
 
-static void fade(SkyStream* stream, const SkyWanted* wanted) {
+bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
+    assert(stream && weather);
+    const SkyWanted* wanted = &stream->wanted;
     const SkyMoment* moment = &wanted->moment;
-    const double most = fmin(stream->share + wanted->seconds / FADE_SECONDS, 1.0);
-    if (stream->phase == SKY_TIMED &&
+    bool ok = true;
+    for (int i = 0; i < 2; ++i) {
+        if (stream->baked[i]) {
+            stream->layer[i].filled = render_load_sky(stream->renderer, i, stream->baked[i], error);
+            ok = stream->layer[i].filled && ok;
+            drop_panorama(&stream->baked[i]);
+        }
+    }
+    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
+        ok = load_baked(stream, error) && ok;
+    }
+    if (stream->phase == SKY_TIMED && !wanted->settles &&
         (stream->size != wanted->size || !holds(stream, stream->shown, &moment->present) ||
          !holds(stream, 1 - stream->shown, &moment->next))) {
         stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is wanted */
     }
-    if (stream->phase == SKY_TIMED) {
-        stream->share = fmin(moment->share, most);
-    } else if (stream->phase == SKY_FADES) {
-        stream->share = most;
-        if (stream->share >= 1.0) {
+    if (stream->phase != SKY_IDLE && !wanted->settles) {
+        const double most = fmin(stream->share + wanted->seconds / FADE_SECONDS, 1.0);
+        const bool timed = stream->phase == SKY_TIMED;
+        stream->share = timed ? fmin(moment->share, most) : most;
+        if (!timed && stream->share >= 1.0) {
             stream->shown = 1 - stream->shown;
             stream->share = 0.0;
             stream->phase = SKY_IDLE;
         }
     }
-}
-
-/* Each layer drifts with the wind that it was baked with. */
-static void fill_weather(const SkyStream* stream, RenderWeather* weather) {
-    const SkyMoment* moment = &stream->wanted.moment;
+    /* Each layer drifts with the wind that it was baked with. */
     double moved[2][2];
     for (int i = 0; i < 2; ++i) {
         const SkyParams* params = &stream->layer[i].params;
@@ -333,26 +333,6 @@ static void fill_weather(const SkyStream* stream, RenderWeather* weather) {
     weather->next_share = stream->share;
     memcpy(weather->clouds_moved, moved[stream->shown], sizeof moved[0]);
     memcpy(weather->next_moved, moved[1 - stream->shown], sizeof moved[0]);
-}
-
-bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
-    assert(stream && weather);
-    bool ok = true;
-    for (int i = 0; i < 2; ++i) {
-        if (stream->baked[i]) {
-            stream->layer[i].filled =
-                render_load_sky(stream->renderer, i, stream->baked[i], 0, stream->size, error);
-            ok = stream->layer[i].filled && ok;
-            drop_panorama(&stream->baked[i]);
-        }
-    }
-    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
-        ok = load_rows(stream, error) && ok;
-    }
-    if (!stream->wanted.settles) {
-        fade(stream, &stream->wanted);
-    }
-    fill_weather(stream, weather);
     return ok;
 }
 
@@ -363,5 +343,4 @@ void sky_stream_adopt(SkyStream* stream, const SkyStream* other) {
     stream->shown = other->shown;
     stream->share = other->share;
     stream->phase = other->phase;
-    stream->rows_loaded = 0; /* `other` may have filled that layer */
 }

@@ -1,5 +1,7 @@
 #include "world/view_light.h"
 
+#include "world_internal.h"
+
 #include "base/numbers.h"
 #include "options/resolve.h"
 
@@ -43,7 +45,7 @@ void view_light_move_hour(ViewState* state, double hours) {
     options_set_sun_hour(&state->settings, &hour);
 }
 
-/* Of the sun, where its shadow is in the air that one sees. */
+/* Returns the eclipse of the sun where the moon's shadow is in the air that one sees, else none. */
 static SkyEclipse eclipse_of(const HeavensSky* heavens) {
     static const double AIR_SEEN = 1200e3; /* m */
     const HeavensBody *sun = &heavens->sun, *moon = &heavens->moon.body;
@@ -58,7 +60,7 @@ static SkyEclipse eclipse_of(const HeavensSky* heavens) {
     return square < near * near ? eclipse : (SkyEclipse){.moon_radius = 0.0};
 }
 
-/* Of the air at the sea [1/m]. */
+/* Fills the extinction of the air at the sea [1/m]. */
 static void find_extinction(const LightSettings* light, double extinction[3]) {
     if (light->haze < 0.0) {
         sky_air_extinction(light->visibility, extinction);
@@ -67,8 +69,10 @@ static void find_extinction(const LightSettings* light, double extinction[3]) {
     }
 }
 
-/* Of a clear day, at 550 nm: more is mist [1/m]. */
+/* The extinction of a clear day at 550 nm; what is more is mist [1/m]. */
 static const double CLEAR_EXTINCTION = 1.5e-4;
+
+static const double SUN_STEP = 20.0; /* of a moving sun: .083 degrees [s] */
 
 SkyParams view_light_sky(const ViewState* state, double time) {
     assert(state);
@@ -87,11 +91,12 @@ SkyParams view_light_sky(const ViewState* state, double time) {
         return params;
     }
     double sun[2];
-    find_sun(light, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), sun);
+    time = SUN_STEP * floor(time / SUN_STEP);
+    find_sun(light, time, sun);
     params.sun_azimuth = sun[0];
     params.sun_elevation = sun[1];
     HeavensSky heavens;
-    if (view_light_heavens(state, VIEW_SUN_STEP * floor(time / VIEW_SUN_STEP), &heavens)) {
+    if (view_light_heavens(state, time, &heavens)) {
         const HeavensBody* moon = &heavens.moon.body;
         params.moon_azimuth = moon->azimuth;
         params.moon_elevation = moon->elevation + heavens_refraction(moon->elevation);
@@ -122,7 +127,7 @@ static const double GROWTH_BEYOND = 0.7;
 static const double LEAST_BEYOND = 0.05;
 static const double LEAST_SHORT_SLOPES = 0.5;
 
-/* For Phillips spectra, whose slopes do not depend on the wind. */
+/* The slopes of Phillips spectra do not depend on the wind. */
 static const double PHILLIPS_BEYOND = 0.0008;
 
 static double drawn_slope(double wind_speed) {
@@ -147,16 +152,11 @@ static void divide_slopes(RenderWeather* weather, const OceanTargets* targets) {
     weather->slope_beyond = fmax(whole - weather->slope_variance, LEAST_BEYOND * whole);
 }
 
-/* A picture of the sky hides the clouds; one without a sun is a closed deck. */
-static double deck_of(const ViewState* state) {
-    const SkyImage* image = state->sky_image;
-    return !image ? state->settings.light.clouds[2] : sky_image_sun(image).found ? 0.0 : 1.0;
-}
-
 RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
                                  const OceanSea* sea) {
     assert(state && sea);
     const LightSettings* light = &state->settings.light;
+    const SkyImage* image = state->sky_image;
     const OceanTargets targets = ocean_sea_targets(sea);
     const OceanSeaState* wind =
         &ocean_sea_params(sea)->state; /* which may not be the state's yet */
@@ -164,7 +164,10 @@ RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
         .quality = quality,
         .tone = state->settings.tone,
         .water = state->settings.water,
-        .deck = deck_of(state),
+        /* A picture of the sky hides the clouds; one without a sun is a closed deck. */
+        .deck = !image                       ? light->clouds[2]
+                : sky_image_sun(image).found ? 0.0
+                                             : 1.0,
         .wind_speed = wind->wind_speed,
         .wind_direction = wind->wind_direction,
         .significant_height = targets.significant_height,
@@ -182,17 +185,6 @@ RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
     return weather;
 }
 
-static bool is_software(const char* driver) {
-    static const char* const NAMES[] = {
-        "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
-    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; ++i) {
-        if (strstr(driver, NAMES[i])) {
-            return true;
-        }
-    }
-    return false;
-}
-
 RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
     assert(driver);
     switch (choice) {
@@ -206,7 +198,14 @@ RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
     case QUALITY_COUNT:
         break;
     }
-    return is_software(driver) ? RENDER_QUALITY_MEDIUM : RENDER_QUALITY_HIGH;
+    static const char* const SOFTWARE[] = {
+        "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
+    for (size_t i = 0; i < sizeof SOFTWARE / sizeof *SOFTWARE; ++i) {
+        if (strstr(driver, SOFTWARE[i])) {
+            return RENDER_QUALITY_MEDIUM;
+        }
+    }
+    return RENDER_QUALITY_HIGH;
 }
 
 RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
@@ -228,11 +227,11 @@ RenderWeather view_light_between(const RenderWeather* from, const RenderWeather*
 
 /* ---- The study look ------------------------------------------------------------------------ */
 
-/* Contours to a significant height, or up to twice as many. */
+/* A significant height has so many contours, or up to twice as many. */
 static const double STUDY_CONTOURS = 4.0, STUDY_STEP_LEAST = 0.01; /* m */
 static const double STUDY_STEP_STILL = 0.05; /* of still water, for wakes [m] */
 
-/* The largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
+/* Returns the largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
 static double round_contour(double x) {
     static const double ROUND[] = {5.0, 3.0, 2.0, 1.0};
     const double power = pow(10.0, floor(log10(x)));
@@ -243,8 +242,8 @@ static double round_contour(double x) {
     return ROUND[i] * power;
 }
 
-/* The significant height of a sea's waves: the variance of each is |h0|^2, once for either way that
-   it may run. */
+/* Returns the significant height of a sea's waves: the variance of each is |h0|^2, once for either
+   way that it may run. */
 static double measure_waves(const OceanSea* sea) {
     double sum = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
@@ -258,7 +257,9 @@ static double measure_waves(const OceanSea* sea) {
     return 4.0 * sqrt(2.0 * sum);
 }
 
-/* Fills the unit mean way of the waves, by their energy; that of the first of those that meet. */
+/* Fills the unit mean way of the waves by their energy; where waves meet head on, the way of the
+ * first.
+ */
 static void find_way(const OceanSea* sea, double way[2]) {
     enum { DIRECTIONS = 72 };
     const OceanSeaState* state = &ocean_sea_params(sea)->state;

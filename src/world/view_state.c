@@ -37,15 +37,7 @@ bool view_state_change(ViewState* state, OptionId option, const char* text, Swel
     return ok;
 }
 
-void view_state_reset(ViewState* state, const ViewState* first) {
-    assert(state && first && state != first);
-    view_state_take(state, &first->settings);
-    const uint64_t generation = state->sea_generation;
-    *state = *first;
-    state->sea_generation = generation;
-}
-
-/* The film has 24 grains a second of the sea's time. */
+/* Returns the film's grain, of which there are 24 in a second of the sea's time. */
 static int grain_at(const Settings* settings) {
     const double rate = 24.0, time = settings->clock.time, loop = settings->ocean.loop;
     const double number = floor(rate * (loop > 0.0 ? fmod(time, loop) : time) + 1e-6);
@@ -78,11 +70,6 @@ RenderFrame view_state_frame(const ViewState* state, int width, int height) {
     };
 }
 
-double view_state_meter_seconds(const ViewState* state, double seconds) {
-    assert(state && seconds >= 0.0);
-    return state->settings.ocean.loop > 0.0 ? 0.0 : seconds;
-}
-
 double view_state_time_after(const ViewState* state, double seconds) {
     assert(state && seconds >= 0.0);
     const ClockSettings* clock = &state->settings.clock;
@@ -104,7 +91,7 @@ static void report_option(const OptionSpec* spec, const Settings* settings, FILE
     fprintf(log, "%s=%s\n", spec->id == OPTION_BOAT ? "aboard" : spec->name + strlen("--"), value);
 }
 
-/* What single options do not say: the measured spectrum, and the wind in one line. */
+/* Reports what single options do not say: the measured spectrum, and the wind in one line. */
 static void report_sea(const OceanParams* now, const OceanParams* old, FILE* log) {
     const OceanSeaState* state = &now->state;
     if (!old || state->kind != old->state.kind) {
@@ -113,12 +100,6 @@ static void report_sea(const OceanParams* now, const OceanParams* old, FILE* log
     if (state->kind != OCEAN_SPECTRUM_PHILLIPS && !(old && ocean_params_equal(now, old))) {
         fprintf(log, "wind=%g,%g,%g\n", state->wind_speed, state->wind_direction + 0.0,
                 state->fetch);
-    }
-}
-
-static void report_switch(FILE* log, const char* name, bool now, const bool* old) {
-    if (!old || now != *old) {
-        fprintf(log, "%s=%s\n", name, now ? "on" : "off");
     }
 }
 
@@ -132,16 +113,14 @@ void view_state_report(const ViewState* now, const ViewState* old, FILE* log) {
             report_option(spec, &now->settings, log);
         }
     }
-    report_switch(log, "times", now->times, old ? &old->times : NULL);
-    report_switch(log, "help", now->help, old ? &old->help : NULL);
-    report_switch(log, "paused", now->paused, old ? &old->paused : NULL);
-    if (!old || now->paused != old->paused) {
-        fprintf(log, "time=%.3f\n", now->settings.clock.time);
+    if (!old || now->times != old->times) {
+        fprintf(log, "times=%s\n", now->times ? "on" : "off");
     }
-}
-
-void view_state_report_camera(const ViewState* now, FILE* log) {
-    const CameraPose* pose = &now->settings.camera.pose;
-    fprintf(log, "camera=%.3f,%.3f,%.3f,%.3f,%.3f\n", pose->place[0], pose->place[1],
-            pose->place[2], pose->yaw, pose->pitch);
+    if (!old || now->help != old->help) {
+        fprintf(log, "help=%s\n", now->help ? "on" : "off");
+    }
+    if (!old || now->paused != old->paused) {
+        fprintf(log, "paused=%s\ntime=%.3f\n", now->paused ? "on" : "off",
+                now->settings.clock.time);
+    }
 }

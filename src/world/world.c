@@ -22,24 +22,15 @@ static void note_trouble(World* world, const char* label, const SwellError* erro
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-static bool load_sea(void* renderer, const OceanSea* sea, SwellError* error) {
-    return render_load_sea(renderer, sea, error);
-}
-
-int world_threads_beside(int threads) {
-    return threads > 1 ? threads / 2 : 1;
-}
-
 static bool init(World* world, const ViewState* state, SwellWorkers* workers, SwellError* error) {
     const Settings* settings = &state->settings;
-    const int beside = world_threads_beside(swell_workers_count(workers));
     const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
     world->first_time = settings->clock.time;
     if (!(world->water = water_sim_create(hull_file_hull(settings), workers, error)) ||
         !(world->flying = swell_memory_allocate(1, sizeof *world->flying, error)) ||
-        !sky_stream_init(&world->sky, world->renderer, workers, beside, error) ||
-        !shore_stream_init(&world->shore, workers, beside, settings->computing.fft, error) ||
-        !sea_stream_init(&world->sea, state, engine, load_sea, world->renderer, error)) {
+        !sky_stream_init(&world->sky, world->renderer, workers, error) ||
+        !shore_stream_init(&world->shore, workers, error) ||
+        !sea_stream_init(&world->sea, state, engine, error)) {
         return false;
     }
     world->sea.water = world->water;
@@ -106,9 +97,8 @@ WaterSim* world_exchange_water(World* world, WaterSim* water) {
 void world_take_renderer(World* world, const World* other) {
     assert(world && other && world->renderer == other->renderer);
     sky_stream_adopt(&world->sky, &other->sky);
-    world->sea.loaded = 0;
+    world->loaded = 0;
     world->sea.foam.needs_upload = true;
-    world->is_replaced = true;
 }
 
 void world_destroy(World* world) {
@@ -125,30 +115,21 @@ void world_destroy(World* world) {
 
 /* ---- How far it is ------------------------------------------------------------------------- */
 
-/* Of an update that settles the shore takes SHORE_SHARE, of the rest the foam FOAM_SHARE, and the
-   sky what is left. */
+/* Shares of an update that settles: the shore takes SHORE_SHARE, the foam FOAM_SHARE of the rest,
+   and the sky what is left. */
 static const double SHORE_SHARE = 0.6, FOAM_SHARE = 0.6;
 
-static bool report_part(World* world, double share) {
+static void begin_part(World* world, double until) {
+    world->part_from = world->part_to;
+    world->part_to = until;
+}
+
+/* Reports that a share of the present part is done. */
+static bool report(void* context, double share) {
+    const World* world = context;
+    const double done = world->part_from + (world->part_to - world->part_from) * share;
     return !host_interrupts_pending() &&
-           (!world->progress || world->progress(world->progress_context, share));
-}
-
-static bool report(World* world, double share) {
-    const double done = world->shore.shown ? SHORE_SHARE : 0.0;
-    return report_part(world, done + (1.0 - done) * share);
-}
-
-static bool report_shore(void* context, double share) {
-    return report_part(context, SHORE_SHARE * share);
-}
-
-static bool report_foam(void* context, double share) {
-    return report(context, FOAM_SHARE * share);
-}
-
-static bool report_sky(void* context, double share) {
-    return report(context, FOAM_SHARE + (1.0 - FOAM_SHARE) * share);
+           (!world->progress || world->progress(world->progress_context, done));
 }
 
 /* ---- The shore ----------------------------------------------------------------------------- */
@@ -173,7 +154,7 @@ static bool advance_shore(World* world, const ViewState* state, const WorldStep*
     wanted.shown = wanted.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
     wanted.settles = world->settles;
     if (world->settles) {
-        wanted.progress = report_shore;
+        wanted.progress = report;
         wanted.context = world;
     } else {
         wanted.rests = !needs_shore(world, state);
@@ -181,19 +162,11 @@ static bool advance_shore(World* world, const ViewState* state, const WorldStep*
         wanted.seconds = step->frame_seconds;
     }
     SwellError error = {0};
+    begin_part(world, wanted.shown ? SHORE_SHARE : 0.0);
     shore_stream_advance(&world->shore, &wanted, world->sea.sea, &error);
     water_sim_set_shore(world->water, world->shore.shown);
     note_trouble(world, "no land: ", &error);
     return error.code != SWELL_ERROR_INTERRUPTED;
-}
-
-/* Keeps the eye of a picture out of the ground. */
-static void lift_eye(const World* world, ViewState* state) {
-    double* place = state->settings.camera.pose.place;
-    WaterShoreSample shore;
-    if (world->settles && water_shore_at(world->water->shore, place[0], place[2], &shore)) {
-        place[1] = fmax(place[1], shore.lowest_eye);
-    }
 }
 
 /* ---- Sea, foam and water ------------------------------------------------------------------- */
@@ -202,35 +175,21 @@ static bool is_sea_look(const ViewState* state) {
     return state->settings.drawing.look == RENDER_LOOK_SEA;
 }
 
-/* Returns the sampling interval of the foam's memory: small pictures need fewer samples. */
-static int foam_interval(int height) {
-    return height < 180 ? 6 : height < 360 ? 2 : 1;
-}
-
 static void choose_foam(World* world, const ViewState* state, const WorldStep* step) {
     FoamStream* foam = &world->sea.foam;
-    world->sea.has_foam = is_sea_look(state) && !world->lacks_noise;
+    world->sea.has_foam = is_sea_look(state);
     world->spray = step->quality != RENDER_QUALITY_LOW ? state->settings.surface.spray : 0.0;
-    world->has_spray = world->sea.has_foam && world->spray > 0.0;
     foam->amount = state->settings.surface.foam;
-    foam_stream_set_spray(foam, world->has_spray);
-}
-
-/* Runs the script of the water up to the state's time, which advances the sea to other times. False
-   if it fails. */
-static bool run_script(World* world, const ViewState* state) {
-    SwellError error = {0};
-    const bool ok = !world->by_script || world_water_run(world->water, world->sea.sea,
-                                                         state->settings.clock.time, NULL, &error);
-    note_trouble(world, "", &error);
-    return ok;
+    foam_stream_set_spray(foam, world->sea.has_foam && world->spray > 0.0);
 }
 
 /* Computes the sea at the state's time with its foam, unless it was computed ahead; and what is in
    the water. False if interrupted. */
 static bool advance_sea(World* world, const ViewState* state, const WorldStep* step) {
     SeaStream* sea = &world->sea;
-    const FoamHistory history = {foam_interval(step->height), report_foam, world};
+    const int interval = step->height < 180 ? 6 : step->height < 360 ? 2 : 1; /* fewer samples do */
+    const FoamHistory history = {interval, report, world};
+    begin_part(world, world->part_to + (1.0 - world->part_to) * FOAM_SHARE);
     world->wanted = sea_stream_request(sea, state, state->settings.clock.time);
     if (world->settles) {
         sea->computed.request.waves =
@@ -248,14 +207,6 @@ static bool advance_sea(World* world, const ViewState* state, const WorldStep* s
     sea->foam.trouble = (SwellError){0};
     note_trouble(world, world->settles ? "no foam: " : "no new foam: ", &trouble);
     return trouble.code != SWELL_ERROR_INTERRUPTED;
-}
-
-static void follow_boat(const World* world, ViewState* state) {
-    if (world->by_script && world->bodies.has_boat && follow_camera_is_on(&state->settings)) {
-        const WaterLayers layers = world_layers(world);
-        state->settings.camera.pose =
-            follow_camera_pose(&state->settings.camera.follow, &world->bodies, &layers);
-    }
 }
 
 /* ---- Sky and weather ----------------------------------------------------------------------- */
@@ -286,7 +237,7 @@ static void advance_sky(World* world, const ViewState* state, const WorldStep* s
         .size =
             sky_stream_size(&sky, step->height, settings->drawing.field_of_view, world->settles),
         .settles = world->settles,
-        .progress = report_sky,
+        .progress = report,
         .context = world,
         .ahead = !state->paused && settings->clock.speed > 0.0,
         .seconds = step->seconds,
@@ -299,8 +250,8 @@ static void advance_sky(World* world, const ViewState* state, const WorldStep* s
 
 /* ---- The study look ------------------------------------------------------------------------ */
 
-/* Depends on the sea alone, so that colours hold still while it moves, and changes once the next
-   sea is there. */
+/* The study look depends on the sea alone, so that colours hold still while it moves, and changes
+   once the next sea is there. */
 static void update_study(World* world, const WorldStep* step) {
     const OceanSea* sea = world->sea.sea;
     const bool changed = world->study_waves != world->sea.waves && !ocean_sea_changes(sea);
@@ -338,18 +289,12 @@ static void update_weather(World* world, const ViewState* state, const WorldStep
     world->weather = view_light_between(&world->weather_from, &next, world->weather_share);
 }
 
-static void update_rain(World* world, const ViewState* state, const WorldStep* step) {
-    const double aim = state->settings.surface.rain ? state->settings.surface.rain_rate : 0.0;
-    const double most =
-        fmax(state->settings.surface.rain_rate, world->rain) * step->seconds / RAIN_SECONDS;
-    world->rain += world->settles ? aim - world->rain : swell_clamp(aim - world->rain, -most, most);
-}
-
 /* ---- An update ----------------------------------------------------------------------------- */
 
-static bool is_interrupted(World* world, double share) {
+/* Whether it is at the end of a part. */
+static bool is_interrupted(World* world) {
     SwellError error = {0};
-    if (host_interrupts_pending() || (world->settles && !report(world, share))) {
+    if (host_interrupts_pending() || (world->settles && !report(world, 1.0))) {
         swell_error_set(&error, SWELL_ERROR_INTERRUPTED, "interrupted");
         note_trouble(world, "", &error);
         return true;
@@ -359,33 +304,56 @@ static bool is_interrupted(World* world, double share) {
 
 bool world_advance(World* world, ViewState* state, const WorldStep* step) {
     assert(world && world->sea.sea && !world->sea.running && state && step);
+    const Settings* settings = &state->settings;
     SwellError error = {0};
     world->settles = step->settles;
     world->progress = step->progress;
     world->progress_context = step->progress_context;
+    world->part_to = 0.0;
     choose_foam(world, state, step);
     if (!aim_sea(world, state, world->settles, &error)) {
         note_trouble(world, "no other sea: ", &error);
     }
-    if (!advance_shore(world, state, step) || !run_script(world, state) ||
-        !advance_sea(world, state, step)) {
+    if (!advance_shore(world, state, step)) {
+        return false;
+    }
+    /* The script of the water runs up to the state's time, which advances the sea to other times.
+     */
+    if (world->by_script &&
+        !world_water_run(world->water, world->sea.sea, settings->clock.time, NULL, &error)) {
+        note_trouble(world, "", &error);
+        return false;
+    }
+    if (!advance_sea(world, state, step)) {
         return false;
     }
     world_show_bodies(world);
-    follow_boat(world, state);
-    lift_eye(world, state);
-    if (is_interrupted(world, FOAM_SHARE)) {
+    /* The eye may follow the boat; that of a picture stays out of the ground. */
+    CameraPose* pose = &state->settings.camera.pose;
+    WaterShoreSample shore;
+    if (world->by_script && world->bodies.has_boat && follow_camera_is_on(settings)) {
+        const WaterLayers layers = world_layers(world);
+        *pose = follow_camera_pose(&settings->camera.follow, &world->bodies, &layers);
+    }
+    if (world->settles &&
+        water_shore_at(world->water->shore, pose->place[0], pose->place[2], &shore)) {
+        pose->place[1] = fmax(pose->place[1], shore.lowest_eye);
+    }
+    if (is_interrupted(world)) {
         return false;
     }
+    begin_part(world, 1.0);
     if (is_sea_look(state)) {
         update_weather(world, state, step);
         advance_sky(world, state, step);
     }
-    if (state->settings.drawing.look == RENDER_LOOK_STUDY) {
+    if (settings->drawing.look == RENDER_LOOK_STUDY) {
         update_study(world, step);
     }
-    update_rain(world, state, step);
-    return !is_interrupted(world, 1.0);
+    const double rate = settings->surface.rain_rate, aim = settings->surface.rain ? rate : 0.0;
+    const double most = fmax(rate, world->rain) * step->seconds / RAIN_SECONDS;
+    world->rain += world->settles ? aim - world->rain : swell_clamp(aim - world->rain, -most, most);
+    return !is_interrupted(world);
 }
 
 void world_show_bodies(World* world) {
@@ -403,35 +371,30 @@ void world_show_stones(World* world, const RenderBody* stones, int count) {
 
 /* ---- Upload -------------------------------------------------------------------------------- */
 
-static void upload_sea(World* world, RenderLook look) {
-    SeaStream* sea = &world->sea;
-    SwellError error = {0};
-    world->is_replaced = false;
-    if (!sea_stream_upload(sea, &error)) {
-        note_trouble(world, "no sea: ", &error);
-    }
-    if (look == RENDER_LOOK_SEA) {
-        world->lacks_noise = !render_load_foam_noise(world->renderer, world->workers, &error);
-        if (world->lacks_noise || !foam_stream_upload(&sea->foam, world->renderer, &error)) {
-            note_trouble(world, "no foam: ", &error);
-        }
-    }
-    const bool foams = sea->has_foam && !world->lacks_noise;
-    render_stream_sea(world->renderer, sea->sea, foams ? sea->foam.foam : NULL, look);
-    sea->shown = sea->computed;
-    world->streamed = look;
-}
-
 void world_upload(World* world, const ViewState* state) {
     assert(world && state);
     const RenderLook look = state->settings.drawing.look;
+    SeaStream* sea = &world->sea;
     SwellError error = {0};
     if (is_sea_look(state) && !sky_stream_upload(&world->sky, &world->weather, &error)) {
         note_trouble(world, "no sky: ", &error);
     }
-    if (world->settles || world->is_replaced ||
-        !sea_frame_answers(&world->sea.shown, &world->wanted) || world->streamed != look) {
-        upload_sea(world, look);
+    if (world->settles || world->loaded != sea->waves ||
+        !sea_frame_answers(&sea->shown, &world->wanted) || world->streamed != look) {
+        if (world->loaded != sea->waves) {
+            const bool ok = render_load_sea(world->renderer, sea->sea, &error);
+            world->loaded = ok ? sea->waves : 0;
+            note_trouble(world, "no sea: ", &error);
+        }
+        bool foams = sea->has_foam && is_sea_look(state);
+        if (foams && (!render_load_foam_noise(world->renderer, world->workers, &error) ||
+                      !foam_stream_upload(&sea->foam, world->renderer, &error))) {
+            note_trouble(world, "no foam: ", &error);
+            foams = false;
+        }
+        render_stream_sea(world->renderer, sea->sea, foams ? sea->foam.foam : NULL, look);
+        sea->shown = sea->computed;
+        world->streamed = look;
     }
     if (!render_stream_wake(world->renderer, water_sim_wake(world->water), &error)) {
         note_trouble(world, "no wake: ", &error);
@@ -480,12 +443,22 @@ static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_S
     return count;
 }
 
-/* The sea is at the frame's time. */
-static void gather_spray(World* world, RenderFrame* frame) {
+void world_complete_frame(World* world, RenderFrame* frame) {
+    assert(world && frame);
+    SwellError error = {0};
+    if (frame->mode == RENDER_MODE_SPECTRUM &&
+        !render_load_spectrum(world->renderer, world->sea.sea, frame->cascade, &error)) {
+        note_trouble(world, "spectrum: ", &error);
+    }
+    if (frame->drawing.look != RENDER_LOOK_SEA) {
+        return;
+    }
+    frame->wake = water_sim_wake(world->water);
+    render_find_waterline(frame, world->sea.sea, &world->waterline);
     frame->spray_count = 0;
-    if (world->has_spray && frame->mode == RENDER_MODE_SURFACE) {
+    if (world->sea.foam.has_spray && frame->mode == RENDER_MODE_SURFACE) {
         WorldSpray* flying = world->flying;
-        const double time = world->wanted.time;
+        const double time = world->wanted.time; /* where the sea is */
         SprayView view = render_spray_view(frame);
         view.amount *= world->spray;
         view.event = flying->event;
@@ -498,25 +471,7 @@ static void gather_spray(World* world, RenderFrame* frame) {
     }
 }
 
-void world_complete_frame(World* world, RenderFrame* frame) {
-    assert(world && frame);
-    SwellError error = {0};
-    if (frame->mode == RENDER_MODE_SPECTRUM &&
-        !render_load_spectrum(world->renderer, world->sea.sea, frame->cascade, &error)) {
-        note_trouble(world, "spectrum: ", &error);
-    }
-    if (frame->drawing.look == RENDER_LOOK_SEA) {
-        frame->wake = water_sim_wake(world->water);
-        render_find_waterline(frame, world->sea.sea, &world->waterline);
-        gather_spray(world, frame);
-    }
-}
-
 /* ---- What is in it ------------------------------------------------------------------------- */
-
-SwellWorkers* world_workers(const World* world) {
-    return world->workers;
-}
 
 OceanSea* world_sea(const World* world) {
     return world->sea.sea;
@@ -530,12 +485,9 @@ WaterLayers world_layers(const World* world) {
     return (WaterLayers){world->sea.sea, water_sim_wake(world->water), world->water->shore};
 }
 
-bool world_shows_sea(const World* world) {
-    return world->sea.shown.request.waves > 0;
-}
-
 double world_shown_time(const World* world) {
-    return world->sea.shown.request.time;
+    const SeaRequest* shown = &world->sea.shown.request;
+    return shown->waves > 0 ? shown->time : -1.0;
 }
 
 const WaterShown* world_bodies(const World* world) {
@@ -595,7 +547,7 @@ void world_join(World* world) {
     world->seas_ahead += sea_stream_join(&world->sea);
 }
 
-/* The sea of the shown time, unless it is that already. */
+/* Sets the sea to the shown time, unless it is there already. */
 static void require_shown(World* world) {
     SeaRequest request = world->sea.shown.request;
     request.waves = world->sea.waves; /* a transition may have advanced since */

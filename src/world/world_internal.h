@@ -1,13 +1,57 @@
 /*
- * The inside of a world, shared by world.c, viewpoint.c and lip_spray.c.
+ * The inside of a world, and what only its own files call.
  */
 #ifndef SWELL_WORLD_SCENE_INTERNAL_H
 #define SWELL_WORLD_SCENE_INTERNAL_H
 
-#include "world/sea_stream.h"
+#include "sea_stream.h"
+#include "sky_stream.h"
 #include "world/shore_stream.h"
-#include "world/sky_stream.h"
 #include "world/world.h"
+
+/* ---- Light (view_light.c) ------------------------------------------------------------------- */
+
+/* Returns the sky under the state's wind with the sun of a time of the sea [s], its clouds at time
+   0. A moving sun goes on every 20 s, since each change bakes the sky again. */
+SkyParams view_light_sky(const ViewState* state, double time);
+
+/* Returns the weather of the sea look. Measures a Phillips sea, which must not be computed
+   meanwhile. */
+RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
+                                 const OceanSea* sea);
+
+/* Interpolates what belongs to the sea from one weather to the next; the rest is the next one's. */
+RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
+                                 double share);
+
+/* ---- Beside the boat (camera.c) ------------------------------------------------------------- */
+
+/*
+ * The camera of --follow, beside the boat of a picture. It moves and turns with the boat's course
+ * and takes no part in its pitch, roll and heave: its height counts from the mean water within 14 m
+ * of the boat. So a pose depends on the time alone, and a clip of a loop closes.
+ */
+
+/* Whether the camera of the settings follows the boat: --follow was given, and no --camera or
+   --path that overrides it. */
+bool follow_camera_is_on(const Settings* settings);
+
+/* Returns the pose for `beside`: metres to starboard, up and astern of the boat, degrees from
+   ahead. The eye stays above the water. `shown` has a boat. */
+CameraPose follow_camera_pose(const CameraPose* beside, const WaterShown* shown,
+                              const WaterLayers* water);
+
+/* ---- What is in the water (world_water.c) --------------------------------------------------- */
+
+/* Replaces all that is in the water of an open window by the options' stones, whose waves it
+   computes up to their time, buoys and, of --boat-at, boat. Advances the sea to that time. Fails as
+   world_water_create; the water may then be empty. */
+bool world_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, SwellError* error);
+
+/* Fills the bodies that the renderer draws; returns their number. */
+int world_water_bodies(const WaterShown* shown, RenderBody body[RENDER_BODY_MAX]);
+
+/* ---- Spray off breakers (lip_spray.c) ------------------------------------------------------- */
 
 /*
  * Spray off the lips of a shore's breakers, as sheets of mist for spray_gather.
@@ -22,6 +66,8 @@ enum { LIP_SPRAY_MAX = 6144 };
 int lip_spray_list(const ShoreDisplay* shown, double time, const SprayView* view,
                    SprayEvent event[LIP_SPRAY_MAX]);
 
+/* ---- The world ------------------------------------------------------------------------------ */
+
 /* Room for the spray of a frame. */
 typedef struct WorldSpray {
     SprayPuff puff[SPRAY_PUFFS_MAX];
@@ -32,6 +78,7 @@ struct World {
     Renderer* renderer;    /* borrowed */
     SwellWorkers* workers; /* borrowed; the sea's between world_start and world_join */
     SeaStream sea;
+    uint64_t loaded;   /* SeaStream's number of the waves that the renderer is prepared for, or 0 */
     SeaRequest wanted; /* by the last update */
     WaterSim* water;   /* owned; the background's between world_start and world_join */
     bool by_script;    /* see world_script_water */
@@ -51,15 +98,13 @@ struct World {
     HeavensSky heavens;
     bool has_heavens;
     bool settles;       /* the present update does */
-    bool lacks_noise;   /* of foam, which is then not drawn */
-    bool has_spray;     /* the last update has some */
-    double spray;       /* factor on its number */
+    double spray;       /* factor on the number of its puffs */
     WorldSpray* flying; /* owned */
     RenderWaterline waterline;
     RenderLook streamed; /* look that the shown sea was uploaded for */
-    bool is_replaced;    /* the renderer holds another world instead */
     HostReport* progress;
     void* progress_context;
+    double part_from, part_to; /* shares of the update at which its present part begins and ends */
     int seas_ahead, seas_at_once;
     WorldTrouble trouble;
 };

@@ -1,5 +1,7 @@
 #include "world/world_water.h"
 
+#include "world_internal.h"
+
 #include "base/numbers.h"
 #include "world/files.h"
 #include "world/view_light.h"
@@ -14,8 +16,13 @@ _Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
                    (int)WATER_DETAIL_HIGH == (int)RENDER_QUALITY_HIGH,
                "equal values: one is cast to the other");
 
-/* Of a boat under way: how long it has run before --time, and runs on [s]. */
+/* A boat under way has run so long before --time, and runs on so long [s]. */
 static const double WAY_BEFORE = 30.0, WAY_AFTER = 86400.0;
+
+/* The first event of a script is at most so long before the time that is shown first [s]. */
+static const double SECONDS_MAX = 600.0;
+
+static const double BOAT_FAR = 300.0; /* the boat of a picture is at most so far from the eye [m] */
 
 static bool check_range(const char* what, double value, double low, double high,
                         SwellError* error) {
@@ -37,22 +44,6 @@ static bool read_stone(const NumberList* list, double until, WaterStone* stone, 
            check_range("a stone with RADIUS", stone->radius, WATER_STONE_MIN, WATER_STONE_MAX,
                        error) &&
            check_range("a stone with TIME", stone->time, 0.0, OCEAN_TIME_MAX, error);
-}
-
-static bool check_start(const WaterScript* script, const Settings* settings, SwellError* error) {
-    const double start = water_script_start(script), until = settings->clock.time;
-    return until - start <= WORLD_WATER_SECONDS_MAX ||
-           swell_error_set(error, SWELL_ERROR_RANGE,
-                           "the first stone or place of the course is at %g s, %g s before --time "
-                           "%g: up to %g s are accepted",
-                           start, until - start, until, WORLD_WATER_SECONDS_MAX);
-}
-
-static bool read_course(BoatCourse* course, const char* name, SwellError* error) {
-    char* text = host_file_read(name, error);
-    const bool ok = text && course_parse(course, text, name, error);
-    swell_memory_free(text);
-    return ok;
 }
 
 static bool check_place(const char* name, const NumberList* list, SwellError* error) {
@@ -80,9 +71,9 @@ static bool boat_runs(const Settings* settings) {
 static double distance_ahead(const Settings* settings) {
     const CameraPose* pose = &settings->camera.pose;
     const double down = swell_radians(0.25 * settings->drawing.field_of_view - pose->pitch);
-    const double most = WORLD_WATER_BOAT_FAR * tan(fmax(down, 0.0));
+    const double most = BOAT_FAR * tan(fmax(down, 0.0));
     return pose->place[1] < most ? fmax(pose->place[1] / tan(down), WORLD_WATER_BOAT_AHEAD)
-           : down > 0.0          ? WORLD_WATER_BOAT_FAR
+           : down > 0.0          ? BOAT_FAR
                                  : WORLD_WATER_BOAT_AHEAD;
 }
 
@@ -124,38 +115,41 @@ static bool set_straight_course(BoatCourse* course, const Settings* settings, Sw
     return true;
 }
 
-/* `of_picture`: with its boat, if that moves. */
-static bool read_script(WaterScript* script, const Settings* settings, bool of_picture,
-                        SwellError* error) {
-    for (int i = 0; i < settings->bodies.stone_at.count; ++i) {
-        if (!read_stone(&settings->bodies.stone_at.item[i], settings->clock.time, &script->stone[i],
-                        error)) {
-            return false;
-        }
-        script->stone_count += 1;
-    }
-    const char* course = settings->bodies.course;
-    if (of_picture && !(course[0] ? read_course(&script->course, course, error)
-                                  : !boat_runs(settings) ||
-                                        set_straight_course(&script->course, settings, error))) {
-        return false;
-    }
-    return check_start(script, settings, error);
-}
-
-/* Sets the script of the options' stones and moving boat, if there are any. */
+/* Sets the script of the options' stones and, of a picture, of its moving boat, if there are any.
+ */
 static bool set_script(WaterSim* water, const Settings* settings, bool of_picture,
                        SwellError* error) {
     const RenderQuality quality = view_light_quality(settings->view.quality, "");
-    WaterScript script = {0};
-    const bool moves = of_picture && (settings->bodies.course[0] || boat_runs(settings));
-    if (settings->bodies.stone_at.count == 0 && !moves) {
+    const BodySettings* bodies = &settings->bodies;
+    const double until = settings->clock.time;
+    const bool moves = of_picture && (bodies->course[0] || boat_runs(settings));
+    if (bodies->stone_at.count == 0 && !moves) {
         return true;
     }
-    if (!world_water_set_patch(water, quality, settings->ocean.state.depth, error)) {
+    if (!water_sim_set_patch(water, (WaterDetail)quality, settings->ocean.state.depth, error)) {
         return false;
     }
-    if (!read_script(&script, settings, of_picture, error)) {
+    WaterScript script = {0};
+    bool ok = true;
+    for (int i = 0; ok && i < bodies->stone_at.count; ++i) {
+        ok = read_stone(&bodies->stone_at.item[i], until, &script.stone[script.stone_count++],
+                        error);
+    }
+    if (ok && moves && bodies->course[0]) {
+        char* text = host_file_read(bodies->course, error);
+        ok = text && course_parse(&script.course, text, bodies->course, error);
+        swell_memory_free(text);
+    } else if (ok && moves) {
+        ok = set_straight_course(&script.course, settings, error);
+    }
+    const double start = water_script_start(&script);
+    if (ok && until - start > SECONDS_MAX) {
+        ok = swell_error_set(error, SWELL_ERROR_RANGE,
+                             "the first stone or place of the course is at %g s, %g s before "
+                             "--time %g: up to %g s are accepted",
+                             start, until - start, until, SECONDS_MAX);
+    }
+    if (!ok) {
         course_finish(&script.course);
         return false;
     }
@@ -256,11 +250,6 @@ bool world_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, 
     const double* boat = placed.boat;
     return settings->bodies.boat_at.count == 0 ||
            water_sim_launch(water, sea, boat[0], boat[1], boat[2], error);
-}
-
-bool world_water_set_patch(WaterSim* water, RenderQuality quality, double depth,
-                           SwellError* error) {
-    return water_sim_set_patch(water, (WaterDetail)quality, depth, error);
 }
 
 int world_water_bodies(const WaterShown* shown, RenderBody body[RENDER_BODY_MAX]) {

@@ -32,7 +32,7 @@ static inline OceanParams sea_of(int force, int grid) {
 }
 
 static inline bool load_sky(GlScene* scene, int layer, const SkyPanorama* sky) {
-    return physical_look_load_sky(&scene->gl.pass->physical, layer, sky, 0, sky->size, NULL);
+    return physical_look_load_sky(&scene->gl.pass->physical, layer, sky, NULL);
 }
 
 /* In dry air: the bounds of these tests belong to the contrast of its light. */

@@ -217,7 +217,7 @@ static RenderFrame open_sea_look(World* world) {
     open_scene(world, params, 96, 54, 0);
     const SkyParams sky = sky_default_params();
     SkyPanorama* panorama = bake_sky(&sky, 32, world->workers);
-    CHECK(panorama && render_load_sky(world->gl.renderer, 0, panorama, 0, 32, NULL));
+    CHECK(panorama && render_load_sky(world->gl.renderer, 0, panorama, NULL));
     sky_panorama_destroy(panorama);
     render_stream_sea(world->gl.renderer, world->sea, NULL, RENDER_LOOK_SEA);
     RenderFrame frame = default_frame(world);

@@ -24,7 +24,7 @@ static void open_drive(Drive* drive, const char* force) {
     open_wake_scene(&drive->scene, words, 32, 0.25);
     OceanSea* sea = wake_scene_sea(&drive->scene);
     SwellError error = {0};
-    drive->water = water_sim_create(NULL, world_workers(drive->scene.picture.world), &error);
+    drive->water = water_sim_create(NULL, drive->scene.picture.workers, &error);
     must(drive->water, &error);
     water_sim_advance(drive->water, sea, drive->time);
     must(water_sim_launch(drive->water, sea, 0.0, 0.0, -90.0, &error), &error);

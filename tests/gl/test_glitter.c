@@ -13,7 +13,7 @@
  */
 #include "scene.h"
 
-#include "world/view_light.h"
+#include "world/world_internal.h"
 
 enum { SIDE = 72, BINS = 14, FACETS = SIDE * SIDE };
 

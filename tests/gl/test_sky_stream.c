@@ -23,7 +23,7 @@ static void open_sky(Shown* shown) {
                      .renderer = render_create(NULL),
                      .workers = swell_workers_create(1, NULL)};
     CHECK(shown->renderer && shown->workers);
-    CHECK(sky_stream_init(&shown->stream, shown->renderer, shown->workers, 1, NULL));
+    CHECK(sky_stream_init(&shown->stream, shown->renderer, shown->workers, NULL));
 }
 
 static void close_sky(Shown* shown) {
@@ -124,7 +124,7 @@ CASE("another wind leaves the clouds that are shown on their way") {
         sky.wind_direction = 180.0;
         sky.wind_speed = OTHER_WIND[i];
         int faded = 0;
-        for (int frame = 1; frame <= 6; ++frame) {
+        for (int frame = 1; frame <= 5; ++frame) {
             const double time = 3.0 + 0.1 * frame;
             follow(&shown, &sky, time, 0.1);
             CHECK(shown.weather.sky_layer == 0);

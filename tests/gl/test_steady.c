@@ -43,10 +43,6 @@ void* __wrap_realloc(void* memory, size_t size) {
     return __real_realloc(memory, size);
 }
 
-static bool load(void* renderer, const OceanSea* sea, SwellError* error) {
-    return render_load_sea(renderer, sea, error);
-}
-
 CASE("a steady frame to the picture allocates no memory") {
     Settings settings = options_default();
     settings.view.width = 320;
@@ -60,7 +56,8 @@ CASE("a steady frame to the picture allocates no memory") {
     SeaStream sea = {0};
     const ViewState view = view_state_begin(&settings, NULL);
     CHECK(gui);
-    CHECK(sea_stream_init(&sea, &view, (OceanEngine){.workers = workers}, load, renderer, NULL));
+    CHECK(sea_stream_init(&sea, &view, (OceanEngine){.workers = workers}, NULL));
+    CHECK(render_load_sea(renderer, sea.sea, NULL));
     RenderFrame frame = view_state_frame(&view, settings.view.width, settings.view.height);
     SeaRequest request = {.waves = sea.waves, .method = OCEAN_METHOD_FFT};
     int before = 0;
@@ -71,8 +68,7 @@ CASE("a steady frame to the picture allocates no memory") {
         }
         CHECK(sea_stream_join(&sea));
         render_stream_sea(renderer, sea.sea, NULL, frame.drawing.look);
-        request.compares_methods = i % 6 == 5;
-        request.method = request.compares_methods ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
+        request.method = i % 6 == 5 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
         request.time = i / 60.0;
         sea_stream_start(&sea, request);
         frame.eye[2] = -3.0 * i; /* flying */

@@ -56,7 +56,7 @@ static inline void open_wake_scene(WakeScene* scene, const char* const* words, i
     params.cell = cell;
     params.border = grid * cell / 8.0;
     params.border_rate = params.border > 8.0 ? 1.0 : 1.5;
-    CHECK(scene->patch = wake_patch_create(&params, world_workers(scene->picture.world), &error));
+    CHECK(scene->patch = wake_patch_create(&params, scene->picture.workers, &error));
 }
 
 static inline void close_wake_scene(WakeScene* scene) {

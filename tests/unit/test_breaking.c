@@ -34,8 +34,8 @@ static Breakers breakers_of(int force, double time) {
     ocean_foam_set_stride(breakers.foam, 6);
     follow(&breakers, time);
     FoamCoverage coverage;
-    CHECK(
-        foam_coverage_fit(&coverage, breakers.sea, breakers.foam, beaufort.wind_speed, 1.0, NULL));
+    CHECK(foam_coverage_fit(&coverage, NULL, breakers.sea, breakers.foam, beaufort.wind_speed, 1.0,
+                            NULL));
     breakers.threshold = (double)coverage.breaks;
     for (int i = 1; i < coverage.cascades; ++i) {
         breakers.threshold -= (double)(coverage.weight[i] * coverage.mean_q[i]);

@@ -246,10 +246,6 @@ CASE("foam in DFT mode is that of the FFT") {
     const OceanParams params = rough_params();
     Whitecaps caps = whitecaps_of(&params, 1);
     CHECK(ocean_foam_advance(caps.foam, caps.sea, OCEAN_METHOD_DFT, 9.01, NULL));
-    OceanTexel* followed = sea_copy_texels(caps.sea);
-    ocean_sea_advance(caps.sea, OCEAN_METHOD_DFT, 9.01);
-    assert_memory_equal(followed, sea_texels(caps.sea), sea_texel_bytes(caps.sea));
-    free(followed);
     for (int p = 0; p < POINTS; ++p) {
         CHECK_NEAR(ocean_foam_memory(caps.foam, 0)[p], wanted[0][p], 1e-4);
     }
@@ -400,10 +396,11 @@ CASE("a sea that foam follows is at the frame's time") {
     const OceanParams params = rough_params();
     Whitecaps caps = whitecaps_of(&params, 1);
     const double times[] = {0.0, 0.5, 0.5123, 11.0, 3.0};
-    for (int i = 0; i < 5; ++i) {
-        follow(&caps, times[i]);
+    for (int i = 0; i < 10; ++i) {
+        const OceanMethod method = i < 5 ? OCEAN_METHOD_FFT : OCEAN_METHOD_DFT;
+        CHECK(ocean_foam_advance(caps.foam, caps.sea, method, times[i % 5], NULL));
         OceanTexel* followed = sea_copy_texels(caps.sea);
-        ocean_sea_advance(caps.sea, OCEAN_METHOD_FFT, times[i]);
+        ocean_sea_advance(caps.sea, method, times[i % 5]);
         assert_memory_equal(followed, sea_texels(caps.sea), sea_texel_bytes(caps.sea));
         free(followed);
     }

@@ -170,19 +170,18 @@ static void finish(Foamy* foamy) {
 }
 
 static bool fit(const Foamy* foamy, double wind_speed, FoamCoverage* coverage) {
-    return foam_coverage_fit(coverage, foamy->sea, foamy->foam, wind_speed, 1.0, NULL);
+    return foam_coverage_fit(coverage, NULL, foamy->sea, foamy->foam, wind_speed, 1.0, NULL);
 }
 
 /* At times that the tests do not look at. */
 static void fit_pool(Foamy* foamy, double wind_speed, FoamCoverage* coverage) {
-    FoamPool* pool = foam_pool_create(NULL);
-    CHECK(pool);
+    FoamPool* pool = NULL;
     for (int k = 0; k < FOAM_POOL_TIMES; ++k) {
         follow(foamy, k == 0 ? 0.0 : 400.0 + 37.0 * k);
-        CHECK(foam_pool_fit(pool, coverage, foamy->sea, foamy->foam, wind_speed, 1.0, NULL));
-        assert_int_equal(foam_pool_times(pool), k + 1);
+        CHECK(foam_coverage_fit(coverage, &pool, foamy->sea, foamy->foam, wind_speed, 1.0, NULL));
+        assert_int_equal(coverage->times, k + 1);
     }
-    foam_pool_destroy(pool);
+    swell_memory_free(pool);
 }
 
 static double measure(const Foamy* foamy, const FoamCoverage* coverage) {

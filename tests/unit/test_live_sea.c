@@ -17,24 +17,6 @@ static void change_grid(ViewState* s, int grid) {
     view_state_change_sea(s, &sea);
 }
 
-typedef struct FakeScreen {
-    const OceanSea* loaded;
-    uint64_t generation; /* that the sea had then */
-    int refusals;        /* loads to come that fail */
-} FakeScreen;
-
-static bool load_fake(void* context, const OceanSea* sea, SwellError* error) {
-    FakeScreen* screen = context;
-    if (screen->refusals > 0) {
-        screen->refusals -= 1;
-        screen->loaded = NULL;
-        return swell_error_set(error, SWELL_ERROR_MEMORY, "the screen is full");
-    }
-    screen->loaded = sea;
-    screen->generation = ocean_sea_generation(sea);
-    return true;
-}
-
 /* As a viewer does it between two pictures, 1/10 s apart. */
 static void bring_frame(SeaStream* live, ViewState* s) {
     sea_stream_join(live);
@@ -42,7 +24,6 @@ static void bring_frame(SeaStream* live, ViewState* s) {
     const SeaRequest wanted = sea_stream_request(live, s, s->settings.clock.time);
     sea_stream_require(live, wanted, NULL);
     CHECK(sea_frame_answers(&live->computed, &wanted));
-    CHECK(sea_stream_upload(live, NULL));
     live->shown = live->computed;
     CHECK(sea_stream_progress(live, s, 0.1, NULL));
     /* which a key may make useless */
@@ -62,22 +43,19 @@ static void check_sea(const SeaStream* live, const OceanParams* params) {
     ocean_sea_destroy(fresh);
 }
 
-static void check_sea_of_state(SeaStream* live, const FakeScreen* screen, const ViewState* s) {
+static void check_sea_of_state(SeaStream* live, const ViewState* s) {
     CHECK(live->generation == s->sea_generation);
     CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->settings.ocean));
-    CHECK(screen->loaded == live->sea && live->loaded == live->waves);
-    CHECK(screen->generation == ocean_sea_generation(live->sea));
     check_sea(live, &s->settings.ocean);
 }
 
 /* Under Phillips nothing passes from one sea into the next. */
 CASE("the sea that is shown is the one that is wanted") {
-    FakeScreen screen = {0};
     SeaStream live = {0};
     ViewState s = first_state();
     s.settings.clock.time = 3.0;
     const OceanEngine engine = {.workers = sea_workers()};
-    CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
+    CHECK(sea_stream_init(&live, &s, engine, NULL));
     OceanParams seas[7];
     for (int i = 0; i < 7; ++i) {
         seas[i] = s.settings.ocean;
@@ -93,12 +71,12 @@ CASE("the sea that is shown is the one that is wanted") {
         view_state_change_sea(&s, &seas[i]);
         bring_frame(&live, &s);
         sea_stream_join(&live);
-        check_sea_of_state(&live, &screen, &s);
+        check_sea_of_state(&live, &s);
         s.settings.computing.method = i % 2 ? OCEAN_METHOD_FFT : OCEAN_METHOD_DFT;
         s.settings.clock.time += 0.5;
         bring_frame(&live, &s);
         sea_stream_join(&live);
-        check_sea_of_state(&live, &screen, &s);
+        check_sea_of_state(&live, &s);
         const bool direct = s.settings.computing.method == OCEAN_METHOD_DFT;
         CHECK((live.computed.method_difference > 0.0) == direct);
     }
@@ -107,33 +85,29 @@ CASE("the sea that is shown is the one that is wanted") {
 }
 
 CASE("another N is there at once") {
-    FakeScreen screen = {0};
     SeaStream live = {0};
     ViewState s = physical_state();
-    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = sea_workers()}, load_fake, &screen,
-                          NULL));
+    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = sea_workers()}, NULL));
     static const int GRIDS[] = {64, 16, 32};
     for (int i = 0; i < 3; ++i) {
         change_grid(&s, GRIDS[i]);
         bring_frame(&live, &s);
         sea_stream_join(&live);
-        check_sea_of_state(&live, &screen, &s);
+        check_sea_of_state(&live, &s);
     }
     sea_stream_finish(&live);
 }
 
-/* Frames until the present sea is the one that is wanted, at most two seconds' worth. Before, each
-   frame shows the waves that were loaded for it. */
-static int frames_to_arrive(SeaStream* live, const FakeScreen* screen, ViewState* s) {
+/* Frames until the present sea is the one that is wanted, at most two seconds' worth. */
+static int frames_to_arrive(SeaStream* live, ViewState* s) {
     for (int frame = 1; frame <= 40; ++frame) {
         const uint64_t waves = live->waves;
         bring_frame(live, s);
         CHECK(live->shown.request.waves >= waves);
-        CHECK(live->loaded == live->shown.request.waves && screen->loaded == live->sea);
         sea_stream_join(live);
         s->settings.clock.time += 0.05;
         const OceanProgress progress = ocean_sea_progress(live->sea, 0.0, NULL);
-        if (progress == OCEAN_PROGRESS_DONE && live->loaded == live->waves) {
+        if (progress == OCEAN_PROGRESS_DONE && live->shown.request.waves == live->waves) {
             return frame;
         }
     }
@@ -142,11 +116,9 @@ static int frames_to_arrive(SeaStream* live, const FakeScreen* screen, ViewState
 }
 
 CASE("a physical sea passes into the next") {
-    FakeScreen screen = {0};
     SeaStream live = {0};
     ViewState s = physical_state();
-    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = sea_workers()}, load_fake, &screen,
-                          NULL));
+    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = sea_workers()}, NULL));
     OceanParams turned = s.settings.ocean, longer = s.settings.ocean,
                 classic = first_state().settings.ocean;
     turned.state.wind_direction = 50.0; /* the phases stay */
@@ -158,11 +130,11 @@ CASE("a physical sea passes into the next") {
         view_state_change_sea(&s, seas[i]);
         bring_frame(&live, &s);
         CHECK(live.waves == before); /* not at once */
-        CHECK(frames_to_arrive(&live, &screen, &s) > 10);
+        CHECK(frames_to_arrive(&live, &s) > 10);
         CHECK(live.waves > before + 5);
         bring_frame(&live, &s);
         sea_stream_join(&live);
-        check_sea_of_state(&live, &screen, &s);
+        check_sea_of_state(&live, &s);
     }
     sea_stream_finish(&live);
 }
@@ -202,12 +174,11 @@ static bool has_fresh_foam(const SeaStream* live, const ViewState* s) {
 CASE("foam of a paused sea is that of its waves") {
     for (int fades = 0; fades < 2; ++fades) {
         for (int runs = 0; runs < 2; ++runs) {
-            FakeScreen screen = {0};
             SeaStream live = {0};
             ViewState s = physical_state();
             s.settings.clock.time = 8.0;
             const OceanEngine engine = {.workers = sea_workers()};
-            CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
+            CHECK(sea_stream_init(&live, &s, engine, NULL));
             live.has_foam = true;
             sea_stream_require(&live, sea_stream_request(&live, &s, s.settings.clock.time), NULL);
             CHECK(has_fresh_foam(&live, &s));
@@ -216,6 +187,7 @@ CASE("foam of a paused sea is that of its waves") {
             storm.choppiness = 1.4;
             storm.seed += (uint64_t)fades;
             view_state_change_sea(&s, &storm);
+            s.paused = !runs;
             pass_with_foam(&live, &s, runs ? 0.1 : 0.0);
             CHECK(has_fresh_foam(&live, &s) == !runs);
             sea_stream_finish(&live);
@@ -225,28 +197,23 @@ CASE("foam of a paused sea is that of its waves") {
 
 CASE("a sea that cannot be had is not wanted") {
     for (int physical = 0; physical < 2; ++physical) {
-        FakeScreen screen = {0};
         SeaStream live = {0};
         ViewState s = physical ? physical_state() : first_state();
         const ViewState first = s;
         const OceanEngine engine = {.workers = sea_workers()};
-        CHECK(sea_stream_init(&live, &s, engine, load_fake, &screen, NULL));
+        CHECK(sea_stream_init(&live, &s, engine, NULL));
         bring_frame(&live, &s);
         sea_stream_join(&live);
         OceanParams sea = s.settings.ocean;
         sea.length = -1.0; /* the ocean refuses */
-        for (int refusals = 0; refusals < 2 - physical; ++refusals) {
-            view_state_change_sea(&s, &sea);
-            screen.refusals = refusals;
-            SwellError error = {0};
-            CHECK(!sea_stream_retarget(&live, &s, &error));
-            assert_int_equal(error.code, refusals ? SWELL_ERROR_MEMORY : SWELL_ERROR_RANGE);
-            CHECK(memcmp(&s.settings.ocean, &first.settings.ocean, sizeof sea) == 0);
-            bring_frame(&live, &s);
-            sea_stream_join(&live);
-            check_sea_of_state(&live, &screen, &s);
-            sea.length = 80.0; /* the screen refuses */
-        }
+        view_state_change_sea(&s, &sea);
+        SwellError error = {0};
+        CHECK(!sea_stream_retarget(&live, &s, &error));
+        assert_int_equal(error.code, SWELL_ERROR_RANGE);
+        CHECK(memcmp(&s.settings.ocean, &first.settings.ocean, sizeof sea) == 0);
+        bring_frame(&live, &s);
+        sea_stream_join(&live);
+        check_sea_of_state(&live, &s);
         sea_stream_finish(&live);
     }
 }

@@ -36,7 +36,7 @@ typedef struct File {
 static File file_of(int threads) {
     File file = {.workers = swell_workers_create(threads, NULL)};
     file.sea = shallow_sea(file.workers, 4);
-    CHECK(shore_stream_init(&file.stream, file.workers, 1, OCEAN_FFT_AUTO, NULL));
+    CHECK(shore_stream_init(&file.stream, file.workers, NULL));
     return file;
 }
 
@@ -127,7 +127,7 @@ CASE("the memory of a window returns when land goes") {
     const SwellWorkersBasis basis = {.allocator = {hold, let_go, &held}};
     File file = {.workers = swell_workers_create_on(basis, 1, NULL)};
     file.sea = shallow_sea(file.workers, 4);
-    CHECK(shore_stream_init(&file.stream, file.workers, 1, OCEAN_FFT_AUTO, NULL));
+    CHECK(shore_stream_init(&file.stream, file.workers, NULL));
     const size_t before = held.bytes;
     settle(&file, 0.0, 2.0);
     CHECK(held.bytes > before + 1000000);
@@ -239,7 +239,7 @@ typedef struct Live {
 static Live live_of(void) {
     Live live = {.sea = shallow_sea(sea_workers(), 3), .wanted = wanted_at(200.0)};
     live.wanted.seconds = 0.1;
-    CHECK(shore_stream_init(&live.stream, sea_workers(), 1, OCEAN_FFT_AUTO, NULL));
+    CHECK(shore_stream_init(&live.stream, sea_workers(), NULL));
     return live;
 }
 
@@ -303,25 +303,19 @@ CASE("another land or time keeps the old one until there is water before it") {
     CHECK(live.stream.run == number);
     run(&live, 6, 1.0 / 60.0);
     CHECK(live.stream.shown->run != first);
-    live.wanted.time = 5000.0;
     run(&live, 25, 1.0 / 60.0);
-    CHECK(!shore_stream_settles(&live.stream));
+    for (int i = 0; i < 2; ++i) { /* the clock is put far ahead, and back */
+        const uint64_t shown = live.stream.shown->run;
+        live.wanted.time = i == 0 ? 5000.0 : live.wanted.time - 10.0;
+        run(&live, 1, 1.0 / 60.0);
+        CHECK(live.stream.shown && live.stream.shown->run == shown);
+        run(&live, 25, 1.0 / 60.0);
+        CHECK(live.stream.shown->run != shown && !shore_stream_settles(&live.stream));
+        CHECK_NEAR(shore_stream_time(&live.stream), live.wanted.time, 0.2);
+    }
     live.wanted.shown = false;
     run(&live, 2, 1.0 / 60.0);
     CHECK(!live.stream.shown);
-    live_finish(&live);
-}
-
-CASE("a clock that is put back keeps the old water until there is other water before the land") {
-    Live live = live_of();
-    run(&live, 25, 1.0 / 60.0);
-    const uint64_t first = live.stream.shown->run;
-    live.wanted.time -= 10.0;
-    run(&live, 1, 1.0 / 60.0);
-    CHECK(live.stream.shown && live.stream.shown->run == first);
-    run(&live, 25, 1.0 / 60.0);
-    CHECK(live.stream.shown->run != first && !shore_stream_settles(&live.stream));
-    CHECK_NEAR(shore_stream_time(&live.stream), live.wanted.time, 0.2);
     live_finish(&live);
 }
 

@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "swell/spray.h"
+#include "sea/foam/spray.h"
 #include "unit/seas.h"
 
 #include <stdlib.h>

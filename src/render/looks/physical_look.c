@@ -135,31 +135,24 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
     return gl_check_upload(error, "the shadow of the clouds");
 }
 
-bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama, int row,
-                            int rows, SwellError* error) {
+bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
+                            SwellError* error) {
     assert(look && panorama && (layer == 0 || layer == 1));
     const int size = panorama->size;
-    assert(row >= 0 && rows > 0 && row + rows <= size);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D_ARRAY, look->panorama);
     if (size != look->panorama_size) {
         glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, size, size, 2, 0, GL_RGBA, GL_HALF_FLOAT,
                      NULL);
     }
-    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, row, layer, size, rows, 1, GL_RGBA, GL_HALF_FLOAT,
-                    panorama->texel + (size_t)4 * (size_t)size * (size_t)row);
-    const bool last = row + rows == size;
-    if (last) {
-        glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
-    }
+    glTexSubImage3D(GL_TEXTURE_2D_ARRAY, 0, 0, 0, layer, size, size, 1, GL_RGBA, GL_HALF_FLOAT,
+                    panorama->texel);
+    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     if (!gl_check_upload(error, "a sky of %dx%d", size, size)) {
         look->panorama_size = 0;
         return false;
     }
     look->panorama_size = size;
-    if (!last) {
-        return true;
-    }
     look->layer_light[layer] = panorama->light;
     look->horizon_share = -1.0;
     return load_shadow(&look->cloud_shadow, layer, panorama, error);

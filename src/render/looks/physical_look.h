@@ -61,8 +61,8 @@ void physical_look_init(PhysicalLook* look, Programs* programs);
 void physical_look_finish(PhysicalLook* look);
 
 /* As render_load_sky. */
-bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama, int row,
-                            int rows, SwellError* error);
+bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
+                            SwellError* error);
 
 /* Upload the noise of foam (FOAM_NOISE_SIZE^2 x 4), the foam's coverage. Fail with
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */

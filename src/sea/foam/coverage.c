@@ -23,25 +23,25 @@ enum {
     STREAM = 0x6c61
 };
 
-/* A smaller share, of less than one draw, is no foam. */
+/* A share of less than one draw is no foam. */
 static const double LEAST_SHARE = 1.0 / DRAWS;
 
 /* A share within this of the target, relative, is found; the draws themselves vary more. */
 static const double CLOSE = 0.001;
 
-/* The largest share: some relief stays bare. */
+/* No share is larger: some relief stays bare. */
 static const double MOST_SHARE = 0.95;
 
-/* Of the Beaufort scale: the lowest force with whitecaps. */
+/* The lowest force of the Beaufort scale with whitecaps. */
 enum { FIRST_WHITECAPS = 3 };
 
-/* Of whitecaps, the share that breaks now. */
+/* This share of whitecaps breaks now. */
 static const double FRESH_SHARE = 0.5;
 
-/* A threshold that nothing reaches. */
+/* Nothing reaches this threshold. */
 static const float NO_FOAM = 1000.0f;
 
-/* With it everything is white. */
+/* Such a veil makes everything white. */
 static const float VEIL_MAX = 4.0f;
 
 /* A random place. */
@@ -54,7 +54,7 @@ typedef struct FoamDraw {
 
 /* ---- The shader's formulas ------------------------------------------------------------------ */
 
-/* Those of lace are read from the shader itself. */
+/* The formulas of lace are read from the shader itself. */
 #define FORMULA static
 #define clamp swell_clampf
 #define mix swell_mixf
@@ -74,7 +74,7 @@ static float saturate(float value) {
     return swell_clampf(value, 0.0f, 1.0f);
 }
 
-/* The age that a wind gives to foam in its lanes. */
+/* Returns the age that a wind gives to foam in its lanes. */
 static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float above = Q - coverage->middle;
     const float old = saturate(above / (2.3f * coverage->deviation) + 1.7f / 2.3f);
@@ -90,7 +90,7 @@ static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture
     return depth_cover(10.0f * v);
 }
 
-/* d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
+/* Return d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
 static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float ramp = (Q - coverage->middle) / (FOAM_OLD_RAMP * coverage->deviation) + 0.5f;
     return fmaxf(old_age_of(ramp), lane_age(coverage, Q, texture));
@@ -154,7 +154,8 @@ typedef struct FoamSpot {
     float share[4];
 } FoamSpot;
 
-/* By 32 random bits: the lower ones choose the sample, the upper twelve the place beside it. */
+/* Returns a place by 32 random bits: the lower ones choose the sample, the upper twelve the place
+ * beside it. */
 static FoamSpot spot_in(const FoamGrid* grid, uint32_t bits) {
     const uint32_t first = bits & (grid->points - 1), column = first & (grid->side - 1);
     const uint32_t right = first - column + ((column + 1) & (grid->side - 1));
@@ -219,45 +220,25 @@ static float noise_of(const FoamCoverage* coverage, const FoamDraw* draw) {
 /* ---- The pool ------------------------------------------------------------------------------- */
 
 struct FoamPool {
-    int times;    /* that draws were taken at */
-    int cascades; /* of the sea then */
+    int cascades; /* of the sea when draws were taken last */
     FoamDraw draws[DRAWS];
 };
 
-FoamPool* foam_pool_create(SwellError* error) {
-    return swell_memory_allocate(1, sizeof(FoamPool), error);
-}
-
-void foam_pool_destroy(FoamPool* pool) {
-    swell_memory_free(pool);
-}
-
-void foam_pool_clear(FoamPool* pool) {
-    assert(pool);
-    pool->times = 0;
-}
-
-int foam_pool_times(const FoamPool* pool) {
-    assert(pool);
-    return pool->times;
-}
-
-/* Draws all places at the first time, and at each later time replaces a share of them. */
-static void add_time(FoamPool* pool, const FoamCoverage* coverage, const FoamGrid* grid) {
-    if (pool->cascades != coverage->cascades) {
-        pool->times = 0;
-    }
-    const int step = pool->times > 0 ? FOAM_POOL_TIMES : 1;
-    for (int i = pool->times % step; i < DRAWS; i += step) {
+/* Draws all places at the first of `times`, and at each later one replaces a share of them. Returns
+   their new number. */
+static int add_time(FoamPool* pool, int times, const FoamCoverage* coverage, const FoamGrid* grid) {
+    times = pool->cascades == coverage->cascades ? times : 0;
+    const int step = times > 0 ? FOAM_POOL_TIMES : 1;
+    for (int i = times % step; i < DRAWS; i += step) {
         pool->draws[i] = draw_place(grid, coverage, i);
     }
     pool->cascades = coverage->cascades;
-    pool->times += 1;
+    return times + 1;
 }
 
 /* ---- Shares --------------------------------------------------------------------------------- */
 
-/* f times J, to be divided by the sum of J. */
+/* Returns f times J, to be divided by the sum of J. */
 static double cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
     const float noise = noise_of(coverage, draw);
     return (double)(draw->jacobian * foam_coverage_at(coverage, draw->part[FOAM_OLD] + noise,
@@ -265,14 +246,14 @@ static double cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
                                                       &draw->texture));
 }
 
-/* The same of waves that break now, alone. */
+/* Returns the same for waves that break now, alone. */
 static double fresh_cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
     const float S = draw->part[FOAM_FRESH] + noise_of(coverage, draw);
     const float age = fresh_age(coverage, S, &draw->texture);
     return (double)(draw->jacobian * lace_cover(age, &draw->texture));
 }
 
-/* The mean of f over the draws, weighted by J. */
+/* Returns the mean of f over the draws, weighted by J. */
 static double share_of(const FoamCoverage* coverage, const FoamDraw* draws) {
     double cover = 0.0, area = 0.0;
     for (int i = 0; i < DRAWS; ++i) {
@@ -311,7 +292,7 @@ static void solve(FoamCoverage* coverage, const FoamDraw* draws, float* value, f
     }
 }
 
-/* The threshold in `middle` or `breaks` that gives a share without a veil. */
+/* Sets `middle` or `breaks` to the threshold that gives a share without a veil. */
 static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPart part,
                            double share) {
     float* threshold = part == FOAM_OLD ? &coverage->middle : &coverage->breaks;
@@ -391,9 +372,9 @@ static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart pa
 
 /* ---- The fit ------------------------------------------------------------------------------- */
 
-/* The variance of a grid (side x side) between its texels too, where it is interpolated. Over a
-   cell the squares of four corners' weights have the mean 1/9 each, the products of neighbours'
-   1/18 and those of opposite ones' 1/36. */
+/* Returns the variance of a grid (side x side), between its texels too, where it is interpolated.
+   Over a cell the squares of four corners' weights have the mean 1/9 each, the products of
+   neighbours' 1/18 and those of opposite ones' 1/36. */
 static double interpolated_variance(const float* texels, size_t side, double mean) {
     double squares = 0.0, beside = 0.0, across = 0.0;
     for (size_t j = 0; j < side; ++j) {
@@ -411,7 +392,7 @@ static double interpolated_variance(const float* texels, size_t side, double mea
     return (squares * 4.0 / 9.0 + beside * 2.0 / 9.0 + across / 18.0) / (double)(side * side);
 }
 
-/* Of the memory q of one cascade. */
+/* Statistics of the memory q of one cascade. */
 typedef struct FoamStatistics {
     double mean;
     double variance[FOAM_LEVELS]; /* of each mip level as it is sampled; 0 beyond the last */
@@ -476,7 +457,7 @@ static bool measure_sums(const OceanSea* sea, const OceanFoam* foam, FoamCoverag
     return true;
 }
 
-/* The mean of f for a share of the law, and back. */
+/* Return the mean of f for a share of the law, and back. */
 static double share_by_law(double law) {
     const double whitecaps = fmin(law, ocean_whitecap_share(OCEAN_WHITECAP_WIND_MAX));
     return fmin(law + (FOAM_SHARE_OF_LAW - 1.0) * whitecaps, MOST_SHARE);
@@ -487,18 +468,10 @@ static double law_of_share(double share) {
     return fmax(share / FOAM_SHARE_OF_LAW, share - (FOAM_SHARE_OF_LAW - 1.0) * whitecaps);
 }
 
-bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
-                       double wind_speed, double amount, SwellError* error) {
-    FoamPool* pool = foam_pool_create(error);
-    const bool ok = pool && foam_pool_fit(pool, coverage, sea, foam, wind_speed, amount, error);
-    foam_pool_destroy(pool);
-    return ok;
-}
-
-bool foam_pool_fit(FoamPool* pool, FoamCoverage* coverage, const OceanSea* sea,
-                   const OceanFoam* foam, double wind_speed, double amount, SwellError* error) {
-    assert(pool && coverage && sea && foam && wind_speed >= 0.0 && amount >= 0.0);
-    *coverage = (FoamCoverage){0};
+static bool fit(FoamCoverage* coverage, FoamPool* pool, const OceanSea* sea, const OceanFoam* foam,
+                double wind_speed, double amount, SwellError* error) {
+    const int times = coverage->times;
+    *coverage = (FoamCoverage){.times = times};
     if (!measure_sums(sea, foam, coverage, error)) {
         return false;
     }
@@ -526,7 +499,7 @@ bool foam_pool_fit(FoamPool* pool, FoamCoverage* coverage, const OceanSea* sea,
     coverage->streaks = 0.45f * saturate((float)((wind_speed - 9.0) / 12.0));
     FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
     borrow_grids(sea, foam, grid);
-    add_time(pool, coverage, grid);
+    coverage->times = add_time(pool, times, coverage, grid);
     const FoamDraw* draws = pool->draws;
     /* Waves that break first, without old foam; then that; then the veil that brings the foam to
        the target, if whitecaps alone do not. */
@@ -551,6 +524,23 @@ bool foam_pool_fit(FoamPool* pool, FoamCoverage* coverage, const OceanSea* sea,
     fill_part(coverage, draws, FOAM_OLD);
     fill_part(coverage, draws, FOAM_FRESH);
     return true;
+}
+
+bool foam_coverage_fit(FoamCoverage* coverage, FoamPool** pool, const OceanSea* sea,
+                       const OceanFoam* foam, double wind_speed, double amount, SwellError* error) {
+    assert(coverage && sea && foam && wind_speed >= 0.0 && amount >= 0.0);
+    FoamPool* used = pool ? *pool : NULL;
+    if (!used) {
+        coverage->times = 0;
+        used = swell_memory_allocate(1, sizeof *used, error);
+    }
+    const bool ok = used && fit(coverage, used, sea, foam, wind_speed, amount, error);
+    if (pool) {
+        *pool = used;
+    } else {
+        swell_memory_free(used);
+    }
+    return ok;
 }
 
 bool foam_coverage_measure(const FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,

@@ -16,7 +16,7 @@ typedef struct FoamTexture {
     float soft; /* soft noise at the place of t1 */
 } FoamTexture;
 
-/* f, 0 to 1, of a place without hidden deviation. It grows with Q and S. */
+/* Returns f, 0 to 1, of a place without hidden deviation. It grows with Q and S. */
 float foam_coverage_at(const FoamCoverage* coverage, float Q, float S, const FoamTexture* texture);
 
 #endif

@@ -99,8 +99,8 @@ static int floor_of(float x) {
     return i - ((float)i > x);
 }
 
-/* The distances from (x, z) in -0.5 to 1.5. Searches the bucket and then those in growing rings
-   around it, until farther ones cannot hold one of the two points. */
+/* Returns the distances from (x, z) in -0.5 to 1.5. Searches the bucket and then those in growing
+   rings around it, until farther ones cannot hold one of the two points. */
 static FoamNearest find_nearest(const FoamCells* cells, float x, float z) {
     const float side = (float)cells->side;
     const int i = floor_of(x * side), j = floor_of(z * side);
@@ -141,11 +141,11 @@ enum { STREAM_GRADIENTS = 0x666f, STREAM_POINTS };
 static const int CELLS[LAYERS] = {64, 330, CELLS_MAX};
 static const float WARP[LAYERS] = {1.0f, 0.9f, 0.6f};
 
-/* Of the warp: cycles in a period and amplitude in periods. */
+/* The warp has so many cycles in a period, and this amplitude in periods. */
 static const int WARP_CYCLES[LAYERS] = {5, 25, 90};
 static const float WARP_AMPLITUDE[LAYERS] = {0.020f, 0.0035f, 0.0012f};
 
-/* Of the first octave of soft noise; each further one has half the strength. */
+/* Cycles of the first octave of soft noise; each further one has half the strength. */
 enum { SOFT_CYCLES = 4 };
 
 /* Radius of the domes of the smallest bubbles, in cell sides. */
@@ -190,7 +190,8 @@ static float corner(const FoamNoise* noise, int i, int j, int kind, float x, flo
     return noise->gradient[hashed][0] * x + noise->gradient[hashed][1] * z;
 }
 
-/* Gradient noise (Perlin, Improving Noise, SIGGRAPH 2002) with `cycles` cells in a period, about
+/* Returns gradient noise (Perlin, Improving Noise, SIGGRAPH 2002) with `cycles` cells in a period,
+   about
    -.7 to .7, at x, z >= 0. `kind` selects one of several fields. */
 static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float x, float z) {
     const float px = x * (float)cycles, pz = z * (float)cycles;
@@ -207,7 +208,8 @@ static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float 
     return above + t * (below - above);
 }
 
-/* About 0 to 1. Octaves are shifted, because gradient noise is 0 at all corners of its cells. */
+/* Returns about 0 to 1. Octaves are shifted, because gradient noise is 0 at all corners of its
+ * cells. */
 static float soft_noise(const FoamNoise* noise, float x, float z) {
     float sum = 0.0f, strength = 1.0f, shift = 0.0f;
     for (int octave = 0; octave < SOFT_OCTAVES; ++octave) {
@@ -264,7 +266,7 @@ static void fill_row(void* context, int row, int worker) {
 
 /* ---- Ranks --------------------------------------------------------------------------------- */
 
-/* One pass of a radix sort of `from` by RANK_BITS bits of the keys. */
+/* Makes one pass of a radix sort of `from` by RANK_BITS bits of the keys. */
 static void sort_pass(const uint32_t* key, int shift, const uint32_t* from, uint32_t* to) {
     static const uint32_t MASK = (1u << RANK_BITS) - 1u;
     uint32_t start[(1 << RANK_BITS) + 1] = {0};
@@ -306,7 +308,7 @@ static size_t texel_at(int column, int row) {
     return (size_t)((row + SIZE) % SIZE) * SIZE + (size_t)((column + SIZE) % SIZE);
 }
 
-/* The mean of 3 x 3 texels, weighted 1 2 1. */
+/* Fills in means of 3 x 3 texels, weighted 1 2 1. */
 static void smooth_row(void* context, int row, int worker) {
     (void)worker;
     FoamNoise* noise = context;
@@ -328,7 +330,7 @@ static FoamPoint slope_at(const FoamNoise* noise, int column, int row) {
                        h[texel_at(column, row + 1)] - h[texel_at(column, row - 1)]};
 }
 
-/* Of one component. */
+/* Returns the root mean square of one component. */
 static float slope_rms(const FoamNoise* noise) {
     double squares = 0.0;
     for (int row = 0; row < SIZE; ++row) {
@@ -342,7 +344,7 @@ static float slope_rms(const FoamNoise* noise) {
     return (float)sqrt(squares / (2.0 * TEXELS));
 }
 
-/* 0 to 255 for g = -3 rms to 3 rms. */
+/* Returns 0 to 255 for g = -3 rms to 3 rms. */
 static uint8_t encode_slope(float g, float rms) {
     const float value = 0.5f + g / (6.0f * rms);
     return (uint8_t)(255.0f * swell_minf(swell_maxf(value, 0.0f), 1.0f) + 0.5f);
@@ -378,10 +380,10 @@ bool foam_noise_fill(uint64_t seed, SwellWorkers* workers, uint8_t* pixels, Swel
     return true;
 }
 
-/* Of the ranks of a mip level, at most. */
+/* The ranks of a mip level are spread by at most this factor. */
 static const double MOST_SPREAD = 1.25;
 
-/* Of four texels, the two right of `above` and the two below. */
+/* Returns the mean of four texels, the two right of `above` and the two below. */
 static float mean_of_four(const uint8_t* above, const uint8_t* below) {
     return 0.25f *
            (float)(above[0] + above[FOAM_NOISE_CHANNELS] + below[0] + below[FOAM_NOISE_CHANNELS]);

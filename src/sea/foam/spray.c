@@ -22,7 +22,7 @@
  * is drawn, so that spray stands on its crest. Near the eye all puffs of a burst are
  * drawn, far away fewer and larger ones: a puff fades in and out as its share of them changes.
  */
-#include "swell/spray.h"
+#include "spray.h"
 
 #include "base/numbers.h"
 
@@ -53,8 +53,8 @@ static void add_texel(const OceanCascade* cascade, size_t n, size_t m, float u, 
 
 /* ---- The law, in one place ------------------------------------------------------------------ */
 
-/* The share of the surface that breaks just now, of that under whitecaps: most of these are the
-   remains of former breakers. */
+/* This share of the surface under whitecaps breaks just now; the rest is what former breakers
+   left. */
 static const double BREAKING_SHARE = 0.8;
 
 /* No less compressed water throws spray. */
@@ -219,7 +219,7 @@ static void throw_burst(const Source* source, int n, int m, SprayList* list) {
 
 /* ---- A sampling time ------------------------------------------------------------------------ */
 
-/* The number of a sampling time; in a sea that repeats, that within the period. */
+/* Returns the number of a sampling time; in a sea that repeats, its number within the period. */
 static uint32_t turn_of(int64_t step, double period) {
     if (period <= 0.0) {
         return (uint32_t)step;
@@ -269,7 +269,7 @@ static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade
     }
 }
 
-/* The sea is `lag` seconds after the step. */
+/* Fills the list of a step. The sea is `lag` seconds after it. */
 static void fill_list(SprayList* list, const OceanFoam* foam, const OceanSea* sea, int64_t step,
                       double lag) {
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
@@ -335,7 +335,7 @@ static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
 
 static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
-/* Lumps: of the significant height, how high all rise and how much higher some are thrown. */
+/* Over the significant height, how high all lumps rise and how much higher some are thrown. */
 static const double LUMP_RISE = 0.015, LUMP_THROW = 0.09;
 static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* [s] */
 static const double LUMP_RADIUS = 0.14, LUMP_GROWTH = 0.35;        /* [m, m/s] */
@@ -396,7 +396,7 @@ static void look_up(const OceanCascade* cascade, double x, double z, OceanTexel*
               (float)(u - low_u), (float)(v - low_v), sum);
 }
 
-/* The first two cascades, which hold all waves that are high beside a puff. */
+/* Returns the water of the first two cascades, which hold all waves that are high beside a puff. */
 static Water water_below(const OceanSea* sea, double x, double z) {
     const OceanCascade* first = ocean_sea_cascade(sea, 0);
     double rest[2] = {x, z};
@@ -440,7 +440,7 @@ static bool is_in_view(const SprayView* view, const double from_eye[3], double a
     return view->corner <= -cosine || ahead > away * (view->corner * cosine - corner_sine * sine);
 }
 
-/* The share of a burst's puffs that is drawn at a distance. */
+/* Returns the share of a burst's puffs that is drawn at a distance. */
 static double share_at(const SprayView* view, double away) {
     return view->share * fmin(NEAR_FULL / fmax(away, 1.0), 1.0);
 }
@@ -669,7 +669,7 @@ static void add_veils(Gathering* gathering, const Burst* burst) {
 
 static void add_burst(Gathering* gathering, const Burst* burst) {
     add_veils(gathering, burst);
-    /* Of a fraction of a puff only some bursts keep one. */
+    /* A fraction of a puff is one that only some bursts keep. */
     const double number = (double)burst->birth->number * burst->share * gathering->view->amount;
     const double offset = (double)(burst->birth->random >> 8) * 0x1p-24;
     for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {
@@ -718,7 +718,7 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
 
 /* ---- Crowns --------------------------------------------------------------------------------- */
 
-/* Puffs of a crown: this many for a ring of a metre, more for a larger one. */
+/* A crown has this many puffs for a ring of a metre, more for a larger one. */
 static const double CROWN_PUFFS = 420.0;
 static const double CROWN_LIFE = 2.5; /* [s]; most fall into the water before */
 static const double CROWN_OPACITY = 1.0;

@@ -14,7 +14,7 @@
 
 enum { UNKNOWNS = 4, STEPS_MAX = 40, HALVINGS_MAX = 30 };
 
-/* Of the moments: where Newton's method ends, and what is good enough. */
+/* The error of the moments at which Newton's method ends, and the error that is good enough. */
 #define TOLERANCE 1e-10
 #define TOLERANCE_ACCEPTED 1e-5
 
@@ -92,14 +92,6 @@ void spectra_directions_closed(SpectraMoments moments, int count, double* densit
     normalize(count, density);
 }
 
-/* The functions whose means are the moments. */
-static void fill_functions(double angle, double f[UNKNOWNS]) {
-    f[0] = cos(angle);
-    f[1] = sin(angle);
-    f[2] = f[0] * f[0] - f[1] * f[1];
-    f[3] = 2.0 * f[0] * f[1];
-}
-
 static double dot(const double a[UNKNOWNS], const double b[UNKNOWNS]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
 }
@@ -121,43 +113,42 @@ static double evaluate(int count, Functions f, const double l[UNKNOWNS], const d
     return log(sum) + largest - dot(l, m);
 }
 
-/* Means of the functions less the wanted, and their covariance. Returns the largest difference. */
-static double differentiate(int count, Functions f, const double* density, const double m[UNKNOWNS],
-                            double gradient[UNKNOWNS], double hessian[UNKNOWNS][UNKNOWNS]) {
-    double sum = 0.0, mean[UNKNOWNS] = {0}, largest = 0.0;
-    memset(hessian, 0, sizeof(double[UNKNOWNS][UNKNOWNS]));
-    for (int j = 0; j < count; ++j) {
-        sum += density[j];
-        for (int a = 0; a < UNKNOWNS; ++a) {
-            mean[a] += density[j] * f[j][a];
-            for (int b = 0; b <= a; ++b) {
-                hessian[a][b] += density[j] * f[j][a] * f[j][b];
-            }
-        }
-    }
-    for (int a = 0; a < UNKNOWNS; ++a) {
-        mean[a] /= sum;
-        gradient[a] = mean[a] - m[a];
-        largest = fmax(largest, fabs(gradient[a]));
-        for (int b = 0; b <= a; ++b) {
-            hessian[a][b] = hessian[a][b] / sum - mean[a] * mean[b];
-        }
-    }
-    return largest;
-}
-
 void spectra_directions_from_moments(SpectraMoments moments, int count, double* density) {
     assert(count >= 8 && count <= SPECTRA_DIRECTIONS_MAX);
     const SpectraMoments limited = limit(moments);
     const double m[UNKNOWNS] = {limited.a1, limited.b1, limited.a2, limited.b2};
-    double l[UNKNOWNS] = {0}, step[UNKNOWNS], hessian[UNKNOWNS][UNKNOWNS];
-    Functions f;
+    double l[UNKNOWNS] = {0};
+    Functions f; /* whose means are the moments */
     for (int j = 0; j < count; ++j) {
-        fill_functions(SWELL_TWO_PI * j / count, f[j]);
+        const double angle = SWELL_TWO_PI * j / count, c = cos(angle), s = sin(angle);
+        f[j][0] = c;
+        f[j][1] = s;
+        f[j][2] = c * c - s * s;
+        f[j][3] = 2.0 * c * s;
     }
     double value = evaluate(count, f, l, m, density), error = INFINITY;
     for (int i = 0; i < STEPS_MAX; ++i) {
-        error = differentiate(count, f, density, m, step, hessian);
+        /* The gradient, means of the functions less the wanted, and the Hessian, their covariance.
+         */
+        double sum = 0.0, mean[UNKNOWNS] = {0}, step[UNKNOWNS], hessian[UNKNOWNS][UNKNOWNS] = {{0}};
+        for (int j = 0; j < count; ++j) {
+            sum += density[j];
+            for (int a = 0; a < UNKNOWNS; ++a) {
+                mean[a] += density[j] * f[j][a];
+                for (int b = 0; b <= a; ++b) {
+                    hessian[a][b] += density[j] * f[j][a] * f[j][b];
+                }
+            }
+        }
+        error = 0.0;
+        for (int a = 0; a < UNKNOWNS; ++a) {
+            mean[a] /= sum;
+            step[a] = mean[a] - m[a];
+            error = fmax(error, fabs(step[a]));
+            for (int b = 0; b <= a; ++b) {
+                hessian[a][b] = hessian[a][b] / sum - mean[a] * mean[b];
+            }
+        }
         if (error < TOLERANCE || !swell_solve_symmetric(UNKNOWNS, *hessian, step, 1e-14)) {
             break;
         }
@@ -185,26 +176,22 @@ void spectra_directions_from_moments(SpectraMoments moments, int count, double* 
 
 /* ---- An even circle ------------------------------------------------------------------------ */
 
-/* A file's gap is outside of its sector if it is that much larger than the next. */
+/* A gap that is so much larger than the next lies outside of a file's sector. */
 #define GAP_RATIO 1.5
 
 enum { EVEN_MIN = 36 };
-
-static void sort(const double* direction, int count, int* order) {
-    for (int i = 0; i < count; ++i) {
-        int at = i;
-        for (; at > 0 && direction[order[at - 1]] > direction[i]; --at) {
-            order[at] = order[at - 1];
-        }
-        order[at] = i;
-    }
-}
 
 void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack) {
     assert(count >= 4 && count <= SPECTRA_DIRECTIONS_MAX);
     int sorted[SPECTRA_DIRECTIONS_MAX];
     double gap[SPECTRA_DIRECTIONS_MAX]; /* behind the direction sorted[i] */
-    sort(direction, count, sorted);
+    for (int i = 0; i < count; ++i) {
+        int at = i;
+        for (; at > 0 && direction[sorted[at - 1]] > direction[i]; --at) {
+            sorted[at] = sorted[at - 1];
+        }
+        sorted[at] = i;
+    }
     double least = INFINITY, second = 0.0, off_min = INFINITY, off_max = -INFINITY;
     int largest = 0;
     const double spacing = SWELL_TWO_PI / count;

@@ -16,15 +16,16 @@ typedef struct SpectraMoments {
 
 /* Each fills density[count] [1/rad] at 2 pi j / count; sum * 2 pi / count is 1. */
 
-/* Of the largest entropy that has the moments: exp(l1 cos + l2 sin + l3 cos 2 + l4 sin 2) / Z, by
-   Newton's method (Kobune and Hashimoto 1986; Kim and others 1995). Moments of no distribution are
-   moved to near ones. Where the method does not converge, that of the next function. */
+/* Fills the distribution of the largest entropy that has the moments: exp(l1 cos + l2 sin + l3 cos
+   2 + l4 sin 2) / Z, by Newton's method (Kobune and Hashimoto 1986; Kim and others 1995). Moments
+   of no distribution are moved to near ones. Where the method does not converge, it is that of the
+   next function. */
 void spectra_directions_from_moments(SpectraMoments moments, int count, double* density);
 
-/* In closed form (Lygre and Krogstad, J. Phys. Oceanogr. 16, 1986). */
+/* Fills one that has them in closed form (Lygre and Krogstad, J. Phys. Oceanogr. 16, 1986). */
 void spectra_directions_closed(SpectraMoments moments, int count, double* density);
 
-/* |cos((theta - mean)/2)|^2s; its first moment has the length s / (s + 1). */
+/* Fills |cos((theta - mean)/2)|^2s; its first moment has the length s / (s + 1). */
 void spectra_directions_cosine(double mean, double s, int count, double* density);
 
 /* Evenly spaced directions around the circle, and how cells of a file's directions lie on them. */

@@ -10,19 +10,20 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double RANGE_FROM = 1.3, RANGE_TO = 2.0;    /* of the peak of the wind sea */
-static const double DISTANCE_LEAST = 500.0;              /* that is printed; m */
-static const double HEIGHT_MOST = 30.0;                  /* of a file's sea; m */
-static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0; /* of the first grid; m */
+/* The equilibrium range, over the frequency of the wind sea's peak. */
+static const double RANGE_FROM = 1.3, RANGE_TO = 2.0;
+static const double DISTANCE_LEAST = 500.0; /* a shorter one is not printed [m] */
+static const double HEIGHT_MOST = 30.0;     /* a higher sea is refused [m] */
+
+/* The first grid is as long as this many waves of the peak, and at least so long [m]. */
+static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0;
 
 /* A table that was handed out. */
 typedef struct Handed {
     struct Handed* next;
     double hour;
     MeasuredHour at;
-    OceanTable table;
-    SpectraRecord record; /* owns the table's arrays, but those between two hours: */
-    double* between;
+    SpectraRecord record; /* has the table; between two hours it owns only the densities */
     char name[128];
 } Handed;
 
@@ -37,7 +38,8 @@ struct MeasuredSea {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Several wavelengths of the longest peak of all times, but for those far lower than the highest.
+/* Returns several wavelengths of the longest peak of all times, but for those far lower than the
+ * highest.
  */
 static double first_length(const SpectraFile* file, int place) {
     const double low_share = 0.01;
@@ -62,32 +64,35 @@ static double first_length(const SpectraFile* file, int place) {
     return fmin(fmax(PEAKS_ACROSS * wavelength, SHORTEST), OCEAN_LENGTH_MAX);
 }
 
-static bool find_place(MeasuredSea* sea, const char* name, const char* place, SwellError* error) {
-    if (place[0]) {
-        return spectra_find_place(sea->file, place, &sea->place, &sea->distance, error);
-    }
-    const int places = spectra_places(sea->file);
-    return places == 1 ||
-           swell_error_set(error, SWELL_ERROR_USAGE,
-                           "'%s' has %d places: choose one by its name or LAT,LON, such as %s",
-                           name, places, spectra_place(sea->file, 0).name);
-}
-
-MeasuredSea* measured_sea_create(const SpectraText* text, const SpectraText* beside, int count,
-                                 const char* place, double direction, SwellError* error) {
+MeasuredSea* measured_sea_create(const SpectraText* text,
+                                 const SpectraText beside[SPECTRA_COMPANIONS], const char* place,
+                                 double direction, SwellError* error) {
     assert(text && place);
     MeasuredSea* sea = swell_memory_allocate(1, sizeof *sea, error);
     if (!sea) {
         return NULL;
     }
     sea->direction = swell_radians(direction);
-    sea->file = spectra_parse(text, beside, count, error);
-    if (!sea->file || !find_place(sea, text->name, place, error)) {
+    SpectraFile* file = sea->file = spectra_parse(text, beside, error);
+    bool ok = file != NULL;
+    if (ok && place[0]) {
+        ok = spectra_find_place(file, place, &sea->place, &sea->distance, error);
+    } else if (ok && file->places > 1) {
+        ok = swell_error_set(error, SWELL_ERROR_USAGE,
+                             "'%s' has %zu places: choose one by its name or LAT,LON, such as %s",
+                             text->name, file->places, file->place[0].name);
+    }
+    if (!ok) {
         measured_sea_destroy(sea);
         return NULL;
     }
-    sea->length = first_length(sea->file, sea->place);
+    sea->length = first_length(file, sea->place);
     return sea;
+}
+
+static void destroy_handed(Handed* one) {
+    spectra_record_finish(&one->record);
+    swell_memory_free(one);
 }
 
 void measured_sea_destroy(MeasuredSea* sea) {
@@ -96,19 +101,13 @@ void measured_sea_destroy(MeasuredSea* sea) {
     }
     for (Handed *one = sea->handed, *next; one; one = next) {
         next = one->next;
-        spectra_record_finish(&one->record);
-        swell_memory_free(one->between);
-        swell_memory_free(one);
+        destroy_handed(one);
     }
     spectra_destroy(sea->file);
     swell_memory_free(sea);
 }
 
 /* ---- Times --------------------------------------------------------------------------------- */
-
-int measured_sea_hours(const MeasuredSea* sea) {
-    return spectra_times(sea->file);
-}
 
 bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, SwellError* error) {
     assert(sea && text && hour);
@@ -137,18 +136,21 @@ bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, Swel
     return true;
 }
 
-void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size) {
+bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size) {
     assert(sea && text);
-    char time[SPECTRA_TIME_SIZE] = "";
-    if (spectra_time(sea->file, hour) != SPECTRA_NO_TIME) {
-        spectra_time_print(spectra_time(sea->file, hour), time);
+    if (hour < 0 || hour >= spectra_times(sea->file)) {
+        return false;
     }
-    snprintf(text, size, "%s", time);
+    char printed[SPECTRA_TIME_SIZE];
+    const int64_t time = spectra_time(sea->file, hour);
+    snprintf(text, size, "%s", time == SPECTRA_NO_TIME ? "" : spectra_time_print(time, printed));
+    return true;
 }
 
 /* ---- One hour ------------------------------------------------------------------------------ */
 
-/* The density of a band over all directions [m^2/Hz]; adds its vector to `sum`, unless NULL. */
+/* Returns the density of a band over all directions [m^2/Hz]; adds its vector to `sum`, unless
+ * NULL. */
 static double band_density(const OceanTable* table, int band, double sum[2]) {
     const double turn = SWELL_TWO_PI / table->directions;
     double whole = 0.0;
@@ -163,8 +165,8 @@ static double band_density(const OceanTable* table, int band, double sum[2]) {
     return whole;
 }
 
-/* The band of the wind sea's peak. Swell is lower, so the highest S f^4 is of the wind sea, but
-   lies up to 5^(1/4) above the peak: there if S is that of Pierson and Moskowitz. S rises in
+/* Returns the band of the wind sea's peak. Swell is lower, so the highest S f^4 is of the wind sea,
+   but lies up to 5^(1/4) above the peak: there if S is that of Pierson and Moskowitz. S rises in
    between. */
 static int wind_peak(const OceanTable* table) {
     double most = 0.0;
@@ -184,8 +186,9 @@ static int wind_peak(const OceanTable* table) {
     return peak;
 }
 
-/* The wind and its direction from the equilibrium range above the wind sea's peak, where S(f) is
-   4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with Cd = (0.8
+/* Finds the wind and its direction from the equilibrium range above the wind sea's peak, where S(f)
+   is 4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with Cd =
+   (0.8
    + 0.065 U10) / 1000. Sources: Thomson, D'Asaro, Cronin, Rogers, Harcourt and Shcherbina, J.
    Geophys. Res. 118 (2013); Wu, J. Geophys. Res. 87 (1982). */
 static void estimate_wind(const OceanTable* table, double* speed, double* direction) {
@@ -210,51 +213,50 @@ static void estimate_wind(const OceanTable* table, double* speed, double* direct
     *direction = sum[0] != 0.0 || sum[1] != 0.0 ? atan2(sum[1], sum[0]) : *direction;
 }
 
-static Handed* find_handed(const MeasuredSea* sea, double hour) {
-    Handed* one = sea->handed;
-    while (one && one->hour != hour) {
-        one = one->next;
+/* Reads the spectrum of an hour, names it by place and time, and fills in wind, depth and time. */
+static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error) {
+    SpectraRecord* record = &one->record;
+    const SpectraFile* file = sea->file;
+    const SpectraPlace* place = &file->place[sea->place];
+    if (!spectra_record(file, hour, sea->place, sea->direction, record, error)) {
+        return false;
     }
-    return one;
-}
-
-/* Whether no directions of an hour are in the file, though those of others are. */
-static bool lacks_directions(const MeasuredSea* sea, const Handed* one) {
-    int bands = 0;
-    for (int i = 0; i < one->table.frequencies; ++i) {
-        bands += band_density(&one->table, i, NULL) > 0.0;
+    OceanTable* table = &record->table;
+    int bands = 0; /* with waves */
+    for (int i = 0; i < table->frequencies; ++i) {
+        bands += band_density(table, i, NULL) > 0.0;
     }
-    return spectra_has_directions(sea->file) && bands > 0 && one->record.guessed == bands;
-}
-
-/* Where and when: what people read. */
-static void write_name(const MeasuredSea* sea, Handed* one) {
-    const SpectraRecord* record = &one->record;
-    const SpectraPlace place = spectra_place(sea->file, sea->place);
+    const bool has_directions =
+        file->kind != SPECTRA_KIND_DENSITY || file->companion[SPECTRA_ALPHA1];
+    const bool lacks_directions = has_directions && bands > 0 && record->guessed == bands;
+    const bool is_number = place->name[strspn(place->name, "0123456789")] == '\0';
     char time[SPECTRA_TIME_SIZE], away[32] = "";
-    const bool is_number = place.name[strspn(place.name, "0123456789")] == '\0';
-    const char* where = is_number && isfinite(place.latitude) ? "place " : "";
     if (sea->distance >= DISTANCE_LEAST) {
         snprintf(away, sizeof away, " (%.0f km away)", 0.001 * sea->distance);
     }
-    snprintf(one->name, sizeof one->name, "%s%s%s, %s%s", where, place.name, away,
+    snprintf(one->name, sizeof one->name, "%s%s%s, %s%s",
+             is_number && isfinite(place->latitude) ? "place " : "", place->name, away,
              record->time == SPECTRA_NO_TIME ? "no time" : spectra_time_print(record->time, time),
-             lacks_directions(sea, one) ? ", no directions" : "");
+             lacks_directions ? ", no directions" : "");
     for (char* c = one->name; *c; ++c) { /* it is printed in overlays and JSON */
         *c = *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? '_' : *c;
     }
-}
-
-/* Fills in all but the table's densities. */
-static void describe(const MeasuredSea* sea, Handed* one) {
-    const SpectraRecord* record = &one->record;
-    const SpectraPlace place = spectra_place(sea->file, sea->place);
-    write_name(sea, one);
+    table->name = one->name;
+    if (record->empty) {
+        return swell_error_set(error, SWELL_ERROR_FILE, "the spectrum of %s is missing in the file",
+                               one->name);
+    }
+    const double height = spectra_summarize(table).height;
+    if (!(height <= HEIGHT_MOST)) {
+        return swell_error_set(error, SWELL_ERROR_FILE,
+                               "the spectrum of %s has a significant height of %.3g m: up to %g m "
+                               "is accepted",
+                               one->name, height, HEIGHT_MOST);
+    }
     double speed = 0.0, direction = sea->direction;
-    estimate_wind(&one->table, &speed, &direction);
-    one->table.name = one->name;
+    estimate_wind(table, &speed, &direction);
     one->at = (MeasuredHour){
-        .table = &one->table,
+        .table = table,
         .wind_speed =
             isfinite(record->wind_speed) ? fmin(record->wind_speed, OCEAN_WIND_SPEED_MAX) : speed,
         .wind_direction =
@@ -266,30 +268,13 @@ static void describe(const MeasuredSea* sea, Handed* one) {
                      : (double)INFINITY,
         .length = sea->length,
         .time = record->time == SPECTRA_NO_TIME ? (double)NAN : (double)record->time,
-        .latitude = place.latitude,
-        .longitude = place.longitude,
+        .latitude = place->latitude,
+        .longitude = place->longitude,
     };
+    return true;
 }
 
-static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error) {
-    if (!spectra_record(sea->file, hour, sea->place, sea->direction, &one->record, error)) {
-        return false;
-    }
-    one->table = one->record.table;
-    describe(sea, one);
-    if (one->record.empty) {
-        return swell_error_set(error, SWELL_ERROR_FILE, "the spectrum of %s is missing in the file",
-                               one->name);
-    }
-    const double height = spectra_summarize(&one->table).height;
-    return height <= HEIGHT_MOST ||
-           swell_error_set(error, SWELL_ERROR_FILE,
-                           "the spectrum of %s has a significant height of %.3g m: up to %g m is "
-                           "accepted",
-                           one->name, height, HEIGHT_MOST);
-}
-
-/* The mean of two hours, by shares; wind vectors likewise. */
+/* Fills in the mean of two hours, by shares; that of the wind, as vectors. */
 static bool mix(MeasuredSea* sea, double hour, Handed* one, SwellError* error) {
     MeasuredHour a, b;
     const double share = hour - floor(hour);
@@ -298,22 +283,23 @@ static bool mix(MeasuredSea* sea, double hour, Handed* one, SwellError* error) {
         return false;
     }
     const size_t count = (size_t)a.table->frequencies * (size_t)a.table->directions;
-    one->between = swell_memory_allocate(count, sizeof *one->between, error);
-    if (!one->between) {
+    double* density = swell_memory_allocate(count, sizeof *density, error);
+    if (!density) {
         return false;
     }
     for (size_t i = 0; i < count; ++i) {
-        one->between[i] = (1.0 - share) * a.table->density[i] + share * b.table->density[i];
+        density[i] = (1.0 - share) * a.table->density[i] + share * b.table->density[i];
     }
     const double turn = SWELL_TWO_PI / 360.0;
     const double x = (1.0 - share) * a.wind_speed * cos(a.wind_direction * turn) +
                      share * b.wind_speed * cos(b.wind_direction * turn);
     const double z = (1.0 - share) * a.wind_speed * sin(a.wind_direction * turn) +
                      share * b.wind_speed * sin(b.wind_direction * turn);
-    one->table = *a.table;
-    one->table.density = one->between;
+    one->record.memory = density;
+    one->record.table = *a.table;
+    one->record.table.density = density;
     one->at = a;
-    one->at.table = &one->table;
+    one->at.table = &one->record.table;
     one->at.time = (1.0 - share) * a.time + share * b.time;
     one->at.wind_speed = (1.0 - share) * a.wind_speed + share * b.wind_speed;
     one->at.wind_direction = x != 0.0 || z != 0.0 ? atan2(z, x) / turn : a.wind_direction;
@@ -323,7 +309,10 @@ static bool mix(MeasuredSea* sea, double hour, Handed* one, SwellError* error) {
 bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellError* error) {
     assert(sea && at && hour >= 0.0);
     hour = fmin(hour, spectra_times(sea->file) - 1.0);
-    Handed* one = find_handed(sea, hour);
+    Handed* one = sea->handed;
+    while (one && one->hour != hour) {
+        one = one->next;
+    }
     if (!one) {
         one = swell_memory_allocate(1, sizeof *one, error);
         if (!one) {
@@ -332,9 +321,7 @@ bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellErr
         one->hour = hour;
         if (!(hour == floor(hour) ? read_hour(sea, (int)hour, one, error)
                                   : mix(sea, hour, one, error))) {
-            spectra_record_finish(&one->record);
-            swell_memory_free(one->between);
-            swell_memory_free(one);
+            destroy_handed(one);
             return false;
         }
         one->next = sea->handed;
@@ -347,7 +334,7 @@ bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellErr
 int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table) {
     assert(sea);
     const Handed* one = sea->handed;
-    while (one && (&one->table != table || one->hour != floor(one->hour))) {
+    while (one && (&one->record.table != table || one->hour != floor(one->hour))) {
         one = one->next;
     }
     return one ? (int)one->hour : -1;

@@ -20,7 +20,7 @@ static const char* base_name(const char* path) {
     return base;
 }
 
-/* The w of 41010w2019.txt, or NULL. */
+/* Returns the w of 41010w2019.txt, or NULL. */
 static const char* find_yearly_letter(const char* base) {
     for (const char* at = base; *at && isalnum((unsigned char)*at); ++at) {
         if (at > base && *at == 'w' && strspn(at + 1, "0123456789") >= 4) {
@@ -49,7 +49,7 @@ bool spectra_companion_name(const char* name, int index, char companion[SPECTRA_
     return letter != NULL;
 }
 
-/* The station of a file's name, such as 41010. */
+/* Stores the station of a file's name, such as 41010. */
 static bool store_station(SpectraFile* file, const SpectraScan* scan) {
     SpectraPlace place = {"", NAN, NAN};
     const char* base = base_name(scan->name);
@@ -61,7 +61,7 @@ static bool store_station(SpectraFile* file, const SpectraScan* scan) {
 
 /* ---- Rows ---------------------------------------------------------------------------------- */
 
-/* Years of two digits are those of 1970 to 2069. */
+/* Reads a date; years of two digits are those of 1970 to 2069. */
 static bool read_date(SpectraScan* scan, bool has_minutes, int64_t* time) {
     int date[6] = {0};
     const SpectraWord first = spectra_scan_word(scan);
@@ -78,8 +78,8 @@ static bool read_date(SpectraScan* scan, bool has_minutes, int64_t* time) {
                              &first);
 }
 
-/* The number of a word in the store's unit, NAN where it is missing: MM, 99, 999, or a negative one
-   of nines. */
+/* Reads a number in the store's unit, NAN where it is missing: MM, 99, 999, or a negative one of
+   nines. */
 static bool read_value(SpectraScan* scan, int companion, double r_max, double* value) {
     static const char* const WHAT[] = {"a density in m^2/Hz", "a direction in degrees",
                                        "a direction in degrees", "a share r1", "a share r2"};
@@ -108,7 +108,7 @@ static bool read_value(SpectraScan* scan, int companion, double r_max, double* v
     return true;
 }
 
-/* A word "(0.033)". */
+/* Reads a word "(0.033)". */
 static bool read_bracketed(SpectraScan* scan, double* frequency) {
     const SpectraWord word = spectra_scan_word(scan);
     const bool ok = word.length > 2 && word.text[0] == '(' && word.text[word.length - 1] == ')' &&
@@ -116,7 +116,7 @@ static bool read_bracketed(SpectraScan* scan, double* frequency) {
     return ok || spectra_scan_fail(scan, "a frequency in brackets", &word);
 }
 
-/* Numbers alone, or each with its frequency. Those of the first row are the file's. */
+/* A row has numbers alone, or each with its frequency. Those of the first row are the file's. */
 static bool read_row(SpectraFile* file, SpectraScan* scan, int64_t time, int companion,
                      bool has_frequencies) {
     double value[SPECTRA_FREQUENCIES_MAX], frequency;
@@ -151,33 +151,14 @@ static bool read_row(SpectraFile* file, SpectraScan* scan, int64_t time, int com
     if (!stored) {
         return false;
     }
+    memcpy(stored, value, (size_t)count * sizeof *value);
     if (nines == count && companion < 0) { /* 99.00 in all of a row means missing */
         entry->state = SPECTRA_MISSING;
-        return true;
-    }
-    memcpy(stored, value, (size_t)count * sizeof *value);
-    return true;
-}
-
-/* MM DD hh [mm]: the rest of what a header has for the date. */
-static bool read_header(SpectraScan* scan, bool* has_minutes, SpectraWord* next) {
-    spectra_scan_word(scan);
-    static const char* const WORDS[] = {"MM", "DD", "hh"};
-    for (int i = 0; i < 3; ++i) {
-        const SpectraWord word = spectra_scan_word(scan);
-        if (!spectra_word_is(word, WORDS[i])) {
-            return spectra_scan_fail(scan, WORDS[i], &word);
-        }
-    }
-    *next = spectra_scan_word(scan);
-    *has_minutes = spectra_word_is(*next, "mm");
-    if (*has_minutes) {
-        *next = spectra_scan_word(scan);
     }
     return true;
 }
 
-/* Hundredths, unless there are fractions and none is above 1. */
+/* Shares are hundredths, unless there are fractions and none is above 1. */
 static void scale_shares(SpectraFile* file) {
     double largest = 0.0;
     bool has_fractions = false;
@@ -195,12 +176,20 @@ bool spectra_parse_ndbc(SpectraFile* file, SpectraScan* scan, int companion) {
                                        "principal directions (alpha2_1)", "shares r1 (r1_1)",
                                        "shares r2 (r2_1)"};
     static const char* const FIRST[] = {"Sep_Freq", "alpha1_1", "alpha2_1", "r1_1", "r2_1"};
+    static const char* const DATE[] = {"MM", "DD", "hh"};
     const char* header = scan->at;
-    SpectraWord word = {0};
-    bool has_minutes = false;
     double frequency, separation;
-    if (!read_header(scan, &has_minutes, &word)) {
-        return false;
+    spectra_scan_word(scan); /* YY */
+    for (int i = 0; i < 3; ++i) {
+        const SpectraWord word = spectra_scan_word(scan);
+        if (!spectra_word_is(word, DATE[i])) {
+            return spectra_scan_fail(scan, DATE[i], &word);
+        }
+    }
+    SpectraWord word = spectra_scan_word(scan);
+    const bool has_minutes = spectra_word_is(word, "mm");
+    if (has_minutes) {
+        word = spectra_scan_word(scan);
     }
     const bool is_yearly = spectra_word_number(word, &frequency);
     if (!is_yearly && (!has_minutes || !spectra_word_is(word, FIRST[companion + 1]))) {

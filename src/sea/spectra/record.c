@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Of what has no directions in the file. */
+/* Directions of a spectrum that has none in the file. */
 enum { EVEN_DIRECTIONS = 72 };
 
 /* Mitsuyasu's spreading: s = S_PEAK (f/fp)^5 below the peak and (f/fp)^-2.5 above it; 10 for wind
@@ -16,32 +16,28 @@ enum { EVEN_DIRECTIONS = 72 };
 
 /* ---- The record's memory ------------------------------------------------------------------- */
 
-/* Widths by the middles between frequencies; the first and last are as wide as their neighbour is
-   away. */
-static void fill_bandwidths(const double* frequency, int count, double* bandwidth) {
-    for (int i = 0; i < count; ++i) {
-        const int below = i > 0 ? i - 1 : 0, above = i + 1 < count ? i + 1 : i;
-        bandwidth[i] = (frequency[above] - frequency[below]) / (double)(above - below);
-    }
-}
-
-/* Returns the densities, all 0. */
+/* Returns the densities, all 0. Bands end in the middle between frequencies; the first and the last
+   are as wide as their neighbour is away. */
 static double* create_table(const SpectraFile* file, int directions, SpectraRecord* record,
                             SwellError* error) {
     const size_t count = (size_t)file->frequencies;
     double* memory = swell_memory_allocate(count * (2 + (size_t)directions), sizeof *memory, error);
-    if (memory) {
-        memcpy(memory, file->frequency, count * sizeof *memory);
-        fill_bandwidths(memory, file->frequencies, memory + count);
-        record->memory = memory;
-        record->table = (OceanTable){.frequencies = file->frequencies,
-                                     .directions = directions,
-                                     .frequency = memory,
-                                     .bandwidth = memory + count,
-                                     .density = memory + 2 * count};
-        return memory + 2 * count;
+    if (!memory) {
+        return NULL;
     }
-    return NULL;
+    double* bandwidth = memory + count;
+    memcpy(memory, file->frequency, count * sizeof *memory);
+    for (size_t i = 0; i < count; ++i) {
+        const size_t below = i > 0 ? i - 1 : 0, above = i + 1 < count ? i + 1 : i;
+        bandwidth[i] = (memory[above] - memory[below]) / (double)(above - below);
+    }
+    record->memory = memory;
+    record->table = (OceanTable){.frequencies = file->frequencies,
+                                 .directions = directions,
+                                 .frequency = memory,
+                                 .bandwidth = bandwidth,
+                                 .density = memory + 2 * count};
+    return memory + 2 * count;
 }
 
 void spectra_record_finish(SpectraRecord* record) {
@@ -77,7 +73,7 @@ static bool fill_full(const SpectraFile* file, const SpectraEntry* entry, Spectr
 
 /* ---- Spectra without ----------------------------------------------------------------------- */
 
-/* What the file has of the directions of one frequency. NAN: nothing. */
+/* One frequency of a file, as far as it is measured: NAN stands for what is not. */
 typedef struct Bin {
     double density;      /* m^2/Hz */
     double direction;    /* mean [rad] */
@@ -105,7 +101,7 @@ static Bin read_bin(const SpectraFile* file, const SpectraEntry* entry, int freq
         bin.density = values[0];
         if (file->kind == SPECTRA_KIND_MEAN) {
             bin.direction = values[1];
-            /* Of a spread sqrt(2 - 2 r1). */
+            /* The spread is sqrt(2 - 2 r1). */
             bin.r1 = values[2] >= 0.0 ? fmax(1.0 - 0.5 * values[2] * values[2], 0.0) : (double)NAN;
         } else {
             bin.direction = companion_value(file, SPECTRA_ALPHA1, entry->time, frequency);
@@ -118,7 +114,7 @@ static Bin read_bin(const SpectraFile* file, const SpectraEntry* entry, int freq
     return bin;
 }
 
-/* The next bin from `at` that has a density (or directions), going by `step`; -1: none. */
+/* Returns the next bin from `at` by `step` that has a density (or directions), or -1. */
 static int find_bin(const Bin* bins, int count, int at, int step, bool with_directions) {
     for (at += step; at >= 0 && at < count; at += step) {
         if (with_directions ? bins[at].has_directions : isfinite(bins[at].density)) {
@@ -128,75 +124,12 @@ static int find_bin(const Bin* bins, int count, int at, int step, bool with_dire
     return -1;
 }
 
-/* Densities between known ones are linear in frequency, beyond them 0. */
-static int fill_densities(const SpectraFile* file, Bin* bins) {
-    const int count = file->frequencies;
-    const double* f = file->frequency;
-    int missing = 0;
-    double found[SPECTRA_FREQUENCIES_MAX];
-    for (int i = 0; i < count; ++i) {
-        found[i] = bins[i].density;
-        if (isfinite(found[i])) {
-            continue;
-        }
-        ++missing;
-        const int low = find_bin(bins, count, i, -1, false);
-        const int high = find_bin(bins, count, i, 1, false);
-        const double share = low >= 0 && high >= 0 ? (f[i] - f[low]) / (f[high] - f[low]) : 0.0;
-        found[i] = low >= 0 && high >= 0
-                       ? bins[low].density + share * (bins[high].density - bins[low].density)
-                       : 0.0;
-    }
-    for (int i = 0; i < count; ++i) {
-        bins[i].density = found[i];
-    }
-    return missing;
-}
-
-/* Fills one frequency of which directions are not known from those of its neighbours. */
-static void guess_directions(const Bin* bins, int count, int at, double ratio_to_peak,
-                             double default_direction, double* spreading) {
-    const double law =
-        S_PEAK * (ratio_to_peak < 1.0 ? pow(ratio_to_peak, 5.0) : pow(ratio_to_peak, -2.5));
-    double direction = default_direction, s = fmax(law, S_LEAST);
-    const int neighbour[2] = {find_bin(bins, count, at, -1, true),
-                              find_bin(bins, count, at, 1, true)};
-    if (isfinite(bins[at].direction)) {
-        direction = bins[at].direction;
-    } else if (neighbour[0] >= 0 || neighbour[1] >= 0) {
-        double a = 0.0, b = 0.0, sum = 0.0;
-        for (int i = 0; i < 2; ++i) {
-            if (neighbour[i] >= 0) {
-                const Bin* bin = &bins[neighbour[i]];
-                a += bin->r1 * cos(bin->direction);
-                b += bin->r1 * sin(bin->direction);
-                sum += 1.0;
-            }
-        }
-        const double r1 = fmin(hypot(a, b) / sum, SPECTRA_MOMENT_MAX);
-        direction = atan2(b, a);
-        s = r1 / (1.0 - r1);
-    }
-    spectra_directions_cosine(direction, s, EVEN_DIRECTIONS, spreading);
-}
-
-/* The distribution of a frequency that has directions. */
-static void fill_directions(const Bin* bin, double* spreading) {
-    const double r1 = fmin(bin->r1, SPECTRA_MOMENT_MAX);
-    if (isfinite(bin->alpha2) && isfinite(bin->r2)) {
-        const SpectraMoments moments = {
-            bin->r1 * cos(bin->direction), bin->r1 * sin(bin->direction),
-            bin->r2 * cos(2.0 * bin->alpha2), bin->r2 * sin(2.0 * bin->alpha2)};
-        spectra_directions_from_moments(moments, EVEN_DIRECTIONS, spreading);
-    } else {
-        spectra_directions_cosine(bin->direction, r1 / (1.0 - r1), EVEN_DIRECTIONS, spreading);
-    }
-}
-
 static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
                           double default_direction, SpectraRecord* record, SwellError* error) {
     Bin bins[SPECTRA_FREQUENCIES_MAX];
+    double found[SPECTRA_FREQUENCIES_MAX]; /* densities */
     const int count = file->frequencies;
+    const double* f = file->frequency;
     double* density = create_table(file, EVEN_DIRECTIONS, record, error);
     if (!density) {
         return false;
@@ -204,32 +137,70 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
     for (int i = 0; i < count; ++i) {
         bins[i] = read_bin(file, entry, i);
     }
-    record->missing = fill_densities(file, bins);
-    record->empty = record->missing == count;
+    /* Densities between known ones are linear in frequency, beyond them 0. */
     int peak = 0;
     for (int i = 0; i < count; ++i) {
-        peak = bins[i].density > bins[peak].density ? i : peak;
+        found[i] = bins[i].density;
+        if (!isfinite(found[i])) {
+            const int low = find_bin(bins, count, i, -1, false);
+            const int high = find_bin(bins, count, i, 1, false);
+            const bool between = low >= 0 && high >= 0;
+            const double share = between ? (f[i] - f[low]) / (f[high] - f[low]) : 0.0;
+            found[i] = between
+                           ? bins[low].density + share * (bins[high].density - bins[low].density)
+                           : 0.0;
+            ++record->missing;
+        }
+        peak = found[i] > found[peak] ? i : peak;
     }
+    record->empty = record->missing == count;
     for (int i = 0; i < count; ++i, density += EVEN_DIRECTIONS) {
-        if (!(bins[i].density > 0.0)) {
+        const Bin* bin = &bins[i];
+        double direction = bin->direction, r1 = fmin(bin->r1, SPECTRA_MOMENT_MAX);
+        double s = r1 / (1.0 - r1);
+        if (!(found[i] > 0.0)) {
             continue;
         }
-        if (bins[i].has_directions) {
-            fill_directions(&bins[i], density);
-        } else {
-            guess_directions(bins, count, i, file->frequency[i] / file->frequency[peak],
-                             default_direction, density);
+        if (!bin->has_directions) {
+            /* It takes the spread of a wind sea, or the mean of its neighbours. */
+            const double ratio = f[i] / f[peak];
+            s = fmax(S_PEAK * (ratio < 1.0 ? pow(ratio, 5.0) : pow(ratio, -2.5)), S_LEAST);
+            const int neighbour[2] = {find_bin(bins, count, i, -1, true),
+                                      find_bin(bins, count, i, 1, true)};
+            double a = 0.0, b = 0.0, sum = 0.0;
+            for (int n = 0; n < 2; ++n) {
+                if (neighbour[n] >= 0) {
+                    const Bin* other = &bins[neighbour[n]];
+                    a += other->r1 * cos(other->direction);
+                    b += other->r1 * sin(other->direction);
+                    sum += 1.0;
+                }
+            }
+            if (!isfinite(direction) && sum > 0.0) {
+                r1 = fmin(hypot(a, b) / sum, SPECTRA_MOMENT_MAX);
+                direction = atan2(b, a);
+                s = r1 / (1.0 - r1);
+            }
+            direction = isfinite(direction) ? direction : default_direction;
             ++record->guessed;
         }
+        if (bin->has_directions && isfinite(bin->alpha2) && isfinite(bin->r2)) {
+            const SpectraMoments moments = {r1 * cos(direction), r1 * sin(direction),
+                                            bin->r2 * cos(2.0 * bin->alpha2),
+                                            bin->r2 * sin(2.0 * bin->alpha2)};
+            spectra_directions_from_moments(moments, EVEN_DIRECTIONS, density);
+        } else {
+            spectra_directions_cosine(direction, s, EVEN_DIRECTIONS, density);
+        }
         for (int d = 0; d < EVEN_DIRECTIONS; ++d) {
-            density[d] *= bins[i].density;
+            density[d] *= found[i];
         }
     }
     return true;
 }
 
 static const SpectraEntry* entry_at(const SpectraFile* file, int time, int place) {
-    assert(time >= 0 && time < spectra_times(file) && place >= 0 && place < spectra_places(file));
+    assert(time >= 0 && time < spectra_times(file) && place >= 0 && place < (int)file->places);
     return &file->entry[(size_t)time * file->places + (size_t)place];
 }
 
@@ -260,8 +231,6 @@ double spectra_peak(const SpectraFile* file, int time, int place, double* densit
             peak = file->frequency[i];
         }
     }
-    if (density) {
-        *density = most;
-    }
+    *density = most;
     return peak;
 }

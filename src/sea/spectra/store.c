@@ -181,19 +181,6 @@ int64_t spectra_time(const SpectraFile* file, int index) {
     return file->entry[(size_t)index * file->places].time;
 }
 
-int spectra_places(const SpectraFile* file) {
-    return (int)file->places;
-}
-
-SpectraPlace spectra_place(const SpectraFile* file, int index) {
-    assert(index >= 0 && index < spectra_places(file));
-    return file->place[index];
-}
-
-bool spectra_has_directions(const SpectraFile* file) {
-    return file->kind != SPECTRA_KIND_DENSITY || file->companion[SPECTRA_ALPHA1];
-}
-
 int spectra_find_time(const SpectraFile* file, int64_t time) {
     int low = 0, high = spectra_times(file) - 1;
     while (low < high) { /* the first at or after it, or the last */
@@ -205,7 +192,7 @@ int spectra_find_time(const SpectraFile* file, int64_t time) {
         }
     }
     if (low > 0) {
-        /* As doubles: the difference of any two times. */
+        /* Doubles hold the difference of any two times. */
         const double after = fabs((double)spectra_time(file, low) - (double)time);
         const double before = fabs((double)time - (double)spectra_time(file, low - 1));
         low -= before <= after;
@@ -213,44 +200,36 @@ int spectra_find_time(const SpectraFile* file, int64_t time) {
     return low;
 }
 
-/* Metres along a great circle (haversine). */
-static double distance_between(double latitude, double longitude, const SpectraPlace* place) {
-    const double earth = 6371000.0;
-    const double up = sin(0.5 * swell_radians(place->latitude - latitude));
-    const double along = sin(0.5 * swell_radians(place->longitude - longitude));
-    const double h = up * up + cos(swell_radians(latitude)) * cos(swell_radians(place->latitude)) *
-                                   along * along;
-    return 2.0 * earth * asin(sqrt(h < 1.0 ? h : 1.0));
-}
-
-static bool read_position(const char* text, double* latitude, double* longitude) {
-    const char* comma = strchr(text, ',');
-    return comma && spectra_word_number((SpectraWord){text, (size_t)(comma - text)}, latitude) &&
-           spectra_word_number((SpectraWord){comma + 1, strlen(comma + 1)}, longitude) &&
-           fabs(*latitude) <= 90.0 && fabs(*longitude) <= 360.0;
-}
-
 bool spectra_find_place(const SpectraFile* file, const char* text, int* index, double* distance,
                         SwellError* error) {
-    double latitude, longitude, least = INFINITY, ignored;
-    double* found = distance ? distance : &ignored;
-    *found = 0.0;
     for (size_t i = 0; i < file->places; ++i) {
         const char* name = file->place[i].name;
         if (spectra_word_is((SpectraWord){name, strlen(name)}, text)) {
             *index = (int)i;
+            *distance = 0.0;
             return true;
         }
     }
-    const bool is_position = read_position(text, &latitude, &longitude);
-    for (size_t i = 0; is_position && i < file->places; ++i) {
-        const double here = distance_between(latitude, longitude, &file->place[i]);
-        if (here < least) {
-            least = *found = here;
+    double latitude, longitude;
+    const char* comma = strchr(text, ',');
+    const bool is_position =
+        comma && spectra_word_number((SpectraWord){text, (size_t)(comma - text)}, &latitude) &&
+        spectra_word_number((SpectraWord){comma + 1, strlen(comma + 1)}, &longitude) &&
+        fabs(latitude) <= 90.0 && fabs(longitude) <= 360.0;
+    *distance = INFINITY;
+    for (size_t i = 0; is_position && i < file->places; ++i) { /* along great circles (haversine) */
+        const double earth = 6371000.0, there = file->place[i].latitude;
+        const double up = sin(0.5 * swell_radians(there - latitude));
+        const double along = sin(0.5 * swell_radians(file->place[i].longitude - longitude));
+        const double h =
+            up * up + cos(swell_radians(latitude)) * cos(swell_radians(there)) * along * along;
+        const double here = 2.0 * earth * asin(sqrt(h < 1.0 ? h : 1.0));
+        if (here < *distance) {
+            *distance = here;
             *index = (int)i;
         }
     }
-    if (isfinite(least)) {
+    if (isfinite(*distance)) {
         return true;
     }
     enum { NAMES = 8 };

@@ -8,34 +8,27 @@
 
 typedef struct SpectraFile SpectraFile;
 
-/* Parses a file. `companions`: those of the files of spectra_companion_name that exist; without
-   them a buoy's spectra have no directions. Returns NULL (SWELL_ERROR_FILE: with name, line and
-   what was expected there; SWELL_ERROR_MEMORY). A companion must have the frequencies of its main
-   file and at least one of its times; times that it lacks have no directions. Missing numbers are
-   MM, and nines as NDBC writes them. What is there twice must be the same. A SWAN or yearly file
-   that ends within a line is refused, as cut. */
-SpectraFile* spectra_parse(const SpectraText* main, const SpectraText* companions, int count,
-                           SwellError* error);
+/* Parses a file. `companions` are as in measured_sea_create; without them a buoy's spectra have no
+   directions. Returns NULL (SWELL_ERROR_FILE: with name, line and what was expected there;
+   SWELL_ERROR_MEMORY). A companion must have the frequencies of its main file and at least one of
+   its times; times that it lacks have no directions. Missing numbers are MM, and nines as NDBC
+   writes them. What is there twice must be the same. */
+SpectraFile* spectra_parse(const SpectraText* main,
+                           const SpectraText companions[SPECTRA_COMPANIONS], SwellError* error);
 
 /* Takes NULL. */
 void spectra_destroy(SpectraFile* file);
 
-/* At least 1. Times are ascending; the only one of a file without times is SPECTRA_NO_TIME. */
+/* Return the number of times, at least 1, and one of them. They ascend; the only one of a file
+   without times is SPECTRA_NO_TIME. */
 int spectra_times(const SpectraFile* file);
 int64_t spectra_time(const SpectraFile* file, int index);
-
-/* At least 1. */
-int spectra_places(const SpectraFile* file);
-SpectraPlace spectra_place(const SpectraFile* file, int index);
-
-/* Whether it has directions; else all waves run about a default direction. */
-bool spectra_has_directions(const SpectraFile* file);
 
 /* Index of the nearest time; of two, the earlier. */
 int spectra_find_time(const SpectraFile* file, int64_t time);
 
-/* Finds the place of a name, or the nearest to "LAT,LON" in degrees; `distance` (may be NULL) is
-   that from there [m], 0 for a name. Fails with SWELL_ERROR_USAGE; the message lists names. */
+/* Finds the place of a name, or the nearest to "LAT,LON" in degrees; `distance` is that from there
+   [m], 0 for a name. Fails with SWELL_ERROR_USAGE; the message lists names. */
 bool spectra_find_place(const SpectraFile* file, const char* text, int* index, double* distance,
                         SwellError* error);
 
@@ -69,10 +62,10 @@ bool spectra_record(const SpectraFile* file, int time, int place, double default
 void spectra_record_finish(SpectraRecord* record);
 
 /* The frequency of the largest density of a spectrum over all directions, straight from the file
-   [Hz], and that density (may be NULL) [m^2/Hz]; 0 without waves. */
+   [Hz], and that density [m^2/Hz]; 0 without waves. */
 double spectra_peak(const SpectraFile* file, int time, int place, double* density);
 
-/* What a spectrum holds, all systems together. */
+/* Returns what a spectrum holds, all systems together. */
 SpectraSummary spectra_summarize(const OceanTable* table);
 
 /* ---- What it holds -------------------------------------------------------------------------- */
@@ -82,6 +75,11 @@ typedef enum SpectraKind {
     SPECTRA_KIND_MEAN,    /* three: density [m^2/Hz], direction [rad], spread [rad] */
     SPECTRA_KIND_FULL     /* one for each direction [m^2/Hz/rad] */
 } SpectraKind;
+
+typedef struct SpectraPlace {
+    char name[48]; /* the file's, or its number: "1", "2", ...; a buoy's is its station */
+    double latitude, longitude; /* degrees, or NAN */
+} SpectraPlace;
 
 /* One spectrum of a file. */
 typedef struct SpectraEntry {
@@ -101,8 +99,8 @@ struct SpectraFile {
     int frequencies, directions;
     double frequency[SPECTRA_FREQUENCIES_MAX]; /* [Hz] ascending */
     double direction[SPECTRA_DIRECTIONS_MAX];  /* [rad] 0 to 2 pi, in the file's order */
-    double slack; /* by how much evenly spaced directions are rounded, of their spacing */
-    size_t places, entries, values;
+    double slack; /* evenly spaced directions are rounded by up to this share of their spacing */
+    size_t places, entries, values;            /* at least one place and entry */
     size_t place_room, entry_room, value_room; /* allocated */
     SpectraPlace* place;
     SpectraEntry* entry; /* sorted by time, then place: all places at each time */
@@ -132,7 +130,7 @@ double* spectra_store_values(SpectraFile* file, const SpectraScan* scan, Spectra
 /* Sorts; drops an entry that is there twice. Fails on two that differ, and without any. */
 bool spectra_store_finish(SpectraFile* file, const SpectraScan* scan);
 
-/* The entry of a time and of the first place, or NULL. */
+/* Returns the entry of a time and of the first place, or NULL. */
 const SpectraEntry* spectra_store_find(const SpectraFile* file, int64_t time);
 
 /* ---- Formats ------------------------------------------------------------------------------- */

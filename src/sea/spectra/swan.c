@@ -11,14 +11,14 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What EnDens is divided by: rho g [kg/m^2/s^2]. */
+/* EnDens over the variance: rho g [kg/m^2/s^2]. */
 #define ENERGY_PER_VARIANCE (1025.0 * OCEAN_GRAVITY)
 
 #define DENSITY_MAX 1e6
 #define DENSITY_MAX_FULL 1e8 /* m^2/Hz/rad: what is without directions may be spread narrowly */
-#define ROUNDING 1e-7        /* of a factor of nine digits */
+#define ROUNDING 1e-7        /* the relative error of a factor of nine digits */
 
-/* A number of a header up to this; what is there is read, and only that. */
+/* Numbers of a header are at most this; a file holds as many as it is long. */
 enum { COUNT_MAX = 1000000000, QUANTITIES_MAX = 3 };
 
 typedef struct SwanHeader {
@@ -45,9 +45,6 @@ static bool next_line(SpectraScan* scan, const char* what) {
 
 static bool read_places(SpectraFile* file, SpectraScan* scan, bool is_geographic) {
     int count;
-    if (file->places > 0) {
-        return spectra_scan_fail(scan, "locations once", NULL);
-    }
     if (!next_line(scan, "the number of locations") ||
         !spectra_scan_integer(scan, 1, COUNT_MAX, "the number of locations", &count)) {
         return false;
@@ -72,9 +69,6 @@ static bool read_list(SpectraFile* file, SpectraScan* scan, bool is_directions, 
     const char* what = is_directions ? "the number of directions" : "the number of frequencies";
     const int most = is_directions ? SPECTRA_DIRECTIONS_MAX : SPECTRA_FREQUENCIES_MAX;
     int count;
-    if ((is_directions ? file->directions : file->frequencies) > 0) {
-        return spectra_scan_fail(scan, "frequencies and directions once", NULL);
-    }
     if (!next_line(scan, what) || !spectra_scan_integer(scan, 1, most, what, &count)) {
         return false;
     }
@@ -94,41 +88,7 @@ static bool read_list(SpectraFile* file, SpectraScan* scan, bool is_directions, 
     return true;
 }
 
-/* One quantity: its name, unit and the number that stands for missing. */
-static bool read_quantity(SpectraScan* scan, SwanHeader* header, int index, bool is_full) {
-    if (!next_line(scan, "a quantity")) {
-        return false;
-    }
-    const SpectraWord name = spectra_scan_word(scan);
-    const bool is_energy = spectra_word_is(name, "EnDens");
-    const bool is_density = is_energy || spectra_word_is(name, "VaDens");
-    const bool is_nautical = spectra_word_is(name, "NDIR");
-    const bool is_mean = is_nautical || spectra_word_is(name, "CDIR");
-    const bool is_spread = spectra_word_is(name, "DSPRDEGR") || spectra_word_is(name, "DSPR");
-    const int which = is_density ? 0 : is_mean ? 1 : is_spread ? 2 : -1;
-    if (which < 0 || (is_full && which > 0) || header->column[which] >= 0) {
-        return spectra_scan_fail(
-            scan, is_full ? "VaDens or EnDens" : "VaDens or EnDens, NDIR or CDIR, DSPRDEGR", &name);
-    }
-    header->column[which] = index;
-    header->mean_is_nautical |= is_nautical;
-    if (!next_line(scan, "a unit")) {
-        return false;
-    }
-    const SpectraWord unit = spectra_scan_word(scan);
-    if (is_density) {
-        const char* wanted = is_full ? (is_energy ? "J/m2/Hz/degr" : "m2/Hz/degr")
-                                     : (is_energy ? "J/m2/Hz" : "m2/Hz");
-        if (!spectra_word_is(unit, wanted)) {
-            return spectra_scan_fail(scan, wanted, &unit);
-        }
-        header->scale =
-            (is_full ? swell_degrees(1.0) : 1.0) / (is_energy ? ENERGY_PER_VARIANCE : 1.0);
-    }
-    return next_line(scan, "an exception value") &&
-           spectra_scan_number(scan, -1e30, 1e30, "an exception value", &header->exception[index]);
-}
-
+/* Each quantity has three lines: its name, its unit and the number that stands for missing. */
 static bool read_quantities(SpectraFile* file, SpectraScan* scan, SwanHeader* header) {
     const bool is_full = file->directions > 0;
     if (!next_line(scan, "the number of quantities") ||
@@ -137,27 +97,55 @@ static bool read_quantities(SpectraFile* file, SpectraScan* scan, SwanHeader* he
         return false;
     }
     for (int i = 0; i < header->quantities; ++i) {
-        if (!read_quantity(scan, header, i, is_full)) {
+        if (!next_line(scan, "a quantity")) {
+            return false;
+        }
+        const SpectraWord name = spectra_scan_word(scan);
+        const bool is_energy = spectra_word_is(name, "EnDens");
+        const bool is_density = is_energy || spectra_word_is(name, "VaDens");
+        const bool is_nautical = spectra_word_is(name, "NDIR");
+        const bool is_mean = is_nautical || spectra_word_is(name, "CDIR");
+        const bool is_spread = spectra_word_is(name, "DSPRDEGR") || spectra_word_is(name, "DSPR");
+        const int which = is_density ? 0 : is_mean ? 1 : is_spread ? 2 : -1;
+        if (which < 0 || (is_full && which > 0) || header->column[which] >= 0) {
+            return spectra_scan_fail(
+                scan, is_full ? "VaDens or EnDens" : "VaDens or EnDens, NDIR or CDIR, DSPRDEGR",
+                &name);
+        }
+        header->column[which] = i;
+        header->mean_is_nautical |= is_nautical;
+        if (!next_line(scan, "a unit")) {
+            return false;
+        }
+        const SpectraWord unit = spectra_scan_word(scan);
+        const char* wanted = is_full ? (is_energy ? "J/m2/Hz/degr" : "m2/Hz/degr")
+                                     : (is_energy ? "J/m2/Hz" : "m2/Hz");
+        if (is_density && !spectra_word_is(unit, wanted)) {
+            return spectra_scan_fail(scan, wanted, &unit);
+        }
+        if (is_density) {
+            header->scale =
+                (is_full ? swell_degrees(1.0) : 1.0) / (is_energy ? ENERGY_PER_VARIANCE : 1.0);
+        }
+        if (!next_line(scan, "an exception value") ||
+            !spectra_scan_number(scan, -1e30, 1e30, "an exception value", &header->exception[i])) {
             return false;
         }
     }
     file->kind = is_full                  ? SPECTRA_KIND_FULL
                  : header->column[1] >= 0 ? SPECTRA_KIND_MEAN
                                           : SPECTRA_KIND_DENSITY;
-    if (header->column[0] < 0 || file->places == 0 || file->frequencies == 0) {
-        return spectra_scan_fail(scan, "locations, frequencies and a density", NULL);
-    }
-    return true;
+    return (header->column[0] >= 0 && file->places > 0 && file->frequencies > 0) ||
+           spectra_scan_fail(scan, "locations, frequencies and a density", NULL);
 }
 
 static bool read_header(SpectraFile* file, SpectraScan* scan, SwanHeader* header) {
     *header = (SwanHeader){.column = {-1, -1, -1}};
-    for (;;) {
+    for (bool ok = true; ok;) {
         if (!next_line(scan, "QUANT")) {
             return false;
         }
         const SpectraWord word = spectra_scan_word(scan);
-        bool ok = false;
         if (spectra_word_is(word, "TIME")) {
             int coding;
             header->has_time = true;
@@ -172,13 +160,11 @@ static bool read_header(SpectraFile* file, SpectraScan* scan, SwanHeader* header
         } else if (spectra_word_is(word, "QUANT")) {
             return read_quantities(file, scan, header);
         } else {
-            return spectra_scan_fail(
+            ok = spectra_scan_fail(
                 scan, "TIME, LOCATIONS, LONLAT, AFREQ, RFREQ, NDIR, CDIR or QUANT", &word);
         }
-        if (!ok) {
-            return false;
-        }
     }
+    return false;
 }
 
 /* ---- Spectra ------------------------------------------------------------------------------- */
@@ -247,10 +233,8 @@ static bool read_row(SpectraFile* file, SpectraScan* scan, const SwanHeader* hea
 
 static bool read_spectrum(SpectraFile* file, SpectraScan* scan, const SwanHeader* header,
                           int64_t time, int place) {
-    static const char WHAT_FULL[] = "FACTOR, ZERO or NODATA";
-    static const char WHAT_MEAN[] = "LOCATION, ZERO or NODATA";
     const bool is_full = file->kind == SPECTRA_KIND_FULL;
-    const char* what = is_full ? WHAT_FULL : WHAT_MEAN;
+    const char* what = is_full ? "FACTOR, ZERO or NODATA" : "LOCATION, ZERO or NODATA";
     double factor = 1.0;
     SpectraEntry* entry = spectra_store_entry(file, scan, time, place);
     if (!entry || !next_line(scan, what)) {
@@ -258,25 +242,21 @@ static bool read_spectrum(SpectraFile* file, SpectraScan* scan, const SwanHeader
     }
     entry->line = scan->line;
     SpectraWord word = spectra_scan_word(scan);
-    if (spectra_word_is(word, "LOCATION")) {
-        int number;
-        if (!spectra_scan_integer(scan, place + 1, place + 1, "the number of the next location",
-                                  &number)) {
-            return false;
-        }
-        if (is_full) {
-            if (!next_line(scan, what)) {
-                return false;
-            }
-            word = spectra_scan_word(scan);
-        }
-    } else if (spectra_word_is(word, "ZERO") || spectra_word_is(word, "NODATA")) {
+    if (spectra_word_is(word, "ZERO") || spectra_word_is(word, "NODATA")) {
         entry->state = spectra_word_is(word, "ZERO") ? SPECTRA_ZERO : SPECTRA_MISSING;
         return true;
-    } else if (!is_full) {
-        return spectra_scan_fail(scan, what, &word);
+    }
+    const bool has_number = spectra_word_is(word, "LOCATION");
+    if (has_number) {
+        int number;
+        if (!spectra_scan_integer(scan, place + 1, place + 1, "the number of the next location",
+                                  &number) ||
+            (is_full && !next_line(scan, what))) {
+            return false;
+        }
     }
     if (is_full) {
+        word = has_number ? spectra_scan_word(scan) : word;
         if (!spectra_word_is(word, "FACTOR")) {
             return spectra_scan_fail(scan, what, &word);
         }
@@ -284,6 +264,8 @@ static bool read_spectrum(SpectraFile* file, SpectraScan* scan, const SwanHeader
             !spectra_scan_number(scan, 0.0, 1e10, "a factor of 0 or more", &factor)) {
             return false;
         }
+    } else if (!has_number) {
+        return spectra_scan_fail(scan, what, &word);
     }
     double* values = spectra_store_values(file, scan, entry);
     for (int f = 0; values && f < file->frequencies; ++f, values += spectra_store_width(file)) {
@@ -341,66 +323,32 @@ bool spectra_parse_swan(SpectraFile* file, SpectraScan* scan) {
 /* The largest integer in a table. */
 enum { INTEGER_MAX = 99999 };
 
-static bool check_series(const SpectraSeries* series, SwellError* error) {
-    const OceanTable* first = series->table;
-    for (int i = 1; i < series->times && series->time; ++i) {
-        if (!(series->time[i] > series->time[i - 1])) {
-            return swell_error_set(error, SWELL_ERROR_RANGE, "spectra of times that do not ascend");
-        }
-    }
-    if (!series->time && series->times != 1) {
-        return swell_error_set(error, SWELL_ERROR_RANGE, "%d spectra without times, not 1",
-                               series->times);
-    }
-    for (int i = 0; i < series->times * series->places; ++i) {
-        const OceanTable* table = &first[i];
-        bool fits = table->frequencies == first->frequencies &&
-                    table->directions == first->directions &&
-                    fabs(table->first_direction - first->first_direction) < 1e-9;
-        for (int f = 0; fits && f < first->frequencies; ++f) {
-            fits = table->frequency[f] == first->frequency[f];
-        }
-        if (!fits || first->frequencies > SPECTRA_FREQUENCIES_MAX ||
-            first->directions > SPECTRA_DIRECTIONS_MAX) {
-            return swell_error_set(error, SWELL_ERROR_RANGE,
-                                   "spectra of different frequencies or directions, or of more "
-                                   "than %d or %d",
-                                   SPECTRA_FREQUENCIES_MAX, SPECTRA_DIRECTIONS_MAX);
-        }
-    }
-    return true;
-}
-
 /* A header line: what is read, then words for people from column 41 on. */
 static char* write_line(char* at, const char* text, const char* words) {
     return at + sprintf(at, "%-40s%s\n", text, words);
 }
 
 static char* write_count(char* at, int count, const char* words) {
-    char text[16];
-    snprintf(text, sizeof text, "%6d", count);
-    return write_line(at, text, words);
+    return at + sprintf(at, "%6d%34s%s\n", count, "", words);
 }
 
-static char* write_header(char* at, const SpectraSeries* series) {
-    const OceanTable* table = series->table;
-    const bool is_geographic = isfinite(series->place[0].latitude);
-    at = write_line(at, "SWAN   1", "Swan standard spectral file");
+char* spectra_write_swan(const OceanTable* table, bool relative, size_t* size, SwellError* error) {
+    enum { HEADER = 2048, LIST_LINE = 24, DENSITY = 6 };
+    const size_t directions = (size_t)table->directions;
+    const size_t count = (size_t)table->frequencies * directions;
+    const size_t lines = (size_t)table->frequencies + directions;
+    char* text =
+        swell_memory_allocate(HEADER + lines * (LIST_LINE + 1) + count * DENSITY, 1, error);
+    if (!text) {
+        return NULL;
+    }
+    char* at = write_line(text, "SWAN   1", "Swan standard spectral file");
     at = write_line(at, "$   Written by Swell", "");
-    if (series->time) {
-        at = write_line(at, "TIME", "time-dependent data");
-        at = write_count(at, 1, "time coding option");
-    }
-    at = is_geographic ? write_line(at, "LONLAT", "locations in spherical coordinates")
-                       : write_line(at, "LOCATIONS", "locations in x-y-space");
-    at = write_count(at, series->places, "number of locations");
-    for (int i = 0; i < series->places; ++i) {
-        const SpectraPlace* place = &series->place[i];
-        at += sprintf(at, "%13.6f%13.6f  %.47s\n", is_geographic ? place->longitude : 0.0,
-                      is_geographic ? place->latitude : 0.0, place->name);
-    }
-    at = series->relative ? write_line(at, "RFREQ", "relative frequencies in Hz")
-                          : write_line(at, "AFREQ", "absolute frequencies in Hz");
+    at = write_line(at, "LOCATIONS", "locations in x-y-space");
+    at = write_count(at, 1, "number of locations");
+    at += sprintf(at, "%13.6f%13.6f  swell\n", 0.0, 0.0);
+    at = relative ? write_line(at, "RFREQ", "relative frequencies in Hz")
+                  : write_line(at, "AFREQ", "absolute frequencies in Hz");
     at = write_count(at, table->frequencies, "number of frequencies");
     for (int f = 0; f < table->frequencies; ++f) {
         at += sprintf(at, "%13.8f\n", table->frequency[f]);
@@ -415,53 +363,17 @@ static char* write_header(char* at, const SpectraSeries* series) {
     at = write_count(at, 1, "number of quantities in table");
     at = write_line(at, "VaDens", "variance densities in m2/Hz/degr");
     at = write_line(at, "m2/Hz/degr", "unit");
-    return write_line(at, "   -0.9900E+02", "exception value");
-}
-
-static char* write_spectrum(char* at, const OceanTable* table) {
-    const size_t count = (size_t)table->frequencies * (size_t)table->directions;
+    at = write_line(at, "   -0.9900E+02", "exception value");
     double largest = 0.0;
     for (size_t i = 0; i < count; ++i) {
         largest = fmax(largest, table->density[i]);
     }
-    if (!(largest > 0.0)) {
-        return at + sprintf(at, "ZERO\n");
-    }
-    at += sprintf(at, "FACTOR\n%18.8E\n", swell_radians(largest) / INTEGER_MAX);
-    for (size_t i = 0; i < count; ++i) {
+    at += largest > 0.0 ? sprintf(at, "FACTOR\n%18.8E\n", swell_radians(largest) / INTEGER_MAX)
+                        : sprintf(at, "ZERO\n");
+    for (size_t i = 0; largest > 0.0 && i < count; ++i) {
         at += sprintf(at, "%6d", (int)round(table->density[i] / largest * INTEGER_MAX));
-        if ((i + 1) % (size_t)table->directions == 0) {
+        if ((i + 1) % directions == 0) {
             *at++ = '\n';
-        }
-    }
-    return at;
-}
-
-char* spectra_write_swan(const SpectraSeries* series, size_t* size, SwellError* error) {
-    enum { HEADER = 2048, LIST_LINE = 24, PLACE_LINE = 96, SPECTRUM = 128, DENSITY = 6 };
-    const OceanTable* table = series->table;
-    if (!check_series(series, error)) {
-        return NULL;
-    }
-    const size_t frequencies = (size_t)table->frequencies, directions = (size_t)table->directions;
-    const size_t spectrum = SPECTRUM + frequencies * (directions * DENSITY + 1);
-    const size_t room = HEADER + (frequencies + directions) * LIST_LINE +
-                        (size_t)series->places * PLACE_LINE +
-                        (size_t)series->times * (size_t)series->places * spectrum;
-    char* text = swell_memory_allocate(room, 1, error);
-    if (!text) {
-        return NULL;
-    }
-    char* at = write_header(text, series);
-    for (int t = 0; t < series->times; ++t) {
-        char time[SPECTRA_TIME_SIZE];
-        if (series->time) {
-            spectra_time_print(series->time[t], time);
-            at += sprintf(at, "%.4s%.2s%.2s.%.2s%.2s00%25sdate and time\n", time, time + 5,
-                          time + 8, time + 11, time + 14, "");
-        }
-        for (int place = 0; place < series->places; ++place) {
-            at = write_spectrum(at, &table[t * series->places + place]);
         }
     }
     *size = (size_t)(at - text);

@@ -17,7 +17,7 @@
 #define PASS_SHARE 0.65
 #define SPREAD_SHARE 0.4
 
-/* Of the whole variance: what is less is no system. */
+/* What has a smaller share of the whole variance is no system. */
 #define LEAST_SHARE 0.01
 
 /* Waves slower than this times the wind along them are wind sea (as above). */
@@ -43,7 +43,7 @@ static double wrap(double direction) {
     return turned >= SWELL_TWO_PI ? 0.0 : turned;
 }
 
-/* Vertex of the parabola through the peak and its neighbours. */
+/* Returns the vertex of the parabola through the peak and its neighbours. */
 static double peak_frequency(const OceanTable* t, const int* label, int which, int at) {
     const double* f = t->frequency;
     if (at == 0 || at + 1 == t->frequencies) {
@@ -70,7 +70,7 @@ static SpectraSummary summarize(const OceanTable* t, const int* label, int which
         }
     }
     if (!(m0 > 0.0)) {
-        return (SpectraSummary){0.0, NAN, NAN, NAN, NAN};
+        return (SpectraSummary){0.0, NAN, NAN, NAN};
     }
     for (int d = 0; d < t->directions; ++d) {
         double variance = 0.0;
@@ -83,10 +83,8 @@ static SpectraSummary summarize(const OceanTable* t, const int* label, int which
         b += variance * sin(angle);
     }
     const double r1 = hypot(a, b) * SWELL_TWO_PI / t->directions / m0;
-    const double frequency = peak_frequency(t, label, which, peak);
     return (SpectraSummary){.height = 4.0 * sqrt(m0),
-                            .peak_frequency = frequency,
-                            .peak_period = 1.0 / frequency,
+                            .peak_period = 1.0 / peak_frequency(t, label, which, peak),
                             .direction = wrap(atan2(b, a)),
                             .spread = sqrt(fmax(2.0 - 2.0 * r1, 0.0))};
 }
@@ -150,36 +148,31 @@ static int compare_edges(const void* x, const void* y) {
     return a->a != b->a ? (a->a < b->a ? -1 : 1) : (a->b > b->b) - (a->b < b->b);
 }
 
-/* Points each cell at its steepest neighbour. Returns the variance of all. */
-static double grow_trees(Forest* forest) {
+/* Points each cell at its steepest neighbour, and merges peaks over high passes, then those of less
+   variance than LEAST_SHARE over their highest. Returns that variance. */
+static double grow_and_merge(Forest* forest) {
+    static const int UP[] = {0, 1, 1, 1}, ALONG[] = {1, -1, 0, 1};
     const OceanTable* t = forest->table;
+    int* parent = forest->parent;
     double sum = 0.0;
     for (int cell = 0; cell < forest->cells; ++cell) {
-        forest->parent[cell] = t->density[cell] > 0.0 ? cell : -1;
-        for (int i = 0; i < 9 && forest->parent[cell] >= 0; ++i) {
+        parent[cell] = t->density[cell] > 0.0 ? cell : -1;
+        for (int i = 0; i < 9 && parent[cell] >= 0; ++i) {
             const int other = neighbour(t, cell, i / 3 - 1, i % 3 - 1);
-            if (other >= 0 && is_higher(t, other, forest->parent[cell])) {
-                forest->parent[cell] = other;
+            if (other >= 0 && is_higher(t, other, parent[cell])) {
+                parent[cell] = other;
             }
         }
     }
     for (int cell = 0; cell < forest->cells; ++cell) {
-        if (forest->parent[cell] >= 0) {
+        if (parent[cell] >= 0) {
             const double variance = t->density[cell] * t->bandwidth[cell / t->directions];
             forest->variance[find_peak(forest, cell)] += variance;
             sum += variance;
         }
-    }
-    return sum;
-}
-
-static void find_edges(Forest* forest) {
-    static const int UP[] = {0, 1, 1, 1}, ALONG[] = {1, -1, 0, 1};
-    const OceanTable* t = forest->table;
-    for (int cell = 0; cell < forest->cells; ++cell) {
-        for (int i = 0; i < 4 && forest->parent[cell] >= 0; ++i) {
+        for (int i = 0; i < 4 && parent[cell] >= 0; ++i) {
             const int other = neighbour(t, cell, UP[i], ALONG[i]);
-            if (other >= 0 && forest->parent[other] >= 0 &&
+            if (other >= 0 && parent[other] >= 0 &&
                 find_peak(forest, cell) != find_peak(forest, other)) {
                 forest->edge[forest->edges++] =
                     (Edge){fmin(t->density[cell], t->density[other]), cell, other};
@@ -187,21 +180,17 @@ static void find_edges(Forest* forest) {
         }
     }
     qsort(forest->edge, (size_t)forest->edges, sizeof *forest->edge, compare_edges);
-}
-
-/* Merges peaks over high passes, then those of little variance over their highest. */
-static void merge_over_passes(Forest* forest, double least) {
-    for (int round = 0; round < 2; ++round) {
-        for (int i = 0; i < forest->edges; ++i) {
-            const Edge* edge = &forest->edge[i];
-            const int a = find_peak(forest, edge->a), b = find_peak(forest, edge->b);
-            const double* density = forest->table->density;
-            if (a != b && (round == 0 ? edge->height >= PASS_SHARE * fmin(density[a], density[b])
-                                      : fmin(forest->variance[a], forest->variance[b]) < least)) {
-                join(forest, a, b);
-            }
+    const double least = LEAST_SHARE * sum;
+    for (int i = 0; i < 2 * forest->edges; ++i) {
+        const bool is_first = i < forest->edges;
+        const Edge* edge = &forest->edge[i % forest->edges];
+        const int a = find_peak(forest, edge->a), b = find_peak(forest, edge->b);
+        if (a != b && (is_first ? edge->height >= PASS_SHARE * fmin(t->density[a], t->density[b])
+                                : fmin(forest->variance[a], forest->variance[b]) < least)) {
+            join(forest, a, b);
         }
     }
+    return least;
 }
 
 /* ---- The last merges ----------------------------------------------------------------------- */
@@ -313,7 +302,8 @@ static int merge_close(Forest* forest, int* peaks, int count) {
     return count;
 }
 
-/* The largest density over all directions of a system, and Pierson-Moskowitz's at its frequency. */
+/* Whether the largest density of a system over all directions is above that of Pierson and
+   Moskowitz at its frequency. */
 static bool is_above_growth(Forest* forest, int peak) {
     const OceanTable* t = forest->table;
     double highest = 0.0, frequency = t->frequency[0];
@@ -347,7 +337,6 @@ static bool is_wind_sea(Forest* forest, int peak, double wind_speed, double wind
 /* Joins all wind seas, and then the smallest systems with their nearest until few remain. */
 static int merge_last(Forest* forest, int* peaks, int count, double wind_speed,
                       double wind_direction, int* wind_sea) {
-    *wind_sea = -1; /* its peak */
     bool is[PEAKS_MAX];
     for (int i = 0; i < count; ++i) {
         is[i] = is_wind_sea(forest, peaks[i], wind_speed, wind_direction);
@@ -403,27 +392,25 @@ static void describe(Forest* forest, int* peaks, int count, int wind_sea, Spectr
 }
 
 int spectra_systems(const OceanTable* table, double wind_speed, double wind_direction,
-                    SpectraSystem systems[SPECTRA_SYSTEMS_MAX], int* label, SwellError* error) {
+                    SpectraSystem systems[SPECTRA_SYSTEMS_MAX]) {
     const int cells = table->frequencies * table->directions;
     const size_t room = (size_t)cells;
     Forest forest = {.table = table, .cells = cells};
-    int* own;
+    int* label; /* the system of each cell */
     void** parts =
-        SWELL_PARTS(NULL, error, SWELL_PART(forest.parent, room), SWELL_PART(forest.variance, room),
-                    SWELL_PART(forest.edge, 4 * room), SWELL_PART(own, room));
+        SWELL_PARTS(NULL, NULL, SWELL_PART(forest.parent, room), SWELL_PART(forest.variance, room),
+                    SWELL_PART(forest.edge, 4 * room), SWELL_PART(label, room));
     if (!parts) {
-        return -1;
+        return 0;
     }
-    int peaks[PEAKS_MAX], wind_sea = -1, count = 0;
-    const double least = LEAST_SHARE * grow_trees(&forest);
+    int peaks[PEAKS_MAX], wind_sea = -1 /* its peak */, count = 0;
+    const double least = grow_and_merge(&forest);
     if (least > 0.0) {
-        find_edges(&forest);
-        merge_over_passes(&forest, least);
         count = select_peaks(&forest, least, peaks);
         count = merge_close(&forest, peaks, count);
         count = merge_last(&forest, peaks, count, wind_speed, wind_direction, &wind_sea);
     }
-    describe(&forest, peaks, count, wind_sea, systems, label ? label : own);
+    describe(&forest, peaks, count, wind_sea, systems, label);
     swell_parts_free(parts);
     return count;
 }

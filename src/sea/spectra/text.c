@@ -178,7 +178,7 @@ bool spectra_word_integer(SpectraWord word, int low, int high, int* value) {
 
 enum { YEAR_MIN = 1900, YEAR_MAX = 2199, DAY_SECONDS = 86400 };
 
-enum { DAYS_FROM_1970 = 10957 /* to 2000 */ };
+enum { DAYS_FROM_1970 = 10957 /* to 2000 */, DAYS_FROM_1900 = 25567 /* to 1970 */ };
 
 bool spectra_time_of(const int date[6], int64_t* time) {
     const SwellDate day = {date[0], date[1], date[2]};
@@ -223,15 +223,13 @@ bool spectra_time_read(const char* text, int64_t* time, SwellError* error) {
 }
 
 char* spectra_time_print(int64_t time, char text[SPECTRA_TIME_SIZE]) {
-    int64_t first = 0, last = 0;
-    spectra_time_of((const int[6]){YEAR_MIN, 1, 1, 0, 0, 0}, &first);
-    spectra_time_of((const int[6]){YEAR_MAX, 12, 31, 23, 59, 59}, &last);
-    if (time < first || time > last) {
+    if (time == SPECTRA_NO_TIME) {
         return strcpy(text, "-");
     }
-    const int64_t days = (time - first) / DAY_SECONDS;
-    const unsigned minute = (unsigned)((time - first) % DAY_SECONDS / 60);
-    const SwellDate date = swell_date_from_days((int)(days + first / DAY_SECONDS) - DAYS_FROM_1970);
+    const int64_t since_1900 = time + (int64_t)DAYS_FROM_1900 * DAY_SECONDS;
+    const unsigned minute = (unsigned)(since_1900 % DAY_SECONDS / 60);
+    const SwellDate date =
+        swell_date_from_days((int)(since_1900 / DAY_SECONDS) - DAYS_FROM_1900 - DAYS_FROM_1970);
     snprintf(text, SPECTRA_TIME_SIZE, "%04u-%02u-%02uT%02u:%02u", (unsigned)date.year % 10000,
              (unsigned)date.month % 100, (unsigned)date.day % 100, minute / 60, minute % 60);
     return text;

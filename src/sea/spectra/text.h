@@ -4,7 +4,7 @@
 
 #include "swell/spectra.h"
 
-/* What a file may have at most; one with more is refused. */
+/* A file with more is refused. */
 enum { SPECTRA_FREQUENCIES_MAX = 512, SPECTRA_DIRECTIONS_MAX = 720 };
 
 /* The direction towards which run the waves that come from `degrees` clockwise from north, 0 to 2
@@ -81,10 +81,13 @@ bool spectra_time_of_digits(SpectraWord day, SpectraWord second, int64_t* time);
 
 enum { SPECTRA_TIME_SIZE = 24 };
 
+/* The time of what has none. */
+#define SPECTRA_NO_TIME INT64_MIN
+
 /* Reads "YYYY-MM-DDTHH:MM", years 1900 to 2199. Fails with SWELL_ERROR_USAGE. */
 bool spectra_time_read(const char* text, int64_t* time, SwellError* error);
 
-/* Prints it in the same form, SPECTRA_NO_TIME as "-". Returns `text`. */
+/* Prints a time of a file in the same form, SPECTRA_NO_TIME as "-". Returns `text`. */
 char* spectra_time_print(int64_t time, char text[SPECTRA_TIME_SIZE]);
 
 #endif

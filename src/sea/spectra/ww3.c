@@ -10,7 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-/* What is between single quotes, blanks at its end left out; the scan moves behind them. */
+/* Reads what is between single quotes, without the blanks at its end; the scan moves behind them.
+ */
 static bool read_quoted(SpectraScan* scan, const char* what, SpectraWord* text) {
     const SpectraScan before = *scan;
     const SpectraWord word = spectra_scan_word(scan);
@@ -33,15 +34,63 @@ static bool read_quoted(SpectraScan* scan, const char* what, SpectraWord* text) 
     return true;
 }
 
-static bool read_header(SpectraFile* file, SpectraScan* scan, int* places) {
+/* One spectrum. A point of the first time is new; at later times it has the same name. */
+static bool read_spectrum(SpectraFile* file, SpectraScan* scan, int64_t time, int index) {
+    SpectraPlace place = {"", NAN, NAN};
+    SpectraWord name = {0};
+    spectra_scan_skip_blank(scan, 0);
+    if (!read_quoted(scan, "the name of a point in quotes", &name)) {
+        return false;
+    }
+    spectra_word_copy(name, place.name, sizeof place.name);
+    if (!spectra_scan_number(scan, -90.0, 90.0, "a latitude", &place.latitude) ||
+        !spectra_scan_number(scan, -360.0, 360.0, "a longitude", &place.longitude)) {
+        return false;
+    }
+    if (index == (int)file->places) {
+        if (!spectra_store_place(file, scan, &place)) {
+            return false;
+        }
+    } else if (place.name[0] && strcmp(place.name, file->place[index].name) != 0) {
+        return spectra_scan_fail(scan, "the points of the first time", &name);
+    }
+    /* Depth, wind and current; negative nines are missing. */
+    double depth, speed, from, current, current_from;
+    SpectraEntry* entry = spectra_store_entry(file, scan, time, index);
+    if (!entry || !spectra_scan_number(scan, -99999.0, 12000.0, "a depth in m", &depth) ||
+        !spectra_scan_number(scan, -99999.0, 200.0, "a wind in m/s", &speed) ||
+        !spectra_scan_number(scan, -99999.0, 360.0, "the wind's direction in degrees", &from) ||
+        !spectra_scan_number(scan, -99999.0, 100.0, "a current in m/s", &current) ||
+        !spectra_scan_number(scan, -99999.0, 360.0, "the current's direction", &current_from) ||
+        !spectra_scan_end_line(scan)) {
+        return false;
+    }
+    entry->depth = depth > 0.0 ? depth : (double)NAN;
+    if (speed >= 0.0 && from > -361.0) {
+        entry->wind_speed = speed;
+        entry->wind_direction = spectra_direction_from_compass(from);
+    }
+    double* values = spectra_store_values(file, scan, entry);
+    for (int d = 0; values && d < file->directions; ++d) {
+        for (int f = 0; f < file->frequencies; ++f) {
+            if (!spectra_scan_wrapped(scan, 0, 0.0, 1e6, "a density of 0 or more in m^2/Hz/rad",
+                                      &values[f * file->directions + d])) {
+                return false;
+            }
+        }
+    }
+    return values && spectra_scan_end_line(scan);
+}
+
+bool spectra_parse_ww3(SpectraFile* file, SpectraScan* scan) {
     SpectraWord text;
-    int frequencies, directions;
+    int frequencies, directions, places;
     if (!read_quoted(scan, "'WAVEWATCH III SPECTRA'", &text) ||
         !spectra_scan_integer(scan, 2, SPECTRA_FREQUENCIES_MAX, "2 to 512 frequencies",
                               &frequencies) ||
         !spectra_scan_integer(scan, 4, SPECTRA_DIRECTIONS_MAX, "4 to 720 directions",
                               &directions) ||
-        !spectra_scan_integer(scan, 1, 1000000, "1 to 1000000 points", places)) {
+        !spectra_scan_integer(scan, 1, 1000000, "1 to 1000000 points", &places)) {
         return false;
     }
     spectra_scan_next_line(scan);
@@ -59,71 +108,7 @@ static bool read_header(SpectraFile* file, SpectraScan* scan, int* places) {
             return false;
         }
     }
-    return spectra_scan_end_line(scan);
-}
-
-/* A point of the first time is new; at later times it has the same name. */
-static bool read_place(SpectraFile* file, SpectraScan* scan, int index) {
-    SpectraPlace place = {"", NAN, NAN};
-    SpectraWord name = {0};
-    spectra_scan_skip_blank(scan, 0);
-    if (!read_quoted(scan, "the name of a point in quotes", &name)) {
-        return false;
-    }
-    spectra_word_copy(name, place.name, sizeof place.name);
-    if (!spectra_scan_number(scan, -90.0, 90.0, "a latitude", &place.latitude) ||
-        !spectra_scan_number(scan, -360.0, 360.0, "a longitude", &place.longitude)) {
-        return false;
-    }
-    if (index == (int)file->places) {
-        return spectra_store_place(file, scan, &place);
-    }
-    return !place.name[0] || strcmp(place.name, file->place[index].name) == 0 ||
-           spectra_scan_fail(scan, "the points of the first time", &name);
-}
-
-/* What a point has beside its place; negative nines are missing. */
-static bool read_surroundings(SpectraScan* scan, SpectraEntry* entry) {
-    double depth, speed, from, current, current_from;
-    if (!spectra_scan_number(scan, -99999.0, 12000.0, "a depth in m", &depth) ||
-        !spectra_scan_number(scan, -99999.0, 200.0, "a wind in m/s", &speed) ||
-        !spectra_scan_number(scan, -99999.0, 360.0, "the wind's direction in degrees", &from) ||
-        !spectra_scan_number(scan, -99999.0, 100.0, "a current in m/s", &current) ||
-        !spectra_scan_number(scan, -99999.0, 360.0, "the current's direction", &current_from) ||
-        !spectra_scan_end_line(scan)) {
-        return false;
-    }
-    entry->depth = depth > 0.0 ? depth : (double)NAN;
-    if (speed >= 0.0 && from > -361.0) {
-        entry->wind_speed = speed;
-        entry->wind_direction = spectra_direction_from_compass(from);
-    }
-    return true;
-}
-
-static bool read_spectrum(SpectraFile* file, SpectraScan* scan, int64_t time, int place) {
-    if (!read_place(file, scan, place)) {
-        return false;
-    }
-    SpectraEntry* entry = spectra_store_entry(file, scan, time, place);
-    if (!entry || !read_surroundings(scan, entry)) {
-        return false;
-    }
-    double* values = spectra_store_values(file, scan, entry);
-    for (int d = 0; values && d < file->directions; ++d) {
-        for (int f = 0; f < file->frequencies; ++f) {
-            if (!spectra_scan_wrapped(scan, 0, 0.0, 1e6, "a density of 0 or more in m^2/Hz/rad",
-                                      &values[f * file->directions + d])) {
-                return false;
-            }
-        }
-    }
-    return values && spectra_scan_end_line(scan);
-}
-
-bool spectra_parse_ww3(SpectraFile* file, SpectraScan* scan) {
-    int places;
-    if (!read_header(file, scan, &places)) {
+    if (!spectra_scan_end_line(scan)) {
         return false;
     }
     file->kind = SPECTRA_KIND_FULL;

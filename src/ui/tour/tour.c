@@ -54,7 +54,7 @@ bool tour_parse_scene(int step, Settings* scene, SwellError* error) {
     SeaSettings* settings = &scene->sea;
     scene->said[OPTION_SEA] = true;
     settings->measured_sea =
-        measured_sea_create(&spectra, NULL, 0, "", scene->ocean.state.wind_direction, error);
+        measured_sea_create(&spectra, NULL, "", scene->ocean.state.wind_direction, error);
     if (!settings->measured_sea ||
         !measured_sea_hour(settings->measured_sea, 0.0, &settings->measured, error) ||
         !options_complete(scene, error)) {

@@ -89,9 +89,8 @@ static void update_water(Viewer* viewer, double seconds) {
     WaterSim* water = world_water(view->world);
     SwellError error = {0};
     water_sim_set_eye(water, settings->camera.pose.place[0], settings->camera.pose.place[2]);
-    if (!world_water_set_patch(water,
-                               view_light_quality(settings->view.quality, view->quality.driver),
-                               settings->ocean.state.depth, &error)) {
+    const RenderQuality quality = view_light_quality(settings->view.quality, view->quality.driver);
+    if (!water_sim_set_patch(water, (WaterDetail)quality, settings->ocean.state.depth, &error)) {
         notes_set_trouble(&view->notes, "no wake: ", &error);
     }
     helm_update(&viewer->helm, view);

@@ -226,11 +226,10 @@ static void step_hour(ViewState* state, Notes* notes, int step) {
     const int hour = now + (shown ? step : 0);
     char text[SETTINGS_TEXT_SIZE];
     SwellError error = {0};
-    if (hour < 0 || hour >= measured_sea_hours(file)) {
+    if (!measured_sea_print(file, hour, text, sizeof text)) {
         notes_set(notes, step > 0 ? "the last hour of the file" : "its first hour", "");
         return;
     }
-    measured_sea_print(file, hour, text, sizeof text);
     if (measured_sea_hour(file, hour, &next.sea.measured, &error) &&
         options_change(&next, OPTION_SEA_TIME, text, &error)) {
         view_state_take(state, &next);

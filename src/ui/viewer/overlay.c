@@ -25,7 +25,7 @@ HudInfo overlay_hud(const World* world, const ViewState* state, int width) {
         .method = state->settings.computing.method,
         .fft = ocean_sea_fft(world_sea(world)),
         .grid = state->settings.ocean.grid,
-        .workers = swell_workers_count(world_workers(world)),
+        .workers = ocean_sea_workers(world_sea(world)),
         .sea = state->settings.ocean.state,
         .cascades = state->settings.ocean.cascades,
         .method_difference = figures.method_difference,

@@ -15,7 +15,8 @@
 bool picture_open(Picture* picture, const Settings* settings, SwellError* error) {
     assert(picture && !picture->renderer && settings);
     const bool sea_look = settings->drawing.look == RENDER_LOOK_SEA;
-    if ((sea_look && !picture_read_sky(settings, &picture->image, error)) ||
+    if ((sea_look && settings->light.sky[0] &&
+         !(picture->image = picture_read_sky(settings->light.sky, error))) ||
         !(picture->headless = headless_create(false, render_load_gl, error)) ||
         !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error)) ||
         !hull_file_load(settings, picture->renderer, error) ||
@@ -204,7 +205,8 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     RenderFrame frame =
         world_frame(picture->world, &picture->state, settings->view.width, settings->view.height);
     if (picture->drawn) {
-        frame.meter_seconds = view_state_meter_seconds(&picture->state, seconds);
+        /* The light meter of a loop keeps what its first picture shows. */
+        frame.meter_seconds = settings->ocean.loop > 0.0 ? 0.0 : seconds;
     }
     world_complete_frame(picture->world, &frame);
     if (settings->view.probe) {

@@ -13,7 +13,7 @@ static HostStep read_picture(void* context, SwellError* error) {
     if (is_regular && loader->use == PICTURE_FLOOR) {
         loader->floor = host_picture_read(loader->path, loader->side, error);
     } else if (is_regular) {
-        loader->sky = picture_read_sky_file(loader->path, error);
+        loader->sky = picture_read_sky(loader->path, error);
     }
     return loader->floor.pixels || loader->sky ? HOST_STEP_DONE : HOST_STEP_FAILED;
 }

@@ -87,7 +87,10 @@ bool undo_reset(Undo* undo, View* view, PoolPanels* panels, const Helm* helm, Sw
     assert(undo && view && panels && helm);
     undo_follow(undo, &view->state);
     push(undo, true);
-    view_state_reset(&view->state, &undo->first);
+    view_state_take(&view->state, &undo->first.settings);
+    const uint64_t generation = view->state.sea_generation;
+    view->state = undo->first;
+    view->state.sea_generation = generation;
     return keep_contents(undo, view, panels, helm, error);
 }
 

@@ -50,7 +50,7 @@ void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
 /* ---- The view -------------------------------------------------------------------------------- */
 
 bool view_shows_sea(const View* view) {
-    return view->width > 0 && world_shows_sea(view->world);
+    return view->width > 0 && world_shown_time(view->world) >= 0.0;
 }
 
 bool view_time_moves(const View* view) {
@@ -140,7 +140,9 @@ void report_changes(Report* last, const View* view, bool all) {
                  now - last->camera_at < CAMERA_SECONDS)) {
         last->state.settings.camera.pose = pose;
     } else {
-        view_state_report_camera(state, view->notes.log);
+        const CameraPose* now_at = &state->settings.camera.pose;
+        fprintf(view->notes.log, "camera=%.3f,%.3f,%.3f,%.3f,%.3f\n", now_at->place[0],
+                now_at->place[1], now_at->place[2], now_at->yaw, now_at->pitch);
         last->camera_at = now;
     }
     if (!state->paused && now - last->bodies_at >= BODIES_SECONDS) {

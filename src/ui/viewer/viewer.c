@@ -24,7 +24,8 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     ViewState* first = &viewer->undo.first;
     const Settings* settings = &first->settings;
     Pictures* pictures = &viewer->pictures;
-    if (!picture_read_sky(settings, &pictures->first_sky, error)) {
+    if (settings->light.sky[0] &&
+        !(pictures->first_sky = picture_read_sky(settings->light.sky, error))) {
         return false;
     }
     first->sky_image = pictures->sky = pictures->first_sky;

@@ -341,13 +341,11 @@ bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* 
 bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time,
                          SwellError* error);
 
-/* Uploads rows of a finished panorama into one of two layers, 0 or 1; RenderWeather shows one or
-   mixes both. They light the sea look, which shows nothing before the first upload. Call it for all
-   rows in order, while no weather shows the layer, so that no frame waits for a whole panorama; the
-   last call uploads the light, too, and completes it. A panorama of another size empties the other
-   layer. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
-bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, int row, int rows,
-                     SwellError* error);
+/* Uploads a finished panorama and its light into one of two layers, 0 or 1; RenderWeather shows one
+   or mixes both. They light the sea look, which shows nothing before the first upload. A panorama
+   of another size empties the other layer. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS.
+   */
+bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error);
 
 /* A closed mesh that is drawn instead of the launch, in the boat's own axes (swell/float.h). */
 typedef struct RenderHull {

@@ -1,12 +1,11 @@
 /*
- * The camera of a view: flown, on a path, or beside the boat.
+ * The camera of a view: flown, or on a path.
  */
 #ifndef SWELL_WORLD_CAMERA_H
 #define SWELL_WORLD_CAMERA_H
 
 #include "swell/base.h"
 #include "swell/settings.h"
-#include "water/water_sim.h"
 
 #include <stdbool.h>
 
@@ -76,22 +75,5 @@ CameraPose camera_path_at(const CameraPath* path, double seconds);
 /* Writes `count` keys to a file that the program names. Fails with SWELL_ERROR_FILE,
    SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
 bool camera_path_write(const CameraPathKey* key, int count, const char* name, SwellError* error);
-
-/* ---- Beside the boat ------------------------------------------------------------------------- */
-
-/*
- * The camera of --follow, beside the boat of a picture. It moves and turns with the boat's course
- * and takes no part in its pitch, roll and heave: its height counts from the mean water within 14 m
- * of the boat. So a pose depends on the time alone, and a clip of a loop closes.
- */
-
-/* Whether the camera of the settings follows the boat: --follow was given, and no --camera or
-   --path that overrides it. */
-bool follow_camera_is_on(const Settings* settings);
-
-/* Returns the pose for `beside`: metres to starboard, up and astern of the boat, degrees from
-   ahead. The eye stays above the water. `shown` has a boat. */
-CameraPose follow_camera_pose(const CameraPose* beside, const WaterShown* shown,
-                              const WaterLayers* water);
 
 #endif

@@ -33,11 +33,8 @@ typedef struct ClipSink {
     HostChild* child; /* ffmpeg */
 } ClipSink;
 
-/* Returns the kind by the ending of the name. That of pictures has one %d, or %0Nd with N from 1 to
-   9. */
-ClipKind clip_kind(const char* name);
-
-/* Fails with SWELL_ERROR_USAGE for another kind of name, SWELL_ERROR_RANGE for odd sides of an
+/* The ending of a name says its kind; that of pictures has one %d, or %0Nd with N from 1 to 9.
+   Fails with SWELL_ERROR_USAGE for another kind of name, SWELL_ERROR_RANGE for odd sides of an
    .mp4: H.264 in 4:2:0 has even ones. */
 bool clip_sink_check(const char* name, int width, int height, SwellError* error);
 

@@ -1,5 +1,6 @@
 /*
- * The files that options name: each is read once, after options_parse, and closed by its owner.
+ * The files that options name: each is read once, after options_parse, and closed by its owner,
+ * also after a failure.
  */
 #ifndef SWELL_WORLD_FILES_H
 #define SWELL_WORLD_FILES_H
@@ -23,8 +24,7 @@
  */
 
 /* Reads the file, if one is named, and the companions beside it, and resolves the sea and the sun
-   of --sea-time. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or SWELL_ERROR_MEMORY; nothing
-   needs closing then. */
+   of --sea-time. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or SWELL_ERROR_MEMORY. */
 bool sea_file_open(Settings* settings, SwellError* error);
 
 /* Frees what was read. No sea, and no copy of the settings, may have its tables any more. */
@@ -41,11 +41,7 @@ void sea_file_close(Settings* settings);
  *     land_file_close(&settings);
  */
 
-typedef struct LandFile {
-    HostField field; /* heights [m] */
-} LandFile;
-
-/* Reads the map of the options, if there is one, into settings->land.file, and sets the map of
+/* Reads the map of the options, if there is one, into settings->land.heights, and sets the map of
    settings->land.params. Prints a line where the map is larger than what is shown of it. Fails as
    host_field_read does, with SWELL_ERROR_FILE for a map that is not accepted, and with
    SWELL_ERROR_USAGE for a place outside of the map. */

@@ -30,12 +30,8 @@ bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const Rend
    SWELL_ERROR_GRAPHICS or SWELL_ERROR_MEMORY. */
 bool picture_load_floor(const Settings* settings, Renderer* renderer, SwellError* error);
 
-/* Reads a sky. Returns NULL on failure: SWELL_ERROR_FILE, also where the file is no equirectangular
-   Radiance HDR, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
-SkyImage* picture_read_sky_file(const char* path, SwellError* error);
-
-/* Reads the sky of --sky; `*image` is NULL without that. The caller owns it. Fails as
-   picture_read_sky_file does. */
-bool picture_read_sky(const Settings* settings, SkyImage** image, SwellError* error);
+/* Reads a sky, which the caller owns. Returns NULL on failure: SWELL_ERROR_FILE, also where the
+   file is no equirectangular Radiance HDR, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+SkyImage* picture_read_sky(const char* path, SwellError* error);
 
 #endif

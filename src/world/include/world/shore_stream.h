@@ -43,10 +43,8 @@ typedef struct ShoreStream {
     SwellWorkers* at_once; /* borrowed: for pictures */
     SwellWorkers* beside;  /* owned: for windows; NULL before the first */
     SwellWorkers* workers; /* the ones of these two that the history has */
-    int threads;           /* of `beside` */
-    OceanFft fft;
-    ShoreWanted has;      /* what the shore is of */
-    Shore* shore;         /* owned; NULL for none */
+    ShoreWanted has;       /* what the shore is of */
+    Shore* shore;          /* owned; NULL for none */
     OceanRimWaves* waves; /* owned; has the places of the shore's rims. Those of the sea with ... */
     uint64_t generation;  /* ... this ocean_sea_generation; 0 for none */
     const OceanSea* sea;  /* whose; only compared */
@@ -67,15 +65,14 @@ typedef struct ShoreStream {
     double until; /* the time of its texels [s] */
 } ShoreStream;
 
-/* The shore that options want at their time; the first of their pictures is at `first_time` [s].
-   The window of a `page` has fewer cells. */
+/* Returns the shore that options want at their time; the first of their pictures is at `first_time`
+   [s]. The window of a `page` has fewer cells. */
 ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, bool page,
                                 double first_time);
 
-/* Borrows workers for pictures; has `threads` of its own for the background. Fails with
- * SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
-bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, int threads, OceanFft fft,
-                       SwellError* error);
+/* Borrows workers for pictures; has world_threads_beside of its own for the background. Fails with
+   SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
+bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
 void shore_stream_finish(ShoreStream* stream);
@@ -94,12 +91,12 @@ void shore_stream_finish(ShoreStream* stream);
 bool shore_stream_advance(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                           SwellError* error);
 
-/* Of a stream that has settled: the parameters of its window, and a copy of a field of its last
+/* Return the parameters of the window of a stream that has settled, and copy a field of its last
    step (nz x nx). */
 const ShoreParams* shore_stream_window(const ShoreStream* stream);
 void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* values);
 
-/* The time of the last step of a stream that has a shore [s]. */
+/* Returns the time of the last step of a stream that has a shore [s]. */
 double shore_stream_time(const ShoreStream* stream);
 
 /* Whether the shown water of a window is not yet that of the fine grid. */

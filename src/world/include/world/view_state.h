@@ -38,15 +38,8 @@ bool view_state_change(ViewState* state, OptionId option, const char* text, Swel
 /* Sets the wanted sea to these parameters, as if all of them were said. */
 void view_state_change_sea(ViewState* state, const OceanParams* params);
 
-/* Restores `first`; its sea gets a new generation unless it is wanted already. */
-void view_state_reset(ViewState* state, const ViewState* first);
-
 /* Returns the frame of the state, without weather, water and bodies. */
 RenderFrame view_state_frame(const ViewState* state, int width, int height);
-
-/* Returns by how much the light meter of a clip follows over that time of the clip [s]: a loop
-   keeps what its first picture shows. */
-double view_state_meter_seconds(const ViewState* state, double seconds);
 
 /* Returns the time of the sea `seconds` of wall-clock time from now. */
 double view_state_time_after(const ViewState* state, double seconds);
@@ -54,7 +47,5 @@ double view_state_time_after(const ViewState* state, double seconds);
 /* Prints a line to `log` for each difference, or with a NULL `old` the present values; but not the
    camera's pose. */
 void view_state_report(const ViewState* now, const ViewState* old, FILE* log);
-
-void view_state_report_camera(const ViewState* now, FILE* log);
 
 #endif

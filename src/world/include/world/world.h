@@ -32,9 +32,11 @@ typedef struct World World;
 World* world_create(const ViewState* state, Renderer* renderer, SwellWorkers* workers,
                     SwellError* error);
 
-/* Of a window's threads those for each thing that is computed beside its frames: half of them, so
+/* Returns how many of a window's threads compute each thing beside its frames: half of them, so
    that it keeps its pace. */
-int world_threads_beside(int threads);
+static inline int world_threads_beside(int threads) {
+    return threads > 1 ? threads / 2 : 1;
+}
 
 /* Takes NULL. The renderer must still exist. */
 void world_destroy(World* world);
@@ -83,7 +85,6 @@ WorldTrouble world_take_trouble(World* world);
 
 /* ---- What is in it ------------------------------------------------------------------------- */
 
-SwellWorkers* world_workers(const World* world);
 OceanSea* world_sea(const World* world);
 WaterSim* world_water(const World* world);
 
@@ -97,8 +98,7 @@ bool world_cast_ray(World* world, const double eye[3], const double direction[3]
 /* Sets the sea back to the shown time after it was advanced to another. */
 void world_set_back(World* world);
 
-/* Whether a sea is shown yet, and its time [s]. */
-bool world_shows_sea(const World* world);
+/* Returns the time of the sea that is shown [s]; -1 before the first. */
 double world_shown_time(const World* world);
 
 /* Returns the bodies as they are drawn. They are copied by each update and by world_show_bodies, so

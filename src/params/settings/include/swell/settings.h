@@ -225,7 +225,7 @@ typedef struct LandSettings {
     LandParams params;     /* without kind, depth and period; a map's file owns its heights */
     double range[2];       /* heights of a picture's black and white [m], if given */
     double from;           /* when the water there begins to move [s], if given */
-    struct LandFile* file; /* what it holds; who opened it owns it (world/files.h) */
+    float* heights;        /* what it holds; who opened it owns them (world/files.h) */
 } LandSettings;
 
 /* ---- Pool and string ----------------------------------------------------------------------- */

@@ -5,7 +5,7 @@
  * (ocean_white_share) for the wind, near and far.
  *
  *     FoamCoverage coverage;
- *     foam_coverage_fit(&coverage, sea, foam, wind_speed, &error);   // after ocean_foam_advance
+ *     foam_coverage_fit(&coverage, NULL, sea, foam, wind_speed, 1.0, &error); // after an advance
  *     render_load_foam(renderer, &coverage, &error);
  *
  * With the memory q_c of each cascade and the compression c of the first, the coverage f of a place
@@ -67,6 +67,7 @@ typedef struct FoamCoverage {
     float veil_share; /* of the surface that it covers */
     float share;      /* target, by the law */
     float found;      /* the fitted share */
+    int times;        /* that the places were taken at */
     /* The mean f of a footprint with a hidden deviation is the sum of two parts: what old foam adds
        by Q, and fresh foam by S. Column (Q - table_low) / (table_high - table_low), row hidden
        deviation / table_hidden, both 0 to 1 from the first texel's centre to the last one's, and
@@ -75,31 +76,19 @@ typedef struct FoamCoverage {
     float table[FOAM_TABLE_HEIGHT][FOAM_TABLE_WIDTH][FOAM_PARTS];
 } FoamCoverage;
 
-/* Fits the constants to sea and foam after an ocean_foam_advance, and the wind [m/s at 10 m], for
-   `amount` (0 or more) times the share of the law: some 50 ms, on any thread. The same sea gives
-   the same bits. Fails with SWELL_ERROR_MEMORY. */
-bool foam_coverage_fit(FoamCoverage* coverage, const OceanSea* sea, const OceanFoam* foam,
-                       double wind_speed, double amount, SwellError* error);
-
-/* The places of several times, 3 MB: in a light wind few waves break at any one. */
+/* The places of several times, 3 MB: in a light wind few waves break at any one. The last
+   FOAM_POOL_TIMES count: each takes the places of an older one. Made by the first fit with it,
+   freed by swell_memory_free. */
 typedef struct FoamPool FoamPool;
 enum { FOAM_POOL_TIMES = 8 };
 
-/* An empty pool. Returns NULL on failure (SWELL_ERROR_MEMORY). */
-FoamPool* foam_pool_create(SwellError* error);
-
-/* Takes NULL. */
-void foam_pool_destroy(FoamPool* pool);
-
-/* Forgets all times, as for another sea. A sea with another number of cascades does it, too. */
-void foam_pool_clear(FoamPool* pool);
-
-/* The times so far. The last FOAM_POOL_TIMES count: each takes the places of an older one. */
-int foam_pool_times(const FoamPool* pool);
-
-/* As foam_coverage_fit, with the present time of sea and foam added to the pool's. */
-bool foam_pool_fit(FoamPool* pool, FoamCoverage* coverage, const OceanSea* sea,
-                   const OceanFoam* foam, double wind_speed, double amount, SwellError* error);
+/* Fits the constants to sea and foam after an ocean_foam_advance, and the wind [m/s at 10 m], for
+   `amount` (0 or more) times the share of the law: some 50 ms, on any thread. The same sea gives
+   the same bits. With a `pool` (else NULL), whose `times` the coverage has from its last fit, 0 for
+   another sea, the present time is added to those of the pool. A sea with another number of
+   cascades empties it, too. Fails with SWELL_ERROR_MEMORY. */
+bool foam_coverage_fit(FoamCoverage* coverage, FoamPool** pool, const OceanSea* sea,
+                       const OceanFoam* foam, double wind_speed, double amount, SwellError* error);
 
 /* Fills `share` with the mean of f, weighted by the Jacobian, over 20000 random places of the
    current sea and foam, as the law counts it: to a relative error of about 1 / sqrt(20000 share),

@@ -3,7 +3,7 @@
  *
  *     births   at each sampling time of the foam's memory, the most compressed places of the first
  *              cascade throw bursts, drawn by a random number of their own; the last of them are
- *              kept (SPRAY_STEPS)
+ *              kept
  *     flight   of a burst's puffs by drag, gravity and wind, in closed form
  *     events   crowns where something falls in, and the sheets of a bow
  *     gather   the puffs around an eye at a time, ready to draw
@@ -29,32 +29,6 @@
 /* Below this wind there is no spray, above it ever more [m/s at 10 m]. */
 #define SPRAY_WIND_LEAST 10.0
 
-/* Sampling times of which births are kept, 1 / OCEAN_FOAM_RATE apart: longer than a puff lives. */
-enum { SPRAY_STEPS = 90, SPRAY_BIRTHS_MAX = 1536 /* at a time */ };
-
-/* A burst at its birth. Its place is in the tile of its cascade, which repeats every `length`. */
-typedef struct SprayBirth {
-    float place[3];  /* x and z from the corner of the tile, y over the mean level [m] */
-    float slope[2];  /* of the surface there, along x and z [1] */
-    float strength;  /* 0 to 1 */
-    float number;    /* puffs, where none are left out; as many lumps, and veils, come on top */
-    uint32_t random; /* its seed ... */
-    uint32_t plume;  /* ... and that of the bursts around it, which the same gust tears off */
-    float length, spacing; /* of the tile and of its samples [m] */
-} SprayBirth;
-
-/* The births of a sampling time. */
-typedef struct SprayList {
-    int64_t step;  /* of the sampling time */
-    double time;   /* step / OCEAN_FOAM_RATE [s] */
-    double wind;   /* [m/s at 10 m] */
-    double way[2]; /* towards which it blows: unit, x and z */
-    double crest;  /* speed of breaking crests [m/s] */
-    double height; /* significant [m] */
-    int count;
-    SprayBirth birth[SPRAY_BIRTHS_MAX];
-} SprayList;
-
 typedef struct Spray Spray;
 
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). */
@@ -66,9 +40,6 @@ void spray_destroy(Spray* spray);
 /* From now on each advance of the foam records births; `spray` must outlive these. With `spray`
    NULL none are recorded. */
 void spray_attach(Spray* spray, OceanFoam* foam);
-
-/* The births of a sampling time; NULL if it is not recorded. Borrowed until the next advance. */
-const SprayList* spray_list(const Spray* spray, int64_t step);
 
 /* ---- Events -------------------------------------------------------------------------------- */
 
@@ -95,25 +66,9 @@ typedef struct SprayHull {
     double top;                    /* height over its middle up to which it is dry [m] */
 } SprayHull;
 
-/* ---- Flight -------------------------------------------------------------------------------- */
-
-/* How a drop leaves the water. Its drag grows with its speed (Stokes), so that tau = v / g for a
-   terminal speed of v. */
-typedef struct SprayThrow {
-    double velocity[3]; /* at first [m/s] */
-    double wind[3];     /* in which it flies [m/s] */
-    double tau;         /* in which it gives in to the wind; > 0 [s] */
-} SprayThrow;
-
-/* The closed form of dv/dt = (wind - v) / tau - g: fills the way from its start [m] and the
-   velocity [m/s] at an age >= 0 [s]. */
-void spray_fly(const SprayThrow* launch, double age, double way[3], double velocity[3]);
-
 /* ---- Puffs --------------------------------------------------------------------------------- */
 
 enum { SPRAY_PUFFS_MAX = 12288 };
-
-/* Up to this much of the spray that there is by default. */
 
 /* A quad along its axis that faces the eye. */
 typedef struct SprayPuff {

@@ -11,7 +11,7 @@
  * no files. No GL, clock or stdio in it. A measured sea has the spectra and the wind of one place
  * of a file, at its times and between them:
  *
- *     MeasuredSea* sea = measured_sea_create(&text, NULL, 0, "", 0.0, &error);
+ *     MeasuredSea* sea = measured_sea_create(&text, NULL, "", 0.0, &error);
  *     int hour;
  *     MeasuredHour now;
  *     measured_sea_find(sea, "2020-06-08T03:50", &hour, &error);
@@ -44,13 +44,13 @@
 
 /* A file's text. Borrowed during the call; it needs no zero at its end. */
 typedef struct SpectraText {
-    const char* name; /* for messages, and to tell companions apart */
+    const char* name; /* for messages; a buoy's station is its beginning */
     const char* bytes;
     size_t size;
 } SpectraText;
 
 /* The files that hold the directions of a buoy's file: mean and principal direction, and how
-   narrow either is. */
+   narrow either is. They are in this order. */
 enum { SPECTRA_COMPANIONS = 4, SPECTRA_NAME_SIZE = 1024 };
 
 /* Fills in the name of companion `index` (0 to SPECTRA_COMPANIONS - 1) of a buoy's file, in the
@@ -73,25 +73,25 @@ typedef struct MeasuredHour {
     double longitude;        /* degrees east; NAN likewise */
 } MeasuredHour;
 
-/* Reads the text of a file and of the companions beside it, which are not kept. `place` is a name
-   or "LAT,LON"; "" for the only one of a file. `direction`: of the waves, where the file has none
+/* Reads the text of a file and of its companions, which are not kept; a companion that does not
+   exist has no bytes (NULL), and where none does `beside` may be NULL. `place` is a name or
+   "LAT,LON"; "" for the only one of a file. `direction`: of the waves, where the file has none
    [degrees, towards]. Returns NULL on failure (SWELL_ERROR_FILE, SWELL_ERROR_USAGE,
    SWELL_ERROR_MEMORY). */
-MeasuredSea* measured_sea_create(const SpectraText* text, const SpectraText* beside, int count,
-                                 const char* place, double direction, SwellError* error);
+MeasuredSea* measured_sea_create(const SpectraText* text,
+                                 const SpectraText beside[SPECTRA_COMPANIONS], const char* place,
+                                 double direction, SwellError* error);
 
-/* No sea may have its tables any more. Takes NULL. */
+/* Takes NULL. No sea may have its tables any more. */
 void measured_sea_destroy(MeasuredSea* sea);
-
-/* Returns the number of its times. */
-int measured_sea_hours(const MeasuredSea* sea);
 
 /* Finds the index of the time nearest to "YYYY-MM-DDTHH:MM"; "" stands for the last one. Fails with
    SWELL_ERROR_USAGE where that lies an hour or more outside the file. */
 bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, SwellError* error);
 
-/* Writes the time of an hour as measured_sea_find reads it; "" where the file has no times. */
-void measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size);
+/* Writes the time of an hour as measured_sea_find reads it; "" where the file has no times. Returns
+   false for an hour that the file does not have. */
+bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size);
 
 /* Fills in the sea at the time of an index, or between two: densities are interpolated. Fails with
    SWELL_ERROR_FILE where the spectrum is missing, or SWELL_ERROR_MEMORY. */
@@ -100,21 +100,19 @@ bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellErr
 /* Returns the index of the time whose table it is, or -1. */
 int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table);
 
-/* The time of what has none. */
-#define SPECTRA_NO_TIME INT64_MIN
-
-/* The degrees clockwise from north from which waves come that run in that direction, 0 to 360. */
+/* Returns the degrees clockwise from north, 0 to 360, from which waves come that run in a
+ * direction.
+ */
 double spectra_direction_to_compass(double direction);
 
 /* ---- What a spectrum holds ----------------------------------------------------------------- */
 
-/* Of a table, or of a part of it. Without waves, height is 0 and the rest NAN. */
+/* What a table holds, or a part of it. Without waves, height is 0 and the rest NAN. */
 typedef struct SpectraSummary {
-    double height;         /* significant, 4 sqrt(m0); m */
-    double peak_frequency; /* of the largest density over all directions, by a parabola; Hz */
-    double peak_period;    /* s */
-    double direction;      /* mean, towards; rad */
-    double spread;         /* sqrt(2 - 2 r1), r1 the length of the mean vector; rad */
+    double height;      /* significant, 4 sqrt(m0); m */
+    double peak_period; /* of the largest density over all directions, by a parabola; s */
+    double direction;   /* mean, towards; rad */
+    double spread;      /* sqrt(2 - 2 r1), r1 the length of the mean vector; rad */
 } SpectraSummary;
 
 enum { SPECTRA_SYSTEMS_MAX = 6 };
@@ -130,30 +128,16 @@ typedef struct SpectraSystem {
    all add up to that of the table. A system is wind sea where its peak runs slower than 1.5 times
    the wind along its direction (deep water); these are joined into one. Without a wind (NAN), where
    its peak is above that of Pierson and Moskowitz at the same frequency (Portilla et al., 2009).
-   `label` (frequencies x directions; may be NULL) gets the system of each cell, -1 without waves.
-   Returns -1 when out of memory. */
+   Out of memory there are none. */
 int spectra_systems(const OceanTable* table, double wind_speed, double wind_direction,
-                    SpectraSystem systems[SPECTRA_SYSTEMS_MAX], int* label, SwellError* error);
+                    SpectraSystem systems[SPECTRA_SYSTEMS_MAX]);
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-typedef struct SpectraPlace {
-    char name[48]; /* the file's, or its number: "1", "2", ...; a buoy's is its station */
-    double latitude, longitude; /* degrees, or NAN */
-} SpectraPlace;
-
-/* Spectra at some times and places, all on the frequencies and directions of the first. */
-typedef struct SpectraSeries {
-    int times, places;         /* at least 1 */
-    const int64_t* time;       /* (times) ascending; NULL for one without a time */
-    const SpectraPlace* place; /* (places) without latitudes they lie at x = y = 0 */
-    const OceanTable* table;   /* (times x places) */
-    bool relative;             /* its frequencies are relative to water that flows */
-} SpectraSeries;
-
-/* Returns a 2-D SWAN ASCII file of `size` bytes, with a zero behind them; freed by
-   swell_memory_free. Its densities are integers times a factor, exact to 5e-6 of the largest of
-   each spectrum. Returns NULL (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
-char* spectra_write_swan(const SpectraSeries* series, size_t* size, SwellError* error);
+/* Returns a 2-D SWAN ASCII file of one spectrum at x = y = 0, without a time: `size` bytes with a
+   zero behind them, freed by swell_memory_free. `relative`: its frequencies are relative to water
+   that flows. Densities are integers times a factor, exact to 5e-6 of the largest. Returns NULL
+   when out of memory. */
+char* spectra_write_swan(const OceanTable* table, bool relative, size_t* size, SwellError* error);
 
 #endif

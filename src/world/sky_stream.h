@@ -68,7 +68,6 @@ typedef struct SkyStream {
     SwellWorkers* at_once; /* borrowed: for bakes that are waited for */
     SwellWorkers* beside;  /* owned: for those in the background; NULL before the first */
     SwellWorkers* workers; /* the ones of these two that bake now */
-    int threads;           /* of `beside` */
     HostJob* job;          /* owned; while busy it has workers, noise and air */
     SkyNoise* noise;       /* owned */
     uint64_t noise_seed;
@@ -78,8 +77,7 @@ typedef struct SkyStream {
     SkyWanted wanted;      /* by the last advance */
     SkyParams params;      /* of the bake ... */
     int wanted_size;       /* ... and its size */
-    SkyPanorama* panorama; /* being baked or, from the background, being uploaded; or NULL */
-    int rows_loaded;       /* of it, into the free layer */
+    SkyPanorama* panorama; /* being baked or, from the background, to be uploaded; or NULL */
     SkyPanorama* baked[2]; /* at once, of each layer, for sky_stream_upload; or NULL */
     SkyLayer layer[2];
     int size;     /* of both */
@@ -88,9 +86,9 @@ typedef struct SkyStream {
     SkyPhase phase;
 } SkyStream;
 
-/* Borrows workers for what settles; has `threads` of its own for the background. Fails with
-   SWELL_ERROR_MEMORY; sky_stream_finish is then still due. */
-bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers, int threads,
+/* Borrows workers for what settles; has world_threads_beside of its own for the background. Fails
+   with SWELL_ERROR_MEMORY; sky_stream_finish is then still due. */
+bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers,
                      SwellError* error);
 
 /* Safe on a zeroed stream. */

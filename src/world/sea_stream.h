@@ -15,9 +15,9 @@
 #ifndef SWELL_WORLD_SEA_STREAM_H
 #define SWELL_WORLD_SEA_STREAM_H
 
+#include "foam_stream.h"
 #include "swell/host.h"
 #include "water/water_sim.h"
-#include "world/foam_stream.h"
 #include "world/view_state.h"
 
 /* The waves, by their number, at a time. */
@@ -25,7 +25,6 @@ typedef struct SeaRequest {
     uint64_t waves; /* 0 for no sea */
     OceanMethod method;
     double time; /* s */
-    bool compares_methods;
     bool has_foam;
 } SeaRequest;
 
@@ -34,29 +33,22 @@ typedef struct SeaFrame {
     SeaRequest request;       /* that it answers */
     double columns_ms;        /* time evolution and sums over the columns */
     double rows_ms;           /* sums over the rows and texels */
-    double method_difference; /* from the other method, at most [m]; < 0 when not compared */
+    double method_difference; /* from the FFT, at most [m]; < 0 where the method is that */
 } SeaFrame;
 
 /* Returns whether the frame answers the request: the same waves, method and time, and foam if the
    request has it. */
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
-/* Prepares the renderer for a sea with other waves. Fails where it cannot; nothing is drawn then.
- */
-typedef bool (*SeaStreamLoad)(void* context, const OceanSea* sea, SwellError* error);
-
 typedef struct SeaStream {
-    OceanEngine engine; /* workers borrowed; no other use while a sea is computed ahead */
-    SeaStreamLoad load;
-    void* load_context;    /* borrowed */
+    OceanEngine engine;    /* workers borrowed; no other use while a sea is computed ahead */
     OceanSea* sea;         /* owned */
     FoamStream foam;       /* of the sea, advanced while `has_foam` */
     bool has_foam;         /* set by the caller */
     OceanStageTimer timer; /* of the sea */
     uint64_t generation;   /* of ViewState: the sea that this one is or is becoming */
     uint64_t waves;        /* number of the present waves */
-    bool moving;           /* a transition runs: see foam_stream_end_change */
-    uint64_t loaded;       /* number of the waves that the renderer is prepared for */
+    bool moving;           /* a transition runs */
     HostJob* job;          /* owned; has the sea, foam, timer and workers while `running` */
     bool running;
     SeaFrame ahead;    /* the sea that it computes */
@@ -68,12 +60,12 @@ typedef struct SeaStream {
 /* Makes the sea that `state` wants. Fails as ocean_sea_create does; then sea_stream_finish is still
    due. */
 bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
-                     SeaStreamLoad load, void* load_context, SwellError* error);
+                     SwellError* error);
 
 /* Safe on a zeroed object. */
 void sea_stream_finish(SeaStream* stream);
 
-/* Returns the request for the state at `time`. In DFT mode the methods are compared. */
+/* Returns the request for the state at `time`. */
 SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, double time);
 
 /* If the state wants another sea than before, starts the transition to it. Another N, and any
@@ -86,10 +78,9 @@ bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error)
    once. */
 bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory* history);
 
-/* Prepares the renderer for the present waves unless it is. Fails as `load`. */
-bool sea_stream_upload(SeaStream* stream, SwellError* error);
-
-/* Advances a transition by `seconds` of wall-clock time. Fails with SWELL_ERROR_MEMORY; the sea
+/* Advances a transition by `seconds` of wall-clock time. Foam lasts some seconds of the sea's time:
+   where that stands still at the end of a transition, foam and coverage are computed again from the
+   new waves alone, as for a sea that was always this one. Fails with SWELL_ERROR_MEMORY; the sea
    then stays as it is, and the state wants that. */
 bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error);
 

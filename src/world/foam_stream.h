@@ -3,10 +3,8 @@
  *
  * In a window the coverage is fitted again while the waves change and until the foam of the former
  * waves has decayed; then at some more times, pooled; then it stays, so that it does not flicker.
- * Its wind approaches that of the sea in steps too small to be seen. Foam lasts some seconds of the
- * sea's time: where that stands still during a transition, foam and coverage start again at its
- * end, see foam_stream_end_change. A picture has the foam of the whole past and the coverage of its
- * time alone: see foam_stream_settle.
+ * Its wind approaches that of the sea in steps too small to be seen. A picture has the foam of the
+ * whole past and the coverage of its time alone: see foam_stream_settle.
  */
 #ifndef SWELL_WORLD_FOAM_STREAM_H
 #define SWELL_WORLD_FOAM_STREAM_H
@@ -31,16 +29,14 @@ typedef struct FoamStream {
     double fitted;      /* amount of the coverage */
     uint64_t waves;     /* number of the waves of the last advance, 0 for none */
     double changed_at;  /* sea time of their last change, s */
-    bool changing;      /* they have changed since foam_stream_end_change */
-    double began_at;    /* sea time of the first of these changes, s */
     double fitted_at;   /* sea time of the coverage's fit, s */
     double wind;        /* that of the coverage, m/s */
     bool needs_upload;  /* the renderer lacks the present coverage */
     SwellError trouble; /* of the last advance; SWELL_ERROR_NONE for none */
 } FoamStream;
 
-/* For a sea and those of the same grids, see ocean_foam_advance. Fails with SWELL_ERROR_MEMORY;
-   foam_stream_finish is then still due. */
+/* Makes the foam of a sea and those of the same grids, see ocean_foam_advance. Fails with
+   SWELL_ERROR_MEMORY; foam_stream_finish is then still due. */
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error);
 
 /* Safe on a zeroed object. */
@@ -62,10 +58,6 @@ void foam_stream_set_spray(FoamStream* foam, bool has_spray);
 
 /* The next advance computes foam and coverage from the waves that are there then. */
 void foam_stream_reset(FoamStream* foam);
-
-/* Ends a transition. Returns true if the sea's time stood still meanwhile: then the next advance
-   computes foam and coverage from the new waves alone, as for a sea that was always this one. */
-bool foam_stream_end_change(FoamStream* foam);
 
 /* Uploads a new coverage, if there is one. Fails as render_load_foam. */
 bool foam_stream_upload(FoamStream* foam, Renderer* renderer, SwellError* error);
