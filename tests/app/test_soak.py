@@ -30,7 +30,7 @@ FLAT_KB = 3072 if LONG else 4096
 SIZE = (320, 180)
 HIGH = 400.0  # m
 NOTE = re.compile(r"(Beaufort|wind|sun|exposure|fog) .*|(classic|sea|study) look|all as at the start; .*|undone.*|all is back"  # of the overlay
-                  r"|drawing=(low|medium|high), \d samples, scale [.\d]+|no (buoy|stone): .*|rain (on|off); .*|a stone of .*|aboard: .*")
+                  r"|drawing=(low|medium|high), \d samples, scale [.\d]+|no (buoy|stone): .*|a stone of .*|aboard: .*")
 PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "night": 14, "classic": 0}  # with their places in the list
 SIZES = ((160, 90), (333, 77), (64, 200), SIZE)
 

@@ -46,10 +46,9 @@ static inline void check_renderer(void) {
     }
 }
 
-/* `debug`: the driver sends messages. */
-static inline Headless* open_context(bool debug) {
+static inline Headless* open_context(void) {
     SwellError error = {0};
-    Headless* headless = headless_create(debug, render_load_gl, &error);
+    Headless* headless = headless_create(render_load_gl, &error);
     if (!headless) {
         print_error("%s; %s\n", card_draws() ? NO_CARD : NO_SOFTWARE, error.message);
     }

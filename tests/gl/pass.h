@@ -14,7 +14,7 @@
 
 static inline void open_pass(Headless** headless, SwellWorkers** workers, Programs** programs,
                              SeaPass** pass) {
-    *headless = open_context(false);
+    *headless = open_context();
     CHECK(*workers = swell_workers_create(2, NULL));
     CHECK(*pass = swell_memory_allocate(1, sizeof **pass, NULL));
     CHECK(*programs = swell_memory_allocate(1, sizeof **programs, NULL));

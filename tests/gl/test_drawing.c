@@ -37,7 +37,7 @@ static void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id, GLenu
 
 static void open_scene(World* world, OceanParams params, int width, int height, int samples) {
     *world = (World){0};
-    world->headless = open_context(true);
+    world->headless = open_context();
     CHECK(GLAD_GL_KHR_debug);
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);

@@ -18,7 +18,7 @@ typedef struct World {
 
 static void open_scene(World* world, int width, int height) {
     *world = (World){0};
-    world->headless = open_context(false);
+    world->headless = open_context();
     CHECK(world->renderer = render_create(NULL));
     CHECK(render_target_create(&world->target, width, height, 0, NULL));
     CHECK(world->gui = gui_create(NULL));

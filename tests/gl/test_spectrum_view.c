@@ -55,7 +55,7 @@ static bool check_wave(const OceanCascade* cascade, const RenderSpectrumLayout* 
 
 static void check_sea(OceanParams params, int least_shown) {
     params.grid = GRID;
-    Headless* headless = open_context(false);
+    Headless* headless = open_context();
     SwellWorkers* workers = swell_workers_create(1, NULL);
     CHECK(workers);
     OceanSea* sea = sea_create(&params, workers);

@@ -51,7 +51,7 @@ CASE("a steady frame to the picture allocates no memory") {
     Settings settings = options_default();
     settings.view.width = 320;
     settings.view.height = 180;
-    Headless* headless = open_context(false);
+    Headless* headless = open_context();
     SwellWorkers* workers = swell_workers_create(2, NULL);
     Renderer* renderer = render_create(NULL);
     Gui* gui = gui_create(NULL);

@@ -25,6 +25,7 @@
 #include "options/options.h"
 #include "swell/host.h"
 #include "swell/render.h"
+#include "ui/window/events.h"
 #include "viewer/viewer.h"
 #include "window/window.h"
 #include "world/files.h"
@@ -446,19 +447,17 @@ static void next_frame(Script* script) {
 
 Window* window_create(int width, int height, WindowLoadGl load, SwellError* error) {
     Script* script = &script_of_stdin;
+    if (width == 0) { /* hidden, where EGL has failed */
+        swell_error_set(error, SWELL_ERROR_DISPLAY, "a script has no screen");
+        return NULL;
+    }
     point(script, SCREEN_WIDTH / 2, SCREEN_HEIGHT / 2);
-    script->headless = headless_create(false, load, error);
+    script->headless = headless_create(load, error);
     if (!script->headless || !resize(script, width, height, error)) {
         window_destroy(script);
         return NULL;
     }
     return script;
-}
-
-Window* window_create_hidden(WindowLoadGl load, SwellError* error) {
-    (void)load;
-    swell_error_set(error, SWELL_ERROR_DISPLAY, "a script has no screen");
-    return NULL;
 }
 
 void window_destroy(Window* script) {

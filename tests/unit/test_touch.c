@@ -3,7 +3,7 @@
  */
 #include "check.h"
 
-#include "ui/window/touch.h"
+#include "ui/window/events.h"
 
 static const InputRegion POOL = {100.0, 100.0, 200.0, 150.0, false, false};
 static const InputRegion PANEL = {400.0, 0.0, 300.0, 500.0, false, false};

@@ -1,39 +1,65 @@
 /*
- * Changes of the whole scene: loading one, resetting it, undoing changes.
+ * Changes of options and of the whole scene: what the settings panel requests, loading a scene,
+ * resetting, undoing.
  */
+#include "keys.h"
 #include "options/resolve.h"
 #include "viewer_parts.h"
+#include "world/files.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-/* ---- Scenes -------------------------------------------------------------------------------- */
+/* ---- Taking other settings ----------------------------------------------------------------- */
 
-void viewer_limit_method(View* view, OceanMethod before) {
-    assert(view);
-    Settings* settings = &view->state.settings;
-    if (settings->computing.method == OCEAN_METHOD_DFT &&
-        settings->ocean.grid > VIEW_DFT_GRID_MAX) {
-        settings->computing.method = before;
-        notes_set(&view->notes, "the DFT is for N up to 256", "");
+/* Rebuilds what the pool needs, or says why not. */
+static void renew_pool(Viewer* viewer, OptionRenewal renewal) {
+    PoolPanels* pool = &viewer->pool;
+    SwellError error = {0};
+    bool ok = true;
+    if (renewal == RENEW_POOL) {
+        ok = pool_panels_reset(pool, &error);
+    } else if (renewal == RENEW_POOL_SCHEME) {
+        ok = pool_panels_set_scheme(pool, viewer->view.state.settings.pool.scheme, &error);
+    } else if (renewal == RENEW_POOL_STEPS) {
+        pool_panels_wake(pool);
+        pool_panels_set_rain(pool, pool->rains); /* its rate is per step */
+    }
+    if (!ok) {
+        notes_set(&viewer->view.notes, "", error.message);
     }
 }
 
-bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error) {
-    assert(viewer);
-    switch (renewal) {
-    case RENEW_POOL:
-        return pool_panels_reset(&viewer->pool, error);
-    case RENEW_POOL_SCHEME:
-        return pool_panels_set_scheme(&viewer->pool, viewer->view.state.settings.pool.scheme,
-                                      error);
-    case RENEW_POOL_STEPS:
-        pool_panels_wake(&viewer->pool);
-        pool_panels_set_rain(&viewer->pool, viewer->pool.rains); /* its rate is per step */
-        return true;
-    default:
-        return true;
+/* Sets an option, or with NULL resets it. A picture comes once it is read. */
+static void change_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
+    View* view = &viewer->view;
+    SwellError error = {0};
+    if (spec->renew == RENEW_FLOOR || spec->renew == RENEW_SKY) {
+        pictures_request(&viewer->pictures, view,
+                         spec->renew == RENEW_FLOOR ? PICTURE_FLOOR : PICTURE_SKY,
+                         value ? value : "");
+        return;
+    }
+    Settings next = view->state.settings;
+    if (!(value ? options_change(&next, spec->id, value, &error)
+                : options_reset(&next, spec->id, &error)) ||
+        !view_take(&view->state, &next, &error)) {
+        notes_set(&view->notes, "as before: ", error.message);
+        return;
+    }
+    if (spec->renew == RENEW_CAMERA || spec->id == OPTION_LAND) {
+        eye_place(&view->eye, &next.camera.pose);
+    }
+    renew_pool(viewer, spec->renew);
+}
+
+static void reset_group(Viewer* viewer, OptionGroup group) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->group == group && option_widget_exists(spec, &viewer->view.state.settings)) {
+            change_option(viewer, spec, NULL);
+        }
     }
 }
 
@@ -42,18 +68,20 @@ void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view) {
     SwellError error = {0};
     View* view = &viewer->view;
     Settings* settings = &view->state.settings;
-    const OceanMethod method = settings->computing.method;
     Settings next = *settings;
     const unsigned renewals = options_apply_scene(&next, from, only_view);
-    view_state_take(&view->state, &next);
-    viewer_limit_method(view, method);
+    if (!view_take(&view->state, &next, &error)) {
+        next.computing.method = OCEAN_METHOD_FFT;
+        view_state_take(&view->state, &next);
+        notes_set(&view->notes, error.message, "");
+    }
     pictures_request(&viewer->pictures, view, PICTURE_SKY, from->light.sky);
     if (!only_view) {
         pictures_request(&viewer->pictures, view, PICTURE_FLOOR, from->pool.floor);
     }
     for (OptionRenewal renewal = 0; renewal < RENEW_COUNT; ++renewal) {
-        if ((renewals >> renewal & 1u) && !viewer_renew_pool(viewer, renewal, &error)) {
-            notes_set(&view->notes, "", error.message);
+        if (renewals >> renewal & 1u) {
+            renew_pool(viewer, renewal);
         }
     }
     eye_place(&view->eye, &settings->camera.pose);
@@ -127,6 +155,93 @@ bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error) {
     return true;
 }
 
+/* ---- What the panel requests --------------------------------------------------------------- */
+
+/* `word` is "@FILE". A pipe is refused: the window would stand still until another program writes
+   to it. */
+static void load_scene(Viewer* viewer, char* word) {
+    Notes* notes = &viewer->view.notes;
+    SwellError error = {0};
+    Settings loaded;
+    if (!host_file_check_regular(word + 1, &error) || !options_parse(&loaded, 1, &word, &error)) {
+        notes_set(notes, "not loaded: ", error.message);
+        return;
+    }
+    if (options_name_land_file(&loaded) &&
+        strcmp(loaded.land.name, viewer->view.state.settings.land.name) != 0) {
+        notes_set(notes, "not loaded: ", "a map of land is read as the program starts");
+    } else if (host_file_check_regular(loaded.sea.file, &error) && sea_file_open(&loaded, &error) &&
+               viewer_keep_sea(viewer, &loaded, &error)) {
+        viewer_apply_scene(viewer, &loaded, false);
+        if (!viewer_load_water(viewer, &loaded, &error)) {
+            notes_set(notes, "", error.message);
+        }
+    } else {
+        notes_set(notes, "not loaded: ", error.message);
+    }
+    sea_file_close(&loaded);
+    options_finish(&loaded);
+}
+
+/* A page may ask for any name. */
+static void apply_preset(Viewer* viewer, const char* name) {
+    SwellError error = {0};
+    Settings scene = viewer->view.state.settings;
+    if (options_choose_preset(&scene, name, &error)) {
+        viewer_apply_scene(viewer, &scene, true);
+    } else {
+        notes_set(&viewer->view.notes, "as before: ", error.message);
+    }
+}
+
+void viewer_apply_request(Viewer* viewer) {
+    assert(viewer);
+    Panel* panel = &viewer->panel;
+    const SettingsRequest* request = &panel->request;
+    char word[OPTION_VALUE_SIZE + 1];
+    switch (request->kind) {
+    case SETTINGS_SET:
+        if (request->spec->id == OPTION_TOUR) {
+            const int step = tour_find(request->value); /* a page may ask for any name */
+            if (step >= 0) {
+                viewer_begin_tour(viewer, step);
+            }
+        } else {
+            change_option(viewer, request->spec, request->value);
+        }
+        break;
+    case SETTINGS_RESET:
+        change_option(viewer, request->spec, NULL);
+        break;
+    case SETTINGS_RESET_GROUP:
+        reset_group(viewer, request->group);
+        break;
+    case SETTINGS_RESET_ALL:
+        apply_preset(viewer, option_spec(OPTION_PRESET)->default_text);
+        for (OptionGroup group = 0; group < OPTION_GROUP_COUNT; ++group) {
+            reset_group(viewer, group);
+        }
+        break;
+    case SETTINGS_PRESET:
+        apply_preset(viewer, request->value);
+        break;
+    case SETTINGS_LOAD:
+        panel->settings.replaces[0] = '\0';
+        snprintf(word, sizeof word, "@%s", request->value);
+        load_scene(viewer, word);
+        break;
+    case SETTINGS_SAVE:
+        panel_save_scene(panel, &viewer->view, request->value);
+        break;
+    case SETTINGS_COPY:
+        panel_copy_scene(&viewer->view);
+        break;
+    case SETTINGS_NOTHING:
+        break;
+    }
+    panel->request.kind = SETTINGS_NOTHING;
+}
+
 /* ---- Backspace and U ------------------------------------------------------------------------ */
 
 void viewer_reset(Viewer* viewer) {
@@ -142,7 +257,7 @@ void viewer_reset(Viewer* viewer) {
     const bool ok = undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, &error);
     pictures_reset(&viewer->pictures, view, floor);
     if (ok && viewer_load_water(viewer, &viewer->undo.first.settings, &error)) {
-        notes_offer(&view->notes, "all as at the start; U brings it back");
+        notes_set(&view->notes, "all as at the start; U brings it back", "");
     } else {
         notes_set(&view->notes, "not all is as at the start: ", error.message);
     }

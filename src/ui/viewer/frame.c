@@ -42,7 +42,8 @@ static double begin_frame(Viewer* viewer) {
     View* view = &viewer->view;
     Notes* notes = &view->notes;
     const double before = notes->now;
-    notes_begin_frame(notes, window_seconds(view->window), viewer->meter.total.frames);
+    notes->now = window_seconds(view->window);
+    notes->frames = viewer->meter.total.frames;
     const double seconds = fmin(notes->now - before, INPUT_SECONDS_MAX); /* a page may be hidden */
     if (view->width > 0 && view->height > 0 && !viewer->screenshot.job) {
         quality_watch(&view->quality, &view->state.settings, view->width * view->height, seconds,

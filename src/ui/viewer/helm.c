@@ -115,7 +115,7 @@ static void board(Helm* helm, View* view) {
     helm->throttle = swell_clamp(helm->throttle + early, -1.0, 1.0);
     boat_camera_begin(&helm->camera, pose, boat_place(shown), shown->heading, shown->length);
     if (view->notes.frames > 0) {
-        notes_offer(&view->notes, "aboard: the arrows drive, B goes ashore");
+        notes_set(&view->notes, "aboard: the arrows drive, B goes ashore", "");
     }
 }
 

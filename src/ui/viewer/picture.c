@@ -16,7 +16,7 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
     assert(picture && !picture->renderer && settings);
     const bool sea_look = settings->drawing.look == RENDER_LOOK_SEA;
     if ((sea_look && !picture_read_sky(settings, &picture->image, error)) ||
-        !(picture->headless = headless_create(false, render_load_gl, error)) ||
+        !(picture->headless = headless_create(render_load_gl, error)) ||
         !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error)) ||
         !hull_file_load(settings, picture->renderer, error) ||
         !(picture->workers = swell_workers_create(settings->computing.threads, error))) {

@@ -160,7 +160,7 @@ bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* erro
     viewer->meter.total.start = viewer->meter.recent.start = view->notes.now;
     report_changes(&viewer->report, view, true);
     undo_follow(&viewer->undo, &view->state);
-    hint_bar_open(&viewer->hints, settings);
+    viewer->hints_used = settings->program.hints ? 0 : HINTS_ALL;
     if (options_said(settings, OPTION_TOUR)) {
         viewer_begin_tour(viewer,
                           tour_find(option_spec(OPTION_TOUR)->choices[settings->program.tour]));

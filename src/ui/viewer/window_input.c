@@ -477,9 +477,10 @@ static bool is_motion(InputMotion motion) {
     return motion.forward != 0.0 || motion.right != 0.0 || motion.up != 0.0;
 }
 
-/* Marks the hints of what the user does now; `stick` is of two fingers. */
-static void use_hints(HintBar* hints, const Routing* routing, InputMotion stick,
-                      const Notes* notes) {
+/* Marks the hints of what the user does now. */
+static void use_hints(Viewer* viewer) {
+    const Routing* routing = &viewer->routing;
+    const InputMotion stick = window_input(viewer->view.window)->stick; /* of two fingers */
     static const int FLIES[] = {HOLD_FORWARD, HOLD_BACK, HOLD_LEFT, HOLD_RIGHT};
     bool flies = is_motion(stick);
     for (int i = 0; i < 4; ++i) {
@@ -487,10 +488,10 @@ static void use_hints(HintBar* hints, const Routing* routing, InputMotion stick,
         flies = flies || hold->down || hold->owed > 0.0;
     }
     if (flies) {
-        hint_bar_use(hints, notes, HINT_FLY);
+        viewer_use_hint(viewer, HINT_FLY);
     }
     if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
-        hint_bar_use(hints, notes, HINT_LOOK);
+        viewer_use_hint(viewer, HINT_LOOK);
     }
 }
 
@@ -502,8 +503,7 @@ void viewer_process_input(Viewer* viewer) {
     route_all(viewer);
     press_pad(viewer, &before);
     repeat_command(viewer, viewer->view.notes.now);
-    use_hints(&viewer->hints, routing, window_input(viewer->view.window)->stick,
-              &viewer->view.notes);
+    use_hints(viewer);
 }
 
 void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {

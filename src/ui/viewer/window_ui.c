@@ -62,7 +62,10 @@ HudInfo viewer_hud(const Viewer* viewer) {
     info.boat_heading = bodies->heading;
     info.throttle = bodies->throttle;
     info.note = notes_current(&view->notes);
-    notes_list(&view->notes, info.last_notes);
+    for (int i = 0; i < HUD_NOTES_MAX; ++i) {
+        const char* line = view->notes.line[i + (info.note != NULL)];
+        info.last_notes[i] = line[0] ? line : NULL;
+    }
     info.detail = state->times ? HUD_ALL : HUD_PLAIN;
     info.left = state->settings.program.panel ? settings_panel_right(viewer->display.gui) : 0.0f;
     return info;
@@ -102,7 +105,7 @@ static void write_overlay(Viewer* viewer, const RenderFrame* frame) {
         viewer_write_tour(viewer, gui, page_bar(view));
     } else if (hud && !view->state.settings.view.spectrum) { /* its axes need the room */
         const bool flies = !helm_is_aboard(view) && !gui_has_keys(gui);
-        hints_write(gui, viewer->hints.used | (flies ? 0u : 1u << HINT_FLY), view->width,
+        hints_write(gui, viewer->hints_used | (flies ? 0u : 1u << HINT_FLY), view->width,
                     view->height - (int)page_bar(view));
     }
 }

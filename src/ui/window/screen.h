@@ -5,7 +5,7 @@
 #ifndef SWELL_WINDOW_SCREEN_H
 #define SWELL_WINDOW_SCREEN_H
 
-#include "touch.h"
+#include "events.h"
 #include "window/window.h"
 
 struct GLFWwindow;

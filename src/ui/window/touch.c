@@ -1,4 +1,4 @@
-#include "touch.h"
+#include "events.h"
 
 #include <assert.h>
 #include <math.h>
