@@ -4,7 +4,7 @@
  * by the target update_golden and by nothing else.
  */
 #include "ui/viewer/keys.h"
-#include "viewer/overlay.h"
+#include "ui/viewer/overlay.h"
 #include "wake_scene.h"
 
 #include "commands/commands.h"

@@ -6,7 +6,7 @@
 #include "context.h"
 
 #include "swell/host.h"
-#include "viewer/overlay.h"
+#include "ui/viewer/overlay.h"
 #include "world/sea_stream.h"
 
 #include <stdatomic.h>

@@ -1,11 +1,9 @@
 /*
- * Changes of options and of the whole scene: what the settings panel requests, loading a scene,
- * resetting, undoing.
+ * Changes of single options and of the whole scene: applying one, resetting it, undoing changes.
  */
 #include "keys.h"
 #include "options/resolve.h"
 #include "viewer_parts.h"
-#include "world/files.h"
 
 #include <assert.h>
 #include <math.h>
@@ -31,8 +29,8 @@ static void renew_pool(Viewer* viewer, OptionRenewal renewal) {
     }
 }
 
-/* Sets an option, or with NULL resets it. A picture comes once it is read. */
-static void change_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
+void viewer_change_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
+    assert(viewer && spec);
     View* view = &viewer->view;
     SwellError error = {0};
     if (spec->renew == RENEW_FLOOR || spec->renew == RENEW_SKY) {
@@ -52,15 +50,6 @@ static void change_option(Viewer* viewer, const OptionSpec* spec, const char* va
         eye_place(&view->eye, &next.camera.pose);
     }
     renew_pool(viewer, spec->renew);
-}
-
-static void reset_group(Viewer* viewer, OptionGroup group) {
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        const OptionSpec* spec = option_spec(id);
-        if (spec->group == group && option_widget_exists(spec, &viewer->view.state.settings)) {
-            change_option(viewer, spec, NULL);
-        }
-    }
 }
 
 void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view) {
@@ -153,93 +142,6 @@ bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error) {
     options_copy_file(&viewer->view.state.settings, loaded);
     loaded->sea.measured_sea = NULL;
     return true;
-}
-
-/* ---- What the panel requests --------------------------------------------------------------- */
-
-/* `word` is "@FILE". A pipe is refused: the window would stand still until another program writes
-   to it. */
-static void load_scene(Viewer* viewer, char* word) {
-    Notes* notes = &viewer->view.notes;
-    SwellError error = {0};
-    Settings loaded;
-    if (!host_file_check_regular(word + 1, &error) || !options_parse(&loaded, 1, &word, &error)) {
-        notes_set(notes, "not loaded: ", error.message);
-        return;
-    }
-    if (options_name_land_file(&loaded) &&
-        strcmp(loaded.land.name, viewer->view.state.settings.land.name) != 0) {
-        notes_set(notes, "not loaded: ", "a map of land is read as the program starts");
-    } else if (host_file_check_regular(loaded.sea.file, &error) && sea_file_open(&loaded, &error) &&
-               viewer_keep_sea(viewer, &loaded, &error)) {
-        viewer_apply_scene(viewer, &loaded, false);
-        if (!viewer_load_water(viewer, &loaded, &error)) {
-            notes_set(notes, "", error.message);
-        }
-    } else {
-        notes_set(notes, "not loaded: ", error.message);
-    }
-    sea_file_close(&loaded);
-    options_finish(&loaded);
-}
-
-/* A page may ask for any name. */
-static void apply_preset(Viewer* viewer, const char* name) {
-    SwellError error = {0};
-    Settings scene = viewer->view.state.settings;
-    if (options_choose_preset(&scene, name, &error)) {
-        viewer_apply_scene(viewer, &scene, true);
-    } else {
-        notes_set(&viewer->view.notes, "as before: ", error.message);
-    }
-}
-
-void viewer_apply_request(Viewer* viewer) {
-    assert(viewer);
-    Panel* panel = &viewer->panel;
-    const SettingsRequest* request = &panel->request;
-    char word[OPTION_VALUE_SIZE + 1];
-    switch (request->kind) {
-    case SETTINGS_SET:
-        if (request->spec->id == OPTION_TOUR) {
-            const int step = tour_find(request->value); /* a page may ask for any name */
-            if (step >= 0) {
-                viewer_begin_tour(viewer, step);
-            }
-        } else {
-            change_option(viewer, request->spec, request->value);
-        }
-        break;
-    case SETTINGS_RESET:
-        change_option(viewer, request->spec, NULL);
-        break;
-    case SETTINGS_RESET_GROUP:
-        reset_group(viewer, request->group);
-        break;
-    case SETTINGS_RESET_ALL:
-        apply_preset(viewer, option_spec(OPTION_PRESET)->default_text);
-        for (OptionGroup group = 0; group < OPTION_GROUP_COUNT; ++group) {
-            reset_group(viewer, group);
-        }
-        break;
-    case SETTINGS_PRESET:
-        apply_preset(viewer, request->value);
-        break;
-    case SETTINGS_LOAD:
-        panel->settings.replaces[0] = '\0';
-        snprintf(word, sizeof word, "@%s", request->value);
-        load_scene(viewer, word);
-        break;
-    case SETTINGS_SAVE:
-        panel_save_scene(panel, &viewer->view, request->value);
-        break;
-    case SETTINGS_COPY:
-        panel_copy_scene(&viewer->view);
-        break;
-    case SETTINGS_NOTHING:
-        break;
-    }
-    panel->request.kind = SETTINGS_NOTHING;
 }
 
 /* ---- Backspace and U ------------------------------------------------------------------------ */

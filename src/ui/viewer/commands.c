@@ -1,11 +1,15 @@
 /*
- * Executes the commands of the table of keys.
+ * Executes the commands of the table of keys, and the requests of the settings panel.
  */
 #include "keys.h"
+#include "options/resolve.h"
 #include "viewer_parts.h"
+#include "world/files.h"
 
 #include <assert.h>
 #include <string.h>
+
+/* ---- Keys ---------------------------------------------------------------------------------- */
 
 static const char LEAVE_NOTE[] = "Esc once more leaves";
 
@@ -185,4 +189,100 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         notes_set(notes, call->command == KEY_COMMAND_UNDO ? "undone; " : "", note);
     }
     return true;
+}
+
+/* ---- What the panel requests --------------------------------------------------------------- */
+
+/* `word` is "@FILE". A pipe is refused: the window would stand still until another program writes
+   to it. */
+static void load_scene(Viewer* viewer, char* word) {
+    Notes* notes = &viewer->view.notes;
+    SwellError error = {0};
+    Settings loaded;
+    if (!host_file_check_regular(word + 1, &error) || !options_parse(&loaded, 1, &word, &error)) {
+        notes_set(notes, "not loaded: ", error.message);
+        return;
+    }
+    if (options_name_land_file(&loaded) &&
+        strcmp(loaded.land.name, viewer->view.state.settings.land.name) != 0) {
+        notes_set(notes, "not loaded: ", "a map of land is read as the program starts");
+    } else if (host_file_check_regular(loaded.sea.file, &error) && sea_file_open(&loaded, &error) &&
+               viewer_keep_sea(viewer, &loaded, &error)) {
+        viewer_apply_scene(viewer, &loaded, false);
+        if (!viewer_load_water(viewer, &loaded, &error)) {
+            notes_set(notes, "", error.message);
+        }
+    } else {
+        notes_set(notes, "not loaded: ", error.message);
+    }
+    sea_file_close(&loaded);
+    options_finish(&loaded);
+}
+
+static void reset_group(Viewer* viewer, OptionGroup group) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->group == group && option_widget_exists(spec, &viewer->view.state.settings)) {
+            viewer_change_option(viewer, spec, NULL);
+        }
+    }
+}
+
+/* A page may ask for any name. */
+static void apply_preset(Viewer* viewer, const char* name) {
+    SwellError error = {0};
+    Settings scene = viewer->view.state.settings;
+    if (options_choose_preset(&scene, name, &error)) {
+        viewer_apply_scene(viewer, &scene, true);
+    } else {
+        notes_set(&viewer->view.notes, "as before: ", error.message);
+    }
+}
+
+void viewer_apply_request(Viewer* viewer) {
+    assert(viewer);
+    Panel* panel = &viewer->panel;
+    const SettingsRequest* request = &panel->request;
+    char word[OPTION_VALUE_SIZE + 1];
+    switch (request->kind) {
+    case SETTINGS_SET:
+        if (request->spec->id == OPTION_TOUR) {
+            const int step = tour_find(request->value); /* a page may ask for any name */
+            if (step >= 0) {
+                viewer_begin_tour(viewer, step);
+            }
+        } else {
+            viewer_change_option(viewer, request->spec, request->value);
+        }
+        break;
+    case SETTINGS_RESET:
+        viewer_change_option(viewer, request->spec, NULL);
+        break;
+    case SETTINGS_RESET_GROUP:
+        reset_group(viewer, request->group);
+        break;
+    case SETTINGS_RESET_ALL:
+        apply_preset(viewer, option_spec(OPTION_PRESET)->default_text);
+        for (OptionGroup group = 0; group < OPTION_GROUP_COUNT; ++group) {
+            reset_group(viewer, group);
+        }
+        break;
+    case SETTINGS_PRESET:
+        apply_preset(viewer, request->value);
+        break;
+    case SETTINGS_LOAD:
+        panel->settings.replaces[0] = '\0';
+        snprintf(word, sizeof word, "@%s", request->value);
+        load_scene(viewer, word);
+        break;
+    case SETTINGS_SAVE:
+        panel_save_scene(panel, &viewer->view, request->value);
+        break;
+    case SETTINGS_COPY:
+        panel_copy_scene(&viewer->view);
+        break;
+    case SETTINGS_NOTHING:
+        break;
+    }
+    panel->request.kind = SETTINGS_NOTHING;
 }

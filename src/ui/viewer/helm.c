@@ -30,8 +30,6 @@ void helm_press(Helm* helm, const WaterSim* water, int ahead) {
     if (water->follows_boat) {
         helm->stopped = false;
         move_lever(helm, LEVER_STEP * ahead);
-    } else {
-        helm->early += LEVER_STEP * ahead;
     }
 }
 
@@ -60,15 +58,6 @@ static const double* boat_place(const WaterShown* shown) {
     return shown->has_boat ? shown->pose[shown->count - 1].position : NULL;
 }
 
-static bool is_free(const WaterShown* shown, double x, double z) {
-    bool free = true;
-    for (int i = 0; free && i < shown->count - shown->has_boat; ++i) {
-        const double* place = shown->pose[i].position;
-        free = hypot(place[0] - x, place[2] - z) >= BOAT_FREE;
-    }
-    return free;
-}
-
 /* Launches the boat ahead of the eye; past buoys in turn to one side and the other. */
 static bool launch(View* view, SwellError* error) {
     const CameraPose* pose = &view->state.settings.camera.pose;
@@ -76,26 +65,23 @@ static bool launch(View* view, SwellError* error) {
     const double way[2] = {sin(yaw), -cos(yaw)};
     WaterSim* water = world_water(view->world);
     double x = 0.0, z = 0.0;
-    for (int k = 0; k <= 2 * WATER_BUOYS_MAX; ++k) {
+    bool is_free = false;
+    for (int k = 0; k <= 2 * WATER_BUOYS_MAX && !is_free; ++k) {
         const double aside = BOAT_ASIDE * (k % 2 ? (k + 1) / 2 : -k / 2);
         x = pose->place[0] + WORLD_WATER_BOAT_AHEAD * way[0] - aside * way[1];
         z = pose->place[2] + WORLD_WATER_BOAT_AHEAD * way[1] + aside * way[0];
-        if (is_free(&water->shown, x, z)) {
-            break;
+        is_free = true;
+        for (int i = 0; i < water->shown.count - water->shown.has_boat; ++i) {
+            const double* buoy = water->shown.pose[i].position;
+            is_free = is_free && hypot(buoy[0] - x, buoy[2] - z) >= BOAT_FREE;
         }
     }
     return water_sim_launch(water, world_sea(view->world), x, z, pose->yaw, error);
 }
 
-static bool is_near(const WaterShown* shown, const double eye[3]) {
-    const double* boat = boat_place(shown);
-    return boat && hypot(boat[0] - eye[0], boat[2] - eye[2]) <= BOAT_FAR;
-}
-
 void helm_take(Helm* helm, const WaterSim* water) {
     assert(helm && water);
     helm->throttle = water->throttle;
-    helm->early = 0.0;
     helm->stopped = helm->by_pad = false;
 }
 
@@ -104,15 +90,16 @@ static void board(Helm* helm, View* view) {
     WaterSim* water = world_water(view->world);
     const WaterShown* shown = &water->shown;
     const CameraPose* pose = &view->state.settings.camera.pose;
-    if (!is_near(shown, pose->place) && !launch(view, &error)) {
+    const double* boat = boat_place(shown);
+    const bool is_near =
+        boat && hypot(boat[0] - pose->place[0], boat[2] - pose->place[2]) <= BOAT_FAR;
+    if (!is_near && !launch(view, &error)) {
         view->state.settings.bodies.boat = false;
         notes_set_trouble(&view->notes, "no boat: ", &error);
         return;
     }
-    const double early = helm->early;
     water_sim_follow_boat(water, true);
     helm_take(helm, water);
-    helm->throttle = swell_clamp(helm->throttle + early, -1.0, 1.0);
     boat_camera_begin(&helm->camera, pose, boat_place(shown), shown->heading, shown->length);
     if (view->notes.frames > 0) {
         notes_set(&view->notes, "aboard: the arrows drive, B goes ashore", "");

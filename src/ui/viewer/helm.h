@@ -9,7 +9,6 @@
 
 typedef struct Helm {
     double throttle; /* -1 to 1 */
-    double early;    /* steps of the lever before the boat was boarded */
     bool stopped;    /* at 0 until a key is pressed again */
     bool by_pad;     /* set by a stick */
     BoatCamera camera;

@@ -1,7 +1,7 @@
-#include "viewer/overlay.h"
+#include "overlay.h"
 
+#include "probe.h"
 #include "ui/hud.h"
-#include "viewer/probe.h"
 
 #include <assert.h>
 #include <math.h>

@@ -1,8 +1,8 @@
 #include "viewer/picture.h"
 
 #include "options/resolve.h"
+#include "overlay.h"
 #include "ui/settings_panel.h"
-#include "viewer/overlay.h"
 #include "world/files.h"
 #include "world/picture_files.h"
 #include "world/view_light.h"
@@ -19,7 +19,9 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
         !(picture->headless = headless_create(render_load_gl, error)) ||
         !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error)) ||
         !hull_file_load(settings, picture->renderer, error) ||
-        !(picture->workers = swell_workers_create(settings->computing.threads, error))) {
+        !(picture->workers = swell_workers_create(settings->computing.threads, error)) ||
+        (settings->view.probe &&
+         !(picture->probe = swell_memory_allocate(1, sizeof *picture->probe, error)))) {
         return false;
     }
     picture->state = view_state_begin(settings, picture->image);
@@ -45,6 +47,7 @@ void picture_close(Picture* picture) {
     pool_panels_finish(&picture->panels);
     world_destroy(picture->world);
     swell_workers_destroy(picture->workers);
+    swell_memory_free(picture->probe);
     gui_destroy(picture->gui);
     sky_image_destroy(picture->image);
     render_target_destroy(&picture->target);
@@ -134,7 +137,7 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
     gui_begin(picture->gui, screen);
     overlay_write(picture->gui, picture->renderer, frame, world_sea(picture->world),
-                  hud ? &info : NULL, settings->view.probe ? &picture->probe : NULL);
+                  hud ? &info : NULL, picture->probe);
     if (shows_any(settings)) { /* else there are no panels */
         pool_panels_write(&picture->panels, picture->gui, frame->width, frame->height, 0.0f);
     }
@@ -204,8 +207,8 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
         frame.meter_seconds = view_state_meter_seconds(&picture->state, seconds);
     }
     world_complete_frame(picture->world, &frame);
-    if (settings->view.probe) {
-        probe_read_picture(&picture->probe, picture->world, settings, &frame);
+    if (picture->probe) {
+        probe_read_picture(picture->probe, picture->world, settings, &frame);
     }
     /* Twice with a panel, whose layout depends on the frame before. */
     for (int i = 0; i <= settings->program.panel; ++i) {

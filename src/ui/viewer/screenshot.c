@@ -1,7 +1,7 @@
 #include "screenshot.h"
 
+#include "overlay.h"
 #include "swell/host.h"
-#include "viewer/overlay.h"
 #include "world/view_light.h"
 
 #include <assert.h>

@@ -17,8 +17,8 @@
  *     viewer.c        opens and closes the window
  *     frame.c         one frame, from events to the picture on the screen
  *     window_input.c  routes events: to the panel, pool and string, the camera, to commands
- *     commands.c      executes the commands of the table of keys
- *     changes.c       changes of options and scenes: by the panel, loading, resetting, undoing
+ *     commands.c      executes the commands of the table of keys and the panel's requests
+ *     changes.c       changes of options and of the whole scene: resetting, undoing
  *     tour_guide.c    the guided tour
  *     window_ui.c     overlay, pool and string, panel, help
  */
@@ -33,6 +33,7 @@
 #include "panel.h"
 #include "pictures.h"
 #include "pool/pool_panels.h"
+#include "probe.h"
 #include "recorder.h"
 #include "screenshot.h"
 #include "ui/hints.h"
@@ -40,7 +41,6 @@
 #include "ui/tour_card.h"
 #include "undo.h"
 #include "view.h"
-#include "viewer/probe.h"
 #include "window/input.h"
 
 /* State of the input between events. */
@@ -162,6 +162,10 @@ void viewer_use_hint(Viewer* viewer, Hint hint);
 
 /* Executes the request of the settings panel. */
 void viewer_apply_request(Viewer* viewer);
+
+/* Sets an option of the panel, or with NULL resets it; a note says why not. A picture comes once it
+   is read. */
+void viewer_change_option(Viewer* viewer, const OptionSpec* spec, const char* value);
 
 /* Applies a scene, or its sea, light and view alone. */
 void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view);

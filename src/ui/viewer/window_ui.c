@@ -2,8 +2,8 @@
  * Writes the ui over the picture: the overlay, pool and string, the panel, or the help page.
  */
 #include "keys.h"
+#include "overlay.h"
 #include "ui/hud.h"
-#include "viewer/overlay.h"
 #include "viewer_parts.h"
 
 #include <assert.h>

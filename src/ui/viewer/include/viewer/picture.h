@@ -7,7 +7,6 @@
 #define SWELL_VIEWER_PICTURE_H
 
 #include "pool/pool_panels.h"
-#include "viewer/probe.h"
 #include "window/window.h"
 #include "world/world.h"
 
@@ -23,7 +22,7 @@ typedef struct Picture {
     World* world;
     SkyImage* image; /* of --sky, or NULL */
     Gui* gui;
-    Probe probe; /* of --probe */
+    struct Probe* probe; /* of --probe, or NULL */
     RenderOverlay overlay;
     RenderTarget target;  /* of the last picture */
     PoolPanels panels;    /* pool and string, from the first picture on */
