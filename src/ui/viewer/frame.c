@@ -25,7 +25,9 @@ enum { UI_PASSES_MAX = 64 };
    meanwhile. */
 static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
     window_collect(viewer->view.window);
-    meter_end_stage(&viewer->meter, stage, started, window_seconds(viewer->view.window));
+    const double now = window_seconds(viewer->view.window);
+    viewer->meter.stage_seconds[stage] = now - *started;
+    *started = now;
 }
 
 /* ---- Before the picture --------------------------------------------------------------------- */

@@ -63,88 +63,68 @@ static bool shows_any(const Settings* settings) {
            pool_panels_shows(settings, POOL_PANEL_STRING);
 }
 
-/* Runs pool and string for the steps of the options. */
-static bool begin_panels(Picture* picture, SwellError* error) {
-    const Settings* settings = &picture->state.settings;
-    PoolPanels* panels = &picture->panels;
-    if (!pool_panels_init(panels, settings, picture->workers, error)) {
-        return false;
-    }
-    const int steps = settings->pool.shot_steps;
-    if ((pool_panels_shows(settings, POOL_PANEL_POOL) &&
-         !(picture_load_floor(settings, picture->renderer, error) &&
-           pool_panels_run(panels, POOL_PANEL_POOL, steps, error))) ||
-        (pool_panels_shows(settings, POOL_PANEL_STRING) &&
-         !pool_panels_run(panels, POOL_PANEL_STRING, steps, error))) {
-        return false;
-    }
-    pool_panels_wake(panels);
-    return true;
-}
-
+/* Advances pool and string, first from rest by the steps of the options. */
 static bool update_panels(Picture* picture, double seconds, SwellError* error) {
     const Settings* settings = &picture->state.settings;
+    PoolPanels* panels = &picture->panels;
+    const int steps = settings->pool.shot_steps;
     if (!shows_any(settings)) {
         return true;
     }
-    if (!picture->drawn) {
-        if (!begin_panels(picture, error)) {
-            return false;
-        }
+    if (picture->drawn) {
+        pool_panels_advance(panels, seconds);
+    } else if (!pool_panels_init(panels, settings, picture->workers, error) ||
+               (pool_panels_shows(settings, POOL_PANEL_POOL) &&
+                !(picture_load_floor(settings, picture->renderer, error) &&
+                  pool_panels_run(panels, POOL_PANEL_POOL, steps, error))) ||
+               (pool_panels_shows(settings, POOL_PANEL_STRING) &&
+                !pool_panels_run(panels, POOL_PANEL_STRING, steps, error))) {
+        return false;
     } else {
-        pool_panels_advance(&picture->panels, seconds);
+        pool_panels_wake(panels);
     }
-    return pool_panels_stream(&picture->panels, picture->renderer, error);
+    return pool_panels_stream(panels, picture->renderer, error);
 }
 
 /* ---- The overlay --------------------------------------------------------------------------- */
 
-static HudInfo hud_of(Picture* picture) {
-    World* world = picture->world;
-    const Settings* settings = &picture->state.settings;
-    HudInfo info = overlay_hud(world, &picture->state, settings->view.width);
-    info.targets = ocean_sea_targets(world_sea(world));
-    info.measured = ocean_sea_measure(world_sea(world));
-    info.has_foam = world_measure_foam(world, &info.foam_share);
-    info.detail = HUD_FIGURES;
-    info.left = settings->program.panel ? settings_panel_right(picture->gui) : 0.0f;
-    return info;
-}
-
-/* Writes the settings panel of the options. */
-static void write_panel(Picture* picture) {
-    const Settings* settings = &picture->state.settings;
-    Settings standard;
-    SeaFigures figures = {0};
-    options_fill_standard(settings, &standard);
-    sea_figures_measure(&figures, world_sea(picture->world), false);
-    const SettingsView view = {.scene = settings,
-                               .standard = &standard,
-                               .figures = &figures,
-                               .width = settings->view.width,
-                               .height = settings->view.height};
-    SettingsPanel panel = settings_panel_default();
-    SettingsRequest request;
-    settings_panel_write(&panel, picture->gui, &view, &request);
-}
-
 static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     const Settings* settings = &picture->state.settings;
-    const bool hud = settings->view.hud;
-    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
+    World* world = picture->world;
+    Gui* gui = picture->gui;
+    const OceanSea* sea = world_sea(world);
+    const bool axes = frame->mode == RENDER_MODE_SPECTRUM, panel = settings->program.panel;
     const int text_height = overlay_text_height(frame->width, frame->height, 1.0, axes);
-    const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
-    const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
-    gui_begin(picture->gui, screen);
-    overlay_write(picture->gui, picture->renderer, frame, world_sea(picture->world),
-                  hud ? &info : NULL, picture->probe);
+    HudInfo info;
+    if (settings->view.hud) {
+        info = overlay_hud(world, &picture->state, settings->view.width);
+        info.targets = ocean_sea_targets(sea);
+        info.measured = ocean_sea_measure(sea);
+        info.has_foam = world_measure_foam(world, &info.foam_share);
+        info.detail = HUD_FIGURES;
+        info.left = panel ? settings_panel_right(gui) : 0.0f;
+    }
+    gui_begin(gui, (GuiScreen){frame->width, frame->height, text_height, 0.0});
+    overlay_write(gui, picture->renderer, frame, sea, settings->view.hud ? &info : NULL,
+                  picture->probe);
     if (shows_any(settings)) { /* else there are no panels */
-        pool_panels_write(&picture->panels, picture->gui, frame->width, frame->height, 0.0f);
+        pool_panels_write(&picture->panels, gui, frame->width, frame->height, 0.0f);
     }
-    if (settings->program.panel) {
-        write_panel(picture);
+    if (panel) {
+        Settings standard;
+        SeaFigures figures = {0};
+        options_fill_standard(settings, &standard);
+        sea_figures_measure(&figures, sea, false);
+        const SettingsView view = {.scene = settings,
+                                   .standard = &standard,
+                                   .figures = &figures,
+                                   .width = settings->view.width,
+                                   .height = settings->view.height};
+        SettingsPanel state = settings_panel_default();
+        SettingsRequest request;
+        settings_panel_write(&state, gui, &view, &request);
     }
-    gui_end(picture->gui, &picture->overlay);
+    gui_end(gui, &picture->overlay);
 }
 
 /* ---- The picture --------------------------------------------------------------------------- */

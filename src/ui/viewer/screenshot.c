@@ -7,22 +7,6 @@
 #include <assert.h>
 #include <math.h>
 
-/* Writes what `shot` writes: the axes of the spectrum, no windows. */
-static bool write_bare_ui(Screenshot* shot, View* view, const World* world,
-                          const RenderFrame* frame, RenderOverlay* overlay, SwellError* error) {
-    const double scale = view_text_scale(view);
-    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
-    const int text_height = overlay_text_height(frame->width, frame->height, scale, axes);
-    const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
-    if (!shot->gui && !(shot->gui = gui_create(error))) {
-        return false;
-    }
-    gui_begin(shot->gui, screen);
-    overlay_write(shot->gui, view->renderer, frame, world_sea(world), NULL, NULL);
-    gui_end(shot->gui, overlay);
-    return true;
-}
-
 static HostStep settle(void* context, SwellError* error) {
     Screenshot* shot = context;
     shot->world = world_create(&shot->state, shot->renderer, shot->workers, error);
@@ -68,7 +52,8 @@ static void drop(Screenshot* shot) {
     shot->due = false;
 }
 
-/* Draws the settled world, with the window's overlay or none, and writes it. */
+/* Draws the settled world and writes it: with the window's overlay or, as `shot` does, with the
+   axes of the spectrum and the legend alone. */
 static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_window,
                         SwellError* error) {
     if (host_job_collect(shot->job, error) != HOST_JOB_DONE) {
@@ -80,10 +65,20 @@ static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_wi
     world_complete_frame(world, &frame);
     view_show_trouble(view, world);
     RenderOverlay overlay = *of_window;
+    Gui* gui = shot->with_words ? NULL : gui_create(error);
+    if (gui) {
+        const bool axes = frame.mode == RENDER_MODE_SPECTRUM;
+        const int text_height =
+            overlay_text_height(frame.width, frame.height, view_text_scale(view), axes);
+        gui_begin(gui, (GuiScreen){frame.width, frame.height, text_height, 0.0});
+        overlay_write(gui, view->renderer, &frame, world_sea(world), NULL, NULL);
+        gui_end(gui, &overlay);
+    }
     const bool ok =
-        (shot->with_words || write_bare_ui(shot, view, world, &frame, &overlay, error)) &&
+        (shot->with_words || gui) &&
         picture_file_write(view->renderer, &frame, &overlay, view->state.settings.view.samples,
                            shot->path, HOST_PLACE_CHOSEN, error);
+    gui_destroy(gui);
     world_take_renderer(view->world, world);
     return ok;
 }
@@ -173,6 +168,4 @@ void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* over
 void screenshot_finish(Screenshot* shot) {
     assert(shot);
     drop(shot);
-    gui_destroy(shot->gui);
-    *shot = (Screenshot){0};
 }

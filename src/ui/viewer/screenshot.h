@@ -23,7 +23,6 @@ typedef struct Screenshot {
     HudInfo words;   /* ... as it was */
     bool due;        /* the present frame draws it */
     char path[PICTURE_PATH_SIZE];
-    Gui* gui; /* of pictures without the overlay; owned; NULL before the first */
 } Screenshot;
 
 /* Begins a picture: with the overlay `words`, or without one where that is NULL. */

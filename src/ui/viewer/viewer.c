@@ -83,7 +83,11 @@ static bool end_viewer(void* context, SwellError* error) {
     if (view->renderer) {
         render_target_destroy(&viewer->display.target);
     }
-    viewer_drop_seas(viewer, true);
+    for (LoadedSea *loaded = viewer->loaded_seas, *next; loaded; loaded = next) {
+        next = loaded->next;
+        measured_sea_destroy(loaded->sea);
+        swell_memory_free(loaded);
+    }
     swell_workers_destroy(view->workers);
     render_destroy(view->renderer);
     gui_destroy(viewer->display.gui);
