@@ -2,7 +2,7 @@
 #include "commands.h"
 
 #include "clip_plan.h"
-#include "viewer/picture.h"
+#include "viewer/viewer.h"
 #include "world/clip_sink.h"
 #include "world/world_water.h"
 

@@ -1,4 +1,4 @@
-#include "viewer/picture.h"
+#include "viewer/viewer.h"
 
 #include "options/resolve.h"
 #include "overlay.h"

@@ -38,6 +38,7 @@ void input_set_time(Input* input, double seconds);
  * farther is faster. On a panel two fingers turn the wheel, and one that moves up or down where the
  * region scrolls.
  */
+
 enum { TOUCH_FINGERS_MAX = 2 /* more are ignored */ };
 
 typedef struct TouchFinger {
