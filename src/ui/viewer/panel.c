@@ -87,28 +87,14 @@ static Settings shown_scene(const View* view, ShownWater* water) {
     return scene;
 }
 
-/* Adds the reason why the scene gives another picture than F2. */
-static void add_reason(char reasons[GUI_WORD_SIZE], const char* reason) {
-    swell_append(reasons, GUI_WORD_SIZE, "%s%s", reasons[0] ? ", " : "; in it: ", reason);
-}
-
-/* Writes what the scene cannot hold to the byte: "; in it: no wake", or "" for nothing. */
+/* Writes what the scene holds in another way than F2's picture, or "" for nothing. */
 static void find_unsaved(const View* view, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
-    const WaterShown* shown = world_bodies(view->world);
-    const bool bodies = shown->count > 0;
-    reasons[0] = '\0';
-    if (bodies) {
-        add_reason(reasons, "boat and buoys at rest");
-    }
-    if (scene->bodies.stone_at.count > 0) {
-        add_reason(reasons, "stones thrown again");
-    }
-    if (water_sim_wake(world_water(view->world)) && (bodies || scene->bodies.stone_at.count == 0)) {
-        add_reason(reasons, "no wake");
-    }
-    if (ocean_sea_changes(world_sea(view->world))) {
-        add_reason(reasons, "the sea as it will be");
-    }
+    const bool floats = world_bodies(view->world)->count > 0 || scene->bodies.stone_at.count > 0 ||
+                        water_sim_wake(world_water(view->world));
+    const bool changes = ocean_sea_changes(world_sea(view->world));
+    snprintf(reasons, GUI_WORD_SIZE, "%s%s",
+             floats ? "; in it boat and buoys are at rest, stones fall again" : "",
+             changes ? "; its sea is the final one" : "");
 }
 
 /* Fills the whole path of a file in the current folder. */

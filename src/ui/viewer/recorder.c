@@ -19,8 +19,6 @@ static void begin_clip(Recorder* recorder, View* view) {
                            .height = view->height - view->height % 2,
                            .rate = view->state.settings.clip.rate,
                            .patience = PATIENCE};
-    recorder->window_width = view->width;
-    recorder->window_height = view->height;
     if (form.width == 0 || form.height == 0) {
         notes_set(&view->notes,
                   "no clip: the window is one pixel wide or high, a clip at least two", "");
@@ -43,7 +41,9 @@ static void end_clip(Recorder* recorder, View* view) {
 
 /* Adds the drawn picture for each frame that is due. */
 static void film(Recorder* recorder, View* view, double now) {
-    if (view->width != recorder->window_width || view->height != recorder->window_height) {
+    const ClipForm* form = &recorder->clip.form;
+    if (view->width - view->width % 2 != form->width ||
+        view->height - view->height % 2 != form->height) {
         end_clip(recorder, view); /* a clip has one size */
         return;
     }
@@ -52,8 +52,8 @@ static void film(Recorder* recorder, View* view, double now) {
         return;
     }
     SwellError error = {0};
-    HostPicture picture = render_window_read(recorder->clip.form.width, recorder->clip.form.height,
-                                             view->height - recorder->clip.form.height, &error);
+    HostPicture picture =
+        render_window_read(form->width, form->height, view->height - form->height, &error);
     bool ok = picture.pixels != NULL;
     while (ok && recorder->clip.frames <= due) {
         ok = clip_sink_add(&recorder->clip, &picture, &error);

@@ -1,5 +1,6 @@
 /*
- * What all parts of the viewer act on: the window, the world in it, and how it is seen.
+ * What all parts of the viewer act on: the window, the world in it, how it is seen, and notes about
+ * events. A part's functions are given their part and, where they need it, the view.
  */
 #ifndef SWELL_VIEWER_VIEW_H
 #define SWELL_VIEWER_VIEW_H
@@ -31,11 +32,6 @@ void eye_place(Eye* eye, const CameraPose* pose);
 void eye_float(Eye* eye, ViewState* state, const WaterLayers* water);
 
 /* ---- The view -------------------------------------------------------------------------------- */
-
-/*
- * What all parts of the viewer act on: the window, the world in it, how it is seen, and notes about
- * events. A part's functions are given their part and, where they need it, the view.
- */
 
 typedef struct View {
     Window* window; /* owned, as those below */
@@ -69,10 +65,6 @@ bool view_find_pointed(View* view, double x, double y, double reach, double poin
 void view_show_trouble(View* view, World* world);
 
 /* ---- What --verbose prints ------------------------------------------------------------------- */
-
-/*
- * --verbose: a line for each change of the window and the view.
- */
 
 /* The last values that were reported. */
 typedef struct Report {

@@ -49,12 +49,12 @@ typedef struct TouchFinger {
 typedef struct Touch {
     TouchFinger finger[TOUCH_FINGERS_MAX];
     int count;
-    double from_x, from_y; /* start of the first finger, or of the middle of both */
-    double from_apart;     /* distance of both at the start */
-    bool points;           /* the first finger is the mouse button, ... */
-    bool pressed;          /* ... pressed once it moves or leaves: a second may follow ... */
-    bool scrolls;          /* ... and both turn the wheel, or the first where the region scrolls */
-    bool travels;          /* it moved too far for a tap, or was one of two */
+    double from[2];    /* start of the first finger, or of the middle of both */
+    double from_apart; /* distance of both at the start */
+    bool points;       /* the first finger is the mouse button, ... */
+    bool pressed;      /* ... pressed once it moves or leaves: a second may follow ... */
+    bool scrolls;      /* ... and both turn the wheel, or the first where the region scrolls */
+    bool travels;      /* it moved too far for a tap, or was one of two */
 } Touch;
 
 /* A finger goes down at (x, y), screen coordinates; `id` identifies it until it leaves. */
