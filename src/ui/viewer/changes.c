@@ -87,6 +87,44 @@ bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* err
     return ok;
 }
 
+/* ---- Measured seas of loaded scenes -------------------------------------------------------- */
+
+/* Whether the settings, or a sea of theirs, have the file or one of its tables. */
+static bool has_sea(const Settings* settings, const MeasuredSea* sea) {
+    return settings->sea.measured_sea == sea ||
+           measured_sea_hour_of(sea, settings->ocean.state.table) >= 0;
+}
+
+/* Whether the shown sea, the view, U, or a picture in the making may read its tables. */
+static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
+    const OceanSea* shown = world_sea(viewer->view.world);
+    const Undo* const undo[] = {&viewer->undo, &viewer->guide.own};
+    bool used = viewer->screenshot.job || ocean_sea_changes(shown) ||
+                measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
+                has_sea(&viewer->view.state.settings, sea);
+    for (int k = 0; k < 2; ++k) {
+        used = used || has_sea(&undo[k]->present.settings, sea);
+        for (int i = 0; !used && i < undo[k]->count; ++i) {
+            used = has_sea(&undo[k]->step[i]->state.settings, sea);
+        }
+    }
+    return used;
+}
+
+void viewer_drop_seas(Viewer* viewer, bool all) {
+    assert(viewer);
+    for (LoadedSea** link = &viewer->loaded_seas; *link;) {
+        LoadedSea* loaded = *link;
+        if (!all && is_in_use(viewer, loaded->sea)) {
+            link = &loaded->next;
+        } else {
+            *link = loaded->next;
+            measured_sea_destroy(loaded->sea);
+            swell_memory_free(loaded);
+        }
+    }
+}
+
 bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error) {
     assert(viewer && loaded);
     if (!loaded->sea.measured_sea) {
@@ -96,6 +134,7 @@ bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error) {
     if (!kept) {
         return false;
     }
+    viewer_drop_seas(viewer, false);
     *kept = (LoadedSea){viewer->loaded_seas, loaded->sea.measured_sea};
     viewer->loaded_seas = kept;
     options_copy_file(&viewer->view.state.settings, loaded);

@@ -36,7 +36,8 @@ static bool start(Screenshot* shot, View* view, SwellError* error) {
     return shot->job != NULL;
 }
 
-static void drop(Screenshot* shot) {
+void screenshot_finish(Screenshot* shot) {
+    assert(shot);
     if (shot->job) {
         host_job_cancel(shot->job);
         swell_workers_cancel(shot->workers);
@@ -84,7 +85,7 @@ static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_wi
 }
 
 static void give_up(Screenshot* shot, View* view, const char* reason) {
-    drop(shot);
+    screenshot_finish(shot);
     notes_set(&view->notes, "no picture: ", reason);
 }
 
@@ -145,7 +146,7 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     shot->due = false;
     host_process_allow_end(false); /* until this one is written */
     const bool ok = write_scene(shot, view, overlay, &error);
-    drop(shot);
+    screenshot_finish(shot);
     host_process_allow_end(view->state.settings.clip.frames == 0);
     if (!ok) {
         notes_set(&view->notes, "no picture: ", error.message);
@@ -155,17 +156,4 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     window_offer_file(view->window, shot->path);
     notes_log(&view->notes, "time=%.17g",
               shot->state.settings.clock.time); /* so that it can be drawn again */
-}
-
-void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* overlay) {
-    assert(shot && view && overlay);
-    if (shot->job) {
-        host_job_wait(shot->job);
-        screenshot_draw(shot, view, overlay);
-    }
-}
-
-void screenshot_finish(Screenshot* shot) {
-    assert(shot);
-    drop(shot);
 }

@@ -66,8 +66,9 @@ static bool end_viewer(void* context, SwellError* error) {
     if (wanted == 0 || shown < wanted) {
         screenshot_cancel(&viewer->screenshot, view);
     }
-    if (ok) {
-        screenshot_complete(&viewer->screenshot, view, &viewer->display.overlay);
+    if (ok && viewer->screenshot.job) {
+        host_job_wait(viewer->screenshot.job);
+        screenshot_draw(&viewer->screenshot, view, &viewer->display.overlay);
     }
     recorder_finish(&viewer->recorder, view);
     if (ok && wanted > 0) {
@@ -83,11 +84,7 @@ static bool end_viewer(void* context, SwellError* error) {
     if (view->renderer) {
         render_target_destroy(&viewer->display.target);
     }
-    for (LoadedSea *loaded = viewer->loaded_seas, *next; loaded; loaded = next) {
-        next = loaded->next;
-        measured_sea_destroy(loaded->sea);
-        swell_memory_free(loaded);
-    }
+    viewer_drop_seas(viewer, true);
     swell_workers_destroy(view->workers);
     render_destroy(view->renderer);
     gui_destroy(viewer->display.gui);

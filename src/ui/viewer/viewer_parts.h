@@ -83,7 +83,7 @@ typedef struct Needs {
     double trim_at; /* when to return memory, after a change of the above [s]; 0 for never */
 } Needs;
 
-/* The measured sea of a loaded scene, which undoing, F2 and the shown sea may read. */
+/* The measured sea of a loaded scene. */
 typedef struct LoadedSea {
     struct LoadedSea* next;
     MeasuredSea* sea; /* owned */
@@ -170,9 +170,12 @@ void viewer_change_option(Viewer* viewer, const OptionSpec* spec, const char* va
 /* Applies a scene, or its sea, light and view alone. */
 void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view);
 
-/* Takes ownership of the measured sea of a loaded scene, if it has one, until the window closes:
-   the view may return to it. Fails with SWELL_ERROR_MEMORY. */
+/* Takes ownership of the measured sea of a loaded scene, if it has one; the view may return to it.
+   Fails with SWELL_ERROR_MEMORY. */
 bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error);
+
+/* Frees the measured seas of loaded scenes that nothing reads any more, or all of them. */
+void viewer_drop_seas(Viewer* viewer, bool all);
 
 /* Replaces what is in the water by what the options say; on failure the water is empty. */
 bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error);
