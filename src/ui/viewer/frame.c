@@ -104,7 +104,8 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
 
 /* ---- The picture ---------------------------------------------------------------------------- */
 
-/* As often as events need it that must see each other's effect: keys typed between two frames. */
+/* Builds the UI again for each event that must see the effect of the one before: keys that were
+   typed between two frames. */
 static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
     Gui* gui = viewer->display.gui;
     for (int i = 0; i == 0 || (i < UI_PASSES_MAX && gui_has_events(gui) &&

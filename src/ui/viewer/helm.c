@@ -19,8 +19,9 @@ static const double BEGIN_SECONDS = 1.5;                      /* of the move to 
 static const double LOWEST_LOOK = -60.0, HIGHEST_LOOK = 17.0; /* degrees */
 static const double PER_NOTCH = 1.15, NEAREST = 0.5, FARTHEST = 4.0;
 
-/* Of a stand beside the way: aside and over the water [m]; ahead by time and at least [s], [m]; and
-   where the eye goes ahead again: the boat has passed, or is far [m]. */
+/* A stand is so far aside of the way and over the water [m], and ahead of the boat by so many
+   seconds and at least so far. The eye goes ahead again once the boat has passed by so much, or is
+   so far [m]. */
 static const double STAND_ASIDE = 9.0, STAND_HEIGHT = 1.7, STAND_SECONDS = 3.0, STAND_AHEAD = 12.0;
 static const double STAND_PASSED = 30.0, STAND_FAR = 120.0;
 

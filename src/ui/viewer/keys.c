@@ -85,7 +85,7 @@ bool view_take(ViewState* state, const Settings* next, SwellError* error) {
     return true;
 }
 
-/* The same; false also where the option and the sea stay as they are. */
+/* Takes them, too; returns false where option and sea stay as they are. */
 static bool take_changed(ViewState* state, OptionId id, const Settings* next, SwellError* why) {
     return (options_differ(option_spec(id), next, &state->settings) ||
             !ocean_params_equal(&next->ocean, &state->settings.ocean)) &&
@@ -170,11 +170,13 @@ static double move(double value, int steps, double size, double rate, double sec
 
 static bool raise_sun(ViewState* state, int steps, double seconds) {
     double* elevation = &state->settings.light.sun[1];
-    const double before = *elevation;
+    if (steps > 0 ? *elevation >= SUN_MAX : *elevation <= SUN_MIN) {
+        return false;
+    }
     view_light_hold_sun(state);
     *elevation =
         swell_clamp(move(*elevation, steps, SUN_RISE, SUN_RISE_RATE, seconds), SUN_MIN, SUN_MAX);
-    return *elevation != before;
+    return true;
 }
 
 /* Turns the sun to the right, or a picture of the sky. */

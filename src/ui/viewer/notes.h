@@ -27,7 +27,7 @@ typedef struct Notes {
    --verbose; the line has a colon instead. */
 void notes_show(Notes* notes, const char* label, const char* text);
 
-/* The same, and prints it to --verbose. */
+/* Shows a line so, and prints it to --verbose. */
 void notes_set(Notes* notes, const char* label, const char* text);
 
 /* Shows an error that costs a part of the picture; before the first frame is drawn it becomes the

@@ -52,32 +52,29 @@ typedef struct ShownWater {
     NumberList stone[WATER_THROWN_MAX], buoy[WATER_BUOYS_MAX], boat;
 } ShownWater;
 
-static void list_water(const View* view, ShownWater* water, Settings* scene) {
-    const WaterShown* shown = world_bodies(view->world);
-    WaterStone stone[WATER_THROWN_MAX];
-    scene->bodies.stone_at = (RepeatedList){
-        water_sim_list_stones(world_water(view->world), scene->clock.time, stone), water->stone};
-    for (int i = 0; i < scene->bodies.stone_at.count; ++i) {
-        water->stone[i] = (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
-    }
-    scene->bodies.buoy_at = (RepeatedList){shown->count - shown->has_boat, water->buoy};
-    for (int i = 0; i < scene->bodies.buoy_at.count; ++i) {
-        const double* place = shown->pose[i].position;
-        water->buoy[i] = (NumberList){2, {place[0], place[2]}};
-    }
-    scene->bodies.boat_at = (RepeatedList){shown->has_boat, &water->boat};
-    if (shown->has_boat) {
-        const double* place = shown->pose[shown->count - 1].position;
-        water->boat = (NumberList){3, {place[0], place[2], shown->heading}};
-    }
-}
-
 /* Returns the options of the shown picture: with its size and time; those of the water borrow
    `water`. */
 static Settings shown_scene(const View* view, ShownWater* water) {
     Settings scene = view->state.settings;
+    BodySettings* bodies = &scene.bodies;
+    const WaterShown* shown = world_bodies(view->world);
+    WaterStone stone[WATER_THROWN_MAX];
     scene.clock.time = world_shown_time(view->world);
-    list_water(view, water, &scene);
+    bodies->stone_at = (RepeatedList){
+        water_sim_list_stones(world_water(view->world), scene.clock.time, stone), water->stone};
+    for (int i = 0; i < bodies->stone_at.count; ++i) {
+        water->stone[i] = (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
+    }
+    bodies->buoy_at = (RepeatedList){shown->count - shown->has_boat, water->buoy};
+    for (int i = 0; i < bodies->buoy_at.count; ++i) {
+        const double* place = shown->pose[i].position;
+        water->buoy[i] = (NumberList){2, {place[0], place[2]}};
+    }
+    bodies->boat_at = (RepeatedList){shown->has_boat, &water->boat};
+    if (shown->has_boat) {
+        const double* place = shown->pose[shown->count - 1].position;
+        water->boat = (NumberList){3, {place[0], place[2], shown->heading}};
+    }
     scene.camera.trough = 0.0; /* a window does not stand in one */
     if (scene.view.width != view->width || scene.view.height != view->height) {
         char size[32];

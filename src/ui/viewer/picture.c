@@ -129,26 +129,6 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-static bool update(Picture* picture, SwellError* error) {
-    World* world = picture->world;
-    const WorldStep step = {
-        .settles = true,
-        .width = picture->state.settings.view.width,
-        .height = picture->state.settings.view.height,
-        .quality = view_light_quality(picture->state.settings.view.quality, ""),
-        .progress = picture->progress,
-        .progress_context = picture->progress_context,
-    };
-    world_advance(world, &picture->state, &step);
-    WorldTrouble trouble = world_take_trouble(world);
-    if (trouble.error.code == SWELL_ERROR_NONE) {
-        world_upload(world, &picture->state);
-        trouble = world_take_trouble(world);
-    }
-    return trouble.error.code == SWELL_ERROR_NONE ||
-           swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
-}
-
 /* Lets the hours of a measured sea pass with --sea-rate. */
 static bool set_hour(Picture* picture, double time, SwellError* error) {
     Settings* settings = &picture->state.settings;
@@ -178,17 +158,36 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
         return (HostPicture){0};
     }
     settings->camera.pose = pose ? *pose : settings->camera.pose;
-    if (!update_panels(picture, seconds, error) || !update(picture, error)) {
+    if (!update_panels(picture, seconds, error)) {
+        return (HostPicture){0};
+    }
+    World* world = picture->world;
+    const WorldStep step = {
+        .settles = true,
+        .width = settings->view.width,
+        .height = settings->view.height,
+        .quality = view_light_quality(settings->view.quality, ""),
+        .progress = picture->progress,
+        .progress_context = picture->progress_context,
+    };
+    world_advance(world, &picture->state, &step);
+    WorldTrouble trouble = world_take_trouble(world);
+    if (trouble.error.code == SWELL_ERROR_NONE) {
+        world_upload(world, &picture->state);
+        trouble = world_take_trouble(world);
+    }
+    if (trouble.error.code != SWELL_ERROR_NONE) {
+        swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
         return (HostPicture){0};
     }
     RenderFrame frame =
-        world_frame(picture->world, &picture->state, settings->view.width, settings->view.height);
+        world_frame(world, &picture->state, settings->view.width, settings->view.height);
     if (picture->drawn) {
         frame.meter_seconds = view_state_meter_seconds(&picture->state, seconds);
     }
-    world_complete_frame(picture->world, &frame);
+    world_complete_frame(world, &frame);
     if (picture->probe) {
-        probe_read_picture(picture->probe, picture->world, settings, &frame);
+        probe_read_picture(picture->probe, world, settings, &frame);
     }
     /* Twice with a panel, whose layout depends on the frame before. */
     for (int i = 0; i <= settings->program.panel; ++i) {

@@ -153,7 +153,7 @@ static const double TOP_LEAST = 0.001; /* of the plot [m] */
 
 enum { FIGURES = 6, FIGURE_SIZE = 64, ORBIT_OPACITY_LEAST = 40 };
 
-/* In heights of a line. */
+/* Lengths are in heights of a line. */
 #define MARGIN 0.6f
 #define PITCH 1.2f
 #define PLOT_HEIGHT 4.0f
@@ -165,7 +165,7 @@ static const float COLUMNS = 27.0f, AXIS_COLUMNS = 6.0f; /* characters */
 
 /* ---- The orbit ----------------------------------------------------------------------------- */
 
-/* Fainter the older it is. */
+/* The orbit becomes fainter with its age. */
 static void write_orbit(Gui* gui, const RenderFrame* frame, const WaterGauge* gauge, float line) {
     double before[2] = {0.0, 0.0}, now[2] = {0.0, 0.0};
     bool has_before = false;
@@ -203,7 +203,7 @@ static void write_mark(Gui* gui, const float at[2], float line) {
 
 /* ---- The box ------------------------------------------------------------------------------- */
 
-/* To hundredths, without "-0.00". */
+/* Rounds to hundredths, without "-0.00". */
 static double hundredths(double value) {
     return round(100.0 * value) / 100.0 + 0.0;
 }

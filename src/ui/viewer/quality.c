@@ -11,7 +11,8 @@
 /* ---- The pace of the frames ------------------------------------------------------------------ */
 
 static const double AIM_GPU = 1.0 / 40.0, AIM_SOFTWARE = 1.0 / 10.0; /* s */
-/* Of the aim: too slow, at first and once settled; time to spare; a margin. */
+/* Shares of the aim: a frame is too slow, at first and once settled; it has time to spare; a margin
+   for a second step. */
 static const double SLOW = 1.15, SLOW_SETTLED = 1.3, SPARE = 0.7, MARGIN = 0.8;
 static const double HOLD = 20.0; /* s */
 static const double FLATTEST =

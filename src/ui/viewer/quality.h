@@ -61,8 +61,8 @@ const PaceLevel* pace_level(const Pace* pace);
 
 /* ---- What the window draws with -------------------------------------------------------------- */
 
-/* As the options say, and where they say `auto`, at the level that the pace allows. Pictures and
-   clips do not depend on it. */
+/* The window draws as the options say and, where they say `auto`, at the level that the pace
+   allows. Pictures and clips do not depend on it. */
 
 typedef struct Quality {
     char driver[256]; /* name of the OpenGL driver */

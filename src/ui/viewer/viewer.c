@@ -109,7 +109,7 @@ static char* describe(void* context) {
     return text;
 }
 
-/* As if it had been set in the panel. Ignores what a running window cannot change. */
+/* Requests it as the panel would. Ignores what a running window cannot change. */
 static void set_option(void* context, const char* name, const char* value) {
     Viewer* viewer = context;
     SettingsRequest* request = &viewer->panel.request;

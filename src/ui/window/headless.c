@@ -65,8 +65,8 @@ static bool is_software(PFNEGLQUERYDEVICESTRINGEXTPROC query_string, EGLDeviceEX
     return extensions && strstr(extensions, "EGL_MESA_device_software");
 }
 
-/* As Mesa reads its variable. Its EGL obeys it too late: once a card's device has been chosen, it
-   warns and draws on the card. */
+/* Reads Mesa's variable as Mesa does. Its EGL obeys it too late: once a card's device has been
+   chosen, it warns and draws on the card. */
 static bool wants_software(void) {
     const char* value = getenv("LIBGL_ALWAYS_SOFTWARE");
     return value && value[0] && strchr("1tTyY", value[0]);

@@ -88,12 +88,6 @@ static const char* glfw_reason(void) {
     return reason ? reason : "no reason given";
 }
 
-static bool start_glfw(SwellError* error) {
-    glfwInitHint(GLFW_JOYSTICK_HAT_BUTTONS, GLFW_FALSE);
-    return glfwInit() ||
-           swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: %s", glfw_reason());
-}
-
 static WindowGlFunction find_function(const char* name) {
     return glfwGetProcAddress(name);
 }
@@ -128,7 +122,10 @@ Window* window_create(int width, int height, WindowLoadGl load, SwellError* erro
     if (!window) {
         return NULL;
     }
-    if (!screen_check(error) || !start_glfw(error) ||
+    glfwInitHint(GLFW_JOYSTICK_HAT_BUTTONS, GLFW_FALSE);
+    if (!screen_check(error) ||
+        !(glfwInit() ||
+          swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: %s", glfw_reason())) ||
         !open_handle(window, width, height, load, error)) {
         window_destroy(window);
         return NULL;

@@ -56,7 +56,7 @@ void picture_close(Picture* picture);
 HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
                          SwellError* error);
 
-/* Of what was drawn: writes a line where the driver could not draw the photo look, and one where
+/* Writes a line about the picture where the driver could not draw the photo look, and one where
    single waves are rounded to the grid. `log` may be NULL. */
 void picture_report(Picture* picture, FILE* log);
 

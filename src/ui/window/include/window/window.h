@@ -29,7 +29,7 @@ typedef struct WindowLoop {
     bool (*end)(void* context, SwellError* error); /* after the last; may destroy the window */
     char* (*describe)(void* context); /* returns what is shown as the options of an address, for
                                          swell_memory_free; NULL without memory */
-    /* With the next frame; `name` without its dashes. */
+    /* Acts with the next frame; `name` has no dashes. */
     void (*set_option)(void* context, const char* name, const char* value);
     void* context;
 } WindowLoop;
