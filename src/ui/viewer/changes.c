@@ -46,9 +46,6 @@ void viewer_change_option(Viewer* viewer, const OptionSpec* spec, const char* va
         notes_set(&view->notes, "as before: ", error.message);
         return;
     }
-    if (spec->renew == RENEW_CAMERA || spec->id == OPTION_LAND) {
-        eye_place(&view->eye, &next.camera.pose);
-    }
     renew_pool(viewer, spec->renew);
 }
 
@@ -56,8 +53,7 @@ void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view) {
     assert(viewer && from);
     SwellError error = {0};
     View* view = &viewer->view;
-    Settings* settings = &view->state.settings;
-    Settings next = *settings;
+    Settings next = view->state.settings;
     const unsigned renewals = options_apply_scene(&next, from, only_view);
     if (!view_take(&view->state, &next, &error)) {
         next.computing.method = OCEAN_METHOD_FFT;
@@ -73,7 +69,6 @@ void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view) {
             renew_pool(viewer, renewal);
         }
     }
-    eye_place(&view->eye, &settings->camera.pose);
 }
 
 bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error) {
@@ -161,7 +156,6 @@ void viewer_reset(Viewer* viewer) {
     } else {
         notes_set(&view->notes, "not all is as at the start: ", error.message);
     }
-    eye_place(&view->eye, &view->state.settings.camera.pose);
     notes_log(&view->notes, "reset");
     report_changes(&viewer->report, view, true);
     undo_follow(&viewer->undo, &view->state);
@@ -188,7 +182,6 @@ static void apply_step(Viewer* viewer, const UndoStep* step) {
         state->times = step->state.times;
         undo_restore_contents(&viewer->undo, &viewer->view, &viewer->pool, &viewer->helm);
     }
-    eye_place(&viewer->view.eye, &state->settings.camera.pose);
 }
 
 void viewer_undo(Viewer* viewer) {

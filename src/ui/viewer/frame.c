@@ -89,8 +89,6 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
             helm_place_camera(&viewer->helm, view, viewer->routing.looks, seconds);
         } else if (settings->drawing.look == RENDER_LOOK_SEA) {
             eye_float(&view->eye, &view->state, &layers);
-        } else {
-            eye_place(&view->eye, pose); /* the next look may be the sea */
         }
         double started = window_seconds(view->window);
         if (draws) {
@@ -239,6 +237,7 @@ bool viewer_run_frame(void* context) {
     viewer_apply_request(viewer);
     viewer_watch_tour(viewer);
     undo_watch(&viewer->undo, state, notes->now);
+    eye_follow(&view->eye, state->settings.camera.pose.place);
     viewer_move(viewer, input_seconds, seconds);
     state->settings.clock.time = view_state_time_after(state, viewer->sea_seconds);
     advance_pool(&viewer->pool, view, seconds);

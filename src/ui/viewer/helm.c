@@ -264,7 +264,6 @@ void helm_update(Helm* helm, View* view) {
         board(helm, view);
     } else if (!wanted && water->follows_boat) {
         water_sim_follow_boat(water, false);
-        eye_place(&view->eye, &view->state.settings.camera.pose);
     }
     if (!water->follows_boat && view_time_moves(view)) { /* the boat that the user has left stops */
         water_sim_steer(water, 0.0, 0.0);

@@ -12,9 +12,11 @@ static const double EYE_CLEARANCE = 0.5;   /* of the eye over the water, m */
 static const double EYE_SOFTNESS = 0.25;   /* m, width of the soft limit */
 static const double DIVE_STEEPNESS = 0.35; /* least slope of a dive */
 
-void eye_place(Eye* eye, const CameraPose* pose) {
-    assert(eye && pose);
-    *eye = (Eye){.dives = pose->place[1] < EYE_CLEARANCE};
+void eye_follow(Eye* eye, const double place[3]) {
+    assert(eye && place);
+    if (memcmp(eye->place, place, sizeof eye->place) != 0) {
+        *eye = (Eye){.dives = place[1] < EYE_CLEARANCE};
+    }
 }
 
 void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
@@ -41,6 +43,7 @@ void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
         *height = fmax(*height, shore.lowest_eye);
     }
     eye->lifted = *height - free;
+    memcpy(eye->place, place, sizeof eye->place);
 }
 
 /* ---- The view -------------------------------------------------------------------------------- */

@@ -20,12 +20,14 @@
  */
 
 typedef struct Eye {
-    double lifted; /* of its height, by waves [m] */
-    bool dives;    /* it is in the water, and no wave lifts it */
+    double lifted;   /* of its height, by waves [m] */
+    bool dives;      /* it is in the water, and no wave lifts it */
+    double place[3]; /* where eye_float has left it [m] */
 } Eye;
 
-/* Begins at a new pose: below the height that waves would keep over a level sea it dives. */
-void eye_place(Eye* eye, const CameraPose* pose);
+/* Begins anew where the camera does not stand where eye_float has left it: below the height that
+   waves would keep over a level sea it dives. Call it before the camera flies. */
+void eye_follow(Eye* eye, const double place[3]);
 
 /* Moves the camera of the state up and down with the waves. While it flies it keeps its height;
    after a dive it keeps its depth, whatever waves pass, until it flies out. */

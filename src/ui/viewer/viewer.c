@@ -29,7 +29,6 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     }
     first->sky_image = pictures->sky = pictures->first_sky;
     view->state = *first;
-    eye_place(&view->eye, &settings->camera.pose);
     if (!(view->window =
               window_create(settings->view.width, settings->view.height, render_load_gl, error)) ||
         !(view->renderer = render_create(error)) ||
