@@ -173,16 +173,20 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
     const bool first = !press->released && press->seconds == 0.0;
     const ViewState before = viewer->view.state;
     SwellError why = {0};
-    if (obstacle && obstacle[0] && first) {
-        notes_set(notes, obstacle, "");
+    if (obstacle) {
+        if (obstacle[0] && first) {
+            notes_set(notes, obstacle, "");
+        }
+        return false;
     }
-    if (obstacle || !execute(viewer, call, press, &why)) {
+    const bool changes = execute(viewer, call, press, &why);
+    viewer_use_hint(viewer, hints_of_call(call));
+    if (!changes) {
         if (why.code != SWELL_ERROR_NONE && first) {
             notes_set(notes, "as before: ", why.message);
         }
         return false;
     }
-    viewer_use_hint(viewer, hints_of_call(call));
     char note[GUI_WORD_SIZE];
     if (call->command != KEY_COMMAND_RESET &&
         view_describe_change(&viewer->view.state, &before, note)) {
