@@ -75,7 +75,7 @@ EM_JS(void, read_asked, (int word, char* text, int size), {
 })
 
 /* Calls a function of the page that takes a text. */
-EM_JS(void, notify, (const char* name, const char* text), {
+EM_JS(void, notify_page, (const char* name, const char* text), {
     const call = Module[UTF8ToString(name)];
     if (call) {
         call(UTF8ToString(text));
@@ -197,7 +197,7 @@ void window_size(const Window* window, int* width, int* height) {
 
 void window_write_clipboard(Window* window, const char* text) {
     (void)window;
-    notify("onCopy", text);
+    notify_page("onCopy", text);
 }
 
 double window_pixels_per_point(const Window* window) {
@@ -261,12 +261,12 @@ static void run_frame(void* context) {
     if (page->loop.frame(page->loop.context)) {
         if (!page->has_drawn) {
             page->has_drawn = true;
-            notify("onFirstPicture", "");
+            notify_page("onFirstPicture", "");
         }
         report_cover(page);
     } else if (!is_context_lost()) { /* else the frame failed by that */
         const bool ok = end_loop(page);
-        notify("onEnd", ok ? "" : page->error->message);
+        notify_page("onEnd", ok ? "" : page->error->message);
     }
 }
 
