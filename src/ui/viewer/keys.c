@@ -123,8 +123,8 @@ static bool step_hour(ViewState* state, int step, SwellError* why) {
     const int now = measured_sea_hour_of(file, next.sea.measured.table);
     const int hour = now + (shown ? step : 0);
     if (hour < 0 || hour >= measured_sea_hours(file)) {
-        return swell_error_set(why, SWELL_ERROR_RANGE, "the file has no hour %s",
-                               step > 0 ? "after it" : "before it");
+        return swell_error_set(why, SWELL_ERROR_RANGE, "this is the %s hour of the file",
+                               step > 0 ? "last" : "first");
     }
     char text[SETTINGS_TEXT_SIZE];
     measured_sea_print(file, hour, text, sizeof text);
