@@ -605,7 +605,7 @@ bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error
     bench->settings = settings;
     bench->progress = host_progress_begin(log, "bench");
     bool ok = choose(bench, error);
-    Headless* headless = ok ? headless_create(false, render_load_gl, &bench->no_driver) : NULL;
+    Headless* headless = ok ? headless_create(render_load_gl, &bench->no_driver) : NULL;
     if (headless) {
         open_drawing(bench);
     }

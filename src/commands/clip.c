@@ -1,7 +1,7 @@
 /* The command `clip`: pictures at equal steps of time, to a film or to numbered files. */
 #include "commands.h"
 
-#include "viewer/picture.h"
+#include "viewer/viewer.h"
 #include "world/clip_sink.h"
 #include "world/world_water.h"
 

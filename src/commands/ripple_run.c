@@ -41,7 +41,7 @@ static HostPicture draw_field(const Settings* settings, const Ripple* ripple, in
     RenderFrame frame = view_state_frame(&state, width, height);
     frame.mode = RENDER_MODE_PANELS;
     *(ripple_params(ripple)->dimensions == 1 ? &frame.string : &frame.pool) = place;
-    Headless* headless = headless_create(false, render_load_gl, error);
+    Headless* headless = headless_create(render_load_gl, error);
     Renderer* renderer = headless ? render_create(error) : NULL;
     RenderTarget target = {0};
     HostPicture drawn = {0};

@@ -1,7 +1,7 @@
 /* The command `shot`: one picture. */
 #include "commands.h"
 
-#include "viewer/picture.h"
+#include "viewer/viewer.h"
 #include "world/world_water.h"
 
 #include <assert.h>

@@ -293,8 +293,8 @@ static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char
                               made->density,
                               NULL};
     size_t size = 0;
-    char* text = spectra_write_swan(is_given ? state->table : &table,
-                                    state->current_speed > 0.0, &size, error);
+    char* text = spectra_write_swan(is_given ? state->table : &table, state->current_speed > 0.0,
+                                    &size, error);
     const bool ok = text && host_file_save(path, text, size, error);
     swell_memory_free(text);
     swell_memory_free(made);

@@ -25,6 +25,10 @@
         said: [], /* errors on stderr, not yet shown */
     };
 
+    /* Its functions while it runs, else null. */
+    const ofPage = () => (state.over ? null : state.page);
+    const ofLoop = () => (state.over ? null : state.loop);
+
     /* ---- The card ------------------------------------------------------------------------------ */
 
     function button(label, action) {
@@ -449,10 +453,8 @@
     }
 
     function sendSize() {
-        if (state.page && !state.over) {
-            const {width, height, ratio} = pageSize();
-            state.page.resize(width, height, ratio);
-        }
+        const {width, height, ratio} = pageSize();
+        ofPage()?.resize(width, height, ratio);
     }
 
     function observeSize() {
@@ -489,12 +491,12 @@
     function forwardTouch(event, kind) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        if (!state.page || state.over) {
+        if (!ofPage()) {
             return;
         }
         const box = canvas.getBoundingClientRect();
         for (const finger of event.changedTouches) {
-            state.page.touch(kind, finger.identifier, finger.clientX - box.left, finger.clientY - box.top);
+            ofPage().touch(kind, finger.identifier, finger.clientX - box.left, finger.clientY - box.top);
         }
         fingersDown = event.touches.length > 0;
         if (kind === TOUCH_DOWN) {
@@ -509,9 +511,9 @@
 
     /* The panel has rows for fingers also where the first one touches a button of the page. */
     function noteFingers(event) {
-        if (event.pointerType === 'touch' && state.page && !state.over) {
+        if (event.pointerType === 'touch' && ofPage()) {
             fingers = true;
-            state.page.fingers();
+            ofPage().fingers();
         }
     }
 
@@ -579,22 +581,14 @@
         field.setSelectionRange(typed.length, typed.length);
     }
 
-    function tapKey(key) {
-        if (state.page && !state.over) {
-            state.page.tap(key);
-        }
-    }
-
     function typeDifference() {
         const before = [...typed], after = [...at('typed').value];
         let same = 0;
         while (same < before.length && before[same] === after[same]) {
             same += 1;
         }
-        before.slice(same).forEach(() => tapKey(KEY_DELETE));
-        for (const character of state.page && !state.over ? after.slice(same) : []) {
-            state.page.type(character.codePointAt(0));
-        }
+        before.slice(same).forEach(() => ofPage()?.tap(KEY_DELETE));
+        after.slice(same).forEach((character) => ofPage()?.type(character.codePointAt(0)));
         typed = at('typed').value;
     }
 
@@ -605,13 +599,13 @@
         field.addEventListener('beforeinput', (event) => {
             if (event.inputType === 'insertLineBreak') {
                 event.preventDefault();
-                tapKey(KEY_ENTER);
+                ofPage()?.tap(KEY_ENTER);
             }
         });
         /* A keyboard that is put away ends the text. */
         field.addEventListener('blur', () => {
             if (state.types) {
-                tapKey(KEY_ENTER);
+                ofPage()?.tap(KEY_ENTER);
             }
         });
     }
@@ -630,42 +624,14 @@
         at('menu-button').setAttribute('aria-expanded', 'true');
     }
 
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-
     async function frames(count) {
         for (let i = 0; i < count; i += 1) {
-            await frame();
+            await new Promise((done) => requestAnimationFrame(done));
         }
     }
 
     /* GLFW's key numbers. */
     const KEY_NUMBERS = {Escape: 256, Tab: 258, Backspace: 259, F1: 290, F2: 291};
-
-    function pressKey(key) {
-        if (state.page && !state.over) {
-            state.page.press(KEY_NUMBERS[key] || key.charCodeAt(0));
-        }
-    }
-
-    function typeSign(sign) {
-        if (state.page && !state.over) {
-            state.page.type(sign.charCodeAt(0));
-        }
-    }
-
-    function toggleFullScreen() {
-        if (document.fullscreenElement) {
-            document.exitFullscreen();
-        } else {
-            document.documentElement.requestFullscreen().catch(() => {}); /* refused */
-        }
-    }
-
-    function setOption(name, value) {
-        if (state.loop && !state.over) {
-            state.loop.set(name, value);
-        }
-    }
 
     /* ---- The address --------------------------------------------------------------------------- */
 
@@ -680,18 +646,18 @@
     }
 
     function openPreset(name) {
-        if (!state.loop || state.over) {
+        if (!ofLoop()) {
             return;
         }
         replaceAddress(new URLSearchParams({preset: name}));
-        setOption('preset', name);
+        ofLoop().set('preset', name);
         opening = true;
         frames(3).then(() => { opening = false; opened = null; watchAddress(); });
     }
 
     /* An address with options stays as long as the sea is the one that it opens; then it is that of what is shown. */
     function watchAddress() {
-        if (!state.loop || state.over || opening || !location.search) {
+        if (!ofLoop() || opening || !location.search) {
             return;
         }
         const query = new URLSearchParams(state.loop.describe()), lasting = new URLSearchParams(query);
@@ -712,16 +678,16 @@
                     showFingers();
                     return;
                 }
-                pressKey(key);
+                ofPage()?.press(KEY_NUMBERS[key] || key.charCodeAt(0));
                 canvas.focus();
             });
         }
         for (const made of document.querySelectorAll('[data-sign]')) {
-            made.addEventListener('click', () => typeSign(made.dataset.sign));
+            made.addEventListener('click', () => ofPage()?.type(made.dataset.sign.charCodeAt(0)));
         }
         at('force').addEventListener('input', () => {
             at('force-value').textContent = at('force').value;
-            setOption('beaufort', at('force').value);
+            ofLoop()?.set('beaufort', at('force').value);
         });
         at('preset').addEventListener('change', () => {
             closeMenu();
@@ -731,17 +697,24 @@
         });
         at('tour-button').addEventListener('click', () => {
             closeMenu();
-            setOption('tour', FIRST_STEP);
+            ofLoop()?.set('tour', FIRST_STEP);
             canvas.focus();
         });
         at('link-button').addEventListener('click', () => {
             closeMenu();
-            if (state.loop && !state.over) {
-                copyLink(state.loop.describe());
+            if (ofLoop()) {
+                copyLink(ofLoop().describe());
             }
         });
         at('full-screen').hidden = !document.documentElement.requestFullscreen;
-        at('full-screen').addEventListener('click', () => { toggleFullScreen(); canvas.focus(); });
+        at('full-screen').addEventListener('click', () => {
+            if (document.fullscreenElement) {
+                document.exitFullscreen();
+            } else {
+                document.documentElement.requestFullscreen().catch(() => {}); /* refused */
+            }
+            canvas.focus();
+        });
     }
 
     /* ---- Keys and mouse ------------------------------------------------------------------------ */

@@ -515,6 +515,7 @@ WorldFigures world_figures(const World* world) {
         .changes = sea->moving,
         .has_foam = sea->has_foam,
         .surf_settles = shore_stream_settles(&world->shore),
+        .workers = swell_workers_count(world->workers),
         .seas_ahead = world->seas_ahead,
         .seas_at_once = world->seas_at_once,
     };

@@ -57,7 +57,7 @@ def test_keys_tell_what_stands_in_their_way():
     with sea_window(*SMALL_AND_QUICK) as sea:  # of N = 16
         since = sea.count()
         sea.tap("minus")
-        sea.wait_for(lambda lines: "N is at least 16" in lines, "the least N", since)
+        sea.wait_for(lambda lines: any("from 16 to 1024" in line for line in lines), "the least N", since)
         switch(sea, "v", "spectrum-view", "on")
         since = sea.count()
         sea.tap("p")

@@ -46,10 +46,9 @@ static inline void check_renderer(void) {
     }
 }
 
-/* `debug`: the driver sends messages. */
-static inline Headless* open_context(bool debug) {
+static inline Headless* open_context(void) {
     SwellError error = {0};
-    Headless* headless = headless_create(debug, render_load_gl, &error);
+    Headless* headless = headless_create(render_load_gl, &error);
     if (!headless) {
         print_error("%s; %s\n", card_draws() ? NO_CARD : NO_SOFTWARE, error.message);
     }
@@ -67,9 +66,8 @@ typedef struct RenderScene {
     RenderTarget target;
 } RenderScene;
 
-static inline void open_renderer(RenderScene* scene, int width, int height, int samples,
-                                 bool debug) {
-    scene->headless = open_context(debug);
+static inline void open_renderer(RenderScene* scene, int width, int height, int samples) {
+    scene->headless = open_context();
     CHECK(scene->renderer = render_create(NULL));
     CHECK(render_target_create(&scene->target, width, height, samples, NULL));
 }

@@ -23,7 +23,7 @@ typedef struct PassScene {
 } PassScene;
 
 static inline void open_pass(PassScene* scene, int width, int height, int samples) {
-    scene->headless = open_context(false);
+    scene->headless = open_context();
     CHECK(scene->workers = swell_workers_create(2, NULL));
     CHECK(scene->pass = swell_memory_allocate(1, sizeof *scene->pass, NULL));
     CHECK(scene->programs = swell_memory_allocate(1, sizeof *scene->programs, NULL));

@@ -35,7 +35,7 @@ static void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id, GLenu
 
 static void open_scene(World* world, OceanParams params, int width, int height, int samples) {
     *world = (World){0};
-    open_renderer(&world->gl, width, height, samples, true);
+    open_renderer(&world->gl, width, height, samples);
     CHECK(GLAD_GL_KHR_debug);
     glEnable(GL_DEBUG_OUTPUT);
     glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);

@@ -3,7 +3,7 @@
  */
 #include "wake_scene.h"
 
-#include "ui/viewer/boat_camera.h"
+#include "ui/viewer/helm.h"
 
 static const double STEP = 1.0 / 30.0;
 

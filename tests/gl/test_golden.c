@@ -4,7 +4,7 @@
  * by the target update_golden and by nothing else.
  */
 #include "ui/viewer/keys.h"
-#include "viewer/overlay.h"
+#include "ui/viewer/overlay.h"
 #include "wake_scene.h"
 
 #include "commands/commands.h"
@@ -57,7 +57,7 @@ static void shoot(char* const* arguments, const char* path) {
     }
     Settings settings;
     SwellError error = {0};
-    headless_destroy(open_context(false)); /* of the renderer by which the command draws */
+    headless_destroy(open_context()); /* of the renderer by which the command draws */
     bool ok = options_parse(&settings, count, words, &error);
     settings.view.samples = settings.view.samples == SAMPLES_AUTO ? 0 : settings.view.samples;
     ok = ok && (settings.command == COMMAND_RIPPLE
@@ -232,7 +232,7 @@ static void draw_in_viewer_terms(const char* name, bool help) {
                      "--time",   "12",      "--camera",     "0,14,4,20,-12"};
     CHECK(options_parse(&settings, 8, words, NULL));
     SwellError error = {0};
-    Headless* headless = open_context(false);
+    Headless* headless = open_context();
     SwellWorkers* workers = swell_workers_create(2, NULL);
     OceanSea* ocean = ocean_sea_create(&settings.ocean, (OceanEngine){.workers = workers}, NULL);
     Renderer* renderer = render_create(NULL);

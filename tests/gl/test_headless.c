@@ -62,7 +62,7 @@ static int open_with(const char* value) {
                 : unsetenv("LIBGL_ALWAYS_SOFTWARE") == 0);
     card_opened = 0;
     SwellError error = {0};
-    Headless* headless = headless_create(false, render_load_gl, &error);
+    Headless* headless = headless_create(render_load_gl, &error);
     if (!headless) {
         print_error("%s\n", error.message);
     }
@@ -93,7 +93,7 @@ CASE("software that must draw and is missing is an error, and no card draws") {
     card_opened = 0;
     card_is_alone = true;
     SwellError error = {0};
-    Headless* headless = headless_create(false, render_load_gl, &error);
+    Headless* headless = headless_create(render_load_gl, &error);
     card_is_alone = false;
     CHECK(!headless && card_opened == 0);
     assert_int_equal(error.code, SWELL_ERROR_GRAPHICS);

@@ -16,7 +16,7 @@ typedef struct World {
 
 static void open_scene(World* world, int width, int height) {
     *world = (World){0};
-    open_renderer(&world->gl, width, height, 0, false);
+    open_renderer(&world->gl, width, height, 0);
     CHECK(world->gui = gui_create(NULL));
 }
 

@@ -45,7 +45,7 @@ static const char* fragment_of(const char* color) {
 
 static void open_scene(World* world) {
     *world = (World){.directory = "/tmp/swell-shaders-XXXXXX"};
-    world->headless = open_context(false);
+    world->headless = open_context();
     CHECK(mkdtemp(world->directory));
     CHECK(world->programs = swell_memory_allocate(1, sizeof *world->programs, NULL));
     preamble_add_float(&world->programs->preamble, "ONE_THIRD", 1.0 / 3.0);
@@ -146,7 +146,7 @@ CASE("constants in shaders are those of C") {
 /* The renderer as a whole: shaders of the source tree are as good as those inside. */
 CASE("a renderer takes its shaders from the source tree") {
     RenderScene scene;
-    open_renderer(&scene, 16, 16, 0, false);
+    open_renderer(&scene, 16, 16, 0);
     SwellError error = {0};
     static const float heights[4];
     render_stream_string(scene.renderer, heights, 4);

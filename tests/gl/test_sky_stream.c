@@ -19,7 +19,7 @@ typedef struct Shown {
 } Shown;
 
 static void open_sky(Shown* shown) {
-    *shown = (Shown){.headless = open_context(false),
+    *shown = (Shown){.headless = open_context(),
                      .renderer = render_create(NULL),
                      .workers = swell_workers_create(1, NULL)};
     CHECK(shown->renderer && shown->workers);

@@ -56,7 +56,7 @@ static bool check_wave(const OceanCascade* cascade, const RenderSpectrumLayout* 
 static void check_sea(OceanParams params, int least_shown) {
     params.grid = GRID;
     RenderScene scene;
-    open_renderer(&scene, SIDE, SIDE, 0, false);
+    open_renderer(&scene, SIDE, SIDE, 0);
     SwellWorkers* workers = swell_workers_create(1, NULL);
     CHECK(workers);
     OceanSea* sea = sea_create(&params, workers);

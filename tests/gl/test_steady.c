@@ -6,7 +6,7 @@
 #include "context.h"
 
 #include "swell/host.h"
-#include "viewer/overlay.h"
+#include "ui/viewer/overlay.h"
 #include "world/sea_stream.h"
 
 #include <stdatomic.h>
@@ -48,7 +48,7 @@ CASE("a steady frame to the picture allocates no memory") {
     settings.view.width = 320;
     settings.view.height = 180;
     RenderScene scene;
-    open_renderer(&scene, settings.view.width, settings.view.height, 0, false);
+    open_renderer(&scene, settings.view.width, settings.view.height, 0);
     Renderer* renderer = scene.renderer;
     SwellWorkers* workers = swell_workers_create(2, NULL);
     Gui* gui = gui_create(NULL);

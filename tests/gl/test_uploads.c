@@ -11,7 +11,7 @@ enum { SMALL = 32, LARGE = 64 };
 /* A sea that changes into one with four times the samples: each layer holds its cascade's halves on
    its own mip level, bit for bit. */
 CASE("layers of mixed grids hold their texels") {
-    Headless* headless = open_context(false);
+    Headless* headless = open_context();
     SwellWorkers* workers = swell_workers_create(1, NULL);
     OceanParams params = ocean_physical_params();
     params.grid = SMALL;

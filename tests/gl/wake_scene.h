@@ -8,7 +8,7 @@
 #include "gl/context.h"
 
 #include "options/options.h"
-#include "viewer/picture.h"
+#include "viewer/viewer.h"
 #include "world/picture_files.h"
 #include "world/view_light.h"
 

@@ -25,6 +25,7 @@
 #include "options/options.h"
 #include "swell/host.h"
 #include "swell/render.h"
+#include "ui/window/events.h"
 #include "viewer/viewer.h"
 #include "window/window.h"
 #include "world/files.h"
@@ -50,44 +51,45 @@ typedef struct Key {
     bool shift;    /* must be held for it */
 } Key;
 
-typedef struct NamedKey {
+/* Of keys that are not named by their character; one without a code is that of its sign. */
+static const struct {
     const char* name;
-    Key key;
-} NamedKey;
-
-static const NamedKey NAMED_KEYS[] = {
-    {"Escape", {KEY_ESCAPE, 0, false}},
-    {"Return", {KEY_ENTER, 0, false}},
-    {"Tab", {KEY_TAB, 0, false}},
-    {"BackSpace", {KEY_BACKSPACE, 0, false}},
-    {"Right", {KEY_RIGHT, 0, false}},
-    {"Left", {KEY_LEFT, 0, false}},
-    {"Down", {KEY_DOWN, 0, false}},
-    {"Up", {KEY_UP, 0, false}},
-    {"Prior", {KEY_PAGE_UP, 0, false}},
-    {"Next", {KEY_PAGE_DOWN, 0, false}},
-    {"Home", {KEY_HOME, 0, false}},
-    {"End", {KEY_END, 0, false}},
-    {"KP_Enter", {KEY_KEYPAD_ENTER, 0, false}},
-    {"KP_Add", {KEY_KP_ADD, '+', false}},
-    {"KP_Subtract", {KEY_KP_SUBTRACT, '-', false}},
-    {"Shift_L", {KEY_LEFT_SHIFT, 0, false}},
-    {"Shift_R", {KEY_RIGHT_SHIFT, 0, false}},
-    {"shift", {KEY_LEFT_SHIFT, 0, false}},
-    {"Control_L", {KEY_CONTROL, 0, false}},
-    {"ctrl", {KEY_CONTROL, 0, false}},
-};
-
-typedef struct NamedSign {
-    const char* name;
-    char sign;
-} NamedSign;
-
-static const NamedSign NAMED_SIGNS[] = {
-    {"space", ' '},       {"plus", '+'},        {"minus", '-'},        {"equal", '='},
-    {"underscore", '_'},  {"comma", ','},       {"period", '.'},       {"semicolon", ';'},
-    {"apostrophe", '\''}, {"bracketleft", '['}, {"bracketright", ']'}, {"braceleft", '{'},
-    {"braceright", '}'},
+    int code;
+    char sign; /* typed by it, or 0 */
+} NAMED_KEYS[] = {
+    {"Escape", KEY_ESCAPE, 0},
+    {"Return", KEY_ENTER, 0},
+    {"Tab", KEY_TAB, 0},
+    {"BackSpace", KEY_BACKSPACE, 0},
+    {"Right", KEY_RIGHT, 0},
+    {"Left", KEY_LEFT, 0},
+    {"Down", KEY_DOWN, 0},
+    {"Up", KEY_UP, 0},
+    {"Prior", KEY_PAGE_UP, 0},
+    {"Next", KEY_PAGE_DOWN, 0},
+    {"Home", KEY_HOME, 0},
+    {"End", KEY_END, 0},
+    {"KP_Enter", KEY_KEYPAD_ENTER, 0},
+    {"KP_Add", KEY_KP_ADD, '+'},
+    {"KP_Subtract", KEY_KP_SUBTRACT, '-'},
+    {"Shift_L", KEY_LEFT_SHIFT, 0},
+    {"Shift_R", KEY_RIGHT_SHIFT, 0},
+    {"shift", KEY_LEFT_SHIFT, 0},
+    {"Control_L", KEY_CONTROL, 0},
+    {"ctrl", KEY_CONTROL, 0},
+    {"space", 0, ' '},
+    {"plus", 0, '+'},
+    {"minus", 0, '-'},
+    {"equal", 0, '='},
+    {"underscore", 0, '_'},
+    {"comma", 0, ','},
+    {"period", 0, '.'},
+    {"semicolon", 0, ';'},
+    {"apostrophe", 0, '\''},
+    {"bracketleft", 0, '['},
+    {"bracketright", 0, ']'},
+    {"braceleft", 0, '{'},
+    {"braceright", 0, '}'},
 };
 
 /* As on a US keyboard; a key's code is its plain sign, in upper case. */
@@ -111,12 +113,8 @@ static Key key_of_name(const char* name) {
     }
     for (size_t i = 0; i < sizeof NAMED_KEYS / sizeof *NAMED_KEYS; ++i) {
         if (strcmp(name, NAMED_KEYS[i].name) == 0) {
-            return NAMED_KEYS[i].key;
-        }
-    }
-    for (size_t i = 0; i < sizeof NAMED_SIGNS / sizeof *NAMED_SIGNS; ++i) {
-        if (strcmp(name, NAMED_SIGNS[i].name) == 0) {
-            return key_of_sign(NAMED_SIGNS[i].sign);
+            const int code = NAMED_KEYS[i].code;
+            return code ? (Key){code, NAMED_KEYS[i].sign, false} : key_of_sign(NAMED_KEYS[i].sign);
         }
     }
     const int number = name[0] == 'F' ? atoi(name + 1) : 0;
@@ -446,19 +444,17 @@ static void next_frame(Script* script) {
 
 Window* window_create(int width, int height, WindowLoadGl load, SwellError* error) {
     Script* script = &script_of_stdin;
+    if (width == 0) { /* hidden, where EGL has failed */
+        swell_error_set(error, SWELL_ERROR_DISPLAY, "a script has no screen");
+        return NULL;
+    }
     point(script, SCREEN_WIDTH / 2, SCREEN_HEIGHT / 2);
-    script->headless = headless_create(false, load, error);
+    script->headless = headless_create(load, error);
     if (!script->headless || !resize(script, width, height, error)) {
         window_destroy(script);
         return NULL;
     }
     return script;
-}
-
-Window* window_create_hidden(WindowLoadGl load, SwellError* error) {
-    (void)load;
-    swell_error_set(error, SWELL_ERROR_DISPLAY, "a script has no screen");
-    return NULL;
 }
 
 void window_destroy(Window* script) {

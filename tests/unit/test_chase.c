@@ -4,7 +4,7 @@
 #include "check.h"
 
 #include "base/numbers.h"
-#include "ui/viewer/boat_camera.h"
+#include "ui/viewer/helm.h"
 
 static const CameraPose FROM = {{50.0, 30.0, 50.0}, 10.0, -5.0};
 

@@ -6,7 +6,7 @@
 #include "unit/seas.h"
 #include "unit/shores.h"
 
-#include "viewer/probe.h"
+#include "ui/viewer/probe.h"
 #include "water/gauge.h"
 
 static const double AMPLITUDE = 0.5, LENGTH = 64.0; /* of the wave below, one to a side [m] */

@@ -7,7 +7,7 @@
 #include "base/keys.h"
 #include "ui/gui/gui_widgets.h"
 #include "ui/hud.h"
-#include "viewer/overlay.h"
+#include "ui/viewer/overlay.h"
 
 #include <assets.h>
 

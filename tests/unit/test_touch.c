@@ -3,14 +3,10 @@
  */
 #include "check.h"
 
-#include "ui/window/touch.h"
+#include "ui/window/events.h"
 
 static const InputRegion POOL = {100.0, 100.0, 200.0, 150.0, false, false};
 static const InputRegion PANEL = {400.0, 0.0, 300.0, 500.0, false, false};
-
-static void end_frame(Input* input) {
-    input_begin_frame(input);
-}
 
 static int count_events(const Input* input, InputEventKind kind) {
     int count = 0;
@@ -18,6 +14,14 @@ static int count_events(const Input* input, InputEventKind kind) {
         count += input->event[i].kind == kind;
     }
     return count;
+}
+
+static double count_notches(const Input* input) {
+    double notches = 0.0;
+    for (int i = 0; i < input->event_count; ++i) {
+        notches += input->event[i].kind == INPUT_WHEEL ? input->event[i].notches : 0.0;
+    }
+    return notches;
 }
 
 static bool is_button(const InputEvent* event, bool down) {
@@ -46,7 +50,7 @@ CASE("a drag takes the view along") {
     touch_down(&touch, &input, 0, 300.0, 200.0);
     touch_move(&touch, &input, 0, 340.0, 200.0);
     CHECK(input.look_right == -40.0 && input.look_down == 0.0 && input.finger_looks);
-    end_frame(&input);
+    input_begin_frame(&input);
     touch_move(&touch, &input, 0, 330.0, 225.0);
     CHECK(input.look_right == 10.0 && input.look_down == -25.0);
     touch_move(&touch, &input, 0, 300.0, 200.0); /* back to where it began: yet no tap */
@@ -76,7 +80,7 @@ CASE("some buttons a finger presses at once") {
     touch_down(&touch, &input, 3, 150.0, 120.0);
     assert_int_equal(input.event_count, 2);
     CHECK(input.event[0].kind == INPUT_POINTER && is_button(&input.event[1], true));
-    end_frame(&input);
+    input_begin_frame(&input);
     touch_move(&touch, &input, 3, 150.0, 160.0);
     touch_up(&touch, &input, 3);
     assert_int_equal(input.event_count, 2);
@@ -92,13 +96,9 @@ CASE("where it scrolls one finger turns the wheel") {
     touch_move(&touch, &input, 0, 452.0, 260.0);
     touch_move(&touch, &input, 0, 490.0, 220.0);
     touch_up(&touch, &input, 0);
-    double notches = 0.0;
-    for (int i = 0; i < input.event_count; ++i) {
-        notches += input.event[i].kind == INPUT_WHEEL ? input.event[i].notches : 0.0;
-    }
-    CHECK_NEAR(notches, -2.0, 1e-12);
+    CHECK_NEAR(count_notches(&input), -2.0, 1e-12);
     assert_int_equal(count_events(&input, INPUT_BUTTON), 0);
-    end_frame(&input);
+    input_begin_frame(&input);
     touch_down(&touch, &input, 0, 450.0, 300.0);
     touch_move(&touch, &input, 0, 480.0, 305.0);
     touch_move(&touch, &input, 0, 480.0, 340.0);
@@ -113,14 +113,10 @@ CASE("on the panel two fingers turn the wheel") {
     touch_down(&touch, &input, 0, 450.0, 300.0);
     touch_down(&touch, &input, 1, 500.0, 300.0);
     CHECK(input.event_count == 1 && input.event[0].kind == INPUT_POINTER); /* no press */
-    end_frame(&input);
+    input_begin_frame(&input);
     touch_move(&touch, &input, 0, 450.0, 220.0);
     touch_move(&touch, &input, 1, 500.0, 220.0);
-    double notches = 0.0;
-    for (int i = 0; i < input.event_count; ++i) {
-        notches += input.event[i].kind == INPUT_WHEEL ? input.event[i].notches : 0.0;
-    }
-    CHECK_NEAR(notches, -2.0, 1e-12); /* upwards: on to what is below */
+    CHECK_NEAR(count_notches(&input), -2.0, 1e-12); /* upwards: on to what is below */
     CHECK(input.stick.forward == 0.0);
 }
 
@@ -153,7 +149,7 @@ CASE("two fingers fly") {
     touch_move(&touch, &input, 1, 349.0, 400.0);
     CHECK(input.stick.forward == 0.0 && input.stick.up == 0.0);
     CHECK_NEAR(input.stick.right, -(51.0 - 12.0) / (90.0 - 12.0), 1e-12);
-    end_frame(&input);
+    input_begin_frame(&input);
     CHECK(input.stick.right < 0.0); /* goes on while they rest there */
     touch_up(&touch, &input, 1);
     CHECK(input.stick.forward == 0.0 && input.stick.right == 0.0);

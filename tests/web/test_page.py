@@ -637,20 +637,24 @@ def copied_link(page):
 
 
 def test_a_link_opens_the_scene_that_one_sees():
-    with sea(PHYSICAL + "&pool=off&time=12.5&speed=0&sun=30,20") as page:
+    with sea(PHYSICAL + "&pool=off&time=12.3456789&speed=0&sun=30,20") as page:
         since = page.count()
         page.tap("7")
         page.wait_next("wind", since)
         page.drag(200, 60, 260, 60)
         catch_up(page)
         yaw = camera(page)[3]
+        check("paused" not in copied_link(page), "a link of a sea that moves")
+        press(page, " ", "paused", "on")
         address = copied_link(page)
         check(address.startswith(page.host.url + "?"), "its page", address)
+        check_equal(re.findall("time=([^&]*)", address), ["12.35"], "the time of a link is short")
         since = page.count()
         page.open(address + "&verbose")
         wait_for_sea(page)
         check(page.wait_next("wind", since).startswith("15,0,"), "wind", page.last("wind"))
         check_near(camera(page)[3], yaw, 1e-9, "yaw")
+        check_equal(page.values("paused", since)[-1:], ["on"], "it opens paused")
         check_equal(copied_link(page), address, "the link of what the link opens")
 
 
@@ -675,24 +679,6 @@ def test_the_address_names_a_preset_while_the_sea_is_its_own():
         wait_for_address("^\\?preset=calm&verbose$")
         page.tap("[")
         wait_for_address("&sun=")
-
-
-def test_the_time_of_a_link_is_short():
-    with sea(QUICK + "&time=12.3456789") as page:  # a link leaves out a time of 0
-        time_of_link = copied_link(page).split("time=")[1].split("&")[0]
-        check(len(time_of_link.partition(".")[2]) <= 2, "decimals", time_of_link)
-
-
-def test_a_link_of_a_paused_sea_opens_it_paused():
-    with sea(QUICK) as page:
-        check("paused" not in copied_link(page), "a link of a sea that moves")
-        press(page, " ", "paused", "on")
-        address = copied_link(page)
-        since = page.count()
-        page.open(address + "&verbose")
-        wait_for_sea(page)
-        check_equal(page.values("paused", since)[-1:], ["on"], "it opens paused")
-        check_equal(copied_link(page), address, "the link of what the link opens")
 
 
 def test_a_link_holds_what_floats_and_what_was_thrown():

@@ -112,7 +112,8 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
         const double metre = 1.0 / (SKY_SHADOW_CELL * SKY_SHADOW_SIZE);
         const double reach = SKY_SHADOW_HEIGHT / fmax((double)sun[1], 1e-3);
         const double x = (double)sun[0] * reach, z = (double)sun[2] * reach;
-        const double middle = 0.5 + 0.5 / SKY_SHADOW_SIZE; /* a cell's value is that of its middle */
+        const double middle =
+            0.5 + 0.5 / SKY_SHADOW_SIZE; /* a cell's value is that of its middle */
         axis[0] = (float)(metre * map->along[0]);
         axis[1] = (float)(metre * map->along[1]);
         eye[0] = (float)(middle + metre * (x * map->along[0] + z * map->along[1]));

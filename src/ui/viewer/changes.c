@@ -1,6 +1,7 @@
 /*
- * Changes of the whole scene: loading one, resetting it, undoing changes.
+ * Changes of single options and of the whole scene: applying one, resetting it, undoing changes.
  */
+#include "keys.h"
 #include "options/resolve.h"
 #include "viewer_parts.h"
 
@@ -8,51 +9,63 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- Scenes -------------------------------------------------------------------------------- */
+/* ---- Taking other settings ----------------------------------------------------------------- */
 
-void viewer_limit_method(View* view, OceanMethod before) {
-    assert(view);
-    Settings* settings = &view->state.settings;
-    if (settings->computing.method == OCEAN_METHOD_DFT &&
-        settings->ocean.grid > VIEW_DFT_GRID_MAX) {
-        settings->computing.method = before;
-        notes_set(&view->notes, "the DFT is for N up to 256", "");
+/* Rebuilds what the pool needs, or says why not. */
+static void renew_pool(Viewer* viewer, OptionRenewal renewal) {
+    PoolPanels* pool = &viewer->pool;
+    SwellError error = {0};
+    bool ok = true;
+    if (renewal == RENEW_POOL) {
+        ok = pool_panels_reset(pool, &error);
+    } else if (renewal == RENEW_POOL_STEPS) {
+        pool_panels_wake(pool);
+    }
+    if (!ok) {
+        notes_set(&viewer->view.notes, "", error.message);
     }
 }
 
-bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error) {
-    assert(viewer);
-    switch (renewal) {
-    case RENEW_POOL:
-        return pool_panels_reset(&viewer->pool, error);
-    case RENEW_POOL_STEPS:
-        pool_panels_wake(&viewer->pool);
-        return true;
-    default:
-        return true;
+void viewer_change_option(Viewer* viewer, const OptionSpec* spec, const char* value) {
+    assert(viewer && spec);
+    View* view = &viewer->view;
+    SwellError error = {0};
+    if (spec->renew == RENEW_FLOOR || spec->renew == RENEW_SKY) {
+        pictures_request(&viewer->pictures, view,
+                         spec->renew == RENEW_FLOOR ? PICTURE_FLOOR : PICTURE_SKY,
+                         value ? value : "");
+        return;
     }
+    Settings next = view->state.settings;
+    if (!(value ? options_change(&next, spec->id, value, &error)
+                : options_reset(&next, spec->id, &error)) ||
+        !view_take(&view->state, &next, &error)) {
+        notes_set(&view->notes, "as before: ", error.message);
+        return;
+    }
+    renew_pool(viewer, spec->renew);
 }
 
 void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view) {
     assert(viewer && from);
     SwellError error = {0};
     View* view = &viewer->view;
-    Settings* settings = &view->state.settings;
-    const OceanMethod method = settings->computing.method;
-    Settings next = *settings;
+    Settings next = view->state.settings;
     const unsigned renewals = options_apply_scene(&next, from, only_view);
-    view_state_take(&view->state, &next);
-    viewer_limit_method(view, method);
+    if (!view_take(&view->state, &next, &error)) {
+        next.computing.method = OCEAN_METHOD_FFT;
+        view_state_take(&view->state, &next);
+        notes_set(&view->notes, error.message, "");
+    }
     pictures_request(&viewer->pictures, view, PICTURE_SKY, from->light.sky);
     if (!only_view) {
         pictures_request(&viewer->pictures, view, PICTURE_FLOOR, from->pool.floor);
     }
     for (OptionRenewal renewal = 0; renewal < RENEW_COUNT; ++renewal) {
-        if ((renewals >> renewal & 1u) && !viewer_renew_pool(viewer, renewal, &error)) {
-            notes_set(&view->notes, "", error.message);
+        if (renewals >> renewal & 1u) {
+            renew_pool(viewer, renewal);
         }
     }
-    eye_place(&view->eye, &settings->camera.pose);
 }
 
 bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error) {
@@ -74,22 +87,20 @@ static bool has_sea(const Settings* settings, const MeasuredSea* sea) {
            measured_sea_hour_of(sea, settings->ocean.state.table) >= 0;
 }
 
-/* Whether U may bring it back. */
-static bool may_undo(const Undo* undo, const MeasuredSea* sea) {
-    bool used = has_sea(&undo->present.settings, sea);
-    for (int i = 0; !used && i < undo->count; ++i) {
-        used = has_sea(&undo->step[i]->state.settings, sea);
-    }
-    return used;
-}
-
 /* Whether the shown sea, the view, U, or a picture in the making may read its tables. */
 static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
     const OceanSea* shown = world_sea(viewer->view.world);
-    return viewer->screenshot.job || ocean_sea_changes(shown) ||
-           measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
-           has_sea(&viewer->view.state.settings, sea) || may_undo(&viewer->undo, sea) ||
-           may_undo(&viewer->guide.own, sea);
+    const Undo* const undo[] = {&viewer->undo, &viewer->guide.own};
+    bool used = viewer->screenshot.job || ocean_sea_changes(shown) ||
+                measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
+                has_sea(&viewer->view.state.settings, sea);
+    for (int k = 0; k < 2; ++k) {
+        used = used || has_sea(&undo[k]->present.settings, sea);
+        for (int i = 0; !used && i < undo[k]->count; ++i) {
+            used = has_sea(&undo[k]->step[i]->state.settings, sea);
+        }
+    }
+    return used;
 }
 
 void viewer_drop_seas(Viewer* viewer, bool all) {
@@ -138,11 +149,10 @@ void viewer_reset(Viewer* viewer) {
     const bool ok = undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, &error);
     pictures_reset(&viewer->pictures, view, floor);
     if (ok && viewer_load_water(viewer, &viewer->undo.first.settings, &error)) {
-        notes_offer(&view->notes, "all as at the start; U brings it back");
+        notes_set(&view->notes, "all as at the start; U brings it back", "");
     } else {
         notes_set(&view->notes, "not all is as at the start: ", error.message);
     }
-    eye_place(&view->eye, &view->state.settings.camera.pose);
     notes_log(&view->notes, "reset");
     report_changes(&viewer->report, view, true);
     undo_follow(&viewer->undo, &view->state);
@@ -169,7 +179,6 @@ static void apply_step(Viewer* viewer, const UndoStep* step) {
         state->times = step->state.times;
         undo_restore_contents(&viewer->undo, &viewer->view, &viewer->pool, &viewer->helm);
     }
-    eye_place(&viewer->view.eye, &state->settings.camera.pose);
 }
 
 void viewer_undo(Viewer* viewer) {

@@ -1,10 +1,15 @@
 /*
- * Executes the commands of the table of keys.
+ * Executes the commands of the table of keys, and the requests of the settings panel.
  */
 #include "keys.h"
+#include "options/resolve.h"
 #include "viewer_parts.h"
+#include "world/files.h"
 
 #include <assert.h>
+#include <string.h>
+
+/* ---- Keys ---------------------------------------------------------------------------------- */
 
 static const char LEAVE_NOTE[] = "Esc once more leaves";
 
@@ -19,31 +24,31 @@ static void leave(Viewer* viewer, bool at_once) {
         state->settings.program.panel = false;
     } else if (viewer->guide.runs) {
         viewer_end_tour(viewer);
-    } else if (notes_stands(notes, LEAVE_NOTE)) {
+    } else if (notes_current(notes) && strcmp(notes_current(notes), LEAVE_NOTE) == 0) {
         viewer->leave = true;
     } else {
-        hint_bar_dismiss(&viewer->hints, notes);
+        if (viewer->hints_used != HINTS_ALL) {
+            notes_log(notes, "hints=off");
+            viewer->hints_used = HINTS_ALL;
+        }
         notes_set(notes, LEAVE_NOTE, "");
     }
 }
 
-static void hold_stone(Viewer* viewer, const ViewerPress* press) {
-    if (press->released) {
-        hand_throw_stone(&viewer->hand, &viewer->view, press->x, press->y);
-    } else {
-        hand_size_stone(&viewer->hand, &viewer->view.notes, 0.0);
-    }
-}
-
-/* A plain click or a finger fixes the probe, where it is shown; else a stone is thrown. */
+/* A stone is sized while the button is down, and thrown as it is released. A plain click or a
+   finger fixes the probe instead, where it is shown. */
 static void touch_sea(Viewer* viewer, bool plain, const ViewerPress* press) {
     View* view = &viewer->view;
     const bool fixes =
         view->state.settings.view.probe && (plain || window_input(view->window)->fingers);
-    if (!fixes) {
-        hold_stone(viewer, press);
+    if (!press->released && !fixes) {
+        hand_size_stone(&viewer->hand, &view->notes, 0.0);
     } else if (press->released) {
-        probe_fix(view, press->x, press->y);
+        if (fixes) {
+            probe_fix(view, press->x, press->y);
+        } else {
+            hand_throw_stone(&viewer->hand, view, press->x, press->y);
+        }
     }
 }
 
@@ -62,124 +67,223 @@ static bool probes_pool(Viewer* viewer, const KeyCall* call, const ViewerPress* 
     return probes;
 }
 
+/* Shows the help page, or hides it: then the hints tell how it comes back. */
 static void toggle_help(Viewer* viewer) {
     View* view = &viewer->view;
     view->state.help = !view->state.help;
-    if (!view->state.help) {
-        hint_bar_restore(&viewer->hints, &view->notes);
+    if (!view->state.help && view->state.settings.program.hints) {
+        notes_log(&view->notes, "hints=on");
+        viewer->hints_used = 1u << HINT_HELP;
     }
 }
 
-static void begin_step_again(Viewer* viewer) {
-    viewer_turn_tour(viewer, 0);
-}
-
-static void toggle_tour(Viewer* viewer) {
-    if (viewer->guide.runs) {
-        viewer_end_tour(viewer);
-    } else {
-        viewer_begin_tour(viewer, 0);
-    }
-}
-
-/* Of the tour, else of the measured sea. */
-static void turn_page(Viewer* viewer, const KeyCall* call) {
-    if (viewer->guide.runs) {
-        viewer_turn_tour(viewer, -call->argument); /* Page Down goes on */
-    } else {
-        view_change(&viewer->view.state, &viewer->view.notes, call, 0.0);
-    }
-}
-
-static void save_picture(Viewer* viewer, bool with_words) {
-    const HudInfo words = viewer_hud(viewer);
-    screenshot_begin(&viewer->screenshot, &viewer->view, with_words ? &words : NULL);
-}
-
-static void execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
+/* Returns false where the command changes nothing; `why` then has the reason, if there is one. */
+static bool execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press,
+                    SwellError* why) {
     View* view = &viewer->view;
-    const bool argument = call->argument != 0;
+    const int argument = call->argument;
+    const bool tours = viewer->guide.runs;
     switch (call->command) {
     case KEY_COMMAND_HOLD_MOUSE:
         window_hold_mouse(view->window, !window_input(view->window)->mouse_held);
-        break;
+        return true;
     case KEY_COMMAND_TAP:
     case KEY_COMMAND_STONE:
         touch_sea(viewer, call->command == KEY_COMMAND_TAP, press);
-        break;
+        return true;
     case KEY_COMMAND_ADD_BUOY:
         hand_add_buoy(view, press->x, press->y);
-        break;
+        return true;
     case KEY_COMMAND_CLEAR_BUOYS:
         hand_clear_buoys(view);
-        break;
+        return true;
     case KEY_COMMAND_BOAT_VIEW:
         helm_switch_camera(&viewer->helm, view);
-        break;
+        return true;
     case KEY_COMMAND_CALM:
         pool_panels_still(&viewer->pool, argument);
-        break;
+        return true;
     case KEY_COMMAND_PULL_STRING:
         pool_panels_pull(&viewer->pool);
-        break;
-    case KEY_COMMAND_PICTURE:
-        save_picture(viewer, argument);
-        break;
+        return true;
+    case KEY_COMMAND_PICTURE: {
+        const HudInfo words = viewer_hud(viewer);
+        screenshot_begin(&viewer->screenshot, view, argument ? &words : NULL);
+        return true;
+    }
     case KEY_COMMAND_RECORD_CLIP:
         recorder_toggle_clip(&viewer->recorder, view);
-        break;
+        return true;
     case KEY_COMMAND_RECORD_PATH:
         recorder_toggle_path(&viewer->recorder, view);
-        break;
+        return true;
     case KEY_COMMAND_FULL_SCREEN:
         window_toggle_full_screen(view->window);
         viewer->routing.skip_motion = true;
-        break;
-    case KEY_COMMAND_RESET:
-        (viewer->guide.runs ? begin_step_again : viewer_reset)(viewer);
-        break;
+        return true;
     case KEY_COMMAND_TOUR:
-        toggle_tour(viewer);
-        break;
-    case KEY_COMMAND_HOUR:
-        turn_page(viewer, call);
-        break;
+        if (tours) {
+            viewer_end_tour(viewer);
+        } else {
+            viewer_begin_tour(viewer, 0);
+        }
+        return true;
+    case KEY_COMMAND_RESET: /* in the tour, of the step */
+        if (tours) {
+            viewer_turn_tour(viewer, 0);
+        } else {
+            viewer_reset(viewer);
+        }
+        return true;
+    case KEY_COMMAND_HOUR: /* in the tour Page Down goes on */
+        if (tours) {
+            viewer_turn_tour(viewer, -argument);
+        }
+        return tours || view_change(&view->state, call, 0.0, why);
     case KEY_COMMAND_UNDO:
         viewer_undo(viewer);
-        break;
+        return true;
     case KEY_COMMAND_HELP:
         toggle_help(viewer);
-        break;
+        return true;
     case KEY_COMMAND_LEAVE:
-        leave(viewer, argument);
-        break;
+        leave(viewer, argument != 0);
+        return true;
     default:
-        if (!probes_pool(viewer, call, press)) {
-            view_change(&view->state, &view->notes, call, press->seconds);
-        }
-        break;
+        return probes_pool(viewer, call, press) ||
+               view_change(&view->state, call, press->seconds, why);
+    }
+}
+
+void viewer_use_hint(Viewer* viewer, Hint hint) {
+    assert(viewer);
+    if (hint < HINT_COUNT && !(viewer->hints_used >> hint & 1u)) {
+        notes_log(&viewer->view.notes, "hint=%s", hints_word(hint));
+        viewer->hints_used |= 1u << hint;
     }
 }
 
 bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
     assert(viewer && call && call->row && press);
     Notes* notes = &viewer->view.notes;
-    const char* obstacle = key_obstacle(call->row->when, &viewer->view.state, call->argument);
+    const char* obstacle = key_obstacle(call->row->when, &viewer->view.state);
     const bool first = !press->released && press->seconds == 0.0;
+    const ViewState before = viewer->view.state;
+    SwellError why = {0};
     if (obstacle) {
         if (obstacle[0] && first) {
-            notes_offer(notes, obstacle);
+            notes_set(notes, obstacle, "");
         }
         return false;
     }
-    const ViewState before = viewer->view.state;
-    const bool resets = call->command == KEY_COMMAND_RESET;
-    notes_end_offer(notes);
-    execute(viewer, call, press);
-    hint_bar_use(&viewer->hints, notes, hints_of_call(call));
+    const bool changes = execute(viewer, call, press, &why);
+    viewer_use_hint(viewer, hints_of_call(call));
+    if (!changes) {
+        if (why.code != SWELL_ERROR_NONE && first) {
+            notes_set(notes, "as before: ", why.message);
+        }
+        return false;
+    }
     char note[GUI_WORD_SIZE];
-    if (!resets && view_describe_change(&viewer->view.state, &before, note)) {
+    if (call->command != KEY_COMMAND_RESET &&
+        view_describe_change(&viewer->view.state, &before, note)) {
         notes_set(notes, call->command == KEY_COMMAND_UNDO ? "undone; " : "", note);
     }
     return true;
+}
+
+/* ---- What the panel requests --------------------------------------------------------------- */
+
+/* `word` is "@FILE". A pipe is refused: the window would stand still until another program writes
+   to it. */
+static void load_scene(Viewer* viewer, char* word) {
+    Notes* notes = &viewer->view.notes;
+    SwellError error = {0};
+    Settings loaded;
+    if (!host_file_check_regular(word + 1, &error) || !options_parse(&loaded, 1, &word, &error)) {
+        notes_set(notes, "not loaded: ", error.message);
+        return;
+    }
+    if (options_name_land_file(&loaded) &&
+        strcmp(loaded.land.name, viewer->view.state.settings.land.name) != 0) {
+        notes_set(notes, "not loaded: ", "a map of land is read as the program starts");
+    } else if (host_file_check_regular(loaded.sea.file, &error) && sea_file_open(&loaded, &error) &&
+               viewer_keep_sea(viewer, &loaded, &error)) {
+        viewer_apply_scene(viewer, &loaded, false);
+        if (!viewer_load_water(viewer, &loaded, &error)) {
+            notes_set(notes, "", error.message);
+        }
+    } else {
+        notes_set(notes, "not loaded: ", error.message);
+    }
+    sea_file_close(&loaded);
+    options_finish(&loaded);
+}
+
+static void reset_group(Viewer* viewer, OptionGroup group) {
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->group == group && option_widget_exists(spec, &viewer->view.state.settings)) {
+            viewer_change_option(viewer, spec, NULL);
+        }
+    }
+}
+
+/* A page may ask for any name. */
+static void apply_preset(Viewer* viewer, const char* name) {
+    SwellError error = {0};
+    Settings scene = viewer->view.state.settings;
+    if (options_choose_preset(&scene, name, &error)) {
+        viewer_apply_scene(viewer, &scene, true);
+    } else {
+        notes_set(&viewer->view.notes, "as before: ", error.message);
+    }
+}
+
+void viewer_apply_request(Viewer* viewer) {
+    assert(viewer);
+    Panel* panel = &viewer->panel;
+    const SettingsRequest* request = &panel->request;
+    char word[OPTION_VALUE_SIZE + 1];
+    switch (request->kind) {
+    case SETTINGS_SET:
+        if (request->spec->id == OPTION_TOUR) {
+            const int step = tour_find(request->value); /* a page may ask for any name */
+            if (step >= 0) {
+                viewer_begin_tour(viewer, step);
+            }
+        } else {
+            viewer_change_option(viewer, request->spec, request->value);
+        }
+        break;
+    case SETTINGS_RESET:
+        viewer_change_option(viewer, request->spec, NULL);
+        break;
+    case SETTINGS_RESET_GROUP:
+        reset_group(viewer, request->group);
+        break;
+    case SETTINGS_RESET_ALL:
+        apply_preset(viewer, option_spec(OPTION_PRESET)->default_text);
+        for (OptionGroup group = 0; group < OPTION_GROUP_COUNT; ++group) {
+            reset_group(viewer, group);
+        }
+        break;
+    case SETTINGS_PRESET:
+        apply_preset(viewer, request->value);
+        break;
+    case SETTINGS_LOAD:
+        panel->settings.replaces[0] = '\0';
+        snprintf(word, sizeof word, "@%s", request->value);
+        load_scene(viewer, word);
+        break;
+    case SETTINGS_SAVE:
+        panel_save_scene(panel, &viewer->view, request->value);
+        break;
+    case SETTINGS_COPY:
+        panel_copy_scene(&viewer->view);
+        break;
+    case SETTINGS_NOTHING:
+        break;
+    }
+    panel->request.kind = SETTINGS_NOTHING;
 }

@@ -21,34 +21,13 @@ static const double TRIM_AFTER = 3.0;        /* s; a transition takes less */
 
 enum { UI_PASSES_MAX = 64 };
 
-/* Ends a stage that began at *started, and starts the next. Events that came meanwhile get its
- * time. */
+/* Ends a stage that began at *started, and starts the next. Gives its time to the events that came
+   meanwhile. */
 static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
     window_collect(viewer->view.window);
-    meter_end_stage(&viewer->meter, stage, started, window_seconds(viewer->view.window));
-}
-
-/* Waits for the sea; until world_start sea and water are the viewer's. */
-static void join_sea(Viewer* viewer) {
-    double started = window_seconds(viewer->view.window);
-    memset(viewer->meter.stage_seconds, 0, sizeof viewer->meter.stage_seconds);
-    world_join(viewer->view.world);
-    end_stage(viewer, STAGE_WAIT, &started);
-}
-
-/* Begins a frame; returns the time since the last one [s]. Frames of a hidden window, and those
-   that draw a file's picture, do not count for the quality. */
-static double begin_frame(Viewer* viewer) {
-    View* view = &viewer->view;
-    Notes* notes = &view->notes;
-    const double before = notes->now;
-    notes_begin_frame(notes, window_seconds(view->window), viewer->meter.total.frames);
-    const double seconds = fmin(notes->now - before, INPUT_SECONDS_MAX); /* a page may be hidden */
-    if (view->width > 0 && view->height > 0 && !viewer->screenshot.job) {
-        quality_watch(&view->quality, &view->state.settings, view->width * view->height, seconds,
-                      notes);
-    }
-    return seconds;
+    const double now = window_seconds(viewer->view.window);
+    viewer->meter.stage_seconds[stage] = now - *started;
+    *started = now;
 }
 
 /* ---- Before the picture --------------------------------------------------------------------- */
@@ -67,54 +46,13 @@ static void advance_pool(PoolPanels* pool, View* view, double seconds) {
     }
 }
 
-/* Applies what the user does, and moves camera, time, pool and string. The last frame was
-   `input_seconds` ago. */
-static void process_input(Viewer* viewer, double input_seconds, double seconds) {
-    View* view = &viewer->view;
-    viewer_process_input(viewer);
-    pictures_advance(&viewer->pictures, view);
-    viewer_apply_request(viewer);
-    viewer_watch_tour(viewer);
-    undo_watch(&viewer->undo, &view->state, view->notes.now);
-    viewer_move(viewer, input_seconds, seconds);
-    view->state.settings.clock.time = view_state_time_after(&view->state, viewer->sea_seconds);
-    advance_pool(&viewer->pool, view, seconds);
-    input_begin_frame(window_input(view->window));
-}
-
-/* Updates what floats and flies to the state. */
-static void update_water(Viewer* viewer, double seconds) {
-    View* view = &viewer->view;
-    const Settings* settings = &view->state.settings;
-    WaterSim* water = world_water(view->world);
-    SwellError error = {0};
-    water_sim_set_eye(water, settings->camera.pose.place[0], settings->camera.pose.place[2]);
-    const RenderQuality quality = view_light_quality(settings->view.quality, view->quality.driver);
-    if (!water_sim_set_patch(water, (WaterDetail)quality, settings->ocean.state.depth, &error)) {
-        notes_set_trouble(&view->notes, "no wake: ", &error);
-    }
-    helm_update(&viewer->helm, view);
-    world_show_bodies(view->world);
-    hand_advance(&viewer->hand, view, view->state.paused ? 0.0 : seconds * settings->clock.speed);
-}
-
-static void place_camera(Viewer* viewer, double seconds) {
-    View* view = &viewer->view;
-    if (helm_is_aboard(view)) {
-        helm_place_camera(&viewer->helm, view, viewer->routing.looks, seconds);
-    } else if (view->state.settings.drawing.look != RENDER_LOOK_SEA) {
-        eye_place(&view->eye, &view->state.settings.camera.pose); /* the next look may be the sea */
-    } else {
-        const WaterLayers water = world_layers(view->world);
-        eye_float(&view->eye, &view->state, &water);
-    }
-}
-
 /* Advances world and camera to the state, for a frame that draws them or not. The world goes on by
    `seconds`. False when that is not complete. */
 static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, bool draws) {
     View* view = &viewer->view;
     const Settings* settings = &view->state.settings;
+    const CameraPose* pose = &settings->camera.pose;
+    SwellError error = {0};
     const WorldStep step = {
         .seconds = seconds,
         .frame_seconds = frame_seconds,
@@ -128,8 +66,27 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
     viewer->meter.stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;
     viewer->meter.stage_seconds[STAGE_ROWS] = 1e-3 * figures.rows_ms;
     if (complete) {
-        update_water(viewer, seconds);
-        place_camera(viewer, seconds);
+        /* What floats and flies. */
+        WaterSim* water = world_water(view->world);
+        water_sim_set_eye(water, pose->place[0], pose->place[2]);
+        const RenderQuality quality =
+            view_light_quality(settings->view.quality, view->quality.driver);
+        if (!water_sim_set_patch(water, (WaterDetail)quality, settings->ocean.state.depth,
+                                 &error)) {
+            notes_set_trouble(&view->notes, "no wake: ", &error);
+        }
+        helm_update(&viewer->helm, view);
+        world_show_bodies(view->world);
+        hand_advance(&viewer->hand, view,
+                     view->state.paused ? 0.0 : seconds * settings->clock.speed);
+
+        /* The camera, behind the boat or over the waves. */
+        const WaterLayers layers = world_layers(view->world);
+        if (helm_is_aboard(view)) {
+            helm_place_camera(&viewer->helm, view, viewer->routing.looks, seconds);
+        } else if (settings->drawing.look == RENDER_LOOK_SEA) {
+            eye_float(&view->eye, &view->state, &layers);
+        }
         double started = window_seconds(view->window);
         if (draws) {
             world_upload(view->world, &view->state);
@@ -140,24 +97,10 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
     return complete;
 }
 
-static void reload_shaders(View* view) {
-    SwellError error = {0};
-    const char* shaders = view->state.settings.program.shaders;
-    if (shaders[0] && !render_reload_shaders(view->renderer, shaders, &error)) {
-        notes_set(&view->notes, "shaders as before: ", error.message);
-    }
-}
-
 /* ---- The picture ---------------------------------------------------------------------------- */
 
-/* Only the first frame must be complete. */
-static bool is_complete(const Notes* notes, SwellError* error) {
-    const SwellError* trouble = &notes->trouble;
-    return notes->frames > 0 || trouble->code == SWELL_ERROR_NONE ||
-           swell_error_set(error, trouble->code, "%s", trouble->message);
-}
-
-/* As often as events need it that must see each other's effect: keys typed between two frames. */
+/* Builds the UI again for each event that must see the effect of the one before: keys that were
+   typed between two frames. */
 static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
     Gui* gui = viewer->display.gui;
     for (int i = 0; i == 0 || (i < UI_PASSES_MAX && gui_has_events(gui) &&
@@ -224,23 +167,6 @@ static void draw(Display* display, View* view, const RenderFrame* frame) {
     }
 }
 
-/* Says where the driver cannot draw the photo look. */
-static void tell_plain_camera(View* view) {
-    SwellError why = {0};
-    if (render_take_camera_trouble(view->renderer, &why)) {
-        notes_set(&view->notes, "plain camera look: ", why.message);
-    }
-}
-
-/* Waits for a slow picture here, not when it is shown, to collect events meanwhile: each has its
-   own time then. */
-static void await_picture(View* view, double last_seconds) {
-    if (last_seconds >= SLOW_FRAME) {
-        while (window_collect(view->window) && !render_wait_for(COLLECT_EVERY)) {
-        }
-    }
-}
-
 /* ---- After the picture ---------------------------------------------------------------------- */
 
 /* Returns the memory of former seas, windows and pictures to the system, once what follows them has
@@ -259,7 +185,7 @@ static void trim_memory(Viewer* viewer) {
     }
 }
 
-/* Reports the frame and decides whether to leave. */
+/* Reports the frame and decides whether another follows. */
 static void end_frame(Viewer* viewer) {
     const int frames = viewer->view.state.settings.clip.frames;
     trim_memory(viewer);
@@ -270,93 +196,113 @@ static void end_frame(Viewer* viewer) {
 
 /* ---- The frame ------------------------------------------------------------------------------- */
 
-/* Collects events and waits for the sea of the background. Returns the time since the last frame
-   [s]. */
-static double begin(Viewer* viewer) {
-    const View* view = &viewer->view;
-    const bool minimised = view->width == 0 || view->height == 0;
-    window_poll(view->window, minimised ? MINIMISED_WAIT : 0.0);
-    join_sea(viewer);
-    return begin_frame(viewer);
-}
-
-/* Whether the frame has a picture; the last one of a viewer that leaves has none. The sea of the
-   next frame, which starts in this one, is `seconds` later. */
-static bool has_picture(Viewer* viewer, double seconds) {
+bool viewer_run_frame(void* context) {
+    Viewer* viewer = context;
     View* view = &viewer->view;
+    ViewState* state = &view->state;
+    Notes* notes = &view->notes;
+    Meter* meter = &viewer->meter;
+    SwellError error = {0};
+    viewer->leave = viewer->leave || host_signal_arrived();
+    if (viewer->leave) {
+        return false;
+    }
+
+    /* Collect events, and wait for the sea; until world_start sea and water are the viewer's. */
+    const bool was_shown = view->width > 0 && view->height > 0;
+    window_poll(view->window, was_shown ? 0.0 : MINIMISED_WAIT);
+    double started = window_seconds(view->window);
+    memset(meter->stage_seconds, 0, sizeof meter->stage_seconds);
+    world_join(view->world);
+    end_stage(viewer, STAGE_WAIT, &started);
+
+    /* The time since the last frame. Frames of a hidden window, and those that draw a file's
+       picture, do not count for the quality. */
+    const double before = notes->now;
+    notes->now = window_seconds(view->window);
+    notes->frames = meter->total.frames;
+    const double input_seconds = fmin(notes->now - before, INPUT_SECONDS_MAX);
+    const double seconds = fmin(input_seconds, SEA_SECONDS_MAX);
+    if (was_shown && !viewer->screenshot.job) {
+        quality_watch(&view->quality, &state->settings, view->width * view->height, input_seconds,
+                      notes);
+    }
+
+    /* Apply what the user does; move camera, time, pool and string. */
+    viewer_process_input(viewer);
+    pictures_advance(&viewer->pictures, view);
+    viewer_apply_request(viewer);
+    viewer_watch_tour(viewer);
+    undo_watch(&viewer->undo, state, notes->now);
+    eye_follow(&view->eye, state->settings.camera.pose.place);
+    viewer_move(viewer, input_seconds, seconds);
+    state->settings.clock.time = view_state_time_after(state, viewer->sea_seconds);
+    advance_pool(&viewer->pool, view, seconds);
+    input_begin_frame(window_input(view->window));
+
+    /* The last frame of a viewer that leaves has no picture, nor has that of a hidden window. The
+       sea of the next frame, which starts in this one, is `seconds` later. */
     viewer->leave = viewer->leave || window_wants_to_close(view->window);
     if (!viewer->leave) {
         viewer->sea_seconds = seconds;
         window_size(view->window, &view->width, &view->height);
     }
-    return !viewer->leave && view->width > 0 && view->height > 0;
-}
+    if (viewer->leave || view->width == 0 || view->height == 0) {
+        end_frame(viewer);
+        return !viewer->leave;
+    }
+    const char* shaders = state->settings.program.shaders;
+    if (shaders[0] && !render_reload_shaders(view->renderer, shaders, &error)) {
+        notes_set(notes, "shaders as before: ", error.message);
+    }
 
-/* Composes what is drawn of the world. */
-static RenderFrame compose(Viewer* viewer, double input_seconds) {
-    View* view = &viewer->view;
-    RenderFrame frame = world_frame(view->world, &view->state, view->width, view->height);
+    /* Advance the world and compose what is drawn of it. */
+    const bool draws = !screenshot_is_due(&viewer->screenshot, view) || viewer->recorder.films;
+    if (!advance_world(viewer, seconds, input_seconds, draws)) {
+        return true; /* interrupted */
+    }
+    RenderFrame frame = world_frame(view->world, state, view->width, view->height);
     frame.meter = RENDER_METER_WINDOW;
     frame.meter_seconds = input_seconds;
     world_complete_frame(view->world, &frame);
-    return frame;
-}
 
-/* Reads the sea for meter and probe, and then leaves it to the background. */
-static void release_sea(Viewer* viewer, bool draws) {
-    View* view = &viewer->view;
-    meter_measure_sea(&viewer->meter, view);
+    /* Read the sea for meter and probe, and leave it to the background. */
+    meter_measure_sea(meter, view);
     if (draws) {
-        const Routing* routing = &viewer->routing;
-        probe_update(&viewer->probe, view, routing->x, routing->y, viewer_points_at_sea(viewer));
+        probe_update(&viewer->probe, view, viewer->routing.x, viewer->routing.y,
+                     viewer_points_at_sea(viewer));
     }
-    world_start(view->world, &view->state, viewer->sea_seconds);
-}
+    world_start(view->world, state, viewer->sea_seconds);
 
-/* Draws the window, or the picture of F2 in its place, or both. */
-static bool present(Viewer* viewer, const RenderFrame* frame, bool draws, double input_seconds) {
-    View* view = &viewer->view;
+    /* Draw the window, or the picture of F2 in its place, or both. A slow picture is waited for
+       here, not when it is shown, to collect events meanwhile: each has its own time then. */
+    started = window_seconds(view->window);
+    if (!build_ui(viewer, &frame, &viewer->failure)) {
+        return false;
+    }
     if (draws) {
-        draw(&viewer->display, view, frame);
-        tell_plain_camera(view);
-        await_picture(view, input_seconds);
+        draw(&viewer->display, view, &frame);
+        if (render_take_camera_trouble(view->renderer, &error)) {
+            notes_set(notes, "plain camera look: ", error.message);
+        }
+        while (input_seconds >= SLOW_FRAME && window_collect(view->window) &&
+               !render_wait_for(COLLECT_EVERY)) {
+        }
         recorder_add_frame(&viewer->recorder, view);
         window_swap(view->window);
     }
     if (viewer->screenshot.due) {
         screenshot_draw(&viewer->screenshot, view, &viewer->display.overlay);
     }
-    return render_check(view->renderer, &viewer->failure) &&
-           is_complete(&view->notes, &viewer->failure);
-}
-
-bool viewer_run_frame(void* context) {
-    Viewer* viewer = context;
-    View* view = &viewer->view;
-    viewer->leave = viewer->leave || host_signal_arrived();
-    if (viewer->leave) {
+    if (!render_check(view->renderer, &viewer->failure)) {
         return false;
     }
-    const double input_seconds = begin(viewer), seconds = fmin(input_seconds, SEA_SECONDS_MAX);
-    process_input(viewer, input_seconds, seconds);
-    if (!has_picture(viewer, seconds)) {
-        end_frame(viewer);
-        return !viewer->leave;
-    }
-    reload_shaders(view);
-    const bool draws = !screenshot_is_due(&viewer->screenshot, view) || viewer->recorder.films;
-    if (!advance_world(viewer, seconds, input_seconds, draws)) {
-        return true; /* interrupted */
-    }
-    const RenderFrame frame = compose(viewer, input_seconds);
-    release_sea(viewer, draws);
-    double started = window_seconds(view->window);
-    if (!build_ui(viewer, &frame, &viewer->failure) ||
-        !present(viewer, &frame, draws, input_seconds)) {
+    if (notes->frames == 0 && notes->trouble.code != SWELL_ERROR_NONE) { /* it must be complete */
+        viewer->failure = notes->trouble;
         return false;
     }
     end_stage(viewer, STAGE_DRAW, &started);
-    meter_count_frame(&viewer->meter, window_seconds(view->window));
+    meter_count_frame(meter, window_seconds(view->window));
     end_frame(viewer);
     return true;
 }

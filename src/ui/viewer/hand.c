@@ -85,13 +85,6 @@ static bool drop_stone(View* view, const double point[3], double radius) {
     return false;
 }
 
-static StoneFlight fly(const CameraPose* pose, const double point[3], double radius) {
-    const double yaw = swell_radians(pose->yaw);
-    const double from[3] = {pose->place[0] + PLACE[0] * cos(yaw), pose->place[1] + PLACE[1],
-                            pose->place[2] + PLACE[0] * sin(yaw)};
-    return stone_flight_begin(from, point, radius);
-}
-
 void hand_throw_stone(Hand* hand, View* view, double x, double y) {
     assert(hand && view);
     double point[3];
@@ -105,7 +98,11 @@ void hand_throw_stone(Hand* hand, View* view, double x, double y) {
     } else if (!view_time_moves(view) || hand->count == HAND_STONES_MAX) {
         drop_stone(view, point, hand->radius);
     } else {
-        hand->stone[hand->count++] = fly(&view->state.settings.camera.pose, point, hand->radius);
+        const CameraPose* pose = &view->state.settings.camera.pose;
+        const double yaw = swell_radians(pose->yaw);
+        const double from[3] = {pose->place[0] + PLACE[0] * cos(yaw), pose->place[1] + PLACE[1],
+                                pose->place[2] + PLACE[0] * sin(yaw)};
+        hand->stone[hand->count++] = stone_flight_begin(from, point, hand->radius);
     }
 }
 

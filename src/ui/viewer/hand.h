@@ -34,7 +34,7 @@ typedef struct Hand {
     StoneFlight stone[HAND_STONES_MAX];
 } Hand;
 
-/* Without stones in the air, and with one of the first size in the hand. */
+/* Returns a hand that holds a stone of the first size; none is in the air. */
 Hand hand_begin(void);
 
 /* Changes the size of the next stone by notches of the wheel, and shows it. */

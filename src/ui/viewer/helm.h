@@ -1,15 +1,67 @@
 /*
- * The helm of the boat: boarding and leaving it, its throttle, and the camera behind it.
+ * The helm of the boat: boarding and leaving it, its throttle, and the camera that follows it.
  */
 #ifndef SWELL_VIEWER_HELM_H
 #define SWELL_VIEWER_HELM_H
 
-#include "boat_camera.h"
 #include "view.h"
+#include "world/camera.h"
+
+/* ---- The camera ------------------------------------------------------------------------------ */
+
+/*
+ * The camera of the boat. Behind it: above it, level, looking over the bow, lagging in turns. Or
+ * beside its way: it stands ahead, looks at the boat as it passes, and goes ahead again. The user
+ * can look around; afterwards it looks at the boat again.
+ *
+ * Each value approaches its goal by x += (goal - x)(1 - exp(-dt / tau)), so its motion does not
+ * depend on the frame rate.
+ */
+
+/* Least height of the eye above the water [m]. */
+#define BOAT_CAMERA_CLEARANCE 1.2
+
+typedef struct BoatCamera {
+    double boat[2];        /* smoothed place of the boat: x, z [m] */
+    double height, yaw;    /* smoothed, of the boat: m; degrees, unwound */
+    double turned, raised; /* by the user from looking ahead [degrees] */
+    double distance;       /* of the eye: factor of that for a boat of 6 m */
+    CameraPose from;       /* of the eye before */
+    double share;          /* of the move from there, 0 to 1 */
+    double lift;           /* of the eye by the water [m] */
+    bool stands;           /* beside the boat's way ... */
+    double stand[2];       /* ... here: x, z [m] */
+} BoatCamera;
+
+/* Begins to follow a boat of `length` [m] at `place` [m] that looks along `heading` [degrees]: the
+   eye moves there from `from` within 1.5 s. The distance stays as it was. */
+void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double place[3],
+                       double heading, double length);
+
+/* Moves the eye, from `from`, to a stand beside the boat's way or back behind the boat. */
+void boat_camera_switch(BoatCamera* camera, const CameraPose* from);
+
+/* Turns the view by degrees. */
+void boat_camera_turn(BoatCamera* camera, double yaw, double pitch);
+
+/* Moves the eye nearer by notches (> 0) of the wheel, within half to four times the default
+   distance. */
+void boat_camera_change_distance(BoatCamera* camera, double notches);
+
+/* Advances by `seconds`; `held` while the user looks around. */
+void boat_camera_advance(BoatCamera* camera, const double place[3], double heading, double seconds,
+                         bool held);
+
+/* Returns the pose; ignores the water. */
+CameraPose boat_camera_pose(const BoatCamera* camera);
+
+/* Raises the eye of a pose above water of that height [m], and lowers it again slowly. */
+void boat_camera_clear_water(BoatCamera* camera, double water, double seconds, CameraPose* pose);
+
+/* ---- The helm -------------------------------------------------------------------------------- */
 
 typedef struct Helm {
     double throttle; /* -1 to 1 */
-    double early;    /* steps of the lever before the boat was boarded */
     bool stopped;    /* at 0 until a key is pressed again */
     bool by_pad;     /* set by a stick */
     BoatCamera camera;

@@ -58,132 +58,7 @@ double hold_repeat(Hold* hold, double now) {
     return repeated;
 }
 
-/* ---- What is possible ------------------------------------------------------------------------ */
-
-static const char* unless(bool possible) {
-    return possible ? NULL : "";
-}
-
-static const char* grid_obstacle(const ViewState* state, int step) {
-    const bool dft = state->settings.computing.method == OCEAN_METHOD_DFT;
-    const int most = dft ? VIEW_DFT_GRID_MAX : OCEAN_GRID_MAX;
-    if (step > 0 ? state->settings.ocean.grid < most
-                 : state->settings.ocean.grid > OCEAN_GRID_MIN) {
-        return NULL;
-    }
-    return step < 0 ? "N is at least 16"
-           : dft    ? "N is at most 256 with the DFT"
-                    : "N is at most 1024";
-}
-
-static const char* speed_obstacle(const ViewState* state, int step) {
-    if (step > 0 ? state->settings.clock.speed < KEY_SPEED_MAX
-                 : state->settings.clock.speed > KEY_SPEED_MIN) {
-        return NULL;
-    }
-    return step > 0 ? "time runs at most 64 times as fast"
-                    : "time runs at least at 1/64; Space stops it";
-}
-
-static bool wind_changes(const ViewState* state, int steps) {
-    const OceanSeaState* sea = &state->settings.ocean.state;
-    return sea->kind == OCEAN_SPECTRUM_PHILLIPS ||
-           (steps > 0 ? sea->wind_speed < OCEAN_WIND_SPEED_MAX : sea->wind_speed > 0.0);
-}
-
-/* The classic look has a light of its own. */
-static bool has_sun(const ViewState* state) {
-    return state->settings.drawing.look == RENDER_LOOK_SEA && !state->settings.view.spectrum;
-}
-
-static bool sun_rises(const ViewState* state, int steps) {
-    const double elevation = state->settings.light.sun[1];
-    return has_sun(state) && !state->sky_image &&
-           (steps > 0 ? elevation < KEY_SUN_MAX : elevation > KEY_SUN_MIN);
-}
-
-static bool exposure_changes(const ViewState* state, int steps) {
-    const double exposure = state->settings.tone.exposure;
-    return has_sun(state) &&
-           (steps > 0 ? exposure < KEY_EXPOSURE_MAX : exposure > -KEY_EXPOSURE_MAX);
-}
-
-static bool tide_changes(const ViewState* state, int steps) {
-    const double tide = state->settings.land.params.tide;
-    return options_find_land(&state->settings, NULL) &&
-           (steps > 0 ? tide < LAND_TIDE_MAX : tide > -LAND_TIDE_MAX);
-}
-
-const char* key_obstacle(KeyCondition when, const ViewState* state, int argument) {
-    assert(state);
-    switch (when) {
-    case KEY_ALWAYS:
-        return NULL;
-    case KEY_WHILE_WIND_CHANGES: /* aboard, the arrows drive */
-        return unless(!state->settings.bodies.boat && wind_changes(state, argument));
-    case KEY_WHILE_ASHORE:
-        return unless(!state->settings.bodies.boat);
-    case KEY_WHILE_GRID_CHANGES:
-        return grid_obstacle(state, argument);
-    case KEY_WHILE_METHOD_CHANGES:
-        return state->settings.computing.method == OCEAN_METHOD_DFT ||
-                       state->settings.ocean.grid <= VIEW_DFT_GRID_MAX
-                   ? NULL
-                   : "the DFT is for N up to 256";
-    case KEY_WHILE_SPEED_CHANGES:
-        return speed_obstacle(state, argument);
-    case KEY_OVER_THE_SEA:
-        return unless(!state->settings.view.spectrum);
-    case KEY_WHILE_ABOARD:
-        return unless(state->settings.bodies.boat);
-    case KEY_WHILE_BUOYS_ARE_LEFT:
-        return state->settings.view.spectrum    ? ""
-               : state->buoys < WATER_BUOYS_MAX ? NULL
-                                                : "no buoy: all are on the water";
-    case KEY_WITH_BUOYS:
-        return unless(state->buoys > 0);
-    case KEY_WHILE_TIDE_CHANGES:
-        return unless(tide_changes(state, argument));
-    case KEY_WHILE_SUN_RISES:
-        return unless(sun_rises(state, argument));
-    case KEY_WITH_SUN:
-        return unless(has_sun(state));
-    case KEY_WITH_COMPUTED_SUN:
-        return unless(has_sun(state) && !state->sky_image);
-    case KEY_WHILE_EXPOSURE_CHANGES:
-        return unless(exposure_changes(state, argument));
-    case KEY_WITH_PANELS:
-        return state->settings.view.spectrum ? "no pool or string over the spectrum; V leaves it"
-                                             : NULL;
-    case KEY_WITH_POOL:
-        return unless(pool_panels_shows(&state->settings, POOL_PANEL_POOL));
-    case KEY_WITH_STRING:
-        return unless(pool_panels_shows(&state->settings, POOL_PANEL_STRING));
-    case KEY_WITH_POOL_OR_STRING:
-        return unless(pool_panels_shows(&state->settings, POOL_PANEL_POOL) ||
-                      pool_panels_shows(&state->settings, POOL_PANEL_STRING));
-    }
-    return NULL;
-}
-
-static bool is_possible(const KeyRow* row, const ViewState* state) {
-    for (int i = 0; i < KEY_PRESSES_MAX && row->press[i].kind != PRESS_NONE; ++i) {
-        if (!key_obstacle(row->when, state, row->press[i].argument)) {
-            return true;
-        }
-    }
-    return row->press[0].kind == PRESS_NONE;
-}
-
-void key_rows_possible(const ViewState* state, bool possible[KEY_ROWS_MAX]) {
-    assert(state && possible);
-    int count = 0;
-    const KeyRow* table = key_table(&count);
-    assert(count <= KEY_ROWS_MAX);
-    for (int i = 0; i < count; ++i) {
-        possible[i] = is_possible(&table[i], state);
-    }
-}
+/* ---- Values ---------------------------------------------------------------------------------- */
 
 static const double WIND_TURN = 10.0, SUN_TURN = 5.0, SUN_RISE = 2.0; /* degrees */
 static const double TIDE_STEP = 0.25;                                 /* m */
@@ -193,65 +68,67 @@ static const double SUN_HOURS = 0.25;
 static const double SUN_TURN_RATE = 25.0, SUN_RISE_RATE = 10.0; /* degrees/s */
 static const double EXPOSURE_RATE = 1.5;                        /* EV/s */
 
-/* ---- The sea --------------------------------------------------------------------------------- */
+/* Ranges of the keys; those of sun and exposure equal --sun's and --exposure's. */
+static const double SPEED_MIN = 1.0 / 64.0, SPEED_MAX = 64.0;
+static const double SUN_MIN = -12.0, SUN_MAX = 90.0; /* degrees */
+static const double EXPOSURE_MAX = 10.0;             /* EV */
 
-/* Returns degrees in (-180, 180]. */
-static double within_circle(double degrees) {
-    const double turned = remainder(degrees, 360.0);
-    return turned <= -180.0 ? turned + 360.0 : turned;
-}
-
-static void change(ViewState* state, Notes* notes, OptionId option, const char* text) {
-    SwellError error = {0};
-    if (!view_state_change(state, option, text, &error)) {
-        notes_set(notes, "as before: ", error.message);
+bool view_take(ViewState* state, const Settings* next, SwellError* error) {
+    assert(state && next);
+    const Settings* now = &state->settings;
+    if (next->computing.method == OCEAN_METHOD_DFT && next->ocean.grid > VIEW_DFT_GRID_MAX &&
+        (now->computing.method != OCEAN_METHOD_DFT || next->ocean.grid > now->ocean.grid)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE, "the DFT is for N up to %d",
+                               VIEW_DFT_GRID_MAX);
     }
+    view_state_take(state, next);
+    return true;
 }
 
-static void change_number(ViewState* state, Notes* notes, OptionId option, double value) {
+/* Takes them, too; returns false where option and sea stay as they are. */
+static bool take_changed(ViewState* state, OptionId id, const Settings* next, SwellError* why) {
+    return (options_differ(option_spec(id), next, &state->settings) ||
+            !ocean_params_equal(&next->ocean, &state->settings.ocean)) &&
+           view_take(state, next, why);
+}
+
+static bool set_number(ViewState* state, OptionId id, double value, SwellError* why) {
+    Settings next = state->settings;
     char text[SWELL_REAL_SIZE];
     swell_write_real(value, SWELL_REAL_DIGITS, text);
-    change(state, notes, option, text);
+    return options_change(&next, id, text, why) && take_changed(state, id, &next, why);
 }
 
-static void step_hour(ViewState* state, Notes* notes, int step) {
+/* Turns an option on or off, or to its next choice. Clouds follow the rain. */
+static bool toggle_option(ViewState* state, OptionId id, SwellError* why) {
+    Settings next = state->settings;
+    const OptionSpec* spec = option_spec(id);
+    if (spec->kind == OPTION_KIND_CHOICE) {
+        int* choice = options_field(&next, spec);
+        *choice = spec->choices[*choice + 1] ? *choice + 1 : 0;
+    } else {
+        bool* is_on = options_field(&next, spec);
+        *is_on = !*is_on;
+    }
+    return options_resolve(&next, why) && view_take(state, &next, why);
+}
+
+static bool step_hour(ViewState* state, int step, SwellError* why) {
     Settings next = state->settings;
     MeasuredSea* file = next.sea.measured_sea;
     if (!file) {
-        notes_set(notes, "no measured sea: start with --sea FILE", "");
-        return;
+        return swell_error_set(why, SWELL_ERROR_RANGE, "no measured sea: start with --sea FILE");
     }
     const bool shown = next.ocean.state.kind == OCEAN_SPECTRUM_MEASURED;
     const int now = measured_sea_hour_of(file, next.sea.measured.table);
     const int hour = now + (shown ? step : 0);
     char text[SETTINGS_TEXT_SIZE];
-    SwellError error = {0};
     if (!measured_sea_print(file, hour, text, sizeof text)) {
-        notes_set(notes, step > 0 ? "the last hour of the file" : "its first hour", "");
-        return;
+        return swell_error_set(why, SWELL_ERROR_RANGE, "this is the %s hour of the file",
+                               step > 0 ? "last" : "first");
     }
-    if (measured_sea_hour(file, hour, &next.sea.measured, &error) &&
-        options_change(&next, OPTION_SEA_TIME, text, &error)) {
-        view_state_take(state, &next);
-    } else {
-        notes_set(notes, "", error.message);
-    }
-}
-
-static void turn_wind(ViewState* state, Notes* notes, int steps) {
-    const double now = state->settings.ocean.state.wind_direction;
-    change_number(state, notes, OPTION_WIND_DIRECTION, within_circle(now + steps * WIND_TURN));
-}
-
-static void step_wind(ViewState* state, Notes* notes, int steps) {
-    const double now = round(state->settings.ocean.state.wind_speed * 10.0) / 10.0;
-    change_number(state, notes, OPTION_WIND_SPEED,
-                  swell_clamp(now + steps * WIND_STEP, 0.0, OCEAN_WIND_SPEED_MAX));
-}
-
-static void step_grid(ViewState* state, Notes* notes, int step) {
-    const int grid = state->settings.ocean.grid;
-    change_number(state, notes, OPTION_GRID, step > 0 ? grid * 2 : grid / 2);
+    return measured_sea_hour(file, hour, &next.sea.measured, why) &&
+           options_change(&next, OPTION_SEA_TIME, text, why) && view_take(state, &next, why);
 }
 
 /* Shows the spectrum of the first or the next cascade. */
@@ -266,19 +143,23 @@ static void step_cascade(Settings* settings) {
 }
 
 /* Changes by powers of two, so that 1 can be reached again. */
-static void step_speed(ViewState* state, int step) {
-    const double power = log2(fmax(state->settings.clock.speed, 0.5 * KEY_SPEED_MIN));
-    const double next = exp2(step > 0 ? floor(power) + 1.0 : ceil(power) - 1.0);
-    state->settings.clock.speed = swell_clamp(next, KEY_SPEED_MIN, KEY_SPEED_MAX);
+static bool step_speed(ViewState* state, int step, SwellError* why) {
+    double* speed = &state->settings.clock.speed;
+    if (step > 0 ? *speed >= SPEED_MAX : *speed <= SPEED_MIN) {
+        return swell_error_set(why, SWELL_ERROR_RANGE,
+                               "keys let time run at 1/64 to 64 times its speed");
+    }
+    const double power = log2(fmax(*speed, 0.5 * SPEED_MIN));
+    *speed =
+        swell_clamp(exp2(step > 0 ? floor(power) + 1.0 : ceil(power) - 1.0), SPEED_MIN, SPEED_MAX);
+    return true;
 }
 
-static void step_tide(ViewState* state, int step) {
-    double* tide = &state->settings.land.params.tide;
-    *tide =
-        swell_clamp(TIDE_STEP * (round(*tide / TIDE_STEP) + step), -LAND_TIDE_MAX, LAND_TIDE_MAX);
+/* Returns degrees in (-180, 180]. */
+static double within_circle(double degrees) {
+    const double turned = remainder(degrees, 360.0);
+    return turned <= -180.0 ? turned + 360.0 : turned;
 }
-
-/* ---- The light ------------------------------------------------------------------------------- */
 
 /* Moves a value by steps of a size or, while the key is held, at a rate, rounded to hundredths. */
 static double move(double value, int steps, double size, double rate, double seconds) {
@@ -286,11 +167,15 @@ static double move(double value, int steps, double size, double rate, double sec
                          : value + steps * size;
 }
 
-static void raise_sun(ViewState* state, int steps, double seconds) {
+static bool raise_sun(ViewState* state, int steps, double seconds) {
     double* elevation = &state->settings.light.sun[1];
+    if (steps > 0 ? *elevation >= SUN_MAX : *elevation <= SUN_MIN) {
+        return false;
+    }
     view_light_hold_sun(state);
-    *elevation = swell_clamp(move(*elevation, steps, SUN_RISE, SUN_RISE_RATE, seconds), KEY_SUN_MIN,
-                             KEY_SUN_MAX);
+    *elevation =
+        swell_clamp(move(*elevation, steps, SUN_RISE, SUN_RISE_RATE, seconds), SUN_MIN, SUN_MAX);
+    return true;
 }
 
 /* Turns the sun to the right, or a picture of the sky. */
@@ -303,104 +188,130 @@ static void turn_sun(ViewState* state, int steps, double seconds) {
     *azimuth = within_circle(move(*azimuth, steps, SUN_TURN, SUN_TURN_RATE, seconds));
 }
 
-static void step_exposure(ViewState* state, int steps, double seconds) {
-    double* exposure = &state->settings.tone.exposure;
-    const double next = seconds > 0.0
-                            ? move(*exposure, steps, 0.0, EXPOSURE_RATE, seconds)
-                            : (round(EXPOSURE_STEPS * *exposure) + steps) / EXPOSURE_STEPS;
-    *exposure = swell_clamp(next, -KEY_EXPOSURE_MAX, KEY_EXPOSURE_MAX);
-}
-
 /* ---- Commands -------------------------------------------------------------------------------- */
 
-/* Turns an option on or off, or to its next choice. Clouds follow the rain. */
-static void change_option(ViewState* state, OptionId id) {
-    Settings next = state->settings;
-    const OptionSpec* spec = option_spec(id);
-    if (spec->kind == OPTION_KIND_CHOICE) {
-        int* choice = options_field(&next, spec);
-        *choice = spec->choices[*choice + 1] ? *choice + 1 : 0;
-    } else {
-        bool* is_on = options_field(&next, spec);
-        *is_on = !*is_on;
-    }
-    options_resolve(&next, NULL);
-    view_state_take(state, &next);
-}
-
-void view_change(ViewState* state, Notes* notes, const KeyCall* call, double seconds) {
-    assert(state && notes && call);
+bool view_change(ViewState* state, const KeyCall* call, double seconds, SwellError* why) {
+    assert(state && call);
+    const Settings* now = &state->settings;
+    const OceanSeaState* sea = &now->ocean.state;
     const int argument = call->argument;
     switch (call->command) {
     case KEY_COMMAND_OPTION:
-        change_option(state, (OptionId)argument);
-        break;
+        return toggle_option(state, (OptionId)argument, why);
     case KEY_COMMAND_PAUSE:
         state->paused = !state->paused;
-        break;
+        return true;
     case KEY_COMMAND_TIMES:
         state->times = !state->times;
-        break;
+        return true;
     case KEY_COMMAND_FORCE:
-        change_number(state, notes, OPTION_BEAUFORT, argument);
-        break;
+        return set_number(state, OPTION_BEAUFORT, argument, why);
     case KEY_COMMAND_HOUR:
-        step_hour(state, notes, argument);
-        break;
-    case KEY_COMMAND_WIND:
-        step_wind(state, notes, argument);
-        break;
+        return step_hour(state, argument, why);
+    case KEY_COMMAND_WIND: {
+        const double speed = round(sea->wind_speed * 10.0) / 10.0 + argument * WIND_STEP;
+        return set_number(state, OPTION_WIND_SPEED, swell_clamp(speed, 0.0, OCEAN_WIND_SPEED_MAX),
+                          why);
+    }
     case KEY_COMMAND_TURN_WIND:
-        turn_wind(state, notes, argument);
-        break;
+        return set_number(state, OPTION_WIND_DIRECTION,
+                          within_circle(sea->wind_direction + argument * WIND_TURN), why);
     case KEY_COMMAND_GRID:
-        step_grid(state, notes, argument);
-        break;
+        return set_number(state, OPTION_GRID,
+                          argument > 0 ? now->ocean.grid * 2 : now->ocean.grid / 2, why);
     case KEY_COMMAND_SPECTRUM_CASCADE:
         step_cascade(&state->settings);
-        break;
+        return true;
     case KEY_COMMAND_SPEED:
-        step_speed(state, argument);
-        break;
+        return step_speed(state, argument, why);
     case KEY_COMMAND_SUN_HOUR:
         view_light_move_hour(state, SUN_HOURS * argument);
-        break;
+        return true;
     case KEY_COMMAND_RAISE_SUN:
-        raise_sun(state, argument, seconds);
-        break;
+        return raise_sun(state, argument, seconds);
     case KEY_COMMAND_TURN_SUN:
         turn_sun(state, argument, seconds);
-        break;
-    case KEY_COMMAND_TIDE:
-        step_tide(state, argument);
-        break;
-    case KEY_COMMAND_EXPOSURE:
-        step_exposure(state, argument, seconds);
-        break;
+        return true;
+    case KEY_COMMAND_TIDE: {
+        const double tide = TIDE_STEP * (round(now->land.params.tide / TIDE_STEP) + argument);
+        return set_number(state, OPTION_TIDE, swell_clamp(tide, -LAND_TIDE_MAX, LAND_TIDE_MAX),
+                          why);
+    }
+    case KEY_COMMAND_EXPOSURE: {
+        const double exposure =
+            seconds > 0.0
+                ? move(now->tone.exposure, argument, 0.0, EXPOSURE_RATE, seconds)
+                : (round(EXPOSURE_STEPS * now->tone.exposure) + argument) / EXPOSURE_STEPS;
+        return set_number(state, OPTION_EXPOSURE,
+                          swell_clamp(exposure, -EXPOSURE_MAX, EXPOSURE_MAX), why);
+    }
     default:
-        break;
+        return true;
+    }
+}
+
+/* ---- What is possible ------------------------------------------------------------------------ */
+
+const char* key_obstacle(KeyCondition when, const ViewState* state) {
+    assert(state && when < KEY_CONDITION_COUNT);
+    const Settings* settings = &state->settings;
+    const bool spectrum = settings->view.spectrum, aboard = settings->bodies.boat;
+    const bool sun = settings->drawing.look == RENDER_LOOK_SEA && !spectrum;
+    const bool pool = pool_panels_shows(settings, POOL_PANEL_POOL);
+    const bool string = pool_panels_shows(settings, POOL_PANEL_STRING);
+    const bool possible[KEY_CONDITION_COUNT] = {
+        [KEY_ALWAYS] = true,
+        [KEY_WHILE_ASHORE] = !aboard, /* else the arrows drive */
+        [KEY_WHILE_ABOARD] = aboard,
+        [KEY_OVER_THE_SEA] = !spectrum,
+        [KEY_WITH_BUOYS] = state->buoys > 0,
+        [KEY_WITH_LAND] = options_find_land(settings, NULL),
+        [KEY_WITH_SUN] = sun,
+        [KEY_WITH_COMPUTED_SUN] = sun && !state->sky_image,
+        [KEY_WITH_POOL] = pool,
+        [KEY_WITH_STRING] = string,
+        [KEY_WITH_POOL_OR_STRING] = pool || string,
+    };
+    return possible[when]             ? NULL
+           : when == KEY_OVER_THE_SEA ? "not over the spectrum; V leaves it"
+                                      : "";
+}
+
+/* Tries the press, if it is possible, on a copy of the state. */
+static bool would_act(const KeyRow* row, const KeyPress* press, const ViewState* state) {
+    ViewState tried = *state;
+    const KeyCall call = {row, press->command, press->argument};
+    return !key_obstacle(row->when, state) &&
+           (press->command == KEY_COMMAND_HOUR || /* which also turns the tour's pages */
+            view_change(&tried, &call, 0.0, NULL));
+}
+
+void key_rows_possible(const ViewState* state, bool possible[KEY_ROWS_MAX]) {
+    assert(state && possible);
+    int count = 0;
+    const KeyRow* table = key_table(&count);
+    assert(count <= KEY_ROWS_MAX);
+    for (int i = 0; i < count; ++i) {
+        const KeyPress* press = table[i].press;
+        possible[i] = press[0].kind == PRESS_NONE;
+        for (int j = 0; !possible[i] && j < KEY_PRESSES_MAX && press[j].kind != PRESS_NONE; ++j) {
+            possible[i] = would_act(&table[i], &press[j], state);
+        }
     }
 }
 
 /* ---- Descriptions ---------------------------------------------------------------------------- */
 
+/* "Beaufort 5, fresh breeze: wind 9.4 m/s towards 0°" */
 static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     char name[GUI_WORD_SIZE / 2];
     sea_figures_name(sea, name, sizeof name);
-    const int force = options_force_of(sea);
-    if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
-        snprintf(note, GUI_WORD_SIZE, "%s: wind %.3g m/s", name, sea->wind_speed);
-    } else if (sea->kind == OCEAN_SPECTRUM_WAVES && ocean_wave_count(sea) == 1) {
-        snprintf(note, GUI_WORD_SIZE, "%s", name); /* it says its height */
-    } else if (sea->kind == OCEAN_SPECTRUM_WAVES) {
-        snprintf(note, GUI_WORD_SIZE, "%s: significant height %.2f m", name,
-                 sea_figures_height(sea));
-    } else if (force >= 0) {
-        snprintf(note, GUI_WORD_SIZE, "%s: %.3g m/s, %.1f m", name, sea->wind_speed,
-                 sea_figures_height(sea));
-    } else {
-        snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°: %s", sea->wind_speed,
-                 sea->wind_direction + 0.0, name);
+    snprintf(note, GUI_WORD_SIZE, "%s", name);
+    if (sea->kind != OCEAN_SPECTRUM_WAVES) {
+        swell_append(note, GUI_WORD_SIZE, ": wind %.3g m/s towards %.0f°", sea->wind_speed,
+                     sea->wind_direction + 0.0);
+    } else if (ocean_wave_count(sea) != 1) { /* the name of one wave says its height */
+        swell_append(note, GUI_WORD_SIZE, ": significant height %.2f m", sea_figures_height(sea));
     }
 }
 
@@ -439,33 +350,14 @@ static bool describe_option(const Settings* now, const Settings* before, char no
     return false;
 }
 
-static bool shows_other_clouds(const ViewState* state, const ViewState* old) {
-    const Settings *now = &state->settings, *before = &old->settings;
-    return now->drawing.look == RENDER_LOOK_SEA && !state->sky_image &&
-           memcmp(now->light.clouds, before->light.clouds, sizeof now->light.clouds) != 0;
-}
-
 bool view_describe_change(const ViewState* state, const ViewState* old, char note[GUI_WORD_SIZE]) {
     assert(state && old && note);
     const Settings *now = &state->settings, *before = &old->settings;
-    const OceanSeaState *sea = &now->ocean.state, *was = &before->ocean.state;
-    const LightSettings *light = &now->light, *old_light = &before->light;
     OceanParams regridded = before->ocean;
     regridded.grid = now->ocean.grid;
-    if (sea->wind_direction != was->wind_direction && sea->kind == was->kind &&
-        sea->table == was->table) {
-        snprintf(note, GUI_WORD_SIZE, "wind %.3g m/s towards %.0f°", sea->wind_speed,
-                 sea->wind_direction + 0.0);
-    } else if (!ocean_params_equal(&now->ocean, &regridded)) {
-        describe_sea(sea, note);
-        if (shows_other_clouds(state, old)) {
-            swell_append(note, GUI_WORD_SIZE, "; set the clouds to keep them");
-        }
-    } else if (now->surface.rain != before->surface.rain) {
-        snprintf(note, GUI_WORD_SIZE, "rain %s; set the clouds to keep them",
-                 now->surface.rain ? "on" : "off");
-        return shows_other_clouds(state, old);
-    } else if (light->sun[0] != old_light->sun[0] || light->sun[1] != old_light->sun[1]) {
+    if (!ocean_params_equal(&now->ocean, &regridded)) {
+        describe_sea(&now->ocean.state, note);
+    } else if (memcmp(now->light.sun, before->light.sun, sizeof now->light.sun) != 0) {
         describe_sun(state, note);
     } else {
         return describe_option(now, before, note);

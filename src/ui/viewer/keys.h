@@ -1,10 +1,10 @@
 /*
- * What keys do: for how long they are held, whether their command is possible, what it changes.
+ * What keys do: for how long they are held, what they change, and why they do not.
  */
 #ifndef SWELL_VIEWER_KEYS_H
 #define SWELL_VIEWER_KEYS_H
 
-#include "notes.h"
+#include "ui/gui.h"
 #include "ui/key_table.h"
 #include "world/view_state.h"
 
@@ -44,38 +44,26 @@ double hold_spend(Hold* hold, double now, double seconds);
 /* Takes the time for which to repeat: a key repeats once held for 0.3 s. */
 double hold_repeat(Hold* hold, double now);
 
-/* ---- What is possible ------------------------------------------------------------------------ */
-
-/*
- * Conditions of the commands in the table of keys.
- */
-
-/* Ranges of the keys; those of sun and exposure equal --sun's and --exposure's. */
-#define KEY_SPEED_MIN (1.0 / 64.0)
-#define KEY_SPEED_MAX 64.0
-#define KEY_SUN_MIN -12.0 /* degrees */
-#define KEY_SUN_MAX 90.0
-#define KEY_EXPOSURE_MAX 10.0 /* EV */
+/* ---- What keys change ------------------------------------------------------------------------ */
 
 /* Returns why the command is impossible: a line for the overlay, or "" for no line; NULL where it
    is possible. */
-const char* key_obstacle(KeyCondition when, const ViewState* state, int argument);
+const char* key_obstacle(KeyCondition when, const ViewState* state);
 
 enum { KEY_ROWS_MAX = 64 };
 
-/* Fills for each row whether any of its presses is possible; else the help page shows it grey. */
+/* Fills for each row whether any of its presses would do something; else the help page shows it
+   grey. */
 void key_rows_possible(const ViewState* state, bool possible[KEY_ROWS_MAX]);
 
-/* ---- What keys change ------------------------------------------------------------------------ */
+/* Executes a command that only changes the view: options, the sea, the speed of its time, the
+   light; accepts others without a change. `seconds` is the time of this frame while the key is
+   held, else 0. False where nothing changes; `why` then has the reason, if there is one to tell. */
+bool view_change(ViewState* state, const KeyCall* call, double seconds, SwellError* why);
 
-/*
- * What single keys change in the view: options, the sea, the speed of its time, the light; and how
- * such a change is described.
- */
-
-/* Executes a command that only changes the view; ignores others. `seconds` is the time of this
-   frame while the key is held, else 0. */
-void view_change(ViewState* state, Notes* notes, const KeyCall* call, double seconds);
+/* Takes resolved settings, unless they make the direct sums compute a sea that is too large for
+   them (SWELL_ERROR_RANGE). */
+bool view_take(ViewState* state, const Settings* next, SwellError* error);
 
 /* Writes a line about the change; false where none is needed. */
 bool view_describe_change(const ViewState* state, const ViewState* old, char note[GUI_WORD_SIZE]);

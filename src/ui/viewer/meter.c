@@ -1,15 +1,8 @@
 #include "meter.h"
 
 #include <assert.h>
-#include <string.h>
 
 static const double FIGURE_SECONDS = 0.5;
-
-void meter_end_stage(Meter* meter, FrameStage stage, double* started, double now) {
-    assert(meter && started);
-    meter->stage_seconds[stage] = now - *started;
-    *started = now;
-}
 
 void meter_measure_sea(Meter* meter, const View* view) {
     assert(meter && view);
@@ -64,14 +57,4 @@ void meter_print(const Meter* meter, const World* world, double now, FILE* out) 
             1e3 * stage[STAGE_ROWS] / frames, 1e3 * stage[STAGE_WAIT] / frames,
             1e3 * stage[STAGE_UPLOAD] / frames, 1e3 * stage[STAGE_DRAW] / frames,
             figures.seas_ahead, figures.seas_at_once);
-}
-
-void meter_fill_hud(const Meter* meter, HudInfo* info) {
-    assert(meter && info);
-    info->frames_per_second = meter->frames_per_second;
-    memcpy(info->stage_ms, meter->stage_ms, sizeof info->stage_ms);
-    info->targets = meter->sea.targets;
-    info->measured = meter->sea.measured;
-    info->has_foam = meter->has_foam;
-    info->foam_share = meter->foam_share;
 }

@@ -26,9 +26,6 @@ typedef struct Meter {
     double foam_share;  /* ... on this share of its surface */
 } Meter;
 
-/* Ends a stage that began at *started, and starts the next at `now` [s]. */
-void meter_end_stage(Meter* meter, FrameStage stage, double* started, double now);
-
 /* Measures the sea if its figures are shown and due. No sea may be computed meanwhile. */
 void meter_measure_sea(Meter* meter, const View* view);
 
@@ -37,8 +34,5 @@ void meter_count_frame(Meter* meter, double now);
 
 /* Prints the means over all frames. */
 void meter_print(const Meter* meter, const World* world, double now, FILE* out);
-
-/* Fills in the figures of the overlay. */
-void meter_fill_hud(const Meter* meter, HudInfo* info);
 
 #endif

@@ -1,7 +1,7 @@
-#include "viewer/overlay.h"
+#include "overlay.h"
 
+#include "probe.h"
 #include "ui/hud.h"
-#include "viewer/probe.h"
 
 #include <assert.h>
 #include <math.h>
@@ -25,7 +25,7 @@ HudInfo overlay_hud(const World* world, const ViewState* state, int width) {
         .method = state->settings.computing.method,
         .fft = ocean_sea_fft(world_sea(world)),
         .grid = state->settings.ocean.grid,
-        .workers = ocean_sea_workers(world_sea(world)),
+        .workers = figures.workers,
         .sea = state->settings.ocean.state,
         .cascades = state->settings.ocean.cascades,
         .method_difference = figures.method_difference,

@@ -52,32 +52,29 @@ typedef struct ShownWater {
     NumberList stone[WATER_THROWN_MAX], buoy[WATER_BUOYS_MAX], boat;
 } ShownWater;
 
-static void list_water(const View* view, ShownWater* water, Settings* scene) {
-    const WaterShown* shown = world_bodies(view->world);
-    WaterStone stone[WATER_THROWN_MAX];
-    scene->bodies.stone_at = (RepeatedList){
-        water_sim_list_stones(world_water(view->world), scene->clock.time, stone), water->stone};
-    for (int i = 0; i < scene->bodies.stone_at.count; ++i) {
-        water->stone[i] = (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
-    }
-    scene->bodies.buoy_at = (RepeatedList){shown->count - shown->has_boat, water->buoy};
-    for (int i = 0; i < scene->bodies.buoy_at.count; ++i) {
-        const double* place = shown->pose[i].position;
-        water->buoy[i] = (NumberList){2, {place[0], place[2]}};
-    }
-    scene->bodies.boat_at = (RepeatedList){shown->has_boat, &water->boat};
-    if (shown->has_boat) {
-        const double* place = shown->pose[shown->count - 1].position;
-        water->boat = (NumberList){3, {place[0], place[2], shown->heading}};
-    }
-}
-
 /* Returns the options of the shown picture: with its size and time; those of the water borrow
    `water`. */
 static Settings shown_scene(const View* view, ShownWater* water) {
     Settings scene = view->state.settings;
+    BodySettings* bodies = &scene.bodies;
+    const WaterShown* shown = world_bodies(view->world);
+    WaterStone stone[WATER_THROWN_MAX];
     scene.clock.time = world_shown_time(view->world);
-    list_water(view, water, &scene);
+    bodies->stone_at = (RepeatedList){
+        water_sim_list_stones(world_water(view->world), scene.clock.time, stone), water->stone};
+    for (int i = 0; i < bodies->stone_at.count; ++i) {
+        water->stone[i] = (NumberList){4, {stone[i].x, stone[i].z, stone[i].radius, stone[i].time}};
+    }
+    bodies->buoy_at = (RepeatedList){shown->count - shown->has_boat, water->buoy};
+    for (int i = 0; i < bodies->buoy_at.count; ++i) {
+        const double* place = shown->pose[i].position;
+        water->buoy[i] = (NumberList){2, {place[0], place[2]}};
+    }
+    bodies->boat_at = (RepeatedList){shown->has_boat, &water->boat};
+    if (shown->has_boat) {
+        const double* place = shown->pose[shown->count - 1].position;
+        water->boat = (NumberList){3, {place[0], place[2], shown->heading}};
+    }
     scene.camera.trough = 0.0; /* a window does not stand in one */
     if (scene.view.width != view->width || scene.view.height != view->height) {
         char size[32];
@@ -87,28 +84,14 @@ static Settings shown_scene(const View* view, ShownWater* water) {
     return scene;
 }
 
-/* Adds the reason why the scene gives another picture than F2. */
-static void add_reason(char reasons[GUI_WORD_SIZE], const char* reason) {
-    swell_append(reasons, GUI_WORD_SIZE, "%s%s", reasons[0] ? ", " : "; in it: ", reason);
-}
-
-/* Writes what the scene cannot hold to the byte: "; in it: no wake", or "" for nothing. */
+/* Writes what the scene holds in another way than F2's picture, or "" for nothing. */
 static void find_unsaved(const View* view, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
-    const WaterShown* shown = world_bodies(view->world);
-    const bool bodies = shown->count > 0;
-    reasons[0] = '\0';
-    if (bodies) {
-        add_reason(reasons, "boat and buoys at rest");
-    }
-    if (scene->bodies.stone_at.count > 0) {
-        add_reason(reasons, "stones thrown again");
-    }
-    if (water_sim_wake(world_water(view->world)) && (bodies || scene->bodies.stone_at.count == 0)) {
-        add_reason(reasons, "no wake");
-    }
-    if (ocean_sea_changes(world_sea(view->world))) {
-        add_reason(reasons, "the sea as it will be");
-    }
+    const bool floats = world_bodies(view->world)->count > 0 || scene->bodies.stone_at.count > 0 ||
+                        water_sim_wake(world_water(view->world));
+    const bool changes = ocean_sea_changes(world_sea(view->world));
+    snprintf(reasons, GUI_WORD_SIZE, "%s%s",
+             floats ? "; in it boat and buoys are at rest, stones fall again" : "",
+             changes ? "; its sea is the final one" : "");
 }
 
 /* Fills the whole path of a file in the current folder. */

@@ -1,6 +1,6 @@
 /*
  * The settings panel in the window, and the scenes that it saves. The panel sends a request while a
- * frame is drawn; requests.c executes it in the next one, when no sea is computed.
+ * frame is drawn; commands.c executes it in the next one, when no sea is computed.
  */
 #ifndef SWELL_VIEWER_PANEL_H
 #define SWELL_VIEWER_PANEL_H

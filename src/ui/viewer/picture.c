@@ -1,8 +1,8 @@
-#include "viewer/picture.h"
+#include "viewer/viewer.h"
 
 #include "options/resolve.h"
+#include "overlay.h"
 #include "ui/settings_panel.h"
-#include "viewer/overlay.h"
 #include "world/files.h"
 #include "world/picture_files.h"
 #include "world/view_light.h"
@@ -17,10 +17,12 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
     const bool sea_look = settings->drawing.look == RENDER_LOOK_SEA;
     if ((sea_look && settings->light.sky[0] &&
          !(picture->image = picture_read_sky(settings->light.sky, error))) ||
-        !(picture->headless = headless_create(false, render_load_gl, error)) ||
+        !(picture->headless = headless_create(render_load_gl, error)) ||
         !(picture->renderer = render_create(error)) || !(picture->gui = gui_create(error)) ||
         !hull_file_load(settings, picture->renderer, error) ||
-        !(picture->workers = swell_workers_create(settings->computing.threads, error))) {
+        !(picture->workers = swell_workers_create(settings->computing.threads, error)) ||
+        (settings->view.probe &&
+         !(picture->probe = swell_memory_allocate(1, sizeof *picture->probe, error)))) {
         return false;
     }
     picture->state = view_state_begin(settings, picture->image);
@@ -46,6 +48,7 @@ void picture_close(Picture* picture) {
     pool_panels_finish(&picture->panels);
     world_destroy(picture->world);
     swell_workers_destroy(picture->workers);
+    swell_memory_free(picture->probe);
     gui_destroy(picture->gui);
     sky_image_destroy(picture->image);
     render_target_destroy(&picture->target);
@@ -61,114 +64,74 @@ static bool shows_any(const Settings* settings) {
            pool_panels_shows(settings, POOL_PANEL_STRING);
 }
 
-/* Runs pool and string for the steps of the options. */
-static bool begin_panels(Picture* picture, SwellError* error) {
-    const Settings* settings = &picture->state.settings;
-    PoolPanels* panels = &picture->panels;
-    if (!pool_panels_init(panels, settings, picture->workers, error)) {
-        return false;
-    }
-    const int steps = settings->pool.shot_steps;
-    if ((pool_panels_shows(settings, POOL_PANEL_POOL) &&
-         !(picture_load_floor(settings, picture->renderer, error) &&
-           pool_panels_run(panels, POOL_PANEL_POOL, steps, error))) ||
-        (pool_panels_shows(settings, POOL_PANEL_STRING) &&
-         !pool_panels_run(panels, POOL_PANEL_STRING, steps, error))) {
-        return false;
-    }
-    pool_panels_wake(panels);
-    return true;
-}
-
+/* Advances pool and string, first from rest by the steps of the options. */
 static bool update_panels(Picture* picture, double seconds, SwellError* error) {
     const Settings* settings = &picture->state.settings;
+    PoolPanels* panels = &picture->panels;
+    const int steps = settings->pool.shot_steps;
     if (!shows_any(settings)) {
         return true;
     }
-    if (!picture->drawn) {
-        if (!begin_panels(picture, error)) {
-            return false;
-        }
+    if (picture->drawn) {
+        pool_panels_advance(panels, seconds);
+    } else if (!pool_panels_init(panels, settings, picture->workers, error) ||
+               (pool_panels_shows(settings, POOL_PANEL_POOL) &&
+                !(picture_load_floor(settings, picture->renderer, error) &&
+                  pool_panels_run(panels, POOL_PANEL_POOL, steps, error))) ||
+               (pool_panels_shows(settings, POOL_PANEL_STRING) &&
+                !pool_panels_run(panels, POOL_PANEL_STRING, steps, error))) {
+        return false;
     } else {
-        pool_panels_advance(&picture->panels, seconds);
+        pool_panels_wake(panels);
     }
-    return pool_panels_stream(&picture->panels, picture->renderer, error);
+    return pool_panels_stream(panels, picture->renderer, error);
 }
 
 /* ---- The overlay --------------------------------------------------------------------------- */
 
-static HudInfo hud_of(Picture* picture) {
-    World* world = picture->world;
-    const Settings* settings = &picture->state.settings;
-    HudInfo info = overlay_hud(world, &picture->state, settings->view.width);
-    info.targets = ocean_sea_targets(world_sea(world));
-    info.measured = ocean_sea_measure(world_sea(world));
-    info.has_foam = world_measure_foam(world, &info.foam_share);
-    info.detail = HUD_FIGURES;
-    if (settings->program.panel) {
-        const RenderRect panel = settings_panel_place(picture->gui);
-        info.left = panel.x + panel.width;
-    }
-    return info;
-}
-
-/* Writes the settings panel of the options. */
-static void write_panel(Picture* picture) {
-    const Settings* settings = &picture->state.settings;
-    Settings standard;
-    SeaFigures figures = {0};
-    options_fill_standard(settings, &standard);
-    sea_figures_measure(&figures, world_sea(picture->world), false);
-    const SettingsView view = {.scene = settings,
-                               .standard = &standard,
-                               .figures = &figures,
-                               .width = settings->view.width,
-                               .height = settings->view.height};
-    SettingsPanel panel = settings_panel_default();
-    SettingsRequest request;
-    settings_panel_write(&panel, picture->gui, &view, &request);
-}
-
 static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     const Settings* settings = &picture->state.settings;
-    const bool hud = settings->view.hud;
-    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
+    World* world = picture->world;
+    Gui* gui = picture->gui;
+    const OceanSea* sea = world_sea(world);
+    const bool axes = frame->mode == RENDER_MODE_SPECTRUM, panel = settings->program.panel;
     const int text_height = overlay_text_height(frame->width, frame->height, 1.0, axes);
-    const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
-    const HudInfo info = hud ? hud_of(picture) : (HudInfo){0};
-    gui_begin(picture->gui, screen);
-    overlay_write(picture->gui, picture->renderer, frame, world_sea(picture->world),
-                  hud ? &info : NULL, settings->view.probe ? &picture->probe : NULL);
+    HudInfo info;
+    if (settings->view.hud) {
+        info = overlay_hud(world, &picture->state, settings->view.width);
+        info.targets = ocean_sea_targets(sea);
+        info.measured = ocean_sea_measure(sea);
+        info.has_foam = world_measure_foam(world, &info.foam_share);
+        info.detail = HUD_FIGURES;
+        if (panel) {
+            const RenderRect place = settings_panel_place(gui);
+            info.left = place.x + place.width;
+        }
+    }
+    gui_begin(gui, (GuiScreen){frame->width, frame->height, text_height, 0.0});
+    overlay_write(gui, picture->renderer, frame, sea, settings->view.hud ? &info : NULL,
+                  picture->probe);
     if (shows_any(settings)) { /* else there are no panels */
-        pool_panels_write(&picture->panels, picture->gui, frame->width, frame->height, 0.0f);
+        pool_panels_write(&picture->panels, gui, frame->width, frame->height, 0.0f);
     }
-    if (settings->program.panel) {
-        write_panel(picture);
+    if (panel) {
+        Settings standard;
+        SeaFigures figures = {0};
+        options_fill_standard(settings, &standard);
+        sea_figures_measure(&figures, sea, false);
+        const SettingsView view = {.scene = settings,
+                                   .standard = &standard,
+                                   .figures = &figures,
+                                   .width = settings->view.width,
+                                   .height = settings->view.height};
+        SettingsPanel state = settings_panel_default();
+        SettingsRequest request;
+        settings_panel_write(&state, gui, &view, &request);
     }
-    gui_end(picture->gui, &picture->overlay);
+    gui_end(gui, &picture->overlay);
 }
 
 /* ---- The picture --------------------------------------------------------------------------- */
-
-static bool update(Picture* picture, SwellError* error) {
-    World* world = picture->world;
-    const WorldStep step = {
-        .settles = true,
-        .width = picture->state.settings.view.width,
-        .height = picture->state.settings.view.height,
-        .quality = view_light_quality(picture->state.settings.view.quality, ""),
-        .progress = picture->progress,
-        .progress_context = picture->progress_context,
-    };
-    world_advance(world, &picture->state, &step);
-    WorldTrouble trouble = world_take_trouble(world);
-    if (trouble.error.code == SWELL_ERROR_NONE) {
-        world_upload(world, &picture->state);
-        trouble = world_take_trouble(world);
-    }
-    return trouble.error.code == SWELL_ERROR_NONE ||
-           swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
-}
 
 /* Lets the hours of a measured sea pass with --sea-rate. */
 static bool set_hour(Picture* picture, double time, SwellError* error) {
@@ -199,18 +162,37 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
         return (HostPicture){0};
     }
     settings->camera.pose = pose ? *pose : settings->camera.pose;
-    if (!update_panels(picture, seconds, error) || !update(picture, error)) {
+    if (!update_panels(picture, seconds, error)) {
+        return (HostPicture){0};
+    }
+    World* world = picture->world;
+    const WorldStep step = {
+        .settles = true,
+        .width = settings->view.width,
+        .height = settings->view.height,
+        .quality = view_light_quality(settings->view.quality, ""),
+        .progress = picture->progress,
+        .progress_context = picture->progress_context,
+    };
+    world_advance(world, &picture->state, &step);
+    WorldTrouble trouble = world_take_trouble(world);
+    if (trouble.error.code == SWELL_ERROR_NONE) {
+        world_upload(world, &picture->state);
+        trouble = world_take_trouble(world);
+    }
+    if (trouble.error.code != SWELL_ERROR_NONE) {
+        swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
         return (HostPicture){0};
     }
     RenderFrame frame =
-        world_frame(picture->world, &picture->state, settings->view.width, settings->view.height);
+        world_frame(world, &picture->state, settings->view.width, settings->view.height);
     if (picture->drawn) {
         /* The light meter of a loop keeps what its first picture shows. */
         frame.meter_seconds = settings->ocean.loop > 0.0 ? 0.0 : seconds;
     }
-    world_complete_frame(picture->world, &frame);
-    if (settings->view.probe) {
-        probe_read_picture(&picture->probe, picture->world, settings, &frame);
+    world_complete_frame(world, &frame);
+    if (picture->probe) {
+        probe_read_picture(picture->probe, world, settings, &frame);
     }
     /* Twice with a panel, whose layout depends on the frame before. */
     for (int i = 0; i <= settings->program.panel; ++i) {

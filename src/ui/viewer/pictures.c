@@ -32,17 +32,6 @@ static void request(PictureLoader* loader, const char* path) {
     }
 }
 
-/* Starts to read the requested picture; false without memory. */
-static bool start(PictureLoader* loader) {
-    memcpy(loader->path, loader->wanted, sizeof loader->path);
-    loader->wanted[0] = '\0';
-    if (!loader->job && !(loader->job = host_job_create(&loader->error))) {
-        return false;
-    }
-    host_job_start(loader->job, read_picture, loader);
-    return true;
-}
-
 /* Starts a requested picture when none is being read. Returns whether one is read or has failed, as
    `path`, `floor`, `sky` and `error` say until the next call. */
 static bool advance(PictureLoader* loader, PictureUse use, int side) {
@@ -60,7 +49,13 @@ static bool advance(PictureLoader* loader, PictureUse use, int side) {
     }
     loader->use = use;
     loader->side = side;
-    return !start(loader);
+    memcpy(loader->path, loader->wanted, sizeof loader->path);
+    loader->wanted[0] = '\0';
+    if (!loader->job && !(loader->job = host_job_create(&loader->error))) {
+        return true;
+    }
+    host_job_start(loader->job, read_picture, loader);
+    return false;
 }
 
 /* ---- What is shown ------------------------------------------------------------------------- */
@@ -90,7 +85,7 @@ static void report_success(View* view, PictureUse use, const char* name) {
         notes_set(&view->notes, "no sun stands out in this sky: its light is soft", "");
     }
     if (use == PICTURE_SKY && view->state.settings.drawing.look != RENDER_LOOK_SEA) {
-        notes_offer(&view->notes, "the sea look shows the sky: L");
+        notes_set(&view->notes, "the sea look shows the sky: L", "");
     }
 }
 
@@ -106,21 +101,13 @@ static void show_sky(Pictures* pictures, View* view, SkyImage* image) {
     view->state.sky_image = image;
 }
 
-static void name_picture(Settings* settings, PictureUse use, const char* path) {
-    if (path[0]) {
-        options_set(settings, OPTION_OF[use], path, NULL);
-    } else {
-        options_forget(settings, OPTION_OF[use]);
-    }
-}
-
 static void show_none(Pictures* pictures, View* view, PictureUse use) {
     SwellError error = {0};
     if (use == PICTURE_FLOOR && !render_load_floor(view->renderer, NULL, &error)) {
         report_failure(pictures, view, use, &error, "");
         return;
     }
-    name_picture(&view->state.settings, use, "");
+    options_forget(&view->state.settings, OPTION_OF[use]);
     if (use == PICTURE_SKY) {
         show_sky(pictures, view, NULL);
     }
@@ -137,7 +124,7 @@ static void show(Pictures* pictures, View* view, PictureUse use) {
         report_failure(pictures, view, use, &loader->error, loader->path);
         return;
     }
-    name_picture(&view->state.settings, use, loader->path);
+    options_set(&view->state.settings, OPTION_OF[use], loader->path, NULL);
     if (is_floor) {
         host_picture_destroy(&loader->floor);
     } else {

@@ -1,4 +1,4 @@
-#include "viewer/probe.h"
+#include "probe.h"
 
 #include "base/numbers.h"
 #include "ui/settings_panel.h"
@@ -30,65 +30,52 @@ static void update_axis(Probe* probe, const OceanSea* sea, bool holds) {
 
 /* ---- In the window ------------------------------------------------------------------------- */
 
-static bool is_fixed(const Settings* settings) {
-    return options_has(settings, OPTION_PROBE_AT);
-}
-
-/* Whether the pointer points elsewhere. Waves that lift the camera do not count. */
-static bool has_moved(const Probe* probe, const CameraPose* pose, double x, double y) {
-    const CameraPose* then = &probe->pose;
-    return x != probe->pointer[0] || y != probe->pointer[1] || pose->yaw != then->yaw ||
-           pose->pitch != then->pitch || pose->place[0] != then->place[0] ||
-           pose->place[2] != then->place[2];
-}
-
-static void place(Probe* probe, View* view, double x, double y, bool free) {
-    const Settings* settings = &view->state.settings;
-    WaterGauge* gauge = &probe->gauge;
-    const double* at = settings->view.probe_at;
-    double point[3];
-    if (is_fixed(settings)) {
-        if (!gauge->placed || gauge->place[0] != at[0] || gauge->place[1] != at[1]) {
-            water_gauge_place(gauge, at[0], at[1]);
-        }
-    } else if (free && (!gauge->placed || has_moved(probe, &settings->camera.pose, x, y)) &&
-               view_find_pointed(view, x, y, REACH, point, NULL)) {
-        water_gauge_place(gauge, point[0], point[2]);
-        probe->pointer[0] = x;
-        probe->pointer[1] = y;
-        probe->pose = settings->camera.pose;
-    }
-}
-
-/* Where time stands still, the sea itself has to move for a moment. */
-static void find_velocity(Probe* probe, View* view) {
-    OceanSea* sea = world_sea(view->world);
-    const WaterLayers water = world_layers(view->world);
-    if (ocean_sea_advance(sea, OCEAN_METHOD_FFT, probe->gauge.time + MOMENT)) {
-        water_gauge_set_velocity(&probe->gauge, &water, MOMENT);
-    }
-    world_set_back(view->world);
-}
-
 void probe_update(Probe* probe, View* view, double x, double y, bool free) {
     assert(probe && view);
     Settings* settings = &view->state.settings;
+    WaterGauge* gauge = &probe->gauge;
     if (!settings->view.probe) {
         settings->said[OPTION_PROBE_AT] = false;
-        probe->gauge.placed = false;
+        gauge->placed = false;
         return;
     }
     if (!view_shows_sea(view)) {
         return;
     }
-    place(probe, view, x, y, free);
-    if (probe->gauge.placed) {
-        const WaterLayers water = world_layers(view->world);
-        water_gauge_read(&probe->gauge, &water, world_shown_time(view->world));
-        update_axis(probe, water.sea, settings->view.hold_axes);
-        if (!probe->gauge.has_velocity && !view_time_moves(view)) {
-            find_velocity(probe, view);
+
+    /* The place is that of the options, else where the pointer points, once it or the camera has
+       moved. Waves that lift the camera do not count. */
+    const double* at = settings->view.probe_at;
+    const CameraPose *pose = &settings->camera.pose, *then = &probe->pose;
+    double point[3];
+    if (options_has(settings, OPTION_PROBE_AT)) {
+        if (!gauge->placed || gauge->place[0] != at[0] || gauge->place[1] != at[1]) {
+            water_gauge_place(gauge, at[0], at[1]);
         }
+    } else if (free &&
+               (!gauge->placed || x != probe->pointer[0] || y != probe->pointer[1] ||
+                pose->yaw != then->yaw || pose->pitch != then->pitch ||
+                pose->place[0] != then->place[0] || pose->place[2] != then->place[2]) &&
+               view_find_pointed(view, x, y, REACH, point, NULL)) {
+        water_gauge_place(gauge, point[0], point[2]);
+        probe->pointer[0] = x;
+        probe->pointer[1] = y;
+        probe->pose = *pose;
+    }
+    if (!gauge->placed) {
+        return;
+    }
+    const WaterLayers water = world_layers(view->world);
+    water_gauge_read(gauge, &water, world_shown_time(view->world));
+    update_axis(probe, water.sea, settings->view.hold_axes);
+
+    /* Where time stands still, the sea itself has to move for a moment to have a velocity. */
+    OceanSea* sea = world_sea(view->world);
+    if (!gauge->has_velocity && !view_time_moves(view)) {
+        if (ocean_sea_advance(sea, OCEAN_METHOD_FFT, gauge->time + MOMENT)) {
+            water_gauge_set_velocity(gauge, &water, MOMENT);
+        }
+        world_set_back(view->world);
     }
 }
 
@@ -115,32 +102,6 @@ void probe_fix(View* view, double x, double y) {
 
 /* ---- In a picture -------------------------------------------------------------------------- */
 
-static bool find_place(const World* world, const Settings* settings, const RenderFrame* frame,
-                       double at[2]) {
-    double direction[3], point[3];
-    if (is_fixed(settings)) {
-        memcpy(at, settings->view.probe_at, sizeof settings->view.probe_at);
-        return true;
-    }
-    const WaterLayers water = world_layers(world);
-    render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, direction);
-    const bool found = water_cast_ray(&water, frame->eye, direction, REACH, point);
-    at[0] = point[0];
-    at[1] = point[2];
-    return found;
-}
-
-/* Times are multiples of a step, so that a clip and a picture of one time have the same trace. */
-static void read_past(WaterGauge* gauge, OceanSea* sea, double time) {
-    const WaterLayers water = {.sea = sea};
-    const double from = gauge->has_read ? gauge->time : fmax(time - GAUGE_SECONDS, 0.0);
-    for (double step = ceil(from / PICTURE_STEP); step * PICTURE_STEP < time; step += 1.0) {
-        if (ocean_sea_advance(sea, OCEAN_METHOD_FFT, step * PICTURE_STEP)) {
-            water_gauge_read(gauge, &water, step * PICTURE_STEP);
-        }
-    }
-}
-
 void probe_read_picture(Probe* probe, World* world, const Settings* settings,
                         const RenderFrame* frame) {
     assert(probe && world && settings && frame);
@@ -148,17 +109,29 @@ void probe_read_picture(Probe* probe, World* world, const Settings* settings,
     OceanSea* sea = world_sea(world);
     const OceanMethod method = settings->computing.method;
     const double time = settings->clock.time;
-    WaterLayers water = world_layers(world);
-    WaterShoreSample shore;
-    double at[2];
-    if (!gauge->placed && find_place(world, settings, frame, at)) {
+    const WaterLayers water = world_layers(world), open_sea = {.sea = sea};
+    const double* at = settings->view.probe_at;
+    double direction[3], point[3];
+    if (!gauge->placed && options_has(settings, OPTION_PROBE_AT)) {
         water_gauge_place(gauge, at[0], at[1]);
+    } else if (!gauge->placed) {
+        render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, direction);
+        if (!water_cast_ray(&water, frame->eye, direction, REACH, point)) {
+            return;
+        }
+        water_gauge_place(gauge, point[0], point[2]);
     }
-    if (!gauge->placed) {
-        return;
-    }
+
+    /* The past, by the sea alone. Its times are multiples of a step, so that a clip and a picture
+       of one time have the same trace. */
+    WaterShoreSample shore;
     if (!water_shore_at(water.shore, gauge->place[0], gauge->place[1], &shore)) {
-        read_past(gauge, sea, time);
+        const double from = gauge->has_read ? gauge->time : fmax(time - GAUGE_SECONDS, 0.0);
+        for (double step = ceil(from / PICTURE_STEP); step * PICTURE_STEP < time; step += 1.0) {
+            if (ocean_sea_advance(sea, OCEAN_METHOD_FFT, step * PICTURE_STEP)) {
+                water_gauge_read(gauge, &open_sea, step * PICTURE_STEP);
+            }
+        }
         ocean_sea_advance(sea, method, time);
     }
     water_gauge_read(gauge, &water, time);
@@ -169,6 +142,8 @@ void probe_read_picture(Probe* probe, World* world, const Settings* settings,
     update_axis(probe, sea, settings->view.hold_axes);
 }
 
+/* ---- Over the picture ------------------------------------------------------------------------ */
+
 static const RenderColor GROUND = GUI_DARK(190);
 static const RenderColor AXIS = {130, 160, 158, 255};
 static const RenderColor RIM = {20, 20, 20, 200};
@@ -178,7 +153,7 @@ static const double TOP_LEAST = 0.001; /* of the plot [m] */
 
 enum { FIGURES = 6, FIGURE_SIZE = 64, ORBIT_OPACITY_LEAST = 40 };
 
-/* In heights of a line. */
+/* Lengths are in heights of a line. */
 #define MARGIN 0.6f
 #define PITCH 1.2f
 #define PLOT_HEIGHT 4.0f
@@ -190,34 +165,28 @@ static const float COLUMNS = 27.0f, AXIS_COLUMNS = 6.0f; /* characters */
 
 /* ---- The orbit ----------------------------------------------------------------------------- */
 
-static bool find_drifter(const RenderFrame* frame, const GaugeSample* sample, float pixel[2]) {
-    double at[2];
-    const bool found = !isnan(sample->drifter[0]) && render_find_pixel(frame, sample->drifter, at);
-    pixel[0] = found ? (float)at[0] : 0.0f;
-    pixel[1] = found ? (float)at[1] : 0.0f;
-    return found;
-}
-
-/* Fainter the older it is. */
+/* The orbit becomes fainter with its age. */
 static void write_orbit(Gui* gui, const RenderFrame* frame, const WaterGauge* gauge, float line) {
-    float before[2] = {0.0f, 0.0f}, now[2];
+    double before[2] = {0.0, 0.0}, now[2] = {0.0, 0.0};
     bool has_before = false;
     for (int i = 0; i < gauge->count; ++i) {
         const GaugeSample* sample = water_gauge_sample(gauge, i);
-        const bool found = find_drifter(frame, sample, now);
+        const bool found =
+            !isnan(sample->drifter[0]) && render_find_pixel(frame, sample->drifter, now);
         if (found && has_before) {
             const double age = swell_clamp((gauge->time - sample->time) / GAUGE_SECONDS, 0.0, 1.0);
             RenderColor color = DRIFTER;
             color.opacity = (uint8_t)lround(swell_mix(255.0, ORBIT_OPACITY_LEAST, age));
-            gui_add_stroke(gui, before[0], before[1], now[0], now[1], 2.0f, color);
+            gui_add_stroke(gui, (float)before[0], (float)before[1], (float)now[0], (float)now[1],
+                           2.0f, color);
         }
-        before[0] = now[0];
-        before[1] = now[1];
+        memcpy(before, now, sizeof before);
         has_before = found;
     }
     if (has_before) {
-        gui_add_line(gui, now[0], now[1], now[0], now[1], DRIFTER_SIZE * line + 2.0f, RIM);
-        gui_add_line(gui, now[0], now[1], now[0], now[1], DRIFTER_SIZE * line, DRIFTER);
+        const float x = (float)before[0], y = (float)before[1];
+        gui_add_line(gui, x, y, x, y, DRIFTER_SIZE * line + 2.0f, RIM);
+        gui_add_line(gui, x, y, x, y, DRIFTER_SIZE * line, DRIFTER);
     }
 }
 
@@ -232,9 +201,9 @@ static void write_mark(Gui* gui, const float at[2], float line) {
     }
 }
 
-/* ---- The figures --------------------------------------------------------------------------- */
+/* ---- The box ------------------------------------------------------------------------------- */
 
-/* To hundredths, without "-0.00". */
+/* Rounds to hundredths, without "-0.00". */
 static double hundredths(double value) {
     return round(100.0 * value) / 100.0 + 0.0;
 }
@@ -262,44 +231,35 @@ static void list_figures(const WaterGauge* gauge, char text[FIGURES][FIGURE_SIZE
     snprintf(text[5], FIGURE_SIZE, "at %.2f, %.2f m", gauge->place[0], gauge->place[1]);
 }
 
-/* ---- The trace ----------------------------------------------------------------------------- */
-
-static void write_axes(Gui* gui, const RenderRect* plot, double top, float line) {
+/* The heights of the last seconds, with axes. */
+static void write_trace(Gui* gui, const RenderRect* plot, const Probe* probe, float line) {
+    const WaterGauge* gauge = &probe->gauge;
+    const double top = swell_round_up(fmax(probe->most, TOP_LEAST));
     const float advance = gui_text_advance(gui_text_height(gui));
+    char text[16];
     for (int i = 0; i < 3; ++i) {
         const float y = plot->y + 0.5f * (float)i * plot->height;
-        char text[16];
         snprintf(text, sizeof text, i == 1 ? "%g m" : "%+g", (1 - i) * top + 0.0);
         gui_add_stroke(gui, plot->x, y, plot->x + plot->width, y, 1.0f, AXIS);
         gui_add_label(gui, plot->x - ((float)gui_text_columns(text) + 0.5f) * advance,
                       y - 0.5f * line, GUI_SOFT, "%s", text);
     }
     for (int i = 0; i <= 4; ++i) {
-        const float x = plot->x + 0.25f * (float)i * plot->width;
+        const float share = 0.25f * (float)i, x = plot->x + share * plot->width;
         gui_add_stroke(gui, x, plot->y, x, plot->y + plot->height, 1.0f, AXIS);
         if (i % 2 == 0) {
-            char text[16];
             snprintf(text, sizeof text, i == 4 ? "now" : "%g s", (i / 4.0 - 1.0) * GAUGE_SECONDS);
-            const float columns = (float)gui_text_columns(text);
-            const float shift = 0.25f * (float)i;
-            gui_add_label(gui, x - shift * columns * advance, plot->y + plot->height + 0.15f * line,
-                          GUI_SOFT, "%s", text);
+            gui_add_label(gui, x - share * (float)gui_text_columns(text) * advance,
+                          plot->y + plot->height + 0.15f * line, GUI_SOFT, "%s", text);
         }
     }
-}
-
-static void write_trace(Gui* gui, const RenderRect* plot, const Probe* probe, float line) {
-    const WaterGauge* gauge = &probe->gauge;
-    const double top = swell_round_up(fmax(probe->most, TOP_LEAST));
-    write_axes(gui, plot, top, line);
     float before[2] = {0.0f, 0.0f};
     for (int i = 0; i < gauge->count; ++i) {
         const GaugeSample* sample = water_gauge_sample(gauge, i);
         const double age = swell_clamp((gauge->time - sample->time) / GAUGE_SECONDS, 0.0, 1.0);
+        const double height = swell_clamp(sample->height / top, -1.0, 1.0);
         const float x = plot->x + plot->width * (float)(1.0 - age);
-        const float y =
-            plot->y +
-            plot->height * (float)(0.5 - 0.5 * swell_clamp(sample->height / top, -1.0, 1.0));
+        const float y = plot->y + plot->height * (float)(0.5 - 0.5 * height);
         if (i > 0) {
             gui_add_line(gui, before[0], before[1], x, y, 2.0f, DRIFTER);
         }
@@ -307,8 +267,6 @@ static void write_trace(Gui* gui, const RenderRect* plot, const Probe* probe, fl
         before[1] = y;
     }
 }
-
-/* ---- The box ------------------------------------------------------------------------------- */
 
 static bool overlaps(const RenderRect* a, const RenderRect* b) {
     return a->x < b->x + b->width && b->x < a->x + a->width && a->y < b->y + b->height &&
@@ -341,38 +299,16 @@ static RenderRect choose_corner(const Gui* gui, const RenderFrame* frame, const 
     return corner[best >= 0 ? best : beside];
 }
 
-/* Says what to do while it has no place. */
-static void write_request(Gui* gui, const RenderFrame* frame, float line) {
-    const float width = COLUMNS * gui_text_advance((int)line) + 2.0f * MARGIN * line;
-    const float x = (float)frame->width - MARGIN * line - width;
-    gui_add_box(gui, x, MARGIN * line, width, (1.0f + 2.0f * MARGIN) * line, GROUND);
-    gui_add_label(gui, x + MARGIN * line, 2.0f * MARGIN * line, GUI_WHITE,
-                  "probe: point at the water");
-}
-
-static void write_box(Gui* gui, const RenderRect* box, const Probe* probe, float line) {
-    const float advance = gui_text_advance((int)line);
-    char text[FIGURES][FIGURE_SIZE];
-    list_figures(&probe->gauge, text);
-    gui_add_box(gui, box->x, box->y, box->width, box->height, GROUND);
-    for (int i = 0; i < FIGURES; ++i) {
-        gui_add_label(gui, box->x + MARGIN * line, box->y + (MARGIN + PITCH * (float)i) * line,
-                      i + 1 < FIGURES ? GUI_WHITE : GUI_SOFT, "%s", text[i]);
-    }
-    const RenderRect plot = {box->x + MARGIN * line + AXIS_COLUMNS * advance,
-                             box->y + (2.0f * MARGIN + PITCH * FIGURES) * line,
-                             box->width - 2.0f * MARGIN * line - (AXIS_COLUMNS + 0.5f) * advance,
-                             PLOT_HEIGHT * line};
-    write_trace(gui, &plot, probe, line);
-}
-
 void probe_box_write(Gui* gui, const RenderFrame* frame, const Probe* probe,
                      const RenderRect* others, int count) {
     assert(gui && frame && probe && (others || count == 0));
     const WaterGauge* gauge = &probe->gauge;
-    const float line = (float)gui_text_height(gui);
+    const float line = (float)gui_text_height(gui), advance = gui_text_advance((int)line);
+    const float margin = MARGIN * line, width = COLUMNS * advance + 2.0f * margin;
     if (!gauge->placed || !gauge->has_read) {
-        write_request(gui, frame, line);
+        const float x = (float)frame->width - margin - width;
+        gui_add_box(gui, x, margin, width, (1.0f + 2.0f * MARGIN) * line, GROUND);
+        gui_add_label(gui, x + margin, 2.0f * margin, GUI_WHITE, "probe: point at the water");
         return;
     }
     const double place[3] = {gauge->place[0], gauge->height, gauge->place[1]};
@@ -383,8 +319,18 @@ void probe_box_write(Gui* gui, const RenderFrame* frame, const Probe* probe,
         write_mark(gui, at, line);
     }
     write_orbit(gui, frame, gauge, line);
-    const float size[2] = {COLUMNS * gui_text_advance((int)line) + 2.0f * MARGIN * line,
-                           ((FIGURES + 1.0f) * PITCH + PLOT_HEIGHT + 3.0f * MARGIN) * line};
+
+    const float size[2] = {width, ((FIGURES + 1.0f) * PITCH + PLOT_HEIGHT + 3.0f * MARGIN) * line};
     const RenderRect box = choose_corner(gui, frame, size, at, others, count);
-    write_box(gui, &box, probe, line);
+    char text[FIGURES][FIGURE_SIZE];
+    list_figures(gauge, text);
+    gui_add_box(gui, box.x, box.y, box.width, box.height, GROUND);
+    for (int i = 0; i < FIGURES; ++i) {
+        gui_add_label(gui, box.x + margin, box.y + (MARGIN + PITCH * (float)i) * line,
+                      i + 1 < FIGURES ? GUI_WHITE : GUI_SOFT, "%s", text[i]);
+    }
+    const RenderRect plot = {
+        box.x + margin + AXIS_COLUMNS * advance, box.y + (2.0f * MARGIN + PITCH * FIGURES) * line,
+        box.width - 2.0f * margin - (AXIS_COLUMNS + 0.5f) * advance, PLOT_HEIGHT * line};
+    write_trace(gui, &plot, probe, line);
 }

@@ -11,7 +11,8 @@
 /* ---- The pace of the frames ------------------------------------------------------------------ */
 
 static const double AIM_GPU = 1.0 / 40.0, AIM_SOFTWARE = 1.0 / 10.0; /* s */
-/* Of the aim: too slow, at first and once settled; time to spare; a margin. */
+/* Shares of the aim: a frame is too slow, at first and once settled; it has time to spare; a margin
+   for a second step. */
 static const double SLOW = 1.15, SLOW_SETTLED = 1.3, SPARE = 0.7, MARGIN = 0.8;
 static const double HOLD = 20.0; /* s */
 static const double FLATTEST =
@@ -55,13 +56,6 @@ static double find_median(const Pace* pace) {
     return sorted[pace->count / 2];
 }
 
-static void begin_verdict(Pace* pace) {
-    pace->count = 0;
-    pace->timed = 0.0;
-}
-
-/* ---- The verdict --------------------------------------------------------------------------- */
-
 /* Predicts a frame's duration at a level from that at the present one. The part of it that follows
    the cost is the whole, or less where the last change has shown so. */
 static double predict(const Pace* pace, double seconds, int level) {
@@ -74,64 +68,13 @@ static double predict(const Pace* pace, double seconds, int level) {
     return seconds + slope * (LEVEL[level].cost - cost);
 }
 
-/* Returns the finest level below the present one that is fast enough, else the last one. A second
-   step in a row takes a margin, to be the last. */
-static int find_coarser(const Pace* pace, double seconds) {
-    const double most = (pace->before >= 0 && !pace->rose ? MARGIN : 1.0) * pace->aim;
-    int level = pace->level + 1;
-    while (level + 1 < PACE_LEVELS && predict(pace, seconds, level) > most) {
-        ++level;
-    }
-    return level;
-}
-
-/* Returns the finest level that leaves time to spare. A settled pace tries the next one in any
-   case, since a screen that waits for its refresh hides how much time there is. */
-static int find_finer(const Pace* pace, double seconds) {
-    int level = pace->level - pace->settled;
-    while (level > 0 && predict(pace, seconds, level - 1) <= SPARE * pace->aim) {
-        --level;
-    }
-    return level;
-}
-
-/* Returns whether the level changes. */
-static bool change(Pace* pace, double seconds, int level) {
-    const bool rises = level < pace->level;
-    if (level == pace->level) {
-        return false;
-    }
-    pace->hold = pace->rose && !rises ? 2.0 * pace->hold : pace->hold;
-    pace->rose = rises;
-    pace->before = pace->level;
-    pace->before_seconds = seconds;
-    pace->level = level;
-    pace->settled = false;
-    pace->kept = 0.0;
-    pace->skipped = 0;
-    return true;
-}
-
-static bool judge(Pace* pace, double seconds) {
-    const double most = (pace->settled ? SLOW_SETTLED : SLOW) * pace->aim;
-    const bool slow = seconds > most && pace->level + 1 < PACE_LEVELS;
-    const bool fast = seconds < SPARE * pace->aim && pace->level > 0;
-    if ((slow && !pace->settled && change(pace, seconds, find_coarser(pace, seconds))) ||
-        (fast && pace->kept >= pace->hold && change(pace, seconds, find_finer(pace, seconds)))) {
-        return true;
-    }
-    pace->kept = pace->settled ? pace->kept : 0.0;
-    pace->settled = !slow;
-    pace->before = -1;
-    return false;
-}
-
 bool pace_add_frame(Pace* pace, double seconds) {
     assert(pace && seconds >= 0.0);
     pace->kept += seconds;
     if (pace->skipped < SKIPPED_FRAMES) {
         pace->skipped += 1;
-        begin_verdict(pace);
+        pace->count = 0;
+        pace->timed = 0.0;
         return false;
     }
     pace->timed += seconds;
@@ -141,9 +84,44 @@ bool pace_add_frame(Pace* pace, double seconds) {
     if (pace->count < VERDICT_FRAMES || pace->timed < VERDICT_SECONDS) {
         return false;
     }
-    const bool changes = judge(pace, find_median(pace));
-    begin_verdict(pace);
-    return changes;
+    const double median = find_median(pace);
+    const double most = (pace->settled ? SLOW_SETTLED : SLOW) * pace->aim;
+    const bool slow = median > most && pace->level + 1 < PACE_LEVELS;
+    const bool fast = median < SPARE * pace->aim && pace->level > 0;
+    int level = pace->level;
+    pace->count = 0;
+    pace->timed = 0.0;
+
+    /* The finest level below that is fast enough, else the last one. A second step in a row takes a
+       margin, to be the last. */
+    if (slow && !pace->settled) {
+        const double enough = (pace->before >= 0 && !pace->rose ? MARGIN : 1.0) * pace->aim;
+        for (++level; level + 1 < PACE_LEVELS && predict(pace, median, level) > enough; ++level) {
+        }
+    }
+    /* The finest level that leaves time to spare. A settled pace tries the next one in any case,
+       since a screen that waits for its refresh hides how much time there is. */
+    if (fast && pace->kept >= pace->hold) {
+        for (level -= pace->settled;
+             level > 0 && predict(pace, median, level - 1) <= SPARE * pace->aim; --level) {
+        }
+    }
+    if (level == pace->level) {
+        pace->kept = pace->settled ? pace->kept : 0.0;
+        pace->settled = !slow;
+        pace->before = -1;
+        return false;
+    }
+    const bool rises = level < pace->level;
+    pace->hold = pace->rose && !rises ? 2.0 * pace->hold : pace->hold;
+    pace->rose = rises;
+    pace->before = pace->level;
+    pace->before_seconds = median;
+    pace->level = level;
+    pace->settled = false;
+    pace->kept = 0.0;
+    pace->skipped = 0;
+    return true;
 }
 
 /* ---- What the window draws with -------------------------------------------------------------- */

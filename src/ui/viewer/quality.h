@@ -1,5 +1,5 @@
 /*
- * How finely the window draws.
+ * How finely the window draws: quality, samples and scale.
  */
 #ifndef SWELL_VIEWER_QUALITY_H
 #define SWELL_VIEWER_QUALITY_H
@@ -61,10 +61,8 @@ const PaceLevel* pace_level(const Pace* pace);
 
 /* ---- What the window draws with -------------------------------------------------------------- */
 
-/*
- * How finely the window draws: as the options say, and where they say `auto`, at the level that its
- * pace allows. Pictures and clips do not depend on it.
- */
+/* The window draws as the options say and, where they say `auto`, at the level that the pace
+   allows. Pictures and clips do not depend on it. */
 
 typedef struct Quality {
     char driver[256]; /* name of the OpenGL driver */

@@ -10,8 +10,8 @@ static const double KEY_SECONDS = 0.25; /* between two poses of a path */
 
 /* ---- Clips --------------------------------------------------------------------------------- */
 
-/* Opens a clip of the window's size, or says why there is none. */
-static bool open_clip(Recorder* recorder, View* view) {
+/* Begins a clip of the window's size, or says why there is none. */
+static void begin_clip(Recorder* recorder, View* view) {
     SwellError error = {0};
     const ClipForm form = {.name = recorder->clip_name,
                            .place = HOST_PLACE_CHOSEN,
@@ -19,26 +19,16 @@ static bool open_clip(Recorder* recorder, View* view) {
                            .height = view->height - view->height % 2,
                            .rate = view->state.settings.clip.rate,
                            .patience = PATIENCE};
-    recorder->window_width = view->width;
-    recorder->window_height = view->height;
     if (form.width == 0 || form.height == 0) {
         notes_set(&view->notes,
                   "no clip: the window is one pixel wide or high, a clip at least two", "");
-        return false;
-    }
-    if (!picture_file_choose_path("mp4", recorder->clip_name, &error) ||
-        !clip_sink_open(&recorder->clip, &form, &error)) {
-        notes_set(&view->notes, "no clip: ", error.message);
-        return false;
-    }
-    return true;
-}
-
-static void begin_clip(Recorder* recorder, View* view) {
-    if (open_clip(recorder, view)) {
+    } else if (picture_file_choose_path("mp4", recorder->clip_name, &error) &&
+               clip_sink_open(&recorder->clip, &form, &error)) {
         recorder->films = true;
         recorder->clip_began = view->notes.now;
         notes_set(&view->notes, "recording=clip", "; F3 ends it");
+    } else {
+        notes_set(&view->notes, "no clip: ", error.message);
     }
 }
 
@@ -51,7 +41,9 @@ static void end_clip(Recorder* recorder, View* view) {
 
 /* Adds the drawn picture for each frame that is due. */
 static void film(Recorder* recorder, View* view, double now) {
-    if (view->width != recorder->window_width || view->height != recorder->window_height) {
+    const ClipForm* form = &recorder->clip.form;
+    if (view->width - view->width % 2 != form->width ||
+        view->height - view->height % 2 != form->height) {
         end_clip(recorder, view); /* a clip has one size */
         return;
     }
@@ -60,8 +52,8 @@ static void film(Recorder* recorder, View* view, double now) {
         return;
     }
     SwellError error = {0};
-    HostPicture picture = render_window_read(recorder->clip.form.width, recorder->clip.form.height,
-                                             view->height - recorder->clip.form.height, &error);
+    HostPicture picture =
+        render_window_read(form->width, form->height, view->height - form->height, &error);
     bool ok = picture.pixels != NULL;
     while (ok && recorder->clip.frames <= due) {
         ok = clip_sink_add(&recorder->clip, &picture, &error);
@@ -91,24 +83,12 @@ static void end_path(Recorder* recorder, View* view) {
     recorder->path_count = 0;
 }
 
-static void add_key(Recorder* recorder, View* view, double now) {
+static void add_key(Recorder* recorder, View* view) {
     recorder->path[recorder->path_count++] = (CameraPathKey){
-        .time = now - recorder->path_began, .pose = view->state.settings.camera.pose};
+        .time = view->notes.now - recorder->path_began, .pose = view->state.settings.camera.pose};
     if (recorder->path_count == RECORDER_KEYS_MAX) {
         end_path(recorder, view);
     }
-}
-
-static void begin_path(Recorder* recorder, View* view) {
-    SwellError error = {0};
-    recorder->path = swell_memory_allocate(RECORDER_KEYS_MAX, sizeof *recorder->path, &error);
-    if (!recorder->path) {
-        notes_set(&view->notes, "no path: ", error.message);
-        return;
-    }
-    recorder->path_began = view->notes.now;
-    add_key(recorder, view, recorder->path_began);
-    notes_set(&view->notes, "recording=path", "; F4 ends it");
 }
 
 /* ---- Both ---------------------------------------------------------------------------------- */
@@ -120,17 +100,23 @@ static void hold_interrupts(const Recorder* recorder) {
 
 void recorder_toggle_clip(Recorder* recorder, View* view) {
     assert(recorder && view);
-    if (recorder->films) {
-        end_clip(recorder, view);
-    } else {
-        begin_clip(recorder, view);
-    }
+    (recorder->films ? end_clip : begin_clip)(recorder, view);
     hold_interrupts(recorder);
 }
 
 void recorder_toggle_path(Recorder* recorder, View* view) {
     assert(recorder && view);
-    (recorder->path_count > 0 ? end_path : begin_path)(recorder, view);
+    SwellError error = {0};
+    if (recorder->path_count > 0) {
+        end_path(recorder, view);
+    } else if ((recorder->path =
+                    swell_memory_allocate(RECORDER_KEYS_MAX, sizeof *recorder->path, &error))) {
+        recorder->path_began = view->notes.now;
+        add_key(recorder, view);
+        notes_set(&view->notes, "recording=path", "; F4 ends it");
+    } else {
+        notes_set(&view->notes, "no path: ", error.message);
+    }
     hold_interrupts(recorder);
 }
 
@@ -142,7 +128,7 @@ void recorder_add_frame(Recorder* recorder, View* view) {
     }
     if (recorder->path_count > 0 &&
         now - recorder->path_began >= recorder->path_count * KEY_SECONDS) {
-        add_key(recorder, view, now);
+        add_key(recorder, view);
     }
     hold_interrupts(recorder);
 }

@@ -19,9 +19,8 @@ typedef struct Recorder {
     bool films;
     ClipSink clip; /* while it films */
     char clip_name[PICTURE_PATH_SIZE];
-    int window_width, window_height; /* when it began */
-    double clip_began;               /* s */
-    CameraPathKey* path;             /* owned; NULL while no path is recorded */
+    double clip_began;   /* s */
+    CameraPathKey* path; /* owned; NULL while no path is recorded */
     int path_count;
     double path_began; /* s */
 } Recorder;

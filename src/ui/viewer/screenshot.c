@@ -1,27 +1,11 @@
 #include "screenshot.h"
 
+#include "overlay.h"
 #include "swell/host.h"
-#include "viewer/overlay.h"
 #include "world/view_light.h"
 
 #include <assert.h>
 #include <math.h>
-
-/* Writes what `shot` writes: the axes of the spectrum, no windows. */
-static bool write_bare_ui(Screenshot* shot, View* view, const World* world,
-                          const RenderFrame* frame, RenderOverlay* overlay, SwellError* error) {
-    const double scale = view_text_scale(view);
-    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
-    const int text_height = overlay_text_height(frame->width, frame->height, scale, axes);
-    const GuiScreen screen = {frame->width, frame->height, text_height, 0.0};
-    if (!shot->gui && !(shot->gui = gui_create(error))) {
-        return false;
-    }
-    gui_begin(shot->gui, screen);
-    overlay_write(shot->gui, view->renderer, frame, world_sea(world), NULL, NULL);
-    gui_end(shot->gui, overlay);
-    return true;
-}
 
 static HostStep settle(void* context, SwellError* error) {
     Screenshot* shot = context;
@@ -52,7 +36,8 @@ static bool start(Screenshot* shot, View* view, SwellError* error) {
     return shot->job != NULL;
 }
 
-static void drop(Screenshot* shot) {
+void screenshot_finish(Screenshot* shot) {
+    assert(shot);
     if (shot->job) {
         host_job_cancel(shot->job);
         swell_workers_cancel(shot->workers);
@@ -68,7 +53,8 @@ static void drop(Screenshot* shot) {
     shot->due = false;
 }
 
-/* Draws the settled world, with the window's overlay or none, and writes it. */
+/* Draws the settled world and writes it: with the window's overlay or, as `shot` does, with the
+   axes of the spectrum and the legend alone. */
 static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_window,
                         SwellError* error) {
     if (host_job_collect(shot->job, error) != HOST_JOB_DONE) {
@@ -80,16 +66,26 @@ static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_wi
     world_complete_frame(world, &frame);
     view_show_trouble(view, world);
     RenderOverlay overlay = *of_window;
+    Gui* gui = shot->with_words ? NULL : gui_create(error);
+    if (gui) {
+        const bool axes = frame.mode == RENDER_MODE_SPECTRUM;
+        const int text_height =
+            overlay_text_height(frame.width, frame.height, view_text_scale(view), axes);
+        gui_begin(gui, (GuiScreen){frame.width, frame.height, text_height, 0.0});
+        overlay_write(gui, view->renderer, &frame, world_sea(world), NULL, NULL);
+        gui_end(gui, &overlay);
+    }
     const bool ok =
-        (shot->with_words || write_bare_ui(shot, view, world, &frame, &overlay, error)) &&
+        (shot->with_words || gui) &&
         picture_file_write(view->renderer, &frame, &overlay, view->state.settings.view.samples,
                            shot->path, HOST_PLACE_CHOSEN, error);
+    gui_destroy(gui);
     world_take_renderer(view->world, world);
     return ok;
 }
 
 static void give_up(Screenshot* shot, View* view, const char* reason) {
-    drop(shot);
+    screenshot_finish(shot);
     notes_set(&view->notes, "no picture: ", reason);
 }
 
@@ -150,7 +146,7 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     shot->due = false;
     host_process_allow_end(false); /* until this one is written */
     const bool ok = write_scene(shot, view, overlay, &error);
-    drop(shot);
+    screenshot_finish(shot);
     host_process_allow_end(view->state.settings.clip.frames == 0);
     if (!ok) {
         notes_set(&view->notes, "no picture: ", error.message);
@@ -160,19 +156,4 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     window_offer_file(view->window, shot->path);
     notes_log(&view->notes, "time=%.17g",
               shot->state.settings.clock.time); /* so that it can be drawn again */
-}
-
-void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* overlay) {
-    assert(shot && view && overlay);
-    if (shot->job) {
-        host_job_wait(shot->job);
-        screenshot_draw(shot, view, overlay);
-    }
-}
-
-void screenshot_finish(Screenshot* shot) {
-    assert(shot);
-    drop(shot);
-    gui_destroy(shot->gui);
-    *shot = (Screenshot){0};
 }

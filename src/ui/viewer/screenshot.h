@@ -23,7 +23,6 @@ typedef struct Screenshot {
     HudInfo words;   /* ... as it was */
     bool due;        /* the present frame draws it */
     char path[PICTURE_PATH_SIZE];
-    Gui* gui; /* of pictures without the overlay; owned; NULL before the first */
 } Screenshot;
 
 /* Begins a picture: with the overlay `words`, or without one where that is NULL. */
@@ -36,13 +35,10 @@ bool screenshot_is_due(Screenshot* shot, View* view);
    renderer then lacks the window's world until the next frame. */
 void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay);
 
-/* Waits for the picture that was begun, and does so. */
-void screenshot_complete(Screenshot* shot, View* view, const RenderOverlay* overlay);
-
-/* Cancels the picture that was begun. */
+/* Cancels the picture that was begun, with a note. */
 void screenshot_cancel(Screenshot* shot, View* view);
 
-/* Cancels it. The renderer must still exist. Safe on a zeroed one. */
+/* Cancels it without one. The renderer must still exist. Safe on a zeroed one. */
 void screenshot_finish(Screenshot* shot);
 
 #endif

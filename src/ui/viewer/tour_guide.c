@@ -20,18 +20,8 @@ static void drop_scene(TourGuide* guide) {
     guide->scene = NULL;
 }
 
-/* Places pool and string to the right of the card, as large as fits there. */
-static void place_windows(PoolPanels* panels) {
-    static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0; /* points */
-    PoolWindow *pool = &panels->window[POOL_PANEL_POOL],
-               *string = &panels->window[POOL_PANEL_STRING];
-    pool->width = POOL_WIDTH;
-    pool->by_hand = true;
-    string->width = STRING_WIDTH;
-    string->right = pool->right;
-}
-
 static const double BOAT_DISTANCE = 3.0; /* of its camera, so that the whole V is in view */
+static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0; /* points */
 
 /* Replaces all that is shown by the scene. */
 static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error) {
@@ -55,7 +45,14 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     const bool ok = world_cut(view->world, &view->state, error) &&
                     pool_panels_reset(&viewer->pool, error) &&
                     viewer_load_water(viewer, scene, error);
-    place_windows(&viewer->pool);
+
+    /* Pool and string are to the right of the card, as large as fits there. */
+    PoolWindow *pool = &viewer->pool.window[POOL_PANEL_POOL],
+               *string = &viewer->pool.window[POOL_PANEL_STRING];
+    pool->width = POOL_WIDTH;
+    pool->by_hand = true;
+    string->width = STRING_WIDTH;
+    string->right = pool->right;
     viewer->helm.camera.distance = BOAT_DISTANCE;
     viewer->pool.traces = true;
     undo_finish(&viewer->undo);
@@ -87,28 +84,26 @@ static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* 
     }
 }
 
-static bool enter(Viewer* viewer, int step, SwellError* error) {
+static void show_step(Viewer* viewer, int step) {
     TourGuide* guide = &viewer->guide;
-    Settings* scene = swell_memory_allocate(1, sizeof *scene, error);
-    if (!scene || !tour_parse_scene(step, scene, error)) {
+    Notes* notes = &viewer->view.notes;
+    SwellError error = {0};
+    Settings* scene = swell_memory_allocate(1, sizeof *scene, &error);
+    if (!scene || !tour_parse_scene(step, scene, &error)) {
         swell_memory_free(scene);
-        return false;
+        notes_set(notes, "not all of this step is shown: ", error.message);
+        return;
     }
-    const bool ok = viewer_keep_sea(viewer, scene, error) && show_scene(viewer, scene, error);
+    const bool ok = viewer_keep_sea(viewer, scene, &error) && show_scene(viewer, scene, &error);
     begin_figures(viewer, tour_step(step), scene);
     sea_file_close(scene);
     drop_scene(guide); /* which the view has borrowed lists of until now */
     guide->scene = scene;
     guide->progress = tour_begin(step);
     guide->changed_at = viewer->view.notes.now;
-    notes_log(&viewer->view.notes, "tour=%s", tour_name(step));
-    return ok;
-}
-
-static void show_step(Viewer* viewer, int step) {
-    SwellError error = {0};
-    if (!enter(viewer, step, &error)) {
-        notes_set(&viewer->view.notes, "not all of this step is shown: ", error.message);
+    notes_log(notes, "tour=%s", tour_name(step));
+    if (!ok) {
+        notes_set(notes, "not all of this step is shown: ", error.message);
     }
 }
 
@@ -174,32 +169,68 @@ void viewer_finish_tour(Viewer* viewer) {
 
 /* ---- A frame -------------------------------------------------------------------------------- */
 
-static void apply_request(Viewer* viewer) {
-    TourGuide* guide = &viewer->guide;
-    const TourRequest request = guide->request;
-    guide->request.kind = TOUR_STAY;
-    switch (request.kind) {
-    case TOUR_TURN:
-        viewer_turn_tour(viewer, request.value);
-        break;
-    case TOUR_LEAVE:
-        viewer_end_tour(viewer);
-        break;
-    case TOUR_CHOOSE:
-        guide->progress.chosen = request.value;
-        break;
-    case TOUR_PRESS: /* viewer_write_tour's */
-    case TOUR_STAY:
-        break;
-    }
+static double positive(double value) {
+    return value > 0.0 ? value : (double)NAN;
 }
 
-/* Cuts to a changed sea, once nothing has changed it for a moment: foam and waves of the one before
-   would stay for seconds. */
-static void cut_to_wanted(Viewer* viewer) {
+/* Reads what the meter has, and the figures of the sea as it was drawn. Returns whether that is the
+   wanted sea. */
+static bool measure(Viewer* viewer) {
+    Meter* meter = &viewer->meter;
+    const View* view = &viewer->view;
+    TourGuide* guide = &viewer->guide;
+    double* to = guide->measure;
+    const OceanSea* sea = world_sea(view->world);
+    const WorldFigures figures = world_figures(view->world);
+    to[TOUR_BOAT_SPEED] = world_bodies(view->world)->speed;
+    to[TOUR_SEA_MS] = positive(meter->stage_ms[STAGE_COLUMNS] + meter->stage_ms[STAGE_ROWS]);
+    to[TOUR_DIFFERENCE] = positive(figures.method_difference);
+    to[TOUR_STRING_HEIGHT] = viewer->pool.trace[POOL_PANEL_STRING].amplitude;
+    to[TOUR_STRING_TONE] = positive(viewer->pool.trace[POOL_PANEL_STRING].frequency);
+    if (ocean_sea_changes(sea) || figures.changes ||
+        !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
+        guide->changed_at = view->notes.now;
+        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* measures now */
+    }
+    if (meter->sea.generation) {
+        const OceanTargets targets = ocean_sea_targets(sea);
+        SeaGroups groups;
+        to[TOUR_HEIGHT] = positive(meter->sea.measured.significant_height);
+        to[TOUR_PERIOD] = positive(targets.peak_period);
+        to[TOUR_LENGTH] = positive(targets.peak_wavelength);
+        to[TOUR_SPEED] = to[TOUR_LENGTH] / to[TOUR_PERIOD];
+        to[TOUR_LEAST_J] = meter->sea.least_jacobian;
+        to[TOUR_FOLDED] = meter->sea.folded;
+        to[TOUR_GROUPS_APART] = to[TOUR_GROUP_SPEED] = NAN;
+        if (sea_figures_groups(sea, &groups)) {
+            to[TOUR_GROUPS_APART] = groups.apart;
+            to[TOUR_GROUP_SPEED] = fabs(groups.speed);
+            to[TOUR_SPEED] = groups.crest_speed;
+        }
+    }
+    return meter->measured_at >= guide->changed_at;
+}
+
+void viewer_watch_tour(Viewer* viewer) {
     static const double STILL = 0.3; /* s */
+    assert(viewer);
     TourGuide* guide = &viewer->guide;
     View* view = &viewer->view;
+    const TourRequest request = guide->request;
+    guide->request.kind = TOUR_STAY;
+    if (request.kind == TOUR_TURN) {
+        viewer_turn_tour(viewer, request.value);
+    } else if (request.kind == TOUR_LEAVE) {
+        viewer_end_tour(viewer);
+    } else if (request.kind == TOUR_CHOOSE) {
+        guide->progress.chosen = request.value;
+    }
+    if (!guide->runs) {
+        return;
+    }
+
+    /* Cut to a changed sea, once nothing has changed it for a moment: foam and waves of the one
+       before would stay for seconds. */
     if (guide->sea_wanted != view->state.sea_generation) {
         guide->sea_wanted = view->state.sea_generation;
         guide->wanted_at = view->notes.now;
@@ -208,81 +239,19 @@ static void cut_to_wanted(Viewer* viewer) {
         world_cut(view->world, &view->state, NULL);
         viewer->meter.measured_at = 0.0;
     }
-}
 
-static double positive(double value) {
-    return value > 0.0 ? value : (double)NAN;
-}
-
-/* Reads the figures of the sea as it was drawn. */
-static void measure_sea(const Meter* meter, const OceanSea* sea, double* to) {
-    const OceanTargets targets = ocean_sea_targets(sea);
-    SeaGroups groups;
-    to[TOUR_HEIGHT] = positive(meter->sea.measured.significant_height);
-    to[TOUR_PERIOD] = positive(targets.peak_period);
-    to[TOUR_LENGTH] = positive(targets.peak_wavelength);
-    to[TOUR_SPEED] = to[TOUR_LENGTH] / to[TOUR_PERIOD];
-    to[TOUR_LEAST_J] = meter->sea.least_jacobian;
-    to[TOUR_FOLDED] = meter->sea.folded;
-    to[TOUR_GROUPS_APART] = to[TOUR_GROUP_SPEED] = NAN;
-    if (sea_figures_groups(sea, &groups)) {
-        to[TOUR_GROUPS_APART] = groups.apart;
-        to[TOUR_GROUP_SPEED] = fabs(groups.speed);
-        to[TOUR_SPEED] = groups.crest_speed;
-    }
-}
-
-/* Reads what the meter has. Returns whether that is of the wanted sea. */
-static bool measure(Viewer* viewer) {
-    Meter* meter = &viewer->meter;
-    const View* view = &viewer->view;
-    TourGuide* guide = &viewer->guide;
-    double* to = guide->measure;
-    to[TOUR_BOAT_SPEED] = world_bodies(view->world)->speed;
-    to[TOUR_SEA_MS] = positive(meter->stage_ms[STAGE_COLUMNS] + meter->stage_ms[STAGE_ROWS]);
-    to[TOUR_DIFFERENCE] = positive(world_figures(view->world).method_difference);
-    to[TOUR_STRING_HEIGHT] = viewer->pool.trace[POOL_PANEL_STRING].amplitude;
-    to[TOUR_STRING_TONE] = positive(viewer->pool.trace[POOL_PANEL_STRING].frequency);
-    const OceanSea* sea = world_sea(view->world);
-    if (ocean_sea_changes(sea) || world_figures(view->world).changes ||
-        !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
-        guide->changed_at = view->notes.now;
-        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* measures now */
-    }
-    if (meter->sea.generation) {
-        measure_sea(meter, sea, to);
-    }
-    return meter->measured_at >= guide->changed_at;
-}
-
-void viewer_watch_tour(Viewer* viewer) {
-    assert(viewer);
-    TourGuide* guide = &viewer->guide;
-    apply_request(viewer);
-    if (!guide->runs) {
-        return;
-    }
-    cut_to_wanted(viewer);
-    TourWorld world = {.now = &viewer->view.state.settings, .drawn = measure(viewer)};
+    TourWorld world = {.now = &view->state.settings, .drawn = measure(viewer)};
     memcpy(world.measure, guide->measure, sizeof world.measure);
     const bool before = guide->progress.done;
     tour_watch(&guide->progress, &world);
     if (guide->progress.done && !before) {
-        notes_log(&viewer->view.notes, "tour-done=%s", tour_name(guide->progress.step));
+        notes_log(&view->notes, "tour-done=%s", tour_name(guide->progress.step));
     }
 }
 
 /* ---- The card ------------------------------------------------------------------------------- */
 
 static const float ROOM_MIN = 24.0f; /* characters; else the panel covers the picture */
-
-/* The name of the control that glows: that of its option, or its label; NULL for none. */
-static const char* find_glow(const TourStep* step) {
-    const TourControl* control = &step->control[0];
-    return !control->subject ? NULL
-           : control->is_key ? control->label
-                             : option_name((OptionId)control->subject);
-}
 
 void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
     assert(viewer && gui);
@@ -291,10 +260,11 @@ void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
     const bool glows = step && !guide->progress.done;
     const bool panel = viewer->view.state.settings.program.panel;
     const bool reveals = glows && panel && guide->revealed_at != guide->progress.step + 1;
-    gui_set_glow(gui, glows ? find_glow(step) : NULL, reveals);
-    viewer->panel.reveals = reveals && !step->control[0].is_key
-                                ? option_spec((OptionId)step->control[0].subject)
-                                : NULL;
+    const TourControl* control = glows && step->control[0].subject ? &step->control[0] : NULL;
+    const OptionSpec* spec =
+        control && !control->is_key ? option_spec((OptionId)control->subject) : NULL;
+    gui_set_glow(gui, !control ? NULL : spec ? spec->name : control->label, reveals);
+    viewer->panel.reveals = reveals ? spec : NULL;
     guide->revealed_at = glows && panel ? guide->progress.step + 1 : 0;
 }
 

@@ -65,9 +65,17 @@ static void drop_contents(Undo* undo) {
     pool_panels_finish(&undo->panels);
 }
 
-/* Keeps what is in the water, the pool and the string, and replaces it. Out of memory it stays. */
-static bool keep_contents(Undo* undo, View* view, PoolPanels* panels, const Helm* helm,
-                          SwellError* error) {
+bool undo_reset(Undo* undo, View* view, PoolPanels* panels, const Helm* helm, SwellError* error) {
+    assert(undo && view && panels && helm);
+    undo_follow(undo, &view->state);
+    push(undo, true);
+    view_state_take(&view->state, &undo->first.settings);
+    const uint64_t generation = view->state.sea_generation;
+    view->state = undo->first;
+    view->state.sea_generation = generation;
+
+    /* Keep what is in the water, the pool and the string, and replace it. Out of memory it stays.
+     */
     PoolPanels fresh = {0};
     WaterSim* water = water_sim_create(world_water(view->world)->hull, view->workers, error);
     if (!water || !pool_panels_init(&fresh, &view->state.settings, view->workers, error)) {
@@ -81,17 +89,6 @@ static bool keep_contents(Undo* undo, View* view, PoolPanels* panels, const Helm
     undo->panels = *panels;
     *panels = fresh;
     return true;
-}
-
-bool undo_reset(Undo* undo, View* view, PoolPanels* panels, const Helm* helm, SwellError* error) {
-    assert(undo && view && panels && helm);
-    undo_follow(undo, &view->state);
-    push(undo, true);
-    view_state_take(&view->state, &undo->first.settings);
-    const uint64_t generation = view->state.sea_generation;
-    view->state = undo->first;
-    view->state.sea_generation = generation;
-    return keep_contents(undo, view, panels, helm, error);
 }
 
 void undo_restore_contents(Undo* undo, View* view, PoolPanels* panels, Helm* helm) {

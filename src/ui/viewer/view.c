@@ -12,22 +12,20 @@ static const double EYE_CLEARANCE = 0.5;   /* of the eye over the water, m */
 static const double EYE_SOFTNESS = 0.25;   /* m, width of the soft limit */
 static const double DIVE_STEEPNESS = 0.35; /* least slope of a dive */
 
-/* Whether the eye flies down steeply, to dive. */
-static bool flies_down(const double v[3]) {
-    return v[1] < 0.0 && -v[1] > DIVE_STEEPNESS * hypot(v[0], v[2]);
-}
-
-void eye_place(Eye* eye, const CameraPose* pose) {
-    assert(eye && pose);
-    *eye = (Eye){.dives = pose->place[1] < EYE_CLEARANCE};
+void eye_follow(Eye* eye, const double place[3]) {
+    assert(eye && place);
+    if (memcmp(eye->place, place, sizeof eye->place) != 0) {
+        *eye = (Eye){.dives = place[1] < EYE_CLEARANCE};
+    }
 }
 
 void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
     assert(eye && state && water);
     double* place = state->settings.camera.pose.place;
     double* height = &place[1];
-    const double* velocity = state->velocity;
-    const bool flies = velocity[0] != 0.0 || velocity[1] != 0.0 || velocity[2] != 0.0;
+    const double* v = state->velocity;
+    const bool flies = v[0] != 0.0 || v[1] != 0.0 || v[2] != 0.0;
+    const bool flies_down = -v[1] > DIVE_STEEPNESS * hypot(v[0], v[2]);
     if (!flies) {
         *height -= eye->lifted;
     }
@@ -35,7 +33,7 @@ void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
     const double lowest = water_query(water, place[0], place[2]).height + EYE_CLEARANCE;
     const bool clear = free >= lowest + EYE_SOFTNESS;
     if (flies) {
-        eye->dives = !clear && (eye->dives || flies_down(velocity));
+        eye->dives = !clear && (eye->dives || flies_down);
     }
     if (!eye->dives) {
         *height = swell_soft_max(free, lowest, EYE_SOFTNESS);
@@ -45,6 +43,7 @@ void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
         *height = fmax(*height, shore.lowest_eye);
     }
     eye->lifted = *height - free;
+    memcpy(eye->place, place, sizeof eye->place);
 }
 
 /* ---- The view -------------------------------------------------------------------------------- */
@@ -107,7 +106,13 @@ void report_bodies(const View* view) {
     }
 }
 
-static void report_window(Report* last, const View* view, bool all) {
+void report_changes(Report* last, const View* view, bool all) {
+    assert(last && view);
+    const ViewState* state = &view->state;
+    const double now = view->notes.now;
+    if (!view->notes.log) {
+        return;
+    }
     const bool mouse_held = window_input(view->window)->mouse_held;
     const bool full_screen = window_is_full_screen(view->window);
     if (all || view->width != last->width || view->height != last->height) {
@@ -123,16 +128,6 @@ static void report_window(Report* last, const View* view, bool all) {
     last->height = view->height;
     last->mouse_held = mouse_held;
     last->full_screen = full_screen;
-}
-
-void report_changes(Report* last, const View* view, bool all) {
-    assert(last && view);
-    const ViewState* state = &view->state;
-    const double now = view->notes.now;
-    if (!view->notes.log) {
-        return;
-    }
-    report_window(last, view, all);
     view_state_report(state, all ? NULL : &last->state, view->notes.log);
     const CameraPose pose = last->state.settings.camera.pose; /* as reported */
     last->state = *state;

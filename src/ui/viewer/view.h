@@ -1,5 +1,6 @@
 /*
- * What all parts of the viewer act on: the window, the world in it, and how it is seen.
+ * What all parts of the viewer act on: the window, the world in it, how it is seen, and notes about
+ * events. A part's functions are given their part and, where they need it, the view.
  */
 #ifndef SWELL_VIEWER_VIEW_H
 #define SWELL_VIEWER_VIEW_H
@@ -19,23 +20,20 @@
  */
 
 typedef struct Eye {
-    double lifted; /* of its height, by waves [m] */
-    bool dives;    /* it is in the water, and no wave lifts it */
+    double lifted;   /* of its height, by waves [m] */
+    bool dives;      /* it is in the water, and no wave lifts it */
+    double place[3]; /* where eye_float has left it [m] */
 } Eye;
 
-/* Begins at a new pose: below the height that waves would keep over a level sea it dives. */
-void eye_place(Eye* eye, const CameraPose* pose);
+/* Begins anew where the camera does not stand where eye_float has left it: below the height that
+   waves would keep over a level sea it dives. Call it before the camera flies. */
+void eye_follow(Eye* eye, const double place[3]);
 
 /* Moves the camera of the state up and down with the waves. While it flies it keeps its height;
    after a dive it keeps its depth, whatever waves pass, until it flies out. */
 void eye_float(Eye* eye, ViewState* state, const WaterLayers* water);
 
 /* ---- The view -------------------------------------------------------------------------------- */
-
-/*
- * What all parts of the viewer act on: the window, the world in it, how it is seen, and notes about
- * events. A part's functions are given their part and, where they need it, the view.
- */
 
 typedef struct View {
     Window* window; /* owned, as those below */
@@ -69,10 +67,6 @@ bool view_find_pointed(View* view, double x, double y, double reach, double poin
 void view_show_trouble(View* view, World* world);
 
 /* ---- What --verbose prints ------------------------------------------------------------------- */
-
-/*
- * --verbose: a line for each change of the window and the view.
- */
 
 /* The last values that were reported. */
 typedef struct Report {

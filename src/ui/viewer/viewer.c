@@ -30,7 +30,6 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     }
     first->sky_image = pictures->sky = pictures->first_sky;
     view->state = *first;
-    eye_place(&view->eye, &settings->camera.pose);
     if (!(view->window =
               window_create(settings->view.width, settings->view.height, render_load_gl, error)) ||
         !(view->renderer = render_create(error)) ||
@@ -49,8 +48,30 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     return true;
 }
 
-static void close_viewer(Viewer* viewer) {
+/* Closes and frees the viewer after the last frame or a failure. */
+static bool end_viewer(void* context, SwellError* error) {
+    Viewer* viewer = context;
     View* view = &viewer->view;
+    const int shown = viewer->meter.total.frames, wanted = view->state.settings.clip.frames;
+    bool ok = viewer->failure.code == SWELL_ERROR_NONE;
+    if (!ok) {
+        swell_error_set(error, viewer->failure.code, "%s", viewer->failure.message);
+    } else if (shown < wanted && host_signal_arrived()) {
+        ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
+                             shown, wanted);
+    }
+    if (wanted == 0 || shown < wanted) {
+        screenshot_cancel(&viewer->screenshot, view);
+    }
+    if (ok && viewer->screenshot.job) {
+        host_job_wait(viewer->screenshot.job);
+        screenshot_draw(&viewer->screenshot, view, &viewer->display.overlay);
+    }
+    recorder_finish(&viewer->recorder, view);
+    if (ok && wanted > 0) {
+        meter_print(&viewer->meter, view->world, window_seconds(view->window), viewer->out);
+    }
+
     screenshot_finish(&viewer->screenshot);
     undo_finish(&viewer->undo);
     viewer_finish_tour(viewer);
@@ -65,61 +86,27 @@ static void close_viewer(Viewer* viewer) {
     render_destroy(view->renderer);
     gui_destroy(viewer->display.gui);
     window_destroy(view->window);
-}
-
-/* Fails where a signal has closed the window before --frames were drawn. */
-static bool check_frames(int shown, int wanted, SwellError* error) {
-    return shown >= wanted || !host_signal_arrived() ||
-           swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted after %d of %d frames",
-                           shown, wanted);
-}
-
-/* Closes and frees the viewer after the last frame or a failure. */
-static bool end_viewer(void* context, SwellError* error) {
-    Viewer* viewer = context;
-    View* view = &viewer->view;
-    const int shown = viewer->meter.total.frames, wanted = view->state.settings.clip.frames;
-    const bool ok =
-        viewer->failure.code == SWELL_ERROR_NONE && check_frames(shown, wanted, &viewer->failure);
-    if (!ok) {
-        swell_error_set(error, viewer->failure.code, "%s", viewer->failure.message);
-    }
-    if (wanted == 0 || shown < wanted) {
-        screenshot_cancel(&viewer->screenshot, view);
-    }
-    if (ok) {
-        screenshot_complete(&viewer->screenshot, view, &viewer->display.overlay);
-    }
-    recorder_finish(&viewer->recorder, view);
-    if (ok && wanted > 0) {
-        meter_print(&viewer->meter, view->world, window_seconds(view->window), viewer->out);
-    }
-    close_viewer(viewer);
     swell_memory_free(viewer);
     host_process_allow_end(false);
     return ok;
 }
 
-/* Returns the step of the tour as the option of an address; NULL without memory. */
-static char* describe_tour(int step) {
+/* Returns what is shown as the options of an address: of the tour, its step. */
+static char* describe(void* context) {
     enum { SIZE = 64 };
+    const Viewer* viewer = context;
+    if (!viewer->guide.runs) {
+        return panel_describe_scene(&viewer->view, NULL);
+    }
     char* text = swell_memory_allocate(SIZE, 1, NULL);
     if (text) {
-        snprintf(text, SIZE, "%s=%s", option_name(OPTION_TOUR) + strlen("--"), tour_name(step));
+        snprintf(text, SIZE, "%s=%s", option_name(OPTION_TOUR) + strlen("--"),
+                 tour_name(viewer->guide.progress.step));
     }
     return text;
 }
 
-/* Returns what is shown as the options of an address. */
-static char* describe(void* context) {
-    const Viewer* viewer = context;
-    if (viewer->guide.runs) {
-        return describe_tour(viewer->guide.progress.step);
-    }
-    return panel_describe_scene(&viewer->view, NULL);
-}
-
-/* As if it had been set in the panel. Ignores what a running window cannot change. */
+/* Requests it as the panel would. Ignores what a running window cannot change. */
 static void set_option(void* context, const char* name, const char* value) {
     Viewer* viewer = context;
     SettingsRequest* request = &viewer->panel.request;
@@ -158,7 +145,7 @@ bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* erro
     viewer->meter.total.start = viewer->meter.recent.start = view->notes.now;
     report_changes(&viewer->report, view, true);
     undo_follow(&viewer->undo, &view->state);
-    hint_bar_open(&viewer->hints, settings);
+    viewer->hints_used = settings->program.hints ? 0 : HINTS_ALL;
     if (options_said(settings, OPTION_TOUR)) {
         viewer_begin_tour(viewer,
                           tour_find(option_spec(OPTION_TOUR)->choices[settings->program.tour]));

@@ -17,9 +17,8 @@
  *     viewer.c        opens and closes the window
  *     frame.c         one frame, from events to the picture on the screen
  *     window_input.c  routes events: to the panel, pool and string, the camera, to commands
- *     commands.c      executes the commands of the table of keys
- *     requests.c      executes what the settings panel requests
- *     changes.c       changes of the whole scene: loading, resetting, undoing
+ *     commands.c      executes the commands of the table of keys and the panel's requests
+ *     changes.c       changes of options and of the whole scene: resetting, undoing
  *     tour_guide.c    the guided tour
  *     window_ui.c     overlay, pool and string, panel, help
  */
@@ -34,13 +33,14 @@
 #include "panel.h"
 #include "pictures.h"
 #include "pool/pool_panels.h"
+#include "probe.h"
 #include "recorder.h"
 #include "screenshot.h"
+#include "ui/hud.h"
 #include "ui/key_table.h"
 #include "ui/tour_card.h"
 #include "undo.h"
 #include "view.h"
-#include "viewer/probe.h"
 #include "window/input.h"
 
 /* State of the input between events. */
@@ -117,7 +117,7 @@ typedef struct Viewer {
     Undo undo;
     Hand hand;
     Helm helm;
-    HintBar hints;
+    unsigned hints_used; /* see hints_write */
     Panel panel;
     Probe probe;
     Meter meter;
@@ -157,8 +157,15 @@ typedef struct ViewerPress {
 /* Executes the command, or shows why it is impossible now; returns whether it was executed. */
 bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press);
 
+/* Marks a hint as used; HINT_COUNT is none. */
+void viewer_use_hint(Viewer* viewer, Hint hint);
+
 /* Executes the request of the settings panel. */
 void viewer_apply_request(Viewer* viewer);
+
+/* Sets an option of the panel, or with NULL resets it; a note says why not. A picture comes once it
+   is read. */
+void viewer_change_option(Viewer* viewer, const OptionSpec* spec, const char* value);
 
 /* Applies a scene, or its sea, light and view alone. */
 void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view);
@@ -169,13 +176,6 @@ bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error);
 
 /* Frees the measured seas of loaded scenes that nothing reads any more, or all of them. */
 void viewer_drop_seas(Viewer* viewer, bool all);
-
-/* Rebuilds what the pool needs. Fails as pool_panels_reset. */
-bool viewer_renew_pool(Viewer* viewer, OptionRenewal renewal, SwellError* error);
-
-/* Keeps the direct sums to seas that they can compute in time: else undoes that change, with a
-   note. */
-void viewer_limit_method(View* view, OceanMethod before);
 
 /* Replaces what is in the water by what the options say; on failure the water is empty. */
 bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error);

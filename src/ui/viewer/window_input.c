@@ -45,37 +45,11 @@ static void repeat_command(Viewer* viewer, double now) {
     }
 }
 
-/* Whether the key only scrolls a page of the gui. */
-static bool is_page_key(int key) {
-    return key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_HOME || key == KEY_END;
-}
-
-/* Closes the panel or leaves at once, also while one types. */
-static bool is_above_gui(const Viewer* viewer, const InputEvent* event) {
-    const KeyCall call = key_table_find(PRESS_KEY, event->code, event->modifiers);
-    return (event->code == KEY_TAB && viewer->view.state.settings.program.panel) ||
-           (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
-}
-
 /* Sends an event to the gui, whose places are in pixels. */
 static void send_to_gui(Viewer* viewer, GuiEventKind kind, int code, const InputEvent* event) {
     const double scale = window_pixels_per_point(viewer->view.window);
     gui_add_event(viewer->display.gui, &(GuiEvent){kind, code, event->down, event->modifiers,
                                                    event->x * scale, event->y * scale});
-}
-
-/* Sends the key to the gui, releases in any case, since the gui may have taken the press. Returns
-   whether the gui takes the key. */
-static bool route_key_to_gui(Viewer* viewer, const InputEvent* event) {
-    const Routing* routing = &viewer->routing;
-    if (is_above_gui(viewer, event)) {
-        return false;
-    }
-    if (routing->gui_open && !event->repeats &&
-        (routing->gui_keys || !event->down || is_page_key(event->code))) {
-        send_to_gui(viewer, GUI_KEY, event->code, event);
-    }
-    return routing->gui_open && routing->gui_keys;
 }
 
 /* Aboard, the keys that go ahead and back also move the throttle. */
@@ -87,79 +61,57 @@ static void press_lever(Viewer* viewer, int which) {
     }
 }
 
-static void route_hold(Viewer* viewer, int which, const InputEvent* event, bool is_guis) {
-    Hold* hold = &viewer->routing.held[which];
-    if (is_guis || !event->down) {
-        hold_release(hold, event->after, event->seconds);
-    } else if (!hold->down) {
-        hold_press(hold, event->seconds);
-        press_lever(viewer, which);
-    }
-}
-
-/* A button for a key, which is let go at once. */
-static void route_shortcut(Viewer* viewer, const InputEvent* event) {
-    const KeyCall hold = key_table_find(PRESS_HOLD, event->code, 0);
-    if (hold.row) {
-        press_lever(viewer, hold.argument);
-    }
-    press(viewer, PRESS_KEY, event->code, 0, event);
-}
-
-/* Whether the key gives the keyboard to the card of the tour: Enter, which pulls the string where
-   there is one, and then Enter with Shift. */
-static bool is_for_card(const Viewer* viewer, const InputEvent* event) {
-    const bool enters = event->code == KEY_ENTER || event->code == KEY_KEYPAD_ENTER;
-    return viewer->guide.runs && enters &&
-           ((event->modifiers & WITH_SHIFT) || !viewer->view.state.settings.pool.string_shown);
-}
-
 static void route_key(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
-    const KeyCall hold = key_table_find(PRESS_HOLD, event->code, event->modifiers);
-    const bool is_guis = route_key_to_gui(viewer, event);
+    const Settings* settings = &viewer->view.state.settings;
+    const int key = event->code;
+    const KeyCall call = key_table_find(PRESS_KEY, key, event->modifiers);
+    const KeyCall hold = key_table_find(PRESS_HOLD, key, event->modifiers);
+
+    /* The gui takes keys while it has the keyboard, but not those that close the panel or leave at
+       once. It gets all releases, since it may have taken the press, and keys that scroll a page.
+     */
+    const bool above = (key == KEY_TAB && settings->program.panel) ||
+                       (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
+    const bool scrolls =
+        key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_HOME || key == KEY_END;
+    const bool is_guis = routing->gui_keys && !above;
+    if (routing->gui_open && !above && !event->repeats &&
+        (routing->gui_keys || !event->down || scrolls)) {
+        send_to_gui(viewer, GUI_KEY, key, event);
+    }
     if (hold.row) {
-        route_hold(viewer, hold.argument, event, is_guis);
+        Hold* held = &routing->held[hold.argument];
+        if (is_guis || !event->down) {
+            hold_release(held, event->after, event->seconds);
+        } else if (!held->down) {
+            hold_press(held, event->seconds);
+            press_lever(viewer, hold.argument);
+        }
     }
     routing->auto_repeats = event->repeats;
     if (is_guis || event->repeats) { /* the system's repeats toggle nothing */
         return;
     }
     if (!event->down) {
-        if (event->code == routing->repeated_key) {
+        if (key == routing->repeated_key) {
             hold_release(&routing->repeated_hold, event->after, event->seconds);
             repeat_command(viewer, event->seconds);
             routing->repeated = (KeyCall){0};
         }
         return;
     }
-    routing->key = event->code;
-    if (is_for_card(viewer, event)) {
+    routing->key = key;
+
+    /* Enter gives the keyboard to the card of the tour. Where there is a string, which Enter pulls,
+       Enter with Shift does so. */
+    if (viewer->guide.runs && (key == KEY_ENTER || key == KEY_KEYPAD_ENTER) &&
+        ((event->modifiers & WITH_SHIFT) || !settings->pool.string_shown)) {
         gui_enter_window(viewer->display.gui, TOUR_CARD_TITLE);
-    } else if (event->code == KEY_ESCAPE && window_input(viewer->view.window)->mouse_held) {
+    } else if (key == KEY_ESCAPE && window_input(viewer->view.window)->mouse_held) {
         window_hold_mouse(viewer->view.window, false);
     } else {
-        press(viewer, PRESS_KEY, event->code, event->modifiers, event);
-    }
-}
-
-/* Signs are matched by character, since their keys differ between keyboards. */
-static void route_character(Viewer* viewer, const InputEvent* event) {
-    const Routing* routing = &viewer->routing;
-    if (routing->gui_open && routing->gui_keys) {
-        send_to_gui(viewer, GUI_CHARACTER, event->code, event);
-    } else if (!routing->auto_repeats) {
-        press(viewer, PRESS_SIGN, event->code, 0, event);
-    }
-}
-
-static void press_pad(Viewer* viewer, const GamepadReading* before) {
-    const InputEvent event = {
-        .x = viewer->routing.x, .y = viewer->routing.y, .seconds = viewer->view.notes.now};
-    for (int button = 0; button < PAD_BUTTON_COUNT; ++button) {
-        if (viewer->routing.gamepad.button[button] && !before->button[button]) {
-            press(viewer, PRESS_PAD, button, 0, &event);
-        }
+        press(viewer, PRESS_KEY, key, event->modifiers, event);
     }
 }
 
@@ -177,31 +129,9 @@ static bool is_over_gui(Viewer* viewer, const InputEvent* event) {
     return gui_gets_pointer(viewer) && (viewer->routing.gui_pointer || region);
 }
 
-/* Whether nothing else is to be done with a press, should it not become a drag. One beside a panel
-   with the keys takes them from it. */
-static bool may_tap(const Viewer* viewer, const InputEvent* event) {
-    return event->code == MOUSE_LEFT && event->modifiers == 0 && !viewer->routing.gui_keys &&
-           !viewer->view.state.help && !window_input(viewer->view.window)->mouse_held;
-}
-
-/* Begins a drag, or ends one; one that has not moved is a tap. */
-static void route_drag(Viewer* viewer, const InputEvent* event) {
-    Routing* routing = &viewer->routing;
-    bool* drag = event->code == MOUSE_LEFT ? &routing->drag_left : &routing->drag_right;
-    const bool taps = routing->taps && *drag && !event->down;
-    *drag = event->down && !press(viewer, PRESS_CLICK, event->code, event->modifiers, event);
-    routing->taps = *drag && may_tap(viewer, event);
-    routing->down_x = event->x;
-    routing->down_y = event->y;
-    const KeyCall call = key_table_find(PRESS_TAP, event->code, event->modifiers);
-    if (taps && call.row) {
-        viewer_execute(viewer, &call,
-                       &(ViewerPress){.x = event->x, .y = event->y, .released = true});
-    }
-}
-
 static void route_button(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
+    const ViewerPress released = {.x = event->x, .y = event->y, .released = true};
     if (gui_gets_pointer(viewer)) {
         send_to_gui(viewer, GUI_BUTTON, event->code == MOUSE_RIGHT, event);
     }
@@ -211,11 +141,24 @@ static void route_button(Viewer* viewer, const InputEvent* event) {
     if (!event->down && routing->clicked.row && event->code == routing->clicked_button) {
         const KeyCall clicked = routing->clicked;
         routing->clicked = (KeyCall){0};
-        viewer_execute(viewer, &clicked,
-                       &(ViewerPress){.x = event->x, .y = event->y, .released = true});
+        viewer_execute(viewer, &clicked, &released);
         return;
     }
-    route_drag(viewer, event);
+
+    /* A press without a command begins a drag; one that has not moved is a tap. A tap does nothing
+       else: it takes the keys from no panel, and the help page and a held pointer have none. */
+    bool* drag = event->code == MOUSE_LEFT ? &routing->drag_left : &routing->drag_right;
+    const bool taps = routing->taps && *drag && !event->down;
+    *drag = event->down && !press(viewer, PRESS_CLICK, event->code, event->modifiers, event);
+    routing->taps = *drag && event->code == MOUSE_LEFT && event->modifiers == 0 &&
+                    !routing->gui_keys && !viewer->view.state.help &&
+                    !window_input(viewer->view.window)->mouse_held;
+    routing->down_x = event->x;
+    routing->down_y = event->y;
+    const KeyCall call = key_table_find(PRESS_TAP, event->code, event->modifiers);
+    if (taps && call.row) {
+        viewer_execute(viewer, &call, &released);
+    }
 }
 
 static void route_pointer(Viewer* viewer, const InputEvent* event) {
@@ -232,16 +175,6 @@ static void route_pointer(Viewer* viewer, const InputEvent* event) {
     routing->y = event->y;
     if (gui_gets_pointer(viewer)) {
         send_to_gui(viewer, GUI_POINTER, 0, event);
-    }
-}
-
-static void route_wheel(Viewer* viewer, const InputEvent* event) {
-    if (is_over_gui(viewer, event)) {
-        gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
-    } else if (viewer->routing.clicked.row) {
-        hand_size_stone(&viewer->hand, &viewer->view.notes, event->notches);
-    } else {
-        viewer->routing.wheel += event->notches;
     }
 }
 
@@ -279,17 +212,14 @@ static void route_focus(Viewer* viewer, const InputEvent* event) {
     }
 }
 
-static bool is_over(const RenderRect* place, double x, double y) {
-    return x >= (double)place->x && x < (double)(place->x + place->width) &&
-           y >= (double)place->y && y < (double)(place->y + place->height);
-}
-
 /* Requests the dropped file: on the pool as floor, elsewhere as sky. */
 static void drop_picture(Viewer* viewer, const InputEvent* event) {
     View* view = &viewer->view;
     const double scale = window_pixels_per_point(view->window);
+    const RenderRect* pool = &viewer->pool.place[POOL_PANEL_POOL];
+    const double x = event->x * scale - (double)pool->x, y = event->y * scale - (double)pool->y;
     const bool on_pool =
-        is_over(&viewer->pool.place[POOL_PANEL_POOL], event->x * scale, event->y * scale);
+        x >= 0.0 && x < (double)pool->width && y >= 0.0 && y < (double)pool->height;
     if (on_pool) {
         view->state.settings.pool.plain = false; /* which would hide it */
     }
@@ -302,11 +232,20 @@ static void route(Viewer* viewer, const InputEvent* event) {
     case INPUT_KEY:
         route_key(viewer, event);
         break;
-    case INPUT_SHORTCUT:
-        route_shortcut(viewer, event);
+    case INPUT_SHORTCUT: { /* a button for a key, which is let go at once */
+        const KeyCall hold = key_table_find(PRESS_HOLD, event->code, 0);
+        if (hold.row) {
+            press_lever(viewer, hold.argument);
+        }
+        press(viewer, PRESS_KEY, event->code, 0, event);
         break;
-    case INPUT_CHARACTER:
-        route_character(viewer, event);
+    }
+    case INPUT_CHARACTER: /* signs: their keys differ between keyboards */
+        if (viewer->routing.gui_keys) {
+            send_to_gui(viewer, GUI_CHARACTER, event->code, event);
+        } else if (!viewer->routing.auto_repeats) {
+            press(viewer, PRESS_SIGN, event->code, 0, event);
+        }
         break;
     case INPUT_BUTTON:
         route_button(viewer, event);
@@ -315,7 +254,13 @@ static void route(Viewer* viewer, const InputEvent* event) {
         route_pointer(viewer, event);
         break;
     case INPUT_WHEEL:
-        route_wheel(viewer, event);
+        if (is_over_gui(viewer, event)) {
+            gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
+        } else if (viewer->routing.clicked.row) {
+            hand_size_stone(&viewer->hand, &viewer->view.notes, event->notches);
+        } else {
+            viewer->routing.wheel += event->notches;
+        }
         break;
     case INPUT_DROP:
         drop_picture(viewer, event);
@@ -327,10 +272,12 @@ static void route(Viewer* viewer, const InputEvent* event) {
     update_capture(viewer);
 }
 
-/* Routes the events since the last frame. */
-static void route_all(Viewer* viewer) {
+void viewer_process_input(Viewer* viewer) {
+    assert(viewer);
     Routing* routing = &viewer->routing;
     const Input* input = window_input(viewer->view.window);
+    const double now = viewer->view.notes.now;
+
     routing->look_right = input->look_right;
     routing->look_down = input->look_down;
     routing->wheel = 0.0;
@@ -341,7 +288,31 @@ static void route_all(Viewer* viewer) {
     routing->skips_frame = false;
     routing->looks =
         routing->drag_left || routing->drag_right || routing->mouse_held || input->finger_looks;
+
+    const GamepadReading before = routing->gamepad;
+    routing->gamepad = window_gamepad(viewer->view.window);
+    for (int button = 0; button < PAD_BUTTON_COUNT; ++button) {
+        if (routing->gamepad.button[button] && !before.button[button]) {
+            press(viewer, PRESS_PAD, button, 0,
+                  &(InputEvent){.x = routing->x, .y = routing->y, .seconds = now});
+        }
+    }
+    repeat_command(viewer, now);
+
+    /* Mark the hints of what the user does now. */
+    bool flies = input->stick.forward != 0.0 || input->stick.right != 0.0 || input->stick.up != 0.0;
+    for (int i = HOLD_FORWARD; i <= HOLD_RIGHT; ++i) {
+        flies = flies || routing->held[i].down || routing->held[i].owed > 0.0;
+    }
+    if (flies) {
+        viewer_use_hint(viewer, HINT_FLY);
+    }
+    if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
+        viewer_use_hint(viewer, HINT_LOOK);
+    }
 }
+
+/* ---- Where clicks are the gui's -------------------------------------------------------------- */
 
 bool viewer_points_at_sea(Viewer* viewer) {
     const InputEvent here = {.x = viewer->routing.x, .y = viewer->routing.y};
@@ -391,128 +362,56 @@ void viewer_update_hit_regions(Viewer* viewer) {
 
 /* ---- Motion -------------------------------------------------------------------------------- */
 
-/* Takes the time for which each key was held [s]: to move in a frame of `seconds`, and to repeat.
- */
-static void take_holds(Viewer* viewer, double seconds, double moved[HOLD_COUNT],
-                       double repeated[HOLD_COUNT]) {
-    const double now = viewer->view.notes.now;
+void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
+    assert(viewer && seconds >= 0.0 && sea_seconds >= 0.0);
+    Routing* routing = &viewer->routing;
+    ViewState* state = &viewer->view.state;
+    CameraSettings* camera = &state->settings.camera;
+    const InputMotion fingers = window_input(viewer->view.window)->stick;
+    const GamepadMotion pad = gamepad_motion(&routing->gamepad);
+    CameraMotion motion = {
+        .forward = pad.fly.forward + fingers.forward,
+        .right = pad.fly.right + fingers.right,
+        .up = pad.fly.up + fingers.up,
+        .fast = pad.fly.fast || fingers.fast,
+    };
+    const double turn_right =
+        routing->look_right * LOOK_DEGREES_PER_POINT + pad.turn_right * seconds;
+    const double turn_up = -routing->look_down * LOOK_DEGREES_PER_POINT + pad.turn_up * seconds;
+
+    /* For how long each key was held [s]: to move, and to repeat. */
+    double held[HOLD_COUNT], longer[HOLD_COUNT], longest = 0.0;
     for (int i = 0; i < HOLD_COUNT; ++i) {
-        moved[i] = hold_spend(&viewer->routing.held[i], now, seconds);
-        repeated[i] = hold_repeat(&viewer->routing.held[i], now);
+        held[i] = hold_spend(&routing->held[i], viewer->view.notes.now, seconds);
+        longer[i] = hold_repeat(&routing->held[i], viewer->view.notes.now);
+        longest = i <= HOLD_DOWN ? fmax(longest, held[i]) : longest;
     }
-}
 
-/* Returns the motion of a frame of `seconds` from the times for which the keys were held. */
-static InputMotion motion_from_keys(const double held[HOLD_COUNT], double seconds) {
-    double longest = 0.0;
-    for (int i = HOLD_FORWARD; i <= HOLD_DOWN; ++i) {
-        longest = fmax(longest, held[i]);
+    /* Aboard, the keys of the camera and the arrows steer the boat. */
+    if (state->settings.bodies.boat) {
+        boat_camera_turn(&viewer->helm.camera, turn_right, turn_up);
+        routing->looks = routing->looks || pad.turn_right != 0.0 || pad.turn_up != 0.0;
+        if (routing->wheel != 0.0) {
+            boat_camera_change_distance(&viewer->helm.camera, routing->wheel);
+        }
+        const double ahead =
+            longer[HOLD_FORWARD] - longer[HOLD_BACK] + longer[HOLD_AHEAD] - longer[HOLD_ASTERN];
+        const double right =
+            held[HOLD_RIGHT] - held[HOLD_LEFT] + held[HOLD_STARBOARD] - held[HOLD_PORT];
+        helm_steer(&viewer->helm, world_water(viewer->view.world),
+                   swell_clamp(ahead, -seconds, seconds),
+                   swell_clamp(right, -sea_seconds, sea_seconds), motion);
+        return;
     }
-    if (longest == 0.0) {
-        return (InputMotion){0};
-    }
-    return (InputMotion){
-        .forward = (held[HOLD_FORWARD] - held[HOLD_BACK]) / seconds,
-        .right = (held[HOLD_RIGHT] - held[HOLD_LEFT]) / seconds,
-        .up = (held[HOLD_UP] - held[HOLD_DOWN]) / seconds,
-        .fast = held[HOLD_FAST_LEFT] + held[HOLD_FAST_RIGHT] > 0.5 * longest,
-    };
-}
-
-static InputMotion join_motions(InputMotion a, InputMotion b) {
-    return (InputMotion){
-        .forward = a.forward + b.forward,
-        .right = a.right + b.right,
-        .up = a.up + b.up,
-        .fast = a.fast || b.fast,
-    };
-}
-
-static CameraMotion camera_motion(InputMotion motion) {
-    return (CameraMotion){motion.forward, motion.right, motion.up, motion.fast};
-}
-
-/* Finds by how much the user turns the view [degrees]: right, up. */
-static void find_turn(const Routing* routing, const GamepadMotion* pad, double seconds,
-                      double turn[2]) {
-    turn[0] = routing->look_right * LOOK_DEGREES_PER_POINT + pad->turn_right * seconds;
-    turn[1] = -routing->look_down * LOOK_DEGREES_PER_POINT + pad->turn_up * seconds;
-}
-
-static void fly(Viewer* viewer, const GamepadMotion* pad, double seconds) {
-    const Routing* routing = &viewer->routing;
-    CameraSettings* camera = &viewer->view.state.settings.camera;
-    double turn[2], held[HOLD_COUNT], unused[HOLD_COUNT];
-    take_holds(viewer, seconds, held, unused);
-    find_turn(routing, pad, seconds, turn);
-    camera_turn(&camera->pose, turn[0], turn[1]);
+    camera_turn(&camera->pose, turn_right, turn_up);
     if (routing->wheel != 0.0) {
         camera_change_speed(camera, routing->wheel);
     }
-    camera_fly(camera, viewer->view.state.velocity,
-               camera_motion(join_motions(motion_from_keys(held, seconds), pad->fly)), seconds);
-}
-
-/* Aboard, the keys of the camera and the arrows steer the boat. */
-static void sail(Viewer* viewer, const GamepadMotion* pad, double seconds, double sea_seconds) {
-    Routing* routing = &viewer->routing;
-    double turn[2], held[HOLD_COUNT], longer[HOLD_COUNT];
-    take_holds(viewer, seconds, held, longer);
-    find_turn(routing, pad, seconds, turn);
-    boat_camera_turn(&viewer->helm.camera, turn[0], turn[1]);
-    routing->looks = routing->looks || pad->turn_right != 0.0 || pad->turn_up != 0.0;
-    if (routing->wheel != 0.0) {
-        boat_camera_change_distance(&viewer->helm.camera, routing->wheel);
+    if (longest > 0.0) {
+        motion.forward += (held[HOLD_FORWARD] - held[HOLD_BACK]) / seconds;
+        motion.right += (held[HOLD_RIGHT] - held[HOLD_LEFT]) / seconds;
+        motion.up += (held[HOLD_UP] - held[HOLD_DOWN]) / seconds;
+        motion.fast = motion.fast || held[HOLD_FAST_LEFT] + held[HOLD_FAST_RIGHT] > 0.5 * longest;
     }
-    const double ahead =
-        longer[HOLD_FORWARD] - longer[HOLD_BACK] + longer[HOLD_AHEAD] - longer[HOLD_ASTERN];
-    const double right =
-        held[HOLD_RIGHT] - held[HOLD_LEFT] + held[HOLD_STARBOARD] - held[HOLD_PORT];
-    helm_steer(&viewer->helm, world_water(viewer->view.world),
-               swell_clamp(ahead, -seconds, seconds), swell_clamp(right, -sea_seconds, sea_seconds),
-               camera_motion(pad->fly));
-}
-
-static bool is_motion(InputMotion motion) {
-    return motion.forward != 0.0 || motion.right != 0.0 || motion.up != 0.0;
-}
-
-/* Marks the hints of what the user does now; `stick` is of two fingers. */
-static void use_hints(HintBar* hints, const Routing* routing, InputMotion stick,
-                      const Notes* notes) {
-    static const int FLIES[] = {HOLD_FORWARD, HOLD_BACK, HOLD_LEFT, HOLD_RIGHT};
-    bool flies = is_motion(stick);
-    for (int i = 0; i < 4; ++i) {
-        const Hold* hold = &routing->held[FLIES[i]];
-        flies = flies || hold->down || hold->owed > 0.0;
-    }
-    if (flies) {
-        hint_bar_use(hints, notes, HINT_FLY);
-    }
-    if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
-        hint_bar_use(hints, notes, HINT_LOOK);
-    }
-}
-
-void viewer_process_input(Viewer* viewer) {
-    assert(viewer);
-    Routing* routing = &viewer->routing;
-    const GamepadReading before = routing->gamepad;
-    routing->gamepad = window_gamepad(viewer->view.window);
-    route_all(viewer);
-    press_pad(viewer, &before);
-    repeat_command(viewer, viewer->view.notes.now);
-    use_hints(&viewer->hints, routing, window_input(viewer->view.window)->stick,
-              &viewer->view.notes);
-}
-
-void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
-    assert(viewer && seconds >= 0.0 && sea_seconds >= 0.0);
-    GamepadMotion pad = gamepad_motion(&viewer->routing.gamepad);
-    pad.fly = join_motions(pad.fly, window_input(viewer->view.window)->stick);
-    if (viewer->view.state.settings.bodies.boat) {
-        sail(viewer, &pad, seconds, sea_seconds);
-    } else {
-        fly(viewer, &pad, seconds);
-    }
+    camera_fly(camera, state->velocity, motion, seconds);
 }

@@ -38,7 +38,7 @@ static void close_display(Headless* headless) {
 }
 
 /* Opens a context without config and surface: the renderer draws into its own framebuffers. */
-static bool open_display(Headless* headless, EGLDisplay display, bool debug) {
+static bool open_display(Headless* headless, EGLDisplay display) {
     if (display == EGL_NO_DISPLAY || !eglInitialize(display, NULL, NULL)) {
         return false;
     }
@@ -47,7 +47,6 @@ static bool open_display(Headless* headless, EGLDisplay display, bool debug) {
         {EGL_CONTEXT_MAJOR_VERSION, 3},
         {EGL_CONTEXT_MINOR_VERSION, 3},
         {EGL_CONTEXT_OPENGL_PROFILE_MASK, EGL_CONTEXT_OPENGL_CORE_PROFILE_BIT},
-        {EGL_CONTEXT_OPENGL_DEBUG, debug ? EGL_TRUE : EGL_FALSE},
         {EGL_NONE, EGL_NONE}};
     if (eglBindAPI(EGL_OPENGL_API)) {
         headless->context =
@@ -66,64 +65,43 @@ static bool is_software(PFNEGLQUERYDEVICESTRINGEXTPROC query_string, EGLDeviceEX
     return extensions && strstr(extensions, "EGL_MESA_device_software");
 }
 
-/* As Mesa reads its variable. Its EGL obeys it too late: once a card's device has been chosen, it
-   warns and draws on the card. */
+/* Reads Mesa's variable as Mesa does. Its EGL obeys it too late: once a card's device has been
+   chosen, it warns and draws on the card. */
 static bool wants_software(void) {
     const char* value = getenv("LIBGL_ALWAYS_SOFTWARE");
     return value && value[0] && strchr("1tTyY", value[0]);
 }
 
-/* Opens the first device that is or is not a software renderer. */
-static bool open_device(Headless* headless, PFNEGLGETPLATFORMDISPLAYEXTPROC get_display,
-                        bool software, bool debug) {
+/* Opens the first device that is or is not a software renderer. Where a card may draw, EGL's choice
+   without a surface is the last. */
+static bool open_any(Headless* headless, bool software) {
+    PFNEGLGETPLATFORMDISPLAYEXTPROC get_display =
+        (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
     PFNEGLQUERYDEVICESEXTPROC query_devices =
         (PFNEGLQUERYDEVICESEXTPROC)eglGetProcAddress("eglQueryDevicesEXT");
     PFNEGLQUERYDEVICESTRINGEXTPROC query_string =
         (PFNEGLQUERYDEVICESTRINGEXTPROC)eglGetProcAddress("eglQueryDeviceStringEXT");
     EGLDeviceEXT device[DEVICES_MAX];
     EGLint count = 0;
-    if (!query_devices || !query_devices(DEVICES_MAX, device, &count)) {
-        return false;
-    }
-    for (EGLint i = 0; i < count; ++i) {
-        if (is_software(query_string, device[i]) == software &&
-            open_display(headless, get_display(EGL_PLATFORM_DEVICE_EXT, device[i], NULL), debug)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-/* Where a card may draw, EGL's choice without a surface is the last. */
-static bool open_any(Headless* headless, bool software, bool debug) {
-    PFNEGLGETPLATFORMDISPLAYEXTPROC get_display =
-        (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");
     if (!get_display) {
         return false;
     }
-    return open_device(headless, get_display, software, debug) ||
-           (!software &&
-            open_display(headless,
-                         get_display(EGL_PLATFORM_SURFACELESS_MESA, EGL_DEFAULT_DISPLAY, NULL),
-                         debug));
-}
-
-static bool open_egl(Headless* headless, bool debug, WindowLoadGl load, SwellError* error) {
-    const bool software = wants_software();
-    if (!open_any(headless, software, debug)) {
-        return swell_error_set(error, SWELL_ERROR_GRAPHICS, "EGL offers no OpenGL 3.3%s",
-                               software ? " in software (LIBGL_ALWAYS_SOFTWARE is set)" : "");
+    if (query_devices) {
+        query_devices(DEVICES_MAX, device, &count);
     }
-    if (!load(find_function, error)) {
-        close_display(headless);
-        return false;
+    for (EGLint i = 0; i < count; ++i) {
+        if (is_software(query_string, device[i]) == software &&
+            open_display(headless, get_display(EGL_PLATFORM_DEVICE_EXT, device[i], NULL))) {
+            return true;
+        }
     }
-    return true;
+    return !software && open_display(headless, get_display(EGL_PLATFORM_SURFACELESS_MESA,
+                                                           EGL_DEFAULT_DISPLAY, NULL));
 }
 
 #endif
 
-Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error) {
+Headless* headless_create(WindowLoadGl load, SwellError* error) {
     Headless* headless = swell_memory_allocate(1, sizeof *headless, error);
     if (!headless) {
         return NULL;
@@ -133,15 +111,18 @@ Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error) {
     SwellError egl_error = {0};
     headless->display = EGL_NO_DISPLAY;
     headless->context = EGL_NO_CONTEXT;
-    if (open_egl(headless, debug, load, &egl_error)) {
+    const bool software = wants_software();
+    if (!open_any(headless, software)) {
+        swell_error_set(&egl_error, SWELL_ERROR_GRAPHICS, "EGL offers no OpenGL 3.3%s",
+                        software ? " in software (LIBGL_ALWAYS_SOFTWARE is set)" : "");
+    } else if (load(find_function, &egl_error)) {
         return headless;
     }
+    close_display(headless);
     egl_reason = egl_error.message;
-#else
-    (void)debug;
 #endif
     SwellError window_error = {0};
-    headless->window = window_create_hidden(load, &window_error);
+    headless->window = window_create(0, 0, load, &window_error);
     if (!headless->window) {
         swell_error_set(error, SWELL_ERROR_GRAPHICS, "cannot draw: %.200s; a hidden window: %.300s",
                         egl_reason, window_error.message);

@@ -1,4 +1,4 @@
-#include "window/input.h"
+#include "events.h"
 
 #include <assert.h>
 #include <math.h>

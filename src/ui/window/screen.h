@@ -5,7 +5,7 @@
 #ifndef SWELL_WINDOW_SCREEN_H
 #define SWELL_WINDOW_SCREEN_H
 
-#include "touch.h"
+#include "events.h"
 #include "window/window.h"
 
 struct GLFWwindow;
@@ -16,7 +16,6 @@ struct Window {
     bool captures_pointer; /* input.mouse_held as last applied */
     Touch touch;
     double pixels_per_point; /* in a page */
-    bool full_screen;
     int x, y, width, height; /* before it filled the screen */
     double opened;           /* GLFW's clock */
 };

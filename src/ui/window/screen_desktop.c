@@ -68,14 +68,13 @@ static GLFWmonitor* monitor_of(const Window* window) {
 }
 
 bool window_is_full_screen(const Window* window) {
-    return window->full_screen;
+    return glfwGetWindowMonitor(window->handle) != NULL;
 }
 
 void window_toggle_full_screen(Window* window) {
-    if (window->full_screen) {
+    if (window_is_full_screen(window)) {
         glfwSetWindowMonitor(window->handle, NULL, window->x, window->y, window->width,
                              window->height, GLFW_DONT_CARE);
-        window->full_screen = false;
     } else {
         glfwGetWindowPos(window->handle, &window->x, &window->y);
         glfwGetWindowSize(window->handle, &window->width, &window->height);
@@ -86,7 +85,6 @@ void window_toggle_full_screen(Window* window) {
         }
         glfwSetWindowMonitor(window->handle, monitor, 0, 0, mode->width, mode->height,
                              mode->refreshRate);
-        window->full_screen = true;
     }
     glfwSwapInterval(1);
 }

@@ -3,7 +3,7 @@
  *
  *     onPage(page)            the window is open
  *     onLoop(loop)            its frames begin
- *     onFirstPicture()        the first frame is drawn
+ *     onFirstPicture("")      the first frame is drawn
  *     onPicture(name, bytes)  a picture, or another file, is saved
  *     onCopy(text)            the clipboard is to hold this
  *     onCover(covered, types) a panel covers the sea, or no longer; a text is being entered
@@ -74,9 +74,11 @@ EM_JS(void, read_asked, (int word, char* text, int size), {
     stringToUTF8(Module["asked"][word], text, size);
 })
 
-EM_JS(void, notify_copy, (const char* text), {
-    if (Module["onCopy"]) {
-        Module["onCopy"](UTF8ToString(text));
+/* Calls a function of the page that takes a text. */
+EM_JS(void, notify_page, (const char* name, const char* text), {
+    const call = Module[UTF8ToString(name)];
+    if (call) {
+        call(UTF8ToString(text));
     }
 })
 
@@ -86,22 +88,10 @@ EM_JS(void, notify_cover, (int covered, int types), {
     }
 })
 
-EM_JS(void, notify_first_picture, (void), {
-    if (Module["onFirstPicture"]) {
-        Module["onFirstPicture"]();
-    }
-})
-
 EM_JS(void, notify_picture, (const char* path), {
     if (Module["onPicture"]) {
         const name = UTF8ToString(path);
         Module["onPicture"](name.slice(name.lastIndexOf("/") + 1), FS.readFile(name));
-    }
-})
-
-EM_JS(void, notify_end, (const char* text), {
-    if (Module["onEnd"]) {
-        Module["onEnd"](UTF8ToString(text));
     }
 })
 
@@ -207,7 +197,7 @@ void window_size(const Window* window, int* width, int* height) {
 
 void window_write_clipboard(Window* window, const char* text) {
     (void)window;
-    notify_copy(text);
+    notify_page("onCopy", text);
 }
 
 double window_pixels_per_point(const Window* window) {
@@ -271,12 +261,12 @@ static void run_frame(void* context) {
     if (page->loop.frame(page->loop.context)) {
         if (!page->has_drawn) {
             page->has_drawn = true;
-            notify_first_picture();
+            notify_page("onFirstPicture", "");
         }
         report_cover(page);
     } else if (!is_context_lost()) { /* else the frame failed by that */
         const bool ok = end_loop(page);
-        notify_end(ok ? "" : page->error->message);
+        notify_page("onEnd", ok ? "" : page->error->message);
     }
 }
 

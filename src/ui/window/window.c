@@ -88,20 +88,14 @@ static const char* glfw_reason(void) {
     return reason ? reason : "no reason given";
 }
 
-static bool start_glfw(SwellError* error) {
-    glfwInitHint(GLFW_JOYSTICK_HAT_BUTTONS, GLFW_FALSE);
-    if (!glfwInit()) {
-        return swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: %s", glfw_reason());
-    }
-    return true;
-}
-
 static WindowGlFunction find_function(const char* name) {
     return glfwGetProcAddress(name);
 }
 
-static bool open_handle(Window* window, bool visible, int width, int height, WindowLoadGl load,
+static bool open_handle(Window* window, int width, int height, WindowLoadGl load,
                         SwellError* error) {
+    const bool visible = width > 0;
+    const int wide = visible ? width : 64, high = visible ? height : 64;
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -110,10 +104,10 @@ static bool open_handle(Window* window, bool visible, int width, int height, Win
     glfwWindowHint(GLFW_VISIBLE, visible);
     /* Such a context reports a reset of the driver; not every driver supports it. */
     glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
-    window->handle = glfwCreateWindow(width, height, "Swell", NULL, NULL);
+    window->handle = glfwCreateWindow(wide, high, "Swell", NULL, NULL);
     if (!window->handle) {
         glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_NO_ROBUSTNESS);
-        window->handle = glfwCreateWindow(width, height, "Swell", NULL, NULL);
+        window->handle = glfwCreateWindow(wide, high, "Swell", NULL, NULL);
     }
     if (!window->handle) {
         return swell_error_set(error, SWELL_ERROR_GRAPHICS, "no OpenGL 3.3 on this display: %s",
@@ -123,13 +117,16 @@ static bool open_handle(Window* window, bool visible, int width, int height, Win
     return load(find_function, error);
 }
 
-static Window* create(bool visible, int width, int height, WindowLoadGl load, SwellError* error) {
+Window* window_create(int width, int height, WindowLoadGl load, SwellError* error) {
     Window* window = swell_memory_allocate(1, sizeof *window, error);
     if (!window) {
         return NULL;
     }
-    if (!screen_check(error) || !start_glfw(error) ||
-        !open_handle(window, visible, width, height, load, error)) {
+    glfwInitHint(GLFW_JOYSTICK_HAT_BUTTONS, GLFW_FALSE);
+    if (!screen_check(error) ||
+        !(glfwInit() ||
+          swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: %s", glfw_reason())) ||
+        !open_handle(window, width, height, load, error)) {
         window_destroy(window);
         return NULL;
     }
@@ -138,14 +135,6 @@ static Window* create(bool visible, int width, int height, WindowLoadGl load, Sw
     screen_connect(window);
     window->opened = glfwGetTime();
     return window;
-}
-
-Window* window_create(int width, int height, WindowLoadGl load, SwellError* error) {
-    return create(true, width, height, load, error);
-}
-
-Window* window_create_hidden(WindowLoadGl load, SwellError* error) {
-    return create(false, 64, 64, load, error);
 }
 
 void window_destroy(Window* window) {

@@ -144,6 +144,7 @@ typedef struct WorldFigures {
     bool changes;                 /* the waves are on the way to those of the state */
     bool has_foam;                /* foam is drawn */
     bool surf_settles;            /* the water before land is not yet that of the present */
+    int workers;                  /* threads that compute the sea */
     int seas_ahead, seas_at_once; /* computed so far in the background, and by updates */
 } WorldFigures;
 

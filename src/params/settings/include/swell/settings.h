@@ -222,10 +222,10 @@ typedef struct BodySettings {
 /* Land, and the water that breaks on it. options_find_land tells what is shown. */
 typedef struct LandSettings {
     char name[SETTINGS_TEXT_SIZE]; /* a kind, or a file with a map; "" or "none" for no land */
-    LandParams params;     /* without kind, depth and period; a map's file owns its heights */
-    double range[2];       /* heights of a picture's black and white [m], if given */
-    double from;           /* when the water there begins to move [s], if given */
-    float* heights;        /* what it holds; who opened it owns them (world/files.h) */
+    LandParams params; /* without kind, depth and period; a map's file owns its heights */
+    double range[2];   /* heights of a picture's black and white [m], if given */
+    double from;       /* when the water there begins to move [s], if given */
+    float* heights;    /* what it holds; who opened it owns them (world/files.h) */
 } LandSettings;
 
 /* ---- Pool and string ----------------------------------------------------------------------- */

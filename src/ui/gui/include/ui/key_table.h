@@ -47,27 +47,21 @@ typedef enum KeyCommand {
     KEY_COMMAND_LEAVE /* argument: at once */
 } KeyCommand;
 
-/* When a command is possible; viewer/keys.c decides. */
+/* What a command needs; viewer/keys.c decides. A value at the end of its range is no condition: the
+   command is tried, and changes nothing. */
 typedef enum KeyCondition {
     KEY_ALWAYS,
-    KEY_WHILE_WIND_CHANGES, /* ashore, and not at the end of its range */
     KEY_WHILE_ASHORE,
-    KEY_WHILE_GRID_CHANGES,
-    KEY_WHILE_METHOD_CHANGES,
-    KEY_WHILE_SPEED_CHANGES,
-    KEY_OVER_THE_SEA, /* not over the spectrum */
     KEY_WHILE_ABOARD,
-    KEY_WHILE_BUOYS_ARE_LEFT,
+    KEY_OVER_THE_SEA, /* not over the spectrum */
     KEY_WITH_BUOYS,
-    KEY_WHILE_TIDE_CHANGES, /* with land, and not at the end of its range */
-    KEY_WHILE_SUN_RISES,
-    KEY_WITH_SUN,
+    KEY_WITH_LAND,
+    KEY_WITH_SUN,          /* the sea look has one */
     KEY_WITH_COMPUTED_SUN, /* that of no picture */
-    KEY_WHILE_EXPOSURE_CHANGES,
-    KEY_WITH_PANELS, /* of pool and string: not over the spectrum */
     KEY_WITH_POOL,
     KEY_WITH_STRING,
-    KEY_WITH_POOL_OR_STRING
+    KEY_WITH_POOL_OR_STRING,
+    KEY_CONDITION_COUNT
 } KeyCondition;
 
 /* Keys that act while they are held. */

@@ -1,6 +1,6 @@
 /*
- * The user's input in order: keys, characters, pointer, wheel, dropped files. The window's source
- * calls one function per event; the viewer handles and clears the events once a frame.
+ * The user's input in order: keys, characters, pointer, wheel, dropped files. The window adds the
+ * events (events.h); the viewer handles and clears them once a frame.
  */
 #ifndef SWELL_WINDOW_INPUT_H
 #define SWELL_WINDOW_INPUT_H
@@ -64,34 +64,11 @@ typedef struct Input {
     bool types;                   /* ... a text is being entered; a page may lack a keyboard */
 } Input;
 
-/* A key of KEY_... goes down (again with `repeats`) or comes up. */
-void input_key(Input* input, int key, bool down, bool repeats, int modifiers);
-
 /* A key is pressed for its command alone, such as by a button of a page. */
 void input_shortcut(Input* input, int key);
 
-void input_character(Input* input, unsigned character);
-
-/* The pointer goes to (x, y) [screen coordinates]. */
-void input_point(Input* input, double x, double y);
-
-/* MOUSE_LEFT or MOUSE_RIGHT is pressed or released at the pointer. */
-void input_button(Input* input, int button, bool down, int modifiers);
-
-/* The wheel turns at the pointer; up is positive. */
-void input_wheel(Input* input, double notches);
-
-/* A file is dropped at the pointer. */
-void input_drop(Input* input, const char* path);
-
-/* The window gets or loses the keyboard. */
-void input_focus(Input* input, bool focused);
-
 /* Returns the topmost region at that place [screen coordinates], or NULL. */
 const InputRegion* input_region_at(const Input* input, double x, double y);
-
-/* Gives its times to each event that has none; `seconds` is now. */
-void input_set_time(Input* input, double seconds);
 
 /* Clears events and look; the stick stays. */
 void input_begin_frame(Input* input);

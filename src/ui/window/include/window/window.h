@@ -16,13 +16,10 @@ typedef void (*WindowGlFunction)(void);
 typedef WindowGlFunction (*WindowFindGl)(const char* name);
 typedef bool (*WindowLoadGl)(WindowFindGl find, SwellError* error);
 
-/* Opens a window titled "Swell" on the screen and loads GL by `load` (render_load_gl). Fails with
-   SWELL_ERROR_DISPLAY without a display, with SWELL_ERROR_GRAPHICS without OpenGL 3.3. One at a
-   time. */
+/* Opens a window titled "Swell" on the screen, or with size 0 a hidden one for its GL context, and
+   loads GL by `load` (render_load_gl). Fails with SWELL_ERROR_DISPLAY without a display, with
+   SWELL_ERROR_GRAPHICS without OpenGL 3.3. One at a time. */
 Window* window_create(int width, int height, WindowLoadGl load, SwellError* error);
-
-/* The same, but hidden: for its GL context. */
-Window* window_create_hidden(WindowLoadGl load, SwellError* error);
 
 /* Takes NULL. */
 void window_destroy(Window* window);
@@ -32,7 +29,7 @@ typedef struct WindowLoop {
     bool (*end)(void* context, SwellError* error); /* after the last; may destroy the window */
     char* (*describe)(void* context); /* returns what is shown as the options of an address, for
                                          swell_memory_free; NULL without memory */
-    /* With the next frame; `name` without its dashes. */
+    /* Acts with the next frame; `name` has no dashes. */
     void (*set_option)(void* context, const char* name, const char* value);
     void* context;
 } WindowLoop;
@@ -93,9 +90,9 @@ double window_seconds(const Window* window);
    LIBGL_ALWAYS_SOFTWARE=1 in the environment no GPU is opened by EGL. */
 typedef struct Headless Headless;
 
-/* Makes the context current and loads GL by `load` (render_load_gl). `debug` makes the driver check
-   every call. Returns NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
-Headless* headless_create(bool debug, WindowLoadGl load, SwellError* error);
+/* Makes the context current and loads GL by `load` (render_load_gl). Returns NULL on failure
+   (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
+Headless* headless_create(WindowLoadGl load, SwellError* error);
 
 /* Takes NULL. */
 void headless_destroy(Headless* headless);

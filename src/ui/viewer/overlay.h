@@ -4,8 +4,8 @@
 #ifndef SWELL_VIEWER_OVERLAY_H
 #define SWELL_VIEWER_OVERLAY_H
 
+#include "probe.h"
 #include "ui/hud.h"
-#include "viewer/probe.h"
 #include "world/world.h"
 
 /* Returns the height of a line of text in a picture of that size [pixels]. `axes`: of the spectrum

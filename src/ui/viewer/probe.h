@@ -33,12 +33,9 @@ void probe_fix(struct View* view, double x, double y);
 void probe_read_picture(Probe* probe, World* world, const Settings* settings,
                         const RenderFrame* frame);
 
-/* ---- In the picture -------------------------------------------------------------------------- */
-
 /* Writes the probe over a picture: its place, the orbit of its drifter, and beside them a box with
-   its figures and its trace. */
-
-/* Where there is room the box covers neither the place nor one of the `others` (count) [pixels]. */
+   its figures and its trace. Where there is room the box covers neither the place nor one of the
+   `others` (count) [pixels]. */
 void probe_box_write(Gui* gui, const RenderFrame* frame, const Probe* probe,
                      const RenderRect* others, int count);
 

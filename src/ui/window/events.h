@@ -1,0 +1,71 @@
+/*
+ * The events that a window adds to its input: one function for each.
+ */
+#ifndef SWELL_WINDOW_EVENTS_H
+#define SWELL_WINDOW_EVENTS_H
+
+#include "window/input.h"
+
+/* A key of KEY_... goes down (again with `repeats`) or comes up. */
+void input_key(Input* input, int key, bool down, bool repeats, int modifiers);
+
+void input_character(Input* input, unsigned character);
+
+/* The pointer goes to (x, y) [screen coordinates]. */
+void input_point(Input* input, double x, double y);
+
+/* MOUSE_LEFT or MOUSE_RIGHT is pressed or released at the pointer. */
+void input_button(Input* input, int button, bool down, int modifiers);
+
+/* The wheel turns at the pointer; up is positive. */
+void input_wheel(Input* input, double notches);
+
+/* A file is dropped at the pointer. */
+void input_drop(Input* input, const char* path);
+
+/* The window gets or loses the keyboard. */
+void input_focus(Input* input, bool focused);
+
+/* Gives its times to each event that has none; `seconds` is now. */
+void input_set_time(Input* input, double seconds);
+
+/* ---- Touches --------------------------------------------------------------------------------- */
+
+/*
+ * Translates touches into mouse and stick. One finger is the left mouse button on a panel or in the
+ * pool; elsewhere it drags the view, and a tap throws a stone. Two fingers fly, or steer aboard: up
+ * and down the screen is ahead and back, sideways is sideways, together is up, apart is down;
+ * farther is faster. On a panel two fingers turn the wheel, and one that moves up or down where the
+ * region scrolls.
+ */
+
+enum { TOUCH_FINGERS_MAX = 2 /* more are ignored */ };
+
+typedef struct TouchFinger {
+    int id;
+    double x, y; /* screen coordinates */
+} TouchFinger;
+
+typedef struct Touch {
+    TouchFinger finger[TOUCH_FINGERS_MAX];
+    int count;
+    double from[2];    /* start of the first finger, or of the middle of both */
+    double from_apart; /* distance of both at the start */
+    bool points;       /* the first finger is the mouse button, ... */
+    bool pressed;      /* ... pressed once it moves or leaves: a second may follow ... */
+    bool scrolls;      /* ... and both turn the wheel, or the first where the region scrolls */
+    bool travels;      /* it moved too far for a tap, or was one of two */
+} Touch;
+
+/* A finger goes down at (x, y), screen coordinates; `id` identifies it until it leaves. */
+void touch_down(Touch* touch, Input* input, int id, double x, double y);
+
+void touch_move(Touch* touch, Input* input, int id, double x, double y);
+
+/* A finger leaves the screen at its last place; ignored fingers change nothing. */
+void touch_up(Touch* touch, Input* input, int id);
+
+/* The system cancels all fingers; none of them counts as a tap. */
+void touch_cancel(Touch* touch, Input* input);
+
+#endif
