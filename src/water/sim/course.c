@@ -2,7 +2,6 @@
 
 #include "base/numbers.h"
 #include "swell/ocean.h"
-#include "water/hull_pressure.h"
 #include "water/key_track.h"
 
 #include <assert.h>
@@ -83,12 +82,12 @@ static void keep_heading(const BoatCourse* course, int i, double heading[2]) {
     heading[0] = 0.0;
     heading[1] = -1.0;
     const CourseKey* key = course->key;
-    for (int k = i - key[i].idle[0]; k > 0; --k) {
+    for (int k = i; k > 0; --k) {
         if (point_along(key[k].x - key[k - 1].x, key[k].z - key[k - 1].z, 0.0, heading)) {
             return;
         }
     }
-    for (int k = i + key[i].idle[1]; k + 1 < course->count; ++k) {
+    for (int k = i; k + 1 < course->count; ++k) {
         if (point_along(key[k + 1].x - key[k].x, key[k + 1].z - key[k].z, 0.0, heading)) {
             return;
         }
@@ -151,23 +150,11 @@ void course_finish(BoatCourse* course) {
     *course = (BoatCourse){0};
 }
 
-/* So that the heading of a boat at rest is found without a walk through all of its places. */
-static void count_idle(BoatCourse* course) {
-    CourseKey* key = course->key;
-    for (int i = 1; i < course->count; ++i) {
-        key[i].idle[0] = lies_still(course, i - 1) ? key[i - 1].idle[0] + 1 : 0;
-    }
-    for (int i = course->count - 2; i >= 0; --i) {
-        key[i].idle[1] = lies_still(course, i) ? key[i + 1].idle[1] + 1 : 0;
-    }
-}
-
 bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* error) {
     assert(course && text && name);
     const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", parse_key};
     *course = (BoatCourse){0};
     course->key = timed_lines_parse(&kind, text, name, &course->count, error);
-    count_idle(course);
     for (int i = 0; i + 1 < course->count; ++i) {
         const CourseKey* key = &course->key[i];
         double top = 0.0;
