@@ -39,7 +39,7 @@
    Regime, Davidson Laboratory 1667, 1973). */
 static const double WALL = 0.10, WALL_START = 0.35, WALL_END = 0.60;
 
-/* Those between which hulls go from floating to planing: D. Radojcic et al.,
+/* Hulls go from floating to planing between these Froude numbers: D. Radojcic et al.,
    Resistance Prediction for Hard Chine Hulls in the Pre-Planing Regime, Polish Maritime Research
    21, 2014. */
 static const double PLANING_FROM = 0.4, PLANING_AT = 1.0;
@@ -47,9 +47,8 @@ static const double PLANING_FROM = 0.4, PLANING_AT = 1.0;
 static const double FLATTEST = 2.0, STEEPEST = 15.0; /* Savitsky's range of tau [degrees] */
 static const double BUOYANCY_LOST = 0.33;
 
-/* From memory, not checked in the paper: the pressure is tanh(2.5 x / (0.34 b Cv)) of itself x
- * ahead of the transom, b Cv = u sqrt(b / g).
- */
+/* The pressure falls to tanh(2.5 x / (0.34 b Cv)) of itself x ahead of the transom, where b Cv = u
+   sqrt(b / g). This is from memory and was not checked in the paper. */
 static const double TRANSOM_RISE = 2.5, TRANSOM_REACH = 0.34;
 
 /* A column is wet with its foot so far below the water, and dry as far above it, in draughts. */
@@ -76,7 +75,7 @@ static double breadth_of(const FloatBody* boat) {
     return FLOAT_BOAT_CHINE * boat->form.beam;
 }
 
-/* What is wet of the bottom on one side of the keel. */
+/* The wet part of the bottom on one side of the keel. */
 typedef struct Side {
     double area;      /* m^2 */
     double rest_area; /* the same at rest */
@@ -150,7 +149,7 @@ static double lift_at(const FloatBody* boat, const Side* wet, double outward, do
     const double beta = swell_degrees(atan(fmax(wet->rise, 0.0)));
     const double flat = 0.0120 * sqrt(length / breadth); /* C over tau^1.1 */
     const double within = flat * pow(fmax(tau, FLATTEST), 1.1);
-    /* Below the law's range the rise takes the share that it takes at the end. */
+    /* Below the law's range the deadrise takes the same share of the lift as at its end. */
     const double left = fmax(1.0 - 0.0065 * beta * pow(within, -0.4), 0.0);
     return 0.5 * FLOAT_DENSITY * ahead * ahead * breadth * breadth *
            (flat * pow(fmin(tau, STEEPEST), 1.1) * left) / SIDES;

@@ -71,13 +71,13 @@ typedef struct FloatStance {
     double rate[3];    /* of turning [rad/s] */
 } FloatStance;
 
-/* Of a buoy. */
+/* The mooring of a buoy. */
 typedef struct FloatMooring {
     bool moored;
     double x, z; /* m */
 } FloatMooring;
 
-/* Of a boat, each -1 to 1. */
+/* The controls of a boat, each -1 to 1. */
 typedef struct FloatHelm {
     double wanted_throttle, wanted_rudder;
     double throttle, rudder; /* current positions */

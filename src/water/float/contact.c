@@ -41,7 +41,7 @@ typedef struct Outline {
     Corner corner[FLOAT_OUTLINE_MAX]; /* x, z [m] */
 } Outline;
 
-/* Where two bodies are nearest, or an outline and a place. */
+/* The nearest points of two bodies, or of an outline and a place. */
 typedef struct Contact {
     double gap;       /* m; below 0 if they overlap */
     double normal[2]; /* horizontal unit vector x, z from the first to the second */

@@ -427,7 +427,7 @@ static void add_row(const FloatHull* hull, int row, double share, double y, Floa
     }
 }
 
-/* Between the rows on both sides. */
+/* Interpolates between the rows on both sides. */
 static FloatSection section_at(const FloatHull* hull, double u, double y) {
     if (!hull) {
         return float_launch_section(u, y);

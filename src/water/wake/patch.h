@@ -115,6 +115,16 @@ bool wake_sources_push(WakePatch* patch);
    Returns the largest foam added. */
 float wake_sources_foam(WakePatch* patch);
 
+/* A straight trail across: s = middle (1 - (v / half)^2)^(1/3) at v [m] from its middle, 0 beyond
+   `half` [m]. */
+typedef struct WakeTrail {
+    double middle, half;
+} WakeTrail;
+
+/* The trail of a wash of that beam [m, > 0] and strength [> 0] after `seconds` [>= 0]: G.
+   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first. */
+WakeTrail wake_trail_after(double beam, double strength, double seconds);
+
 /* Spreads the trail every few steps. Uses `spectrum`. */
 void wake_trail_spread(WakePatch* patch);
 

@@ -170,16 +170,6 @@ const float* wake_patch_trail(const WakePatch* patch);
 #define WAKE_SLICK_TO 0.30
 void wake_patch_copy_slick(const WakePatch* patch, float* slick);
 
-/* A straight trail across: s = middle (1 - (v / half)^2)^(1/3) at v [m] from its middle, 0 beyond
-   `half` [m]. */
-typedef struct WakeTrail {
-    double middle, half;
-} WakeTrail;
-
-/* The trail of a wash of that beam [m, > 0] and strength [> 0] after `seconds` [>= 0]: G.
-   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first. */
-WakeTrail wake_trail_after(double beam, double strength, double seconds);
-
 /* ---- The track ----------------------------------------------------------------------------- */
 
 /* The way of a boat, whose trail is longer than a patch: points of it, WAKE_TRACK_SPACING [m]
@@ -211,7 +201,7 @@ bool wake_track_paint(const WakeTrack* track, double time, uint8_t* texels, doub
 
 /* ---- The surface --------------------------------------------------------------------------- */
 
-/* Of one cell. 16 bytes. */
+/* The water of one cell, in 16 bytes. */
 typedef struct WakeTexel {
     float height;   /* h [m] */
     float slope[2]; /* dh/dx, dh/dz over the resting point, by differences of fourth order [1] */
