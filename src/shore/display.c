@@ -30,14 +30,14 @@
 #include <assert.h>
 #include <string.h>
 
-enum { BLOCK = 16 };      /* of a block */
-enum { BLOCK_LIPS = 48 }; /* of a block, at most */
-enum { FILTERS_MAX = 7 }; /* of a pass */
+enum { BLOCK = 16 };      /* rows of a block */
+enum { BLOCK_LIPS = 48 }; /* lips of a block, at most */
+enum { FILTERS_MAX = 7 }; /* filters of a pass, at most */
 enum { LUMP_SIZES = 3, LUMP_VALUES = 64 };
 enum { MOST_LANES = 8 };
 
 typedef enum Plane {
-    PLANE_SURFACE, /* continued [m] */
+    PLANE_SURFACE, /* the surface, continued into dry cells [m] */
     PLANE_HIGH,    /* largest surface nearby [m] */
     PLANE_LOW,     /* and the least */
     PLANE_STEEP,   /* steepest front nearby [1] */
@@ -45,8 +45,8 @@ typedef enum Plane {
     PLANE_AHEAD_X, /* the way that waves run, of any length */
     PLANE_AHEAD_Z,
     PLANE_PILE,      /* foam that piles up on a front, 0 to 1 */
-    PLANE_BED_SLOPE, /* its size, over a wide area [1] */
-    PLANE_BETWEEN,   /* of filters, between x and z */
+    PLANE_BED_SLOPE, /* mean slope of the bed over a wide area [1] */
+    PLANE_BETWEEN,   /* what filters give along x, before z */
     PLANE_COUNT = PLANE_BETWEEN + FILTERS_MAX
 } Plane;
 

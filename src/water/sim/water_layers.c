@@ -33,8 +33,21 @@ static double find_inside(const ShoreParams* w, double x, double z) {
     return least;
 }
 
-static void read_water(const ShoreDisplay* shore, double x, double z, WaterShoreSample* sample) {
+bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSample* sample) {
+    if (!shore || shore->updates == 0 || !isfinite(x) || !isfinite(z)) {
+        return false;
+    }
     const ShoreParams* w = &shore->window;
+    const double inside = find_inside(w, x, z);
+    if (!(inside > SHORE_DISPLAY_FROM)) {
+        return false;
+    }
+    *sample = (WaterShoreSample){.share = swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, inside)};
+    if (x >= w->west + w->nx * w->cell) {
+        sample->bed = sample->surface = land_height(&shore->land, x, z);
+        sample->lowest_eye = sample->bed + EYE_ABOVE_INLAND;
+        return true;
+    }
     const ShoreCorners corners = shore_corners(w, x - w->west, z - w->north);
     double along_x[2], along_z[2];
     sample->bed = read(shore->bed, w->cell, &corners, sample->slope);
@@ -47,24 +60,6 @@ static void read_water(const ShoreDisplay* shore, double x, double z, WaterShore
     const double velocity[3] = {flux_x / depth, -along_x[0] - along_z[1], flux_z / depth};
     for (int axis = 0; axis < 3; ++axis) {
         sample->velocity[axis] = swell_clamp(velocity[axis], -FASTEST, FASTEST);
-    }
-}
-
-bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSample* sample) {
-    if (!shore || shore->updates == 0 || !isfinite(x) || !isfinite(z)) {
-        return false;
-    }
-    const ShoreParams* w = &shore->window;
-    const double inside = find_inside(w, x, z);
-    if (!(inside > SHORE_DISPLAY_FROM)) {
-        return false;
-    }
-    *sample = (WaterShoreSample){.share = swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, inside)};
-    if (x < w->west + w->nx * w->cell) {
-        read_water(shore, x, z, sample);
-    } else {
-        sample->bed = sample->surface = land_height(&shore->land, x, z);
-        sample->lowest_eye = sample->bed + EYE_ABOVE_INLAND;
     }
     return true;
 }

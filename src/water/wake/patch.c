@@ -298,19 +298,18 @@ void wake_patch_copy_field(const WakePatch* patch, float* re, float* im) {
     }
 }
 
-/* 1 inside, smoothly 0 over the border, along one axis. */
-static double share_along(const WakePatch* patch, int axis, double place) {
-    const double half = 0.5 * wake_side(patch), border = patch->params.border;
-    const double away = fabs(place - (double)patch->middle[axis] * patch->params.cell);
-    return swell_smoothstep(0.0, border, half - away);
-}
-
 double wake_patch_share(const WakePatch* patch, double x, double z) {
     assert(patch);
     if (!isfinite(x) || !isfinite(z)) {
         return 0.0;
     }
-    return wake_is_tile(patch) ? 1.0 : share_along(patch, 0, x) * share_along(patch, 1, z);
+    const double place[2] = {x, z}, half = 0.5 * wake_side(patch);
+    double share = 1.0; /* inside; smoothly 0 over the border, along each axis */
+    for (int axis = 0; axis < 2 && !wake_is_tile(patch); ++axis) {
+        const double away = fabs(place[axis] - (double)patch->middle[axis] * patch->params.cell);
+        share *= swell_smoothstep(0.0, patch->params.border, half - away);
+    }
+    return share;
 }
 
 WakeSample wake_patch_sample(const WakePatch* patch, double x, double z) {
