@@ -200,8 +200,7 @@ static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError*
     for (int step = 0; step < PATCH_WARMS_UP || runs_go_on(&runs, STEP_SECONDS, PATCH_RUNS_MIN);
          ++step) {
         const double begun = host_clock_ms(), x = 3.5 * WAKE_STEP * step;
-        const WakeHull hull = {
-            .x = x, .heading = {1.0, 0.0}, .length = 6.0, .beam = 2.1, .volume = 0.9};
+        const WakeHull hull = {.x = x, .length = 3.5, .volume = 0.9};
         const WakeWash wash = {x - 3.2, 0.0, {1.0, 0.0}, 0.7, 0.75, 0.5};
         wake_patch_set_hull(patch, 0, &hull);
         wake_patch_add_wash(patch, &wash);

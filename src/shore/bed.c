@@ -7,8 +7,10 @@
  */
 #include "state.h"
 
-static const double DEEPEST_LEAST =
-    1.0; /* for the step [m]: water may run over beds that are dry */
+/* The step is for at least this depth [m], because water may run over beds that are dry. */
+static const double DEEPEST_LEAST = 1.0;
+static const double COURANT = 0.4;   /* step times the speed of long waves over a cell */
+static const double CUT_ABOVE = 4.0; /* times the deepest: not stable in such steps */
 
 /* Dispersion begins and is whole where the least depth around is this share of the greatest. */
 static const float BEGINS_AT = 0.02f, WHOLE_AT = 0.10f;
@@ -70,7 +72,8 @@ static double fill_depth(const Shore* shore, float* least, float* spare) {
 typedef struct Line {
     const float* depth;
     size_t spacing;
-    float *lower, *pivot, *upper, *wrap;
+    ShoreFactors to;
+    float* wrap;
     size_t apart;
     int count;
     double cell;
@@ -118,13 +121,13 @@ static double factorise(const Line* line, bool repeats, double* z) {
         const double pivot = 1.0 / (coefficient[1] - coefficient[0] * upper);
         const size_t c = (size_t)i * line->apart;
         upper = coefficient[2] * pivot;
-        line->lower[c] = (float)(coefficient[0] * pivot);
-        line->pivot[c] = (float)pivot;
-        line->upper[c] = (float)upper;
+        line->to.lower[c] = (float)(coefficient[0] * pivot);
+        line->to.pivot[c] = (float)pivot;
+        line->to.upper[c] = (float)upper;
         before = z[i] = (right - coefficient[0] * before) * pivot;
     }
     for (int i = last - 1; i >= 0; --i) {
-        z[i] -= (double)line->upper[(size_t)i * line->apart] * z[i + 1];
+        z[i] -= (double)line->to.upper[(size_t)i * line->apart] * z[i + 1];
     }
     const double wrap_last = ends[0] / gamma;
     for (int i = 0; i <= last && line->wrap; ++i) {
@@ -133,62 +136,54 @@ static double factorise(const Line* line, bool repeats, double* z) {
     return wrap_last;
 }
 
-/* The rows from either end up to which `wrap` counts anywhere; all of them if they meet. */
-static int count_wrapped(const Shore* shore) {
-    const int nx = shore->params.nx, nz = shore->params.nz;
-    int wrapped = 0;
-    for (int j = 0; j < nz; ++j) {
-        const float* wrap = shore->along_z.wrap + shore_at(shore, 0, j);
-        const int from_end = j < nz - 1 - j ? j : nz - 1 - j;
-        for (int i = 0; i < nx && from_end >= wrapped; ++i) {
-            wrapped = fabsf(wrap[i]) > WRAP_LEAST ? from_end + 1 : wrapped;
-        }
-    }
-    return wrapped;
+static ShoreFactors factors_from(ShoreFactors factors, size_t at) {
+    return (ShoreFactors){factors.lower + at, factors.pivot + at, factors.upper + at};
 }
 
-static void factorise_all(const Shore* shore, double* spare) {
+bool shore_bed_prepare(Shore* shore, SwellError* error) {
     const int nx = shore->params.nx, nz = shore->params.nz;
-    const double cell = shore->params.cell;
-    for (int j = 0; j < nz; ++j) {
-        const ShoreFactors* f = &shore->along_x;
-        const size_t at = (size_t)(j - j % SHORE_LANES) * (size_t)nx + (size_t)(j % SHORE_LANES);
-        const Line line = {.depth = shore->depth + shore_at(shore, 0, j),
-                           .spacing = 1,
-                           .lower = f->lower + at,
-                           .pivot = f->pivot + at,
-                           .upper = f->upper + at,
-                           .apart = SHORE_LANES,
-                           .count = nx,
-                           .cell = cell};
-        factorise(&line, false, spare);
-    }
-    for (int i = 0; i < nx; ++i) {
-        const ShoreFactors* f = &shore->along_z;
-        const size_t at = shore_at(shore, i, 0);
-        const Line line = {.depth = shore->depth + at,
-                           .spacing = shore->stride,
-                           .lower = f->lower + at,
-                           .pivot = f->pivot + at,
-                           .upper = f->upper + at,
-                           .wrap = f->wrap + at,
-                           .apart = shore->stride,
-                           .count = nz,
-                           .cell = cell};
-        f->wrap_last[i] = (float)factorise(&line, shore->params.repeats, spare);
-    }
-}
-
-double shore_bed_prepare(const Shore* shore, int* wrapped, SwellError* error) {
     float* spare = swell_workers_allocate(shore->workers, 2 * shore->cells + 2 * SHORE_GRID_MAX,
                                           sizeof *spare, error);
     if (!spare) {
-        return 0.0;
+        return false;
     }
     shore_fill_edges(shore, shore->bed, 1.0f, 1.0f);
     const double deepest = fmax(fill_depth(shore, spare, spare + shore->cells), DEEPEST_LEAST);
-    factorise_all(shore, (double*)(void*)spare);
-    *wrapped = shore->params.repeats ? count_wrapped(shore) : 0;
+    shore->deepest_most = (float)(CUT_ABOVE * deepest);
+    shore->step = (float)(COURANT * shore->params.cell / sqrt(SHORE_GRAVITY * deepest));
+
+    double* z = (double*)(void*)spare;
+    for (int j = 0; j < nz; ++j) {
+        const size_t at = (size_t)(j - j % SHORE_LANES) * (size_t)nx + (size_t)(j % SHORE_LANES);
+        factorise(&(Line){.depth = shore->depth + shore_at(shore, 0, j),
+                          .spacing = 1,
+                          .to = factors_from(shore->along_x, at),
+                          .apart = SHORE_LANES,
+                          .count = nx,
+                          .cell = shore->params.cell},
+                  false, z);
+    }
+    for (int i = 0; i < nx; ++i) {
+        const size_t at = shore_at(shore, i, 0);
+        shore->wrap_last[i] = (float)factorise(&(Line){.depth = shore->depth + at,
+                                                       .spacing = shore->stride,
+                                                       .to = factors_from(shore->along_z, at),
+                                                       .wrap = shore->wrap + at,
+                                                       .apart = shore->stride,
+                                                       .count = nz,
+                                                       .cell = shore->params.cell},
+                                               shore->params.repeats, z);
+    }
     swell_memory_free(spare);
-    return deepest;
+
+    /* The rows from either end up to which `wrap` counts anywhere; all of them if they meet. */
+    shore->wrapped = 0;
+    for (int j = 0; j < nz && shore->params.repeats; ++j) {
+        const float* wrap = shore->wrap + shore_at(shore, 0, j);
+        const int from_end = j < nz - 1 - j ? j : nz - 1 - j;
+        for (int i = 0; i < nx && from_end >= shore->wrapped; ++i) {
+            shore->wrapped = fabsf(wrap[i]) > WRAP_LEAST ? from_end + 1 : shore->wrapped;
+        }
+    }
+    return true;
 }

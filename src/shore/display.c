@@ -30,14 +30,14 @@
 #include <assert.h>
 #include <string.h>
 
-enum { BLOCK = 16 };      /* of a block */
-enum { BLOCK_LIPS = 48 }; /* of a block, at most */
-enum { FILTERS_MAX = 7 }; /* of a pass */
+enum { BLOCK = 16 };      /* rows of a block */
+enum { BLOCK_LIPS = 48 }; /* lips of a block, at most */
+enum { FILTERS_MAX = 7 }; /* filters of a pass, at most */
 enum { LUMP_SIZES = 3, LUMP_VALUES = 64 };
 enum { MOST_LANES = 8 };
 
 typedef enum Plane {
-    PLANE_SURFACE, /* continued [m] */
+    PLANE_SURFACE, /* the surface, continued into dry cells [m] */
     PLANE_HIGH,    /* largest surface nearby [m] */
     PLANE_LOW,     /* and the least */
     PLANE_STEEP,   /* steepest front nearby [1] */
@@ -45,15 +45,15 @@ typedef enum Plane {
     PLANE_AHEAD_X, /* the way that waves run, of any length */
     PLANE_AHEAD_Z,
     PLANE_PILE,      /* foam that piles up on a front, 0 to 1 */
-    PLANE_BED_SLOPE, /* its size, over a wide area [1] */
-    PLANE_BETWEEN,   /* of filters, between x and z */
+    PLANE_BED_SLOPE, /* mean slope of the bed over a wide area [1] */
+    PLANE_BETWEEN,   /* what filters give along x, before z */
     PLANE_COUNT = PLANE_BETWEEN + FILTERS_MAX
 } Plane;
 
 /* PASS_SLOPE when the bed was set, the others in each update; each along x, and then along z. */
 typedef enum Pass { PASS_SLOPE, PASS_EDGE, PASS_LOOK, PASS_BLUR, PASS_COUNT } Pass;
 
-/* Of a row of texels, what is moved, and what is not. */
+/* The values of a row of texels while they are moved. */
 typedef enum Row {
     ROW_X,
     ROW_Y,
@@ -66,39 +66,34 @@ typedef enum Row {
     ROW_COUNT
 } Row;
 
-/* Of a row of texels, from it and those beside it. */
-typedef enum Derived {
-    DERIVED_NORMAL_X,
-    DERIVED_NORMAL_Y,
-    DERIVED_NORMAL_Z,
-    DERIVED_DEPTH,
-    DERIVED_SLOPE_X,
-    DERIVED_SLOPE_Z,
-    DERIVED_FLOW_X,
-    DERIVED_FLOW_Z,
-    DERIVED_COUNT
-} Derived;
-
-/* Three rows are kept at a time, for normals. */
-enum { RING = 3, SCRATCH_ROWS = RING * ROW_COUNT + DERIVED_COUNT };
+enum { RING = 3, SCRATCH_ROWS = RING * ROW_COUNT }; /* three rows are kept at a time, for normals */
 
 /* Highest and lowest point, and the square of the farthest displacement, in lanes [m], [m^2]. */
 typedef struct Most {
     float highest[MOST_LANES], lowest[MOST_LANES], farthest[MOST_LANES];
 } Most;
 
+typedef enum FilterKind { FILTER_MOST, FILTER_LEAST, FILTER_MEAN } FilterKind;
+
+/* A filter of `reach` cells to either side, from one plane to another; none with a reach of 0. */
+typedef struct Filter {
+    FilterKind kind;
+    int reach;
+    Plane from, to;
+} Filter;
+
 typedef struct ShoreLook {
     size_t stride, cells; /* of a plane: floats in a row, and in all */
     uint64_t beds;        /* 1 + the shore's, of PLANE_BED_SLOPE; 0 for none */
-    int crest, front;     /* reaches, in cells */
-    void** parts;         /* owns the arrays below, and those of the display */
-    float* plane;         /* (PLANE_COUNT x cells) */
-    float* scratch;       /* (workers x SCRATCH_ROWS x stride) */
-    float* lumps;         /* (LUMP_VALUES x LUMP_VALUES) 0 to 1 */
-    Most* most;           /* (blocks) */
-    int* lip_count;       /* (blocks) */
+    Filter filter[PASS_COUNT][FILTERS_MAX];
+    void** parts;   /* owns the arrays below, and those of the display */
+    float* plane;   /* (PLANE_COUNT x cells) */
+    float* scratch; /* (workers x SCRATCH_ROWS x stride) */
+    float* lumps;   /* (LUMP_VALUES x LUMP_VALUES) 0 to 1 */
+    Most* most;     /* (blocks) */
+    int* lip_count; /* (blocks) */
 
-    /* Of the update that runs. */
+    /* The update that runs. */
     const Shore* shore;
     Pass pass;
     bool along_z;
@@ -125,16 +120,6 @@ static const float* bed_row(const ShoreDisplay* display, int j) {
 
 enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
 
-/* Reaches of means, in cells, which smooth the grid's own steps; and of the largest pile. */
-enum {
-    EDGE_BLUR = 4,
-    WAY_BLUR = 4,
-    CREST_BLUR = 2,
-    FRONT_BLUR = 3,
-    PILE_REACH = 1,
-    SLOPE_BLUR = 8
-};
-
 /* A cell becomes wet between these depths: at once, the water's edge would jump by cells [m]. */
 static const float WET_FROM = 0.001f, WET_TO = 0.005f;
 static const float UNDER_DRY = 0.002f; /* the continued surface lies below the bed by [m] ... */
@@ -148,41 +133,6 @@ static const float SHOREWARD = 0.02f; /* share of the bed's slope in the way tha
 static const float PILE_FROM = 0.35f, PILE_TO = 1.0f; /* phases [s] */
 
 /* ---- Filters ------------------------------------------------------------------------------- */
-
-typedef enum FilterKind { FILTER_MOST, FILTER_LEAST, FILTER_MEAN } FilterKind;
-
-/* A filter of `reach` cells to either side, from one plane to another. */
-typedef struct Filter {
-    FilterKind kind;
-    int reach;
-    Plane from, to;
-} Filter;
-
-/* Lists those of a pass; returns how many. */
-static int list_filters(const ShoreLook* look, Pass pass, Filter filter[FILTERS_MAX]) {
-    const Filter FILTERS[PASS_COUNT][FILTERS_MAX] = {
-        [PASS_SLOPE] = {{FILTER_MEAN, SLOPE_BLUR, PLANE_HIGH, PLANE_BED_SLOPE}},
-        [PASS_EDGE] = {{FILTER_MEAN, EDGE_BLUR, PLANE_HIGH, PLANE_STEEP},
-                       {FILTER_MEAN, EDGE_BLUR, PLANE_LOW, PLANE_PHASE}},
-        [PASS_LOOK] = {{FILTER_MOST, look->crest, PLANE_SURFACE, PLANE_HIGH},
-                       {FILTER_LEAST, look->crest, PLANE_SURFACE, PLANE_LOW},
-                       {FILTER_MOST, look->front, PLANE_STEEP, PLANE_STEEP},
-                       {FILTER_MOST, look->front, PLANE_PHASE, PLANE_PHASE},
-                       {FILTER_MEAN, WAY_BLUR, PLANE_AHEAD_X, PLANE_AHEAD_X},
-                       {FILTER_MEAN, WAY_BLUR, PLANE_AHEAD_Z, PLANE_AHEAD_Z},
-                       {FILTER_MOST, PILE_REACH, PLANE_PILE, PLANE_PILE}},
-        [PASS_BLUR] = {{FILTER_MEAN, CREST_BLUR, PLANE_HIGH, PLANE_HIGH},
-                       {FILTER_MEAN, CREST_BLUR, PLANE_LOW, PLANE_LOW},
-                       {FILTER_MEAN, FRONT_BLUR, PLANE_STEEP, PLANE_STEEP},
-                       {FILTER_MEAN, FRONT_BLUR, PLANE_PHASE, PLANE_PHASE},
-                       {FILTER_MEAN, CREST_BLUR, PLANE_PILE, PLANE_PILE}},
-    };
-    int count = 0;
-    for (; count < FILTERS_MAX && FILTERS[pass][count].reach > 0; ++count) {
-        filter[count] = FILTERS[pass][count];
-    }
-    return count;
-}
 
 /* Binomial weights. */
 static void find_weights(int reach, float weight[TAPS_MAX]) {
@@ -287,7 +237,7 @@ static void find_wet(const ShoreDisplay* display, int j) {
     fill_margin(display, wet);
 }
 
-/* Its means are there. */
+/* Continues the surface into dry cells by the means of the water and of the wet share. */
 static void continue_surface(const ShoreDisplay* display, int j) {
     const ShoreLook* look = display->look;
     const Shore* shore = look->shore;
@@ -354,15 +304,14 @@ static void display_rows(void* context, int block, int worker) {
         [PASS_SLOPE] = find_slope, [PASS_EDGE] = find_wet, [PASS_LOOK] = find_fronts};
     const ShoreDisplay* display = context;
     const ShoreLook* look = display->look;
-    Filter filter[FILTERS_MAX];
+    const Filter* filter = look->filter[look->pass];
     (void)worker;
-    const int count = list_filters(look, look->pass, filter);
     const int first = block * BLOCK, nz = display->window.nz;
     for (int j = first; j < first + BLOCK && j < nz; ++j) {
         if (!look->along_z && BEFORE[look->pass]) {
             BEFORE[look->pass](display, j);
         }
-        for (int n = 0; n < count; ++n) {
+        for (int n = 0; n < FILTERS_MAX && filter[n].reach > 0; ++n) {
             const Plane between = (Plane)(PLANE_BETWEEN + n);
             Filter half = filter[n];
             *(look->along_z ? &half.from : &half.to) = between;
@@ -507,25 +456,22 @@ static inline uint8_t byte_of(float value) {
     return (uint8_t)(swell_clampf(value, 0.0f, 1.0f) * 255.0f + 0.5f);
 }
 
-/* Of row j, whose moved places and those of the rows before and after it are known: the normal,
-   which is that of the moved surface, depth, slope of the bed, and velocity of the water. */
-static void derive(const ShoreDisplay* display, int j, float* const before[ROW_COUNT],
-                   float* const here[ROW_COUNT], float* const after[ROW_COUNT],
-                   float* const to[DERIVED_COUNT]) {
+/* Writes the texels of row j, whose moved places and those of the rows before and after it are
+   known; the normal is that of the moved surface. */
+static void write_row(const ShoreDisplay* display, int j, float* const before[ROW_COUNT],
+                      float* const here[ROW_COUNT], float* const after[ROW_COUNT]) {
     const Shore* shore = display->look->shore;
-    const size_t at = shore_at(shore, 0, j);
+    const size_t at = shore_at(shore, 0, j), texel = 4 * (size_t)j * (size_t)display->window.nx;
     const float cell = (float)display->window.cell, per_two = 0.5f / cell;
-    const float *x = here[ROW_X], *y = here[ROW_Y], *z = here[ROW_Z];
+    const float *x = here[ROW_X], *y = here[ROW_Y], *z = here[ROW_Z], *pile = here[ROW_PILE];
     const float *x_up = before[ROW_X], *x_down = after[ROW_X];
     const float *y_up = before[ROW_Y], *y_down = after[ROW_Y];
     const float *z_up = before[ROW_Z], *z_down = after[ROW_Z];
     const float *bed = shore->bed + at, *bed_up = bed_row(display, j - 1);
     const float *bed_down = bed_row(display, j + 1), *w = shore->water.w + at;
     const float *p = shore->p + at, *q = shore->q + at;
-    float *to_x = to[DERIVED_NORMAL_X], *to_y = to[DERIVED_NORMAL_Y], *to_z = to[DERIVED_NORMAL_Z];
-    float *to_depth = to[DERIVED_DEPTH], *slope_x = to[DERIVED_SLOPE_X];
-    float *slope_z = to[DERIVED_SLOPE_Z], *flow_x = to[DERIVED_FLOW_X],
-          *flow_z = to[DERIVED_FLOW_Z];
+    uint16_t *moved = display->moved + texel, *shape = display->shape + texel;
+    uint16_t* carried = display->carried + texel;
     SHORE_APART
     for (int i = 0; i < display->window.nx; ++i) {
         const float ax = x[i + 1] - x[i - 1] + 2.0f * cell, ay = y[i + 1] - y[i - 1];
@@ -539,36 +485,28 @@ static void derive(const ShoreDisplay* display, int j, float* const before[ROW_C
         const float wet =
             depth > 0.01f ? (beside > 0.0f ? (square > 1e-12f ? 1.0f : 0.0f) : 0.0f) : 0.0f;
         const float scale = wet / sqrtf(swell_maxf(square, 1e-12f));
-        to_x[i] = nx * scale;
-        to_y[i] = ny * scale + (1.0f - wet);
-        to_z[i] = nz * scale;
-        to_depth[i] = depth;
-        slope_x[i] = per_two * (bed[i + 1] - bed[i - 1]);
-        slope_z[i] = per_two * (bed_down[i] - bed_up[i]);
-        flow_x[i] = shore_velocity(p[i], w[i] - bed[i]);
-        flow_z[i] = shore_velocity(q[i], w[i] - bed[i]);
+        moved[4 * i] = half_of(x[i]);
+        moved[4 * i + 1] = half_of(z[i]);
+        moved[4 * i + 2] = half_of(depth);
+        moved[4 * i + 3] = half_of(bed[i]);
+        shape[4 * i] = half_of(nx * scale);
+        shape[4 * i + 1] = half_of(ny * scale + (1.0f - wet));
+        shape[4 * i + 2] = half_of(nz * scale);
+        shape[4 * i + 3] = half_of(pile[i]);
+        carried[4 * i] = half_of(shore_velocity(p[i], w[i] - bed[i]));
+        carried[4 * i + 1] = half_of(shore_velocity(q[i], w[i] - bed[i]));
+        carried[4 * i + 2] = half_of(per_two * (bed[i + 1] - bed[i - 1]));
+        carried[4 * i + 3] = half_of(per_two * (bed_down[i] - bed_up[i]));
     }
-}
-
-static void write_halves(const float* a, const float* b, const float* c, const float* d, int count,
-                         uint16_t* restrict to) {
+    const float *foam = shore->foam + at, *wetness = shore->wetness + at;
+    const float *line = shore->line + at, *white = here[ROW_WHITE];
+    uint8_t* cover = display->cover + texel;
     SHORE_APART
-    for (int i = 0; i < count; ++i) {
-        to[4 * i] = half_of(a[i]);
-        to[4 * i + 1] = half_of(b[i]);
-        to[4 * i + 2] = half_of(c[i]);
-        to[4 * i + 3] = half_of(d[i]);
-    }
-}
-
-static void write_bytes(const float* a, const float* b, const float* c, const float* d, int count,
-                        uint8_t* restrict to) {
-    SHORE_APART
-    for (int i = 0; i < count; ++i) {
-        to[4 * i] = byte_of(a[i]);
-        to[4 * i + 1] = byte_of(b[i]);
-        to[4 * i + 2] = byte_of(c[i]);
-        to[4 * i + 3] = byte_of(d[i]);
+    for (int i = 0; i < display->window.nx; ++i) {
+        cover[4 * i] = byte_of(foam[i]);
+        cover[4 * i + 1] = byte_of(wetness[i]);
+        cover[4 * i + 2] = byte_of(line[i]);
+        cover[4 * i + 3] = byte_of(white[i]);
     }
 }
 
@@ -639,12 +577,9 @@ static void display_texels(void* context, int block, int worker) {
     const int first = block * BLOCK;
     const int end = first + BLOCK < nz ? first + BLOCK : nz;
     float* scratch = look->scratch + (size_t)worker * SCRATCH_ROWS * look->stride + SHORE_MARGIN;
-    float *ring[RING][ROW_COUNT], *derived[DERIVED_COUNT];
+    float* ring[RING][ROW_COUNT];
     for (int n = 0; n < RING * ROW_COUNT; ++n, scratch += look->stride) {
         ring[n / ROW_COUNT][n % ROW_COUNT] = scratch;
-    }
-    for (int n = 0; n < DERIVED_COUNT; ++n, scratch += look->stride) {
-        derived[n] = scratch;
     }
     Most* most = &look->most[block];
     for (int n = 0; n < MOST_LANES; ++n) {
@@ -662,16 +597,8 @@ static void display_texels(void* context, int block, int worker) {
         }
         float* const* row = ring[j % RING];
         const float* bed = bed_row(display, j);
-        const size_t at = shore_at(shore, 0, j), texel = 4 * (size_t)j * (size_t)nx;
-        derive(display, j, ring[(j + RING - 1) % RING], row, ring[next % RING], derived);
-        write_halves(row[ROW_X], row[ROW_Z], derived[DERIVED_DEPTH], bed, nx,
-                     display->moved + texel);
-        write_halves(derived[DERIVED_NORMAL_X], derived[DERIVED_NORMAL_Y],
-                     derived[DERIVED_NORMAL_Z], row[ROW_PILE], nx, display->shape + texel);
-        write_halves(derived[DERIVED_FLOW_X], derived[DERIVED_FLOW_Z], derived[DERIVED_SLOPE_X],
-                     derived[DERIVED_SLOPE_Z], nx, display->carried + texel);
-        write_bytes(shore->foam + at, shore->wetness + at, shore->line + at, row[ROW_WHITE], nx,
-                    display->cover + texel);
+        const size_t at = shore_at(shore, 0, j);
+        write_row(display, j, ring[(j + RING - 1) % RING], row, ring[next % RING]);
         const size_t row_bytes = (size_t)nx * sizeof(float), cell = (size_t)j * (size_t)nx;
         memcpy(display->bed + cell, bed, row_bytes);
         memcpy(display->surface + cell, shore->water.w + at, row_bytes);
@@ -714,7 +641,7 @@ void SHORE_LOOP(display_update)(ShoreDisplay* display, const Shore* shore, doubl
     }
     swell_workers_run(shore->workers, blocks, display_texels, display);
 
-    /* What the blocks have found, together. */
+    /* Join the lips and the extremes of all blocks. */
     display->lip_count = 0;
     for (int n = 0; n < blocks; ++n) {
         memmove(display->lips + display->lip_count, display->lips + n * BLOCK_LIPS,
@@ -740,7 +667,17 @@ void SHORE_LOOP(display_update)(ShoreDisplay* display, const Shore* shore, doubl
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Reaches of the filters [m]: of crests and troughs, and of what a front has near it. */
+/* Reaches of means, in cells, which smooth the grid's own steps; and of the largest pile. */
+enum {
+    EDGE_BLUR = 4,
+    WAY_BLUR = 4,
+    CREST_BLUR = 2,
+    FRONT_BLUR = 3,
+    PILE_REACH = 1,
+    SLOPE_BLUR = 8
+};
+
+/* Crests and troughs, and the fronts of a place, are searched so far around it [m]. */
 static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
 
 enum { LUMP_STREAM = 0x5975 };
@@ -773,8 +710,26 @@ ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError*
     const size_t blocks = (size_t)count_blocks(display);
     look->stride = shore->stride;
     look->cells = shore->stride * (size_t)shore->params.nz;
-    look->crest = reach_of(CREST_REACH, shore->params.cell);
-    look->front = reach_of(FRONT_REACH, shore->params.cell);
+    const int crest = reach_of(CREST_REACH, shore->params.cell);
+    const int front = reach_of(FRONT_REACH, shore->params.cell);
+    const Filter filter[PASS_COUNT][FILTERS_MAX] = {
+        [PASS_SLOPE] = {{FILTER_MEAN, SLOPE_BLUR, PLANE_HIGH, PLANE_BED_SLOPE}},
+        [PASS_EDGE] = {{FILTER_MEAN, EDGE_BLUR, PLANE_HIGH, PLANE_STEEP},
+                       {FILTER_MEAN, EDGE_BLUR, PLANE_LOW, PLANE_PHASE}},
+        [PASS_LOOK] = {{FILTER_MOST, crest, PLANE_SURFACE, PLANE_HIGH},
+                       {FILTER_LEAST, crest, PLANE_SURFACE, PLANE_LOW},
+                       {FILTER_MOST, front, PLANE_STEEP, PLANE_STEEP},
+                       {FILTER_MOST, front, PLANE_PHASE, PLANE_PHASE},
+                       {FILTER_MEAN, WAY_BLUR, PLANE_AHEAD_X, PLANE_AHEAD_X},
+                       {FILTER_MEAN, WAY_BLUR, PLANE_AHEAD_Z, PLANE_AHEAD_Z},
+                       {FILTER_MOST, PILE_REACH, PLANE_PILE, PLANE_PILE}},
+        [PASS_BLUR] = {{FILTER_MEAN, CREST_BLUR, PLANE_HIGH, PLANE_HIGH},
+                       {FILTER_MEAN, CREST_BLUR, PLANE_LOW, PLANE_LOW},
+                       {FILTER_MEAN, FRONT_BLUR, PLANE_STEEP, PLANE_STEEP},
+                       {FILTER_MEAN, FRONT_BLUR, PLANE_PHASE, PLANE_PHASE},
+                       {FILTER_MEAN, CREST_BLUR, PLANE_PILE, PLANE_PILE}},
+    };
+    memcpy(look->filter, filter, sizeof filter);
     look->parts = SWELL_PARTS(
         workers, error, SWELL_PART(look->plane, PLANE_COUNT * look->cells),
         SWELL_PART(look->scratch,

@@ -14,7 +14,7 @@
  */
 #include "swell/land.h"
 
-#include "base/numbers.h"
+#include "state.h"
 
 #include <assert.h>
 
@@ -24,7 +24,7 @@ bool land_repeats(LandKind kind) {
 
 /* ---- Noise --------------------------------------------------------------------------------- */
 
-/* What random numbers are for. */
+/* The uses of random numbers; each has its own sequence. */
 enum {
     STREAM_LINE = 1,
     STREAM_BAR = 8,
@@ -47,10 +47,6 @@ static double random_at(uint64_t seed, int stream, int i, int j) {
     const uint64_t cell = (uint64_t)(uint32_t)i << 32 | (uint32_t)j;
     const uint64_t bits = mix_bits(mix_bits(seed + (uint64_t)stream * 0x9e3779b97f4a7c15u) ^ cell);
     return (double)(int64_t)bits * 0x1p-63;
-}
-
-static double random_phase(uint64_t seed, int stream, int n) {
-    return 0.5 * SWELL_TWO_PI * random_at(seed, stream, n, 0);
 }
 
 static double quintic(double t) {
@@ -96,7 +92,7 @@ static double coast_noise(const LandParams* params, int stream, double x, double
     return noise(params->seed, stream, x / side, z * repeats / params->period, repeats);
 }
 
-/* What a coast has along a line of one z. */
+/* The features of a coast on a line of one z. */
 typedef struct LandLine {
     double z;      /* within one period [m] */
     double beyond; /* z itself [m]; the hinterland does not repeat */
@@ -113,7 +109,8 @@ typedef struct LandLine {
 /* A sum of waves along the coast, about `apart` metres from crest to crest. */
 static double wave_along(const LandParams* params, int stream, int n, double apart, double z) {
     const double count = fmax(floor(params->period / apart + 0.5), 1.0);
-    return sin(SWELL_TWO_PI * count * z / params->period + random_phase(params->seed, stream, n));
+    const double phase = 0.5 * SWELL_TWO_PI * random_at(params->seed, stream, n, 0);
+    return sin(SWELL_TWO_PI * count * z / params->period + phase);
 }
 
 /* How far a headland stands here, 0 to 1. */
@@ -195,7 +192,7 @@ static double rock_height(const LandParams* params, double way) {
     return top * (1.0 - exp(-way / (2.2 * top)));
 }
 
-/* What crags add to rock near the water and above it. */
+/* Returns the height that crags add to rock near the water and above it. */
 static double crag_height(const LandParams* params, double way, double x, double z) {
     const double crags = fabs(coast_noise(params, STREAM_ROCK + 1, x, z, 17.0)) +
                          0.5 * fabs(coast_noise(params, STREAM_ROCK + 2, x, z, 8.0)) +
@@ -242,13 +239,6 @@ static double shore_height(const LandParams* params, const LandLine* line, doubl
     return swell_mix(sand, rock_height(params, way) + crag_height(params, way, x, line->z), rock);
 }
 
-static double coast_height(const LandParams* params, const LandLine* line, double x) {
-    const double way = (x - line->shore) * line->along; /* inland */
-    const double inland = x - LAND_INLAND;
-    const double hills = inland > 0.0 ? hill_height(params, inland, x, line->beyond) : 0.0;
-    return shore_height(params, line, way, x) + hills;
-}
-
 /* ---- In the open sea ----------------------------------------------------------------------- */
 
 /* An island about (62, 0), of half axes 76 and 130 m, whose outline noise bends: a beach with a bay
@@ -287,17 +277,6 @@ static double bank_height(const LandParams* params, double x, double z) {
     const double fall = slope * (hypot(east, round) - round);
     const double ripples = 0.12 * noises(seed, STREAM_HILL, x / 14.0, z / 14.0, 0, 2);
     return params->bar * (crest + params->depth) - params->depth - fall + ripples;
-}
-
-static double find_shape(const LandParams* params, const LandLine* line, double x) {
-    switch (params->kind) {
-    case LAND_ISLAND:
-        return island_height(params, x, line->beyond);
-    case LAND_BAR:
-        return bank_height(params, x, line->beyond);
-    default:
-        return coast_height(params, line, x);
-    }
 }
 
 /* ---- A map --------------------------------------------------------------------------------- */
@@ -470,37 +449,40 @@ bool land_window(const LandParams* params, int cells, ShoreParams* shore, SwellE
 
 /* ---- The bed ------------------------------------------------------------------------------- */
 
-/* The distance from the rims of a window, positive inside them [m]. Where land meets the east, the
-   sides part behind the window. */
-static double find_inside(const LandParams* params, bool land_in_east, double x, double z) {
-    const double from_west = x - find_west(params);
-    if (land_repeats(params->kind)) {
-        return from_west - LAND_RIM;
+/* The height at x on a line, of a cell of that size [m]. */
+static double find_height(const LandParams* params, const LandLine* line, bool land_in_east,
+                          double x, double cell) {
+    /* The distance from the rims of the window, positive inside them. Where land meets the east,
+       the sides part behind the window. */
+    double inside = x - find_west(params) - LAND_RIM;
+    if (!land_repeats(params->kind)) {
+        const double half = 0.5 * LAND_SQUARE;
+        const double behind = land_in_east ? fmax(x - half, 0.0) : 0.0;
+        const double from_sides = half + behind - fabs(line->beyond);
+        const double from_east = land_in_east ? from_sides : half - x;
+        inside = fmin(x - find_west(params), fmin(from_sides, from_east)) - LAND_RIM;
     }
-    const double half = 0.5 * LAND_SQUARE;
-    const double behind = land_in_east ? fmax(x - half, 0.0) : 0.0;
-    const double from_sides = half + behind - fabs(z);
-    const double from_east = land_in_east ? from_sides : half - x;
-    return fmin(from_west, fmin(from_sides, from_east)) - LAND_RIM;
-}
-
-/* The bed for a height over the tide's level, `inside` metres from the rims. */
-static double pass_into_sea(const LandParams* params, double height, double inside) {
+    if (!(inside > 0.0)) {
+        return -params->depth;
+    }
+    double own;
+    if (params->kind == LAND_MAP) {
+        own = map_height(&params->map, x, line->beyond, cell);
+    } else if (params->kind == LAND_ISLAND) {
+        own = island_height(params, x, line->beyond);
+    } else if (params->kind == LAND_BAR) {
+        own = bank_height(params, x, line->beyond);
+    } else {
+        const double inland = x - LAND_INLAND;
+        own = shore_height(params, line, (x - line->shore) * line->along, x) +
+              (inland > 0.0 ? hill_height(params, inland, x, line->beyond) : 0.0);
+    }
+    /* Under the tide's level it levels out at the sea's depth, and passes into that at the rims. */
+    const double height = own - params->tide;
     const double levels_at = LEVELS_AT * params->depth, rest = params->depth - levels_at;
     const double deeper = -height - levels_at;
     const double level = deeper > 0.0 ? -(levels_at + rest * (1.0 - exp(-deeper / rest))) : height;
     return swell_mix(-params->depth, level, swell_smoothstep(0.0, PASSAGE, inside));
-}
-
-static double find_height(const LandParams* params, const LandLine* line, bool land_in_east,
-                          double x, double cell) {
-    const double inside = find_inside(params, land_in_east, x, line->beyond);
-    if (!(inside > 0.0)) {
-        return -params->depth;
-    }
-    const double own = params->kind == LAND_MAP ? map_height(&params->map, x, line->beyond, cell)
-                                                : find_shape(params, line, x);
-    return pass_into_sea(params, own - params->tide, inside);
 }
 
 void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* bed) {

@@ -6,6 +6,8 @@
  */
 #include "state.h"
 
+#include "base/parts.h"
+
 static const float SURFACE_MOST = 1000.0f, FLUX_MOST = 1e5f; /* of a caller's water [m], [m^2/s] */
 
 void shore_fill_edges(const Shore* shore, float* values, float factor_x, float factor_z) {
@@ -33,72 +35,68 @@ void shore_fill_edges(const Shore* shore, float* values, float factor_x, float f
     }
 }
 
-static double find_largest_share(const ShoreParams* params, int i, int j) {
-    const double distances[SHORE_SIDE_COUNT] = {i + 0.5, params->nx - i - 0.5, j + 0.5,
-                                                params->nz - j - 0.5};
-    double largest = 0.0;
-    for (int side = 0; side < SHORE_SIDE_COUNT; ++side) {
-        const double rim = params->rim[side];
-        const double x = rim > 0.0 ? 1.0 - distances[side] * params->cell / rim : 0.0;
-        if (x > 0.0) {
-            largest = fmax(largest, (exp(pow(x, 3.5)) - 1.0) / (exp(1.0) - 1.0));
-        }
-    }
-    return largest;
-}
-
-/* From either end of a row, up to the first cell without a share. */
-static void find_spans(const Shore* shore, int j, ShoreSpan spans[2]) {
-    const float* share = shore->rim_share + shore_at(shore, 0, j);
-    const int nx = shore->params.nx;
-    spans[0] = (ShoreSpan){0, 0};
-    while (spans[0].end < nx && share[spans[0].end] > 0.0f) {
-        spans[0].end += 1;
-    }
-    spans[1] = (ShoreSpan){nx, nx};
-    while (spans[1].first > spans[0].end && share[spans[1].first - 1] > 0.0f) {
-        spans[1].first -= 1;
-    }
-}
-
-static bool is_listed(const Shore* shore, size_t c) {
-    const float* share = shore->rim_share + c;
-    const float nearest =
-        fmaxf(fmaxf(share[-1], share[1]), fmaxf(*(share - shore->stride), share[shore->stride]));
-    return fmaxf(share[0], nearest) > 0.0f;
-}
-
-int shore_rim_count(const Shore* shore) {
-    const int nx = shore->params.nx, nz = shore->params.nz;
-    for (int j = 0; j < nz; ++j) {
-        for (int i = 0; i < nx; ++i) {
-            shore->rim_share[shore_at(shore, i, j)] =
-                (float)find_largest_share(&shore->params, i, j);
-        }
-        find_spans(shore, j, shore_rims(shore, j));
-    }
-    shore_fill_edges(shore, shore->rim_share, 1.0f, 1.0f);
+/* Lists the cells that have a share, and those beside them, by their places (count) if `x` is not
+   NULL; returns their number. */
+static int list_cells(const Shore* shore, float* x, float* z) {
     int count = 0;
-    for (int j = 0; j < nz; ++j) {
-        for (int i = 0; i < nx; ++i) {
-            count += is_listed(shore, shore_at(shore, i, j));
+    for (int j = 0; j < shore->params.nz; ++j) {
+        for (int i = 0; i < shore->params.nx; ++i) {
+            const size_t c = shore_at(shore, i, j);
+            const float* share = shore->rim_share + c;
+            const float *up = share - shore->stride, *down = share + shore->stride;
+            if (fmaxf(share[0], fmaxf(fmaxf(share[-1], share[1]), fmaxf(*up, *down))) > 0.0f) {
+                if (x) {
+                    x[count] = (float)((i + 0.5) * shore->params.cell);
+                    z[count] = (float)((j + 0.5) * shore->params.cell);
+                    shore->rim_at[count] = c;
+                }
+                count += 1;
+            }
         }
     }
     return count;
 }
 
-void shore_rim_list(const Shore* shore, float* x, float* z) {
-    int n = 0;
-    for (int j = 0; j < shore->params.nz; ++j) {
-        for (int i = 0; i < shore->params.nx; ++i) {
-            const size_t c = shore_at(shore, i, j);
-            if (is_listed(shore, c)) {
-                x[n] = (float)((i + 0.5) * shore->params.cell);
-                z[n] = (float)((j + 0.5) * shore->params.cell);
-                shore->rim_at[n++] = c;
+bool shore_rim_prepare(Shore* shore, SwellError* error) {
+    const ShoreParams* params = &shore->params;
+    const int nx = params->nx, nz = params->nz;
+    for (int j = 0; j < nz; ++j) {
+        float* share = shore->rim_share + shore_at(shore, 0, j);
+        for (int i = 0; i < nx; ++i) {
+            const double distances[SHORE_SIDE_COUNT] = {i + 0.5, nx - i - 0.5, j + 0.5,
+                                                        nz - j - 0.5};
+            double largest = 0.0;
+            for (int side = 0; side < SHORE_SIDE_COUNT; ++side) {
+                const double rim = params->rim[side];
+                const double x = rim > 0.0 ? 1.0 - distances[side] * params->cell / rim : 0.0;
+                if (x > 0.0) {
+                    largest = fmax(largest, (exp(pow(x, 3.5)) - 1.0) / (exp(1.0) - 1.0));
+                }
             }
+            share[i] = (float)largest;
+        }
+        /* Spans from either end of a row, up to the first cell without a share. */
+        ShoreSpan* spans = shore_rims(shore, j);
+        spans[0] = (ShoreSpan){0, 0};
+        while (spans[0].end < nx && share[spans[0].end] > 0.0f) {
+            spans[0].end += 1;
+        }
+        spans[1] = (ShoreSpan){nx, nx};
+        while (spans[1].first > spans[0].end && share[spans[1].first - 1] > 0.0f) {
+            spans[1].first -= 1;
         }
     }
+    shore_fill_edges(shore, shore->rim_share, 1.0f, 1.0f);
+    const size_t count = (size_t)list_cells(shore, NULL, NULL);
+    float* v;
+    shore->rim_parts = SWELL_PARTS(shore->workers, error, SWELL_PART(v, 5 * count),
+                                   SWELL_PART(shore->rim_at, count));
+    if (!shore->rim_parts) {
+        return false;
+    }
+    shore->rim = (ShoreRim){(int)count, v, v + count, v + 2 * count, v + 3 * count, v + 4 * count};
+    list_cells(shore, v, v + count);
+    return true;
 }
 
 static float take(float value, float most) {

@@ -9,8 +9,6 @@
 
 static const double BED_MOST = 1000.0;                      /* [m] */
 static const double SURFACE_MOST = 1000.0, FLUX_MOST = 1e5; /* [m], [m^2/s] */
-static const double COURANT = 0.4;   /* step times the speed of long waves over a cell */
-static const double CUT_ABOVE = 4.0; /* times the deepest: not stable in such steps */
 
 /* ---- Parameters ---------------------------------------------------------------------------- */
 
@@ -72,56 +70,6 @@ double shore_frequency(double wave_number, double depth) {
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
 
-/* The arrays of `cells` floats. What follows depends on those before STATE alone. Setting the water
-   clears those before LASTING; those from RIM on are its rims. */
-enum { STATE = 13, RIM = 23, LASTING = 28, ARRAYS = 38 };
-
-static float** array_of(Shore* shore, int n) {
-    float** const arrays[ARRAYS] = {
-        &shore->water.w,
-        &shore->water.m,
-        &shore->water.n,
-        &shore->p,
-        &shore->q,
-        &shore->q_last,
-        &shore->rise,
-        &shore->age,
-        &shore->phase,
-        &shore->roller,
-        &shore->foam,
-        &shore->wetness,
-        &shore->line,
-
-        &shore->middle.w,
-        &shore->middle.m,
-        &shore->middle.n,
-        &shore->q_middle,
-        &shore->age_next,
-        &shore->phase_next,
-        &shore->viscosity,
-        &shore->p_mixed,
-        &shore->q_mixed,
-        &shore->foam_next,
-        &shore->rim_water.w,
-        &shore->rim_water.m,
-        &shore->rim_water.n,
-        &shore->rim_p,
-        &shore->rim_q,
-
-        &shore->rim_share,
-        &shore->bed,
-        &shore->depth,
-        &shore->along_x.lower,
-        &shore->along_x.pivot,
-        &shore->along_x.upper,
-        &shore->along_z.lower,
-        &shore->along_z.pivot,
-        &shore->along_z.upper,
-        &shore->along_z.wrap,
-    };
-    return arrays[n];
-}
-
 /* Rows of an even number of cache lines would compete for the same places in a cache. */
 static bool allocate_arrays(Shore* shore, SwellError* error) {
     const size_t nx = (size_t)shore->params.nx, nz = (size_t)shore->params.nz;
@@ -131,16 +79,16 @@ static bool allocate_arrays(Shore* shore, SwellError* error) {
     shore->stride = stride % 32 == 0 ? stride + SHORE_MARGIN : stride;
     shore->cells = shore->stride * (nz + 2 * SHORE_MARGIN);
     shore->parts =
-        SWELL_PARTS(shore->workers, error, SWELL_PART(memory, ARRAYS * shore->cells + nx),
+        SWELL_PARTS(shore->workers, error, SWELL_PART(memory, SHORE_ARRAYS * shore->cells + nx),
                     SWELL_PART(shore->scratch, workers * SHORE_SCRATCH_ROWS * shore->stride),
                     SWELL_PART(shore->spans, 3 * nz));
     if (!shore->parts) {
         return false;
     }
-    for (int n = 0; n < ARRAYS; ++n) {
-        *array_of(shore, n) = memory + (size_t)n * shore->cells;
+    for (size_t n = 0; n < SHORE_ARRAYS; ++n) {
+        shore->array[n] = memory + n * shore->cells;
     }
-    shore->along_z.wrap_last = memory + ARRAYS * shore->cells;
+    shore->wrap_last = memory + SHORE_ARRAYS * shore->cells;
     return true;
 }
 
@@ -166,28 +114,11 @@ static void copy_in(const Shore* shore, float* array, const float* values) {
     }
 }
 
-/* What follows from the bed. Fails without memory. */
-static bool prepare_bed(Shore* shore, SwellError* error) {
-    const double deepest = shore_bed_prepare(shore, &shore->along_z.wrapped, error);
-    if (!(deepest > 0.0)) {
-        return false;
+/* Zeroes the arrays from `first` to the one before `end`. */
+static void clear(Shore* shore, int first, int end) {
+    for (int n = first; n < end; ++n) {
+        memset(shore->array[n], 0, shore->cells * sizeof(float));
     }
-    shore->deepest_most = (float)(CUT_ABOVE * deepest);
-    shore->step = (float)(COURANT * shore->params.cell / sqrt(SHORE_GRAVITY * deepest));
-    return true;
-}
-
-static bool prepare_rims(Shore* shore, SwellError* error) {
-    const size_t count = (size_t)shore_rim_count(shore);
-    float* v;
-    shore->rim_parts = SWELL_PARTS(shore->workers, error, SWELL_PART(v, 5 * count),
-                                   SWELL_PART(shore->rim_at, count));
-    if (!shore->rim_parts) {
-        return false;
-    }
-    shore->rim = (ShoreRim){(int)count, v, v + count, v + 2 * count, v + 3 * count, v + 4 * count};
-    shore_rim_list(shore, v, v + count);
-    return true;
 }
 
 static void find_momentum(Shore* shore) {
@@ -219,9 +150,7 @@ bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, co
         !check_values(shore, "flux along z", flux_z, FLUX_MOST, error)) {
         return false;
     }
-    for (int n = 0; n < LASTING; ++n) {
-        memset(*array_of(shore, n), 0, shore->cells * sizeof(float));
-    }
+    clear(shore, 0, SHORE_RIM_WATER);
     copy_in(shore, shore->water.w, surface);
     copy_in(shore, shore->p, flux_x);
     copy_in(shore, shore->q, flux_z);
@@ -266,7 +195,7 @@ bool shore_set_bed(Shore* shore, const float* bed, SwellError* error) {
     copy_in(shore, shore->bed, bed);
     const double now = shore_now(shore);
     const float step = shore->step;
-    const bool ok = prepare_bed(shore, error);
+    const bool ok = shore_bed_prepare(shore, error);
     if (!ok) {
         memcpy(shore->bed, before, shore->cells * sizeof(float));
     } else {
@@ -302,7 +231,7 @@ Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* w
     bool ok = check_values(shore, "bed", bed, BED_MOST, error) && allocate_arrays(shore, error);
     if (ok) {
         copy_in(shore, shore->bed, bed);
-        ok = prepare_bed(shore, error) && prepare_rims(shore, error);
+        ok = shore_bed_prepare(shore, error) && shore_rim_prepare(shore, error);
     }
     if (!ok) {
         shore_destroy(shore);
@@ -329,9 +258,7 @@ void shore_set_rim(Shore* shore, ShoreRimFill fill, void* context) {
     assert(shore);
     shore->fill_rim = fill;
     shore->rim_context = context;
-    for (int n = RIM; n < LASTING; ++n) {
-        memset(*array_of(shore, n), 0, shore->cells * sizeof(float));
-    }
+    clear(shore, SHORE_WORK, SHORE_RIM_WATER);
 }
 
 const ShoreRim* shore_rim(const Shore* shore) {
@@ -356,7 +283,7 @@ void shore_step(Shore* shore) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Of velocities the flux. */
+/* Returns the array of a field; for a velocity, that of the flux. */
 static float* field_of(const Shore* shore, ShoreField field) {
     float* const fields[SHORE_FIELD_COUNT] = {
         [SHORE_BED] = shore->bed,        [SHORE_SURFACE] = shore->water.w,
@@ -417,7 +344,7 @@ typedef struct StateClock {
 
 size_t shore_state_size(const Shore* shore) {
     assert(shore);
-    return sizeof(StateClock) + STATE * shore->cells * sizeof(float);
+    return sizeof(StateClock) + SHORE_STATE * shore->cells * sizeof(float);
 }
 
 void shore_copy_state(const Shore* shore, void* state) {
@@ -425,9 +352,8 @@ void shore_copy_state(const Shore* shore, void* state) {
     const StateClock clock = {shore->steps, shore->steps_before, shore->time_before};
     memcpy(state, &clock, sizeof clock);
     char* to = (char*)state + sizeof clock;
-    Shore copy = *shore; /* for its pointers */
-    for (int n = 0; n < STATE; ++n) {
-        memcpy(to + (size_t)n * shore->cells * sizeof(float), *array_of(&copy, n),
+    for (size_t n = 0; n < SHORE_STATE; ++n) {
+        memcpy(to + n * shore->cells * sizeof(float), shore->array[n],
                shore->cells * sizeof(float));
     }
 }
@@ -438,7 +364,7 @@ bool shore_set_state(Shore* shore, const void* state, SwellError* error) {
     memcpy(&clock, state, sizeof clock);
     const char* from = (const char*)state + sizeof clock;
     bool ok = isfinite(clock.time_before) && clock.steps >= clock.steps_before;
-    for (size_t n = 0; ok && n < STATE * shore->cells; ++n) {
+    for (size_t n = 0; ok && n < SHORE_STATE * shore->cells; ++n) {
         float value;
         memcpy(&value, from + n * sizeof value, sizeof value);
         ok = isfinite(value);
@@ -449,8 +375,8 @@ bool shore_set_state(Shore* shore, const void* state, SwellError* error) {
     shore->steps = clock.steps;
     shore->steps_before = clock.steps_before;
     shore->time_before = clock.time_before;
-    for (int n = 0; n < STATE; ++n) {
-        memcpy(*array_of(shore, n), from + (size_t)n * shore->cells * sizeof(float),
+    for (size_t n = 0; n < SHORE_STATE; ++n) {
+        memcpy(shore->array[n], from + n * shore->cells * sizeof(float),
                shore->cells * sizeof(float));
     }
     return true;

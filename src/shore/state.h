@@ -35,11 +35,12 @@ typedef struct ShoreSpan {
    way up, then x_i -= upper x_(i+1) on the way down. */
 typedef struct ShoreFactors {
     float *lower, *pivot, *upper;
-    float *wrap, *wrap_last; /* of columns that repeat: see bed.c */
-    int wrapped;             /* rows from either end in which `wrap` counts */
 } ShoreFactors;
 
-/* Only shore.c and step.c write it; what is `const Shore*` elsewhere may write the arrays. */
+/* How many arrays there are up to the end of each group below. */
+enum { SHORE_STATE = 13, SHORE_WORK = 23, SHORE_RIM_WATER = 28, SHORE_ARRAYS = 38 };
+
+/* A function that gets a `const Shore*` may write the arrays. */
 struct Shore {
     ShoreParams params;
     SwellWorkers* workers;
@@ -52,26 +53,41 @@ struct Shore {
     uint64_t steps_before;
     float deepest_most; /* water that is deeper is cut [m] */
 
-    void** parts;          /* owns the arrays below */
-    ShoreWater water;      /* at the end of the last step */
-    ShoreWater middle;     /* after its first stage */
-    float* p;              /* P of the last stage [m^2/s] */
-    float *q, *q_middle;   /* Q at the end of the last step, and after its first stage [m^2/s] */
-    float* q_last;         /* Q at the end of the step before [m^2/s] */
-    float *bed, *depth;    /* [m]; the depth for dispersion */
-    ShoreFactors along_x;  /* (nz / 8 x nx x 8), lanes are rows */
-    ShoreFactors along_z;  /* as the arrays; wrap_last: one row */
-    float* rise;           /* w_t of the second stage [m/s] */
-    float *age, *age_next; /* of breaking, by the oldest neighbour [s] */
-    float *phase, *phase_next; /* of breaking, by the neighbour uphill [s] */
-    float *roller, *viscosity; /* B [1]; eddy viscosity [m^2/s] */
-    float *p_mixed, *q_mixed;  /* fluxes after half of the mixing [m^2/s] */
-    float *foam, *foam_next;
-    float *wetness, *line;
-    float* rim_share;     /* of the rim's water taken in a step */
-    ShoreWater rim_water; /* what the rims lead to */
-    float *rim_p, *rim_q; /* [m^2/s] */
+    void** parts; /* owns the arrays below */
+    union {
+        float* array[SHORE_ARRAYS]; /* (cells) each */
+        struct {
+            /* The state: what follows depends on these alone. */
+            ShoreWater water; /* at the end of the last step */
+            float *p, *q;     /* P of the last stage, Q at the end of the last step [m^2/s] */
+            float* q_last;    /* Q at the end of the step before [m^2/s] */
+            float* rise;      /* w_t of the second stage [m/s] */
+            float* age;       /* of breaking, by the oldest neighbour [s] */
+            float* phase;     /* of breaking, by the neighbour uphill [s] */
+            float* roller;    /* B [1] */
+            float *foam, *wetness, *line;
 
+            /* What a step computes on its way. */
+            ShoreWater middle;                    /* after its first stage ... */
+            float* q_middle;                      /* ... with Q [m^2/s] */
+            float *age_next, *phase_next;         /* [s] */
+            float* viscosity;                     /* of eddies [m^2/s] */
+            float *p_mixed, *q_mixed, *foam_next; /* fluxes after half of the mixing [m^2/s] */
+
+            /* What the rims lead to. */
+            ShoreWater rim_water;
+            float *rim_p, *rim_q; /* [m^2/s] */
+
+            /* Of window and bed. */
+            float* rim_share;     /* of the rim's water taken in a step */
+            float *bed, *depth;   /* [m]; the depth for dispersion */
+            ShoreFactors along_x; /* (nz / 8 x nx x 8), lanes are rows */
+            ShoreFactors along_z;
+            float* wrap; /* of columns that repeat: see bed.c */
+        };
+    };
+    float* wrap_last; /* (nx) */
+    int wrapped;      /* rows from either end in which `wrap` counts */
     float* scratch;   /* (workers x SHORE_SCRATCH_ROWS x stride) */
     ShoreSpan* spans; /* (3 x nz): of rows */
 
@@ -82,7 +98,7 @@ struct Shore {
     void* rim_context;
 };
 
-/* In row j: where it breaks, and its rims from either end. */
+/* The spans of row j: where it breaks, and its rims from either end. */
 static inline ShoreSpan* shore_breaking(const Shore* shore, int j) {
     return shore->spans + 3 * j;
 }
@@ -123,22 +139,22 @@ static inline double shore_now(const Shore* shore) {
     return shore->time_before + (double)(shore->steps - shore->steps_before) * (double)shore->step;
 }
 
+/* shore.c: fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
+bool shore_check_params(const ShoreParams* params, SwellError* error);
+
 /* rim.c: fills the two cells beyond each side: repeated along z, or mirrored in the walls with a
    factor of 1 or -1 there. */
 void shore_fill_edges(const Shore* shore, float* values, float factor_x, float factor_z);
 
-/* Fills rim_share and the spans of the rims; returns how many cells they list. */
-int shore_rim_count(const Shore* shore);
-
-/* Fills rim_at and the places (rim.count) of the listed cells. */
-void shore_rim_list(const Shore* shore, float* x, float* z);
+/* Fills the rims: shares, spans and the list of cells. Fails without memory. */
+bool shore_rim_prepare(Shore* shore, SwellError* error);
 
 /* Fills rim_water for a time [s]. */
 void shore_rim_update(const Shore* shore, double time);
 
-/* bed.c: from `bed`, fills depth and factors, and `wrapped`. Returns the greatest depth of still
-   water, at least 1 [m]; 0 without memory. */
-double shore_bed_prepare(const Shore* shore, int* wrapped, SwellError* error);
+/* bed.c: sets what follows from `bed`: depth and factors, the step and what is cut. Fails without
+   memory, and changes nothing. */
+bool shore_bed_prepare(Shore* shore, SwellError* error);
 
 /* P and Q from momentum. P is solved with (1 + ahead) `known` - ahead q_last for Q, and Q goes to
    `q`, which may be `known`. */
@@ -151,7 +167,7 @@ typedef struct ShoreSolve {
 
 /* ---- Loops ------------------------------------------------------------------------------- */
 
-/* What is compiled for each width of vectors. */
+/* The functions that are compiled for each width of vectors. */
 struct ShoreRows {
     void (*step)(Shore* shore);
     void (*solve)(const Shore* shore, const ShoreSolve* wanted);

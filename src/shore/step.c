@@ -15,7 +15,7 @@ enum { STRIP_LEAST = 32 }; /* columns of a strip ... */
 enum { STRIP = 512 };      /* ... at most */
 enum { CHUNK = 16 };       /* cells between two looks for what breaks, and the margin of a span */
 
-/* What a loop works on. */
+/* The context of a loop over blocks. */
 typedef struct Stage {
     const Shore* shore;
     int stage;
@@ -59,40 +59,11 @@ static const float EMPTY = 0.1f * SHORE_DRY; /* below it a cell has no momentum 
 static const float KAPPA = 1.0f / 3.0f;      /* makes the parabola of third order */
 
 /* Rows of scratch: of each cell of a row the values at its face ahead (plus) and behind (minus). */
-typedef struct Faces {
-    float *w_plus, *w_minus, *h_plus, *h_minus, *u_plus, *u_minus, *v_plus, *v_minus;
-} Faces;
+enum Face { W_PLUS, W_MINUS, H_PLUS, H_MINUS, U_PLUS, U_MINUS, V_PLUS, V_MINUS, FACE_ROWS };
 
-/* What the fluxes of a stage come from, beside the bed and P. */
-typedef struct Flow {
-    const float *surface, *q;
-} Flow;
-
-/* One side of faces. */
-typedef struct Side {
-    const float *w, *h, *normal, *tangent;
-} Side;
-
-/* Through faces: mass, momentum across as the cell before and the one after it feel it, along. */
-typedef struct Fluxes {
-    float *mass, *before, *after, *along;
-} Fluxes;
-
-/* Takes rows of scratch. */
-static Faces faces_in(const Shore* shore, float** rest) {
-    const size_t row = shore->stride;
-    float* at = *rest;
-    *rest += 8 * row;
-    return (Faces){at,           at + row,     at + 2 * row, at + 3 * row,
-                   at + 4 * row, at + 5 * row, at + 6 * row, at + 7 * row};
-}
-
-static Fluxes fluxes_in(const Shore* shore, float** rest) {
-    const size_t row = shore->stride;
-    float* at = *rest;
-    *rest += 4 * row;
-    return (Fluxes){at, at + row, at + 2 * row, at + 3 * row};
-}
+/* Rows of fluxes through faces: mass, momentum across as the cell before and the one after feel it,
+   and momentum along. */
+enum Flux { MASS, BEFORE, AFTER, ALONG, FLUX_ROWS };
 
 /* c at the faces, between cells with l and r; c itself where `quarter` is 0, else that is 1/4.
    `least`: what is not limited, squared and doubled. With a = c - l and b = r - c the limiter is
@@ -107,18 +78,14 @@ static inline void find_faces(float l, float c, float r, float quarter, float le
     *minus = c - q * (sum - more);
 }
 
-/* The velocities of a row. */
-typedef struct Speeds {
-    float *u, *v;
-} Speeds;
-
-/* Of row j, from cell -2 on. */
-static void find_speeds(const Shore* shore, const Flow* flow, int j, const Speeds* speeds) {
+/* The velocities u of row j, from cell -2 on, by the water of a stage and its Q; v is in the next
+   row of scratch. */
+static void find_speeds(const Shore* shore, const float* surface, const float* flux_z, int j,
+                        float* u) {
     const size_t at = shore_at(shore, -2, j);
-    const float *w = flow->surface + at, *bed = shore->bed + at;
-    const float *p = shore->p + at, *q = flow->q + at;
-    float* restrict u = speeds->u;
-    float* restrict v = speeds->v;
+    const float *w = surface + at, *bed = shore->bed + at;
+    const float *p = shore->p + at, *q = flux_z + at;
+    float* v = u + shore->stride;
     SHORE_APART
     for (int i = 0; i < shore->params.nx + 4; ++i) {
         const float h = w[i] - bed[i];
@@ -127,19 +94,19 @@ static void find_speeds(const Shore* shore, const Flow* flow, int j, const Speed
     }
 }
 
-/* Of the cells -1 to nx of row j, whose neighbours lie `offset` away; with the velocities of the
-   cell before, of each and of the one behind. */
-static void reconstruct(const Shore* shore, const Flow* flow, int j, size_t offset,
-                        const Speeds speeds[3], const Faces* faces) {
-    const size_t at = shore_at(shore, -1, j);
-    const float *w = flow->surface + at, *w0 = w - offset, *w1 = w + offset;
+/* Fills the faces of the cells -1 to nx of row j, whose neighbours lie `offset` away; with the
+   velocities of the cell before, of each and of the one behind. */
+static void reconstruct(const Shore* shore, const float* surface, int j, size_t offset,
+                        const float* const speeds[3], float* faces) {
+    const size_t at = shore_at(shore, -1, j), s = shore->stride;
+    const float *w = surface + at, *w0 = w - offset, *w1 = w + offset;
     const float *bed = shore->bed + at, *bed0 = bed - offset, *bed1 = bed + offset;
-    const float *u0 = speeds[0].u, *u = speeds[1].u, *u1 = speeds[2].u;
-    const float *v0 = speeds[0].v, *v = speeds[1].v, *v1 = speeds[2].v;
-    float* restrict w_plus = faces->w_plus, * restrict w_minus = faces->w_minus;
-    float* restrict h_plus = faces->h_plus, * restrict h_minus = faces->h_minus;
-    float* restrict u_plus = faces->u_plus, * restrict u_minus = faces->u_minus;
-    float* restrict v_plus = faces->v_plus, * restrict v_minus = faces->v_minus;
+    const float *u0 = speeds[0], *u = speeds[1], *u1 = speeds[2];
+    const float *v0 = u0 + s, *v = u + s, *v1 = u1 + s;
+    float* restrict w_plus = faces + W_PLUS * s, * restrict w_minus = faces + W_MINUS * s;
+    float* restrict h_plus = faces + H_PLUS * s, * restrict h_minus = faces + H_MINUS * s;
+    float* restrict u_plus = faces + U_PLUS * s, * restrict u_minus = faces + U_MINUS * s;
+    float* restrict v_plus = faces + V_PLUS * s, * restrict v_minus = faces + V_MINUS * s;
     const float small = UNLIMITED * (float)shore->params.cell, least = 2.0f * small * small;
     SHORE_APART
     for (int i = 0; i < shore->params.nx + 2; ++i) {
@@ -155,14 +122,21 @@ static void reconstruct(const Shore* shore, const Flow* flow, int j, size_t offs
     }
 }
 
-/* HLL (Harten, Lax, van Leer 1983) between the sides of `count` faces. */
-static void exchange(int count, Side left, Side right, const Fluxes* fluxes) {
-    float* restrict mass = fluxes->mass, * restrict before = fluxes->before;
-    float* restrict after = fluxes->after, * restrict along = fluxes->along;
+/* HLL (Harten, Lax, van Leer 1983) through `count` faces between the cells of two rows of faces, of
+   which `normal`, U_PLUS or V_PLUS, goes through them. */
+static void exchange(size_t s, int count, const float* one, const float* other, enum Face normal,
+                     float* fluxes) {
+    const size_t tangent = normal == U_PLUS ? V_PLUS : U_PLUS;
+    const float *w_one = one + W_PLUS * s, *h_one = one + H_PLUS * s;
+    const float *u_one = one + normal * s, *v_one = one + tangent * s;
+    const float *w_other = other + W_MINUS * s, *h_other = other + H_MINUS * s;
+    const float *u_other = other + (normal + 1) * s, *v_other = other + (tangent + 1) * s;
+    float* restrict mass = fluxes + MASS * s, * restrict before = fluxes + BEFORE * s;
+    float* restrict after = fluxes + AFTER * s, * restrict along = fluxes + ALONG * s;
     SHORE_APART
     for (int i = 0; i < count; ++i) {
-        const float w0 = left.w[i], h0 = left.h[i], u0 = left.normal[i];
-        const float w1 = right.w[i], h1 = right.h[i], u1 = right.normal[i];
+        const float w0 = w_one[i], h0 = h_one[i], u0 = u_one[i];
+        const float w1 = w_other[i], h1 = h_other[i], u1 = u_other[i];
         const float bed0 = w0 - h0, bed1 = w1 - h1;
         const float bed = swell_minf(swell_maxf(bed0, bed1), swell_minf(w0, w1));
         const float a = swell_maxf(swell_minf(w0 - bed, h0), 0.0f);
@@ -178,7 +152,7 @@ static void exchange(int count, Side left, Side right, const Fluxes* fluxes) {
         mass[i] = m;
         before[i] = f + 0.5f * GRAVITY * (h0 + a) * (bed - bed0);
         after[i] = f - 0.5f * GRAVITY * (h1 + b) * (bed1 - bed);
-        along[i] = m * (m > 0.0f ? left.tangent[i] : right.tangent[i]);
+        along[i] = m * (m > 0.0f ? v_one[i] : v_other[i]);
     }
 }
 
@@ -202,35 +176,28 @@ static inline void find_dispersion(const float* w, const float* depth, size_t s,
     *n = d2 * (d * (zzz + xxz) + (d_z * (2.0f * zz + xx) + d_x * xz));
 }
 
-/* Where the rates of a row come from. */
-typedef struct Row {
-    size_t at;   /* of its first cell */
-    float* rise; /* where w_t goes */
-    Faces across, along;
-    Fluxes west_east, north, south;
-} Row;
-
-/* The first stage is an Euler step, the second the mean of the start and another: RK2 that
-   preserves strong stability. Index i + 1 in scratch is cell i. */
-static void advance_row(const Shore* shore, int stage, const Row* row) {
-    const size_t at = row->at, s = shore->stride;
+/* Advances row j by its faces along x and z, and the fluxes through its sides in the east and west,
+   north and south; w_t goes to `rise`. The first stage is an Euler step, the second the mean of the
+   start and another: RK2 that preserves strong stability. Index i + 1 in scratch is cell i. */
+static void advance_row(const Shore* shore, int stage, int j, const float* x, const float* z,
+                        const float* e, const float* low, const float* high, float* rise) {
+    const size_t at = shore_at(shore, 0, j), s = shore->stride;
     const ShoreWater* now = stage ? &shore->middle : &shore->water;
     const ShoreWater* next = stage ? &shore->water : &shore->middle;
     const float *w = now->w + at, *m = now->m + at, *n = now->n + at;
     const float *bed = shore->bed + at, *depth = shore->depth + at;
     const float *w_old = shore->water.w + at, *m_old = shore->water.m + at;
     const float* n_old = shore->water.n + at;
-    const Faces *x = &row->across, *z = &row->along;
-    const float *xw1 = x->w_plus + 1, *xw0 = x->w_minus + 1, *xh1 = x->h_plus + 1;
-    const float *xh0 = x->h_minus + 1, *zw1 = z->w_plus + 1, *zw0 = z->w_minus + 1;
-    const float *zh1 = z->h_plus + 1, *zh0 = z->h_minus + 1;
-    const Fluxes *e = &row->west_east, *low = &row->north, *high = &row->south;
-    const float *e_mass = e->mass, *e_before = e->before, *e_after = e->after, *e_along = e->along;
-    const float *low_mass = low->mass + 1, *low_after = low->after + 1;
-    const float *low_along = low->along + 1, *high_mass = high->mass + 1;
-    const float *high_before = high->before + 1, *high_along = high->along + 1;
+    const float *xw1 = x + W_PLUS * s + 1, *xw0 = x + W_MINUS * s + 1;
+    const float *xh1 = x + H_PLUS * s + 1, *xh0 = x + H_MINUS * s + 1;
+    const float *zw1 = z + W_PLUS * s + 1, *zw0 = z + W_MINUS * s + 1;
+    const float *zh1 = z + H_PLUS * s + 1, *zh0 = z + H_MINUS * s + 1;
+    const float *e_mass = e + MASS * s, *e_before = e + BEFORE * s;
+    const float *e_after = e + AFTER * s, *e_along = e + ALONG * s;
+    const float *low_mass = low + MASS * s + 1, *low_after = low + AFTER * s + 1;
+    const float *low_along = low + ALONG * s + 1, *high_mass = high + MASS * s + 1;
+    const float *high_before = high + BEFORE * s + 1, *high_along = high + ALONG * s + 1;
     float *w_next = next->w + at, *m_next = next->m + at, *n_next = next->n + at;
-    float* rise = row->rise;
     const float per_cell = (float)(1.0 / shore->params.cell), step = shore->step;
     const float most = shore->deepest_most;
     const float old = stage ? 0.5f : 0.0f, fresh = 1.0f - old;
@@ -257,67 +224,51 @@ static void advance_row(const Shore* shore, int stage, const Row* row) {
     }
 }
 
-static Side sides_along(const Faces* f, bool ahead) {
-    return ahead ? (Side){f->w_plus, f->h_plus, f->v_plus, f->u_plus}
-                 : (Side){f->w_minus, f->h_minus, f->v_minus, f->u_minus};
-}
-
-/* The velocities of rows j - 1 to j + 1, from cell -1 on. */
-static void pick_rows(const Speeds ring[4], int j, Speeds picked[3]) {
-    for (int n = 0; n < 3; ++n) {
-        const Speeds* row = &ring[(j + 3 + n) % 4];
-        picked[n] = (Speeds){row->u + 1, row->v + 1};
-    }
+static void swap(float** a, float** b) {
+    float* const first = *a;
+    *a = *b;
+    *b = first;
 }
 
 static void advance_block(void* context, int block, int worker) {
     const Stage* stage = context;
     const Shore* shore = stage->shore;
     const ShoreSpan rows = rows_of(shore, block);
-    const Flow flow = {stage->stage ? shore->middle.w : shore->water.w,
-                       stage->stage ? shore->q_middle : shore->q};
+    const float* surface = stage->stage ? shore->middle.w : shore->water.w;
+    const float* flux_z = stage->stage ? shore->q_middle : shore->q;
     const size_t s = shore->stride;
     const int count = shore->params.nx + 2;
-    float* rest = scratch_of(shore, worker);
-    Row row = {.across = faces_in(shore, &rest), .along = faces_in(shore, &rest)};
-    Faces next = faces_in(shore, &rest);
-    row.west_east = fluxes_in(shore, &rest);
-    row.north = fluxes_in(shore, &rest);
-    row.south = fluxes_in(shore, &rest);
-    Speeds ring[4], near[3]; /* four rows take turns in the ring */
-    for (int n = 0; n < 4; ++n, rest += 2 * s) {
-        ring[n] = (Speeds){rest, rest + s};
-    }
-    for (int j = rows.first - 2; j < rows.first + 2; ++j) {
-        find_speeds(shore, &flow, j, &ring[(j + 4) % 4]);
-    }
-    pick_rows(ring, rows.first - 1, near);
-    reconstruct(shore, &flow, rows.first - 1, s, near, &next);
-    pick_rows(ring, rows.first, near);
-    reconstruct(shore, &flow, rows.first, s, near, &row.along);
-    exchange(count, sides_along(&next, true), sides_along(&row.along, false), &row.north);
-    for (int j = rows.first; j < rows.end; ++j) {
-        find_speeds(shore, &flow, j + 2, &ring[(j + 2) % 4]);
-        pick_rows(ring, j + 1, near);
-        reconstruct(shore, &flow, j + 1, s, near, &next);
-        exchange(count, sides_along(&row.along, true), sides_along(&next, false), &row.south);
-        for (int n = 0; n < 3; ++n) { /* the cell before, each and the one behind */
-            near[n] = (Speeds){ring[j % 4].u + n, ring[j % 4].v + n};
+    float *across = scratch_of(shore, worker), *along = across + FACE_ROWS * s;
+    float *next = along + FACE_ROWS * s, *west_east = next + FACE_ROWS * s;
+    float *north = west_east + FLUX_ROWS * s, *south = north + FLUX_ROWS * s;
+    float *ring = south + FLUX_ROWS * s, *rest = ring + 8 * s;
+    for (int j = rows.first - 2; j <= rows.end + 1; ++j) {
+        /* Velocities of four rows take turns in the ring; with those of row j all around row j - 1
+           are known, from cell -1 on. */
+        find_speeds(shore, surface, flux_z, j, ring + (size_t)((j + 4) % 4) * 2 * s);
+        const float* near[3];
+        for (int n = 0; n < 3; ++n) {
+            near[n] = ring + (size_t)((j + 2 + n) % 4) * 2 * s + 1;
         }
-        reconstruct(shore, &flow, j, 1, near, &row.across);
-        const Faces* f = &row.across;
-        exchange(count - 1, (Side){f->w_plus, f->h_plus, f->u_plus, f->v_plus},
-                 (Side){f->w_minus + 1, f->h_minus + 1, f->u_minus + 1, f->v_minus + 1},
-                 &row.west_east);
-        row.at = shore_at(shore, 0, j);
-        row.rise = stage->stage ? shore->rise + row.at : rest;
-        advance_row(shore, stage->stage, &row);
-        const Faces past = row.along;
-        row.along = next;
-        next = past;
-        const Fluxes passed = row.north;
-        row.north = row.south;
-        row.south = passed;
+        if (j < rows.first) {
+            continue;
+        }
+        reconstruct(shore, surface, j - 1, s, near, next);
+        if (j > rows.first) {
+            exchange(s, count, along, next, V_PLUS, south);
+        }
+        const int row = j - 2; /* all around it is known */
+        if (row >= rows.first) {
+            for (int n = 0; n < 3; ++n) { /* the cell before, each and the one behind */
+                near[n] = ring + (size_t)(row % 4) * 2 * s + n;
+            }
+            reconstruct(shore, surface, row, 1, near, across);
+            exchange(s, count - 1, across, across + 1, U_PLUS, west_east);
+            advance_row(shore, stage->stage, row, across, along, west_east, north, south,
+                        stage->stage ? shore->rise + shore_at(shore, 0, row) : rest);
+        }
+        swap(&along, &next);
+        swap(&north, &south);
     }
 }
 
@@ -374,63 +325,56 @@ static inline float find_uphill(float fall, float other) {
     return fabsf(fall) > DIAGONAL * fabsf(other) ? towards : 0.0f;
 }
 
-static void find_breaking_row(const Shore* shore, size_t at) {
-    const size_t s = shore->stride;
-    const float *w = shore->water.w + at, *bed = shore->bed + at, *rise = shore->rise + at;
-    const float *age = shore->age + at, *phase = shore->phase + at;
-    float *age_next = shore->age_next + at, *phase_next = shore->phase_next + at;
-    float *roller = shore->roller + at, *viscosity = shore->viscosity + at;
-    const float step = shore->step, cell = (float)shore->params.cell;
-    const float most = 2.0f * MIXED_MOST * cell * cell / step;
-    const float begins = swell_maxf(BEGINS_AT * swell_minf(FINE_CELL / cell, 1.0f), ENDS_AT);
-    SHORE_APART
-    for (int i = 0; i < shore->params.nx; ++i) {
-        const float h = w[i] - bed[i], deep = swell_maxf(h, SHALLOW);
-        const float oldest = find_oldest(age + i, s);
-        const float speed = sqrtf(GRAVITY * deep);
-        const float settled = swell_minf(oldest * (GRAVITY / SETTLED) / speed, 1.0f);
-        const float limit = (begins - (begins - ENDS_AT) * settled) * speed;
-        const float breaks = rise[i] > limit ? (h > SHALLOW ? 1.0f : 0.0f) : 0.0f;
-        const float fall_x = w[i + 1] - w[i - 1], fall_z = *(w + i + s) - *(w + i - s);
-        const float uphill =
-            pick(phase + i, s, find_uphill(-fall_x, fall_z), find_uphill(-fall_z, fall_x));
-        const float excess = (rise[i] / limit - 1.0f) * (1.0f / FULL_BEYOND);
-        const float full = breaks * swell_clampf(excess, 0.0f, 1.0f);
-        age_next[i] = breaks * (oldest + step);
-        phase_next[i] = breaks * (swell_maxf(phase[i], uphill) + step);
-        roller[i] = full;
-        viscosity[i] = swell_minf(full * STRENGTH * h * rise[i], most);
-    }
-}
-
-/* The chunks of a row that break anywhere; beyond nx there are zeros. */
-static ShoreSpan find_span(const float* roller, int nx) {
-    ShoreSpan span = {nx, 0};
-    for (int i = 0; i < nx; i += CHUNK) {
-        int any = 0;
-        for (int k = 0; k < CHUNK; ++k) {
-            any |= roller[i + k] > 0.0f;
-        }
-        if (any != 0) {
-            span.first = i < span.first ? i : span.first;
-            span.end = i + CHUNK;
-        }
-    }
-    return span;
-}
-
 static void find_breaking(void* context, int block, int worker) {
     const Shore* shore = context;
     const ShoreSpan rows = rows_of(shore, block);
+    const size_t s = shore->stride;
+    const int nx = shore->params.nx;
+    const float step = shore->step, cell = (float)shore->params.cell;
+    const float most = 2.0f * MIXED_MOST * cell * cell / step;
+    const float begins = swell_maxf(BEGINS_AT * swell_minf(FINE_CELL / cell, 1.0f), ENDS_AT);
     (void)worker;
     for (int j = rows.first; j < rows.end; ++j) {
         const size_t at = shore_at(shore, 0, j);
-        find_breaking_row(shore, at);
-        *shore_breaking(shore, j) = find_span(shore->roller + at, shore->params.nx);
+        const float *w = shore->water.w + at, *bed = shore->bed + at, *rise = shore->rise + at;
+        const float *age = shore->age + at, *phase = shore->phase + at;
+        float *age_next = shore->age_next + at, *phase_next = shore->phase_next + at;
+        float *roller = shore->roller + at, *viscosity = shore->viscosity + at;
+        SHORE_APART
+        for (int i = 0; i < nx; ++i) {
+            const float h = w[i] - bed[i], deep = swell_maxf(h, SHALLOW);
+            const float oldest = find_oldest(age + i, s);
+            const float speed = sqrtf(GRAVITY * deep);
+            const float settled = swell_minf(oldest * (GRAVITY / SETTLED) / speed, 1.0f);
+            const float limit = (begins - (begins - ENDS_AT) * settled) * speed;
+            const float breaks = rise[i] > limit ? (h > SHALLOW ? 1.0f : 0.0f) : 0.0f;
+            const float fall_x = w[i + 1] - w[i - 1], fall_z = *(w + i + s) - *(w + i - s);
+            const float uphill =
+                pick(phase + i, s, find_uphill(-fall_x, fall_z), find_uphill(-fall_z, fall_x));
+            const float excess = (rise[i] / limit - 1.0f) * (1.0f / FULL_BEYOND);
+            const float full = breaks * swell_clampf(excess, 0.0f, 1.0f);
+            age_next[i] = breaks * (oldest + step);
+            phase_next[i] = breaks * (swell_maxf(phase[i], uphill) + step);
+            roller[i] = full;
+            viscosity[i] = swell_minf(full * STRENGTH * h * rise[i], most);
+        }
+        /* The chunks of the row that break anywhere; beyond nx there are zeros. */
+        ShoreSpan span = {nx, 0};
+        for (int i = 0; i < nx; i += CHUNK) {
+            int any = 0;
+            for (int k = 0; k < CHUNK; ++k) {
+                any |= roller[i + k] > 0.0f;
+            }
+            if (any != 0) {
+                span.first = i < span.first ? i : span.first;
+                span.end = i + CHUNK;
+            }
+        }
+        *shore_breaking(shore, j) = span;
     }
 }
 
-/* Of the cells that mixing in the row and `reach` rows beside it may move, or more. */
+/* Returns a span with all cells that mixing in the row and `reach` rows beside it may move. */
 static ShoreSpan join_spans(const Shore* shore, int j, int reach) {
     const int nx = shore->params.nx, nz = shore->params.nz;
     ShoreSpan all = {nx, 0};
@@ -488,25 +432,24 @@ static void mix(void* context, int block, int worker) {
     }
 }
 
-static void mix_again(const Shore* shore, size_t at, ShoreSpan span) {
-    const size_t s = shore->stride;
-    const float scale = mixing_scale(shore);
-    const float *p = shore->p_mixed + at, *q = shore->q_mixed + at;
-    const float* viscosity = shore->viscosity + at;
-    float* restrict m = shore->water.m + at, * restrict n = shore->water.n + at;
+/* The other half of the mixing, friction, soaking and the rims, in row j. */
+static void settle_row(const Shore* shore, int j) {
+    const size_t at = shore_at(shore, 0, j), s = shore->stride;
+    const float *bed = shore->bed + at, *viscosity = shore->viscosity + at;
+    float *w = shore->water.w + at, *m = shore->water.m + at, *n = shore->water.n + at;
+
+    const float *p = shore->p_mixed + at, *q = shore->q_mixed + at, scale = mixing_scale(shore);
+    const ShoreSpan mixed = join_spans(shore, j, 1);
     SHORE_APART
-    for (int i = span.first; i < span.end; ++i) {
+    for (int i = mixed.first; i < mixed.end; ++i) {
         m[i] += find_mixing(p + i, viscosity + i, s, scale);
         n[i] += find_mixing(q + i, viscosity + i, s, scale);
     }
-}
 
-static void rub_and_soak(const Shore* shore, size_t at) {
-    float* restrict w = shore->water.w + at, * restrict m = shore->water.m + at;
-    float* restrict n = shore->water.n + at;
-    const float *bed = shore->bed + at, *p = shore->p + at, *q = shore->q_middle + at;
     const float rubs = (float)shore->params.friction * shore->step;
     const float soaks = (float)shore->params.soak * shore->step;
+    p = shore->p + at;
+    q = shore->q_middle + at;
     SHORE_APART
     for (int i = 0; i < shore->params.nx; ++i) {
         const float h = w[i] - bed[i], u = shore_velocity(p[i], h), v = shore_velocity(q[i], h);
@@ -518,28 +461,18 @@ static void rub_and_soak(const Shore* shore, size_t at) {
         n[i] *= kept;
         w[i] -= soaked;
     }
-}
 
-static void follow_rim(const Shore* shore, size_t at, ShoreSpan span) {
-    float* restrict w = shore->water.w + at, * restrict m = shore->water.m + at;
-    float* restrict n = shore->water.n + at;
-    const float *share = shore->rim_share + at, *bed = shore->bed + at;
-    const float *w_rim = shore->rim_water.w + at, *m_rim = shore->rim_water.m + at;
-    const float* n_rim = shore->rim_water.n + at;
-    SHORE_APART
-    for (int i = span.first; i < span.end; ++i) {
-        w[i] += share[i] * (swell_maxf(w_rim[i], bed[i]) - w[i]);
-        m[i] += share[i] * (m_rim[i] - m[i]);
-        n[i] += share[i] * (n_rim[i] - n[i]);
+    const float *share = shore->rim_share + at, *w_rim = shore->rim_water.w + at;
+    const float *m_rim = shore->rim_water.m + at, *n_rim = shore->rim_water.n + at;
+    for (int end = 0; end < 2; ++end) {
+        const ShoreSpan rim = shore_rims(shore, j)[end];
+        SHORE_APART
+        for (int i = rim.first; i < rim.end; ++i) {
+            w[i] += share[i] * (swell_maxf(w_rim[i], bed[i]) - w[i]);
+            m[i] += share[i] * (m_rim[i] - m[i]);
+            n[i] += share[i] * (n_rim[i] - n[i]);
+        }
     }
-}
-
-static void settle_row(const Shore* shore, int j) {
-    const size_t at = shore_at(shore, 0, j);
-    mix_again(shore, at, join_spans(shore, j, 1));
-    rub_and_soak(shore, at);
-    follow_rim(shore, at, shore_rims(shore, j)[0]);
-    follow_rim(shore, at, shore_rims(shore, j)[1]);
 }
 
 /* ---- Fluxes from momentum -------------------------------------------------------------------- */
@@ -585,25 +518,6 @@ static void find_momentum(const Shore* shore, const float* p, const float* q, in
     }
 }
 
-/* What is known of Q, of a row and its edges. */
-static void extrapolate(const Shore* shore, const ShoreSolve* solve, size_t at, float* restrict q) {
-    const float *known = solve->known + at, *last = shore->q_last + at, ahead = solve->ahead;
-    SHORE_APART
-    for (int i = -1; i <= shore->params.nx; ++i) {
-        q[i] = known[i] + ahead * (known[i] - last[i]);
-    }
-}
-
-static void fill_right_side(const Shore* shore, const float* m, const float* q, size_t at,
-                            float* restrict right) {
-    const float per_cell = (float)(1.0 / shore->params.cell);
-    const float *row = m + at, *depth = shore->depth + at;
-    SHORE_APART
-    for (int i = 0; i < shore->params.nx; ++i) {
-        right[i] = row[i] + find_cross(q + i, depth + i, shore->stride, per_cell);
-    }
-}
-
 /* Eight rows of floats as columns of eight, or back. */
 static void turn_to_lanes(int nx, size_t stride, const float* restrict rows,
                           float* restrict lanes) {
@@ -626,7 +540,7 @@ static void turn_to_rows(int nx, size_t stride, const float* restrict lanes, flo
     }
 }
 
-/* In place, of eight rows whose factors begin at `at`. */
+/* Solves eight rows in place, whose factors begin at `at`. */
 static void solve_lanes(const ShoreFactors* factors, size_t at, int nx, float* restrict x) {
     const float* restrict lower = factors->lower + at, * restrict pivot = factors->pivot + at;
     const float* restrict upper = factors->upper + at;
@@ -653,64 +567,33 @@ static void solve_x_block(void* context, int block, int worker) {
     const ShoreSolve* solve = &stage->solve;
     const int nx = shore->params.nx, first = block * SHORE_LANES;
     const size_t s = shore->stride, at = shore_at(shore, 0, first);
+    const float per_cell = (float)(1.0 / shore->params.cell), ahead = solve->ahead;
     float *rows = scratch_of(shore, worker), *lanes = rows + SHORE_LANES * s;
     float* q = rows + 2 * SHORE_LANES * s + SHORE_MARGIN;
     for (int j = first; stage->settles && j < first + SHORE_LANES; ++j) {
         settle_row(shore, j);
     }
-    for (int l = -1; l <= SHORE_LANES; ++l) {
-        extrapolate(shore, solve, shore_at(shore, 0, first + l), q + (size_t)(l + 1) * s);
+    for (int l = -1; l <= SHORE_LANES; ++l) { /* what is known of Q, with its edges */
+        const size_t row = shore_at(shore, 0, first + l);
+        const float *known = solve->known + row, *last = shore->q_last + row;
+        float* to = q + (size_t)(l + 1) * s;
+        SHORE_APART
+        for (int i = -1; i <= nx; ++i) {
+            to[i] = known[i] + ahead * (known[i] - last[i]);
+        }
     }
-    for (int l = 0; l < SHORE_LANES; ++l) {
-        const size_t row = (size_t)l * s;
-        fill_right_side(shore, solve->water->m, q + row + s, at + row, rows + row);
+    for (size_t l = 0; l < SHORE_LANES; ++l) { /* the right side */
+        const float *m = solve->water->m + at + l * s, *depth = shore->depth + at + l * s;
+        const float* here = q + (l + 1) * s;
+        float* right = rows + l * s;
+        SHORE_APART
+        for (int i = 0; i < nx; ++i) {
+            right[i] = m[i] + find_cross(here + i, depth + i, s, per_cell);
+        }
     }
     turn_to_lanes(nx, s, rows, lanes);
     solve_lanes(&shore->along_x, (size_t)first * (size_t)nx, nx, lanes);
     turn_to_rows(nx, s, lanes, shore->p + at);
-}
-
-static void solve_up(const Shore* shore, const ShoreSolve* solve, size_t at, int count) {
-    const size_t s = shore->stride;
-    const float per_cell = (float)(1.0 / shore->params.cell);
-    const float *row = solve->water->n + at, *p = shore->p + at, *depth = shore->depth + at;
-    const float *pivot = shore->along_z.pivot + at, *lower = shore->along_z.lower + at;
-    float* q = solve->q + at;
-    SHORE_APART
-    for (int i = 0; i < count; ++i) {
-        const float right = row[i] + find_cross(p + i, depth + i, s, per_cell);
-        q[i] = right * pivot[i] - lower[i] * *(q + i - s);
-    }
-}
-
-static void solve_down(const Shore* shore, float* q, const float* upper, int count) {
-    const float* below = q + shore->stride;
-    SHORE_APART
-    for (int i = 0; i < count; ++i) {
-        q[i] -= upper[i] * below[i];
-    }
-}
-
-static void close_row(const float* restrict share, const float* restrict wrap, float* restrict q,
-                      int count) {
-    for (int i = 0; i < count; ++i) {
-        q[i] -= share[i] * wrap[i];
-    }
-}
-
-/* In columns that repeat, what their ends add (bed.c). */
-static void close_ends(const Shore* shore, const ShoreSolve* solve, int first, int count) {
-    float share[STRIP];
-    const int nz = shore->params.nz, rows = shore->along_z.wrapped;
-    const float* top = solve->q + shore_at(shore, first, 0);
-    const float* bottom = solve->q + shore_at(shore, first, nz - 1);
-    for (int i = 0; i < count; ++i) {
-        share[i] = top[i] + shore->along_z.wrap_last[first + i] * bottom[i];
-    }
-    for (int j = 0; j < nz; j = j + 1 == rows ? nz - rows : j + 1) {
-        const size_t at = shore_at(shore, first, j);
-        close_row(share, shore->along_z.wrap + at, solve->q + at, count);
-    }
 }
 
 /* Columns of a strip: few strips, for memory is read fastest along rows. */
@@ -720,22 +603,53 @@ static int strip_of(const Shore* shore) {
     return strip < STRIP ? strip : STRIP;
 }
 
+/* Solves Q of the columns of a strip. */
 static void solve_z_strip(void* context, int block, int worker) {
-    (void)worker;
     const Stage* stage = context;
     const Shore* shore = stage->shore;
+    const size_t s = shore->stride;
+    const float per_cell = (float)(1.0 / shore->params.cell);
     const int strip = strip_of(shore), first = block * strip;
     const int nx = shore->params.nx, nz = shore->params.nz;
     const int count = first + strip < nx ? strip : nx - first;
+    (void)worker;
     for (int j = 0; j < nz; ++j) {
-        solve_up(shore, &stage->solve, shore_at(shore, first, j), count);
+        const size_t at = shore_at(shore, first, j);
+        const float* n = stage->solve.water->n + at;
+        const float *p = shore->p + at, *depth = shore->depth + at;
+        const float *pivot = shore->along_z.pivot + at, *lower = shore->along_z.lower + at;
+        float* q = stage->solve.q + at;
+        SHORE_APART
+        for (int i = 0; i < count; ++i) {
+            const float right = n[i] + find_cross(p + i, depth + i, s, per_cell);
+            q[i] = right * pivot[i] - lower[i] * *(q + i - s);
+        }
     }
     for (int j = nz - 2; j >= 0; --j) {
         const size_t at = shore_at(shore, first, j);
-        solve_down(shore, stage->solve.q + at, shore->along_z.upper + at, count);
+        float* q = stage->solve.q + at;
+        const float *below = q + s, *upper = shore->along_z.upper + at;
+        SHORE_APART
+        for (int i = 0; i < count; ++i) {
+            q[i] -= upper[i] * below[i];
+        }
     }
-    if (shore->along_z.wrapped > 0) {
-        close_ends(shore, &stage->solve, first, count);
+
+    /* Columns that repeat: subtract what their ends add (bed.c). */
+    const int wrapped = shore->wrapped;
+    const float* top = stage->solve.q + shore_at(shore, first, 0);
+    const float* bottom = stage->solve.q + shore_at(shore, first, nz - 1);
+    float share[STRIP];
+    for (int i = 0; i < count && wrapped > 0; ++i) {
+        share[i] = top[i] + shore->wrap_last[first + i] * bottom[i];
+    }
+    for (int j = 0; j < nz && wrapped > 0; j = j + 1 == wrapped ? nz - wrapped : j + 1) {
+        const float* wrap = shore->wrap + shore_at(shore, first, j);
+        float* q = stage->solve.q + shore_at(shore, first, j);
+        SHORE_APART
+        for (int i = 0; i < count; ++i) {
+            q[i] -= share[i] * wrap[i];
+        }
     }
 }
 
@@ -774,7 +688,7 @@ static const float WET_LIFE = 28.0f;   /* [s] */
 static const float LINE_DEPTH = 0.035f, LINE_SPEED = 0.5f;
 static const float LINE_GAIN = 1.3f, LINE_LIFE = 40.0f, LINE_WASH = 6.0f;
 
-/* Where water comes from: weights of the three cells of an axis, for a way of at most a cell. */
+/* Weights of the three cells of an axis from which water comes, for a way of at most a cell. */
 typedef struct Weights {
     float before, here, after;
 } Weights;
@@ -795,61 +709,51 @@ static inline float fetch(const float* values, size_t s, Weights x, Weights z) {
            z.after * mix_three(values + s, x);
 }
 
-static void carry_row(const Shore* shore, size_t at) {
+static void carry(void* context, int block, int worker) {
+    const Shore* shore = context;
+    const ShoreSpan rows = rows_of(shore, block);
     const size_t s = shore->stride;
-    const float *w = shore->water.w + at, *bed = shore->bed + at;
-    const float *p = shore->p + at, *q = shore->q + at;
-    const float* foam = shore->foam + at;
-    const float *roller = shore->roller + at, *phase = shore->phase + at;
-    float *foam_next = shore->foam_next + at, *line = shore->line + at;
-    float* wetness = shore->wetness + at;
     const float time = 2.0f * shore->step, cells = time / (float)shore->params.cell;
     const float wet_kept = 1.0f - swell_minf(time / WET_LIFE, 1.0f);
     const float line_kept = 1.0f - swell_minf(time / LINE_LIFE, 1.0f);
     const float washed = line_kept * (1.0f - swell_minf(time * LINE_WASH, 1.0f));
     const float spread = swell_minf(SPREAD * cells, 0.2f); /* stable */
-    SHORE_APART
-    for (int i = 0; i < shore->params.nx; ++i) {
-        const float h = w[i] - bed[i], u = shore_velocity(p[i], h), v = shore_velocity(q[i], h);
-        const Weights x = find_weights(u * cells), z = find_weights(v * cells);
-        const float wet = h > SHORE_DRY ? 1.0f : 0.0f;
-        const float around = (foam[i - 1] + foam[i + 1]) + (*(foam + i - s) + *(foam + i + s));
-        const float moved = fetch(foam + i, s, x, z) + spread * (around - 4.0f * foam[i]);
-        const float fades =
-            (h > SHALLOW_FOAM ? FADES_DEEP : FADES_SHALLOW) + FADES_DENSE * swell_maxf(moved, 0.0f);
-        const float left =
-            swell_clampf(moved * (1.0f - swell_minf(fades * time, 1.0f)), 0.0f, 1.0f);
-        const float begins =
-            swell_clampf((phase[i] - PHASE_LEAST) / (PHASE_FULL - PHASE_LEAST), 0.0f, 1.0f);
-        const float strong =
-            swell_clampf((roller[i] - ROLLER_LEAST) / (ROLLER_FULL - ROLLER_LEAST), 0.0f, 1.0f);
-        const float source = swell_smoothstepf(0.0f, 1.0f, begins * strong);
-        const float now = wet * swell_maxf(left, source);
-        const float speed2 = u * u + v * v;
-        const float stalls = wet * (speed2 < LINE_SPEED * LINE_SPEED ? 1.0f : 0.0f);
-        const float laid = stalls * swell_minf(LINE_GAIN * now, 1.0f);
-        foam_next[i] = now;
-        line[i] = h > LINE_DEPTH ? line[i] * washed : swell_maxf(line[i] * line_kept, laid);
-        wetness[i] = h > WET_DEPTH ? 1.0f : wetness[i] * wet_kept;
-    }
-}
-
-static void carry(void* context, int block, int worker) {
-    const Shore* shore = context;
-    const ShoreSpan rows = rows_of(shore, block);
     (void)worker;
     for (int j = rows.first; j < rows.end; ++j) {
-        carry_row(shore, shore_at(shore, 0, j));
+        const size_t at = shore_at(shore, 0, j);
+        const float *w = shore->water.w + at, *bed = shore->bed + at, *foam = shore->foam + at;
+        const float *p = shore->p + at, *q = shore->q + at;
+        const float *roller = shore->roller + at, *phase = shore->phase + at;
+        float *foam_next = shore->foam_next + at, *line = shore->line + at;
+        float* wetness = shore->wetness + at;
+        SHORE_APART
+        for (int i = 0; i < shore->params.nx; ++i) {
+            const float h = w[i] - bed[i], u = shore_velocity(p[i], h), v = shore_velocity(q[i], h);
+            const Weights x = find_weights(u * cells), z = find_weights(v * cells);
+            const float wet = h > SHORE_DRY ? 1.0f : 0.0f;
+            const float around = (foam[i - 1] + foam[i + 1]) + (*(foam + i - s) + *(foam + i + s));
+            const float moved = fetch(foam + i, s, x, z) + spread * (around - 4.0f * foam[i]);
+            const float fades = (h > SHALLOW_FOAM ? FADES_DEEP : FADES_SHALLOW) +
+                                FADES_DENSE * swell_maxf(moved, 0.0f);
+            const float left =
+                swell_clampf(moved * (1.0f - swell_minf(fades * time, 1.0f)), 0.0f, 1.0f);
+            const float begins =
+                swell_clampf((phase[i] - PHASE_LEAST) / (PHASE_FULL - PHASE_LEAST), 0.0f, 1.0f);
+            const float strong =
+                swell_clampf((roller[i] - ROLLER_LEAST) / (ROLLER_FULL - ROLLER_LEAST), 0.0f, 1.0f);
+            const float source = swell_smoothstepf(0.0f, 1.0f, begins * strong);
+            const float now = wet * swell_maxf(left, source);
+            const float speed2 = u * u + v * v;
+            const float stalls = wet * (speed2 < LINE_SPEED * LINE_SPEED ? 1.0f : 0.0f);
+            const float laid = stalls * swell_minf(LINE_GAIN * now, 1.0f);
+            foam_next[i] = now;
+            line[i] = h > LINE_DEPTH ? line[i] * washed : swell_maxf(line[i] * line_kept, laid);
+            wetness[i] = h > WET_DEPTH ? 1.0f : wetness[i] * wet_kept;
+        }
     }
 }
 
 /* ---- The step -------------------------------------------------------------------------------- */
-
-static void swap(float** a, float** b) {
-    float* const first = *a;
-    *a = *b;
-    *b = first;
-}
 
 static void step(Shore* shore) {
     /* To `middle`: an Euler step, with Q extrapolated. */
@@ -862,7 +766,7 @@ static void step(Shore* shore) {
     run_rows(shore, advance_block, &stage);
     shore_fill_edges(shore, shore->water.w, 1.0f, 1.0f);
 
-    /* What breaks where the surface has risen fast, and half of its mixing. */
+    /* The surface breaks where it has risen fast; half of the mixing of what breaks. */
     run_rows(shore, find_breaking, shore);
     swap(&shore->age, &shore->age_next);
     swap(&shore->phase, &shore->phase_next);
@@ -881,7 +785,7 @@ static void step(Shore* shore) {
     solve(&stage);
     swap(&shore->q, &shore->q_last);
 
-    /* What the water carries. */
+    /* Carry foam and wet sand. */
     if (shore->steps % 2 == 0) {
         run_rows(shore, carry, shore);
         swap(&shore->foam, &shore->foam_next);

@@ -77,12 +77,15 @@ typedef struct Course {
 
 static inline void push_water(WakeScene* scene, const double at[2], const double ahead[2],
                               double speed, double ramp) {
+    WakeSections sections = {.hollow = fmax(0.2 * speed, 0.5)};
+    float_hull_sections(NULL, float_boat_trim(speed), WAKE_STATIONS, sections.area,
+                        sections.half_breadth);
     const WakeHull hull = {.x = at[0],
                            .z = at[1],
                            .heading = {ahead[0], ahead[1]},
                            .length = FLOAT_BOAT_LENGTH,
-                           .beam = FLOAT_BOAT_BEAM,
-                           .volume = LAUNCH_VOLUME * ramp};
+                           .volume = LAUNCH_VOLUME * ramp,
+                           .sections = &sections};
     const double wash = fmin(speed / 5.0, 1.0);
     wake_patch_move(scene->patch, at[0], at[1]);
     wake_patch_set_hull(scene->patch, 0, &hull);

@@ -22,6 +22,33 @@ static inline void still_look(void* context, double shortest, FloatProbe* probes
 
 static const FloatWater STILL = {still_look, NULL};
 
+/* A linear wave on deep water, h = a cos(kx x + kz z - omega t). */
+typedef struct DeepWave {
+    double amplitude, kx, kz, k, omega, time;
+} DeepWave;
+
+/* It comes from `from` radians off a bow that looks along -z. */
+static inline DeepWave deep_wave(double length, double amplitude, double from) {
+    const double k = SWELL_TWO_PI / length;
+    return (DeepWave){amplitude, k * sin(from), k * cos(from), k, sqrt(FLOAT_GRAVITY * k), 0.0};
+}
+
+static inline void deep_wave_look(void* context, double shortest, FloatProbe* probes, int count) {
+    (void)shortest;
+    const DeepWave* wave = context;
+    for (int i = 0; i < count; ++i) {
+        FloatProbe* probe = &probes[i];
+        const double phase = wave->kx * probe->x + wave->kz * probe->z - wave->omega * wave->time;
+        const double speed = wave->omega * wave->amplitude;
+        probe->rest[0] = probe->x;
+        probe->rest[1] = probe->z;
+        probe->height = wave->amplitude * cos(phase);
+        probe->velocity[0] = speed * wave->kx / wave->k * cos(phase);
+        probe->velocity[1] = speed * sin(phase);
+        probe->velocity[2] = speed * wave->kz / wave->k * cos(phase);
+    }
+}
+
 static inline void step_for(FloatBody* body, const FloatWater* water, double seconds) {
     const int steps = (int)lround(seconds / FLOAT_STEP);
     for (int i = 0; i < steps; ++i) {

@@ -125,7 +125,7 @@ static Ship ship_at(double speed) {
 static OraclePressure oracle_of(const Ship* ship, double speed) {
     return (OraclePressure){
         .speed = speed,
-        .half_length = 0.5,
+        .radius = 0.5,
         .count = ship->count,
         .ahead = ship->ahead,
         .area = ship->area,

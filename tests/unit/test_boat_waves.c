@@ -9,41 +9,14 @@
 
 static const double PI = 3.14159265358979323846;
 
-/* A linear wave on deep water, h = a cos(kx x + kz z - omega t). */
-typedef struct Wave {
-    double amplitude, kx, kz, k, omega, time;
-} Wave;
-
-/* It comes from `from` radians off the bow, which looks along -z. */
-static Wave wave_of(double length, double from) {
-    const double k = 2.0 * PI / length;
-    return (Wave){1e-3 * length, k * sin(from), k * cos(from), k, sqrt(FLOAT_GRAVITY * k), 0.0};
-}
-
-static void wave_look(void* context, double shortest, FloatProbe* probes, int count) {
-    (void)shortest;
-    const Wave* wave = context;
-    for (int i = 0; i < count; ++i) {
-        FloatProbe* probe = &probes[i];
-        const double phase = wave->kx * probe->x + wave->kz * probe->z - wave->omega * wave->time;
-        const double speed = wave->omega * wave->amplitude;
-        probe->rest[0] = probe->x;
-        probe->rest[1] = probe->z;
-        probe->height = wave->amplitude * cos(phase);
-        probe->velocity[0] = speed * wave->kx / wave->k * cos(phase);
-        probe->velocity[1] = speed * sin(phase);
-        probe->velocity[2] = speed * wave->kz / wave->k * cos(phase);
-    }
-}
-
 /* Heave of the centre of gravity over the wave's amplitude, pitch over its steepest slope. */
 typedef struct Response {
     double heave, pitch;
 } Response;
 
 static Response measure(FloatBody* body, double length, double from) {
-    Wave wave = wave_of(length, from);
-    const FloatWater water = {wave_look, &wave};
+    DeepWave wave = deep_wave(length, 1e-3 * length, from);
+    const FloatWater water = {deep_wave_look, &wave};
     float_body_place(body, 0.0, 0.0, 0.0, 0.0);
     const double settled = 20.0, until = 30.0;
     double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
@@ -87,7 +60,7 @@ static void add_strip(Motion* motion, double arm, double complex force, double c
 static Response theory(const FloatBody* boat, double length, double from) {
     enum { STATIONS = 240, STRIPS = 60 };
     const FloatShape* shape = &boat->shape;
-    const Wave wave = wave_of(length, from);
+    const DeepWave wave = deep_wave(length, 1.0, from);
     const double weight = FLOAT_DENSITY * FLOAT_GRAVITY, dz = FLOAT_BOAT_LENGTH / STATIONS;
     const double complex turn = -(double complex)I * wave.omega; /* d/dt */
     Motion motion = {{0.0, 0.0}, {{0.0, 0.0}, {0.0, 0.0}}};

@@ -236,7 +236,7 @@ static const double WATCHED = 0.58;
    that throws, the first pair within a step of where the keel touches. */
 static uint32_t count_sheets(const WaterLayers* water, double down, double way, double longer) {
     static WaterSplashes splashes;
-    splashes_clear(&splashes);
+    splashes = (WaterSplashes){0};
     for (int step = 0; step <= 60; ++step) {
         const double time = step * WAKE_STEP;
         const double keel = down != 0.0 ? 0.5 - down * time : -0.2;

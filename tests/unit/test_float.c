@@ -229,33 +229,10 @@ CASE("a box rolls and pitches in its periods") {
 
 /* ---- In one wave --------------------------------------------------------------------------- */
 
-/* A linear wave on deep water along x. */
-typedef struct Wave {
-    double length, height; /* m; the amplitude */
-    double time;           /* s */
-} Wave;
-
-static void wave_look(void* context, double shortest, FloatProbe* probes, int count) {
-    (void)shortest;
-    const Wave* wave = context;
-    const double k = 2.0 * PI / wave->length;
-    const double omega = sqrt(FLOAT_GRAVITY * k);
-    for (int i = 0; i < count; ++i) {
-        FloatProbe* probe = &probes[i];
-        const double phase = k * probe->x - omega * wave->time;
-        probe->rest[0] = probe->x;
-        probe->rest[1] = probe->z;
-        probe->height = wave->height * cos(phase);
-        probe->velocity[0] = omega * wave->height * cos(phase);
-        probe->velocity[1] = omega * wave->height * sin(phase);
-        probe->velocity[2] = 0.0;
-    }
-}
-
 /* The heave of a buoy over the wave's amplitude. */
 static double heave_share(double length) {
-    Wave wave = {length, 2e-3 * fmin(length, 5.0), 0.0};
-    const FloatWater water = {wave_look, &wave};
+    DeepWave wave = deep_wave(length, 2e-3 * fmin(length, 5.0), 0.5 * PI);
+    const FloatWater water = {deep_wave_look, &wave};
     FloatBody* buoy = float_buoy_create(NULL);
     double highest = 0.0, lowest = 0.0;
     for (int i = 0; i < (int)(40.0 / FLOAT_STEP); ++i) {
@@ -267,7 +244,7 @@ static double heave_share(double length) {
         }
     }
     float_body_destroy(buoy);
-    return 0.5 * (highest - lowest) / wave.height;
+    return 0.5 * (highest - lowest) / wave.amplitude;
 }
 
 /* J1(x), the mean of cos(q - x sin(q)). */

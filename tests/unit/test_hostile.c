@@ -363,11 +363,11 @@ static void disturb_patch(WakePatch* patch, double x, double z) {
     static uint8_t painted[WAKE_TRACK_GRID * WAKE_TRACK_GRID];
     double middle[2];
     const WakeSections ship = {.area = {x, z, 1.0}, .half_breadth = {z, x}, .hollow = x};
-    const WakeHull hulls[] = {{false, x, z, {1.0, 0.0}, 6.0, 2.0, 1.0, NULL},
-                              {false, 0.0, 0.0, {x, z}, 6.0, 2.0, 1.0, NULL},
-                              {true, 0.0, 0.0, {x, z}, x, z, z, NULL},
-                              {false, 0.0, 0.0, {1.0, 0.0}, x, z, x, NULL},
-                              {false, x, 0.0, {1.0, 0.0}, z, 2.0, z, &ship}};
+    const WakeHull hulls[] = {{x, z, {1.0, 0.0}, 6.0, 1.0, NULL},
+                              {0.0, 0.0, {x, z}, 6.0, 1.0, &ship},
+                              {0.0, 0.0, {x, z}, x, z, NULL},
+                              {0.0, 0.0, {1.0, 0.0}, x, x, &ship},
+                              {x, 0.0, {1.0, 0.0}, z, z, &ship}};
     const WakeWash washes[] = {{x, z, {1.0, 0.0}, 1.0, 1.0, 1.0},
                                {0.0, 0.0, {x, z}, 1.0, 1.0, 1.0},
                                {0.0, 0.0, {1.0, 0.0}, x, z, x}};

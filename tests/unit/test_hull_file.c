@@ -95,6 +95,22 @@ static Settings with_hull(const char* path) {
     return settings;
 }
 
+/* The hull of a file; to be closed with close_hull. */
+static const FloatHull* open_hull(Settings* settings, const char* path) {
+    SwellError error = {0};
+    *settings = with_hull(path);
+    if (!hull_file_open(settings, &error)) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+    return hull_file_hull(settings);
+}
+
+static void close_hull(Settings* settings) {
+    hull_file_close(settings);
+    options_finish(settings);
+}
+
 /* ---- A box --------------------------------------------------------------------------------- */
 
 CASE("a box of a file has its size and draught") {
@@ -103,16 +119,13 @@ CASE("a box of a file has its size and draught") {
     write_obj(NAMES[0], box);
     write_glb(NAMES[1], box, NULL);
     for (int i = 0; i < 2; ++i) {
-        Settings settings = with_hull(NAMES[i]);
-        SwellError error = {0};
-        CHECK(hull_file_open(&settings, &error));
-        const FloatHullSize size = float_hull_size(hull_file_hull(&settings));
+        Settings settings;
+        const FloatHullSize size = float_hull_size(open_hull(&settings, NAMES[i]));
         CHECK_NEAR(size.length, 8.0, 1e-5);
         CHECK_NEAR(size.beam, 2.5, 1e-5);
         CHECK_NEAR(size.draught, 0.5, 1e-5);
         CHECK_NEAR(size.volume, 10.0, 1e-3);
-        hull_file_close(&settings);
-        options_finish(&settings);
+        close_hull(&settings);
     }
     free(box);
 }
@@ -153,10 +166,8 @@ CASE("the launch, saved and read, makes her own wake") {
     CHECK(own && read && psi);
     run_course(NULL, own, psi, &grid);
     for (int i = 0; i < 2; ++i) {
-        Settings settings = with_hull(NAMES[i]);
-        SwellError error = {0};
-        CHECK(hull_file_open(&settings, &error));
-        run_course(hull_file_hull(&settings), read, psi, &grid);
+        Settings settings;
+        run_course(open_hull(&settings, NAMES[i]), read, psi, &grid);
         double apart = 0.0, size = 0.0;
         for (int k = 0; k < grid * grid; ++k) {
             const double difference = (double)read[k] - (double)own[k];
@@ -165,8 +176,7 @@ CASE("the launch, saved and read, makes her own wake") {
         }
         TELL("%s: her wake differs by %.4f of its size\n", NAMES[i], sqrt(apart / size));
         CHECK(size > 0.0 && sqrt(apart / size) < 0.05);
-        hull_file_close(&settings);
-        options_finish(&settings);
+        close_hull(&settings);
     }
     free(own);
     free(psi);
@@ -221,33 +231,30 @@ CASE("files that are no hull are refused with the reason") {
     "\"byteLength\":144}],"
 #define MESH "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1}]}],"
 #define PLACES "{\"bufferView\":0,\"componentType\":5126,\"count\":8,\"type\":\"VEC3\"}"
+#define CORNERS(count)                                                                             \
+    ",{\"bufferView\":1,\"componentType\":5125,\"count\":" count ",\"type\":\"SCALAR\"}],"
+#define BUFFER HEAD "\"buffers\":[{\"byteLength\":240}]"
+#define NODE "\"nodes\":[{\"mesh\":0}]}"
 
 CASE("glTF that reaches outside of its file is refused") {
     static const struct {
         const char *json, *word;
     } FILES[] = {
         {HEAD "\"buffers\":[{\"byteLength\":240,\"uri\":\"../secret.bin\"}]," VIEWS MESH
-              "\"accessors\":[" PLACES "],\"nodes\":[{\"mesh\":0}]}",
+              "\"accessors\":[" PLACES "]," NODE,
          "hull"},
-        {HEAD "\"buffers\":[{\"byteLength\":999999}]," VIEWS "\"accessors\":[" PLACES
-              ",{\"bufferView\":1,\"componentType\":5125,\"count\":36,"
-              "\"type\":\"SCALAR\"}]," MESH "\"nodes\":[{\"mesh\":0}]}",
+        {HEAD "\"buffers\":[{\"byteLength\":999999}]," VIEWS "\"accessors\":[" PLACES CORNERS("36")
+             MESH NODE,
          "in the file itself"},
-        {HEAD "\"buffers\":[{\"byteLength\":240}]," VIEWS "\"accessors\":[" PLACES
-              ",{\"bufferView\":1,\"componentType\":5125,\"count\":39,"
-              "\"type\":\"SCALAR\"}]," MESH "\"nodes\":[{\"mesh\":0}]}",
-         "indices"},
-        {HEAD "\"buffers\":[{\"byteLength\":240}]," VIEWS
-              "\"accessors\":[{\"bufferView\":0,\"byteOffset\":-96,\"componentType\":5126,"
-              "\"count\":8,\"type\":\"VEC3\"},{\"bufferView\":1,\"componentType\":5125,"
-              "\"count\":36,\"type\":\"SCALAR\"}]," MESH "\"nodes\":[{\"mesh\":0}]}",
+        {BUFFER "," VIEWS "\"accessors\":[" PLACES CORNERS("39") MESH NODE, "indices"},
+        {BUFFER "," VIEWS
+                "\"accessors\":[{\"bufferView\":0,\"byteOffset\":-96,\"componentType\":5126,"
+                "\"count\":8,\"type\":\"VEC3\"}" CORNERS("36") MESH NODE,
          "positions"},
-        {HEAD "\"buffers\":[{\"byteLength\":240}]," VIEWS "\"accessors\":[" PLACES
-              ",{\"bufferView\":1,\"componentType\":5125,\"count\":36,"
-              "\"type\":\"SCALAR\"}]," MESH
-              "\"nodes\":[{\"mesh\":0,\"children\":[1]},{\"children\":[0]}]}",
+        {BUFFER "," VIEWS "\"accessors\":[" PLACES CORNERS("36") MESH
+         "\"nodes\":[{\"mesh\":0,\"children\":[1]},{\"children\":[0]}]}",
          "hull"},
-        {HEAD "\"buffers\":[{\"byteLength\":240}]}", "no triangles"},
+        {BUFFER "}", "no triangles"},
     };
     Drawn* box = draw_box();
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; ++i) {
@@ -262,9 +269,8 @@ CASE("glTF that reaches outside of its file is refused") {
 static const char* required(const char* name, char json[1024]) {
     snprintf(json, 1024,
              HEAD "\"extensionsRequired\":[\"KHR_materials_unlit\",\"%s\"],"
-                  "\"buffers\":[{\"byteLength\":240}]," VIEWS "\"accessors\":[" PLACES
-                  ",{\"bufferView\":1,\"componentType\":5125,\"count\":36,"
-                  "\"type\":\"SCALAR\"}]," MESH "\"nodes\":[{\"mesh\":0,\"translation\":[0,1,0]}]}",
+                  "\"buffers\":[{\"byteLength\":240}]," VIEWS "\"accessors\":[" PLACES CORNERS("36")
+                      MESH "\"nodes\":[{\"mesh\":0,\"translation\":[0,1,0]}]}",
              name);
     return json;
 }
@@ -283,10 +289,9 @@ CASE("an extension that is required must be known, by its name") {
     }
     for (size_t i = 0; i < sizeof KNOWN / sizeof *KNOWN; ++i) {
         write_glb("extended.glb", box, required(KNOWN[i], json));
-        Settings settings = with_hull("extended.glb");
-        CHECK(hull_file_open(&settings, NULL));
-        hull_file_close(&settings);
-        options_finish(&settings);
+        Settings settings;
+        open_hull(&settings, "extended.glb");
+        close_hull(&settings);
     }
     free(box);
 }
@@ -322,9 +327,7 @@ static void append(Long* text, int times, const char* format) {
 }
 
 /* What comes before and behind the part that differs. */
-#define SCENE_HEAD                                                                                 \
-    HEAD "\"buffers\":[{\"byteLength\":240}]," VIEWS "\"accessors\":[" PLACES                      \
-         ",{\"bufferView\":1,\"componentType\":5125,\"count\":36,\"type\":\"SCALAR\"}],"
+#define SCENE_HEAD BUFFER "," VIEWS "\"accessors\":[" PLACES CORNERS("36")
 #define BOX_NODE "{\"mesh\":0,\"translation\":[0,1,0]}"
 #define SCENE_TAIL "]}"
 
@@ -380,11 +383,9 @@ CASE("a glb that nests, chains or repeats is refused at once") {
             check_refused("long.glb", FILES[i].word);
             continue;
         }
-        Settings settings = with_hull("long.glb");
-        SwellError error = {0};
-        CHECK(hull_file_open(&settings, &error));
-        hull_file_close(&settings);
-        options_finish(&settings);
+        Settings settings;
+        open_hull(&settings, "long.glb");
+        close_hull(&settings);
     }
     free(box);
 }
@@ -412,11 +413,8 @@ CASE("lines of an OBJ may be long and many") {
         append(&text, 1, FILES[i].end);
         write_file("long.obj", text.text, text.size);
         free(text.text);
-        Settings settings = with_hull("long.obj");
-        SwellError error = {0};
-        CHECK(hull_file_open(&settings, &error));
-        CHECK_NEAR(float_hull_size(hull_file_hull(&settings)).length, 8.0, 1e-5);
-        hull_file_close(&settings);
-        options_finish(&settings);
+        Settings settings;
+        CHECK_NEAR(float_hull_size(open_hull(&settings, "long.obj")).length, 8.0, 1e-5);
+        close_hull(&settings);
     }
 }

@@ -402,7 +402,7 @@ CASE("the boat drives, turns and leaves a wake") {
         show_frame(&s, 1.0 / 30.0);
     }
     double rest[2], highest = 0.0;
-    water_body_rest(&s.water->boat, rest);
+    float_body_middle(s.water->boat.body, rest);
     for (int i = -8; i <= 8; ++i) {
         for (int j = -8; j <= 8; ++j) {
             const double x_near = rest[0] + 0.5 * i, z_near = rest[1] + 0.5 * j;

@@ -65,12 +65,24 @@ static Window front_window(int workers) {
     return window;
 }
 
+/* A display of the window, `ahead` seconds after its last step. */
+static ShoreDisplay* display_of(const Window* window, double ahead) {
+    ShoreDisplay* display = shore_display_create(window->shore, 0, NULL);
+    CHECK(display && display->updates == 0);
+    CHECK(shore_display_update(display, window->shore, &LAND, ahead));
+    return display;
+}
+
+static void finish(ShoreDisplay* display, Window* window) {
+    shore_display_destroy(display);
+    window_finish(window);
+}
+
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
 CASE("a front moves ahead and stands up, and foam piles up on it") {
     Window window = front_window(1);
-    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
-    CHECK(shore_display_update(display, window.shore, &LAND, 0.0));
+    ShoreDisplay* display = display_of(&window, 0.0);
     double farthest = 0.0, upright = 1.0;
     int piles = 0;
     for (int c = 0; c < CELLS; ++c) {
@@ -83,15 +95,12 @@ CASE("a front moves ahead and stands up, and foam piles up on it") {
     TELL("farthest %.2f m, least upright part of a normal %.2f\n", farthest, upright);
     CHECK(farthest > 0.5 && upright < 0.9 && piles > 0);
     CHECK_NEAR(display->farthest, farthest, 1e-2);
-    shore_display_destroy(display);
-    window_finish(&window);
+    finish(display, &window);
 }
 
 CASE("still water stays where it is") {
     Window window = window_of(small_params(), flat_bed, 1);
-    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
-    CHECK(display->updates == 0);
-    CHECK(shore_display_update(display, window.shore, &LAND, 0.0));
+    ShoreDisplay* display = display_of(&window, 0.0);
     CHECK(display->updates == 1 && display->window.nx == SIDE && display->window.nz == SIDE);
     CHECK_NEAR(display->window.cell, 0.8, 1e-12);
     for (int c = 0; c < CELLS; ++c) {
@@ -102,8 +111,7 @@ CASE("still water stays where it is") {
             CHECK_NEAR(half_value(display->carried[4 * c + k]), 0.0, 1e-6);
         }
     }
-    shore_display_destroy(display);
-    window_finish(&window);
+    finish(display, &window);
 }
 
 static double tilted(double x, double z) {
@@ -113,8 +121,7 @@ static double tilted(double x, double z) {
 
 CASE("the bed has its own slope") {
     Window window = window_of(small_params(), tilted, 1);
-    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
-    CHECK(shore_display_update(display, window.shore, &LAND, 0.0));
+    ShoreDisplay* display = display_of(&window, 0.0);
     for (int c = 0; c < CELLS; ++c) {
         const int i = c % SIDE;
         const double bed = tilted((i + 0.5) * 0.8, 0.0);
@@ -123,8 +130,7 @@ CASE("the bed has its own slope") {
             CHECK_NEAR(half_value(display->carried[4 * c + 2]), 0.05, 2.0 * rounding(0.05));
         }
     }
-    shore_display_destroy(display);
-    window_finish(&window);
+    finish(display, &window);
 }
 
 static void check_same(const ShoreDisplay* one, const ShoreDisplay* other) {
@@ -142,8 +148,7 @@ CASE("the same bits for any workers and width of vectors, and after the bed has 
     Window window[2] = {front_window(1), front_window(3)};
     window[1].shore->rows = shore_rows_plain();
     for (int n = 0; n < 2; ++n) {
-        display[n] = shore_display_create(window[n].shore, 0, NULL);
-        CHECK(shore_display_update(display[n], window[n].shore, &LAND, 0.01));
+        display[n] = display_of(&window[n], 0.01);
     }
     check_same(display[0], display[1]);
     window_read(&window[0], SHORE_BED);
@@ -153,19 +158,16 @@ CASE("the same bits for any workers and width of vectors, and after the bed has 
     CHECK(shore_set_bed(window[0].shore, window[0].values, NULL));
     CHECK(shore_display_update(display[0], window[0].shore, &LAND, 0.01));
     shore_display_destroy(display[1]);
-    display[1] = shore_display_create(window[0].shore, 0, NULL);
-    CHECK(shore_display_update(display[1], window[0].shore, &LAND, 0.01));
+    display[1] = display_of(&window[0], 0.01);
     check_same(display[0], display[1]);
     for (int n = 0; n < 2; ++n) {
-        shore_display_destroy(display[n]);
-        window_finish(&window[n]);
+        finish(display[n], &window[n]);
     }
 }
 
 CASE("a breaking crest throws a lip in the way that it runs") {
     Window window = front_window(1);
-    ShoreDisplay* display = shore_display_create(window.shore, 0, NULL);
-    CHECK(shore_display_update(display, window.shore, &LAND, 0.0));
+    ShoreDisplay* display = display_of(&window, 0.0);
     CHECK(display->lip_count > 4);
     for (int n = 0; n < display->lip_count; ++n) {
         const ShoreLip* lip = &display->lips[n];
@@ -176,26 +178,18 @@ CASE("a breaking crest throws a lip in the way that it runs") {
         CHECK_NEAR((double)lip->place[2], 1.6 * lip->row, 2.0);
         CHECK(n == 0 || lip->row >= display->lips[n - 1].row);
     }
-    shore_display_destroy(display);
-    window_finish(&window);
+    finish(display, &window);
 }
 
 CASE("between steps the surface goes on as it rises") {
     Window window = front_window(1);
-    ShoreDisplay* display[2];
-    for (int n = 0; n < 2; ++n) {
-        display[n] = shore_display_create(window.shore, 0, NULL);
-        CHECK(shore_display_update(display[n], window.shore, &LAND, 0.02 * n));
-    }
-    const ShoreDisplay *before = display[0], *after = display[1];
+    ShoreDisplay *before = display_of(&window, 0.0), *after = display_of(&window, 0.02);
     for (int j = 0; j < SIDE; ++j) { /* deep water, where nothing falls */
         const size_t c = 4 * (size_t)(j * SIDE + 4);
         const double rise = (double)window.shore->rise[shore_at(window.shore, 4, j)];
         const double depth = half_value(before->moved[c + 2]);
         CHECK_NEAR(half_value(after->moved[c + 2]), depth + 0.02 * rise, 2.0 * rounding(depth));
     }
-    for (int n = 0; n < 2; ++n) {
-        shore_display_destroy(display[n]);
-    }
-    window_finish(&window);
+    shore_display_destroy(before);
+    finish(after, &window);
 }

@@ -235,7 +235,7 @@ CASE("water comes to rest at exactly zero") {
     water_step(&water, 100);
     CHECK(wake_patch_generation(water.patch) == generation);
     CHECK(water.patch->steps == count + 100);
-    const WakeHull hull = {.round = true, .length = 2.0, .volume = 0.2};
+    const WakeHull hull = {.length = 2.0, .volume = 0.2};
     wake_patch_set_hull(water.patch, 3, &hull);
     water_step(&water, 1);
     CHECK(!wake_patch_is_still(water.patch));
@@ -260,14 +260,17 @@ CASE("level water is not still") {
 
 /* ---- What a patch may be told, and for how long -------------------------------------------- */
 
+static const WakeSections SHIP = {
+    .area = {[0] = 0.5, [8] = 0.8, [16] = 0.4}, .half_breadth = {[8] = 0.9}, .hollow = 0.5};
+
 /* All that a patch can be told, in a run that any number of workers must repeat. */
 static void run_all(Water* water) {
     for (int i = 0; i < 40; ++i) {
         const double t = i / 60.0;
-        WakeHull hull = {.x = 3.0 * t, .z = t, .heading = {0.8, 0.6}, .length = 5.0, .beam = 1.8};
-        hull.volume = t;
+        WakeHull hull = {.x = 3.0 * t, .z = t, .heading = {0.8, 0.6}, .length = 5.0, .volume = t};
+        hull.sections = &SHIP;
         wake_patch_set_hull(water->patch, 0, &hull);
-        hull.round = true;
+        hull.sections = NULL;
         hull.x = -4.0;
         wake_patch_set_hull(water->patch, 39, &hull);
         const WakeWash wash = {3.0 * t, t, {0.8, 0.6}, 1.0, 0.7, 0.9};

@@ -20,6 +20,13 @@ static double sum_of_heights(const Water* water) {
 
 /* ---- What pushes --------------------------------------------------------------------------- */
 
+/* A ship, 2 m broad. */
+static const WakeSections SHIP = {
+    .area = {0.3,  0.31, 0.32, 0.33, 0.34, 0.35, 0.36, 0.36, 0.36, 0.36, 0.36, 0.35, 0.34,
+             0.32, 0.3,  0.28, 0.26, 0.23, 0.2,  0.16, 0.12, 0.08, 0.05, 0.02, 0.0},
+    .half_breadth = {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1},
+    .hollow = 0.5};
+
 /* The mean is taken out by the turn, and the second half of a push comes after it: what is left of
    a volume V after its step is V / 2. The sum of (1 - v^2)^2 over cells is off by 2 * 48 / s^4, s =
    2 pi times the cells of half a beam, of its 16/15; for 4 cells 2.3e-4. */
@@ -36,10 +43,10 @@ CASE("stones and hulls have no net volume") {
         CHECK_NEAR(sum_of_heights(&water), 0.0, 1e-6 * PI * a * a * 0.3 * a);
 
         wake_patch_clear(water.patch);
-        WakeHull hull = {.x = x, .z = z, .length = 6.0, .beam = 2.0, .volume = 1.7};
+        WakeHull hull = {.x = x, .z = z, .length = 6.0, .volume = 1.7};
         hull.heading[0] = cos(PI * x);
         hull.heading[1] = sin(PI * x);
-        hull.round = i % 4 == 3;
+        hull.sections = i % 4 == 3 ? NULL : &SHIP;
         wake_patch_set_hull(water.patch, 0, &hull);
         water_step(&water, 1);
         CHECK_NEAR(sum_of_heights(&water), 0.5 * hull.volume, volume_error * hull.volume);
@@ -52,14 +59,11 @@ CASE("stones and hulls have no net volume") {
     }
 }
 
-/* A hull that is too small for the cells is widened, its volume kept: as one of 8 by 4 cells. */
+/* A hull that is too small for the cells is widened to six of them, its volume kept. */
 CASE("hulls too small for the cells are widened") {
     Water small = water_of(wake_default_params(), 1), wide = water_of(wake_default_params(), 1);
-    WakeHull hull = {.heading = {1.0, 0.0}, .length = 0.4, .beam = 0.1, .volume = 0.02};
-    wake_patch_set_hull(small.patch, 0, &hull);
-    hull.length = 2.0;
-    hull.beam = 1.0;
-    wake_patch_set_hull(wide.patch, 7, &hull);
+    wake_patch_set_hull(small.patch, 0, &(WakeHull){.length = 0.4, .volume = 0.02});
+    wake_patch_set_hull(wide.patch, 7, &(WakeHull){.length = 1.5, .volume = 0.02});
     water_step(&small, 5);
     water_step(&wide, 5);
     CHECK(wake_patch_largest(wide.patch) > 1e-3);
@@ -133,8 +137,7 @@ CASE("breaking makes no water steeper") {
     double steepest[2] = {0.0, 0.0};
     int steep[2] = {0, 0};
     for (int step = 0; step < STEPS; ++step) {
-        const WakeHull hull = {.round = true,
-                               .x = 4.0 * (step - STEPS) * WAKE_STEP + 20.0,
+        const WakeHull hull = {.x = 4.0 * (step - STEPS) * WAKE_STEP + 20.0,
                                .length = 4.0,
                                .volume = 3.0 * fmin(step / 60.0, 1.0)};
         for (int n = 0; n < 2; ++n) {

@@ -1,5 +1,6 @@
 /* The trail of turbulent water against Barenblatt's solution. */
 #include "water.h"
+#include "water/wake/patch.h"
 
 #include "base/numbers.h"
 

@@ -75,16 +75,10 @@ static Complex transform_of_ship(const OraclePressure* ship, double kx, double k
 
 /* Of T (1 - r^2/a^2)^3: 2 pi a^2 T 48 J4(ka) / (ka)^4 (Sonine). */
 static Complex transform_of(const OraclePressure* pressure, double kx, double kz) {
-    const double a = pressure->half_length, b = pressure->half_beam;
     if (pressure->count > 0) {
         return transform_of_ship(pressure, kx, kz);
     }
-    if (b > 0.0) {
-        return (Complex){pressure->draught * a * b * transform_of_quartic(kx * a) *
-                             transform_of_quartic(kz * b),
-                         0.0};
-    }
-    const double s = a * hypot(kx, kz);
+    const double a = pressure->radius, s = a * hypot(kx, kz);
     const double share = s < 1e-2 ? 1.0 / 8.0 : 48.0 * bessel(4, s) / pow(s, 4.0);
     return (Complex){2.0 * PI * a * a * pressure->draught * share, 0.0};
 }
@@ -94,8 +88,7 @@ enum { POINTS = 4000 };
 /* Where t ends: beyond k a = 40 the pressure is nothing. */
 static double last_of(const OraclePressure* pressure) {
     const double least = GRAVITY / (pressure->speed * pressure->speed);
-    const double size = pressure->half_beam > 0.0 ? pressure->half_beam : pressure->half_length;
-    return sqrt(fmax(40.0 / (least * size), 2.0) - 1.0);
+    return sqrt(fmax(40.0 / (least * pressure->radius), 2.0) - 1.0);
 }
 
 double oracle_resistance(const OraclePressure* pressure) {

@@ -17,13 +17,12 @@ void oracle_ring(double a, double height, double depth, int times, const double*
                  const double* radius, double* heights);
 
 /* A pressure on the water that moves for ever along +x at `speed` [m/s], in metres of water:
-   T (1 - r^2/a^2)^3 where round, else T (1 - u^2)^2 (1 - v^2)^2, see WakeHull. */
+   T (1 - r^2/a^2)^3, or a ship's, see WakeHull. */
 typedef struct OraclePressure {
     double speed;
-    double draught;     /* T [m] */
-    double half_length; /* [m]; of a round one its radius a */
-    double half_beam;   /* [m]; 0 where it is round */
-    /* Else a ship's (`draught` is not read then): at `count` places `ahead` of her middle [m], each
+    double radius;  /* a [m]; of a ship the least size that counts */
+    double draught; /* T [m]; of a ship not read */
+    /* A ship's; count is 0 for a round one: at `count` places `ahead` of her middle [m], each
        `spacing` long, the area of her section [m^2], spread over its half breadth b [m] as
        (1 - v^2)^2, and softened along her by a mean with weights 1 4 6 4 1 at distances `soft` [m].
      */

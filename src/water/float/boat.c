@@ -1,17 +1,227 @@
 /*
- * The forces of the launch: resistance, side forces, thrust and rudder.
+ * A boat: her resistance, side forces, thrust and rudder, and what carries her when she is fast.
  *
- * In its own frame u is the speed ahead through the water, w that to starboard, r the rate of turn
- * to port; the slip of a station x lengths ahead of amidships is w_l = w - r x. Resistance ahead is
- * friction and that of her waves (planing.c); side forces are the lift of the
- * hull as a wing of low aspect ratio and cross flow at each station (Fossen). The rudder is in the
- * slipstream of the propeller.
+ * In her own frame u is the speed ahead through the water, w that to starboard, r the rate of turn
+ * to port; the slip of a station x lengths ahead of amidships is w_l = w - r x. Side forces are the
+ * lift of the hull as a wing of low aspect ratio and cross flow at each station (Fossen). The
+ * rudder is in the slipstream of the propeller. Resistance ahead is friction and that of her waves.
+ *
+ * At the hump she climbs her own wave. Its slope under her is her wave resistance over her weight,
+ * WALL at most, and lifts her bow. It takes the place of her own waves at her probes, and goes as
+ * she planes, since the law of the lift below counts from the level of still water.
+ *
+ * Beyond the hump her bottom lifts her. One of breadth b and wetted length l = lambda b that meets
+ * the water at tau degrees, and rises by beta degrees from keel to chine, lifts (D. Savitsky,
+ * Hydrodynamic Design of Planing Hulls, Marine Technology 1, 1964)
+ *
+ *     L = rho/2 u^2 b^2 (C - 0.0065 beta C^0.6),   C = (0.0120 lambda^(1/2) + B) tau^1.1
+ *
+ * The first term acts 3/4 l ahead of the after end. Each side of the keel has half of it, by the
+ * columns that are wet there, across its bottom: a side that is lower, sinks, or is pressed aside
+ * in a turn lifts more. tau is that of the bottom's velocity through the water, so that a hull that
+ * comes down meets it more steeply, and one that leaves it less: the lift takes energy from all
+ * motions but the way ahead. B = 0.0055 lambda^(5/2) / Cv^2 is buoyancy, which the columns have;
+ * but it is only 0.6 to 0.7 of the weight of water in their place, as the flow leaves the chines
+ * and the transom. So planing takes a part of their lift, and more near the transom, behind which
+ * the water is open (after K. Garme, Improved Time Domain Simulation of Planing Hulls in Waves by
+ * Correction of the Near-Transom Lift, Int. Shipbuilding Progress 52, 2005).
  */
 #include "body.h"
 
 #include "base/numbers.h"
 
 #include <assert.h>
+
+/* ---- Speeds -------------------------------------------------------------------------------- */
+
+/* Wave resistance over the weight, and the Froude numbers by the length between which it rises: as
+   of such hulls (J. Mercier and D. Savitsky, Resistance of Transom-Stern Craft in the Pre-Planing
+   Regime, Davidson Laboratory 1667, 1973). */
+static const double WALL = 0.10, WALL_START = 0.35, WALL_END = 0.60;
+
+/* Hulls go from floating to planing between these Froude numbers: D. Radojcic et al.,
+   Resistance Prediction for Hard Chine Hulls in the Pre-Planing Regime, Polish Maritime Research
+   21, 2014. */
+static const double PLANING_FROM = 0.4, PLANING_AT = 1.0;
+
+static const double FLATTEST = 2.0, STEEPEST = 15.0; /* Savitsky's range of tau [degrees] */
+static const double BUOYANCY_LOST = 0.33;
+
+/* The pressure falls to tanh(2.5 x / (0.34 b Cv)) of itself x ahead of the transom, where b Cv = u
+   sqrt(b / g). This is from memory and was not checked in the paper. */
+static const double TRANSOM_RISE = 2.5, TRANSOM_REACH = 0.34;
+
+/* A column is wet with its foot so far below the water, and dry as far above it, in draughts. */
+static const double EDGE = 0.1;
+
+enum { SIDES = 2, SIDE_COLUMNS = 2 /* of the bottom, across */ };
+
+static double froude_of(double speed, double length) {
+    return fabs(speed) / sqrt(FLOAT_GRAVITY * length);
+}
+
+double float_planing_share(double speed, double length) {
+    return swell_smoothstep(PLANING_FROM, PLANING_AT, froude_of(speed, length));
+}
+
+/* How far a boat of that length [m] climbs her own wave at a speed [m/s]: 0 to 1. */
+static double climbing_share(double speed, double length) {
+    return swell_smoothstep(WALL_START, WALL_END, froude_of(speed, length));
+}
+
+/* ---- Lift ---------------------------------------------------------------------------------- */
+
+static double breadth_of(const FloatBody* boat) {
+    return FLOAT_BOAT_CHINE * boat->form.beam;
+}
+
+/* The wet part of the bottom on one side of the keel. */
+typedef struct Side {
+    double area;      /* m^2 */
+    double rest_area; /* the same at rest */
+    double place[3];  /* its middle, own frame [m] */
+    double water[3];  /* the velocity there, world [m/s] */
+    double rise;      /* from keel to chine: tangent */
+    double slope;     /* down towards the stern: tangent */
+} Side;
+
+static double wet_share(const FloatBody* boat, double depth) {
+    return swell_clamp(0.5 + 0.5 * depth / (EDGE * boat->form.draught), 0.0, 1.0);
+}
+
+/* The port side (0) or the other: each row has an inner and an outer column of it. The slope is
+   that of the plane that fits them best. */
+static Side find_side(const FloatBody* boat, int side) {
+    Side found = {0};
+    double product = 0.0, square = 0.0; /* sums of z times bottom, and of z squared */
+    for (int n = 0; n < FLOAT_HULL_ALONG * SIDE_COLUMNS; ++n) {
+        const int row = n / SIDE_COLUMNS * FLOAT_HULL_ACROSS;
+        const int inner = row + (side ? 3 : 2), outer = row + (side ? 4 : 1);
+        const int i = n % SIDE_COLUMNS ? outer : inner;
+        const FloatColumn *edge = boat->shape.column, *column = &edge[i];
+        const FloatProbe* probe = &boat->around.probe[i];
+        const double run = fabs(edge[outer].x - edge[inner].x);
+        const double rise = run > 0.0 ? (edge[outer].bottom - edge[inner].bottom) / run : 0.0;
+        const double place[3] = {column->x, column->bottom, column->z};
+        double foot[3];
+        float_pose_place(&boat->pose, place, foot);
+        const double wet = wet_share(boat, probe->height - foot[1]) * column->area;
+        for (int axis = 0; axis < 3; ++axis) {
+            found.place[axis] += wet * place[axis];
+            found.water[axis] += wet * probe->velocity[axis];
+        }
+        found.area += wet;
+        found.rest_area += wet_share(boat, -column->bottom) * column->area;
+        found.rise += wet * rise;
+        product += wet * column->z * column->bottom;
+        square += wet * column->z * column->z;
+    }
+    const double share = found.area > 0.0 ? 1.0 / found.area : 0.0;
+    for (int axis = 0; axis < 3; ++axis) {
+        found.place[axis] *= share;
+        found.water[axis] *= share;
+    }
+    found.rise *= share;
+    const double spread = square * share - found.place[2] * found.place[2];
+    product = product * share - found.place[2] * found.place[1];
+    found.slope = spread > 0.0 ? -product / spread : 0.0;
+    return found;
+}
+
+/* The lift of a side that meets the water at the place `back` aft of its middle as it does there
+   [N]. */
+static double lift_at(const FloatBody* boat, const Side* wet, double outward, double back) {
+    const double breadth = breadth_of(boat), length = wet->area / (0.5 * breadth);
+    const double at[3] = {wet->place[0], wet->place[1], wet->place[2] + back};
+    double place[3], past[3], own[3];
+    float_pose_place(&boat->pose, at, place);
+    float_body_point_velocity(boat, place, past);
+    for (int axis = 0; axis < 3; ++axis) {
+        past[axis] -= wet->water[axis];
+    }
+    float_pose_unrotate(&boat->pose, past, own);
+    const double ahead = -own[2];
+    const double into = outward * wet->rise * own[0] - own[1] + wet->slope * ahead;
+    if (!(ahead > 0.0 && into > 0.0)) {
+        return 0.0;
+    }
+    const double tau = swell_degrees(atan2(into, ahead));
+    const double beta = swell_degrees(atan(fmax(wet->rise, 0.0)));
+    const double flat = 0.0120 * sqrt(length / breadth); /* C over tau^1.1 */
+    const double within = flat * pow(fmax(tau, FLATTEST), 1.1);
+    /* Below the law's range the deadrise takes the same share of the lift as at its end. */
+    const double left = fmax(1.0 - 0.0065 * beta * pow(within, -0.4), 0.0);
+    return 0.5 * FLOAT_DENSITY * ahead * ahead * breadth * breadth *
+           (flat * pow(fmin(tau, STEEPEST), 1.1) * left) / SIDES;
+}
+
+/* Returns a share of the lift of a side [N], which it adds. Of a bottom that pitches, the after end
+   meets the water otherwise than the point where a steady lift acts, and the water is turned
+   further all along between. */
+static double push_side(const FloatBody* boat, const Side* wet, double outward, double share,
+                        FloatPush* push) {
+    const double length = wet->area / (0.5 * breadth_of(boat));
+    if (!(length > 0.0)) {
+        return 0.0;
+    }
+    const double steady = share * lift_at(boat, wet, outward, -0.25 * length);
+    const double whole = share * lift_at(boat, wet, outward, 0.5 * length);
+    const double back[2] = {-0.25 * length, 0.0}, lift[2] = {steady, whole - steady};
+    for (int i = 0; i < 2; ++i) {
+        const double own[3] = {wet->place[0], wet->place[1], wet->place[2] + back[i]};
+        double point[3], force[3];
+        float_pose_place(&boat->pose, own, point);
+        float_pose_rotate(&boat->pose,
+                          (const double[3]){-outward * wet->rise * lift[i], lift[i], 0.0}, force);
+        float_body_push_at(boat, push, point, force);
+    }
+    return whole;
+}
+
+/* How a boat planes. */
+typedef struct Planing {
+    double planes;     /* share */
+    double wet;        /* what is wet of her bottom, over that at rest */
+    double resistance; /* by her waves [N] */
+} Planing;
+
+/* Adds the lift of her bottom, and what her speed ahead through the water [m/s] changes of that of
+   the columns: water that slopes up ahead by `slope`, around the centre of gravity, and the loss of
+   buoyancy; a hull that is pressed deeper than it floats loses no more than there. */
+static Planing plane(const FloatBody* boat, double ahead, FloatPush* push) {
+    const double weight = boat->shape.mass * FLOAT_GRAVITY, length = boat->form.length;
+    const double climbs = climbing_share(ahead, length);
+    const double planes = ahead > 0.0 ? float_planing_share(ahead, length) : 0.0;
+    double lift = 0.0, area = 0.0, rest_area = 0.0;
+    for (int side = 0; side < SIDES; ++side) {
+        const Side wet = find_side(boat, side);
+        lift += push_side(boat, &wet, side ? 1.0 : -1.0, climbs, push);
+        area += wet.area;
+        rest_area += wet.rest_area;
+    }
+    const double rises = WALL * climbs * fmax(1.0 - lift / weight, 0.0);
+    const double slope = rises * (1.0 - planes);
+    const double reach = TRANSOM_REACH * ahead * sqrt(breadth_of(boat) / FLOAT_GRAVITY);
+    const double afloat = boat->rest_volume / fmax(boat->volume, boat->rest_volume);
+    for (int i = 0; i < boat->shape.column_count && ahead > 0.0; ++i) {
+        const FloatColumn* column = &boat->shape.column[i];
+        double foot[3];
+        float_pose_place(&boat->pose, (const double[3]){column->x, column->bottom, column->z},
+                         foot);
+        const double depth =
+            swell_clamp(boat->around.probe[i].height - foot[1], 0.0, column->top - column->bottom);
+        const double from_transom = fmax(0.5 * length - column->z, 0.0);
+        const double left =
+            tanh(TRANSOM_RISE * from_transom / reach) * (1.0 - BUOYANCY_LOST * planes);
+        const double climbed = depth > 0.0 ? slope * (boat->shape.centre[2] - column->z) : 0.0;
+        const double change = climbed - (1.0 - left) * afloat * depth;
+        const double force[3] = {0.0, FLOAT_DENSITY * FLOAT_GRAVITY * column->area * change, 0.0};
+        float_body_push_at(boat, push, foot, force);
+    }
+    return (Planing){planes, rest_area > 0.0 ? area / rest_area : 0.0, rises * weight};
+}
+
+/* ---- The launch's numbers ------------------------------------------------------------------ */
 
 /* The numbers below are the launch's; those of another boat follow from them by its length, beam,
    draught and volume (Froude's law). */
@@ -104,28 +314,6 @@ static void push_boat(const FloatBody* boat, FloatPush* push, double ahead, doub
     float_body_push_at(boat, push, point, force);
 }
 
-static void add_resistance(const FloatBody* boat, const Course* course, const FloatPlaning* planing,
-                           FloatPush* push) {
-    const double u = course->u;
-    const double idle = 1.0 - fmin(fabs(boat->helm.throttle) / IDLE_THROTTLE, 1.0);
-    const double surface = WET_SURFACE * sqrt(boat->form.volume / FLOAT_LAUNCH.volume *
-                                              (boat->form.length / FLOAT_LAUNCH.length));
-    const double propeller = by_draught(boat, by_length(boat, IDLE_PROPELLER));
-    const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
-    const double resistance =
-        (0.5 * FLOAT_DENSITY * planing->wet * surface * FRICTION + idle * propeller) * u * fabs(u) +
-        copysign(planing->resistance, u);
-    push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course->wet * blunt * resistance);
-}
-
-static void add_roll_damping(const FloatBody* boat, FloatPush* push) {
-    const double torque =
-        -ROLL_DAMPING * float_body_wetness(boat) * boat->shape.inertia[2] * boat->turning[2];
-    for (int axis = 0; axis < 3; ++axis) {
-        push->torque[axis] += torque * boat->stance.axis[2][axis];
-    }
-}
-
 static void add_side_forces(const FloatBody* boat, const Course* course, double planes,
                             FloatPush* push) {
     const double side =
@@ -142,31 +330,18 @@ static void add_side_forces(const FloatBody* boat, const Course* course, double 
     }
 }
 
-/* The height of the water at the transom [m], where the hull's first columns are. */
-static double find_stern_water(const FloatBody* boat) {
-    const FloatProbe* probe = boat->around.probe;
-    double height = 0.0;
-    for (int i = 0; i < FLOAT_HULL_ACROSS; ++i) {
-        height += probe[i].height / FLOAT_HULL_ACROSS;
-    }
-    return height;
-}
-
-/* The share of propeller and rudder in the water. */
-static double stern_wetness(const FloatBody* boat) {
-    double gear[3];
-    const double height = by_draught(boat, STERN_HEIGHT);
-    float_pose_place(&boat->pose, (const double[3]){0.0, height, -STERN * boat->form.length}, gear);
-    const double depth = find_stern_water(boat) - gear[1];
-    return swell_clamp(0.5 + depth / -height, 0.0, 1.0);
-}
-
 /* Thrust, and the rudder in the slipstream. Going astern, the rudder acts in reverse. */
 static void add_drive(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double throttle = boat->helm.throttle * (boat->helm.throttle < 0.0 ? ASTERN : 1.0);
     const double fastest = THRUST_SPEED * sqrt(boat->form.length / FLOAT_LAUNCH.length);
     const double against = swell_clamp(copysign(course->u, course->u * throttle), 0.0, fastest);
-    const double wet = stern_wetness(boat);
+    const double height = by_draught(boat, STERN_HEIGHT);
+    double gear[3], water = 0.0; /* the water at the transom, where the hull's first columns are */
+    float_pose_place(&boat->pose, (const double[3]){0.0, height, -STERN * boat->form.length}, gear);
+    for (int i = 0; i < FLOAT_HULL_ACROSS; ++i) {
+        water += boat->around.probe[i].height / FLOAT_HULL_ACROSS;
+    }
+    const double wet = swell_clamp(0.5 + (water - gear[1]) / -height, 0.0, 1.0);
     const double most = THRUST * (boat->form.volume / FLOAT_LAUNCH.volume);
     const double thrust = wet * most * throttle * (1.0 - against / fastest);
     const double angle = RUDDER_ANGLE * boat->helm.rudder;
@@ -199,10 +374,28 @@ static void add_push(FloatBody* boat, FloatPush* push) {
     helm->throttle = move_towards(helm->throttle, ease_throttle(boat), THROTTLE_RATE);
     helm->rudder = move_towards(helm->rudder, helm->wanted_rudder, RUDDER_RATE);
     const Course course = find_course(boat);
-    const FloatPlaning planing = float_boat_plane(boat, course.u, push);
-    add_resistance(boat, &course, &planing, push);
+    const Planing planing = plane(boat, course.u, push);
+
+    /* Resistance: friction on what is wet, an idle propeller, and her waves. */
+    const double u = course.u;
+    const double idle = 1.0 - fmin(fabs(helm->throttle) / IDLE_THROTTLE, 1.0);
+    const double surface = WET_SURFACE * sqrt(boat->form.volume / FLOAT_LAUNCH.volume *
+                                              (boat->form.length / FLOAT_LAUNCH.length));
+    const double propeller = by_draught(boat, by_length(boat, IDLE_PROPELLER));
+    const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
+    const double resistance =
+        (0.5 * FLOAT_DENSITY * planing.wet * surface * FRICTION + idle * propeller) * u * fabs(u) +
+        copysign(planing.resistance, u);
+    push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course.wet * blunt * resistance);
+
     add_side_forces(boat, &course, planing.planes, push);
-    add_roll_damping(boat, push);
+
+    /* Keel and chines damp rolling. */
+    const double torque =
+        -ROLL_DAMPING * float_body_wetness(boat) * boat->shape.inertia[2] * boat->turning[2];
+    for (int axis = 0; axis < 3; ++axis) {
+        push->torque[axis] += torque * boat->stance.axis[2][axis];
+    }
     add_drive(boat, &course, push);
 }
 
@@ -245,15 +438,10 @@ FloatBody* float_boat_create(const FloatHull* hull, SwellError* error) {
     return boat;
 }
 
-/* NaN becomes 0. */
-static double clamp_control(double value) {
-    return isnan(value) ? 0.0 : swell_clamp(value, -1.0, 1.0);
-}
-
 void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
     assert(boat);
-    boat->helm.wanted_throttle = clamp_control(throttle);
-    boat->helm.wanted_rudder = clamp_control(rudder);
+    boat->helm.wanted_throttle = isnan(throttle) ? 0.0 : swell_clamp(throttle, -1.0, 1.0);
+    boat->helm.wanted_rudder = isnan(rudder) ? 0.0 : swell_clamp(rudder, -1.0, 1.0);
 }
 
 double float_boat_speed(const FloatBody* boat) {
@@ -264,8 +452,7 @@ double float_boat_speed(const FloatBody* boat) {
 double float_body_floating(const FloatBody* body) {
     assert(body);
     const bool boat = body->form.length > 0.0;
-    return boat ? 1.0 - float_climbing_share(fmax(float_boat_speed(body), 0.0), body->form.length)
-                : 1.0;
+    return boat ? 1.0 - climbing_share(fmax(float_boat_speed(body), 0.0), body->form.length) : 1.0;
 }
 
 double float_boat_heading(const FloatBody* boat) {

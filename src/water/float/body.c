@@ -408,40 +408,6 @@ static Standing stand_column(const FloatBody* body, int index) {
     return standing;
 }
 
-/* The added mass in the world's frame, over the volume under water: force = m a, both along the
-   world's axes [kg/m^3]. */
-static void find_added(const FloatBody* body, double m[3][3]) {
-    const double wet = body->volume > 0.0 ? float_body_wetness(body) / body->volume : 0.0;
-    const double(*axis)[3] = body->stance.axis;
-    for (int i = 0; i < 3; ++i) {
-        for (int j = 0; j < 3; ++j) {
-            m[i][j] = 0.0;
-            for (int own = 0; own < 3; ++own) {
-                m[i][j] += wet * body->shape.added[own] * axis[own][i] * axis[own][j];
-            }
-        }
-    }
-}
-
-/* Lift, damping and the water's acceleration. Damping uses the velocity at the end of the step, to
-   first order, so that it cannot overshoot: `ease`. */
-static void push_column(const FloatBody* body, const Standing* column, const double acceleration[3],
-                        double added[3][3], double ease, FloatPush* push) {
-    const double below[3] = {acceleration[0], acceleration[1] + body->around.acceleration_below,
-                             acceleration[2]};
-    double pressure[3], moving[3];
-    for (int i = 0; i < 3; ++i) {
-        pressure[i] = FLOAT_DENSITY * column->volume * acceleration[i];
-        moving[i] = column->volume *
-                    (added[i][0] * below[0] + added[i][1] * below[1] + added[i][2] * below[2]);
-    }
-    pressure[1] += FLOAT_DENSITY * FLOAT_GRAVITY * column->volume +
-                   ease * column->resistance * column->sinking;
-    float_body_push_at(body, push, column->lift_point, pressure);
-    const double level[3] = {column->lift_point[0], body->stance.centre[1], column->lift_point[2]};
-    float_body_push_at(body, push, level, moving);
-}
-
 void float_body_add_columns(FloatBody* body, FloatPush* push) {
     Standing standing[FLOAT_PROBES_MAX];
     const int count = body->shape.column_count;
@@ -452,12 +418,41 @@ void float_body_add_columns(FloatBody* body, FloatPush* push) {
         body->volume += standing[i].volume;
         resistance += standing[i].resistance;
     }
-    double added[3][3];
-    find_added(body, added);
-    const double mass = body->shape.mass + float_body_wetness(body) * body->shape.added[1];
+    const double wetness = float_body_wetness(body);
+
+    /* The added mass in the world's frame, over the volume under water: force = m a, both along the
+       world's axes [kg/m^3]. */
+    const double wet = body->volume > 0.0 ? wetness / body->volume : 0.0;
+    const FloatStance* stance = &body->stance;
+    double added[3][3] = {{0.0}};
+    for (int i = 0; i < 3; ++i) {
+        for (int j = 0; j < 3; ++j) {
+            for (int own = 0; own < 3; ++own) {
+                added[i][j] +=
+                    wet * body->shape.added[own] * stance->axis[own][i] * stance->axis[own][j];
+            }
+        }
+    }
+
+    /* Lift, damping and the water's acceleration. Damping uses the velocity at the end of the step,
+       to first order, so that it cannot overshoot: `ease`. */
+    const double mass = body->shape.mass + wetness * body->shape.added[1];
     const double ease = 1.0 / (1.0 + FLOAT_STEP * resistance / mass);
-    for (int i = 0; i < count; ++i) {
-        push_column(body, &standing[i], body->around.acceleration[i], added, ease, push);
+    for (int n = 0; n < count; ++n) {
+        const Standing* column = &standing[n];
+        const double *a = body->around.acceleration[n], *at = column->lift_point;
+        const double below[3] = {a[0], a[1] + body->around.acceleration_below, a[2]};
+        const double level[3] = {at[0], stance->centre[1], at[2]};
+        double pressure[3], moving[3];
+        for (int i = 0; i < 3; ++i) {
+            pressure[i] = FLOAT_DENSITY * column->volume * a[i];
+            moving[i] = column->volume *
+                        (added[i][0] * below[0] + added[i][1] * below[1] + added[i][2] * below[2]);
+        }
+        pressure[1] += FLOAT_DENSITY * FLOAT_GRAVITY * column->volume +
+                       ease * column->resistance * column->sinking;
+        float_body_push_at(body, push, at, pressure);
+        float_body_push_at(body, push, level, moving);
     }
 }
 

@@ -71,13 +71,13 @@ typedef struct FloatStance {
     double rate[3];    /* of turning [rad/s] */
 } FloatStance;
 
-/* Of a buoy. */
+/* The mooring of a buoy. */
 typedef struct FloatMooring {
     bool moored;
     double x, z; /* m */
 } FloatMooring;
 
-/* Of a boat, each -1 to 1. */
+/* The controls of a boat, each -1 to 1. */
 typedef struct FloatHelm {
     double wanted_throttle, wanted_rudder;
     double throttle, rudder; /* current positions */
@@ -129,20 +129,6 @@ enum { FLOAT_HULL_ALONG = 12, FLOAT_HULL_ACROSS = 6 };
    of the bottom and one of the flare. */
 static const double FLOAT_HULL_EDGES[FLOAT_HULL_ACROSS + 1] = {-1.0,  -0.75, -0.375, 0.0,
                                                                0.375, 0.75,  1.0};
-
-/* How a boat planes. */
-typedef struct FloatPlaning {
-    double planes;     /* share */
-    double wet;        /* what is wet of her bottom, over that at rest */
-    double resistance; /* by her waves [N] */
-} FloatPlaning;
-
-/* How far a boat of that length [m] climbs her own wave at a speed [m/s]: 0 to 1. */
-double float_climbing_share(double speed, double length);
-
-/* Adds the lift of her bottom, and what her speed ahead through the water [m/s] changes of that of
-   the columns. */
-FloatPlaning float_boat_plane(const FloatBody* boat, double ahead, FloatPush* push);
 
 /* Fills the columns and the outline of a hull, of the launch for NULL: FLOAT_HULL_ACROSS columns at
    the transom, the same at each station on to the stem. */

@@ -29,27 +29,8 @@ static const double LINE_SPRING = 60.0;      /* N/m */
 static const double LINE_DAMPING = 130.0;    /* N s/m */
 static const double LINE_FORCE_MAX = 1500.0; /* N */
 
-static double pull_of_line(const FloatBody* buoy, double distance, const double along[2]) {
-    const double away = buoy->velocity[0] * along[0] + buoy->velocity[2] * along[1];
-    return swell_clamp(LINE_SPRING * (distance - SLACK) + LINE_DAMPING * away, 0.0, LINE_FORCE_MAX);
-}
-
-/* The line is fixed to the bottom of the buoy and pulls horizontally. */
-static void add_line(const FloatBody* buoy, FloatPush* push) {
-    double eye[3];
-    float_pose_place(&buoy->pose, (const double[3]){0.0, FLOAT_BUOY_BOTTOM, 0.0}, eye);
-    const double across[2] = {eye[0] - buoy->mooring.x, eye[2] - buoy->mooring.z};
-    const double distance = hypot(across[0], across[1]);
-    if (distance > SLACK) {
-        const double along[2] = {across[0] / distance, across[1] / distance};
-        const double pull = pull_of_line(buoy, distance, along);
-        float_body_push_at(buoy, push, eye,
-                           (const double[3]){-pull * along[0], 0.0, -pull * along[1]});
-    }
-}
-
-/* Uses the velocity at the end of the step, to first order, so that it cannot overshoot. */
-static void add_drag(const FloatBody* buoy, FloatPush* push) {
+static void add_push(FloatBody* buoy, FloatPush* push) {
+    /* Drag by the velocity at the end of the step, to first order, so that it cannot overshoot. */
     const double wet = float_body_wetness(buoy);
     const double mass = buoy->shape.mass + wet * buoy->shape.added[0];
     const double past_x = buoy->around.velocity[0] - buoy->velocity[0];
@@ -61,41 +42,45 @@ static void add_drag(const FloatBody* buoy, FloatPush* push) {
     push->force[0] += eased * past_x;
     push->force[2] += eased * past_z;
     push->torque[1] -= wet * SPIN_DRAG * buoy->stance.rate[1];
-}
 
-static void add_push(FloatBody* buoy, FloatPush* push) {
-    add_drag(buoy, push);
-    if (buoy->mooring.moored) {
-        add_line(buoy, push);
-    }
-}
-
-static void fill_columns(FloatShape* shape) {
-    shape->column_count = COLUMNS;
-    for (int i = 0; i < COLUMNS; ++i) {
-        const double angle = i * SWELL_TWO_PI / (COLUMNS - 1);
-        const double out = i == COLUMNS - 1 ? 0.0 : RING * RADIUS;
-        shape->column[i] = (FloatColumn){
-            .x = out * cos(angle),
-            .z = out * sin(angle),
-            .bottom = FLOAT_BUOY_BOTTOM,
-            .top = FLOAT_BUOY_DECK,
-            .area = 0.5 * SWELL_TWO_PI * RADIUS * RADIUS / COLUMNS,
-        };
+    /* The line is fixed to the bottom of the buoy and pulls horizontally. */
+    double eye[3];
+    float_pose_place(&buoy->pose, (const double[3]){0.0, FLOAT_BUOY_BOTTOM, 0.0}, eye);
+    const double across[2] = {eye[0] - buoy->mooring.x, eye[2] - buoy->mooring.z};
+    const double distance = hypot(across[0], across[1]);
+    if (buoy->mooring.moored && distance > SLACK) {
+        const double along[2] = {across[0] / distance, across[1] / distance};
+        const double away = buoy->velocity[0] * along[0] + buoy->velocity[2] * along[1];
+        const double pull = swell_clamp(LINE_SPRING * (distance - SLACK) + LINE_DAMPING * away, 0.0,
+                                        LINE_FORCE_MAX);
+        float_body_push_at(buoy, push, eye,
+                           (const double[3]){-pull * along[0], 0.0, -pull * along[1]});
     }
 }
 
 FloatBody* float_buoy_create(SwellError* error) {
-    FloatShape shape = {.outline_count = 1, .rounding = RADIUS, .shortest = FLOAT_BUOY_DIAMETER};
-    fill_columns(&shape);
+    FloatShape shape = {.column_count = COLUMNS,
+                        .outline_count = 1,
+                        .rounding = RADIUS,
+                        .shortest = FLOAT_BUOY_DIAMETER};
+    const double area = 0.5 * SWELL_TWO_PI * RADIUS * RADIUS;
+    for (int i = 0; i < COLUMNS; ++i) {
+        const double angle = i * SWELL_TWO_PI / (COLUMNS - 1);
+        const double out = i == COLUMNS - 1 ? 0.0 : RING * RADIUS;
+        shape.column[i] = (FloatColumn){
+            .x = out * cos(angle),
+            .z = out * sin(angle),
+            .bottom = FLOAT_BUOY_BOTTOM,
+            .top = FLOAT_BUOY_DECK,
+            .area = area / COLUMNS,
+        };
+    }
     float_shape_set_afloat(&shape, BALLAST);
     /* The added mass of heave is half that of a disc (Newman 1977). */
     shape.added[1] = 4.0 / 3.0 * FLOAT_DENSITY * RADIUS * RADIUS * RADIUS;
     shape.added[0] = shape.added[2] = 0.5 * shape.mass;
-    const double rolling = shape.mass * GYRATION * GYRATION;
-    shape.inertia[0] = shape.inertia[2] = rolling;
+    shape.inertia[0] = shape.inertia[2] = shape.mass * GYRATION * GYRATION;
     shape.inertia[1] = shape.mass * SPIN_GYRATION * SPIN_GYRATION;
-    const double area = 0.5 * SWELL_TWO_PI * RADIUS * RADIUS;
     const double omega = sqrt(FLOAT_DENSITY * FLOAT_GRAVITY * area / (shape.mass + shape.added[1]));
     shape.damping = 2.0 * DAMPING_RATIO * FLOAT_DENSITY * FLOAT_GRAVITY / omega;
     FloatBody* buoy = float_body_create(&shape, error);

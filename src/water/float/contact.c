@@ -41,16 +41,11 @@ typedef struct Outline {
     Corner corner[FLOAT_OUTLINE_MAX]; /* x, z [m] */
 } Outline;
 
-/* The point of an outline nearest to a place, the distance and the direction from there to it. */
-typedef struct Nearest {
-    double distance; /* m; below 0 inside */
-    double normal[2], point[2];
-} Nearest;
-
+/* The nearest points of two bodies, or of an outline and a place. */
 typedef struct Contact {
     double gap;       /* m; below 0 if they overlap */
-    double normal[2]; /* horizontal unit vector x, z from the first body to the second */
-    double point[2];  /* the point nearest to the other body [m] */
+    double normal[2]; /* horizontal unit vector x, z from the first to the second */
+    double point[2];  /* of the first, nearest to the second [m] */
 } Contact;
 
 static Outline outline_of(const FloatBody* body) {
@@ -72,18 +67,18 @@ static Outline outline_of(const FloatBody* body) {
 /* ---- Gaps ---------------------------------------------------------------------------------- */
 
 /* From one point to another; along x if they are the same. */
-static Nearest from_point(const Corner point, const Corner place) {
+static Contact from_point(const Corner point, const Corner place) {
     const double across[2] = {place[0] - point[0], place[1] - point[1]};
-    Nearest nearest = {hypot(across[0], across[1]), {1.0, 0.0}, {point[0], point[1]}};
-    if (nearest.distance > 0.0) {
-        nearest.normal[0] = across[0] / nearest.distance;
-        nearest.normal[1] = across[1] / nearest.distance;
+    Contact nearest = {hypot(across[0], across[1]), {1.0, 0.0}, {point[0], point[1]}};
+    if (nearest.gap > 0.0) {
+        nearest.normal[0] = across[0] / nearest.gap;
+        nearest.normal[1] = across[1] / nearest.gap;
     }
     return nearest;
 }
 
 /* From the edge ab: along its normal if the place is inside of it, else from its nearest point. */
-static Nearest from_edge(const Corner a, const Corner b, const Corner place) {
+static Contact from_edge(const Corner a, const Corner b, const Corner place) {
     const double along[2] = {b[0] - a[0], b[1] - a[1]};
     const double square = along[0] * along[0] + along[1] * along[1], length = sqrt(square);
     const double share = ((place[0] - a[0]) * along[0] + (place[1] - a[1]) * along[1]) / square;
@@ -94,44 +89,42 @@ static Nearest from_edge(const Corner a, const Corner b, const Corner place) {
     if (off > 0.0) {
         return from_point(foot, place);
     }
-    return (Nearest){off, {outwards[0], outwards[1]}, {foot[0], foot[1]}};
+    return (Contact){off, {outwards[0], outwards[1]}, {foot[0], foot[1]}};
 }
 
 /* Inside a convex outline the nearest edge is the one with the least depth; outside, the nearest of
    those that the place is outside of. */
-static Nearest from_outline(const Outline* outline, const Corner place) {
+static Contact from_outline(const Outline* outline, const Corner place) {
     if (outline->count == 1) {
         return from_point(outline->corner[0], place);
     }
-    Nearest best = {-INFINITY, {1.0, 0.0}, {0.0, 0.0}};
+    Contact best = {-INFINITY, {1.0, 0.0}, {0.0, 0.0}};
     for (int i = 0; i < outline->count; ++i) {
-        const Nearest edge =
+        const Contact edge =
             from_edge(outline->corner[i], outline->corner[(i + 1) % outline->count], place);
-        const bool is_better = best.distance > 0.0
-                                   ? edge.distance > 0.0 && edge.distance < best.distance
-                                   : edge.distance > best.distance;
+        const bool is_better =
+            best.gap > 0.0 ? edge.gap > 0.0 && edge.gap < best.gap : edge.gap > best.gap;
         best = is_better ? edge : best;
     }
     return best;
 }
 
-static void compare_corners(const Outline* from, const Outline* to, double sign, Contact* contact) {
-    for (int i = 0; i < to->count; ++i) {
-        const Nearest nearest = from_outline(from, to->corner[i]);
-        if (nearest.distance < contact->gap) {
-            *contact = (Contact){nearest.distance,
-                                 {sign * nearest.normal[0], sign * nearest.normal[1]},
-                                 {nearest.point[0], nearest.point[1]}};
-        }
-    }
-}
-
 /* The least distance of convex outlines is that of a corner of one of them. */
 static Contact find_contact(const FloatBody* a, const FloatBody* b) {
-    const Outline one = outline_of(a), other = outline_of(b);
+    const Outline outline[2] = {outline_of(a), outline_of(b)};
     Contact contact = {.gap = INFINITY};
-    compare_corners(&one, &other, 1.0, &contact);
-    compare_corners(&other, &one, -1.0, &contact);
+    for (int of = 0; of < 2; ++of) {
+        const Outline* to = &outline[1 - of];
+        for (int i = 0; i < to->count; ++i) {
+            const Contact nearest = from_outline(&outline[of], to->corner[i]);
+            contact = nearest.gap < contact.gap
+                          ? (Contact){nearest.gap,
+                                      {of ? -nearest.normal[0] : nearest.normal[0],
+                                       of ? -nearest.normal[1] : nearest.normal[1]},
+                                      {nearest.point[0], nearest.point[1]}}
+                          : contact;
+        }
+    }
     contact.gap -= a->shape.rounding + b->shape.rounding;
     return contact;
 }
@@ -224,23 +217,20 @@ static bool stop(FloatBody* a, FloatBody* b) {
 
 /* ---- Overlaps ------------------------------------------------------------------------------ */
 
-static void shift(FloatBody* body, const double normal[2], double by) {
-    body->pose.position[0] += by * normal[0];
-    body->pose.position[2] += by * normal[1];
-    float_body_update_stance(body);
-}
-
 /* Moves two overlapping bodies apart, the lighter one farther. */
 static void separate(FloatBody* a, FloatBody* b) {
-    if (!are_near(a, b)) {
+    const Contact contact = are_near(a, b) ? find_contact(a, b) : (Contact){.gap = 0.0};
+    if (!(contact.gap < 0.0)) {
         return;
     }
-    const Contact contact = find_contact(a, b);
-    if (contact.gap < 0.0) {
-        const double by = fmin(-SEPARATED_SHARE * contact.gap, SEPARATED_MOST);
-        const double share = a->shape.mass / (a->shape.mass + b->shape.mass);
-        shift(a, contact.normal, (share - 1.0) * by);
-        shift(b, contact.normal, share * by);
+    const double by = fmin(-SEPARATED_SHARE * contact.gap, SEPARATED_MOST);
+    const double share = a->shape.mass / (a->shape.mass + b->shape.mass);
+    for (int i = 0; i < 2; ++i) {
+        FloatBody* body = i ? b : a;
+        const double way = (i ? share : share - 1.0) * by;
+        body->pose.position[0] += way * contact.normal[0];
+        body->pose.position[2] += way * contact.normal[1];
+        float_body_update_stance(body);
     }
 }
 

@@ -91,51 +91,39 @@ FloatSection float_launch_section(double u, double y) {
 
 /* ---- Columns ------------------------------------------------------------------------------- */
 
-/* The bottom of a column is the mean over its area. */
-static FloatColumn make_column(int along, int across) {
-    FloatColumn column = {0};
-    double weight = 0.0;
-    const double width = FLOAT_HULL_EDGES[across + 1] - FLOAT_HULL_EDGES[across];
-    for (int i = 0; i < SAMPLES; ++i) {
-        const double u = -1.0 + 2.0 * (along + (i + 0.5) / SAMPLES) / FLOAT_HULL_ALONG;
-        const double half_beam = float_boat_half_beam(u);
-        for (int j = 0; j < SAMPLES; ++j) {
-            const double v = FLOAT_HULL_EDGES[across] + width * (j + 0.5) / SAMPLES;
-            weight += half_beam;
-            column.x += half_beam * v * half_beam;
-            column.z -= half_beam * 0.5 * FLOAT_BOAT_LENGTH * u;
-            column.bottom += half_beam * bottom(u, fabs(v));
-            column.top += half_beam * float_boat_deck(u);
+void float_launch_fill(FloatShape* shape) {
+    /* Top and bottom of a column are the means over its area. */
+    shape->column_count = FLOAT_HULL_ALONG * FLOAT_HULL_ACROSS;
+    for (int n = 0; n < shape->column_count; ++n) {
+        const double* edge = &FLOAT_HULL_EDGES[n % FLOAT_HULL_ACROSS];
+        const double width = edge[1] - edge[0];
+        FloatColumn column = {0};
+        double weight = 0.0;
+        for (int i = 0; i < SAMPLES; ++i) {
+            const double along = n / FLOAT_HULL_ACROSS + (i + 0.5) / SAMPLES;
+            const double u = -1.0 + 2.0 * along / FLOAT_HULL_ALONG;
+            const double half_beam = float_boat_half_beam(u);
+            for (int j = 0; j < SAMPLES; ++j) {
+                const double v = edge[0] + width * (j + 0.5) / SAMPLES;
+                weight += half_beam;
+                column.x += half_beam * v * half_beam;
+                column.z -= half_beam * 0.5 * FLOAT_BOAT_LENGTH * u;
+                column.bottom += half_beam * bottom(u, fabs(v));
+                column.top += half_beam * float_boat_deck(u);
+            }
         }
+        column.area = weight / (SAMPLES * SAMPLES) * width * FLOAT_BOAT_LENGTH / FLOAT_HULL_ALONG;
+        shape->column[n] = (FloatColumn){column.x / weight, column.z / weight,
+                                         column.bottom / weight, column.top / weight, column.area};
     }
-    column.x /= weight;
-    column.z /= weight;
-    column.bottom /= weight;
-    column.top /= weight;
-    column.area = weight / (SAMPLES * SAMPLES) * width * FLOAT_BOAT_LENGTH / FLOAT_HULL_ALONG;
-    return column;
-}
-
-/* The gunwale: along the port side to the stem and back along the starboard side, with more corners
-   near the stem, where it curves. */
-static void fill_outline(FloatShape* shape) {
+    /* The gunwale: along the port side to the stem and back along the starboard side, with more
+       corners near the stem, where it curves. */
     shape->outline_count = 2 * OUTLINE_STATIONS + 1;
     for (int i = 0; i < shape->outline_count; ++i) {
         const double side = (double)(i - OUTLINE_STATIONS) / OUTLINE_STATIONS; /* -1 to 1 */
         const double u = 1.0 - 2.0 * pow(fabs(side), 1.5);
-        double* corner = shape->outline[i];
-        corner[0] = copysign(float_boat_half_beam(u), side);
-        corner[1] = -0.5 * FLOAT_BOAT_LENGTH * u;
+        shape->outline[i][0] = copysign(float_boat_half_beam(u), side);
+        shape->outline[i][1] = -0.5 * FLOAT_BOAT_LENGTH * u;
     }
-}
-
-void float_launch_fill(FloatShape* shape) {
-    shape->column_count = 0;
-    for (int along = 0; along < FLOAT_HULL_ALONG; ++along) {
-        for (int across = 0; across < FLOAT_HULL_ACROSS; ++across) {
-            shape->column[shape->column_count++] = make_column(along, across);
-        }
-    }
-    fill_outline(shape);
     shape->shortest = FLOAT_BOAT_BEAM;
 }

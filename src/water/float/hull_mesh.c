@@ -49,7 +49,7 @@ static const float* corner_of(const FloatMesh* mesh, int triangle, int corner) {
     return &mesh->vertex[3 * (size_t)mesh->index[3 * (size_t)triangle + (size_t)corner]];
 }
 
-/* Whether counts, indices and numbers are good; then its bounds. */
+/* Whether counts, indices, numbers and size are good; then its bounds. */
 static bool check_numbers(const FloatMesh* mesh, Bounds* bounds, SwellError* error) {
     assert(mesh);
     if (mesh->triangle_count < 4 || mesh->triangle_count > FLOAT_MESH_TRIANGLES_MAX ||
@@ -76,10 +76,6 @@ static bool check_numbers(const FloatMesh* mesh, Bounds* bounds, SwellError* err
             bounds->high[axis] = fmax(bounds->high[axis], at);
         }
     }
-    return true;
-}
-
-static bool check_size(const Bounds* bounds, SwellError* error) {
     const double length = bounds->high[2] - bounds->low[2];
     const double most = fmax(bounds->high[0] - bounds->low[0], bounds->high[1] - bounds->low[1]);
     return (length >= FLOAT_HULL_LENGTH_MIN && fmax(length, most) <= FLOAT_HULL_LENGTH_MAX) ||
@@ -232,30 +228,6 @@ static int meet_triangle(FloatHull* hull, double at[3][3]) {
     return compared;
 }
 
-/* Finds the half breadth of a row, and raises its lines to its gunwale, the lower one of both
-   sides. */
-static void finish_row(FloatHull* hull, int row) {
-    const double* low = hull->low[row];
-    double* high = hull->high[row];
-    int first = 0, last = ACROSS - 1;
-    while (first < ACROSS && low[first] > high[first]) {
-        ++first;
-    }
-    while (last > first && low[last] > high[last]) {
-        --last;
-    }
-    if (first == ACROSS) {
-        return;
-    }
-    const double gunwale = fmin(high[first], high[last]);
-    hull->half[row] = fmax(-line_x(hull, first), line_x(hull, last)) + 0.5 * hull->column[0];
-    for (int line = first; line <= last; ++line) {
-        if (low[line] <= high[line]) {
-            high[line] = fmax(high[line], gunwale);
-        }
-    }
-}
-
 static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bounds,
                        SwellError* error) {
     int64_t compared = 0;
@@ -277,37 +249,59 @@ static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
                 "its triangles cover the hull more than %d times, seen from above", LAYERS_MAX);
         }
     }
+    /* The half breadths, and the lines raised to the gunwale, the lower one of both sides. */
     for (int row = 0; row < ROWS; ++row) {
-        finish_row(hull, row);
+        const double* low = hull->low[row];
+        double* high = hull->high[row];
+        int first = 0, last = ACROSS - 1;
+        while (first < ACROSS && low[first] > high[first]) {
+            ++first;
+        }
+        while (last > first && low[last] > high[last]) {
+            --last;
+        }
+        if (first == ACROSS) {
+            continue;
+        }
+        const double gunwale = fmin(high[first], high[last]);
+        hull->half[row] = fmax(-line_x(hull, first), line_x(hull, last)) + 0.5 * hull->column[0];
+        for (int line = first; line <= last; ++line) {
+            if (low[line] <= high[line]) {
+                high[line] = fmax(high[line], gunwale);
+            }
+        }
     }
     return true;
 }
 
 /* ---- Columns ------------------------------------------------------------------------------- */
 
-/* The mean of the lines of one part of the hull; nothing where there are none. */
-static FloatColumn mean_column(const FloatHull* hull, int along, int across) {
-    const double edge[2] = {FLOAT_HULL_EDGES[across], FLOAT_HULL_EDGES[across + 1]};
+/* Each is the mean of the lines of one part of the hull; nothing where there are none. */
+static void fill_columns(const FloatHull* hull, FloatShape* shape) {
     const int rows = ROWS / FLOAT_HULL_ALONG;
-    FloatColumn column = {0};
-    int count = 0;
-    for (int row = along * rows; row < (along + 1) * rows; ++row) {
-        for (int line = 0; line < ACROSS; ++line) {
-            const double v = line_x(hull, line) / hull->half[row];
-            if (hull->low[row][line] <= hull->high[row][line] && v >= edge[0] && v < edge[1]) {
-                column.x += line_x(hull, line);
-                column.z += line_z(hull, row);
-                column.bottom += hull->low[row][line];
-                column.top += hull->high[row][line];
-                ++count;
+    shape->column_count = FLOAT_HULL_ALONG * FLOAT_HULL_ACROSS;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const int first = i / FLOAT_HULL_ACROSS * rows;
+        const double* edge = &FLOAT_HULL_EDGES[i % FLOAT_HULL_ACROSS];
+        FloatColumn column = {0};
+        int count = 0;
+        for (int row = first; row < first + rows; ++row) {
+            for (int line = 0; line < ACROSS; ++line) {
+                const double v = line_x(hull, line) / hull->half[row];
+                if (hull->low[row][line] <= hull->high[row][line] && v >= edge[0] && v < edge[1]) {
+                    column.x += line_x(hull, line);
+                    column.z += line_z(hull, row);
+                    column.bottom += hull->low[row][line];
+                    column.top += hull->high[row][line];
+                    ++count;
+                }
             }
         }
+        shape->column[i] =
+            count > 0 ? (FloatColumn){column.x / count, column.z / count, column.bottom / count,
+                                      column.top / count, count * hull->column[0] * hull->column[1]}
+                      : (FloatColumn){.z = line_z(hull, first + rows / 2), .top = 1.0};
     }
-    if (count == 0) {
-        return (FloatColumn){.z = line_z(hull, along * rows + rows / 2), .top = 1.0};
-    }
-    return (FloatColumn){column.x / count, column.z / count, column.bottom / count,
-                         column.top / count, count * hull->column[0] * hull->column[1]};
 }
 
 static double volume_below(const FloatShape* shape, double level) {
@@ -317,25 +311,6 @@ static double volume_below(const FloatShape* shape, double level) {
         volume += column->area * fmax(fmin(level, column->top) - column->bottom, 0.0);
     }
     return volume;
-}
-
-static void fill_columns(const FloatHull* hull, FloatShape* shape) {
-    shape->column_count = 0;
-    for (int along = 0; along < FLOAT_HULL_ALONG; ++along) {
-        for (int across = 0; across < FLOAT_HULL_ACROSS; ++across) {
-            shape->column[shape->column_count++] = mean_column(hull, along, across);
-        }
-    }
-}
-
-/* The level at which a hull of that volume floats, by bisection. */
-static double find_level(const FloatShape* shape, double volume, double low, double high) {
-    enum { HALVINGS = 60 };
-    for (int i = 0; i < HALVINGS; ++i) {
-        const double middle = 0.5 * (low + high);
-        *(volume_below(shape, middle) < volume ? &low : &high) = middle;
-    }
-    return 0.5 * (low + high);
 }
 
 /* Lowers the hull so that the water is at 0, and measures what is below it. */
@@ -349,8 +324,13 @@ static bool set_afloat(FloatHull* hull, double mass, const Bounds* bounds, Swell
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "a hull of up to %.4g kg does not float at %.4g kg", most, weighs);
     }
-    const double half = 0.5 * (bounds->high[1] - bounds->low[1]);
-    const double level = find_level(&shape, weighs / FLOAT_DENSITY, -half, half);
+    enum { HALVINGS = 60 };
+    double high = 0.5 * (bounds->high[1] - bounds->low[1]), low = -high;
+    for (int i = 0; i < HALVINGS; ++i) {
+        const double middle = 0.5 * (low + high);
+        *(volume_below(&shape, middle) < weighs / FLOAT_DENSITY ? &low : &high) = middle;
+    }
+    const double level = 0.5 * (low + high);
     hull->size.origin[1] += level;
     double draught = 0.0, beam = 0.0;
     for (int row = 0; row < ROWS; ++row) {
@@ -410,8 +390,8 @@ void float_hull_fill(const FloatHull* hull, FloatShape* shape) {
 
 FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error) {
     Bounds bounds;
-    if (!check_numbers(mesh, &bounds, error) || !check_size(&bounds, error) ||
-        !check_closed(mesh, error) || !check_volume(mesh, &bounds, error)) {
+    if (!check_numbers(mesh, &bounds, error) || !check_closed(mesh, error) ||
+        !check_volume(mesh, &bounds, error)) {
         return NULL;
     }
     FloatHull* hull = swell_memory_allocate(1, sizeof *hull, error);
@@ -447,7 +427,7 @@ static void add_row(const FloatHull* hull, int row, double share, double y, Floa
     }
 }
 
-/* Between the rows on both sides. */
+/* Interpolates between the rows on both sides. */
 static FloatSection section_at(const FloatHull* hull, double u, double y) {
     if (!hull) {
         return float_launch_section(u, y);

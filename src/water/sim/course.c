@@ -2,7 +2,6 @@
 
 #include "base/numbers.h"
 #include "swell/ocean.h"
-#include "water/hull_pressure.h"
 #include "water/key_track.h"
 
 #include <assert.h>
@@ -83,12 +82,12 @@ static void keep_heading(const BoatCourse* course, int i, double heading[2]) {
     heading[0] = 0.0;
     heading[1] = -1.0;
     const CourseKey* key = course->key;
-    for (int k = i - key[i].idle[0]; k > 0; --k) {
+    for (int k = i; k > 0; --k) {
         if (point_along(key[k].x - key[k - 1].x, key[k].z - key[k - 1].z, 0.0, heading)) {
             return;
         }
     }
-    for (int k = i + key[i].idle[1]; k + 1 < course->count; ++k) {
+    for (int k = i; k + 1 < course->count; ++k) {
         if (point_along(key[k + 1].x - key[k].x, key[k + 1].z - key[k].z, 0.0, heading)) {
             return;
         }
@@ -151,23 +150,11 @@ void course_finish(BoatCourse* course) {
     *course = (BoatCourse){0};
 }
 
-/* So that the heading of a boat at rest is found without a walk through all of its places. */
-static void count_idle(BoatCourse* course) {
-    CourseKey* key = course->key;
-    for (int i = 1; i < course->count; ++i) {
-        key[i].idle[0] = lies_still(course, i - 1) ? key[i - 1].idle[0] + 1 : 0;
-    }
-    for (int i = course->count - 2; i >= 0; --i) {
-        key[i].idle[1] = lies_still(course, i) ? key[i + 1].idle[1] + 1 : 0;
-    }
-}
-
 bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* error) {
     assert(course && text && name);
     const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", parse_key};
     *course = (BoatCourse){0};
     course->key = timed_lines_parse(&kind, text, name, &course->count, error);
-    count_idle(course);
     for (int i = 0; i + 1 < course->count; ++i) {
         const CourseKey* key = &course->key[i];
         double top = 0.0;
@@ -195,12 +182,6 @@ bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* 
 enum { ALONG = 12, ACROSS = 4 };
 static const double TOLERANCE = 0.01; /* of a search, m */
 
-/* The plane that fits the water under the hull best. */
-typedef struct HullPlane {
-    double height;           /* in the middle [m] */
-    double ahead, starboard; /* rise per metre */
-} HullPlane;
-
 /* `displaced` is that of the place before, from where the search starts; `share` of the wake. */
 static double height_at(const WaterLayers* water, double x, double z, double beam, double share,
                         double displaced[3]) {
@@ -212,29 +193,6 @@ static double height_at(const WaterLayers* water, double x, double z, double bea
     return water_shore_at(water->shore, x, z, &shore)
                ? swell_mix(height, shore.surface, shore.share)
                : height;
-}
-
-static HullPlane plane_under(const CoursePoint* point, double length, double beam, double share,
-                             const WaterLayers* water) {
-    const double* way = point->heading; /* starboard is (-z, x) of it */
-    HullPlane plane = {0.0, 0.0, 0.0};
-    double ahead_square = 0.0, aside_square = 0.0, displaced[3] = {0.0, 0.0, 0.0};
-    for (int i = 0; i < ALONG * ACROSS; ++i) {
-        const int j = i / ACROSS;
-        const double ahead = ((j + 0.5) / ALONG - 0.5) * length;
-        const double aside = ((i % ACROSS + 0.5) / ACROSS - 0.5) * beam;
-        const double height =
-            height_at(water, point->x + ahead * way[0] - aside * way[1],
-                      point->z + ahead * way[1] + aside * way[0], beam, share, displaced);
-        plane.height += height / (ALONG * ACROSS);
-        plane.ahead += ahead * height;
-        plane.starboard += aside * height;
-        ahead_square += ahead * ahead;
-        aside_square += aside * aside;
-    }
-    plane.ahead /= ahead_square;
-    plane.starboard /= aside_square;
-    return plane;
 }
 
 /* A slow boat lies on the water with its own waves. The faster, the less: then it has the trim of
@@ -252,18 +210,34 @@ FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const Wat
     const double planes = float_planing_share(speed, FLOAT_BOAT_LENGTH);
     const double lean =
         swell_mix(SLOW_LEAN, 1.0, planes) * point->speed * point->turn / FLOAT_GRAVITY;
-    HullPlane plane = plane_under(point, size.length, size.beam, 1.0 - planes, water);
-    plane.ahead =
-        plane.ahead * swell_mix(1.0, PITCH_LEFT, planes) + planes * float_boat_trim(speed);
-    plane.height += planes * scale * RISE;
-    plane.starboard -= swell_clamp(lean, -LEAN_MOST, LEAN_MOST);
+    /* The plane that fits the water under the hull best: its height in the middle [m], and its rise
+       ahead and to starboard, per metre. */
+    const double* way = point->heading; /* starboard is (-z, x) of it */
+    double height = 0.0, rise = 0.0, aside_rise = 0.0;
+    double ahead_square = 0.0, aside_square = 0.0, displaced[3] = {0.0, 0.0, 0.0};
+    for (int i = 0; i < ALONG * ACROSS; ++i) {
+        const double ahead = ((i / ACROSS + 0.5) / ALONG - 0.5) * size.length;
+        const double aside = ((i % ACROSS + 0.5) / ACROSS - 0.5) * size.beam;
+        const double here = height_at(water, point->x + ahead * way[0] - aside * way[1],
+                                      point->z + ahead * way[1] + aside * way[0], size.beam,
+                                      1.0 - planes, displaced);
+        height += here / (ALONG * ACROSS);
+        rise += ahead * here;
+        aside_rise += aside * here;
+        ahead_square += ahead * ahead;
+        aside_square += aside * aside;
+    }
+    height += planes * scale * RISE;
+    rise =
+        rise / ahead_square * swell_mix(1.0, PITCH_LEFT, planes) + planes * float_boat_trim(speed);
+    aside_rise = aside_rise / aside_square - swell_clamp(lean, -LEAN_MOST, LEAN_MOST);
     const double yaw = -0.5 * atan2(point->heading[0], -point->heading[1]);
-    const double pitch = 0.5 * atan(plane.ahead);
-    const double roll = 0.5 * atan(plane.starboard * cos(2.0 * pitch));
+    const double pitch = 0.5 * atan(rise);
+    const double roll = 0.5 * atan(aside_rise * cos(2.0 * pitch));
     const double x = sin(pitch) * cos(roll), y = -sin(pitch) * sin(roll);
     const double z = cos(pitch) * sin(roll), w = cos(pitch) * cos(roll);
     return (FloatPose){
-        .position = {point->x, plane.height, point->z},
+        .position = {point->x, height, point->z},
         .orientation = {cos(yaw) * x + sin(yaw) * z, cos(yaw) * y + sin(yaw) * w,
                         cos(yaw) * z - sin(yaw) * x, cos(yaw) * w - sin(yaw) * y},
     };

@@ -25,7 +25,8 @@ static WaterShoreSample find_shore(const WaterLayers* water, double x, double z)
 
 /* ---- Velocity ------------------------------------------------------------------------------ */
 
-/* Where the water that rests at `rest` has gone in `seconds`, by which a current has carried it. */
+/* Finds how far the water that rests at `rest` is displaced after `seconds` in which a current has
+   carried it. */
 static void find_moved(const WaterLayers* water, const double rest[2], double seconds,
                        double moved[3]) {
     double current[3];

@@ -5,43 +5,34 @@
 #include <assert.h>
 #include <string.h>
 
-static size_t count_lines(const char* text) {
+void* timed_lines_parse(const TimedLines* kind, char* text, const char* name, int* count,
+                        SwellError* error) {
+    assert(kind && text && name && count);
     size_t lines = 1;
     for (const char* at = text; (at = strchr(at, '\n')); ++at) {
         lines += 1;
     }
-    return lines;
-}
-
-static bool parse_lines(const TimedLines* kind, char* text, const char* name, void* keys,
-                        int* count, SwellError* error) {
-    int number = 1;
-    for (char* line = text; line; ++number) {
-        char* next = strchr(line, '\n');
-        if (next) {
-            *next++ = '\0';
+    void* keys = swell_memory_allocate(lines, kind->size, error);
+    bool ok = keys != NULL;
+    *count = 0;
+    for (int number = 1; ok && text; ++number) {
+        char* line = text;
+        text = strchr(line, '\n');
+        if (text) {
+            *text++ = '\0';
         }
         line[strcspn(line, "#")] = '\0';
         if (line[strspn(line, TIMED_LINES_SPACE)] != '\0') {
             char why[TIMED_LINES_WHY_SIZE] = "";
-            if (!kind->parse(keys, *count, line, why)) {
-                return swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is %s: line %d %s", name,
-                                       kind->what, number, why);
-            }
+            ok = kind->parse(keys, *count, line, why) ||
+                 swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is %s: line %d %s", name,
+                                 kind->what, number, why);
             *count += 1;
         }
-        line = next;
     }
-    return *count > 0 || swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is %s: %s", name,
-                                         kind->what, kind->nothing);
-}
-
-void* timed_lines_parse(const TimedLines* kind, char* text, const char* name, int* count,
-                        SwellError* error) {
-    assert(kind && text && name && count);
-    *count = 0;
-    void* keys = swell_memory_allocate(count_lines(text), kind->size, error);
-    if (keys && !parse_lines(kind, text, name, keys, count, error)) {
+    ok = ok && (*count > 0 || swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is %s: %s", name,
+                                              kind->what, kind->nothing));
+    if (!ok) {
         swell_memory_free(keys);
         keys = NULL;
         *count = 0;

@@ -29,11 +29,6 @@ static const double SHEET_INTERVAL = 0.05; /* s */
 static const double IMMERSED_MOST = 0.9;   /* a bow that is deeper throws nothing [m] */
 static const double CARRIED = 0.75;        /* share of the boat's speed */
 
-void splashes_clear(WaterSplashes* splashes) {
-    assert(splashes);
-    *splashes = (WaterSplashes){0};
-}
-
 static void add(WaterSplashes* splashes, const WaterSplash* splash) {
     WaterSplash* here = &splashes->splash[splashes->count % WATER_SPLASHES_MAX];
     *here = *splash;

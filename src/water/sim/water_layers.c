@@ -9,8 +9,8 @@
 static const double SHALLOWEST = 0.05; /* water of less depth has velocities as of this [m] */
 static const double FASTEST = 12.0;    /* water that moves a body [m/s] */
 
-/* Of an eye above the ground, by so much more on a slope of 1, and above ground behind the window,
-   which is drawn by fewer heights [m]. */
+/* An eye stays so far above the ground, farther by so much on a slope of 1, and so far above ground
+   behind the window, which is drawn by fewer heights [m]. */
 static const double EYE_ABOVE = 0.3, EYE_ABOVE_SLOPE = 4.0, EYE_ABOVE_INLAND = 2.0;
 
 /* The value of a field (nz x nx) at a place, and its slope along x and z. */
@@ -33,8 +33,21 @@ static double find_inside(const ShoreParams* w, double x, double z) {
     return least;
 }
 
-static void read_water(const ShoreDisplay* shore, double x, double z, WaterShoreSample* sample) {
+bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSample* sample) {
+    if (!shore || shore->updates == 0 || !isfinite(x) || !isfinite(z)) {
+        return false;
+    }
     const ShoreParams* w = &shore->window;
+    const double inside = find_inside(w, x, z);
+    if (!(inside > SHORE_DISPLAY_FROM)) {
+        return false;
+    }
+    *sample = (WaterShoreSample){.share = swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, inside)};
+    if (x >= w->west + w->nx * w->cell) {
+        sample->bed = sample->surface = land_height(&shore->land, x, z);
+        sample->lowest_eye = sample->bed + EYE_ABOVE_INLAND;
+        return true;
+    }
     const ShoreCorners corners = shore_corners(w, x - w->west, z - w->north);
     double along_x[2], along_z[2];
     sample->bed = read(shore->bed, w->cell, &corners, sample->slope);
@@ -48,24 +61,6 @@ static void read_water(const ShoreDisplay* shore, double x, double z, WaterShore
     for (int axis = 0; axis < 3; ++axis) {
         sample->velocity[axis] = swell_clamp(velocity[axis], -FASTEST, FASTEST);
     }
-}
-
-bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSample* sample) {
-    if (!shore || shore->updates == 0 || !isfinite(x) || !isfinite(z)) {
-        return false;
-    }
-    const ShoreParams* w = &shore->window;
-    const double inside = find_inside(w, x, z);
-    if (!(inside > SHORE_DISPLAY_FROM)) {
-        return false;
-    }
-    *sample = (WaterShoreSample){.share = swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, inside)};
-    if (x < w->west + w->nx * w->cell) {
-        read_water(shore, x, z, sample);
-    } else {
-        sample->bed = sample->surface = land_height(&shore->land, x, z);
-        sample->lowest_eye = sample->bed + EYE_ABOVE_INLAND;
-    }
     return true;
 }
 
@@ -73,11 +68,12 @@ bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSam
 
 enum { RAY_ROUNDS = 4 };
 
-/* Of a march: the least step [m], its share of the way so far, and how often the last is halved. */
+/* A march has this least step [m], steps of this share of the way so far, and halves the last one
+   so often. */
 static const double MARCH_LEAST = 0.3, MARCH_SHARE = 0.03;
 enum { MARCH_HALVES = 12 };
 
-/* Of a surface with these slopes. */
+/* Fills the normal of a surface with these slopes. */
 static void set_normal(double slope_x, double slope_z, double normal[3]) {
     normal[1] = 1.0 / sqrt(1.0 + slope_x * slope_x + slope_z * slope_z);
     normal[0] = -slope_x * normal[1];

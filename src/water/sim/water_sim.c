@@ -1,7 +1,6 @@
 #include "water/water_sim.h"
 
 #include "base/numbers.h"
-#include "water/hull_pressure.h"
 
 #include <assert.h>
 #include <string.h>
@@ -11,6 +10,251 @@ enum { BOAT_SLOT = WATER_BUOYS_MAX };
 _Static_assert((int)BOAT_SLOT < (int)WAKE_HULLS_MAX, "each body has a slot");
 
 static const double STEP_SLACK = 1e-6; /* steps, for rounded times */
+
+/* ---- Floating bodies ----------------------------------------------------------------------- */
+
+static const double SEARCH_TOLERANCE = 0.01; /* m */
+static const double WATER_SPEED_MAX = 40.0;  /* m/s; faster water is another sea's */
+
+/* Takes ownership of `owned`; false where that is NULL. */
+static bool init_body(WaterBody* body, FloatBody* owned, const double (*keel)[3], int count) {
+    *body = (WaterBody){.body = owned, .keel_count = count};
+    memcpy(body->keel, keel, (size_t)count * sizeof *keel);
+    return owned != NULL;
+}
+
+static void finish_body(WaterBody* body) {
+    float_body_destroy(body->body);
+    *body = (WaterBody){0};
+}
+
+/* Finds the rest position of the water below the body: x, z [m]. Smooth in time, unlike the probes,
+   whose searches end within a centimetre: a pressure with that jitter would cause waves. */
+static void find_rest(const WaterBody* body, double rest[2]) {
+    float_body_middle(body->body, rest);
+    for (int axis = 0; axis < 2; ++axis) {
+        rest[axis] -= body->probe_count > 0 ? body->carried[axis] : 0.0;
+    }
+}
+
+/* Computes the velocity of the water at each probe from the sea `seconds` > 0 later. False where it
+   is faster than any wave. */
+static bool update_probes(WaterBody* body, const OceanSea* sea, double seconds) {
+    for (int i = 0; i < body->probe_count; ++i) {
+        WaterProbe* probe = &body->probe[i];
+        double now[3];
+        ocean_sea_long_displacement(sea, probe->rest, body->shortest, now);
+        double square = 0.0;
+        for (int axis = 0; axis < 3; ++axis) {
+            probe->velocity[axis] = (now[axis] - probe->displacement[axis]) / seconds;
+            square += probe->velocity[axis] * probe->velocity[axis];
+        }
+        if (!(square <= WATER_SPEED_MAX * WATER_SPEED_MAX)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Context of answer_probes. */
+typedef struct ProbeContext {
+    WaterBody* body;
+    const WaterLayers* water;
+    double late;
+} ProbeContext;
+
+static void answer_probes(void* context, double shortest, FloatProbe* probes, int count) {
+    const ProbeContext* probing = context;
+    const WaterLayers* water = probing->water;
+    WaterBody* body = probing->body;
+    const double late = probing->late, feels = float_body_floating(body->body);
+    double moves[3], sum[2] = {0.0, 0.0};
+    assert(count <= FLOAT_PROBES_MAX);
+    float_body_velocity(body->body, moves);
+    body->shortest = shortest;
+    for (int i = 0; i < count; ++i) {
+        FloatProbe* probe = &probes[i];
+        WaterProbe* known = &body->probe[i];
+        if (i >= body->probe_count) { /* first step */
+            *known = (WaterProbe){.rest = {probe->x, probe->z}};
+        }
+        ocean_sea_find(water->sea, probe->x + late * known->velocity[0],
+                       probe->z + late * known->velocity[2], shortest, SEARCH_TOLERANCE,
+                       known->rest, known->displacement);
+        probe->height = known->displacement[1] - late * known->velocity[1];
+        memcpy(probe->velocity, known->velocity, sizeof probe->velocity);
+        memcpy(probe->rest, known->rest, sizeof probe->rest);
+        if (water->wake) {
+            /* As the moving body sees the wake, its own steady wave does not rise. */
+            const WakeSample wake = wake_patch_sample(water->wake, known->rest[0], known->rest[1]);
+            probe->height += feels * wake.height;
+            probe->velocity[1] +=
+                feels * (wake.rise + moves[0] * wake.slope[0] + moves[2] * wake.slope[1]);
+        }
+        WaterShoreSample shore;
+        if (water_shore_at(water->shore, probe->x, probe->z, &shore)) {
+            probe->height = swell_mix(probe->height, shore.surface, shore.share);
+            for (int axis = 0; axis < 3; ++axis) {
+                probe->velocity[axis] =
+                    swell_mix(probe->velocity[axis], shore.velocity[axis], shore.share);
+            }
+        }
+        /* The water is on its way to x + late W, the rest position plus the displacement then. */
+        sum[0] += known->displacement[0] - late * known->velocity[0];
+        sum[1] += known->displacement[2] - late * known->velocity[2];
+    }
+    body->probe_count = count;
+    body->carried[0] = sum[0] / count;
+    body->carried[1] = sum[1] / count;
+}
+
+/* Sand under each point of the keel: a damped spring, which the whole weight presses in by SINKS if
+   half of the points carry it, and friction. */
+static const double SINKS = 0.08, SINKS_MOST = 0.25; /* m */
+static const double DAMPING_RATIO = 0.5;
+static const double FRICTION = 0.5; /* of sand under a keel */
+static const double CREEPING = 0.3; /* below this speed friction falls with it [m/s] */
+
+static void push_from_ground(WaterBody* body, const WaterLayers* water) {
+    const FloatPose pose = float_body_pose(body->body);
+    const double mass = float_body_mass(body->body);
+    const double stiff = 2.0 * mass * FLOAT_GRAVITY / (SINKS * body->keel_count);
+    const double damping = 2.0 * DAMPING_RATIO * sqrt(stiff * mass / body->keel_count);
+    double velocity[3], rate[3], middle[2];
+    float_body_velocity(body->body, velocity);
+    float_body_turning(body->body, rate);
+    float_body_middle(body->body, middle);
+    for (int i = 0; i < body->keel_count; ++i) {
+        WaterShoreSample shore;
+        double out[3], turned[3], torque[3];
+        float_pose_rotate(&pose, body->keel[i], out);
+        if (!water_shore_at(water->shore, pose.position[0] + out[0], pose.position[2] + out[2],
+                            &shore) ||
+            shore.bed <= pose.position[1] + out[1]) {
+            continue;
+        }
+        swell_cross(rate, out, turned);
+        const double depth = shore.bed - pose.position[1] - out[1];
+        const double moves[3] = {velocity[0] + turned[0], velocity[1] + turned[1],
+                                 velocity[2] + turned[2]};
+        const double arm[3] = {pose.position[0] + out[0] - middle[0], out[1],
+                               pose.position[2] + out[2] - middle[1]};
+        const double up = fmax(stiff * fmin(depth, SINKS_MOST) - damping * moves[1], 0.0);
+        const double drag = -FRICTION * up / fmax(hypot(moves[0], moves[2]), CREEPING);
+        const double force[3] = {drag * moves[0], up, drag * moves[2]};
+        swell_cross(arm, force, torque);
+        float_body_push(body->body, force, torque);
+    }
+}
+
+/* Advances by FLOAT_STEP, to `late` seconds before the sea's time. */
+static void step_body(WaterBody* body, const WaterLayers* water, double late) {
+    if (water->shore) {
+        push_from_ground(body, water);
+    }
+    float_body_step(body->body, &(FloatWater){answer_probes, &(ProbeContext){body, water, late}});
+    body->wet = body->wet || float_body_volume(body->body) > 0.0;
+    body->age += body->wet ? FLOAT_STEP : 0.0;
+}
+
+/* ---- How the boat presses ------------------------------------------------------------------ */
+
+static const double BEHIND = 0.15; /* the patch's middle lies behind the boat, in its sides */
+
+/* Wash behind the transom [m], and the speed at which it is strongest [m/s]. */
+static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.85, WASH_SPEED = 4.0;
+
+/* The hollow behind the transom is so long at a speed [s], within bounds [m]. */
+static const double HOLLOW_SECONDS = 0.2, HOLLOW_LEAST = 0.5, HOLLOW_MOST = 3.0;
+
+/* Froude's law: lengths grow with the hull's, speeds with its root. */
+static double scale_of(const FloatHull* hull) {
+    return float_hull_size(hull).length / FLOAT_BOAT_LENGTH;
+}
+
+static WakeHull hull_of(const HullPressure* boat, WakeSections* sections) {
+    const double scale = scale_of(boat->hull), speed = boat->speed / sqrt(scale);
+    const double trim = float_boat_trim(speed);
+    sections->hollow = scale * swell_clamp(HOLLOW_SECONDS * fabs(speed), HOLLOW_LEAST, HOLLOW_MOST);
+    sections->draught = float_hull_size(boat->hull).draught;
+    float_hull_sections(boat->hull, trim, WAKE_STATIONS, sections->area, sections->half_breadth);
+    return (WakeHull){
+        .sections = sections,
+        .x = boat->rest[0],
+        .z = boat->rest[1],
+        .heading = {boat->heading[0], boat->heading[1]},
+        .length = float_hull_size(boat->hull).length,
+        .volume = boat->volume,
+    };
+}
+
+enum { STEM_MOST = WAKE_STATIONS - 1 };
+
+/* Fills the parabola of `shown.waterline` at a speed [m/s]. */
+static void find_waterline(const FloatHull* hull, double speed, double line[3]) {
+    WakeSections sections;
+    (void)hull_of(&(HullPressure){.hull = hull, .speed = speed}, &sections);
+    const double* half = sections.half_breadth;
+    int last = 0;
+    double most = 0.0;
+    for (int i = 0; i < WAKE_STATIONS; ++i) {
+        last = half[i] > 0.0 ? i : last;
+        most = fmax(most, half[i]);
+    }
+    const double narrows = last > 0 ? half[last - 1] - half[last] : 0.0;
+    const double stem = fmin(last + (half[last] < narrows ? half[last] / narrows : 1.0), STEM_MOST);
+    /* A parabola has 3/4 of its breadth half way. */
+    int broad = last;
+    while (broad > 0 && half[broad] < 0.75 * most) {
+        --broad;
+    }
+    const double next = broad < last ? half[broad + 1] : 0.0;
+    const double at =
+        broad + fmin((half[broad] - 0.75 * most) / fmax(half[broad] - next, 1e-9), 1.0);
+    const double length = float_hull_size(hull).length, spacing = length / STEM_MOST;
+    line[0] = stem * spacing - 0.5 * length;
+    line[1] = most;
+    line[2] = 2.0 * fmax(stem - at, 0.0) * spacing;
+}
+
+double hull_pressure_phase(const HullPressure* boat, double cell, double wave_number) {
+    assert(boat);
+    WakeSections sections;
+    const WakeHull hull = hull_of(boat, &sections);
+    return wake_hull_phase(&hull, cell, wave_number);
+}
+
+/* Sets the boat's pressure and the wash of her propeller for the next step of the patch, which ends
+   at `time` [s], and adds the wash to her track. */
+static void press_boat(WaterSim* sim, const HullPressure* boat, double time) {
+    const double* way = boat->heading;
+    WakeSections sections;
+    const WakeHull hull = hull_of(boat, &sections);
+    wake_patch_set_hull(sim->patch, BOAT_SLOT, &hull);
+    const double scale = scale_of(boat->hull);
+    const double share = fmin(fabs(boat->speed) / (WASH_SPEED * sqrt(scale)), 1.0);
+    const WakeWash wash = {
+        .x = boat->rest[0] - scale * WASH_BEHIND * way[0],
+        .z = boat->rest[1] - scale * WASH_BEHIND * way[1],
+        .heading = {way[0], way[1]},
+        .length = scale * WASH_LENGTH,
+        .beam = scale * WASH_BEAM,
+        .strength = share * share,
+    };
+    if (wash.strength > 0.0) {
+        wake_patch_add_wash(sim->patch, &wash);
+        wake_track_add(&sim->track, &wash, time);
+    }
+}
+
+/* Finds the middle of a patch that follows a boat in water with that rest position [m]: more of the
+   patch lies behind the boat than ahead. */
+static void find_window(const WakeParams* params, const double rest[2], const double heading[2],
+                        double middle[2]) {
+    const double behind = BEHIND * params->grid * params->cell;
+    middle[0] = rest[0] - behind * heading[0];
+    middle[1] = rest[1] - behind * heading[1];
+}
 
 /* ---- Contents ------------------------------------------------------------------------------ */
 
@@ -66,7 +310,7 @@ static WaterLayers layers_of(const WaterSim* sim, const OceanSea* sea) {
 static void show_size(WaterSim* sim) {
     sim->shown.length = float_hull_size(sim->hull).length;
     sim->shown.beam = float_hull_size(sim->hull).beam;
-    hull_waterline(sim->hull, sim->shown.speed, sim->shown.waterline);
+    find_waterline(sim->hull, sim->shown.speed, sim->shown.waterline);
 }
 
 /* The floating bodies in `shown`, extrapolated from the end of the last step. */
@@ -121,7 +365,7 @@ void water_sim_follow_boat(WaterSim* sim, bool follows) {
 void water_sim_clear_buoys(WaterSim* sim) {
     assert(sim);
     for (int i = 0; i < sim->buoy_count; ++i) {
-        water_body_finish(&sim->buoy[i]);
+        finish_body(&sim->buoy[i]);
         if (sim->patch) {
             wake_patch_set_hull(sim->patch, i, NULL);
         }
@@ -133,7 +377,7 @@ void water_sim_clear_buoys(WaterSim* sim) {
 void water_sim_clear(WaterSim* sim) {
     assert(sim);
     water_sim_clear_buoys(sim);
-    water_body_finish(&sim->boat);
+    finish_body(&sim->boat);
     course_finish(&sim->script.course);
     sim->script.stone_count = 0;
     sim->placed = (WaterPlaced){0};
@@ -145,7 +389,7 @@ void water_sim_clear(WaterSim* sim) {
     sim->follows_boat = false;
     sim->throttle = sim->rudder = sim->over_side = 0.0;
     sim->stone_age = INFINITY;
-    splashes_clear(&sim->splashes);
+    sim->splashes = (WaterSplashes){0};
     show_bodies(sim);
 }
 
@@ -252,7 +496,7 @@ static void follow_target(WaterSim* sim) {
     memcpy(target, sim->stone, sizeof target);
     for (int i = 0; i < count; ++i) {
         double rest[2];
-        water_body_rest(list[i], rest);
+        find_rest(list[i], rest);
         const double distance = hypot(rest[0] - sim->eye[0], rest[1] - sim->eye[1]);
         if (distance < least) {
             found = true;
@@ -435,11 +679,11 @@ static void move_bodies(WaterSim* sim, const OceanSea* sea, double end, double l
         const bool was_wet = list[i]->wet;
         double velocity[3], rest[2];
         floats[i] = list[i]->body;
-        water_body_step(list[i], &layers, late);
+        step_body(list[i], &layers, late);
         float_body_velocity(floats[i], velocity);
         if (i < sim->buoy_count && !was_wet && list[i]->wet && velocity[1] < 0.0) {
             const double time = step_end(sim->step), radius = 0.5 * FLOAT_BUOY_DIAMETER;
-            water_body_rest(list[i], rest);
+            find_rest(list[i], rest);
             wake_patch_add_stone(sim->patch, rest[0], rest[1], BUOY_HOLLOW,
                                  -BUOY_DEPTH_PER_SPEED * velocity[1], BUOY_FOAM);
             splashes_add_fall(&sim->splashes, time, float_body_pose(floats[i]).position, radius,
@@ -487,7 +731,7 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
         float_body_middle(floating, middle);
         const double ahead = (middle[0] - pose.position[0]) * boat.heading[0] +
                              (middle[1] - pose.position[2]) * boat.heading[1];
-        water_body_rest(&sim->boat, middle);
+        find_rest(&sim->boat, middle);
         boat.rest[0] = middle[0] - ahead * boat.heading[0];
         boat.rest[1] = middle[1] - ahead * boat.heading[1];
         boat.volume = pressing_volume(&sim->boat);
@@ -509,21 +753,20 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
         follow_target(sim);
     } else if (on_course || floating) {
         double middle[2];
-        hull_pressure_window(&sim->params, boat.rest, boat.heading, middle);
+        find_window(&sim->params, boat.rest, boat.heading, middle);
         wake_patch_move(sim->patch, middle[0], middle[1]);
     }
     for (int i = 0; i < sim->buoy_count; ++i) {
         double rest[2];
-        water_body_rest(&sim->buoy[i], rest);
-        const WakeHull hull = {.round = true,
-                               .x = rest[0],
+        find_rest(&sim->buoy[i], rest);
+        const WakeHull hull = {.x = rest[0],
                                .z = rest[1],
                                .length = BUOY_PRESSURE,
                                .volume = pressing_volume(&sim->buoy[i])};
         wake_patch_set_hull(sim->patch, i, &hull);
     }
     if (on_course || floating) {
-        hull_pressure_set(sim->patch, BOAT_SLOT, &boat, &sim->track, end);
+        press_boat(sim, &boat, end);
     }
 
     /* The bow throws spray. */
@@ -563,15 +806,13 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
     const FloatHullSize size = float_hull_size(sim->hull);
     const double bottom = -size.draught, aft = KEEL_ALONG * (0.5 * size.length);
     const double side = KEEL_ACROSS * (0.5 * size.beam);
-    const WaterKeel keel = {5, /* its ends and middle, and its bilges */
-                            {{0.0, bottom, -aft},
-                             {0.0, bottom, 0.0},
-                             {0.0, bottom, aft},
-                             {-side, 0.5 * bottom, 0.0},
-                             {side, 0.5 * bottom, 0.0}}};
+    const double keel[][3] = {{0.0, bottom, -aft}, /* its ends and middle, and its bilges */
+                              {0.0, bottom, 0.0},
+                              {0.0, bottom, aft},
+                              {-side, 0.5 * bottom, 0.0},
+                              {side, 0.5 * bottom, 0.0}};
     if (!require_patch(sim, error) ||
-        (!sim->boat.body &&
-         !water_body_init(&sim->boat, float_boat_create(sim->hull, error), &keel))) {
+        (!sim->boat.body && !init_body(&sim->boat, float_boat_create(sim->hull, error), keel, 5))) {
         return false;
     }
     const WaterLayers layers = layers_of(sim, sea);
@@ -593,9 +834,9 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
     }
     WaterBody* buoy = &sim->buoy[sim->buoy_count];
     const double out = 0.35 * FLOAT_BUOY_DIAMETER, bottom = FLOAT_BUOY_BOTTOM;
-    const WaterKeel keel = {
-        4, {{-out, bottom, 0.0}, {out, bottom, 0.0}, {0.0, bottom, -out}, {0.0, bottom, out}}};
-    if (!require_patch(sim, error) || !water_body_init(buoy, float_buoy_create(error), &keel)) {
+    const double keel[][3] = {
+        {-out, bottom, 0.0}, {out, bottom, 0.0}, {0.0, bottom, -out}, {0.0, bottom, out}};
+    if (!require_patch(sim, error) || !init_body(buoy, float_buoy_create(error), keel, 4)) {
         return false;
     }
     const WaterLayers layers = layers_of(sim, sea);
@@ -604,7 +845,7 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
     const int count = list_bodies(sim, list);
     for (int i = 0; i < count; ++i) {
         if (float_bodies_gap(list[i]->body, buoy->body) < -TOUCHING) {
-            water_body_finish(buoy);
+            finish_body(buoy);
             return swell_error_set(error, SWELL_ERROR_RANGE, "%s",
                                    list[i] == &sim->boat ? "the boat is there"
                                                          : "a buoy is there already");
@@ -677,14 +918,20 @@ void water_sim_advance(WaterSim* sim, const OceanSea* sea, double time) {
     const int count = list_bodies(sim, list);
     bool leaps = seconds < -STALL_SECONDS || seconds > LEAP_SECONDS;
     for (int i = 0; i < count && seconds > 0.0; ++i) {
-        leaps = !water_body_update_probes(list[i], sea, seconds) || leaps;
+        leaps = !update_probes(list[i], sea, seconds) || leaps;
     }
     if (leaps) { /* the water has changed at once */
         const WaterLayers layers = layers_of(sim, sea);
-        splashes_clear(&sim->splashes);
-        for (int i = 0; i < count; ++i) {
-            const bool is_boat = list[i] == &sim->boat;
-            water_body_snap(list[i], &layers, is_boat ? float_boat_heading(list[i]->body) : 0.0);
+        sim->splashes = (WaterSplashes){0};
+        for (int i = 0; i < count; ++i) { /* onto the water, at rest */
+            FloatBody* body = list[i]->body;
+            const FloatPose pose = float_body_pose(body);
+            const double* at = pose.position;
+            const double heading = list[i] == &sim->boat ? float_boat_heading(body) : 0.0;
+            float_body_place(body, at[0], water_query(&layers, at[0], at[2]).height, at[2],
+                             heading);
+            list[i]->probe_count = 0;
+            list[i]->wet = true;
         }
     }
     const int64_t last = water_step_at(time), first = water_step_at(time - STALL_SECONDS);
@@ -696,8 +943,11 @@ void water_sim_advance(WaterSim* sim, const OceanSea* sea, double time) {
     while (sim->step < last) {
         step(sim, sea, time - step_end(sim->step + 1));
     }
-    for (int i = 0; i < count; ++i) {
-        water_body_store_probes(list[i], sea);
+    for (int i = 0; i < count; ++i) { /* for the velocities of the next frame */
+        for (int k = 0; k < list[i]->probe_count; ++k) {
+            WaterProbe* probe = &list[i]->probe[k];
+            ocean_sea_long_displacement(sea, probe->rest, list[i]->shortest, probe->displacement);
+        }
     }
     show_bodies(sim);
 }
@@ -722,7 +972,7 @@ static void find_middle(const WaterSim* sim, double time, double middle[2]) {
         const CoursePoint point = course_at(&script->course, time);
         memcpy(middle, (const double[2]){point.x, point.z}, sizeof(double[2]));
         if (course_has_boat(&script->course, time)) {
-            hull_pressure_window(&sim->params, middle, point.heading, middle);
+            find_window(&sim->params, middle, point.heading, middle);
         }
         return;
     }

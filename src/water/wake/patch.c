@@ -20,8 +20,7 @@ WakeParams wake_default_params(void) {
     };
 }
 
-bool wake_check_params(const WakeParams* params, SwellError* error) {
-    assert(params);
+static bool check_params(const WakeParams* params, SwellError* error) {
     const int grid = params->grid;
     if (grid < WAKE_GRID_MIN || grid > WAKE_GRID_MAX || (grid & (grid - 1)) != 0) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
@@ -108,16 +107,16 @@ static bool allocate(WakePatch* patch, SwellError* error) {
         SWELL_PART(patch->push, cells), SWELL_PART(patch->is_pushed, grid / 8),
         SWELL_PART(patch->strip, grid / 2 + 1), SWELL_PART(patch->absorb[0], grid),
         SWELL_PART(patch->absorb[1], grid), SWELL_PART(patch->texels, cells),
-        SWELL_PART(patch->foam, cells), SWELL_PART(patch->breaking, cells),
-        SWELL_PART(patch->breaks, grid), SWELL_PART(patch->trail, cells),
-        SWELL_PART(patch->extremes, grid / 8), SWELL_PART(patch->stones, WAKE_STONES_MAX));
+        SWELL_PART(patch->breaking, cells), SWELL_PART(patch->breaks, grid),
+        SWELL_PART(patch->trail, cells), SWELL_PART(patch->extremes, grid / 8),
+        SWELL_PART(patch->stones, WAKE_STONES_MAX));
     return patch->parts != NULL;
 }
 
 WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, SwellError* error) {
     assert(params && workers);
     WakePatch* patch =
-        wake_check_params(params, error) ? swell_memory_allocate(1, sizeof *patch, error) : NULL;
+        check_params(params, error) ? swell_memory_allocate(1, sizeof *patch, error) : NULL;
     if (!patch) {
         return NULL;
     }
@@ -192,7 +191,6 @@ void wake_patch_still(WakePatch* patch) {
     memset(patch->push, 0, grid * grid * sizeof *patch->push);
     memset(patch->is_pushed, 0, grid / 8 * sizeof *patch->is_pushed);
     memset(patch->texels, 0, grid * grid * sizeof *patch->texels);
-    memset(patch->foam, 0, grid * grid * sizeof *patch->foam);
     memset(patch->trail, 0, grid * grid * sizeof *patch->trail);
     memset(patch->breaks, 0, grid * sizeof *patch->breaks);
     patch->largest = 0.0f;
@@ -206,7 +204,6 @@ void wake_patch_clear(WakePatch* patch) {
     wake_patch_still(patch);
     memset(patch->wanted, 0, sizeof patch->wanted);
     memset(patch->pressing, 0, sizeof patch->pressing);
-    memset(patch->is_changed, 0, sizeof patch->is_changed);
     patch->stone_count = 0;
     patch->wash_count = 0;
     patch->steps = 0;
@@ -221,7 +218,6 @@ static void still_cell(WakePatch* patch, int i, int j) {
     patch->past[wake_octet_index(patch, i, j)].re[i % 8] = 0.0f;
     patch->push[wake_push_index(patch, i, j)] = 0.0f;
     patch->texels[(size_t)j * grid + (size_t)i] = (WakeTexel){0};
-    patch->foam[(size_t)j * grid + (size_t)i] = 0.0f;
     patch->trail[(size_t)j * grid + (size_t)i] = 0.0f;
     patch->breaking[(size_t)j * grid + (size_t)i] = 0.0f;
 }
@@ -302,19 +298,18 @@ void wake_patch_copy_field(const WakePatch* patch, float* re, float* im) {
     }
 }
 
-/* 1 inside, smoothly 0 over the border, along one axis. */
-static double share_along(const WakePatch* patch, int axis, double place) {
-    const double half = 0.5 * wake_side(patch), border = patch->params.border;
-    const double away = fabs(place - (double)patch->middle[axis] * patch->params.cell);
-    return swell_smoothstep(0.0, border, half - away);
-}
-
 double wake_patch_share(const WakePatch* patch, double x, double z) {
     assert(patch);
     if (!isfinite(x) || !isfinite(z)) {
         return 0.0;
     }
-    return wake_is_tile(patch) ? 1.0 : share_along(patch, 0, x) * share_along(patch, 1, z);
+    const double place[2] = {x, z}, half = 0.5 * wake_side(patch);
+    double share = 1.0; /* inside; smoothly 0 over the border, along each axis */
+    for (int axis = 0; axis < 2 && !wake_is_tile(patch); ++axis) {
+        const double away = fabs(place[axis] - (double)patch->middle[axis] * patch->params.cell);
+        share *= swell_smoothstep(0.0, patch->params.border, half - away);
+    }
+    return share;
 }
 
 WakeSample wake_patch_sample(const WakePatch* patch, double x, double z) {

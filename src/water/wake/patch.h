@@ -8,35 +8,22 @@
 
 #include "base/parts.h"
 
-/* The integral of (1 - v^2)^2 from -1 to 1. */
-#define WAKE_BELL (16.0 / 15.0)
-
 /* A ship's sections by distance ahead of amidships, from `first` on: half breadths [m], and areas
    over the greatest depth of the pressure [m]. */
 enum { WAKE_SHIP_POINTS = 96 };
 
 typedef struct WakeShip {
     double first, spacing;
-    double reach; /* beyond it she presses nothing [m] */
+    double reach; /* beyond it she presses nothing [m]; 0 for no ship */
     double area[WAKE_SHIP_POINTS], half_breadth[WAKE_SHIP_POINTS];
 } WakeShip;
 
-/* For a hull with sections, on cells of that size [m], with lengths up to `most` [m]. Returns the
-   greatest depth [m]; 0 where the areas are. */
-double wake_ship_fill(WakeShip* ship, const WakeHull* hull, double cell, double most);
-
-/* Her pressure at a place in her own frame [m], over the greatest. */
-double wake_ship_share(const WakeShip* ship, double ahead, double aside);
-
-/* The pressure of a WakeHull, normalised. */
+/* The pressure of a WakeHull, normalised: of a ship, or round. */
 typedef struct WakeStamp {
-    double x, z;        /* of its middle [m] */
-    double along[2];    /* unit vector */
-    double half_length; /* [m]; of a round one its radius */
-    double half_beam;   /* [m] */
-    double draught;     /* T0 [m]; 0 for none */
-    bool round;
-    bool is_ship;
+    double x, z;     /* of its middle [m] */
+    double along[2]; /* unit vector of a ship */
+    double radius;   /* of a round one [m] */
+    double draught;  /* T0 [m]; 0 for none */
     WakeShip ship;
 } WakeStamp;
 
@@ -70,7 +57,6 @@ struct WakePatch {
     float* strip;        /* (N/2 + 1) factor of the border, by cells from the middle */
     float* absorb[2];    /* (N) each: the same by column and by row */
     WakeTexel* texels;   /* (N x N) */
-    float* foam;         /* (N x N) memory q, as in the texels */
     float* breaking;     /* (N x N) how much a crest breaks, 0 to 1, in rows that do */
     bool* breaks;        /* (N) whether a row has breaking cells */
     float* trail;        /* (N x N) */
@@ -85,7 +71,6 @@ struct WakePatch {
 
     WakeStamp wanted[WAKE_HULLS_MAX];   /* at the end of the next step */
     WakeStamp pressing[WAKE_HULLS_MAX]; /* included in h */
-    bool is_changed[WAKE_HULLS_MAX];    /* the two differ */
     WakeStone* stones;                  /* (WAKE_STONES_MAX) */
     int stone_count;
     WakeWash wash[WAKE_HULLS_MAX];
@@ -130,8 +115,15 @@ bool wake_sources_push(WakePatch* patch);
    Returns the largest foam added. */
 float wake_sources_foam(WakePatch* patch);
 
-/* Takes from the field what its breaking crests lose in a step. Uses `spectrum`. */
-void wake_break(WakePatch* patch);
+/* A straight trail across: s = middle (1 - (v / half)^2)^(1/3) at v [m] from its middle, 0 beyond
+   `half` [m]. */
+typedef struct WakeTrail {
+    double middle, half;
+} WakeTrail;
+
+/* The trail of a wash of that beam [m, > 0] and strength [> 0] after `seconds` [>= 0]: G.
+   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first. */
+WakeTrail wake_trail_after(double beam, double strength, double seconds);
 
 /* Spreads the trail every few steps. Uses `spectrum`. */
 void wake_trail_spread(WakePatch* patch);

@@ -1,5 +1,11 @@
 /*
  * Sources of waves and foam: stones, hulls and the wash behind propellers.
+ *
+ * The pressure of a ship is what her sections displace, section by section. A thin ship's waves are
+ * those of sources 2 U dY/dx over her middle plane (Michell 1898). Summed over the draught they are
+ * U dA/dx, A(x) the curve of section areas: as a pressure, in depth of water, A itself belongs
+ * there. At a stem A has a finite slope, which makes the bow's wave; behind a transom the hollow
+ * that the water leaves open goes with the ship, so it presses, too.
  */
 #include "patch.h"
 
@@ -58,8 +64,7 @@ static void push_cell(WakePatch* patch, int64_t column, int64_t row, double by) 
 static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam, float* laid) {
     const size_t index =
         (size_t)wake_wrap(patch, row) * wake_grid(patch) + (size_t)wake_wrap(patch, column);
-    patch->foam[index] = fmaxf(patch->foam[index], (float)foam);
-    patch->texels[index].foam = patch->foam[index];
+    patch->texels[index].foam = fmaxf(patch->texels[index].foam, (float)foam);
     *laid = fmaxf(*laid, (float)foam);
 }
 
@@ -71,67 +76,136 @@ static void trail_cell(WakePatch* patch, int64_t column, int64_t row, double tra
     patch->has_trail = patch->has_trail || *here > 0.0f;
 }
 
+/* ---- Ships --------------------------------------------------------------------------------- */
+
+/* A wave feels the draught through exp(-k y): on the curve a mean over some of it, cos^4(k d / 2),
+   with distances d of a share of her draught, of a launch 0.26 m. At least 0.6 cells, so that the
+   corner at the stem makes no waves that are shorter than the cells. */
+static const double SOFT = 0.26, LAUNCH_DRAUGHT = 0.42;
+static const double SOFT_CELLS = 0.6;
+
+static const double BREADTH_CELLS = 2.0; /* the least half breadth, in cells */
+
+static const double BELL = 16.0 / 15.0; /* the integral of (1 - v^2)^2 from -1 to 1 */
+
+static double stations_at(const double* value, double from_transom) {
+    const double at = swell_clamp(from_transom, 0.0, 1.0) * (WAKE_STATIONS - 1);
+    const int i = at < WAKE_STATIONS - 2 ? (int)at : WAKE_STATIONS - 2;
+    return value[i] + (at - i) * (value[i + 1] - value[i]);
+}
+
+/* The area `ahead` of amidships [m]. */
+static double area_at(const WakeSections* sections, double length, double ahead) {
+    const double from_transom = ahead / length + 0.5;
+    if (from_transom >= 0.0) {
+        return from_transom > 1.0 ? 0.0 : stations_at(sections->area, from_transom);
+    }
+    const double q = -from_transom * length / sections->hollow;
+    return q < 1.0 ? sections->area[0] * (1.0 - q) * (1.0 - q) * (1.0 + 2.0 * q) : 0.0;
+}
+
+/* Fills the ship of a hull on cells of that size [m], with lengths up to `most` [m]. Returns the
+   greatest depth of her pressure [m]; 0 where the areas are 0. */
+static double fill_ship(WakeShip* ship, const WakeHull* hull, double cell, double most) {
+    static const double WEIGHT[5] = {0.0625, 0.25, 0.375, 0.25, 0.0625};
+    WakeSections sections = {.hollow = fmin(hull->sections->hollow, most),
+                             .draught = fmin(hull->sections->draught, most)};
+    for (int i = 0; i < WAKE_STATIONS; ++i) {
+        sections.area[i] = fmin(hull->sections->area[i], most * most);
+        sections.half_breadth[i] = fmin(hull->sections->half_breadth[i], most);
+    }
+    const double length = fmin(hull->length, 2.0 * most);
+    const double deeper = sections.draught > 0.0 ? sections.draught / LAUNCH_DRAUGHT : 1.0;
+    const double soft = fmax(SOFT * deeper, SOFT_CELLS * cell);
+    ship->first = -0.5 * length - sections.hollow - 2.0 * soft;
+    const double last = 0.5 * length + 2.0 * soft;
+    ship->spacing = (last - ship->first) / (WAKE_SHIP_POINTS - 1);
+    double volume = 0.0, deepest = 0.0, broadest = 0.0;
+    for (int i = 0; i < WAKE_SHIP_POINTS; ++i) {
+        const double ahead = ship->first + i * ship->spacing;
+        double area = 0.0;
+        for (int n = 0; n < 5; ++n) {
+            area += WEIGHT[n] * area_at(&sections, length, ahead + (n - 2) * soft);
+        }
+        ship->area[i] = area;
+        ship->half_breadth[i] =
+            fmax(stations_at(sections.half_breadth, ahead / length + 0.5), BREADTH_CELLS * cell);
+        volume += area * ship->spacing;
+        deepest = fmax(deepest, area / (BELL * ship->half_breadth[i]));
+        broadest = fmax(broadest, ship->half_breadth[i]);
+    }
+    ship->reach = hypot(fmax(-ship->first, last), broadest);
+    for (int i = 0; i < WAKE_SHIP_POINTS; ++i) {
+        ship->area[i] /= deepest > 0.0 ? deepest : 1.0;
+    }
+    return deepest > 0.0 ? hull->volume * deepest / volume : 0.0;
+}
+
+double wake_hull_phase(const WakeHull* hull, double cell, double wave_number) {
+    assert(hull && hull->sections);
+    WakeShip ship;
+    (void)fill_ship(&ship, hull, cell, (double)INFINITY);
+    double re = 0.0, im = 0.0;
+    for (int i = 0; i < WAKE_SHIP_POINTS; ++i) {
+        const double phase = wave_number * (ship.first + i * ship.spacing);
+        re += ship.area[i] * cos(phase);
+        im += ship.area[i] * sin(phase);
+    }
+    return atan2(im, re);
+}
+
 /* ---- Hulls --------------------------------------------------------------------------------- */
 
 static const double DRAUGHT_MOST = 100.0; /* m */
 
-/* The integral of (1 - r^2/a^2)^3 is pi a^2 / 4. */
-static WakeStamp stamp_of(const WakePatch* patch, const WakeHull* hull) {
-    const double cell = patch->params.cell, most = wake_side(patch) / 4.0;
-    WakeStamp stamp = {.x = hull->x, .z = hull->z, .round = hull->round};
-    if (hull->round) {
-        stamp.half_length = swell_clamp(0.5 * hull->length, 3.0 * cell, most);
-        stamp.draught = 8.0 * hull->volume / (SWELL_TWO_PI * square(stamp.half_length));
-    } else {
-        const double size = hypot(hull->heading[0], hull->heading[1]);
-        stamp.along[0] = hull->heading[0] / size;
-        stamp.along[1] = hull->heading[1] / size;
-        stamp.half_length = swell_clamp(0.5 * hull->length, 4.0 * cell, most);
-        stamp.half_beam = swell_clamp(0.5 * hull->beam, 2.0 * cell, most);
-        stamp.is_ship = hull->sections != NULL;
-        stamp.draught =
-            stamp.is_ship
-                ? wake_ship_fill(&stamp.ship, hull, cell, most)
-                : hull->volume / (square(WAKE_BELL) * stamp.half_length * stamp.half_beam);
-    }
-    stamp.draught = swell_clamp(stamp.draught, 0.0, DRAUGHT_MOST);
-    return stamp;
-}
-
-static bool equal_stamps(const WakeStamp* a, const WakeStamp* b) {
-    return a->x == b->x && a->z == b->z && a->along[0] == b->along[0] &&
-           a->along[1] == b->along[1] && a->half_length == b->half_length &&
-           a->half_beam == b->half_beam && a->draught == b->draught && a->round == b->round &&
-           a->is_ship == b->is_ship && memcmp(&a->ship, &b->ship, sizeof a->ship) == 0;
-}
-
 void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
     assert(patch && slot >= 0 && slot < WAKE_HULLS_MAX);
-    const bool presses = hull && isfinite(hull->x + hull->z + hull->length + hull->volume);
-    patch->wanted[slot] = presses ? stamp_of(patch, hull) : (WakeStamp){0};
-    patch->is_changed[slot] = !equal_stamps(&patch->wanted[slot], &patch->pressing[slot]);
+    WakeStamp* stamp = &patch->wanted[slot];
+    *stamp = (WakeStamp){0};
+    if (!hull || !isfinite(hull->x + hull->z + hull->length + hull->volume)) {
+        return;
+    }
+    const double cell = patch->params.cell, most = wake_side(patch) / 4.0;
+    stamp->x = hull->x;
+    stamp->z = hull->z;
+    if (hull->sections) {
+        const double size = hypot(hull->heading[0], hull->heading[1]);
+        stamp->along[0] = hull->heading[0] / size;
+        stamp->along[1] = hull->heading[1] / size;
+        stamp->draught = fill_ship(&stamp->ship, hull, cell, most);
+    } else { /* the integral of (1 - r^2/a^2)^3 is pi a^2 / 4 */
+        stamp->radius = swell_clamp(0.5 * hull->length, 3.0 * cell, most);
+        stamp->draught = 8.0 * hull->volume / (SWELL_TWO_PI * square(stamp->radius));
+    }
+    stamp->draught = swell_clamp(stamp->draught, 0.0, DRAUGHT_MOST);
 }
 
+/* The pressure at a place from the middle [m], over the greatest. */
 static double share_at(const WakeStamp* stamp, double x, double z) {
-    if (stamp->round) {
-        const double rest = 1.0 - (square(x) + square(z)) / square(stamp->half_length);
+    const WakeShip* ship = &stamp->ship;
+    if (ship->reach == 0.0) {
+        const double rest = 1.0 - (square(x) + square(z)) / square(stamp->radius);
         return rest > 0.0 ? rest * rest * rest : 0.0;
     }
     const double ahead = x * stamp->along[0] + z * stamp->along[1];
     const double aside = z * stamp->along[0] - x * stamp->along[1];
-    if (stamp->is_ship) {
-        return wake_ship_share(&stamp->ship, ahead, aside);
+    const double at = (ahead - ship->first) / ship->spacing;
+    if (!(at >= 0.0 && at < WAKE_SHIP_POINTS - 1)) {
+        return 0.0;
     }
-    const double u = ahead / stamp->half_length, v = aside / stamp->half_beam;
-    return fabs(u) < 1.0 && fabs(v) < 1.0 ? square((1.0 - square(u)) * (1.0 - square(v))) : 0.0;
+    const int i = (int)at;
+    const double share = at - i;
+    const double half = swell_mix(ship->half_breadth[i], ship->half_breadth[i + 1], share);
+    const double rest = 1.0 - aside * aside / (half * half);
+    const double area = swell_mix(ship->area[i], ship->area[i + 1], share);
+    return rest > 0.0 ? area * rest * rest / (BELL * half) : 0.0;
 }
 
 static void press(WakePatch* patch, const WakeStamp* stamp, double sign) {
     if (stamp->draught <= 0.0) {
         return;
     }
-    const double reach =
-        stamp->is_ship ? stamp->ship.reach : hypot(stamp->half_length, stamp->half_beam);
+    const double reach = stamp->ship.reach > 0.0 ? stamp->ship.reach : stamp->radius;
     const WakeBox box = box_around(patch, stamp->x, stamp->z, reach);
     for (int64_t row = box.first[1]; row <= box.last[1]; ++row) {
         const double z = (double)row * patch->params.cell - box.place[1];
@@ -243,11 +317,11 @@ bool wake_sources_push(WakePatch* patch) {
         }
     }
     for (int slot = 0; slot < WAKE_HULLS_MAX; ++slot) {
-        if (patch->is_changed[slot]) {
-            press(patch, &patch->wanted[slot], 1.0);
-            press(patch, &patch->pressing[slot], -1.0);
-            patch->pressing[slot] = patch->wanted[slot];
-            patch->is_changed[slot] = false;
+        WakeStamp *wanted = &patch->wanted[slot], *pressing = &patch->pressing[slot];
+        if (memcmp(wanted, pressing, sizeof *wanted) != 0) { /* all doubles: no padding */
+            press(patch, wanted, 1.0);
+            press(patch, pressing, -1.0);
+            *pressing = *wanted;
         }
     }
     for (int i = 0; i < patch->stone_count; ++i) {

@@ -13,8 +13,9 @@
  */
 #include "patch.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
-#include <math.h>
 
 /* Smaller values become 0, so that a fading patch has no denormals, which are slow. m */
 static const float LEAST = 1e-15f;
@@ -88,6 +89,67 @@ static void fill_texels(void* context, int group, int worker) {
     patch->fill_texels(patch, group);
 }
 
+/* ---- Breaking ------------------------------------------------------------------------------ */
+
+static const float FLOW_MOST = 0.2f; /* of the difference between two cells: more is unstable */
+
+/* The octet of a cell of a field; its lane is i % 8. */
+static WakeOctet* octet_at(const WakePatch* patch, WakeOctet* field, size_t i, size_t j) {
+    return &field[wake_column_at(wake_grid(patch), i / 8) + j];
+}
+
+/* Breaking crests lose their waves to turbulence: an eddy viscosity smooths height and psi where
+   the texels say that a crest breaks (texels.c), until it is no longer too steep. What one cell
+   loses its neighbour gains, so the water's volume stays. The changes are summed in `spectrum`. */
+static void break_crests(WakePatch* patch) {
+    const size_t grid = wake_grid(patch), mask = grid - 1;
+    const double cell = patch->params.cell;
+    const float most =
+        swell_minf((float)(patch->params.breaking * WAKE_STEP / (cell * cell)), FLOW_MOST);
+    bool touched[WAKE_GRID_MAX]; /* whether a row, or one beside it, has breaking cells */
+    for (size_t j = 0; j < grid; ++j) {
+        touched[j] =
+            patch->breaks[(j + mask) & mask] || patch->breaks[j] || patch->breaks[(j + 1) & mask];
+        for (size_t i = 0; touched[j] && i < grid; i += 8) {
+            *octet_at(patch, patch->spectrum, i, j) = (WakeOctet){0};
+        }
+    }
+    for (size_t j = 0; j < grid; ++j) {
+        for (size_t i = 0; patch->breaks[j] && i < grid; ++i) {
+            const float share = 0.5f * most * patch->breaking[j * grid + i];
+            const size_t beside[4][2] = {{(i + mask) & mask, j},
+                                         {(i + 1) & mask, j},
+                                         {i, (j + mask) & mask},
+                                         {i, (j + 1) & mask}};
+            for (int k = 0; share > 0.0f && k < 4; ++k) {
+                const size_t *to = beside[k], a = i % 8, b = to[0] % 8;
+                const WakeOctet* here = octet_at(patch, patch->field, i, j);
+                const WakeOctet* there = octet_at(patch, patch->field, to[0], to[1]);
+                const float re = share * (there->re[b] - here->re[a]);
+                const float im = share * (there->im[b] - here->im[a]);
+                WakeOctet* gain = octet_at(patch, patch->spectrum, i, j);
+                WakeOctet* loss = octet_at(patch, patch->spectrum, to[0], to[1]);
+                gain->re[a] += re;
+                gain->im[a] += im;
+                loss->re[b] -= re;
+                loss->im[b] -= im;
+            }
+        }
+    }
+    for (size_t j = 0; j < grid; ++j) {
+        for (size_t i = 0; touched[j] && i < grid; i += 8) {
+            WakeOctet* octet = octet_at(patch, patch->field, i, j);
+            const WakeOctet* change = octet_at(patch, patch->spectrum, i, j);
+            for (size_t lane = 0; lane < 8; ++lane) {
+                octet->re[lane] += change->re[lane];
+                octet->im[lane] += change->im[lane];
+            }
+        }
+    }
+}
+
+/* ---- The step ------------------------------------------------------------------------------ */
+
 /* Whether psi is small, too: level water may still move. */
 static bool is_at_rest(const WakePatch* patch) {
     const size_t count = wake_octet_count(wake_grid(patch));
@@ -107,7 +169,7 @@ void wake_patch_step(WakePatch* patch) {
     if (patch->is_still && !is_pushed && patch->stone_count == 0 && patch->wash_count == 0) {
         return;
     }
-    wake_break(patch);
+    break_crests(patch);
     WakeOctet* past = patch->field;
     patch->field = patch->past;
     patch->past = past;

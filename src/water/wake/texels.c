@@ -94,16 +94,15 @@ static void fill_row(const WakePatch* patch, const Row* rows, const Row* psi, si
     const int grid = patch->params.grid;
     const float kept = patch->foam_kept;
     WakeTexel* restrict texels = patch->texels + j * wake_grid(patch);
-    float* restrict foam = patch->foam + j * wake_grid(patch);
     const float* restrict height = rows[2] + 2;
     float* restrict breaking = patch->breaking + j * wake_grid(patch);
     const float per_cell = (float)(1.0 / (12.0 * patch->params.cell));
-    float slope_x[WAKE_GRID_MAX], slope_z[WAKE_GRID_MAX];
+    float slope_x[WAKE_GRID_MAX], slope_z[WAKE_GRID_MAX], foam[WAKE_GRID_MAX];
     fill_slopes(psi, grid, per_cell, slope_x, slope_z);
     patch->breaks[j] = fill_breaking(height, slope_x, slope_z, grid, breaking);
     fill_slopes(rows, grid, per_cell, slope_x, slope_z);
     for (int i = 0; i < grid; ++i) {
-        const float q = swell_maxf(foam[i] * kept, BREAKING_FOAM * breaking[i]);
+        const float q = swell_maxf(texels[i].foam * kept, BREAKING_FOAM * breaking[i]);
         foam[i] = q < FOAM_LEAST ? 0.0f : q;
     }
     for (int i = 0; i < grid; ++i) {

@@ -24,7 +24,7 @@ static inline size_t wake_column_at(size_t grid, size_t b) {
     return b * (grid + 8);
 }
 
-/* Of a whole field. */
+/* The number of octets in a whole field. */
 static inline size_t wake_octet_count(size_t grid) {
     return wake_column_at(grid, grid / 8);
 }

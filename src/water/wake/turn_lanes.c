@@ -14,7 +14,7 @@
 enum { PARTS = 8 / SWELL_LANES };
 enum { FORWARD, BACK, DIRECTIONS };
 
-/* Of a worker: (N) each, `parts` for kissfft_run. */
+/* The memory of a worker: (N) each, `parts` for kissfft_run. */
 typedef struct Scratch {
     kiss_fft_cpx *a, *b, *parts;
 } Scratch;

@@ -65,14 +65,11 @@ typedef struct ShoreParams {
 /* The values in brackets. */
 ShoreParams shore_default_params(void);
 
-/* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
-bool shore_check_params(const ShoreParams* params, SwellError* error);
-
 typedef struct Shore Shore;
 
 /* Still water of level 0 over a bed (nz x nx) [m, up; -1000 to 1000], which is copied. `workers` is
-   borrowed until the shore is destroyed. Returns NULL on failure (SWELL_ERROR_RANGE, also for a bed
-   that is not finite; SWELL_ERROR_MEMORY). */
+   borrowed until the shore is destroyed. Returns NULL on failure (SWELL_ERROR_RANGE with the value
+   and what is accepted, also for a bed that is not finite; SWELL_ERROR_MEMORY). */
 Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* workers,
                     SwellError* error);
 
@@ -176,7 +173,7 @@ typedef struct ShoreCorners {
 } ShoreCorners;
 
 /* Of a place from the window's corner [m]. Beyond the centres of the outer cells it is at the edge,
-   or at the other end where the window repeats. The parameters are those that shore_check_params
+   or at the other end where the window repeats. The parameters are those that shore_create
    accepts. */
 ShoreCorners shore_corners(const ShoreParams* params, double x, double z);
 

@@ -61,7 +61,7 @@ typedef struct FloatPose {
 
 void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]);
 
-/* For those whose z is up (see swell_to_z_up): the position in their axes, and the rotation of a
+/* Converts a pose to axes whose z is up (see swell_to_z_up): the position, and the rotation of a
    body whose own axes are turned alike: x to starboard, y ahead, z up. */
 FloatPose float_pose_to_z_up(FloatPose pose);
 
@@ -179,7 +179,7 @@ typedef struct FloatMesh {
     double mass;        /* kg; 0 for that with which it floats at y = 0 */
 } FloatMesh;
 
-/* What of a mesh floats. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY): a mesh
+/* Makes a hull of a mesh. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY): a mesh
    that is open or inside out, has a number that is not finite, an index without a vertex, too many
    triangles or another length, covers itself more than 500 times, seen from above, or does not
    float at its mass. */

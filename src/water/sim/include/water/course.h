@@ -23,8 +23,6 @@
 typedef struct CourseKey {
     double time; /* s */
     double x, z; /* m */
-    int idle[2]; /* keys at the same place right before and after it, as course_parse counts them;
-                    or 0, which only makes a heading slower to find */
 } CourseKey;
 
 typedef struct BoatCourse {

@@ -32,9 +32,6 @@ typedef struct WaterSplashes {
     double thrown_at; /* time of its last sheets [s] */
 } WaterSplashes;
 
-/* Forgets all. */
-void splashes_clear(WaterSplashes* splashes);
-
 /* Adds the crown of a stone of `radius` [m] that falls in at a place of the water. */
 void splashes_add_stone(WaterSplashes* splashes, double time, const double place[3], double radius);
 

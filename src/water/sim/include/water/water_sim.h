@@ -35,9 +35,7 @@
 
 #include "swell/wake.h"
 #include "water/course.h"
-#include "water/hull_pressure.h"
 #include "water/splashes.h"
-#include "water/water_body.h"
 
 enum {
     WATER_BUOYS_MAX = 32,
@@ -91,6 +89,45 @@ typedef struct WaterPlaced {
 /* Returns the time of the script's first event [s], infinity for an empty one. */
 double water_script_start(const WaterScript* script);
 
+/* ---- What floats and presses --------------------------------------------------------------- */
+
+/* Where a body asks for the water (FloatProbe). The sea is computed once a frame, the body moves
+   more often. So each probe stores the rest position of the water around it, and its displacement
+   in the last sea; the difference over the frame is the water's velocity W. `late` seconds before
+   the sea's time, the water at x will have moved to x + late W by then, and is late W_y lower now.
+ */
+typedef struct WaterProbe {
+    double rest[2];         /* x, z [m] */
+    double displacement[3]; /* [m] */
+    double velocity[3];     /* W [m/s] */
+} WaterProbe;
+
+enum { WATER_KEEL_POINTS = 5 };
+
+typedef struct WaterBody {
+    FloatBody* body; /* owned; NULL for none */
+    int keel_count;
+    double keel[WATER_KEEL_POINTS][3]; /* where it touches the ground, in its own frame [m] */
+    int probe_count;                   /* 0 before the first step and after a jump */
+    WaterProbe probe[FLOAT_PROBES_MAX];
+    double carried[2]; /* mean displacement of the water at the last step: x, z [m] */
+    double shortest;   /* shortest waves that it feels [m] */
+    double age;        /* since it touched the water [s] */
+    bool wet;          /* it has touched the water */
+} WaterBody;
+
+/* How the boat presses on the patch, on a course or floating. */
+typedef struct HullPressure {
+    double rest[2];        /* rest position of the water around the boat: x, z [m] */
+    double heading[2];     /* unit vector */
+    double volume;         /* displaced now [m^3] */
+    double speed;          /* through the water [m/s] */
+    const FloatHull* hull; /* borrowed; NULL for the launch */
+} HullPressure;
+
+/* See wake_hull_phase. */
+double hull_pressure_phase(const HullPressure* boat, double cell, double wave_number);
+
 /* ---- The simulation ------------------------------------------------------------------------ */
 
 /* Size and resolution of the patch. Medium: 64 m in 256 cells; high: 128 m in 512 cells; low: 128 m
@@ -105,7 +142,9 @@ typedef struct WaterShown {
     double rudder, throttle; /* of the boat, -1 to 1 */
     double speed, heading;   /* of the boat: m/s ahead, degrees */
     double length, beam;     /* of the boat [m] */
-    double waterline[3];     /* of the boat: see hull_waterline */
+    double waterline[3];     /* the parabola that fits the bow of the boat's waterline: its foremost
+                                point ahead of amidships, its greatest half breadth, and how far that is
+                                behind the foremost point [m] */
 } WaterShown;
 
 /* Read by all, written by water_sim.c alone. */

@@ -55,13 +55,11 @@ typedef struct WakeParams {
 /* The values in brackets: a patch of 64 m around a boat. */
 WakeParams wake_default_params(void);
 
-/* Fails with SWELL_ERROR_RANGE; the message holds the value and what is accepted. */
-bool wake_check_params(const WakeParams* params, SwellError* error);
-
 typedef struct WakePatch WakePatch;
 
 /* Still water, the window around (0, 0). `workers` is borrowed until the patch is destroyed.
-   Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
+   Returns NULL on failure (SWELL_ERROR_RANGE with the value and what is accepted,
+   SWELL_ERROR_MEMORY). */
 WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, SwellError* error);
 
 /* Copies what is needed to draw and query a patch as it is; the copy can be neither changed nor
@@ -103,19 +101,17 @@ typedef struct WakeSections {
     double draught;                     /* [m]; 0 for that of a launch, 0.42 */
 } WakeSections;
 
-/* A body's pressure on the water, as a depth of water: T0 (1 - u^2)^2 (1 - v^2)^2 with u along and
-   v across in half lengths and half beams; or, with round = true, T0 (1 - r^2/a^2)^3, a = length
-   / 2; or, with sections, A (1 - v^2)^2 / (16/15 b) of each section's area A, and b its half
-   breadth. The hollow behind a transom closes as (1 - q)^2 (1 + 2 q), and a mean over a draught
-   softens the areas along the hull (ship.c). Only changes of the pressure move the water. */
+/* A body's pressure on the water, as a depth of water. Of a ship, which has sections, it is
+   A (1 - v^2)^2 / (16/15 b) of each section's area A, with b its half breadth and v across in b;
+   the hollow behind her transom closes as (1 - q)^2 (1 + 2 q), and a mean over a draught softens
+   the areas along her (sources.c). Else it is round: T0 (1 - r^2/a^2)^3, a = length / 2. Only
+   changes of the pressure move the water. */
 typedef struct WakeHull {
-    bool round;
-    double x, z;         /* of its middle [m] */
-    double heading[2];   /* unit vector towards the bow: x, z; not read where it is round */
-    double length, beam; /* [m]; widened to at least 8 and 4 cells (6 across where it is round),
-                            half the side at most, the volume kept; a ship's breadths alone are
-                            widened, and her beam is not read */
-    double volume;       /* displaced [m^3]; 0 for none */
+    double x, z;       /* of its middle [m] */
+    double heading[2]; /* unit vector towards a ship's bow: x, z */
+    double length;     /* [m]; half the side at most, the volume kept. A round one is widened to at
+                          least 6 cells, a ship's breadths to 4 */
+    double volume;     /* displaced [m^3]; 0 for none */
     const WakeSections* sections; /* of a ship, else NULL; borrowed during the call */
 } WakeHull;
 
@@ -174,16 +170,6 @@ const float* wake_patch_trail(const WakePatch* patch);
 #define WAKE_SLICK_TO 0.30
 void wake_patch_copy_slick(const WakePatch* patch, float* slick);
 
-/* A straight trail across: s = middle (1 - (v / half)^2)^(1/3) at v [m] from its middle, 0 beyond
-   `half` [m]. */
-typedef struct WakeTrail {
-    double middle, half;
-} WakeTrail;
-
-/* The trail of a wash of that beam [m, > 0] and strength [> 0] after `seconds` [>= 0]: G.
-   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first. */
-WakeTrail wake_trail_after(double beam, double strength, double seconds);
-
 /* ---- The track ----------------------------------------------------------------------------- */
 
 /* The way of a boat, whose trail is longer than a patch: points of it, WAKE_TRACK_SPACING [m]
@@ -215,7 +201,7 @@ bool wake_track_paint(const WakeTrack* track, double time, uint8_t* texels, doub
 
 /* ---- The surface --------------------------------------------------------------------------- */
 
-/* Of one cell. 16 bytes. */
+/* The water of one cell, in 16 bytes. */
 typedef struct WakeTexel {
     float height;   /* h [m] */
     float slope[2]; /* dh/dx, dh/dz over the resting point, by differences of fourth order [1] */
