@@ -12,8 +12,13 @@ layout(location = 0) out vec4 color;
 vec4 light_at(vec2 place) {
     vec4 light = textureLod(u_source, place, 0.0);
     if (u_tap.z > 0.0) {
+#ifdef PHOTO
         vec3 kept = finite_light(light.rgb);
-        light = vec4(developed_light(kept), dot(kept, LUMINANCE));
+        light.rgb = developed_light(kept);
+#else
+        vec3 kept = kept_light(light.rgb);
+#endif
+        light.a = dot(kept, LUMINANCE);
     }
     return light;
 }

@@ -76,7 +76,7 @@ vec3 film_light(vec3 at, vec2 slope, vec3 to_eye, vec3 sunlight, out float share
     vec2 z = middle.xz / middle.y + slope;
     float flash = exp(-dot(z, z) * FILM_FLAT) * (FILM_FLAT / PI) / (4.0 * cosine);
     vec3 sun = sunlight * flash;
-    float glare = max(dot(sun, look.glare), 1e-3);
+    float glare = max(meter.gain * dot(sun, look.glare), 1e-3);
     sun *= log(1.0 + glare) / glare;
 #if QUALITY == 2
     vec4 surf = surf_mirrored(at, mirrored, sky, sunlight);

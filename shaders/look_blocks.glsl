@@ -100,6 +100,13 @@ layout(std140) uniform LookBlock {
     ShadowPlace shadow[2];       // of this sky and of the next
 } look;
 
+// What the light meter makes of a picture of medium or low (meter.frag).
+layout(std140) uniform MeterBlock {
+    float ev;
+    float gain;
+    vec2 unused;
+} meter;
+
 // The waves, and the places of the eye's cell in what repeats.
 layout(std140) uniform SeaBlock {
     LongWaves long_waves[2];  // of both layers

@@ -1,6 +1,6 @@
 // The light meter: by how much a camera lightens the picture, most by its middle.
 //
-// out  r  EV
+// out  r  EV    g  the factor of light for that, at medium and low, where no lens darkens the corners
 
 uniform sampler2D u_source;  // the smallest copy of glare.frag
 uniform vec4 u_develop;      // x: light that a picture's mean should be, log2
@@ -9,6 +9,7 @@ layout(location = 0) out vec4 color;
 
 const float FOLLOWS = 0.85;                    // share of the difference that it takes away: dim pictures stay dim
 const float DARKER = -2.0, LIGHTER = 0.35;     // at most [EV]
+const float CORNERS = 0.25;                    // what they cost on the mean [EV]
 const vec2 MIDDLE = vec2(0.5, 0.45);
 const int COLUMNS = 7, ROWS = 5;
 
@@ -22,5 +23,6 @@ void main() {
     }
     float mean = clamp(sum / weights, 0.005, 0.9);
     float level = log2(mean / (1.0 - mean));
-    color = vec4(clamp(FOLLOWS * (u_develop.x - level), DARKER, LIGHTER));
+    float ev = clamp(FOLLOWS * (u_develop.x - level), DARKER, LIGHTER);
+    color = vec4(ev, exp2(ev - CORNERS), 0.0, 0.0);
 }

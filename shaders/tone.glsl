@@ -14,10 +14,10 @@ float dither_noise(vec2 pixel) {
     return fract(52.9829189 * fract(x)) + fract(52.9829189 * fract(x + dot(vec2(47.0, 17.0), FIELD))) - 1.0;
 }
 
-#ifdef PHOTO
-
 const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
 const float LIGHT_MOST = 400.0;
+
+#ifdef PHOTO
 
 // Kept so that samples and blended layers average about as they are seen: light over 1 + its brightest channel.
 vec3 tone(vec3 radiance) {
@@ -62,7 +62,7 @@ vec3 tone(vec3 radiance) {
     vec3 high = ((look.tone_high[3] * x + look.tone_high[2]) * x + look.tone_high[1]) * x + look.tone_high[0];
     x = (((high * x + look.tone_low[3]) * x + look.tone_low[2]) * x + look.tone_low[1]) * x + look.tone_low[0];
 #else
-    x = max(x, 0.0);
+    x = max(x * meter.gain, 0.0);
     x *= look.tone_curve.x * inversesqrt(x * (look.tone_curve.z * x + look.tone_curve.y) + 1.0);
 #endif
     float offset = look.show_offset;
@@ -70,5 +70,13 @@ vec3 tone(vec3 radiance) {
     offset += dither_noise(gl_FragCoord.xy) / 255.0;
 #endif
     return clamp(x.r * look.show_red + x.g * look.show_green + x.b * look.show_blue + offset, 0.0, 1.0);
+}
+
+// The light of a film's picture without contrast, as the PHOTO look keeps it: for the light meter.
+vec3 kept_light(vec3 shown) {
+    vec3 y = shown * shown;
+    vec3 a = look.tone_curve.x * look.tone_curve.x - look.tone_curve.z * y, b = look.tone_curve.y * y;
+    vec3 x = min((b + sqrt(b * b + 4.0 * a * y)) / (2.0 * max(a, 1e-3)), LIGHT_MOST);
+    return x / (1.0 + max(x.r, max(x.g, x.b)));
 }
 #endif

@@ -152,24 +152,38 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-/* Draws into the target, which is bound; a photo by way of its light. */
+/* Draws into what is bound. */
+static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
+    const View view = sea_pass_view(frame);
+    glViewport(0, 0, frame->width, frame->height);
+    sea_pass_draw_background(frame);
+    body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
+    sea_pass_draw(&renderer->sea, &view, frame);
+    return view;
+}
+
+/* Draws into the target; a photo by way of its light, others after the meter has seen them. */
 static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
-    const RenderTarget* light = camera_pass_light(&renderer->camera, frame, target);
-    RenderFrame drawn = *frame;
+    CameraPass* camera = &renderer->camera;
+    const UniformBlocks* blocks = &renderer->sea.physical.blocks;
+    const RenderTarget* light = camera_pass_light(camera, frame, target);
+    RenderFrame drawn = *frame, small;
     if (light) {
         drawn.width = light->width;
         drawn.height = light->height;
-        glViewport(0, 0, light->width, light->height);
     } else if (view_is_photo(frame) || frame->mode != RENDER_MODE_SURFACE) {
         drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
     }
-    target_bind(light ? light : target); /* making the light has unbound it */
-    const View view = sea_pass_view(&drawn);
-    sea_pass_draw_background(&drawn);
-    body_pass_draw(&renderer->bodies, &view, &drawn, &renderer->sea.physical);
-    sea_pass_draw(&renderer->sea, &view, &drawn);
+    const RenderTarget* sketch = camera_pass_sketch(camera, blocks, &drawn, &small);
+    if (sketch) {
+        target_bind(sketch);
+        const View view = draw_scene(renderer, &small);
+        camera_pass_measure_sketch(camera, &renderer->programs, blocks, &view, &small);
+    }
+    target_bind(light ? light : target);
+    const View view = draw_scene(renderer, &drawn);
     if (light) {
-        camera_pass_develop(&renderer->camera, &renderer->programs, &view, frame, target);
+        camera_pass_develop(camera, &renderer->programs, &view, frame, target);
     }
 }
 

@@ -1,5 +1,6 @@
 """The photo look: its options, its meter in clips, its grain."""
 import functools
+import math
 import os
 
 from harness import check, check_near, check_refused, check_same_picture, mean_of, read_png, run, succeed
@@ -24,7 +25,7 @@ def brightness(picture):
 def clip(name, *options):
     with open("turn.path", "wb") as file:
         file.write(TURN)
-    succeed("clip", f"{name}-%d.png", *SEA, "--path", "turn.path", "--rate", "4", *options, preset=())
+    succeed("clip", f"{name}-%d.png", *SEA, *options, "--path", "turn.path", "--rate", "4", preset=())
     names = [f"{name}-{i}.png" for i in range(1, 6) if os.path.exists(f"{name}-{i}.png")]
     return [read_png(name) for name in names]
 
@@ -47,13 +48,23 @@ def test_the_user_exposes_what_the_meter_has_exposed():
 
 
 def test_the_meter_of_a_clip_starts_settled_and_follows_in_its_time():
-    pictures, again = clip("first"), clip("again")
-    for one, other in zip(pictures, again):
-        check_same_picture(other, one, "bytes repeat")
-    check_same_picture(pictures[0], drawn("--camera", "0,3,0,100,-40"), "the first is settled")
-    settled = brightness(drawn("--time", "4", "--camera", "0,3,0,-80,10"))
-    last = brightness(pictures[4])
-    check(len(pictures) == 5 and last > settled + 5, "into the sun it is still exposed for the shade", last, settled)
+    for quality in ("high", "low"):
+        form = ("--quality", quality)
+        pictures, again = clip("first", *form), clip("again", *form)
+        for one, other in zip(pictures, again):
+            check_same_picture(other, one, "bytes repeat")
+        check_same_picture(pictures[0], drawn(*form, "--camera", "0,3,0,100,-40"), "the first is settled")
+        settled = brightness(drawn(*form, "--time", "4", "--camera", "0,3,0,-80,10"))
+        last = brightness(pictures[4])
+        check(len(pictures) == 5 and last > settled + 5, "into the sun it is exposed for the shade", quality, last, settled)
+
+
+def test_every_quality_is_exposed_alike():
+    for preset in ("glitter", "crest", "aloft", "fog", "night", "underwater"):
+        high, medium, low = (brightness(drawn(form=("--preset", preset, "--resolution", "96x54", "--quality", quality)))
+                             for quality in ("high", "medium", "low"))
+        for mean in (medium, low):  # an EV makes about 2^(1 / 2.2) of a mean in sRGB
+            check(abs(2.2 * math.log2(mean / high)) < 0.25, "within a quarter of an EV", preset, high, mean)
 
 
 def test_a_loop_keeps_its_meter_and_its_grain():

@@ -204,5 +204,17 @@ CASE("without half floats there is no light, and one reason") {
     CHECK(begin(&scene));
     scene.gl.frame.weather.quality = RENDER_QUALITY_MEDIUM;
     CHECK(!begin(&scene));
+    const UniformBlocks* blocks = &scene.gl.gl.pass->physical.blocks; /* nor a meter at medium */
+    RenderFrame sketch;
+    scene.gl.frame.weather.tone.meter = true;
+    CHECK(camera_pass_sketch(&scene.camera, blocks, &scene.gl.frame, &sketch));
+    scene.gl.frame.width *= 2;
+    glad_glTexImage2D = refuse_halves;
+    uniform_blocks_set(blocks, UNIFORM_BLOCK_METER, &(MeterBlock){.gain = 0.0f});
+    CHECK(!camera_pass_sketch(&scene.camera, blocks, &scene.gl.frame, &sketch));
+    MeterBlock block;
+    glGetBufferSubData(GL_UNIFORM_BUFFER, 0, sizeof block, &block);
+    CHECK(block.gain == 1.0f);
+    glad_glTexImage2D = make_texture;
     close_camera(&scene);
 }

@@ -8,6 +8,7 @@ static const struct {
     size_t size;
 } BLOCK[UNIFORM_BLOCK_COUNT] = {
     [UNIFORM_BLOCK_LOOK] = {"LookBlock", sizeof(LookBlock)},
+    [UNIFORM_BLOCK_METER] = {"MeterBlock", sizeof(MeterBlock)},
     [UNIFORM_BLOCK_SEA] = {"SeaBlock", sizeof(SeaBlock)},
     [UNIFORM_BLOCK_WAKE] = {"WakeBlock", sizeof(WakeBlock)},
     [UNIFORM_BLOCK_RAIN] = {"RainBlock", sizeof(RainBlock)},
@@ -53,4 +54,12 @@ void uniform_blocks_set(const UniformBlocks* blocks, UniformBlock block, const v
     assert(blocks && block < UNIFORM_BLOCK_COUNT && value);
     glBindBufferBase(GL_UNIFORM_BUFFER, block, blocks->buffer[block]);
     glBufferData(GL_UNIFORM_BUFFER, (GLsizeiptr)BLOCK[block].size, value, GL_DYNAMIC_DRAW);
+}
+
+void uniform_blocks_set_from_pixel(const UniformBlocks* blocks, UniformBlock block) {
+    assert(blocks && block < UNIFORM_BLOCK_COUNT && BLOCK[block].size == 4 * sizeof(float));
+    glBindBufferBase(GL_UNIFORM_BUFFER, block, blocks->buffer[block]);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, blocks->buffer[block]);
+    glReadPixels(0, 0, 1, 1, GL_RGBA, GL_FLOAT, NULL);
+    glBindBuffer(GL_PIXEL_PACK_BUFFER, 0);
 }

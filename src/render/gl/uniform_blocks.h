@@ -1,6 +1,6 @@
 /*
  * The uniform blocks of sea and sky, declared for C and GLSL alike by shaders/look_blocks.glsl:
- * LookBlock, SeaBlock, WakeBlock, RainBlock, WaterBlock and ShoreBlock.
+ * LookBlock, MeterBlock, SeaBlock, WakeBlock, RainBlock, WaterBlock and ShoreBlock.
  */
 #ifndef SWELL_RENDER_UNIFORM_BLOCKS_H
 #define SWELL_RENDER_UNIFORM_BLOCKS_H
@@ -23,6 +23,7 @@ enum { RAIN_LAYERS = 4 };
 #define layout(packing) typedef
 #define uniform struct
 #define look LookBlock
+#define meter MeterBlock
 #define sea SeaBlock
 #define wake WakeBlock
 #define rain RainBlock
@@ -33,23 +34,25 @@ enum { RAIN_LAYERS = 4 };
 #undef layout
 #undef uniform
 #undef look
+#undef meter
 #undef sea
 #undef wake
 #undef rain
 #undef water
 #undef shore
 
-_Static_assert(sizeof(LookBlock) % 16 == 0 && sizeof(SeaBlock) % 16 == 0 &&
-                   sizeof(WakeBlock) % 16 == 0 && sizeof(RainBlock) % 16 == 0 &&
-                   sizeof(WaterBlock) % 16 == 0 && sizeof(ShoreBlock) % 16 == 0 &&
-                   sizeof(RainLayer) % 16 == 0 && sizeof(Cascade) % 16 == 0 &&
-                   sizeof(LongWaves) % 16 == 0 && sizeof(ShadowPlace) % 16 == 0 &&
-                   sizeof(FoamLook) % 16 == 0,
+_Static_assert(sizeof(LookBlock) % 16 == 0 && sizeof(MeterBlock) % 16 == 0 &&
+                   sizeof(SeaBlock) % 16 == 0 && sizeof(WakeBlock) % 16 == 0 &&
+                   sizeof(RainBlock) % 16 == 0 && sizeof(WaterBlock) % 16 == 0 &&
+                   sizeof(ShoreBlock) % 16 == 0 && sizeof(RainLayer) % 16 == 0 &&
+                   sizeof(Cascade) % 16 == 0 && sizeof(LongWaves) % 16 == 0 &&
+                   sizeof(ShadowPlace) % 16 == 0 && sizeof(FoamLook) % 16 == 0,
                "std140 fills rows of 16 bytes");
 
 /* The blocks, by their binding points. */
 typedef enum UniformBlock {
     UNIFORM_BLOCK_LOOK,
+    UNIFORM_BLOCK_METER,
     UNIFORM_BLOCK_SEA,
     UNIFORM_BLOCK_WAKE,
     UNIFORM_BLOCK_RAIN,
@@ -75,5 +78,9 @@ bool uniform_blocks_attach(GLuint program, SwellError* error);
 
 /* Sets a block, a LookBlock and so on, for the next draws. */
 void uniform_blocks_set(const UniformBlocks* blocks, UniformBlock block, const void* value);
+
+/* Sets a block of four floats to the first pixel of the bound framebuffer, without waiting for it.
+ */
+void uniform_blocks_set_from_pixel(const UniformBlocks* blocks, UniformBlock block);
 
 #endif

@@ -22,6 +22,10 @@ static const double METER_SECONDS = 0.6;
 
 enum { GLARE_SMALLEST = 8 }; /* least height of a copy [pixels] */
 
+/* A sketch's size [pixels], and how often a window draws one. */
+enum { SKETCH_HEIGHT = 32, SKETCH_WIDTH_MAX = 128 };
+static const double SKETCH_SECONDS = 0.1;
+
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 void camera_pass_init(CameraPass* pass) {
@@ -40,6 +44,8 @@ static void drop_targets(CameraPass* pass) {
 void camera_pass_finish(CameraPass* pass) {
     assert(pass);
     drop_targets(pass);
+    render_target_destroy(&pass->sketch);
+    render_target_destroy(&pass->sketch_light);
     for (int i = 0; i < RENDER_METER_COUNT; ++i) {
         render_target_destroy(&pass->meter[i]);
     }
@@ -51,6 +57,15 @@ static int half_of(int side) {
     return side > 1 ? side / 2 : 1;
 }
 
+static bool create_meters(CameraPass* pass, SwellError* why) {
+    bool ok = true;
+    for (int i = 0; i < RENDER_METER_COUNT; ++i) {
+        ok = ok && (pass->meter[i].framebuffer ||
+                    target_create(&pass->meter[i], TARGET_COPY, 1, 1, 0, why));
+    }
+    return ok;
+}
+
 static bool create_targets(CameraPass* pass, int width, int height, int samples) {
     SwellError* why = &pass->trouble;
     bool ok = target_create(&pass->light, TARGET_LIGHT, width, height, samples, why);
@@ -59,11 +74,7 @@ static bool create_targets(CameraPass* pass, int width, int height, int samples)
         ok = ok &&
              target_create(&pass->glare[pass->glare_count++], TARGET_COPY, width, height, 0, why);
     } while (ok && height >= 2 * GLARE_SMALLEST && pass->glare_count < CAMERA_GLARES_MAX);
-    for (int i = 0; i < RENDER_METER_COUNT; ++i) {
-        ok = ok && (pass->meter[i].framebuffer ||
-                    target_create(&pass->meter[i], TARGET_COPY, 1, 1, 0, why));
-    }
-    return ok;
+    return ok && create_meters(pass, why);
 }
 
 const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame,
@@ -109,14 +120,40 @@ static void copy_light(const Program* program, const RenderTarget* from, const R
     draw_strip(from, to->width, to->height);
 }
 
+/* Lets the frame's meter follow a small copy of the light for so long [s]. */
+static void measure(CameraPass* pass, Programs* programs, const RenderTarget* light, double seconds,
+                    const View* view, const RenderFrame* frame) {
+    const RenderTarget* meter = &pass->meter[frame->meter];
+    bool* metered = &pass->metered[frame->meter];
+    if (!frame->weather.tone.meter) {
+        target_bind(meter);
+        glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+        glClear(GL_COLOR_BUFFER_BIT);
+        *metered = false;
+        return;
+    }
+    const Program* program = look_programs_use(programs, LOOK_METER, view, frame);
+    if (program) {
+        const double mean = METERED + (METERED_DECK - METERED) * frame->weather.deck;
+        const float share = (float)(1.0 - exp(-seconds / METER_SECONDS));
+        glUniform4f(program->at[UNIFORM_DEVELOP], (float)log2(mean), 0.0f, 0.0f, 0.0f);
+        target_bind(meter);
+        if (*metered) {
+            glEnable(GL_BLEND);
+            glBlendColor(share, share, share, share);
+            glBlendFunc(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR);
+        }
+        draw_strip(light, 1, 1);
+        glDisable(GL_BLEND);
+        *metered = true;
+    }
+}
+
 void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
                          const RenderFrame* frame, const RenderTarget* target) {
     assert(pass && pass->light.framebuffer && programs && view && frame);
     assert(frame->meter < RENDER_METER_COUNT && frame->grain < RENDER_GRAINS);
     const ToneSettings* tone = &frame->weather.tone;
-    const double deck = frame->weather.deck;
-    const RenderTarget* meter = &pass->meter[frame->meter];
-    bool* metered = &pass->metered[frame->meter];
     const int last = pass->glare_count - 1;
     target_resolve(&pass->light);
     glBindVertexArray(pass->vertex_array);
@@ -129,27 +166,8 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
                    i == 0);
     }
 
-    /* The meter follows the smallest copy. */
-    const Program* measure =
-        glare && tone->meter ? look_programs_use(programs, LOOK_METER, view, frame) : NULL;
-    if (measure) {
-        const double mean = METERED + (METERED_DECK - METERED) * deck;
-        const float share = (float)(1.0 - exp(-frame->meter_seconds / METER_SECONDS));
-        glUniform4f(measure->at[UNIFORM_DEVELOP], (float)log2(mean), 0.0f, 0.0f, 0.0f);
-        target_bind(meter);
-        if (*metered) {
-            glEnable(GL_BLEND);
-            glBlendColor(share, share, share, share);
-            glBlendFunc(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR);
-        }
-        draw_strip(&pass->glare[last], 1, 1);
-        glDisable(GL_BLEND);
-        *metered = true;
-    } else if (!tone->meter) {
-        target_bind(meter);
-        glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
-        glClear(GL_COLOR_BUFFER_BIT);
-        *metered = false;
+    if (glare) {
+        measure(pass, programs, &pass->glare[last], frame->meter_seconds, view, frame);
     }
 
     /* Mix each copy with the next wider one. Alpha keeps the meter's luminance. */
@@ -170,15 +188,77 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
     target_bind(target);
     if (camera) {
         float film[3];
-        tone_film_curve_fit((float)deck, film);
+        tone_film_curve_fit((float)frame->weather.deck, film);
         glUniform4f(camera->at[UNIFORM_FILM], film[0], film[1], film[2], (float)tone->contrast);
         glUniform4f(camera->at[UNIFORM_DEVELOP], (float)exp2(tone->exposure),
                     SCATTERED * (1.0f + (float)tone->bloom), GRAIN, (float)frame->grain);
         gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
-        gl_bind_texture(GL_TEXTURE_2D, meter->color, UNIT_METER);
+        gl_bind_texture(GL_TEXTURE_2D, pass->meter[frame->meter].color, UNIT_METER);
         draw_strip(&pass->light, frame->width, frame->height);
     }
     glEnable(GL_DEPTH_TEST);
     glViewport(0, 0, frame->width, frame->height);
+    glBindVertexArray(0);
+}
+
+/* ---- The meter of medium and low ----------------------------------------------------------- */
+
+static bool fit_sketch(CameraPass* pass, const RenderFrame* sketch) {
+    const int width = sketch->width, height = sketch->height;
+    SwellError why = {0};
+    if (!pass->lacks_sketch && (pass->sketch.width != width || pass->sketch.height != height)) {
+        render_target_destroy(&pass->sketch);
+        render_target_destroy(&pass->sketch_light);
+        pass->lacks_sketch = !target_create(&pass->sketch, TARGET_LIGHT, width, height, 0, &why) ||
+                             !target_create(&pass->sketch_light, TARGET_COPY, half_of(width),
+                                            half_of(height), 0, &why) ||
+                             !create_meters(pass, &why);
+    }
+    return !pass->lacks_sketch;
+}
+
+const RenderTarget* camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks,
+                                       const RenderFrame* frame, RenderFrame* sketch) {
+    assert(pass && blocks && frame && frame->meter < RENDER_METER_COUNT && sketch);
+    const ToneSettings* tone = &frame->weather.tone;
+    const bool is_photo = view_is_photo(frame);
+    const double width = round(SKETCH_HEIGHT * (double)frame->width / frame->height);
+    bool* metered = &pass->metered[frame->meter];
+    double* unseen = &pass->unseen[frame->meter];
+    *sketch = *frame;
+    sketch->width = (int)fmin(fmax(width, 1.0), SKETCH_WIDTH_MAX);
+    sketch->height = SKETCH_HEIGHT;
+    sketch->weather.tone.exposure = 0.0;
+    sketch->weather.tone.contrast = 1.0;
+    *unseen += frame->meter_seconds;
+    const bool needed = !is_photo && frame->drawing.look == RENDER_LOOK_SEA &&
+                        frame->mode == RENDER_MODE_SURFACE && tone->camera == CAMERA_LOOK_PHOTO &&
+                        tone->meter && fit_sketch(pass, sketch);
+    if (needed && *metered && *unseen < SKETCH_SECONDS) {
+        target_bind(&pass->meter[frame->meter]);
+        uniform_blocks_set_from_pixel(blocks, UNIFORM_BLOCK_METER);
+        return NULL;
+    }
+    uniform_blocks_set(blocks, UNIFORM_BLOCK_METER, &(MeterBlock){.gain = 1.0f});
+    *metered = *metered && (needed || is_photo);
+    return needed ? &pass->sketch : NULL;
+}
+
+void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const UniformBlocks* blocks,
+                                const View* view, const RenderFrame* sketch) {
+    assert(pass && programs && blocks && view && sketch);
+    glBindVertexArray(pass->vertex_array);
+    glDisable(GL_DEPTH_TEST);
+    const Program* glare = look_programs_use(programs, LOOK_GLARE, view, sketch);
+    if (glare) {
+        copy_light(glare, &pass->sketch, &pass->sketch_light, 1.0f, true);
+        measure(pass, programs, &pass->sketch_light, pass->unseen[sketch->meter], view, sketch);
+    }
+    if (pass->metered[sketch->meter]) {
+        target_bind(&pass->meter[sketch->meter]);
+        uniform_blocks_set_from_pixel(blocks, UNIFORM_BLOCK_METER);
+    }
+    pass->unseen[sketch->meter] = 0.0;
+    glEnable(GL_DEPTH_TEST);
     glBindVertexArray(0);
 }

@@ -6,10 +6,15 @@
  *                   wider one: what a lens scatters, without threshold or loss
  *     meter.frag    one pixel: by how much to lighten the picture. It follows from frame to frame
  *     camera.frag   makes the picture of light, glare and meter
+ *
+ * Medium and low draw pictures, no light. Before such a frame a sketch, a small picture of it that
+ * nothing has metered, is drawn. The meter sees the light from which the film has made that, and a
+ * uniform block (MeterBlock) holds the result.
  */
 #ifndef SWELL_RENDER_CAMERA_PASS_H
 #define SWELL_RENDER_CAMERA_PASS_H
 
+#include "gl/uniform_blocks.h"
 #include "look_programs.h"
 
 enum { CAMERA_GLARES_MAX = 12 };
@@ -21,9 +26,12 @@ typedef struct CameraPass {
     RenderTarget glare[CAMERA_GLARES_MAX];
     int glare_count;
     RenderTarget meter[RENDER_METER_COUNT];
-    bool metered[RENDER_METER_COUNT]; /* by a frame before */
-    int missing[3];                   /* width, height, samples of light that could not be made */
-    SwellError trouble;               /* why, until render_take_camera_trouble takes it */
+    bool metered[RENDER_METER_COUNT];  /* by a frame before */
+    RenderTarget sketch, sketch_light; /* the light has half the size */
+    bool lacks_sketch;                 /* the driver makes none: nothing is metered */
+    double unseen[RENDER_METER_COUNT]; /* since the last sketch [s] */
+    int missing[3];                    /* width, height, samples of light that could not be made */
+    SwellError trouble;                /* why, until render_take_camera_trouble takes it */
 } CameraPass;
 
 void camera_pass_init(CameraPass* pass);
@@ -33,6 +41,15 @@ void camera_pass_finish(CameraPass* pass);
    or into the window for NULL. NULL for other frames, and where the driver makes none. */
 const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame,
                                       const RenderTarget* target);
+
+/* Sets the block for a frame of any look. Where the meter needs a sketch of it, fills that frame
+   and returns its target, else NULL. */
+const RenderTarget* camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks,
+                                       const RenderFrame* frame, RenderFrame* sketch);
+
+/* Measures the sketch, drawn with `view`, and sets the block. */
+void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const UniformBlocks* blocks,
+                                const View* view, const RenderFrame* sketch);
 
 /* Develops that light, drawn with `view`, into the frame's target, which is then bound. */
 void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,

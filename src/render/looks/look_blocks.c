@@ -136,91 +136,6 @@ static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeath
     block->show_offset = 0.5f - 0.5f * contrast;
 }
 
-/* Exposed light of the sky just above the horizon, so far from the sun's azimuth [radians]. */
-static float horizon_light(const SkyLight* light, float away) {
-    const float column = (SKY_HORIZON_COLUMNS - 1) * sqrtf(away / (float)GLM_PI);
-    return light->exposure * light->horizon[0][(int)column][1];
-}
-
-/* How much light is in what the eye sees of a shore along a direction [radians], over that of deep
-   water. */
-static float shore_light(const RenderFrame* frame, float yaw, float pitch) {
-    const float SAND = 1.0f, DAMP = 0.7f, SHALLOWS = 0.38f; /* plants have none */
-    const float DAMP_TO = 1.2f, SAND_TO = 3.5f, SHALLOWER = 0.7f;
-    const LandParams* land = &frame->shore->land;
-    double bed = 0.0, away = 0.0;
-    for (int i = 0; i < 2; ++i) { /* first as if the land were level */
-        away = fmax(frame->eye[1] - fmax(bed, 0.0), 1.0) / tan(-(double)pitch);
-        bed = land_height(land, frame->eye[0] + away * sin((double)yaw),
-                          frame->eye[2] - away * cos((double)yaw));
-    }
-    const float shallow = (float)((bed + land->depth) / (double)SHALLOWER / land->depth);
-    const float water = SHALLOWS * swell_clampf(shallow, 0.0f, 1.0f);
-    const float level = (float)bed;
-    return level > SAND_TO ? 0.0f : level > DAMP_TO ? SAND : level > 0.0f ? DAMP : water;
-}
-
-/* How much the meter darkens a picture for the light of a shore [EV], fitted to the presets. */
-static float expected_shore_meter(const RenderFrame* frame) {
-    enum { COLUMNS = 4, ROWS = 3 };
-    const float PER_LIGHT = 1.25f, LOW = 1.15f, ALOFT = 80.0f; /* less from so high [m] */
-    const float WIDER = 1.6f;                                  /* the picture is than high */
-    if (!frame->shore || frame->shore->updates == 0) {
-        return 0.0f;
-    }
-    const float field = glm_rad((float)frame->drawing.field_of_view);
-    float sum = 0.0f;
-    for (int i = 0; i < COLUMNS * ROWS; ++i) {
-        const float across = ((float)(i % COLUMNS) + 0.5f) / (float)COLUMNS - 0.5f;
-        const float down = ((float)(i / COLUMNS) + 0.5f) / (float)ROWS - 0.5f;
-        const float pitch = glm_rad((float)frame->pitch) - down * field;
-        if (pitch < 0.0f) {
-            sum += shore_light(frame, glm_rad((float)frame->yaw) + WIDER * across * field, pitch);
-        }
-    }
-    const float low = frame->weather.quality == RENDER_QUALITY_LOW ? LOW : 1.0f;
-    const float high = 1.0f + fmaxf((float)frame->eye[1], 0.0f) / ALOFT;
-    return PER_LIGHT * low / high * sum / (float)(COLUMNS * ROWS);
-}
-
-/* What the meter of the photo look makes of most pictures [EV], for medium and low, which have
-   none, less the mean of the vignette. By day it is fitted at high to presets, to .12 EV (rms), and
-   to 48 scenes of chance, to .28 EV: it darkens much sky, the more the lighter that is, haze, rough
-   seas, decks, and the path of a sun ahead, the more the narrower the lens; an eye among the waves
-   sees little of it. */
-static float expected_meter(const RenderFrame* frame, const SkyLight* light) {
-    const float LIGHTER = 0.35f, VIGNETTE = 0.25f;
-    const RenderWeather* weather = &frame->weather;
-    if (frame->waterline && frame->waterline->depth > 0.0) {
-        return 0.25f;
-    }
-    if (light->rods > 0.0f) { /* the light may be the moon's */
-        return 0.2f - 1.1f * glm_smoothstep(0.0f, 0.4f, light->rods) +
-               1.15f * glm_smoothstep(0.45f, 0.6f, light->rods);
-    }
-    const float* sun = light->sun_direction;
-    const float sky =
-        swell_clampf((float)(0.5 + frame->pitch / frame->drawing.field_of_view), 0.0f, 1.0f);
-    const double turn = swell_radians(frame->yaw) - atan2((double)sun[0], -(double)sun[2]);
-    const float away = fabsf((float)remainder(turn, 2.0 * GLM_PI));
-    const float lit = light->sea_transmittance[1];
-    const float shines = glm_smoothstep(0.0f, 0.5f, lit / (lit + light->sky_irradiance[1] + 1e-9f));
-    const float height = asinf(swell_clampf(sun[1], -1.0f, 1.0f));
-    const float below = fmaxf(-glm_rad((float)frame->pitch) - height, 0.0f); /* its path */
-    const float ahead = expf(-3.1f * away * away - 78.0f * below * below - 2.7f * sun[1] * sun[1]);
-    const float eye = (float)(frame->eye[1] / fmax(weather->significant_height, 0.1));
-    const float narrow = fmaxf(1.67f - 0.0168f * (float)frame->drawing.field_of_view, 0.0f);
-    const float path = glm_smoothstep(0.02f, 0.2f, sun[1]) * glm_smoothstep(0.2f, 0.7f, eye) *
-                       narrow * shines * ahead;
-    const float haze = 1.0f - expf(-300.0f * (float)weather->extinction[1]);
-    const float rough = swell_clampf((float)(0.1 * (weather->wind_speed - 12.0)), 0.0f, 1.0f);
-    const float meter = 0.46f - sky * (1.04f + 0.23f * log2f(0.05f + horizon_light(light, away))) -
-                        1.74f * path - 0.46f * haze - 0.23f * rough -
-                        0.28f * glm_smoothstep(0.2f, 0.7f, (float)weather->deck) -
-                        expected_shore_meter(frame);
-    return fminf(meter, LIGHTER) - VIGNETTE;
-}
-
 static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     const SkyLight* light = &look->light;
     const RenderWeather* weather = &frame->weather;
@@ -229,11 +144,9 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     block->sky_scale = light->radiance_scale;
     memcpy(block->sun_light, light->sea_transmittance, sizeof block->sun_light);
     memcpy(block->sky_irradiance, light->sky_irradiance, sizeof block->sky_irradiance);
-    /* The photo look at high exposes the light again, by its meter and by the user's EV. */
-    const ToneSettings* tone = &weather->tone;
-    const bool metered = tone->camera == CAMERA_LOOK_PHOTO && tone->meter;
-    const float ev = (float)tone->exposure + (metered ? expected_meter(frame, light) : 0.0f);
-    const float exposure = view_is_photo(frame) ? light->exposure : light->exposure * exp2f(ev);
+    /* The photo look at high exposes the picture, not the light, by the user's EV. */
+    const float ev = view_is_photo(frame) ? 0.0f : (float)weather->tone.exposure;
+    const float exposure = light->exposure * exp2f(ev);
     for (int i = 0; i < 3; ++i) {
         block->exposure[i] = exposure * light->white_balance[i];
         block->air_extinction[i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
