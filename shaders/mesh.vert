@@ -1,5 +1,5 @@
-// Resting places of a mesh's vertices. The next file computes the vertex (mesh_nodes.vert), the one
-// after displaces it (surface_exact.vert, surface_filtered.vert).
+// Resting places of a mesh's vertices. The next file computes the vertex (mesh_nodes.vert,
+// mesh_tile.vert), the one after displaces it (surface_exact.vert, surface_filtered.vert).
 //
 // Places are integers in finest cells from the mesh's origin, which are exact: neighbours share the
 // points of their border. They become metres as differences from the eye's cell, so that precision

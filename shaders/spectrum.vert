@@ -1,19 +1,20 @@
-// The energy of each wave on a map of wave vectors: a grid as a square on the screen, k = 0 in
+// The energy of each wave on a map of wave vectors: the tile's grid as a square on the screen, k = 0 in
 // the centre, k_x to the right and k_z downwards, as on a map seen from above. Each wave is a cell of
 // one colour: that of the cell's first corner, the last vertex of both its triangles.
 //
-// in   gl_VertexID      wave of the grid, row by row
+// in   a_rest           resting place, from which the wave's index follows
 //      a_h0             h0(k) [m]            a_h0_minus_conj   h0*(-k) [m]
 //      a_phase          omega t, reduced to -pi to pi [rad]
 // out  v_level          0 at the lowest decade shown, 1 at the highest
 
-layout(location = 0) in vec2 a_h0;
-layout(location = 1) in vec2 a_h0_minus_conj;
-layout(location = 2) in float a_phase;
+layout(location = 0) in vec2 a_rest;
+layout(location = 1) in vec2 a_h0;
+layout(location = 2) in vec2 a_h0_minus_conj;
+layout(location = 3) in float a_phase;
 
 uniform vec4 u_square;        // middle x, y and half sizes, in clip space
 uniform float u_half_grid;    // N/2, or less of single waves
-uniform int u_side;           // N + 1
+uniform float u_spacing;      // L/N [m]
 uniform vec2 u_decades;       // lowest and highest, log10 of m^2
 
 flat out float v_level;
@@ -23,7 +24,7 @@ vec2 product(vec2 a, vec2 b) {
 }
 
 void main() {
-    vec2 wave = vec2(gl_VertexID % u_side, gl_VertexID / u_side) - float(u_side / 2);
+    vec2 wave = round(a_rest / u_spacing);
     // h(k, t) = h0(k) exp(i omega t) + h0*(-k) exp(-i omega t)
     vec2 phase = vec2(cos(a_phase), sin(a_phase));
     vec2 h = product(a_h0, phase) + product(a_h0_minus_conj, vec2(phase.x, -phase.y));

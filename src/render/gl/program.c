@@ -71,6 +71,7 @@ static const char* const UNIFORM[UNIFORM_COUNT] = {
     [UNIFORM_EYE] = "u_eye",
     [UNIFORM_EYE_CELL] = "u_eye_cell",
     [UNIFORM_CELL] = "u_cell",
+    [UNIFORM_MIDDLE] = "u_middle",
     [UNIFORM_HEIGHT] = "u_height",
     [UNIFORM_RANGE] = "u_range",
     [UNIFORM_CASCADES] = "u_cascades",
@@ -99,7 +100,7 @@ static const char* const UNIFORM[UNIFORM_COUNT] = {
     [UNIFORM_WIDTH] = "u_width",
     [UNIFORM_SQUARE] = "u_square",
     [UNIFORM_HALF_GRID] = "u_half_grid",
-    [UNIFORM_SIDE] = "u_side",
+    [UNIFORM_SPACING] = "u_spacing",
     [UNIFORM_DECADES] = "u_decades",
 };
 

@@ -42,6 +42,7 @@ typedef enum ProgramUniform {
     UNIFORM_EYE,
     UNIFORM_EYE_CELL,
     UNIFORM_CELL,
+    UNIFORM_MIDDLE,
     UNIFORM_HEIGHT,
     UNIFORM_RANGE,
     UNIFORM_CASCADES,
@@ -70,7 +71,7 @@ typedef enum ProgramUniform {
     UNIFORM_WIDTH,
     UNIFORM_SQUARE,
     UNIFORM_HALF_GRID,
-    UNIFORM_SIDE,
+    UNIFORM_SPACING,
     UNIFORM_DECADES,
     UNIFORM_COUNT
 } ProgramUniform;

@@ -21,9 +21,6 @@ static const float FLAT_SHARE = 0.4f;
 static const float ORDINARY_CORNER = 0.77f;
 static const float ASIDE_MAX = 3.0f;
 
-/* The distance at which the next level starts where there are no levels of detail [m]. */
-static const float NOWHERE = 1e15f;
-
 /* Returns the distance d at which cells of `size` s [m] appear CELL_PIXELS p wide. With the focal
    length f [pixels], and fog that is full at the depth D, taken at the picture's corner, where the
    depth is c d:
@@ -80,9 +77,7 @@ Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const Re
     float wanted[MESH_LEVELS_MAX];
     float size = mesh.cell;
     for (int level = 0; level + 1 < mesh.level_count; ++level) {
-        wanted[level] = frame->drawing.levels
-                            ? distance_of_size(view, 2.0f * aside * size, fabsf(mesh.eye.y))
-                            : NOWHERE;
+        wanted[level] = distance_of_size(view, 2.0f * aside * size, fabsf(mesh.eye.y));
         size *= 2.0f;
     }
     mesh_set_levels(&mesh, wanted, surface->stray);

@@ -54,8 +54,9 @@ static FieldsForm form_of(SeaLook look) {
 /* ---- Programs ------------------------------------------------------------------------------ */
 
 /* The files that displace a vertex. */
-static const char* const EXACT_VERTEX[PROGRAM_FILES_MAX] = {
-    "look_blocks.glsl", "mesh.vert", "mesh_nodes.vert", "wake.glsl", "surface_exact.vert"};
+#define EXACT(mesh) "look_blocks.glsl", "mesh.vert", mesh, "wake.glsl", "surface_exact.vert"
+static const char* const TILE_VERTEX[PROGRAM_FILES_MAX] = {EXACT("mesh_tile.vert")};
+static const char* const EXACT_VERTEX[PROGRAM_FILES_MAX] = {EXACT("mesh_nodes.vert")};
 static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
     "look_blocks.glsl",     "mesh.vert",     "mesh_nodes.vert",
     "sea_look.glsl",        "cascades.glsl", "wake.glsl",
@@ -85,13 +86,14 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
     const SeaKey* key = context;
     const bool physical = key->look == SEA_LOOK_PHYSICAL, exact = key->look == SEA_LOOK_CLASSIC;
     const bool land = key->shore == SEA_SHORE_LAND;
+    const char* const* vertex = key->tile ? TILE_VERTEX : exact ? EXACT_VERTEX : FILTERED_VERTEX;
     const char* const* fragment = land ? (physical ? LAND : STUDY_LAND)
                                   : physical && key->side == SEA_SIDE_WATER ? WATER_PIXEL
                                                                             : PIXEL[key->look];
     const int small = key->detail % WAKE_DETAIL_RINGS;
     char cascades[32] = "";
     recipe->label = "sea";
-    memcpy(recipe->vertex, exact ? EXACT_VERTEX : FILTERED_VERTEX, sizeof recipe->vertex);
+    memcpy(recipe->vertex, vertex, sizeof recipe->vertex);
     memcpy(recipe->fragment, fragment, sizeof recipe->fragment);
     if (!exact) {
         snprintf(cascades, sizeof cascades, "#define CASCADES %d\n", key->cascades);
@@ -115,6 +117,7 @@ static const Program* require_program(Programs* programs, const SeaKey* key) {
     variant = variant * 2 + key->photo;
     variant = variant * SEA_SIDE_COUNT + key->side;
     variant = variant * (OCEAN_CASCADES_MAX + 1) + key->cascades;
+    variant = variant * 2 + key->tile;
     variant = variant * 2 + key->scattered;
     variant = variant * WAKE_DETAIL_COUNT + key->detail;
     variant = variant * SEA_SHORE_COUNT + key->shore;
@@ -127,6 +130,7 @@ void sea_pass_init(SeaPass* pass, Programs* programs) {
     assert(pass && programs);
     Preamble* preamble = &programs->preamble;
     pass->programs = programs;
+    tile_init(&pass->tile);
     nodes_init(&pass->nodes, preamble);
     physical_look_init(&pass->physical, programs);
     sky_pass_init(&pass->sky, preamble);
@@ -142,13 +146,19 @@ void sea_pass_finish(SeaPass* pass) {
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
     shore_fields_finish(&pass->shore);
+    tile_finish(&pass->tile);
     nodes_finish(&pass->nodes);
     memset(pass, 0, sizeof *pass);
 }
 
 bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
     assert(pass && sea);
-    const bool ok = fields_load(&pass->fields, sea, error);
+    const bool ok = fields_load(&pass->fields, sea, error) &&
+                    (ocean_sea_cascade_count(sea) > 1 ||
+                     tile_load(&pass->tile, ocean_sea_cascade(sea, 0), error));
+    if (!ok) {
+        fields_finish(&pass->fields);
+    }
     pass->bounds = pass->fields.bounds;
     return ok;
 }
@@ -246,6 +256,26 @@ static void draw_kind(SeaPass* pass, const Drawing* drawing, int kind, int detai
     }
 }
 
+/* Draws the tile at each visible root of the mesh, with every detail of the small waves. */
+static void draw_tiles(SeaPass* pass, const Drawing* drawing) {
+    const int cells = pass->tile.grid;
+    const WakeDetail* wake = &drawing->wake;
+    const int small = wake->boat    ? WAKE_DETAIL_BOAT
+                      : wake->patch ? WAKE_DETAIL_SURFACE
+                                    : WAKE_DETAIL_NONE;
+    const Program* program = use_program(
+        pass, drawing, small + (wake->rings > 0.0f ? WAKE_DETAIL_RINGS : 0), SEA_SHORE_NONE);
+    MeshWalk* walk = &pass->nodes.walk;
+    assert(mesh_root_cells(&drawing->mesh) == cells);
+    mesh_walk_begin(walk, &drawing->mesh);
+    for (int i = 0; program && i < walk->root_count; ++i) {
+        glUniform2i(program->at[UNIFORM_MIDDLE], walk->root[i].x * cells + cells / 2,
+                    walk->root[i].z * cells + cells / 2);
+        tile_draw(&pass->tile, drawing->frame->mode == RENDER_MODE_LINES);
+        pass->triangles_drawn += 2L * cells * cells;
+    }
+}
+
 /* `shore`: with that of the pass. */
 static Mesh lay_mesh(const SeaPass* pass, SeaLook look, bool shore, const Drawing* drawing) {
     OceanBounds bounds = pass->bounds;
@@ -340,11 +370,16 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
             .photo = view_is_photo(frame),
             .side = side[i],
             .cascades = look == SEA_LOOK_CLASSIC || seas > 1 ? 0 : fields->cascade_count,
+            .tile = look == SEA_LOOK_CLASSIC && !frame->drawing.levels,
             .scattered = physical && look_blocks_scattered(fields, frame) > 0.0f,
         };
         if (physical) {
             set_sight(mesh, view,
                       side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : PHYSICAL_LOOK_FAR);
+        }
+        if (drawing.key.tile) {
+            draw_tiles(pass, &drawing);
+            continue;
         }
         nodes_begin(&pass->nodes, mesh);
         while (nodes_next(&pass->nodes, kind_of_node, &drawing)) {

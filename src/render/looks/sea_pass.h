@@ -18,6 +18,7 @@
 #include "sea/fields.h"
 #include "sea/nodes.h"
 #include "sea/shore_fields.h"
+#include "sea/tile.h"
 #include "sky_pass.h"
 #include "wake_detail.h"
 
@@ -30,8 +31,7 @@
 #define CLASSIC_LOOK_FAR 200.0f
 
 /* Lays a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
-   is the sample spacing and the roots are the tiles, so that vertices are samples. Without levels
-   of detail all cells are finest ones. */
+   is the sample spacing and the roots are the tiles, so that vertices are samples. */
 Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
 
 /* Lays a sea of several cascades: the mesh of the physical look, up to full fog. */
@@ -76,6 +76,7 @@ typedef struct SeaKey {
     int photo;     /* camera_pass.h */
     int side;      /* SeaSide of the waterline */
     int cascades;  /* 1 to 4; 0 in a transition and for one cascade in full precision */
+    int tile;      /* SEA_LOOK_CLASSIC without levels of detail: every cell, by the static tile */
     int scattered; /* the first cascade, as it is from high above */
     int detail;    /* of the small waves */
     int shore;     /* SeaShore */
@@ -88,6 +89,7 @@ typedef struct SeaPass {
     Fields fields;
     WakeFields wake;   /* the small waves */
     ShoreFields shore; /* of a window with land */
+    Tile tile;         /* of a sea of one cascade */
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface, for culling */
     long triangles_drawn;

@@ -1,7 +1,6 @@
 #include "spectrum_pass.h"
 
 #include "gl/gl_objects.h"
-#include "sea/nodes.h"
 #include "view.h"
 
 #include <assert.h>
@@ -10,11 +9,6 @@
 #include <string.h>
 
 enum { DECADES_SHOWN = 9, SCALE_COLORS = 10 };
-
-/* A vertex: h0(k) and h0*(-k) of a wave, re and im, with the gain [m]. */
-typedef struct Wave {
-    float h0[2], h0_minus_conj[2];
-} Wave;
 
 static const float BACKGROUND[3] = {0.03f, 0.03f, 0.05f};
 
@@ -37,22 +31,17 @@ void spectrum_pass_init(SpectrumPass* pass, Programs* programs) {
     pass->programs = programs;
     preamble_add_int(&programs->preamble, "SCALE_COLORS", SCALE_COLORS);
     view_add_colors(&programs->preamble, "SCALE", SCALE, SCALE_COLORS);
-    glGenVertexArrays(1, &pass->vertex_array);
-    glGenBuffers(1, &pass->wave_buffer);
+    tile_init(&pass->tile);
     glGenBuffers(1, &pass->phase_buffer);
-    glGenBuffers(1, &pass->index_buffer);
-    glBindVertexArray(pass->vertex_array);
-    glBindBuffer(GL_ARRAY_BUFFER, pass->wave_buffer);
-    gl_describe_floats(0, (const GLint[]){2, 2}, 2, 0); /* in the order of spectrum.vert */
+    glBindVertexArray(pass->tile.vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, pass->phase_buffer);
-    gl_describe_floats(2, (const GLint[]){1}, 1, 0);
+    gl_describe_floats(3, (const GLint[]){1}, 1, 0); /* after the tile's, as in spectrum.vert */
     glBindVertexArray(0);
 }
 
 void spectrum_pass_finish(SpectrumPass* pass) {
-    const GLuint buffers[] = {pass->wave_buffer, pass->phase_buffer, pass->index_buffer};
-    glDeleteVertexArrays(1, &pass->vertex_array);
-    glDeleteBuffers(3, buffers);
+    tile_finish(&pass->tile);
+    glDeleteBuffers(1, &pass->phase_buffer);
     swell_memory_free(pass->rate);
     swell_memory_free(pass->phase);
     memset(pass, 0, sizeof *pass);
@@ -70,39 +59,6 @@ static bool allocate_phases(SpectrumPass* pass, int grid, SwellError* error) {
     pass->phase = swell_memory_allocate((n + 1) * (n + 1), sizeof *pass->phase, error);
     pass->grid = pass->rate && pass->phase ? grid : 0;
     return pass->grid != 0;
-}
-
-/* Uploads the vertices, of which the last row and column repeat the first, and the triangles. */
-static bool load_waves(const SpectrumPass* pass, const OceanCascade* cascade, SwellError* error) {
-    const size_t n = (size_t)pass->grid, side = n + 1;
-    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
-    const float gain = (float)ocean_cascade_gain(cascade);
-    Wave* wave = swell_memory_allocate(side * side, sizeof *wave, error);
-    uint32_t* index = swell_memory_allocate(6 * n * n, sizeof *index, error);
-    if (wave && index) {
-        for (size_t i = 0; i < side * side; ++i) {
-            const size_t row = i / side % n, column = i % side % n;
-            const OceanComplex plus = h0[row * n + column];
-            wave[i].h0[0] = gain * plus.re;
-            wave[i].h0[1] = gain * plus.im;
-            if (row > 0 && column > 0) { /* index 0 is the Nyquist wave, which is zero */
-                const OceanComplex minus = h0[(n - row) * n + (n - column)];
-                wave[i].h0_minus_conj[0] = gain * minus.re;
-                wave[i].h0_minus_conj[1] = gain * -minus.im;
-            }
-        }
-        gl_load_buffer(GL_ARRAY_BUFFER, pass->wave_buffer, wave, side * side * sizeof *wave,
-                       GL_STATIC_DRAW);
-        nodes_fill_indices(pass->grid, pass->grid + 1, false, index);
-        glBindVertexArray(pass->vertex_array);
-        gl_load_buffer(GL_ELEMENT_ARRAY_BUFFER, pass->index_buffer, index,
-                       6 * n * n * sizeof *index, GL_STATIC_DRAW);
-        glBindVertexArray(0);
-    }
-    const bool ok = wave && index;
-    swell_memory_free(wave);
-    swell_memory_free(index);
-    return ok && gl_check_upload(error, "a spectrum of N = %d", pass->grid);
 }
 
 /* Fills the layout from the amplitudes of a cascade. The map of single waves ends a little beyond
@@ -149,7 +105,7 @@ bool spectrum_pass_load(SpectrumPass* pass, const OceanSea* sea, int cascade, Sw
     const OceanCascade* shown = ocean_sea_cascade(sea, index);
     spectrum_pass_forget(pass);
     if (!allocate_phases(pass, ocean_cascade_grid(shown), error) ||
-        !load_waves(pass, shown, error)) {
+        !tile_load(&pass->tile, shown, error)) {
         return false;
     }
     ocean_cascade_fill_rates(shown, pass->rate);
@@ -216,16 +172,14 @@ void spectrum_pass_draw(SpectrumPass* pass, const RenderFrame* frame) {
                 layout.size / height);
     glUniform1f(program->at[UNIFORM_HALF_GRID],
                 (float)(layout.wave_number * layout.length / SWELL_TWO_PI));
-    glUniform1i(program->at[UNIFORM_SIDE], pass->grid + 1);
+    glUniform1f(program->at[UNIFORM_SPACING], (float)(layout.length / pass->grid));
     glUniform2f(program->at[UNIFORM_DECADES], (float)layout.lowest_decade,
                 (float)layout.highest_decade);
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_SCISSOR_TEST); /* cuts what lies beyond the edges of the map */
     glScissor((GLint)layout.x, frame->height - (GLint)(layout.y + layout.size), (GLint)layout.size,
               (GLint)layout.size);
-    glBindVertexArray(pass->vertex_array);
-    glDrawElements(GL_TRIANGLES, 6 * pass->grid * pass->grid, GL_UNSIGNED_INT, NULL);
-    glBindVertexArray(0);
+    tile_draw(&pass->tile, false);
     glDisable(GL_SCISSOR_TEST);
     glEnable(GL_DEPTH_TEST);
 }

@@ -1,17 +1,18 @@
 /*
  * Draws the spectrum of one cascade: the energy of each wave, from the amplitudes in the vertices
- * of a grid and the phases at the time of the frame, which are reduced in double precision. A cell
- * of the grid has the colour of its first corner's wave.
+ * of a tile and the phases at the time of the frame, which are reduced in double precision.
  */
 #ifndef SWELL_RENDER_SPECTRUM_PASS_H
 #define SWELL_RENDER_SPECTRUM_PASS_H
 
 #include "gl/program.h"
+#include "sea/tile.h"
 #include "swell/render.h"
 
 typedef struct SpectrumPass {
     Programs* programs; /* borrowed */
-    GLuint vertex_array, wave_buffer, phase_buffer, index_buffer;
+    Tile tile;
+    GLuint phase_buffer;
     double* rate;                /* (N x N): omega / 2 pi of the loaded cascade [1/s], owned */
     float* phase;                /* (N+1 x N+1), of the vertices in the last frame [rad], owned */
     int grid;                    /* N; 0 while nothing is loaded */

@@ -3,7 +3,7 @@
  * window; the caller makes an OpenGL 3.3 core context current first.
  *
  *     fields   of all cascades, as textures
- *     mesh     where the sea has vertices: nodes in levels of detail
+ *     mesh     where the sea has vertices: a tile of every sample, or nodes in levels of detail
  *     look     light, background, fog: how the surface is coloured
  *     target   where the picture goes
  *
@@ -316,8 +316,9 @@ Renderer* render_create(SwellError* error);
 /* Takes NULL and half-built objects. */
 void render_destroy(Renderer* renderer);
 
-/* Prepares for a new sea. Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then
-   no sea is drawn until a load succeeds. */
+/* Prepares for a new sea; where it has one cascade, uploads its resting tile and amplitudes.
+   Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no sea is drawn until one
+   loads. */
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error);
 
 /* Loads a cascade of the sea for frames that show the spectrum, unless it is loaded; the last one
