@@ -242,8 +242,8 @@ static bool open_job(SwellWorkers* workers, int block_count, SwellWorkersBlock b
     return is_free;
 }
 
-/* All blocks have started: no more threads join, and those that have joined compute their last one.
- */
+/* All blocks have started: no more threads join, and those that have joined compute their last
+   one. */
 static void close_job(SwellWorkers* workers) {
     pthread_mutex_lock(&workers->mutex);
     atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);

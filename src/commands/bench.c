@@ -186,8 +186,8 @@ enum { PATCH_GRID_MIN = 128, PATCH_RUNS_MIN = 20, PATCH_WARMS_UP = 3 /* steps, n
 
 static const double STEP_SECONDS = 0.12; /* of repeating one step */
 
-/* Steps of a patch with the hull and wash of a launch of 6 m at 3.5 m/s, which the window follows.
- */
+/* Steps of a patch with the hull and wash of a launch of 6 m at 3.5 m/s, which the window
+   follows. */
 static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error) {
     WakeParams params = wake_default_params();
     params.grid = grid;

@@ -109,8 +109,8 @@ static void report(const ClipPlan* plan, FILE* log) {
     }
 }
 
-/* Draws the pictures. Keeps those before the first one of the clip, and mixes them into its last.
- */
+/* Draws the pictures. Keeps those before the first one of the clip, and mixes them into its
+   last. */
 static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sink, FILE* log,
                    SwellError* error) {
     const int count = plan->fade + plan->frames;

@@ -60,8 +60,8 @@ static bool write_arrays(OutputFolder* output, const WaterSim* water, const Sett
 enum { DECK = 0x464c56, KELVIN = 0x000000, TRACK = 0x00602c };
 
 /* Water as a map: its point (x, y) [m] is origin + x right + y up. With a boat the track runs to
-   the right, from the middle of its pressure; else x is that of the world, and y is z, drawn down.
- */
+   the right, from the middle of its pressure; else x is that of the world, and y is z, drawn
+   down. */
 typedef struct WakeMap {
     const WakePatch* patch;
     double origin[2], right[2], up[2]; /* x, z [m] */
@@ -150,8 +150,8 @@ static double steady_seconds(const BoatCourse* course, double time) {
 /* Names the boat of a course and draws its theory, where speed and heading are steady for a wave
    and its waves do not feel the bottom: Kelvin's lines, and the track with a tick at each crest of
    the transverse waves but those at the hull, whose own hollow is there. Crests lie (5/8 + i)
-   wavelengths behind, from the far field -sin(k x + pi/4), less the phase of the boat's sections.
- */
+   wavelengths behind, from the far field -sin(k x + pi/4), less the phase of the boat's
+   sections. */
 static void draw_theory(const PlotPanel* panel, const WaterSim* water, const HullPressure* boat,
                         double time) {
     const WakeParams* params = wake_patch_params(water->patch);

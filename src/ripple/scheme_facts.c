@@ -1,5 +1,5 @@
-/* The schemes: names, defaults, what there is to know of each, and the ranges of their constants.
- */
+/* The schemes: names, defaults, what there is to know of each, and the ranges of their
+   constants. */
 #include "ripple/scheme_facts.h"
 #include "ripple/growing.h"
 #include "schemes.h"

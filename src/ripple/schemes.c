@@ -47,8 +47,8 @@ static void step_average(const RippleParams* params, const void* now, const void
     }
 }
 
-/* On a line: even and odd cells are two strings, which a held end mirrors: u(-1) = 2 u(0) - u(1).
- */
+/* On a line: even and odd cells are two strings, which a held end mirrors: u(-1) = 2 u(0) -
+   u(1). */
 static void step_diagonal_line(const RippleParams* params, const float* restrict middle,
                                float* restrict next) {
     const int last = params->width - 1;

@@ -441,8 +441,8 @@ static void add_roller(const ShoreDisplay* display, int j, float* const row[ROW_
 
 /* ---- Texels -------------------------------------------------------------------------------- */
 
-/* IEEE 754 binary16 of a finite number below 65504, rounded to nearest even; below 2^-14 it is 0.
- */
+/* IEEE 754 binary16 of a finite number below 65504, rounded to nearest even; below 2^-14 it is
+   0. */
 static inline uint16_t half_of(float value) {
     uint32_t bits;
     memcpy(&bits, &value, sizeof bits);

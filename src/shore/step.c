@@ -675,8 +675,8 @@ static void solve_alone(const Shore* shore, const ShoreSolve* wanted) {
 static const float ROLLER_LEAST = 0.12f, ROLLER_FULL = 0.62f;
 static const float PHASE_LEAST = 0.35f, PHASE_FULL = 0.85f;
 
-/* Rates at which it fades [1/s]: thin foam over deep and over shallow water, and dense foam more.
- */
+/* Rates at which it fades [1/s]: thin foam over deep and over shallow water, and dense foam
+   more. */
 static const float FADES_DEEP = 0.09f, FADES_SHALLOW = 0.14f, FADES_DENSE = 0.42f;
 static const float SHALLOW_FOAM = 0.15f; /* [m] */
 static const float SPREAD = 0.02f;     /* diffusion of foam, cells^2 a step over step / cell [m] */

@@ -335,8 +335,8 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     for (int c = 0; c < 3; ++c) {
         const float near = float_exp(-sum.first * scene->extinction.c[c]);
         const float air = (1.0f - sum.through) * (1.0f - near);
-        /* The near air before it, which a low sun hardly lights, has the colour of the upper sky.
-         */
+        /* The near air before it, which a low sun hardly lights, has the colour of the upper
+           sky. */
         const float cool = 0.8f * scene->evening * near;
         const float light =
             (white + (sun.c[c] - white) * scene->colored) * beam +

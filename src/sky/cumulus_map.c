@@ -67,8 +67,8 @@ static int nearest_passed(const uint16_t* distance, int row, int column, int way
     return nearest;
 }
 
-/* The height, 0 to 1 of the layer, that a cloud of that value may reach: the inverse of the lift.
- */
+/* The height, 0 to 1 of the layer, that a cloud of that value may reach: the inverse of the
+   lift. */
 static float highest_of(CumulusCover at) {
     const float r = (at.value + BILLOWS_MOST) / at.tall;
     return r > 0.0f ? (sqrtf(0.0144f + 3.52f * r) - 0.12f) / 1.76f : 0.0f;
@@ -158,8 +158,8 @@ static LightSweep prepare_sweep(const CloudScene* scene) {
     return sweep;
 }
 
-/* Fills in the sums of one row of a slice before its own cloud: between four of the slice before.
- */
+/* Fills in the sums of one row of a slice before its own cloud: between four of the slice
+   before. */
 static void sum_before(const LightSweep* sweep, int u, const float* before, float* sum) {
     const int u_count = AXIS_COUNT[sweep->across], v_count = AXIS_COUNT[sweep->third];
     const int i = noise_floor(sweep->off[0]), j = noise_floor(sweep->off[1]);

@@ -93,8 +93,8 @@ static void find_brightest(const SkyImage* image, double direction[3]) {
                   swell_degrees(row_elevation(image, at_row)), direction);
 }
 
-/* All pixels around the sun are visited twice: first to measure the ring, then to remove the disc.
- */
+/* All pixels around the sun are visited twice: first to measure the ring, then to remove the
+   disc. */
 typedef struct SunVisit {
     double radiance[3], ring; /* sum of radiance times solid angle of the ring; of solid angle */
     double cap;               /* luminance above which light is the sun's; 0 on the first visit */

@@ -25,8 +25,8 @@ enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
 enum { BLOCK = 4, COARSE_SIZE = 1024 };
 
 /* The middle of an interpolated block may lie so far from the mean of its corners, as a share of
-   the luminance, and further within an opaque cloud. SMOOTH is also the limit of the transmittance.
- */
+   the luminance, and further within an opaque cloud. SMOOTH is also the limit of the
+   transmittance. */
 static const float SMOOTH = 0.02f, SMOOTH_OPAQUE = 0.04f;
 
 /* Corners with clouds may lie so many times that far from each other. */
@@ -38,8 +38,8 @@ static const float OPAQUE = 0.06f;
 /* Share of the sky that waves below the horizon reflect. */
 static const float MIRRORED = 0.42f;
 
-/* They reflect the sky at this part of the way from the zenith to the horizon, some 20 degrees up.
- */
+/* They reflect the sky at this part of the way from the zenith to the horizon, some 20 degrees
+   up. */
 static const double RAISED = 0.7;
 
 /* Texels below the horizon that repeat the sky of the horizon, so that bilinear lookups just above

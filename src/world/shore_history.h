@@ -15,8 +15,8 @@
    the times, and the sea's waves at the rims. 0 where nothing is kept. */
 uint64_t shore_history_key(const ShoreStream* stream, double refined, double until);
 
-/* Takes the kept state. Returns false, and leaves the shore at its beginning, where there is none.
- */
+/* Takes the kept state. Returns false, and leaves the shore at its beginning, where there is
+   none. */
 bool shore_history_load(ShoreStream* stream, uint64_t key);
 
 /* Keeps the state of the shore, if it can. */

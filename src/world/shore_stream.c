@@ -425,8 +425,8 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
     }
     stream->tide = wanted->land.tide;
     if (!stream->coarse) {
-        /* The water stays near the clock where the machine is too slow for it, or while it rests.
-         */
+        /* The water stays near the clock where the machine is too slow for it, or while it
+           rests. */
         const bool rests = wanted->rests && stream->shown && stream->shown->run == stream->run;
         const double behind = wanted->time - shore_stream_time(stream);
         stream->began += behind > (rests ? BEHIND : LATE) ? behind - BEHIND : 0.0;

@@ -30,13 +30,13 @@ typedef struct SkyMoment {
     double age, next_age;    /* since the two panoramas, that of `next` negative [s] */
 } SkyMoment;
 
-/* Returns the moment of `sky`, whose time is ignored. It repeats after `loop` seconds, 0 for never.
- */
+/* Returns the moment of `sky`, whose time is ignored. It repeats after `loop` seconds, 0 for
+   never. */
 SkyMoment sky_moment(const SkyParams* sky, double loop, double time);
 
 /* Returns the size of the panorama for a picture: texels a side. `field_of_view`: vertical
-   [degrees]. A large picture in a file, `still`, has twice the window's texels where it has clouds.
- */
+   [degrees]. A large picture in a file, `still`, has twice the window's texels where it has
+   clouds. */
 int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool still);
 
 typedef struct SkyWanted {
@@ -94,8 +94,8 @@ bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* worker
 /* Safe on a zeroed stream. */
 void sky_stream_finish(SkyStream* stream);
 
-/* Drops all panoramas; call it before a borrowed sky image is destroyed. Safe on a zeroed stream.
- */
+/* Drops all panoramas; call it before a borrowed sky image is destroyed. Safe on a zeroed
+   stream. */
 void sky_stream_forget(SkyStream* stream);
 
 /* Bakes what is wanted, or goes on with it in the background; the first sky is baked at once. Fails

@@ -9,8 +9,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Finds azimuth and elevation of the sun at a time of the sea [s], perhaps far below the horizon.
- */
+/* Finds azimuth and elevation of the sun at a time of the sea [s], perhaps far below the
+   horizon. */
 static void find_sun(const LightSettings* light, double time, double sun[2]) {
     memcpy(sun, light->sun, sizeof light->sun);
     if (light->sun_hour.moves) {
@@ -115,10 +115,9 @@ SkyParams view_light_sky(const ViewState* state, double time) {
 }
 
 /* Cox and Munk measured in winds up to here [m/s]. Beyond, slopes grow by this share of their rate,
-   chosen between their line and the slower growth that reflected GPS signals show (S. Katzberg,
-   O. Torres, G. Ganoe, Calibration of reflected GPS for tropical storm wind speed retrievals,
-   2006).
- */
+   chosen between their line and the slower growth that reflected GPS signals show (S. Katzberg, O.
+   Torres, G. Ganoe, Calibration of reflected GPS for tropical storm wind speed retrievals,
+   2006). */
 static const double MEASURED_WIND_MAX = 14.0;
 static const double GROWTH_BEYOND = 0.7;
 
@@ -258,8 +257,7 @@ static double measure_waves(const OceanSea* sea) {
 }
 
 /* Fills the unit mean way of the waves by their energy; where waves meet head on, the way of the
- * first.
- */
+   first. */
 static void find_way(const OceanSea* sea, double way[2]) {
     enum { DIRECTIONS = 72 };
     const OceanSeaState* state = &ocean_sea_params(sea)->state;

@@ -317,8 +317,8 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
     if (!advance_shore(world, state, step)) {
         return false;
     }
-    /* The script of the water runs up to the state's time, which advances the sea to other times.
-     */
+    /* The script of the water runs up to the state's time, which advances the sea to other
+       times. */
     if (world->by_script &&
         !world_water_run(world->water, world->sea.sea, settings->clock.time, NULL, &error)) {
         note_trouble(world, "", &error);

@@ -115,8 +115,8 @@ static bool set_straight_course(BoatCourse* course, const Settings* settings, Sw
     return true;
 }
 
-/* Sets the script of the options' stones and, of a picture, of its moving boat, if there are any.
- */
+/* Sets the script of the options' stones and, of a picture, of its moving boat, if there are
+   any. */
 static bool set_script(WaterSim* water, const Settings* settings, bool of_picture,
                        SwellError* error) {
     const RenderQuality quality = view_light_quality(settings->view.quality, "");

@@ -59,8 +59,8 @@ CASE("Snell's window ends at 48 degrees") {
 
 /* ---- Light falls off ----------------------------------------------------------------------- */
 
-/* Mean light of a channel over a picture that is nearly even, at an exposure that bytes hold well.
- */
+/* Mean light of a channel over a picture that is nearly even, at an exposure that bytes hold
+   well. */
 static double mean_light(GlScene* scene, double depth, int channel) {
     look(scene, 0.0, -depth, 0.0, 120.0, 0.0);
     for (double exposure = -8.0; exposure < 24.0; exposure += 1.0) {

@@ -9,8 +9,8 @@ static bool is_below_the_horizon(const GlScene* scene, int x, int y) {
     return down_at(scene, x, y) > 0.04;
 }
 
-/* Whoever looks down by more than the horizon's dip sees water, from any height, under any force.
- */
+/* Whoever looks down by more than the horizon's dip sees water, from any height, under any
+   force. */
 SWEEP("no sky shows through the sea from any height") {
     GlScene scene;
     open_scene(&scene, 5, 160, 120);

@@ -162,8 +162,8 @@ static int count_gaps(const GlScene* scene, const Coast* coast) {
 
 /* ---- Views --------------------------------------------------------------------------------- */
 
-/* Along the coast, at the land, from it, and straight down; from 0.3 to 120 m over what is there.
- */
+/* Along the coast, at the land, from it, and straight down; from 0.3 to 120 m over what is
+   there. */
 static void choose_view(GlScene* scene, const Coast* coast, uint32_t round) {
     static const double YAW[] = {0.0, 90.0, -90.0, 0.0};
     const uint32_t way = round % 4;

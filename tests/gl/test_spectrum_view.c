@@ -27,8 +27,8 @@ static void check_channel(uint8_t shown, uint8_t a, uint8_t b, uint8_t c) {
 }
 
 /* A sine and cosine of a driver are off by 2^-11 at most where that is specified (Vulkan 1.0,
-   precision of instructions); what a float of an angle and the products lose is a thousandth of it.
- */
+   precision of instructions); what a float of an angle and the products lose is a thousandth of
+   it. */
 static const double TURN_ERROR = 1.01 * 0x1p-11;
 
 /* Returns whether the wave is within the colours. */

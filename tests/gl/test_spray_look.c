@@ -77,8 +77,8 @@ CASE("spray is never seen through the sea") {
     close_scene(&scene);
 }
 
-/* Where it touches the water it fades: a puff that is below it shows nothing, even before the sea.
- */
+/* Where it touches the water it fades: a puff that is below it shows nothing, even before the
+   sea. */
 CASE("spray fades where it touches the water") {
     static const float OVER[] = {-0.5f, 0.3f, 1.0f, 3.0f};
     GlScene scene;

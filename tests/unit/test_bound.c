@@ -205,8 +205,8 @@ typedef struct Gauge {
 
 /* Probabilities Q of higher crests by Forristall (J. Phys. Oceanogr. 30 (2000)), for waves of all
    directions in deep water: exp(-(crest / (alpha Hs))^beta), alpha = .3536 + .2568 S1, beta = 2 -
-   1.7912 S1; as six public programs have these constants, which were not seen in the paper itself.
- */
+   1.7912 S1; as six public programs have these constants, which were not seen in the paper
+   itself. */
 CASE("crests follow Forristall's law") {
     enum { SIDE = 5, GAUGES = SIDE * SIDE, STEPS = 600, CRESTS_MAX = SEEDS * GAUGES * STEPS / 4 };
     const double step = 0.3;

@@ -360,8 +360,8 @@ static pid_t fork_with_pipe(int ends[2]) {
     return child;
 }
 
-/* Returns how such a process ends by a signal, and by another unless that is 0. It leaves no file.
- */
+/* Returns how such a process ends by a signal, and by another unless that is 0. It leaves no
+   file. */
 static int end_of_hanging(int number, int another) {
     const Place place = make_place();
     int ends[2];

@@ -173,8 +173,8 @@ static double watch_pitch(const FloatBody* body) {
 /* Swings so small that drag, which goes with their square, is nothing. m or rad */
 static const double SMALL = 1e-6;
 
-/* 2 pi sqrt(M / (rho g A)). Semi-implicit Euler swings (omega dt)^2 / 24 too fast, 6e-5 of it here.
- */
+/* 2 pi sqrt(M / (rho g A)). Semi-implicit Euler swings (omega dt)^2 / 24 too fast, 6e-5 of it
+   here. */
 CASE("a body heaves in its period") {
     FloatShape box = make_box(0.0);
     box.added[1] = 0.8 * box.mass;
@@ -198,8 +198,8 @@ CASE("a body heaves in its period") {
     CHECK_NEAR(box.mass + box.added[1], 1.8 * FLOAT_DENSITY * 4.0, 1e-9);
 }
 
-/* 2 pi sqrt(I / (m g GM)), GM = BM + KB - KG with BM as n columns have it, 1 - 1/n^2 of the box's.
- */
+/* 2 pi sqrt(I / (m g GM)), GM = BM + KB - KG with BM as n columns have it, 1 - 1/n^2 of the
+   box's. */
 CASE("a box rolls and pitches in its periods") {
     const double centres[] = {-0.2, 0.0, 0.1};
     for (int i = 0; i < 3; ++i) {

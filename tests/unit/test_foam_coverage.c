@@ -102,8 +102,8 @@ CASE("foam's noise has the same bytes for any number of workers") {
     free(pixels);
 }
 
-/* Down to a sixteenth of the texels a side ranks keep the deviation of ranks, and slopes are means.
- */
+/* Down to a sixteenth of the texels a side ranks keep the deviation of ranks, and slopes are
+   means. */
 CASE("mip levels of the noise keep its deviation") {
     uint8_t* pixels = make_noise(1, 2);
     static uint8_t half[2][BYTES / 4];

@@ -98,8 +98,7 @@ CASE("the moon covers as much of the sun as another library says") {
 
 /* Sums cells of the sun's disc, whose darkening the sky's header states. A cell at a rim counts
    whole or not at all: with 400 of them across, errors of some 2000 cells' random halves are below
-   .001.
- */
+   .001. */
 static double uncovered_by_cells(double s, double r, double m) {
     enum { SIDE = 400 };
     double left = 0.0, whole = 0.0;

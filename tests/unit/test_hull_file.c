@@ -47,8 +47,8 @@ static void write_obj(const char* path, const Drawn* drawn) {
     CHECK(fclose(file) == 0);
 }
 
-/* Writes glTF that looks along +z, moved by its node; `json` replaces its description unless NULL.
- */
+/* Writes glTF that looks along +z, moved by its node; `json` replaces its description unless
+   NULL. */
 static void write_glb(const char* path, const Drawn* drawn, const char* json) {
     const size_t places = (size_t)drawn->mesh.vertex_count * sizeof drawn->vertex[0];
     const size_t corners = (size_t)drawn->mesh.triangle_count * sizeof drawn->index[0];

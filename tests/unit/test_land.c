@@ -64,8 +64,8 @@ static bool is_in_rim(const Bed* bed, int i, int j) {
            z < p->rim[SHORE_NORTH] || p->nz * p->cell - z < p->rim[SHORE_SOUTH];
 }
 
-/* All finite, not deeper than the sea, whose depth the rims have to the bit; returns the highest.
- */
+/* All finite, not deeper than the sea, whose depth the rims have to the bit; returns the
+   highest. */
 static double check_bed(const Bed* bed, double depth) {
     double highest = -depth;
     for (int j = 0; j < bed->shore.nz; ++j) {

@@ -280,8 +280,8 @@ CASE("swell does not lean") {
     const double wind_height = ocean_spectrum_height(&params);
     params.state.swells = 1;
     params.state.swell_system[0] = (OceanSwell){wind_height, 12.0, 90.0, 0.0, 3.3};
-    /* Half the variance is the wind's, in the first band a little less, in the others nearly all.
-     */
+    /* Half the variance is the wind's, in the first band a little less, in the others nearly
+       all. */
     CHECK_NEAR(first_lean(&params, 0), 0.56 * 0.93, 0.02);
     CHECK_NEAR(first_lean(&params, 1), 1.0, 0.1);
     params.state.wind_speed = 0.0;

@@ -140,8 +140,8 @@ static double wave_number_on(double omega, double current) {
 
 /* a^2 / a0^2 = c0^2 / (c (c + 2U)), c = c0 (1 + sqrt(1 + 4U/c0)) / 2, for a wave head on to a
    current or along with it (Longuet-Higgins and Stewart 1961), about the peak of a narrow swell.
-   What its directions, 3 degrees on either side, and surface tension change is below a hundredth.
- */
+   What its directions, 3 degrees on either side, and surface tension change is below a
+   hundredth. */
 CASE("a current steepens what meets it") {
     const double currents[] = {-1.5, -0.8, 1.0};
     const double first = 0.5, last = 1.0;

@@ -139,8 +139,8 @@ CASE("a physical sea passes into the next") {
     sea_stream_finish(&live);
 }
 
-/* Frames of 1/10 s with foam, `seconds` of the sea's time apart, until the waves are those wanted.
- */
+/* Frames of 1/10 s with foam, `seconds` of the sea's time apart, until the waves are those
+   wanted. */
 static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
     for (int frame = 0; frame < 40; ++frame) {
         sea_stream_join(live);

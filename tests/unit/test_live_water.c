@@ -323,8 +323,8 @@ CASE("the boat moves in every frame") {
     tear_down(&s);
 }
 
-/* Three taps of the throttle, four seconds later two of the rudder, by the times of their events.
- */
+/* Three taps of the throttle, four seconds later two of the rudder, by the times of their
+   events. */
 static double heading_after_taps(double frame) {
     const double ahead[] = {0.1, 0.3, 0.5}, right[] = {4.1, 4.7};
     Setting s = set_up(0, 1);

@@ -172,8 +172,8 @@ CASE("the boat leans into a fast turn") {
 
 /* ---- Trust --------------------------------------------------------------------------------- */
 
-/* Full throttle straight on: he leaves her all of it on smooth water, and less the rougher it is.
- */
+/* Full throttle straight on: he leaves her all of it on smooth water, and less the rougher it
+   is. */
 CASE("the helmsman eases the throttle in a sea") {
     const int forces[] = {1, 2, 3, 9};
     double last = INFINITY;

@@ -94,16 +94,16 @@ static double check_triangles(double amplitude, double length) {
     return (double)tally.exact / tally.eligible;
 }
 
-/* On the default sea and a gentler one nearly every such point is found, and on a choppy one most.
- */
+/* On the default sea and a gentler one nearly every such point is found, and on a choppy one
+   most. */
 CASE("a query of the drawn surface lies on its triangle") {
     CHECK_NEAR(check_triangles(1e-4, 64.0), 1.0, 2e-3);
     CHECK_NEAR(check_triangles(1e-5, 64.0), 1.0, 0.0);
     CHECK_NEAR(check_triangles(2e-4, 64.0), 1.0, 0.02);
 }
 
-/* Where the sea folds over itself some points have no answer: this is said, and the best is given.
- */
+/* Where the sea folds over itself some points have no answer: this is said, and the best is
+   given. */
 CASE("a query where the sea folds says so") {
     OceanParams params = ocean_default_params();
     params.amplitude = 2e-3;

@@ -51,8 +51,8 @@ static void steer(FloatBody* boat, double seconds) {
     float_boat_steer(boat, (int)(seconds / 24.0) % 2 == 1 ? 1.0 : 0.6, error / 25.0);
 }
 
-/* Rides for `seconds`, the first `unseen` of which do not count. A body that is not steered drifts.
- */
+/* Rides for `seconds`, the first `unseen` of which do not count. A body that is not steered
+   drifts. */
 static Ride ride(FloatBody* body, Riding* riding, bool steered, double seconds, double unseen) {
     const FloatWater water = {ride_look, riding};
     Ride ride = {0};

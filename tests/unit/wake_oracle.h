@@ -23,9 +23,8 @@ typedef struct OraclePressure {
     double radius;  /* a [m]; of a ship the least size that counts */
     double draught; /* T [m]; of a ship not read */
     /* A ship's; count is 0 for a round one: at `count` places `ahead` of her middle [m], each
-       `spacing` long, the area of her section [m^2], spread over its half breadth b [m] as
-       (1 - v^2)^2, and softened along her by a mean with weights 1 4 6 4 1 at distances `soft` [m].
-     */
+       `spacing` long, the area of her section [m^2], spread over its half breadth b [m] as (1 -
+       v^2)^2, and softened along her by a mean with weights 1 4 6 4 1 at distances `soft` [m]. */
     int count;
     const double *ahead, *area, *half_breadth;
     double spacing, soft;

@@ -71,8 +71,8 @@ FILE* host_disk_open_own(const char* path);
 FILE* host_disk_create(const char* path, const HostDiskStatus* like);
 
 /* Returns another stream of a new file, which holds it against host_disk_remove_left until that
-   stream is closed or the process ends; NULL on failure, with EEXIST if it has just been removed.
- */
+   stream is closed or the process ends; NULL on failure, with EEXIST if it has just been
+   removed. */
 FILE* host_disk_hold(FILE* file);
 
 /* Removes a regular file of this user's that no process holds. */
@@ -95,8 +95,8 @@ typedef struct HostBytes {
 } HostBytes;
 
 /* Reads a file, or a pipe to its end. Fails with SWELL_ERROR_FILE for folders, devices (which it
-   never opens) and files longer than HOST_FILE_BYTES, or with SWELL_ERROR_MEMORY; then data = NULL.
- */
+   never opens) and files longer than HOST_FILE_BYTES, or with SWELL_ERROR_MEMORY; then data =
+   NULL. */
 bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error);
 
 /* ---- Temporary files (temporaries.c) --------------------------------------------------------- */
@@ -110,8 +110,8 @@ bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error);
 FILE* host_temporary_create(const char* path, const HostDiskStatus* like, char name[HOST_PATH_SIZE],
                             FILE** holds);
 
-/* Removes the temporary files beside `path` that processes have left which were killed or crashed.
- */
+/* Removes the temporary files beside `path` that processes have left which were killed or
+   crashed. */
 void host_temporaries_remove_left(const char* path);
 
 /* Notes a file or a folder that was made, until it is forgotten. Any thread. */

@@ -107,8 +107,8 @@ static const char* find_value(const char* header, const char* key) {
     return at ? at + strspn(at, " ") : NULL;
 }
 
-/* Reads a float or a double from unaligned bytes; one beyond the range of floats becomes infinite.
- */
+/* Reads a float or a double from unaligned bytes; one beyond the range of floats becomes
+   infinite. */
 static float read_number(const uint8_t* bytes, size_t size) {
     float single;
     double number;

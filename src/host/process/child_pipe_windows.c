@@ -130,8 +130,8 @@ static HANDLE put_into_job(HANDLE process) {
     return job;
 }
 
-/* The child has its own process group, which the console's Ctrl-C does not reach, and no console.
- */
+/* The child has its own process group, which the console's Ctrl-C does not reach, and no
+   console. */
 static int spawn(HostPipe* pipe, const Ends* ends, FILE* errors, const char* const arguments[],
                  Command* command) {
     if (!fill_command(command, arguments)) {

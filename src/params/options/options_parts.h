@@ -29,8 +29,8 @@ void preset_read(int preset, OptionId option, void* value);
 
 /* ---- Resolving ------------------------------------------------------------------------------ */
 
-/* Where the camera stands without --camera: over the waves, looking against them, or before land.
- */
+/* Where the camera stands without --camera: over the waves, looking against them, or before
+   land. */
 CameraPose options_usual_pose(const Settings* settings);
 
 /* Fills the cover, 0 to 1, by cumulus, cirrus and deck, for the wind, the rain and the preset. A

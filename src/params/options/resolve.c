@@ -297,8 +297,8 @@ bool options_complete(Settings* settings, SwellError* error) {
 
 /* ---- Changes ------------------------------------------------------------------------------- */
 
-/* Says wind, fetch and spectrum as they are; a file's waves leave their direction and depth, too.
- */
+/* Says wind, fetch and spectrum as they are; a file's waves leave their direction and depth,
+   too. */
 static void leave_force(Settings* settings) {
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     const bool has_wind = ocean_kind_has_wind(kind), measured = kind == OCEAN_SPECTRUM_MEASURED;

@@ -270,8 +270,8 @@ enum { STONE_AROUND = 18, STONE_DOWN = 10 };
 
 static const BodyPaint STONE_PAINT = {0.52f, 0.49f, 0.45f, 1.0f};
 
-/* Fills the place on the surface at an angle around the axis and one down from the top, in steps.
- */
+/* Fills the place on the surface at an angle around the axis and one down from the top, in
+   steps. */
 static void find_place(int around, int down, float place[3]) {
     const float a = 6.2831853f * (float)(around % STONE_AROUND) / STONE_AROUND;
     const float d = 3.1415927f * (float)down / STONE_DOWN;

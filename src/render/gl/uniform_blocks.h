@@ -72,15 +72,15 @@ void uniform_blocks_init(UniformBlocks* blocks);
 void uniform_blocks_finish(UniformBlocks* blocks);
 
 /* Binds the blocks that a linked program has to their binding points. Fails with
-   SWELL_ERROR_GRAPHICS if one has another size than in C: shaders of a watched folder may differ.
- */
+   SWELL_ERROR_GRAPHICS if one has another size than in C: shaders of a watched folder may
+   differ. */
 bool uniform_blocks_attach(GLuint program, SwellError* error);
 
 /* Sets a block, a LookBlock and so on, for the next draws. */
 void uniform_blocks_set(const UniformBlocks* blocks, UniformBlock block, const void* value);
 
-/* Sets a block of four floats to the first pixel of the bound framebuffer, without waiting for it.
- */
+/* Sets a block of four floats to the first pixel of the bound framebuffer, without waiting for
+   it. */
 void uniform_blocks_set_from_pixel(const UniformBlocks* blocks, UniformBlock block);
 
 #endif

@@ -101,8 +101,8 @@ static void wind_axes(double speed, float axis[2]) {
 /* Extinction of a drop a m^2 and second [1/m]: sight is 13 km in a shower of 250. */
 static const double RAIN_EXTINCTION = 1.2e-6;
 
-/* AgX with the look's power and saturation, or the photo look's film; at high camera.frag has it.
- */
+/* AgX with the look's power and saturation, or the photo look's film; at high camera.frag has
+   it. */
 static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeather* weather) {
     const ToneSettings* tone = &weather->tone;
     const float deck = (float)weather->deck, contrast = (float)tone->contrast;
@@ -187,8 +187,8 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     block->inverse_steepness = 1.0f / sqrtf(2.0f * block->slope_variance);
     block->wind[0] = (float)cos(direction);
     block->wind[1] = (float)sin(direction);
-    /* Optical depth of the sunlit drops: .5 of a shower, by eye, as far as no deck hides the sun.
-     */
+    /* Optical depth of the sunlit drops: .5 of a shower, by eye, as far as no deck hides the
+       sun. */
     block->rainbow = (float)(0.5 * fmin(frame->rain / 250.0, 1.0) * (1.0 - weather->deck));
     block->rain_extinction = (float)(RAIN_EXTINCTION * frame->rain);
     block->aerated = 0.7f * look->foam.share;

@@ -190,8 +190,8 @@ static bool covers_samples(const RenderFrame* frame) {
     return !view_is_photo(frame) || frame->weather.tone.aperture == 0.0;
 }
 
-/* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be built.
- */
+/* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be
+   built. */
 static const Program* use_program(SeaPass* pass, const Drawing* drawing, int detail,
                                   SeaShore shore) {
     SeaKey key = drawing->key;

@@ -72,8 +72,8 @@ typedef struct Search {
     double moved[2];           /* horizontal displacement of the last result [m] */
 } Search;
 
-/* Adds the mean displacement of `block` x `block` samples of a cascade, a mip level, by a weight.
- */
+/* Adds the mean displacement of `block` x `block` samples of a cascade, a mip level, by a
+   weight. */
 static void add_block(const OceanCascade* cascade, int block, int n, int m, double weight,
                       double part[3]) {
     const int grid = ocean_cascade_grid(cascade), mask = grid - 1; /* a power of two */
@@ -120,8 +120,8 @@ static int block_of(const OceanCascade* cascade) {
     return 1 << (int)fmax(round(log2(samples)), 0.0);
 }
 
-/* The share of the shore's window in the water that rests at a place, as shore_share in shore.glsl.
- */
+/* The share of the shore's window in the water that rests at a place, as shore_share in
+   shore.glsl. */
 static double share_of_shore(const Search* search, const double rest[2]) {
     if (!search->shore) {
         return 0.0;

@@ -14,8 +14,8 @@ void string_pass_init(StringPass* pass, Programs* programs) {
     pass->programs = programs;
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->height_buffer);
-    /* One instance per pair of neighbours: both attributes read the same buffer, one float apart.
-     */
+    /* One instance per pair of neighbours: both attributes read the same buffer, one float
+       apart. */
     glBindVertexArray(pass->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, pass->height_buffer);
     for (GLuint end = 0; end < 2; ++end) {

@@ -21,8 +21,8 @@
 bool rain_load(GLuint* rings, SwellError* error);
 
 /* Variance of the slope, both components, of all rings at a rate [drops a m^2 and second]. Fitted
-   to spectral sums: .0018, .0075 and .021 at rates of 60, 250 and 700; it grows more slowly beyond.
- */
+   to spectral sums: .0018, .0075 and .021 at rates of 60, 250 and 700; it grows more slowly
+   beyond. */
 double rain_slope_variance(double rate);
 
 /* Distance from the eye [m] up to which single rings are visible; 0 without rain. */

@@ -133,8 +133,8 @@ bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* er
     layer->patch = patch;
     layer->generation = wake_patch_generation(patch);
     wake_patch_middle(patch, layer->middle);
-    /* Address and generation alone do not suffice: a new patch may have those of a destroyed one.
-     */
+    /* Address and generation alone do not suffice: a new patch may have those of a destroyed
+       one. */
     const bool uploaded =
         layer->grid == before.grid && layer->patch == before.patch &&
         layer->generation == before.generation && layer->largest == before.largest &&

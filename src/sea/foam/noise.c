@@ -281,8 +281,8 @@ static void sort_pass(const uint32_t* key, int shift, const uint32_t* from, uint
     }
 }
 
-/* Ranks lace (channel 0) or soft noise (1). Both are >= 0, so their bits have the order of floats.
- */
+/* Ranks lace (channel 0) or soft noise (1). Both are >= 0, so their bits have the order of
+   floats. */
 static void rank_channel(void* context, int channel, int worker) {
     (void)worker;
     FoamNoise* noise = context;

@@ -768,8 +768,8 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
 /* ---- Sheets --------------------------------------------------------------------------------- */
 
 /* Water leaves a bow as a thin sheet, which breaks into fingers and these into drops within some
-   tenths of a second. A puff is a finger, drawn out along its own way; fine ones go with the wind.
- */
+   tenths of a second. A puff is a finger, drawn out along its own way; fine ones go with the
+   wind. */
 static const double SHEET_FINGERS = 110.0;
 static const double SHEET_LIFE = 1.2; /* [s] */
 static const double SHEET_OPACITY = 1.0;

@@ -33,8 +33,7 @@ typedef struct SprayList {
 } SprayList;
 
 /* Returns the births of a sampling time; NULL if it is not recorded. Borrowed until the next
- * advance.
- */
+   advance. */
 const SprayList* spray_list(const Spray* spray, int64_t step);
 
 /* ---- Flight -------------------------------------------------------------------------------- */

@@ -114,8 +114,8 @@ typedef struct DrawJob {
     OceanComplex* h0;
 } DrawJob;
 
-/* Middle rows take longest, because they hold the bins near k = 0; this order spreads them evenly.
- */
+/* Middle rows take longest, because they hold the bins near k = 0; this order spreads them
+   evenly. */
 static int shuffled_row(int grid, int index) {
     return index * (grid / 8 * 5 + 1) % grid; /* an odd step, coprime to N, near the golden ratio */
 }

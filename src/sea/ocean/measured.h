@@ -37,8 +37,8 @@ double ocean_measured_spectrum(const OceanMeasured* measured, double omega);
 /* The integral over all frequencies at a direction [m^2 / rad]. */
 double ocean_measured_direction(const OceanMeasured* measured, double direction);
 
-/* The integral of k^power S from one frequency to another [rad/s], k the wave number over a depth.
- */
+/* The integral of k^power S from one frequency to another [rad/s], k the wave number over a
+   depth. */
 double ocean_measured_moment(const OceanMeasured* measured, double depth, int power, double lowest,
                              double highest);
 

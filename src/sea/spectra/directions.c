@@ -128,8 +128,8 @@ void spectra_directions_from_moments(SpectraMoments moments, int count, double* 
     }
     double value = evaluate(count, f, l, m, density), error = INFINITY;
     for (int i = 0; i < STEPS_MAX; ++i) {
-        /* The gradient, means of the functions less the wanted, and the Hessian, their covariance.
-         */
+        /* The gradient, means of the functions less the wanted, and the Hessian, their
+           covariance. */
         double sum = 0.0, mean[UNKNOWNS] = {0}, step[UNKNOWNS], hessian[UNKNOWNS][UNKNOWNS] = {{0}};
         for (int j = 0; j < count; ++j) {
             sum += density[j];

@@ -39,8 +39,7 @@ struct MeasuredSea {
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 /* Returns several wavelengths of the longest peak of all times, but for those far lower than the
- * highest.
- */
+   highest. */
 static double first_length(const SpectraFile* file, int place) {
     const double low_share = 0.01;
     const int times = spectra_times(file);

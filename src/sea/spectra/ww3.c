@@ -10,8 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Reads what is between single quotes, without the blanks at its end; the scan moves behind them.
- */
+/* Reads what is between single quotes, without the blanks at its end; the scan moves behind
+   them. */
 static bool read_quoted(SpectraScan* scan, const char* what, SpectraWord* text) {
     const SpectraScan before = *scan;
     const SpectraWord word = spectra_scan_word(scan);

@@ -74,8 +74,8 @@ typedef struct GuiSlider {
 bool gui_check(Gui* gui, const char* label, bool* value);
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value);
 
-/* Buttons - and + that change the value by 1 % when they are pressed, and on while they are held.
- */
+/* Buttons - and + that change the value by 1 % when they are pressed, and on while they are
+   held. */
 bool gui_step(Gui* gui, double low, double high, double* value);
 
 /* Edits by dragging, without ends, at `speed` per pixel. */

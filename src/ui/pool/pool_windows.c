@@ -405,8 +405,8 @@ static void write_plots(Gui* gui, const PoolTrace* trace, PoolPanel panel,
     gui_plot(gui, label, curves, 4, 0.0f, high, PLOT_LINES);
 }
 
-/* Writes energy and amplitude, and the lowest natural frequencies: a button sets a driver to one.
- */
+/* Writes energy and amplitude, and the lowest natural frequencies: a button sets a driver to
+   one. */
 static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel,
                           SettingsRequest* request) {
     const PoolTrace* trace = &panels->trace[panel];

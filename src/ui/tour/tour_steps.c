@@ -14,8 +14,8 @@
 #define PRESS(code, words)                                                                         \
     { .is_key = true, .subject = code, .label = words }
 
-/* The buoy 41010 off Florida, 7 June 2020, 21:50 UTC: Hz and m^2/Hz, by NOAA, in the public domain.
- */
+/* The buoy 41010 off Florida, 7 June 2020, 21:50 UTC: Hz and m^2/Hz, by NOAA, in the public
+   domain. */
 static const char BUOY_41010[] =
     "# time 2020-06-07T21:50\n"
     "0.033 0\n0.038 0\n0.043 0\n0.048 0\n0.053 0\n0.058 0.024\n0.063 0.072\n0.068 0.192\n"

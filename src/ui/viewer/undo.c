@@ -74,8 +74,8 @@ bool undo_reset(Undo* undo, View* view, PoolPanels* panels, const Helm* helm, Sw
     view->state = undo->first;
     view->state.sea_generation = generation;
 
-    /* Keep what is in the water, the pool and the string, and replace it. Out of memory it stays.
-     */
+    /* Keep what is in the water, the pool and the string, and replace it. Out of memory it
+       stays. */
     PoolPanels fresh = {0};
     WaterSim* water = water_sim_create(world_water(view->world)->hull, view->workers, error);
     if (!water || !pool_panels_init(&fresh, &view->state.settings, view->workers, error)) {

@@ -62,8 +62,8 @@ double view_text_scale(const View* view);
 bool view_find_pointed(View* view, double x, double y, double reach, double point[3],
                        SwellError* error);
 
-/* Shows the trouble of the world, if there is any, and when the water before land begins to settle.
- */
+/* Shows the trouble of the world, if there is any, and when the water before land begins to
+   settle. */
 void view_show_trouble(View* view, World* world);
 
 /* ---- What --verbose prints ------------------------------------------------------------------- */

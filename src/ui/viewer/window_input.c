@@ -69,8 +69,8 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     const KeyCall hold = key_table_find(PRESS_HOLD, key, event->modifiers);
 
     /* The gui takes keys while it has the keyboard, but not those that close the panel or leave at
-       once. It gets all releases, since it may have taken the press, and keys that scroll a page.
-     */
+       once. It gets all releases, since it may have taken the press, and keys that scroll a
+       page. */
     const bool above = (key == KEY_TAB && settings->program.panel) ||
                        (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
     const bool scrolls =

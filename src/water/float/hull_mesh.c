@@ -27,8 +27,8 @@ static const double EDGE = 1e-9;
 /* More than that, as a share of a row. */
 static const double ROW_MARGIN = 1e-3;
 
-/* How many triangles may lie over each other on average, which bounds the time that a mesh takes.
- */
+/* How many triangles may lie over each other on average, which bounds the time that a mesh
+   takes. */
 enum { LAYERS_MAX = 500 };
 
 struct FloatHull {
@@ -166,8 +166,8 @@ static void find_span(double low, double high, double step, int count, int span[
     span[1] = (int)swell_clamp(ceil(high / step + 0.5 * count - 0.5), 0.0, count - 1.0);
 }
 
-/* Finds the least and the greatest x of a triangle within a strip of z, low > high outside of it.
- */
+/* Finds the least and the greatest x of a triangle within a strip of z, low > high outside of
+   it. */
 static void find_strip(double at[3][3], double near, double far, double x[2]) {
     x[0] = INFINITY;
     x[1] = -INFINITY;

@@ -716,8 +716,8 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
         }
     }
 
-    /* The boat's pressure. A floating one presses around her middle, which is ahead of amidships.
-     */
+    /* The boat's pressure. A floating one presses around her middle, which is ahead of
+       amidships. */
     HullPressure boat = {.hull = sim->hull};
     const FloatBody* floating = on_course ? NULL : sim->boat.body;
     if (on_course) {

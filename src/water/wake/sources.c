@@ -258,8 +258,8 @@ static void lay_wash(WakePatch* patch, const WakeWash* wash, float* laid) {
 
 /* ---- Stones -------------------------------------------------------------------------------- */
 
-/* At this many radii exp(-r^2/a^2) is 1.6e-9, and (r/a)^2 times that 3e-8, the rounding of floats.
- */
+/* At this many radii exp(-r^2/a^2) is 1.6e-9, and (r/a)^2 times that 3e-8, the rounding of
+   floats. */
 static const double STONE_REACH = 4.5;
 
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,

@@ -101,8 +101,8 @@ void wake_patch_copy_slick(const WakePatch* patch, float* slick) {
 
 /* With the time stretched by the fading, tau = T / 3 (1 - exp(-3 t / T)), s exp(t / T) spreads as
    if nothing faded. Then half ~ (1 + tau / tau0)^(1/5), and the equation at the middle gives tau0 =
-   0.3 half^2 / (K middle^3). A profile of half breadth 1 and middle 1 has the integral B(1/2, 4/3).
- */
+   0.3 half^2 / (K middle^3). A profile of half breadth 1 and middle 1 has the integral B(1/2,
+   4/3). */
 WakeTrail wake_trail_after(double beam, double strength, double seconds) {
     static const double PROFILE = 1.68262, BELL = 1.77245; /* sqrt pi */
     assert(beam > 0.0 && strength > 0.0 && seconds >= 0.0);

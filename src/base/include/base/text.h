@@ -10,8 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Appends a formatted text to that in `text`, which holds `size` bytes; truncates what is longer.
- */
+/* Appends a formatted text to that in `text`, which holds `size` bytes; truncates what is
+   longer. */
 void swell_append(char* text, size_t size, const char* format, ...) SWELL_PRINTF(3, 4);
 
 /* ---- Numbers ------------------------------------------------------------------------------- */

@@ -119,8 +119,8 @@ char** host_process_arguments(int* count, char** arguments, SwellError* error);
    output is lost. Call it when there is a window. */
 void host_process_leave_console(void);
 
-/* Windows: shows a message box if the console will close with the program, as after a double click.
- */
+/* Windows: shows a message box if the console will close with the program, as after a double
+   click. */
 void host_process_show(const char* message);
 
 /* Declares whether the program can end at any moment without losing work, as a window can; at first
@@ -220,8 +220,8 @@ void host_folder_remove(const char* path);
 enum { HOST_NAME_SIZE = 128 };
 
 /* Fills `names` with the files of the current folder that end with `ending`, in the order of their
-   bytes; longer names and those that begin with a dot are left out. Returns how many, up to `most`.
- */
+   bytes; longer names and those that begin with a dot are left out. Returns how many, up to
+   `most`. */
 int host_folder_list(const char* ending, char (*names)[HOST_NAME_SIZE], int most);
 
 /* Fills in the full path of the current folder. Fails with SWELL_ERROR_FILE if the folder has been
@@ -252,8 +252,8 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error);
    are written; or the program, which replaces what another user may have put there. */
 typedef enum HostPlace { HOST_PLACE_NAMED, HOST_PLACE_CHOSEN } HostPlace;
 
-/* Starts a file; host_file_begin is for HOST_PLACE_NAMED. At a HOST_PLACE_CHOSEN waits for nothing.
- */
+/* Starts a file; host_file_begin is for HOST_PLACE_NAMED. At a HOST_PLACE_CHOSEN waits for
+   nothing. */
 bool host_file_begin_at(HostFile* file, const char* path, HostPlace place, SwellError* error);
 
 /* Whether host_file_begin_at would succeed, to be asked before long work. Leaves nothing, and
@@ -300,8 +300,8 @@ bool host_file_check_regular(const char* path, SwellError* error);
 
 enum { HOST_MESH_TRIANGLES_MAX = 200000, HOST_MESH_VERTICES_MAX = 600000 };
 
-/* Triangles in metres: x to the right, y up, z towards the viewer; what looks ahead looks along -z.
- */
+/* Triangles in metres: x to the right, y up, z towards the viewer; what looks ahead looks along
+   -z. */
 typedef struct HostMesh {
     int vertex_count, triangle_count;
     float* vertex;   /* (vertex_count x 3): x, y, z; owned */

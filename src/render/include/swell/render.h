@@ -87,8 +87,8 @@ HostPicture render_window_read(int width, int height, int bottom, SwellError* er
    driver refuses that: before OpenGL 4.4 one may ask for equal formats. */
 void render_target_free_texture(RenderTarget* target);
 
-/* Copies the picture to the window's framebuffer of that size, interpolated where the sizes differ.
- */
+/* Copies the picture to the window's framebuffer of that size, interpolated where the sizes
+   differ. */
 void render_target_show(const RenderTarget* target, int width, int height);
 
 /* ---- Overlay ------------------------------------------------------------------------------- */
@@ -344,8 +344,8 @@ bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time
 
 /* Uploads a finished panorama and its light into one of two layers, 0 or 1; RenderWeather shows one
    or mixes both. They light the sea look, which shows nothing before the first upload. A panorama
-   of another size empties the other layer. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS.
-   */
+   of another size empties the other layer. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS. */
 bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error);
 
 /* A closed mesh that is drawn instead of the launch, in the boat's own axes (swell/float.h). */
@@ -363,8 +363,8 @@ bool render_load_hull(Renderer* renderer, const RenderHull* hull, SwellError* er
    SWELL_ERROR_GRAPHICS. */
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error);
 
-/* Uploads the foam coverage of the sea look. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS.
- */
+/* Uploads the foam coverage of the sea look. Fails with SWELL_ERROR_MEMORY or
+   SWELL_ERROR_GRAPHICS. */
 bool render_load_foam(Renderer* renderer, const FoamCoverage* coverage, SwellError* error);
 
 typedef struct RenderPool {

@@ -116,8 +116,8 @@ bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error);
 
 /* Adds stones from `from` to `to`, half a radius apart and without one at `from`, so that
    successive paths join; none if both are the same place. All have the radius and depth of `to`.
-   Fails (SWELL_ERROR_RANGE) if ripple_add_stone would at one of the two places; then adds nothing.
- */
+   Fails (SWELL_ERROR_RANGE) if ripple_add_stone would at one of the two places; then adds
+   nothing. */
 bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellError* error);
 
 /* Replaces the rain from the next step on: on average `per_step` round stones a step (0 to

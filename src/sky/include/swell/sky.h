@@ -250,8 +250,8 @@ SkyPanorama* sky_panorama_create(int size, const SkyAir* air, const SkyNoise* no
 /* Takes NULL. */
 void sky_panorama_destroy(SkyPanorama* panorama);
 
-/* Goes on with the bake for some milliseconds. Returns whether it is done. `workers` may be NULL.
- */
+/* Goes on with the bake for some milliseconds. Returns whether it is done. `workers` may be
+   NULL. */
 bool sky_panorama_advance(SkyPanorama* panorama, SwellWorkers* workers);
 
 /* ---- From one panorama to the next --------------------------------------------------------- */

@@ -24,8 +24,8 @@ typedef struct CameraMotion {
     bool fast;
 } CameraMotion;
 
-/* Moves for `seconds`: forward along the view, up along the world's y. Updates the velocity [m/s].
- */
+/* Moves for `seconds`: forward along the view, up along the world's y. Updates the velocity
+   [m/s]. */
 void camera_fly(CameraSettings* camera, double velocity[3], CameraMotion motion, double seconds);
 
 /* Turns by degrees. Clamps the pitch at +-90, wraps the yaw to (-180, 180]. */

@@ -64,8 +64,8 @@ void world_upload(World* world, const ViewState* state);
 /* Returns the frame to draw; world_complete_frame is due in the sea look. */
 RenderFrame world_frame(const World* world, const ViewState* state, int width, int height);
 
-/* Finds where the water crosses the lens and what spray is in the air, for a frame in the sea look.
- */
+/* Finds where the water crosses the lens and what spray is in the air, for a frame in the sea
+   look. */
 void world_complete_frame(World* world, RenderFrame* frame);
 
 /* Starts to compute the sea of the next frame, `seconds` from now. Until world_join sea, water and

@@ -204,8 +204,8 @@ void options_copy(Settings* settings, const OptionSpec* spec, const Settings* fr
    been read. Returns the bits of the OptionRenewals for which a value has changed. */
 unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view);
 
-/* Whether the preset with that index in --preset's choices sets the option, if only to its default.
- */
+/* Whether the preset with that index in --preset's choices sets the option, if only to its
+   default. */
 bool preset_sets(int preset, OptionId option);
 
 /* ---- Scenes as text --------------------------------------------------------------------------

@@ -115,8 +115,8 @@ bool foam_noise_fill(uint64_t seed, SwellWorkers* workers, uint8_t* pixels, Swel
 
 /* Computes the next mip level, `half` (side/2 x side/2 x 4), of `pixels` (side x side x 4): means
    of four texels, of which R and G are spread again to the deviation of a rank, as far as a factor
-   of 1.25 does. Without it few texels of a level would be high, and rare foam would vanish first.
- */
+   of 1.25 does. Without it few texels of a level would be high, and rare foam would vanish
+   first. */
 void foam_noise_halve(const uint8_t* pixels, int side, uint8_t* half);
 
 #endif

@@ -556,8 +556,7 @@ void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high);
 double ocean_cascade_period(const OceanCascade* cascade);
 
 /* The frequency of the wave k = 2 pi (n, m) / L, rounded to a harmonic if there is a period,
- * relative to the water, which a current carries along [rad/s].
- */
+   relative to the water, which a current carries along [rad/s]. */
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m);
 
 /* Fills `rates` (N x N), centred, with the same frequencies in turns: omega / 2 pi [1/s]. 0 at k =
@@ -684,8 +683,8 @@ double ocean_sea_direction_density(const OceanSea* sea, double direction);
 /* At a frequency and a direction [m^2 s / rad]. */
 double ocean_sea_directional_density(const OceanSea* sea, double omega, double direction);
 
-/* The frequency of a wave number [rad/m, > 0], not rounded to a harmonic [rad/s]; NaN for others.
- */
+/* The frequency of a wave number [rad/m, > 0], not rounded to a harmonic [rad/s]; NaN for
+   others. */
 double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
 
 /* ---- The waves at a rim -------------------------------------------------------------------- */
@@ -778,8 +777,8 @@ void ocean_foam_reset(OceanFoam* foam);
 #define OCEAN_FOAM_SPAN_MAX (600 * OCEAN_FOAM_RATE)
 
 /* Called at sampling times: those after `after` up to `step` have passed, and ocean_foam_sampled of
-   the first cascade of each layer is at `step` / OCEAN_FOAM_RATE [s]; the others may be anywhere.
- */
+   the first cascade of each layer is at `step` / OCEAN_FOAM_RATE [s]; the others may be
+   anywhere. */
 typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after, int64_t step);
 
 /* Calls `watch` at each sampling time that an advance computes, of the last `span` ones before its

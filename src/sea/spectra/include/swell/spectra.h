@@ -101,8 +101,7 @@ bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellErr
 int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table);
 
 /* Returns the degrees clockwise from north, 0 to 360, from which waves come that run in a
- * direction.
- */
+   direction. */
 double spectra_direction_to_compass(double direction);
 
 /* ---- What a spectrum holds ----------------------------------------------------------------- */

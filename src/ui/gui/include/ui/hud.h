@@ -1,6 +1,5 @@
 /* The text overlay; what the study look and the spectrum have over the picture; the help page;
- * hints.
- */
+   hints. */
 #ifndef SWELL_UI_HUD_H
 #define SWELL_UI_HUD_H
 

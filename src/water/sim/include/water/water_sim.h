@@ -94,8 +94,8 @@ double water_script_start(const WaterScript* script);
 /* Where a body asks for the water (FloatProbe). The sea is computed once a frame, the body moves
    more often. So each probe stores the rest position of the water around it, and its displacement
    in the last sea; the difference over the frame is the water's velocity W. `late` seconds before
-   the sea's time, the water at x will have moved to x + late W by then, and is late W_y lower now.
- */
+   the sea's time, the water at x will have moved to x + late W by then, and is late W_y lower
+   now. */
 typedef struct WaterProbe {
     double rest[2];         /* x, z [m] */
     double displacement[3]; /* [m] */
