@@ -69,7 +69,7 @@ typedef struct WakeMap {
     double length, breadth; /* the boat's [m], and its breadth over the launch's; 0 without */
 } WakeMap;
 
-/* Red above the water at rest, which is white, blue below. */
+/* Returns white for water at rest, red above it and blue below. */
 static int height_color(double share) {
     const int end = share > 0.0 ? 0x9c2410 : 0x0c4488;
     int color = 0;
@@ -96,7 +96,7 @@ static int map_color(const void* context, double x, double y) {
     return height_color(100.0 * water.height / map->range);
 }
 
-/* Returns what the colours show best: twice the mean of |h|, weighted by |h| [cm]. */
+/* Returns what the colours show best: 2.2 times the mean of |h|, weighted by |h| [cm]. */
 static double range_of(const WakePatch* patch) {
     const WakeTexel* texel = wake_patch_texels(patch);
     const int grid = wake_patch_params(patch)->grid;

@@ -704,7 +704,7 @@ static inline float mix_three(const float* values, Weights weights) {
 }
 
 /* Bilinear at the place from which the water came; `s`: floats in a row. */
-static inline float fetch(const float* values, size_t s, Weights x, Weights z) {
+static inline float sample_back(const float* values, size_t s, Weights x, Weights z) {
     return z.before * mix_three(values - s, x) + z.here * mix_three(values, x) +
            z.after * mix_three(values + s, x);
 }
@@ -732,7 +732,7 @@ static void carry(void* context, int block, int worker) {
             const Weights x = find_weights(u * cells), z = find_weights(v * cells);
             const float wet = h > SHORE_DRY ? 1.0f : 0.0f;
             const float around = (foam[i - 1] + foam[i + 1]) + (*(foam + i - s) + *(foam + i + s));
-            const float moved = fetch(foam + i, s, x, z) + spread * (around - 4.0f * foam[i]);
+            const float moved = sample_back(foam + i, s, x, z) + spread * (around - 4.0f * foam[i]);
             const float fades = (h > SHALLOW_FOAM ? FADES_DEEP : FADES_SHALLOW) +
                                 FADES_DENSE * swell_maxf(moved, 0.0f);
             const float left =

@@ -113,7 +113,7 @@ void world_destroy(World* world) {
     swell_memory_free(world);
 }
 
-/* ---- How far it is ------------------------------------------------------------------------- */
+/* ---- Progress ------------------------------------------------------------------------------ */
 
 /* Shares of an update that settles: the shore takes SHORE_SHARE, the foam FOAM_SHARE of the rest,
    and the sky what is left. */
@@ -147,7 +147,7 @@ static bool needs_shore(const World* world, const ViewState* state) {
     return needed;
 }
 
-/* Shares the shown water before land with what is in the water. False if interrupted. */
+/* Advances the water before land, which bodies and patch then feel. False if interrupted. */
 static bool advance_shore(World* world, const ViewState* state, const WorldStep* step) {
     ShoreWanted wanted =
         shore_stream_wanted(&state->settings, step->quality, step->page, world->first_time);
@@ -183,8 +183,8 @@ static void choose_foam(World* world, const ViewState* state, const WorldStep* s
     foam_stream_set_spray(foam, world->sea.has_foam && world->spray > 0.0);
 }
 
-/* Computes the sea at the state's time with its foam, unless it was computed ahead; and what is in
-   the water. False if interrupted. */
+/* Computes the sea at the state's time with its foam, unless that was done ahead, and advances what
+   is in the water. False if interrupted. */
 static bool advance_sea(World* world, const ViewState* state, const WorldStep* step) {
     SeaStream* sea = &world->sea;
     const int interval = step->height < 180 ? 6 : step->height < 360 ? 2 : 1; /* fewer samples do */
@@ -211,8 +211,8 @@ static bool advance_sea(World* world, const ViewState* state, const WorldStep* s
 
 /* ---- Sky and weather ----------------------------------------------------------------------- */
 
-/* Sets what a picture shows of the sky, in steps that let the frames of a turning camera share one.
-   From near the water, or below it, all. */
+/* Sets which part of the sky a picture needs, in steps, so that frames of a turning camera share a
+   panorama. An eye near or below the water needs all of it. */
 static void find_shown(const World* world, const ViewState* state, const WorldStep* step,
                        SkyParams* sky) {
     static const double STEP = 10.0, MARGIN = 9.0; /* degrees; more than half a step both ways */
@@ -291,15 +291,15 @@ static void update_weather(World* world, const ViewState* state, const WorldStep
 
 /* ---- An update ----------------------------------------------------------------------------- */
 
-/* Whether it is at the end of a part. */
-static bool is_interrupted(World* world) {
+/* Ends the present part and reports it. False, with that as the trouble, if it is interrupted. */
+static bool end_part(World* world) {
     SwellError error = {0};
     if (host_interrupts_pending() || (world->settles && !report(world, 1.0))) {
         swell_error_set(&error, SWELL_ERROR_INTERRUPTED, "interrupted");
         note_trouble(world, "", &error);
-        return true;
+        return false;
     }
-    return false;
+    return true;
 }
 
 bool world_advance(World* world, ViewState* state, const WorldStep* step) {
@@ -339,7 +339,7 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
         water_shore_at(world->water->shore, pose->place[0], pose->place[2], &shore)) {
         pose->place[1] = fmax(pose->place[1], shore.lowest_eye);
     }
-    if (is_interrupted(world)) {
+    if (!end_part(world)) {
         return false;
     }
     begin_part(world, 1.0);
@@ -353,7 +353,7 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
     const double rate = settings->surface.rain_rate, aim = settings->surface.rain ? rate : 0.0;
     const double most = fmax(rate, world->rain) * step->seconds / RAIN_SECONDS;
     world->rain += world->settles ? aim - world->rain : swell_clamp(aim - world->rain, -most, most);
-    return !is_interrupted(world);
+    return end_part(world);
 }
 
 void world_show_bodies(World* world) {

@@ -1,8 +1,8 @@
 /*
  * The inside of a world, and what only its own files call.
  */
-#ifndef SWELL_WORLD_SCENE_INTERNAL_H
-#define SWELL_WORLD_SCENE_INTERNAL_H
+#ifndef SWELL_WORLD_INTERNAL_H
+#define SWELL_WORLD_INTERNAL_H
 
 #include "sea_stream.h"
 #include "sky_stream.h"

@@ -64,6 +64,11 @@ def test_a_webm_takes_odd_sizes_and_broken_rates():
     check_equal(film["r_frame_rate"], "2997/100", "rate")
 
 
+def test_whoever_started_the_program_may_ignore_its_children():
+    succeed("clip", "sea.mp4", *TINY, "--duration", "0.2", "--rate", "10",
+            before=lambda: signal.signal(signal.SIGCHLD, signal.SIG_IGN))
+
+
 def test_a_film_shows_what_the_pictures_show():
     form = ("--preset", "classic", "--resolution", "96x64", "--grid", "16", "--duration", "0.2",
             "--rate", "10")

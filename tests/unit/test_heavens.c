@@ -248,8 +248,8 @@ CASE("dates and days turn into each other") {
         CHECK(hour == 18.0 && swell_date_exists(date));
         CHECK(heavens_days(date, hour) == day + 0.25);
     }
-    static const HeavensDate NONE[] = {{2023, 2, 29}, {1900, 2, 29}, {2024, 4, 31},
-                                       {2024, 13, 1}, {2024, 0, 1},  {2024, 1, 0}};
+    static const HeavensDate NONE[] = {{2023, 2, 29}, {1900, 2, 29}, {2024, 4, 31}, {2024, 13, 1},
+                                       {2024, 0, 1},  {2024, 1, 0},  {0, 1, 1}};
     for (size_t i = 0; i < sizeof NONE / sizeof *NONE; ++i) {
         CHECK(!swell_date_exists(NONE[i]));
     }

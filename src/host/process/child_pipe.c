@@ -13,7 +13,8 @@
 /* No POSIX header declares it. */
 extern char** environ;
 
-/* The child that runs, 0 for none; belongs to no object, for host_pipe_kill_running. */
+/* The child that runs, or 0. It is global because a signal handler kills it
+   (host_pipe_kill_running). */
 static atomic_int running;
 
 FILE* host_pipe_open_errors(char* folder, size_t size) {
@@ -84,10 +85,10 @@ void host_pipe_close(HostPipe* pipe) {
     }
 }
 
-enum { LOOKS = 10 /* for its end, in a wait */ };
+enum { LOOKS = 10 /* how often one wait looks whether the child has ended */ };
 
 /* POSIX waits for the end of a process either for ever or not at all. */
-static bool has_ended(const HostPipe* pipe) {
+static bool wait_for_end(const HostPipe* pipe) {
     const struct timespec pause = {.tv_nsec = HOST_PIPE_WAIT_MS * 1000000L / LOOKS};
     siginfo_t ended = {0};
     for (int look = 0; look < LOOKS && ended.si_pid == 0; ++look) {
@@ -101,7 +102,7 @@ static bool has_ended(const HostPipe* pipe) {
 
 bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how) {
     int status = 0;
-    if (!has_ended(pipe)) {
+    if (!wait_for_end(pipe)) {
         return false;
     }
     atomic_store(&running, 0); /* before another process may get its number */

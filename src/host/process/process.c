@@ -142,6 +142,7 @@ void host_process_prepare(void) {
     keep_memory();
     /* Writing to a closed pipe, or past a file size limit, then fails with an error code. */
     signal(SIGPIPE, SIG_IGN);
+    signal(SIGCHLD, SIG_DFL); /* else children would leave nothing to wait for */
     signal(SIGXFSZ, SIG_IGN);
     host_interrupts_prepare(begin_grace);
     install_handlers();

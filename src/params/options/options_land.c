@@ -8,8 +8,8 @@
 #include <math.h>
 #include <string.h>
 
-/* LAND_MAP for a file, LAND_KIND_COUNT for neither. The choices of --land are "none", and then in
-   the order of LandKind. */
+/* Returns the kind of that name, LAND_MAP for a file, LAND_KIND_COUNT for anything else. The
+   choices of --land are "none", and then in the order of LandKind. */
 static LandKind kind_of(const char* name) {
     const char* const* kinds = option_spec(OPTION_LAND)->choices + 1;
     for (LandKind kind = 0; kind < LAND_MAP; ++kind) {

@@ -8,7 +8,8 @@
 /* Default of scenes with --haze [m]. */
 static const double HAZE_VISIBILITY = 35000.0;
 
-/* Keeps what was said of the air and derives the rest; else both are those of the preset. */
+/* Of visibility and aerosol, keeps what was said and derives the other; if neither was said, the
+   preset's stay. */
 static void resolve_air(Settings* settings) {
     LightSettings* light = &settings->light;
     const bool aerosol = options_said(settings, OPTION_AEROSOL);

@@ -51,8 +51,8 @@ void body_model_add_sheet(BodyModel* model, const BodySheet* sheet, BodyPaint pa
 /* Adds a sheet, and its mirror image on the port side. */
 void body_model_add_sheets(BodyModel* model, const BodySheet* starboard, BodyPaint paint);
 
-/* Adds a tube through circles around the y axis of an ellipse: each has a middle, and radii along x
-   and z [m]; from below upwards. */
+/* Adds a tube through rings, from below upwards. Each is a level ellipse with a middle and radii
+   along x and z [m]. */
 typedef struct BodyRing {
     float middle[3], radius[2];
 } BodyRing;

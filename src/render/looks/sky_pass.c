@@ -8,13 +8,13 @@
 #include <math.h>
 #include <string.h>
 
-/* Drops fall at this speed [m/s], and in a cell of this height lies one at most [m]. */
+/* Speed of falling drops [m/s], and height of a cell, which holds one drop at most [m]. */
 static const double FALL_SPEED = 8.0, CELL_HEIGHT = 1.1;
 
-/* Until cells repeat. */
+/* The cells repeat after so many. */
 static const double CELL_PERIOD = 4096.0;
 
-/* Drops a m^2 and second for which every cell has one. */
+/* The rain at which every cell has a drop [drops a m^2 and second]. */
 static const double RAIN_FULL = 900.0;
 
 void sky_pass_init(SkyPass* pass, Preamble* preamble) {
@@ -41,7 +41,7 @@ void sky_pass_finish(SkyPass* pass) {
     memset(pass, 0, sizeof *pass);
 }
 
-/* The direction in which it is seen through the air. */
+/* Finds the direction in which a body is seen through the air. */
 static void refract(const HeavensBody* body, double direction[3]) {
     const double risen = body->elevation + heavens_refraction(body->elevation);
     const double elevation = swell_radians(risen);
@@ -85,7 +85,7 @@ static void set_moon(GLint location, const HeavensSky* heavens) {
     glUniform4fv(location, 4, vector[0]);
 }
 
-/* The moon before the drawn sun, which may stand some seconds behind the heavens. */
+/* Sets the moon before the sun as drawn, which may be some seconds older than the heavens. */
 static void set_eclipse(GLint location, const SkyLight* light, const HeavensSky* heavens) {
     const HeavensBody *sun = &heavens->sun, *moon = &heavens->moon.body;
     double behind[3], before[3], square = 0.0;
@@ -126,7 +126,7 @@ static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, co
     glBindVertexArray(0);
 }
 
-/* Blends it over all that is there. */
+/* Blends a part over the whole picture. */
 static void draw_over(const SkyPass* pass, LookKind kind, PhysicalLook* look, const View* view,
                       const RenderFrame* frame) {
     glDisable(GL_DEPTH_TEST);
@@ -145,7 +145,7 @@ static const double OF_SUN = 2.0e-11;
 /* A star is drawn as the spot exp(-d^2 / .55), which has this area [pixels]. */
 static const double SPOT_AREA = 1.73;
 
-/* Exposed light that one sees. */
+/* The least exposed light that is visible. */
 static const double SEEN = 0.004;
 
 typedef struct StarVertex {
@@ -185,7 +185,7 @@ static void fill_stars(const SkyPass* pass) {
     glBindVertexArray(0);
 }
 
-/* Returns how many stars one sees: the first ones. */
+/* Returns how many stars are visible; the brightest come first. */
 static int count_seen(double gain) {
     int low = 0, high = heavens_star_count();
     while (low < high) {
@@ -245,7 +245,7 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
 
 _Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four");
 
-/* Blends the frame's puffs over what is there; nothing is behind a puff because of another. */
+/* Blends the frame's puffs over what is there; they write no depth, so no puff hides another. */
 static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
                        const RenderFrame* frame) {
     const Program* program = look_programs_use(look->programs, LOOK_SPRAY, view, frame);
@@ -261,8 +261,8 @@ static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view
                    (size_t)frame->spray_count * sizeof *frame->spray, GL_STREAM_DRAW);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
     if (view_is_photo(frame) && frame->weather.tone.aperture > 0.0) {
-        /* The nearness of dense puffs, in the target's alpha where it is larger: the lens blurs
-           them by their own distance. */
+        /* Writes the nearness of dense puffs into the target's alpha where it is larger, so that
+           the lens blurs them by their own distance. */
         glUniform1i(program->at[UNIFORM_MARKS], 1);
         glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
         glBlendEquation(GL_MAX);

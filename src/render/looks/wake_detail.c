@@ -12,12 +12,13 @@
 static const double CELL_MOST = 0.5;
 static const double CELL_MOST_BOAT = 0.26;
 
-/* Around the boat, or the middle of the patch without one, cells are as small within this radius
-   [m]. Slopes are sampled per pixel everywhere. */
+/* Cells are no larger than that within this radius of the boat, or without one of the patch's
+   middle [m]. Slopes are sampled per pixel everywhere. */
 static const float FOCUS_RADIUS[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_LOW] = 8.0f, [RENDER_QUALITY_MEDIUM] = 12.0f, [RENDER_QUALITY_HIGH] = 20.0f};
 
-/* The focus counts as at least this share of its distance, so that its cells are not too fine. */
+/* Levels of detail take the focus to be at least this share of its true distance away, so that its
+   cells do not get too fine. */
 static const float FOCUS_SHARE = 1.0f / 3.0f;
 
 /* A patch farther away than this times its side is not drawn. */
@@ -30,15 +31,15 @@ static double side_of(const WakeLayer* layer) {
     return layer->grid * layer->cell;
 }
 
-/* The launch's bow wave: a crest that is higher breaks at once, and its distance stays within the
-   mesh's cells and the hull's length [m]. */
+/* The launch's bow wave: a higher crest breaks at once; its distance from the stem is held between
+   what the mesh resolves and what the hull's length allows [m]. */
 static const double BOW_HIGHEST = 0.34, BOW_NEAREST = 0.15, BOW_FARTHEST = 1.1;
 
-/* A planing boat's bow is out of the water: it meets it ever farther aft, at last so far ahead of
-   amidships [m], and pushes up less by that share. */
+/* A planing boat lifts its bow: at last it meets the water so far ahead of amidships [m], and its
+   bow wave is lower by this share. */
 static const double PLANING_STEM = 0.9, PLANING_LOWER = 0.35;
 
-/* The least way from the stem to the greatest breadth, of the launch [m]. */
+/* The least distance from the launch's stem to its greatest breadth [m]. */
 static const double RUN_LEAST = 0.5;
 
 /* Distance of the eye from the middle of the patch [m]. */

@@ -10,8 +10,8 @@
  * FIELDS_FILTERED: two array textures of half floats with mip levels, a layer per cascade:
  *
  *     FIELDS_DISPLACEMENT   displacement x, y, z [m]; compression of the foam
- *     FIELDS_SURFACE        slope of the displaced surface x, z; the sum of their squares; memory
- * of the foam
+ *     FIELDS_SURFACE        slope of the displaced surface x, z; the sum of their
+ *                           squares; memory of the foam
  *
  * All layers have the size of the largest grid. During a transition between seas of different N, a
  * smaller grid's texels are repeated, so that its N x N texels lie on mip level fields_layer_level.
@@ -19,8 +19,8 @@
  * The sum of squares carries the variance of the slope through the mip levels: the variance within
  * a lookup is z minus the square of the mean (M. Olano, D. Baker, LEAN Mapping, 2010).
  *
- * Each form has three textures, which take turns: a driver may still draw from those of the last
- * two frames while the next one is uploaded.
+ * Each form has three sets of textures, which take turns: a driver may still draw from those of the
+ * last two frames while the next one is uploaded.
  */
 #ifndef SWELL_RENDER_FIELDS_H
 #define SWELL_RENDER_FIELDS_H

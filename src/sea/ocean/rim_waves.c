@@ -23,7 +23,7 @@
    interpolation between the times loses 2 % of its height. */
 static const double SAMPLES_PER_WAVE = 6.0, TIMES_PER_PERIOD = 14.0;
 
-/* One wave of a layer: the half spectrum has it at (column, row). */
+/* One wave of a layer, in row `row` of its column. */
 typedef struct RimWave {
     int row;
     OceanWave wave; /* with gain and share; without the frequency */

@@ -46,8 +46,8 @@ static void advance_pool(PoolPanels* pool, View* view, double seconds) {
     }
 }
 
-/* Advances world and camera to the state, for a frame that draws them or not. The world goes on by
-   `seconds`. False when that is not complete. */
+/* Advances the world by `seconds`, then the camera; uploads the world if the frame `draws`. Returns
+   false if it was interrupted. */
 static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, bool draws) {
     View* view = &viewer->view;
     const Settings* settings = &view->state.settings;
@@ -116,7 +116,7 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
 }
 
 /* Creates the target for a size and a number of samples. Returns false where the driver has none;
-   then the settings need none from the next frame on. */
+   then lowers the setting that asked for it. */
 static bool fit_target(RenderTarget* target, View* view, int width, int height, int samples) {
     SwellError error = {0};
     if (target->framebuffer && target->samples == samples && target->width == width &&
@@ -274,8 +274,9 @@ bool viewer_run_frame(void* context) {
     }
     world_start(view->world, state, viewer->sea_seconds);
 
-    /* Draw the window, or the picture of F2 in its place, or both. A slow picture is waited for
-       here, not when it is shown, to collect events meanwhile: each has its own time then. */
+    /* Draw the window, or the picture of F2 in its place, or both. Waits here for a slow picture,
+       not in the swap, and collects events meanwhile, so that each gets the time at which it
+       came. */
     started = window_seconds(view->window);
     if (!build_ui(viewer, &frame, &viewer->failure)) {
         return false;

@@ -1,6 +1,7 @@
 /*
  * Runs the guided tour: shows its steps one by one, and brings the user's own scene back. The tour
- * begins as Backspace does and ends as U after it; between them it has an undo of its own.
+ * begins with a reset (Backspace) and ends by undoing that (U). In between it has an undo of its
+ * own.
  */
 #include "options/resolve.h"
 #include "viewer_parts.h"
@@ -61,8 +62,8 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     return ok;
 }
 
-/* Forgets the figures of the step before. The axes of a plot get room for the sea that has the
-   value `axes` of the step's control. */
+/* Forgets the figures of the step before. If the step says how high its control may go (`axes`),
+   measures that sea, so that the plot's axes have room for it. */
 static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* scene) {
     enum { GRID = 64 };
     Meter* meter = &viewer->meter;
@@ -97,7 +98,7 @@ static void show_step(Viewer* viewer, int step) {
     const bool ok = viewer_keep_sea(viewer, scene, &error) && show_scene(viewer, scene, &error);
     begin_figures(viewer, tour_step(step), scene);
     sea_file_close(scene);
-    drop_scene(guide); /* which the view has borrowed lists of until now */
+    drop_scene(guide); /* the view borrowed its lists until now */
     guide->scene = scene;
     guide->progress = tour_begin(step);
     guide->changed_at = viewer->view.notes.now;

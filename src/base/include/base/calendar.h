@@ -1,6 +1,6 @@
 /*
- * Days of the Gregorian calendar, also before it began, from the year 0 on. They are counted from 1
- * March, so that a leap day ends its year. No part of the installed library.
+ * Days of the Gregorian calendar, also before it began, from the year 1 on. They are counted from 1
+ * March, so that a leap day ends its year. The installed library does not have it.
  */
 #ifndef SWELL_BASE_CALENDAR_H
 #define SWELL_BASE_CALENDAR_H
@@ -17,11 +17,11 @@ static inline bool swell_date_exists(SwellDate date) {
     static const int DAYS[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     const int year = date.year;
     const bool leaps = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    return year >= 0 && date.month >= 1 && date.month <= 12 && date.day >= 1 &&
+    return year >= 1 && date.month >= 1 && date.month <= 12 && date.day >= 1 &&
            date.day <= DAYS[date.month - 1] + (date.month == 2 && leaps);
 }
 
-/* Days of the months from March to the one before, which is `from_march` after March. */
+/* Returns the days from 1 March to the first of the month that is `from_march` months later. */
 static inline int swell_days_to_month(int from_march) {
     return (153 * from_march + 2) / 5;
 }

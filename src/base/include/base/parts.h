@@ -1,8 +1,8 @@
 /*
- * Arrays that are allocated and freed together. No part of the installed library.
+ * Arrays that are allocated and freed together. The installed library does not have them.
  *
- *     pool->parts = SWELL_PARTS(workers, error, SWELL_PART(pool->height, n), SWELL_PART(pool->row,
- * m));
+ *     pool->parts = SWELL_PARTS(workers, error, SWELL_PART(pool->height, n),
+ *                               SWELL_PART(pool->row, m));
  *     ...
  *     swell_parts_free(pool->parts);
  */

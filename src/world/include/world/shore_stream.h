@@ -5,9 +5,9 @@
  * grid twice as coarse, which takes an eighth of the time; from there a finer window goes on.
  *
  *     pictures   compute the whole history up to a time
- *     windows    compute in the background. A start computes the coarse part up to the present;
- * then each round makes up for the time since the last one. The next advance that finds it done
- * shows it
+ *     windows    compute in the background. The first round computes the coarse part up to the
+ *                present, each later one the time since the one before. An advance that finds a
+ *                round done shows it
  *
  * The water is a function of land, sea, grid, beginning and number of steps, for any number of
  * threads.
@@ -52,7 +52,7 @@ typedef struct ShoreStream {
     double began;         /* the time at the shore's time 0 [s] */
     uint64_t run;         /* number of the shore: another for each */
     bool coarse;          /* it is that of the first part of the history */
-    double tide, tide_at; /* to which a window's land moves [m]; its last move [s] */
+    double tide, tide_at; /* the tide that a window's land moves to [m]; when it last moved [s] */
     ShoreWanted last;     /* what a window wanted last ... */
     const OceanSea* last_sea; /* ... of this sea ... */
     uint64_t last_waves;      /* ... with this ocean_sea_generation ... */

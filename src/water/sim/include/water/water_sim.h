@@ -93,9 +93,9 @@ double water_script_start(const WaterScript* script);
 
 /* Where a body asks for the water (FloatProbe). The sea is computed once a frame, the body moves
    more often. So each probe stores the rest position of the water around it, and its displacement
-   in the last sea; the difference over the frame is the water's velocity W. `late` seconds before
-   the sea's time, the water at x will have moved to x + late W by then, and is late W_y lower
-   now. */
+   in the last sea; the difference over the frame is the water's velocity W. Water that is at x
+   `late` seconds before the sea's time is at x + late W at that time, and is late W_y lower now
+   than then. */
 typedef struct WaterProbe {
     double rest[2];         /* x, z [m] */
     double displacement[3]; /* [m] */
@@ -159,22 +159,23 @@ typedef struct WaterSim {
     WaterBody boat; /* floating, not on a course; its body is NULL for none */
     double throttle, rudder;
     double over_side, over_from,
-        over_until;                      /* its rudder hard over: -1 to port, 1; sea's time [s] */
-    double stone[2];                     /* rest position of the last stone: x, z [m] */
+        over_until;  /* its rudder is held hard over, -1 to port, 1 to starboard, from and until
+                        these times of the sea [s] */
+    double stone[2]; /* rest position of the last stone: x, z [m] */
     double stone_energy, stone_age;      /* of the last stone [m^4], [s] */
     uint32_t thrown_count;               /* stones that fell in so far ... */
     WaterStone thrown[WATER_THROWN_MAX]; /* ... the last ones: number modulo the size */
     WaterScript script;                  /* its course is owned */
     WaterPlaced placed;                  /* of a picture */
     double course_volume;                /* of the boat on the course, at rest [m^3] */
-    double aground;                      /* when that ran aground, for good; or infinity [s] */
-    int64_t step;                        /* the last one; it ended at step * WAKE_STEP */
-    double time;                         /* of the sea [s] */
-    WaterShown shown;                    /* at `time` */
-    WaterSplashes splashes;              /* the last ones, of steps and throws so far */
-    const ShoreDisplay* shore;           /* borrowed, or NULL */
-    double eye[2];                       /* x, z [m] */
-    bool follows_boat;                   /* the patch moves with the boat */
+    double aground;         /* when the boat on the course ran aground for good [s], or infinity */
+    int64_t step;           /* the last one; it ended at step * WAKE_STEP */
+    double time;            /* of the sea [s] */
+    WaterShown shown;       /* at `time` */
+    WaterSplashes splashes; /* the last ones, of steps and throws so far */
+    const ShoreDisplay* shore; /* borrowed, or NULL */
+    double eye[2];             /* x, z [m] */
+    bool follows_boat;         /* the patch moves with the boat */
 } WaterSim;
 
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). Borrows the workers and the boat's hull, NULL for
@@ -187,7 +188,7 @@ void water_sim_set_shore(WaterSim* sim, const ShoreDisplay* shore);
 /* Sets the place of the eye [m], which attracts the patch. */
 void water_sim_set_eye(WaterSim* sim, double x, double z);
 
-/* Whether the patch moves with the boat, as it does with one on a course. */
+/* Sets whether the patch moves with the floating boat; with one on a course it always does. */
 void water_sim_follow_boat(WaterSim* sim, bool follows);
 
 /* Copies what is needed to draw live water as it is; the copy cannot be changed. Returns NULL on
@@ -234,14 +235,15 @@ bool water_sim_throw(WaterSim* sim, const OceanSea* sea, double x, double z, dou
                      SwellError* error);
 
 /* Lists the stones whose waves may still be on the patch at `time` [s], as a script would throw
-   them, and returns their number. One that falls at `time` is a step earlier. */
+   them, and returns their number. A stone that falls at `time` is listed one step earlier. */
 int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WATER_THROWN_MAX]);
 
 /* Sets throttle and rudder of the floating boat, -1 to 1. Does nothing without one. */
 void water_sim_steer(WaterSim* sim, double throttle, double rudder);
 
-/* Holds the rudder hard over, below 0 to port, for so many `seconds` from the sea's last time on,
-   or from when it is held so until: the same steps whatever the frames are. */
+/* Holds the rudder hard over, to port for `seconds` below 0. The time counts from the sea's last
+   time or, if the rudder is held that way already, from the end of that hold. So the steps do not
+   depend on the frames. */
 void water_sim_hold_rudder(WaterSim* sim, double seconds);
 
 /* Steps to `time` [s], the time of the sea, and fills `shown`. */
