@@ -311,7 +311,12 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
     world->progress_context = step->progress_context;
     world->part_to = 0.0;
     choose_foam(world, state, step);
-    if (!aim_sea(world, state, world->settles, &error)) {
+    const bool returns = world->refused && !world->settles;
+    if (returns) {
+        view_state_change_sea(state, &world->drawn);
+    }
+    world->refused = false;
+    if (!aim_sea(world, state, world->settles || returns, &error)) {
         note_trouble(world, "no other sea: ", &error);
     }
     if (!advance_shore(world, state, step)) {
@@ -384,7 +389,9 @@ void world_upload(World* world, const ViewState* state) {
         if (world->loaded != sea->waves) {
             const bool ok = render_load_sea(world->renderer, sea->sea, &error);
             world->loaded = ok ? sea->waves : 0;
-            note_trouble(world, "no sea: ", &error);
+            world->drawn = ok ? state->settings.ocean : world->drawn;
+            world->refused = !ok && world->drawn.grid > 0;
+            note_trouble(world, world->refused ? "no other sea: " : "no sea: ", &error);
         }
         bool foams = sea->has_foam && is_sea_look(state);
         if (foams && (!render_load_foam_noise(world->renderer, world->workers, &error) ||

@@ -79,6 +79,8 @@ struct World {
     SwellWorkers* workers; /* borrowed; the sea's between world_start and world_join */
     SeaStream sea;
     uint64_t loaded;   /* SeaStream's number of the waves that the renderer is prepared for, or 0 */
+    OceanParams drawn; /* those of the last sea that the renderer took; grid 0: none yet */
+    bool refused;      /* by the renderer: the next update returns to them */
     SeaRequest wanted; /* by the last update */
     WaterSim* water;   /* owned; the background's between world_start and world_join */
     bool by_script;    /* see world_script_water */

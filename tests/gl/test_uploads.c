@@ -5,6 +5,9 @@
 
 #include "render/sea/fields.h"
 #include "render/sea/halves.h"
+#include "world/world.h"
+
+#include "options/options.h"
 
 enum { SMALL = 32, LARGE = 64 };
 
@@ -51,6 +54,56 @@ CASE("layers of mixed grids hold their texels") {
     fields_finish(&fields);
     assert_int_equal(glGetError(), GL_NO_ERROR);
     ocean_sea_destroy(sea);
+    swell_workers_destroy(workers);
+    headless_destroy(headless);
+}
+
+static PFNGLGETINTEGERVPROC get_integer;
+
+static void GLAD_API_PTR small_textures(GLenum name, GLint* value) {
+    get_integer(name, value);
+    if (name == GL_MAX_TEXTURE_SIZE) {
+        *value = 2 * SMALL; /* pairs of texels in full floats */
+    }
+}
+
+/* Updates a window's world and returns its trouble. */
+static SwellErrorCode frame_of(World* world, ViewState* state) {
+    const WorldStep step = {.seconds = 2.0, .frame_seconds = 2.0, .width = 16, .height = 9};
+    CHECK(world_advance(world, state, &step));
+    world_upload(world, state);
+    return world_take_trouble(world).error.code;
+}
+
+CASE("a window keeps its sea where the driver refuses another") {
+    Headless* headless = open_context();
+    SwellWorkers* workers = swell_workers_create(1, NULL);
+    Renderer* renderer = render_create(NULL);
+    Settings settings = options_default();
+    settings.drawing.look = RENDER_LOOK_CLASSIC;
+    settings.ocean = ocean_default_params();
+    settings.ocean.grid = SMALL;
+    ViewState state = view_state_begin(&settings, NULL);
+    World* world = world_create(&state, renderer, workers, NULL);
+    CHECK(world && frame_of(world, &state) == SWELL_ERROR_NONE);
+    OceanParams large = state.settings.ocean;
+    large.grid = LARGE;
+    view_state_change_sea(&state, &large);
+    get_integer = glad_glGetIntegerv;
+    glad_glGetIntegerv = small_textures;
+    SwellErrorCode trouble = SWELL_ERROR_NONE;
+    for (int i = 0; i < 8 && trouble == SWELL_ERROR_NONE; ++i) {
+        trouble = frame_of(world, &state);
+    }
+    assert_int_equal(trouble, SWELL_ERROR_GRAPHICS);
+    for (int i = 0; i < 8; ++i) { /* told once */
+        assert_int_equal(frame_of(world, &state), SWELL_ERROR_NONE);
+    }
+    glad_glGetIntegerv = get_integer;
+    assert_int_equal(state.settings.ocean.grid, SMALL);
+    assert_int_equal(ocean_cascade_grid(ocean_sea_cascade(world_sea(world), 0)), SMALL);
+    world_destroy(world);
+    render_destroy(renderer);
     swell_workers_destroy(workers);
     headless_destroy(headless);
 }
