@@ -16,7 +16,7 @@ vec4 light_at(vec2 place) {
         vec3 kept = finite_light(light.rgb);
         light.rgb = developed_light(kept);
 #else
-        vec3 kept = kept_light(light.rgb);
+        vec3 kept = finite_light(kept_light(light.rgb));
 #endif
         light.a = dot(kept, LUMINANCE);
     }

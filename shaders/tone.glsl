@@ -17,6 +17,11 @@ float dither_noise(vec2 pixel) {
 const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
 const float LIGHT_MOST = 400.0;
 
+// Kept light without what is no number.
+vec3 finite_light(vec3 kept) {
+    return clamp(mix(vec3(0.0), kept, lessThan(abs(kept), vec3(1e4))), 0.0, 1.0);
+}
+
 #ifdef PHOTO
 
 // Kept so that samples and blended layers average about as they are seen: light over 1 + its brightest channel.
@@ -24,11 +29,6 @@ vec3 tone(vec3 radiance) {
     vec3 x = radiance.r * look.tone_of_red + radiance.g * look.tone_of_green + radiance.b * look.tone_of_blue;
     x = clamp(x, 0.0, LIGHT_MOST);
     return x / (1.0 + max(x.r, max(x.g, x.b)));
-}
-
-// Kept light without what is no number.
-vec3 finite_light(vec3 kept) {
-    return clamp(mix(vec3(0.0), kept, lessThan(abs(kept), vec3(1e4))), 0.0, 1.0);
 }
 
 #ifndef TONE_PLAIN

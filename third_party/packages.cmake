@@ -23,6 +23,9 @@ target_include_directories(swell_stb SYSTEM INTERFACE ${STB_INCLUDE_DIR})
 # Words, boxes and controls. Its glyphs are drawn by the library of stb. Version 1.92 took away the
 # font textures that src/ui/gui/gui.cpp makes; 1.86 is the one that is tested.
 pkg_check_modules(IMGUI REQUIRED IMPORTED_TARGET imgui<1.92)
+if(IMGUI_VERSION VERSION_GREATER_EQUAL 1.87 AND IMGUI_VERSION VERSION_LESS 1.89)
+    message(FATAL_ERROR "Dear ImGui ${IMGUI_VERSION} names keys in another way; 1.86 and 1.89 to 1.91 are accepted")
+endif()
 add_library(swell_imgui INTERFACE)
 target_link_libraries(swell_imgui INTERFACE PkgConfig::IMGUI)
 target_include_directories(swell_imgui SYSTEM INTERFACE ${IMGUI_INCLUDE_DIRS})

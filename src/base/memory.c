@@ -19,7 +19,7 @@ typedef struct MemoryOrigin {
 #define OVERHEAD (SWELL_MEMORY_ALIGNMENT + sizeof(MemoryOrigin))
 
 static MemoryOrigin allocate_block(const SwellAllocator* allocator, size_t size) {
-    if (!allocator || !allocator->allocate) {
+    if (!allocator || !allocator->allocate || !allocator->release) {
         return (MemoryOrigin){.block = calloc(1, size), .size = size};
     }
     void* block = allocator->allocate(allocator->context, size);
@@ -31,7 +31,6 @@ static MemoryOrigin allocate_block(const SwellAllocator* allocator, size_t size)
 
 void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
                                  SwellError* error) {
-    assert(!allocator || !allocator->allocate == !allocator->release);
     if (size && count > (SIZE_MAX - OVERHEAD) / size) {
         swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: %zu objects of %zu bytes", count,
                         size);

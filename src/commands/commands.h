@@ -19,8 +19,8 @@ bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE
                SwellError* error);
 
 /* `swell clip`: draws a sequence of pictures as a film, by ffmpeg, or each in a file, see
-   clip_kind. Fails as shot_draw, and with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE; then there is no
-   film, but the finished pictures stay. */
+   clip_sink_check. Fails as shot_draw, and with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE; then there
+   is no film, but the finished pictures stay. */
 bool clip_record(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* The plan of a clip: number of pictures, their times and poses. With --loop-fade `fade` pictures

@@ -310,7 +310,6 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
     world->progress = step->progress;
     world->progress_context = step->progress_context;
     world->part_to = 0.0;
-    choose_foam(world, state, step);
     const bool returns = world->refused && !world->settles;
     if (returns) {
         view_state_change_sea(state, &world->drawn);
@@ -319,6 +318,7 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
     if (!aim_sea(world, state, world->settles || returns, &error)) {
         note_trouble(world, "no other sea: ", &error);
     }
+    choose_foam(world, state, step);
     if (!advance_shore(world, state, step)) {
         return false;
     }
@@ -391,7 +391,9 @@ void world_upload(World* world, const ViewState* state) {
             world->loaded = ok ? sea->waves : 0;
             world->drawn = ok ? state->settings.ocean : world->drawn;
             world->refused = !ok && world->drawn.grid > 0;
-            note_trouble(world, world->refused ? "no other sea: " : "no sea: ", &error);
+            if (!ok) {
+                note_trouble(world, world->refused ? "no other sea: " : "no sea: ", &error);
+            }
         }
         bool foams = sea->has_foam && is_sea_look(state);
         if (foams && (!render_load_foam_noise(world->renderer, world->workers, &error) ||

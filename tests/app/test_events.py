@@ -21,7 +21,7 @@ IDLE = ("x", "F6", "KP_Add", "F5", "Control_L")
 LEFT, MIDDLE, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 2, 3, 4, 5
 
 # What is no report but an error: of the program, of a driver, of a sanitizer.
-WRONG = re.compile(r"swell: |(?!gl=).*(Mesa|libEGL|GL_|runtime error|ERROR:|WARNING:)")
+WRONG = re.compile(r"swell: |(?!gl=).*(Mesa|MESA|libEGL|libGL|LLVM|GL_|runtime error|ERROR:|WARNING:)")
 
 
 class Hand:

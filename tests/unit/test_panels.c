@@ -384,6 +384,8 @@ CASE("the strings of the sources are in reach") {
     given.attack = 0.5;
     given.slowdown = 0.99;
     damped.damping = 0.9;
+    RippleParams longer = ripple_default_params(RIPPLE_INTEGER, 1);
+    longer.width = 500;
     const struct {
         const char* line;
         RippleParams wanted;
@@ -394,14 +396,15 @@ CASE("the strings of the sources are in reach") {
                    {"--scheme lerp", ripple_default_params(RIPPLE_LERP, 1)},
                    {"--attack 0.5 --slowdown 0.99", given},
                    {"--scheme lerp --blend 0.25", blended},
-                   {"--scheme average --damping 0.9", damped}};
+                   {"--scheme average --damping 0.9", damped},
+                   {"--size 500 --scheme integer", longer}};
     for (size_t i = 0; i < sizeof STRINGS / sizeof *STRINGS; ++i) {
         const Settings settings = settings_of(STRINGS[i].line);
         const RippleParams own = pool_panel_params(&settings, POOL_PANEL_STRING);
         const RippleParams* wanted = &STRINGS[i].wanted;
         CHECK(own.scheme == wanted->scheme && own.damping == wanted->damping);
         CHECK(own.attack == wanted->attack && own.slowdown == wanted->slowdown);
-        CHECK(own.blend == wanted->blend);
+        CHECK(own.blend == wanted->blend && own.width == wanted->width);
     }
 }
 

@@ -351,3 +351,83 @@ CASE("at samples a query has the bits of the drawn surface") {
     }
     ocean_sea_destroy(sea);
 }
+
+/* ---- A gauge ------------------------------------------------------------------------------- */
+
+enum { GAUGE_TIMES = 1024, GAUGE_BANDS = 6 };
+
+static const double GAUGE_RATE = 4.0; /* Hz */
+static const double GAUGE_EDGES[GAUGE_BANDS + 1] = {0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0};
+
+static const double complex J = (double complex)_Complex_I; /* in double; no CMPLX on Windows */
+
+static double complex unit_at(double angle) {
+    return cos(angle) + J * sin(angle);
+}
+
+/* Adds the heights at (x, z) and the times of the gauge by the sum over a cascade's waves. */
+static void add_waves(const OceanCascade* cascade, double x, double z,
+                      double heights[GAUGE_TIMES]) {
+    const int grid = ocean_cascade_grid(cascade);
+    const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
+    for (int i = 0; i < grid * grid; ++i) {
+        const int n = i % grid - grid / 2, m = i / grid - grid / 2;
+        if (h0[i].re == 0.0f && h0[i].im == 0.0f) {
+            continue;
+        }
+        const double phase = SWELL_TWO_PI * (n * x + m * z) / ocean_cascade_length(cascade);
+        const double omega = ocean_cascade_frequency(cascade, n, m);
+        const double complex turn = unit_at(omega / GAUGE_RATE);
+        double complex wave = 2.0 * ((double)h0[i].re + J * (double)h0[i].im) * unit_at(phase);
+        for (int t = 0; t < GAUGE_TIMES; ++t, wave *= turn) {
+            heights[t] += creal(wave);
+        }
+    }
+}
+
+/* Adds the squares of Fourier's coefficients in each band, under Hann's window. */
+static void add_bands(const double heights[GAUGE_TIMES], double bands[GAUGE_BANDS]) {
+    const double step = GAUGE_RATE / GAUGE_TIMES;
+    for (int band = 0; band < GAUGE_BANDS; ++band) {
+        const int last = (int)(GAUGE_EDGES[band + 1] / step);
+        for (int k = (int)(GAUGE_EDGES[band] / step) + 1; k <= last; ++k) {
+            double complex sum = 0.0;
+            for (int t = 0; t < GAUGE_TIMES; ++t) {
+                const double angle = SWELL_TWO_PI * t / GAUGE_TIMES;
+                sum += 0.5 * (1.0 - cos(angle)) * heights[t] * unit_at(-k * angle);
+            }
+            bands[band] += creal(sum * conj(sum));
+        }
+    }
+}
+
+/* The first of three cascades of 64 ends at 0.33 Hz with waves of two cells. */
+CASE("a gauge keeps 0.95 of each band of the waves of its sea") {
+    OceanParams params = ocean_beaufort_params(5);
+    params.grid = 64;
+    params.choppiness = params.lean = 0.0;
+    OceanSea* sea = sea_of(&params);
+    double kept[GAUGE_BANDS] = {0.0}, drawn[GAUGE_BANDS] = {0.0}, exact[GAUGE_BANDS] = {0.0};
+    for (uint32_t i = 0; i < 3; ++i) {
+        const double x = 1000.0 * random_share(i, 13), z = 1000.0 * random_share(i, 14);
+        double heights[3][GAUGE_TIMES] = {{0.0}};
+        for (int t = 0; t < GAUGE_TIMES; ++t) {
+            ocean_sea_advance(sea, OCEAN_METHOD_FFT, t / GAUGE_RATE);
+            heights[0][t] = ocean_sea_query(sea, x, z).height;
+            heights[1][t] = ocean_drawn_query(sea, x, z).height;
+        }
+        for (int c = 0; c < ocean_sea_cascade_count(sea); ++c) {
+            add_waves(ocean_sea_cascade(sea, c), x, z, heights[2]);
+        }
+        add_bands(heights[0], kept);
+        add_bands(heights[1], drawn);
+        add_bands(heights[2], exact);
+    }
+    for (int band = 0; band < GAUGE_BANDS; ++band) {
+        printf("measured: %.1f to %.1f Hz: a gauge keeps %.3f, on the drawn surface %.3f\n",
+               GAUGE_EDGES[band], GAUGE_EDGES[band + 1], kept[band] / exact[band],
+               drawn[band] / exact[band]);
+        CHECK(kept[band] > 0.95 * exact[band] && kept[band] < 1.02 * exact[band]);
+    }
+    ocean_sea_destroy(sea);
+}

@@ -100,6 +100,13 @@ CASE("the error of a child that fails names its exit code") {
     CHECK(strstr(error.message, "No such file"));
 }
 
+CASE("a child can be killed") {
+    HostChild* child = start_self("hang", NULL, NULL, NULL);
+    CHECK(host_child_write(child, "some", 4, NULL));
+    host_child_kill(child);
+    host_child_kill(NULL);
+}
+
 CASE("a full pipe takes nothing, and says so") {
     static const uint8_t piece[65536];
     char self[HOST_PATH_SIZE], folder[HOST_PATH_SIZE];

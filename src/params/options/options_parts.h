@@ -54,8 +54,9 @@ bool options_resolve_light(Settings* settings, SwellError* error);
 /* Whether --land names something. */
 bool options_name_land(const Settings* settings);
 
-/* Fails with SWELL_ERROR_USAGE where --land names nothing that it accepts, where options of land
-   lack it or contradict it, and where the sea or the look does not go with it. */
+/* Fails with SWELL_ERROR_RANGE where --land names nothing that it accepts, and with
+   SWELL_ERROR_USAGE where options of land lack it or contradict it, and where the sea or the look
+   does not go with it. */
 bool options_check_land(const Settings* settings, SwellError* error);
 
 /* Fills the pose that shows the land of the options: from over a beach along it, or from the sea.

@@ -74,7 +74,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define REPEAT_UP_TO(most_times, member, fewest, most)                                             \
     FIELD(REPEAT, member), .low = fewest, .high = most, .count = most_times
 #define REPEAT(member, fewest, most) REPEAT_UP_TO(SETTINGS_REPEATS_MAX, member, fewest, most)
-#define LAST_COUNTS .accepted = "numbers with commas; the last one counts"
+#define LAST_COUNTS .accepted = "numbers with commas, up to 256 times; the last one counts"
 #define CHOICE(member, names) CHOICE_OF(member, names, NULL)
 #define CHOICE_OF(member, names, numbers) MEMBER(member), VALUE_CHOICE(names, numbers)
 #define SWITCH(member) FIELD(SWITCH, member), .choices = SWITCH_NAMES

@@ -203,27 +203,29 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
 
 /* ---- The meter of medium and low ----------------------------------------------------------- */
 
+/* Whether there are targets for a sketch; a size that the driver refused is not tried again. */
 static bool fit_sketch(CameraPass* pass, const RenderFrame* sketch) {
     const int width = sketch->width, height = sketch->height;
     SwellError why = {0};
-    if (!pass->lacks_sketch && (pass->sketch.width != width || pass->sketch.height != height)) {
+    if (pass->sketch_width != width) {
+        pass->sketch_width = width;
         render_target_destroy(&pass->sketch);
         render_target_destroy(&pass->sketch_light);
-        pass->lacks_sketch = !target_create(&pass->sketch, TARGET_LIGHT, width, height, 0, &why) ||
-                             !target_create(&pass->sketch_light, TARGET_COPY, half_of(width),
-                                            half_of(height), 0, &why) ||
-                             !create_meters(pass, &why);
+        if (!target_create(&pass->sketch_light, TARGET_COPY, half_of(width), half_of(height), 0,
+                           &why) ||
+            !create_meters(pass, &why) ||
+            !target_create(&pass->sketch, TARGET_LIGHT, width, height, 0, &why)) {
+            render_target_destroy(&pass->sketch_light);
+        }
     }
-    return !pass->lacks_sketch;
+    return pass->sketch.framebuffer != 0;
 }
 
 const RenderTarget* camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks,
                                        const RenderFrame* frame, RenderFrame* sketch) {
     assert(pass && blocks && frame && frame->meter < RENDER_METER_COUNT && sketch);
     const ToneSettings* tone = &frame->weather.tone;
-    const bool is_photo = view_is_photo(frame);
     const double width = round(SKETCH_HEIGHT * (double)frame->width / frame->height);
-    bool* metered = &pass->metered[frame->meter];
     double* unseen = &pass->unseen[frame->meter];
     *sketch = *frame;
     sketch->width = (int)fmin(fmax(width, 1.0), SKETCH_WIDTH_MAX);
@@ -231,16 +233,15 @@ const RenderTarget* camera_pass_sketch(CameraPass* pass, const UniformBlocks* bl
     sketch->weather.tone.exposure = 0.0;
     sketch->weather.tone.contrast = 1.0;
     *unseen += frame->meter_seconds;
-    const bool needed = !is_photo && frame->drawing.look == RENDER_LOOK_SEA &&
+    const bool needed = !view_is_photo(frame) && frame->drawing.look == RENDER_LOOK_SEA &&
                         frame->mode == RENDER_MODE_SURFACE && tone->camera == CAMERA_LOOK_PHOTO &&
                         tone->meter && fit_sketch(pass, sketch);
-    if (needed && *metered && *unseen < SKETCH_SECONDS) {
+    if (needed && pass->metered[frame->meter] && *unseen < SKETCH_SECONDS) {
         target_bind(&pass->meter[frame->meter]);
         uniform_blocks_set_from_pixel(blocks, UNIFORM_BLOCK_METER);
         return NULL;
     }
     uniform_blocks_set(blocks, UNIFORM_BLOCK_METER, &(MeterBlock){.gain = 1.0f});
-    *metered = *metered && (needed || is_photo);
     return needed ? &pass->sketch : NULL;
 }
 

@@ -28,7 +28,7 @@ typedef struct CameraPass {
     RenderTarget meter[RENDER_METER_COUNT];
     bool metered[RENDER_METER_COUNT];  /* by a frame before */
     RenderTarget sketch, sketch_light; /* the light has half the size */
-    bool lacks_sketch;                 /* the driver makes none: nothing is metered */
+    int sketch_width;                  /* that was tried last; its height is fixed */
     double unseen[RENDER_METER_COUNT]; /* since the last sketch [s] */
     int missing[3];                    /* width, height, samples of light that could not be made */
     SwellError trouble;                /* why, until render_take_camera_trouble takes it */

@@ -45,6 +45,9 @@ static bool next_line(SpectraScan* scan, const char* what) {
 
 static bool read_places(SpectraFile* file, SpectraScan* scan, bool is_geographic) {
     int count;
+    if (file->places > 0) {
+        return spectra_scan_fail(scan, "locations once", NULL);
+    }
     if (!next_line(scan, "the number of locations") ||
         !spectra_scan_integer(scan, 1, COUNT_MAX, "the number of locations", &count)) {
         return false;
@@ -69,6 +72,9 @@ static bool read_list(SpectraFile* file, SpectraScan* scan, bool is_directions, 
     const char* what = is_directions ? "the number of directions" : "the number of frequencies";
     const int most = is_directions ? SPECTRA_DIRECTIONS_MAX : SPECTRA_FREQUENCIES_MAX;
     int count;
+    if ((is_directions ? file->directions : file->frequencies) > 0) {
+        return spectra_scan_fail(scan, "frequencies and directions once", NULL);
+    }
     if (!next_line(scan, what) || !spectra_scan_integer(scan, 1, most, what, &count)) {
         return false;
     }

@@ -36,8 +36,8 @@ static bool told(Gui* gui, const char* label, bool result) {
 
 /* ---- Life ----------------------------------------------------------------------------------- */
 
-/* Before 1.89 Dear ImGui reads keys from an array, where they have its own numbers here. */
-#define KEYS_ARE_READ (IMGUI_VERSION_NUM < 18900)
+/* Before 1.87 Dear ImGui reads keys from an array, where they have its own numbers here. */
+#define KEYS_ARE_READ (IMGUI_VERSION_NUM < 18700)
 
 /* The keys of keys.h that it knows: those that are in its order, then letters. */
 static const int KEYS[] = {

@@ -87,7 +87,8 @@ static void apply_events(Gui* gui) {
     for (; done < gui->event_count; ++done) {
         const GuiEvent* event = &gui->event[done];
         if ((changed && event->kind != GUI_CHARACTER) ||
-            (moved && event->kind == GUI_BUTTON && !event->down)) {
+            (moved && event->kind == GUI_BUTTON && !event->down) ||
+            (moved && event->kind == GUI_POINTER && gui_holds_pointer(gui))) {
             break;
         }
         if (event->kind == GUI_KEY && event->code == KEY_ESCAPE && event->down &&

@@ -149,7 +149,7 @@ void viewer_reset(Viewer* viewer) {
     const bool ok = undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, &error);
     pictures_reset(&viewer->pictures, view, floor);
     if (ok && viewer_load_water(viewer, &viewer->undo.first.settings, &error)) {
-        notes_set(&view->notes, "all as at the start; U brings it back", "");
+        notes_offer(&view->notes, "all as at the start; U brings it back");
     } else {
         notes_set(&view->notes, "not all is as at the start: ", error.message);
     }

@@ -176,6 +176,9 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         }
         return false;
     }
+    if (notes->offers) {
+        notes_end(notes);
+    }
     const bool changes = execute(viewer, call, press, &why);
     viewer_use_hint(viewer, hints_of_call(call));
     if (!changes) {

@@ -252,7 +252,7 @@ static void board(Helm* helm, View* view) {
     helm_take(helm, water);
     boat_camera_begin(&helm->camera, pose, boat_place(shown), shown->heading, shown->length);
     if (view->notes.frames > 0) {
-        notes_set(&view->notes, "aboard: the arrows drive, B goes ashore", "");
+        notes_offer(&view->notes, "aboard: the arrows drive, B goes ashore");
     }
 }
 

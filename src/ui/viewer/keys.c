@@ -359,6 +359,8 @@ bool view_describe_change(const ViewState* state, const ViewState* old, char not
         describe_sea(&now->ocean.state, note);
     } else if (memcmp(now->light.sun, before->light.sun, sizeof now->light.sun) != 0) {
         describe_sun(state, note);
+    } else if (now->surface.rain != before->surface.rain) {
+        snprintf(note, GUI_WORD_SIZE, "rain %s", now->surface.rain ? "on" : "off");
     } else {
         return describe_option(now, before, note);
     }

@@ -25,6 +25,12 @@ void notes_show(Notes* notes, const char* label, const char* text) {
     memcpy(notes->line[0], line, sizeof line);
     notes->until = notes->now + NOTE_SECONDS;
     notes->frames_until = notes->frames + NOTE_FRAMES;
+    notes->offers = false;
+}
+
+void notes_offer(Notes* notes, const char* text) {
+    notes_set(notes, text, "");
+    notes->offers = true;
 }
 
 void notes_set(Notes* notes, const char* label, const char* text) {

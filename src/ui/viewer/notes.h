@@ -19,6 +19,7 @@ typedef struct Notes {
     int frames;                           /* ... as how many were drawn before it */
     double until;                         /* the last note is shown until then ... */
     int frames_until;                     /* ... and until so many frames were drawn */
+    bool offers;                          /* the last note names a key */
     char line[NOTES_KEPT][GUI_WORD_SIZE]; /* the last one first */
     SwellError trouble; /* the first one of the first frame, which must be complete */
 } Notes;
@@ -29,6 +30,9 @@ void notes_show(Notes* notes, const char* label, const char* text);
 
 /* Shows a line so, and prints it to --verbose. */
 void notes_set(Notes* notes, const char* label, const char* text);
+
+/* The same for a text that names a key: the next command ends it. */
+void notes_offer(Notes* notes, const char* text);
 
 /* Shows an error that costs a part of the picture; before the first frame is drawn it becomes the
    trouble. */

@@ -86,11 +86,12 @@ static Settings shown_scene(const View* view, ShownWater* water) {
 
 /* Writes what the scene holds in another way than F2's picture, or "" for nothing. */
 static void find_unsaved(const View* view, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
-    const bool floats = world_bodies(view->world)->count > 0 || scene->bodies.stone_at.count > 0 ||
-                        water_sim_wake(world_water(view->world));
+    const bool rests = world_bodies(view->world)->count > 0,
+               falls = scene->bodies.stone_at.count > 0;
+    const bool wakes = water_sim_wake(world_water(view->world)) && (rests || !falls);
     const bool changes = ocean_sea_changes(world_sea(view->world));
-    snprintf(reasons, GUI_WORD_SIZE, "%s%s",
-             floats ? "; in it boat and buoys are at rest, stones fall again" : "",
+    snprintf(reasons, GUI_WORD_SIZE, "%s%s%s%s", rests ? "; in it boat and buoys are at rest" : "",
+             falls ? "; stones fall again" : "", wakes ? "; without the wake" : "",
              changes ? "; its sea is the final one" : "");
 }
 

@@ -85,7 +85,7 @@ static void report_success(View* view, PictureUse use, const char* name) {
         notes_set(&view->notes, "no sun stands out in this sky: its light is soft", "");
     }
     if (use == PICTURE_SKY && view->state.settings.drawing.look != RENDER_LOOK_SEA) {
-        notes_set(&view->notes, "the sea look shows the sky: L", "");
+        notes_offer(&view->notes, "the sea look shows the sky: L");
     }
 }
 

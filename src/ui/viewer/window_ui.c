@@ -11,6 +11,7 @@
 #include <string.h>
 
 static const double FINGER_ROW = 44.0, PAGE_BAR = 64.0; /* screen coordinates */
+static const double READABLE_MAX = 120.0; /* pixels: letters of the font fit into a texture */
 static const double READABLE = 16.3; /* height of a line whose font has 14 screen coordinates */
 
 HudInfo viewer_hud(const Viewer* viewer) {
@@ -78,7 +79,7 @@ void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
     const int fits = viewer->guide.runs || (row > 0.0f && panel)
                          ? settings_panel_text_height(width, height, scale)
                          : overlay_text_height(width, height, scale, axes);
-    const int readable = row > 0.0f && !axes ? (int)ceil(READABLE * scale) : 0;
+    const int readable = row > 0.0f && !axes ? (int)fmin(ceil(READABLE * scale), READABLE_MAX) : 0;
     const int text_height = fits > readable ? fits : readable;
     gui_set_fingers(gui, row);
     gui_begin(gui, (GuiScreen){width, height, text_height, viewer->sea_seconds});

@@ -82,12 +82,12 @@ static void keep_heading(const BoatCourse* course, int i, double heading[2]) {
     heading[0] = 0.0;
     heading[1] = -1.0;
     const CourseKey* key = course->key;
-    for (int k = i; k > 0; --k) {
+    for (int k = i - key[i].idle[0]; k > 0; --k) {
         if (point_along(key[k].x - key[k - 1].x, key[k].z - key[k - 1].z, 0.0, heading)) {
             return;
         }
     }
-    for (int k = i; k + 1 < course->count; ++k) {
+    for (int k = i + key[i].idle[1]; k + 1 < course->count; ++k) {
         if (point_along(key[k + 1].x - key[k].x, key[k + 1].z - key[k].z, 0.0, heading)) {
             return;
         }
@@ -154,7 +154,14 @@ bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* 
     assert(course && text && name);
     const TimedLines kind = {sizeof *course->key, "no course", "it holds no place", parse_key};
     *course = (BoatCourse){0};
-    course->key = timed_lines_parse(&kind, text, name, &course->count, error);
+    CourseKey* all = timed_lines_parse(&kind, text, name, &course->count, error);
+    course->key = all;
+    for (int i = 1; i < course->count; ++i) {
+        all[i].idle[0] = lies_still(course, i - 1) ? all[i - 1].idle[0] + 1 : 0;
+    }
+    for (int i = course->count - 2; i >= 0; --i) {
+        all[i].idle[1] = lies_still(course, i) ? all[i + 1].idle[1] + 1 : 0;
+    }
     for (int i = 0; i + 1 < course->count; ++i) {
         const CourseKey* key = &course->key[i];
         double top = 0.0;

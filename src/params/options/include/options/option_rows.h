@@ -103,7 +103,7 @@ ROW(GLINT_CURVE, LIGHT, "--glint-curve", "on|off",
 ROW(BLOOM, LIGHT, "--bloom", "X", "how much more light spreads in the lens of the photo look",
     RANGE(REAL, tone.bloom, 0, 4, ""), DEFAULT("0"), VISIBLE)
 ROW(CAMERA_LOOK, LIGHT, "--camera-look", "NAME",
-    "at high, photo has a lens, a light meter and a film", CHOICE(tone.camera, CAMERA_LOOK_NAMES),
+    "photo has a light meter and a film, at high a lens", CHOICE(tone.camera, CAMERA_LOOK_NAMES),
     DEFAULT("photo"), VISIBLE)
 ROW(METER, LIGHT, "--meter", "on|off",
     "exposes the photo look by its picture; off: by sun and clouds", SWITCH(tone.meter),

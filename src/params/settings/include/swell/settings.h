@@ -93,7 +93,7 @@ typedef struct LightSettings {
     double haze;                  /* an older scene has it instead of aerosol; 0 to 10, or -1 */
 } LightSettings;
 
-/* How high quality turns light into a picture in the sea look. */
+/* How the sea look turns light into a picture. */
 typedef enum CameraLook {
     CAMERA_LOOK_PLAIN, /* each pixel by itself */
     CAMERA_LOOK_PHOTO, /* a lens, a light meter and a film (render/looks/camera_pass.h) */
@@ -225,7 +225,7 @@ typedef struct LandSettings {
     LandParams params; /* without kind, depth and period; a map's file owns its heights */
     double range[2];   /* heights of a picture's black and white [m], if given */
     double from;       /* when the water there begins to move [s], if given */
-    float* heights;    /* what it holds; who opened it owns them (world/files.h) */
+    float* heights;    /* a map's; who opened its file owns them (world/files.h) */
 } LandSettings;
 
 /* ---- Pool and string ----------------------------------------------------------------------- */

@@ -23,6 +23,8 @@
 typedef struct CourseKey {
     double time; /* s */
     double x, z; /* m */
+    int idle[2]; /* places before it and after it at which the boat lies still, in a file's course
+                  */
 } CourseKey;
 
 typedef struct BoatCourse {
