@@ -174,11 +174,10 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
     } else if (view_is_photo(frame) || frame->mode != RENDER_MODE_SURFACE) {
         drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
     }
-    const RenderTarget* sketch = camera_pass_sketch(camera, blocks, &drawn, &small);
-    if (sketch) {
-        target_bind(sketch);
+    if (camera_pass_sketch(camera, blocks, &drawn, &small)) {
+        target_bind(target);
         const View view = draw_scene(renderer, &small);
-        camera_pass_measure_sketch(camera, &renderer->programs, blocks, &view, &small);
+        camera_pass_measure_sketch(camera, &renderer->programs, blocks, &view, &small, target);
     }
     target_bind(light ? light : target);
     const View view = draw_scene(renderer, &drawn);

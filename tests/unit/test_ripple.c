@@ -234,7 +234,8 @@ static void fill_rows(uint32_t rows[2][ROWS * ROW_MAX], bool whole, float scale)
         const SwellRandomPair pair = swell_random_normal_pair(3, i / ROW_MAX, i % ROW_MAX, whole);
         const int32_t integer = (int32_t)(1e4 * pair.first);
         const float real = scale * (float)pair.first;
-        memcpy(&rows[0][i], whole ? (const void*)&integer : (const void*)&real, 4);
+        memcpy(&rows[i / (ROWS * ROW_MAX)][i % (ROWS * ROW_MAX)],
+               whole ? (const void*)&integer : (const void*)&real, 4);
     }
 }
 

@@ -203,51 +203,57 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
 
 /* ---- The meter of medium and low ----------------------------------------------------------- */
 
-/* Whether there are targets for a sketch; a size that the driver refused is not tried again. */
-static bool fit_sketch(CameraPass* pass, const RenderFrame* sketch) {
-    const int width = sketch->width, height = sketch->height;
+/* Whether there are textures for a sketch; a size that the driver refused is not tried again. */
+static bool fit_sketch(CameraPass* pass, int width, int height) {
     SwellError why = {0};
-    if (pass->sketch_width != width) {
-        pass->sketch_width = width;
+    if (pass->sketch_size[0] != width || pass->sketch_size[1] != height) {
+        pass->sketch_size[0] = width;
+        pass->sketch_size[1] = height;
         render_target_destroy(&pass->sketch);
         render_target_destroy(&pass->sketch_light);
         if (!target_create(&pass->sketch_light, TARGET_COPY, half_of(width), half_of(height), 0,
                            &why) ||
             !create_meters(pass, &why) ||
-            !target_create(&pass->sketch, TARGET_LIGHT, width, height, 0, &why)) {
+            !target_create(&pass->sketch, TARGET_PICTURE, width, height, 0, &why)) {
             render_target_destroy(&pass->sketch_light);
         }
     }
     return pass->sketch.framebuffer != 0;
 }
 
-const RenderTarget* camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks,
-                                       const RenderFrame* frame, RenderFrame* sketch) {
+bool camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks, const RenderFrame* frame,
+                        RenderFrame* sketch) {
     assert(pass && blocks && frame && frame->meter < RENDER_METER_COUNT && sketch);
     const ToneSettings* tone = &frame->weather.tone;
     const double width = round(SKETCH_HEIGHT * (double)frame->width / frame->height);
+    const double most = fmin(SKETCH_WIDTH_MAX, frame->width);
     double* unseen = &pass->unseen[frame->meter];
     *sketch = *frame;
-    sketch->width = (int)fmin(fmax(width, 1.0), SKETCH_WIDTH_MAX);
-    sketch->height = SKETCH_HEIGHT;
+    sketch->width = (int)fmin(fmax(width, 1.0), most);
+    sketch->height = frame->height < SKETCH_HEIGHT ? frame->height : SKETCH_HEIGHT;
     sketch->weather.tone.exposure = 0.0;
     sketch->weather.tone.contrast = 1.0;
     *unseen += frame->meter_seconds;
     const bool needed = !view_is_photo(frame) && frame->drawing.look == RENDER_LOOK_SEA &&
                         frame->mode == RENDER_MODE_SURFACE && tone->camera == CAMERA_LOOK_PHOTO &&
-                        tone->meter && fit_sketch(pass, sketch);
+                        tone->meter && fit_sketch(pass, sketch->width, sketch->height);
     if (needed && pass->metered[frame->meter] && *unseen < SKETCH_SECONDS) {
         target_bind(&pass->meter[frame->meter]);
         uniform_blocks_set_from_pixel(blocks, UNIFORM_BLOCK_METER);
-        return NULL;
+        return false;
     }
     uniform_blocks_set(blocks, UNIFORM_BLOCK_METER, &(MeterBlock){.gain = 1.0f});
-    return needed ? &pass->sketch : NULL;
+    return needed;
 }
 
 void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const UniformBlocks* blocks,
-                                const View* view, const RenderFrame* sketch) {
+                                const View* view, const RenderFrame* sketch,
+                                const RenderTarget* target) {
     assert(pass && programs && blocks && view && sketch);
+    glBindFramebuffer(GL_READ_FRAMEBUFFER, target ? target->framebuffer : 0);
+    glBindFramebuffer(GL_DRAW_FRAMEBUFFER, pass->sketch.framebuffer);
+    glBlitFramebuffer(0, 0, sketch->width, sketch->height, 0, 0, sketch->width, sketch->height,
+                      GL_COLOR_BUFFER_BIT, GL_NEAREST);
     glBindVertexArray(pass->vertex_array);
     glDisable(GL_DEPTH_TEST);
     const Program* glare = look_programs_use(programs, LOOK_GLARE, view, sketch);

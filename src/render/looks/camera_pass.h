@@ -28,7 +28,7 @@ typedef struct CameraPass {
     RenderTarget meter[RENDER_METER_COUNT];
     bool metered[RENDER_METER_COUNT];  /* by a frame before */
     RenderTarget sketch, sketch_light; /* the light has half the size */
-    int sketch_width;                  /* that was tried last; its height is fixed */
+    int sketch_size[2];                /* that was tried last */
     double unseen[RENDER_METER_COUNT]; /* since the last sketch [s] */
     int missing[3];                    /* width, height, samples of light that could not be made */
     SwellError trouble;                /* why, until render_take_camera_trouble takes it */
@@ -42,14 +42,17 @@ void camera_pass_finish(CameraPass* pass);
 const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame,
                                       const RenderTarget* target);
 
-/* Sets the block for a frame of any look. Where the meter needs a sketch of it, fills that frame
-   and returns its target, else NULL. */
-const RenderTarget* camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks,
-                                       const RenderFrame* frame, RenderFrame* sketch);
+/* Sets the block for a frame of any look. Returns whether the meter needs a sketch of it, and fills
+   that frame. It is drawn into a corner of the frame's own target: drivers compile a program again
+   for a target of another format. */
+bool camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks, const RenderFrame* frame,
+                        RenderFrame* sketch);
 
-/* Measures the sketch, drawn with `view`, and sets the block. */
+/* Measures the sketch that was drawn with `view` into the target, NULL for the window, and sets the
+   block. */
 void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const UniformBlocks* blocks,
-                                const View* view, const RenderFrame* sketch);
+                                const View* view, const RenderFrame* sketch,
+                                const RenderTarget* target);
 
 /* Develops that light, drawn with `view`, into the frame's target, which is then bound. */
 void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
