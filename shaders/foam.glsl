@@ -30,7 +30,7 @@ const float SURF_BLUR = 0.75;       // ... and more where surf is seen edge-on, 
 const float SURF_LETS = 0.6;        // share of the sea's own foam that stays in its places in deep surf
 const float SURF_GRAINS = 0.7;      // how much weaker the grains of bubbles are in surf, which else looks like gravel
 const float SURF_CONTRAST = 2.3;    // contrast that the lace gains in the swash
-const float SURF_SOFT = 1.2;        // ... and how much of that it loses seen from a height
+const float SURF_SOFT = 1.2;        // ... and how much of that contrast it loses, seen from a height
 const vec2 SURF_PERIOD = vec2(64.0, 22.0);  // periods of surf's coarse lace, along the way of the waves and across [m]
 const float SURF_LUMPS = 1.5;       // factor on the height of surf's large lumps, seen from a height
 const vec2 SURF_LARGE = vec2(2.2, 2.5);  // share of surf's large cells where foam is new, and its fall with age
@@ -61,7 +61,7 @@ const float FOAM_MIRRORS = 46.0;  // fall of that radiance with 1 - cosine towar
 const float FOAM_BEHIND = 2.5;  // sunlight that foam lets through from behind, over the cosine
 const float FOAM_FILM = 0.75;  // opacity of old foam over that of fresh
 
-// What a pixel can afford. The coarse lace is needed from high above and at high quality.
+// Noises that a pixel can afford. The coarse lace is needed from high above and at high quality.
 const bool FOAM_FINE = QUALITY > 0;
 const bool FOAM_COARSE = QUALITY == 2 || QUALITY == 1 && SCATTERED == 1;
 const bool FOAM_STREAKS = QUALITY == 2 && SHORE == 0;
@@ -90,7 +90,7 @@ float veil_of(float streaks) {
 
 const vec2 FOAM_NONE = vec2(-1.0);  // places on the ramps where there is no foam
 
-// What a pixel sees of the foam of all cascades.
+// The foam of all cascades that a pixel sees.
 struct FoamSums {
     vec2 memory;       // weighted sums of q for old foam; for fresh foam with c in place of the first q
     vec4 hidden;       // foam_hidden of the footprint

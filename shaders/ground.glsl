@@ -149,7 +149,7 @@ Thing thing_at(vec2 world, float likely, float foam, float width) {
 }
 
 // Footprints along the coast, of the left and the right foot in turn: their slope, and how much darker they are.
-const float TRACK = 51.0, TRACK_WANDERS = 1.6;  // its distance from the window's far side, and how far that varies [m]
+const float TRACK = 51.0, TRACK_WANDERS = 1.6;  // distance from the window's far side; variation [m]
 const vec2 TRACK_TURNS = vec2(0.13, 0.071);    // wave numbers of that variation [rad/m]
 const float STRIDE = 0.72, STRADDLE = 0.10;    // way between prints, and from the middle to a print [m]
 const vec2 SOLE = vec2(0.055, 0.14);          // half breadth and length of a print [m]

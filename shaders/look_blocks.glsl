@@ -1,6 +1,6 @@
 // The uniform blocks of sea and sky. C reads this file too (uniform_blocks.h), so that each member is declared once.
-// Rows of 16 bytes, of float, vec2, vec3, vec4 and structs of such rows, leave no gap in C or in GLSL. What a program
-// reads of a block should lie side by side: Intel's driver keeps only four stretches in registers.
+// Rows of 16 bytes, of float, vec2, vec3, vec4 and structs of such rows, leave no gap in C or in GLSL. Members that
+// one program reads should lie side by side: Intel's driver keeps only four stretches of a block in registers.
 
 struct Cascade {
     float frequency;       // 1 / the cascade's side L [1/m]
@@ -30,11 +30,11 @@ struct FoamLook {
     vec2 old;           // factor and offset from the memory to the place of old foam on its ramp
     vec2 fresh;         // the same for fresh foam
     vec2 table_scale;   // factors from a memory and a hidden deviation to a place in the table
-    vec2 table_offset;  // and offsets
+    vec2 table_offset;  // offsets of that place
     vec2 mean;          // means of the sums for old and for fresh foam
     vec2 second;        // factor and offset from the second cascade's q to its difference from the mean, in deviations
     vec2 nearness;      // factors on a hidden deviation and on a mip level, for the share of lace near the eye
-    vec2 nearest;       // and offsets
+    vec2 nearest;       // offsets of that share
     vec2 lace_scale;    // 1 / the lace's periods along the wind and across [1/m]
     float lace_level;   // mip level of the lace for a footprint a metre wide
     float veil;         // offset of the noise of wind-blown foam between whitecaps; far below 0 where there is none
@@ -137,7 +137,7 @@ layout(std140) uniform WakeBlock {
     float frequency;       // 1 / the patch's side L [1/m]
     float texels;          // N, texels along a side
     vec2 place;            // texture coordinates of the eye's cell
-    vec2 middle;           // of the window, from the corner of the eye's cell [m]
+    vec2 middle;           // middle of the window, from the corner of the eye's cell [m]
     float inner;           // half the side of the window within its border [m]
     float outer;           // half the side with the border [m]
     vec3 boat;             // the boat's origin, from the eye [m]
@@ -169,9 +169,9 @@ struct RainLayer {
     float footprint;  // length of a footprint in which rings have faded out [m]
 };
 
-// Rings of rain.
+// The rings that drops of rain make.
 layout(std140) uniform RainBlock {
-    float share;     // of the cells in which drops fall
+    float share;     // share of the cells in which drops fall
     float variance;  // slope variance of the rings
     float fades;     // share of a layer's footprint from which on its rings fade
     float edge;      // half a row of the table, in texture coordinates
@@ -185,7 +185,7 @@ layout(std140) uniform WaterBlock {
     vec3 fall;           // extinction K of daylight with depth [1/m]
     float exposure;      // exposure below the surface, over that of the air
     vec3 light;          // irradiance of a level plane just below the surface
-    float shaft_share;   // of the sunlight that comes in shafts
+    float shaft_share;   // share of the sunlight that comes in shafts
     vec3 glow;           // radiance that a metre of water just below the surface scatters, of all light [1/m]
     float line_pixels;   // unit of the waterline's width [pixels]
     vec3 beam;           // the same of the sun's beam, over the phase function
@@ -200,7 +200,7 @@ layout(std140) uniform WaterBlock {
     vec2 second_shafts;  // place in the noise of the second shafts
     vec2 caustics;       // offsets of the noises of caustics
     vec2 plane_scale;    // factors from pixels to texture coordinates of u_waterline
-    vec2 plane_offset;   // and offsets
+    vec2 plane_offset;   // offsets of these coordinates
     vec2 unused;
 } water;
 

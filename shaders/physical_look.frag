@@ -20,7 +20,7 @@ const float AIR_ERROR = 0.05;  // largest error of v_air, which is interpolated 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
 // Radiance of the sky around a direction. It is averaged over facets whose slopes have the standard deviation sigma and
-// that the eye sees at this cosine.
+// that the eye sees at the cosine `cosine`.
 #if QUALITY == 0
 // sky_texel of a direction of about length 1, at its level for a cosine of .06 to .3, where water mirrors most. A pixel
 // reads one of both skies: while they change, the share of pixels that mirror the next sky is that sky's share (grains
@@ -66,13 +66,13 @@ void skies_towards(vec3 direction, float level, vec3 turned, out vec3 sky, out v
 
 const float SHADOWLESS = 1.59;  // a of Smith's shadowing from which on Lambda is 0
 
-// Smith's shadowing, Lambda of Walter et al., for a = cot / (sqrt 2 sigma).
+// Lambda of Smith's shadowing, after Walter et al., for a = cot / (sqrt 2 sigma).
 float smith(float a) {
     a = min(a, SHADOWLESS);
     return (1.0 - a * (1.259 - 0.396 * a)) / (a * (3.535 + 2.181 * a));
 }
 
-// 1 / (1 + Lambda).
+// Smith's shadowing, 1 / (1 + Lambda).
 float shadowing(float a) {
     a = min(a, SHADOWLESS);
     float many = a * (3.535 + 2.181 * a);
@@ -128,8 +128,8 @@ const float GLINT_BENT = 3.0;          // how far the slopes of ripples bend cel
 const mat2 GLINT_TURN = mat2(0.829, 0.559, -0.559, 0.829);  // rows of cells must not be rows of pixels
 
 // The factor on the glint, of mean 1, where so many flashes are expected on a square metre; `ripples` is the slope of
-// the ripples there. In cells that flash it is the cube of an exponential variable, whose mean is 6, in a round image
-// that swells and fades.
+// the ripples there. In cells that flash it is the cube of an exponential variable, whose mean is 6. The image
+// of the flash is round, swells and fades.
 float sparkle(float expected, Footprint footprint, vec2 ripples) {
     float width = max(GLINT_CELL * footprint.width, GLINT_CELL_LEAST);
     expected = sqrt(expected * max(footprint.width * footprint.long_axis, GLINT_CELL_LEAST * GLINT_CELL_LEAST));
@@ -159,7 +159,7 @@ vec3 glare(vec3 sun) {
 // cosine between eye and sun. slopes is the density of slopes at those that flash.
 float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, float eye_sun, out float slopes) {
     slopes = 0.0;
-    vec3 middle = look.sun + to_eye;  // of length sqrt(2 + 2 eye_sun)
+    vec3 middle = look.sun + to_eye;  // sqrt(2 + 2 eye_sun) long
     float v = variance + 1.2e-5;
     float inverse_height = 1.0 / middle.y;
     vec2 z = middle.xz * inverse_height + slope;
@@ -353,7 +353,7 @@ void main() {
     if (QUALITY == 2) {
         rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
     }
-    // The view against the sun's direction plus .35 of the normal, a sum sqrt(1 + .35^2 + .7 facing_sun) long.
+    // Cosine between view and the sun's direction plus .35 of the normal, a sum sqrt(1 + .35^2 + .7 facing_sun) long.
     float through = clamp((-0.35 * cosine - eye_sun) * inversesqrt(1.1225 + 0.7 * facing_sun), 0.0, 1.0);
     float back = 0.5 - 0.5 * facing_sun;
     float shine = through * back;

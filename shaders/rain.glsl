@@ -8,7 +8,7 @@ const float SPLASH_FALL = 6.0;      // 1 / share of a ring's time that a splash 
 
 const int RAIN_DRAWN = QUALITY == 0 ? RAIN_LAYERS / 2 : RAIN_LAYERS;
 
-// C. Wellons's lowbias32.
+// The hash lowbias32 of C. Wellons.
 uint rain_scramble(uint number) {
     number ^= number >> 16;
     number *= 0x7feb352du;

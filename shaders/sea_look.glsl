@@ -12,7 +12,7 @@ uint mixed_bits(uint h) {
     return h ^ (h >> 15u);
 }
 
-// smoothstep between constant ends: an instruction less.
+// smoothstep between constant ends, with an instruction less.
 float ease(float from, float to, float x) {
     float t = clamp(x * (1.0 / (to - from)) - from / (to - from), 0.0, 1.0);
     return t * t * (3.0 - 2.0 * t);
@@ -62,8 +62,8 @@ vec2 place_in_sky(vec3 direction, vec2 moved) {
     return 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (length(direction) + direction.y);
 }
 
-// Radiance / sky_scale of the sky, and transmittance of its clouds, at a mip level of the panorama. There is a loop, since
-// software GL would sample the next sky even behind an untaken `if`.
+// Radiance / sky_scale of the sky, and transmittance of its clouds, at a mip level of the panorama. The loop is
+// there because software GL would sample the next sky even behind an untaken `if`.
 vec4 sky_texel(vec3 direction, float level) {
     vec4 sky = vec4(0.0);
     vec3 layer = vec3(look.clouds_moved, look.sky_layer);

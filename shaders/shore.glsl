@@ -83,7 +83,7 @@ float shore_inside(float depth, vec2 wedge, vec4 carried, vec2 world, float widt
 const float EDGE_FLAT = 12.0;  // 1 / slope of the depth, below high quality
 
 #ifndef LAND
-// The mip level at which the first cascade holds only the window's waves.
+// The mip level at which the first cascade holds the window's waves.
 float shore_long_level() {
     return cascade_level(sea.cascade[0], log2(SHORE_LONG));
 }

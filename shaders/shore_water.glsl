@@ -5,7 +5,7 @@ const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // extinction of light along 
 const float SHORE_WATER_INDEX = 1.34;
 const int BODY_STEPS = 7;       // steps of the refracted ray, at high quality
 const float BODY_FIRST = 0.25;  // length of the first of these steps [m] ...
-const float BODY_GROWS = 1.75;  // ... and of each over the one before
+const float BODY_GROWS = 1.75;  // ... and length of each over the one before
 // What deep water, shallow water and bubbles scatter, over the light in the water.
 const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037);
 const vec3 BODY_MILK = vec3(0.045, 0.21, 0.195);
@@ -15,7 +15,7 @@ const float SHALLOW_WAVELETS = 4e-3;  // least slope variance, of wavelets on sh
 struct ShoreHere {
     vec4 moved, shape, carried;
     float foam;
-    float share;  // of the window's surface
+    float share;   // share of the window's surface
     vec2 wedge;    // slope of the depth
     float inside;  // distance from the water's edge [m]
     float cover;   // share of the pixel that water covers
@@ -52,7 +52,7 @@ void add_shore(ShoreHere here, Footprint footprint, inout Slopes sum) {
     sum.hidden = mix(sum.hidden, max(small * small * sum.hidden, SHALLOW_WAVELETS), here.share);
 }
 
-const vec2 CAUSTIC_PERIODS = vec2(3.3, 2.6);  // of the noises whose equal values are lines of light [m]
+const vec2 CAUSTIC_PERIODS = vec2(3.3, 2.6);  // periods of the noises whose equal values are lines of light [m]
 const float CAUSTIC_BLUR = 0.06;              // growth of a caustic's blur with depth
 const float CAUSTIC_THIN = 2.6;               // 1 / half breadth of a line, in noise
 const vec2 CAUSTIC_DEPTHS = vec2(2.0, 0.4);   // 1 / depths at which caustics are whole, and half [1/m]
@@ -74,7 +74,7 @@ const float BODY_LEVELS = 0.25;      // height added to the normal, since refrac
 const float BODY_STEEPEST = 0.15;    // least downward part of a unit ray that meets the bed in one step
 const float FOAM_FALL = 0.45;        // extinction by bubbles, per share of foam [1/m]
 const vec2 BED_LIT = vec2(0.93, 0.9);      // shares of skylight and sunlight that enter the water
-const float BACK_LIT = 0.8;          // of the sky's light that comes through the back of a crest
+const float BACK_LIT = 0.8;          // share of the sky's light that comes through the back of a crest
 const float BED_BENT = 0.5;          // how far slopes shift caustics [m]
 const float MURK_SKY = 0.55;         // share of the skylight that scatters on the way
 const vec2 MURK_SUN = vec2(0.4, 0.9), MURK_AHEAD = vec2(0.75, 0.6);  // share of sunlight, and added ahead
@@ -145,7 +145,7 @@ const vec3 LARGE = vec3(3.0, 1.0, 0.8);        // share of large cells: growth w
 const float STREET_MEAN = 0.75;                // mean factor on foam in streets
 const vec2 EDGE = vec2(1.25, 5.0);             // foam at the edge of the swash, and its fall with distance [1/m]
 const float EDGE_HIGH = 1.5;                   // slope that this foam adds, over that of the depth
-const vec2 RUNS_UP = vec2(0.9, 4.0);           // that foam where the edge rests; growth with speed up the bed [s/m]
+const vec2 RUNS_UP = vec2(0.9, 4.0);           // share where the edge rests, and growth with speed up the bed [s/m]
 const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // old foam on its ramp: factor on the root of its amount, offset
 // Fresh foam on its ramp: factors and offsets by foam that stands or is thrown and by dense old foam; the same by pile,
 // for foam seen from a height.

@@ -1,6 +1,6 @@
-// Light in the water. Daylight falls off as exp(-K z) with the depth z. In-scattering along a ray is its integral.
-// Light from the end of the ray is attenuated by c, the absorption plus half of the scattering. The other half goes
-// nearly straight on.
+// Light in the water. Daylight falls off as exp(-K z) with the depth z. In-scattering along a ray is the integral of
+// daylight. Light from the end of the ray is attenuated by c, the absorption plus half of the scattering. The other
+// half goes nearly straight on.
 
 // Phase function of L. Henyey and J. Greenstein, 1941.
 float henyey_greenstein(float cosine, float g) {
