@@ -44,7 +44,7 @@ const float BILLOWS_OVER = 0.65;    // share of the water's displacement that ca
 const vec2 FRONT_BOLD = vec2(2.5, -0.75);  // height of the billows: growth with pile, and offset
 const vec2 FRONT_LOBES = vec2(-3.0, 4.5);  // shifts of the edge on the ramp by billows and by soft noise
 const float FRONT_CONTRAST = 0.5;   // contrast of a front's lace
-const float FRONT_BRIGHT = 0.6;     // how much less its lace shades
+const float FRONT_BRIGHT = 0.6;     // how much less a front's lace shades
 const float FRONT_CREASE = 0.4;     // how much darker creases between billows are
 // Foam stands above the water. Seen edge-on its cells merge, and finer cells show in their rims.
 const float SURF_EDGE_ON = 10.0;      // 1 / sine of the view's angle with the water, below which surf is seen edge-on

@@ -208,7 +208,7 @@ const float BLADES_SHARE = 0.55;                     // weight of the blades' ow
 const float BENT_PATCHES = 5.0;                      // how far wide noises bend finer ones [m]
 const vec2 FINE_TONES = vec2(1.1, 1.3);              // weights of clumps and tussocks
 const vec4 GROWN = vec4(0.75, 1.2, 0.5, -0.3);       // growth by height [1/m], meadow and blades; offset
-const vec2 BARE = vec2(0.74, 0.94), BARE_BENT = vec2(0.35, 0.4);  // patches of sand in the meadow; weights for them
+const vec2 BARE = vec2(0.74, 0.94), BARE_BENT = vec2(0.35, 0.4);  // sand in the meadow; weights of clumps and country
 const float BARE_MOST = 0.75, BARE_INLAND = 0.35;    // share of plants that a patch lacks; how much less inland
 const vec4 DRY_LEAF = vec4(0.55, 1.6, 0.35, 0.55);   // share of straw, and its weights of patches, clumps and blades
 const vec2 HEATH_EDGE = vec2(0.55, 0.75);
@@ -355,7 +355,7 @@ vec3 ground_light(Ground ground, vec3 sunlight) {
     return ground.albedo * ground.hollow * (1.0 / PI) * light;
 }
 
-const vec2 LINE_WEIGHTS = vec2(0.6, 0.4);  // weights of the lace and the froth of bubbles
+const vec2 LINE_WEIGHTS = vec2(0.6, 0.4);  // weights of the lace of dimples and of lumps
 const vec2 LINE_EDGE = vec2(1.02, 0.62);   // sum of noise from which foam covers, and fall with the line's thickness
 const vec2 LINE_FADES = vec2(0.02, 0.15);  // thicknesses between which the line appears
 const float LINE_ALBEDO = 0.55, LINE_COVER = 0.75;

@@ -123,7 +123,7 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
 const float GLINT_CURVATURE = 25.0;    // mean |det| of the second derivatives that a pixel hides [m^-2]
 const float GLINT_CELL_LEAST = 0.016;  // least width of a cell, about the image of the sun in a wavelet [m]
 const float GLINT_CELL = 2.0;          // largest width of a cell, over a pixel's
-const float GLINT_LEAST = 0.01;        // least number of flashes expected: the strongest is 1 / that of the mean
+const float GLINT_LEAST = 0.01;        // least number of flashes expected; its inverse is the strongest over the mean
 const float GLINT_BENT = 3.0;          // how far the slopes of ripples bend cells [cells]
 const mat2 GLINT_TURN = mat2(0.829, 0.559, -0.559, 0.829);  // rows of cells must not be rows of pixels
 

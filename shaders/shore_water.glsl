@@ -70,7 +70,7 @@ float bed_caustic(vec2 world, float depth, float width) {
     return 1.0 + share * (CAUSTIC_RANGE.x * line * line - CAUSTIC_RANGE.y);
 }
 
-const float BODY_LEVELS = 0.25;      // height added to the normal, since refraction takes the surface for a level one
+const float BODY_LEVELS = 0.25;      // height added to the normal: rays refract as at a more level surface
 const float BODY_STEEPEST = 0.15;    // least downward part of a unit ray that meets the bed in one step
 const float FOAM_FALL = 0.45;        // extinction by bubbles, per share of foam [1/m]
 const vec2 BED_LIT = vec2(0.93, 0.9);      // shares of skylight and sunlight that enter the water
