@@ -4,8 +4,9 @@
 //      a_paint               colour; visible share of sky and sea, plus 2 on glass and 4 on steel
 //      a_part                half the thickness of a part that stays visible from afar [m]; 1 if it
 //                            turns with the rudder
-//      a_place               of the body's origin, from the eye [m]
-//      a_orientation         quaternion      a_rudder  -1 to 1      a_size  a factor      a_boat  1, 0.5 for a hull of a file, else 0
+//      a_place               place of the body's origin, from the eye [m]
+//      a_orientation         quaternion      a_rudder  -1 to 1      a_size  a factor
+//      a_boat                1 for the boat, 0.5 for a hull from a file, else 0
 
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec3 a_normal;

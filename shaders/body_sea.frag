@@ -14,19 +14,19 @@ layout(location = 0) out vec4 color;
 
 const float PAINT = 0.8;   // albedo of white paint
 const float MIRROR = 0.06;  // mean reflectance of the sea
-const float VARNISH = 0.02;  // its reflectance at normal incidence,
-const float GRAZING = 0.15;  // added to it at grazing incidence: less than 1, since it is rough,
-const float SPOT = 0.001;    // and for the sun
+const float VARNISH = 0.02;  // reflectance of varnish at normal incidence
+const float GRAZING = 0.15;  // reflectance that it gains at grazing incidence: less than 1, since it is rough
+const float SPOT = 0.001;    // reflectance of varnish for the sun
 const float GLOSS = 60.0;   // 1 / variance of the sun's spot [1/rad^2]
-const float WET_DARK = 0.65;   // albedo of wet paint over that of dry one
-const float WET_SHINE = 2.5;   // added to its varnish, over that of dry one
-const float PANE = 0.07;       // reflectance of glass at normal incidence: of both its sides
-const float STEEL = 0.55;      // and of steel
-const float PANE_SPOT = 4e-4;  // of the sun in glass and steel, whose spot is narrow:
-const float PANE_GLOSS = 3000.0;
+const float WET_DARK = 0.65;   // albedo of wet paint over that of dry paint
+const float WET_SHINE = 2.5;   // shine that wet varnish adds, over that of dry varnish
+const float PANE = 0.07;       // reflectance of glass at normal incidence, of both its sides
+const float STEEL = 0.55;      // reflectance of steel at normal incidence
+const float PANE_SPOT = 4e-4;  // reflectance of glass and steel for the sun
+const float PANE_GLOSS = 3000.0;  // 1 / variance of the sun's spot in them, which is narrow [1/rad^2]
 const float INSIDE_OUT = 0.15;  // cosine beyond which a face is seen from inside: smooth normals err
-const float INSIDE_OPEN = 0.5;  // share of the sky that it sees
-const float FILE_BOTTOM = 0.06;  // height of the red bottom of a hull of a file [m]
+const float INSIDE_OPEN = 0.5;  // share of the sky that the inside sees
+const float FILE_BOTTOM = 0.06;  // height of the red bottom of a hull from a file [m]
 const vec3 FILE_BOTTOM_RGB = vec3(0.40, 0.13, 0.11);
 const float EDGE = 0.03;       // half the width of a shadow's edge [m]
 
@@ -62,8 +62,8 @@ vec3 mirror(vec3 radiance, float least, vec3 normal, vec3 to_eye, vec3 from_sea,
            PANE_SPOT * lit * spot * look.sun_light;
 }
 
-// Share of the sun that reaches a place on the boat past her hardtop, the walls of her helm, and, inside
-// the gunwale, past that (body_boat.c).
+// Share of the sun that reaches a place on the boat past her hardtop, the walls of her helm and, inside the gunwale,
+// past the gunwale (body_boat.c).
 float sunlit(vec3 own, vec3 sun) {
     float up = max(sun.y, 0.02);
     const float ROOF = 1.90;
@@ -102,7 +102,7 @@ void main() {
     float open = v_paint.a - 2.0 * kind;
     float focus = 1.0;
 #if defined(WATERLINE) && QUALITY > 0
-    float lines = caustic(v_position);  // takes derivatives, which a branch may not
+    float lines = caustic(v_position);  // takes derivatives, which must not stand in a branch
     focus = over_water() < 0.0 ? lines : 1.0;
 #endif
     float away = length(v_position);
@@ -119,7 +119,7 @@ void main() {
                       open * mix(from_sea, look.sky_irradiance, 0.5 + 0.5 * normal.y);
     vec3 rgb = v_boat == 0.5 && v_own.y < FILE_BOTTOM ? FILE_BOTTOM_RGB : v_paint.rgb;
     vec3 paint = PAINT * pow(rgb, vec3(2.2));
-    // Traces of runs on the topsides, and seams between planks of wood.
+    // The topsides have traces of runs, and planks of wood have seams.
     float runs = 0.5 + 0.5 * sin(17.0 * v_own.z + 3.0 * sin(5.3 * v_own.z));
     paint *= 1.0 - 0.06 * v_boat * runs * smoothstep(0.6, 0.1, v_own.y);
     bool wood = v_boat > 0.5 && v_paint.r > 1.25 * v_paint.b && v_paint.a < 0.7 && normal.y > 0.8;

@@ -1,7 +1,7 @@
 // The cascades: their textures, and the modulation of short waves by long ones.
 //
-// CASCADES: how many a settled sea has, 1 to 4. Programs name each of them, since GPUs read uniforms fast by
-// constant indices alone. 0: a sea in a transition; its programs loop over the cascades of both seas.
+// CASCADES: how many a settled sea has, 1 to 4. Programs name each cascade, since GPUs read uniforms fast by constant
+// indices alone. 0 is a sea in a transition, whose programs loop over the cascades of both seas.
 
 uniform sampler2DArray u_displacement, u_surface;  // a layer per cascade (fields.h)
 #if CASCADES == 0
@@ -17,20 +17,21 @@ float cascade_level(Cascade cascade, float log_width) {
     return max(log_width + cascade.level_of_metre, cascade.level);
 }
 
-// The share of scattered details of foam, which soon come by the pixel.
+// The share of details of foam that pixels compute among scattered waves. It grows faster than the share of those
+// waves.
 float scatter_details() {
     return min(5.0 * sea.scatter_weight, 1.0);
 }
 
-// The factor on the displacements of the waves shorter than the first cascade of a layer, where that
-// has this height [m]: OceanModulation of ocean.h.
+// The factor on the displacements of the waves shorter than the first cascade of a layer, where that cascade has this
+// height [m] (OceanModulation of ocean.h).
 float modulation(int layer, float height) {
     LongWaves waves = sea.long_waves[layer];
     float u = waves.rate * height;
     return waves.norm * (1.0 + waves.most * u * inversesqrt(1.0 + u * u));
 }
 
-// The factor on a cascade, from those of both layers.
+// The factor on a cascade, from the modulations of both layers.
 float short_waves(int cascade, vec2 modulations) {
 #if CASCADES == 0
     int second = int(sea.long_waves[1].first);

@@ -17,7 +17,7 @@ layout(location = 0) out vec4 color;
 
 const vec3 AMBIENT = vec3(0.0, 0.65, 0.75) * 0.30;
 const vec3 DIFFUSE = vec3(0.5, 0.65, 0.75) * 0.30;
-const vec3 TRAIL = vec3(0.55, 0.78, 0.76);  // of water churned by a stern or a stone
+const vec3 TRAIL = vec3(0.55, 0.78, 0.76);  // colour of water churned by a stern or a stone
 const vec3 SPECULAR = vec3(1.0, 0.25, 0.0) * 1.80;
 
 // x to the power of 120, the source's shininess; faster than pow in software GL.

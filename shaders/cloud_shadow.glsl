@@ -8,7 +8,8 @@ float sunlit_by(ShadowPlace shadow, vec2 place, float layer) {
     return textureLod(u_cloud_shadow, vec3(uv, layer), 0.0).r;
 }
 
-// The share at a place, x and z from the eye [m]. A low sun's light comes from beyond the map: it is as at the eye.
+// The share at a place, x and z from the eye [m]. A low sun's light comes from beyond the map, so its share is that at
+// the eye.
 float sunlit(vec2 place) {
     float at_eye = clamp(look.sun_light.g / max(look.sun_seen.g, 1e-9), 0.0, 1.0);
     float high = smoothstep(0.04, 0.07, look.sun.y);

@@ -1,11 +1,11 @@
-// How foam of an age covers. C reads this file, too (src/sea/foam/coverage.c), which makes the table of far foam by the
+// How foam of an age covers. C reads this file, too (src/sea/foam/coverage.c), and makes the table of far foam by the
 // same formulas as lace is drawn.
 
 #ifndef FORMULA
 #define FORMULA
 #endif
 
-// Share that an optical depth covers, by its log2.
+// Share that foam covers, by log2 of its optical depth.
 FORMULA float depth_cover(float depth) {
     return 1.0f - exp2(-exp2(depth));
 }
@@ -31,8 +31,8 @@ FORMULA float lace_fine(float age) {
     return 0.05f + 0.50f * age * age * (1.0f - age * age);
 }
 
-// Log2 of the optical depth, by the lace about its mean. It falls as foam ages and towards its rims, so that foam has
-// no edge.
+// Log2 of the optical depth, by the lace about its mean. The depth falls as foam ages and towards its rims, so that
+// foam has no edge.
 FORMULA float foam_depth(float age, float lace) {
     return 2.4f + 3.0f * log2(max(age, 0.001f)) + (9.0f - 3.0f * age) * lace;
 }

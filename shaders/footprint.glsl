@@ -4,25 +4,25 @@
 
 centroid in vec2 v_rest;
 
-// Largest ratio of the axes of a sampled footprint, and the number of samples along it.
-// Low: over 13 scenes 2.5 has the least error against 16 samples a pixel, the same to 3.5. A wider sample smears what
-// long lenses show, which look along the water; a narrower one misses more of it. A shore's water ends within a sample:
-// a wider one left a gap of a pixel. Medium: a narrower sample would miss crests or troughs near the horizon.
+// Largest ratio of the axes of a sampled footprint, and the number of samples along it. At low quality 2.5 has the
+// least error over 13 scenes against 16 samples a pixel, and up to 3.5 has the same. A wider sample smears what long
+// lenses show, which look along the water; a narrower one misses more of it. A shore's water ends within a sample: a
+// wider one left a gap of a pixel. At medium quality a narrower sample would miss crests or troughs near the horizon.
 #ifdef PLAIN
 const float ANISOTROPY = 3.0;
 #else
 const float ANISOTROPY = QUALITY == 2 ? 6.0 : QUALITY == 1 ? 1.7 : SHORE == 1 ? 3.0 : 2.5;
 #endif
-// Far away the samples have gaps between them: of a far sea one sees only the faces that others do not hide. Where
+// Far away the samples have gaps between them: of a far sea one sees only the faces that other faces do not hide. Where
 // pixels are finer than the shortest waves, gaps would draw beads.
 const float ANISOTROPY_FAR = 20.0;
-const vec2 FAR_WIDTHS = vec2(0.08, 0.30);  // of a pixel, across the view [m]
+const vec2 FAR_WIDTHS = vec2(0.08, 0.30);  // widths of a pixel across the view, between which the ratio grows [m]
 const int TAPS = QUALITY == 2 ? 3 : 1;
 
 struct Footprint {
-    vec2 along;        // its long axis over the number of samples [m]
-    float long_axis;   // its length [m]
-    float width;       // of a sample [m]
+    vec2 along;        // long axis over the number of samples [m]
+    float long_axis;   // length of the long axis [m]
+    float width;       // width of a sample [m]
     float short_axis;
 };
 
@@ -36,7 +36,7 @@ Footprint footprint_of(vec2 place) {
     float apart = sqrt(max(0.25 * (aa - bb) * (aa - bb) + ab * ab, 0.0));
     float largest = middle + apart;
     vec2 turn = aa > bb ? vec2(largest - bb, ab) : vec2(ab, largest - aa);
-    // As the eigenvector of a and b's products it is long_axis times itself long.
+    // `turn` is an eigenvector of the products of a and b, so that the axis is long_axis / TAPS long.
     vec2 axis = (a * turn.x + b * turn.y) * (inversesqrt(max(dot(turn, turn), 1e-30)) / float(TAPS));
     float long_axis = sqrt(largest);
     float short_axis = sqrt(max(middle - apart, 0.0));

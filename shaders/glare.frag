@@ -5,7 +5,7 @@
 in vec2 v_place;
 
 uniform sampler2D u_source;
-uniform vec3 u_tap;  // of the taps from the pixel, in texture coordinates; 1 where the source is the drawn light
+uniform vec3 u_tap;  // offset of the taps, in texture coordinates; 1 where the source is the drawn light
 
 layout(location = 0) out vec4 color;
 

@@ -1,19 +1,20 @@
-// The ground of a shore: sand that is dry, damp or mirrors what is above it, weed where the last high water left it,
-// dunes with tussocks, and behind them meadow, heath and bushes. Colours are reflectances, lengths metres.
+// The ground of a shore. Its sand is dry, damp or under a film that mirrors what is above, and weed lies where the last
+// high water left it. Behind lie dunes with tussocks, then meadow, heath and bushes. Colours are reflectances, lengths
+// metres.
 
 #if SHORE
 const vec3 SAND = vec3(0.47, 0.375, 0.265);
 const vec3 SHELLS = vec3(0.70, 0.65, 0.57);
 const vec3 WEED = vec3(0.075, 0.055, 0.038);
 const vec3 SOAKED = vec3(0.40, 0.41, 0.45);  // reflectance of damp sand, over that of dry
-const vec2 ROCK_SLOPES = vec2(0.54, 0.68);  // from sand to rock
+const vec2 ROCK_SLOPES = vec2(0.54, 0.68);  // slopes from sand to rock
 const vec3 ROCK_DARK = vec3(0.11, 0.10, 0.09), ROCK_LIGHT = vec3(0.27, 0.25, 0.22);
-const float GRASS_LEVEL = 3.1;               // from which grass grows
-const float MEADOW_LEVEL = 5.2;              // from which it hides the sand
+const float GRASS_LEVEL = 3.1;               // level from which grass grows
+const float MEADOW_LEVEL = 5.2;              // level from which grass hides the sand
 const vec3 GRASS_GREEN = vec3(0.085, 0.100, 0.042), GRASS_STRAW = vec3(0.235, 0.195, 0.110);
 const vec3 HEATH = vec3(0.095, 0.070, 0.048), BUSH_LEAF = vec3(0.070, 0.088, 0.042);
 
-// Periods of noises. A blob of the soft one is about a ninth as wide.
+// Periods of noises. A blob of the soft noise is about a ninth as wide.
 const float SAND_WIDE = 37.0, SAND_BLOTCH = 6.1, SAND_DIMPLE = 2.1, SAND_LUMP = 0.71, SAND_GRAIN = 0.19;
 const float COUNTRY = 613.0, MEADOW = 171.0, CLUMP = 47.0, BLADES = 0.31;
 
@@ -25,45 +26,45 @@ struct Ground {
     vec4 bubbles; // lace and noise of dimples, and of lumps
     float film;   // share of a film of water that mirrors what is above
     vec2 slope;   // x and z
-    vec2 relief;  // its part that grains, ripples and plants have
-    float hollow; // share of the sky that it sees
+    vec2 relief;  // part of the slope that grains, ripples and plants have
+    float hollow; // share of the sky that the ground sees
     float shade;  // share of the sunlight that plants hide
 };
 
-// Weights of blotch, dimple, lump and grain in the tone of sand, and in relief: of wet sand, what dry sand adds, and of
-// rock.
+// Weights of blotch, dimple, lump and grain: in the tone of sand, in the relief of wet sand, in what dry sand adds to
+// that relief, and in the relief of rock.
 const vec4 SAND_TONES = vec4(0.10, 0.08, 0.08, QUALITY > 0 ? 0.42 : 0.05);
 const vec4 WET_RELIEF = vec4(0.05, 0.05, 0.05, 0.16), DRY_RELIEF = vec4(0.14, 0.26, 0.34, 0.34);
-const vec2 ROUGH = vec2(0.25, 1.0), ROUGH_FROM = vec2(0.3, 0.7);  // of dry sand: least, and more by the wide noise
-const vec2 UNEVEN = vec2(0.5, 1.5);          // sum of noises, from flat to uneven wet sand
+const vec2 ROUGH = vec2(0.25, 1.0), ROUGH_FROM = vec2(0.3, 0.7);  // relief of dry sand: least, and more by wide noise
+const vec2 UNEVEN = vec2(0.5, 1.5);          // sums of noises from flat to uneven wet sand
 const vec4 ROCK_RELIEF = vec4(1.2, 1.0, 0.9, 0.6);
-const vec2 WIDE_TONES = vec2(0.26, 0.28);  // of the wide noise, and of lobes
-const vec3 PATCHES = vec3(0.4, 0.4, 0.2);  // weights of the first three where sand dries in patches
-const float EDGES_WANDER = 0.13;           // of lines on the sand [m]
+const vec2 WIDE_TONES = vec2(0.26, 0.28);  // weights of the wide noise and of lobes in the tone of sand
+const vec3 PATCHES = vec3(0.4, 0.4, 0.2);  // weights of blotch, dimple and lump where sand dries in patches
+const float EDGES_WANDER = 0.13;           // how far lines on the sand wander, in height [m]
 
-// Levels of lines that run-ups reached, wet to dry, and of weed that older ones left. Each is the outline of two series
-// of lobes.
+// Levels of lines that run-ups reached, from wet to dry, and of weed that older run-ups left. Each line is the outline
+// of two series of lobes.
 const vec3 RUN_UPS = vec3(0.92, 1.14, 1.34), RUN_UPS_DAMP = vec3(0.40, 0.28, 0.24);
 const vec2 WRACKS = vec2(1.50, 1.76), WRACKS_THICK = vec2(1.0, 0.6), WRACK_GAPS = vec2(0.50, 0.62);
-const float LOBES = 97.0, LOBES_HIGH = 0.42;  // period of a noise, beside the one that bends others
-const float LOBES_BEND = 3.0;  // how far they bend finer noises, so that none is seen to repeat [m] ...
-const float FINE_BEND = 0.13;  // ... and these the finest
-const vec3 RUN_UP_EDGES = vec3(0.05, 0.10, 0.15);  // heights over which edges are soft: the lowest is crisp ...
-const float RUN_UP_SLOPE = 0.12;                    // ... and more by a pixel's width
-const float RUN_UP_DRIES = 5.0;                     // share by which sand is drier towards the lowest [1/m]
-const float RISE_LEAST = 0.07;                      // slope of the beach, for the breadth of lines
-const float ARC_BREADTH = 0.22;                     // half that of lines of silt [m]
-const vec3 ARCS = vec3(0.45, 0.38, 0.30);           // how dark they are
-const vec2 SILT_FROM = vec2(0.5, 1.5);              // sum of noises where it lies
+const float LOBES = 97.0, LOBES_HIGH = 0.42;  // period of the noise beside the one that bends others; height
+const float LOBES_BEND = 3.0;  // how far lobes bend finer noises, so that none is seen to repeat [m] ...
+const float FINE_BEND = 0.13;  // ... and how far blotch and wide noise bend the finest
+const vec3 RUN_UP_EDGES = vec3(0.05, 0.10, 0.15);  // heights over which edges are soft; the lowest is crisp ...
+const float RUN_UP_SLOPE = 0.12;                    // ... and growth with a pixel's width
+const float RUN_UP_DRIES = 5.0;                     // drying of sand towards the edge of the lowest run-up [1/m]
+const float RISE_LEAST = 0.07;                      // least slope of the beach, for the breadth of lines
+const float ARC_BREADTH = 0.22;                     // half the breadth of lines of silt [m]
+const vec3 ARCS = vec3(0.45, 0.38, 0.30);           // how dark lines of silt are
+const vec2 SILT_FROM = vec2(0.5, 1.5);              // sums of noises from no silt to all of it
 const float WRACK_BREADTH = 0.45, WRACK_EDGE = 3.0, WRACK_FROM = 1.1;
-const vec2 WRACK_SLOPES = vec2(0.015, 0.05);  // of the beach, from none to all of the weed
+const vec2 WRACK_SLOPES = vec2(0.015, 0.05);  // slopes of the beach from no weed to all of it
 
-const vec2 RIPPLE_LEVELS = vec2(0.75, 1.15);   // from which the wind makes ripples
-const vec2 FLAKES_FROM = vec2(0.006, 0.03);   // foam that the swash left, from which flakes lie on the sand
-const float FLAKES_MOST = 0.9;               // share of cells
-const vec3 STREWN = vec3(0.05, 0.40, 0.5);   // least share of cells with a shell, and by high water; how near to that
-const vec3 WET_SOAKED = vec3(0.02, 0.45, 0.16);  // wetness from which sand is dark, over what range, and by noise
-const vec3 WET_FILM = vec3(0.08, 0.35, 0.55);    // the same for a film
+const vec2 RIPPLE_LEVELS = vec2(0.75, 1.15);   // levels between which ripples of the wind appear
+const vec2 FLAKES_FROM = vec2(0.006, 0.03);   // foam that the swash left, between which flakes appear on the sand
+const float FLAKES_MOST = 0.9;               // largest share of cells with a flake
+const vec3 STREWN = vec3(0.05, 0.40, 0.5);   // share of cells with a shell: least, added by high water; fall from there
+const vec3 WET_SOAKED = vec3(0.02, 0.45, 0.16);  // wetness from which sand is dark; range of it; weight of noise
+const vec3 WET_FILM = vec3(0.08, 0.35, 0.55);    // the same for a film of water
 
 // Reflectance of dry sand, without its grains.
 vec3 sand_at(vec2 world, float width) {
@@ -71,7 +72,7 @@ vec3 sand_at(vec2 world, float width) {
 }
 
 #ifdef LAND
-// Levels of a noise in which it fades: on coarser ones its few texels would look like a weave.
+// Mip levels between which a noise fades. On coarser levels its few texels would look like a weave.
 const vec2 GROUND_LEVELS = vec2(3.4, 5.4);
 
 float ramp(float from, float to, float x) {
@@ -83,8 +84,8 @@ vec4 ground_noise(vec2 place, float period, float width) {
     return mix(foam_noise(place / period, level), vec4(0.5), ramp(GROUND_LEVELS.x, GROUND_LEVELS.y, level));
 }
 
-const float BUSHES_MEAN = 0.4;  // share that they, and their shade, cover where they are dense
-const float BUSH_SHADE = 0.8;   // of the sunlight
+const float BUSHES_MEAN = 0.4;  // share that bushes, and their shade, cover where they are dense
+const float BUSH_SHADE = 0.8;   // share of the sunlight that a bush hides
 
 // Length of a shadow over the height.
 float shadow_length() {
@@ -99,8 +100,8 @@ vec4 ground_random(vec2 cell) {
 
 // Ripples of the wind on dry sand: their slope along the wind.
 const float RIPPLE_LENGTH = 0.13, RIPPLE_STEEP = 0.18, RIPPLE_SHARP = 0.6;
-const vec2 RIPPLES_FADE = vec2(0.18, 0.5);      // of one that a pixel covers
-const float RIPPLES_WANDER = 1.1, RIPPLES_BREAK = 0.5;  // by the noises [ripples]
+const vec2 RIPPLES_FADE = vec2(0.18, 0.5);      // ripples in a pixel between which ripples fade
+const float RIPPLES_WANDER = 1.1, RIPPLES_BREAK = 0.5;  // shifts by the noises [ripples]
 
 vec2 wind_ripples(vec2 world, vec4 blotch, vec4 lump) {
     float along = dot(world, look.wind) / RIPPLE_LENGTH;
@@ -110,20 +111,21 @@ vec2 wind_ripples(vec2 world, vec4 blotch, vec4 lump) {
     return look.wind * (RIPPLE_STEEP * high * (wave - RIPPLE_SHARP * wave * wave));
 }
 
-// Share of the sun that a round thing hides, which is `high` radii high; `away` [radii] from its middle, turned by `turn`.
+// Share of the sun that a round thing `high` radii high hides. `away` [radii] is the place from its middle, turned by
+// `turn`.
 float shade_of(vec2 away, mat2 turn, float high) {
     vec2 sun = turn * look.sun_level;
     vec2 from = away + sun * clamp(-dot(away, sun), 0.0, high * shadow_length());
     return clamp(2.0 * (1.0 - dot(from, from)), 0.0, 1.0);
 }
 
-// What lies on the sand, at most one thing in a cell: shells, pebbles and bits of weed, where it is wet flakes of foam.
+// What lies on the sand, at most one thing in a cell: shells, pebbles and bits of weed, and on wet sand flakes of foam.
 const float THING_CELL = 0.23;
 const vec2 THING_SIZES = vec2(0.006, 0.030);
-const float THING_RAGGED = 0.05;  // how far noises bend outlines [m]
-const vec2 THING_HIGH = vec2(0.7, 0.2);  // of a shell and of foam, over the radius
-const float FLAKE_LARGE = 1.0;           // radius of foam, over that of a shell
-const float FLAKE_SOFT = 0.5;            // how much softer its rim is
+const float THING_RAGGED = 0.05;  // how far noises bend outlines of things [m]
+const vec2 THING_HIGH = vec2(0.7, 0.2);  // heights of a shell and of foam, over the radius
+const float FLAKE_LARGE = 1.0;           // radius that foam adds, over that of a shell
+const float FLAKE_SOFT = 0.5;            // how much softer the rim of foam is
 const vec3 THING_DARK = vec3(0.13, 0.10, 0.08), FLAKE = vec3(0.72);
 
 struct Thing {
@@ -146,14 +148,14 @@ Thing thing_at(vec2 world, float likely, float foam, float width) {
                  here * shade_of(away, GROUND_TURN, mix(THING_HIGH.x, THING_HIGH.y, foam)));
 }
 
-// Footprints along the coast, a left and a right one in turn: slope, and how much darker they are.
-const float TRACK = 51.0, TRACK_WANDERS = 1.6;  // its place from the far side of the window, and how far it wanders [m]
-const vec2 TRACK_TURNS = vec2(0.13, 0.071);    // how fast [1/m]
-const float STRIDE = 0.72, STRADDLE = 0.10;    // between prints along the way, and of one from its middle [m]
+// Footprints along the coast, of the left and the right foot in turn: their slope, and how much darker they are.
+const float TRACK = 51.0, TRACK_WANDERS = 1.6;  // distance from the window's far side; variation [m]
+const vec2 TRACK_TURNS = vec2(0.13, 0.071);    // wave numbers of that variation [rad/m]
+const float STRIDE = 0.72, STRADDLE = 0.10;    // way between prints, and from the middle to a print [m]
 const vec2 SOLE = vec2(0.055, 0.14);          // half breadth and length of a print [m]
-const float SOLE_DEEP = 0.03;                 // [m]
+const float SOLE_DEEP = 0.03;                 // depth of a print [m]
 const float SOLE_DARK = 0.30;
-const vec2 PRINTS_LAST = vec2(0.4, 0.7);       // wetness and slope of the sand, from all to none of it
+const vec2 PRINTS_LAST = vec2(0.4, 0.7);       // wetness plus slope of the sand, from all prints to none
 
 vec3 footprints(vec2 world, float width) {
     float stride = world.y / STRIDE, step_now = floor(stride);
@@ -167,9 +169,9 @@ vec3 footprints(vec2 world, float width) {
 // Bushes, at most one in a cell: they grow with `dense`, 0 to 1, and throw shade.
 const float BUSH_CELL = 7.5;
 const vec2 BUSH_RADII = vec2(0.10, 0.38);  // [cells]
-const float BUSH_HIGH = 0.42;              // over the radius
+const float BUSH_HIGH = 0.42;              // height of a bush, over its radius
 const float BUSH_RAGGED = 0.28;            // how far noises bend outlines [cells]
-const vec2 BUSHES_FADE = vec2(0.25, 0.6);  // widths of a pixel in which only their mean is left [cells]
+const vec2 BUSHES_FADE = vec2(0.25, 0.6);  // widths of a pixel between which bushes fade into their mean [cells]
 
 struct Bushes {
     float cover, shade;
@@ -187,7 +189,7 @@ Bushes bushes_at(vec2 world, vec2 ragged, float dense, float width) {
     float mean = BUSHES_MEAN * dense;
     float cover = clamp(4.0 * (1.0 - dot(away, away)), 0.0, 1.0);
     float shade = shade_of(away, COUNTRY_TURN, BUSH_HIGH);
-    vec2 slope = -(2.0 * BUSH_HIGH * cover * (1.0 - far)) * away * COUNTRY_TURN;  // by the transpose: back
+    vec2 slope = -(2.0 * BUSH_HIGH * cover * (1.0 - far)) * away * COUNTRY_TURN;  // the transpose turns it back
     return Bushes(mix(cover, mean, far), BUSH_SHADE * mix(shade * (1.0 - cover), mean, far), slope);
 }
 
@@ -199,21 +201,21 @@ struct Plants {
     float hollow, shade;
 };
 
-const float TUFTS = 0.70;         // of two noises of unlike periods, so that neither is seen to repeat
-const float TUSSOCKS_FADE = 6.0;  // by the width of a pixel
-const float TUFT_SLOPE = 0.9, BLADE_SLOPE = 1.2;     // by slopes of noise
-const float BLADES_SHARE = 0.55;                     // what blades have of their tussock's tone
-const float BENT_PATCHES = 5.0;                      // how far wide noises bend finer ones
-const vec2 FINE_TONES = vec2(1.1, 1.3);              // of clumps and tussocks
-const vec4 GROWN = vec4(0.75, 1.2, 0.5, -0.3);       // by height, meadow and blades, and how much less
-const vec2 BARE = vec2(0.74, 0.94), BARE_BENT = vec2(0.35, 0.4);  // patches of sand in the meadow, by clumps and country
-const float BARE_MOST = 0.75, BARE_INLAND = 0.35;    // of the plants that lack there; less inland
-const vec4 DRY_LEAF = vec4(0.55, 1.6, 0.35, 0.55);   // share of straw, and by patches, clumps and blades
+const float TUFTS = 0.70;         // weight of two noises of unlike periods, so that neither is seen to repeat
+const float TUSSOCKS_FADE = 6.0;  // fall of the tussocks' contrast with the width of a pixel [1/m]
+const float TUFT_SLOPE = 0.9, BLADE_SLOPE = 1.2;     // slopes of tufts and blades, over those of their noises
+const float BLADES_SHARE = 0.55;                     // weight of the blades' own noise; the rest is their tussock's
+const float BENT_PATCHES = 5.0;                      // how far wide noises bend finer ones [m]
+const vec2 FINE_TONES = vec2(1.1, 1.3);              // weights of clumps and tussocks
+const vec4 GROWN = vec4(0.75, 1.2, 0.5, -0.3);       // growth by height [1/m], meadow and blades; offset
+const vec2 BARE = vec2(0.74, 0.94), BARE_BENT = vec2(0.35, 0.4);  // sand in the meadow; weights of clumps and country
+const float BARE_MOST = 0.75, BARE_INLAND = 0.35;    // share of plants that a patch lacks; how much less inland
+const vec4 DRY_LEAF = vec4(0.55, 1.6, 0.35, 0.55);   // share of straw, and its weights of patches, clumps and blades
 const vec2 HEATH_EDGE = vec2(0.55, 0.75);
-const vec3 HEATH_WEIGHTS = vec3(-0.6, 0.4, 0.2);     // of country, wide noise and clumps
-const vec3 LEAF_TONES = vec3(0.9, 0.5, 0.75);        // of blades, tussocks and clumps
-const vec2 HOLLOWS = vec2(0.12, 0.62);               // skylight that lacks between tussocks: from afar, and near more
-const vec3 DENSE = vec3(0.30, 1.9, 1.0);             // bushes, and more by patches and clumps
+const vec3 HEATH_WEIGHTS = vec3(-0.6, 0.4, 0.2);     // weights of country, wide noise and clumps
+const vec3 LEAF_TONES = vec3(0.9, 0.5, 0.75);        // weights of blades, tussocks and clumps
+const vec2 HOLLOWS = vec2(0.12, 0.62);               // skylight that lacks between tussocks: from afar, and more near
+const vec3 DENSE = vec3(0.30, 1.9, 1.0);             // density of bushes, and its weights of patches and clumps
 
 Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4 dimple, float width) {
     vec4 country = shore_noise(COUNTRY_TURN * world, COUNTRY, width);
@@ -259,8 +261,9 @@ Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4
     return plants;
 }
 
-// The ground at a place of the window. bed: its height over the level for which the ground was made. wet: 1 where water
-// lay just now, 0 where it lay long ago. line: foam that it left. wide: noise [SAND_WIDE].
+// The ground at a place of the window. bed is its height over the level for which the ground was made. wet is 1 where
+// water lay just now, and 0 where it lay long ago. line is the foam that the water left. wide is noise of the period
+// SAND_WIDE.
 Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, vec4 wide, float width) {
     vec2 lobe = vec2(shore_smooth(GROUND_TURN * world, LOBES, width), shore_bend(world, width));
     vec2 bent = world + LOBES_BEND * lobe;
@@ -273,7 +276,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     float patches = 0.5 + dot(PATCHES, uneven);
     float tide = bed + EDGES_WANDER * (patches - 0.5);
 
-    // What run-ups left: steps of damp sand, with silt at their edges, and weed.
+    // Run-ups left steps of damp sand, with silt at their edges, and weed.
     float steep = length(bed_slope);
     float rise = max(steep, RISE_LEAST);
     vec3 lobes = LOBES_HIGH * max(vec3(lobe.x, 1.0 - lobe.x, lobe.x), vec3(lobe.y, lobe.y, 1.0 - lobe.y));
@@ -315,7 +318,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     sand = mix(sand, WEED, 0.9 * wrack);
     relief += wrack * (lump.ba - 0.5);
 
-    // Rock where it is steep.
+    // Rock lies where the ground is steep.
     float rock = ramp(ROCK_SLOPES.x, ROCK_SLOPES.y, steep + 0.25 * uneven.x + 0.2 * uneven.y);
     if (rock > 0.0) {
         vec3 stone = mix(ROCK_DARK, ROCK_LIGHT, blotch.g) * (0.45 + 0.7 * lump.g + 0.4 * wide.g);
@@ -352,12 +355,12 @@ vec3 ground_light(Ground ground, vec3 sunlight) {
     return ground.albedo * ground.hollow * (1.0 / PI) * light;
 }
 
-const vec2 LINE_WEIGHTS = vec2(0.6, 0.4);  // of its bubbles
-const vec2 LINE_EDGE = vec2(1.02, 0.62);   // sum of noise from which it covers, and less by its thickness
-const vec2 LINE_FADES = vec2(0.02, 0.15);  // thicknesses
+const vec2 LINE_WEIGHTS = vec2(0.6, 0.4);  // weights of the lace of dimples and of lumps
+const vec2 LINE_EDGE = vec2(1.02, 0.62);   // sum of noise from which foam covers, and fall with the line's thickness
+const vec2 LINE_FADES = vec2(0.02, 0.15);  // thicknesses between which the line appears
 const float LINE_ALBEDO = 0.55, LINE_COVER = 0.75;
 
-// Cover of foam that lies where the swash turned: thin, in bubbles.
+// Cover of the foam that lies where the swash turned, thin and in bubbles.
 float foam_line(vec4 bubbles, float line) {
     float e = dot(LINE_WEIGHTS, bubbles.rb) - (LINE_EDGE.x - LINE_EDGE.y * line);
     return LINE_COVER * smoothstep(0.0, 0.10, e) * smoothstep(LINE_FADES.x, LINE_FADES.y, line);

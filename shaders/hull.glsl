@@ -1,25 +1,26 @@
-// The boat on the water beside her: mirrored, her shadow, and what she hides of the sky. Her hull is a vertical wall around an ellipse that her transom cuts off, within 3 cm of the
-// waterline of float_boat_half_breadth.
+// The boat on the water beside her: her mirror image, her shadow, and what she hides of the sky. Her hull is a vertical
+// wall around an ellipse that her transom cuts off. The ellipse is within 3 cm of the waterline of
+// float_boat_half_breadth.
 
 const vec2 HULL_HALF = vec2(0.84, 4.10);   // half axes of the ellipse, across and along [m]
-const float HULL_MIDDLE = -1.20;           // of the ellipse, ahead of the boat's origin [m]
-const float HULL_STERN = -3.02;            // the transom [m]
-const float HULL_SIDE = 0.62;              // its height [m]
-const float HULL_FLARE = 0.12;             // by which it is broader at the gunwale
-const float HULL_HOUSE = 1.85;             // of the helm
-const float HULL_HELM = 0.30;              // its middle, ahead of the boat's origin [m]
-const float HULL_PAINT = 0.60;             // albedo
+const float HULL_MIDDLE = -1.20;           // middle of the ellipse, ahead of the boat's origin [m]
+const float HULL_STERN = -3.02;            // the transom, ahead of the boat's origin [m]
+const float HULL_SIDE = 0.62;              // height of the hull's side [m]
+const float HULL_FLARE = 0.12;             // how much broader the hull is at the gunwale [m]
+const float HULL_HOUSE = 1.85;             // height of the helm [m]
+const float HULL_HELM = 0.30;              // middle of the helm, ahead of the boat's origin [m]
+const float HULL_PAINT = 0.60;             // albedo of the hull
 const float HULL_SHADE = 0.55;             // share of the sky that the water at the hull still sees
 
 struct Beside {
     vec2 level;    // place from the ellipse's middle, across and ahead [m]
-    float height;  // over the boat's origin [m]
+    float height;  // height over the boat's origin [m]
     float off;     // distance from the waterline [m]
     float near;    // 1 near the boat, fading to 0
 };
 
 struct Hull {
-    float share;  // of a ray's light that the hull blocks
+    float share;  // share of a ray's light that the hull blocks
     vec3 out_of;  // unit normal at the hit
 };
 
@@ -38,7 +39,7 @@ bool is_aboard(Beside beside) {
     return beside.off < HULL_FLARE && beside.height > 0.7 * HULL_SIDE && wake.boat_scale == vec2(1.0);
 }
 
-// Intersects a ray from a point of the surface; its direction spreads by `spread` [rad].
+// Intersects the hull and a ray from a point of the surface. The ray's direction spreads by `spread` [rad].
 Hull hull_along(Beside beside, vec3 way, float spread) {
     vec2 course = across_and_ahead(way.xz);
     vec2 place = beside.level / HULL_HALF, d = course / HULL_HALF;
@@ -67,7 +68,7 @@ Hull hull_along(Beside beside, vec3 way, float spread) {
     return Hull(beside.near * share.x * share.y * step(1e-3, leaves), normalize(out_of));
 }
 
-// Share of the sky that is visible from the water beside it.
+// Share of the sky that is visible from the water beside the hull.
 float hull_opening(Beside beside) {
     float off = max(beside.off, 0.0);
     return 1.0 - beside.near * (1.0 - HULL_SHADE) * exp(-off / (0.6 * HULL_SIDE));

@@ -1,6 +1,6 @@
 // The ground of a shore, in air and under water.
 //
-// in   v_position  from the eye [m]      v_sunlit  share of the sunlight that clouds let through
+// in   v_position  place from the eye [m]      v_sunlit  share of the sunlight that clouds let through
 //      v_air, v_haze  transmittance and radiance of the air
 
 centroid in vec3 v_position;
@@ -9,13 +9,13 @@ in vec3 v_air, v_haze;
 
 layout(location = 0) out vec4 color;
 
-const float INLAND_STEP = 6.0;  // between the places that give the slope of the land [m]
+const float INLAND_STEP = 6.0;  // distance between the places that give the slope of the land [m]
 const float BED_SHADE = 0.55;   // share of light that foam overhead takes
-const float COVER_BENT = 1.6;   // how far noise bends what the window's cells leave on the sand, to hide them [m]
-const vec2 COVER_BLUR = vec2(0.8, 0.3);  // width of its mean [m], and more by a pixel's length
-const float LIP_SHADE = 0.5;    // of the light that sand lacks in the shadow of the edge of the swash
+const float COVER_BENT = 1.6;   // how far noise bends what the window's cells leave on the sand, to hide the cells [m]
+const vec2 COVER_BLUR = vec2(0.8, 0.3);  // width of the mean of that [m], and growth with a pixel's length
+const float LIP_SHADE = 0.5;    // share of light that sand lacks in the shadow of the edge of the swash
 const float LIP_HIGH = 0.03;    // height of that edge where it runs up [m]
-const float LIP_NEAR = 5.0;     // distance from it, over that by the depth: water that is not there hugs the sand
+const float LIP_NEAR = 5.0;     // distance from that edge over that by depth: absent water hugs the sand
 const float FILM_RELIEF = 0.25; // share of the sand's relief that a film shows
 const float FILM_FLAT = 180.0;  // 1 / mean square slope of a film of water, for the sun's image
 
@@ -30,16 +30,16 @@ vec3 bed_light(Ground ground, float depth, float foam) {
 #else
 #if QUALITY == 2
 const int SURF_STEPS = 5;
-const float SURF_FIRST = 1.6, SURF_GROWS = 2.1;  // length of the first step [m], of each over the one before
-const float SURF_LEVELS = 1.07;                  // log2 of that
-const float SURF_MEAN = 0.25;                     // width of what a lookup averages, over the step
-const vec2 SURF_OVER = vec2(0.03, 0.006);         // how far surf must rise over the ray [m], by its way, to be seen
-const vec2 SURF_SOFT = vec2(0.05, 0.02);          // and over what height that is soft
+const float SURF_FIRST = 1.6, SURF_GROWS = 2.1;  // length of the first step [m]; of each over the one before
+const float SURF_LEVELS = 1.07;                  // log2 of SURF_GROWS
+const float SURF_MEAN = 0.25;                     // width that a lookup averages, over the step
+const vec2 SURF_OVER = vec2(0.03, 0.006);         // how far surf must rise over the ray [m], and growth with its way
+const vec2 SURF_SOFT = vec2(0.05, 0.02);          // height over which surf fades in [m], and growth with that way
 const vec3 SURF_FACE = vec3(0.030, 0.120, 0.105), SURF_WHITE = vec3(0.78, 0.80, 0.82);  // reflectances
-const float SURF_FOAM = 2.2;                      // from the window's foam to cover
-const float SURF_SKY = 0.45;                      // share of the sky in what water shows
+const float SURF_FOAM = 2.2;                      // factor from the window's foam to cover
+const float SURF_SKY = 0.45;                      // share of the sky in what surf's water shows
 
-// What stands in the way of a mirrored ray: radiance, and the share of the ray that it hides.
+// What stands in the way of a mirrored ray: its radiance, and the share of the ray that it hides.
 vec4 surf_mirrored(vec3 at, vec3 way, vec3 sky, vec3 sunlight) {
     vec2 from = shore_place(at.xz), along = way.xz * shore.frequency;
     float gone = 0.0, length_now = SURF_FIRST, level = shore_level(SURF_MEAN * SURF_FIRST);
@@ -63,7 +63,8 @@ vec4 surf_mirrored(vec3 at, vec3 way, vec3 sky, vec3 sunlight) {
 }
 #endif
 
-// What a film on the sand mirrors, over its share: surf, sky and sun. `at`: its place, from the corner of the eye's cell.
+// What a film on the sand mirrors of surf, sky and sun; `share` is its reflectance. `at` is its place, from the corner
+// of the eye's cell.
 vec3 film_light(vec3 at, vec2 slope, vec3 to_eye, vec3 sunlight, out float share) {
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
     float cosine = max(dot(normal, to_eye), 0.02);

@@ -5,7 +5,7 @@
 
 layout(location = 0) in ivec3 a_node;
 
-uniform float u_height;              // of the eye over the waves [m]
+uniform float u_height;              // height of the eye over the waves [m]
 uniform vec2 u_range[MESH_LEVELS];   // start and end of each level (mesh.h) [m]
 
 float distance_from_eye(ivec2 cell) {
@@ -20,7 +20,7 @@ MeshVertex mesh_vertex() {
     ivec2 corner = ivec2(gl_VertexID & ((1 << NODE_ROW_BITS) - 1), gl_VertexID >> NODE_ROW_BITS);
     ivec2 cell = a_node.xy + (corner << level);
     float away;
-    // One call site, so that all cells get the same bits. A counted loop, since WebGL translators
+    // There is one call site, so that all cells get the same bits. The loop is counted, since WebGL translators
     // mishandle an unbounded one.
     for (int step = 1; step <= NODE_LEVELS; ++step) {
         away = distance_from_eye(cell);

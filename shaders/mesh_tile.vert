@@ -4,7 +4,7 @@
 
 layout(location = 0) in vec2 a_rest;
 
-uniform ivec2 u_middle;  // of the tile [finest cells]
+uniform ivec2 u_middle;  // middle of the tile [finest cells]
 
 MeshVertex mesh_vertex() {
     ivec2 cell = u_middle + ivec2(round(a_rest / u_cell));

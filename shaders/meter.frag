@@ -1,15 +1,15 @@
-// The light meter: by how much a camera lightens the picture, most by its middle.
+// The light meter: how much a camera lightens the picture, most by its middle.
 //
-// out  r  EV    g  the factor of light for that, at medium and low, where no lens darkens the corners
+// out  r  EV    g  factor on light for that EV at medium and low quality, where no lens darkens the corners
 
 uniform sampler2D u_source;  // the smallest copy of glare.frag
-uniform vec4 u_develop;      // x: light that a picture's mean should be, log2
+uniform vec4 u_develop;      // x: log2 of the light that a picture's mean should have
 
 layout(location = 0) out vec4 color;
 
 const float FOLLOWS = 0.85;                    // share of the difference that it takes away: dim pictures stay dim
-const float DARKER = -2.0, LIGHTER = 0.35;     // at most [EV]
-const float CORNERS = 0.25;                    // what they cost on the mean [EV]
+const float DARKER = -2.0, LIGHTER = 0.35;     // largest changes [EV]
+const float CORNERS = 0.25;                    // what dark corners cost the mean [EV]
 const vec2 MIDDLE = vec2(0.5, 0.45);
 const int COLUMNS = 7, ROWS = 5;
 

@@ -14,17 +14,17 @@ in vec3 v_air, v_haze;
 
 layout(location = 0) out vec4 color;
 
-const float SHEEN = 0.04;  // share of the variance of all waves
+const float SHEEN = 0.04;  // share of all waves' slope variance that ripples add to the sky's reflection
 const float AIR_ERROR = 0.05;  // largest error of v_air, which is interpolated between corners
 
 // ---- Sky and sun --------------------------------------------------------------------------------
 
-// Radiance of the sky around a direction, averaged over facets whose slopes have the standard deviation
-// sigma and that the eye sees at this cosine.
+// Radiance of the sky around a direction. It is averaged over facets whose slopes have the standard deviation sigma and
+// that the eye sees at the cosine `cosine`.
 #if QUALITY == 0
-// sky_texel of a direction of about length 1 and its level at a cosine of .06 to .3, where water mirrors most. One of
-// both skies: while they change, as many pixels mirror the next one as its share is (grains of J. Jimenez, Next
-// Generation Post Processing in Call of Duty: Advanced Warfare, 2014).
+// sky_texel of a direction of about length 1, at its level for a cosine of .06 to .3, where water mirrors most. A pixel
+// reads one of both skies: while they change, the share of pixels that mirror the next sky is that sky's share (grains
+// of J. Jimenez, Next Generation Post Processing in Call of Duty: Advanced Warfare, 2014).
 vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     float grain = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
     float next = 1.0 - step(look.next_share, grain);
@@ -33,8 +33,8 @@ vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     return look.sky_scale * textureLod(u_panorama, place, log2(sigma) + look.panorama_level).rgb;
 }
 #else
-// Facets turn the direction by twice their slope up and down, and by that times the cosine aside; a
-// texel of the stereographic panorama is this much of it, and a lookup's deviation half a texel.
+// Facets turn the direction by twice their slope up and down, and by twice their slope times the cosine aside. The mean
+// of both, over 1 + y, is the spread in the stereographic panorama; a lookup's deviation is half a texel.
 float sky_level(vec3 direction, float sigma, float cosine) {
     float spread = 2.0 * sigma * sqrt(max(cosine, 0.05)) / (1.0 + direction.y);
     return max(log2(2.0 * spread) + look.panorama_level, look.panorama_level_least);
@@ -44,9 +44,9 @@ vec3 sky_towards(vec3 direction, float sigma, float cosine) {
     return look.sky_scale * sky_texel(direction, sky_level(direction, sigma, cosine)).rgb;
 }
 
-const float HIGHER_LEVEL = -1.42;  // of a deviation of .15, 40 degrees up
+const float HIGHER_LEVEL = -1.42;  // mip level for a deviation of .15, 40 degrees up, over panorama_level
 
-// The sky of two directions, of any length, in one loop (sky_texel): of a ray, and of the one into which a wave turns
+// The sky of two directions of any length, in one loop (sky_texel): of a ray, and of the ray into which a wave turns
 // it.
 void skies_towards(vec3 direction, float level, vec3 turned, out vec3 sky, out vec3 higher) {
     sky = vec3(0.0);
@@ -64,31 +64,31 @@ void skies_towards(vec3 direction, float level, vec3 turned, out vec3 sky, out v
 }
 #endif
 
-const float SHADOWLESS = 1.59;  // a from which on Lambda is 0
+const float SHADOWLESS = 1.59;  // a of Smith's shadowing from which on Lambda is 0
 
-// Smith's shadowing, Lambda of Walter et al., for a = cot / (sqrt 2 sigma).
+// Lambda of Smith's shadowing, after Walter et al., for a = cot / (sqrt 2 sigma).
 float smith(float a) {
     a = min(a, SHADOWLESS);
     return (1.0 - a * (1.259 - 0.396 * a)) / (a * (3.535 + 2.181 * a));
 }
 
-// 1 / (1 + Lambda).
+// Smith's shadowing, 1 / (1 + Lambda).
 float shadowing(float a) {
     a = min(a, SHADOWLESS);
     float many = a * (3.535 + 2.181 * a);
     return many / (many + 1.0 - a * (1.259 - 0.396 * a));
 }
 
-// cosine (1 + Lambda), wide = sqrt 2 sigma sine: the mean projected area of facets, those that face away having
-// none. It does not vanish at grazing angles. Lambda's numerator is (1 - .629 a)^2.
+// cosine (1 + Lambda), for wide = sqrt 2 sigma sine. It is the mean projected area of facets, where those that face
+// away have none. It does not vanish at grazing angles. Lambda's numerator is (1 - .629 a)^2.
 float seen_area(float cosine, float wide) {
     float t = clamp(1.0 - 0.629 * abs(cosine) / wide, 0.0, 1.0);
     return max(cosine, 0.0) + wide * t * t / (7.002 - 3.467 * t);
 }
 
-// Mean Fresnel reflectance of the visible facets: within .006 of the integral for a deviation up to .22, which it
-// does not leave. Water reflects .02 + .98 exp(-6.3 c) to .003, and a facet's cosine c is Gaussian but for its
-// length; such a weight shifts the mean by the fall times the variance.
+// Mean Fresnel reflectance of the visible facets. It is within .006 of the integral for deviations up to .22, to which
+// sigma is limited. Water reflects .02 + .98 exp(-6.3 c) to .003, and a facet's cosine c is Gaussian but for its
+// length. An exponential weight shifts the mean of a Gaussian by the fall times the variance.
 float fresnel(float cosine, float sigma) {
     sigma = min(sigma, 0.22);
     float variance = sigma * sigma;
@@ -98,9 +98,9 @@ float fresnel(float cosine, float sigma) {
     return 0.02 + 0.98 * exp(fall * (0.5 * shift - cosine)) * seen_area(cosine - shift, wide) / seen_area(cosine, wide);
 }
 
-// Mean lean towards the eye of the visible facets, weighted by what they reflect: those seen edge-on reflect
-// most. Reflectance falls with the cosine as exp(-fall c); such a weight shifts Gaussian slopes by the fall
-// times their variance. The direction is within .5 degrees of the integral's for eyes up to 20 degrees high.
+// Mean lean towards the eye of the visible facets, weighted by what they reflect: facets seen edge-on reflect most.
+// Reflectance falls with the cosine as exp(-fall c). Such a weight shifts Gaussian slopes by the fall times their
+// variance. The direction is within .5 degrees of the integral's for eyes up to 20 degrees high.
 float mirror_lean(float cosine, float inverse_sine, float sigma) {
     float c = max(cosine, 0.0);
     float v = sigma * sigma;
@@ -114,21 +114,22 @@ float mirror_lean(float cosine, float inverse_sine, float sigma) {
     return min(lean - min(cosine, 0.0) * inverse_sine, 0.6);
 }
 
-// A pixel holds few of the facets that flash, so what it sees of them is a matter of chance. A square metre has as many
-// of them as the slopes near that of the flash are dense, times the mean Gaussian curvature (M. Longuet-Higgins,
-// Reflection and Refraction at a Random Moving Surface, 1960). Where fewer than one is expected most of the water is
-// dark and some flashes; where many are they even out, but slowly, as they come in clusters: the root of their number
-// counts. Each cell of the water, about a pixel wide, draws a number, and another some time later: most flashes are
-// faint, and few hold most of the light. Cells stay where they are in the world, bent by ripples.
+// A pixel holds few facets that flash, so their number is a matter of chance. The number on a square metre is the
+// density of slopes at the flash times the mean Gaussian curvature (M. Longuet-Higgins, Reflection and Refraction at a
+// Random Moving Surface, 1960). Where fewer than one is expected, most of the water is dark and some flashes. Where
+// many are expected, they even out, but slowly, as they come in clusters: the root of their number counts. Each cell of
+// the water, about a pixel wide, draws a number, and another some time later. Most flashes are faint, and few hold most
+// of the light. Cells stay where they are in the world, bent by ripples.
 const float GLINT_CURVATURE = 25.0;    // mean |det| of the second derivatives that a pixel hides [m^-2]
-const float GLINT_CELL_LEAST = 0.016;  // about the image of the sun in a wavelet [m]
-const float GLINT_CELL = 2.0;          // most of a cell's width, over a pixel's
-const float GLINT_LEAST = 0.01;        // of the flashes expected: the strongest is 1 / that of the mean
-const float GLINT_BENT = 3.0;          // by the slopes of ripples [cells]
-const mat2 GLINT_TURN = mat2(0.829, 0.559, -0.559, 0.829);  // rows of cells are no rows of pixels
+const float GLINT_CELL_LEAST = 0.016;  // least width of a cell, about the image of the sun in a wavelet [m]
+const float GLINT_CELL = 2.0;          // largest width of a cell, over a pixel's
+const float GLINT_LEAST = 0.01;        // least number of flashes expected; its inverse is the strongest over the mean
+const float GLINT_BENT = 3.0;          // how far the slopes of ripples bend cells [cells]
+const mat2 GLINT_TURN = mat2(0.829, 0.559, -0.559, 0.829);  // rows of cells must not be rows of pixels
 
-// The factor where so many flashes are expected in a square metre, by the slope of the ripples there, of mean 1: in
-// cells that flash the cube of an exponential variable, whose mean is 6, in a round image that swells and fades.
+// The factor on the glint, of mean 1, where so many flashes are expected on a square metre; `ripples` is the slope of
+// the ripples there. In cells that flash it is the cube of an exponential variable, whose mean is 6. The image
+// of the flash is round, swells and fades.
 float sparkle(float expected, Footprint footprint, vec2 ripples) {
     float width = max(GLINT_CELL * footprint.width, GLINT_CELL_LEAST);
     expected = sqrt(expected * max(footprint.width * footprint.long_axis, GLINT_CELL_LEAST * GLINT_CELL_LEAST));
@@ -136,7 +137,7 @@ float sparkle(float expected, Footprint footprint, vec2 ripples) {
     vec2 place = GLINT_TURN * (sea.glint_place + v_rest) * exp2(-floor(log2(width))) + GLINT_BENT * ripples;
     vec2 whole = floor(place);
     uint cell = mixed_bits(uint(int(whole.x)) * 0x9e3779b1u ^ uint(int(whole.y)) * 0x85ebca77u);
-    float since = sea.glint_turn.x + float(int(cell >> 16u)) * (1.0 / 65536.0);  // the first of these turns
+    float since = sea.glint_turn.x + float(int(cell >> 16u)) * (1.0 / 65536.0);  // turns since the cell's last change
     bool later = since >= 1.0;
     float phase = later ? since - 1.0 : since;
     uint h = mixed_bits(cell + 0x9e3779b9u * uint(int(later ? sea.glint_turn.z : sea.glint_turn.y)));
@@ -147,25 +148,25 @@ float sparkle(float expected, Footprint footprint, vec2 ripples) {
     return t < 1.0 ? likely * mix(-strength * strength * strength * image, 1.0, 1.0 - inversesqrt(1.0 + expected)) : 0.0;
 }
 
-// Eye and film give way before so much light: its path keeps gradient and hue.
+// Eye and film give way before so much light. Dimmed like this, the sun's path keeps gradient and hue.
 vec3 glare(vec3 sun) {
     float x = max(meter.gain * dot(sun, look.glare), 1e-3);
     return sun * (log(1.0 + x) / x);
 }
 
-// The sun's reflection in the facets of a pixel; slopes vary more along the wind than across it. What
-// a pixel sees of a facet is judged without ripples: normal and sigma; slope and variance are with them.
-// eye_sun: the cosine between eye and sun. slopes: their density at those that flash.
+// The sun's reflection in the facets of a pixel, whose slopes vary more along the wind than across it. What a pixel
+// sees of a facet is judged without ripples, by normal and sigma; slope and variance include them. eye_sun is the
+// cosine between eye and sun. slopes is the density of slopes at those that flash.
 float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, float eye_sun, out float slopes) {
     slopes = 0.0;
-    vec3 middle = look.sun + to_eye;  // of length sqrt(2 + 2 eye_sun)
+    vec3 middle = look.sun + to_eye;  // sqrt(2 + 2 eye_sun) long
     float v = variance + 1.2e-5;
     float inverse_height = 1.0 / middle.y;
     vec2 z = middle.xz * inverse_height + slope;
     if (dot(z, z) > 40.0 * v) {
         return 0.0;
     }
-    float square = max(0.5 + 0.5 * eye_sun, 1e-6);  // of the cosine between a facet and the sun
+    float square = max(0.5 + 0.5 * eye_sun, 1e-6);  // square of the cosine between a facet and the sun
     float steep = square * inverse_height * inverse_height;  // 1 / square of the half-way direction's height, over 4
     float fall = dot(look.glint_fall, vec3(z * z, z.x * z.y)) / v;
     slopes = exp2(fall) * look.glint_norm / v;
@@ -179,19 +180,18 @@ float glint(vec3 normal, float sigma, vec2 slope, float variance, vec3 to_eye, f
     float rest = 1.0 - sqrt(square);
     float share = 0.02 + 0.98 * rest * rest * rest * rest * rest;
     float lit = ease(-1.0, 0.0, (sun_cosine - 0.05) / (2.0 * sigma + 0.07));
-    // The density is that over level ground, of which a pixel sees cosine / normal.y.
+    // The density is over level ground, of which a pixel sees cosine / normal.y.
     return min(4.0 * share * density * normal.y / max(shown, 1e-3), 40000.0) * lit;
 }
 
 // ---- Ripples ------------------------------------------------------------------------------------
 
-const float LACE_RIPPLES = 0.42;  // share of their slopes that those of the foam's lace, which stand for them, have
-const float LACE_RIPPLES_LEAVE = 0.0005;  // of the slope variance
-const float RIPPLE_LEVEL_MOST = 4.5;  // from which on a footprint resolves next to none of them
+const float LACE_RIPPLES = 0.42;  // slopes of the foam's lace, which stand for ripples, over those of ripples
+const float LACE_RIPPLES_LEAVE = 0.0005;  // least slope variance that these ripples leave
+const float RIPPLE_LEVEL_MOST = 4.5;  // mip level from which on a footprint resolves next to no ripples
 
-// Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves
-// them. Their slopes are those of froth, which are Gaussian; what a lookup at a mip level holds of their
-// variance is fitted.
+// Ripples stand for the waves that the cascades are too coarse for, as far as the footprint resolves them. Their slopes
+// are those of froth, which are Gaussian. The share of their variance that a lookup at a mip level holds is fitted.
 void add_ripples(float width, float gust, inout Slopes sum) {
     float level = max(log2(width) + sea.ripple_level, 0.0);
     if (QUALITY < 2 && level >= RIPPLE_LEVEL_MOST) {
@@ -209,19 +209,19 @@ void add_ripples(float width, float gust, inout Slopes sum) {
 
 // ---- Gusts --------------------------------------------------------------------------------------
 
-// Gusts raise capillaries and short gravity waves, which die down between them: cat's-paws and calm patches of all
-// sizes, which run with the wind (C. Dorman, E. Mollo-Christensen, Observation of the Structure on Moving Gust Patterns
-// over a Water Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the slope
-// variance of short waves, of mean 1: the sea keeps its mean square slope, and where patches differ, its slopes are as
-// peaked as Cox and Munk found them. Few deep calms show more than many shallow ones of the same peakedness. How strong
-// and how large gusts are is chosen by eye.
+// Gusts raise capillaries and short gravity waves, which die down between them. They leave cat's-paws and calm patches
+// of all sizes, which run with the wind (C. Dorman, E. Mollo-Christensen, Observation of the Structure on Moving Gust
+// Patterns over a Water Surface, 1973). Wavelets also come in groups, a few metres wide. Returns the factor on the
+// slope variance of short waves, of mean 1, so that the sea keeps its mean square slope. Where patches differ, the
+// slopes are as peaked as Cox and Munk found them. Few deep calms show more than many shallow ones of the same
+// peakedness. The strength and size of gusts are chosen by eye.
 const float MIDDLE_GUSTS = 4.0;   // periods of the middle noise in one of the largest
-const vec3 GUST_WEIGHTS = vec3(0.40, 0.50, 0.45);  // of the largest noise, the middle one and groups
+const vec3 GUST_WEIGHTS = vec3(0.40, 0.50, 0.45);  // weights of the largest noise, the middle one and groups
 const float CALM_EDGE = 5.0;      // 1 / width of a calm patch's edge, in sums of noise
 const float CALM_BELOW = -0.16;   // sum of noise in the middle of that edge
 const float CALM_SHARE = 0.255;   // mean of calm, where a footprint hides none of the noises
-const float CALM_FADES = 0.0064;  // and how it falls with the square of the largest noise's mip level
-const float CALM_LEAST = 0.1;     // least factor
+const float CALM_FADES = 0.0064;  // fall of that mean with the square of the largest noise's mip level
+const float CALM_LEAST = 0.1;     // least factor on the slope variance
 
 float gust_at(Footprint footprint) {
     if (QUALITY < 2) {
@@ -276,7 +276,7 @@ void main() {
     Foam foam = foam_at(sums, v_rest, footprint);
     float bubbles = max(foam.bubbles * foam.bubbles, look.aerated);
 #if WAKE_SURFACE
-    // Those of churned water lie in clouds, and under thin foam there are few.
+    // Bubbles of churned water lie in clouds, and under thin foam there are few.
     float clouds = foam_noise(sea.lace_place + to_wind(v_rest) * look.foam.lace_scale,
                               log2(footprint.width) + look.foam.lace_level + 1.0).g;
     float stirred = max(churned(sum.wake), sum.trail.x);
@@ -302,7 +302,7 @@ void main() {
     float sigma = sqrt(min(variance + SHEEN * look.slope_variance, max(variance, look.slope_variance)));
     vec3 normal = normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y));
 #if SHORE == 1 && QUALITY == 2
-    // Upright or overhanging.
+    // The window's normal serves where the water is upright or overhangs.
     normal = normalize(mix(here.shape.xyz, normal, max(1.0 - here.share, ease(0.0, 0.25, here.shape.y))));
 #endif
     float cosine = dot(normal, to_eye);
@@ -313,13 +313,13 @@ void main() {
 
     // Reflection.
     float share = fresnel(facing, sigma);
-    // The normal leans by n + lean t, t the unit vector towards the eye across it: the ray it mirrors lies
+    // The normal leans to n + lean t, where t is the unit vector across n towards the eye. The ray that it mirrors lies
     // in the plane of n and the eye.
     float tilt = lean * inverse_sine;
     float twice = 2.0 * (cosine + tilt * square) / (1.0 + lean * lean);
     vec3 mirrored = (twice * (1.0 - tilt * cosine)) * normal + (twice * tilt - 1.0) * to_eye;
     mirrored.y = max(mirrored.y, -0.15);
-    // The facets of a pixel differ: what they mirror of the sky is above the horizon, and has no edge there.
+    // The facets of a pixel differ: the sky that they mirror is above the horizon, and has no edge there.
     float spread = 0.05 + sigma;
     float above = 0.5 * (mirrored.y + sqrt(mirrored.y * mirrored.y + spread * spread));
     vec3 ray = vec3(mirrored.x, above, mirrored.z);
@@ -336,7 +336,7 @@ void main() {
     float opening = hull_opening(beside);
     // Light from the water and through the crests.
     float facing_sun = dot(normal, look.sun);
-    // A low sun's is mostly mirrored: what enters is about i (1 - (1 - i)^5).
+    // Most light of a low sun is mirrored: about i (1 - (1 - i)^5) enters, where i is the incident cosine.
     float incident = clamp(0.6 * facing_sun + 0.4 * look.sun.y, 0.0, 1.0);
     vec3 irradiance = look.sky_irradiance + sunlight * (incident * clamp(4.0 * incident, 0.0, 1.0));
     if (BOAT == 1) {
@@ -344,20 +344,20 @@ void main() {
     }
     vec3 body = look.water_shine * irradiance;
 #if !SHORE
-    // Only where the water is thin: high on a sharp crest of which the steep side is seen.
+    // Light comes through only where the water is thin: high on a sharp crest whose steep side is seen.
     float sharp = v_compression;
     if (QUALITY == 2) {
-        sharp = max(sharp, 0.10 * dot(first.xy, first.xy));  // the foam's leaves the steepest faces out
+        sharp = max(sharp, 0.10 * dot(first.xy, first.xy));  // the foam's compression leaves out the steepest faces
     }
     float rise = clamp(1.5 * v_height * look.inverse_height - 0.2, 0.0, 1.0) * ease(0.03, 0.38, sharp);
     if (QUALITY == 2) {
         rise *= ease(0.05, 0.35, -dot(sum.slope, to_eye.xz) * inversesqrt(max(1.0 - to_eye.y * to_eye.y, 1e-4)));
     }
-    // Against the sun leant by .35 of the normal, which is sqrt(1 + .35^2 + .7 facing_sun) long.
+    // Cosine between view and the sun's direction plus .35 of the normal, a sum sqrt(1 + .35^2 + .7 facing_sun) long.
     float through = clamp((-0.35 * cosine - eye_sun) * inversesqrt(1.1225 + 0.7 * facing_sun), 0.0, 1.0);
     float back = 0.5 - 0.5 * facing_sun;
     float shine = through * back;
-    // Thick water lets through the less of red.
+    // Thick water lets less red through.
     body += look.crest_sun * (vec3(rise, 1.0, 1.0) * (v_sunlit * rise * through * shine * shine));
     body += look.crest_sky * (rise * facing * facing);
 #else
@@ -365,7 +365,7 @@ void main() {
     bubbles -= bubbles * sums.apart;
 #endif
 
-    // A low reflected ray hits another wave, which mirrors a higher part of the sky there, seldom as warm as the
+    // A low reflected ray hits another wave. That wave mirrors a higher part of the sky, which is seldom as warm as the
     // horizon, and shows its own water.
     float low = above * look.inverse_steepness * inversesqrt(max(1.0 - above * above, 1e-3));
     float clear = ease(-1.6, 0.8, mirrored.y / spread) * shadowing(low);
@@ -393,8 +393,9 @@ void main() {
         radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
     }
 
-    // A triangle at the horizon may be lower than the rasteriser's steps; what is interpolated at the pixel's middle
-    // then lies far outside of its corners, and its air is not that of its distance. The sky is drawn there instead.
+    // A triangle at the horizon may be lower than the rasteriser's steps. Values interpolated at the pixel's middle
+    // then lie far outside those of its corners, and its air is not that of its distance. The sky is drawn there
+    // instead.
     float clearest = exp2(-1.4427 * look.air_extinction.g * length(v_position)) + AIR_ERROR;
     if (min(v_air.g, v_haze.g) < 0.0 || v_air.g > clearest) {
         discard;
@@ -402,6 +403,6 @@ void main() {
     radiance = radiance * v_air + v_haze;
     color = vec4(tone(radiance), nearness());
 #if SHORE
-    color.a = mix(color.a, here.cover, shore.edges);  // as many samples are drawn as water covers
+    color.a = mix(color.a, here.cover, shore.edges);  // the share of samples drawn is the share that water covers
 #endif
 }

@@ -8,22 +8,22 @@ in vec2 v_place;
 uniform sampler2D u_pool;   // height, its slopes along x and z, light on the floor (1: even)
 uniform sampler2D u_walls;  // 1 in walls
 uniform sampler2D u_floor;
-uniform vec2 u_repeat;      // of the floor along the pool
-uniform vec2 u_size;        // of the pool, cells
-uniform float u_depth;      // of the water at rest
-uniform bool u_plain;       // heights as shades of blue
+uniform vec2 u_repeat;      // periods of the floor along the pool
+uniform vec2 u_size;        // size of the pool [cells]
+uniform float u_depth;      // depth of the water at rest [cells]
+uniform bool u_plain;       // shows heights as shades of blue
 
 layout(location = 0) out vec4 color;
 
-const vec3 ABSORPTION = vec3(0.0150, 0.0040, 0.0025);  // a cell
-const vec3 SCATTERED = vec3(0.02, 0.30, 0.34);         // what deep water looks like
+const vec3 ABSORPTION = vec3(0.0150, 0.0040, 0.0025);  // absorption [1/cell]
+const vec3 SCATTERED = vec3(0.02, 0.30, 0.34);         // colour of deep water
 const vec3 SUN_COLOR = vec3(1.0, 0.93, 0.78);
 const vec3 STONE_COLOR = vec3(0.50, 0.46, 0.40);
-const float PLAIN_GAIN = 3.0;  // a third of a cell is full scale in the plain view
+const float PLAIN_GAIN = 3.0;  // gain of the plain view: a third of a cell is full scale
 const vec3 AT_REST = vec3(0.0, 0.0, 0.5);
 const vec3 CREST = vec3(0.62, 0.86, 1.0);  // lighter than blue alone can be
 const vec3 TROUGH = vec3(0.0, 0.0, 0.05);
-const float EYE_HEIGHT = 6.0;  // of the eye for reflections, in longer sides of the pool
+const float EYE_HEIGHT = 6.0;  // height of the eye for reflections, over the longer side of the pool
 
 float wall_at(vec2 place) {
     return texture(u_walls, place).r;

@@ -1,14 +1,14 @@
-// Rings of rain. Each cell of a grid has one drop after the other; hashes of the cell's number decide
+// Rings of rain. Each cell of a grid has one drop after the other. Hashes of the cell's number and the drop's decide
 // time, place and size.
 
 uniform sampler2D u_rain_rings;  // slope by radius and age, of large drops and of small ones
 
-const float SPLASH_RADIUS = 0.008;  // m
-const float SPLASH_FALL = 6.0;      // it lasts 1/6 of a ring's time
+const float SPLASH_RADIUS = 0.008;  // radius of a splash [m]
+const float SPLASH_FALL = 6.0;      // 1 / share of a ring's time that a splash lasts
 
 const int RAIN_DRAWN = QUALITY == 0 ? RAIN_LAYERS / 2 : RAIN_LAYERS;
 
-// C. Wellons's lowbias32.
+// The hash lowbias32 of C. Wellons.
 uint rain_scramble(uint number) {
     number ^= number >> 16;
     number *= 0x7feb352du;
@@ -17,8 +17,8 @@ uint rain_scramble(uint number) {
     return number ^ (number >> 16);
 }
 
-// The slope of the ring at a place, and the splash of a drop that has just fallen; length_seen: length
-// of the footprint [m].
+// The slope of the ring at a place, and the splash of a drop that has just fallen. length_seen is the length of the
+// footprint [m].
 vec3 rain_ring(int index, vec2 rest, float length_seen) {
     RainLayer layer = rain.layer[index];
     vec2 turn = layer.turn;
@@ -34,7 +34,7 @@ vec3 rain_ring(int index, vec2 rest, float length_seen) {
     float size = float((drop >> 10) & 255u) / 255.0;
     float there = clamp(8.0 * (rain.share - float((drop >> 18) & 255u) / 256.0), 0.0, 1.0);
     float reach = layer.reach * (0.5 + 0.5 * size);
-    // Random, such that the ring stays within the cell.
+    // The middle is random, such that the ring stays within the cell.
     vec2 middle = (vec2(drop & 31u, (drop >> 5) & 31u) / 31.0 - 0.5) * (1.0 - 2.0 * reach / layer.side);
     vec2 away = (place - whole - 0.5 - middle) * layer.side;
     float radius = length(away);

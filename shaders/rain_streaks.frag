@@ -1,5 +1,5 @@
-// Falling drops near the eye: streaks on cylinders around it, one to a cell, blended over the picture. A drop
-// is thinner than a pixel, so most of them are faint; farther ones are the veil of the air.
+// Falling drops near the eye are streaks on cylinders around it, one to a cell, blended over the picture. A drop is
+// thinner than a pixel, so most streaks are faint. Farther drops are the veil of the air.
 //
 // in   v_direction  of the view through the pixel      v_dark, v_bright  colours away from the sun and before it
 // out  colour times opacity, opacity
@@ -14,12 +14,12 @@ uniform float u_pixel;  // angle of a pixel [rad]
 layout(location = 0) out vec4 color;
 
 const int CYLINDERS = 4;
-const float NEAREST = 3.5;     // radius of the first, each is 1.7 times the one before [m]
+const float NEAREST = 3.5;     // radius of the first cylinder; each is 1.7 times the one before [m]
 const float COLUMN = 0.045;    // width of a cell [m]
 const float DROP = 0.0035;     // width of a streak [m]
-const float LENGTH = 0.24;     // of a streak: over the height of its cell: falling for a thirtieth of a second
+const float LENGTH = 0.24;     // length of a streak over the height of its cell: a fall of a thirtieth of a second
 
-// A number of 0 to 1 for a cell, and another; cells repeat around the cylinder and after STREAK_CELLS.
+// A number of 0 to 1 for a cell, and another in `place`. Cells repeat around the cylinder and after STREAK_CELLS.
 float random_of(vec2 cell, float columns, float cylinder, out float place) {
     vec2 u = fract(cell * vec2(floor(0.1031 * columns) / columns, 467.0 / STREAK_CELLS));
     float sum = dot(u, u + (57.19 + cylinder));
@@ -48,7 +48,7 @@ void main() {
     float rise = v_direction.y * inverse_level;
     float turn = turn_of(v_direction.xz);
     float slant = (u_streaks.w * v_direction.x - u_streaks.z * v_direction.z) * inverse_level * rise;
-    float lowest = (1.0 / LENGTH - 1.0) / max(u_streaks.y, 1e-3);  // the chances of drops place them
+    float lowest = (1.0 / LENGTH - 1.0) / max(u_streaks.y, 1e-3);  // a drop's chance also places its streak in the cell
     float radius = NEAREST;
     float opacity = 0.0;
     for (int i = 0; i < CYLINDERS; ++i) {

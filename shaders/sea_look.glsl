@@ -1,18 +1,18 @@
 // What all programs of the sea look share: the sky's textures, and functions of look_blocks.glsl.
 
 uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
-uniform sampler2D u_horizon;   // by azimuth from the sun and transmittance of the air
+uniform sampler2D u_horizon;   // radiance at the horizon, by azimuth from the sun and transmittance of the air
 
 const float PI = 3.14159265;
 
-// Bits of a number that look random.
+// Mixes the bits of a number, so that they look random.
 uint mixed_bits(uint h) {
     h = (h ^ (h >> 15u)) * 0x2c1b3c6du;
     h = (h ^ (h >> 12u)) * 0x297a2d39u;
     return h ^ (h >> 15u);
 }
 
-// smoothstep between constant ends: an instruction less.
+// smoothstep between constant ends, with an instruction less.
 float ease(float from, float to, float x) {
     float t = clamp(x * (1.0 / (to - from)) - from / (to - from), 0.0, 1.0);
     return t * t * (3.0 - 2.0 * t);
@@ -49,7 +49,7 @@ float spray_to(float away, float point_height, float eye_height) {
     return exp(-look.spindrift * min(away, 4000.0) * exp(-point / scale) * mean);
 }
 
-// Radiance of spray: that of a white mist, far away that of the air.
+// Radiance of spray: near the eye that of a white mist, far away that of the air.
 vec3 spray_light(float away, vec3 horizon) {
     vec3 near = look.sky_irradiance * (0.62 / PI) + 0.06 * look.sun_light;
     return mix(horizon, near, exp(-away / 900.0));
@@ -62,8 +62,8 @@ vec2 place_in_sky(vec3 direction, vec2 moved) {
     return 0.5 + 0.5 / PANORAMA_REACH * direction.xz / (length(direction) + direction.y);
 }
 
-// Radiance / sky_scale of the sky, and transmittance of its clouds, at a mip level of the panorama.
-// A loop, since software GL would sample the next sky even behind an untaken `if`.
+// Radiance / sky_scale of the sky, and transmittance of its clouds, at a mip level of the panorama. The loop is
+// there because software GL would sample the next sky even behind an untaken `if`.
 vec4 sky_texel(vec3 direction, float level) {
     vec4 sky = vec4(0.0);
     vec3 layer = vec3(look.clouds_moved, look.sky_layer);

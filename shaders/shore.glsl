@@ -1,15 +1,15 @@
 // The window of a shore (swell/shore_display.h). Along z it repeats where the coast is endless. Land may go
 // on behind its far side.
 
-// Layers: displacement x and z, depth, bed; normal, foam on fronts; foam's way, slope of the bed.
+// Layers: displacement x and z, depth, bed; normal, foam on fronts; the foam's velocity, slope of the bed.
 uniform sampler2DArray u_shore;
 uniform sampler2D u_shore_cover;  // foam, wetness, foam line, lip
 
 const float SHORE_MOVED = 0.0, SHORE_SHAPE = 1.0, SHORE_CARRIED = 2.0;
 
 const vec2 SHORE_RIM = vec2(SHORE_RIM_FROM, SHORE_RIM_TO);  // from the sea's waves to the window's, from its rim [m]
-const float INLAND_JOINS = 6.0;               // from the window's bed to the land's texture [m]
-const vec2 SHORE_SMALL = vec2(0.15, 2.2);     // depths in which waves shorter than the window's fade in [m]
+const float INLAND_JOINS = 6.0;               // distance over which the window's bed joins the land's texture [m]
+const vec2 SHORE_SMALL = vec2(0.15, 2.2);     // depths between which waves shorter than the window's fade in [m]
 const float SHORE_LONG = 8.0;                 // width of the mean that takes the window's waves out of the sea's [m]
 const float SHORE_EDGE = 0.004;               // depth of the water's edge [m]
 
@@ -22,19 +22,19 @@ vec2 shore_world(vec2 rest) {
     return rest - shore.corner;
 }
 
-// Metres to the nearest rim, where the window meets the sea.
+// Distance to the nearest rim [m], where the window meets the sea.
 float shore_rim(vec2 place) {
     vec2 away = min(place, 1.0 - place) * shore.sides;
     away.x = shore.open_east > 0.0 ? place.x * shore.sides.x : away.x;
     return shore.repeats > 0.0 ? away.x : min(away.x, away.y);
 }
 
-// Metres beyond the far side; 0 in the window.
+// Distance beyond the far side [m]; 0 in the window.
 float shore_beyond(vec2 place) {
     return shore.open_east * max(place.x - 1.0, 0.0) * shore.sides.x;
 }
 
-// Beyond the far side the sea is the open one.
+// Share of the window's surface. Beyond the far side the sea is the open one.
 float shore_share(vec2 place) {
     return place.x < 1.0 ? smoothstep(SHORE_RIM.x, SHORE_RIM.y, shore_rim(place)) : 0.0;
 }
@@ -43,7 +43,7 @@ float shore_small(float depth) {
     return smoothstep(SHORE_SMALL.x, SHORE_SMALL.y, depth);
 }
 
-// The mip level of a footprint.
+// The mip level of a footprint of that width.
 float shore_level(float width) {
     return max(log2(max(width * shore.texels, 1e-3)), 0.0);
 }
@@ -56,23 +56,23 @@ vec4 shore_noise(vec2 place, float period, float width) {
     return foam_noise(place / period, log2(max(width, 1e-5)) + foam_level(vec2(period)));
 }
 
-// From a resting place to that at which a pattern of foam is read: it rides on the water, and runs up with a front that
-// stands.
+// From a resting place to the place at which a pattern of foam is read. The pattern rides on the water, and runs up
+// with a standing front.
 vec2 shore_ride(vec2 moved, vec2 flow, vec4 ride) {
     return ride.xy - ride.z * flow + 0.35 * moved;
 }
 
-const float EDGE_PERIOD = 5.3;                   // of the noise that bends the water's edge [m]
-const vec3 EDGE_BENT = vec3(0.50, 0.22, -0.25);  // how far by its soft part, its lace, and at 0 [m]
+const float EDGE_PERIOD = 5.3;                   // period of the noise that bends the water's edge [m]
+const vec3 EDGE_BENT = vec3(0.50, 0.22, -0.25);  // how far its soft part and its lace bend the edge; offset [m]
 const vec2 EDGE_STEEP = vec2(3.0, 250.0);        // least and most of 1 / slope of the depth
-const float EDGE_RUNS = 12.0;                    // ... fully where the water runs up the bed so fast: 1 / (m/s)
+const float EDGE_RUNS = 12.0;                    // 1 / speed up the bed at which the edge is fully bent [s/m]
 
 // Slope of the depth.
 vec2 shore_wedge(vec4 shape, vec4 carried) {
     return shape.xz / -max(shape.y, 0.10) - carried.ba;
 }
 
-// Distance to the water's edge, which noise bends into lobes where it runs up [m]; above 0 in the water.
+// Distance to the water's edge [m], above 0 in the water. Noise bends the edge into lobes where it runs up.
 float shore_inside(float depth, vec2 wedge, vec4 carried, vec2 world, float width) {
     vec2 bends = shore_noise(world, EDGE_PERIOD, width).gr;
     float straight = (depth - SHORE_EDGE) * clamp(inversesqrt(dot(wedge, wedge)), EDGE_STEEP.x, EDGE_STEEP.y);
@@ -83,7 +83,7 @@ float shore_inside(float depth, vec2 wedge, vec4 carried, vec2 world, float widt
 const float EDGE_FLAT = 12.0;  // 1 / slope of the depth, below high quality
 
 #ifndef LAND
-// The level of the first cascade that holds the window's waves.
+// The mip level at which the first cascade holds the window's waves.
 float shore_long_level() {
     return cascade_level(sea.cascade[0], log2(SHORE_LONG));
 }
@@ -97,24 +97,24 @@ float shore_smooth(vec2 place, float period, float width) {
     return foam_noise(place / period, max(log2(max(width, 1e-5)) + foam_level(vec2(period)), SMOOTH_LEVEL)).g;
 }
 
-// By how much noises with short periods are bent, so that none is seen to repeat: 0 to 1.
+// How far noises with short periods are bent, so that none is seen to repeat: 0 to 1.
 float shore_bend(vec2 world, float width) {
     return shore_smooth(world.yx, 61.0, width);
 }
 
 // Tussocks of grass, large and small.
 const float TUSSOCKS = 3.7;                 // period [m]
-const vec2 TUSSOCKS_BEND = vec2(3.4, 2.2);  // [m]
+const vec2 TUSSOCKS_BEND = vec2(3.4, 2.2);  // how far tussocks are bent [m]
 
 vec4 shore_tussocks(vec2 world, float bend, float width) {
     return shore_noise(world + bend * TUSSOCKS_BEND, TUSSOCKS, width);
 }
 
-const float GROUND_FROM = 2.0;  // from a rim on there is ground [m]
+const float GROUND_FROM = 2.0;  // distance from a rim beyond which there is ground [m]
 
-uniform sampler2D u_shore_land;  // height of the land behind the window [m]; columns lie closer near it
+uniform sampler2D u_shore_land;  // height of the land behind the window [m]; columns lie closer near the window
 
-// Height of the ground `beyond` metres behind the window [m]. Next to the window it is `bed`, that of its edge.
+// Height of the ground `beyond` metres behind the window [m]. Next to the window it is `bed`, the height of its edge.
 float shore_inland(vec2 rest, float bed, float beyond) {
     vec2 place = vec2(sqrt(beyond / INLAND_REACH), 0.5 + (rest.y - shore.land) / INLAND_SPAN);
     place.x = (place.x * (INLAND_COLUMNS - 1.0) + 0.5) / INLAND_COLUMNS;

@@ -3,22 +3,22 @@
 #if SHORE
 const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // extinction of light along a ray [1/m]
 const float SHORE_WATER_INDEX = 1.34;
-const int BODY_STEPS = 7;       // at high quality
+const int BODY_STEPS = 7;       // steps of the refracted ray, at high quality
 const float BODY_FIRST = 0.25;  // length of the first of these steps [m] ...
-const float BODY_GROWS = 1.75;  // ... and of each over the one before
-// What the water scatters, over the light in it: of deep and shallow water, and of bubbles.
+const float BODY_GROWS = 1.75;  // ... and length of each over the one before
+// What deep water, shallow water and bubbles scatter, over the light in the water.
 const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037);
 const vec3 BODY_MILK = vec3(0.045, 0.21, 0.195);
 
-const float SHALLOW_WAVELETS = 4e-3;  // least slope variance: wavelets on shallow water
+const float SHALLOW_WAVELETS = 4e-3;  // least slope variance, of wavelets on shallow water
 
 struct ShoreHere {
     vec4 moved, shape, carried;
     float foam;
-    float share;  // of the window's surface
+    float share;   // share of the window's surface
     vec2 wedge;    // slope of the depth
     float inside;  // distance from the water's edge [m]
-    float cover;   // share of the pixel
+    float cover;   // share of the pixel that water covers
 };
 
 ShoreHere shore_here(float width) {
@@ -52,14 +52,14 @@ void add_shore(ShoreHere here, Footprint footprint, inout Slopes sum) {
     sum.hidden = mix(sum.hidden, max(small * small * sum.hidden, SHALLOW_WAVELETS), here.share);
 }
 
-const vec2 CAUSTIC_PERIODS = vec2(3.3, 2.6);  // of the noises whose equal values are lines of light [m]
-const float CAUSTIC_BLUR = 0.06;              // by the depth
+const vec2 CAUSTIC_PERIODS = vec2(3.3, 2.6);  // periods of the noises whose equal values are lines of light [m]
+const float CAUSTIC_BLUR = 0.06;              // growth of a caustic's blur with depth
 const float CAUSTIC_THIN = 2.6;               // 1 / half breadth of a line, in noise
-const vec2 CAUSTIC_DEPTHS = vec2(2.0, 0.4);   // 1 / depths at which they are whole, and half [1/m]
-const float CAUSTIC_FINE = 40.0;              // 1 / area of a pixel that hides half of them [m^-2]
-const vec2 CAUSTIC_RANGE = vec2(1.9, 0.55);   // of the light, and its mean
+const vec2 CAUSTIC_DEPTHS = vec2(2.0, 0.4);   // 1 / depths at which caustics are whole, and half [1/m]
+const float CAUSTIC_FINE = 40.0;              // 1 / area of a pixel that hides half of the caustics [m^-2]
+const vec2 CAUSTIC_RANGE = vec2(1.9, 0.55);   // gain of light on a line, and the mean of that
 
-// Waves focus the sun's light on the bed: 1 on average.
+// Factor on the sun's light on the bed, which waves focus: 1 on average.
 float bed_caustic(vec2 world, float depth, float width) {
     float blur = width + CAUSTIC_BLUR * depth;
     float first = shore_noise(world + shore.caustics, CAUSTIC_PERIODS.x, blur).g;
@@ -70,19 +70,19 @@ float bed_caustic(vec2 world, float depth, float width) {
     return 1.0 + share * (CAUSTIC_RANGE.x * line * line - CAUSTIC_RANGE.y);
 }
 
-const float BODY_LEVELS = 0.25;      // how far refraction takes the surface for a level one
-const float BODY_STEEPEST = 0.15;    // least fall of a ray that meets the bed in one step
-const float FOAM_FALL = 0.45;        // extinction by bubbles, by foam [1/m]
+const float BODY_LEVELS = 0.25;      // height added to the normal: rays refract as at a more level surface
+const float BODY_STEEPEST = 0.15;    // least downward part of a unit ray that meets the bed in one step
+const float FOAM_FALL = 0.45;        // extinction by bubbles, per share of foam [1/m]
 const vec2 BED_LIT = vec2(0.93, 0.9);      // shares of skylight and sunlight that enter the water
-const float BACK_LIT = 0.8;          // of the sky's light that comes through the back of a crest
+const float BACK_LIT = 0.8;          // share of the sky's light that comes through the back of a crest
 const float BED_BENT = 0.5;          // how far slopes shift caustics [m]
 const float MURK_SKY = 0.55;         // share of the skylight that scatters on the way
-const vec2 MURK_SUN = vec2(0.4, 0.9), MURK_AHEAD = vec2(0.75, 0.6);  // of sunlight, and more towards the sun
-const float MURK_DEEPEST = 5.0;      // [m]
+const vec2 MURK_SUN = vec2(0.4, 0.9), MURK_AHEAD = vec2(0.75, 0.6);  // share of sunlight, and added ahead
+const float MURK_DEEPEST = 5.0;      // largest depth for that light [m]
 
 // What the eye sees through the surface: the bed, or the sky through the back of a thin crest, and the light that the
-// water scatters on the way. At high quality it marches along the refracted ray. Towards the depth of the window's rims
-// it becomes `body`, that of deep water.
+// water scatters on the way. At high quality the function marches along the refracted ray. Towards the depth of the
+// window's rims the radiance becomes `body`, that of deep water.
 vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width, vec3 sunlight) {
     float share = here.share * smoothstep(0.0, 1.0, (here.moved.w + shore.depth) * shore.shallow);
     if (share == 0.0) {
@@ -119,17 +119,17 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     float sun_height = max(look.sun.y, 0.0);
     vec3 end = vec3(0.0);
 #if QUALITY == 2
-    if (over >= 0.0) {  // still in the water, or out through the back of a crest
+    if (over >= 0.0) {  // the ray is still in the water, or has left it through the back of a crest
         end = under < 0.0 ? look.sky_irradiance * (BACK_LIT / PI) : vec3(0.0);
     } else
 #endif
-    {  // the bed
+    {  // the ray meets the bed
         vec2 world = shore_world(at.xz + gone * way.xz);
         float caustics = QUALITY > 0 ? bed_caustic(world + BED_BENT * normal.xz, down, width) : 1.0;
         vec3 lit = BED_LIT.x * look.sky_irradiance + BED_LIT.y * sunlight * (sun_height * caustics);
         end = SOAKED / PI * sand_at(world, width) * lit * exp(-fall * down);
     }
-    // Light on the way: from above, and the sun's through the crest.
+    // Light on the way comes from above, and sunlight comes through the crest.
     vec3 murk = BODY_DEEP + BODY_SHALLOW / (1.0 + down * down) + BODY_MILK * here.foam;
     float ahead = max(MURK_AHEAD.x * dot(way, look.sun) + MURK_AHEAD.y * way.y, 0.0);
     vec3 source = murk * (MURK_SKY * look.sky_irradiance + (MURK_SUN.x + MURK_SUN.y * ahead * ahead) * sunlight) *
@@ -138,22 +138,23 @@ vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width
     return mix(body, mix(source, end, through), share);
 }
 
-const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // in which foam lies, along the way of the waves and across [1/m]
-const float STREET = 2.4;                      // how much of thin foam lies in them, at most
-const vec2 ALOFT = vec2(-0.3, 0.05);           // what is seen from a height, by the eye's over the water [1/m]
-const vec3 LARGE = vec3(3.0, 1.0, 0.8);        // share of large cells, by the noise of streets, and at most
-const float STREET_MEAN = 0.75;
-const vec2 EDGE = vec2(1.25, 5.0);             // foam at the edge of the swash, by its distance
-const float EDGE_HIGH = 1.5;                   // how much steeper than the water it is
-const vec2 RUNS_UP = vec2(0.9, 4.0);           // share of it where the edge rests, and by its speed up the bed [s/m]
-const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // of old foam on its ramp, by the root of its amount
-// Of fresh foam on its ramp: by that which stands or is thrown, and by dense old foam; by pile, seen from a height.
+const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // 1 / periods of streets of foam, along the waves' way and across [1/m]
+const float STREET = 2.4;                      // largest factor on thin foam in streets
+const vec2 ALOFT = vec2(-0.3, 0.05);           // share seen from a height: offset, growth with the eye's height [1/m]
+const vec3 LARGE = vec3(3.0, 1.0, 0.8);        // share of large cells: growth with the noise of streets, offset, most
+const float STREET_MEAN = 0.75;                // mean factor on foam in streets
+const vec2 EDGE = vec2(1.25, 5.0);             // foam at the edge of the swash, and its fall with distance [1/m]
+const float EDGE_HIGH = 1.5;                   // slope that this foam adds, over that of the depth
+const vec2 RUNS_UP = vec2(0.9, 4.0);           // share where the edge rests, and growth with speed up the bed [s/m]
+const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // old foam on its ramp: factor on the root of its amount, offset
+// Fresh foam on its ramp: factors and offsets by foam that stands or is thrown and by dense old foam; the same by pile,
+// for foam seen from a height.
 const vec2 FRESH_AGES = vec2(1.6, 2.6), FRESH_FROM = vec2(0.15, 1.15);
 const vec2 FRESH_PILE = vec2(12.0, 1.5);
-const float SLOPE_MOST = 1.2;                  // of foam: an upright front goes dark else
+const float SLOPE_MOST = 1.2;                  // largest slope of foam: an upright front would go dark
 
-// Adds the surf to the sums of foam: old foam that rides on the water in streets, fresh foam on fronts and at the edge
-// of the swash. Holds `slope`, that of the water, to what foam shows.
+// Adds the surf to the sums of foam: old foam that rides on the water in streets, and fresh foam on fronts and at the
+// edge of the swash. Limits the water's `slope` to what foam shows.
 void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout vec2 slope) {
     float level = shore_level(QUALITY == 2 ? sqrt(footprint.width * footprint.long_axis) : footprint.width);
     float white = textureLod(u_shore_cover, shore_place(v_rest), level).a;

@@ -5,43 +5,43 @@ in vec3 v_direction;
 layout(location = 0) out vec4 color;
 
 #ifdef WET
-const float RAIN_HEIGHT = 1000.0;  // of the clouds that it falls from [m]
-const float RAIN_REACH = 2000.0;  // of the shower [m]
+const float RAIN_HEIGHT = 1000.0;  // height of the clouds that the rain falls from [m]
+const float RAIN_REACH = 2000.0;  // reach of the shower [m]
 const float DEGREE = PI / 180.0;
 
-// Sunlit drops: a bow of 42 degrees around the point opposite the sun, bright within; a second one of 51 with
-// its colours the other way round; and between them Alexander's dark band. Their widths are those of the sun's
-// disc and of drops of half a millimetre (M. Minnaert, The Nature of Light and Colour in the Open Air, 1954).
+// Sunlit drops make a bow of 42 degrees around the point opposite the sun, bright within, and a second bow of 51
+// degrees with its colours the other way round. Between the bows lies Alexander's dark band. Their widths are those of
+// the sun's disc and of drops of half a millimetre (M. Minnaert, The Nature of Light and Colour in the Open Air, 1954).
 vec3 rainbow(vec3 direction) {
     float turn = acos(clamp(-dot(direction, look.sun), -1.0, 1.0)) / DEGREE;
     vec3 first = (turn - vec3(42.35, 41.65, 40.75)) / 0.52;
     vec3 second = (turn - vec3(50.4, 51.6, 53.2)) / 0.95;
     float within = 0.10 * smoothstep(42.6, 40.0, turn) * smoothstep(5.0, 42.0, turn);
     vec3 bow = exp(-first * first) + within + 0.22 * exp(-second * second);
-    // Rain hangs low, and a bow of each colour has a width of its own.
+    // Rain hangs low. A bow of each colour has a width of its own.
     return look.sun_seen * bow * vec3(0.55, 0.62, 0.80) * (0.11 * smoothstep(26.0, 3.0, direction.y / DEGREE));
 }
 #endif
 
 #ifdef MOON
-// direction, radius; towards the bright limb, cosine of the phase angle; north, its sine; towards the middle of
-// the Earth's shadow, radius of its umbra
+// The moon's direction and radius; way to its bright limb, cosine of the phase angle; way to its north, sine of that
+// angle; direction of the middle of the Earth's shadow, radius of the umbra.
 uniform vec4 u_moon[4];
-// of an eclipse of the sun: direction and radius of the moon, which is 0 without one; irradiance and radius of the
-// sun behind it
+// An eclipse of the sun: the moon's direction and its radius, which is 0 without an eclipse; irradiance and radius of
+// the sun behind the moon.
 uniform vec4 u_eclipse[2];
 
-const float MOON_RADIANCE = 0.039;  // of the full moon: 2.5e-6 of the sun's irradiance in its disc
-const float MOON_BRIGHTEST = 5.0;   // exposed: brighter it would be a white spot
+const float MOON_RADIANCE = 0.039;  // radiance of the full moon: 2.5e-6 of the sun's irradiance in its disc
+const float MOON_BRIGHTEST = 5.0;   // largest exposed radiance: a brighter moon would be a white spot
 
 // The sun's corona (C. Allen, Astrophysical Quantities: Baumbach's formula) over its disc's mean radiance.
 const float CORONA = 14700.0 * 1.25e-6;
 
-// The Earth's shadow: white light from the uncovered sun; in the umbra copper, by the air.
-const vec3 COPPER = vec3(2.6, 0.60, 0.15);  // of luminance 1
-const float COPPER_BRIGHTEST = 0.55;        // exposed, at the edge of the umbra
+// The Earth's shadow gets white light from the uncovered sun. In the umbra the light is copper, by the air.
+const vec3 COPPER = vec3(2.6, 0.60, 0.15);  // colour of luminance 1
+const float COPPER_BRIGHTEST = 0.55;        // largest exposed radiance, at the edge of the umbra
 
-// The eye sees the moon's colour by night, too: what the rods' share of tone() turns into `color`.
+// The eye sees the moon's colour by night, too. Returns what the rods' share of tone() turns into `color`.
 vec3 seen_by_cones(vec3 color) {
     float rods = min(look.rods, 0.9);
     float seen = dot(color, RODS[0]) / mix(1.0, dot(RODS[1], RODS[0]), rods);
@@ -58,7 +58,7 @@ float bent(vec3 direction) {
     return UMBRA_LIGHT * exp(UMBRA_FALL * depth);
 }
 
-// Dark seas on a bright ground, x to the right of north as in the northern sky.
+// Dark seas on a bright ground. x points to the right of north, as in the northern sky.
 float maria(vec2 p) {
     const vec3 SEA[7] = vec3[7](vec3(-0.35, 0.35, 0.33), vec3(0.18, 0.42, 0.19), vec3(0.40, 0.12, 0.22),
                                 vec3(0.72, 0.25, 0.10), vec3(0.58, -0.10, 0.17), vec3(-0.55, 0.0, 0.30),
@@ -71,7 +71,7 @@ float maria(vec2 p) {
     return 1.0 - 0.42 * min(dark, 1.0);
 }
 
-// Light of a place of the disc (along the limb's direction, across) by Lommel and Seeliger's law, which makes
+// Light of a place of the disc, along the limb's direction and across it, by Lommel and Seeliger's law. The law makes
 // the full moon flat.
 float moonlit(vec2 at) {
     float square = dot(at, at);
@@ -88,7 +88,7 @@ vec3 moon(vec3 direction) {
     if (length(at) > 1.0 + length(right) + length(up) || dot(direction, u_moon[0].xyz) < 0.0) {
         return vec3(0.0);
     }
-    float light = 0.0;  // of sixteen places in the pixel: a young moon is thinner than one
+    float light = 0.0;  // sum over sixteen places in the pixel: a young moon is thinner than a pixel
     for (int i = 0; i < 16; ++i) {
         light += moonlit(at + (0.25 * float(i % 4) - 0.375) * right + (0.25 * float(i / 4) - 0.375) * up);
     }
@@ -117,8 +117,8 @@ vec3 sun_behind_moon(vec3 direction, float across) {
 }
 #endif
 
-// The sea fades into the air this far above the horizon (.9 degrees), and so does the sky: its last degree, whose
-// path is longest, would be a stripe.
+// The sea fades into the air this far above the horizon (.9 degrees), and so does the sky. The sky's last degree, whose
+// path through the air is longest, would else be a stripe.
 const float LOWEST = 0.0157;
 
 void main() {

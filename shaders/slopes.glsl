@@ -2,8 +2,8 @@
 // within the pixel, and the mean lean of visible facets.
 //
 // in   v_position  of the surface, from the eye [m]      v_rest    resting place [m]
-//      v_height    of the first cascade [m]
-//      v_modulation  factors on short waves, of both layers     v_compression  of the foam, first cascade
+//      v_height    height of the first cascade [m]
+//      v_modulation  factors on short waves, of both layers     v_compression  first cascade's, for foam
 //      v_shift     x and z of the displacement of the vertices by the other cascades [m]
 
 centroid in vec3 v_position;
@@ -15,17 +15,17 @@ centroid in vec2 v_shift;
 #endif
 
 struct Slopes {
-    vec2 slope;         // mean, x and z
-    float hidden;       // variance within the footprint
-    vec2 foam;          // of old and fresh foam: the weighted sums of memory
-    vec4 foam_hidden;   // what the footprint hides of them
+    vec2 slope;         // mean slope, x and z
+    float hidden;       // slope variance within the footprint
+    vec2 foam;          // weighted sums of memory, for old and for fresh foam
+    vec4 foam_hidden;   // foam_hidden of the footprint
     float wake;         // the patch's memory of foam
     vec2 trail;         // turbulence behind a propeller, and how slick the water is
     vec2 wake_slope;    // the patch's part of the slope
-    float splash;       // of rain
+    float splash;       // splash of rain
 };
 
-// The mean of a cascade's surface in a footprint, by its texture coordinates.
+// The mean of a cascade's surface in a footprint. Its place and the way between taps are texture coordinates.
 vec4 surface_in(int index, vec2 place, vec2 along, float level) {
     vec4 mean = vec4(0.0);
     for (int i = 0; i < TAPS; ++i) {
@@ -35,12 +35,11 @@ vec4 surface_in(int index, vec2 place, vec2 along, float level) {
     return mean * (1.0 / float(TAPS));
 }
 
-float window_share = 0.0;  // share of a shore's surface here, whose waves must not be scattered
+float window_share = 0.0;  // share of a shore's surface here; waves of a shore must not be scattered
 
-// From high above one would see the first cascade repeat. There each pixel mixes three of its places,
-// which the corners of a triangle around the pixel choose at random, so that their variances add up
-// (E. Heitz, F. Neyret, High-Performance By-Example Noise using a Histogram-Preserving Blending
-// Operator, 2018).
+// From high above one would see the first cascade repeat. There each pixel mixes three places of the cascade. The
+// corners of a triangle around the pixel choose them at random, so that the variances of the three add up (E. Heitz, F.
+// Neyret, High-Performance By-Example Noise using a Histogram-Preserving Blending Operator, 2018).
 const mat2 TRIANGLES = SCATTER_TRIANGLES * mat2(1.0, 0.0, -0.57735027, 1.15470054);
 
 vec2 random_place(ivec2 corner) {
@@ -54,9 +53,9 @@ vec2 random_place(ivec2 corner) {
     return vec2(v & 65535u) * (1.0 / 65536.0);
 }
 
-const float SCATTER_LEAST = 0.01;  // a place of less weight is passed over: half of them are
+const float SCATTER_LEAST = 0.01;  // least weight of a place that is read: half of the places have less
 
-// What the places give: slopes, their variance, memory; the sum of their squared weights; compression.
+// Sums over the places: slopes, their variance, memory; squared weights; compression.
 struct Scattered {
     vec4 mean;
     float squares;
@@ -71,7 +70,7 @@ void add_place(vec2 place, vec2 along, float level, float weight, inout Scattere
     sum.compression += weight * textureLod(u_displacement, vec3(place, 0.0), level).w;
 }
 
-// The first cascade: its surface, and the compression of its foam. They fade from those of the place itself.
+// The first cascade's surface, and the compression of its foam. Both fade from those of the place itself.
 vec4 first_surface(Footprint footprint, float log_width, out float compression) {
     Cascade cascade = sea.cascade[0];
     float scattered = sea.scatter_weight * (1.0 - window_share);
@@ -110,10 +109,10 @@ vec4 first_surface(Footprint footprint, float log_width, out float compression) 
     return sum.mean;
 }
 
-const float BOW_REACH = 7.5;                 // of all that is added here, from the boat's middle [m]
-const vec2 WASH_BREADTH = vec2(0.08, 0.34);  // of bubbles along the waterline, at rest and under way [m]
-const vec2 WASH_WHITE = vec2(0.25, 0.60);    // their foam
-const float BOW_FOAM = 0.62;                 // of the lip of the bow wave
+const float BOW_REACH = 7.5;                 // largest distance from the boat's middle of what is added here [m]
+const vec2 WASH_BREADTH = vec2(0.08, 0.34);  // breadth of bubbles along the waterline, at rest and under way [m]
+const vec2 WASH_WHITE = vec2(0.25, 0.60);    // foam of these bubbles
+const float BOW_FOAM = 0.62;                 // foam of the lip of the bow wave
 
 void add_bow(inout Slopes sum) {
     vec2 place = from_boat(v_position);
@@ -133,7 +132,7 @@ void add_bow(inout Slopes sum) {
 }
 
 #if WAKE_SURFACE
-// third: slope of the third cascade, whose waves are the shortest that a slick leaves to see.
+// third is the slope of the third cascade, whose waves are the shortest that a slick leaves to see.
 void add_wake(Footprint footprint, vec2 third, inout Slopes sum) {
     vec4 mean = wake_mean(footprint);
     sum.wake_slope = mean.xy;
@@ -165,7 +164,7 @@ vec4 surface_of(int index, vec2 rest, Footprint footprint, float log_width) {
 }
 
 #ifdef SHIFTED
-const int SHIFT_STEPS = QUALITY;  // of a fixed-point search
+const int SHIFT_STEPS = QUALITY;  // steps of a fixed-point search
 
 vec2 shift_of(int index, vec2 rest, float log_width, vec2 modulations) {
     Cascade cascade = sea.cascade[index];
@@ -173,8 +172,8 @@ vec2 shift_of(int index, vec2 rest, float log_width, vec2 modulations) {
     return short_waves(index, modulations) * textureLod(u_displacement, place, cascade_level(cascade, log_width)).xz;
 }
 
-// The resting place of what one sees here, by all cascades but the first. Short waves move the water to their crests,
-// and vertices are too far apart to follow: crests would be round.
+// The resting place of what is seen here, by all cascades but the first. Short waves move the water to their crests.
+// Vertices are too far apart to follow, so crests would be round.
 vec2 short_rest(float log_width, vec2 modulations) {
     vec2 rest = v_rest;
     for (int step = 0; step < SHIFT_STEPS; ++step) {
@@ -203,12 +202,12 @@ void add_cascade(int index, vec4 mean, vec2 modulations, inout Slopes sum) {
     sum.foam += cascade.foam_weight * mean.w;
 }
 
-// Short waves are steepest on the forward faces of longer ones, where capillaries ride ahead of the crests
-// (M. Longuet-Higgins, The Generation of Capillary Waves by Steep Gravity Waves, 1963; T. Hara, W. Plant, Hydrodynamic
-// Modulation of Short Wind-Wave Spectra by Long Waves, 1994): a factor on their slope variance, of mean 1, by the slope
-// of a cascade; on waves of a few metres, whose crests are steep, it is greater. How great is chosen by eye.
-const vec2 FORWARD_SHARE = vec2(1.0, 1.5);  // of the first cascade, and of the second
-const vec2 FORWARD_MOST = vec2(0.6, 0.7);
+// Short waves are steepest on the forward faces of longer ones, where capillaries ride ahead of the crests (M.
+// Longuet-Higgins, The Generation of Capillary Waves by Steep Gravity Waves, 1963; T. Hara, W. Plant, Hydrodynamic
+// Modulation of Short Wind-Wave Spectra by Long Waves, 1994). The factor on their slope variance, of mean 1, follows
+// the slope of a cascade. It varies more on waves of a few metres, whose crests are steep. Its size is chosen by eye.
+const vec2 FORWARD_SHARE = vec2(1.0, 1.5);  // weights of the first cascade and of the second
+const vec2 FORWARD_MOST = vec2(0.6, 0.7);   // largest changes
 
 float rough_forward(vec2 slope, float share, float most) {
     return 1.0 + clamp(share * dot(slope, sea.forward), -most, most);
@@ -221,11 +220,11 @@ void roughen(vec2 slope, inout float gust, inout vec2 modulations) {
     modulations *= sqrt(rough);
 }
 
-// Sums all cascades; first to third are the values of the three largest. gust: a factor on the slope variance of short
-// waves, of gusts and then also of where on a long wave they are.
+// Sums all cascades. first to third are the values of the three largest. gust is a factor on the slope variance of
+// short waves: at first that of gusts, then also that of their place on a long wave.
 Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out vec4 second, out vec4 third) {
     float log_width = log2(max(footprint.width, 1e-6));
-    // The mean of the taps hides more than one of them.
+    // The mean of the taps hides more than a single tap.
     float long_width = 0.75 * log_width + 0.25 * log2(max(footprint.long_axis, 1e-6));
     float foam_width = QUALITY == 2 ? long_width : log_width;
     Slopes sum = Slopes(vec2(0.0), 0.0, vec2(0.0), foam_hidden(foam_width), 0.0, vec2(0.0), vec2(0.0), 0.0);
@@ -246,7 +245,7 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
     vec2 rest = v_rest;
 #endif
 #if CASCADES == 0
-    // Tests at its end: Mesa's software rasteriser runs the body of other loops once too often.
+    // The loop tests at its end: Mesa's software rasteriser runs the body of other loops once too often.
     int i = 1;
     do {
         vec4 mean = surface_of(i, rest, footprint, log_width);
@@ -284,9 +283,9 @@ Slopes sum_cascades(Footprint footprint, inout float gust, out vec4 first, out v
 
 FoamSums foam_sums(Slopes sum, vec4 first, vec4 second, vec4 third) {
 #if WAKE_SURFACE
-    sum.wake = max(sum.wake, TRAIL_LACE * sum.trail.x * sum.trail.x);  // of which old lace is left
+    sum.wake = max(sum.wake, TRAIL_LACE * sum.trail.x * sum.trail.x);  // turbulence leaves old lace behind
 #endif
-    float down = dot(first.xy + second.xy, v_position.xz) - v_position.y;  // onto the face
+    float down = dot(first.xy + second.xy, v_position.xz) - v_position.y;  // height of the view over the face
     vec2 slant = v_position.xz / max(down, FOAM_SLANT_LEAST * length(v_position));
     return FoamSums(sum.foam, sum.foam_hidden, vec2(second.w, third.w), sum.wake,
                     v_height * look.inverse_height, second.xy, slant, FOAM_NONE, 0.0, 0.0, vec2(0.0), vec2(0.0),

@@ -1,6 +1,6 @@
-// The energy of each wave on a map of wave vectors: the tile's grid as a square on the screen, k = 0 in
-// the centre, k_x to the right and k_z downwards, as on a map seen from above. Each wave is a cell of
-// one colour: that of the cell's first corner, the last vertex of both its triangles.
+// The energy of each wave on a map of wave vectors. The tile's grid is a square on the screen, with k = 0 in the
+// centre, k_x to the right and k_z downwards, as on a map seen from above. Each wave is a cell in the colour of the
+// cell's first corner, which is the last vertex of both its triangles.
 //
 // in   a_rest           resting place, from which the wave's index follows
 //      a_h0             h0(k) [m]            a_h0_minus_conj   h0*(-k) [m]
@@ -12,10 +12,10 @@ layout(location = 1) in vec2 a_h0;
 layout(location = 2) in vec2 a_h0_minus_conj;
 layout(location = 3) in float a_phase;
 
-uniform vec4 u_square;        // middle x, y and half sizes, in clip space
-uniform float u_half_grid;    // N/2, or less of single waves
+uniform vec4 u_square;        // middle x, y and half sides, in clip space
+uniform float u_half_grid;    // N/2, or less for single waves
 uniform float u_spacing;      // L/N [m]
-uniform vec2 u_decades;       // lowest and highest, log10 of m^2
+uniform vec2 u_decades;       // lowest and highest decade, log10 of m^2
 
 flat out float v_level;
 

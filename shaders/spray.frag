@@ -15,15 +15,15 @@ flat in float v_age;
 flat in float v_veil;
 
 uniform sampler2D u_foam_noise;
-uniform bool u_marks;  // the nearness instead of colour
+uniform bool u_marks;  // draws the nearness instead of colour
 
 const float DENSE = 0.4;         // opacity from which on a pixel is as near as its puff
 const float OPACITY_MOST = 0.97;
 const float GRAIN_LEVEL = 2.0;   // mip level of the grains
-const vec2 GRAIN_GAIN = vec2(1.4, 1.1);  // of the froth's slopes
-const float GRAIN_GATHERS = 0.8;         // by the soft noise of the clumps
-const vec2 GRAINY = vec2(0.60, 0.30);    // how much of the opacity is in grains: of drops, of a veil
-const vec2 RELIEF = vec2(0.6, 0.3);      // of clumps and of grains, by their slopes towards the light
+const vec2 GRAIN_GAIN = vec2(1.4, 1.1);  // gains of grains by the froth's slopes
+const float GRAIN_GATHERS = 0.8;         // how far grains gather by the soft noise of the clumps
+const vec2 GRAINY = vec2(0.60, 0.30);    // share of the opacity in grains: of drops, of a veil
+const vec2 RELIEF = vec2(0.6, 0.3);      // relief of clumps and of grains, by their slopes towards the light
 
 layout(location = 0) out vec4 color;
 

@@ -1,17 +1,17 @@
-// A puff of spray: a quad along its axis that faces the eye. The light is that of its corners.
+// A puff of spray is a quad along its axis that faces the eye. Its light is computed at its corners.
 //
 // in   as SprayPuff of swell/spray.h
-// out  v_color    as displayed       v_opacity
+// out  v_color    colour as displayed       v_opacity
 //      v_place    in the quad, -1 to 1
 //      v_over     height over the water, in heights over which the puff fades
 //      v_noise, v_level  place in the noise, its mip level
 //      v_grain    place of the grains in the noise
 //      v_light    way to the light, half the sun's and half the zenith's, along the puff and across
-//      v_age      0 to 1 of its life     v_veil  1 of fine drops
+//      v_age      share of its life, 0 to 1     v_veil  1 for fine drops
 
-layout(location = 0) in vec4 a_place;  // from the eye; height over the water [m]
+layout(location = 0) in vec4 a_place;  // place from the eye; height over the water [m]
 layout(location = 1) in vec4 a_axis;   // from the middle to an end; from the middle to a side [m]
-layout(location = 2) in vec4 a_slope;  // of the water, x and z; opacity; age
+layout(location = 2) in vec4 a_slope;  // slope of the water, x and z; opacity; age
 layout(location = 3) in vec4 a_noise;  // place in the noise; veil; soft height [m]
 
 uniform mat4 u_clip_from_eye;
@@ -28,26 +28,26 @@ flat out vec2 v_light;
 flat out float v_age;
 flat out float v_veil;
 
-const float PIXELS_LEAST = 0.8;  // least width from the middle to a side: thinner ones are fainter
+const float PIXELS_LEAST = 0.8;  // least width from the middle to a side [pixels]: thinner puffs are fainter
 
-// The noise's period along a puff and across [m], and of veils.
+// The noise's periods along a puff and across it [m]; the same for veils.
 const vec2 PERIOD = vec2(4.0, 1.9);
 const vec2 VEIL_PERIOD = vec2(9.0, 5.0);
-const vec2 EXTENT_LEAST = vec2(0.10, 0.05);  // of a quad in the noise, so that small ones are torn, too
+const vec2 EXTENT_LEAST = vec2(0.10, 0.05);  // least extent of a quad in the noise, so that small quads are torn, too
 const float NOISE_TEXELS = 512.0;
-const float GRAIN_TEXELS = 10.0;  // of the noise across a pixel, for grains
+const float GRAIN_TEXELS = 10.0;  // texels of the noise across a pixel, for grains
 const float GRAIN_LEAST = 0.012;  // least width of such a pixel [m]
-const float STREAK_MOST = 2.5;    // length of a grain over its width
-const float GRAIN_APART = 7.3;    // grains of a puff are elsewhere than its clumps
+const float STREAK_MOST = 2.5;    // largest length of a grain over its width
+const float GRAIN_APART = 7.3;    // moves the grains of a puff elsewhere in the noise than its clumps
 
-// Phase function of L. Henyey and J. Greenstein, 1941, of the cosine between the ways of light before
-// and after; its integral over all directions is 1.
+// Phase function of L. Henyey and J. Greenstein, 1941, of the cosine between the ways of light before and after
+// scattering. Its integral over all directions is 1.
 float henyey(float cosine, float g) {
     float a = 1.0 + g * g - 2.0 * g * cosine;
     return (1.0 - g * g) / (4.0 * PI * a * sqrt(a));
 }
 
-// Drops as large as these scatter most light ahead; what several of them scatter goes all ways.
+// Drops as large as these scatter most light ahead. Light that several of them scatter goes all ways.
 float phase(float cosine) {
     return 0.55 * henyey(cosine, 0.80) + 0.55 * henyey(cosine, 0.15);
 }
@@ -80,16 +80,16 @@ void main() {
     vec2 wider = max(extent, EXTENT_LEAST);
     v_noise = a_noise.xy + corner * wider;
     float texels = NOISE_TEXELS * sqrt(wider.x * wider.y / (half_length * width));
-    v_level = floor(log2(max(u_pixel * away * texels, 1.0)) + 0.3);  // a whole one costs half
+    v_level = floor(log2(max(u_pixel * away * texels, 1.0)) + 0.3);  // a lookup at a whole level costs half
 
-    // Grains of a pixel or two, at steps of twice the size.
+    // Grains are a pixel or two wide, in steps of twice the size.
     float pixel = exp2(floor(log2(max(u_pixel * away, GRAIN_LEAST)) + 0.5));
     vec2 streaks = vec2(half_length / min(half_length / width, STREAK_MOST), width);
     v_grain = GRAIN_APART * a_noise.yx + corner * streaks * (GRAIN_TEXELS / NOISE_TEXELS / pixel);
     vec3 bright = 0.5 * (look.sun + vec3(0.0, 1.0, 0.0));
     v_light = vec2(dot(bright, along), dot(bright, aside));
 
-    // What a puff scatters of the sun and the sky, more on the side towards them.
+    // A puff scatters light of the sun and the sky, more on the side towards them.
     float lit = 0.5 + 0.5 * dot(offset, look.sun) / max(length(offset), 1e-3);
     float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.30 * lit;
     float above = 0.5 + 0.5 * offset.y / max(length(offset), 1e-3);

@@ -11,7 +11,7 @@ layout(location = 2) in vec3 a_color;
 uniform mat4 u_clip_from_eye;
 uniform mat3 u_turn;   // from J2000 into the scene
 uniform vec4 u_moon;   // direction, cosine of its radius
-uniform vec3 u_spot;   // size in clip space; exposed light of the middle over the irradiance
+uniform vec3 u_spot;   // size of a pixel in clip space; exposed light of the middle over the irradiance
 
 flat out vec3 v_color;
 flat out float v_spread;
@@ -19,7 +19,7 @@ out vec2 v_place;
 
 const float SIDE = 4.0;  // from the middle of the spot to its quad's sides [pixels]
 const float SENSITIVITY = 0.35;
-const float EXTINCTION = 0.16;  // towards the zenith
+const float EXTINCTION = 0.16;  // extinction towards the zenith
 
 void main() {
     vec3 direction = u_turn * a_direction;
@@ -32,10 +32,10 @@ void main() {
     float seen = SENSITIVITY * light;
     v_color = (1.0 - exp(-seen)) * mix(vec3(1.0), a_color, 0.6);
 #ifdef PHOTO
-    v_color = pow(v_color, vec3(2.2));  // light, of which the film makes about that
+    v_color = pow(v_color, vec3(2.2));  // light that the film turns into about that colour
     v_color /= 1.0 + v_color;
 #endif
-    v_spread = 0.55 + 0.45 * log2(1.0 + seen);  // bright ones dazzle
+    v_spread = 0.55 + 0.45 * log2(1.0 + seen);  // bright stars dazzle
     gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : middle;
     if (!hidden) {
         gl_Position.xy += v_place * u_spot.xy * middle.w;

@@ -8,8 +8,8 @@ layout(location = 1) in float a_to;
 
 uniform vec4 u_panel;     // left, top, width, height; pixels
 uniform vec2 u_viewport;  // pixels
-uniform float u_cells;    // of the string
-uniform float u_width;    // of the line, pixels; 0 draws the ground instead
+uniform float u_cells;    // cells of the string
+uniform float u_width;    // width of the line [pixels]; 0 draws the ground instead
 
 out vec2 v_place;
 flat out vec2 v_from;

@@ -4,7 +4,7 @@
 
 layout(location = 0) out vec4 color;
 
-const float INLAND_STEP = 12.0;  // between the places that give the slope of the land [m]
+const float INLAND_STEP = 12.0;  // distance between the places that give the slope of the land [m]
 const vec3 SAND = vec3(0.80, 0.73, 0.58);
 
 void main() {

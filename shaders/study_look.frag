@@ -5,28 +5,28 @@
 // The widths of lines are chosen by eye.
 
 uniform vec3 u_eye;     // from the first corner of its cell, at height 0 [m]
-uniform float u_step;   // between contours [m]
+uniform float u_step;   // interval of contours [m]
 uniform float u_tiles;  // 1 with borders of tiles
-uniform vec4 u_crests;  // unit way of the waves; their number a metre; width that hides ripples on them [m]
+uniform vec4 u_crests;  // unit way of the waves; waves per metre; width that hides ripples on them [m]
 
 layout(location = 0) out vec4 color;
 
-const float SMOOTH_PIXELS = 4.0;                // over which heights are means, so that ripples do not bend a contour
+const float SMOOTH_PIXELS = 4.0;                // pixels over which heights are means: ripples must not bend a contour
 const float STEEPER = 1.6;                      // factor on slopes, so that form is seen
 const float LINE_PIXELS = 0.6;                  // half the width of a contour
-const float MEAN_PIXELS = 1.1;                  // and of that of the mean level
+const float MEAN_PIXELS = 1.1;                  // half the width of the mean level's contour
 const float CONTOUR_DARK = 0.40;
 const float CREST_PIXELS = 1.3;                 // half the width of a crest line
 const vec3 CREST = vec3(0.42, 0.03, 0.05);
-const vec2 CREST_HEIGHT = vec2(0.3, 1.2);       // contours above the mean, between which crest lines appear
-const vec2 WAVES_CROWDED = vec2(0.06, 0.14);    // waves a pixel, between which lines fade
+const vec2 CREST_HEIGHT = vec2(0.3, 1.2);       // heights above the mean, in contours, between which crest lines appear
+const vec2 WAVES_CROWDED = vec2(0.06, 0.14);    // waves in a pixel, between which lines fade
 const vec3 FOLD = vec3(1.0);
-const vec2 CONTOUR_FAR = vec2(0.016, 0.05);     // of a footprint over the first cascade's side
-const float CONTOUR_FLAT = 1e-3;                // contours a pixel: flat water is no contour
-const vec2 CONTOUR_CROWDED = vec2(0.12, 0.35);  // contours a pixel, between which they fade
+const vec2 CONTOUR_FAR = vec2(0.016, 0.05);     // footprints over the first cascade's side, between which contours fade
+const float CONTOUR_FLAT = 1e-3;                // contours in a pixel below which they fade: flat water is no contour
+const vec2 CONTOUR_CROWDED = vec2(0.12, 0.35);  // contours in a pixel, between which they fade
 const float TILE_PIXELS = 1.2;                  // half the width of a border
-const vec2 TILE_SMALL = vec2(14.0, 40.0);       // pixels across a tile, between which borders fade
-const float TILE_DASHES = 16.0;                 // along a side, of cascades after the first
+const vec2 TILE_SMALL = vec2(14.0, 40.0);       // pixels across a tile, between which borders appear
+const float TILE_DASHES = 16.0;                 // dashes along a side, of cascades after the first
 const float FIRST_WIDER = 1.6;
 
 vec3 color_of_height(float level) {
@@ -35,7 +35,7 @@ vec3 color_of_height(float level) {
     return mix(STUDY_HEIGHT[below], STUDY_HEIGHT[below + 1], place - float(below));
 }
 
-// The share of a line in a pixel, `away` pixels from its middle.
+// The share of a pixel that a line covers, whose middle is `away` pixels from the pixel.
 float line(float away, float half_width) {
     return 1.0 - smoothstep(half_width - 0.5, half_width + 0.5, away);
 }
@@ -49,7 +49,7 @@ vec4 smooth_texel(sampler2DArray field, vec2 place, float layer, float level) {
     vec2 g = 1.0 - f;
     vec2 first = g * g * g / 6.0;
     vec2 last = f * f * f / 6.0;
-    vec2 low = first + 2.0 / 3.0 - f * f * (1.0 - 0.5 * f);  // weight of the two texels before, and of those behind
+    vec2 low = first + 2.0 / 3.0 - f * f * (1.0 - 0.5 * f);  // weight of the two texels before; `high`: of those behind
     vec2 high = 1.0 - low;
     vec2 before = (texel - f - 0.5 + (low - first) / low) / size;
     vec2 behind = (texel - f + 1.5 + last / high) / size;
@@ -65,7 +65,7 @@ float height_of(int index, float log_width) {
                         cascade_level(cascade, log_width)).y;
 }
 
-// The mean height in a footprint [m]: far away vertices are too far apart for it.
+// The mean height in a footprint [m]. Far away vertices are too far apart to give it.
 float height_in(float width) {
     float log_width = log2(max(width, 1e-6));
     float height = height_of(0, log_width);
@@ -106,7 +106,7 @@ vec3 stretch_of(int index, float log_width) {
     return vec3(east.x - west.x, south.z - north.z, east.z - west.z) * (0.5 / texel) * cascade.frequency;
 }
 
-// J, below 0 where the surface folds; without what short waves grow on long ones.
+// J, below 0 where the surface folds. It leaves out the modulation of short waves by long ones.
 float jacobian_in(float width) {
     float log_width = log2(max(width, 1e-6));
     vec3 stretch = stretch_of(0, log_width);
@@ -127,7 +127,8 @@ float jacobian_in(float width) {
 }
 
 #if SHORE
-// The window's slopes take the place of those of its waves in the first cascade; where it is dry there is ground.
+// The window's slopes take the place of those of its waves in the first cascade. Where the window is dry there is
+// ground.
 void add_shore(float width, inout vec2 slope) {
     vec2 place = shore_place(v_rest);
     float share = shore_share(place);
@@ -155,7 +156,7 @@ vec3 add_contours(vec3 lit, float level, float footprint) {
     return lit * (1.0 - CONTOUR_DARK * dark);
 }
 
-// Where the slope of the longer waves along their way changes its sign, above the mean level.
+// Crest lines lie where the slope of the longer waves along their way changes its sign, above the mean level.
 vec3 add_crests(vec3 lit, float level, float footprint) {
     Cascade cascade = sea.cascade[0];
     vec2 slope = smooth_texel(u_surface, cascade.place + v_rest * cascade.frequency, 0.0,
@@ -169,7 +170,7 @@ vec3 add_crests(vec3 lit, float level, float footprint) {
     vec2 across = vec2(dFdx(along), dFdy(along));
     vec2 right = dFdx(v_rest);
     vec2 down = dFdy(v_rest);
-    // Its derivative along the way, times the area of a pixel.
+    // The derivative of that slope along the way, times the area of a pixel.
     vec2 turned = vec2(across.x * down.y - across.y * right.y, across.y * right.x - across.x * down.x);
     float bend = dot(u_crests.xy, turned) * sign(right.x * down.y - right.y * down.x);
     float dark = line(abs(along) / max(length(across), 1e-9), CREST_PIXELS) * step(bend, 0.0);
@@ -178,7 +179,7 @@ vec3 add_crests(vec3 lit, float level, float footprint) {
     return u_crests.z > 0.0 ? mix(lit, CREST, dark) : lit;
 }
 
-// Borders at the first sample of each period, where the surface is now; dashed but for the first cascade.
+// Borders lie at the first sample of each period, where the surface is now. They are dashed but for the first cascade.
 vec3 add_tiles(vec3 lit, int index) {
     Cascade cascade = sea.cascade[index];
     float first_sample = 0.5 * exp2(cascade.level - cascade.level_of_metre);

@@ -18,7 +18,7 @@ struct Surface {
 };
 
 Surface surface_at(ivec2 cell) {
-    ivec2 place = cell & (textureSize(u_texels, 0).y - 1);  // N is a power of two, all tiles equal
+    ivec2 place = cell & (textureSize(u_texels, 0).y - 1);  // N is a power of two, and all tiles are equal
     vec4 first = texelFetch(u_texels, ivec2(2 * place.x, place.y), 0);
     vec4 second = texelFetch(u_texels, ivec2(2 * place.x + 1, place.y), 0);
     vec3 normal = normalize(vec3(-second.x, 1.0, -second.y));

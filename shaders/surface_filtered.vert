@@ -1,10 +1,10 @@
-// Displaces a vertex by the fields with mip levels (fields.h): each cascade as far as cells of this
-// size resolve it; the slopes per pixel hold the rest. It also computes air and spray, which vary little
-// between vertices. PLAIN: without air, with linear depth.
+// Displaces a vertex by the fields with mip levels (fields.h). Each cascade counts as far as cells of this size resolve
+// it; the slopes per pixel hold the rest. The program also computes air and spray, which vary little between vertices.
+// PLAIN: without air, with linear depth.
 //
 // out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
 //      v_rest      resting place, x and z from the corner of the eye's cell [m]
-//      v_height    of the first cascade [m]
+//      v_height    height of the first cascade [m]
 //      v_shift     x and z of the displacement by the other cascades [m]
 //      v_modulation  factors on short waves, of both layers
 //      v_sunlit    share of the sunlight that the clouds let through
@@ -30,7 +30,7 @@ const float LEAVES_FROM = QUALITY == 2 ? 0.4 : 0.25;
 const float LEAVES_TO = QUALITY == 2 ? 1.0 : 0.6;
 const float CELLS_OF_SIDE = 12.0;
 
-const float FOAM_THICKNESS = 0.14;  // of the significant height
+const float FOAM_THICKNESS = 0.14;  // height of dense foam over the significant height
 
 vec4 displacement(int index, vec2 rest, float size) {
     Cascade cascade = sea.cascade[index];
@@ -83,9 +83,9 @@ vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations)
 
 #if SHORE
 #ifdef LAND
-const vec2 GRASS_LEVELS = vec2(3.2, 4.6);  // in which it begins to stand high [m]
-const float TUSSOCK_HEIGHT = 0.80, BLADE_HEIGHT = 0.25;  // by their noises [m]
-const float BLADE_PERIOD = 0.83, BLADE_WIDTH = 0.5;  // [m]; filtered to less than a cell, so that tips stand out
+const vec2 GRASS_LEVELS = vec2(3.2, 4.6);  // levels between which grass begins to stand high [m]
+const float TUSSOCK_HEIGHT = 0.80, BLADE_HEIGHT = 0.25;  // heights by their noises [m]
+const float BLADE_PERIOD = 0.83, BLADE_WIDTH = 0.5;  // period [m]; filter's width in cells: small, so that tips show
 
 // The ground, with tussocks.
 vec3 moved_to_ground(vec2 rest, float size) {
@@ -98,8 +98,8 @@ vec3 moved_to_ground(vec2 rest, float size) {
     return vec3(0.0, bed, 0.0);
 }
 #else
-const float EDGE_LIFTED = 0.2;  // by a share of a cell, at most ...
-const float EDGE_OVER = 0.01;    // ... so far over the ground [m]
+const float EDGE_LIFTED = 0.2;  // how far water is lifted near its edge, over a cell's side ...
+const float EDGE_OVER = 0.01;    // ... and up to which height over the ground [m]
 
 // In the window the shore's surface takes the place of the first cascade's long waves.
 vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
@@ -114,7 +114,7 @@ vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     vec3 long_place = vec3(cascade.place + rest * cascade.frequency, 0.0);
     vec3 long_waves = carried * textureLod(u_displacement, long_place, long_level).xyz;
     vec4 there = shore_texel(place, SHORE_MOVED, shore_level(size));
-    // Near its edge the water lies over the ground: pixels, which are finer than cells, decide which is seen.
+    // Near its edge the water lies over the ground: pixels, which are finer than cells, decide which of both is seen.
     float depth = max(there.z, min(there.z + EDGE_LIFTED * size, EDGE_OVER));
     vec3 here = vec3(there.x, depth + there.w, there.y) + shore_small(there.z) * (moved - long_waves);
     height = mix(height, there.z + there.w, share);

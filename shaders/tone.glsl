@@ -1,9 +1,9 @@
 // From light to colours: exposure, AgX (T. Sobotka; polynomial by B. Wrensch, 2023) with a look, the
 // encoding for sRGB displays, and dither. In the PHOTO look exposed light is kept instead, for camera.frag.
 
-// Its matrices, which also hold exposure, look and rods, and its curve come from tone_curve.h.
+// AgX's matrices, which also hold exposure, look and rods, and its curve come from tone_curve.h.
 
-// AgX's range of 16.5 stops of exposed light, log2 to 0 to 1.
+// AgX maps log2 of exposed light, in a range of 16.5 stops, to 0 to 1.
 const float AGX_SCALE = 1.0 / 16.5;
 const float AGX_OFFSET = 12.47393 / 16.5;
 
@@ -17,14 +17,14 @@ float dither_noise(vec2 pixel) {
 const vec3 LUMINANCE = vec3(0.2126, 0.7152, 0.0722);
 const float LIGHT_MOST = 400.0;
 
-// Kept light without what is no number.
+// Kept light, with 0 for values that are not numbers.
 vec3 finite_light(vec3 kept) {
     return clamp(mix(vec3(0.0), kept, lessThan(abs(kept), vec3(1e4))), 0.0, 1.0);
 }
 
 #ifdef PHOTO
 
-// Kept so that samples and blended layers average about as they are seen: light over 1 + its brightest channel.
+// Light is kept over 1 + its brightest channel, so that samples and blended layers average about as they are seen.
 vec3 tone(vec3 radiance) {
     vec3 x = radiance.r * look.tone_of_red + radiance.g * look.tone_of_green + radiance.b * look.tone_of_blue;
     x = clamp(x, 0.0, LIGHT_MOST);
@@ -32,7 +32,7 @@ vec3 tone(vec3 radiance) {
 }
 
 #ifndef TONE_PLAIN
-// What the lens needs of a pixel, in the target's alpha: 1 / (1 + its depth [m]); of the sky it is 0.
+// What the lens needs of a pixel, in the target's alpha: 1 / (1 + its depth [m]), which is 0 for the sky.
 float nearness() {
     return gl_FragCoord.w / (1.0 + gl_FragCoord.w);
 }
@@ -72,7 +72,7 @@ vec3 tone(vec3 radiance) {
     return clamp(x.r * look.show_red + x.g * look.show_green + x.b * look.show_blue + offset, 0.0, 1.0);
 }
 
-// The light of a film's picture without contrast, as the PHOTO look keeps it: for the light meter.
+// The light of a film's picture without contrast, kept as in the PHOTO look, for the light meter.
 vec3 kept_light(vec3 shown) {
     vec3 y = shown * shown;
     vec3 a = look.tone_curve.x * look.tone_curve.x - look.tone_curve.z * y, b = look.tone_curve.y * y;

@@ -11,7 +11,7 @@ layout(location = 0) out vec4 color;
 const float RIM = 0.66562;  // cosine of the angle of total reflection: sqrt(1 - 1 / n^2)
 
 struct Window {
-    float share;  // transmittance
+    float share;  // transmittance of the window
     vec3 beyond;  // refracted direction in air, unit
 };
 
@@ -21,7 +21,7 @@ Window window_at(vec3 way, vec3 normal, float sigma) {
     float cosine = clamp(dot(way, normal), 0.0, 1.0);
     float soft = max(0.006, 0.55 * sigma);
     float square = 1.0 - WATER_INDEX * WATER_INDEX * (1.0 - cosine * cosine);
-    float spread = 2.4 * soft;  // of the square: 2 n^2 times the cosine's own, at the rim
+    float spread = 2.4 * soft;  // spread of the square: at the rim, 2 n^2 cosine times that of the cosine
     float beyond_cosine = sqrt(max(0.5 * (square + sqrt(square * square + spread * spread)), 0.0));
     beyond_cosine = min(beyond_cosine, 1.0);
     float across = (WATER_INDEX * cosine - beyond_cosine) / (WATER_INDEX * cosine + beyond_cosine);
@@ -32,7 +32,7 @@ Window window_at(vec3 way, vec3 normal, float sigma) {
     return Window(share, normalize(beyond));
 }
 
-// The sky in that direction, and the sun, blurred by the facets.
+// Radiance of the sky and the sun in a direction, blurred by the facets.
 vec3 sky_beyond(vec3 way, float sigma) {
     vec3 up = normalize(vec3(way.x, max(way.y, 0.003), way.z));
     float level = max(log2(0.63 * sigma / (1.0 + up.y)) + look.panorama_level, 0.0);
@@ -56,13 +56,13 @@ float lean_of(float cosine, float sine, float sigma) {
 }
 
 const float FOAM_THINS = 5.5;                  // how fast light fails in foam, by powers of two
-const float FOAM_THICK = 0.13;                 // share of light that comes through the thickest
-const vec3 FOAM_BLUE = vec3(0.55, 0.85, 1.0);  // of light that thick foam lets through
+const float FOAM_THICK = 0.13;                 // share of light that comes through the thickest foam
+const vec3 FOAM_BLUE = vec3(0.55, 0.85, 1.0);  // colour of light that thick foam lets through
 const float FOAM_AHEAD = 0.35;                 // radiance of thin foam before the sun, over its irradiance
-const float FOAM_SIDES = 0.5;                  // how much brighter the sides of surf's lumps are that face the sun
+const float FOAM_SIDES = 0.5;                  // gain of light on the sides of surf's lumps that face the sun
 
-// The light that comes through foam, and what it scatters of the light from `below`. Thick foam lets little through,
-// most of it blue; before the sun thin foam glows.
+// The light that comes through foam, and what foam scatters of the light from `below`. Thick foam lets little light
+// through, most of it blue. Before the sun thin foam glows.
 vec3 foam_from_below(Foam foam, vec3 way, vec3 below) {
     float share = mix(FOAM_THICK, 1.0, exp2(-FOAM_THINS * foam.thick * foam.hollow));
     float ahead = max(dot(way, water.sun), 0.0);
@@ -99,7 +99,7 @@ void main() {
     vec3 seen = normalize(normal + lean_of(cosine, sine, sigma) * (way - cosine * normal) / sine);
 
     Window window = window_at(way, seen, sigma);
-    float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);  // from the plane on
+    float along = away * (1.0 - WATERLINE_DISTANCE * gl_FragCoord.w);  // length of the ray beyond the plane
     float depth = max(water.eye_depth - way.y * along, 0.0);
     vec3 mirrored = reflect(way, seen);
     mirrored = normalize(vec3(mirrored.x, min(mirrored.y, -0.02), mirrored.z));
@@ -113,7 +113,7 @@ void main() {
     vec2 foam_slope = sum.slope;
     add_surf(here, footprint, sums, foam_slope);
 #endif
-    sums.slant = vec2(0.0);  // lumps are on the other side
+    sums.slant = vec2(0.0);  // the lumps are on the other side
     Foam foam = foam_at(sums, v_rest, footprint);
     radiance = mix(radiance, foam_from_below(foam, way, below), foam.cover);
 
@@ -122,6 +122,6 @@ void main() {
     radiance += QUALITY == 2 ? motes(way, along) : vec3(0.0);
     color = vec4(tone(water.exposure * radiance), nearness());
 #if SHORE
-    color.a = mix(color.a, here.cover, shore.edges);  // as many samples are drawn as water covers
+    color.a = mix(color.a, here.cover, shore.edges);  // the share of samples drawn is the share that water covers
 #endif
 }

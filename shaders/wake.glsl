@@ -1,6 +1,6 @@
 // The patch of small waves that bodies and stones make (swell/wake.h), added to the cascades.
 
-uniform sampler2D u_wake_height;   // [m]; trail
+uniform sampler2D u_wake_height;   // height [m]; trail
 uniform sampler2D u_wake_surface;  // slope x and z, the sum of their squares, memory of foam
 uniform sampler2D u_wake_track;    // trail along the boat's track
 
@@ -10,18 +10,18 @@ float wake_share(vec2 rest) {
     return share.x * share.y;
 }
 
-// Its height, as far as cells of that size resolve it [m].
+// The patch's height [m], as far as cells of that size resolve it.
 float wake_height(vec2 rest, float size) {
     float level = log2(max(size * wake.frequency * wake.texels, 1.0));
     return wake_share(rest) * textureLod(u_wake_height, wake.place + rest * wake.frequency, level).r;
 }
 
-const float TRAIL_LACE = 0.55;         // foam of its turbulence squared: old lace
+const float TRAIL_LACE = 0.55;         // foam of old lace, over the square of turbulence
 const float SLICK_HIDES = 0.78;        // share of the hidden variance that a slick wipes out
-const float SLICK_STILLS = 0.85;       // and of the third cascade's slopes
+const float SLICK_STILLS = 0.85;       // share of the third cascade's slopes that a slick wipes out
 
-// Turbulence behind a propeller, and the share of short waves that it has wiped out (wake_patch_copy_slick). The track
-// has it beyond the patch, on cells that are too coarse for the patch's own.
+// Turbulence behind a propeller, and the share of short waves that it has wiped out (wake_patch_copy_slick). Beyond the
+// patch the track has both, on cells that are too coarse for the patch's own.
 vec2 wake_trail(vec2 rest, float width) {
     vec2 place = wake.place + rest * wake.frequency;
     vec2 widths = vec2(width, max(width, SLICK_BREADTH));
@@ -44,23 +44,24 @@ vec2 across_and_ahead(vec2 level) {
     return vec2(dot(level, vec2(-wake.boat_ahead.y, wake.boat_ahead.x)), dot(level, wake.boat_ahead)) * wake.boat_inverse;
 }
 
-// From the boat's middle.
+// Place from the boat's middle.
 vec2 from_boat(vec3 position) {
     return across_and_ahead(position.xz - wake.boat.xz);
 }
 
-// Half the boat's breadth at the water, so far behind the stem.
+// Half the boat's breadth at the water, `aft` behind the stem.
 float waterline_at(float aft) {
     float s = clamp(aft / wake.waterline.y, 0.0, 1.0);
     return wake.waterline.x * s * (2.0 - s);
 }
 
-const vec2 BOW_ENDS = vec2(4.5, 7.0);     // behind the stem
-const vec2 BOW_WHITE = vec2(0.10, 0.26);  // heights from which on its lip breaks
-const float BOW_LEAVES = 0.20;            // slope of its crest away from the hull
-const float BOW_STEP = 0.05;              // of its slope along the boat
+const vec2 BOW_ENDS = vec2(4.5, 7.0);     // distances behind the stem between which the bow wave ends
+const vec2 BOW_WHITE = vec2(0.10, 0.26);  // heights of its crest between which its lip breaks
+const float BOW_LEAVES = 0.20;            // way of its crest from the hull, over the way aft
+const float BOW_STEP = 0.05;              // step for the crest's slope along the boat
 
-// Height of its crest: it rises before the stem, is highest at the crest's distance, and falls off along the hull.
+// Height of the bow wave's crest. It rises before the stem, is highest at the crest's distance, and falls off along the
+// hull.
 float bow_crest(float aft) {
     float s = aft / wake.bow.y;
     float along = s > 0.0 ? max(s * exp(1.0 - s), 0.55 * s / (1.0 + s) * exp(-0.22 * s)) : 0.0;
@@ -69,7 +70,7 @@ float bow_crest(float aft) {
 }
 
 // The bow wave over the patch's waves, on either side: its height, its slopes away from the hull and ahead, and how
-// much of it is white. Its crest leaves the hull; its outer face is the steeper.
+// much of it is white. Its crest leaves the hull, and its outer face is the steeper one.
 vec4 bow_wave(vec2 place) {
     float aft = wake.stem - place.y;
     float crest = bow_crest(aft);
@@ -80,7 +81,7 @@ vec4 bow_wave(vec2 place) {
     away *= narrow;
     float share = exp(-away * away);
     float across = -2.0 * away * narrow * crest * share;
-    // The crest's own slope, and the way that it comes nearer to the hull; the last is that of the chord.
+    // The crest's own slope, and how the crest nears the middle ahead; the hull's part of that is its chord's.
     float ahead = (bow_crest(aft - BOW_STEP) - crest) * (1.0 / BOW_STEP) * share +
                   across * (half_breadth / max(behind, 0.5) + BOW_LEAVES);
     float lip = smoothstep(-1.3, 0.2, away) * (1.0 - smoothstep(0.5, 1.5, away));

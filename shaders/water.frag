@@ -4,7 +4,7 @@ in vec3 v_direction;
 
 layout(location = 0) out vec4 color;
 
-const float ENDLESS = 1e4;  // m
+const float ENDLESS = 1e4;  // length of an endless ray [m]
 
 void main() {
     if (over_water() >= 0.0) {

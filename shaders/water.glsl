@@ -1,15 +1,15 @@
-// Light in the water. Daylight falls off as exp(-K z) with the depth z. In-scattering along a ray is
-// its integral; light from the end of the ray is attenuated by c, the absorption plus half of the
-// scattering (the other half goes nearly straight on).
+// Light in the water. Daylight falls off as exp(-K z) with the depth z. In-scattering along a ray is the integral of
+// daylight. Light from the end of the ray is attenuated by c, the absorption plus half of the scattering. The other
+// half goes nearly straight on.
 
-// L. Henyey, J. Greenstein, 1941.
+// Phase function of L. Henyey and J. Greenstein, 1941.
 float henyey_greenstein(float cosine, float g) {
     float x = 1.0 + g * g - 2.0 * g * cosine;
     return (1.0 - g * g) / (4.0 * PI * x * sqrt(x));
 }
 
-// Waves focus sunlight into sheets parallel to its rays. In perspective they converge at the sun, so
-// they depend on the azimuth around it alone.
+// Waves focus sunlight into sheets parallel to its rays. In perspective the sheets converge at the sun, so they depend
+// on the azimuth around the sun alone.
 float shafts_towards(vec3 way) {
     vec3 side = water.shaft_side;
     vec2 around = vec2(dot(way.xy, side.xy), (way.x * side.y - way.y * side.x) * water.sun.z + way.z * side.z);
@@ -24,7 +24,7 @@ float shafts_towards(vec3 way) {
     return mix(1.0, 0.45 + 1.1 * noise, share);
 }
 
-// Radiance scattered along a ray of that length from a depth. shafts: relative sunlight, 1 on average.
+// Radiance scattered along a ray of length `along` from a depth. shafts is the relative sunlight, 1 on average.
 vec3 water_light(vec3 way, float depth, float along, float shafts) {
     float cosine = dot(way, water.sun);
     float phase = 0.5 * henyey_greenstein(cosine, 0.86) + 0.06 * henyey_greenstein(cosine, 0.3);
@@ -35,13 +35,13 @@ vec3 water_light(vec3 way, float depth, float along, float shafts) {
 
 // ---- Things in the water ------------------------------------------------------------------------
 
-const float MOTE_CELL = 0.25;      // holds one mote [m]
-const float MOTE_RADIUS = 0.0017;  // of the largest [m]
-const int MOTE_SHELLS = 6;         // cells from the eye
-const float MOTE_LIGHT = 0.45;     // albedo
+const float MOTE_CELL = 0.25;      // side of a cell, which holds one mote [m]
+const float MOTE_RADIUS = 0.0017;  // radius of the largest mote [m]
+const int MOTE_SHELLS = 6;         // cells that a ray from the eye visits
+const float MOTE_LIGHT = 0.45;     // albedo of motes
 
-// The share of a pixel that the mote in the cell of a point on its ray covers, times its distance's own fade.
-// Lengths are in cells.
+// The share of a pixel that a mote covers, the one in the cell of a point on the pixel's ray. It fades with the mote's
+// distance from that point along the ray. Lengths are in cells.
 float mote_at(vec3 way, float away, float pixel) {
     vec3 place = water.eye_place / MOTE_CELL + away * way;
     vec3 corner = floor(place);
@@ -76,7 +76,8 @@ vec3 motes(vec3 way, float along) {
 
 const float CAUSTIC_HIDES = 2e4;  // 1 / square of the footprint that hides half of the lines, in periods of motes
 
-// Waves focus the sun's light on what is in the water: a net of lines that wander; 1 on average.
+// Factor on the sun's light on things in the water, 1 on average. Waves focus the light into a net of lines that
+// wander.
 float caustic(vec3 from_eye) {
     float depth = max(water.eye_depth - from_eye.y, 0.0);
     vec2 place = (water.eye_place.xz + from_eye.xz - water.sun.xz / water.sun.y * (from_eye.y + water.eye_place.y)) / MOTE_PERIOD;

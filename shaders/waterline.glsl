@@ -1,14 +1,14 @@
-// Pixels show what lies beyond the plane at WATERLINE_DISTANCE, perpendicular to the view, whose points
+// Pixels show what lies beyond the plane at WATERLINE_DISTANCE. The plane is perpendicular to the view, and its points
 // are in water or in air (RenderWaterline).
 
-uniform sampler2D u_waterline;  // heights of its points over the water [m]
+uniform sampler2D u_waterline;  // heights of the plane's points over the water [m]
 
 // Height of the pixel's point of the plane over the water [m]; > 0 in air.
 float over_water() {
     return texture(u_waterline, gl_FragCoord.xy * water.plane_scale + water.plane_offset).r;
 }
 
-// A tolerance: the mesh and the texture of heights differ by millimetres.
+// A tolerance is needed: the mesh and the texture of heights differ by millimetres.
 const float NEAR_PLANE = 0.93 * WATERLINE_DISTANCE;
 
 bool behind_plane() {
