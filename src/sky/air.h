@@ -23,10 +23,10 @@ enum {
 };
 
 struct SkyAir {
-    double aerosol, haze; /* of the tables */
-    double dusk;          /* of the tables: 0 by day, 1 for a sun 2 degrees below the horizon */
-    double eye;           /* km */
-    double day;           /* the sun's elevation [degrees] */
+    double aerosol, haze; /* for which the tables hold */
+    double dusk; /* for which the tables hold: 0 by day, 1 for a sun 2 degrees below the horizon */
+    double eye;  /* km */
+    double day;  /* the sun's elevation [degrees] */
     double sun_azimuth;   /* degrees; of the source: the sun, or the moon at night */
     double sun_elevation; /* degrees, at least -19 */
     double sun[3];        /* unit vector */

@@ -63,7 +63,7 @@ static const float NEAR_REACH = 0.24f; /* distance towards the sun that near_dep
 
 /* Gradient of the value minus the lift at the surface [1/km]. */
 static float find_gradient(CumulusCover cover, float h) {
-    static const float ALONG = 0.25f; /* of a hill's slope */
+    static const float ALONG = 0.25f; /* slope of a hill [1/km] */
     const float flat = 1.0f - swell_maxf(cover.value, 0.0f) * (1.0f / CUMULUS_HIGHEST);
     const float along = ALONG * flat;
     const float up = (cover.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
@@ -94,7 +94,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     /* Flat and smooth at the base, ragged in the turrets. */
     const float turrets = 0.70f + 0.30f * swell_smoothstepf(0.0f, 0.25f, point.h);
     const float grown = swell_smoothstepf(-0.02f, 0.11f, cover.value);
-    const float rough = turrets * (0.55f + 0.45f * grown); /* of small billows */
+    const float rough = turrets * (0.55f + 0.45f * grown); /* strength of small billows */
     const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide);
     inside +=
         turrets * (0.25f + 0.75f * grown) * BILLOWS_COARSE * attached(coarse - 0.5f, inside, 0.20f);

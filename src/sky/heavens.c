@@ -38,7 +38,7 @@ typedef struct HeavensTurn {
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const double CENTURY = 36525.0;     /* days */
-static const double SECOND = 1.0 / 3600.0; /* of arc [degrees] */
+static const double SECOND = 1.0 / 3600.0; /* a second of arc [degrees] */
 
 /* ---- Time and axes ------------------------------------------------------------------------- */
 

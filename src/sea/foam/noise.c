@@ -157,7 +157,7 @@ typedef struct FoamNoise {
     float gradient[GRADIENTS][2];
     uint8_t shuffled[2 * GRADIENTS];
     float lace[TEXELS], soft[TEXELS], froth[TEXELS], smooth[TEXELS];
-    uint32_t key[2][TEXELS], order[2][2][TEXELS]; /* of the ranks */
+    uint32_t key[2][TEXELS], order[2][2][TEXELS]; /* for the ranks */
     float slope_rms;
     uint8_t* pixels;
 } FoamNoise;

@@ -327,7 +327,7 @@ static const double NEAR_CLEAR = 5.0;   /* distance up to which near spray fades
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
 static const double STAGGER = 0.12;    /* spread of the starts of a burst's puffs [s] */
 static const double OPACITY = 1.6;     /* beyond 1 a puff is dense all over */
-static const double LARGER_MOST = 2.2; /* of puffs, for those that are left out */
+static const double LARGER_MOST = 2.2; /* size factor, where puffs are left out */
 
 /* Up to CLUMP_WIND puffs stay in low clumps, which only fall back. From TEAR_SPAN above it on, the
    wind draws them out in full [m/s at 10 m]. */

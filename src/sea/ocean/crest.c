@@ -33,7 +33,7 @@ typedef struct Factor {
 typedef struct RowSums {
     double value[CONDITIONS];
     double covariance[CONDITIONS][CONDITIONS];
-    double level;    /* what the choppiness will lift the cascade by; see ocean_cascade_level */
+    double level;    /* by which the choppiness will lift the cascade; see ocean_cascade_level */
     double variance; /* of its heights [m^2] */
 } RowSums;
 
@@ -245,7 +245,7 @@ static bool condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
                       OceanComplex* const h0[], OceanBoundSet* bound, RowSums* row, double* share) {
     enum { SEARCHES = 3, ROUNDS_LEAST = SEARCHES + 2, ROUNDS_MOST = SEARCHES + 12 };
     const double close = 1e-5;    /* m */
-    const double as_asked = 0.02; /* of the height */
+    const double as_asked = 0.02; /* largest error, as a share of the height */
     const OceanCrest* crest = &spectrum->params.crest;
     CrestJob job = {.spectrum = spectrum, .point = {.rest = {crest->x, crest->z}}, .row = row};
     const int cascades = spectrum->cascade_count, grid = spectrum->params.grid;

@@ -36,8 +36,8 @@ double ocean_orbit_ratio(double k, double depth);
    omega (ln k), whose slope lies between 1/2 and 2. 0 at omega = 0. */
 double ocean_wave_number(double omega, double depth);
 
-/* What is left of a wave's velocities at a depth: cosh(k (d - z)) / cosh(k d) along the level, and
-   sinh(k (d - z)) / sinh(k d) upward; exp(-k z) in deep water. */
+/* The share of a wave's surface velocities that is left at a depth: cosh(k (d - z)) / cosh(k d)
+   along the level, and sinh(k (d - z)) / sinh(k d) upward; exp(-k z) in deep water. */
 typedef struct OceanFall {
     double level, up;
 } OceanFall;

@@ -25,7 +25,7 @@ enum { ITERATIONS_MAX = 400 };
 
 /* The steps along a ray, and the accuracy of the intersection. */
 static const double STEP_LEAST = 0.05; /* m */
-static const double STEP_SHARE = 0.01; /* of the distance: distant waves are small on the screen */
+static const double STEP_SHARE = 0.01; /* of the distance; far waves are small on the screen */
 static const double RAY_AIM = 1e-3;    /* m */
 
 /* The cascades of a sea whose waves are not all shorter than a length. */

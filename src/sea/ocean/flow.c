@@ -57,7 +57,7 @@ typedef struct FlowGrid {
     uint64_t name;          /* of the cascade */
     int grid;               /* N */
     double dk;              /* rad/m */
-    double k_low, k_high;   /* of the waves that count [rad/m] */
+    double k_low, k_high;   /* range of the waves that count [rad/m] */
     double depth;           /* of the water [m] */
     double deepest;         /* z of the last entry [m] */
     double entries_per_log; /* entries per unit of ln(1 + k_high z) */

@@ -8,8 +8,8 @@
  * since multiplication by d > 0 is monotone even with rounding. `span` is one more than the
  * smallest number of products that reduces 1, the largest c, to delta or less.
  *
- * Only what is needed is computed: a cascade of long waves at fewer times than one of short waves,
- * over its own span, and on no finer grid than its waves need.
+ * A cascade is computed only as far as needed: one of long waves at fewer times than one of short
+ * waves, over its own span, and on no finer grid than its waves need.
  */
 #include "base/numbers.h"
 #include "corners.h"
@@ -281,7 +281,7 @@ typedef struct FoamJob {
     const FoamGrid* grid;
     const OceanTexel* texels; /* (n x n) */
     int n;                    /* N of the cascade, or of `held` */
-    float decay;              /* of `held` until that time */
+    float decay;              /* factor by which `held` decays until that time */
 } FoamJob;
 
 static inline float compression(const OceanTexel* texel) {

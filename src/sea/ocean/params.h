@@ -9,7 +9,8 @@
 bool ocean_option_read(OceanOption option, const char* text, OceanParams* params,
                        SwellError* error);
 
-/* Refuses a text: the message holds it and what the option accepts, "0.5 to 10000 m, or inf". */
+/* Refuses a text. The message holds the text and the values that the option accepts, "0.5 to 10000
+   m, or inf". */
 bool ocean_option_refuse(OceanOption option, const char* text, SwellError* error);
 
 enum { OCEAN_WORD_SIZE = 256 };

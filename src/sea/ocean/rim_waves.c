@@ -46,7 +46,7 @@ struct OceanRimWaves {
     OceanEngine engine;
     double length, depth; /* L, d [m] */
     double interval;      /* between key times [s] */
-    int grid;             /* of the samples */
+    int grid;             /* samples a side */
     int columns;          /* n = 0 to columns - 1; |m| < columns, too */
     int wave_count;
     OceanTransform transform;
@@ -56,10 +56,10 @@ struct OceanRimWaves {
     OceanCell* column_sums; /* (columns x grid), ocean_cell_stride apart */
     OceanCell* scratch;     /* (workers x (grid + 2)) */
     OceanSample* samples;   /* (grid x grid) */
-    int count;              /* of places */
+    int count;              /* number of places */
     float* places;          /* (2 x count) x, then z, owned */
-    RimKey key[2];          /* of even and odd numbers */
-    double time[2];         /* of the transform that runs [s] */
+    RimKey key[2];          /* the last keys with an even and an odd number */
+    double time[2];         /* the two times of the transform that runs [s] */
     int64_t filling;        /* the number of the key that the transform fills */
 };
 

@@ -15,7 +15,7 @@ static const double SWELL_GAMMA = 3.3;
    waves have 975 m. */
 static const double BARS_WAVELENGTH = 256.0;
 
-static const double SATURATION_MOST = 0.02;  /* of waves that a current steepens */
+static const double SATURATION_MOST = 0.02;  /* see OceanCurrent.steepest */
 static const double DEPTH_LOSS_LEAST = 0.01; /* share of the height to count as the limit */
 
 const char* ocean_spectrum_name(OceanSpectrumKind kind) {

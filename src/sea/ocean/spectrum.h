@@ -19,8 +19,8 @@ typedef struct OceanLattice {
 /* The prepared spectrum of a sea: plain values that any thread may read. */
 typedef struct OceanSpectrum {
     OceanParams params;
-    OceanSeaSpectrum physical; /* of the physical kinds */
-    OceanWaveFit fit;          /* of single waves */
+    OceanSeaSpectrum physical; /* for the physical kinds */
+    OceanWaveFit fit;          /* for single waves */
     OceanTargets targets;      /* 0 for Phillips */
     double
         period;   /* T of which all frequencies are harmonics 2 pi j / T [s]; 0 if they are exact */

@@ -42,7 +42,7 @@ typedef enum RippleDrive {
 typedef struct RippleDriver {
     RippleDrive drive;
     double angle;  /* phase that it advances in a step [radians, 0 to pi] */
-    double height; /* of the edge; about that of waves near the point */
+    double height; /* of the edge; near a point, about that of the waves */
 } RippleDriver;
 
 /* Replaces the driver from the next step on. The phase continues. */

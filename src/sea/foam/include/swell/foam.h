@@ -49,7 +49,7 @@ typedef enum FoamPart { FOAM_OLD, FOAM_FRESH, FOAM_PARTS } FoamPart;
 /* The constants of the foam shader for one sea and wind. A plain value: copy it freely. */
 typedef struct FoamCoverage {
     int cascades;
-    float weight[OCEAN_SEA_CASCADES_MAX]; /* of q in Q: 1, .2, .08, .03 */
+    float weight[OCEAN_SEA_CASCADES_MAX]; /* weight of q in Q: 1, .2, .08, .03 */
     float mean_q[OCEAN_SEA_CASCADES_MAX];
     float deviation_q[OCEAN_SEA_CASCADES_MAX]; /* standard deviation of q; never 0 */
     /* The variance of Q and S lost in a mip level of q and c: weight^2 (variance of level 0 - that

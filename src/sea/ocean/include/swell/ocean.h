@@ -125,7 +125,7 @@ typedef struct OceanTable {
 typedef struct OceanSwell {
     double height;    /* significant; m, 0 (none) to 20, and at most OCEAN_WAVE_STEEPEST of its
                          peak's length g T^2 / (2 pi) */
-    double period;    /* of its peak; s, 2 to 30 */
+    double period;    /* peak period; s, 2 to 30 */
     double direction; /* as wind_direction */
     double spread; /* standard deviation of its directions; degrees, 2 to 70, or 0 for 11.3, that of
                       |cos(theta/2)|^100 */
@@ -154,7 +154,7 @@ enum { OCEAN_WAVES_MAX = 16 };
 #define OCEAN_WAVE_LENGTH_MAX 5000.0
 #define OCEAN_WAVE_STEEPEST 0.14 /* in deep water: Michell, Phil. Mag. 36 (1893) */
 
-/* What keeps the waves from growing further. */
+/* The limit that keeps the waves from growing further. */
 typedef enum OceanLimit {
     OCEAN_LIMIT_NONE,     /* no wind sea, or a measured one */
     OCEAN_LIMIT_FETCH,    /* the distance over which the wind has blown */
@@ -238,8 +238,8 @@ typedef struct OceanParams {
     double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C, in the second cascade
                           of a physical sea -1.5 C. With 0 there are no bound waves either. */
     double lean;      /* for physical spectra: factor on the lean of crests and on the modulation of
-                         short waves by long ones; 0 to 2, 0 for neither. With a choppiness of 0, too,
-                         the sea is a sum of linear waves. */
+                         short waves by long ones; 0 to 2, 0 for neither. If the choppiness is also
+                         0, the sea is a sum of linear waves. */
     uint64_t seed;    /* of the random amplitudes; any number */
     OceanCrest crest; /* for physical spectra */
 } OceanParams;
@@ -281,7 +281,7 @@ void ocean_params_destroy(OceanParams* params);
    a wind does not set a fetch. "swell-system" and "wave" take several values with blanks between
    them, and "" for none. A swell of three numbers has spread 0 and gamma 3.3; a given spread of 0
    is refused. Whether all parameters go together is checked where a sea is made. Fails with
-   SWELL_ERROR_RANGE, and changes nothing; the message holds what is accepted. */
+   SWELL_ERROR_RANGE, and changes nothing; the message names the accepted values. */
 bool ocean_params_set(OceanParams* params, const char* name, const char* value, SwellError* error);
 
 /* Fills `value`, of `size` bytes, with the text that ocean_params_set takes for the same bits:
@@ -848,7 +848,7 @@ typedef struct OceanQuery {
     double residual;        /* horizontal distance from the requested point to the found one [m] */
     double rest[2];         /* x, z where the found point rests [m] */
     double height;          /* height of the surface, level included [m] */
-    double normal[3];       /* of the displaced surface, unit; points up also where it folds */
+    double normal[3];       /* of the displaced surface, unit; upward also where that folds */
     double displacement[3]; /* of the found point [m] */
     double jacobian;        /* J there [1]; < 0 where the surface is folded */
 } OceanQuery;
@@ -864,8 +864,8 @@ typedef struct OceanQuery {
    false. For a place that is not finite the residual is infinite. */
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 
-/* The same for `count` places (count x 2: x, z), to the bit. Fails (SWELL_ERROR_RANGE), and writes
-   nothing, if a coordinate is not finite. Any number of threads may share out the places. */
+/* The same for `count` places (count x 2: x, z), with the same bits. Fails (SWELL_ERROR_RANGE), and
+   writes nothing, if a coordinate is not finite. Any number of threads may share out the places. */
 bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* places,
                             OceanQuery* queries, SwellError* error);
 
@@ -946,8 +946,8 @@ typedef struct OceanWater {
 OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x, double y,
                             double z);
 
-/* The same for `count` places (count x 3), to the bit. Fails (SWELL_ERROR_RANGE), and writes
-   nothing, where a single query would have NaN. */
+/* The same for `count` places (count x 3), with the same bits. Fails (SWELL_ERROR_RANGE), and
+   writes nothing, where a single query would have NaN. */
 bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t count,
                              const double* places, OceanWater* waters, SwellError* error);
 
