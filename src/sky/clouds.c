@@ -199,7 +199,7 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
 
 float sky_clouds_before_sun(const CloudScene* scene) {
     enum { RAYS = 8 };
-    /* Divides the disc into two equal areas. */
+    /* A circle of this radius halves the disc's area. */
     static const float RADIUS = 0.7f * (float)SKY_SUN_RADIUS;
     const float up = swell_maxf(scene->sun[1], 0.002f);
     const float across = sqrtf(swell_maxf(1e-9f, 1.0f - up * up));

@@ -251,7 +251,7 @@ static const float LEAP = 0.2f;
 /*
  * Skips clear distances by the map and steps by the distance to the surface where there may be
  * cloud. At the first step inside a cloud the march goes back to the surface and continues from
- * there in growing steps: so every texel samples a cloud at the same depths below its surface,
+ * there in growing steps. So every texel samples a cloud at the same depths below its surface,
  * which avoids slices and dither patterns.
  */
 static void march_through(const CumulusMarch* march, CumulusSum* sum, float start, float end,

@@ -116,7 +116,7 @@ float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
     return 1.0f - opacity_of(scene, thickness) * swell_smoothstepf(0.0f, 0.6f, scene->deck);
 }
 
-/* Opacity below which a texel is not shaded. */
+/* Opacity below which the sheet is not shaded. */
 static const float UNSEEN = 0.004f;
 
 /* Share of bumps below which no lookup is made. */

@@ -98,7 +98,7 @@ static void find_brightest(const SkyImage* image, double direction[3]) {
 typedef struct SunVisit {
     double radiance[3], ring; /* sums over the ring: radiance times solid angle; solid angle */
     double cap;           /* luminance above which light belongs to the sun; 0 on the first visit */
-    double irradiance[3]; /* irradiance by the removed light */
+    double irradiance[3]; /* irradiance of the removed light */
     double place[3];      /* sum of directions, weighted by luminance */
 } SunVisit;
 

@@ -90,8 +90,8 @@ double heavens_refraction(double elevation);
    unit. */
 double heavens_uncovered(double apart, double sun, double moon);
 
-/* The light in the Earth's umbra at the moon's distance, over the light outside the shadow. It is
-   bent by the air: LIGHT exp(FALL (from_middle / umbra - 1)), red as copper. */
+/* The light in the Earth's umbra at the moon's distance, over the light outside the shadow. The air
+   bends it into the umbra: LIGHT exp(FALL (from_middle / umbra - 1)), red as copper. */
 #define HEAVENS_UMBRA_LIGHT 6e-5
 #define HEAVENS_UMBRA_FALL 2.0
 

@@ -41,9 +41,9 @@ typedef struct SkyParams {
     double sun_elevation;  /* degrees above the horizon, -90 to 90 */
     double moon_azimuth;   /* degrees, any */
     double moon_elevation; /* degrees, -90 to 90 */
-    /* Irradiance over the sun's, both outside the air: 2.5e-6 when full, 0 without a moon, at most
-     * 1e-4. When the sun is more than 6.5 degrees below the horizon and the moon is above -2
-     * degrees, "the sun" below means the moon. */
+    /* The moon's irradiance over the sun's, both outside the air: 2.5e-6 when full, 0 without a
+       moon, at most 1e-4. When the sun is more than 6.5 degrees below the horizon and the moon is
+       above -2 degrees, "the sun" below means the moon. */
     double moon_light;
     SkyEclipse eclipse; /* of the sun */
     /* Optical depth at 550 nm, 0 to 2: .02 crisp, .056 a clear day at sea, .3 milky. */
@@ -167,7 +167,7 @@ void sky_noise_destroy(SkyNoise* noise);
 typedef struct SkyImageSun {
     bool found;     /* a disc that gives at least 1 % of the light */
     SkyPlace place; /* of the disc; without a disc, of the brightest place */
-    /* On a plane that faces the sun, in the picture's unit; 0 without a disc. */
+    /* Irradiance on a plane that faces the sun, in the picture's unit; 0 without a disc. */
     double irradiance[3];
 } SkyImageSun;
 
