@@ -9,7 +9,7 @@ static double luminance(const double color[3]) {
     return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
 }
 
-/* Automatic exposure value, chosen by eye: .25 + .015 per degree by day; It is lower below 9
+/* Automatic exposure value, chosen by eye: .25 + .015 per degree by day. It is lower below 9
    degrees, for dim evenings, and falls faster below -3, for dark nights. An overcast sky has about
    1 more. */
 static double exposure_value(double elevation, double deck) {

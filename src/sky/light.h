@@ -8,9 +8,8 @@
 #include "cloud_layers.h"
 
 struct SkyImage {
-    int width; /* pixels of the full circle */
-    int rows;  /* rows from the zenith down; the last one is half a pixel above the horizon or at it
-                */
+    int width;    /* pixels of the full circle */
+    int rows;     /* rows from the zenith down to half a pixel above the horizon, or to it */
     double pixel; /* side of a pixel [radians] */
     float* texel; /* (rows x width x 3), owned: radiance / unit, without the sun's disc */
     double unit;  /* a power of two; a texel times this is in the unit of the file, which is unknown

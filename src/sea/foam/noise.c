@@ -210,7 +210,7 @@ static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float 
 }
 
 /* Returns about 0 to 1. Octaves are shifted, because gradient noise is 0 at all corners of its
- * cells. */
+   cells. */
 static float soft_noise(const FoamNoise* noise, float x, float z) {
     float sum = 0.0f, strength = 1.0f, shift = 0.0f;
     for (int octave = 0; octave < SOFT_OCTAVES; ++octave) {
