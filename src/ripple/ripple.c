@@ -1,9 +1,9 @@
 /*
  * The field of a pool or a string: its steps, walls, stones, rain and driver.
  *
- * A step passes over the rows once: u+ overwrites u- (for lerp, which needs u- of neighbouring
- * rows, a spare field), then the fields swap. Workers compute fixed blocks of rows; each cell
- * depends on the two older fields alone, so any number of workers gives the same bits.
+ * A step passes over the rows once. u+ overwrites u-; lerp needs u- of neighbouring rows and writes
+ * to a spare field. Then the fields swap. Workers compute fixed blocks of rows; each cell depends
+ * on the two older fields alone, so any number of workers gives the same bits.
  */
 #include "ripple/growing.h"
 #include "ripple/scheme_facts.h"
@@ -16,8 +16,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Cells are 4 bytes: float, or int32_t for `integer`. Waking a worker costs more than a smaller
-   block. */
+/* Cells are 4 bytes: float, or int32_t for `integer`. Waking a worker would cost more than
+   computing a smaller block. */
 enum { CELL_BYTES = 4, CELLS_PER_BLOCK = 32 * 1024 };
 
 typedef struct Rain {
@@ -30,8 +30,8 @@ typedef struct Rain {
 struct Ripple {
     RippleParams params;
     SwellWorkers* workers; /* borrowed */
-    int margin;            /* still rows on either side of a string: 1; 0 of a pool */
-    int first, end;        /* rows that are stepped: 1 to height - 1, of a string 0 to 1 */
+    int margin;            /* still rows on either side: 1 for a string, 0 for a pool */
+    int first, end;        /* rows that are stepped: 1 to height - 1, for a string 0 to 1 */
     void* now;             /* u (height + 2 margin x width), owned, as the three below */
     void* before;          /* u- */
     void* spare;           /* u+ of lerp; NULL for other schemes */
@@ -41,11 +41,11 @@ struct Ripple {
     Rain rain;
     RippleDriver driver;
     double phase;  /* of the driver's sine, radians, 0 to 2 pi */
-    bool grows;    /* its constants lie beyond the limit of stability */
-    int overflows; /* times that it was stilled because it had grown too high */
+    bool grows;    /* the constants lie beyond the limit of stability */
+    int overflows; /* how often the field was stilled because it had grown too high */
 };
 
-/* Whether a cell is neither an edge nor outside. */
+/* Whether a cell lies inside the edges. */
 static bool is_inside(const Ripple* ripple, int x, int y) {
     return x >= 1 && x < ripple->params.width - 1 && y >= ripple->first && y < ripple->end;
 }
@@ -158,7 +158,7 @@ void ripple_still(Ripple* ripple) {
  *    2R   R  0   R   2R
  */
 static const double RADIUS_MIN = 1.0, RADIUS_MAX = 1000.0;
-static const double WAKE_SPACING = 0.5; /* of a radius */
+static const double WAKE_SPACING = 0.5; /* of the radius */
 
 bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error) {
     if (!is_inside(ripple, x, y)) {
@@ -175,7 +175,7 @@ bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* er
     }
     const bool whole = ripple->params.scheme == RIPPLE_INTEGER;
     const double highest = whole ? RIPPLE_INTEGER_MAX : (double)FLT_MAX;
-    if (!(fabs(height) <= highest)) { /* also true for NaN */
+    if (!(fabs(height) <= highest)) { /* true also for NaN */
         return swell_error_set(error, SWELL_ERROR_RANGE, "a stone of height %g: %s is accepted",
                                height, whole ? "-1048576 to 1048576" : "a finite number");
     }
@@ -226,8 +226,8 @@ static int32_t round_clamped(double value) {
     return (int32_t)lround(swell_clamp(value, -RIPPLE_INTEGER_MAX, RIPPLE_INTEGER_MAX));
 }
 
-/* Adds a stone that has been checked. Whole numbers get the hollow first, then the rim: the
-   remainder of rounding goes on from cell to cell, so that their sum is zero, too. */
+/* Adds a stone that has been checked. Whole numbers get the hollow first, then the rim. The
+   remainder of rounding is carried from cell to cell, so that their sum is zero, too. */
 static void add_stone(Ripple* ripple, const RippleStone* stone) {
     const RippleParams* p = &ripple->params;
     const bool whole = p->scheme == RIPPLE_INTEGER;
@@ -288,7 +288,7 @@ bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellErro
     const double dx = to.x - from.x;
     const double dy = ripple->params.dimensions == 1 ? 0.0 : to.y - from.y;
     const int count = (int)ceil(hypot(dx, dy) / (WAKE_SPACING * to.radius));
-    for (int i = 1; i <= count; ++i) { /* the field is convex: all are inside */
+    for (int i = 1; i <= count; ++i) { /* the field is convex, so all stones are inside */
         RippleStone stone = to;
         stone.x = from.x + dx * i / count;
         stone.y = from.y + dy * i / count;
@@ -335,10 +335,10 @@ static void rain_drops(Ripple* ripple) {
 /* ---- The driver ---------------------------------------------------------------------------- */
 
 /*
- * An edge is moved: edges are not stepped, so its cells get the height of the driver. A point is
- * pushed: a force is added to u+ of each cell of a spot, so that the spot is no obstacle and the
- * field keeps its modes. A force f on an area S of a membrane of speed c makes waves of about
- * f S / 4c^2 nearby.
+ * An edge is moved: its cells are not stepped, so they get the height of the driver. A point is
+ * pushed: a force is added to u+ of each cell of a spot, so the spot is no obstacle and the field
+ * keeps its modes. A force f on an area S of a membrane of speed c makes waves of about f S / 4c^2
+ * nearby.
  */
 enum { SPOT_RADIUS = 4 }; /* cells */
 
@@ -352,7 +352,7 @@ void ripple_set_driver(Ripple* ripple, RippleDriver driver) {
     assert(driver.angle >= 0.0 && driver.angle <= 0.5 * SWELL_TWO_PI + 1e-9);
     if (lifts_edge(ripple, ripple->driver.drive) && !lifts_edge(ripple, driver.drive)) {
         void* const fields[] = {ripple->now, ripple->before, ripple->spare};
-        for (int field = 0; field < (ripple->spare ? 3 : 2); ++field) { /* no step writes it */
+        for (int field = 0; field < (ripple->spare ? 3 : 2); ++field) { /* steps skip edges */
             for (int y = ripple->first; y < ripple->end; ++y) {
                 clear_cell(row_of(ripple, fields[field], y), 0);
             }
@@ -364,7 +364,7 @@ void ripple_set_driver(Ripple* ripple, RippleDriver driver) {
     ripple->driver = driver;
 }
 
-/* Moves the driver by a step, after the field's. */
+/* Moves the driver by a step, after the step of the field. */
 static void drive(Ripple* ripple) {
     const RippleParams* p = &ripple->params;
     if (ripple->driver.drive == RIPPLE_DRIVE_OFF) {

@@ -1,5 +1,4 @@
-/* The schemes: names, defaults, what there is to know of each, and the ranges of their
-   constants. */
+/* The schemes: names, defaults, facts about each, and the ranges of their constants. */
 #include "ripple/scheme_facts.h"
 #include "ripple/growing.h"
 #include "schemes.h"
@@ -37,8 +36,8 @@ RippleParams ripple_default_params(RippleScheme scheme, int dimensions) {
 
 RippleParams ripple_default_string(void) {
     RippleParams params = ripple_default_params(RIPPLE_SPRING, 1);
-    params.attack = 1.0;     /* a cell a step for waves of any length */
-    params.slowdown = 0.999; /* also of the source */
+    params.attack = 1.0;     /* speed of a cell a step for waves of any length */
+    params.slowdown = 0.999; /* also from the source */
     return params;
 }
 
@@ -115,7 +114,7 @@ double ripple_wave_speed(const RippleParams* params) {
     return 0.0;
 }
 
-/* Returns the mean of the neighbours of a cell in that mode, for a cell of 1. */
+/* Returns the mean of the neighbours of a cell of height 1 in that mode. */
 static double neighbours_mean(const RippleParams* params, int p, int q) {
     const double x = 0.5 * SWELL_TWO_PI * p / (params->width - 1);
     if (params->dimensions == 1) {
@@ -154,7 +153,7 @@ RippleMode ripple_mode(const RippleParams* params, int p, int q) {
 
 double ripple_growth(const RippleParams* params) {
     assert(params);
-    /* The factor is largest where m is, or where it is least. */
+    /* The factor is largest where m is largest or least. */
     const int x[] = {1, (params->width - 1) / 2, params->width - 2};
     const int y[] = {1, params->height - 2};
     double growth = 0.0;
@@ -223,7 +222,7 @@ bool ripple_check_params(const RippleParams* params, SwellError* error) {
     if (!check_field(params, error)) {
         return false;
     }
-    /* Limits of the checkerboard, m = -1, where z = -1: 1 + A + B = 0. */
+    /* The limits are set by the checkerboard, m = -1, with z = -1: 1 + A + B = 0. */
     const bool flat = params->dimensions == 1;
     const double d = fmin(params->damping, 1.0), attack = flat ? 1.0 : 0.5; /* any slowdown */
     const double blend = fmin((1.0 + 3.0 * d) / ((flat ? 4.0 : 4.8) * d), 1.0);

@@ -35,7 +35,7 @@ static float neighbours(const RippleParams* params) {
    vectorises the loop. */
 
 static void step_average(const RippleParams* params, const void* now, const void* old, void* to) {
-    (void)old; /* is in `to` */
+    (void)old; /* u- is in `to` */
     float* restrict next = to;
     const float* restrict middle = now;
     const float* restrict up = middle - params->width;
@@ -47,7 +47,7 @@ static void step_average(const RippleParams* params, const void* now, const void
     }
 }
 
-/* On a line: even and odd cells are two strings, which a held end mirrors: u(-1) = 2 u(0) -
+/* On a line the even and the odd cells are two strings. A fixed end mirrors them: u(-1) = 2 u(0) -
    u(1). */
 static void step_diagonal_line(const RippleParams* params, const float* restrict middle,
                                float* restrict next) {
@@ -65,7 +65,7 @@ static void step_diagonal_line(const RippleParams* params, const float* restrict
 }
 
 static void step_diagonal(const RippleParams* params, const void* now, const void* old, void* to) {
-    (void)old; /* is in `to` */
+    (void)old; /* u- is in `to` */
     float* restrict next = to;
     const float* restrict up = (const float*)now - params->width;
     const float* restrict down = (const float*)now + params->width;
@@ -83,7 +83,7 @@ static void step_diagonal(const RippleParams* params, const void* now, const voi
 /* Halves are truncated towards zero and the loss is rounded down, so that the field decays to
    exactly 0. Sums wrap instead of overflowing. */
 static void step_integer(const RippleParams* params, const void* now, const void* old, void* to) {
-    (void)old; /* is in `to` */
+    (void)old; /* u- is in `to` */
     int32_t* restrict next = to;
     const int width = params->width, loss = params->loss, halves = params->dimensions - 1;
     const uint32_t* restrict middle = now;
@@ -99,7 +99,7 @@ static void step_integer(const RippleParams* params, const void* now, const void
 }
 
 static void step_spring(const RippleParams* params, const void* now, const void* old, void* to) {
-    (void)old; /* is in `to` */
+    (void)old; /* u- is in `to` */
     float* restrict next = to;
     const float* restrict middle = now;
     const float* restrict up = middle - params->width;

@@ -5,13 +5,13 @@
  * Clear air (Rayleigh), aerosol and ozone, each with a profile over the height: Hillaire 2020,
  * table 1. The three channels are 680, 550 and 440 nm. The aerosol is that of the open sea. Its
  * optical depth falls as wavelength^-.5 (-.6 is the mean of all oceans, less far from land: Smirnov
- * et al. 2009) and it absorbs 2 % of what it removes (Lanai, Hawaii: Dubovik et al. 2002).
- * The dry haze of older scenes is Hillaire's grey aerosol with a tenth of his absorption.
+ * et al. 2009) and it absorbs 2 % of what it removes (Lanai, Hawaii: Dubovik et al. 2002). The dry
+ * haze of older scenes is Hillaire's grey aerosol with a tenth of its absorption.
  *
- * By day ozone hardly matters. The light of dusk has crossed its layer at a slant, and keeps of
- * each channel what the ozone leaves of its whole band: its mean wavelength counts, 600, 551 and
- * 465 nm, where ozone absorbs as 1.5 : 1 : .13 (A. Serdyuchenko et al. 2014). That makes the zenith
- * blue after sunset (E. Hulburt 1953). The layer is that of a northern spring, 375 Dobson units.
+ * By day ozone hardly matters. The light of dusk has crossed the ozone layer at a slant. Then the
+ * mean wavelengths of the channels' whole bands count, 600, 551 and 465 nm, at which ozone absorbs
+ * as 1.5 : 1 : .13 (A. Serdyuchenko et al. 2014). This makes the zenith blue after sunset (E.
+ * Hulburt 1953). The layer is that of a northern spring, 375 Dobson units.
  */
 #include "air.h"
 
@@ -25,7 +25,7 @@ static const float OZONE[3] = {0.650e-3f, 1.881e-3f, 0.085e-3f};    /* 1/km at 2
 static const float OZONE_DUSK[3] = {3.45e-3f, 2.28e-3f, 0.30e-3f};
 static const float HAZE = 3.996e-3f; /* 1/km at the sea, haze 1 */
 static const float HAZE_ABSORPTION = 4.4e-4f;
-static const float AEROSOL[3] = {0.8993f, 1.0f, 1.1180f}; /* of the depth at 550 nm */
+static const float AEROSOL[3] = {0.8993f, 1.0f, 1.1180f}; /* optical depth over that at 550 nm */
 static const float AEROSOL_ALBEDO = 0.98f;                /* scattering / extinction */
 static const float RAYLEIGH_HEIGHT = 8.0f;                /* km */
 static const float AEROSOL_HEIGHT = 1.2f;
@@ -50,7 +50,7 @@ enum {
 /* The sun gives no light below this elevation [degrees]. */
 #define SUN_MIN -19.0
 
-/* Density of the three parts at one height, relative to their maxima. */
+/* Densities of the three parts of the air at one height, relative to their maxima. */
 typedef struct AirDensity {
     float rayleigh, aerosol, ozone;
 } AirDensity;
@@ -70,12 +70,12 @@ typedef struct AirMedium {
     SkyColor extinction;
 } AirMedium;
 
-/* The parts of the air that differ from day to day. Sea aerosol and dry haze have the same profile,
+/* The parts of the air that change from day to day. Sea aerosol and dry haze have the same profile,
    so their shares, and with them the phase function, are the same at every height. */
 typedef struct AirAerosol {
     SkyColor scattering; /* 1/km at the sea */
     SkyColor extinction;
-    SkyColor haze_share; /* of the scattering, 0 to 1 */
+    SkyColor haze_share; /* share of the scattering, 0 to 1 */
     float ozone[3];      /* extinction at 25 km [1/km] */
 } AirAerosol;
 
@@ -111,11 +111,11 @@ SkyColor sky_air_extinction_at(const SkyAir* air, float height) {
 
 /* ---- Aerosol and visibility ---------------------------------------------------------------- */
 
-/* Extinction times the meteorological optical range: -ln .05, a contrast of 5 % (CIE 17-31-018;
+/* Extinction times the meteorological optical range: -ln .05, for a contrast of 5 % (CIE 17-31-018;
    Hess et al. 1998 for their maritime air, too). */
 static const double RANGE = 3.0;
 
-/* Aerosol at the sea, at 550 nm, beyond clear air [1/km]. */
+/* Extinction of the aerosol at the sea, at 550 nm [1/km]. */
 static double aerosol_at_sea(double visibility) {
     return fmax(0.0, RANGE / (visibility * 1e-3) - (double)RAYLEIGH[1]);
 }
@@ -156,7 +156,7 @@ static inline float air_height(float height, float mu, float t) {
     return square / (sqrtf(ground * ground + square) + ground);
 }
 
-/* A row of a table and the weight of the next. */
+/* A row of a table and the weight of the next row. */
 typedef struct AirRow {
     int row;
     float share;
@@ -214,7 +214,7 @@ typedef struct RowDepth {
     float ozone[TRANSMITTANCE_COSINES];
 } RowDepth;
 
-/* Midpoint steps in s with t = path s^2, dense where the air is. */
+/* Adds midpoint steps in s with t = path s^2, which are short where the air is dense. */
 static void add_depths(RowDepth* depth, float height) {
     for (int step = 0; step < TRANSMITTANCE_STEPS; ++step) {
         const float s = ((float)step + 0.5f) / (float)TRANSMITTANCE_STEPS;
@@ -263,7 +263,7 @@ SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma)
 
 /* ---- Eclipses of the sun ------------------------------------------------------------------- */
 
-/* Light that is scattered twice or more comes from about so far [km]. */
+/* Distance from which light that is scattered twice or more comes, about [km]. */
 static const float AROUND = 50.0f;
 
 static float read_left(const SkyAir* air, float apart) {
@@ -278,14 +278,14 @@ static float read_left(const SkyAir* air, float apart) {
 
 /* The share of the sun's light that the moon leaves. */
 typedef struct AirEclipse {
-    float here;   /* at a place */
-    float around; /* its mean over the air around, which lights the place by scattering twice and
+    float here;   /* share at a place */
+    float around; /* mean share in the air around, which lights the place by scattering twice and
                      more */
 } AirEclipse;
 
-/* Returns it at the distance t [km] from the eye along a unit vector. */
+/* Returns the share at the distance t [km] from the eye along a unit vector. */
 static AirEclipse eclipse_at(const SkyAir* air, const float way[3], float t) {
-    /* The angle between sun and moon: the moon moves against the sun by its parallax. */
+    /* The angle between sun and moon at that place, where the moon is displaced by its parallax. */
     const float parallax = 1e3f * t / (float)air->eclipse.moon_distance;
     float along = 0.0f, square = 0.0f;
     for (int i = 0; i < 3; ++i) {
@@ -323,7 +323,8 @@ static void find_eclipse(SkyAir* air, const SkyEclipse* eclipse) {
 
 /* ---- The sun at the eye -------------------------------------------------------------------- */
 
-/* When the disc is partly below the horizon, uses the middle of the part above it. */
+/* Finds the sun's transmittance at the eye. When the disc is partly below the horizon, the middle
+   of the part above counts. */
 static void find_sun(SkyAir* air) {
     const double r = AIR_GROUND_RADIUS + air->eye;
     const double dip = acos(AIR_GROUND_RADIUS / r);
@@ -353,15 +354,15 @@ static void find_sun(SkyAir* air) {
 }
 
 /* ---- Light scattered twice or more -----------------------------------------------------------
- *
- * Hillaire 2020, section 5.5. At a point, L2 is the mean over all directions of the singly
- * scattered light that arrives, with an isotropic phase function, and f the share of isotropic
- * light that the air around scatters back. Each further order is f times the last one, so that
- * Psi = L2 / (1 - f). */
+
+   Hillaire 2020, section 5.5. At a point, L2 is the mean over all directions of the singly
+   scattered light that arrives, with an isotropic phase function, and f is the share of isotropic
+   light that the air around scatters back. Each further order is f times the one before, so Psi =
+   L2 / (1 - f). */
 
 static const double GOLDEN_ANGLE = 2.39996322972865332; /* of the Fibonacci sphere */
 
-/* One step of a ray: its scattering towards the point, and its position. */
+/* One step of a ray: the scattering towards the point, and the position. */
 typedef struct RayStep {
     SkyColor weight; /* transmittance times scattering, integrated over the step */
     AirRow row;
@@ -474,11 +475,12 @@ static float phase_cornette_shanks(float g, float cosine) {
            ((2.0f + g * g) * base * sqrtf(base));
 }
 
-/* Fitted to Mie theory at 550 nm for the sizes over Lanai, Hawaii (Dubovik et al. 2002: volumes
-   lognormal about .16 and 2.7 um) at a refractive index of 1.36, with a tenth of the volume in the
-   small mode, which gives the spectrum above. The first lobe is diffraction by the large
-   particles, the aureole. Within 8 % from 0 to 70 degrees; the mean cosine is .757, the exact one
-   .756. Twice too low beyond 150 degrees, where clear air outshines it. */
+/* This phase function is fitted to Mie theory at 550 nm for the sizes over Lanai, Hawaii (Dubovik
+   et al. 2002: volumes lognormal about .16 and 2.7 um) at a refractive index of 1.36, with a tenth
+   of the volume in the small mode, which gives the spectrum above. The first lobe is diffraction by
+   the large particles, the aureole. The fit is within 8 % from 0 to 70 degrees; its mean cosine is
+   .757, the exact one .756. It is half the exact value beyond 150 degrees, where clear air
+   outshines the aerosol. */
 static float phase_sea(float cosine) {
     return 0.33f * phase_cornette_shanks(0.95f, cosine) +
            0.67f * phase_cornette_shanks(0.59f, cosine);
@@ -521,14 +523,15 @@ static void trace_row(const SkyAir* air, const AirAerosol* aerosol, ViewStep ste
     }
 }
 
-/* One table: the air, the unit vector towards what lights it, and its light over the sun's. */
+/* One table of the clear sky: the air, the unit vector towards its source of light, and the light
+   of the source over the sun's. */
 typedef struct ViewJob {
     const SkyAir* air;
     const double* sun;
     double light;
-    double night; /* of the light of the night sky that is added */
+    double night; /* factor on the light of the night sky that is added */
     SkyColor (*view)[VIEW_COLUMNS];
-    bool eclipsed; /* what lights it is the sun behind the moon */
+    bool eclipsed; /* the source is the sun behind the moon */
 } ViewJob;
 
 /* Airglow and starlight [1/sr, over the sun's irradiance], 22 magnitudes a square second of arc at
@@ -540,8 +543,8 @@ static SkyColor night_sky(double elevation) {
         {more * (float)ZENITH[0], more * (float)ZENITH[1], more * (float)ZENITH[2], 0.0f}};
 }
 
-/* Unit vectors along a ray and its mirror image on the other side of the sun: the table has one of
-   the two. */
+/* Fills unit vectors along a ray and along its mirror image on the other side of the sun. The table
+   has one value for both. */
 static void find_ways(const SkyAir* air, double elevation, double around, float way[2][3]) {
     for (int side = 0; side < 2; ++side) {
         const double turn = swell_degrees(side == 0 ? around : -around);
@@ -676,12 +679,13 @@ void sky_air_destroy(SkyAir* air) {
     swell_memory_free(air);
 }
 
-/* Above it the moon adds nothing that one sees; below the other the moon lights clouds and sea and
-   the sun only glows: what the sun gives directly is long over [degrees]. From there to the last
-   the moon's direct light comes in. */
+/* Elevations of the sun [degrees]. Above DUSK the moon adds nothing visible. Below MOON_FROM the
+   moon lights clouds and sea; the direct light of the sun is long over, and the sun only glows.
+   From there to MOON_WHOLE the moon's direct light fades in. */
 static const double DUSK = 0.0, MOON_FROM = -6.5, MOON_WHOLE = -9.5;
 
-/* Fills in what shines, sun or moon, and the other one. Returns the light of the other. */
+/* Fills in the source of light, sun or moon, and the other body. Returns the light of the other
+   body. */
 static double choose_source(SkyAir* air, const SkyParams* params) {
     const double sun[2] = {params->sun_azimuth, fmax(params->sun_elevation, SUN_MIN)};
     const double moon[2] = {params->moon_azimuth, fmax(params->moon_elevation, SUN_MIN)};

@@ -1,6 +1,6 @@
 /*
- * The tables of the air. Lengths in kilometres; h is the height above the sea, mu the cosine of the
- * angle to the zenith.
+ * The tables of the air. Lengths are in kilometres. h is the height above the sea, and mu the
+ * cosine of the angle to the zenith.
  */
 #ifndef SWELL_SKY_AIR_H
 #define SWELL_SKY_AIR_H
@@ -16,58 +16,61 @@ enum {
     TRANSMITTANCE_COSINES = 256,
     SCATTERING_HEIGHTS = 16,
     SCATTERING_COSINES = 32,       /* by day */
-    SCATTERING_COSINES_DUSK = 128, /* as light falls tenfold in 3 degrees */
+    SCATTERING_COSINES_DUSK = 128, /* since the light falls tenfold in 3 degrees */
     ECLIPSE_ANGLES = 257,
     VIEW_ROWS = 96,
     VIEW_COLUMNS = 128
 };
 
 struct SkyAir {
-    double aerosol, haze;         /* of the tables */
-    double dusk;                  /* of the tables: 0 by day, 1 from 2 degrees after sunset */
-    double eye;                   /* km */
-    double day;                   /* the sun's elevation [degrees] */
-    double sun_azimuth;           /* degrees; of the sun, or of the moon that shines in its place */
-    double sun_elevation;         /* degrees, at least -19 */
-    double sun[3];                /* unit vector */
-    double light, beam;           /* its irradiance over the sun's, and that of its direct light */
+    double aerosol, haze; /* for which the tables hold */
+    double dusk; /* for which the tables hold: 0 by day, 1 for a sun 2 degrees below the horizon */
+    double eye;  /* km */
+    double day;  /* the sun's elevation [degrees] */
+    double sun_azimuth;   /* degrees; of the source: the sun, or the moon at night */
+    double sun_elevation; /* degrees, at least -19 */
+    double sun[3];        /* unit vector */
+    double light, beam; /* irradiance of the source over the sun's, and the same for direct light */
     double sun_transmittance[3];  /* T_sun from the eye to the middle of the sun, times the share of
                                      the disc above the horizon, times `beam` */
     double disc_transmittance[3]; /* the same without `beam` */
-    SkyEclipse eclipse;           /* of the sun; all 0: none */
-    double uncovered;             /* share of the sun's light that the moon leaves at the eye: 1 but
-                                     in an eclipse. `beam` has it */
-    double shaded;                /* that of the light of the air above it */
-    float left[ECLIPSE_ANGLES];   /* the same by the angle between their middles, from 0 to where
-                                     they part */
-    double irradiance[3];         /* E_sky of a level plane by the clear sky without the sun */
-    bool dark;                    /* `glow` is there */
-    double other[3]; /* unit vector towards the other of sun and moon, which lights it */
+    SkyEclipse eclipse;           /* of the sun; all 0 without one */
+    double uncovered; /* share of the sun's light that the moon leaves at the eye, 1 but in an
+                         eclipse; a factor of `beam` */
+    double shaded;    /* the same for the light of the air above the eye */
+    float left[ECLIPSE_ANGLES]; /* the same by the angle between the middles of sun and moon, from 0
+                                   to where the discs part */
+    double irradiance[3];       /* E_sky on a level plane, from the clear sky without the sun */
+    bool dark;                  /* `glow` is filled */
+    double other[3]; /* unit vector towards the other of sun and moon, the source of `glow` */
 
-    /* To the top of the air: h = 100 v^2, mu linear; 0 where the ground blocks the ray. */
+    /* Transmittance to the top of the air: h = 100 v^2, mu linear; 0 where the ground blocks the
+       ray. */
     SkyColor transmittance[TRANSMITTANCE_HEIGHTS][TRANSMITTANCE_COSINES];
     /* Psi: light scattered twice or more, per unit of scattering, isotropic.
        (SCATTERING_HEIGHTS x scattering_cosines), h = 100 v^2, mu of the sun = 1.4 s - .4 with
        s = column / (scattering_cosines - 1). */
     int scattering_cosines; /* 0 before the first computation */
     SkyColor scattering[SCATTERING_HEIGHTS * SCATTERING_COSINES_DUSK];
-    /* Clear sky: elevation (pi/2) v^2, azimuth from the sun pi u^2. */
+    /* Radiance of the clear sky: elevation (pi/2) v^2, azimuth from the sun pi u^2. */
     SkyColor view[VIEW_ROWS][VIEW_COLUMNS];
-    /* The same with `other` for the sun, and the light of the night sky. */
+    /* The same with `other` in place of the sun, plus the light of the night sky. */
     SkyColor glow[VIEW_ROWS][VIEW_COLUMNS];
 };
 
 /* Extinction at a height [km] [1/km]. */
 SkyColor sky_air_extinction_at(const SkyAir* air, float height);
 
-/* Clear sky at an elevation [0 to pi/2] and the cosine of the azimuth from the sun. */
+/* Radiance of the clear sky at an elevation [0 to pi/2] and the cosine of the azimuth from the
+   sun. */
 SkyColor sky_air_view(const SkyAir* air, float elevation, float azimuth_cosine);
 
-/* What `other` and the night add to it in the direction of a unit vector; 0 unless it is dark. */
+/* The radiance that `other` and the night sky add in the direction of a unit vector; 0 unless it is
+   dark. */
 SkyColor sky_air_glow(const SkyAir* air, const float direction[3]);
 
 /* The transmittance, times `beam`, of the sun's light at a height [km] and a distance t [km] along
-   a direction; `gamma` is the cosine of the angle between that and the sun. */
+   a direction; `gamma` is the cosine of the angle between that direction and the sun. */
 SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma);
 
 #endif

@@ -3,16 +3,18 @@
  */
 #include "cloud_layers.h"
 
-static const float HEIGHT = 9.0f;       /* km */
-static const float FADE = 90.0f;        /* km */
-static const float FIBRES_FADE = 0.53f; /* km of a texel's length on the sheet */
-/* Finer fibres: periods in one of the fibres, along and across, and their strength. */
+static const float HEIGHT = 9.0f; /* km */
+static const float FADE = 90.0f;  /* km */
+/* Length of a texel on the sheet at which fibres fade [km]. */
+static const float FIBRES_FADE = 0.53f;
+/* Finer fibres: their periods in one period of the fibres, along and across, and their strength. */
 static const float HAIR_ALONG = 1.3f, HAIR_ACROSS = 3.7f, HAIR = 0.8f;
 static const float STRONGEST = 0.5f; /* more would whiten the zenith and grey the near water */
 
 CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float t = cloud_distance(HEIGHT, ray->direction[1]);
-    /* The wind aloft has turned: along that of the sea all streaks would fan from its end. */
+    /* The wind aloft is turned. Along the wind at the sea, all streaks would fan out from one point
+       of the horizon. */
     static const float TURN_COSINE = 0.573f, TURN_SINE = 0.819f; /* 55 degrees */
     const float a = t * (TURN_COSINE * ray->direction[0] + TURN_SINE * ray->direction[2]);
     const float b = t * (TURN_COSINE * ray->direction[2] - TURN_SINE * ray->direction[0]);
@@ -24,13 +26,14 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
     if (broad < low - 0.27f) {
         return (CloudLayer){{0.0f, 0.0f, 0.0f, 1.0f}};
     }
-    /* Crystals fall into slower wind: fibres trail from a sheet's heads and bend across it. */
+    /* Crystals fall into slower wind, so fibres trail behind the heads of a sheet and bend across
+       the wind. */
     const float along = a + 7.0f * sheet, across = b + 4.5f * (bend + sheet);
     const float wide = scene->texel * t * t * (1.0f / HEIGHT);
     const float fibre = cloud_noise_wide(scene, SCALE_CIRRUS_FIBRE, along, across, wide);
     const float hair = cloud_noise_wide(scene, SCALE_CIRRUS_FIBRE, HAIR_ALONG * along,
                                         HAIR_ACROSS * across, HAIR_ACROSS * wide);
-    const float seen = float_exp(wide * (-1.0f / FIBRES_FADE)); /* far ones are thinner than it */
+    const float seen = float_exp(wide * (-1.0f / FIBRES_FADE)); /* far fibres are below a texel */
     const float fine = seen * (fibre - 0.5f + HAIR * seen * seen * (hair - 0.5f));
     const float mass = broad + 0.55f * fine;
     /* Far away the sheet is thinner than a texel. */
@@ -39,7 +42,7 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray) {
                           swell_smoothstepf(low - 0.12f, low + 0.42f, mass) *
                           (0.75f + 1.0f * fine) * float_exp(-far * far);
     const SkyColor sun = sky_air_sunlight(scene->air, HEIGHT, t, ray->cosine);
-    /* A low sun lights it from below, with a sheet's own light among its crystals. */
+    /* A low sun lights the sheet from below, and its crystals light each other. */
     const float below = swell_smoothstepf(0.15f, 0.02f, scene->sun[1]);
     const float phase = 0.10f + 0.14f * below + 0.25f * cloud_phase(0.7f, ray->cosine);
     CloudLayer layer;

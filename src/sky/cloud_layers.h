@@ -1,6 +1,6 @@
 /*
- * The cloud layers of one bake. Lengths in kilometres; a is the distance along the wind, b across
- * it to its right, h the height above the sea.
+ * The cloud layers of one bake. Lengths are in kilometres. a is the distance along the wind, b the
+ * distance across it to the right, and h the height above the sea.
  */
 #ifndef SWELL_SKY_CLOUD_LAYERS_H
 #define SWELL_SKY_CLOUD_LAYERS_H
@@ -8,7 +8,7 @@
 #include "air.h"
 #include "noise.h"
 
-/* Scales of lookups in t2. */
+/* Scales of lookups in t2, the flat noise. */
 typedef enum CloudScale {
     SCALE_CUMULUS_WIDE,
     SCALE_CUMULUS_NARROW,
@@ -26,7 +26,7 @@ typedef enum CloudScale {
     SCALE_COUNT
 } CloudScale;
 
-/* Scales of lookups in t3. */
+/* Scales of lookups in t3, the solid noise. */
 typedef enum CloudBillow {
     BILLOW_DOMES,
     BILLOW_COARSE,
@@ -44,24 +44,24 @@ typedef struct CloudScene {
     float wind[2];                                 /* unit vector along the wind, x and z */
     float sun[3];                                  /* towards the sun: along the wind, up, across */
     float along[SCALE_COUNT], across[SCALE_COUNT]; /* periods of t2 per km */
-    float drift[SCALE_COUNT];                      /* of the clouds, in periods, 0 to 1 */
+    float drift[SCALE_COUNT];                      /* drift of the clouds [periods, 0 to 1] */
     float frequency[BILLOW_COUNT];                 /* periods of t3 per km */
     float billow_drift[BILLOW_COUNT];
     SkyColor ambient;            /* mean radiance of the clear sky */
     float cumulus, cirrus, deck; /* 0 to 1 */
-    float threshold;             /* of the cumulus cover */
-    float beam;                  /* share of the sunlight that reaches the cumulus, */
-    float colored;               /* and of that what comes through gaps and keeps its colour */
-    SkyColor above, side;        /* radiance that lights it from above and from the side */
-    SkyColor extinction;         /* of the air before it [1/km] */
+    float threshold;             /* threshold of the cumulus cover */
+    float beam;                  /* share of the sunlight that reaches the cumulus */
+    float colored;               /* part of `beam` that comes through gaps and keeps its colour */
+    SkyColor above, side;        /* radiance that lights the cumulus from above and from the side */
+    SkyColor extinction;         /* of the air before the cumulus [1/km] */
     const CumulusMap* map;       /* borrowed */
     float texel, block;          /* angles of a texel and a block at the horizon [radians] */
-    float softness;              /* of the cumulus: 0 by day, 1 for dark shapes after sunset */
-    float evening;               /* 0 by day, 1 for a low sun, whose horizon is orange */
-    float storm;                 /* 0 in a breeze, 1 in a gale: how torn the deck's base is */
-    float deck_light;            /* I: luminance scattered by the deck */
-    float mist;                  /* optical depth towards the zenith */
-    float banks;                 /* how uneven it is: 0 haze, 1 dense fog */
+    float softness;   /* softness of the cumulus: 0 by day, 1 for dark shapes after sunset */
+    float evening;    /* 0 by day, 1 for a low sun with an orange horizon */
+    float storm;      /* 0 in a breeze, 1 in a gale: how torn the deck's base is */
+    float deck_light; /* I: luminance scattered by the deck */
+    float mist;       /* optical depth towards the zenith */
+    float banks;      /* how uneven the mist is: 0 haze, 1 dense fog */
 } CloudScene;
 
 /* A ray of the panorama. */
@@ -69,18 +69,19 @@ typedef struct CloudRay {
     float direction[3]; /* along the wind, up, across */
     float cosine;       /* of the angle to the sun */
     SkyColor sky;       /* the clear sky behind it */
-    bool clear;         /* the rays around it pass near no cumulus: it meets none */
-    bool* near_cloud;   /* becomes whether it passes near a cumulus; or NULL */
+    bool clear;         /* the rays around pass near no cumulus, so this ray meets none */
+    bool* near_cloud;   /* receives whether the ray passes near a cumulus; or NULL */
 } CloudRay;
 
-/* A layer at one texel: radiance, premultiplied by its opacity, and in c[3] the transmittance. */
+/* A layer at one texel: its radiance, premultiplied by the opacity, and its transmittance in
+   c[3]. */
 typedef SkyColor CloudLayer;
 
 /* Borrows `map`, which must be filled before the first texel if there is cumulus. */
 void sky_clouds_prepare(CloudScene* scene, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params, const CumulusMap* map);
 
-/* Transmittance of the clouds before the sun's disc, seen from the eye. */
+/* Transmittance of the clouds and the mist before the sun's disc, seen from the eye. */
 float sky_clouds_before_sun(const CloudScene* scene);
 
 /* Radiance of the sky with its clouds, and their transmittance in c[3]. */
@@ -102,14 +103,14 @@ static inline float cloud_noise(const CloudScene* scene, CloudScale scale, float
                       b * scene->across[scale]);
 }
 
-/* The same without what is finer than `wide` [km]. */
+/* The same without detail finer than `wide` [km]. */
 static inline float cloud_noise_wide(const CloudScene* scene, CloudScale scale, float a, float b,
                                      float wide) {
     return noise_flat_wide(scene->noise, a * scene->along[scale] - scene->drift[scale],
                            b * scene->across[scale], wide * scene->across[scale]);
 }
 
-/* t3 at a place [km along the wind, up, across], without what is finer than `wide` [km]. */
+/* t3 at a place [km along the wind, up, across], without detail finer than `wide` [km]. */
 static inline float cloud_billow(const CloudScene* scene, CloudBillow billow, const float p[3],
                                  float wide) {
     const float frequency = scene->frequency[billow];
@@ -120,10 +121,11 @@ static inline float cloud_billow(const CloudScene* scene, CloudBillow billow, co
 /* Optical depth of the mist towards the zenith. */
 float sky_mist_depth(const SkyParams* params);
 
-/* Transmittance of the mist on the sea towards a direction: along the wind, up, across. */
+/* Transmittance of the mist on the sea in a direction (along the wind, up, across). */
 float sky_mist_transmittance(const CloudScene* scene, const float direction[3]);
 
-/* Factor on the mist's radiance in a direction, about 1: banks are lighter and darker. */
+/* Factor on the mist's radiance in a direction, about 1, since some banks are lighter and some
+   darker. */
 float sky_mist_light(const CloudScene* scene, const float direction[3]);
 
 /* Henyey and Greenstein's phase function [1/sr]. */
@@ -141,10 +143,11 @@ CloudLayer sky_cirrus_shade(const CloudScene* scene, const CloudRay* ray);
 /* The storm deck with the torn clouds below it. */
 CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray);
 
-/* The curtains of rain below a deck, nearer than the clouds that one sees there. */
+/* The curtains of rain below a deck. They are nearer than the clouds that one sees in their
+   direction. */
 CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray);
 
-/* The deck's grey of a luminance [deck_light]. */
+/* The deck's grey with a luminance [in units of deck_light]. */
 SkyColor sky_deck_gray(const CloudScene* scene, float light);
 
 /* The deck's grey where it meets the horizon. */

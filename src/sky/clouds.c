@@ -1,10 +1,10 @@
 /*
- * Composites the layers, the highest first.
+ * Composites the cloud layers, the highest first.
  */
 #include "cumulus_map.h"
 
-static const float SHAFTS = 0.75f; /* darkest */
-static const float BROKEN = 0.5f;  /* deck from which the cumulus stands before it */
+static const float SHAFTS = 0.75f; /* darkest shaft */
+static const float BROKEN = 0.5f;  /* above this deck the cumulus is drawn before the sheet */
 
 /* Periods of t2 along and across the wind [km]. */
 static const double SCALES[SCALE_COUNT][2] = {
@@ -21,7 +21,7 @@ static const double SCALES[SCALE_COUNT][2] = {
 static const double BILLOWS[BILLOW_COUNT] = {
     [BILLOW_DOMES] = 0.22, [BILLOW_COARSE] = 0.50, [BILLOW_MIDDLE] = 1.55, [BILLOW_FINE] = 4.3};
 
-/* Reduced in double precision: the time may be long. */
+/* The drift is reduced to a period in double precision, since the time may be long. */
 static void place_noise(CloudScene* scene, double drift) {
     for (int i = 0; i < SCALE_COUNT; ++i) {
         scene->along[i] = (float)(1.0 / SCALES[i][0]);
@@ -34,26 +34,27 @@ static void place_noise(CloudScene* scene, double drift) {
     }
 }
 
-/* The air before the cumulus hides its red least: far clouds before a low sun would be brown in a
-   haze of its colour, and are blue-grey in the air's. Below a deck the air is grey. */
+/* The air before the cumulus dims red least. Far clouds before a low sun are blue-grey; in haze of
+   the sun's colour they would be brown. Below a deck the air is grey. */
 static void find_extinction(CloudScene* scene) {
-    static const float HEIGHT = 0.6f; /* of the way to a cloud [km] */
+    static const float HEIGHT = 0.6f; /* mean height of the path to a cloud [km] */
     static const float OF_DECK = 1.4f / 30.0f, DAY = 0.6f;
     const SkyColor clear = sky_air_extinction_at(scene->air, HEIGHT);
-    /* By day the air before it holds haze of spray, whose light is white. */
+    /* By day the air before the cumulus holds haze of spray, which scatters white light. */
     const SkyColor white = color_gray(clear.c[1]);
     const float blue = DAY + (1.0f - DAY) * scene->evening;
     scene->extinction = color_mix(color_mix(white, clear, blue), color_gray(OF_DECK), scene->deck);
 }
 
-/* Finds the light of the cumulus. Below a deck it is lit by the deck alone, and by what a low sun
-   sends through the gaps. */
+/* Finds the light of the cumulus. Below a deck it is lit only by the deck, and by the light that a
+   low sun sends through the gaps. */
 static void light_cumulus(CloudScene* scene) {
     static const float ABOVE = 0.24f, SIDE = 0.13f;
     const float through = 1.0f - 0.985f * scene->deck;
     const float faint = through * through * through;
     const float low = swell_smoothstepf(0.20f, 0.06f, scene->sun[1]);
-    const float gaps = swell_smoothstepf(0.80f, 0.42f, scene->deck); /* share of the sheet */
+    /* Open share of the sheet. */
+    const float gaps = swell_smoothstepf(0.80f, 0.42f, scene->deck);
     scene->beam = faint + (1.0f - faint) * low * gaps;
     scene->colored = 1.0f - 0.8f * scene->deck * faint / scene->beam;
     const float covered = 1.0f - (1.0f - scene->deck) * (1.0f - scene->deck);
@@ -63,8 +64,8 @@ static void light_cumulus(CloudScene* scene) {
     const float way[3] = {(float)aside[0], (float)aside[1], (float)aside[2]};
     const SkyColor horizon =
         color_add(sky_air_view(scene->air, 0.10f, 0.0f), sky_air_glow(scene->air, way));
-    /* In the evening the horizon is orange, and would make bases brown. But they see the sea, which
-       mirrors the sky above and away from the sun. */
+    /* In the evening the horizon is orange, and would make the bases brown. But the bases see the
+       sea, which mirrors the upper sky away from the sun. */
     static const float MIRRORED = 0.6f, AWAY = -0.3f; /* elevation, cosine of the azimuth */
     const SkyColor upper =
         color_add(sky_air_view(scene->air, MIRRORED, AWAY), sky_air_glow(scene->air, way));
@@ -125,7 +126,8 @@ static void cover(SkyColor* color, CloudLayer over) {
 static float shade_of_air(const CloudScene* scene, const CloudRay* ray) {
     enum { SAMPLES = 8 };
     static const float REACH = 31.0f, FALL = 14.0f; /* km */
-    static const float HAZE = 0.70f; /* of the shafts: what any haze near the horizon shows */
+    /* Strength of the shafts that any haze near the horizon shows. */
+    static const float HAZE = 0.70f;
     const float near_sun =
         swell_smoothstepf(0.15f, 0.90f, ray->cosine) * swell_smoothstepf(0.9f, 0.7f, scene->sun[1]);
     const float seen =
@@ -181,7 +183,7 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
     if (scene->cumulus <= 0.0f || scene->deck <= BROKEN || ray->clear) {
         color = shade_sheets(scene, ray);
     } else {
-        /* Broken clouds before the sheet, which few rays reach. */
+        /* Broken clouds lie before the sheet, which few rays reach. */
         color = sky_deck_horizon(scene, ray->cosine);
         CloudRay before = *ray;
         before.sky = color;
@@ -197,7 +199,8 @@ SkyColor sky_clouds_shade(const CloudScene* scene, const CloudRay* ray) {
 
 float sky_clouds_before_sun(const CloudScene* scene) {
     enum { RAYS = 8 };
-    static const float RADIUS = 0.7f * (float)SKY_SUN_RADIUS; /* halves the disc's area */
+    /* A circle of this radius halves the disc's area. */
+    static const float RADIUS = 0.7f * (float)SKY_SUN_RADIUS;
     const float up = swell_maxf(scene->sun[1], 0.002f);
     const float across = sqrtf(swell_maxf(1e-9f, 1.0f - up * up));
     const float flat = swell_maxf(hypotf(scene->sun[0], scene->sun[2]), 1e-6f);

@@ -8,19 +8,21 @@ static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
 static const float LONGEST = 12.0f; /* km along a ray */
 static const float LAST = 80.0f;    /* km to the base of the farthest */
 
-/* Orders of scattering: each sees less of the extinction, has less light and a rounder phase
-   function than the one before (M. Wrenninge et al., Oz: the great and volumetric, 2013). */
+/* Orders of scattering: each order sees less of the extinction, and has less light and a more
+   isotropic phase function, than the one before (M. Wrenninge et al., Oz: the great and volumetric,
+   2013). */
 enum { ORDERS = 4 };
 static const float ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.55f;
-static const float LAST_EXTINCTION = 0.125f; /* each half of the one before */
+/* Share that the last order sees; each order sees half of the one before. */
+static const float LAST_EXTINCTION = 0.125f;
 
 /* The constants of one march. */
 typedef struct CumulusMarch {
     const CloudScene* scene;
     const CloudRay* ray;
-    float wide;  /* of a texel, per km of distance */
-    float along; /* km of the ray in a km of the ground */
-    float edge;  /* km over which a crisp edge becomes dense */
+    float wide;  /* width of a texel per km of distance */
+    float along; /* km of the ray per km on the ground */
+    float edge;  /* distance over which a crisp edge becomes dense [km] */
     float extinction;
 } CumulusMarch;
 
@@ -28,21 +30,21 @@ typedef struct CumulusMarch {
 typedef struct CumulusSum {
     float beam[ORDERS]; /* the sun's light that each order of scattering sees */
     float above;        /* the sky's light */
-    float side;         /* that of horizon and sea */
+    float side;         /* the light of horizon and sea */
     float through;      /* transmittance */
     float first;        /* km to the first cloud */
-    bool near;          /* a cloud is in the ray's cells or around them */
+    bool near;          /* a cloud is near the ray */
 } CumulusSum;
 
 typedef struct CumulusPoint {
-    float inside;  /* km to the surface; negative outside */
+    float inside;  /* distance to the surface [km]; negative outside */
     float density; /* 0 to 1 */
     float billows; /* about 0 */
     float h;       /* 0 at the base, 1 at the top of the layer */
     CumulusCover cover;
 } CumulusPoint;
 
-/* Cloud towards the sun beyond the map, by the height below the top alone [km]. */
+/* Cloud towards the sun beyond the map [km]. It depends only on the depth below the top. */
 static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
     const float up = swell_maxf(march->scene->sun[1], 0.15f);
     const float top =
@@ -50,17 +52,18 @@ static float far_depth(const CumulusMarch* march, const CumulusPoint* point) {
     return swell_maxf(0.6f * (top - point->h), 0.0f) * (TOP - BASE) / (0.4f + up);
 }
 
-/* What the billows move the surface [km]: less than their size, or crumbs would float over it. */
+/* How far the billows move the surface [km]. It is less than their size; otherwise crumbs would
+   float above the surface. */
 static const float BILLOWS_COARSE = 0.66f, BILLOWS_MIDDLE = 0.32f, BILLOWS_FINE = 0.15f;
 
-/* Outside of a hill `attached` leaves so much of it [km]. */
+/* How far outside of a hill billows still matter [km]: see `attached`. */
 static const float BILLOWS_OUT = 0.10f;
 
-static const float NEAR_REACH = 0.24f; /* km towards the sun that near_depth samples */
+static const float NEAR_REACH = 0.24f; /* distance towards the sun that near_depth samples [km] */
 
-/* How fast the value less the lift changes across the surface [per km]. */
+/* Gradient of the value minus the lift at the surface [1/km]. */
 static float find_gradient(CumulusCover cover, float h) {
-    static const float ALONG = 0.25f; /* of a hill's slope */
+    static const float ALONG = 0.25f; /* slope of a hill [1/km] */
     const float flat = 1.0f - swell_maxf(cover.value, 0.0f) * (1.0f / CUMULUS_HIGHEST);
     const float along = ALONG * flat;
     const float up = (cover.tall * (0.12f + 1.76f * h) + 20.0f * swell_maxf(h - 0.78f, 0.0f)) *
@@ -68,13 +71,13 @@ static float find_gradient(CumulusCover cover, float h) {
     return swell_clampf(sqrtf(along * along + up * up), 0.10f, BILLOWS_MOST / BILLOWS_REACH);
 }
 
-/* What a billow moves: outside of the hill less than it takes away inside, or crumbs would float
-   over it. */
+/* How far a billow moves the surface. It adds less outside of the hill than it takes away inside;
+   otherwise crumbs would float above it. */
 static float attached(float billow, float inside, float reach) {
     return billow > 0.0f ? billow * swell_smoothstepf(-reach, 0.25f * reach, inside) : billow;
 }
 
-/* `wide`: what is finer is left out [km]. */
+/* Detail finer than `wide` is left out [km]. */
 static CumulusPoint point_at(const CumulusMarch* march, const float p[3], CumulusCover cover,
                              float wide) {
     CumulusPoint point = {.inside = -0.02f, .h = (p[1] - BASE) / (TOP - BASE), .cover = cover};
@@ -87,19 +90,19 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     if (inside < -BILLOWS_OUT) {
         return point;
     }
-    const float most = inside + BILLOWS_REACH; /* the maps know of no more */
+    const float most = inside + BILLOWS_REACH; /* the maps allow for no more */
     /* Flat and smooth at the base, ragged in the turrets. */
     const float turrets = 0.70f + 0.30f * swell_smoothstepf(0.0f, 0.25f, point.h);
     const float grown = swell_smoothstepf(-0.02f, 0.11f, cover.value);
-    const float rough = turrets * (0.55f + 0.45f * grown); /* of small billows */
+    const float rough = turrets * (0.55f + 0.45f * grown); /* strength of small billows */
     const float coarse = cloud_billow(march->scene, BILLOW_COARSE, p, wide);
     inside +=
         turrets * (0.25f + 0.75f * grown) * BILLOWS_COARSE * attached(coarse - 0.5f, inside, 0.20f);
-    /* What grows is crisp; what is low, small or old is frayed and thin. */
+    /* Growing clouds are crisp; low, small or old ones are frayed and thin. */
     const float crisp = grown * swell_smoothstepf(0.06f, 0.40f, point.h);
     const float fray = 1.0f + (1.0f - crisp) * (1.0f - 0.5f * march->scene->deck);
     const float edge = march->edge * (2.6f - 1.6f * crisp) + swell_minf(2.0f * wide, 0.20f);
-    /* Small billows are known near the surface alone, and end smoothly. */
+    /* Small billows are evaluated only near the surface, and fade out smoothly. */
     float middle = 0.0f, fine = 0.0f;
     const float shell = 0.11f + edge;
     if (inside > -0.10f && inside < shell && wide < 0.10f) {
@@ -115,8 +118,8 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     }
     point.billows = 0.45f * (coarse - 0.5f) + 0.35f * middle + 0.20f * fine;
     point.inside = swell_minf(inside, most);
-    /* The base is flat, and above it there is more water the higher it has risen. It opens over two
-       texels, or its far rim would be a row of dashes. */
+    /* The base is flat. Above it there is more water the higher it has risen. The base fades in
+       over two texels, or its far rim would be a row of dashes. */
     const float opening = 0.035f + 0.11f * march->scene->deck + swell_minf(4.0f * wide, 0.20f);
     point.density = swell_smoothstepf(0.0f, edge, point.inside) *
                     swell_smoothstepf(0.0f, opening, point.h) * (0.50f + 0.70f * point.h) *
@@ -124,12 +127,12 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
     return point;
 }
 
-/* Cloud just before a place towards the sun [km of full density]. The map, whose cells are 125 m,
-   does not know it; it makes bright rims and the shadows of billows. */
+/* Cloud just before a place towards the sun [km of full density]. The map has cells of 125 m and
+   misses this cloud, which makes bright rims and the shadows of billows. */
 static float near_depth(const CumulusMarch* march, const float p[3], float wide) {
     enum { SAMPLES = 2 };
     static const float AT[SAMPLES] = {0.053f, 0.168f}, WEIGHT[SAMPLES] = {0.45f, 0.55f};
-    static const float BRIGHT = 0.3f; /* below it the nearer sample is enough */
+    static const float BRIGHT = 0.3f; /* for a weaker beam the nearer sample is enough */
     const float* sun = march->scene->sun;
     const int count = march->scene->beam > BRIGHT ? SAMPLES : 1;
     float sum = 0.0f;
@@ -144,8 +147,8 @@ static float near_depth(const CumulusMarch* march, const float p[3], float wide)
     return NEAR_REACH * (count < SAMPLES ? sum / WEIGHT[0] : sum);
 }
 
-/* Cloud towards the sun [km of full density]: near by samples, where one sees them, then by the
-   map. */
+/* Cloud towards the sun [km of full density]: nearby from samples, if the point is well visible,
+   and from the map beyond. */
 static float depth_at(const CumulusMarch* march, const float p[3], const CumulusPoint* point,
                       float wide, bool close) {
     const float* sun = march->scene->sun;
@@ -160,11 +163,11 @@ static float depth_at(const CumulusMarch* march, const float p[3], const Cumulus
 
 static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[3],
                       const CumulusPoint* point, float t, float length) {
-    static const float SEEN = 0.002f, SEEN_WELL = 0.08f; /* shares of the ray */
+    static const float SEEN = 0.002f, SEEN_WELL = 0.08f; /* shares of the ray's radiance */
     static const float CLOSE = 22.0f; /* km: beyond, a texel is as wide as the map's cells */
     float kept = float_exp(-march->extinction * length * point->density);
     if (sum->through * kept < CUMULUS_OPAQUE) {
-        kept = 0.0f; /* the last point stands for the rest, or the end would make contours */
+        kept = 0.0f; /* the last point stands for the rest; otherwise the end would make contours */
     }
     const float share = sum->through * (1.0f - kept);
     sum->through *= kept;
@@ -172,14 +175,14 @@ static void add_point(const CumulusMarch* march, CumulusSum* sum, const float p[
         return;
     }
     const bool close = t < CLOSE && share > SEEN_WELL && march->scene->beam > 0.08f;
-    /* Each order's light is the square of the next one's. */
+    /* The light of each order is the square of that of the next order. */
     const float depth = march->extinction * depth_at(march, p, point, march->wide * t, close);
     float lit = float_exp(-depth * LAST_EXTINCTION);
     for (int n = ORDERS - 1; n >= 0; --n) {
         sum->beam[n] += share * lit;
         lit *= lit;
     }
-    /* Crevices see less of the sky, bases almost none. */
+    /* Crevices see little of the sky, and bases almost nothing. */
     const float open = swell_clampf(1.0f + 1.5f * point->billows, 0.4f, 1.6f);
     const float seen = share * open * float_exp(-1.8f * swell_maxf(point->inside, 0.0f));
     sum->above += seen * (0.05f + (0.35f + 0.95f * point->h) * point->h);
@@ -197,14 +200,15 @@ static CumulusMarch prepare_march(const CloudScene* scene, const CloudRay* ray) 
                           .extinction = 46.0f - 34.0f * scene->softness};
 }
 
-/* The way along one axis to the end of a cell, over the cell's side and the ray's slope. */
+/* The length of the ray to the end of a cell along one axis, in sides of a cell. `slope` is the
+   ray's slope. */
 static float way_out(float place, float slope) {
     const float way = slope > 0.0f ? 1.0f - place : place;
     return way / swell_maxf(fabsf(slope), 1e-6f);
 }
 
 /* The length of the ray from one of its places that is free of cumulus by the map [km]; 0 if
-   unknown. A ray that looks for clouds near it keeps away from them. */
+   unknown. A ray that reports clouds near it does not skip cells with clouds. */
 static float clear_length(const CumulusMarch* march, float t) {
     const float* d = march->ray->direction;
     ClearPlace place;
@@ -241,23 +245,23 @@ static CumulusSample sample_at(const CumulusMarch* march, float t) {
     return sample;
 }
 
-/* The longest step by the distance to the surface alone [km]: turrets are as wide. */
+/* The longest step that the distance to the surface allows [km]: the width of a turret. */
 static const float LEAP = 0.2f;
 
 /*
  * Skips clear distances by the map and steps by the distance to the surface where there may be
  * cloud. At the first step inside a cloud the march goes back to the surface and continues from
- * there in growing steps: every texel samples a cloud at the same depths below its surface, which
- * avoids slices and dither patterns.
+ * there in growing steps. So every texel samples a cloud at the same depths below its surface,
+ * which avoids slices and dither patterns.
  */
 static void march_through(const CumulusMarch* march, CumulusSum* sum, float start, float end,
                           float step) {
     /* Half a block of the panorama; bases are seen at a grazing angle. */
     const float reach = 0.5f * march->scene->block / swell_maxf(march->ray->direction[1], 0.05f);
     const float least = step * (0.42f + 0.30f * swell_smoothstepf(12.0f, 30.0f, start));
-    float before = -1.0f, outside = start; /* the last place outside, and its distance inside */
-    float length = 0.0f;                   /* of the step within a cloud; 0 outside */
-    bool known = false;                    /* to be near a cloud, where no map helps */
+    float before = -1.0f, outside = start; /* the last place outside, and `inside` there */
+    float length = 0.0f;                   /* length of the step within a cloud; 0 outside */
+    bool known = false;                    /* the ray is near a cloud, where the map is of no use */
     for (float t = start; t < end && sum->through > 0.0f;) {
         const float clear = known ? 0.0f : clear_length(march, t);
         if (clear > 0.0f) {
@@ -286,7 +290,7 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
         if (sample.point.inside > 0.0f) {
             add_point(march, sum, sample.p, &sample.point, t, length);
         }
-        /* Short where the cloud may end; what is hardly seen may be coarse. */
+        /* Steps are short where the cloud may end, and coarse where it is hardly seen. */
         const float coarse = step * (3.2f - 2.2f * sum->through);
         const float surface = least + 0.6f * swell_maxf(sample.point.inside, 0.0f);
         const float next = swell_minf(swell_minf(1.8f * length, coarse), surface);
@@ -296,7 +300,8 @@ static void march_through(const CumulusMarch* march, CumulusSum* sum, float star
 }
 
 CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
-    /* 2 m over the base, or rounding would decide whether a ray begins inside. */
+    /* The ray starts 2 m above the base; otherwise rounding would decide whether it begins
+       inside. */
     const float start = cloud_distance(BASE + 0.002f, ray->direction[1]);
     CloudLayer layer = {{0.0f, 0.0f, 0.0f, 1.0f}};
     const float last = LAST / (1.0f + 2.4f * scene->deck);
@@ -316,7 +321,8 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         return layer;
     }
     const SkyColor sun = sky_air_sunlight(scene->air, 0.5f * (BASE + TOP), sum.first, ray->cosine);
-    /* Forward, which makes the rims about the sun, and back. */
+    /* The phase function has a forward lobe, which makes the rims about the sun, and a backward
+       one. */
     float beam = 0.0f, g = 0.86f, order = 1.0f;
     for (int n = 0; n < ORDERS; ++n) {
         beam +=
@@ -329,14 +335,14 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
     const float white = color_luminance(sun); /* a deck takes the sun's colour */
     /* Aerial perspective. */
     const float shown = swell_smoothstepf(last, 0.7f * last, start);
-    /* What a low sun does not reach is dark before the bright sky. */
+    /* Parts that a low sun does not reach are dark before the bright sky. */
     const float evening = scene->softness * (1.0f - scene->deck) * (0.5f + 0.5f * ray->cosine);
     const float around = 1.0f - 0.5f * evening;
     for (int c = 0; c < 3; ++c) {
         const float near = float_exp(-sum.first * scene->extinction.c[c]);
         const float air = (1.0f - sum.through) * (1.0f - near);
-        /* The near air before it, which a low sun hardly lights, has the colour of the upper
-           sky. */
+        /* A low sun hardly lights the near air before a cloud, so that air has the colour of the
+           upper sky. */
         const float cool = 0.8f * scene->evening * near;
         const float light =
             (white + (sun.c[c] - white) * scene->colored) * beam +

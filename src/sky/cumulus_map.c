@@ -2,8 +2,8 @@
  * The maps of the cumulus.
  *
  * The march reads the cover most often; the map saves its three noise lookups. The clear distances
- * are a distance transform: cells that may hold cumulus are 0, and two sweeps propagate the
- * distance to the nearest of them (Borgefors 1986, chamfer distance), in quarters of a cell. The
+ * are a distance transform. Cells that may hold cumulus have 0, and two sweeps propagate the
+ * distance to the nearest such cell (Borgefors 1986, chamfer distance), in quarters of a cell. The
  * map stores it rounded down to whole cells, less the error of the chamfer distance and a margin.
  */
 #include "cumulus_map.h"
@@ -23,27 +23,29 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
     /* Single clouds of 1 to 3 km, a size between the groups and the heads. */
     const float clouds = noise_solid_plane(
         scene->noise, 0.37f * (a * dome - scene->billow_drift[BILLOW_DOMES]), 0.37f * b * dome);
-    /* Heads are no discs: what they stand on moves them. */
+    /* Heads are not discs: they are displaced by the larger clouds. */
     const float x = a + 2.4f * (narrow - 0.5f), z = b - 2.4f * (clouds - 0.5f);
     const float heads =
         noise_solid_plane(scene->noise, x * dome - scene->billow_drift[BILLOW_DOMES], z * dome);
     const float knobs =
         noise_solid_plane(scene->noise, x * knob - scene->billow_drift[BILLOW_COARSE], z * knob);
-    /* Far away the smallest would be specks, and what is seen on edge closes into a bank. */
+    /* Far away the smallest clouds would be specks, and clouds seen edge-on close into a bank. */
     const float away = sqrtf(a * a + b * b);
     const float single =
         (1.0f - 0.6f * swell_smoothstepf(30.0f, 60.0f, away)) * (1.0f - 0.55f * scene->softness);
     const float bank = 0.055f * (1.0f - scene->deck) * swell_smoothstepf(12.0f, 50.0f, away);
     const float group = 0.36f * wide + 0.28f * narrow + 0.36f * clouds + bank - scene->threshold;
-    /* Fragments lie around larger clouds; away from these a head alone would be a puff. */
+    /* Fragments lie around larger clouds; away from larger clouds a head alone would be a puff. */
     const float fringe = swell_smoothstepf(-0.06f, 0.01f, group);
     const float small = 0.12f * (heads - 0.5f) + 0.08f * (knobs - 0.5f);
     float value = group + single * (small > 0.0f ? fringe * small : small);
-    /* Hills with flat tops, whose turrets the billows make: a peak would become a pyramid. */
+    /* The hills have flat tops, on which the billows make turrets. A peak would become a
+       pyramid. */
     value = value > 0.0f ? CUMULUS_HIGHEST * (1.0f - float_exp(value * (-1.0f / CUMULUS_HIGHEST)))
                          : value;
     /* Groups of clouds are higher than single ones, and higher by day than in the evening; small
-       clouds are flat. By the group, not by the value: heads would be spires. */
+       clouds are flat. The height depends on the group, not on the value: otherwise heads would be
+       spires. */
     const float tall = (0.245f - 0.122f * swell_smoothstepf(0.42f, 0.70f, wide)) *
                        (1.0f + 3.2f * scene->softness + 1.5f * scene->deck);
     /* Turrets of several heights stand on one base. */
@@ -53,7 +55,7 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
     return (CumulusCover){value, tall * turrets * (9.0f - 5.2f * fringe - 2.6f * grown)};
 }
 
-/* The smallest distance by way of the four neighbours that a sweep has passed. */
+/* The smallest distance through the four neighbours that a sweep has passed. */
 static int nearest_passed(const uint16_t* distance, int row, int column, int way) {
     static const int STEP[4][2] = {{-1, 0}, {0, -1}, {-1, -1}, {-1, 1}};
     int nearest = distance[row * SIZE + column];
@@ -67,14 +69,13 @@ static int nearest_passed(const uint16_t* distance, int row, int column, int way
     return nearest;
 }
 
-/* The height, 0 to 1 of the layer, that a cloud of that value may reach: the inverse of the
-   lift. */
+/* The height that a cloud of that value may reach, 0 to 1 of the layer: the inverse of the lift. */
 static float highest_of(CumulusCover at) {
     const float r = (at.value + BILLOWS_MOST) / at.tall;
     return r > 0.0f ? (sqrtf(0.0144f + 3.52f * r) - 0.12f) / 1.76f : 0.0f;
 }
 
-/* The highest at the nine corners in and around a cell of the clear map. */
+/* The largest such height at the nine corners in and around a cell of the clear map. */
 static float highest_in(CumulusCover (*cover)[COVER_MAP_SIZE], int row, int column) {
     float highest = 0.0f;
     for (int n = 0; n < 9; ++n) {
@@ -131,12 +132,12 @@ static void fill_density(const CloudScene* scene, CumulusMap* map, int row) {
 
 enum { DEPTH_PARTS = CUMULUS_MAP_STEPS - 2 };
 
-/* The sun's way through the slices of the volume, in cells. */
+/* The path of the sunlight through the slices of the volume, in cells. */
 typedef struct LightSweep {
     int across, along, third; /* axes: 0 columns, 1 rows, 2 levels; the sun is most along `along` */
-    int way;                  /* -1 or 1: from the sun's side */
-    float step;               /* km of the ray in a slice */
-    float off[2];             /* cells of the axes `across` and `third` in a slice */
+    int way;                  /* direction of the sweep, from the sun's side: -1 or 1 */
+    float step;               /* length of the ray in a slice [km] */
+    float off[2];             /* offset along `across` and `third` in a slice [cells] */
 } LightSweep;
 
 static const int AXIS_COUNT[3] = {COVER_MAP_SIZE, COVER_MAP_SIZE, LIGHT_LEVELS};
@@ -149,7 +150,7 @@ static LightSweep prepare_sweep(const CloudScene* scene) {
     for (int axis = 1; axis < 3; ++axis) {
         sweep.along = fabsf(cells[axis]) > fabsf(cells[sweep.along]) ? axis : sweep.along;
     }
-    sweep.third = sweep.along == 2 ? 0 : 2; /* the one whose cells lie nearest in memory */
+    sweep.third = sweep.along == 2 ? 0 : 2; /* the axis whose cells lie nearest in memory */
     sweep.across = 3 - sweep.along - sweep.third;
     sweep.way = cells[sweep.along] > 0.0f ? -1 : 1;
     sweep.step = 1.0f / fabsf(cells[sweep.along]);
@@ -158,8 +159,8 @@ static LightSweep prepare_sweep(const CloudScene* scene) {
     return sweep;
 }
 
-/* Fills in the sums of one row of a slice before its own cloud: between four of the slice
-   before. */
+/* Fills the sums of one row of a slice without its own cloud, by interpolation between four sums of
+   the slice before. */
 static void sum_before(const LightSweep* sweep, int u, const float* before, float* sum) {
     const int u_count = AXIS_COUNT[sweep->across], v_count = AXIS_COUNT[sweep->third];
     const int i = noise_floor(sweep->off[0]), j = noise_floor(sweep->off[1]);
@@ -191,7 +192,7 @@ static inline void add_own(int count, ptrdiff_t stride, float share,
     }
 }
 
-/* Each cell of a slice reads the slice before it where its ray comes from, at the same distance
+/* Each cell of a slice reads the slice before it where its ray comes from. That offset is the same
    for all cells. */
 static void sweep_slice(const LightSweep* sweep, CumulusMap* map, int slice, const float* before,
                         float* now) {
@@ -206,15 +207,15 @@ static void sweep_slice(const LightSweep* sweep, CumulusMap* map, int slice, con
         float* sum = now + u * v_count;
         sum_before(sweep, u, before, sum);
         if (sweep->third == 2) {
-            add_own(LIGHT_LEVELS, 1, share, density, sum, depth); /* by vectors */
+            add_own(LIGHT_LEVELS, 1, share, density, sum, depth); /* the compiler uses vectors */
         } else {
             add_own(v_count, stride, share, density, sum, depth);
         }
     }
 }
 
-/* Accumulates cloud towards the sun slice by slice, across the axis along which the sun stands
-   most, from the sun's side. Does the slices of one of DEPTH_PARTS parts. */
+/* Accumulates cloud towards the sun slice by slice, from the sun's side, along the axis nearest to
+   the sun's direction. Handles one of DEPTH_PARTS parts of the slices. */
 static void fill_depth(const CloudScene* scene, CumulusMap* map, int part) {
     const LightSweep sweep = prepare_sweep(scene);
     const int count = AXIS_COUNT[sweep.along];
@@ -227,9 +228,10 @@ static void fill_depth(const CloudScene* scene, CumulusMap* map, int part) {
     }
 }
 
-/* Fills the sunlight below the base from that of the lowest level and of the deck above. */
+/* Fills the share of the sunlight below the base from the depth of the lowest level and from the
+   deck above. */
 static void fill_shadow(const CloudScene* scene, CumulusMap* map) {
-    static const float EXTINCTION = 12.0f; /* forward scattering fills the shadow */
+    static const float EXTINCTION = 12.0f; /* small, since forward scattering fills the shadow */
     double sum = 0.0;
     const float mist = sky_mist_transmittance(scene, scene->sun);
     for (int cell = 0; cell < COVER_MAP_SIZE * COVER_MAP_SIZE; ++cell) {
@@ -251,8 +253,8 @@ static void fill_shadow(const CloudScene* scene, CumulusMap* map) {
 
 float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float share) {
     static const float AROUND = 1.2f;  /* km */
-    static const float NEARER = 16.0f; /* the mean: within a quarter of it, */
-    static const float LEAST = 0.066f; /* and nothing from beyond .5 km */
+    static const float NEARER = 16.0f; /* the mean is taken within a quarter of that */
+    static const float LEAST = 0.066f; /* weight at .5 km, beyond which nothing counts */
     const float held = swell_smoothstepf(0.155f, 0.10f, scene->sun[1]);
     const float reach = CUMULUS_BASE / swell_maxf(scene->sun[1], 1e-3f);
     const float a = reach * scene->sun[0], b = reach * scene->sun[2];
@@ -287,7 +289,7 @@ static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], C
     }
     sweep(map->distance);
     for (int cell = 0; cell < SIZE * SIZE; ++cell) {
-        /* Chamfer distances are at most 3 % too long, so 97 %. */
+        /* Chamfer distances are at most 3 % too long, so 97 % are stored. */
         const int away = map->distance[cell] * 97 / (100 * STRAIGHT) - 1;
         const float around = greatest_top(map->top, cell / SIZE, cell % SIZE);
         clear[cell] = (CumulusCell){(uint8_t)(away < 0 ? 0 : (away < 255 ? away : 255)),

@@ -1,6 +1,6 @@
 /*
- * The cover of cumulus, a function of the place alone, and maps of it and of the distance to the
- * next cloud.
+ * The cover of cumulus, which depends only on the place, and maps of the cover and of the distance
+ * to the next cloud.
  */
 #ifndef SWELL_SKY_CUMULUS_MAP_H
 #define SWELL_SKY_CUMULUS_MAP_H
@@ -23,25 +23,25 @@ enum {
 #define CUMULUS_BASE ((float)(SKY_SHADOW_HEIGHT * 1e-3)) /* km */
 #define CUMULUS_TOP 2.4f                                 /* km */
 #define LIGHT_CELL ((CUMULUS_TOP - CUMULUS_BASE) / (float)LIGHT_LEVELS)
-#define LIGHT_UNIT 160.0f /* of the stored depth, per km */
+#define LIGHT_UNIT 160.0f /* units of the stored depth per km */
 
 typedef struct CumulusCover {
     float value; /* positive where there is cloud at the base */
-    float tall;  /* the value that reaches the top of the layer */
+    float tall;  /* the value at which the cloud reaches the top of the layer */
 } CumulusCover;
 
 #define CUMULUS_OPAQUE 0.010f  /* transmittance at which a march ends */
 #define CUMULUS_HIGHEST 0.085f /* value */
 
-/* The most that billows add to a value, and that they move the surface [km]. */
+/* The largest value that billows add, and the farthest that they move the surface [km]. */
 #define BILLOWS_MOST 0.039f
 #define BILLOWS_REACH 0.13f
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
-    uint8_t clear;       /* cells without cumulus in every direction */
-    uint8_t top, around; /* upper limits of the tops in it, and within CLEAR_MAP_REACH cells, in
-                            1/255 of the layer */
+    uint8_t clear;       /* distance without cumulus in every direction [cells] */
+    uint8_t top, around; /* upper limits of the tops in the cell, and within CLEAR_MAP_REACH cells
+                            [1/255 of the layer] */
 } CumulusCell;
 
 struct CumulusMap {
@@ -51,26 +51,26 @@ struct CumulusMap {
     uint8_t density[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS]; /* 255: full */
     uint8_t depth[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS];   /* cloud towards the sun */
     float shadow[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* share of the sunlight below the base */
-    float mean_shadow;                            /* its mean */
-    /* Only while it is being filled: */
+    float mean_shadow;                            /* mean of `shadow` */
+    /* These are used only while the map is being filled. */
     uint16_t distance[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
     float top[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
     float slice[2][COVER_MAP_SIZE * COVER_MAP_SIZE];
 };
 
-/* The rows of the cover are filled first, in any order, then the rest, step by step. */
+/* The rows of the cover are filled first, in any order. Then the steps fill the rest. */
 enum { CUMULUS_MAP_STEPS = 18 };
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
 void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step);
 
-/* Under a low sun gives the sea around the eye the share of the sunlight that the clouds before the
-   sun let through: by the map alone, which is coarser, it would lie dark below a sun that one sees.
-   Returns the mean share around the eye. */
+/* Under a low sun this gives the sea around the eye the share of the sunlight that the clouds
+   before the sun's disc let through. The map is coarser, and by the map alone the sea could lie
+   dark below a visible sun. Returns the mean share around the eye. */
 float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float share);
 
-/* What height takes from the value: 0 at the base, `tall` at the top of the layer. Nearly a square,
-   so that a hill of values becomes a dome with steep sides. Near the top it rises beyond, or what
-   reaches the layer's end would be cut off flat. */
+/* The amount that the height h subtracts from the value: 0 at the base, `tall` at the top of the
+   layer. It is nearly a square, so that a hill of values becomes a dome with steep sides. Near the
+   top it is larger; otherwise clouds that reach the top would be cut off flat. */
 static inline float cumulus_lift(CumulusCover at, float h) {
     const float high = swell_maxf(h - 0.78f, 0.0f);
     return at.tall * h * (0.12f + 0.88f * h) + 10.0f * high * high;
@@ -79,9 +79,10 @@ static inline float cumulus_lift(CumulusCover at, float h) {
 /* The cover of a place [km], by the formula. */
 CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b);
 
-/* A place in the cells of a map of covers: the corner before it, and the way to the next. */
+/* A place in the cells of a map of covers: the corner (i, j) before it, and the share (u, v) of the
+   way to the next. */
 typedef struct CoverPlace {
-    bool inside; /* the map */
+    bool inside; /* whether the place lies inside the map */
     int i, j;
     float u, v;
 } CoverPlace;
@@ -148,11 +149,11 @@ static inline float cumulus_shadow(const CloudScene* scene, float a, float b) {
 }
 
 typedef struct ClearPlace {
-    float side; /* of a cell [km] */
-    float u, v; /* where in the cell, 0 to 1 */
+    float side; /* side of a cell [km] */
+    float u, v; /* place in the cell, 0 to 1 */
 } ClearPlace;
 
-/* The smallest cell of a place [km], NULL outside the maps. */
+/* The smallest cell that holds a place [km]; NULL outside the maps. */
 static inline const CumulusCell* cumulus_cell(const CloudScene* scene, float a, float b,
                                               ClearPlace* place) {
     static const float SIDE[2] = {2.0f * COVER_MAP_CELL, 2.0f * FAR_MAP_CELL};

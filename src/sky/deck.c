@@ -1,7 +1,7 @@
 /*
  * The storm deck: a closed sheet at 1 km, torn clouds (scud) and curtains of rain below it.
  *
- * Its brightness follows the luminance of the light from above; its colour is always grey, because
+ * Its brightness follows the luminance of the light from above. Its colour is always grey, because
  * a low sun behind a closed deck does not colour the sea. An overcast sky is three times darker at
  * the horizon than at the zenith (Moon and Spencer 1942).
  */
@@ -42,8 +42,8 @@ static void cover(CloudLayer* layer, SkyColor color, float opacity) {
 
 /* ---- The sheet ----------------------------------------------------------------------------- */
 
-/* What is left of bumps at a distance [km]: at a grazing angle, the square of the distance counts,
-   they soon are thinner than a texel, of which they would make beads. */
+/* The share of bumps that is left at a distance [km]. At a grazing angle their apparent height
+   falls with the square of the distance, and bumps thinner than a texel would look like beads. */
 static float left(float t, float fade) {
     return float_exp(-t * t / (fade * fade));
 }
@@ -55,7 +55,7 @@ typedef struct DeckPlace {
     float medium, small; /* noise there */
 } DeckPlace;
 
-/* From this distance on the bumps move no ray [km]. */
+/* Beyond this distance the bumps displace no ray [km]. */
 static const float FLAT = 15.0f;
 
 /* The intersection of the ray with the bumpy base: two steps of parallax. */
@@ -97,12 +97,12 @@ static float relief_at(const CloudScene* scene, const DeckPlace* at) {
                         0.55f, 1.6f);
 }
 
-/* Thickness of the sheet by noise about 0 of the scales, broad about .3. */
+/* Thickness of the sheet from the noise of three scales; medium and small are about 0. */
 static float thickness_of(float broad, float medium, float small) {
     return 2.1f * (broad - 0.30f) + 2.1f * medium + 0.75f * small;
 }
 
-/* Opacity of the sheet; closed where the deck is. */
+/* Opacity of the sheet. It is closed for a closed deck. */
 static float opacity_of(const CloudScene* scene, float thickness) {
     const float missing = 4.0f * (1.0f - scene->deck); /* half open at .6, a fifth at .7 */
     const float open = swell_smoothstepf(-0.15f, 0.35f, thickness + 1.35f - missing);
@@ -116,13 +116,13 @@ float sky_deck_transmittance(const CloudScene* scene, float a, float b) {
     return 1.0f - opacity_of(scene, thickness) * swell_smoothstepf(0.0f, 0.6f, scene->deck);
 }
 
-/* Less opacity is not worth its light. */
+/* Opacity below which the sheet is not shaded. */
 static const float UNSEEN = 0.004f;
 
-/* A share of bumps that is not worth a lookup. */
+/* Share of bumps below which no lookup is made. */
 static const float FADED = 0.01f;
 
-/* Bumps about 0, of which `share` is left. */
+/* Bumps about 0, times the share that is left. */
 static float bumps(const CloudScene* scene, CloudBillow billow, const float p[3], float wide,
                    float share) {
     return share > FADED ? share * (cloud_billow(scene, billow, p, wide) - 0.5f) : 0.0f;
@@ -146,7 +146,7 @@ static void add_sheet(const CloudScene* scene, const CloudRay* ray, CloudLayer* 
                             (0.5f + 1.5f * scene->storm) * rolls +
                             (0.15f + 0.95f * scene->storm) * bags + 0.22f * tiny + 0.5f * knobs;
     const float open = opacity_of(scene, thickness);
-    /* Closes distant gaps, which would be specks. */
+    /* Distant gaps are closed, since they would be specks. */
     const float closed = swell_smoothstepf(0.0f, 0.6f, scene->deck);
     const float opacity = (open + (1.0f - open) * (1.0f - left(at.t, 16.0f))) * closed;
     if (opacity < UNSEEN) {
@@ -184,8 +184,8 @@ CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
     return layer;
 }
 
-/* Optical depth of the aerosol through which the curtains' light was chosen, 9 km of visibility;
-   and extinction at the sea over optical depth [1/km]. */
+/* Optical depth of the aerosol for which the curtains' light was chosen, 9 km of visibility; and
+   the ratio of extinction at the sea to optical depth [1/km]. */
 static const float RAIN_AEROSOL = 0.39f, EXTINCTION = 1.0f / 1.2f;
 
 /* Noise along the azimuth gives the curtains their strength. */
@@ -221,14 +221,14 @@ CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
 
 /* ---- Mist ------------------------------------------------------------------------------------ */
 
-/* It lies on the sea and hides the lower sky. Dense fog is uneven: it lies in banks. */
+/* Mist lies on the sea and hides the lower sky. Dense fog lies in banks. */
 
 float sky_mist_depth(const SkyParams* params) {
     static const double HEIGHT = 120.0; /* m */
     return (float)(params->mist * HEIGHT);
 }
 
-/* Banks are some 10 degrees wide, and seen ever more on edge towards the horizon. */
+/* Banks are some 10 degrees wide, and are seen more edge-on towards the horizon. */
 float sky_mist_transmittance(const CloudScene* scene, const float direction[3]) {
     static const float PERIODS = 0.10f, UNEVEN = 2.0f; /* of the noise, in the banks' perspective */
     static const float UP_LEAST = 0.012f;              /* keeps the depth finite at the horizon */

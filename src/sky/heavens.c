@@ -1,11 +1,11 @@
 /*
  * Sun and moon by the leading terms of their theories, seen from a place on the turning Earth.
  *
- * The moon is that of J. Meeus, Astronomical Algorithms, 2nd edition, 1998, chapter 47, with all of
- * its terms; the sun is the Earth of VSOP87 (P. Bretagnon, G. Francou, 1988; Meeus, chapters 25, 32
- * and appendix III), with the terms greater than .2 seconds of arc. Both theories are in ecliptic
- * longitude and latitude of the date, which are turned to the equator and then to the horizon. The
- * symbols are those of Meeus.
+ * The moon follows J. Meeus, Astronomical Algorithms, 2nd edition, 1998, chapter 47, with all
+ * terms. The sun follows from the Earth of VSOP87 (P. Bretagnon, G. Francou, 1988; Meeus, chapters
+ * 25, 32 and appendix III), with the terms greater than .2 seconds of arc. Both theories give
+ * ecliptic longitude and latitude of the date, which are turned to the equator and then to the
+ * horizon. The symbols are those of Meeus.
  */
 #include "swell/heavens.h"
 
@@ -38,13 +38,13 @@ typedef struct HeavensTurn {
 #define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static const double CENTURY = 36525.0;     /* days */
-static const double SECOND = 1.0 / 3600.0; /* of arc [degrees] */
+static const double SECOND = 1.0 / 3600.0; /* a second of arc [degrees] */
 
 /* ---- Time and axes ------------------------------------------------------------------------- */
 
 /* Dynamical time less UT every ten years from 1900 [s]: measured to 2020 (Astronomical Almanac,
-   K8), to 2030 as it runs. Nobody can tell it ahead: then it is parabolic in time (L. Morrison,
-   F. Stephenson, 2004). */
+   K8), and extrapolated to 2030. It cannot be predicted; from there on it is parabolic in time (L.
+   Morrison, F. Stephenson, 2004). */
 static const double AHEAD[] = {-2.7, 10.4, 21.2, 24.0, 24.3, 29.1, 33.2, 40.2, 50.5, 56.9, 63.8,
                                66.1, 69.4, 69.7, 71.0, 73.0, 76.0, 79.0, 83.0, 88.0, 93.0};
 
@@ -59,7 +59,7 @@ static double time_ahead(double days) {
 /* `days` of UT since J2000.0. */
 static HeavensTurn heavens_turn(double days) {
     const double T = (days + time_ahead(days) / 86400.0) / CENTURY;
-    /* The four greatest terms, chapter 22: within half a second of arc. */
+    /* The four greatest terms of chapter 22 are exact to half a second of arc. */
     const double Omega = 125.04452 - 1934.136261 * T;
     const double sun = 2.0 * (280.4665 + 36000.7698 * T);
     const double moon = 2.0 * (218.3165 + 481267.8813 * T);
@@ -72,7 +72,7 @@ static HeavensTurn heavens_turn(double days) {
     return (HeavensTurn){T, obliquity, nutation, mean + nutation * cos_degrees(obliquity)};
 }
 
-/* A vector of the ecliptic in the axes of the equator. */
+/* Turns a vector of the ecliptic into the axes of the equator. */
 static void ecliptic_to_equator(const HeavensTurn* turn, double lambda, double beta,
                                 double distance, double v[3]) {
     const double x = cos_degrees(beta) * cos_degrees(lambda);
@@ -86,8 +86,8 @@ static void ecliptic_to_equator(const HeavensTurn* turn, double lambda, double b
 
 /* ---- The sun ------------------------------------------------------------------------------- */
 
-/* The series of VSOP87: of longitude L, latitude B and distance R of the Earth, with a power of tau
-   [radians or astronomical units]. */
+/* The series of VSOP87 for longitude L, latitude B and distance R of the Earth, each with a power
+   of tau [radians or astronomical units]. */
 typedef enum EarthSeries { L0, L1, L2, B0, R0, R1, SERIES_COUNT } EarthSeries;
 
 /* A term A cos(B + C tau), tau in thousands of years. */
@@ -156,7 +156,7 @@ static void heavens_moon_vector(const HeavensTurn* turn, double v[3]) {
 static const double EARTH_RADIUS = 6378137.0;         /* at the equator [m] */
 static const double EARTH_AXES = 1.0 - 1.0 / 298.257; /* polar over equatorial radius */
 static const double SUN_RADIUS = 695700e3, MOON_RADIUS = 1737400.0; /* m */
-static const double MOON_MEAN_DISTANCE = 384400e3;                  /* of the magnitudes [m] */
+static const double MOON_MEAN_DISTANCE = 384400e3; /* distance for which the magnitudes hold [m] */
 static const double FULL_MOON_MAGNITUDE = -12.73;
 static const double SUN_MAGNITUDE = -26.74;
 
@@ -184,7 +184,7 @@ HeavensDate heavens_date(double days, double* hour) {
 
 /* ---- Turns --------------------------------------------------------------------------------- */
 
-/* Rows: the scene's axes east, up and south in those of the equator of date. */
+/* Fills rows with the scene's axes east, up and south, in the axes of the equator of date. */
 static void horizon_axes(double sidereal, double latitude, double axes[3][3]) {
     const double c = cos_degrees(sidereal), s = sin_degrees(sidereal);
     const double up = sin_degrees(latitude), out = cos_degrees(latitude);
@@ -192,7 +192,7 @@ static void horizon_axes(double sidereal, double latitude, double axes[3][3]) {
     memcpy(axes, rows, sizeof rows);
 }
 
-/* Precession from J2000 to the equator of date, chapter 21; v' = matrix v. */
+/* Fills the precession from J2000 to the equator of date, chapter 21: v' = matrix v. */
 static void precession(double T, double matrix[3][3]) {
     const double zeta = (2306.2181 * T + 0.30188 * T * T + 0.017998 * T * T * T) * SECOND;
     const double z = (2306.2181 * T + 1.09468 * T * T + 0.018203 * T * T * T) * SECOND;
@@ -212,7 +212,8 @@ static void precession(double T, double matrix[3][3]) {
 
 /* ---- Seen from a place --------------------------------------------------------------------- */
 
-/* The place from the Earth's middle, in the axes of the equator [m]; chapter 11. */
+/* Fills the vector from the Earth's middle to a place, in the axes of the equator [m]; chapter
+   11. */
 static void observer_at(double sidereal, double latitude, double v[3]) {
     const double u = atan2(EARTH_AXES * sin_degrees(latitude), cos_degrees(latitude));
     v[0] = EARTH_RADIUS * cos(u) * cos_degrees(sidereal);
@@ -237,7 +238,7 @@ static HeavensBody body_seen(double axes[3][3], const double observer[3], double
     return body;
 }
 
-/* `to_sun`, `to_moon`: from the observer [m]. */
+/* `to_sun` and `to_moon` are vectors from the observer [m]. */
 static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, const double to_sun[3],
                             const double to_moon[3]) {
     HeavensMoon moon = {.body = *body};
@@ -268,9 +269,10 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
 }
 
 /* The share of the sun's light at the moon's distance, at an angle from the middle of the Earth's
-   shadow [radians]. In the penumbra the Earth's edge, straight beside the sun's small disc, covers
-   it; the umbra has the light that the air bends into it, which fades towards the middle
-   (brightness of total eclipses: R. Keen, Volcanic aerosols and lunar eclipses, 1983). */
+   shadow [radians]. In the penumbra the Earth's edge, nearly a straight line at the size of the
+   sun's disc, covers a part of the disc. The umbra has the light that the air bends into it, which
+   fades towards the middle (brightness of total eclipses: R. Keen, Volcanic aerosols and lunar
+   eclipses, 1983). */
 static double light_in_shadow(double from_middle, double umbra) {
     const double t = (from_middle - umbra) / (2.0 * SKY_SUN_RADIUS);
     const double bent =
@@ -278,7 +280,7 @@ static double light_in_shadow(double from_middle, double umbra) {
     return fmax(swell_smoothstep(0.0, 1.0, t), bent);
 }
 
-/* Its mean over the moon's disc. */
+/* The mean of that share over the moon's disc. */
 static double moon_in_shadow(double from_middle, double radius, double umbra) {
     enum { SIDE = 24 };
     double sum = 0.0;
@@ -367,7 +369,7 @@ double heavens_solar_hour(double days, HeavensPlace place) {
 
 double heavens_days_solar(HeavensDate date, double hour, HeavensPlace place) {
     double days = heavens_days(date, hour - remainder(place.longitude, 360.0) / 15.0);
-    for (int i = 0; i < 3; ++i) { /* the sun runs up to 17 minutes before or behind the mean one */
+    for (int i = 0; i < 3; ++i) { /* the sun is up to 17 minutes before or behind the mean sun */
         days += remainder(hour - heavens_solar_hour(days, place), 24.0) / 24.0;
     }
     return days;
@@ -375,10 +377,10 @@ double heavens_days_solar(HeavensDate date, double hour, HeavensPlace place) {
 
 /* ---- Eclipses of the sun ------------------------------------------------------------------- */
 
-/* Rings of the sun's disc, narrow at its limb: of radius x = 1 - u^2. */
+/* Rings of the sun's disc, narrow at the limb. The radius is x = 1 - u^2. */
 enum { RINGS = 256 };
 
-/* Each ring keeps what the moon does not cover: an arc of the angle that the cosine rule gives. */
+/* The moon covers an arc of each ring, whose angle the cosine rule gives. */
 double heavens_uncovered(double apart, double sun, double moon) {
     assert(apart >= 0.0 && sun > 0.0 && moon >= 0.0);
     if (apart >= sun + moon) {

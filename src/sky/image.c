@@ -1,9 +1,9 @@
 /*
  * The picture of a sky: shrinks it, normalizes its unit, finds its sun and removes it.
  *
- * The sun is at the brightest block of the picture. Pixels around it that are more than SUN_CAP
- * times as bright as the ring outside its glow are the disc: they are reduced to that brightness,
- * and the excess becomes the irradiance of the sun.
+ * The sun is at the brightest block of the picture. The pixels around that block that are more than
+ * SUN_CAP times as bright as the ring outside the glow are the disc. They are reduced to that
+ * brightness, and the excess becomes the irradiance of the sun.
  */
 #include "light.h"
 
@@ -16,9 +16,9 @@ enum { SAMPLES_MAX = 4 /* a side; only a panorama of few texels would need more 
 static const double SUN_REACH = 5.0;  /* degrees around the brightest place */
 static const double RING_INNER = 4.0; /* degrees, outside the glow */
 static const double SUN_CAP = 8.0;    /* times the ring */
-static const double SUN_SHARE = 0.01; /* of the sky's irradiance: with less there is no sun */
+static const double SUN_SHARE = 0.01; /* least share of the sky's irradiance for a sun */
 
-/* Limits of a level plane's irradiance, in the picture's own unit: its inverse is a float, too. */
+/* Limits of the irradiance on a level plane, in the picture's unit. The inverse is a float, too. */
 static const double IRRADIANCE_LOW = 1e-30, IRRADIANCE_HIGH = 1e30;
 
 static double luminance_of(const float* rgb) {
@@ -96,10 +96,10 @@ static void find_brightest(const SkyImage* image, double direction[3]) {
 /* All pixels around the sun are visited twice: first to measure the ring, then to remove the
    disc. */
 typedef struct SunVisit {
-    double radiance[3], ring; /* sum of radiance times solid angle of the ring; of solid angle */
-    double cap;               /* luminance above which light is the sun's; 0 on the first visit */
-    double irradiance[3];     /* of the light removed */
-    double place[3];          /* sum of directions, weighted by luminance */
+    double radiance[3], ring; /* sums over the ring: radiance times solid angle; solid angle */
+    double cap;           /* luminance above which light belongs to the sun; 0 on the first visit */
+    double irradiance[3]; /* irradiance of the removed light */
+    double place[3];      /* sum of directions, weighted by luminance */
 } SunVisit;
 
 static void remove_excess(SunVisit* visit, float* texel, double angle, const double direction[3]) {
@@ -152,7 +152,7 @@ static void find_sun(SkyImage* image, double irradiance) {
     visit_around(image, middle, &visit);
     const float ring[3] = {(float)visit.radiance[0], (float)visit.radiance[1],
                            (float)visit.radiance[2]};
-    /* The cap is above 0, also if the ring is black. */
+    /* The cap is above 0 even if the ring is black. */
     visit.cap = fmax(SUN_CAP * luminance_of(ring) / fmax(visit.ring, 1e-12), 1e-6 * irradiance);
     visit_around(image, middle, &visit);
     double* found = visit.irradiance;
@@ -222,8 +222,8 @@ SkyImage* sky_image_create(const float* pixels, int width, int height, SwellErro
         sky_image_destroy(image);
         return NULL;
     }
-    /* All light is divided by a power of two so that the irradiance is near 1: the unit of a
-       picture is arbitrary, and the panorama stores half floats. */
+    /* All light is divided by a power of two so that the irradiance is near 1, since the unit of a
+       picture is arbitrary and the panorama stores half floats. */
     int exponent = 0;
     frexp(irradiance, &exponent);
     image->unit = ldexp(1.0, exponent);
@@ -274,7 +274,7 @@ SkyColor sky_image_read(const SkyImage* image, float azimuth, float elevation) {
 }
 
 SkyColor sky_image_shade(const SkyImage* image, double turned, double x, double z, double side) {
-    /* The angle that the texel spans, in pixels. */
+    /* The angle that the texel spans [radians]. */
     const double angle = 2.0 * side / (1.0 + fmin(x * x + z * z, 1.0));
     const int samples = (int)fmin(ceil(angle / image->pixel), SAMPLES_MAX);
     const float turn = (float)(turned * SWELL_DEGREE);

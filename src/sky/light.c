@@ -1,5 +1,5 @@
 /*
- * The light of a finished sky: the values that the sea, aerial perspective and the tone map need.
+ * The light of a finished sky: values for the sea, the aerial perspective and the tone map.
  */
 #include "light.h"
 
@@ -9,8 +9,9 @@ static double luminance(const double color[3]) {
     return 0.2126 * color[0] + 0.7152 * color[1] + 0.0722 * color[2];
 }
 
-/* Automatic exposure value, chosen by eye: .25 + .015 per degree by day; lower below 9 degrees, for
-   dim evenings, and falling faster below -3, for dark nights. An overcast sky has about 1 more. */
+/* Automatic exposure value, chosen by eye: .25 + .015 per degree by day. It is lower below 9
+   degrees, for dim evenings, and falls faster below -3, for dark nights. An overcast sky has about
+   1 more. */
 static double exposure_value(double elevation, double deck) {
     double value = 0.25 + 0.015 * elevation;
     if (elevation < 1.0) {
@@ -22,12 +23,13 @@ static double exposure_value(double elevation, double deck) {
     return swell_mix(value, overcast, deck);
 }
 
-/* The picture of an eclipse is darker by this part of the light that is missing, in stops, as that
-   of dusk is: by eye. */
+/* The picture of an eclipse is darker by this share of the missing light, in stops, as a picture of
+   dusk is. Chosen by eye. */
 static const double ECLIPSE_DARKER = 0.30;
 
-/* Sunlit clouds and foam are nearly white by day, foam stays neutral in a storm, evenings stay
-   warm. `sunlight` is the mean over the sea, `up` the height of the sun. */
+/* Fills the white balance. Sunlit clouds and foam are nearly white by day, foam stays neutral in a
+   storm, and evenings stay warm. `sunlight` is the mean over the sea, `up` the height of the
+   sun. */
 static void balance(SkyLight* light, const double sunlight[3], double up, double deck) {
     double total[3];
     const double facing = fmax(up, 0.35); /* sunlit clouds and crests face a low sun */
@@ -42,7 +44,7 @@ static void balance(SkyLight* light, const double sunlight[3], double up, double
     }
 }
 
-/* Puts the curtains of rain before a colour: otherwise the sea beneath them would fade into a
+/* Puts the curtains of rain before a colour. Otherwise the sea beneath them would fade into a
    bright strip. */
 static SkyColor color_rained(const CloudScene* scene, const float d[3], float cosine,
                              SkyColor color) {
@@ -75,7 +77,7 @@ SkyColor sky_light_read_horizon(const SkyLight* light, const double sun[3],
 }
 
 void sky_light_fill_horizon(SkyLight* light, const CloudScene* scene) {
-    static const double V[2] = {0.10, 0.16}; /* of the sky view table */
+    static const double V[2] = {0.10, 0.16}; /* v of rows of the sky view table */
     const double sun_across = hypot(scene->air->sun[0], scene->air->sun[2]);
     const float covered = swell_smoothstepf(0.0f, 0.6f, scene->deck);
     for (int row = 0; row < 2; ++row) {
@@ -106,14 +108,14 @@ void sky_light_fill_horizon(SkyLight* light, const CloudScene* scene) {
 }
 
 /* Fills the values that depend on the light of sun and sky.
- *
- * The exposure follows the mean sunlight, so that it does not flicker with the cloud before the
- * sun, as far as it holds foam that faces the sun, the brightest of what is large in a picture:
- * more than 3.1 would be white without gradient, and more than 1.7 in a storm, whose sea is white.
- * Under an open sky foam stays below.
- *
- * The picture does not grow darker than that of a night, under the moon and without one, and below
- * some 3 lux the eye's rods begin to see, which know no colour and are blind to red. */
+
+   The exposure follows the mean sunlight, so that it does not flicker with the clouds before the
+   sun. It is limited by foam that faces the sun, the brightest large thing in a picture. Above 3.1
+   that foam would be white without gradient, and above 1.7 in a storm, whose sea is white. Under an
+   open sky foam stays below these limits.
+
+   The exposure value has a floor for nights with a moon and one for nights without. Below some 3
+   lux the eye's rods begin to see, which know no colour and are blind to red. */
 static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[3],
                       const double at_sea[3], const double sunlight[3], const double irradiance[3],
                       double wind_speed) {
@@ -130,7 +132,7 @@ static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[
         facing[c] = irradiance[c] + at_sea[c];
     }
     const double lit = fmax(luminance(exposed) * SKY_PI, 1e-12);
-    const double above = log10(lit / 5e-9); /* of a moonless night */
+    const double above = log10(lit / 5e-9); /* decades above a moonless night */
     const double floor = swell_mix(MOONLESS, MOONLIT, swell_clamp(0.5 * above, 0.0, 1.0));
     light->exposure_value = (float)fmax((double)light->exposure_value, floor);
     light->rods = (float)(0.75 * swell_clamp(0.4 * log10(2.5e-5 / lit), 0.0, 1.0));
@@ -162,8 +164,8 @@ void sky_light_fill(SkyLight* light, const CloudScene* scene, const SkySunlit* s
 
 /* ---- The light of a picture ---------------------------------------------------------------- */
 
-/* The horizon of a picture is smoothed by a Gaussian of this width, so that clouds there draw no
-   streaks into the aerial perspective [degrees]. */
+/* The horizon of a picture is smoothed by a Gaussian of this standard deviation [degrees], so that
+   clouds at the horizon cause no streaks in the aerial perspective. */
 static const double HORIZON_SIGMA = 2.0;
 
 /* Mean radiance around a place of the picture. */

@@ -1,5 +1,5 @@
 /*
- * The picture of a whole sky, without its sun, as the bake reads it; and the light of a bake on the
+ * The picture of a whole sky without its sun, as the bake reads it, and the light of a bake on the
  * sea.
  */
 #ifndef SWELL_SKY_LIGHT_H
@@ -8,17 +8,17 @@
 #include "cloud_layers.h"
 
 struct SkyImage {
-    int width;       /* pixels of the full circle */
-    int rows;        /* from the zenith down to the horizon, half a pixel above or at it */
-    double pixel;    /* side of a pixel [radians] */
-    float* texel;    /* (rows x width x 3), owned: radiance / unit, without the sun's disc */
-    double unit;     /* a power of two; radiance times this is in the unit of the file, which is
-                        unknown and cancels in the exposure */
+    int width;    /* pixels of the full circle */
+    int rows;     /* rows from the zenith down to half a pixel above the horizon, or to it */
+    double pixel; /* side of a pixel [radians] */
+    float* texel; /* (rows x width x 3), owned: radiance / unit, without the sun's disc */
+    double unit;  /* a power of two; a texel times this is in the unit of the file, which is unknown
+                     and cancels in the exposure */
     SkyImageSun sun; /* irradiance / unit */
 };
 
-/* Radiance at a place of the picture [radians], bilinear; any azimuth, not turned; elevation at or
-   above the horizon. */
+/* Radiance at a place of the picture [radians], bilinear; for any azimuth, not turned, and an
+   elevation at or above the horizon. */
 SkyColor sky_image_read(const SkyImage* image, float azimuth, float elevation);
 
 /* Mean radiance over a texel of the panorama of `side` in stereographic coordinates. */
@@ -26,13 +26,13 @@ SkyColor sky_image_shade(const SkyImage* image, double turned, double x, double 
 
 /* Shares of the sunlight that the clouds let through, and the wind. */
 typedef struct SkySunlit {
-    double at_eye;     /* from the sun's disc to the eye */
-    double on_sea;     /* to the sea around the eye */
-    double mean;       /* to the whole sea */
+    double at_eye;     /* share from the sun's disc that reaches the eye */
+    double on_sea;     /* share that reaches the sea around the eye */
+    double mean;       /* mean share over the whole sea */
     double wind_speed; /* m/s */
 } SkySunlit;
 
-/* Fills light->horizon, which a bake with mist reads. */
+/* Fills light->horizon, which the bake of a sky with mist reads. */
 void sky_light_fill_horizon(SkyLight* light, const CloudScene* scene);
 
 /* Fills light->horizon from a picture. */

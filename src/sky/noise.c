@@ -134,7 +134,7 @@ static void normalise(float* value, int count, double deviation) {
     }
 }
 
-/* The next mip level: means of eight. */
+/* Fills the next mip level with means of eight values. */
 static void halve(const float* from, int size, float* to) {
     const int half = size / 2;
     for (int n = 0; n < half * half * half; ++n) {
@@ -147,7 +147,7 @@ static void halve(const float* from, int size, float* to) {
     }
 }
 
-/* Means of square cells. */
+/* Fills the coarse table with means of square cells. */
 static void average_flat(SkyNoise* noise) {
     enum { CELL = NOISE_FLAT_SIZE / NOISE_FLAT_COARSE };
     for (int row = 0; row < NOISE_FLAT_SIZE; ++row) {

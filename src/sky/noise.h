@@ -18,11 +18,11 @@ enum {
 struct SkyNoise {
     /* t2: sum of six octaves of value noise; mean .5, standard deviation .15. */
     float flat[NOISE_FLAT_SIZE][NOISE_FLAT_SIZE];
-    /* Its means of 8 x 8. */
+    /* Means of 8 x 8 values of t2. */
     float coarse[NOISE_FLAT_COARSE][NOISE_FLAT_COARSE];
     /* t3: billows, 1 in the middle of a puff; mean .5, standard deviation .14. */
     float solid[NOISE_SOLID_SIZE][NOISE_SOLID_SIZE][NOISE_SOLID_SIZE];
-    /* Its mip levels, for lookups at a distance. */
+    /* The mip levels of t3, for lookups at a distance. */
     float half[NOISE_SOLID_HALF][NOISE_SOLID_HALF][NOISE_SOLID_HALF];
     float quarter[NOISE_SOLID_QUARTER][NOISE_SOLID_QUARTER][NOISE_SOLID_QUARTER];
 };
@@ -51,13 +51,13 @@ static inline float noise_flat(const SkyNoise* noise, float x, float y) {
     return noise_bilinear(noise->flat[0], NOISE_FLAT_SIZE, x, y);
 }
 
-/* t2 without what is finer than `wide` periods: between the table and its means. */
+/* t2 without detail finer than `wide` periods: a mix of the table and its means. */
 static inline float noise_flat_wide(const SkyNoise* noise, float x, float y, float wide) {
     const float share = swell_smoothstepf(0.5f, 5.0f, wide * (float)NOISE_FLAT_SIZE);
     if (share <= 0.0f) {
         return noise_flat(noise, x, y);
     }
-    static const float OFF = 0.4375f / (float)NOISE_FLAT_COARSE; /* means lie amid their cells */
+    static const float OFF = 0.4375f / (float)NOISE_FLAT_COARSE; /* means lie mid-cell */
     const float mean = noise_bilinear(noise->coarse[0], NOISE_FLAT_COARSE, x - OFF, y - OFF);
     return share < 1.0f ? mean + (noise_flat(noise, x, y) - mean) * (1.0f - share) : mean;
 }
@@ -70,7 +70,7 @@ static inline float noise_trilinear(const float* table, int size, float x, float
     return low + (high - low) * (place - (float)k);
 }
 
-/* t3 at a place in periods of the table, trilinear, without what is finer than `wide` periods. */
+/* t3 at a place in periods of the table, trilinear, without detail finer than `wide` periods. */
 static inline float noise_solid(const SkyNoise* noise, float x, float y, float z, float wide) {
     static const float LEAST = 1.2f / (float)NOISE_SOLID_SIZE;
     if (wide < LEAST) {

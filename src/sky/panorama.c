@@ -1,12 +1,12 @@
 /*
- * The bake of a panorama, row by row, and the way from one to the next.
+ * The bake of a panorama, row by row, and the transition from one panorama to the next.
  *
  * Two stages fill the texels above the horizon and a rim below it with the sky and its clouds, or
  * with a picture: first the corners and the middles of blocks of 4 or 8 texels, then the rest.
  * Smooth blocks without a cloud near them are interpolated, and so are blocks in the parts of the
- * sky that are not shown. Each row stores its sum, so that the irradiance is added in the same
- * order whichever worker did the row. The last stage fills the texels below the rim: waves there
- * reflect .42 of the sky and show the light of the water.
+ * sky that are not shown. Each row stores its sum, so that the irradiance is added up in the same
+ * order whichever worker computed the row. The last stage fills the texels below the rim, where
+ * waves reflect .42 of the sky and show the light of the water.
  */
 #include "base/half.h"
 #include "base/numbers.h"
@@ -20,42 +20,41 @@
 /* Red, green, blue, transmittance of the clouds. */
 enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
 
-/* Texels of a block in a panorama up to this size; twice as many in a larger one, whose blocks are
-   as wide. */
+/* Texels along a side of a block, in a panorama up to COARSE_SIZE. A larger panorama has twice as
+   many, so its blocks span the same angle. */
 enum { BLOCK = 4, COARSE_SIZE = 1024 };
 
-/* The middle of an interpolated block may lie so far from the mean of its corners, as a share of
-   the luminance, and further within an opaque cloud. SMOOTH is also the limit of the
+/* Largest difference between the middle of an interpolated block and the mean of its corners, over
+   the luminance; the second holds within an opaque cloud. SMOOTH also limits the difference of the
    transmittance. */
 static const float SMOOTH = 0.02f, SMOOTH_OPAQUE = 0.04f;
 
-/* Corners with clouds may lie so many times that far from each other. */
+/* Largest difference between corners with clouds, as a multiple of that limit. */
 static const float APART = 5.0f;
 
-/* Up to this transmittance no gap in the clouds can hide between the corners. */
+/* Transmittance up to which no gap in the clouds can hide between the corners. */
 static const float OPAQUE = 0.06f;
 
 /* Share of the sky that waves below the horizon reflect. */
 static const float MIRRORED = 0.42f;
 
-/* They reflect the sky at this part of the way from the zenith to the horizon, some 20 degrees
-   up. */
+/* Those waves reflect the sky at this share of the way from the zenith to the horizon, some 20
+   degrees up. */
 static const double RAISED = 0.7;
 
-/* Texels below the horizon that repeat the sky of the horizon, so that bilinear lookups just above
-   it do not read the darker reflection. */
+/* Width of the rim in texels. It repeats the sky of the horizon, so that bilinear lookups just
+   above the horizon do not read the darker reflection. */
 static const double RIM = 1.6;
 
 /* radiance_scale is 1 if E_sky is at least this. */
 static const double DAYLIGHT = 0.004;
 
-/* The rows of work, in this order. */
+/* The stages of the bake, in order; each has rows of work. */
 typedef enum BakeStage {
-    STAGE_MAP,     /* steps of the map of clouds, where there are any with a shadow */
-    STAGE_LATTICE, /* rows of corners and middles, unless the sky is clear or a picture, and cheap
-                    */
-    STAGE_SKY,     /* rows of texels, where they are above the rim: nearly all of the cost */
-    STAGE_MIRROR,  /* rows of texels below it */
+    STAGE_MAP,     /* steps of the map of clouds, if any clouds cast a shadow */
+    STAGE_LATTICE, /* rows of corners and middles, unless the sky is clear or a picture */
+    STAGE_SKY,     /* rows of texels above the rim: nearly all of the cost */
+    STAGE_MIRROR,  /* rows of texels below the rim */
     STAGE_COUNT
 } BakeStage;
 
@@ -64,26 +63,27 @@ enum { ROWS_OF_STEP = 8 /* some milliseconds */ };
 typedef struct SkyBake {
     SkyPanorama made;
     int end[STAGE_COUNT]; /* rows of work up to the end of each stage */
-    int done;             /* rows of work */
+    int done;             /* rows of work that are done */
     int block;            /* texels */
-    int lattice_rows;     /* of corners and middles */
+    int lattice_rows;     /* rows of corners and middles */
     void** parts;         /* owns texel, cloudy, map and sum */
-    bool* cloudy;         /* (lattice_rows squared): at corners and middles, if clouds are near */
+    bool* cloudy;         /* (lattice_rows squared): whether clouds are near a corner or a middle */
     CumulusMap* map;
-    double* sum;     /* (size x 3): of radiance times y times solid angle */
+    double* sum;     /* (size x 3): sums of radiance times y times solid angle */
     double scale;    /* stereographic length of a texel */
-    double rim;      /* greatest stereographic radius of the sky's stage */
+    double rim;      /* stereographic radius up to which the texels show the sky */
     double water[3]; /* radiance from below the surface */
     CloudScene scene;
-    const SkyImage* image; /* borrowed; instead of the scene, or NULL */
-    double turned;         /* of the picture, to the right [degrees] */
+    const SkyImage* image; /* borrowed; replaces the scene; or NULL */
+    double turned;         /* rotation of the picture to the right [degrees] */
     double wind_speed;     /* m/s */
-    double shown[3];       /* unit vector towards the middle of what is shown */
-    double shown_cosine;   /* of its radius; -1: all */
+    double shown[3];       /* unit vector towards the middle of the shown part of the sky */
+    double shown_cosine;   /* cosine of the shown radius; -1: all is shown */
     double sun[3];         /* unit vector towards the horizon below the sun */
 } SkyBake;
 
-/* The light is scaled so that it is near 1 as half floats; that of a picture is already. */
+/* Prepares a computed sky. Its light is scaled to near 1 for half floats; the light of a picture
+   already is. */
 static void prepare_sky(SkyBake* bake, const SkyAir* air, const SkyNoise* noise,
                         const SkyParams* params) {
     assert(air && noise);
@@ -180,7 +180,7 @@ static double coordinate(const SkyBake* bake, int index) {
 static void store(const SkyBake* bake, uint16_t* texel, SkyColor color) {
     const float factor = 1.0f / bake->made.light.radiance_scale;
     for (int c = 0; c < CHANNELS; ++c) {
-        /* The largest half, should a phase function ever reach it. */
+        /* 65504 is the largest half float, should a phase function ever reach it. */
         const float value = color.c[c] * (c < 3 ? factor : 1.0f);
         texel[c] = swell_half_from_float(swell_minf(value, 65504.0f));
     }
@@ -197,7 +197,7 @@ static SkyColor read_texel(const SkyBake* bake, int row, int column) {
     return color;
 }
 
-/* The radiance of texels. */
+/* The radiance that a texel's value stands for. */
 static SkyColor scaled(const SkyBake* bake, SkyColor color) {
     for (int c = 0; c < 3; ++c) {
         color.c[c] *= bake->made.light.radiance_scale;
@@ -205,7 +205,7 @@ static SkyColor scaled(const SkyBake* bake, SkyColor color) {
     return color;
 }
 
-/* The unit vector of a place; towards the horizon beyond the unit circle. */
+/* Fills the unit vector of a place. Beyond the unit circle it points to the horizon. */
 static void find_direction(double x, double z, float direction[3]) {
     const double square = fmin(x * x + z * z, 1.0);
     const double radius = sqrt(x * x + z * z);
@@ -215,7 +215,7 @@ static void find_direction(double x, double z, float direction[3]) {
     direction[2] = (float)(z * across);
 }
 
-/* A sky behind mist of that transmittance. */
+/* Returns the sky behind mist of the transmittance `through`. */
 static SkyColor veil(const SkyBake* bake, const float direction[3], SkyColor sky, float through) {
     if (through == 1.0f) {
         return sky;
@@ -223,7 +223,7 @@ static SkyColor veil(const SkyBake* bake, const float direction[3], SkyColor sky
     return color_mix(sky_light_read_horizon(&bake->made.light, bake->sun, direction), sky, through);
 }
 
-/* `clear` and `near_cloud` as those of CloudRay. */
+/* Returns the radiance at a place. `clear` and `near_cloud` are those of CloudRay. */
 static SkyColor shade(const SkyBake* bake, double x, double z, bool clear, bool* near_cloud) {
     const CloudScene* scene = &bake->scene;
     float d[3];
@@ -254,7 +254,7 @@ static bool is_in_lattice(const SkyBake* bake, int row, int column) {
     return has_lattice(bake) && row % (block / 2) == 0 && column % block == row % block;
 }
 
-/* The corners of blocks, or the middles. */
+/* Fills a row of the corners of blocks, or of the middles. */
 static void bake_lattice_row(const SkyBake* bake, int number) {
     const int block = bake->block, half = block / 2, row = number * half;
     const double z = coordinate(bake, row);
@@ -269,17 +269,17 @@ static void bake_lattice_row(const SkyBake* bake, int number) {
     }
 }
 
-/* One block and what its texels need if they are interpolated. */
+/* One block, and the values from which its texels are interpolated. */
 typedef struct SkyBlock {
     bool clear; /* no cumulus is near */
     bool interpolated;
     SkyColor corner[4];
-    SkyColor more; /* of the middle than the mean of the corners */
+    SkyColor more; /* the middle minus the mean of the corners */
 } SkyBlock;
 
-/* A block is interpolated where no picture shows it, or where it is smooth: no cumulus is near, or
-   the cloud is opaque; its middle lies near the mean of its corners; and these lie near each other,
-   since streaks of cloud may lie between corners that differ. */
+/* A block is interpolated where it is not shown, or where it is smooth. In a smooth block no
+   cumulus is near, or the cloud is opaque; the middle is near the mean of the corners; and the
+   corners are near each other, since streaks of cloud may lie between corners that differ. */
 static SkyBlock find_block(const SkyBake* bake, int row, int column) {
     SkyBlock block = {.clear = false, .interpolated = false};
     const int side = bake->block, half = side / 2;
@@ -321,8 +321,8 @@ static SkyBlock find_block(const SkyBake* bake, int row, int column) {
     return block;
 }
 
-/* The texels of a row above the rim: of a picture, of the first pass, between the corners of their
-   block and its middle, or shaded; and the row's part of the irradiance. */
+/* Fills the texels of a row above the rim, and the row's part of the irradiance. A texel comes from
+   a picture, from the first pass, by interpolation in its block, or from shading. */
 static void bake_row(const SkyBake* bake, int row) {
     const int side = bake->block;
     const double z = coordinate(bake, row);
@@ -371,7 +371,7 @@ static void bake_row(const SkyBake* bake, int row) {
     }
 }
 
-/* A picture shows the sunlight as it is at the sea: no cloud takes of it. */
+/* Fills the shadow. A picture shows the sunlight as it is at the sea, so no cloud reduces it. */
 static void find_shadow(SkyBake* bake) {
     const CloudScene* scene = &bake->scene;
     SkyShadow* shadow = &bake->made.shadow;
@@ -412,8 +412,8 @@ static void finish_sky(SkyBake* bake) {
 
 /* ---- Below the horizon --------------------------------------------------------------------- */
 
-/* Inversion in the unit circle maps (x, y, z) to (x, -y, z). Waves are tilted, so they reflect a
-   higher sky, which is read bilinearly. */
+/* Fills the texels of a row below the rim. Inversion in the unit circle maps (x, y, z) to (x, -y,
+   z). Waves are tilted, so they reflect a higher part of the sky, which is read bilinearly. */
 static void mirror_row(const SkyBake* bake, int row) {
     const double z = coordinate(bake, row);
     for (int column = 0; column < bake->made.size; ++column) {
@@ -507,7 +507,7 @@ void sky_drift(const SkyParams* params, double seconds, double moved[2]) {
 enum { LIGHT_FLOATS = sizeof(SkyLight) / sizeof(float) };
 _Static_assert(sizeof(SkyLight) == LIGHT_FLOATS * sizeof(float), "a light is floats alone");
 
-/* A brighter light of less exposure, or a darker one of more: in a picture it is the same. */
+/* Changes the exposure and scales the light inversely, so that the picture stays the same. */
 static void expose(SkyLight* light, float exposure) {
     const float factor = light->exposure / exposure;
     float* const part[] = {light->sun_transmittance, light->disc_transmittance,
@@ -525,7 +525,8 @@ static void expose(SkyLight* light, float exposure) {
 
 double sky_light_approach(SkyLight* light, const SkyLight* next, double share) {
     assert(light && next && share >= 0.0 && share <= 1.0);
-    static const float APART_MOST = 2.0f; /* exposures of skies that one exposure shows well */
+    /* Largest ratio of the exposures of two skies that one exposure shows well. */
+    static const float APART_MOST = 2.0f;
     SkyLight to = *next;
     const float ratio = to.exposure / light->exposure;
     if (ratio > APART_MOST || ratio < 1.0f / APART_MOST) {

@@ -25,7 +25,7 @@ SkyPlace sky_sun_from_time(double hour) {
                       .elevation = swell_degrees(atan2(up, hypot(east, south)))};
 }
 
-/* SUN_BY_HOUR is this day there. Its moon is up while the sun is more than 13 degrees below the
+/* The day and place of SUN_BY_HOUR. The moon is up while the sun is more than 13 degrees below the
    horizon. */
 static const HeavensDate EQUINOX = {2027, 3, 20};
 static const HeavensPlace EQUINOX_PLACE = {45.0, 0.0};
@@ -38,7 +38,7 @@ double sun_hour_days(const SunHour* hour, double time) {
     return days + (hour->moves ? time / 86400.0 : 0.0);
 }
 
-/* Local solar time of SUN_BY_HOUR [h]. */
+/* Local solar time for SUN_BY_HOUR [h]. */
 static double hour_at(const SunHour* hour, double time) {
     return hour->hour + (hour->moves ? time / 3600.0 : 0.0);
 }
@@ -95,8 +95,9 @@ void sun_hour_write(const SunHour* hour, double time, char text[SUN_HOUR_TEXT_SI
     snprintf(text, SUN_HOUR_TEXT_SIZE, "%02d:%02d", minutes / 60, minutes % 60);
 }
 
-/* The hour of an equinox day at 45 degrees north at which the sun stands as high, before noon in
-   the east and after it in the west: the light goes on, whatever the azimuth. */
+/* The hour of an equinox day at 45 degrees north at which the sun has the same height. It is before
+   noon for a sun in the east, and after noon for one in the west. So the light stays, but the
+   azimuth does not. */
 static double hour_at_height(const double sun[2]) {
     const double cosine = sin(swell_radians(sun[1])) / cos(swell_radians(45.0));
     const double from_noon = swell_degrees(acos(swell_clamp(cosine, -1.0, 1.0))) / 15.0;

@@ -1,11 +1,11 @@
 /*
  * The share of foam is the mean of f over random places, weighted by J. A place is a random point
  * of each cascade's grid, drawn independently as cascades are independent, and a value of each
- * noise. In a light wind few waves of a grid break at a time, so a pool takes its places from
- * several times. f falls as `middle` rises, so bisection finds the `middle` of a share.
+ * noise. In a light wind few waves of a grid break at any one time, so a pool takes its places at
+ * several times. f falls as `middle` rises, so a search finds the `middle` that gives a share.
  *
- * Far away a texel of q is a mean over a footprint, which hides the deviations of q from it. The
- * table holds the mean of f over the deviations of the sea, scaled to their hidden part.
+ * Far away a texel of q is a mean over a footprint, which hides the deviations of q from the mean.
+ * The table holds the mean of f over the deviations of the sea, scaled to their hidden part.
  */
 #include "coverage.h"
 
@@ -19,34 +19,34 @@ enum {
     MEASURE_DRAWS = 20000,
     STEPS = 18,
     PROFILE = 256,
-    BIN_DRAWS = 60, /* of which a bin's mean is taken at least */
+    BIN_DRAWS = 60, /* least number of draws for the mean of a bin */
     STREAM = 0x6c61
 };
 
 /* A share of less than one draw is no foam. */
 static const double LEAST_SHARE = 1.0 / DRAWS;
 
-/* A share within this of the target, relative, is found; the draws themselves vary more. */
+/* Relative error at which a share counts as found; the draws themselves vary more. */
 static const double CLOSE = 0.001;
 
-/* No share is larger: some relief stays bare. */
+/* Largest share: some relief stays bare. */
 static const double MOST_SHARE = 0.95;
 
 /* The lowest force of the Beaufort scale with whitecaps. */
 enum { FIRST_WHITECAPS = 3 };
 
-/* This share of whitecaps breaks now. */
+/* Share of the whitecaps that breaks now. */
 static const double FRESH_SHARE = 0.5;
 
-/* Nothing reaches this threshold. */
+/* A threshold that nothing reaches. */
 static const float NO_FOAM = 1000.0f;
 
-/* Such a veil makes everything white. */
+/* A veil that makes everything white. */
 static const float VEIL_MAX = 4.0f;
 
 /* A random place. */
 typedef struct FoamDraw {
-    float part[FOAM_PARTS]; /* sums of weight q, and of that with c in place of the first q */
+    float part[FOAM_PARTS]; /* sum of weight q, and the same with c for the first q */
     float noise;            /* (n3 - 1/2) + 0.6 (n4 - 1/2) */
     float jacobian;
     FoamTexture texture;
@@ -74,7 +74,7 @@ static float saturate(float value) {
     return swell_clampf(value, 0.0f, 1.0f);
 }
 
-/* Returns the age that a wind gives to foam in its lanes. */
+/* Returns the age that the wind gives to foam in streaks. */
 static float lane_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float above = Q - coverage->middle;
     const float old = saturate(above / (2.3f * coverage->deviation) + 1.7f / 2.3f);
@@ -90,7 +90,7 @@ static float veil_cover(const FoamCoverage* coverage, const FoamTexture* texture
     return depth_cover(10.0f * v);
 }
 
-/* Return d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
+/* Return the age d, 0 to 1, of foam that stays behind, and of foam where a wave breaks now. */
 static float old_age(const FoamCoverage* coverage, float Q, const FoamTexture* texture) {
     const float ramp = (Q - coverage->middle) / (FOAM_OLD_RAMP * coverage->deviation) + 0.5f;
     return fmaxf(old_age_of(ramp), lane_age(coverage, Q, texture));
@@ -154,8 +154,8 @@ typedef struct FoamSpot {
     float share[4];
 } FoamSpot;
 
-/* Returns a place by 32 random bits: the lower ones choose the sample, the upper twelve the place
- * beside it. */
+/* Returns a place by 32 random bits. The lower ones choose the sample, the upper twelve the place
+   between it and the next samples. */
 static FoamSpot spot_in(const FoamGrid* grid, uint32_t bits) {
     const uint32_t first = bits & (grid->points - 1), column = first & (grid->side - 1);
     const uint32_t right = first - column + ((column + 1) & (grid->side - 1));
@@ -220,12 +220,12 @@ static float noise_of(const FoamCoverage* coverage, const FoamDraw* draw) {
 /* ---- The pool ------------------------------------------------------------------------------- */
 
 struct FoamPool {
-    int cascades; /* of the sea when draws were taken last */
+    int cascades; /* number of the sea's cascades at the last draws */
     FoamDraw draws[DRAWS];
 };
 
-/* Draws all places at the first of `times`, and at each later one replaces a share of them. Returns
-   their new number. */
+/* Draws all places at the first of `times`, and replaces a share of them at each later time.
+   Returns the new number of times. */
 static int add_time(FoamPool* pool, int times, const FoamCoverage* coverage, const FoamGrid* grid) {
     times = pool->cascades == coverage->cascades ? times : 0;
     const int step = times > 0 ? FOAM_POOL_TIMES : 1;
@@ -246,7 +246,7 @@ static double cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
                                                       &draw->texture));
 }
 
-/* Returns the same for waves that break now, alone. */
+/* Returns the same for fresh foam alone. */
 static double fresh_cover_of(const FoamCoverage* coverage, const FoamDraw* draw) {
     const float S = draw->part[FOAM_FRESH] + noise_of(coverage, draw);
     const float age = fresh_age(coverage, S, &draw->texture);
@@ -263,12 +263,12 @@ static double share_of(const FoamCoverage* coverage, const FoamDraw* draws) {
     return area > 0.0 ? cover / area : 0.0;
 }
 
-/* Finds the *value between two, of which one gives more than the share and one less: halves the
-   distance until both have been found, then follows the secant of the share's logarithm, with one
-   end's error halved while it stays (the Illinois method). */
+/* Finds the *value that gives a share, between `more` and `less`, which give more and less. Halves
+   the interval until both ends have a known error. Then follows the secant of the share's logarithm
+   and halves the error of an end that stays (the Illinois method). */
 static void solve(FoamCoverage* coverage, const FoamDraw* draws, float* value, float more,
                   float less, double share) {
-    double error_more = 0.0, error_less = 0.0; /* of the logarithm; 0: not yet found */
+    double error_more = 0.0, error_less = 0.0; /* errors of the logarithm; 0: not yet known */
     double last = 0.0;
     for (int i = 0; i < STEPS; ++i) {
         const bool bracketed = error_more > 0.0 && error_less < 0.0;
@@ -308,12 +308,13 @@ static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPa
 
 /* ---- The far table ------------------------------------------------------------------------- */
 
-/* Fills one part of the table: of fresh foam by S, and what old foam adds to it by Q. The sum of a
-   place without noise deviates from its mean; with noise it has a mean cover. Few places have a
-   high sum: each mean takes in as many bins around it as hold enough draws. */
+/* Fills one part of the table: the cover of fresh foam by S, or what old foam adds to it by Q. The
+   profile `share` holds the deviations of the sum without noise from its mean. `cover` is the mean
+   cover by the sum with noise. Few places have a high sum, so each mean includes as many bins
+   around it as hold enough draws. */
 static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart part) {
     float low = draws[0].part[part], high = low;
-    double all = 0.0, share[PROFILE] = {0.0}; /* of the surface in each bin of deviations */
+    double all = 0.0, share[PROFILE] = {0.0}; /* share of the surface in each bin of deviations */
     for (int i = 0; i < DRAWS; ++i) {
         low = fminf(low, draws[i].part[part]);
         high = fmaxf(high, draws[i].part[part]);
@@ -358,7 +359,7 @@ static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart pa
         const float hidden = (float)row / (float)(FOAM_TABLE_HEIGHT - 1);
         const float along = (float)column / (float)(FOAM_TABLE_WIDTH - 1);
         const float sum = swell_mixf(coverage->table_low, coverage->table_high, along);
-        double mean = 0.0; /* over the share `hidden` of the deviations */
+        double mean = 0.0; /* mean over the deviations times `hidden` */
         for (int i = 0; i < PROFILE; ++i) {
             const float deviation = first + step * (float)i;
             const float place = (sum + hidden * deviation - sum_low) / sum_step;
@@ -372,9 +373,9 @@ static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart pa
 
 /* ---- The fit ------------------------------------------------------------------------------- */
 
-/* Returns the variance of a grid (side x side), between its texels too, where it is interpolated.
-   Over a cell the squares of four corners' weights have the mean 1/9 each, the products of
-   neighbours' 1/18 and those of opposite ones' 1/36. */
+/* Returns the variance of a grid (side x side) that is interpolated between its texels. Over a
+   cell, the squares of the four corners' weights have the mean 1/9 each, the products of
+   neighbours' weights 1/18, and those of opposite ones 1/36. */
 static double interpolated_variance(const float* texels, size_t side, double mean) {
     double squares = 0.0, beside = 0.0, across = 0.0;
     for (size_t j = 0; j < side; ++j) {
@@ -412,7 +413,7 @@ static bool measure_memory(const float* memory, size_t side, FoamStatistics* q, 
     *q = (FoamStatistics){.mean = sum / (double)points};
     for (int level = 0; side > 1; ++level, side /= 2) {
         q->variance[level] = interpolated_variance(texels, side, q->mean);
-        for (size_t j = 0; j < side / 2; ++j) { /* in place: what is read lies ahead */
+        for (size_t j = 0; j < side / 2; ++j) { /* in place: reads are ahead of writes */
             const float *above = texels + 2 * j * side, *below = above + side;
             for (size_t i = 0; i < side / 2; ++i) {
                 texels[j * (side / 2) + i] =
@@ -457,7 +458,7 @@ static bool measure_sums(const OceanSea* sea, const OceanFoam* foam, FoamCoverag
     return true;
 }
 
-/* Return the mean of f for a share of the law, and back. */
+/* Return the mean of f for a share by the law, and the inverse. */
 static double share_by_law(double law) {
     const double whitecaps = fmin(law, ocean_whitecap_share(OCEAN_WHITECAP_WIND_MAX));
     return fmin(law + (FOAM_SHARE_OF_LAW - 1.0) * whitecaps, MOST_SHARE);
@@ -501,8 +502,8 @@ static bool fit(FoamCoverage* coverage, FoamPool* pool, const OceanSea* sea, con
     borrow_grids(sea, foam, grid);
     coverage->times = add_time(pool, times, coverage, grid);
     const FoamDraw* draws = pool->draws;
-    /* Waves that break first, without old foam; then that; then the veil that brings the foam to
-       the target, if whitecaps alone do not. */
+    /* First fits fresh foam, without old foam, then old foam. Then fits the veil that brings the
+       foam to the target, if whitecaps alone do not. */
     coverage->middle = NO_FOAM;
     find_threshold(coverage, draws, FOAM_FRESH, FRESH_SHARE * whitecaps);
     find_threshold(coverage, draws, FOAM_OLD, whitecaps);

@@ -17,8 +17,8 @@
 
 /* ---- Cells --------------------------------------------------------------------------------- */
 
-/* Random points and the two nearest to a place (Worley, A Cellular Texture Basis Function, SIGGRAPH
-   1996). */
+/* Random points, and the distances to the two nearest ones (Worley, A Cellular Texture Basis
+   Function, SIGGRAPH 1996). */
 
 enum { CELLS_MAX = 2300, BUCKETS_MAX = 48 /* per side */ };
 
@@ -30,7 +30,7 @@ typedef struct FoamPoint {
 typedef struct FoamCells {
     int count;
     int side;                                 /* buckets */
-    int first[BUCKETS_MAX * BUCKETS_MAX + 1]; /* point of each bucket */
+    int first[BUCKETS_MAX * BUCKETS_MAX + 1]; /* first point of each bucket */
     FoamPoint point[CELLS_MAX];
 } FoamCells;
 
@@ -79,7 +79,7 @@ static int wrap(int* index, int side) {
     return periods;
 }
 
-/* Lowers the two least squares of distances by the points of a bucket. */
+/* Updates the two least squared distances with the points of a bucket. */
 static void search_bucket(const FoamCells* cells, int i, int j, float x, float z,
                           float squares[2]) {
     const float shift_x = (float)wrap(&i, cells->side) - x;
@@ -131,21 +131,22 @@ enum {
     LAYERS = 3,
     GRADIENTS = 256,
     SOFT_OCTAVES = 5,
-    RANK_BITS = 11 /* of a key of 32 bits at a time */
+    RANK_BITS = 11 /* bits of a 32-bit key that one pass sorts by */
 };
 
 /* Streams of the random numbers. */
 enum { STREAM_GRADIENTS = 0x666f, STREAM_POINTS };
 
-/* Cells in a period, and the weight of the warp for each layer. */
+/* Cells in a period, and weight of the warp, for each layer. */
 static const int CELLS[LAYERS] = {64, 330, CELLS_MAX};
 static const float WARP[LAYERS] = {1.0f, 0.9f, 0.6f};
 
-/* The warp has so many cycles in a period, and this amplitude in periods. */
+/* Cycles of the warp in a period, and its amplitude [periods]. */
 static const int WARP_CYCLES[LAYERS] = {5, 25, 90};
 static const float WARP_AMPLITUDE[LAYERS] = {0.020f, 0.0035f, 0.0012f};
 
-/* Cycles of the first octave of soft noise; each further one has half the strength. */
+/* Cycles of the first octave of soft noise in a period. Each further octave has half the
+   strength. */
 enum { SOFT_CYCLES = 4 };
 
 /* Radius of the domes of the smallest bubbles, in cell sides. */
@@ -156,7 +157,7 @@ typedef struct FoamNoise {
     float gradient[GRADIENTS][2];
     uint8_t shuffled[2 * GRADIENTS];
     float lace[TEXELS], soft[TEXELS], froth[TEXELS], smooth[TEXELS];
-    uint32_t key[2][TEXELS], order[2][2][TEXELS]; /* of the ranks */
+    uint32_t key[2][TEXELS], order[2][2][TEXELS]; /* for the ranks */
     float slope_rms;
     uint8_t* pixels;
 } FoamNoise;
@@ -209,7 +210,7 @@ static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float 
 }
 
 /* Returns about 0 to 1. Octaves are shifted, because gradient noise is 0 at all corners of its
- * cells. */
+   cells. */
 static float soft_noise(const FoamNoise* noise, float x, float z) {
     float sum = 0.0f, strength = 1.0f, shift = 0.0f;
     for (int octave = 0; octave < SOFT_OCTAVES; ++octave) {
@@ -308,7 +309,7 @@ static size_t texel_at(int column, int row) {
     return (size_t)((row + SIZE) % SIZE) * SIZE + (size_t)((column + SIZE) % SIZE);
 }
 
-/* Fills in means of 3 x 3 texels, weighted 1 2 1. */
+/* Fills `smooth` with means of 3 x 3 texels, weighted 1 2 1. */
 static void smooth_row(void* context, int row, int worker) {
     (void)worker;
     FoamNoise* noise = context;
@@ -380,10 +381,10 @@ bool foam_noise_fill(uint64_t seed, SwellWorkers* workers, uint8_t* pixels, Swel
     return true;
 }
 
-/* The ranks of a mip level are spread by at most this factor. */
+/* Largest factor by which the ranks of a mip level are spread. */
 static const double MOST_SPREAD = 1.25;
 
-/* Returns the mean of four texels, the two right of `above` and the two below. */
+/* Returns the mean of four texels: two from `above` on, and two from `below` on. */
 static float mean_of_four(const uint8_t* above, const uint8_t* below) {
     return 0.25f *
            (float)(above[0] + above[FOAM_NOISE_CHANNELS] + below[0] + below[FOAM_NOISE_CHANNELS]);

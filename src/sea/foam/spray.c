@@ -1,13 +1,13 @@
 /*
  * Spray, in two parts:
  *
- * Births. For each sampling time of the foam's memory a list of bursts. Waves break where the
+ * Births. Each sampling time of the foam's memory has a list of bursts. Waves break where the
  * surface is most compressed, c = 1 - J. The share of the surface that breaks is a part of the
- * whitecap law; the sampled first cascade has a quantile of c with just that share above it. A
- * sample above throws a burst when a random number, drawn for this sample and sampling time alone,
- * lies below the rate times its area.
+ * whitecap law. It determines a quantile of c in the sampled first cascade. A sample above that
+ * quantile throws a burst when a random number, drawn for this sample and sampling time alone, lies
+ * below the rate times its area.
  *
- * Flight. Puffs in the air: each burst throws several, which fly in a wind of their own and grow
+ * Flight. Each burst throws several puffs into the air, which fly in a wind of their own and grow
  * thinner.
  *
  * Drops of spume have diameters of some .1 to 1 mm, and fall in still air at .3 to 4 m/s (R. Gunn,
@@ -18,9 +18,9 @@
  *                                    x(t) = u t + (v0 - u) tau (1 - exp(-t/tau))
  *
  * A puff is a cloud of such drops with a tau of its own. It spreads at a constant rate, and thins
- * as it spreads. Lumps are its denser foot: they ride with the breaking front, on the water as it
- * is drawn, so that spray stands on its crest. Near the eye all puffs of a burst are
- * drawn, far away fewer and larger ones: a puff fades in and out as its share of them changes.
+ * as it spreads. Lumps are the denser foot of spray. They ride with the breaking front on the drawn
+ * water, so that spray stands on its crest. Near the eye all puffs of a burst are drawn, far away
+ * fewer and larger ones. A puff fades in and out as the drawn share changes.
  */
 #include "spray.h"
 
@@ -53,45 +53,44 @@ static void add_texel(const OceanCascade* cascade, size_t n, size_t m, float u, 
 
 /* ---- The law, in one place ------------------------------------------------------------------ */
 
-/* This share of the surface under whitecaps breaks just now; the rest is what former breakers
-   left. */
+/* This share of the surface under whitecaps breaks just now; earlier breakers left the rest. */
 static const double BREAKING_SHARE = 0.8;
 
-/* No less compressed water throws spray. */
+/* Least compression c of water that throws spray. */
 static const float COMPRESSION_LEAST = 0.15f;
 
-/* The strongest bursts are those of this share of what breaks. */
+/* Share of the breaking surface, the most compressed, that throws the strongest bursts. */
 static const double STRONGEST = 0.05;
 
-/* Bursts per m^2 of breaking surface and second, and puffs of a burst. */
+/* Bursts per m^2 of breaking surface and second [1/(m^2 s)], and puffs of a burst. */
 static const double BURST_RATE = 0.5;
 static const double BURST_PUFFS = 20.0;
-static const float PUFFS_WEAK = 0.1f, PUFFS_STRONG = 1.5f; /* factors: of all, and by strength */
+static const float PUFFS_WEAK = 0.1f, PUFFS_STRONG = 1.5f; /* factors: least, and by strength */
 
-/* From SPRAY_WIND_LEAST on the rate grows over this span [m/s]. */
+/* The rate grows with the wind over this span above SPRAY_WIND_LEAST [m/s]. */
 static const double WIND_SPAN = 8.0;
 
-/* Gusts tear plumes off, this long and wide, while this many sampling times pass [m]; the rest of
-   the breaking surface throws less. */
+/* Gusts tear off plumes, this long and wide [m], during this many sampling times. The rest of the
+   breaking surface throws less. */
 static const double PLUME_LENGTH = 5.0;
 enum { PLUME_STEPS = 9 };
 
-/* Spray leaves the lip, where the front of a crest begins: slopes along the wind from none to all
-   of it, and on to the front's own. */
+/* Spray leaves the lip, where the front of a crest begins. By the slope along the wind, it begins
+   at SLOPE_NONE, is full from SLOPE_ALL to FRONT_ALL, and ends at FRONT_NONE. */
 static const float SLOPE_NONE = 0.04f, SLOPE_ALL = -0.08f;
 static const float FRONT_ALL = -0.30f, FRONT_NONE = -0.60f;
 
-/* Breaking crests are shorter than those of the peak, and slower by this factor. */
+/* Breaking crests are shorter than those of the peak. This is the ratio of their speeds. */
 static const double CREST_SHARE = 0.70;
 
 /* ---- Life ----------------------------------------------------------------------------------- */
 
 enum { BINS = 512 };
 
-static const float MOST = 2.0f; /* c of the last bin */
+static const float MOST = 2.0f; /* largest c, in the last bin */
 
 struct Spray {
-    const OceanFoam* foam; /* borrowed, calls `record` */
+    const OceanFoam* foam; /* borrowed; calls `record` */
     bool filled[SPRAY_STEPS];
     SprayList list[SPRAY_STEPS];
 };
@@ -150,12 +149,12 @@ typedef struct Source {
     int grid;
     float length, spacing;
     float least, most; /* c of the weakest and the strongest bursts */
-    double chance;     /* of a sample that breaks to throw a burst */
-    double number;     /* puffs of the strongest bursts */
-    double lag;        /* of the sampling time behind the texels [s] */
+    double chance;     /* probability that a breaking sample throws a burst */
+    double number;     /* puffs of a burst, without the factors */
+    double lag;        /* how long the sampling time lies before that of the texels [s] */
     uint64_t seed;
-    uint32_t turn, layer; /* counters of its random numbers: of the sampling time, of the layer */
-    int plume;            /* samples to the side of a plume */
+    uint32_t turn, layer; /* counters of the random numbers, by sampling time and by layer */
+    int plume;            /* samples along a side of a plume */
 } Source;
 
 static float wrap(float place, float length) {
@@ -248,8 +247,8 @@ static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade
     source.spacing = source.length / (float)source.grid;
     source.plume = (int)fmax(round(PLUME_LENGTH / (double)source.spacing), 1.0);
     const double area = (double)source.spacing * (double)source.spacing;
-    /* Few enough for the list, as a third of what breaks is at a lip; fewer bursts are larger
-       ones. */
+    /* The list has room for these bursts, since a third of the breaking samples are at a lip. Fewer
+       bursts have more puffs. */
     const double rate = BURST_RATE * area / OCEAN_FOAM_RATE * gain * gain * (0.1 + 0.9 * grown);
     const double room = 1.5 * SPRAY_BIRTHS_MAX / (share * source.grid * source.grid);
     source.chance = fmin(rate, fmin(room, 1.0));
@@ -286,7 +285,8 @@ static void fill_list(SprayList* list, const OceanFoam* foam, const OceanSea* se
     if (state->kind == OCEAN_SPECTRUM_PHILLIPS || list->wind < SPRAY_WIND_LEAST) {
         return;
     }
-    /* A longer cascade than the one before begins another layer: a sea in a transition has two. */
+    /* A cascade that is longer than the one before begins another layer. A sea in a transition has
+       two. */
     uint32_t layer = 0;
     double before = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
@@ -319,35 +319,35 @@ void spray_attach(Spray* spray, OceanFoam* foam) {
 
 /* ---- Constants, by eye unless said otherwise ------------------------------------------------ */
 
-static const double REACH = 520.0;      /* of spray from the eye [m] ... */
-static const double REACH_FULL = 330.0; /* ... which fades from here on */
+static const double REACH = 520.0;      /* largest distance of spray from the eye [m] */
+static const double REACH_FULL = 330.0; /* distance from which spray fades [m] */
 static const double NEAR_FULL = 36.0;   /* up to here all puffs of a burst are drawn [m] */
-static const double NEAR_EYE = 1.2;     /* nothing is drawn nearer [m] ... */
-static const double NEAR_CLEAR = 5.0;   /* ... and all from here on */
+static const double NEAR_EYE = 1.2;     /* least distance of drawn spray [m] */
+static const double NEAR_CLEAR = 5.0;   /* distance up to which near spray fades [m] */
 static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
-static const double STAGGER = 0.12;                     /* of a burst's puffs [s] */
-static const double OPACITY = 1.6;                      /* beyond 1 a puff is dense all over */
-static const double LARGER_MOST = 2.2;                  /* of puffs for those that are left out */
+static const double STAGGER = 0.12;    /* spread of the starts of a burst's puffs [s] */
+static const double OPACITY = 1.6;     /* beyond 1 a puff is dense all over */
+static const double LARGER_MOST = 2.2; /* size factor, where puffs are left out */
 
-/* Up to CLUMP_WIND puffs stay in low clumps, which only fall back; from so much more on wind draws
-   them out in full [m/s at 10 m]. */
+/* Up to CLUMP_WIND puffs stay in low clumps, which only fall back. From TEAR_SPAN above it on, the
+   wind draws them out in full [m/s at 10 m]. */
 static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
 
 static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
-/* Over the significant height, how high all lumps rise and how much higher some are thrown. */
+/* How high all lumps rise, and how much higher some are thrown, over the significant height. */
 static const double LUMP_RISE = 0.015, LUMP_THROW = 0.09;
 static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* [s] */
 static const double LUMP_RADIUS = 0.14, LUMP_GROWTH = 0.35;        /* [m, m/s] */
 
-/* Veils of a burst near the eye, in a wind this much above SPRAY_WIND_LEAST [m/s]. */
+/* Veils of a burst near the eye, in full in a wind this much above SPRAY_WIND_LEAST [m/s]. */
 static const double VEILS = 7.0, VEIL_WIND_SPAN = 12.0;
 static const double VEIL_LIFE_LEAST = 0.8, VEIL_LIFE_MOST = 2.2; /* [s] */
 static const double VEIL_RADIUS = 0.4, VEIL_GROWTH = 0.6;        /* [m, m/s] */
 static const double VEIL_OPACITY = 0.40;
 
-/* The wind a few metres over crests over that at 10 m: a logarithmic profile over a roughness of a
-   millimetre has .8 at 2 m. */
+/* Ratio of the wind a few metres above crests to that at 10 m. A logarithmic profile over a
+   roughness of a millimetre has .8 at 2 m. */
 static const double WIND_SHARE = 0.80;
 
 /* ---- Random numbers ------------------------------------------------------------------------- */
@@ -396,7 +396,8 @@ static void look_up(const OceanCascade* cascade, double x, double z, OceanTexel*
               (float)(u - low_u), (float)(v - low_v), sum);
 }
 
-/* Returns the water of the first two cascades, which hold all waves that are high beside a puff. */
+/* Returns the water of the first two cascades, which hold all waves that are high compared with a
+   puff. */
 static Water water_below(const OceanSea* sea, double x, double z) {
     const OceanCascade* first = ocean_sea_cascade(sea, 0);
     double rest[2] = {x, z};
@@ -433,8 +434,8 @@ static bool is_in_view(const SprayView* view, const double from_eye[3], double a
     for (int axis = 0; axis < 3; ++axis) {
         ahead += from_eye[axis] * view->forward[axis];
     }
-    /* The cosine of the corner's angle and that of half the sphere, together; beyond 180 degrees
-       all is in view. */
+    /* The cosine of the sum of the corner's angle and half the angle of the sphere. Beyond 180
+       degrees all is in view. */
     const double sine = radius / away, cosine = sqrt(1.0 - sine * sine);
     const double corner_sine = sqrt(fmax(1.0 - view->corner * view->corner, 0.0));
     return view->corner <= -cosine || ahead > away * (view->corner * cosine - corner_sine * sine);
@@ -467,12 +468,12 @@ typedef struct Flying {
     double place[3];  /* [m] */
     double along[3];  /* direction in which it is drawn out */
     double radius;    /* [m] */
-    double drawn_out; /* its length over its width */
+    double drawn_out; /* length over width */
     double opacity;
-    double age;           /* of its life, 0 to 1 */
-    const double* chance; /* two of them place it in the noise */
+    double age;           /* share of its life, 0 to 1 */
+    const double* chance; /* random numbers; two of them place it in the noise */
     bool veil;
-    double hollow; /* depth of the water that it is over, below the sea's waves [m] */
+    double hollow; /* how far the water below lies under the sea's waves [m] */
 } Flying;
 
 static void add_puff(Gathering* gathering, const Flying* flying) {
@@ -518,11 +519,12 @@ typedef struct Burst {
     const SprayBirth* birth;
     double place[3];       /* in the world [m] */
     double age;            /* [s] */
-    double share;          /* of its puffs that are drawn */
-    double plume[CHANCES]; /* drawn for its plume */
+    double share;          /* share of its puffs that are drawn */
+    double plume[CHANCES]; /* random numbers of its plume */
 } Burst;
 
-/* Fills where a puff of a burst starts: along the crest about its middle, on the water. */
+/* Fills the place where a puff of a burst starts: on the water, along the crest from the burst's
+   middle. */
 static void spread_start(const Burst* burst, double along, double place[3]) {
     const double* way = burst->list->way;
     const double aside = along * fmax((double)burst->birth->spacing, 1.0);
@@ -544,7 +546,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
         return;
     }
     const SprayList* list = burst->list;
-    /* Much of the wind is that of the plume. */
+    /* Much of a puff's wind is common to its plume. */
     const double* shared = burst->plume;
     const double torn = swell_clamp((list->wind - CLUMP_WIND) / TEAR_SPAN, 0.0, 1.0);
     const double gust = 0.70 + 0.40 * shared[0] + 0.25 * chance[2];
@@ -565,14 +567,14 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     spray_fly(&launch, age, way, velocity);
     Flying flying = {.age = age / life, .chance = chance + 10};
     spread_start(burst, 0.75 * (chance[8] + chance[0] - 1.0), flying.place);
-    /* Drawn out as it is torn from the crest, which runs on. */
+    /* A puff is drawn out as it is torn from the crest, which runs on. */
     for (int axis = 0; axis < 3; ++axis) {
         flying.place[axis] += way[axis];
         flying.along[axis] = velocity[axis];
     }
     flying.along[0] -= 0.85 * list->crest * list->way[0];
     flying.along[2] -= 0.85 * list->crest * list->way[1];
-    const double large = chance[9] * chance[9] * chance[9]; /* few are */
+    const double large = chance[9] * chance[9] * chance[9]; /* few are large */
     const double first = (0.09 + 0.60 * large) * (0.6 + 0.6 * strength);
     const double grown = first + (0.10 + 0.016 * list->wind * large) * age;
     const double larger = fmin(1.0 / sqrt(burst->share), LARGER_MOST);
@@ -586,8 +588,8 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
 
 /* ---- Lumps ---------------------------------------------------------------------------------- */
 
-/* A lump of froth rides with the breaking front, on the water as it is drawn: the dense foot of a
-   curtain of spray, which hides the edge of the foam. Thrown up, it falls back. */
+/* Adds a lump of froth. It rides with the breaking front on the drawn water, as the dense foot of a
+   curtain of spray, and hides the edge of the foam. It is thrown up and falls back. */
 static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
     double chance[CHANCES];
     draw_chances(burst->birth->random, index, 5, chance);
@@ -669,7 +671,7 @@ static void add_veils(Gathering* gathering, const Burst* burst) {
 
 static void add_burst(Gathering* gathering, const Burst* burst) {
     add_veils(gathering, burst);
-    /* A fraction of a puff is one that only some bursts keep. */
+    /* A fraction of a puff is a puff that only some bursts keep. */
     const double number = (double)burst->birth->number * burst->share * gathering->view->amount;
     const double offset = (double)(burst->birth->random >> 8) * 0x1p-24;
     for (uint32_t i = 0; (double)i + offset < number + 1.0; ++i) {
@@ -681,7 +683,7 @@ static void add_burst(Gathering* gathering, const Burst* burst) {
     }
 }
 
-/* Adds a burst wherever its tile repeats within reach. */
+/* Adds a burst at each place within reach at which its tile repeats. */
 static void add_copies(Gathering* gathering, const SprayList* list, const SprayBirth* birth,
                        double age) {
     const SprayView* view = gathering->view;
@@ -718,11 +720,11 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
 
 /* ---- Crowns --------------------------------------------------------------------------------- */
 
-/* A crown has this many puffs for a ring of a metre, more for a larger one. */
+/* Puffs of a crown with a ring of 1 m; a larger crown has more. */
 static const double CROWN_PUFFS = 420.0;
-static const double CROWN_LIFE = 2.5; /* [s]; most fall into the water before */
+static const double CROWN_LIFE = 2.5; /* [s]; most drops fall into the water before */
 static const double CROWN_OPACITY = 1.0;
-static const double JET_AFTER = 0.45; /* sqrt(radius / g), until the hollow has closed */
+static const double JET_AFTER = 0.45; /* [3 sqrt(radius / g)], until the hollow has closed */
 
 static void add_drops(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
                       double larger) {
@@ -768,13 +770,13 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
 /* ---- Sheets --------------------------------------------------------------------------------- */
 
 /* Water leaves a bow as a thin sheet, which breaks into fingers and these into drops within some
-   tenths of a second. A puff is a finger, drawn out along its own way; fine ones go with the
+   tenths of a second. A puff is a finger that is drawn out along its way. Fine fingers go with the
    wind. */
 static const double SHEET_FINGERS = 110.0;
 static const double SHEET_LIFE = 1.2; /* [s] */
 static const double SHEET_OPACITY = 1.0;
 static const double SHEET_FORMS = 0.03; /* [s] */
-/* Mist is in wide clouds instead, which are fewer and lie along the sheet rather than upright. */
+/* Mist flies in wide clouds instead. They are fewer and lie along the sheet rather than upright. */
 static const double MIST_SIZE = 7.5, MIST_NUMBER = 0.4, MIST_OPACITY = 1.3, MIST_FORMS = 0.25;
 static const double MIST_DRAWN_OUT = 1.5, MIST_UPRIGHT = 0.3;
 static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
@@ -864,7 +866,7 @@ int spray_gather(const Spray* spray, const OceanSea* sea, double time, const Spr
     assert(sea && view && puffs && capacity >= 0 && view->share > 0.0 && view->share <= 1.0);
     Gathering gathering = {.view = view, .sea = sea, .puffs = puffs, .capacity = capacity};
     const int64_t last = (int64_t)floor(time * OCEAN_FOAM_RATE + 1e-6);
-    /* The newest first, so that old ones are left out where there are too many. */
+    /* The newest births come first, so that old ones are left out where there are too many. */
     for (int64_t step = last; spray && step > last - SPRAY_STEPS; --step) {
         const SprayList* list = spray_list(spray, step);
         const double age = list ? time - list->time : -1.0;

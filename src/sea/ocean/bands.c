@@ -8,7 +8,8 @@
 
 /* ---- The cascades -------------------------------------------------------------------------- */
 
-/* Distance of a seam from the origin, at least, in steps of the finer grid. */
+/* Distance of a seam from the origin [steps of the finer grid], unless the coarser grid ends
+   before. */
 static const double SEAM_STEPS = 6.0;
 
 OceanBands ocean_bands(double longest_peak, double first_length, int grid, int cascades) {
@@ -34,11 +35,11 @@ OceanBands ocean_bands(double longest_peak, double first_length, int grid, int c
 
 /* ---- One bin ------------------------------------------------------------------------------- */
 
-/* More samples near the origin, where Psi changes fastest. A bin inside the band, r steps from the
-   origin, has 24 / r blocks a side (3 to 8) of 2 x 2 Gauss nodes up to FINE_RADIUS, one block up to
-   GAUSS_RADIUS, and a single sample beyond. For the tail of all spectra, Psi ~ k^-4, the error of a
-   single sample is 16 / (24 r^2): 0.07 % at 32; that of one block 0.001 % at 12. A bin cut by an
-   edge is divided into 48 / r cells a side (6 to 32). */
+/* A bin has more samples near the origin, where Psi changes fastest. A bin inside the band, r steps
+   from the origin, has 24 / r blocks a side (3 to 8) of 2 x 2 Gauss nodes up to FINE_RADIUS, one
+   block up to GAUSS_RADIUS, and a single sample beyond. For the tail of all spectra, Psi ~ k^-4,
+   the error of a single sample is 16 / (24 r^2): 0.07 % at 32; that of one block 0.001 % at 12. A
+   bin cut by an edge is divided into 48 / r cells a side (6 to 32). */
 static const double FINE_RADIUS = 12.0;
 static const double GAUSS_RADIUS = 32.0;
 
@@ -63,7 +64,7 @@ static double share_below(double edge, double k, double side) {
     return swell_clamp(0.5 + (edge - k) / side, 0.0, 1.0);
 }
 
-/* The same for a bin cut by an edge of the band, from cells x cells samples. */
+/* The mean of Psi over a bin that an edge of the band cuts, from cells x cells samples. */
 static double mean_density_in_band(const OceanSeaSpectrum* spectrum, double dk, int n, int m,
                                    int cells, OceanBand band) {
     const double side = dk / cells;
@@ -133,7 +134,7 @@ static double integral(const OceanWaveSystem* system, double depth, int power, d
     return sum * width / panels;
 }
 
-/* Split at the peak, where sigma jumps. */
+/* The integral, split at the peak, where sigma jumps. */
 static double peak_integral(const OceanWaveSystem* system, double depth, int power, double k_low,
                             double k_high) {
     const double middle = swell_clamp(ocean_wave_number(system->peak, depth), k_low, k_high);
@@ -141,7 +142,7 @@ static double peak_integral(const OceanWaveSystem* system, double depth, int pow
            integral(system, depth, power, fmax(middle, k_low), k_high);
 }
 
-/* Split at the edges of the bars, where S jumps. */
+/* The integral, split at the edges of the bars, where S jumps. */
 static double bars_integral(const OceanWaveSystem* system, double depth, int power, double k_low,
                             double k_high) {
     double sum = 0.0, from = k_low;
@@ -155,7 +156,7 @@ static double bars_integral(const OceanWaveSystem* system, double depth, int pow
     return sum;
 }
 
-/* The deviation of a swell is sqrt(2 / (s + 1)). */
+/* The standard deviation of a swell's directions is sqrt(2 / (s + 1)). */
 int ocean_direction_count(const OceanSeaSpectrum* spectrum) {
     double widest_step = SWELL_TWO_PI / 72.0;
     for (int i = OCEAN_SYSTEM_SWELL; i < spectrum->systems; ++i) {
@@ -167,8 +168,8 @@ int ocean_direction_count(const OceanSeaSpectrum* spectrum) {
     return (int)ceil(SWELL_TWO_PI / widest_step);
 }
 
-/* On a current: the integral of k^power Psi over the ring, by the same rule in ln k and the
-   midpoint rule over directions. */
+/* The integral of k^power Psi over the ring, for a sea on a current: by Gauss's rule in ln k and
+   the midpoint rule over directions. */
 static double ring_integral(const OceanSeaSpectrum* spectrum, int power, double k_low,
                             double k_high) {
     const double widest_panel = 0.1;
@@ -204,11 +205,11 @@ static double first_wave_number(const OceanSeaSpectrum* spectrum) {
     return fmax(ocean_wave_number(lowest, spectrum->state.depth), 1e-6);
 }
 
-/* Adds up all systems, each from its first waves on. */
+/* Adds up all systems, each from the first wave number with waves. */
 static double band_moment(const OceanSeaSpectrum* spectrum, OceanBand band, int power) {
     const double depth = spectrum->state.depth;
     const double k_high = fmin(band.k_high, OCEAN_K_MAX);
-    if (spectrum->current.speed > 0.0) { /* long waves may have a fifth of their length */
+    if (spectrum->current.speed > 0.0) { /* a current may lengthen waves five times */
         const double k_first = fmax(band.k_low, 0.2 * first_wave_number(spectrum));
         return k_first < k_high ? ring_integral(spectrum, power, k_first, k_high) : 0.0;
     }

@@ -48,14 +48,14 @@ typedef struct OceanBands {
 /* ---- The cascades -------------------------------------------------------------------------- */
 
 /* Distributes the plane over `cascades` (1 to 4) grids of N = `grid` >= 4. The first has
-   `first_length` metres, or if that is 0 OCEAN_LENGTH_PEAKS times `longest_peak` [m], at least
-   OCEAN_LENGTH_SHORTEST. From N = 20 up the bands have no gaps. */
+   `first_length` metres. If that is 0, it has OCEAN_LENGTH_PEAKS times `longest_peak` [m], but at
+   least OCEAN_LENGTH_SHORTEST. From N = 20 up the bands have no gaps. */
 OceanBands ocean_bands(double longest_peak, double first_length, int grid, int cascades);
 
 /* The variance [m^2] of the wave (n, m), running along +k, on a grid of step dk [rad/m]: the
-   integral of Psi over its bin and the band; 0 for (0, 0). Accurate to 0.2 % for a bin, except far
-   below the peak, where there is hardly any; to 0.1 % for the sum over all cascades, with the usual
-   lengths to 0.01 %. */
+   integral of Psi over its bin and the band; 0 for (0, 0). It is accurate to 0.2 % for a bin,
+   except far below the peak, where there is hardly any variance. The sum over all cascades is
+   accurate to 0.1 %, with the usual lengths to 0.01 %. */
 double ocean_bin_variance(const OceanSeaSpectrum* spectrum, double dk, int n, int m,
                           OceanBand band);
 
@@ -65,7 +65,7 @@ double ocean_bin_variance(const OceanSeaSpectrum* spectrum, double dk, int n, in
 #define OCEAN_K_MAX 1e7
 
 /* m0, the variance of the height [m^2], of all systems: the integral of S over the frequencies of
-   the band, to 1e-6 of it or 1e-9 of the whole; on a current to 1e-3. */
+   the band. It is accurate to 1e-6 of itself or 1e-9 of the whole sea, on a current to 1e-3. */
 double ocean_band_variance(const OceanSeaSpectrum* spectrum, OceanBand band);
 
 /* Directions that resolve the narrowest swell, at least 72. */

@@ -36,14 +36,14 @@ void ocean_bound_follow(OceanBound* bound) {
 
 /* ---- The choice ---------------------------------------------------------------------------- */
 
-/* A wave: |h0|^2, towards what it runs, and R = k tanh(k d). */
+/* A wave that runs along +k: |h0|^2 [m^2], its wave vector, and R = k tanh(k d). */
 typedef struct Wave {
     double square;
     int n, m;
     double kx, kz, k, r;
 } Wave;
 
-/* Keeps the list in descending order; of equal ones the first stays first. */
+/* Keeps the list in descending order; of equal waves the first stays first. */
 static void insert(Wave list[OCEAN_BOUND_WAVES], int* count, Wave added) {
     if (*count == OCEAN_BOUND_WAVES && added.square <= list[*count - 1].square) {
         return;
@@ -72,7 +72,7 @@ static double find_largest(const OceanComplex* h0, int grid, Wave list[OCEAN_BOU
     return all;
 }
 
-/* K- of two waves that differ, in the symbols of the sources. */
+/* K- of two different waves, in the symbols of the sources. */
 static double difference_kernel(const Wave* a, const Wave* b, double depth) {
     const double s1 = sqrt(a->r), s2 = sqrt(b->r), s = s1 - s2;
     const double dot = a->kx * b->kx + a->kz * b->kz;
@@ -107,7 +107,7 @@ static double add_pair(OceanBoundSet* set, const OceanSpectrum* spectrum, const 
     const double c = spectrum->shape[0].choppiness, depth = spectrum->depth;
     const double weight = c * moved_kernel(&list[i], &list[j]) +
                           fmin(c, 1.0) * difference_kernel(&list[i], &list[j], depth);
-    const bool turned = n < 0 || (n == 0 && m < 0); /* else in the half plane of columns */
+    const bool turned = n < 0 || (n == 0 && m < 0); /* else it is in the half plane of columns */
     set->pair[set->pairs++] = (OceanBoundPair){.one = (uint16_t)(turned ? j : i),
                                                .other = (uint16_t)(turned ? i : j),
                                                .n = (int16_t)(turned ? -n : n),
@@ -210,7 +210,7 @@ int ocean_bound_column(const OceanBound* bound, int column, bool turning, OceanB
             const OceanBoundTurn sum = sum_pairs(set, set->turned, turning, d);
             const float re = (float)(sign * sum.re), im = (float)(sign * sum.im);
             waves[count++] = (OceanBoundWave){m, re, im};
-            if (column == 0) { /* which holds both halves */
+            if (column == 0) { /* column 0 holds both k and -k */
                 waves[count++] = (OceanBoundWave){-m, re, -im};
             }
         }

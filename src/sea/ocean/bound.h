@@ -1,22 +1,22 @@
 /*
- * Bound waves: what two waves of the first cascade raise together, to second order.
+ * Bound waves, which the waves of the first cascade raise in pairs, to second order.
  *
- * To second order the heights of a sea of waves a_i cos(theta_i) have besides them
+ * To second order the heights of a sea of waves a_i cos(theta_i) have the further terms
  *
  *     1/4 sum_ij a_i a_j [K+ cos(theta_i + theta_j) + K- cos(theta_i - theta_j)]
  *
  * (J. Sharma, R. Dean, Soc. Pet. Eng. J. 21 (1981); G. Forristall, J. Phys. Oceanogr. 30 (2000)).
- * The sums sharpen crests; the differences lower the sea under groups of high waves. Points that
- * are moved along the level by C times the waves' motion have, for K+ and K-, +B and -B,
+ * The sums sharpen crests; the differences lower the sea under groups of high waves. Where points
+ * move along the level by C times the waves' motion, that alone gives B for K+ and -B for K-, with
  *
  *     B = C cos(gamma) (coth(k_j d) k_i + coth(k_i d) k_j),
  *
- * gamma the angle between both: of K+ nearly all where they run one way, but far too deep a
- * set-down. So B + min(C, 1) K- is added at the differences, and a sea without choppiness stays
- * linear. Where it would be large, in shallow water, all of it is multiplied by one factor, so that
- * its deviation is at most OCEAN_BOUND_MOST of that of the waves.
+ * and gamma the angle between both waves. Where they run one way, B is nearly all of K+, but -B is
+ * far too deep a set-down. So B + min(C, 1) K- is added at the differences. A sea without
+ * choppiness stays linear. In shallow water, where the bound waves would be large, one factor on
+ * all of them keeps their standard deviation to OCEAN_BOUND_MOST of that of the waves.
  *
- * Only the largest waves are paired; they have four fifths of the variance of a wind sea.
+ * Only the largest waves are paired. They have four fifths of the variance of a wind sea.
  */
 #ifndef SWELL_OCEAN_BOUND_H
 #define SWELL_OCEAN_BOUND_H
@@ -29,11 +29,12 @@
 
 enum { OCEAN_BOUND_WAVES = 200 };
 
-/* What the waves `one` and `other` raise at their difference (n, m), n > 0 or n = 0 and m > 0. */
+/* The waves `one` and `other`, which raise a bound wave at their difference (n, m): n > 0, or n = 0
+   and m > 0. */
 typedef struct OceanBoundPair {
     uint16_t one, other;
     int16_t n, m;
-    float weight; /* of c_one conj(c_other) [1/m] */
+    float weight; /* factor on c_one conj(c_other) [1/m] */
 } OceanBoundPair;
 
 /* The difference (n, m), and where its pairs end. */
@@ -49,18 +50,18 @@ typedef struct OceanBoundTurn {
 /* The pairs of a sea, by n, then m. */
 typedef struct OceanBoundSet {
     int waves;
-    int number[OCEAN_BOUND_WAVES][2];         /* n, m: towards which each runs */
+    int number[OCEAN_BOUND_WAVES][2];         /* n, m of each wave, which runs along +k */
     double rate[OCEAN_BOUND_WAVES];           /* omega / 2 pi [1/s] */
     OceanBoundTurn turned[OCEAN_BOUND_WAVES]; /* c of a frame; see ocean_bound_turn */
     int pairs, differences;
     OceanBoundPair* pair;
     OceanBoundDifference* difference;
-    int column_end[OCEAN_GRID_MAX / 2]; /* of each n: its differences end here */
+    int column_end[OCEAN_GRID_MAX / 2]; /* where the differences of each n end */
 } OceanBoundSet;
 
 typedef struct OceanBound {
-    OceanBoundSet set[2]; /* the second is that of the sea to which a blend leads */
-    float share[2];       /* of each */
+    OceanBoundSet set[2]; /* the second belongs to the sea to which a blend leads */
+    float share[2];       /* weight of each set */
     void** parts;         /* owns their pairs and differences */
 } OceanBound;
 
@@ -77,14 +78,15 @@ typedef struct OceanBoundSum {
     double height, slope_x, slope_z, speed; /* m, 1, 1, m/s */
 } OceanBoundSum;
 
-/* Without pairs. Fails with SWELL_ERROR_MEMORY; the sets are still fit for ocean_bound_finish. */
+/* Allocates sets without pairs. Fails with SWELL_ERROR_MEMORY; the sets are still fit for
+   ocean_bound_finish. */
 bool ocean_bound_init(OceanBound* bound, const SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
 void ocean_bound_finish(OceanBound* bound);
 
-/* Chooses the pairs of the amplitudes h0 (N x N) of the spectrum's first cascade. None for
-   Phillips, and without choppiness. */
+/* Chooses the pairs of the amplitudes h0 (N x N) of the spectrum's first cascade. There are none
+   for Phillips and without choppiness. */
 void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, const OceanComplex* h0);
 
 /* Makes the second set the first one. */
@@ -95,13 +97,13 @@ void ocean_bound_follow(OceanBound* bound);
 void ocean_bound_turn(OceanBound* bound, const OceanComplex* h0, int grid, double gain,
                       double time);
 
-/* Fills `waves` (OCEAN_BOUND_COLUMN_MAX) with those of a column at that time, parity included,
-   without a current's drift; an m may be there twice. With `turning` their derivatives in time.
-   Returns how many. */
+/* Fills `waves` (OCEAN_BOUND_COLUMN_MAX) with the bound waves of a column at the time of
+   ocean_bound_turn, with the sign (-1)^(n+m) and without a current's drift. An m may occur twice.
+   With `turning` it fills their derivatives in time. Returns how many waves it filled. */
 int ocean_bound_column(const OceanBound* bound, int column, bool turning, OceanBoundWave* waves);
 
-/* The sum at a place [m] and time [s] by definition, drift included; the speed is that at a depth
-   `below` the surface [m], relative to the water. */
+/* The sum at a place [m] and time [s] by definition, drift included. `speed` is vertical, at
+   `below` under the surface [m], and relative to the current. */
 OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spectrum,
                               const OceanComplex* h0, int grid, double gain, const double place[2],
                               double time, double below);
@@ -109,12 +111,12 @@ OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spe
 /* ---- A great crest: crest.c ----------------------------------------------------------------- */
 
 /* Changes the amplitudes h0 (N x N each, centred) of all cascades of the spectrum, which were drawn
-   by it, so that they have params.crest: at its time a point of the moved surface lies at (x, z)
-   with the given height (level included, see ocean_cascade_level), without slope and at its
-   highest; but for the lean's shift it rests there. Changes nothing without a crest or for
-   Phillips. Chooses their bound waves. Fails with SWELL_ERROR_MEMORY, and with SWELL_ERROR_RANGE
-   where the waves cannot be changed to within a fiftieth of the height; h0 is then of no use. The
-   result does not depend on the number of workers. */
+   by it, so that the sea has params.crest: at the crest's time a point of the moved surface lies at
+   (x, z) with the given height (level included, see ocean_cascade_level), without slope and at its
+   highest. But for the lean's shift, that point also rests at (x, z). Changes nothing without a
+   crest or for Phillips. Chooses the bound waves of the result. Fails with SWELL_ERROR_MEMORY, and
+   with SWELL_ERROR_RANGE where the waves cannot be changed to within a fiftieth of the height; h0
+   is then useless. The result does not depend on the number of workers. */
 bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
                        OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error);
 

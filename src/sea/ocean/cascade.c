@@ -22,8 +22,9 @@ enum { ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* In cells: a column and its sums; or a block of rows, each with the zero of the Nyquist wave at
-   its end, and two rows of samples, half a cell each. */
+/* The scratch memory of a worker, in cells. It holds a column and its sums, or a block of rows and
+   two rows of samples. A row of the block ends with the zero of the Nyquist wave; a sample has half
+   a cell. */
 static size_t scratch_size(int grid) {
     return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
 }
@@ -249,8 +250,8 @@ static void gather_rows(const OceanCascade* cascade, int first, OceanCell* rows)
     }
 }
 
-/* Copies a row of samples if they are requested, else fills texels from them, or compares those,
-   in `other` (N), with the frame's. */
+/* Copies a row of samples to `kept` if there is one; otherwise fills texels from them. If the
+   cascade compares, the texels go to `other` (N) and are compared with the frame's. */
 static void finish_row(OceanCascade* cascade, int row, const OceanSample* samples,
                        OceanTexel* other) {
     const size_t grid = (size_t)cascade->grid;
@@ -284,7 +285,7 @@ static void sum_rows(void* context, int block, int worker) {
     gather_rows(cascade, first, rows);
     for (int i = 0; i < ROWS_PER_BLOCK; i += 2) {
         OceanCell* a = rows + (size_t)i * length;
-        OceanTexel* spare = (OceanTexel*)(void*)a; /* once they are transformed */
+        OceanTexel* spare = (OceanTexel*)(void*)a; /* free once the rows are transformed */
         begin(cascade, worker, OCEAN_STAGE_ROWS);
         ocean_transform_rows(&cascade->transform, worker, a, a + length, samples, samples + grid);
         begin(cascade, worker, OCEAN_STAGE_TEXELS);
@@ -405,7 +406,7 @@ OceanLean ocean_cascade_lean(const OceanCascade* cascade) {
 
 OceanModulation ocean_cascade_modulation(const OceanCascade* cascade) {
     const bool is_long = cascade->lattice.index == 0;
-    const bool rough = is_long && cascade->deviation > (double)FLT_MIN; /* 1 / it is finite */
+    const bool rough = is_long && cascade->deviation > (double)FLT_MIN; /* its inverse is finite */
     return (OceanModulation){.is_long = is_long,
                              .most = is_long ? cascade->shape.modulation : 0.0,
                              .rate = rough ? 1.0 / cascade->deviation : 0.0};

@@ -8,15 +8,15 @@
 #include "kernels.h"
 #include "transform.h"
 
-/* The sums over m of one cascade, half of a frame. The cascades of a sea are computed one after the
-   other and share this memory, so that it stays in the cache. */
+/* The sums over m of one cascade: the result of the first pass of a frame. The cascades of a sea
+   are computed one after the other and share this memory, so that it stays in the cache. */
 typedef struct OceanSums {
     int grid;        /* largest N that fits; 0 for none */
     OceanCell* cell; /* (N/2 x N), columns ocean_cell_stride apart, owned */
 } OceanSums;
 
-/* Fills the spectra (N) of one column at the time of the last frame, parity included (see
-   OceanWave); rows without waves with zeros. */
+/* Fills the spectra (N) of one column at the time of the last frame, with the sign (-1)^(n+m) of
+   OceanWave. Rows without waves get zeros. */
 typedef void (*OceanFill)(void* context, int column, OceanCell* cells);
 
 struct OceanCascade {
@@ -28,7 +28,7 @@ struct OceanCascade {
     double deviation;    /* of the heights, gain included [m] */
     double level;        /* added to all heights [m]; see ocean_cascade_level */
     OceanLean lean;      /* of these waves */
-    OceanTexelRule rule; /* of all these */
+    OceanTexelRule rule; /* the constants of shape, level and lean */
     OceanEngine engine;
     void** parts;             /* owns amplitudes, scratch, texels and stray */
     OceanComplex* amplitudes; /* h0 (N x N), centred */
@@ -38,19 +38,19 @@ struct OceanCascade {
     const OceanKernels* kernels;
     OceanSums* sums;    /* borrowed */
     OceanCell* scratch; /* (workers x scratch_size) */
-    OceanTexel* texels; /* (N x N); at first of a sea at rest */
-    OceanBounds* stray; /* (N) of each row; `horizontal` is the largest difference if it compares */
+    OceanTexel* texels; /* (N x N); a sea at rest before the first frame */
+    OceanBounds* stray; /* (N) of each row; `horizontal`: largest difference if `compares` */
     OceanSample* kept;  /* (N x N), receives the samples of the pass over rows; borrowed or NULL */
     bool compares;      /* the pass over rows compares its texels with those of the frame */
     OceanBounds bounds;
-    OceanFill fill; /* of the pass over columns; NULL: the eight fields */
+    OceanFill fill; /* fills columns in place of the eight fields; NULL for none */
     void* fill_context;
     OceanMethod method; /* of the last frame */
     double time;        /* of the last frame [s]; < 0 before the first */
 };
 
 /* Grows the memory to grids of N, from the workers' allocator. Fails with SWELL_ERROR_MEMORY and
-   leaves it unchanged. */
+   leaves the sums unchanged. */
 bool ocean_sums_reserve(OceanSums* sums, int grid, const SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
@@ -77,17 +77,18 @@ void ocean_cascade_draw_rows(const OceanCascade* cascade, const OceanSpectrum* s
    and column), and their shape. */
 void ocean_cascade_set_waves(OceanCascade* cascade, const OceanShape* shape);
 
-/* Multiplies all waves from the next frame on. */
+/* Multiplies all waves by `gain` from the next frame on. */
 void ocean_cascade_set_gain(OceanCascade* cascade, double gain);
 
-/* Computes it at `time` [s]. Only foam uses times before 0; no frame ends there. */
+/* Computes the cascade at `time` [s]. Only foam passes times before 0, and no frame ends at one. */
 void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double time);
 
-/* The largest distance of heights and displacements from the same frame by the other method [m]. */
+/* Computes the last frame by the other method. Returns the largest difference of heights and
+   displacements [m]. */
 double ocean_cascade_compare_methods(OceanCascade* cascade);
 
-/* Transforms eight spectra of the caller's to eight real fields (N x N). The current's drift is
-   added here. The last frame stays. */
+/* Transforms eight spectra of the caller's to eight real fields (N x N), and adds the current's
+   drift. The last frame stays. */
 void ocean_cascade_transform(OceanCascade* cascade, OceanFill fill, void* context,
                              OceanSample* samples);
 

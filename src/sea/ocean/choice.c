@@ -13,8 +13,7 @@
 
 /* ---- Which sea ----------------------------------------------------------------------------- */
 
-/* Returns the first option that was chosen and is for other seas than those of a spectrum,
-   or OCEAN_OPTION_COUNT. */
+/* Returns the first chosen option that does not suit a spectrum, or OCEAN_OPTION_COUNT. */
 static OceanOption first_foreign(const OceanChoice* choice, OceanSpectrumKind kind) {
     OceanOption option = 0;
     while (option < OCEAN_OPTION_COUNT &&
@@ -35,7 +34,7 @@ static bool is_shallow(const OceanChoice* choice) {
     return choice->chosen[OCEAN_OPTION_DEPTH] && !isinf(choice->params.state.depth);
 }
 
-/* Whether the wind is that of a force: the default one if nothing else is chosen. */
+/* Whether a force sets the wind: the default force if no wind is chosen. */
 static bool is_of_force(const OceanChoice* choice) {
     return !choice->chosen[OCEAN_OPTION_WIND_SPEED] && !choice->chosen[OCEAN_OPTION_FETCH];
 }
@@ -89,7 +88,7 @@ static bool check_pairs(const OceanChoice* choice, OceanSpectrumKind kind, Swell
                            ocean_option_name(one), ocean_option_name(other), why);
 }
 
-/* The spectrum of the wind that is chosen. */
+/* The kind of spectrum for the chosen wind. */
 static OceanSpectrumKind kind_of_wind(const OceanChoice* choice) {
     return is_of_force(choice)  ? OCEAN_SPECTRUM_EQUILIBRIUM
            : is_shallow(choice) ? OCEAN_SPECTRUM_TMA
@@ -121,7 +120,7 @@ static double brief(double energy, double most) {
 
 void ocean_choice_draw(OceanSeaState* state) {
     assert(state && state->kind != OCEAN_SPECTRUM_PHILLIPS);
-    const double most = OCEAN_BARS_ROUNDING * OCEAN_BARS_ENERGY_MAX; /* of all */
+    const double most = OCEAN_BARS_ROUNDING * OCEAN_BARS_ENERGY_MAX; /* of all bars [m^2] */
     OceanSeaSpectrum spectrum;
     ocean_sea_spectrum_prepare(&spectrum, state);
     spectrum.systems = OCEAN_SYSTEM_WIND + 1;
@@ -167,7 +166,7 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
                            state->kind == OCEAN_SPECTRUM_TMA ||
                            state->kind == OCEAN_SPECTRUM_EQUILIBRIUM;
     if (has_gamma && !choice->chosen[OCEAN_OPTION_GAMMA]) {
-        /* A force has the default one, with which its heights were observed. */
+        /* A force has the default gamma, with which its heights were observed. */
         const OceanBeaufort force = ocean_beaufort(ocean_beaufort_force(state->wind_speed));
         state->peak_enhancement =
             state->wind_speed == force.wind_speed && state->fetch == force.fetch
@@ -259,7 +258,7 @@ static bool read_value(OceanChoice* choice, OceanOption option, const char* text
                 *end == '\0') ||
                ocean_option_refuse(option, text, error);
     }
-    if (option == OCEAN_OPTION_WAVE) { /* may be given several times, as the next */
+    if (option == OCEAN_OPTION_WAVE) { /* may be given several times, as the next option */
         return ocean_waves_read(text, true, choice->params.state.wave, error);
     }
     if (option == OCEAN_OPTION_SWELL_SYSTEM) {

@@ -10,9 +10,9 @@
  *     h0(k) + s(k) sum_j conj(a_j(k)) l_j,   C l = wanted - F.
  *
  * The moved surface is not linear in h0: heights of short cascades are modulated by the longest,
- * and crests are shifted downwind. So each cascade has a weight in each F_j, and k.x is that of a
- * resting point upwind; both follow from the heights of the cascades there, which take a few rounds
- * to find.
+ * and crests are shifted downwind. So each cascade has a weight in each F_j, and x is a resting
+ * point upwind. Both follow from the heights of the cascades there, which take a few rounds to
+ * find.
  */
 #include "bound.h"
 
@@ -33,14 +33,14 @@ typedef struct Factor {
 typedef struct RowSums {
     double value[CONDITIONS];
     double covariance[CONDITIONS][CONDITIONS];
-    double level;    /* what the choppiness will lift the cascade by; see ocean_cascade_level */
+    double level;    /* by which the choppiness will lift the cascade; see ocean_cascade_level */
     double variance; /* of its heights [m^2] */
 } RowSums;
 
-/* Where the crest rests, and what its cascades' heights mean there. */
+/* Where the point of the crest rests, and the weights of the cascades there. */
 typedef struct CrestPoint {
     double rest[2];                              /* m */
-    double part[OCEAN_CASCADES_MAX][CONDITIONS]; /* weights of each cascade */
+    double part[OCEAN_CASCADES_MAX][CONDITIONS]; /* weight of each cascade in F_j */
 } CrestPoint;
 
 typedef struct CrestJob {
@@ -153,8 +153,8 @@ static void add_rows(const RowSums* row, int rows, RowSums* sums) {
     }
 }
 
-/* Solves C l = wanted, with conditions of equal weight. One that the others contain, as where all
-   waves run one way, makes C singular; then it changes nothing. */
+/* Solves C l = wanted, with the conditions scaled to equal variance. A condition that the others
+   imply, as where all waves run one way, makes C singular; it then has the weight 0. */
 static void solve(double c[CONDITIONS][CONDITIONS], const double wanted[CONDITIONS],
                   double weight[CONDITIONS]) {
     double scale[CONDITIONS];
@@ -183,13 +183,14 @@ static void run_rows(CrestJob* job, SwellWorkers* workers, OceanComplex* const h
 
 /* ---- The moved surface --------------------------------------------------------------------- */
 
-/* Fills the point from the heights of the cascades. With h0 + M h1 and dh0 = -M dh1 / (1 + M' h1),
-   slopes and vertical speeds have the weights 1 + M' h1 and M. */
+/* Fills the point from the heights of the cascades. The height is h0 + M(h0) h1, h0 of the longest
+   cascade and h1 of the others. So slopes and vertical speeds of h0 have the weight 1 + M' h1, and
+   those of h1 the weight M. */
 static void place_crest(const CrestJob* job, const RowSums sums[], const double height[],
                         CrestPoint* point) {
     const OceanSpectrum* spectrum = job->spectrum;
     const double deviation = sqrt(sums[0].variance);
-    const bool rough = deviation > (double)FLT_MIN; /* 1 / it is finite */
+    const bool rough = deviation > (double)FLT_MIN; /* its inverse is finite */
     const OceanModulation modulation = {.most = spectrum->shape[0].modulation,
                                         .rate = rough ? 1.0 / deviation : 0.0};
     const double longest = height[0] + sums[0].level;
@@ -237,14 +238,14 @@ static double larger(double a, double b) {
     return a >= b ? a : isnan(a) ? a : b;
 }
 
-/* First the point is found from the expected change, then the change is made and corrected. It
-   changes level and deviations by little, but for a sea so steep, or with so few waves, that the
-   corrections do not end. Returns whether the last one was small. */
+/* First finds the point from the expected change, then makes the change and corrects it. Level and
+   deviations change by little, except in a sea so steep, or with so few waves, that the corrections
+   do not converge. Returns whether the last correction was small. */
 static bool condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
                       OceanComplex* const h0[], OceanBoundSet* bound, RowSums* row, double* share) {
     enum { SEARCHES = 3, ROUNDS_LEAST = SEARCHES + 2, ROUNDS_MOST = SEARCHES + 12 };
     const double close = 1e-5;    /* m */
-    const double as_asked = 0.02; /* of the height */
+    const double as_asked = 0.02; /* largest error, as a share of the height */
     const OceanCrest* crest = &spectrum->params.crest;
     CrestJob job = {.spectrum = spectrum, .point = {.rest = {crest->x, crest->z}}, .row = row};
     const int cascades = spectrum->cascade_count, grid = spectrum->params.grid;

@@ -5,7 +5,8 @@
 /* Breaking is named as the limit where it takes this share of the height. */
 static const double LOSS_LEAST = 0.01;
 
-/* The frequencies with waves: a current of 5 m/s lowers or raises those by up to six times. */
+/* The range of frequencies with waves, over those of the peaks: a current of 5 m/s lowers or raises
+   frequencies by up to six times. */
 static const double PEAK_SHARE_LOW = 0.05, PEAKS_HIGH = 60.0;
 
 /* ---- Limits -------------------------------------------------------------------------------- */
@@ -15,8 +16,8 @@ static double height_of(const OceanSeaSpectrum* spectrum) {
 }
 
 /* Whether the waves of the peak cannot come onto the current from still water: against a current u
-   waves can have no frequency, for one at rest, above that of the wave whose group speed is u.
-   Source: Peregrine, Adv. Appl. Mech. 16 (1976). */
+   the frequency that an observer at rest sees cannot exceed that of the wave whose group speed is
+   u. Source: Peregrine, Adv. Appl. Mech. 16 (1976). */
 static bool is_blocked(const OceanSeaSpectrum* spectrum) {
     const OceanCurrent* current = &spectrum->current;
     const double omega = ocean_peak_frequency(spectrum), depth = spectrum->state.depth;
@@ -24,7 +25,7 @@ static bool is_blocked(const OceanSeaSpectrum* spectrum) {
         return false;
     }
     const int directions = ocean_direction_count(spectrum);
-    double most = 0.0, direction = 0.0; /* in which the waves are highest, in still water */
+    double most = 0.0, direction = 0.0; /* of the highest waves in still water */
     for (int i = 0; i < directions; ++i) {
         const double angle = SWELL_TWO_PI * i / directions;
         const double density = ocean_directional_spectrum(spectrum, omega, angle);
@@ -110,7 +111,7 @@ static bool find_range(const OceanSeaSpectrum* spectrum, double* low, double* hi
     return highest > 0.0;
 }
 
-/* By the midpoint rule over ln omega. */
+/* The midpoint rule over ln omega. */
 double ocean_current_direction(const OceanSeaSpectrum* spectrum, double direction) {
     enum { STEPS = 600 };
     double low, high, sum = 0.0;

@@ -4,7 +4,7 @@
  *     omega^2 = (g k + (sigma / rho) k^3) tanh(k h)
  *
  * k is the wave number [rad/m], omega the frequency [rad/s], h the depth [m], INFINITY for deep
- * water. Source: Lamb, Hydrodynamics, art. 267. Pure functions, all in double precision.
+ * water. Source: Lamb, Hydrodynamics, art. 267. All functions are pure and use double precision.
  */
 #ifndef SWELL_OCEAN_DISPERSION_H
 #define SWELL_OCEAN_DISPERSION_H
@@ -21,8 +21,8 @@ typedef struct OceanDispersion {
     double group_speed; /* d omega / dk [m/s] */
 } OceanDispersion;
 
-/* All three, for k >= 0 and depth > 0. At k = 0 omega is 0 and both speeds are their limit,
-   sqrt(g h), which is INFINITY in deep water. */
+/* For k >= 0 and depth > 0. At k = 0 omega is 0, and both speeds are their limit sqrt(g h), which
+   is INFINITY in deep water. */
 OceanDispersion ocean_dispersion(double k, double depth);
 
 /* omega(k) [rad/s]; 0 at k = 0. */
@@ -32,12 +32,12 @@ double ocean_omega(double k, double depth);
    surface; 1 in deep water. k > 0. */
 double ocean_orbit_ratio(double k, double depth);
 
-/* The inverse: k [rad/m] of omega >= 0, to a few roundings, by Newton's method on ln omega (ln k),
-   whose slope lies between 1/2 and 2. 0 at omega = 0. */
+/* The inverse of ocean_omega: k [rad/m] of omega >= 0, to a few roundings, by Newton's method on ln
+   omega (ln k), whose slope lies between 1/2 and 2. 0 at omega = 0. */
 double ocean_wave_number(double omega, double depth);
 
-/* What is left of a wave's velocities at a depth: cosh(k (d - z)) / cosh(k d) along the level, and
-   sinh(k (d - z)) / sinh(k d) upward; exp(-k z) in deep water. */
+/* The share of a wave's surface velocities that is left at a depth: cosh(k (d - z)) / cosh(k d)
+   along the level, and sinh(k (d - z)) / sinh(k d) upward; exp(-k z) in deep water. */
 typedef struct OceanFall {
     double level, up;
 } OceanFall;
@@ -45,7 +45,7 @@ typedef struct OceanFall {
 /* k [rad/m, > 0] over a depth d [m or INFINITY], at z below the level at rest [m, 0 to d]. */
 OceanFall ocean_fall(double k, double depth, double below);
 
-/* Gauss's rule of three nodes, for an interval of length 2 and of weight 1. */
+/* Gauss's rule of three nodes, for an interval of length 2, with weights that add up to 1. */
 static const double OCEAN_GAUSS_NODE[3] = {-0.7745966692414834, 0.0, 0.7745966692414834};
 static const double OCEAN_GAUSS_WEIGHT[3] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
 

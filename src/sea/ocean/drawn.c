@@ -1,10 +1,10 @@
 /*
  * The drawn surface: the water above a point of the map, and its intersection with a ray.
  *
- * The surface is the resting plane displaced by the sum d of the cascades' displacements, linear
- * between the samples of each, those of short waves modulated. The water above a point X of the map
- * rests at the point x with x + d(x) = X, where d is interpolated over the triangles that are
- * drawn. There is no closed inverse, so we iterate with relaxation,
+ * The surface is the resting plane displaced by the sum d of the cascades' displacements, each
+ * linear between its samples. The displacements of short waves are modulated. The water above a
+ * point X of the map rests at the point x with x + d(x) = X, where d is interpolated over the
+ * triangles that are drawn. There is no closed inverse, so we iterate with relaxation,
  *
  *     x <- x + 1/2 (X - d(x) - x)
  *
@@ -23,16 +23,16 @@ static const double RELAXATION = 0.5;
 static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */
 enum { ITERATIONS_MAX = 400 };
 
-/* How a ray is followed. */
+/* The steps along a ray, and the accuracy of the intersection. */
 static const double STEP_LEAST = 0.05; /* m */
-static const double STEP_SHARE = 0.01; /* of the distance: distant waves are small on the screen */
+static const double STEP_SHARE = 0.01; /* of the distance; far waves are small on the screen */
 static const double RAY_AIM = 1e-3;    /* m */
 
 /* The cascades of a sea whose waves are not all shorter than a length. */
 typedef struct LongCascades {
     int count;
     OceanTexels texels[OCEAN_SEA_CASCADES_MAX];
-    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each */
+    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each cascade */
 } LongCascades;
 
 static void choose_cascades(const OceanSea* sea, double shortest, LongCascades* cascades) {

@@ -5,7 +5,7 @@
  * depths instead of eight fields. Between samples they are interpolated by cubic splines: the
  * spectra are divided by the spline's own response, (2 + cos a)/3 along each axis, so that samples
  * are met exactly and a wave of 8 cells is off by 0.04 % (bilinear: 5 %). Between the eight depths,
- * the fall of a wave at depth z is fitted by those at the depths z_j,
+ * the fall of a wave at depth z is fitted by its falls at the depths z_j,
  *
  *     f(k, z) = sum_j c_j(z) f(k, z_j)
  *
@@ -28,21 +28,22 @@ static const double WAVE_CELLS = 8.0, NEAREST = 2.2, DEEPEST = 5.0;
 /* Smaller falls are 0: products with them would be denormal numbers, which are slow. */
 static const double FALL_LEAST = 1e-9;
 
-/* The longest waves together that the depths are not placed for. */
+/* Share of the mean square of vertical speeds in the longest waves, for which no depths are
+   placed. */
 static const double CALM_SHARE = 1e-3;
 
 /* No wave is left so far below the surface [m]. */
 static const double BELOW_MAX = 1e5;
 
-/* Added to the squares of the fit, so that they can be solved, and to its weights. */
+/* Added to the diagonal of the fit's equations, so that they can be solved, and to its weights. */
 static const double RIDGE = 1e-12, WEIGHT_LEAST = 1e-4;
 
-/* Weights of the eight depths: of the velocities along the level, and of those upward. */
+/* Weights of the eight depths, for the horizontal and for the vertical velocities. */
 typedef struct Weights {
     double level[DEPTHS], up[DEPTHS];
 } Weights;
 
-/* The same in the spectrum of one wave, omega and the spline's response included. */
+/* The falls of one wave at the eight depths, times omega and over the spline's response. */
 typedef struct Falls {
     float level[DEPTHS], up[DEPTHS];
 } Falls;
@@ -56,10 +57,10 @@ typedef struct FlowGrid {
     uint64_t name;          /* of the cascade */
     int grid;               /* N */
     double dk;              /* rad/m */
-    double k_low, k_high;   /* of the waves that count [rad/m] */
+    double k_low, k_high;   /* range of the waves that count [rad/m] */
     double depth;           /* of the water [m] */
     double deepest;         /* z of the last entry [m] */
-    double entries_per_log; /* of ln(1 + k_high z), in which entries are even */
+    double entries_per_log; /* entries per unit of ln(1 + k_high z) */
     double at[DEPTHS];      /* z_j [m] */
     void** parts;           /* owns the next four */
     Weights* weights;       /* (ENTRIES) */
@@ -71,14 +72,14 @@ typedef struct FlowGrid {
 struct OceanFlow {
     const OceanSea* sea; /* whose flow this is; only compared */
     uint64_t generation; /* of the sea at the last update */
-    double time;         /* of it [s]; < 0 before the first */
+    double time;         /* of the last update [s]; < 0 before the first */
     int count;
     FlowGrid grids[OCEAN_SEA_CASCADES_MAX]; /* in the order of the sea's cascades */
 };
 
 /* ---- The fall with depth ------------------------------------------------------------------- */
 
-/* Fills the falls of the bins' waves. */
+/* Fills the falls of the bins' waves at a depth. */
 static void fill_bins(const FlowGrid* grid, double below, double level[BINS], double up[BINS]) {
     for (int bin = 0; bin < BINS; ++bin) {
         const double k = grid->k_low * pow(grid->k_high / grid->k_low, (bin + 0.5) / BINS);
@@ -106,7 +107,7 @@ static void fit(double basis[DEPTHS][BINS], const double weight[BINS], const dou
     swell_solve_symmetric(DEPTHS, *squares, result, 1e-300);
 }
 
-/* The mean square of the vertical speed of a wave, without a factor. */
+/* The mean square of the height of a wave, but for a factor. */
 static double square_at(const OceanCascade* cascade, int n, int m) {
     const OceanComplex wave = ocean_amplitude_at(cascade->amplitudes, cascade->grid, n, m);
     return (double)wave.re * (double)wave.re + (double)wave.im * (double)wave.im;
@@ -288,7 +289,8 @@ typedef struct FlowPass {
 } FlowPass;
 
 /* The velocity is the derivative of h exp(i omega t) in time: omega times the wave whose phase is a
-   quarter of a turn ahead. Along a level it is that of lambda D, without lambda. */
+   quarter of a turn ahead. The horizontal velocity is the derivative of lambda D, without
+   lambda. */
 static void fill_row(const FlowPass* pass, int column, size_t row, OceanComplex phase,
                      OceanCell* cell) {
     const OceanWaves* waves = &pass->cascade->waves;
@@ -319,7 +321,7 @@ static void add_bound(const FlowPass* pass, int column, OceanCell* cells) {
         const double omega = SWELL_TWO_PI * ocean_waves_rate(&pass->cascade->waves, column, m);
         const Falls* falls = &pass->grid->falls[column * (grid / 2 + 1) + m];
         OceanCell* cell = &cells[waves[i].m & (grid - 1)];
-        for (int j = 0; j < DEPTHS; ++j) { /* whose omega is that of a free wave */
+        for (int j = 0; j < DEPTHS; ++j) { /* `falls` has the omega of a free wave */
             cell->re[j] += falls->up[j] / (float)omega * waves[i].re;
             cell->im[j] += falls->up[j] / (float)omega * waves[i].im;
         }
@@ -426,8 +428,8 @@ static void wave_velocity(const FlowGrid* grid, const double rest[2], double bel
     }
 }
 
-/* Wheeler's stretching: how far below the level at rest the waves are taken [m, 0 to the depth], at
-   y below a surface at `height` [m]. */
+/* Wheeler's stretching: how far below the level at rest the waves are evaluated [m, 0 to the
+   depth], for a point at y under a surface at `height` [m]. */
 static double stretch(const OceanSea* sea, double height, double y) {
     const double depth = sea->layer[0]->spectrum.depth;
     const double under = fmax(height - y, 0.0);

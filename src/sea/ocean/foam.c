@@ -4,12 +4,12 @@
  *     held    q_j at the cascade's last sampling time t_j = j / 30 s, before delta is subtracted
  *     shown   q at the time of the frame
  *
- * The result does not depend on where the recursion q_j = max(c_j, q_(j-i) d^i) starts, since
- * multiplication by d > 0 is monotone even with rounding. `span` is one more than the smallest
- * number of products that reduces 1, the largest c, to delta or less.
+ * The result does not depend on the time at which the recursion q_j = max(c_j, q_(j-i) d^i) starts,
+ * since multiplication by d > 0 is monotone even with rounding. `span` is one more than the
+ * smallest number of products that reduces 1, the largest c, to delta or less.
  *
- * Only what is needed is computed: a cascade of long waves at fewer times than one of short waves,
- * over its own span, and on no finer grid than its waves need.
+ * A cascade is computed only as far as needed: one of long waves at fewer times than one of short
+ * waves, over its own span, and on no finer grid than its waves need.
  */
 #include "base/numbers.h"
 #include "corners.h"
@@ -23,23 +23,24 @@ enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };
 static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.20, 0.08, 0.03};
 
 /* The longest waves break in lines: their compression is averaged along the crests, over samples at
-   these places [0.048 peak wavelengths]. What lies farther to both sides is subtracted, or fronts
-   would be longer than ten times their height. */
+   these places [0.048 peak wavelengths]. Samples farther to both sides are subtracted; otherwise
+   fronts would be longer than ten times their height. */
 enum { TAPS = 9 };
 static const int TAP_PLACE[TAPS] = {-6, -4, -2, -1, 0, 1, 2, 4, 6};
 static const float TAP_WEIGHT[TAPS] = {-0.07f, -0.10f, 0.12f,  0.23f, 0.30f,
                                        0.23f,  0.12f,  -0.10f, -0.07f};
 static const double TAP_DISTANCE = 0.048;
 
-/* A long wave breaks at its crest and spills down its front as far as that is not too steep: not on
-   its back, nor over the whole face of a great wave. By the slope down the wind. */
-static const float BACK_FROM = 0.15f, BACK_TO = -0.05f; /* rising */
+/* A long wave breaks at its crest and spills down its front where that is not too steep. It does
+   not break on its back, nor over the whole face of a great wave. These are limits of the slope
+   downwind [1]. */
+static const float BACK_FROM = 0.15f, BACK_TO = -0.05f; /* the back rises downwind */
 static const float FACE_FROM = -0.55f, FACE_TO = -1.0f;
 
-/* tau over the period of waves, and its limits [s]. */
+/* tau over the period of waves; its limits, and its value without a peak [s]. */
 static const double TAU_PER_PERIOD = 0.65, TAU_MIN = 0.5, TAU_MAX = 12.0, TAU_DEFAULT = 4.0;
 
-/* Sampling times within the period of a cascade's shortest waves, at least. */
+/* Least number of sampling times in the period of a cascade's shortest waves. */
 static const double SAMPLES_PER_PERIOD = 10.0;
 enum { INTERVAL_MAX = 3 };
 
@@ -56,7 +57,7 @@ typedef struct FoamGrid {
     int64_t step;                /* j of `held` */
     bool lined;                  /* whether c is averaged along crests */
     int right[TAPS], down[TAPS]; /* places of the taps [samples of `held`, 0 to side - 1] */
-    float wind[2];               /* unit, downwind */
+    float wind[2];               /* unit vector downwind */
     void** parts;                /* owns the next four */
     float* held;                 /* (side x side) */
     float* shown;                /* (N x N) */
@@ -70,18 +71,18 @@ struct OceanFoam {
     int count;
     FoamGrid grids[OCEAN_SEA_CASCADES_MAX]; /* in the order of the sea's cascades */
     OceanSums sums;                         /* of the coarse cascades */
-    uint64_t generation;                    /* of the sea that tau, decay, taps and spans are of */
-    double tau;                             /* of the longest waves [s] */
-    int span;                               /* the longest */
-    int stride;                             /* sampling steps at a time */
-    int interval;                           /* sampling times are multiples of this many steps */
+    uint64_t generation; /* of the sea from which tau, decay, taps and spans come */
+    double tau;          /* of the longest waves [s] */
+    int span;            /* the longest span of a cascade */
+    int stride;          /* sampling steps at a time */
+    int interval;        /* sampling times are multiples of this many steps */
     bool started;
-    int64_t step;               /* the last one passed */
+    int64_t step;               /* the last sampling step passed */
     OceanFoamProgress progress; /* NULL for none */
     void* progress_context;
     OceanFoamWatch watch; /* NULL for none */
     void* watch_context;
-    int watch_span; /* sampling steps before the last that the watch gets */
+    int watch_span; /* number of last sampling steps that the watch gets */
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -181,7 +182,7 @@ static double period_of(const OceanSpectrum* spectrum, double k) {
     return SWELL_TWO_PI / ocean_omega(k, spectrum->depth);
 }
 
-/* Points the taps along the crests, across the wind. */
+/* Places the taps along the crests, across the wind. */
 static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_wavelength) {
     const double step = TAP_DISTANCE * peak_wavelength / spectrum->lattice[grid->index].length;
     const double angle = swell_radians(spectrum->params.state.wind_direction);
@@ -275,12 +276,12 @@ void ocean_foam_destroy(OceanFoam* foam) {
 
 /* ---- Advancing ----------------------------------------------------------------------------- */
 
-/* A cascade at a time, in blocks of rows. */
+/* A cascade at one time, which is worked on in blocks of rows. */
 typedef struct FoamJob {
     const FoamGrid* grid;
     const OceanTexel* texels; /* (n x n) */
-    int n;                    /* N, or that of `held` */
-    float decay;              /* of `held` until then */
+    int n;                    /* N of the cascade, or of `held` */
+    float decay;              /* factor by which `held` decays until that time */
 } FoamJob;
 
 static inline float compression(const OceanTexel* texel) {
@@ -420,11 +421,11 @@ static bool report(const OceanFoam* foam, double share) {
     return !foam->progress || foam->progress(foam->progress_context, share);
 }
 
-/* Passes all steps to the last one, each time with those cascades that foam and watch need, then
-   shows the frame. Strides are longer for old foam, which has mostly decayed; a step stands in for
-   those that a stride passes over. Returns false if the foam's progress ends it. */
+/* Passes all steps to the last one, each with the cascades that foam and watch need, then fills
+   `shown` and `fresh` for the frame. Strides are longer for old foam, which has mostly decayed. A
+   step stands in for those that a stride passes over. Returns false if `progress` ends the run. */
 static bool run(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time, int64_t last) {
-    bool is_there[OCEAN_SEA_CASCADES_MAX] = {false}; /* the sea's own cascade, at the last step */
+    bool is_there[OCEAN_SEA_CASCADES_MAX] = {false}; /* the sea's own cascade is at the last step */
     const int64_t first = foam->step;
     while (foam->step < last) {
         const int64_t after = foam->step, left = last - after;

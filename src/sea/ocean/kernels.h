@@ -28,11 +28,11 @@
 /* 1.5 * 2^52: adding it leaves j in the lowest bits; subtracting it again gives j. */
 #define OCEAN_ROUND_DOUBLE 6755399441055744.0
 
-/* How texels come from samples; in floats. */
+/* The constants by which texels are computed from samples. */
 typedef struct OceanTexelRule {
-    float lambda;                                          /* -C */
-    float level;                                           /* added to the heights [m] */
-    bool leans;                                            /* else only the two above are read */
+    float lambda; /* -C */
+    float level;  /* added to the heights [m] */
+    bool leans;   /* if false, only the two above are read */
     float lean_x, lean_z, lean_from, lean_rate, lean_most; /* OceanLean */
     float lean_back;                                       /* 1 / (2 rate) [m] */
 } OceanTexelRule;

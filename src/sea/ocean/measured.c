@@ -2,8 +2,8 @@
 
 #include "base/numbers.h"
 
-/* The bands that the tail continues, in shares of the highest frequency: the last ones of a buoy
-   lie too low. */
+/* The bands that the tail continues, as shares of the highest frequency. The last bands of a buoy
+   are too low. */
 static const double TAIL_FROM = 0.5, TAIL_TO = 0.8;
 
 static double direction_step(const OceanTable* table) {
@@ -42,7 +42,8 @@ static int band_at(const OceanTable* table, double frequency) {
     return inside ? low : -1;
 }
 
-/* The mean density between the edges of a band, whose variance is density times bandwidth. */
+/* The mean density between the edges of a band. The table's variance of a band is density times
+   bandwidth. */
 static double table_density(const OceanTable* table, int band, int direction) {
     return table->density[(size_t)band * (size_t)table->directions + (size_t)direction] *
            (table->bandwidth[band] / width(table, band));
@@ -151,7 +152,7 @@ double ocean_measured_direction(const OceanMeasured* measured, double direction)
     return sum;
 }
 
-/* By Gauss's rule of three nodes in each band. */
+/* Gauss's rule of three nodes in each band. */
 double ocean_measured_moment(const OceanMeasured* measured, double depth, int power, double lowest,
                              double highest) {
     const OceanTable* table = &measured->table;

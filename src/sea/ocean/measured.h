@@ -3,7 +3,7 @@
  *
  * A table holds the mean density of each of its bands of frequency. Within a band the density
  * changes linearly, by the least of the slopes to both neighbours (van Leer's limiter, minmod), so
- * that the variance of each band is exactly the table's and nothing is negative; over direction it
+ * that the variance of each band is exactly the table's and nothing is negative. Over direction it
  * is linear between the table's directions, which conserves the sum. Beyond the last band the sea
  * has a tail, a wave system of its own.
  */
@@ -13,11 +13,11 @@
 #include "dispersion.h"
 
 /* The tail has S = c / omega^5. Its level c [m^2 s^-4] is the mean of S omega^5 over the table's
-   bands from .5 to .8 of the highest frequency; its direction [rad] is their mean direction, or
-   that of the whole table if they are empty. */
+   bands from .5 to .8 of the highest frequency; its direction [rad] is the mean direction of those
+   bands, or of the whole table if they are empty. */
 typedef struct OceanMeasured {
-    OceanTable table;       /* borrowed arrays; no frequencies: no measured spectrum */
-    double gain;            /* factor on all densities; those below are without it */
+    OceanTable table;       /* borrowed arrays; without frequencies there is no measured spectrum */
+    double gain;            /* factor on all densities; the values below are without it */
     double lowest, highest; /* the edges of the table [rad/s] */
     double variance;        /* m0 [m^2] */
     double peak;            /* the frequency with the highest S [rad/s], 0 for a flat table */

@@ -39,7 +39,7 @@ OceanBeaufort ocean_beaufort(int force) {
 }
 
 int ocean_beaufort_force(double wind_speed) {
-    int force = 0; /* also of NaN */
+    int force = 0; /* also for NaN */
     while (force < OCEAN_BEAUFORT_MAX && wind_speed >= LOWEST_WIND[force]) {
         ++force;
     }

@@ -1,6 +1,6 @@
 /*
- * The parameters of a sea: their defaults, and one table of them, by which their ranges are
- * checked, seas are compared, and values are read and written by name.
+ * The parameters of a sea: their defaults, and a table by which ranges are checked, seas are
+ * compared, and values are read and written by name.
  */
 #include "params.h"
 
@@ -64,14 +64,14 @@ static const double SWELL_GAMMA = 3.3;
 
 static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", ), NULL};
 static const char* const SPREADING_NAMES[] = {OCEAN_SPREADING_NAMES, NULL};
-#define SPECTRUM_VALUES NULL /* their indices */
+#define SPECTRUM_VALUES NULL /* the values are the indices of the names */
 
 #define VALUE_RANGE_OR_NONE(from, to, of) VALUE_RANGE(REAL, from, to, of), .or_zero = true
 #define SEA_ROW(id, seas, label, placeholder_, meaning, member, value, ...)                        \
     [OCEAN_OPTION_##id] = {                                                                        \
         .name = label, .placeholder = placeholder_, VALUE_FIELD(OceanParams, member), value},
 
-/* The force is no parameter: it sets several. The row of swells is of each of them. */
+/* The force is no parameter: it sets several. The row of swells holds for each swell. */
 static const SwellOption TABLE[OCEAN_OPTION_COUNT] = {
 #include "ocean/sea_rows.h"
 };
@@ -124,7 +124,7 @@ static void* field_of(OceanParams* params, OceanOption option) {
     return (char*)params + TABLE[option].offset;
 }
 
-/* `base` is of OceanParams or, for its rows, of OceanSeaState. */
+/* `base` is an OceanParams or, for rows of its state, an OceanSeaState. */
 static const void* value_of(const void* base, OceanOption option) {
     return (const char*)base + TABLE[option].offset;
 }
@@ -173,7 +173,7 @@ static bool check_swells(const OceanSeaState* state, SwellError* error) {
     bool ok = true;
     for (int i = 0; ok && i < state->swells; ++i) {
         OceanSwell swell = state->swell_system[i];
-        swell.spread = swell.spread == 0.0 ? OCEAN_SWELL_SPREAD_MIN : swell.spread; /* unsaid */
+        swell.spread = swell.spread == 0.0 ? OCEAN_SWELL_SPREAD_MIN : swell.spread; /* not given */
         ok = (swell_option_accepts(&TABLE[option], &swell) ||
               refuse_value(option, &state->swell_system[i], error)) &&
              check_steepness(option, swell.height, swell.period, error);
@@ -423,7 +423,7 @@ static void write_swells(const OceanSeaState* state, char text[VALUE_SIZE]) {
     }
 }
 
-/* How many bars a text says: all but the last ones without energy, at least one. */
+/* How many bars a text lists: all but the last ones without energy, and at least one. */
 static int bars_said(const double energy[OCEAN_BARS]) {
     int count = OCEAN_BARS;
     while (count > 1 && energy[count - 1] == 0.0) {
@@ -438,7 +438,7 @@ static bool read_value(OceanOption option, const char* text, OceanParams* params
         return read_swells(text, &params->state);
     case OCEAN_OPTION_WAVE:
         return ocean_waves_read(text, false, params->state.wave, NULL);
-    case OCEAN_OPTION_CREST: /* one without a height may be anywhere */
+    case OCEAN_OPTION_CREST: /* a crest without a height may be anywhere */
         return swell_read_reals(text, 4, 4, &params->crest.time) > 0;
     default:
         return swell_option_parse(&TABLE[option], text, field_of(params, option));

@@ -3,10 +3,11 @@
 #include <math.h>
 #include <string.h>
 
-/* A texel holds J, the slope s and the slope t / J of the moved surface. Without the lean, J is
-   J - g' W.t. Then, with a unit vector u along s and v across it, the matrix M = (1 + lambda D_zz,
-   -lambda D_xz; -lambda D_xz, 1 + lambda D_xx) has M s = t and the determinant J, so M = (p, q; q,
-   m) over (u, v), p = t.u / |s|, q = t.v / |s|, m = (J + q^2) / p. The lean adds g' W s. */
+/* A texel holds J, the slope s and the slope t / J of the moved surface. Without the lean, the
+   Jacobian is J - g' W.t. Then, with a unit vector u along s and v across it, the matrix M = (1 +
+   lambda D_zz, -lambda D_xz; -lambda D_xz, 1 + lambda D_xx) has M s = t and the determinant J, so M
+   = (p, q; q, m) over (u, v), p = t.u / |s|, q = t.v / |s|, m = (J + q^2) / p. The lean adds g' W
+   s. */
 OceanMotion ocean_texel_motion(const OceanTexel* texel, const OceanLean* lean, double level) {
     const double s[2] = {(double)texel->slope[0], (double)texel->slope[1]};
     const double length = sqrt(s[0] * s[0] + s[1] * s[1]);
@@ -51,12 +52,13 @@ static const OceanTexel* texel_at(const OceanTexels* texels, int n, int m) {
     return texels->texel + (ptrdiff_t)(m & mask) * texels->grid + (n & mask);
 }
 
-/* Central differences have the leading errors a^2/6 of a step a in the phase. In the difference of
-   values these are those of the two of slopes together, so that they cancel in
+/* Central differences have the leading error a^2/6, a the phase step of a sample. The error of the
+   difference of values is the sum of those of the two differences of slopes, so they cancel in
 
        f_xz = delta_z f_x + delta_x f_z - delta_x delta_z f
 
-   Only the height's slopes are at hand without work; the others take the difference of values. */
+   Only the height's slopes are at hand without work. The other displacements use the difference of
+   values. */
 static void set_twist(const OceanPatch* patch, int n, int m, double twist[3]) {
     const OceanTexels* texels = &patch->texels;
     const OceanTexel *right = texel_at(texels, n + 1, m), *left = texel_at(texels, n - 1, m);
@@ -121,8 +123,8 @@ static void set_cell(OceanPatch* patch, int n, int m) {
     }
 }
 
-/* Hermite's polynomials at t of a cell: cubics of the value at each end and of the slope there [m],
-   and those of the fifth degree of the bend there [m^2]. */
+/* Hermite's polynomials at t of a cell: cubics for the value and the slope at each end [1, m], and
+   polynomials of the fifth degree for the bend there [m^2]. */
 typedef struct Hermite {
     double value[2], slope[2], bend[2];
     double value_rise[2], slope_rise[2], bend_rise[2]; /* their derivatives [1/m, 1, m] */
@@ -141,7 +143,7 @@ static Hermite hermite_at(double t, double cell) {
     };
 }
 
-/* Adds what the fifth degree gives to the height. */
+/* Adds the terms of the fifth degree to the height. */
 static void add_bends(const OceanPatch* patch, const Hermite* x, const Hermite* z,
                       OceanMotion* motion) {
     for (int j = 0; j < 2; ++j) {

@@ -2,10 +2,11 @@
  * The water above a point of the map, smooth between the samples.
  *
  * The surface is the resting plane displaced by the sum d of the cascades' displacements, each
- * bicubic between its samples (patch.h), those of short waves modulated. The water above a point X
- * of the map rests at the point x with x + d(x) = X. Newton's method finds it: the derivatives of d
- * are at hand, because the normal needs them. Where a step does not come closer it is halved; where
- * that does not help, near folds, the relaxed iteration x <- x + 1/2 (X - d(x) - x) goes on.
+ * bicubic between its samples (patch.h). The displacements of short waves are modulated. The water
+ * above a point X of the map rests at the point x with x + d(x) = X. Newton's method finds it: the
+ * derivatives of d are at hand, because the normal needs them. A step that does not come closer is
+ * halved. Where that does not help, near folds, the relaxed iteration x <- x + 1/2 (X - d(x) - x)
+ * takes over.
  */
 #include "patch.h"
 
@@ -25,7 +26,7 @@ static const double JACOBIAN_LEAST = 0.1;
 typedef struct Surface {
     int count;
     OceanPatch patch[OCEAN_SEA_CASCADES_MAX];
-    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each */
+    OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* by each cascade */
 } Surface;
 
 static Surface surface_of(const OceanSea* sea) {
@@ -43,7 +44,7 @@ static Surface surface_of(const OceanSea* sea) {
 /* The place of one resting point, and how far it lies from the point X. */
 typedef struct Place {
     double rest[2], miss[2], distance;
-    OceanMotion moved; /* along: of the place itself, not of its displacement */
+    OceanMotion moved; /* `along` has the derivatives of the place, not of its displacement */
 } Place;
 
 static Place place_of(Surface* surface, const double point[2], const double rest[2]) {
@@ -100,8 +101,8 @@ static Place find(Surface* surface, const double point[2]) {
 
 /* ---- What is found ------------------------------------------------------------------------- */
 
-/* The normal is the cross product of the surface's tangents along z and along x, and J its part
-   upward. */
+/* The normal is the cross product of the surface's tangents along z and along x, and J its upward
+   component. */
 void ocean_query_set_normal(OceanQuery* query, const OceanMotion* moved) {
     double cross[3];
     swell_cross(moved->along[1], moved->along[0], cross);

@@ -1,11 +1,12 @@
 /*
- * The long waves of a sea's first cascade, for water that is computed otherwise: a shore whose rim
- * they enter.
+ * The long waves of a sea's first cascade, for water that another model computes: they enter a
+ * shore at its rim.
  *
  *     take     lists the waves, some thousands, with their shares
- *     key      w, P and Q at two successive key times, in the eight fields of one transform, on a
- *              grid with six samples to the shortest wave; then at the places, by Catmull-Rom
- *     fill     linear between the two key times around a time
+ *     key      transforms the height w and the fluxes P and Q at two successive key times, as the
+ *              eight fields of one grid with six samples to the shortest wave; then interpolates at
+ *              the places, by Catmull-Rom
+ *     fill     interpolates linearly between the two key times around a time
  *
  * A key is a function of its number alone, so values do not depend on the times before.
  */
@@ -19,8 +20,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The shortest wave has so many samples in its length, and so many key times in its period. Linear
-   interpolation between the times loses 2 % of its height. */
+/* The shortest wave has this many samples in its length, and this many key times in its period.
+   Linear interpolation between the times loses 2 % of its height. */
 static const double SAMPLES_PER_WAVE = 6.0, TIMES_PER_PERIOD = 14.0;
 
 /* One wave of a layer, in row `row` of its column. */
@@ -45,27 +46,27 @@ struct OceanRimWaves {
     OceanEngine engine;
     double length, depth; /* L, d [m] */
     double interval;      /* between key times [s] */
-    int grid;             /* of the samples */
-    int columns;          /* n = 0 to columns - 1; |m| is less, too */
+    int grid;             /* samples a side */
+    int columns;          /* n = 0 to columns - 1; |m| < columns, too */
     int wave_count;
     OceanTransform transform;
     void** parts;           /* owns the next five */
     RimWave* wave;          /* (wave_count), by column */
-    int* end;               /* (columns) where those of a column end */
+    int* end;               /* (columns) where the waves of a column end */
     OceanCell* column_sums; /* (columns x grid), ocean_cell_stride apart */
     OceanCell* scratch;     /* (workers x (grid + 2)) */
     OceanSample* samples;   /* (grid x grid) */
-    int count;              /* of places */
+    int count;              /* number of places */
     float* places;          /* (2 x count) x, then z, owned */
-    RimKey key[2];          /* of even and odd numbers */
-    double time[2];         /* of the transform that runs [s] */
-    int64_t filling;        /* the number of its key */
+    RimKey key[2];          /* the last keys with an even and an odd number */
+    double time[2];         /* the two times of the transform that runs [s] */
+    int64_t filling;        /* the number of the key that the transform fills */
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* The first cascade of the sea, in a fade that of the coming one. Returns NULL (SWELL_ERROR_RANGE)
-   for seas without such waves. */
+/* The first cascade of the sea, in a fade of the new sea. Returns NULL (SWELL_ERROR_RANGE) for
+   Phillips and for deep water. */
 static const OceanCascade* find_cascade(const OceanSea* sea, SwellError* error) {
     const OceanCascade* first = sea->layer[sea->layer_count - 1]->cascade[0];
     if (!first->waves.rate || !isfinite(first->spectrum->depth)) {

@@ -190,7 +190,7 @@ void ocean_sea_current(const OceanSea* sea, double velocity[3]) {
     velocity[2] = flows ? state->current_speed * sin(angle) : 0.0;
 }
 
-/* No waves are faster [rad/s]. */
+/* No waves have a higher frequency [rad/s]. */
 static const double OMEGA_MOST = 1e5;
 
 static bool is_frequency(double omega) {

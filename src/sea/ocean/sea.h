@@ -20,8 +20,8 @@ typedef enum OceanTransitionKind {
     OCEAN_TRANSITION_FADE   /* from one layer to another, whose variances add up */
 } OceanTransitionKind;
 
-/* The new amplitudes are drawn, some rows at a time, then interpolated. `from` and `to` are those
-   of a blend. */
+/* The new amplitudes are drawn, some rows at a time, then interpolated. `from` and `to` are the
+   amplitudes at the ends of a blend. */
 typedef struct OceanTransition {
     OceanTransitionKind kind;
     int cascade, row;                       /* drawn next; all drawn if cascade == count */
@@ -44,7 +44,7 @@ struct OceanSea {
     OceanTransition transition;
 };
 
-/* Fails (SWELL_ERROR_RANGE) for a time [s] that no frame has. */
+/* Fails (SWELL_ERROR_RANGE) for a time outside 0 to OCEAN_TIME_MAX [s]. */
 bool ocean_time_check(double time, SwellError* error);
 
 /* Fails (SWELL_ERROR_RANGE) if a coordinate of `count` places (count x 2) is not finite. */
@@ -57,9 +57,9 @@ OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* wo
 /* Creates the next cascade of a layer. Fails as ocean_cascade_create does. */
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error);
 
-/* Sets the amplitudes that were drawn into all its cascades, with the crest of the parameters.
-   Fails with SWELL_ERROR_MEMORY, and with SWELL_ERROR_RANGE where no such crest forms or a wave is
-   not finite. */
+/* Gives the drawn amplitudes of all cascades of a layer the crest of the parameters, and sets the
+   waves from them. Fails with SWELL_ERROR_MEMORY, and with SWELL_ERROR_RANGE where no such crest
+   forms or a wave is not finite. */
 bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError* error);
 
 /* Takes NULL and half-built objects. */

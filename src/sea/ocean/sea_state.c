@@ -5,16 +5,18 @@
 
 #include <assert.h>
 
-/* s of the swell of swell_height: the standard deviation of its directions is about 11 degrees. */
+/* Spreading exponent s of the swell of swell_height: the standard deviation of its directions is
+   about 11 degrees. */
 static const double SWELL_S = 50.0;
 static const double SWELL_GAMMA = 3.3;
 
-/* The peak wavelength for which drawn bars choose a patch [m]: the same for all, so that the waves
-   of a bar stay where they are while others are drawn; the longest have 975 m. */
+/* The peak wavelength by which drawn bars choose the first grid's length [m]. It is the same for
+   all bars, so that the waves of a bar stay where they are while others are drawn. The longest
+   waves have 975 m. */
 static const double BARS_WAVELENGTH = 256.0;
 
-static const double SATURATION_MOST = 0.02;  /* of waves that a current steepens */
-static const double DEPTH_LOSS_LEAST = 0.01; /* of the height, to be named as its limit */
+static const double SATURATION_MOST = 0.02;  /* see OceanCurrent.steepest */
+static const double DEPTH_LOSS_LEAST = 0.01; /* share of the height to count as the limit */
 
 const char* ocean_spectrum_name(OceanSpectrumKind kind) {
     static const char* const NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", )};
@@ -37,8 +39,8 @@ double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega) 
 
 /* ---- Preparation --------------------------------------------------------------------------- */
 
-/* The tail of a measured spectrum: omega^-5 beyond its frequencies, in the directions that a wind
-   sea with its peak has. */
+/* The tail of a measured spectrum: omega^-5 beyond its frequencies, with the directions of a wind
+   sea of the same peak. */
 static OceanWaveSystem tail_system(const OceanMeasured* measured) {
     OceanWaveSystem system = ocean_empty_system(swell_degrees(measured->tail_direction));
     system.scale = measured->tail_level;
@@ -176,11 +178,12 @@ static double still_density(const OceanSeaSpectrum* spectrum, double kx, double 
     return density > 0.0 ? density * wave.group_speed / k : 0.0;
 }
 
-/* Psi on a current U. Waves come to it from still water: along their way omega = sigma + k.U and
-   the component of k across the current stay, and so does the density of action Psi / sigma over k
-   (Bretherton and Garrett 1968; Longuet-Higgins and Stewart 1961). Waves that cannot have come,
-   since the current carries them away, are as the wind makes them in still water. Waves that the
-   current steepens break: their saturation k^4 Psi is at most `steepest`, spread as a wind sea. */
+/* Psi on a current U. Waves come to it from still water. Along their way omega = sigma + k.U and
+   the component of k across the current are conserved, and so is the density of action Psi / sigma
+   over k (Bretherton and Garrett 1968; Longuet-Higgins and Stewart 1961). Waves that cannot have
+   come, since the current carries them away, are as the wind makes them in still water. Waves that
+   the current steepens break: their saturation k^4 Psi is at most `steepest` times the spreading of
+   a wind sea. */
 static double current_density(const OceanSeaSpectrum* spectrum, double kx, double kz, double k) {
     const OceanCurrent* current = &spectrum->current;
     const OceanDispersion wave = ocean_dispersion(k, spectrum->state.depth);
@@ -220,7 +223,7 @@ double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz
                                 : still_density(spectrum, kx, kz, k);
 }
 
-/* By the midpoint rule over ln omega, from below the peak to where the tail has some 1e-5 of the
+/* The midpoint rule over ln omega, from below the peak to where the tail has some 1e-5 of the
    variance. */
 double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double direction) {
     enum { STEPS = 400 };

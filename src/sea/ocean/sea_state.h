@@ -6,13 +6,13 @@
  *     ocean_sea_spectrum_prepare(&spectrum, &state);
  *     double density = ocean_wave_density(&spectrum, kx, kz);
  *
- * It is a sum of systems of waves, S(omega) D(omega, theta) each: the wind sea, or a measured
- * spectrum and its tail, and swells. S is defined for all omega > 0, in m^2 s; its integral is the
- * variance of the height, m0, and the significant height is 4 sqrt(m0). Directions are those
- * towards which waves run. The formulas of S are those of wave_system.h.
+ * The density is the sum of several systems of waves, each S(omega) D(omega, theta): the wind sea,
+ * or a measured spectrum and its tail, and swells. S is defined for all omega > 0, in m^2 s; its
+ * integral is the variance of the height, m0, and the significant height is 4 sqrt(m0). Directions
+ * are those towards which waves run. The formulas of S are in wave_system.h.
  *
- * Over a depth the significant height of all systems together is at most OCEAN_BREAKING_RATIO of
- * it: higher waves break. Pure functions, all in double precision.
+ * The significant height of all systems together is at most OCEAN_BREAKING_RATIO of the depth,
+ * since higher waves break. All functions are pure and use double precision.
  */
 #ifndef SWELL_OCEAN_SEA_STATE_H
 #define SWELL_OCEAN_SEA_STATE_H
@@ -35,20 +35,20 @@ enum {
 /* A uniform current. */
 typedef struct OceanCurrent {
     double speed;    /* m/s */
-    double x, z;     /* towards, unit length */
-    double steepest; /* k^4 Psi at which waves break that it steepens, before they spread [1] */
-    double gain;     /* of the waves on it: less than 1 where they break over the bottom */
+    double x, z;     /* direction of the flow, unit length */
+    double steepest; /* k^4 Psi over D at which waves that the current steepens break [1] */
+    double gain;     /* factor on the variance: less than 1 where waves break over the bottom */
 } OceanCurrent;
 
 /* The constants of a state. 6 KiB of plain values: copy it freely; any number of threads may read
    it. */
 typedef struct OceanSeaSpectrum {
     OceanSeaState state;
-    int systems; /* those in use */
+    int systems; /* number of systems in use */
     OceanWaveSystem system[OCEAN_SYSTEM_COUNT];
     OceanSpreadingLaw wind_law;
     OceanMeasured measured; /* without frequencies unless the state has a table */
-    OceanLimit limit;       /* of the growth of the waves */
+    OceanLimit limit;       /* what limits the growth of the waves */
     OceanCurrent current;
 } OceanSeaSpectrum;
 
@@ -66,13 +66,13 @@ double ocean_swell_spreading(const OceanWaveSystem* system, double cos_theta);
 /* S D at a frequency and a direction [rad, from +x towards +z], of all systems [m^2 s / rad]. */
 double ocean_directional_spectrum(const OceanSeaSpectrum* spectrum, double omega, double direction);
 
-/* Its integral over all frequencies [m^2/rad]; to 1e-3. */
+/* The integral of S D over all frequencies [m^2/rad]; to 1e-3. */
 double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double direction);
 
 /* Psi(kx, kz) = S D (d omega / dk) / k [m^4], of all systems: the variance density of the waves
-   that travel along +k; its integral over the plane is m0. 0 at k = 0. With a current they are the
-   waves that have come onto it from still water; all other functions here speak of still water,
-   those at the end of waves on it. */
+   that travel along +k; its integral over the plane is m0. 0 at k = 0. With a current these are the
+   waves that have come onto it from still water. All other functions here hold for still water,
+   except those at the end of this file, which hold for waves on the current. */
 double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz);
 
 /* ---- Peaks --------------------------------------------------------------------------------- */
@@ -84,16 +84,16 @@ double ocean_peak_frequency(const OceanSeaSpectrum* spectrum);
 /* A density over omega. */
 typedef double (*OceanDensity)(const OceanSeaSpectrum* spectrum, double omega);
 
-/* The omega from `low` to `high` at which a density with one peak there is largest, by that many
+/* The omega from `low` to `high` at which a density with one peak there is largest, by `sections`
    golden sections. */
 double ocean_find_highest(const OceanSeaSpectrum* spectrum, OceanDensity density, double low,
                           double high, int sections);
 
-/* Its wavelength over the depth [m]; 0 without waves. */
+/* The wavelength of the peak frequency over the depth [m]; 0 without waves. */
 double ocean_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
-/* The longest wavelength [m] of the systems' omega_p, however low that system is. A patch must be
-   several times as long. 0 without waves. */
+/* The longest wavelength [m] of the systems' omega_p, however low the waves of that system are. A
+   patch must be several times as long. 0 without waves. */
 double ocean_longest_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
 /* Fails (SWELL_ERROR_RANGE) for a state of a physical sea that is out of its ranges: params.c. */
@@ -101,8 +101,8 @@ bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error);
 
 /* ---- On a current: current.c ---------------------------------------------------------------- */
 
-/* What a uniform current makes of a spectrum, over the frequency relative to the water, whose waves
-   are as long as on still water. See ocean_wave_density. */
+/* The spectrum on a uniform current. Frequencies are relative to the water, so wavelengths are as
+   in still water. See ocean_wave_density. */
 
 /* Limits the waves on the current: lowers them all where they would break over the bottom, and
    names breaking as the limit where they break. Does nothing without a current; takes some 30 ms
@@ -115,7 +115,8 @@ double ocean_current_density(const OceanSeaSpectrum* spectrum, double omega, dou
 double ocean_current_frequency(const OceanSeaSpectrum* spectrum, double omega);
 double ocean_current_direction(const OceanSeaSpectrum* spectrum, double direction);
 
-/* The wavelength [m] of the frequency at which the second is largest; 0 without waves. */
+/* The wavelength [m] of the frequency at which ocean_current_frequency is largest; 0 without
+   waves. */
 double ocean_current_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
 #endif

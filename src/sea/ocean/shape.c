@@ -8,14 +8,15 @@
 /* Factor on the choppiness, by cascade: waves of the second are low and do not fold. */
 static const double CHOPPINESS_SHARE[OCEAN_CASCADES_MAX] = {1.0, 1.5, 1.0, 1.0};
 
-/* Lambda of the first cascade: grows with the wind [s/m], up to a largest value. Chosen by eye. */
+/* Lambda of the first cascade in a calm, its growth with the wind [s/m], and its largest value;
+   then Lambda of the second cascade. They are chosen by eye. */
 static const double LEAN_CALM = 0.6, LEAN_PER_WIND = 0.052, LEAN_LONGEST_MOST = 1.8;
 static const double LEAN_SECOND = 1.0;
 
-/* Crests lean from this height on [deviations]. */
+/* Crests lean from this height on [standard deviations]. */
 static const double LEAN_FROM = 0.8;
 
-/* Least deviation of waves that lean [m]. */
+/* Least standard deviation of waves that lean [m]. */
 static const double DEVIATION_LEAST = 1e-6;
 
 /* ---- Wind sea and swell -------------------------------------------------------------------- */
@@ -33,9 +34,9 @@ static double measured_share(const OceanSeaSpectrum* still, OceanBand band, doub
     return band.k_low < band.k_high ? ocean_band_variance(still, band) / whole : 0.0;
 }
 
-/* The share of a band's variance that the wind raises: that of the wind sea, 1 without swells. Of a
-   measured or drawn spectrum it is what runs no faster than WIND_SEA_SPEED times the wind. 0
-   without waves. In still water. */
+/* The wind sea's share of a band's variance in still water: 1 without swells, 0 without waves. In a
+   measured or drawn spectrum the wind sea is what runs no faster than WIND_SEA_SPEED times the
+   wind. */
 static double wind_share(const OceanSeaSpectrum* spectrum, OceanBand band) {
     const bool measured = spectrum->state.kind == OCEAN_SPECTRUM_MEASURED ||
                           spectrum->state.kind == OCEAN_SPECTRUM_DRAWN;

@@ -1,6 +1,6 @@
 /*
- * The shape of the waves of each cascade: how far crests are sharpened, how far those of a wind sea
- * lean to the lee, and how much the longest waves change the height of shorter ones.
+ * The shape of the waves of each cascade: how far crests are sharpened, how far the crests of a
+ * wind sea lean to the lee, and how much the longest waves change the height of shorter ones.
  */
 #ifndef SWELL_OCEAN_SHAPE_H
 #define SWELL_OCEAN_SHAPE_H
@@ -12,7 +12,7 @@
 typedef struct OceanShape {
     double choppiness; /* C */
     double lean[2];    /* Lambda W: downwind, x and z [1]; see OceanLean */
-    double lean_most;  /* of g'; see OceanLean [1] */
+    double lean_most;  /* largest g'; see OceanLean [1] */
     double modulation; /* mu, of the shorter cascades by the first [1]; see OceanModulation */
 } OceanShape;
 
@@ -24,19 +24,20 @@ OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* phy
 /* Interpolates from a to b, for transitions. */
 OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double share);
 
-/* How a place of the surface moves: by (x, height, z), with the derivatives along x and z. */
+/* The displacement of a point of the surface (x, height, z) [m], and its derivatives along x and
+   z. */
 typedef struct OceanMotion {
     double by[3], along[2][3];
 } OceanMotion;
 
-/* The motion by the cascades that were added so far, in their order. */
+/* The sum of the motions by the cascades that were added so far, in their order. */
 typedef struct OceanMotionSum {
     OceanMotion all;
-    OceanMotion longest;        /* of the last spectrum's first cascade */
-    OceanModulation modulation; /* by that */
+    OceanMotion longest;        /* motion by the last spectrum's first cascade */
+    OceanModulation modulation; /* by the same cascade */
 } OceanMotionSum;
 
-/* Adds a cascade's motion, times the modulation of short waves; `own` is the cascade's. */
+/* Adds a cascade's motion; that of short waves is modulated. `own` is the cascade's modulation. */
 void ocean_motion_add(OceanMotionSum* sum, const OceanModulation* own, const OceanMotion* part);
 
 /* M and dM/dy [1/m] of OceanModulation at the height y [m]. */

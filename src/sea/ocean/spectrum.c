@@ -16,7 +16,7 @@ static uint32_t stream_of(const OceanParams* params, int index, int count, doubl
                                  bits_of(params->loop), (uint32_t)(index + 256 * count)};
     uint32_t bits[4];
     swell_random_bits(0, counter, bits);
-    if (params->state.current_speed > 0.0) { /* other phases after a while */
+    if (params->state.current_speed > 0.0) { /* a current changes the phases with time */
         const uint32_t current[4] = {bits[0], bits_of(params->state.current_speed),
                                      bits_of(params->state.current_direction), 0};
         swell_random_bits(1, current, bits);
@@ -48,14 +48,14 @@ static OceanTargets targets_of(const OceanSpectrum* spectrum) {
 
 /* ---- Single waves -------------------------------------------------------------------------- */
 
-/* All seas of single waves share it, because they change into each other at once. */
+/* The stream of all seas of single waves. They change into each other at once, without a fade. */
 static const uint32_t WAVES_STREAM = 1;
 
 static double held_amplitude(const OceanSpectrum* spectrum, int index) {
     return 0.5 * spectrum->fit.gain * spectrum->params.state.wave[index].height;
 }
 
-/* The highest one is the peak. */
+/* The highest wave is the peak. */
 static OceanTargets waves_targets(const OceanSpectrum* spectrum) {
     const OceanSeaState* state = &spectrum->params.state;
     OceanTargets targets = {
@@ -95,8 +95,8 @@ static void prepare_waves(OceanSpectrum* spectrum) {
     spectrum->targets = waves_targets(spectrum);
 }
 
-/* The sum over the waves of a wave vector of height / 4 exp(-i phase), and with `squares` that of
-   the variances. */
+/* The sum of height / 4 exp(-i phase) over the waves of one wave vector. `squares` is the sum of
+   their variances. */
 static OceanComplex sum_waves(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                               int m, double* squares) {
     OceanComplex sum = {0};
@@ -243,7 +243,7 @@ static double bend(double omega, double lowest) {
     return fmax(round(omega / lowest), 1.0) * lowest / omega - 1.0;
 }
 
-/* By the midpoint rule over ln omega. */
+/* The midpoint rule over ln omega. */
 double ocean_loop_error(const OceanParams* params) {
     enum { STEPS = 2000 };
     if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS || params->loop == 0.0) {

@@ -19,8 +19,8 @@ typedef struct OceanLattice {
 /* The prepared spectrum of a sea: plain values that any thread may read. */
 typedef struct OceanSpectrum {
     OceanParams params;
-    OceanSeaSpectrum physical; /* of the physical kinds */
-    OceanWaveFit fit;          /* of single waves */
+    OceanSeaSpectrum physical; /* for the physical kinds */
+    OceanWaveFit fit;          /* for single waves */
     OceanTargets targets;      /* 0 for Phillips */
     double
         period;   /* T of which all frequencies are harmonics 2 pi j / T [s]; 0 if they are exact */
@@ -33,7 +33,7 @@ typedef struct OceanSpectrum {
 /* The parameters must lie in their ranges. */
 void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params);
 
-/* Returns that of the wave (n, m) from centred amplitudes (N x N). */
+/* Returns the amplitude of the wave (n, m) from centred amplitudes (N x N). */
 static inline OceanComplex ocean_amplitude_at(const OceanComplex* h0, int grid, int n, int m) {
     return h0[(m + grid / 2) * grid + n + grid / 2];
 }
@@ -47,8 +47,9 @@ double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice
 void ocean_spectrum_drift(const OceanSpectrum* spectrum, const OceanLattice* lattice,
                           double drift[2]);
 
-/* j of the wave (n, m) if there is such a period: rounded down for Phillips, as in its source, else
-   to the nearest, at least 1. With an integer j the angle 2 pi j t / T is exact at any time. */
+/* The harmonic j of the wave (n, m) in a sea with a period. It is rounded down for Phillips, as in
+   the source, otherwise to the nearest and at least 1. With an integer j the angle 2 pi j t / T is
+   exact at any time. */
 uint32_t ocean_spectrum_harmonic(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                  int m);
 
@@ -57,15 +58,15 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
                                 int m);
 
 /* h0(k) [m] for the wave (n, m), -N/2 <= n, m < N/2, with independent standard normal xi keyed by
-   cascade and (n, m), so that another N at the same L has the same. Seas of a fade (another length,
-   depth, loop or number of cascades) have different xi, so that their variances add up:
+   cascade and (n, m), so that another N at the same L has the same xi. Seas of a fade (another
+   length, depth, loop or number of cascades) have different xi, so that their variances add up:
 
        Phillips   (xi_r + i xi_i) / sqrt(2) sqrt(P(k))         (Tessendorf; Lantz)
        others     (xi_r + i xi_i) / 2 sqrt(V(-k))
        waves      height / 4 exp(-i phase) of the single wave that runs along -k
 
-   The wave of h0(k) runs along -k. The sum of |h(k, t)|^2 is m0 on average. 0 at k = 0 and on the
-   Nyquist row and column, which have no partner -k on the grid. */
+   The wave of h0(k) runs along -k. The sum of |h(k, t)|^2 is m0 on average. h0 is 0 at k = 0 and on
+   the Nyquist row and column, which have no partner -k on the grid. */
 OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const OceanLattice* lattice,
                                       int n, int m);
 

@@ -42,7 +42,7 @@ OceanFft ocean_best_fft(void) {
     return best;
 }
 
-/* The message names those that are available. */
+/* The message names the FFTs that are available. */
 static bool refuse_fft(OceanFft fft, SwellError* error) {
     const char* names[OCEAN_FFT_COUNT] = {"", "", "", ""};
     int count = 0;
@@ -59,8 +59,8 @@ static bool refuse_fft(OceanFft fft, SwellError* error) {
 
 /* ---- The DFT ------------------------------------------------------------------------------- */
 
-/* The sums directly. Columns first and rows second cost O(N^3) instead of the O(N^4) of a double
-   sum at every point. */
+/* The sums are computed directly. Columns first and rows second cost O(N^3), a double sum at every
+   point O(N^4). */
 
 static bool init_roots(OceanTransform* transform, int grid, const SwellWorkers* workers,
                        SwellError* error) {

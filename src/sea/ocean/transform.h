@@ -16,7 +16,7 @@
    Only fft_lanes.c knows kissfft. */
 typedef struct OceanFftPath {
     /* Plans and scratch memory for grids of N = `grid` and these workers. Returns NULL on failure
-     * (SWELL_ERROR_MEMORY). */
+       (SWELL_ERROR_MEMORY). */
     void* (*create)(int grid, const SwellWorkers* workers, SwellError* error);
 
     /* Takes NULL and half-built objects. */

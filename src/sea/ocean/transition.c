@@ -1,6 +1,6 @@
 /*
- * Layers, which are the cascades of one spectrum each, and the continuous transition from one sea
- * to another.
+ * Layers, each of which has the cascades of one spectrum, and the continuous transition from one
+ * sea to another.
  *
  *     blend   both seas have the same wave vectors and frequencies: the random phases stay, and the
  *             amplitudes are interpolated
@@ -18,8 +18,9 @@
 #include <assert.h>
 #include <string.h>
 
-/* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS if the clock stands still; then they
-   are interpolated. To create a cascade takes as long as an eighth of its rows. */
+/* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS if the clock stands still. Then they
+   are interpolated in MOVE_SECONDS. Creating a cascade takes as long as drawing an eighth of its
+   rows. */
 static const double DRAWING_SECONDS = 0.7;
 static const double MOVE_SECONDS = 1.2;
 enum { DRAWING_CALLS = 42, STEPS_OF_CASCADE = 8 };
@@ -63,7 +64,7 @@ static bool finish_drawn(const OceanSpectrum* spectrum, SwellWorkers* workers,
     }
     const size_t points = (size_t)spectrum->params.grid * (size_t)spectrum->params.grid;
     for (int i = 0; i < spectrum->cascade_count; ++i) {
-        float sum = 0.0f; /* stays 0 unless one is not finite */
+        float sum = 0.0f; /* stays 0 unless an amplitude is not finite */
         for (size_t k = 0; k < points; ++k) {
             sum += 0.0f * h0[i][k].re + 0.0f * h0[i][k].im;
         }
@@ -211,8 +212,8 @@ static bool is_drawn(const OceanSea* sea) {
     return sea->transition.cascade == next_spectrum(sea)->cascade_count;
 }
 
-/* Does the part of the drawing that is due in `seconds`, in rows: a fade creates each cascade
-   before its rows. Returns false on failure. */
+/* Draws the rows that are due in `seconds`. A fade creates each cascade before its rows. Returns
+   false on failure. */
 static bool draw_some(OceanSea* sea, double seconds, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     const OceanSpectrum* spectrum = next_spectrum(sea);
@@ -251,7 +252,7 @@ static bool draw_some(OceanSea* sea, double seconds, SwellError* error) {
 
 /* ---- Interpolating ------------------------------------------------------------------------- */
 
-/* The amplitudes of one cascade on the way of a blend. */
+/* The amplitudes of one cascade during a blend. */
 typedef struct BlendJob {
     const OceanComplex *from, *to;
     float from_share, to_share;

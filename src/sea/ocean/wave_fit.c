@@ -7,18 +7,19 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Samples of a wave: at least, where they serve a closer fit, and where that is possible. A grid is
-   long enough for the many, since it fades from vertices that are far apart for its length. */
+/* Samples in a wave's length: the least, the least that serves a closer fit, and the wanted ones. A
+   grid is so long that its shortest wave has at most SAMPLES_MANY, since a short grid fades where
+   the vertices are far apart. */
 static const double SAMPLES_LEAST = 4.0, SAMPLES_FEW = 8.0, SAMPLES_WANTED = 16.0;
 static const double SAMPLES_MANY = 32.0;
 
-static const double NEAR_LENGTH = 1.42; /* a grid of a given length is longer or shorter by this */
+static const double NEAR_LENGTH = 1.42; /* largest ratio of a grid's length to the given one */
 
-/* Relative errors of a wave vector: a longer grid need not reduce CLOSE, 0.03 degrees; to reduce
-   FAR, 0.2 degrees, a wave may have fewer samples. */
+/* Relative errors of a wave vector. The search ends at CLOSE, 0.03 degrees. Above FAR, 0.2 degrees,
+   it goes on to longer grids, in which a wave has fewer samples. */
 static const double CLOSE = 4.4e-4, FAR = 3.5e-3;
 
-/* Steps of the length of a grid that is searched, and of the finer search around the best one. */
+/* Steps of the search for a grid's length, and of the finer search around the best length. */
 enum { STEPS = 400, FINE_STEPS = 200 };
 
 int ocean_wave_count(const OceanSeaState* state) {
@@ -53,7 +54,7 @@ static double nearest(double number) {
     return (double)(int)(number + (number < 0.0 ? -0.5 : 0.5));
 }
 
-/* The largest distance of a wave vector from the grid's nearest, over its length. */
+/* The largest distance of a wave vector from the nearest one of the grid, over its own length. */
 static double rounding_of(const Group* group, double length) {
     double worst = 0.0;
     for (int i = 0; i < group->waves; ++i) {
@@ -65,14 +66,15 @@ static double rounding_of(const Group* group, double length) {
     return sqrt(worst);
 }
 
-/* Changes the length a little so that the wave has its exact one. */
+/* Changes a grid's length a little so that the wave has its exact wavelength. */
 static double suit(double length, const double turns[2]) {
     return length_of(turns) * hypot(nearest(length * turns[0]), nearest(length * turns[1]));
 }
 
-/* The best of lengths around `length`, with each wave exact in turn. */
+/* Returns the best length around `length`. It also tries those that make each wave exact in
+   turn. */
 static double refine(const Group* group, double length) {
-    const double step = 0.01; /* more than one of the search */
+    const double step = 0.01; /* wider than a step of `search` */
     double best = length, least = rounding_of(group, length);
     for (int i = 0; i < FINE_STEPS; ++i) {
         const double near = length * (1.0 + step * (2.0 * i / FINE_STEPS - 1.0));
@@ -88,8 +90,8 @@ static double refine(const Group* group, double length) {
     return best;
 }
 
-/* Searches from `low` to `high` for the shortest length with a small rounding, else that with the
-   least, and less than `rounding`. */
+/* Searches from `low` to `high` for the shortest length with a rounding of at most CLOSE. If there
+   is none, it takes the length with the least rounding, if that is below `rounding`. */
 static void search(const Group* group, double low, double high, double* rounding, double* best) {
     const double ratio = exp(log(fmax(high / low, 1.0)) / STEPS);
     double length = low;
@@ -108,7 +110,8 @@ static bool is_held(double longest, double shortest, int grid) {
     return longest <= shortest * grid / SAMPLES_LEAST;
 }
 
-/* Returns the length, and fills the rounding: INFINITY if there is none. */
+/* Returns the grid's length and fills its rounding, which is INFINITY if no length holds the
+   waves. */
 static double fit_group(const Group* group, int grid, double* rounding) {
     const double longest = length_of(group->turns[0]);
     const double shortest = length_of(group->turns[group->waves - 1]);
@@ -167,7 +170,8 @@ typedef struct Division {
     double rounding; /* the worst */
 } Division;
 
-/* Tries all divisions, since 16 waves have 560: keeps the one whose worst rounding is least. */
+/* Tries all divisions, of which 16 waves have 576, and keeps the one whose worst rounding is
+   least. */
 static void divide(const Sorted* sorted, double length[][OCEAN_WAVES_MAX],
                    double rounding[][OCEAN_WAVES_MAX], const Division* tried, int first,
                    Division* best) {
@@ -187,7 +191,7 @@ static void divide(const Sorted* sorted, double length[][OCEAN_WAVES_MAX],
     }
 }
 
-/* The least and the greatest length of one grid for all waves, near that of the parameters. */
+/* The least and the greatest length of one grid for all waves, near the parameters' length. */
 static void find_range(const Sorted* sorted, const OceanParams* params, double range[2]) {
     const double shortest = length_of(sorted->turns[sorted->waves - 1]);
     range[0] = fmax(params->length / NEAR_LENGTH, length_of(sorted->turns[0]));

@@ -9,7 +9,8 @@
 static const double JONSWAP_PEAK = 22.0;    /* omega_p over cbrt(g^2 / (U F)) */
 static const double DEVELOPED_PEAK = 0.877; /* omega_p over g / U19.5 */
 
-/* Donelan's spectrum: U / c_p over (g F / U^2)^-0.23, the least U / c_p, and where its laws end. */
+/* Donelan's spectrum: U / c_p over (g F / U^2)^-0.23, the least U / c_p, and the largest one for
+   which its laws hold. */
 static const double DONELAN_AGE = 11.6, DONELAN_POWER = -0.23;
 static const double DONELAN_DEVELOPED = 0.83, DONELAN_YOUNGEST = 5.0;
 
@@ -17,7 +18,7 @@ static const double DONELAN_DEVELOPED = 0.83, DONELAN_YOUNGEST = 5.0;
 static const double UNIFIED_DEVELOPED = 0.84;
 static const double UNIFIED_FETCH = 2.2e4;
 static const double SLOWEST_SPEED = 0.23, SLOWEST_K = 370.0;
-static const double DEVELOPED_REST = 0.01; /* of its peak, where it counts as developed */
+static const double DEVELOPED_REST = 0.01; /* share of omega_p that a developed sea may differ */
 
 /* ---- S(omega) ------------------------------------------------------------------------------ */
 
@@ -52,7 +53,7 @@ static double fall_base(const OceanWaveSystem* system, double omega) {
     return 1.0 + ratio * ratio;
 }
 
-/* The equilibrium spectrum over JONSWAP's; `fall` is 5/4 r^-4, `shape` its exp(-fall). */
+/* The equilibrium spectrum over JONSWAP's; `fall` is 5/4 r^-4, `shape` is exp(-fall). */
 static double equilibrium_factor(const OceanWaveSystem* system, double omega, double fall,
                                  double shape) {
     if (omega <= system->peak) {
@@ -64,8 +65,8 @@ static double equilibrium_factor(const OceanWaveSystem* system, double omega, do
     return system->join * e / sqrt(cbrt(saturated) * sqrt(fall_base(system, omega)));
 }
 
-/* The level of a bar: S in it, which is constant [m^2 s]; of the last one, which holds all shorter
-   waves, S omega^5 [m^2 s^-4]. */
+/* The level of a bar: its S, which is constant [m^2 s]. For the last bar, which holds all shorter
+   waves, it is S omega^5 [m^2 s^-4]. */
 static double bar_level(const double energy[OCEAN_BARS], int bar) {
     const double low = ocean_bar_edge(bar);
     return energy[bar] /
@@ -152,8 +153,8 @@ double ocean_system_first(const OceanWaveSystem* system) {
                                              : fmax(share_of_peak * system->peak, system->lowest);
 }
 
-/* By Simpson's rule in ln omega on either side of the peak, where sigma jumps. Less than 1e-5 of it
-   lies outside 1/5 to 50 peaks, less than 1e-7 with the tail omega^-5. */
+/* Simpson's rule in ln omega on either side of the peak, where sigma jumps. Less than 1e-5 of the
+   variance lies outside 1/5 to 50 times omega_p, less than 1e-7 with the tail omega^-5. */
 double ocean_system_variance(const OceanWaveSystem* system) {
     enum { INTERVALS = 600 };
     if (system->shape == OCEAN_SHAPE_BARS) {
@@ -217,8 +218,8 @@ static double developed_fetch(double wind_speed) {
     return pow(JONSWAP_PEAK / peak, 3.0) * g * g / wind_speed;
 }
 
-/* Lewis and Allos, Ocean Engineering 17 (1990), have gamma = 5.87 (omega_p U / (2 pi g))^0.86. It
-   falls to 1 at nearly the peak of the developed sea; here to 1 exactly there. */
+/* Lewis and Allos, Ocean Engineering 17 (1990), have gamma = 5.87 (omega_p U / (2 pi g))^0.86. That
+   gamma falls to 1 near the peak of the developed sea; this one is 1 exactly there. */
 double ocean_peak_enhancement(double wind_speed, double fetch) {
     if (!(wind_speed >= OCEAN_CALM)) {
         return 1.0;
@@ -238,7 +239,7 @@ static double unified_age(double wind_speed, double fetch) {
     return UNIFIED_DEVELOPED * pow(tanh(pow(x / UNIFIED_FETCH, 0.4)), -0.75);
 }
 
-/* The peak enhancement at U / c_p, which Elfouhaily's has from Donelan's. */
+/* The peak enhancement at U / c_p, which Elfouhaily takes from Donelan. */
 static double gamma_of_age(double age) {
     return age > 1.0 ? 1.7 + 6.0 * log10(age) : 1.7;
 }
@@ -247,7 +248,7 @@ static double sigma_of_age(double age) {
     return 0.08 * (1.0 + 4.0 / (age * age * age));
 }
 
-/* Its short waves' level is negative below 2.4 m/s: there it is 0. */
+/* The formula for the level of the short waves is negative below 2.4 m/s. The level is 0 there. */
 static void set_unified(OceanWaveSystem* system, double wind_speed, double fetch) {
     const double g = OCEAN_GRAVITY;
     const double age = unified_age(wind_speed, fetch);
@@ -283,8 +284,8 @@ static void set_equilibrium(OceanWaveSystem* system, double wind_speed) {
     system->scale *= variance / ocean_system_variance(system);
 }
 
-/* Beyond the youngest sea that they hold for, the laws of Donelan's and Elfouhaily's shape stay
-   what they are there. */
+/* The laws of Donelan's and Elfouhaily's shapes hold up to a youngest sea. A younger one has the
+   shape of that. */
 OceanWaveSystem ocean_wind_system(const OceanSeaState* state) {
     const double g = OCEAN_GRAVITY, wind = state->wind_speed;
     double fetch = 1000.0 * state->fetch;

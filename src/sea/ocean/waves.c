@@ -1,7 +1,7 @@
 /*
  * Time evolution: two ways to compute the phase exp(i omega t) of a wave.
  *
- * For physical spectra, the sine and cosine of each wave's angle, see kernels.h.
+ * For physical spectra the kernels compute the sine and cosine of each wave's angle: see kernels.h.
  *
  * For Phillips, whose frequencies are harmonics of a period, the N^2 waves share few phases: 420
  * for N = 256 at L = 64 m, some 6700 at most. We compute each once, in a table. With theta =
@@ -139,7 +139,7 @@ static Phase phase_at(uint32_t harmonic, double period, double time) {
 
 /* exp(-i 2 pi number rate time) */
 static OceanComplex drift_phase(int number, double rate, double time) {
-    const double turns = rate * time; /* of the wave 1 */
+    const double turns = rate * time; /* of the wave with number 1 */
     const double angle = -SWELL_TWO_PI * number * (turns - floor(turns));
     return (OceanComplex){(float)cos(angle), (float)sin(angle)};
 }

@@ -42,7 +42,7 @@ typedef struct OceanWave {
     uint32_t harmonic;                    /* j: omega = 2 pi j / T, an index of `phase` */
 } OceanWave;
 
-/* The factor of a row in each field's gain: powers of kz, see kernels_avx2.c. */
+/* The factor of a row in each field's gain, a power of kz: see kernels_avx2.c. */
 typedef struct OceanRowGain {
     float lane[OCEAN_FIELD_COUNT];
 } OceanRowGain;
@@ -57,11 +57,11 @@ typedef struct OceanWaveSums {
 
 typedef struct OceanWaves {
     int grid;               /* N */
-    int columns;            /* the first columns, which may hold waves; the rest are zero */
+    int columns;            /* number of first columns that may hold waves; the rest are zero */
     double dk;              /* 2 pi / L [rad/m] */
     double period;          /* T [s]; 0 for none */
     double time;            /* s */
-    float gain;             /* of all waves */
+    float gain;             /* factor on all waves */
     void** parts;           /* owns wave, row_gain, reach and sum */
     OceanWave* wave;        /* (N/2 x N), column by column */
     OceanRowGain* row_gain; /* (N) */
@@ -70,10 +70,10 @@ typedef struct OceanWaves {
     double* rate;        /* (N/2 x N/2 + 8): omega / 2 pi [1/s] at |m| = 0 to N/2; 0 beyond; owned,
                             or NULL */
     int* reach;          /* (N/2): the largest |m| of the waves of a column, -1 for none */
-    double drift[2];     /* of a current: see ocean_spectrum_drift */
-    OceanComplex* drift_row; /* (N): its factor of each row at the time, owned; NULL without one */
-    OceanWaveSums* sum;      /* (N/2): each column's share of ... */
-    OceanWaveSums all;       /* ... those of all */
+    double drift[2];     /* by a current: see ocean_spectrum_drift */
+    OceanComplex* drift_row; /* (N): the drift's factor of each row at the time, owned; or NULL */
+    OceanWaveSums* sum;      /* (N/2): the sums of each column */
+    OceanWaveSums all;       /* the sums of all columns */
 } OceanWaves;
 
 /* Rates from one column to the next: N/2 + 1, rounded up to vectors of eight. */

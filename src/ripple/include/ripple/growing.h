@@ -1,6 +1,6 @@
 /*
- * What the lesson of pool and string does with a field that the library does not: constants beyond
- * the limit of stability, and a driver.
+ * Functions for the lesson of pool and string that the library lacks: constants beyond the limit of
+ * stability, and a driver.
  */
 #ifndef SWELL_RIPPLE_GROWING_H
 #define SWELL_RIPPLE_GROWING_H
@@ -9,16 +9,16 @@
 
 /* ---- Beyond the limit ----------------------------------------------------------------------- */
 
-/* The largest constants; RIPPLE_DAMPING_MAX also of slowdown. */
+/* The largest constants; RIPPLE_DAMPING_MAX also limits slowdown. */
 #define RIPPLE_DAMPING_MAX 1.02
 #define RIPPLE_ATTACK_MAX 1.2
 #define RIPPLE_BLEND_MAX 1.2
 
-/* The largest height: in cells, on a string in heights of a stone of its scheme. */
+/* The largest height [cells]; on a string, in heights of a stone of its scheme. */
 #define RIPPLE_GROWTH_MAX 256.0
 
-/* As ripple_create, up to these constants. A field that grows beyond RIPPLE_GROWTH_MAX becomes
-   still, so its heights are always finite. */
+/* As ripple_create, but accepts constants up to these. A field that grows beyond RIPPLE_GROWTH_MAX
+   becomes still, so its heights are always finite. */
 Ripple* ripple_create_growing(const RippleParams* params, SwellWorkers* workers, SwellError* error);
 
 /* Changes the constants and keeps the heights. `params` has the scheme and size of the field. Fails
@@ -30,7 +30,7 @@ int ripple_overflows(const Ripple* ripple);
 
 /* ---- The driver ---------------------------------------------------------------------------- */
 
-/* Moves the field up and down at a frequency, as long as it is there. */
+/* A driver moves the field up and down at a frequency until it is switched off. */
 typedef enum RippleDrive {
     RIPPLE_DRIVE_OFF,
     RIPPLE_DRIVE_POINT, /* pushes a round spot of a pool, a quarter of its width from the left */
@@ -41,11 +41,11 @@ typedef enum RippleDrive {
 /* A string is lifted at its left end in both cases. */
 typedef struct RippleDriver {
     RippleDrive drive;
-    double angle;  /* in a step, radians, 0 to pi */
-    double height; /* of the edge; about that of waves near the point */
+    double angle;  /* phase that it advances in a step [radians, 0 to pi] */
+    double height; /* of the edge; near a point, about that of the waves */
 } RippleDriver;
 
-/* Replaces the driver from the next step on; its swing goes on where it is. */
+/* Replaces the driver from the next step on. The phase continues. */
 void ripple_set_driver(Ripple* ripple, RippleDriver driver);
 
 #endif

@@ -10,9 +10,10 @@
  *
  * Scene: x east, y up, z south. Azimuths are degrees clockwise from north (-z), 0 to 360. Times are
  * days of UT since J2000.0, 2000-01-01 12:00; UTC serves as UT. Errors between 2000 and 2050,
- * against a full theory: sun 0.002 degrees, moon 0.005, stars 0.1 (they have no aberration,
- * nutation and proper motion). Sources: J. Meeus, Astronomical Algorithms, 2nd edition, 1998; the
- * stars are those of E. Anderson, C. Francis, XHIP: An Extended Hipparcos Compilation, 2012.
+ * against a full theory, are 0.002 degrees for the sun, 0.005 for the moon and 0.1 for stars (which
+ * have no aberration, nutation and proper motion). Sources: J. Meeus, Astronomical Algorithms, 2nd
+ * edition, 1998; for the stars, E. Anderson, C. Francis, XHIP: An Extended Hipparcos Compilation,
+ * 2012.
  */
 #ifndef SWELL_HEAVENS_H
 #define SWELL_HEAVENS_H
@@ -31,11 +32,11 @@ typedef struct HeavensPlace {
     double longitude; /* any */
 } HeavensPlace;
 
-/* Days since J2000.0 of an hour of that date, any finite hour. */
+/* Days from J2000.0 to an hour of a date; any finite hour. */
 double heavens_days(HeavensDate date, double hour);
 
-/* The same of an hour of local solar time, which is 12 when the sun stands highest, on the date
-   that holds there. */
+/* The same for an hour of local solar time, which is 12 when the sun stands highest, on the local
+   date. */
 double heavens_days_solar(HeavensDate date, double hour, HeavensPlace place);
 
 /* The inverse of heavens_days: the date, and the hour from 0 to 24. */
@@ -46,25 +47,26 @@ double heavens_solar_hour(double days, HeavensPlace place);
 
 /* ---- Sun, moon and the turn of the stars --------------------------------------------------- */
 
-/* Where a body's middle stands, seen from the surface (parallax is in it). */
+/* The place of a body's middle, seen from the surface (with parallax). */
 typedef struct HeavensBody {
     double azimuth;      /* degrees */
-    double elevation;    /* degrees, of the straight line; heavens_refraction raises it */
-    double direction[3]; /* unit vector of these two in the scene */
-    double radius;       /* half the angle that it covers [radians] */
+    double elevation;    /* degrees, without refraction; see heavens_refraction */
+    double direction[3]; /* unit vector of azimuth and elevation in the scene */
+    double radius;       /* half the angle that the body covers [radians] */
     double distance;     /* m */
 } HeavensBody;
 
 typedef struct HeavensMoon {
     HeavensBody body;
-    double phase_angle; /* sun, moon, eye: 0 full, 180 new [degrees] */
+    double phase_angle; /* angle at the moon between sun and eye: 0 full, 180 new [degrees] */
     double lit;         /* share of the disc that is lit: (1 + cos phase_angle) / 2 */
     double magnitude;   /* apparent visual magnitude */
-    double of_sun;      /* over that of the sun outside the air: 2.5e-6 for a full moon. Both with
-                           the shade of an eclipse */
-    double limb[3];     /* unit vector, across `direction`, towards the middle of the bright limb */
-    double shadow[3];   /* unit vector towards the middle of the Earth's shadow at its distance */
-    double umbra;       /* half the angle that the umbra covers there [radians] */
+    double of_sun;  /* irradiance over that of the sun outside the air: 2.5e-6 for a full moon. An
+                       eclipse changes it and the magnitude */
+    double limb[3]; /* unit vector, across `direction`, towards the middle of the bright limb */
+    /* Unit vector towards the middle of the Earth's shadow at the moon's distance. */
+    double shadow[3];
+    double umbra; /* half the angle that the umbra covers at the moon's distance [radians] */
 } HeavensMoon;
 
 typedef struct HeavensSky {
@@ -76,19 +78,20 @@ typedef struct HeavensSky {
 
 HeavensSky heavens_sky(double days, HeavensPlace place);
 
-/* Returns by how much air of 10 degrees Celsius and 1010 hPa raises what stands at that elevation
-   of the straight line [degrees]: 0.48 at the horizon, falling to 0 at the zenith and, below -1,
-   towards the nadir. Saemundsson's formula. */
+/* Returns how much air of 10 degrees Celsius and 1010 hPa raises a body at an elevation without
+   refraction [degrees]: 0.48 at the horizon, falling to 0 at the zenith and, below -1, towards the
+   nadir. Saemundsson's formula. */
 double heavens_refraction(double elevation);
 
 /* ---- Eclipses ------------------------------------------------------------------------------ */
 
-/* The share of the sun's light that the moon leaves, 0 to 1: of a disc as dark towards its limb as
-   it is drawn (sky.h). The angle between their middles and both radii are in one unit. */
+/* The share of the sun's light that the moon leaves, 0 to 1. The sun's disc is as dark towards the
+   limb as it is drawn (sky.h). The angle `apart` between their middles and both radii have the same
+   unit. */
 double heavens_uncovered(double apart, double sun, double moon);
 
-/* The light in the Earth's umbra at the moon's distance, over that outside the shadow: what the air
-   bends into it, LIGHT exp(FALL (from_middle / umbra - 1)), red as copper. */
+/* The light in the Earth's umbra at the moon's distance, over the light outside the shadow. The air
+   bends it into the umbra: LIGHT exp(FALL (from_middle / umbra - 1)), red as copper. */
 #define HEAVENS_UMBRA_LIGHT 6e-5
 #define HEAVENS_UMBRA_FALL 2.0
 
@@ -100,10 +103,10 @@ typedef struct HeavensStar {
     double color_index;  /* B-V: -0.3 blue .. 0.65 the sun .. 2 red */
 } HeavensStar;
 
-/* Their number: those to magnitude 5.5. */
+/* The number of stars, to magnitude 5.5. */
 int heavens_star_count(void);
 
-/* The star of an index from 0, the brightest first. */
+/* Returns a star by its index from 0; the brightest is the first. */
 HeavensStar heavens_star(int index);
 
 #endif

@@ -14,9 +14,9 @@
  *     int count = spray_gather(spray, sea, time, &view, puffs, SPRAY_PUFFS_MAX);
  *     spray_destroy(spray);                                  // once nothing advances the foam
  *
- * A birth depends on the parameters of the sea and its own sampling time alone, a puff on its birth
- * and the time, so that a picture does not depend on what was shown before. In a sea that repeats
- * (OceanParams.loop) its spray does, too.
+ * A birth depends only on the parameters of the sea and its sampling time, and a puff only on its
+ * birth and the time. So a picture does not depend on what was shown before. In a sea that repeats
+ * (OceanParams.loop) the spray repeats, too.
  */
 #ifndef SWELL_SPRAY_H
 #define SWELL_SPRAY_H
@@ -26,7 +26,7 @@
 
 /* ---- Births -------------------------------------------------------------------------------- */
 
-/* Below this wind there is no spray, above it ever more [m/s at 10 m]. */
+/* Below this wind there is no spray; above it, spray grows with the wind [m/s at 10 m]. */
 #define SPRAY_WIND_LEAST 10.0
 
 typedef struct Spray Spray;
@@ -37,8 +37,8 @@ Spray* spray_create(SwellError* error);
 /* Takes NULL. */
 void spray_destroy(Spray* spray);
 
-/* From now on each advance of the foam records births; `spray` must outlive these. With `spray`
-   NULL none are recorded. */
+/* From now on each advance of the foam records births. `spray` must outlive the advances. With
+   `spray` NULL no births are recorded. */
 void spray_attach(Spray* spray, OceanFoam* foam);
 
 /* ---- Events -------------------------------------------------------------------------------- */
@@ -46,22 +46,22 @@ void spray_attach(Spray* spray, OceanFoam* foam);
 /* A crown of drops, thrown where something falls into the water, or a sheet off a bow. */
 typedef struct SprayEvent {
     double time;        /* [s] */
-    double place[3];    /* of its middle on the water, y over the mean level [m] */
-    double radius;      /* of its ring [m] */
-    double speed;       /* at which drops leave the water [m/s] */
+    double place[3];    /* middle on the water, y over the mean level [m] */
+    double radius;      /* radius of the ring [m] */
+    double speed;       /* speed at which drops leave the water [m/s] */
     double velocity[2]; /* of the ring along x and z [m/s] */
     double jet;         /* share of the drops that follow in a jet from the middle, 0 to 1 */
-    double sheet;       /* how much water a sheet holds, about 1; 0 for a crown */
-    bool mist;          /* a sheet in clouds of fine drops, else in fingers */
-    double along[2];    /* of a sheet: from its middle to its front end along x and z [m] */
-    double outward[2];  /* and the way it goes: unit or shorter, x and z */
-    uint32_t random;    /* its seed */
+    double sheet;       /* relative amount of water in a sheet, about 1; 0 for a crown */
+    bool mist;          /* the sheet consists of clouds of fine drops, else of fingers */
+    double along[2];    /* from the middle of a sheet to its front end, along x and z [m] */
+    double outward[2];  /* direction in which a sheet flies: unit or shorter, x and z */
+    uint32_t random;    /* seed of its random numbers */
 } SprayEvent;
 
-/* A boat, in which there is no spray: its outline narrows towards the bow. */
+/* A boat, inside which there is no spray. Its outline narrows towards the bow. */
 typedef struct SprayHull {
     double place[3];               /* of its middle, y over the mean level [m] */
-    double ahead[2];               /* unit, x and z */
+    double ahead[2];               /* unit vector towards the bow, x and z */
     double half_length, half_beam; /* [m]; 0 for none */
     double top;                    /* height over its middle up to which it is dry [m] */
 } SprayHull;
@@ -70,14 +70,14 @@ typedef struct SprayHull {
 
 enum { SPRAY_PUFFS_MAX = 12288 };
 
-/* A quad along its axis that faces the eye. */
+/* A quad that lies along its axis and faces the eye. */
 typedef struct SprayPuff {
     float place[3]; /* of its middle, from the eye [m] */
     float over;     /* the middle's height over the water [m] */
     float axis[3];  /* from the middle to an end [m] */
     float width;    /* from the middle to a side [m] */
     float slope[2]; /* of the water below, along x and z [1] */
-    float opacity;  /* 0 or more: from 1 on it is dense all over */
+    float opacity;  /* 0 or more; from 1 on the puff is dense all over */
     float age;      /* 0 to 1 of its life */
     float noise[2]; /* its place in a noise of period 1 */
     float veil;     /* 1 for a veil of fine drops; else 0 */
@@ -86,20 +86,21 @@ typedef struct SprayPuff {
 
 typedef struct SprayView {
     double eye[3];     /* [m] */
-    double forward[3]; /* of the camera, unit */
-    double corner;     /* cosine of the angle from there to a corner of the picture */
-    double share;      /* of the puffs, more than 0 and up to 1; those left are larger */
-    double amount;     /* factor on their number, 0 to 4; they keep their size */
-    double wind;       /* in which crowns fly [m/s at 10 m] */
-    double way[2];     /* towards which it blows: unit, x and z */
+    double forward[3]; /* unit vector of the camera's view */
+    double corner;     /* cosine of the angle from `forward` to a corner of the picture */
+    double share;      /* drawn share of the puffs, more than 0 and up to 1; the remaining puffs are
+                          larger */
+    double amount;     /* factor on the number of puffs, 0 to 4, which keep their size */
+    double wind;       /* wind in which crowns fly [m/s at 10 m] */
+    double way[2];     /* unit vector downwind, x and z */
     SprayHull hull;
     int event_count;
     const SprayEvent* event; /* (event_count), borrowed */
 } SprayView;
 
-/* Fills `puffs` with those that are in the air at `time`, the time of the sea's last frame, within
-   some hundred metres of the eye and in its view. Far ones are fewer and larger. Returns how many,
-   `capacity` at most. `spray` may be NULL: only crowns then. */
+/* Fills `puffs` with the puffs in the air at `time`, the time of the sea's last frame, within some
+   hundred metres of the eye and in its view. Far puffs are fewer and larger. Returns their number,
+   at most `capacity`. If `spray` is NULL, there are only the events. */
 int spray_gather(const Spray* spray, const OceanSea* sea, double time, const SprayView* view,
                  SprayPuff* puffs, int capacity);
 

@@ -1,7 +1,7 @@
 /*
- * Which sea a person's options mean: a wind, a force, or the numbers of the Phillips spectrum, each
- * with defaults of its own. For ocean_params_create and the program's command line alike. No part
- * of the installed library.
+ * The sea that a person's options mean: by a wind, a force, or the numbers of the Phillips
+ * spectrum, each with defaults of its own. It serves ocean_params_create and the program's command
+ * line alike. It is no part of the installed library.
  */
 #ifndef SWELL_OCEAN_CHOICE_H
 #define SWELL_OCEAN_CHOICE_H
@@ -9,7 +9,7 @@
 #include "swell/ocean.h"
 
 /* The names of the spectra in their order, with `"measured",` or nothing before the last one, and
-   of how waves spread over directions. */
+   the names of the spreading laws. */
 #define OCEAN_SPECTRUM_NAMES(...)                                                                  \
     "phillips", "pm", "jonswap", "tma", "equilibrium", "elfouhaily", "donelan", "drawn",           \
         __VA_ARGS__ "waves"
@@ -26,36 +26,36 @@ typedef enum OceanOption {
     OCEAN_OPTION_COUNT
 } OceanOption;
 
-/* The seas that an option suits, as bits: their spectra. */
+/* The seas that an option suits: a bit for each of their spectra. */
 typedef enum OceanOptionSea {
     OCEAN_OPTION_OF_PHILLIPS = 1 << OCEAN_SPECTRUM_PHILLIPS,
-    OCEAN_OPTION_OF_WAVES = 1 << OCEAN_SPECTRUM_WAVES, /* single ones */
+    OCEAN_OPTION_OF_WAVES = 1 << OCEAN_SPECTRUM_WAVES, /* single waves */
     OCEAN_OPTION_OF_ANY = (1 << OCEAN_SPECTRUM_COUNT) - 1,
     OCEAN_OPTION_OF_RANDOM = OCEAN_OPTION_OF_ANY - OCEAN_OPTION_OF_WAVES,
     OCEAN_OPTION_OF_PHYSICAL = OCEAN_OPTION_OF_ANY - OCEAN_OPTION_OF_PHILLIPS,
     OCEAN_OPTION_OF_WIND = OCEAN_OPTION_OF_PHYSICAL - OCEAN_OPTION_OF_WAVES
 } OceanOptionSea;
 
-/* Whether a wind raises the waves: not those of Phillips and single ones. */
+/* Whether a wind raises the waves. This is false for Phillips and single waves. */
 bool ocean_kind_has_wind(OceanSpectrumKind kind);
 
-/* Whether both have the same parameters, and the same law for the phases of their waves. */
+/* Whether both kinds have the same parameters and draw the phases of their waves alike. */
 bool ocean_kinds_agree(OceanSpectrumKind a, OceanSpectrumKind b);
 
-/* Returns the default parameters of such a sea. */
+/* Returns the default parameters of a sea of that kind. */
 OceanParams ocean_kind_params(OceanSpectrumKind kind);
 
 /* "wind-speed" */
 const char* ocean_option_name(OceanOption option);
 
-/* Whether the option belongs to such a spectrum. */
+/* Whether the option belongs to that spectrum. */
 bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind);
 
 /* Returns the option of that name, or OCEAN_OPTION_COUNT. */
 OceanOption ocean_option_find(const char* name);
 
 typedef struct OceanChoice {
-    OceanParams params; /* what was chosen; with a table the measured sea is meant */
+    OceanParams params; /* what was chosen; a table means the measured sea */
     int beaufort;       /* the force where no wind is chosen */
     bool chosen[OCEAN_OPTION_COUNT];
 } OceanChoice;
@@ -63,36 +63,36 @@ typedef struct OceanChoice {
 /* Returns the kind of sea that is chosen. */
 OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice);
 
-/* Fills `params` with what was chosen and the defaults of such a sea. Fails with SWELL_ERROR_USAGE
-   where options contradict each other. */
+/* Fills `params` with what was chosen and the defaults of that kind of sea. Fails with
+   SWELL_ERROR_USAGE where options contradict each other. */
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error);
 
-/* Makes a physical sea a drawn one of the same energy at each frequency, in three digits and up to
-   the limits of ocean/bars.h: bars instead of its wind sea or measured spectrum. Swells and current
-   stay. The waves longer than the bars go into the first one. */
+/* Replaces the wind sea or measured spectrum of a physical sea by bars of the same energy, in three
+   digits and up to the limits of ocean/bars.h. Swells and current stay. The waves longer than the
+   bars go into the first one. */
 void ocean_choice_draw(OceanSeaState* state);
 
 /* Fails with SWELL_ERROR_USAGE where ocean_check_params does, and for what single values cannot
    tell: a crest that is too high, a loop that is too short. */
 bool ocean_choice_check(const OceanParams* params, SwellError* error);
 
-/* Sets the waves to those of a text, or adds these: "LENGTH,HEIGHT,DIRECTION[,PHASE]" each with
-   blanks between them, none of "". Fails (SWELL_ERROR_RANGE) where one breaks a rule, or there are
-   too many; then the waves stay. */
+/* Sets the waves to those of a text, or adds them: each is "LENGTH,HEIGHT,DIRECTION[,PHASE]", with
+   blanks between the waves; "" has none. Fails (SWELL_ERROR_RANGE) where a wave is out of range, or
+   there are too many; then the waves stay. */
 bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WAVES_MAX],
                       SwellError* error);
 
-/* Writes such a text; numbers have up to `digits` digits. */
+/* Writes the waves as such a text. Numbers have up to `digits` digits. */
 void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, char* text,
                        size_t size);
 
-/* Returns the length of the first grid: that of the parameters, or near it the one that suits
-   single waves; 0 where the spectrum finds it. */
+/* Returns the length of the first grid: that of the parameters, or the one near it that suits
+   single waves; 0 where the spectrum determines it. */
 double ocean_choice_length(const OceanParams* params);
 
 /* Appends the swell of these `count` numbers, 3 to 5: H, T, A, SPREAD, GAMMA. Fails with
-   SWELL_ERROR_USAGE for a spread of 0, which a text leaves out, and where there are
-   OCEAN_SWELLS_MAX. */
+   SWELL_ERROR_USAGE for a spread of 0, since a text leaves a default spread out, and where there
+   are OCEAN_SWELLS_MAX already. */
 bool ocean_swell_add(OceanSeaState* state, const double* numbers, int count, SwellError* error);
 
 #endif

@@ -1,20 +1,20 @@
 /*
- * The options of the sea, one row each: for the parameters by name (src/sea/ocean/params.c), their
- * ids (ocean/choice.h), and the program's command line, files, panel and help
+ * The options of the sea, one row each. They serve the parameters by name (src/sea/ocean/params.c),
+ * their ids (ocean/choice.h), and the program's command line, files, panel and help
  * (options/option_rows.h).
  *
  *     SEA_ROW(ID, seas that it suits, name, placeholder, meaning,
  *             field of OceanParams, what it accepts (base/option.h), ...)
  *
- * What follows is for the program alone, in the macros of src/params/options/options_table.c: the
- * default in words, and what a change renews. The program has the value of a SEA_ROW_APART in
- * another field or form, which also follows. Of VALUE_RANGE_OR_NONE the library accepts 0, too, for
- * none.
+ * The rest of a row is for the program alone, in the macros of src/params/options/options_table.c:
+ * the default in words, and what a change renews. The program keeps the value of a SEA_ROW_APART in
+ * another field or form, which the rest also states. With VALUE_RANGE_OR_NONE the library also
+ * accepts 0, for none.
  *
- * The includer defines the macros before; they end with this file.
+ * The including file defines the macros before; this file undefines them.
  */
 #ifndef SEA_ROW
-#define SEA_ROW(...) /* alone, none */
+#define SEA_ROW(...) /* without an including file there are no rows */
 #endif
 #ifndef SEA_ROW_APART
 #define SEA_ROW_APART SEA_ROW

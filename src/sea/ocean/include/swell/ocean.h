@@ -2,9 +2,9 @@
  * The ocean room: a sea, computed from a wave spectrum.
  *
  *     Spectrum   variance, direction and frequency of each wave vector
- *     Cascade    one periodic grid of L x L metres: the eight fields of its waves at a time
+ *     Cascade    one periodic grid of L x L metres, with the eight fields of its waves at a time
  *     Sea        the sum of 1 to 4 cascades, its transitions and measurements
- *     Foam       where its waves broke in the last seconds
+ *     Foam       where the sea's waves broke in the last seconds
  *
  * A cascade has one wave for each wave vector k = 2 pi (n, m) / L. Its height is the sum of all
  * waves, h(x, t) = sum_k h(k, t) exp(i k.x), evaluated on an N x N grid by an inverse transform,
@@ -32,19 +32,19 @@ SWELL_PUBLIC_BEGIN
 
 /* ---- Parameters ---------------------------------------------------------------------------- */
 
-/* Acceleration of gravity, m/s^2, and the time after which the Phillips sea repeats, s: its
+/* The acceleration of gravity, m/s^2, and the period after which the Phillips sea repeats, s. Its
    frequencies are rounded down to multiples of 2 pi / OCEAN_PERIOD. */
 #define OCEAN_GRAVITY 9.81
 #define OCEAN_PERIOD 200.0
 
 enum { OCEAN_GRID_MIN = 16, OCEAN_GRID_MAX = 1024 };
 
-/* Most frequencies, and most directions, of a measured spectrum. */
+/* The largest number of frequencies, and of directions, of a measured spectrum. */
 enum { OCEAN_TABLE_MAX = 4096 };
-#define OCEAN_TABLE_HEIGHT_MAX 100.0     /* its significant height [m] */
-#define OCEAN_TABLE_FREQUENCY_MAX 1000.0 /* Hz; of a bandwidth, too */
+#define OCEAN_TABLE_HEIGHT_MAX 100.0     /* largest significant height [m] */
+#define OCEAN_TABLE_FREQUENCY_MAX 1000.0 /* Hz; also the widest band */
 
-/* Cascades of one spectrum; a sea in a transition may have those of two. */
+/* The most cascades of one spectrum. A sea in a transition may have the cascades of two spectra. */
 enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX };
 
 #define OCEAN_LENGTH_MIN 1.0
@@ -54,7 +54,7 @@ enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX }
 #define OCEAN_CHOPPINESS_MAX 2.0
 #define OCEAN_LEAN_MAX 2.0
 #define OCEAN_TIME_MAX 1e9
-#define OCEAN_REACH_MAX 1e6 /* of a ray [m] */
+#define OCEAN_REACH_MAX 1e6 /* longest ray [m] */
 
 /* Limits of the physical spectra. */
 #define OCEAN_WIND_SPEED_MAX 60.0
@@ -79,15 +79,15 @@ enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX }
 
 typedef enum OceanSpectrumKind {
     OCEAN_SPECTRUM_PHILLIPS,    /* not physical: see ocean_cascade_variance */
-    OCEAN_SPECTRUM_PM,          /* Pierson-Moskowitz: of wind alone; ignores fetch */
-    OCEAN_SPECTRUM_JONSWAP,     /* of wind and fetch */
+    OCEAN_SPECTRUM_PM,          /* Pierson-Moskowitz, by wind alone; ignores fetch */
+    OCEAN_SPECTRUM_JONSWAP,     /* by wind and fetch */
     OCEAN_SPECTRUM_TMA,         /* JONSWAP, reduced by the finite depth */
     OCEAN_SPECTRUM_EQUILIBRIUM, /* height and peak of JONSWAP, the slopes of Cox and Munk; reduced
                                    by a finite depth as TMA */
     OCEAN_SPECTRUM_ELFOUHAILY,  /* Elfouhaily et al. 1997, without its spreading */
     OCEAN_SPECTRUM_DONELAN,     /* Donelan, Hamilton and Hui 1985, without its spreading */
     OCEAN_SPECTRUM_DRAWN,       /* bars of energy over frequency, drawn by hand */
-    OCEAN_SPECTRUM_MEASURED,    /* a table, of a buoy or a wave model */
+    OCEAN_SPECTRUM_MEASURED,    /* a table from a buoy or a wave model */
     OCEAN_SPECTRUM_WAVES,       /* single waves, see OceanSingleWave */
     OCEAN_SPECTRUM_COUNT
 } OceanSpectrumKind;
@@ -108,28 +108,28 @@ typedef enum OceanSpreading {
 const char* ocean_spreading_name(OceanSpreading spreading);
 
 /* A measured or computed spectrum: the variance density of the height over frequency and direction.
-   Directions are evenly spaced around the whole circle: direction j is that towards which waves
-   run, first_direction + 2 pi j / directions [rad, from +x towards +z]. The variance of a cell is
-   density * bandwidth * 2 pi / directions; together at most OCEAN_TABLE_HEIGHT_MAX. The arrays are
-   borrowed. */
+   Directions are evenly spaced around the whole circle. The waves of direction j run towards
+   first_direction + 2 pi j / directions [rad, from +x towards +z]. The variance of a cell is
+   density * bandwidth * 2 pi / directions. The significant height of all cells is at most
+   OCEAN_TABLE_HEIGHT_MAX. The arrays are borrowed. */
 typedef struct OceanTable {
     int frequencies, directions; /* at least 1 and 4, at most OCEAN_TABLE_MAX */
     const double* frequency; /* (frequencies) Hz, ascending, > 0, to OCEAN_TABLE_FREQUENCY_MAX */
     const double* bandwidth; /* (frequencies) Hz, > 0 */
     double first_direction;  /* rad */
     const double* density;   /* (frequencies x directions) [m^2 / Hz / rad], >= 0 */
-    const char* name;        /* for people: where and when; or NULL */
+    const char* name;        /* for people to read: where and when; or NULL */
 } OceanTable;
 
 /* A swell that has come from elsewhere: JONSWAP's shape about its period. */
 typedef struct OceanSwell {
     double height;    /* significant; m, 0 (none) to 20, and at most OCEAN_WAVE_STEEPEST of its
                          peak's length g T^2 / (2 pi) */
-    double period;    /* of its peak; s, 2 to 30 */
+    double period;    /* peak period; s, 2 to 30 */
     double direction; /* as wind_direction */
-    double spread;    /* standard deviation of its directions; degrees, 2 to 70, or 0 for that of
-                         |cos(theta/2)|^100, 11.3 */
-    double gamma;     /* peak enhancement; 1 to 20 */
+    double spread; /* standard deviation of its directions; degrees, 2 to 70, or 0 for 11.3, that of
+                      |cos(theta/2)|^100 */
+    double gamma;  /* peak enhancement; 1 to 20 */
 } OceanSwell;
 
 enum { OCEAN_SWELLS_MAX = 8 };
@@ -137,10 +137,10 @@ enum { OCEAN_SWELLS_MAX = 8 };
 /* The bars of a drawn spectrum, four to an octave of frequency from 0.04 Hz; the last one also
    holds all shorter waves. */
 enum { OCEAN_BARS = 16 };
-#define OCEAN_BARS_HEIGHT_MAX 20.0 /* the significant height of all together [m] ... */
+#define OCEAN_BARS_HEIGHT_MAX 20.0 /* significant height of all bars [m] */
 #define OCEAN_BARS_ENERGY_MAX (OCEAN_BARS_HEIGHT_MAX * OCEAN_BARS_HEIGHT_MAX / 16.0) /* [m^2] */
 
-/* A single wave, of height y = height / 2 cos(k.x - omega t + phase) before choppiness moves its
+/* A single wave: the surface y = height / 2 cos(k.x - omega t + phase), before choppiness moves its
    points. */
 typedef struct OceanSingleWave {
     double length;    /* m, 0.1 to 5000; 0 for none */
@@ -152,9 +152,9 @@ typedef struct OceanSingleWave {
 enum { OCEAN_WAVES_MAX = 16 };
 #define OCEAN_WAVE_LENGTH_MIN 0.1
 #define OCEAN_WAVE_LENGTH_MAX 5000.0
-#define OCEAN_WAVE_STEEPEST 0.14 /* of deep water's waves: Michell, Phil. Mag. 36 (1893) */
+#define OCEAN_WAVE_STEEPEST 0.14 /* in deep water: Michell, Phil. Mag. 36 (1893) */
 
-/* What keeps the waves from growing further. */
+/* The limit that keeps the waves from growing further. */
 typedef enum OceanLimit {
     OCEAN_LIMIT_NONE,     /* no wind sea, or a measured one */
     OCEAN_LIMIT_FETCH,    /* the distance over which the wind has blown */
@@ -162,62 +162,61 @@ typedef enum OceanLimit {
     OCEAN_LIMIT_DEPTH,    /* TMA's factor takes more than a hundredth of the height */
     OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom, OCEAN_BREAKING_RATIO, or
                              against the current */
-    OCEAN_LIMIT_BLOCKED,  /* the current is faster than the waves of the peak can go against it */
+    OCEAN_LIMIT_BLOCKED,  /* the waves of the peak cannot run against the current */
     OCEAN_LIMIT_COUNT
 } OceanLimit;
 
 /* "none", "fetch", "full development", "depth", "breaking", "blocking", "unknown" */
 const char* ocean_limit_name(OceanLimit limit);
 
-/* The largest significant height over the depth: sqrt(2) times the ratio 0.42 of the rms height.
-   Source: Thornton and Guza, J. Geophys. Res. 88 (1983). */
+/* The largest significant height over the depth: sqrt(2) times 0.42, the ratio of the rms height to
+   the depth. Source: Thornton and Guza, J. Geophys. Res. 88 (1983). */
 #define OCEAN_BREAKING_RATIO 0.594
 
-/* The parameters of the physical spectra. Phillips reads `kind` alone. */
+/* The parameters of the physical spectra. Phillips reads only `kind`. */
 typedef struct OceanSeaState {
     OceanSpectrumKind kind;
-    double wind_speed;       /* U10, at 10 m; m/s, 0 to 60. 0: no wind sea. */
-    double wind_direction;   /* towards which the waves run; degrees, -360 to 360, 0 = +x,
-                                90 = +z */
-    double fetch;            /* of the wind over water; km, 1 to 5000 */
-    double depth;            /* m, 0.5 to 10000 or INFINITY. Affects the dispersion and the limit of
-                                the height for every kind, the shape of S(omega) for TMA and the
-                                equilibrium alone. */
-    double peak_enhancement; /* gamma of JONSWAP, TMA and the equilibrium; 1 to 7. Elfouhaily and
-                                Donelan have one by the age of the waves. */
-    double energy[OCEAN_BARS]; /* of the drawn kind, instead of a wind sea: the variance in each
-                                  bar; m^2, 0 up to that of waves as steep as a wind's: S omega^5
-                                  is at most 0.04 g^2. Fetch and gamma have no effect on it. */
+    double wind_speed;     /* U10, at 10 m; m/s, 0 to 60. 0: no wind sea. */
+    double wind_direction; /* direction towards which the waves run; degrees, -360 to 360, 0 = +x,
+                              90 = +z */
+    double fetch;          /* of the wind over water; km, 1 to 5000 */
+    double depth; /* m, 0.5 to 10000 or INFINITY. Affects the dispersion and the limit of the height
+                     for every kind, and the shape of S(omega) only for TMA and the equilibrium. */
+    double peak_enhancement;   /* gamma of JONSWAP, TMA and the equilibrium; 1 to 7. Elfouhaily and
+                                  Donelan have a gamma by the age of the waves. */
+    double energy[OCEAN_BARS]; /* for the drawn kind, instead of a wind sea: the variance in each
+                                  bar; m^2, from 0 to that of the steepest wind waves, with S
+                                  omega^5 = 0.04 g^2. Fetch and gamma have no effect on it. */
     OceanSpreading spreading;  /* of the wind sea */
     double swell;              /* xi: narrows the directions of the wind sea; 0 to 1 */
     double swell_height;       /* significant height of a second system; m, 0 (none) to 20, and at
                                   most OCEAN_WAVE_STEEPEST of its peak's length g T^2 / (2 pi) */
-    double swell_period;       /* its peak; s, 2 to 30 */
+    double swell_period;       /* its peak period; s, 2 to 30 */
     double swell_direction;    /* as wind_direction */
-    double current_speed;      /* of a uniform current; m/s, 0 to 5. Waves come onto it from still
-                                  water, where they have this spectrum. */
-    double current_direction;  /* towards which it runs, as wind_direction */
-    int swells;                /* further systems; 0 to OCEAN_SWELLS_MAX */
+    double current_speed;     /* of a uniform current; m/s, 0 to 5. Waves come onto the current from
+                                 still water, where they have this spectrum. */
+    double current_direction; /* direction towards which it runs, as wind_direction */
+    int swells;               /* further systems; 0 to OCEAN_SWELLS_MAX */
     OceanSwell swell_system[OCEAN_SWELLS_MAX];
     OceanSingleWave
-        wave[OCEAN_WAVES_MAX]; /* of the waves kind, those before the first of length 0. Wind
-                            and current change none of them; a current carries them. */
-    const OceanTable* table;   /* of the measured kind, instead of a wind sea; borrowed as long as a
-                                  sea has it. Beyond its frequencies waves have the tail of a wind
-                                  sea. */
+        wave[OCEAN_WAVES_MAX]; /* for the waves kind: the waves before the first of length 0. Wind
+                                  and current do not change them; a current carries them. */
+    /* The measured spectrum of that kind, instead of a wind sea; borrowed as long as a sea has it.
+       Beyond its frequencies waves have the tail of a wind sea. */
+    const OceanTable* table;
 } OceanSeaState;
 
 /* A great crest at a time and place: the random sea is conditioned to have it. Its height and
-   surroundings become h + (height - h0) r, h the random sea, h0 its value there and then, r the
-   expected shape about a crest, so that far from it the sea is as random as before. Slope,
-   displacement and their change in time are 0 at the crest, but for the lean, whose shift ends at
-   its place. Source: Lindgren, Ann. Math. Stat. 41 (1970); Tromans, Anaturk and Hagemeijer, ISOPE
-   1991 (NewWave). */
+   surroundings become h + (height - h0) r, where h is the random sea, h0 its value at that place
+   and time, and r the expected shape about a crest. So far from the crest the sea is as random as
+   before. Slope, displacement and their change in time are 0 at the crest. Only the lean's shift
+   remains, and it ends at the crest's place. Source: Lindgren, Ann. Math. Stat. 41 (1970); Tromans,
+   Anaturk and Hagemeijer, ISOPE 1991 (NewWave). */
 typedef struct OceanCrest {
     double time;   /* s */
     double x, z;   /* m */
-    double height; /* there, level included, to 2 %; m, 0 for none. Higher than OCEAN_CREST_RATIO of
-                      the significant height, no sea has crests. */
+    double height; /* height at that place, level included, to 2 %; m, 0 for none. No sea has crests
+                      above OCEAN_CREST_RATIO of the significant height. */
 } OceanCrest;
 
 #define OCEAN_CREST_HEIGHT_MAX 50.0
@@ -230,19 +229,19 @@ typedef struct OceanParams {
     int cascades;  /* 1 to 4; Phillips has one */
     double length; /* side L of the first cascade; m, 1 to 20000. 0, for physical spectra: 8 peak
                       wavelengths, at least 64 m and at most 20000 */
-    double wind_x; /* wind of Phillips; m/s, each -100 to 100. Its spectrum is symmetric: waves */
+    double wind_x; /* wind of Phillips; m/s, each -100 to 100. The spectrum is symmetric: waves */
     double wind_z; /* run with the wind and against it. */
-    double amplitude;  /* constant A of Phillips; 0 to 1. Not a physical scale: the height also
-                          grows with L (see ocean_cascade_variance). 0 is a flat sea. */
-    double loop;       /* T after which a physical sea repeats: frequencies are rounded to multiples
-                          of 2 pi / T; s, 1 to 3600, or 0 for none */
+    double amplitude; /* constant A of Phillips; 0 to 1. Not a physical scale: the height also
+                         grows with L (see ocean_cascade_variance). 0 is a flat sea. */
+    double loop; /* time T after which a physical sea repeats: frequencies are rounded to multiples
+                    of 2 pi / T; s, 1 to 3600, or 0 for none */
     double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C, in the second cascade
                           of a physical sea -1.5 C. With 0 there are no bound waves either. */
-    double lean;   /* of the physical spectra: factor on the lean of crests and on the modulation of
-                      short waves by long ones; 0 to 2, 0 for neither. With a choppiness of 0, too,
-                      the sea is a sum of linear waves. */
-    uint64_t seed; /* of the random amplitudes; any */
-    OceanCrest crest; /* of the physical spectra */
+    double lean;      /* for physical spectra: factor on the lean of crests and on the modulation of
+                         short waves by long ones; 0 to 2, 0 for neither. If the choppiness is also
+                         0, the sea is a sum of linear waves. */
+    uint64_t seed;    /* of the random amplitudes; any number */
+    OceanCrest crest; /* for physical spectra */
 } OceanParams;
 
 /* The sea of the source document: Phillips, N = 64, L = 64 m, wind (32, 32) m/s, A = 0.0001, C = 1,
@@ -253,12 +252,12 @@ OceanParams ocean_default_params(void);
    second system (period 10 s, direction +x); three cascades of N = 256, C = 1.3, lean 1, seed 1. */
 OceanParams ocean_physical_params(void);
 
-/* Single waves, none yet: a wind of 2 m/s, which raises no waves but dulls the mirror, C = 1, with
-   which the points of a wave in deep water go round in circles. The grids suit the waves:
-   `cascades` and `length` are not read. */
+/* A sea of single waves, without waves yet. A wind of 2 m/s raises no waves but dulls the mirror.
+   With C = 1 the points of a wave in deep water move in circles. The grids suit the waves:
+   `cascades` is not read, and a `length` above 0 asks for one grid of about that length. */
 OceanParams ocean_wave_params(void);
 
-/* The waves of a sea of single waves, 0 to OCEAN_WAVES_MAX. */
+/* The number of waves of a sea of single waves, 0 to OCEAN_WAVES_MAX. */
 int ocean_wave_count(const OceanSeaState* state);
 
 /* The choppiness that suits a wind [m/s]: 1.1 up to Beaufort 2, 1.4 from 9, 1.3 between. */
@@ -267,10 +266,10 @@ double ocean_choppiness_for_wind(double wind_speed);
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and the accepted range. */
 bool ocean_check_params(const OceanParams* params, SwellError* error);
 
-/* The sea that these options of the program make, "--beaufort 6 --depth 20": those of `swell
-   --help` under "sea", but for --sea and what goes with it. Blanks or '=' separate names and
-   values. What is not given has the program's defaults, so NULL and "" are a sea of force 5. The
-   caller owns the parameters. Returns NULL on failure: SWELL_ERROR_USAGE for a name that is none
+/* The sea that options of the program make, such as "--beaufort 6 --depth 20". They are those of
+   `swell --help` under "sea", except --sea and what goes with it. Blanks or '=' separate names and
+   values. Options that are not given have the program's defaults, so NULL and "" are a sea of force
+   5. The caller owns the parameters. Returns NULL on failure: SWELL_ERROR_USAGE for an unknown name
    and for options that contradict each other, SWELL_ERROR_RANGE for a value, SWELL_ERROR_MEMORY. */
 OceanParams* ocean_params_create(const char* options, SwellError* error);
 
@@ -278,11 +277,11 @@ OceanParams* ocean_params_create(const char* options, SwellError* error);
 void ocean_params_destroy(OceanParams* params);
 
 /* Sets one parameter by the name of its option, without "--", to a value as the option has it:
-   "depth" to "20" or "inf", "spectrum" to "jonswap", "current" to "1.5,90". Others stay: the wind
-   does not bring a fetch. "swell-system" and "wave" take several with blanks between them, "" none;
-   a swell of three numbers has spread 0 and gamma 3.3, and a 0 for the spread is refused. Whether
-   all parameters go together is checked where a sea is made. Fails with SWELL_ERROR_RANGE, and
-   changes nothing; the message holds what is accepted. */
+   "depth" to "20" or "inf", "spectrum" to "jonswap", "current" to "1.5,90". Other parameters stay:
+   a wind does not set a fetch. "swell-system" and "wave" take several values with blanks between
+   them, and "" for none. A swell of three numbers has spread 0 and gamma 3.3; a given spread of 0
+   is refused. Whether all parameters go together is checked where a sea is made. Fails with
+   SWELL_ERROR_RANGE, and changes nothing; the message names the accepted values. */
 bool ocean_params_set(OceanParams* params, const char* name, const char* value, SwellError* error);
 
 /* Fills `value`, of `size` bytes, with the text that ocean_params_set takes for the same bits:
@@ -293,17 +292,17 @@ bool ocean_params_get(const OceanParams* params, const char* name, char* value, 
 
 /* The rms of the relative change of the frequencies by `loop`, weighted with the spectrum [1]; 0
    without a loop and for Phillips; NaN if the state or the loop is out of its ranges. Reads no
-   others. */
+   other parameters. */
 double ocean_loop_error(const OceanParams* params);
 
 /* The significant height of the whole spectrum, whatever waves the cascades carry [m]; 0 for
    Phillips; NaN if the state is out of its ranges. Reads nothing else. */
 double ocean_spectrum_height(const OceanParams* params);
 
-/* Beyond this the waves of a loop have little to do with their lengths. */
+/* Beyond this loop error the frequencies of waves have little to do with their lengths. */
 #define OCEAN_LOOP_ERROR_MAX 0.5
 
-/* Whether both, which lie in their ranges, describe the same sea, bit for bit. */
+/* Whether both describe the same sea, bit for bit. Both must lie in their ranges. */
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b);
 
 /* ---- Observations of seas ------------------------------------------------------------------ */
@@ -312,11 +311,11 @@ enum { OCEAN_BEAUFORT_MAX = 12 };
 
 /* The Beaufort scale: a number and a name for a wind and the sea that it raises. */
 typedef struct OceanBeaufort {
-    int force;                 /* 0 to 12 */
-    const char* name;          /* "fresh breeze"; static */
-    double wind_speed;         /* U10 [m/s] */
-    double fetch;              /* [km] over which JONSWAP, and the equilibrium, reach this height
-                                  under this wind; but 1 m/s, of force 1, raises 0.03 m over any */
+    int force;         /* 0 to 12 */
+    const char* name;  /* "fresh breeze"; static */
+    double wind_speed; /* U10 [m/s] */
+    double fetch; /* [km] over which JONSWAP and the equilibrium reach this height under this wind;
+                     but the 1 m/s of force 1 raise 0.03 m over any fetch */
     double significant_height; /* the probable height of the Met Office [m] */
 } OceanBeaufort;
 
@@ -324,9 +323,9 @@ typedef struct OceanBeaufort {
    force 1. Any other force is "unknown", and its numbers are NaN. */
 OceanBeaufort ocean_beaufort(int force);
 
-/* ocean_physical_params under the wind of a force, over its fetch, with the equilibrium spectrum
-   and the choppiness that suits. Of a force that does not exist they are refused by all that take
-   parameters: their wind is NaN. */
+/* ocean_physical_params with the wind and fetch of a force, the equilibrium spectrum and the
+   choppiness that suits. A force that does not exist gives a wind of NaN, which ocean_check_params
+   refuses. */
 OceanParams ocean_beaufort_params(int force);
 
 /* The force of a wind [m/s at 10 m], by the limits of the World Meteorological Organization: calm
@@ -347,9 +346,9 @@ double ocean_whitecap_share(double wind_speed);
 
 /* The share of the surface that is white [0 to 1]: whitecaps and, above OCEAN_WHITECAP_WIND_MAX,
    streaks of foam and spray, by the whitecap law without its limit: .29 at 27 m/s, .71 at 35 m/s, 1
-   from 39 m/s. At such winds whitecaps stay as many while streaks grow until they merge into a
-   white-out at about 40 m/s: L. Holthuijsen, M. Powell, J. Pietrzak, Wind and waves in extreme
-   hurricanes, 2012. */
+   from 39 m/s. At such winds the whitecaps stay as they are, while streaks grow until they merge
+   into a white-out at about 40 m/s: L. Holthuijsen, M. Powell, J. Pietrzak, Wind and waves in
+   extreme hurricanes, 2012. */
 double ocean_white_share(double wind_speed);
 
 /* ---- Engine -------------------------------------------------------------------------------- */
@@ -381,8 +380,8 @@ const char* ocean_method_name(OceanMethod method);
 /* The stages of a frame, which workers compute block by block. */
 typedef enum OceanStage {
     OCEAN_STAGE_EVOLVE,  /* the eight spectra of a column at the time */
-    OCEAN_STAGE_COLUMNS, /* their sums over m */
-    OCEAN_STAGE_ROWS,    /* the sums of these over n: eight real fields */
+    OCEAN_STAGE_COLUMNS, /* the sums of the spectra over m */
+    OCEAN_STAGE_ROWS,    /* the sums of those over n: eight real fields */
     OCEAN_STAGE_TEXELS,  /* texels from the fields */
     OCEAN_STAGE_NONE,    /* the worker has no work */
     OCEAN_STAGE_COUNT
@@ -390,16 +389,16 @@ typedef enum OceanStage {
 
 /* The times of one worker. */
 typedef struct OceanStageShare {
-    OceanStage stage; /* its current one */
-    double since;     /* start of that [ms] */
+    OceanStage stage; /* the current stage */
+    double since;     /* start of the current stage [ms] */
     double ms[OCEAN_STAGE_COUNT];
-    double padding[8]; /* to another cache line than the next worker's */
+    double padding[8]; /* keeps the next worker's on another cache line */
 } OceanStageShare;
 
 /* Adds up the time of each stage over a sea's frames, by a clock of the caller's [ms], because this
-   room has none. Zeroed it counts nothing until ocean_stage_timer_start. */
+   room has none. A zeroed timer counts nothing until ocean_stage_timer_start. */
 typedef struct OceanStageTimer {
-    double (*clock_ms)(void); /* NULL: counts nothing */
+    double (*clock_ms)(void); /* if NULL, nothing is counted */
     OceanStageShare share[SWELL_WORKERS_MAX];
 } OceanStageTimer;
 
@@ -419,8 +418,8 @@ typedef struct OceanEngine {
 /* ---- Fields -------------------------------------------------------------------------------- */
 
 /* The eight real fields, in the order in which OceanSample holds them. D is the choppy displacement
-   before it is multiplied by lambda; over a depth d its waves have the factor coth(k d), as the
-   ellipses of linear waves. */
+   before it is multiplied by lambda; over a depth d each wave has the factor coth(k d), as the
+   ellipses of linear waves have. */
 typedef enum OceanField {
     OCEAN_FIELD_HEIGHT,  /* h, that of bound waves included [m] */
     OCEAN_FIELD_SLOPE_X, /* dh/dx [1] */
@@ -438,7 +437,7 @@ typedef struct OceanSample {
     float field[OCEAN_FIELD_COUNT];
 } OceanSample;
 
-/* J is at least this in the slope of the displaced surface, which is infinite at J = 0. */
+/* The least J in the slope of the displaced surface, which would be infinite at J = 0. */
 #define OCEAN_JACOBIAN_LEAST 0.15f
 
 /* The moving surface at one grid point, lambda and the lean included (see OceanLean). 32 bytes. */
@@ -465,7 +464,7 @@ typedef struct OceanComplex {
 
 /* ---- Cascades ------------------------------------------------------------------------------ */
 
-/* One periodic grid of a sea. Owned by it. */
+/* One periodic grid of a sea, which owns it. */
 typedef struct OceanCascade OceanCascade;
 
 int ocean_cascade_grid(const OceanCascade* cascade);      /* N */
@@ -477,7 +476,7 @@ const OceanComplex* ocean_cascade_amplitudes(const OceanCascade* cascade);
 /* The factor on all waves: 1, or less while the cascade fades in or out. */
 double ocean_cascade_gain(const OceanCascade* cascade);
 
-/* (N x N), of the last frame; a sea at rest before the first. */
+/* (N x N) of the last frame; a sea at rest before the first frame. */
 const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade);
 
 /* The level that is added to all heights, so that the mean of the moved surface is 0 [m]. lambda D
@@ -486,7 +485,7 @@ const OceanTexel* ocean_cascade_texels(const OceanCascade* cascade);
    term. Source: Longuet-Higgins, J. Fluid Mech. 173 (1986), for waves in deep water. */
 double ocean_cascade_level(const OceanCascade* cascade);
 
-/* lambda at present: -C, -1.5 C in the second cascade of a physical sea. */
+/* The present lambda: -C, or -1.5 C in the second cascade of a physical sea. */
 double ocean_cascade_lambda(const OceanCascade* cascade);
 
 /* Crests of a wind sea lean to the lee: after lambda D, a point of the height h (without the level)
@@ -494,10 +493,10 @@ double ocean_cascade_lambda(const OceanCascade* cascade);
 
        W g(h),   g'(h) = min(rate a, most),   a = max(h - from, 0),   g(0) = 0
 
-   W the unit vector downwind, from = 0.8 sigma, rate = Lambda / (2 sigma), sigma the standard
-   deviation of the cascade's heights. The shift is a function of h alone, so the moved surface has,
-   exactly, J + g' W.t and the slope t over that, t = J s with J and the slope s of the surface
-   without it (determinant lemma); and its mean level stays as it is, for J h changes by a
+   with W the unit vector downwind, from = 0.8 sigma, rate = Lambda / (2 sigma), sigma the standard
+   deviation of the cascade's heights. The shift is a function of h alone, so the moved surface has
+   exactly the Jacobian J + g' W.t and the slope t over it, where t = J s, with J and the slope s of
+   the surface without the shift (determinant lemma). The mean level stays, for J h changes by a
    derivative. Lambda = min(0.6 + 0.052 U, 1.8) for the first cascade, 1 for the second and 0 for
    others, times `lean` of the parameters and the share of the wind sea in the cascade's variance.
  */
@@ -505,15 +504,15 @@ typedef struct OceanLean {
     double x, z; /* W */
     double from; /* m */
     double rate; /* 1/m; 0 for none */
-    double most; /* of g' */
+    double most; /* largest g' [1] */
 } OceanLean;
 
-/* `most` up to a `lean` of 1, so that few fronts overturn, and what a `lean` of 2 adds: fronts of
-   great waves get a lip over a hollow face. */
+/* `most` up to a `lean` of 1, so that few fronts overturn, and the amount that a `lean` of 2 adds,
+   so that fronts of great waves get a lip over a hollow face. */
 #define OCEAN_LEAN_MOST 1.2
 #define OCEAN_LEAN_OVERTURNS 1.8
 
-/* At present, gain included. */
+/* The present lean, gain included. */
 OceanLean ocean_cascade_lean(const OceanCascade* cascade);
 
 /* Short waves are higher on the crests of long ones than in their troughs. The displacements of all
@@ -521,19 +520,19 @@ OceanLean ocean_cascade_lean(const OceanCascade* cascade);
 
        M = norm (1 + mu u / sqrt(1 + u^2)),   u = rate y,   norm = (1 + .3443 mu^2)^(-1/2),
 
-   y the height of the first cascade at the same resting point, level included, rate = 1 / sigma:
-   the mean of M^2 is 1, so that their mean squares stay. Texels do not have this factor;
+   with y the height of the first cascade at the same resting point, level included, and rate = 1 /
+   sigma. The mean of M^2 is 1, so the mean squares stay. Texels do not have this factor;
    ocean_sea_displacement and the like do. mu is OCEAN_MODULATION_MOST times `lean` of the
    parameters. Source, in first order: M. Longuet-Higgins, R. Stewart, J. Fluid Mech. 8 (1960). */
 typedef struct OceanModulation {
-    bool is_long; /* the first cascade of its spectrum: modulates those that follow it */
+    bool is_long; /* the first cascade of its spectrum, which modulates the following ones */
     double most;  /* mu [1] */
     double rate;  /* 1/m */
 } OceanModulation;
 
 #define OCEAN_MODULATION_MOST 0.3
 
-/* By this cascade at present; zeros if it is not the first. */
+/* The present modulation by this cascade; zeros if it is not the first. */
 OceanModulation ocean_cascade_modulation(const OceanCascade* cascade);
 
 double ocean_modulation_norm(const OceanModulation* modulation);
@@ -541,26 +540,27 @@ double ocean_modulation_norm(const OceanModulation* modulation);
 /* The displacement of one resting point by the cascades added so far [m]. */
 typedef struct OceanMoved {
     double by[3];
-    double factor; /* on a short cascade that is added next */
+    double factor; /* factor on a short cascade that is added next */
 } OceanMoved;
 
 #define OCEAN_AT_REST ((OceanMoved){.factor = 1.0})
 
-/* Adds the displacement `part` by the next cascade of a sea, whose modulation this is. */
+/* Adds the displacement `part` by the next cascade of a sea. `modulation` is that cascade's. */
 void ocean_moved_add(OceanMoved* moved, const OceanModulation* modulation, const double part[3]);
 
-/* The band of wave numbers |k| of its waves: low <= |k| < high [rad/m]. */
+/* The band of wave numbers of the cascade's waves: low <= |k| < high [rad/m]. */
 void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high);
 
-/* The period T of which all its frequencies are harmonics 2 pi j / T [s]; 0 if there is none. */
+/* The period T of which all frequencies of the cascade are harmonics 2 pi j / T [s]; 0 if there is
+   none. */
 double ocean_cascade_period(const OceanCascade* cascade);
 
 /* The frequency of the wave k = 2 pi (n, m) / L, rounded to a harmonic if there is a period,
    relative to the water, which a current carries along [rad/s]. */
 double ocean_cascade_frequency(const OceanCascade* cascade, int n, int m);
 
-/* Fills `rates` (N x N), centred, with the same frequencies in turns: omega / 2 pi [1/s]. 0 at k =
- * 0 and on the Nyquist row and column. */
+/* Fills `rates` (N x N), centred, with the same frequencies in turns: omega / 2 pi [1/s]. They are
+   0 at k = 0 and on the Nyquist row and column. */
 void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates);
 
 /* The variance [m^2] of the wave k = 2 pi (n, m) / L that runs along +k, from which the amplitude
@@ -569,9 +569,9 @@ void ocean_cascade_fill_rates(const OceanCascade* cascade, double* rates);
 
        P(k) = A exp(-1/(k L_w)^2) / k^4 (k.w)^2 exp(-k^2 l^2),  L_w = V^2 / g,  l = L_w / 1000
 
-   with k and w of unit length in the dot product. 0 at k = 0 and without wind. It has no factor of
-   the cell's area, so the sum over the grid, and the height, depend on L. Source: Tessendorf;
-   Lantz.
+   with k and w of unit length in the dot product. P is 0 at k = 0 and without wind. It has no
+   factor of the cell's area, so the sum over the grid, and the height, depend on L. Source:
+   Tessendorf; Lantz.
  */
 double ocean_cascade_variance(const OceanCascade* cascade, int n, int m);
 
@@ -592,8 +592,8 @@ OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellE
 /* Takes NULL. */
 void ocean_sea_destroy(OceanSea* sea);
 
-/* Computes the sea at `time` [s, 0 to OCEAN_TIME_MAX]. Allocates nothing. Returns false for another
-   time; then the last frame stays. */
+/* Computes the sea at `time` [s, 0 to OCEAN_TIME_MAX]. Allocates nothing. Returns false for a time
+   outside that range; then the last frame stays. */
 bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time);
 
 /* The largest difference [m] of heights and displacements over all samples between the last frame,
@@ -601,10 +601,10 @@ bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time);
 double ocean_sea_compare_methods(OceanSea* sea);
 
 /* Whether a transition to these parameters is possible. They must lie in their ranges, and the two
-   seas must have the same waves, whose amplitudes are then interpolated, or none in common, so that
-   variances add up during a fade. It is not possible between seas that share the random numbers of
-   some waves (another N of the same lengths; a Phillips sea of another N or length), whose variance
-   would be too large during a fade: create a new sea instead. */
+   seas must have the same waves, whose amplitudes are then interpolated, or no waves in common, so
+   that variances add up during a fade. It is not possible between seas that share the random
+   numbers of some waves (another N of the same lengths; a Phillips sea of another N or length),
+   whose variance would be too large during a fade: create a new sea instead. */
 bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params);
 
 /* Starts a transition to another sea; ocean_sea_progress advances it. During a transition, queues
@@ -616,8 +616,8 @@ typedef enum OceanProgress {
     OCEAN_PROGRESS_DONE,    /* there is no transition */
     OCEAN_PROGRESS_DRAWING, /* drawing the new amplitudes; the waves have not changed yet */
     OCEAN_PROGRESS_MOVING,  /* this call has changed the waves */
-    OCEAN_PROGRESS_FAILED   /* as ocean_sea_create: the old sea stays; or a time that is none:
-                               nothing changed */
+    OCEAN_PROGRESS_FAILED   /* failed as ocean_sea_create, and the old sea stays; or `seconds` is no
+                               time >= 0, and nothing changed */
 } OceanProgress;
 
 /* Advances a transition by `seconds` of wall-clock time: for 0.7 s the workers draw some of the new
@@ -625,10 +625,10 @@ typedef enum OceanProgress {
    change. Call it once a frame, before ocean_sea_advance. */
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error);
 
-/* The single wave `index` as the grids of the sea hold it: with another length and direction, and
-   with less height over a depth where the waves would break. Up to OCEAN_CASCADES_MAX waves have a
-   grid each, with their exact length and, along an axis or a diagonal, direction. Other directions
-   turn by 0.1 degrees on average and 0.9 at worst, next to an axis (N = 256). Sixteen waves of 10
+/* The single wave `index` as the grids of the sea hold it. Its length and direction may differ, and
+   it is lower over a depth where the waves would break. Up to OCEAN_CASCADES_MAX waves have a grid
+   each, with their exact length and, along an axis or a diagonal, direction. Other directions
+   change by 0.1 degrees on average and 0.9 at worst, next to an axis (N = 256). Sixteen waves of 10
    to 400 m share grids: their lengths change by up to 2 %, their directions by 0.4 degrees on
    average. Zeros if there is no such wave. */
 OceanSingleWave ocean_sea_wave(const OceanSea* sea, int index);
@@ -636,12 +636,12 @@ OceanSingleWave ocean_sea_wave(const OceanSea* sea, int index);
 /* Whether a transition is under way. */
 bool ocean_sea_changes(const OceanSea* sea);
 
-/* Starts at 1 and changes whenever the waves change other than by time. */
+/* Starts at 1 and changes whenever the waves change by a transition. */
 uint64_t ocean_sea_generation(const OceanSea* sea);
 
 /* Valid until the sea is destroyed. */
 const OceanParams* ocean_sea_params(const OceanSea* sea); /* of the last change */
-OceanFft ocean_sea_fft(const OceanSea* sea);              /* the one in use */
+OceanFft ocean_sea_fft(const OceanSea* sea);              /* the FFT in use */
 int ocean_sea_cascade_count(const OceanSea* sea);
 OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index);
 OceanBounds ocean_sea_bounds(const OceanSea* sea); /* of the sum of the cascades */
@@ -656,26 +656,26 @@ typedef struct OceanStatistics {
 OceanStatistics ocean_cascade_measure(const OceanCascade* cascade);
 OceanStatistics ocean_sea_measure(const OceanSea* sea);
 
-/* Waves of cascades shorter than this are ripples to the eye [m]. */
+/* The waves of cascades shorter than this are ripples to the eye [m]. */
 #define OCEAN_SHORT_LENGTH 30.0
 
 /* Expected values of the spectrum over the waves of the cascades; all 0 for Phillips. */
 typedef struct OceanTargets {
     double significant_height; /* 4 sqrt(m0) over the bands [m] */
-    double peak_period;        /* in still water: on a current of who stands still [s] */
+    double peak_period;        /* in still water; on a current, for an observer at rest [s] */
     double peak_wavelength;    /* over the depth, on the current [m] */
     double mean_square_slope;  /* over the bands [1] */
-    double short_slope;        /* of which in cascades shorter than OCEAN_SHORT_LENGTH [1] */
+    double short_slope;        /* the part in cascades shorter than OCEAN_SHORT_LENGTH [1] */
     double slope_wave_number;  /* largest wave number included [rad/m] */
     double cox_munk_slope;     /* ocean_cox_munk_slope_variance of the wind [1] */
-    OceanLimit limit;          /* of the growth of the waves */
+    OceanLimit limit;          /* what limits the growth of the waves */
 } OceanTargets;
 
 OceanTargets ocean_sea_targets(const OceanSea* sea);
 
-/* The spectrum of all wave systems together, on the current, whose frequencies are those relative
-   to the water; 0 for Phillips. Per frequency, over all
-   directions: S(omega) [m^2 s]. Per direction [rad, from +x towards +z], over all frequencies
+/* The spectrum of all wave systems together, on the current, with frequencies relative to the
+   water; 0 for Phillips. The first is S(omega), the integral over all directions [m^2 s]. The
+   second is the integral over all frequencies at a direction [rad, from +x towards +z]
    [m^2/rad]. */
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
 double ocean_sea_direction_density(const OceanSea* sea, double direction);
@@ -689,32 +689,32 @@ double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
 
 /* ---- The waves at a rim -------------------------------------------------------------------- */
 
-/* The long waves of a sea's first cascade alone, as linear theory has them: what enters water that
-   is computed otherwise, such as a shore's. Each wave has a share, by its wave number k and the
-   depth d: 1 up to kd = OCEAN_RIM_KD_ALL, 0 from OCEAN_RIM_KD_NONE on, smooth between. A wave w
-   along k has the fluxes P, Q = (omega / k) (k / |k|) w. Waves only: no bound ones, displacements,
-   lean or current.
+/* The long waves of a sea's first cascade alone, by linear theory. They enter water that another
+   model computes, such as a shore's. Each wave has a share, by its wave number k and the depth d: 1
+   up to kd = OCEAN_RIM_KD_ALL, 0 from OCEAN_RIM_KD_NONE on, smooth between. A wave w along k has
+   the fluxes P, Q = (omega / |k|) (k / |k|) w. There are no bound waves, displacements, lean or
+   current.
 
        OceanRimWaves* rim = ocean_rim_waves_create(sea, engine, &error);
        ocean_rim_waves_set_places(rim, count, x, z, 0.0, 0.0, &error);
        ocean_rim_waves_fill(rim, 12.5, surface, flux_x, flux_z);
 
-   Holds a copy of the waves, so that the sea may be computed elsewhere at the same time. */
+   It holds a copy of the waves, so that another thread may compute the sea at the same time. */
 typedef struct OceanRimWaves OceanRimWaves;
 
 #define OCEAN_RIM_KD_ALL 2.2
 #define OCEAN_RIM_KD_NONE 3.0
 
-/* The waves of the sea, in a fade those of the coming one. Borrows the engine's workers. Returns
-   NULL on failure (SWELL_ERROR_RANGE, also for a Phillips sea and for deep water;
-   SWELL_ERROR_MEMORY). */
+/* Takes the waves of the sea. In a fade these are the waves of the new sea, and of the old one if
+   its length is the same. Borrows the engine's workers. Returns NULL on failure (SWELL_ERROR_RANGE,
+   also for a Phillips sea and for deep water; SWELL_ERROR_MEMORY). */
 OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, SwellError* error);
 
 /* Takes NULL. */
 void ocean_rim_waves_destroy(OceanRimWaves* waves);
 
-/* Takes the waves as they are now in the sea, which must have the length and depth of the first
-   one: else fails with SWELL_ERROR_RANGE and changes nothing. */
+/* Takes the present waves of the sea, which must have the length and depth of the first one.
+   Otherwise fails with SWELL_ERROR_RANGE and changes nothing. */
 bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError* error);
 
 /* Copies places x and z (count), and adds `x_added` and `z_added` to them [m, each up to
@@ -724,34 +724,34 @@ bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x,
                                 double x_added, double z_added, SwellError* error);
 
 /* Fills surface w [m] and fluxes P, Q [m^2/s] (count each) of the places at a time [s, up to
-   OCEAN_TIME_MAX; may be below 0]. They are within 2 % of the sums over the waves: linear between
-   14 times in the period of the shortest wave, cubic between six samples in its length. Returns
-   false, and fills nothing, for other times. */
+   OCEAN_TIME_MAX; may be below 0]. They are within 2 % of the sums over the waves. They are linear
+   between 14 times in the period of the shortest wave, and cubic between six samples in its length.
+   Returns false, and fills nothing, for other times. */
 bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, float* flux_x,
                           float* flux_z);
 
 /* ---- Foam ---------------------------------------------------------------------------------- */
 
 /* Waves break where the surface is compressed: c = min(1 - J, 1). In the first cascade of a sea
-   with a peak, long waves break at their crests and spill down their fronts, in lines. There c > 0
-   is less on backs, which do not break, and on faces as steep as a great wave's, which show water;
-   and c is averaged along the crests (src/sea/ocean/foam.c has the numbers). Each point of a
-   cascade's grid stores how much it was compressed, decaying over the time tau:
+   with a peak, long waves break at their crests and spill down their fronts, in lines. There a c >
+   0 is reduced on backs, which do not break, and on faces as steep as a great wave's, which show
+   water. Then c is averaged along the crests (src/sea/ocean/foam.c has the numbers). Each point of
+   a cascade's grid stores its largest recent compression, which decays over the time tau:
 
        q(t) = max(0, max over s of c(s) exp(-(t - s)/tau) - delta),  delta = e^-3
 
-   where s is t itself and all multiples of 1/30 s in the last 3 tau; of 1/15 or 1/10 s in cascades
-   whose shortest waves have a period of 10 times that. Cascades whose waves a smaller grid holds
-   are sampled on that, and q is interpolated. So q depends on the sea and the time alone, not on
-   earlier frames: the recursion q <- max(c, q exp(-dt/tau)) over those times multiplies each c by
-   its own product of factors, and a c older than 3 tau is below delta. Points of a grid move with
-   the surface, and so does the foam. */
+   where s is t itself and all multiples of 1/30 s in the last 3 tau. Cascades whose shortest waves
+   have a period of 10 times 1/15 or 1/10 s use multiples of that. Cascades whose waves fit on a
+   smaller grid are sampled on it, and q is interpolated. So q depends on the sea and the time
+   alone, not on earlier frames: the recursion q <- max(c, q exp(-dt/tau)) over those times
+   multiplies each c by a product of factors, and a c older than 3 tau is below delta. Points of a
+   grid move with the surface, and so does the foam. */
 typedef struct OceanFoam OceanFoam;
 
 #define OCEAN_FOAM_RATE 30 /* sampling times per second */
 #define OCEAN_FOAM_DELTA 0.0497870684f
 
-/* The foam of `sea`, empty. Use it with this sea alone. Returns NULL on failure
+/* Creates the foam of `sea`, empty. Use it with this sea alone. Returns NULL on failure
    (SWELL_ERROR_MEMORY). */
 OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error);
 
@@ -760,8 +760,8 @@ void ocean_foam_destroy(OceanFoam* foam);
 
 /* Computes the sea at all sampling times since the last call, updating the foam at each, and then
    at `time` as ocean_sea_advance does. At the first call, after a jump of more than 3 tau, and for
-   a time before the last sampling time, it computes those in the 3 tau before `time`. Sampling
-   times are computed by FFT, whatever the method of the frame.
+   a time before the last sampling time, it computes the sampling times in the 3 tau before `time`.
+   Sampling times are computed by FFT, whatever the method of the frame.
 
    After a change of the waves (ocean_sea_generation) the foam continues: after 3 tau it depends on
    the new waves alone. New cascades start without foam; the foam of removed cascades is freed.
@@ -776,58 +776,59 @@ void ocean_foam_reset(OceanFoam* foam);
 
 #define OCEAN_FOAM_SPAN_MAX (600 * OCEAN_FOAM_RATE)
 
-/* Called at sampling times: those after `after` up to `step` have passed, and ocean_foam_sampled of
-   the first cascade of each layer is at `step` / OCEAN_FOAM_RATE [s]; the others may be
-   anywhere. */
+/* Called at sampling times. Those after `after` up to `step` have passed. ocean_foam_sampled of the
+   first cascade of each layer is at `step` / OCEAN_FOAM_RATE [s]; other cascades may be at any
+   time. */
 typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after, int64_t step);
 
-/* Calls `watch` at each sampling time that an advance computes, of the last `span` ones before its
-   end, 0 to OCEAN_FOAM_SPAN_MAX; an advance after a jump computes all of these. NULL for none, as
-   at first. */
+/* Calls `watch` at each sampling time that an advance computes among the last `span` before its
+   end, 0 to OCEAN_FOAM_SPAN_MAX. An advance after a jump computes all of them. NULL, the default,
+   calls nothing. */
 void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
 
-/* Called before each sampling time that an advance computes, and at its end, with the share of it
-   that is done, 0 to 1. Returns whether to go on. */
+/* Called before each sampling time that an advance computes, and at the end of the advance, with
+   the share of it that is done, 0 to 1. Returns whether to go on. */
 typedef bool (*OceanFoamProgress)(void* context, double share);
 
-/* Calls `progress` in each advance; NULL for none, as at first. If it returns false, the advance
-   fails with SWELL_ERROR_INTERRUPTED, the sea is at another time, and the next one starts as after
-   a jump. */
+/* Calls `progress` in each advance. NULL, the default, calls nothing. If it returns false, the
+   advance fails with SWELL_ERROR_INTERRUPTED, the sea is at another time, and the next advance
+   starts as after a jump. */
 void ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context);
 
 /* Trades accuracy for speed: an advance computes only every `stride`-th sampling time [1 to
-   OCEAN_FOAM_RATE; 1 at first] and the last one, and of those older than tau only every third. This
-   gives slightly less foam. */
+   OCEAN_FOAM_RATE; 1 at first] and the last one. Of these it computes only every third where they
+   are older than tau. This gives slightly less foam. */
 void ocean_foam_set_stride(OceanFoam* foam, int stride);
 
 /* Makes sampling times multiples of `steps` / OCEAN_FOAM_RATE [1 to OCEAN_FOAM_RATE; 1 at first],
    for small pictures. The foam still depends on the sea and the time alone. */
 void ocean_foam_set_interval(OceanFoam* foam, int steps);
 
-/* The waves of a cascade of the foam's sea as the foam samples them: on a smaller grid where that
-   holds them, else the sea's own cascade. Borrowed until the next advance. */
+/* The cascade on which the foam samples the waves of a cascade of its sea: one with a smaller grid
+   where that holds the waves, else the sea's own. Borrowed until the next advance. */
 const OceanCascade* ocean_foam_sampled(const OceanFoam* foam, const OceanSea* sea, int cascade);
 
 /* tau of the first cascade [s], the longest: 0.65 Tp, the peak period of ocean_sea_targets, from
-   0.5 to 12 s; 4 s without a peak. The others have the period of their longest waves for Tp. */
+   0.5 to 12 s; 4 s without a peak. Other cascades use the period of their longest waves for Tp. */
 double ocean_foam_tau(const OceanFoam* foam);
 
-/* q (N x N), 0 to 1 - delta, of the last advance; zeros before the first. Borrowed until the next
-   one. NULL after an advance that failed. */
+/* q (N x N), 0 to 1 - delta, of the last advance; zeros before the first advance. Borrowed until
+   the next one. NULL after an advance that failed. */
 const float* ocean_foam_memory(const OceanFoam* foam, int cascade);
 
 /* c (N x N) at the time of the last advance, 1 or less; below 0 where the surface is stretched.
    Borrowed and NULL as above. */
 const float* ocean_foam_compression(const OceanFoam* foam, int cascade);
 
-/* The foam where the water rests at a place: the sums over the cascades of their q and c of the
-   last advance, each times its weight (below), linear between samples as the surface is. */
+/* The foam at a resting point: the sums over the cascades of q and c of the last advance, each
+   times the cascade's weight (ocean_foam_weight). They are linear between samples, as the drawn
+   surface is. */
 typedef struct OceanFoamSample {
-    double memory;      /* of q, 0 without foam [1] */
-    double compression; /* of c: above 0 where waves break now [1] */
+    double memory;      /* sum of q, 0 without foam [1] */
+    double compression; /* sum of c, above 0 where waves break now [1] */
 } OceanFoamSample;
 
-/* At `count` resting points (count x 2), such as OceanQuery's `rest` [m]. Fails
+/* Fills the foam at `count` resting points (count x 2) [m], such as OceanQuery's `rest`. Fails
    (SWELL_ERROR_RANGE), and writes nothing, for a place that is not finite, and for foam that is not
    of the sea's present cascades. */
 bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t count,
@@ -846,8 +847,8 @@ typedef struct OceanQuery {
     bool exact;             /* residual <= OCEAN_QUERY_RESIDUAL */
     double residual;        /* horizontal distance from the requested point to the found one [m] */
     double rest[2];         /* x, z where the found point rests [m] */
-    double height;          /* of the surface, level included [m] */
-    double normal[3];       /* of the displaced surface, unit; points up also where it folds */
+    double height;          /* height of the surface, level included [m] */
+    double normal[3];       /* of the displaced surface, unit; upward also where that folds */
     double displacement[3]; /* of the found point [m] */
     double jacobian;        /* J there [1]; < 0 where the surface is folded */
 } OceanQuery;
@@ -856,21 +857,21 @@ typedef struct OceanQuery {
    their samples, smooth between them (see src/sea/ocean/patch.h), with a normal that is the
    derivative of that same surface. Heights and normals are within 0.1 % and 0.1 degrees rms of the
    sum over all waves for waves of 8 cells L / N or more, and a gauge keeps 0.98 of the variance of
-   waves of 2 to 2.3 cells, 0.99 and more of longer ones. Waves above the band of the last cascade,
-   and none else, are lost. Choppiness bends the surface, and with it the spectrum of a gauge on it:
-   docs/LIBRARY.md has the figures. Where waves fold or nearly fold, there may be several answers,
-   or the search may not converge; then it returns the best point found, with exact = false. Of a
-   place that is not finite the residual is infinite. */
+   waves of 2 to 2.3 cells, 0.99 and more of longer ones. Only waves above the band of the last
+   cascade are lost. Choppiness changes the shape of the surface, and so the spectrum that a gauge
+   measures: docs/LIBRARY.md has the figures. Where waves fold or nearly fold, there may be several
+   answers, or the search may not converge; then it returns the best point found, with exact =
+   false. For a place that is not finite the residual is infinite. */
 OceanQuery ocean_sea_query(const OceanSea* sea, double x, double z);
 
-/* The same for `count` places (count x 2: x, z), to the bit. Fails (SWELL_ERROR_RANGE), and writes
-   nothing, if a coordinate is not finite. Any number of threads may share the places out. */
+/* The same for `count` places (count x 2: x, z), with the same bits. Fails (SWELL_ERROR_RANGE), and
+   writes nothing, if a coordinate is not finite. Any number of threads may share out the places. */
 bool ocean_sea_query_points(const OceanSea* sea, size_t count, const double* places,
                             OceanQuery* queries, SwellError* error);
 
-/* The drawn surface, which what floats rides on: the same samples, but linear over the triangles
-   that are drawn, so that on crests it lies below the smooth surface. Its normal and J are
-   interpolated between the samples. Otherwise as ocean_sea_query. */
+/* As ocean_sea_query, but on the drawn surface, on which floating bodies ride. It has the same
+   samples but is linear over the triangles that are drawn, so on crests it lies below the smooth
+   surface. Its normal and J are interpolated between the samples. */
 OceanQuery ocean_drawn_query(const OceanSea* sea, double x, double z);
 
 /* The displacement of the water that rests at (x, z) [m], on the drawn surface: the sum of the
@@ -892,45 +893,45 @@ double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, 
 void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
                                  double displacement[3]);
 
-/* Fills x, y, z [m/s] of the current once the sea has a frame, else zeros. */
+/* Fills the current's velocity along x, y, z [m/s] once the sea has a frame, else zeros. */
 void ocean_sea_current(const OceanSea* sea, double velocity[3]);
 
 /* ---- Velocity ------------------------------------------------------------------------------ */
 
 /* The velocity of the water at many places of a frame, on the surface and below it.
 
-   It is linear theory's, and vertically that of bound waves, too: each wave has it at the surface,
-   and it falls below, along the level by cosh(k (d - b)) / cosh(k d) and
-   upward by sinh(k (d - b)) / sinh(k d), exp(-k b) in deep water, at the depth b of Wheeler's
-   stretching:
+   The velocity is that of linear theory, plus the vertical velocity of bound waves. Each wave has
+   its full velocity at the surface. Below, the horizontal velocity falls by cosh(k (d - b)) /
+   cosh(k d) and the vertical one by sinh(k (d - b)) / sinh(k d), both exp(-k b) in deep water, at
+   the depth b of Wheeler's stretching:
 
        b = d (eta - y) / (d + eta)        eta - y in deep water
 
-   where eta is the surface above. So velocities join those of the surface, and short waves on a
-   crest are not blown up by exp(k eta), as they are if linear theory is used up to there. The
-   column below a point of the surface is that which rests below it. Source: J. Wheeler, J. Pet.
+   where eta is the surface above. So velocities are continuous up to the surface. Short waves on a
+   crest are not amplified by exp(k eta), as linear theory would do above the level at rest. The
+   water below a point of the surface is the column that rests below it. Source: J. Wheeler, J. Pet.
    Tech. 22 (1970).
 
-   The drawn water is faster along the level: by C, in the second cascade by 1.5 C. Its velocity is
-   the difference of ocean_sea_long_displacement from one frame to the next.
+   The drawn water is faster horizontally, by the factor C, in the second cascade 1.5 C. Its
+   velocity is the difference of ocean_sea_long_displacement from one frame to the next.
 
-   Within 1 % rms of the sum over all waves for waves of 8 cells or more, by cubic splines in
-   the plane and eight depths fitted to the sea's own waves. Of the variance of shorter waves along
-   an axis the splines keep 0.97 at 4 cells, 0.88 at 3 and half at 2: take a grid whose cells L / N
-   are an eighth of the waves that matter. A query takes up to twice the time of
-   ocean_sea_query, which it contains; an update five times that of a frame, and 128 bytes a sample
-   of each cascade. */
+   Velocities are within 1 % rms of the sum over all waves for waves of 8 cells or more, by cubic
+   splines in the plane and eight depths fitted to the sea's own waves. The splines keep 0.97 of the
+   variance of waves of 4 cells along an axis, 0.88 at 3 and half at 2: take a grid whose cells L /
+   N are an eighth of the waves that matter. A query takes up to twice the time of ocean_sea_query,
+   which it contains; an update takes five times that of a frame, and 128 bytes for each sample of
+   each cascade. */
 typedef struct OceanFlow OceanFlow;
 
-/* The flow of `sea`, before its first update. Use it with this sea alone, and destroy it before.
-   Returns NULL on failure (SWELL_ERROR_MEMORY). */
+/* Creates the flow of `sea`, without an update yet. Use it with this sea alone, and destroy it
+   before the sea. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 OceanFlow* ocean_flow_create(const OceanSea* sea, SwellError* error);
 
 /* Takes NULL. */
 void ocean_flow_destroy(OceanFlow* flow);
 
 /* Computes the velocities of the sea's last frame, after the first one. Fails with
-   SWELL_ERROR_MEMORY, only at first and if the sea has new cascades. */
+   SWELL_ERROR_MEMORY, which is possible only the first time and if the sea has new cascades. */
 bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error);
 
 typedef struct OceanWater {
@@ -939,19 +940,19 @@ typedef struct OceanWater {
     double velocity[3]; /* of the water by linear theory, current included [m/s] */
 } OceanWater;
 
-/* The water at (x, y, z) [m], by the flow's last update, which must be of the sea's last frame. For
-   a place that is none, the velocity is NaN. Above the surface (y = INFINITY, say) it is that of
-   the surface, below the ground that at the ground. */
+/* The water at (x, y, z) [m], by the flow's last update, which must be of the sea's last frame. The
+   velocity is NaN if x or z is not finite or y is NaN. Above the surface (y = INFINITY, say) it is
+   the velocity at the surface, below the ground that at the ground. */
 OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x, double y,
                             double z);
 
-/* The same for `count` places (count x 3), to the bit. Fails (SWELL_ERROR_RANGE), and writes
-   nothing, where a single query would have NaN. */
+/* The same for `count` places (count x 3), with the same bits. Fails (SWELL_ERROR_RANGE), and
+   writes nothing, where a single query would have NaN. */
 bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t count,
                              const double* places, OceanWater* waters, SwellError* error);
 
 /* Finds the first point of the surface on the ray from `eye` along the unit `direction`, at most
-   `reach` metres away, and OCEAN_REACH_MAX. Returns false if there is none. */
+   `reach` metres away, and at most OCEAN_REACH_MAX. Returns false if there is none. */
 bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
                         double reach, double point[3]);
 
