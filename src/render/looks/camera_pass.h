@@ -1,15 +1,15 @@
 /*
- * The photo look: a camera develops the light of the world. That is drawn into a target of half
- * floats; light is kept there as tone.glsl writes it. Then
+ * The photo look: a camera develops the light of the world. The world is drawn into a target of
+ * half floats, which holds its light as tone.glsl writes it. Then
  *
  *     glare.frag    halves and halves again; on the way back each copy is mixed with the next
  *                   wider one: what a lens scatters, without threshold or loss
  *     meter.frag    one pixel: by how much to lighten the picture. It follows from frame to frame
  *     camera.frag   makes the picture of light, glare and meter
  *
- * Medium and low draw pictures, no light. Before such a frame a sketch, a small picture of it that
- * nothing has metered, is drawn. The meter sees the light from which the film has made that, and a
- * uniform block (MeterBlock) holds the result.
+ * Medium and low quality draw the picture, not its light. Before such a frame a sketch is drawn, a
+ * small picture of the frame without metering. The meter measures the light from which the film has
+ * made the sketch, and a uniform block (MeterBlock) holds the result.
  */
 #ifndef SWELL_RENDER_CAMERA_PASS_H
 #define SWELL_RENDER_CAMERA_PASS_H
@@ -26,12 +26,12 @@ typedef struct CameraPass {
     RenderTarget glare[CAMERA_GLARES_MAX];
     int glare_count;
     RenderTarget meter[RENDER_METER_COUNT];
-    bool metered[RENDER_METER_COUNT];  /* by a frame before */
+    bool metered[RENDER_METER_COUNT];  /* an earlier frame was metered */
     RenderTarget sketch, sketch_light; /* the light has half the size */
-    int sketch_width;                  /* that was tried last; its height is fixed */
-    double unseen[RENDER_METER_COUNT]; /* since the last sketch [s] */
-    int missing[3];                    /* width, height, samples of light that could not be made */
-    SwellError trouble;                /* why, until render_take_camera_trouble takes it */
+    int sketch_width;                  /* width that was tried last; the height is fixed */
+    double unseen[RENDER_METER_COUNT]; /* time since the last sketch [s] */
+    int missing[3];                    /* width, height, samples of a light target that failed */
+    SwellError trouble; /* why it failed, until render_take_camera_trouble takes it */
 } CameraPass;
 
 void camera_pass_init(CameraPass* pass);
@@ -42,16 +42,16 @@ void camera_pass_finish(CameraPass* pass);
 const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame,
                                       const RenderTarget* target);
 
-/* Sets the block for a frame of any look. Where the meter needs a sketch of it, fills that frame
-   and returns its target, else NULL. */
+/* Sets MeterBlock for a frame of any look. Where the meter needs a sketch of the frame, fills
+   `sketch` and returns its target, else NULL. */
 const RenderTarget* camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks,
                                        const RenderFrame* frame, RenderFrame* sketch);
 
-/* Measures the sketch, drawn with `view`, and sets the block. */
+/* Measures the sketch, drawn with `view`, and sets MeterBlock. */
 void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const UniformBlocks* blocks,
                                 const View* view, const RenderFrame* sketch);
 
-/* Develops that light, drawn with `view`, into the frame's target, which is then bound. */
+/* Develops the light, drawn with `view`, into the frame's target, which is then bound. */
 void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
                          const RenderFrame* frame, const RenderTarget* target);
 

@@ -5,7 +5,7 @@
 #include "swell/ocean.h"
 #include "swell/wake.h"
 
-/* Where each texel's foam comes from: (count) each, or NULL for zeros. */
+/* The foam of the texels, (count) each, or NULL for zeros. */
 typedef struct HalvesFoam {
     const float *compression, *memory;
 } HalvesFoam;
@@ -14,8 +14,8 @@ typedef struct HalvesFoam {
      displacement  (count x 4): x, y, z, compression of the foam
      surface       (count x 4): slope x, z of the displaced surface, sum of their squares, memory of
                                 the foam
-   as IEEE 754 binary16, rounded to nearest even. The plain compilation and that for F16C, of which
-   the first one chooses, give the same bits. */
+   as IEEE 754 binary16, rounded to nearest even. The compilation for F16C, which the plain one
+   calls where the processor has it, gives the same bits. */
 void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
                         uint16_t* displacement, uint16_t* surface);
 void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t count,
