@@ -74,7 +74,7 @@ static bool parse_date(const char* text, SwellDate* date) {
     return swell_date_exists(*date);
 }
 
-/* "W" alone gives a second side of 0. */
+/* Parses "WxH"; "W" alone gives a second side of 0. */
 static bool parse_size(const SwellOption* option, const char* text, int size[2]) {
     const char* end = text;
     if (!swell_read_whole(text, &end, option->low, option->high, &size[0])) {

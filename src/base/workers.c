@@ -201,7 +201,7 @@ void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t s
                                       error);
 }
 
-/* The owner is the list of the arrays, with NULL at its end. */
+/* The returned owner is the list of the arrays, with NULL at its end. */
 void** swell_parts_allocate(const SwellWorkers* workers, const SwellPart* part, size_t parts,
                             SwellError* error) {
     void** owner = swell_workers_allocate(workers, parts + 1, sizeof *owner, error);

@@ -46,7 +46,7 @@ typedef struct BenchResult {
     int cascades;        /* cascades of the sea */
     const char* look;    /* look of drawing and uploads, or NULL */
     const char* quality; /* of the sea look, or NULL */
-    double copy_ms;      /* of a ripple: median of copying as many bytes as a step moves */
+    double copy_ms;      /* for a ripple: median of copying as many bytes as a step moves */
     double ms_median, ms_min;
 } BenchResult;
 
@@ -63,7 +63,7 @@ typedef struct Bench {
     /* Another sea, which for comparison is computed after the first at its N, and drawn in the sea
        look at every quality. */
     bool has_beside;
-    ViewState beside_view; /* of the size of `view` */
+    ViewState beside_view; /* has the size of `view` */
 
     Renderer* renderer;    /* owned; NULL without drawing */
     RenderTarget target;   /* owned, with the renderer */

@@ -282,7 +282,7 @@ static bool is_too_deep(const cgltf_node* node) {
     return node;
 }
 
-/* glTF looks along +z; the mesh is turned to look along -z. */
+/* Fills the place of a vertex. glTF looks along +z, so it is turned to look along -z. */
 static void place_vertex(const float matrix[16], const float own[3], float vertex[3]) {
     float world[3];
     for (int axis = 0; axis < 3; ++axis) {

@@ -97,7 +97,7 @@ typedef struct Ends {
     HANDLE nothing;  /* the child's standard output */
 } Ends;
 
-/* The child does not inherit our end. */
+/* Makes the ends of the pipe. The child does not inherit our end. */
 static bool make_ends(Ends* ends) {
     SECURITY_ATTRIBUTES inherited = INHERITED;
     ends->nothing = CreateFileW(L"NUL", GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,

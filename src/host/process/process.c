@@ -109,8 +109,8 @@ static void occupy_standard_descriptors(void) {
     }
 }
 
-/* A software driver allocates and frees megabytes each frame. If the heap returned them to the
-   kernel each time, a frame would take a third longer. */
+/* Keeps freed memory in the heap. A software driver allocates and frees megabytes each frame. If
+   the heap returned them to the kernel each time, a frame would take a third longer. */
 static void keep_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_TRIM_THRESHOLD, 64 << 20);

@@ -52,7 +52,7 @@ typedef struct HostPipe {
 
 typedef struct HostPipeEnd {
     bool is_signal; /* a signal killed it */
-    int number;     /* of the signal, or the exit code */
+    int number;     /* number of the signal, or the exit code */
 } HostPipeEnd;
 
 /* Opens a file without a name for the process's standard error, in a folder whose name it fills in.

@@ -254,7 +254,7 @@ static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
     block->panorama_level_least = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
 }
 
-/* Period of the lace along the wind [m]. */
+/* Returns the period of the lace along the wind [m]. */
 static float lace_length(const RenderWeather* weather) {
     return 17.0f + 0.9f * (float)fmax(weather->wind_speed - 9.0, 0.0);
 }

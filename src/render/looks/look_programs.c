@@ -41,7 +41,7 @@ static const struct {
                            {"camera.frag"}},
 };
 
-/* What distinguishes the programs. */
+/* The properties that distinguish the programs. */
 typedef struct LookKey {
     LookKind kind;
     bool in_water; /* water is in sight */

@@ -60,7 +60,7 @@ void physical_look_init(PhysicalLook* look, Programs* programs);
 /* Deletes and zeroes. Safe on a zeroed look. */
 void physical_look_finish(PhysicalLook* look);
 
-/* As render_load_sky. */
+/* Loads a sky as render_load_sky does. */
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
                             SwellError* error);
 

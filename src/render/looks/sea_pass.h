@@ -51,10 +51,10 @@ Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
 /* Sets the uniforms of a program in use. */
 void study_look_set(const Program* program, const RenderFrame* frame);
 
-/* The colour of the background. */
+/* Returns the colour of the background. */
 vec3s study_look_ground(void);
 
-/* The colours of heights and tiles. */
+/* Adds the colours of heights and tiles. */
 void study_look_add_constants(Preamble* preamble);
 
 /* ---- The pass ------------------------------------------------------------------------------ */
@@ -70,7 +70,7 @@ typedef enum SeaLook {
 /* The part of a shore that a program draws. */
 typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHORE_COUNT } SeaShore;
 
-/* What distinguishes the programs. */
+/* The properties that distinguish the programs. */
 typedef struct SeaKey {
     int look;      /* SeaLook */
     int quality;   /* RenderQuality; 0 except for SEA_LOOK_PHYSICAL */
@@ -112,7 +112,7 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, 
 /* Returns the frame's view, with the clip depths of its look. */
 View sea_pass_view(const RenderFrame* frame);
 
-/* Clears the bound framebuffer to the look's background; black for lines. */
+/* Clears the bound framebuffer to the look's background, or to black for lines. */
 void sea_pass_draw_background(const RenderFrame* frame);
 
 /* Draws into the bound framebuffer; depth testing is on. */

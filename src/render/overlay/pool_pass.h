@@ -11,7 +11,7 @@ typedef struct PoolPass {
     int texture_side_max; /* the driver's limit, texels */
     bool has_floor;       /* a floor is loaded; else the first pool loads the tiles */
     bool has_tiles;       /* the floor is the default tiles */
-    int width, height;    /* of the streamed pool, cells; 0 for none */
+    int width, height;    /* size of the streamed pool, cells; 0 for none */
     float depth;          /* cells */
     float* surface;       /* (height x width x 4): height, slopes along x and z, light; owned */
     float* light;         /* (height x width), owned */
@@ -21,7 +21,7 @@ typedef struct PoolPass {
 /* Takes a zeroed pass; adds POOL_SUN and POOL_WATER_INDEX. */
 void pool_pass_init(PoolPass* pass, Programs* programs);
 
-/* Safe on a zeroed or half-built pass. */
+/* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void pool_pass_finish(PoolPass* pass);
 
 /* Replaces the floor. Fails with SWELL_ERROR_MEMORY. */

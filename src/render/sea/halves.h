@@ -23,8 +23,8 @@ void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t 
 void halves_from_texels_f16c(const OceanTexel* texels, HalvesFoam foam, size_t count,
                              uint16_t* displacement, uint16_t* surface);
 
-/* The same for a patch with its trail (count): fills `height` (count x 2), height and trail, and
-   `surface` (count x 4) as above. */
+/* Does the same for a patch with its trail (count): fills `height` (count x 2) with height and
+   trail, and `surface` (count x 4) as above. */
 void halves_from_wake(const WakeTexel* texels, const float* trail, size_t count, uint16_t* height,
                       uint16_t* surface);
 void halves_from_wake_plain(const WakeTexel* texels, const float* trail, size_t count,

@@ -91,8 +91,8 @@ static float dot_plane(vec4s p, float x, float y, float z) {
     return p.x * x + p.y * y + p.z * z + p.w;
 }
 
-/* Whether the displaced area may lie partly on the inner side of all planes in `open`, a bit for
-   each. Clears the bits of planes that have the whole area on their inner side. */
+/* Whether a part of the displaced area may lie on the inner side of all planes in `open`, which has
+   a bit for each. Clears the bits of planes that have the whole area on their inner side. */
 static bool is_seen(const Mesh* mesh, MeshArea area, unsigned* open) {
     const float margin = BOX_MARGIN + BOX_MARGIN_SHARE * (area.x1 - area.x0);
     const float reach = mesh->bounds.horizontal + margin;

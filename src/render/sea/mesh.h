@@ -66,11 +66,11 @@ typedef struct MeshFocus {
    mesh_set_levels. */
 typedef struct Mesh {
     float cell;                     /* side of a finest cell [m] */
-    int level_count;                /* of a root's quadtree, 1 to MESH_LEVELS_MAX */
+    int level_count;                /* levels of a root's quadtree, 1 to MESH_LEVELS_MAX */
     MeshRoot first_root;            /* of the square of roots, at whose edge the mesh ends */
     int roots;                      /* per side, 1 to MESH_ROOTS_MAX */
     float curvature;                /* drop of the surface over distance^2 [1/m] */
-    OceanBounds bounds;             /* of the displacements */
+    OceanBounds bounds;             /* bounds of the displacements */
     MeshFocus focus;                /* used by shader variants with WAKE alone */
     vec4s plane[MESH_PLANE_COUNT];  /* of the frustum, inward, relative to the eye */
     int32_t eye_cell_x, eye_cell_z; /* the finest cell below the eye */

@@ -21,7 +21,7 @@ typedef struct ShoreFields {
     bool repeats;                /* ... which repeat along z */
     LandParams land;             /* the land in the land's texture ... */
     double middle;               /* ... about this z [m] */
-    GLuint inland;               /* the land's texture: heights behind the window [m] ... */
+    GLuint inland;               /* texture of the heights behind the window [m] ... */
     float inland_least, inland_most;
     int turn;      /* index of the textures of the last upload */
     GLuint buffer; /* pixel buffer for uploads */
@@ -43,7 +43,8 @@ bool shore_fields_stream(ShoreFields* fields, const ShoreDisplay* shore, double 
 /* Returns the greatest height of a shown shore and its plants [m]. */
 float shore_fields_highest(const ShoreFields* fields);
 
-/* Returns what may lie in an area of the resting sea, from `low` to `high`, x and z [m]: bits. */
+/* Returns bits for what may lie in an area of the resting sea, from `low` to `high`, x and z
+   [m]. */
 enum { SHORE_WATER = 1, SHORE_GROUND = 2, SHORE_SEA = 4 };
 int shore_fields_parts(const ShoreFields* fields, const double low[2], const double high[2]);
 

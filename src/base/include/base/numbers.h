@@ -27,13 +27,14 @@ static inline double swell_mix(double a, double b, double share) {
     return a + (b - a) * share;
 }
 
-/* 0 below `low`, 1 above `high`, smooth in between. */
+/* Returns 0 below `low`, 1 above `high`, and a smooth curve in between. */
 static inline double swell_smoothstep(double low, double high, double value) {
     const double t = swell_clamp((value - low) / (high - low), 0.0, 1.0);
     return t * t * (3.0 - 2.0 * t);
 }
 
-/* Never less than a and b; larger, and smooth, where they differ by less than `softness`. */
+/* Returns a maximum that is never less than a and b, and is larger, and smooth, where they differ
+   by less than `softness`. */
 static inline double swell_soft_max(double a, double b, double softness) {
     const double over = fmax(softness - fabs(a - b), 0.0);
     return fmax(a, b) + over * over / (4.0 * softness);
@@ -91,7 +92,7 @@ static inline double swell_uniform(uint32_t bits) {
     return ((double)bits + 0.5) * 0x1p-32;
 }
 
-/* a x b; `product` must not be a or b. */
+/* Fills a x b; `product` must not be a or b. */
 static inline void swell_cross(const double a[3], const double b[3], double product[3]) {
     product[0] = a[1] * b[2] - a[2] * b[1];
     product[1] = a[2] * b[0] - a[0] * b[2];

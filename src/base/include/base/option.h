@@ -53,11 +53,11 @@ typedef struct OptionRange {
     const char* placeholder; /* "D"; NULL for a flag */                                            \
     OptionKind kind;                                                                               \
     size_t offset, size;        /* of the field, in the struct that holds it */                    \
-    double low, high;           /* of numbers */                                                   \
+    double low, high;           /* range of numbers */                                             \
     const char* unit;           /* " m", or "" */                                                  \
-    const OptionRange* range;   /* of each of several numbers; NULL: all have low, high, unit */   \
+    const OptionRange* range;   /* of several numbers; NULL: all have low, high, unit */           \
     const char* const* choices; /* NULL-terminated */                                              \
-    const int* values;          /* of the choices; NULL: their indices */                          \
+    const int* values;          /* values of the choices; NULL: their indices */                   \
     const char* accepted;       /* in words; NULL: described by the fields above */                \
     int count;                  /* of numbers; _REPEAT, _WAVES: the most repetitions */            \
     bool or_zero;               /* a number of 0 is accepted, too */                               \

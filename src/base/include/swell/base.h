@@ -178,7 +178,7 @@ typedef void (*SwellWorkersBlock)(void* context, int block, int worker);
    (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
 SwellWorkers* swell_workers_create(int count, SwellError* error);
 
-/* A caller's own way to run tasks in parallel, such as the job system of an engine. Calls
+/* A caller's own way to run tasks in parallel, such as the job system of an engine. It calls
    `task(argument, 0 .. count - 1)`, each once, on any threads and in any order, at the same time or
    one after the other, and returns when all of them have. */
 typedef void (*SwellTask)(void* argument, int index);

@@ -117,11 +117,11 @@ void host_process_trim_memory(void);
    long as the program. NULL when out of memory (SWELL_ERROR_MEMORY). */
 char** host_process_arguments(int* count, char** arguments, SwellError* error);
 
-/* Windows: closes the console that was made for this program alone, as after a double click; later
-   output is lost. Call it when there is a window. */
+/* Closes, on Windows, the console that was made for this program alone, as after a double click.
+   Later output is lost. Call it when there is a window. */
 void host_process_leave_console(void);
 
-/* Windows: shows a message box if the console will close with the program, as after a double
+/* Shows, on Windows, a message box if the console will close with the program, as after a double
    click. */
 void host_process_show(const char* message);
 
@@ -316,7 +316,7 @@ typedef struct HostMesh {
    deep, or requires an unknown extension, or with SWELL_ERROR_MEMORY; the mesh is then empty. */
 bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error);
 
-/* Safe on a zeroed mesh. */
+/* Frees a mesh. Safe on a zeroed one. */
 void host_mesh_finish(HostMesh* mesh);
 
 /* Returns the size of a file in bytes; -1 if it does not exist. */

@@ -51,7 +51,7 @@ void render_describe_gl(char* text, size_t size);
 /* An off-screen picture to draw into. Its names of GL objects are 0 where unused. */
 typedef struct RenderTarget {
     int width, height;    /* pixels */
-    int samples;          /* 0: no multisampling; RENDER_SAMPLES_FINE */
+    int samples;          /* 0: no multisampling; see RENDER_SAMPLES_FINE */
     uint32_t framebuffer; /* drawn into */
     uint32_t sampled;     /* renderbuffer of colours, if multisampled */
     uint32_t depth;       /* renderbuffer of depths */
@@ -155,7 +155,7 @@ typedef struct RenderStudy {
     double length; /* of the highest waves [m]; 0: no crest lines */
 } RenderStudy;
 
-/* What a frame shows. */
+/* The subject of a frame. */
 typedef enum RenderMode {
     RENDER_MODE_SURFACE,  /* the sea, lit */
     RENDER_MODE_LINES,    /* the sea's wireframe, on black */
@@ -243,7 +243,7 @@ enum { RENDER_GRAINS = 1 << 12 };
 
 /* A frame to draw: mode, camera, weather, bodies. Members that are zero draw nothing. */
 typedef struct RenderFrame {
-    int width, height; /* of the framebuffer, pixels, at least 1 */
+    int width, height; /* size of the framebuffer, pixels, at least 1 */
     RenderMode mode;
     int cascade;             /* index of the cascade that the spectrum shows */
     DrawingSettings drawing; /* the field of view may be 1 to 170 degrees */
@@ -351,7 +351,7 @@ bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
 
 /* A closed mesh that is drawn instead of the launch, in the boat's own axes (swell/float.h). */
 typedef struct RenderHull {
-    const float* vertex;   /* (vertex_count x 3) [m]; borrowed, as below */
+    const float* vertex;   /* (vertex_count x 3) [m]; borrowed, as is `index` */
     const uint32_t* index; /* (triangle_count x 3), counter-clockwise seen from outside */
     int vertex_count, triangle_count;
     double origin[3]; /* of the boat's own axes, in the mesh [m] */
