@@ -262,8 +262,8 @@ static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view
                    (size_t)frame->spray_count * sizeof *frame->spray, GL_STREAM_DRAW);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
     if (view_is_photo(frame) && frame->weather.tone.aperture > 0.0) {
-        /* Writes the nearness of dense puffs into the target's alpha where it is larger, so that
-           the lens blurs them by their own distance. */
+        /* Write the nearness of dense puffs into the target's alpha where it is larger, so that the
+           lens blurs puffs by their own distance. */
         glUniform1i(program->at[UNIFORM_MARKS], 1);
         glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
         glBlendEquation(GL_MAX);

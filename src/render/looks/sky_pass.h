@@ -24,7 +24,7 @@ void sky_pass_finish(SkyPass* pass);
 
 /* Draws into the bound framebuffer, after physical_look_set_light. Background and stars go where no
    depth has been written. The frame's spray, lit by sun and sky and soft where it meets the water,
-   and drops of rain are drawn over sea and sky, at medium and high quality. Skips programs that
+   goes over sea and sky, and so do drops of rain at medium and high quality. Skips programs that
    cannot be built. */
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame);
 

@@ -14,8 +14,8 @@ typedef struct HalvesFoam {
      displacement  (count x 4): x, y, z, compression of the foam
      surface       (count x 4): slope x, z of the displaced surface, sum of their squares, memory of
                                 the foam
-   as IEEE 754 binary16, rounded to nearest even. The compilation for F16C, which the plain one
-   calls where the processor has it, gives the same bits. */
+   as IEEE 754 binary16, rounded to nearest even. The compilation for F16C is chosen where the
+   processor has it. Both compilations give the same bits. */
 void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
                         uint16_t* displacement, uint16_t* surface);
 void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t count,
