@@ -39,7 +39,8 @@ void swell_to_z_up(const double y_up[3], double z_up[3]) {
 
 #if defined(__x86_64__) && defined(__GNUC__)
 
-/* Not every compiler's __builtin_cpu_supports knows "f16c": bit 29 of ECX of leaf 1. */
+/* Reads "f16c" as bit 29 of ECX of leaf 1, since not every compiler's __builtin_cpu_supports knows
+   the name. */
 SwellProcessor swell_processor(void) {
     unsigned eax = 0, ebx = 0, ecx = 0, edx = 0;
     return (SwellProcessor){

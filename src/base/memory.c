@@ -6,12 +6,12 @@
 
 /*
  * calloc gets large blocks zeroed from the system, page by page on first use, so that they cost
- * nothing until then. It does not align to 64 bytes: we allocate a longer block, and keep a
+ * nothing until then. It does not align to 64 bytes, so we allocate a longer block and keep a
  * MemoryOrigin right before the caller's memory.
  */
 typedef struct MemoryOrigin {
     void* block;
-    size_t size;                                               /* of the block */
+    size_t size;                                               /* bytes of the block */
     void (*release)(void* context, void* memory, size_t size); /* NULL: free */
     void* context;
 } MemoryOrigin;

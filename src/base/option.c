@@ -17,7 +17,7 @@ size_t swell_option_size(const SwellOption* option) {
                              ? sizeof(double) * (size_t)option->count
                          : option->kind == OPTION_KIND_SIZE ? sizeof(int[2])
                                                             : 0;
-    return option->size > least ? option->size : least; /* it may begin with the field */
+    return option->size > least ? option->size : least; /* the type may begin with the field */
 }
 
 int swell_option_numbers(const SwellOption* option) {
@@ -33,7 +33,7 @@ OptionRange swell_option_range(const SwellOption* option, int number) {
                          : (OptionRange){option->low, option->high, option->unit};
 }
 
-/* Returns the index of the choice that has the text as its name, or without one this value; -1 for
+/* Returns the index of the choice with the name `text`, or if that is NULL with the value; -1 for
    none. */
 static int find_choice(const SwellOption* option, const char* text, int value) {
     for (int i = 0; option->choices[i]; ++i) {
@@ -47,7 +47,7 @@ static int find_choice(const SwellOption* option, const char* text, int value) {
 
 /* ---- Text ---------------------------------------------------------------------------------- */
 
-/* Whether the text has digits where the form has zeros, and its signs elsewhere. */
+/* Whether the text has digits where the form has zeros, and equals the form elsewhere. */
 static bool has_form(const char* text, const char* form) {
     for (; *form && (*form == '0' ? *text >= '0' && *text <= '9' : *text == *form); ++form) {
         ++text;
@@ -74,7 +74,7 @@ static bool parse_date(const char* text, SwellDate* date) {
     return swell_date_exists(*date);
 }
 
-/* "W" alone gives a second side of 0. */
+/* Parses "WxH"; "W" alone gives a second side of 0. */
 static bool parse_size(const SwellOption* option, const char* text, int size[2]) {
     const char* end = text;
     if (!swell_read_whole(text, &end, option->low, option->high, &size[0])) {
@@ -122,7 +122,7 @@ static bool parse_numbers(const SwellOption* option, const char* text, double va
     return count > 0;
 }
 
-/* Parses a value without a look at the ranges of numbers. */
+/* Parses a value without checking the ranges of numbers. */
 static bool parse(const SwellOption* option, const char* text, void* field) {
     const char* end = text;
     switch (option->kind) {
@@ -219,7 +219,7 @@ bool swell_option_accepts(const SwellOption* option, const void* field) {
     switch (option->kind) {
     case OPTION_KIND_INTEGER:
     case OPTION_KIND_POWER:
-    case OPTION_KIND_DATE: /* its year */
+    case OPTION_KIND_DATE: /* the range is of its year */
         return *whole >= option->low && *whole <= option->high &&
                (option->kind != OPTION_KIND_POWER || (*whole & (*whole - 1)) == 0);
     case OPTION_KIND_CHOICE:

@@ -1,6 +1,6 @@
 /*
- * Counter-based random numbers. Without a state, the random numbers of a wave depend on its wave
- * vector and the seed alone, not on the order in which waves are drawn or on the worker.
+ * Counter-based random numbers. They have no state, so a wave's random numbers depend on its wave
+ * vector and the seed alone, not on the worker or the order in which waves are drawn.
  */
 #include "swell/base.h"
 
@@ -35,7 +35,7 @@ void swell_random_bits(uint64_t seed, const uint32_t counter[4], uint32_t bits[4
     bits[3] = c3;
 }
 
-/* A multiple of 2^-53 in (0, 1], whose logarithm is finite. */
+/* Returns a multiple of 2^-53 in (0, 1], whose logarithm is finite. */
 static double uniform_above_zero(uint32_t high, uint32_t low) {
     const uint64_t bits = ((uint64_t)high << 32 | low) >> 11;
     return ((double)bits + 1.0) * 0x1p-53;

@@ -10,7 +10,7 @@
  * microseconds: the passes of a frame follow each other faster than a thread can be woken.
  *
  * Where the caller runs tasks on its own threads (SwellWorkersBasis), each worker is one task and
- * gets blocks in the same way, whichever thread it is on and whether or not others run.
+ * gets blocks in the same way, on whichever thread it is and whether or not other workers run.
  */
 #include "base/parts.h"
 
@@ -19,10 +19,10 @@
 #include <stdatomic.h>
 #include <string.h>
 
-/* Small, because there may be hundreds of workers; blocks use little stack. */
+/* The stack is small, because there may be hundreds of workers and blocks use little of it. */
 enum { WORKER_STACK_BYTES = 256 * 1024 };
 
-/* Spins before sleeping: some 10 microseconds on processors with a pause instruction. */
+/* Number of spins before sleeping: some 10 microseconds on processors with a pause instruction. */
 enum { SPINS = 400 };
 
 typedef struct WorkerThread {
@@ -33,9 +33,9 @@ typedef struct WorkerThread {
 
 struct SwellWorkers {
     SwellWorkersBasis basis;
-    int count;            /* threads + 1, or tasks of the caller's */
+    int count;            /* threads + 1, or the caller's tasks */
     int started;          /* threads running */
-    WorkerThread* thread; /* (count - 1), owned; NULL where the caller has its own */
+    WorkerThread* thread; /* (count - 1), owned; NULL where the caller runs tasks */
 
     pthread_mutex_t mutex;
     pthread_cond_t job_arrived;
@@ -201,7 +201,7 @@ void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t s
                                       error);
 }
 
-/* The owner is the list of the arrays, with NULL at its end. */
+/* The returned owner is the list of the arrays, with NULL at its end. */
 void** swell_parts_allocate(const SwellWorkers* workers, const SwellPart* part, size_t parts,
                             SwellError* error) {
     void** owner = swell_workers_allocate(workers, parts + 1, sizeof *owner, error);
@@ -242,8 +242,8 @@ static bool open_job(SwellWorkers* workers, int block_count, SwellWorkersBlock b
     return is_free;
 }
 
-/* All blocks have started: no more threads join, and those that have joined compute their last
-   one. */
+/* Closes a job whose blocks have all started. No more threads join, and the joined threads compute
+   their last block. */
 static void close_job(SwellWorkers* workers) {
     pthread_mutex_lock(&workers->mutex);
     atomic_fetch_add_explicit(&workers->generation, 1, memory_order_relaxed);

@@ -26,7 +26,7 @@ static bool draw_instead(const Settings* settings, FILE* out, SwellError* error)
 }
 
 /* Refuses the ending of a format that `shot` or `ripple` does not write; the other commands check
-   the name themselves. A name without an ending, and a file that is not regular, gets the first
+   the name themselves. A name without an ending, and a file that is not regular, get the first
    format. */
 static bool check_target(const Settings* settings, SwellError* error) {
     const char *path = settings->target, *dot = path ? strrchr(host_path_name(path), '.') : NULL;

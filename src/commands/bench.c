@@ -1,6 +1,7 @@
 /*
- * The command `bench` in order: for each N one worker, then all workers with drawing; the ripples;
- * the report. The stages of one frame are timed in the same run, so that they can be compared.
+ * The command `bench`. It times, for each N, one worker, then all workers with drawing; then the
+ * ripples; then it reports. The stages of one frame are timed in the same run, so that they can be
+ * compared.
  */
 #include "commands.h"
 
@@ -23,7 +24,7 @@ enum { RUNS_MOST = 201, RESULTS_MOST = 256 };
 typedef enum BenchStage {
     STAGE_SPECTRUM,
     STAGE_TRANSFORM,
-    STAGE_VERTICES, /* the texels that displace vertices */
+    STAGE_VERTICES, /* filling the texels that displace vertices */
     STAGE_FRAME,
     STAGE_WAKE, /* a step of a wake patch */
     STAGE_UPLOAD,
@@ -39,30 +40,30 @@ static const char* const STAGE_NAMES[STAGE_COUNT] = {
 /* A timed stage, with its times. Strings are static. */
 typedef struct BenchResult {
     BenchStage stage;
-    const char* method;  /* or scheme */
+    const char* method;  /* method or scheme */
     int grid, workers;   /* N, or the width of a field */
     int height;          /* of a field */
-    int cascades;        /* of the sea */
-    const char* look;    /* of drawing and uploads, or NULL */
+    int cascades;        /* cascades of the sea */
+    const char* look;    /* look of drawing and uploads, or NULL */
     const char* quality; /* of the sea look, or NULL */
-    double copy_ms;      /* of a ripple: median of copying as many bytes as a step moves */
+    double copy_ms;      /* for a ripple: median of copying as many bytes as a step moves */
     double ms_median, ms_min;
 } BenchResult;
 
 typedef struct Bench {
     const Settings* settings; /* borrowed */
-    ViewState view;           /* to draw */
+    ViewState view;           /* the view to draw */
 
-    /* Stages that do not depend on the method are timed with the first one. A DFT that is slow is
+    /* Stages that do not depend on the method are timed with the first method. A slow DFT is
        skipped, unless it is the only method. */
     int method_count;
     OceanMethod method[2];
-    bool one_alone; /* times one worker, too */
+    bool one_alone; /* one worker alone is timed, too */
 
-    /* Another sea, timed after the first at its N, for comparison: computed, and drawn in the sea
+    /* Another sea, which for comparison is computed after the first at its N, and drawn in the sea
        look at every quality. */
     bool has_beside;
-    ViewState beside_view; /* of the size of `view` */
+    ViewState beside_view; /* has the size of `view` */
 
     Renderer* renderer;    /* owned; NULL without drawing */
     RenderTarget target;   /* owned, with the renderer */
@@ -81,18 +82,18 @@ static bool check_interrupt(SwellError* error) {
 
 /* ---- Repeated runs -------------------------------------------------------------------------- */
 
-/* Times of one stage. */
+/* Times of the runs of one stage. */
 typedef struct BenchRuns {
     int count;
     double ms[RUNS_MOST];
-    double first_ms; /* the begin of the first run */
+    double first_ms; /* time when the first run began */
 } BenchRuns;
 
-/* Whether another run is due: up to `least` runs, and until `seconds` have passed since the first
-   began; after a signal one is enough. */
+/* Whether another run is due. Runs go on until there are `least` and `seconds` have passed since
+   the first began. After a signal one is enough. */
 static bool runs_go_on(BenchRuns* runs, double seconds, int least) {
     const double now = host_clock_ms();
-    if (runs->count == 0) { /* a median needs one */
+    if (runs->count == 0) { /* a median needs one run */
         runs->first_ms = now;
         return true;
     }
@@ -128,9 +129,9 @@ static void keep(Bench* bench, BenchRuns* runs, BenchStage stage, BenchResult wh
 
 enum { RUNS_MIN = 3, DFT_GRID_MAX = 128 };
 
-static const double STAGE_SECONDS = 0.25; /* of repeating one frame */
+static const double STAGE_SECONDS = 0.25; /* time for repeating one frame */
 
-/* The time of a stage is the mean over the workers. */
+/* Times the stages of frames. The time of a stage is the mean over the workers. */
 static void time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers) {
     const BenchResult what = {.method = ocean_method_name(method),
                               .grid = ocean_sea_params(sea)->grid,
@@ -164,7 +165,7 @@ static void time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int wor
     keep(bench, &frames, STAGE_FRAME, what);
 }
 
-/* Times each method that is not too slow; ends with a frame. */
+/* Times each method that is not too slow. Ends with a frame of the first method. */
 static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* error) {
     for (int i = 0; i < bench->method_count; ++i) {
         const OceanMethod method = bench->method[i];
@@ -184,10 +185,10 @@ static bool time_methods(Bench* bench, OceanSea* sea, int workers, SwellError* e
 
 enum { PATCH_GRID_MIN = 128, PATCH_RUNS_MIN = 20, PATCH_WARMS_UP = 3 /* steps, not timed */ };
 
-static const double STEP_SECONDS = 0.12; /* of repeating one step */
+static const double STEP_SECONDS = 0.12; /* time for repeating one step */
 
-/* Steps of a patch with the hull and wash of a launch of 6 m at 3.5 m/s, which the window
-   follows. */
+/* Times steps of a patch with the hull and wash of a launch of 6 m at 3.5 m/s, which the patch's
+   window follows. */
 static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError* error) {
     WakeParams params = wake_default_params();
     params.grid = grid;
@@ -222,18 +223,18 @@ static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError*
 /* ---- Drawing -------------------------------------------------------------------------------- */
 
 /*
- * Frames of a world as a window draws them: with foam, sky, spray and land. Upload and drawing are
- * each waited for; whole frames follow each other without waiting, and the next sea is computed
- * while a picture is drawn.
+ * The frames of a world are drawn as a window draws them, with foam, sky, spray and land. To time
+ * upload and drawing, the bench waits for each to end. Whole frames follow each other without
+ * waiting, and the next sea is computed while a picture is drawn.
  */
 
-static const double FRAME_SECONDS = 1.0 / 60.0; /* of the sea, between two frames */
-static const double SCENE_SECONDS = 0.5;        /* of repeating frames, each way */
-static const double BATCH_MS = 100.0;           /* frames in a row ... */
-static const double SETTLES_WITHIN = 60e3;      /* ms that surf may take to settle */
+static const double FRAME_SECONDS = 1.0 / 60.0; /* sea time between two frames */
+static const double SCENE_SECONDS = 0.5;        /* time for repeating frames, each way */
+static const double BATCH_MS = 100.0;           /* time for frames in a row */
+static const double SETTLES_WITHIN = 60e3;      /* time that surf may take to settle [ms] */
 enum {
-    BATCH = 10,       /* ... but no more than this */
-    FIRST_FRAMES = 3, /* compile shaders; not timed */
+    BATCH = 10,       /* most frames in a row */
+    FIRST_FRAMES = 3, /* which compile shaders and are not timed */
     SCENE_RUNS = 3
 };
 
@@ -266,7 +267,7 @@ static void update(World* world, ViewState* view, RenderQuality quality) {
     world_advance(world, view, &step);
 }
 
-/* Draws it; `ahead`: while the next sea is computed. */
+/* Draws the frame; with `ahead` while the next sea is computed. */
 static void draw(const Bench* bench, World* world, ViewState* view, bool ahead) {
     RenderFrame frame =
         world_frame(world, view, view->settings.view.width, view->settings.view.height);
@@ -277,8 +278,8 @@ static void draw(const Bench* bench, World* world, ViewState* view, bool ahead) 
     render_draw(bench->renderer, &frame, NULL, &bench->target);
 }
 
-/* Draws a few frames, and goes on until the surf before land is that of the present. Then times
-   upload and drawing, and the mean of frames in a row. */
+/* Draws a few frames, and more until the surf before land has settled. Then times upload and
+   drawing, and the mean of frames in a row. */
 static void time_pictures(Bench* bench, World* world, ViewState* view, RenderQuality quality,
                           int workers) {
     BenchRuns uploads = {0}, draws = {0}, pictures = {0};
@@ -352,7 +353,7 @@ static bool time_drawing(Bench* bench, ViewState view, int grid, int workers, Re
 
 /* ---- One N ---------------------------------------------------------------------------------- */
 
-/* Computes the sea of this N, and the one beside it if that has this N; `whole` draws them, too.
+/* Times the sea of this N, and the other sea if it has this N; with `whole` also their drawing.
    Times a wake patch of the same N if the FFT is timed and a patch may have that N. */
 static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError* error) {
     if (!check_interrupt(error)) {
@@ -407,8 +408,8 @@ static bool time_grids(Bench* bench, SwellError* error) {
 
 /* ---- Ripples -------------------------------------------------------------------------------- */
 
-/* A step moves 12 bytes per cell: it reads u and u- and writes u+; the copy beside it, the memory's
-   own speed, reads 6 and writes 6. */
+/* A step moves 12 bytes per cell: it reads u and u- and writes u+. The copy that shows the memory's
+   own speed reads 6 and writes 6. */
 enum { COPY_BYTES = 6, COPY_BLOCKS = 64, RIPPLE_RUNS_MIN = 5 };
 
 typedef struct CopyJob {
@@ -424,7 +425,7 @@ static void copy_block(void* context, int block, int worker) {
     memcpy(job->to + at, job->from + at, job->block_bytes);
 }
 
-/* Fills the median time of a copy that reads and writes as many bytes as a step. */
+/* Fills the median time of a copy that moves as many bytes as a step. */
 static bool time_copy(SwellWorkers* workers, size_t cells, double* ms, SwellError* error) {
     char* bytes = swell_memory_allocate(2 * cells, COPY_BYTES, error);
     if (!bytes) {

@@ -8,7 +8,7 @@
 #include <assert.h>
 #include <math.h>
 
-enum { CLIP_FRAMES_MAX = 1000000, PATIENCE = 600 /* s, with ffmpeg */ };
+enum { CLIP_FRAMES_MAX = 1000000, PATIENCE = 600 /* patience with ffmpeg [s] */ };
 
 /* ---- The plan ------------------------------------------------------------------------------- */
 
@@ -34,8 +34,8 @@ static bool check_loop(const Settings* settings, SwellError* error) {
     return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error);
 }
 
-/* A loop sets the duration; else a path does, unless the duration is said. The fade of the end into
-   the beginning draws as many further pictures first, and keeps them. */
+/* A loop sets the duration. Otherwise a path does, unless the option gives it. For a fade of the
+   end into the beginning, the pictures to fade into are drawn first and kept. */
 bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error) {
     assert(plan && settings);
     const double loop = settings->ocean.loop, rate = settings->clip.rate;
@@ -99,7 +99,7 @@ double clip_plan_fade(const ClipPlan* plan, int drawn) {
 
 /* ---- Recording ------------------------------------------------------------------------------ */
 
-/* Tells where the camera stops before the clip does. */
+/* Reports where the camera stops before the clip does. */
 static void report(const ClipPlan* plan, FILE* log) {
     const bool moves = plan->path.count > 1 && plan->path.period <= 0.0;
     const double end = moves ? camera_path_end(&plan->path) : (double)INFINITY;
@@ -109,13 +109,13 @@ static void report(const ClipPlan* plan, FILE* log) {
     }
 }
 
-/* Draws the pictures. Keeps those before the first one of the clip, and mixes them into its
-   last. */
+/* Draws the pictures. Keeps those before the clip's first picture, and mixes them into its last
+   pictures. */
 static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sink, FILE* log,
                    SwellError* error) {
     const int count = plan->fade + plan->frames;
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
-    HostPicture* before = /* plan->fade of them */
+    HostPicture* before = /* plan->fade pictures */
         picture ? swell_memory_allocate((size_t)plan->fade + 1, sizeof *before, error) : NULL;
     HostProgress progress = host_progress_begin(log, "clip");
     bool ok =

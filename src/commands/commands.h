@@ -1,8 +1,8 @@
 /*
  * The commands of the program. Each writes what its options describe to the file or the folder
- * `path`, and needs no display. It shows progress on a terminal `log`, which
- * may be NULL; `clip` writes notes there about a path that ends early, and `shot`, `clip` and
- * `export` about waves rounded to their grid. On failure no file is left half written.
+ * `path`, and needs no display. It shows progress on a terminal `log`, which may be NULL. There
+ * `clip` also writes notes about a path that ends early, and `shot`, `clip` and `export` about
+ * waves rounded to their grid. On failure no file is left half written.
  */
 #ifndef SWELL_COMMANDS_COMMANDS_H
 #define SWELL_COMMANDS_COMMANDS_H
@@ -13,22 +13,22 @@
 
 #include <stdio.h>
 
-/* `swell shot`: draws one frame as PNG. `place`: who has chosen the path. Fails with
+/* `swell shot`: draws one frame as PNG. `place` tells who has chosen the path. Fails with
    SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
 bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE* log,
                SwellError* error);
 
-/* `swell clip`: draws a sequence of pictures as a film, by ffmpeg, or each in a file, see
-   clip_sink_check. Fails as shot_draw, and with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE; then there
-   is no film, but the finished pictures stay. */
+/* `swell clip`: draws a sequence of pictures as a film, by ffmpeg, or each in a file (see
+   clip_sink_check). Fails as shot_draw does, and with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE. Then
+   there is no film, but finished pictures stay. */
 bool clip_record(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* The plan of a clip: number of pictures, their times and poses. With --loop-fade `fade` pictures
-   are drawn before the first one of the clip. The clip's last pictures fade into them one by one,
-   so that the first one follows the last. */
+   are drawn before the first one of the clip. The clip's last pictures fade into these one by one,
+   so that its first picture follows its last. */
 typedef struct ClipPlan {
-    int frames;      /* of the clip */
-    int fade;        /* drawn before them, at most `frames` */
+    int frames;      /* pictures of the clip */
+    int fade;        /* pictures drawn before those, at most `frames` */
     double rate;     /* pictures a second */
     double start;    /* sea time of the first picture that is drawn, s */
     double step;     /* sea time between pictures, s */
@@ -42,29 +42,29 @@ bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error)
 /* Returns the sea time of a picture [s], counted from the first that is drawn. */
 double clip_plan_time(const ClipPlan* plan, int drawn);
 
-/* Returns the weight of the picture drawn `frames` before in the one drawn as number `drawn`; 0
-   where that does not fade. */
+/* Returns the weight, in the picture drawn as number `drawn`, of the picture drawn `frames` before
+   it; 0 where the picture does not fade. */
 double clip_plan_fade(const ClipPlan* plan, int drawn);
 
 /* `swell export`: writes the sea at one time or at many into a folder, which is created if missing:
-   NumPy arrays, OpenEXR maps, or a mesh with a point cache; with a JSON file that describes them.
-   The files of a time appear together; a failure keeps those of the times before. Fails with
+   NumPy arrays, OpenEXR maps, or a mesh with a point cache, and a JSON file that describes them.
+   The files of a time appear together. A failure keeps the files of the times before. Fails with
    SWELL_ERROR_USAGE, SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
    SWELL_ERROR_INTERRUPTED. */
 bool export_sea(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* `swell wake`: runs the script of stones and a course up to --time. Where `path` ends in .png and
-   is no folder, draws a figure of the size of --resolution. Else writes the arrays of
-   wake_arrays_write and parameters.json into a folder, which is created if missing.
-   Fails with SWELL_ERROR_USAGE where there is no script or the name ends as another kind of file
-   does, SWELL_ERROR_RANGE for a figure that is too small to be read, as world_water_create does,
-   and with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+   is no folder, draws a figure with the size of --resolution. Otherwise writes the arrays of
+   wake_arrays_write and parameters.json into a folder, which is created if missing. Fails with
+   SWELL_ERROR_USAGE where there is no script or the name has the ending of another kind of file,
+   with SWELL_ERROR_RANGE for a figure too small to be read, as world_water_create does, and with
+   SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
 bool wake_command_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* `swell ripple`: runs pool or string and writes its final heights: a NumPy array, or, where the
-   name ends in .png, a figure of the size of --resolution; below 640x360 the pool or string alone.
-   Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS or
-   SWELL_ERROR_INTERRUPTED. */
+   name ends in .png, a figure with the size of --resolution, which below 640x360 is the pool or
+   string alone. Fails with SWELL_ERROR_RANGE, SWELL_ERROR_FILE, SWELL_ERROR_MEMORY,
+   SWELL_ERROR_GRAPHICS or SWELL_ERROR_INTERRUPTED. */
 bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
 /* `swell spectrum`: writes the target spectrum beside that of the amplitudes: as a figure (.png, of
@@ -86,11 +86,11 @@ bool spectrum_command_run(const Settings* settings, const char* path, SwellError
 
 /* `swell bench`: times every stage of a frame on this machine. Each stage is repeated for a
    fraction of a second, at least a few times. Prints median and minimum to `out`, as a table or
-   with --json as one object. --grid, --method and --threads narrow what is measured: the first two
-   leave the ripples out; --scheme narrows them. Without OpenGL there is no upload and no drawing;
-   the table shows why. Fails with SWELL_ERROR_RANGE where a scheme does not accept its constants,
-   SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS if the driver fails later, or SWELL_ERROR_INTERRUPTED;
-   then prints nothing. */
+   with --json as one object. --grid, --method and --threads narrow the measurements. --grid and
+   --method leave the ripples out, and --scheme narrows them. Without OpenGL there is no upload and
+   no drawing, and the table shows why. Fails with SWELL_ERROR_RANGE where a scheme does not accept
+   its constants, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS if the driver fails later, or
+   SWELL_ERROR_INTERRUPTED, and then prints nothing. */
 bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error);
 
 #endif

@@ -1,7 +1,7 @@
 /*
  * Exports the sea as arrays, maps or a mesh. The folder itself holds parameters.json, the files of
- * the first cascade, a mesh, and the arrays of a scripted wake; cascade1, cascade2 and cascade3
- * within it hold those of the other cascades. The files of a time appear together.
+ * the first cascade, a mesh, and the arrays of a scripted wake. The folders cascade1, cascade2 and
+ * cascade3 within it hold the files of the other cascades. The files of a time appear together.
  */
 #include "commands.h"
 #include "options/resolve.h"
@@ -22,9 +22,9 @@ typedef struct Export {
     OceanSea* sea;
     OceanFoam* foam; /* for maps, else NULL */
     WaterSim* water;
-    const WakePatch* wake; /* its patch, or NULL */
+    const WakePatch* wake; /* the patch of the water, or NULL */
     ShoreStream shore;
-    ShoreWanted land; /* what the shore computes */
+    ShoreWanted land; /* the fields that the shore computes */
     OutputFolder output;
     HostProgress progress;
 } Export;
@@ -49,7 +49,7 @@ static HostFile* begin_file(Export* export, int cascade, int frame, const char* 
 /* ---- Arrays -------------------------------------------------------------------------------- */
 
 typedef enum ExportArray {
-    ARRAY_H0, /* it and omega have one file for all times */
+    ARRAY_H0, /* h0 and omega have one file for all times */
     ARRAY_OMEGA,
     ARRAY_HEIGHT,
     ARRAY_SLOPE_X,
@@ -64,7 +64,7 @@ typedef enum ExportArray {
 static const char* const ARRAY_NAMES[ARRAY_COUNT] = {
     "h0", "omega", "height", "slope_x", "slope_z", "disp_x", "disp_z", "jacobian", "vertices"};
 
-/* Fills (N+1 x N+1 x 6): places and normals; the last row and column repeat the first, a length
+/* Fills places and normals (N+1 x N+1 x 6). The last row and column repeat the first, a length
    further on. */
 static void fill_vertices(const OceanCascade* cascade, float* value) {
     const int grid = ocean_cascade_grid(cascade);
@@ -85,7 +85,7 @@ static void fill_vertices(const OceanCascade* cascade, float* value) {
     }
 }
 
-/* Fills an array of (N x N) floats, none of h0 or vertices. */
+/* Fills an array of (N x N) floats, which is not h0 or vertices. */
 static void fill_grid(const OceanCascade* cascade, const OceanSample* samples, ExportArray array,
                       float* values) {
     static const OceanField FIELDS[ARRAY_COUNT] = {[ARRAY_HEIGHT] = OCEAN_FIELD_HEIGHT,
@@ -143,8 +143,9 @@ static bool write_arrays(Export* export, int cascade, int frame, SwellError* err
 
 /* ---- Maps ---------------------------------------------------------------------------------- */
 
-/* Maps of a cascade, three numbers per sample; columns along x, rows along z: lambda D_x, h, lambda
-   D_z [m]; dh/dx, dh/dz, 0; and J, the memory of whitecaps, 0. */
+/* Writes the maps of a cascade, three numbers per sample, columns along x, rows along z:
+   displacement lambda D_x, h, lambda D_z [m]; slope dh/dx, dh/dz, 0; foam J, the memory of
+   whitecaps, 0. */
 static bool write_maps(Export* export, int cascade, int frame, SwellError* error) {
     enum { DISPLACEMENT, SLOPE, FOAM, COUNT };
     static const char* const NAMES[COUNT] = {"displacement", "slope", "foam"};
@@ -178,7 +179,7 @@ static bool write_maps(Export* export, int cascade, int frame, SwellError* error
 
 /* ---- Wake and shore ------------------------------------------------------------------------ */
 
-/* The arrays of the wake, and the middle of its window. */
+/* Writes the arrays of the wake, and the middle of its window. */
 static bool write_wake(Export* export, int frame, SwellError* error) {
     char behind[NAME_SIZE];
     name_file(export, frame, "", "npy", behind);
@@ -204,7 +205,7 @@ static bool go_on(void* context, double share) {
     return !host_interrupts_pending();
 }
 
-/* The arrays of the shore's window at the last of its steps up to the frame's time. */
+/* Writes the arrays of the shore's window at its last step up to the frame's time. */
 static bool write_shore(Export* export, int frame, SwellError* error) {
     static const struct {
         const char* name;
@@ -306,8 +307,9 @@ static bool write_frames(Export* export, SwellError* error) {
 /* ---- A mesh -------------------------------------------------------------------------------- */
 
 /*
- * The sum of the cascades and a wake: Wavefront OBJ, y up, and PC2, a cache of its points at many
- * times (a header of 32 bytes, then x, y, z of each point frame by frame, as little-endian floats).
+ * A mesh is the sum of the cascades and a wake, as Wavefront OBJ, y up, and PC2, a cache of its
+ * points at many times (a header of 32 bytes, then x, y, z of each point frame by frame, as
+ * little-endian floats).
  */
 
 /* Computes the present places of the row m of points, (cells+1 x 3). */
@@ -327,8 +329,8 @@ static void place_points(const Export* export, int m, float* place) {
     }
 }
 
-/* Writes points, texture points, and squares, anticlockwise as seen from above; points count from
-   1. `places` has room for a row. */
+/* Writes points, texture points, and squares, anticlockwise as seen from above. Points are numbered
+   from 1. `places` has room for a row. */
 static void write_obj(HostFile* file, const Export* export, float* places) {
     const double side = export->settings->clip.area;
     const int cells = export->settings->clip.area_grid, row = cells + 1;
@@ -401,7 +403,7 @@ static bool write_mesh(Export* export, SwellError* error) {
 
 /* ---- The export ---------------------------------------------------------------------------- */
 
-/* Refuses times beyond the sea's last one, and what a format does not hold. */
+/* Refuses times beyond the sea's last time, and options for data that the format cannot hold. */
 static bool check(const Settings* settings, SwellError* error) {
     const double last = frame_time(settings, frame_count(settings) - 1);
     const ExportFormat format = settings->clip.format;

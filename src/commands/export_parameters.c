@@ -4,8 +4,8 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-/* Prints an entry of an object after the first, its value by the format. A NULL unit is written as
-   null. */
+/* Prints an entry of an object after its first one, with the value printed by the format. A NULL
+   unit is written as null. */
 static void print_entry(HostFile* file, const char* name, const char* unit, const char* format, ...)
     SWELL_PRINTF(4, 5);
 
@@ -56,7 +56,7 @@ static void print_bars(HostFile* file, const double energy[OCEAN_BARS]) {
     host_file_print(file, "], \"unit\": \"m^2: of bars, four an octave from 0.04 Hz\"}");
 }
 
-/* As the grids hold them, too. */
+/* Prints single waves, also as the grids hold them. */
 static void print_waves(HostFile* file, const OceanSea* sea) {
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
     for (int held = 0; held < 2; ++held) {
@@ -100,8 +100,8 @@ static void print_parameters(HostFile* file, const Settings* settings, const Oce
         print_text(file, "sea", ocean->state.table->name);
     }
     print_number(file, "grid", ocean->grid, "samples per side");
-    /* Results of a spectrum have as many digits as C libraries agree on, whose powers differ in the
-       last bits: 12, or 7 after a search or a sum. */
+    /* Results of a spectrum have as many digits as C libraries agree on, since their powers differ
+       in the last bits: 12, or 7 after a search or a sum. */
     print_entry(file, "length", "m", "%.*g", phillips ? 17 : 12,
                 ocean_cascade_length(ocean_sea_cascade(sea, 0)));
     if (phillips) {
@@ -137,7 +137,7 @@ static void print_parameters(HostFile* file, const Settings* settings, const Oce
     }
 }
 
-/* Prints a number outside the parameters. */
+/* Prints a result, which is not a parameter. */
 static void print_result(HostFile* file, const char* name, int digits, double value,
                          const char* unit, const char* meaning) {
     host_file_print(file, ",\n  \"%s\": {\"value\": %.*g, \"unit\": \"%s\", \"meaning\": \"%s\"}",

@@ -1,6 +1,6 @@
 /*
- * What exports write: a folder of files that appear together, and what stands in these files.
- * Files of cascades lie in folders within it.
+ * The output of exports: a folder of files that appear together, and the content of these files.
+ * Files of further cascades lie in folders within it.
  *
  *     bool ok = output_folder_make(&output, 0, error);
  *     HostFile* file = ok ? output_folder_begin(&output, 0, "height.npy", error) : NULL;
@@ -20,16 +20,17 @@ enum { OUTPUT_FILES_MAX = 48 };
 
 typedef struct OutputFolder {
     const char* path;              /* borrowed */
-    bool made[OCEAN_CASCADES_MAX]; /* `path`, "cascade1" in it and so on, by output_folder_make */
+    bool made[OCEAN_CASCADES_MAX]; /* by output_folder_make: `path`, "cascade1" in it and so on */
     int count;                     /* files since the last commit */
     HostFile file[OUTPUT_FILES_MAX];
 } OutputFolder;
 
-/* Makes the folder of a cascade if it is missing. Fails with SWELL_ERROR_FILE, also if one cannot
-   write into it. */
+/* Makes the folder of a cascade if it is missing. Fails with SWELL_ERROR_FILE, also if the folder
+   cannot be written to. */
 bool output_folder_make(OutputFolder* output, int cascade, SwellError* error);
 
-/* Begins a file in the folder of a cascade. Returns NULL on failure, as host_file_begin. */
+/* Begins a file in the folder of a cascade. Fails as host_file_begin does, and then
+   returns NULL. */
 HostFile* output_folder_begin(OutputFolder* output, int cascade, const char* name,
                               SwellError* error);
 
@@ -44,11 +45,11 @@ void output_folder_release(OutputFolder* output);
 
 /* ---- parameters.json (export_parameters.c) --------------------------------------------------- */
 
-/* Writes parameters with units, targets and measurements; without the last brace, so that the
+/* Writes parameters with units, targets and measurements. Leaves out the last brace, so that the
    caller can add entries. */
 void export_begin_parameters(HostFile* file, const Settings* settings, const OceanSea* sea);
 
-/* Prints an entry with a value and a unit behind `lead`: comma, line break, indent. */
+/* Prints an entry with a value and a unit. `lead` precedes it: comma, line break, indent. */
 void export_print_number(HostFile* file, const char* lead, const char* name, double value,
                          const char* unit);
 
@@ -65,18 +66,18 @@ void export_print_number(HostFile* file, const char* lead, const char* name, dou
        trail    strength of the turbulence, 0 to 1
        slick    share of short waves that are wiped out, 0 to 1
 
-   and `behind`, "-0001.npy". Fails as output_folder_begin, and with SWELL_ERROR_MEMORY. */
+   and `behind`, "-0001.npy". Fails as output_folder_begin does, and with SWELL_ERROR_MEMORY. */
 bool wake_arrays_write(OutputFolder* output, const char* before, const char* behind,
                        const WakePatch* patch, SwellError* error);
 
-/* Prints what is constant during the run: cells, border, its begin. `lead` precedes each entry:
-   comma, line break, indent. */
+/* Prints the patch's values that are constant during the run: cells, border, begin of the run.
+   `lead` precedes each entry: comma, line break, indent. */
 void wake_parameters_print_patch(HostFile* file, const WaterSim* water, const char* lead);
 
 /* Prints "stones" and "course", empty where there are none. */
 void wake_parameters_print_script(HostFile* file, const WaterSim* water);
 
-/* Prints both, the patch as an object "wake", for arrays beside those of a sea. */
+/* Prints the patch, as an object "wake", and the script, for arrays beside those of a sea. */
 void wake_parameters_print(HostFile* file, const WaterSim* water);
 
 #endif

@@ -38,7 +38,7 @@ static void* allocate(size_t size, Plot* plot) {
     return swell_memory_allocate(size, 1, &plot->trouble);
 }
 
-/* The library draws nothing where it gets no memory. */
+/* stb_truetype draws nothing where it gets no memory. */
 #define STBTT_STATIC
 #define STB_TRUETYPE_IMPLEMENTATION
 #define STBTT_assert(condition) ((void)0)
@@ -179,7 +179,8 @@ static void draw_number(const PlotPanel* panel, bool along_x, double value) {
     }
 }
 
-/* Draws the numbers that have room: round ones; of decades the first, or 1, 2 and 5. */
+/* Draws the round numbers that have room. On a logarithmic axis these are the decades, or 1, 2 and
+   5 of each. */
 static void draw_numbers(const PlotPanel* panel, bool along_x) {
     const PlotAxis* axis = along_x ? &panel->x : &panel->y;
     const double low = fmin(axis->low, axis->high), high = fmax(axis->low, axis->high);

@@ -14,11 +14,11 @@ typedef struct Plot {
     HostPicture picture; /* owned */
     double unit;         /* height of a line of text [pixels] */
     double line;         /* width of a thin line [pixels] */
-    double legend;       /* where its next name begins [pixels] */
+    double legend;       /* where the legend's next name begins [pixels] */
     SwellError trouble;  /* a glyph had no memory */
 } Plot;
 
-/* The ends of an axis: left or lower, and the other one; it may descend. */
+/* The ends of an axis: the left or lower end, and the other. An axis may descend. */
 typedef struct PlotAxis {
     double low, high;
 } PlotAxis;
@@ -28,15 +28,15 @@ typedef struct PlotPanel {
     double left, top, right, bottom; /* whole pixels */
     PlotAxis x, y;
     bool logarithmic; /* both axes: 0 < low < high; lesser values lie beyond */
-    double step;      /* between numbers of x; 0: chosen */
+    double step;      /* between numbers of x; 0: a step that fits */
 } PlotPanel;
 
 typedef struct PlotPen {
     int color;
     double width;     /* in widths of a thin line */
-    const char* name; /* in the legend, or NULL */
-    bool begun;       /* zeroed at first, as what follows: ... */
-    double x, y;      /* ... where the last line ended [pixels] */
+    const char* name; /* name in the legend, or NULL */
+    bool begun;       /* zeroed at first, as are x and y */
+    double x, y;      /* where the last line ended [pixels] */
 } PlotPen;
 
 /* Fails with SWELL_ERROR_RANGE where --resolution is too small for words. */
@@ -50,15 +50,15 @@ bool plot_begin(Plot* plot, const Settings* settings, SwellError* error);
    below. Truncates it to PLOT_TEXT_SIZE. */
 void plot_note(Plot* plot, int row, double align, const char* format, ...) SWELL_PRINTF(4, 5);
 
-/* Returns a panel in these shares of the figure, numbers and names included; it shrinks to `shape`,
-   height over width, unless that is 0. */
+/* Returns a panel whose sides are shares of the figure, numbers and names included. The panel
+   shrinks to `shape`, height over width, unless that is 0. */
 PlotPanel plot_panel(Plot* plot, double left, double top, double right, double bottom,
                      double shape);
 
-/* Draws frame, grid, numbers, and the names of both axes. What follows covers the grid. */
+/* Draws frame, grid, numbers, and the names of both axes. Later drawing covers the grid. */
 void plot_axes(PlotPanel* panel, const char* x_name, PlotAxis x, const char* y_name, PlotAxis y);
 
-/* Draws a line with round ends from where the last one of this pen ended; at first a dot. */
+/* Draws a line with round ends from where the pen's last line ended. The first call draws a dot. */
 void plot_line_to(const PlotPanel* panel, PlotPen* pen, double x, double y);
 
 /* Fills a box; x0 is left of x1, and y0 below y1. */

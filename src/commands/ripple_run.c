@@ -55,7 +55,8 @@ static HostPicture draw_field(const Settings* settings, const Ripple* ripple, in
     return drawn;
 }
 
-/* Writes the largest picture of the pool's shape within --resolution, which a string fills. */
+/* Writes the largest picture of the pool's shape within --resolution. A string fills
+   --resolution. */
 static bool write_picture(const Settings* settings, const Ripple* ripple, const char* path,
                           SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
@@ -124,8 +125,8 @@ static void draw_history(PlotPanel panel, int steps, const RippleParams* params,
                shown + POOL_TRACE_SHOWN - count, count);
 }
 
-/* Draws the pool in a frame with its cells as axes, or the string as a curve of its height; and
-   below the history of the probe. */
+/* Draws the pool in a frame with its cells as axes, or the string as a curve of its height. Draws
+   the history of the probe below it. */
 static bool write_figure(const Settings* settings, const Ripple* ripple, const PoolTrace* trace,
                          const char* path, SwellError* error) {
     const RippleParams* params = ripple_params(ripple);

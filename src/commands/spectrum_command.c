@@ -20,8 +20,8 @@ enum { SPECTRUM_FREQUENCIES_MAX = 512, SPECTRUM_DIRECTIONS = 36 };
 
 /* Variance per unit of frequency or direction. */
 typedef struct SpectrumDensity {
-    double target;   /* mean of the formula over the bin; for Phillips the sum over its waves */
-    double measured; /* the amplitudes h0 have this: a wave has the variance 2 |h0|^2 */
+    double target; /* mean of the formula over the bin; for Phillips the sum over the bin's waves */
+    double measured; /* of the amplitudes h0: a wave has the variance 2 |h0|^2 */
     double scatter;  /* standard deviation of `measured` over all seeds */
 } SpectrumDensity;
 
@@ -40,7 +40,7 @@ typedef struct SpectrumBins {
     double target_height, measured_height; /* 4 sqrt(m0) [m] */
 } SpectrumBins;
 
-/* The parts into which Simpson's rule divides a bin; even. */
+/* The even numbers of parts into which Simpson's rule divides a bin. */
 enum { FREQUENCY_PARTS = 16, DIRECTION_PARTS = 8 };
 
 static const double BIN_RATIO = 1.05, DIRECTION_STEP = 360.0 / SPECTRUM_DIRECTIONS;
@@ -55,7 +55,7 @@ static bool is_phillips(const OceanSea* sea) {
     return ocean_sea_params(sea)->state.kind == OCEAN_SPECTRUM_PHILLIPS;
 }
 
-/* Places the edges over the waves of the sea's bands, or of Phillips' whole grid. */
+/* Spreads the edges over the waves of the sea's bands, or of Phillips' whole grid. */
 static void place_edges(SpectrumBins* bins, const OceanSea* sea) {
     double low = INFINITY, high = 0.0; /* wave numbers [rad/m] */
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
@@ -95,15 +95,16 @@ static SpectrumDensity* find_direction(SpectrumBins* bins, double degrees) {
     return &bins->direction[(bin + SPECTRUM_DIRECTIONS) % SPECTRUM_DIRECTIONS];
 }
 
-/* Adds to sums, which are not yet densities: `scatter` is the sum of squares. The variance of a
-   wave with random amplitudes is distributed exponentially: its standard deviation is its mean. */
+/* Adds a wave to sums that are not yet densities, where `scatter` is the sum of squares. The
+   variance of a wave with random amplitudes is distributed exponentially, so its standard deviation
+   is its mean. */
 static void add_wave(SpectrumDensity* sum, double expected, double measured, bool is_target) {
     sum->target += is_target ? expected : 0.0;
     sum->measured += measured;
     sum->scatter += expected * expected;
 }
 
-/* Adds the waves of a cascade: that of h0(k), k = 2 pi (n, m) / L, runs along -k. */
+/* Adds the waves of a cascade. The wave of h0(k), k = 2 pi (n, m) / L, runs along -k. */
 static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascade* cascade) {
     const int half = ocean_cascade_grid(cascade) / 2;
     const bool phillips = is_phillips(sea);
@@ -116,7 +117,7 @@ static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascad
             if ((n == 0 && m == 0) || measured == 0.0) {
                 continue;
             }
-            /* Phillips' formula is of h0, the others' is of the wave. */
+            /* Phillips' formula gives the variance of h0, the others give that of the wave. */
             const double expected =
                 (phillips ? 2.0 : 1.0) * ocean_cascade_variance(cascade, -n, -m);
             const double omega = ocean_cascade_frequency(cascade, n, m);
@@ -198,7 +199,7 @@ static void fill_bins(SpectrumBins* bins, const OceanSea* sea) {
 
 enum { COLUMNS = 6 };
 
-/* Rows of bins; NaN below the shorter columns. */
+/* Writes rows of bins, with NaN below the shorter columns. */
 static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError* error) {
     const int rows = bins->frequency_count > SPECTRUM_DIRECTIONS ? bins->frequency_count
                                                                  : (int)SPECTRUM_DIRECTIONS;
@@ -233,17 +234,19 @@ static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError
 
 enum { SWAN_FREQUENCIES = 60, SWAN_DIRECTIONS = 36 };
 
-/* The parts of a cell over which its density is averaged, as narrow as the narrowest swell. */
+/* The numbers of parts of a cell over which its density is averaged. A part is as narrow as the
+   narrowest swell. */
 enum { SWAN_FREQUENCY_PARTS = 4, SWAN_DIRECTION_PARTS = 10 };
 
-/* Room for the table of a spectrum that has none: frequencies in equal ratios over the waves of the
+/* A table for a spectrum that has none, with frequencies in equal ratios over the waves of the
    grids. */
 typedef struct SpectrumTable {
     double frequency[SWAN_FREQUENCIES], bandwidth[SWAN_FREQUENCIES];
     double density[SWAN_FREQUENCIES * SWAN_DIRECTIONS];
 } SpectrumTable;
 
-/* The mean over a cell from one frequency to another [Hz], about a direction [m^2/Hz/rad]. */
+/* Returns the mean density over a cell from one frequency to another [Hz], about a direction
+   [m^2/Hz/rad]. */
 static double mean_density(const OceanSea* sea, double low, double high, double direction) {
     const double width = SWELL_TWO_PI / SWAN_DIRECTIONS;
     double sum = 0.0;
@@ -257,8 +260,8 @@ static double mean_density(const OceanSea* sea, double low, double high, double 
     return SWELL_TWO_PI * sum / (SWAN_FREQUENCY_PARTS * SWAN_DIRECTION_PARTS);
 }
 
-/* Writes the table that the sea was given, unless current, swell or breaking have changed it; else
-   one of the sea's spectrum. */
+/* Writes the table that the sea was given. If it was given none, or current, swell or breaking have
+   changed it, writes a table of the sea's spectrum. */
 static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char* path,
                        SwellError* error) {
     const double peaks = 12.0; /* the tail beyond has less than a thousandth of the variance */
@@ -311,7 +314,7 @@ static double highest(const SpectrumDensity* density, int count) {
     return most > 0.0 ? most : 1.0;
 }
 
-/* Draws bins from edge to edge. Those of frequency that have no waves are left out. */
+/* Draws bins from edge to edge. Bins of frequency without waves are left out. */
 static void draw_bins(const PlotPanel* panel, const double* edge, const SpectrumDensity* density,
                       int count, bool has_names) {
     PlotPen scatter = {.color = 0xf9d8c4}, measured = {.color = 0x1860aa, .width = 1.6};
@@ -343,8 +346,8 @@ static void draw_bins(const PlotPanel* panel, const double* edge, const Spectrum
     }
 }
 
-/* Draws all over frequency on logarithmic axes, with the borders between cascades; and the
-   surroundings of the peak. */
+/* Draws the whole spectrum over frequency on logarithmic axes, with the borders between cascades,
+   and the surroundings of the peak. */
 static void draw_frequencies(PlotPanel* all, PlotPanel* around, const SpectrumBins* bins,
                              const OceanSea* sea) {
     const int count = bins->frequency_count;
@@ -382,7 +385,7 @@ static void draw_frequencies(PlotPanel* all, PlotPanel* around, const SpectrumBi
     draw_bins(around, edge, bins->frequency, count, false);
 }
 
-/* Draws a circle of directions around that of the waves. */
+/* Draws all directions, with the waves' direction in the middle. */
 static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const OceanParams* params) {
     const double middle = params->state.kind == OCEAN_SPECTRUM_PHILLIPS
                               ? swell_degrees(atan2(params->wind_z, params->wind_x))
@@ -402,7 +405,7 @@ static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const Oc
     draw_bins(panel, edge, density, SPECTRUM_DIRECTIONS, false);
 }
 
-/* Writes what the sea is, its heights and grids; of a measured one the highest four systems: "swell
+/* Writes the sea's kind, heights and grids, and the highest four systems of a measured sea: "swell
    1.0 m, 5.6 s from 195 degrees; wind sea ...". */
 static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* sea) {
     const OceanParams* params = ocean_sea_params(sea);

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdio.h>
 
-/* Returns the index on the torus of the window's first cell, its middle cell less N/2. */
+/* Returns the torus index of the window's first cell, N/2 cells before its middle cell. */
 static int first_index(double middle, const WakeParams* params) {
     const double cell = round(middle / params->cell) - params->grid / 2;
     return (int)(cell - params->grid * floor(cell / params->grid));

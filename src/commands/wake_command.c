@@ -37,7 +37,7 @@ static bool write_parameters(OutputFolder* output, const WaterSim* water, const 
     return true;
 }
 
-/* Writes the water, which is at --time. */
+/* Writes the water, which is at --time, and advances the sea to that time. */
 static bool write_arrays(OutputFolder* output, const WaterSim* water, const Settings* settings,
                          OceanSea* sea, SwellError* error) {
     ocean_sea_advance(sea, settings->computing.method, settings->clock.time);
@@ -59,17 +59,17 @@ static bool write_arrays(OutputFolder* output, const WaterSim* water, const Sett
 
 enum { DECK = 0x464c56, KELVIN = 0x000000, TRACK = 0x00602c };
 
-/* Water as a map: its point (x, y) [m] is origin + x right + y up. With a boat the track runs to
-   the right, from the middle of its pressure; else x is that of the world, and y is z, drawn
-   down. */
+/* Water as a map, whose point (x, y) [m] is origin + x right + y up. With a boat the track runs to
+   the right, from the middle of the boat's pressure. Otherwise x is the world's, and y is the
+   world's z, drawn down. */
 typedef struct WakeMap {
     const WakePatch* patch;
     double origin[2], right[2], up[2]; /* x, z [m] */
-    double range;                      /* the colours reach so far up and down [cm] */
-    double length, breadth; /* the boat's [m], and its breadth over the launch's; 0 without */
+    double range;                      /* height at the ends of the colours [cm] */
+    double length, breadth; /* of the boat [m], and over the launch's; 0 without a boat */
 } WakeMap;
 
-/* Returns white for water at rest, red above it and blue below. */
+/* Returns a colour: white for water at rest, red above it and blue below. */
 static int height_color(double share) {
     const int end = share > 0.0 ? 0x9c2410 : 0x0c4488;
     int color = 0;
@@ -96,7 +96,8 @@ static int map_color(const void* context, double x, double y) {
     return height_color(100.0 * water.height / map->range);
 }
 
-/* Returns what the colours show best: 2.2 times the mean of |h|, weighted by |h| [cm]. */
+/* Returns the range of heights that the colours show best: 2.2 times the mean of |h|, weighted by
+   |h| [cm]. */
 static double range_of(const WakePatch* patch) {
     const WakeTexel* texel = wake_patch_texels(patch);
     const int grid = wake_patch_params(patch)->grid;
@@ -130,8 +131,8 @@ static void draw_map(const WakeMap* map, PlotPanel* panel, PlotPanel* scale) {
     plot_field(scale, scale_color, &map->range);
 }
 
-/* Returns how long speed, within 2 %, and heading, within 2 degrees, have been what they are at
-   `time` [s], beginning a second after the start, when the boat's pressure has faded in. */
+/* Returns for how long [s] speed and heading have been within 2 % and 2 degrees of those at `time`,
+   counted from a second after the start, when the boat's pressure has faded in. */
 static double steady_seconds(const BoatCourse* course, double time) {
     const CoursePoint now = course_at(course, time);
     const double step = 0.1, most = fmin(time - course->key[0].time - 1.0, 600.0);
@@ -147,9 +148,9 @@ static double steady_seconds(const BoatCourse* course, double time) {
     return seconds;
 }
 
-/* Names the boat of a course and draws its theory, where speed and heading are steady for a wave
-   and its waves do not feel the bottom: Kelvin's lines, and the track with a tick at each crest of
-   the transverse waves but those at the hull, whose own hollow is there. Crests lie (5/8 + i)
+/* Names the boat of a course. Draws its theory where speed and heading have been steady for a wave
+   and the waves do not feel the bottom: Kelvin's lines, and the track with a tick at each crest of
+   the transverse waves, except at the hull, whose own hollow is there. Crests lie (5/8 + i)
    wavelengths behind, from the far field -sin(k x + pi/4), less the phase of the boat's
    sections. */
 static void draw_theory(const PlotPanel* panel, const WaterSim* water, const HullPressure* boat,
@@ -210,7 +211,7 @@ static void name_stones(Plot* plot, const WaterScript* script, double time) {
               time - last);
 }
 
-/* Draws the water, which is at `time` [s]; advances the sea to that time. */
+/* Draws the water, which is at `time` [s], and advances the sea to that time. */
 static void draw_figure(Plot* plot, const WaterSim* water, OceanSea* sea, double time) {
     WakeMap map = {.patch = water->patch, .right = {1.0, 0.0}, .up = {0.0, 1.0}};
     const double share = 1.0 - 9.0 * plot->unit / plot->picture.width;
@@ -253,7 +254,7 @@ static bool is_figure(const char* path) {
     return host_path_ends_with(path, ".png") && !host_folder_exists(path);
 }
 
-/* Refuses the ending of another kind of file for a folder. */
+/* Refuses the name of a folder with the ending of another kind of file. */
 static bool check_target(const Settings* settings, const char* path, SwellError* error) {
     static const char* const OTHERS[] = {".npy", ".json", ".jpg", ".jpeg", ".svg", ".pdf",
                                          ".exr", ".obj",  ".mp4", ".webm", ".hdr"};

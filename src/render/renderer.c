@@ -1,6 +1,6 @@
 /*
- * The renderer: owns the passes, hands each what it needs, and draws a frame with them, from the
- * sky to the overlay.
+ * The renderer owns the passes, hands each what it needs, and draws a frame with them, from the sky
+ * to the overlay.
  */
 #include "swell/render.h"
 
@@ -152,7 +152,7 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-/* Draws into what is bound. */
+/* Draws the world into the bound framebuffer. */
 static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
     glViewport(0, 0, frame->width, frame->height);
@@ -162,7 +162,8 @@ static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
     return view;
 }
 
-/* Draws into the target; a photo by way of its light, others after the meter has seen them. */
+/* Draws the world into the target. A photo is developed from its light; other frames are drawn
+   after the meter has measured their sketch. */
 static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
     CameraPass* camera = &renderer->camera;
     const UniformBlocks* blocks = &renderer->sea.physical.blocks;
@@ -186,7 +187,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
     }
 }
 
-/* What draws the pictures of an overlay, and the panels below it. */
+/* The context for drawing the pictures of an overlay, and the panels below it. */
 typedef struct Panels {
     const Renderer* renderer;
     const RenderFrame* frame;
@@ -205,7 +206,7 @@ static void draw_panel(const void* context, RenderPicture picture, RenderRect pl
     }
 }
 
-/* Draws a picture as far as it lies in the whole pixels of `clip`. */
+/* Draws the part of a picture that lies in `clip`, widened to whole pixels. */
 static void draw_clipped(const void* context, RenderPicture picture, RenderRect place,
                          RenderRect clip) {
     const Panels* panels = context;
@@ -233,7 +234,7 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
     (void)renderer, (void)frame, (void)target;
 }
 
-/* Draws panels and overlay into what is bound. */
+/* Draws panels and overlay into the bound framebuffer. */
 static void draw_over(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay) {
     const Panels panels = {renderer, frame};
     const RenderPictures pictures = {frame->width, frame->height, draw_clipped, &panels};

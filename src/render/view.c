@@ -20,7 +20,7 @@ static mat4s rotation_of(const RenderFrame* frame) {
                          level);
 }
 
-/* Half the picture's height at a distance of 1. */
+/* Returns half the picture's height at a distance of 1. */
 static float tangent_of(const RenderFrame* frame) {
     assert(frame->drawing.field_of_view >= 1.0 && frame->drawing.field_of_view <= 170.0);
     return tanf(glm_rad((float)frame->drawing.field_of_view) / 2.0f);
@@ -78,7 +78,7 @@ void render_pixel_direction(const RenderFrame* frame, double x, double y, double
 
 bool render_find_pixel(const RenderFrame* frame, const double place[3], double pixel[2]) {
     assert(frame && frame->width >= 1 && frame->height >= 1 && place && pixel);
-    static const float NEAREST = 0.05f; /* before the eye [m] */
+    static const float NEAREST = 0.05f; /* least distance before the eye [m] */
     const vec4s from_eye = {{(float)(place[0] - frame->eye[0]), (float)(place[1] - frame->eye[1]),
                              (float)(place[2] - frame->eye[2]), 0.0f}};
     const vec4s in_camera = glms_mat4_mulv(rotation_of(frame), from_eye);

@@ -18,7 +18,7 @@ enum { NPY_PREAMBLE_BYTES = 10, NPY_ALIGNMENT = 64 };
 
 static const struct {
     const char* descriptor;
-    size_t size; /* of one element, bytes */
+    size_t size; /* bytes of one element */
 } ARRAY_TYPES[HOST_ARRAY_TYPE_COUNT] = {
     [HOST_ARRAY_FLOAT32] = {"<f4", 4},
     [HOST_ARRAY_COMPLEX64] = {"<c8", 8},

@@ -1,5 +1,5 @@
 /*
- * The cache lies where other users may write: its folder is used only if it is this user's and
+ * The cache may lie where other users can write. Its folder is used only if it is this user's and
  * closed to others, and a file is read only if it is this user's and regular.
  */
 #include "disk.h"
@@ -18,8 +18,8 @@ bool host_cache_path(const char* name, char path[HOST_PATH_SIZE]) {
            snprintf(path, HOST_PATH_SIZE, "%s/" FOLDER "/%s", base, name) < HOST_PATH_SIZE;
 }
 
-/* Fills in the path of a file whose folder may be used. With `make`, makes that folder and the one
-   of all programs' caches, but no parent of it. */
+/* Fills in the path of a file whose folder may be used. With `make`, makes that folder and the
+   folder of all programs' caches, but not its parent. */
 static bool find_file(const char* name, bool make, char path[HOST_PATH_SIZE]) {
     char folder[HOST_PATH_SIZE];
     HostDiskStatus status;
@@ -32,7 +32,7 @@ static bool find_file(const char* name, bool make, char path[HOST_PATH_SIZE]) {
     if (!host_disk_stat(folder, &status) || !status.is_own) {
         return false;
     }
-    strcat(folder, "/" FOLDER); /* a part of `path`; a link would be followed to what a / ends */
+    strcat(folder, "/" FOLDER); /* a part of `path`; no / at its end, which would follow a link */
     if (make) {
         host_disk_make_folder(folder, true);
     }

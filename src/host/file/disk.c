@@ -121,7 +121,8 @@ FILE* host_disk_open_own(const char* path) {
     return file_of(descriptor, false);
 }
 
-/* Never more open than `like`, and as open in the end, whatever the mask of the process. */
+/* The file is never more open than `like`, and in the end as open, whatever the mask of the
+   process. */
 FILE* host_disk_create(const char* path, const HostDiskStatus* like) {
     const mode_t mode = like ? (mode_t)like->mode : 0666;
     const int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
@@ -131,8 +132,9 @@ FILE* host_disk_create(const char* path, const HostDiskStatus* like) {
     return file_of(descriptor, true);
 }
 
-/* A lock is of all streams of the opened file. Some file systems have none: then it is not held.
-   Under WebAssembly nothing is: there is one process, and node gives no file a second number. */
+/* A lock belongs to all streams of the opened file. On file systems without locks the file is not
+   held. Under WebAssembly no file is held: there is one process, and node gives no file a second
+   number. */
 FILE* host_disk_hold(FILE* file) {
 #ifdef __EMSCRIPTEN__
     (void)file;
@@ -149,7 +151,7 @@ FILE* host_disk_hold(FILE* file) {
 #endif
 }
 
-/* A page has one process, whose locks do nothing. */
+/* Under WebAssembly there is one process, whose locks do nothing. */
 void host_disk_remove_left(const char* path) {
 #ifndef __EMSCRIPTEN__
     FILE* file = host_disk_open_own(path);
@@ -167,7 +169,7 @@ void host_disk_remove_left(const char* path) {
 int host_disk_sync(FILE* file) {
     if (fsync(fileno(file)) == 0 || errno == EINVAL || errno == ENOTSUP || errno == EROFS ||
         errno == ENOSYS) {
-        return 0; /* it is, or the file system cannot */
+        return 0; /* it is on the disk, or the file system cannot sync */
     }
     return errno;
 }

@@ -1,7 +1,7 @@
 /*
- * System calls for files and folders, on POSIX (disk.c) and Windows (disk_windows.c), and what
- * stands on them inside host: whole files in memory, temporary files. Names are UTF-8. A call that
- * fails sets errno.
+ * System calls for files and folders, on POSIX (disk.c) and Windows (disk_windows.c), and the parts
+ * of host that are built on them: whole files in memory, temporary files. Names are UTF-8. A call
+ * that fails sets errno.
  */
 #ifndef SWELL_HOST_DISK_H
 #define SWELL_HOST_DISK_H
@@ -22,10 +22,10 @@ typedef struct HostDiskStatus {
     int64_t size;    /* bytes */
     int64_t written; /* time of the last write, nanoseconds since some moment */
     unsigned mode;   /* POSIX permissions */
-    bool is_own;     /* it belongs to this user; on Windows always */
+    bool is_own;     /* belongs to this user; always true on Windows */
 } HostDiskStatus;
 
-/* Status of the target of a path, links followed. Never blocks. */
+/* Fills in the status of the target of a path, links followed. Never blocks. */
 bool host_disk_stat(const char* path, HostDiskStatus* status);
 
 /* Whether permissions allow writing; opening may still fail. */
@@ -34,7 +34,7 @@ bool host_disk_may_write(const char* path);
 /* Whether the path is a link, to anything or nothing. */
 bool host_disk_is_link(const char* path);
 
-/* Replaces the path of an existing file by that without links, so that a rename replaces the
+/* Replaces the path of an existing file by its path without links, so that a rename replaces the
    target of a link. */
 bool host_disk_resolve_links(char path[HOST_PATH_SIZE]);
 
@@ -62,17 +62,17 @@ bool host_disk_keep_private(const char* folder);
    the other end of a pipe. Returns NULL on failure. */
 FILE* host_disk_open(const char* path, bool to_write);
 
-/* Opens a regular file of this user's to read; follows no link and waits for nothing. Returns NULL
-   if it is anything else. */
+/* Opens a regular file of this user's to read. Follows no link and waits for nothing. Returns NULL
+   if the path is anything else. */
 FILE* host_disk_open_own(const char* path);
 
 /* Makes a new file, with the permissions of `like` unless that is NULL. Fails with EEXIST if there
    is one of that name. */
 FILE* host_disk_create(const char* path, const HostDiskStatus* like);
 
-/* Returns another stream of a new file, which holds it against host_disk_remove_left until that
-   stream is closed or the process ends; NULL on failure, with EEXIST if it has just been
-   removed. */
+/* Returns another stream of a new file. Until that stream is closed or the process ends, it
+   protects the file from host_disk_remove_left. Returns NULL on failure, with EEXIST if the file
+   has just been removed. */
 FILE* host_disk_hold(FILE* file);
 
 /* Removes a regular file of this user's that no process holds. */
@@ -101,25 +101,24 @@ bool host_bytes_read(HostBytes* bytes, const char* path, SwellError* error);
 
 /* ---- Temporary files (temporaries.c) --------------------------------------------------------- */
 
-/* They are noted, as are folders without a file yet, so that a process that is ended from outside
-   leaves none, and what one that is killed leaves is found. */
+/* Temporary files, and folders without a file yet, are noted, so that a process that is ended from
+   outside leaves none, and the files of a killed process are found. */
 
 /* Makes a temporary file beside `path`, with the permissions of `like` unless that is NULL; notes
-   it and fills in its name. Returns it with a stream that `holds` it until it is renamed or
-   removed; NULL on failure, and sets errno. */
+   it and fills in its name. Returns the file, and in `holds` a stream that holds it until it is
+   renamed or removed. Returns NULL on failure, and sets errno. */
 FILE* host_temporary_create(const char* path, const HostDiskStatus* like, char name[HOST_PATH_SIZE],
                             FILE** holds);
 
-/* Removes the temporary files beside `path` that processes have left which were killed or
-   crashed. */
+/* Removes the temporary files beside `path` that killed or crashed processes have left. */
 void host_temporaries_remove_left(const char* path);
 
-/* Notes a file or a folder that was made, until it is forgotten. Any thread. */
+/* Note a file or a folder that was made, and forget it. Any thread may call them. */
 void host_temporary_note(const char* path);
 void host_temporary_forget(const char* path);
 
-/* Removes those that are noted, folders if they are empty. Takes no lock: a signal handler calls
- * it, before _exit. */
+/* Removes the noted files, and the noted folders if they are empty. Takes no lock, since a signal
+   handler calls it before _exit. */
 void host_temporaries_remove(void);
 
 #endif

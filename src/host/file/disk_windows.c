@@ -15,7 +15,7 @@ enum { SHARE_ALL = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE };
 
 /* ---- Paths ---------------------------------------------------------------------------------- */
 
-enum { LONG_PATH = 240 /* letters; Windows takes up to 247 of a folder, 259 of a file */ };
+enum { LONG_PATH = 240 /* letters; Windows takes 247 for a folder, 259 for a file */ };
 
 /* Converts a path. A long one becomes absolute with a prefix that lifts the limit, which the
    manifest alone does only where the system allows it. Returns false and sets errno as
@@ -41,7 +41,7 @@ static bool wide_path(const char* path, wchar_t wide[HOST_WIDE_SIZE]) {
     return true;
 }
 
-/* Since 1970: nanoseconds since 1601, where Windows begins, would overflow. */
+/* Returns nanoseconds since 1970. Since 1601, where Windows begins, they would overflow. */
 static int64_t nanoseconds(FILETIME time) {
     static const int64_t FROM_1601_TO_1970 = 116444736000000000; /* in tenths of microseconds */
     const int64_t tenths = (int64_t)time.dwHighDateTime << 32 | (int64_t)time.dwLowDateTime;
@@ -80,7 +80,8 @@ static HANDLE open_handle(const char* path, DWORD access, DWORD disposition, DWO
     return handle;
 }
 
-/* "\\.\pipe\name". Opening it, even for its status, would connect to its other end. */
+/* Whether the path is like "\\.\pipe\name". Opening a pipe, even for its status, would connect to
+   its other end. */
 static bool names_pipe(const char* path) {
     return host_disk_is_separator(path[0]) && host_disk_is_separator(path[1]) &&
            (path[2] == '.' || path[2] == '?') && host_disk_is_separator(path[3]) &&
@@ -94,7 +95,7 @@ bool host_disk_stat(const char* path, HostDiskStatus* status) {
         return true;
     }
     const HANDLE handle = open_handle(path, FILE_READ_ATTRIBUTES, OPEN_EXISTING,
-                                      FILE_FLAG_BACKUP_SEMANTICS); /* which folders need */
+                                      FILE_FLAG_BACKUP_SEMANTICS); /* folders need this */
     if (handle == INVALID_HANDLE_VALUE) {
         return false;
     }
@@ -185,7 +186,7 @@ void host_disk_visit_names(const char* folder, HostDiskVisit visit, void* contex
     FindClose(search);
 }
 
-/* The folder of the user determines who may enter it. */
+/* The parent folder, the user's, determines who may enter the folder. */
 bool host_disk_keep_private(const char* folder) {
     DWORD attributes;
     return read_attributes(folder, &attributes) && (attributes & FILE_ATTRIBUTE_DIRECTORY) &&
@@ -214,7 +215,7 @@ static FILE* open_file(const char* path, bool to_write, DWORD disposition) {
     return file;
 }
 
-/* Only devices and pipes are opened to be written: there is nothing to empty. */
+/* Only devices and pipes are opened for writing, so there is nothing to truncate. */
 FILE* host_disk_open(const char* path, bool to_write) {
     return open_file(path, to_write, OPEN_EXISTING);
 }
@@ -232,7 +233,8 @@ FILE* host_disk_create(const char* path, const HostDiskStatus* like) {
     return open_file(path, true, CREATE_NEW);
 }
 
-/* Locks a byte far behind the end, which no program writes: locks of Windows bind all. */
+/* Locks a byte far behind the end, which no program writes, since locks of Windows are
+   mandatory. */
 static bool lock(FILE* file) {
     OVERLAPPED far_away = {.OffsetHigh = 0x40000000};
     return LockFileEx((HANDLE)_get_osfhandle(_fileno(file)),
@@ -262,7 +264,7 @@ void host_disk_remove_left(const char* path) {
     }
 }
 
-/* Not by _commit, which gives no reason. */
+/* Does not use _commit, which gives no reason for a failure. */
 int host_disk_sync(FILE* file) {
     if (FlushFileBuffers((HANDLE)_get_osfhandle(_fileno(file)))) {
         return 0;
@@ -289,7 +291,7 @@ int host_disk_remove(const char* path) {
 }
 
 int host_disk_make_folder(const char* path, bool is_private) {
-    (void)is_private; /* as its parent */
+    (void)is_private; /* as private as its parent */
     wchar_t wide[HOST_WIDE_SIZE];
     return wide_path(path, wide) ? _wmkdir(wide) : -1;
 }

@@ -108,7 +108,7 @@ void host_file_print(HostFile* file, const char* format, ...) {
 
 /* ---- The end ------------------------------------------------------------------------------- */
 
-/* Flushes and closes it; it keeps its temporary name. */
+/* Flushes and closes the file, which keeps its temporary name. */
 static bool finish(HostFile* file, SwellError* error) {
     int failure = file->failure;
     if (!failure && fflush(file->stream) != 0) {
@@ -125,7 +125,7 @@ static bool finish(HostFile* file, SwellError* error) {
     return !failure || report(file, failure, error);
 }
 
-/* Lets go of the temporary file, which is renamed or removed. */
+/* Releases the temporary file, which was renamed or removed. */
 static void forget_temporary(HostFile* file) {
     host_temporary_forget(file->temporary);
     file->temporary[0] = '\0';

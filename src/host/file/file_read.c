@@ -23,8 +23,8 @@ static bool refuse_length(const char* path, SwellError* error) {
                            HOST_FILE_BYTES / MEBIBYTE);
 }
 
-/* Doubles the room, up to HOST_FILE_BYTES and one byte that shows that there is more. A zero
-   follows. */
+/* Doubles the room, up to HOST_FILE_BYTES and one more byte, which shows that the file is too long.
+   A zero follows. */
 static bool grow(HostBytes* bytes, size_t* room, SwellError* error) {
     const size_t most = (size_t)HOST_FILE_BYTES + 1;
     const size_t wanted = *room == 0 ? FIRST_BYTES : *room > most / 2 ? most : *room * 2;

@@ -51,7 +51,7 @@ bool host_folder_exists(const char* path) {
 
 bool host_folder_make(const char* path, bool* made, SwellError* error) {
     const bool noted = made && !host_path_exists(path);
-    if (noted) { /* before: a forced end may come between the two */
+    if (noted) { /* noted before it is made, as a forced end may come between */
         host_temporary_note(path);
     }
     const bool is_new = host_disk_make_folder(path, false) == 0;

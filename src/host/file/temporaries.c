@@ -12,7 +12,7 @@
 enum { NOTED_MAX = 64 };
 
 typedef struct Noted {
-    atomic_bool is_taken, is_whole; /* by one file; its path was written */
+    atomic_bool is_taken, is_whole; /* in use by one file; its path is complete */
     char path[HOST_PATH_SIZE];
 } Noted;
 
@@ -39,7 +39,7 @@ void host_temporary_forget(const char* path) {
     }
 }
 
-/* Backwards: folders were noted before what lies in them. */
+/* Goes backwards, since folders were noted before their files. */
 void host_temporaries_remove(void) {
     for (int i = NOTED_MAX - 1; i >= 0; --i) {
         if (atomic_load(&noted[i].is_whole) && host_disk_remove(noted[i].path) != 0) {
@@ -52,7 +52,7 @@ void host_temporaries_remove(void) {
 
 enum { TRIES = 1000 /* names tried before giving up */ };
 
-#define NAME_FORMAT ".swell-%ld-%d.tmp" /* of the process, and another number */
+#define NAME_FORMAT ".swell-%ld-%d.tmp" /* numbers of the process and of the file */
 
 /* Returns the length of a path's folder, with the separator at its end. */
 static int folder_length(const char* path) {

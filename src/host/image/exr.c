@@ -1,5 +1,6 @@
 /*
- * Light to OpenEXR. It seeks while it writes: the table of offsets comes last.
+ * Writes light as OpenEXR. The library seeks while it writes, since the table of offsets comes
+ * last.
  */
 #include "swell/host.h"
 

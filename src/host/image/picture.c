@@ -1,5 +1,5 @@
 /*
- * Pictures in memory, and the refusals of their readers.
+ * Pictures in memory, and the error messages of their readers.
  */
 #include "picture_source.h"
 
@@ -23,7 +23,7 @@ void host_picture_destroy(HostPicture* picture) {
 
 /* ---- Light of pictures --------------------------------------------------------------------- */
 
-/* sRGB (IEC 61966-2-1). */
+/* Encodes linear light as sRGB (IEC 61966-2-1). */
 static uint8_t encode_srgb(float light) {
     const float encoded =
         light <= 0.0031308f ? 12.92f * light : 1.055f * powf(light, 1.0f / 2.4f) - 0.055f;

@@ -1,6 +1,6 @@
 /*
  * Pictures and fields from untrusted files: reads the whole file into memory, detects its kind by
- * the first bytes and calls the reader of that kind; that of NumPy's arrays is here.
+ * the first bytes and calls the reader of that kind. The reader of NumPy's arrays is here.
  */
 #include "file/disk.h"
 #include "picture_source.h"
@@ -100,14 +100,14 @@ HostImage host_image_read_hdr(const char* path, SwellError* error) {
 
 enum { MAGIC_BYTES = 6, VERSION_MAX = 3, HEADER_MAX = 1023 };
 
-/* What follows `'KEY':` in the header, or NULL. */
+/* Returns the text that follows `'KEY':` in the header, or NULL. */
 static const char* find_value(const char* header, const char* key) {
     const char* at = strstr(header, key);
     at = at ? at + strlen(key) : NULL;
     return at ? at + strspn(at, " ") : NULL;
 }
 
-/* Reads a float or a double from unaligned bytes; one beyond the range of floats becomes
+/* Reads a float or a double from unaligned bytes. A double beyond the range of floats becomes
    infinite. */
 static float read_number(const uint8_t* bytes, size_t size) {
     float single;
@@ -121,7 +121,7 @@ static float read_number(const uint8_t* bytes, size_t size) {
 }
 
 static bool read_array(const HostSource* source, HostField* field, SwellError* error) {
-    /* The length of the header, two bytes of it in version 1, else four. */
+    /* Read the length of the header, from two bytes in version 1, else from four. */
     const uint8_t* bytes = source->bytes;
     const int version = source->size > MAGIC_BYTES + 5 ? bytes[MAGIC_BYTES] : 0;
     const size_t preamble = MAGIC_BYTES + 2u + (version == 1 ? 2u : 4u);
@@ -137,7 +137,7 @@ static bool read_array(const HostSource* source, HostField* field, SwellError* e
     memcpy(header, bytes + preamble, length);
     header[length] = '\0';
 
-    /* The type of its numbers, and their order. */
+    /* Read the type of the numbers, and their order. */
     const char* type = find_value(header, "'descr':");
     const int letters = type && *type == '\'' ? (int)strcspn(type + 1, "'") : 0;
     const size_t size = letters != 3                       ? 0
@@ -151,7 +151,7 @@ static bool read_array(const HostSource* source, HostField* field, SwellError* e
     const char* order = find_value(header, "'fortran_order':");
     const bool by_columns = order && strncmp(order, "True", 4) == 0;
 
-    /* Its shape, "(rows, columns)". */
+    /* Read the shape, "(rows, columns)". */
     const char* at = find_value(header, "'shape':");
     int shape[2] = {0}, dimensions = 0, side = 0;
     at = at && *at == '(' ? at + 1 : "";
@@ -171,7 +171,7 @@ static bool read_array(const HostSource* source, HostField* field, SwellError* e
         return false;
     }
 
-    /* The numbers. */
+    /* Read the numbers. */
     const size_t rows = (size_t)shape[0], columns = (size_t)shape[1];
     const size_t wanted = rows * columns * size, held = source->size - preamble - length;
     if (held != wanted) {

@@ -9,25 +9,25 @@
 
 typedef struct HostSource {
     const char* path;
-    const char* what; /* it holds, for messages: "picture" or "map" */
-    uint8_t* bytes;   /* (size), of the reader of the file */
+    const char* what; /* "picture" or "map", for messages */
+    uint8_t* bytes;   /* (size), owned by the caller of the reader */
     size_t size;
     const char* kind; /* "a PNG", ... */
-    int side;         /* the largest that is read */
+    int side;         /* the longest side that is read */
 } HostSource;
 
 /* ---- Readers ------------------------------------------------------------------------------- */
 
-/* Each fills a zeroed picture or field. On failure the caller frees it. */
+/* Each reader fills a zeroed picture or field. On failure the caller frees it. */
 
-/* Reads a picture, or a field unless that is NULL. A picture has any colour type and depth,
-   interlaced or not: rounds 16 bits to 8, converts greys and palettes to RGB, blends transparent
-   pixels over black without gamma. An index beyond the palette is black. Ignores colour profiles
-   and gamma. A field is grey, of any depth; its alpha channel is ignored. */
+/* Reads a picture, or a field unless that is NULL. A picture may have any colour type and depth,
+   interlaced or not. Rounds 16 bits to 8, converts greys and palettes to RGB, and blends
+   transparent pixels over black without gamma. An index beyond the palette is black. Ignores colour
+   profiles and gamma. A field is grey, of any depth; its alpha channel is ignored. */
 bool host_png_read(const HostSource* source, HostPicture* picture, HostField* field,
                    SwellError* error);
 
-/* Greys and colours of 8 bits, but no CMYK. Ignores an Exif orientation. */
+/* Reads greys and colours of 8 bits, but no CMYK. Ignores an Exif orientation. */
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error);
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error);

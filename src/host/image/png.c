@@ -1,5 +1,5 @@
 /*
- * PNG by libpng, which leaves a failing call by a jump to where setjmp was called.
+ * PNG by libpng, where a failing call jumps back to setjmp.
  *
  * Reads the palette, its transparency and the pixels; skips all other chunks (profiles, texts,
  * ...). Writes row by row. (stb_image_write stops the program, or leaks, when memory runs out.)
@@ -23,7 +23,7 @@ enum { PNG_CHANNELS = 3 };
 typedef struct PngReading {
     const HostSource* source;
     size_t at;            /* bytes read */
-    HostPicture* picture; /* what is read: a picture, or a field */
+    HostPicture* picture; /* result: a picture, or a field */
     HostField* field;
     uint8_t* bytes; /* of the field's pixels, owned */
     SwellError* error;
@@ -59,7 +59,7 @@ static void read_rows(png_structp png, png_infop info, uint8_t* pixels, size_t r
     png_read_end(png, NULL);
 }
 
-/* Rows of RGB. */
+/* Reads the rows as RGB. */
 static bool read_picture(png_structp png, png_infop info, const PngReading* reading) {
     static const png_color_16 BLACK = {0};
     const int width = (int)png_get_image_width(png, info);
@@ -107,7 +107,7 @@ static bool read_guarded(png_structp png, png_infop info, PngReading* reading) {
     }
     png_set_read_fn(png, reading, on_read);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
-    png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* ours are checked below */
+    png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* our limits are checked below */
     png_read_info(png, info);
     return host_source_check_size(reading->source, png_get_image_width(png, info),
                                   png_get_image_height(png, info), reading->error) &&
@@ -128,7 +128,7 @@ bool host_png_read(const HostSource* source, HostPicture* picture, HostField* fi
 
 /* ---- Writing -------------------------------------------------------------------------------- */
 
-enum { ROWS_PER_CHECK = 16 /* for signals */ };
+enum { ROWS_PER_CHECK = 16 /* rows between checks for signals */ };
 
 /* This level with one filter takes a third of the default's time and gives files of about the same
    size. */
@@ -142,7 +142,7 @@ static void append_nothing(png_structp png) {
     (void)png;
 }
 
-/* It can only fail here when out of memory. */
+/* libpng can only fail here when out of memory. */
 static void on_write_error(png_structp png, png_const_charp reason) {
     (void)reason;
     png_longjmp(png, 1);

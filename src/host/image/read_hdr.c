@@ -1,9 +1,9 @@
 /*
  * Radiance HDR by stb_image, compiled for this format alone. It allocates by swell_memory_allocate,
- * so that we can return its pixels without a copy.
+ * so its pixels are returned without a copy.
  *
  * stb_image 2.27 reads zeros after the end of a file, and a zero as a run of no pixels, so that it
- * never finishes a truncated picture. We pass it line ends instead, which end all its loops.
+ * never finishes a truncated picture. We pass line ends to it instead, which end all its loops.
  */
 #include "picture_source.h"
 
@@ -20,7 +20,7 @@
 #define STBI_NO_STDIO
 #define STBI_ASSERT(condition) assert(condition)
 #define STBI_MALLOC(size) swell_memory_allocate(size, 1, NULL)
-#define STBI_REALLOC(memory, size) NULL /* for kinds that are left out */
+#define STBI_REALLOC(memory, size) NULL /* only formats that are left out use it */
 #define STBI_FREE(memory) swell_memory_free(memory)
 #include <stb_image.h>
 

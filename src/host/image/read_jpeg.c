@@ -6,7 +6,7 @@
 
 #include <setjmp.h>
 #include <stdio.h>
-/* Need stdio.h. */
+/* These need stdio.h. */
 #include <jerror.h>
 #include <jpeglib.h>
 
@@ -47,8 +47,8 @@ static void on_error(j_common_ptr jpeg) {
     longjmp(reading->failed, 1);
 }
 
-/* Messages have levels from 0 up, warnings -1. Ignores warnings that affect no pixel: bytes between
-   segments, unknown versions, unread rows. */
+/* Messages have levels from 0 up, warnings have -1. Ignores warnings that affect no pixel, about
+   bytes between segments, unknown versions and unread rows. */
 static void on_message(j_common_ptr jpeg, int level) {
     const int code = jpeg->err->msg_code;
     if (level < 0 && code != JWRN_EXTRANEOUS_DATA && code != JWRN_JFIF_MAJOR &&
@@ -57,12 +57,12 @@ static void on_message(j_common_ptr jpeg, int level) {
     }
 }
 
-/* The whole file is in memory already. */
+/* Refuses the picture, since the whole file is in memory already. */
 static boolean on_end_of_bytes(j_decompress_ptr jpeg) {
     refuse(jpeg->client_data, TOO_SHORT);
 }
 
-/* Called for each row of blocks, of every scan. */
+/* Called for each row of blocks of every scan. */
 static void on_progress(j_common_ptr jpeg) {
     JpegReading* reading = jpeg->client_data;
     if (reading->jpeg.input_scan_number > SCANS_MAX) {

@@ -1,6 +1,6 @@
 /*
  * Triangle meshes from files: Wavefront OBJ, and glTF in one file by cgltf. Nothing but the file
- * itself is opened. Both are read twice: to count and check, then to copy.
+ * itself is opened. Both are read twice, first to count and check, then to copy.
  */
 #include "file/disk.h"
 
@@ -12,7 +12,7 @@
 #include <stdarg.h>
 #include <string.h>
 
-static const double PLACE_MAX = 1e6; /* m from the origin, in any direction */
+static const double PLACE_MAX = 1e6; /* largest coordinate of a vertex [m] */
 
 /* Returns false with SWELL_ERROR_FILE, "'...' is no hull: " and the reason. */
 SWELL_PRINTF(3, 4)
@@ -78,7 +78,7 @@ static bool begins_with(const char* line, char kind) {
     return line[0] == kind && line[1] && strchr(BLANKS, line[1]);
 }
 
-/* Returns what the line is not, or NULL. */
+/* Reads a vertex. Returns what the line should be and is not, or NULL. */
 static const char* read_vertex(HostMesh* mesh, const char* at) {
     float* vertex = mesh->vertex ? mesh->vertex + 3 * (size_t)mesh->vertex_count : NULL;
     for (int axis = 0; axis < 3; ++axis) {
@@ -96,7 +96,8 @@ static const char* read_vertex(HostMesh* mesh, const char* at) {
     return NULL;
 }
 
-/* Reads a whole word, "1", "-1", "1/2", "1//3" or "1/2/3". Moves `at` behind it. */
+/* Reads the first number of a whole word, "1", "-1", "1/2", "1//3" or "1/2/3". Moves `at` behind
+   the word. */
 static bool read_corner(const char** at, int* number) {
     const char* end = *at;
     if (!swell_read_whole(*at, &end, -HOST_MESH_VERTICES_MAX, HOST_MESH_VERTICES_MAX, number)) {
@@ -111,7 +112,8 @@ static bool read_corner(const char** at, int* number) {
     return ends_word(*end);
 }
 
-/* `vertices`: in all. Returns what is wrong with the line, or NULL. */
+/* Reads a face. `vertices` is the number of all vertices. Returns what is wrong with the line, or
+   NULL. */
 static const char* read_face(HostMesh* mesh, const char* at, int vertices) {
     int first = 0, last = 0, corners = 0;
     for (at = skip_blanks(at); !ends_line(*at); at = skip_blanks(at), ++corners) {
@@ -180,7 +182,7 @@ static bool read_obj(HostMesh* mesh, const HostBytes* bytes, const char* path, S
 enum { JSON_BYTES_MAX = 2 << 20, NESTING_MAX = 64, NODE_DEPTH_MAX = 64, ATTRIBUTES_MAX = 64 };
 
 /* Checks the length and the nesting of the JSON, which follows a header of five words, the fourth
-   of which is that length. What is damaged is left to cgltf. */
+   of which is that length. Other damage is left to cgltf. */
 static bool check_json(const HostBytes* bytes, const char* path, SwellError* error) {
     enum { HEADER = 20, LENGTH_AT = 12 };
     uint32_t length = 0;
@@ -271,7 +273,7 @@ static const char* check_part(const cgltf_data* data, const cgltf_primitive* par
                                                      : NULL;
 }
 
-/* A node that is below itself is endlessly deep. */
+/* Whether a node is nested too deep. A node that is below itself is endlessly deep. */
 static bool is_too_deep(const cgltf_node* node) {
     int depth = 0;
     for (; node && depth <= NODE_DEPTH_MAX; ++depth) {
@@ -280,7 +282,7 @@ static bool is_too_deep(const cgltf_node* node) {
     return node;
 }
 
-/* glTF looks along +z; the mesh is turned to look along -z. */
+/* Fills the place of a vertex. glTF looks along +z, so it is turned to look along -z. */
 static void place_vertex(const float matrix[16], const float own[3], float vertex[3]) {
     float world[3];
     for (int axis = 0; axis < 3; ++axis) {
@@ -352,7 +354,7 @@ static bool visit_parts(HostMesh* mesh, const cgltf_data* data, const char* path
     return true;
 }
 
-/* What changes colours and light alone changes no hull. */
+/* Refuses required extensions, except those that change colours and light alone. */
 static bool check_extensions(const cgltf_data* data, const char* path, SwellError* error) {
     static const char* const KNOWN[] = {"KHR_materials_", "KHR_texture_", "EXT_texture_",
                                         "KHR_lights_"};
@@ -382,7 +384,7 @@ static bool read_parts(HostMesh* mesh, cgltf_data* data, const HostBytes* bytes,
     data->buffers[0].data = bytes->data + ((const uint8_t*)data->bin - bytes->data);
     const bool ok = visit_parts(mesh, data, path, error) && reserve(mesh, path, error) &&
                     visit_parts(mesh, data, path, error);
-    data->buffers[0].data = NULL; /* which is not cgltf's to free */
+    data->buffers[0].data = NULL; /* cgltf must not free the bytes */
     return ok;
 }
 

@@ -1,6 +1,6 @@
 /*
  * Another program that reads from a pipe. Its standard error goes to a file without a name, so that
- * it never waits for us while we wait for it.
+ * it never waits for us to read it while we wait for it to read.
  */
 #include "processes.h"
 #include "swell/host.h"
@@ -15,9 +15,9 @@ struct HostChild {
     HostPipe pipe;
     FILE* errors; /* its standard error, owned */
     bool has_ended;
-    FILE* log;      /* of notes, borrowed; or NULL */
+    FILE* log;      /* for notes, borrowed; or NULL */
     int patience_s; /* 0 without a limit */
-    int waits;      /* in vain, since it has last read */
+    int waits;      /* waits in vain since the child last read */
     char name[64];
 };
 
@@ -76,7 +76,7 @@ static bool read_message(const HostChild* child, char line[LINE_SIZE]) {
     return false;
 }
 
-/* Whether to wait for a child that has done `what` for the time of `waits`. */
+/* Whether to go on waiting for a child that has done `what` during `waits` waits. */
 static bool go_on(HostChild* child, const char* what, SwellError* error) {
     if (host_interrupts_pending()) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while %s was running",
@@ -96,9 +96,9 @@ static bool go_on(HostChild* child, const char* what, SwellError* error) {
                            child->patience_s);
 }
 
-/* Closes its input, waits for its end, and checks how it ended. `complete`: all of its input was
-   written. A message on standard error is a failure whatever the exit code: ffmpeg exits with 0
-   when the disk becomes full at the end of a film. */
+/* Closes the child's input, waits for its end, and checks how it ended. `complete` tells that all
+   of its input was written. A message on standard error is a failure whatever the exit code: ffmpeg
+   exits with 0 when the disk becomes full at the end of a film. */
 static bool end(HostChild* child, bool complete, SwellError* error) {
     HostPipeEnd how;
     char line[LINE_SIZE];
@@ -129,7 +129,7 @@ bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellErr
     while (size > 0) {
         const ptrdiff_t written = host_pipe_write(&child->pipe, from, size);
         if (written < 0) {
-            return end(child, false, error); /* it has closed its input, and may write why */
+            return end(child, false, error); /* the child has closed its input, and may write why */
         }
         from += written;
         size -= (size_t)written;

@@ -10,7 +10,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/* No POSIX header declares it. */
+/* No POSIX header declares environ. */
 extern char** environ;
 
 /* The child that runs, or 0. It is global because a signal handler kills it
@@ -30,7 +30,7 @@ int host_pipe_start(HostPipe* to, const char* const arguments[], FILE* errors) {
     }
     fcntl(ends[0], F_SETFD, FD_CLOEXEC);
     fcntl(ends[1], F_SETFD, FD_CLOEXEC);
-    fcntl(ends[1], F_SETFL, O_NONBLOCK); /* of our end alone */
+    fcntl(ends[1], F_SETFL, O_NONBLOCK); /* our end alone */
     posix_spawn_file_actions_t actions;
     posix_spawn_file_actions_init(&actions);
     posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO);
@@ -85,7 +85,7 @@ void host_pipe_close(HostPipe* pipe) {
     }
 }
 
-enum { LOOKS = 10 /* how often one wait looks whether the child has ended */ };
+enum { LOOKS = 10 /* checks in one wait for whether the child has ended */ };
 
 /* POSIX waits for the end of a process either for ever or not at all. */
 static bool wait_for_end(const HostPipe* pipe) {
@@ -105,14 +105,14 @@ bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how) {
     if (!wait_for_end(pipe)) {
         return false;
     }
-    atomic_store(&running, 0); /* before another process may get its number */
+    atomic_store(&running, 0); /* before another process can get its number */
     waitpid(pipe->process, &status, 0);
     how->is_signal = WIFSIGNALED(status);
     how->number = how->is_signal ? WTERMSIG(status) : WEXITSTATUS(status);
     return true;
 }
 
-/* Its whole group: a child may be a script that started the encoder. */
+/* Kills the child's whole group, since the child may be a script that started the encoder. */
 void host_pipe_kill(const HostPipe* pipe) {
     HostPipeEnd how;
     kill(-pipe->process, SIGKILL);

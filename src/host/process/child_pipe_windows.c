@@ -40,7 +40,8 @@ static void put(Command* command, wchar_t letter, size_t count) {
     }
 }
 
-/* Quotes it for CommandLineToArgvW: backslashes are doubled before a quote and nowhere else. */
+/* Appends an argument, quoted for CommandLineToArgvW: backslashes are doubled before a quote and
+   nowhere else. */
 static void put_argument(Command* command, const wchar_t* argument) {
     size_t backslashes = 0;
     put(command, L'"', 1);
@@ -93,10 +94,10 @@ FILE* host_pipe_open_errors(char* folder, size_t size) {
 
 typedef struct Ends {
     HANDLE input[2]; /* to read from, to write to */
-    HANDLE nothing;  /* its standard output */
+    HANDLE nothing;  /* the child's standard output */
 } Ends;
 
-/* The child does not inherit our end. */
+/* Makes the ends of the pipe. The child does not inherit our end. */
 static bool make_ends(Ends* ends) {
     SECURITY_ATTRIBUTES inherited = INHERITED;
     ends->nothing = CreateFileW(L"NUL", GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
@@ -115,9 +116,9 @@ static void close_handle(HANDLE* handle) {
     *handle = NULL;
 }
 
-/* Puts a process that has not begun to run into a job, so that what it starts ends with it: also
-   when this program is killed, which closes the job. Returns NULL where a process may be in one job
-   alone, as before Windows 8, and is in another's. */
+/* Puts a process that has not begun to run into a job, so that the processes it starts end with it,
+   also when this program is killed, which closes the job. Returns NULL where the process is in
+   another job and, as before Windows 8, may be in one alone. */
 static HANDLE put_into_job(HANDLE process) {
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {
         .BasicLimitInformation = {.LimitFlags = JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE}};
@@ -181,7 +182,7 @@ void host_pipe_close(HostPipe* pipe) {
     }
 }
 
-/* A full pipe takes nothing and says so at once. */
+/* Writes what the pipe has room for. A full pipe takes nothing and returns at once. */
 ptrdiff_t host_pipe_write(const HostPipe* pipe, const void* bytes, size_t size) {
     DWORD written = 0;
     const DWORD piece = (DWORD)(size < PIECE_BYTES ? size : PIECE_BYTES);

@@ -1,6 +1,7 @@
 /*
- * Whether the program was asked to leave, and has to: flags that the handlers of each system set.
- * They belong to no object, since a handler receives only the number of its signal.
+ * Flags, set by each system's handlers, that tell whether the program was asked to leave, and
+ * whether it must. They belong to no object, since a handler receives only the number of its
+ * signal.
  */
 #include "processes.h"
 #include "swell/host.h"

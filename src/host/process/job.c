@@ -1,7 +1,7 @@
 /*
- * One thread, made with the first task, that sleeps until it gets one and then does its steps.
- * Where the system gives no thread, as browsers do, the caller does them: in host_job_work and
- * host_job_wait.
+ * A job has one thread, made with the first task, that sleeps until it gets a task and then does
+ * its steps. Where the system gives no thread, as browsers may, the caller does the steps in
+ * host_job_work and host_job_wait.
  *
  * The mutex is free while a step runs. It orders the memory accesses of caller and steps: a step
  * reads what the caller wrote before host_job_start, and once a task has ended the caller reads
@@ -18,14 +18,14 @@ struct HostJob {
     pthread_mutex_t mutex;
     pthread_cond_t changed;
     HostJobState state; /* under mutex, as all below */
-    double share;       /* that the steps have reported, 0 to 1 */
+    double share;       /* share that the steps last reported, 0 to 1 */
     SwellError error;   /* of a failed task */
     HostJobStep* step;
     void* context;
     bool cancelled, stops;
 };
 
-/* Does one step of a busy job; the mutex is held, but not meanwhile. */
+/* Does one step of a busy job. The mutex is held before and after, not during the step. */
 static void run_step(HostJob* job) {
     SwellError error = {0};
     HostStep step = HOST_STEP_MORE;

@@ -45,7 +45,7 @@ HostProgress host_progress_begin(FILE* out, const char* what) {
     return (HostProgress){.out = shown ? out : NULL, .what = what, .began = host_clock_ms()};
 }
 
-/* "7 s", "2 min 05 s", "1 h 03 min" */
+/* Writes a time as "7 s", "2 min 05 s" or "1 h 03 min". */
 static void format_time(char* text, size_t size, double seconds) {
     const long whole = (long)ceil(fmin(seconds, 1e7));
     if (whole < 60) {

@@ -18,7 +18,7 @@
 
 /* ---- Signals ------------------------------------------------------------------------------- */
 
-/* All signals of POSIX that end a program from outside, but SIGKILL and the ones ignored below. */
+/* All signals of POSIX that end a program from outside, except SIGKILL and those ignored below. */
 static const int SIGNALS[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU,
                               SIGUSR1, SIGUSR2, SIGPROF, SIGVTALRM,
 #ifdef SIGPOLL
@@ -28,26 +28,26 @@ static const int SIGNALS[] = {SIGINT,  SIGTERM, SIGHUP,  SIGQUIT,   SIGXCPU,
 
 enum { SIGNAL_COUNT = sizeof SIGNALS / sizeof *SIGNALS };
 
-static atomic_int tick_count; /* since the grace began; of no object, as the flags of interrupts */
+static atomic_int tick_count; /* since the grace began; global, as a handler needs */
 
 enum { TICK_MS = 50 };
 
-/* An alarm every TICK_MS: it also ends a wait for the other end of a pipe that began after the
-   signal, since no handler has SA_RESTART. */
+/* Starts an alarm every TICK_MS. It also ends a wait for the other end of a pipe that began after
+   the signal, since no handler has SA_RESTART. */
 static void begin_grace(void) {
     const struct timeval tick = {.tv_usec = TICK_MS * 1000};
     const struct itimerval ticks = {tick, tick};
     setitimer(ITIMER_REAL, &ticks, NULL);
 }
 
-/* ffmpeg first: it could create its file again. */
+/* Ends ffmpeg first, since it could create its file again. */
 static void remove_traces(void) {
     host_pipe_kill_running();
     host_temporaries_remove();
 }
 
 /* A second signal kills: it gets its default action back and is delivered when this handler
-   returns. A terminal that closes sends SIGHUP twice, from the shell and from the kernel; beyond a
+   returns. A terminal that closes sends SIGHUP twice, from the shell and from the kernel. Beyond a
    limit of CPU time the kernel sends SIGXCPU each second. */
 static void on_signal(int number) {
     const int before = errno;
@@ -109,8 +109,8 @@ static void occupy_standard_descriptors(void) {
     }
 }
 
-/* A software driver allocates and frees megabytes each frame. If the heap returned them to the
-   kernel each time, a frame would take a third longer. */
+/* Keeps freed memory in the heap. A software driver allocates and frees megabytes each frame. If
+   the heap returned them to the kernel each time, a frame would take a third longer. */
 static void keep_memory(void) {
 #ifdef __GLIBC__
     mallopt(M_TRIM_THRESHOLD, 64 << 20);
@@ -130,7 +130,7 @@ char** host_process_arguments(int* count, char** arguments, SwellError* error) {
     return arguments;
 }
 
-/* A terminal stays open: the program did not make it. */
+/* A terminal stays open, since the program did not make it. */
 void host_process_leave_console(void) {}
 
 void host_process_show(const char* message) {
@@ -142,7 +142,7 @@ void host_process_prepare(void) {
     keep_memory();
     /* Writing to a closed pipe, or past a file size limit, then fails with an error code. */
     signal(SIGPIPE, SIG_IGN);
-    signal(SIGCHLD, SIG_DFL); /* else children would leave nothing to wait for */
+    signal(SIGCHLD, SIG_DFL); /* if ignored, children would leave nothing to wait for */
     signal(SIGXFSZ, SIG_IGN);
     host_interrupts_prepare(begin_grace);
     install_handlers();

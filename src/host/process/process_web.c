@@ -1,7 +1,7 @@
 /*
  * A page has neither signals nor a console, and a browser starts no other programs. Node ends a
- * program at once, wherever it is. The processors are those that the browser reports; 1 in builds
- * without threads.
+ * program at once, wherever it is. The number of processors is the one that the browser reports, or
+ * 1 in builds without threads.
  */
 #include "swell/host.h"
 

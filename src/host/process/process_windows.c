@@ -16,12 +16,13 @@
 
 /* The console reports Ctrl-C, Ctrl-Break and its own end on a thread made for the event. */
 
-/* STATUS_CONTROL_C_EXIT: what Windows itself ends a program with at Ctrl-C. */
+/* STATUS_CONTROL_C_EXIT, with which Windows itself ends a program at Ctrl-C. */
 static const UINT CODE_OF_CTRL_C = 0xC000013Au;
 
 enum { GRACE_STACK_BYTES = 64 * 1024 };
 
-/* Skips the exit handlers of libraries, which may wait for locks that other threads hold. */
+/* Exits without the exit handlers of libraries, which may wait for locks that other threads
+   hold. */
 static _Noreturn void exit_now(UINT code) {
     host_temporaries_remove();
     TerminateProcess(GetCurrentProcess(), code);
@@ -77,7 +78,7 @@ static void restore_code_page(void) {
 }
 
 void host_process_prepare(void) {
-    /* The same bytes as elsewhere. */
+    /* Output has the same bytes as on other systems. */
     _setmode(_fileno(stdout), _O_BINARY);
     _setmode(_fileno(stderr), _O_BINARY);
     if ((is_console(STD_OUTPUT_HANDLE) || is_console(STD_ERROR_HANDLE)) &&
@@ -111,7 +112,7 @@ static size_t utf8_size(const wchar_t* text) {
     return (size_t)WideCharToMultiByte(CP_UTF8, 0, text, -1, NULL, 0, NULL, NULL);
 }
 
-/* One block: the list with its NULL, then the texts. */
+/* Copies the arguments into one block: the list with its NULL, then the texts. */
 static char** copy_arguments(wchar_t* const* wide, int count, SwellError* error) {
     size_t size = ((size_t)count + 1) * sizeof(char*);
     for (int i = 0; i < count; ++i) {
@@ -147,8 +148,8 @@ int host_core_count(void) {
     return cores < 1 ? 1 : (int)cores;
 }
 
-/* The processors of the affinity mask. The mask of a process in several processor groups is zero;
-   it may use all. */
+/* Counts the processors of the affinity mask. A process in several processor groups has a mask of
+   zero and may use all. */
 int host_processor_count(void) {
     DWORD_PTR ours = 0, all = 0;
     if (!GetProcessAffinityMask(GetCurrentProcess(), &ours, &all) || ours == 0) {

@@ -1,6 +1,6 @@
 /*
- * The files of processes share the flags of interrupts, the progress line, the quota of processors,
- * and another process with the pipe to it.
+ * Shared by the files about processes: the flags of interrupts, the progress line, the quota of
+ * processors, and another process with the pipe to it.
  */
 #ifndef SWELL_HOST_PROCESSES_H
 #define SWELL_HOST_PROCESSES_H
@@ -11,12 +11,12 @@
 
 /* ---- Interrupts (interrupts.c) --------------------------------------------------------------- */
 
-/* Called before handlers are installed: `begin_grace` begins the time of HOST_GRACE_MS after which
-   the system's own version ends the program. */
+/* Called before handlers are installed. `begin_grace` starts the HOST_GRACE_MS after which each
+   system's own code ends the program. */
 void host_interrupts_prepare(void (*begin_grace)(void));
 
-/* Called by the handlers of signals. Notes that one has arrived; begins the grace if it is the
-   first and interrupts are not held. Returns whether one had arrived before. */
+/* Called by the handlers of signals. Notes that a signal has arrived, and begins the grace if it is
+   the first and interrupts are not held. Returns whether a signal had arrived before. */
 bool host_interrupt_note(void);
 
 /* Whether the end does no harm, as host_process_allow_end declared. */
@@ -24,14 +24,14 @@ bool host_interrupt_is_harmless(void);
 
 /* ---- Progress (output.c) --------------------------------------------------------------------- */
 
-/* Prints a note, "swell: note: ...", on a terminal in place of the progress, which comes again
+/* Prints a note, "swell: note: ...", on a terminal in place of the progress, which is drawn again
    below it. */
 void host_progress_note(FILE* out, const char* note);
 
 enum { HOST_PROGRESS_LINE_SIZE = 96 };
 
-/* Fills in the line after `seconds`: "clip [=====     ]  50 %, 12 s left"; "" below 1 s and before
-   anything is done. */
+/* Fills in the progress line after `seconds`, such as "clip [===== ] 50 %, 12 s left". It is ""
+   below 1 s and before anything is done. */
 void host_progress_line(char line[HOST_PROGRESS_LINE_SIZE], const char* what, double share,
                         double seconds);
 
@@ -47,28 +47,28 @@ int host_quota_limit(const char* path);
 typedef struct HostPipe {
     int process;
     int job;   /* Windows: holds the process and its own children; 0 for none */
-    int input; /* our end of its standard input, -1 when closed */
+    int input; /* our end of the process's standard input, -1 when closed */
 } HostPipe;
 
 typedef struct HostPipeEnd {
     bool is_signal; /* a signal killed it */
-    int number;     /* of the signal, or the exit code */
+    int number;     /* number of the signal, or the exit code */
 } HostPipeEnd;
 
-/* Opens a file without a name for its standard error, in a folder whose name it fills in. Returns
-   NULL on failure and sets errno. */
+/* Opens a file without a name for the process's standard error, in a folder whose name it fills in.
+   Returns NULL on failure and sets errno. */
 FILE* host_pipe_open_errors(char* folder, size_t size);
 
 enum { HOST_PIPE_WAIT_MS = 50 };
 
-/* Starts a program as host_child_start does. Returns 0 or an errno; then `input` is closed. */
+/* Starts a program as host_child_start does. Returns 0, or an errno with `input` closed. */
 int host_pipe_start(HostPipe* pipe, const char* const arguments[], FILE* errors);
 
-/* Writes to its standard input. Returns how many bytes; 0 after HOST_PIPE_WAIT_MS without room or a
-   signal, -1 if it is closed. */
+/* Writes to the process's standard input. Returns how many bytes; 0 after HOST_PIPE_WAIT_MS without
+   room or after a signal, -1 if it is closed. */
 ptrdiff_t host_pipe_write(const HostPipe* pipe, const void* bytes, size_t size);
 
-/* Closes our end of its standard input unless it is closed. */
+/* Closes our end of the process's standard input unless it is closed. */
 void host_pipe_close(HostPipe* pipe);
 
 /* Waits until the process has ended and frees its number or handles. Returns false after
@@ -78,8 +78,8 @@ bool host_pipe_wait(const HostPipe* pipe, HostPipeEnd* how);
 /* Kills the process with its own children and waits for its end. */
 void host_pipe_kill(const HostPipe* pipe);
 
-/* POSIX: kills the child that was started last, if it runs, for a signal handler before the end. On
-   Windows it ends with us. */
+/* Kills the child that was started last, if it runs. A signal handler of POSIX calls it before the
+   end. On Windows the child ends with this program. */
 void host_pipe_kill_running(void);
 
 #endif

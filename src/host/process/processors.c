@@ -1,6 +1,6 @@
 /*
- * How many processors this process may use. Of 64, affinity (taskset, cpuset) or the CPU quota of a
- * container may leave it two; more threads than that only take turns.
+ * How many processors this process may use. Affinity (taskset, cpuset) or the CPU quota of a
+ * container may leave it two of 64, and more threads than that only take turns.
  */
 #define _GNU_SOURCE
 #include "processes.h"
@@ -15,7 +15,7 @@
 
 enum { LINE_SIZE = 512 };
 
-/* "200000 100000": quota and period, microseconds; or "max 100000". */
+/* The file has quota and period in microseconds, "200000 100000", or "max 100000". */
 int host_quota_limit(const char* path) {
     double quota = 0.0, period = 0.0;
     FILE* file = fopen(path, "r");
@@ -36,7 +36,7 @@ int host_core_count(void) {
 int host_processor_count(void) {
     int allowed = host_core_count();
 #if defined(__linux__)
-    cpu_set_t set; /* of 1024 processors; the call fails where there are more */
+    cpu_set_t set; /* holds 1024 processors; the call fails where there are more */
     if (sched_getaffinity(0, sizeof set, &set) == 0) {
         allowed = CPU_COUNT(&set);
     }

@@ -1,6 +1,6 @@
 /*
- * Shared by the files for Windows: its names are UTF-16 and ours UTF-8, and its error codes are not
- * errno.
+ * Shared by the files for Windows, whose names are UTF-16 where ours are UTF-8, and whose error
+ * codes are not errno.
  */
 #ifndef SWELL_HOST_WIDE_WINDOWS_H
 #define SWELL_HOST_WIDE_WINDOWS_H
@@ -18,7 +18,7 @@ bool host_wide_from(const char* text, wchar_t wide[HOST_WIDE_SIZE]);
    file names may contain, by U+FFFD. Returns false and sets errno if it does not fit. */
 bool host_wide_to(const wchar_t* wide, char* text, size_t size);
 
-/* The errno that corresponds to GetLastError. */
+/* Returns the errno that corresponds to GetLastError. */
 int host_wide_errno(void);
 
 #endif

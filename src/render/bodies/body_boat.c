@@ -1,6 +1,6 @@
 /*
- * The launch, in smooth sheets through curves. Her hull follows the sections of the one that floats
- * (swell/float.h), from the keel up:
+ * The launch, in smooth sheets through curves. Her hull follows the sections of the hull that
+ * floats (swell/float.h), from the keel up:
  *
  *                 ______________
  *                /___hardtop____|      helm under a hardtop, open aft
@@ -43,23 +43,24 @@ static const BodyPaint VEST = {0.88f, 0.30f, 0.10f, 0.9f};
 static const BodyPaint JACKET = {0.15f, 0.22f, 0.36f, 0.85f};
 static const BodyPaint TROUSERS = {0.22f, 0.23f, 0.26f, 0.6f};
 
-enum { STATIONS = 41, KNEE = 23 }; /* where the cockpit ends and the foredeck begins */
+enum { STATIONS = 41, KNEE = 23 }; /* KNEE: where the foredeck begins */
 
-static const double CHINE_OUT = 0.045, CHINE_RISE = 0.025; /* of its flat edge [m] */
+static const double CHINE_OUT = 0.045, CHINE_RISE = 0.025; /* of the chine's flat edge [m] */
 static const double WALL = 0.09;                           /* width of the gunwale [m] */
-static const double STRAKE_LOW = 0.74, STRAKE_HIGH = 0.86; /* of the side's height */
-static const double STRAKE_OUT = 0.035;                    /* m */
-static const double BOOT_LOW = 0.05, BOOT_HIGH = 0.13;     /* m over the chine */
+static const double STRAKE_LOW = 0.74, STRAKE_HIGH = 0.86; /* edges, over the side's height */
+static const double STRAKE_OUT = 0.035;                    /* bulge of the strake [m] */
+static const double BOOT_LOW = 0.05, BOOT_HIGH = 0.13;     /* edges over the chine [m] */
 static const double FLOOR_HEIGHT = 0.14;                   /* over the waterline [m] */
 static const double CAMBER = 0.07;                         /* of the foredeck [m] */
-static const double RAKE = 0.38;                           /* of the stem, to a metre of height */
-static const double BULGE = 0.030, FLARE = 0.075;          /* of the side, aft and at the bow [m] */
-static const double RAIL_LOW = 0.50, RAIL_HIGH = 0.60;     /* of the way from keel to chine */
-static const double RAIL_OUT = 0.035, RAIL_FROM = 0.1, RAIL_TO = 0.93; /* m; stations */
+static const double RAKE = 0.38;                       /* of the stem in a metre of height [m] */
+static const double BULGE = 0.030, FLARE = 0.075;      /* of the side, aft and at the bow [m] */
+static const double RAIL_LOW = 0.50, RAIL_HIGH = 0.60; /* edges, over the way keel to chine */
+static const double RAIL_OUT = 0.035, RAIL_FROM = 0.1, RAIL_TO = 0.93; /* bulge [m]; ends */
 
 /* ---- Hull ---------------------------------------------------------------------------------- */
 
-/* Denser towards the stem, where the sides curve inwards. */
+/* Returns the place of a station, -1 at the stern to 1. Stations are denser towards the stem, where
+   the sides curve inwards. */
 static double station(int i) {
     const double s = (double)i / (STATIONS - 1);
     return -1.0 + 2.0 * s * (1.25 - 0.25 * s);
@@ -73,7 +74,7 @@ static void place(float point[3], double u, double x, double y) {
     point[2] = (float)(-0.5 * FLOAT_BOAT_LENGTH * u - lean);
 }
 
-/* The height at which the bottom meets the side, where the half breadth is that of the chine. */
+/* Returns the height of the chine, where the bottom meets the side. */
 static double chine(double u) {
     double low = float_boat_keel(u), high = float_boat_deck(u);
     const double half = FLOAT_BOAT_CHINE * float_boat_half_beam(u);
@@ -84,19 +85,20 @@ static double chine(double u) {
     return 0.5 * (low + high);
 }
 
-/* Falls to 0 at the stem, where both sides meet. */
+/* Returns a factor that falls to 0 at the stem, where both sides meet. */
 static double before_stem(double u) {
     return 1.0 - pow(fmax(u, 0.0), 6.0);
 }
 
-/* A point of the bottom, at a share of the height from keel to chine. */
+/* Fills a point of the bottom, at a share of the height from keel to chine. */
 static void place_bottom(float point[3], double u, double share, double out) {
     const double keel = float_boat_keel(u);
     const double y = keel + share * (chine(u) - keel);
     place(point, u, float_boat_half_breadth(u, y) + out, y);
 }
 
-/* A point of the side at a height between chine and deck: round aft, hollow at the bow. */
+/* Fills a point of the side at a height between chine and deck. The side is round aft, hollow at
+   the bow. */
 static void place_side(float point[3], double u, double y, double out) {
     const double low = chine(u),
                  share = swell_clamp((y - low) / (float_boat_deck(u) - low), 0.0, 1.0);
@@ -107,7 +109,7 @@ static void place_side(float point[3], double u, double y, double out) {
     place(point, u, fmax(half + (round + foot + out) * before_stem(u), 0.0), y);
 }
 
-/* An edge of a strip of the side: metres over the chine, and a share of the way to the deck. */
+/* An edge of a strip of the side: height over the chine [m], and share of the way to the deck. */
 typedef struct Edge {
     double over, share;
 } Edge;
@@ -116,7 +118,7 @@ static double edge_height(double u, Edge edge) {
     return chine(u) + edge.over + edge.share * (float_boat_deck(u) - chine(u));
 }
 
-/* Adds a strip of the side between two edges, `out` of it by half a round. */
+/* Adds a strip of the side between two edges, which bulges by `out` [m] in half a round. */
 static void add_strip(BodyModel* model, Edge from, Edge to, double out, int rows, BodyPaint paint) {
     BodySheet sheet = {.rows = rows, .columns = STATIONS};
     for (int row = 0; row < rows; ++row) {
@@ -154,10 +156,10 @@ static void add_bottom(BodyModel* model) {
     body_model_add_sheets(model, &rail, BOTTOM);
 }
 
-/* Adds the transom between two shares of the height from keel to deck, round across. */
+/* Adds the part of the transom below or above the chine, round across. */
 static void add_transom(BodyModel* model, bool below_chine, BodyPaint paint) {
     enum { ROWS = 6, ACROSS = 13 };
-    static const double ROUND = 0.05; /* m */
+    static const double ROUND = 0.05; /* bulge [m] */
     BodySheet sheet = {.rows = ROWS, .columns = ACROSS};
     for (int row = 0; row < ROWS; ++row) {
         const double share = (double)row / (ROWS - 1);
@@ -193,12 +195,12 @@ static void add_hull(BodyModel* model) {
 
 /* ---- Decks --------------------------------------------------------------------------------- */
 
-/* A point inside the gunwale at a height, at a share of the half breadth there. */
+/* Fills a point inside the gunwale at a height, at a share of the half breadth there. */
 static void place_inside(float point[3], double u, double height, double share) {
     const double y = fmin(height, float_boat_deck(u));
     place_side(point, u, y, -WALL);
     point[0] *= (float)share;
-    point[2] -= u <= -1.0 ? (float)WALL : 0.0f; /* of the transom */
+    point[2] -= u <= -1.0 ? (float)WALL : 0.0f; /* thickness of the transom */
 }
 
 /* Adds a deck from one station to another, from the starboard edge to the port one. */
@@ -217,7 +219,7 @@ static void add_deck(BodyModel* model, int from, int to, double height, double c
 }
 
 static void add_gunwale(BodyModel* model) {
-    static const double OUT = 0.018, HIGH = 0.022; /* m */
+    static const double OUT = 0.018, HIGH = 0.022; /* of the moulding [m] */
     BodySheet sheet = {.rows = 5, .columns = STATIONS};
     for (int i = 0; i < STATIONS; ++i) {
         const double u = station(i), deck = float_boat_deck(u);
@@ -233,7 +235,7 @@ static void add_gunwale(BodyModel* model) {
     body_model_add_sheets(model, &sheet, TEAK);
 }
 
-/* Adds what is seen of the hull from inside the cockpit: its sides, transom and bulkhead. */
+/* Adds the hull as seen from inside the cockpit: its sides, transom and bulkhead. */
 static void add_lining(BodyModel* model) {
     static const double HIGHEST = 10.0; /* m: over every deck */
     BodySheet side = {.rows = 3, .columns = KNEE + 1};
@@ -254,7 +256,7 @@ static void add_lining(BodyModel* model) {
         }
         body_model_add_sheet(model, &ends, LINING);
     }
-    /* The top of the transom. */
+    /* Add the top of the transom. */
     for (int i = 0; i < 2; ++i) {
         place_inside(ends.point[1][i], -1.0, HIGHEST, i ? 1.0 : -1.0);
         place_side(ends.point[0][i], -1.0, float_boat_deck(-1.0), 0.0);
@@ -285,8 +287,8 @@ typedef struct Outline {
 enum { CORNER_PARTS = 4 };
 
 /* Fills the point of an outline at a place on it: along the starboard side 0 to 1, round the corner
-   to 2, across the front to 3, round the corner to 4, along the port side to 5; of a closed one
-   also round the back, to 8. */
+   to 2, across the front to 3, round the corner to 4, along the port side to 5. A closed outline
+   goes on round the back, to 8. */
 static void place_round(float point[3], const Outline* at, double where, bool closed) {
     const int part = (int)fmin(where, 7.0);
     const float share = (float)(where - part), r = at->corner;
@@ -339,7 +341,7 @@ static void add_cuddy(BodyModel* model) {
                             {1.05f, 0.40f, -1.80f, -0.98f, 0.22f},
                             {1.07f, 0.0f, -1.36f, -1.36f, 0.0f}};
     add_round_body(model, body, 5, HOUSE);
-    /* A light on each side, and the hatch. */
+    /* Add a light on each side, and the hatch. */
     for (int side = 0; side < 2; ++side) {
         const float x = side ? -0.585f : 0.585f, y0 = 0.80f, y1 = 0.92f;
         const float z[2] = {side ? -1.70f : -1.20f, side ? -1.20f : -1.70f};
@@ -391,7 +393,7 @@ static void add_helm(BodyModel* model) {
         {2.035f, 0.0f, -0.1f, -0.1f, 0.0f}};
     add_round_body(model, top, 2, INSIDE);
     add_round_body(model, top + 1, 6, HOUSE);
-    /* The dash, and the wheel on it. */
+    /* Add the dash, and the wheel on it. */
     body_model_add_box(model, (const float[]){-0.60f, 0.80f, -0.98f},
                        (const float[]){0.60f, 1.10f, -0.66f}, DASH);
     enum { SPOKES = 10 };
@@ -422,7 +424,7 @@ static void add_limb(BodyModel* model, const float joint[3][3], float radius, Bo
 }
 
 static void add_helmsman(BodyModel* model) {
-    static const float X = 0.25f, Z = -0.08f; /* where he stands [m] */
+    static const float X = 0.25f, Z = -0.08f; /* where the helmsman stands [m] */
     const float floor = (float)FLOOR_HEIGHT;
     for (int side = -1; side <= 1; side += 2) {
         const float s = (float)side;
@@ -487,14 +489,14 @@ static void add_outboard(BodyModel* model) {
     for (int i = first; i < model->vertex_count; ++i) {
         model->vertex[i].turns = 1.0f;
     }
-    /* The bracket that clamps it to the transom. */
+    /* Add the bracket that clamps the engine to the transom. */
     body_model_add_box(model, (const float[]){-0.12f, 0.10f, 3.00f},
                        (const float[]){0.12f, 0.68f, 3.09f}, ENGINE);
 }
 
 /* ---- Rails --------------------------------------------------------------------------------- */
 
-/* Adds the pulpit: posts on the gunwale, and a bar over them that comes down at its end. */
+/* Adds the pulpit: posts on the gunwale, and a bar over the posts that comes down at its end. */
 static void add_pulpit(BodyModel* model) {
     enum { FIRST = 27, STEP = 3, LAST = STATIONS - 2 };
     static const float HEIGHT = 0.36f, FOOT = 0.03f, INBOARD = 0.05f; /* m */
@@ -544,7 +546,7 @@ static void add_rails(BodyModel* model) {
                        (const float[]){0.0f, 2.38f, 0.30f}, 0.012f, STEEL);
     body_model_add_box(model, (const float[]){-0.035f, 2.38f, 0.265f},
                        (const float[]){0.035f, 2.45f, 0.335f}, HOUSE);
-    /* Cleats, and the roller of the anchor over the stem. */
+    /* Add cleats, and the anchor's roller over the stem. */
     for (int side = -1; side <= 1; side += 2) {
         for (int end = 0; end < 2; ++end) {
             float at[3];
@@ -573,7 +575,7 @@ void body_model_add_boat(BodyModel* model) {
     add_rails(model);
 }
 
-/* Narrow bands keep the interpolated depths exact: water may be just below. */
+/* Narrow bands keep the interpolated depths exact, since water may be just below the lid. */
 void body_model_add_boat_lid(BodyModel* model) {
     assert(model);
     add_deck(model, 0, STATIONS - 1, 10.0, 0.0, HULL);

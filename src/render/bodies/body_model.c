@@ -15,7 +15,7 @@ static void unit_across(const float a[3], const float b[3], float unit[3]) {
     }
 }
 
-/* Computed from the diagonals, so that two corners may coincide. */
+/* Fills the normal of a face, computed from the diagonals, so that two corners may coincide. */
 static void normal_of(const float corner[4][3], float normal[3]) {
     float first[3], second[3];
     for (int axis = 0; axis < 3; ++axis) {
@@ -73,8 +73,8 @@ static bool differ(const float a[3], const float b[3], float difference[3]) {
     return square > LEAST;
 }
 
-/* Fills the direction of a row at a column; in a row whose points coincide, that of a row beside
-   it. */
+/* Fills the direction of a row at a column. Where the row's points coincide, takes the direction of
+   a row beside it. */
 static void find_along(const BodySheet* sheet, int row, int column, float along[3]) {
     const int last = sheet->columns - 1;
     float gap[3];
@@ -100,12 +100,12 @@ static void find_across(const BodySheet* sheet, int row, int column, float acros
             return;
         }
     }
-    /* At a point where all rows meet: the direction just beside it. */
+    /* At a point where all rows meet, take the direction just beside it. */
     const int beside = column > 0 ? column - 1 : column + 1;
     differ(sheet->point[0][beside], sheet->point[sheet->rows - 1][beside], across);
 }
 
-/* `side`: 1, or -1 for the mirror image. */
+/* Adds a sheet for a `side` of 1, its mirror image for -1. */
 static void add_side(BodyModel* model, const BodySheet* sheet, BodyPaint paint, float side) {
     const int rows = sheet->rows, columns = sheet->columns, first = model->vertex_count;
     assert(first + rows * columns <= BODY_VERTEX_MAX);
@@ -193,7 +193,7 @@ void body_model_add_bar(BodyModel* model, const float from[3], const float to[3]
  */
 enum { BUOY_SIDES = 24 }; /* sides */
 
-/* One band of the surface of revolution, from one radius and height to the next. m */
+/* One band of the surface of revolution, from one radius and height to the next [m]. */
 typedef struct Band {
     float radius0, y0, radius1, y1;
     BodyPaint paint;
@@ -236,7 +236,7 @@ enum { BANDS = sizeof PROFILE / sizeof *PROFILE };
 static BodyVertex turn(const Band* band, int end, int step) {
     const float angle = 6.2831853f * (float)step / (float)BUOY_SIDES;
     const float radius = end ? band->radius1 : band->radius0;
-    /* Outward across the band: (dy, -dr). */
+    /* The direction outward across the band is (dy, -dr). */
     const float dr = band->radius1 - band->radius0;
     const float dy = band->y1 - band->y0;
     const float length = hypotf(dr, dy);
@@ -265,12 +265,12 @@ void body_model_add_buoy(BodyModel* model) {
 
 /* ---- A stone ------------------------------------------------------------------------------- */
 
-/* A stone is a sphere of radius 1 with bumps, which the radius of its instance scales. */
+/* A stone is a sphere of radius 1 with bumps. The radius of its instance scales it. */
 enum { STONE_AROUND = 18, STONE_DOWN = 10 };
 
 static const BodyPaint STONE_PAINT = {0.52f, 0.49f, 0.45f, 1.0f};
 
-/* Fills the place on the surface at an angle around the axis and one down from the top, in
+/* Fills the place on the surface at an angle around the axis and an angle down from the top, in
    steps. */
 static void find_place(int around, int down, float place[3]) {
     const float a = 6.2831853f * (float)(around % STONE_AROUND) / STONE_AROUND;
@@ -283,7 +283,8 @@ static void find_place(int around, int down, float place[3]) {
     place[2] = bumps * z;
 }
 
-/* Turns the normals of a face's corners towards those of a sphere: worn, with traces of edges. */
+/* Turns the normals of a face's corners towards those of a sphere. The stone looks worn, with
+   traces of edges. */
 static void smooth(BodyVertex corner[4]) {
     static const float SHARE = 0.75f;
     for (int i = 0; i < 4; ++i) {

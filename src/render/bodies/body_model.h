@@ -6,7 +6,7 @@
 
 enum { BODY_VERTEX_MAX = 16384, BODY_INDEX_MAX = 6 * BODY_VERTEX_MAX };
 
-/* Added to `open` of what mirrors its surroundings (body_sea.frag). */
+/* Added to `open` of paints that mirror their surroundings (body_sea.frag). */
 #define BODY_GLASS 2.0f
 #define BODY_STEEL 4.0f
 
@@ -24,21 +24,21 @@ typedef struct BodyVertex {
     float turns; /* 1 for parts that turn with the rudder */
 } BodyVertex;
 
-/* Zeroed is empty. */
+/* A zeroed model is empty. */
 typedef struct BodyModel {
     int vertex_count, index_count;
     BodyVertex vertex[BODY_VERTEX_MAX];
     uint16_t index[BODY_INDEX_MAX];
 } BodyModel;
 
-/* Adds a flat quadrilateral, corners anticlockwise seen from outside; two of them may coincide. */
+/* Adds a flat quadrilateral, corners anticlockwise seen from outside. Two corners may coincide. */
 void body_model_add_face(BodyModel* model, const float corner[4][3], BodyPaint paint);
 
 /* Adds an axis-aligned box between two corners. */
 void body_model_add_box(BodyModel* model, const float low[3], const float high[3], BodyPaint paint);
 
 /* A smooth surface through a grid of points [m]. Seen from outside, columns run to the right and
-   rows upwards. Where the first and the last column coincide the surface is closed; the points of a
+   rows upwards. Where the first and the last column coincide the surface is closed. The points of a
    row may coincide. */
 enum { BODY_SHEET_ROWS = 12, BODY_SHEET_COLUMNS = 48 };
 typedef struct BodySheet {
@@ -51,8 +51,8 @@ void body_model_add_sheet(BodyModel* model, const BodySheet* sheet, BodyPaint pa
 /* Adds a sheet, and its mirror image on the port side. */
 void body_model_add_sheets(BodyModel* model, const BodySheet* starboard, BodyPaint paint);
 
-/* Adds a tube through rings, from below upwards. Each is a level ellipse with a middle and radii
-   along x and z [m]. */
+/* Adds a tube through rings, from below upwards. Each ring is a level ellipse with a middle and
+   radii along x and z [m]. */
 typedef struct BodyRing {
     float middle[3], radius[2];
 } BodyRing;

@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-/* A pose in the attribute stream of one body. */
+/* The attributes of one body's instance. */
 typedef struct Pose {
     float place[3], orientation[4], rudder, size, boat;
 } Pose;
 
-/* The boat of a pose that is a hull of a file, of which body_sea.frag knows the waterline alone. */
+/* Pose.boat of a hull from a file, of which body_sea.frag knows the waterline alone. */
 static const float FILE_HULL = 0.5f;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -43,7 +43,7 @@ static bool upload_models(BodyPass* pass, SwellError* error) {
     return true;
 }
 
-/* In the order of body.glsl. */
+/* Describes the attributes in the order of body.glsl. */
 static void describe_attributes(const BodyPass* pass, GLuint model_buffer) {
     glBindBuffer(GL_ARRAY_BUFFER, model_buffer);
     gl_describe_floats(0, (const GLint[]){3, 3, 4, 2}, 4, 0);
@@ -76,12 +76,12 @@ void body_pass_finish(BodyPass* pass) {
 
 /* ---- A hull of a file ---------------------------------------------------------------------- */
 
-/* Faces that meet at less than this angle are one smooth surface: its cosine. */
+/* Cosine of the angle below which faces that meet are one smooth surface. */
 static const float SMOOTH_COSINE = 0.82f;
 
 static const BodyPaint HULL_PAINT = {0.88f, 0.88f, 0.86f, 1.0f};
 
-/* Fills the normal of a triangle, twice as long as its area is large. */
+/* Fills the normal of a triangle, whose length is twice the triangle's area. */
 static void face_normal(const RenderHull* hull, int triangle, float normal[3]) {
     const uint32_t* index = hull->index + 3 * (size_t)triangle;
     const float* corner[3];
@@ -176,7 +176,7 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
     return count;
 }
 
-/* Returns false if the program cannot be built or there is no sky. */
+/* Makes the look's program current. Returns false if it cannot be built or there is no sky. */
 static bool use_program(PhysicalLook* look, const View* view, const RenderFrame* frame) {
     if (frame->drawing.look == RENDER_LOOK_SEA) {
         return physical_look_set_light(look, frame) &&
@@ -186,7 +186,7 @@ static bool use_program(PhysicalLook* look, const View* view, const RenderFrame*
     if (program) {
         const vec3s light = glms_vec3_normalize(view_light(frame));
         const bool fog = frame->drawing.look == RENDER_LOOK_CLASSIC;
-        const vec3s forward = fog ? view->forward : glms_vec3_zero(); /* fog grows along it */
+        const vec3s forward = fog ? view->forward : glms_vec3_zero(); /* fog grows along the view */
         glUniform3fv(program->at[UNIFORM_FORWARD], 1, forward.raw);
         glUniform3fv(program->at[UNIFORM_LIGHT], 1, light.raw);
     }

@@ -18,7 +18,7 @@ typedef struct BodyPass {
     GLuint vertex_array, model_buffer, index_buffer, pose_buffer;
     BodyPart part[RENDER_BODY_KIND_COUNT][BODY_PARTS];
     GLuint hull_array, hull_buffer; /* of a hull that is drawn instead of the launch */
-    GLsizei hull_count;             /* its corners; 0 for none */
+    GLsizei hull_count;             /* corners of the hull; 0 for none */
 } BodyPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_MEMORY; then call body_pass_finish. */

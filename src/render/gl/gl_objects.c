@@ -5,7 +5,7 @@
 
 /* ---- Errors -------------------------------------------------------------------------------- */
 
-/* GL keeps one flag per kind of error; a lost context reports its own for ever. */
+/* GL keeps one flag per kind of error. A lost context reports its error for ever. */
 enum { ERROR_KINDS = 8 };
 
 GLenum gl_fetch_error(void) {

@@ -1,5 +1,5 @@
-/* What all passes share of OpenGL: errors of the driver, buffers, textures with their units,
- * targets. */
+/* The parts of OpenGL that all passes share: errors of the driver, buffers, textures with their
+   units, targets. */
 #ifndef SWELL_RENDER_GL_OBJECTS_H
 #define SWELL_RENDER_GL_OBJECTS_H
 
@@ -8,7 +8,7 @@
 #include <glad/gl.h>
 
 /* Clears all pending errors. Returns GL_OUT_OF_MEMORY if it was among them, else the first, or
-   GL_NO_ERROR. Who reads an error reports it, so that none is lost. */
+   GL_NO_ERROR. A caller that reads an error reports it, so that none is lost. */
 GLenum gl_fetch_error(void);
 
 /* Fails if an error is pending, even one of an earlier call: SWELL_ERROR_MEMORY "the driver has no
@@ -18,8 +18,9 @@ bool gl_check_upload(SwellError* error, const char* what, ...) SWELL_PRINTF(2, 3
 /* Binds a buffer and replaces what it holds. `data` may be NULL for room alone. */
 void gl_load_buffer(GLenum target, GLuint buffer, const void* data, size_t bytes, GLenum usage);
 
-/* Describes `count` attributes of the bound array buffer, from location `first` on: floats that
-   follow each other, so many as `sizes` says. Divisor 1: one of each for an instance. */
+/* Describes `count` attributes of the bound array buffer, from location `first` on. Attribute i has
+   sizes[i] floats, which follow those of the one before. With a divisor of 1 each instance has one
+   of each. */
 void gl_describe_floats(GLuint first, const GLint* sizes, GLuint count, GLuint divisor);
 
 /* The texture units. Each sampler of the shaders has one, set when its program is built. */
@@ -54,7 +55,7 @@ typedef enum TextureUnit {
 void gl_set_samplers(GLuint program);
 
 /* Creates a texture without texels, filtered by `filter` where it is drawn smaller and wrapped by
-   `wrap`; it stays bound. */
+   `wrap`. It stays bound. */
 GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap);
 
 /* RGBA texels for a texture, or for a layer of an array. */
@@ -65,8 +66,8 @@ typedef struct TexelStream {
     int width, height, layer;
 } TexelStream;
 
-/* Fills the bound texture by way of a pixel buffer: the driver copies it to the texture while the
-   program goes on, where it would copy memory of the program at once. */
+/* Fills the bound texture by way of a pixel buffer, which the driver copies to the texture while
+   the program goes on. Memory of the program it would copy at once. */
 void gl_stream_texels(GLenum target, GLuint buffer, const TexelStream* texels);
 
 /* Binds a texture to a unit. Unit 0 is the active one before and after. */
@@ -75,14 +76,14 @@ void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit);
 /* ---- Targets, beyond render.h (target.c) --------------------------------------------------------
  */
 
-/* What a target holds. */
+/* The form in which a target holds its picture. */
 typedef enum TargetForm {
     TARGET_PICTURE, /* bytes, and depths */
     TARGET_LIGHT,   /* half floats, and depths */
     TARGET_COPY,    /* half floats alone */
 } TargetForm;
 
-/* Fails as render_target_create, also where a browser draws no half floats
+/* Creates a target. Fails as render_target_create does, also where a browser draws no half floats
    (EXT_color_buffer_float). */
 bool target_create(RenderTarget* target, TargetForm form, int width, int height, int samples,
                    SwellError* error);

@@ -119,7 +119,7 @@ static void path_of(const Programs* programs, const char* name, char path[HOST_P
     snprintf(path, HOST_PATH_SIZE, "%.*s/%s", HOST_PATH_SIZE - 64, programs->directory, name);
 }
 
-/* Returns 0 if a file cannot be read. */
+/* Compiles a stage. Returns 0 if a file cannot be read. */
 static GLuint compile_stage(const Programs* programs, const ProgramRecipe* recipe, GLenum stage,
                             SwellError* error) {
     char start[PROGRAM_FILES_MAX][16]; /* the compiler's messages name "file:line", files from 1 */
@@ -176,7 +176,7 @@ static void explain(GLuint program, const char* label, SwellError* error) {
                     "the driver does not link the program of the %s: %s", label, log);
 }
 
-/* A hash of the times of a stage's files. */
+/* Returns a hash of the times of a stage's files. */
 static uint64_t times_of(const Programs* programs, const char* const* files) {
     uint64_t sum = 0;
     for (int i = 0; i < PROGRAM_FILES_MAX && files[i]; ++i) {
@@ -193,7 +193,7 @@ static uint64_t times_now(const Programs* programs, const ProgramRecipe* recipe)
                : 0;
 }
 
-/* Builds a program, which stays as it was where this fails. */
+/* Builds a program, which stays as it was if this fails. */
 static bool build(const Programs* programs, Program* built, SwellError* error) {
     const ProgramRecipe* recipe = &built->recipe;
     built->seen = times_now(programs, recipe);
@@ -207,7 +207,7 @@ static bool build(const Programs* programs, Program* built, SwellError* error) {
     glAttachShader(program, vertex);
     glAttachShader(program, fragment);
     glLinkProgram(program);
-    glDeleteShader(vertex); /* with the program */
+    glDeleteShader(vertex); /* deleted with the program */
     glDeleteShader(fragment);
     GLint linked = GL_FALSE;
     glGetProgramiv(program, GL_LINK_STATUS, &linked);

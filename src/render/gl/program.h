@@ -17,19 +17,19 @@
 
 enum { PREAMBLE_SIZE = 8192 };
 
-/* Zero-terminated GLSL. Zeroed is empty. */
+/* Zero-terminated GLSL. A zeroed preamble is empty. */
 typedef struct Preamble {
     char text[PREAMBLE_SIZE];
     size_t length;
 } Preamble;
 
-/* Append `const int NAME = value;` and so on; assert that it fits. */
+/* Append `const int NAME = value;` and so on, and assert that it fits. */
 void preamble_add_int(Preamble* preamble, const char* name, int value);
 void preamble_add_float(Preamble* preamble, const char* name, double value);
 void preamble_add_vec2(Preamble* preamble, const char* name, const double value[2]);
 void preamble_add_vec3(Preamble* preamble, const char* name, const float value[3]);
 
-/* `const vec3 NAME[count] = ...`, values (count x 3). */
+/* Appends `const vec3 NAME[count] = ...` with values (count x 3). */
 void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* values, int count);
 
 /* ---- Programs ------------------------------------------------------------------------------ */
@@ -96,28 +96,28 @@ typedef struct Program {
     uint64_t seen; /* hash of its files' times when it was built from the watched folder */
 } Program;
 
-/* A frame uses some 40 at most; a driver holds about a megabyte for each. Where no place is left
-   all of them go. */
+/* Largest number of programs that are kept. A frame uses some 40 at most, and a driver holds about
+   a megabyte for each. When no place is left all programs are deleted. */
 enum { PROGRAM_MAX = 96 };
 
-/* All programs of a renderer. Zeroed is empty. */
+/* All programs of a renderer. A zeroed list is empty. */
 typedef struct Programs {
     Preamble preamble; /* filled before the first program is used */
     int count;
     Program program[PROGRAM_MAX];
     SwellError failure;             /* the last one while drawing; render_check reports it */
     char directory[HOST_PATH_SIZE]; /* the watched folder, "" for none */
-    double next_check;              /* of the files, by host_clock_ms */
+    double next_check;              /* time of the files' next check, by host_clock_ms */
 } Programs;
 
-/* Fills a zeroed recipe by its caller's context. */
+/* Fills a zeroed recipe from its caller's context. */
 typedef void (*ProgramFill)(ProgramRecipe* recipe, const void* context);
 
-/* A fill whose context is the recipe. */
+/* A ProgramFill whose context is the recipe itself. */
 void program_copy_recipe(ProgramRecipe* recipe, const void* context);
 
 /* Makes the program of a key current, and builds it first where it is not kept. Returns NULL for a
-   program that cannot be built: `failure` is then SWELL_ERROR_GRAPHICS with the start of the
+   program that cannot be built. `failure` is then SWELL_ERROR_GRAPHICS with the start of the
    compiler's log, once. */
 const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
                             const void* context);
@@ -126,8 +126,8 @@ const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
 void programs_finish(Programs* programs);
 
 /* Once a second rebuilds the programs whose files in `directory` have changed, and reports the
-   first failure; other programs are built from there, too, from now on. A program that fails to
-   build stays as it was until its files change again. */
+   first failure. Programs that are built later also use these files. A program that fails to build
+   stays as it was until its files change again. */
 bool programs_reload(Programs* programs, const char* directory, SwellError* error);
 
 #endif

@@ -56,7 +56,7 @@ bool target_create(RenderTarget* target, TargetForm form, int width, int height,
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->color, 0);
     target->framebuffer = target->resolved;
 
-    /* Multisampled, frames are drawn into a renderbuffer and resolved into it. */
+    /* With multisampling, frames are drawn into a renderbuffer and resolved into the texture. */
     bool complete = true;
     if (samples > 0) {
         complete = is_complete();
@@ -148,8 +148,8 @@ void render_target_show(const RenderTarget* target, int width, int height) {
 
 /* ---- Reading back -------------------------------------------------------------------------- */
 
-/* Reads from the bound framebuffer: RGBA, as every driver supports it, in one call, since a driver
-   waits for the GPU in each. */
+/* Reads the bound framebuffer as RGBA, which every driver supports, and in one call, since a driver
+   waits for the GPU in each call. */
 static HostPicture read_picture(int width, int height, int bottom, SwellError* error) {
     HostPicture picture = host_picture_create(width, height, error);
     uint8_t* rgba =

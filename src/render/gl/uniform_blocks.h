@@ -18,7 +18,7 @@ typedef struct RainLayer RainLayer;
 
 enum { RAIN_LAYERS = 4 };
 
-/* GLSL names a block's one instance, C its type. */
+/* In GLSL a block's closing name is its one instance, in C its type. */
 #define CASCADES_MAX OCEAN_SEA_CASCADES_MAX
 #define layout(packing) typedef
 #define uniform struct
@@ -68,12 +68,12 @@ typedef struct UniformBlocks {
 
 void uniform_blocks_init(UniformBlocks* blocks);
 
-/* Deletes and zeroes. Safe on zeroed ones. */
+/* Deletes and zeroes. Safe on zeroed blocks. */
 void uniform_blocks_finish(UniformBlocks* blocks);
 
 /* Binds the blocks that a linked program has to their binding points. Fails with
-   SWELL_ERROR_GRAPHICS if one has another size than in C: shaders of a watched folder may
-   differ. */
+   SWELL_ERROR_GRAPHICS if a block has another size than in C, as with shaders of a watched
+   folder. */
 bool uniform_blocks_attach(GLuint program, SwellError* error);
 
 /* Sets a block, a LookBlock and so on, for the next draws. */

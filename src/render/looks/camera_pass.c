@@ -7,22 +7,23 @@
 #include <math.h>
 #include <string.h>
 
-/* Share of the light that a clean lens scatters, and of the wider copy in each mixture, chosen by
-   eye beside photographs. */
+/* Share of the light that a clean lens scatters, and share of the wider copy in each mixture,
+   chosen by eye beside photographs. */
 static const float SCATTERED = 0.06f, WIDER = 0.55f;
 
-/* Width of the grain, of what is shown. */
+/* Width of the grain's range, as a share of white. */
 static const float GRAIN = 0.014f;
 
-/* Light that the meter's mean becomes, under a clear sky and under a deck: from photographs. */
+/* Exposed light to which the meter brings the mean, under a clear sky and under a deck, from
+   photographs. */
 static const double METERED = 0.25, METERED_DECK = 0.21;
 
-/* The meter has followed by 1 - 1/e [s]. */
+/* Time in which the meter follows a change by 1 - 1/e [s]. */
 static const double METER_SECONDS = 0.6;
 
 enum { GLARE_SMALLEST = 8 }; /* least height of a copy [pixels] */
 
-/* A sketch's size [pixels], and how often a window draws one. */
+/* A sketch's size [pixels], and the time between two sketches of a window [s]. */
 enum { SKETCH_HEIGHT = 32, SKETCH_WIDTH_MAX = 128 };
 static const double SKETCH_SECONDS = 0.1;
 
@@ -111,7 +112,7 @@ static void draw_strip(const RenderTarget* from, int width, int height) {
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-/* Draws one copy into another: four taps around each pixel, so many texels away. */
+/* Draws one copy into another, by four taps around each pixel, `taps` texels away. */
 static void copy_light(const Program* program, const RenderTarget* from, const RenderTarget* to,
                        float taps, bool first) {
     target_bind(to);
@@ -120,7 +121,7 @@ static void copy_light(const Program* program, const RenderTarget* from, const R
     draw_strip(from, to->width, to->height);
 }
 
-/* Lets the frame's meter follow a small copy of the light for so long [s]. */
+/* Lets the frame's meter follow a small copy of the light for `seconds`. */
 static void measure(CameraPass* pass, Programs* programs, const RenderTarget* light, double seconds,
                     const View* view, const RenderFrame* frame) {
     const RenderTarget* meter = &pass->meter[frame->meter];
@@ -159,7 +160,7 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
     glBindVertexArray(pass->vertex_array);
     glDisable(GL_DEPTH_TEST);
 
-    /* Halve and halve again. */
+    /* Halve the light again and again. */
     const Program* glare = look_programs_use(programs, LOOK_GLARE, view, frame);
     for (int i = 0; glare && i <= last; ++i) {
         copy_light(glare, i == 0 ? &pass->light : &pass->glare[i - 1], &pass->glare[i], 1.0f,

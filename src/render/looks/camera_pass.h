@@ -1,15 +1,15 @@
 /*
- * The photo look: a camera develops the light of the world. That is drawn into a target of half
- * floats; light is kept there as tone.glsl writes it. Then
+ * The photo look: a camera develops the light of the world. The world is drawn into a target of
+ * half floats, which holds its light as tone.glsl writes it. Then
  *
  *     glare.frag    halves and halves again; on the way back each copy is mixed with the next
  *                   wider one: what a lens scatters, without threshold or loss
  *     meter.frag    one pixel: by how much to lighten the picture. It follows from frame to frame
  *     camera.frag   makes the picture of light, glare and meter
  *
- * Medium and low draw pictures, no light. Before such a frame a sketch, a small picture of it that
- * nothing has metered, is drawn. The meter sees the light from which the film has made that, and a
- * uniform block (MeterBlock) holds the result.
+ * Medium and low quality draw the picture, not its light. Before such a frame a sketch is drawn, a
+ * small picture of the frame without metering. The meter measures the light from which the film has
+ * made the sketch, and a uniform block (MeterBlock) holds the result.
  */
 #ifndef SWELL_RENDER_CAMERA_PASS_H
 #define SWELL_RENDER_CAMERA_PASS_H
@@ -26,7 +26,7 @@ typedef struct CameraPass {
     RenderTarget glare[CAMERA_GLARES_MAX];
     int glare_count;
     RenderTarget meter[RENDER_METER_COUNT];
-    bool metered[RENDER_METER_COUNT];  /* by a frame before */
+    bool metered[RENDER_METER_COUNT];  /* an earlier frame was metered */
     RenderTarget sketch, sketch_light; /* the light has half the size */
     int sketch_size[2];                /* that was tried last */
     double unseen[RENDER_METER_COUNT]; /* since the last sketch [s] */
@@ -54,7 +54,7 @@ void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const Unif
                                 const View* view, const RenderFrame* sketch,
                                 const RenderTarget* target);
 
-/* Develops that light, drawn with `view`, into the frame's target, which is then bound. */
+/* Develops the light, drawn with `view`, into the frame's target, which is then bound. */
 void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
                          const RenderFrame* frame, const RenderTarget* target);
 

@@ -17,7 +17,8 @@ static const float CELL_PIXELS = 2.2f;
 static const float FLAT_SHARE = 0.4f;
 
 /* Towards a corner of the picture a cell appears larger, by 1 / cos of the angle. CELL_PIXELS was
-   measured at 16:9, whose cosine this is; wider pictures use smaller cells, down to a limit. */
+   measured at 16:9, where the corner has this cosine. Wider pictures use smaller cells, down to a
+   limit. */
 static const float ORDINARY_CORNER = 0.77f;
 static const float ASIDE_MAX = 3.0f;
 
@@ -28,7 +29,7 @@ static const float ASIDE_MAX = 3.0f;
        f s / d (1 - c d / D) = p               seen from above
        f s / d (1 - c d / D) (a + h / d) = p   seen from the height h at a shallow angle
 
-   The smaller d of the two, since a cell appears at most as large as from above. */
+   It is the smaller d of the two, since a cell appears at most as large as from above. */
 static float distance_of_size(const View* view, float size, float h) {
     const float fs = view->focal * size;
     const float fog = view->corner_cosine / VIEW_FOG_DISTANCE;
@@ -39,8 +40,8 @@ static float distance_of_size(const View* view, float size, float h) {
     return fminf(above, shallow);
 }
 
-/* Culls the surface where fog is full and it has the background's colour. Lines, drawn on black, go
-   on. */
+/* Culls the surface where fog is full and it has the background's colour. Lines are drawn on black
+   and go on. */
 static void end_in_fog(Mesh* mesh, const View* view, const RenderFrame* frame) {
     if (frame->drawing.levels && frame->mode == RENDER_MODE_SURFACE) {
         mesh->plane[VIEW_PLANE_FAR] = glms_vec4(glms_vec3_negate(view->forward), VIEW_FOG_DISTANCE);

@@ -8,10 +8,11 @@
 #include <math.h>
 #include <string.h>
 
-/* Ripples stand for the waves too short for the cascades. Their share of those waves' variance, the
-   rest being shorter still; their period along the wind in cells of the finest grid, of which the
-   shortest waves of the cascades have two; that across the wind over it; their speed downwind, of
-   waves of a few centimetres [m/s]. */
+/* Ripples stand for the waves too short for the cascades. They have RIPPLE_SHARE of those waves'
+   variance; the rest is shorter still. Their period along the wind is RIPPLE_CELLS cells of the
+   finest grid, where the shortest waves of the cascades have two, and RIPPLE_ASPECT times as long
+   across the wind. They run downwind at RIPPLE_SPEED, the speed of waves of a few centimetres
+   [m/s]. */
 static const double RIPPLE_SHARE = 0.8;
 static const double RIPPLE_CELLS = 80.0;
 static const double RIPPLE_ASPECT = 1.3;
@@ -20,26 +21,26 @@ static const double RIPPLE_SPEED = 0.3;
 /* Triangles of scattered waves along a side of the first cascade. */
 static const double SCATTER_TRIANGLES = 1.4;
 
-/* Speed at which foam drifts, over the wind. */
+/* Speed of foam that drifts with the wind, as a share of the wind's. */
 static const double FOAM_DRIFT = 0.02;
 
-/* Gusts: the most that calm patches lack of the slope variance of short waves, and the winds in
-   which, above a calm and below a gale, they lack half of it [m/s]. By eye, and so that the glitter
-   of all patches is no more peaked than Cox and Munk's. Their speed downwind [m/s] is the same in
-   all winds, or they would jump as the wind changes. From the height where they lack half of it on,
-   one would see the noise repeat [m]. */
+/* Calm patches between gusts lack GUST_RANGE of the slope variance of short waves, and half as much
+   in the winds GUST_CALM and GUST_GALE [m/s]. Both are chosen by eye, with the glitter of all
+   patches no more peaked than Cox and Munk's. Patches run downwind at GUST_SPEED [m/s] in all
+   winds, since they would jump if their speed changed. They fade to half at the height GUST_HEIGHT
+   [m], above which one would see the noise repeat. */
 static const double GUST_RANGE = 0.9;
 static const double GUST_CALM = 0.7, GUST_GALE = 10.5;
 static const double GUST_HEIGHT = 250.0;
 static const double GUST_SPEED = 4.0;
 
-/* Short waves are rougher on the faces of long ones: the share that their slope variance gains for
-   a slope, downwind, of the mean square slope's root. By eye, and from the wind where it has half
-   of it on [m/s] short waves break everywhere. */
+/* Short waves are rougher on the faces of long ones. Where the downwind slope is the root of the
+   mean square slope, their slope variance gains the share FORWARD_SHARE, chosen by eye. The gain is
+   half in the wind FORWARD_GALE [m/s], above which short waves break everywhere. */
 static const double FORWARD_SHARE = 1.2;
 static const double FORWARD_GALE = 12.0;
 
-/* The noises of the foam, in the order of their places (foam_noise.glsl). */
+/* Noises of foam, gusts and ripples (foam_noise.glsl). */
 typedef enum FoamNoise {
     FOAM_LACE,
     FOAM_FINE,
@@ -47,16 +48,16 @@ typedef enum FoamNoise {
     FOAM_LANES,
     FOAM_COARSE,
     FOAM_GUSTS,
-    FOAM_GROUPS, /* of wavelets */
+    FOAM_GROUPS, /* groups of wavelets */
     FOAM_RIPPLES,
     FOAM_NOISE_COUNT
 } FoamNoise;
 
-/* Their periods along the wind and across [m]; the wind decides that of the lace along it, and the
-   grids those of ripples. */
+/* Periods of the noises along and across the wind [m]. The lace's period along the wind depends on
+   the wind, and the ripples' periods depend on the grids. */
 static const double LACE_WIDTH = 10.0;
 static const struct {
-    const char* name; /* of the period in the shaders */
+    const char* name; /* name of the period in the shaders */
     double period[2];
 } FOAM_NOISE[FOAM_NOISE_COUNT] = {[FOAM_FINE] = {"FOAM_FINE_PERIOD", {2.71, 2.0325}},
                                   [FOAM_STREAK] = {"FOAM_STREAK_PERIOD", {71.0, 7.9}},
@@ -65,8 +66,8 @@ static const struct {
                                   [FOAM_GUSTS] = {"GUST_PERIOD", {400.0, 220.0}},
                                   [FOAM_GROUPS] = {"GROUP_PERIOD", {31.0, 17.0}}};
 
-/* Cosine and sine of the turn of the fine lace: by 3, 4 and 5, so that both periods repeat
- * together. */
+/* Cosine and sine of the fine lace's rotation, from the triangle 3, 4, 5, so that both periods
+   repeat together. */
 static const double FINE_TURN[2] = {0.8, 0.6};
 
 void look_blocks_add_constants(Preamble* preamble) {
@@ -80,8 +81,8 @@ void look_blocks_add_constants(Preamble* preamble) {
 
 /* ---- LookBlock ----------------------------------------------------------------------------- */
 
-/* Least mip level of reflections, for 1024 texels a side: sharper lookups give clouds hard edges in
-   near waves. */
+/* Least mip level of reflections in a panorama of 1024 texels a side. Sharper lookups give clouds
+   hard edges in near waves. */
 static const float LEVEL_LEAST = 5.0f;
 
 static double gust_range(double speed, double eye_height) {
@@ -90,19 +91,19 @@ static double gust_range(double speed, double eye_height) {
            (1.0 + heights * heights);
 }
 
-/* Slope variance along the wind and across over their mean: C. Cox and W. Munk, 1954, clamped to
-   the measured range. */
+/* Fills the slope variances along and across the wind, each over the mean of both (C. Cox and W.
+   Munk, 1954, clamped to the measured range). */
 static void wind_axes(double speed, float axis[2]) {
     const double ratio = fmin(fmax(0.00316 * speed / (0.003 + 0.00192 * speed), 1.0), 1.65);
     axis[0] = (float)(2.0 * ratio / (1.0 + ratio));
     axis[1] = (float)(2.0 / (1.0 + ratio));
 }
 
-/* Extinction of a drop a m^2 and second [1/m]: sight is 13 km in a shower of 250. */
+/* Extinction per drop of rain a m^2 and second [1/m]: sight is 13 km in a shower of 250. */
 static const double RAIN_EXTINCTION = 1.2e-6;
 
-/* AgX with the look's power and saturation, or the photo look's film; at high camera.frag has
-   it. */
+/* Fills AgX with the look's power and saturation, or the photo look's film, which camera.frag
+   applies at high quality. */
 static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeather* weather) {
     const ToneSettings* tone = &weather->tone;
     const float deck = (float)weather->deck, contrast = (float)tone->contrast;
@@ -132,7 +133,7 @@ static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeath
     memcpy(block->show_red, out[0], sizeof out[0]);
     memcpy(block->show_green, out[1], sizeof out[1]);
     memcpy(block->show_blue, out[2], sizeof out[2]);
-    /* contrast keeps a middle grey */
+    /* Contrast keeps a middle grey. */
     block->show_offset = 0.5f - 0.5f * contrast;
 }
 
@@ -165,11 +166,11 @@ static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
     block->sun_level[1] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;
 }
 
-/* 1 / the exposed luminance from which on the sun's path is dimmed: sooner where no sparks break it
-   up. */
+/* Inverse of the exposed luminance above which the sun's path is dimmed. It is dimmed earlier at
+   low and medium quality, where no sparks break it up. */
 static const float GLARE[RENDER_QUALITY_COUNT] = {1.4f, 1.4f, 1.0f / 3.0f};
 
-/* Sine of the sun's height from which on foam scatters all that it can. */
+/* Sine of the sun's elevation above which foam scatters all the light it can. */
 static const float FOAM_LIT = 0.27f;
 
 static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
@@ -187,12 +188,13 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
     block->inverse_steepness = 1.0f / sqrtf(2.0f * block->slope_variance);
     block->wind[0] = (float)cos(direction);
     block->wind[1] = (float)sin(direction);
-    /* Optical depth of the sunlit drops: .5 of a shower, by eye, as far as no deck hides the
+    /* Optical depth of the sunlit drops: .5 in a shower, by eye, less where a cloud deck hides the
        sun. */
     block->rainbow = (float)(0.5 * fmin(frame->rain / 250.0, 1.0) * (1.0 - weather->deck));
     block->rain_extinction = (float)(RAIN_EXTINCTION * frame->rain);
     block->aerated = 0.7f * look->foam.share;
-    /* Extinction of airborne spray at the mean level [1/m], by eye: none below a strong breeze. */
+    /* Extinction by airborne spray at the mean level [1/m], by eye. There is none below a strong
+       breeze. */
     const double above = fmax(weather->wind_speed - 11.0, 0.0) / 12.0;
     block->spindrift = (float)(above * above / 1300.0);
 
@@ -213,16 +215,16 @@ static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
                               : 0.0f;
     }
 
-    /* Light through crests, of the sun and of the sky: shares, by eye, of what clear water lets
-       through. A low sun is red: there is nothing green to let through. */
+    /* Light of the sun and of the sky that shines through crests: shares, chosen by eye, of what
+       clear water lets through. A low sun is red and has no green light to let through. */
     const float color[3] = {0.080f, 0.170f, 0.180f};
     const float sun = 0.95f * glm_smoothstep(0.0f, 0.15f, block->sun[1]);
     for (int i = 0; i < 3; ++i) {
         block->crest_sun[i] = sun * color[i] * block->sun_seen[i];
         block->crest_sky[i] = 0.15f * color[i] * block->sky_irradiance[i];
     }
-    /* Foam gives no more than the light that falls on it, and that of a low sun only grazes it;
-       what shines through falls on the steep back of a crest. */
+    /* Foam scatters no more light than falls on it, and the light of a low sun only grazes it.
+       Light that foam lets through has fallen on the steep back of a crest. */
     const float grazing = swell_clampf(block->sun[1] / FOAM_LIT, 0.0f, 1.0f);
     block->foam_glow = 0.14f * grazing;
     block->foam_through = grazing;
@@ -252,12 +254,12 @@ static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
     block->panorama_level_least = LEVEL_LEAST + log2f((float)look->panorama_size / 1024.0f);
 }
 
-/* Period of the lace along the wind [m]. */
+/* Returns the period of the lace along the wind [m]. */
 static float lace_length(const RenderWeather* weather) {
     return 17.0f + 0.9f * (float)fmax(weather->wind_speed - 9.0, 0.0);
 }
 
-static const float FOAM_OPACITY = 0.96f; /* of whitecaps */
+static const float FOAM_OPACITY = 0.96f; /* opacity of whitecaps */
 
 static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWeather* weather) {
     const bool some = foam->cascades > 0 && foam->share > 0.0f;
@@ -287,8 +289,8 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
         log2f((float)FOAM_NOISE_SIZE * sqrtf(block->lace_scale[0] * block->lace_scale[1])) - 0.3f;
     const float rare =
         0.7f * swell_clampf((breaks - foam->mean[FOAM_FRESH]) / spread - 3.0f, 0.0f, 2.0f);
-    /* Nearness falls from 1 to 0 over hidden deviations of .35 to .9 and over mip levels of 1.5 to
-       3.6, with less far detail of 2.5 to 5.5. */
+    /* Nearness falls from 1 to 0 over hidden deviations from .35 to .9 and over mip levels from 1.5
+       to 3.6 at high quality, from 2.5 to 5.5 below it. */
     const bool high = weather->quality == RENDER_QUALITY_HIGH;
     const float last = high ? 3.6f : 5.5f, levels = high ? 2.1f : 3.0f;
     block->nearness[0] = -foam->table_hidden[FOAM_OLD] / (spread * 0.55f);
@@ -328,7 +330,7 @@ SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const Ren
     SeaBlock sea = {0};
     const double x = frame->eye[0] - (double)mesh->eye.x;
     const double z = frame->eye[2] - (double)mesh->eye.z;
-    int layers = 0; /* first cascades: two in a transition */
+    int layers = 0; /* count of first cascades: two in a transition */
     sea.long_waves[1].first = (float)OCEAN_SEA_CASCADES_MAX; /* no second layer */
     for (int i = 0; i < fields->cascade_count; ++i) {
         Cascade* cascade = &sea.cascade[i];
@@ -348,7 +350,8 @@ SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const Ren
     return sea;
 }
 
-/* Heights, in its sides, from which on the first cascade is scattered, and wholly scattered. */
+/* Heights of the eye, in sides of the first cascade, at which that cascade begins to be scattered
+   and at which it is wholly scattered. */
 static const double SCATTER_FROM = 0.2, SCATTER_ALL = 0.6;
 
 float look_blocks_scattered(const Fields* fields, const RenderFrame* frame) {
@@ -358,14 +361,15 @@ float look_blocks_scattered(const Fields* fields, const RenderFrame* frame) {
     return (float)fmin(fmax((sides - SCATTER_FROM) / (SCATTER_ALL - SCATTER_FROM), 0.0), 1.0);
 }
 
-/* Glints: the world's metres repeat after so many in the shader, and flashing facets change so
-   often a second, a whole number of times in a sea that repeats. */
+/* Places of glints repeat after GLINT_REACH [m] in the shader. Flashing facets change GLINT_RATE
+   times a second, and a whole number of times in the period of a sea that repeats. Their count
+   starts again after GLINT_TURNS changes, or after that period. */
 static const double GLINT_REACH = 4096.0;
 static const double GLINT_RATE = 2.5;
 static const double GLINT_TURNS = 4096.0;
 
-/* How far a noise of this period along the wind has run downwind [m]: in a sea that repeats, a
-   whole number of periods each time. */
+/* Returns how far a noise of this period along the wind has run downwind [m]. In a sea that repeats
+   it runs a whole number of periods in each repetition. */
 static double run_of(const Fields* fields, double speed, double period, double time) {
     if (fields->period == 0.0) {
         return speed * time;
@@ -400,7 +404,7 @@ SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh
         sea.scatter_whole[i] = (float)(whole - 1024.0 * floor(whole / 1024.0));
     }
 
-    /* Place the eye's cell among those of glints, and count the turns of flashing facets. */
+    /* Place the eye's cell among the cells of glints, and count the changes of flashing facets. */
     sea.glint_place[0] = (float)(x - GLINT_REACH * floor(x / GLINT_REACH));
     sea.glint_place[1] = (float)(z - GLINT_REACH * floor(z / GLINT_REACH));
     const double repeats = fields->period;
@@ -412,8 +416,8 @@ SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh
         sea.glint_turn[1 + i] = (float)(whole - turns * floor(whole / turns));
     }
 
-    /* Scale the ripples. Single waves leave them only short periods. Slopes of the noise's froth
-       lie between -3 and 3 deviations. */
+    /* Scale the ripples, whose periods are short over single waves. Slopes of the noise's froth lie
+       between -3 and 3 deviations. */
     double cell = fields->regular ? 0.0 : 1.0;
     for (int i = 0; i < fields->cascade_count; ++i) {
         cell = fmin(cell, fields->length[i] / fields->grid[i]);
@@ -429,7 +433,7 @@ SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh
     }
     sea.ripple_level = (float)log2(FOAM_NOISE_SIZE / (ripple * sqrt(RIPPLE_ASPECT)));
 
-    /* Vary the roughness by gusts, and by the faces of long waves. */
+    /* Vary the roughness by gusts and on the faces of long waves. */
     sea.gusts = (float)gust_range(weather->wind_speed, frame->eye[1]);
     const double forward = FORWARD_SHARE * (double)look->block.inverse_steepness /
                            (1.0 + pow(weather->wind_speed / FORWARD_GALE, 6.0));

@@ -8,7 +8,7 @@
 
 enum { FILES_MAX = 4 };
 
-/* The files of each kind after those that all have. */
+/* Files of each kind of program, after the files that every kind has. */
 static const struct {
     const char *label, *defines;
     const char *vertex[FILES_MAX], *fragment[FILES_MAX];
@@ -41,7 +41,7 @@ static const struct {
                            {"camera.frag"}},
 };
 
-/* What distinguishes the programs. */
+/* The properties that distinguish the programs. */
 typedef struct LookKey {
     LookKind kind;
     bool in_water; /* water is in sight */

@@ -1,4 +1,5 @@
-/* The programs beside the sea's own: parts of the sky, drops, stars, spray, bodies and camera. */
+/* The programs that do not draw the sea: parts of the sky, drops, stars, spray, bodies and
+   camera. */
 #ifndef SWELL_RENDER_LOOK_PROGRAMS_H
 #define SWELL_RENDER_LOOK_PROGRAMS_H
 
@@ -12,12 +13,12 @@ typedef enum LookKind {
     LOOK_SKY_MOON,
     LOOK_WATER, /* open water, below the waterline */
     LOOK_LINE,  /* the waterline */
-    LOOK_DROPS, /* of rain, near the eye */
+    LOOK_DROPS, /* rain drops near the eye */
     LOOK_STARS,
     LOOK_SPRAY,
     LOOK_BODY,
     LOOK_BODY_CLASSIC,
-    LOOK_GLARE, /* this and what follows: of the photo look, over the whole picture */
+    LOOK_GLARE, /* first program of the photo look; all cover the whole picture */
     LOOK_METER,
     LOOK_CAMERA,
     LOOK_CAMERA_FOCUS, /* with an aperture */

@@ -10,8 +10,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* log2 of the footprints' widths [m] in the texture of hidden foam: that of the first texel, and
-   the step to the next. Narrower ones hide nothing of any cascade, wider ones all. */
+/* log2 of the footprints' widths [m] in the texture of hidden foam, at the first texel, and the
+   step from texel to texel. Narrower footprints hide nothing of any cascade, wider ones hide
+   all. */
 static const double FOAM_HIDDEN_FIRST = -11.0;
 static const double FOAM_HIDDEN_STEP = 0.1;
 
@@ -24,8 +25,9 @@ static void upload_foam_table(const PhysicalLook* look) {
                  GL_FLOAT, look->foam.table);
 }
 
-/* The hidden deviations, over all, and all over the visible ones: at most sqrt 5. Slow noise that
-   is not drawn counts as hidden. */
+/* Uploads the deviation of hidden foam over that of all foam, and the deviation of all foam over
+   that of visible foam, whose variance counts as at least a fifth. Slow noise that is not drawn
+   counts as hidden. */
 static void upload_foam_hidden(const PhysicalLook* look) {
     float texel[FOAM_HIDDEN_TEXELS][2 * FOAM_PARTS];
     for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
@@ -107,20 +109,19 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
     memset(axis, 0, sizeof shadow->axis[layer]);
     memset(eye, 0, sizeof shadow->eye[layer]);
     if (map->share) {
-        /* In texture coordinates: how far from a place of the sea, in the sun's direction, its
-           light comes through the clouds. */
+        /* Find, in texture coordinates, how far from a place on the sea, towards the sun, the
+           sunlight that falls there passes the clouds. */
         const float* sun = panorama->light.sun_direction;
         const double metre = 1.0 / (SKY_SHADOW_CELL * SKY_SHADOW_SIZE);
         const double reach = SKY_SHADOW_HEIGHT / fmax((double)sun[1], 1e-3);
         const double x = (double)sun[0] * reach, z = (double)sun[2] * reach;
-        const double middle =
-            0.5 + 0.5 / SKY_SHADOW_SIZE; /* a cell's value is that of its middle */
+        const double middle = 0.5 + 0.5 / SKY_SHADOW_SIZE; /* a cell has the value at its middle */
         axis[0] = (float)(metre * map->along[0]);
         axis[1] = (float)(metre * map->along[1]);
         eye[0] = (float)(middle + metre * (x * map->along[0] + z * map->along[1]));
         eye[1] = (float)(middle + metre * (x * map->across[0] + z * map->across[1]));
     }
-    /* Towards the map's rim shares become the mean, which they are outside. */
+    /* Towards the map's rim the shares approach the mean, which is used outside of the map. */
     for (int i = 0; i < SKY_SHADOW_SIZE * SKY_SHADOW_SIZE; ++i) {
         const int aside = abs(2 * (i % SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE),
                   along = abs(2 * (i / SKY_SHADOW_SIZE) + 1 - SKY_SHADOW_SIZE);
@@ -192,15 +193,17 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
 
 /* ---- Light and foam of a frame ------------------------------------------------------------- */
 
-/* A cell of size s is used up to this times s; the shading of pixels resolves what is smaller. */
+/* Distance up to which a cell is used, over its size. Smaller detail is resolved by the shading of
+   pixels. */
 static const float CELLS_AWAY[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_LOW] = 14.0f,
     [RENDER_QUALITY_MEDIUM] = 21.0f,
     [RENDER_QUALITY_HIGH] = 52.0f,
 };
 
-/* log2 of the width [m] over which the vertices average the first cascade's compression, where a
-   level sea has footprints of that width: that of the mesh's cells at the distance. */
+/* Returns log2 of the width [m] over which the vertices average the first cascade's compression:
+   the width of the mesh's cells at the distance where footprints on a level sea have the width
+   2^log_width. */
 static double vertex_width(const RenderFrame* frame, double log_width) {
     static const double ASPECT[RENDER_QUALITY_COUNT] = {3.0, 1.7, 6.0}; /* footprint.glsl */
     const RenderQuality quality = frame->weather.quality;
@@ -209,11 +212,11 @@ static double vertex_width(const RenderFrame* frame, double log_width) {
     const double away = exp2(log_width) / pixel;
     const double steep = ASPECT[quality] * fmax(fabs(frame->eye[1]), 1.0);
     const double distance = away < steep ? away : sqrt(steep * away);
-    /* Cells double in size: one is 1 to 2 times as large as it must be. */
+    /* Sizes of cells are powers of two, so a cell is 1 to 2 times as large as it must be. */
     return fmax(log_width, log2(sqrt(2.0) * distance / (double)CELLS_AWAY[quality]));
 }
 
-/* The variance that a width hides of a part of a cascade. */
+/* Returns the variance of a part of a cascade's foam that footprints of a width hide. */
 static float hidden_by(const FoamCoverage* foam, const Fields* fields, int cascade, FoamPart part,
                        double log_width) {
     const double texel = log2(fields->length[cascade] / fields->grid[cascade]);
@@ -225,8 +228,8 @@ static float hidden_by(const FoamCoverage* foam, const Fields* fields, int casca
                       finer * finer);
 }
 
-/* Sums the variances of the cascades that footprints hide, over the largest sums: those of the mip
-   levels that they sample. Uploads them if they have changed. */
+/* Sums the variances of the cascades that footprints hide by the mip levels that they sample, over
+   the largest sums. Uploads the sums if they have changed. */
 static void update_hidden(PhysicalLook* look, const Fields* fields, const RenderFrame* frame) {
     const FoamCoverage* foam = &look->foam;
     float most[FOAM_PARTS], noise[FOAM_PARTS];
@@ -266,7 +269,7 @@ bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame) {
     if (look->panorama_size == 0) {
         return false;
     }
-    /* Between two skies, their light is interpolated. */
+    /* Between two skies, the light is interpolated. */
     const RenderWeather* weather = &frame->weather;
     look->light = look->layer_light[weather->sky_layer];
     look->next_share = 0.0;
@@ -318,27 +321,28 @@ void physical_look_set_sea(PhysicalLook* look, const Fields* fields, const Mesh*
 
 /* ---- The mesh ------------------------------------------------------------------------------ */
 
-static const double FINEST_CELL = 0.09; /* for an eye near the water [m] */
+static const double FINEST_CELL = 0.09; /* side of the finest cell for an eye near the water [m] */
 static const double FINEST_HEIGHT =
-    2.5; /* cells double with each doubling of the height above [m] */
+    2.5; /* height of the eye [m] above which the finest cell grows with it */
 
-/* The horizon is at sqrt(2 R h); waves beyond it rise above it. */
+/* Reach of the mesh: a multiple of the horizon's distance sqrt(2 R h), and a distance beyond it,
+   from which waves still rise above the horizon. */
 static const double HORIZON_SHARE = 1.3;
 static const double BEYOND_HORIZON = 8000.0; /* m */
 
 /* High waves stand against the sky, where edges of cells show as straight lines: below high quality
-   their cells are up to half as large. Fewer cells near the eye pay for that, since most of the
-   water is displaced by a quarter of the largest displacement or less. */
+   their cells are up to SMALLER_MAX times smaller. Fewer cells near the eye make up for that, since
+   most of the water is displaced by STRAY_SHARE of the largest displacement or less. */
 static const float HIGH_WAVES = 5.0f; /* largest horizontal displacement [m] */
 static const float SMALLER_MAX = 2.0f;
 static const float STRAY_SHARE = 0.25f;
 
 /* The fronts of a shore stand upright and its dunes are sharp: cells up to this size [m] are used
-   twice as far from the eye, and larger ones begin by as much later. A lens that magnifies, which
-   shows fronts from far, has cells that are smaller by as much. */
+   twice as far from the eye, and larger ones begin as much farther away. A lens that magnifies
+   shows fronts from afar, and its cells are smaller by its magnification. */
 static const float SHORE_FRONT = 6.0f;
 static const double SHORE_LENS = 50.0;    /* field of view that magnifies nothing [degrees] */
-static const float SHORE_LENS_MAX = 4.0f; /* times */
+static const float SHORE_LENS_MAX = 4.0f; /* largest magnification that counts */
 
 Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
     const double height = fmax(fabs(frame->eye[1]), 1.0);

@@ -15,41 +15,41 @@
 
 #include "swell/foam.h"
 
-/* What a look needs of the sea to lay a mesh over it. */
+/* The properties of the sea by which a look lays its mesh. */
 typedef struct SeaSurface {
     int grid;               /* N of the first cascade */
-    double length;          /* L of it [m] */
-    OceanBounds bounds;     /* of the displacements, for culling */
+    double length;          /* L of the first cascade [m] */
+    OceanBounds bounds;     /* bounds of the displacements, for culling */
     float stray;            /* largest horizontal displacement, for levels of detail [m] */
-    const WakeDetail* wake; /* the small waves over it, borrowed */
+    const WakeDetail* wake; /* small waves over the sea, borrowed */
     bool shore;             /* a shore is shown */
 } SeaSurface;
 
 enum { FOAM_HIDDEN_TEXELS = 256 };
 
-/* The shadow of the clouds on the sea, a layer of a texture for each of the two skies that a frame
-   may mix (cloud_shadow.glsl). */
+/* The shadow of the clouds on the sea. The texture has a layer for each of the two skies that a
+   frame may mix (cloud_shadow.glsl). */
 typedef struct CloudShadow {
     GLuint texture;
-    /* Each layer's texture coordinates a metre along x and z, and at the place straight below the
-       eye. */
+    /* Each layer's change of texture coordinates in a metre along x and z, and its coordinates
+       straight below the eye. */
     float axis[2][2], eye[2][2];
 } CloudShadow;
 
 /* Zeroed before physical_look_init. */
 typedef struct PhysicalLook {
     GLuint panorama, horizon, foam_noise, foam_table, foam_hidden, waterline; /* textures */
-    FoamCoverage foam;                            /* its table is in the texture */
-    float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS]; /* in the texture, and what is added there */
+    FoamCoverage foam;                            /* whose table is in the texture */
+    float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS]; /* hidden variances in the texture */
     float hidden_noise[FOAM_PARTS];
-    int panorama_size;       /* of a layer; 0 before the first sky: nothing is drawn then */
-    SkyLight layer_light[2]; /* of the layers of the panorama */
-    SkyLight light;          /* of this frame ... */
+    int panorama_size;       /* side of a layer; 0 before the first sky, while nothing is drawn */
+    SkyLight layer_light[2]; /* light of the panorama's layers */
+    SkyLight light;          /* light of this frame ... */
     double next_share;       /* ... and the weight of the next layer's texels */
     CloudShadow cloud_shadow;
-    int horizon_layer;    /* sky_layer and next_share of the light ... */
-    double horizon_share; /* ... in the horizon's texture; -1 before the first upload */
-    LookBlock block;      /* of this frame */
+    int horizon_layer;    /* sky_layer and next_share ... */
+    double horizon_share; /* ... of the horizon's texture; -1 before the first upload */
+    LookBlock block;      /* the block of this frame */
     UniformBlocks blocks;
     Programs* programs; /* borrowed */
 } PhysicalLook;
@@ -60,11 +60,11 @@ void physical_look_init(PhysicalLook* look, Programs* programs);
 /* Deletes and zeroes. Safe on a zeroed look. */
 void physical_look_finish(PhysicalLook* look);
 
-/* As render_load_sky. */
+/* Loads a sky as render_load_sky does. */
 bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
                             SwellError* error);
 
-/* Upload the noise of foam (FOAM_NOISE_SIZE^2 x 4), the foam's coverage. Fail with
+/* Upload the noise of foam (FOAM_NOISE_SIZE^2 x 4) and the foam's coverage. Both fail with
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error);
 bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error);
@@ -73,8 +73,8 @@ bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, S
    waterline. Returns false before the first sky. */
 bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame);
 
-/* Sets the blocks and textures of the sea's surface under that light, once a frame. Updates the
-   texture of the variances that footprints hide from the foam, if they have changed. */
+/* Sets the blocks and textures of the sea's surface under the light that was set, once a frame.
+   Updates the texture of the variances that footprints hide from the foam, if they have changed. */
 void physical_look_set_sea(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
                            const RenderFrame* frame);
 
@@ -91,19 +91,20 @@ Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const R
 /* Adds the constants of the noises. */
 void look_blocks_add_constants(Preamble* preamble);
 
-/* Fills the look's block by its light and foam. */
+/* Fills the look's block from its light and foam. */
 void look_block_fill(PhysicalLook* look, const RenderFrame* frame);
 
 SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh* mesh,
                       const RenderFrame* frame);
 
-/* The members of the cascades alone. */
+/* Returns a block in which only the members of the cascades are set. */
 SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const RenderFrame* frame);
 
-/* The share of scattered waves in the first cascade, by the eye's height: 0 to 1. */
+/* Returns the share of scattered waves in the first cascade, 0 to 1, which grows with the eye's
+   height. */
 float look_blocks_scattered(const Fields* fields, const RenderFrame* frame);
 
-/* m */
+/* Radius of the earth [m]. */
 #define PHYSICAL_LOOK_EARTH_RADIUS 6.371e6
 
 /* Clip depths [m]. */

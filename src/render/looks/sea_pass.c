@@ -174,18 +174,18 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, 
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-/* What a frame draws of the sea on one side of the waterline. */
+/* The parts of the sea that a frame draws on one side of the waterline. */
 typedef struct Drawing {
     const View* view;
     const RenderFrame* frame;
     Mesh mesh;
     WakeDetail wake;
-    const ShoreFields* shore; /* NULL: none is in sight */
-    SeaKey key;               /* without its detail and shore */
+    const ShoreFields* shore; /* NULL where no shore is in sight */
+    SeaKey key;               /* without the node's detail and shore */
 } Drawing;
 
-/* Whether the edge of a shore's water covers a part of a pixel's samples: where no lens needs the
-   alpha for other things. */
+/* Whether alpha sets how many of a pixel's samples the edge of a shore's water covers. A lens with
+   an aperture needs alpha otherwise. */
 static bool covers_samples(const RenderFrame* frame) {
     return !view_is_photo(frame) || frame->weather.tone.aperture == 0.0;
 }
@@ -224,7 +224,8 @@ static const Program* use_program(SeaPass* pass, const Drawing* drawing, int det
     return program;
 }
 
-/* The kind of a node: its detail, and what of a shore is there. */
+/* What a node shows: sea, a shore's water and ground, or ground alone. With the node's detail this
+   is its kind. */
 enum { NODE_SEA, NODE_SHORE, NODE_LAND, NODE_PLACES };
 _Static_assert((int)NODE_PLACES*(int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "kinds of nodes");
 
@@ -276,7 +277,7 @@ static void draw_tiles(SeaPass* pass, const Drawing* drawing) {
     }
 }
 
-/* `shore`: with that of the pass. */
+/* Lays the look's mesh, over the pass's shore as well if `shore`. */
 static Mesh lay_mesh(const SeaPass* pass, SeaLook look, bool shore, const Drawing* drawing) {
     OceanBounds bounds = pass->bounds;
     const float rise = wake_detail_rise(&drawing->wake);
@@ -303,9 +304,9 @@ static void set_sight(Mesh* mesh, const View* view, float sight) {
     mesh->plane[VIEW_PLANE_FAR] = glms_vec4(glms_vec3_negate(view->forward), sight);
 }
 
-/* Whether a part of the shore may be in the picture, and nearer than air or water hide it. */
+/* Whether a part of the shore may be in the picture, and not so far that air or water hides it. */
 static bool sees_shore(SeaPass* pass, const Drawing* drawing, SeaSide first) {
-    static const double SIGHT_DEPTHS = 6.0; /* optical ones, of the colour that air passes best */
+    static const double SIGHT_DEPTHS = 6.0; /* optical, in the colour that air passes best */
     const RenderFrame* frame = drawing->frame;
     const double* loss = frame->weather.extinction;
     const double air = SIGHT_DEPTHS / fmax(fmin(loss[0], fmin(loss[1], loss[2])), 1e-9);
@@ -358,7 +359,7 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
         shore_fields_set(&pass->shore, blocks, corner, frame->time, covers_samples(frame));
     }
 
-    /* Draw each side of the waterline by programs of its own, all nodes of a kind at once. */
+    /* Draw each side of the waterline by its own programs, all nodes of a kind at once. */
     int seas = 0;
     for (int i = 0; i < fields->cascade_count; ++i) {
         seas += fields->modulation[i].is_long;

@@ -8,7 +8,8 @@
  *     fragment   the look's files
  *
  * The number of cascades is a constant of the program, since GPUs read uniforms slowly by an index
- * that is not. The programs of a transition, which has the cascades of two seas, loop over them.
+ * that is not constant. The programs of a transition, which has the cascades of two seas, loop over
+ * them.
  */
 #ifndef SWELL_RENDER_SEA_PASS_H
 #define SWELL_RENDER_SEA_PASS_H
@@ -27,11 +28,11 @@
  * background has the colour of the fog. */
 
 /* Clip depths [m]. */
-#define CLASSIC_LOOK_NEAR 0.02f /* the source's, in metres */
+#define CLASSIC_LOOK_NEAR 0.02f /* the source program's, in metres */
 #define CLASSIC_LOOK_FAR 200.0f
 
-/* Lays a sea of one cascade: a block of tiles that follows the eye by whole tiles. The finest cell
-   is the sample spacing and the roots are the tiles, so that vertices are samples. */
+/* Lays a sea of one cascade: a block of tiles that follows the eye by whole tiles. Its finest cell
+   is the sample spacing and its roots are the tiles, so that vertices lie on samples. */
 Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
 
 /* Lays a sea of several cascades: the mesh of the physical look, up to full fog. */
@@ -50,17 +51,17 @@ Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
 /* Sets the uniforms of a program in use. */
 void study_look_set(const Program* program, const RenderFrame* frame);
 
-/* The colour of the background. */
+/* Returns the colour of the background. */
 vec3s study_look_ground(void);
 
-/* The colours of heights and tiles. */
+/* Adds the colours of heights and tiles. */
 void study_look_add_constants(Preamble* preamble);
 
 /* ---- The pass ------------------------------------------------------------------------------ */
 
 typedef enum SeaLook {
-    SEA_LOOK_CLASSIC,          /* of a sea of one cascade */
-    SEA_LOOK_CLASSIC_CASCADES, /* of several cascades */
+    SEA_LOOK_CLASSIC,          /* the classic look of one cascade */
+    SEA_LOOK_CLASSIC_CASCADES, /* the classic look of several cascades */
     SEA_LOOK_STUDY,
     SEA_LOOK_PHYSICAL,
     SEA_LOOK_COUNT
@@ -69,16 +70,16 @@ typedef enum SeaLook {
 /* The part of a shore that a program draws. */
 typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHORE_COUNT } SeaShore;
 
-/* What distinguishes the programs. */
+/* The properties that distinguish the programs. */
 typedef struct SeaKey {
     int look;      /* SeaLook */
-    int quality;   /* RenderQuality; 0 but for SEA_LOOK_PHYSICAL */
-    int photo;     /* camera_pass.h */
+    int quality;   /* RenderQuality; 0 except for SEA_LOOK_PHYSICAL */
+    int photo;     /* whether camera_pass.h develops the frame */
     int side;      /* SeaSide of the waterline */
     int cascades;  /* 1 to 4; 0 in a transition and for one cascade in full precision */
-    int tile;      /* SEA_LOOK_CLASSIC without levels of detail: every cell, by the static tile */
-    int scattered; /* the first cascade, as it is from high above */
-    int detail;    /* of the small waves */
+    int tile;      /* every cell, by the static tile: SEA_LOOK_CLASSIC without levels of detail */
+    int scattered; /* whether the first cascade is scattered, as seen from high above */
+    int detail;    /* detail of the small waves */
     int shore;     /* SeaShore */
 } SeaKey;
 
@@ -88,7 +89,7 @@ typedef struct SeaPass {
     SkyPass sky;
     Fields fields;
     WakeFields wake;   /* the small waves */
-    ShoreFields shore; /* of a window with land */
+    ShoreFields shore; /* the shore of a window with land */
     Tile tile;         /* of a sea of one cascade */
     Nodes nodes;
     OceanBounds bounds; /* of the streamed surface, for culling */
@@ -111,7 +112,7 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, 
 /* Returns the frame's view, with the clip depths of its look. */
 View sea_pass_view(const RenderFrame* frame);
 
-/* Clears the bound framebuffer to the look's background; black for lines. */
+/* Clears the bound framebuffer to the look's background, or to black for lines. */
 void sea_pass_draw_background(const RenderFrame* frame);
 
 /* Draws into the bound framebuffer; depth testing is on. */

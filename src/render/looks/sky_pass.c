@@ -11,7 +11,7 @@
 /* Speed of falling drops [m/s], and height of a cell, which holds one drop at most [m]. */
 static const double FALL_SPEED = 8.0, CELL_HEIGHT = 1.1;
 
-/* The cells repeat after so many. */
+/* The cells repeat after this number of them. */
 static const double CELL_PERIOD = 4096.0;
 
 /* The rain at which every cell has a drop [drops a m^2 and second]. */
@@ -85,7 +85,8 @@ static void set_moon(GLint location, const HeavensSky* heavens) {
     glUniform4fv(location, 4, vector[0]);
 }
 
-/* Sets the moon before the sun as drawn, which may be some seconds older than the heavens. */
+/* Sets the moon relative to the sun of the light, which may be some seconds older than the
+   heavens. */
 static void set_eclipse(GLint location, const SkyLight* light, const HeavensSky* heavens) {
     const HeavensBody *sun = &heavens->sun, *moon = &heavens->moon.body;
     double behind[3], before[3], square = 0.0;
@@ -112,7 +113,7 @@ static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, co
     if (kind == LOOK_DROPS) {
         const double fallen = fmod(frame->time * FALL_SPEED / CELL_HEIGHT, CELL_PERIOD);
         const double direction = swell_radians(frame->weather.wind_direction);
-        const double slant = 0.5 * frame->weather.wind_speed / FALL_SPEED; /* less wind so low */
+        const double slant = 0.5 * frame->weather.wind_speed / FALL_SPEED; /* wind is weak so low */
         glUniform4f(program->at[UNIFORM_STREAKS], (float)fallen,
                     (float)fmin(frame->rain / RAIN_FULL, 1.0), (float)(slant * cos(direction)),
                     (float)(slant * sin(direction)));
@@ -149,13 +150,13 @@ static const double SPOT_AREA = 1.73;
 static const double SEEN = 0.004;
 
 typedef struct StarVertex {
-    float direction[3]; /* of J2000 */
+    float direction[3]; /* unit, in the frame of J2000 */
     float light;        /* irradiance over the sun's */
-    float color[3];     /* of luminance 1 */
+    float color[3];     /* linear colour of luminance 1 */
 } StarVertex;
 
-/* Linear red, green and blue of a black body by its B-V, of luminance 1: temperature by
-   F. Ballesteros, 2012, and a fit to Planck's law from 3000 to 20000 K. */
+/* Fills the linear colour, of luminance 1, of a black body by its colour index B-V: the temperature
+   by F. Ballesteros, 2012, and a fit to Planck's law from 3000 to 20000 K. */
 static void color_of(double index, float color[3]) {
     const double kelvin = 4600.0 * (1.0 / (0.92 * index + 1.7) + 1.0 / (0.92 * index + 0.62));
     const double cold = fmin(fmax(5800.0 / kelvin, 0.3), 1.8);
@@ -200,14 +201,14 @@ static int count_seen(double gain) {
     return low;
 }
 
-/* Draws points of constant size, as bright as their magnitudes say. The look has the frame's
-   light. Draws nothing without heavens, under water, and while it is too light. */
+/* Draws stars as points of constant size, as bright as their magnitudes say. The look has the
+   frame's light. Draws nothing without heavens, under water, and while it is too light. */
 static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
                        const RenderFrame* frame) {
     if (!frame->heavens || underwater_look_is_needed(frame)) {
         return;
     }
-    /* Exposed light of a spot's middle over the star's irradiance. */
+    /* Exposed light in the middle of a star's spot, over the star's irradiance. */
     const double focal = (double)view->focal;
     const double gain = (double)look->block.exposure[1] * focal * focal / SPOT_AREA;
     const int count = count_seen(gain);
@@ -245,7 +246,7 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
 
 _Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four");
 
-/* Blends the frame's puffs over what is there; they write no depth, so no puff hides another. */
+/* Blends the frame's puffs over the picture. They write no depth, so no puff hides another. */
 static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
                        const RenderFrame* frame) {
     const Program* program = look_programs_use(look->programs, LOOK_SPRAY, view, frame);
@@ -261,8 +262,8 @@ static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view
                    (size_t)frame->spray_count * sizeof *frame->spray, GL_STREAM_DRAW);
     glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, frame->spray_count);
     if (view_is_photo(frame) && frame->weather.tone.aperture > 0.0) {
-        /* Writes the nearness of dense puffs into the target's alpha where it is larger, so that
-           the lens blurs them by their own distance. */
+        /* Write the nearness of dense puffs into the target's alpha where it is larger, so that the
+           lens blurs puffs by their own distance. */
         glUniform1i(program->at[UNIFORM_MARKS], 1);
         glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_TRUE);
         glBlendEquation(GL_MAX);

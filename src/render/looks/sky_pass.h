@@ -1,7 +1,8 @@
 /*
  * Draws the background of the physical look: the sky with its stars, or, where the waterline
- * crosses the picture, the sky above it, the open water below it, and the line between them. Before
- * it spray, quads that face the eye (swell/spray.h), and the drops of rain near the eye.
+ * crosses the picture, the sky above it, the open water below it, and the line between them. In
+ * front of the background it draws spray, as quads that face the eye (swell/spray.h), and the drops
+ * of rain near the eye.
  */
 #ifndef SWELL_RENDER_SKY_PASS_H
 #define SWELL_RENDER_SKY_PASS_H
@@ -9,9 +10,9 @@
 #include "physical_look.h"
 
 typedef struct SkyPass {
-    GLuint vertex_array; /* of one triangle that covers the picture */
+    GLuint vertex_array; /* draws one triangle that covers the picture */
     GLuint stars, star_buffer;
-    bool has_stars; /* the buffer */
+    bool has_stars; /* star_buffer is filled */
     GLuint puffs, puff_buffer;
 } SkyPass;
 
@@ -21,10 +22,10 @@ void sky_pass_init(SkyPass* pass, Preamble* preamble);
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void sky_pass_finish(SkyPass* pass);
 
-/* Draws into the bound framebuffer, after physical_look_set_light: background and stars where no
-   depth has been written; over what is there, sea and sky with their depths, the frame's spray, lit
-   by sun and sky and soft where it meets the water, and drops of rain, at medium and high quality.
-   Skips programs that cannot be built. */
+/* Draws into the bound framebuffer, after physical_look_set_light. Background and stars go where no
+   depth has been written. The frame's spray, lit by sun and sky and soft where it meets the water,
+   goes over sea and sky, and so do drops of rain at medium and high quality. Skips programs that
+   cannot be built. */
 void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame);
 
 #endif

@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <math.h>
 
-/* Evenly spaced over the scale, from troughs to crests. */
+/* Colours evenly spaced over the scale of heights, from troughs to crests. */
 enum { HEIGHTS = 5 };
 static const RenderColor HEIGHT[HEIGHTS] = {{28, 62, 130, 255},
                                             {72, 146, 190, 255},
@@ -13,7 +13,8 @@ static const RenderColor HEIGHT[HEIGHTS] = {{28, 62, 130, 255},
 static const RenderColor TILE[OCEAN_CASCADES_MAX] = {
     {150, 0, 110, 255}, {0, 92, 62, 255}, {40, 40, 150, 255}, {110, 80, 0, 255}};
 
-/* Unit, towards the light; its ambient share, and a factor on the cosine. Chosen by eye. */
+/* The unit vector towards the light; the ambient share, and a factor on the cosine. Chosen by
+   eye. */
 static const float LIGHT[3] = {-0.46f, 0.77f, -0.44f};
 static const double SHADE[2] = {0.38, 0.80};
 
@@ -35,7 +36,7 @@ vec3s study_look_ground(void) {
 
 void study_look_set(const Program* program, const RenderFrame* frame) {
     static const double CREST_WIDTH =
-        0.10; /* of a wave's length, that hides ripples on its crest */
+        0.10; /* share of a wave's length over which ripples on its crest are hidden */
     assert(frame->study.step > 0.0);
     const RenderStudy* study = &frame->study;
     const double length = study->length;

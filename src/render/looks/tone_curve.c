@@ -2,16 +2,16 @@
 
 #include <math.h>
 
-/* Least squares at three powers: ln a^2, ln b, c / a^2. */
+/* Least-squares fits of ln a^2, ln b and c / a^2 at three powers. */
 static const float POWER[3] = {1.25f, 1.45f, 1.65f};
 static const float FIT[3][3] = {
     {3.94287f, 3.70108f, 0.98375f}, {3.01009f, 2.97227f, 0.96981f}, {2.27309f, 2.39198f, 0.95927f}};
 
-/* The same for the film, which the photo look has at high. */
+/* The same for the film of the photo look. */
 static const float FILM_FIT[3][3] = {
     {3.70104f, 3.01503f, 0.91793f}, {3.31536f, 2.48437f, 0.92980f}, {3.04102f, 2.05191f, 0.94479f}};
 
-/* The polynomials of least largest error at the same powers. */
+/* The polynomials whose largest error is least, at the same powers. */
 static const float POLYNOMIAL[3][TONE_COEFFICIENTS] = {
     {0.000527061f, -0.0571318f, 1.54876f, -9.58592f, 24.1846f, -8.16609f, -19.0022f, 12.0762f},
     {0.000792236f, -0.0704835f, 1.12854f, -4.27807f, -1.60284f, 42.4206f, -62.0076f, 25.4079f},
@@ -21,7 +21,7 @@ typedef struct Matrix {
     float column[3][3];
 } Matrix;
 
-/* INSET leads to the working primaries, OUTSET back. */
+/* INSET converts to the working primaries, OUTSET back. */
 static const Matrix INSET = {{{0.842479062f, 0.0423282422f, 0.0423756950f},
                               {0.0784335991f, 0.878468636f, 0.0784336005f},
                               {0.0792237451f, 0.0791661274f, 0.879142973f}}};
@@ -33,7 +33,7 @@ static const float LUMINANCE[3] = {0.2126f, 0.7152f, 0.0722f};
 
 static const float RODS[2][3] = {{0.06f, 0.50f, 0.44f}, {0.62f, 0.93f, 1.50f}};
 
-/* Interpolates by the parabola through values at the three powers, `stride` apart. */
+/* Interpolates by the parabola through the values at the three powers, which lie `stride` apart. */
 static float interpolate(float power, const float* value, int stride) {
     float sum = 0.0f;
     for (int i = 0; i < 3; ++i) {
@@ -76,7 +76,7 @@ void tone_polynomial_fit(float power, float coefficient[TONE_COEFFICIENTS]) {
     }
 }
 
-/* What the eye sees of exposed light. */
+/* Fills the matrix from exposed light to what the eye sees of it. */
 static void fill_seen(float rods, const float exposure[3], Matrix* seen) {
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
@@ -86,7 +86,8 @@ static void fill_seen(float rods, const float exposure[3], Matrix* seen) {
     }
 }
 
-/* Scales a colour by `scale`, and its distance from grey by `saturation`, too. */
+/* Fills the matrix that scales a colour by `scale`, and its distance from grey also by
+   `saturation`. */
 static void fill_saturation(float saturation, float scale, Matrix* mixed) {
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {

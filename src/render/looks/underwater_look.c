@@ -5,9 +5,9 @@
 #include <assert.h>
 #include <math.h>
 
-/* Exposure of the water relative to the air, EV. Eyes and cameras adapt to its darkness: where its
-   exposed light is below this, by that share of what is missing, up to the most, as the eye sinks
-   so deep [m]. */
+/* Exposure of the water relative to the air [EV]. It is more by EXPOSURE_MORE, and eyes and cameras
+   adapt to darkness: where the exposed light is below DARK_LIGHT, by DARK_SHARE of what is missing,
+   up to EXPOSURE_MOST. The adaptation is complete at the depth DARK_DEPTH [m]. */
 static const double EXPOSURE_MORE = 0.5;
 static const double EXPOSURE_MOST = 9.0;
 static const double DARK_LIGHT = 0.022;
@@ -20,23 +20,23 @@ static const double SIGHT_DEPTHS = 9.0;
 /* Refractive index of water. */
 static const float INDEX = 1.34f;
 
-/* Shafts of light: their spacing along the eye's path [m], their drift [periods of the noise per
-   second], the scale of the second noise relative to the first. */
+/* Shafts of light: the period of their noise along the eye's path [m], the drift of both noises
+   [periods per second], and the scale of the second noise relative to the first. */
 static const double SHAFT_LENGTH = 9.0;
 static const double SHAFT_DRIFT[2][2] = {{0.0061, 0.0043}, {-0.0112, 0.0083}};
 static const double SHAFT_SECOND = 2.7;
 
-/* Motes and caustics repeat after this length [m]; motes sway so far with the swell, once in so
-   long [m, s]; caustics wander [periods of their noise per second]. */
+/* Motes and caustics repeat after MOTE_PERIOD [m]. Motes sway with the swell by MOTE_SWAY [m] once
+   in MOTE_SECONDS. Caustics drift by CAUSTIC_DRIFT [periods of their noise per second]. */
 static const double MOTE_PERIOD = 16.0, MOTE_SWAY = 0.05, MOTE_SECONDS = 9.0;
 static const double CAUSTIC_DRIFT[2] = {0.043, -0.037};
 
-/* Picture height for which the unit of the line's width is one pixel. */
+/* Height of the picture [pixels] at which the unit of the waterline's width is one pixel. */
 static const float LINE_HEIGHT = 720.0f;
 
 /* ---- Optics -------------------------------------------------------------------------------- */
 
-/* Deep water, in linear sRGB. It is computed from the absorption and scattering of sea water,
+/* Optics of deep water, in linear sRGB, computed from the absorption and scattering of sea water,
    chlorophyll, yellow matter and silt (A. Morel, 1974, 1988; R. Pope and E. Fry, 1997; L. Prieur
    and S. Sathyendranath, 1981). The reflectance is R = .33 b_b / (a + b_b) below the surface, of
    which .54 leaves the water, times 1.3 for more colour in pictures without haze. */
@@ -95,7 +95,7 @@ int underwater_look_sides(const RenderFrame* frame, SeaSide side[SEA_SIDES_SHOWN
     return 2;
 }
 
-/* c: attenuation along a ray [1/m]. */
+/* Returns c, the attenuation along a ray [1/m]. */
 static double loss(const RenderWaterOptics* optics, int channel) {
     return optics->absorption[channel] + 0.5 * optics->scattering[channel];
 }
@@ -106,9 +106,9 @@ float underwater_look_sight(const RenderFrame* frame) {
     return (float)(SIGHT_DEPTHS / least);
 }
 
-/* EV that an eye so deep adds to the exposure of the air. */
+/* Returns the EV that an eye at a depth [m] adds to the exposure of the air. */
 static double adaptation(const SkyLight* light, const RenderWaterOptics* optics, double depth) {
-    static const double SEEN[3] = {0.10, 0.45, 0.45}; /* by eyes used to the dark */
+    static const double SEEN[3] = {0.10, 0.45, 0.45}; /* weights of colours to eyes in the dark */
     double exposed = 1e-9;
     for (int c = 0; c < 3; ++c) {
         exposed += SEEN[c] * optics->reflectance[c] / (0.5 * SWELL_TWO_PI) *
@@ -151,7 +151,7 @@ void underwater_look_set(GLuint waterline, const UniformBlocks* blocks, const Sk
         beam = (1.0f - 0.5f * (across * across + within * within)) * sun[1] / water.sun[1];
     }
 
-    /* Compute the light below the surface, and what water scatters of it. */
+    /* Compute the light below the surface, and the part of it that water scatters. */
     for (int i = 0; i < 3; ++i) {
         const float sunlight = beam * light->sea_transmittance[i];
         water.loss[i] = (float)loss(&optics, i);
@@ -162,7 +162,8 @@ void underwater_look_set(GLuint waterline, const UniformBlocks* blocks, const Sk
         water.beam[i] = 0.45f * (float)optics.scattering[i] * sunlight;
     }
 
-    /* Find directions across the sun's rays, and the eye's places in shafts, caustics and motes. */
+    /* Find directions across the sun's rays, and the eye's places in the noises of shafts, caustics
+       and motes. */
     const float side = hypotf(water.sun[0], water.sun[1]);
     water.shaft_side[0] = water.sun[1] / side;
     water.shaft_side[1] = -water.sun[0] / side;

@@ -1,6 +1,6 @@
 /*
- * The sea look below the waterline (RenderWaterline). Programs of their own draw the pixels in
- * water: software GL would also run the untaken side of a branch.
+ * The sea look below the waterline (RenderWaterline). Separate programs draw the pixels in water,
+ * since software GL would also run the untaken side of a branch.
  */
 #ifndef SWELL_RENDER_UNDERWATER_LOOK_H
 #define SWELL_RENDER_UNDERWATER_LOOK_H

@@ -8,12 +8,12 @@
 #include <math.h>
 #include <string.h>
 
-/* The largest cells that resolve the patch's waves, and the bow wave of a boat [m]. */
+/* Sides of the largest cells that resolve the patch's waves, and a boat's bow wave [m]. */
 static const double CELL_MOST = 0.5;
 static const double CELL_MOST_BOAT = 0.26;
 
-/* Cells are no larger than that within this radius of the boat, or without one of the patch's
-   middle [m]. Slopes are sampled per pixel everywhere. */
+/* Radius [m] around the boat, or around the patch's middle if there is no boat, within which cells
+   are no larger than these. Slopes are sampled per pixel everywhere. */
 static const float FOCUS_RADIUS[RENDER_QUALITY_COUNT] = {
     [RENDER_QUALITY_LOW] = 8.0f, [RENDER_QUALITY_MEDIUM] = 12.0f, [RENDER_QUALITY_HIGH] = 20.0f};
 
@@ -31,18 +31,18 @@ static double side_of(const WakeLayer* layer) {
     return layer->grid * layer->cell;
 }
 
-/* The launch's bow wave: a higher crest breaks at once; its distance from the stem is held between
-   what the mesh resolves and what the hull's length allows [m]. */
+/* The launch's bow wave [m]. A crest higher than BOW_HIGHEST breaks at once. Its distance from the
+   stem lies between what the mesh resolves and what the hull's length allows. */
 static const double BOW_HIGHEST = 0.34, BOW_NEAREST = 0.15, BOW_FARTHEST = 1.1;
 
-/* A planing boat lifts its bow: at last it meets the water so far ahead of amidships [m], and its
-   bow wave is lower by this share. */
+/* A planing boat lifts its bow. In the end it meets the water PLANING_STEM ahead of amidships [m],
+   and its bow wave is lower by the share PLANING_LOWER. */
 static const double PLANING_STEM = 0.9, PLANING_LOWER = 0.35;
 
 /* The least distance from the launch's stem to its greatest breadth [m]. */
 static const double RUN_LEAST = 0.5;
 
-/* Distance of the eye from the middle of the patch [m]. */
+/* Returns the eye's distance from the middle of the patch [m]. */
 static double distance_of(const WakeLayer* patch, const RenderFrame* frame) {
     const double x = patch->middle[0] - frame->eye[0];
     const double z = patch->middle[1] - frame->eye[2];
@@ -77,7 +77,7 @@ WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
     return shown;
 }
 
-/* Distance from a point to an area, both relative to the eye. */
+/* Returns the distance from a point to an area, both relative to the eye, less `stray`. */
 static float distance_to(MeshArea area, float x, float z, float stray) {
     const float dx = fmaxf(0.0f, fmaxf(area.x0 - x, x - area.x1));
     const float dz = fmaxf(0.0f, fmaxf(area.z0 - z, z - area.z1));
@@ -127,8 +127,8 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float* p
 
        Z g / U^2 = 2.2 / (1 + F) tan(a) / cos(a)     X g / U^2 = 1.1 / (1 + F)     F = U / sqrt(g T)
 
-   for half the waterline's entrance angle a and the draught T. That it depends on these is the
-   paper's; 2.2 and 1.1 are from memory, not checked in it. On the launch's scale, by Froude's law.
+   for half the waterline's entrance angle a and the draught T. The paper has this dependence; 2.2
+   and 1.1 are from memory, not checked in it. The block has the launch's scale, by Froude's law.
  */
 static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
     const double broader = shown->scale[0], longer = shown->scale[1];

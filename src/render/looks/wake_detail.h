@@ -3,9 +3,9 @@
  * uniforms, and the finer cells around a boat.
  *
  * If a patch is in sight, its heights displace every node of the mesh, so that neighbours match.
- * Its slopes and foam cost most and are sampled only in nodes where the patch is stirred. The
- * boat's reflection and shadow are drawn around the boat, rings of rain around the eye. Each detail
- * is a variant of the look's program.
+ * Its slopes and foam cost the most and are sampled only in nodes where the patch has waves or
+ * foam. The boat's reflection and shadow are drawn around the boat, rings of rain around the eye.
+ * Each detail is a variant of the look's program.
  */
 #ifndef SWELL_RENDER_WAKE_DETAIL_H
 #define SWELL_RENDER_WAKE_DETAIL_H
@@ -16,8 +16,8 @@
 #include "sea/wake_fields.h"
 #include "view.h"
 
-/* Nothing; the patch's heights; also its slopes and foam; also the boat. Adding RINGS to one of
-   these adds rings of rain. */
+/* What a node shows: nothing, the patch's heights, also its slopes and foam, or also the boat.
+   RINGS is added where rings of rain are visible. */
 enum {
     WAKE_DETAIL_NONE,
     WAKE_DETAIL_HEIGHT,

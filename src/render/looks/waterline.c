@@ -1,7 +1,7 @@
 /*
  * Finds the waterline: computes the heights of the plane's points over the water on a grid over the
- * picture, which shaders interpolate. So the line is right at any pitch, also where it crosses a
- * column twice.
+ * picture, which shaders interpolate. The line is therefore right at any pitch, even where it
+ * crosses a column twice.
  *
  * The water is interpolated bilinearly between samples, as the sea look's textures are; the room
  * ocean interpolates on triangles. In a hurricane, whose first cells are 9 m wide, the two differ
@@ -49,7 +49,7 @@ static Plane plane_of(const RenderFrame* frame) {
     return plane;
 }
 
-/* Evenly spaced from -1 to 1. */
+/* Returns number `index` of `count` evenly spaced values from -1 to 1. */
 static double even(int index, int count) {
     return 2.0 * index / (count - 1) - 1.0;
 }
@@ -64,16 +64,16 @@ static const double RELAXATION = 0.5;    /* as in the room ocean's queries */
 static const double RESIDUAL_AIM = 3e-4; /* m, on the map */
 enum { ITERATIONS_MAX = 60 };
 
-/* A search starts from the result of the last one, which was near. */
+/* A search for the height of the water, which starts from the result of the last one, near by. */
 typedef struct Search {
     const OceanSea* sea;
-    const WakePatch* wake;     /* over it, or NULL */
+    const WakePatch* wake;     /* small waves over the sea, or NULL */
     const ShoreDisplay* shore; /* or NULL */
     double moved[2];           /* horizontal displacement of the last result [m] */
 } Search;
 
-/* Adds the mean displacement of `block` x `block` samples of a cascade, a mip level, by a
-   weight. */
+/* Adds the mean displacement of `block` x `block` samples of a cascade, as a mip level has it,
+   times a weight. */
 static void add_block(const OceanCascade* cascade, int block, int n, int m, double weight,
                       double part[3]) {
     const int grid = ocean_cascade_grid(cascade), mask = grid - 1; /* a power of two */
@@ -89,8 +89,8 @@ static void add_block(const OceanCascade* cascade, int block, int n, int m, doub
     }
 }
 
-/* Fills a cascade's displacement of the water that rests at (x, z), bilinear between four samples,
-   or blocks of them. */
+/* Fills a cascade's displacement of the water that rests at (x, z), interpolated bilinearly between
+   four samples or four blocks of samples. */
 static void find_part(const OceanCascade* cascade, int block, double x, double z, double part[3]) {
     const int grid = ocean_cascade_grid(cascade);
     const double per_metre = grid / ocean_cascade_length(cascade);
@@ -107,21 +107,22 @@ static void find_part(const OceanCascade* cascade, int block, double x, double z
 }
 
 /* As in shore.glsl: waves shorter than a shore's window begin in the first depth and are whole in
-   the second [m]; a mean of the last width takes the window's waves out of the sea's [m]. */
+   the second [m]; a mean over the width SHORE_LONG takes the window's waves out of the sea's
+   [m]. */
 static const double SHORT_FROM = 0.15, SHORT_TO = 2.2, SHORE_LONG = 8.0;
 
-/* The mean height of what piles up as foam, over its greatest; and how it leans upwards
+/* The mean height of the foam that piles up, over its greatest height, and its lean upwards
    (surface_filtered.vert). */
 static const double PILE_MEAN = 0.167, PILE_UP = 0.4;
 
-/* Samples along a side of the blocks that have that width. */
+/* Returns the number of samples along a side of blocks of the width SHORE_LONG. */
 static int block_of(const OceanCascade* cascade) {
     const double samples = SHORE_LONG * ocean_cascade_grid(cascade) / ocean_cascade_length(cascade);
     return 1 << (int)fmax(round(log2(samples)), 0.0);
 }
 
-/* The share of the shore's window in the water that rests at a place, as shore_share in
-   shore.glsl. */
+/* Returns the share of the shore's window in the water that rests at a place, as shore_share does
+   in shore.glsl. */
 static double share_of_shore(const Search* search, const double rest[2]) {
     if (!search->shore) {
         return 0.0;
@@ -138,8 +139,8 @@ static double share_of_shore(const Search* search, const double rest[2]) {
     return swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, away);
 }
 
-/* Mixes the displacement of the sea that rests at a place with the shore's, which has a share;
-   `long_waves` are those of the sea that the window has itself. */
+/* Mixes the sea's displacement at a place of rest with the shore's, which has the weight `share`.
+   `long_waves` is the part of the sea's that the window computes itself. */
 static void mix_shore(const Search* search, const double rest[2], double share,
                       const double long_waves[3], double by[3]) {
     const ShoreDisplay* shore = search->shore;
@@ -166,7 +167,7 @@ static void mix_shore(const Search* search, const double rest[2], double share,
     }
 }
 
-/* The displacement of the water, short waves modulated. */
+/* Returns the displacement of the water, with short waves modulated. */
 static OceanMoved find_moved(const Search* search, const double rest[2]) {
     const OceanSea* sea = search->sea;
     OceanMoved moved = OCEAN_AT_REST;
@@ -188,7 +189,7 @@ static OceanMoved find_moved(const Search* search, const double rest[2]) {
     return moved;
 }
 
-/* The height of the water over (x, z). */
+/* Returns the height of the water at (x, z). */
 static double height_at(Search* search, double x, double z) {
     double rest[2] = {x - search->moved[0], z - search->moved[1]};
     OceanMoved moved = OCEAN_AT_REST;
@@ -254,8 +255,9 @@ void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
     const double reach =
         hypot(hypot(plane.across[0], plane.across[2]), hypot(plane.up[0], plane.up[2]));
 
-    /* Far from the water, one height does for all of the plane: over the highest wave, under the
-       lowest, or farther from the water amid it than waves rise within its reach. */
+    /* Far from the water, one height serves for the whole plane: when the plane is above the
+       highest wave, below the lowest, or farther from the water in its middle than waves rise
+       within its reach. */
     double over = plane.middle[1] - highest;
     bool is_far = over > tall;
     if (!is_far) {
@@ -283,8 +285,8 @@ void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
     const double rise = fmax(0.5 * (highest - lowest), 0.1);
     waterline->depth = fmax(0.0, above * exp(-fmax(-height, 0.0) / rise) - height);
 
-    /* An eye in the water behind a plane in air counts as both: waves between them are clipped,
-       too. */
+    /* Where the eye is in water and the plane in air, the medium is both, since waves between eye
+       and plane are clipped. */
     waterline->medium = !air                              ? RENDER_MEDIUM_WATER
                         : water || waterline->depth > 0.0 ? RENDER_MEDIUM_BOTH
                                                           : RENDER_MEDIUM_AIR;

@@ -35,8 +35,8 @@ static float random_share(uint32_t a, uint32_t b, uint32_t stream) {
     return (float)(bits[0] >> 8) / 16777216.0f;
 }
 
-/* Draws 16 x 12 glazed tiles with grout between them, each of a slightly different colour; a dark
-   one in every other place of every other row, as on the floors of old baths. */
+/* Draws 16 x 12 glazed tiles with grout between them, each of a slightly different colour. Every
+   other tile of every other row is dark, as on the floors of old baths. */
 static HostPicture create_tiles(SwellError* error) {
     HostPicture picture = host_picture_create(FLOOR_WIDTH, FLOOR_HEIGHT, error);
     float tile[FLOOR_WIDTH / TILE][3]; /* colours of this row of tiles */
@@ -69,8 +69,8 @@ static HostPicture create_tiles(SwellError* error) {
     return picture;
 }
 
-/* Fills how often to repeat the tiles in each direction of a pool of width x height cells, so that
-   they are square and whole: once for 4:3. */
+/* Fills how often the tiles repeat along the sides of a pool of width x height cells, so that they
+   are square and whole. For 4:3 it is once. */
 static void fit_tiles(int width, int height, float repeat[2]) {
     const float columns = FLOOR_WIDTH / TILE, rows = FLOOR_HEIGHT / TILE;
     const float wider = sqrtf((float)width * rows / ((float)height * columns));
@@ -80,14 +80,14 @@ static void fit_tiles(int width, int height, float repeat[2]) {
 
 /* ---- Caustics ------------------------------------------------------------------------------ */
 
-/* Refracts one ray per cell by Snell's law, follows it to the floor, and distributes its light
-   among the four cells around its end; a small blur removes the grid of rays. */
+/* One ray per cell is refracted by Snell's law and followed to the floor, where its light is
+   distributed among the four cells around its end. A small blur removes the grid of rays. */
 
 static const float AIR_TO_WATER = 1.0f / POOL_WATER_INDEX;
-static const float DOWN_LEAST = 0.05f; /* of a unit ray: bounds how far flat ones travel */
+static const float DOWN_LEAST = 0.05f; /* least fall of a unit ray, which bounds its reach */
 
 /* Fills how far a refracted ray of the sun travels along x and z per unit of depth, below a surface
-   of that slope. */
+   of a slope. */
 static void refract_sun(float slope_x, float slope_z, const float sun[3], float drift[2]) {
     const float up = 1.0f / sqrtf(1.0f + slope_x * slope_x + slope_z * slope_z);
     const float n[3] = {-slope_x * up, up, -slope_z * up};
@@ -130,7 +130,7 @@ static void blur_line(float* first, int count, size_t stride) {
     }
 }
 
-/* Traces the ray through one cell. Edges are held at 0, so they are still water. */
+/* Traces the ray through one cell. The pool's edges are held at 0 and count as still water. */
 static void send_ray(const RenderPool* pool, const float sun[3], const float still[2], int x, int y,
                      float* light) {
     const ptrdiff_t row = pool->width;
@@ -143,7 +143,7 @@ static void send_ray(const RenderPool* pool, const float sun[3], const float sti
         refract_sun(scale * (h[1] - h[-1]), scale * (h[row] - h[-row]), sun, drift);
         fall = fmaxf(pool->depth + pool->height_scale * h[0], 0.0f);
     }
-    /* Just inside the last cell, where the four corners exist. */
+    /* The ray ends just inside the last cell at most, where the four corners exist. */
     const float to_x = (float)x + drift[0] * fall - still[0] * pool->depth;
     const float to_z = (float)y + drift[1] * fall - still[1] * pool->depth;
     add_light(light, pool->width, pool->height, fminf(to_x, (float)pool->width - 1.001f),
@@ -264,8 +264,8 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     pool_sun(sun);
     pool_fill_caustics(pool, sun, pass->light);
 
-    /* Compute slopes by central differences, at the edges over half the distance; not in the
-       shader, where the rounding of heights to half floats would quantise them. */
+    /* Compute slopes by central differences, at the edges over half the distance. In the shader,
+       heights rounded to half floats would quantise the slopes. */
     const float scale = pool->height_scale;
     for (int y = 0; y < height; ++y) {
         const float* here = pool->heights + (size_t)y * (size_t)width;

@@ -8,10 +8,10 @@
 typedef struct PoolPass {
     Programs* programs; /* borrowed */
     GLuint vertex_array, surface_texture, wall_texture, floor_texture;
-    int texture_side_max; /* of the driver, texels */
-    bool has_floor;       /* else the first pool loads the tiles */
+    int texture_side_max; /* the driver's limit, texels */
+    bool has_floor;       /* a floor is loaded; else the first pool loads the tiles */
     bool has_tiles;       /* the floor is the default tiles */
-    int width, height;    /* of the streamed pool, cells; 0 for none */
+    int width, height;    /* size of the streamed pool, cells; 0 for none */
     float depth;          /* cells */
     float* surface;       /* (height x width x 4): height, slopes along x and z, light; owned */
     float* light;         /* (height x width), owned */
@@ -21,7 +21,7 @@ typedef struct PoolPass {
 /* Takes a zeroed pass; adds POOL_SUN and POOL_WATER_INDEX. */
 void pool_pass_init(PoolPass* pass, Programs* programs);
 
-/* Safe on a zeroed or half-built pass. */
+/* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void pool_pass_finish(PoolPass* pass);
 
 /* Replaces the floor. Fails with SWELL_ERROR_MEMORY. */
@@ -39,8 +39,8 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
 
 /* Fills `light` (height x width) of a pool: 1 for even light, more where refracted rays converge.
    The pool has at least 3 cells a side; `sun` is the unit vector towards the sun (x right, y up, z
-   down the screen). Light is shifted by a ray's drift through still water, so that it lies below
-   its waves. */
+   down the screen). Light is shifted back by a ray's drift through still water, so that it lies
+   below its waves. */
 void pool_fill_caustics(const RenderPool* pool, const float sun[3], float* light);
 
 /* Draws into a rectangle of the bound framebuffer, of the frame's size, without depth. */

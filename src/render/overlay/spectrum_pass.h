@@ -29,7 +29,7 @@ void spectrum_pass_init(SpectrumPass* pass, Programs* programs);
 void spectrum_pass_finish(SpectrumPass* pass);
 
 /* Loads a cascade of the sea, the last one for a larger index, unless it is loaded: its amplitudes
-   and frequencies, and what fits axes and colour scale. Fails with SWELL_ERROR_MEMORY or
+   and frequencies, and the ranges of axes and colour scale. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS; then nothing is drawn. */
 bool spectrum_pass_load(SpectrumPass* pass, const OceanSea* sea, int cascade, SwellError* error);
 

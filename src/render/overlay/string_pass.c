@@ -6,15 +6,15 @@
 #include <math.h>
 #include <string.h>
 
-static const float LINE_SHARE = 0.011f; /* width of the line, of the panel's height */
-static const float LINE_MIN = 2.0f;     /* pixels */
+static const float LINE_SHARE = 0.011f; /* width of the line over the panel's height */
+static const float LINE_MIN = 2.0f;     /* least width of the line [pixels] */
 
 void string_pass_init(StringPass* pass, Programs* programs) {
     assert(pass && programs && !pass->programs);
     pass->programs = programs;
     glGenVertexArrays(1, &pass->vertex_array);
     glGenBuffers(1, &pass->height_buffer);
-    /* One instance per pair of neighbours: both attributes read the same buffer, one float
+    /* Each pair of neighbours is an instance. Both attributes read the same buffer, one float
        apart. */
     glBindVertexArray(pass->vertex_array);
     glBindBuffer(GL_ARRAY_BUFFER, pass->height_buffer);

@@ -14,7 +14,7 @@ typedef struct StringPass {
 /* Takes a zeroed pass. */
 void string_pass_init(StringPass* pass, Programs* programs);
 
-/* Safe on a zeroed or half-built pass. */
+/* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void string_pass_finish(StringPass* pass);
 
 /* Uploads heights (cells), -1 to 1 from floor to ceiling; at least 2 cells. */

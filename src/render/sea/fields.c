@@ -54,7 +54,7 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
     GLint most = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
     bool ok = gl_check_upload(error, "the start of a sea");
-    if (ok && 2 * first > most) { /* as wide as the exact form */
+    if (ok && 2 * first > most) { /* the width of the exact form */
         ok = swell_error_set(error, SWELL_ERROR_GRAPHICS,
                              "N = %d is too fine for this driver, which takes textures up to %d",
                              first, most);

@@ -42,9 +42,9 @@ typedef struct Fields {
     double length[OCEAN_SEA_CASCADES_MAX];              /* L [m] */
     OceanModulation modulation[OCEAN_SEA_CASCADES_MAX]; /* as last streamed */
     double period;                                      /* after which the sea repeats [s], or 0 */
-    bool regular;  /* single waves: repetition is what they look like */
+    bool regular;  /* single waves, which look regular where they repeat */
     int side;      /* the largest N */
-    GLuint buffer; /* by which texels go to the filtered form */
+    GLuint buffer; /* pixel buffer for uploads to the filtered form */
     GLuint texture[FIELDS_FORM_COUNT][FIELDS_TURNS][FIELDS_TEXTURES];
     bool streamed[FIELDS_FORM_COUNT]; /* the textures hold this sea */
     int turn[FIELDS_FORM_COUNT];      /* index of the newest texture */
@@ -52,7 +52,7 @@ typedef struct Fields {
     uint16_t* halves;                 /* (2 x side x side x 4), owned; NULL until first needed */
 } Fields;
 
-/* Takes zeroed or loaded fields. Keeps textures whose size stays the same; they hold this sea once
+/* Takes zeroed or loaded fields. Keeps textures whose size stays the same. They hold this sea once
    it is streamed. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then nothing is loaded. */
 bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error);
 
@@ -60,7 +60,7 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error);
 void fields_finish(Fields* fields);
 
 /* Uploads the sea in that form, with the memory of its foam unless that is NULL. The sea has the
-   cascades of the loaded one. The first call for a form fails as fields_load. */
+   cascades of the loaded one. The first call for a form fails as fields_load does. */
 bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsForm form,
                    SwellError* error);
 

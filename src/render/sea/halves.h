@@ -5,7 +5,7 @@
 #include "swell/ocean.h"
 #include "swell/wake.h"
 
-/* Where each texel's foam comes from: (count) each, or NULL for zeros. */
+/* The foam of the texels, (count) each, or NULL for zeros. */
 typedef struct HalvesFoam {
     const float *compression, *memory;
 } HalvesFoam;
@@ -14,8 +14,8 @@ typedef struct HalvesFoam {
      displacement  (count x 4): x, y, z, compression of the foam
      surface       (count x 4): slope x, z of the displaced surface, sum of their squares, memory of
                                 the foam
-   as IEEE 754 binary16, rounded to nearest even. The plain compilation and that for F16C, of which
-   the first one chooses, give the same bits. */
+   as IEEE 754 binary16, rounded to nearest even. The compilation for F16C is chosen where the
+   processor has it. Both compilations give the same bits. */
 void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
                         uint16_t* displacement, uint16_t* surface);
 void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t count,
@@ -23,8 +23,8 @@ void halves_from_texels_plain(const OceanTexel* texels, HalvesFoam foam, size_t 
 void halves_from_texels_f16c(const OceanTexel* texels, HalvesFoam foam, size_t count,
                              uint16_t* displacement, uint16_t* surface);
 
-/* The same for a patch with its trail (count): fills `height` (count x 2), height and trail, and
-   `surface` (count x 4) as above. */
+/* Does the same for a patch with its trail (count): fills `height` (count x 2) with height and
+   trail, and `surface` (count x 4) as above. */
 void halves_from_wake(const WakeTexel* texels, const float* trail, size_t count, uint16_t* height,
                       uint16_t* surface);
 void halves_from_wake_plain(const WakeTexel* texels, const float* trail, size_t count,

@@ -5,7 +5,7 @@
 
 enum { ALL_PLANES = (1 << MESH_PLANE_COUNT) - 1 };
 
-/* Farther than any distance, as a float that can still be doubled. [m] */
+/* A distance [m] larger than any other, as a float that can still be doubled. */
 static const float OUT_OF_REACH = 1e30f;
 
 /* The share of a level in which vertices move. */
@@ -19,12 +19,12 @@ static const float CELLS_OF_LEVEL = 4.0f;
 
 /* Margins that round the distance of a node towards the finer level: shader and CPU may round
    differently, and a node must never be coarser than one of its vertices. */
-static const float DISTANCE_MARGIN = 1e-4f;       /* of the distance */
-static const float DISTANCE_MARGIN_SHARE = 1e-6f; /* of the node's side */
+static const float DISTANCE_MARGIN = 1e-4f;       /* share of the distance */
+static const float DISTANCE_MARGIN_SHARE = 1e-6f; /* share of the node's side */
 
 /* Margins of bounding boxes: more than the rounding of places. */
 static const float BOX_MARGIN = 1e-3f;       /* m */
-static const float BOX_MARGIN_SHARE = 1e-6f; /* of the side */
+static const float BOX_MARGIN_SHARE = 1e-6f; /* share of the side */
 
 /* ---- Eye and levels ------------------------------------------------------------------------ */
 
@@ -91,8 +91,8 @@ static float dot_plane(vec4s p, float x, float y, float z) {
     return p.x * x + p.y * y + p.z * z + p.w;
 }
 
-/* Whether the displaced area may lie partly on the inner side of all planes in `open`, a bit for
-   each. Clears the bits of planes that have all of it on their inner side. */
+/* Whether a part of the displaced area may lie on the inner side of all planes in `open`, which has
+   a bit for each. Clears the bits of planes that have the whole area on their inner side. */
 static bool is_seen(const Mesh* mesh, MeshArea area, unsigned* open) {
     const float margin = BOX_MARGIN + BOX_MARGIN_SHARE * (area.x1 - area.x0);
     const float reach = mesh->bounds.horizontal + margin;
@@ -120,7 +120,7 @@ static bool is_seen(const Mesh* mesh, MeshArea area, unsigned* open) {
     return true;
 }
 
-/* The root below the eye, or the nearest root of the mesh. */
+/* Returns the root below the eye, or the root of the mesh that is nearest to it. */
 static int32_t nearest_root(int32_t eye_cell, int cells, int32_t first, int roots) {
     const int32_t under = (int32_t)floor((double)eye_cell / cells), last = first + roots - 1;
     return under < first ? first : under > last ? last : under;
@@ -178,7 +178,7 @@ static bool push_next_root(MeshWalk* walk) {
     return true;
 }
 
-/* The least distance [m] in the area by the focus (MeshFocus). */
+/* Returns the least distance [m] that the focus gives to a vertex in the area (MeshFocus). */
 static float distance_by_focus(const Mesh* mesh, MeshArea area) {
     const MeshFocus* focus = &mesh->focus;
     if (!focus->enabled) {

@@ -34,7 +34,7 @@
 
 enum {
     MESH_NODE_CELLS = 8,
-    MESH_NODE_LEVELS = 3, /* that a node's vertices may have: its own and the next two */
+    MESH_NODE_LEVELS = 3, /* levels that a node's vertices may have: the node's and the next two */
     MESH_LEVELS_MAX = 24,
     MESH_ROOTS_MAX = 32, /* per side */
     MESH_ROOT_MAX = MESH_ROOTS_MAX * MESH_ROOTS_MAX,
@@ -58,7 +58,7 @@ typedef struct MeshNode {
    is added. */
 typedef struct MeshFocus {
     bool enabled;
-    float x, z; /* from the eye [m] */
+    float x, z; /* middle, from the eye [m] */
     float radius, distance;
 } MeshFocus;
 
@@ -66,30 +66,31 @@ typedef struct MeshFocus {
    mesh_set_levels. */
 typedef struct Mesh {
     float cell;                     /* side of a finest cell [m] */
-    int level_count;                /* of a root's quadtree, 1 to MESH_LEVELS_MAX */
-    MeshRoot first_root;            /* of the square of roots; the mesh ends at its edge */
+    int level_count;                /* levels of a root's quadtree, 1 to MESH_LEVELS_MAX */
+    MeshRoot first_root;            /* of the square of roots, at whose edge the mesh ends */
     int roots;                      /* per side, 1 to MESH_ROOTS_MAX */
-    float curvature;                /* the surface drops by this times distance^2 [1/m] */
-    OceanBounds bounds;             /* of the displacements */
+    float curvature;                /* drop of the surface over distance^2 [1/m] */
+    OceanBounds bounds;             /* bounds of the displacements */
     MeshFocus focus;                /* used by shader variants with WAKE alone */
     vec4s plane[MESH_PLANE_COUNT];  /* of the frustum, inward, relative to the eye */
     int32_t eye_cell_x, eye_cell_z; /* the finest cell below the eye */
-    vec3s eye;                      /* from the first corner of that cell at height 0 [m] */
+    vec3s eye;                      /* place relative to that cell's first corner at height 0 [m] */
     float height; /* of the eye above the highest wave or below the lowest, 0 in between [m] */
-    float start[MESH_LEVELS_MAX]; /* distances from the eye [m]; unreachable for the last level */
-    float end[MESH_LEVELS_MAX];   /* and beyond */
+    float start[MESH_LEVELS_MAX]; /* where vertices begin to move, from the eye [m]; never for the
+                                     last level */
+    float end[MESH_LEVELS_MAX];   /* where they have moved, likewise [m] */
 } Mesh;
 
 /* Sets the eye [m]; `origin` is the first corner of cell (0, 0), x and z [m]. */
 void mesh_place_eye(Mesh* mesh, const double eye[3], const double origin[2]);
 
-/* Sets where levels start and end. `wanted` (level_count - 1) are the distances [m] from which
-   cells may be twice as large; the surface may be displaced towards the eye by `stray` [m].
+/* Sets where levels start and end. `wanted` (level_count - 1) has the distances [m] from which
+   cells may be twice as large. The surface may be displaced towards the eye by `stray` [m].
    Lengthens levels in which vertices would move too fast. Distances are from the eye to the resting
-   vertex, with the eye's height over the waves instead of that over the vertex. */
+   vertex, with the eye's height over the waves instead of its height over the vertex. */
 void mesh_set_levels(Mesh* mesh, const float* wanted, float stray);
 
-/* A rectangle of the resting sea, relative to the eye. m */
+/* A rectangle of the resting sea, relative to the eye [m]. */
 typedef struct MeshArea {
     float x0, z0, x1, z1;
 } MeshArea;
@@ -97,7 +98,7 @@ typedef struct MeshArea {
 /* Returns the area in which the vertices of a node rest. */
 MeshArea mesh_node_area(const Mesh* mesh, const MeshNode* node);
 
-/* Finest cells along a side of a root. */
+/* Returns the number of finest cells along a side of a root. */
 int mesh_root_cells(const Mesh* mesh);
 
 /* A node that the walk has still to visit. */

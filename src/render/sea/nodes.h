@@ -39,13 +39,14 @@ void nodes_begin(Nodes* nodes, const Mesh* mesh);
 /* Returns the kind of a node, 0 to NODES_KINDS_MAX - 1. */
 typedef int (*NodesKindOf)(const void* context, const Mesh* mesh, const MeshNode* node);
 
-/* Uploads the next batch of nodes, near ones first within each kind. False if there are no more. */
+/* Uploads the next batch of nodes, near ones first within each kind. Returns false if there are no
+   more. */
 bool nodes_next(Nodes* nodes, NodesKindOf kind_of, const void* context);
 
-/* Number of nodes of a kind in the batch. */
+/* Returns the number of nodes of a kind in the batch. */
 int nodes_count(const Nodes* nodes, int kind);
 
-/* Draws them with the program in use. Returns the number of triangles. */
+/* Draws the batch's nodes of a kind with the program in use. Returns the number of triangles. */
 long nodes_draw(Nodes* nodes, int kind, bool lines);
 
 #endif

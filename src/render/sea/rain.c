@@ -15,11 +15,11 @@ static const WakeRing RINGS[SIZES] = {
     {.radius = 0.011, .depth = 0.016, .reach = 0.15, .seconds = 0.7, .radii = RADII, .ages = AGES},
 };
 
-/* A ring's waves are about pi hollow radii long. They fade out while a pixel's share of that length
-   grows from the first to the second. */
+/* A ring's waves are about pi hollow radii long. They fade out while a pixel's length grows from
+   FADES_FROM to FADES_TO of that length. */
 static const double FADES_FROM = 0.30, FADES_TO = 0.95;
 
-/* Waves tilt the water towards the eye: added to the sine of the view's elevation. */
+/* Added to the sine of the view's elevation, since waves tilt the water towards the eye. */
 static const double TILT = 0.3;
 
 /* Grids of cells: side [m], rotation [rad], size of drops. A ring stays within its cell, whose side
@@ -57,7 +57,7 @@ double rain_slope_variance(double rate) {
     return 3e-5 * rate / (1.0 + rate / 1500.0);
 }
 
-/* Share of the cells in which drops fall: all of them in a cloudburst. */
+/* Returns the share of the cells in which drops fall. In a cloudburst they fall in all. */
 static double share_of(double rate) {
     return 1.0 - exp(-rate / 220.0);
 }
@@ -82,7 +82,7 @@ double rain_reach(const RenderFrame* frame) {
 
 /* ---- Uniforms ------------------------------------------------------------------------------ */
 
-/* Splits into a whole number, modulo CELL_PERIOD, and a fraction, which it returns. */
+/* Splits a value into a whole number, modulo CELL_PERIOD, and a fraction, which it returns. */
 static float split(double value, float* whole) {
     const double below = floor(value);
     *whole = (float)(below - CELL_PERIOD * floor(below / CELL_PERIOD));

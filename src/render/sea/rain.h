@@ -17,21 +17,21 @@
 #include <glad/gl.h>
 
 /* Creates the texture of rings where *rings is 0. Fails with SWELL_ERROR_MEMORY or
-   SWELL_ERROR_GRAPHICS; it is 0 then. */
+   SWELL_ERROR_GRAPHICS; *rings stays 0 then. */
 bool rain_load(GLuint* rings, SwellError* error);
 
-/* Variance of the slope, both components, of all rings at a rate [drops a m^2 and second]. Fitted
-   to spectral sums: .0018, .0075 and .021 at rates of 60, 250 and 700; it grows more slowly
-   beyond. */
+/* Returns the variance of the slope, both components, of all rings at a rate [drops a m^2 and
+   second]. Fitted to spectral sums: .0018, .0075 and .021 at rates of 60, 250 and 700; it grows
+   more slowly beyond. */
 double rain_slope_variance(double rate);
 
-/* Distance from the eye [m] up to which single rings are visible; 0 without rain. */
+/* Returns the distance from the eye [m] up to which single rings are visible; 0 without rain. */
 double rain_reach(const RenderFrame* frame);
 
 /* Returns the block of a frame; `corner` is the first corner of the eye's cell, x and z [m]. */
 RainBlock rain_block(const double corner[2], const RenderFrame* frame);
 
-/* RAIN_LAYERS, RAIN_PERIOD. */
+/* Adds RAIN_LAYERS and RAIN_PERIOD. */
 void rain_add_constants(Preamble* preamble);
 
 #endif

@@ -8,23 +8,24 @@
 
 enum { LAYERS = 3 };
 
-/* How caustics wander [m/s], and after how long that repeats [s]. */
+/* Speeds at which caustics drift along x and z [m/s], and the time after which they start again
+   [s]. */
 static const float CAUSTICS[2] = {0.1f, 0.4f};
 static const double WANDERS = 4096.0;
 
 /* The pattern of foam flows with the water for RIDES seconds, then starts again at another place,
-   up to RIDES_APART metres away. A second pattern does so half that time later. */
+   up to RIDES_APART metres away. A second pattern does the same, RIDES / 2 later. */
 static const double RIDES = 2.0, RIDES_APART = 5.0;
 
-/* Water so much shallower than the sea at the rims has wholly the colour of shallow water: a share
-   of that depth. */
+/* Water has wholly the colour of shallow water where it is shallower than the sea at the rims by
+   this share of the sea's depth. */
 static const double SHALLOWER = 0.7;
 
 static const float PLANTS_MOST = 1.2f; /* height of tussocks over the ground [m] */
 
-/* The texture of the land behind a window. Its columns reach INLAND_REACH, and lie closer near the
-   window. Its rows are spaced evenly over INLAND_SPAN about the eye; the texture is filled again
-   when the eye has gone INLAND_GOES [m]. */
+/* The texture of the land behind a window. Its columns reach INLAND_REACH [m], and lie closer near
+   the window. Its rows are spaced evenly over INLAND_SPAN [m] about the eye. The texture is filled
+   again when the eye has moved INLAND_GOES [m]. */
 enum { INLAND_COLUMNS = 64, INLAND_ROWS = 512 };
 static const double INLAND_REACH = 1500.0, INLAND_SPAN = 4096.0, INLAND_GOES = 1024.0;
 
@@ -89,8 +90,8 @@ static void upload(ShoreFields* fields) {
     glGenerateMipmap(GL_TEXTURE_2D);
 }
 
-/* Fills the texture with the heights of the land behind the window's eastern side, unless it has
-   them. */
+/* Fills the texture with the heights of the land behind the window's eastern side, unless it holds
+   them already. */
 static bool stream_inland(ShoreFields* fields, double eye_z, SwellError* error) {
     const ShoreParams* window = &fields->display->window;
     LandParams land; /* compared by bytes */
@@ -199,7 +200,7 @@ int shore_fields_parts(const ShoreFields* fields, const double low[2], const dou
 }
 
 static void set_ride(float ride[4], double cycles) {
-    /* After M. Roberts' sequence, whose places fill a square evenly. */
+    /* M. Roberts' sequence, whose places fill a square evenly. */
     static const double SEQUENCE[2] = {0.7548776662466927, 0.5698402909980532};
     const double cycle = floor(cycles), share = cycles - cycle;
     for (int axis = 0; axis < 2; ++axis) {

@@ -34,7 +34,7 @@ void tile_finish(Tile* tile) {
     memset(tile, 0, sizeof *tile);
 }
 
-/* Uploads the indices: those of the triangles, then those of the lines. */
+/* Uploads the indices of the triangles, then those of the lines. */
 static bool load_indices(const Tile* tile, int grid, SwellError* error) {
     const size_t triangles = triangle_indices(grid), count = triangles + line_indices(grid);
     uint32_t* index = swell_memory_allocate(count, sizeof *index, error);
@@ -70,7 +70,7 @@ bool tile_load(Tile* tile, const OceanCascade* cascade, SwellError* error) {
         for (int n = 0; n <= grid; ++n) {
             const int row = m % grid, column = n % grid;
             const OceanComplex plus = h0[row * grid + column];
-            OceanComplex minus = {0}; /* of index 0, the Nyquist wave; -k of another i is N - i */
+            OceanComplex minus = {0}; /* 0 at index 0, the Nyquist wave; -k of another i is N - i */
             if (row > 0 && column > 0) {
                 minus = h0[(grid - row) * grid + (grid - column)];
             }

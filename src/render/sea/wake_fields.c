@@ -180,7 +180,7 @@ bool wake_track_stream(WakeTrackLayer* shown, const WakeTrack* track, double tim
     const bool painted = shown->count > 0 && track->count >= shown->count && shown->time == rounded;
     shown->count = track->count;
     shown->time = rounded;
-    if (painted) { /* without the points since */
+    if (painted) { /* points added since then wait for the next time */
         return true;
     }
     if (!shown->texels && !(shown->texels = swell_memory_allocate(

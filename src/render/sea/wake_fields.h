@@ -26,7 +26,7 @@ typedef struct WakeLayer {
     int grid;                       /* N; 0 before its textures are created */
     double cell, border, middle[2]; /* m */
     float largest;                  /* |h| [m] */
-    const WakePatch* patch;         /* the last upload's, for comparison, never dereferenced ... */
+    const WakePatch* patch;         /* of the last upload, to compare, never dereferenced ... */
     uint64_t generation;            /* ... and its generation then */
     bool stirred[WAKE_BLOCKS_MAX][WAKE_BLOCKS_MAX]; /* blocks of the torus, rows first */
     int turn;
@@ -35,8 +35,8 @@ typedef struct WakeLayer {
 
 /* The trail along the boat's track: a texture of bytes with mip levels. */
 typedef struct WakeTrackLayer {
-    WakeLayer layer; /* with its first texture alone */
-    uint32_t count;  /* the last upload's points ... */
+    WakeLayer layer; /* uses its first texture alone */
+    uint32_t count;  /* points at the last upload ... */
     double time;     /* ... and its time [s] */
     uint8_t* texels; /* (WAKE_TRACK_GRID squared), owned */
 } WakeTrackLayer;
@@ -44,7 +44,7 @@ typedef struct WakeTrackLayer {
 typedef struct WakeFields {
     WakeLayer patch;
     WakeTrackLayer track;
-    GLuint rings;     /* texture of rain; 0 before the first */
+    GLuint rings;     /* texture of rain's rings; 0 before the first rain */
     size_t capacity;  /* of `halves`, texels */
     uint16_t* halves; /* (6 x capacity), owned */
 } WakeFields;
@@ -56,8 +56,9 @@ void wake_fields_finish(WakeFields* wake);
    fields. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no patch is shown. */
 bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* error);
 
-/* Uploads the trail along a track at a time [s], rounded down to WAKE_TRACK_EVERY, if it has not
-   done so. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then none is shown. */
+/* Uploads the trail along a track at a time [s], rounded down to WAKE_TRACK_EVERY, unless that
+   trail is uploaded already. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no trail
+   is shown. */
 #define WAKE_TRACK_EVERY 2.0
 bool wake_track_stream(WakeTrackLayer* shown, const WakeTrack* track, double time,
                        SwellError* error);

@@ -1,6 +1,6 @@
 /*
- * Days of the Gregorian calendar, also before it began, from the year 1 on. They are counted from 1
- * March, so that a leap day ends its year. The installed library does not have it.
+ * Days of the Gregorian calendar, also before it began, from the year 1 on. Years are counted from
+ * 1 March, so that a leap day ends its year. No part of the installed library.
  */
 #ifndef SWELL_BASE_CALENDAR_H
 #define SWELL_BASE_CALENDAR_H

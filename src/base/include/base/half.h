@@ -1,6 +1,6 @@
 /*
  * Half floats, IEEE 754 binary16, by integer arithmetic on the bits of floats, or by the
- * instruction for it in files that are compiled for F16C. No part of the installed library.
+ * processor's instruction in files that are compiled for F16C. No part of the installed library.
  */
 #ifndef SWELL_BASE_HALF_H
 #define SWELL_BASE_HALF_H
@@ -23,7 +23,7 @@ static inline float swell_float_of_bits(uint32_t bits) {
     return value;
 }
 
-/* Rounded to nearest, ties to even; overflow gives infinity, NaN stays NaN. */
+/* Rounds to nearest, ties to even. Overflow gives infinity, NaN stays NaN. */
 static inline uint16_t swell_half_from_float(float value) {
 #ifdef __F16C__
     return _cvtss_sh(value, _MM_FROUND_TO_NEAREST_INT);
@@ -34,10 +34,10 @@ static inline uint16_t swell_half_from_float(float value) {
     if (bits >= 0x477ff000u) { /* rounds beyond 65504, the largest half */
         half = bits > 0x7f800000u ? 0x7e00u : 0x7c00u;
     } else if (bits < 0x38800000u) {
-        /* Below 2^-14, a subnormal half: the addition to 1/2 rounds at the bit 2^-24. */
+        /* Below 2^-14 the half is subnormal: the addition to 1/2 rounds at the bit 2^-24. */
         half = swell_bits_of_float(swell_float_of_bits(bits) + 0.5f) - 0x3f000000u;
     } else {
-        /* Changes the exponent's bias from 127 to 15; rounds off 13 bits, ties to even. */
+        /* Change the exponent's bias from 127 to 15, and round off 13 bits, ties to even. */
         half = (bits - 0x38000000u + 0xfffu + (bits >> 13 & 1u)) >> 13;
     }
     return (uint16_t)(sign | half);

@@ -4,8 +4,8 @@
 #ifndef SWELL_BASE_KEYS_H
 #define SWELL_BASE_KEYS_H
 
-/* Keys by their place on a US keyboard: letters, digits and space are their (upper case) character,
-   others are here. */
+/* Keys by their place on a US keyboard. The numbers of letters, digits and space are their (upper
+   case) characters. */
 enum {
     KEY_ESCAPE = 256,
     KEY_ENTER,
@@ -40,7 +40,7 @@ enum {
 
 enum { MOUSE_LEFT, MOUSE_RIGHT };
 
-/* Keys that change the meaning of others; bits. */
+/* Modifier keys, as bits. */
 enum { WITH_SHIFT = 1, WITH_CONTROL = 2, WITH_ALT = 4 };
 
 /* Buttons of a gamepad. */

@@ -27,25 +27,26 @@ static inline double swell_mix(double a, double b, double share) {
     return a + (b - a) * share;
 }
 
-/* 0 below `low`, 1 above `high`, smooth in between. */
+/* Returns 0 below `low`, 1 above `high`, and a smooth curve in between. */
 static inline double swell_smoothstep(double low, double high, double value) {
     const double t = swell_clamp((value - low) / (high - low), 0.0, 1.0);
     return t * t * (3.0 - 2.0 * t);
 }
 
-/* Never less than a and b; larger, and smooth, where they differ by less than `softness`. */
+/* Returns a maximum that is never less than a and b, and is larger, and smooth, where they differ
+   by less than `softness`. */
 static inline double swell_soft_max(double a, double b, double softness) {
     const double over = fmax(softness - fabs(a - b), 0.0);
     return fmax(a, b) + over * over / (4.0 * softness);
 }
 
-/* The largest of 1, 2, 5 times a power of ten that is at most x > 0. */
+/* Returns the largest of 1, 2 and 5 times a power of ten that is at most x > 0. */
 static inline double swell_round_step(double x) {
     const double power = pow(10.0, floor(log10(x)));
     return x >= 5.0 * power ? 5.0 * power : x >= 2.0 * power ? 2.0 * power : power;
 }
 
-/* The least such number that is at least x > 0. */
+/* Returns the least of 1, 2 and 5 times a power of ten that is at least x > 0. */
 static inline double swell_round_up(double x) {
     const double power = pow(10.0, floor(log10(x)));
     return x <= power         ? power
@@ -53,7 +54,7 @@ static inline double swell_round_up(double x) {
                               : (x <= 5.0 * power ? 5.0 : 10.0) * power;
 }
 
-/* They make no calls, so that loops vectorise. Where a is NaN, they give b. */
+/* Minimum and maximum without calls, so that loops vectorise. Where a is NaN, the result is b. */
 static inline float swell_minf(float a, float b) {
     return a < b ? a : b;
 }
@@ -76,30 +77,30 @@ static inline float swell_smoothstepf(float low, float high, float value) {
     return t * t * (3.0f - 2.0f * t);
 }
 
-/* Perlin's curve from 0 to 1, whose first two derivatives vanish at both. */
+/* Perlin's curve from 0 to 1, whose first two derivatives vanish at both ends. */
 static inline float swell_quinticf(float t) {
     return t * t * t * (t * (t * 6.0f - 15.0f) + 10.0f);
 }
 
-/* The upper 24 of random bits as a number in [0, 1). */
+/* Returns the upper 24 of random bits as a number in [0, 1). */
 static inline float swell_uniformf(uint32_t bits) {
     return (float)(bits >> 8) * 0x1p-24f;
 }
 
-/* Random bits as a number in (0, 1). */
+/* Returns random bits as a number in (0, 1). */
 static inline double swell_uniform(uint32_t bits) {
     return ((double)bits + 0.5) * 0x1p-32;
 }
 
-/* a x b; `product` must not be a or b. */
+/* Fills a x b; `product` must not be a or b. */
 static inline void swell_cross(const double a[3], const double b[3], double product[3]) {
     product[0] = a[1] * b[2] - a[2] * b[1];
     product[1] = a[2] * b[0] - a[0] * b[2];
     product[2] = a[0] * b[1] - a[1] * b[0];
 }
 
-/* Fails (SWELL_ERROR_RANGE) unless `value` lies in low..high; false for NaN, too. `unit` follows
-   the numbers, as " m". */
+/* Fails (SWELL_ERROR_RANGE) unless `value` lies in low..high, also for NaN. `unit`, such as " m",
+   follows the numbers in the message. */
 static inline bool swell_check_range(const char* name, const char* unit, double value, double low,
                                      double high, SwellError* error) {
     return (value >= low && value <= high) ||
@@ -107,8 +108,8 @@ static inline bool swell_check_range(const char* name, const char* unit, double 
                            value, unit, low, high, unit);
 }
 
-/* Solves a x = b by Cholesky, of a symmetric positive a (n x n), of which the lower half is read;
-   overwrites a, and b by x. Raises pivots to `least` and returns whether all were above it. */
+/* Solves a x = b by Cholesky for a symmetric positive a (n x n), whose lower half is read.
+   Overwrites a, and b by x. Raises pivots to `least` and returns whether all were above it. */
 static inline bool swell_solve_symmetric(int n, double* a, double* b, double least) {
     bool positive = true;
     for (int i = 0; i < n; ++i) {

@@ -10,14 +10,13 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Appends a formatted text to that in `text`, which holds `size` bytes; truncates what is
-   longer. */
+/* Appends a formatted text to `text`, an array of `size` bytes. Truncates the result to fit. */
 void swell_append(char* text, size_t size, const char* format, ...) SWELL_PRINTF(3, 4);
 
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
-/* Each reads the number that `text` begins with and sets `end` behind it. False where there is
-   none, or the number is not accepted; `value` may have changed then. */
+/* Each reads the number that `text` begins with and sets `end` behind it. Returns false where there
+   is no number or it is not accepted; `value` may have changed then. */
 
 /* Accepts finite decimals of at most 400 letters, without leading space. */
 bool swell_read_real(const char* text, const char** end, double* value);
@@ -30,10 +29,10 @@ bool swell_read_whole(const char* text, const char** end, double low, double hig
 
 enum { SWELL_REAL_SIZE = 32, SWELL_REAL_DIGITS = 17 /* which give the same bits */ };
 
-/* Writes as many of six or more digits as give the same bits, but `most` at most. */
+/* Writes as many digits as give the same bits when read, at least six and at most `most`. */
 void swell_write_real(double value, int most, char text[SWELL_REAL_SIZE]);
 
-/* Appends such numbers with commas between them to the text in `text`, which has `size` bytes. */
+/* Appends such numbers with commas between them to `text`, an array of `size` bytes. */
 void swell_write_reals(const double* values, int count, int most, char* text, size_t size);
 
 #endif

@@ -11,19 +11,19 @@
  *     swell_workers_run(workers, block_count, block, context);
  *     swell_workers_destroy(workers);
  *
- * Of all public functions of the library, in any room:
+ * These rules hold for all public functions of the library, in any room:
  *
  *     Values are checked: numbers that are not finite or out of range, files and lack of memory. A
- *     function that takes an error fills it, and then nothing changes (`error` may be NULL); others
+ *     function that takes an error fills it and then changes nothing (`error` may be NULL). Others
  *     return what their header says. Pointers, indices and enumerations are the caller's to keep
- *     right: a NULL where the header allows none is a mistake in the program, which an `assert`
- *     finds in builds that have them.
+ *     right. A NULL where the header allows none is a mistake in the program, which an `assert`
+ *     finds in builds with assertions.
  *
- *     Any number of threads may call functions that take `const` objects, of the same object at the
- *     same time, and any functions of different objects. While one thread calls a function of an
- *     object that is not `const`, no other may call any function of that object, of what was
- *     created from it or borrowed by it: seas, pools and patches that share workers are one object
- *     in this, for workers do one job at a time.
+ *     Any number of threads may call functions that take `const` objects on the same object at the
+ *     same time, and any functions on different objects. While one thread calls a function of an
+ *     object that is not `const`, no other may call any function of that object, of objects
+ *     created from it or borrowed by it. Seas, pools and patches that share workers count as one
+ *     object, since workers do one job at a time.
  */
 #ifndef SWELL_BASE_H
 #define SWELL_BASE_H
@@ -39,7 +39,7 @@
 #define SWELL_PRINTF(format_index, first_argument)
 #endif
 
-/* Around the declarations of a public header: C linkage in C++, visible outside a library. */
+/* Enclose the declarations of a public header: C linkage in C++, visible outside a library. */
 #if defined(__cplusplus)
 #define SWELL_PUBLIC_BEGIN extern "C" {
 #define SWELL_PUBLIC_END }
@@ -61,8 +61,8 @@ SWELL_PUBLIC_BEGIN
 #define SWELL_VERSION_MINOR 2
 #define SWELL_VERSION_PATCH 0
 
-/* The version of these headers: "0.2.0". The library of another series, the first two numbers, has
-   another binary interface. */
+/* The version of these headers, as "0.2.0". A library whose first two numbers differ has another
+   binary interface. */
 #define SWELL_VERSION                                                                              \
     SWELL_VERSION_OF(SWELL_VERSION_MAJOR, SWELL_VERSION_MINOR, SWELL_VERSION_PATCH)
 #define SWELL_VERSION_OF(major, minor, patch) SWELL_VERSION_TEXT(major, minor, patch)
@@ -102,11 +102,10 @@ bool swell_error_set(SwellError* error, SwellErrorCode code, const char* format,
 
 /* ---- Axes ---------------------------------------------------------------------------------- */
 
-/* The library's y is up, its x east and its z south. For those whose z is up: (x, y, z) there is
-   (x, -z, y) here: x east, y north, z up, right-handed as well. This turns vectors and places, in
-   place if both are the same; float_pose_to_z_up turns poses. Headings stay; directions, which are
-   counted from +x towards +z, are counted from east towards south, so theirs is the negative of the
-   usual angle. */
+/* The library's y is up, its x east and its z south. For callers whose z is up this fills (x, -z,
+   y): x east, y north, z up, right-handed as well. It turns vectors and places, in place if both
+   arrays are the same; float_pose_to_z_up turns poses. Headings stay. Directions are counted from
+   +x towards +z, from east towards south, and so are the negative of the usual angle. */
 void swell_to_z_up(const double y_up[3], double z_up[3]);
 
 /* ---- Memory -------------------------------------------------------------------------------- */
@@ -121,7 +120,7 @@ void* swell_memory_allocate(size_t count, size_t size, SwellError* error);
 /* Takes NULL. */
 void swell_memory_free(void* memory);
 
-/* The caller's own allocator. Swell calls both functions on the threads that call Swell, never
+/* The caller's own allocator. Both functions are called on the threads that call Swell, never
    inside a job of the workers. */
 typedef struct SwellAllocator {
     /* Returns `size` > 0 bytes with any content, aligned for any type; NULL when out of memory. */
@@ -133,8 +132,8 @@ typedef struct SwellAllocator {
     void* context; /* passed to both; must live until all memory is freed */
 } SwellAllocator;
 
-/* As swell_memory_allocate, from an allocator, which is copied: swell_memory_free calls its
-   `release`. NULL, or an allocator without both functions, means the C library's. */
+/* Allocates as swell_memory_allocate does, from an allocator, which is copied. swell_memory_free
+   calls its `release`. NULL, or an allocator without both functions, means the C library's. */
 void* swell_memory_allocate_from(const SwellAllocator* allocator, size_t count, size_t size,
                                  SwellError* error);
 
@@ -148,14 +147,14 @@ typedef struct SwellRandomPair {
     double first, second;
 } SwellRandomPair;
 
-/* Two independent standard normal numbers (Box-Muller) for the counter (a, b, stream). All finite,
-   |value| < 8.7. */
+/* Returns two independent standard normal numbers (Box-Muller) for the counter (a, b, stream). They
+   are finite, |value| < 8.7. */
 SwellRandomPair swell_random_normal_pair(uint64_t seed, int32_t a, int32_t b, uint32_t stream);
 
 /* ---- The processor ------------------------------------------------------------------------- */
 
-/* Instructions that this processor has beyond its architecture's baseline. All false where that is
-   unknown. */
+/* Instructions that this processor has beyond its architecture's baseline. All are false where it
+   is unknown. */
 typedef struct SwellProcessor {
     bool avx2;     /* eight floats to a vector, x86-64 */
     bool avx512vl; /* 32 vector registers, x86-64 */
@@ -171,42 +170,43 @@ enum { SWELL_WORKERS_MAX = 256 };
 typedef struct SwellWorkers SwellWorkers;
 
 /* Computes one block of a job. `worker`, 0 to swell_workers_count - 1, is an index of scratch
-   memory that no other worker uses at the same time. Must not use the same workers. */
+   memory that no other worker uses at the same time. A block must not use the same workers. */
 typedef void (*SwellWorkersBlock)(void* context, int block, int worker);
 
-/* `count` workers, 1 to SWELL_WORKERS_MAX, the calling thread included: starts count - 1 threads,
-   which spin for some microseconds after each job and then sleep. Returns NULL on failure
+/* Creates `count` workers, 1 to SWELL_WORKERS_MAX, the calling thread included. Starts count - 1
+   threads, which spin for some microseconds after each job and then sleep. Returns NULL on failure
    (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
 SwellWorkers* swell_workers_create(int count, SwellError* error);
 
-/* A caller's own way to run tasks in parallel, such as the job system of an engine. Calls
+/* A caller's own way to run tasks in parallel, such as the job system of an engine. It calls
    `task(argument, 0 .. count - 1)`, each once, on any threads and in any order, at the same time or
    one after the other, and returns when all of them have. */
 typedef void (*SwellTask)(void* argument, int index);
 typedef void (*SwellRun)(void* context, int count, SwellTask task, void* argument);
 
-/* Where workers get threads and memory; {0} means threads of our own and the C library's memory. */
+/* Where workers get threads and memory. {0} means the library's own threads and the C library's
+   memory. */
 typedef struct SwellWorkersBasis {
-    SwellRun run;      /* NULL: threads of our own; else none are started */
-    void* run_context; /* of `run`; lives as long as the workers */
+    SwellRun run;      /* NULL: the library's own threads; else none are started */
+    void* run_context; /* passed to `run`; lives as long as the workers */
 
-    /* allocate = NULL: the C library's. Seas and pools that use the workers get their memory from
-       it, too. */
+    /* allocate = NULL: the C library's memory. Seas and pools that use the workers also get their
+       memory from it. */
     SwellAllocator allocator;
 } SwellWorkersBasis;
 
-/* As swell_workers_create, on a basis of the caller's own: passes each job to `run` as at most
-   `count` tasks, one for each worker. The results have the same bits. */
+/* Creates workers as swell_workers_create does, on a basis of the caller's own. Passes each job to
+   `run` as at most `count` tasks, one for each worker. The results have the same bits. */
 SwellWorkers* swell_workers_create_on(SwellWorkersBasis basis, int count, SwellError* error);
 
 /* Takes NULL. No job may be running. */
 void swell_workers_destroy(SwellWorkers* workers);
 
-/* 0 for NULL. */
+/* Returns the number of workers; 0 for NULL. */
 int swell_workers_count(const SwellWorkers* workers);
 
-/* As swell_memory_allocate, from the workers' allocator (NULL: the C library's). The memory may
-   outlive the workers. */
+/* Allocates as swell_memory_allocate does, from the workers' allocator (NULL: the C library's). The
+   memory may outlive the workers. */
 void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t size,
                              SwellError* error);
 
@@ -219,8 +219,8 @@ void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t s
 bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
                        void* context);
 
-/* From now on runs end without starting another block, and what they should have computed is
-   undefined: for leaving early. May be called from any thread during a run. */
+/* For leaving early: from now on runs end without starting another block, and their results are
+   undefined. May be called from any thread during a run. */
 void swell_workers_cancel(SwellWorkers* workers);
 
 SWELL_PUBLIC_END

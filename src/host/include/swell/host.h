@@ -1,7 +1,7 @@
 /*
- * The host room: the operating system. Files that appear whole or not at all; arrays and pictures
- * in files; folders; this process, its signals and child processes; clock, processors,
- * jobs in the background. The only room that differs between Linux, Windows and a browser.
+ * The host room wraps the operating system: files that appear whole or not at all, arrays and
+ * pictures in files, folders, this process with its signals and child processes, clock, processors,
+ * jobs in the background. It is the only room that differs between Linux, Windows and a browser.
  *
  *     SwellError error = {0};
  *     HostFile file;
@@ -18,7 +18,7 @@
 
 /* ---- The clock ----------------------------------------------------------------------------- */
 
-/* Milliseconds since some moment, monotonic. */
+/* Returns milliseconds since some moment, monotonic. */
 double host_clock_ms(void);
 
 enum { HOST_STAMP_SIZE = 32 };
@@ -28,71 +28,73 @@ void host_time_stamp(char stamp[HOST_STAMP_SIZE]);
 
 /* ---- The processors ------------------------------------------------------------------------ */
 
-/* How many threads this process can run at once, at least 1: the processors of its affinity mask,
-   limited by the CPU quota of its container, rounded up. The number of workers to start. */
+/* Returns how many threads this process can run at once, and so how many workers to start. It is at
+   least 1: the processors of the affinity mask, limited by the container's CPU quota, rounded
+   up. */
 int host_processor_count(void);
 
-/* How many processors the machine has online; at least 1. For reports. */
+/* Returns how many processors the machine has online, at least 1, for reports. */
 int host_core_count(void);
 
-/* Fills in the name of the processor, cut to `size` bytes; "unknown" where there is none. */
+/* Fills in the name of the processor, cut to `size` bytes; "unknown" where the system tells
+   none. */
 void host_processor_name(char* name, size_t size);
 
 /* ---- Jobs ---------------------------------------------------------------------------------- */
 
-/* A place for one task at a time, whose steps are done beside the caller. */
+/* Runs one task at a time, step by step, beside the caller. */
 typedef struct HostJob HostJob;
 
 typedef enum HostJobState {
-    HOST_JOB_IDLE, /* no task, or its end was collected */
-    HOST_JOB_BUSY, /* at its steps, or before the first */
+    HOST_JOB_IDLE, /* there is no task, or its end was collected */
+    HOST_JOB_BUSY, /* the task runs, or is about to */
     HOST_JOB_DONE,
     HOST_JOB_FAILED,
-    HOST_JOB_CANCELLED /* no step runs any more */
+    HOST_JOB_CANCELLED /* the task was cancelled, and no step runs */
 } HostJobState;
 
 typedef enum HostStep { HOST_STEP_MORE, HOST_STEP_DONE, HOST_STEP_FAILED } HostStep;
 
-/* A step of a task; called until it returns something else than HOST_STEP_MORE. Where it fails it
-   fills `error`. */
+/* A step of a task. It is called until it returns something other than HOST_STEP_MORE. If it fails
+   it fills `error`. */
 typedef HostStep HostJobStep(void* context, SwellError* error);
 
-/* The steps are done by a thread of the job's, or by the caller where the system gives no thread.
+/* Creates a job. Its own thread does the steps, or the caller where the system gives no thread.
    Fails with SWELL_ERROR_MEMORY. */
 HostJob* host_job_create(SwellError* error);
 
 /* Cancels the task and waits for the end of its step. Takes NULL. */
 void host_job_destroy(HostJob* job);
 
-/* Starts a task; no other may be busy. Its steps read what the caller wrote before; the context is
-   the steps' until the task has ended. */
+/* Starts a task while the job is not busy. Its steps see what the caller wrote before the call. The
+   caller leaves the context to the steps until the task has ended. */
 void host_job_start(HostJob* job, HostJobStep* step, void* context);
 
-/* Ends the task after its present step; it counts as cancelled, even if that was the last one, or
-   if it has ended before and its end was not collected. Returns at once. */
+/* Ends the task after its present step. The task counts as cancelled, even if that step was the
+   last, or if it has ended and its end was not collected. Returns at once. */
 void host_job_cancel(HostJob* job);
 
-/* Does steps for about so long, one at least, where the job has no thread. */
+/* Does steps for about `milliseconds`, one at least, where the job has no thread. */
 void host_job_work(HostJob* job, double milliseconds);
 
 /* Waits for the end of the task, or does the rest of its steps. */
 void host_job_wait(HostJob* job);
 
-/* Long work calls it with the share that is done, 0 to 1. Returns whether to go on; else the work
-   fails with SWELL_ERROR_INTERRUPTED. */
+/* A function that long work calls with the share that is done, 0 to 1. Returns whether to go on. If
+   not, the work fails with SWELL_ERROR_INTERRUPTED. */
 typedef bool HostReport(void* context, double share);
 
-/* The report of a job's steps, on any thread; false once the task is cancelled. */
+/* The HostReport for a job's steps, on any thread. Returns false once the task is cancelled. */
 bool host_job_report(void* job, double share);
 
-/* The share of the task that is done, as its steps last reported it. */
+/* Returns the share of the task that is done, as its steps last reported it. */
 double host_job_share(HostJob* job);
 
-/* Whether its task goes on; if not, the caller reads what the steps wrote. */
+/* Whether the task goes on. If not, the caller may read what the steps wrote. */
 bool host_job_is_busy(HostJob* job);
 
-/* Returns the state. The end of a task is returned once; then the job is idle. Fills in the error
-   of a failed one. */
+/* Returns the state. The end of a task is returned once, after which the job is idle. Fills in the
+   error of a failed task. */
 HostJobState host_job_collect(HostJob* job, SwellError* error);
 
 /* ---- The process --------------------------------------------------------------------------- */
@@ -102,38 +104,38 @@ enum { HOST_GRACE_MS = 2000 };
 /* Call once, before anything is opened or started. Handles the signals that end a program, such as
    SIGINT, SIGTERM, SIGHUP, SIGQUIT and SIGXCPU, unless they are ignored; on Windows Ctrl-C,
    Ctrl-Break and the end of the console. After the first signal the program has HOST_GRACE_MS to
-   leave in order, then it is ended; a second signal kills it, unless it is SIGHUP or SIGXCPU, which
-   the system repeats. Either end removes temporary files. Makes writes fail where SIGPIPE and
-   SIGXFSZ would kill, opens closed standard streams on /dev/null, and keeps freed memory for the
-   next frame. */
+   leave in order before it is ended. A second signal kills it, unless it is SIGHUP or SIGXCPU,
+   which the system repeats. In both cases temporary files are removed. Makes writes fail where
+   SIGPIPE and SIGXFSZ would kill, opens closed standard streams on /dev/null, and keeps freed
+   memory for the next frame. */
 void host_process_prepare(void);
 
-/* Returns freed memory to the system after all, where large things are gone; takes milliseconds. */
+/* Returns freed memory to the system, for use after large objects are freed. Takes milliseconds. */
 void host_process_trim_memory(void);
 
 /* Returns the arguments of main in UTF-8: `arguments` itself, or on Windows a list that lives as
    long as the program. NULL when out of memory (SWELL_ERROR_MEMORY). */
 char** host_process_arguments(int* count, char** arguments, SwellError* error);
 
-/* Windows: closes the console that was made for this program alone, as after a double click; later
-   output is lost. Call it when there is a window. */
+/* Closes, on Windows, the console that was made for this program alone, as after a double click.
+   Later output is lost. Call it when there is a window. */
 void host_process_leave_console(void);
 
-/* Windows: shows a message box if the console will close with the program, as after a double
+/* Shows, on Windows, a message box if the console will close with the program, as after a double
    click. */
 void host_process_show(const char* message);
 
-/* Declares whether the program can end at any moment without losing work, as a window can; at first
+/* Declares whether the program can end at any moment without losing work, as a window can. At first
    it cannot. If it can, the end HOST_GRACE_MS after a signal prints nothing and exits with 0. */
 void host_process_allow_end(bool harmless);
 
-/* Whether one of these signals has arrived. Stays true. Cheap. */
+/* Whether a signal that ends the program has arrived. Stays true. Cheap. */
 bool host_signal_arrived(void);
 
 /* Whether waits and writes must stop: a signal has arrived and interrupts are not held. Cheap. */
 bool host_interrupts_pending(void);
 
-/* While interrupts are held, a first signal stops no wait and no write: the program sees it by
+/* While interrupts are held, a first signal stops no wait and no write. The program sees it by
    host_signal_arrived, finishes what it records, and leaves. HOST_GRACE_MS begins when the hold
    ends. A second signal kills. */
 void host_interrupts_hold(bool held);
@@ -149,11 +151,11 @@ bool host_output_flush(FILE* out, SwellError* error);
 typedef struct HostProgress {
     FILE* out;        /* a terminal, or NULL; borrowed */
     const char* what; /* "clip"; borrowed */
-    double began;     /* start, ms */
-    double drawn;     /* last drawn, ms; 0 for never */
+    double began;     /* time of the start, ms */
+    double drawn;     /* time when the line was last drawn, ms; 0 for never */
 } HostProgress;
 
-/* Starts the clock. `out` may be NULL. */
+/* Starts the clock of a progress. `out` may be NULL. */
 HostProgress host_progress_begin(FILE* out, const char* what);
 
 /* Shows that a share of the work, 0 to 1, is done. Cheap enough for each frame. Takes NULL. */
@@ -172,36 +174,37 @@ enum { HOST_CHILD_SILENT_S = 30 };
 
 /* Starts the program arguments[0], found as a shell finds it; the list ends with NULL. Ctrl-C does
    not reach it; when this program is killed, its input ends. It may read nothing for `patience`
-   seconds, 0 for ever; after HOST_CHILD_SILENT_S a note to `log`, unless that is NULL, says so.
-   Fails with SWELL_ERROR_FILE if there is no such program or no temporary file for its errors,
-   SWELL_ERROR_MEMORY. */
+   seconds, or for ever if that is 0. After HOST_CHILD_SILENT_S a note to `log`, unless that is
+   NULL, says so. Fails with SWELL_ERROR_FILE if there is no such program or no temporary file for
+   its errors, SWELL_ERROR_MEMORY. */
 HostChild* host_child_start(const char* const arguments[], int patience, FILE* log,
                             SwellError* error);
 
-/* Writes all bytes; waits for the child to read. Fails with SWELL_ERROR_FILE if the child has
-   closed its input, with the first line of its standard error as message, or has passed its limit;
-   with SWELL_ERROR_INTERRUPTED after a signal. After a failure call host_child_kill. */
+/* Writes all bytes, and waits for the child to read them. Fails with SWELL_ERROR_FILE if the child
+   has closed its input, with the first line of its standard error as message, or if the patience
+   has run out, and with SWELL_ERROR_INTERRUPTED after a signal. After a failure call
+   host_child_kill. */
 bool host_child_write(HostChild* child, const void* bytes, size_t size, SwellError* error);
 
-/* Closes its input and waits for its end, with a patience as above. Fails as host_child_write does,
-   and if the child has written to its standard error or has an exit code other than 0. Frees it in
-   every case. */
+/* Closes the child's input and waits for its end, with a patience as above. Fails as
+   host_child_write does, and if the child has written to its standard error or has an exit code
+   other than 0. Frees the child in every case. */
 bool host_child_finish(HostChild* child, int patience, SwellError* error);
 
-/* Kills it, waits for its end and frees it. Takes NULL. */
+/* Kills the child, waits for its end and frees it. Takes NULL. */
 void host_child_kill(HostChild* child);
 
 /* ---- Files --------------------------------------------------------------------------------- */
 
 enum { HOST_PATH_SIZE = 4096 };
 
-/* Whether there is anything of that name, also a link to nothing. */
+/* Whether anything has this name, even a link to nothing. */
 bool host_path_exists(const char* path);
 
 /* Whether the path exists and is no regular file: a device, a pipe, a folder. */
 bool host_path_is_special(const char* path);
 
-/* The file name: the part of the path after its last separator. Borrowed. */
+/* Returns the file name, the part of the path after its last separator. Borrowed. */
 const char* host_path_name(const char* path);
 
 /* Whether the path ends with `ending`, such as ".png"; ignores case. */
@@ -209,18 +212,18 @@ bool host_path_ends_with(const char* path, const char* ending);
 
 bool host_folder_exists(const char* path);
 
-/* Makes a folder unless it exists; its parent must exist. Fails with SWELL_ERROR_FILE. `made`,
-   unless NULL: whether it was made; then an end from outside removes it if it is empty, until
-   host_folder_remove is called. */
+/* Makes a folder unless it exists; its parent must exist. Fails with SWELL_ERROR_FILE. Fills
+   `made`, unless NULL, with whether it was made. If it was, a forced end of the program removes it
+   if it is empty, until host_folder_remove is called. */
 bool host_folder_make(const char* path, bool* made, SwellError* error);
 
-/* Removes an empty folder; leaves anything else. */
+/* Removes a folder if it is empty, and nothing else. */
 void host_folder_remove(const char* path);
 
 enum { HOST_NAME_SIZE = 128 };
 
 /* Fills `names` with the files of the current folder that end with `ending`, in the order of their
-   bytes; longer names and those that begin with a dot are left out. Returns how many, up to
+   bytes. Leaves out longer names and names that begin with a dot. Returns how many, up to
    `most`. */
 int host_folder_list(const char* ending, char (*names)[HOST_NAME_SIZE], int most);
 
@@ -228,7 +231,7 @@ int host_folder_list(const char* ending, char (*names)[HOST_NAME_SIZE], int most
    removed or its path is too long. */
 bool host_current_folder(char path[HOST_PATH_SIZE], SwellError* error);
 
-/* Fills in a path of the program's own file. There is none in a browser. */
+/* Fills in a path of the program's own file. Returns false in a browser, where there is none. */
 bool host_program_path(char path[HOST_PATH_SIZE]);
 
 /* A file being written. It has a temporary name beside the target until host_file_commit renames
@@ -237,9 +240,9 @@ bool host_program_path(char path[HOST_PATH_SIZE]);
    temporary files; host_file_check removes them. */
 typedef struct HostFile {
     char path[HOST_PATH_SIZE];      /* the target, links resolved */
-    char temporary[HOST_PATH_SIZE]; /* "" when written in place or finished; does not move */
+    char temporary[HOST_PATH_SIZE]; /* "" when written in place or finished */
     FILE* stream;                   /* owned; NULL when not open */
-    FILE* holds;                    /* the temporary file, as one in use; owned */
+    FILE* holds;                    /* marks the temporary file as in use; owned */
     int failure;                    /* errno of the first failure, 0 if none; EDOM: not finite */
 } HostFile;
 
@@ -252,13 +255,13 @@ bool host_file_begin(HostFile* file, const char* path, SwellError* error);
    are written; or the program, which replaces what another user may have put there. */
 typedef enum HostPlace { HOST_PLACE_NAMED, HOST_PLACE_CHOSEN } HostPlace;
 
-/* Starts a file; host_file_begin is for HOST_PLACE_NAMED. At a HOST_PLACE_CHOSEN waits for
-   nothing. */
+/* Starts a file, which host_file_begin does for HOST_PLACE_NAMED. For HOST_PLACE_CHOSEN it waits
+   for nothing. */
 bool host_file_begin_at(HostFile* file, const char* path, HostPlace place, SwellError* error);
 
-/* Whether host_file_begin_at would succeed, to be asked before long work. Leaves nothing, and
-   removes temporary files beside the target whose processes have ended. A target that is written
-   in place passes: opening it would wait for its reader. */
+/* Checks before long work whether host_file_begin_at would succeed. Leaves no file, and removes
+   temporary files beside the target whose processes have ended. A target that is written in place
+   passes: opening it would wait for its reader. */
 bool host_file_check(const char* path, HostPlace place, SwellError* error);
 
 /* Appends bytes. host_file_commit reports a failure. */
@@ -279,7 +282,7 @@ bool host_file_commit(HostFile* file, SwellError* error);
 /* Writes a whole file. Fails as host_file_begin and host_file_commit do. */
 bool host_file_save(const char* path, const void* bytes, size_t size, SwellError* error);
 
-/* Commits several files; none is renamed before all are whole on the disk. */
+/* Commits several files. None is renamed before all are whole on the disk. */
 bool host_files_commit(HostFile* files, int count, SwellError* error);
 
 /* Closes and removes the temporary file. Safe on a zeroed, a failed or a finished writer. */
@@ -300,8 +303,7 @@ bool host_file_check_regular(const char* path, SwellError* error);
 
 enum { HOST_MESH_TRIANGLES_MAX = 200000, HOST_MESH_VERTICES_MAX = 600000 };
 
-/* Triangles in metres: x to the right, y up, z towards the viewer; what looks ahead looks along
-   -z. */
+/* A mesh of triangles in metres: x to the right, y up, z towards the viewer. Ahead is along -z. */
 typedef struct HostMesh {
     int vertex_count, triangle_count;
     float* vertex;   /* (vertex_count x 3): x, y, z; owned */
@@ -314,23 +316,24 @@ typedef struct HostMesh {
    deep, or requires an unknown extension, or with SWELL_ERROR_MEMORY; the mesh is then empty. */
 bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error);
 
-/* Safe on a zeroed mesh. */
+/* Frees a mesh. Safe on a zeroed one. */
 void host_mesh_finish(HostMesh* mesh);
 
-/* The size of a file, bytes; -1 if it does not exist. */
+/* Returns the size of a file in bytes; -1 if it does not exist. */
 int64_t host_file_size(const char* path);
 
-/* Time of the last write, nanoseconds since some moment; -1 if the file does not exist. */
+/* Returns the time of the last write, in nanoseconds since some moment; -1 if the file does not
+   exist. */
 int64_t host_file_time(const char* path);
 
 /* ---- The cache ----------------------------------------------------------------------------- */
 
 /* Files that can be computed again, in the folder `swell` of $XDG_CACHE_HOME or ~/.cache or, on
-   Windows, %LOCALAPPDATA%. Nothing is kept where the folder of all caches is missing and so is its
-   parent, where one of both folders belongs to another user, or where `swell` is a link. */
+   Windows, %LOCALAPPDATA%. Nothing is kept where both the folder of all caches and its parent are
+   missing, where one of the two folders belongs to another user, or where `swell` is a link. */
 
-/* Fills in the full path of such a file. Returns whether the environment has a place for it: not
-   with SWELL_CACHE=off. */
+/* Fills in the full path of a cached file. Returns whether the environment has a place for it,
+   which it has not with SWELL_CACHE=off. */
 bool host_cache_path(const char* name, char path[HOST_PATH_SIZE]);
 
 /* Fills `bytes` with the first `size` bytes of a file; returns false if it has fewer, or is not a
@@ -355,13 +358,13 @@ typedef enum HostArrayType {
 void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
                       const void* values);
 
-/* Makes the file fail (SWELL_ERROR_FILE) unless all numbers are finite: what is computed for others
-   to use is either whole or not there. */
+/* Makes the file fail (SWELL_ERROR_FILE) unless all numbers are finite, so that results for others
+   to use are either whole or absent. */
 void host_file_require_finite(HostFile* file, const float* values, size_t count);
 
 /* ---- Pictures ------------------------------------------------------------------------------ */
 
-/* 8-bit RGB, rows from top to bottom, no padding. */
+/* A picture in 8-bit RGB, rows from top to bottom, no padding. */
 typedef struct HostPicture {
     int width, height; /* pixels */
     uint8_t* pixels;   /* (height x width x 3), owned */
@@ -397,7 +400,7 @@ enum { HOST_PICTURE_SIDE = 16384, HOST_PICTURE_PIXELS = 1 << 27 };
  */
 HostPicture host_picture_read(const char* path, int side, SwellError* error);
 
-/* Light: linear RGB without an upper limit, rows from top to bottom, no padding. */
+/* An image of light: linear RGB without an upper limit, rows from top to bottom, no padding. */
 typedef struct HostImage {
     int width, height; /* pixels */
     float* pixels;     /* (height x width x 3), from swell_memory_allocate; finite, not negative */
@@ -413,11 +416,11 @@ bool host_image_write_exr(HostFile* file, const HostImage* image, SwellError* er
 
 /* ---- Fields -------------------------------------------------------------------------------- */
 
-/* One number at each point of a rectangle, as heights of a map. */
+/* One number at each point of a rectangle, such as the heights of a map. */
 typedef struct HostField {
     int rows, columns; /* 1 to HOST_PICTURE_SIDE */
-    float* values; /* (rows x columns), from swell_memory_allocate. Of an array any numbers, of a
-                      picture 0 to 1 */
+    float* values; /* (rows x columns), from swell_memory_allocate; any numbers from an array, 0 to
+                      1 from a picture */
     bool is_picture;
 } HostField;
 

@@ -48,26 +48,26 @@ void render_describe_gl(char* text, size_t size);
 
 /* ---- Targets ------------------------------------------------------------------------------- */
 
-/* An off-screen picture to draw into. Holds names of GL objects; 0 where unused. */
+/* An off-screen picture to draw into. Its names of GL objects are 0 where unused. */
 typedef struct RenderTarget {
     int width, height;    /* pixels */
-    int samples;          /* 0: no multisampling; RENDER_SAMPLES_FINE */
+    int samples;          /* 0: no multisampling; see RENDER_SAMPLES_FINE */
     uint32_t framebuffer; /* drawn into */
-    uint32_t sampled;     /* its renderbuffer of colours, if multisampled */
-    uint32_t depth;       /* its renderbuffer of depths */
+    uint32_t sampled;     /* renderbuffer of colours, if multisampled */
+    uint32_t depth;       /* renderbuffer of depths */
     uint32_t resolved;    /* framebuffer to read; equals `framebuffer` unless multisampled; 0 where
                              the samples are resolved straight into the window */
     uint32_t color;       /* texture of `resolved`: the picture */
 } RenderTarget;
 
-/* With so many samples the photo look draws its light at twice the target's width and height, with
-   four samples a pixel: details of foam and glitter that are finer than a pixel become soft. Other
-   looks take four samples. */
+/* With this number of samples the photo look draws its light at twice the target's width and
+   height, with four samples a pixel. Details of foam and glitter that are finer than a pixel become
+   soft. Other looks take four samples. */
 enum { RENDER_SAMPLES_FINE = 16 };
 
-/* Fails with SWELL_ERROR_GRAPHICS where size or samples exceed the driver's limits (the message
-   names them), with SWELL_ERROR_MEMORY where the driver is out of memory; the target is zeroed
-   then. */
+/* Fails with SWELL_ERROR_GRAPHICS where size or samples exceed the driver's limits, which the
+   message names, and with SWELL_ERROR_MEMORY where the driver is out of memory. The target is then
+   zeroed. */
 bool render_target_create(RenderTarget* target, int width, int height, int samples,
                           SwellError* error);
 
@@ -82,9 +82,9 @@ HostPicture render_target_read(const RenderTarget* target, SwellError* error);
    pixels above its lower edge. Fails as render_target_read. */
 HostPicture render_window_read(int width, int height, int bottom, SwellError* error);
 
-/* Frees the texture of a multisampled target of the window's size, whose samples are resolved
-   straight into the window from then on, and whose picture cannot be read. Keeps it where the
-   driver refuses that: before OpenGL 4.4 one may ask for equal formats. */
+/* Frees the texture of a multisampled target of the window's size. From then on its samples are
+   resolved straight into the window, and its picture cannot be read. Keeps the texture where the
+   driver refuses this, as drivers before OpenGL 4.4 may if the formats differ. */
 void render_target_free_texture(RenderTarget* target);
 
 /* Copies the picture to the window's framebuffer of that size, interpolated where the sizes
@@ -101,25 +101,25 @@ typedef struct RenderRect {
     float x, y, width, height; /* pixels from the top left corner */
 } RenderRect;
 
-/* What is drawn inside an overlay. */
+/* A picture that is drawn inside an overlay. */
 typedef enum RenderPicture {
     RENDER_PICTURE_POOL,
     RENDER_PICTURE_STRING,
     RENDER_PICTURE_COUNT
 } RenderPicture;
 
-/* Draws a picture into `place` of the bound framebuffer, which is whole pixels, as far as it lies
-   in `clip`. Changes the state of OpenGL. */
+/* Draws the part of a picture that lies in `clip` into `place`, whole pixels of the bound
+   framebuffer. Changes the state of OpenGL. */
 typedef struct RenderPictures {
-    int width, height; /* of that framebuffer, pixels */
+    int width, height; /* of the bound framebuffer, pixels */
     void (*draw)(const void* context, RenderPicture picture, RenderRect place, RenderRect clip);
     const void* context;
 } RenderPictures;
 
-/* What is drawn over the picture: text, boxes, pool and string, by its owner. `draw` draws it into
-   the bound framebuffer, from its top left corner, and leaves the state of OpenGL as it was. It
-   returns false where the functions of OpenGL cannot be loaded; render_check reports other errors.
-   Zeroed is empty. */
+/* An overlay that its owner draws over the picture: text, boxes, pool and string. `draw` draws it
+   into the bound framebuffer, from its top left corner, and leaves the state of OpenGL as it was.
+   It returns false where the functions of OpenGL cannot be loaded; render_check reports other
+   errors. Zeroed is empty. */
 typedef struct RenderOverlay {
     bool (*draw)(void* context, const RenderPictures* pictures);
     void* context;
@@ -129,7 +129,7 @@ typedef struct RenderOverlay {
 
 enum { RENDER_BODY_MAX = 41 };
 
-/* What floats, and stones in the air. */
+/* Floating bodies, and stones in the air. */
 typedef enum RenderBodyKind {
     RENDER_BODY_BUOY,
     RENDER_BODY_BOAT,
@@ -141,30 +141,30 @@ typedef struct RenderBody {
     RenderBodyKind kind;
     FloatPose pose;
     double rudder;       /* of a boat, -1 (port) to 1 (starboard) */
-    double speed;        /* of a boat, through the water, ahead [m/s]; makes her bow wave */
+    double speed;        /* of a boat, ahead through the water [m/s]; makes her bow wave */
     double scale[2];     /* of a boat's breadth and length over the launch's; 0 for the launch */
-    double waterline[3]; /* of a boat: its foremost point ahead of her middle, her greatest half
-                            breadth there, how far that is behind the point [m]; 0: no bow wave */
+    double waterline[3]; /* of a boat: its foremost point ahead of her middle, its greatest half
+                            breadth, which lies so far behind the point [m]; 0: no bow wave */
     double radius;       /* of a stone [m] */
 } RenderBody;
 
-/* What the study look draws over a sea. */
+/* The lines that the study look draws over a sea. */
 typedef struct RenderStudy {
-    double step;   /* between contours [m], > 0 */
-    double way[2]; /* of the waves, along which crest lines are found: unit, x and z */
-    double length; /* of the highest of these waves [m]; 0: no crest lines */
+    double step;   /* height between contours [m], > 0 */
+    double way[2]; /* of the waves, for crest lines: unit, x and z */
+    double length; /* of the highest waves [m]; 0: no crest lines */
 } RenderStudy;
 
-/* What a frame shows. */
+/* The subject of a frame. */
 typedef enum RenderMode {
     RENDER_MODE_SURFACE,  /* the sea, lit */
-    RENDER_MODE_LINES,    /* its wireframe, on black */
+    RENDER_MODE_LINES,    /* the sea's wireframe, on black */
     RENDER_MODE_SPECTRUM, /* the energy of each wave instead of the sea */
     RENDER_MODE_PANELS,   /* pool and string alone, on black */
     RENDER_MODE_COUNT
 } RenderMode;
 
-/* "classic", "sea", "study" */
+/* Returns "classic", "sea" or "study". */
 const char* render_look_name(RenderLook look);
 
 /* Quality of the sea look. Levels differ in detail, not in composition or brightness. */
@@ -175,18 +175,19 @@ typedef enum RenderQuality {
     RENDER_QUALITY_COUNT
 } RenderQuality;
 
-/* "low", "medium", "high" */
+/* Returns "low", "medium" or "high". */
 const char* render_quality_name(RenderQuality quality);
 
-/* Optics of a body of water, per channel; effective values over the first metres. */
+/* Optics of a body of water, per channel: effective values over the first metres. */
 typedef struct RenderWaterOptics {
-    double reflectance[3]; /* share of the irradiance that comes back out of it */
+    double reflectance[3]; /* share of the irradiance that comes back out of the water */
     double absorption[3];  /* a [1/m] */
     double scattering[3];  /* b [1/m] */
-    double fall[3];        /* K, by which daylight falls off with depth [1/m] */
+    double fall[3];        /* K, attenuation of daylight with depth [1/m] */
 } RenderWaterOptics;
 
-/* The tint scales reflectance, which stays at most 1, and scattering. */
+/* Returns the optics of water. The tint scales reflectance, which stays at most 1, and
+   scattering. */
 RenderWaterOptics render_water_optics(const WaterSettings* water);
 
 /* Parameters of the sea look beside sky and fields. */
@@ -200,7 +201,7 @@ typedef struct RenderWeather {
     double wind_direction;     /* towards which it blows, degrees, 0 = +x, 90 = +z */
     double significant_height; /* of the sea, m */
     double slope_variance;     /* of all waves of the cascades as drawn, both components */
-    double slope_beyond;       /* of the waves too short for the cascades */
+    double slope_beyond;       /* slope variance of the waves too short for the cascades */
     double short_slopes;       /* factor on the slopes of cascades shorter than
                                   OCEAN_SHORT_LENGTH */
     int sky_layer;             /* layer of the panorama, 0 or 1 (render_load_sky) */
@@ -209,9 +210,9 @@ typedef struct RenderWeather {
     double next_moved[2];      /* drift of that layer's clouds */
 } RenderWeather;
 
-/* Distance [m] of the waterline's plane, which is perpendicular to the view, like the glass of a
-   diving mask. A pixel's light begins on that plane, in air or in water; the waterline is where the
-   sea meets it. */
+/* Distance [m] from the eye to the waterline's plane, which is perpendicular to the view, like the
+   glass of a diving mask. A pixel's light begins on that plane, in air or in water. The waterline
+   is where the sea meets the plane. */
 #define RENDER_WATERLINE_DISTANCE 0.45
 
 enum { RENDER_WATERLINE_COLUMNS = 65, RENDER_WATERLINE_ROWS = 37 };
@@ -225,26 +226,26 @@ typedef enum RenderMedium {
 
 typedef struct RenderWaterline {
     RenderMedium medium; /* of the points of the plane */
-    double depth;        /* of the eye, for the light that reaches it; 0 in air [m] */
+    double depth;        /* of the eye [m], by which light falls off; 0 in air */
     /* Heights of points of the plane over the water [m], evenly spaced from edge to edge of the
        picture, lower left corner first; approximate where the plane is far from the water. */
     float over[RENDER_WATERLINE_ROWS][RENDER_WATERLINE_COLUMNS];
 } RenderWaterline;
 
-/* The light meters of the photo look, which remember the frames before. */
+/* The light meters of the photo look, which remember earlier frames. */
 typedef enum RenderMeter {
     RENDER_METER_WINDOW,
-    RENDER_METER_FILE, /* of pictures and clips */
+    RENDER_METER_FILE, /* for pictures and clips in files */
     RENDER_METER_COUNT
 } RenderMeter;
 
 enum { RENDER_GRAINS = 1 << 12 };
 
-/* A frame to draw: mode, camera, weather, bodies. What is zero is not drawn. */
+/* A frame to draw: mode, camera, weather, bodies. Members that are zero draw nothing. */
 typedef struct RenderFrame {
-    int width, height; /* of the framebuffer, pixels, at least 1 */
+    int width, height; /* size of the framebuffer, pixels, at least 1 */
     RenderMode mode;
-    int cascade;             /* index of the one that the spectrum shows */
+    int cascade;             /* index of the cascade that the spectrum shows */
     DrawingSettings drawing; /* the field of view may be 1 to 170 degrees */
     double eye[3];           /* m */
     double yaw, pitch;       /* degrees */
@@ -253,8 +254,8 @@ typedef struct RenderFrame {
     RenderStudy study;       /* of the study look */
     double time;             /* of the spectrum and of the rain, s */
     double rain;             /* on the sea: drops a m^2 and second */
-    RenderMeter meter;       /* of the photo look; settled in its first frame */
-    double meter_seconds;    /* since its last frame, by which it follows; INFINITY: it settles */
+    RenderMeter meter;       /* of the photo look; it settles in its first frame */
+    double meter_seconds;    /* since the meter's last frame; INFINITY: it settles */
     int grain;               /* number of the film's grain, 0 to RENDER_GRAINS - 1 */
     const RenderWaterline*
         waterline;             /* of the sea look, borrowed while drawing; NULL: all in air */
@@ -270,8 +271,8 @@ typedef struct RenderFrame {
     bool pool_plain;           /* heights as shades of blue */
 } RenderFrame;
 
-/* The study look's colours: of a height, in steps between contours, RENDER_STUDY_STEPS either way;
-   and of the borders of a cascade's tiles, 0 to OCEAN_CASCADES_MAX - 1. */
+/* Return the study look's colour of a height, in steps between contours, up to RENDER_STUDY_STEPS
+   either way, and its colour of the borders of a cascade's tiles, 0 to OCEAN_CASCADES_MAX - 1. */
 #define RENDER_STUDY_STEPS 5.0
 RenderColor render_study_height_color(double steps);
 RenderColor render_study_tile_color(int cascade);
@@ -283,8 +284,8 @@ void render_pixel_direction(const RenderFrame* frame, double x, double y, double
    Returns false for a place behind the eye. */
 bool render_find_pixel(const RenderFrame* frame, const double place[3], double pixel[2]);
 
-/* Returns the view of a frame for spray_gather, without events: all spray at high quality, fewer
-   and larger puffs at medium, none at low. */
+/* Returns the view of a frame for spray_gather, without events. It has all spray at high quality,
+   fewer and larger puffs at medium, none at low. */
 SprayView render_spray_view(const RenderFrame* frame);
 
 /* Fills `waterline` for a frame, from the sea at its present time and the frame's small waves and
@@ -293,16 +294,16 @@ SprayView render_spray_view(const RenderFrame* frame);
 void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
                            RenderWaterline* waterline);
 
-/* Place of the spectrum, scale of its axes and colours, and the cascade that it shows. */
+/* Place of the spectrum, scales of its axes and colours, and the cascade that it shows. */
 typedef struct RenderSpectrumLayout {
     float x, y, size;                  /* of the square, pixels from the top left */
-    double wave_number;                /* at its edges, rad/m */
+    double wave_number;                /* at the square's edges, rad/m */
     int lowest_decade, highest_decade; /* of the colour scale, log10 of m^2 */
-    int cascade, cascades;             /* its index, and how many the sea has */
-    int grid;                          /* its N; 0 while none is loaded */
-    double length;                     /* its L [m] */
-    double longest, shortest;          /* of its waves [m]; 0 without waves */
-    double variance;                   /* of the height of all of them [m^2] */
+    int cascade, cascades;             /* index of the cascade, and number of cascades */
+    int grid;                          /* N of the cascade; 0 while none is loaded */
+    double length;                     /* L of the cascade [m] */
+    double longest, shortest;          /* lengths of the cascade's waves [m]; 0 without waves */
+    double variance;                   /* of the height of all its waves [m^2] */
 } RenderSpectrumLayout;
 
 /* Returns the colour of the spectrum's scale at a level from 0 to 1. */
@@ -316,47 +317,47 @@ Renderer* render_create(SwellError* error);
 /* Takes NULL and half-built objects. */
 void render_destroy(Renderer* renderer);
 
-/* Prepares for a new sea; where it has one cascade, uploads its resting tile and amplitudes.
+/* Prepares for a new sea. Uploads the resting tile and the amplitudes of a sea of one cascade.
    Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no sea is drawn until one
    loads. */
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error);
 
 /* Loads a cascade of the sea for frames that show the spectrum, unless it is loaded; the last one
    for a larger index. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then these frames show
-   none. */
+   no spectrum. */
 bool render_load_spectrum(Renderer* renderer, const OceanSea* sea, int cascade, SwellError* error);
 
 /* Uploads the fields in the form that `look` reads, with the memory of the foam unless that is
-   NULL; the other look keeps its last upload. The sea has the cascades of the loaded one. Does
+   NULL. The other look keeps its last upload. The sea has the cascades of the loaded one. Does
    nothing after a load that failed. render_check reports a failure. */
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
                        RenderLook look);
 
 /* Uploads the patch if it has changed (wake_patch_generation); NULL for none. Copies. Fails with
-   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then shows none. */
+   SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then shows no patch. */
 bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error);
 
-/* Uploads the trail along a boat's track as it is at a time [s], every few seconds of that time; it
-   shows beside a patch. Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then
-   shows none. */
+/* Uploads the trail along a boat's track at a time [s], anew every few seconds of that time. It is
+   shown only with a patch. Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then
+   shows no trail. */
 bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time,
                          SwellError* error);
 
-/* Uploads a finished panorama and its light into one of two layers, 0 or 1; RenderWeather shows one
-   or mixes both. They light the sea look, which shows nothing before the first upload. A panorama
-   of another size empties the other layer. Fails with SWELL_ERROR_MEMORY or
+/* Uploads a finished panorama and its light into one of two layers, 0 or 1. RenderWeather shows one
+   layer or mixes both. They light the sea look, which shows nothing before the first upload. A
+   panorama of another size empties the other layer. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS. */
 bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error);
 
 /* A closed mesh that is drawn instead of the launch, in the boat's own axes (swell/float.h). */
 typedef struct RenderHull {
-    const float* vertex;   /* (vertex_count x 3) [m]; borrowed, as below */
+    const float* vertex;   /* (vertex_count x 3) [m]; borrowed, as is `index` */
     const uint32_t* index; /* (triangle_count x 3), counter-clockwise seen from outside */
     int vertex_count, triangle_count;
-    double origin[3]; /* place in the mesh of the boat's own origin [m] */
+    double origin[3]; /* of the boat's own axes, in the mesh [m] */
 } RenderHull;
 
-/* Uploads it. Fails with SWELL_ERROR_MEMORY. */
+/* Uploads a hull, which is drawn from then on. Fails with SWELL_ERROR_MEMORY. */
 bool render_load_hull(Renderer* renderer, const RenderHull* hull, SwellError* error);
 
 /* Computes and uploads the noise that shapes foam, once. Fails with SWELL_ERROR_MEMORY or
@@ -411,17 +412,18 @@ bool render_check(Renderer* renderer, SwellError* error);
 /* Blocks until the driver has finished drawing, for timing. */
 void render_wait(void);
 
-/* The same for at most so many seconds; returns whether it has. */
+/* Blocks for at most `seconds`. Returns whether the driver has finished drawing. */
 bool render_wait_for(double seconds);
 
-/* For development: from the first call on, programs are built of the files of `directory` (copied),
-   under their names in shaders/, instead of those in the binary; those whose files have changed are
-   built again. Checks the files once a second, so it may be called each frame. Where a file cannot
-   be read or built, the last good program stays, and the call fails once per change of the file
-   (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS). */
+/* For development. From the first call on, programs are built from the files of `directory`
+   (copied), which have the names of those in shaders/, instead of the files in the binary. Programs
+   whose files have changed are built again. Checks the files once a second, so it may be called
+   each frame. Where a file cannot be read or built, the last good program stays, and the call fails
+   once per change of the file (SWELL_ERROR_FILE, SWELL_ERROR_GRAPHICS). */
 bool render_reload_shaders(Renderer* renderer, const char* directory, SwellError* error);
 
-/* Triangles of the sea that the last frame submitted; in a wireframe, those whose edges it drew. */
+/* Returns the triangles of the sea that the last frame submitted; in a wireframe, those whose edges
+   it drew. */
 long render_triangles_drawn(const Renderer* renderer);
 
 /* Whether a part of the shore was in sight in the last frame: in the picture, and not hidden by air
