@@ -26,8 +26,7 @@ static const char* nearest_of(const char* word, const char* const* words, int co
     for (int k = 0; k < count; ++k) {
         const char* other = words[k] + strspn(words[k], "-");
         const int width = strlen(other) < LETTERS_MAX ? (int)strlen(other) : LETTERS_MAX;
-        int row[LETTERS_MAX + 1]; /* distances from the letters so far to each beginning of
-                                     `other` */
+        int row[LETTERS_MAX + 1]; /* distances to each beginning of `other` */
         for (int j = 0; j <= width; ++j) {
             row[j] = j;
         }

@@ -541,8 +541,7 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
         (no_fetch && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA))) {
         return false;
     }
-    if (spec->id >= OPTION_SUN && spec->id <= OPTION_CLOUD_SEED) { /* these options are of a
-                                                                      computed sky */
+    if (spec->id >= OPTION_SUN && spec->id <= OPTION_CLOUD_SEED) { /* of a computed sky alone */
         return !settings->light.sky[0];
     }
     if (spec->group == OPTION_GROUP_LAND && spec->id != OPTION_LAND) {

@@ -129,8 +129,7 @@ void gui_set_style(Gui* gui, int text_height, float down, const GuiColor* colors
     if (finger_row > 0.0f) {
         const float padding = std::ceil(0.5f * (finger_row - float(text_height)));
         style.FramePadding.y = std::fmax(padding, style.FramePadding.y);
-        style.ScrollbarSize = 0.4f * finger_row; /* narrow, since fingers also drag the page
-                                                    itself */
+        style.ScrollbarSize = 0.4f * finger_row; /* narrow: fingers drag the page, too */
         style.GrabMinSize = finger_row;
         style.SelectableTextAlign = ImVec2(0.0f, 0.5f);
     }
@@ -252,8 +251,7 @@ static bool draw(void* context, const RenderPictures* pictures) {
     }
     for (int i = 0; i < data->CmdListsCount; ++i) {
         for (ImDrawCmd& command : data->CmdLists[i]->CmdBuffer) {
-            command.TextureId = io.Fonts->TexID; /* the command was written before the texture
-                                                    existed */
+            command.TextureId = io.Fonts->TexID; /* written before the texture existed */
         }
     }
     gui->font_loaded = gui->text_height;

@@ -1,7 +1,7 @@
 /*
  * Plots, and bars that are dragged.
  *
- * A bar is an upright slider of Dear ImGui, for keys. The pointer is followed across all bars, so
+ * A bar is a vertical slider of Dear ImGui, for keys. The pointer is followed across all bars, so
  * that one stroke draws a spectrum.
  */
 #include "gui_internal.h"

@@ -215,8 +215,8 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
     panel->takes_keys = false;
     if (gui_begin_window(gui, &window)) {
         write_scene(panel, gui, view, request);
-        gui_text(gui, GUI_NOTE, "%s", view->note ? view->note : " "); /* always one line, so that
-                                                                         nothing below it moves */
+        gui_text(gui, GUI_NOTE, "%s", view->note ? view->note : " "); /* one line, or rows below
+                                                                         would move */
         const OceanSeaState* sea = &view->scene->ocean.state;
         if (sea->kind == OCEAN_SPECTRUM_MEASURED && sea->table->name) {
             gui_text(gui, GUI_WHITE, "%s", sea->table->name);

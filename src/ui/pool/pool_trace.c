@@ -128,8 +128,7 @@ static void find_natural(PoolTrace* trace, const RippleParams* params, double ra
     qsort(found, (size_t)count, sizeof *found, compare);
     trace->natural_count = count < POOL_TRACE_NATURAL ? count : POOL_TRACE_NATURAL;
     memset(trace->natural_marks, 0, sizeof trace->natural_marks);
-    for (int i = 0; i < trace->natural_count; ++i) { /* for a string the modes in order: 1, 2,
-                                                        ... */
+    for (int i = 0; i < trace->natural_count; ++i) { /* a string's modes in order: 1, 2, ... */
         const double at = found[i] / trace->top * POOL_TRACE_BINS;
         trace->natural[i] = found[i];
         if (at < POOL_TRACE_BINS) {

@@ -397,9 +397,8 @@ static void write_plots(Gui* gui, const PoolTrace* trace, PoolPanel panel,
     const bool driven = pool->drive != RIPPLE_DRIVE_OFF;
     const float high = fmaxf(1.1f * (float)trace->amplitude, 1e-4f);
     for (int bin = 0; bin < POOL_TRACE_BINS; ++bin) {
-        const double at = pool->drive_frequency / trace->top * POOL_TRACE_BINS; /* infinite where
-                                                                                   the trace has no
-                                                                                   top */
+        const double at = pool->drive_frequency / trace->top * POOL_TRACE_BINS; /* may be
+                                                                                   infinite */
         marks[bin] = trace->natural_marks[bin] > 0.0f ? high * trace->natural_marks[bin] : NAN;
         driver[bin] = driven && floor(at) == bin ? high : NAN;
     }

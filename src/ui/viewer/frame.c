@@ -15,8 +15,8 @@
 static const double SEA_SECONDS_MAX = 0.25;  /* longest step of the sea, so that it does not jump
                                                 after a stall ... */
 static const double INPUT_SECONDS_MAX = 2.0; /* ... and longest time for which held keys move [s] */
-static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01; /* s */
-static const double MINIMISED_WAIT = 0.1;                   /* s */
+static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01; /* of frames, of events [s] */
+static const double MINIMISED_WAIT = 0.1;    /* longest wait for events while minimised [s] */
 static const double POOL_SECONDS_MAX = 0.25; /* longest time for which pool and string advance in a
                                                 frame [s] */
 static const double TRIM_AFTER = 3.0;        /* [s]; longer than a transition */
@@ -300,8 +300,7 @@ bool viewer_run_frame(void* context) {
     if (!render_check(view->renderer, &viewer->failure)) {
         return false;
     }
-    if (notes->frames == 0 && notes->trouble.code != SWELL_ERROR_NONE) { /* the first frame must be
-                                                                            complete */
+    if (notes->frames == 0 && notes->trouble.code != SWELL_ERROR_NONE) { /* it must be complete */
         viewer->failure = notes->trouble;
         return false;
     }

@@ -120,8 +120,7 @@ void panel_save_scene(Panel* panel, View* view, const char* name) {
         notes_set(&view->notes, "the file is there; \"replace\" overwrites ", path);
         return;
     }
-    if (host_path_is_special(name)) { /* a pipe would block the window until another program
-                                         reads */
+    if (host_path_is_special(name)) { /* a pipe would block until another program reads */
         notes_set(&view->notes, "not saved: it is no regular file: ", path);
         return;
     }

@@ -10,11 +10,11 @@
 
 /* ---- The pace of the frames ------------------------------------------------------------------ */
 
-static const double AIM_GPU = 1.0 / 40.0, AIM_SOFTWARE = 1.0 / 10.0; /* s */
+static const double AIM_GPU = 1.0 / 40.0, AIM_SOFTWARE = 1.0 / 10.0; /* wanted frame times [s] */
 /* Shares of the aim above which a frame is too slow, at first and once settled, and below which it
    has time to spare; and the margin of a second step. */
 static const double SLOW = 1.15, SLOW_SETTLED = 1.3, SPARE = 0.7, MARGIN = 0.8;
-static const double HOLD = 20.0; /* s */
+static const double HOLD = 20.0; /* time before a finer level is tried [s] */
 static const double FLATTEST =
     0.25; /* least share of a frame's time that is taken to follow cost */
 static const double VERDICT_SECONDS = 0.4; /* least time of frames before a verdict [s] ... */

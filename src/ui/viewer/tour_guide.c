@@ -193,8 +193,7 @@ static bool measure(Viewer* viewer) {
     if (ocean_sea_changes(sea) || figures.changes ||
         !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
         guide->changed_at = view->notes.now;
-        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* 0 makes it
-                                                                                   measure now */
+        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* 0: measure now */
     }
     if (meter->sea.generation) {
         const OceanTargets targets = ocean_sea_targets(sea);
@@ -297,8 +296,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
     }
     TourRequest request;
     tour_card_write(gui, &card, &request);
-    if (request.kind == TOUR_PRESS) { /* for the next frame, since input is cleared at the end of
-                                         this one */
+    if (request.kind == TOUR_PRESS) { /* next frame: this one's input is cleared */
         input_shortcut(window_input(view->window), request.value);
     } else if (request.kind != TOUR_STAY) {
         guide->request = request;

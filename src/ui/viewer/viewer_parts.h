@@ -60,7 +60,7 @@ typedef struct Routing {
     double down_x, down_y;         /* place where the button went down */
     bool mouse_held;               /* Input.mouse_held at the last event */
     bool skip_motion, skips_frame; /* ignore the next motion; ignore all motion of this frame */
-    double x, y;                   /* of the pointer [screen coordinates] */
+    double x, y;                   /* place of the pointer [screen coordinates] */
     double look_right, look_down;  /* motion of this frame [screen coordinates] */
     double wheel;                  /* turn of the wheel in this frame, notches */
     bool looks;                    /* the user turns the view */
@@ -152,7 +152,7 @@ void viewer_update_hit_regions(Viewer* viewer);
 
 /* The press that gives a command: its key goes down or is held, or its click is released. */
 typedef struct ViewerPress {
-    double x, y;    /* of the pointer [screen coordinates] */
+    double x, y;    /* place of the pointer [screen coordinates] */
     double seconds; /* time for which a held key repeats the command; else 0 */
     bool released;
 } ViewerPress;

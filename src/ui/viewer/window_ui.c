@@ -30,8 +30,7 @@ HudInfo viewer_hud(const Viewer* viewer) {
     info.foam_share = meter->foam_share;
     info.changes = world_figures(view->world).changes ||
                    !ocean_params_equal(ocean_sea_params(world_sea(view->world)),
-                                       &state->settings.ocean); /* while it is still being
-                                                                   computed */
+                                       &state->settings.ocean); /* still being computed */
     info.triangles = render_triangles_drawn(view->renderer);
     quality_describe(&view->quality, &state->settings, info.drawing, sizeof info.drawing);
     info.camera_speed = state->settings.camera.speed;
@@ -62,8 +61,7 @@ void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
     const double scale = view_text_scale(view), points = window_pixels_per_point(view->window);
     const bool panel = settings->program.panel, axes = settings->view.spectrum;
     if (!panel) {
-        viewer->panel.settings.takes_keys = true; /* takes keys when it opens, but not after the
-                                                     help page */
+        viewer->panel.settings.takes_keys = true; /* when it opens; not after the help page */
     }
     if (view->state.help) {
         bool possible[KEY_ROWS_MAX];

@@ -1,9 +1,9 @@
 /*
  * The settings: the value of every option, once. The command line, scenes, the panel and keys set
- * them (options/options.h), the view holds them, and scene and renderer read the structs they need.
+ * them (options/options.h), the view holds them, and world and renderer read the structs they need.
  *
- * A new option is a field here, and a row of options/option_rows.h; one of the sea a field in
- * swell/ocean.h, and a row of ocean/sea_rows.h.
+ * A new option is a field here and a row of options/option_rows.h. A new option of the sea is a
+ * field in swell/ocean.h and a row of ocean/sea_rows.h.
  */
 #ifndef SWELL_SETTINGS_H
 #define SWELL_SETTINGS_H

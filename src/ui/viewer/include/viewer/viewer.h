@@ -23,7 +23,7 @@ bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* erro
  * time and its pose alone.
  */
 typedef struct Picture {
-    ViewState state;    /* of the last picture */
+    ViewState state;    /* state of the last picture */
     double first_time;  /* time of the options [s] ... */
     int first_hour;     /* ... and the hour of a measured sea then */
     Headless* headless; /* owned, as are all pointers here */
@@ -34,7 +34,7 @@ typedef struct Picture {
     Gui* gui;
     struct Probe* probe; /* of --probe, or NULL */
     RenderOverlay overlay;
-    RenderTarget target;  /* of the last picture */
+    RenderTarget target;  /* target of the last picture */
     PoolPanels panels;    /* pool and string, from the first picture on */
     bool drawn;           /* a picture has been drawn */
     HostReport* progress; /* of picture_draw; set by the caller, or NULL */
