@@ -15,7 +15,7 @@
 static const double SEA_SECONDS_MAX = 0.25;  /* longest step of the sea, so that it does not jump
                                                 after a stall ... */
 static const double INPUT_SECONDS_MAX = 2.0; /* ... and longest time for which held keys move [s] */
-static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01; /* of frames, of events [s] */
+static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01; /* slow frame, interval of events [s] */
 static const double MINIMISED_WAIT = 0.1;    /* longest wait for events while minimised [s] */
 static const double POOL_SECONDS_MAX = 0.25; /* longest time for which pool and string advance in a
                                                 frame [s] */
