@@ -26,8 +26,7 @@
 SWELL_PUBLIC_BEGIN
 
 #define LAND_RIM 26.0     /* breadth of the rims [m] */
-#define LAND_WIDTH 256.0  /* width along x of the window of a beach or bay at the usual slope [m]  \
-                           */
+#define LAND_WIDTH 256.0  /* usual width along x of the window of a beach or bay [m] */
 #define LAND_INLAND 56.0  /* part of that width behind the mean shore line [m] */
 #define LAND_SQUARE 512.0 /* side of the square window [m] */
 
