@@ -1,21 +1,24 @@
 /*
- * From the bed: the depth that dispersion sees, and the factors of the linear systems.
+ * Computes from the bed the depth that dispersion uses, and the factors of the linear systems.
  *
- * Dispersion has third differences of the surface, which on dry cells is the bed. So within three
- * cells of bed that is dry at rest its depth is 0, as in water that is shallow against the deepest;
- * and it is smoothed, for the equations are those of slowly varying depth.
+ * Dispersion has third differences of the surface, and on dry cells the surface is the bed. So the
+ * depth for dispersion is 0 within three cells of bed that is dry at rest, and in water that is
+ * shallow against the deepest. It is smoothed, because the equations hold for slowly varying depth.
  */
 #include "state.h"
 
-/* The step is for at least this depth [m], because water may run over beds that are dry. */
+/* Least depth that the step is computed for [m], because water may run over dry beds. */
 static const double DEEPEST_LEAST = 1.0;
 static const double COURANT = 0.4;   /* step times the speed of long waves over a cell */
-static const double CUT_ABOVE = 4.0; /* times the deepest: not stable in such steps */
+static const double CUT_ABOVE = 4.0; /* water deeper than this multiple of the greatest depth is
+                                        cut: such steps are not stable there */
 
-/* Dispersion begins and is whole where the least depth around is this share of the greatest. */
+/* Dispersion begins, and is full, where the least depth nearby is this share of the greatest
+   depth. */
 static const float BEGINS_AT = 0.02f, WHOLE_AT = 0.10f;
 
-static const float WRAP_LEAST = 1e-9f; /* less of it is below the rounding of floats */
+static const float WRAP_LEAST = 1e-9f; /* smaller values of `wrap` are lost in the rounding of
+                                          floats */
 
 enum { REACH = 3, BLURS = 4 };
 
@@ -27,7 +30,8 @@ static float blur(float a, float b, float c) {
     return 0.25f * (a + c) + 0.5f * b;
 }
 
-/* Replaces each value by that of its neighbours along x and then along z, `times` times. */
+/* Replaces each value by the combination of it and its neighbours, along x and then along z,
+   `times` times. */
 static void combine_all(const Shore* shore, float* values, float* spare, int times,
                         float (*combine)(float, float, float)) {
     const int nx = shore->params.nx, nz = shore->params.nz;
@@ -68,7 +72,8 @@ static double fill_depth(const Shore* shore, float* least, float* spare) {
     return (double)deepest;
 }
 
-/* One system of `count` cells: depth `spacing` apart from `depth` on, factors `apart` apart. */
+/* One system of `count` cells. Their depths lie `spacing` floats apart, their factors `apart`
+   floats. */
 typedef struct Line {
     const float* depth;
     size_t spacing;
@@ -92,11 +97,11 @@ static void find_coefficients(const Line* line, int i, double coefficient[3]) {
     coefficient[2] = -e - q;
 }
 
-/* A wall mirrors the flux, -P_0 beyond it. The ends of a line that repeats meet: the matrix is a
-   tridiagonal one and a product of two vectors (Sherman and Morrison, 1950). With gamma = -b_0 the
-   answer is y - (y_0 + wrap_last y_(n-1)) wrap, wrap_last = a_0 / gamma, where y solves the
-   tridiagonal one, and so does z for (gamma, 0, ..., c_(n-1)); wrap = z / (1 + z_0 + wrap_last
-   z_(n-1)). Returns wrap_last. */
+/* A wall mirrors the flux: beyond it is -P_0. The ends of a line that repeats meet, so its matrix
+   is the sum of a tridiagonal one and a product of two vectors (Sherman and Morrison, 1950). With
+   gamma = -b_0 and wrap_last = a_0 / gamma the solution is y - (y_0 + wrap_last y_(n-1)) wrap. Here
+   y solves the tridiagonal system, z solves it for the right side (gamma, 0, ..., c_(n-1)), and
+   wrap = z / (1 + z_0 + wrap_last z_(n-1)). Returns wrap_last. */
 static double factorise(const Line* line, bool repeats, double* z) {
     const int last = line->count - 1;
     double ends[2], gamma = 0.0, before = 0.0, upper = 0.0, coefficient[3];
@@ -176,7 +181,7 @@ bool shore_bed_prepare(Shore* shore, SwellError* error) {
     }
     swell_memory_free(spare);
 
-    /* The rows from either end up to which `wrap` counts anywhere; all of them if they meet. */
+    /* Counts the rows from either end in which `wrap` matters anywhere. */
     shore->wrapped = 0;
     for (int j = 0; j < nz && shore->params.repeats; ++j) {
         const float* wrap = shore->wrap + shore_at(shore, 0, j);

@@ -1,6 +1,6 @@
 /*
- * A display: what an update finds and writes, in passes over rows of planes, on workers. Planes are
- * arrays like the shore's (shore.h), with a margin along x alone.
+ * Updates a display, in passes over rows of planes, on workers. Planes are arrays like the shore's
+ * (state.h), with a margin along x alone.
  *
  *     edge    the surface continued into dry cells, a little below the bed, so that its edge can be
  *             cut
@@ -13,11 +13,11 @@
  * Each pass computes cells and filters them along x; then, when all rows are done, it filters along
  * z.
  *
- * So around each place the wave there is known: its height H and the share p of it that the place
- * has, from the largest and the least surface nearby; the steepest front nearby; the way n that it
- * runs. A front of that slope stands up: it moves ahead by n p^1.5 H / slope. While it breaks, its
- * crest flies ahead and falls, and lies in front as a bore later. The normal is that of the moved
- * surface.
+ * So each place knows the wave around it. The largest and the least surface nearby give its height
+ * H and the share p of H at which the place lies. The slope of the steepest front nearby and the
+ * direction n in which the wave runs are known, too. A front of that slope stands up: it moves
+ * ahead by n p^1.5 H / slope. While it breaks, its crest flies ahead and falls, and later lies in
+ * front as a bore. The normal is that of the moved surface.
  *
  * Compiled again for wider vectors: the same operations and bits.
  */
@@ -31,26 +31,27 @@
 #include <string.h>
 
 enum { BLOCK = 16 };      /* rows of a block */
-enum { BLOCK_LIPS = 48 }; /* lips of a block, at most */
-enum { FILTERS_MAX = 7 }; /* filters of a pass, at most */
+enum { BLOCK_LIPS = 48 }; /* most lips in a block */
+enum { FILTERS_MAX = 7 }; /* most filters in a pass */
 enum { LUMP_SIZES = 3, LUMP_VALUES = 64 };
 enum { MOST_LANES = 8 };
 
 typedef enum Plane {
     PLANE_SURFACE, /* the surface, continued into dry cells [m] */
     PLANE_HIGH,    /* largest surface nearby [m] */
-    PLANE_LOW,     /* and the least */
+    PLANE_LOW,     /* least surface nearby [m] */
     PLANE_STEEP,   /* steepest front nearby [1] */
     PLANE_PHASE,   /* longest breaking nearby [s] */
-    PLANE_AHEAD_X, /* the way that waves run, of any length */
+    PLANE_AHEAD_X, /* direction in which waves run, of any length */
     PLANE_AHEAD_Z,
     PLANE_PILE,      /* foam that piles up on a front, 0 to 1 */
     PLANE_BED_SLOPE, /* mean slope of the bed over a wide area [1] */
-    PLANE_BETWEEN,   /* what filters give along x, before z */
+    PLANE_BETWEEN,   /* results of filters along x, before those along z */
     PLANE_COUNT = PLANE_BETWEEN + FILTERS_MAX
 } Plane;
 
-/* PASS_SLOPE when the bed was set, the others in each update; each along x, and then along z. */
+/* PASS_SLOPE runs after the bed was set, the others in each update. Each runs along x, then along
+   z. */
 typedef enum Pass { PASS_SLOPE, PASS_EDGE, PASS_LOOK, PASS_BLUR, PASS_COUNT } Pass;
 
 /* The values of a row of texels while they are moved. */
@@ -59,23 +60,24 @@ typedef enum Row {
     ROW_Y,
     ROW_Z,
     ROW_PILE,
-    ROW_TALL,  /* height of the wave */
-    ROW_BELOW, /* share of it that lies over the place */
+    ROW_TALL,  /* height of the wave [m] */
+    ROW_BELOW, /* share of that height that lies above the place */
     ROW_LIP,
     ROW_WHITE, /* foam that a crest throws or that stands on a front */
     ROW_COUNT
 } Row;
 
-enum { RING = 3, SCRATCH_ROWS = RING * ROW_COUNT }; /* three rows are kept at a time, for normals */
+enum { RING = 3, SCRATCH_ROWS = RING * ROW_COUNT }; /* normals need three rows at a time */
 
-/* Highest and lowest point, and the square of the farthest displacement, in lanes [m], [m^2]. */
+/* Highest and lowest point [m] and the square of the farthest displacement [m^2], for each lane. */
 typedef struct Most {
     float highest[MOST_LANES], lowest[MOST_LANES], farthest[MOST_LANES];
 } Most;
 
 typedef enum FilterKind { FILTER_MOST, FILTER_LEAST, FILTER_MEAN } FilterKind;
 
-/* A filter of `reach` cells to either side, from one plane to another; none with a reach of 0. */
+/* A filter over `reach` cells to either side, from one plane to another. A reach of 0 means
+   none. */
 typedef struct Filter {
     FilterKind kind;
     int reach;
@@ -84,7 +86,7 @@ typedef struct Filter {
 
 typedef struct ShoreLook {
     size_t stride, cells; /* of a plane: floats in a row, and in all */
-    uint64_t beds;        /* 1 + the shore's, of PLANE_BED_SLOPE; 0 for none */
+    uint64_t beds;        /* 1 + the shore's `beds` that PLANE_BED_SLOPE belongs to; 0 for none */
     Filter filter[PASS_COUNT][FILTERS_MAX];
     void** parts;   /* owns the arrays below, and those of the display */
     float* plane;   /* (PLANE_COUNT x cells) */
@@ -93,18 +95,19 @@ typedef struct ShoreLook {
     Most* most;     /* (blocks) */
     int* lip_count; /* (blocks) */
 
-    /* The update that runs. */
+    /* State of the update that runs. */
     const Shore* shore;
     Pass pass;
     bool along_z;
     float ahead; /* [s] */
-    /* Noises of lumps: values along the window, those in a metre, and how far it has rolled. */
+    /* Noises of lumps: number of values along the window, values per metre, and how many values
+       each noise has rolled. */
     int lump_count[LUMP_SIZES];
     float lump_scale[LUMP_SIZES], lump_rolled[LUMP_SIZES];
 } ShoreLook;
 
-/* Row j of a plane, from its cell 0 on; beyond the window's sides the outermost one, or the other
-   end. */
+/* Row j of a plane, from its cell 0 on. Beyond the window's sides it is the outermost row, or one
+   from the other end if the window repeats. */
 static float* row_of(const ShoreDisplay* display, Plane plane, int j) {
     const ShoreLook* look = display->look;
     const int nz = display->window.nz;
@@ -120,17 +123,19 @@ static const float* bed_row(const ShoreDisplay* display, int j) {
 
 enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
 
-/* A cell becomes wet between these depths: at once, the water's edge would jump by cells [m]. */
+/* A cell becomes wet gradually between these depths [m]; else the water's edge would jump by
+   cells. */
 static const float WET_FROM = 0.001f, WET_TO = 0.005f;
-static const float UNDER_DRY = 0.002f; /* the continued surface lies below the bed by [m] ... */
-static const float FAR_DRY = 0.3f;     /* ... and far from water by [m] */
+static const float UNDER_DRY = 0.002f; /* depth of the continued surface below the bed [m] ... */
+static const float FAR_DRY = 0.3f;     /* ... and far from water [m] */
 
-/* A front has at least this slope, in water of at least this depth [m]. */
+/* Least slope of a front, and least depth of its water [m]. */
 static const float FRONT_LEAST = 0.08f, FRONT_DEPTH = 0.05f;
-static const float SHOREWARD = 0.02f; /* share of the bed's slope in the way that waves run */
+static const float SHOREWARD = 0.02f; /* weight of the bed's slope in the direction in which waves
+                                         run */
 
-/* Foam piles up on a front. */
-static const float PILE_FROM = 0.35f, PILE_TO = 1.0f; /* phases [s] */
+/* Foam piles up on a front between these phases [s]. */
+static const float PILE_FROM = 0.35f, PILE_TO = 1.0f;
 
 /* ---- Filters ------------------------------------------------------------------------------- */
 
@@ -146,8 +151,8 @@ static void find_weights(int reach, float weight[TAPS_MAX]) {
     }
 }
 
-/* Filters `count` values of each tap's row. Each pass takes four taps; beyond the last one it takes
-   that again, which changes no extreme, and no mean with a weight of 0. */
+/* Filters `count` values of each tap's row. Each pass takes four taps and repeats the last tap to
+   fill them, which changes no extreme, and no mean since its weight is 0. */
 static void filter_row(FilterKind kind, int reach, const float* const* tap, int count, float* to) {
     float weight[TAPS_MAX + 3] = {0};
     find_weights(reach, weight);
@@ -190,7 +195,7 @@ static void fill_margin(const ShoreDisplay* display, float* row) {
     }
 }
 
-/* Filters row j along x, or along z, from a plane to another. */
+/* Filters row j from one plane to another, along x or along z. */
 static void filter_plane(const ShoreDisplay* display, Filter filter, bool along_z, int j) {
     const float* tap[TAPS_MAX];
     for (int n = 0; n <= 2 * filter.reach; ++n) {
@@ -207,7 +212,7 @@ static void filter_plane(const ShoreDisplay* display, Filter filter, bool along_
 
 /* ---- Cells --------------------------------------------------------------------------------- */
 
-/* How steep the bed is, before a mean over a wide area. */
+/* Finds the slope of the bed, of which the filter takes the mean over a wide area. */
 static void find_slope(const ShoreDisplay* display, int j) {
     const Shore* shore = display->look->shore;
     const float *up = shore->bed + shore_at(shore, 0, j - 1), *here = up + shore->stride;
@@ -220,7 +225,7 @@ static void find_slope(const ShoreDisplay* display, int j) {
     fill_margin(display, slope);
 }
 
-/* Wet cells and their water, from which the surface is continued into dry cells nearby. */
+/* Finds the wet share of cells and their water, to continue the surface into dry cells nearby. */
 static void find_wet(const ShoreDisplay* display, int j) {
     const ShoreLook* look = display->look;
     const Shore* shore = look->shore;
@@ -237,7 +242,7 @@ static void find_wet(const ShoreDisplay* display, int j) {
     fill_margin(display, wet);
 }
 
-/* Continues the surface into dry cells by the means of the water and of the wet share. */
+/* Continues the surface into dry cells: the mean of the water over the mean of the wet share. */
 static void continue_surface(const ShoreDisplay* display, int j) {
     const ShoreLook* look = display->look;
     const Shore* shore = look->shore;
@@ -256,7 +261,7 @@ static void continue_surface(const ShoreDisplay* display, int j) {
     fill_margin(display, surface);
 }
 
-/* Slopes and ways of fronts. */
+/* Finds slopes and directions of fronts. */
 static void find_fronts(const ShoreDisplay* display, int j) {
     const Shore* shore = display->look->shore;
     const size_t at = shore_at(shore, 0, j), s = shore->stride;
@@ -323,15 +328,16 @@ static void display_rows(void* context, int block, int worker) {
     }
 }
 
-/* By eye, in the wave's height: how far a front stands up, and how far the lip is thrown and
+/* By eye, in heights of the wave: how far a front stands up, and how far the lip is thrown and
    falls. */
 static const float STAND = 0.80f, STAND_MOST = 2.6f, LIP = 1.0f, FALL = 0.55f;
-static const float BEAT_HEIGHT = 1.4f; /* a wave of this height [m] breaks in the times below [s] */
+static const float BEAT_HEIGHT = 1.4f; /* height of a wave that breaks in the times below [s],
+                                          [m] */
 static const float THROWN = 0.85f, LANDS = 1.0f, LIES = 1.9f, LEFT_OUT = 0.25f;
 static const float FALLS_FROM = 0.25f, FALLS_TO = 0.95f;
 
-/* Foam that piles up on a front: the highest wave that counts [m], the share that is left behind
-   the crest, and 1 / height of a wave that has as much of it as a higher one [1/m]. */
+/* Foam that piles up on a front: the highest wave that counts [m], the share left behind the crest,
+   and 1 / height of the lowest wave with all of it [1/m]. */
 static const float PILE_WAVE = 1.6f, PILE_BEHIND = 0.6f, PILE_TALL = 2.0f;
 
 /* ---- Moved rows ---------------------------------------------------------------------------- */
@@ -383,7 +389,7 @@ static void move(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]
     }
 }
 
-/* A smooth noise of 0 to 1 with values at whole numbers, which repeats along z after `count`. */
+/* Smooth noise from 0 to 1 with its values at whole numbers. It repeats along z after `count`. */
 static float noise_at(const float* values, float x, float z, int count) {
     const float low_x = floorf(x), low_z = floorf(z);
     const int i = (int)low_x, j = (int)low_z + count;
@@ -396,15 +402,14 @@ static float noise_at(const float* values, float x, float z, int count) {
     return above + swell_smoothstepf(0.0f, 1.0f, z - low_z) * (below - above);
 }
 
-/* By eye: a toe stands up where the share of foam passes a limit, which a noise bends; lumps are
-   rounded between creases. Heights are in that of the wave. */
+/* By eye: a toe stands up where the share of foam passes a limit that noise varies. Lumps are
+   round, with creases between them. Heights are in heights of the wave. */
 static const float TOE_FROM = 0.15f, TOE_BENDS = 0.40f, TOE_WIDTH = 0.28f;
 static const float TOE_HEIGHT = 0.50f, LUMPS_UP = 0.26f, LUMPS_OUT = 0.6f, LUMPS_MEAN = 0.35f;
 static const float LUMPS_LARGE = 0.6f, LUMPS_SMALL = 0.4f; /* shares of the two sizes */
 static const float WHITE_TALL = 2.5f; /* 1 / height of a toe that is all white [1/m] */
 
-/* Foam on a front is the roller of a bore: it stands upright at its toe, which lies farther ahead
-   here than there, and is lumpy. */
+/* Foam on a front is the roller of a bore. It stands upright at its uneven toe and is lumpy. */
 static void add_roller(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]) {
     const ShoreLook* look = display->look;
     const float cell = (float)display->window.cell;
@@ -448,7 +453,8 @@ static inline uint16_t half_of(float value) {
     memcpy(&bits, &value, sizeof bits);
     const uint32_t sign = bits >> 16 & 0x8000u, size = bits & 0x7fffffffu;
     const uint32_t rounded = size - 0x38000000u + 0xfffu + (size >> 13 & 1u);
-    const uint32_t all = 0u - (size >= 0x38800000u); /* else none: this is faster in vectors */
+    const uint32_t all = 0u - (size >= 0x38800000u); /* no bits for numbers below 2^-14; a mask is
+                                                        faster in vectors */
     return (uint16_t)(sign | (rounded >> 13 & all));
 }
 
@@ -456,8 +462,8 @@ static inline uint8_t byte_of(float value) {
     return (uint8_t)(swell_clampf(value, 0.0f, 1.0f) * 255.0f + 0.5f);
 }
 
-/* Writes the texels of row j, whose moved places and those of the rows before and after it are
-   known; the normal is that of the moved surface. */
+/* Writes the texels of row j. The moved places of this row and of those before and after it are
+   known. The normal is that of the moved surface. */
 static void write_row(const ShoreDisplay* display, int j, float* const before[ROW_COUNT],
                       float* const here[ROW_COUNT], float* const after[ROW_COUNT]) {
     const Shore* shore = display->look->shore;
@@ -526,13 +532,14 @@ static void find_most(float* const row[ROW_COUNT], const float* bed, int count, 
 
 /* ---- Lips ---------------------------------------------------------------------------------- */
 
-static const float LIP_LEAST = 0.25f;    /* a crest counts as thrown from here on */
-static const float THROWN_LEAST = 0.05f; /* how far it must be thrown [m] */
-static const float LIP_DEPTH = 0.05f;    /* least depth of its speed [m] */
+static const float LIP_LEAST = 0.25f;    /* a crest of at least this much ROW_LIP counts as
+                                            thrown */
+static const float THROWN_LEAST = 0.05f; /* least distance of a throw [m] */
+static const float LIP_DEPTH = 0.05f;    /* least depth from which its speed is computed [m] */
 
 enum { LIP_SUMS = 7 };
 
-/* Adds the thrown crests of a row: each stretch of them, at its mean. */
+/* Adds the thrown crests of a row: one lip for each stretch, at its mean place. */
 static void find_lips(const ShoreDisplay* display, int block, int j, float* const row[ROW_COUNT]) {
     const double cell = display->window.cell;
     const int apart = (int)swell_clamp(round(SHORE_LIP_SPACING / cell), 1.0, BLOCK);
@@ -667,7 +674,7 @@ void SHORE_LOOP(display_update)(ShoreDisplay* display, const Shore* shore, doubl
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Reaches of means, in cells, which smooth the grid's own steps; and of the largest pile. */
+/* Reaches in cells: of means, which smooth the steps of the grid, and of the largest pile. */
 enum {
     EDGE_BLUR = 4,
     WAY_BLUR = 4,
@@ -677,7 +684,7 @@ enum {
     SLOPE_BLUR = 8
 };
 
-/* Crests and troughs, and the fronts of a place, are searched so far around it [m]. */
+/* Distances around a place within which crests and troughs, and fronts, are searched [m]. */
 static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
 
 enum { LUMP_STREAM = 0x5975 };

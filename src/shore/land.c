@@ -1,16 +1,16 @@
 /*
- * Land: its parameters, its window, and its bed. The shape of its kind, or a map, is lowered by the
- * tide and passes into the one depth of the sea before the rims.
+ * Land: its parameters, its window, and its bed. The tide lowers the shape of its kind, or the map,
+ * which passes into the one depth of the sea before the rims.
  *
  * A beach: steep at the water's edge, then a slope with two bars, the outer one cut by rip gaps;
  * inland a berm, dunes and hills without end. Bars and gaps bend the waves and let them break in
- * turns; over a plane beach they would break all at once. What a coast has in its window repeats
- * along z to the bit. Sources of the forms: Short, Handbook of Beach and Shoreface Morphodynamics,
- * 1999 (bars, rips, cusps); heights and distances are those of a beach of medium sand under swell
- * of 1 to 2 m.
+ * turns; over a plane beach they would break all at once. A coast repeats along z to the bit within
+ * its window. Sources of the forms: Short, Handbook of Beach and Shoreface Morphodynamics, 1999
+ * (bars, rips, cusps); heights and distances are those of a beach of medium sand under swell of 1
+ * to 2 m.
  *
- * A map is cubic between its cells (Catmull-Rom), or the mean over a cell of the window where the
- * map is finer. Beyond its sides it goes on as there.
+ * A map is interpolated between its cells (cubic, Catmull-Rom), or averaged over a cell of the
+ * window where the map is finer. Beyond its sides it keeps the height at the side.
  */
 #include "swell/land.h"
 
@@ -35,14 +35,14 @@ enum {
     STREAM_OUTLINE = 48
 };
 
-/* The finaliser of MurmurHash3, of a cell of a lattice. */
+/* The finaliser of MurmurHash3. */
 static uint64_t mix_bits(uint64_t bits) {
     bits = (bits ^ bits >> 33) * 0xff51afd7ed558ccdu;
     bits = (bits ^ bits >> 33) * 0xc4ceb9fe1a85ec53u;
     return bits ^ bits >> 33;
 }
 
-/* -1 to 1. */
+/* A random number from -1 to 1 at a lattice point. */
 static double random_at(uint64_t seed, int stream, int i, int j) {
     const uint64_t cell = (uint64_t)(uint32_t)i << 32 | (uint32_t)j;
     const uint64_t bits = mix_bits(mix_bits(seed + (uint64_t)stream * 0x9e3779b97f4a7c15u) ^ cell);
@@ -58,7 +58,8 @@ static int wrap(int j, int repeats) {
     return repeats > 0 ? ((j % repeats) + repeats) % repeats : j;
 }
 
-/* Smooth, -1 to 1, with cells of side 1; repeats after `repeats` along z unless that is 0. */
+/* Smooth noise from -1 to 1, with cells of side 1. It repeats after `repeats` along z unless that
+   is 0. */
 static double noise(uint64_t seed, int stream, double x, double z, int repeats) {
     const double at_x = floor(x), at_z = floor(z);
     const int i = (int)at_x, j = wrap((int)at_z, repeats), below = wrap((int)at_z + 1, repeats);
@@ -92,15 +93,15 @@ static double coast_noise(const LandParams* params, int stream, double x, double
     return noise(params->seed, stream, x / side, z * repeats / params->period, repeats);
 }
 
-/* The features of a coast on a line of one z. */
+/* The features of a coast along one line of constant z. */
 typedef struct LandLine {
     double z;      /* within one period [m] */
     double beyond; /* z itself [m]; the hinterland does not repeat */
     double shore;  /* x of the shore line [m] */
-    double along;  /* distance from the shore line over that along x, at most 1 */
+    double along;  /* distance from the shore line over the distance along x, at most 1 */
     double bar;    /* distance of the outer bar from the shore line [m] */
     double inner;  /* distance of the inner bar [m] */
-    double kept;   /* share of the outer bar that no rip gap takes */
+    double kept;   /* share of the outer bar left by rip gaps */
     double rock;   /* 0 for sand, 1 for rock */
 } LandLine;
 
@@ -120,7 +121,8 @@ static double find_headland(const LandParams* params, double z) {
     return params->kind == LAND_BAY ? share * share * share : 0.0;
 }
 
-static const double HEADLAND = 84.0, BAY_AT = 6.0; /* how far it reaches, and the bay's head [m] */
+static const double HEADLAND = 84.0, BAY_AT = 6.0; /* reach of a headland, and x of the bay's head
+                                                      [m] */
 
 static double find_shore_line(const LandParams* params, double z) {
     const double sand = 5.0 * wave_along(params, STREAM_LINE, 0, 256.0, z) +
@@ -145,7 +147,7 @@ static LandLine line_at(const LandParams* params, double z) {
     if (!land_repeats(params->kind)) {
         return line;
     }
-    const double step = 1.0; /* for the slope of the shore line [m] */
+    const double step = 1.0; /* distance for the slope of the shore line [m] */
     line.z = z = find_within(params, z);
     line.shore = find_shore_line(params, z);
     if (params->kind == LAND_BAY) {
@@ -165,7 +167,7 @@ static LandLine line_at(const LandParams* params, double z) {
     return line;
 }
 
-/* A ridge of height 1 and half breadth `breadth`, at a distance from its middle. */
+/* Height at a distance from the middle of a Gaussian ridge of height 1; `breadth` is its sigma. */
 static double ridge(double distance, double breadth) {
     const double share = distance / breadth;
     return exp(-0.5 * share * share);
@@ -177,7 +179,8 @@ static double lesser(double a, double b, double blend) {
     return swell_mix(b, a, share) - blend * share * (1.0 - share);
 }
 
-/* Depth of sand `way` metres off the shore line: 1:9 to a metre, then the slope, less its bars. */
+/* Depth of sand `way` metres off the shore line: a slope of 1:9 down to 1 m, then the given slope,
+   less the bars. */
 static double sand_depth(const LandParams* params, const LandLine* line, double way) {
     const double plane = lesser(way / 9.0, 1.0 + (way - 9.0) * params->slope, 0.25);
     const double far = way - line->bar;
@@ -202,7 +205,7 @@ static double crag_height(const LandParams* params, double way, double x, double
     return 1.7 * (crags - 0.6) * near;
 }
 
-/* Behind the dunes: low hills that do not repeat. */
+/* Height of the low hills behind the dunes, which do not repeat. */
 static double hill_height(const LandParams* params, double inland, double x, double z) {
     const double rolling = noises(params->seed, STREAM_HILL, x / 150.0, z / 190.0, 0, 4);
     const double high = noises(params->seed, STREAM_HILL + 4, x / 900.0, z / 1100.0, 0, 2);
@@ -224,8 +227,8 @@ static double sand_height(const LandParams* params, double way, double x, double
     return face + dune + small * rough;
 }
 
-/* Height of sand, rock or between them, `way` metres inland; below 0 it is off the shore line. Off
-   rock the water deepens faster. */
+/* Height of sand, rock or a mix of both, `way` metres inland (below 0: off the shore line). The
+   water deepens faster off rock. */
 static double shore_height(const LandParams* params, const LandLine* line, double way, double x) {
     const double rock = line->rock;
     if (way < 0.0) {
@@ -241,8 +244,8 @@ static double shore_height(const LandParams* params, const LandLine* line, doubl
 
 /* ---- In the open sea ----------------------------------------------------------------------- */
 
-/* An island about (62, 0), of half axes 76 and 130 m, whose outline noise bends: a beach with a bay
-   towards the waves, rock behind it and at its ends, a hill. */
+/* An island around (62, 0) with half axes of 76 and 130 m and an outline bent by noise. It has a
+   beach with a bay towards the waves, rock behind the beach and at its ends, and a hill. */
 static double island_height(const LandParams* params, double x, double z) {
     const uint64_t seed = params->seed;
     const double east = x - 62.0 + 14.0 * noises(seed, STREAM_OUTLINE, x / 70.0, z / 70.0, 0, 3);
@@ -251,7 +254,7 @@ static double island_height(const LandParams* params, double x, double z) {
     const double from_bay = (z - 40.0 * random_at(seed, STREAM_LINE, 0, 0)) / 46.0;
     const double bay =
         18.0 * exp(-0.5 * from_bay * from_bay) * (1.0 - swell_smoothstep(-40, 30, east));
-    const double way = (1.0 - away) * 78.0 - bay; /* inland, about in metres */
+    const double way = (1.0 - away) * 78.0 - bay; /* about the distance inland [m] */
     const double lee =
         fmax(swell_smoothstep(-20.0, 55.0, east), swell_smoothstep(80.0, 116.0, fabs(south + 8.0)));
     const LandLine line = {.z = z, .bar = 62.0, .inner = 28.0, .kept = 0.35, .rock = 0.95 * lee};
@@ -260,8 +263,8 @@ static double island_height(const LandParams* params, double x, double z) {
     return shore_height(params, &line, way, x) + hill;
 }
 
-/* A bank of sand about (0, 0), 260 m long across the waves and bent back at its ends, whose crest
-   lies a little under the water, cut by two channels, and in one place above it. */
+/* A bank of sand around (0, 0), 260 m long across the waves and bent back at its ends. Channels cut
+   its crest, which lies a little under the water and in places above it. */
 static double bank_height(const LandParams* params, double x, double z) {
     const uint64_t seed = params->seed;
     const double along = z + 14.0 * noises(seed, STREAM_OUTLINE, x / 80.0, z / 80.0, 0, 2);
@@ -273,7 +276,7 @@ static double bank_height(const LandParams* params, double x, double z) {
     const double crest = (-0.75 - 1.3 * channels + dry * (1.0 - channels)) -
                          6.0 * swell_smoothstep(0.7, 1.25, fabs(share));
     const double slope = east < 0.0 ? 0.8 * params->slope : 2.4 * params->slope;
-    const double round = 10.0; /* the crest is round over so many metres */
+    const double round = 10.0; /* distance over which the crest is rounded [m] */
     const double fall = slope * (hypot(east, round) - round);
     const double ripples = 0.12 * noises(seed, STREAM_HILL, x / 14.0, z / 14.0, 0, 2);
     return params->bar * (crest + params->depth) - params->depth - fall + ripples;
@@ -281,7 +284,8 @@ static double bank_height(const LandParams* params, double x, double z) {
 
 /* ---- A map --------------------------------------------------------------------------------- */
 
-static const double SUBDIVISIONS_MOST = 16.0; /* of a cell along a side, for its mean */
+static const double SUBDIVISIONS_MOST = 16.0; /* most samples along the side of a cell for its
+                                                 mean */
 
 static bool check_map(const LandMap* map, SwellError* error) {
     if (!map->heights || map->rows < LAND_MAP_CELLS_MIN || map->columns < LAND_MAP_CELLS_MIN ||
@@ -364,7 +368,8 @@ static bool meets_east(const LandParams* params) {
     enum { PLACES = 9 };
     int dry = 0;
     for (int n = 0; n < PLACES; ++n) {
-        const double share = (n + 0.5) / PLACES - 0.5; /* of the side, without its rims */
+        const double share = (n + 0.5) / PLACES - 0.5; /* place along the side without its rims,
+                                                          -1/2 to 1/2 */
         const double z = share * (LAND_SQUARE - 4.0 * LAND_RIM);
         dry += height_at(&params->map, 0.5 * LAND_SQUARE, z) > params->tide;
     }
@@ -373,13 +378,15 @@ static bool meets_east(const LandParams* params) {
 
 /* ---- Parameters ---------------------------------------------------------------------------- */
 
-static const double PASSAGE = 40.0;   /* inside the rims: the bed passes into the one depth [m] */
-static const double LEVELS_AT = 0.86; /* share of that depth from which on slopes level out */
+static const double PASSAGE = 40.0;   /* distance inside the rims over which the bed passes into the
+                                         one depth [m] */
+static const double LEVELS_AT = 0.86; /* share of that depth below which slopes level out */
 static const double STEEP_AT = 1.0;   /* depth down to which a beach is steep [m] ... */
-static const double STEEP_RUN = 9.0;  /* ... and how far that is from its shore line [m] */
+static const double STEEP_RUN = 9.0;  /* ... and its distance from the shore line [m] */
 static const double NEARLY = 0.95;    /* share of the depth that a beach's slope reaches */
-static const double SEA_MOST = 512.0; /* largest way from x = 0 to a beach's western side [m] */
-static const double FAR = 1e7;        /* beyond this place land is as there [m] */
+static const double SEA_MOST = 512.0; /* largest distance from x = 0 to a beach's western side
+                                         [m] */
+static const double FAR = 1e7;        /* coordinate beyond which land stays the same [m] */
 
 LandParams land_default_params(void) {
     return (LandParams){
@@ -403,7 +410,8 @@ bool land_check_params(const LandParams* params, SwellError* error) {
 
 /* ---- The window ---------------------------------------------------------------------------- */
 
-/* Where the window begins [m]: far enough at sea for the slope to reach the depth. */
+/* Returns x of the window's western side [m], far enough at sea for the slope to reach the
+   depth. */
 static double find_west(const LandParams* params) {
     if (!land_repeats(params->kind)) {
         return -0.5 * LAND_SQUARE;
@@ -412,7 +420,7 @@ static double find_west(const LandParams* params) {
     return -swell_clamp(run + LAND_RIM, LAND_WIDTH - LAND_INLAND, SEA_MOST);
 }
 
-/* The multiple of 8 nearest to `cells`. */
+/* Returns the multiple of 8 nearest to `cells`. */
 static int round_cells(double cells) {
     return 8 * (int)floor(cells / 8.0 + 0.5);
 }
@@ -449,11 +457,11 @@ bool land_window(const LandParams* params, int cells, ShoreParams* shore, SwellE
 
 /* ---- The bed ------------------------------------------------------------------------------- */
 
-/* The height at x on a line, of a cell of that size [m]. */
+/* Returns the height at x on a line, for a cell of that size [m]. */
 static double find_height(const LandParams* params, const LandLine* line, bool land_in_east,
                           double x, double cell) {
-    /* The distance from the rims of the window, positive inside them. Where land meets the east,
-       the sides part behind the window. */
+    /* Distance from the rims of the window [m], positive inside them. Where land meets the east,
+       the north and south sides diverge behind the window. */
     double inside = x - find_west(params) - LAND_RIM;
     if (!land_repeats(params->kind)) {
         const double half = 0.5 * LAND_SQUARE;
@@ -477,7 +485,8 @@ static double find_height(const LandParams* params, const LandLine* line, bool l
         own = shore_height(params, line, (x - line->shore) * line->along, x) +
               (inland > 0.0 ? hill_height(params, inland, x, line->beyond) : 0.0);
     }
-    /* Under the tide's level it levels out at the sea's depth, and passes into that at the rims. */
+    /* Under the tide's level the bed levels out at the sea's depth, and passes into that at the
+       rims. */
     const double height = own - params->tide;
     const double levels_at = LEVELS_AT * params->depth, rest = params->depth - levels_at;
     const double deeper = -height - levels_at;

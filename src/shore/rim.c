@@ -1,14 +1,15 @@
 /*
- * What lies beyond the sides of a window: mirrored cells behind walls, or the other end. And its
- * rims, in which surface and momentum are led to those of the caller's water. The share taken
- * in a step grows over the breadth of a rim as (exp(x^3.5) - 1) / (e - 1) (Jacobsen, Fuhrman and
- * Fredsoe, Int. J. Numer. Meth. Fluids 70, 2012).
+ * Fills the cells beyond the sides of a window: mirrored ones behind walls, or those of the other
+ * end. In its rims surface and momentum relax to the caller's water. The share taken in a step
+ * grows over the breadth of a rim as (exp(x^3.5) - 1) / (e - 1) (Jacobsen, Fuhrman and Fredsoe,
+ * Int. J. Numer. Meth. Fluids 70, 2012).
  */
 #include "state.h"
 
 #include "base/parts.h"
 
-static const float SURFACE_MOST = 1000.0f, FLUX_MOST = 1e5f; /* of a caller's water [m], [m^2/s] */
+static const float SURFACE_MOST = 1000.0f, FLUX_MOST = 1e5f; /* limits of a caller's surface and
+                                                                flux [m], [m^2/s] */
 
 void shore_fill_edges(const Shore* shore, float* values, float factor_x, float factor_z) {
     const int nx = shore->params.nx, nz = shore->params.nz;
@@ -35,8 +36,8 @@ void shore_fill_edges(const Shore* shore, float* values, float factor_x, float f
     }
 }
 
-/* Lists the cells that have a share, and those beside them, by their places (count) if `x` is not
-   NULL; returns their number. */
+/* Counts the cells that have a share and those beside them. Fills their places (count) if `x` is
+   not NULL. */
 static int list_cells(const Shore* shore, float* x, float* z) {
     int count = 0;
     for (int j = 0; j < shore->params.nz; ++j) {

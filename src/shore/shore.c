@@ -1,4 +1,4 @@
-/* Parameters of a shore, its life, setting its water, and reading it. */
+/* A shore's parameters, creation and reading, and the setting of its water. */
 #include "state.h"
 
 #include "base/parts.h"
@@ -70,7 +70,7 @@ double shore_frequency(double wave_number, double depth) {
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
 
-/* Rows of an even number of cache lines would compete for the same places in a cache. */
+/* A stride of an even number of cache lines would map rows to the same sets of a cache. */
 static bool allocate_arrays(Shore* shore, SwellError* error) {
     const size_t nx = (size_t)shore->params.nx, nz = (size_t)shore->params.nz;
     const size_t workers = (size_t)swell_workers_count(shore->workers);
@@ -94,7 +94,7 @@ static bool allocate_arrays(Shore* shore, SwellError* error) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Whether all of (nz x nx) values are finite and within `most`; NULL is. */
+/* Whether all (nz x nx) values are finite and within +-`most`. NULL passes. */
 static bool check_values(const Shore* shore, const char* name, const float* values, double most,
                          SwellError* error) {
     const size_t count = (size_t)shore->params.nx * (size_t)shore->params.nz;
@@ -131,7 +131,7 @@ static void find_momentum(Shore* shore) {
     }
 }
 
-/* Momentum from the fluxes, then all that follows from surface and momentum. */
+/* Computes momentum from the fluxes, then all that follows from surface and momentum. */
 static void begin(Shore* shore) {
     for (size_t c = 0; c < shore->cells; ++c) {
         shore->water.w[c] = fmaxf(shore->water.w[c], shore->bed[c]);
@@ -162,7 +162,8 @@ bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, co
 
 /* Films on sand above level 0 move with it; deeper water stays. */
 static void follow_bed(Shore* shore, const float* before) {
-    static const float RIDES_FROM = 0.1f; /* all of the film, from this level of the bed on [m] */
+    static const float RIDES_FROM = 0.1f; /* level of the bed from which on the whole film moves
+                                             [m] */
     for (int j = 0; j < shore->params.nz; ++j) {
         for (int i = 0; i < shore->params.nx; ++i) {
             const size_t c = shore_at(shore, i, j);
@@ -283,7 +284,7 @@ void shore_step(Shore* shore) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-/* Returns the array of a field; for a velocity, that of the flux. */
+/* Returns the array of a field; for a velocity, the array of its flux. */
 static float* field_of(const Shore* shore, ShoreField field) {
     float* const fields[SHORE_FIELD_COUNT] = {
         [SHORE_BED] = shore->bed,        [SHORE_SURFACE] = shore->water.w,
@@ -336,7 +337,7 @@ bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellE
 
 /* ---- The whole state ----------------------------------------------------------------------- */
 
-/* Before the arrays of a state. */
+/* Stands before the arrays in a copied state. */
 typedef struct StateClock {
     uint64_t steps, steps_before;
     double time_before;
@@ -384,7 +385,7 @@ bool shore_set_state(Shore* shore, const void* state, SwellError* error) {
 
 /* ---- Places -------------------------------------------------------------------------------- */
 
-/* The two cells around a place along an axis, and the share of the second. */
+/* Finds the two cells around a place along an axis. Returns the weight of the second. */
 static double find_between(double place, double cell, int count, bool repeats, int between[2]) {
     double cells = isfinite(place) ? place / cell - 0.5 : 0.0;
     cells -= repeats ? count * floor(cells / count) : 0.0;

@@ -1,9 +1,9 @@
 /*
  * The state of a shore, and the loops over its cells that are compiled for each width of vectors.
  *
- * Arrays have a margin on all sides, of which two cells hold what lies beyond the walls, or the
- * other end of a window that repeats. The cell (i, j) is at shore_at(shore, i, j); i and j may be
- * -2 to nx + 1 and nz + 1.
+ * Arrays have a margin on all sides. Its inner two cells hold what lies beyond the walls, or the
+ * other end of a window that repeats. Cell (i, j) is at shore_at(shore, i, j), i from -2 to nx + 1
+ * and j from -2 to nz + 1.
  */
 #ifndef SWELL_SHORE_INTERNAL_H
 #define SWELL_SHORE_INTERNAL_H
@@ -14,7 +14,7 @@
 
 enum { SHORE_MARGIN = 8 };        /* cells on each side of an array; a multiple of 8 */
 enum { SHORE_LANES = 8 };         /* rows that are solved at once along x */
-enum { SHORE_SCRATCH_ROWS = 48 }; /* of each worker */
+enum { SHORE_SCRATCH_ROWS = 48 }; /* rows of scratch memory of each worker */
 
 static const float SHORE_DRY = 1e-3f; /* depth below which a cell counts as dry [m] */
 
@@ -45,60 +45,60 @@ struct Shore {
     ShoreParams params;
     SwellWorkers* workers;
     const ShoreRows* rows;
-    size_t stride, cells; /* of an array: floats in a row, and in all */
+    size_t stride, cells; /* floats in a row of an array, and in the whole array */
     float step;           /* [s] */
     uint64_t steps;
     uint64_t beds;      /* how often the bed was set */
-    double time_before; /* of steps before the bed was set last [s] */
+    double time_before; /* length of the steps before the bed was set last [s] */
     uint64_t steps_before;
-    float deepest_most; /* water that is deeper is cut [m] */
+    float deepest_most; /* depth above which water is cut [m] */
 
     void** parts; /* owns the arrays below */
     union {
         float* array[SHORE_ARRAYS]; /* (cells) each */
         struct {
-            /* The state: what follows depends on these alone. */
+            /* The state, on which all further steps depend. */
             ShoreWater water; /* at the end of the last step */
             float *p, *q;     /* P of the last stage, Q at the end of the last step [m^2/s] */
             float* q_last;    /* Q at the end of the step before [m^2/s] */
             float* rise;      /* w_t of the second stage [m/s] */
-            float* age;       /* of breaking, by the oldest neighbour [s] */
-            float* phase;     /* of breaking, by the neighbour uphill [s] */
+            float* age;       /* age of the breaking, inherited from the oldest neighbour [s] */
+            float* phase;     /* phase of the breaking, inherited from the neighbour uphill [s] */
             float* roller;    /* B [1] */
             float *foam, *wetness, *line;
 
-            /* What a step computes on its way. */
+            /* Intermediate results of a step. */
             ShoreWater middle;                    /* after its first stage ... */
             float* q_middle;                      /* ... with Q [m^2/s] */
             float *age_next, *phase_next;         /* [s] */
-            float* viscosity;                     /* of eddies [m^2/s] */
+            float* viscosity;                     /* eddy viscosity [m^2/s] */
             float *p_mixed, *q_mixed, *foam_next; /* fluxes after half of the mixing [m^2/s] */
 
-            /* What the rims lead to. */
+            /* The water that the rims relax to. */
             ShoreWater rim_water;
             float *rim_p, *rim_q; /* [m^2/s] */
 
-            /* Of window and bed. */
-            float* rim_share;     /* of the rim's water taken in a step */
+            /* Derived from window and bed. */
+            float* rim_share;     /* share of the rim's water taken in a step */
             float *bed, *depth;   /* [m]; the depth for dispersion */
             ShoreFactors along_x; /* (nz / 8 x nx x 8), lanes are rows */
             ShoreFactors along_z;
-            float* wrap; /* of columns that repeat: see bed.c */
+            float* wrap; /* vector of columns that repeat, see bed.c */
         };
     };
     float* wrap_last; /* (nx) */
-    int wrapped;      /* rows from either end in which `wrap` counts */
+    int wrapped;      /* rows from either end in which `wrap` matters */
     float* scratch;   /* (workers x SHORE_SCRATCH_ROWS x stride) */
-    ShoreSpan* spans; /* (3 x nz): of rows */
+    ShoreSpan* spans; /* (3 x nz) spans of each row */
 
     ShoreRim rim;
-    void** rim_parts; /* owns its arrays, and ... */
+    void** rim_parts; /* owns the arrays of `rim` and ... */
     size_t* rim_at;   /* ... (rim.count) the index of each cell */
     ShoreRimFill fill_rim;
     void* rim_context;
 };
 
-/* The spans of row j: where it breaks, and its rims from either end. */
+/* The spans of row j: the breaking cells, then the rims at either end. */
 static inline ShoreSpan* shore_breaking(const Shore* shore, int j) {
     return shore->spans + 3 * j;
 }
@@ -107,7 +107,8 @@ static inline ShoreSpan* shore_rims(const Shore* shore, int j) {
     return shore->spans + 3 * j + 1;
 }
 
-/* Before a loop whose iterations do not depend on each other; other compilers look themselves. */
+/* Tells the compiler that the iterations of the next loop do not depend on each other. Other
+   compilers find that out themselves. */
 #if defined(__clang__)
 #define SHORE_APART _Pragma("clang loop vectorize(assume_safety)")
 #elif defined(__GNUC__)
@@ -120,8 +121,8 @@ static inline size_t shore_at(const Shore* shore, int i, int j) {
     return (size_t)(j + SHORE_MARGIN) * shore->stride + (size_t)(i + SHORE_MARGIN);
 }
 
-/* Thin films: the velocity is regularised below the first depth [m], and held to this multiple of
-   the speed of long waves. */
+/* Depth below which the velocity of films is regularised [m], and its largest multiple of the speed
+   of long waves. */
 static const float SHORE_FILM = 0.02f;
 static const float SHORE_FROUDE_MOST = 4.0f;
 
@@ -152,12 +153,12 @@ bool shore_rim_prepare(Shore* shore, SwellError* error);
 /* Fills rim_water for a time [s]. */
 void shore_rim_update(const Shore* shore, double time);
 
-/* bed.c: sets what follows from `bed`: depth and factors, the step and what is cut. Fails without
+/* bed.c: sets what follows from `bed`: depth, factors, the step and `deepest_most`. Fails without
    memory, and changes nothing. */
 bool shore_bed_prepare(Shore* shore, SwellError* error);
 
-/* P and Q from momentum. P is solved with (1 + ahead) `known` - ahead q_last for Q, and Q goes to
-   `q`, which may be `known`. */
+/* Solves P and Q from momentum. The system of P takes (1 + ahead) `known` - ahead q_last for Q. The
+   solved Q goes to `q`, which may be `known`. */
 typedef struct ShoreSolve {
     const ShoreWater* water;
     const float* known;
@@ -171,14 +172,14 @@ typedef struct ShoreSolve {
 struct ShoreRows {
     void (*step)(Shore* shore);
     void (*solve)(const Shore* shore, const ShoreSolve* wanted);
-    /* M and N of fluxes, of a part of row j. */
+    /* Computes M and N from fluxes in a part of row j. */
     void (*find_momentum)(const Shore* shore, const float* p, const float* q, int j, ShoreSpan part,
                           float* m, float* n);
     void (*update_display)(struct ShoreDisplay* display, const Shore* shore, double ahead);
 };
 
-/* A name in this compilation: of any processor, of AVX2, and of AVX-512, with vectors as wide and
-   more registers. */
+/* Names a function of this compilation: plain, avx2, or avx512, which has vectors of the same width
+   as AVX2 and more registers. */
 #ifndef SHORE_WIDTH
 #define SHORE_WIDTH plain
 #define SHORE_ONCE

@@ -1,8 +1,9 @@
 /*
- * One step (shore_step): two stages of surface and momentum, each followed by the linear systems
- * that give the fluxes; between them in the second stage what breaks, friction and the rims. Each
- * loop runs over blocks of rows, or strips of columns, that write their own cells alone: any number
- * of workers gives the same bits. Compiled again for wider vectors: the same operations and bits.
+ * One step (shore_step) has two stages of surface and momentum, each followed by the linear systems
+ * that give the fluxes. In the second stage breaking, friction and the rims come between the two.
+ * Each loop runs over blocks of rows, or strips of columns, that write their own cells alone, so
+ * any number of workers gives the same bits. Compiled again for wider vectors: the same operations
+ * and bits.
  */
 #include "state.h"
 
@@ -10,16 +11,16 @@
 
 static const float GRAVITY = (float)SHORE_GRAVITY;
 
-enum { BLOCK = 32 };       /* rows of a block; smaller ones would compute more faces twice */
-enum { STRIP_LEAST = 32 }; /* columns of a strip ... */
-enum { STRIP = 512 };      /* ... at most */
-enum { CHUNK = 16 };       /* cells between two looks for what breaks, and the margin of a span */
+enum { BLOCK = 32 };       /* rows of a block; smaller blocks would compute more faces twice */
+enum { STRIP_LEAST = 32 }; /* columns of a strip, at least ... */
+enum { STRIP = 512 };      /* ... and at most */
+enum { CHUNK = 16 };       /* cells that are tested for breaking at once */
 
 /* The context of a loop over blocks. */
 typedef struct Stage {
     const Shore* shore;
     int stage;
-    bool settles; /* before its solution */
+    bool settles; /* whether settle_row runs before the solution */
     ShoreSolve solve;
 } Stage;
 
@@ -44,30 +45,33 @@ static void run_rows(const Shore* shore, SwellWorkersBlock block, void* context)
 
 /* ---- Surface and momentum of a stage --------------------------------------------------------- */
 
-/* M_t and w_t by finite volumes. Values at the faces come from a parabola of third order with a
-   smooth limiter (van Albada's), of surface, depth and velocities. Between them the bed is the
-   higher one (hydrostatic reconstruction: Audusse et al., SIAM J. Sci. Comput. 25, 2004, in the
-   form of Chen and Noelle, SIAM J. Numer. Anal. 55, 2017), and the flux is that of HLL; so water at
-   rest stays so over any bed, wet or dry. Dispersion is added by central differences. */
+/* M_t and w_t come from finite volumes. Surface, depth and velocities at the faces come from a
+   parabola of third order with van Albada's smooth limiter. The bed at a face is the higher of its
+   two sides (hydrostatic reconstruction: Audusse et al., SIAM J. Sci. Comput. 25, 2004, in the form
+   of Chen and Noelle, SIAM J. Numer. Anal. 55, 2017), and the flux is HLL's. So water at rest stays
+   at rest over any bed, wet or dry. Dispersion is added by central differences. */
 
-/* Differences between cells that are small against this share of a cell are not limited, so that
-   crests of small waves keep their height. */
+/* Differences between cells that are small against this share of a cell's side are not limited, so
+   that crests of small waves keep their height. */
 static const float UNLIMITED = 0.1f;
 
-static const float SPEED_LEAST = 1e-9f;      /* of two dry sides, against 0 / 0 [m/s] */
-static const float EMPTY = 0.1f * SHORE_DRY; /* below it a cell has no momentum [m] */
-static const float KAPPA = 1.0f / 3.0f;      /* makes the parabola of third order */
+static const float SPEED_LEAST = 1e-9f;      /* added to the speeds, against 0 / 0 between two dry
+                                                sides [m/s] */
+static const float EMPTY = 0.1f * SHORE_DRY; /* depth below which a cell has no momentum [m] */
+static const float KAPPA = 1.0f / 3.0f;      /* value with which the parabola is of third order */
 
-/* Rows of scratch: of each cell of a row the values at its face ahead (plus) and behind (minus). */
+/* Rows of scratch: for each cell of a row the values at its face ahead (plus) and behind
+   (minus). */
 enum Face { W_PLUS, W_MINUS, H_PLUS, H_MINUS, U_PLUS, U_MINUS, V_PLUS, V_MINUS, FACE_ROWS };
 
-/* Rows of fluxes through faces: mass, momentum across as the cell before and the one after feel it,
-   and momentum along. */
+/* Rows of fluxes through faces: mass; momentum normal to the face, as the cell before it and the
+   cell after it feel it; momentum along the face. */
 enum Flux { MASS, BEFORE, AFTER, ALONG, FLUX_ROWS };
 
-/* c at the faces, between cells with l and r; c itself where `quarter` is 0, else that is 1/4.
-   `least`: what is not limited, squared and doubled. With a = c - l and b = r - c the limiter is
-   s = max(2ab + e, 0) / (a^2 + b^2 + e), and the face ahead c + s/4 ((1 - ks) a + (1 + ks) b). */
+/* Finds the values at the faces of a cell with c between cells with l and r: c itself where
+   `quarter` is 0, else it is 1/4. `least`, e below, is twice the square of a difference that is not
+   limited. With a = c - l and b = r - c the limiter is s = max(2ab + e, 0) / (a^2 + b^2 + e), and
+   the face ahead has c + s/4 ((1 - ks) a + (1 + ks) b). */
 static inline void find_faces(float l, float c, float r, float quarter, float least, float* plus,
                               float* minus) {
     const float sum = r - l, bend = (r - c) - (c - l);
@@ -78,8 +82,8 @@ static inline void find_faces(float l, float c, float r, float quarter, float le
     *minus = c - q * (sum - more);
 }
 
-/* The velocities u of row j, from cell -2 on, by the water of a stage and its Q; v is in the next
-   row of scratch. */
+/* Finds the velocities u of row j, from cell -2 on, from the surface of a stage and its Q. v goes
+   to the next row of scratch. */
 static void find_speeds(const Shore* shore, const float* surface, const float* flux_z, int j,
                         float* u) {
     const size_t at = shore_at(shore, -2, j);
@@ -94,8 +98,8 @@ static void find_speeds(const Shore* shore, const float* surface, const float* f
     }
 }
 
-/* Fills the faces of the cells -1 to nx of row j, whose neighbours lie `offset` away; with the
-   velocities of the cell before, of each and of the one behind. */
+/* Fills the faces of the cells -1 to nx of row j, whose neighbours lie `offset` away. `speeds` are
+   the velocities of the cell before, of the cell itself and of the cell after. */
 static void reconstruct(const Shore* shore, const float* surface, int j, size_t offset,
                         const float* const speeds[3], float* faces) {
     const size_t at = shore_at(shore, -1, j), s = shore->stride;
@@ -122,8 +126,8 @@ static void reconstruct(const Shore* shore, const float* surface, int j, size_t 
     }
 }
 
-/* HLL (Harten, Lax, van Leer 1983) through `count` faces between the cells of two rows of faces, of
-   which `normal`, U_PLUS or V_PLUS, goes through them. */
+/* Computes the HLL fluxes (Harten, Lax, van Leer 1983) through `count` faces between the cells of
+   two rows of faces. `normal`, U_PLUS or V_PLUS, is the velocity through them. */
 static void exchange(size_t s, int count, const float* one, const float* other, enum Face normal,
                      float* fluxes) {
     const size_t tangent = normal == U_PLUS ? V_PLUS : U_PLUS;
@@ -156,8 +160,8 @@ static void exchange(size_t s, int count, const float* one, const float* other, 
     }
 }
 
-/* What dispersion adds to M_t and N_t at a cell: B g d^3 (w_xxx + w_xzz) + B g d^2 (d_x (2 w_xx +
-   w_zz) + d_z w_xz), and with x and z swapped. `s`: floats in a row. */
+/* Finds what dispersion adds to M_t and N_t at a cell: B g d^3 (w_xxx + w_xzz) + B g d^2 (d_x (2
+   w_xx + w_zz) + d_z w_xz), and the same with x and z swapped. A row has `s` floats. */
 static inline void find_dispersion(const float* w, const float* depth, size_t s, float per_cell,
                                    float* m, float* n) {
     const float *up = w - s, *upper = up - s, *down = w + s, *lower = down + s;
@@ -176,9 +180,10 @@ static inline void find_dispersion(const float* w, const float* depth, size_t s,
     *n = d2 * (d * (zzz + xxz) + (d_z * (2.0f * zz + xx) + d_x * xz));
 }
 
-/* Advances row j by its faces along x and z, and the fluxes through its sides in the east and west,
-   north and south; w_t goes to `rise`. The first stage is an Euler step, the second the mean of the
-   start and another: RK2 that preserves strong stability. Index i + 1 in scratch is cell i. */
+/* Advances row j by its faces along x and z and the fluxes through its eastern and western (`e`),
+   northern and southern sides. w_t goes to `rise`. The first stage is an Euler step, the second the
+   mean of the start and a second Euler step: RK2 that preserves strong stability. Index i + 1 in
+   scratch is cell i. */
 static void advance_row(const Shore* shore, int stage, int j, const float* x, const float* z,
                         const float* e, const float* low, const float* high, float* rise) {
     const size_t at = shore_at(shore, 0, j), s = shore->stride;
@@ -243,8 +248,8 @@ static void advance_block(void* context, int block, int worker) {
     float *north = west_east + FLUX_ROWS * s, *south = north + FLUX_ROWS * s;
     float *ring = south + FLUX_ROWS * s, *rest = ring + 8 * s;
     for (int j = rows.first - 2; j <= rows.end + 1; ++j) {
-        /* Velocities of four rows take turns in the ring; with those of row j all around row j - 1
-           are known, from cell -1 on. */
+        /* The ring holds the velocities of four rows. Once those of row j are there, the velocities
+           all around row j - 1 are known, from cell -1 on. */
         find_speeds(shore, surface, flux_z, j, ring + (size_t)((j + 4) % 4) * 2 * s);
         const float* near[3];
         for (int n = 0; n < 3; ++n) {
@@ -257,9 +262,9 @@ static void advance_block(void* context, int block, int worker) {
         if (j > rows.first) {
             exchange(s, count, along, next, V_PLUS, south);
         }
-        const int row = j - 2; /* all around it is known */
+        const int row = j - 2; /* its faces and fluxes on all sides are known */
         if (row >= rows.first) {
-            for (int n = 0; n < 3; ++n) { /* the cell before, each and the one behind */
+            for (int n = 0; n < 3; ++n) { /* the cell before, the cell itself and the cell after */
                 near[n] = ring + (size_t)(row % 4) * 2 * s + n;
             }
             reconstruct(shore, surface, row, 1, near, across);
@@ -275,35 +280,37 @@ static void advance_block(void* context, int block, int worker) {
 /* ---- Breaking, friction, rims ---------------------------------------------------------------- */
 
 /* Breaking after Kennedy et al. (J. Waterway 126, 2000). A front breaks where the surface rises
-   faster than a threshold, which falls with the age of the breaking; its momentum is mixed by an
-   eddy viscosity. The age is that of the oldest neighbour, so that it stays with a front that
-   moves. Beside it runs the phase, which only the neighbour uphill of the front hands on: the end
-   of a crest that peels is young. Friction, soaking of sand and the rims follow. */
+   faster than a threshold, which falls with the age of the breaking. An eddy viscosity mixes its
+   momentum. A cell inherits the age of its oldest neighbour, so that the age moves with the front.
+   It inherits the phase only from the neighbour uphill, so that the phase is short at the end of a
+   crest that peels. Friction, soaking of sand and the rims follow. */
 
-/* The threshold in units of the speed of long waves, at first and after SETTLED / sqrt(g / h).
-   Kennedy has 0.65 and 0.15, with which waves here break too late. */
+/* The threshold over the speed of long waves, at first and after SETTLED / sqrt(g / h). With
+   Kennedy's 0.65 and 0.15 waves break too late here. */
 static const float BEGINS_AT = 0.33f, ENDS_AT = 0.07f;
-/* Cells larger than this cannot carry fronts so steep: there they break at a threshold so much
-   lower [m]. */
+/* Cells larger than this [m] cannot carry fronts so steep. Their first threshold is lower, by
+   FINE_CELL / cell. */
 static const float FINE_CELL = 1.2f;
 static const float SETTLED = 5.0f;
-static const float FULL_BEYOND = 0.3f; /* of the threshold, from where on a front breaks fully */
-static const float STRENGTH = 4.0f;    /* of the eddy viscosity; Kennedy's delta squared is 1.44 */
-static const float SHALLOW = 0.05f;    /* nothing breaks in less [m] */
+static const float FULL_BEYOND = 0.3f; /* excess over the threshold, as a share of it, at which a
+                                          front breaks fully */
+static const float STRENGTH = 4.0f;    /* factor on the eddy viscosity; Kennedy's delta squared is
+                                          1.44 */
+static const float SHALLOW = 0.05f;    /* depth below which nothing breaks [m] */
 
-/* Mixing is done in two halves, each of which is stable to this share of cell^2 / step. */
+/* Mixing runs in two halves. Each is stable for viscosities up to twice this share of cell^2 /
+   step. */
 static const float MIXED_MOST = 0.2f;
 
 /* A neighbour along an axis counts as uphill if its slope is at least this share of the other's:
    tan 21 degrees, so that eight directions share the circle nearly evenly. */
 static const float DIAGONAL = 0.38f;
 
-static const float FRICTION_DEPTH = 0.01f; /* at least [m] */
+static const float FRICTION_DEPTH = 0.01f; /* least depth in the friction [m] */
 static const float SOAKED = 0.03f;         /* thinner films soak away [m] ... */
 static const float DRY_SAND = 0.1f;        /* ... above this level [m] */
 
-/* The value of the neighbour uphill: up or down by `along_z`, before or after by `along_x`, -1, 0
-   or 1 each. */
+/* Returns the value of a neighbour. `along_x` and `along_z` are -1, 0 or 1 and say which. */
 static inline float pick(const float* values, size_t s, float along_x, float along_z) {
     const float *up = values - s, *down = values + s;
     const float before = along_z < 0.0f ? up[-1] : (along_z > 0.0f ? down[-1] : values[-1]);
@@ -319,7 +326,8 @@ static inline float find_oldest(const float* age, size_t s) {
     return swell_maxf(swell_maxf(age[0], swell_maxf(age[-1], age[1])), swell_maxf(above, below));
 }
 
-/* -1, 0 or 1 towards the higher of two neighbours. */
+/* Returns -1 or 1 towards the higher of two neighbours, given the `fall` between them, or 0 where
+   the slope along the other axis is much larger. */
 static inline float find_uphill(float fall, float other) {
     const float towards = fall > 0.0f ? -1.0f : 1.0f;
     return fabsf(fall) > DIAGONAL * fabsf(other) ? towards : 0.0f;
@@ -358,7 +366,7 @@ static void find_breaking(void* context, int block, int worker) {
             roller[i] = full;
             viscosity[i] = swell_minf(full * STRENGTH * h * rise[i], most);
         }
-        /* The chunks of the row that break anywhere; beyond nx there are zeros. */
+        /* The span covers the chunks of the row that break anywhere. Beyond nx there are zeros. */
         ShoreSpan span = {nx, 0};
         for (int i = 0; i < nx; i += CHUNK) {
             int any = 0;
@@ -404,7 +412,8 @@ static inline float find_mixing(const float* q, const float* viscosity, size_t s
 
 static float mixing_scale(const Shore* shore) {
     const float cell = (float)shore->params.cell;
-    return 0.25f * shore->step / (cell * cell); /* half a step, and the mean of two viscosities */
+    return 0.25f * shore->step / (cell * cell); /* half for half a step, half for the mean of two
+                                                   viscosities */
 }
 
 static void mix(void* context, int block, int worker) {
@@ -432,7 +441,7 @@ static void mix(void* context, int block, int worker) {
     }
 }
 
-/* The other half of the mixing, friction, soaking and the rims, in row j. */
+/* Does the other half of the mixing, friction, soaking and the rims in row j. */
 static void settle_row(const Shore* shore, int j) {
     const size_t at = shore_at(shore, 0, j), s = shore->stride;
     const float *bed = shore->bed + at, *viscosity = shore->viscosity + at;
@@ -477,17 +486,17 @@ static void settle_row(const Shore* shore, int j) {
 
 /* ---- Fluxes from momentum -------------------------------------------------------------------- */
 
-/* P and Q of M and N: one tridiagonal system for each row gives P, one for each column Q. Either
-   holds the other in its cross terms,
+/* P and Q follow from M and N: one tridiagonal system for each row gives P, one for each column Q.
+   The cross terms of each hold the other:
 
-       M = (row system) P - F(Q),   F(Q) = d (d_x Q_z + d_z Q_x) / 6 + (B + 1/3) d^2 Q_xz,
+       M = (row system) P - F(Q),   F(Q) = d (d_x Q_z + d_z Q_x) / 6 + (B + 1/3) d^2 Q_xz.
 
-   which are solved once in turn: P with what is known of Q, then Q with P. With Q extrapolated from
-   the last two steps that keeps the direction of waves; with Q of the step before it would not. */
+   The systems are solved once in turn: P with the known Q, then Q with P. Q extrapolated from the
+   last two steps keeps the direction of waves; Q of the step before would not. */
 
-static const float A = (float)(SHORE_DISPERSION + 1.0 / 3.0); /* of d^2 P_xx */
+static const float A = (float)(SHORE_DISPERSION + 1.0 / 3.0); /* coefficient of d^2 P_xx */
 
-/* F at a cell; `s`: floats in a row. */
+/* Returns F at a cell. A row has `s` floats. */
 static inline float find_cross(const float* q, const float* depth, size_t s, float per_cell) {
     const float *q_up = q - s, *q_down = q + s, *d_up = depth - s, *d_down = depth + s;
     const float r2 = 0.25f * per_cell * per_cell, d = depth[0];
@@ -518,7 +527,7 @@ static void find_momentum(const Shore* shore, const float* p, const float* q, in
     }
 }
 
-/* Eight rows of floats as columns of eight, or back. */
+/* Transposes eight rows of floats into columns of eight; turn_to_rows does the reverse. */
 static void turn_to_lanes(int nx, size_t stride, const float* restrict rows,
                           float* restrict lanes) {
     for (int i = 0; i < nx; i += SHORE_LANES) {
@@ -560,7 +569,7 @@ static void solve_lanes(const ShoreFactors* factors, size_t at, int nx, float* r
     }
 }
 
-/* Settles eight rows if the stage does, and solves their P. */
+/* Solves P of eight rows, after settling them if the stage does. */
 static void solve_x_block(void* context, int block, int worker) {
     const Stage* stage = context;
     const Shore* shore = stage->shore;
@@ -573,7 +582,7 @@ static void solve_x_block(void* context, int block, int worker) {
     for (int j = first; stage->settles && j < first + SHORE_LANES; ++j) {
         settle_row(shore, j);
     }
-    for (int l = -1; l <= SHORE_LANES; ++l) { /* what is known of Q, with its edges */
+    for (int l = -1; l <= SHORE_LANES; ++l) { /* the known or extrapolated Q, with its edges */
         const size_t row = shore_at(shore, 0, first + l);
         const float *known = solve->known + row, *last = shore->q_last + row;
         float* to = q + (size_t)(l + 1) * s;
@@ -596,7 +605,7 @@ static void solve_x_block(void* context, int block, int worker) {
     turn_to_rows(nx, s, lanes, shore->p + at);
 }
 
-/* Columns of a strip: few strips, for memory is read fastest along rows. */
+/* Returns the columns of a strip. Strips are few because memory is read fastest along rows. */
 static int strip_of(const Shore* shore) {
     const int share = shore->params.nx / swell_workers_count(shore->workers);
     const int strip = blocks_of(share, STRIP_LEAST) * STRIP_LEAST;
@@ -635,7 +644,7 @@ static void solve_z_strip(void* context, int block, int worker) {
         }
     }
 
-    /* Columns that repeat: subtract what their ends add (bed.c). */
+    /* In columns that repeat, subtract what their ends add (bed.c). */
     const int wrapped = shore->wrapped;
     const float* top = stage->solve.q + shore_at(shore, first, 0);
     const float* bottom = stage->solve.q + shore_at(shore, first, nz - 1);
@@ -669,26 +678,28 @@ static void solve_alone(const Shore* shore, const ShoreSolve* wanted) {
 
 /* ---- What the water carries ------------------------------------------------------------------ */
 
-/* Foam, and what the water leaves on sand; two steps of the water at once. */
+/* Foam, and what the water leaves on sand, advance by two steps of the water at once. */
 
-/* Foam appears behind a front that breaks hard enough [B], once it has done so for a while [s]. */
+/* Foam appears where a front has a roller [B] and a phase [s] between these values. */
 static const float ROLLER_LEAST = 0.12f, ROLLER_FULL = 0.62f;
 static const float PHASE_LEAST = 0.35f, PHASE_FULL = 0.85f;
 
-/* Rates at which it fades [1/s]: thin foam over deep and over shallow water, and dense foam
-   more. */
+/* Rates at which foam fades [1/s]: thin foam over deep and over shallow water, and what dense foam
+   adds. */
 static const float FADES_DEEP = 0.09f, FADES_SHALLOW = 0.14f, FADES_DENSE = 0.42f;
 static const float SHALLOW_FOAM = 0.15f; /* [m] */
 static const float SPREAD = 0.02f;     /* diffusion of foam, cells^2 a step over step / cell [m] */
 static const float WET_DEPTH = 0.012f; /* [m] */
 static const float WET_LIFE = 28.0f;   /* [s] */
 
-/* A line of foam stays where a film stalls, below a depth [m] and a speed [m/s], and is washed away
-   by deeper water at a rate [1/s]. */
+/* A line of foam stays where a film stalls, below a depth [m] and a speed [m/s]. It holds LINE_GAIN
+   times the film's foam, fades over LINE_LIFE [s], and deeper water washes it away at the rate
+   LINE_WASH [1/s]. */
 static const float LINE_DEPTH = 0.035f, LINE_SPEED = 0.5f;
 static const float LINE_GAIN = 1.3f, LINE_LIFE = 40.0f, LINE_WASH = 6.0f;
 
-/* Weights of the three cells of an axis from which water comes, for a way of at most a cell. */
+/* Weights of the three cells along an axis from which water came, for a displacement of at most a
+   cell. */
 typedef struct Weights {
     float before, here, after;
 } Weights;
@@ -703,7 +714,7 @@ static inline float mix_three(const float* values, Weights weights) {
     return weights.before * values[-1] + weights.here * values[0] + weights.after * values[1];
 }
 
-/* Bilinear at the place from which the water came; `s`: floats in a row. */
+/* Interpolates bilinearly at the place from which the water came. A row has `s` floats. */
 static inline float sample_back(const float* values, size_t s, Weights x, Weights z) {
     return z.before * mix_three(values - s, x) + z.here * mix_three(values, x) +
            z.after * mix_three(values + s, x);
@@ -717,7 +728,7 @@ static void carry(void* context, int block, int worker) {
     const float wet_kept = 1.0f - swell_minf(time / WET_LIFE, 1.0f);
     const float line_kept = 1.0f - swell_minf(time / LINE_LIFE, 1.0f);
     const float washed = line_kept * (1.0f - swell_minf(time * LINE_WASH, 1.0f));
-    const float spread = swell_minf(SPREAD * cells, 0.2f); /* stable */
+    const float spread = swell_minf(SPREAD * cells, 0.2f); /* at most what is stable */
     (void)worker;
     for (int j = rows.first; j < rows.end; ++j) {
         const size_t at = shore_at(shore, 0, j);
@@ -756,17 +767,17 @@ static void carry(void* context, int block, int worker) {
 /* ---- The step -------------------------------------------------------------------------------- */
 
 static void step(Shore* shore) {
-    /* To `middle`: an Euler step, with Q extrapolated. */
+    /* Stage one, to `middle`: an Euler step, with Q extrapolated. */
     Stage stage = {.shore = shore, .solve = {&shore->middle, shore->q, 1.0f, shore->q_middle}};
     run_rows(shore, advance_block, &stage);
     solve(&stage);
 
-    /* To `water`: the mean of the start and another one. */
+    /* Stage two, to `water`: the mean of the start and a second Euler step. */
     stage.stage = 1;
     run_rows(shore, advance_block, &stage);
     shore_fill_edges(shore, shore->water.w, 1.0f, 1.0f);
 
-    /* The surface breaks where it has risen fast; half of the mixing of what breaks. */
+    /* Find where the surface breaks, and do half of the mixing there. */
     run_rows(shore, find_breaking, shore);
     swap(&shore->age, &shore->age_next);
     swap(&shore->phase, &shore->phase_next);
@@ -777,7 +788,7 @@ static void step(Shore* shore) {
     shore_fill_edges(shore, shore->p_mixed, -1.0f, 1.0f);
     shore_fill_edges(shore, shore->q_mixed, 1.0f, -1.0f);
 
-    /* The other half, friction, soaking and the rims at the new time; then the fluxes. */
+    /* Do the other half, friction, soaking and the rims at the new time, then solve the fluxes. */
     shore->steps += 1;
     shore_rim_update(shore, shore_now(shore));
     stage.settles = true;

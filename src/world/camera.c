@@ -16,8 +16,8 @@
 
 static const double SPEED_PER_NOTCH = 1.25;
 static const double FAST_FACTOR = 4.0;
-static const double LAG = 0.12;        /* s, to 63 % of a new speed */
-static const double REST_SPEED = 1e-3; /* m/s, below which it stands still */
+static const double LAG = 0.12;        /* time to reach 63 % of a new speed [s] */
+static const double REST_SPEED = 1e-3; /* speed below which the camera stands still [m/s] */
 
 static void wanted_velocity(const CameraSettings* camera, CameraMotion motion, double velocity[3]) {
     const double yaw = swell_radians(camera->pose.yaw);
@@ -29,7 +29,7 @@ static void wanted_velocity(const CameraSettings* camera, CameraMotion motion, d
     };
     const double size = sqrt(direction[0] * direction[0] + direction[1] * direction[1] +
                              direction[2] * direction[2]);
-    /* Two keys at once are no faster than one; a stick pushed halfway is slower. */
+    /* Two keys at once are no faster than one. A stick pushed halfway is slower. */
     const double speed = camera->speed * (motion.fast ? FAST_FACTOR : 1.0) / fmax(size, 1.0);
     for (int axis = 0; axis < 3; ++axis) {
         velocity[axis] = direction[axis] * speed;
@@ -40,7 +40,7 @@ void camera_fly(CameraSettings* camera, double velocity[3], CameraMotion motion,
     assert(camera && velocity && seconds >= 0.0);
     double wanted[3];
     wanted_velocity(camera, motion, wanted);
-    /* v' = (wanted - v) / LAG, solved over the frame, and its integral. */
+    /* Solve v' = (wanted - v) / LAG over the frame, and integrate v. */
     const double keep = exp(-seconds / LAG);
     for (int axis = 0; axis < 3; ++axis) {
         const double gap = velocity[axis] - wanted[axis];
@@ -73,7 +73,7 @@ void camera_change_speed(CameraSettings* camera, double notches) {
 
 enum { NUMBERS = 5 };
 
-static const double TOLERANCE = 1e-9; /* s, m or degrees */
+static const double TOLERANCE = 1e-9; /* tolerance in s, m or degrees */
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
@@ -154,7 +154,8 @@ double camera_path_end(const CameraPath* path) {
     return path->key[path->count - 1].time;
 }
 
-/* Finds key `i`, on a closed path also of the period before or after; false where there is none. */
+/* Finds key `i`; on a closed path it may lie in the period before or after. Returns false where
+   there is none. */
 static bool key_at(const CameraPath* path, int i, double* time, double number[NUMBERS]) {
     const int count = path->count;
     const int round_number = i < 0 ? -1 : i / count;
@@ -176,7 +177,7 @@ CameraPose camera_path_at(const CameraPath* path, double seconds) {
         seconds = first + fmod(seconds - first, path->period);
         seconds += seconds < first ? path->period : 0.0;
     }
-    int i = 0; /* the last key that is not later, or the first one */
+    int i = 0; /* the last key not later than `seconds`, or the first one */
     while (i + 1 < path->count && path->key[i + 1].time <= seconds) {
         ++i;
     }
@@ -220,13 +221,14 @@ bool camera_path_write(const CameraPathKey* key, int count, const char* name, Sw
 
 /* ---- Beside the boat ------------------------------------------------------------------------- */
 
-/* Heights count from the mean water around the boat, whose own waves average out. */
+/* Heights count from the mean water around the boat, in which her own waves average out. It is
+   sampled at the boat and on rings. */
 enum { RINGS = 2, AROUND = 8 };
-static const double RING = 7.0; /* m from ring to ring */
+static const double RING = 7.0; /* distance from ring to ring [m] */
 
-/* The eye is so high above the highest water so near. */
+/* Least height of the eye above the highest water within a distance. */
 static const double CLEARANCE = 0.35, NEAR = 0.7; /* m */
-static const double SOFTNESS = 0.3;               /* m, half the width of the soft limit */
+static const double SOFTNESS = 0.3;               /* half the width of the soft limit [m] */
 
 bool follow_camera_is_on(const Settings* settings) {
     assert(settings);
@@ -262,7 +264,7 @@ CameraPose follow_camera_pose(const CameraPose* beside, const WaterShown* shown,
     assert(beside && shown && shown->has_boat && water);
     const double* boat = shown->pose[shown->count - 1].position;
     const double heading = swell_radians(shown->heading);
-    const double ahead[2] = {sin(heading), -cos(heading)}; /* starboard is (-z, x) of it */
+    const double ahead[2] = {sin(heading), -cos(heading)}; /* starboard is (-ahead[1], ahead[0]) */
     const double starboard = beside->place[0], astern = beside->place[2];
     CameraPose pose = {
         .place = {boat[0] - starboard * ahead[1] - astern * ahead[0], 0.0,

@@ -8,7 +8,7 @@
 
 enum { ARGUMENTS_MAX = 48, SIZE_TEXT = 32 };
 
-/* At the end ffmpeg may encode a second of pictures and copy the whole film. */
+/* Patience at the end: ffmpeg may encode a second of pictures and copy the whole film. */
 enum { PATIENCE_AT_END = 3600 /* s */ };
 
 /* Tags the colours as BT.709, which has the primaries of sRGB. */
@@ -33,7 +33,7 @@ static const char* const AS_WEBM[] = {"-c:v",      "libvpx-vp9", "-crf", "24",  
 
 /* ---- Names --------------------------------------------------------------------------------- */
 
-/* Whether the name has one %d or %0Nd and no other '%'. */
+/* Returns whether the name has one %d or %0Nd and no other '%'. */
 static bool has_number(const char* name) {
     const char* percent = strchr(name, '%');
     if (!percent || strchr(percent + 1, '%')) {
@@ -119,7 +119,7 @@ static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
     return sink->child || fail(sink, &why, error);
 }
 
-/* Opens a film. A pipe is refused before it is opened, which would wait for its reader. */
+/* Opens a film. A pipe is refused before it is opened, because opening would wait for a reader. */
 static bool open_film(ClipSink* sink, SwellError* error) {
     const ClipForm* form = &sink->form;
     if (form->place == HOST_PLACE_NAMED && host_path_is_special(form->name)) {
@@ -133,7 +133,7 @@ static bool open_film(ClipSink* sink, SwellError* error) {
 
 /* ---- Pictures ------------------------------------------------------------------------------ */
 
-/* Fills in the number. False where the name gets too long. */
+/* Fills in the number. Returns false where the name gets too long. */
 static bool name_picture(const ClipSink* sink, int number, char path[HOST_PATH_SIZE],
                          SwellError* error) {
     const char* name = sink->form.name;

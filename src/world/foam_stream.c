@@ -3,13 +3,15 @@
 #include <assert.h>
 #include <math.h>
 
-enum { STRIDE = 4 }; /* cheap enough for slow machines */
+enum { STRIDE = 4 }; /* stride of the foam's samples, cheap enough for slow machines */
 
-static const double FIT_INTERVAL = 0.5;   /* s between two fits, where the waves change */
-static const double FOAM_LASTS = 3.0;     /* tau, until all foam is that of the present waves */
-static const double WIND_SHARE = 0.25;    /* of the way to the sea's wind, with each fit */
-static const double WIND_TOLERANCE = 0.1; /* m/s */
-static const double POOL_INTERVAL = 2.0;  /* tau between two fits, where they do not */
+static const double FIT_INTERVAL = 0.5;   /* time between two fits while the waves change [s] */
+static const double FOAM_LASTS = 3.0;     /* time until all foam belongs to the present waves
+                                             [tau] */
+static const double WIND_SHARE = 0.25;    /* share of the difference to the sea's wind, for each
+                                             fit */
+static const double WIND_TOLERANCE = 0.1; /* difference of winds that counts as none [m/s] */
+static const double POOL_INTERVAL = 2.0;  /* time between two fits of a steady sea [tau] */
 
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) {
     assert(foam && sea);
@@ -30,14 +32,15 @@ void foam_stream_finish(FoamStream* foam) {
     *foam = (FoamStream){0};
 }
 
-/* Whether waves and wind have been what they are for as long as foam lasts. */
+/* Returns whether waves and wind have been the same for as long as foam lasts. */
 static bool is_steady(const FoamStream* foam, double wind) {
     const double lasts = FOAM_LASTS * ocean_foam_tau(foam->foam);
     return fabs(foam->fitted_at - foam->changed_at) > lasts &&
            fabs(wind - foam->wind) < WIND_TOLERANCE;
 }
 
-/* A steady sea is fitted at some more times, pooled. */
+/* Returns whether a fit is due. A steady sea is fitted at some more times, whose draws are
+   pooled. */
 static bool is_fit_due(const FoamStream* foam, double wind, double time) {
     const bool steady = is_steady(foam, wind);
     const double interval = steady ? POOL_INTERVAL * ocean_foam_tau(foam->foam) : FIT_INTERVAL;

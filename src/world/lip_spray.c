@@ -5,24 +5,26 @@
 #include <assert.h>
 #include <math.h>
 
-static const double PERIOD = 0.1;   /* of the sheets of a piece [s] */
-static const double FLIES = 1.3;    /* a sheet, at most [s] */
+static const double PERIOD = 0.1;   /* time between the sheets of a piece of a lip [s] */
+static const double FLIES = 1.3;    /* longest flight of a sheet [s] */
 static const double ALONG = 1.7;    /* half a sheet's length [m] */
-static const double REACH = 150.0;  /* from the eye [m] */
-static const double SHEET = 4.0;    /* water in a sheet, 1 in that of a bow ... */
-static const double AGAINST = 0.05; /* ... and how much more in each m/s of wind against it */
+static const double REACH = 150.0;  /* distance from the eye up to which there are sheets [m] */
+static const double SHEET = 4.0;    /* water in a sheet, where a bow's sheet has 1 ... */
+static const double AGAINST = 0.05; /* ... and its growth with each m/s of wind against it */
 static const double THROW = 0.85;   /* speed of the strongest drops over that of the lip */
-static const double OUTWARD = 0.55; /* how far ahead they go, 1 for as far as up */
+static const double OUTWARD = 0.55; /* how far ahead drops go; 1 means as far as up */
 
-/* A lip throws most once it has landed, less as a bore [s]. */
+/* A lip throws most once it has landed, at LANDS [s]. This decays over TIRES [s] to a share TIRED,
+   as a bore. */
 static const double LANDS = 0.7, TIRES = 2.2, TIRED = 0.2;
 
-/* Bursts: many weak ones, few strong ones. */
-static const double BURST_ROWS = 3.1, BURST_TURNS = 5.0; /* their size in rows and periods */
-static const double BURST_FROM = 0.30;                   /* of a noise of 0 to 1 */
-static const double BURST_LEAST = 0.015;                 /* a weaker one would be a lone puff */
+/* Many bursts are weak, few strong. */
+static const double BURST_ROWS = 3.1, BURST_TURNS = 5.0; /* size of bursts in rows and periods */
+static const double BURST_FROM = 0.30;                   /* noise, 0 to 1, from which on there is a
+                                                            burst */
+static const double BURST_LEAST = 0.015;                 /* a weaker burst would be a lone puff */
 
-enum { STREAM = 0x5974, BURST_STREAM = 0x5976 }; /* of the random numbers */
+enum { STREAM = 0x5974, BURST_STREAM = 0x5976 }; /* streams of the random numbers */
 
 static double burst_corner(int64_t row, int64_t turn) {
     uint32_t bits[4];
@@ -87,7 +89,7 @@ int lip_spray_list(const ShoreDisplay* shown, double time, const SprayView* view
         const ShoreLip* lip = &shown->lips[n];
         double place[3] = {window->west + (double)lip->place[0], (double)lip->place[1],
                            window->north + (double)lip->place[2]};
-        if (window->repeats) { /* the copy nearest to the eye */
+        if (window->repeats) { /* take the copy nearest to the eye */
             const double length = window->nz * window->cell;
             place[2] += length * round((view->eye[2] - place[2]) / length);
         }

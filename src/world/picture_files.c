@@ -20,10 +20,10 @@ bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], 
     return true;
 }
 
-/* SAMPLES_AUTO stands for so many, where the driver has the memory. */
+/* SAMPLES_AUTO stands for this many, where the driver has the memory. */
 enum { SAMPLES_OF_PICTURES = 4 };
 
-/* Creates the target unless the one of the picture before fits. */
+/* Creates the target unless the last picture's fits. */
 static bool fit_target(RenderTarget* target, int width, int height, int samples,
                        SwellError* error) {
     const bool automatic = samples == SAMPLES_AUTO;

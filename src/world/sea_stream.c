@@ -4,7 +4,7 @@
 
 #include <assert.h>
 
-static const double TRANSITION = 1.2, STANDS_STILL = 0.2; /* s: of the wall clock, of the sea */
+static const double TRANSITION = 1.2, STANDS_STILL = 0.2; /* of the wall clock, of the sea [s] */
 
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
     assert(frame && request);
@@ -13,7 +13,7 @@ bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
            answered->time == request->time && answered->has_foam >= request->has_foam;
 }
 
-/* Computes the sea, and its foam if the request has it. */
+/* Computes the sea, and its foam if the request wants it. */
 static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory* history) {
     assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
     OceanSea* sea = stream->sea;
@@ -95,9 +95,9 @@ static bool replace_sea(SeaStream* stream, const OceanParams* params, SwellError
     return true;
 }
 
-/* Whether the sea changes at once. Another N shows no jump, since two grids share the same waves.
-   Phillips seas, as in the source document, change at once; so do single waves, which follow a
-   slider. */
+/* Returns whether the sea changes at once. Another N shows no jump, since two grids share the same
+   waves. Phillips seas change at once, as in the source document. So do single waves, which follow
+   a slider. */
 static bool changes_at_once(const OceanSea* sea, const OceanParams* next) {
     const OceanSpectrumKind is = next->state.kind;
     return (ocean_sea_params(sea)->state.kind == is && !ocean_kind_has_wind(is)) ||
@@ -140,7 +140,7 @@ bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, Sw
         stream->moving = false;
         if (stream->has_foam && passes < STANDS_STILL) {
             foam_stream_reset(&stream->foam);
-            stream->waves += 1; /* another number: computed again */
+            stream->waves += 1; /* with another number the sea is computed again */
         }
     }
     if (progress == OCEAN_PROGRESS_FAILED) {
@@ -152,7 +152,7 @@ bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, Sw
 }
 
 bool sea_stream_settle(SeaStream* stream, ViewState* state, SwellError* error) {
-    const double all_of_it = 60.0; /* s; several times as long as a transition */
+    const double all_of_it = 60.0; /* [s]; several times as long as a transition */
     bool ok = true;
     while (ok && ocean_sea_changes(stream->sea)) {
         ok = sea_stream_progress(stream, state, all_of_it, error);

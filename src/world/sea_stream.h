@@ -1,5 +1,5 @@
 /*
- * The sea that a viewer shows: it follows the state of the view, and most of its frames are
+ * The sea that a viewer shows. It follows the state of the view, and most of its frames are
  * computed in the background while the last one is drawn.
  *
  * A window's frame joins the sea that was computed ahead (sea_stream_join), starts a transition
@@ -9,7 +9,7 @@
  * start and join it belongs to the background, else to the caller.
  *
  * Nothing compares parameters. ViewState numbers the seas it has wanted by generation. The waves of
- * the sea have a number of their own, which changes with each step of a transition: what was
+ * the sea have a number of their own, which changes with each step of a transition. A sea that was
  * computed or is shown is up to date if, and only if, it has that number.
  */
 #ifndef SWELL_WORLD_SEA_STREAM_H
@@ -20,7 +20,7 @@
 #include "water/water_sim.h"
 #include "world/view_state.h"
 
-/* The waves, by their number, at a time. */
+/* A request for the waves with a number at a time. */
 typedef struct SeaRequest {
     uint64_t waves; /* 0 for no sea */
     OceanMethod method;
@@ -30,10 +30,10 @@ typedef struct SeaRequest {
 
 /* A computed sea and its timings. */
 typedef struct SeaFrame {
-    SeaRequest request;       /* that it answers */
+    SeaRequest request;       /* the request that it answers */
     double columns_ms;        /* time evolution and sums over the columns */
     double rows_ms;           /* sums over the rows and texels */
-    double method_difference; /* from the FFT, at most [m]; < 0 where the method is that */
+    double method_difference; /* largest difference from the FFT [m]; < 0 for the FFT */
 } SeaFrame;
 
 /* Returns whether the frame answers the request: the same waves, method and time, and foam if the
@@ -43,22 +43,23 @@ bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 typedef struct SeaStream {
     OceanEngine engine;    /* workers borrowed; no other use while a sea is computed ahead */
     OceanSea* sea;         /* owned */
-    FoamStream foam;       /* of the sea, advanced while `has_foam` */
+    FoamStream foam;       /* foam of the sea, advanced while `has_foam` */
     bool has_foam;         /* set by the caller */
-    OceanStageTimer timer; /* of the sea */
-    uint64_t generation;   /* of ViewState: the sea that this one is or is becoming */
+    OceanStageTimer timer; /* timer of the sea */
+    uint64_t generation;   /* ViewState's generation that this sea is or is becoming */
     uint64_t waves;        /* number of the present waves */
-    bool moving;           /* a transition runs */
+    bool moving;           /* whether a transition runs */
     HostJob* job;          /* owned; has the sea, foam, timer and workers while `running` */
     bool running;
-    SeaFrame ahead;    /* the sea that it computes */
-    WaterSim* water;   /* advanced with it, borrowed; NULL for none. Set while nothing runs */
-    SeaFrame computed; /* what the sea holds; waves 0 for nothing */
-    SeaFrame shown;    /* last uploaded, kept by the caller */
+    SeaFrame ahead;    /* the sea that the job computes */
+    WaterSim* water;   /* water that the job advances, borrowed; NULL for none. Set it while nothing
+                          runs */
+    SeaFrame computed; /* frame that the sea holds; waves 0 for none */
+    SeaFrame shown;    /* frame last uploaded; set by the caller */
 } SeaStream;
 
-/* Makes the sea that `state` wants. Fails as ocean_sea_create does; then sea_stream_finish is still
-   due. */
+/* Creates the sea that `state` wants. Fails as ocean_sea_create does; then sea_stream_finish is
+   still due. */
 bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
                      SwellError* error);
 
@@ -68,20 +69,20 @@ void sea_stream_finish(SeaStream* stream);
 /* Returns the request for the state at `time`. */
 SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, double time);
 
-/* If the state wants another sea than before, starts the transition to it. Another N, and any
-   change of a Phillips sea, replaces the sea at once. On failure (as sea_stream_init) the present
-   sea stays, and the state wants that one again. */
+/* Starts the transition to another sea if the state wants one. Another N, and any change of a
+   Phillips sea, replaces the sea at once. On failure (as in sea_stream_init) the present sea stays,
+   and the state wants it again. */
 bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error);
 
-/* Makes `computed` answer the request, which is for the present waves: a picture's with the foam of
-   the whole past, a window's where `history` is NULL. Returns whether the sea had to be computed at
-   once. */
+/* Makes `computed` answer the request, which is for the present waves. With a `history` the foam is
+   that of the whole past, for a picture; NULL is for a window. Returns whether the sea had to be
+   computed at once. */
 bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory* history);
 
-/* Advances a transition by `seconds` of wall-clock time. Foam lasts some seconds of the sea's time:
-   where that stands still at the end of a transition, foam and coverage are computed again from the
-   new waves alone, as for a sea that was always this one. Fails with SWELL_ERROR_MEMORY; the sea
-   then stays as it is, and the state wants that. */
+/* Advances a transition by `seconds` of wall-clock time. Foam lasts some seconds of the sea's time.
+   Where this time stands still at the end of a transition, foam and coverage are computed again
+   from the new waves alone. Fails with SWELL_ERROR_MEMORY; the sea then stays as it is, and the
+   state wants this sea. */
 bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error);
 
 /* Completes a transition at once. Fails as sea_stream_progress does. */
@@ -90,7 +91,7 @@ bool sea_stream_settle(SeaStream* stream, ViewState* state, SwellError* error);
 /* Starts to compute a sea of the present waves in the background. */
 void sea_stream_start(SeaStream* stream, SeaRequest request);
 
-/* Waits for the sea that was started and makes it `computed`; false if none was. */
+/* Waits for the sea that was started and makes it `computed`. Returns false if none was started. */
 bool sea_stream_join(SeaStream* stream);
 
 #endif

@@ -6,13 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PLACES = 10 };                      /* files; each key has one of them */
-static const size_t BYTES_MAX = 40u << 20; /* of one; a larger history is not kept */
-enum { RIM_TIMES = 4 };                    /* at which the waves of the rims go into a key */
+enum { PLACES = 10 };                      /* number of files; each key belongs to one of them */
+static const size_t BYTES_MAX = 40u << 20; /* largest file; a larger history is not kept */
+enum { RIM_TIMES = 4 };                    /* times at which the rims' waves enter a key */
 
-/* A file is this, and the state of the shore. */
+/* A file is this header and the state of the shore. */
 typedef struct Header {
-    uint64_t key, sum; /* sum: of the state's bytes */
+    uint64_t key, sum; /* `sum` is over the state's bytes */
     double began;      /* ShoreStream.began */
 } Header;
 
@@ -55,7 +55,7 @@ uint64_t shore_history_key(const ShoreStream* stream, double refined, double unt
         hash = add_bytes(hash, numbers, sizeof numbers);
         hash = add_bytes(hash, bed, count * sizeof *bed);
     }
-    for (int n = 0; ok && n < RIM_TIMES; ++n) { /* each wave is in each value */
+    for (int n = 0; ok && n < RIM_TIMES; ++n) { /* each value depends on every wave */
         const double time = stream->from + (until - stream->from) * (n + 0.5) / RIM_TIMES;
         ok = ocean_rim_waves_fill(stream->waves, time, rim->surface, rim->flux_x, rim->flux_z);
         hash = add_bytes(hash, rim->surface, size);
@@ -66,7 +66,7 @@ uint64_t shore_history_key(const ShoreStream* stream, double refined, double unt
     return ok ? hash : 0;
 }
 
-/* Returns the sum over all that is read back. */
+/* Returns the checksum of all that is read back. */
 static uint64_t sum_of(double began, const char* state, size_t size) {
     return add_bytes(add_bytes(HASH_OF_NOTHING, &began, sizeof began), state, size);
 }

@@ -8,21 +8,23 @@
 #include <assert.h>
 #include <math.h>
 
-static const double COARSE_COST = 0.125; /* of the coarse grid over that of the fine one */
-static const double RAMP = 10.0;         /* s in which the waves of the rims rise */
-static const double LATE = 3.0;          /* s behind the clock: the window's time jumps ahead ... */
-static const double BEHIND = 0.5;        /* ... to so many s behind */
-static const double JUMP = 30.0;         /* s ahead of the water, or ... */
-static const double BACK = 1.0;       /* ... s back: a time of the sea with a history of its own */
-static const double STILL = 0.3;      /* s for which land and sea stay, until a new history */
-static const double TIDE_RATE = 0.05; /* m/s, in steps of ... */
-static const double TIDE_STEP = 0.01; /* m */
-/* The background computes so much at once, so that the picture follows: in the coarse part, and
-   later [s]. */
+static const double COARSE_COST = 0.125; /* cost of the coarse grid over the fine one's */
+static const double RAMP = 10.0;         /* time in which the waves of the rims rise [s] */
+static const double LATE = 3.0;          /* delay behind the clock from which the window's time
+                                            jumps ahead ... */
+static const double BEHIND = 0.5;        /* ... to this delay [s] */
+static const double JUMP = 30.0;         /* a wanted time this far ahead of the water, or ... */
+static const double BACK = 1.0;          /* ... this far back, begins a new history [s] */
+static const double STILL = 0.3;      /* time for which land and sea must stay before a new history
+                                         [s] */
+static const double TIDE_RATE = 0.05; /* rate of a window's tide [m/s], in steps of ... */
+static const double TIDE_STEP = 0.01; /* ... this height [m] */
+/* Time that the background computes at once, in the coarse part and later, so that the picture
+   follows [s]. */
 static const double COARSE_AT_ONCE = 6.0, FINE_AT_ONCE = 0.5;
-static const float LEAST_DEPTH = 1e-3f; /* of water that a finer window takes over [m] */
+static const float LEAST_DEPTH = 1e-3f; /* least depth that a finer window takes over [m] */
 
-/* Cells across a window, of a coast and of a square: at low quality, on a page, and else. */
+/* Cells across the window of a coast and of a square: at low quality, on a web page, and else. */
 static const int COAST[] = {160, 192, 320}, SQUARE[] = {256, 256, 512};
 
 ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, bool page,
@@ -84,7 +86,7 @@ static void fill_rim(void* context, double time, ShoreRim* rim) {
     const double now = stream->began + time;
     const float height = (float)swell_smoothstep(0.0, RAMP, now - stream->from);
     if (!ocean_rim_waves_fill(stream->waves, now, rim->surface, rim->flux_x, rim->flux_z)) {
-        return; /* beyond the last time: the waves stand still */
+        return; /* beyond the last time the waves stand still */
     }
     for (int n = 0; n < rim->count && height < 1.0f; ++n) {
         rim->surface[n] *= height;
@@ -94,7 +96,7 @@ static void fill_rim(void* context, double time, ShoreRim* rim) {
 }
 
 /* Creates still water in a window with `cells` across, whose rims have the stream's waves from now
- * on. */
+   on. */
 static Shore* create_shore(ShoreStream* stream, int cells, SwellError* error) {
     ShoreParams window;
     if (!land_window(&stream->has.land, cells, &window, error)) {
@@ -118,9 +120,9 @@ static Shore* create_shore(ShoreStream* stream, int cells, SwellError* error) {
     return shore;
 }
 
-/* Sets the water of a shore to that of another with coarser cells: by the wet ones of the four
-   around each place, dry without any. What it carries goes on, too: fronts break on, and foam and
-   wet sand stay. */
+/* Sets the water of a shore to that of a shore with coarser cells, interpolated from the wet ones
+   of the four cells around each place; without a wet one the place is dry. Breaking, foam and wet
+   sand are taken over, too. */
 static bool take_water(Shore* fine, const Shore* coarse, SwellWorkers* workers, SwellError* error) {
     enum { BED, SURFACE, FLUX_X, FLUX_Z, CARRIED, FIELDS = CARRIED + 4 };
     static const ShoreField FIELD[FIELDS] = {SHORE_BED,     SHORE_SURFACE,  SHORE_FLUX_X,
@@ -171,7 +173,7 @@ static bool take_water(Shore* fine, const Shore* coarse, SwellWorkers* workers, 
     return ok;
 }
 
-/* Goes on from the coarse shore's water on the fine grid. */
+/* Continues from the coarse shore's water on the fine grid. */
 static bool refine(ShoreStream* stream, SwellError* error) {
     Shore* fine = create_shore(stream, stream->has.cells, error);
     if (!fine || !take_water(fine, stream->shore, stream->workers, error)) {
@@ -194,7 +196,7 @@ static bool same_map(const LandMap* a, const LandMap* b) {
            a->at[1] == b->at[1];
 }
 
-/* Compares all but the tide. */
+/* Compares lands without their tides. */
 static bool same_land(const LandParams* a, const LandParams* b) {
     return a->kind == b->kind && a->seed == b->seed && a->depth == b->depth &&
            a->slope == b->slope && a->bar == b->bar && a->period == b->period &&
@@ -206,7 +208,7 @@ static bool same_window(const ShoreWanted* a, const ShoreWanted* b) {
            same_land(&a->land, &b->land);
 }
 
-/* Takes the waves of the sea for a history from `from` on; the background does not run. */
+/* Takes the waves of the sea for a history from `from` [s] on. The background must not run. */
 static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea, double from,
                   SwellError* error) {
     drop(stream);
@@ -232,14 +234,14 @@ static double refined_at(const ShoreStream* stream) {
     return stream->from + (stream->has.fine ? 0.0 : SHORE_STREAM_COARSE);
 }
 
-/* Returns the cost of a history up to a time; a second of sea on the fine grid costs 1. */
+/* Returns the cost of a history up to a time. A second of sea on the fine grid costs 1. */
 static double cost_at(const ShoreStream* stream, double time) {
     const double fine = refined_at(stream);
     return COARSE_COST * fmin(time, fine) + fmax(time - fine, 0.0);
 }
 
-/* Advances to the last step up to `until`, from the beginning if there is no shore yet: on the
-   coarse grid up to its end, then on the fine one. */
+/* Advances to the last step up to `until`, from the beginning if there is no shore yet. The coarse
+   part runs on the coarse grid, the rest on the fine one. */
 static bool advance_to(ShoreStream* stream, double until, HostReport* progress, void* context,
                        SwellError* error) {
     const double refined = refined_at(stream);
@@ -270,8 +272,8 @@ static bool advance_to(ShoreStream* stream, double until, HostReport* progress, 
     }
 }
 
-/* Shows the shore at `time`, by a new display if it is a new shore. Returns NULL, and the display
-   is gone, on failure. */
+/* Fills the display with the shore at `time`. A new shore gets a new display. On failure destroys
+   the display and returns NULL. */
 static ShoreDisplay* fill_display(const ShoreStream* stream, ShoreDisplay* display, double time,
                                   SwellError* error) {
     if (display && display->run != stream->run) {
@@ -291,8 +293,8 @@ static ShoreDisplay* fill_display(const ShoreStream* stream, ShoreDisplay* displ
 
 /* ---- Files --------------------------------------------------------------------------------- */
 
-/* Takes the kept water of a history to `until` that has just begun. Else returns the `key` under
-   which to keep it, if it is of the fine grid. */
+/* Loads the kept water of a history to `until` that has just begun. Where none is kept, fills the
+   `key` under which to keep it if the history reaches the fine grid. */
 static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellError* error) {
     if (until < refined_at(stream)) {
         return true;
@@ -385,7 +387,7 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
     if (state == HOST_JOB_BUSY) {
         return true;
     }
-    if (state == HOST_JOB_DONE) { /* it fills the display shown so far next */
+    if (state == HOST_JOB_DONE) { /* the next job fills the display shown so far */
         ShoreDisplay* last = stream->shown;
         stream->shown = stream->filled;
         stream->filled = last;
@@ -396,7 +398,8 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
         drop_pictures(stream);
         return state != HOST_JOB_FAILED;
     }
-    /* A history goes on that reaches the wanted time, or is earlier by less than a jump. */
+    /* The history goes on if its time is near the wanted one: less than a jump before it, or a
+       little past it. */
     bool goes_on = stream->shore && same_window(&stream->has, wanted);
     if (goes_on) {
         const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
@@ -406,7 +409,7 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
         const bool dragged = stream->shown && stream->still < STILL;
         const bool refused = !stream->shore && stream->failed &&
                              same_window(&stream->has, wanted) && stream->generation == waves;
-        if (refused || dragged || ocean_sea_changes(sea)) { /* the next sea has other waves */
+        if (refused || dragged || ocean_sea_changes(sea)) { /* the next waves differ */
             return true;
         }
         const bool ok = begin(stream, wanted, sea, wanted->time - SHORE_STREAM_COARSE, error);
@@ -425,7 +428,7 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
     }
     stream->tide = wanted->land.tide;
     if (!stream->coarse) {
-        /* The water stays near the clock where the machine is too slow for it, or while it
+        /* The water stays near the clock where the machine is too slow for it, or while the water
            rests. */
         const bool rests = wanted->rests && stream->shown && stream->shown->run == stream->run;
         const double behind = wanted->time - shore_stream_time(stream);

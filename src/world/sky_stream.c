@@ -8,14 +8,15 @@
 #include <string.h>
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
-enum { ROWS_OF_STEP = 8 }; /* some milliseconds */
+enum { ROWS_OF_STEP = 8 }; /* rows of a bake in a step of some milliseconds */
 
-static const double FADE_BEGINS = 0.75;      /* share of the interval */
-static const double FADE_SECONDS = 0.5;      /* by the wall clock */
-static const double TEXELS_PER_PIXEL = 1.17; /* of the panorama's side over pixels a radian */
+static const double FADE_BEGINS = 0.75;      /* share of the interval after which a fade begins */
+static const double FADE_SECONDS = 0.5;      /* length of a fade by the wall clock [s] */
+static const double TEXELS_PER_PIXEL = 1.17; /* texels of the panorama's side over pixels per
+                                                radian */
 
-/* Where the bake has no thread, the share of a frame for a sky that is already wanted, and for the
-   next one, which has some seconds [ms]. */
+/* Where the bake has no thread, the time in a frame for a sky that is already wanted, and for the
+   next one, which has some seconds left [ms]. */
 static const double NOW_MS = 30.0, AHEAD_MS = 4.0;
 
 /* ---- The moment ---------------------------------------------------------------------------- */
@@ -30,13 +31,13 @@ static bool is_still(const SkyParams* sky) {
 
 SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
     assert(sky && loop >= 0.0 && time >= 0.0);
-    static const double ROUNDING = 1e-9; /* just before a multiple counts as on it */
+    static const double ROUNDING = 1e-9; /* a time just before a multiple counts as on it */
     SkyMoment moment = {.present = *sky, .next = *sky, .time = time};
     if (is_still(sky)) {
         moment.present.time = moment.next.time = 0.0;
         return moment;
     }
-    /* Two panoramas at least: one could not fade into itself. */
+    /* There are at least two panoramas, because one could not fade into itself. */
     const double count = loop > 0.0 ? fmax(ceil(loop / SKY_STREAM_SECONDS), 2.0) : (double)INFINITY;
     const double interval = loop > 0.0 ? loop / count : SKY_STREAM_SECONDS;
     const double number = floor(time / interval + ROUNDING);
@@ -110,7 +111,8 @@ static bool same_sky(const SkyParams* a, const SkyParams* b) {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
-/* Whether the air is the same: only time, wind, the clouds' seed and the shown part differ. */
+/* Returns whether the air is the same: only time, wind, the clouds' seed and the shown part may
+   differ. */
 static bool same_air(const SkyParams* a, const SkyParams* b) {
     SkyParams other = *b;
     other.time = a->time;
@@ -123,7 +125,7 @@ static bool same_air(const SkyParams* a, const SkyParams* b) {
     return same_sky(a, &other);
 }
 
-/* Computes noise and air unless they are there; a picture needs none. */
+/* Computes noise and air unless they exist. A picture needs none. */
 static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* error) {
     if (params->image) {
         return true;
@@ -141,7 +143,7 @@ static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* erro
     return stream->noise != NULL;
 }
 
-/* Takes one step of the bake of `params`: the first prepares it. */
+/* Takes one step of the bake of `params`. The first step prepares the bake. */
 static HostStep bake_step(void* context, SwellError* error) {
     SkyStream* stream = context;
     if (stream->panorama) {
@@ -162,7 +164,7 @@ static bool holds(const SkyStream* stream, int layer, const SkyParams* params) {
 
 /* ---- At once ------------------------------------------------------------------------------- */
 
-/* Bakes the panorama of a layer unless the layer holds it. */
+/* Bakes the panorama for a layer unless the layer holds it. */
 static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
                        const SkyWanted* wanted, SwellError* error) {
     if (holds(stream, layer, params)) {
@@ -185,7 +187,7 @@ static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
     return step == HOST_STEP_DONE;
 }
 
-/* Bakes all of the moment. */
+/* Bakes both panoramas of the moment. */
 static bool settle(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
     const SkyMoment* moment = &wanted->moment;
     if (stream->size != wanted->size || host_job_is_busy(stream->job)) {
@@ -229,7 +231,7 @@ static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
     stream->phase = timed ? SKY_TIMED : SKY_FADES;
 }
 
-/* Goes on with what the free layer is to hold. */
+/* Continues the work on the sky that the free layer is to hold. */
 static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
     const bool late = !holds(stream, newest_layer(stream), &wanted->moment.present);
     host_job_work(stream->job, late ? NOW_MS : AHEAD_MS);
@@ -270,9 +272,9 @@ bool sky_stream_advance(SkyStream* stream, const SkyWanted* wanted, SwellError* 
 
 /* ---- Upload -------------------------------------------------------------------------------- */
 
-/* Uploads the panorama that the background has baked into the free layer, and lets it fade in. One
-   of another size empties both layers: it replaces the shown one at once, of which it is a finer or
-   coarser copy. */
+/* Uploads the panorama that the background has baked into the free layer, and lets it fade in. A
+   panorama of another size empties both layers. It replaces the shown one at once, since it is a
+   finer or coarser copy. */
 static bool load_baked(SkyStream* stream, SwellError* error) {
     const int size = stream->panorama->size;
     const bool replaces = size != stream->size;

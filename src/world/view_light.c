@@ -45,7 +45,7 @@ void view_light_move_hour(ViewState* state, double hours) {
     options_set_sun_hour(&state->settings, &hour);
 }
 
-/* Returns the eclipse of the sun where the moon's shadow is in the air that one sees, else none. */
+/* Returns the eclipse of the sun where the moon's shadow is in the visible air, else none. */
 static SkyEclipse eclipse_of(const HeavensSky* heavens) {
     static const double AIR_SEEN = 1200e3; /* m */
     const HeavensBody *sun = &heavens->sun, *moon = &heavens->moon.body;
@@ -69,10 +69,10 @@ static void find_extinction(const LightSettings* light, double extinction[3]) {
     }
 }
 
-/* The extinction of a clear day at 550 nm; what is more is mist [1/m]. */
+/* The extinction of a clear day at 550 nm [1/m]; any extinction above it is mist. */
 static const double CLEAR_EXTINCTION = 1.5e-4;
 
-static const double SUN_STEP = 20.0; /* of a moving sun: .083 degrees [s] */
+static const double SUN_STEP = 20.0; /* time step of a moving sun, 0.083 degrees [s] */
 
 SkyParams view_light_sky(const ViewState* state, double time) {
     assert(state);
@@ -84,7 +84,7 @@ SkyParams view_light_sky(const ViewState* state, double time) {
     double extinction[3];
     find_extinction(light, extinction);
     params.mist = fmax(extinction[1] - CLEAR_EXTINCTION, 0.0);
-    if (state->sky_image) { /* a picture depends on neither time nor wind */
+    if (state->sky_image) { /* a sky from a picture depends on neither time nor wind */
         params.image = state->sky_image;
         params.image_turned = light->sky_turned;
         params.wind_speed = 0.0;
@@ -114,15 +114,15 @@ SkyParams view_light_sky(const ViewState* state, double time) {
     return params;
 }
 
-/* Cox and Munk measured in winds up to here [m/s]. Beyond, slopes grow by this share of their rate,
-   chosen between their line and the slower growth that reflected GPS signals show (S. Katzberg, O.
-   Torres, G. Ganoe, Calibration of reflected GPS for tropical storm wind speed retrievals,
-   2006). */
+/* Cox and Munk measured in winds up to MEASURED_WIND_MAX [m/s]. Beyond, slopes grow at this share
+   of their rate, chosen between their line and the slower growth that reflected GPS signals show
+   (S. Katzberg, O. Torres, G. Ganoe, Calibration of reflected GPS for tropical storm wind speed
+   retrievals, 2006). */
 static const double MEASURED_WIND_MAX = 14.0;
 static const double GROWTH_BEYOND = 0.7;
 
-/* The least share of the drawn slopes that belongs to waves too short for the cascades, and the
-   least factor on the slopes of short cascades, which a steep swell would leave nothing. */
+/* The least share of the drawn slopes for waves too short for the cascades, and the least factor on
+   the slopes of short cascades, which would be 0 beside a steep swell. */
 static const double LEAST_BEYOND = 0.05;
 static const double LEAST_SHORT_SLOPES = 0.5;
 
@@ -134,12 +134,12 @@ static double drawn_slope(double wind_speed) {
     return ocean_cox_munk_slope_variance(wind_speed - (1.0 - GROWTH_BEYOND) * beyond);
 }
 
-/* Divides the slopes of that wind between the waves of the cascades and those beyond. JONSWAP's
-   ripples in light winds and Donelan's in all are steeper than Cox and Munk's, and drawn less
-   steep. */
+/* Divides the slopes of the wind between the waves of the cascades and shorter ones. JONSWAP's
+   ripples in light winds, and Donelan's in all winds, are steeper than Cox and Munk's and drawn
+   less steep. */
 static void divide_slopes(RenderWeather* weather, const OceanTargets* targets) {
     const double whole = drawn_slope(weather->wind_speed);
-    const double shown = (1.0 - LEAST_BEYOND) * whole; /* by the cascades, at most */
+    const double shown = (1.0 - LEAST_BEYOND) * whole; /* most that the cascades show */
     const double carried = targets->mean_square_slope, ripples = targets->short_slope;
     weather->short_slopes = 1.0;
     if (carried > shown && ripples > 0.0) {
@@ -157,13 +157,12 @@ RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
     const LightSettings* light = &state->settings.light;
     const SkyImage* image = state->sky_image;
     const OceanTargets targets = ocean_sea_targets(sea);
-    const OceanSeaState* wind =
-        &ocean_sea_params(sea)->state; /* which may not be the state's yet */
+    const OceanSeaState* wind = &ocean_sea_params(sea)->state; /* the state's sea may come later */
     RenderWeather weather = {
         .quality = quality,
         .tone = state->settings.tone,
         .water = state->settings.water,
-        /* A picture of the sky hides the clouds; one without a sun is a closed deck. */
+        /* A picture of the sky hides the clouds. Without a sun it counts as a closed deck. */
         .deck = !image                       ? light->clouds[2]
                 : sky_image_sun(image).found ? 0.0
                                              : 1.0,
@@ -226,9 +225,9 @@ RenderWeather view_light_between(const RenderWeather* from, const RenderWeather*
 
 /* ---- The study look ------------------------------------------------------------------------ */
 
-/* A significant height has so many contours, or up to twice as many. */
+/* Contours in a significant height, at least; there are up to twice as many. */
 static const double STUDY_CONTOURS = 4.0, STUDY_STEP_LEAST = 0.01; /* m */
-static const double STUDY_STEP_STILL = 0.05; /* of still water, for wakes [m] */
+static const double STUDY_STEP_STILL = 0.05; /* contour step on still water, for wakes [m] */
 
 /* Returns the largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
 static double round_contour(double x) {
@@ -241,8 +240,8 @@ static double round_contour(double x) {
     return ROUND[i] * power;
 }
 
-/* Returns the significant height of a sea's waves: the variance of each is |h0|^2, once for either
-   way that it may run. */
+/* Returns the significant height of a sea's waves. Each wave has the variance |h0|^2 in each of its
+   two directions. */
 static double measure_waves(const OceanSea* sea) {
     double sum = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
@@ -256,8 +255,8 @@ static double measure_waves(const OceanSea* sea) {
     return 4.0 * sqrt(2.0 * sum);
 }
 
-/* Fills the unit mean way of the waves by their energy; where waves meet head on, the way of the
-   first. */
+/* Fills the unit mean direction of the waves, weighted by energy. Where waves cancel, it is the
+   first wave's or the wind's. */
 static void find_way(const OceanSea* sea, double way[2]) {
     enum { DIRECTIONS = 72 };
     const OceanSeaState* state = &ocean_sea_params(sea)->state;

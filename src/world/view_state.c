@@ -37,7 +37,7 @@ bool view_state_change(ViewState* state, OptionId option, const char* text, Swel
     return ok;
 }
 
-/* Returns the film's grain, of which there are 24 in a second of the sea's time. */
+/* Returns the number of the film's grain, which changes 24 times in a second of the sea. */
 static int grain_at(const Settings* settings) {
     const double rate = 24.0, time = settings->clock.time, loop = settings->ocean.loop;
     const double number = floor(rate * (loop > 0.0 ? fmod(time, loop) : time) + 1e-6);
@@ -78,7 +78,7 @@ double view_state_time_after(const ViewState* state, double seconds) {
 
 /* ---- Reports ------------------------------------------------------------------------------- */
 
-/* Whether the log has lines of the option; time, camera and pictures have others. */
+/* Returns whether the log has lines of the option. Time, camera and pictures have other lines. */
 static bool is_logged(const OptionSpec* spec) {
     return spec->id != OPTION_SPECTRUM && spec->renew != RENEW_PROGRAM &&
            spec->renew != RENEW_NOTHING && spec->renew != RENEW_TIME &&
@@ -91,7 +91,7 @@ static void report_option(const OptionSpec* spec, const Settings* settings, FILE
     fprintf(log, "%s=%s\n", spec->id == OPTION_BOAT ? "aboard" : spec->name + strlen("--"), value);
 }
 
-/* Reports what single options do not say: the measured spectrum, and the wind in one line. */
+/* Reports what single options do not tell: the measured spectrum, and the wind in one line. */
 static void report_sea(const OceanParams* now, const OceanParams* old, FILE* log) {
     const OceanSeaState* state = &now->state;
     if (!old || state->kind != old->state.kind) {

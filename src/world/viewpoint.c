@@ -1,6 +1,6 @@
 /*
  * Finds a viewpoint in a trough, with a crest ahead: the place over the first cascade where
- * h(ahead) - 0.6 h(here) is largest, less what hides the crest.
+ * h(ahead) - 0.6 h(here), less twice the height that hides the crest, is largest.
  */
 #include "world_internal.h"
 
@@ -9,7 +9,7 @@
 #include <assert.h>
 #include <math.h>
 
-static const double DEPTH_WEIGHT = 0.6; /* of the trough against the crest */
+static const double DEPTH_WEIGHT = 0.6; /* weight of the trough against the crest */
 enum { STEP = 2, BETWEEN = 6 };         /* samples between places; parts of the line of sight */
 
 typedef struct Ground {
@@ -24,7 +24,7 @@ static double height_at(const Ground* ground, double x, double z) {
     return (double)ground->texels[(size_t)m * (size_t)ground->grid + (size_t)n].displacement[1];
 }
 
-/* Rates a place; what hides the crest counts against it. */
+/* Rates a place. Water that hides the crest counts against it. */
 static double score(const Ground* ground, double x, double z, const double way[2], double ahead) {
     const double here = height_at(ground, x, z);
     const double crest = height_at(ground, x + ahead * way[0], z + ahead * way[1]);

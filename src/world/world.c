@@ -11,8 +11,8 @@
 #include <math.h>
 #include <string.h>
 
-static const double WEATHER_SECONDS = 1.2; /* as long as a transition of the sea */
-static const double RAIN_SECONDS = 1.5;    /* to fade in and out */
+static const double WEATHER_SECONDS = 1.2; /* length of a change, as for the sea [s] */
+static const double RAIN_SECONDS = 1.5;    /* time in which rain fades in or out [s] */
 
 static void note_trouble(World* world, const char* label, const SwellError* error) {
     if (world->trouble.error.code == SWELL_ERROR_NONE && error->code != SWELL_ERROR_NONE) {
@@ -52,7 +52,7 @@ World* world_create(const ViewState* state, Renderer* renderer, SwellWorkers* wo
     return world;
 }
 
-/* Aims at the sea of the state; where `settles`, without a transition. */
+/* Starts towards the sea of the state; without a transition if it `settles`. */
 static bool aim_sea(World* world, ViewState* state, bool settles, SwellError* error) {
     return sea_stream_retarget(&world->sea, state, error) &&
            (!settles || sea_stream_settle(&world->sea, state, error));
@@ -76,7 +76,7 @@ bool world_script_water(World* world, const Settings* settings, SwellError* erro
 
 bool world_load_water(World* world, const Settings* settings, SwellError* error) {
     assert(world && !world->by_script && !world->sea.running && settings);
-    world->sea.computed.request.waves = 0; /* it will be at other times */
+    world->sea.computed.request.waves = 0; /* the sea is left at other times */
     world->rain = 0.0;
     const bool ok = world_water_load(world->water, settings, world->sea.sea, error);
     if (!ok) {
@@ -116,7 +116,7 @@ void world_destroy(World* world) {
 /* ---- Progress ------------------------------------------------------------------------------ */
 
 /* Shares of an update that settles: the shore takes SHORE_SHARE, the foam FOAM_SHARE of the rest,
-   and the sky what is left. */
+   and the sky the remainder. */
 static const double SHORE_SHARE = 0.6, FOAM_SHARE = 0.6;
 
 static void begin_part(World* world, double until) {
@@ -134,7 +134,7 @@ static bool report(void* context, double share) {
 
 /* ---- The shore ----------------------------------------------------------------------------- */
 
-/* Whether the water before land is in sight, or at the eye, a body or a gauge. */
+/* Returns whether the water near land is in sight, or at the eye, a body or a gauge. */
 static bool needs_shore(const World* world, const ViewState* state) {
     const double* eye = state->settings.camera.pose.place;
     WaterShoreSample sample;
@@ -147,7 +147,7 @@ static bool needs_shore(const World* world, const ViewState* state) {
     return needed;
 }
 
-/* Advances the water before land, which bodies and patch then feel. False if interrupted. */
+/* Advances the water near land, which bodies and patch then feel. Returns false if interrupted. */
 static bool advance_shore(World* world, const ViewState* state, const WorldStep* step) {
     ShoreWanted wanted =
         shore_stream_wanted(&state->settings, step->quality, step->page, world->first_time);
@@ -184,26 +184,25 @@ static void choose_foam(World* world, const ViewState* state, const WorldStep* s
 }
 
 /* Computes the sea at the state's time with its foam, unless that was done ahead, and advances what
-   is in the water. False if interrupted. */
+   is in the water. Returns false if interrupted. */
 static bool advance_sea(World* world, const ViewState* state, const WorldStep* step) {
     SeaStream* sea = &world->sea;
-    const int interval = step->height < 180 ? 6 : step->height < 360 ? 2 : 1; /* fewer samples do */
+    const int interval = step->height < 180 ? 6 : step->height < 360 ? 2 : 1; /* small: fewer */
     const FoamHistory history = {interval, report, world};
     begin_part(world, world->part_to + (1.0 - world->part_to) * FOAM_SHARE);
     world->wanted = sea_stream_request(sea, state, state->settings.clock.time);
     if (world->settles) {
-        sea->computed.request.waves =
-            0; /* the script has advanced it, and its foam is a window's */
+        sea->computed.request.waves = 0; /* the script has moved the sea; its foam is a window's */
     }
     if (sea_stream_require(sea, world->wanted, world->settles ? &history : NULL)) {
         world->seas_at_once += 1;
         if (world->by_script) {
             water_sim_show(world->water, sea->sea);
-        } else if (!world->settles) { /* else it stays as shown */
+        } else if (!world->settles) { /* an update that settles keeps the water as shown */
             water_sim_advance(world->water, sea->sea, world->wanted.time);
         }
     }
-    const SwellError trouble = sea->foam.trouble; /* told once */
+    const SwellError trouble = sea->foam.trouble; /* each trouble is reported once */
     sea->foam.trouble = (SwellError){0};
     note_trouble(world, world->settles ? "no foam: " : "no new foam: ", &trouble);
     return trouble.code != SWELL_ERROR_INTERRUPTED;
@@ -212,10 +211,10 @@ static bool advance_sea(World* world, const ViewState* state, const WorldStep* s
 /* ---- Sky and weather ----------------------------------------------------------------------- */
 
 /* Sets which part of the sky a picture needs, in steps, so that frames of a turning camera share a
-   panorama. An eye near or below the water needs all of it. */
+   panorama. An eye near or below the water needs the whole sky. */
 static void find_shown(const World* world, const ViewState* state, const WorldStep* step,
                        SkyParams* sky) {
-    static const double STEP = 10.0, MARGIN = 9.0; /* degrees; more than half a step both ways */
+    static const double STEP = 10.0, MARGIN = 9.0; /* [degrees]; MARGIN exceeds half of STEP */
     const CameraPose* pose = &state->settings.camera.pose;
     const double up = tan(0.5 * swell_radians(state->settings.drawing.field_of_view));
     const double corner = up * hypot(1.0, (double)step->width / step->height);
@@ -250,8 +249,8 @@ static void advance_sky(World* world, const ViewState* state, const WorldStep* s
 
 /* ---- The study look ------------------------------------------------------------------------ */
 
-/* The study look depends on the sea alone, so that colours hold still while it moves, and changes
-   once the next sea is there. */
+/* The study look depends on the sea's parameters alone, so that colours stay while the sea moves.
+   It changes once the next sea is there. */
 static void update_study(World* world, const WorldStep* step) {
     const OceanSea* sea = world->sea.sea;
     const bool changed = world->study_waves != world->sea.waves && !ocean_sea_changes(sea);
@@ -259,12 +258,12 @@ static void update_study(World* world, const WorldStep* step) {
         world->study = view_light_study(sea);
         world->study_waves = world->sea.waves;
     }
-    world->weather.quality = step->quality; /* of the mesh */
+    world->weather.quality = step->quality; /* quality of the mesh */
 }
 
 /* ---- Weather ------------------------------------------------------------------------------- */
 
-/* Whether both belong to the same sea. */
+/* Returns whether both belong to the same sea. */
 static bool same_sea(const RenderWeather* a, const RenderWeather* b) {
     return a->wind_speed == b->wind_speed && a->wind_direction == b->wind_direction &&
            a->significant_height == b->significant_height &&
@@ -291,7 +290,8 @@ static void update_weather(World* world, const ViewState* state, const WorldStep
 
 /* ---- An update ----------------------------------------------------------------------------- */
 
-/* Ends the present part and reports it. False, with that as the trouble, if it is interrupted. */
+/* Ends the present part and reports it. If interrupted, notes that as the trouble and returns
+   false. */
 static bool end_part(World* world) {
     SwellError error = {0};
     if (host_interrupts_pending() || (world->settles && !report(world, 1.0))) {
@@ -333,7 +333,7 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
         return false;
     }
     world_show_bodies(world);
-    /* The eye may follow the boat; that of a picture stays out of the ground. */
+    /* The eye may follow the boat. The eye of a picture stays above the ground. */
     CameraPose* pose = &state->settings.camera.pose;
     WaterShoreSample shore;
     if (world->by_script && world->bodies.has_boat && follow_camera_is_on(settings)) {
@@ -418,7 +418,7 @@ void world_upload(World* world, const ViewState* state) {
 RenderFrame world_frame(const World* world, const ViewState* state, int width, int height) {
     assert(world && state);
     RenderFrame frame = view_state_frame(state, width, height);
-    frame.drawing.look = world->streamed; /* the state's may have changed since */
+    frame.drawing.look = world->streamed; /* the state's look may have changed since */
     frame.weather = world->weather;
     frame.study = world->study;
     frame.waterline = &world->waterline;
@@ -467,7 +467,7 @@ void world_complete_frame(World* world, RenderFrame* frame) {
     frame->spray_count = 0;
     if (world->sea.foam.has_spray && frame->mode == RENDER_MODE_SURFACE) {
         WorldSpray* flying = world->flying;
-        const double time = world->wanted.time; /* where the sea is */
+        const double time = world->wanted.time; /* time of the sea */
         SprayView view = render_spray_view(frame);
         view.amount *= world->spray;
         view.event = flying->event;

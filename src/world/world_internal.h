@@ -1,5 +1,5 @@
 /*
- * The inside of a world, and what only its own files call.
+ * The state of a world, and the functions that only its own files call.
  */
 #ifndef SWELL_WORLD_INTERNAL_H
 #define SWELL_WORLD_INTERNAL_H
@@ -11,41 +11,41 @@
 
 /* ---- Light (view_light.c) ------------------------------------------------------------------- */
 
-/* Returns the sky under the state's wind with the sun of a time of the sea [s], its clouds at time
-   0. A moving sun goes on every 20 s, since each change bakes the sky again. */
+/* Returns the sky under the state's wind, with the sun at a time of the sea [s] and the clouds at
+   time 0. A moving sun moves on every 20 s, since each change bakes the sky again. */
 SkyParams view_light_sky(const ViewState* state, double time);
 
-/* Returns the weather of the sea look. Measures a Phillips sea, which must not be computed
-   meanwhile. */
+/* Returns the weather of the sea look. Measures a Phillips sea, which must not be computed at the
+   same time. */
 RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
                                  const OceanSea* sea);
 
-/* Interpolates what belongs to the sea from one weather to the next; the rest is the next one's. */
+/* Interpolates the sea's part from one weather to the next. The rest is taken from the next one. */
 RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
                                  double share);
 
 /* ---- Beside the boat (camera.c) ------------------------------------------------------------- */
 
 /*
- * The camera of --follow, beside the boat of a picture. It moves and turns with the boat's course
- * and takes no part in its pitch, roll and heave: its height counts from the mean water within 14 m
+ * The camera of --follow, beside the boat of a picture. It moves and turns with the boat's course,
+ * but does not follow her pitch, roll and heave. Its height counts from the mean water within 14 m
  * of the boat. So a pose depends on the time alone, and a clip of a loop closes.
  */
 
-/* Whether the camera of the settings follows the boat: --follow was given, and no --camera or
-   --path that overrides it. */
+/* Returns whether the camera of the settings follows the boat: --follow was given, and no --camera
+   or --path overrides it. */
 bool follow_camera_is_on(const Settings* settings);
 
-/* Returns the pose for `beside`: metres to starboard, up and astern of the boat, degrees from
-   ahead. The eye stays above the water. `shown` has a boat. */
+/* Returns the pose for `beside`, which has metres to starboard, up and astern of the boat, and
+   degrees from ahead. The eye stays above the water. `shown` must have a boat. */
 CameraPose follow_camera_pose(const CameraPose* beside, const WaterShown* shown,
                               const WaterLayers* water);
 
 /* ---- What is in the water (world_water.c) --------------------------------------------------- */
 
-/* Replaces all that is in the water of an open window by the options' stones, whose waves it
-   computes up to their time, buoys and, of --boat-at, boat. Advances the sea to that time. Fails as
-   world_water_create; the water may then be empty. */
+/* Replaces all that is in the water of an open window by the options' stones and buoys and the boat
+   of --boat-at. Computes the stones' waves up to the options' time, and advances the sea to it.
+   Fails as world_water_create does; the water may then be empty. */
 bool world_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, SwellError* error);
 
 /* Fills the bodies that the renderer draws; returns their number. */
@@ -56,13 +56,13 @@ int world_water_bodies(const WaterShown* shown, RenderBody body[RENDER_BODY_MAX]
 /*
  * Spray off the lips of a shore's breakers, as sheets of mist for spray_gather.
  *
- * It has no memory: each piece of a lip throws a sheet at fixed times, from where the lip was then
+ * It has no memory. Each piece of a lip throws a sheet at fixed times, from where the lip was then
  * if it has run at its present speed. So a picture is a function of its water and its time.
  */
 enum { LIP_SPRAY_MAX = 6144 };
 
-/* Fills the sheets near the eye of `view` that fly at `time` [s]; none for NULL. Returns how many.
-   A wind against the waves throws more. */
+/* Fills the sheets near the eye of `view` that fly at `time` [s], and returns how many; none for a
+   NULL display. A wind against the waves throws more. */
 int lip_spray_list(const ShoreDisplay* shown, double time, const SprayView* view,
                    SprayEvent event[LIP_SPRAY_MAX]);
 
@@ -79,28 +79,28 @@ struct World {
     SwellWorkers* workers; /* borrowed; the sea's between world_start and world_join */
     SeaStream sea;
     uint64_t loaded;   /* SeaStream's number of the waves that the renderer is prepared for, or 0 */
-    OceanParams drawn; /* those of the last sea that the renderer took; grid 0: none yet */
-    bool refused;      /* by the renderer: the next update returns to them */
-    SeaRequest wanted; /* by the last update */
+    OceanParams drawn; /* parameters of the last sea that the renderer took; grid 0 for none yet */
+    bool refused;      /* the renderer refused a sea; the next update returns to `drawn` */
+    SeaRequest wanted; /* wanted by the last update */
     WaterSim* water;   /* owned; the background's between world_start and world_join */
     bool by_script;    /* see world_script_water */
     WaterShown bodies; /* at the shown time */
     RenderBody body[RENDER_BODY_MAX];
-    int stone_count; /* stones in the air, behind the floating ones */
+    int stone_count; /* stones in the air, after the floating bodies */
     ShoreStream shore;
-    double first_time; /* of the first update [s] */
+    double first_time; /* time of the first update [s] */
     SkyStream sky;
-    RenderWeather weather;                    /* as drawn: between these two */
-    RenderWeather weather_from, weather_next; /* its transition ... */
-    double weather_share;                     /* ... from 0 to 1 */
+    RenderWeather weather;                    /* as drawn, between the next two */
+    RenderWeather weather_from, weather_next; /* ends of its transition ... */
+    double weather_share;                     /* ... and its progress, 0 to 1 */
     bool has_weather;
     RenderStudy study;    /* RenderFrame's */
-    uint64_t study_waves; /* SeaStream's, that it is of */
-    double rain;          /* drops a m^2 and second, approaches the state's */
+    uint64_t study_waves; /* SeaStream's number of the waves that `study` belongs to */
+    double rain;          /* drops per m^2 and second; approaches the state's */
     HeavensSky heavens;
     bool has_heavens;
-    bool settles;       /* the present update does */
-    double spray;       /* factor on the number of its puffs */
+    bool settles;       /* whether the present update settles */
+    double spray;       /* factor on the number of puffs of spray */
     WorldSpray* flying; /* owned */
     RenderWaterline waterline;
     RenderLook streamed; /* look that the shown sea was uploaded for */

@@ -16,13 +16,13 @@ _Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
                    (int)WATER_DETAIL_HIGH == (int)RENDER_QUALITY_HIGH,
                "equal values: one is cast to the other");
 
-/* A boat under way has run so long before --time, and runs on so long [s]. */
+/* Times that a boat under way runs before --time, and after it [s]. */
 static const double WAY_BEFORE = 30.0, WAY_AFTER = 86400.0;
 
-/* The first event of a script is at most so long before the time that is shown first [s]. */
+/* Longest time of a script's first event before the first time that is shown [s]. */
 static const double SECONDS_MAX = 600.0;
 
-static const double BOAT_FAR = 300.0; /* the boat of a picture is at most so far from the eye [m] */
+static const double BOAT_FAR = 300.0; /* largest distance of a picture's boat from the eye [m] */
 
 static bool check_range(const char* what, double value, double low, double high,
                         SwellError* error) {
@@ -61,13 +61,13 @@ static bool has_boat(const Settings* settings) {
            (settings->bodies.boat && !settings->bodies.course[0]);
 }
 
-/* Whether that boat is under way. */
+/* Returns whether the options' boat is under way. */
 static bool boat_runs(const Settings* settings) {
     return has_boat(settings) && settings->bodies.boat_speed > 0.0;
 }
 
-/* Returns how far ahead of the camera the boat lies: where a ray halfway from the middle of the
-   picture to its lower edge meets the level of the sea. */
+/* Returns how far ahead of the camera the boat lies. There the ray halfway between the middle and
+   the lower edge of the picture meets the level of the sea. */
 static double distance_ahead(const Settings* settings) {
     const CameraPose* pose = &settings->camera.pose;
     const double down = swell_radians(0.25 * settings->drawing.field_of_view - pose->pitch);
@@ -77,7 +77,7 @@ static double distance_ahead(const Settings* settings) {
                                  : WORLD_WATER_BOAT_AHEAD;
 }
 
-/* Fills place and heading of the options' boat; without a place it lies ahead of the camera. */
+/* Fills place and heading of the options' boat. Without a place it lies ahead of the camera. */
 static bool read_boat(double boat[3], const Settings* settings, SwellError* error) {
     const RepeatedList* given = &settings->bodies.boat_at;
     if (given->count > 0) {
@@ -115,7 +115,7 @@ static bool set_straight_course(BoatCourse* course, const Settings* settings, Sw
     return true;
 }
 
-/* Sets the script of the options' stones and, of a picture, of its moving boat, if there are
+/* Sets the script of the options' stones and, for a picture, of the moving boat, if there are
    any. */
 static bool set_script(WaterSim* water, const Settings* settings, bool of_picture,
                        SwellError* error) {
@@ -182,7 +182,7 @@ bool world_water_place(WaterSim* water, const Settings* settings, SwellError* er
                                "%s and %s do not go together: there is one boat",
                                option_name(OPTION_BOAT_AT), option_name(OPTION_COURSE));
     }
-    placed.has_boat = placed.has_boat && !boat_runs(settings); /* else it is on its course */
+    placed.has_boat = placed.has_boat && !boat_runs(settings); /* a moving boat is on its course */
     water_sim_place(water, &placed);
     return true;
 }

@@ -1,7 +1,6 @@
 /*
- * The command line. It is read twice: first for its command alone, since a command may have
- * defaults of its own, then for the options, each of which is set in its place, with those of
- * files.
+ * The command line. It is read twice: first for its command alone, since a command may have its own
+ * defaults, then for the options. Each option is set in its order, as are those of files.
  */
 #include "options_parts.h"
 
@@ -27,12 +26,12 @@ static const char* nearest_of(const char* word, const char* const* words, int co
     for (int k = 0; k < count; ++k) {
         const char* other = words[k] + strspn(words[k], "-");
         const int width = strlen(other) < LETTERS_MAX ? (int)strlen(other) : LETTERS_MAX;
-        int row[LETTERS_MAX + 1]; /* from the letters so far to each beginning of `other` */
+        int row[LETTERS_MAX + 1]; /* distances to each beginning of `other` */
         for (int j = 0; j <= width; ++j) {
             row[j] = j;
         }
         for (int i = 1; i <= height; ++i) {
-            int before = row[0]++; /* the row before at j - 1 */
+            int before = row[0]++; /* value of the previous row at j - 1 */
             for (int j = 1; j <= width; ++j) {
                 const int replaced = before + (letters[i - 1] != other[j - 1]);
                 const int shorter = row[j] < row[j - 1] ? row[j] : row[j - 1];
@@ -90,7 +89,8 @@ static void trim(char* text) {
     text[length] = '\0';
 }
 
-/* Removes the quotes in place. False where the last one is missing or something follows it. */
+/* Removes the quotes in place. Returns false where the last quote is missing or something follows
+   it. */
 static bool unquote(char* text) {
     char* to = text;
     const char* from = text + 1;
@@ -137,13 +137,13 @@ static int split_line(char* line, char* words[2], SwellError* error) {
 /* ---- Reading ------------------------------------------------------------------------------- */
 
 typedef struct CommandLine {
-    Settings* settings;       /* borrowed: what is read goes there */
+    Settings* settings;       /* borrowed; the options read are stored there */
     bool finds_command;       /* reads words alone, not options */
-    bool help;                /* given as a word */
-    bool given[OPTION_COUNT]; /* by the line itself, not by a file */
+    bool help;                /* `help` was given as a word */
+    bool given[OPTION_COUNT]; /* options given by the line itself, not by a file */
 } CommandLine;
 
-/* Sets an option; another --wave joins the ones before. */
+/* Sets an option. A further --wave is added to the ones before. */
 static bool set_option(Settings* settings, const OptionSpec* spec, const char* text,
                        SwellError* error) {
     if (spec->id == OPTION_WAVE && options_said(settings, OPTION_WAVE)) {
@@ -188,7 +188,7 @@ static bool read_option(CommandLine* line, int count, char** arguments, int* nex
 static bool read_line(CommandLine* line, char* text, SwellError* error) {
     char* words[2] = {NULL, NULL};
     const int count = split_line(text, words, error);
-    if (count <= 0) { /* nothing, or wrong */
+    if (count <= 0) { /* an empty or wrong line */
         return count == 0;
     }
     if (strncmp(words[0], "--", 2) != 0) {
@@ -224,7 +224,7 @@ static bool read_file(CommandLine* line, const char* path, SwellError* error) {
     return ok;
 }
 
-/* Reads the command, or what it writes. */
+/* Reads the command, or the name of its output. */
 static bool read_word(CommandLine* line, const char* word, SwellError* error) {
     Settings* settings = line->settings;
     if (settings->command != COMMAND_WINDOW) {
@@ -272,7 +272,7 @@ static bool read_arguments(CommandLine* line, int count, char** arguments, Swell
 
 /* ---- What does not go together -------------------------------------------------------------- */
 
-/* Where options of a file of spectra lack it, or others contradict it. */
+/* Fails where options of a file of spectra lack the file, or other options contradict it. */
 static bool check_file(const Settings* settings, SwellError* error) {
     static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
                                           OPTION_GAMMA,    OPTION_ENERGY,   OPTION_WAVE,
@@ -336,7 +336,7 @@ static bool check_given(const CommandLine* line, SwellError* error) {
     return true;
 }
 
-/* Fails where options of the boat contradict each other, or lack it. */
+/* Fails where options of the boat contradict each other, or there is no boat. */
 static bool check_boat(const Settings* settings, SwellError* error) {
     const BodySettings* bodies = &settings->bodies;
     const bool draws = settings->command == COMMAND_SHOT || settings->command == COMMAND_CLIP;
@@ -363,7 +363,7 @@ static bool check_boat(const Settings* settings, SwellError* error) {
     return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error);
 }
 
-/* Fails without what the command writes. */
+/* Fails if the name of the command's output is missing. */
 static bool check_target(const Settings* settings, SwellError* error) {
     const CommandSpec* spec = command_spec(settings->command);
     return !spec->target || settings->target ||
@@ -377,7 +377,7 @@ bool options_parse(Settings* settings, int count, char** arguments, SwellError* 
     *settings = options_default();
     bool ok = read_arguments(&line, count, arguments, error);
     line.finds_command = false;
-    if (ok && settings->command == COMMAND_BENCH) { /* has defaults of its own */
+    if (ok && settings->command == COMMAND_BENCH) { /* it has its own defaults */
         options_set(settings, OPTION_PRESET, "classic", NULL);
     }
     ok = ok && read_arguments(&line, count, arguments, error);

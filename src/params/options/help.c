@@ -1,5 +1,5 @@
-/* The texts about the options: --help, --version, and the tables that the manual page, the
-   completion of bash and the page's help are made from. */
+/* The texts about the options: --help, --version, and the tables from which the manual page, the
+   completion of bash and the page's help are made. */
 #include "options_parts.h"
 
 #include "ripple/scheme_facts.h"
@@ -31,7 +31,7 @@ static void print_wrapped(FILE* out, const char* text, int indent) {
     fputs(text, out);
 }
 
-/* The default in words, or NULL. */
+/* Returns the default in words, or NULL. */
 static const char* default_of(const OptionSpec* spec) {
     return spec->default_in_words ? spec->default_in_words : spec->default_text;
 }
@@ -79,7 +79,7 @@ static void print_commands(Command command, FILE* out) {
 }
 
 static void print_options(Command command, FILE* out) {
-    int last = -1; /* the last group whose heading is printed */
+    int last = -1; /* last group whose heading was printed */
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (command == COMMAND_WINDOW || (spec->applies_to >> command & 1u)) {
@@ -141,7 +141,7 @@ static const char* or_empty(const char* text) {
     return text ? text : "";
 }
 
-/* Powers of two, choices, or which kind of name; nothing for other values. */
+/* Prints powers of two, choices, or the kind of name; nothing for other values. */
 static void print_words(const OptionSpec* spec, FILE* out) {
     for (int i = 0; spec->choices && spec->choices[i]; ++i) {
         fprintf(out, "%s%s", i > 0 ? " " : "", spec->choices[i]);

@@ -1,6 +1,6 @@
 /*
- * Values of options, those of base/option.h, repeated ones, and waves; presets, which are options
- * under a name; and settings by the table: what was said, setting, copying and comparing.
+ * Values of options: those of base/option.h, repeated ones, and waves. Presets, which are options
+ * under a name. Settings by the table: which options were set, setting, copying and comparing.
  */
 #include "options_parts.h"
 
@@ -125,18 +125,18 @@ bool options_check_rules(const OptionsRule* rules, size_t count, SwellError* err
     return true;
 }
 
-/* Lets the later one of two hold. */
+/* Drops the earlier one of two options of which the later holds. */
 static void drop_earlier(Settings* settings, OptionId option) {
     if (option == OPTION_AEROSOL || option == OPTION_HAZE) {
         options_forget(settings, option == OPTION_HAZE ? OPTION_AEROSOL : OPTION_HAZE);
     } else if (option == OPTION_TIME_OF_DAY || option == OPTION_UTC) {
         options_forget(settings, option == OPTION_UTC ? OPTION_TIME_OF_DAY : OPTION_UTC);
     }
-    if (option == OPTION_SUN) { /* set by hand it stands still */
+    if (option == OPTION_SUN) { /* a sun set by hand stands still */
         settings->light.sun_of_hour = false;
         options_forget(settings, OPTION_SKY_MOVES);
         for (OptionId id = OPTION_TIME_OF_DAY; id <= OPTION_PLACE; ++id) {
-            if (!options_said(settings, id)) { /* a preset's */
+            if (!options_said(settings, id)) { /* a preset has set it */
                 options_forget(settings, id);
             }
         }
@@ -160,14 +160,14 @@ static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM,   OPTION_WIND,  OPTION_AM
                                       OPTION_WIND_SPEED, OPTION_FETCH, OPTION_ENERGY,
                                       OPTION_WAVE};
 
-/* Copies what the preset has for an option, "" of a flag, "default" for its default. Returns false
+/* Copies the preset's text for an option: "" for a flag, "default" for its default. Returns false
    where the preset does not set it. */
 static bool read_text(int preset, OptionId option, char text[TEXT_SIZE]) {
     assert(preset >= 0 && preset < PRESET_COUNT);
     const char* name = option_name(option);
     const size_t length = strlen(name);
     const char* at = strstr(PRESETS[preset], name);
-    while (at && at[length] != ' ' && at[length] != '\0') { /* a longer name */
+    while (at && at[length] != ' ' && at[length] != '\0') { /* this is a longer name */
         at = strstr(at + length, name);
     }
     if (at) {
@@ -194,7 +194,7 @@ bool options_has(const Settings* settings, OptionId option) {
     return options_said(settings, option) || preset_says(settings->preset, option);
 }
 
-/* Returns the option's text in a preset that says it, else its default; NULL for none. */
+/* Returns the option's text in a preset that sets it, else its default; NULL for none. */
 static const char* find_text(int preset, OptionId option, char text[TEXT_SIZE]) {
     return read_text(preset, option, text) && strcmp(text, "default") != 0
                ? text
@@ -209,8 +209,8 @@ void preset_read(int preset, OptionId option, void* value) {
     (void)ok;
 }
 
-/* Forgets what the preset before has said, since presets do not add up, and what this one chooses
-   itself: another sea, and for `classic` all of sea and light. */
+/* Resets the options of the preset before, since presets do not add up, and those that this preset
+   replaces: another sea, and for `classic` all of sea and light. */
 static void forget_earlier(Settings* settings, int preset) {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionGroup group = option_spec(id)->group;
@@ -227,7 +227,8 @@ static void forget_earlier(Settings* settings, int preset) {
     }
 }
 
-/* Setting an option drops what does not go with it; then it counts as not said. */
+/* Applies a preset. Setting an option drops incompatible ones. The preset's options then count as
+   not set by the user. */
 static void apply_preset(Settings* settings, int preset) {
     forget_earlier(settings, preset);
     settings->preset = preset;
@@ -301,7 +302,7 @@ static bool same_list(const RepeatedList* a, const RepeatedList* b) {
 
 bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b) {
     const void *one = options_value(a, spec), *other = options_value(b, spec);
-    if (spec->renew == RENEW_POOL_SCHEME) { /* has a value where it was given */
+    if (spec->renew == RENEW_POOL_SCHEME) { /* it has a value only where it was given */
         const bool said = options_said(a, spec->id);
         if (said != options_said(b, spec->id) || !said) {
             return said != options_said(b, spec->id);

@@ -1,5 +1,5 @@
 /*
- * Scenes as text: which options a file, a command line or an address has, and how it is written.
+ * Scenes as text: the options that a file, a command line or an address has, and their form.
  */
 #include "options_parts.h"
 
@@ -12,7 +12,7 @@
 
 /* ---- Which options ------------------------------------------------------------------------- */
 
-/* Whether the value is the one that the option has where it is not given. */
+/* Returns whether the value is the one that the option has without being given. */
 static bool is_default(const Settings* settings, const OptionSpec* spec) {
     const void* value = options_value(settings, spec);
     char text[OPTION_VALUE_SIZE];
@@ -24,7 +24,7 @@ static bool is_default(const Settings* settings, const OptionSpec* spec) {
     return strcmp(text, spec->default_text ? spec->default_text : first) == 0;
 }
 
-/* Whether these clouds are those of the wind and rain without a preset. */
+/* Returns whether the clouds are those of the wind and rain without a preset. */
 static bool clouds_follow(const Settings* settings) {
     Settings plain = *settings;
     double clouds[3];
@@ -34,7 +34,7 @@ static bool clouds_follow(const Settings* settings) {
     return memcmp(clouds, settings->light.clouds, sizeof clouds) == 0;
 }
 
-/* Whether the text says the option, so that reading it gives the same value again. */
+/* Returns whether the text must have the option, so that reading it gives the same value again. */
 static bool is_written(const Settings* settings, const OptionSpec* spec) {
     if (option_is_window_only(spec->id) || spec->group == OPTION_GROUP_PROGRAM ||
         spec->group == OPTION_GROUP_CLIP || spec->group == OPTION_GROUP_PRESET ||
@@ -51,11 +51,11 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
         return of_hour && options_has_hour(settings, spec->id);
     }
     switch (spec->id) {
-    case OPTION_BEAUFORT: /* a preset's yields to a wind, and pm and files have none */
+    case OPTION_BEAUFORT: /* a preset's force yields to a wind; pm and files have no force */
         return said || (holds && kind != OCEAN_SPECTRUM_PM && kind != OCEAN_SPECTRUM_MEASURED &&
                         !options_said(settings, OPTION_WIND_SPEED) &&
                         !options_said(settings, OPTION_FETCH));
-    case OPTION_SPECTRUM: /* a preset's is phillips */
+    case OPTION_SPECTRUM: /* a preset's spectrum is phillips */
         return said || (holds && kind == OCEAN_SPECTRUM_PHILLIPS);
     case OPTION_SUN:
         return !of_hour && !is_default(settings, spec);
@@ -65,13 +65,13 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
     case OPTION_HAZE:
     case OPTION_VISIBILITY:
         return holds;
-    case OPTION_LAND: /* which the sea may hide since */
+    case OPTION_LAND: /* the present sea may hide the land */
         return options_find_land(settings, NULL);
     case OPTION_CAMERA: {
         const CameraPose usual = options_usual_pose(settings);
         return memcmp(&usual, &settings->camera.pose, sizeof usual) != 0;
     }
-    case OPTION_SCHEME: /* `--scheme average` is another string than without it */
+    case OPTION_SCHEME: /* with `--scheme average` the string is another than without */
         return said || !is_default(settings, spec);
     default:
         break;
@@ -83,13 +83,13 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-/* Holds the longest scene: each repeated option as often as it may be said, and long names. */
+/* Room for the longest scene: each repeated option as often as it may be given, and long names. */
 enum { SCENE_SIZE = 1 << 19 };
 
 typedef struct Text {
     OptionsForm form;
-    char* end;    /* the next text goes there */
-    size_t space; /* bytes from there on, with the last zero */
+    char* end;    /* place of the next text */
+    size_t space; /* bytes left from `end` on, with the last zero */
 } Text;
 
 static void add(Text* text, const char* more) {
@@ -99,14 +99,14 @@ static void add(Text* text, const char* more) {
     text->space -= length;
 }
 
-/* Whether the value needs no quotes in either form. */
+/* Returns whether the value needs no quotes in either form. */
 static bool is_plain(const char* value) {
     return value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                "+-.,:/_")] == '\0';
 }
 
-/* Writes a value as it is, or quoted: in an address all but plain letters as %XX, byte by byte, and
-   a plus sign, too, which would be read as a blank. */
+/* Writes a value as it is, or quoted. In an address all bytes but plain letters become %XX, also
+   the plus sign, which would be read as a blank. */
 static void add_value(Text* text, const char* value) {
     const bool quotes = text->form != OPTIONS_FORM_ADDRESS && !is_plain(value);
     const char* quote = !quotes ? "" : text->form == OPTIONS_FORM_FILE ? "\"" : "'";

@@ -1,4 +1,4 @@
-/* Finds which land the options mean, and what does not go with it. */
+/* Finds the land that the options mean, and checks which options are incompatible with it. */
 #include "options_parts.h"
 
 #include "ocean/choice.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 /* Returns the kind of that name, LAND_MAP for a file, LAND_KIND_COUNT for anything else. The
-   choices of --land are "none", and then in the order of LandKind. */
+   choices of --land are "none", then the kinds in the order of LandKind. */
 static LandKind kind_of(const char* name) {
     const char* const* kinds = option_spec(OPTION_LAND)->choices + 1;
     for (LandKind kind = 0; kind < LAND_MAP; ++kind) {
@@ -32,7 +32,7 @@ bool options_name_land_file(const Settings* settings) {
 
 /* ---- What does not go together ------------------------------------------------------------- */
 
-/* The option that makes the sea one of the phillips spectrum. */
+/* Returns the option that gives the sea the phillips spectrum. */
 static OptionId find_phillips(const Settings* settings) {
     return options_said(settings, OPTION_SPECTRUM)    ? OPTION_SPECTRUM
            : options_said(settings, OPTION_WIND)      ? OPTION_WIND
@@ -40,8 +40,8 @@ static OptionId find_phillips(const Settings* settings) {
                                                       : OPTION_SPECTRUM;
 }
 
-/* Fails where the sea or the look cannot have land. Waves before land are those of the sea in water
-   of one depth, and repeat with the first cascade. */
+/* Fails where the sea or the look cannot have land. Waves near land are the sea's in water of one
+   depth, and repeat with the first cascade. */
 static bool check_sea(const Settings* settings, SwellError* error) {
     const OceanParams* sea = &settings->ocean;
     const OceanSpectrumKind kind = sea->state.kind;
@@ -74,8 +74,8 @@ static bool check_sea(const Settings* settings, SwellError* error) {
     return true;
 }
 
-/* Fails if an option was said without what --land needs for it: `kind` is LAND_KIND_COUNT without
-   land. */
+/* Fails if an option was given without the kind of --land that it needs. `kind` is LAND_KIND_COUNT
+   without land. */
 static bool check_lacking(const Settings* settings, LandKind kind, SwellError* error) {
     static const struct {
         OptionId first, last;

@@ -5,10 +5,10 @@
 #include <assert.h>
 #include <math.h>
 
-/* Default of scenes with --haze [m]. */
+/* Default visibility of scenes with --haze [m]. */
 static const double HAZE_VISIBILITY = 35000.0;
 
-/* Of visibility and aerosol, keeps what was said and derives the other; if neither was said, the
+/* Keeps the given one of visibility and aerosol and derives the other. If neither was given, the
    preset's stay. */
 static void resolve_air(Settings* settings) {
     LightSettings* light = &settings->light;
@@ -30,7 +30,7 @@ static void resolve_air(Settings* settings) {
 /* ---- The sun ------------------------------------------------------------------------------- */
 
 static const double NOON = 12.0;
-static const double DAYS_FROM_1970 = 10957.5; /* to J2000.0 */
+static const double DAYS_FROM_1970 = 10957.5; /* days to J2000.0 */
 
 bool options_has_hour(const Settings* settings, OptionId option) {
     assert(settings && option >= OPTION_TIME_OF_DAY && option <= OPTION_PLACE);
@@ -42,13 +42,13 @@ bool options_has_hour(const Settings* settings, OptionId option) {
             !options_said(settings, OPTION_SUN));
 }
 
-/* Whether a date, a place or a time of Greenwich is given. */
+/* Returns whether a date, a place or a time of Greenwich is given. */
 static bool is_dated(const Settings* settings) {
     return options_has_hour(settings, OPTION_DATE) || options_has_hour(settings, OPTION_PLACE) ||
            options_has_hour(settings, OPTION_UTC);
 }
 
-/* Whether the sea was measured at a time, and its sky moves on from there. */
+/* Returns whether the sea was measured at a time and the sky moves on from that time. */
 static bool is_of_sea(const Settings* settings) {
     return settings->light.sky_moves && !options_has(settings, OPTION_SUN) &&
            settings->sea.measured.table && isfinite(settings->sea.measured.time);
@@ -68,7 +68,8 @@ static HeavensPlace place_of(const Settings* settings) {
                   : (HeavensPlace){settings->light.place[0], settings->light.place[1]};
 }
 
-/* The date and the hour, each the given one, else that of the measured sea, else the default. */
+/* Returns the date and the hour in days. Each is the given one, else the measured sea's, else the
+   default. */
 static double days_of(const Settings* settings, HeavensPlace place) {
     HeavensDate date = settings->light.date;
     double utc = NAN;

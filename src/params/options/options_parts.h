@@ -10,57 +10,57 @@
 
 typedef struct CommandSpec {
     const char* name;    /* "shot"; NULL for the window */
-    const char* target;  /* what it writes: "FILE" or "DIR"; NULL for none */
+    const char* target;  /* its output, "FILE" or "DIR"; NULL for none */
     const char* meaning; /* without a full stop */
 } CommandSpec;
 
 const CommandSpec* command_spec(Command command);
 
-/* Whether it shows a window over the sea (overlay, pool, string or panel), which a scene does not
-   hold. */
+/* Returns whether the option shows a window over the sea (overlay, pool, string or panel). A scene
+   does not hold such options. */
 bool option_is_window_only(OptionId option);
 
-/* Whether the preset sets the option to a value of its own. */
+/* Returns whether the preset sets the option to its own value. */
 bool preset_says(int preset, OptionId option);
 
-/* Reads the value of an option, of no flag, in that preset, or its default; `value` stays where
+/* Reads the value of an option that is no flag in that preset, or its default. `value` stays where
    there is none. */
 void preset_read(int preset, OptionId option, void* value);
 
 /* ---- Resolving ------------------------------------------------------------------------------ */
 
-/* Where the camera stands without --camera: over the waves, looking against them, or before
+/* Returns the camera's pose without --camera: over the waves, looking against them, or near
    land. */
 CameraPose options_usual_pose(const Settings* settings);
 
 /* Fills the cover, 0 to 1, by cumulus, cirrus and deck, for the wind, the rain and the preset. A
-   Phillips sea has no force: its clouds are those of the preset. */
+   Phillips sea has no force, so its clouds are the preset's. */
 void options_find_clouds(const Settings* settings, double clouds[3]);
 
-/* Whether one of --time-of-day, --utc, --date and --place is said, by the user or by the preset:
-   whose hour yields to a sun or an hour of the user. */
+/* Returns whether one of --time-of-day, --utc, --date and --place is set by the user or by the
+   preset. The preset's hour yields to a sun or an hour of the user. */
 bool options_has_hour(const Settings* settings, OptionId option);
 
-/* Whether such options, not --sun, set the sun. */
+/* Returns whether such options, not --sun, set the sun. */
 bool options_sun_is_of_hour(const Settings* settings);
 
 /* Fills in the aerosol or the visibility that was not given, `sun_hour` and, unless --sun holds,
-   `sun`. With a date, a place or --utc sun, moon and stars are theirs: what is missing is that of
-   the measured sea, else noon of 2027-03-20, an equinox, at 45 N, 0 E. With --time-of-day alone it
-   is SUN_BY_HOUR. Fails with SWELL_ERROR_USAGE where --sky-moves has no hour to begin with or
+   `sun`. With a date, a place or --utc, sun, moon and stars follow from these. Missing ones are the
+   measured sea's, else noon of 2027-03-20, an equinox, at 45 N, 0 E. With --time-of-day alone the
+   sun is SUN_BY_HOUR. Fails with SWELL_ERROR_USAGE where --sky-moves has no hour to begin with or
    --loop repeats. */
 bool options_resolve_light(Settings* settings, SwellError* error);
 
-/* Whether --land names something. */
+/* Returns whether --land names something. */
 bool options_name_land(const Settings* settings);
 
-/* Fails with SWELL_ERROR_RANGE where --land names nothing that it accepts, and with
-   SWELL_ERROR_USAGE where options of land lack it or contradict it, and where the sea or the look
-   does not go with it. */
+/* Fails with SWELL_ERROR_RANGE where --land has a name that it does not accept. Fails with
+   SWELL_ERROR_USAGE where options of land lack or contradict --land, or where the sea or the look
+   is incompatible with land. */
 bool options_check_land(const Settings* settings, SwellError* error);
 
-/* Fills the pose that shows the land of the options: from over a beach along it, or from the sea.
-   False without land. */
+/* Fills the pose that shows the land of the options: along a beach from above it, or from the sea.
+   Returns false without land. */
 bool options_land_camera(const Settings* settings, CameraPose* pose);
 
 #endif

@@ -40,7 +40,7 @@ static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
                                            "spring",  "lerp",     NULL};
 static const char* const DRIVE_NAMES[] = {"off", "point", "edge", NULL};
 static const char* const FORMAT_NAMES[] = {"npy", "exr", "obj", NULL};
-/* After another name of the first step. */
+/* The names of the steps, after "start", another name of the first step. */
 #define X(id, name) name,
 static const char* const TOUR_NAMES[] = {"start", TOUR_LIST(X) NULL};
 #undef X
@@ -55,8 +55,8 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define DRAWN (TO(WINDOW) | TO(SHOT) | TO(CLIP))
 #define SCRIPTED (TO(SHOT) | TO(CLIP) | TO(EXPORT) | TO(WAKE))
 
-/* The commands to which an option applies. FOR: all others refuse it. READ: `others` accept it,
-   too. SCENE: it belongs to a scene, which every command but ripple reads. */
+/* The commands to which an option applies. With FOR all others refuse it. With READ `others` accept
+   it, too. With SCENE it belongs to a scene, which every command but ripple reads. */
 #define FOR(commands) .applies_to = commands, .read_by = commands
 #define READ(commands, others) .applies_to = commands, .read_by = (commands) | (others)
 #define SCENE(commands) READ(commands, NOT_RIPPLE)
@@ -81,20 +81,20 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define FLAG(member) FIELD(FLAG, member)
 #define TEXT(member) FIELD(TEXT, member)
 
-/* A command line without the option says that there is none. */
+/* Without the option on the command line there is no value. */
 #define VALUE_RANGE_OR_NONE(from, to, of) VALUE_RANGE(REAL, from, to, of)
 
-/* The default as one would type it, and what --help shows instead. */
+/* The default as one would type it, and the words that --help shows instead. */
 #define DEFAULT(text) .default_text = text
 #define DEFAULT_IN_WORDS(text) .default_in_words = text
 
 #define RENEW(what) .renew = RENEW_##what
-#define VISIBLE SHOWN, RENEW(VIEW) /* in the next frame */
+#define VISIBLE SHOWN, RENEW(VIEW) /* visible in the next frame */
 
 /* A constant and its schemes, as bits. */
 #define OF(scheme) (1u << RIPPLE_##scheme)
 #define CONSTANT(of) .schemes = of, RENEW(POOL_SCHEME)
-#define LOGGED .logged_first = true /* in the lines that --verbose begins with */
+#define LOGGED .logged_first = true /* among the first lines of --verbose */
 #define ROW(option, of, name_, placeholder_, meaning_, ...)                                        \
     {.id = OPTION_##option,                                                                        \
      .group = OPTION_GROUP_##of,                                                                   \

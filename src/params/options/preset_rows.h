@@ -1,7 +1,7 @@
 /*
  * The rows of the presets, in the order of --preset's choices: the name, and the options that it
- * sets, as one would type them; "default" stands for the value that the option has while it is not
- * given. Yaw -90 looks against the waves, which run along +x.
+ * sets, as one would type them; "default" stands for the value of the option when it is not given.
+ * Yaw -90 looks against the waves, which run along +x.
  */
 
 PRESET("classic", /* the program of the source document */

@@ -1,5 +1,6 @@
 /*
- * Resolves settings: what was said stays, and the rest of sea, clouds, air and sun follows from it.
+ * Resolves settings: values that were set stay, and the rest of sea, clouds, air and sun follows
+ * from them.
  */
 #include "options_parts.h"
 
@@ -10,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-/* Without the number of threads. */
+/* Returns the defaults without the number of threads. */
 static Settings table_defaults(void) {
     Settings settings = {.ocean = ocean_physical_params()};
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
@@ -35,7 +36,7 @@ Settings options_default(void) {
 
 /* ---- The sea ------------------------------------------------------------------------------- */
 
-/* The option of the sea, or OCEAN_OPTION_COUNT. */
+/* Returns the ocean's option of an option of the sea, or OCEAN_OPTION_COUNT. */
 static OceanOption of_sea(OptionId id) {
 #define SEA_ROW(option, ...) [OPTION_##option] = OCEAN_OPTION_##option + 1,
     static const int OF_SEA[OPTION_COUNT] = {
@@ -44,7 +45,7 @@ static OceanOption of_sea(OptionId id) {
     return OF_SEA[id] ? (OceanOption)(OF_SEA[id] - 1) : OCEAN_OPTION_COUNT;
 }
 
-/* Gives what was not said the value of the preset, or its default. */
+/* Gives options that were not set the preset's value, or the default. */
 static void refill(Settings* settings) {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const bool follows =
@@ -56,7 +57,7 @@ static void refill(Settings* settings) {
     }
 }
 
-/* Chooses a depth and a length that suit land, where there are none. */
+/* Chooses a depth and a length that suit land, where they are not set. */
 static void suit_land(OceanChoice* choice) {
     if (!choice->chosen[OCEAN_OPTION_DEPTH]) {
         choice->params.state.depth = LAND_SEA_DEPTH;
@@ -68,7 +69,7 @@ static void suit_land(OceanChoice* choice) {
     }
 }
 
-/* Whether an option of another sea than that of the Phillips spectrum was said. */
+/* Returns whether an option of a sea without the Phillips spectrum was set. */
 static bool says_physical(const OceanChoice* choice) {
     bool says = choice->params.state.table != NULL;
     for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
@@ -78,7 +79,7 @@ static bool says_physical(const OceanChoice* choice) {
     return says;
 }
 
-/* Collects what the user says of the sea, then what preset and land say of such a sea, without
+/* Collects the user's options of the sea, then those of preset and land for such a sea, without
    swells and crest. `beaufort` has a preset's force, which yields to any wind. */
 static OceanChoice choice_of(const Settings* settings) {
     OceanChoice choice = {.params = settings->ocean, .beaufort = settings->sea.beaufort};
@@ -109,7 +110,8 @@ static OceanChoice choice_of(const Settings* settings) {
     return choice;
 }
 
-/* The spectrum of the present hour, with its wind, depth and length where none was said. */
+/* Applies the spectrum of the present hour, with its wind, depth and length where these were not
+   set. */
 static void apply_measured(const Settings* settings, OceanParams* params) {
     const MeasuredHour* hour = &settings->sea.measured;
     OceanSeaState* state = &params->state;
@@ -134,7 +136,7 @@ static void apply_measured(const Settings* settings, OceanParams* params) {
     }
 }
 
-/* Takes the further swells and the great crest of the command line into the sea. */
+/* Copies the further swells and the great crest of the command line into the sea. */
 static bool take_repeated(Settings* settings, SwellError* error) {
     const RepeatedList *swells = &settings->sea.swell_system, *crest = &settings->sea.crest;
     OceanParams* params = &settings->ocean;
@@ -297,7 +299,7 @@ bool options_complete(Settings* settings, SwellError* error) {
 
 /* ---- Changes ------------------------------------------------------------------------------- */
 
-/* Says wind, fetch and spectrum as they are; a file's waves leave their direction and depth,
+/* Sets wind, fetch and spectrum to their present values; after a file's waves, direction and depth,
    too. */
 static void leave_force(Settings* settings) {
     const OceanSpectrumKind kind = settings->ocean.state.kind;
@@ -310,7 +312,7 @@ static void leave_force(Settings* settings) {
     said[OPTION_DEPTH] = said[OPTION_DEPTH] || measured;
 }
 
-/* Forgets what was said of the sea, but its seed. */
+/* Resets all options of the sea except its seed. */
 static void forget_sea(Settings* settings) {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         settings->said[id] =
@@ -318,8 +320,8 @@ static void forget_sea(Settings* settings) {
     }
 }
 
-/* Leaves the present spectrum for another. A change from or to Phillips or single waves forgets all
-   of the sea but its seed. */
+/* Leaves the present spectrum for another. A change from or to Phillips or single waves resets all
+   of the sea except its seed. */
 static void change_kind(Settings* settings, OceanSpectrumKind kind) {
     static const double SHALLOW = 20.0; /* m; TMA needs a finite depth */
     OceanParams* sea = &settings->ocean;
@@ -331,7 +333,7 @@ static void change_kind(Settings* settings, OceanSpectrumKind kind) {
         leave_force(settings); /* pm has no fetch, and so no force */
     }
     settings->said[OPTION_SEA] = false;
-    if (kind == OCEAN_SPECTRUM_DRAWN) { /* begins with the sea that is there */
+    if (kind == OCEAN_SPECTRUM_DRAWN) { /* it begins with the present sea */
         ocean_choice_draw(&sea->state);
     }
     settings->said[OPTION_ENERGY] = kind == OCEAN_SPECTRUM_DRAWN;
@@ -343,7 +345,7 @@ static void change_kind(Settings* settings, OceanSpectrumKind kind) {
     settings->said[OPTION_SPECTRUM] = true;
 }
 
-/* Changes what is said beside the option, so that it can be said. */
+/* Changes other options so that this option can be set. */
 static void make_room(Settings* settings, OptionId option) {
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     const bool phillips = kind == OCEAN_SPECTRUM_PHILLIPS;
@@ -357,7 +359,7 @@ static void make_room(Settings* settings, OptionId option) {
     } else if (kind != OCEAN_SPECTRUM_MEASURED &&
                (option == OPTION_WIND_SPEED || option == OPTION_FETCH)) {
         leave_force(settings);
-    } else if (option == OPTION_LAND) { /* tma keeps its depth; options of a map go */
+    } else if (option == OPTION_LAND) { /* tma keeps its depth; options of a map are reset */
         settings->said[OPTION_DEPTH] = settings->said[OPTION_DEPTH] || kind == OCEAN_SPECTRUM_TMA;
         for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) {
             options_forget(settings, id);
@@ -368,7 +370,7 @@ static void make_room(Settings* settings, OptionId option) {
     }
 }
 
-/* Sets the option, also to no text, no waves, or a flag that is off. */
+/* Sets the option, also to an empty text, no waves, or a flag that is off. */
 static bool say(Settings* settings, OptionId option, const char* text, SwellError* error) {
     const OptionSpec* spec = option_spec(option);
     if (option == OPTION_SPECTRUM) {
@@ -393,7 +395,7 @@ static bool say(Settings* settings, OptionId option, const char* text, SwellErro
     return options_set(settings, option, text, error);
 }
 
-/* Before other land, or none, a camera that was not moved stands as there. */
+/* Before other land, or none, places a camera that was not moved in the usual pose there. */
 static void follow_land(Settings* settings, const Settings* before) {
     const CameraPose usual = options_usual_pose(before);
     if (strcmp(settings->land.name, before->land.name) != 0 &&
@@ -431,7 +433,7 @@ bool options_choose_preset(Settings* settings, const char* name, SwellError* err
     return true;
 }
 
-/* Takes back what was said of the option, and of what goes with it. */
+/* Resets the option, and those that belong to it. */
 static void forget_with(Settings* settings, OptionId option, const Settings* standard) {
     const OceanSpectrumKind kind = standard->ocean.state.kind;
     if (option == OPTION_BEAUFORT || option == OPTION_WIND_SPEED || option == OPTION_FETCH) {
@@ -445,7 +447,7 @@ static void forget_with(Settings* settings, OptionId option, const Settings* sta
         make_room(settings, option);
     } else if (option == OPTION_AEROSOL) {
         options_forget(settings, OPTION_HAZE);
-    } else if (option == OPTION_SUN) { /* also the hour that sets it */
+    } else if (option == OPTION_SUN) { /* also resets the hour that sets the sun */
         settings->light.sun_of_hour = standard->light.sun_of_hour;
         for (OptionId id = OPTION_SUN; id <= OPTION_SKY_MOVES; ++id) {
             options_copy(settings, option_spec(id), standard);
@@ -459,7 +461,7 @@ bool options_reset(Settings* settings, OptionId option, SwellError* error) {
     Settings next = *settings, standard;
     options_fill_standard(settings, &standard);
     forget_with(&next, option, &standard);
-    if (!options_resolve(&next, NULL)) { /* the hour with which the sky moved may be gone */
+    if (!options_resolve(&next, NULL)) { /* the hour from which the sky moved may be gone */
         options_forget(&next, OPTION_SKY_MOVES);
         if (!options_resolve(&next, error)) {
             return false;
@@ -479,11 +481,11 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
     options_set(standard, OPTION_PRESET, option_spec(OPTION_PRESET)->choices[settings->preset],
                 NULL);
     options_copy_file(standard, settings);
-    Settings suited = *standard; /* to kind and wind, land and rain */
+    Settings suited = *standard; /* suits kind and wind, land and rain */
     for (size_t i = 0; i < sizeof SUITED / sizeof *SUITED; ++i) {
         options_copy(&suited, option_spec(SUITED[i]), settings);
     }
-    if (kind == OCEAN_SPECTRUM_TMA) { /* has no default without a depth */
+    if (kind == OCEAN_SPECTRUM_TMA) { /* it has no default without a depth */
         options_copy(&suited, option_spec(OPTION_DEPTH), settings);
     }
     suited.ocean.state.kind = kind;
@@ -532,13 +534,14 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     const bool drawn = kind == OCEAN_SPECTRUM_DRAWN;
     const OceanOption sea = of_sea(spec->id);
-    const bool has_bars = drawn && options_has(settings, OPTION_ENERGY); /* else wind draws them */
+    const bool has_bars = drawn && options_has(settings, OPTION_ENERGY); /* else the wind gives the
+                                                                            bars */
     const bool no_fetch = has_bars || kind == OCEAN_SPECTRUM_PM || kind == OCEAN_SPECTRUM_MEASURED;
     if ((sea != OCEAN_OPTION_COUNT && !ocean_option_suits(sea, kind)) ||
         (no_fetch && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA))) {
         return false;
     }
-    if (spec->id >= OPTION_SUN && spec->id <= OPTION_CLOUD_SEED) { /* they place a computed sky */
+    if (spec->id >= OPTION_SUN && spec->id <= OPTION_CLOUD_SEED) { /* of a computed sky alone */
         return !settings->light.sky[0];
     }
     if (spec->group == OPTION_GROUP_LAND && spec->id != OPTION_LAND) {
@@ -554,7 +557,8 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
 
 /* ---- Scenes -------------------------------------------------------------------------------- */
 
-/* Whether the option belongs to sea, light, weather or view; the time does where it was given. */
+/* Returns whether the option belongs to sea, light, weather or view. The time does if it was
+   given. */
 static bool is_view(const OptionSpec* spec, const Settings* from) {
     return spec->group == OPTION_GROUP_SEA || spec->group == OPTION_GROUP_LIGHT ||
            spec->group == OPTION_GROUP_PRESET || spec->group == OPTION_GROUP_LAND ||

@@ -1,8 +1,9 @@
 /*
- * Distributions over directions. What buoys measure are two moments of each; of all distributions
- * that have them, the one of the largest entropy is the least arbitrary. It has four unknowns l,
- * which minimise the convex function log Z(l) - l.m: its gradient is the distribution's moments
- * less those wanted, its Hessian the covariance of the four trigonometric functions.
+ * Distributions over directions. Buoys measure two moments of each. Of all distributions that have
+ * these moments, the one with the largest entropy is the least arbitrary. It has four unknowns l,
+ * which minimise the convex function log Z(l) - l.m. The gradient of this function is the
+ * distribution's moments less the wanted ones, its Hessian the covariance of the four trigonometric
+ * functions.
  */
 #include "directions.h"
 
@@ -14,13 +15,14 @@
 
 enum { UNKNOWNS = 4, STEPS_MAX = 40, HALVINGS_MAX = 30 };
 
-/* The error of the moments at which Newton's method ends, and the error that is good enough. */
+/* The error of the moments at which Newton's method ends, and the largest error that is
+   accepted. */
 #define TOLERANCE 1e-10
 #define TOLERANCE_ACCEPTED 1e-5
 
 double spectra_direction_from_compass(double degrees) {
-    /* To where east is +x and north -z, so that both turn clockwise seen from above; what comes
-       from the west, 270, runs towards +x, 0. */
+    /* Convert to axes where east is +x and north is -z, so that both angles turn clockwise seen
+       from above. Waves from the west, 270, run towards +x, 0. */
     const double turned = fmod(degrees + 90.0, 360.0);
     const double direction = (turned < 0.0 ? turned + 360.0 : turned) * SWELL_TWO_PI / 360.0;
     return direction >= SWELL_TWO_PI ? 0.0 : direction;
@@ -52,8 +54,8 @@ void spectra_directions_cosine(double mean, double s, int count, double* density
     normalize(count, density);
 }
 
-/* Moves moments into the region of those that a distribution with some width has: |c1| < 1 and
-   |c2 - c1^2| < 1 - |c1|^2. */
+/* Moves moments into the region that distributions with some width have: |c1| < 1 and |c2 - c1^2| <
+   1 - |c1|^2. */
 static SpectraMoments limit(SpectraMoments m) {
     const double share = 0.995;
     const double r1 = hypot(m.a1, m.b1);
@@ -72,9 +74,10 @@ static SpectraMoments limit(SpectraMoments m) {
 }
 
 void spectra_directions_closed(SpectraMoments moments, int count, double* density) {
-    enum { SAMPLES = 8 }; /* in a cell: peaks may be narrower */
+    enum { SAMPLES = 8 }; /* samples in a cell, since peaks may be narrower */
     const SpectraMoments m = limit(moments);
-    /* phi1 = (c1 - c2 c1*) / (1 - |c1|^2), phi2 = c2 - c1 phi1; the rest is a constant. */
+    /* phi1 = (c1 - c2 c1*) / (1 - |c1|^2) and phi2 = c2 - c1 phi1. The other factor is a
+       constant. */
     const double rest = 1.0 - m.a1 * m.a1 - m.b1 * m.b1;
     const double p1 = (m.a1 - m.a2 * m.a1 - m.b2 * m.b1) / rest;
     const double q1 = (m.b1 - m.b2 * m.a1 + m.a2 * m.b1) / rest;
@@ -98,7 +101,7 @@ static double dot(const double a[UNKNOWNS], const double b[UNKNOWNS]) {
 
 typedef double Functions[SPECTRA_DIRECTIONS_MAX][UNKNOWNS];
 
-/* Fills density with exp(l.f) less the largest exponent, and returns log Z - l.m. */
+/* Fills `density` with exp(l.f - the largest exponent), and returns log Z - l.m. */
 static double evaluate(int count, Functions f, const double l[UNKNOWNS], const double m[UNKNOWNS],
                        double* density) {
     double largest = -INFINITY, sum = 0.0;
@@ -118,7 +121,7 @@ void spectra_directions_from_moments(SpectraMoments moments, int count, double* 
     const SpectraMoments limited = limit(moments);
     const double m[UNKNOWNS] = {limited.a1, limited.b1, limited.a2, limited.b2};
     double l[UNKNOWNS] = {0};
-    Functions f; /* whose means are the moments */
+    Functions f; /* functions whose means are the moments */
     for (int j = 0; j < count; ++j) {
         const double angle = SWELL_TWO_PI * j / count, c = cos(angle), s = sin(angle);
         f[j][0] = c;
@@ -128,7 +131,7 @@ void spectra_directions_from_moments(SpectraMoments moments, int count, double* 
     }
     double value = evaluate(count, f, l, m, density), error = INFINITY;
     for (int i = 0; i < STEPS_MAX; ++i) {
-        /* The gradient, means of the functions less the wanted, and the Hessian, their
+        /* The gradient is the functions' means less the wanted ones, the Hessian their
            covariance. */
         double sum = 0.0, mean[UNKNOWNS] = {0}, step[UNKNOWNS], hessian[UNKNOWNS][UNKNOWNS] = {{0}};
         for (int j = 0; j < count; ++j) {
@@ -162,7 +165,7 @@ void spectra_directions_from_moments(SpectraMoments moments, int count, double* 
             }
         }
         if (!(tried <= value)) {
-            evaluate(count, f, l, m, density); /* as good as rounding allows */
+            evaluate(count, f, l, m, density); /* this is as good as rounding allows */
             break;
         }
         value = tried;
@@ -176,7 +179,7 @@ void spectra_directions_from_moments(SpectraMoments moments, int count, double* 
 
 /* ---- An even circle ------------------------------------------------------------------------ */
 
-/* A gap that is so much larger than the next lies outside of a file's sector. */
+/* A gap that is this many times the next lies outside of a file's sector. */
 #define GAP_RATIO 1.5
 
 enum { EVEN_MIN = 36 };
@@ -184,7 +187,7 @@ enum { EVEN_MIN = 36 };
 void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack) {
     assert(count >= 4 && count <= SPECTRA_DIRECTIONS_MAX);
     int sorted[SPECTRA_DIRECTIONS_MAX];
-    double gap[SPECTRA_DIRECTIONS_MAX]; /* behind the direction sorted[i] */
+    double gap[SPECTRA_DIRECTIONS_MAX]; /* gap after the direction sorted[i] */
     for (int i = 0; i < count; ++i) {
         int at = i;
         for (; at > 0 && direction[sorted[at - 1]] > direction[i]; --at) {

@@ -1,4 +1,4 @@
-/* How the waves of a frequency spread over directions: from moments, and on an even circle. */
+/* Directional distributions of the waves of a frequency: from moments, and on an even circle. */
 #ifndef SPECTRA_DIRECTIONS_H
 #define SPECTRA_DIRECTIONS_H
 
@@ -10,40 +10,43 @@ typedef struct SpectraMoments {
     double a1, b1, a2, b2;
 } SpectraMoments;
 
-/* The largest length of the first moment that is used: what is narrower does not show on the
+/* The largest length of the first moment that is used. Narrower distributions do not show on the
    grid. */
 #define SPECTRA_MOMENT_MAX 0.995
 
-/* Each fills density[count] [1/rad] at 2 pi j / count; sum * 2 pi / count is 1. */
+/* Each function fills density[count] [1/rad] at 2 pi j / count; the sum times 2 pi / count is 1. */
 
 /* Fills the distribution of the largest entropy that has the moments: exp(l1 cos + l2 sin + l3 cos
    2 + l4 sin 2) / Z, by Newton's method (Kobune and Hashimoto 1986; Kim and others 1995). Moments
-   of no distribution are moved to near ones. Where the method does not converge, it is that of the
-   next function. */
+   that no distribution has are moved to near ones. Where the method does not converge, the
+   distribution is that of the next function. */
 void spectra_directions_from_moments(SpectraMoments moments, int count, double* density);
 
-/* Fills one that has them in closed form (Lygre and Krogstad, J. Phys. Oceanogr. 16, 1986). */
+/* Fills the distribution that has the moments in closed form (Lygre and Krogstad, J. Phys.
+   Oceanogr. 16, 1986). */
 void spectra_directions_closed(SpectraMoments moments, int count, double* density);
 
-/* Fills |cos((theta - mean)/2)|^2s; its first moment has the length s / (s + 1). */
+/* Fills |cos((theta - mean)/2)|^2s, normalised. Its first moment has the length s / (s + 1). */
 void spectra_directions_cosine(double mean, double s, int count, double* density);
 
-/* Evenly spaced directions around the circle, and how cells of a file's directions lie on them. */
+/* Evenly spaced directions around the circle, and the cells of a file's directions on them. */
 typedef struct SpectraCircle {
-    int count;                           /* of even directions */
-    double first;                        /* [rad] */
-    bool is_even;                        /* the file's are these, in this order: */
-    int order[SPECTRA_DIRECTIONS_MAX];   /* the file's, by angle, from `first` on */
-    double low[SPECTRA_DIRECTIONS_MAX];  /* of the cell of order[i] [rad] */
-    double high[SPECTRA_DIRECTIONS_MAX]; /* from which the next begins, unless there is a gap */
+    int count;                           /* number of even directions */
+    double first;                        /* first even direction [rad] */
+    bool is_even;                        /* whether the file's directions are these, in this
+                                            order: */
+    int order[SPECTRA_DIRECTIONS_MAX];   /* the file's directions by angle, from `first` on */
+    double low[SPECTRA_DIRECTIONS_MAX];  /* lower end of the cell of order[i] [rad] */
+    double high[SPECTRA_DIRECTIONS_MAX]; /* upper end, where the next cell begins unless there is a
+                                            gap */
 } SpectraCircle;
 
 /* Cells end half way to the neighbours. The largest distance is a gap without waves if it is more
-   than 1.5 times the next; there, cells are symmetric. `slack`: by how much even directions may be
-   off, of their spacing. */
+   than 1.5 times the next largest; cells beside it are symmetric. `slack` is the error allowed to
+   even directions, over their spacing. */
 void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack);
 
-/* Resamples densities of a file's directions onto the even ones, with the same integral. */
+/* Resamples densities from a file's directions onto the even ones, with the same integral. */
 void spectra_circle_resample(const SpectraCircle* circle, int count, const double* density,
                              double* even);
 

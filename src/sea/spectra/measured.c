@@ -1,6 +1,6 @@
 /*
- * The hours of a measured sea: estimates the wind of each from the equilibrium range of its
- * spectrum, and interpolates between two of them.
+ * The hours of a measured sea. Estimates the wind of an hour from the equilibrium range of its
+ * spectrum, and interpolates between two hours.
  */
 #include "store.h"
 
@@ -10,12 +10,12 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The equilibrium range, over the frequency of the wind sea's peak. */
+/* The limits of the equilibrium range, over the frequency of the wind sea's peak. */
 static const double RANGE_FROM = 1.3, RANGE_TO = 2.0;
-static const double DISTANCE_LEAST = 500.0; /* a shorter one is not printed [m] */
-static const double HEIGHT_MOST = 30.0;     /* a higher sea is refused [m] */
+static const double DISTANCE_LEAST = 500.0; /* a shorter distance is not printed [m] */
+static const double HEIGHT_MOST = 30.0;     /* a greater significant height is refused [m] */
 
-/* The first grid is as long as this many waves of the peak, and at least so long [m]. */
+/* The length of the first grid in waves of the peak, and its least length [m]. */
 static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0;
 
 /* A table that was handed out. */
@@ -23,23 +23,23 @@ typedef struct Handed {
     struct Handed* next;
     double hour;
     MeasuredHour at;
-    SpectraRecord record; /* has the table; between two hours it owns only the densities */
+    SpectraRecord record; /* has the table; for a mix of two hours it owns only the densities */
     char name[128];
 } Handed;
 
 struct MeasuredSea {
     SpectraFile* file;
     int place;
-    double distance;  /* from the wanted position [m] */
-    double direction; /* rad */
-    double length;    /* of the first grid [m] */
+    double distance;  /* distance of the place from the wanted position [m] */
+    double direction; /* direction of waves without one in the file [rad] */
+    double length;    /* length of the first grid [m] */
     Handed* handed;   /* all tables, the last one first */
 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Returns several wavelengths of the longest peak of all times, but for those far lower than the
-   highest. */
+/* Returns several wavelengths of the longest peak of all times, leaving out peaks far lower than
+   the highest. */
 static double first_length(const SpectraFile* file, int place) {
     const double low_share = 0.01;
     const int times = spectra_times(file);
@@ -148,8 +148,8 @@ bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t siz
 
 /* ---- One hour ------------------------------------------------------------------------------ */
 
-/* Returns the density of a band over all directions [m^2/Hz]; adds its vector to `sum`, unless
- * NULL. */
+/* Returns the density of a band over all directions [m^2/Hz]. Adds its vector to `sum` unless that
+   is NULL. */
 static double band_density(const OceanTable* table, int band, double sum[2]) {
     const double turn = SWELL_TWO_PI / table->directions;
     double whole = 0.0;
@@ -164,9 +164,9 @@ static double band_density(const OceanTable* table, int band, double sum[2]) {
     return whole;
 }
 
-/* Returns the band of the wind sea's peak. Swell is lower, so the highest S f^4 is of the wind sea,
-   but lies up to 5^(1/4) above the peak: there if S is that of Pierson and Moskowitz. S rises in
-   between. */
+/* Returns the band of the wind sea's peak. Swell has lower frequencies, so the highest S f^4
+   belongs to the wind sea. But it lies up to a factor of 5^(1/4) above the peak's frequency, which
+   it reaches for S of Pierson and Moskowitz. So the largest S in between is the peak. */
 static int wind_peak(const OceanTable* table) {
     double most = 0.0;
     int peak = 0;
@@ -186,9 +186,8 @@ static int wind_peak(const OceanTable* table) {
 }
 
 /* Finds the wind and its direction from the equilibrium range above the wind sea's peak, where S(f)
-   is 4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with Cd =
-   (0.8
-   + 0.065 U10) / 1000. Sources: Thomson, D'Asaro, Cronin, Rogers, Harcourt and Shcherbina, J.
+   is 4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with
+   1000 Cd = 0.8 + 0.065 U10. Sources: Thomson, D'Asaro, Cronin, Rogers, Harcourt and Shcherbina, J.
    Geophys. Res. 118 (2013); Wu, J. Geophys. Res. 87 (1982). */
 static void estimate_wind(const OceanTable* table, double* speed, double* direction) {
     const double peak = table->frequency[wind_peak(table)];
@@ -221,7 +220,7 @@ static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error
         return false;
     }
     OceanTable* table = &record->table;
-    int bands = 0; /* with waves */
+    int bands = 0; /* bands with waves */
     for (int i = 0; i < table->frequencies; ++i) {
         bands += band_density(table, i, NULL) > 0.0;
     }
@@ -237,7 +236,7 @@ static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error
              is_number && isfinite(place->latitude) ? "place " : "", place->name, away,
              record->time == SPECTRA_NO_TIME ? "no time" : spectra_time_print(record->time, time),
              lacks_directions ? ", no directions" : "");
-    for (char* c = one->name; *c; ++c) { /* it is printed in overlays and JSON */
+    for (char* c = one->name; *c; ++c) { /* overlays and JSON print the name */
         *c = *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? '_' : *c;
     }
     table->name = one->name;
@@ -273,7 +272,7 @@ static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error
     return true;
 }
 
-/* Fills in the mean of two hours, by shares; that of the wind, as vectors. */
+/* Fills in the weighted mean of two hours. Winds are averaged as vectors. */
 static bool mix(MeasuredSea* sea, double hour, Handed* one, SwellError* error) {
     MeasuredHour a, b;
     const double share = hour - floor(hour);

@@ -1,8 +1,8 @@
 /*
  * The files of the U.S. National Data Buoy Center: rows of a date and one number per frequency. In
- * those of the last days each number has its frequency behind it in brackets; in those of a year
- * the header has the frequencies, old ones lack minutes, and r1 and r2 are in hundredths. Source:
- * https://www.ndbc.noaa.gov/measdes.shtml
+ * the files of the last days each number is followed by its frequency in brackets. In the files of
+ * a year the header has the frequencies, r1 and r2 are in hundredths, and old files lack minutes.
+ * Source: https://www.ndbc.noaa.gov/measdes.shtml
  */
 #include "store.h"
 
@@ -61,7 +61,7 @@ static bool store_station(SpectraFile* file, const SpectraScan* scan) {
 
 /* ---- Rows ---------------------------------------------------------------------------------- */
 
-/* Reads a date; years of two digits are those of 1970 to 2069. */
+/* Reads a date. Years of two digits are 1970 to 2069. */
 static bool read_date(SpectraScan* scan, bool has_minutes, int64_t* time) {
     int date[6] = {0};
     const SpectraWord first = spectra_scan_word(scan);
@@ -78,7 +78,7 @@ static bool read_date(SpectraScan* scan, bool has_minutes, int64_t* time) {
                              &first);
 }
 
-/* Reads a number in the store's unit, NAN where it is missing: MM, 99, 999, or a negative one of
+/* Reads a number in the store's unit. It is NAN where missing: MM, 99, 999, or a negative number of
    nines. */
 static bool read_value(SpectraScan* scan, int companion, double r_max, double* value) {
     static const char* const WHAT[] = {"a density in m^2/Hz", "a direction in degrees",
@@ -116,7 +116,8 @@ static bool read_bracketed(SpectraScan* scan, double* frequency) {
     return ok || spectra_scan_fail(scan, "a frequency in brackets", &word);
 }
 
-/* A row has numbers alone, or each with its frequency. Those of the first row are the file's. */
+/* A row has numbers alone, or each with its frequency. The first row sets the file's
+   frequencies. */
 static bool read_row(SpectraFile* file, SpectraScan* scan, int64_t time, int companion,
                      bool has_frequencies) {
     double value[SPECTRA_FREQUENCIES_MAX], frequency;
@@ -152,13 +153,13 @@ static bool read_row(SpectraFile* file, SpectraScan* scan, int64_t time, int com
         return false;
     }
     memcpy(stored, value, (size_t)count * sizeof *value);
-    if (nines == count && companion < 0) { /* 99.00 in all of a row means missing */
+    if (nines == count && companion < 0) { /* 99.00 in the whole row means missing */
         entry->state = SPECTRA_MISSING;
     }
     return true;
 }
 
-/* Shares are hundredths, unless there are fractions and none is above 1. */
+/* Values of r1 and r2 are hundredths, unless there are fractions and none is above 1. */
 static void scale_shares(SpectraFile* file) {
     double largest = 0.0;
     bool has_fractions = false;

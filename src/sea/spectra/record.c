@@ -1,4 +1,4 @@
-/* One spectrum of a file as an ocean's table: gaps filled, moments made directions. */
+/* Makes one spectrum of a file an ocean's table: fills gaps, and turns moments into directions. */
 #include "directions.h"
 #include "store.h"
 
@@ -6,18 +6,19 @@
 #include <math.h>
 #include <string.h>
 
-/* Directions of a spectrum that has none in the file. */
+/* Number of directions for a spectrum that has none in the file. */
 enum { EVEN_DIRECTIONS = 72 };
 
-/* Mitsuyasu's spreading: s = S_PEAK (f/fp)^5 below the peak and (f/fp)^-2.5 above it; 10 for wind
-   waves. Source: Goda, Random Seas and Design of Maritime Structures, section 2.3.2. */
+/* Mitsuyasu's spreading: s is S_PEAK (f/fp)^5 below the peak and S_PEAK (f/fp)^-2.5 above it, with
+   S_PEAK = 10 for wind waves. Source: Goda, Random Seas and Design of Maritime Structures, section
+   2.3.2. */
 #define S_PEAK 10.0
 #define S_LEAST 1.0
 
 /* ---- The record's memory ------------------------------------------------------------------- */
 
-/* Returns the densities, all 0. Bands end in the middle between frequencies; the first and the last
-   are as wide as their neighbour is away. */
+/* Returns the densities, all 0. Bands end in the middle between frequencies. The first and the last
+   band are as wide as the distance to the next frequency. */
 static double* create_table(const SpectraFile* file, int directions, SpectraRecord* record,
                             SwellError* error) {
     const size_t count = (size_t)file->frequencies;
@@ -73,13 +74,13 @@ static bool fill_full(const SpectraFile* file, const SpectraEntry* entry, Spectr
 
 /* ---- Spectra without ----------------------------------------------------------------------- */
 
-/* One frequency of a file, as far as it is measured: NAN stands for what is not. */
+/* One frequency of a file. Values that were not measured are NAN. */
 typedef struct Bin {
     double density;      /* m^2/Hz */
-    double direction;    /* mean [rad] */
+    double direction;    /* mean direction [rad] */
     double r1;           /* length of the first moment */
-    double alpha2, r2;   /* of the second */
-    bool has_directions; /* of its own */
+    double alpha2, r2;   /* direction [rad] and length of the second moment */
+    bool has_directions; /* whether it has directions of its own */
 } Bin;
 
 static double companion_value(const SpectraFile* file, int which, int64_t time, int frequency) {
@@ -137,7 +138,8 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
     for (int i = 0; i < count; ++i) {
         bins[i] = read_bin(file, entry, i);
     }
-    /* Densities between known ones are linear in frequency, beyond them 0. */
+    /* Densities between known ones are interpolated linearly in frequency. Beyond them they are
+       0. */
     int peak = 0;
     for (int i = 0; i < count; ++i) {
         found[i] = bins[i].density;
@@ -162,7 +164,7 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
             continue;
         }
         if (!bin->has_directions) {
-            /* It takes the spread of a wind sea, or the mean of its neighbours. */
+            /* The bin takes the spread of a wind sea, or the mean of its neighbours. */
             const double ratio = f[i] / f[peak];
             s = fmax(S_PEAK * (ratio < 1.0 ? pow(ratio, 5.0) : pow(ratio, -2.5)), S_LEAST);
             const int neighbour[2] = {find_bin(bins, count, i, -1, true),

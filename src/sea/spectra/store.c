@@ -1,4 +1,5 @@
-/* The spectra of a file in memory: appended by a format, sorted, then looked up. */
+/* The spectra of a file in memory. A format's parser appends them; then they are sorted and looked
+   up. */
 #include "store.h"
 
 #include "base/numbers.h"
@@ -183,7 +184,7 @@ int64_t spectra_time(const SpectraFile* file, int index) {
 
 int spectra_find_time(const SpectraFile* file, int64_t time) {
     int low = 0, high = spectra_times(file) - 1;
-    while (low < high) { /* the first at or after it, or the last */
+    while (low < high) { /* finds the first at or after `time`, or the last */
         const int middle = (low + high) / 2;
         if (spectra_time(file, middle) < time) {
             low = middle + 1;

@@ -1,6 +1,6 @@
 /*
- * SWAN's ASCII files of spectra: keywords with what they announce in the lines behind them, then
- * for each time and location a table of integers and their factor (2-D), or rows of density,
+ * SWAN's ASCII files of spectra. They have keywords, each followed by lines with its data. Then for
+ * each time and location there is a table of integers and their factor (2-D), or rows of density,
  * direction and spread (1-D). Header lines end in words for people. Source: SWAN user manual,
  * appendix "Spectrum files, input and output".
  */
@@ -15,17 +15,17 @@
 #define ENERGY_PER_VARIANCE (1025.0 * OCEAN_GRAVITY)
 
 #define DENSITY_MAX 1e6
-#define DENSITY_MAX_FULL 1e8 /* m^2/Hz/rad: what is without directions may be spread narrowly */
-#define ROUNDING 1e-7        /* the relative error of a factor of nine digits */
+#define DENSITY_MAX_FULL 1e8 /* m^2/Hz/rad; larger, since waves may be spread narrowly */
+#define ROUNDING 1e-7        /* relative error of a factor of nine digits */
 
-/* Numbers of a header are at most this; a file holds as many as it is long. */
+/* Largest number in a header. The length of a file limits how many values it holds. */
 enum { COUNT_MAX = 1000000000, QUANTITIES_MAX = 3 };
 
 typedef struct SwanHeader {
     bool has_time;
     int quantities;
-    int column[QUANTITIES_MAX]; /* of density, direction, spread in the file */
-    double scale;               /* of densities, to m^2/Hz or m^2/Hz/rad */
+    int column[QUANTITIES_MAX]; /* columns of density, direction, spread in the file */
+    double scale;               /* factor on densities, to m^2/Hz or m^2/Hz/rad */
     double exception[QUANTITIES_MAX];
     bool mean_is_nautical;
 } SwanHeader;
@@ -67,7 +67,7 @@ static bool read_places(SpectraFile* file, SpectraScan* scan, bool is_geographic
     return true;
 }
 
-/* The numbers of a list, one in a line: frequencies, or directions. */
+/* Reads a list of frequencies or directions, one in a line. */
 static bool read_list(SpectraFile* file, SpectraScan* scan, bool is_directions, bool is_nautical) {
     const char* what = is_directions ? "the number of directions" : "the number of frequencies";
     const int most = is_directions ? SPECTRA_DIRECTIONS_MAX : SPECTRA_FREQUENCIES_MAX;
@@ -94,7 +94,8 @@ static bool read_list(SpectraFile* file, SpectraScan* scan, bool is_directions, 
     return true;
 }
 
-/* Each quantity has three lines: its name, its unit and the number that stands for missing. */
+/* Each quantity has three lines: its name, its unit and its exception value, which means
+   missing. */
 static bool read_quantities(SpectraFile* file, SpectraScan* scan, SwanHeader* header) {
     const bool is_full = file->directions > 0;
     if (!next_line(scan, "the number of quantities") ||
@@ -183,7 +184,7 @@ static bool read_density(SpectraScan* scan, const SwanHeader* header, bool is_fu
                          double factor, double* density) {
     const double exception = header->exception[header->column[0]];
     if (is_missing(number, exception) || is_missing(number * factor, exception)) {
-        return true; /* it is NAN already */
+        return true; /* the values are NAN already */
     }
     const double most = is_full ? DENSITY_MAX_FULL : DENSITY_MAX;
     const double found = number * factor * header->scale;
@@ -199,7 +200,7 @@ static bool read_density(SpectraScan* scan, const SwanHeader* header, bool is_fu
     return true;
 }
 
-/* One frequency begins in a line of its own; it may take several. */
+/* The row of a frequency begins on a line of its own and may take several lines. */
 static bool read_row(SpectraFile* file, SpectraScan* scan, const SwanHeader* header, double factor,
                      double* values) {
     if (file->kind == SPECTRA_KIND_FULL) {
@@ -329,7 +330,7 @@ bool spectra_parse_swan(SpectraFile* file, SpectraScan* scan) {
 /* The largest integer in a table. */
 enum { INTEGER_MAX = 99999 };
 
-/* A header line: what is read, then words for people from column 41 on. */
+/* Writes a header line: its data, then words for people from column 41 on. */
 static char* write_line(char* at, const char* text, const char* words) {
     return at + sprintf(at, "%-40s%s\n", text, words);
 }

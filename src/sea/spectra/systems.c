@@ -1,7 +1,8 @@
 /*
- * What a spectrum holds: heights, periods and directions, and the wave systems it consists of.
- * Cells of one system form a tree (a union-find forest): each points uphill, at last to the peak.
- * Edges between cells of different trees, highest first, are the passes over which peaks merge.
+ * The figures of a spectrum (heights, periods and directions) and the wave systems it consists of.
+ * The cells of one system form a tree (a union-find forest): each points uphill, at last to the
+ * peak. Edges between cells of different trees, highest first, are the passes over which peaks
+ * merge.
  */
 #include "store.h"
 
@@ -11,24 +12,24 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Peaks merge over a pass of at least this share of the lower one, and if the square of their
-   distance is at most that of the squared width of the narrower one. Source: Hanson and Phillips,
-   J. Atmos. Oceanic Technol. 18 (2001). */
+/* Peaks merge over a pass of at least PASS_SHARE of the lower peak, or if the square of their
+   distance is at most SPREAD_SHARE of the squared width of the narrower system. Source: Hanson and
+   Phillips, J. Atmos. Oceanic Technol. 18 (2001). */
 #define PASS_SHARE 0.65
 #define SPREAD_SHARE 0.4
 
-/* What has a smaller share of the whole variance is no system. */
+/* A peak with a smaller share of the whole variance is no system. */
 #define LEAST_SHARE 0.01
 
-/* Waves slower than this times the wind along them are wind sea (as above). */
+/* Waves slower than this times the wind along them are wind sea (Hanson and Phillips). */
 #define WIND_SEA_AGE 1.5
 
-/* Peaks that remain for the last merges. */
+/* Most peaks that remain for the last merges. */
 enum { PEAKS_MAX = 32 };
 
 /* ---- Summary ------------------------------------------------------------------------------- */
 
-/* The density of a frequency over all directions, of the cells with one label. */
+/* Returns the density of a frequency over all directions, summed over the cells with one label. */
 static double density_at(const OceanTable* t, const int* label, int which, int f) {
     double sum = 0.0;
     for (int d = 0; d < t->directions; ++d) {
@@ -96,26 +97,26 @@ SpectraSummary spectra_summarize(const OceanTable* table) {
 /* ---- Watershed ----------------------------------------------------------------------------- */
 
 typedef struct Edge {
-    double height; /* of its lower cell */
+    double height; /* density of its lower cell */
     int a, b;
 } Edge;
 
 typedef struct Forest {
     const OceanTable* table;
     int cells, edges;
-    int* parent;      /* (cells) a peak is its own; -1 without waves */
-    double* variance; /* (cells) of a tree, at its peak */
+    int* parent;      /* (cells) a peak is its own parent; -1 without waves */
+    double* variance; /* (cells) variance of a tree, at its peak */
     Edge* edge;
 } Forest;
 
-/* The cell beside another, or -1: directions go around. */
+/* Returns the cell beside another, or -1 outside. Directions wrap around. */
 static int neighbour(const OceanTable* t, int cell, int up, int along) {
     const int f = cell / t->directions + up, d = cell % t->directions + along;
     return f < 0 || f >= t->frequencies ? -1
                                         : f * t->directions + (d + t->directions) % t->directions;
 }
 
-/* Equal cells are ordered by their index, so that no path goes in a circle. */
+/* Cells of equal density are ordered by their index, so that no path goes in a circle. */
 static bool is_higher(const OceanTable* t, int a, int b) {
     return t->density[a] > t->density[b] || (t->density[a] == t->density[b] && a > b);
 }
@@ -148,8 +149,8 @@ static int compare_edges(const void* x, const void* y) {
     return a->a != b->a ? (a->a < b->a ? -1 : 1) : (a->b > b->b) - (a->b < b->b);
 }
 
-/* Points each cell at its steepest neighbour, and merges peaks over high passes, then those of less
-   variance than LEAST_SHARE over their highest. Returns that variance. */
+/* Points each cell at its highest neighbour. Merges peaks over high passes, then peaks with less
+   variance than LEAST_SHARE over their highest pass. Returns that least variance. */
 static double grow_and_merge(Forest* forest) {
     static const int UP[] = {0, 1, 1, 1}, ALONG[] = {1, -1, 0, 1};
     const OceanTable* t = forest->table;
@@ -199,7 +200,7 @@ static double angle_of(const OceanTable* t, int cell) {
     return t->first_direction + SWELL_TWO_PI * (cell % t->directions) / t->directions;
 }
 
-/* Squared distance of two peaks in the plane of f cos and f sin. */
+/* Returns the squared distance of two peaks in the plane of f cos and f sin. */
 static double distance(const OceanTable* t, int a, int b) {
     const double fa = t->frequency[a / t->directions], fb = t->frequency[b / t->directions];
     return fa * fa + fb * fb - 2.0 * fa * fb * cos(angle_of(t, a) - angle_of(t, b));
@@ -216,7 +217,7 @@ static int nearest_peak(const OceanTable* t, const int* peaks, int count, int ce
     return best;
 }
 
-/* The highest variances, in order. What has none of them joins the nearest. */
+/* Selects the peaks with the highest variances, in order. The others join the nearest one. */
 static int select_peaks(Forest* forest, double least, int peaks[PEAKS_MAX]) {
     const double* variance = forest->variance;
     int count = 0;
@@ -261,7 +262,7 @@ static int join_peaks(Forest* forest, int* peaks, int count, int i, int j) {
     return count - 1;
 }
 
-/* Squared width of each system about its mean, in the plane of f cos and f sin. */
+/* Finds the squared width of each system about its mean, in the plane of f cos and f sin. */
 static void find_widths(Forest* forest, const int* peaks, int count, double* width) {
     const OceanTable* t = forest->table;
     double sum[PEAKS_MAX][4] = {{0}};
@@ -294,7 +295,7 @@ static int merge_close(Forest* forest, int* peaks, int count) {
                 SPREAD_SHARE * fmin(width[i], width[j])) {
                 count = join_peaks(forest, peaks, count, i, j);
                 find_widths(forest, peaks, count, width);
-                i = -1; /* from the beginning */
+                i = -1; /* start again from the beginning */
                 break;
             }
         }
@@ -302,8 +303,8 @@ static int merge_close(Forest* forest, int* peaks, int count) {
     return count;
 }
 
-/* Whether the largest density of a system over all directions is above that of Pierson and
-   Moskowitz at its frequency. */
+/* Returns whether the largest density of a system over all directions is above Pierson and
+   Moskowitz's at its frequency. */
 static bool is_above_growth(Forest* forest, int peak) {
     const OceanTable* t = forest->table;
     double highest = 0.0, frequency = t->frequency[0];
@@ -360,7 +361,7 @@ static int merge_last(Forest* forest, int* peaks, int count, double wind_speed,
         const bool stays = forest->variance[peaks[to]] >= forest->variance[peaks[least]];
         const int a = peaks[to];
         count = join_peaks(forest, peaks, count, to, least);
-        /* The larger of the two says what both are. */
+        /* The larger of the two decides whether both are wind sea. */
         if (is_wind || was_wind) {
             *wind_sea = (stays ? is_wind : was_wind) ? find_peak(forest, a) : -1;
         }
@@ -396,14 +397,14 @@ int spectra_systems(const OceanTable* table, double wind_speed, double wind_dire
     const int cells = table->frequencies * table->directions;
     const size_t room = (size_t)cells;
     Forest forest = {.table = table, .cells = cells};
-    int* label; /* the system of each cell */
+    int* label; /* system of each cell */
     void** parts =
         SWELL_PARTS(NULL, NULL, SWELL_PART(forest.parent, room), SWELL_PART(forest.variance, room),
                     SWELL_PART(forest.edge, 4 * room), SWELL_PART(label, room));
     if (!parts) {
         return 0;
     }
-    int peaks[PEAKS_MAX], wind_sea = -1 /* its peak */, count = 0;
+    int peaks[PEAKS_MAX], wind_sea = -1 /* `wind_sea` is its peak */, count = 0;
     const double least = grow_and_merge(&forest);
     if (least > 0.0) {
         count = select_peaks(&forest, least, peaks);

@@ -62,7 +62,8 @@ static bool is_header(SpectraWord word) {
            spectra_word_is(word, "f") || spectra_word_is(word, "Hz");
 }
 
-/* `frequency`, then directions or one word for the density. A second header is as the first. */
+/* Reads `frequency`, then directions or one word for the density. A second header must be like the
+   first. */
 static bool read_header(SpectraFile* file, SpectraScan* scan) {
     const bool again = file->values > 0 || file->directions > 0;
     int count = 0;
@@ -92,7 +93,7 @@ static bool read_header(SpectraFile* file, SpectraScan* scan) {
            spectra_scan_fail(scan, "directions in degrees, or `density`", NULL);
 }
 
-/* The rows of the first block have the file's frequencies. */
+/* Reads a row. The rows of the first block set the file's frequencies. */
 static bool read_row(SpectraFile* file, SpectraScan* scan, int* rows) {
     double frequency;
     if (!spectra_scan_number(scan, 0.0, 100.0, "a frequency in Hz", &frequency)) {
@@ -135,7 +136,7 @@ bool spectra_table_begins(SpectraScan scan) {
 }
 
 bool spectra_parse_table(SpectraFile* file, SpectraScan* scan) {
-    int rows = 0; /* of the present block */
+    int rows = 0; /* rows of the present block */
     bool ok = spectra_store_place(file, scan, &(SpectraPlace){"", NAN, NAN}) &&
               begin_block(file, scan, SPECTRA_NO_TIME);
     for (; ok && spectra_scan_skip_blank(scan, 0); spectra_scan_next_line(scan)) {

@@ -1,14 +1,14 @@
-/* A text as lines, words, numbers and times; what is not as expected is an error with its line. */
+/* Reads a text as lines, words, numbers and times. Errors name the line. */
 #ifndef SPECTRA_TEXT_H
 #define SPECTRA_TEXT_H
 
 #include "swell/spectra.h"
 
-/* A file with more is refused. */
+/* A file with more frequencies or directions is refused. */
 enum { SPECTRA_FREQUENCIES_MAX = 512, SPECTRA_DIRECTIONS_MAX = 720 };
 
-/* The direction towards which run the waves that come from `degrees` clockwise from north, 0 to 2
-   pi; spectra_direction_to_compass is its inverse. */
+/* Returns the direction, 0 to 2 pi, towards which waves run that come from `degrees` clockwise from
+   north. spectra_direction_to_compass is the inverse. */
 double spectra_direction_from_compass(double degrees);
 
 /* Goes through a text. Blanks, tabs, commas and semicolons separate words. */
@@ -19,69 +19,70 @@ typedef struct SpectraScan {
     SwellError* error;
 } SpectraScan;
 
-/* A part of the text. length 0: none is left in the line. */
+/* A part of the text. Its length is 0 where no word is left in the line. */
 typedef struct SpectraWord {
     const char* text;
     size_t length;
 } SpectraWord;
 
-/* Skips a byte order mark. */
+/* Begins a scan, after a byte order mark. */
 SpectraScan spectra_scan(const SpectraText* text, SwellError* error);
 
-/* Fails with "'NAME', line N: expected " and the rest. Returns false. */
+/* Sets the error "'NAME', line N: expected ", followed by the formatted text. Returns false. */
 bool spectra_scan_expected(const SpectraScan* scan, const char* format, ...) SWELL_PRINTF(2, 3);
 
-/* The rest is "WHAT, not 'WORD'"; without a word it is the end of the line. */
+/* Does the same with the text "WHAT, not 'WORD'". Without a word it names the end of the line. */
 bool spectra_scan_fail(const SpectraScan* scan, const char* what, const SpectraWord* word);
 
-/* The same for a number that is not in low..high. */
+/* Does the same for a number that is not in low..high. */
 bool spectra_scan_fail_range(const SpectraScan* scan, double low, double high, const char* what,
                              SpectraWord word);
 
-/* Moves to the next line; false where there is none. */
+/* Moves to the next line. Returns false where there is none. */
 bool spectra_scan_next_line(SpectraScan* scan);
 
-/* Moves to the first line from here on that has a word; with a `comment`, none that begins with it.
-   False at the end of the text. */
+/* Moves to the first line from here on that has a word and does not begin with `comment`, if that
+   is given. Returns false at the end of the text. */
 bool spectra_scan_skip_blank(SpectraScan* scan, char comment);
 
-/* The next word in the line. */
+/* Returns the next word in the line. */
 SpectraWord spectra_scan_word(SpectraScan* scan);
 
-/* The next word in the line as a number in low..high, or an error. */
+/* Reads the next word in the line as a number in low..high. Fails otherwise. */
 bool spectra_scan_number(SpectraScan* scan, double low, double high, const char* what,
                          double* value);
 bool spectra_scan_integer(SpectraScan* scan, int low, int high, const char* what, int* value);
 
-/* The same in this line or a later one. */
+/* Does the same in this line or a later one. */
 bool spectra_scan_wrapped(SpectraScan* scan, char comment, double low, double high,
                           const char* what, double* value);
 
 /* Fails where the line has another word. */
 bool spectra_scan_end_line(SpectraScan* scan);
 
-/* Copies as much as has room; control characters become '?'. */
+/* Copies as much of a word as fits. Control characters become '?'. */
 void spectra_word_copy(SpectraWord word, char* text, size_t size);
 
-/* Whether a word is `text`, whatever the case. */
+/* Returns whether a word is `text`, in any case. */
 bool spectra_word_is(SpectraWord word, const char* text);
 
-/* A decimal number, also as Fortran writes it: 1.5D-3, .5-100. False for anything else, and for
-   what overflows. */
+/* Reads a decimal number, also in Fortran's forms, 1.5D-3 and .5-100. Returns false for anything
+   else, and for a number that overflows. */
 bool spectra_word_number(SpectraWord word, double* value);
 
-/* Digits alone. */
+/* Reads a number of digits alone, in low..high. */
 bool spectra_word_integer(SpectraWord word, int low, int high, int* value);
 
-/* Seconds since 1970 of a date {year, month, day, hour, minute, second}; false if there is none. */
+/* Finds the seconds since 1970 of a date {year, month, day, hour, minute, second}. Returns false if
+   there is no such date. */
 bool spectra_time_of(const int date[6], int64_t* time);
 
-/* A day yyyymmdd and a time hhmmss. */
+/* Does the same for a day yyyymmdd and a time hhmmss. */
 bool spectra_time_of_digits(SpectraWord day, SpectraWord second, int64_t* time);
 
 enum { SPECTRA_TIME_SIZE = 24 };
 
-/* The time of what has none. */
+/* The time of spectra without a time. */
 #define SPECTRA_NO_TIME INT64_MIN
 
 /* Reads "YYYY-MM-DDTHH:MM", years 1900 to 2199. Fails with SWELL_ERROR_USAGE. */

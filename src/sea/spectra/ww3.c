@@ -1,8 +1,8 @@
 /*
  * WAVEWATCH III's text of spectra at points: 'WAVEWATCH III SPECTRA' nf nd np 'title', frequencies,
  * directions (radians towards which waves run, clockwise from north), then for each time and point
- * its name, place, depth, wind and current, and nf x nd densities [m^2/Hz/rad],
- * frequency fastest. Winds are those from which it blows. Source: NOAA,
+ * its name, place, depth, wind and current, and nf x nd densities [m^2/Hz/rad], frequency fastest.
+ * Wind directions are those from which it blows. Source: NOAA,
  * https://polar.ncep.noaa.gov/waves/buoy_files_info.txt ("oceanographic convention").
  */
 #include "store.h"
@@ -10,8 +10,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Reads what is between single quotes, without the blanks at its end; the scan moves behind
-   them. */
+/* Reads the text between single quotes, without blanks at its end. The scan moves past the
+   quotes. */
 static bool read_quoted(SpectraScan* scan, const char* what, SpectraWord* text) {
     const SpectraScan before = *scan;
     const SpectraWord word = spectra_scan_word(scan);
@@ -34,7 +34,7 @@ static bool read_quoted(SpectraScan* scan, const char* what, SpectraWord* text) 
     return true;
 }
 
-/* One spectrum. A point of the first time is new; at later times it has the same name. */
+/* Reads one spectrum. The first time adds the points; later times must have the same names. */
 static bool read_spectrum(SpectraFile* file, SpectraScan* scan, int64_t time, int index) {
     SpectraPlace place = {"", NAN, NAN};
     SpectraWord name = {0};
@@ -54,7 +54,7 @@ static bool read_spectrum(SpectraFile* file, SpectraScan* scan, int64_t time, in
     } else if (place.name[0] && strcmp(place.name, file->place[index].name) != 0) {
         return spectra_scan_fail(scan, "the points of the first time", &name);
     }
-    /* Depth, wind and current; negative nines are missing. */
+    /* Read depth, wind and current. Negative nines mean missing. */
     double depth, speed, from, current, current_from;
     SpectraEntry* entry = spectra_store_entry(file, scan, time, index);
     if (!entry || !spectra_scan_number(scan, -99999.0, 12000.0, "a depth in m", &depth) ||

@@ -28,7 +28,8 @@ static RenderRect rect_of(ImVec2 from, ImVec2 size) {
     return {from.x, from.y, size.x, size.y};
 }
 
-/* Keeps the word of the control that was just written; returns what the user did with it. */
+/* Records the label of the control that was just written; returns `result`, whether the user has
+   changed it. */
 static bool told(Gui* gui, const char* label, bool result) {
     gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
     return result;
@@ -36,10 +37,10 @@ static bool told(Gui* gui, const char* label, bool result) {
 
 /* ---- Life ----------------------------------------------------------------------------------- */
 
-/* Before 1.87 Dear ImGui reads keys from an array, where they have its own numbers here. */
+/* Before 1.87 Dear ImGui reads keys from an array by numbers that the program maps. */
 #define KEYS_ARE_READ (IMGUI_VERSION_NUM < 18700)
 
-/* The keys of keys.h that it knows: those that are in its order, then letters. */
+/* The keys of keys.h that Dear ImGui knows: those in its order, then letters. */
 static const int KEYS[] = {
     KEY_TAB,    KEY_LEFT, KEY_RIGHT,  KEY_UP,     KEY_DOWN,      KEY_PAGE_UP, KEY_PAGE_DOWN,
     KEY_HOME,   KEY_END,  KEY_INSERT, KEY_DELETE, KEY_BACKSPACE, ' ',         KEY_ENTER,
@@ -47,8 +48,8 @@ static const int KEYS[] = {
 static const ImGuiKey LETTERS[] = {ImGuiKey_A, ImGuiKey_C, ImGuiKey_V,
                                    ImGuiKey_X, ImGuiKey_Y, ImGuiKey_Z};
 
-/* Dear ImGui does not check for NULL: where memory runs out, the program ends, and what was not
-   saved is lost. */
+/* Dear ImGui does not check for NULL. Where memory runs out, the program ends, and unsaved work is
+   lost. */
 Gui* gui_create(SwellError* error) {
     Gui* gui = static_cast<Gui*>(swell_memory_allocate(1, sizeof(Gui), error));
     if (!gui) {
@@ -67,7 +68,7 @@ Gui* gui_create(SwellError* error) {
         io.KeyMap[key] = key;
     }
 #else
-    io.ConfigInputTrickleEventQueue = false; /* apply_events does that */
+    io.ConfigInputTrickleEventQueue = false; /* apply_events does this */
 #endif
     return gui;
 }
@@ -128,7 +129,7 @@ void gui_set_style(Gui* gui, int text_height, float down, const GuiColor* colors
     if (finger_row > 0.0f) {
         const float padding = std::ceil(0.5f * (finger_row - float(text_height)));
         style.FramePadding.y = std::fmax(padding, style.FramePadding.y);
-        style.ScrollbarSize = 0.4f * finger_row; /* the page itself is dragged, too */
+        style.ScrollbarSize = 0.4f * finger_row; /* narrow: fingers drag the page, too */
         style.GrabMinSize = finger_row;
         style.SelectableTextAlign = ImVec2(0.0f, 0.5f);
     }
@@ -220,12 +221,12 @@ void gui_begin_frame(const Gui* gui, float width, float height, float seconds) {
     ImGuiIO& io = enter(gui);
     io.DisplaySize = ImVec2(width, height);
     io.DeltaTime = seconds;
-#if KEYS_ARE_READ /* Enter alone starts typing; later it acts as Space does, too */
+#if KEYS_ARE_READ /* before 1.87 Enter only starts typing; later it also acts as Space */
     io.NavInputs[ImGuiNavInput_Activate] = io.KeysDown[ImGuiKey_Enter] ? 1.0f : 0.0f;
 #endif
     ImGui::NewFrame();
     if (ImGui::GetFrameCount() == 1) {
-        ImGui::SetWindowFocus(nullptr); /* else Dear ImGui's default window has it */
+        ImGui::SetWindowFocus(nullptr); /* else Dear ImGui's default window has the focus */
     }
 }
 
@@ -244,13 +245,13 @@ static bool draw(void* context, const RenderPictures* pictures) {
     ImDrawData* data = ImGui::GetDrawData();
     ImGui_ImplOpenGL3_NewFrame();
     if (gui->font_loaded &&
-        gui->font_loaded != gui->text_height) { /* else NewFrame has loaded it */
+        gui->font_loaded != gui->text_height) { /* else NewFrame has loaded the font */
         ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_CreateFontsTexture();
     }
     for (int i = 0; i < data->CmdListsCount; ++i) {
         for (ImDrawCmd& command : data->CmdLists[i]->CmdBuffer) {
-            command.TextureId = io.Fonts->TexID; /* written before there was the texture */
+            command.TextureId = io.Fonts->TexID; /* written before the texture existed */
         }
     }
     gui->font_loaded = gui->text_height;
@@ -268,7 +269,7 @@ void gui_end(Gui* gui, RenderOverlay* overlay) {
 
 /* ---- Windows -------------------------------------------------------------------------------- */
 
-/* Gives a window of that width the height of its picture and title. */
+/* Gives a window the height of its picture, by its width, and of its title. */
 static void keep_shape(ImGuiSizeCallbackData* data) {
     const double shape = *static_cast<const double*>(data->UserData);
     data->DesiredSize.x = std::floor(data->DesiredSize.x);
@@ -276,7 +277,7 @@ static void keep_shape(ImGuiSizeCallbackData* data) {
         ImGui::GetFrameHeight() + float(std::round(double(data->DesiredSize.x) * shape));
 }
 
-/* Below a picture there is no ground, no border and no grip. */
+/* A window of a picture has no background, border and grip. */
 static int push_picture_style(void) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, ImVec2(0.0f, 0.0f));
     ImGui::PushStyleVar(ImGuiStyleVar_WindowMinSize, ImVec2(1.0f, 1.0f));
@@ -390,7 +391,7 @@ bool gui_title_button(Gui* gui, const char* name, int place, const char* sign) {
     return pressed;
 }
 
-/* Dear ImGui calls it while it draws; the command's data points into Gui.picture. */
+/* Dear ImGui calls this while it draws. The command's data points into Gui.picture. */
 static void draw_picture(const ImDrawList*, const ImDrawCmd* command) {
     const Gui* gui = static_cast<const Gui*>(ImGui::GetIO().UserData);
     const RenderRect* place = static_cast<const RenderRect*>(command->UserCallbackData);

@@ -1,5 +1,5 @@
 /*
- * What the gui says in C by the calls of gui.cpp: frames and events, windows, scopes, widgets,
+ * The part of the gui in C, on the calls of gui.cpp: frames and events, windows, scopes, widgets,
  * shapes.
  */
 #include "gui_internal.h"
@@ -15,9 +15,9 @@
 
 /* ---- A frame -------------------------------------------------------------------------------- */
 
-static const double PICTURE_SECONDS = 1.0 / 60.0; /* of a still picture */
+static const double PICTURE_SECONDS = 1.0 / 60.0; /* time of a frame for a still picture [s] */
 
-/* The names are Dear ImGui's. Colours that are not listed stay as it has them. */
+/* The names are Dear ImGui's. Colours that are not listed keep its defaults. */
 static const GuiColor COLORS[] = {
     {"WindowBg", GUI_DARK(255)},
     {"PopupBg", {4, 26, 31, 247}},
@@ -75,12 +75,12 @@ bool gui_has_events(const Gui* gui) {
     return gui->event_count > 0;
 }
 
-/* Applies the events up to the first change of a key or a button; a release waits until a frame has
+/* Applies the events up to the first change of a key or a button. A release waits until a frame has
    shown the end of its drag. Dear ImGui sees keys and buttons only as they are when a frame begins.
-   Without this queue, one that goes down and up within a slow frame would be lost, and a click
-   would act where the pointer is by then. A key's own character belongs to its frame: Dear ImGui
-   drops the blank of a Space that enters a field. Esc ends what is done in a window, then takes the
-   keys from it. */
+   Without this queue, a key that goes down and up within a slow frame would be lost, and a click
+   would act at the pointer's later place. A key's own character belongs to the key's frame, because
+   Dear ImGui drops the blank of a Space that enters a field. Esc ends an action in a window, then
+   takes the keys from the window. */
 static void apply_events(Gui* gui) {
     int done = 0;
     bool moved = false, changed = false;
@@ -108,7 +108,7 @@ void gui_begin(Gui* gui, GuiScreen screen) {
     assert(gui && screen.width > 0 && screen.height > 0 && screen.text_height > 0);
     const int height = screen.text_height;
     if (gui->text_height != height || gui->styled_row != gui->finger_row) {
-        /* Dear ImGui rounds the ascent up; rounding to the nearest pixel centres the text. */
+        /* Dear ImGui rounds the ascent up. Rounding to the nearest pixel centres the text. */
         const float ascent = gui_text_ascent(height);
         gui_set_style(gui, height, roundf(ascent) - floorf(ascent + 1.0f), COLORS,
                       sizeof COLORS / sizeof *COLORS);
@@ -151,7 +151,8 @@ float gui_title_height(const Gui* gui) {
     return gui->title_height;
 }
 
-/* Presses an arrow, which marks a control, twice: the window takes keys from the second on. */
+/* Presses an arrow key, which marks a control, twice, because the window takes keys from the second
+   press on. */
 void gui_enter_window(Gui* gui, const char* name) {
     gui_focus(gui, name);
     gui->card_entered = true;
@@ -180,7 +181,7 @@ void gui_begin_scope(Gui* gui, const char* name) {
     }
 }
 
-/* The scope that glows gets a pulsing frame around what was written since it began. */
+/* The scope that glows gets a pulsing frame around its contents. */
 void gui_end_scope(Gui* gui) {
     static const double PULSE_SECONDS = 1.6;
     if (gui->glow && gui->glow_scope == gui->scopes) {
@@ -241,7 +242,7 @@ static bool write_button(Gui* gui, const char* label, bool repeats) {
     gui_measure_text(label, 0.0f, size);
     const float width = fmaxf(size[0] + 2.0f * spot.padding, gui->finger_row);
     if (!spot.is_first && width > spot.room + 1.0f) {
-        gui_leave_room(0.0f, 0.0f); /* of the next line */
+        gui_leave_room(0.0f, 0.0f); /* room for the next line */
     }
     return gui_button_as(gui, label, width, repeats);
 }
@@ -266,12 +267,13 @@ bool gui_step(Gui* gui, double low, double high, double* value) {
 
 enum { SLIDER_TEXT_SIZE = 64 }; /* as in Dear ImGui */
 
-/* Dear ImGui centres the number, below the handle: spaces on one side of it in the format move it
-   into the half without the handle. */
+/* Dear ImGui centres the number, where the handle may cover it. Spaces on one side of the number in
+   the format move it into the half without the handle. */
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
     const char *number = strstr(slider->format, "%."), *point = strchr(slider->format, '.');
     const int decimals = number ? atoi(number + 2) : 3;
-    int width = gui_text_columns(slider->format); /* of the value: "%.2f" among words, or words */
+    int width = gui_text_columns(slider->format); /* width of the value: "%.2f" among words, or
+                                                     words alone */
     width += number ? snprintf(NULL, 0, "%.*f", decimals, *value) - (int)strlen("%.2f") : 0;
     /* A logarithmic slider begins at the smallest number that its format shows. */
     const double smallest = pow(0.1, point ? atoi(point + 1) : 3);
@@ -282,7 +284,7 @@ bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
     const int wanted = columns / 2 < room - width ? columns / 2 : room - width;
     const int pad = wanted > 0 ? wanted : 0;
     const bool before = *value < middle;
-    char format[2 * SLIDER_TEXT_SIZE]; /* bytes of UTF-8, too */
+    char format[2 * SLIDER_TEXT_SIZE]; /* it may hold UTF-8 */
     snprintf(format, sizeof format, "%*s%s%*s", before ? pad : 0, "", slider->format,
              before ? 0 : pad, "");
     return gui_number(gui, slider, format, 0.0, value);

@@ -1,7 +1,7 @@
 /*
  * Plots, and bars that are dragged.
  *
- * A bar is an upright slider of Dear ImGui, for keys. The pointer is followed across all bars, so
+ * A bar is a vertical slider of Dear ImGui, for keys. The pointer is followed across all bars, so
  * that one stroke draws a spectrum.
  */
 #include "gui_internal.h"
@@ -11,7 +11,7 @@
 #include <math.h>
 #include <stdio.h>
 
-static const float MARGIN = 4.0f; /* of words in a plot, pixels */
+static const float MARGIN = 4.0f; /* margin of words in a plot, pixels */
 static const RenderColor GROUND = {20, 58, 64, 115}, FAINT = {125, 150, 150, 255};
 static const RenderColor WORDS = GUI_PALE(255);
 
@@ -28,7 +28,7 @@ static void draw_corner_label(Gui* gui, RenderRect place, const char* label) {
 }
 
 static void draw_curve(Gui* gui, const GuiCurve* curve, RenderRect place, float low, float high) {
-    const float middle = 0.5f; /* of a pixel */
+    const float middle = 0.5f; /* middle of a pixel */
     const float step = place.width / (float)curve->count, bottom = place.y + place.height;
     float last_x = 0.0f, last_y = 0.0f;
     bool begun = false;
@@ -69,7 +69,8 @@ void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, fl
 
 static const RenderColor BAR = GUI_TEAL(200), BAR_FOUND = {190, 244, 236, 255};
 static const RenderColor LIMIT = {255, 196, 120, 110};
-static const double TOP_STEP = 4.0, TOP_ROOM = 2.0; /* of the axis: factor, and over the highest */
+static const double TOP_STEP = 4.0, TOP_ROOM = 2.0; /* factor between tops of the axis, and least
+                                                       top over the highest bar */
 
 static double highest_of(const double* values, int count) {
     double highest = 0.0;
@@ -79,7 +80,7 @@ static double highest_of(const double* values, int count) {
     return highest;
 }
 
-/* Returns the height of a value: the root of its share of the top. */
+/* Returns the height of a value, by the root of its share of the top. */
 static float height_of(double value, double top, float height) {
     return height * (float)sqrt(fmin(value / top, 1.0));
 }
@@ -126,7 +127,7 @@ bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found) {
     }
     gui->bars_held = held;
 
-    /* The pointer sets all bars along its way since the last frame. */
+    /* The pointer sets all bars that it has crossed since the last frame. */
     if (held) {
         const float right = now.pressed ? 0.0f : now.right_by,
                     down = now.pressed ? 0.0f : now.down_by;

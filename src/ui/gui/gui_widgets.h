@@ -1,6 +1,6 @@
 /*
- * What the parts of the gui alone need beside gui.h: how a window is laid out, and the controls of
- * the panel.
+ * Functions that only the parts of the gui need beside gui.h: the layout of windows, and the
+ * controls of the panel.
  */
 #ifndef SWELL_GUI_WIDGETS_H
 #define SWELL_GUI_WIDGETS_H
@@ -10,11 +10,11 @@
 
 /* ---- Shapes --------------------------------------------------------------------------------- */
 
-/* Writes a text that wraps between words at `width` pixels, 0 for no limit; and fills its size. */
+/* Write a text that wraps between words at `width` pixels, 0 for no limit, and fill its size. */
 void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
 void gui_measure_text(const char* text, float width, float size[2]);
 
-/* These are not recorded. */
+/* These shapes are not recorded. */
 void gui_draw_box(Gui* gui, RenderRect place, RenderColor color);
 void gui_draw_line(Gui* gui, float x0, float y0, float x1, float y1, float width,
                    RenderColor color);
@@ -22,17 +22,17 @@ void gui_draw_text(Gui* gui, float x, float y, float width, RenderColor color, c
 
 /* ---- Windows -------------------------------------------------------------------------------- */
 
-/* Gives the keyboard focus to the window of that name, as gui_enter_window, or to none for NULL.
-   The next frame has it. */
+/* Gives the keyboard focus to the window of that name, as gui_enter_window does, or to none for
+   NULL. It acts in the next frame. */
 void gui_focus(Gui* gui, const char* name);
 
-/* The place of that window, pixels; width 0 if neither this frame nor the last has it. */
+/* Returns the place of that window, pixels; width 0 if neither this frame nor the last has it. */
 RenderRect gui_window_place(const Gui* gui, const char* name);
 
-/* A heading that folds the section below it; returns whether that is open. */
+/* Writes a heading that folds the section below it. Returns whether the section is open. */
 bool gui_heading(Gui* gui, const char* name, bool open_at_first, bool open_now);
 
-/* A scope of names: the same name in another scope is another control. */
+/* A scope of names. The same name in another scope is another control. */
 void gui_begin_scope(Gui* gui, const char* name);
 void gui_end_scope(Gui* gui);
 
@@ -42,13 +42,13 @@ float gui_columns(const Gui* gui);
 /* Sets the width of the next control in characters. */
 void gui_next_width(Gui* gui, float columns);
 
-/* Leaves room for what is drawn; ends a line. */
+/* Leaves room for shapes, and ends a line. */
 void gui_leave_room(float width, float height);
 
-/* Sets where the next control stands, pixels. */
+/* Sets the place of the next control, pixels. */
 void gui_set_cursor(float x, float y);
 
-/* The last control. */
+/* The state of the last control. */
 typedef struct GuiItem {
     RenderRect place;
     bool is_held, is_hovered, is_marked; /* is_marked: by keys */
@@ -59,7 +59,7 @@ GuiItem gui_item(void);
 /* Writes a text of any length, wrapped at the right end. */
 void gui_paragraph(Gui* gui, RenderColor color, const char* text);
 
-/* Whether the last control has the keyboard focus or is hovered, which a finger does not. */
+/* Returns whether the last control has the keyboard focus or is hovered. Fingers do not hover. */
 bool gui_wants_tip(const Gui* gui);
 
 /* ---- Widgets: true when the user has changed the value ------------------------------------- */
@@ -67,41 +67,40 @@ bool gui_wants_tip(const Gui* gui);
 typedef struct GuiSlider {
     const char* label;
     double low, high;
-    const char* format; /* of printf, for a double */
+    const char* format; /* printf format for a double */
     bool logarithmic;   /* low >= 0 */
 } GuiSlider;
 
 bool gui_check(Gui* gui, const char* label, bool* value);
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value);
 
-/* Buttons - and + that change the value by 1 % when they are pressed, and on while they are
-   held. */
+/* Writes buttons - and + that change the value by 1 % when pressed, and continuously while held. */
 bool gui_step(Gui* gui, double low, double high, double* value);
 
-/* Edits by dragging, without ends, at `speed` per pixel. */
+/* Edits a value by dragging, without limits, at `speed` per pixel. */
 bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value);
 
-/* Chooses one of `names`, which end in NULL; `index` is -1 for none. */
+/* Writes a list to choose one of `names`, which end in NULL. `index` is -1 for none. */
 bool gui_choose(Gui* gui, const char* label, const char* const* names, int* index);
 
-/* A text field; true when Enter ends it, or with `at_once` when it changes. */
+/* Writes a text field. Returns true when Enter ends it, or with `at_once` when it changes. */
 bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_once);
 
-/* Bars whose heights are the roots of their values. They are drawn with the pointer in one stroke,
-   and each is a slider for keys. */
+/* Bars whose heights are the roots of their values. The pointer draws them in one stroke, and each
+   is a slider for keys. */
 typedef struct GuiBars {
-    const char* label; /* of the controls: "label 0", "label 1", ... */
+    const char* label; /* label of the controls: "label 0", "label 1", ... */
     int count;
-    const double* most; /* (count) > 0: where a faint line is, the most that a bar should have */
-    const char *name, *unit; /* of the axis: "energy", " m²" */
+    const double* most; /* (count) > 0; the most that a bar should have, marked by a faint line */
+    const char *name, *unit; /* name and unit of the axis: "energy", " m²" */
     const char* const* edge; /* (edges): words below, from the left end to the right */
     int edges;
-    float lines; /* height */
-    bool holds;  /* the axis never shrinks; else it fits when no bar is held */
+    float lines; /* height in lines */
+    bool holds;  /* whether the axis never shrinks; else it adapts when no bar is held */
 } GuiBars;
 
-/* True when a value has changed, perhaps beyond its most. Fills which bar is pointed at, focused or
-   held, -1 for none. */
+/* Writes bars. Returns true when a value has changed, perhaps beyond its most. Fills the index of
+   the bar that is pointed at, focused or held, -1 for none. */
 bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found);
 
 /* ---- hud.c, sea_figures.c ------------------------------------------------------------------- */
@@ -109,7 +108,7 @@ bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found);
 /* Returns the distance between lines of the overlay and the help page, pixels. */
 float hud_line_pitch(int text_height);
 
-/* Plots the spectrum, if there is one. `label`: NULL for the ends of its axes. */
+/* Plots the spectrum, if there is one. A `label` of NULL stands for the ends of its axes. */
 void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label);
 
 /* Plots the distribution of heights. */

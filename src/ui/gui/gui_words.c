@@ -1,4 +1,5 @@
-/* How wide text is, and what was written, for tests: what gui.cpp and the files above it call. */
+/* The width of text, and the record of written words for tests, for gui.cpp and the files above
+   it. */
 #include "gui_internal.h"
 
 #include <assert.h>

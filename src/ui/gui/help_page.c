@@ -5,7 +5,11 @@
 #include <math.h>
 
 enum { COLUMN_MEANING = 15, COLUMN_PAD = 64, COLUMNS = 76, MARGIN = 2 }; /* characters */
-enum { TEXT_HEIGHT_SMALL = 9, TEXT_HEIGHT_SCROLLED = 10 };               /* at least, pixels */
+enum {
+    TEXT_HEIGHT_SMALL = 9,
+    TEXT_HEIGHT_SCROLLED = 10
+}; /* least text heights
+      [pixels] */
 
 static const RenderColor GROUND = GUI_DARK(225);
 static const RenderColor GREY = {105, 125, 125, 255};

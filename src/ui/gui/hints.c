@@ -14,7 +14,7 @@ static const RenderColor GROUND = GUI_DARK(150), WORDS = {222, 240, 236, 255};
 
 /* No-break spaces keep each hint on one line. */
 static const struct {
-    const char* word; /* of --verbose */
+    const char* word; /* word for --verbose */
     const char* text;
     const char* fingers; /* the same for fingers; NULL: a page's menu has it */
 } TABLE[HINT_COUNT] = {
@@ -52,8 +52,8 @@ const char* hints_word(Hint hint) {
     return TABLE[hint].word;
 }
 
-/* Narrows `side`, from the left to the right end of a picture, to a part without a window between
-   the rows `top` and `bottom`. Returns the lowest top of the windows there, or 0. */
+/* Narrows `side`, the left and right ends of a picture, to a part without a window between the rows
+   `top` and `bottom`. Returns the lowest top of the windows there, or 0. */
 static float find_free_part(const Gui* gui, float top, float bottom, float side[2]) {
     RenderRect place[WINDOWS_MAX];
     const int count = gui_window_places(gui, place, WINDOWS_MAX);
@@ -77,7 +77,7 @@ void hints_write(Gui* gui, unsigned used, int width, int height) {
     if (used == HINTS_ALL) {
         return;
     }
-    /* The hints that remain, and how to hide them. A line may break between them alone. */
+    /* Write the hints that remain, and how to hide them. A line may break only between hints. */
     const bool fingers = gui_finger_row(gui) > 0.0f;
     char line[GUI_WORD_SIZE] = "";
     float widest = 0.0f, size[2];
@@ -90,8 +90,8 @@ void hints_write(Gui* gui, unsigned used, int width, int height) {
             widest = fmaxf(widest, size[0]);
         }
     }
-    /* The lowest place in the lower half that is wide enough for each: beside the windows or, else,
-       above them. */
+    /* Find the lowest place in the lower half that is wide enough for each hint, beside the windows
+       or else above them. */
     const float text = (float)gui_text_height(gui), margin = roundf(0.6f * text);
     float bottom = line[0] ? (float)height : 0.0f;
     while (bottom > 0.5f * (float)height) {

@@ -9,9 +9,9 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-static const double TEXT_HEIGHT = 17.0; /* at a content scale of 1; pixels */
+static const double TEXT_HEIGHT = 17.0; /* height of a line at a content scale of 1 [pixels] */
 enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 15 + HUD_NOTES_MAX };
-#define ROOM_MIN 16.0f /* for text, characters */
+#define ROOM_MIN 16.0f /* least room for text, in characters */
 
 static const RenderColor PANEL = GUI_DARK(175);
 static const RenderColor PAST = {178, 150, 112, 255};
@@ -63,7 +63,7 @@ static void write_sea(HudText* text, const HudInfo* info) {
         swell_append(line, GUI_WORD_SIZE, "wind %.3g m/s, ", sea->wind_speed);
     }
     if (sea->kind == OCEAN_SPECTRUM_WAVES && ocean_wave_count(sea) == 1 && !info->changes) {
-        swell_append(line, GUI_WORD_SIZE, "%s", name); /* it says its own height */
+        swell_append(line, GUI_WORD_SIZE, "%s", name); /* the name says the height */
         return;
     }
     swell_append(line, GUI_WORD_SIZE, "waves %.1f m", info->measured.significant_height);
@@ -88,12 +88,13 @@ static void write_picture(HudText* text, const HudInfo* info) {
                  info->paused ? "paused, " : "", info->speed);
 }
 
-/* Writes targets beside measured values. */
+/* Writes the targets beside measured values. */
 static void write_aims(HudText* text, const HudInfo* info) {
     static const char* const POINTS[8] = {"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
     const OceanSeaState* sea = &info->sea;
     const OceanTargets* targets = &info->targets;
-    /* Where the wind comes from: clockwise from north, which is -z, whole degrees below 360. */
+    /* Direction from which the wind comes, clockwise from north (-z), in whole degrees below
+       360. */
     const double from = fmod(round(fmod(sea->wind_direction, 360.0)) + 630.0, 360.0);
     add_line(text, GUI_SOFT, "significant height %.2f m, measured %.2f m",
              targets->significant_height, info->measured.significant_height);
@@ -176,7 +177,7 @@ static void write_lines(HudText* text, const HudInfo* info) {
             write_aims(text, info);
         }
         write_times(text, info);
-        for (int i = HUD_NOTES_MAX - 1; i >= 0; --i) { /* the last one lowest */
+        for (int i = HUD_NOTES_MAX - 1; i >= 0; --i) { /* the last note is lowest */
             if (info->last_notes[i]) {
                 add_line(text, PAST, "%s", info->last_notes[i]);
             }
@@ -187,10 +188,10 @@ static void write_lines(HudText* text, const HudInfo* info) {
     }
 }
 
-/* Draws a dial whose top is where one looks, with north on it. */
+/* Draws a dial whose top is the direction of view, with north marked. */
 static void write_compass(Gui* gui, float x, float y, float radius, double yaw) {
     enum { SIDES = 24 };
-    static const float TICK = 0.3f, LETTER = 0.55f; /* of the radius */
+    static const float TICK = 0.3f, LETTER = 0.55f; /* shares of the radius */
     const float turn = (float)swell_radians(yaw);
     for (int i = 0; i < SIDES; ++i) {
         const float a = (float)SWELL_TWO_PI * (float)i / SIDES;

@@ -14,7 +14,8 @@
 #include <string.h>
 
 static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f, RESET_GAP = 0.7f; /* characters */
-static const double LOGARITHMIC_FROM = 500.0; /* ratio of the limits of a logarithmic slider */
+static const double LOGARITHMIC_FROM = 500.0; /* least ratio of its limits for a slider to be
+                                                 logarithmic */
 static const double SLIDER_MAX = 1e6;         /* numbers with larger limits are dragged */
 static const RenderColor CHANGED = {255, 214, 150, 255};
 
@@ -28,10 +29,10 @@ bool option_widget_exists(const OptionSpec* spec, const Settings* scene) {
     assert(spec && scene);
     return spec->renew != RENEW_PROGRAM && spec->renew != RENEW_NOTHING &&
            spec->group != OPTION_GROUP_PROGRAM && options_go_with(scene, spec) &&
-           spec->id != OPTION_HOLD_AXES; /* whose switch is beside the plots */
+           spec->id != OPTION_HOLD_AXES; /* its switch is beside the plots */
 }
 
-/* A row as it is written. */
+/* A row that is being written. */
 typedef struct Row {
     Gui* gui;
     const OptionSpec* spec;
@@ -42,8 +43,8 @@ typedef struct Row {
 
 /* ---- Labels -------------------------------------------------------------------------------- */
 
-/* Writes "--wind-speed" as "wind speed", followed by the placeholder's name of a component if that
-   is at least 0. */
+/* Writes "--wind-speed" as "wind speed", followed by the placeholder's name of the component if
+   `component` is at least 0. */
 static void name_row(const OptionSpec* spec, int component, char name[TEXT_SIZE]) {
     size_t length = 0;
     for (const char* from = spec->name + 2; *from && length + 1 < TEXT_SIZE; ++from) {
@@ -157,7 +158,7 @@ static bool edit_number(const Row* row, const char* label, OptionRange range, bo
     char format[TEXT_SIZE];
     if (has_value) {
         format_of(spec, range, format);
-    } else { /* the sea or the scheme has a default */
+    } else { /* the default comes from the sea or the scheme */
         const char* by = spec->group == OPTION_GROUP_POOL ? "by scheme" : "by wind";
         snprintf(format, sizeof format, "%s", spec->none ? spec->none : by);
     }
@@ -170,7 +171,7 @@ static bool edit_number(const Row* row, const char* label, OptionRange range, bo
     return gui_slide(row->gui, &slider, value);
 }
 
-/* Controls set this many digits at most. */
+/* Most digits that controls set. */
 enum { DRAGGED_DIGITS = 9 };
 
 static void set_number(const Row* row, double value) {
@@ -184,7 +185,7 @@ static void edit_one(const Row* row, const char* label) {
     const bool is_whole = spec->kind == OPTION_KIND_INTEGER;
     const void* field = options_value(row->scene, spec);
     double value = is_whole ? *(const int*)field : *(const double*)field;
-    if (spec->id == OPTION_BEAUFORT) { /* computed for any wind */
+    if (spec->id == OPTION_BEAUFORT) { /* it is computed for any wind */
         value = ocean_beaufort_force(row->scene->ocean.state.wind_speed);
     }
     const bool by_scheme = spec->renew == RENEW_POOL_SCHEME && !options_has(row->scene, spec->id);
@@ -195,7 +196,7 @@ static void edit_one(const Row* row, const char* label) {
     }
 }
 
-/* Writes a number that needs fine steps: it has buttons, and a slider on a row of its own. */
+/* Writes a number that needs fine steps, with buttons, and a slider on a row of its own. */
 static void edit_finely(const Row* row, const char* label) {
     double value = *(const double*)options_value(row->scene, row->spec);
     begin_row(row, -1);
@@ -221,7 +222,7 @@ static void edit_numbers(const Row* row) {
         range.unit = range.unit ? range.unit : spec->unit;
         snprintf(label, sizeof label, "##%s %d", spec->name, i);
         begin_row(row, i);
-        if (spec->kind == OPTION_KIND_NUMBERS) { /* the sun of a night lies below its limit */
+        if (spec->kind == OPTION_KIND_NUMBERS) { /* the sun at night is below its limit */
             values[i] = swell_clamp(values[i], range.low, range.high);
         }
         changed |= edit_number(row, label, range, true, &values[i]);
@@ -247,7 +248,7 @@ static void edit_numbers(const Row* row) {
 static void describe_bar(Gui* gui, const double energy[OCEAN_BARS], int bar) {
     const double slow = SWELL_TWO_PI / ocean_bar_edge(bar);
     const double fast = bar == OCEAN_BARS - 1 ? 0.0 : SWELL_TWO_PI / ocean_bar_edge(bar + 1);
-    const double metres = OCEAN_GRAVITY / SWELL_TWO_PI; /* of a wave of 1 s */
+    const double metres = OCEAN_GRAVITY / SWELL_TWO_PI; /* length of a wave of 1 s */
     gui_text(gui, CHANGED, "%.3g to %.3g s, %.3g to %.3g m: %.3g m²", fast, slow,
              metres * fast * fast, metres * slow * slow, energy[bar]);
 }
@@ -306,10 +307,10 @@ static void edit_bars(const Row* row, const char* label) {
 
 /* ---- Single waves -------------------------------------------------------------------------- */
 
-/* A pixel of dragging changes a length or a height by this share, and an angle by these degrees. */
+/* Change by a pixel of dragging: share of a length or a height, and degrees of an angle. */
 static const double DRAG_SHARE = 0.004, DRAG_DEGREES = 0.5;
 
-/* The first wave that is added; further ones are shorter than the last, as steep as it. */
+/* The first wave that is added. Further waves are shorter than the last one, and as steep. */
 static const OceanSingleWave FIRST_WAVE = {40.0, 1.0, 0.0, 0.0};
 static const double NEXT_SHARE = 0.62;
 
@@ -340,7 +341,8 @@ static bool edit_wave(const Row* row, int number, OceanSingleWave* wave) {
          &wave->phase,
          "with 0 a crest is at the origin at time 0"},
     };
-    const float width = 0.5f * control_columns(gui); /* of two controls between label and reset */
+    const float width = 0.5f * control_columns(gui); /* width of each of two controls between label
+                                                        and reset */
     char label[TEXT_SIZE];
     bool changed = false, removed = false;
     snprintf(label, sizeof label, "%d length, height", number);
@@ -415,7 +417,7 @@ static void edit_choice(const Row* row, const char* label) {
             powers[i] = digits[i];
             index = power == *(const int*)field ? i : index;
         }
-    } else if (spec->kind == OPTION_KIND_TEXT) { /* which may be one of them */
+    } else if (spec->kind == OPTION_KIND_TEXT) { /* the text may be one of the choices */
         const char* text = field;
         for (int i = 0; names[i]; ++i) {
             index = strcmp(text[0] ? text : names[0], names[i]) == 0 ? i : index;
@@ -441,7 +443,7 @@ static void edit_text(const Row* row, const char* label) {
     }
 }
 
-/* Writes the hour; a sun that was set by hand has none. */
+/* Writes the hour. A sun that was set by hand has none. */
 static void edit_hour(const Row* row, const char* label) {
     const SunHour* by = &row->scene->light.sun_hour;
     const bool has_hour = by->by != SUN_BY_HAND;

@@ -8,16 +8,23 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double PEAKS_SHOWN = 3.2;      /* of the peak's frequency */
-static const double DEVIATIONS_SHOWN = 3.5; /* of the heights' standard deviation */
-enum { SAMPLES = 9409, SMOOTH = 2 };        /* of the surface; bins to each side */
-/* Steps from one sample to the next, in shares of a tile: they fill it evenly and meet each phase
-   of a wave (M. Roberts, The Unreasonable Effectiveness of Quasirandom Sequences, 2018). */
+static const double PEAKS_SHOWN = 3.2;      /* end of the spectrum over the peak's frequency */
+static const double DEVIATIONS_SHOWN = 3.5; /* ends of the distribution over the heights' standard
+                                               deviation */
+enum {
+    SAMPLES = 9409,
+    SMOOTH = 2
+}; /* samples of the surface; bins to either side that are
+      averaged */
+/* Steps from one sample to the next, in shares of a tile. The samples fill the tile evenly and meet
+   each phase of a wave (M. Roberts, The Unreasonable Effectiveness of Quasirandom Sequences,
+   2018). */
 static const double SAMPLE_STEP[2] = {0.75487766624669276, 0.56984029099805327};
 
 /* ---- The spectrum -------------------------------------------------------------------------- */
 
-/* Adds the variance of a cascade's waves to the bins. The wave of h0(k) has 2 |h0|^2. */
+/* Adds the variance of a cascade's waves to the bins. The wave of h0(k) has the variance 2
+   |h0|^2. */
 static void add_waves(const OceanSea* sea, const OceanCascade* cascade, double highest,
                       double sums[SEA_FIGURES_BINS]) {
     const int grid = ocean_cascade_grid(cascade), half = grid / 2;
@@ -43,8 +50,8 @@ static void add_waves(const OceanSea* sea, const OceanCascade* cascade, double h
     }
 }
 
-/* Returns the period at the middle of the highest bins of the smoothed spectrum: a single wave's
-   are equally high. */
+/* Returns the period at the middle of the highest bins of the smoothed spectrum. A single wave has
+   several equally high bins. */
 static double period_of_peak(const SeaFigures* figures) {
     int peak = 0, last = 0;
     double most = 0.0;
@@ -72,7 +79,7 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
     const double held = figures->holds ? figures->highest_frequency : 0.0;
     const double highest = fmax(PEAKS_SHOWN * SWELL_TWO_PI / peak, held);
     const double width = highest / SEA_FIGURES_BINS;
-    if (figures->has_before) { /* moves to the axis that now ends at `highest` */
+    if (figures->has_before) { /* the sea before moves to the axis that now ends at `highest` */
         float* before = figures->before_density;
         float stretched[SEA_FIGURES_BINS];
         for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
@@ -85,7 +92,8 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         add_waves(sea, ocean_sea_cascade(sea, i), highest, sums);
     }
-    const float share = figures->holds ? 1.0f : 0.7f; /* of a measured peak, which may stick out */
+    const float share = figures->holds ? 1.0f : 0.7f; /* share of a measured peak on the axis; it
+                                                         may stick out */
     float most = figures->holds ? figures->highest_density : 0.0f;
     for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
         const float target = (float)ocean_sea_frequency_density(sea, (i + 0.5) * width);
@@ -174,7 +182,7 @@ void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds) {
     const bool refits = figures->holds && !holds;
     figures->holds = holds;
     figures->has_before = figures->has_before && holds;
-    if (changed && figures->steady && holds) { /* keeps the sea of the last measurement */
+    if (changed && figures->steady && holds) { /* keep the sea of the last measurement */
         figures->has_before = figures->has_spectrum;
         figures->before_height = figures->targets.significant_height;
         memcpy(figures->before_density, figures->target_density, sizeof figures->before_density);
@@ -236,7 +244,7 @@ static const float PLOT_LINES = 3.5f;
 static const RenderColor BEFORE = {235, 235, 255, 150};
 static const RenderColor MEASURED = GUI_TEAL(130);
 
-/* Plots what is measured, what should be, and the sea before. */
+/* Plots measured values, targets, and the sea before. */
 static void plot(const SeaFigures* figures, Gui* gui, const char* label, const float* measured,
                  const float* target, const float* before, float most) {
     const GuiCurve curves[] = {{measured, SEA_FIGURES_BINS, MEASURED, true},

@@ -10,7 +10,7 @@
 #include <string.h>
 
 static const float WIDTH = 47.0f;          /* characters */
-static const float WIDTH_SHARE_MAX = 0.5f; /* of the picture */
+static const float WIDTH_SHARE_MAX = 0.5f; /* largest share of the picture's width */
 static const RenderColor FAINT = {105, 135, 132, 255};
 
 SettingsPanel settings_panel_default(void) {
@@ -60,8 +60,7 @@ static void write_figures(Gui* gui, const SettingsView* view, SettingsRequest* r
 
 /* ---- Presets and scenes -------------------------------------------------------------------- */
 
-/* Whether sea, light and rain still are those of the preset, wherever the camera is and whatever
-   the time. */
+/* Returns whether sea, light and rain still are the preset's, regardless of camera and time. */
 static bool holds_preset(const Settings* scene, const Settings* standard) {
     const OceanSeaState *sea = &scene->ocean.state, *usual = &standard->ocean.state;
     bool holds = sea->kind == usual->kind && sea->wind_speed == usual->wind_speed;
@@ -145,7 +144,7 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
     gui_begin_scope(gui, option_group_name(group));
     if (is_default) {
         gui_name(gui, FAINT,
-                 "all of these are defaults"); /* as high as the button: nothing moves */
+                 "all of these are defaults"); /* as high as the button, so that nothing moves */
     } else if (gui_button(gui, "reset these")) {
         request->kind = SETTINGS_RESET_GROUP;
         request->group = group;
@@ -154,7 +153,7 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
     gui_leave_room(0.0f, 0.0f);
 }
 
-/* Writes the hour, and how high sun and moon are then; nothing without an hour. */
+/* Writes the hour, and the elevations of sun and moon at it. Writes nothing without an hour. */
 static void write_heavens(Gui* gui, const Settings* scene) {
     if (scene->light.sun_hour.by == SUN_BY_HAND || scene->light.sky[0]) {
         return;
@@ -174,7 +173,7 @@ static void write_groups(Gui* gui, const SettingsView* view, SettingsRequest* re
     for (size_t i = 0; i < sizeof ORDER / sizeof *ORDER; ++i) {
         if (ORDER[i] == OPTION_GROUP_LAND &&
             !option_widget_exists(option_spec(OPTION_LAND), view->scene)) {
-            continue; /* nor has it rows */
+            continue; /* it has no rows, either */
         }
         const bool reveals = view->reveals && view->reveals->group == ORDER[i];
         if (gui_heading(gui, option_group_name(ORDER[i]), i < 2, reveals)) {
@@ -195,13 +194,13 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
                           SettingsRequest* request) {
     assert(panel && gui && view && request);
     *request = (SettingsRequest){.kind = SETTINGS_NOTHING};
-    const float row = gui_finger_row(gui); /* then the panel may cover the picture */
+    const float row = gui_finger_row(gui); /* with fingers the panel may cover the picture */
     const float advance = gui_text_advance(gui_text_height(gui));
     const float margin = roundf(0.6f * (float)gui_text_height(gui));
     const float share =
         row > 0.0f ? (float)view->width - 2.0f * margin : WIDTH_SHARE_MAX * (float)view->width;
     const float width = fminf(WIDTH * advance, share);
-    const float below = 1.2f * row; /* for a page's way back */
+    const float below = 1.2f * row; /* room for a page's button to go back */
     const bool has_keys = panel->takes_keys || gui_has_keys(gui);
     const GuiWindow window = {
         .title = row > 0.0f ? "All values###settings" /* the page has a button for the way back */
@@ -216,8 +215,8 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
     panel->takes_keys = false;
     if (gui_begin_window(gui, &window)) {
         write_scene(panel, gui, view, request);
-        gui_text(gui, GUI_NOTE, "%s",
-                 view->note ? view->note : " "); /* always one line: nothing below it moves */
+        gui_text(gui, GUI_NOTE, "%s", view->note ? view->note : " "); /* one line, or rows below
+                                                                         would move */
         const OceanSeaState* sea = &view->scene->ocean.state;
         if (sea->kind == OCEAN_SPECTRUM_MEASURED && sea->table->name) {
             gui_text(gui, GUI_WHITE, "%s", sea->table->name);

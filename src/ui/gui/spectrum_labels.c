@@ -14,10 +14,10 @@ static const RenderColor WIND = {120, 220, 255, 255};
 
 enum { SCALE_STEPS = 64, TICKS = 2, STORY_SIZE = 512 };
 
-/* Characters: the least room for words beside the map, and what its axis takes there. */
+/* In characters: the least room for words beside the map, and the width of its axis. */
 static const float STORY_COLUMNS_MIN = 18.0f, AXIS_COLUMNS = 8.0f;
 
-/* Writes a text that has `align` of its width to the left of x. */
+/* Writes a text with the share `align` of its width to the left of x. */
 static void add_text(Gui* gui, float x, float y, float align, RenderColor color, const char* text) {
     const float width = (float)gui_text_columns(text) * gui_text_advance(gui_text_height(gui));
     gui_add_label(gui, x - align * width, y, color, "%s", text);
@@ -83,7 +83,7 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
                                       : swell_radians(params->state.wind_direction);
     const float ux = (float)cos(direction), uz = (float)sin(direction);
     const float line = (float)gui_text_height(gui), width = fmaxf(2.0f, 0.14f * line);
-    const float half = 1.2f * line, head = 0.7f * line; /* of its length; its head's length */
+    const float half = 1.2f * line, head = 0.7f * line; /* half of its length; length of its head */
     const float middle_x = layout->x + layout->size - 1.5f * line;
     const float middle_y = layout->y + layout->size - 1.5f * line;
     const float x = middle_x + half * ux, y = middle_y + half * uz;
@@ -100,7 +100,7 @@ static void add_wind(Gui* gui, const RenderSpectrumLayout* layout, const OceanPa
 
 /* ---- What it shows ------------------------------------------------------------------------- */
 
-/* Names the cascade and its waves, and says why they end where they do. */
+/* Names the cascade and its waves, and explains where they end. */
 static void describe_cascade(const RenderSpectrumLayout* layout, OceanSpectrumKind kind,
                              char text[STORY_SIZE]) {
     const int number = layout->cascade + 1;
@@ -126,7 +126,7 @@ static void describe_cascade(const RenderSpectrumLayout* layout, OceanSpectrumKi
             swell_append(text, STORY_SIZE, "%d samples a side hold no shorter waves. ",
                          layout->grid);
         }
-        if (kind != OCEAN_SPECTRUM_DRAWN) { /* whose bars may end before */
+        if (kind != OCEAN_SPECTRUM_DRAWN) { /* a drawn sea's bars may end before */
             swell_append(text, STORY_SIZE, "So the disc is cut%s. ",
                          is_first && is_last ? "" : ", and each wave is in one cascade");
         }
@@ -136,7 +136,7 @@ static void describe_cascade(const RenderSpectrumLayout* layout, OceanSpectrumKi
     }
 }
 
-/* Adds energy and height, with those of the whole sea if it has other cascades. */
+/* Adds energy and height, also of the whole sea if it has other cascades. */
 static void describe_details(const RenderSpectrumLayout* layout, const HudInfo* info,
                              char text[STORY_SIZE]) {
     const double height = info->measured.significant_height;

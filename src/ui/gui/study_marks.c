@@ -1,5 +1,5 @@
-/* What the study look has over the water: the middles of the groups of two waves, the angle of the
-   waves behind a boat, and its legend. */
+/* The marks of the study look over the water: the middles of groups of two waves, the angle of the
+   waves behind a boat, and the legend. */
 #include "ui/hud.h"
 
 #include "base/numbers.h"
@@ -25,7 +25,7 @@ static bool find_pixel(const RenderFrame* frame, Place place, double pixel[2]) {
     return render_find_pixel(frame, (const double[3]){place.x, 0.0, place.z}, pixel);
 }
 
-/* Draws the part of a line that lies before the eye. It is straight in the picture, too, so that
+/* Draws the part of a line that lies before the eye. The line is straight in the picture, too, so
    its first and last visible pieces give its ends. */
 static void add_line(Gui* gui, const RenderFrame* frame, Place from, const double direction[2],
                      double length) {
@@ -58,7 +58,8 @@ static void add_label(Gui* gui, const RenderFrame* frame, Place place, const cha
 /* ---- Groups --------------------------------------------------------------------------------- */
 
 enum { GROUPS_EITHER_WAY = 4 };
-static const double SEEN_AT[2] = {0.60, 0.48}; /* shares of the picture: where they are measured */
+static const double SEEN_AT[2] = {0.60, 0.48}; /* place at which the groups are measured, in shares
+                                                  of the picture */
 static const double ACROSS = 8.0;              /* half a line's length, in distances of groups */
 
 static void add_groups(Gui* gui, const RenderFrame* frame, const SeaGroups* groups) {
@@ -66,7 +67,7 @@ static void add_groups(Gui* gui, const RenderFrame* frame, const SeaGroups* grou
     double view[3];
     render_pixel_direction(frame, SEEN_AT[0] * frame->width, SEEN_AT[1] * frame->height, view);
     const double reach = -frame->eye[1] / view[1];
-    if (!(view[1] < 0.0 && reach > 0.0)) { /* no water is there */
+    if (!(view[1] < 0.0 && reach > 0.0)) { /* there is no water */
         return;
     }
     const Place middle = {frame->eye[0] + reach * view[0], frame->eye[2] + reach * view[2]};
@@ -87,7 +88,8 @@ static void add_groups(Gui* gui, const RenderFrame* frame, const SeaGroups* grou
 
 /* ---- A boat --------------------------------------------------------------------------------- */
 
-static const double ARM = 60.0, NAMED = 0.3; /* m; where the angle stands, share of that */
+static const double ARM = 60.0, NAMED = 0.3; /* length of an arm [m]; place of the angle's label,
+                                                share of it */
 
 static void add_angle(Gui* gui, const RenderFrame* frame, const RenderBody* boat) {
     const Place bow = {boat->pose.position[0], boat->pose.position[2]};
@@ -129,7 +131,7 @@ enum { STEPS = (int)RENDER_STUDY_STEPS, SHADES_TO_A_STEP = 8, DASHES = 3 };
 #define STEP_HEIGHT 0.7f
 #define SCALE_WIDTH 1.2f
 #define WIDTH 7.2f
-#define FOOT 3.8f /* below it, for two lines of hints */
+#define FOOT 3.8f /* room below it for two lines of hints */
 #define SCALE_HEIGHT (2.0f * (float)STEPS * STEP_HEIGHT)
 #define TILE_HEIGHT 1.3f
 #define HEIGHT (1.3f + SCALE_HEIGHT + 4.0f * MARGIN) /* without the tiles */
@@ -155,8 +157,8 @@ static double side_of(const OceanSea* sea, int cascade) {
     return ocean_cascade_length(ocean_sea_cascade(sea, cascade));
 }
 
-/* Draws a line as the tile's border is, the first cascade's whole and the others' dashed, and its
-   side. */
+/* Draws a line in the style of the tile's border, solid for the first cascade and dashed for the
+   others, and writes its side. */
 static void add_tile(Gui* gui, float x, float y, float line, int cascade, double side) {
     const float width = 2.0f * line, dash = width / (2 * DASHES - 1);
     const float length = cascade == 0 ? width : dash, thick = fmaxf(0.22f * line, 2.0f);

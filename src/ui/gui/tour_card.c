@@ -9,15 +9,18 @@
 
 static const float COLUMNS = 46.0f,
                    COLUMNS_LOW = 72.0f; /* characters: of the card, in a low picture */
-static const float LOW_LINES = 26.0f;   /* such a picture has fewer */
-static const float NARROW = 1.25f;      /* of that width: the card fills a picture up to it */
-static const float TITLE_COLUMNS = 34.0f, WAYS_COLUMNS = 18.0f; /* of the longest title */
+static const float LOW_LINES = 26.0f;   /* lines below which a picture is low */
+static const float NARROW = 1.25f;      /* picture widths up to this factor of the card's are filled
+                                           by the card */
+static const float TITLE_COLUMNS = 34.0f, WAYS_COLUMNS = 18.0f; /* columns of the longest title, and
+                                                                   of the buttons */
 static const RenderColor GROUND = GUI_DARK(225);
 static const RenderColor WORDS = {214, 238, 232, 255};
 static const RenderColor TASK = {255, 214, 115, 255}, DONE = {140, 230, 150, 255};
 static const RenderColor WRONG = {255, 170, 140, 255}, FIGURES = {150, 215, 235, 255};
 
-/* Writes the title, and the ways on, back and out: beside it where any step has room for them. */
+/* Writes the title, and the buttons to go on, back and out, beside it where every step has room for
+   them. */
 static void write_head(Gui* gui, const TourStep* step, const TourProgress* progress,
                        TourRequest* request) {
     const int last = tour_count() - 1;

@@ -15,13 +15,13 @@ static const PoolWindow FIRST_WINDOW[POOL_PANEL_COUNT] = {
     [POOL_PANEL_STRING] = {.right = 368.0, .bottom = 24.0, .width = 320.0, .shape = 150.0 / 320.0},
 };
 
-/* Loss of `integer` unless it is given: with its source's, a sixteenth a step, rings die out after
-   a few cells. */
+/* Loss of `integer` unless it is given. With its source's, a sixteenth per step, rings die out
+   after a few cells. */
 enum { WATCHED_LOSS = 8 };
 
 enum { MEASURE_EVERY = 10 }; /* steps between two spectra */
 
-/* Smaller motion is invisible; cells, or shares of the string's ceiling. */
+/* Motion below this is invisible, in cells, or in shares of the string's ceiling. */
 static const double CALM = 0.01;
 
 static size_t cells_of(const Ripple* field) {
@@ -126,7 +126,7 @@ bool pool_panels_follow(PoolPanels* panels, SwellError* error) {
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         const RippleParams* present = ripple_params(panels->field[panel]);
         wanted[panel] = pool_panel_params(settings, panel);
-        wanted[panel].width = present->width; /* another size is for pool_panels_reset */
+        wanted[panel].width = present->width; /* only pool_panels_reset changes the size */
         wanted[panel].height = present->height;
         same_schemes &= wanted[panel].scheme == present->scheme;
     }
@@ -139,7 +139,7 @@ bool pool_panels_follow(PoolPanels* panels, SwellError* error) {
             if (!ripple_set_constants(field, &wanted[panel], error)) {
                 return false;
             }
-            panels->trace[panel].measured = MEASURE_EVERY; /* other natural frequencies */
+            panels->trace[panel].measured = MEASURE_EVERY; /* natural frequencies have changed */
         }
     }
     const double rain = settings->surface.rain ? RAIN_PER_SECOND / settings->pool.rate : 0.0;
@@ -157,7 +157,7 @@ bool pool_panels_follow(PoolPanels* panels, SwellError* error) {
 void pool_lift(Ripple* string, int cell, double height) {
     ripple_set_cell(string, cell, 0, height, NULL);
     if (ripple_params(string)->scheme == RIPPLE_DIAGONAL) {
-        ripple_set_cell(string, cell + 1, 0, height, NULL); /* of the other half */
+        ripple_set_cell(string, cell + 1, 0, height, NULL); /* for the other half */
     }
 }
 
@@ -282,8 +282,8 @@ static bool stream(const Settings* settings, const Ripple* field, float* smooth,
     return render_stream_pool(renderer, &shown, error);
 }
 
-/* Whether a field has no visible motion: in the uploaded heights, and in the energy, since heights
-   may alternate between two steps. */
+/* Returns whether a field has no visible motion in the uploaded heights, and in the energy, since
+   heights may alternate between two steps. */
 static bool is_calm(const PoolPanels* panels, PoolPanel panel) {
     const Ripple* field = panels->field[panel];
     const double unit = pool_trace_unit(ripple_params(field));

@@ -1,4 +1,4 @@
-/* What the files of the pool call of each other. */
+/* The functions that the files of the pool share. */
 #ifndef SWELL_POOL_PARTS_H
 #define SWELL_POOL_PARTS_H
 
@@ -10,9 +10,9 @@
 
 /* ---- pool_script.c -------------------------------------------------------------------------- */
 
-/* The default depth of a stone, cells as drawn. In `integer` 1600 units, sixteen times its
-   source's: rounding loses half a unit per step, which ends a ring of a hundred after sixty steps.
-   Deeper in `lerp`, which loses more per step than the others. */
+/* The default depth of a stone, cells as drawn. In `integer` it is 1600 units, sixteen times the
+   source's, because rounding loses half a unit per step and ends a ring of a hundred after sixty
+   steps. It is deeper in `lerp`, which loses more per step than the others. */
 double pool_stone_depth(RippleScheme scheme);
 
 /* Sets the driver of the options. */
@@ -27,20 +27,21 @@ bool pool_lay_walls(const Settings* settings, Ripple* ripple, SwellError* error)
 RippleParams pool_panel_params(const Settings* settings, PoolPanel panel);
 
 /* Compresses the range of smoothed heights for drawing in `lerp`, whose waves lose most of their
-   height at once: raises low ones, up to nine times, and lowers high ones. Other schemes stay. */
+   height at once: raises low heights, up to nine times, and lowers high ones. Heights of other
+   schemes stay. */
 void pool_bend_heights(RippleScheme scheme, float* heights, size_t count);
 
-/* Sets a cell of the string; with `diagonal` the next one, too, since even and odd cells are two
-   strings. Does nothing on an edge. */
+/* Sets a cell of the string, and with `diagonal` the next one, since even and odd cells then are
+   two strings. Does nothing on an edge. */
 void pool_lift(Ripple* string, int cell, double height);
 
 /* ---- pool_trace.c --------------------------------------------------------------------------- */
 
-/* Adds the height of a step, in pool_trace_unit. A place in another cell begins a new
-   history. `share`: of width and height. */
+/* Adds the height of a step, in pool_trace_unit. A place in another cell begins a new history.
+   `share` gives the place in shares of width and height. */
 void pool_trace_add(PoolTrace* trace, const Ripple* field, const double share[2]);
 
-/* Computes the rest from the heights, for `rate` steps a second. */
+/* Computes the other fields from the heights, for `rate` steps a second. */
 void pool_trace_measure(PoolTrace* trace, const Ripple* field, const double share[2], double rate,
                         double drive_frequency);
 

@@ -5,7 +5,7 @@
 #include <assert.h>
 #include <math.h>
 
-static const double PULL = 0.5; /* height of a string after a pull, of its ceiling */
+static const double PULL = 0.5; /* height of a string after a pull, over its ceiling */
 
 double pool_stone_depth(RippleScheme scheme) {
     return scheme == RIPPLE_INTEGER ? 6.25 : scheme == RIPPLE_LERP ? 12.0 : 3.0;
@@ -72,22 +72,22 @@ bool pool_lay_walls(const Settings* settings, Ripple* ripple, SwellError* error)
     return true;
 }
 
-/* A stone of the options, which sets a cell, or a round one, a drop. */
+/* A stone of the options, which sets a cell, or a drop, which is round. */
 typedef struct ScriptStone {
     bool drop;
-    double x, y, radius, height, step; /* `height` is a drop's depth; `radius` is only its */
+    double x, y, radius, height, step; /* `height` is a drop's depth; only a drop has `radius` */
 } ScriptStone;
 
 static int count_stones(const Settings* settings) {
     return settings->pool.stone.count + settings->pool.drop.count;
 }
 
-/* Reads a stone or, behind them, a drop; what is not given has its default. */
+/* Reads a stone or, for indices behind the stones, a drop. Missing numbers have defaults. */
 static ScriptStone read_stone(const Settings* settings, const RippleParams* params, int index) {
     const RepeatedList *stones = &settings->pool.stone, *drops = &settings->pool.drop;
     const bool drop = index >= stones->count;
     const NumberList* list = drop ? &drops->item[index - stones->count] : &stones->item[index];
-    const int place = drop ? 2 : params->dimensions; /* numbers of it */
+    const int place = drop ? 2 : params->dimensions; /* numbers of its place */
     ScriptStone stone = {
         .drop = drop,
         .x = list->value[0],

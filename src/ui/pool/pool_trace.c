@@ -11,9 +11,10 @@
 /* The end of the spectrum, in steps a cycle: 2.5 Hz of the pool and 1 Hz of the string at 50 steps
    a second. */
 static const double POOL_TOP = 20.0, STRING_TOP = 50.0;
-static const double DRIVE_ROOM = 1.25; /* a faster driver moves the end to so much beyond it */
-static const double STILL = 1e-6;      /* smaller amplitudes are none */
-static const double NODE = 0.2;        /* of a mode's height: a place with less is one */
+static const double DRIVE_ROOM = 1.25; /* end of the spectrum over the frequency of a faster
+                                          driver */
+static const double STILL = 1e-6;      /* smaller amplitudes count as none */
+static const double NODE = 0.2;        /* share of a mode's height below which a place is a node */
 static const float NODE_MARK = 0.4f;
 enum { LEAST_STEPS = 64, HALF_WAVES_MAX = 24 };
 
@@ -70,7 +71,7 @@ static void find_spectrum(PoolTrace* trace, double rate) {
         weights += weight;
     }
     for (int bin = 0; bin < POOL_TRACE_BINS; ++bin) {
-        /* One complex product a step turns the bin's sine on. */
+        /* One complex product per step advances the bin's sine. */
         const double angle = SWELL_TWO_PI * ((bin + 0.5) * width) / rate;
         const double turn_x = cos(angle), turn_y = sin(angle);
         double x = 1.0, y = 0.0, sum_x = 0.0, sum_y = 0.0;
@@ -88,7 +89,7 @@ static void find_spectrum(PoolTrace* trace, double rate) {
     for (int bin = 1; bin < POOL_TRACE_BINS - 1; ++bin) {
         const double left = (double)s[bin - 1], here = (double)s[bin], right = (double)s[bin + 1];
         if (here > trace->amplitude && here > STILL && left <= here && right < here) {
-            /* Between bins the peak is a parabola's. */
+            /* Between bins the peak is interpolated by a parabola. */
             const double beside = 0.5 * (left - right) / (left - 2.0 * here + right);
             trace->amplitude = here - 0.25 * (left - right) * beside;
             trace->frequency = (bin + 0.5 + beside) * width;
@@ -96,7 +97,7 @@ static void find_spectrum(PoolTrace* trace, double rate) {
     }
 }
 
-/* Whether the place moves in the mode of p half waves along x and q along y: it is no node. */
+/* Returns whether the place is no node of the mode with p half waves along x and q along y. */
 static bool moves(const PoolTrace* trace, const RippleParams* params, int p, int q) {
     const double along = sin(0.5 * SWELL_TWO_PI * p * trace->x / (params->width - 1));
     const double across = params->dimensions == 1
@@ -110,7 +111,7 @@ static int compare(const void* a, const void* b) {
     return (one > other) - (one < other);
 }
 
-/* Lists the lowest modes that swing, of a pool those in which the place moves. */
+/* Lists the lowest modes that oscillate; for a pool, those in which the place moves. */
 static void find_natural(PoolTrace* trace, const RippleParams* params, double rate) {
     const bool flat = params->dimensions == 1;
     const int most_q = flat ? 1 : (int)fmin(HALF_WAVES_MAX, params->height - 2);
@@ -127,7 +128,7 @@ static void find_natural(PoolTrace* trace, const RippleParams* params, double ra
     qsort(found, (size_t)count, sizeof *found, compare);
     trace->natural_count = count < POOL_TRACE_NATURAL ? count : POOL_TRACE_NATURAL;
     memset(trace->natural_marks, 0, sizeof trace->natural_marks);
-    for (int i = 0; i < trace->natural_count; ++i) { /* of a string in order: 1, 2, ... */
+    for (int i = 0; i < trace->natural_count; ++i) { /* a string's modes in order: 1, 2, ... */
         const double at = found[i] / trace->top * POOL_TRACE_BINS;
         trace->natural[i] = found[i];
         if (at < POOL_TRACE_BINS) {

@@ -1,5 +1,5 @@
 /*
- * The windows of pool and string: where they are, what the pointer does in them (stones, wakes and
+ * The windows of pool and string: their places, the pointer's actions in them (stones, wakes and
  * walls in the pool, pulls of the string), and the lessons beside them.
  */
 #include "base/numbers.h"
@@ -19,9 +19,10 @@ static const RenderPicture PICTURES[POOL_PANEL_COUNT] = {RENDER_PICTURE_POOL,
 
 /* ---- Places -------------------------------------------------------------------------------- */
 
-static const double WIDTH_MIN = 80.0; /* when resized, points */
+static const double WIDTH_MIN = 80.0; /* least width when resized, points */
 
-/* Of the pool, points; its window has the shape of its cells, within these limits. */
+/* Width of the pool by look, in points. Its window has the shape of its cells, within the limits
+   below. */
 static const double POOL_WIDTH[RENDER_LOOK_COUNT] = {
     [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0, [RENDER_LOOK_STUDY] = 256.0};
 static const double POOL_HEIGHT_MAX = 480.0, POOL_SHAPE_MIN = 0.125, POOL_SHAPE_MAX = 12.0;
@@ -41,13 +42,14 @@ static void fit_pool(PoolPanels* panels) {
 
 /* The picture that the windows lie in, pixels. */
 typedef struct Screen {
-    int width, height; /* down to what covers its lower edge */
-    double point;      /* of a program's window of 1280 x 720, or of an upright one 720 wide */
+    int width, height; /* without the part that is kept free at its lower edge */
+    double point;      /* pixels in a point of a window of 1280 x 720, or of an upright one 720
+                          wide */
     double title;      /* height of a window's title */
 } Screen;
 
-/* Returns the place of a window's picture, pixels; an enlarged one is as large as fits below its
-   title. */
+/* Returns the place of a window's picture, pixels. An enlarged picture is as large as fits below
+   its title. */
 static RenderRect place_of(const PoolWindow* window, const Screen* screen) {
     const double point = screen->point, title = screen->title;
     const double room = fmax(screen->height - title, 1.0);
@@ -70,7 +72,7 @@ static bool same_place(const RenderRect* a, const RenderRect* b) {
 static const double WAKE_DEPTH = 0.8; /* cells; less than a stone's, since stones overlap */
 enum { WALL_REACH = 2 };              /* cells to each side of the pointer */
 
-/* Moves the probe to a pixel of the picture; a string has none across. */
+/* Moves the probe to a pixel of the picture. In a string it moves along only. */
 static void move_probe(const PoolPanels* panels, PoolPanel panel, float x, float y,
                        SettingsRequest* request) {
     const RenderRect* place = &panels->place[panel];
@@ -98,15 +100,15 @@ bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* 
     return false;
 }
 
-/* Converts a pixel to cells from the centre of the first; never on an edge. */
+/* Converts a pixel to cells from the centre of the first cell, never on an edge. */
 static double cell_along(float pixel, float start, float size, int cells) {
     const double cell = ((double)pixel - (double)start) / (double)size * cells - 0.5;
     return swell_clamp(cell, 1.0, cells - 2.0);
 }
 
-/* A press drops a stone, and a drag draws a wake; with the right button both make walls, with Shift
-   they remove them. Each goes from where the pointer was in the last frame, so that none has a
-   gap. */
+/* A press drops a stone, and a drag draws a wake. With the right button both make walls, and with
+   Shift they remove walls. Each stroke starts where the pointer was in the last frame, so that
+   there are no gaps. */
 static void touch_pool(PoolPanels* panels, const GuiPointer* pointer) {
     Ripple* pool = panels->field[POOL_PANEL_POOL];
     const RippleParams* params = ripple_params(pool);
@@ -159,7 +161,7 @@ static void touch_string(PoolPanels* panels, const GuiPointer* pointer) {
 
 /* ---- The windows --------------------------------------------------------------------------- */
 
-/* Writes a title of at most `columns`: what does not fit is left out. */
+/* Writes a title of at most `columns`, leaving out what does not fit. */
 static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
                         char title[GUI_WORD_SIZE]) {
     const RippleMeasure measured = panels->measure[panel];
@@ -179,7 +181,8 @@ static void write_title(const PoolPanels* panels, PoolPanel panel, int columns,
     swell_append(title, GUI_WORD_SIZE, "###%s", NAMES[panel]);
 }
 
-/* Draws the corner that resizes a window, whose own one lies behind the picture. */
+/* Draws the corner that resizes a window, because the window's own corner lies behind the
+   picture. */
 static void draw_corner(Gui* gui, const RenderRect* place) {
     static const RenderColor GROUND = {6, 40, 46, 255}, SIGN = GUI_PALE(255);
     const float side = (float)gui_text_height(gui), inside = roundf(0.25f * side);
@@ -192,7 +195,7 @@ static void draw_corner(Gui* gui, const RenderRect* place) {
     gui_draw_quad(gui, sign, SIGN);
 }
 
-/* Draws the ring of the probe; returns whether the pointer is at it. */
+/* Draws the ring of the probe. Returns whether the pointer is at it. */
 static bool draw_mark(Gui* gui, const RenderRect* place, double right, double down,
                       const GuiPointer* pointer) {
     static const RenderColor RIM = GUI_DARK(255);
@@ -261,7 +264,7 @@ static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Scr
         window->enlarged = !window->enlarged;
     }
     request->close[panel] = !open;
-    if (question) { /* shows or hides what explains it */
+    if (question) { /* shows or hides the lesson */
         const bool hides = pool->explains && panels->lesson[panel];
         settings_request_set(&request->settings, option_spec(OPTION_EXPLAIN), hides ? "off" : "on");
     }
@@ -271,7 +274,7 @@ static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Scr
         panels->explained = panel;
     }
     panels->place[panel] = place;
-    if (begins) { /* the ring, or Shift, is for the probe */
+    if (begins) { /* the ring, or Shift, moves the probe */
         panels->probes = panels->lesson[panel] && !pointer.right && (at_mark || pointer.shift);
     }
     if (acts && panels->probes) {
@@ -292,11 +295,12 @@ static const RenderColor NATURAL = {235, 235, 255, 90}, DRIVER = {255, 120, 90, 
 static const float COLUMNS = 54.0f, COLUMNS_MIN = 44.0f, PLOT_LINES = 2.6f;
 static const float TEXTS = 6.0f, ROWS = 8.0f; /* at most */
 static const float GAPS = 2.6f;               /* between all of them, lines */
-static const float WRAPPED = 6.0f;            /* lines more in a narrow window */
-static const double CELL = 0.01;              /* m, to give speeds a unit that one knows */
+static const float WRAPPED = 6.0f;            /* additional lines in a narrow window */
+static const double CELL = 0.01;              /* side of a cell [m], to give speeds in a familiar
+                                                 unit */
 static const double FLAT = 0.02;              /* least height of the history's axis */
 static const double FAR_FROM_C =
-    0.05; /* relative; a first mode farther from the rule is compared with it */
+    0.05; /* relative difference of the first mode from the rule above which both are compared */
 enum { TEXT_SIZE = 96, CELL_SIZE = 32, LISTED = 5 };
 
 /* Returns the constant that makes the scheme unstable, or NULL. */
@@ -342,7 +346,7 @@ static void write_scheme(Gui* gui, const Ripple* field, const PoolTrace* trace, 
     }
 }
 
-/* Marks a constant as given with the value that the scheme has. */
+/* Marks a constant as given, with the scheme's value. */
 static void show_constant(Settings* settings, OptionId option, const RippleParams* params) {
     PoolSettings* pool = &settings->pool;
     settings->said[option] = true;
@@ -353,8 +357,8 @@ static void show_constant(Settings* settings, OptionId option, const RippleParam
     pool->loss = option == OPTION_LOSS ? params->loss : pool->loss;
 }
 
-/* Writes the panel's rows of the scheme's constants, with their values also where the scheme gives
-   them, and those of the driver. */
+/* Writes the panel's rows of the scheme's constants, also with the scheme's own values, and the
+   rows of the driver. */
 static void write_rows(Gui* gui, const PoolPanels* panels, PoolPanel panel,
                        const Settings* standard, SettingsRequest* request) {
     const RippleParams* params = ripple_params(panels->field[panel]);
@@ -393,7 +397,8 @@ static void write_plots(Gui* gui, const PoolTrace* trace, PoolPanel panel,
     const bool driven = pool->drive != RIPPLE_DRIVE_OFF;
     const float high = fmaxf(1.1f * (float)trace->amplitude, 1e-4f);
     for (int bin = 0; bin < POOL_TRACE_BINS; ++bin) {
-        const double at = pool->drive_frequency / trace->top * POOL_TRACE_BINS; /* or infinite */
+        const double at = pool->drive_frequency / trace->top * POOL_TRACE_BINS; /* may be
+                                                                                   infinite */
         marks[bin] = trace->natural_marks[bin] > 0.0f ? high * trace->natural_marks[bin] : NAN;
         driver[bin] = driven && floor(at) == bin ? high : NAN;
     }
@@ -405,8 +410,8 @@ static void write_plots(Gui* gui, const PoolTrace* trace, PoolPanel panel,
     gui_plot(gui, label, curves, 4, 0.0f, high, PLOT_LINES);
 }
 
-/* Writes energy and amplitude, and the lowest natural frequencies: a button sets a driver to
-   one. */
+/* Writes energy and amplitude, and the lowest natural frequencies, with buttons that set a driver
+   to one. */
 static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel,
                           SettingsRequest* request) {
     const PoolTrace* trace = &panels->trace[panel];
@@ -481,7 +486,7 @@ static bool place_lessons(const Gui* gui, const RenderRect picture[POOL_PANEL_CO
     return fits;
 }
 
-/* Writes what explains the windows: both, or where there is no room the one that appeared or was
+/* Writes both lessons or, where there is no room, the lesson of the window that appeared or was
    touched last. */
 static void write_lessons(PoolPanels* panels, Gui* gui, const Screen* screen,
                           SettingsRequest* request) {

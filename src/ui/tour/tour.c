@@ -9,7 +9,7 @@
 
 /* ---- Steps by name -------------------------------------------------------------------------- */
 
-enum { NAMES_BEFORE = 1 }; /* among the choices of --tour: "start" */
+enum { NAMES_BEFORE = 1 }; /* choices of --tour before the steps' names: "start" */
 
 const char* tour_name(int step) {
     assert(step >= 0 && step < tour_count());
@@ -72,7 +72,7 @@ TourProgress tour_begin(int step) {
     return (TourProgress){.step = step, .chosen = -1};
 }
 
-/* Returns a number of an option; of a choice or a switch its index or 0 and 1. */
+/* Returns a number of an option: for a choice its index, for a switch 0 or 1. */
 static double read_number(const Settings* settings, OptionId option, int number) {
     const OptionSpec* spec = option_spec(option);
     const void* field = options_value(settings, spec);

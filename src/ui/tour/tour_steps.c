@@ -1,6 +1,5 @@
 /*
- * The steps of the guided tour. A test measures what their
- * sentences say in numbers.
+ * The steps of the guided tour. A test measures the numbers in their sentences.
  */
 #include "tour/tour.h"
 
@@ -25,7 +24,7 @@ static const char BUOY_41010[] =
     "0.26 0.12\n0.27 0.048\n0.28 0.048\n0.29 0.084\n0.3 0.072\n0.31 0.072\n0.32 0.06\n"
     "0.33 0.036\n0.34 0.024\n0.35 0.012\n0.365 0.024\n0.385 0.012\n0.405 0.012\n0.425 0\n";
 
-#define GROWN 3.7 /* m: a sea of 4 m as measured, by chance */
+#define GROWN 3.7 /* [m]; least measured height that counts as a sea of 4 m */
 
 static const TourStep STEPS[TOUR_STEP_COUNT] = {
     [TOUR_STEP_ONE_WAVE] =

@@ -71,7 +71,7 @@ void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view) {
 bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error) {
     assert(viewer && settings);
     View* view = &viewer->view;
-    hand_clear_buoys(view); /* which reports it */
+    hand_clear_buoys(view); /* it reports the change */
     viewer->hand = hand_begin();
     viewer->helm.camera = (BoatCamera){0};
     const bool ok = world_load_water(view->world, settings, error);
@@ -81,13 +81,14 @@ bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* err
 
 /* ---- Measured seas of loaded scenes -------------------------------------------------------- */
 
-/* Whether the settings, or a sea of theirs, have the file or one of its tables. */
+/* Returns whether the settings, or a sea in them, use the file or one of its tables. */
 static bool has_sea(const Settings* settings, const MeasuredSea* sea) {
     return settings->sea.measured_sea == sea ||
            measured_sea_hour_of(sea, settings->ocean.state.table) >= 0;
 }
 
-/* Whether the shown sea, the view, U, or a picture in the making may read its tables. */
+/* Returns whether the shown sea, the view, an undo, or a picture in the making may read the tables
+   of the file. */
 static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
     const OceanSea* shown = world_sea(viewer->view.world);
     const Undo* const undo[] = {&viewer->undo, &viewer->guide.own};
@@ -143,7 +144,7 @@ void viewer_reset(Viewer* viewer) {
     char floor[SETTINGS_TEXT_SIZE];
     memcpy(floor, view->state.settings.pool.floor, sizeof floor);
     window_hold_mouse(view->window, false);
-    for (int i = 0; i < HOLD_COUNT; ++i) { /* keys before it move nothing after it */
+    for (int i = 0; i < HOLD_COUNT; ++i) { /* keys pressed before a step move nothing after it */
         hold_spend(&viewer->routing.held[i], view->notes.now, INFINITY);
     }
     const bool ok = undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, &error);
@@ -158,7 +159,8 @@ void viewer_reset(Viewer* viewer) {
     undo_follow(&viewer->undo, &view->state);
 }
 
-/* Applies the step: the view, and after Backspace also time, place and what is in the water. */
+/* Applies the step: restores the view, and after Backspace also time, place and what is in the
+   water. */
 static void apply_step(Viewer* viewer, const UndoStep* step) {
     ViewState* state = &viewer->view.state;
     const Settings before = state->settings;
@@ -171,7 +173,7 @@ static void apply_step(Viewer* viewer, const UndoStep* step) {
         }
     }
     options_copy_file(&state->settings, &step->state.settings);
-    for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) { /* of a map */
+    for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) { /* options of a map */
         options_copy(&state->settings, option_spec(id), &step->state.settings);
     }
     if (step->resets) {
@@ -184,7 +186,8 @@ static void apply_step(Viewer* viewer, const UndoStep* step) {
 void viewer_undo(Viewer* viewer) {
     assert(viewer);
     View* view = &viewer->view;
-    undo_watch(&viewer->undo, &view->state, view->notes.now); /* changes of this frame, too */
+    undo_watch(&viewer->undo, &view->state, view->notes.now); /* also notices changes of this
+                                                                 frame */
     UndoStep* step = undo_pop(&viewer->undo);
     if (!step) {
         notes_set(&view->notes, "there is nothing to undo", "");

@@ -35,8 +35,8 @@ static void leave(Viewer* viewer, bool at_once) {
     }
 }
 
-/* A stone is sized while the button is down, and thrown as it is released. A plain click or a
-   finger fixes the probe instead, where it is shown. */
+/* A stone is sized while the button is down, and thrown as it is released. While the probe is
+   shown, a plain click or a finger fixes the probe instead. */
 static void touch_sea(Viewer* viewer, bool plain, const ViewerPress* press) {
     View* view = &viewer->view;
     const bool fixes =
@@ -52,7 +52,7 @@ static void touch_sea(Viewer* viewer, bool plain, const ViewerPress* press) {
     }
 }
 
-/* The probe's key over the pool or the string moves theirs, and shows what it measures. */
+/* Over the pool or the string the probe's key moves that panel's probe, and shows its lesson. */
 static bool probes_pool(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
     View* view = &viewer->view;
     const RenderRect* place = viewer->pool.place;
@@ -67,7 +67,7 @@ static bool probes_pool(Viewer* viewer, const KeyCall* call, const ViewerPress* 
     return probes;
 }
 
-/* Shows the help page, or hides it: then the hints tell how it comes back. */
+/* Shows the help page or hides it. Once it is hidden, the hints tell how it comes back. */
 static void toggle_help(Viewer* viewer) {
     View* view = &viewer->view;
     view->state.help = !view->state.help;
@@ -77,7 +77,8 @@ static void toggle_help(Viewer* viewer) {
     }
 }
 
-/* Returns false where the command changes nothing; `why` then has the reason, if there is one. */
+/* Executes a command. Returns false where it changes nothing; `why` then has the reason, if there
+   is one. */
 static bool execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press,
                     SwellError* why) {
     View* view = &viewer->view;
@@ -128,14 +129,14 @@ static bool execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
             viewer_begin_tour(viewer, 0);
         }
         return true;
-    case KEY_COMMAND_RESET: /* in the tour, of the step */
+    case KEY_COMMAND_RESET: /* in the tour it resets the step */
         if (tours) {
             viewer_turn_tour(viewer, 0);
         } else {
             viewer_reset(viewer);
         }
         return true;
-    case KEY_COMMAND_HOUR: /* in the tour Page Down goes on */
+    case KEY_COMMAND_HOUR: /* in the tour Page Down turns to the next step */
         if (tours) {
             viewer_turn_tour(viewer, -argument);
         }
@@ -197,8 +198,8 @@ bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
 
 /* ---- What the panel requests --------------------------------------------------------------- */
 
-/* `word` is "@FILE". A pipe is refused: the window would stand still until another program writes
-   to it. */
+/* Loads a scene; `word` is "@FILE". A pipe is refused, because the window would wait until another
+   program writes to it. */
 static void load_scene(Viewer* viewer, char* word) {
     Notes* notes = &viewer->view.notes;
     SwellError error = {0};

@@ -12,17 +12,19 @@
 #include <math.h>
 #include <string.h>
 
-static const double SEA_SECONDS_MAX = 0.25;  /* the sea does not jump after a stall ... */
-static const double INPUT_SECONDS_MAX = 2.0; /* ... but keys move for as long as they are held */
-static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01; /* s */
-static const double MINIMISED_WAIT = 0.1;                   /* s */
-static const double POOL_SECONDS_MAX = 0.25; /* pool and string drop steps beyond, to catch up */
-static const double TRIM_AFTER = 3.0;        /* s; a transition takes less */
+static const double SEA_SECONDS_MAX = 0.25;  /* longest step of the sea, so that it does not jump
+                                                after a stall ... */
+static const double INPUT_SECONDS_MAX = 2.0; /* ... and longest time for which held keys move [s] */
+static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01; /* slow frame, interval of events [s] */
+static const double MINIMISED_WAIT = 0.1;    /* longest wait for events while minimised [s] */
+static const double POOL_SECONDS_MAX = 0.25; /* longest time for which pool and string advance in a
+                                                frame [s] */
+static const double TRIM_AFTER = 3.0;        /* [s]; longer than a transition */
 
 enum { UI_PASSES_MAX = 64 };
 
-/* Ends a stage that began at *started, and starts the next. Gives its time to the events that came
-   meanwhile. */
+/* Ends a stage that began at *started, and starts the next. Collects the events that came
+   meanwhile, so that they get their time. */
 static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
     window_collect(viewer->view.window);
     const double now = window_seconds(viewer->view.window);
@@ -66,7 +68,7 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
     viewer->meter.stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;
     viewer->meter.stage_seconds[STAGE_ROWS] = 1e-3 * figures.rows_ms;
     if (complete) {
-        /* What floats and flies. */
+        /* Advance bodies and stones. */
         WaterSim* water = world_water(view->world);
         water_sim_set_eye(water, pose->place[0], pose->place[2]);
         const RenderQuality quality =
@@ -80,7 +82,7 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
         hand_advance(&viewer->hand, view,
                      view->state.paused ? 0.0 : seconds * settings->clock.speed);
 
-        /* The camera, behind the boat or over the waves. */
+        /* Place the camera, behind the boat or over the waves. */
         const WaterLayers layers = world_layers(view->world);
         if (helm_is_aboard(view)) {
             helm_place_camera(&viewer->helm, view, viewer->routing.looks, seconds);
@@ -99,7 +101,7 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
 
 /* ---- The picture ---------------------------------------------------------------------------- */
 
-/* Builds the UI again for each event that must see the effect of the one before: keys that were
+/* Builds the UI, again for each event that must see the effect of the one before, such as keys
    typed between two frames. */
 static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
     Gui* gui = viewer->display.gui;
@@ -115,8 +117,8 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
            pool_panels_stream(&viewer->pool, viewer->view.renderer, error);
 }
 
-/* Creates the target for a size and a number of samples. Returns false where the driver has none;
-   then lowers the setting that asked for it. */
+/* Creates the target for a size and a number of samples. If the driver has no such target, lowers
+   the setting that asked for it and returns false. */
 static bool fit_target(RenderTarget* target, View* view, int width, int height, int samples) {
     SwellError error = {0};
     if (target->framebuffer && target->samples == samples && target->width == width &&
@@ -143,8 +145,8 @@ static int scale_side(int side, double scale) {
     return scaled > 0 ? scaled : 1;
 }
 
-/* A picture with fewer pixels or more samples than the window's is drawn beside it first. Words,
-   pool and string have all of the window's pixels. */
+/* A picture with fewer pixels or more samples than the window is drawn off screen first. Words,
+   pool and string are drawn at the window's resolution. */
 static void draw(Display* display, View* view, const RenderFrame* frame) {
     const PaceLevel level = quality_of(&view->quality, &view->state.settings);
     const bool scales = level.scale < 1.0 && frame->mode == RENDER_MODE_SURFACE;
@@ -169,8 +171,8 @@ static void draw(Display* display, View* view, const RenderFrame* frame) {
 
 /* ---- After the picture ---------------------------------------------------------------------- */
 
-/* Returns the memory of former seas, windows and pictures to the system, once what follows them has
-   its own. */
+/* Returns the memory of former seas, windows and pictures to the system, once their successors have
+   allocated theirs. */
 static void trim_memory(Viewer* viewer) {
     const View* view = &viewer->view;
     Needs* needs = &viewer->needs;
@@ -208,7 +210,7 @@ bool viewer_run_frame(void* context) {
         return false;
     }
 
-    /* Collect events, and wait for the sea; until world_start sea and water are the viewer's. */
+    /* Collect events, and wait for the sea. Until world_start the viewer has sea and water. */
     const bool was_shown = view->width > 0 && view->height > 0;
     window_poll(view->window, was_shown ? 0.0 : MINIMISED_WAIT);
     double started = window_seconds(view->window);
@@ -216,8 +218,8 @@ bool viewer_run_frame(void* context) {
     world_join(view->world);
     end_stage(viewer, STAGE_WAIT, &started);
 
-    /* The time since the last frame. Frames of a hidden window, and those that draw a file's
-       picture, do not count for the quality. */
+    /* Measure the time since the last frame. Frames of a hidden window, and frames that draw a
+       file's picture, do not count for the quality. */
     const double before = notes->now;
     notes->now = window_seconds(view->window);
     notes->frames = meter->total.frames;
@@ -228,7 +230,7 @@ bool viewer_run_frame(void* context) {
                       notes);
     }
 
-    /* Apply what the user does; move camera, time, pool and string. */
+    /* Apply the user's input; move camera, time, pool and string. */
     viewer_process_input(viewer);
     pictures_advance(&viewer->pictures, view);
     viewer_apply_request(viewer);
@@ -240,8 +242,8 @@ bool viewer_run_frame(void* context) {
     advance_pool(&viewer->pool, view, seconds);
     input_begin_frame(window_input(view->window));
 
-    /* The last frame of a viewer that leaves has no picture, nor has that of a hidden window. The
-       sea of the next frame, which starts in this one, is `seconds` later. */
+    /* The last frame of a viewer that leaves has no picture, nor has a frame of a hidden window.
+       The sea of the next frame is started in this one, for `seconds` later. */
     viewer->leave = viewer->leave || window_wants_to_close(view->window);
     if (!viewer->leave) {
         viewer->sea_seconds = seconds;
@@ -266,7 +268,7 @@ bool viewer_run_frame(void* context) {
     frame.meter_seconds = input_seconds;
     world_complete_frame(view->world, &frame);
 
-    /* Read the sea for meter and probe, and leave it to the background. */
+    /* Read the sea for meter and probe, then give it to the background. */
     meter_measure_sea(meter, view);
     if (draws) {
         probe_update(&viewer->probe, view, viewer->routing.x, viewer->routing.y,
@@ -274,8 +276,8 @@ bool viewer_run_frame(void* context) {
     }
     world_start(view->world, state, viewer->sea_seconds);
 
-    /* Draw the window, or the picture of F2 in its place, or both. Waits here for a slow picture,
-       not in the swap, and collects events meanwhile, so that each gets the time at which it
+    /* Draw the window, or F2's picture in its place, or both. A slow picture is waited for here,
+       not in the swap, and events are collected meanwhile, so that each gets the time at which it
        came. */
     started = window_seconds(view->window);
     if (!build_ui(viewer, &frame, &viewer->failure)) {

@@ -5,19 +5,25 @@
 
 #include <assert.h>
 
-static const double REACH = 200.0;           /* m, of the pointer */
-static const double FIRST_RADIUS = 0.6;      /* m: its rings show in a breeze, too */
-static const double STONE_PER_NOTCH = 1.15;  /* of the wheel */
-static const double PLACE[2] = {0.5, -0.35}; /* of the hand, right of the eye and above it [m] */
-static const double LIES_SECONDS = 15.0;     /* a stone on sand, until it is covered */
-static const double BUOY_DROP = 1.0;         /* m, height of fall */
+static const double REACH = 200.0;           /* largest distance of the place that the pointer hits
+                                                [m] */
+static const double FIRST_RADIUS = 0.6;      /* radius of the first stone [m]; its rings show in a
+                                                breeze, too */
+static const double STONE_PER_NOTCH = 1.15;  /* factor on a stone's radius for a notch of the
+                                                wheel */
+static const double PLACE[2] = {0.5, -0.35}; /* place of the hand, right of the eye and above it
+                                                [m] */
+static const double LIES_SECONDS = 15.0;     /* time until a stone on sand is covered [s] */
+static const double BUOY_DROP = 1.0;         /* height from which a buoy falls [m] */
 
 /* ---- Stones in the air --------------------------------------------------------------------- */
 
-static const double FLIGHT_SPEED = 16.0;                     /* m/s over the water */
-static const double SECONDS_LEAST = 0.7, SECONDS_MOST = 1.6; /* of a flight */
-static const double SKIPPED = 3.0;                           /* m of its way, ... */
-static const double SKIPPED_MOST = 0.3;                      /* ... and at most that share */
+static const double FLIGHT_SPEED = 16.0;                     /* speed over the water [m/s] */
+static const double SECONDS_LEAST = 0.7, SECONDS_MOST = 1.6; /* limits of a flight's duration [s] */
+static const double SKIPPED = 3.0;                           /* start of the way that is left out
+                                                                [m], ... */
+static const double SKIPPED_MOST = 0.3;                      /* ... and its largest share of the
+                                                                way */
 static const double SPIN = 5.0;                              /* rad/s */
 
 StoneFlight stone_flight_begin(const double hand[3], const double to[3], double radius) {
@@ -39,7 +45,7 @@ bool stone_flight_advance(StoneFlight* stone, double seconds) {
     return stone->age >= stone->seconds;
 }
 
-/* After the share s of its time T it is g T^2 s (1 - s) / 2 above the straight line. */
+/* After a share s of its time T the stone is g T^2 s (1 - s) / 2 above the straight line. */
 FloatPose stone_flight_pose(const StoneFlight* stone) {
     assert(stone);
     const double age = fmin(stone->age, stone->seconds);
@@ -68,7 +74,7 @@ void hand_size_stone(Hand* hand, Notes* notes, double notches) {
     notes_set(notes, note, "");
 }
 
-/* Lets a stone fall there now. Returns whether it lies on the ground. */
+/* Lets a stone fall at a point now. Returns whether it lies on the ground. */
 static bool drop_stone(View* view, const double point[3], double radius) {
     const WaterStone stone = {.x = point[0], .z = point[2], .radius = radius};
     SwellError error = {0};

@@ -10,22 +10,28 @@
 
 /* ---- The camera ------------------------------------------------------------------------------ */
 
-static const double BEHIND = 15.0, ABOVE = 5.5;                        /* of the eye, m */
-static const double AHEAD = 4.0, AIM_HEIGHT = 0.3;                     /* of its target, m */
+static const double BEHIND = 15.0, ABOVE = 5.5;                        /* place of the eye behind
+                                                                          and above the boat [m] */
+static const double AHEAD = 4.0, AIM_HEIGHT = 0.3;                     /* place of its target ahead
+                                                                          of and above the boat
+                                                                          [m] */
 static const double LAG_PLACE = 0.35, LAG_YAW = 0.8, LAG_HEIGHT = 0.6; /* s */
-static const double LAG_LOOK = 0.5;                           /* s, of the view back ahead */
-static const double LAG_LIFT = 0.8;                           /* s, of the eye down from a wave */
-static const double BEGIN_SECONDS = 1.5;                      /* of the move to the boat */
+static const double LAG_LOOK = 0.5;                           /* time constant of the view's return
+                                                                 to looking ahead [s] */
+static const double LAG_LIFT = 0.8;                           /* time constant of the eye's sinking
+                                                                 after a wave [s] */
+static const double BEGIN_SECONDS = 1.5;                      /* duration of the move to the boat
+                                                                 [s] */
 static const double LOWEST_LOOK = -60.0, HIGHEST_LOOK = 17.0; /* degrees */
 static const double PER_NOTCH = 1.15, NEAREST = 0.5, FARTHEST = 4.0;
 
-/* A stand is so far aside of the way and over the water [m], and ahead of the boat by so many
-   seconds and at least so far. The eye goes ahead again once the boat has passed by so much, or is
-   so far [m]. */
+/* A stand: its distance aside of the boat's track and height over the water [m], and its distance
+   ahead of the boat in seconds and at least in metres. The eye goes ahead again once the boat is
+   past by STAND_PASSED, or farther than STAND_FAR [m]. */
 static const double STAND_ASIDE = 9.0, STAND_HEIGHT = 1.7, STAND_SECONDS = 3.0, STAND_AHEAD = 12.0;
 static const double STAND_PASSED = 30.0, STAND_FAR = 120.0;
 
-/* Returns the share of the way to its goal that a value moves in a frame. */
+/* Returns the share of the distance to its goal by which a value moves in a frame. */
 static double share_of(double seconds, double lag) {
     return 1.0 - exp(-seconds / lag);
 }
@@ -45,7 +51,7 @@ void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double 
     };
 }
 
-/* Stands ahead of a boat of that speed [m/s], to starboard of its way. */
+/* Takes a stand ahead of a boat of that speed [m/s], to starboard of its track. */
 static void stand_ahead(BoatCamera* camera, double speed) {
     const double yaw = swell_radians(camera->yaw);
     const double ahead = camera->distance * (STAND_AHEAD + STAND_SECONDS * speed);
@@ -54,7 +60,7 @@ static void stand_ahead(BoatCamera* camera, double speed) {
     camera->stand[1] = camera->boat[1] - ahead * cos(yaw) + aside * sin(yaw);
 }
 
-/* Whether the boat has passed the stand, or is far from it. */
+/* Returns whether the boat has passed the stand, or is far from it. */
 static bool is_passed(const BoatCamera* camera) {
     const double yaw = swell_radians(camera->yaw);
     const double x = camera->boat[0] - camera->stand[0], z = camera->boat[1] - camera->stand[1];
@@ -90,7 +96,7 @@ void boat_camera_advance(BoatCamera* camera, const double place[3], double headi
                          bool held) {
     assert(camera && place && seconds >= 0.0);
     const double along = share_of(seconds, LAG_PLACE);
-    /* A steady boat is ahead of its smoothed place by LAG_PLACE. */
+    /* A steady boat is ahead of its smoothed place by its way in LAG_PLACE. */
     const double speed = hypot(place[0] - camera->boat[0], place[2] - camera->boat[1]) / LAG_PLACE;
     camera->boat[0] += along * (place[0] - camera->boat[0]);
     camera->boat[1] += along * (place[2] - camera->boat[1]);
@@ -117,7 +123,8 @@ static CameraPose standing_pose(const BoatCamera* camera) {
     };
 }
 
-/* Returns the pose after the first move. While the user looks around, the eye circles the boat. */
+/* Returns the pose once the move to the boat is over. While the user looks around, the eye circles
+   the boat. */
 static CameraPose settled_pose(const BoatCamera* camera) {
     const double yaw = swell_radians(camera->yaw + camera->turned);
     const double way[2] = {sin(yaw), -cos(yaw)};
@@ -158,14 +165,15 @@ void boat_camera_clear_water(BoatCamera* camera, double water, double seconds, C
 
 /* ---- The lever ----------------------------------------------------------------------------- */
 
-static const double BOAT_ASIDE = 7.0; /* m, between the places tried */
-static const double BOAT_FREE = 6.0;  /* m, least distance to a buoy */
-static const double BOAT_FAR = 150.0; /* m, from a boat farther away another is launched */
-static const double LEVER_STEP = 0.1; /* of the throttle, at a press ... */
-static const double LEVER_RATE = 0.7; /* ... and while the key is held, 1/s */
+static const double BOAT_ASIDE = 7.0; /* distance between the places tried [m] */
+static const double BOAT_FREE = 6.0;  /* least distance to a buoy [m] */
+static const double BOAT_FAR = 150.0; /* distance of the boat beyond which another is launched
+                                         [m] */
+static const double LEVER_STEP = 0.1; /* step of the throttle at a press ... */
+static const double LEVER_RATE = 0.7; /* ... and its rate while the key is held [1/s] */
 static const double LEVER_ZERO = 1e-9;
 
-/* Moves the throttle; it stops at 0. */
+/* Moves the throttle, which stops at 0. */
 static void move_lever(Helm* helm, double by) {
     const double before = helm->throttle;
     helm->throttle = swell_clamp(before + by, -1.0, 1.0);
@@ -208,7 +216,7 @@ static const double* boat_place(const WaterShown* shown) {
     return shown->has_boat ? shown->pose[shown->count - 1].position : NULL;
 }
 
-/* Launches the boat ahead of the eye; past buoys in turn to one side and the other. */
+/* Launches the boat ahead of the eye. To avoid buoys it tries places alternately to either side. */
 static bool launch(View* view, SwellError* error) {
     const CameraPose* pose = &view->state.settings.camera.pose;
     const double yaw = swell_radians(pose->yaw);
@@ -265,7 +273,7 @@ void helm_update(Helm* helm, View* view) {
     } else if (!wanted && water->follows_boat) {
         water_sim_follow_boat(water, false);
     }
-    if (!water->follows_boat && view_time_moves(view)) { /* the boat that the user has left stops */
+    if (!water->follows_boat && view_time_moves(view)) { /* a boat that the user has left stops */
         water_sim_steer(water, 0.0, 0.0);
     }
 }

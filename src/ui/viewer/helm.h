@@ -10,9 +10,9 @@
 /* ---- The camera ------------------------------------------------------------------------------ */
 
 /*
- * The camera of the boat. Behind it: above it, level, looking over the bow, lagging in turns. Or
- * beside its way: it stands ahead, looks at the boat as it passes, and goes ahead again. The user
- * can look around; afterwards it looks at the boat again.
+ * The camera of the boat. Either it follows behind and above, level, looking over the bow and
+ * lagging in turns. Or it stands ahead, beside the boat's track, looks at the boat as it passes,
+ * and goes ahead again. The user can look around; afterwards the camera looks at the boat again.
  *
  * Each value approaches its goal by x += (goal - x)(1 - exp(-dt / tau)), so its motion does not
  * depend on the frame rate.
@@ -23,14 +23,14 @@
 
 typedef struct BoatCamera {
     double boat[2];        /* smoothed place of the boat: x, z [m] */
-    double height, yaw;    /* smoothed, of the boat: m; degrees, unwound */
-    double turned, raised; /* by the user from looking ahead [degrees] */
-    double distance;       /* of the eye: factor of that for a boat of 6 m */
-    CameraPose from;       /* of the eye before */
-    double share;          /* of the move from there, 0 to 1 */
-    double lift;           /* of the eye by the water [m] */
-    bool stands;           /* beside the boat's way ... */
-    double stand[2];       /* ... here: x, z [m] */
+    double height, yaw;    /* smoothed height [m] and yaw of the boat [degrees, unwound] */
+    double turned, raised; /* turn by the user from looking ahead [degrees] */
+    double distance;       /* distance of the eye, over the usual one for a boat of 6 m */
+    CameraPose from;       /* pose of the eye before a move */
+    double share;          /* share of that move, 0 to 1 */
+    double lift;           /* lift of the eye by the water [m] */
+    bool stands;           /* whether it stands beside the boat's track ... */
+    double stand[2];       /* ... at this place: x, z [m] */
 } BoatCamera;
 
 /* Begins to follow a boat of `length` [m] at `place` [m] that looks along `heading` [degrees]: the
@@ -38,7 +38,7 @@ typedef struct BoatCamera {
 void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double place[3],
                        double heading, double length);
 
-/* Moves the eye, from `from`, to a stand beside the boat's way or back behind the boat. */
+/* Moves the eye, from `from`, to a stand beside the boat's track or back behind the boat. */
 void boat_camera_switch(BoatCamera* camera, const CameraPose* from);
 
 /* Turns the view by degrees. */
@@ -48,11 +48,11 @@ void boat_camera_turn(BoatCamera* camera, double yaw, double pitch);
    distance. */
 void boat_camera_change_distance(BoatCamera* camera, double notches);
 
-/* Advances by `seconds`; `held` while the user looks around. */
+/* Advances by `seconds`. `held` says that the user is looking around. */
 void boat_camera_advance(BoatCamera* camera, const double place[3], double heading, double seconds,
                          bool held);
 
-/* Returns the pose; ignores the water. */
+/* Returns the pose, without regard to the water. */
 CameraPose boat_camera_pose(const BoatCamera* camera);
 
 /* Raises the eye of a pose above water of that height [m], and lowers it again slowly. */
@@ -62,8 +62,8 @@ void boat_camera_clear_water(BoatCamera* camera, double water, double seconds, C
 
 typedef struct Helm {
     double throttle; /* -1 to 1 */
-    bool stopped;    /* at 0 until a key is pressed again */
-    bool by_pad;     /* set by a stick */
+    bool stopped;    /* the throttle stays at 0 until a key is pressed again */
+    bool by_pad;     /* the throttle was set by a stick */
     BoatCamera camera;
 } Helm;
 
@@ -73,22 +73,22 @@ void helm_take(Helm* helm, const WaterSim* water);
 /* Moves the throttle by a step, as a key is pressed: ahead (1) or astern (-1). */
 void helm_press(Helm* helm, const WaterSim* water, int ahead);
 
-/* Steers the boat: for so long [s] keys hold the throttle ahead and the rudder hard over; the stick
-   sets both. */
+/* Steers the boat: keys hold the throttle ahead and the rudder hard over for these times [s]; the
+   stick sets both. */
 void helm_steer(Helm* helm, WaterSim* water, double ahead_seconds, double starboard_seconds,
                 CameraMotion pad);
 
-/* Boards the boat, which is launched if it is far, or leaves it, as the state's settings say. */
+/* Boards or leaves the boat, as the state's settings say. Launches a boat if there is none near. */
 void helm_update(Helm* helm, View* view);
 
-/* Whether the camera follows the boat. */
+/* Returns whether the camera follows the boat. */
 bool helm_is_aboard(const View* view);
 
-/* Switches the camera aboard: behind the boat, or standing beside its way. */
+/* Switches the camera aboard: behind the boat, or standing beside its track. */
 void helm_switch_camera(Helm* helm, View* view);
 
-/* Places the camera of the boat, `seconds` after the last frame; `looks`: the user turns the
-   view. */
+/* Places the camera of the boat, `seconds` after the last frame. `looks` says that the user turns
+   the view. */
 void helm_place_camera(Helm* helm, View* view, bool looks, double seconds);
 
 #endif

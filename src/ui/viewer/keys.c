@@ -14,9 +14,10 @@
 
 /* ---- Keys that are held ---------------------------------------------------------------------- */
 
-static const double TAP = 0.1, REPEAT_AFTER = 0.3; /* s */
+static const double TAP = 0.1, REPEAT_AFTER = 0.3; /* length of a tap, and time until a key repeats
+                                                      [s] */
 
-/* Counts the time until `now`; the key was surely down until `surely`. */
+/* Counts the time until `now`. The key was certainly down until `surely`. */
 static void count(Hold* hold, double surely, double now) {
     if (hold->down) {
         hold->owed += now - hold->counted;
@@ -46,7 +47,7 @@ double hold_spend(Hold* hold, double now, double seconds) {
     assert(hold && seconds >= 0.0);
     count(hold, now, now);
     const double spent = fmin(hold->owed, seconds);
-    hold->owed = fmin(hold->owed - spent, TAP); /* a stall leaves no more */
+    hold->owed = fmin(hold->owed - spent, TAP); /* after a stall no more is left */
     return spent;
 }
 
@@ -68,7 +69,7 @@ static const double SUN_HOURS = 0.25;
 static const double SUN_TURN_RATE = 25.0, SUN_RISE_RATE = 10.0; /* degrees/s */
 static const double EXPOSURE_RATE = 1.5;                        /* EV/s */
 
-/* Ranges of the keys; those of sun and exposure equal --sun's and --exposure's. */
+/* Ranges of the keys. Sun and exposure have the ranges of --sun and --exposure. */
 static const double SPEED_MIN = 1.0 / 64.0, SPEED_MAX = 64.0;
 static const double SUN_MIN = -12.0, SUN_MAX = 90.0; /* degrees */
 static const double EXPOSURE_MAX = 10.0;             /* EV */
@@ -85,7 +86,7 @@ bool view_take(ViewState* state, const Settings* next, SwellError* error) {
     return true;
 }
 
-/* Takes them, too; returns false where option and sea stay as they are. */
+/* Takes changed settings. Returns false where option and sea stay as they are. */
 static bool take_changed(ViewState* state, OptionId id, const Settings* next, SwellError* why) {
     return (options_differ(option_spec(id), next, &state->settings) ||
             !ocean_params_equal(&next->ocean, &state->settings.ocean)) &&
@@ -135,14 +136,14 @@ static bool step_hour(ViewState* state, int step, SwellError* why) {
 static void step_cascade(Settings* settings) {
     ViewSettings* view = &settings->view;
     const bool single =
-        settings->ocean.state.kind == OCEAN_SPECTRUM_WAVES; /* a grid each, or fewer */
+        settings->ocean.state.kind == OCEAN_SPECTRUM_WAVES; /* each has a grid, or some share one */
     const int waves = single ? ocean_wave_count(&settings->ocean.state) : settings->ocean.cascades;
     const int count = (int)swell_clamp(waves, 1.0, OCEAN_CASCADES_MAX);
     view->spectrum_cascade = view->spectrum ? view->spectrum_cascade % count + 1 : 1;
     view->spectrum = true;
 }
 
-/* Changes by powers of two, so that 1 can be reached again. */
+/* Changes the speed by powers of two, so that 1 can be reached again. */
 static bool step_speed(ViewState* state, int step, SwellError* why) {
     double* speed = &state->settings.clock.speed;
     if (step > 0 ? *speed >= SPEED_MAX : *speed <= SPEED_MIN) {
@@ -161,7 +162,8 @@ static double within_circle(double degrees) {
     return turned <= -180.0 ? turned + 360.0 : turned;
 }
 
-/* Moves a value by steps of a size or, while the key is held, at a rate, rounded to hundredths. */
+/* Moves a value by steps of a size or, while the key is held, at a rate. Rounds it to
+   hundredths. */
 static double move(double value, int steps, double size, double rate, double seconds) {
     return seconds > 0.0 ? round((value + steps * rate * seconds) * 100.0) / 100.0
                          : value + steps * size;
@@ -261,7 +263,7 @@ const char* key_obstacle(KeyCondition when, const ViewState* state) {
     const bool string = pool_panels_shows(settings, POOL_PANEL_STRING);
     const bool possible[KEY_CONDITION_COUNT] = {
         [KEY_ALWAYS] = true,
-        [KEY_WHILE_ASHORE] = !aboard, /* else the arrows drive */
+        [KEY_WHILE_ASHORE] = !aboard, /* aboard the arrows drive the boat */
         [KEY_WHILE_ABOARD] = aboard,
         [KEY_OVER_THE_SEA] = !spectrum,
         [KEY_WITH_BUOYS] = state->buoys > 0,
@@ -277,12 +279,12 @@ const char* key_obstacle(KeyCondition when, const ViewState* state) {
                                       : "";
 }
 
-/* Tries the press, if it is possible, on a copy of the state. */
+/* Tries the press on a copy of the state, if it is possible. */
 static bool would_act(const KeyRow* row, const KeyPress* press, const ViewState* state) {
     ViewState tried = *state;
     const KeyCall call = {row, press->command, press->argument};
     return !key_obstacle(row->when, state) &&
-           (press->command == KEY_COMMAND_HOUR || /* which also turns the tour's pages */
+           (press->command == KEY_COMMAND_HOUR || /* its keys also turn the tour's pages */
             view_change(&tried, &call, 0.0, NULL));
 }
 
@@ -302,7 +304,7 @@ void key_rows_possible(const ViewState* state, bool possible[KEY_ROWS_MAX]) {
 
 /* ---- Descriptions ---------------------------------------------------------------------------- */
 
-/* "Beaufort 5, fresh breeze: wind 9.4 m/s towards 0°" */
+/* Writes, as an example, "Beaufort 5, fresh breeze: wind 9.4 m/s towards 0°". */
 static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     char name[GUI_WORD_SIZE / 2];
     sea_figures_name(sea, name, sizeof name);
@@ -315,7 +317,8 @@ static void describe_sea(const OceanSeaState* sea, char note[GUI_WORD_SIZE]) {
     }
 }
 
-/* The sun and, of an hour, the moon, the date if there is one, and the hour. */
+/* Writes the sun's place and, if an hour sets it, the moon, the date if there is one, and the
+   hour. */
 static void describe_sun(const ViewState* state, char note[GUI_WORD_SIZE]) {
     const LightSettings* light = &state->settings.light;
     const SunHour* hour = &light->sun_hour;
@@ -330,7 +333,8 @@ static void describe_sun(const ViewState* state, char note[GUI_WORD_SIZE]) {
     }
 }
 
-/* Writes the first option that has changed, but those that are seen at once: "exposure 0.33 EV". */
+/* Writes the first option that has changed, as in "exposure 0.33 EV", leaving out changes that are
+   seen at once. */
 static bool describe_option(const Settings* now, const Settings* before, char note[GUI_WORD_SIZE]) {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
@@ -341,7 +345,7 @@ static bool describe_option(const Settings* now, const Settings* before, char no
             char value[OPTION_VALUE_SIZE];
             option_write_brief(spec, options_value(now, spec), 3, value);
             snprintf(note, GUI_WORD_SIZE, "%s %.64s%s", name, value, spec->unit ? spec->unit : "");
-            for (size_t i = 0; name[i]; ++i) { /* "sky turn 5 degrees" */
+            for (size_t i = 0; name[i]; ++i) { /* as in "sky turn 5 degrees" */
                 note[i] = name[i] == '-' ? ' ' : name[i];
             }
             return true;

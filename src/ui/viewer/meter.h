@@ -1,6 +1,6 @@
 /*
- * Figures for the overlay, the panel and --frames: how long the stages of a frame take, and what
- * the sea measures, twice a second.
+ * Figures for the overlay, the panel and --frames: the times of a frame's stages and, twice a
+ * second, measurements of the sea.
  */
 #ifndef SWELL_VIEWER_METER_H
 #define SWELL_VIEWER_METER_H
@@ -16,14 +16,14 @@ typedef struct FrameSums {
 } FrameSums;
 
 typedef struct Meter {
-    double stage_seconds[STAGE_COUNT]; /* of this frame */
+    double stage_seconds[STAGE_COUNT]; /* times of this frame's stages [s] */
     FrameSums total, recent;
-    double frames_per_second, stage_ms[STAGE_COUNT]; /* over the last half second */
+    double frames_per_second, stage_ms[STAGE_COUNT]; /* means over the last half second */
     bool always; /* measures the sea even if no figures are shown */
     SeaFigures sea;
-    double measured_at; /* time of that, s; 0 before */
+    double measured_at; /* time of the last measurement, s; 0 before the first */
     bool has_foam;      /* the sea had foam then ... */
-    double foam_share;  /* ... on this share of its surface */
+    double foam_share;  /* ... on this share of the surface */
 } Meter;
 
 /* Measures the sea if its figures are shown and due. No sea may be computed meanwhile. */

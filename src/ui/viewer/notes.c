@@ -7,7 +7,7 @@
 static const double NOTE_SECONDS = 4.0;
 enum { NOTE_FRAMES = 20 };
 
-/* Whether both are about the same thing: a value that moves would fill the list. */
+/* Returns whether both notes have the same subject, since a moving value would fill the list. */
 static bool same_subject(const char* a, const char* b) {
     const size_t length = strcspn(a, " :");
     return length == strcspn(b, " :") && strncmp(a, b, length) == 0;

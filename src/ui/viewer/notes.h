@@ -1,6 +1,6 @@
 /*
- * Notes: a line about the last event, which stays long enough to be read at any frame rate, and the
- * last ones. With --verbose they are printed, too.
+ * Notes: a line about the last event, which stays long enough to be read at any frame rate, and
+ * some earlier lines. With --verbose they are printed, too.
  */
 #ifndef SWELL_VIEWER_NOTES_H
 #define SWELL_VIEWER_NOTES_H
@@ -14,28 +14,28 @@
 enum { NOTES_KEPT = HUD_NOTES_MAX + 1 };
 
 typedef struct Notes {
-    FILE* log;                            /* of --verbose, or NULL */
+    FILE* log;                            /* log of --verbose, or NULL */
     double now;                           /* time of the present frame, s; set by frame.c ... */
-    int frames;                           /* ... as how many were drawn before it */
+    int frames;                           /* ... and number of frames drawn before it */
     double until;                         /* the last note is shown until then ... */
-    int frames_until;                     /* ... and until so many frames were drawn */
+    int frames_until;                     /* ... and until this many frames were drawn */
     bool offers;                          /* the last note names a key */
     char line[NOTES_KEPT][GUI_WORD_SIZE]; /* the last one first */
-    SwellError trouble; /* the first one of the first frame, which must be complete */
+    SwellError trouble; /* the first trouble of the first frame, which must be complete */
 } Notes;
 
-/* Shows a line for some seconds and frames. In a label such as "picture=" the sign is for
-   --verbose; the line has a colon instead. */
+/* Shows a line for some seconds and frames. A label such as "picture=" is for --verbose; the line
+   has a colon instead of the "=". */
 void notes_show(Notes* notes, const char* label, const char* text);
 
-/* Shows a line so, and prints it to --verbose. */
+/* Shows a line as notes_show does, and prints it to --verbose. */
 void notes_set(Notes* notes, const char* label, const char* text);
 
-/* The same for a text that names a key: the next command ends it. */
+/* Does the same for a text that names a key. The next command hides it. */
 void notes_offer(Notes* notes, const char* text);
 
-/* Shows an error that costs a part of the picture; before the first frame is drawn it becomes the
-   trouble. */
+/* Shows an error that costs a part of the picture. Before the first frame is drawn the error
+   becomes the trouble. */
 void notes_set_trouble(Notes* notes, const char* label, const SwellError* error);
 
 /* Prints a line to --verbose alone. */

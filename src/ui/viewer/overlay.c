@@ -6,12 +6,12 @@
 #include <assert.h>
 #include <math.h>
 
-/* Room for text in any picture: the overlay, the axes of the spectrum. */
+/* Columns and lines of text that must fit into any picture, for the overlay and the spectrum's
+   axes. */
 enum { TEXT_COLUMNS = 72, TEXT_LINES = 24 };
 static const double READABLE = 12.0; /* height of a line at a content scale of 1, pixels */
 
-/* Where a picture is narrow, the lines of the overlay break rather than become too small to be
- * read. */
+/* In a narrow picture the overlay's lines break rather than become too small to be read. */
 int overlay_text_height(int width, int height, double content_scale, bool axes) {
     const int whole = hud_fit_text(TEXT_COLUMNS, TEXT_LINES, width, height, content_scale);
     const int broken = hud_fit_text(1, TEXT_LINES, width, height, content_scale);
@@ -34,7 +34,7 @@ HudInfo overlay_hud(const World* world, const ViewState* state, int width) {
         .paused = state->paused,
         .camera = state->settings.camera.pose,
         .depth = state->settings.drawing.look == RENDER_LOOK_SEA ? figures.eye_depth : 0.0,
-        .brief = state->settings.view.spectrum, /* its axes need the room */
+        .brief = state->settings.view.spectrum, /* the spectrum's axes need the room */
         .width = width,
     };
     sea_figures_rounding(world_sea(world), info.rounding, sizeof info.rounding);

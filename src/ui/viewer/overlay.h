@@ -8,11 +8,11 @@
 #include "ui/hud.h"
 #include "world/world.h"
 
-/* Returns the height of a line of text in a picture of that size [pixels]. `axes`: of the spectrum
-   view, which need the room. */
+/* Returns the height of a line of text in a picture of that size [pixels]. `axes` says that the
+   axes of the spectrum view need the room. */
 int overlay_text_height(int width, int height, double content_scale, bool axes);
 
-/* Fills the overlay from world and state; the caller adds what it measures. */
+/* Fills the overlay from world and state. The caller adds its measurements. */
 HudInfo overlay_hud(const World* world, const ViewState* state, int width);
 
 /* Writes overlay and probe, unless they are NULL, the axes of the spectrum view and the legend of

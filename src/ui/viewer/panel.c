@@ -9,7 +9,7 @@
 
 /* ---- The panel ----------------------------------------------------------------------------- */
 
-static const double LIST_SECONDS = 1.0; /* between two looks for scenes */
+static const double LIST_SECONDS = 1.0; /* interval of looking for scenes [s] */
 
 /* Lists the scenes of the current folder from time to time. */
 static const char* const* list_scenes(SceneList* list, double now) {
@@ -47,12 +47,12 @@ void panel_write(Panel* panel, const View* view, Gui* gui, const SeaFigures* fig
 
 /* ---- What is shown, as options --------------------------------------------------------------- */
 
-/* What is in the water, as options. */
+/* The contents of the water as options. */
 typedef struct ShownWater {
     NumberList stone[WATER_THROWN_MAX], buoy[WATER_BUOYS_MAX], boat;
 } ShownWater;
 
-/* Returns the options of the shown picture: with its size and time; those of the water borrow
+/* Returns the options of the shown picture, with its size and time. The options of the water borrow
    `water`. */
 static Settings shown_scene(const View* view, ShownWater* water) {
     Settings scene = view->state.settings;
@@ -75,7 +75,7 @@ static Settings shown_scene(const View* view, ShownWater* water) {
         const double* place = shown->pose[shown->count - 1].position;
         water->boat = (NumberList){3, {place[0], place[2], shown->heading}};
     }
-    scene.camera.trough = 0.0; /* a window does not stand in one */
+    scene.camera.trough = 0.0; /* a window's eye stands in no trough */
     if (scene.view.width != view->width || scene.view.height != view->height) {
         char size[32];
         snprintf(size, sizeof size, "%dx%d", view->width, view->height);
@@ -84,7 +84,7 @@ static Settings shown_scene(const View* view, ShownWater* water) {
     return scene;
 }
 
-/* Writes what the scene holds in another way than F2's picture, or "" for nothing. */
+/* Writes how the scene differs from F2's picture, or "". */
 static void find_unsaved(const View* view, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
     const bool rests = world_bodies(view->world)->count > 0,
                falls = scene->bodies.stone_at.count > 0;
@@ -95,7 +95,7 @@ static void find_unsaved(const View* view, const Settings* scene, char reasons[G
              changes ? "; its sea is the final one" : "");
 }
 
-/* Fills the whole path of a file in the current folder. */
+/* Fills the absolute path of a file in the current folder. */
 static void find_whole_path(const char* name, char path[HOST_PATH_SIZE]) {
     const bool is_whole = name[0] == '/' || name[0] == '\\' || (name[0] && name[1] == ':');
     if (is_whole || !host_current_folder(path, NULL)) {
@@ -120,7 +120,7 @@ void panel_save_scene(Panel* panel, View* view, const char* name) {
         notes_set(&view->notes, "the file is there; \"replace\" overwrites ", path);
         return;
     }
-    if (host_path_is_special(name)) { /* a pipe would stop the window until another program reads */
+    if (host_path_is_special(name)) { /* a pipe would block until another program reads */
         notes_set(&view->notes, "not saved: it is no regular file: ", path);
         return;
     }
@@ -139,8 +139,8 @@ void panel_save_scene(Panel* panel, View* view, const char* name) {
     }
 }
 
-/* Size and quality are those of the page and the machine that opens the address. Nobody sees less
-   than a hundredth of a second. */
+/* The address has no size and quality: they are those of the page and the machine that open it.
+   Times are rounded to hundredths of a second, which nobody sees. */
 char* panel_describe_scene(const View* view, SwellError* error) {
     ShownWater water;
     Settings scene = shown_scene(view, &water);

@@ -15,28 +15,28 @@ enum { PANEL_SCENES_MAX = 32 };
 typedef struct SceneList {
     double listed_at; /* s; 0 before the first time */
     char file[PANEL_SCENES_MAX][HOST_NAME_SIZE];
-    const char* names[PANEL_SCENES_MAX + 1]; /* of `file`, NULL-terminated */
+    const char* names[PANEL_SCENES_MAX + 1]; /* names of `file`, NULL-terminated */
 } SceneList;
 
 typedef struct Panel {
     SettingsPanel settings;
-    SettingsRequest request;   /* for the next frame */
-    const OptionSpec* reveals; /* whose row the panel shows in this frame, or NULL */
+    SettingsRequest request;   /* request for the next frame */
+    const OptionSpec* reveals; /* option whose row the panel shows in this frame, or NULL */
     SceneList scenes;
 } Panel;
 
 /* Writes the panel in the present frame of the gui. */
 void panel_write(Panel* panel, const View* view, Gui* gui, const SeaFigures* figures);
 
-/* Saves what is shown as a scene. Asks before it overwrites a file: then the next call for the same
-   file does. */
+/* Saves the shown picture as a scene. The first call for an existing file asks; the next call for
+   the same file overwrites it. */
 void panel_save_scene(Panel* panel, View* view, const char* name);
 
-/* Copies what is shown to the clipboard, as a command line or, in a page, a link. */
+/* Copies the shown picture to the clipboard, as a command line or, in a page, a link. */
 void panel_copy_scene(View* view);
 
-/* Returns what is shown as the options of an address, for swell_memory_free, or NULL on failure
-   (SWELL_ERROR_MEMORY). */
+/* Returns the shown picture as the options of an address, for swell_memory_free. Returns NULL on
+   failure (SWELL_ERROR_MEMORY). */
 char* panel_describe_scene(const View* view, SwellError* error);
 
 #endif

@@ -64,7 +64,7 @@ static bool shows_any(const Settings* settings) {
            pool_panels_shows(settings, POOL_PANEL_STRING);
 }
 
-/* Advances pool and string, first from rest by the steps of the options. */
+/* Advances pool and string. The first call runs the options' steps from rest. */
 static bool update_panels(Picture* picture, double seconds, SwellError* error) {
     const Settings* settings = &picture->state.settings;
     PoolPanels* panels = &picture->panels;
@@ -111,7 +111,7 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     gui_begin(gui, (GuiScreen){frame->width, frame->height, text_height, 0.0});
     overlay_write(gui, picture->renderer, frame, sea, settings->view.hud ? &info : NULL,
                   picture->probe);
-    if (shows_any(settings)) { /* else there are no panels */
+    if (shows_any(settings)) { /* without them there are no panels */
         pool_panels_write(&picture->panels, gui, frame->width, frame->height, 0.0f);
     }
     if (panel) {
@@ -133,7 +133,7 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-/* Lets the hours of a measured sea pass with --sea-rate. */
+/* Advances the hour of a measured sea by --sea-rate. */
 static bool set_hour(Picture* picture, double time, SwellError* error) {
     Settings* settings = &picture->state.settings;
     SeaSettings* sea = &settings->sea;
@@ -148,7 +148,7 @@ static bool set_hour(Picture* picture, double time, SwellError* error) {
     if (!options_resolve(&next, error)) {
         return false;
     }
-    next.light = settings->light; /* whose hour goes on with the clip */
+    next.light = settings->light; /* its hour goes on with the clip */
     view_state_take(&picture->state, &next);
     return true;
 }
@@ -187,14 +187,14 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     RenderFrame frame =
         world_frame(world, &picture->state, settings->view.width, settings->view.height);
     if (picture->drawn) {
-        /* The light meter of a loop keeps what its first picture shows. */
+        /* In a loop the light meter keeps its value of the first picture. */
         frame.meter_seconds = settings->ocean.loop > 0.0 ? 0.0 : seconds;
     }
     world_complete_frame(world, &frame);
     if (picture->probe) {
         probe_read_picture(picture->probe, world, settings, &frame);
     }
-    /* Twice with a panel, whose layout depends on the frame before. */
+    /* With a panel this runs twice, because its layout depends on the frame before. */
     for (int i = 0; i <= settings->program.panel; ++i) {
         fill_overlay(picture, &frame);
     }

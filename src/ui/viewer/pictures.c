@@ -24,7 +24,7 @@ static void forget_picture(PictureLoader* loader) {
     loader->sky = NULL;
 }
 
-/* Requests a picture instead of the last one requested; "" cancels that. */
+/* Requests a picture instead of the last one requested; "" cancels the last request. */
 static void request(PictureLoader* loader, const char* path) {
     snprintf(loader->wanted, sizeof loader->wanted, "%s", path);
     if (loader->job) {
@@ -32,8 +32,8 @@ static void request(PictureLoader* loader, const char* path) {
     }
 }
 
-/* Starts a requested picture when none is being read. Returns whether one is read or has failed, as
-   `path`, `floor`, `sky` and `error` say until the next call. */
+/* Starts reading a requested picture when none is being read. Returns whether one has been read or
+   has failed. `path`, `floor`, `sky` and `error` describe it until the next call. */
 static bool advance(PictureLoader* loader, PictureUse use, int side) {
     HostJobState state = HOST_JOB_IDLE;
     if (loader->job) {
@@ -63,7 +63,7 @@ static bool advance(PictureLoader* loader, PictureUse use, int side) {
 static const OptionId OPTION_OF[PICTURE_USE_COUNT] = {OPTION_FLOOR, OPTION_SKY};
 static const char* const FAILURE_OF[PICTURE_USE_COUNT] = {"no other floor: ", "no other sky: "};
 
-/* Reports the error of a picture; without the folders of its name, which would hide the reason. */
+/* Reports the error of a picture, without the folders of its name, which would hide the reason. */
 static void report_failure(Pictures* pictures, View* view, PictureUse use, const SwellError* error,
                            const char* path) {
     SwellError brief = *error;
@@ -89,10 +89,9 @@ static void report_success(View* view, PictureUse use, const char* name) {
     }
 }
 
-/* Replaces the sky, in the light of the scene. Takes ownership of `image`, NULL for the computed
-   sky. */
+/* Replaces the sky that lights the scene. Takes ownership of `image`; NULL is the computed sky. */
 static void show_sky(Pictures* pictures, View* view, SkyImage* image) {
-    screenshot_cancel(pictures->screenshot, view); /* it borrows the old one */
+    screenshot_cancel(pictures->screenshot, view); /* the screenshot borrows the old sky */
     world_forget_sky(view->world);
     if (pictures->sky != pictures->first_sky) {
         sky_image_destroy(pictures->sky);

@@ -1,8 +1,8 @@
 /*
  * The pool's floor and the sky, changed by the panel or by dropping a file while the window is
- * open. Pictures are read in the background, since a large one takes as long as many frames; only
- * the last one requested is shown. The view gets the name of a picture once it is read; one that
- * cannot be read changes nothing.
+ * open. Pictures are read in the background, since a large one takes as long as many frames. Only
+ * the last one requested is shown. The view gets the name of a picture once it is read. A picture
+ * that cannot be read changes nothing.
  */
 #ifndef SWELL_VIEWER_PICTURES_H
 #define SWELL_VIEWER_PICTURES_H
@@ -14,19 +14,19 @@ typedef enum PictureUse { PICTURE_FLOOR, PICTURE_SKY, PICTURE_USE_COUNT } Pictur
 /* Reads a picture in the background. */
 typedef struct PictureLoader {
     HostJob* job;                    /* owned; NULL before the first picture */
-    char wanted[SETTINGS_TEXT_SIZE]; /* the next one, or "" */
+    char wanted[SETTINGS_TEXT_SIZE]; /* path of the next picture, or "" */
     PictureUse use;
-    int side;                      /* the largest of a floor */
-    char path[SETTINGS_TEXT_SIZE]; /* of the picture below */
-    HostPicture floor;             /* owned, the job's while it is busy: this ... */
-    SkyImage* sky;                 /* ... or this, or none and ... */
-    SwellError error;              /* ... the reason */
+    int side;                      /* largest side of a floor */
+    char path[SETTINGS_TEXT_SIZE]; /* path of the picture below */
+    HostPicture floor;             /* owned; used by the job while it is busy: this ... */
+    SkyImage* sky;                 /* ... or this, or neither, and ... */
+    SwellError error;              /* ... the reason for that */
 } PictureLoader;
 
 typedef struct Pictures {
     PictureLoader loader[PICTURE_USE_COUNT];
-    SkyImage* sky;          /* shown; owned, or NULL */
-    SkyImage* first_sky;    /* the one at the start, owned, perhaps the same */
+    SkyImage* sky;          /* the shown sky; owned, or NULL */
+    SkyImage* first_sky;    /* the sky at the start; owned, perhaps the same */
     Screenshot* screenshot; /* borrowed; cancelled before the sky that it uses is destroyed */
     FILE* errors;           /* for failures without --verbose */
 } Pictures;
@@ -38,11 +38,11 @@ void pictures_request(Pictures* pictures, View* view, PictureUse use, const char
 /* Shows the pictures that were read since the last frame. No sea may be computed meanwhile. */
 void pictures_advance(Pictures* pictures, View* view);
 
-/* After the state was reset: restores the sky of the start and requests its floor; until that is
-   read `floor` is shown, which is the present one. */
+/* Call it after the state was reset. Restores the sky of the start and requests its floor. The
+   present `floor` is shown until that is read. */
 void pictures_reset(Pictures* pictures, View* view, const char* floor);
 
-/* Waits for the pictures that are being read. No scene may use the sky. Safe on zeroed ones. */
+/* Waits for the pictures that are being read. No scene may use the sky. Safe on zeroed pictures. */
 void pictures_finish(Pictures* pictures);
 
 #endif

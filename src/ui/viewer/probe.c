@@ -9,14 +9,16 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double REACH = 2000.0;      /* of the pointer [m] */
-static const double MOMENT = 0.02;       /* for the velocity at a time that stands still [s] */
-static const double PICTURE_STEP = 0.1;  /* of the trace in a picture [s] */
-static const double CENTIMETRES = 100.0; /* in a metre: places are fixed to them */
-static const double HEIGHT_SHARE = 0.4;  /* of the significant height, on the axis at least */
+static const double REACH = 2000.0;      /* largest distance of the place pointed at [m] */
+static const double MOMENT = 0.02;       /* time step for the velocity while time stands still
+                                            [s] */
+static const double PICTURE_STEP = 0.1;  /* step of the trace in a picture [s] */
+static const double CENTIMETRES = 100.0; /* centimetres in a metre; fixed places are rounded to
+                                            centimetres */
+static const double HEIGHT_SHARE = 0.4;  /* least end of the axis over the significant height */
 
-/* Keeps the axis of the plot for a sea, or for all with --hold-axes, and enlarges it for higher
-   waves. */
+/* Keeps the axis of the plot for a sea, or for all seas with --hold-axes, and enlarges it for
+   higher waves. */
 static void update_axis(Probe* probe, const OceanSea* sea, bool holds) {
     const double height = ocean_sea_targets(sea).significant_height;
     if (probe->height != height && !(holds && probe->height > 0.0)) {
@@ -43,7 +45,7 @@ void probe_update(Probe* probe, View* view, double x, double y, bool free) {
         return;
     }
 
-    /* The place is that of the options, else where the pointer points, once it or the camera has
+    /* The place is the options', else the place pointed at, updated once pointer or camera have
        moved. Waves that lift the camera do not count. */
     const double* at = settings->view.probe_at;
     const CameraPose *pose = &settings->camera.pose, *then = &probe->pose;
@@ -69,7 +71,7 @@ void probe_update(Probe* probe, View* view, double x, double y, bool free) {
     water_gauge_read(gauge, &water, world_shown_time(view->world));
     update_axis(probe, water.sea, settings->view.hold_axes);
 
-    /* Where time stands still, the sea itself has to move for a moment to have a velocity. */
+    /* While time stands still, the sea has to move for a moment to show a velocity. */
     OceanSea* sea = world_sea(view->world);
     if (!gauge->has_velocity && !view_time_moves(view)) {
         if (ocean_sea_advance(sea, OCEAN_METHOD_FFT, gauge->time + MOMENT)) {
@@ -122,8 +124,8 @@ void probe_read_picture(Probe* probe, World* world, const Settings* settings,
         water_gauge_place(gauge, point[0], point[2]);
     }
 
-    /* The past, by the sea alone. Its times are multiples of a step, so that a clip and a picture
-       of one time have the same trace. */
+    /* The past is computed from the sea alone. Its times are multiples of a step, so that a clip
+       and a picture of one time have the same trace. */
     WaterShoreSample shore;
     if (!water_shore_at(water.shore, gauge->place[0], gauge->place[1], &shore)) {
         const double from = gauge->has_read ? gauge->time : fmax(time - GAUGE_SECONDS, 0.0);
@@ -149,15 +151,15 @@ static const RenderColor AXIS = {130, 160, 158, 255};
 static const RenderColor RIM = {20, 20, 20, 200};
 static const RenderColor DRIFTER = {255, 120, 30, 255};
 
-static const double TOP_LEAST = 0.001; /* of the plot [m] */
+static const double TOP_LEAST = 0.001; /* least top of the plot [m] */
 
 enum { FIGURES = 6, FIGURE_SIZE = 64, ORBIT_OPACITY_LEAST = 40 };
 
-/* Lengths are in heights of a line. */
+/* Lengths in heights of a line. */
 #define MARGIN 0.6f
 #define PITCH 1.2f
 #define PLOT_HEIGHT 4.0f
-#define FOOT 2.6f /* below the box, for the hints */
+#define FOOT 2.6f /* room below the box for the hints */
 #define MARK_SIZE 0.45f
 #define DRIFTER_SIZE 0.55f
 
@@ -203,7 +205,7 @@ static void write_mark(Gui* gui, const float at[2], float line) {
 
 /* ---- The box ------------------------------------------------------------------------------- */
 
-/* Rounds to hundredths, without "-0.00". */
+/* Rounds to hundredths and avoids "-0.00". */
 static double hundredths(double value) {
     return round(100.0 * value) / 100.0 + 0.0;
 }
@@ -231,7 +233,7 @@ static void list_figures(const WaterGauge* gauge, char text[FIGURES][FIGURE_SIZE
     snprintf(text[5], FIGURE_SIZE, "at %.2f, %.2f m", gauge->place[0], gauge->place[1]);
 }
 
-/* The heights of the last seconds, with axes. */
+/* Plots the heights of the last seconds, with axes. */
 static void write_trace(Gui* gui, const RenderRect* plot, const Probe* probe, float line) {
     const WaterGauge* gauge = &probe->gauge;
     const double top = swell_round_up(fmax(probe->most, TOP_LEAST));
@@ -273,7 +275,8 @@ static bool overlaps(const RenderRect* a, const RenderRect* b) {
            b->y < a->y + a->height;
 }
 
-/* The first corner beside the panel in which it covers nothing, or at least not the place. */
+/* Returns the first corner beside the panel in which the box covers nothing, or at least not the
+   place. */
 static RenderRect choose_corner(const Gui* gui, const RenderFrame* frame, const float size[2],
                                 const float at[2], const RenderRect* others, int count) {
     const float line = (float)gui_text_height(gui);

@@ -10,17 +10,21 @@
 
 /* ---- The pace of the frames ------------------------------------------------------------------ */
 
-static const double AIM_GPU = 1.0 / 40.0, AIM_SOFTWARE = 1.0 / 10.0; /* s */
-/* Shares of the aim: a frame is too slow, at first and once settled; it has time to spare; a margin
-   for a second step. */
+static const double AIM_GPU = 1.0 / 40.0, AIM_SOFTWARE = 1.0 / 10.0; /* wanted frame times [s] */
+/* Shares of the aim above which a frame is too slow, at first and once settled, and below which it
+   has time to spare; and the margin of a second step. */
 static const double SLOW = 1.15, SLOW_SETTLED = 1.3, SPARE = 0.7, MARGIN = 0.8;
-static const double HOLD = 20.0; /* s */
+static const double HOLD = 20.0; /* time before a finer level is tried [s] */
 static const double FLATTEST =
     0.25; /* least share of a frame's time that is taken to follow cost */
-static const double VERDICT_SECONDS = 0.4;       /* of frames, at least ... */
-enum { VERDICT_FRAMES = 3, SKIPPED_FRAMES = 1 }; /* ... and after those that compile programs */
+static const double VERDICT_SECONDS = 0.4; /* least time of frames before a verdict [s] ... */
+enum {
+    VERDICT_FRAMES = 3,
+    SKIPPED_FRAMES = 1
+}; /* ... and their least number, after frames that
+      compile programs */
 
-/* The costs fall as steeply as on any machine, so that a step skips no level that would do. */
+/* The costs fall as steeply as on any machine, so that a step skips no level that would suffice. */
 static const PaceLevel LEVEL[PACE_LEVELS] = {
     {RENDER_QUALITY_HIGH, 4, 1.0, 1.0},    {RENDER_QUALITY_HIGH, 0, 1.0, 0.7},
     {RENDER_QUALITY_MEDIUM, 0, 1.0, 0.28}, {RENDER_QUALITY_LOW, 0, 1.0, 0.19},
@@ -56,11 +60,11 @@ static double find_median(const Pace* pace) {
     return sorted[pace->count / 2];
 }
 
-/* Predicts a frame's duration at a level from that at the present one. The part of it that follows
-   the cost is the whole, or less where the last change has shown so. */
+/* Predicts a frame's duration at a level from its duration at the present one. The whole duration
+   follows the cost, or less of it where the last change has shown so. */
 static double predict(const Pace* pace, double seconds, int level) {
     const double cost = pace_level(pace)->cost, most = seconds / cost;
-    double slope = most; /* s for a cost of 1 */
+    double slope = most; /* [s] for a cost of 1 */
     if (pace->before >= 0) {
         slope = (pace->before_seconds - seconds) / (LEVEL[pace->before].cost - cost);
         slope = swell_clamp(slope, FLATTEST * most, most);
@@ -92,15 +96,15 @@ bool pace_add_frame(Pace* pace, double seconds) {
     pace->count = 0;
     pace->timed = 0.0;
 
-    /* The finest level below that is fast enough, else the last one. A second step in a row takes a
-       margin, to be the last. */
+    /* Take the finest lower level that is fast enough, else the last one. A second step in a row
+       takes a margin, so that no third follows. */
     if (slow && !pace->settled) {
         const double enough = (pace->before >= 0 && !pace->rose ? MARGIN : 1.0) * pace->aim;
         for (++level; level + 1 < PACE_LEVELS && predict(pace, median, level) > enough; ++level) {
         }
     }
-    /* The finest level that leaves time to spare. A settled pace tries the next one in any case,
-       since a screen that waits for its refresh hides how much time there is. */
+    /* Take the finest level that leaves time to spare. A settled pace tries the next finer one in
+       any case, since waiting for the screen's refresh hides how much time is left. */
     if (fast && pace->kept >= pace->hold) {
         for (level -= pace->settled;
              level > 0 && predict(pace, median, level - 1) <= SPARE * pace->aim; --level) {

@@ -33,17 +33,19 @@ enum { PACE_LEVELS = 6, PACE_FRAMES_MAX = 64 };
 typedef struct PaceLevel {
     RenderQuality quality;
     int samples;  /* a pixel; 0: no multisampling */
-    double scale; /* pixels drawn along a side for each of the window, 0.5 to 1 */
-    double cost;  /* of a frame, where all its time goes into pixels; the first level's is 1 */
+    double scale; /* drawn pixels along a side over the window's, 0.5 to 1 */
+    double cost;  /* cost of a frame that spends all its time on pixels; 1 for the first level */
 } PaceLevel;
 
 typedef struct Pace {
-    double aim;                    /* duration of a frame [s] */
+    double aim;                    /* wanted duration of a frame [s] */
     int level;                     /* 0 to PACE_LEVELS - 1 */
-    int skipped, count;            /* frames since the last verdict: not timed, timed */
+    int skipped, count;            /* frames since the last verdict that were not timed, and
+                                      timed */
     double frame[PACE_FRAMES_MAX]; /* (count) their durations [s] */
     double timed;                  /* their sum [s] */
-    double kept, hold;             /* time since it settled; before a finer level [s] */
+    double kept, hold;             /* time since it settled; time before a finer level is tried
+                                      [s] */
     bool settled;                  /* the last verdict was to stay */
     bool rose;                     /* the last change was to a finer level */
     int before;                    /* the level before the last change, or -1 ... */
@@ -61,19 +63,19 @@ const PaceLevel* pace_level(const Pace* pace);
 
 /* ---- What the window draws with -------------------------------------------------------------- */
 
-/* The window draws as the options say and, where they say `auto`, at the level that the pace
-   allows. Pictures and clips do not depend on it. */
+/* The window draws as the options say, or where they say `auto`, at the level that the pace allows.
+   Pictures and clips do not depend on it. */
 
 typedef struct Quality {
     char driver[256]; /* name of the OpenGL driver */
     Pace pace;        /* of a window of ... */
-    int pixels;       /* ... so many pixels */
+    int pixels;       /* ... this many pixels */
 } Quality;
 
 /* Returns what the window draws with; `cost` is unused. */
 PaceLevel quality_of(const Quality* quality, const Settings* settings);
 
-/* Counts a frame of a window of so many pixels that took `seconds`. */
+/* Counts a frame that took `seconds`, in a window with `pixels`. */
 void quality_watch(Quality* quality, const Settings* settings, int pixels, double seconds,
                    const Notes* notes);
 

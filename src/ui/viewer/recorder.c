@@ -4,13 +4,13 @@
 
 #include <assert.h>
 
-enum { PATIENCE = 60 /* s, with an ffmpeg for which the window stands still */ };
+enum { PATIENCE = 60 /* time to wait for ffmpeg, during which the window stands still [s] */ };
 
-static const double KEY_SECONDS = 0.25; /* between two poses of a path */
+static const double KEY_SECONDS = 0.25; /* time between two poses of a path [s] */
 
 /* ---- Clips --------------------------------------------------------------------------------- */
 
-/* Begins a clip of the window's size, or says why there is none. */
+/* Begins a clip of the window's size, or shows why it cannot. */
 static void begin_clip(Recorder* recorder, View* view) {
     SwellError error = {0};
     const ClipForm form = {.name = recorder->clip_name,
@@ -44,7 +44,7 @@ static void film(Recorder* recorder, View* view, double now) {
     const ClipForm* form = &recorder->clip.form;
     if (view->width - view->width % 2 != form->width ||
         view->height - view->height % 2 != form->height) {
-        end_clip(recorder, view); /* a clip has one size */
+        end_clip(recorder, view); /* a clip keeps one size */
         return;
     }
     const double due = (now - recorder->clip_began) * view->state.settings.clip.rate;
@@ -93,7 +93,7 @@ static void add_key(Recorder* recorder, View* view) {
 
 /* ---- Both ---------------------------------------------------------------------------------- */
 
-/* A signal ends the window; it must not cost what is recorded. */
+/* A signal ends the window, but must not destroy the recording. */
 static void hold_interrupts(const Recorder* recorder) {
     host_interrupts_hold(recorder->films || recorder->path_count > 0);
 }

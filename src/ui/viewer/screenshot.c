@@ -53,8 +53,8 @@ void screenshot_finish(Screenshot* shot) {
     shot->due = false;
 }
 
-/* Draws the settled world and writes it: with the window's overlay or, as `shot` does, with the
-   axes of the spectrum and the legend alone. */
+/* Draws the settled world and writes it, with the window's overlay or, as `shot` does, only with
+   the spectrum's axes and the legend. */
 static bool write_scene(Screenshot* shot, View* view, const RenderOverlay* of_window,
                         SwellError* error) {
     if (host_job_collect(shot->job, error) != HOST_JOB_DONE) {
@@ -111,7 +111,7 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
         shot->words = *words;
         shot->words.time = shot->state.settings.clock.time;
         shot->words.note = NULL;
-        shot->words.drawing[0] = '\0'; /* the window's */
+        shot->words.drawing[0] = '\0'; /* this is the window's */
     }
     if (!picture_file_choose_path("png", shot->path, &error) || !start(shot, view, &error)) {
         give_up(shot, view, error.message);
@@ -144,7 +144,7 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     assert(shot && shot->job && view && overlay);
     SwellError error = {0};
     shot->due = false;
-    host_process_allow_end(false); /* until this one is written */
+    host_process_allow_end(false); /* until this picture is written */
     const bool ok = write_scene(shot, view, overlay, &error);
     screenshot_finish(shot);
     host_process_allow_end(view->state.settings.clip.frames == 0);
@@ -155,5 +155,5 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     notes_set(&view->notes, window_is_page() ? "downloaded=" : "picture=", shot->path);
     window_offer_file(view->window, shot->path);
     notes_log(&view->notes, "time=%.17g",
-              shot->state.settings.clock.time); /* so that it can be drawn again */
+              shot->state.settings.clock.time); /* so that the picture can be drawn again */
 }

@@ -1,7 +1,7 @@
 /*
  * Runs the guided tour: shows its steps one by one, and brings the user's own scene back. The tour
- * begins with a reset (Backspace) and ends by undoing that (U). In between it has an undo of its
- * own.
+ * begins with a reset (Backspace) and ends by undoing the reset (U). In between it has an undo of
+ * its own.
  */
 #include "options/resolve.h"
 #include "viewer_parts.h"
@@ -21,8 +21,10 @@ static void drop_scene(TourGuide* guide) {
     guide->scene = NULL;
 }
 
-static const double BOAT_DISTANCE = 3.0; /* of its camera, so that the whole V is in view */
-static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0; /* points */
+static const double BOAT_DISTANCE = 3.0; /* distance of the boat's camera, so that the whole V is in
+                                            view */
+static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0; /* widths of pool and string in
+                                                                 points */
 
 /* Replaces all that is shown by the scene. */
 static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error) {
@@ -39,7 +41,7 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     settings->pool.shown = scene->pool.shown;
     settings->pool.string_shown = scene->pool.string_shown;
     view->state.paused = scene->program.paused;
-    if (!scene->sea.measured.table) { /* else the view has it already */
+    if (!scene->sea.measured.table) { /* the view has a measured table already */
         options_copy_file(settings, scene);
     }
     options_copy(settings, option_spec(OPTION_WALL), scene);
@@ -47,7 +49,7 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
                     pool_panels_reset(&viewer->pool, error) &&
                     viewer_load_water(viewer, scene, error);
 
-    /* Pool and string are to the right of the card, as large as fits there. */
+    /* Pool and string go to the right of the card, as large as fits there. */
     PoolWindow *pool = &viewer->pool.window[POOL_PANEL_POOL],
                *string = &viewer->pool.window[POOL_PANEL_STRING];
     pool->width = POOL_WIDTH;
@@ -62,8 +64,8 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     return ok;
 }
 
-/* Forgets the figures of the step before. If the step says how high its control may go (`axes`),
-   measures that sea, so that the plot's axes have room for it. */
+/* Clears the figures of the step before. If the step gives a value of its control for `axes`,
+   measures the sea with that value, so that the plot's axes have room for it. */
 static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* scene) {
     enum { GRID = 64 };
     Meter* meter = &viewer->meter;
@@ -98,7 +100,7 @@ static void show_step(Viewer* viewer, int step) {
     const bool ok = viewer_keep_sea(viewer, scene, &error) && show_scene(viewer, scene, &error);
     begin_figures(viewer, tour_step(step), scene);
     sea_file_close(scene);
-    drop_scene(guide); /* the view borrowed its lists until now */
+    drop_scene(guide); /* the view has borrowed its lists until now */
     guide->scene = scene;
     guide->progress = tour_begin(step);
     guide->changed_at = viewer->view.notes.now;
@@ -140,7 +142,7 @@ void viewer_end_tour(Viewer* viewer) {
     undo_finish(&viewer->undo);
     viewer->undo = guide->own;
     guide->own = (Undo){0};
-    undo_follow(&viewer->undo, &view->state); /* the tour's changes are no steps */
+    undo_follow(&viewer->undo, &view->state); /* changes by the tour are no steps */
     hand_clear_buoys(view);
     viewer_undo(viewer);
     world_cut(view->world, &view->state, NULL);
@@ -174,8 +176,8 @@ static double positive(double value) {
     return value > 0.0 ? value : (double)NAN;
 }
 
-/* Reads what the meter has, and the figures of the sea as it was drawn. Returns whether that is the
-   wanted sea. */
+/* Reads the meter, and the figures of the drawn sea. Returns whether the drawn sea is the wanted
+   one. */
 static bool measure(Viewer* viewer) {
     Meter* meter = &viewer->meter;
     const View* view = &viewer->view;
@@ -191,7 +193,7 @@ static bool measure(Viewer* viewer) {
     if (ocean_sea_changes(sea) || figures.changes ||
         !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
         guide->changed_at = view->notes.now;
-        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* measures now */
+        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* 0: measure now */
     }
     if (meter->sea.generation) {
         const OceanTargets targets = ocean_sea_targets(sea);
@@ -213,7 +215,7 @@ static bool measure(Viewer* viewer) {
 }
 
 void viewer_watch_tour(Viewer* viewer) {
-    static const double STILL = 0.3; /* s */
+    static const double STILL = 0.3; /* time for which the sea must stay unchanged [s] */
     assert(viewer);
     TourGuide* guide = &viewer->guide;
     View* view = &viewer->view;
@@ -230,8 +232,8 @@ void viewer_watch_tour(Viewer* viewer) {
         return;
     }
 
-    /* Cut to a changed sea, once nothing has changed it for a moment: foam and waves of the one
-       before would stay for seconds. */
+    /* Cut to a changed sea once it has not changed for a moment. In a transition foam and waves of
+       the former sea would stay for seconds. */
     if (guide->sea_wanted != view->state.sea_generation) {
         guide->sea_wanted = view->state.sea_generation;
         guide->wanted_at = view->notes.now;
@@ -252,7 +254,8 @@ void viewer_watch_tour(Viewer* viewer) {
 
 /* ---- The card ------------------------------------------------------------------------------- */
 
-static const float ROOM_MIN = 24.0f; /* characters; else the panel covers the picture */
+static const float ROOM_MIN = 24.0f; /* least room beside the panel, in characters; with less the
+                                        panel covers the picture */
 
 void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
     assert(viewer && gui);
@@ -293,7 +296,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
     }
     TourRequest request;
     tour_card_write(gui, &card, &request);
-    if (request.kind == TOUR_PRESS) { /* the next frame's: input is cleared at the end of this */
+    if (request.kind == TOUR_PRESS) { /* next frame: this one's input is cleared */
         input_shortcut(window_input(view->window), request.value);
     } else if (request.kind != TOUR_STAY) {
         guide->request = request;

@@ -3,7 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-static const double QUICK_SECONDS = 0.6; /* between changes that are undone together */
+static const double QUICK_SECONDS = 0.6; /* longest time between changes that are undone together
+                                            [s] */
 
 /* ---- Changes ------------------------------------------------------------------------------- */
 
@@ -22,7 +23,7 @@ static bool is_changed(const ViewState* now, const ViewState* old) {
     return changed;
 }
 
-/* Adds the present as a step, the oldest of which may go. Out of memory there is none. */
+/* Adds the present as a step; the oldest step may go. When out of memory none is added. */
 static void push(Undo* undo, bool resets) {
     UndoStep* step = swell_memory_allocate(1, sizeof *step, NULL);
     if (!step) {
@@ -74,8 +75,8 @@ bool undo_reset(Undo* undo, View* view, PoolPanels* panels, const Helm* helm, Sw
     view->state = undo->first;
     view->state.sea_generation = generation;
 
-    /* Keep what is in the water, the pool and the string, and replace it. Out of memory it
-       stays. */
+    /* Keep the contents of the water, the pool and the string, and replace them. When out of memory
+       they stay. */
     PoolPanels fresh = {0};
     WaterSim* water = water_sim_create(world_water(view->world)->hull, view->workers, error);
     if (!water || !pool_panels_init(&fresh, &view->state.settings, view->workers, error)) {

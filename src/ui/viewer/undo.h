@@ -1,7 +1,7 @@
 /*
- * Undo: Backspace resets the view, U undoes that and other changes. Changes are found by comparing
- * the view with that of the last frame, whatever made them; those that follow each other quickly,
- * as of a slider or a held key, are one. Time and place run on, and the windows over the sea stay.
+ * Undo: Backspace resets the view, U undoes the reset and other changes. Changes are found by
+ * comparing the view with the last frame's. Changes that follow each other quickly, as by a slider
+ * or a held key, are one. An undo leaves time, place and the windows over the sea as they are.
  */
 #ifndef SWELL_VIEWER_UNDO_H
 #define SWELL_VIEWER_UNDO_H
@@ -22,33 +22,34 @@ typedef struct Undo {
     ViewState first; /* the view at the start */
     int count;
     UndoStep* step[UNDO_STEPS_MAX]; /* (count), owned; the last one is undone first */
-    ViewState present;              /* as of the last frame */
+    ViewState present;              /* view of the last frame */
     double changed_at;              /* time of the last change, s */
-    WaterSim* water;                /* before the last Backspace; owned, or NULL for none: */
-    BoatCamera boat_camera;         /* ... the camera then ... */
+    WaterSim* water;                /* water before the last Backspace; owned, or NULL for none: */
+    BoatCamera boat_camera;         /* ... with the camera of that time ... */
     PoolPanels panels;              /* ... and pool and string */
 } Undo;
 
-/* Whether a change of the option is undone: not those of time, place and the windows. */
+/* Returns whether a change of the option is undone. Changes of time, place and the windows are
+   not. */
 bool undo_covers(const OptionSpec* spec);
 
 /* Notices the changes since the last call. */
 void undo_watch(Undo* undo, const ViewState* state, double now);
 
-/* Takes the state as it is for unchanged. */
+/* Takes the present state as unchanged. */
 void undo_follow(Undo* undo, const ViewState* state);
 
-/* Returns the last step, for swell_memory_free; NULL for none. */
+/* Removes and returns the last step, for swell_memory_free; NULL for none. */
 UndoStep* undo_pop(Undo* undo);
 
 /* Resets the state to the first one, and replaces water, pool and string by empty ones. Adds a
    step. Fails with SWELL_ERROR_MEMORY; the contents then stay. */
 bool undo_reset(Undo* undo, View* view, PoolPanels* panels, const Helm* helm, SwellError* error);
 
-/* Brings back the water, pool and string of before the last Backspace, if they are still there. */
+/* Restores the water, pool and string from before the last Backspace, if they are still kept. */
 void undo_restore_contents(Undo* undo, View* view, PoolPanels* panels, Helm* helm);
 
-/* Safe on a zeroed one. */
+/* Safe on a zeroed undo. */
 void undo_finish(Undo* undo);
 
 #endif

@@ -8,8 +8,8 @@
 
 /* ---- The eye over the waves ------------------------------------------------------------------ */
 
-static const double EYE_CLEARANCE = 0.5;   /* of the eye over the water, m */
-static const double EYE_SOFTNESS = 0.25;   /* m, width of the soft limit */
+static const double EYE_CLEARANCE = 0.5;   /* least height of the eye over the water [m] */
+static const double EYE_SOFTNESS = 0.25;   /* width of the soft limit [m] */
 static const double DIVE_STEEPNESS = 0.35; /* least slope of a dive */
 
 void eye_follow(Eye* eye, const double place[3]) {
@@ -89,8 +89,8 @@ void view_show_trouble(View* view, World* world) {
 
 /* ---- What --verbose prints ------------------------------------------------------------------- */
 
-static const double CAMERA_SECONDS = 0.1; /* between reports of a moving camera */
-static const double BODIES_SECONDS = 1.0; /* between reports of bodies */
+static const double CAMERA_SECONDS = 0.1; /* time between reports of a moving camera [s] */
+static const double BODIES_SECONDS = 1.0; /* time between reports of bodies [s] */
 
 void report_bodies(const View* view) {
     assert(view);

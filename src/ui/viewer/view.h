@@ -1,6 +1,7 @@
 /*
- * What all parts of the viewer act on: the window, the world in it, how it is seen, and notes about
- * events. A part's functions are given their part and, where they need it, the view.
+ * The view, which all parts of the viewer share: the window, the world in it, the state of the
+ * view, and notes about events. A part's functions get their part and, where they need it, the
+ * view.
  */
 #ifndef SWELL_VIEWER_VIEW_H
 #define SWELL_VIEWER_VIEW_H
@@ -15,28 +16,28 @@
 /* ---- The eye over the waves ------------------------------------------------------------------ */
 
 /*
- * The eye over the waves: they lift an eye that flies low over them. One that flies down steeply
- * dives.
+ * The eye over the waves, which lift an eye that flies low over them. An eye that flies down
+ * steeply dives.
  */
 
 typedef struct Eye {
-    double lifted;   /* of its height, by waves [m] */
-    bool dives;      /* it is in the water, and no wave lifts it */
-    double place[3]; /* where eye_float has left it [m] */
+    double lifted;   /* part of its height that waves have added [m] */
+    bool dives;      /* whether it is in the water, where no wave lifts it */
+    double place[3]; /* place where eye_float left it [m] */
 } Eye;
 
-/* Begins anew where the camera does not stand where eye_float has left it: below the height that
-   waves would keep over a level sea it dives. Call it before the camera flies. */
+/* Begins anew if the camera is not where eye_float left it. Below the least height over a level sea
+   it dives. Call it before the camera flies. */
 void eye_follow(Eye* eye, const double place[3]);
 
-/* Moves the camera of the state up and down with the waves. While it flies it keeps its height;
-   after a dive it keeps its depth, whatever waves pass, until it flies out. */
+/* Moves the camera of the state up and down with the waves. A flying camera keeps its height above
+   them. After a dive it keeps its depth, whatever waves pass, until it flies out. */
 void eye_float(Eye* eye, ViewState* state, const WaterLayers* water);
 
 /* ---- The view -------------------------------------------------------------------------------- */
 
 typedef struct View {
-    Window* window; /* owned, as those below */
+    Window* window; /* owned, as are the pointers below */
     Renderer* renderer;
     SwellWorkers* workers;
     World* world;
@@ -45,15 +46,15 @@ typedef struct View {
     Eye eye;
     Quality quality;
     Notes notes;
-    bool surf_settles; /* a note has said so */
+    bool surf_settles; /* a note has been shown about it */
 } View;
 
-/* Whether the window shows a sea yet. */
+/* Returns whether the window shows a sea yet. */
 bool view_shows_sea(const View* view);
 
 bool view_time_moves(const View* view);
 
-/* How much larger than the usual ones words are where they fit: by the screen and --text-size. */
+/* Returns the factor on the size of words, from the screen and --text-size, where they fit. */
 double view_text_scale(const View* view);
 
 /* Finds where the ray of the pointer at (x, y) [screen coordinates] hits the shown water,
@@ -62,7 +63,7 @@ double view_text_scale(const View* view);
 bool view_find_pointed(View* view, double x, double y, double reach, double point[3],
                        SwellError* error);
 
-/* Shows the trouble of the world, if there is any, and when the water before land begins to
+/* Shows the trouble of the world, if there is any, and a note when the water near land begins to
    settle. */
 void view_show_trouble(View* view, World* world);
 
@@ -76,7 +77,8 @@ typedef struct Report {
     double camera_at, bodies_at; /* times of their last reports, s */
 } Report;
 
-/* Reports all values, or the changes since the last call; the camera and the bodies less often. */
+/* Reports all values, or the changes since the last call. Reports the camera and the bodies less
+   often. */
 void report_changes(Report* report, const View* view, bool all);
 
 /* Reports the places of buoys and boat. */

@@ -91,7 +91,7 @@ static bool end_viewer(void* context, SwellError* error) {
     return ok;
 }
 
-/* Returns what is shown as the options of an address: of the tour, its step. */
+/* Returns the shown picture as the options of an address; during the tour, the step. */
 static char* describe(void* context) {
     enum { SIZE = 64 };
     const Viewer* viewer = context;
@@ -106,7 +106,7 @@ static char* describe(void* context) {
     return text;
 }
 
-/* Requests it as the panel would. Ignores what a running window cannot change. */
+/* Requests an option as the panel does. Ignores options that a running window cannot change. */
 static void set_option(void* context, const char* name, const char* value) {
     Viewer* viewer = context;
     SettingsRequest* request = &viewer->panel.request;

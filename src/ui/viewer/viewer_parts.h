@@ -47,21 +47,22 @@
 typedef struct Routing {
     GamepadReading gamepad;
     Hold held[HOLD_COUNT];
-    int key;           /* the last one that went down */
+    int key;           /* the last key that went down */
     bool auto_repeats; /* the last key event was the system's repeat */
     KeyCall repeated;  /* the command that repeats while its key is held, or none */
     int repeated_key;
     Hold repeated_hold;
     KeyCall clicked;               /* the command that waits for its button's release, or none */
     int clicked_button;            /* MOUSE_... */
-    bool drag_left, drag_right;    /* buttons that turn the view and are down */
-    bool taps;                     /* the left one has not moved, and has nothing else to do */
-    double down_x, down_y;         /* where it went down */
-    bool mouse_held;               /* as of the last event */
-    bool skip_motion, skips_frame; /* ignore the next motion; all motion of this frame */
-    double x, y;                   /* of the pointer [screen coordinates] */
-    double look_right, look_down;  /* of this frame [screen coordinates] */
-    double wheel;                  /* of this frame, notches */
+    bool drag_left, drag_right;    /* whether buttons that turn the view are down */
+    bool taps;                     /* the left button is down, has not moved, and has no other
+                                      effect */
+    double down_x, down_y;         /* place where the button went down */
+    bool mouse_held;               /* Input.mouse_held at the last event */
+    bool skip_motion, skips_frame; /* ignore the next motion; ignore all motion of this frame */
+    double x, y;                   /* place of the pointer [screen coordinates] */
+    double look_right, look_down;  /* motion of this frame [screen coordinates] */
+    double wheel;                  /* turn of the wheel in this frame, notches */
     bool looks;                    /* the user turns the view */
     bool gui_open;                 /* the gui has windows: it gets all clicks and releases */
     bool gui_keys;                 /* the gui takes all keys */
@@ -71,16 +72,17 @@ typedef struct Routing {
 /* What the window draws with. */
 typedef struct Display {
     Gui* gui;              /* owned */
-    RenderTarget target;   /* with --samples, else unused */
-    RenderOverlay overlay; /* of the present frame */
+    RenderTarget target;   /* used with --samples alone */
+    RenderOverlay overlay; /* overlay of the present frame */
 } Display;
 
-/* What the memory in use depends on. */
+/* The values that the memory in use depends on. */
 typedef struct Needs {
     uint64_t sea_generation;
     int width, height;
     bool makes_picture;
-    double trim_at; /* when to return memory, after a change of the above [s]; 0 for never */
+    double trim_at; /* time at which to return memory, after a change of the above [s]; 0 for
+                       never */
 } Needs;
 
 /* The measured sea of a loaded scene. */
@@ -93,15 +95,16 @@ typedef struct LoadedSea {
 typedef struct TourGuide {
     bool runs;
     TourProgress progress;
-    double measure[TOUR_MEASURE_COUNT]; /* as last measured; NAN before */
+    double measure[TOUR_MEASURE_COUNT]; /* last measurements; NAN before the first */
     TourRequest request;                /* for the next frame */
-    Settings* scene;                    /* of the step, as parsed; owned; NULL for none */
-    Undo own;            /* the user's; its last step brings back scene, water, pool and string */
-    bool own_panel;      /* the panel was open */
-    double own_distance; /* of the boat's camera */
-    double changed_at;   /* when the sea was last not the wanted one [s] */
+    Settings* scene;                    /* scene of the step, as parsed; owned; NULL for none */
+    Undo own;            /* undo of the user; its last step restores scene, water, pool and
+                            string */
+    bool own_panel;      /* whether the user's panel was open */
+    double own_distance; /* distance of the user's boat camera */
+    double changed_at;   /* last time at which the sea was not the wanted one [s] */
     uint64_t sea_wanted; /* ViewState.sea_generation ... */
-    double wanted_at;    /* ... and since when [s] */
+    double wanted_at;    /* ... and the time since which it is wanted [s] */
     int revealed_at;     /* the step whose row the panel has scrolled to, from 1 */
 } TourGuide;
 
@@ -123,11 +126,11 @@ typedef struct Viewer {
     Meter meter;
     Report report;
     TourGuide guide;
-    FILE* out;          /* for the figures of --frames */
+    FILE* out;          /* output for the figures of --frames */
     double sea_seconds; /* step of the sea in the next frame */
     Needs needs;
     bool leave;
-    SwellError failure; /* ends the program */
+    SwellError failure; /* failure that ends the program */
 } Viewer;
 
 /* Runs one frame of the window; `context` is the viewer. Returns whether another follows. */
@@ -137,24 +140,24 @@ bool viewer_run_frame(void* context);
    below. */
 void viewer_process_input(Viewer* viewer);
 
-/* Moves camera or boat by the keys that were held and the sticks since the last frame, `seconds`
-   ago; time itself advances by `sea_seconds`. */
+/* Moves camera or boat by held keys and sticks since the last frame, `seconds` ago. The sea's time
+   advances by `sea_seconds`. */
 void viewer_move(Viewer* viewer, double seconds, double sea_seconds);
 
-/* Whether the pointer is over the sea, not over a window of the gui. */
+/* Returns whether the pointer is over the sea, not over a window of the gui. */
 bool viewer_points_at_sea(Viewer* viewer);
 
-/* Updates the parts of the window in which clicks are not the sea's. */
+/* Updates the parts of the window in which clicks do not go to the sea. */
 void viewer_update_hit_regions(Viewer* viewer);
 
-/* The press of a command: its key goes down or is held, or its click is released. */
+/* The press that gives a command: its key goes down or is held, or its click is released. */
 typedef struct ViewerPress {
-    double x, y;    /* of the pointer [screen coordinates] */
-    double seconds; /* for which the held key repeats it; else 0 */
+    double x, y;    /* place of the pointer [screen coordinates] */
+    double seconds; /* time for which a held key repeats the command; else 0 */
     bool released;
 } ViewerPress;
 
-/* Executes the command, or shows why it is impossible now; returns whether it was executed. */
+/* Executes the command, or shows why it is impossible now. Returns whether it was executed. */
 bool viewer_execute(Viewer* viewer, const KeyCall* call, const ViewerPress* press);
 
 /* Marks a hint as used; HINT_COUNT is none. */
@@ -163,50 +166,51 @@ void viewer_use_hint(Viewer* viewer, Hint hint);
 /* Executes the request of the settings panel. */
 void viewer_apply_request(Viewer* viewer);
 
-/* Sets an option of the panel, or with NULL resets it; a note says why not. A picture comes once it
-   is read. */
+/* Sets an option of the panel, or resets it for NULL. A note reports failures. A picture is shown
+   once it is read. */
 void viewer_change_option(Viewer* viewer, const OptionSpec* spec, const char* value);
 
 /* Applies a scene, or its sea, light and view alone. */
 void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view);
 
-/* Takes ownership of the measured sea of a loaded scene, if it has one; the view may return to it.
-   Fails with SWELL_ERROR_MEMORY. */
+/* Takes ownership of the measured sea of a loaded scene, if it has one, because the view may return
+   to it. Fails with SWELL_ERROR_MEMORY. */
 bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error);
 
 /* Frees the measured seas of loaded scenes that nothing reads any more, or all of them. */
 void viewer_drop_seas(Viewer* viewer, bool all);
 
-/* Replaces what is in the water by what the options say; on failure the water is empty. */
+/* Replaces the contents of the water by the options'. On failure the water is empty. */
 bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error);
 
-/* Resets all but the window to the start. */
+/* Resets everything except the window to the start. */
 void viewer_reset(Viewer* viewer);
 
-/* Undoes the last change but those of time and camera; shows a note where there is none. */
+/* Undoes the last change, other than of time and camera. Shows a note where there is none. */
 void viewer_undo(Viewer* viewer);
 
-/* Shows a step of the tour; the first call keeps the user's scene, with water, pool and string. */
+/* Shows a step of the tour. The first call keeps the user's scene, with water, pool and string. */
 void viewer_begin_tour(Viewer* viewer, int step);
 
-/* Shows the step so many on; after the last the tour ends. 0 begins the same one again. */
+/* Moves on by `steps` steps of the tour; 0 begins the same step again. After the last step the tour
+   ends. */
 void viewer_turn_tour(Viewer* viewer, int steps);
 
-/* Ends the tour, if it runs, and brings the user's scene back. */
+/* Ends the tour, if it runs, and restores the user's scene. */
 void viewer_end_tour(Viewer* viewer);
 
-/* Frees what the tour keeps. */
+/* Frees the memory of the tour. */
 void viewer_finish_tour(Viewer* viewer);
 
-/* Applies what the card requests, and watches for the step's task. */
+/* Applies the card's request, and watches for the step's task. */
 void viewer_watch_tour(Viewer* viewer);
 
-/* Lets the step's control glow in the frame of the gui that begins; writes the step's card, above
-   what covers `below` pixels of the lower edge. */
+/* viewer_prepare_tour lets the step's control glow in the frame of the gui that begins.
+   viewer_write_tour writes the step's card, leaving `below` pixels of the lower edge free. */
 void viewer_prepare_tour(Viewer* viewer, Gui* gui);
 void viewer_write_tour(Viewer* viewer, Gui* gui, float below);
 
-/* Returns what the overlay shows. */
+/* Returns the contents of the overlay. */
 HudInfo viewer_hud(const Viewer* viewer);
 
 /* Writes everything over the picture in a new frame of the gui. */

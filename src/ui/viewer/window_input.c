@@ -10,11 +10,11 @@
 #include <string.h>
 
 static const double LOOK_DEGREES_PER_POINT = 0.15;
-static const double TAP_REACH = 4.0; /* points; a larger move is a drag */
+static const double TAP_REACH = 4.0; /* largest move of a tap, in points; a larger move is a drag */
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
-/* Executes the command of a press; false if it has none. */
+/* Executes the command of a press. Returns false if it has none. */
 static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
                   const InputEvent* event) {
     Routing* routing = &viewer->routing;
@@ -52,7 +52,7 @@ static void send_to_gui(Viewer* viewer, GuiEventKind kind, int code, const Input
                                                    event->x * scale, event->y * scale});
 }
 
-/* Aboard, the keys that go ahead and back also move the throttle. */
+/* Aboard the keys for ahead and back also move the throttle. */
 static void press_lever(Viewer* viewer, int which) {
     const int ahead = (which == HOLD_FORWARD || which == HOLD_AHEAD) -
                       (which == HOLD_BACK || which == HOLD_ASTERN);
@@ -68,8 +68,8 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     const KeyCall call = key_table_find(PRESS_KEY, key, event->modifiers);
     const KeyCall hold = key_table_find(PRESS_HOLD, key, event->modifiers);
 
-    /* The gui takes keys while it has the keyboard, but not those that close the panel or leave at
-       once. It gets all releases, since it may have taken the press, and keys that scroll a
+    /* The gui takes keys while it has the keyboard, except keys that close the panel or leave at
+       once. It also gets all releases, since it may have taken the press, and keys that scroll a
        page. */
     const bool above = (key == KEY_TAB && settings->program.panel) ||
                        (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
@@ -90,7 +90,7 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
         }
     }
     routing->auto_repeats = event->repeats;
-    if (is_guis || event->repeats) { /* the system's repeats toggle nothing */
+    if (is_guis || event->repeats) { /* repeats by the system toggle nothing */
         return;
     }
     if (!event->down) {
@@ -104,7 +104,7 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     routing->key = key;
 
     /* Enter gives the keyboard to the card of the tour. Where there is a string, which Enter pulls,
-       Enter with Shift does so. */
+       Shift and Enter do so. */
     if (viewer->guide.runs && (key == KEY_ENTER || key == KEY_KEYPAD_ENTER) &&
         ((event->modifiers & WITH_SHIFT) || !settings->pool.string_shown)) {
         gui_enter_window(viewer->display.gui, TOUR_CARD_TITLE);
@@ -117,12 +117,13 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
 
 /* ---- The pointer --------------------------------------------------------------------------- */
 
-/* Whether the gui gets pointer events: a click beside its windows takes the focus from it. */
+/* Returns whether the gui gets pointer events. It also needs clicks beside its windows, which take
+   its focus. */
 static bool gui_gets_pointer(Viewer* viewer) {
     return viewer->routing.gui_open && !window_input(viewer->view.window)->mouse_held;
 }
 
-/* Whether only the gui gets a press there. */
+/* Returns whether only the gui gets a press at the event's place. */
 static bool is_over_gui(Viewer* viewer, const InputEvent* event) {
     const InputRegion* region =
         input_region_at(window_input(viewer->view.window), event->x, event->y);
@@ -145,8 +146,9 @@ static void route_button(Viewer* viewer, const InputEvent* event) {
         return;
     }
 
-    /* A press without a command begins a drag; one that has not moved is a tap. A tap does nothing
-       else: it takes the keys from no panel, and the help page and a held pointer have none. */
+    /* A press without a command begins a drag. It is a tap if it is released without having moved.
+       A press that takes the keys from a panel is no tap, and there are none over the help page or
+       with a captured pointer. */
     bool* drag = event->code == MOUSE_LEFT ? &routing->drag_left : &routing->drag_right;
     const bool taps = routing->taps && *drag && !event->down;
     *drag = event->down && !press(viewer, PRESS_CLICK, event->code, event->modifiers, event);
@@ -187,7 +189,8 @@ static void release_buttons(Routing* routing) {
     routing->skip_motion = true;
 }
 
-/* Capturing and freeing the pointer moves it: releases the buttons, ignores its motion. */
+/* Capturing and freeing the pointer moves it, so this releases the buttons and ignores that
+   motion. */
 static void update_capture(Viewer* viewer) {
     Routing* routing = &viewer->routing;
     const bool held = window_input(viewer->view.window)->mouse_held;
@@ -199,7 +202,7 @@ static void update_capture(Viewer* viewer) {
     }
 }
 
-/* Releases all keys and buttons, since releases in other windows are never reported. */
+/* Releases all keys and buttons, since releases in other windows are not reported. */
 static void route_focus(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
     memset(routing->held, 0, sizeof routing->held);
@@ -221,7 +224,7 @@ static void drop_picture(Viewer* viewer, const InputEvent* event) {
     const bool on_pool =
         x >= 0.0 && x < (double)pool->width && y >= 0.0 && y < (double)pool->height;
     if (on_pool) {
-        view->state.settings.pool.plain = false; /* which would hide it */
+        view->state.settings.pool.plain = false; /* plain shades would hide the picture */
     }
     pictures_request(&viewer->pictures, view, on_pool ? PICTURE_FLOOR : PICTURE_SKY,
                      window_input(view->window)->dropped);
@@ -232,7 +235,7 @@ static void route(Viewer* viewer, const InputEvent* event) {
     case INPUT_KEY:
         route_key(viewer, event);
         break;
-    case INPUT_SHORTCUT: { /* a button for a key, which is let go at once */
+    case INPUT_SHORTCUT: { /* a button that stands for a key, released at once */
         const KeyCall hold = key_table_find(PRESS_HOLD, event->code, 0);
         if (hold.row) {
             press_lever(viewer, hold.argument);
@@ -240,7 +243,7 @@ static void route(Viewer* viewer, const InputEvent* event) {
         press(viewer, PRESS_KEY, event->code, 0, event);
         break;
     }
-    case INPUT_CHARACTER: /* signs: their keys differ between keyboards */
+    case INPUT_CHARACTER: /* characters, whose keys differ between keyboards */
         if (viewer->routing.gui_keys) {
             send_to_gui(viewer, GUI_CHARACTER, event->code, event);
         } else if (!viewer->routing.auto_repeats) {
@@ -299,7 +302,7 @@ void viewer_process_input(Viewer* viewer) {
     }
     repeat_command(viewer, now);
 
-    /* Mark the hints of what the user does now. */
+    /* Mark the hints that the user is following now. */
     bool flies = input->stick.forward != 0.0 || input->stick.right != 0.0 || input->stick.up != 0.0;
     for (int i = HOLD_FORWARD; i <= HOLD_RIGHT; ++i) {
         flies = flies || routing->held[i].down || routing->held[i].owed > 0.0;
@@ -319,7 +322,7 @@ bool viewer_points_at_sea(Viewer* viewer) {
     return !viewer->view.state.help && !is_over_gui(viewer, &here);
 }
 
-/* Whether the window is that of the pool or the string, which a finger does not scroll. */
+/* Returns whether the window is the pool's or the string's, which a finger does not scroll. */
 static bool has_picture(const PoolPanels* pool, const RenderRect* window) {
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         const RenderRect* picture = &pool->place[panel];
@@ -379,7 +382,7 @@ void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
         routing->look_right * LOOK_DEGREES_PER_POINT + pad.turn_right * seconds;
     const double turn_up = -routing->look_down * LOOK_DEGREES_PER_POINT + pad.turn_up * seconds;
 
-    /* For how long each key was held [s]: to move, and to repeat. */
+    /* Time for which each key was held [s], to move and to repeat. */
     double held[HOLD_COUNT], longer[HOLD_COUNT], longest = 0.0;
     for (int i = 0; i < HOLD_COUNT; ++i) {
         held[i] = hold_spend(&routing->held[i], viewer->view.notes.now, seconds);

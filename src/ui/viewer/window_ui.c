@@ -11,7 +11,8 @@
 #include <string.h>
 
 static const double FINGER_ROW = 44.0, PAGE_BAR = 64.0; /* screen coordinates */
-static const double READABLE_MAX = 120.0; /* pixels: letters of the font fit into a texture */
+static const double READABLE_MAX = 120.0; /* largest height of a line [pixels], at which the font's
+                                             letters fit into a texture */
 static const double READABLE = 16.3; /* height of a line whose font has 14 screen coordinates */
 
 HudInfo viewer_hud(const Viewer* viewer) {
@@ -60,7 +61,7 @@ void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
     const double scale = view_text_scale(view), points = window_pixels_per_point(view->window);
     const bool panel = settings->program.panel, axes = settings->view.spectrum;
     if (!panel) {
-        viewer->panel.settings.takes_keys = true; /* once it opens; not after the help page */
+        viewer->panel.settings.takes_keys = true; /* when it opens; not after the help page */
     }
     if (view->state.help) {
         bool possible[KEY_ROWS_MAX];
@@ -72,8 +73,8 @@ void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
         return;
     }
 
-    /* Pixels: of rows for fingers, once one has touched the screen, and of a page's bar over the
-       lower edge. */
+    /* Heights in pixels: of rows for fingers, once one has touched the screen, and of a page's bar
+       at the lower edge. */
     const float row = input->fingers ? (float)(FINGER_ROW * points) : 0.0f;
     const float bar = window_is_page() ? (float)(PAGE_BAR * points) : 0.0f;
     const int fits = viewer->guide.runs || (row > 0.0f && panel)
@@ -91,7 +92,7 @@ void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
     overlay_write(gui, view->renderer, frame, world_sea(view->world), hud ? &info : NULL,
                   settings->view.probe ? &viewer->probe : NULL);
 
-    /* The boxes of pool and string act as keys. */
+    /* The close boxes of pool and string act as keys. */
     const PoolRequest request = pool_panels_write(&viewer->pool, gui, width, height, bar);
     if (request.close[POOL_PANEL_POOL]) {
         input_shortcut(input, 'P');
@@ -110,7 +111,7 @@ void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
     }
     if (viewer->guide.runs) {
         viewer_write_tour(viewer, gui, bar);
-    } else if (hud && !axes) { /* which need the room */
+    } else if (hud && !axes) { /* the axes need the room */
         const bool flies = !helm_is_aboard(view) && !gui_has_keys(gui);
         hints_write(gui, viewer->hints_used | (flies ? 0u : 1u << HINT_FLY), width,
                     height - (int)bar);

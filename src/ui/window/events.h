@@ -26,17 +26,17 @@ void input_drop(Input* input, const char* path);
 /* The window gets or loses the keyboard. */
 void input_focus(Input* input, bool focused);
 
-/* Gives its times to each event that has none; `seconds` is now. */
+/* Sets the times of each event that has none. `seconds` is the present time. */
 void input_set_time(Input* input, double seconds);
 
 /* ---- Touches --------------------------------------------------------------------------------- */
 
 /*
  * Translates touches into mouse and stick. One finger is the left mouse button on a panel or in the
- * pool; elsewhere it drags the view, and a tap throws a stone. Two fingers fly, or steer aboard: up
- * and down the screen is ahead and back, sideways is sideways, together is up, apart is down;
- * farther is faster. On a panel two fingers turn the wheel, and one that moves up or down where the
- * region scrolls.
+ * pool. Elsewhere it drags the view, and a tap throws a stone. Two fingers fly, or steer aboard:
+ * moving up or down the screen is ahead or back, sideways is sideways, together is up, apart is
+ * down, and farther is faster. On a panel two fingers turn the wheel; so does one finger that moves
+ * up or down where the region scrolls.
  */
 
 enum { TOUCH_FINGERS_MAX = 2 /* more are ignored */ };
@@ -49,12 +49,12 @@ typedef struct TouchFinger {
 typedef struct Touch {
     TouchFinger finger[TOUCH_FINGERS_MAX];
     int count;
-    double from[2];    /* start of the first finger, or of the middle of both */
+    double from[2];    /* place where the first finger, or the middle of both, began */
     double from_apart; /* distance of both at the start */
     bool points;       /* the first finger is the mouse button, ... */
-    bool pressed;      /* ... pressed once it moves or leaves: a second may follow ... */
-    bool scrolls;      /* ... and both turn the wheel, or the first where the region scrolls */
-    bool travels;      /* it moved too far for a tap, or was one of two */
+    bool pressed;      /* ... pressed once it moves or leaves, since a second may follow ... */
+    bool scrolls;      /* ... and both fingers turn the wheel, or one where the region scrolls */
+    bool travels;      /* the finger moved too far for a tap, or was one of two */
 } Touch;
 
 /* A finger goes down at (x, y), screen coordinates; `id` identifies it until it leaves. */
@@ -62,10 +62,10 @@ void touch_down(Touch* touch, Input* input, int id, double x, double y);
 
 void touch_move(Touch* touch, Input* input, int id, double x, double y);
 
-/* A finger leaves the screen at its last place; ignored fingers change nothing. */
+/* A finger leaves the screen at its last place. Ignored fingers change nothing. */
 void touch_up(Touch* touch, Input* input, int id);
 
-/* The system cancels all fingers; none of them counts as a tap. */
+/* The system cancels all fingers. None of them counts as a tap. */
 void touch_cancel(Touch* touch, Input* input);
 
 #endif

@@ -38,7 +38,7 @@ int glfwJoystickIsGamepad(int id) {
     return read_pad(id, &pad);
 }
 
-/* Maps the W3C's standard gamepad, whose triggers are buttons, to GLFW's order. */
+/* Maps the W3C's standard gamepad, on which triggers are buttons, to GLFW's order. */
 int glfwGetGamepadState(int id, GLFWgamepadstate* state) {
     static const int BUTTON[] = {0, 1, 2, 3, 4, 5, 8, 9, 16, 10, 11, 12, 15, 13, 14};
     EmscriptenGamepadEvent pad;

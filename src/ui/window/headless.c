@@ -13,7 +13,7 @@ struct Headless {
     EGLDisplay display;
     EGLContext context;
 #endif
-    Window* window; /* hidden, without EGL */
+    Window* window; /* hidden window, used without EGL */
 };
 
 #ifdef SWELL_HAS_EGL
@@ -37,7 +37,8 @@ static void close_display(Headless* headless) {
     headless->context = EGL_NO_CONTEXT;
 }
 
-/* Opens a context without config and surface: the renderer draws into its own framebuffers. */
+/* Opens a context without config and surface, because the renderer draws into its own
+   framebuffers. */
 static bool open_display(Headless* headless, EGLDisplay display) {
     if (display == EGL_NO_DISPLAY || !eglInitialize(display, NULL, NULL)) {
         return false;
@@ -65,15 +66,15 @@ static bool is_software(PFNEGLQUERYDEVICESTRINGEXTPROC query_string, EGLDeviceEX
     return extensions && strstr(extensions, "EGL_MESA_device_software");
 }
 
-/* Reads Mesa's variable as Mesa does. Its EGL obeys it too late: once a card's device has been
-   chosen, it warns and draws on the card. */
+/* Reads Mesa's variable as Mesa does. Mesa's EGL obeys the variable too late: once a card's device
+   has been chosen, it warns and draws on the card. */
 static bool wants_software(void) {
     const char* value = getenv("LIBGL_ALWAYS_SOFTWARE");
     return value && value[0] && strchr("1tTyY", value[0]);
 }
 
-/* Opens the first device that is or is not a software renderer. Where a card may draw, EGL's choice
-   without a surface is the last. */
+/* Opens the first device that is, or is not, a software renderer. Where a card may draw, the last
+   try is EGL's own choice without a surface. */
 static bool open_any(Headless* headless, bool software) {
     PFNEGLGETPLATFORMDISPLAYEXTPROC get_display =
         (PFNEGLGETPLATFORMDISPLAYEXTPROC)eglGetProcAddress("eglGetPlatformDisplayEXT");

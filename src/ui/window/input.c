@@ -31,7 +31,7 @@ void input_character(Input* input, unsigned character) {
     add_event(input, (InputEvent){.kind = INPUT_CHARACTER, .code = (int)character});
 }
 
-/* If the list is half full, updates the last move, so that the pointer's last place is not lost. */
+/* If the list is half full, updates the last move, so that the pointer's last place is kept. */
 void input_point(Input* input, double x, double y) {
     assert(input);
     input->pointer_x = x;
@@ -95,8 +95,8 @@ void input_begin_frame(Input* input) {
 
 /* ---- Gamepads ------------------------------------------------------------------------------- */
 
-static const float DEAD_ZONE = 0.18f;     /* of a stick's reach */
-static const double TURN_DEGREES = 110.0; /* a second, stick fully out */
+static const float DEAD_ZONE = 0.18f;     /* share of a stick's reach */
+static const double TURN_DEGREES = 110.0; /* degrees a second with the stick fully out */
 
 /* A round dead zone keeps the stick's direction. */
 static void read_stick(const float* axis, double* x, double* y) {

@@ -1,5 +1,5 @@
 /*
- * A window by GLFW. window.c is common; screen_desktop.c and screen_web.c hold those functions of
+ * A window by GLFW. window.c is common. screen_desktop.c and screen_web.c hold the functions of
  * window.h that differ between a desktop and a page.
  */
 #ifndef SWELL_WINDOW_SCREEN_H
@@ -13,11 +13,11 @@ struct GLFWwindow;
 struct Window {
     struct GLFWwindow* handle;
     Input input;
-    bool captures_pointer; /* input.mouse_held as last applied */
+    bool captures_pointer; /* input.mouse_held as applied last */
     Touch touch;
-    double pixels_per_point; /* in a page */
-    int x, y, width, height; /* before it filled the screen */
-    double opened;           /* GLFW's clock */
+    double pixels_per_point; /* used in a page */
+    int x, y, width, height; /* place and size before it filled the screen */
+    double opened;           /* time of opening by GLFW's clock */
 };
 
 /* Fails with SWELL_ERROR_DISPLAY if no window is possible here. */

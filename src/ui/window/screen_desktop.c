@@ -1,6 +1,6 @@
 /*
- * What differs between a window of a desktop and one in a web page (screen_web.c): here it is
- * nearly nothing but full screen and the clipboard.
+ * The functions of a desktop's window that differ from those of a web page (screen_web.c): mainly
+ * full screen and the clipboard.
  */
 #include "screen.h"
 
@@ -49,7 +49,7 @@ double window_pixels_per_point(const Window* window) {
     return points > 0 && pixels > 0 ? (double)pixels / points : 1.0;
 }
 
-/* The monitor that shows the window's centre. */
+/* Returns the monitor that shows the window's centre. */
 static GLFWmonitor* monitor_of(const Window* window) {
     const int middle_x = window->x + window->width / 2;
     const int middle_y = window->y + window->height / 2;

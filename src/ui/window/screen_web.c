@@ -36,7 +36,7 @@
 #include <emscripten.h>
 #include <emscripten/html5.h>
 
-static const double NOTCH = 100.0; /* of a wheel [pixels] */
+static const double NOTCH = 100.0; /* pixels in a notch of the wheel */
 
 /* ---- To the page ----------------------------------------------------------------------------- */
 
@@ -146,7 +146,7 @@ PAGE_FUNCTION void swell_page_press(Window* window, int key) {
 }
 
 PAGE_FUNCTION void swell_page_type(Window* window, int character) {
-    enum { NO_KEY = 0 }; /* it goes down and comes up, or the command would repeat */
+    enum { NO_KEY = 0 }; /* the key goes down and up, or the command would repeat */
     input_key(&window->input, NO_KEY, true, false, 0);
     input_character(&window->input, (unsigned)character);
     input_key(&window->input, NO_KEY, false, false, 0);
@@ -170,7 +170,7 @@ static EM_BOOL on_wheel(int type, const EmscriptenWheelEvent* event, void* conte
     return EM_TRUE;
 }
 
-/* On Esc the browser frees the pointer without a key event. */
+/* On Esc the browser frees the pointer and sends no key event. */
 static EM_BOOL on_lock(int type, const EmscriptenPointerlockChangeEvent* event, void* context) {
     (void)type;
     Window* window = context;
@@ -229,7 +229,7 @@ typedef struct PageLoop {
     SwellError* error;
     const Input* input;
     bool has_drawn;
-    bool covered, types; /* as the page knows */
+    bool covered, types; /* values that the page knows */
 } PageLoop;
 
 static void report_cover(PageLoop* page) {
@@ -264,7 +264,7 @@ static void run_frame(void* context) {
             notify_page("onFirstPicture", "");
         }
         report_cover(page);
-    } else if (!is_context_lost()) { /* else the frame failed by that */
+    } else if (!is_context_lost()) { /* else the frame failed because of the lost context */
         const bool ok = end_loop(page);
         notify_page("onEnd", ok ? "" : page->error->message);
     }
@@ -294,7 +294,7 @@ bool window_run(Window* window, WindowLoop loop, SwellError* error) {
     PageLoop page = {.loop = loop, .error = error, .input = window_input(window)};
     notify_running(&page);
     emscripten_set_main_loop_arg(run_frame, &page, 0, EM_TRUE);
-    return true; /* never */
+    return true; /* never reached */
 }
 
 bool window_is_full_screen(const Window* window) {

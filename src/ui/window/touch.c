@@ -4,12 +4,12 @@
 #include <math.h>
 #include <stddef.h>
 
-/* Screen coordinates; a finger covers some 40. */
+/* In screen coordinates, of which a finger covers some 40. */
 static const double TAP_REACH = 10.0;   /* largest move of a tap */
-static const double PRESS_REACH = 4.0;  /* a larger move presses the button */
-static const double STICK_REACH = 90.0; /* full speed */
+static const double PRESS_REACH = 4.0;  /* largest move before the button is pressed */
+static const double STICK_REACH = 90.0; /* move for full speed */
 static const double STICK_REST = 12.0;  /* dead zone */
-static const double NOTCH = 40.0;       /* of the wheel */
+static const double NOTCH = 40.0;       /* move for a notch of the wheel */
 static const double APART_REACH = 1.0;  /* full speed, in doublings of the distance */
 static const double APART_REST = 0.15;  /* dead zone */
 
@@ -30,7 +30,7 @@ static TouchFinger* find_finger(Touch* touch, int id) {
     return NULL;
 }
 
-/* -1 to 1, continuous at the end of the dead zone. */
+/* Returns -1 to 1, continuous at the end of the dead zone. */
 static double push(double way, double rest, double reach) {
     const double beyond = fmax(fabs(way) - rest, 0.0) / (reach - rest);
     return copysign(fmin(beyond, 1.0), way);
@@ -63,7 +63,7 @@ void touch_down(Touch* touch, Input* input, int id, double x, double y) {
         }
         return;
     }
-    if (touch->pressed) { /* the second ends what the first does */
+    if (touch->pressed) { /* the second finger ends the action of the first */
         input_button(input, MOUSE_LEFT, false, 0);
     }
     input->finger_looks = false;
@@ -73,8 +73,8 @@ void touch_down(Touch* touch, Input* input, int id, double x, double y) {
     touch->from_apart = find_middle(touch, touch->from);
 }
 
-/* One finger is the button, or turns the wheel; elsewhere it drags the view, which then turns the
-   opposite way. */
+/* One finger is the button, or turns the wheel. Elsewhere it drags the view, and the camera turns
+   the opposite way. */
 static void move_one(Touch* touch, Input* input, double right, double down) {
     const TouchFinger* finger = &touch->finger[0];
     const double along = finger->x - touch->from[0], across = finger->y - touch->from[1];
@@ -140,13 +140,13 @@ void touch_up(Touch* touch, Input* input, int id) {
         input->stick = (InputMotion){0};
         touch->scrolls = false;
         if (finger == &touch->finger[0]) {
-            touch->finger[0] = touch->finger[1]; /* still looks, and is no tap */
+            touch->finger[0] = touch->finger[1]; /* the other finger still looks, and is no tap */
         }
     } else {
         if (touch->points && !touch->scrolls) {
             press(touch, input);
             input_button(input, MOUSE_LEFT, false, 0);
-        } else if (!touch->points && !touch->travels) { /* as Ctrl + click */
+        } else if (!touch->points && !touch->travels) { /* acts as Ctrl + click */
             input_button(input, MOUSE_LEFT, true, WITH_CONTROL);
             input_button(input, MOUSE_LEFT, false, 0);
         }

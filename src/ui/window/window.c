@@ -102,7 +102,7 @@ static bool open_handle(Window* window, int width, int height, WindowLoadGl load
     glfwWindowHint(GLFW_OPENGL_FORWARD_COMPAT, GLFW_TRUE);
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
     glfwWindowHint(GLFW_VISIBLE, visible);
-    /* Such a context reports a reset of the driver; not every driver supports it. */
+    /* A robust context reports a reset of the driver. Not every driver supports it. */
     glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
     window->handle = glfwCreateWindow(wide, high, "Swell", NULL, NULL);
     if (!window->handle) {

@@ -1,28 +1,29 @@
 /*
- * A boat: her resistance, side forces, thrust and rudder, and what carries her when she is fast.
+ * A boat: her resistance, side forces, thrust and rudder, and the lift that carries her at speed.
  *
- * In her own frame u is the speed ahead through the water, w that to starboard, r the rate of turn
- * to port; the slip of a station x lengths ahead of amidships is w_l = w - r x. Side forces are the
- * lift of the hull as a wing of low aspect ratio and cross flow at each station (Fossen). The
- * rudder is in the slipstream of the propeller. Resistance ahead is friction and that of her waves.
+ * In her own frame u is the speed ahead through the water, w the speed to starboard, r the rate of
+ * turn to port. The slip of a station x lengths ahead of amidships is w_l = w - r x. Side forces
+ * are the lift of the hull as a wing of low aspect ratio and cross flow at each station (Fossen).
+ * The rudder is in the slipstream of the propeller. Resistance ahead is friction and wave
+ * resistance.
  *
  * At the hump she climbs her own wave. Its slope under her is her wave resistance over her weight,
- * WALL at most, and lifts her bow. It takes the place of her own waves at her probes, and goes as
- * she planes, since the law of the lift below counts from the level of still water.
+ * WALL at most, and lifts her bow. This slope replaces her own waves at her probes. It vanishes as
+ * she planes, because the law of lift below counts from the level of still water.
  *
- * Beyond the hump her bottom lifts her. One of breadth b and wetted length l = lambda b that meets
- * the water at tau degrees, and rises by beta degrees from keel to chine, lifts (D. Savitsky,
+ * Beyond the hump her bottom lifts her. A bottom of breadth b and wetted length l = lambda b meets
+ * the water at tau degrees and rises by beta degrees from keel to chine. Its lift is (D. Savitsky,
  * Hydrodynamic Design of Planing Hulls, Marine Technology 1, 1964)
  *
  *     L = rho/2 u^2 b^2 (C - 0.0065 beta C^0.6),   C = (0.0120 lambda^(1/2) + B) tau^1.1
  *
- * The first term acts 3/4 l ahead of the after end. Each side of the keel has half of it, by the
- * columns that are wet there, across its bottom: a side that is lower, sinks, or is pressed aside
- * in a turn lifts more. tau is that of the bottom's velocity through the water, so that a hull that
- * comes down meets it more steeply, and one that leaves it less: the lift takes energy from all
- * motions but the way ahead. B = 0.0055 lambda^(5/2) / Cv^2 is buoyancy, which the columns have;
- * but it is only 0.6 to 0.7 of the weight of water in their place, as the flow leaves the chines
- * and the transom. So planing takes a part of their lift, and more near the transom, behind which
+ * The first term acts 3/4 l ahead of the after end. Each side of the keel has half of it, computed
+ * from the columns that are wet there, and normal to its bottom. A side that is lower, sinks, or is
+ * pressed aside in a turn lifts more. tau is the angle of the bottom's velocity through the water:
+ * it grows as a hull comes down and falls as it rises, so the lift takes energy from all motions
+ * but the way ahead. B = 0.0055 lambda^(5/2) / Cv^2 is buoyancy, which the columns have. But it is
+ * only 0.6 to 0.7 of the weight of the displaced water, because the flow leaves the chines and the
+ * transom. So planing takes a part of the columns' lift, and more near the transom, behind which
  * the water is open (after K. Garme, Improved Time Domain Simulation of Planing Hulls in Waves by
  * Correction of the Near-Transom Lift, Int. Shipbuilding Progress 52, 2005).
  */
@@ -34,9 +35,9 @@
 
 /* ---- Speeds -------------------------------------------------------------------------------- */
 
-/* Wave resistance over the weight, and the Froude numbers by the length between which it rises: as
-   of such hulls (J. Mercier and D. Savitsky, Resistance of Transom-Stern Craft in the Pre-Planing
-   Regime, Davidson Laboratory 1667, 1973). */
+/* Wave resistance over the weight, and the length Froude numbers between which it rises, for such
+   hulls (J. Mercier and D. Savitsky, Resistance of Transom-Stern Craft in the Pre-Planing Regime,
+   Davidson Laboratory 1667, 1973). */
 static const double WALL = 0.10, WALL_START = 0.35, WALL_END = 0.60;
 
 /* Hulls go from floating to planing between these Froude numbers: D. Radojcic et al.,
@@ -47,14 +48,15 @@ static const double PLANING_FROM = 0.4, PLANING_AT = 1.0;
 static const double FLATTEST = 2.0, STEEPEST = 15.0; /* Savitsky's range of tau [degrees] */
 static const double BUOYANCY_LOST = 0.33;
 
-/* The pressure falls to tanh(2.5 x / (0.34 b Cv)) of itself x ahead of the transom, where b Cv = u
-   sqrt(b / g). This is from memory and was not checked in the paper. */
+/* At a distance x ahead of the transom the pressure falls to a share tanh(2.5 x / (0.34 b Cv)),
+   where b Cv = u sqrt(b / g). This is from memory and was not checked in the paper. */
 static const double TRANSOM_RISE = 2.5, TRANSOM_REACH = 0.34;
 
-/* A column is wet with its foot so far below the water, and dry as far above it, in draughts. */
+/* A column is wet with its foot this far below the water, and dry this far above it, in
+   draughts. */
 static const double EDGE = 0.1;
 
-enum { SIDES = 2, SIDE_COLUMNS = 2 /* of the bottom, across */ };
+enum { SIDES = 2, SIDE_COLUMNS = 2 /* columns across the bottom */ };
 
 static double froude_of(double speed, double length) {
     return fabs(speed) / sqrt(FLOAT_GRAVITY * length);
@@ -80,17 +82,17 @@ typedef struct Side {
     double area;      /* m^2 */
     double rest_area; /* the same at rest */
     double place[3];  /* its middle, own frame [m] */
-    double water[3];  /* the velocity there, world [m/s] */
-    double rise;      /* from keel to chine: tangent */
-    double slope;     /* down towards the stern: tangent */
+    double water[3];  /* velocity of the water there, world [m/s] */
+    double rise;      /* tangent of the rise from keel to chine */
+    double slope;     /* tangent of the slope down towards the stern */
 } Side;
 
 static double wet_share(const FloatBody* boat, double depth) {
     return swell_clamp(0.5 + 0.5 * depth / (EDGE * boat->form.draught), 0.0, 1.0);
 }
 
-/* The port side (0) or the other: each row has an inner and an outer column of it. The slope is
-   that of the plane that fits them best. */
+/* Finds the wet part of the port side (0) or the starboard side (1). Each row has an inner and an
+   outer column of it. The slope is that of the best-fitting plane. */
 static Side find_side(const FloatBody* boat, int side) {
     Side found = {0};
     double product = 0.0, square = 0.0; /* sums of z times bottom, and of z squared */
@@ -128,8 +130,8 @@ static Side find_side(const FloatBody* boat, int side) {
     return found;
 }
 
-/* The lift of a side that meets the water at the place `back` aft of its middle as it does there
-   [N]. */
+/* Returns the lift of a side [N], if all of it met the water as the place `back` aft of its middle
+   does. */
 static double lift_at(const FloatBody* boat, const Side* wet, double outward, double back) {
     const double breadth = breadth_of(boat), length = wet->area / (0.5 * breadth);
     const double at[3] = {wet->place[0], wet->place[1], wet->place[2] + back};
@@ -149,15 +151,16 @@ static double lift_at(const FloatBody* boat, const Side* wet, double outward, do
     const double beta = swell_degrees(atan(fmax(wet->rise, 0.0)));
     const double flat = 0.0120 * sqrt(length / breadth); /* C over tau^1.1 */
     const double within = flat * pow(fmax(tau, FLATTEST), 1.1);
-    /* Below the law's range the deadrise takes the same share of the lift as at its end. */
+    /* Below the law's range of tau the deadrise takes the same share of the lift as at the end of
+       the range. */
     const double left = fmax(1.0 - 0.0065 * beta * pow(within, -0.4), 0.0);
     return 0.5 * FLOAT_DENSITY * ahead * ahead * breadth * breadth *
            (flat * pow(fmin(tau, STEEPEST), 1.1) * left) / SIDES;
 }
 
-/* Returns a share of the lift of a side [N], which it adds. Of a bottom that pitches, the after end
-   meets the water otherwise than the point where a steady lift acts, and the water is turned
-   further all along between. */
+/* Adds a share of the lift of a side and returns it [N]. The after end of a pitching bottom meets
+   the water at another angle than the point where a steady lift acts. Between them the water is
+   turned gradually. */
 static double push_side(const FloatBody* boat, const Side* wet, double outward, double share,
                         FloatPush* push) {
     const double length = wet->area / (0.5 * breadth_of(boat));
@@ -180,14 +183,14 @@ static double push_side(const FloatBody* boat, const Side* wet, double outward, 
 
 /* How a boat planes. */
 typedef struct Planing {
-    double planes;     /* share */
-    double wet;        /* what is wet of her bottom, over that at rest */
-    double resistance; /* by her waves [N] */
+    double planes;     /* share of planing, 0 to 1 */
+    double wet;        /* wet area of her bottom over that at rest */
+    double resistance; /* wave resistance [N] */
 } Planing;
 
-/* Adds the lift of her bottom, and what her speed ahead through the water [m/s] changes of that of
-   the columns: water that slopes up ahead by `slope`, around the centre of gravity, and the loss of
-   buoyancy; a hull that is pressed deeper than it floats loses no more than there. */
+/* Adds the lift of her bottom, and the change of the columns' lift by her speed ahead through the
+   water [m/s]. The water slopes up ahead by `slope` around the centre of gravity, and buoyancy is
+   lost. A hull that is pressed below its floating depth loses no more than when afloat. */
 static Planing plane(const FloatBody* boat, double ahead, FloatPush* push) {
     const double weight = boat->shape.mass * FLOAT_GRAVITY, length = boat->form.length;
     const double climbs = climbing_share(ahead, length);
@@ -225,10 +228,11 @@ static Planing plane(const FloatBody* boat, double ahead, FloatPush* push) {
 
 /* The numbers below are the launch's; those of another boat follow from them by its length, beam,
    draught and volume (Froude's law). */
-static const double GRAVITY_CENTRE = 0.24; /* above the water [m] ... */
-static const double METACENTRE = 0.12;     /* ... at least so far below the metacentre, in beams */
+static const double GRAVITY_CENTRE = 0.24; /* height above the water [m] ... */
+static const double METACENTRE = 0.12;     /* ... and its least depth below the metacentre, in
+                                              beams */
 
-/* Shares of the mass by axis: sway, heave, surge. */
+/* Added mass over the mass in sway, heave and surge. */
 static const double ADDED[3] = {0.8, 0.9, 0.06};
 static const double HEAVE_PERIOD = 1.4;  /* s */
 static const double DAMPING_RATIO = 0.6; /* of heave */
@@ -238,13 +242,13 @@ static const double WET_SURFACE = 11.0;    /* m^2 */
 static const double FRICTION = 0.0045;     /* coefficient */
 static const double TRANSOM_FIRST = 3.0;   /* factor when going astern */
 static const double IDLE_PROPELLER = 30.0; /* drag of a propeller that does not turn [N s^2/m^2] */
-static const double IDLE_THROTTLE = 0.3;   /* without this drag above it */
+static const double IDLE_THROTTLE = 0.3;   /* throttle above which this drag is 0 */
 
 static const double THRUST = 7400.0;     /* N, at rest */
-static const double THRUST_SPEED = 24.0; /* at which thrust is 0 [m/s] */
+static const double THRUST_SPEED = 24.0; /* speed at which thrust is 0 [m/s] */
 static const double ASTERN = 0.25;
 
-static const double ROLL_DAMPING = 1.5; /* by keel and chines, of the inertia [1/s] */
+static const double ROLL_DAMPING = 1.5; /* damping by keel and chines over the inertia [1/s] */
 
 /* Side forces. */
 static const double HULL_LIFT = 0.6, STATION_LIFT = 1.0, STATION_DRAG = 1.2;
@@ -263,8 +267,9 @@ static const double RUDDER_RATE = 1.0, THROTTLE_RATE = 2.0; /* 1/s */
 /* The share of her side that is in the water when she planes. */
 static const double PLANING_SIDE = 0.5;
 
-/* The helmsman: for so long he feels how she shakes, in root mean square, and remembers it; from
-   SHAKEN_FROM on he eases the throttle, at SHAKEN_MOST down to EASED. */
+/* The helmsman follows the root mean square of her upward acceleration, with the first time
+   constant as it grows and the second as it falls. From SHAKEN_FROM on he eases the throttle, at
+   SHAKEN_MOST down to EASED. */
 static const double SHAKEN_FEEL = 1.0, SHAKEN_MEMORY = 10.0; /* s */
 static const double SHAKEN_FROM = 0.7, SHAKEN_MOST = 1.3;    /* m/s^2 */
 static const double EASED = 0.25;
@@ -273,7 +278,7 @@ static const double EASED = 0.25;
    centre of gravity, so that the boat leans into a turn. */
 static const double STERN_HEIGHT = -0.20, SIDE_HEIGHT = -0.15, LIFT_HEIGHT = 0.28;
 
-/* A length of the launch for another boat, by her length or by her draught. */
+/* Scales a length of the launch to another boat, by her length or by her draught. */
 static double by_length(const FloatBody* boat, double length) {
     return length * (boat->form.length / FLOAT_LAUNCH.length);
 }
@@ -303,7 +308,8 @@ static Course find_course(const FloatBody* boat) {
     };
 }
 
-/* Adds a force, given to starboard and forwards, at a height and `ahead` lengths from amidships. */
+/* Adds a force given by its parts to starboard and forwards. It acts at a height, `ahead` lengths
+   forward of amidships. */
 static void push_boat(const FloatBody* boat, FloatPush* push, double ahead, double height,
                       double to_starboard, double forwards) {
     double point[3], force[3];
@@ -330,13 +336,13 @@ static void add_side_forces(const FloatBody* boat, const Course* course, double 
     }
 }
 
-/* Thrust, and the rudder in the slipstream. Going astern, the rudder acts in reverse. */
+/* Adds thrust, and the force of the rudder in the slipstream. The rudder acts in reverse astern. */
 static void add_drive(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double throttle = boat->helm.throttle * (boat->helm.throttle < 0.0 ? ASTERN : 1.0);
     const double fastest = THRUST_SPEED * sqrt(boat->form.length / FLOAT_LAUNCH.length);
     const double against = swell_clamp(copysign(course->u, course->u * throttle), 0.0, fastest);
     const double height = by_draught(boat, STERN_HEIGHT);
-    double gear[3], water = 0.0; /* the water at the transom, where the hull's first columns are */
+    double gear[3], water = 0.0; /* `water` is its height at the transom, from the first columns */
     float_pose_place(&boat->pose, (const double[3]){0.0, height, -STERN * boat->form.length}, gear);
     for (int i = 0; i < FLOAT_HULL_ACROSS; ++i) {
         water += boat->around.probe[i].height / FLOAT_HULL_ACROSS;
@@ -359,7 +365,7 @@ static double move_towards(double value, double wanted, double rate) {
     return value + swell_clamp(wanted - value, -rate * FLOAT_STEP, rate * FLOAT_STEP);
 }
 
-/* The throttle that the helmsman dares, by her motion up and down. */
+/* Returns the throttle that the helmsman dares with her motion up and down. */
 static double ease_throttle(FloatBody* boat) {
     FloatHelm* helm = &boat->helm;
     const double now = boat->acceleration[1] * boat->acceleration[1];
@@ -399,8 +405,8 @@ static void add_push(FloatBody* boat, FloatPush* push) {
     add_drive(boat, &course, push);
 }
 
-/* The height of the metacentre above the water: that of the middle of the volume, and the second
-   moment of the waterplane over the volume. */
+/* Returns the height of the metacentre above the water: the height of the centre of buoyancy plus
+   the second moment of the waterplane over the volume. */
 static double find_metacentre(const FloatShape* shape) {
     double moment = 0.0;
     for (int i = 0; i < shape->column_count; ++i) {

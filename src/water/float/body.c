@@ -1,20 +1,22 @@
 /*
  * A body's state, its forces, and the step.
  *
- * Lift and damping act on the columns, in any orientation. Of the length of a column the share
+ * Lift and damping act on the columns, in any orientation. The share of a column's length below
+ * the water's height H is
  *
  *     f = clamp(1/2 + (H - y_middle) / e, 0, 1),   e = max(|y_top - y_bottom|, 0.35 length)
  *
- * is below the water's height H: exact if it is upright, and continuous if it is horizontal. The
- * lift of f times its volume V_i acts at the middle of that part, measured from the lower end.
+ * which is exact for an upright column and continuous for a horizontal one. The lift of the wet
+ * volume V_i acts at the middle of the wet part, measured from the lower end.
  *
  * Water with the acceleration a_i acts on a column with the force on the displaced water and on the
  * column's part of the added mass: rho V_i a_i + M_added V_i / V a_i. The first term is what the
  * pressure of a wave loses with depth, to first order (of exp(-k d), where a_i = -g k h; Smith
  * 1883). Without it a body would overshoot the waves. It acts below the centre of gravity, so that
- * a body on a slope stays perpendicular to it; the second acts at the height of that. V_i is the
- * volume at the time, so that a wave that buries a body pushes it no harder than one that carries
- * it. Damping and added mass feel the vertical motion of the water at the body's draught.
+ * a body on a slope stays perpendicular to the slope. The second term acts at the height of the
+ * centre of gravity. V_i is the present wet volume, so that a wave that buries a body pushes it no
+ * harder than one that carries it. Damping and added mass feel the vertical motion of the water at
+ * the body's draught.
  */
 #include "body.h"
 
@@ -25,7 +27,7 @@
 
 /* ---- Poses ----------------------------------------------------------------------------------- */
 
-/* v + 2 w (n x v) + 2 n x (n x v), of the unit quaternion (n, w). */
+/* Rotates v by the unit quaternion (n, w): v + 2 w (n x v) + 2 n x (n x v). */
 static void turn_vector(const double n[3], double w, const double v[3], double turned[3]) {
     double once[3], twice[3];
     swell_cross(n, v, once);
@@ -99,7 +101,7 @@ static const double DAMPED_SHARE = 0.25;
 /* The added mass acts in full once this share of the volume at rest is under water. */
 static const double WET_SHARE = 0.25;
 
-/* Beyond these the state has diverged. */
+/* Beyond these limits the state has diverged. */
 static const double SPEED_MAX = 100.0;  /* m/s */
 static const double TURNING_MAX = 50.0; /* rad/s */
 
@@ -270,24 +272,20 @@ void float_body_point_velocity(const FloatBody* body, const double point[3], dou
 
 /* ---- The water around a body ----------------------------------------------------------------- */
 
-/* At a probe in the middle of each column, and the mean. A hull of 12 by 6 columns averages waves
-   down to the length of two of them, 1 m along and 0.8 m across, as its area does; few probes would
-   feel shorter waves than itself as long ones.
-
-   Below the surface a wave moves exp(-k d) times as much. As water keeps its volume, its upward
-   velocity w changes with depth by the divergence of its horizontal velocity, k w in one wave. So
-   at a mean draught T the mean is
-
-       w_T = w + 0.7 T div u
-
-   between 0 and w: for one wave max(1 - 0.7 k T, 0), which is exp(-k T) to 0.24 for every k. The
-   divergence is that of the linear field that fits the probes best. */
+/* The water is sampled at a probe in the middle of each column, and averaged. A hull of 12 by 6
+   columns averages waves as its area does, down to the length of two columns, 1 m along and 0.8 m
+   across. With few probes waves shorter than the hull would alias to long ones. Below the surface a
+   wave moves exp(-k d) times as much. Since water is incompressible, its upward velocity w changes
+   with depth by the divergence of its horizontal velocity, k w in one wave. So at a mean draught T
+   the mean is w_T = w + 0.7 T div u, limited to between 0 and w. For one wave w_T / w is max(1 -
+   0.7 k T, 0), which differs from exp(-k T) by at most 0.24 for every k. The divergence is that of
+   the linear field that fits the probes best. */
 
 /* The velocity changes in steps, once per frame of the sea. A longer smoothing (0.1 s, say) would
    delay the acceleration so much that a body overshoots waves of twice to five times its length. */
 static const double ACCELERATION_SMOOTHING = 0.02; /* s */
-/* In a steady wave the water's acceleration reaches g / 2, where it breaks (Longuet-Higgins 1963);
-   that of crossing ones somewhat more. */
+/* In a steady wave the water's acceleration reaches g / 2, where the wave breaks (Longuet-Higgins
+   1963). In crossing waves it reaches somewhat more. */
 static const double ACCELERATION_MAX = 0.7 * FLOAT_GRAVITY;
 
 static const double FELT_DRAUGHT = 0.7; /* share of the draught, see above */
@@ -296,8 +294,8 @@ static const double FELT_DRAUGHT = 0.7; /* share of the draught, see above */
 static const double HEIGHT_MAX = 1e3;      /* m */
 static const double PROBE_SPEED_MAX = 1e2; /* m/s */
 
-/* Queries the water at the probes, keeps the last values of one whose new ones are not finite or
-   out of bounds, and finds the means. */
+/* Queries the water at the probes and finds the means. A probe whose new values are not finite or
+   out of bounds keeps its last ones. */
 void float_body_query_water(FloatBody* body, const FloatWater* water) {
     const FloatShape* shape = &body->shape;
     FloatAround* around = &body->around;
@@ -335,7 +333,8 @@ void float_body_query_water(FloatBody* body, const FloatWater* water) {
             memcpy(probe->velocity, known[i].velocity, sizeof probe->velocity);
         }
 
-        /* The acceleration is the change of the velocity, smoothed over time, limited in length. */
+        /* The acceleration is the change of the velocity, smoothed over time and limited in
+           length. */
         double square = 0.0;
         for (int axis = 0; axis < 3; ++axis) {
             double* smooth = &around->change[i][axis];
@@ -352,7 +351,7 @@ void float_body_query_water(FloatBody* body, const FloatWater* water) {
         }
     }
 
-    /* div u, in the body's own directions; what it makes of the rise below, and its change. */
+    /* Find div u along the body's own axes, from it the rise below, and the change of that. */
     const double *right = body->stance.axis[0], *aft = body->stance.axis[2];
     double divergence = 0.0;
     for (int i = 0; i < count; ++i) {
@@ -377,10 +376,11 @@ void float_body_query_water(FloatBody* body, const FloatWater* water) {
 /* A column in the world. */
 typedef struct Standing {
     double lift_point[3]; /* the middle of its wet part [m] */
-    double share;         /* under water */
+    double share;         /* share under water */
     double volume;        /* under water [m^3] */
-    double sinking;       /* upward velocity of the water relative to the column [m/s] */
-    double resistance;    /* to that [N s/m] */
+    double sinking;       /* upward velocity of the water at its draught relative to the column
+                             [m/s] */
+    double resistance;    /* resistance to `sinking` [N s/m] */
 } Standing;
 
 static Standing stand_column(const FloatBody* body, int index) {
@@ -479,7 +479,7 @@ void float_body_step(FloatBody* body, const FloatWater* water) {
         body->add_own_push(body, &push);
     }
 
-    /* Semi-implicit Euler: the new velocity moves it. */
+    /* Semi-implicit Euler: the new velocity moves the body. */
     double acceleration[3];
     float_body_divide_by_mass(body, push.force, acceleration);
     for (int axis = 0; axis < 3; ++axis) {

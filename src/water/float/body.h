@@ -37,31 +37,33 @@ typedef struct FloatColumn {
 typedef struct FloatShape {
     int column_count;
     FloatColumn column[FLOAT_PROBES_MAX]; /* each with a probe in its middle */
-    double share[FLOAT_PROBES_MAX];       /* of the volume under water at rest; adds up to 1 */
-    double spread[2];  /* mean squares of x and z from the centre, by these shares [m^2] */
-    double draught;    /* mean [m] */
+    double share[FLOAT_PROBES_MAX];       /* shares of the volume under water at rest; they add up
+                                             to 1 */
+    double spread[2];  /* mean squares of x and z from the centre, weighted by these shares [m^2] */
+    double draught;    /* mean draught [m] */
     int outline_count; /* 1, or at least 3; 0: no contacts */
-    double outline[FLOAT_OUTLINE_MAX][2]; /* x, z of its corners seen from above, convex, in the
+    double outline[FLOAT_OUTLINE_MAX][2]; /* x, z of its corners seen from above; convex, in the
                                              sense from x to z [m] */
     double rounding;                      /* the outline is widened by this [m] */
-    double shortest;                      /* shorter waves do not move it [m] */
+    double shortest;                      /* length below which waves do not move the body [m] */
     double centre[3];                     /* of gravity [m] */
     double mass;                          /* kg */
     double added[3];                      /* added mass when afloat, by axis [kg] */
-    double inertia[3]; /* about the centre, by axis, with that of the water [kg m^2] */
-    double damping;    /* of heave, per square metre of columns [N s/m^3] */
+    double inertia[3]; /* about the centre, by axis, with the added inertia of the water [kg m^2] */
+    double damping;    /* damping of heave per square metre of columns [N s/m^3] */
 } FloatShape;
 
 /* The water around a body, of the last step. */
 typedef struct FloatAround {
-    FloatProbe probe[FLOAT_PROBES_MAX];       /* of each column */
+    FloatProbe probe[FLOAT_PROBES_MAX];       /* one for each column */
     double acceleration[FLOAT_PROBES_MAX][3]; /* of the water there, smoothed and limited [m/s^2] */
-    double change[FLOAT_PROBES_MAX][3];       /* the same, not limited [m/s^2] */
+    double change[FLOAT_PROBES_MAX][3];       /* the same before the limit [m/s^2] */
     bool known;                               /* there has been a step since it was placed */
-    double height;                            /* mean by the share of the volume [m] */
-    double velocity[3];                       /* mean by the share of the volume [m/s] */
-    double rise_below;         /* upward velocity at the body's draught less that above [m/s] */
-    double acceleration_below; /* of it, smoothed [m/s^2] */
+    double height;                            /* mean, weighted by the shares of the volume [m] */
+    double velocity[3];                       /* mean, weighted by the shares of the volume [m/s] */
+    double rise_below;         /* upward velocity of the water at the body's draught less that at
+                                  the surface [m/s] */
+    double acceleration_below; /* rate of change of `rise_below`, smoothed [m/s^2] */
 } FloatAround;
 
 /* Values derived from the pose and the turning, in the world's frame. */
@@ -95,8 +97,8 @@ struct FloatBody {
     void (*add_own_push)(FloatBody* body, FloatPush* push);
     FloatMooring mooring;
     FloatHelm helm;
-    FloatHullSize form; /* of a boat; else 0 */
-    FloatPush outside;  /* by the caller, of the next step */
+    FloatHullSize form; /* size of a boat's hull; else 0 */
+    FloatPush outside;  /* push by the caller in the next step */
 
     FloatPose pose;
     double velocity[3];     /* of the centre of gravity, world [m/s] */
@@ -104,20 +106,20 @@ struct FloatBody {
     double acceleration[3]; /* of the centre of gravity, world, smoothed [m/s^2] */
     double volume;          /* under water [m^3] */
     double rest_volume;     /* m^3 */
-    double reach;           /* of its outline, from the centre of gravity [m] */
+    double reach;           /* largest distance of its outline from the centre of gravity [m] */
     double overturned;      /* time upside down [s] */
     FloatStance stance;
     FloatAround around;
 };
 
-/* A body at the origin; copies the shape. Returns NULL on failure (SWELL_ERROR_MEMORY). */
+/* Creates a body at the origin; copies the shape. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_body_create(const FloatShape* shape, SwellError* error);
 
 /* Updates the stance from pose and turning. */
 void float_body_update_stance(FloatBody* body);
 
-/* Sets the shares of the columns, spread, draught, the mass that floats at y = 0, and the centre of
-   gravity above or below the middle of the volume under water, at height `y` [m]. */
+/* Sets the shares of the columns, spread, draught, and the mass that floats at y = 0. Puts the
+   centre of gravity at height `y` [m], above or below the centre of buoyancy. */
 void float_shape_set_afloat(FloatShape* shape, double y);
 
 static const FloatHullSize FLOAT_LAUNCH = {
@@ -130,19 +132,20 @@ enum { FLOAT_HULL_ALONG = 12, FLOAT_HULL_ACROSS = 6 };
 static const double FLOAT_HULL_EDGES[FLOAT_HULL_ACROSS + 1] = {-1.0,  -0.75, -0.375, 0.0,
                                                                0.375, 0.75,  1.0};
 
-/* Fills the columns and the outline of a hull, of the launch for NULL: FLOAT_HULL_ACROSS columns at
-   the transom, the same at each station on to the stem. */
+/* Fills the columns and the outline of a hull; NULL is the launch. There are FLOAT_HULL_ACROSS
+   columns at each station, from the transom to the stem. */
 void float_hull_fill(const FloatHull* hull, FloatShape* shape);
 void float_launch_fill(FloatShape* shape);
 
-/* A hull's section at u, as in float.h, below a height y above the water at rest. */
+/* A hull's section at u (see float.h), below the height y over the water at rest. */
 typedef struct FloatSection {
     double area, half_breadth; /* m^2, m */
 } FloatSection;
 
 FloatSection float_launch_section(double u, double y);
 
-/* The share of the added mass that acts: 0 in the air, 1 with a quarter of its volume in water. */
+/* Returns the share of the added mass that acts: 0 in the air, 1 with a quarter of the body's rest
+   volume in water. */
 double float_body_wetness(const FloatBody* body);
 
 /* Adds a force that acts at a point, both in the world's frame. */
@@ -153,7 +156,7 @@ void float_body_push_at(const FloatBody* body, FloatPush* push, const double poi
    mass: the change of velocity [m/s] or the acceleration [m/s^2], in the world's frame. */
 void float_body_divide_by_mass(const FloatBody* body, const double impulse[3], double velocity[3]);
 
-/* The velocity of a point of the body, both in the world's frame [m/s]. */
+/* Finds the velocity of a point of the body, both in the world's frame [m/s]. */
 void float_body_point_velocity(const FloatBody* body, const double point[3], double velocity[3]);
 
 /* Queries the water at the body's probes. Keeps the last values of a probe whose new ones are not

@@ -12,9 +12,10 @@
 
 enum { COLUMNS = 7 };
 static const double RADIUS = 0.5 * FLOAT_BUOY_DIAMETER;
-static const double RING = 0.76;          /* of the radius */
+static const double RING = 0.76;          /* radius of the ring over the buoy's */
 static const double BALLAST = -0.25;      /* height of its centre of gravity [m] */
-static const double GYRATION = 0.45;      /* of rolling with the pole and the water [m] */
+static const double GYRATION = 0.45;      /* radius of gyration in roll, with the pole and the water
+                                             [m] */
 static const double SPIN_GYRATION = 0.35; /* m */
 static const double DAMPING_RATIO = 0.5;  /* of heave */
 
@@ -23,14 +24,15 @@ static const double DRAG = 1.0;       /* coefficient */
 static const double SLOW_DRAG = 60.0; /* N s/m */
 static const double SPIN_DRAG = 20.0; /* N m s */
 
-/* The line is slack within this distance; beyond it, it pulls like a damped spring. */
+/* The line is slack within this distance. Beyond it the line pulls like a damped spring. */
 static const double SLACK = 3.0;             /* m */
 static const double LINE_SPRING = 60.0;      /* N/m */
 static const double LINE_DAMPING = 130.0;    /* N s/m */
 static const double LINE_FORCE_MAX = 1500.0; /* N */
 
 static void add_push(FloatBody* buoy, FloatPush* push) {
-    /* Drag by the velocity at the end of the step, to first order, so that it cannot overshoot. */
+    /* Drag uses the velocity at the end of the step, to first order, so that it cannot
+       overshoot. */
     const double wet = float_body_wetness(buoy);
     const double mass = buoy->shape.mass + wet * buoy->shape.added[0];
     const double past_x = buoy->around.velocity[0] - buoy->velocity[0];

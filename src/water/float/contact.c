@@ -5,10 +5,10 @@
  *   <---(       A        >-- s -->( B )          seen from above
  *        '--------------'    n
  *
- * Seen from above a body is a convex outline, widened by a radius: a buoy a point with its radius,
- * the boat its gunwale. Two bodies have a gap s, a horizontal normal n from one to the other, and
- * the relative velocity v_n along it. If that would close more than the gap in the next step, an
- * inelastic impulse J stops it:
+ * Seen from above a body is a convex outline, widened by a radius. A buoy is a point with its
+ * radius, the boat the outline of its gunwale. Two bodies have a gap s, a horizontal normal n from
+ * one to the other, and the relative velocity v_n along it. If v_n would close more than the gap in
+ * the next step, an inelastic impulse J stops it:
  *
  *     v_n' = -max(s, 0) / dt,   J = (v_n' - v_n) / (K_A + K_B)
  *     K = n . (M^-1 n) + tau . (I^-1 tau)
@@ -16,8 +16,8 @@
  * with tau = arm x n, M and I with added mass. It reduces kinetic energy and conserves momentum. It
  * acts at the height of each body's centre of gravity, so that a push turns a body but does not
  * capsize it. Pairs are resolved in order, ROUNDS times, so that a row of buoys moves together.
- * Bodies that still overlap, by forces within a step or because they were placed so, move apart by
- * a share of the depth.
+ * Bodies may still overlap, by forces within a step or because they were placed so. Then they move
+ * apart by a share of the overlap.
  */
 #include "body.h"
 
@@ -28,8 +28,8 @@
 
 enum { ROUNDS = 8 };
 
-static const double TOLERANCE = 1e-9;      /* of a velocity that needs no impulse [m/s] */
-static const double SEPARATED_SHARE = 0.2; /* of an overlap, in a step ... */
+static const double TOLERANCE = 1e-9;      /* largest velocity that needs no impulse [m/s] */
+static const double SEPARATED_SHARE = 0.2; /* share of an overlap removed in a step ... */
 static const double SEPARATED_MOST = 0.02; /* ... but at most this [m] */
 
 typedef double Corner[2];
@@ -66,7 +66,7 @@ static Outline outline_of(const FloatBody* body) {
 
 /* ---- Gaps ---------------------------------------------------------------------------------- */
 
-/* From one point to another; along x if they are the same. */
+/* Finds the contact of two points; its normal is along x if they are the same. */
 static Contact from_point(const Corner point, const Corner place) {
     const double across[2] = {place[0] - point[0], place[1] - point[1]};
     Contact nearest = {hypot(across[0], across[1]), {1.0, 0.0}, {point[0], point[1]}};
@@ -77,7 +77,8 @@ static Contact from_point(const Corner point, const Corner place) {
     return nearest;
 }
 
-/* From the edge ab: along its normal if the place is inside of it, else from its nearest point. */
+/* Finds the contact of the edge ab and a place: along its normal if the place is inside of it, else
+   from its nearest point. */
 static Contact from_edge(const Corner a, const Corner b, const Corner place) {
     const double along[2] = {b[0] - a[0], b[1] - a[1]};
     const double square = along[0] * along[0] + along[1] * along[1], length = sqrt(square);
@@ -92,8 +93,8 @@ static Contact from_edge(const Corner a, const Corner b, const Corner place) {
     return (Contact){off, {outwards[0], outwards[1]}, {foot[0], foot[1]}};
 }
 
-/* Inside a convex outline the nearest edge is the one with the least depth; outside, the nearest of
-   those that the place is outside of. */
+/* For a place inside a convex outline the nearest edge is the one with the least depth. For a place
+   outside it is the nearest of the edges that the place is outside of. */
 static Contact from_outline(const Outline* outline, const Corner place) {
     if (outline->count == 1) {
         return from_point(outline->corner[0], place);
@@ -109,7 +110,7 @@ static Contact from_outline(const Outline* outline, const Corner place) {
     return best;
 }
 
-/* The least distance of convex outlines is that of a corner of one of them. */
+/* The least distance of two convex outlines is at a corner of one of them. */
 static Contact find_contact(const FloatBody* a, const FloatBody* b) {
     const Outline outline[2] = {outline_of(a), outline_of(b)};
     Contact contact = {.gap = INFINITY};
@@ -147,7 +148,7 @@ static bool are_near(const FloatBody* a, const FloatBody* b) {
 
 /* ---- Impulses ------------------------------------------------------------------------------ */
 
-/* A horizontal impulse at a place, at the height of the body's centre. */
+/* Returns a horizontal impulse at a place, at the height of the body's centre. */
 static FloatPush push_of(const FloatBody* body, const double place[2], const double level[2]) {
     FloatPush push = {{0.0}, {0.0}};
     float_body_push_at(body, &push, (const double[3]){place[0], body->stance.centre[1], place[1]},
@@ -155,7 +156,7 @@ static FloatPush push_of(const FloatBody* body, const double place[2], const dou
     return push;
 }
 
-/* The changes of its velocity, and of its turning in its own frame, by an impulse. */
+/* Finds how an impulse changes a body's velocity, and its turning in its own frame. */
 static void find_change(const FloatBody* body, const FloatPush* push, double velocity[3],
                         double turning[3]) {
     float_body_divide_by_mass(body, push->force, velocity);
@@ -165,7 +166,7 @@ static void find_change(const FloatBody* body, const FloatPush* push, double vel
     }
 }
 
-/* K: the velocity of the contact point along the normal by a unit impulse along it [1/kg]. */
+/* Returns K, the velocity of the contact point along the normal per impulse along it [1/kg]. */
 static double inverse_mass(const FloatBody* body, const Contact* contact) {
     const FloatPush push = push_of(body, contact->point, contact->normal);
     double velocity[3], turning[3], torque[3], sum = 0.0;
@@ -189,7 +190,8 @@ static void apply_impulse(FloatBody* body, const Contact* contact, double impuls
     float_body_update_stance(body);
 }
 
-/* At the height of the body's centre. */
+/* Returns the velocity of the contact point along the normal, at the height of the body's
+   centre. */
 static double speed_along(const FloatBody* body, const Contact* contact) {
     double velocity[3];
     float_body_point_velocity(

@@ -59,7 +59,8 @@ double float_boat_half_breadth(double u, double y) {
 
 /* ---- Sections under way -------------------------------------------------------------------- */
 
-/* Over the hump, where she climbs her own wave, and planing beyond it [rad by Froude number]. */
+/* Trim over the hump, where she climbs her own wave, and when planing beyond it [rad], with the
+   Froude numbers between which each grows. */
 static const double HUMP_TRIM = 0.09, HUMP_START = 0.42, HUMP_END = 0.62;
 static const double PLANING_TRIM = 0.055, PLANING_START = 0.75, PLANING_END = 1.3;
 
@@ -69,7 +70,7 @@ double float_boat_trim(double speed) {
            (HUMP_TRIM - PLANING_TRIM) * swell_smoothstep(PLANING_START, PLANING_END, froude);
 }
 
-/* The area of a section up to a height: half_breadth integrated. */
+/* Returns the area of a section up to a height: the integral of half_breadth. */
 static double area_below(double u, double y) {
     const double keel = float_boat_keel(u), half_beam = float_boat_half_beam(u);
     const double lower = fmin(y, chine(u));
@@ -92,7 +93,7 @@ FloatSection float_launch_section(double u, double y) {
 /* ---- Columns ------------------------------------------------------------------------------- */
 
 void float_launch_fill(FloatShape* shape) {
-    /* Top and bottom of a column are the means over its area. */
+    /* Top and bottom of a column are means over its area. */
     shape->column_count = FLOAT_HULL_ALONG * FLOAT_HULL_ACROSS;
     for (int n = 0; n < shape->column_count; ++n) {
         const double* edge = &FLOAT_HULL_EDGES[n % FLOAT_HULL_ACROSS];

@@ -1,13 +1,13 @@
 /*
  * A hull from a closed mesh.
  *
- * Upright lines through a grid of ROWS x ACROSS over the mesh enter it at its lowest surface and
- * leave it at its highest, which is no lower than the gunwale of their row: an open boat is decked
- * over. So a line is a thin column; those of one part of the hull make one column of the body, and
- * those of one row a section.
+ * Vertical lines through a grid of ROWS x ACROSS enter the mesh at its lowest surface and leave it
+ * at its highest, but no lower than the gunwale of their row: an open boat is decked over. So each
+ * line is a thin column. The lines of one part of the hull make one column of the body, the lines
+ * of one row a section.
  *
- * A mesh is closed if each of its edges has as many triangles one way round as the other, where
- * vertices at the same place are one. Its volume is the sum of a . (b x c) / 6.
+ * A mesh is closed if each of its edges has as many triangles in one direction as in the other.
+ * Vertices at the same place count as one. Its volume is the sum of a . (b x c) / 6.
  */
 #include "body.h"
 
@@ -21,21 +21,23 @@ enum { ROWS = 16 * FLOAT_HULL_ALONG, ACROSS = 96 };
 
 enum { VERTICES_MAX = 3 * FLOAT_MESH_TRIANGLES_MAX };
 
-/* A line through an edge of a triangle meets it in spite of rounding, in its doubled area. */
+/* Tolerance with which a line through a triangle's edge meets it in spite of rounding, over its
+   doubled area. */
 static const double EDGE = 1e-9;
 
-/* More than that, as a share of a row. */
+/* The strip searched around a row is wider by this share of a row, which is more than EDGE. */
 static const double ROW_MARGIN = 1e-3;
 
-/* How many triangles may lie over each other on average, which bounds the time that a mesh
+/* Most triangles that may lie over each other on average. This bounds the time that a mesh
    takes. */
 enum { LAYERS_MAX = 500 };
 
 struct FloatHull {
     FloatHullSize size;
     double column[2];                             /* size of a line's column: x, z [m] */
-    double low[ROWS][ACROSS], high[ROWS][ACROSS]; /* above the water at rest [m]; low > high: no
-                                                     hull; rows from the transom to the stem */
+    double low[ROWS][ACROSS], high[ROWS][ACROSS]; /* heights over the water at rest [m], rows from
+                                                     the transom to the stem; low > high where there
+                                                     is no hull */
     double half[ROWS];                            /* half breadth of a row [m] */
 };
 
@@ -49,7 +51,7 @@ static const float* corner_of(const FloatMesh* mesh, int triangle, int corner) {
     return &mesh->vertex[3 * (size_t)mesh->index[3 * (size_t)triangle + (size_t)corner]];
 }
 
-/* Whether counts, indices, numbers and size are good; then its bounds. */
+/* Checks counts, indices, numbers and size, and finds the bounds. */
 static bool check_numbers(const FloatMesh* mesh, Bounds* bounds, SwellError* error) {
     assert(mesh);
     if (mesh->triangle_count < 4 || mesh->triangle_count > FLOAT_MESH_TRIANGLES_MAX ||
@@ -94,7 +96,8 @@ static int compare_places(const float* one, const float* other) {
     return 0;
 }
 
-/* An edge of a triangle: its ends, the lower one first, and 1 if it leads from there, else -1. */
+/* An edge of a triangle: its ends, the lower one first, and 1 if it leads from the first to the
+   second, else -1. */
 typedef struct Edge {
     const float* end[2];
     int way;
@@ -132,7 +135,7 @@ static bool check_closed(const FloatMesh* mesh, SwellError* error) {
                                    "the same way");
 }
 
-/* Counted from the middle of its bounds, so that little cancels. */
+/* The volume is summed from the middle of the bounds, so that little cancels. */
 static bool check_volume(const FloatMesh* mesh, const Bounds* bounds, SwellError* error) {
     double volume = 0.0;
     for (int i = 0; i < mesh->triangle_count; ++i) {
@@ -160,14 +163,14 @@ static double line_z(const FloatHull* hull, int row) {
     return (0.5 * ROWS - row - 0.5) * hull->column[1];
 }
 
-/* The first and last of `count` lines between two places in steps from the middle. */
+/* Finds the first and last of `count` lines, `step` apart around the middle, between two places. */
 static void find_span(double low, double high, double step, int count, int span[2]) {
     span[0] = (int)swell_clamp(floor(low / step + 0.5 * count - 0.5), 0.0, count - 1.0);
     span[1] = (int)swell_clamp(ceil(high / step + 0.5 * count - 0.5), 0.0, count - 1.0);
 }
 
-/* Finds the least and the greatest x of a triangle within a strip of z, low > high outside of
-   it. */
+/* Finds the least and the greatest x of a triangle within a strip of z. The least is greater where
+   the triangle is outside of the strip. */
 static void find_strip(double at[3][3], double near, double far, double x[2]) {
     x[0] = INFINITY;
     x[1] = -INFINITY;
@@ -188,8 +191,8 @@ static void find_strip(double at[3][3], double near, double far, double x[2]) {
     }
 }
 
-/* Extends the lines that meet a triangle, given from the middle of the hull, to it. Returns how
-   many it compared with the triangle. */
+/* Extends the lines that meet a triangle up or down to it. The corners `at` count from the middle
+   of the hull. Returns how many lines were compared. */
 static int meet_triangle(FloatHull* hull, double at[3][3]) {
     const double area = (at[1][0] - at[0][0]) * (at[2][2] - at[0][2]) -
                         (at[2][0] - at[0][0]) * (at[1][2] - at[0][2]);
@@ -249,7 +252,8 @@ static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
                 "its triangles cover the hull more than %d times, seen from above", LAYERS_MAX);
         }
     }
-    /* The half breadths, and the lines raised to the gunwale, the lower one of both sides. */
+    /* Find the half breadths, and raise the lines to the gunwale, which is the lower one of both
+       sides. */
     for (int row = 0; row < ROWS; ++row) {
         const double* low = hull->low[row];
         double* high = hull->high[row];
@@ -276,7 +280,8 @@ static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
 
 /* ---- Columns ------------------------------------------------------------------------------- */
 
-/* Each is the mean of the lines of one part of the hull; nothing where there are none. */
+/* Each column is the mean of the lines of one part of the hull. It has no area where there are
+   none. */
 static void fill_columns(const FloatHull* hull, FloatShape* shape) {
     const int rows = ROWS / FLOAT_HULL_ALONG;
     shape->column_count = FLOAT_HULL_ALONG * FLOAT_HULL_ACROSS;
@@ -313,7 +318,7 @@ static double volume_below(const FloatShape* shape, double level) {
     return volume;
 }
 
-/* Lowers the hull so that the water is at 0, and measures what is below it. */
+/* Lowers the hull so that the water is at 0, and measures the hull below the water. */
 static bool set_afloat(FloatHull* hull, double mass, const Bounds* bounds, SwellError* error) {
     FloatShape shape = {0};
     fill_columns(hull, &shape);
@@ -440,9 +445,11 @@ static FloatSection section_at(const FloatHull* hull, double u, double y) {
     return section;
 }
 
-static const double TRIM_MOST = 0.2; /* beyond it an end of the hull would be all in or all out */
+static const double TRIM_MOST = 0.2; /* trim beyond which an end of the hull would be all in or all
+                                        out [rad] */
 
-/* Sum of the areas below water that is `level` high amidships and rises towards the stern. */
+/* Returns the sum of the areas below water that is `level` high amidships and rises towards the
+   stern. */
 static double sum_sections(const FloatHull* hull, double rise, double level, int count,
                            double* area, double* half_breadth) {
     double sum = 0.0;

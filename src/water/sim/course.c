@@ -8,17 +8,21 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double STILL = 1e-3; /* m/s: a slower boat keeps its heading */
+static const double STILL = 1e-3; /* speed below which a boat keeps its heading [m/s] */
 
-static const double TURN_SECONDS = 0.5; /* before and after, in which the heading changes */
+static const double TURN_SECONDS = 0.5; /* time before and after within which the rate of turn is
+                                           measured [s] */
 
-enum { SPEED_SAMPLES = 64 }; /* between two places, where the square of the speed is a quartic */
+enum {
+    SPEED_SAMPLES = 64
+}; /* samples between two places, where the square of the speed is a
+      quartic */
 static const double SPEED_ROUNDING = 1e-9;
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
-/* Finds the last key that is not later, or the first one, by bisection; at the time of the last key
-   the one before, from which the boat arrives. */
+/* Finds the last key that is not later than `time`, or the first one, by bisection. At the time of
+   the last key it is the one before, from which the boat arrives. */
 static int find_key(const BoatCourse* course, double time) {
     int low = 0, high = course->count;
     while (high - low > 1) {
@@ -49,8 +53,8 @@ static bool lies_still(const BoatCourse* course, int i) {
     return key[0].x == key[1].x && key[0].z == key[1].z;
 }
 
-/* Interpolates between key `i` and the next one. Where the boat lies still before or after, it
-   comes to rest: the key beyond is mirrored. */
+/* Interpolates between key `i` and the next one. Where the boat lies still before or after, the key
+   beyond is mirrored, so that she comes to rest. */
 static double between(const BoatCourse* course, int i, bool along_z, double time, double* rate) {
     CubicKey key[4];
     for (int k = 0; k < 4; ++k) {
@@ -185,11 +189,12 @@ bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* 
 
 /* ---- On the water -------------------------------------------------------------------------- */
 
-/* Places all over the hull, so that what is shorter than itself averages out. */
+/* Samples of the water along and across the hull. Waves shorter than the hull average out. */
 enum { ALONG = 12, ACROSS = 4 };
-static const double TOLERANCE = 0.01; /* of a search, m */
+static const double TOLERANCE = 0.01; /* tolerance of a search [m] */
 
-/* `displaced` is that of the place before, from where the search starts; `share` of the wake. */
+/* Returns the height of the water. `displaced` is the displacement at the place before, from where
+   the search starts. `share` is the factor on the wake. */
 static double height_at(const WaterLayers* water, double x, double z, double beam, double share,
                         double displaced[3]) {
     double rest[2] = {x - displaced[0], z - displaced[2]};
@@ -202,24 +207,26 @@ static double height_at(const WaterLayers* water, double x, double z, double bea
                : height;
 }
 
-/* A slow boat lies on the water with its own waves. The faster, the less: then it has the trim of
-   its speed, is higher, pitches less, and leans into a turn until its weight is along its mast. */
-static const double PITCH_LEFT = 0.4;                  /* of the slope of the waves */
-static const double RISE = 0.15;                       /* of the launch [m] */
-static const double SLOW_LEAN = 0.4, LEAN_MOST = 0.35; /* of that lean; tangent */
+/* A slow boat lies on the water with its own waves. As it planes, it gets the trim of its speed,
+   rises, pitches less, and leans into a turn until its apparent weight is along its mast. */
+static const double PITCH_LEFT = 0.4;                  /* share of the slope of the waves when
+                                                          planing */
+static const double RISE = 0.15;                       /* rise of the launch when planing [m] */
+static const double SLOW_LEAN = 0.4, LEAN_MOST = 0.35; /* share of that lean at slow speed; most
+                                                          lean, as a tangent */
 
-/* Turns a boat along -z to the heading, then its bow and then its starboard side up. */
+/* Turns a boat that looks along -z to the heading, then raises its bow, then its starboard side. */
 FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const WaterLayers* water) {
     assert(water && point);
     const FloatHullSize size = float_hull_size(hull);
     const double scale = size.length / FLOAT_BOAT_LENGTH;
-    const double speed = point->speed / sqrt(scale); /* of the launch, by Froude's law */
+    const double speed = point->speed / sqrt(scale); /* speed of the launch, by Froude's law */
     const double planes = float_planing_share(speed, FLOAT_BOAT_LENGTH);
     const double lean =
         swell_mix(SLOW_LEAN, 1.0, planes) * point->speed * point->turn / FLOAT_GRAVITY;
-    /* The plane that fits the water under the hull best: its height in the middle [m], and its rise
-       ahead and to starboard, per metre. */
-    const double* way = point->heading; /* starboard is (-z, x) of it */
+    /* Fit a plane to the water under the hull: its height in the middle [m], and its slope ahead
+       and to starboard. */
+    const double* way = point->heading; /* starboard is (-way[1], way[0]) */
     double height = 0.0, rise = 0.0, aside_rise = 0.0;
     double ahead_square = 0.0, aside_square = 0.0, displaced[3] = {0.0, 0.0, 0.0};
     for (int i = 0; i < ALONG * ACROSS; ++i) {

@@ -16,7 +16,7 @@ const GaugeSample* water_gauge_sample(const WaterGauge* gauge, int index) {
     return &gauge->sample[(gauge->first + index) % GAUGE_SAMPLES_MAX];
 }
 
-/* A shore that has no part in the water there is a zeroed sample. */
+/* Returns the shore's water at a place; zeroed where the shore has no share. */
 static WaterShoreSample find_shore(const WaterLayers* water, double x, double z) {
     WaterShoreSample shore = {0};
     water_shore_at(water->shore, x, z, &shore);
@@ -25,8 +25,8 @@ static WaterShoreSample find_shore(const WaterLayers* water, double x, double z)
 
 /* ---- Velocity ------------------------------------------------------------------------------ */
 
-/* Finds how far the water that rests at `rest` is displaced after `seconds` in which a current has
-   carried it. */
+/* Finds the displacement of the water that rests at `rest`, after a current has carried it for
+   `seconds`. */
 static void find_moved(const WaterLayers* water, const double rest[2], double seconds,
                        double moved[3]) {
     double current[3];
@@ -35,7 +35,7 @@ static void find_moved(const WaterLayers* water, const double rest[2], double se
                            rest[1] + seconds * current[2], moved);
 }
 
-/* Wake and shore as floating bodies feel them. */
+/* Wake and shore count as floating bodies feel them. */
 void water_gauge_set_velocity(WaterGauge* gauge, const WaterLayers* water, double seconds) {
     assert(gauge && gauge->has_read && water && seconds > 0.0);
     double after[3], current[3];
@@ -56,7 +56,7 @@ void water_gauge_set_velocity(WaterGauge* gauge, const WaterLayers* water, doubl
 
 /* ---- The drifter --------------------------------------------------------------------------- */
 
-/* Before land the shore's velocities move it, not the sea's displacements. */
+/* Near land the shore's velocities move the drifter, not the sea's displacements. */
 static void find_drifter(const WaterGauge* gauge, const WaterLayers* water, double at[3]) {
     const double x = gauge->drifter[0], z = gauge->drifter[1];
     const WaterShoreSample shore = find_shore(water, x, z);
@@ -78,7 +78,7 @@ static void start_drifter(WaterGauge* gauge) {
 
 /* ---- Samples ------------------------------------------------------------------------------- */
 
-/* The last sample follows the time until it is GAUGE_STEP after the one before it. */
+/* The last sample is replaced until it is GAUGE_STEP after the one before it. */
 static void add_sample(WaterGauge* gauge, const GaugeSample* now) {
     const int count = gauge->count;
     const bool replaces = count > 1 && water_gauge_sample(gauge, count - 1)->time -

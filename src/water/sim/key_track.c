@@ -58,8 +58,8 @@ bool timed_lines_number(char** line, double low, double high, double* value) {
 
 /* ---- The curve ------------------------------------------------------------------------------- */
 
-/* Returns the slope of the parabola through `at` and its neighbours, or of the line to the only
-   one. */
+/* Returns the slope of the parabola through `at` and its neighbours, or of the line to its only
+   neighbour. */
 static double slope_at(const CubicKey* before, const CubicKey* at, const CubicKey* after) {
     const double step_before = before->exists ? at->time - before->time : 0.0;
     const double step_after = after->exists ? after->time - at->time : 0.0;

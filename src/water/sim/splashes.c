@@ -11,23 +11,27 @@ static const double CROWN_RISE = 4.0;  /* radii */
 static const double STONE_JET = 0.3;
 
 /* Sheets leave the hull between these sections, in half lengths from amidships, and farther aft
-   when planing. The middle one's immersion counts. */
+   when planing. The immersion of the section midway counts. */
 static const double SHEET_FRONT = 0.86, SHEET_BACK = 0.30;
 static const double PLANING_FRONT = 0.35, PLANING_BACK = -0.25;
 
-/* A wedge that enters at V throws a jet that is some times as fast (H. Wagner 1932). Under way the
-   bow's flanks, at this slope to the course, push water aside as a wedge does. By eye. */
+/* A wedge that enters the water at V throws a jet several times as fast (H. Wagner 1932). Under way
+   the bow's flanks, at the slope FLANK to the course, push water aside as a wedge does. The numbers
+   are by eye. */
 static const double FLANK = 0.32, FLANK_PLANING = 0.22;
 static const double JET_OF_SLAM = 2.8, JET_OF_WAY = 1.7, JET_OF_PLANING = 2.6;
 static const double SHEET_FASTEST = 9.0; /* m/s */
-static const double SLAM_LEAST = 0.4;    /* V from which a slam throws a sheet [m/s] ... */
-static const double SLAM_MOST = 5.0;     /* ... and from which on it throws no more */
-static const double ASIDE_LEAST = 0.6;   /* speed aside from which a flank does [m/s] */
-static const double SHEET_OF_SLAM = 1.3, SHEET_OF_WAY = 0.55, SHEET_MOST = 2.4; /* 1 / (m/s), 1 */
+static const double SLAM_LEAST = 0.4;    /* V from which on a slam throws a sheet [m/s] ... */
+static const double SLAM_MOST = 5.0;     /* ... and from which on the sheet grows no more [m/s] */
+static const double ASIDE_LEAST = 0.6;   /* speed aside from which on a flank throws a sheet
+                                            [m/s] */
+static const double SHEET_OF_SLAM = 1.3, SHEET_OF_WAY = 0.55, SHEET_MOST = 2.4; /* amounts per speed
+                                                                                   [1 / (m/s)], and
+                                                                                   the most */
 static const double SHEET_LEAST = 0.05;
 static const double SHEET_INTERVAL = 0.05; /* s */
-static const double IMMERSED_MOST = 0.9;   /* a bow that is deeper throws nothing [m] */
-static const double CARRIED = 0.75;        /* share of the boat's speed */
+static const double IMMERSED_MOST = 0.9;   /* immersion from which on a bow throws nothing [m] */
+static const double CARRIED = 0.75;        /* share of the boat's velocity that a sheet has */
 
 static void add(WaterSplashes* splashes, const WaterSplash* splash) {
     WaterSplash* here = &splashes->splash[splashes->count % WATER_SPLASHES_MAX];

@@ -6,14 +6,15 @@
 
 /* ---- Before land --------------------------------------------------------------------------- */
 
-static const double SHALLOWEST = 0.05; /* water of less depth has velocities as of this [m] */
-static const double FASTEST = 12.0;    /* water that moves a body [m/s] */
+static const double SHALLOWEST = 0.05; /* least depth from which velocities are computed [m] */
+static const double FASTEST = 12.0;    /* largest velocity that moves a body, along each axis
+                                          [m/s] */
 
-/* An eye stays so far above the ground, farther by so much on a slope of 1, and so far above ground
-   behind the window, which is drawn by fewer heights [m]. */
+/* Least height of an eye over the ground, what a slope of 1 adds, and least height behind the
+   window, where land is drawn from fewer heights [m]. */
 static const double EYE_ABOVE = 0.3, EYE_ABOVE_SLOPE = 4.0, EYE_ABOVE_INLAND = 2.0;
 
-/* The value of a field (nz x nx) at a place, and its slope along x and z. */
+/* Returns the value of a field (nz x nx) at a place, and fills its slope along x and z. */
 static double read(const float* field, double cell, const ShoreCorners* c, double slope[2]) {
     const double a = (double)field[c->cell[0]], b = (double)field[c->cell[1]];
     const double d = (double)field[c->cell[2]], e = (double)field[c->cell[3]];
@@ -22,7 +23,7 @@ static double read(const float* field, double cell, const ShoreCorners* c, doubl
     return swell_mix(swell_mix(a, b, c->x), swell_mix(d, e, c->x), c->z);
 }
 
-/* How far a place is within the sides with rims [m]; below 0 in the sea. */
+/* Returns the distance of a place from the nearest side with a rim [m], below 0 in the sea. */
 static double find_inside(const ShoreParams* w, double x, double z) {
     const double from[SHORE_SIDE_COUNT] = {x - w->west, w->west + w->nx * w->cell - x, z - w->north,
                                            w->north + w->nz * w->cell - z};
@@ -68,8 +69,8 @@ bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSam
 
 enum { RAY_ROUNDS = 4 };
 
-/* A march has this least step [m], steps of this share of the way so far, and halves the last one
-   so often. */
+/* A march along a ray: its least step [m], a step over the distance so far, and the bisections of
+   the last step. */
 static const double MARCH_LEAST = 0.3, MARCH_SHARE = 0.03;
 enum { MARCH_HALVES = 12 };
 
@@ -80,7 +81,7 @@ static void set_normal(double slope_x, double slope_z, double normal[3]) {
     normal[2] = -slope_z * normal[1];
 }
 
-/* Mixes in what a shore has at the place. */
+/* Mixes in the shore's water at the place. */
 static void add_shore(const WaterLayers* water, double x, double z, OceanQuery* query) {
     WaterShoreSample shore;
     if (!water_shore_at(water->shore, x, z, &shore)) {
@@ -121,7 +122,7 @@ static bool is_above(const WaterLayers* water, const double eye[3], const double
     return eye[1] + way * direction[1] > water_query(water, x, z).height;
 }
 
-/* Marches along the ray, as land may stand up before it. Starts above the surface. */
+/* Marches along the ray, since land may rise in front of it. The ray starts above the surface. */
 static bool cast_on_shore(const WaterLayers* water, const double eye[3], const double direction[3],
                           double reach, double point[3]) {
     double before = 0.0, after = 0.0;
@@ -141,8 +142,8 @@ static bool cast_on_shore(const WaterLayers* water, const double eye[3], const d
     return !above;
 }
 
-/* Fixed-point iteration: water raised by the wake's height h is the same as an eye lowered by h,
-   and h is sampled where the lowered ray hits the sea. */
+/* Fixed-point iteration: raising the water by the wake's height h equals lowering the eye by h. h
+   is sampled where the lowered ray hits the sea. */
 bool water_cast_ray(const WaterLayers* water, const double eye[3], const double direction[3],
                     double reach, double point[3]) {
     assert(water && water->sea && eye && direction && point);

@@ -9,14 +9,15 @@
 enum { BOAT_SLOT = WATER_BUOYS_MAX };
 _Static_assert((int)BOAT_SLOT < (int)WAKE_HULLS_MAX, "each body has a slot");
 
-static const double STEP_SLACK = 1e-6; /* steps, for rounded times */
+static const double STEP_SLACK = 1e-6; /* tolerance for rounded times [steps] */
 
 /* ---- Floating bodies ----------------------------------------------------------------------- */
 
 static const double SEARCH_TOLERANCE = 0.01; /* m */
-static const double WATER_SPEED_MAX = 40.0;  /* m/s; faster water is another sea's */
+static const double WATER_SPEED_MAX = 40.0;  /* speed of water above which the sea must have been
+                                                replaced [m/s] */
 
-/* Takes ownership of `owned`; false where that is NULL. */
+/* Takes ownership of `owned`; returns false where it is NULL. */
 static bool init_body(WaterBody* body, FloatBody* owned, const double (*keel)[3], int count) {
     *body = (WaterBody){.body = owned, .keel_count = count};
     memcpy(body->keel, keel, (size_t)count * sizeof *keel);
@@ -28,8 +29,9 @@ static void finish_body(WaterBody* body) {
     *body = (WaterBody){0};
 }
 
-/* Finds the rest position of the water below the body: x, z [m]. Smooth in time, unlike the probes,
-   whose searches end within a centimetre: a pressure with that jitter would cause waves. */
+/* Finds the rest position of the water below the body: x, z [m]. The result is smooth in time,
+   unlike the probes, whose searches end within a centimetre. A pressure with that jitter would
+   cause waves. */
 static void find_rest(const WaterBody* body, double rest[2]) {
     float_body_middle(body->body, rest);
     for (int axis = 0; axis < 2; ++axis) {
@@ -37,8 +39,8 @@ static void find_rest(const WaterBody* body, double rest[2]) {
     }
 }
 
-/* Computes the velocity of the water at each probe from the sea `seconds` > 0 later. False where it
-   is faster than any wave. */
+/* Computes the velocity of the water at each probe from the sea `seconds` > 0 later. Returns false
+   where it is faster than any wave. */
 static bool update_probes(WaterBody* body, const OceanSea* sea, double seconds) {
     for (int i = 0; i < body->probe_count; ++i) {
         WaterProbe* probe = &body->probe[i];
@@ -85,7 +87,7 @@ static void answer_probes(void* context, double shortest, FloatProbe* probes, in
         memcpy(probe->velocity, known->velocity, sizeof probe->velocity);
         memcpy(probe->rest, known->rest, sizeof probe->rest);
         if (water->wake) {
-            /* As the moving body sees the wake, its own steady wave does not rise. */
+            /* In the frame of the moving body its own steady wave does not rise. */
             const WakeSample wake = wake_patch_sample(water->wake, known->rest[0], known->rest[1]);
             probe->height += feels * wake.height;
             probe->velocity[1] +=
@@ -108,12 +110,12 @@ static void answer_probes(void* context, double shortest, FloatProbe* probes, in
     body->carried[1] = sum[1] / count;
 }
 
-/* Sand under each point of the keel: a damped spring, which the whole weight presses in by SINKS if
-   half of the points carry it, and friction. */
+/* Sand under each point of the keel is a damped spring with friction. The whole weight presses it
+   in by SINKS if half of the points carry it. */
 static const double SINKS = 0.08, SINKS_MOST = 0.25; /* m */
 static const double DAMPING_RATIO = 0.5;
-static const double FRICTION = 0.5; /* of sand under a keel */
-static const double CREEPING = 0.3; /* below this speed friction falls with it [m/s] */
+static const double FRICTION = 0.5; /* coefficient of friction of sand under a keel */
+static const double CREEPING = 0.3; /* speed below which friction falls with the speed [m/s] */
 
 static void push_from_ground(WaterBody* body, const WaterLayers* water) {
     const FloatPose pose = float_body_pose(body->body);
@@ -159,12 +161,14 @@ static void step_body(WaterBody* body, const WaterLayers* water, double late) {
 
 /* ---- How the boat presses ------------------------------------------------------------------ */
 
-static const double BEHIND = 0.15; /* the patch's middle lies behind the boat, in its sides */
+static const double BEHIND = 0.15; /* distance of the patch's middle behind the boat, over the
+                                      patch's side */
 
-/* Wash behind the transom [m], and the speed at which it is strongest [m/s]. */
+/* Wash: its distance behind the transom [m], its length and beam, and the speed at which it is
+   strongest [m/s]. */
 static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.85, WASH_SPEED = 4.0;
 
-/* The hollow behind the transom is so long at a speed [s], within bounds [m]. */
+/* Length of the hollow behind the transom over the speed [s], and its bounds [m]. */
 static const double HOLLOW_SECONDS = 0.2, HOLLOW_LEAST = 0.5, HOLLOW_MOST = 3.0;
 
 /* Froude's law: lengths grow with the hull's, speeds with its root. */
@@ -190,7 +194,7 @@ static WakeHull hull_of(const HullPressure* boat, WakeSections* sections) {
 
 enum { STEM_MOST = WAKE_STATIONS - 1 };
 
-/* Fills the parabola of `shown.waterline` at a speed [m/s]. */
+/* Fills the parabola of WaterShown.waterline at a speed [m/s]. */
 static void find_waterline(const FloatHull* hull, double speed, double line[3]) {
     WakeSections sections;
     (void)hull_of(&(HullPressure){.hull = hull, .speed = speed}, &sections);
@@ -297,7 +301,7 @@ int64_t water_step_at(double time) {
     return (int64_t)floor(time / WAKE_STEP + STEP_SLACK);
 }
 
-/* The time at which a step ends [s]. */
+/* Returns the time at which a step ends [s]. */
 static double step_end(int64_t step) {
     return fmin((double)step * WAKE_STEP, OCEAN_TIME_MAX);
 }
@@ -306,14 +310,14 @@ static WaterLayers layers_of(const WaterSim* sim, const OceanSea* sea) {
     return (WaterLayers){sea, sim->patch, sim->shore};
 }
 
-/* The size of the boat in `shown`, by her speed there. */
+/* Sets the size of the boat in `shown`, by her speed there. */
 static void show_size(WaterSim* sim) {
     sim->shown.length = float_hull_size(sim->hull).length;
     sim->shown.beam = float_hull_size(sim->hull).beam;
     find_waterline(sim->hull, sim->shown.speed, sim->shown.waterline);
 }
 
-/* The floating bodies in `shown`, extrapolated from the end of the last step. */
+/* Sets the floating bodies in `shown`, extrapolated from the end of the last step. */
 static void show_bodies(WaterSim* sim) {
     WaterShown* shown = &sim->shown;
     WaterBody* list[WATER_BODIES_MAX];
@@ -428,7 +432,7 @@ static WakeParams patch_params(WaterDetail detail, double depth, const FloatHull
     params.depth = depth;
     params.breaking *=
         pow(fmax(float_hull_size(hull).length / FLOAT_BOAT_LENGTH, 1.0), 1.5); /* Froude's law */
-    params.foam_life = 3.5; /* of white water; a propeller's trail stays (WakeWash) */
+    params.foam_life = 3.5; /* life of white water; a propeller's trail lasts longer (WakeWash) */
     if (detail != WATER_DETAIL_MEDIUM) {
         params.border *= 2.0;
         params.border_rate = 1.0;
@@ -469,13 +473,15 @@ bool water_sim_set_patch(WaterSim* sim, WaterDetail detail, double depth, SwellE
 /* ---- Where the patch is -------------------------------------------------------------------------
  */
 
-/* Unless it follows the boat: moving it loses the waves that leave it, so it stays while its target
-   is well within. */
-static const double STONE_SECONDS = 12.0; /* for which the patch stays with a stone */
-static const double NEAR_EYE = 200.0;     /* m, within which a body attracts the patch */
-static const double MARGIN = 8.0;         /* m, from the border */
-static const double MISSED = 0.5; /* waves below this share of a stone's energy may be lost */
-static const double FRESH = 1.0;  /* s, for which a stone counts with its whole energy */
+/* A patch that does not follow the boat stays while its target is well within it, because a move
+   loses the waves that leave it. */
+static const double STONE_SECONDS = 12.0; /* time for which the patch stays with a stone [s] */
+static const double NEAR_EYE = 200.0;     /* distance from the eye within which a body attracts the
+                                             patch [m] */
+static const double MARGIN = 8.0;         /* least distance of a target from the border [m] */
+static const double MISSED = 0.5;         /* waves may be lost with less energy than this share of a
+                                             stone's */
+static const double FRESH = 1.0; /* time for which a stone counts with its whole energy [s] */
 
 static double reach_of(const WaterSim* sim) {
     return 0.5 * sim->params.grid * sim->params.cell - sim->params.border;
@@ -528,7 +534,7 @@ static bool move_to_stone(WaterSim* sim, const double place[2], double energy, S
     const bool is_missed = present > MISSED * energy;
     const bool is_nearer = hypot(place[0] - sim->eye[0], place[1] - sim->eye[1]) <
                            hypot(middle[0] - sim->eye[0], middle[1] - sim->eye[1]);
-    if (is_missed && share > 0.0) { /* as little as puts the place well within */
+    if (is_missed && share > 0.0) { /* the least move that puts the place well within */
         wake_patch_move(sim->patch, swell_clamp(middle[0], place[0] - reach, place[0] + reach),
                         swell_clamp(middle[1], place[1] - reach, place[1] + reach));
         return true;
@@ -545,11 +551,13 @@ static bool move_to_stone(WaterSim* sim, const double place[2], double energy, S
 
 static const double STONE_DENSITY = 2600.0, WATER_DENSITY = 1025.0; /* kg/m^3 */
 static const double STONE_SPEED = 8.0;                              /* m/s */
-static const double STONE_SHARE = 0.05;      /* of its energy, for the hollow */
-static const double STONE_STEEPEST = 0.3;    /* A / a, for slopes up to 0.4 */
-static const double STONE_FOAM_RADIUS = 0.3; /* m, of least stone with full foam */
-static const double STONES_MARGIN = 2.0;     /* m, of the stones of a script from the border */
-static const double THROWN_SECONDS = 30.0;   /* for which the waves of a stone stay on the patch */
+static const double STONE_SHARE = 0.05;      /* share of the stone's energy in the hollow */
+static const double STONE_STEEPEST = 0.3;    /* largest A / a, for slopes up to 0.4 */
+static const double STONE_FOAM_RADIUS = 0.3; /* radius of the smallest stone with full foam [m] */
+static const double STONES_MARGIN = 2.0;     /* least distance of a script's stones from the border
+                                                [m] */
+static const double THROWN_SECONDS = 30.0;   /* time for which a stone's waves stay on the patch
+                                                [s] */
 
 StoneHollow water_stone_hollow(double radius, double cell) {
     assert(radius > 0.0 && cell > 0.0);
@@ -611,13 +619,13 @@ int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WAT
 
 /* The hollow of a buoy that falls in. */
 static const double BUOY_HOLLOW = 0.8;            /* a [m] */
-static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over its speed [s] */
+static const double BUOY_DEPTH_PER_SPEED = 0.045; /* A over the buoy's speed [s] */
 static const double BUOY_FOAM = 0.4;
 
-/* Diameter of a buoy's pressure: twice its own, since the surface feels what lies below it. */
+/* Diameter of a buoy's pressure: twice the buoy's, since its parts below the surface press, too. */
 static const double BUOY_PRESSURE = 2.0 * FLOAT_BUOY_DIAMETER;
 
-/* The boat on its course, or where that has run aground. */
+/* Returns the boat on its course, or where she has run aground. */
 static CoursePoint course_now(const WaterSim* sim, double time) {
     CoursePoint point = course_at(&sim->script.course, fmin(time, sim->aground));
     if (time > sim->aground) {
@@ -626,7 +634,7 @@ static CoursePoint course_now(const WaterSim* sim, double time) {
     return point;
 }
 
-/* The share of its volume that presses `seconds` after launch. */
+/* Returns the share of a body's volume that presses `seconds` after launch. */
 static double fade_in(double seconds) {
     return swell_smoothstep(0.0, 1.0, seconds);
 }
@@ -644,8 +652,8 @@ static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, do
     };
 }
 
-/* Returns the volume that presses: twice that under water, up to that displaced at rest; it fades
-   in within a second of the first touch. */
+/* Returns the volume that presses: twice the volume under water, at most the volume displaced at
+   rest. It fades in within a second of the first touch. */
 static double pressing_volume(const WaterBody* body) {
     const double rest = float_body_rest_volume(body->body);
     return fmin(2.0 * float_body_volume(body->body), rest) * fade_in(body->age);
@@ -662,8 +670,8 @@ bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure*
     return true;
 }
 
-/* Moves the bodies by FLOAT_STEP, to `end`, `late` seconds before the sea's time. The rudder is
-   that of the middle of that step. */
+/* Moves the bodies by FLOAT_STEP, to `end`, `late` seconds before the sea's time. The rudder is the
+   one at the middle of that step. */
 static void move_bodies(WaterSim* sim, const OceanSea* sea, double end, double late) {
     const WaterLayers layers = layers_of(sim, sea);
     WaterBody* list[WATER_BODIES_MAX];
@@ -706,7 +714,7 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
         return;
     }
 
-    /* A boat on a course ends it where the sea at rest is less deep than she is. */
+    /* A boat ends her course where the sea at rest is less deep than her draught. */
     const bool on_course = course_has_boat(&sim->script.course, end);
     if (on_course && end <= sim->aground) {
         const CoursePoint point = course_at(&sim->script.course, end);
@@ -716,7 +724,7 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
         }
     }
 
-    /* The boat's pressure. A floating one presses around her middle, which is ahead of
+    /* Find the boat's pressure. The rest position around her centre of gravity is moved back to
        amidships. */
     HullPressure boat = {.hull = sim->hull};
     const FloatBody* floating = on_course ? NULL : sim->boat.body;
@@ -738,7 +746,7 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
         boat.speed = float_boat_speed(floating);
     }
 
-    /* Stones of the script. */
+    /* Drop the script's stones. */
     for (int i = 0; i < sim->script.stone_count; ++i) {
         const WaterStone* stone = &sim->script.stone[i];
         if (stone->step == sim->step && !water_sim_hits_ground(sim, stone)) {
@@ -795,10 +803,12 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
 /* ---- Live ---------------------------------------------------------------------------------------
  */
 
-static const double STALL_SECONDS = 0.25; /* longest time to catch up with */
-static const double LEAP_SECONDS = 0.5;   /* a longer step snaps bodies to the water */
-static const double TOUCHING = 0.01;      /* m, overlap of bodies that float beside each other */
-static const double KEEL_ALONG = 0.8, KEEL_ACROSS = 0.7; /* of half the length and half the beam */
+static const double STALL_SECONDS = 0.25; /* longest time to catch up with [s] */
+static const double LEAP_SECONDS = 0.5;   /* step above which bodies snap to the water [s] */
+static const double TOUCHING = 0.01;      /* overlap up to which bodies float beside each other
+                                             [m] */
+static const double KEEL_ALONG = 0.8, KEEL_ACROSS = 0.7; /* places of keel points, over half the
+                                                            length and half the beam */
 
 bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, double heading,
                       SwellError* error) {
@@ -806,7 +816,7 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
     const FloatHullSize size = float_hull_size(sim->hull);
     const double bottom = -size.draught, aft = KEEL_ALONG * (0.5 * size.length);
     const double side = KEEL_ACROSS * (0.5 * size.beam);
-    const double keel[][3] = {{0.0, bottom, -aft}, /* its ends and middle, and its bilges */
+    const double keel[][3] = {{0.0, bottom, -aft}, /* ends and middle of the keel, and the bilges */
                               {0.0, bottom, 0.0},
                               {0.0, bottom, aft},
                               {-side, 0.5 * bottom, 0.0},
@@ -965,7 +975,7 @@ double water_script_start(const WaterScript* script) {
 }
 
 /* Finds the middle of the patch at a time: between all stones, or at the boat of the course on a
-   level sea; before the course begins, at its first place. */
+   level sea. Before the course begins it is at the first place. */
 static void find_middle(const WaterSim* sim, double time, double middle[2]) {
     const WaterScript* script = &sim->script;
     if (script->course.count > 0) {
@@ -1041,7 +1051,8 @@ bool water_sim_run_step(WaterSim* sim, OceanSea* sea, double time) {
         return false;
     }
     const int64_t next = sim->step + 1;
-    bool needs_sea = course_has_boat(&sim->script.course, step_end(next)); /* to be at its end */
+    bool needs_sea = course_has_boat(&sim->script.course, step_end(next)); /* the sea must be at the
+                                                                              step's end */
     for (int i = 0; !needs_sea && i < sim->script.stone_count; ++i) {
         needs_sea = sim->script.stone[i].step == next;
     }
@@ -1058,7 +1069,7 @@ void water_sim_place(WaterSim* sim, const WaterPlaced* placed) {
     sim->placed = *placed;
 }
 
-/* The height of the origin of a body of that draught on the water, or on the ground [m]. */
+/* Returns the height of the origin of a body of that draught, on the water or on the ground [m]. */
 static double lie_at(const WaterLayers* layers, double x, double z, double draught) {
     const double height = water_query(layers, x, z).height;
     WaterShoreSample shore;

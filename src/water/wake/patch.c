@@ -79,8 +79,8 @@ void wake_turn_fill(const WakeParams* params, WakeOctet* turn) {
 
 /* ---- Life ------------------------------------------------------------------------------------ */
 
-/* The factor by which the border damps a wave in a step, d cells from the middle:
-   exp(-gamma dt s^2), s from 0 at the strip's inner edge to 1 at the window's. The damping rises
+/* Fills the factor by which the border damps a wave in a step, d cells from the middle: exp(-gamma
+   dt s^2), with s from 0 at the strip's inner edge to 1 at the window's edge. The damping rises
    slowly, so that little is reflected. */
 static void fill_strip(WakePatch* patch) {
     const WakeParams* params = &patch->params;
@@ -246,7 +246,9 @@ void wake_patch_move(WakePatch* patch, double x, double z) {
     const double place[2] = {x, z};
     for (int axis = 0; axis < 2; ++axis) {
         const double cell = floor(place[axis] / patch->params.cell + 0.5);
-        const int64_t middle = (int64_t)swell_clamp(cell, -0x1p52, 0x1p52); /* exact doubles */
+        const int64_t middle = (int64_t)swell_clamp(cell, -0x1p52, 0x1p52); /* whole numbers that
+                                                                               doubles hold
+                                                                               exactly */
         if (middle != patch->middle[axis]) {
             move_axis(patch, axis, middle);
             patch->generation += !patch->is_still;
@@ -275,7 +277,7 @@ double wake_patch_largest(const WakePatch* patch) {
 double wake_patch_energy(const WakePatch* patch) {
     assert(patch);
     const size_t octets = wake_octet_count(wake_grid(patch));
-    double sum = 0.0; /* what lies between columns is 0 */
+    double sum = 0.0; /* the gaps between columns are 0 */
     for (size_t i = 0; i < octets; ++i) {
         for (size_t lane = 0; lane < 8; ++lane) {
             const double h = (double)patch->field[i].re[lane];
@@ -304,7 +306,7 @@ double wake_patch_share(const WakePatch* patch, double x, double z) {
         return 0.0;
     }
     const double place[2] = {x, z}, half = 0.5 * wake_side(patch);
-    double share = 1.0; /* inside; smoothly 0 over the border, along each axis */
+    double share = 1.0; /* 1 inside; falls to 0 over the border, along each axis */
     for (int axis = 0; axis < 2 && !wake_is_tile(patch); ++axis) {
         const double away = fabs(place[axis] - (double)patch->middle[axis] * patch->params.cell);
         share *= swell_smoothstep(0.0, patch->params.border, half - away);

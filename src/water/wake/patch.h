@@ -14,15 +14,15 @@ enum { WAKE_SHIP_POINTS = 96 };
 
 typedef struct WakeShip {
     double first, spacing;
-    double reach; /* beyond it she presses nothing [m]; 0 for no ship */
+    double reach; /* distance beyond which she presses nothing [m]; 0 for no ship */
     double area[WAKE_SHIP_POINTS], half_breadth[WAKE_SHIP_POINTS];
 } WakeShip;
 
-/* The pressure of a WakeHull, normalised: of a ship, or round. */
+/* The normalised pressure of a WakeHull, a ship's or a round one. */
 typedef struct WakeStamp {
-    double x, z;     /* of its middle [m] */
+    double x, z;     /* place of its middle [m] */
     double along[2]; /* unit vector of a ship */
-    double radius;   /* of a round one [m] */
+    double radius;   /* radius of a round pressure [m] */
     double draught;  /* T0 [m]; 0 for none */
     WakeShip ship;
 } WakeStamp;
@@ -43,21 +43,21 @@ struct WakePatch {
     WakeParams params;
     SwellWorkers* workers;
     const WakeTurnPath* path;
-    void* transform; /* of that path, owned */
+    void* transform; /* state of that path, owned */
     void** parts;    /* owns the arrays below */
     WakeTexelsFill fill_texels;
     float foam_kept; /* factor on foam in a step */
 
     WakeOctet* field;    /* (wake_octet_count) h and psi [m] */
-    WakeOctet* past;     /* (wake_octet_count) the same before the last step, plus half its push */
+    WakeOctet* past;     /* (wake_octet_count) `field` before the last step, plus half its push */
     WakeOctet* spectrum; /* (wake_octet_count) scratch of a step */
     WakeOctet* turn;     /* (N/8 x (N/2 + 1)), see WakeTurnPath */
     float* push;         /* (N/8 x N x 8) added to h in the last step [m] */
-    bool* is_pushed;     /* (N/8) whether those columns' push is not 0 */
+    bool* is_pushed;     /* (N/8) whether the push of those columns is not 0 */
     float* strip;        /* (N/2 + 1) factor of the border, by cells from the middle */
-    float* absorb[2];    /* (N) each: the same by column and by row */
+    float* absorb[2];    /* (N) each: factor of the border by column and by row */
     WakeTexel* texels;   /* (N x N) */
-    float* breaking;     /* (N x N) how much a crest breaks, 0 to 1, in rows that do */
+    float* breaking;     /* (N x N) how much a crest breaks, 0 to 1, in rows that break */
     bool* breaks;        /* (N) whether a row has breaking cells */
     float* trail;        /* (N x N) */
     WakeExtremes* extremes; /* (N/8) */
@@ -69,8 +69,8 @@ struct WakePatch {
     bool has_trail;
     bool is_still; /* field, foam, trail and texels are 0 */
 
-    WakeStamp wanted[WAKE_HULLS_MAX];   /* at the end of the next step */
-    WakeStamp pressing[WAKE_HULLS_MAX]; /* included in h */
+    WakeStamp wanted[WAKE_HULLS_MAX];   /* pressures wanted at the end of the next step */
+    WakeStamp pressing[WAKE_HULLS_MAX]; /* pressures included in h */
     WakeStone* stones;                  /* (WAKE_STONES_MAX) */
     int stone_count;
     WakeWash wash[WAKE_HULLS_MAX];
@@ -85,44 +85,45 @@ static inline double wake_side(const WakePatch* patch) {
     return patch->params.grid * patch->params.cell;
 }
 
-/* Whether it repeats instead of ending. */
+/* Returns whether the patch repeats instead of ending. */
 static inline bool wake_is_tile(const WakePatch* patch) {
     return patch->params.border <= 0.0;
 }
 
-/* Array index of the world's cell `cell`, along either axis. */
+/* Returns the array index of the world's cell `cell`, along either axis. */
 static inline int wake_wrap(const WakePatch* patch, int64_t cell) {
     return (int)(cell & (patch->params.grid - 1));
 }
 
-/* Index in a field of the octet that holds column i, row j. */
+/* Returns the index in a field of the octet that holds column i, row j. */
 static inline size_t wake_octet_index(const WakePatch* patch, int i, int j) {
     return wake_column_at(wake_grid(patch), (size_t)(i / 8)) + (size_t)j;
 }
 
-/* Index in `push` of column i, row j. */
+/* Returns the index in `push` of column i, row j. */
 static inline size_t wake_push_index(const WakePatch* patch, int i, int j) {
     return ((size_t)(i / 8) * wake_grid(patch) + (size_t)j) * 8 + (size_t)(i % 8);
 }
 
-/* The frequency of a wave number [rad/m, >= 0] over a depth [m, > 0, or INFINITY]: rad/s. */
+/* Returns the frequency [rad/s] of a wave number [rad/m, >= 0] over a depth [m, > 0, or
+   INFINITY]. */
 double wake_frequency(double wave_number, double depth);
 
 /* Adds queued stones and changes of hulls to `push`. Returns whether there were any. */
 bool wake_sources_push(WakePatch* patch);
 
-/* Adds the foam of stones and wash to the texels and the trail of wash, and empties both queues.
-   Returns the largest foam added. */
+/* Adds the foam of stones and wash to the texels and the wash to the trail, and empties both
+   queues. Returns the largest foam added. */
 float wake_sources_foam(WakePatch* patch);
 
-/* A straight trail across: s = middle (1 - (v / half)^2)^(1/3) at v [m] from its middle, 0 beyond
-   `half` [m]. */
+/* The profile across a straight trail: s = middle (1 - (v / half)^2)^(1/3) at v [m] from its
+   middle, 0 beyond `half` [m]. */
 typedef struct WakeTrail {
     double middle, half;
 } WakeTrail;
 
-/* The trail of a wash of that beam [m, > 0] and strength [> 0] after `seconds` [>= 0]: G.
-   Barenblatt's solution (1952) with as much turbulence as the wash, and its strength at first. */
+/* Returns the trail of a wash of that beam [m, > 0] and strength [> 0] after `seconds` [>= 0]: G.
+   Barenblatt's solution (1952) with the wash's total turbulence and initial strength. */
 WakeTrail wake_trail_after(double beam, double strength, double seconds);
 
 /* Spreads the trail every few steps. Uses `spectrum`. */

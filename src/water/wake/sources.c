@@ -1,11 +1,11 @@
 /*
  * Sources of waves and foam: stones, hulls and the wash behind propellers.
  *
- * The pressure of a ship is what her sections displace, section by section. A thin ship's waves are
- * those of sources 2 U dY/dx over her middle plane (Michell 1898). Summed over the draught they are
- * U dA/dx, A(x) the curve of section areas: as a pressure, in depth of water, A itself belongs
- * there. At a stem A has a finite slope, which makes the bow's wave; behind a transom the hollow
- * that the water leaves open goes with the ship, so it presses, too.
+ * A ship's pressure follows from what her sections displace, section by section. A thin ship's
+ * waves are those of sources 2 U dY/dx over her middle plane (Michell 1898). Summed over the
+ * draught they are U dA/dx, with A(x) the curve of section areas. A pressure, in depth of water,
+ * with the same effect is A itself. At a stem A has a finite slope, which makes the bow wave. The
+ * hollow that the water leaves open behind a transom moves with the ship, so it presses, too.
  */
 #include "patch.h"
 
@@ -16,18 +16,18 @@
 
 /* Cells of the world around a place. */
 typedef struct WakeBox {
-    double place[2];           /* x, z [m]; in a tile moved near its first cells */
-    int64_t first[2], last[2]; /* along x, z; none where last < first */
+    double place[2];           /* x, z [m]; in a tile it is moved near the first cells */
+    int64_t first[2], last[2]; /* cells along x, z; empty where last < first */
 } WakeBox;
 
 static double square(double value) {
     return value * value;
 }
 
-static const double PUSH_LEAST = 1e-15; /* m; see LEAST in step.c */
+static const double PUSH_LEAST = 1e-15; /* smallest push that counts [m]; see LEAST in step.c */
 
-/* The cells of the window within `reach` [m] of a place along each axis. A tile repeats, so it has
-   all of them. */
+/* The cells of the window within `reach` [m] of a place along each axis. A tile repeats, so it
+   always contains them. */
 static WakeBox box_around(const WakePatch* patch, double x, double z, double reach) {
     WakeBox box = {{x, z}, {0, 0}, {-1, -1}};
     const double cell = patch->params.cell;
@@ -78,13 +78,14 @@ static void trail_cell(WakePatch* patch, int64_t column, int64_t row, double tra
 
 /* ---- Ships --------------------------------------------------------------------------------- */
 
-/* A wave feels the draught through exp(-k y): on the curve a mean over some of it, cos^4(k d / 2),
-   with distances d of a share of her draught, of a launch 0.26 m. At least 0.6 cells, so that the
-   corner at the stem makes no waves that are shorter than the cells. */
+/* A wave feels depth through exp(-k y). A mean along the curve of areas stands for that: its
+   response is cos^4(k d / 2), with taps a distance d apart that is proportional to her draught,
+   0.26 m for a launch. d is at least 0.6 cells, so that the corner at the stem makes no waves
+   shorter than the cells. */
 static const double SOFT = 0.26, LAUNCH_DRAUGHT = 0.42;
 static const double SOFT_CELLS = 0.6;
 
-static const double BREADTH_CELLS = 2.0; /* the least half breadth, in cells */
+static const double BREADTH_CELLS = 2.0; /* least half breadth, in cells */
 
 static const double BELL = 16.0 / 15.0; /* the integral of (1 - v^2)^2 from -1 to 1 */
 
@@ -94,7 +95,7 @@ static double stations_at(const double* value, double from_transom) {
     return value[i] + (at - i) * (value[i + 1] - value[i]);
 }
 
-/* The area `ahead` of amidships [m]. */
+/* Returns the area of the section at a distance `ahead` of amidships [m]. */
 static double area_at(const WakeSections* sections, double length, double ahead) {
     const double from_transom = ahead / length + 0.5;
     if (from_transom >= 0.0) {
@@ -180,7 +181,7 @@ void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull) {
     stamp->draught = swell_clamp(stamp->draught, 0.0, DRAUGHT_MOST);
 }
 
-/* The pressure at a place from the middle [m], over the greatest. */
+/* Returns the pressure at a place from the middle [m], over the greatest pressure. */
 static double share_at(const WakeStamp* stamp, double x, double z) {
     const WakeShip* ship = &stamp->ship;
     if (ship->reach == 0.0) {
@@ -218,7 +219,7 @@ static void press(WakePatch* patch, const WakeStamp* stamp, double sign) {
 
 /* ---- Wash ---------------------------------------------------------------------------------- */
 
-/* Beyond this many lengths the foam of a wash is below FOAM_LEAST in texels.c. */
+/* Beyond this many lengths or beams the foam of a wash is below FOAM_LEAST in texels.c. */
 static const double WASH_REACH = 3.0;
 
 bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash) {

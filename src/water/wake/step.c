@@ -2,10 +2,10 @@
  * One step: z = h + i psi, dz/dt = -i omega z.
  *
  * For waves of small height over still water, h_t = k tanh(kd) phi and phi_t = -(g + tau k^2) h,
- * for each wave. With psi = (k tanh(kd) / omega) phi these are h_t = omega psi, psi_t = -omega h: a
- * rotation in the plane of (h, psi), by the same angle for k and -k. So one complex transform of
- * h + i psi carries both, although their coefficients are complex, and the rotation keeps both
- * real.
+ * for each wave. With psi = (k tanh(kd) / omega) phi they become h_t = omega psi, psi_t = -omega h:
+ * a rotation in the plane of (h, psi), by the same angle for k and -k. So one complex transform of
+ * h + i psi carries both fields, although the coefficients of each are complex, and the rotation
+ * keeps both fields real.
  *
  * A push is added to h, half before and half after the rotation, which gives an error of second
  * order in the step. A pressure P [m of water] acts as a displacement: h' = h + P moves freely, so
@@ -17,10 +17,10 @@
 
 #include <assert.h>
 
-/* Smaller values become 0, so that a fading patch has no denormals, which are slow. m */
+/* Values below this become 0 [m], so that a fading patch has no denormals, which are slow. */
 static const float LEAST = 1e-15f;
 
-/* Water is still if every |h| and |psi| is below this. m */
+/* Water is still if every |h| and |psi| is below this [m]. */
 static const float STILL = 1e-4f;
 
 static float flush_small(float value) {
@@ -41,7 +41,8 @@ static void add_half_push(const WakePatch* patch, WakeOctet* field, int b) {
     }
 }
 
-/* Multiplies by the factors of the border; skips octets inside it, where they are 1. */
+/* Multiplies by the factors of the border. Skips octets inside the border, where the factors are
+   1. */
 static void absorb(WakePatch* patch, int b) {
     WakeOctet* octets = patch->field + wake_column_at(wake_grid(patch), (size_t)b);
     const float* by_column = patch->absorb[0] + 8 * b;
@@ -91,16 +92,18 @@ static void fill_texels(void* context, int group, int worker) {
 
 /* ---- Breaking ------------------------------------------------------------------------------ */
 
-static const float FLOW_MOST = 0.2f; /* of the difference between two cells: more is unstable */
+static const float FLOW_MOST = 0.2f; /* largest exchange over the difference between two cells; more
+                                        is unstable */
 
-/* The octet of a cell of a field; its lane is i % 8. */
+/* Returns the octet of a cell of a field; the cell's lane is i % 8. */
 static WakeOctet* octet_at(const WakePatch* patch, WakeOctet* field, size_t i, size_t j) {
     return &field[wake_column_at(wake_grid(patch), i / 8) + j];
 }
 
-/* Breaking crests lose their waves to turbulence: an eddy viscosity smooths height and psi where
-   the texels say that a crest breaks (texels.c), until it is no longer too steep. What one cell
-   loses its neighbour gains, so the water's volume stays. The changes are summed in `spectrum`. */
+/* Breaking crests lose their waves to turbulence: where the texels say that a crest breaks
+   (texels.c), an eddy viscosity smooths height and psi until the crest is no longer too steep. What
+   one cell loses its neighbour gains, so the water's volume stays. The changes are summed in
+   `spectrum`. */
 static void break_crests(WakePatch* patch) {
     const size_t grid = wake_grid(patch), mask = grid - 1;
     const double cell = patch->params.cell;
@@ -150,7 +153,7 @@ static void break_crests(WakePatch* patch) {
 
 /* ---- The step ------------------------------------------------------------------------------ */
 
-/* Whether psi is small, too: level water may still move. */
+/* Returns whether psi is small, too, because level water may still move. */
 static bool is_at_rest(const WakePatch* patch) {
     const size_t count = wake_octet_count(wake_grid(patch));
     float largest = 0.0f;

@@ -16,16 +16,18 @@
 
 /* Breaking water: a wave's height is at most 0.1412 of its length (Michell 1893), and the slope of
    a linear wave of that steepness is at most pi times as much. It breaks on its crest, where the
-   slope of h is 0: psi is a quarter of a wave behind h, so its slope is k a there, the steepness.
-   Nothing breaks below BREAKS_AT, all at 0.2 more and CREST [m] above still water. */
+   slope of h is 0: psi is a quarter of a wave behind h, so its slope there is the steepness k a.
+   Nothing breaks below BREAKS_AT. Breaking is full at BREAKS_WITHIN more and CREST [m] above still
+   water. */
 static const float BREAKS_AT = 0.4436f;
 static const float BREAKS_WITHIN = 0.2f;
 static const float CREST = 0.06f;
-static const float BREAKING_FOAM = 0.4f; /* not 1, because stronger foam also lasts longer */
+static const float BREAKING_FOAM = 0.4f; /* foam of full breaking; not 1, because stronger foam also
+                                            lasts longer */
 
-static const float FOAM_LEAST = 1e-3f; /* less is not visible */
+static const float FOAM_LEAST = 1e-3f; /* foam below this is not visible */
 
-/* Heights of a row, and two more beyond either end. */
+/* Values of a row, and two more beyond either end. */
 typedef float Row[WAKE_GRID_MAX + 4];
 
 /* Copies eight rows of h, or of psi, from `first` on, and two on either side. */
@@ -58,8 +60,8 @@ static void fill_slopes(const Row* rows, int grid, float per_cell, float* restri
     }
 }
 
-/* The largest |value|. Its bits as an integer have the order of |value|, and a maximum of integers
-   vectorises. */
+/* Returns the largest |value|. The bits of |value| as an integer have the same order, and a maximum
+   of integers vectorises. */
 static float largest_of(const float* values, int count) {
     int32_t most = 0;
     for (int i = 0; i < count; ++i) {
@@ -69,8 +71,8 @@ static float largest_of(const float* values, int count) {
     return swell_float_of_bits((uint32_t)most);
 }
 
-/* From the slopes of psi. Returns whether any of the row breaks; skips the square roots of one in
-   which nothing does, as in most. */
+/* Fills the breaking of a row from the slopes of psi. Returns whether any of the row breaks. Skips
+   the square roots where nothing breaks, as in most rows. */
 static bool fill_breaking(const float* restrict height, const float* restrict slope_x,
                           const float* restrict slope_z, int grid, float* restrict breaking) {
     for (int i = 0; i < grid; ++i) {
@@ -88,7 +90,8 @@ static bool fill_breaking(const float* restrict height, const float* restrict sl
     return true;
 }
 
-/* One row of texels; `rows` of h and `psi`: it and the two on either side. */
+/* Fills one row of texels. `rows` and `psi` hold this row and the two on either side, of h and
+   psi. */
 static void fill_row(const WakePatch* patch, const Row* rows, const Row* psi, size_t j,
                      WakeExtremes* extremes) {
     const int grid = patch->params.grid;

@@ -1,7 +1,8 @@
 /*
- * The trail of turbulent water behind a propeller, by the porous-medium equation of swell/wake.h,
- * in the form s_t = K / 4 laplace(s^4) - s / T: what one cell loses its neighbour gains. Beyond the
- * patch it is painted along the boat's track, by the solution for each point's age.
+ * The trail of turbulent water behind a propeller follows the porous-medium equation of
+ * swell/wake.h, in the form s_t = K / 4 laplace(s^4) - s / T, in which a cell gains what its
+ * neighbour loses. Beyond the patch the trail is painted along the boat's track, from the solution
+ * at each point's age.
  */
 #include "patch.h"
 
@@ -10,18 +11,20 @@
 #include <assert.h>
 #include <string.h>
 
-/* It changes slowly, and is stable while K dt / cell^2 is at most 1/4. */
+/* The trail changes slowly, so it spreads every few steps. It is stable while K dt / cell^2 is at
+   most 1/4. */
 enum { SPREAD_STEPS = 4 };
 static const double SPREAD_MOST = 0.24;
 
-static const float LEAST = 1e-9f; /* smaller values become 0: no denormals in fourth powers */
-static const float GONE = 0.02f;  /* a trail of less is invisible, and ends */
+static const float LEAST = 1e-9f; /* values below this become 0, so that fourth powers have no
+                                     denormals */
+static const float GONE = 0.02f;  /* strength below which a trail is invisible, and ends */
 
 static float fourth(float s) {
     return s * s * s * s;
 }
 
-/* One of four neighbours gives it the difference of fourth powers, times `by`. */
+/* Each of four neighbours gives a cell the difference of fourth powers, times `by`. */
 typedef struct Spreading {
     WakePatch* patch;
     float by, kept;
@@ -115,9 +118,9 @@ WakeTrail wake_trail_after(double beam, double strength, double seconds) {
 
 /* ---- The track ----------------------------------------------------------------------------- */
 
-static const double LEAP = 5.0; /* a point so many spacings from the last one begins a new way */
-static const double FARTHEST = 1e9; /* places that are kept [m] */
-static const double MARGIN = 16.0;  /* of the window around the points [m] */
+static const double LEAP = 5.0; /* spacings from the last point beyond which a new track begins */
+static const double FARTHEST = 1e9; /* largest coordinate that is kept [m] */
+static const double MARGIN = 16.0;  /* margin of the window around the points [m] */
 
 static const WakeTrackPoint* point_at(const WakeTrack* track, uint32_t n) {
     return &track->point[n % WAKE_TRACK_POINTS];
@@ -179,7 +182,7 @@ static uint32_t find_window(const WakeTrack* track, double time, uint32_t* last,
     return count;
 }
 
-/* Paints the way between two points; a cell softens the edge. */
+/* Paints the track between two points, with an edge softened over a cell. */
 static bool paint_way(const WakeTrackPoint* from, const WakeTrackPoint* to, double time,
                       uint8_t* texels) {
     const WakeTrail trail =

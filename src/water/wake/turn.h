@@ -1,6 +1,6 @@
 /*
- * The transforms of a step and the rotation of the phases between them, by kissfft on one sequence
- * at a time or on several in the lanes of a vector. Only turn_lanes.c knows kissfft.
+ * The transforms of a step and the rotation of the phases between them. kissfft transforms one
+ * sequence at a time, or several in the lanes of a vector. Only turn_lanes.c knows kissfft.
  *
  * A step transforms all columns, eight at a time; then all rows, eight at a time, forward, rotated
  * and back in one pass; then all columns back. The table holds the rotation of each wave and the
@@ -13,7 +13,7 @@
 
 #include "swell/wake.h"
 
-/* Eight complex numbers: of neighbouring columns in a row, or of neighbouring rows in a column. */
+/* Eight complex numbers of neighbouring columns in a row, or of neighbouring rows in a column. */
 typedef struct WakeOctet {
     float re[8], im[8];
 } WakeOctet;
@@ -30,8 +30,8 @@ static inline size_t wake_octet_count(size_t grid) {
 }
 
 typedef struct WakeTurnPath {
-    /* Plans and scratch memory for patches of N = `grid` and these workers. Returns NULL on failure
-       (SWELL_ERROR_MEMORY). */
+    /* Creates plans and scratch memory for patches of N = `grid` and these workers. Returns NULL on
+       failure (SWELL_ERROR_MEMORY). */
     void* (*create)(int grid, const SwellWorkers* workers, SwellError* error);
 
     /* Takes NULL and half-built objects. */
@@ -42,7 +42,8 @@ typedef struct WakeTurnPath {
     void (*back)(const void* transform, int worker, const WakeOctet* in, WakeOctet* out);
 
     /* Transforms eight rows in place: forward, rotated by `turn`, back. `rows` points to the first
-       of them in a field. `turn` (N/2 + 1): of the waves n and -n along x, an octet of rows. */
+       of them in a field. `turn` (N/2 + 1) holds, for the waves n and -n along x, an octet of
+       rows. */
     void (*rows)(const void* transform, int worker, const WakeOctet* turn, WakeOctet* rows);
 } WakeTurnPath;
 
@@ -53,7 +54,7 @@ const WakeTurnPath* wake_turn_path_lanes4(void);
 const WakeTurnPath* wake_turn_path_lanes8(void);
 const WakeTurnPath* wake_turn_path_lanes8_avx512(void);
 
-/* The fastest that build and processor have. */
+/* Returns the fastest path that build and processor have. */
 const WakeTurnPath* wake_turn_choose(void);
 
 /* Fills `turn` (N/8 x (N/2 + 1)); the rows 8 g to 8 g + 7 begin at g (N/2 + 1). */

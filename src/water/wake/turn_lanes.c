@@ -14,7 +14,7 @@
 enum { PARTS = 8 / SWELL_LANES };
 enum { FORWARD, BACK, DIRECTIONS };
 
-/* The memory of a worker: (N) each, `parts` for kissfft_run. */
+/* The scratch memory of a worker, (N) each; `parts` is for kissfft_run. */
 typedef struct Scratch {
     kiss_fft_cpx *a, *b, *parts;
 } Scratch;
@@ -110,7 +110,7 @@ static void back(const void* transform, int worker, const WakeOctet* in, WakeOct
 #define HALVES_LOW(a, b) __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11)
 #define HALVES_HIGH(a, b) __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15)
 
-/* Transposes eight vectors of eight lanes, of which every second one counts. */
+/* Transposes eight vectors of eight lanes; only every second vector counts. */
 static void transpose(const Lanes* in, Lanes* out) {
     Lanes pair[8], four[8];
     for (size_t n = 0; n < 4; ++n) {

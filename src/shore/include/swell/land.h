@@ -1,14 +1,14 @@
 /*
- * Land: the bed of a window of the shore, by a kind and a seed or from a map of heights, and the
- * height of the land behind the window.
+ * Land: the bed of a window of the shore and the height of the land behind it, from a kind and a
+ * seed or from a map of heights.
  *
  * Land lies towards +x, its shore line about x = 0, and waves come from -x. y is up, and 0 is the
- * level of still water at present: a tide moves the land. Where the window meets the sea its bed
- * has one depth, which is that of the open sea.
+ * level of still water at present: a tide moves the land. Where the window meets the sea, its bed
+ * has one depth, that of the open sea.
  *
  * A beach and a bay have no ends: they repeat along z with a period, and their window is one period
  * long with a rim in the west. All other kinds lie in a square of LAND_SQUARE metres about (0, 0)
- * with rims on all sides, but for a map whose land meets the east.
+ * with rims on all sides. A map whose land meets the east has no rim there.
  *
  *     LandParams land = land_default_params();
  *     ShoreParams window;
@@ -26,8 +26,8 @@
 SWELL_PUBLIC_BEGIN
 
 #define LAND_RIM 26.0     /* breadth of the rims [m] */
-#define LAND_WIDTH 256.0  /* of the window of a beach or bay, along x, at the usual slope [m] */
-#define LAND_INLAND 56.0  /* of it behind the mean shore line [m] */
+#define LAND_WIDTH 256.0  /* usual width along x of the window of a beach or bay [m] */
+#define LAND_INLAND 56.0  /* part of that width behind the mean shore line [m] */
 #define LAND_SQUARE 512.0 /* side of the square window [m] */
 
 #define LAND_DEPTH_MIN 2.0
@@ -45,10 +45,10 @@ enum { LAND_MAP_CELLS_MIN = 8, LAND_MAP_CELLS_MAX = 16384, LAND_CELLS_MIN = 64 }
 
 typedef enum LandKind {
     LAND_BEACH,  /* sand, bars with rip gaps, cusps, a berm, dunes */
-    LAND_BAY,    /* such a beach between headlands of rock */
+    LAND_BAY,    /* a beach between headlands of rock */
     LAND_ISLAND, /* a beach towards the waves, rock behind it */
     LAND_BAR,    /* a bank of sand at sea, awash */
-    LAND_MAP,    /* heights of the caller's */
+    LAND_MAP,    /* heights from the caller */
     LAND_KIND_COUNT
 } LandKind;
 
@@ -57,27 +57,28 @@ typedef struct LandMap {
     const float* heights; /* (rows x columns), rows from north (-z) to south, columns from west to
                              east [m, up; -1000 to 1000] */
     int rows, columns;    /* LAND_MAP_CELLS_MIN to LAND_MAP_CELLS_MAX */
-    double size;          /* of a row of cells, along x; LAND_MAP_SIZE_MIN to LAND_MAP_SIZE_MAX m.
+    double size;          /* length of a row along x, LAND_MAP_SIZE_MIN to LAND_MAP_SIZE_MAX m.
                              Cells are square */
-    double level;         /* the height that is the sea's at tide 0; -1000 to 1000 m */
-    double at[2];         /* the place (x, z) that comes to (0, 0), from the map's middle; within
-                             the map, m */
+    double level;         /* height of the sea at tide 0, -1000 to 1000 m */
+    double at[2];         /* place (x, z) from the map's middle that becomes (0, 0); within the map,
+                             m */
 } LandMap;
 
 typedef struct LandParams {
     LandKind kind;
-    uint64_t seed; /* any; a map does not read it [1] */
+    uint64_t seed; /* any number; not used by a map [1] */
     double depth;  /* of still water at the rims, LAND_DEPTH_MIN to LAND_DEPTH_MAX m [6] */
     double slope;  /* of the sand under water, rise by run, LAND_SLOPE_MIN to LAND_SLOPE_MAX [0.03]
                     */
-    double bar;    /* factor on the height of its bars, 0 to LAND_BAR_MAX [1] */
-    double tide;   /* level of the sea above that which the land was made for, -LAND_TIDE_MAX to
-                      LAND_TIDE_MAX m [0] */
-    double period; /* of a beach or bay along z, LAND_PERIOD_MIN to LAND_PERIOD_MAX m [512] */
-    LandMap map;   /* of LAND_MAP */
+    double bar;    /* factor on the height of sand bars, 0 to LAND_BAR_MAX [1] */
+    double tide;   /* level of the sea above the level at tide 0, -LAND_TIDE_MAX to LAND_TIDE_MAX m
+                      [0] */
+    double period; /* after which a beach or bay repeats along z, LAND_PERIOD_MIN to LAND_PERIOD_MAX
+                      m [512] */
+    LandMap map;   /* map of the kind LAND_MAP */
 } LandParams;
 
-/* The values in brackets: a beach. */
+/* Returns the values in brackets: a beach. */
 LandParams land_default_params(void);
 
 /* Fails with SWELL_ERROR_RANGE; the message has the value and what is accepted. Reads the whole
@@ -87,21 +88,20 @@ bool land_check_params(const LandParams* params, SwellError* error);
 /* Whether the land repeats along z. */
 bool land_repeats(LandKind kind);
 
-/* Fills a window's parameters, with friction and soaking by default: its cell (i, j) has its centre
-   at (west + (i + 1/2) cell, north + (j + 1/2) cell). `cells`: about
-   how many lie across LAND_WIDTH of a beach or bay, or across the square; a multiple of 8 from
-   LAND_CELLS_MIN to SHORE_GRID_MAX. Fails as land_check_params does, and for windows of more than
-   SHORE_GRID_MAX cells a side. */
+/* Fills a window's parameters, with default friction and soaking. Cell (i, j) has its centre at
+   (west + (i + 1/2) cell, north + (j + 1/2) cell). `cells` is about the number across LAND_WIDTH of
+   a beach or bay, or across the square: a multiple of 8 from LAND_CELLS_MIN to SHORE_GRID_MAX.
+   Fails as land_check_params does, and for windows of more than SHORE_GRID_MAX cells a side. */
 bool land_window(const LandParams* params, int cells, ShoreParams* shore, SwellError* error);
 
 /* Fills the bed (nz x nx) of a window that land_window gave for these parameters, or for others
-   that differ in seed, bar or tide [m]; heights beyond LAND_HEIGHT_MAX are held to it. */
+   that differ in seed, bar or tide. Heights [m] are clamped to +-LAND_HEIGHT_MAX. */
 void land_fill_bed(const LandParams* params, const ShoreParams* shore, float* bed);
 
-/* The height of land or sea bed at any place, also beyond the window, over the level of still water
-   [m]; without the mean over a cell that a fine map has in the bed. Behind a window's eastern side
-   it goes on without an end. The parameters are those that land_check_params accepts. 0 for a place
-   that is not finite. */
+/* Returns the height of land or sea bed over still water at any place, also beyond the window [m].
+   Unlike the bed, a fine map is not averaged over a cell. Land goes on without an end behind the
+   window's eastern side. land_check_params must accept the parameters. Returns 0 for a place that
+   is not finite. */
 double land_height(const LandParams* params, double x, double z);
 
 SWELL_PUBLIC_END

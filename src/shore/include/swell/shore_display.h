@@ -1,7 +1,7 @@
 /*
- * What is shown of a shore at one time: its water as a surface that can stand upright and lean
- * over, its bed, and what the water carries, as texels for textures; and a copy of water and bed
- * for all that floats, stands or looks. It may be read while the shore goes on. No GL here.
+ * What is shown of a shore at one time. Texels for textures hold its water as a surface that can
+ * stand upright and lean over, its bed, and what the water carries. Copies of water and bed serve
+ * bodies and cameras. It may be read while the shore goes on. No GL here.
  *
  * The grid of a shore holds one height for each place. A breaking wave needs more: each texel rests
  * at its place and is moved by a vector, ahead where a front is steep, so that fronts stand upright
@@ -17,30 +17,31 @@
 
 #include "swell/land.h"
 
-/* The sea is drawn up to here from a rim [m]; from here on it passes into the window's water. */
+/* Distance inside a rim up to which the sea is drawn [m]; beyond it passes into the window's
+   water. */
 #define SHORE_DISPLAY_FROM 3.0
 
-/* A piece of a thrown crest. Crests are found in rows SHORE_LIP_SPACING apart. */
+/* A piece of a thrown crest. Crests are found in rows that are SHORE_LIP_SPACING apart [m]. */
 #define SHORE_LIP_SPACING 1.6
 
 typedef struct ShoreLip {
-    float place[3]; /* x and z in the window, y over the mean level [m] */
-    float way[2];   /* in which it runs: unit, x and z */
-    float speed;    /* of long waves on its depth [m/s] */
+    float place[3]; /* x and z in the window, y over still water [m] */
+    float way[2];   /* unit direction in which it runs, x and z */
+    float speed;    /* speed of long waves on its depth [m/s] */
     float strength; /* 0 to 1 */
-    float phase;    /* for how long it has been breaking there [s] */
-    uint32_t row;   /* of the window: the place along the coast */
+    float phase;    /* time for which it has been breaking there [s] */
+    uint32_t row;   /* index of its row, counted along the coast */
 } ShoreLip;
 
 /* The caller reads it. Arrays of texels are (nz x nx x 4): texel (i, j) rests at the centre of the
    window's cell (i, j). Halves are IEEE 754 binary16. */
 typedef struct ShoreDisplay {
     ShoreParams window;
-    uint64_t run;          /* the caller's number of the shore: another for another shore */
-    uint64_t updates;      /* number of the last one, 0 for none: nothing below is filled */
-    LandParams land;       /* of the last update, behind the window; heights are borrowed */
-    float highest, lowest; /* of surface and bed [m] */
-    float farthest;        /* of the displacements [m] */
+    uint64_t run;          /* the caller's number of the shore, different for each shore */
+    uint64_t updates;      /* number of updates; 0 while nothing below is filled */
+    LandParams land;       /* land behind the window at the last update; heights are borrowed */
+    float highest, lowest; /* highest point of the surface and lowest of the bed [m] */
+    float farthest;        /* largest displacement [m] */
     uint16_t* moved;       /* displacement x and z [m]; depth of the water, below 0 where it is
                               dry [m]; bed [m]. The surface is at depth + bed. */
     uint16_t* shape;       /* unit normal x, y, z of the surface, which may point down; share of
@@ -51,21 +52,21 @@ typedef struct ShoreDisplay {
     int lip_count;
     ShoreLip* lips;         /* (lip_count), in the order of their rows */
     float *bed, *surface;   /* (nz x nx) SHORE_BED, SHORE_SURFACE of the last step [m] */
-    float *flux_x, *flux_z; /* (nz x nx) SHORE_FLUX_X, SHORE_FLUX_Z of it [m^2/s] */
-    struct ShoreLook* look; /* how an update finds them; private */
+    float *flux_x, *flux_z; /* (nz x nx) SHORE_FLUX_X, SHORE_FLUX_Z of the last step [m^2/s] */
+    struct ShoreLook* look; /* private state of an update */
 } ShoreDisplay;
 
-/* The display of a shore, which has the number `run`. Filled by the first update. Returns NULL on
+/* Creates the display of a shore with the number `run`. The first update fills it. Returns NULL on
    failure (SWELL_ERROR_MEMORY). */
 ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError* error);
 
 /* Takes NULL. */
 void shore_display_destroy(ShoreDisplay* display);
 
-/* Fills all on the shore's workers. Texels are those of `ahead` seconds after the last step, -1 to
-   1: frames come between steps. The shore must be that for which the display was created, whose bed
-   may have been set since; `land` is what goes on behind its window. Returns false, and changes
-   nothing, for another grid or another `ahead`. */
+/* Fills the display on the shore's workers. Texels are for `ahead` seconds after the last step, -1
+   to 1, because frames come between steps. The shore must be the one that the display was created
+   for; its bed may have been set since. `land` continues behind its window. Returns false, and
+   changes nothing, for another grid or another `ahead`. */
 bool shore_display_update(ShoreDisplay* display, const Shore* shore, const LandParams* land,
                           double ahead);
 

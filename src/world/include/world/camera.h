@@ -1,5 +1,5 @@
 /*
- * The camera of a view: flown, or on a path.
+ * The camera of a view, flown or on a path.
  */
 #ifndef SWELL_WORLD_CAMERA_H
 #define SWELL_WORLD_CAMERA_H
@@ -18,7 +18,7 @@
  * not depend on the frame rate.
  */
 
-/* The motion that the user wants in a frame; components -1 to 1. */
+/* The motion that the user wants in a frame, each component from -1 to 1. */
 typedef struct CameraMotion {
     double forward, right, up;
     bool fast;
@@ -40,8 +40,8 @@ void camera_change_speed(CameraSettings* camera, double notches);
  * The path of a camera: poses at times, interpolated by a Catmull-Rom spline (key_track.h). The
  * yaw turns the shorter way.
  *
- * In a file each line is a time [s] and a pose as of --camera, "2.5 0,4,10,-90,-3"; times increase
- * from line to line. A '#' begins a comment; empty lines are skipped.
+ * In a file each line is a time [s] and a pose in the form of --camera, as in "2.5 0,4,10,-90,-3".
+ * Times increase from line to line. A '#' begins a comment; empty lines are skipped.
  */
 
 typedef struct CameraPathKey {
@@ -63,13 +63,15 @@ bool camera_path_read(CameraPath* path, const char* name, SwellError* error);
 void camera_path_finish(CameraPath* path);
 
 /* Closes the path: from the last pose it returns to the first, which it reaches after `period`
-   seconds. Fails with SWELL_ERROR_RANGE where it lasts longer, or as long and ends elsewhere. */
+   seconds. Fails with SWELL_ERROR_RANGE where the path lasts longer than that, or as long but ends
+   elsewhere. */
 bool camera_path_close(CameraPath* path, double period, SwellError* error);
 
 /* Returns the time of the last pose [s]. */
 double camera_path_end(const CameraPath* path);
 
-/* Returns the pose at a time [s]; before the first key the first, after the last the last. */
+/* Returns the pose at a time [s]: before the first key the first pose, after the last key the
+   last. */
 CameraPose camera_path_at(const CameraPath* path, double seconds);
 
 /* Writes `count` keys to a file that the program names. Fails with SWELL_ERROR_FILE,

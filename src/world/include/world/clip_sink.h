@@ -21,21 +21,21 @@ typedef struct ClipForm {
     HostPlace place;
     int width, height; /* pixels */
     double rate;       /* pictures per second */
-    int patience;      /* s, with an ffmpeg that reads nothing */
-    FILE* log;         /* notes about that, or NULL; borrowed */
+    int patience;      /* time to wait for an ffmpeg that reads nothing [s] */
+    FILE* log;         /* for notes about the wait, or NULL; borrowed */
 } ClipForm;
 
 typedef struct ClipSink {
     ClipForm form;
     ClipKind kind;
     int frames;       /* added so far */
-    HostFile file;    /* of a film, under construction */
+    HostFile file;    /* the film under construction */
     HostChild* child; /* ffmpeg */
 } ClipSink;
 
-/* The ending of a name says its kind; that of pictures has one %d, or %0Nd with N from 1 to 9.
+/* The ending of a name says its kind. A name of pictures has one %d, or %0Nd with N from 1 to 9.
    Fails with SWELL_ERROR_USAGE for another kind of name, SWELL_ERROR_RANGE for odd sides of an
-   .mp4: H.264 in 4:2:0 has even ones. */
+   .mp4, because H.264 in 4:2:0 has even ones. */
 bool clip_sink_check(const char* name, int width, int height, SwellError* error);
 
 /* Begins a clip whose name and size clip_sink_check accepts. Fails with SWELL_ERROR_FILE (also

@@ -1,5 +1,5 @@
 /*
- * The files that options name: each is read once, after options_parse, and closed by its owner,
+ * The files that options name. Each is read once, after options_parse, and closed by its owner,
  * also after a failure.
  */
 #ifndef SWELL_WORLD_FILES_H
@@ -23,11 +23,11 @@
  *     sea_file_close(&settings);
  */
 
-/* Reads the file, if one is named, and the companions beside it, and resolves the sea and the sun
-   of --sea-time. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or SWELL_ERROR_MEMORY. */
+/* Reads the file, if one is named, and its companions, and resolves the sea and the sun of
+   --sea-time. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or SWELL_ERROR_MEMORY. */
 bool sea_file_open(Settings* settings, SwellError* error);
 
-/* Frees what was read. No sea, and no copy of the settings, may have its tables any more. */
+/* Frees what was read. No sea and no copy of the settings may use its tables any more. */
 void sea_file_close(Settings* settings);
 
 /* ---- Land ------------------------------------------------------------------------------------ */
@@ -42,12 +42,12 @@ void sea_file_close(Settings* settings);
  */
 
 /* Reads the map of the options, if there is one, into settings->land.heights, and sets the map of
-   settings->land.params. Prints a line where the map is larger than what is shown of it. Fails as
+   settings->land.params. Prints a line where only a part of the map is shown. Fails as
    host_field_read does, with SWELL_ERROR_FILE for a map that is not accepted, and with
    SWELL_ERROR_USAGE for a place outside of the map. */
 bool land_file_open(Settings* settings, FILE* log, SwellError* error);
 
-/* Frees what was read. By then no shore and no copy of the settings may borrow its heights. */
+/* Frees what was read. No shore and no copy of the settings may use its heights any more. */
 void land_file_close(Settings* settings);
 
 /* ---- The hull -------------------------------------------------------------------------------- */
@@ -69,14 +69,14 @@ typedef struct HullFile {
    host_mesh_read does, and with SWELL_ERROR_FILE where the mesh does not float. */
 bool hull_file_open(Settings* settings, SwellError* error);
 
-/* Frees what was read. No water, and no copy of the settings, may have its hull any more. */
+/* Frees what was read. No water and no copy of the settings may use its hull any more. */
 void hull_file_close(Settings* settings);
 
 /* Returns the hull, borrowed; NULL for the launch. */
 const FloatHull* hull_file_hull(const Settings* settings);
 
 /* Gives the renderer the mesh of the file, if there is one, in the boat's own frame. Fails as
-   render_load_hull. */
+   render_load_hull does. */
 bool hull_file_load(const Settings* settings, Renderer* renderer, SwellError* error);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Picture files: chooses a name, writes a frame, reads those of floor and sky.
+ * Picture files: chooses a name, writes a frame, reads the pictures of floor and sky.
  */
 #ifndef SWELL_WORLD_PICTURE_FILES_H
 #define SWELL_WORLD_PICTURE_FILES_H
@@ -9,20 +9,20 @@
 
 enum { PICTURE_PATH_SIZE = 96 };
 
-/* Chooses a free name in screenshots/ of the current folder, of date, time and the ending, such as
-   "png". Makes the folder. Fails with SWELL_ERROR_FILE. */
+/* Chooses a free name in screenshots/ of the current folder, made of date, time and the ending,
+   such as "png". Makes the folder. Fails with SWELL_ERROR_FILE. */
 bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error);
 
 /* Draws a frame off screen, without an overlay where that is NULL, with 4 samples a pixel for
-   SAMPLES_AUTO if the driver allows it. The caller owns the picture, and the target: zeroed before
-   the first picture, and kept for the next one of the same size. pixels = NULL on failure
+   SAMPLES_AUTO if the driver allows it. The caller owns the picture and the target, which is zeroed
+   before the first picture and kept for the next one of the same size. `pixels` is NULL on failure
    (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
 HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
                               const RenderOverlay* overlay, int samples, RenderTarget* target,
                               SwellError* error);
 
-/* Draws one picture, written to `path` as PNG. Also fails with SWELL_ERROR_FILE,
- * SWELL_ERROR_INTERRUPTED. */
+/* Draws one picture and writes it to `path` as PNG. Also fails with SWELL_ERROR_FILE or
+   SWELL_ERROR_INTERRUPTED. */
 bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                         int samples, const char* path, HostPlace place, SwellError* error);
 

@@ -1,8 +1,8 @@
 /*
- * The shore that a world shows: a window of water with a history, and what is shown of it.
+ * The shore that a world shows: a window of water with a history, and its display.
  *
  * The history begins with still water, into which the waves of the sea run. Its first part is on a
- * grid twice as coarse, which takes an eighth of the time; from there a finer window goes on.
+ * grid twice as coarse, which takes an eighth of the time. A finer window goes on from there.
  *
  *     pictures   compute the whole history up to a time
  *     windows    compute in the background. The first round computes the coarse part up to the
@@ -22,76 +22,73 @@
 #include "swell/render.h"
 #include "swell/shore_display.h"
 
-/* How long the coarse part of a history is [s]. */
+/* Length of the coarse part of a history [s]. */
 #define SHORE_STREAM_COARSE 75.0
 
 typedef struct ShoreWanted {
-    bool shown; /* else there is no land */
+    bool shown; /* whether land is shown */
     LandParams land;
     int cells;            /* of the window: see land_window */
-    bool fine;            /* from the beginning: without a coarse part; of files */
-    double time;          /* of the picture; in windows of the next one [s] */
-    bool settles;         /* for a picture; else for a window: */
-    double from;          /* of pictures: when the history begins [s] */
-    HostReport* progress; /* of pictures; or NULL */
+    bool fine;            /* fine from the beginning, without a coarse part; for files */
+    double time;          /* time of the picture; in windows, of the next frame [s] */
+    bool settles;         /* whether it is for a picture, not for a window */
+    double from;          /* for pictures: time at which the history begins [s] */
+    HostReport* progress; /* for pictures; or NULL */
     void* context;
-    bool rests;     /* of windows: nobody sees the water, which waits once it has settled */
-    double seconds; /* of windows: since the last one was wanted */
+    bool rests;     /* for windows: nobody sees the water, which waits once it has settled */
+    double seconds; /* for windows: time since the last call [s] */
 } ShoreWanted;
 
 typedef struct ShoreStream {
-    SwellWorkers* at_once; /* borrowed: for pictures */
-    SwellWorkers* beside;  /* owned: for windows; NULL before the first */
-    SwellWorkers* workers; /* the ones of these two that the history has */
-    ShoreWanted has;       /* what the shore is of */
+    SwellWorkers* at_once; /* borrowed, for pictures */
+    SwellWorkers* beside;  /* owned, for windows; NULL before the first use */
+    SwellWorkers* workers; /* whichever of these two the history uses */
+    ShoreWanted has;       /* what the shore was made for */
     Shore* shore;          /* owned; NULL for none */
-    OceanRimWaves* waves; /* owned; has the places of the shore's rims. Those of the sea with ... */
-    uint64_t generation;  /* ... this ocean_sea_generation; 0 for none */
-    const OceanSea* sea;  /* whose; only compared */
-    double from;          /* when the history begins [s] */
-    double began;         /* the time at the shore's time 0 [s] */
-    uint64_t run;         /* number of the shore: another for each */
-    bool coarse;          /* it is that of the first part of the history */
-    double tide, tide_at; /* the tide that a window's land moves to [m]; when it last moved [s] */
-    ShoreWanted last;     /* what a window wanted last ... */
+    OceanRimWaves* waves;  /* owned; waves at the shore's rims, from the sea with ... */
+    uint64_t generation;   /* ... this ocean_sea_generation; 0 for none */
+    const OceanSea* sea;   /* that sea; only compared */
+    double from;           /* time at which the history begins [s] */
+    double began;          /* time of the sea at the shore's time 0 [s] */
+    uint64_t run;          /* number of the shore, different for each */
+    bool coarse;           /* whether the shore is the coarse one */
+    double tide, tide_at;  /* tide that a window's land moves to [m]; time of its last move [s] */
+    ShoreWanted last;      /* what a window wanted last ... */
     const OceanSea* last_sea; /* ... of this sea ... */
     uint64_t last_waves;      /* ... with this ocean_sea_generation ... */
     double still;             /* ... and for how long [s] */
-    ShoreDisplay* filled;     /* by the background, owned; of files the same as ... */
-    ShoreDisplay* shown;      /* ... that of the picture, owned; NULL for none */
+    ShoreDisplay* filled;     /* owned; filled by the background; for files the same as `shown` */
+    ShoreDisplay* shown;      /* owned; display of the picture; NULL for none */
 
     HostJob* job; /* owned; while busy it has workers, shore, waves and `filled` */
-    bool failed;  /* its last task */
-    double until; /* the time of its texels [s] */
+    bool failed;  /* whether its last task failed */
+    double until; /* time of the texels it fills [s] */
 } ShoreStream;
 
-/* Returns the shore that options want at their time; the first of their pictures is at `first_time`
-   [s]. The window of a `page` has fewer cells. */
+/* Returns the shore that options want at their time. The first of their pictures is at `first_time`
+   [s]. A web `page` has a window with fewer cells. */
 ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, bool page,
                                 double first_time);
 
-/* Borrows workers for pictures; has world_threads_beside of its own for the background. Fails with
-   SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
+/* Borrows workers for pictures, and creates world_threads_beside threads for the background. Fails
+   with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
 bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
 void shore_stream_finish(ShoreStream* stream);
 
-/* Shows the water that is wanted, or none. Reads the sea, and does not keep it.
-
-   A stream is for pictures or for a window. For a picture it goes on with the history if that is
-   the wanted one and not past the time, else it computes it from its beginning. Fails with
-   SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY or, where `progress` returned false,
-   SWELL_ERROR_INTERRUPTED; then no land is shown.
-
-   For a window it shows what the background has done and starts its next work. Another land or sea
-   begins a new history once it has stayed the same for a moment, as after a drag. Water that rests
-   is later that of the present without a history of what passed. Fails once with each error of the
-   background, or as ocean_rim_waves_create does. */
+/* Shows the wanted water, or none. Reads the sea, and does not keep it. A stream is for pictures or
+   for a window. For a picture it continues the history if that is the wanted one and not past the
+   time, else it computes the history from its beginning. Fails with SWELL_ERROR_RANGE,
+   SWELL_ERROR_MEMORY or, where `progress` returned false, SWELL_ERROR_INTERRUPTED; then no land is
+   shown. For a window it shows what the background has computed and starts its next work. Another
+   land or sea begins a new history once it has stayed the same for a moment, as after a drag. Water
+   that rested goes on at the present time; the time between is skipped. Fails once with each error
+   of the background, or as ocean_rim_waves_create does. */
 bool shore_stream_advance(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                           SwellError* error);
 
-/* Return the parameters of the window of a stream that has settled, and copy a field of its last
+/* For a stream that has settled: return the parameters of its window, and copy a field of its last
    step (nz x nx). */
 const ShoreParams* shore_stream_window(const ShoreStream* stream);
 void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* values);
@@ -99,7 +96,7 @@ void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* value
 /* Returns the time of the last step of a stream that has a shore [s]. */
 double shore_stream_time(const ShoreStream* stream);
 
-/* Whether the shown water of a window is not yet that of the fine grid. */
+/* Returns whether the shown water of a window is not yet on the fine grid. */
 bool shore_stream_settles(const ShoreStream* stream);
 
 #endif

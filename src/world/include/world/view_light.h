@@ -6,23 +6,22 @@
 
 #include "world/view_state.h"
 
-/* Fills in sun, moon and stars at a time of the sea [s]. False without a date or with a picture of
-   the sky: then there is no moon and there are no stars. */
+/* Fills in sun, moon and stars at a time of the sea [s]. Returns false without a date or with a
+   picture of the sky, where there are no moon and stars. */
 bool view_light_heavens(const ViewState* state, double time, HeavensSky* heavens);
 
-/* Takes the sun into the hand: it stays where it is at the present time, at -12 degrees or
-   higher. */
+/* Fixes the sun where it is at the present time, at -12 degrees or higher. */
 void view_light_hold_sun(ViewState* state);
 
 /* Moves the hour of the sun; see sun_hour_step. */
 void view_light_move_hour(ViewState* state, double hours);
 
-/* Returns the quality on a driver of that name (render_describe_gl): `auto` is high on a graphics
+/* Returns the quality on a driver of that name (render_describe_gl). `auto` is high on a graphics
    card and medium on a software renderer. */
 RenderQuality view_light_quality(QualityChoice choice, const char* driver);
 
-/* Returns what the study look draws over a sea. The step is 1, 2, 3 or 5 times a power of ten, four
-   to eight in the significant height. */
+/* Returns what the study look draws over a sea. The contour step is 1, 2, 3 or 5 times a power of
+   ten, with four to eight steps in the significant height. */
 RenderStudy view_light_study(const OceanSea* sea);
 
 #endif

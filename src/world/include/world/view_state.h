@@ -1,6 +1,6 @@
 /*
- * A view of the sea, in one value: the present settings, and what is no option. Keys and panel
- * change it, Backspace restores the first one, and --verbose reports how two of them differ.
+ * A view of the sea in one value: the present settings, and state that is no option. Keys and panel
+ * change it, Backspace restores the first one, and --verbose reports how two views differ.
  */
 #ifndef SWELL_WORLD_VIEW_STATE_H
 #define SWELL_WORLD_VIEW_STATE_H
@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-/* Largest N for the DFT, whose cost grows with N^3: beyond it a frame takes seconds. */
+/* Largest N for the DFT. Its cost grows with N^3, so a larger one takes seconds for a frame. */
 enum { VIEW_DFT_GRID_MAX = 256 };
 
 typedef struct ViewState {
@@ -18,24 +18,24 @@ typedef struct ViewState {
                                   set by view_state_take */
     uint64_t sea_generation;   /* number of the sea, from 1; see view_state_take */
     const SkyImage* sky_image; /* of --sky, replaces sun and clouds; borrowed; NULL for none */
-    double velocity[3];        /* of the camera, m/s */
-    int buoys;                 /* on the water */
+    double velocity[3];        /* velocity of the camera, m/s */
+    int buoys;                 /* buoys on the water */
     bool paused, help;
-    bool times; /* details of the text overlay */
+    bool times; /* whether the text overlay shows times */
 } ViewState;
 
-/* Borrows the sky of --sky, or NULL. */
+/* Returns the first view. Borrows the sky of --sky, or NULL. */
 ViewState view_state_begin(const Settings* settings, const SkyImage* sky);
 
-/* Takes resolved settings. If any parameter of the sea differs, the generation is a new number: a
+/* Takes resolved settings. If any parameter of the sea differs, the generation gets a new number. A
    sea that was computed or is shown is the wanted one if, and only if, it has the same generation.
    The parameters are checked when the sea is created. */
 void view_state_take(ViewState* state, const Settings* settings);
 
-/* Changes one option as options_change does, with what goes with it. */
+/* Changes one option as options_change does, and the state that depends on it. */
 bool view_state_change(ViewState* state, OptionId option, const char* text, SwellError* error);
 
-/* Sets the wanted sea to these parameters, as if all of them were said. */
+/* Sets the wanted sea to these parameters, as if options had given all of them. */
 void view_state_change_sea(ViewState* state, const OceanParams* params);
 
 /* Returns the frame of the state, without weather, water and bodies. */
@@ -44,8 +44,8 @@ RenderFrame view_state_frame(const ViewState* state, int width, int height);
 /* Returns the time of the sea `seconds` of wall-clock time from now. */
 double view_state_time_after(const ViewState* state, double seconds);
 
-/* Prints a line to `log` for each difference, or with a NULL `old` the present values; but not the
-   camera's pose. */
+/* Prints a line to `log` for each difference, or the present values where `old` is NULL. Leaves out
+   the camera's pose. */
 void view_state_report(const ViewState* now, const ViewState* old, FILE* log);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The world at a time, for window and files alike: computes sea, foam, sky, weather and what is in
- * the water, and uploads them to a renderer.
+ * The world at a time, for windows and files alike. It computes sea, foam, sky, weather and what is
+ * in the water, and uploads them to a renderer.
  *
  *     World* world = world_create(&state, renderer, workers, &error);
  *     world_advance(world, &state, &(WorldStep){.settles = true, .width = 1280, .height = 720});
@@ -10,13 +10,13 @@
  *     render_draw(renderer, &frame, overlay, target);
  *     world_destroy(world);
  *
- * A world follows a ViewState. An update for a picture settles: what it shows is a function of the
+ * A world follows a ViewState. An update for a picture settles: its picture is a function of the
  * state alone. An update of a window does not wait: the sea passes into the next, the sky fades,
- * rain begins, and the sea is computed ahead: world_start computes the next one while this one is
- * drawn, world_join waits for it. Only world_upload and what follows it touch the renderer, so that
- * a second world may settle in the background while a window draws its own.
+ * and rain begins. Its sea is computed ahead: world_start begins the next one while this one is
+ * drawn, and world_join waits for it. Only world_upload and what follows it touch the renderer, so
+ * that a second world may settle in the background while a window draws its own.
  *
- * A failure costs a part of the picture, not the world; world_take_trouble returns it.
+ * A failure costs a part of the picture, not the world. world_take_trouble returns the error.
  */
 #ifndef SWELL_WORLD_SCENE_H
 #define SWELL_WORLD_SCENE_H
@@ -28,12 +28,12 @@
 typedef struct World World;
 
 /* Creates the sea of the state, with nothing in the water. Returns NULL on failure, as
-   ocean_sea_create. Borrows the renderer and the workers. */
+   ocean_sea_create does. Borrows the renderer and the workers. */
 World* world_create(const ViewState* state, Renderer* renderer, SwellWorkers* workers,
                     SwellError* error);
 
-/* Returns how many of a window's threads compute each thing beside its frames: half of them, so
-   that it keeps its pace. */
+/* Returns how many of a window's threads run each background task: half of them, so that the window
+   keeps its frame rate. */
 static inline int world_threads_beside(int threads) {
     return threads > 1 ? threads / 2 : 1;
 }
@@ -44,17 +44,17 @@ void world_destroy(World* world);
 /* ---- A frame ------------------------------------------------------------------------------- */
 
 typedef struct WorldStep {
-    bool settles;          /* for a picture; else for a window: */
-    double seconds;        /* by which it goes on: at most 0.25 */
-    double frame_seconds;  /* since its last update, wall clock */
-    int width, height;     /* of the picture: the sky's detail follows it [pixels] */
-    RenderQuality quality; /* of the sea look */
-    bool page;             /* in a browser: the shore has fewer cells */
-    HostReport* progress;  /* of what settles; NULL for none */
+    bool settles;          /* whether it is for a picture, not for a window */
+    double seconds;        /* seconds that the sea advances, at most 0.25 */
+    double frame_seconds;  /* wall-clock time since the last update */
+    int width, height;     /* size of the picture, which the sky's detail follows [pixels] */
+    RenderQuality quality; /* quality of the sea look */
+    bool page;             /* whether it runs in a browser, where the shore has fewer cells */
+    HostReport* progress;  /* progress of an update that settles; NULL for none */
     void* progress_context;
 } WorldStep;
 
-/* Updates everything to the state and its time. Where another sea cannot be created, the state gets
+/* Updates everything to the state and its time. If the wanted sea cannot be created, the state gets
    the present one back. Returns false if interrupted. */
 bool world_advance(World* world, ViewState* state, const WorldStep* step);
 
@@ -68,8 +68,8 @@ RenderFrame world_frame(const World* world, const ViewState* state, int width, i
    look. */
 void world_complete_frame(World* world, RenderFrame* frame);
 
-/* Starts to compute the sea of the next frame, `seconds` from now. Until world_join sea, water and
-   workers are the background's, else the caller's. */
+/* Starts to compute the sea of the next frame, `seconds` from now. Until world_join, the background
+   has sea, water and workers. */
 void world_start(World* world, ViewState* state, double seconds);
 
 /* Waits for the started sea, if there is one. */
@@ -101,31 +101,31 @@ void world_set_back(World* world);
 /* Returns the time of the sea that is shown [s]; -1 before the first. */
 double world_shown_time(const World* world);
 
-/* Returns the bodies as they are drawn. They are copied by each update and by world_show_bodies, so
-   that the water may be computed meanwhile. */
+/* Returns the bodies as they are drawn. Each update and world_show_bodies copy them, so that the
+   water may be computed meanwhile. */
 const WaterShown* world_bodies(const World* world);
 void world_show_bodies(World* world);
 
 /* Sets the stones in the air. */
 void world_show_stones(World* world, const RenderBody* stones, int count);
 
-/* Shows the sea of the state at once, without a transition and with foam of its own. Fails as
-   ocean_sea_create; then the sea stays, and so does the state's. */
+/* Shows the sea of the state at once, without a transition and with new foam. Fails as
+   ocean_sea_create does; then the sea and the state's sea stay. */
 bool world_cut(World* world, ViewState* state, SwellError* error);
 
-/* Replaces all that is in the water by what follows the script of the options, as in a picture.
-   Fails as world_water_create. */
+/* Replaces all that is in the water by the script of the options, as in a picture. Fails as
+   world_water_create does. */
 bool world_script_water(World* world, const Settings* settings, SwellError* error);
 
-/* Replaces all that is in the water by that of the options, with which a user goes on. Fails as
-   world_water_load; the water is then empty. */
+/* Replaces all that is in the water by the options' stones, buoys and boat, for live use. Fails as
+   world_water_load does; the water is then empty. */
 bool world_load_water(World* world, const Settings* settings, SwellError* error);
 
-/* Exchanges the water for another; returns the old one, which is the caller's. */
+/* Exchanges the water for another and returns the old one, which the caller then owns. */
 WaterSim* world_exchange_water(World* world, WaterSim* water);
 
-/* Lets the world upload all again, after `other` was uploaded to its renderer; it keeps that one's
-   sky. */
+/* Makes the world upload everything again after `other` used its renderer. The sky of `other` is
+   kept. */
 void world_take_renderer(World* world, const World* other);
 
 /* Drops the sky; call it before the state's sky image is destroyed. */
@@ -138,19 +138,21 @@ void world_find_trough(World* world, ViewState* state, double ahead);
 /* ---- Figures ------------------------------------------------------------------------------- */
 
 typedef struct WorldFigures {
-    double columns_ms, rows_ms;   /* stages of the last computed sea */
-    double method_difference;     /* of the shown sea from the other method [m]; < 0: unknown */
-    double eye_depth;             /* below the water [m]; 0 in air */
-    bool changes;                 /* the waves are on the way to those of the state */
-    bool has_foam;                /* foam is drawn */
-    bool surf_settles;            /* the water before land is not yet that of the present */
+    double columns_ms, rows_ms;   /* times of the stages of the last computed sea */
+    double method_difference;     /* largest difference of the shown sea between DFT and FFT [m]; <
+                                     0: unknown */
+    double eye_depth;             /* depth of the eye below the water [m]; 0 in air */
+    bool changes;                 /* whether the waves are in transition to the state's */
+    bool has_foam;                /* whether foam is drawn */
+    bool surf_settles;            /* whether the water near land is not yet at the present time */
     int workers;                  /* threads that compute the sea */
-    int seas_ahead, seas_at_once; /* computed so far in the background, and by updates */
+    int seas_ahead, seas_at_once; /* seas computed so far in the background, and within updates */
 } WorldFigures;
 
 WorldFigures world_figures(const World* world);
 
-/* Measures the share of the surface under foam; false, and unchanged, where it is unknown. */
+/* Measures the share of the surface under foam. Returns false, and changes nothing, where it is
+   unknown. */
 bool world_measure_foam(World* world, double* share);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Connects the water to options: creates it with their script, and runs that.
+ * Connects the water to options: creates it with their script, and runs the script.
  */
 #ifndef SWELL_WORLD_SCENE_WATER_H
 #define SWELL_WORLD_SCENE_WATER_H
@@ -8,10 +8,10 @@
 #include "swell/host.h"
 #include "water/water_sim.h"
 
-/* A stone without a time falls in this long before the time that is shown first [s]. */
+/* A stone without a time falls in this long before the first time that is shown [s]. */
 #define WORLD_WATER_STONE_SECONDS 4.0
 
-/* The boat of --boat lies at least so far ahead of the camera [m]. */
+/* Least distance of the boat of --boat ahead of the camera [m]. */
 #define WORLD_WATER_BOAT_AHEAD 14.0
 
 /* Creates the water of a picture, with the script of the options' stones and course and with their
@@ -20,16 +20,16 @@
    SWELL_ERROR_FILE where the course cannot be read, or SWELL_ERROR_MEMORY. */
 WaterSim* world_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error);
 
-/* Places the options' buoys and boat; again after the camera has moved, because a boat without a
-   place lies ahead of it. Fails as above. */
+/* Places the options' buoys and boat. Call it again after the camera has moved, because a boat
+   without a place lies ahead of the camera. Fails as world_water_create does. */
 bool world_water_place(WaterSim* water, const Settings* settings, SwellError* error);
 
 /* Fails with SWELL_ERROR_RANGE where the script has no event before `end`, the last time that a
-   command shows [s]: all its pictures would show still water. */
+   command shows [s], because all its pictures would show still water. */
 bool world_water_check_end(const WaterSim* water, double end, SwellError* error);
 
-/* Computes all steps of the script that end at `time` [s] or before. Leaves the sea at any time.
-   `progress` may be NULL. Fails with SWELL_ERROR_INTERRUPTED. */
+/* Computes all steps of the script that end at `time` [s] or before. The sea's time afterwards is
+   undefined. `progress` may be NULL. Fails with SWELL_ERROR_INTERRUPTED. */
 bool world_water_run(WaterSim* water, OceanSea* sea, double time, HostProgress* progress,
                      SwellError* error);
 

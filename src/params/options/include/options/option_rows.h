@@ -1,9 +1,9 @@
 /*
- * The rows of the table of options, group by group. options.h makes their ids, and
- * options_table.c, which has the macros that they use, the table.
+ * The rows of the table of options, group by group. options.h makes their ids from them.
+ * options_table.c, which has the macros that they use, makes the table.
  */
 #ifndef ROW
-#define ROW(...) /* alone, none */
+#define ROW(...) /* included alone, the file has no rows */
 #endif
 
 ROW(PRESET, PRESET, "--preset", "NAME",

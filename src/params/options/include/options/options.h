@@ -9,8 +9,8 @@
  *         options_finish(&settings);
  *     }
  *
- * A new option is a field in settings.h, and a row of option_rows.h; one of the sea is a field in
- * swell/ocean.h, and a row of ocean/sea_rows.h.
+ * A new option is a field in settings.h and a row of option_rows.h. A new option of the sea is a
+ * field in swell/ocean.h and a row of ocean/sea_rows.h.
  */
 #ifndef SWELL_OPTIONS_OPTIONS_H
 #define SWELL_OPTIONS_OPTIONS_H
@@ -47,27 +47,27 @@ typedef enum OptionGroup {
     OPTION_GROUP_COUNT
 } OptionGroup;
 
-/* What the open window must renew when the option changes. */
+/* The part of the open window that must be renewed when the option changes. */
 typedef enum OptionRenewal {
     RENEW_PROGRAM, /* all: the option acts only at the start of the program */
-    RENEW_NOTHING, /* read where needed; no row of the settings panel */
+    RENEW_NOTHING, /* read where needed; has no row in the settings panel */
     RENEW_VIEW,    /* the next frame reads it */
-    RENEW_NO_UNDO, /* likewise, and undoing other changes leaves it as it is */
+    RENEW_NO_UNDO, /* as RENEW_VIEW, but undoing other changes leaves it as it is */
     RENEW_TIME,
     RENEW_CAMERA,
     RENEW_SEA,
     RENEW_SKY,         /* the picture of the sky */
     RENEW_FLOOR,       /* the picture of the pool's floor */
-    RENEW_POOL,        /* its field */
-    RENEW_POOL_SCHEME, /* its constants, whose defaults depend on the scheme */
-    RENEW_POOL_STEPS,  /* its steps */
+    RENEW_POOL,        /* the field of the pool */
+    RENEW_POOL_SCHEME, /* the constants of the pool, whose defaults depend on the scheme */
+    RENEW_POOL_STEPS,  /* the steps of the pool */
     RENEW_COUNT
 } OptionRenewal;
 
 typedef struct OptionSpec {
     OptionId id;
     OptionGroup group;
-    union { /* its name, "--grid", what it accepts, and its field in Settings */
+    union { /* its name such as "--grid", its accepted values, and its field in Settings */
         SwellOption option;
         struct {
             SWELL_OPTION_FIELDS
@@ -75,17 +75,17 @@ typedef struct OptionSpec {
     };
     const char* meaning;          /* for --help */
     const char* default_text;     /* as one would type it; NULL for none or "it depends" */
-    const char* default_in_words; /* for --help where `default_text` does not say it */
-    unsigned applies_to;          /* bits by Command: those in which it has an effect */
-    unsigned read_by;             /* ... and those that accept it. Every command that shows or
-                                     writes a sea accepts the options of a scene, so one line of
-                                     options serves for a picture, an export and a figure */
+    const char* default_in_words; /* for --help where `default_text` is not clear */
+    unsigned applies_to;          /* bits by Command: commands in which it has an effect */
+    unsigned read_by;             /* ... and commands that accept it. Every command that shows or
+                                     writes a sea accepts the options of a scene, so that one line
+                                     of options serves for a picture, an export and a figure */
     unsigned schemes;             /* bits: the schemes that have this constant */
     OptionRenewal renew;
-    int decimals;      /* decimals of its slider in the panel; 0: by its range */
-    bool logarithmic;  /* its slider, though its range begins at 0 */
-    bool logged_first; /* --verbose prints it at the start, too, not only when it changes */
-    const char* none;  /* what the slider shows without a value; NULL: "by wind" */
+    int decimals;      /* decimals of its slider in the panel; 0 to derive them from its range */
+    bool logarithmic;  /* whether its slider is logarithmic though its range begins at 0 */
+    bool logged_first; /* whether --verbose prints it at the start, too */
+    const char* none;  /* words of the slider without a value; NULL for "by wind" */
 } OptionSpec;
 
 /* The steps of the guided tour: --tour, and src/ui/tour/tour_steps.c. */
@@ -112,7 +112,7 @@ typedef enum TourStepId {
         TOUR_STEP_COUNT
 } TourStepId;
 
-/* The row of an option; they lie group by group. */
+/* Returns the row of an option. Rows are in the order of groups. */
 const OptionSpec* option_spec(OptionId option);
 const char* option_name(OptionId option);
 
@@ -123,19 +123,19 @@ const char* option_group_name(OptionGroup group);
 
 /* ---- Values --------------------------------------------------------------------------------- */
 
-/* Parses a value into a field. False where the text is not accepted; the field may have changed
-   then. */
+/* Parses a value into a field. Returns false where the text is not accepted; the field may have
+   changed then. */
 bool option_parse_value(const OptionSpec* spec, const char* text, void* field);
 
 enum { OPTION_VALUE_SIZE = 1600 /* holds all waves; a text has SETTINGS_TEXT_SIZE */ };
 
 /* Writes a field's value as one would type it, so that parsing gives the same bits again. Returns
-   false where the option does not accept it, such as a length of 0, and for flags and repeated
-   ones. */
+   false for flags, repeated options, and values that the option does not accept, such as a length
+   of 0. */
 bool option_write_value(const OptionSpec* spec, const void* field, char text[OPTION_VALUE_SIZE]);
 
-/* The same for people, and of values that are not accepted: numbers have so many digits at most. ""
-   for repeated ones. */
+/* Writes a value for people, also one that is not accepted. Numbers have at most `digits` digits.
+   Repeated options give "". */
 void option_write_brief(const OptionSpec* spec, const void* field, int digits,
                         char text[OPTION_VALUE_SIZE]);
 
@@ -144,36 +144,37 @@ void option_write_brief(const OptionSpec* spec, const void* field, int digits,
 /* Returns the defaults, with a worker for each processor available. */
 Settings options_default(void);
 
-/* Decides which windows over the sea are shown where that was not given: pool and string belong to
-   the classic look, and in pictures there are none. */
+/* Decides which windows over the sea are shown unless options say so. Pool and string belong to the
+   classic look; pictures have no windows. */
 void options_show_windows(Settings* settings);
 
 /* Fills `settings` from the arguments after the program's name. @FILE stands for the options in a
-   file, see below. Expands presets in their place and completes the settings (resolve.h);
-   those with --sea are completed once its file is read (world/files.h). On failure nothing needs
-   finishing. Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line itself,
-   not a file, holds an option that the command does not read; with SWELL_ERROR_FILE or
+   file, see below. Expands presets in order and completes the settings (resolve.h). Settings with
+   --sea are completed once its file is read (world/files.h). On failure nothing needs finishing.
+   Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE, also where the command line itself, not a
+   file, has an option that the command does not read. Fails with SWELL_ERROR_FILE or
    SWELL_ERROR_MEMORY where a file cannot be read. */
 bool options_parse(Settings* settings, int count, char** arguments, SwellError* error);
 
-/* Returns the scheme of pool or string where `scheme` is chosen: a string of `average` without
-   --scheme or --damping is ripple_default_string's. */
+/* Returns the scheme that pool or string uses where `scheme` is chosen. A string of `average`
+   without --scheme or --damping uses ripple_default_string's. */
 RippleScheme options_scheme_of(const Settings* settings, RippleScheme scheme, int dimensions);
 
 /* Frees the repeated values, which copies of the settings borrow. */
 void options_finish(Settings* settings);
 
-/* The option's field. */
+/* Return the option's field. */
 void* options_field(Settings* settings, const OptionSpec* spec);
 const void* options_value(const Settings* settings, const OptionSpec* spec);
 
-/* Whether the user has said the option, on the command line or since. */
+/* Returns whether the user has set the option, on the command line or later. */
 bool options_said(const Settings* settings, OptionId option);
 
-/* Whether the user or the preset has said it; else it has its default, or follows from others. */
+/* Returns whether the user or the preset has set the option. Else it has its default, or follows
+   from other options. */
 bool options_has(const Settings* settings, OptionId option);
 
-/* Two options that do not go together, where `broken`, and why. */
+/* A rule about two options. Where `broken`, they are incompatible, for this reason. */
 typedef struct OptionsRule {
     bool broken;
     OptionId one, other;
@@ -183,28 +184,29 @@ typedef struct OptionsRule {
 /* Fails with SWELL_ERROR_USAGE at the first broken rule. */
 bool options_check_rules(const OptionsRule* rules, size_t count, SwellError* error);
 
-/* Sets one option as the command line does; `text` is NULL for a flag. A preset sets its options:
-   they override earlier values; those of an earlier preset return to their defaults. `classic`, the
-   source document's program, first resets every option of sea and light. Fails with
-   SWELL_ERROR_RANGE; the message says what the option accepts, and the value may have changed then;
-   or with SWELL_ERROR_MEMORY for a repeated one. */
+/* Sets one option as the command line does; `text` is NULL for a flag. A preset sets its options,
+   which override earlier values. Options of an earlier preset return to their defaults. `classic`,
+   the source document's program, first resets every option of sea and light. Fails with
+   SWELL_ERROR_RANGE; the message says what the option accepts, and the value may have changed.
+   Fails with SWELL_ERROR_MEMORY for a repeated option. */
 bool options_set(Settings* settings, OptionId option, const char* text, SwellError* error);
 
-/* Resets an option to its default, as not said. */
+/* Resets an option to its default, as if it had not been set. */
 void options_forget(Settings* settings, OptionId option);
 
-/* Whether the option has another value in `b`; those of pool schemes also, whether it was said. */
+/* Returns whether the option has another value in `b`. For constants of pool schemes, also whether
+   only one of them has it set. */
 bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b);
 
-/* Copies the option's value, and whether it was said. */
+/* Copies the option's value, and whether the user has set it. */
 void options_copy(Settings* settings, const OptionSpec* spec, const Settings* from);
 
-/* Copies from a scene, but for its sea, the options that act on an open window: all of them, or
-   with `only_view` sea, light and view alone. The names of pictures stay until the pictures have
-   been read. Returns the bits of the OptionRenewals for which a value has changed. */
+/* Copies from a scene the options that act on an open window, except its sea: all of them, or with
+   `only_view` sea, light and view alone. The names of pictures are not copied until the pictures
+   have been read. Returns the bits of the OptionRenewals for which a value has changed. */
 unsigned options_apply_scene(Settings* settings, const Settings* from, bool only_view);
 
-/* Whether the preset with that index in --preset's choices sets the option, if only to its
+/* Returns whether the preset with that index in --preset's choices sets the option, even if to its
    default. */
 bool preset_sets(int preset, OptionId option);
 
@@ -222,11 +224,11 @@ typedef enum OptionsForm {
     OPTIONS_FORM_ADDRESS  /* "grid=64&rain&...", behind the ? of a page's address */
 } OptionsForm;
 
-/* Returns the text of a scene; the caller frees it with swell_memory_free. It holds the options
-   that differ from the defaults, so that parsing it gives the same sea, time, light, view and pool,
-   bit for bit, and those given options that act only at the start of the program. It names no
-   preset, and does not say whether overlay, pool and string are shown. A command line and an
-   address hold what the window reads. Returns NULL on failure (SWELL_ERROR_MEMORY). */
+/* Returns the text of a scene; the caller frees it with swell_memory_free. It has the options that
+   differ from the defaults, so that parsing it gives the same sea, time, light, view and pool, bit
+   for bit. It also has the given options that act only at the start of the program. It names no
+   preset, and does not tell whether overlay, pool and string are shown. A command line and an
+   address have only options that the window reads. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error);
 
 /* Writes that text to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or

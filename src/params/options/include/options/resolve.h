@@ -1,28 +1,29 @@
 /*
- * Settings hold what was said, by the user or by the preset, and what follows from it: sea, clouds,
- * air and sun. This file finds the second from the first. Resolving twice changes nothing.
+ * Settings hold the values that the user or the preset has set, and the values that follow from
+ * these: sea, clouds, air and sun. Resolving finds the latter from the former. Resolving twice
+ * changes nothing.
  */
 #ifndef SWELL_OPTIONS_RESOLVE_H
 #define SWELL_OPTIONS_RESOLVE_H
 
 #include "options/options.h"
 
-/* Fills in what was not said of sea, clouds, air and sun; all else stays, and so do all settings on
-   failure. Fails with SWELL_ERROR_USAGE where options contradict each other. */
+/* Fills in the values of sea, clouds, air and sun that were not set. All else stays, and on failure
+   everything does. Fails with SWELL_ERROR_USAGE where options contradict each other. */
 bool options_resolve(Settings* settings, SwellError* error);
 
-/* Says one option of resolved settings, and resolves them; "" removes a picture's name or all
-   waves. What contradicts the option is forgotten: a force drops wind and fetch. What must not
-   change with it is said as it is: another wind keeps fetch and spectrum. A camera that was not
-   moved stands before new land. Fails as options_set and options_resolve do, and then changes
+/* Sets one option of resolved settings, and resolves them. "" removes a picture's name or all
+   waves. Options that contradict it are reset: a force drops wind and fetch. Values that must not
+   change with it are set as they are: another wind keeps fetch and spectrum. A camera that was not
+   moved is placed before new land. Fails as options_set and options_resolve do, and then changes
    nothing. */
 bool options_change(Settings* settings, OptionId option, const char* text, SwellError* error);
 
-/* Applies a preset as on the command line, and takes away a picture of the sky, which would hide
-   the preset's sun and clouds. */
+/* Applies a preset as on the command line, and removes a picture of the sky, which would hide the
+   preset's sun and clouds. */
 bool options_choose_preset(Settings* settings, const char* name, SwellError* error);
 
-/* Takes back what the user has said of an option: preset and default hold again. Then resolves. */
+/* Removes the user's value of an option, so that preset and default hold again, and resolves. */
 bool options_reset(Settings* settings, OptionId option, SwellError* error);
 
 /* Resolves settings as they were parsed, and places the camera. Fails with SWELL_ERROR_USAGE also
@@ -32,15 +33,15 @@ bool options_complete(Settings* settings, SwellError* error);
 /* Copies the file of spectra with its present hour. */
 void options_copy_file(Settings* settings, const Settings* from);
 
-/* Makes all parameters of the sea said ones. */
+/* Marks all parameters of the sea as set by the user. */
 void options_say_sea(Settings* settings);
 
-/* Fills the values to which options_reset returns: those of the preset, and those that suit the
-   kind and the wind of the sea, land and rain. */
+/* Fills the values to which options_reset returns: the preset's, and those that suit the kind and
+   the wind of the sea, land and rain. */
 void options_fill_standard(const Settings* settings, Settings* standard);
 
-/* Whether the option is compatible with sea and sky of the settings: --wind with a Phillips sea
-   alone, --fetch with the others, --clouds with a computed sky. */
+/* Returns whether the option is compatible with sea and sky of the settings: --wind with a Phillips
+   sea alone, --fetch with the other seas, --clouds with a computed sky. */
 bool options_go_with(const Settings* settings, const OptionSpec* spec);
 
 /* Returns the force whose wind, fetch and spectrum the sea has, or -1. */
@@ -57,29 +58,30 @@ int options_force_of(const OceanSeaState* sea);
    --time-of-day, --utc, --date and --place on the other the later holds, and so does the later of
    --time-of-day and --utc. */
 
-/* Sets the sun to an hour, or to the hand, and the options so that resolving gives it again. */
+/* Sets the sun to an hour, or to a place by hand, and sets the options so that resolving gives the
+   same sun again. */
 void options_set_sun_hour(Settings* settings, const SunHour* hour);
 
 /* ---- Land ----------------------------------------------------------------------------------- */
 
-/* Depth of the sea before land and length of its first cascade, if not given [m]. */
+/* Depth of the sea near land and length of its first cascade, if not given [m]. */
 #define LAND_SEA_DEPTH 6.0
 #define LAND_SEA_LENGTH 512.0
 
-/* How long before a picture the water before land begins to move, without --land-from [s]. */
+/* Time before a picture at which the water near land begins to move, without --land-from [s]. */
 #define LAND_HISTORY 120.0
 
 /* The longest time before a picture that --land-from may give [s]. */
 #define LAND_HISTORY_MAX 3600.0
 
-/* Whether --land names a file. */
+/* Returns whether --land names a file. */
 bool options_name_land_file(const Settings* settings);
 
-/* Whether settings whose sea is resolved show land; a map once its file is read
-   (world/files.h). Fills its parameters, unless `land` is NULL. */
+/* Returns whether settings with a resolved sea show land; a map is shown once its file is read
+   (world/files.h). Fills the land's parameters, unless `land` is NULL. */
 bool options_find_land(const Settings* settings, LandParams* land);
 
-/* The time at which the water before land begins to move, for a picture at `time` [s]. */
+/* Returns the time at which the water near land begins to move, for a picture at `time` [s]. */
 double options_land_from(const Settings* settings, double time);
 
 #endif

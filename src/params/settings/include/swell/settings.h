@@ -1,9 +1,9 @@
 /*
  * The settings: the value of every option, once. The command line, scenes, the panel and keys set
- * them (options/options.h), the view holds them, and scene and renderer read the structs they need.
+ * them (options/options.h), the view holds them, and world and renderer read the structs they need.
  *
- * A new option is a field here, and a row of options/option_rows.h; one of the sea a field in
- * swell/ocean.h, and a row of ocean/sea_rows.h.
+ * A new option is a field here and a row of options/option_rows.h. A new option of the sea is a
+ * field in swell/ocean.h and a row of ocean/sea_rows.h.
  */
 #ifndef SWELL_SETTINGS_H
 #define SWELL_SETTINGS_H
@@ -22,7 +22,7 @@ enum {
     SETTINGS_OPTIONS_MAX = 160
 };
 
-/* Which part of the program runs, in the order of the help. */
+/* The parts of the program, in the order of the help. */
 typedef enum Command {
     COMMAND_WINDOW,   /* swell */
     COMMAND_SHOT,     /* swell shot FILE */
@@ -63,7 +63,7 @@ typedef struct SeaSettings {
 } SeaSettings;
 
 typedef struct ClockSettings {
-    double time;  /* the start, and in a view the present [s], 0 to OCEAN_TIME_MAX */
+    double time;  /* start time, and in a view the present time [s], 0 to OCEAN_TIME_MAX */
     double speed; /* how fast time passes, 0 to 100; 1 is real time */
 } ClockSettings;
 
@@ -78,19 +78,19 @@ typedef struct ComputingSettings {
 /* Sun, clouds and air, or a picture of the sky. */
 typedef struct LightSettings {
     double sun[2];                /* azimuth as yaw, elevation at time 0 [degrees]; resolved */
-    bool sun_of_hour;             /* an hour, date or place came after the last --sun */
+    bool sun_of_hour;             /* whether an hour, date or place came after the last --sun */
     double time_of_day, utc;      /* hour, 0 to 24, if given; the later one holds */
     HeavensDate date;             /* default: an equinox */
     double place[2];              /* latitude, longitude; degrees north and east */
     bool sky_moves;               /* sun, moon and stars move with the time of the sea */
-    SunHour sun_hour;             /* follows from these; resolved */
+    SunHour sun_hour;             /* follows from the options above; resolved */
     double clouds[3];             /* cover by cumulus, cirrus and deck, 0 to 1 */
     uint64_t cloud_seed;          /* any */
     char sky[SETTINGS_TEXT_SIZE]; /* a picture instead of sun and clouds, or "" */
-    double sky_turned;            /* how far the picture turns to the right [degrees] */
+    double sky_turned;            /* turn of the picture to the right [degrees] */
     double aerosol;               /* optical depth at 550 nm, 0 to SKY_AEROSOL_MAX; resolved */
     double visibility;            /* at sea level; m, 100 to 1e6; resolved */
-    double haze;                  /* an older scene has it instead of aerosol; 0 to 10, or -1 */
+    double haze;                  /* used by older scenes instead of aerosol; 0 to 10, or -1 */
 } LightSettings;
 
 /* How the sea look turns light into a picture. */
@@ -106,11 +106,11 @@ typedef struct ToneSettings {
     bool glint_curve; /* dims the sun's path as dazzled eyes do, with gradient and hue */
     CameraLook camera;
     bool meter;        /* the photo look exposes by its picture */
-    double aperture;   /* width of its lens; mm, 0 to 100 */
-    double focus;      /* distance at which it is sharp; m, 0.2 to 1e5 */
-    double bloom;      /* its lens scatters 1 + this times as much light, 0 to 4 */
-    double contrast;   /* factor on what differs from a middle grey, 0.5 to 2 */
-    double saturation; /* factor on what differs from grey, 0 to 2 */
+    double aperture;   /* width of the photo look's lens; mm, 0 to 100 */
+    double focus;      /* distance at which the lens is sharp; m, 0.2 to 1e5 */
+    double bloom;      /* the lens scatters 1 + this times as much light, 0 to 4 */
+    double contrast;   /* factor on differences from a middle grey, 0.5 to 2 */
+    double saturation; /* factor on differences from grey, 0 to 2 */
 } ToneSettings;
 
 /* Contents of the water. */
@@ -118,14 +118,14 @@ typedef enum RenderWater {
     RENDER_WATER_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
     RENDER_WATER_CLEAR,   /* 0.05 mg */
     RENDER_WATER_COASTAL, /* 1.5 mg, yellow matter, silt */
-    RENDER_WATER_GREEN,   /* 5 mg, more of both */
+    RENDER_WATER_GREEN,   /* 5 mg, more yellow matter and silt */
     RENDER_WATER_COUNT
 } RenderWater;
 
 /* Colour and clarity of the water. */
 typedef struct WaterSettings {
     RenderWater kind;
-    double tint[3]; /* factors on the colour of the light that leaves it, 0 to 4 */
+    double tint[3]; /* factors on the colour of the light that leaves the water, 0 to 4 */
 } WaterSettings;
 
 /* Effects of wind and rain on the surface. */
@@ -157,7 +157,7 @@ typedef enum QualityChoice {
 
 enum { RENDER_TILES_MAX = 32 };
 
-/* The number of samples is chosen by what draws. */
+/* The drawing code chooses the number of samples. */
 enum { SAMPLES_AUTO = -1 };
 
 /* How the sea is drawn. */
@@ -166,7 +166,7 @@ typedef struct DrawingSettings {
     double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110 */
     int tiles;            /* per side of the classic look's block, which follows the eye; 1 to
                              RENDER_TILES_MAX */
-    bool tile_borders;    /* the study look draws them */
+    bool tile_borders;    /* whether the study look draws borders of tiles */
     bool levels;          /* levels of detail; without them the classic look draws every triangle */
 } DrawingSettings;
 
@@ -177,9 +177,9 @@ typedef struct ViewSettings {
     int samples;          /* samples a pixel: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
     bool wireframe;       /* lines instead of the surface */
     bool spectrum;        /* the energy of each wave instead of the sea */
-    int spectrum_cascade; /* the cascade whose waves it shows, from 1; else the last one */
+    int spectrum_cascade; /* cascade whose waves the spectrum shows, from 1; else the last one */
     bool hud;             /* the text overlay */
-    bool probe;           /* shows what the water does under the pointer, or ... */
+    bool probe;           /* shows the motion of the water under the pointer, or ... */
     double probe_at[2];   /* ... at this place, if given; x, z [m] */
     bool hold_axes;       /* the panel's plots keep their axes and show the sea before */
 } ViewSettings;
@@ -190,8 +190,8 @@ typedef struct ViewSettings {
 #define CAMERA_SPEED_MIN 0.5   /* m/s */
 #define CAMERA_SPEED_MAX 500.0 /* m/s */
 
-/* Where a camera stands and looks. The world is right-handed, y up, metres. Yaw 0 looks along -z,
-   90 along +x. */
+/* The place and direction of a camera. The world is right-handed, y up, metres. Yaw 0 looks along
+   -z, 90 along +x. */
 typedef struct CameraPose {
     double place[3]; /* m */
     double yaw;      /* degrees */
@@ -199,19 +199,20 @@ typedef struct CameraPose {
 } CameraPose;
 
 typedef struct CameraSettings {
-    CameraPose pose;   /* the start, and in a view the present */
+    CameraPose pose;   /* start pose, and in a view the present one */
     CameraPose follow; /* if given, a picture's pose beside the boat: m to starboard, up and astern;
                           degrees from ahead */
-    double roll;       /* how far the camera leans to the right [degrees], -45 to 45 */
+    double roll;       /* lean of the camera to the right [degrees], -45 to 45 */
     double speed;      /* flying speed [m/s], CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
-    double trough;     /* distance to the crest ahead [m], 1 to 1000; 0: in no trough */
+    double trough;     /* distance from a trough to the crest ahead [m], 1 to 1000; 0 for no
+                          trough */
 } CameraSettings;
 
 /* Boat, buoys and stones. */
 typedef struct BodySettings {
     bool boat;                       /* lies ahead of the camera; a window begins aboard */
     RepeatedList boat_at;            /* X,Z[,YAW]: m, m, degrees; the last one counts */
-    double boat_speed;               /* a picture's boat runs straight ahead; m/s, 0 to 14 */
+    double boat_speed;               /* speed of a picture's boat straight ahead; m/s, 0 to 14 */
     RepeatedList buoy_at;            /* X,Z: m */
     RepeatedList stone_at;           /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
     char course[SETTINGS_TEXT_SIZE]; /* file with the course of a boat, or "" */
@@ -224,19 +225,20 @@ typedef struct LandSettings {
     char name[SETTINGS_TEXT_SIZE]; /* a kind, or a file with a map; "" or "none" for no land */
     LandParams params; /* without kind, depth and period; a map's file owns its heights */
     double range[2];   /* heights of a picture's black and white [m], if given */
-    double from;       /* when the water there begins to move [s], if given */
+    double from;       /* time at which the water near land begins to move [s], if given */
     float* heights;    /* a map's; who opened its file owns them (world/files.h) */
 } LandSettings;
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
 typedef struct PoolSettings {
-    bool shown, string_shown; /* in windows over the sea */
-    bool explains;            /* a window beside each says what it is and does */
+    bool shown, string_shown; /* whether pool and string are shown in windows over the sea */
+    bool explains;            /* whether a window beside each explains it */
     RippleDrive drive;        /* drives both */
     double drive_frequency;   /* Hz at the rate, 0.01 to 25 */
-    double drive_height;      /* in depths of a stone, or pulls; 0.01 to 1 */
-    double probe[2];          /* the place that is plotted, in shares of width and height, 0 to 1 */
+    double drive_height;      /* height of the driver in depths of a stone, or in pulls; 0.01 to
+                                 1 */
+    double probe[2];          /* place that is plotted, in shares of width and height, 0 to 1 */
     int shot_steps;           /* steps before shot draws pool and string, 0 to 1e6 */
     double rate;              /* steps a second, 1 to 1000 */
     double depth;             /* depth of the water at rest [cells], 1 to 500 */
@@ -265,9 +267,10 @@ typedef enum ExportFormat {
 typedef struct ClipSettings {
     double duration;  /* s, 0.01 to 86400 */
     double rate;      /* pictures a second, 0.1 to 240 */
-    double loop_fade; /* how long the end fades into the beginning [s]; 0: not at all */
+    double loop_fade; /* time in which the end fades into the beginning [s]; 0 for no fade */
     char path[SETTINGS_TEXT_SIZE]; /* file with a path of the camera, or "" */
-    int frames;                    /* 0: until the user leaves, or one */
+    int frames;                    /* frames to draw; 0 for one, or in a window until the user
+                                      leaves */
     ExportFormat format;
     double area;   /* side of a mesh [m], from 1 */
     int area_grid; /* its cells per side, 2 to 2048 */
@@ -275,13 +278,14 @@ typedef struct ClipSettings {
 
 typedef struct ProgramSettings {
     char shaders[SETTINGS_TEXT_SIZE]; /* a folder, or "" for those compiled in */
-    bool hints;                       /* shows hints, if given; else for what was not done yet */
-    bool paused;                      /* the window starts so */
-    bool panel;                       /* the settings panel is open */
+    bool hints;                       /* shows hints, if given; else those that were not followed
+                                         yet */
+    bool paused;                      /* whether the window starts paused */
+    bool panel;                       /* whether the settings panel is open */
     int tour;                         /* the first step shown, from 1, if given; 0: "start" */
     double text_size;                 /* factor on the size of the window's words, 1 to 3 */
     bool verbose, json;
-    bool help, version; /* prints only that */
+    bool help, version; /* prints only help or version */
 } ProgramSettings;
 
 typedef struct Settings {
@@ -304,8 +308,8 @@ typedef struct Settings {
     PoolSettings pool;
     ClipSettings clip;
     ProgramSettings program;
-    bool said[SETTINGS_OPTIONS_MAX]; /* by OptionId: the user has said it. What was not said is that
-                                        of the preset, or follows from other values */
+    bool said[SETTINGS_OPTIONS_MAX]; /* by OptionId: whether the user has set it. Other options have
+                                        the preset's value, or follow from other values */
 } Settings;
 
 #endif

@@ -7,9 +7,9 @@
  *     WAVEWATCH III    text of 2-D spectra at points
  *     a plain table    see below
  *
- * What a file is shows in its contents, not in its name. The texts are in memory: this room reads
- * no files. No GL, clock or stdio in it. A measured sea has the spectra and the wind of one place
- * of a file, at its times and between them:
+ * The contents of a file tell its format, not its name. The texts are in memory, since this room
+ * reads no files. No GL, clock or stdio in it. A measured sea has the spectra and the wind of one
+ * place of a file, at its times and between them:
  *
  *     MeasuredSea* sea = measured_sea_create(&text, NULL, "", 0.0, &error);
  *     int hour;
@@ -19,11 +19,12 @@
  *     measured_sea_destroy(sea);                       // after all seas with its tables
  *
  * North is -z and east is +x. Directions in this header are those towards which waves and wind run,
- * in radians from +x towards +z, 0 to 2 pi; files mostly have those from which they come, in
- * degrees clockwise from north: spectra_direction_to_compass. Times are seconds of UTC since 1970.
+ * in radians from +x towards +z, 0 to 2 pi. Files mostly have the directions from which they come,
+ * in degrees clockwise from north (spectra_direction_to_compass). Times are in seconds since 1970,
+ * UTC.
  *
  * A plain table has one line for each frequency. Blanks, tabs, commas and semicolons separate
- * columns; numbers have a decimal point, MM is missing. Its header names the columns:
+ * columns. Numbers have a decimal point, MM means missing. Its header names the columns:
  *
  *     # a comment
  *     # time 2020-06-08T03:50        (begins a block; without it there is one, without a time)
@@ -44,17 +45,17 @@
 
 /* A file's text. Borrowed during the call; it needs no zero at its end. */
 typedef struct SpectraText {
-    const char* name; /* for messages; a buoy's station is its beginning */
+    const char* name; /* for messages; a buoy's name begins with its station */
     const char* bytes;
     size_t size;
 } SpectraText;
 
-/* The files that hold the directions of a buoy's file: mean and principal direction, and how
-   narrow either is. They are in this order. */
+/* The companions hold the directions of a buoy's file, in this order: mean direction, principal
+   direction, and how narrow each is. */
 enum { SPECTRA_COMPANIONS = 4, SPECTRA_NAME_SIZE = 1024 };
 
 /* Fills in the name of companion `index` (0 to SPECTRA_COMPANIONS - 1) of a buoy's file, in the
-   same folder. Returns false where the name is not that of such a file. */
+   same folder. Returns false where `name` is not a buoy file's. */
 bool spectra_companion_name(const char* name, int index, char companion[SPECTRA_NAME_SIZE]);
 
 /* ---- A measured sea ------------------------------------------------------------------------- */
@@ -63,54 +64,55 @@ typedef struct MeasuredSea MeasuredSea;
 
 /* The sea at one time. The MeasuredSea owns the table. */
 typedef struct MeasuredHour {
-    const OceanTable* table; /* NULL for no measured sea; its name is place and time */
-    double wind_speed;       /* m/s; the file's, or estimated from the spectrum */
-    double wind_direction;   /* degrees, towards, from +x towards +z; likewise */
+    const OceanTable* table; /* NULL for no measured sea; the table's name is place and time */
+    double wind_speed;       /* m/s; from the file, or estimated from the spectrum */
+    double wind_direction;   /* direction towards which it blows, degrees from +x towards +z; from
+                                the same source */
     double depth;            /* m; INFINITY where the file has none */
-    double length;           /* of a first grid that suits all times of the file [m] */
+    double length;           /* length of a first grid that suits all times of the file [m] */
     double time;             /* s since 1970-01-01 UTC; NAN where the file has no times */
     double latitude;         /* degrees north; NAN where the file has no places */
     double longitude;        /* degrees east; NAN likewise */
 } MeasuredHour;
 
-/* Reads the text of a file and of its companions, which are not kept; a companion that does not
-   exist has no bytes (NULL), and where none does `beside` may be NULL. `place` is a name or
-   "LAT,LON"; "" for the only one of a file. `direction`: of the waves, where the file has none
-   [degrees, towards]. Returns NULL on failure (SWELL_ERROR_FILE, SWELL_ERROR_USAGE,
+/* Reads the text of a file and of its companions, and keeps neither. A companion that does not
+   exist has no bytes (NULL); if none exists, `beside` may be NULL. `place` is a name or "LAT,LON",
+   or "" for the only place of a file. `direction` is the direction of the waves where the file has
+   none [degrees, towards]. Returns NULL on failure (SWELL_ERROR_FILE, SWELL_ERROR_USAGE,
    SWELL_ERROR_MEMORY). */
 MeasuredSea* measured_sea_create(const SpectraText* text,
                                  const SpectraText beside[SPECTRA_COMPANIONS], const char* place,
                                  double direction, SwellError* error);
 
-/* Takes NULL. No sea may have its tables any more. */
+/* Takes NULL. No sea may use its tables any more. */
 void measured_sea_destroy(MeasuredSea* sea);
 
 /* Finds the index of the time nearest to "YYYY-MM-DDTHH:MM"; "" stands for the last one. Fails with
-   SWELL_ERROR_USAGE where that lies an hour or more outside the file. */
+   SWELL_ERROR_USAGE where the time lies an hour or more outside the file. */
 bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, SwellError* error);
 
 /* Writes the time of an hour as measured_sea_find reads it; "" where the file has no times. Returns
    false for an hour that the file does not have. */
 bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size);
 
-/* Fills in the sea at the time of an index, or between two: densities are interpolated. Fails with
-   SWELL_ERROR_FILE where the spectrum is missing, or SWELL_ERROR_MEMORY. */
+/* Fills in the sea at the time of an index. Between two times densities are interpolated. Fails
+   with SWELL_ERROR_FILE where the spectrum is missing, or SWELL_ERROR_MEMORY. */
 bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellError* error);
 
-/* Returns the index of the time whose table it is, or -1. */
+/* Returns the index of the time that a table belongs to, or -1. */
 int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table);
 
-/* Returns the degrees clockwise from north, 0 to 360, from which waves come that run in a
-   direction. */
+/* Returns the compass direction from which waves come that run in `direction` [degrees clockwise
+   from north, 0 to 360]. */
 double spectra_direction_to_compass(double direction);
 
 /* ---- What a spectrum holds ----------------------------------------------------------------- */
 
-/* What a table holds, or a part of it. Without waves, height is 0 and the rest NAN. */
+/* The figures of a table or a part of it. Without waves, height is 0 and the rest NAN. */
 typedef struct SpectraSummary {
     double height;      /* significant, 4 sqrt(m0); m */
-    double peak_period; /* of the largest density over all directions, by a parabola; s */
-    double direction;   /* mean, towards; rad */
+    double peak_period; /* period of the largest density over all directions, by a parabola; s */
+    double direction;   /* mean direction, towards; rad */
     double spread;      /* sqrt(2 - 2 r1), r1 the length of the mean vector; rad */
 } SpectraSummary;
 
@@ -118,25 +120,25 @@ enum { SPECTRA_SYSTEMS_MAX = 6 };
 
 typedef struct SpectraSystem {
     SpectraSummary summary;
-    bool wind_sea; /* else swell */
+    bool wind_sea; /* whether it is wind sea, not swell */
 } SpectraSystem;
 
-/* Splits a spectrum into wave systems, highest first, and returns their number: cells go uphill to
-   their peak (a watershed); peaks merge that no valley parts, that are closer than they are wide,
-   or that have less than a hundredth of the variance (Hanson and Jensen, 2004). The variances of
-   all add up to that of the table. A system is wind sea where its peak runs slower than 1.5 times
-   the wind along its direction (deep water); these are joined into one. Without a wind (NAN), where
-   its peak is above that of Pierson and Moskowitz at the same frequency (Portilla et al., 2009).
-   Out of memory there are none. */
+/* Splits a spectrum into wave systems, highest first, and returns their number. Each cell belongs
+   to the peak that is uphill from it (a watershed). Peaks merge if no valley parts them, if they
+   are closer than they are wide, or if they have less than a hundredth of the variance (Hanson and
+   Jensen, 2004). The variances of all add up to that of the table. A system is wind sea where its
+   peak runs slower than 1.5 times the wind along its direction (deep water), or without a wind
+   (NAN) where its peak is above that of Pierson and Moskowitz at the same frequency (Portilla et
+   al., 2009). All wind seas are joined into one. When out of memory there are no systems. */
 int spectra_systems(const OceanTable* table, double wind_speed, double wind_direction,
                     SpectraSystem systems[SPECTRA_SYSTEMS_MAX]);
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-/* Returns a 2-D SWAN ASCII file of one spectrum at x = y = 0, without a time: `size` bytes with a
-   zero behind them, freed by swell_memory_free. `relative`: its frequencies are relative to water
-   that flows. Densities are integers times a factor, exact to 5e-6 of the largest. Returns NULL
-   when out of memory. */
+/* Returns a 2-D SWAN ASCII file of one spectrum at x = y = 0, without a time. It has `size` bytes
+   and a zero after them, and is freed by swell_memory_free. `relative` says that frequencies are
+   relative to a current. Densities are integers times a factor, exact to 5e-6 of the largest.
+   Returns NULL when out of memory. */
 char* spectra_write_swan(const OceanTable* table, bool relative, size_t* size, SwellError* error);
 
 #endif

@@ -1,4 +1,4 @@
-/* The text overlay; what the study look and the spectrum have over the picture; the help page;
+/* The text overlay, the marks and words over the study look and the spectrum, the help page, and
    hints. */
 #ifndef SWELL_UI_HUD_H
 #define SWELL_UI_HUD_H
@@ -14,15 +14,15 @@
 typedef enum FrameStage {
     STAGE_COLUMNS, /* time evolution, sums over the columns */
     STAGE_ROWS,    /* sums over the rows, vertices */
-    STAGE_WAIT,    /* for the sea computed in the background */
+    STAGE_WAIT,    /* waiting for the sea computed in the background */
     STAGE_UPLOAD,
-    STAGE_DRAW, /* until the picture is shown */
+    STAGE_DRAW, /* drawing, until the picture is shown */
     STAGE_COUNT
 } FrameStage;
 
 typedef enum HudDetail {
     HUD_PLAIN,   /* wind and waves; the clock if it is paused, or time runs faster or slower */
-    HUD_FIGURES, /* ... and how they are computed, for still pictures */
+    HUD_FIGURES, /* ... and the computation, for still pictures */
     HUD_ALL      /* ... and targets, times and the camera */
 } HudDetail;
 
@@ -32,35 +32,37 @@ typedef struct HudInfo {
     double frames_per_second; /* 0: unknown, or a still picture */
     double stage_ms[STAGE_COUNT];
     OceanMethod method;
-    OceanFft fft; /* the one in use */
+    OceanFft fft; /* the FFT in use */
     int grid, workers;
     OceanSeaState sea;
-    bool changes;                     /* the waves are not yet those of `sea` */
+    bool changes;                     /* whether the waves are not yet those of `sea` */
     OceanTargets targets;             /* of the sea */
-    OceanStatistics measured;         /* of the sea, now and then */
-    char rounding[SEA_FIGURES_WORDS]; /* of its single waves, or "" */
+    OceanStatistics measured;         /* measured now and then */
+    char rounding[SEA_FIGURES_WORDS]; /* rounding of its single waves, or "" */
     int cascades;                     /* of the sea */
     bool has_foam;                    /* foam is drawn */
-    double foam_share;                /* of the surface */
+    double foam_share;                /* share of the surface under foam */
     char drawing[64];         /* quality, samples and scale, if `auto` has chosen them; else "" */
     long triangles;           /* of the sea in the last picture; 0: unknown */
-    double method_difference; /* from the other method [m]; < 0: not measured */
+    double method_difference; /* largest difference between DFT and FFT [m]; < 0: not measured */
     double time, speed;       /* s; factor */
     bool paused;
     CameraPose camera;
-    double depth;                              /* of the camera below the water [m]; 0 in air */
+    double depth;                              /* depth of the camera below the water [m]; 0 in
+                                                  air */
     double camera_speed;                       /* m/s; 0 in a still picture */
-    bool aboard;                               /* the boat, whose are: */
+    bool aboard;                               /* aboard the boat, with these values: */
     double boat_speed, boat_heading, throttle; /* m/s, degrees, -1 to 1 */
     const char* note;                          /* a line about the last event, or NULL */
-    const char* last_notes[HUD_NOTES_MAX];     /* those before it, the last one first, or NULL */
-    bool brief;                                /* one line alone, to save space */
+    const char* last_notes[HUD_NOTES_MAX];     /* the notes before it, the last one first, or
+                                                  NULL */
+    bool brief;                                /* whether it has one line alone, to save space */
     HudDetail detail;
     float left; /* the overlay's left edge, pixels ... */
     int width;  /* ... and its right edge */
 } HudInfo;
 
-/* Writes the overlay in the present frame of `gui`; returns its place, pixels. */
+/* Writes the overlay in the present frame of `gui`. Returns its place, pixels. */
 RenderRect hud_write(Gui* gui, const HudInfo* info);
 
 /* Returns the text height at which `columns` x `lines` fit into a window, at most the usual one. */
@@ -68,7 +70,7 @@ int hud_fit_text(int columns, int lines, int width, int height, double content_s
 
 /* ---- Over the study look -------------------------------------------------------------------- */
 
-/* Adds lines over the water: the middles of the groups of two waves, with their distance, and the
+/* Adds lines over the water: at the middles of groups of two waves, with their distance, and at the
    angle of the waves behind a boat. */
 void study_marks_add(Gui* gui, const RenderFrame* frame, const OceanSea* sea);
 
@@ -78,7 +80,7 @@ RenderRect study_legend_add(Gui* gui, const RenderFrame* frame, const OceanSea* 
 
 /* ---- Around the spectrum --------------------------------------------------------------------- */
 
-/* Adds axes, colour scale, the wind's direction, and what it shows, for a picture of that width
+/* Adds axes, colour scale, the wind's direction and a description, for a picture of that width
    [pixels]. With `details`, which may be NULL, energy, height and period, too. */
 void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const OceanParams* params,
                          const HudInfo* details, int width);
@@ -90,7 +92,7 @@ void spectrum_labels_add(Gui* gui, const RenderSpectrumLayout* layout, const Oce
 int help_page_text_height(int width, int height, double content_scale);
 
 /* Writes the page in a frame of `gui` with that line height. `possible` has an element per row of
-   the table of keys; `in_page` of a browser some keys do something else. */
+   the table of keys. In a page of a browser (`in_page`) some keys do something else. */
 void help_page_write(Gui* gui, const bool* possible, bool gamepad, bool in_page, int width,
                      int height);
 
@@ -113,12 +115,12 @@ enum { HINTS_ALL = (1 << HINT_COUNT) - 1 };
 /* Returns the hint that a command follows, HINT_COUNT for none. */
 Hint hints_of_call(const KeyCall* call);
 
-/* The word for a hint, for --verbose. */
+/* Returns the word for a hint, for --verbose. */
 const char* hints_word(Hint hint);
 
 /* Writes the hints that are not in the set `used` along the lower edge of a picture of that size
-   [pixels], in the present frame of `gui`: beside the windows that it has so far, or above them
-   where there is no room for a hint. A line breaks between hints alone. */
+   [pixels], in the present frame of `gui`. They are beside the windows written so far, or above
+   them where there is no room for a hint. A line breaks only between hints. */
 void hints_write(Gui* gui, unsigned used, int width, int height);
 
 #endif

@@ -15,7 +15,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_NONE,
     KEY_COMMAND_OPTION, /* argument: an OptionId; turns it on or off, or to the next choice */
     KEY_COMMAND_HOLD_MOUSE,
-    KEY_COMMAND_FORCE, /* argument: of Beaufort */
+    KEY_COMMAND_FORCE, /* argument: argument: a force of Beaufort */
     KEY_COMMAND_HOUR,  /* argument: 1 or -1 */
     KEY_COMMAND_WIND,  /* argument: 1 or -1, as for all commands below with two directions */
     KEY_COMMAND_TURN_WIND,
@@ -33,9 +33,9 @@ typedef enum KeyCommand {
     KEY_COMMAND_TURN_SUN,
     KEY_COMMAND_SUN_HOUR,
     KEY_COMMAND_EXPOSURE,
-    KEY_COMMAND_CALM, /* argument: walls go, too */
+    KEY_COMMAND_CALM, /* argument: whether walls go, too */
     KEY_COMMAND_PULL_STRING,
-    KEY_COMMAND_PICTURE, /* argument: with all words */
+    KEY_COMMAND_PICTURE, /* argument: whether with all words */
     KEY_COMMAND_RECORD_CLIP,
     KEY_COMMAND_RECORD_PATH,
     KEY_COMMAND_FULL_SCREEN,
@@ -44,11 +44,11 @@ typedef enum KeyCommand {
     KEY_COMMAND_UNDO,
     KEY_COMMAND_TIMES,
     KEY_COMMAND_HELP,
-    KEY_COMMAND_LEAVE /* argument: at once */
+    KEY_COMMAND_LEAVE /* argument: whether at once */
 } KeyCommand;
 
-/* What a command needs; viewer/keys.c decides. A value at the end of its range is no condition: the
-   command is tried, and changes nothing. */
+/* The condition of a command, which viewer/keys.c decides. A value at the end of its range is no
+   condition: the command is tried and changes nothing. */
 typedef enum KeyCondition {
     KEY_ALWAYS,
     KEY_WHILE_ASHORE,
@@ -56,8 +56,8 @@ typedef enum KeyCondition {
     KEY_OVER_THE_SEA, /* not over the spectrum */
     KEY_WITH_BUOYS,
     KEY_WITH_LAND,
-    KEY_WITH_SUN,          /* the sea look has one */
-    KEY_WITH_COMPUTED_SUN, /* that of no picture */
+    KEY_WITH_SUN,          /* the sea look has a sun */
+    KEY_WITH_COMPUTED_SUN, /* a sun that is not a picture's */
     KEY_WITH_POOL,
     KEY_WITH_STRING,
     KEY_WITH_POOL_OR_STRING,
@@ -74,7 +74,7 @@ typedef enum KeyHold {
     HOLD_DOWN,
     HOLD_FAST_LEFT,
     HOLD_FAST_RIGHT,
-    HOLD_AHEAD, /* of the boat, as those below */
+    HOLD_AHEAD, /* these move the boat */
     HOLD_ASTERN,
     HOLD_PORT,
     HOLD_STARBOARD,
@@ -87,14 +87,14 @@ typedef enum PressKind {
     PRESS_SIGN,  /* a character is typed, on any keyboard layout */
     PRESS_HOLD,  /* a key is held, by its position; the argument is a KeyHold */
     PRESS_CLICK, /* a mouse button goes down outside the overlays */
-    PRESS_TAP,   /* one comes up where it went down, outside the overlays */
+    PRESS_TAP,   /* a mouse button comes up where it went down, outside the overlays */
     PRESS_PAD    /* a button of the gamepad goes down */
 } PressKind;
 
 typedef struct KeyPress {
     PressKind kind;
     int code;      /* the key, character or button */
-    int modifiers; /* that must be held; others are ignored */
+    int modifiers; /* modifiers that must be held; others are ignored */
     KeyCommand command;
     int argument;
 } KeyPress;
@@ -116,15 +116,16 @@ enum { KEY_PRESSES_MAX = 10 };
    elsewhere. */
 typedef struct KeyRow {
     KeyGroup group;
-    const char* keys; /* their names on the help page */
+    const char* keys; /* names of the keys on the help page */
     const char* meaning;
-    const char *page_keys, *page_meaning; /* in a page of a browser, where they differ, else NULL;
-                                             "" where the browser keeps the keys: no row there */
+    const char *page_keys, *page_meaning; /* both for a page of a browser, where they differ, else
+                                             NULL; "" for no row, where the browser keeps the
+                                             keys */
     KeyPress press[KEY_PRESSES_MAX];      /* PRESS_NONE ends them */
     KeyCondition when;
     const char* pad; /* the gamepad control's name on the help page, or NULL */
-    bool glides;     /* the command repeats smoothly while the key is held */
-    bool releases;   /* the command is given again when the mouse button is released */
+    bool glides;     /* whether the command repeats smoothly while the key is held */
+    bool releases;   /* whether the command is given again when the mouse button is released */
 } KeyRow;
 
 /* The command of a press; row is NULL if there is none. */

@@ -12,10 +12,10 @@ typedef enum SettingsRequestKind {
     SETTINGS_NOTHING,
     SETTINGS_SET,   /* `spec` to `value`; a flag to "on" or "off", text and waves to "" for none */
     SETTINGS_RESET, /* `spec` to its default */
-    SETTINGS_RESET_GROUP, /* all of `group` */
+    SETTINGS_RESET_GROUP, /* all options of `group` to their defaults */
     SETTINGS_RESET_ALL,
-    SETTINGS_PRESET, /* of the name `value` */
-    SETTINGS_SAVE,   /* the scene to the file `value` */
+    SETTINGS_PRESET, /* the preset named `value` */
+    SETTINGS_SAVE,   /* saves the scene to the file `value` */
     SETTINGS_LOAD,   /* a scene from the file `value` */
     SETTINGS_COPY    /* the command line to the clipboard */
 } SettingsRequestKind;
@@ -28,14 +28,14 @@ typedef struct SettingsRequest {
     char value[OPTION_VALUE_SIZE];
 } SettingsRequest;
 
-/* Fills in that the option is to be set. */
+/* Fills in a request to set the option. */
 void settings_request_set(SettingsRequest* request, const OptionSpec* spec, const char* value);
 
-/* Whether the panel has a row for the option. */
+/* Returns whether the panel has a row for the option. */
 bool option_widget_exists(const OptionSpec* spec, const Settings* scene);
 
-/* Writes the row for the value in `scene`, whose default is in `standard`; of single waves, if it
-   is brief, only their lengths and heights. */
+/* Writes the row for the value in `scene`, whose default is in `standard`. A brief row of single
+   waves has only their lengths and heights. */
 void option_widget_write(Gui* gui, const OptionSpec* spec, const Settings* scene,
                          const Settings* standard, bool brief, SettingsRequest* request);
 

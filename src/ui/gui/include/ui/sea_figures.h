@@ -12,57 +12,61 @@ enum { SEA_FIGURES_BINS = 64, SEA_FIGURES_WORDS = 96 };
 typedef struct SeaFigures {
     OceanTargets targets;
     OceanStatistics measured;
-    double height_share;      /* of a single wave's height in the significant one; else 1 */
+    double height_share;      /* for single waves a wave's height over the significant height; else
+                                 1 */
     uint64_t generation;      /* of the sea at the last measured spectrum; 0 for none ... */
     OceanParams params;       /* ... and its parameters: each sea counts its own generations */
-    bool holds;               /* the axes never shrink */
-    bool has_before;          /* with held axes, once the sea has changed */
-    bool steady;              /* the last measurement found the sea unchanged */
+    bool holds;               /* whether the axes never shrink */
+    bool has_before;          /* whether there is a sea before, with held axes */
+    bool steady;              /* whether the last measurement found the sea unchanged */
     bool has_spectrum;        /* false for a sea without waves */
     double measured_period;   /* at the peak of the amplitudes' smoothed spectrum [s]; 0 for none */
     double highest_frequency; /* at the right end of the spectrum [rad/s] */
     float highest_density;    /* [m^2 s] */
     float target_density[SEA_FIGURES_BINS];   /* [m^2 s] */
-    float measured_density[SEA_FIGURES_BINS]; /* of the amplitudes; a wave carries 2 |h0|^2 */
+    float measured_density[SEA_FIGURES_BINS]; /* density of the amplitudes, 2 |h0|^2 for a wave [m^2
+                                                 s] */
     char rounding[SEA_FIGURES_WORDS];         /* sea_figures_rounding; "" if there is none */
-    double highest_height;                    /* at the right end, its negative at the left [m] */
+    double highest_height;                    /* height at the right end; its negative is at the
+                                                 left [m] */
     double least_jacobian;                    /* J of the sampled surface, to first order ... */
-    double folded;                            /* ... and the share of it where J < 0 */
-    float most_heights;                       /* of the two below */
+    double folded;                            /* ... and the share of the surface where J < 0 */
+    float most_heights;                       /* largest value of the two arrays below */
     float heights[SEA_FIGURES_BINS];          /* share of the surface, per bin */
-    float normal[SEA_FIGURES_BINS];           /* of a normal distribution of the same variance */
-    double before_height;                     /* significant, of the sea before [m] */
+    float normal[SEA_FIGURES_BINS];           /* share for a normal distribution of the same
+                                                 variance */
+    double before_height;                     /* significant height of the sea before [m] */
     float before_density[SEA_FIGURES_BINS];   /* its target [m^2 s] */
     float before_normal[SEA_FIGURES_BINS];    /* its normal distribution */
 } SeaFigures;
 
 /* Measures a sea at its present time. Measures the spectrum only after the waves have changed. With
-   `holds` the axes never shrink, and the sea before the last change stays; of a change that goes on
-   from one measurement to the next, the sea before all of it. */
+   `holds` the axes never shrink, and the sea before the last change is kept. If a change continues
+   from one measurement to the next, it is the sea before the whole change. */
 void sea_figures_measure(SeaFigures* figures, const OceanSea* sea, bool holds);
 
 /* The groups that two single waves make. */
 typedef struct SeaGroups {
-    double direction[2]; /* across their middles, unit: x, z */
-    double apart;        /* from one to the next [m] */
-    double speed;        /* along `direction`; its sign says which way [m/s] */
+    double direction[2]; /* unit vector normal to the lines of their middles: x, z */
+    double apart;        /* distance from one group to the next [m] */
+    double speed;        /* velocity along `direction` [m/s] */
     double crest_speed;  /* m/s */
-    double first;        /* where along `direction` from the origin one is at time 0 [m] */
+    double first;        /* place of a group at time 0, along `direction` from the origin [m] */
 } SeaGroups;
 
-/* Fills the groups of a sea of two unlike single waves, as its grids hold them, that run nearly the
-   same way on no current; false for other seas. */
+/* Fills the groups of a sea of two unlike single waves, as its grids hold them, that run in nearly
+   the same direction without a current. Returns false for other seas. */
 bool sea_figures_groups(const OceanSea* sea, SeaGroups* groups);
 
-/* The significant height that a state of the sea has by its spectrum [m]. */
+/* Returns the significant height of a sea state by its spectrum [m]. */
 double sea_figures_height(const OceanSeaState* sea);
 
-/* Writes by how much the grids round the worst of a sea's single waves [m, degrees], in one line:
-   "waves are rounded to the grid: directions by up to 0.79°". Writes "" and returns false if that
-   is at most 0.1 % of each length and 0.1 degrees, or the sea has no single waves. */
+/* Writes the largest rounding of a sea's single waves by the grids [m, degrees], in one line:
+   "waves are rounded to the grid: directions by up to 0.79°". Writes "" and returns false if the
+   rounding is at most 0.1 % of each length and 0.1 degrees, or the sea has no single waves. */
 bool sea_figures_rounding(const OceanSea* sea, char* text, size_t size);
 
-/* Writes the sea's name: "Beaufort 5, fresh breeze". */
+/* Writes the sea's name, as in "Beaufort 5, fresh breeze". */
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size);
 
 #endif

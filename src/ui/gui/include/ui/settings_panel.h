@@ -9,7 +9,7 @@
 #include "ui/option_widget.h"
 #include "ui/sea_figures.h"
 
-#define SETTINGS_PANEL_NAME "###settings" /* of its window */
+#define SETTINGS_PANEL_NAME "###settings" /* name of its window */
 
 enum { SETTINGS_FILE_SIZE = 256 };
 
@@ -18,7 +18,7 @@ typedef struct SettingsPanel {
     char file[SETTINGS_FILE_SIZE];     /* for saving and loading a scene */
     char replaces[SETTINGS_FILE_SIZE]; /* the existing file that another "save as" overwrites, or ""
                                         */
-    bool takes_keys;                   /* as it appears next: it is not only shown again */
+    bool takes_keys;                   /* whether the panel takes keys when it appears next */
 } SettingsPanel;
 
 SettingsPanel settings_panel_default(void);
@@ -29,13 +29,14 @@ typedef struct SettingsView {
     const SeaFigures* figures;
     int width, height;         /* of the picture, pixels */
     const char* note;          /* a line about the last event, or NULL */
-    bool in_page;              /* of a browser: links instead of command lines */
-    const OptionSpec* reveals; /* whose group opens, or NULL */
+    bool in_page;              /* whether it is in a page of a browser, with links instead of
+                                  command lines */
+    const OptionSpec* reveals; /* option whose group opens, or NULL */
     const char* const* scenes; /* names of the files that can be loaded, NULL-terminated; or NULL */
 } SettingsView;
 
-/* Returns the largest line height of text, up to `content_scale` times that of a desktop, at which
-   the panel fits a picture that it may cover. */
+/* Returns the largest line height, up to `content_scale` times that of a desktop, at which the
+   panel fits into the picture. */
 int settings_panel_text_height(int width, int height, double content_scale);
 
 /* Writes the panel in the present frame of `gui`. Fills `request` with the user's request. */

@@ -22,7 +22,7 @@ typedef enum TourRequestKind {
 typedef struct TourRequest {
     TourRequestKind kind;
     int value;
-    SettingsRequest setting; /* of a row */
+    SettingsRequest setting; /* request of a row */
 } TourRequest;
 
 typedef struct TourCard {
@@ -32,8 +32,8 @@ typedef struct TourCard {
     const Settings* scene;    /* the present values */
     const Settings* standard; /* the defaults */
     int width, height;        /* of the picture, pixels */
-    float left;               /* of the room for the card, pixels */
-    float below;              /* kept free at the lower edge, pixels */
+    float left;               /* left end of the room for the card, pixels */
+    float below;              /* height kept free at the lower edge, pixels */
 } TourCard;
 
 /* Writes the card in the present frame of `gui`. Fills `request` with the user's request. */

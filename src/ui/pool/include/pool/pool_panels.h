@@ -1,6 +1,6 @@
 /*
  * The pool and the string over the sea, each a ripple field in a window of its own. pool_panels.c
- * runs them, pool_windows.c has their windows, what the pointer does in them, and their lessons.
+ * runs them; pool_windows.c has their windows, the pointer's actions in them, and their lessons.
  */
 #ifndef SWELL_POOL_PANELS_H
 #define SWELL_POOL_PANELS_H
@@ -13,13 +13,13 @@
 
 typedef enum PoolPanel { POOL_PANEL_POOL, POOL_PANEL_STRING, POOL_PANEL_COUNT } PoolPanel;
 
-/* The window of one of them, in points: pixels of a program's window of 1280 x 720. */
+/* The window of pool or string, in points, which are pixels of a program's window of 1280 x 720. */
 typedef struct PoolWindow {
-    double right, bottom; /* from its picture to the program's edges */
+    double right, bottom; /* distances from its picture to the program's edges */
     double width;
     double shape;  /* height / width of its picture */
     bool enlarged; /* fills the program's window; the other fields keep the place for later */
-    bool by_hand;  /* the user has moved or resized it */
+    bool by_hand;  /* whether the user has moved or resized it */
 } PoolWindow;
 
 typedef struct PoolPanels {
@@ -31,21 +31,22 @@ typedef struct PoolPanels {
     double steps_due;                /* below 1 after pool_panels_advance */
     double rain;                     /* drops into the pool per step */
     PoolWindow window[POOL_PANEL_COUNT];
-    RenderRect place[POOL_PANEL_COUNT]; /* of the picture in the last frame, pixels; width 0 where
-                                           hidden */
+    RenderRect place[POOL_PANEL_COUNT]; /* place of the picture in the last frame, pixels; width 0
+                                           where hidden */
     bool held[POOL_PANEL_COUNT];        /* a button is down that was pressed in the picture: ... */
     bool probes;                        /* ... it moves the probe, ... */
     bool walls, erases;                 /* ... in the pool it draws or removes walls, ... */
     RippleStone last;                   /* ... where it was last; ... */
     int held_cell;                      /* ... of the string it holds this cell ... */
     double held_height;                 /* ... at this height */
-    bool changed;                       /* since the last upload */
-    bool moves;                         /* pool or string may move; else steps are skipped */
-    bool traces;                        /* measured with --explain off, too */
-    RippleMeasure measure[POOL_PANEL_COUNT]; /* as they were uploaded */
+    bool changed;                       /* whether they changed since the last upload */
+    bool moves;                         /* whether pool or string may move; else steps are
+                                           skipped */
+    bool traces;                        /* traces are measured with --explain off, too */
+    RippleMeasure measure[POOL_PANEL_COUNT]; /* measures of the uploaded fields */
     PoolTrace trace[POOL_PANEL_COUNT];       /* measured while --explain is on */
-    PoolPanel explained;                     /* the one that appeared or was touched last */
-    bool lesson[POOL_PANEL_COUNT];           /* which were explained in the last frame */
+    PoolPanel explained;                     /* panel that appeared or was touched last */
+    bool lesson[POOL_PANEL_COUNT];           /* whether each was explained in the last frame */
 } PoolPanels;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
@@ -56,30 +57,30 @@ bool pool_panels_init(PoolPanels* panels, const Settings* settings, SwellWorkers
                       SwellError* error);
 void pool_panels_finish(PoolPanels* panels);
 
-/* Recreates fields and places, as pool_panels_init; on failure the old ones stay. */
+/* Recreates fields and places, as pool_panels_init does. On failure the old ones stay. */
 bool pool_panels_reset(PoolPanels* panels, SwellError* error);
 
-/* Makes pool and string follow the options in scheme, constants and rain. In another scheme the
-   water is at rest, and the walls stay; with other constants all goes on. Fails without memory
-   (SWELL_ERROR_MEMORY); then the fields stay. */
+/* Makes pool and string follow the options in scheme, constants and rain. Another scheme begins
+   with water at rest and keeps the walls. With other constants everything goes on. Fails without
+   memory (SWELL_ERROR_MEMORY); then the fields stay. */
 bool pool_panels_follow(PoolPanels* panels, SwellError* error);
 
 /* Resumes stepping after something has disturbed pool or string. */
 void pool_panels_wake(PoolPanels* panels);
 
-/* Advances by `seconds` >= 0 in whole steps; what remains counts in the next call. Skips steps
+/* Advances by `seconds` >= 0 in whole steps. The remainder counts in the next call. Skips steps
    while nothing moves. */
 void pool_panels_advance(PoolPanels* panels, double seconds);
 
-/* Runs one of them from rest as a picture shows it: the pool by pool_script_run, the string pulled
-   before the first step. Fails as pool_script_run does. */
+/* Runs one panel from rest as a picture shows it: the pool by pool_script_run, the string after a
+   pull. Fails as pool_script_run does. */
 bool pool_panels_run(PoolPanels* panels, PoolPanel panel, int steps, SwellError* error);
 
 /* Stills pool and string, and with `clears` removes all walls, including those of the options. */
 void pool_panels_still(PoolPanels* panels, bool clears);
 
-/* Pulls the string at its middle: adds a stone's height there, of which half is drawn and runs on,
-   or less where it is up, so that it is not drawn beyond the panel's top. */
+/* Pulls the string at its middle: adds a stone's height, of which half is drawn and runs on. Where
+   the string is up already it adds less, so that it is not drawn beyond the panel's top. */
 void pool_panels_pull(PoolPanels* panels);
 
 /* ---- The script: what options make of any ripple field ----------------------------------------
@@ -97,7 +98,7 @@ bool pool_script_run(const Settings* settings, Ripple* ripple, int steps, HostPr
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
 
-/* Uploads what has changed, and stills both fields once their motion is invisible. Fails with
+/* Uploads the changed fields, and stills both once their motion is invisible. Fails with
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
 bool pool_panels_stream(PoolPanels* panels, Renderer* renderer, SwellError* error);
 
@@ -109,20 +110,21 @@ bool pool_panels_stream_field(const Settings* settings, const Ripple* field, Ren
 typedef struct PoolRequest {
     bool close[POOL_PANEL_COUNT];
     bool next_scheme;
-    SettingsRequest settings; /* of what explains them */
+    SettingsRequest settings; /* request of the lessons */
 } PoolRequest;
 
-/* Whether the settings show the window: not over the spectrum, whose axes it would cover. */
+/* Returns whether the settings show the window. It is not shown over the spectrum, whose axes it
+   would cover. */
 bool pool_panels_shows(const Settings* settings, PoolPanel panel);
 
-/* Writes the windows that are shown in the present frame of the gui, above what covers `below`
-   pixels of the picture's lower edge. Keeps where the user has moved them, and disturbs pool and
-   string where the pointer has passed. Where the options explain them, a lesson beside each says
-   what the scheme is, when it is stable, its constants and driver, and the history, spectrum and
-   natural frequencies of the probe. */
+/* Writes the windows that are shown in the present frame of the gui, leaving `below` pixels of the
+   picture's lower edge free. Keeps the places to which the user has moved them, and disturbs pool
+   and string where the pointer has passed. With --explain a lesson beside each has the scheme, its
+   condition of stability, its constants and driver, and the history, spectrum and natural
+   frequencies at the probe. */
 PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height, float below);
 
-/* Requests the probe at a pixel, if that is in the picture of one of them; else returns false. */
+/* Requests the probe at a pixel in the picture of pool or string. Returns false elsewhere. */
 bool pool_panels_probe(PoolPanels* panels, double x, double y, SettingsRequest* request);
 
 #endif

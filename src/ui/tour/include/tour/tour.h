@@ -19,33 +19,33 @@ enum { TOUR_TESTS_MAX = 3, TOUR_CHOICES_MAX = 3, TOUR_CONTROLS_MAX = 3, TOUR_REA
 typedef enum TourMeasure {
     TOUR_NOTHING,
     TOUR_HEIGHT,        /* significant height, measured [m] */
-    TOUR_PERIOD,        /* of the highest waves [s] */
-    TOUR_LENGTH,        /* of these in this depth [m] */
-    TOUR_SPEED,         /* of their crests [m/s] */
-    TOUR_GROUPS_APART,  /* from one group of two waves to the next [m] */
-    TOUR_GROUP_SPEED,   /* of these [m/s] */
+    TOUR_PERIOD,        /* period of the highest waves [s] */
+    TOUR_LENGTH,        /* length of these waves in this depth [m] */
+    TOUR_SPEED,         /* speed of their crests [m/s] */
+    TOUR_GROUPS_APART,  /* distance from one group of two waves to the next [m] */
+    TOUR_GROUP_SPEED,   /* speed of these groups [m/s] */
     TOUR_LEAST_J,       /* the least J of the surface */
-    TOUR_FOLDED,        /* share of it where J < 0 */
-    TOUR_BOAT_SPEED,    /* ahead [m/s] */
+    TOUR_FOLDED,        /* share of the surface where J < 0 */
+    TOUR_BOAT_SPEED,    /* speed ahead [m/s] */
     TOUR_SEA_MS,        /* time to compute the sea of a frame [ms] */
-    TOUR_DIFFERENCE,    /* of the direct sums from the fast ones [m] */
+    TOUR_DIFFERENCE,    /* difference of the direct sums from the FFT [m] */
     TOUR_STRING_HEIGHT, /* amplitude of the string's middle; 1 is its ceiling */
-    TOUR_STRING_TONE,   /* its frequency [Hz] */
+    TOUR_STRING_TONE,   /* frequency of the string [Hz] */
     TOUR_MEASURE_COUNT
 } TourMeasure;
 
 typedef enum TourTestKind {
     TOUR_NO_TEST,
-    TOUR_AT_LEAST,      /* a number of an option; of a choice or a switch its index or 0 and 1 */
+    TOUR_AT_LEAST,      /* a number of an option: for a choice its index, for a switch 0 or 1 */
     TOUR_AT_MOST,       /* the same */
     TOUR_MEASURED_LEAST /* a measure */
 } TourTestKind;
 
-/* A condition. All of a step hold at once. */
+/* A condition. All conditions of a step must hold at once. */
 typedef struct TourTest {
     TourTestKind kind;
     int subject; /* OptionId or TourMeasure */
-    int number;  /* of an option's numbers */
+    int number;  /* index among an option's numbers */
     double value;
 } TourTest;
 
@@ -53,7 +53,7 @@ typedef struct TourTest {
 typedef struct TourControl {
     bool is_key;
     int subject;       /* OptionId, or key */
-    const char* label; /* of a key */
+    const char* label; /* label of a key's button */
 } TourControl;
 
 typedef struct TourStep {
@@ -62,53 +62,55 @@ typedef struct TourStep {
     const char* scene; /* options, with blanks between them */
     const char* sea;   /* a file of spectra, as text, for measured_sea_create; NULL for none */
     TourControl control[TOUR_CONTROLS_MAX];
-    TourMeasure reading[TOUR_READINGS_MAX]; /* shown while one tries */
-    const char* plot;                       /* label of the spectrum, shown, too; or NULL */
-    const char* axes;                       /* its axes have room for this value of the control */
+    TourMeasure reading[TOUR_READINGS_MAX]; /* measures shown during the task */
+    const char* plot;                       /* label of the spectrum, if it is shown; or NULL */
+    const char* axes;                       /* value of the control for which the plot's axes have
+                                               room */
     const char* task;                       /* one thing to do */
-    TourTest test[TOUR_TESTS_MAX];          /* when it was done */
+    TourTest test[TOUR_TESTS_MAX];          /* conditions of its completion */
     const char* question;
     const char* choice[TOUR_CHOICES_MAX];
-    int right;          /* the index of the right one */
+    int right;          /* index of the right answer */
     const char* answer; /* shown after any choice */
 } TourStep;
 
 int tour_count(void);
 
-/* `step` is 0 to tour_count() - 1. */
+/* Returns a step, 0 to tour_count() - 1. */
 const TourStep* tour_step(int step);
 
-/* Its name as a choice of --tour. */
+/* Returns the name of a step as a choice of --tour. */
 const char* tour_name(int step);
 
-/* Returns the step of a name of --tour, or -1. */
+/* Returns the step with a name of --tour, or -1. */
 int tour_find(const char* name);
 
-/* Fills `scene` with the options of a step, as a window's, and with its measured sea, which the
-   caller destroys; free it by options_finish. Fails as options_parse and measured_sea_create; then
-   nothing needs freeing. */
+/* Fills `scene` with the options of a step, as for a window, and with its measured sea, which the
+   caller destroys. Free the scene by options_finish. Fails as options_parse and measured_sea_create
+   do; then nothing needs freeing. */
 bool tour_parse_scene(int step, Settings* scene, SwellError* error);
 
-/* Where one is in the tour. */
+/* The progress of the tour. */
 typedef struct TourProgress {
     int step;
-    bool done;  /* the task; stays so */
+    bool done;  /* the task was done once */
     int chosen; /* the answer given last, or -1 */
 } TourProgress;
 
 TourProgress tour_begin(int step);
 
-/* What the tests look at. */
+/* The values that the tests read. */
 typedef struct TourWorld {
     const Settings* now;
-    bool drawn;                         /* the drawn sea is that of the settings, and measured */
+    bool drawn;                         /* whether the drawn sea is the settings', and is
+                                           measured */
     double measure[TOUR_MEASURE_COUNT]; /* NAN for none */
 } TourWorld;
 
-/* Advances the progress, and notices when the task is done: not before its sea is drawn. */
+/* Advances the progress, and notices when the task is done, but not before its sea is drawn. */
 void tour_watch(TourProgress* progress, const TourWorld* world);
 
-/* Writes a measure with its name and unit, "period 5.7 s"; false for NAN. */
+/* Writes a measure with its name and unit, as in "period 5.7 s". Returns false for NAN. */
 bool tour_write_reading(TourMeasure measure, double value, char* text, size_t size);
 
 #endif

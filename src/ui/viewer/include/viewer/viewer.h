@@ -19,45 +19,45 @@ bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* erro
 
 /*
  * Pictures of a world without a window: `shot` draws one, `clip` many. They use the window's
- * world_advance and world_frame, and each settles, so that a picture depends on the options,
- * its time and its pose alone.
+ * world_advance and world_frame, and each picture settles, so that it depends on the options, its
+ * time and its pose alone.
  */
 typedef struct Picture {
-    ViewState state;    /* of the last picture */
-    double first_time;  /* of the options [s] ... */
+    ViewState state;    /* state of the last picture */
+    double first_time;  /* time of the options [s] ... */
     int first_hour;     /* ... and the hour of a measured sea then */
-    Headless* headless; /* owned, as all here */
+    Headless* headless; /* owned, as are all pointers here */
     Renderer* renderer;
     SwellWorkers* workers;
     World* world;
-    SkyImage* image; /* of --sky, or NULL */
+    SkyImage* image; /* picture of --sky, or NULL */
     Gui* gui;
     struct Probe* probe; /* of --probe, or NULL */
     RenderOverlay overlay;
-    RenderTarget target;  /* of the last picture */
+    RenderTarget target;  /* target of the last picture */
     PoolPanels panels;    /* pool and string, from the first picture on */
     bool drawn;           /* a picture has been drawn */
     HostReport* progress; /* of picture_draw; set by the caller, or NULL */
     void* progress_context;
 } Picture;
 
-/* Creates all that a picture needs in a zeroed one, and moves the eye into the trough of --trough.
+/* Creates all that pictures need in a zeroed struct, and moves the eye into the trough of --trough.
    Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE or SWELL_ERROR_FILE;
    picture_close is then still due. */
 bool picture_open(Picture* picture, const Settings* settings, SwellError* error);
 
-/* Safe on a zeroed one. */
+/* Safe on a zeroed picture. */
 void picture_close(Picture* picture);
 
 /* Draws the world at `time`, seen from `pose` or, with NULL, from the options' camera. Pool and
-   string advance by `seconds` from one picture to the next. pixels = NULL on failure
+   string advance by `seconds` from one picture to the next. `pixels` is NULL on failure
    (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
    SWELL_ERROR_INTERRUPTED). */
 HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
                          SwellError* error);
 
-/* Writes a line about the picture where the driver could not draw the photo look, and one where
-   single waves are rounded to the grid. `log` may be NULL. */
+/* Writes a line where the driver could not draw the photo look, and one where single waves are
+   rounded to the grid. `log` may be NULL. */
 void picture_report(Picture* picture, FILE* log);
 
 #endif

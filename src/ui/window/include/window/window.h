@@ -1,6 +1,6 @@
 /*
- * A window with an OpenGL 3.3 core context, by GLFW. A program of the tests has functions of its
- * own in place of these.
+ * A window with an OpenGL 3.3 core context, by GLFW. A test program replaces these functions by its
+ * own.
  */
 #ifndef SWELL_WINDOW_WINDOW_H
 #define SWELL_WINDOW_WINDOW_H
@@ -10,15 +10,15 @@
 
 typedef struct Window Window;
 
-/* The type of render_load_gl, which loads GL once a context is current: this room does not include
+/* The type of render_load_gl, which loads GL once a context is current. This room does not include
    the renderer. */
 typedef void (*WindowGlFunction)(void);
 typedef WindowGlFunction (*WindowFindGl)(const char* name);
 typedef bool (*WindowLoadGl)(WindowFindGl find, SwellError* error);
 
-/* Opens a window titled "Swell" on the screen, or with size 0 a hidden one for its GL context, and
-   loads GL by `load` (render_load_gl). Fails with SWELL_ERROR_DISPLAY without a display, with
-   SWELL_ERROR_GRAPHICS without OpenGL 3.3. One at a time. */
+/* Opens a window titled "Swell" on the screen, or with size 0 a hidden one for its GL context.
+   Loads GL by `load` (render_load_gl). Fails with SWELL_ERROR_DISPLAY without a display, with
+   SWELL_ERROR_GRAPHICS without OpenGL 3.3. There may be one window at a time. */
 Window* window_create(int width, int height, WindowLoadGl load, SwellError* error);
 
 /* Takes NULL. */
@@ -26,27 +26,28 @@ void window_destroy(Window* window);
 
 typedef struct WindowLoop {
     bool (*frame)(void* context);                  /* returns whether another follows */
-    bool (*end)(void* context, SwellError* error); /* after the last; may destroy the window */
-    char* (*describe)(void* context); /* returns what is shown as the options of an address, for
-                                         swell_memory_free; NULL without memory */
-    /* Acts with the next frame; `name` has no dashes. */
+    bool (*end)(void* context, SwellError* error); /* called after the last frame; may destroy the
+                                                      window */
+    char* (*describe)(void* context); /* returns the shown picture as the options of an address, for
+                                         swell_memory_free; NULL when out of memory */
+    /* Sets an option, which acts with the next frame. `name` has no dashes. */
     void (*set_option)(void* context, const char* name, const char* value);
     void* context;
 } WindowLoop;
 
 /* Calls `frame` until it returns false, then returns the result of `end`. In a page the browser
-   calls `frame`; this function does not return then, and the page is notified of the end. Only a
+   calls `frame`. There this function does not return, and the page is notified of the end. Only a
    page calls `describe` and `set_option`. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error);
 
-/* Whether windows are parts of a page in a browser. */
+/* Returns whether windows are parts of a page in a browser. */
 bool window_is_page(void);
 
-/* Collects events into the input; waits up to `wait` seconds for the first one. */
+/* Collects events into the input. Waits up to `wait` seconds for the first one. */
 void window_poll(Window* window, double wait);
 
-/* Collects those that have come since, within a frame. Returns false where there are none before
-   the next frame: on a page. */
+/* Collects the events that have come since, within a frame. Returns false on a page, where none
+   come before the next frame. */
 bool window_collect(Window* window);
 
 Input* window_input(Window* window);
@@ -54,20 +55,20 @@ Input* window_input(Window* window);
 /* Captures or frees the pointer, for looking around. */
 void window_hold_mouse(Window* window, bool hold);
 
-/* Size of the framebuffer [pixels]; 0 x 0 while minimised. */
+/* Fills the size of the framebuffer [pixels]; 0 x 0 while minimised. */
 void window_size(const Window* window, int* width, int* height);
 
-/* Pixels of the framebuffer per screen coordinate of the pointer. */
+/* Returns the pixels of the framebuffer per screen coordinate of the pointer. */
 double window_pixels_per_point(const Window* window);
 
-/* How large text should be: 1 on an ordinary screen, 2 on a HiDPI one. */
+/* Returns the factor on the size of text: 1 on an ordinary screen, 2 on a HiDPI one. */
 double window_content_scale(const Window* window);
 
-/* The clipboard's text; "" for none. Borrowed until the next call. */
+/* Returns the clipboard's text, "" for none, borrowed until the next call. */
 const char* window_read_clipboard(const Window* window);
 void window_write_clipboard(Window* window, const char* text);
 
-/* Offers a saved file to the user: a browser downloads it; elsewhere this does nothing. */
+/* Offers a saved file to the user. A browser downloads it; elsewhere this does nothing. */
 void window_offer_file(const Window* window, const char* path);
 
 bool window_wants_to_close(const Window* window);
@@ -80,14 +81,14 @@ GamepadReading window_gamepad(const Window* window);
 /* Swaps buffers. */
 void window_swap(Window* window);
 
-/* Seconds since the window was opened. */
+/* Returns the seconds since the window was opened. */
 double window_seconds(const Window* window);
 
 /* ---- Without a window (headless.c) ----------------------------------------------------------- */
 
-/* An OpenGL 3.3 core context without a window and without a default framebuffer: EGL on a GPU, else
-   EGL in software, else, where EGL is missing or refuses, a hidden window. With
-   LIBGL_ALWAYS_SOFTWARE=1 in the environment no GPU is opened by EGL. */
+/* An OpenGL 3.3 core context without a window and without a default framebuffer, by EGL on a GPU,
+   else by EGL in software. Where EGL is missing or refuses, it is that of a hidden window. With
+   LIBGL_ALWAYS_SOFTWARE=1 in the environment EGL opens no GPU. */
 typedef struct Headless Headless;
 
 /* Makes the context current and loads GL by `load` (render_load_gl). Returns NULL on failure

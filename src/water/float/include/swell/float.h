@@ -2,11 +2,11 @@
  * The float room: rigid bodies on the water.
  *
  * A body consists of upright prisms (columns) in its own frame. Buoyancy acts on the part of each
- * below the surface; the pressure of accelerating water, added mass and damping act on the whole
- * (Newman, Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Buoys and a boat are such
- * bodies. Steps are fixed, FLOAT_STEP seconds, semi-implicit Euler.
+ * column below the surface. The pressure of accelerating water, added mass and damping act on the
+ * whole body (Newman, Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Buoys and a boat are
+ * such bodies. Steps are fixed, FLOAT_STEP seconds, semi-implicit Euler.
  *
- * The caller's function returns the water at a place: this part knows no sea. No GL, clock or
+ * The caller's function returns the water at a place, since this room knows no sea. No GL, clock or
  * stdio.
  *
  *     FloatBody* boat = float_boat_create(NULL, &error);
@@ -34,19 +34,19 @@ SWELL_PUBLIC_BEGIN
 
 /* ---- Water --------------------------------------------------------------------------------- */
 
-enum { FLOAT_PROBES_MAX = 72 }; /* of one body */
+enum { FLOAT_PROBES_MAX = 72 }; /* most probes of one body */
 
 /* A place at which a body queries the water. */
 typedef struct FloatProbe {
-    double x, z;        /* in [m] */
-    double rest[2];     /* in: start of the search, the last result; out: resting point found [m] */
+    double x, z;        /* in: place [m] */
+    double rest[2];     /* in: last result, where the search starts; out: resting point found [m] */
     double height;      /* out: of the surface [m] */
     double velocity[3]; /* out: of the water that rests there [m/s] */
 } FloatProbe;
 
 /* Fills all probes of one body at once, for the time of the step. A body has probes all over its
-   waterplane, so that what is shorter than itself averages out; the function may leave out waves
-   shorter than `shortest` [m], of which that leaves nothing. */
+   waterplane, so that waves shorter than itself average out. The function may leave out waves
+   shorter than `shortest` [m], which average to nothing. */
 typedef struct FloatWater {
     void (*query)(void* context, double shortest, FloatProbe* probes, int count);
     void* context;
@@ -79,29 +79,29 @@ double float_body_volume(const FloatBody* body);      /* under water in the last
 double float_body_rest_volume(const FloatBody* body); /* under water at rest [m^3] */
 
 /* x and z of its centre of gravity [m], where its weight presses on the water. A boat gets the
-   right trim from its own waves if they are made here, and if their upward velocity is that
-   relative to the boat: dh/dt + (its velocity . slope), which is 0 for its own steady wave. */
+   right trim from its own waves if their pressure acts here. Their upward velocity must be the one
+   relative to the boat, dh/dt + (its velocity . slope), which is 0 for its own steady wave. */
 void float_body_middle(const FloatBody* body, double middle[2]);
 
 /* Adds a force through its centre of gravity [N] and a torque [N m], both in the world's frame, for
-   the next step: towlines, wind, people. Calls add up. Returns false, and changes nothing, unless
-   all are finite and at most FLOAT_PUSH_MAX. */
+   the next step, for example of towlines, wind or people. Calls add up. Returns false, and changes
+   nothing, unless all are finite and at most FLOAT_PUSH_MAX. */
 #define FLOAT_PUSH_MAX 1e9
 bool float_body_push(FloatBody* body, const double force[3], const double torque[3]);
 
-/* Places it at (x, y, z), at rest and upright, turned by `heading` [degrees]. Keeps steering and
-   mooring. Returns false, and leaves it where it is, unless all are finite and each coordinate at
-   most FLOAT_PLACE_MAX. */
+/* Places the body at (x, y, z), at rest and upright, turned by `heading` [degrees]. Keeps steering
+   and mooring. Returns false, and leaves it where it is, unless all numbers are finite and no
+   coordinate exceeds FLOAT_PLACE_MAX. */
 bool float_body_place(FloatBody* body, double x, double y, double z, double heading);
 
-/* Advances by FLOAT_STEP. The state stays finite whatever the probes return; a body whose state has
+/* Advances by FLOAT_STEP. The state stays finite whatever the probes return. A body whose state has
    diverged, or that has been upside down for 4 s, is placed upright on the surface. */
 void float_body_step(FloatBody* body, const FloatWater* water);
 
 /* ---- Contacts ------------------------------------------------------------------------------ */
 
-/* The horizontal distance of two bodies [m], below 0 if they overlap: seen from above, a buoy is a
-   disc and the boat the outline of its gunwale, around their centres of gravity. */
+/* Returns the horizontal distance of two bodies [m], below 0 if they overlap. Seen from above, a
+   buoy is a disc and the boat the outline of its gunwale, around their centres of gravity. */
 double float_bodies_gap(const FloatBody* a, const FloatBody* b);
 
 /* Resolves contacts; call it after each step of all bodies. Contacts are inelastic, with the masses
@@ -116,50 +116,51 @@ void float_bodies_collide(FloatBody* const* bodies, int count);
 #define FLOAT_BUOY_DECK 0.45      /* m */
 #define FLOAT_BUOY_POLE 2.0       /* above its deck, m */
 
-/* A can of FLOAT_BUOY_DIAMETER with a pole. Returns NULL on failure (SWELL_ERROR_MEMORY). */
+/* Creates a can of FLOAT_BUOY_DIAMETER with a pole. Returns NULL on failure
+   (SWELL_ERROR_MEMORY). */
 FloatBody* float_buoy_create(SwellError* error);
 
-/* Moors it at (x, z) [m] by a slack line. Not moored at first. */
+/* Moors the buoy at (x, z) [m] by a slack line. It is not moored at first. */
 void float_buoy_moor(FloatBody* buoy, double x, double z);
 
 /* ---- The boat ------------------------------------------------------------------------------ */
 
 #define FLOAT_BOAT_LENGTH 6.0 /* m */
 #define FLOAT_BOAT_BEAM 2.1   /* m */
-#define FLOAT_BOAT_CHINE 0.8  /* edge between bottom and side, of the half beam */
+#define FLOAT_BOAT_CHINE 0.8  /* edge between bottom and side, as a share of the half beam */
 
-/* How far a boat of that length [m] planes at a speed [m/s]: from 0, afloat, to 1. */
+/* Returns how far a boat of that length [m] planes at a speed [m/s], from 0 (afloat) to 1. */
 double float_planing_share(double speed, double length);
 
-/* How far a body floats on its own waves: 1 at rest, 0 for a boat from a Froude number of 0.6 on,
-   where she feels by her speed what they do to her. Leave so much of her own wake at
-   her probes. */
+/* Returns how far a body floats on its own waves: 1 at rest, 0 for a boat from a Froude number of
+   0.6 on, whose forces at speed include the effect of her own waves. Multiply a body's own wake at
+   its probes by this share. */
 double float_body_floating(const FloatBody* body);
 
 /* A hull from a mesh, see below; NULL for the launch. */
 typedef struct FloatHull FloatHull;
 
-/* A launch, or a boat of that hull, which it copies: resistance, thrust and rudder of the launch by
-   Froude's law, its lengths and speeds by its length, its forces by its weight. Returns NULL on
-   failure (SWELL_ERROR_MEMORY). */
+/* Creates a launch (NULL), or a boat of that hull, which it copies. Resistance, thrust and rudder
+   are the launch's, scaled by Froude's law: lengths and speeds by its length, forces by its weight.
+   Returns NULL on failure (SWELL_ERROR_MEMORY). */
 FloatBody* float_boat_create(const FloatHull* hull, SwellError* error);
 
-/* Throttle -1 (half thrust astern) to 1, rudder -1 (port) to 1 (starboard). Both move there at a
-   limited rate. Others are clamped; NaN is 0. */
+/* Throttle -1 (half thrust astern) to 1, rudder -1 (port) to 1 (starboard). Both move to these
+   values at a limited rate. Values beyond the range are clamped; NaN counts as 0. */
 void float_boat_steer(FloatBody* boat, double throttle, double rudder);
 
-double float_boat_speed(const FloatBody* boat);   /* through the water, ahead [m/s] */
+double float_boat_speed(const FloatBody* boat);   /* ahead, through the water [m/s] */
 double float_boat_heading(const FloatBody* boat); /* degrees, 0 to 360 */
 double float_boat_rudder(const FloatBody* boat);  /* its current position, -1 to 1 */
 
-/* The sections of the hull, of its columns and its model. `u` from -1 (transom) to 1 (stem)
-   [lengths from amidships over half the length]. Metres in its own frame. */
+/* The launch's sections, for its columns and its model. `u` runs from -1 (transom) to 1 (stem): the
+   distance from amidships over half the length. Results are metres in its own frame. */
 double float_boat_half_beam(double u);              /* at the deck */
 double float_boat_keel(double u);                   /* height of the keel */
 double float_boat_deck(double u);                   /* height of the gunwale */
 double float_boat_half_breadth(double u, double y); /* of the hull at a height, 0 outside of it */
 
-/* How far her bow is up while she runs steadily at a speed [m/s]: rad. */
+/* Returns the trim, bow up, of the launch running steadily at a speed [m/s], in rad. */
 double float_boat_trim(double speed);
 
 /* ---- Boats of other hulls ------------------------------------------------------------------ */
@@ -169,14 +170,14 @@ enum { FLOAT_MESH_TRIANGLES_MAX = 200000 };
 #define FLOAT_HULL_LENGTH_MIN 3.0  /* m */
 #define FLOAT_HULL_LENGTH_MAX 40.0 /* m, in any direction */
 
-/* A closed mesh in metres: x to starboard, y up, z aft. Vertices at the same place are one. What is
-   open upwards between the gunwales is decked over. Borrowed during the call. */
+/* A closed mesh in metres: x to starboard, y up, z aft. Vertices at the same place are one. An
+   opening between the gunwales is decked over. The mesh is borrowed during the call. */
 typedef struct FloatMesh {
     const float* vertex;   /* (vertex_count x 3): x, y, z */
     const uint32_t* index; /* (triangle_count x 3): counter-clockwise seen from outside */
     int vertex_count;
     int triangle_count; /* up to FLOAT_MESH_TRIANGLES_MAX */
-    double mass;        /* kg; 0 for that with which it floats at y = 0 */
+    double mass;        /* kg; 0 for the mass with which it floats at y = 0 */
 } FloatMesh;
 
 /* Makes a hull of a mesh. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY): a mesh
@@ -188,20 +189,20 @@ FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error);
 /* Takes NULL. */
 void float_hull_destroy(FloatHull* hull);
 
-/* At rest. `origin` is the place in the mesh of the boat's own origin: amidships, in the middle
-   across, at the waterline. Of the launch for NULL. */
+/* The size of a hull at rest. `origin` is the place in the mesh that is the boat's own origin:
+   amidships, in the middle across, at the waterline. NULL is the launch. */
 typedef struct FloatHullSize {
-    double length, beam, draught; /* over all; at the water; m */
+    double length, beam, draught; /* length over all, beam at the water, draught [m] */
     double volume;                /* below the water [m^3] */
     double origin[3];             /* m */
 } FloatHullSize;
 
 FloatHullSize float_hull_size(const FloatHull* hull);
 
-/* The sections of a hull at rest or under way, at `count` stations, 2 or more, from u = -1 to 1:
-   areas below the water [m^2] and half breadths at it [m]. With the bow up by `trim` [rad] it
-   displaces what it does without; beyond +-0.2 counts as that. At a speed U a hull of length L
-   trims like the launch at U sqrt(FLOAT_BOAT_LENGTH / L). */
+/* Fills the sections of a hull at rest or under way, at `count` stations, 2 or more, from u = -1 to
+   1: areas below the water [m^2] and half breadths at the water [m]. With the bow up by `trim`
+   [rad], clamped to +-0.2, the hull displaces as much as without trim. At a speed U a hull of
+   length L trims like the launch at U sqrt(FLOAT_BOAT_LENGTH / L). */
 void float_hull_sections(const FloatHull* hull, double trim, int count, double* area,
                          double* half_breadth);
 

@@ -23,8 +23,8 @@
 typedef struct CourseKey {
     double time; /* s */
     double x, z; /* m */
-    int idle[2]; /* places before it and after it at which the boat lies still, in a file's course
-                  */
+    int idle[2]; /* keys before and after this one at the same place, at which the boat lies
+                    still */
 } CourseKey;
 
 typedef struct BoatCourse {
@@ -46,14 +46,14 @@ typedef struct CoursePoint {
     double x, z;       /* m */
     double heading[2]; /* unit vector along the track: x, z; the last one while at rest */
     double speed;      /* m/s */
-    double turn;       /* to starboard, the mean of a second [rad/s] */
+    double turn;       /* rate of turn to starboard, mean over a second [rad/s] */
 } CoursePoint;
 
-/* Returns the place of the boat at a time [s], but at least the first. */
+/* Returns the place of the boat at a time [s]; before the first time, the first place. */
 CoursePoint course_at(const BoatCourse* course, double time);
 
-/* Returns the pose of the boat there: on the plane that fits the water under it best, with the trim
-   of its speed, leaning into its turn. `hull` is NULL for the launch. */
+/* Returns the pose of the boat at a point: on the plane that fits the water under it best, with the
+   trim of its speed, leaning into its turn. `hull` is NULL for the launch. */
 FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const WaterLayers* water);
 
 #endif

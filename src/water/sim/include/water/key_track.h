@@ -1,6 +1,6 @@
 /*
- * Keys at times: the text of a file of them, one to a line, and a smooth curve through them. For
- * the path of a camera and the course of a boat.
+ * Keys at times, as for the path of a camera or the course of a boat: reads them from a text, one
+ * to a line, and draws a smooth curve through them.
  */
 #ifndef SWELL_WATER_KEY_TRACK_H
 #define SWELL_WATER_KEY_TRACK_H
@@ -22,8 +22,8 @@ typedef struct TimedLines {
     bool (*parse)(void* keys, int count, char* line, char why[TIMED_LINES_WHY_SIZE]);
 } TimedLines;
 
-/* Returns the keys of the text of the file `name`, at least 1, and their number; the caller owns
-   them. Changes the text. NULL with SWELL_ERROR_FILE where a line is refused, or
+/* Returns the keys in the text of the file `name`, at least 1, and their number. The caller owns
+   them. Changes the text. Returns NULL on failure: SWELL_ERROR_FILE where a line is refused, or
    SWELL_ERROR_MEMORY. */
 void* timed_lines_parse(const TimedLines* kind, char* text, const char* name, int* count,
                         SwellError* error);
@@ -36,8 +36,8 @@ bool timed_lines_number(char** line, double low, double high, double* value);
 
 /* ---- The curve ------------------------------------------------------------------------------- */
 
-/* Between two keys it is a cubic with their values and, at each, the slope of the parabola through
-   it and its neighbours (a Catmull-Rom spline). */
+/* The curve is a Catmull-Rom spline: between two keys a cubic with their values and, at each key,
+   the slope of the parabola through the key and its neighbours. */
 
 /* A value at a time [s]; `exists` is false before the first and after the last key. */
 typedef struct CubicKey {
@@ -46,7 +46,7 @@ typedef struct CubicKey {
 } CubicKey;
 
 /* Returns the value at a time between key[1] and key[2], which exist at different times; key[0] and
-   key[3] are those before and after. Fills `rate` with the slope there unless it is NULL. */
+   key[3] are the keys before and after. Fills `rate` with the slope there unless it is NULL. */
 double cubic_track_at(const CubicKey key[4], double time, double* rate);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The water surface: the sea's cascades plus the wake, which is sampled at the rest position;
- * before land that of the shore, and on dry land the land.
+ * The water surface: the sea's cascades plus the wake, which is sampled at the rest position. Near
+ * land it is the shore's water, on dry land the land.
  */
 #ifndef SWELL_WATER_WATER_LAYERS_H
 #define SWELL_WATER_WATER_LAYERS_H
@@ -9,19 +9,19 @@
 #include "swell/shore_display.h"
 #include "swell/wake.h"
 
-/* The water before land, and the land, as bodies, stones and eyes meet them. */
+/* The water near land, and the land, as bodies, stones and eyes meet them. */
 typedef struct WaterShoreSample {
-    double share;       /* of the window in the water here; the sea has the rest. Rises from 0 to 1
-                           over a rim */
-    double bed;         /* of the water, or the land [m] */
-    double lowest_eye;  /* above what is drawn of the ground, also under water [m] */
-    double surface;     /* of the water; of dry land the bed [m] */
+    double share;       /* share of the window in the water here; the sea has the rest. It rises
+                           from 0 to 1 over a rim */
+    double bed;         /* height of the sea bed or the land [m] */
+    double lowest_eye;  /* lowest height of an eye over the ground, also under water [m] */
+    double surface;     /* height of the water; the bed on dry land [m] */
     double slope[2];    /* of the surface along x and z [1] */
     double velocity[3]; /* of the water [m/s] */
 } WaterShoreSample;
 
-/* Fills what is at a place [m]. Returns false, and fills nothing, where there is only sea and for
-   NULL or a shore without an update. */
+/* Fills the sample at a place [m]. Returns false, and fills nothing, where there is only sea, for
+   NULL, and for a shore without an update. */
 bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSample* sample);
 
 typedef struct WaterLayers {
@@ -30,10 +30,10 @@ typedef struct WaterLayers {
     const ShoreDisplay* shore; /* or NULL */
 } WaterLayers;
 
-/* As ocean_drawn_query. */
+/* Queries the surface as ocean_drawn_query does. */
 OceanQuery water_query(const WaterLayers* water, double x, double z);
 
-/* As ocean_sea_cast_ray; with a wake or a shore accurate to a centimetre. */
+/* Casts a ray as ocean_sea_cast_ray does. With a wake or a shore it is accurate to a centimetre. */
 bool water_cast_ray(const WaterLayers* water, const double eye[3], const double direction[3],
                     double reach, double point[3]);
 

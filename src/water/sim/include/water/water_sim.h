@@ -1,9 +1,10 @@
 /*
  * What is in the water, stepped together: buoys, a boat, stones, and the wake patch they stir.
  *
- * A WaterSim owns one wake patch and all that acts on it: live, by a user's call (water_sim_launch,
- * _add_buoy, _throw, _steer), or by script, stones and a boat on a course at given times
- * (water_sim_set_script). Steps of WAKE_STEP end at whole multiples of it. One step, in this order:
+ * A WaterSim owns one wake patch and all that acts on it. It is used live, by a user's calls
+ * (water_sim_launch, _add_buoy, _throw, _steer), or by a script of stones and a boat on a course at
+ * given times (water_sim_set_script). Steps of WAKE_STEP end at whole multiples of it. One step, in
+ * this order:
  *
  *     1. floating bodies move, twice by FLOAT_STEP, and push each other where they meet;
  *     2. due stones of the script fall in;
@@ -51,12 +52,12 @@ enum {
 #define WATER_STONE_MAX 2.0
 #define WATER_STONE_DEFAULT 0.35
 
-/* The hollow that a stone leaves, for wake_patch_add_stone. */
+/* The hollow that a stone leaves, as wake_patch_add_stone takes it. */
 typedef struct StoneHollow {
     double radius; /* a [m] */
     double depth;  /* A [m] */
-    double energy; /* of the hollow, over density of water and g [m^4] */
-    double foam;   /* strength of its foam: 1, less for small stones */
+    double energy; /* energy of the hollow over density of water and g [m^4] */
+    double foam;   /* strength of its foam, 0 to 1; below 1 for small stones */
 } StoneHollow;
 
 /* Returns the hollow of a stone of `radius` [m] that falls in at 8 m/s, on a patch with cells of
@@ -68,8 +69,8 @@ StoneHollow water_stone_hollow(double radius, double cell);
 
 typedef struct WaterStone {
     double x, z, radius; /* m */
-    double time;         /* of its fall [s] */
-    int64_t step;        /* of its fall; computed by water_sim_set_script */
+    double time;         /* time of its fall [s] */
+    int64_t step;        /* step of its fall; computed by water_sim_set_script */
 } WaterStone;
 
 typedef struct WaterScript {
@@ -91,11 +92,11 @@ double water_script_start(const WaterScript* script);
 
 /* ---- What floats and presses --------------------------------------------------------------- */
 
-/* Where a body asks for the water (FloatProbe). The sea is computed once a frame, the body moves
-   more often. So each probe stores the rest position of the water around it, and its displacement
-   in the last sea; the difference over the frame is the water's velocity W. Water that is at x
-   `late` seconds before the sea's time is at x + late W at that time, and is late W_y lower now
-   than then. */
+/* A place where a body queries the water (FloatProbe). The sea is computed once a frame, but the
+   body moves more often. So each probe stores the rest position of the water around it, and that
+   water's displacement in the last sea. The change of the displacement over the frame gives the
+   water's velocity W. Water at x, `late` seconds before the sea's time, is at x + late W at the
+   sea's time, and late W_y lower before than then. */
 typedef struct WaterProbe {
     double rest[2];         /* x, z [m] */
     double displacement[3]; /* [m] */
@@ -107,16 +108,17 @@ enum { WATER_KEEL_POINTS = 5 };
 typedef struct WaterBody {
     FloatBody* body; /* owned; NULL for none */
     int keel_count;
-    double keel[WATER_KEEL_POINTS][3]; /* where it touches the ground, in its own frame [m] */
+    double keel[WATER_KEEL_POINTS][3]; /* points where the body touches the ground, in its own frame
+                                          [m] */
     int probe_count;                   /* 0 before the first step and after a jump */
     WaterProbe probe[FLOAT_PROBES_MAX];
     double carried[2]; /* mean displacement of the water at the last step: x, z [m] */
-    double shortest;   /* shortest waves that it feels [m] */
-    double age;        /* since it touched the water [s] */
+    double shortest;   /* length of the shortest waves that it feels [m] */
+    double age;        /* time since it touched the water [s] */
     bool wet;          /* it has touched the water */
 } WaterBody;
 
-/* How the boat presses on the patch, on a course or floating. */
+/* The pressure of the boat on the patch, on a course or floating. */
 typedef struct HullPressure {
     double rest[2];        /* rest position of the water around the boat: x, z [m] */
     double heading[2];     /* unit vector */
@@ -125,7 +127,7 @@ typedef struct HullPressure {
     const FloatHull* hull; /* borrowed; NULL for the launch */
 } HullPressure;
 
-/* See wake_hull_phase. */
+/* Returns the phase of the boat's waves, see wake_hull_phase. */
 double hull_pressure_phase(const HullPressure* boat, double cell, double wave_number);
 
 /* ---- The simulation ------------------------------------------------------------------------ */
@@ -134,7 +136,7 @@ double hull_pressure_phase(const HullPressure* boat, double cell, double wave_nu
    in 256 cells. */
 typedef enum WaterDetail { WATER_DETAIL_LOW, WATER_DETAIL_MEDIUM, WATER_DETAIL_HIGH } WaterDetail;
 
-/* Bodies at the sea's time: the buoys, then the boat. */
+/* The bodies at the sea's time: the buoys, then the boat. */
 typedef struct WaterShown {
     int count;
     FloatPose pose[WATER_BODIES_MAX];
@@ -147,30 +149,30 @@ typedef struct WaterShown {
                                 behind the foremost point [m] */
 } WaterShown;
 
-/* Read by all, written by water_sim.c alone. */
+/* All files may read it; water_sim.c alone writes it. */
 typedef struct WaterSim {
     SwellWorkers* workers; /* borrowed */
     const FloatHull* hull; /* of the boat, borrowed; NULL for the launch */
     WakeParams params;     /* of the patch */
     WakePatch* patch;      /* owned; NULL before it is needed */
-    WakeTrack track;       /* of the boat, for its trail outside of the patch */
+    WakeTrack track;       /* track of the boat, for its trail outside of the patch */
     int buoy_count;
     WaterBody buoy[WATER_BUOYS_MAX];
     WaterBody boat; /* floating, not on a course; its body is NULL for none */
     double throttle, rudder;
     double over_side, over_from,
-        over_until;  /* its rudder is held hard over, -1 to port, 1 to starboard, from and until
-                        these times of the sea [s] */
-    double stone[2]; /* rest position of the last stone: x, z [m] */
+        over_until;  /* side to which the rudder is held hard over, -1 port, 1 starboard, and the
+                        times of the sea from and until which it is held [s] */
+    double stone[2]; /* rest position of the last stone, x, z [m] */
     double stone_energy, stone_age;      /* of the last stone [m^4], [s] */
-    uint32_t thrown_count;               /* stones that fell in so far ... */
+    uint32_t thrown_count;               /* number of stones that fell in so far ... */
     WaterStone thrown[WATER_THROWN_MAX]; /* ... the last ones: number modulo the size */
     WaterScript script;                  /* its course is owned */
     WaterPlaced placed;                  /* of a picture */
-    double course_volume;                /* of the boat on the course, at rest [m^3] */
+    double course_volume;                /* volume of the boat on the course, at rest [m^3] */
     double aground;         /* when the boat on the course ran aground for good [s], or infinity */
-    int64_t step;           /* the last one; it ended at step * WAKE_STEP */
-    double time;            /* of the sea [s] */
+    int64_t step;           /* number of the last step, which ended at step * WAKE_STEP */
+    double time;            /* time of the sea [s] */
     WaterShown shown;       /* at `time` */
     WaterSplashes splashes; /* the last ones, of steps and throws so far */
     const ShoreDisplay* shore; /* borrowed, or NULL */
@@ -179,19 +181,19 @@ typedef struct WaterSim {
 } WaterSim;
 
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). Borrows the workers and the boat's hull, NULL for
-   the launch, until it is destroyed. */
+   the launch, until the sim is destroyed. */
 WaterSim* water_sim_create(const FloatHull* hull, SwellWorkers* workers, SwellError* error);
 
-/* Sets the water before land, borrowed until the next call, or NULL. */
+/* Sets the water near land, borrowed until the next call, or NULL. */
 void water_sim_set_shore(WaterSim* sim, const ShoreDisplay* shore);
 
 /* Sets the place of the eye [m], which attracts the patch. */
 void water_sim_set_eye(WaterSim* sim, double x, double z);
 
-/* Sets whether the patch moves with the floating boat; with one on a course it always does. */
+/* Sets whether the patch moves with the floating boat. It always moves with a boat on a course. */
 void water_sim_follow_boat(WaterSim* sim, bool follows);
 
-/* Copies what is needed to draw live water as it is; the copy cannot be changed. Returns NULL on
+/* Copies what is needed to draw live water as it is. The copy cannot be changed. Returns NULL on
    failure (SWELL_ERROR_MEMORY). */
 WaterSim* water_sim_snapshot(const WaterSim* sim, SwellError* error);
 
@@ -201,13 +203,13 @@ void water_sim_destroy(WaterSim* sim);
 /* Removes bodies, waves and script. */
 void water_sim_clear(WaterSim* sim);
 
-/* Sets size and depth [m] of the patch. Replaces a patch with other parameters by still water, one
-   with moving waves only for another depth. Fails with SWELL_ERROR_MEMORY and then changes
+/* Sets size and depth [m] of the patch. A patch with other parameters is replaced by still water,
+   but while its waves move only for another depth. Fails with SWELL_ERROR_MEMORY and then changes
    nothing. */
 bool water_sim_set_patch(WaterSim* sim, WaterDetail detail, double depth, SwellError* error);
 
 /* Returns the wake to draw, NULL where the water is still and empty. With a script there always is
-   one. */
+   a wake. */
 const WakePatch* water_sim_wake(const WaterSim* sim);
 
 /* ---- Live ---------------------------------------------------------------------------------- */
@@ -225,7 +227,8 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
 
 void water_sim_clear_buoys(WaterSim* sim);
 
-/* Whether a stone falls on land, or into water less deep than its radius: it raises no waves. */
+/* Returns whether a stone falls on land, or into water less deep than its radius. It raises no
+   waves there. */
 bool water_sim_hits_ground(const WaterSim* sim, const WaterStone* stone);
 
 /* Throws a stone of `radius` [m] to (x, z) [m]. A patch that does not follow the boat moves there
@@ -242,8 +245,8 @@ int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WAT
 void water_sim_steer(WaterSim* sim, double throttle, double rudder);
 
 /* Holds the rudder hard over, to port for `seconds` below 0. The time counts from the sea's last
-   time or, if the rudder is held that way already, from the end of that hold. So the steps do not
-   depend on the frames. */
+   time or, if the rudder is held to that side already, from the end of that hold. So the steps do
+   not depend on the frames. */
 void water_sim_hold_rudder(WaterSim* sim, double seconds);
 
 /* Steps to `time` [s], the time of the sea, and fills `shown`. */
@@ -252,20 +255,20 @@ void water_sim_advance(WaterSim* sim, const OceanSea* sea, double time);
 /* ---- By script ----------------------------------------------------------------------------- */
 
 /* Takes ownership of a script that is not empty, also on failure; the first step is that of the
-   first event. Fails with SWELL_ERROR_RANGE where the stones do not fit into one patch, or a stone
-   falls outside of the patch that follows the boat, or with SWELL_ERROR_MEMORY; then the sim can
+   first event. Fails with SWELL_ERROR_RANGE where the stones do not fit into one patch or a stone
+   falls outside of the patch that follows the boat, or with SWELL_ERROR_MEMORY. Then the sim can
    only be destroyed. */
 bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* error);
 
-/* Places buoys and boat of a picture; water_sim_show lays them on the water. Not beside floating
-   bodies or a course. */
+/* Places buoys and boat of a picture; water_sim_show lays them on the water. Do not call it with
+   floating bodies or a course. */
 void water_sim_place(WaterSim* sim, const WaterPlaced* placed);
 
 /* Forgets the stones of the script that have fallen, so that the sim may go on live. */
 void water_sim_end_script(WaterSim* sim);
 
-/* Computes the next step of the script if it ends at `time` [s] or before, and leaves the sea at
-   any time. Returns false where there is none left. */
+/* Computes the next step of the script if it ends at `time` [s] or before. The sea's time
+   afterwards is undefined. Returns false where no step is left. */
 bool water_sim_run_step(WaterSim* sim, OceanSea* sea, double time);
 
 /* Fills `shown` with what the script and the picture lay on the water, for the last `time` of
@@ -275,8 +278,8 @@ void water_sim_show(WaterSim* sim, const OceanSea* sea);
 /* Returns the last step that ends at a time [s] or before. */
 int64_t water_step_at(double time);
 
-/* Finds the pressure of the boat on its course in the last step, to whose end it advances the sea.
-   False where the course has not begun. */
+/* Finds the pressure of the boat on its course in the last step, and advances the sea to the end of
+   that step. Returns false where the course has not begun. */
 bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure* pressure);
 
 #endif

@@ -1,14 +1,14 @@
 /*
  * The wake room: small waves made by bodies and stones in the water, added to a sea.
  *
- * Linear water waves on a square patch of N x N cells, stepped exactly: with h(x, t) the height and
- * psi the conjugate variable that makes their energies equal, z = h + i psi obeys
+ * Linear water waves on a square patch of N x N cells, stepped exactly: h(x, t) is the height and
+ * psi the conjugate variable, scaled so that both have equal energies. z = h + i psi obeys
  *
  *     dz/dt = -i omega(k) z,   omega^2 = (g k + tau k^3) tanh(k d)
  *
  * for each wave. One step, of any length, is a forward transform, a rotation of each wave's phase,
  * and an inverse transform. Pushes on the water are added in space, half before and half after the
- * rotation. (Lamb, Hydrodynamics; step.c derives the one-field form.)
+ * rotation (Lamb, Hydrodynamics; step.c derives the one-field form).
  *
  *     WakePatch* patch = wake_patch_create(&params, workers, &error);
  *     wake_patch_move(patch, x, z);                       // the window follows the boat
@@ -52,13 +52,13 @@ typedef struct WakeParams {
     double breaking;    /* eddy viscosity of breaking crests, 0 (none) to 2 m^2/s [0.05] */
 } WakeParams;
 
-/* The values in brackets: a patch of 64 m around a boat. */
+/* Returns the values in brackets: a patch of 64 m around a boat. */
 WakeParams wake_default_params(void);
 
 typedef struct WakePatch WakePatch;
 
-/* Still water, the window around (0, 0). `workers` is borrowed until the patch is destroyed.
-   Returns NULL on failure (SWELL_ERROR_RANGE with the value and what is accepted,
+/* Creates still water with the window around (0, 0). `workers` is borrowed until the patch is
+   destroyed. Returns NULL on failure (SWELL_ERROR_RANGE with the value and what is accepted,
    SWELL_ERROR_MEMORY). */
 WakePatch* wake_patch_create(const WakeParams* params, SwellWorkers* workers, SwellError* error);
 
@@ -71,7 +71,7 @@ void wake_patch_destroy(WakePatch* patch);
 
 const WakeParams* wake_patch_params(const WakePatch* patch);
 
-/* Still water again, without foam, hulls and stones; the window stays. */
+/* Makes the water still, without foam, hulls and stones. The window stays. */
 void wake_patch_clear(WakePatch* patch);
 
 /* Moves the middle of the window to the cell nearest to (x, z) [m; clamped to 2^52 cells].
@@ -79,15 +79,15 @@ void wake_patch_clear(WakePatch* patch);
    place that is not finite. */
 void wake_patch_move(WakePatch* patch, double x, double z);
 
-/* The middle of the window [m]: a cell's place. */
+/* Returns the middle of the window [m], which is the place of a cell. */
 void wake_patch_middle(const WakePatch* patch, double middle[2]);
 
 /* ---- Sources ------------------------------------------------------------------------------- */
 
-/* Queues a stone for the next step: h += -A (1 - r^2/a^2) exp(-r^2/a^2), of no net volume, with
-   `radius` a [m, clamped to two cells and a ninth of the side] and `depth` A [m, clamped to +-a],
-   and foam 0.9 `foam` exp(-r^2/a^2), `foam` 0 to 1. It makes rings of wavelength about pi a.
-   Outside the window it does nothing. Returns false if WAKE_STONES_MAX are queued. */
+/* Queues a stone for the next step: h += -A (1 - r^2/a^2) exp(-r^2/a^2), which has no net volume.
+   `radius` is a [m, clamped to two cells and a ninth of the side], `depth` is A [m, clamped to
+   +-a]. Foam of 0.9 `foam` exp(-r^2/a^2) is added, `foam` from 0 to 1. It makes rings of wavelength
+   about pi a. Outside the window it does nothing. Returns false if WAKE_STONES_MAX are queued. */
 bool wake_patch_add_stone(WakePatch* patch, double x, double z, double radius, double depth,
                           double foam);
 
@@ -98,36 +98,37 @@ typedef struct WakeSections {
     double area[WAKE_STATIONS];         /* below the water [m^2] */
     double half_breadth[WAKE_STATIONS]; /* at the water [m] */
     double hollow;                      /* length of the hollow behind the transom [m] */
-    double draught;                     /* [m]; 0 for that of a launch, 0.42 */
+    double draught;                     /* draught [m]; 0 for a launch's, 0.42 */
 } WakeSections;
 
-/* A body's pressure on the water, as a depth of water. Of a ship, which has sections, it is
-   A (1 - v^2)^2 / (16/15 b) of each section's area A, with b its half breadth and v across in b;
-   the hollow behind her transom closes as (1 - q)^2 (1 + 2 q), and a mean over a draught softens
-   the areas along her (sources.c). Else it is round: T0 (1 - r^2/a^2)^3, a = length / 2. Only
-   changes of the pressure move the water. */
+/* A body's pressure on the water, as a depth of water. For a ship, which has sections, it is A (1 -
+   v^2)^2 / (16/15 b), with A a section's area, b its half breadth and v the distance across over b.
+   The hollow behind her transom closes as (1 - q)^2 (1 + 2 q), and a mean over a length by her
+   draught softens the areas along her (sources.c). Without sections it is round: T0 (1 -
+   r^2/a^2)^3, a = length / 2. Only changes of the pressure move the water. */
 typedef struct WakeHull {
-    double x, z;       /* of its middle [m] */
+    double x, z;       /* place of its middle [m] */
     double heading[2]; /* unit vector towards a ship's bow: x, z */
-    double length;     /* [m]; half the side at most, the volume kept. A round one is widened to at
-                          least 6 cells, a ship's breadths to 4 */
+    double length;     /* [m]; clamped to half the patch's side, with the volume kept. A round hull
+                          is widened to at least 6 cells, a ship's breadths to 4 */
     double volume;     /* displaced [m^3]; 0 for none */
-    const WakeSections* sections; /* of a ship, else NULL; borrowed during the call */
+    const WakeSections* sections; /* sections of a ship, else NULL; borrowed during the call */
 } WakeHull;
 
 /* Sets the hull in a slot, 0 to WAKE_HULLS_MAX - 1, for the end of the next step; NULL removes it.
-   Slots start empty; a hull stays until it is set again. A new hull displaces its water at once:
-   raise its volume from 0 over a second. Sections are at least 0, and a hollow is longer than 0. */
+   Slots start empty, and a hull stays until it is set again. A new hull displaces its water at
+   once, so raise its volume from 0 over a second. Sections are at least 0, and a hollow is longer
+   than 0. */
 void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
 
-/* The phase of the waves of a wave number [rad/m] that go along with a hull on such cells [m],
-   against those of the same weight in its middle [rad, -pi to pi; a phase ahead is above 0]. For a
-   hull with sections. */
+/* Returns the phase of the waves of a wave number [rad/m] that travel with a hull, on cells of that
+   size [m], relative to waves made by the same weight in its middle [rad, -pi to pi; above 0 if
+   ahead]. The hull has sections. */
 double wake_hull_phase(const WakeHull* hull, double cell, double wave_number);
 
-/* Queues wash behind a propeller for the next step: foam and trail `strength` [0 to 1] times
-   exp(-(u/length)^2 - (v/beam)^2), u along and v across the heading from (x, z). Returns false if
-   WAKE_HULLS_MAX are queued. */
+/* Queues wash behind a propeller for the next step: foam and trail are `strength` [0 to 1] times
+   exp(-(u/length)^2 - (v/beam)^2), with u along and v across the heading from (x, z). Returns false
+   if WAKE_HULLS_MAX are queued. */
 typedef struct WakeWash {
     double x, z, heading[2], length, beam, strength;
 } WakeWash;
@@ -136,15 +137,15 @@ bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash);
 
 /* ---- Time ---------------------------------------------------------------------------------- */
 
-/* Advances by WAKE_STEP. Costs nothing if the water is still and nothing is queued. */
+/* Advances by WAKE_STEP. It costs nothing if the water is still and nothing is queued. */
 void wake_patch_step(WakePatch* patch);
 
-/* A number that changes whenever the texels do. */
+/* Returns a number that changes whenever the texels do. */
 uint64_t wake_patch_generation(const WakePatch* patch);
 
-/* Whether all heights, slopes, foam and trail are 0 and nothing is queued. Water becomes still
-   after a step without a push, with every |h| and |psi| below 0.1 mm, no foam and no trail. A hull
-   that stays where it is pushes nothing. */
+/* Returns whether all heights, slopes, foam and trail are 0 and nothing is queued. Water becomes
+   still after a step without a push, with every |h| and |psi| below 0.1 mm, no foam and no trail. A
+   hull that stays where it is pushes nothing. */
 bool wake_patch_is_still(const WakePatch* patch);
 
 /* ---- The trail ----------------------------------------------------------------------------- */
@@ -159,8 +160,8 @@ bool wake_patch_is_still(const WakePatch* patch);
 #define WAKE_TRAIL_SPREAD 0.20
 #define WAKE_TRAIL_LIFE 60.0
 
-/* (N x N) of the last step, on the torus. Borrowed until the next one. On cells of less than 0.24 m
-   it spreads more slowly. */
+/* Returns the trail (N x N) of the last step, on the torus, borrowed until the next step. On cells
+   of less than 0.24 m the trail spreads more slowly. */
 const float* wake_patch_trail(const WakePatch* patch);
 
 /* Fills (N x N), on the torus, with the share of short waves that the trail has wiped out, 0 to 1:
@@ -172,31 +173,31 @@ void wake_patch_copy_slick(const WakePatch* patch, float* slick);
 
 /* ---- The track ----------------------------------------------------------------------------- */
 
-/* The way of a boat, whose trail is longer than a patch: points of it, WAKE_TRACK_SPACING [m]
-   apart, from which the trail outside of the patch is painted. Zeroed is empty. */
+/* The track of a boat whose trail is longer than a patch. The trail outside of the patch is painted
+   from its points, WAKE_TRACK_SPACING [m] apart. A zeroed track is empty. */
 #define WAKE_TRACK_SPACING 2.0
-#define WAKE_TRACK_SECONDS 240.0 /* older points are not painted */
-#define WAKE_TRACK_CELL 1.0      /* of the painting [m] */
+#define WAKE_TRACK_SECONDS 240.0 /* age above which points are not painted [s] */
+#define WAKE_TRACK_CELL 1.0      /* cell of the painting [m] */
 enum { WAKE_TRACK_POINTS = 1024, WAKE_TRACK_GRID = 1024 /* cells a side of the painting */ };
 
 typedef struct WakeTrackPoint {
     double x, z, time;     /* [m], [s] */
-    double beam, strength; /* of the wash there */
+    double beam, strength; /* beam [m] and strength of the wash there */
     bool begins;           /* the boat did not come from the point before */
 } WakeTrackPoint;
 
 typedef struct WakeTrack {
-    uint32_t count;                          /* of all points so far */
+    uint32_t count;                          /* number of all points so far */
     WakeTrackPoint point[WAKE_TRACK_POINTS]; /* the last ones: number modulo the size */
 } WakeTrack;
 
-/* Adds a wash of a strength above 0 at a time if it is far enough from the last one, and nearer to
-   the origin than 1e9 m. Forgets all if time ran back. */
+/* Adds a wash of a strength above 0 at a time [s] if it is far enough from the last point, and
+   nearer to the origin than 1e9 m. Clears the track if time ran back. */
 void wake_track_add(WakeTrack* track, const WakeWash* wash, double time);
 
 /* Fills `texels` (WAKE_TRACK_GRID squared, on a torus as in a patch) with the trail's strength at
-   `time`, 255 for 1, and the middle of the window [m], which holds as many of the last points as
-   fit. Returns whether there is any. */
+   `time`, 255 for 1, and fills the middle of the window [m], which holds as many of the last points
+   as fit. Returns whether there is any trail. */
 bool wake_track_paint(const WakeTrack* track, double time, uint8_t* texels, double middle[2]);
 
 /* ---- The surface --------------------------------------------------------------------------- */
@@ -205,15 +206,15 @@ bool wake_track_paint(const WakeTrack* track, double time, uint8_t* texels, doub
 typedef struct WakeTexel {
     float height;   /* h [m] */
     float slope[2]; /* dh/dx, dh/dz over the resting point, by differences of fourth order [1] */
-    float foam;     /* memory q, 0 to 1, forgotten over foam_life */
+    float foam;     /* foam, 0 to 1, decaying over foam_life */
 } WakeTexel;
 
-/* (N x N), of the last step, on the torus. Borrowed until the next one. */
+/* Returns the texels (N x N) of the last step, on the torus, borrowed until the next step. */
 const WakeTexel* wake_patch_texels(const WakePatch* patch);
 
-/* The weight of the patch at (x, z), 0 to 1: 1 inside the border, falling smoothly to 0 at the edge
-   of the window; the product over both axes of s^2 (3 - 2 s), s = distance from the edge over the
-   border's width. Everywhere 1 in a tile. 0 if a number is not finite. */
+/* Returns the weight of the patch at (x, z): 1 inside the border, falling smoothly to 0 at the edge
+   of the window. It is the product over both axes of s^2 (3 - 2 s), with s the distance from the
+   edge over the border's width. It is 1 everywhere in a tile, and 0 if a number is not finite. */
 double wake_patch_share(const WakePatch* patch, double x, double z);
 
 /* The water at a place. */
@@ -224,14 +225,14 @@ typedef struct WakeSample {
     double foam;
 } WakeSample;
 
-/* Bilinear between cells, times wake_patch_share; zeros outside the window and for a place that is
-   not finite. */
+/* Interpolates bilinearly between cells, times wake_patch_share. Returns zeros outside the window
+   and for a place that is not finite. */
 WakeSample wake_patch_sample(const WakePatch* patch, double x, double z);
 
-/* The largest |h| of the last step [m]. */
+/* Returns the largest |h| of the last step [m]. */
 double wake_patch_largest(const WakePatch* patch);
 
-/* Energy over g times density, 1/2 sum (h^2 + psi^2) cell^2 [m^4], in double. */
+/* Returns the energy over g times density, 1/2 sum (h^2 + psi^2) cell^2 [m^4], summed in double. */
 double wake_patch_energy(const WakePatch* patch);
 
 /* Copies the complex field: `re` is h, `im` psi, each (N x N) [m]. */
@@ -247,8 +248,8 @@ typedef struct WakeRing {
     int radii, ages;      /* size of the table; values at the centres of its cells */
 } WakeRing;
 
-/* Fills `slopes` (ages x radii) with dh/dr, to 1e-5 of A / a while the waves are not farther than
-   20 a from the middle. At least 2 radii and one age; the reach is at most 10^4 a. */
+/* Fills `slopes` (ages x radii) with dh/dr, accurate to 1e-5 of A / a while the waves are within 20
+   a of the middle. There must be at least 2 radii and one age, and a reach of at most 10^4 a. */
 void wake_ring_fill(const WakeRing* ring, float* slopes);
 
 SWELL_PUBLIC_END
