@@ -462,6 +462,17 @@ static inline uint8_t byte_of(float value) {
     return (uint8_t)(swell_clampf(value, 0.0f, 1.0f) * 255.0f + 0.5f);
 }
 
+static void write_cover(uint8_t* to, const float* foam, const float* wetness, const float* line,
+                        const float* white, int count) {
+    SHORE_APART
+    for (int i = 0; i < count; ++i) {
+        to[4 * i] = byte_of(foam[i]);
+        to[4 * i + 1] = byte_of(wetness[i]);
+        to[4 * i + 2] = byte_of(line[i]);
+        to[4 * i + 3] = byte_of(white[i]);
+    }
+}
+
 /* Writes the texels of row j. The moved places of this row and of those before and after it are
    known. The normal is that of the moved surface. */
 static void write_row(const ShoreDisplay* display, int j, float* const before[ROW_COUNT],
@@ -504,16 +515,8 @@ static void write_row(const ShoreDisplay* display, int j, float* const before[RO
         carried[4 * i + 2] = half_of(per_two * (bed[i + 1] - bed[i - 1]));
         carried[4 * i + 3] = half_of(per_two * (bed_down[i] - bed_up[i]));
     }
-    const float *foam = shore->foam + at, *wetness = shore->wetness + at;
-    const float *line = shore->line + at, *white = here[ROW_WHITE];
-    uint8_t* cover = display->cover + texel;
-    SHORE_APART
-    for (int i = 0; i < display->window.nx; ++i) {
-        cover[4 * i] = byte_of(foam[i]);
-        cover[4 * i + 1] = byte_of(wetness[i]);
-        cover[4 * i + 2] = byte_of(line[i]);
-        cover[4 * i + 3] = byte_of(white[i]);
-    }
+    write_cover(display->cover + texel, shore->foam + at, shore->wetness + at, shore->line + at,
+                here[ROW_WHITE], display->window.nx);
 }
 
 static void find_most(float* const row[ROW_COUNT], const float* bed, int count, Most* most) {
