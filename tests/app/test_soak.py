@@ -26,6 +26,7 @@ MEASURED = 3   # rounds at least, however slow the machine
 # and its heap grows by steps of up to 36 MB: in a short session the round that grows least counts.
 LONG = SECONDS >= 1200
 FLAT_KB = 3072 if LONG else 4096
+ROUNDS_MOST = 12
 SIZE = (320, 180)
 HIGH = 400.0  # m
 PRESETS = {"storm": 6, "underwater": 11, "noon": 2, "night": 14, "classic": 0}  # with their places in the list
@@ -188,6 +189,11 @@ def play_round(sea):
     check_lines(sea)
 
 
+def least_growth(resident):
+    after = resident[max(WARM_UP, len(resident) // 3):]
+    return min(last - first for first, last in zip(after, after[1:]))
+
+
 @harness.slow
 def test_a_long_session_needs_no_more_memory_nor_handles():
     if not os.path.exists("/proc/self/status"):
@@ -200,17 +206,17 @@ def test_a_long_session_needs_no_more_memory_nor_handles():
                     preset=("--preset", "first")) as sea:
         for deed in (put_buoys, sail, rise, come_back):
             deed(sea)
-        while (len(held) < WARM_UP + MEASURED
-               or time.monotonic() - begun < SECONDS):
+        # On a busy machine a driver's variants come later: rounds go on until one needs no more. A leak grows in each.
+        while (len(held) < WARM_UP + MEASURED or time.monotonic() - begun < SECONDS
+               or (not LONG and len(held) < ROUNDS_MOST and least_growth(resident) > FLAT_KB)):
             play_round(sea)
             resident.append(resting_kb(sea.process.pid, resident))
             held.append(handles(sea.process.pid))
             print(f"{time.monotonic() - begun:7.0f} s, round {len(held)}: {resident[-1]} kB, "
                   f"descriptors and threads {held[-1]}", flush=True)
     warm = max(WARM_UP, len(held) // 3)
-    after = resident[warm:]
     third = len(held) // 3
     grown = (min(resident[-third:]) - min(resident[third:-third]) if LONG
-             else min(last - first for first, last in zip(after, after[1:])))
+             else least_growth(resident))
     check(grown <= FLAT_KB, "resident memory, kB", grown, resident)
     check_equal(set(held[warm:]), {held[warm]}, "descriptors and threads")
