@@ -56,7 +56,7 @@ void foam_stream_settle(FoamStream* foam, OceanSea* sea, OceanMethod method, dou
 /* Sets whether later advances record the births of spray. */
 void foam_stream_set_spray(FoamStream* foam, bool has_spray);
 
-/* Makes the next advance compute foam and coverage anew, from the waves of that time. */
+/* Makes the next advance compute foam and coverage again, from the waves of that time. */
 void foam_stream_reset(FoamStream* foam);
 
 /* Uploads a new coverage, if there is one. Fails as render_load_foam does. */

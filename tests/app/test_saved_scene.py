@@ -77,9 +77,9 @@ def let_transitions_end(sea):
 
 
 def check_left_out(reasons, lines, scene):
-    """What the scene has in another way is told, and there it may differ."""
+    """The window says what the scene has in another way; only there may it differ."""
     given = any(line.split()[0] in ("--boat-at", "--buoy-at", "--stone-at") for line in lines)
-    check(reasons or not given, f"what floats is told in {scene}")
+    check(reasons or not given, f"{scene} says what floats")
     check("final" not in "".join(reasons), f"the sea has settled in {scene}")
 
 

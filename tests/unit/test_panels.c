@@ -430,7 +430,7 @@ CASE("a scheme that is chosen is the string's, too, and constants change as all 
 static const double MIDDLE[] = {0.5, 0.5};
 
 /* When what the driver began with has died out, the spectrum of the middle is measured: a peak at
-   its frequency, as high as the sine that is there. Each advance sets the driver anew. */
+   its frequency, as high as the sine that is there. Each advance sets the driver again. */
 CASE("the spectrum has its peak at the driver's frequency") {
     static const char* const LINES[] = {"--drive edge --drive-frequency 1.3",
                                         "--drive point --drive-frequency 1.3"};

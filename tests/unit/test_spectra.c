@@ -937,7 +937,7 @@ static int split(const OceanTable* table, double speed, double direction, Spectr
     return count;
 }
 
-CASE("seas and swells are told apart") {
+CASE("a sea and a swell are two systems") {
     SpectraSystem systems[SPECTRA_SYSTEMS_MAX];
     OceanTable table = clear_systems();
     CHECK(split(&table, 10.0, 0.0, systems) == 0);

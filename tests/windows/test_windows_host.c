@@ -238,7 +238,7 @@ CASE("the cache keeps files in its folder") {
     CHECK(_putenv("SWELL_CACHE=off") == 0 && !host_cache_begin(&file, "test"));
 }
 
-CASE("devices are told from files") {
+CASE("a device is no file") {
     SwellError error = {0};
     HostFile file;
     CHECK(host_path_is_special("NUL"));

@@ -26,8 +26,8 @@ typedef struct Eye {
     double place[3]; /* place where eye_float left it [m] */
 } Eye;
 
-/* Begins anew if the camera is not where eye_float left it. Below the least height over a level sea
-   it dives. Call it before the camera flies. */
+/* Begins again if the camera is not where eye_float left it. Below the least height over a level
+   sea it dives. Call it before the camera flies. */
 void eye_follow(Eye* eye, const double place[3]);
 
 /* Moves the camera of the state up and down with the waves. A flying camera keeps its height above

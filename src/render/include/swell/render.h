@@ -337,7 +337,7 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam*
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then shows no patch. */
 bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error);
 
-/* Uploads the trail along a boat's track at a time [s], anew every few seconds of that time. It is
+/* Uploads the trail along a boat's track at a time [s], again every few seconds of that time. It is
    shown only with a patch. Copies. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS, and then
    shows no trail. */
 bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time,
