@@ -7,12 +7,15 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 enum { CLIP_FRAMES_MAX = 1000000, PATIENCE = 600 /* patience with ffmpeg [s] */ };
 
 /* ---- The plan ------------------------------------------------------------------------------- */
 
 static const double FADE_BYTES_MAX = 4e9;
+
+static const double METER_SECONDS = 0.5; /* time between two readings of the light meter [s] */
 
 /* Refuses options with which the end of a loop cannot match its beginning. */
 static bool check_loop(const Settings* settings, SwellError* error) {
@@ -34,15 +37,39 @@ static bool check_loop(const Settings* settings, SwellError* error) {
     return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error);
 }
 
+/* Refuses to write a part of a film. */
+static bool check_part(const Settings* settings, const char* name, SwellError* error) {
+    const OptionId PARTS[] = {OPTION_FIRST_PICTURE, OPTION_LAST_PICTURE, OPTION_RESUME};
+    for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; ++i) {
+        if (options_said(settings, PARTS[i]) && !strchr(name, '%')) {
+            return swell_error_set(error, SWELL_ERROR_USAGE,
+                                   "%s is for numbered pictures, as sea-%%04d.png; '%s' is a film",
+                                   option_name(PARTS[i]), name);
+        }
+    }
+    return true;
+}
+
+/* Returns how many pictures lie between two readings of the light meter. A loop has one reading. */
+static int count_metered(const Settings* settings, const ClipPlan* plan) {
+    const ToneSettings* tone = &settings->tone;
+    if (settings->drawing.look != RENDER_LOOK_SEA || tone->camera != CAMERA_LOOK_PHOTO ||
+        !tone->meter) {
+        return 0;
+    }
+    return settings->ocean.loop > 0.0 ? plan->frames
+                                      : (int)fmax(round(METER_SECONDS * plan->rate), 1.0);
+}
+
 /* A loop sets the duration. Otherwise a path does, unless the option gives it. For a fade of the
    end into the beginning, the pictures to fade into are drawn first and kept. */
-bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error) {
-    assert(plan && settings);
+bool clip_plan_make(ClipPlan* plan, const Settings* settings, const char* name, SwellError* error) {
+    assert(plan && settings && name);
     const double loop = settings->ocean.loop, rate = settings->clip.rate;
     const double fade_seconds = settings->clip.loop_fade;
     const int width = settings->view.width, height = settings->view.height;
     *plan = (ClipPlan){.rate = rate, .start = settings->clock.time};
-    if ((loop > 0.0 && !check_loop(settings, error)) ||
+    if ((loop > 0.0 && !check_loop(settings, error)) || !check_part(settings, name, error) ||
         (settings->clip.path[0] && !camera_path_read(&plan->path, settings->clip.path, error))) {
         return false;
     }
@@ -53,6 +80,8 @@ bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error)
     const double frames = fmax(round(seconds * rate), 1.0);
     const double fade = fade_seconds > 0.0 ? fmax(round(fade_seconds * rate), 1.0) : 0.0;
     const double bytes = 3.0 * fade * width * height;
+    const double first = settings->clip.first_picture;
+    const double last = settings->clip.last_picture > 0 ? settings->clip.last_picture : frames;
     bool ok = true;
     if (frames > CLIP_FRAMES_MAX) {
         ok = swell_error_set(error, SWELL_ERROR_RANGE,
@@ -68,10 +97,17 @@ bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error)
                              "of this size are accepted",
                              fade_seconds, fade, width, height,
                              floor(FADE_BYTES_MAX * fade / bytes));
+    } else if (first > last || last > frames) {
+        ok = swell_error_set(error, SWELL_ERROR_RANGE,
+                             "there are no pictures %.0f to %.0f: the clip has 1 to %.0f", first,
+                             last, frames);
     }
     if (ok) {
         plan->frames = (int)frames;
         plan->fade = (int)fade;
+        plan->first = (int)first;
+        plan->last = (int)last;
+        plan->metered = count_metered(settings, plan);
         plan->step = loop > 0.0 ? loop / frames : settings->clock.speed / rate;
         if (clip_plan_time(plan, plan->frames + plan->fade) > OCEAN_TIME_MAX) {
             ok = swell_error_set(error, SWELL_ERROR_RANGE,
@@ -97,6 +133,32 @@ double clip_plan_fade(const ClipPlan* plan, int drawn) {
     return fmax(drawn + 1 - plan->frames, 0.0) / (plan->fade + 1.0);
 }
 
+/* Adds a picture that is shown, and the two readings that expose it. */
+static void need_shown(const ClipPlan* plan, int drawn, uint8_t* needs) {
+    needs[drawn] |= CLIP_SHOWN;
+    if (plan->metered > 0) {
+        const int reading = drawn - drawn % plan->metered;
+        needs[reading] |= CLIP_METERED;
+        needs[reading >= plan->metered ? reading - plan->metered : 0] |= CLIP_METERED;
+    }
+}
+
+void clip_plan_need(const ClipPlan* plan, int number, uint8_t* needs) {
+    assert(plan && number >= 1 && number <= plan->frames && needs);
+    const int drawn = plan->fade + number - 1;
+    need_shown(plan, drawn, needs);
+    if (drawn >= plan->frames) {
+        need_shown(plan, drawn - plan->frames, needs);
+    }
+}
+
+double clip_plan_exposure(const ClipPlan* plan, int drawn, const double* readings) {
+    assert(plan && plan->metered > 0 && drawn >= 0 && readings);
+    const int last = drawn / plan->metered, before = last > 0 ? last - 1 : 0;
+    const double share = (double)(drawn % plan->metered) / plan->metered;
+    return readings[before] + share * (readings[last] - readings[before]);
+}
+
 /* ---- Recording ------------------------------------------------------------------------------ */
 
 /* Reports where the camera stops before the clip does. */
@@ -109,84 +171,161 @@ static void report(const ClipPlan* plan, FILE* log) {
     }
 }
 
-/* Draws the pictures. Keeps those before the clip's first picture, and mixes them into its last
-   pictures. */
-static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sink, FILE* log,
-                   SwellError* error) {
-    const int count = plan->fade + plan->frames;
-    Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
-    HostPicture* before = /* plan->fade pictures */
-        picture ? swell_memory_allocate((size_t)plan->fade + 1, sizeof *before, error) : NULL;
-    HostProgress progress = host_progress_begin(log, "clip");
-    bool ok =
-        before && picture_open(picture, settings, error) &&
-        world_water_check_end(world_water(picture->world), clip_plan_time(plan, count - 1), error);
-    for (int drawn = 0; ok && drawn < count; ++drawn) {
-        host_progress_show(&progress, (double)drawn / count);
-        if (host_interrupts_pending()) {
-            ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                                 "interrupted after %d of %d pictures of '%s'", drawn, count,
-                                 sink->form.name);
-            break;
-        }
-        CameraPose pose = {.yaw = 0.0};
-        const bool moves = plan->path.count > 0;
-        if (moves) {
-            const int frame = (drawn + plan->frames - plan->fade) % plan->frames;
-            pose = camera_path_at(&plan->path, frame / plan->rate);
-        }
-        HostPicture pixels =
-            picture_draw(picture, clip_plan_time(plan, drawn), drawn > 0 ? plan->step : 0.0,
-                         moves ? &pose : NULL, error);
-        ok = pixels.pixels != NULL;
-        if (ok && drawn < plan->fade) {
-            before[drawn] = pixels;
-        } else if (ok) {
-            if (plan->fade > 0 && drawn >= plan->frames) {
-                HostPicture* first = &before[drawn - plan->frames];
-                host_picture_mix(&pixels, first, clip_plan_fade(plan, drawn));
-                host_picture_destroy(first);
-            }
-            ok = clip_sink_add(sink, &pixels, error);
-            host_picture_destroy(&pixels);
+/* A clip that is being drawn. */
+typedef struct Recording {
+    const ClipPlan* plan;
+    ClipSink* sink;
+    Picture picture;
+    int count;           /* pictures of the plan, with those before the clip */
+    uint8_t* needs;      /* (count), see clip_plan_need; owned, as all arrays */
+    HostPicture* before; /* (fade) the pictures to fade into */
+    double* readings;    /* (count) of the light meter [EV] */
+} Recording;
+
+static bool init_recording(Recording* recording, const Settings* settings, const ClipPlan* plan,
+                           ClipSink* sink, SwellError* error) {
+    const int count = recording->count = plan->fade + plan->frames;
+    recording->plan = plan;
+    recording->sink = sink;
+    recording->needs = swell_memory_allocate((size_t)count, 1, error);
+    recording->before = swell_memory_allocate((size_t)plan->fade + 1, sizeof(HostPicture), error);
+    recording->readings = swell_memory_allocate((size_t)count, sizeof(double), error);
+    if (!recording->needs || !recording->before || !recording->readings ||
+        !picture_open(&recording->picture, settings, error) ||
+        !world_water_check_end(world_water(recording->picture.world),
+                               clip_plan_time(plan, count - 1), error)) {
+        return false;
+    }
+    for (int number = plan->first; number <= plan->last; ++number) {
+        if (!settings->clip.resume || !clip_sink_has(sink, number)) {
+            clip_plan_need(plan, number, recording->needs);
         }
     }
-    host_progress_end(&progress);
-    if (ok) {
-        picture_report(picture, log);
-        report(plan, log);
+    return true;
+}
+
+static void finish_recording(Recording* recording) {
+    for (int i = 0; recording->before && i < recording->plan->fade; ++i) {
+        host_picture_destroy(&recording->before[i]);
     }
-    for (int i = 0; before && i < plan->fade; ++i) {
-        host_picture_destroy(&before[i]);
+    picture_close(&recording->picture);
+    swell_memory_free(recording->before);
+    swell_memory_free(recording->readings);
+    swell_memory_free(recording->needs);
+}
+
+/* Computes the world of a picture. */
+static bool advance(Recording* recording, int drawn, SwellError* error) {
+    const ClipPlan* plan = recording->plan;
+    const double time = clip_plan_time(plan, drawn), seconds = drawn > 0 ? plan->step : 0.0;
+    CameraPose pose = {.yaw = 0.0};
+    const bool moves = plan->path.count > 0;
+    if (moves) {
+        const int frame = (drawn + plan->frames - plan->fade) % plan->frames;
+        pose = camera_path_at(&plan->path, frame / plan->rate);
     }
-    if (before) {
-        picture_close(picture);
+    return picture_advance(&recording->picture, time, seconds, moves ? &pose : NULL, error);
+}
+
+/* Draws the world of a picture, exposed by the readings before it. */
+static bool draw(Recording* recording, int drawn, SwellError* error) {
+    const ClipPlan* plan = recording->plan;
+    const int needs = recording->needs[drawn];
+    PictureMeter meter = {.reads = (needs & CLIP_METERED) != 0,
+                          .given = plan->metered > 0 && drawn > 0 && (needs & CLIP_SHOWN)};
+    if (meter.given) {
+        meter.ev = clip_plan_exposure(plan, drawn, recording->readings);
     }
-    swell_memory_free(before);
-    swell_memory_free(picture);
+    const bool ok = picture_draw(&recording->picture, &meter, error);
+    if (ok && meter.reads) {
+        recording->readings[drawn / plan->metered] = picture_meter_ev(&recording->picture);
+    }
     return ok;
+}
+
+/* Reads a picture back and passes it on to be written. Keeps those before the clip's first picture,
+   and mixes them into its last pictures. */
+static bool collect(Recording* recording, int drawn, SwellError* error) {
+    const ClipPlan* plan = recording->plan;
+    HostPicture pixels = picture_read(&recording->picture, error);
+    if (!pixels.pixels) {
+        return false;
+    }
+    if (drawn < plan->fade) {
+        recording->before[drawn] = pixels;
+        return true;
+    }
+    if (drawn >= plan->frames) {
+        HostPicture* first = &recording->before[drawn - plan->frames];
+        host_picture_mix(&pixels, first, clip_plan_fade(plan, drawn));
+        host_picture_destroy(first);
+    }
+    return clip_sink_add(recording->sink, &pixels, drawn - plan->fade + 1, error);
+}
+
+/* Computes, draws and collects one picture after the other. While the driver draws a picture, the
+   world of the next one is computed. */
+static bool record(Recording* recording, HostProgress* progress, SwellError* error) {
+    const int count = recording->count;
+    int pending = -1; /* the picture that the driver draws */
+    for (int drawn = 0; drawn < count; ++drawn) {
+        host_progress_show(progress, (double)drawn / count);
+        if (host_interrupts_pending()) {
+            return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
+                                   "interrupted after %d of %d pictures of '%s'", drawn, count,
+                                   recording->sink->form.name);
+        }
+        if (!recording->needs[drawn]) {
+            if (!picture_skip(&recording->picture, drawn > 0 ? recording->plan->step : 0.0,
+                              error)) {
+                return false;
+            }
+            continue;
+        }
+        if (!advance(recording, drawn, error) ||
+            (pending >= 0 && !collect(recording, pending, error)) ||
+            !draw(recording, drawn, error)) {
+            return false;
+        }
+        pending = recording->needs[drawn] & CLIP_SHOWN ? drawn : -1;
+    }
+    return pending < 0 || collect(recording, pending, error);
 }
 
 bool clip_record(const Settings* settings, const char* name, FILE* log, SwellError* error) {
     assert(settings && name);
     ClipPlan plan;
     if (!clip_sink_check(name, settings->view.width, settings->view.height, error) ||
-        !clip_plan_make(&plan, settings, error)) {
+        !clip_plan_make(&plan, settings, name, error)) {
         return false;
     }
+    const int threads = settings->computing.threads;
     ClipSink sink = {0};
     const ClipForm form = {.name = name,
                            .place = HOST_PLACE_NAMED,
                            .width = settings->view.width,
                            .height = settings->view.height,
                            .rate = settings->clip.rate,
+                           .threads = threads > 1 ? threads - 1 : 1, /* one draws */
                            .patience = PATIENCE,
                            .log = log};
-    bool ok = clip_sink_open(&sink, &form, error);
+    Recording* recording = swell_memory_allocate(1, sizeof *recording, error);
+    bool ok = recording && clip_sink_open(&sink, &form, error) &&
+              init_recording(recording, settings, &plan, &sink, error);
     if (ok) {
-        ok = record(settings, &plan, &sink, log, error) && clip_sink_finish(&sink, error);
-        clip_sink_abandon(&sink);
+        HostProgress progress = host_progress_begin(log, "clip");
+        ok = record(recording, &progress, error) && clip_sink_finish(&sink, error);
+        host_progress_end(&progress);
     }
+    if (ok) {
+        picture_report(&recording->picture, log);
+        report(&plan, log);
+    }
+    if (recording) {
+        finish_recording(recording);
+    }
+    swell_memory_free(recording);
+    clip_sink_abandon(&sink);
     camera_path_finish(&plan.path);
     return ok;
 }

@@ -25,19 +25,25 @@ bool clip_record(const Settings* settings, const char* path, FILE* log, SwellErr
 
 /* The plan of a clip: number of pictures, their times and poses. With --loop-fade `fade` pictures
    are drawn before the first one of the clip. The clip's last pictures fade into these one by one,
-   so that its first picture follows its last. */
+   so that its first picture follows its last.
+
+   Where the photo look has its light meter, the meter is read in one picture of `metered`. Between
+   two readings the exposure goes from that of the reading before to that of the last one, as an eye
+   follows. So a picture is the same, whichever others are drawn. */
 typedef struct ClipPlan {
     int frames;      /* pictures of the clip */
     int fade;        /* pictures drawn before those, at most `frames` */
+    int first, last; /* numbers of the pictures that are written, 1 to `frames` */
+    int metered;     /* pictures from one reading of the meter to the next; 0: it is not read */
     double rate;     /* pictures a second */
     double start;    /* sea time of the first picture that is drawn, s */
     double step;     /* sea time between pictures, s */
     CameraPath path; /* owned, see camera_path_finish; empty where the camera stays */
 } ClipPlan;
 
-/* Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE where options contradict each other, and as
-   camera_path_read does; then there is no path. */
-bool clip_plan_make(ClipPlan* plan, const Settings* settings, SwellError* error);
+/* Fails with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE where options contradict each other or the clip
+   `name`, and as camera_path_read does; then there is no path. */
+bool clip_plan_make(ClipPlan* plan, const Settings* settings, const char* name, SwellError* error);
 
 /* Returns the sea time of a picture [s], counted from the first that is drawn. */
 double clip_plan_time(const ClipPlan* plan, int drawn);
@@ -45,6 +51,16 @@ double clip_plan_time(const ClipPlan* plan, int drawn);
 /* Returns the weight, in the picture drawn as number `drawn`, of the picture drawn `frames` before
    it; 0 where the picture does not fade. */
 double clip_plan_fade(const ClipPlan* plan, int drawn);
+
+/* What a picture that is drawn is for. */
+enum { CLIP_SHOWN = 1, CLIP_METERED = 2 };
+
+/* Adds to `needs` (frames + fade), by numbers as drawn, what the picture with a number of the clip
+   needs: itself, the picture that it fades into, and the readings that expose both. */
+void clip_plan_need(const ClipPlan* plan, int number, uint8_t* needs);
+
+/* Returns the EV of a picture, from the EV of the readings in the order of their times. */
+double clip_plan_exposure(const ClipPlan* plan, int drawn, const double* readings);
 
 /* `swell export`: writes the sea at one time or at many into a folder, which is created if missing:
    NumPy arrays, OpenEXR maps, or a mesh with a point cache, and a JSON file that describes them.

@@ -47,7 +47,9 @@ static HostPicture draw_field(const Settings* settings, const Ripple* ripple, in
     HostPicture drawn = {0};
     if (renderer && picture_load_floor(settings, renderer, error) &&
         pool_panels_stream_field(settings, ripple, renderer, error)) {
-        drawn = picture_file_draw(renderer, &frame, NULL, samples, &target, error);
+        if (picture_file_draw(renderer, &frame, NULL, samples, &target, error)) {
+            drawn = picture_file_read(renderer, &target, error);
+        }
     }
     render_target_destroy(&target);
     render_destroy(renderer);

@@ -21,7 +21,10 @@ bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE
         world_water_check_end(world_water(picture->world), settings->clock.time, error)) {
         picture->progress = show_progress;
         picture->progress_context = &progress;
-        pixels = picture_draw(picture, settings->clock.time, 0.0, NULL, error);
+        if (picture_advance(picture, settings->clock.time, 0.0, NULL, error) &&
+            picture_draw(picture, NULL, error)) {
+            pixels = picture_read(picture, error);
+        }
     }
     host_progress_end(&progress);
     if (pixels.pixels) {

@@ -286,6 +286,11 @@ RenderSpectrumLayout render_spectrum_layout(const Renderer* renderer, const Rend
     return spectrum_pass_layout(&renderer->spectrum, frame);
 }
 
+double render_meter_ev(const Renderer* renderer, RenderMeter meter) {
+    assert(renderer && meter < RENDER_METER_COUNT);
+    return camera_pass_meter_ev(&renderer->camera, meter);
+}
+
 bool render_take_camera_trouble(Renderer* renderer, SwellError* why) {
     assert(renderer && why);
     *why = renderer->camera.trouble;

@@ -3,10 +3,15 @@
 #include "options/options.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 enum { ARGUMENTS_MAX = 48, SIZE_TEXT = 32 };
+
+/* The most memory for pictures that are being written. Each pixel takes 3 bytes, 3 more where PNG
+   filters it, and up to 3 more where that is compressed. */
+static const double QUEUE_BYTES_MAX = 1e9, QUEUE_BYTES_PER_PIXEL = 9.0;
 
 /* Patience at the end: ffmpeg may encode a second of pictures and copy the whole film. */
 enum { PATIENCE_AT_END = 3600 /* s */ };
@@ -119,6 +124,26 @@ static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
     return sink->child || fail(sink, &why, error);
 }
 
+/* A picture that is being written. */
+typedef struct ClipTask {
+    HostPicture picture; /* owned */
+    char path[HOST_PATH_SIZE];
+    HostPlace place;
+    HostChild* child; /* of a film, borrowed ... */
+    int times;        /* ... which shows the picture so many times */
+} ClipTask;
+
+static HostStep feed_ffmpeg(void* context, SwellError* error) {
+    ClipTask* task = context;
+    const size_t size = 3 * (size_t)task->picture.width * (size_t)task->picture.height;
+    bool ok = true;
+    for (int i = 0; ok && i < task->times; ++i) {
+        ok = host_child_write(task->child, task->picture.pixels, size, error);
+    }
+    host_picture_destroy(&task->picture);
+    return ok ? HOST_STEP_DONE : HOST_STEP_FAILED;
+}
+
 /* Opens a film. A pipe is refused before it is opened, because opening would wait for a reader. */
 static bool open_film(ClipSink* sink, SwellError* error) {
     const ClipForm* form = &sink->form;
@@ -146,16 +171,34 @@ static bool name_picture(const ClipSink* sink, int number, char path[HOST_PATH_S
                            name);
 }
 
+static HostStep write_picture(void* context, SwellError* error) {
+    ClipTask* task = context;
+    const bool ok = host_picture_write_png(&task->picture, task->path, task->place, error);
+    host_picture_destroy(&task->picture);
+    return ok ? HOST_STEP_DONE : HOST_STEP_FAILED;
+}
+
 /* ---- Both ---------------------------------------------------------------------------------- */
+
+/* Returns how many pictures are written at a time. A film has one order. */
+static int count_jobs(const ClipSink* sink) {
+    const double pixels = (double)sink->form.width * sink->form.height;
+    const double fit = fmax(QUEUE_BYTES_MAX / (QUEUE_BYTES_PER_PIXEL * pixels), 1.0);
+    const double most = fmin(sink->form.threads, HOST_QUEUE_JOBS_MAX);
+    return sink->kind == CLIP_PICTURES ? (int)fmin(fit, most) : 1;
+}
 
 bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error) {
     assert(sink && form && form->name && form->width > 0 && form->height > 0 && form->rate > 0.0);
+    assert(form->threads > 0);
     *sink = (ClipSink){.form = *form, .kind = clip_kind(form->name)};
     assert(sink->kind != CLIP_NONE);
     char path[HOST_PATH_SIZE];
-    const bool ok = sink->kind == CLIP_PICTURES ? name_picture(sink, 1, path, error) &&
-                                                      host_file_check(path, form->place, error)
-                                                : open_film(sink, error);
+    bool ok = sink->kind == CLIP_PICTURES
+                  ? name_picture(sink, 1, path, error) && host_file_check(path, form->place, error)
+                  : open_film(sink, error);
+    sink->queue = ok ? host_queue_create(count_jobs(sink), sizeof(ClipTask), error) : NULL;
+    ok = ok && sink->queue;
     if (!ok) {
         clip_sink_abandon(sink);
         return false;
@@ -163,29 +206,50 @@ bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error) {
     return true;
 }
 
-bool clip_sink_add(ClipSink* sink, const HostPicture* picture, SwellError* error) {
-    assert(sink && picture && picture->width == sink->form.width &&
-           picture->height == sink->form.height);
+/* Passes on why a picture could not be written. */
+static bool fail_queue(const ClipSink* sink, const SwellError* why, SwellError* error) {
+    return sink->kind == CLIP_PICTURES ? swell_error_set(error, why->code, "%s", why->message)
+                                       : fail(sink, why, error);
+}
+
+bool clip_sink_has(const ClipSink* sink, int number) {
+    assert(sink);
     char path[HOST_PATH_SIZE];
+    return sink->kind == CLIP_PICTURES && name_picture(sink, number, path, NULL) &&
+           host_path_exists(path) && !host_path_is_special(path);
+}
+
+bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error) {
+    assert(sink && picture && picture->width == sink->form.width &&
+           picture->height == sink->form.height && number > sink->frames);
     SwellError why = {0};
-    const size_t size = 3 * (size_t)picture->width * (size_t)picture->height;
-    sink->frames += 1;
-    return sink->kind == CLIP_PICTURES
-               ? name_picture(sink, sink->frames, path, error) &&
-                     host_picture_write_png(picture, path, sink->form.place, error)
-               : host_child_write(sink->child, picture->pixels, size, &why) ||
-                     fail(sink, &why, error);
+    const bool is_file = sink->kind == CLIP_PICTURES;
+    ClipTask* task = host_queue_take(sink->queue, &why);
+    if (!task || (is_file && !name_picture(sink, number, task->path, &why))) {
+        host_picture_destroy(picture);
+        return fail_queue(sink, &why, error);
+    }
+    task->picture = *picture;
+    task->place = sink->form.place;
+    task->child = sink->child;
+    task->times = number - sink->frames;
+    sink->frames = number;
+    *picture = (HostPicture){0};
+    host_queue_start(sink->queue, is_file ? write_picture : feed_ffmpeg);
+    return true;
 }
 
 bool clip_sink_finish(ClipSink* sink, SwellError* error) {
-    assert(sink && (sink->kind == CLIP_PICTURES || sink->child));
-    if (sink->kind == CLIP_PICTURES) {
-        return true;
-    }
+    assert(sink && sink->queue);
     SwellError why = {0};
+    bool ok = host_queue_finish(sink->queue, &why) || fail_queue(sink, &why, error);
+    if (sink->kind == CLIP_PICTURES || !ok) {
+        clip_sink_abandon(sink);
+        return ok;
+    }
     HostChild* child = sink->child;
     sink->child = NULL;
-    bool ok = host_child_finish(child, PATIENCE_AT_END, &why) || fail(sink, &why, error);
+    ok = host_child_finish(child, PATIENCE_AT_END, &why) || fail(sink, &why, error);
     if (ok && host_file_size(host_file_temporary(&sink->file)) <= 0) {
         ok = swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': ffmpeg wrote nothing",
                              sink->form.name);
@@ -197,6 +261,8 @@ bool clip_sink_finish(ClipSink* sink, SwellError* error) {
 
 void clip_sink_abandon(ClipSink* sink) {
     assert(sink);
+    host_queue_destroy(sink->queue); /* waits for pictures that are being written */
+    sink->queue = NULL;
     host_child_kill(sink->child);
     sink->child = NULL;
     host_file_abandon(&sink->file);

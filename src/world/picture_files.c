@@ -36,16 +36,19 @@ static bool fit_target(RenderTarget* target, int width, int height, int samples,
            render_target_create(target, width, height, automatic ? 0 : samples, error);
 }
 
-HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
-                              const RenderOverlay* overlay, int samples, RenderTarget* target,
-                              SwellError* error) {
+bool picture_file_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                       int samples, RenderTarget* target, SwellError* error) {
     assert(renderer && frame && frame->width > 0 && frame->height > 0 && target);
-    HostPicture picture = {0};
     if (!fit_target(target, frame->width, frame->height, samples, error)) {
-        return picture;
+        return false;
     }
     render_draw(renderer, frame, overlay, target);
-    picture = render_target_read(target, error);
+    return true;
+}
+
+HostPicture picture_file_read(Renderer* renderer, const RenderTarget* target, SwellError* error) {
+    assert(renderer && target);
+    HostPicture picture = render_target_read(target, error);
     if (picture.pixels && !render_check(renderer, error)) {
         host_picture_destroy(&picture);
     }
@@ -56,7 +59,10 @@ bool picture_file_write(Renderer* renderer, const RenderFrame* frame, const Rend
                         int samples, const char* path, HostPlace place, SwellError* error) {
     assert(path);
     RenderTarget target = {0};
-    HostPicture picture = picture_file_draw(renderer, frame, overlay, samples, &target, error);
+    HostPicture picture = {0};
+    if (picture_file_draw(renderer, frame, overlay, samples, &target, error)) {
+        picture = picture_file_read(renderer, &target, error);
+    }
     render_target_destroy(&target);
     const bool ok = picture.pixels && host_picture_write_png(&picture, path, place, error);
     host_picture_destroy(&picture);

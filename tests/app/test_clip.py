@@ -152,6 +152,67 @@ def test_the_end_of_a_clip_fades_into_its_beginning():
                   "more pictures than fit into memory", "up to 40 ")
 
 
+# ---- Parts of a clip ----------------------------------------------------------------------------
+
+PARTS = {
+    "the light meter at high quality": (*SEA, "--quality", "high"),
+    "a camera that dives, at low quality": (*SEA, "--path", "path.txt"),
+    "a pool": (*SEA, "--pool", "on", "--pool-steps", "1", "--drop", "160,120"),
+    "a fade": (*SEA, "--loop-fade", "0.6"),
+}
+
+MORE_PARTS = {
+    "a boat": (*SEA, "--boat", "on", "--boat-speed", "6"),
+    "stones": (*SEA, "--stone-at", "3,-9,0.5,1"),
+    "rain": (*SEA, "--rain"),
+    "a shore": ("--land", "beach", "--beaufort", "4", *SEA[2:]),
+    "hours of a measured sea": ("--sea", os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "seas",
+                                                      "41010.data_spec"), "--sea-rate", "0.5", *SEA[2:]),
+}
+
+
+def check_part(name, scene):
+    """A part has the pictures of the whole, on any number of threads. What is missing is drawn again."""
+    form = (*scene, "--rate", "8", "--duration", "2")
+    succeed("clip", "whole-%02d.png", *form, "--threads", "1", preset=())
+    succeed("clip", "part-%02d.png", *form, "--threads", "4", "--first-picture", "10", "--last-picture",
+            "11", preset=())
+    succeed("clip", "part-%02d.png", *form, "--first-picture", "16", preset=())
+    files = sorted(file for file in os.listdir(".") if file.startswith("part"))
+    check_equal(files, ["part-10.png", "part-11.png", "part-16.png"], f"files, {name}")
+    for file in files:
+        check_same_picture(read_png(file), read_png(file.replace("part", "whole")), f"{file}, {name}")
+    lost = read_bytes("whole-13.png")
+    os.remove("whole-13.png")
+    write_bytes("whole-12.png", b"kept")
+    succeed("clip", "whole-%02d.png", *form, "--resume", preset=())
+    check_equal(read_bytes("whole-13.png"), lost, f"the lost picture, {name}")
+    check_equal(read_bytes("whole-12.png"), b"kept", f"what was there, {name}")
+    for file in os.listdir("."):
+        if file.endswith(".png"):
+            os.remove(file)
+
+
+def test_a_part_of_a_clip_has_the_pictures_of_the_whole():
+    write_bytes("path.txt", b"0 0,3,0,0,0\n2 0,-3,0,0,0\n")
+    for name, scene in PARTS.items():
+        check_part(name, scene)
+
+
+@harness.slow
+def test_a_part_of_a_clip_of_much_that_moves_has_the_pictures_of_the_whole():
+    for name, scene in MORE_PARTS.items():
+        check_part(name, scene)
+
+
+def test_a_picture_that_cannot_be_written_ends_a_clip():
+    os.mkdir("sea-3.png")
+    done = run("clip", "sea-%d.png", *TINY, "--duration", "2", "--rate", "30", "--threads", "8")
+    check_refused(done, 1, "a folder in the way", "'sea-3.png': it is a folder")
+    check(os.path.exists("sea-2.png") and not os.path.exists("sea-60.png"), "pictures before it", os.listdir("."))
+    check(not any(name.startswith(".swell") for name in os.listdir(".")), "temporary files", os.listdir("."))
+
+
 # ---- Camera paths -------------------------------------------------------------------------------
 
 

@@ -130,7 +130,7 @@ static ClipPlan plan_from(int count, char** arguments, SwellError* error) {
     static Settings settings;
     ClipPlan plan = {0};
     CHECK(options_parse(&settings, count, arguments, error));
-    clip_plan_make(&plan, &settings, error);
+    clip_plan_make(&plan, &settings, arguments[1], error);
     options_finish(&settings);
     return plan;
 }
@@ -165,6 +165,79 @@ CASE("a clip with a fade is drawn from before its first picture") {
     CHECK_NEAR(clip_plan_fade(&plan, 29), 0.0, 0.0);
     CHECK_NEAR(clip_plan_fade(&plan, 30), 0.2, 1e-12);
     CHECK_NEAR(clip_plan_fade(&plan, 33), 0.8, 1e-12);
+}
+
+/* Readings at 0, 15, 30, ...: a picture knows those before it alone. */
+CASE("the exposure of a clip follows the readings of its meter") {
+    SwellError error = {0};
+    const ClipPlan plan = PLAN(&error, "clip", "x-%d.png", "--duration", "2", "--rate", "30");
+    const double readings[] = {-1.0, -2.0, 0.0, 0.5};
+    assert_int_equal(plan.metered, 15);
+    for (int drawn = 0; drawn <= 15; ++drawn) {
+        CHECK_NEAR(clip_plan_exposure(&plan, drawn, readings), -1.0, 0.0);
+    }
+    CHECK_NEAR(clip_plan_exposure(&plan, 18, readings), -1.2, 1e-12);
+    CHECK_NEAR(clip_plan_exposure(&plan, 29, readings), -1.0 - 14.0 / 15.0, 1e-12);
+    CHECK_NEAR(clip_plan_exposure(&plan, 30, readings), -2.0, 0.0);
+    CHECK_NEAR(clip_plan_exposure(&plan, 45, readings), 0.0, 0.0);
+    assert_int_equal(PLAN(&error, "clip", "x.mp4", "--meter", "off").metered, 0);
+    assert_int_equal(PLAN(&error, "clip", "x.mp4", "--look", "classic").metered, 0);
+    assert_int_equal(PLAN(&error, "clip", "x.mp4", "--loop", "6").metered, 180);
+    assert_int_equal(PLAN(&error, "clip", "x.mp4", "--rate", "0.5").metered, 1);
+}
+
+/* Writes the needs of one picture as text: s for shown, m for metered, b for both. */
+static void write_needs(const ClipPlan* plan, int number, char text[64]) {
+    uint8_t needs[64] = {0};
+    clip_plan_need(plan, number, needs);
+    for (int i = 0; i < plan->frames + plan->fade; ++i) {
+        text[i] = ".smb"[needs[i]];
+    }
+    text[plan->frames + plan->fade] = '\0';
+}
+
+CASE("a picture needs the readings that expose it, and what it fades into") {
+    SwellError error = {0};
+    char text[64];
+    ClipPlan plan = PLAN(&error, "clip", "x-%d.png", "--duration", "2", "--rate", "10");
+    assert_int_equal(plan.metered, 5);
+    write_needs(&plan, 1, text);
+    assert_string_equal(text, "b...................");
+    write_needs(&plan, 4, text);
+    assert_string_equal(text, "m..s................");
+    write_needs(&plan, 11, text);
+    assert_string_equal(text, ".....m....b.........");
+    write_needs(&plan, 18, text);
+    assert_string_equal(text, "..........m....m.s..");
+    plan =
+        PLAN(&error, "clip", "x-%d.png", "--duration", "1.2", "--rate", "10", "--loop-fade", "0.4");
+    write_needs(&plan, 12, text); /* fades into the last one before the clip */
+    assert_string_equal(text, "m..s......m....b");
+    plan = PLAN(&error, "clip", "x-%d.png", "--duration", "2", "--rate", "10", "--meter", "off");
+    write_needs(&plan, 18, text);
+    assert_string_equal(text, ".................s..");
+}
+
+CASE("a part of a clip is a part of numbered pictures, within the clip") {
+    SwellError error = {0};
+    ClipPlan plan = PLAN(&error, "clip", "x-%d.png", "--duration", "2", "--rate", "10");
+    CHECK(plan.first == 1 && plan.last == 20);
+    plan = PLAN(&error, "clip", "x-%d.png", "--duration", "2", "--rate", "10", "--first-picture",
+                "7", "--last-picture", "9");
+    CHECK(plan.first == 7 && plan.last == 9 && plan.frames == 20);
+    static char* const PARTS[][2] = {{"7", "6"}, {"21", "21"}, {"1", "21"}};
+    for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; ++i) {
+        error = (SwellError){0};
+        PLAN(&error, "clip", "x-%d.png", "--duration", "2", "--rate", "10", "--first-picture",
+             PARTS[i][0], "--last-picture", PARTS[i][1]);
+        assert_int_equal(error.code, SWELL_ERROR_RANGE);
+        CHECK(strstr(error.message, "1 to 20"));
+    }
+    error = (SwellError){0};
+    PLAN(&error, "clip", "x.mp4", "--first-picture", "7");
+    assert_int_equal(error.code, SWELL_ERROR_USAGE);
+    PLAN(&error, "clip", "x.webm", "--resume");
+    CHECK(strstr(error.message, "--resume") && strstr(error.message, "x.webm"));
 }
 
 CASE("pictures are mixed in linear light") {

@@ -186,3 +186,75 @@ CASE("without a thread the caller does the steps, as many as it has time for") {
     assert_int_equal(task.ended, 0);
     no_threads = false;
 }
+
+/* ---- Queues -----------------------------------------------------------------------------------
+ */
+
+/* A task of a queue. It sums its numbers, and fails for those that a test chooses. */
+typedef struct Sum {
+    int number, fails_at, runs;
+    int* sum; /* of this task's place in the queue */
+} Sum;
+
+static HostStep add(void* context, SwellError* error) {
+    Sum* sum = context;
+    *sum->sum += sum->number;
+    sum->runs += 1;
+    if (sum->number % 100 < sum->fails_at) {
+        return HOST_STEP_DONE;
+    }
+    swell_error_set(error, SWELL_ERROR_FILE, "number %d", sum->number);
+    return HOST_STEP_FAILED;
+}
+
+enum { NUMBERS = 40 };
+
+/* Adds 0 to NUMBERS - 1 by several jobs. Returns how many were accepted. */
+static int add_all(HostQueue* queue, int jobs, int fails_at, int sums[], SwellError* error) {
+    for (int number = 0; number < NUMBERS; ++number) {
+        Sum* task = host_queue_take(queue, error);
+        if (!task) {
+            return number;
+        }
+        assert_int_equal(task->runs, number / jobs); /* tasks come round, as they were left */
+        task->number = number;
+        task->fails_at = fails_at;
+        task->sum = &sums[number % jobs];
+        host_queue_start(queue, add);
+    }
+    return NUMBERS;
+}
+
+CASE("a queue runs all of its tasks, with threads and without") {
+    for (int alone = 0; alone < 2; ++alone) {
+        for (int jobs = 1; jobs <= 4; ++jobs) {
+            int sums[4] = {0};
+            no_threads = alone;
+            HostQueue* queue = host_queue_create(jobs, sizeof(Sum), NULL);
+            assert_int_equal(add_all(queue, jobs, NUMBERS, sums, NULL), NUMBERS);
+            CHECK(host_queue_finish(queue, NULL));
+            assert_int_equal(sums[0] + sums[1] + sums[2] + sums[3], NUMBERS * (NUMBERS - 1) / 2);
+            host_queue_destroy(queue);
+        }
+    }
+    no_threads = false;
+    host_queue_destroy(NULL);
+}
+
+/* All tasks from `fails_at` on fail, whichever of them ends first. */
+CASE("a queue tells the first task that failed") {
+    for (int jobs = 1; jobs <= 4; ++jobs) {
+        for (int fails_at = NUMBERS - 6; fails_at < NUMBERS; ++fails_at) {
+            int sums[4] = {0};
+            SwellError error = {0};
+            char expected[32];
+            snprintf(expected, sizeof expected, "number %d", fails_at);
+            HostQueue* queue = host_queue_create(jobs, sizeof(Sum), NULL);
+            const int accepted = add_all(queue, jobs, fails_at, sums, &error);
+            assert_int_equal(accepted, fails_at + jobs < NUMBERS ? fails_at + jobs : NUMBERS);
+            CHECK(accepted < NUMBERS || !host_queue_finish(queue, &error));
+            assert_string_equal(error.message, expected);
+            host_queue_destroy(queue);
+        }
+    }
+}

@@ -18,6 +18,9 @@ static const float GRAIN = 0.014f;
    photographs. */
 static const double METERED = 0.25, METERED_DECK = 0.21;
 
+/* What dark corners cost the mean [EV]. */
+static const float CORNERS = 0.25f;
+
 /* Time in which the meter follows a change by 1 - 1/e [s]. */
 static const double METER_SECONDS = 0.6;
 
@@ -50,6 +53,7 @@ void camera_pass_finish(CameraPass* pass) {
     for (int i = 0; i < RENDER_METER_COUNT; ++i) {
         render_target_destroy(&pass->meter[i]);
     }
+    render_target_destroy(&pass->given);
     glDeleteVertexArrays(1, &pass->vertex_array);
     memset(pass, 0, sizeof *pass);
 }
@@ -59,7 +63,7 @@ static int half_of(int side) {
 }
 
 static bool create_meters(CameraPass* pass, SwellError* why) {
-    bool ok = true;
+    bool ok = pass->given.framebuffer || target_create(&pass->given, TARGET_COPY, 1, 1, 0, why);
     for (int i = 0; i < RENDER_METER_COUNT; ++i) {
         ok = ok && (pass->meter[i].framebuffer ||
                     target_create(&pass->meter[i], TARGET_COPY, 1, 1, 0, why));
@@ -121,6 +125,23 @@ static void copy_light(const Program* program, const RenderTarget* from, const R
     draw_strip(from, to->width, to->height);
 }
 
+/* Whether the frame has its own EV. */
+static bool is_given(const RenderFrame* frame) {
+    return frame->weather.tone.meter && frame->meter_given;
+}
+
+/* Returns the pixel that exposes the frame. It has the form of the meter's. */
+static const RenderTarget* expose(const CameraPass* pass, const RenderFrame* frame) {
+    if (!is_given(frame)) {
+        return &pass->meter[frame->meter];
+    }
+    const float ev = (float)frame->meter_ev;
+    target_bind(&pass->given);
+    glClearColor(ev, exp2f(ev - CORNERS), 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    return &pass->given;
+}
+
 /* Lets the frame's meter follow a small copy of the light for `seconds`. */
 static void measure(CameraPass* pass, Programs* programs, const RenderTarget* light, double seconds,
                     const View* view, const RenderFrame* frame) {
@@ -133,11 +154,14 @@ static void measure(CameraPass* pass, Programs* programs, const RenderTarget* li
         *metered = false;
         return;
     }
+    if (seconds <= 0.0 && (*metered || is_given(frame))) {
+        return;
+    }
     const Program* program = look_programs_use(programs, LOOK_METER, view, frame);
     if (program) {
         const double mean = METERED + (METERED_DECK - METERED) * frame->weather.deck;
         const float share = (float)(1.0 - exp(-seconds / METER_SECONDS));
-        glUniform4f(program->at[UNIFORM_DEVELOP], (float)log2(mean), 0.0f, 0.0f, 0.0f);
+        glUniform4f(program->at[UNIFORM_DEVELOP], (float)log2(mean), CORNERS, 0.0f, 0.0f);
         target_bind(meter);
         if (*metered) {
             glEnable(GL_BLEND);
@@ -185,6 +209,7 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
 
     /* Make the picture of light, glare and meter. */
     const LookKind kind = tone->aperture > 0.0 ? LOOK_CAMERA_FOCUS : LOOK_CAMERA;
+    const RenderTarget* exposure = expose(pass, frame);
     const Program* camera = look_programs_use(programs, kind, view, frame);
     target_bind(target);
     if (camera) {
@@ -194,7 +219,7 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
         glUniform4f(camera->at[UNIFORM_DEVELOP], (float)exp2(tone->exposure),
                     SCATTERED * (1.0f + (float)tone->bloom), GRAIN, (float)frame->grain);
         gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
-        gl_bind_texture(GL_TEXTURE_2D, pass->meter[frame->meter].color, UNIT_METER);
+        gl_bind_texture(GL_TEXTURE_2D, exposure->color, UNIT_METER);
         draw_strip(&pass->light, frame->width, frame->height);
     }
     glEnable(GL_DEPTH_TEST);
@@ -202,7 +227,24 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
     glBindVertexArray(0);
 }
 
+double camera_pass_meter_ev(const CameraPass* pass, RenderMeter meter) {
+    assert(pass && meter < RENDER_METER_COUNT);
+    float pixel[4] = {0.0f};
+    if (pass->metered[meter]) {
+        target_bind(&pass->meter[meter]);
+        glReadPixels(0, 0, 1, 1, GL_RGBA, GL_FLOAT, pixel);
+        target_bind(NULL);
+    }
+    return (double)pixel[0];
+}
+
 /* ---- The meter of medium and low ----------------------------------------------------------- */
+
+static void set_meter_block(const CameraPass* pass, const UniformBlocks* blocks,
+                            const RenderFrame* frame) {
+    target_bind(expose(pass, frame));
+    uniform_blocks_set_from_pixel(blocks, UNIFORM_BLOCK_METER);
+}
 
 /* Whether there are textures for a sketch; a size that the driver refused is not tried again. */
 static bool fit_sketch(CameraPass* pass, int width, int height) {
@@ -235,16 +277,15 @@ bool camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks, const Ren
     sketch->weather.tone.exposure = 0.0;
     sketch->weather.tone.contrast = 1.0;
     *unseen += frame->meter_seconds;
-    const bool needed = !view_is_photo(frame) && frame->drawing.look == RENDER_LOOK_SEA &&
+    const bool meters = !view_is_photo(frame) && frame->drawing.look == RENDER_LOOK_SEA &&
                         frame->mode == RENDER_MODE_SURFACE && tone->camera == CAMERA_LOOK_PHOTO &&
                         tone->meter && fit_sketch(pass, sketch->width, sketch->height);
-    if (needed && pass->metered[frame->meter] && *unseen < SKETCH_SECONDS) {
-        target_bind(&pass->meter[frame->meter]);
-        uniform_blocks_set_from_pixel(blocks, UNIFORM_BLOCK_METER);
+    if (meters && (pass->metered[frame->meter] || is_given(frame)) && *unseen < SKETCH_SECONDS) {
+        set_meter_block(pass, blocks, frame);
         return false;
     }
     uniform_blocks_set(blocks, UNIFORM_BLOCK_METER, &(MeterBlock){.gain = 1.0f});
-    return needed;
+    return meters;
 }
 
 void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const UniformBlocks* blocks,
@@ -263,8 +304,7 @@ void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const Unif
         measure(pass, programs, &pass->sketch_light, pass->unseen[sketch->meter], view, sketch);
     }
     if (pass->metered[sketch->meter]) {
-        target_bind(&pass->meter[sketch->meter]);
-        uniform_blocks_set_from_pixel(blocks, UNIFORM_BLOCK_METER);
+        set_meter_block(pass, blocks, sketch);
     }
     pass->unseen[sketch->meter] = 0.0;
     glEnable(GL_DEPTH_TEST);

@@ -27,6 +27,7 @@ typedef struct CameraPass {
     int glare_count;
     RenderTarget meter[RENDER_METER_COUNT];
     bool metered[RENDER_METER_COUNT];  /* an earlier frame was metered */
+    RenderTarget given;                /* as `meter`, for a frame's meter_ev */
     RenderTarget sketch, sketch_light; /* the light has half the size */
     int sketch_size[2];                /* that was tried last */
     double unseen[RENDER_METER_COUNT]; /* since the last sketch [s] */
@@ -53,6 +54,9 @@ bool camera_pass_sketch(CameraPass* pass, const UniformBlocks* blocks, const Ren
 void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const UniformBlocks* blocks,
                                 const View* view, const RenderFrame* sketch,
                                 const RenderTarget* target);
+
+/* Returns the EV of a meter, 0 before its first frame. */
+double camera_pass_meter_ev(const CameraPass* pass, RenderMeter meter);
 
 /* Develops the light, drawn with `view`, into the frame's target, which is then bound. */
 void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,

@@ -9,6 +9,7 @@
 #include "world/world_water.h"
 
 #include <assert.h>
+#include <math.h>
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -65,14 +66,14 @@ static bool shows_any(const Settings* settings) {
 }
 
 /* Advances pool and string. The first call runs the options' steps from rest. */
-static bool update_panels(Picture* picture, double seconds, SwellError* error) {
+static bool advance_panels(Picture* picture, double seconds, SwellError* error) {
     const Settings* settings = &picture->state.settings;
     PoolPanels* panels = &picture->panels;
     const int steps = settings->pool.shot_steps;
     if (!shows_any(settings)) {
         return true;
     }
-    if (picture->drawn) {
+    if (picture->panels_begun) {
         pool_panels_advance(panels, seconds);
     } else if (!pool_panels_init(panels, settings, picture->workers, error) ||
                (pool_panels_shows(settings, POOL_PANEL_POOL) &&
@@ -83,8 +84,14 @@ static bool update_panels(Picture* picture, double seconds, SwellError* error) {
         return false;
     } else {
         pool_panels_wake(panels);
+        picture->panels_begun = true;
     }
-    return pool_panels_stream(panels, picture->renderer, error);
+    return true;
+}
+
+bool picture_skip(Picture* picture, double seconds, SwellError* error) {
+    assert(picture && picture->gui && seconds >= 0.0);
+    return advance_panels(picture, seconds, error);
 }
 
 /* ---- The overlay --------------------------------------------------------------------------- */
@@ -153,19 +160,25 @@ static bool set_hour(Picture* picture, double time, SwellError* error) {
     return true;
 }
 
-HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
-                         SwellError* error) {
+/* Fails with what has stopped the world. */
+static bool take_trouble(Picture* picture, SwellError* error) {
+    const WorldTrouble trouble = world_take_trouble(picture->world);
+    return trouble.error.code == SWELL_ERROR_NONE ||
+           swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
+}
+
+bool picture_advance(Picture* picture, double time, double seconds, const CameraPose* pose,
+                     SwellError* error) {
     assert(picture && picture->gui && seconds >= 0.0);
     Settings* settings = &picture->state.settings;
     settings->clock.time = time;
     if (!set_hour(picture, time, error)) {
-        return (HostPicture){0};
+        return false;
     }
     settings->camera.pose = pose ? *pose : settings->camera.pose;
-    if (!update_panels(picture, seconds, error)) {
-        return (HostPicture){0};
+    if (!advance_panels(picture, seconds, error)) {
+        return false;
     }
-    World* world = picture->world;
     const WorldStep step = {
         .settles = true,
         .width = settings->view.width,
@@ -174,21 +187,25 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
         .progress = picture->progress,
         .progress_context = picture->progress_context,
     };
-    world_advance(world, &picture->state, &step);
-    WorldTrouble trouble = world_take_trouble(world);
-    if (trouble.error.code == SWELL_ERROR_NONE) {
-        world_upload(world, &picture->state);
-        trouble = world_take_trouble(world);
-    }
-    if (trouble.error.code != SWELL_ERROR_NONE) {
-        swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
-        return (HostPicture){0};
+    world_advance(picture->world, &picture->state, &step);
+    return take_trouble(picture, error);
+}
+
+bool picture_draw(Picture* picture, const PictureMeter* meter, SwellError* error) {
+    assert(picture && picture->gui);
+    const Settings* settings = &picture->state.settings;
+    World* world = picture->world;
+    world_upload(world, &picture->state);
+    if (!take_trouble(picture, error) ||
+        (shows_any(settings) && !pool_panels_stream(&picture->panels, picture->renderer, error))) {
+        return false;
     }
     RenderFrame frame =
         world_frame(world, &picture->state, settings->view.width, settings->view.height);
-    if (picture->drawn) {
-        /* In a loop the light meter keeps its value of the first picture. */
-        frame.meter_seconds = settings->ocean.loop > 0.0 ? 0.0 : seconds;
+    if (meter) {
+        frame.meter_seconds = meter->reads ? (double)INFINITY : 0.0;
+        frame.meter_given = meter->given;
+        frame.meter_ev = meter->ev;
     }
     world_complete_frame(world, &frame);
     if (picture->probe) {
@@ -198,9 +215,18 @@ HostPicture picture_draw(Picture* picture, double time, double seconds, const Ca
     for (int i = 0; i <= settings->program.panel; ++i) {
         fill_overlay(picture, &frame);
     }
-    picture->drawn = true;
     return picture_file_draw(picture->renderer, &frame, &picture->overlay, settings->view.samples,
                              &picture->target, error);
+}
+
+HostPicture picture_read(Picture* picture, SwellError* error) {
+    assert(picture && picture->target.framebuffer);
+    return picture_file_read(picture->renderer, &picture->target, error);
+}
+
+double picture_meter_ev(const Picture* picture) {
+    assert(picture && picture->renderer);
+    return render_meter_ev(picture->renderer, RENDER_METER_FILE);
 }
 
 void picture_report(Picture* picture, FILE* log) {

@@ -3,6 +3,7 @@
 #include "swell/host.h"
 
 #include <assert.h>
+#include <math.h>
 
 enum { PATIENCE = 60 /* time to wait for ffmpeg, during which the window stands still [s] */ };
 
@@ -18,6 +19,7 @@ static void begin_clip(Recorder* recorder, View* view) {
                            .width = view->width - view->width % 2, /* H.264 needs even sides */
                            .height = view->height - view->height % 2,
                            .rate = view->state.settings.clip.rate,
+                           .threads = 1,
                            .patience = PATIENCE};
     if (form.width == 0 || form.height == 0) {
         notes_set(&view->notes,
@@ -54,12 +56,8 @@ static void film(Recorder* recorder, View* view, double now) {
     SwellError error = {0};
     HostPicture picture =
         render_window_read(form->width, form->height, view->height - form->height, &error);
-    bool ok = picture.pixels != NULL;
-    while (ok && recorder->clip.frames <= due) {
-        ok = clip_sink_add(&recorder->clip, &picture, &error);
-    }
-    host_picture_destroy(&picture);
-    if (!ok) {
+    if (!picture.pixels ||
+        !clip_sink_add(&recorder->clip, &picture, (int)floor(due) + 1, &error)) {
         clip_sink_abandon(&recorder->clip);
         recorder->films = false;
         notes_set(&view->notes, "no clip: ", error.message);

@@ -97,6 +97,28 @@ bool host_job_is_busy(HostJob* job);
    error of a failed task. */
 HostJobState host_job_collect(HostJob* job, SwellError* error);
 
+/* Runs tasks of one kind beside the caller, several at a time. */
+typedef struct HostQueue HostQueue;
+
+enum { HOST_QUEUE_JOBS_MAX = 32 };
+
+/* Creates a queue that runs up to `jobs` tasks at a time, 1 to HOST_QUEUE_JOBS_MAX. Each is a struct
+   of `task_size` bytes, zero at first. Fails with SWELL_ERROR_MEMORY. */
+HostQueue* host_queue_create(int jobs, size_t task_size, SwellError* error);
+
+/* Returns a task for the caller to fill in, as its last run left it. Waits for the end of that run.
+   Returns NULL with the error of the run if it failed. */
+void* host_queue_take(HostQueue* queue, SwellError* error);
+
+/* Starts the task that was taken. */
+void host_queue_start(HostQueue* queue, HostJobStep* step);
+
+/* Waits for all tasks. Returns false with the error of the first that failed. */
+bool host_queue_finish(HostQueue* queue, SwellError* error);
+
+/* Waits for all tasks and frees them; frees nothing that they own. Takes NULL. */
+void host_queue_destroy(HostQueue* queue);
+
 /* ---- The process --------------------------------------------------------------------------- */
 
 enum { HOST_GRACE_MS = 2000 };

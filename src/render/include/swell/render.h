@@ -255,8 +255,11 @@ typedef struct RenderFrame {
     double time;             /* of the spectrum and of the rain, s */
     double rain;             /* on the sea: drops a m^2 and second */
     RenderMeter meter;       /* of the photo look; it settles in its first frame */
-    double meter_seconds;    /* since the meter's last frame; INFINITY: it settles */
-    int grain;               /* number of the film's grain, 0 to RENDER_GRAINS - 1 */
+    double
+        meter_seconds; /* since the meter's last frame; INFINITY: it settles; 0: it is not read */
+    bool meter_given;  /* whether meter_ev lightens the picture, not the meter */
+    double meter_ev;   /* EV */
+    int grain;         /* number of the film's grain, 0 to RENDER_GRAINS - 1 */
     const RenderWaterline*
         waterline;             /* of the sea look, borrowed while drawing; NULL: all in air */
     const HeavensSky* heavens; /* of the sea look, borrowed while drawing: moon and stars */
@@ -398,6 +401,10 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
 /* Draws a frame's pool and string, and `overlay`, over what is in the window. */
 void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,
                          const RenderOverlay* overlay);
+
+/* Returns by how much the meter would lighten the picture [EV], as it was last read; 0 before that.
+   Waits for the driver. */
+double render_meter_ev(const Renderer* renderer, RenderMeter meter);
 
 /* Whether a frame of the photo look was drawn plain, and why: the driver had no target of half
    floats (SWELL_ERROR_GRAPHICS) or no memory for it. True once for a size. */

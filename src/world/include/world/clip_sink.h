@@ -1,6 +1,6 @@
 /*
  * Writes the pictures of a clip: through ffmpeg as a film, or as numbered files. The name of the
- * clip decides.
+ * clip decides. Pictures are written beside the caller: a film in order, files several at a time.
  */
 #ifndef SWELL_WORLD_CLIP_SINK_H
 #define SWELL_WORLD_CLIP_SINK_H
@@ -21,6 +21,7 @@ typedef struct ClipForm {
     HostPlace place;
     int width, height; /* pixels */
     double rate;       /* pictures per second */
+    int threads;       /* that write pictures, where memory allows it; 1 or more */
     int patience;      /* time to wait for an ffmpeg that reads nothing [s] */
     FILE* log;         /* for notes about the wait, or NULL; borrowed */
 } ClipForm;
@@ -28,7 +29,8 @@ typedef struct ClipForm {
 typedef struct ClipSink {
     ClipForm form;
     ClipKind kind;
-    int frames;       /* added so far */
+    int frames;       /* number of the last picture that was added, 0 before */
+    HostQueue* queue; /* of pictures that are being written */
     HostFile file;    /* the film under construction */
     HostChild* child; /* ffmpeg */
 } ClipSink;
@@ -43,12 +45,17 @@ bool clip_sink_check(const char* name, int width, int height, SwellError* error)
    SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED and then leaves nothing behind. */
 bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error);
 
-/* Adds the next picture, of the clip's size. Fails as clip_sink_open does, with ffmpeg's own
-   reason; clip_sink_abandon is then due. */
-bool clip_sink_add(ClipSink* sink, const HostPicture* picture, SwellError* error);
+/* Whether there is a regular file with the name of a picture. */
+bool clip_sink_has(const ClipSink* sink, int number);
 
-/* Waits for ffmpeg and commits the film. Fails as clip_sink_add does. Finishes the sink either
-   way. */
+/* Adds a picture of the clip's size and takes its pixels. Its number is higher than that of the last
+   one; a film shows it at the numbers between, too. Waits only while as many pictures as threads are
+   being written. Fails as clip_sink_open does, also for an earlier picture, and with ffmpeg's own
+   reason; clip_sink_abandon is then due. */
+bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error);
+
+/* Waits for all pictures and for ffmpeg, and commits the film. Fails as clip_sink_add does. Finishes
+   the sink either way. */
 bool clip_sink_finish(ClipSink* sink, SwellError* error);
 
 /* Removes an unfinished film; pictures that have been written stay. Safe on a zeroed or a finished

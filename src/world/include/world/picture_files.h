@@ -14,12 +14,15 @@ enum { PICTURE_PATH_SIZE = 96 };
 bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error);
 
 /* Draws a frame off screen, without an overlay where that is NULL, with 4 samples a pixel for
-   SAMPLES_AUTO if the driver allows it. The caller owns the picture and the target, which is zeroed
-   before the first picture and kept for the next one of the same size. `pixels` is NULL on failure
-   (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
-HostPicture picture_file_draw(Renderer* renderer, const RenderFrame* frame,
-                              const RenderOverlay* overlay, int samples, RenderTarget* target,
-                              SwellError* error);
+   SAMPLES_AUTO if the driver allows it. The caller owns the target, which is zeroed before the first
+   picture and kept for the next one of the same size. Fails with SWELL_ERROR_GRAPHICS or
+   SWELL_ERROR_MEMORY. */
+bool picture_file_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
+                       int samples, RenderTarget* target, SwellError* error);
+
+/* Returns the frame that was drawn, once the driver has finished it. The caller owns the picture.
+   `pixels` is NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
+HostPicture picture_file_read(Renderer* renderer, const RenderTarget* target, SwellError* error);
 
 /* Draws one picture and writes it to `path` as PNG. Also fails with SWELL_ERROR_FILE or
    SWELL_ERROR_INTERRUPTED. */

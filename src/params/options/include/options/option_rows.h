@@ -301,6 +301,13 @@ ROW(LOOP_FADE, CLIP, "--loop-fade", "S",
     RANGE(REAL, clip.loop_fade, 0.01, 3600, " s"), DEFAULT_IN_WORDS("none"), FOR(TO(CLIP)))
 ROW(PATH, CLIP, "--path", "FILE", "path of the camera: lines of a time in s and a --camera",
     TEXT(clip.path), DEFAULT_IN_WORDS("it stays"), FOR(TO(CLIP)))
+ROW(FIRST_PICTURE, CLIP, "--first-picture", "I",
+    "writes numbered pictures from this one on, as the whole clip has them",
+    RANGE(INTEGER, clip.first_picture, 1, 1000000, ""), DEFAULT("1"), FOR(TO(CLIP)))
+ROW(LAST_PICTURE, CLIP, "--last-picture", "J", "and up to this one",
+    RANGE(INTEGER, clip.last_picture, 1, 1000000, ""), DEFAULT_IN_WORDS("the last"), FOR(TO(CLIP)))
+ROW(RESUME, CLIP, "--resume", NULL, "writes only those pictures whose files are missing",
+    FLAG(clip.resume), FOR(TO(CLIP)))
 ROW(FRAMES, CLIP, "--frames", "N",
     "frames that export writes; the window closes after them, with figures",
     RANGE(INTEGER, clip.frames, 1, 1e9, ""), DEFAULT_IN_WORDS("one; until you leave"),

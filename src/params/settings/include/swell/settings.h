@@ -269,6 +269,9 @@ typedef struct ClipSettings {
     double rate;      /* pictures a second, 0.1 to 240 */
     double loop_fade; /* time in which the end fades into the beginning [s]; 0 for no fade */
     char path[SETTINGS_TEXT_SIZE]; /* file with a path of the camera, or "" */
+    int first_picture;             /* number of the first picture that is written, from 1 */
+    int last_picture;              /* number of the last one; 0 for the clip's last */
+    bool resume;                   /* writes only pictures whose files are missing */
     int frames;                    /* frames to draw; 0 for one, or in a window until the user
                                       leaves */
     ExportFormat format;

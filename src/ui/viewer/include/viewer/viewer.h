@@ -36,8 +36,8 @@ typedef struct Picture {
     RenderOverlay overlay;
     RenderTarget target;  /* target of the last picture */
     PoolPanels panels;    /* pool and string, from the first picture on */
-    bool drawn;           /* a picture has been drawn */
-    HostReport* progress; /* of picture_draw; set by the caller, or NULL */
+    bool panels_begun;    /* the panels have run the options' steps */
+    HostReport* progress; /* of picture_advance; set by the caller, or NULL */
     void* progress_context;
 } Picture;
 
@@ -49,12 +49,35 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
 /* Safe on a zeroed picture. */
 void picture_close(Picture* picture);
 
-/* Draws the world at `time`, seen from `pose` or, with NULL, from the options' camera. Pool and
-   string advance by `seconds` from one picture to the next. `pixels` is NULL on failure
-   (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE, SWELL_ERROR_FILE,
-   SWELL_ERROR_INTERRUPTED). */
-HostPicture picture_draw(Picture* picture, double time, double seconds, const CameraPose* pose,
-                         SwellError* error);
+/* Computes the world at `time`, to be seen from `pose` or, with NULL, from the options' camera. Pool
+   and string advance by `seconds` from one picture to the next. The driver may still be drawing the
+   last picture. Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE,
+   SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
+bool picture_advance(Picture* picture, double time, double seconds, const CameraPose* pose,
+                     SwellError* error);
+
+/* Does for a picture that nobody needs what the next ones need: advances pool and string. Fails as
+   picture_advance. */
+bool picture_skip(Picture* picture, double seconds, SwellError* error);
+
+/* How the photo look exposes a picture. */
+typedef struct PictureMeter {
+    bool reads; /* whether the light meter is read */
+    bool given; /* whether `ev` exposes the picture, not the meter */
+    double ev;  /* by how much to lighten it [EV] */
+} PictureMeter;
+
+/* Draws the world, exposed by its own light for NULL. Does not wait for the driver. Fails with
+   SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY or SWELL_ERROR_FILE. */
+bool picture_draw(Picture* picture, const PictureMeter* meter, SwellError* error);
+
+/* Returns by how much the meter would have lightened the last picture in which it was read [EV].
+   Waits for the driver. */
+double picture_meter_ev(const Picture* picture);
+
+/* Returns the last picture that was drawn, once the driver has finished it. The caller owns it.
+   `pixels` is NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
+HostPicture picture_read(Picture* picture, SwellError* error);
 
 /* Writes a line where the driver could not draw the photo look, and one where single waves are
    rounded to the grid. `log` may be NULL. */
