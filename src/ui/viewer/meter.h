@@ -8,10 +8,12 @@
 #include "ui/sea_figures.h"
 #include "view.h"
 
+#include <stdio.h>
+
 /* Sums over the frames since `start`. */
 typedef struct FrameSums {
     int frames;
-    double start; /* s */
+    double start; /* [s] */
     double stage_seconds[STAGE_COUNT];
 } FrameSums;
 
@@ -21,7 +23,7 @@ typedef struct Meter {
     double frames_per_second, stage_ms[STAGE_COUNT]; /* means over the last half second */
     bool always; /* measures the sea even if no figures are shown */
     SeaFigures sea;
-    double measured_at; /* time of the last measurement, s; 0 before the first */
+    double measured_at; /* time of the last measurement [s]; at 0 the next one is due */
     bool has_foam;      /* the sea had foam then ... */
     double foam_share;  /* ... on this share of the surface */
 } Meter;

@@ -21,12 +21,12 @@ static void drop_scene(TourGuide* guide) {
     guide->scene = NULL;
 }
 
-static const double BOAT_DISTANCE = 3.0; /* distance of the boat's camera, so that the whole V is in
-                                            view */
-static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0; /* widths of pool and string in
-                                                                 points */
+/* The distance of the boat's camera at which the whole V is in view, and the widths of pool and
+   string [points]. */
+static const double BOAT_DISTANCE = 3.0;
+static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0;
 
-/* Replaces all that is shown by the scene. */
+/* Shows the scene in place of all that was shown. The undo begins again with it. */
 static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error) {
     View* view = &viewer->view;
     Settings* settings = &view->state.settings;
@@ -64,24 +64,27 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     return ok;
 }
 
-/* Clears the figures of the step before. If the step gives a value of its control for `axes`,
-   measures the sea with that value, so that the plot's axes have room for it. */
-static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* scene) {
-    enum { GRID = 64 };
-    Meter* meter = &viewer->meter;
-    Settings highest = *scene;
-    meter->sea = (SeaFigures){0};
-    meter->measured_at = 0.0;
+/* Clears the figures of the step before. */
+static void clear_figures(Viewer* viewer) {
+    viewer->meter.sea = (SeaFigures){0};
+    viewer->meter.measured_at = 0.0;
     for (int i = 0; i < TOUR_MEASURE_COUNT; ++i) {
         viewer->guide.measure[i] = NAN;
     }
+}
+
+/* If the step gives a value of its control for `axes`, measures the sea with that value, so that
+   the plot's axes have room for it. */
+static void measure_axes(Viewer* viewer, const TourStep* step, const Settings* scene) {
+    enum { GRID = 64 }; /* the axes need no finer sea */
+    Settings highest = *scene;
     if (step->axes && options_set(&highest, (OptionId)step->control[0].subject, step->axes, NULL) &&
         options_resolve(&highest, NULL)) {
         highest.ocean.grid = GRID;
         const OceanEngine engine = {.workers = viewer->view.workers};
         OceanSea* sea = ocean_sea_create(&highest.ocean, engine, NULL);
         if (sea && ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0)) {
-            sea_figures_measure(&meter->sea, sea, true);
+            sea_figures_measure(&viewer->meter.sea, sea, true);
         }
         ocean_sea_destroy(sea);
     }
@@ -98,7 +101,8 @@ static void show_step(Viewer* viewer, int step) {
         return;
     }
     const bool ok = viewer_keep_sea(viewer, scene, &error) && show_scene(viewer, scene, &error);
-    begin_figures(viewer, tour_step(step), scene);
+    clear_figures(viewer);
+    measure_axes(viewer, tour_step(step), scene);
     sea_file_close(scene);
     drop_scene(guide); /* the view has borrowed its lists until now */
     guide->scene = scene;
@@ -172,6 +176,7 @@ void viewer_finish_tour(Viewer* viewer) {
 
 /* ---- A frame -------------------------------------------------------------------------------- */
 
+/* Returns NaN unless the value is positive. */
 static double positive(double value) {
     return value > 0.0 ? value : (double)NAN;
 }
@@ -193,7 +198,7 @@ static bool measure(Viewer* viewer) {
     if (ocean_sea_changes(sea) || figures.changes ||
         !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
         guide->changed_at = view->notes.now;
-        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* 0: measure now */
+        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* 0: is due */
     }
     if (meter->sea.generation) {
         const OceanTargets targets = ocean_sea_targets(sea);
@@ -254,8 +259,8 @@ void viewer_watch_tour(Viewer* viewer) {
 
 /* ---- The card ------------------------------------------------------------------------------- */
 
-static const float ROOM_MIN = 24.0f; /* least room beside the panel, in characters; with less the
-                                        panel covers the picture */
+/* The least room beside the panel, in characters. With less the panel covers the picture. */
+static const float ROOM_MIN = 24.0f;
 
 void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
     assert(viewer && gui);
@@ -296,7 +301,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
     }
     TourRequest request;
     tour_card_write(gui, &card, &request);
-    if (request.kind == TOUR_PRESS) { /* next frame: this one's input is cleared */
+    if (request.kind == TOUR_PRESS) { /* this frame's input is cleared: the next one presses it */
         input_shortcut(window_input(view->window), request.value);
     } else if (request.kind != TOUR_STAY) {
         guide->request = request;

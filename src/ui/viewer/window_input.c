@@ -14,7 +14,8 @@ static const double TAP_REACH = 4.0; /* largest move of a tap, in points; a larg
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
-/* Executes the command of a press. Returns false if it has none. */
+/* Executes the command of a press, and keeps it if it repeats or waits for the release. Returns
+   false if the press has none. */
 static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
                   const InputEvent* event) {
     Routing* routing = &viewer->routing;
@@ -52,12 +53,27 @@ static void send_to_gui(Viewer* viewer, GuiEventKind kind, int code, const Input
                                                    event->x * scale, event->y * scale});
 }
 
-/* Aboard the keys for ahead and back also move the throttle. */
-static void press_lever(Viewer* viewer, int which) {
-    const int ahead = (which == HOLD_FORWARD || which == HOLD_AHEAD) -
-                      (which == HOLD_BACK || which == HOLD_ASTERN);
+/* Moves the throttle aboard by a step, if the key is one for ahead or back. */
+static void press_lever(Viewer* viewer, KeyHold key) {
+    const int ahead =
+        (key == HOLD_FORWARD || key == HOLD_AHEAD) - (key == HOLD_BACK || key == HOLD_ASTERN);
     if (ahead != 0 && viewer->view.state.settings.bodies.boat) {
         helm_press(&viewer->helm, world_water(viewer->view.world), ahead);
+    }
+}
+
+/* Begins or ends a hold. A key that the gui takes ends it. */
+static void route_hold(Viewer* viewer, const InputEvent* event, bool gui_takes) {
+    const KeyCall call = key_table_find(PRESS_HOLD, event->code, event->modifiers);
+    if (!call.row) {
+        return;
+    }
+    Hold* held = &viewer->routing.held[call.argument];
+    if (gui_takes || !event->down) {
+        hold_release(held, event->after, event->seconds);
+    } else if (!held->down) {
+        hold_press(held, event->seconds);
+        press_lever(viewer, (KeyHold)call.argument);
     }
 }
 
@@ -66,31 +82,22 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     const Settings* settings = &viewer->view.state.settings;
     const int key = event->code;
     const KeyCall call = key_table_find(PRESS_KEY, key, event->modifiers);
-    const KeyCall hold = key_table_find(PRESS_HOLD, key, event->modifiers);
 
     /* The gui takes keys while it has the keyboard, except keys that close the panel or leave at
        once. It also gets all releases, since it may have taken the press, and keys that scroll a
        page. */
-    const bool above = (key == KEY_TAB && settings->program.panel) ||
-                       (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
+    const bool above_gui = (key == KEY_TAB && settings->program.panel) ||
+                           (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
     const bool scrolls =
         key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_HOME || key == KEY_END;
-    const bool is_guis = routing->gui_keys && !above;
-    if (routing->gui_open && !above && !event->repeats &&
+    const bool gui_takes = routing->gui_keys && !above_gui;
+    if (routing->gui_open && !above_gui && !event->repeats &&
         (routing->gui_keys || !event->down || scrolls)) {
         send_to_gui(viewer, GUI_KEY, key, event);
     }
-    if (hold.row) {
-        Hold* held = &routing->held[hold.argument];
-        if (is_guis || !event->down) {
-            hold_release(held, event->after, event->seconds);
-        } else if (!held->down) {
-            hold_press(held, event->seconds);
-            press_lever(viewer, hold.argument);
-        }
-    }
+    route_hold(viewer, event, gui_takes);
     routing->auto_repeats = event->repeats;
-    if (is_guis || event->repeats) { /* repeats by the system toggle nothing */
+    if (gui_takes || event->repeats) { /* repeats by the system toggle nothing */
         return;
     }
     if (!event->down) {
@@ -238,7 +245,7 @@ static void route(Viewer* viewer, const InputEvent* event) {
     case INPUT_SHORTCUT: { /* a button that stands for a key, released at once */
         const KeyCall hold = key_table_find(PRESS_HOLD, event->code, 0);
         if (hold.row) {
-            press_lever(viewer, hold.argument);
+            press_lever(viewer, (KeyHold)hold.argument);
         }
         press(viewer, PRESS_KEY, event->code, 0, event);
         break;
@@ -275,6 +282,22 @@ static void route(Viewer* viewer, const InputEvent* event) {
     update_capture(viewer);
 }
 
+/* Marks the hints that the user is following now. */
+static void mark_hints(Viewer* viewer) {
+    const Routing* routing = &viewer->routing;
+    const InputMotion* stick = &window_input(viewer->view.window)->stick;
+    bool flies = stick->forward != 0.0 || stick->right != 0.0 || stick->up != 0.0;
+    for (int i = HOLD_FORWARD; i <= HOLD_RIGHT; ++i) {
+        flies = flies || routing->held[i].down || routing->held[i].owed > 0.0;
+    }
+    if (flies) {
+        viewer_use_hint(viewer, HINT_FLY);
+    }
+    if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
+        viewer_use_hint(viewer, HINT_LOOK);
+    }
+}
+
 void viewer_process_input(Viewer* viewer) {
     assert(viewer);
     Routing* routing = &viewer->routing;
@@ -301,18 +324,7 @@ void viewer_process_input(Viewer* viewer) {
         }
     }
     repeat_command(viewer, now);
-
-    /* Mark the hints that the user is following now. */
-    bool flies = input->stick.forward != 0.0 || input->stick.right != 0.0 || input->stick.up != 0.0;
-    for (int i = HOLD_FORWARD; i <= HOLD_RIGHT; ++i) {
-        flies = flies || routing->held[i].down || routing->held[i].owed > 0.0;
-    }
-    if (flies) {
-        viewer_use_hint(viewer, HINT_FLY);
-    }
-    if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
-        viewer_use_hint(viewer, HINT_LOOK);
-    }
+    mark_hints(viewer);
 }
 
 /* ---- Where clicks are the gui's -------------------------------------------------------------- */
@@ -333,20 +345,26 @@ static bool has_picture(const PoolPanels* pool, const RenderRect* window) {
     return false;
 }
 
-void viewer_update_hit_regions(Viewer* viewer) {
+/* Takes what the gui shows and holds. */
+static void update_gui_state(Viewer* viewer) {
     Input* input = window_input(viewer->view.window);
     Routing* routing = &viewer->routing;
     const ViewState* state = &viewer->view.state;
-    const double scale = window_pixels_per_point(viewer->view.window);
-    RenderRect place[INPUT_REGIONS_MAX];
-    const int first = gui_held_places(viewer->display.gui, place, INPUT_REGIONS_MAX);
     routing->gui_open = viewer->guide.runs || state->help || state->settings.program.panel ||
                         state->settings.pool.shown || state->settings.pool.string_shown;
     routing->gui_keys = routing->gui_open && gui_has_keys(viewer->display.gui);
     routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->display.gui);
     input->covered = state->help || state->settings.program.panel;
     input->types = routing->gui_open && gui_takes_text(viewer->display.gui);
-    input->region_count = routing->gui_open
+}
+
+void viewer_update_hit_regions(Viewer* viewer) {
+    Input* input = window_input(viewer->view.window);
+    const double scale = window_pixels_per_point(viewer->view.window);
+    RenderRect place[INPUT_REGIONS_MAX];
+    const int first = gui_held_places(viewer->display.gui, place, INPUT_REGIONS_MAX);
+    update_gui_state(viewer);
+    input->region_count = viewer->routing.gui_open
                               ? first + gui_window_places(viewer->display.gui, place + first,
                                                           INPUT_REGIONS_MAX - first)
                               : 0;
