@@ -265,25 +265,33 @@ bool gui_step(Gui* gui, double low, double high, double* value) {
 
 enum { SLIDER_TEXT_SIZE = 64 }; /* size of Dear ImGui's text of a slider */
 
+/* Returns the width of a value in characters. Its format is "%.2f" among words, or words alone. */
+static int count_columns(const char* format, double value) {
+    const char* number = strstr(format, "%.");
+    const int columns = gui_text_columns(format);
+    return number
+               ? columns + snprintf(NULL, 0, "%.*f", atoi(number + 2), value) - (int)strlen("%.2f")
+               : columns;
+}
+
+/* Returns the value in the middle of a slider. A logarithmic one begins at the smallest number that
+   its format shows. */
+static double find_middle(const GuiSlider* slider) {
+    const char* point = strchr(slider->format, '.');
+    const double smallest = pow(0.1, point ? atoi(point + 1) : 3);
+    return slider->logarithmic ? sqrt(fmax(slider->low, smallest) * slider->high)
+                               : 0.5 * (slider->low + slider->high);
+}
+
 /* Dear ImGui centres the number, where the handle may cover it. Spaces on one side of the number in
    the format move it into the half without the handle. */
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
-    const char *number = strstr(slider->format, "%."), *point = strchr(slider->format, '.');
-    const int decimals = number ? atoi(number + 2) : 3;
-
-    /* The format is "%.2f" among words, or words alone. */
-    int width = gui_text_columns(slider->format);
-    width += number ? snprintf(NULL, 0, "%.*f", decimals, *value) - (int)strlen("%.2f") : 0;
-
-    /* A logarithmic slider begins at the smallest number that its format shows. */
-    const double smallest = pow(0.1, point ? atoi(point + 1) : 3);
-    const double middle = slider->logarithmic ? sqrt(fmax(slider->low, smallest) * slider->high)
-                                              : 0.5 * (slider->low + slider->high);
+    const int width = count_columns(slider->format, *value);
     const int columns = (int)(gui_spot().item_width / gui_text_advance(gui->text_height));
     const int room = columns - 1 < SLIDER_TEXT_SIZE / 2 ? columns - 1 : SLIDER_TEXT_SIZE / 2;
     const int wanted = columns / 2 < room - width ? columns / 2 : room - width;
     const int pad = wanted > 0 ? wanted : 0;
-    const bool before = *value < middle;
+    const bool before = *value < find_middle(slider);
     char format[2 * SLIDER_TEXT_SIZE]; /* it may hold UTF-8 */
     snprintf(format, sizeof format, "%*s%s%*s", before ? pad : 0, "", slider->format,
              before ? 0 : pad, "");

@@ -383,6 +383,21 @@ void viewer_update_hit_regions(Viewer* viewer) {
 
 /* ---- Motion -------------------------------------------------------------------------------- */
 
+/* Adds the keys that move the camera, each held for its part of a frame of `seconds`. The motion is
+   fast if a key for that was held for most of the time. */
+static void add_held_keys(CameraMotion* motion, const double held[HOLD_COUNT], double seconds) {
+    double longest = 0.0;
+    for (int i = HOLD_FORWARD; i <= HOLD_DOWN; ++i) {
+        longest = fmax(longest, held[i]);
+    }
+    if (longest > 0.0) {
+        motion->forward += (held[HOLD_FORWARD] - held[HOLD_BACK]) / seconds;
+        motion->right += (held[HOLD_RIGHT] - held[HOLD_LEFT]) / seconds;
+        motion->up += (held[HOLD_UP] - held[HOLD_DOWN]) / seconds;
+        motion->fast = motion->fast || held[HOLD_FAST_LEFT] + held[HOLD_FAST_RIGHT] > 0.5 * longest;
+    }
+}
+
 void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
     assert(viewer && seconds >= 0.0 && sea_seconds >= 0.0);
     Routing* routing = &viewer->routing;
@@ -401,11 +416,10 @@ void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
     const double turn_up = -routing->look_down * LOOK_DEGREES_PER_POINT + pad.turn_up * seconds;
 
     /* Time for which each key was held [s], to move and to repeat. */
-    double held[HOLD_COUNT], longer[HOLD_COUNT], longest = 0.0;
+    double held[HOLD_COUNT], longer[HOLD_COUNT];
     for (int i = 0; i < HOLD_COUNT; ++i) {
         held[i] = hold_spend(&routing->held[i], viewer->view.notes.now, seconds);
         longer[i] = hold_repeat(&routing->held[i], viewer->view.notes.now);
-        longest = i <= HOLD_DOWN ? fmax(longest, held[i]) : longest;
     }
 
     /* Aboard, the keys of the camera and the arrows steer the boat. */
@@ -428,11 +442,6 @@ void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
     if (routing->wheel != 0.0) {
         camera_change_speed(camera, routing->wheel);
     }
-    if (longest > 0.0) {
-        motion.forward += (held[HOLD_FORWARD] - held[HOLD_BACK]) / seconds;
-        motion.right += (held[HOLD_RIGHT] - held[HOLD_LEFT]) / seconds;
-        motion.up += (held[HOLD_UP] - held[HOLD_DOWN]) / seconds;
-        motion.fast = motion.fast || held[HOLD_FAST_LEFT] + held[HOLD_FAST_RIGHT] > 0.5 * longest;
-    }
+    add_held_keys(&motion, held, seconds);
     camera_fly(camera, state->velocity, motion, seconds);
 }
