@@ -112,6 +112,10 @@ bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind) {
     return (unsigned)kind >= OCEAN_SPECTRUM_COUNT || (SEAS[option] >> kind & 1);
 }
 
+bool ocean_option_is_of_force(OceanOption option) {
+    return option == OCEAN_OPTION_WIND_SPEED || option == OCEAN_OPTION_FETCH;
+}
+
 OceanOption ocean_option_find(const char* name) {
     OceanOption option = 0;
     while (option < OCEAN_OPTION_COUNT && strcmp(TABLE[option].name, name) != 0) {

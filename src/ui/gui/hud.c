@@ -3,6 +3,7 @@
 
 #include "base/numbers.h"
 #include "base/text.h"
+#include "ocean/choice.h"
 
 #include <assert.h>
 #include <math.h>
@@ -101,8 +102,7 @@ static void write_aims(HudText* text, const HudInfo* info) {
     char* line = add_line(text, GUI_SOFT, "%stowards %.0f° (from %03.0f° %s)",
                           sea->kind == OCEAN_SPECTRUM_WAVES ? "wind " : "",
                           sea->wind_direction + 0.0, from, POINTS[(int)lround(from / 45.0) % 8]);
-    if (sea->kind != OCEAN_SPECTRUM_PM && sea->kind != OCEAN_SPECTRUM_DRAWN &&
-        sea->kind != OCEAN_SPECTRUM_MEASURED && sea->kind != OCEAN_SPECTRUM_WAVES) {
+    if (ocean_option_suits(OCEAN_OPTION_FETCH, sea->kind)) {
         swell_append(line, GUI_WORD_SIZE, ", fetch %.4g km", sea->fetch);
     }
     if (targets->peak_period > 0.0) {
