@@ -304,14 +304,8 @@ bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b
             return said != options_said(b, spec->id);
         }
     }
-    switch (spec->kind) {
-    case OPTION_KIND_TEXT:
-        return strcmp(one, other) != 0;
-    case OPTION_KIND_REPEAT:
-        return !same_list(one, other);
-    default: /* numbers, without padding */
-        return memcmp(one, other, swell_option_size(&spec->option)) != 0;
-    }
+    return spec->kind == OPTION_KIND_REPEAT ? !same_list(one, other)
+                                            : !swell_option_equal(&spec->option, one, other);
 }
 
 void options_copy(Settings* settings, const OptionSpec* spec, const Settings* from) {

@@ -319,21 +319,30 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
 
 /* ---- Comparison ---------------------------------------------------------------------------- */
 
+/* Clears numbers that the sea does not read: waves behind the last one, swells beyond their count,
+   and the place of a crest without height. */
+static OceanParams clear_unread(OceanParams params) {
+    OceanSeaState* state = &params.state;
+    assert(state->swells >= 0 && state->swells <= OCEAN_SWELLS_MAX);
+    for (int i = ocean_wave_count(state); i < OCEAN_WAVES_MAX; ++i) {
+        state->wave[i] = (OceanSingleWave){0};
+    }
+    for (int i = state->swells; i < OCEAN_SWELLS_MAX; ++i) {
+        state->swell_system[i] = (OceanSwell){0};
+    }
+    params.crest = params.crest.height > 0.0 ? params.crest : (OceanCrest){0};
+    return params;
+}
+
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
-    const OceanSeaState *one = &a->state, *other = &b->state;
-    assert(one->swells >= 0 && one->swells <= OCEAN_SWELLS_MAX);
-    bool equal = one->kind == other->kind &&
-                 (one->kind != OCEAN_SPECTRUM_MEASURED || one->table == other->table);
+    const OceanParams one = clear_unread(*a), other = clear_unread(*b);
+    const OceanSpectrumKind kind = one.state.kind;
+    bool equal = kind == other.state.kind &&
+                 (kind != OCEAN_SPECTRUM_MEASURED || one.state.table == other.state.table);
     for (OceanOption option = 0; equal && option < OCEAN_OPTION_COUNT; ++option) {
-        size_t size = swell_option_size(&TABLE[option]);
-        if (option == OCEAN_OPTION_BEAUFORT || !ocean_option_suits(option, one->kind)) {
-            continue;
-        }
-        if (option == OCEAN_OPTION_SWELL_SYSTEM) {
-            equal = one->swells == other->swells;
-            size = (size_t)one->swells * sizeof(OceanSwell);
-        }
-        equal = equal && memcmp(value_of(a, option), value_of(b, option), size) == 0;
+        equal =
+            option == OCEAN_OPTION_BEAUFORT || !ocean_option_suits(option, kind) ||
+            swell_option_equal(&TABLE[option], value_of(&one, option), value_of(&other, option));
     }
     return equal;
 }
