@@ -59,9 +59,6 @@ OceanParams ocean_wave_params(void) {
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
-/* Gamma of a swell whose text leaves it out. */
-static const double SWELL_GAMMA = 3.3;
-
 static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", ), NULL};
 static const char* const SPREADING_NAMES[] = {OCEAN_SPREADING_NAMES, NULL};
 #define SPECTRUM_VALUES NULL /* the values are the indices of the names */
@@ -367,7 +364,7 @@ bool ocean_swell_add(OceanSeaState* state, const double* numbers, int count, Swe
                      .period = numbers[1],
                      .direction = numbers[2],
                      .spread = count > 3 ? numbers[3] : 0.0,
-                     .gamma = count > 4 ? numbers[4] : SWELL_GAMMA};
+                     .gamma = count > 4 ? numbers[4] : OCEAN_SWELL_GAMMA};
     return true;
 }
 
@@ -430,7 +427,7 @@ void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, 
 static void write_swells(const OceanSeaState* state, char text[VALUE_SIZE]) {
     for (int i = 0; i < state->swells && i < OCEAN_SWELLS_MAX; ++i) {
         const OceanSwell* swell = &state->swell_system[i];
-        const bool is_plain = swell->spread == 0.0 && swell->gamma == SWELL_GAMMA;
+        const bool is_plain = swell->spread == 0.0 && swell->gamma == OCEAN_SWELL_GAMMA;
         swell_append(text, VALUE_SIZE, "%s", i ? " " : "");
         swell_write_reals(&swell->height, is_plain ? 3 : 5, SWELL_REAL_DIGITS, text, VALUE_SIZE);
     }

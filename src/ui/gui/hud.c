@@ -151,7 +151,6 @@ static void write_times(HudText* text, const HudInfo* info) {
 }
 
 static void write_lines(HudText* text, const HudInfo* info) {
-    static const double KNOT = 1852.0 / 3600.0; /* m/s */
     const bool plain = info->detail == HUD_PLAIN;
     if (plain || !info->brief) {
         write_sea(text, info);
@@ -166,7 +165,7 @@ static void write_lines(HudText* text, const HudInfo* info) {
     if (info->aboard && !info->brief) {
         const double speed = fabs(info->boat_speed) < 0.05 ? 0.0 : info->boat_speed; /* no "-0.0" */
         add_line(text, GUI_WHITE, "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%",
-                 speed / KNOT, speed, fmod(round(info->boat_heading), 360.0),
+                 speed / SWELL_KNOT, speed, fmod(round(info->boat_heading), 360.0),
                  100.0 * info->throttle + 0.0);
     }
     if (info->depth > 0.0 && !info->brief) {
