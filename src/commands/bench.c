@@ -479,7 +479,7 @@ static bool time_schemes(Bench* bench, const int size[2], int count, SwellError*
     double copy_ms = 0.0;
     bool ok = workers && time_copy(workers, (size_t)size[0] * (size_t)size[1], &copy_ms, error);
     for (int scheme = 0; ok && scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
-        if (options_said(settings, OPTION_SCHEME) && (int)settings->pool.scheme != scheme) {
+        if (options_said(settings, OPTION_SCHEME) && (int)settings->pool.params.scheme != scheme) {
             continue;
         }
         RippleParams params = pool_script_params(settings, (RippleScheme)scheme, 2);

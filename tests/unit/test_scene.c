@@ -438,7 +438,7 @@ CASE("a scheme comes back as it was given") {
         check_round_trip(&settings, "a scheme");
         reread(&settings, &again);
         CHECK(options_said(&again, OPTION_SCHEME) == (count > 0));
-        assert_int_equal(again.pool.scheme, RIPPLE_AVERAGE);
+        assert_int_equal(again.pool.params.scheme, RIPPLE_AVERAGE);
     }
 }
 

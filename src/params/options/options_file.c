@@ -53,8 +53,7 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
     switch (spec->id) {
     case OPTION_BEAUFORT: /* a preset's force yields to a wind; pm and files have no force */
         return said || (holds && kind != OCEAN_SPECTRUM_PM && kind != OCEAN_SPECTRUM_MEASURED &&
-                        !options_said(settings, OPTION_WIND_SPEED) &&
-                        !options_said(settings, OPTION_FETCH));
+                        !options_say_wind(settings));
     case OPTION_SPECTRUM: /* a preset's spectrum is phillips */
         return said || (holds && kind == OCEAN_SPECTRUM_PHILLIPS);
     case OPTION_SUN:

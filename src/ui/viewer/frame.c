@@ -41,7 +41,7 @@ static void advance_pool(PoolPanels* pool, View* view, double seconds) {
     SwellError error = {0};
     if (!pool_panels_follow(pool, &error)) {
         notes_set(&view->notes, "no other scheme: ", error.message);
-        settings->pool.scheme = ripple_params(pool->field[POOL_PANEL_POOL])->scheme;
+        settings->pool.params.scheme = ripple_params(pool->field[POOL_PANEL_POOL])->scheme;
     }
     if (!view->state.paused && (settings->pool.shown || settings->pool.string_shown)) {
         pool_panels_advance(pool, fmin(seconds * settings->clock.speed, POOL_SECONDS_MAX));

@@ -244,14 +244,12 @@ typedef struct PoolSettings {
     double depth;             /* depth of the water at rest [cells], 1 to 500 */
     char floor[SETTINGS_TEXT_SIZE]; /* a picture; "" for tiles */
     bool plain;                     /* draws shades of blue */
-    RippleScheme scheme;
-    int size[2];                             /* sides of the field [cells]; the second is 0 in 1D */
-    int steps;                               /* steps of ripple, 0 to 1e8 */
-    double damping, attack, slowdown, blend; /* up to RIPPLE_..._MAX, if given */
-    int loss;                                /* of scheme integer, 1 to 16, if given */
-    RepeatedList stone;                      /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
-    RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
-    RepeatedList wall;                       /* X,Y,X,Y */
+    RippleParams params; /* its scheme, and the constants that were given, up to RIPPLE_..._MAX */
+    int size[2];         /* sides of the field [cells]; the second is 0 in 1D */
+    int steps;           /* steps of ripple, 0 to 1e8 */
+    RepeatedList stone;  /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
+    RepeatedList drop;   /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
+    RepeatedList wall;   /* X,Y,X,Y */
 } PoolSettings;
 
 /* ---- Files and program --------------------------------------------------------------------- */
