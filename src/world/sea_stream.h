@@ -8,9 +8,9 @@
  * (sea_stream_start). The renderer has a copy of the texels, so one OceanSea is enough: between
  * start and join it belongs to the background, else to the caller.
  *
- * Nothing compares parameters. ViewState numbers the seas it has wanted by generation. The waves of
- * the sea have a number of their own, which changes with each step of a transition. A sea that was
- * computed or is shown is up to date if, and only if, it has that number.
+ * Nothing compares parameters. ViewState counts the seas that it has asked for in generations. The
+ * waves have generations of their own, a new one for each step of a transition. A sea that was
+ * computed or is shown is up to date if, and only if, its waves have the present generation.
  */
 #ifndef SWELL_WORLD_SEA_STREAM_H
 #define SWELL_WORLD_SEA_STREAM_H
@@ -20,9 +20,9 @@
 #include "water/water_sim.h"
 #include "world/view_state.h"
 
-/* A request for the waves with a number at a time. */
+/* A request for the waves of a generation at a time. */
 typedef struct SeaRequest {
-    uint64_t waves; /* 0 for no sea */
+    uint64_t wave_generation; /* 0 for no sea */
     OceanMethod method;
     double time; /* s */
     bool has_foam;
@@ -41,20 +41,20 @@ typedef struct SeaFrame {
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
 typedef struct SeaStream {
-    OceanEngine engine;    /* workers borrowed; no other use while a sea is computed ahead */
-    OceanSea* sea;         /* owned */
-    FoamStream foam;       /* foam of the sea, advanced while `has_foam` */
-    bool has_foam;         /* set by the caller */
-    OceanStageTimer timer; /* timer of the sea */
-    uint64_t generation;   /* ViewState's generation that this sea is or is becoming */
-    uint64_t waves;        /* number of the present waves */
-    bool moving;           /* whether a transition runs */
-    HostJob* job;          /* owned; has the sea, foam, timer and workers while `running` */
+    OceanEngine engine;       /* workers borrowed; no other use while a sea is computed ahead */
+    OceanSea* sea;            /* owned */
+    FoamStream foam;          /* foam of the sea, advanced while `has_foam` */
+    bool has_foam;            /* set by the caller */
+    OceanStageTimer timer;    /* timer of the sea */
+    uint64_t sea_generation;  /* ViewState's, of the sea that this one is or is becoming */
+    uint64_t wave_generation; /* of the present waves */
+    bool moving;              /* whether a transition runs */
+    HostJob* job;             /* owned; has the sea, foam, timer and workers while `running` */
     bool running;
     SeaFrame ahead;    /* the sea that the job computes */
     WaterSim* water;   /* water that the job advances, borrowed; NULL for none. Set it while nothing
                           runs */
-    SeaFrame computed; /* frame that the sea holds; waves 0 for none */
+    SeaFrame computed; /* frame that the sea holds; wave_generation 0 for none */
     SeaFrame shown;    /* frame last uploaded; set by the caller */
 } SeaStream;
 

@@ -183,7 +183,7 @@ static bool refine(ShoreStream* stream, SwellError* error) {
     stream->began = shore_stream_time(stream);
     shore_destroy(stream->shore);
     stream->shore = fine;
-    stream->run += 1;
+    stream->shore_generation += 1;
     stream->coarse = false;
     return true;
 }
@@ -225,7 +225,7 @@ static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea
     stream->has = *wanted;
     stream->from = stream->began = stream->tide_at = from;
     stream->tide = wanted->land.tide;
-    stream->run += 1;
+    stream->shore_generation += 1;
     stream->coarse = !wanted->fine;
     return stream->waves != NULL;
 }
@@ -276,12 +276,12 @@ static bool advance_to(ShoreStream* stream, double until, HostReport* progress, 
    the display and returns NULL. */
 static ShoreDisplay* fill_display(const ShoreStream* stream, ShoreDisplay* display, double time,
                                   SwellError* error) {
-    if (display && display->run != stream->run) {
+    if (display && display->shore_generation != stream->shore_generation) {
         shore_display_destroy(display);
         display = NULL;
     }
     if (!display) {
-        display = shore_display_create(stream->shore, stream->run, error);
+        display = shore_display_create(stream->shore, stream->shore_generation, error);
     }
     if (!display || !shore_display_update(display, stream->shore, &stream->has.land,
                                           time - shore_stream_time(stream))) {
@@ -375,13 +375,13 @@ static void start(ShoreStream* stream, double until) {
 
 static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
                    SwellError* error) {
-    const uint64_t waves = ocean_sea_generation(sea);
+    const uint64_t generation = ocean_sea_generation(sea);
     const bool stays = same_window(&stream->last, wanted) && stream->last_sea == sea &&
-                       stream->last_waves == waves;
+                       stream->last_generation == generation;
     stream->still = stays ? stream->still + wanted->seconds : 0.0;
     stream->last = *wanted;
     stream->last_sea = sea;
-    stream->last_waves = waves;
+    stream->last_generation = generation;
     host_job_work(stream->job, 0.0);
     const HostJobState state = host_job_collect(stream->job, error);
     if (state == HOST_JOB_BUSY) {
@@ -408,7 +408,7 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
     if (!goes_on) {
         const bool dragged = stream->shown && stream->still < STILL;
         const bool refused = !stream->shore && stream->failed &&
-                             same_window(&stream->has, wanted) && stream->generation == waves;
+                             same_window(&stream->has, wanted) && stream->generation == generation;
         if (refused || dragged || ocean_sea_changes(sea)) { /* the next waves differ */
             return true;
         }
@@ -419,18 +419,19 @@ static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSe
         }
         return ok;
     }
-    if (stream->generation != waves || stream->sea != sea) {
+    if (stream->generation != generation || stream->sea != sea) {
         if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
             stream->has.shown = false; /* a new history, once the sea has settled */
         }
-        stream->generation = waves;
+        stream->generation = generation;
         stream->sea = sea;
     }
     stream->tide = wanted->land.tide;
     if (!stream->coarse) {
         /* The water stays near the clock where the machine is too slow for it, or while the water
            rests. */
-        const bool rests = wanted->rests && stream->shown && stream->shown->run == stream->run;
+        const bool rests = wanted->rests && stream->shown &&
+                           stream->shown->shore_generation == stream->shore_generation;
         const double behind = wanted->time - shore_stream_time(stream);
         stream->began += behind > (rests ? BEHIND : LATE) ? behind - BEHIND : 0.0;
         if (rests) {
@@ -471,5 +472,5 @@ void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* value
 
 bool shore_stream_settles(const ShoreStream* stream) {
     return !stream->has.settles && stream->shown &&
-           (stream->coarse || stream->shown->run != stream->run);
+           (stream->coarse || stream->shown->shore_generation != stream->shore_generation);
 }

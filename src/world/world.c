@@ -76,7 +76,7 @@ bool world_script_water(World* world, const Settings* settings, SwellError* erro
 
 bool world_load_water(World* world, const Settings* settings, SwellError* error) {
     assert(world && !world->by_script && !world->sea.running && settings);
-    world->sea.computed.request.waves = 0; /* the sea is left at other times */
+    world->sea.computed.request.wave_generation = 0; /* the sea is left at other times */
     world->rain = 0.0;
     const bool ok = world_water_load(world->water, settings, world->sea.sea, error);
     if (!ok) {
@@ -97,7 +97,7 @@ WaterSim* world_exchange_water(World* world, WaterSim* water) {
 void world_take_renderer(World* world, const World* other) {
     assert(world && other && world->renderer == other->renderer);
     sky_stream_adopt(&world->sky, &other->sky);
-    world->loaded = 0;
+    world->loaded_generation = 0;
     world->sea.foam.needs_upload = true;
 }
 
@@ -192,7 +192,8 @@ static bool advance_sea(World* world, const ViewState* state, const WorldStep* s
     begin_part(world, world->part_to + (1.0 - world->part_to) * FOAM_SHARE);
     world->wanted = sea_stream_request(sea, state, state->settings.clock.time);
     if (world->settles) {
-        sea->computed.request.waves = 0; /* the script has moved the sea; its foam is a window's */
+        /* The script has moved the sea, and its foam is a window's. */
+        sea->computed.request.wave_generation = 0;
     }
     if (sea_stream_require(sea, world->wanted, world->settles ? &history : NULL)) {
         world->seas_at_once += 1;
@@ -253,10 +254,11 @@ static void advance_sky(World* world, const ViewState* state, const WorldStep* s
    It changes once the next sea is there. */
 static void update_study(World* world, const WorldStep* step) {
     const OceanSea* sea = world->sea.sea;
-    const bool changed = world->study_waves != world->sea.waves && !ocean_sea_changes(sea);
+    const bool changed =
+        world->study_generation != world->sea.wave_generation && !ocean_sea_changes(sea);
     if (world->study.step == 0.0 || changed) {
         world->study = view_light_study(sea);
-        world->study_waves = world->sea.waves;
+        world->study_generation = world->sea.wave_generation;
     }
     world->weather.quality = step->quality; /* quality of the mesh */
 }
@@ -384,11 +386,11 @@ void world_upload(World* world, const ViewState* state) {
     if (is_sea_look(state) && !sky_stream_upload(&world->sky, &world->weather, &error)) {
         note_trouble(world, "no sky: ", &error);
     }
-    if (world->settles || world->loaded != sea->waves ||
+    if (world->settles || world->loaded_generation != sea->wave_generation ||
         !sea_frame_answers(&sea->shown, &world->wanted) || world->streamed != look) {
-        if (world->loaded != sea->waves) {
+        if (world->loaded_generation != sea->wave_generation) {
             const bool ok = render_load_sea(world->renderer, sea->sea, &error);
-            world->loaded = ok ? sea->waves : 0;
+            world->loaded_generation = ok ? sea->wave_generation : 0;
             world->drawn = ok ? state->settings.ocean : world->drawn;
             world->refused = !ok && world->drawn.grid > 0;
             if (!ok) {
@@ -496,7 +498,7 @@ WaterLayers world_layers(const World* world) {
 
 double world_shown_time(const World* world) {
     const SeaRequest* shown = &world->sea.shown.request;
-    return shown->waves > 0 ? shown->time : -1.0;
+    return shown->wave_generation > 0 ? shown->time : -1.0;
 }
 
 const WaterShown* world_bodies(const World* world) {
@@ -560,13 +562,13 @@ void world_join(World* world) {
 /* Sets the sea to the shown time, unless it is there already. */
 static void require_shown(World* world) {
     SeaRequest request = world->sea.shown.request;
-    request.waves = world->sea.waves; /* a transition may have advanced since */
+    request.wave_generation = world->sea.wave_generation; /* a transition may have advanced since */
     sea_stream_require(&world->sea, request, NULL);
 }
 
 void world_set_back(World* world) {
     assert(world);
-    world->sea.computed.request.waves = 0;
+    world->sea.computed.request.wave_generation = 0;
     require_shown(world);
 }
 

@@ -44,7 +44,7 @@ static void check_sea(const SeaStream* live, const OceanParams* params) {
 }
 
 static void check_sea_of_state(SeaStream* live, const ViewState* s) {
-    CHECK(live->generation == s->sea_generation);
+    CHECK(live->sea_generation == s->sea_generation);
     CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->settings.ocean));
     check_sea(live, &s->settings.ocean);
 }
@@ -101,13 +101,14 @@ CASE("another N is there at once") {
 /* Frames until the present sea is the one that is wanted, at most two seconds' worth. */
 static int frames_to_arrive(SeaStream* live, ViewState* s) {
     for (int frame = 1; frame <= 40; ++frame) {
-        const uint64_t waves = live->waves;
+        const uint64_t generation = live->wave_generation;
         bring_frame(live, s);
-        CHECK(live->shown.request.waves >= waves);
+        CHECK(live->shown.request.wave_generation >= generation);
         sea_stream_join(live);
         s->settings.clock.time += 0.05;
         const OceanProgress progress = ocean_sea_progress(live->sea, 0.0, NULL);
-        if (progress == OCEAN_PROGRESS_DONE && live->shown.request.waves == live->waves) {
+        if (progress == OCEAN_PROGRESS_DONE &&
+            live->shown.request.wave_generation == live->wave_generation) {
             return frame;
         }
     }
@@ -126,12 +127,12 @@ CASE("a physical sea passes into the next") {
     classic.grid = 64;                  /* so it does into another kind, whatever its N */
     const OceanParams* const seas[] = {&turned, &longer, &classic, &turned};
     for (int i = 0; i < 4; ++i) {
-        const uint64_t before = live.waves;
+        const uint64_t before = live.wave_generation;
         view_state_change_sea(&s, seas[i]);
         bring_frame(&live, &s);
-        CHECK(live.waves == before); /* not at once */
+        CHECK(live.wave_generation == before); /* not at once */
         CHECK(frames_to_arrive(&live, &s) > 10);
-        CHECK(live.waves > before + 5);
+        CHECK(live.wave_generation > before + 5);
         bring_frame(&live, &s);
         sea_stream_join(&live);
         check_sea_of_state(&live, &s);

@@ -64,7 +64,7 @@ static bool show_the_same(const File* a, const File* b) {
            memcmp(one->cover, other->cover, 4 * count) == 0;
 }
 
-CASE("a shore's picture is a function of beginning and time, for any number of threads") {
+CASE("a shore's picture is a function of beginning and time, for any generation of threads") {
     File one = file_of(1), three = file_of(3);
     settle(&one, -20.0, 52.0); /* the coarse part, its end, and later */
     settle(&one, -20.0, 56.5);
@@ -263,29 +263,29 @@ CASE("a window shows land at once, and its surf settles while time passes") {
     CHECK(live.stream.shown && shore_stream_settles(&live.stream));
     run(&live, 20, 1.0 / 60.0);
     CHECK(!shore_stream_settles(&live.stream));
-    const uint64_t before = live.stream.shown->updates;
+    const uint64_t before = live.stream.shown->generation;
     run(&live, 2, 0.0); /* a standing clock computes nothing more */
-    const uint64_t after = live.stream.shown->updates;
+    const uint64_t after = live.stream.shown->generation;
     run(&live, 4, 0.0);
-    CHECK(live.stream.shown->updates == after && after >= before);
+    CHECK(live.stream.shown->generation == after && after >= before);
     live_finish(&live);
 }
 
 CASE("a window's surf waits while nobody sees it, and goes on from there") {
     Live live = live_of();
     run(&live, 25, 1.0 / 60.0);
-    const uint64_t first = live.stream.shown->run;
+    const uint64_t first = live.stream.shown->shore_generation;
     live.wanted.rests = true;
     run(&live, 2, 0.1);
-    const uint64_t before = live.stream.shown->updates;
+    const uint64_t before = live.stream.shown->generation;
     const double steps = shore_time(live.stream.shore);
     run(&live, 100, 1.0);
     CHECK(shore_time(live.stream.shore) == steps);
-    CHECK(live.stream.shown->updates == before);
+    CHECK(live.stream.shown->generation == before);
     live.wanted.rests = false;
     run(&live, 10, 0.1);
-    CHECK(live.stream.shown->run == first && !shore_stream_settles(&live.stream));
-    CHECK(live.stream.shown->updates > before);
+    CHECK(live.stream.shown->shore_generation == first && !shore_stream_settles(&live.stream));
+    CHECK(live.stream.shown->generation > before);
     CHECK_NEAR(shore_stream_time(&live.stream), live.wanted.time, 0.2);
     live_finish(&live);
 }
@@ -293,24 +293,24 @@ CASE("a window's surf waits while nobody sees it, and goes on from there") {
 CASE("another land or time keeps the old one until there is water before it") {
     Live live = live_of();
     run(&live, 25, 1.0 / 60.0);
-    const uint64_t first = live.stream.shown->run;
-    const uint64_t number = live.stream.run;
+    const uint64_t first = live.stream.shown->shore_generation;
+    const uint64_t generation = live.stream.shore_generation;
     for (int i = 0; i < 8; ++i) { /* a drag */
         live.wanted.land.period += 1.0;
         run(&live, 1, 1.0 / 60.0);
     }
-    CHECK(live.stream.shown && live.stream.shown->run == first);
-    CHECK(live.stream.run == number);
+    CHECK(live.stream.shown && live.stream.shown->shore_generation == first);
+    CHECK(live.stream.shore_generation == generation);
     run(&live, 6, 1.0 / 60.0);
-    CHECK(live.stream.shown->run != first);
+    CHECK(live.stream.shown->shore_generation != first);
     run(&live, 25, 1.0 / 60.0);
     for (int i = 0; i < 2; ++i) { /* the clock is put far ahead, and back */
-        const uint64_t shown = live.stream.shown->run;
+        const uint64_t shown = live.stream.shown->shore_generation;
         live.wanted.time = i == 0 ? 5000.0 : live.wanted.time - 10.0;
         run(&live, 1, 1.0 / 60.0);
-        CHECK(live.stream.shown && live.stream.shown->run == shown);
+        CHECK(live.stream.shown && live.stream.shown->shore_generation == shown);
         run(&live, 25, 1.0 / 60.0);
-        CHECK(live.stream.shown->run != shown && !shore_stream_settles(&live.stream));
+        CHECK(live.stream.shown->shore_generation != shown && !shore_stream_settles(&live.stream));
         CHECK_NEAR(shore_stream_time(&live.stream), live.wanted.time, 0.2);
     }
     live.wanted.shown = false;
@@ -323,12 +323,12 @@ CASE("a tide moves the land by and by") {
     Live live = live_of();
     run(&live, 25, 1.0 / 60.0);
     live.wanted.land.tide = 0.1;
-    const uint64_t first = live.stream.shown->run;
+    const uint64_t first = live.stream.shown->shore_generation;
     run(&live, 10, 0.1);
     CHECK(live.stream.has.land.tide > 0.0 && live.stream.has.land.tide < 0.1);
     run(&live, 30, 0.1);
     CHECK_NEAR(live.stream.has.land.tide, 0.1, 1e-12);
-    CHECK(live.stream.shown->run == first); /* and with the display there was */
+    CHECK(live.stream.shown->shore_generation == first); /* and with the display there was */
     WaterShoreSample sample;
     CHECK(water_shore_at(live.stream.shown, 30.0, 0.0, &sample));
     CHECK_NEAR(sample.bed, land_height(&live.stream.has.land, 30.0, 0.0), 0.05);

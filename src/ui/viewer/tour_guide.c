@@ -234,8 +234,8 @@ void viewer_watch_tour(Viewer* viewer) {
 
     /* Cut to a changed sea once it has not changed for a moment. In a transition foam and waves of
        the former sea would stay for seconds. */
-    if (guide->sea_wanted != view->state.sea_generation) {
-        guide->sea_wanted = view->state.sea_generation;
+    if (guide->sea_generation != view->state.sea_generation) {
+        guide->sea_generation = view->state.sea_generation;
         guide->wanted_at = view->notes.now;
     } else if (ocean_sea_changes(world_sea(view->world)) &&
                view->notes.now - guide->wanted_at >= STILL) {

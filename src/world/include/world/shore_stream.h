@@ -40,22 +40,22 @@ typedef struct ShoreWanted {
 } ShoreWanted;
 
 typedef struct ShoreStream {
-    SwellWorkers* at_once; /* borrowed, for pictures */
-    SwellWorkers* beside;  /* owned, for windows; NULL before the first use */
-    SwellWorkers* workers; /* whichever of these two the history uses */
-    ShoreWanted has;       /* what the shore was made for */
-    Shore* shore;          /* owned; NULL for none */
-    OceanRimWaves* waves;  /* owned; waves at the shore's rims, from the sea with ... */
-    uint64_t generation;   /* ... this ocean_sea_generation; 0 for none */
-    const OceanSea* sea;   /* that sea; only compared */
-    double from;           /* time at which the history begins [s] */
-    double began;          /* time of the sea at the shore's time 0 [s] */
-    uint64_t run;          /* number of the shore, different for each */
-    bool coarse;           /* whether the shore is the coarse one */
-    double tide, tide_at;  /* tide that a window's land moves to [m]; time of its last move [s] */
-    ShoreWanted last;      /* what a window wanted last ... */
+    SwellWorkers* at_once;     /* borrowed, for pictures */
+    SwellWorkers* beside;      /* owned, for windows; NULL before the first use */
+    SwellWorkers* workers;     /* whichever of these two the history uses */
+    ShoreWanted has;           /* what the shore was made for */
+    Shore* shore;              /* owned; NULL for none */
+    OceanRimWaves* waves;      /* owned; waves at the shore's rims, from the sea with ... */
+    uint64_t generation;       /* ... this ocean_sea_generation; 0 for none */
+    const OceanSea* sea;       /* that sea; only compared */
+    double from;               /* time at which the history begins [s] */
+    double began;              /* time of the sea at the shore's time 0 [s] */
+    uint64_t shore_generation; /* another one for each shore */
+    bool coarse;               /* whether the shore is the coarse one */
+    double tide, tide_at; /* tide that a window's land moves to [m]; time of its last move [s] */
+    ShoreWanted last;     /* what a window wanted last ... */
     const OceanSea* last_sea; /* ... of this sea ... */
-    uint64_t last_waves;      /* ... with this ocean_sea_generation ... */
+    uint64_t last_generation; /* ... with this ocean_sea_generation ... */
     double still;             /* ... and for how long [s] */
     ShoreDisplay* filled;     /* owned; filled by the background; for files the same as `shown` */
     ShoreDisplay* shown;      /* owned; display of the picture; NULL for none */
