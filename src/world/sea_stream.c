@@ -14,7 +14,7 @@ bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
            answered->has_foam >= request->has_foam;
 }
 
-/* Computes the sea, and its foam if the request wants it. */
+/* Computes the sea, and its foam if the request has it. */
 static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory* history) {
     assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
     OceanSea* sea = stream->sea;

@@ -3,7 +3,7 @@
  * computed in the background while the last one is drawn.
  *
  * A window's frame joins the sea that was computed ahead (sea_stream_join), starts a transition
- * where the state wants another sea (sea_stream_retarget), computes what is still missing
+ * where the state requests another sea (sea_stream_retarget), computes what is still missing
  * (sea_stream_require), advances the transition (sea_stream_progress) and starts the next sea
  * (sea_stream_start). The renderer has a copy of the texels, so one OceanSea is enough: between
  * start and join it belongs to the background, else to the caller.
@@ -58,7 +58,7 @@ typedef struct SeaStream {
     SeaFrame shown;    /* frame last uploaded; set by the caller */
 } SeaStream;
 
-/* Creates the sea that `state` wants. Fails as ocean_sea_create does; then sea_stream_finish is
+/* Creates the sea that `state` requests. Fails as ocean_sea_create does; then sea_stream_finish is
    still due. */
 bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
                      SwellError* error);
@@ -69,9 +69,9 @@ void sea_stream_finish(SeaStream* stream);
 /* Returns the request for the state at `time`. */
 SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, double time);
 
-/* Starts the transition to another sea if the state wants one. Another N, and any change of a
+/* Starts the transition to another sea if the state requests one. Another N, and any change of a
    Phillips sea, replaces the sea at once. On failure (as in sea_stream_init) the present sea stays,
-   and the state wants it again. */
+   and the state requests it again. */
 bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error);
 
 /* Makes `computed` answer the request, which is for the present waves. With a `history` the foam is
@@ -82,7 +82,7 @@ bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory
 /* Advances a transition by `seconds` of wall-clock time. Foam lasts some seconds of the sea's time.
    Where this time stands still at the end of a transition, foam and coverage are computed again
    from the new waves alone. Fails with SWELL_ERROR_MEMORY; the sea then stays as it is, and the
-   state wants this sea. */
+   state requests this sea. */
 bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error);
 
 /* Completes a transition at once. Fails as sea_stream_progress does. */

@@ -149,21 +149,21 @@ static bool needs_shore(const World* world, const ViewState* state) {
 
 /* Advances the water near land, which bodies and patch then feel. Returns false if interrupted. */
 static bool advance_shore(World* world, const ViewState* state, const WorldStep* step) {
-    ShoreWanted wanted =
-        shore_stream_wanted(&state->settings, step->quality, step->page, world->first_time);
-    wanted.shown = wanted.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
-    wanted.settles = world->settles;
+    ShoreRequest request =
+        shore_stream_request(&state->settings, step->quality, step->page, world->first_time);
+    request.shown = request.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
+    request.settles = world->settles;
     if (world->settles) {
-        wanted.progress = report;
-        wanted.context = world;
+        request.progress = report;
+        request.context = world;
     } else {
-        wanted.rests = !needs_shore(world, state);
-        wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
-        wanted.seconds = step->frame_seconds;
+        request.rests = !needs_shore(world, state);
+        request.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
+        request.seconds = step->frame_seconds;
     }
     SwellError error = {0};
-    begin_part(world, wanted.shown ? SHORE_SHARE : 0.0);
-    shore_stream_advance(&world->shore, &wanted, world->sea.sea, &error);
+    begin_part(world, request.shown ? SHORE_SHARE : 0.0);
+    shore_stream_advance(&world->shore, &request, world->sea.sea, &error);
     water_sim_set_shore(world->water, world->shore.shown);
     note_trouble(world, "no land: ", &error);
     return error.code != SWELL_ERROR_INTERRUPTED;
@@ -190,17 +190,17 @@ static bool advance_sea(World* world, const ViewState* state, const WorldStep* s
     const int interval = step->height < 180 ? 6 : step->height < 360 ? 2 : 1; /* small: fewer */
     const FoamHistory history = {interval, report, world};
     begin_part(world, world->part_to + (1.0 - world->part_to) * FOAM_SHARE);
-    world->wanted = sea_stream_request(sea, state, state->settings.clock.time);
+    world->request = sea_stream_request(sea, state, state->settings.clock.time);
     if (world->settles) {
         /* The script has moved the sea, and its foam is a window's. */
         sea->computed.request.wave_generation = 0;
     }
-    if (sea_stream_require(sea, world->wanted, world->settles ? &history : NULL)) {
+    if (sea_stream_require(sea, world->request, world->settles ? &history : NULL)) {
         world->seas_at_once += 1;
         if (world->by_script) {
             water_sim_show(world->water, sea->sea);
         } else if (!world->settles) { /* an update that settles keeps the water as shown */
-            water_sim_advance(world->water, sea->sea, world->wanted.time);
+            water_sim_advance(world->water, sea->sea, world->request.time);
         }
     }
     const SwellError trouble = sea->foam.trouble; /* each trouble is reported once */
@@ -228,12 +228,12 @@ static void find_shown(const World* world, const ViewState* state, const WorldSt
 
 static void advance_sky(World* world, const ViewState* state, const WorldStep* step) {
     const Settings* settings = &state->settings;
-    SkyParams sky = view_light_sky(state, world->wanted.time);
+    SkyParams sky = view_light_sky(state, world->request.time);
     if (world->settles) {
         find_shown(world, state, step, &sky);
     }
-    const SkyWanted wanted = {
-        .moment = sky_moment(&sky, settings->ocean.loop, world->wanted.time),
+    const SkyRequest request = {
+        .moment = sky_moment(&sky, settings->ocean.loop, world->request.time),
         .size =
             sky_stream_size(&sky, step->height, settings->drawing.field_of_view, world->settles),
         .settles = world->settles,
@@ -243,9 +243,9 @@ static void advance_sky(World* world, const ViewState* state, const WorldStep* s
         .seconds = step->seconds,
     };
     SwellError error = {0};
-    sky_stream_advance(&world->sky, &wanted, &error);
+    sky_stream_advance(&world->sky, &request, &error);
     note_trouble(world, "no sky: ", &error);
-    world->has_heavens = view_light_heavens(state, world->wanted.time, &world->heavens);
+    world->has_heavens = view_light_heavens(state, world->request.time, &world->heavens);
 }
 
 /* ---- The study look ------------------------------------------------------------------------ */
@@ -387,7 +387,7 @@ void world_upload(World* world, const ViewState* state) {
         note_trouble(world, "no sky: ", &error);
     }
     if (world->settles || world->loaded_generation != sea->wave_generation ||
-        !sea_frame_answers(&sea->shown, &world->wanted) || world->streamed != look) {
+        !sea_frame_answers(&sea->shown, &world->request) || world->streamed != look) {
         if (world->loaded_generation != sea->wave_generation) {
             const bool ok = render_load_sea(world->renderer, sea->sea, &error);
             world->loaded_generation = ok ? sea->wave_generation : 0;
@@ -469,7 +469,7 @@ void world_complete_frame(World* world, RenderFrame* frame) {
     frame->spray_count = 0;
     if (world->sea.foam.has_spray && frame->mode == RENDER_MODE_SURFACE) {
         WorldSpray* flying = world->flying;
-        const double time = world->wanted.time; /* time of the sea */
+        const double time = world->request.time; /* time of the sea */
         SprayView view = render_spray_view(frame);
         view.amount *= world->spray;
         view.event = flying->event;

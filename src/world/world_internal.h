@@ -79,12 +79,12 @@ struct World {
     SwellWorkers* workers; /* borrowed; the sea's between world_start and world_join */
     SeaStream sea;
     uint64_t loaded_generation; /* of the waves that the renderer is prepared for, or 0 */
-    OceanParams drawn; /* parameters of the last sea that the renderer took; grid 0 for none yet */
-    bool refused;      /* the renderer refused a sea; the next update returns to `drawn` */
-    SeaRequest wanted; /* wanted by the last update */
-    WaterSim* water;   /* owned; the background's between world_start and world_join */
-    bool by_script;    /* see world_script_water */
-    WaterShown bodies; /* at the shown time */
+    OceanParams drawn;  /* parameters of the last sea that the renderer took; grid 0 for none yet */
+    bool refused;       /* the renderer refused a sea; the next update returns to `drawn` */
+    SeaRequest request; /* of the last update */
+    WaterSim* water;    /* owned; the background's between world_start and world_join */
+    bool by_script;     /* see world_script_water */
+    WaterShown bodies;  /* at the shown time */
     RenderBody body[RENDER_BODY_MAX];
     int stone_count; /* stones in the air, after the floating bodies */
     ShoreStream shore;

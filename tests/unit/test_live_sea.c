@@ -1,5 +1,5 @@
 /*
- * The sea that is wanted, computed and shown: whatever changes, it is the same one.
+ * The sea that is requested, computed and shown: whatever changes, it is the same one.
  */
 #include "unit/view_states.h"
 
@@ -21,9 +21,9 @@ static void change_grid(ViewState* s, int grid) {
 static void bring_frame(SeaStream* live, ViewState* s) {
     sea_stream_join(live);
     sea_stream_retarget(live, s, NULL);
-    const SeaRequest wanted = sea_stream_request(live, s, s->settings.clock.time);
-    sea_stream_require(live, wanted, NULL);
-    CHECK(sea_frame_answers(&live->computed, &wanted));
+    const SeaRequest request = sea_stream_request(live, s, s->settings.clock.time);
+    sea_stream_require(live, request, NULL);
+    CHECK(sea_frame_answers(&live->computed, &request));
     live->shown = live->computed;
     CHECK(sea_stream_progress(live, s, 0.1, NULL));
     /* which a key may make useless */
@@ -50,7 +50,7 @@ static void check_sea_of_state(SeaStream* live, const ViewState* s) {
 }
 
 /* Under Phillips nothing passes from one sea into the next. */
-CASE("the sea that is shown is the one that is wanted") {
+CASE("the sea that is shown is the one that is requested") {
     SeaStream live = {0};
     ViewState s = first_state();
     s.settings.clock.time = 3.0;
@@ -98,7 +98,7 @@ CASE("another N is there at once") {
     sea_stream_finish(&live);
 }
 
-/* Frames until the present sea is the one that is wanted, at most two seconds' worth. */
+/* Frames until the present sea is the one that is requested, at most two seconds' worth. */
 static int frames_to_arrive(SeaStream* live, ViewState* s) {
     for (int frame = 1; frame <= 40; ++frame) {
         const uint64_t generation = live->wave_generation;
@@ -141,7 +141,7 @@ CASE("a physical sea passes into the next") {
 }
 
 /* Frames of 1/10 s with foam, `seconds` of the sea's time apart, until the waves are those
-   wanted. */
+   requested. */
 static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
     for (int frame = 0; frame < 40; ++frame) {
         sea_stream_join(live);
@@ -196,7 +196,7 @@ CASE("foam of a paused sea is that of its waves") {
     }
 }
 
-CASE("a sea that cannot be had is not wanted") {
+CASE("a sea that cannot be had is not requested") {
     for (int physical = 0; physical < 2; ++physical) {
         SeaStream live = {0};
         ViewState s = physical ? physical_state() : first_state();

@@ -102,9 +102,9 @@ typedef struct TourGuide {
                                 string */
     bool own_panel;          /* whether the user's panel was open */
     double own_distance;     /* distance of the user's boat camera */
-    double changed_at;       /* last time at which the sea was not the wanted one [s] */
+    double changed_at;       /* last time at which the sea was not the requested one [s] */
     uint64_t sea_generation; /* ViewState's ... */
-    double wanted_at;        /* ... and the time since which it is wanted [s] */
+    double requested_at;     /* ... and the time since which it is requested [s] */
     int revealed_at;         /* the step whose row the panel has scrolled to, from 1 */
 } TourGuide;
 

@@ -28,14 +28,14 @@ typedef struct ViewState {
 ViewState view_state_begin(const Settings* settings, const SkyImage* sky);
 
 /* Takes resolved settings. If any parameter of the sea differs, a new generation begins. A
-   sea that was computed or is shown is the wanted one if, and only if, it has the same generation.
-   The parameters are checked when the sea is created. */
+   sea that was computed or is shown is the requested one if, and only if, it has the same
+   generation. The parameters are checked when the sea is created. */
 void view_state_take(ViewState* state, const Settings* settings);
 
 /* Changes one option as options_change does, and the state that depends on it. */
 bool view_state_change(ViewState* state, OptionId option, const char* text, SwellError* error);
 
-/* Sets the wanted sea to these parameters, as if options had given all of them. */
+/* Sets the requested sea to these parameters, as if options had given all of them. */
 void view_state_change_sea(ViewState* state, const OceanParams* params);
 
 /* Returns the frame of the state, without weather, water and bodies. */
