@@ -85,14 +85,14 @@ void gl_set_samplers(GLuint program) {
 }
 
 GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap) {
-    GLuint name = 0;
-    glGenTextures(1, &name);
-    glBindTexture(target, name);
+    GLuint texture = 0;
+    glGenTextures(1, &texture);
+    glBindTexture(target, texture);
     glTexParameteri(target, GL_TEXTURE_WRAP_S, wrap);
     glTexParameteri(target, GL_TEXTURE_WRAP_T, wrap);
     glTexParameteri(target, GL_TEXTURE_MIN_FILTER, filter);
     glTexParameteri(target, GL_TEXTURE_MAG_FILTER, filter == GL_NEAREST ? GL_NEAREST : GL_LINEAR);
-    return name;
+    return texture;
 }
 
 void gl_stream_texels(GLenum target, GLuint buffer, const TexelStream* texels) {

@@ -63,16 +63,16 @@ void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit);
 /* ---- Targets, beyond render.h (target.c) --------------------------------------------------------
  */
 
-/* The form in which a target holds its picture. */
-typedef enum TargetForm {
+/* The format in which a target holds its picture. */
+typedef enum TargetFormat {
     TARGET_PICTURE, /* bytes, and depths */
     TARGET_LIGHT,   /* half floats, and depths */
     TARGET_COPY,    /* half floats alone */
-} TargetForm;
+} TargetFormat;
 
 /* Creates a target. Fails as render_target_create does, also where a browser draws no half floats
    (EXT_color_buffer_float). */
-bool target_create(RenderTarget* target, TargetForm form, int width, int height, int samples,
+bool target_create(RenderTarget* target, TargetFormat format, int width, int height, int samples,
                    SwellError* error);
 
 /* Makes the target current for drawing, or the window's framebuffer for NULL. */

@@ -181,8 +181,8 @@ static bool build(const Programs* programs, Program* built, SwellError* error) {
         glDeleteProgram(program);
         return false;
     }
-    glDeleteProgram(built->name);
-    built->name = program;
+    glDeleteProgram(built->id);
+    built->id = program;
     gl_set_samplers(program);
     for (int i = 0; i < UNIFORM_COUNT; ++i) {
         built->at[i] = gl_uniform_location(program, UNIFORM[i]);
@@ -212,14 +212,14 @@ const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
         fill(&program->recipe, context);
         build(programs, program, &programs->failure);
     }
-    glUseProgram(program->name);
-    return program->name ? program : NULL;
+    glUseProgram(program->id);
+    return program->id ? program : NULL;
 }
 
 void programs_finish(Programs* programs) {
     assert(programs);
     for (int i = 0; i < programs->count; ++i) {
-        glDeleteProgram(programs->program[i].name);
+        glDeleteProgram(programs->program[i].id);
     }
     programs->count = 0;
 }

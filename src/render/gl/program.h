@@ -60,7 +60,7 @@ typedef struct ProgramRecipe {
 
 typedef struct Program {
     uint32_t key;
-    GLuint name;             /* 0 if it could not be built */
+    GLuint id;               /* 0 if it could not be built */
     GLint at[UNIFORM_COUNT]; /* locations; -1 if unused */
     ProgramRecipe recipe;
     uint64_t seen; /* hash of its files' times when it was built from the watched folder */

@@ -184,7 +184,7 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
     }
 
     /* Make the picture of light, glare and meter. */
-    const LookKind kind = tone->aperture > 0.0 ? LOOK_CAMERA_FOCUS : LOOK_CAMERA;
+    const LookProgram kind = tone->aperture > 0.0 ? LOOK_CAMERA_FOCUS : LOOK_CAMERA;
     const Program* camera = look_programs_use(programs, kind, view, frame);
     target_bind(target);
     if (camera) {

@@ -328,7 +328,7 @@ bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error)
    no spectrum. */
 bool render_load_spectrum(Renderer* renderer, const OceanSea* sea, int cascade, SwellError* error);
 
-/* Uploads the fields in the form that `look` reads, with the memory of the foam unless that is
+/* Uploads the fields in the format that `look` reads, with the memory of the foam unless that is
    NULL. The other look keeps its last upload. The sea has the cascades of the loaded one. Does
    nothing after a load that failed. render_check reports a failure. */
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,

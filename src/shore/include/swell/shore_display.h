@@ -50,10 +50,10 @@ typedef struct ShoreDisplay {
     uint8_t* cover;            /* foam, wetness, foam line, foam that a crest throws or that stands
                                   on a front: 0 for none, 255 for 1 */
     int lip_count;
-    ShoreLip* lips;         /* (lip_count), in the order of their rows */
-    float *bed, *surface;   /* (nz x nx) SHORE_BED, SHORE_SURFACE of the last step [m] */
-    float *flux_x, *flux_z; /* (nz x nx) SHORE_FLUX_X, SHORE_FLUX_Z of the last step [m^2/s] */
-    struct ShoreLook* look; /* private state of an update */
+    ShoreLip* lips;             /* (lip_count), in the order of their rows */
+    float *bed, *surface;       /* (nz x nx) SHORE_BED, SHORE_SURFACE of the last step [m] */
+    float *flux_x, *flux_z;     /* (nz x nx) SHORE_FLUX_X, SHORE_FLUX_Z of the last step [m^2/s] */
+    struct ShoreUpdate* update; /* private state of an update */
 } ShoreDisplay;
 
 /* Creates the display of a shore of that generation. The first update fills it. Returns NULL on

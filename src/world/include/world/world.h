@@ -18,8 +18,8 @@
  *
  * A failure costs a part of the picture, not the world. world_take_trouble returns the error.
  */
-#ifndef SWELL_WORLD_SCENE_H
-#define SWELL_WORLD_SCENE_H
+#ifndef SWELL_WORLD_WORLD_H
+#define SWELL_WORLD_WORLD_H
 
 #include "swell/host.h"
 #include "water/water_sim.h"
