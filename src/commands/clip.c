@@ -126,7 +126,7 @@ static bool record(const Settings* settings, const ClipPlan* plan, ClipSink* sin
         if (host_interrupts_pending()) {
             ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                  "interrupted after %d of %d pictures of '%s'", drawn, count,
-                                 sink->form.name);
+                                 sink->params.name);
             break;
         }
         CameraPose pose = {.yaw = 0.0};
@@ -175,14 +175,14 @@ bool clip_record(const Settings* settings, const char* name, FILE* log, SwellErr
         return false;
     }
     ClipSink sink = {0};
-    const ClipForm form = {.name = name,
-                           .place = HOST_PLACE_NAMED,
-                           .width = settings->view.width,
-                           .height = settings->view.height,
-                           .rate = settings->clip.rate,
-                           .patience = PATIENCE,
-                           .log = log};
-    bool ok = clip_sink_open(&sink, &form, error);
+    const ClipParams params = {.name = name,
+                               .place = HOST_PLACE_NAMED,
+                               .width = settings->view.width,
+                               .height = settings->view.height,
+                               .rate = settings->clip.rate,
+                               .patience = PATIENCE,
+                               .log = log};
+    bool ok = clip_sink_open(&sink, &params, error);
     if (ok) {
         ok = record(settings, &plan, &sink, log, error) && clip_sink_finish(&sink, error);
         clip_sink_abandon(&sink);

@@ -62,7 +62,7 @@ static void read_scene(const char* path, SwellError* error) {
         return;
     }
     require(ocean_check_params(&settings.ocean, NULL));
-    char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
+    char* text = options_file_write(&settings, OPTIONS_FORMAT_FILE, NULL);
     require(text != NULL);
     options_finish(&settings);
     char again[FUZZ_NAME_SIZE];

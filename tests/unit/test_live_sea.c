@@ -1,5 +1,5 @@
 /*
- * The sea that is wanted, computed and shown: whatever changes, they become the same one.
+ * The sea that is requested, computed and shown: whatever changes, they become the same one.
  */
 #include "unit/view_states.h"
 
@@ -22,9 +22,9 @@ static void change_grid(ViewState* s, int grid) {
 static void bring_frame(SeaStream* live, ViewState* s) {
     sea_stream_join(live);
     sea_stream_retarget(live, s, NULL);
-    const SeaRequest wanted = sea_stream_request(live, s, s->settings.clock.time);
-    sea_stream_require(live, wanted, NULL);
-    CHECK(sea_frame_answers(&live->computed, &wanted));
+    const SeaRequest request = sea_stream_request(live, s, s->settings.clock.time);
+    sea_stream_require(live, request, NULL);
+    CHECK(sea_frame_answers(&live->computed, &request));
     live->shown = live->computed;
     CHECK(sea_stream_progress(live, s, 0.1, NULL));
     sea_stream_start(live, sea_stream_request(live, s, s->settings.clock.time + 0.25));
@@ -32,7 +32,7 @@ static void bring_frame(SeaStream* live, ViewState* s) {
 
 /* The sea computed last is a new sea with the state's parameters at that time, to the bit. */
 static void check_sea_of_state(const SeaStream* live, const ViewState* s) {
-    CHECK(live->generation == s->sea_generation);
+    CHECK(live->sea_generation == s->sea_generation);
     CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->settings.ocean));
     OceanSea* fresh = sea_of(&s->settings.ocean);
     ocean_sea_advance(fresh, live->computed.request.method, live->computed.request.time);
@@ -92,13 +92,14 @@ CASE("another N is there at once") {
    number. */
 static int frames_to_arrive(SeaStream* live, ViewState* s) {
     for (int frame = 1; frame <= 40; ++frame) {
-        const uint64_t waves = live->waves;
+        const uint64_t generation = live->wave_generation;
         bring_frame(live, s);
-        CHECK(live->shown.request.waves >= waves);
+        CHECK(live->shown.request.wave_generation >= generation);
         sea_stream_join(live);
         s->settings.clock.time += 0.05;
         const OceanProgress progress = ocean_sea_progress(live->sea, 0.0, NULL);
-        if (progress == OCEAN_PROGRESS_DONE && live->shown.request.waves == live->waves) {
+        if (progress == OCEAN_PROGRESS_DONE &&
+            live->shown.request.wave_generation == live->wave_generation) {
             return frame;
         }
     }
@@ -117,12 +118,12 @@ CASE("a physical sea passes into the next") {
     classic.grid = 64;                  /* a fade into another kind, whatever its N */
     const OceanParams* const seas[] = {&turned, &longer, &classic, &turned};
     for (int i = 0; i < 4; ++i) {
-        const uint64_t before = live.waves;
+        const uint64_t before = live.wave_generation;
         view_state_change_sea(&s, seas[i]);
         bring_frame(&live, &s);
-        CHECK(live.waves == before); /* not at once */
+        CHECK(live.wave_generation == before); /* not at once */
         CHECK(frames_to_arrive(&live, &s) > 10);
-        CHECK(live.waves > before + 5);
+        CHECK(live.wave_generation > before + 5);
         bring_frame(&live, &s);
         sea_stream_join(&live);
         check_sea_of_state(&live, &s);
@@ -186,7 +187,7 @@ CASE("foam of a paused sea is that of its waves") {
     }
 }
 
-CASE("a sea that cannot be had is not wanted") {
+CASE("a sea that cannot be had is not requested") {
     for (int physical = 0; physical < 2; ++physical) {
         SeaStream live = {0};
         ViewState s = physical ? physical_state() : first_state();

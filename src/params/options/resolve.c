@@ -27,7 +27,7 @@ static Settings table_defaults(void) {
 
 Settings options_default(void) {
     Settings settings = table_defaults();
-    const int processors = host_processor_count();
+    const int processors = host_processors_usable();
     settings.computing.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
     options_resolve_light(&settings, NULL);
     return settings;

@@ -12,7 +12,7 @@ enum { FILES_MAX = 4 };
 static const struct {
     const char *label, *defines;
     const char *vertex[FILES_MAX], *fragment[FILES_MAX];
-} KIND[LOOK_KIND_COUNT] = {
+} KIND[LOOK_PROGRAM_COUNT] = {
     [LOOK_SKY] = {"sky", "", {"sky.vert"}, {"sky.frag"}},
     [LOOK_SKY_WET] = {"sky", "#define WET\n", {"sky.vert"}, {"sky.frag"}},
     [LOOK_SKY_MOON] = {"sky", "#define MOON\n", {"sky.vert"}, {"sky.frag"}},
@@ -43,7 +43,7 @@ static const struct {
 
 /* The properties that distinguish the programs. */
 typedef struct LookKey {
-    LookKind kind;
+    LookProgram kind;
     bool in_water; /* water is in sight */
     bool photo;
     RenderQuality quality;
@@ -65,9 +65,9 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
              KIND[key->kind].defines);
 }
 
-const Program* look_programs_use(Programs* programs, LookKind kind, const View* view,
+const Program* look_programs_use(Programs* programs, LookProgram kind, const View* view,
                                  const RenderFrame* frame) {
-    assert(programs && kind < LOOK_KIND_COUNT && view && frame);
+    assert(programs && kind < LOOK_PROGRAM_COUNT && view && frame);
     const LookKey key = {kind, kind < LOOK_GLARE && underwater_look_is_needed(frame),
                          view_is_photo(frame), frame->weather.quality};
     const int variant =

@@ -66,8 +66,8 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
 
 /* Clears the figures of the step before. */
 static void clear_figures(Viewer* viewer) {
-    viewer->meter.sea = (SeaFigures){0};
-    viewer->meter.measured_at = 0.0;
+    viewer->frame_figures.sea = (SeaFigures){0};
+    viewer->frame_figures.measured_at = 0.0;
     for (int i = 0; i < TOUR_MEASURE_COUNT; ++i) {
         viewer->guide.measure[i] = NAN;
     }
@@ -84,7 +84,7 @@ static void measure_axes(Viewer* viewer, const TourStep* step, const Settings* s
         const OceanEngine engine = {.workers = viewer->view.workers};
         OceanSea* sea = ocean_sea_create(&highest.ocean, engine, NULL);
         if (sea && ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0)) {
-            sea_figures_measure(&viewer->meter.sea, sea, true);
+            sea_figures_measure(&viewer->frame_figures.sea, sea, true);
         }
         ocean_sea_destroy(sea);
     }
@@ -130,7 +130,7 @@ void viewer_begin_tour(Viewer* viewer, int step) {
         }
         guide->own = viewer->undo;
         viewer->undo = (Undo){.first = view->state};
-        guide->runs = viewer->meter.always = true;
+        guide->runs = viewer->frame_figures.always = true;
     }
     show_step(viewer, step);
 }
@@ -142,7 +142,7 @@ void viewer_end_tour(Viewer* viewer) {
     if (!guide->runs) {
         return;
     }
-    guide->runs = viewer->meter.always = false;
+    guide->runs = viewer->frame_figures.always = false;
     undo_finish(&viewer->undo);
     viewer->undo = guide->own;
     guide->own = (Undo){0};
@@ -181,34 +181,36 @@ static double positive(double value) {
     return value > 0.0 ? value : (double)NAN;
 }
 
-/* Reads the meter, and the figures of the drawn sea. Returns whether the drawn sea is the wanted
-   one. */
+/* Reads the figures of the frames, and those of the drawn sea. Returns whether the drawn sea is the
+   requested one. */
 static bool measure(Viewer* viewer) {
-    Meter* meter = &viewer->meter;
+    FrameFigures* frame_figures = &viewer->frame_figures;
     const View* view = &viewer->view;
     TourGuide* guide = &viewer->guide;
     double* to = guide->measure;
     const OceanSea* sea = world_sea(view->world);
     const WorldFigures figures = world_figures(view->world);
     to[TOUR_BOAT_SPEED] = world_bodies(view->world)->speed;
-    to[TOUR_SEA_MS] = positive(meter->stage_ms[STAGE_COLUMNS] + meter->stage_ms[STAGE_ROWS]);
+    to[TOUR_SEA_MS] =
+        positive(frame_figures->stage_ms[STAGE_COLUMNS] + frame_figures->stage_ms[STAGE_ROWS]);
     to[TOUR_DIFFERENCE] = positive(figures.method_difference);
     to[TOUR_STRING_HEIGHT] = viewer->pool.trace[POOL_PANEL_STRING].amplitude;
     to[TOUR_STRING_TONE] = positive(viewer->pool.trace[POOL_PANEL_STRING].frequency);
     if (ocean_sea_changes(sea) || figures.changes ||
         !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
         guide->changed_at = view->notes.now;
-        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* 0: is due */
+        frame_figures->measured_at =
+            ocean_sea_changes(sea) ? frame_figures->measured_at : 0.0; /* 0: is due */
     }
-    if (meter->sea.generation) {
+    if (frame_figures->sea.generation) {
         const OceanTargets targets = ocean_sea_targets(sea);
         SeaGroups groups;
-        to[TOUR_HEIGHT] = positive(meter->sea.measured.significant_height);
+        to[TOUR_HEIGHT] = positive(frame_figures->sea.measured.significant_height);
         to[TOUR_PERIOD] = positive(targets.peak_period);
         to[TOUR_LENGTH] = positive(targets.peak_wavelength);
         to[TOUR_SPEED] = to[TOUR_LENGTH] / to[TOUR_PERIOD];
-        to[TOUR_LEAST_J] = meter->sea.least_jacobian;
-        to[TOUR_FOLDED] = meter->sea.folded;
+        to[TOUR_LEAST_J] = frame_figures->sea.least_jacobian;
+        to[TOUR_FOLDED] = frame_figures->sea.folded;
         to[TOUR_GROUPS_APART] = to[TOUR_GROUP_SPEED] = NAN;
         if (sea_figures_groups(sea, &groups)) {
             to[TOUR_GROUPS_APART] = groups.apart;
@@ -216,7 +218,7 @@ static bool measure(Viewer* viewer) {
             to[TOUR_SPEED] = groups.crest_speed;
         }
     }
-    return meter->measured_at >= guide->changed_at;
+    return frame_figures->measured_at >= guide->changed_at;
 }
 
 void viewer_watch_tour(Viewer* viewer) {
@@ -239,13 +241,13 @@ void viewer_watch_tour(Viewer* viewer) {
 
     /* Cut to a changed sea once it has not changed for a moment. In a transition foam and waves of
        the former sea would stay for seconds. */
-    if (guide->sea_wanted != view->state.sea_generation) {
-        guide->sea_wanted = view->state.sea_generation;
-        guide->wanted_at = view->notes.now;
+    if (guide->sea_generation != view->state.sea_generation) {
+        guide->sea_generation = view->state.sea_generation;
+        guide->requested_at = view->notes.now;
     } else if (ocean_sea_changes(world_sea(view->world)) &&
-               view->notes.now - guide->wanted_at >= STILL) {
+               view->notes.now - guide->requested_at >= STILL) {
         world_cut(view->world, &view->state, NULL);
-        viewer->meter.measured_at = 0.0;
+        viewer->frame_figures.measured_at = 0.0;
     }
 
     TourWorld world = {.now = &view->state.settings, .drawn = measure(viewer)};
@@ -287,7 +289,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
     const TourCard card = {
         .progress = &guide->progress,
         .measure = guide->measure,
-        .figures = &viewer->meter.sea,
+        .figures = &viewer->frame_figures.sea,
         .scene = &view->state.settings,
         .standard = &standard,
         .width = view->width,

@@ -49,8 +49,8 @@ static void repeat_command(Viewer* viewer, double now) {
 /* Sends an event to the gui, whose places are in pixels. */
 static void send_to_gui(Viewer* viewer, GuiEventKind kind, int code, const InputEvent* event) {
     const double scale = window_pixels_per_point(viewer->view.window);
-    gui_add_event(viewer->display.gui, &(GuiEvent){kind, code, event->down, event->modifiers,
-                                                   event->x * scale, event->y * scale});
+    gui_add_event(viewer->canvas.gui, &(GuiEvent){kind, code, event->down, event->modifiers,
+                                                  event->x * scale, event->y * scale});
 }
 
 /* Moves the throttle aboard by a step, if the key is one for ahead or back. */
@@ -114,7 +114,7 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
        Shift and Enter do so. */
     if (viewer->guide.runs && (key == KEY_ENTER || key == KEY_KEYPAD_ENTER) &&
         ((event->modifiers & WITH_SHIFT) || !settings->pool.string_shown)) {
-        gui_enter_window(viewer->display.gui, TOUR_CARD_TITLE);
+        gui_enter_window(viewer->canvas.gui, TOUR_CARD_TITLE);
     } else if (key == KEY_ESCAPE && window_input(viewer->view.window)->mouse_held) {
         window_hold_mouse(viewer->view.window, false);
     } else {
@@ -205,7 +205,7 @@ static void update_capture(Viewer* viewer) {
         routing->mouse_held = held;
         routing->skips_frame = true;
         release_buttons(routing);
-        gui_release_all(viewer->display.gui);
+        gui_release_all(viewer->canvas.gui);
     }
 }
 
@@ -216,7 +216,7 @@ static void route_focus(Viewer* viewer, const InputEvent* event) {
     routing->repeated = (KeyCall){0};
     routing->clicked = (KeyCall){0};
     release_buttons(routing);
-    gui_release_all(viewer->display.gui);
+    gui_release_all(viewer->canvas.gui);
     if (!event->down) {
         window_hold_mouse(viewer->view.window, false);
     }
@@ -233,8 +233,8 @@ static void drop_picture(Viewer* viewer, const InputEvent* event) {
     if (on_pool) {
         view->state.settings.pool.plain = false; /* plain shades would hide the picture */
     }
-    pictures_request(&viewer->pictures, view, on_pool ? PICTURE_FLOOR : PICTURE_SKY,
-                     window_input(view->window)->dropped);
+    loaded_pictures_request(&viewer->loaded_pictures, view, on_pool ? PICTURE_FLOOR : PICTURE_SKY,
+                            window_input(view->window)->dropped);
 }
 
 static void route(Viewer* viewer, const InputEvent* event) {
@@ -265,7 +265,7 @@ static void route(Viewer* viewer, const InputEvent* event) {
         break;
     case INPUT_WHEEL:
         if (is_over_gui(viewer, event)) {
-            gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
+            gui_add_event(viewer->canvas.gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
         } else if (viewer->routing.clicked.row) {
             hand_size_stone(&viewer->hand, &viewer->view.notes, event->notches);
         } else {
@@ -352,20 +352,20 @@ static void update_gui_state(Viewer* viewer) {
     const ViewState* state = &viewer->view.state;
     routing->gui_open = viewer->guide.runs || state->help || state->settings.program.panel ||
                         state->settings.pool.shown || state->settings.pool.string_shown;
-    routing->gui_keys = routing->gui_open && gui_has_keys(viewer->display.gui);
-    routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->display.gui);
+    routing->gui_keys = routing->gui_open && gui_has_keys(viewer->canvas.gui);
+    routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->canvas.gui);
     input->covered = state->help || state->settings.program.panel;
-    input->types = routing->gui_open && gui_takes_text(viewer->display.gui);
+    input->types = routing->gui_open && gui_takes_text(viewer->canvas.gui);
 }
 
 void viewer_update_hit_regions(Viewer* viewer) {
     Input* input = window_input(viewer->view.window);
     const double scale = window_pixels_per_point(viewer->view.window);
     RenderRect place[INPUT_REGIONS_MAX];
-    const int first = gui_held_places(viewer->display.gui, place, INPUT_REGIONS_MAX);
+    const int first = gui_held_places(viewer->canvas.gui, place, INPUT_REGIONS_MAX);
     update_gui_state(viewer);
     input->region_count = viewer->routing.gui_open
-                              ? first + gui_window_places(viewer->display.gui, place + first,
+                              ? first + gui_window_places(viewer->canvas.gui, place + first,
                                                           INPUT_REGIONS_MAX - first)
                               : 0;
     for (int i = 0; i < input->region_count; ++i) {

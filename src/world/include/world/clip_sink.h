@@ -16,17 +16,17 @@ typedef enum ClipKind {
     CLIP_NONE      /* another name */
 } ClipKind;
 
-typedef struct ClipForm {
+typedef struct ClipParams {
     const char* name; /* borrowed */
     HostPlace place;
     int width, height; /* pixels */
     double rate;       /* pictures per second */
     int patience;      /* time to wait for an ffmpeg that reads nothing [s] */
     FILE* log;         /* for notes about the wait, or NULL; borrowed */
-} ClipForm;
+} ClipParams;
 
 typedef struct ClipSink {
-    ClipForm form;
+    ClipParams params;
     ClipKind kind;
     int frames;       /* added so far */
     HostFile file;    /* the film under construction */
@@ -41,7 +41,7 @@ bool clip_sink_check(const char* name, int width, int height, SwellError* error)
 /* Begins a clip whose name and size clip_sink_check accepts. Fails with SWELL_ERROR_FILE (also
    without ffmpeg, and where the place of a film or of the first picture cannot be written),
    SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED and then leaves nothing behind. */
-bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error);
+bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error);
 
 /* Adds the next picture, of the clip's size. Fails as clip_sink_open does, with ffmpeg's own
    reason; clip_sink_abandon is then due. */

@@ -18,8 +18,8 @@
  *
  * A failure costs a part of the picture, not the world. world_take_trouble returns the error.
  */
-#ifndef SWELL_WORLD_SCENE_H
-#define SWELL_WORLD_SCENE_H
+#ifndef SWELL_WORLD_WORLD_H
+#define SWELL_WORLD_WORLD_H
 
 #include "swell/host.h"
 #include "water/water_sim.h"
@@ -54,8 +54,8 @@ typedef struct WorldStep {
     void* progress_context;
 } WorldStep;
 
-/* Updates everything to the state and its time. If the wanted sea cannot be created, the state gets
-   the present one back. Returns false if interrupted. */
+/* Updates everything to the state and its time. If the requested sea cannot be created, the state
+   gets the present one back. Returns false if interrupted. */
 bool world_advance(World* world, ViewState* state, const WorldStep* step);
 
 /* Uploads the result of the update. */

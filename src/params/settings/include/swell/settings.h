@@ -114,17 +114,17 @@ typedef struct ToneSettings {
 } ToneSettings;
 
 /* Contents of the water. */
-typedef enum RenderWater {
-    RENDER_WATER_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
-    RENDER_WATER_CLEAR,   /* 0.05 mg */
-    RENDER_WATER_COASTAL, /* 1.5 mg, yellow matter, silt */
-    RENDER_WATER_GREEN,   /* 5 mg, more yellow matter and silt */
-    RENDER_WATER_COUNT
-} RenderWater;
+typedef enum WaterKind {
+    WATER_KIND_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
+    WATER_KIND_CLEAR,   /* 0.05 mg */
+    WATER_KIND_COASTAL, /* 1.5 mg, yellow matter, silt */
+    WATER_KIND_GREEN,   /* 5 mg, more yellow matter and silt */
+    WATER_KIND_COUNT
+} WaterKind;
 
 /* Colour and clarity of the water. */
 typedef struct WaterSettings {
-    RenderWater kind;
+    WaterKind kind;
     double tint[3]; /* factors on the colour of the light that leaves the water, 0 to 4 */
 } WaterSettings;
 
@@ -146,7 +146,7 @@ typedef enum RenderLook {
     RENDER_LOOK_COUNT
 } RenderLook;
 
-/* Quality of the sea look; AUTO chooses it for the machine. */
+/* The user's choice of a RenderQuality; AUTO leaves it to the program. */
 typedef enum QualityChoice {
     QUALITY_AUTO,
     QUALITY_LOW,
