@@ -1,8 +1,8 @@
 /*
  * Connects the water to options: creates it with their script, and runs the script.
  */
-#ifndef SWELL_WORLD_SCENE_WATER_H
-#define SWELL_WORLD_SCENE_WATER_H
+#ifndef SWELL_WORLD_WORLD_WATER_H
+#define SWELL_WORLD_WORLD_WATER_H
 
 #include "options/options.h"
 #include "swell/host.h"
