@@ -8,7 +8,6 @@
 #include <string.h>
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
-enum { ROWS_OF_STEP = 8 }; /* rows of a bake in a step of some milliseconds */
 
 static const double FADE_BEGINS = 0.75;      /* share of the interval after which a fade begins */
 static const double FADE_SECONDS = 0.5;      /* length of a fade by the wall clock [s] */
@@ -125,7 +124,7 @@ static bool same_air(const SkyParams* a, const SkyParams* b) {
     return same_sky(a, &other);
 }
 
-/* Computes noise and air unless they exist. A picture needs none. */
+/* Computes noise and air unless they exist. A sky from a file needs none. */
 static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* error) {
     if (params->image) {
         return true;
@@ -291,10 +290,8 @@ static bool load_baked(SkyStream* stream, SwellError* error) {
     return ok;
 }
 
-bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
-    assert(stream && weather);
-    const SkyWanted* wanted = &stream->wanted;
-    const SkyMoment* moment = &wanted->moment;
+/* Uploads what was baked at once. */
+static bool load_settled(SkyStream* stream, SwellError* error) {
     bool ok = true;
     for (int i = 0; i < 2; ++i) {
         if (stream->baked[i]) {
@@ -303,15 +300,18 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
             drop_panorama(&stream->baked[i]);
         }
     }
-    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
-        ok = load_baked(stream, error) && ok;
-    }
-    if (stream->phase == SKY_TIMED && !wanted->settles &&
+    return ok;
+}
+
+/* Advances the fade of a window. */
+static void advance_fade(SkyStream* stream, const SkyWanted* wanted) {
+    const SkyMoment* moment = &wanted->moment;
+    if (stream->phase == SKY_TIMED &&
         (stream->size != wanted->size || !holds(stream, stream->shown, &moment->present) ||
          !holds(stream, 1 - stream->shown, &moment->next))) {
         stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is wanted */
     }
-    if (stream->phase != SKY_IDLE && !wanted->settles) {
+    if (stream->phase != SKY_IDLE) {
         const double most = fmin(stream->share + wanted->seconds / FADE_SECONDS, 1.0);
         const bool timed = stream->phase == SKY_TIMED;
         stream->share = timed ? fmin(moment->share, most) : most;
@@ -321,7 +321,10 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
             stream->phase = SKY_IDLE;
         }
     }
-    /* Each layer drifts with the wind that it was baked with. */
+}
+
+/* Fills the sky's fields of `weather`. Each layer drifts with the wind that it was baked with. */
+static void fill_weather(const SkyStream* stream, const SkyMoment* moment, RenderWeather* weather) {
     double moved[2][2];
     for (int i = 0; i < 2; ++i) {
         const SkyParams* params = &stream->layer[i].params;
@@ -335,6 +338,18 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
     weather->next_share = stream->share;
     memcpy(weather->clouds_moved, moved[stream->shown], sizeof moved[0]);
     memcpy(weather->next_moved, moved[1 - stream->shown], sizeof moved[0]);
+}
+
+bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
+    assert(stream && weather);
+    bool ok = load_settled(stream, error);
+    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
+        ok = load_baked(stream, error) && ok;
+    }
+    if (!stream->wanted.settles) {
+        advance_fade(stream, &stream->wanted);
+    }
+    fill_weather(stream, &stream->wanted.moment, weather);
     return ok;
 }
 
