@@ -85,8 +85,8 @@ typedef struct Filter {
 } Filter;
 
 typedef struct ShoreLook {
-    size_t stride, cells; /* of a plane: floats in a row, and in all */
-    uint64_t beds;        /* 1 + the shore's `beds` that PLANE_BED_SLOPE belongs to; 0 for none */
+    size_t stride, cells;    /* of a plane: floats in a row, and in all */
+    uint64_t bed_generation; /* 1 + the shore's that PLANE_BED_SLOPE belongs to; 0 for none */
     Filter filter[PASS_COUNT][FILTERS_MAX];
     void** parts;   /* owns the arrays below, and those of the display */
     float* plane;   /* (PLANE_COUNT x cells) */
@@ -642,7 +642,7 @@ void SHORE_LOOP(display_update)(ShoreDisplay* display, const Shore* shore, doubl
         look->lump_rolled[n] =
             (float)fmod(scale * LUMP_ROLLS[n] * (shore_now(shore) + ahead), LUMP_VALUES);
     }
-    look->pass = look->beds == shore->beds + 1 ? PASS_EDGE : PASS_SLOPE;
+    look->pass = look->bed_generation == shore->bed_generation + 1 ? PASS_EDGE : PASS_SLOPE;
     for (; look->pass < PASS_COUNT; ++look->pass) {
         for (int half = 0; half < 2; ++half) {
             look->along_z = half == 1;
@@ -669,7 +669,7 @@ void SHORE_LOOP(display_update)(ShoreDisplay* display, const Shore* shore, doubl
         farthest = swell_maxf(farthest, most->farthest[lane]);
     }
     display->farthest = sqrtf(farthest);
-    look->beds = shore->beds + 1;
+    look->bed_generation = shore->bed_generation + 1;
     look->shore = NULL;
 }
 
@@ -704,7 +704,8 @@ void shore_display_destroy(ShoreDisplay* display) {
     }
 }
 
-ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError* error) {
+ShoreDisplay* shore_display_create(const Shore* shore, uint64_t shore_generation,
+                                   SwellError* error) {
     assert(shore);
     SwellWorkers* workers = shore->workers;
     ShoreDisplay* display = swell_workers_allocate(workers, 1, sizeof *display, error);
@@ -715,7 +716,7 @@ ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError*
     }
     const size_t cells = (size_t)shore->params.nx * (size_t)shore->params.nz;
     display->window = shore->params;
-    display->run = run;
+    display->shore_generation = shore_generation;
     display->look = look;
     const size_t blocks = (size_t)count_blocks(display);
     look->stride = shore->stride;
@@ -771,7 +772,7 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, const LandP
     }
     shore->rows->update_display(display, shore, ahead);
     display->land = *land;
-    display->updates += 1;
+    display->generation += 1;
     return true;
 }
 

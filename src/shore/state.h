@@ -48,8 +48,8 @@ struct Shore {
     size_t stride, cells; /* floats in a row of an array, and in the whole array */
     float step;           /* [s] */
     uint64_t steps;
-    uint64_t beds;      /* how often the bed was set */
-    double time_before; /* length of the steps before the bed was set last [s] */
+    uint64_t bed_generation; /* counts how often the bed was set */
+    double time_before;      /* length of the steps before the bed was set last [s] */
     uint64_t steps_before;
     float deepest_most; /* depth above which water is cut [m] */
 

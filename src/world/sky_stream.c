@@ -14,8 +14,8 @@ static const double FADE_SECONDS = 0.5;      /* length of a fade by the wall clo
 static const double TEXELS_PER_PIXEL = 1.17; /* texels of the panorama's side over pixels per
                                                 radian */
 
-/* Where the bake has no thread, the time in a frame for a sky that is already wanted, and for the
-   next one, which has some seconds left [ms]. */
+/* Where the bake has no thread, the time in a frame for a sky that is already requested, and for
+   the next one, which has some seconds left [ms]. */
 static const double NOW_MS = 30.0, AHEAD_MS = 4.0;
 
 /* ---- The moment ---------------------------------------------------------------------------- */
@@ -150,7 +150,7 @@ static HostStep bake_step(void* context, SwellError* error) {
         return done ? HOST_STEP_DONE : HOST_STEP_MORE;
     }
     if (fit_air(stream, &stream->params, error)) {
-        stream->panorama = sky_panorama_create(stream->wanted_size, stream->air, stream->noise,
+        stream->panorama = sky_panorama_create(stream->requested_size, stream->air, stream->noise,
                                                &stream->params, error);
     }
     return stream->panorama ? HOST_STEP_MORE : HOST_STEP_FAILED;
@@ -165,15 +165,15 @@ static bool holds(const SkyStream* stream, int layer, const SkyParams* params) {
 
 /* Bakes the panorama for a layer unless the layer holds it. */
 static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
-                       const SkyWanted* wanted, SwellError* error) {
+                       const SkyRequest* request, SwellError* error) {
     if (holds(stream, layer, params)) {
         return true;
     }
     stream->params = *params;
-    stream->wanted_size = stream->size;
+    stream->requested_size = stream->size;
     HostStep step = bake_step(stream, error);
     while (step == HOST_STEP_MORE) {
-        if (wanted->progress && !wanted->progress(wanted->context, stream->panorama->share)) {
+        if (request->progress && !request->progress(request->context, stream->panorama->share)) {
             drop_panorama(&stream->panorama);
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
         }
@@ -187,11 +187,11 @@ static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
 }
 
 /* Bakes both panoramas of the moment. */
-static bool settle(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
-    const SkyMoment* moment = &wanted->moment;
-    if (stream->size != wanted->size || host_job_is_busy(stream->job)) {
+static bool settle(SkyStream* stream, const SkyRequest* request, SwellError* error) {
+    const SkyMoment* moment = &request->moment;
+    if (stream->size != request->size || host_job_is_busy(stream->job)) {
         sky_stream_forget(stream);
-        stream->size = wanted->size;
+        stream->size = request->size;
     }
     const int other = 1 - stream->shown;
     if (holds(stream, other, &moment->present) && !holds(stream, stream->shown, &moment->present)) {
@@ -200,9 +200,9 @@ static bool settle(SkyStream* stream, const SkyWanted* wanted, SwellError* error
     stream->share = moment->share;
     stream->phase = moment->share > 0.0 ? SKY_TIMED : SKY_IDLE;
     stream->workers = stream->at_once;
-    return bake_layer(stream, stream->shown, &moment->present, wanted, error) &&
+    return bake_layer(stream, stream->shown, &moment->present, request, error) &&
            (moment->share == 0.0 ||
-            bake_layer(stream, 1 - stream->shown, &moment->next, wanted, error));
+            bake_layer(stream, 1 - stream->shown, &moment->next, request, error));
 }
 
 /* ---- In the background --------------------------------------------------------------------- */
@@ -212,15 +212,15 @@ static int newest_layer(const SkyStream* stream) {
 }
 
 /* Returns the sky to be baked or shown next, or NULL. */
-static const SkyParams* choose_next(const SkyStream* stream, const SkyWanted* wanted) {
-    const SkyMoment* moment = &wanted->moment;
+static const SkyParams* choose_next(const SkyStream* stream, const SkyRequest* request) {
+    const SkyMoment* moment = &request->moment;
     if (stream->phase == SKY_TIMED) {
         return NULL;
     }
-    if (stream->size != wanted->size || !holds(stream, newest_layer(stream), &moment->present)) {
+    if (stream->size != request->size || !holds(stream, newest_layer(stream), &moment->present)) {
         return &moment->present;
     }
-    return wanted->ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
+    return request->ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
 }
 
 /* Starts the fade to the other layer. */
@@ -231,8 +231,8 @@ static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
 }
 
 /* Continues the work on the sky that the free layer is to hold. */
-static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
-    const bool late = !holds(stream, newest_layer(stream), &wanted->moment.present);
+static bool work(SkyStream* stream, const SkyRequest* request, SwellError* error) {
+    const bool late = !holds(stream, newest_layer(stream), &request->moment.present);
     host_job_work(stream->job, late ? NOW_MS : AHEAD_MS);
     if (host_job_is_busy(stream->job)) {
         return true;
@@ -240,9 +240,9 @@ static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) 
     if (host_job_collect(stream->job, error) == HOST_JOB_FAILED) {
         return false;
     }
-    const SkyParams* next = stream->panorama ? NULL : choose_next(stream, wanted);
-    if (next && stream->size == wanted->size && holds(stream, 1 - stream->shown, next)) {
-        begin_fade(stream, &wanted->moment);
+    const SkyParams* next = stream->panorama ? NULL : choose_next(stream, request);
+    if (next && stream->size == request->size && holds(stream, 1 - stream->shown, next)) {
+        begin_fade(stream, &request->moment);
     } else if (next) {
         if (!stream->beside &&
             !(stream->beside = swell_workers_create(
@@ -251,22 +251,22 @@ static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) 
         }
         stream->workers = stream->beside;
         stream->params = *next;
-        stream->wanted_size = wanted->size;
+        stream->requested_size = request->size;
         host_job_start(stream->job, bake_step, stream);
     }
     return true;
 }
 
-bool sky_stream_advance(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
-    assert(stream && stream->job && wanted && wanted->seconds >= 0.0);
-    stream->wanted = *wanted;
-    if (!wanted->settles && stream->layer[stream->shown].filled) {
-        return work(stream, wanted, error);
+bool sky_stream_advance(SkyStream* stream, const SkyRequest* request, SwellError* error) {
+    assert(stream && stream->job && request && request->seconds >= 0.0);
+    stream->request = *request;
+    if (!request->settles && stream->layer[stream->shown].filled) {
+        return work(stream, request, error);
     }
-    if (!wanted->settles) {
+    if (!request->settles) {
         sky_stream_forget(stream);
     }
-    return settle(stream, wanted, error);
+    return settle(stream, request, error);
 }
 
 /* ---- Upload -------------------------------------------------------------------------------- */
@@ -285,7 +285,7 @@ static bool load_baked(SkyStream* stream, SwellError* error) {
         stream->size = size;
         stream->layer[1 - layer].filled = false;
     } else if (ok) {
-        begin_fade(stream, &stream->wanted.moment);
+        begin_fade(stream, &stream->request.moment);
     }
     return ok;
 }
@@ -304,15 +304,15 @@ static bool load_settled(SkyStream* stream, SwellError* error) {
 }
 
 /* Advances the fade of a window. */
-static void advance_fade(SkyStream* stream, const SkyWanted* wanted) {
-    const SkyMoment* moment = &wanted->moment;
+static void advance_fade(SkyStream* stream, const SkyRequest* request) {
+    const SkyMoment* moment = &request->moment;
     if (stream->phase == SKY_TIMED &&
-        (stream->size != wanted->size || !holds(stream, stream->shown, &moment->present) ||
+        (stream->size != request->size || !holds(stream, stream->shown, &moment->present) ||
          !holds(stream, 1 - stream->shown, &moment->next))) {
-        stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is wanted */
+        stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is requested */
     }
     if (stream->phase != SKY_IDLE) {
-        const double most = fmin(stream->share + wanted->seconds / FADE_SECONDS, 1.0);
+        const double most = fmin(stream->share + request->seconds / FADE_SECONDS, 1.0);
         const bool timed = stream->phase == SKY_TIMED;
         stream->share = timed ? fmin(moment->share, most) : most;
         if (!timed && stream->share >= 1.0) {
@@ -346,10 +346,10 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
     if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
         ok = load_baked(stream, error) && ok;
     }
-    if (!stream->wanted.settles) {
-        advance_fade(stream, &stream->wanted);
+    if (!stream->request.settles) {
+        advance_fade(stream, &stream->request);
     }
-    fill_weather(stream, &stream->wanted.moment, weather);
+    fill_weather(stream, &stream->request.moment, weather);
     return ok;
 }
 

@@ -118,21 +118,21 @@ static bool needs_shore(const World* world, const ViewState* state) {
 
 /* Advances the water near land, which bodies and patch then feel. Returns false if interrupted. */
 static bool advance_shore(World* world, const ViewState* state, const WorldStep* step) {
-    ShoreWanted wanted =
-        shore_stream_wanted(&state->settings, step->quality, step->page, world->first_time);
-    wanted.shown = wanted.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
-    wanted.settles = world->settles;
+    ShoreRequest request =
+        shore_stream_request(&state->settings, step->quality, step->page, world->first_time);
+    request.shown = request.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
+    request.settles = world->settles;
     if (world->settles) {
-        wanted.progress = report;
-        wanted.context = world;
+        request.progress = report;
+        request.context = world;
     } else {
-        wanted.rests = !needs_shore(world, state);
-        wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
-        wanted.seconds = step->frame_seconds;
+        request.rests = !needs_shore(world, state);
+        request.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
+        request.seconds = step->frame_seconds;
     }
     SwellError error = {0};
-    begin_part(world, wanted.shown ? SHORE_SHARE : 0.0);
-    shore_stream_advance(&world->shore, &wanted, world->sea.sea, &error);
+    begin_part(world, request.shown ? SHORE_SHARE : 0.0);
+    shore_stream_advance(&world->shore, &request, world->sea.sea, &error);
     water_sim_set_shore(world->water, world->shore.shown);
     note_trouble(world, "no land: ", &error);
     return error.code != SWELL_ERROR_INTERRUPTED;
@@ -180,16 +180,17 @@ static bool advance_sea(World* world, const ViewState* state, const WorldStep* s
     const int interval = step->height < 180 ? 6 : step->height < 360 ? 2 : 1;
     const FoamHistory history = {interval, report, world};
     begin_part(world, world->part_to + (1.0 - world->part_to) * FOAM_SHARE);
-    world->wanted = sea_stream_request(sea, state, state->settings.clock.time);
+    world->request = sea_stream_request(sea, state, state->settings.clock.time);
     if (world->settles) {
-        sea->computed.request.waves = 0; /* the script has moved the sea; its foam is a window's */
+        /* The script has moved the sea, and its foam is a window's. */
+        sea->computed.request.wave_generation = 0;
     }
-    if (sea_stream_require(sea, world->wanted, world->settles ? &history : NULL)) {
+    if (sea_stream_require(sea, world->request, world->settles ? &history : NULL)) {
         world->seas_at_once += 1;
         if (world->by_script) {
             water_sim_show(world->water, sea->sea);
         } else if (!world->settles) { /* an update that settles keeps the water as shown */
-            water_sim_advance(world->water, sea->sea, world->wanted.time);
+            water_sim_advance(world->water, sea->sea, world->request.time);
         }
     }
     const SwellError trouble = sea->foam.trouble; /* each trouble is reported once */
@@ -244,12 +245,12 @@ static void find_shown(const World* world, const ViewState* state, const WorldSt
 
 static void advance_sky(World* world, const ViewState* state, const WorldStep* step) {
     const Settings* settings = &state->settings;
-    SkyParams sky = view_light_sky(state, world->wanted.time);
+    SkyParams sky = view_light_sky(state, world->request.time);
     if (world->settles) {
         find_shown(world, state, step, &sky);
     }
-    const SkyWanted wanted = {
-        .moment = sky_moment(&sky, settings->ocean.loop, world->wanted.time),
+    const SkyRequest request = {
+        .moment = sky_moment(&sky, settings->ocean.loop, world->request.time),
         .size =
             sky_stream_size(&sky, step->height, settings->drawing.field_of_view, world->settles),
         .settles = world->settles,
@@ -259,9 +260,9 @@ static void advance_sky(World* world, const ViewState* state, const WorldStep* s
         .seconds = step->seconds,
     };
     SwellError error = {0};
-    sky_stream_advance(&world->sky, &wanted, &error);
+    sky_stream_advance(&world->sky, &request, &error);
     note_trouble(world, "no sky: ", &error);
-    world->has_heavens = view_light_heavens(state, world->wanted.time, &world->heavens);
+    world->has_heavens = view_light_heavens(state, world->request.time, &world->heavens);
 }
 
 /* ---- The study look ------------------------------------------------------------------------ */
@@ -270,10 +271,11 @@ static void advance_sky(World* world, const ViewState* state, const WorldStep* s
    It changes once the next sea is there. */
 static void update_study(World* world) {
     const OceanSea* sea = world->sea.sea;
-    const bool changed = world->study_waves != world->sea.waves && !ocean_sea_changes(sea);
+    const bool changed =
+        world->study_generation != world->sea.wave_generation && !ocean_sea_changes(sea);
     if (world->study.step == 0.0 || changed) {
         world->study = view_light_study(sea);
-        world->study_waves = world->sea.waves;
+        world->study_generation = world->sea.wave_generation;
     }
 }
 
@@ -362,7 +364,7 @@ void world_show_stones(World* world, const RenderBody* stones, int count) {
 static void load_waves(World* world, const ViewState* state) {
     SwellError error = {0};
     const bool ok = render_load_sea(world->renderer, world->sea.sea, &error);
-    world->loaded = ok ? world->sea.waves : 0;
+    world->loaded_generation = ok ? world->sea.wave_generation : 0;
     world->drawn = ok ? state->settings.ocean : world->drawn;
     world->refused = !ok && world->drawn.grid > 0;
     if (!ok) {
@@ -375,7 +377,7 @@ static void upload_sea(World* world, const ViewState* state) {
     const RenderLook look = state->settings.drawing.look;
     SeaStream* sea = &world->sea;
     SwellError error = {0};
-    if (world->loaded != sea->waves) {
+    if (world->loaded_generation != sea->wave_generation) {
         load_waves(world, state);
     }
     bool foams = sea->has_foam && is_sea_look(state);
@@ -397,8 +399,8 @@ void world_upload(World* world, const ViewState* state) {
     if (is_sea_look(state) && !sky_stream_upload(&world->sky, &world->weather, &error)) {
         note_trouble(world, "no sky: ", &error);
     }
-    if (world->settles || world->loaded != sea->waves ||
-        !sea_frame_answers(&sea->shown, &world->wanted) || world->streamed != look) {
+    if (world->settles || world->loaded_generation != sea->wave_generation ||
+        !sea_frame_answers(&sea->shown, &world->request) || world->streamed != look) {
         upload_sea(world, state);
     }
     if (!render_stream_wake(world->renderer, water_sim_wake(world->water), &error)) {
@@ -451,7 +453,7 @@ static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_S
 /* Fills the frame's spray, of the sea, of splashes and of a shore's breakers. */
 static void gather_spray(World* world, RenderFrame* frame) {
     WorldSpray* flying = world->flying;
-    const double time = world->wanted.time; /* time of the sea */
+    const double time = world->request.time; /* time of the sea */
     SprayView view = render_spray_view(frame);
     view.amount *= world->spray;
     view.event = flying->event;
@@ -517,7 +519,7 @@ WaterLayers world_layers(const World* world) {
 
 double world_shown_time(const World* world) {
     const SeaRequest* shown = &world->sea.shown.request;
-    return shown->waves > 0 ? shown->time : -1.0;
+    return shown->wave_generation > 0 ? shown->time : -1.0;
 }
 
 const WaterShown* world_bodies(const World* world) {
@@ -527,13 +529,13 @@ const WaterShown* world_bodies(const World* world) {
 /* Sets the sea to the shown time, unless it is there already. */
 static void require_shown(World* world) {
     SeaRequest request = world->sea.shown.request;
-    request.waves = world->sea.waves; /* a transition may have advanced since */
+    request.wave_generation = world->sea.wave_generation; /* a transition may have advanced since */
     sea_stream_require(&world->sea, request, NULL);
 }
 
 void world_set_back(World* world) {
     assert(world);
-    world->sea.computed.request.waves = 0;
+    world->sea.computed.request.wave_generation = 0;
     require_shown(world);
 }
 
@@ -565,7 +567,7 @@ bool world_script_water(World* world, const Settings* settings, SwellError* erro
 
 bool world_load_water(World* world, const Settings* settings, SwellError* error) {
     assert(world && !world->by_script && !world->sea.running && settings);
-    world->sea.computed.request.waves = 0; /* the sea is left at other times */
+    world->sea.computed.request.wave_generation = 0; /* the sea is left at other times */
     world->rain = 0.0;
     const bool ok = world_water_load(world->water, settings, world->sea.sea, error);
     if (!ok) {
@@ -586,7 +588,7 @@ WaterSim* world_exchange_water(World* world, WaterSim* water) {
 void world_take_renderer(World* world, const World* other) {
     assert(world && other && world->renderer == other->renderer);
     sky_stream_adopt(&world->sky, &other->sky);
-    world->loaded = 0;
+    world->loaded_generation = 0;
     world->sea.foam.needs_upload = true;
 }
 

@@ -11,10 +11,15 @@
 
 _Static_assert((int)WATER_BODIES_MAX <= (int)RENDER_BODY_MAX, "all bodies are drawn");
 _Static_assert((int)WATER_SCRIPT_STONES_MAX == (int)SETTINGS_REPEATS_MAX, "all stones fall");
-_Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
-                   (int)WATER_DETAIL_MEDIUM == (int)RENDER_QUALITY_MEDIUM &&
-                   (int)WATER_DETAIL_HIGH == (int)RENDER_QUALITY_HIGH,
-               "equal values: one is cast to the other");
+
+/* Sides of the patch of small waves and of its cells [m]. */
+static const struct {
+    double side, cell;
+} PATCH[RENDER_QUALITY_COUNT] = {
+    [RENDER_QUALITY_LOW] = {128.0, 0.5},
+    [RENDER_QUALITY_MEDIUM] = {64.0, 0.25},
+    [RENDER_QUALITY_HIGH] = {128.0, 0.25},
+};
 
 /* Times that a boat under way runs before --time, and after it [s]. */
 static const double WAY_BEFORE = 30.0, WAY_AFTER = 86400.0;
@@ -115,6 +120,13 @@ static bool set_straight_course(BoatCourse* course, const Settings* settings, Sw
     return true;
 }
 
+bool world_water_set_patch(WaterSim* water, RenderQuality quality, const Settings* settings,
+                           SwellError* error) {
+    assert(water && settings);
+    return water_sim_set_patch(water, PATCH[quality].side, PATCH[quality].cell,
+                               settings->ocean.state.depth, error);
+}
+
 /* Fills the course of the boat: that of --course, or a straight one. */
 static bool read_course(BoatCourse* course, const Settings* settings, SwellError* error) {
     const char* name = settings->bodies.course;
@@ -161,7 +173,7 @@ static bool set_script(WaterSim* water, const Settings* settings, bool of_pictur
     /* The wake of a picture is the same on every driver. */
     const RenderQuality quality = view_light_quality(settings->view.quality, "");
     WaterScript script = {0};
-    if (!water_sim_set_patch(water, (WaterDetail)quality, settings->ocean.state.depth, error)) {
+    if (!world_water_set_patch(water, quality, settings, error)) {
         return false;
     }
     if (!read_script(&script, settings, moves, error)) {

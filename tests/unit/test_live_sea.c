@@ -1,5 +1,5 @@
 /*
- * The sea that is wanted, computed and shown: whatever changes, it is the same one.
+ * The sea that is requested, computed and shown: whatever changes, it is the same one.
  */
 #include "unit/view_states.h"
 
@@ -21,9 +21,9 @@ static void change_grid(ViewState* s, int grid) {
 static void bring_frame(SeaStream* live, ViewState* s) {
     sea_stream_join(live);
     sea_stream_retarget(live, s, NULL);
-    const SeaRequest wanted = sea_stream_request(live, s, s->settings.clock.time);
-    sea_stream_require(live, wanted, NULL);
-    CHECK(sea_frame_answers(&live->computed, &wanted));
+    const SeaRequest request = sea_stream_request(live, s, s->settings.clock.time);
+    sea_stream_require(live, request, NULL);
+    CHECK(sea_frame_answers(&live->computed, &request));
     live->shown = live->computed;
     CHECK(sea_stream_progress(live, s, 0.1, NULL));
     /* which a key may make useless */
@@ -44,13 +44,13 @@ static void check_sea(const SeaStream* live, const OceanParams* params) {
 }
 
 static void check_sea_of_state(SeaStream* live, const ViewState* s) {
-    CHECK(live->generation == s->sea_generation);
+    CHECK(live->sea_generation == s->sea_generation);
     CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->settings.ocean));
     check_sea(live, &s->settings.ocean);
 }
 
 /* Under Phillips nothing passes from one sea into the next. */
-CASE("the sea that is shown is the one that is wanted") {
+CASE("the sea that is shown is the one that is requested") {
     SeaStream live = {0};
     ViewState s = first_state();
     s.settings.clock.time = 3.0;
@@ -98,16 +98,17 @@ CASE("another N is there at once") {
     sea_stream_finish(&live);
 }
 
-/* Frames until the present sea is the one that is wanted, at most two seconds' worth. */
+/* Frames until the present sea is the one that is requested, at most two seconds' worth. */
 static int frames_to_arrive(SeaStream* live, ViewState* s) {
     for (int frame = 1; frame <= 40; ++frame) {
-        const uint64_t waves = live->waves;
+        const uint64_t generation = live->wave_generation;
         bring_frame(live, s);
-        CHECK(live->shown.request.waves >= waves);
+        CHECK(live->shown.request.wave_generation >= generation);
         sea_stream_join(live);
         s->settings.clock.time += 0.05;
         const OceanProgress progress = ocean_sea_progress(live->sea, 0.0, NULL);
-        if (progress == OCEAN_PROGRESS_DONE && live->shown.request.waves == live->waves) {
+        if (progress == OCEAN_PROGRESS_DONE &&
+            live->shown.request.wave_generation == live->wave_generation) {
             return frame;
         }
     }
@@ -126,12 +127,12 @@ CASE("a physical sea passes into the next") {
     classic.grid = 64;                  /* so it does into another kind, whatever its N */
     const OceanParams* const seas[] = {&turned, &longer, &classic, &turned};
     for (int i = 0; i < 4; ++i) {
-        const uint64_t before = live.waves;
+        const uint64_t before = live.wave_generation;
         view_state_change_sea(&s, seas[i]);
         bring_frame(&live, &s);
-        CHECK(live.waves == before); /* not at once */
+        CHECK(live.wave_generation == before); /* not at once */
         CHECK(frames_to_arrive(&live, &s) > 10);
-        CHECK(live.waves > before + 5);
+        CHECK(live.wave_generation > before + 5);
         bring_frame(&live, &s);
         sea_stream_join(&live);
         check_sea_of_state(&live, &s);
@@ -140,7 +141,7 @@ CASE("a physical sea passes into the next") {
 }
 
 /* Frames of 1/10 s with foam, `seconds` of the sea's time apart, until the waves are those
-   wanted. */
+   requested. */
 static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
     for (int frame = 0; frame < 40; ++frame) {
         sea_stream_join(live);
@@ -195,7 +196,7 @@ CASE("foam of a paused sea is that of its waves") {
     }
 }
 
-CASE("a sea that cannot be had is not wanted") {
+CASE("a sea that cannot be had is not requested") {
     for (int physical = 0; physical < 2; ++physical) {
         SeaStream live = {0};
         ViewState s = physical ? physical_state() : first_state();

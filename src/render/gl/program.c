@@ -64,45 +64,8 @@ void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* 
     add(preamble, ");\n");
 }
 
-static const char* const UNIFORM[UNIFORM_COUNT] = {
-    [UNIFORM_CLIP_FROM_EYE] = "u_clip_from_eye",
-    [UNIFORM_DIRECTION_FROM_CLIP] = "u_direction_from_clip",
-    [UNIFORM_PIXEL] = "u_pixel",
-    [UNIFORM_EYE] = "u_eye",
-    [UNIFORM_EYE_CELL] = "u_eye_cell",
-    [UNIFORM_CELL] = "u_cell",
-    [UNIFORM_MIDDLE] = "u_middle",
-    [UNIFORM_HEIGHT] = "u_height",
-    [UNIFORM_RANGE] = "u_range",
-    [UNIFORM_CASCADES] = "u_cascades",
-    [UNIFORM_FORWARD] = "u_forward",
-    [UNIFORM_LIGHT] = "u_light",
-    [UNIFORM_STEP] = "u_step",
-    [UNIFORM_TILES] = "u_tiles",
-    [UNIFORM_CRESTS] = "u_crests",
-    [UNIFORM_STREAKS] = "u_streaks",
-    [UNIFORM_MOON] = "u_moon",
-    [UNIFORM_ECLIPSE] = "u_eclipse",
-    [UNIFORM_TURN] = "u_turn",
-    [UNIFORM_SPOT] = "u_spot",
-    [UNIFORM_MARKS] = "u_marks",
-    [UNIFORM_TAP] = "u_tap",
-    [UNIFORM_FILM] = "u_film",
-    [UNIFORM_DEVELOP] = "u_develop",
-    [UNIFORM_FOCUS] = "u_focus",
-    [UNIFORM_REPEAT] = "u_repeat",
-    [UNIFORM_SIZE] = "u_size",
-    [UNIFORM_DEPTH] = "u_depth",
-    [UNIFORM_PLAIN] = "u_plain",
-    [UNIFORM_PANEL] = "u_panel",
-    [UNIFORM_VIEWPORT] = "u_viewport",
-    [UNIFORM_CELLS] = "u_cells",
-    [UNIFORM_WIDTH] = "u_width",
-    [UNIFORM_SQUARE] = "u_square",
-    [UNIFORM_HALF_GRID] = "u_half_grid",
-    [UNIFORM_SPACING] = "u_spacing",
-    [UNIFORM_DECADES] = "u_decades",
-};
+#define UNIFORM_NAME(name) #name
+static const char* const UNIFORM[UNIFORM_COUNT] = {PROGRAM_UNIFORMS(UNIFORM_NAME)};
 
 /* ---- Building ------------------------------------------------------------------------------ */
 
@@ -222,7 +185,7 @@ static bool build(const Programs* programs, Program* built, SwellError* error) {
     built->name = program;
     gl_set_samplers(program);
     for (int i = 0; i < UNIFORM_COUNT; ++i) {
-        built->at[i] = glGetUniformLocation(program, UNIFORM[i]);
+        built->at[i] = gl_uniform_location(program, UNIFORM[i]);
     }
     return true;
 }

@@ -108,7 +108,7 @@ const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame
 
 static void draw_strip(const RenderTarget* from, int width, int height) {
     glViewport(0, 0, width, height);
-    gl_bind_texture(GL_TEXTURE_2D, from->color, UNIT_PICTURE);
+    gl_bind_texture(GL_TEXTURE_2D, from->color, UNIT_SOURCE);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 

@@ -60,7 +60,7 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
         .frame_seconds = frame_seconds,
         .width = view->width,
         .height = view->height,
-        .quality = quality_of(&view->quality, settings).quality,
+        .quality = view_pace_level(&view->pace, settings).quality,
         .page = window_is_page(),
     };
     const bool complete = world_advance(view->world, &view->state, &step);
@@ -71,10 +71,8 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
         /* Advance bodies and stones. */
         WaterSim* water = world_water(view->world);
         water_sim_set_eye(water, pose->place[0], pose->place[2]);
-        const RenderQuality quality =
-            view_light_quality(settings->view.quality, view->quality.driver);
-        if (!water_sim_set_patch(water, (WaterDetail)quality, settings->ocean.state.depth,
-                                 &error)) {
+        const RenderQuality quality = view_light_quality(settings->view.quality, view->pace.driver);
+        if (!world_water_set_patch(water, quality, settings, &error)) {
             notes_set_trouble(&view->notes, "no wake: ", &error);
         }
         helm_update(&viewer->helm, view);
@@ -148,7 +146,7 @@ static int scale_side(int side, double scale) {
 /* A picture with fewer pixels or more samples than the window is drawn off screen first. Words,
    pool and string are drawn at the window's resolution. */
 static void draw(Display* display, View* view, const RenderFrame* frame) {
-    const PaceLevel level = quality_of(&view->quality, &view->state.settings);
+    const PaceLevel level = view_pace_level(&view->pace, &view->state.settings);
     const bool scales = level.scale < 1.0 && frame->mode == RENDER_MODE_SURFACE;
     RenderFrame picture = *frame;
     if (scales) {
@@ -226,8 +224,8 @@ bool viewer_run_frame(void* context) {
     const double input_seconds = fmin(notes->now - before, INPUT_SECONDS_MAX);
     const double seconds = fmin(input_seconds, SEA_SECONDS_MAX);
     if (was_shown && !viewer->screenshot.job) {
-        quality_watch(&view->quality, &state->settings, view->width * view->height, input_seconds,
-                      notes);
+        view_pace_watch(&view->pace, &state->settings, view->width * view->height, input_seconds,
+                        notes);
     }
 
     /* Apply the user's input; move camera, time, pool and string. */

@@ -24,9 +24,9 @@ static void forget_picture(PictureLoader* loader) {
     loader->sky = NULL;
 }
 
-/* Requests a picture instead of the last one requested; "" cancels the last request. */
+/* Requests a picture instead of the last one; "" cancels the last request. */
 static void request(PictureLoader* loader, const char* path) {
-    snprintf(loader->wanted, sizeof loader->wanted, "%s", path);
+    snprintf(loader->requested, sizeof loader->requested, "%s", path);
     if (loader->job) {
         host_job_cancel(loader->job);
     }
@@ -44,13 +44,13 @@ static bool advance(PictureLoader* loader, PictureUse use, int side) {
         return state == HOST_JOB_DONE || state == HOST_JOB_FAILED;
     }
     forget_picture(loader);
-    if (!loader->wanted[0]) {
+    if (!loader->requested[0]) {
         return false;
     }
     loader->use = use;
     loader->side = side;
-    memcpy(loader->path, loader->wanted, sizeof loader->path);
-    loader->wanted[0] = '\0';
+    memcpy(loader->path, loader->requested, sizeof loader->path);
+    loader->requested[0] = '\0';
     if (!loader->job && !(loader->job = host_job_create(&loader->error))) {
         return true;
     }

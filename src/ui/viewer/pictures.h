@@ -13,8 +13,8 @@ typedef enum PictureUse { PICTURE_FLOOR, PICTURE_SKY, PICTURE_USE_COUNT } Pictur
 
 /* Reads a picture in the background. */
 typedef struct PictureLoader {
-    HostJob* job;                    /* owned; NULL before the first picture */
-    char wanted[SETTINGS_TEXT_SIZE]; /* path of the next picture, or "" */
+    HostJob* job;                       /* owned; NULL before the first picture */
+    char requested[SETTINGS_TEXT_SIZE]; /* path of the next picture, or "" */
     PictureUse use;
     int side;                      /* largest side of a floor */
     char path[SETTINGS_TEXT_SIZE]; /* path of the picture below */

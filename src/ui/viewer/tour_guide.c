@@ -176,7 +176,7 @@ static double positive(double value) {
     return value > 0.0 ? value : (double)NAN;
 }
 
-/* Reads the meter, and the figures of the drawn sea. Returns whether the drawn sea is the wanted
+/* Reads the meter, and the figures of the drawn sea. Returns whether the drawn sea is the requested
    one. */
 static bool measure(Viewer* viewer) {
     Meter* meter = &viewer->meter;
@@ -234,11 +234,11 @@ void viewer_watch_tour(Viewer* viewer) {
 
     /* Cut to a changed sea once it has not changed for a moment. In a transition foam and waves of
        the former sea would stay for seconds. */
-    if (guide->sea_wanted != view->state.sea_generation) {
-        guide->sea_wanted = view->state.sea_generation;
-        guide->wanted_at = view->notes.now;
+    if (guide->sea_generation != view->state.sea_generation) {
+        guide->sea_generation = view->state.sea_generation;
+        guide->requested_at = view->notes.now;
     } else if (ocean_sea_changes(world_sea(view->world)) &&
-               view->notes.now - guide->wanted_at >= STILL) {
+               view->notes.now - guide->requested_at >= STILL) {
         world_cut(view->world, &view->state, NULL);
         viewer->meter.measured_at = 0.0;
     }

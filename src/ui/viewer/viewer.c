@@ -43,7 +43,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         return false;
     }
     gui_set_clipboard(viewer->display.gui, view->window, read_clipboard, write_clipboard);
-    render_describe_gl(view->quality.driver, sizeof view->quality.driver);
+    render_describe_gl(view->pace.driver, sizeof view->pace.driver);
     window_size(view->window, &view->width, &view->height);
     return true;
 }
@@ -137,7 +137,7 @@ bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* erro
     if (!open_viewer(viewer, &viewer->failure)) {
         return end_viewer(viewer, error);
     }
-    notes_log(&view->notes, "gl=%s", view->quality.driver);
+    notes_log(&view->notes, "gl=%s", view->pace.driver);
     if (!view->notes.log && settings->clip.frames == 0) {
         host_process_leave_console();
     }

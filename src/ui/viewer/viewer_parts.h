@@ -98,14 +98,14 @@ typedef struct TourGuide {
     double measure[TOUR_MEASURE_COUNT]; /* last measurements; NAN before the first */
     TourRequest request;                /* for the next frame */
     Settings* scene;                    /* scene of the step, as parsed; owned; NULL for none */
-    Undo own;            /* undo of the user; its last step restores scene, water, pool and
-                            string */
-    bool own_panel;      /* whether the user's panel was open */
-    double own_distance; /* distance of the user's boat camera */
-    double changed_at;   /* last time at which the sea was not the wanted one [s] */
-    uint64_t sea_wanted; /* ViewState.sea_generation ... */
-    double wanted_at;    /* ... and the time since which it is wanted [s] */
-    int revealed_at;     /* the step whose row the panel has scrolled to, from 1 */
+    Undo own;                /* undo of the user; its last step restores scene, water, pool and
+                                string */
+    bool own_panel;          /* whether the user's panel was open */
+    double own_distance;     /* distance of the user's boat camera */
+    double changed_at;       /* last time at which the sea was not the requested one [s] */
+    uint64_t sea_generation; /* ViewState's ... */
+    double requested_at;     /* ... and the time since which it is requested [s] */
+    int revealed_at;         /* the step whose row the panel has scrolled to, from 1 */
 } TourGuide;
 
 typedef struct Viewer {

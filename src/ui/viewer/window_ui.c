@@ -32,7 +32,7 @@ HudInfo viewer_hud(const Viewer* viewer) {
                    !ocean_params_equal(ocean_sea_params(world_sea(view->world)),
                                        &state->settings.ocean); /* still being computed */
     info.triangles = render_triangles_drawn(view->renderer);
-    quality_describe(&view->quality, &state->settings, info.drawing, sizeof info.drawing);
+    view_pace_describe(&view->pace, &state->settings, info.drawing, sizeof info.drawing);
     info.camera_speed = state->settings.camera.speed;
     info.aboard = state->settings.bodies.boat && bodies->has_boat;
     info.boat_speed = bodies->speed;

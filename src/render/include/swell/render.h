@@ -167,7 +167,8 @@ typedef enum RenderMode {
 /* Returns "classic", "sea" or "study". */
 const char* render_look_name(RenderLook look);
 
-/* Quality of the sea look. Levels differ in detail, not in composition or brightness. */
+/* Quality of the sea look, chosen by view_light_quality. Levels differ in detail, not in
+   composition or brightness. */
 typedef enum RenderQuality {
     RENDER_QUALITY_LOW,
     RENDER_QUALITY_MEDIUM,

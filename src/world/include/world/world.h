@@ -54,8 +54,8 @@ typedef struct WorldStep {
     void* progress_context;
 } WorldStep;
 
-/* Updates everything to the state and its time. If the wanted sea cannot be created, the state gets
-   the present one back. Returns false if interrupted. */
+/* Updates everything to the state and its time. If the requested sea cannot be created, the state
+   gets the present one back. Returns false if interrupted. */
 bool world_advance(World* world, ViewState* state, const WorldStep* step);
 
 /* Uploads the result of the update. */

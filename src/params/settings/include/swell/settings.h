@@ -146,7 +146,7 @@ typedef enum RenderLook {
     RENDER_LOOK_COUNT
 } RenderLook;
 
-/* Quality of the sea look; AUTO chooses it for the machine. */
+/* The user's choice of a RenderQuality; AUTO leaves it to the program. */
 typedef enum QualityChoice {
     QUALITY_AUTO,
     QUALITY_LOW,
