@@ -170,7 +170,7 @@ static bool set_script(WaterSim* water, const Settings* settings, bool of_pictur
     if (bodies->stone_at.count == 0 && !moves) {
         return true;
     }
-    /* The wake of a picture is the same on every driver. */
+    /* `auto` is high here, whatever the driver. */
     const RenderQuality quality = view_light_quality(settings->view.quality, "");
     WaterScript script = {0};
     if (!world_water_set_patch(water, quality, settings, error)) {
