@@ -5,8 +5,8 @@
  * other end of a window that repeats. Cell (i, j) is at shore_at(shore, i, j), i from -2 to nx + 1
  * and j from -2 to nz + 1.
  */
-#ifndef SWELL_SHORE_INTERNAL_H
-#define SWELL_SHORE_INTERNAL_H
+#ifndef SWELL_SHORE_STATE_H
+#define SWELL_SHORE_STATE_H
 
 #include "swell/shore.h"
 

@@ -32,7 +32,7 @@ void foam_stream_finish(FoamStream* foam) {
     *foam = (FoamStream){0};
 }
 
-/* Returns whether waves and wind have been the same for as long as foam lasts. */
+/* Returns whether the last fit had foam of the present waves alone, and the sea's wind. */
 static bool is_steady(const FoamStream* foam, double wind) {
     const double lasts = FOAM_LASTS * ocean_foam_tau(foam->foam);
     return fabs(foam->fitted_at - foam->changed_at) > lasts &&
@@ -44,9 +44,9 @@ static bool is_steady(const FoamStream* foam, double wind) {
 static bool is_fit_due(const FoamStream* foam, double wind, double time) {
     const bool steady = is_steady(foam, wind);
     const double interval = steady ? POOL_INTERVAL * ocean_foam_tau(foam->foam) : FIT_INTERVAL;
-    const bool some = foam->coverage.share > 0.0f && foam->coverage.times < FOAM_POOL_TIMES;
+    const bool pools = foam->coverage.share > 0.0f && foam->coverage.times < FOAM_POOL_TIMES;
     return foam->amount != foam->fitted ||
-           ((some || !steady) && fabs(time - foam->fitted_at) >= interval);
+           ((pools || !steady) && fabs(time - foam->fitted_at) >= interval);
 }
 
 void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t wave_generation,

@@ -2,9 +2,9 @@
  * The foam of the sea that a world shows, and its coverage.
  *
  * In a window the coverage is fitted again while the waves change and until the foam of the former
- * waves has decayed. Then it is fitted at some more times, pooled, and then stays, so that it does
- * not flicker. Its wind approaches the sea's in steps too small to be seen. A picture has the foam
- * of the whole past and the coverage of its time alone (foam_stream_settle).
+ * waves has decayed. Then draws of some more times are pooled in it. After these it stays, so that
+ * it does not flicker. Its wind approaches the sea's in steps too small to be seen. A picture has
+ * the foam of the whole past and the coverage of its time alone (foam_stream_settle).
  */
 #ifndef SWELL_WORLD_FOAM_STREAM_H
 #define SWELL_WORLD_FOAM_STREAM_H
@@ -21,7 +21,7 @@ typedef struct FoamHistory {
 
 typedef struct FoamStream {
     OceanFoam* foam; /* owned */
-    Spray* spray;    /* owned; born at the foam's sampling times, while `has_spray` */
+    Spray* spray;    /* owned; records births at the foam's sampling times, while `has_spray` */
     bool has_spray;  /* set by foam_stream_set_spray */
     double amount;   /* factor on the coverage of the law, set by the caller [1] */
     FoamPool* pool;  /* pool of draws of the coverage, owned */

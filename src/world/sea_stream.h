@@ -41,7 +41,7 @@ typedef struct SeaFrame {
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
 typedef struct SeaStream {
-    OceanEngine engine;       /* workers borrowed; no other use while a sea is computed ahead */
+    OceanEngine engine;       /* its workers are borrowed, and the job's while `running` */
     OceanSea* sea;            /* owned */
     FoamStream foam;          /* foam of the sea, advanced while `has_foam` */
     bool has_foam;            /* set by the caller */

@@ -291,10 +291,11 @@ static ShoreDisplay* fill_display(const ShoreStream* stream, ShoreDisplay* displ
     return display;
 }
 
-/* ---- Files --------------------------------------------------------------------------------- */
+/* ---- Pictures ------------------------------------------------------------------------------ */
 
-/* Loads the kept water of a history to `until` that has just begun. Where none is kept, fills the
-   `key` under which to keep it if the history reaches the fine grid. */
+/* A history that reaches the fine grid is kept in a file, if possible. For one that has just begun
+   and runs to `until`, this loads the kept water. Where none is kept, it fills the `key` under
+   which to keep it. */
 static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellError* error) {
     if (until < refined_at(stream)) {
         return true;
@@ -374,8 +375,8 @@ static void start(ShoreStream* stream, double until) {
     host_job_start(stream->job, work, stream);
 }
 
-static bool follow(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea,
-                   SwellError* error) {
+/* Notes for how long land and sea have stayed the same. */
+static void watch(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea) {
     const uint64_t generation = ocean_sea_generation(sea);
     const bool stays = same_window(&stream->last, request) && stream->last_sea == sea &&
                        stream->last_generation == generation;
@@ -383,43 +384,42 @@ static bool follow(ShoreStream* stream, const ShoreRequest* request, const Ocean
     stream->last = *request;
     stream->last_sea = sea;
     stream->last_generation = generation;
-    host_job_work(stream->job, 0.0);
-    const HostJobState state = host_job_collect(stream->job, error);
-    if (state == HOST_JOB_BUSY) {
+}
+
+/* Shows what the last job has filled. The next one fills the display shown so far. */
+static void show_filled(ShoreStream* stream) {
+    ShoreDisplay* last = stream->shown;
+    stream->shown = stream->filled;
+    stream->filled = last;
+}
+
+/* Returns whether the history's time is near the requested one: less than a jump before it, or a
+   little past it. */
+static bool is_near(const ShoreStream* stream, double time) {
+    const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
+    return time - reached < JUMP && reached - time < BACK;
+}
+
+/* Begins a new history that reaches the present after its coarse part. It waits while the sea
+   passes into another or land is being dragged. What has failed is not tried again. */
+static bool begin_again(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea,
+                        SwellError* error) {
+    const bool dragged = stream->shown && stream->still < STILL;
+    const bool refused = !stream->shore && stream->failed && same_window(&stream->has, request) &&
+                         stream->generation == ocean_sea_generation(sea);
+    if (refused || dragged || ocean_sea_changes(sea)) {
         return true;
     }
-    if (state == HOST_JOB_DONE) { /* the next job fills the display shown so far */
-        ShoreDisplay* last = stream->shown;
-        stream->shown = stream->filled;
-        stream->filled = last;
+    stream->failed = !begin(stream, request, sea, request->time - SHORE_STREAM_COARSE, error);
+    if (!stream->failed) {
+        start(stream, stream->from);
     }
-    stream->failed = state == HOST_JOB_FAILED || (stream->failed && state == HOST_JOB_IDLE);
-    if (state == HOST_JOB_FAILED || !request->shown) {
-        drop(stream);
-        drop_pictures(stream);
-        return state != HOST_JOB_FAILED;
-    }
-    /* The history goes on if its time is near the requested one: less than a jump before it, or a
-       little past it. */
-    bool goes_on = stream->shore && same_window(&stream->has, request);
-    if (goes_on) {
-        const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
-        goes_on = request->time - reached < JUMP && reached - request->time < BACK;
-    }
-    if (!goes_on) {
-        const bool dragged = stream->shown && stream->still < STILL;
-        const bool refused = !stream->shore && stream->failed &&
-                             same_window(&stream->has, request) && stream->generation == generation;
-        if (refused || dragged || ocean_sea_changes(sea)) { /* the next waves differ */
-            return true;
-        }
-        const bool ok = begin(stream, request, sea, request->time - SHORE_STREAM_COARSE, error);
-        stream->failed = !ok;
-        if (ok) {
-            start(stream, stream->from);
-        }
-        return ok;
-    }
+    return !stream->failed;
+}
+
+/* Takes the waves of another sea. */
+static void take_sea(ShoreStream* stream, const OceanSea* sea) {
+    const uint64_t generation = ocean_sea_generation(sea);
     if (stream->generation != generation || stream->sea != sea) {
         if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
             stream->has.shown = false; /* a new history, once the sea has settled */
@@ -427,16 +427,18 @@ static bool follow(ShoreStream* stream, const ShoreRequest* request, const Ocean
         stream->generation = generation;
         stream->sea = sea;
     }
-    stream->tide = request->land.tide;
+}
+
+/* Continues the history, unless its water rests. Fine water stays near the clock where the machine
+   is too slow for it, and while it rests. */
+static void go_on(ShoreStream* stream, const ShoreRequest* request) {
     if (!stream->coarse) {
-        /* The water stays near the clock where the machine is too slow for it, or while the water
-           rests. */
         const bool rests = request->rests && stream->shown &&
                            stream->shown->shore_generation == stream->shore_generation;
         const double behind = request->time - shore_stream_time(stream);
         stream->began += behind > (rests ? BEHIND : LATE) ? behind - BEHIND : 0.0;
         if (rests) {
-            return true;
+            return;
         }
     }
     const double most = stream->coarse ? COARSE_AT_ONCE : FINE_AT_ONCE;
@@ -444,6 +446,31 @@ static bool follow(ShoreStream* stream, const ShoreRequest* request, const Ocean
     if (until != stream->until) {
         start(stream, until);
     }
+}
+
+static bool follow(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea,
+                   SwellError* error) {
+    watch(stream, request, sea);
+    host_job_work(stream->job, 0.0);
+    const HostJobState state = host_job_collect(stream->job, error);
+    if (state == HOST_JOB_BUSY) {
+        return true;
+    }
+    if (state == HOST_JOB_DONE) {
+        show_filled(stream);
+    }
+    stream->failed = state == HOST_JOB_FAILED || (stream->failed && state == HOST_JOB_IDLE);
+    if (state == HOST_JOB_FAILED || !request->shown) {
+        drop(stream);
+        drop_pictures(stream);
+        return state != HOST_JOB_FAILED;
+    }
+    if (!stream->shore || !same_window(&stream->has, request) || !is_near(stream, request->time)) {
+        return begin_again(stream, request, sea, error);
+    }
+    take_sea(stream, sea);
+    stream->tide = request->land.tide;
+    go_on(stream, request);
     return true;
 }
 

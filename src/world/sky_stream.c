@@ -8,7 +8,6 @@
 #include <string.h>
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
-enum { ROWS_OF_STEP = 8 }; /* rows of a bake in a step of some milliseconds */
 
 static const double FADE_BEGINS = 0.75;      /* share of the interval after which a fade begins */
 static const double FADE_SECONDS = 0.5;      /* length of a fade by the wall clock [s] */
@@ -131,7 +130,7 @@ static bool same_air(const SkyParams* a, const SkyParams* b) {
     return same_sky(a, &other);
 }
 
-/* Computes noise and air unless they exist. A picture needs none. */
+/* Computes noise and air unless they exist. A sky from a file needs none. */
 static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* error) {
     if (params->image) {
         return true;
@@ -297,10 +296,8 @@ static bool load_baked(SkyStream* stream, SwellError* error) {
     return ok;
 }
 
-bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
-    assert(stream && weather);
-    const SkyRequest* request = &stream->request;
-    const SkyMoment* moment = &request->moment;
+/* Uploads what was baked at once. */
+static bool load_settled(SkyStream* stream, SwellError* error) {
     bool ok = true;
     for (int i = 0; i < 2; ++i) {
         if (stream->baked[i]) {
@@ -309,15 +306,18 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
             drop_panorama(&stream->baked[i]);
         }
     }
-    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
-        ok = load_baked(stream, error) && ok;
-    }
-    if (stream->phase == SKY_TIMED && !request->settles &&
+    return ok;
+}
+
+/* Advances the fade of a window. */
+static void advance_fade(SkyStream* stream, const SkyRequest* request) {
+    const SkyMoment* moment = &request->moment;
+    if (stream->phase == SKY_TIMED &&
         (stream->size != request->size || !holds(stream, stream->shown, &moment->present) ||
          !holds(stream, 1 - stream->shown, &moment->next))) {
         stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is requested */
     }
-    if (stream->phase != SKY_IDLE && !request->settles) {
+    if (stream->phase != SKY_IDLE) {
         const double most = fmin(stream->share + request->seconds / FADE_SECONDS, 1.0);
         const bool timed = stream->phase == SKY_TIMED;
         stream->share = timed ? fmin(moment->share, most) : most;
@@ -327,7 +327,10 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
             stream->phase = SKY_IDLE;
         }
     }
-    /* Each layer drifts with the wind that it was baked with. */
+}
+
+/* Fills the sky's fields of `weather`. Each layer drifts with the wind that it was baked with. */
+static void fill_weather(const SkyStream* stream, const SkyMoment* moment, RenderWeather* weather) {
     double moved[2][2];
     for (int i = 0; i < 2; ++i) {
         const SkyParams* params = &stream->layer[i].params;
@@ -341,6 +344,18 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
     weather->next_share = stream->share;
     memcpy(weather->clouds_moved, moved[stream->shown], sizeof moved[0]);
     memcpy(weather->next_moved, moved[1 - stream->shown], sizeof moved[0]);
+}
+
+bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
+    assert(stream && weather);
+    bool ok = load_settled(stream, error);
+    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
+        ok = load_baked(stream, error) && ok;
+    }
+    if (!stream->request.settles) {
+        advance_fade(stream, &stream->request);
+    }
+    fill_weather(stream, &stream->request.moment, weather);
     return ok;
 }
 

@@ -86,8 +86,8 @@ typedef struct SkyStream {
     SkyPhase phase;
 } SkyStream;
 
-/* Borrows workers for bakes at once, and creates world_threads_beside threads for the background.
-   Fails with SWELL_ERROR_MEMORY; sky_stream_finish is then still due. */
+/* Borrows workers for bakes at once. The first bake in the background creates world_threads_beside
+   threads of its own. Fails with SWELL_ERROR_MEMORY; sky_stream_finish is then still due. */
 bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers,
                      SwellError* error);
 

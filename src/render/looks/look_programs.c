@@ -49,15 +49,18 @@ typedef struct LookKey {
     RenderQuality quality;
 } LookKey;
 
+/* Files that every kind has. The last one is for water in sight. */
+enum { VERTEX_SHARED = 2, FRAGMENT_SHARED = 4 };
+static const char* const VERTEX[VERTEX_SHARED] = {"look_blocks.glsl", "sea_look.glsl"};
+static const char* const FRAGMENT[FRAGMENT_SHARED] = {"look_blocks.glsl", "sea_look.glsl",
+                                                      "tone.glsl", "waterline.glsl"};
+
 static void fill_recipe(ProgramRecipe* recipe, const void* context) {
-    static const char* const VERTEX[] = {"look_blocks.glsl", "sea_look.glsl"};
-    static const char* const FRAGMENT[] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl",
-                                           "waterline.glsl"};
     const LookKey* key = context;
-    const int shared = key->in_water ? 4 : 3;
+    const int shared = key->in_water ? FRAGMENT_SHARED : FRAGMENT_SHARED - 1;
     recipe->label = KIND[key->kind].label;
     memcpy(recipe->vertex, VERTEX, sizeof VERTEX);
-    memcpy(recipe->vertex + 2, KIND[key->kind].vertex, sizeof KIND->vertex);
+    memcpy(recipe->vertex + VERTEX_SHARED, KIND[key->kind].vertex, sizeof KIND->vertex);
     memcpy(recipe->fragment, FRAGMENT, (size_t)shared * sizeof *FRAGMENT);
     memcpy(recipe->fragment + shared, KIND[key->kind].fragment, sizeof KIND->fragment);
     snprintf(recipe->defines, sizeof recipe->defines, "#define QUALITY %d\n%s%s%s", key->quality,
@@ -70,8 +73,9 @@ const Program* look_programs_use(Programs* programs, LookProgram kind, const Vie
     assert(programs && kind < LOOK_PROGRAM_COUNT && view && frame);
     const LookKey key = {kind, kind < LOOK_GLARE && underwater_look_is_needed(frame),
                          view_is_photo(frame), frame->weather.quality};
-    const int variant =
-        4 * ((int)kind * 2 + key.in_water) + (key.photo ? RENDER_QUALITY_COUNT : (int)key.quality);
+    const int quality =
+        key.photo ? RENDER_QUALITY_COUNT : (int)key.quality; /* one more for photo */
+    const int variant = ((int)kind * 2 + key.in_water) * (RENDER_QUALITY_COUNT + 1) + quality;
     const Program* program =
         programs_use(programs, PROGRAM_LOOKS + (uint32_t)variant, fill_recipe, &key);
     if (!program) {

@@ -29,7 +29,7 @@ typedef struct ShoreRequest {
     bool shown; /* whether land is shown */
     LandParams land;
     int cells;            /* of the window: see land_window */
-    bool fine;            /* fine from the beginning, without a coarse part; for files */
+    bool fine;            /* whether it is fine from the beginning, without a coarse part */
     double time;          /* time of the picture; in windows, of the next frame [s] */
     bool settles;         /* whether it is for a picture, not for a window */
     double from;          /* for pictures: time at which the history begins [s] */
@@ -57,12 +57,11 @@ typedef struct ShoreStream {
     const OceanSea* last_sea; /* ... of this sea ... */
     uint64_t last_generation; /* ... with this ocean_sea_generation ... */
     double still;             /* ... and for how long [s] */
-    ShoreDisplay* filled;     /* owned; filled by the background; for files the same as `shown` */
-    ShoreDisplay* shown;      /* owned; display of the picture; NULL for none */
-
-    HostJob* job; /* owned; while busy it has workers, shore, waves and `filled` */
-    bool failed;  /* whether its last task failed */
-    double until; /* time of the texels it fills [s] */
+    ShoreDisplay* filled; /* owned; filled by the background; for pictures the same as `shown` */
+    ShoreDisplay* shown;  /* owned; display of the picture; NULL for none */
+    HostJob* job;         /* owned; while busy it has workers, shore, waves and `filled` */
+    bool failed;          /* whether its last task failed */
+    double until;         /* time of the texels it fills [s] */
 } ShoreStream;
 
 /* Returns the shore that options request at their time. The first of their pictures is at
@@ -70,8 +69,8 @@ typedef struct ShoreStream {
 ShoreRequest shore_stream_request(const Settings* settings, RenderQuality quality, bool page,
                                   double first_time);
 
-/* Borrows workers for pictures, and creates world_threads_beside threads for the background. Fails
-   with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
+/* Borrows workers for pictures. A window's first history creates world_threads_beside threads of
+   its own. Fails with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
 bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
