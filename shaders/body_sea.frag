@@ -12,23 +12,23 @@ flat in float v_boat;
 
 layout(location = 0) out vec4 color;
 
-const float PAINT = 0.8;   // albedo of white paint
+const float PAINT = 0.8;  // albedo of white paint
 const float MIRROR = 0.06;  // mean reflectance of the sea
 const float VARNISH = 0.02;  // reflectance of varnish at normal incidence
 const float GRAZING = 0.15;  // reflectance that it gains at grazing incidence: less than 1, since it is rough
-const float SPOT = 0.001;    // reflectance of varnish for the sun
-const float GLOSS = 60.0;   // 1 / variance of the sun's spot [1/rad^2]
-const float WET_DARK = 0.65;   // albedo of wet paint over that of dry paint
-const float WET_SHINE = 2.5;   // shine that wet varnish adds, over that of dry varnish
-const float PANE = 0.07;       // reflectance of glass at normal incidence, of both its sides
-const float STEEL = 0.55;      // reflectance of steel at normal incidence
+const float SPOT = 0.001;  // reflectance of varnish for the sun
+const float GLOSS = 60.0;  // 1 / variance of the sun's spot [1/rad^2]
+const float WET_DARK = 0.65;  // albedo of wet paint over that of dry paint
+const float WET_SHINE = 2.5;  // shine that wet varnish adds, over that of dry varnish
+const float PANE = 0.07;  // reflectance of glass at normal incidence, of both its sides
+const float STEEL = 0.55;  // reflectance of steel at normal incidence
 const float PANE_SPOT = 4e-4;  // reflectance of glass and steel for the sun
 const float PANE_GLOSS = 3000.0;  // 1 / variance of the sun's spot in them, which is narrow [1/rad^2]
 const float INSIDE_OUT = 0.15;  // cosine beyond which a face is seen from inside: smooth normals err
 const float INSIDE_OPEN = 0.5;  // share of the sky that the inside sees
 const float FILE_BOTTOM = 0.06;  // height of the red bottom of a hull from a file [m]
 const vec3 FILE_BOTTOM_RGB = vec3(0.40, 0.13, 0.11);
-const float EDGE = 0.03;       // half the width of a shadow's edge [m]
+const float EDGE = 0.03;  // half the width of a shadow's edge [m]
 
 // Radiance of sky and sea in a mirror.
 vec3 mirrored_light(vec3 way, vec3 from_sea) {
@@ -40,7 +40,7 @@ vec3 mirrored_light(vec3 way, vec3 from_sea) {
     return mix(from_sea / PI, sky, smoothstep(-0.06, 0.06, way.y));
 }
 
-// Reflection of varnish: sky above, sea below, the sun as a soft spot.
+// Radiance that varnish reflects: the sky above, the sea below, and the sun as a soft spot.
 vec3 shine(vec3 normal, vec3 to_eye, vec3 from_sea) {
     float cosine = max(dot(normal, to_eye), 0.0);
     float grazing = 1.0 - cosine;
@@ -52,7 +52,8 @@ vec3 shine(vec3 normal, vec3 to_eye, vec3 from_sea) {
     return share * around + SPOT * spot * step(0.0, dot(normal, look.sun)) * look.sun_light;
 }
 
-// Light of glass and steel, which mirror sky, sea and sun.
+// Radiance of glass and steel. They mirror sky, sea and sun with a reflectance from `least` on, and show `radiance`
+// with the rest.
 vec3 mirror(vec3 radiance, float least, vec3 normal, vec3 to_eye, vec3 from_sea, float lit) {
     float grazing = 1.0 - max(dot(normal, to_eye), 0.0);
     float square = grazing * grazing;
@@ -82,7 +83,8 @@ float sunlit(vec3 own, vec3 sun) {
     vec2 over = own.xz + sun.xz * ((GUNWALE - own.y) / up);
     float ahead = max(-over.y / 3.0, 0.0);
     float room = min(INSIDE * (1.0 - pow(ahead, 2.4)) - abs(over.x), STERN - over.y);
-    bool below = own.y < GUNWALE - 0.02 && abs(own.x) < INSIDE && own.z < STERN + 0.01 && own.y > 0.10 && v_paint.a < 0.9;
+    bool inside = abs(own.x) < INSIDE && own.z < STERN + 0.01;
+    bool below = inside && own.y > 0.10 && own.y < GUNWALE - 0.02 && v_paint.a < 0.9;
     float gunwale = below ? smoothstep(EDGE, -EDGE, room) : 0.0;
     return (1.0 - roof) * (1.0 - helm) * (1.0 - gunwale);
 }
@@ -98,8 +100,8 @@ void main() {
     vec3 normal = normalize(v_normal);
     vec3 level_sun = look.sun_light * max(look.sun.y, 0.0);
     vec3 from_sea = (PI * look.water_shine + MIRROR) * (look.sky_irradiance + level_sun);
-    float kind = floor(0.5 * v_paint.a);
-    float open = v_paint.a - 2.0 * kind;
+    float kind = floor(0.5 * v_paint.a);  // 0 paint, 1 glass, 2 steel
+    float open = v_paint.a - 2.0 * kind;  // visible share of sky and sea
     float focus = 1.0;
 #if defined(WATERLINE) && QUALITY > 0
     float lines = caustic(v_position);  // takes derivatives, which must not stand in a branch

@@ -1,7 +1,7 @@
 // The cascades: their textures, and the modulation of short waves by long ones.
 //
-// CASCADES: how many a settled sea has, 1 to 4. Programs name each cascade, since GPUs read uniforms fast by constant
-// indices alone. 0 is a sea in a transition, whose programs loop over the cascades of both seas.
+// CASCADES: how many a settled sea has, 1 to 4. GPUs read uniforms fast only by constant indices, so programs name each
+// cascade. 0 is a sea in a transition, whose programs loop over the cascades of both seas.
 
 uniform sampler2DArray u_displacement, u_surface;  // a layer per cascade (fields.h)
 #if CASCADES == 0
@@ -17,8 +17,8 @@ float cascade_level(Cascade cascade, float log_width) {
     return max(log_width + cascade.level_of_metre, cascade.level);
 }
 
-// The share of details of foam that pixels compute among scattered waves. It grows faster than the share of those
-// waves.
+// The share of foam's details that pixels compute from scattered waves. It grows five times as fast as the weight of
+// those waves, up to 1.
 float scatter_details() {
     return min(5.0 * sea.scatter_weight, 1.0);
 }

@@ -6,7 +6,7 @@
 #include "check.h"
 
 static CheckCase* first;
-static size_t skipped; /* cases */
+static size_t skipped; /* number of cases that check_skip has left */
 
 void check_add(CheckCase* one) {
     CheckCase** last = &first;
@@ -21,7 +21,7 @@ void check_skip(const char* file, int line) {
     _skip(file, line);
 }
 
-/* Whether the file has cases for ThreadSanitizer, and this is it. */
+/* Returns whether this is a build for ThreadSanitizer, and the file has cases for it. */
 static bool is_for_threads(void) {
 #ifdef __SANITIZE_THREAD__
     for (const CheckCase* one = first; one; one = one->next) {
@@ -40,7 +40,7 @@ static bool is_wanted(const CheckCase* one, int argc, char** argv) {
     if (argc < 2 && is_for_threads()) {
         return one->kind == CHECK_KIND_THREADS;
     }
-    const bool but = argc < 2 || strcmp(argv[1], "--but") == 0;
+    const bool but = argc < 2 || strcmp(argv[1], "--but") == 0; /* without names: all but none */
     for (int i = but ? 2 : 1; i < argc; ++i) {
         if (strcmp(one->sentence, argv[i]) == 0) {
             return !but;

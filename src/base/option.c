@@ -33,6 +33,20 @@ OptionRange swell_option_range(const SwellOption* option, int number) {
                          : (OptionRange){option->low, option->high, option->unit};
 }
 
+bool swell_option_equal(const SwellOption* option, const void* a, const void* b) {
+    const bool of_doubles = swell_option_numbers(option) > 0 || option->kind == OPTION_KIND_CLOCK ||
+                            option->kind == OPTION_KIND_WAVES;
+    const size_t size = swell_option_size(option);
+    const double *one = a, *other = b;
+    bool equal = of_doubles                         ? true
+                 : option->kind == OPTION_KIND_TEXT ? strcmp(a, b) == 0
+                                                    : memcmp(a, b, size) == 0; /* no padding */
+    for (size_t i = 0; equal && of_doubles && i < size / sizeof *one; ++i) {
+        equal = one[i] == other[i];
+    }
+    return equal;
+}
+
 /* Returns the index of the choice with the name `text`, or if that is NULL with the value; -1 for
    none. */
 static int find_choice(const SwellOption* option, const char* text, int value) {

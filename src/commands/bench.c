@@ -479,7 +479,7 @@ static bool time_schemes(Bench* bench, const int size[2], int count, SwellError*
     double copy_ms = 0.0;
     bool ok = workers && time_copy(workers, (size_t)size[0] * (size_t)size[1], &copy_ms, error);
     for (int scheme = 0; ok && scheme < RIPPLE_SCHEME_COUNT; ++scheme) {
-        if (options_said(settings, OPTION_SCHEME) && (int)settings->pool.scheme != scheme) {
+        if (options_said(settings, OPTION_SCHEME) && (int)settings->pool.params.scheme != scheme) {
             continue;
         }
         RippleParams params = pool_script_params(settings, (RippleScheme)scheme, 2);
@@ -509,7 +509,8 @@ static bool time_ripples(Bench* bench, SwellError* error) {
 /* ---- The report ----------------------------------------------------------------------------- */
 
 static void print_table(const Bench* bench, const char* processor, FILE* out) {
-    fprintf(out, "swell %s, %s, %d cores, GL: ", swell_version(), processor, host_core_count());
+    fprintf(out, "swell %s, %s, %d cores, GL: ", swell_version(), processor,
+            host_processors_online());
     if (bench->driver[0]) {
         fprintf(out, "%s\n\n", bench->driver);
     } else {
@@ -544,7 +545,7 @@ static void print_table(const Bench* bench, const char* processor, FILE* out) {
 
 static void print_json(const Bench* bench, const char* processor, FILE* out) {
     fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
-            swell_version(), processor, host_core_count());
+            swell_version(), processor, host_processors_online());
     fprintf(out, bench->driver[0] ? "\"%s\"" : "null", bench->driver);
     fprintf(out, "}, \"results\": [");
     for (int i = 0; i < bench->result_count; ++i) {

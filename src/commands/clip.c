@@ -273,7 +273,7 @@ static bool record(Recording* recording, HostProgress* progress, SwellError* err
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                    "interrupted after %d of %d pictures of '%s'", drawn, count,
-                                   recording->sink->form.name);
+                                   recording->sink->params.name);
         }
         if (!recording->needs[drawn]) {
             if (!picture_skip(&recording->picture, drawn > 0 ? recording->plan->step : 0.0,
@@ -301,16 +301,16 @@ bool clip_record(const Settings* settings, const char* name, FILE* log, SwellErr
     }
     const int threads = settings->computing.threads;
     ClipSink sink = {0};
-    const ClipForm form = {.name = name,
-                           .place = HOST_PLACE_NAMED,
-                           .width = settings->view.width,
-                           .height = settings->view.height,
-                           .rate = settings->clip.rate,
-                           .threads = threads > 1 ? threads - 1 : 1, /* one draws */
-                           .patience = PATIENCE,
-                           .log = log};
+    const ClipParams params = {.name = name,
+                               .place = HOST_PLACE_NAMED,
+                               .width = settings->view.width,
+                               .height = settings->view.height,
+                               .rate = settings->clip.rate,
+                               .threads = threads > 1 ? threads - 1 : 1, /* one draws */
+                               .patience = PATIENCE,
+                               .log = log};
     Recording* recording = swell_memory_allocate(1, sizeof *recording, error);
-    bool ok = recording && clip_sink_open(&sink, &form, error) &&
+    bool ok = recording && clip_sink_open(&sink, &params, error) &&
               init_recording(recording, settings, &plan, &sink, error);
     if (ok) {
         HostProgress progress = host_progress_begin(log, "clip");

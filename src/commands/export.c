@@ -24,7 +24,7 @@ typedef struct Export {
     WaterSim* water;
     const WakePatch* wake; /* the patch of the water, or NULL */
     ShoreStream shore;
-    ShoreWanted land; /* the fields that the shore computes */
+    ShoreRequest land; /* the fields that the shore computes */
     OutputFolder output;
     HostProgress progress;
 } Export;
@@ -438,8 +438,8 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
         export->progress = host_progress_begin(log, "export");
         export->water = world_water_create(settings, workers, error);
         export->wake = export->water ? water_sim_wake(export->water) : NULL;
-        export->land = shore_stream_wanted(settings, view_light_quality(settings->view.quality, ""),
-                                           false, settings->clock.time);
+        export->land = shore_stream_request(
+            settings, view_light_quality(settings->view.quality, ""), false, settings->clock.time);
         export->land.settles = true;
         export->land.progress = go_on;
         export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;

@@ -3,6 +3,7 @@
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 
 /* Prints an entry of an object after its first one, with the value printed by the format. A NULL
    unit is written as null. */
@@ -71,21 +72,34 @@ static void print_waves(HostFile* file, const OceanSea* sea) {
     }
 }
 
-static void print_state(HostFile* file, const OceanSeaState* state) {
-    print_number(file, "wind_speed", state->wind_speed, "m/s");
+/* Prints the numbers and names among these options, each under its name with its unit. */
+static void print_options(HostFile* file, const Settings* settings, OptionId first, OptionId last) {
+    for (OptionId id = first; id <= last; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        const void* value = options_value(settings, spec);
+        char name[32], text[OPTION_VALUE_SIZE];
+        snprintf(name, sizeof name, "%s", spec->name + strlen("--"));
+        for (char* dash = strchr(name, '-'); dash; dash = strchr(dash, '-')) {
+            *dash = '_';
+        }
+        if (swell_option_numbers(&spec->option) == 1) {
+            print_number(file, name, *(const double*)value, spec->unit[0] ? spec->unit + 1 : "1");
+        } else if (spec->kind == OPTION_KIND_CHOICE) {
+            option_write_value(spec, value, text);
+            print_text(file, name, text);
+        }
+    }
+}
+
+static void print_state(HostFile* file, const Settings* settings) {
+    const OceanSeaState* state = &settings->ocean.state;
+    print_options(file, settings, OPTION_WIND_SPEED, OPTION_WIND_SPEED);
     print_text(file, "wind_name", ocean_beaufort(ocean_beaufort_force(state->wind_speed)).name);
-    print_number(file, "wind_direction", state->wind_direction, "degrees");
-    print_number(file, "fetch", state->fetch, "km");
-    print_number(file, "gamma", state->peak_enhancement, "1");
+    print_options(file, settings, OPTION_WIND_DIRECTION, OPTION_GAMMA);
     if (state->kind == OCEAN_SPECTRUM_DRAWN) {
         print_bars(file, state->energy);
     }
-    print_number(file, "depth", state->depth, "m");
-    print_text(file, "spreading", ocean_spreading_name(state->spreading));
-    print_number(file, "swell", state->swell, "1");
-    print_number(file, "swell_height", state->swell_height, "m");
-    print_number(file, "swell_period", state->swell_period, "s");
-    print_number(file, "swell_direction", state->swell_direction, "degrees");
+    print_options(file, settings, OPTION_DEPTH, OPTION_SWELL_DIRECTION);
     print_swells(file, state);
     print_number(file, "current_speed", state->current_speed, "m/s");
     print_number(file, "current_direction", state->current_direction, "degrees");
@@ -109,7 +123,7 @@ static void print_parameters(HostFile* file, const Settings* settings, const Oce
         print_number(file, "amplitude", ocean->amplitude, "1");
     } else {
         print_number(file, "cascades", ocean_sea_cascade_count(sea), "1");
-        print_state(file, &ocean->state);
+        print_state(file, settings);
         if (ocean->state.kind == OCEAN_SPECTRUM_WAVES) {
             print_waves(file, sea);
         }
@@ -119,10 +133,7 @@ static void print_parameters(HostFile* file, const Settings* settings, const Oce
                         ocean->crest.z, ocean->crest.height);
         }
     }
-    print_number(file, "choppiness", ocean->choppiness, "1");
-    if (!phillips) {
-        print_number(file, "lean", ocean->lean, "1");
-    }
+    print_options(file, settings, OPTION_CHOPPINESS, phillips ? OPTION_CHOPPINESS : OPTION_LEAN);
     print_entry(file, "seed", NULL, "%llu", (unsigned long long)ocean->seed);
     print_number(file, "time", settings->clock.time, "s");
     if (settings->clip.frames > 0) {

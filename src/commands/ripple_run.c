@@ -174,7 +174,8 @@ static bool write_figure(const Settings* settings, const Ripple* ripple, const P
 
 bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellError* error) {
     const int dimensions = settings->pool.size[1] == 0 ? 1 : 2;
-    const RippleParams params = pool_script_params(settings, settings->pool.scheme, dimensions);
+    const RippleParams params =
+        pool_script_params(settings, settings->pool.params.scheme, dimensions);
     const bool probes = options_said(settings, OPTION_POOL_PROBE);
     if (!ripple_check_params(&params, error) || !host_file_check(path, HOST_PLACE_NAMED, error) ||
         (probes && !plot_check_size(settings, error))) {

@@ -422,7 +422,7 @@ static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* se
         swell_append(text, sizeof text, ": %s, wind %.3g m/s", ocean_spectrum_name(kind),
                      state->wind_speed);
     }
-    if (kind >= OCEAN_SPECTRUM_JONSWAP && kind <= OCEAN_SPECTRUM_DONELAN) {
+    if (ocean_option_suits(OCEAN_OPTION_FETCH, kind)) {
         swell_append(text, sizeof text, " over %.3g km", state->fetch);
     }
     if (isfinite(state->depth)) {

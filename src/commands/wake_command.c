@@ -163,7 +163,7 @@ static void draw_theory(const PlotPanel* panel, const WaterSim* water, const Hul
     const bool is_shallow = wavelength > 2.0 * params->depth; /* k d < pi */
     const double length = float_hull_size(boat->hull).length, stern = 0.5 * length;
     plot_note(panel->plot, 0, 0.0, "Wake of a boat at %.2f m/s (%.1f knots)", speed,
-              speed * 3600.0 / 1852.0);
+              speed / SWELL_KNOT);
     plot_note(panel->plot, 1, 0.0, "Froude number U/\xe2\x88\x9a(gL) = %.2f, L = %.3g m%s",
               speed / sqrt(WAKE_GRAVITY * length), length,
               !is_steady   ? "; no steady way, no lines"

@@ -84,9 +84,9 @@ typedef struct Filter {
     Plane from, to;
 } Filter;
 
-typedef struct ShoreLook {
-    size_t stride, cells; /* of a plane: floats in a row, and in all */
-    uint64_t beds;        /* 1 + the shore's `beds` that PLANE_BED_SLOPE belongs to; 0 for none */
+typedef struct ShoreUpdate {
+    size_t stride, cells;    /* of a plane: floats in a row, and in all */
+    uint64_t bed_generation; /* 1 + the shore's that PLANE_BED_SLOPE belongs to; 0 for none */
     Filter filter[PASS_COUNT][FILTERS_MAX];
     void** parts;   /* owns the arrays below, and those of the display */
     float* plane;   /* (PLANE_COUNT x cells) */
@@ -104,20 +104,21 @@ typedef struct ShoreLook {
        each noise has rolled. */
     int lump_count[LUMP_SIZES];
     float lump_scale[LUMP_SIZES], lump_rolled[LUMP_SIZES];
-} ShoreLook;
+} ShoreUpdate;
 
 /* Row j of a plane, from its cell 0 on. Beyond the window's sides it is the outermost row, or one
    from the other end if the window repeats. */
 static float* row_of(const ShoreDisplay* display, Plane plane, int j) {
-    const ShoreLook* look = display->look;
+    const ShoreUpdate* update = display->update;
     const int nz = display->window.nz;
     const int clamped = j < 0 ? 0 : (j < nz ? j : nz - 1);
     const int row = display->window.repeats ? (j + nz) % nz : clamped;
-    return look->plane + (size_t)plane * look->cells + (size_t)row * look->stride + SHORE_MARGIN;
+    return update->plane + (size_t)plane * update->cells + (size_t)row * update->stride +
+           SHORE_MARGIN;
 }
 
 static const float* bed_row(const ShoreDisplay* display, int j) {
-    const Shore* shore = display->look->shore;
+    const Shore* shore = display->update->shore;
     return shore->bed + shore_at(shore, 0, j);
 }
 
@@ -214,7 +215,7 @@ static void filter_plane(const ShoreDisplay* display, Filter filter, bool along_
 
 /* Finds the slope of the bed, of which the filter takes the mean over a wide area. */
 static void find_slope(const ShoreDisplay* display, int j) {
-    const Shore* shore = display->look->shore;
+    const Shore* shore = display->update->shore;
     const float *up = shore->bed + shore_at(shore, 0, j - 1), *here = up + shore->stride;
     const float* down = here + shore->stride;
     float* slope = row_of(display, PLANE_HIGH, j);
@@ -227,8 +228,8 @@ static void find_slope(const ShoreDisplay* display, int j) {
 
 /* Finds the wet share of cells and their water, to continue the surface into dry cells nearby. */
 static void find_wet(const ShoreDisplay* display, int j) {
-    const ShoreLook* look = display->look;
-    const Shore* shore = look->shore;
+    const ShoreUpdate* update = display->update;
+    const Shore* shore = update->shore;
     const size_t at = shore_at(shore, 0, j);
     const float *w = shore->water.w + at, *bed = shore->bed + at, *rise = shore->rise + at;
     float* water = row_of(display, PLANE_HIGH, j);
@@ -236,7 +237,7 @@ static void find_wet(const ShoreDisplay* display, int j) {
     SHORE_APART
     for (int i = 0; i < display->window.nx; ++i) {
         wet[i] = swell_smoothstepf(WET_FROM, WET_TO, w[i] - bed[i]);
-        water[i] = wet[i] * (w[i] + look->ahead * rise[i]);
+        water[i] = wet[i] * (w[i] + update->ahead * rise[i]);
     }
     fill_margin(display, water);
     fill_margin(display, wet);
@@ -244,8 +245,8 @@ static void find_wet(const ShoreDisplay* display, int j) {
 
 /* Continues the surface into dry cells: the mean of the water over the mean of the wet share. */
 static void continue_surface(const ShoreDisplay* display, int j) {
-    const ShoreLook* look = display->look;
-    const Shore* shore = look->shore;
+    const ShoreUpdate* update = display->update;
+    const Shore* shore = update->shore;
     const size_t at = shore_at(shore, 0, j);
     const float *w = shore->water.w + at, *bed = shore->bed + at, *rise = shore->rise + at;
     const float* water = row_of(display, PLANE_STEEP, j);
@@ -256,14 +257,14 @@ static void continue_surface(const ShoreDisplay* display, int j) {
         const float near = swell_minf(water[i] / swell_maxf(wet[i], 1e-6f), bed[i] - UNDER_DRY);
         const float dry = swell_maxf(wet[i] > 1e-4f ? near : bed[i] - FAR_DRY, bed[i] - FAR_DRY);
         const float share = swell_smoothstepf(WET_FROM, WET_TO, w[i] - bed[i]);
-        surface[i] = dry + share * (w[i] + look->ahead * rise[i] - dry);
+        surface[i] = dry + share * (w[i] + update->ahead * rise[i] - dry);
     }
     fill_margin(display, surface);
 }
 
 /* Finds slopes and directions of fronts. */
 static void find_fronts(const ShoreDisplay* display, int j) {
-    const Shore* shore = display->look->shore;
+    const Shore* shore = display->update->shore;
     const size_t at = shore_at(shore, 0, j), s = shore->stride;
     const float* up = row_of(display, PLANE_SURFACE, j - 1);
     const float* here = row_of(display, PLANE_SURFACE, j);
@@ -308,21 +309,21 @@ static void display_rows(void* context, int block, int worker) {
     static void (*const BEFORE[PASS_COUNT])(const ShoreDisplay*, int j) = {
         [PASS_SLOPE] = find_slope, [PASS_EDGE] = find_wet, [PASS_LOOK] = find_fronts};
     const ShoreDisplay* display = context;
-    const ShoreLook* look = display->look;
-    const Filter* filter = look->filter[look->pass];
+    const ShoreUpdate* update = display->update;
+    const Filter* filter = update->filter[update->pass];
     (void)worker;
     const int first = block * BLOCK, nz = display->window.nz;
     for (int j = first; j < first + BLOCK && j < nz; ++j) {
-        if (!look->along_z && BEFORE[look->pass]) {
-            BEFORE[look->pass](display, j);
+        if (!update->along_z && BEFORE[update->pass]) {
+            BEFORE[update->pass](display, j);
         }
         for (int n = 0; n < FILTERS_MAX && filter[n].reach > 0; ++n) {
             const Plane between = (Plane)(PLANE_BETWEEN + n);
             Filter half = filter[n];
-            *(look->along_z ? &half.from : &half.to) = between;
-            filter_plane(display, half, look->along_z, j);
+            *(update->along_z ? &half.from : &half.to) = between;
+            filter_plane(display, half, update->along_z, j);
         }
-        if (look->along_z && look->pass == PASS_EDGE) {
+        if (update->along_z && update->pass == PASS_EDGE) {
             continue_surface(display, j);
         }
     }
@@ -411,7 +412,7 @@ static const float WHITE_TALL = 2.5f; /* 1 / height of a toe that is all white [
 
 /* Foam on a front is the roller of a bore. It stands upright at its uneven toe and is lumpy. */
 static void add_roller(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]) {
-    const ShoreLook* look = display->look;
+    const ShoreUpdate* update = display->update;
     const float cell = (float)display->window.cell;
     const float* ahead_x = row_of(display, PLANE_AHEAD_X, j);
     const float* ahead_z = row_of(display, PLANE_AHEAD_Z, j);
@@ -427,9 +428,9 @@ static void add_roller(const ShoreDisplay* display, int j, float* const row[ROW_
         }
         float noise[LUMP_SIZES];
         for (int n = 0; n < LUMP_SIZES; ++n) {
-            const float scale = cell * look->lump_scale[n];
-            noise[n] = noise_at(look->lumps, ((float)i + 0.5f) * scale - look->lump_rolled[n],
-                                ((float)j + 0.5f) * scale, look->lump_count[n]);
+            const float scale = cell * update->lump_scale[n];
+            noise[n] = noise_at(update->lumps, ((float)i + 0.5f) * scale - update->lump_rolled[n],
+                                ((float)j + 0.5f) * scale, update->lump_count[n]);
         }
         const float lumps = LUMPS_LARGE * fabsf(2.0f * noise[1] - 1.0f) +
                             LUMPS_SMALL * fabsf(2.0f * noise[2] - 1.0f);
@@ -477,7 +478,7 @@ static void write_cover(uint8_t* to, const float* foam, const float* wetness, co
    known. The normal is that of the moved surface. */
 static void write_row(const ShoreDisplay* display, int j, float* const before[ROW_COUNT],
                       float* const here[ROW_COUNT], float* const after[ROW_COUNT]) {
-    const Shore* shore = display->look->shore;
+    const Shore* shore = display->update->shore;
     const size_t at = shore_at(shore, 0, j), texel = 4 * (size_t)j * (size_t)display->window.nx;
     const float cell = (float)display->window.cell, per_two = 0.5f / cell;
     const float *x = here[ROW_X], *y = here[ROW_Y], *z = here[ROW_Z], *pile = here[ROW_PILE];
@@ -560,7 +561,7 @@ static void find_lips(const ShoreDisplay* display, int block, int j, float* cons
         if (sum[0] > 0.0f && (weight == 0.0f || i == display->window.nx - 1)) {
             const float per = 1.0f / sum[0];
             const float length = sqrtf(sum[3] * sum[3] + sum[4] * sum[4]);
-            int* count = &display->look->lip_count[block];
+            int* count = &display->update->lip_count[block];
             if (length * per > THROWN_LEAST && *count < BLOCK_LIPS) {
                 display->lips[block * BLOCK_LIPS + (*count)++] = (ShoreLip){
                     .place = {sum[1] * per, sum[2] * per,
@@ -581,23 +582,24 @@ static void find_lips(const ShoreDisplay* display, int block, int j, float* cons
 
 static void display_texels(void* context, int block, int worker) {
     const ShoreDisplay* display = context;
-    const ShoreLook* look = display->look;
-    const Shore* shore = look->shore;
+    const ShoreUpdate* update = display->update;
+    const Shore* shore = update->shore;
     const int nx = display->window.nx, nz = display->window.nz;
     const int first = block * BLOCK;
     const int end = first + BLOCK < nz ? first + BLOCK : nz;
-    float* scratch = look->scratch + (size_t)worker * SCRATCH_ROWS * look->stride + SHORE_MARGIN;
+    float* scratch =
+        update->scratch + (size_t)worker * SCRATCH_ROWS * update->stride + SHORE_MARGIN;
     float* ring[RING][ROW_COUNT];
-    for (int n = 0; n < RING * ROW_COUNT; ++n, scratch += look->stride) {
+    for (int n = 0; n < RING * ROW_COUNT; ++n, scratch += update->stride) {
         ring[n / ROW_COUNT][n % ROW_COUNT] = scratch;
     }
-    Most* most = &look->most[block];
+    Most* most = &update->most[block];
     for (int n = 0; n < MOST_LANES; ++n) {
         most->highest[n] = -1e9f;
         most->lowest[n] = 1e9f;
         most->farthest[n] = 0.0f;
     }
-    look->lip_count[block] = 0;
+    update->lip_count[block] = 0;
     for (int next = first - 1; next <= end; ++next) { /* normals need the rows beside a row */
         move(display, next, ring[(next + RING) % RING]);
         add_roller(display, next, ring[(next + RING) % RING]);
@@ -630,22 +632,22 @@ static int count_blocks(const ShoreDisplay* display) {
 }
 
 void SHORE_LOOP(display_update)(ShoreDisplay* display, const Shore* shore, double ahead) {
-    ShoreLook* look = display->look;
+    ShoreUpdate* update = display->update;
     const int blocks = count_blocks(display);
     const double length = display->window.cell * display->window.nz;
-    look->shore = shore;
-    look->ahead = (float)ahead;
+    update->shore = shore;
+    update->ahead = (float)ahead;
     for (int n = 0; n < LUMP_SIZES; ++n) {
         const double count = fmax(round(length / LUMP_SIZE[n]), 1.0), scale = count / length;
-        look->lump_count[n] = (int)count;
-        look->lump_scale[n] = (float)scale;
-        look->lump_rolled[n] =
+        update->lump_count[n] = (int)count;
+        update->lump_scale[n] = (float)scale;
+        update->lump_rolled[n] =
             (float)fmod(scale * LUMP_ROLLS[n] * (shore_now(shore) + ahead), LUMP_VALUES);
     }
-    look->pass = look->beds == shore->beds + 1 ? PASS_EDGE : PASS_SLOPE;
-    for (; look->pass < PASS_COUNT; ++look->pass) {
+    update->pass = update->bed_generation == shore->bed_generation + 1 ? PASS_EDGE : PASS_SLOPE;
+    for (; update->pass < PASS_COUNT; ++update->pass) {
         for (int half = 0; half < 2; ++half) {
-            look->along_z = half == 1;
+            update->along_z = half == 1;
             swell_workers_run(shore->workers, blocks, display_rows, display);
         }
     }
@@ -655,22 +657,22 @@ void SHORE_LOOP(display_update)(ShoreDisplay* display, const Shore* shore, doubl
     display->lip_count = 0;
     for (int n = 0; n < blocks; ++n) {
         memmove(display->lips + display->lip_count, display->lips + n * BLOCK_LIPS,
-                (size_t)look->lip_count[n] * sizeof *display->lips);
-        display->lip_count += look->lip_count[n];
+                (size_t)update->lip_count[n] * sizeof *display->lips);
+        display->lip_count += update->lip_count[n];
     }
     float farthest = 0.0f;
     display->highest = -1e9f;
     display->lowest = 1e9f;
     for (int n = 0; n < blocks * MOST_LANES; ++n) {
-        const Most* most = &look->most[n / MOST_LANES];
+        const Most* most = &update->most[n / MOST_LANES];
         const int lane = n % MOST_LANES;
         display->highest = swell_maxf(display->highest, most->highest[lane]);
         display->lowest = swell_minf(display->lowest, most->lowest[lane]);
         farthest = swell_maxf(farthest, most->farthest[lane]);
     }
     display->farthest = sqrtf(farthest);
-    look->beds = shore->beds + 1;
-    look->shore = NULL;
+    update->bed_generation = shore->bed_generation + 1;
+    update->shore = NULL;
 }
 
 #ifdef SHORE_ONCE
@@ -698,28 +700,30 @@ static int reach_of(double metres, double cell) {
 
 void shore_display_destroy(ShoreDisplay* display) {
     if (display) {
-        swell_parts_free(display->look ? display->look->parts : NULL);
-        swell_memory_free(display->look);
+        swell_parts_free(display->update ? display->update->parts : NULL);
+        swell_memory_free(display->update);
         swell_memory_free(display);
     }
 }
 
-ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError* error) {
+ShoreDisplay* shore_display_create(const Shore* shore, uint64_t shore_generation,
+                                   SwellError* error) {
     assert(shore);
     SwellWorkers* workers = shore->workers;
     ShoreDisplay* display = swell_workers_allocate(workers, 1, sizeof *display, error);
-    ShoreLook* look = display ? swell_workers_allocate(workers, 1, sizeof *look, error) : NULL;
-    if (!look) {
+    ShoreUpdate* update =
+        display ? swell_workers_allocate(workers, 1, sizeof *update, error) : NULL;
+    if (!update) {
         shore_display_destroy(display);
         return NULL;
     }
     const size_t cells = (size_t)shore->params.nx * (size_t)shore->params.nz;
     display->window = shore->params;
-    display->run = run;
-    display->look = look;
+    display->shore_generation = shore_generation;
+    display->update = update;
     const size_t blocks = (size_t)count_blocks(display);
-    look->stride = shore->stride;
-    look->cells = shore->stride * (size_t)shore->params.nz;
+    update->stride = shore->stride;
+    update->cells = shore->stride * (size_t)shore->params.nz;
     const int crest = reach_of(CREST_REACH, shore->params.cell);
     const int front = reach_of(FRONT_REACH, shore->params.cell);
     const Filter filter[PASS_COUNT][FILTERS_MAX] = {
@@ -739,25 +743,25 @@ ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError*
                        {FILTER_MEAN, FRONT_BLUR, PLANE_PHASE, PLANE_PHASE},
                        {FILTER_MEAN, CREST_BLUR, PLANE_PILE, PLANE_PILE}},
     };
-    memcpy(look->filter, filter, sizeof filter);
-    look->parts = SWELL_PARTS(
-        workers, error, SWELL_PART(look->plane, PLANE_COUNT * look->cells),
-        SWELL_PART(look->scratch,
-                   (size_t)swell_workers_count(workers) * SCRATCH_ROWS * look->stride),
-        SWELL_PART(look->lumps, LUMP_VALUES * LUMP_VALUES), SWELL_PART(look->most, blocks),
-        SWELL_PART(look->lip_count, blocks), SWELL_PART(display->moved, 4 * cells),
+    memcpy(update->filter, filter, sizeof filter);
+    update->parts = SWELL_PARTS(
+        workers, error, SWELL_PART(update->plane, PLANE_COUNT * update->cells),
+        SWELL_PART(update->scratch,
+                   (size_t)swell_workers_count(workers) * SCRATCH_ROWS * update->stride),
+        SWELL_PART(update->lumps, LUMP_VALUES * LUMP_VALUES), SWELL_PART(update->most, blocks),
+        SWELL_PART(update->lip_count, blocks), SWELL_PART(display->moved, 4 * cells),
         SWELL_PART(display->shape, 4 * cells), SWELL_PART(display->carried, 4 * cells),
         SWELL_PART(display->cover, 4 * cells), SWELL_PART(display->lips, BLOCK_LIPS * blocks),
         SWELL_PART(display->bed, cells), SWELL_PART(display->surface, cells),
         SWELL_PART(display->flux_x, cells), SWELL_PART(display->flux_z, cells));
-    if (!look->parts) {
+    if (!update->parts) {
         shore_display_destroy(display);
         return NULL;
     }
     for (uint32_t n = 0; n < LUMP_VALUES * LUMP_VALUES; ++n) {
         uint32_t bits[4];
         swell_random_bits(0, (const uint32_t[4]){n, 0, 0, LUMP_STREAM}, bits);
-        look->lumps[n] = (float)swell_uniform(bits[0]);
+        update->lumps[n] = (float)swell_uniform(bits[0]);
     }
     return display;
 }
@@ -771,7 +775,7 @@ bool shore_display_update(ShoreDisplay* display, const Shore* shore, const LandP
     }
     shore->rows->update_display(display, shore, ahead);
     display->land = *land;
-    display->updates += 1;
+    display->generation += 1;
     return true;
 }
 

@@ -201,7 +201,7 @@ bool shore_set_bed(Shore* shore, const float* bed, SwellError* error) {
         memcpy(shore->bed, before, shore->cells * sizeof(float));
     } else {
         follow_bed(shore, before);
-        shore->beds += 1;
+        shore->bed_generation += 1;
     }
     if (ok && memcmp(&step, &shore->step, sizeof step) != 0) {
         shore->time_before = now;

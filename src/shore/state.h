@@ -5,8 +5,8 @@
  * other end of a window that repeats. Cell (i, j) is at shore_at(shore, i, j), i from -2 to nx + 1
  * and j from -2 to nz + 1.
  */
-#ifndef SWELL_SHORE_INTERNAL_H
-#define SWELL_SHORE_INTERNAL_H
+#ifndef SWELL_SHORE_STATE_H
+#define SWELL_SHORE_STATE_H
 
 #include "swell/shore.h"
 
@@ -48,8 +48,8 @@ struct Shore {
     size_t stride, cells; /* floats in a row of an array, and in the whole array */
     float step;           /* [s] */
     uint64_t steps;
-    uint64_t beds;      /* how often the bed was set */
-    double time_before; /* length of the steps before the bed was set last [s] */
+    uint64_t bed_generation; /* counts how often the bed was set */
+    double time_before;      /* length of the steps before the bed was set last [s] */
     uint64_t steps_before;
     float deepest_most; /* depth above which water is cut [m] */
 

@@ -26,10 +26,10 @@ struct SkyAir {
     double aerosol, haze; /* for which the tables hold */
     double dusk; /* for which the tables hold: 0 by day, 1 for a sun 2 degrees below the horizon */
     double eye;  /* km */
-    double day;  /* the sun's elevation [degrees] */
-    double sun_azimuth;   /* degrees; of the source: the sun, or the moon at night */
-    double sun_elevation; /* degrees, at least -19 */
-    double sun[3];        /* unit vector */
+    double day;  /* elevation of the sun itself, also at night [degrees] */
+    double sun_azimuth;   /* of the source, which is the sun, or the moon at night [degrees] */
+    double sun_elevation; /* of the source [degrees], at least -19 */
+    double sun[3];        /* unit vector towards the source */
     double light, beam; /* irradiance of the source over the sun's, and the same for direct light */
     double sun_transmittance[3];  /* T_sun from the eye to the middle of the sun, times the share of
                                      the disc above the horizon, times `beam` */

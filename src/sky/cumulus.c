@@ -1,19 +1,20 @@
 /*
- * Fair-weather cumulus between 1.0 and 2.1 km: a ray march through a density with a cover that
- * depends on the place alone, an analytic height profile, and edges eroded by noise (billows).
+ * Fair-weather cumulus between CUMULUS_BASE and CUMULUS_TOP: a ray march through a density. Its
+ * cover depends on the place alone, its height profile is analytic, and noise erodes its edges
+ * (billows).
  */
 #include "cumulus_map.h"
 
 static const float BASE = CUMULUS_BASE, TOP = CUMULUS_TOP;
-static const float LONGEST = 12.0f; /* km along a ray */
-static const float LAST = 80.0f;    /* km to the base of the farthest */
+static const float LONGEST = 12.0f; /* longest march along a ray [km] */
+static const float LAST = 80.0f;    /* distance to the base of the farthest cloud [km] */
 
 /* Orders of scattering: each order sees less of the extinction, and has less light and a more
    isotropic phase function, than the one before (M. Wrenninge et al., Oz: the great and volumetric,
    2013). */
 enum { ORDERS = 4 };
 static const float ORDER_LIGHT = 0.62f, ORDER_ECCENTRICITY = 0.55f;
-/* Share that the last order sees; each order sees half of the one before. */
+/* Share of the extinction that the last order sees. Each order sees half of the one before. */
 static const float LAST_EXTINCTION = 0.125f;
 
 /* The constants of one march. */
@@ -91,7 +92,7 @@ static CumulusPoint point_at(const CumulusMarch* march, const float p[3], Cumulu
         return point;
     }
     const float most = inside + BILLOWS_REACH; /* the maps allow for no more */
-    /* Flat and smooth at the base, ragged in the turrets. */
+    /* A cloud is flat and smooth at the base, and ragged in the turrets. */
     const float turrets = 0.70f + 0.30f * swell_smoothstepf(0.0f, 0.25f, point.h);
     const float grown = swell_smoothstepf(-0.02f, 0.11f, cover.value);
     const float rough = turrets * (0.55f + 0.45f * grown); /* strength of small billows */
@@ -332,12 +333,12 @@ CloudLayer sky_cumulus_shade(const CloudScene* scene, const CloudRay* ray) {
         order *= ORDER_LIGHT;
     }
     beam *= 1.75f * scene->beam;
-    const float white = color_luminance(sun); /* a deck takes the sun's colour */
-    /* Aerial perspective. */
+    const float white = color_luminance(sun); /* light through a deck has lost the sun's colour */
+    /* The farthest clouds fade into the sky. */
     const float shown = swell_smoothstepf(last, 0.7f * last, start);
     /* Parts that a low sun does not reach are dark before the bright sky. */
-    const float evening = scene->softness * (1.0f - scene->deck) * (0.5f + 0.5f * ray->cosine);
-    const float around = 1.0f - 0.5f * evening;
+    const float dark = scene->softness * (1.0f - scene->deck) * (0.5f + 0.5f * ray->cosine);
+    const float around = 1.0f - 0.5f * dark;
     for (int c = 0; c < 3; ++c) {
         const float near = float_exp(-sum.first * scene->extinction.c[c]);
         const float air = (1.0f - sum.through) * (1.0f - near);

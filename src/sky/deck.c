@@ -8,10 +8,10 @@
 #include "cloud_layers.h"
 
 static const float DECK_HEIGHT = 1.0f; /* km */
-static const float DECK_BUMPS = 0.18f; /* km */
-static const float DECK_FADE = 26.0f;  /* km */
-static const float SCUD_HEIGHT = 0.42f;
-static const float TINT[3] = {0.87f, 1.0f, 1.13f};
+static const float DECK_BUMPS = 0.18f; /* height of the bumps [km] */
+static const float DECK_FADE = 26.0f; /* distance over which the deck turns into its horizon [km] */
+static const float SCUD_HEIGHT = 0.42f;            /* km */
+static const float TINT[3] = {0.87f, 1.0f, 1.13f}; /* a bluish grey */
 
 static float noise_at(const CloudScene* scene, CloudScale scale, const float place[2]) {
     return cloud_noise(scene, scale, place[0], place[1]);
@@ -48,6 +48,14 @@ static float left(float t, float fade) {
     return float_exp(-t * t / (fade * fade));
 }
 
+static float medium_left(float t) {
+    return left(t, 15.0f);
+}
+
+static float small_left(float t) {
+    return float_exp(t * (-1.0f / 5.0f));
+}
+
 typedef struct DeckPlace {
     float t;             /* km along the ray */
     float place[2];      /* km along and across the wind */
@@ -58,7 +66,7 @@ typedef struct DeckPlace {
 /* Beyond this distance the bumps displace no ray [km]. */
 static const float FLAT = 15.0f;
 
-/* The intersection of the ray with the bumpy base: two steps of parallax. */
+/* The intersection of the ray with the bumpy base: the level base, then two steps of parallax. */
 static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
     DeckPlace found = {.medium = 0.5f, .small = 0.5f};
     for (int step = 0; step < 3; ++step) {
@@ -73,8 +81,8 @@ static DeckPlace find_place(const CloudScene* scene, const CloudRay* ray) {
             cloud_noise_wide(scene, SCALE_DECK_MEDIUM, found.place[0], found.place[1], found.wide);
         const float small =
             cloud_noise_wide(scene, SCALE_DECK_SMALL, found.place[0], found.place[1], found.wide);
-        found.medium = 0.5f + (medium - 0.5f) * left(found.t, 15.0f);
-        found.small = 0.5f + (small - 0.5f) * float_exp(found.t * (-1.0f / 5.0f));
+        found.medium = 0.5f + (medium - 0.5f) * medium_left(found.t);
+        found.small = 0.5f + (small - 0.5f) * small_left(found.t);
         if (found.t > FLAT) {
             break;
         }
@@ -89,9 +97,8 @@ static float relief_at(const CloudScene* scene, const DeckPlace* at) {
     const float z = across > 0.0f ? scene->sun[2] / across : 0.0f;
     const float near[2] = {at->place[0] + 0.55f * x, at->place[1] + 0.55f * z};
     const float far[2] = {at->place[0] + 1.7f * x, at->place[1] + 1.7f * z};
-    const float small =
-        (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * float_exp(at->t * (-1.0f / 5.0f));
-    const float medium = (noise_at(scene, SCALE_DECK_MEDIUM, far) - 0.5f) * left(at->t, 15.0f);
+    const float small = (noise_at(scene, SCALE_DECK_SMALL, near) - 0.5f) * small_left(at->t);
+    const float medium = (noise_at(scene, SCALE_DECK_MEDIUM, far) - 0.5f) * medium_left(at->t);
     return swell_clampf(1.0f - 1.6f * (small + 0.5f - at->small) -
                             1.5f * (medium + 0.5f - at->medium),
                         0.55f, 1.6f);
@@ -184,9 +191,10 @@ CloudLayer sky_deck_shade(const CloudScene* scene, const CloudRay* ray) {
     return layer;
 }
 
-/* Optical depth of the aerosol for which the curtains' light was chosen, 9 km of visibility; and
-   the ratio of extinction at the sea to optical depth [1/km]. */
-static const float RAIN_AEROSOL = 0.39f, EXTINCTION = 1.0f / 1.2f;
+/* The light of the curtains was chosen for 9 km of visibility, which is this optical depth of the
+   aerosol. More of it dims them by the second number: its extinction at the sea over its optical
+   depth [1/km]. */
+static const float RAIN_AEROSOL = 0.39f, AEROSOL_EXTINCTION = 1.0f / 1.2f;
 
 /* Noise along the azimuth gives the curtains their strength. */
 CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
@@ -212,45 +220,9 @@ CloudLayer sky_rain_shade(const CloudScene* scene, const CloudRay* ray) {
             const float hang = swell_smoothstepf(DECK_HEIGHT, 0.60f * DECK_HEIGHT, height);
             cover(&layer,
                   sky_deck_gray(scene, LIGHT[i] * (0.75f + 0.25f * hidden_sun(ray->cosine))),
-                  0.85f * falls * float_exp(-EXTINCTION * thicker * DISTANCE[i]) * hang * shower *
-                      (0.6f + 0.4f * swell_smoothstepf(0.2f, 0.8f, shaft)));
+                  0.85f * falls * float_exp(-AEROSOL_EXTINCTION * thicker * DISTANCE[i]) * hang *
+                      shower * (0.6f + 0.4f * swell_smoothstepf(0.2f, 0.8f, shaft)));
         }
     }
     return layer;
-}
-
-/* ---- Mist ------------------------------------------------------------------------------------ */
-
-/* Mist lies on the sea and hides the lower sky. Dense fog lies in banks. */
-
-float sky_mist_depth(const SkyParams* params) {
-    static const double HEIGHT = 120.0; /* m */
-    return (float)(params->mist * HEIGHT);
-}
-
-/* Banks are some 10 degrees wide, and are seen more edge-on towards the horizon. */
-float sky_mist_transmittance(const CloudScene* scene, const float direction[3]) {
-    static const float PERIODS = 0.10f, UNEVEN = 2.0f; /* of the noise, in the banks' perspective */
-    static const float UP_LEAST = 0.012f;              /* keeps the depth finite at the horizon */
-    if (scene->mist <= 0.0f) {
-        return 1.0f;
-    }
-    const float up = swell_maxf(direction[1], 0.0f);
-    float depth = scene->mist / (up + UP_LEAST);
-    if (scene->banks > 0.0f) {
-        const float scale = PERIODS / (up + 0.15f);
-        const float bank = noise_flat(scene->noise, direction[0] * scale, direction[2] * scale);
-        depth *= swell_maxf(1.0f + UNEVEN * scene->banks * (bank - 0.5f), 0.3f);
-    }
-    return float_exp(-depth);
-}
-
-float sky_mist_light(const CloudScene* scene, const float direction[3]) {
-    static const float PERIODS = 0.36f, UNEVEN = 0.35f;
-    if (scene->banks <= 0.0f) {
-        return 1.0f;
-    }
-    const float bank =
-        noise_flat(scene->noise, 0.5f + direction[0] * PERIODS, 0.5f + direction[2] * PERIODS);
-    return 1.0f + UNEVEN * scene->banks * (bank - 0.5f);
 }

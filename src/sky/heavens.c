@@ -17,7 +17,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define HEAVENS_ASTRONOMICAL_UNIT 149597870700.0 /* m */
+static const double CENTURY = 36525.0;                  /* days */
+static const double SECOND = 1.0 / 3600.0;              /* a second of arc [degrees] */
+static const double ASTRONOMICAL_UNIT = 149597870700.0; /* m */
+static const double EARTH_RADIUS = 6378137.0;           /* at the equator [m] */
+static const double EARTH_AXES = 1.0 - 1.0 / 298.257;   /* polar over equatorial radius */
+static const double SUN_RADIUS = 695700e3, MOON_RADIUS = 1737400.0; /* m */
+static const double MOON_MEAN_DISTANCE = 384400e3; /* distance for which the magnitudes hold [m] */
+static const double FULL_MOON_MAGNITUDE = -12.73;
+static const double SUN_MAGNITUDE = -26.74;
+
+#define COUNT(array) (sizeof(array) / sizeof *(array))
 
 static double sin_degrees(double angle) {
     return sin(swell_radians(fmod(angle, 360.0)));
@@ -25,6 +35,44 @@ static double sin_degrees(double angle) {
 
 static double cos_degrees(double angle) {
     return cos(swell_radians(fmod(angle, 360.0)));
+}
+
+static double within_circle(double angle) {
+    const double within = fmod(angle, 360.0);
+    return within < 0.0 ? within + 360.0 : within;
+}
+
+static double dot(const double a[3], const double b[3]) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+/* ---- The calendar -------------------------------------------------------------------------- */
+
+double heavens_days(HeavensDate date, double hour) {
+    return swell_date_to_days(date) - 0.5 + hour / 24.0;
+}
+
+HeavensDate heavens_date(double days, double* hour) {
+    assert(hour && days > -7e5 && days < 7e5);
+    const double whole = floor(days + 0.5);
+    *hour = (days + 0.5 - whole) * 24.0;
+    return swell_date_from_days((int)whole);
+}
+
+/* ---- Time and axes ------------------------------------------------------------------------- */
+
+/* Dynamical time less UT every ten years from 1900 [s]: measured to 2020 (Astronomical Almanac,
+   K8), and extrapolated to 2030. It cannot be predicted; from there on it is parabolic in time (L.
+   Morrison, F. Stephenson, 2004). */
+static const double AHEAD[] = {-2.7, 10.4, 21.2, 24.0, 24.3, 29.1, 33.2, 40.2, 50.5, 56.9, 63.8,
+                               66.1, 69.4, 69.7, 71.0, 73.0, 76.0, 79.0, 83.0, 88.0, 93.0};
+
+/* Returns dynamical time less UT at `days` of UT since J2000.0 [s]. */
+static double time_ahead(double days) {
+    const double last = (double)COUNT(AHEAD) - 1.0;
+    const double place = swell_clamp((days / 365.25 + 100.0) / 10.0, 0.0, last);
+    const size_t before = (size_t)fmin(place, last - 1.0);
+    return swell_mix(AHEAD[before], AHEAD[before + 1], place - (double)before);
 }
 
 /* The axes of the Earth at a time. */
@@ -35,29 +83,8 @@ typedef struct HeavensTurn {
     double sidereal;  /* apparent, at Greenwich [degrees] */
 } HeavensTurn;
 
-#define COUNT(array) (sizeof(array) / sizeof *(array))
-
-static const double CENTURY = 36525.0;     /* days */
-static const double SECOND = 1.0 / 3600.0; /* a second of arc [degrees] */
-
-/* ---- Time and axes ------------------------------------------------------------------------- */
-
-/* Dynamical time less UT every ten years from 1900 [s]: measured to 2020 (Astronomical Almanac,
-   K8), and extrapolated to 2030. It cannot be predicted; from there on it is parabolic in time (L.
-   Morrison, F. Stephenson, 2004). */
-static const double AHEAD[] = {-2.7, 10.4, 21.2, 24.0, 24.3, 29.1, 33.2, 40.2, 50.5, 56.9, 63.8,
-                               66.1, 69.4, 69.7, 71.0, 73.0, 76.0, 79.0, 83.0, 88.0, 93.0};
-
-/* `days` of UT since J2000.0. */
-static double time_ahead(double days) {
-    const double last = (double)COUNT(AHEAD) - 1.0;
-    const double place = swell_clamp((days / 365.25 + 100.0) / 10.0, 0.0, last);
-    const size_t before = (size_t)fmin(place, last - 1.0);
-    return swell_mix(AHEAD[before], AHEAD[before + 1], place - (double)before);
-}
-
-/* `days` of UT since J2000.0. */
-static HeavensTurn heavens_turn(double days) {
+/* Finds the axes at `days` of UT since J2000.0. */
+static HeavensTurn find_turn(double days) {
     const double T = (days + time_ahead(days) / 86400.0) / CENTURY;
     /* The four greatest terms of chapter 22 are exact to half a second of arc. */
     const double Omega = 125.04452 - 1934.136261 * T;
@@ -98,8 +125,8 @@ static const struct {
 #include <earth_rows.h>
 };
 
-/* The apparent place: the vector from the Earth's middle in the axes of its equator [m]. */
-static void heavens_sun_vector(const HeavensTurn* turn, double v[3]) {
+/* Fills the apparent place: the vector from the Earth's middle in the axes of its equator [m]. */
+static void find_sun(const HeavensTurn* turn, double v[3]) {
     const double tau = turn->T / 10.0;
     double sum[SERIES_COUNT] = {0.0};
     for (size_t i = 0; i < COUNT(EARTH_TERMS); ++i) {
@@ -111,7 +138,7 @@ static void heavens_sun_vector(const HeavensTurn* turn, double v[3]) {
     const double to_fk5 = -0.09033 * SECOND, aberration = -20.4898 * SECOND / R;
     const double lambda = swell_degrees(L) + 180.0 + to_fk5 + aberration + turn->nutation;
     const double beta = -swell_degrees(sum[B0]);
-    ecliptic_to_equator(turn, lambda, beta, R * HEAVENS_ASTRONOMICAL_UNIT, v);
+    ecliptic_to_equator(turn, lambda, beta, R * ASTRONOMICAL_UNIT, v);
 }
 
 /* ---- The moon ------------------------------------------------------------------------------ */
@@ -124,7 +151,8 @@ static const struct {
 #include <moon_rows.h>
 };
 
-static void heavens_moon_vector(const HeavensTurn* turn, double v[3]) {
+/* Fills the moon's apparent place, as find_sun does. */
+static void find_moon(const HeavensTurn* turn, double v[3]) {
     const double T = turn->T;
     const double D = 297.8501921 + 445267.1114034 * T - 0.0018819 * T * T;
     const double M = 357.5291092 + 35999.0502909 * T - 0.0001536 * T * T;
@@ -149,37 +177,6 @@ static void heavens_moon_vector(const HeavensTurn* turn, double v[3]) {
         distance += share * MOON_TERMS[i].distance * cos_degrees(angle);
     }
     ecliptic_to_equator(turn, Lp + 1e-6 * l + turn->nutation, 1e-6 * b, distance, v);
-}
-
-/* ---- Numbers of the Earth, sun and moon ------------------------------------------------------ */
-
-static const double EARTH_RADIUS = 6378137.0;         /* at the equator [m] */
-static const double EARTH_AXES = 1.0 - 1.0 / 298.257; /* polar over equatorial radius */
-static const double SUN_RADIUS = 695700e3, MOON_RADIUS = 1737400.0; /* m */
-static const double MOON_MEAN_DISTANCE = 384400e3; /* distance for which the magnitudes hold [m] */
-static const double FULL_MOON_MAGNITUDE = -12.73;
-static const double SUN_MAGNITUDE = -26.74;
-
-static double within_circle(double angle) {
-    const double within = fmod(angle, 360.0);
-    return within < 0.0 ? within + 360.0 : within;
-}
-
-static double dot(const double a[3], const double b[3]) {
-    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-/* ---- The calendar -------------------------------------------------------------------------- */
-
-double heavens_days(HeavensDate date, double hour) {
-    return swell_date_to_days(date) - 0.5 + hour / 24.0;
-}
-
-HeavensDate heavens_date(double days, double* hour) {
-    assert(hour && days > -7e5 && days < 7e5);
-    const double whole = floor(days + 0.5);
-    *hour = (days + 0.5 - whole) * 24.0;
-    return swell_date_from_days((int)whole);
 }
 
 /* ---- Turns --------------------------------------------------------------------------------- */
@@ -221,15 +218,17 @@ static void observer_at(double sidereal, double latitude, double v[3]) {
     v[2] = EARTH_RADIUS * EARTH_AXES * sin(u);
 }
 
-/* `place` becomes the vector from the observer. */
-static HeavensBody body_seen(double axes[3][3], const double observer[3], double radius,
-                             double place[3]) {
+static void subtract(const double a[3], const double b[3], double difference[3]) {
     for (int i = 0; i < 3; ++i) {
-        place[i] -= observer[i];
+        difference[i] = a[i] - b[i];
     }
-    HeavensBody body = {.distance = sqrt(dot(place, place))};
+}
+
+/* Returns the body of a radius [m] at the vector `to` from the observer [m]. */
+static HeavensBody body_seen(double axes[3][3], double radius, const double to[3]) {
+    HeavensBody body = {.distance = sqrt(dot(to, to))};
     for (int i = 0; i < 3; ++i) {
-        body.direction[i] = dot(axes[i], place) / body.distance;
+        body.direction[i] = dot(axes[i], to) / body.distance;
     }
     const double* way = body.direction;
     body.azimuth = within_circle(swell_degrees(atan2(way[0], -way[2])));
@@ -242,11 +241,9 @@ static HeavensBody body_seen(double axes[3][3], const double observer[3], double
 static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, const double to_sun[3],
                             const double to_moon[3]) {
     HeavensMoon moon = {.body = *body};
-    double back[3], on[3]; /* from the moon to the observer and to the sun */
-    for (int i = 0; i < 3; ++i) {
-        back[i] = -to_moon[i];
-        on[i] = to_sun[i] - to_moon[i];
-    }
+    double on[3], back[3]; /* from the moon to the sun and to the observer */
+    subtract(to_sun, to_moon, on);
+    subtract((const double[3]){0.0}, to_moon, back);
     const double cosine = dot(back, on) / (body->distance * sqrt(dot(on, on)));
     moon.phase_angle = swell_degrees(acos(swell_clamp(cosine, -1.0, 1.0)));
     moon.lit = 0.5 * (1.0 + cosine);
@@ -254,7 +251,7 @@ static HeavensMoon moon_lit(const HeavensBody* body, const HeavensBody* sun, con
     const double alpha = moon.phase_angle;
     moon.magnitude = FULL_MOON_MAGNITUDE + 0.026 * alpha + 4e-9 * pow(alpha, 4.0) +
                      5.0 * log10(body->distance / MOON_MEAN_DISTANCE) +
-                     5.0 * log10(sun->distance / HEAVENS_ASTRONOMICAL_UNIT);
+                     5.0 * log10(sun->distance / ASTRONOMICAL_UNIT);
     moon.of_sun = pow(10.0, -0.4 * (moon.magnitude - SUN_MAGNITUDE));
     const double along = dot(sun->direction, body->direction);
     double length = 0.0;
@@ -296,48 +293,54 @@ static double moon_in_shadow(double from_middle, double radius, double umbra) {
     return sum / count;
 }
 
-/* The Earth's shadow at the moon's distance, by the rule of the Astronomical Almanac, which adds 2
-   % for the air. `sun` and `moon` are vectors from the Earth's middle. */
+/* Fills the Earth's shadow at the moon's distance, by the rule of the Astronomical Almanac, which
+   adds 2 % for the air. `sun` and `moon` are vectors from the Earth's middle. */
 static void find_shadow(HeavensMoon* found, double axes[3][3], const double observer[3],
                         const double sun[3], const double moon[3]) {
     const double far = sqrt(dot(sun, sun)), distance = sqrt(dot(moon, moon));
     const double umbra = 1.02 * (0.998340 * asin(EARTH_RADIUS / distance) +
                                  asin(EARTH_RADIUS / far) - asin(SUN_RADIUS / far));
-    double middle[3];
+    double middle[3], to_middle[3];
     for (int i = 0; i < 3; ++i) {
         middle[i] = -sun[i] * distance / far;
     }
-    const HeavensBody shadow = body_seen(axes, observer, umbra * distance, middle);
+    subtract(middle, observer, to_middle);
+    const HeavensBody shadow = body_seen(axes, umbra * distance, to_middle);
     memcpy(found->shadow, shadow.direction, sizeof found->shadow);
     found->umbra = shadow.radius;
-    const HeavensBody* body = &found->body;
-    double square = 0.0;
-    for (int i = 0; i < 3; ++i) {
-        square += pow(body->direction[i] - shadow.direction[i], 2.0);
-    }
-    if (sqrt(square) < found->umbra + 2.0 * asin(SUN_RADIUS / far) + body->radius) {
-        const double left = moon_in_shadow(sqrt(square), body->radius, found->umbra);
-        found->of_sun *= left;
-        found->magnitude -= 2.5 * log10(left);
+}
+
+/* Darkens a moon in the Earth's shadow. `sun_radius` is half the angle that the sun covers
+   [radians]. */
+static void darken(HeavensMoon* moon, double sun_radius) {
+    const HeavensBody* body = &moon->body;
+    double apart[3];
+    subtract(body->direction, moon->shadow, apart);
+    const double from_middle = sqrt(dot(apart, apart));
+    if (from_middle < moon->umbra + 2.0 * sun_radius + body->radius) {
+        const double left = moon_in_shadow(from_middle, body->radius, moon->umbra);
+        moon->of_sun *= left;
+        moon->magnitude -= 2.5 * log10(left);
     }
 }
 
 HeavensSky heavens_sky(double days, HeavensPlace place) {
     assert(isfinite(days) && isfinite(place.longitude) && fabs(place.latitude) <= 90.0);
-    const HeavensTurn turn = heavens_turn(days);
+    const HeavensTurn turn = find_turn(days);
     HeavensSky sky = {.sidereal = within_circle(turn.sidereal + place.longitude)};
     double axes[3][3], precessed[3][3], observer[3], sun[3], moon[3];
     horizon_axes(sky.sidereal, place.latitude, axes);
     observer_at(sky.sidereal, place.latitude, observer);
-    heavens_sun_vector(&turn, sun);
-    heavens_moon_vector(&turn, moon);
+    find_sun(&turn, sun);
+    find_moon(&turn, moon);
     double to_sun[3], to_moon[3];
-    memcpy(to_sun, sun, sizeof to_sun);
-    memcpy(to_moon, moon, sizeof to_moon);
-    sky.sun = body_seen(axes, observer, SUN_RADIUS, to_sun);
-    const HeavensBody body = body_seen(axes, observer, MOON_RADIUS, to_moon);
+    subtract(sun, observer, to_sun);
+    subtract(moon, observer, to_moon);
+    sky.sun = body_seen(axes, SUN_RADIUS, to_sun);
+    const HeavensBody body = body_seen(axes, MOON_RADIUS, to_moon);
     sky.moon = moon_lit(&body, &sky.sun, to_sun, to_moon);
     find_shadow(&sky.moon, axes, observer, sun, moon);
+    darken(&sky.moon, asin(SUN_RADIUS / sqrt(dot(sun, sun))));
     precession(turn.T, precessed);
     for (int i = 0; i < 3; ++i) {
         for (int j = 0; j < 3; ++j) {
@@ -359,9 +362,9 @@ double heavens_refraction(double elevation) {
 /* ---- Solar time ---------------------------------------------------------------------------- */
 
 double heavens_solar_hour(double days, HeavensPlace place) {
-    const HeavensTurn turn = heavens_turn(days);
+    const HeavensTurn turn = find_turn(days);
     double sun[3];
-    heavens_sun_vector(&turn, sun);
+    find_sun(&turn, sun);
     const double right_ascension = swell_degrees(atan2(sun[1], sun[0]));
     const double hour_angle = turn.sidereal + place.longitude - right_ascension;
     return within_circle(hour_angle + 180.0) / 15.0;

@@ -2,16 +2,20 @@
  * The picture of a sky: shrinks it, normalizes its unit, finds its sun and removes it.
  *
  * The sun is at the brightest block of the picture. The pixels around that block that are more than
- * SUN_CAP times as bright as the ring outside the glow are the disc. They are reduced to that
- * brightness, and the excess becomes the irradiance of the sun.
+ * SUN_CAP times as bright as the ring outside the glow are the disc. They are dimmed to that limit,
+ * and the excess becomes the irradiance of the sun.
  */
-#include "light.h"
+#include "image.h"
+
+#include "base/numbers.h"
 
 #include <assert.h>
 
 enum { WIDTH_LOW = 16, WIDTH_HIGH = 16384, WIDTH_KEPT = 4096, CHANNELS = 3, SEARCH_COLUMNS = 512 };
 
-enum { SAMPLES_MAX = 4 /* a side; only a panorama of few texels would need more */ };
+/* Samples along the side of a texel of a panorama. Only a panorama of few texels would need more.
+ */
+enum { SAMPLES_MAX = 4 };
 
 static const double SUN_REACH = 5.0;  /* degrees around the brightest place */
 static const double RING_INNER = 4.0; /* degrees, outside the glow */
@@ -61,36 +65,41 @@ static double measure_irradiance(const SkyImage* image) {
     return sum;
 }
 
-/* Fills the direction of the brightest pixel of the brightest block; sums over blocks ignore single
-   hot pixels. */
-static void find_brightest(const SkyImage* image, double direction[3]) {
-    const int block = image->width > SEARCH_COLUMNS ? image->width / SEARCH_COLUMNS : 1;
-    double brightest = -1.0;
-    int at_row = 0, at_column = 0;
-    for (int row = 0; row < image->rows; row += block) {
-        for (int column = 0; column < image->width; column += block) {
-            double sum = 0.0, most = -1.0;
-            int row_of_most = row, column_of_most = column;
-            for (int r = row; r < row + block && r < image->rows; ++r) {
-                for (int c = column; c < column + block && c < image->width; ++c) {
-                    const double luminance = luminance_of(texel_at(image, r, c));
-                    sum += luminance;
-                    if (luminance > most) {
-                        most = luminance;
-                        row_of_most = r;
-                        column_of_most = c;
-                    }
-                }
-            }
-            if (sum > brightest) {
-                brightest = sum;
-                at_row = row_of_most;
-                at_column = column_of_most;
+/* A square block of pixels: its luminance, and its brightest pixel. */
+typedef struct ImageBlock {
+    double sum, most; /* of the block, and of the pixel */
+    int row, column;  /* of the pixel */
+} ImageBlock;
+
+static ImageBlock measure_block(const SkyImage* image, int row, int column, int side) {
+    ImageBlock block = {.most = -1.0, .row = row, .column = column};
+    for (int r = row; r < row + side && r < image->rows; ++r) {
+        for (int c = column; c < column + side && c < image->width; ++c) {
+            const double luminance = luminance_of(texel_at(image, r, c));
+            block.sum += luminance;
+            if (luminance > block.most) {
+                block.most = luminance;
+                block.row = r;
+                block.column = c;
             }
         }
     }
-    sky_direction(swell_degrees(column_azimuth(image, at_column)),
-                  swell_degrees(row_elevation(image, at_row)), direction);
+    return block;
+}
+
+/* Fills the direction of the brightest pixel of the brightest block. The sum over a block gives
+   little weight to a single hot pixel. */
+static void find_brightest(const SkyImage* image, double direction[3]) {
+    const int side = image->width > SEARCH_COLUMNS ? image->width / SEARCH_COLUMNS : 1;
+    ImageBlock brightest = {.sum = -1.0};
+    for (int row = 0; row < image->rows; row += side) {
+        for (int column = 0; column < image->width; column += side) {
+            const ImageBlock block = measure_block(image, row, column, side);
+            brightest = block.sum > brightest.sum ? block : brightest;
+        }
+    }
+    sky_direction(swell_degrees(column_azimuth(image, brightest.column)),
+                  swell_degrees(row_elevation(image, brightest.row)), direction);
 }
 
 /* All pixels around the sun are visited twice: first to measure the ring, then to remove the
@@ -115,6 +124,7 @@ static void remove_excess(SunVisit* visit, float* texel, double angle, const dou
     }
 }
 
+/* Visits the pixels around `middle`: measures the ring, or with a cap removes the disc. */
 static void visit_around(const SkyImage* image, const double middle[3], SunVisit* visit) {
     const double reach = cos(swell_radians(SUN_REACH)), inner = cos(swell_radians(RING_INNER));
     for (int row = 0; row < image->rows; ++row) {
@@ -145,6 +155,7 @@ static void visit_around(const SkyImage* image, const double middle[3], SunVisit
     }
 }
 
+/* Finds the sun and removes its disc. `irradiance` is that of the sky on a level plane. */
 static void find_sun(SkyImage* image, double irradiance) {
     double middle[3];
     find_brightest(image, middle);
@@ -171,33 +182,9 @@ static void find_sun(SkyImage* image, double irradiance) {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-SkyImage* sky_image_create(const float* pixels, int width, int height, SwellError* error) {
-    assert(pixels);
-    if (width < WIDTH_LOW || width > WIDTH_HIGH || width != 2 * height) {
-        swell_error_set(error, SWELL_ERROR_RANGE,
-                        "a sky of %dx%d is not equirectangular: twice as wide as high, %d to %d "
-                        "pixels wide",
-                        width, height, WIDTH_LOW, WIDTH_HIGH);
-        return NULL;
-    }
-    SkyImage* image = swell_memory_allocate(1, sizeof *image, error);
-    if (!image) {
-        return NULL;
-    }
-    /* Sides shrink by a power of two: each texel is the mean of its pixels. */
-    int shrink = 1;
-    while (width / shrink > WIDTH_KEPT && width / 2 % (2 * shrink) == 0) {
-        shrink *= 2;
-    }
-    image->width = width / shrink;
-    image->rows = (height / shrink + 1) / 2;
-    image->pixel = 2.0 * SKY_PI / image->width;
-    const size_t count = (size_t)image->rows * (size_t)image->width;
-    image->texel = swell_memory_allocate(count, CHANNELS * sizeof(float), error);
-    if (!image->texel) {
-        sky_image_destroy(image);
-        return NULL;
-    }
+/* Makes each texel the mean of `shrink` x `shrink` pixels. */
+static void fill_texels(const SkyImage* image, const float* pixels, int shrink) {
+    const ptrdiff_t width = (ptrdiff_t)image->width * shrink;
     const float share = 1.0f / (float)(shrink * shrink);
     for (int row = 0; row < image->rows; ++row) {
         for (int column = 0; column < image->width; ++column) {
@@ -212,6 +199,48 @@ SkyImage* sky_image_create(const float* pixels, int width, int height, SwellErro
             }
         }
     }
+}
+
+/* Divides all light of `count` texels by a power of two so that the irradiance is near 1. The unit
+   of a picture is arbitrary, and the panorama stores half floats. */
+static void divide_light(SkyImage* image, size_t count, double irradiance) {
+    int exponent = 0;
+    frexp(irradiance, &exponent);
+    image->unit = ldexp(1.0, exponent);
+    const float factor = (float)(1.0 / image->unit);
+    for (size_t i = 0; i < count * CHANNELS; ++i) {
+        image->texel[i] *= factor;
+    }
+}
+
+SkyImage* sky_image_create(const float* pixels, int width, int height, SwellError* error) {
+    assert(pixels);
+    if (width < WIDTH_LOW || width > WIDTH_HIGH || width != 2 * height) {
+        swell_error_set(error, SWELL_ERROR_RANGE,
+                        "a sky of %dx%d is not equirectangular: twice as wide as high, %d to %d "
+                        "pixels wide",
+                        width, height, WIDTH_LOW, WIDTH_HIGH);
+        return NULL;
+    }
+    SkyImage* image = swell_memory_allocate(1, sizeof *image, error);
+    if (!image) {
+        return NULL;
+    }
+    /* Sides shrink by a power of two. */
+    int shrink = 1;
+    while (width / shrink > WIDTH_KEPT && width / 2 % (2 * shrink) == 0) {
+        shrink *= 2;
+    }
+    image->width = width / shrink;
+    image->rows = (height / shrink + 1) / 2;
+    image->pixel = 2.0 * SKY_PI / image->width;
+    const size_t count = (size_t)image->rows * (size_t)image->width;
+    image->texel = swell_memory_allocate(count, CHANNELS * sizeof(float), error);
+    if (!image->texel) {
+        sky_image_destroy(image);
+        return NULL;
+    }
+    fill_texels(image, pixels, shrink);
     const double irradiance = measure_irradiance(image);
     if (!(irradiance > IRRADIANCE_LOW && irradiance < IRRADIANCE_HIGH)) {
         swell_error_set(error, SWELL_ERROR_RANGE,
@@ -222,15 +251,7 @@ SkyImage* sky_image_create(const float* pixels, int width, int height, SwellErro
         sky_image_destroy(image);
         return NULL;
     }
-    /* All light is divided by a power of two so that the irradiance is near 1, since the unit of a
-       picture is arbitrary and the panorama stores half floats. */
-    int exponent = 0;
-    frexp(irradiance, &exponent);
-    image->unit = ldexp(1.0, exponent);
-    const float factor = (float)(1.0 / image->unit);
-    for (size_t i = 0; i < count * CHANNELS; ++i) {
-        image->texel[i] *= factor;
-    }
+    divide_light(image, count, irradiance);
     find_sun(image, irradiance / image->unit);
     return image;
 }

@@ -3,6 +3,8 @@
  */
 #include "light.h"
 
+#include "image.h"
+
 #include "base/numbers.h"
 
 static double luminance(const double color[3]) {

@@ -3,13 +3,16 @@
  */
 #include "noise.h"
 
-#include "air.h"
-
-enum { OCTAVES = 6, FIRST_PERIOD = 6, WORLEY_LEVELS = 3, WORLEY_CELLS = 23 };
-
+/* The flat table sums octaves of value noise. A period is that of a lattice, in its cells. */
+enum { OCTAVES = 6, FIRST_PERIOD = 6, PERIOD_MAX = FIRST_PERIOD << (OCTAVES - 1) };
 static const float OCTAVE_GAIN = 0.52f;
-static const int WORLEY_PERIOD[WORLEY_LEVELS] = {5, 11, WORLEY_CELLS};
+
+/* The solid table sums levels of Worley's noise. */
+enum { WORLEY_LEVELS = 3, WORLEY_PERIOD_MAX = 23, SIDE_MAX = WORLEY_PERIOD_MAX + 2 };
+static const int WORLEY_PERIOD[WORLEY_LEVELS] = {5, 11, WORLEY_PERIOD_MAX};
 static const float WORLEY_WEIGHT[WORLEY_LEVELS] = {0.62f, 0.28f, 0.10f};
+
+enum { STREAM = 0x736b79, FLAT_STREAM = 2, SOLID_STREAM = 3 }; /* streams of the random numbers */
 
 /* The normalised tables have this mean and these standard deviations. */
 static const double MEAN = 0.5;
@@ -21,8 +24,6 @@ typedef struct WorleyPoint {
     float x, y, z;
 } WorleyPoint;
 
-enum { PERIOD_MAX = FIRST_PERIOD << (OCTAVES - 1), SIDE_MAX = WORLEY_CELLS + 2 };
-
 typedef struct NoiseJob {
     SkyNoise* noise;
     float lattice[OCTAVES][PERIOD_MAX * PERIOD_MAX]; /* (period x period) of each */
@@ -30,14 +31,14 @@ typedef struct NoiseJob {
                                                                          side = period + 2 */
 } NoiseJob;
 
-/* ---- t2 ------------------------------------------------------------------------------------ */
+/* ---- The flat table, t2 -------------------------------------------------------------------- */
 
 static void fill_lattice(float* lattice, uint64_t seed, int octave) {
     const int period = FIRST_PERIOD << octave;
     for (int i = 0; i < period * period; i += 4) {
         uint32_t bits[4];
-        swell_random_bits(seed, (const uint32_t[4]){(uint32_t)i, (uint32_t)octave, 0x736b79u, 2u},
-                          bits);
+        swell_random_bits(
+            seed, (const uint32_t[4]){(uint32_t)i, (uint32_t)octave, STREAM, FLAT_STREAM}, bits);
         for (int k = 0; k < 4; ++k) {
             lattice[i + k] = swell_uniformf(bits[k]);
         }
@@ -66,7 +67,7 @@ static void fill_flat_row(void* context, int row, int worker) {
     }
 }
 
-/* ---- t3 ------------------------------------------------------------------------------------ */
+/* ---- The solid table, t3 ------------------------------------------------------------------- */
 
 /* Draws the points, with a border of one cell that repeats the opposite side. */
 static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
@@ -76,8 +77,8 @@ static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
         const int cell = ((k + period - 1) % period * period + (j + period - 1) % period) * period +
                          (i + period - 1) % period;
         uint32_t bits[4];
-        swell_random_bits(seed, (const uint32_t[4]){(uint32_t)cell, (uint32_t)level, 0x736b79u, 3u},
-                          bits);
+        swell_random_bits(
+            seed, (const uint32_t[4]){(uint32_t)cell, (uint32_t)level, STREAM, SOLID_STREAM}, bits);
         point[n] = (WorleyPoint){(float)(i - 1) + swell_uniformf(bits[0]),
                                  (float)(j - 1) + swell_uniformf(bits[1]),
                                  (float)(k - 1) + swell_uniformf(bits[2])};
@@ -89,7 +90,7 @@ static void fill_points(WorleyPoint* point, uint64_t seed, int level) {
 static float nearest_square(const WorleyPoint* point, int period, float x, float y, float z) {
     const int side = period + 2;
     const WorleyPoint* first = point + ((int)z * side + (int)y) * side + (int)x;
-    float nearest = 4.0f;
+    float nearest = 4.0f; /* that of the own cell is at most 3 */
     for (int n = 0; n < 9; ++n) {
         const WorleyPoint* row = first + (n / 3 * side + n % 3) * side;
         for (int i = 0; i < 3; ++i) {

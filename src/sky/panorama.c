@@ -1,17 +1,18 @@
 /*
- * The bake of a panorama, row by row, and the transition from one panorama to the next.
+ * The bake of a panorama, row by row.
  *
  * Two stages fill the texels above the horizon and a rim below it with the sky and its clouds, or
- * with a picture: first the corners and the middles of blocks of 4 or 8 texels, then the rest.
- * Smooth blocks without a cloud near them are interpolated, and so are blocks in the parts of the
- * sky that are not shown. Each row stores its sum, so that the irradiance is added up in the same
- * order whichever worker computed the row. The last stage fills the texels below the rim, where
- * waves reflect .42 of the sky and show the light of the water.
+ * with a picture: the first the corners and the middles of blocks of 4 or 8 texels, the second the
+ * rest. Smooth blocks without a cloud near them are interpolated, and so are blocks in the parts of
+ * the sky that are not shown. Each row stores its sum, so that the irradiance is added up in the
+ * same order whichever worker computed the row. The last stage fills the texels below the rim,
+ * where waves reflect a share of the sky and show the light of the water.
  */
 #include "base/half.h"
 #include "base/numbers.h"
 #include "base/parts.h"
 #include "cumulus_map.h"
+#include "image.h"
 #include "light.h"
 
 #include <assert.h>
@@ -24,9 +25,9 @@ enum { SIZE_LOW = 16, SIZE_HIGH = 4096, CHANNELS = 4 };
    many, so its blocks span the same angle. */
 enum { BLOCK = 4, COARSE_SIZE = 1024 };
 
-/* Largest difference between the middle of an interpolated block and the mean of its corners, over
-   the luminance; the second holds within an opaque cloud. SMOOTH also limits the difference of the
-   transmittance. */
+/* In an interpolated block the middle differs from the mean of the corners by at most SMOOTH of the
+   luminance, or SMOOTH_OPAQUE within an opaque cloud. Their transmittances differ by at most
+   SMOOTH. */
 static const float SMOOTH = 0.02f, SMOOTH_OPAQUE = 0.04f;
 
 /* Largest difference between corners with clouds, as a multiple of that limit. */
@@ -61,7 +62,7 @@ typedef enum BakeStage {
 enum { ROWS_OF_STEP = 8 /* some milliseconds */ };
 
 typedef struct SkyBake {
-    SkyPanorama made;
+    SkyPanorama made;     /* first, since a pointer to it is one to the bake */
     int end[STAGE_COUNT]; /* rows of work up to the end of each stage */
     int done;             /* rows of work that are done */
     int block;            /* texels */
@@ -81,6 +82,8 @@ typedef struct SkyBake {
     double shown_cosine;   /* cosine of the shown radius; -1: all is shown */
     double sun[3];         /* unit vector towards the horizon below the sun */
 } SkyBake;
+
+/* ---- Life ---------------------------------------------------------------------------------- */
 
 /* Prepares a computed sky. Its light is scaled to near 1 for half floats; the light of a picture
    already is. */
@@ -160,6 +163,8 @@ void sky_panorama_destroy(SkyPanorama* panorama) {
     }
 }
 
+/* ---- Texels -------------------------------------------------------------------------------- */
+
 static bool has_lattice(const SkyBake* bake) {
     return bake->end[STAGE_LATTICE] > bake->end[STAGE_MAP];
 }
@@ -186,8 +191,6 @@ static void store(const SkyBake* bake, uint16_t* texel, SkyColor color) {
     }
 }
 
-/* ---- The sky --------------------------------------------------------------------------------- */
-
 static SkyColor read_texel(const SkyBake* bake, int row, int column) {
     const uint16_t* texel = texel_at(bake, row, column);
     SkyColor color;
@@ -204,6 +207,8 @@ static SkyColor scaled(const SkyBake* bake, SkyColor color) {
     }
     return color;
 }
+
+/* ---- The sky --------------------------------------------------------------------------------- */
 
 /* Fills the unit vector of a place. Beyond the unit circle it points to the horizon. */
 static void find_direction(double x, double z, float direction[3]) {
@@ -248,7 +253,7 @@ static bool is_above_rim(const SkyBake* bake, double x, double z) {
     return x * x + z * z <= bake->rim * bake->rim;
 }
 
-/* Whether a texel is a corner or a middle, which the first pass has filled. */
+/* Whether a texel is a corner or a middle, which STAGE_LATTICE has filled. */
 static bool is_in_lattice(const SkyBake* bake, int row, int column) {
     const int block = bake->block;
     return has_lattice(bake) && row % (block / 2) == 0 && column % block == row % block;
@@ -269,6 +274,8 @@ static void bake_lattice_row(const SkyBake* bake, int number) {
     }
 }
 
+/* ---- Blocks -------------------------------------------------------------------------------- */
+
 /* One block, and the values from which its texels are interpolated. */
 typedef struct SkyBlock {
     bool clear; /* no cumulus is near */
@@ -277,9 +284,34 @@ typedef struct SkyBlock {
     SkyColor more; /* the middle minus the mean of the corners */
 } SkyBlock;
 
-/* A block is interpolated where it is not shown, or where it is smooth. In a smooth block no
-   cumulus is near, or the cloud is opaque; the middle is near the mean of the corners; and the
-   corners are near each other, since streaks of cloud may lie between corners that differ. */
+/* In a smooth block no cumulus is near, or the cloud is opaque; the middle is near the mean of the
+   corners; and the corners are near each other, since streaks of cloud may lie between corners that
+   differ. */
+static bool is_smooth(const SkyBlock* block) {
+    const SkyColor* corner = block->corner;
+    const bool opaque = corner[0].c[3] <= OPAQUE, covered = corner[0].c[3] < 1.0f;
+    const float limit = (opaque ? SMOOTH_OPAQUE : SMOOTH) * color_luminance(corner[0]);
+    bool smooth = (block->clear || opaque) && fabsf(block->more.c[3]) < SMOOTH;
+    for (int i = 1; i < 4; ++i) {
+        const SkyColor apart = color_add(corner[i], color_scale(corner[0], -1.0f));
+        smooth = smooth && fabsf(apart.c[3]) < SMOOTH &&
+                 !(covered && fabsf(color_luminance(apart)) > APART * limit);
+    }
+    for (int c = 0; c < 3; ++c) {
+        smooth = smooth && fabsf(block->more.c[c]) < limit;
+    }
+    return smooth;
+}
+
+/* Returns whether a place is in the shown part of the sky. */
+static bool is_shown(const SkyBake* bake, double x, double z) {
+    const double square = x * x + z * z;
+    const double* shown = bake->shown;
+    return 2.0 * (x * shown[0] + z * shown[2]) + (1.0 - square) * shown[1] >=
+           bake->shown_cosine * (1.0 + square);
+}
+
+/* A block is interpolated where it is not shown, or where it is smooth. */
 static SkyBlock find_block(const SkyBake* bake, int row, int column) {
     SkyBlock block = {.clear = false, .interpolated = false};
     const int side = bake->block, half = side / 2;
@@ -301,28 +333,24 @@ static SkyBlock find_block(const SkyBake* bake, int row, int column) {
     const bool* cloudy = bake->cloudy + row / half * stride + column / half;
     block.clear = !(cloudy[0] || cloudy[2] || cloudy[stride + 1] || cloudy[2 * stride] ||
                     cloudy[2 * stride + 2]);
-    const bool opaque = corner[0].c[3] <= OPAQUE, covered = corner[0].c[3] < 1.0f;
-    const float limit = (opaque ? SMOOTH_OPAQUE : SMOOTH) * color_luminance(corner[0]);
-    bool smooth = (block.clear || opaque) && fabsf(block.more.c[3]) < SMOOTH;
-    for (int i = 1; i < 4; ++i) {
-        const SkyColor apart = color_add(corner[i], color_scale(corner[0], -1.0f));
-        smooth = smooth && fabsf(apart.c[3]) < SMOOTH &&
-                 !(covered && fabsf(color_luminance(apart)) > APART * limit);
-    }
-    for (int c = 0; c < 3; ++c) {
-        smooth = smooth && fabsf(block.more.c[c]) < limit;
-    }
-    const double x = coordinate(bake, column + half), z = coordinate(bake, row + half);
-    const double square = x * x + z * z;
-    const double* shown = bake->shown;
-    const bool is_shown = 2.0 * (x * shown[0] + z * shown[2]) + (1.0 - square) * shown[1] >=
-                          bake->shown_cosine * (1.0 + square);
-    block.interpolated = smooth || !is_shown;
+    block.interpolated = is_smooth(&block) || !is_shown(bake, coordinate(bake, column + half),
+                                                        coordinate(bake, row + half));
     return block;
 }
 
+/* Interpolates in a block, at shares of its side to the right and down. The share of the middle
+   falls to 0 at the sides. */
+static SkyColor read_block(const SkyBlock* block, float right, float down) {
+    const float near = (1.0f - fabsf(2.0f * right - 1.0f)) * (1.0f - fabsf(2.0f * down - 1.0f));
+    const SkyColor color = color_mix(color_mix(block->corner[0], block->corner[1], right),
+                                     color_mix(block->corner[2], block->corner[3], right), down);
+    return color_add(color, color_scale(block->more, near));
+}
+
+/* ---- Rows of the sky ------------------------------------------------------------------------- */
+
 /* Fills the texels of a row above the rim, and the row's part of the irradiance. A texel comes from
-   a picture, from the first pass, by interpolation in its block, or from shading. */
+   a picture, from STAGE_LATTICE, by interpolation in its block, or from shading. */
 static void bake_row(const SkyBake* bake, int row) {
     const int side = bake->block;
     const double z = coordinate(bake, row);
@@ -350,11 +378,7 @@ static void bake_row(const SkyBake* bake, int row) {
         } else if (block.interpolated) {
             const float down = (float)(row % side) / (float)side;
             const float right = (float)(column % side) / (float)side;
-            const float near =
-                (1.0f - fabsf(2.0f * right - 1.0f)) * (1.0f - fabsf(2.0f * down - 1.0f));
-            color = color_mix(color_mix(block.corner[0], block.corner[1], right),
-                              color_mix(block.corner[2], block.corner[3], right), down);
-            color = scaled(bake, color_add(color, color_scale(block.more, near)));
+            color = scaled(bake, read_block(&block, right, down));
         } else {
             color = shade(bake, x, z, block.clear, NULL);
         }
@@ -489,63 +513,4 @@ bool sky_panorama_advance(SkyPanorama* panorama, SwellWorkers* workers) {
     }
     panorama->share = (double)bake->done / all;
     return bake->done == all;
-}
-
-/* ---- From one panorama to the next --------------------------------------------------------- */
-
-static const double DRIFT_MAX = 0.25;
-
-void sky_drift(const SkyParams* params, double seconds, double moved[2]) {
-    double wind[3];
-    sky_direction(params->wind_direction, 0.0, wind);
-    const double way = params->wind_speed * seconds / SKY_CLOUD_HEIGHT;
-    const double held = swell_clamp(way, -DRIFT_MAX, DRIFT_MAX);
-    moved[0] = held * wind[0];
-    moved[1] = held * wind[2];
-}
-
-enum { LIGHT_FLOATS = sizeof(SkyLight) / sizeof(float) };
-_Static_assert(sizeof(SkyLight) == LIGHT_FLOATS * sizeof(float), "a light is floats alone");
-
-/* Changes the exposure and scales the light inversely, so that the picture stays the same. */
-static void expose(SkyLight* light, float exposure) {
-    const float factor = light->exposure / exposure;
-    float* const part[] = {light->sun_transmittance, light->disc_transmittance,
-                           light->sea_transmittance, light->sky_irradiance,
-                           light->irradiance,        &light->radiance_scale,
-                           light->horizon[0][0]};
-    static const int COUNT[] = {3, 3, 3, 3, 3, 1, SKY_HORIZON_ROWS * SKY_HORIZON_COLUMNS * 3};
-    for (int n = 0; n < 7; ++n) {
-        for (int i = 0; i < COUNT[n]; ++i) {
-            part[n][i] *= factor;
-        }
-    }
-    light->exposure = exposure;
-}
-
-double sky_light_approach(SkyLight* light, const SkyLight* next, double share) {
-    assert(light && next && share >= 0.0 && share <= 1.0);
-    /* Largest ratio of the exposures of two skies that one exposure shows well. */
-    static const float APART_MOST = 2.0f;
-    SkyLight to = *next;
-    const float ratio = to.exposure / light->exposure;
-    if (ratio > APART_MOST || ratio < 1.0f / APART_MOST) {
-        const float between = light->exposure * powf(ratio, (float)share);
-        expose(light, between);
-        expose(&to, between);
-    }
-    float value[LIGHT_FLOATS], aim[LIGHT_FLOATS];
-    memcpy(value, light, sizeof value);
-    memcpy(aim, &to, sizeof aim);
-    const bool turns = memcmp(light->sun_direction, to.sun_direction, 3 * sizeof(float)) != 0;
-    for (int i = 0; i < LIGHT_FLOATS; ++i) {
-        value[i] += (aim[i] - value[i]) * (float)share;
-    }
-    memcpy(light, value, sizeof value);
-    float* sun = light->sun_direction;
-    const float length = sqrtf(sun[0] * sun[0] + sun[1] * sun[1] + sun[2] * sun[2]);
-    for (int i = 0; i < 3 && turns; ++i) {
-        sun[i] = length > 0.0f ? sun[i] / length : to.sun_direction[i];
-    }
-    return share * (double)(to.radiance_scale / light->radiance_scale);
 }

@@ -14,10 +14,10 @@
 
 /* ---- Flying ---------------------------------------------------------------------------------- */
 
-static const double SPEED_PER_NOTCH = 1.25;
-static const double FAST_FACTOR = 4.0;
-static const double LAG = 0.12;        /* time to reach 63 % of a new speed [s] */
-static const double REST_SPEED = 1e-3; /* speed below which the camera stands still [m/s] */
+static const double SPEED_PER_NOTCH = 1.25; /* factor on the speed for a notch of the wheel */
+static const double FAST_FACTOR = 4.0;      /* factor on the speed while the key for it is held */
+static const double LAG = 0.12;             /* time to reach 63 % of a new speed [s] */
+static const double REST_SPEED = 1e-3;      /* speed below which the camera stands still [m/s] */
 
 static void wanted_velocity(const CameraSettings* camera, CameraMotion motion, double velocity[3]) {
     const double yaw = swell_radians(camera->pose.yaw);
@@ -69,13 +69,13 @@ void camera_change_speed(CameraSettings* camera, double notches) {
                                 CAMERA_SPEED_MAX);
 }
 
-/* ---- Paths ----------------------------------------------------------------------------------- */
-
-enum { NUMBERS = 5 };
+/* A pose as numbers: place, yaw and pitch. */
+enum { YAW = 3, NUMBERS = 5 };
+_Static_assert(sizeof(CameraPose) == sizeof(double[NUMBERS]), "a pose is copied as numbers");
 
 static const double TOLERANCE = 1e-9; /* tolerance in s, m or degrees */
 
-/* ---- Reading ------------------------------------------------------------------------------- */
+/* ---- Paths: reading -------------------------------------------------------------------------- */
 
 /* Splits a line into a time and a pose. */
 static bool parse_line(char* line, CameraPathKey* key) {
@@ -118,9 +118,7 @@ void camera_path_finish(CameraPath* path) {
     *path = (CameraPath){0};
 }
 
-/* ---- Values -------------------------------------------------------------------------------- */
-
-_Static_assert(sizeof(CameraPose) == sizeof(double[NUMBERS]), "a pose is copied as numbers");
+/* ---- Paths: values --------------------------------------------------------------------------- */
 
 bool camera_path_close(CameraPath* path, double period, SwellError* error) {
     assert(path && path->count > 0 && period > 0.0);
@@ -134,7 +132,7 @@ bool camera_path_close(CameraPath* path, double period, SwellError* error) {
         double first[NUMBERS], end[NUMBERS];
         memcpy(first, &path->key[0].pose, sizeof first);
         memcpy(end, &last->pose, sizeof end);
-        end[3] = remainder(end[3] - first[3], 360.0) + first[3];
+        end[YAW] = remainder(end[YAW] - first[YAW], 360.0) + first[YAW];
         for (int i = 0; i < NUMBERS; ++i) {
             if (fabs(end[i] - first[i]) > TOLERANCE) {
                 return swell_error_set(error, SWELL_ERROR_RANGE,
@@ -166,7 +164,7 @@ static bool key_at(const CameraPath* path, int i, double* time, double number[NU
     memcpy(number, &key->pose, sizeof key->pose);
     *time = key->time + round_number * path->period;
     const double apart = path->key[count - 1].pose.yaw - path->key[0].pose.yaw;
-    number[3] += round_number * 360.0 * round(apart / 360.0);
+    number[YAW] += round_number * 360.0 * round(apart / 360.0);
     return true;
 }
 
@@ -201,7 +199,7 @@ CameraPose camera_path_at(const CameraPath* path, double seconds) {
     return pose;
 }
 
-/* ---- Writing ------------------------------------------------------------------------------- */
+/* ---- Paths: writing -------------------------------------------------------------------------- */
 
 bool camera_path_write(const CameraPathKey* key, int count, const char* name, SwellError* error) {
     assert(key && count > 0 && name);

@@ -94,14 +94,14 @@ static void append(const char* list[ARGUMENTS_MAX], const char* const more[]) {
 
 /* Prefixes the error with the name of the clip. */
 static bool fail(const ClipSink* sink, const SwellError* why, SwellError* error) {
-    return swell_error_set(error, why->code, "cannot write '%s': %s", sink->form.name,
+    return swell_error_set(error, why->code, "cannot write '%s': %s", sink->params.name,
                            why->message);
 }
 
 static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
     char size[SIZE_TEXT], frames[SIZE_TEXT], place[HOST_PATH_SIZE + 8];
-    snprintf(size, sizeof size, "%dx%d", sink->form.width, sink->form.height);
-    snprintf(frames, sizeof frames, "%.9g", sink->form.rate);
+    snprintf(size, sizeof size, "%dx%d", sink->params.width, sink->params.height);
+    snprintf(frames, sizeof frames, "%.9g", sink->params.rate);
     snprintf(place, sizeof place, "file:%s", host_file_temporary(&sink->file));
     const char* const input[] = {
         "ffmpeg",   "-nostdin",      "-hide_banner", "-loglevel",   "error", "-y",         "-f",
@@ -114,12 +114,12 @@ static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
     append(list, sink->kind == CLIP_MP4 ? AS_MP4 : AS_WEBM);
     append(list, output);
     SwellError why = {0};
-    sink->child = host_child_start(list, sink->form.patience, sink->form.log, &why);
+    sink->child = host_child_start(list, sink->params.patience, sink->params.log, &why);
     if (!sink->child && why.code == SWELL_ERROR_FILE) {
         return swell_error_set(error, why.code,
                                "cannot write '%s': %s; films need it, numbered pictures, as in "
                                "sea-%%04d.png, do not",
-                               sink->form.name, why.message);
+                               sink->params.name, why.message);
     }
     return sink->child || fail(sink, &why, error);
 }
@@ -146,13 +146,13 @@ static HostStep feed_ffmpeg(void* context, SwellError* error) {
 
 /* Opens a film. A pipe is refused before it is opened, because opening would wait for a reader. */
 static bool open_film(ClipSink* sink, SwellError* error) {
-    const ClipForm* form = &sink->form;
-    if (form->place == HOST_PLACE_NAMED && host_path_is_special(form->name)) {
+    const ClipParams* params = &sink->params;
+    if (params->place == HOST_PLACE_NAMED && host_path_is_special(params->name)) {
         return swell_error_set(error, SWELL_ERROR_FILE,
-                               "cannot write '%s': a film needs a regular file", form->name);
+                               "cannot write '%s': a film needs a regular file", params->name);
     }
-    return host_file_check(form->name, form->place, error) &&
-           host_file_begin_at(&sink->file, form->name, form->place, error) &&
+    return host_file_check(params->name, params->place, error) &&
+           host_file_begin_at(&sink->file, params->name, params->place, error) &&
            start_ffmpeg(sink, error);
 }
 
@@ -161,7 +161,7 @@ static bool open_film(ClipSink* sink, SwellError* error) {
 /* Fills in the number. Returns false where the name gets too long. */
 static bool name_picture(const ClipSink* sink, int number, char path[HOST_PATH_SIZE],
                          SwellError* error) {
-    const char* name = sink->form.name;
+    const char* name = sink->params.name;
     const char* percent = strchr(name, '%');
     const int digits = percent[1] == '0' ? percent[2] - '0' : 1;
     const int length = snprintf(path, HOST_PATH_SIZE, "%.*s%0*d%s", (int)(percent - name), name,
@@ -182,21 +182,22 @@ static HostStep write_picture(void* context, SwellError* error) {
 
 /* Returns how many pictures are written at a time. A film has one order. */
 static int count_jobs(const ClipSink* sink) {
-    const double pixels = (double)sink->form.width * sink->form.height;
+    const double pixels = (double)sink->params.width * sink->params.height;
     const double fit = fmax(QUEUE_BYTES_MAX / (QUEUE_BYTES_PER_PIXEL * pixels), 1.0);
-    const double most = fmin(sink->form.threads, HOST_QUEUE_JOBS_MAX);
+    const double most = fmin(sink->params.threads, HOST_QUEUE_JOBS_MAX);
     return sink->kind == CLIP_PICTURES ? (int)fmin(fit, most) : 1;
 }
 
-bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error) {
-    assert(sink && form && form->name && form->width > 0 && form->height > 0 && form->rate > 0.0);
-    assert(form->threads > 0);
-    *sink = (ClipSink){.form = *form, .kind = clip_kind(form->name)};
+bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error) {
+    assert(sink && params && params->name && params->width > 0 && params->height > 0 &&
+           params->rate > 0.0);
+    assert(params->threads > 0);
+    *sink = (ClipSink){.params = *params, .kind = clip_kind(params->name)};
     assert(sink->kind != CLIP_NONE);
     char path[HOST_PATH_SIZE];
-    bool ok = sink->kind == CLIP_PICTURES
-                  ? name_picture(sink, 1, path, error) && host_file_check(path, form->place, error)
-                  : open_film(sink, error);
+    bool ok = sink->kind == CLIP_PICTURES ? name_picture(sink, 1, path, error) &&
+                                                host_file_check(path, params->place, error)
+                                          : open_film(sink, error);
     sink->queue = ok ? host_queue_create(count_jobs(sink), sizeof(ClipTask), error) : NULL;
     ok = ok && sink->queue;
     if (!ok) {
@@ -220,8 +221,8 @@ bool clip_sink_has(const ClipSink* sink, int number) {
 }
 
 bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error) {
-    assert(sink && picture && picture->width == sink->form.width &&
-           picture->height == sink->form.height && number > sink->frames);
+    assert(sink && picture && picture->width == sink->params.width &&
+           picture->height == sink->params.height && number > sink->frames);
     SwellError why = {0};
     const bool is_file = sink->kind == CLIP_PICTURES;
     ClipTask* task = host_queue_take(sink->queue, &why);
@@ -230,7 +231,7 @@ bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError*
         return fail_queue(sink, &why, error);
     }
     task->picture = *picture;
-    task->place = sink->form.place;
+    task->place = sink->params.place;
     task->child = sink->child;
     task->times = number - sink->frames;
     sink->frames = number;
@@ -252,7 +253,7 @@ bool clip_sink_finish(ClipSink* sink, SwellError* error) {
     ok = host_child_finish(child, PATIENCE_AT_END, &why) || fail(sink, &why, error);
     if (ok && host_file_size(host_file_temporary(&sink->file)) <= 0) {
         ok = swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': ffmpeg wrote nothing",
-                             sink->form.name);
+                             sink->params.name);
     }
     ok = ok && host_file_commit(&sink->file, error);
     clip_sink_abandon(sink);

@@ -64,7 +64,7 @@ bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
     if (!host_field_read(&field, settings->land.name, error)) {
         return false;
     }
-    /* An array holds heights, a picture greys from 0 to 1. */
+    /* An array holds heights. A picture holds greys from 0 to 1, which stand for the range. */
     const double* range = settings->land.range;
     const size_t count = (size_t)field.rows * (size_t)field.columns;
     for (size_t n = 0; n < count && field.is_picture; ++n) {
@@ -75,7 +75,7 @@ bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
     map->rows = field.rows;
     map->columns = field.columns;
     LandParams land;
-    if (options_find_land(settings, &land)) { /* without a result land is not shown */
+    if (options_find_land(settings, &land)) { /* else land is not shown */
         const double half_x = 0.5 * map->size, half_z = half_x * map->rows / map->columns;
         SwellError why = {0};
         if (!(fabs(map->at[0]) <= half_x && fabs(map->at[1]) <= half_z)) {

@@ -32,7 +32,7 @@ void foam_stream_finish(FoamStream* foam) {
     *foam = (FoamStream){0};
 }
 
-/* Returns whether waves and wind have been the same for as long as foam lasts. */
+/* Returns whether the last fit had foam of the present waves alone, and the sea's wind. */
 static bool is_steady(const FoamStream* foam, double wind) {
     const double lasts = FOAM_LASTS * ocean_foam_tau(foam->foam);
     return fabs(foam->fitted_at - foam->changed_at) > lasts &&
@@ -44,22 +44,22 @@ static bool is_steady(const FoamStream* foam, double wind) {
 static bool is_fit_due(const FoamStream* foam, double wind, double time) {
     const bool steady = is_steady(foam, wind);
     const double interval = steady ? POOL_INTERVAL * ocean_foam_tau(foam->foam) : FIT_INTERVAL;
-    const bool some = foam->coverage.share > 0.0f && foam->coverage.times < FOAM_POOL_TIMES;
+    const bool pools = foam->coverage.share > 0.0f && foam->coverage.times < FOAM_POOL_TIMES;
     return foam->amount != foam->fitted ||
-           ((some || !steady) && fabs(time - foam->fitted_at) >= interval);
+           ((pools || !steady) && fabs(time - foam->fitted_at) >= interval);
 }
 
-void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
-                         double time) {
-    assert(foam && foam->foam && sea && waves != 0);
+void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t wave_generation,
+                         OceanMethod method, double time) {
+    assert(foam && foam->foam && sea && wave_generation != 0);
     foam->trouble = (SwellError){0};
     if (!ocean_foam_advance(foam->foam, sea, method, time, &foam->trouble)) {
         return;
     }
     const double wind = ocean_sea_params(sea)->state.wind_speed;
-    const bool first = foam->waves == 0;
-    if (foam->waves != waves) {
-        foam->waves = waves;
+    const bool first = foam->wave_generation == 0;
+    if (foam->wave_generation != wave_generation) {
+        foam->wave_generation = wave_generation;
         foam->changed_at = time;
     }
     if (!first && !is_fit_due(foam, wind, time)) {
@@ -102,7 +102,7 @@ void foam_stream_set_spray(FoamStream* foam, bool has_spray) {
 void foam_stream_reset(FoamStream* foam) {
     assert(foam && foam->foam);
     ocean_foam_reset(foam->foam);
-    foam->waves = 0;
+    foam->wave_generation = 0;
 }
 
 bool foam_stream_upload(FoamStream* foam, Renderer* renderer, SwellError* error) {

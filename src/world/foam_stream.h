@@ -2,9 +2,9 @@
  * The foam of the sea that a world shows, and its coverage.
  *
  * In a window the coverage is fitted again while the waves change and until the foam of the former
- * waves has decayed. Then it is fitted at some more times, pooled, and then stays, so that it does
- * not flicker. Its wind approaches the sea's in steps too small to be seen. A picture has the foam
- * of the whole past and the coverage of its time alone (foam_stream_settle).
+ * waves has decayed. Then draws of some more times are pooled in it. After these it stays, so that
+ * it does not flicker. Its wind approaches the sea's in steps too small to be seen. A picture has
+ * the foam of the whole past and the coverage of its time alone (foam_stream_settle).
  */
 #ifndef SWELL_WORLD_FOAM_STREAM_H
 #define SWELL_WORLD_FOAM_STREAM_H
@@ -21,18 +21,18 @@ typedef struct FoamHistory {
 
 typedef struct FoamStream {
     OceanFoam* foam; /* owned */
-    Spray* spray;    /* owned; born at the foam's sampling times, while `has_spray` */
+    Spray* spray;    /* owned; records births at the foam's sampling times, while `has_spray` */
     bool has_spray;  /* set by foam_stream_set_spray */
     double amount;   /* factor on the coverage of the law, set by the caller [1] */
     FoamPool* pool;  /* pool of draws of the coverage, owned */
     FoamCoverage coverage;
-    double fitted;      /* `amount` of the fitted coverage */
-    uint64_t waves;     /* number of the waves of the last advance, 0 for none */
-    double changed_at;  /* sea time of their last change, s */
-    double fitted_at;   /* sea time of the coverage's fit, s */
-    double wind;        /* wind of the coverage, m/s */
-    bool needs_upload;  /* the renderer lacks the present coverage */
-    SwellError trouble; /* error of the last advance; SWELL_ERROR_NONE for none */
+    double fitted;            /* `amount` of the fitted coverage */
+    uint64_t wave_generation; /* of the waves of the last advance, 0 for none */
+    double changed_at;        /* sea time of their last change, s */
+    double fitted_at;         /* sea time of the coverage's fit, s */
+    double wind;              /* wind of the coverage, m/s */
+    bool needs_upload;        /* the renderer lacks the present coverage */
+    SwellError trouble;       /* error of the last advance; SWELL_ERROR_NONE for none */
 } FoamStream;
 
 /* Creates the foam for a sea and others with the same grids, see ocean_foam_advance. Fails with
@@ -42,10 +42,10 @@ bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error);
 /* Safe on a zeroed object. */
 void foam_stream_finish(FoamStream* foam);
 
-/* Advances sea and foam to a time, on any thread. `waves` is the number of the waves. When out of
-   memory there is less foam, and the next call tries again. */
-void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t waves, OceanMethod method,
-                         double time);
+/* Advances sea and foam to a time, on any thread. When out of memory there is less foam, and the
+   next call tries again. */
+void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t wave_generation,
+                         OceanMethod method, double time);
 
 /* Advances sea and foam to a time with all foam of its past, and fits the coverage to this time and
    the sea's own wind alone. The history of each other time would cost as much again, and a coarser

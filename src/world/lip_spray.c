@@ -18,10 +18,9 @@ static const double OUTWARD = 0.55; /* how far ahead drops go; 1 means as far as
    as a bore. */
 static const double LANDS = 0.7, TIRES = 2.2, TIRED = 0.2;
 
-/* Many bursts are weak, few strong. */
+/* Many bursts are weak, and few are strong. */
 static const double BURST_ROWS = 3.1, BURST_TURNS = 5.0; /* size of bursts in rows and periods */
-static const double BURST_FROM = 0.30;                   /* noise, 0 to 1, from which on there is a
-                                                            burst */
+static const double BURST_FROM = 0.30;                   /* least noise, 0 to 1, with a burst */
 static const double BURST_LEAST = 0.015;                 /* a weaker burst would be a lone puff */
 
 enum { STREAM = 0x5974, BURST_STREAM = 0x5976 }; /* streams of the random numbers */

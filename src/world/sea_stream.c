@@ -9,11 +9,12 @@ static const double TRANSITION = 1.2, STANDS_STILL = 0.2; /* of the wall clock, 
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
     assert(frame && request);
     const SeaRequest* answered = &frame->request;
-    return answered->waves == request->waves && answered->method == request->method &&
-           answered->time == request->time && answered->has_foam >= request->has_foam;
+    return answered->wave_generation == request->wave_generation &&
+           answered->method == request->method && answered->time == request->time &&
+           answered->has_foam >= request->has_foam;
 }
 
-/* Computes the sea, and its foam if the request wants it. */
+/* Computes the sea, and its foam if the request has it. */
 static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory* history) {
     assert(request.time >= 0.0 && request.time <= OCEAN_TIME_MAX);
     OceanSea* sea = stream->sea;
@@ -24,7 +25,8 @@ static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory
         foam_stream_settle(&stream->foam, sea, request.method, request.time, history);
         request.has_foam = stream->foam.trouble.code == SWELL_ERROR_NONE;
     } else if (request.has_foam) {
-        foam_stream_advance(&stream->foam, sea, request.waves, request.method, request.time);
+        foam_stream_advance(&stream->foam, sea, request.wave_generation, request.method,
+                            request.time);
     }
     if (!request.has_foam) {
         ocean_sea_advance(sea, request.method, request.time);
@@ -53,7 +55,8 @@ static HostStep compute_ahead(void* context, SwellError* error) {
 bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
                      SwellError* error) {
     assert(stream && state && engine.workers);
-    *stream = (SeaStream){.engine = engine, .generation = state->sea_generation, .waves = 1};
+    *stream = (SeaStream){
+        .engine = engine, .sea_generation = state->sea_generation, .wave_generation = 1};
     stream->engine.timer = &stream->timer;
     stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
     return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
@@ -71,7 +74,7 @@ void sea_stream_finish(SeaStream* stream) {
 SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, double time) {
     assert(stream && state);
     return (SeaRequest){
-        .waves = stream->waves,
+        .wave_generation = stream->wave_generation,
         .method = state->settings.computing.method,
         .time = time,
         .has_foam = stream->has_foam,
@@ -91,7 +94,7 @@ static bool replace_sea(SeaStream* stream, const OceanParams* params, SwellError
     ocean_sea_destroy(stream->sea);
     stream->foam = foam;
     stream->sea = sea;
-    stream->waves += 1;
+    stream->wave_generation += 1;
     return true;
 }
 
@@ -106,7 +109,7 @@ static bool changes_at_once(const OceanSea* sea, const OceanParams* next) {
 
 bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error) {
     assert(stream && state && stream->sea && !stream->running);
-    if (stream->generation == state->sea_generation) {
+    if (stream->sea_generation == state->sea_generation) {
         return true;
     }
     const bool ok = changes_at_once(stream->sea, &state->settings.ocean)
@@ -115,12 +118,13 @@ bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error)
     if (!ok) {
         view_state_change_sea(state, ocean_sea_params(stream->sea));
     }
-    stream->generation = state->sea_generation;
+    stream->sea_generation = state->sea_generation;
     return ok;
 }
 
 bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory* history) {
-    assert(stream && stream->sea && !stream->running && request.waves == stream->waves);
+    assert(stream && stream->sea && !stream->running &&
+           request.wave_generation == stream->wave_generation);
     if (sea_frame_answers(&stream->computed, &request)) {
         return false;
     }
@@ -133,19 +137,19 @@ bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, Sw
     const uint64_t before = ocean_sea_generation(stream->sea);
     const OceanProgress progress = ocean_sea_progress(stream->sea, seconds, error);
     if (ocean_sea_generation(stream->sea) != before) { /* it may fail after its last step */
-        stream->waves += 1;
+        stream->wave_generation += 1;
         stream->moving = true;
     } else if (progress == OCEAN_PROGRESS_DONE && stream->moving) {
         const double passes = view_state_time_after(state, TRANSITION) - state->settings.clock.time;
         stream->moving = false;
         if (stream->has_foam && passes < STANDS_STILL) {
             foam_stream_reset(&stream->foam);
-            stream->waves += 1; /* with another number the sea is computed again */
+            stream->wave_generation += 1; /* in another generation the sea is computed again */
         }
     }
     if (progress == OCEAN_PROGRESS_FAILED) {
         view_state_change_sea(state, ocean_sea_params(stream->sea));
-        stream->generation = state->sea_generation;
+        stream->sea_generation = state->sea_generation;
         return false;
     }
     return true;
@@ -161,7 +165,8 @@ bool sea_stream_settle(SeaStream* stream, ViewState* state, SwellError* error) {
 }
 
 void sea_stream_start(SeaStream* stream, SeaRequest request) {
-    assert(stream && stream->sea && !stream->running && request.waves == stream->waves);
+    assert(stream && stream->sea && !stream->running &&
+           request.wave_generation == stream->wave_generation);
     stream->running = true;
     stream->ahead.request = request;
     host_job_start(stream->job, compute_ahead, stream);

@@ -3,14 +3,14 @@
  * computed in the background while the last one is drawn.
  *
  * A window's frame joins the sea that was computed ahead (sea_stream_join), starts a transition
- * where the state wants another sea (sea_stream_retarget), computes what is still missing
+ * where the state requests another sea (sea_stream_retarget), computes what is still missing
  * (sea_stream_require), advances the transition (sea_stream_progress) and starts the next sea
  * (sea_stream_start). The renderer has a copy of the texels, so one OceanSea is enough: between
  * start and join it belongs to the background, else to the caller.
  *
- * Nothing compares parameters. ViewState numbers the seas it has wanted by generation. The waves of
- * the sea have a number of their own, which changes with each step of a transition. A sea that was
- * computed or is shown is up to date if, and only if, it has that number.
+ * Nothing compares parameters. ViewState counts the seas that it has asked for in generations. The
+ * waves have generations of their own, a new one for each step of a transition. A sea that was
+ * computed or is shown is up to date if, and only if, its waves have the present generation.
  */
 #ifndef SWELL_WORLD_SEA_STREAM_H
 #define SWELL_WORLD_SEA_STREAM_H
@@ -20,9 +20,9 @@
 #include "water/water_sim.h"
 #include "world/view_state.h"
 
-/* A request for the waves with a number at a time. */
+/* A request for the waves of a generation at a time. */
 typedef struct SeaRequest {
-    uint64_t waves; /* 0 for no sea */
+    uint64_t wave_generation; /* 0 for no sea */
     OceanMethod method;
     double time; /* s */
     bool has_foam;
@@ -41,24 +41,24 @@ typedef struct SeaFrame {
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request);
 
 typedef struct SeaStream {
-    OceanEngine engine;    /* workers borrowed; no other use while a sea is computed ahead */
-    OceanSea* sea;         /* owned */
-    FoamStream foam;       /* foam of the sea, advanced while `has_foam` */
-    bool has_foam;         /* set by the caller */
-    OceanStageTimer timer; /* timer of the sea */
-    uint64_t generation;   /* ViewState's generation that this sea is or is becoming */
-    uint64_t waves;        /* number of the present waves */
-    bool moving;           /* whether a transition runs */
-    HostJob* job;          /* owned; has the sea, foam, timer and workers while `running` */
+    OceanEngine engine;       /* its workers are borrowed, and the job's while `running` */
+    OceanSea* sea;            /* owned */
+    FoamStream foam;          /* foam of the sea, advanced while `has_foam` */
+    bool has_foam;            /* set by the caller */
+    OceanStageTimer timer;    /* timer of the sea */
+    uint64_t sea_generation;  /* ViewState's, of the sea that this one is or is becoming */
+    uint64_t wave_generation; /* of the present waves */
+    bool moving;              /* whether a transition runs */
+    HostJob* job;             /* owned; has the sea, foam, timer and workers while `running` */
     bool running;
     SeaFrame ahead;    /* the sea that the job computes */
     WaterSim* water;   /* water that the job advances, borrowed; NULL for none. Set it while nothing
                           runs */
-    SeaFrame computed; /* frame that the sea holds; waves 0 for none */
+    SeaFrame computed; /* frame that the sea holds; wave_generation 0 for none */
     SeaFrame shown;    /* frame last uploaded; set by the caller */
 } SeaStream;
 
-/* Creates the sea that `state` wants. Fails as ocean_sea_create does; then sea_stream_finish is
+/* Creates the sea that `state` requests. Fails as ocean_sea_create does; then sea_stream_finish is
    still due. */
 bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engine,
                      SwellError* error);
@@ -69,9 +69,9 @@ void sea_stream_finish(SeaStream* stream);
 /* Returns the request for the state at `time`. */
 SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, double time);
 
-/* Starts the transition to another sea if the state wants one. Another N, and any change of a
+/* Starts the transition to another sea if the state requests one. Another N, and any change of a
    Phillips sea, replaces the sea at once. On failure (as in sea_stream_init) the present sea stays,
-   and the state wants it again. */
+   and the state requests it again. */
 bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error);
 
 /* Makes `computed` answer the request, which is for the present waves. With a `history` the foam is
@@ -82,7 +82,7 @@ bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory
 /* Advances a transition by `seconds` of wall-clock time. Foam lasts some seconds of the sea's time.
    Where this time stands still at the end of a transition, foam and coverage are computed again
    from the new waves alone. Fails with SWELL_ERROR_MEMORY; the sea then stays as it is, and the
-   state wants this sea. */
+   state requests this sea. */
 bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error);
 
 /* Completes a transition at once. Fails as sea_stream_progress does. */

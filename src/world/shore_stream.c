@@ -13,7 +13,7 @@ static const double RAMP = 10.0;         /* time in which the waves of the rims 
 static const double LATE = 3.0;          /* delay behind the clock from which the window's time
                                             jumps ahead ... */
 static const double BEHIND = 0.5;        /* ... to this delay [s] */
-static const double JUMP = 30.0;         /* a wanted time this far ahead of the water, or ... */
+static const double JUMP = 30.0;         /* a requested time this far ahead of the water, or ... */
 static const double BACK = 1.0;          /* ... this far back, begins a new history [s] */
 static const double STILL = 0.3;      /* time for which land and sea must stay before a new history
                                          [s] */
@@ -27,17 +27,17 @@ static const float LEAST_DEPTH = 1e-3f; /* least depth that a finer window takes
 /* Cells across the window of a coast and of a square: at low quality, on a web page, and else. */
 static const int COAST[] = {160, 192, 320}, SQUARE[] = {256, 256, 512};
 
-ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, bool page,
-                                double first_time) {
+ShoreRequest shore_stream_request(const Settings* settings, RenderQuality quality, bool page,
+                                  double first_time) {
     assert(settings);
     const int grid = quality == RENDER_QUALITY_LOW ? 0 : page ? 1 : 2;
-    ShoreWanted wanted = {
+    ShoreRequest request = {
         .from = options_land_from(settings, first_time),
         .time = settings->clock.time,
     };
-    wanted.shown = options_find_land(settings, &wanted.land);
-    wanted.cells = land_repeats(wanted.land.kind) ? COAST[grid] : SQUARE[grid];
-    return wanted;
+    request.shown = options_find_land(settings, &request.land);
+    request.cells = land_repeats(request.land.kind) ? COAST[grid] : SQUARE[grid];
+    return request;
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -183,7 +183,7 @@ static bool refine(ShoreStream* stream, SwellError* error) {
     stream->began = shore_stream_time(stream);
     shore_destroy(stream->shore);
     stream->shore = fine;
-    stream->run += 1;
+    stream->shore_generation += 1;
     stream->coarse = false;
     return true;
 }
@@ -203,30 +203,30 @@ static bool same_land(const LandParams* a, const LandParams* b) {
            same_map(&a->map, &b->map);
 }
 
-static bool same_window(const ShoreWanted* a, const ShoreWanted* b) {
+static bool same_window(const ShoreRequest* a, const ShoreRequest* b) {
     return a->shown == b->shown && a->cells == b->cells && a->fine == b->fine &&
            same_land(&a->land, &b->land);
 }
 
 /* Takes the waves of the sea for a history from `from` [s] on. The background must not run. */
-static bool begin(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea, double from,
-                  SwellError* error) {
+static bool begin(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea,
+                  double from, SwellError* error) {
     drop(stream);
-    if (!wanted->settles && !stream->beside &&
+    if (!request->settles && !stream->beside &&
         !(stream->beside = swell_workers_create(
               world_threads_beside(swell_workers_count(stream->at_once)), error))) {
         return false;
     }
-    stream->workers = wanted->settles ? stream->at_once : stream->beside;
+    stream->workers = request->settles ? stream->at_once : stream->beside;
     const OceanEngine engine = {.workers = stream->workers, .fft = ocean_sea_fft(sea)};
     stream->waves = ocean_rim_waves_create(sea, engine, error);
     stream->sea = sea;
     stream->generation = ocean_sea_generation(sea);
-    stream->has = *wanted;
+    stream->has = *request;
     stream->from = stream->began = stream->tide_at = from;
-    stream->tide = wanted->land.tide;
-    stream->run += 1;
-    stream->coarse = !wanted->fine;
+    stream->tide = request->land.tide;
+    stream->shore_generation += 1;
+    stream->coarse = !request->fine;
     return stream->waves != NULL;
 }
 
@@ -276,12 +276,12 @@ static bool advance_to(ShoreStream* stream, double until, HostReport* progress, 
    the display and returns NULL. */
 static ShoreDisplay* fill_display(const ShoreStream* stream, ShoreDisplay* display, double time,
                                   SwellError* error) {
-    if (display && display->run != stream->run) {
+    if (display && display->shore_generation != stream->shore_generation) {
         shore_display_destroy(display);
         display = NULL;
     }
     if (!display) {
-        display = shore_display_create(stream->shore, stream->run, error);
+        display = shore_display_create(stream->shore, stream->shore_generation, error);
     }
     if (!display || !shore_display_update(display, stream->shore, &stream->has.land,
                                           time - shore_stream_time(stream))) {
@@ -291,10 +291,11 @@ static ShoreDisplay* fill_display(const ShoreStream* stream, ShoreDisplay* displ
     return display;
 }
 
-/* ---- Files --------------------------------------------------------------------------------- */
+/* ---- Pictures ------------------------------------------------------------------------------ */
 
-/* Loads the kept water of a history to `until` that has just begun. Where none is kept, fills the
-   `key` under which to keep it if the history reaches the fine grid. */
+/* A history that reaches the fine grid is kept in a file, if possible. For one that has just begun
+   and runs to `until`, this loads the kept water. Where none is kept, it fills the `key` under
+   which to keep it. */
 static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellError* error) {
     if (until < refined_at(stream)) {
         return true;
@@ -314,30 +315,31 @@ static bool take_kept(ShoreStream* stream, double until, uint64_t* key, SwellErr
     return true;
 }
 
-static bool settle(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+static bool settle(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea,
                    SwellError* error) {
-    const bool goes_on = stream->shore && same_window(&stream->has, wanted) &&
-                         stream->has.land.tide == wanted->land.tide && stream->sea == sea &&
+    const bool goes_on = stream->shore && same_window(&stream->has, request) &&
+                         stream->has.land.tide == request->land.tide && stream->sea == sea &&
                          stream->generation == ocean_sea_generation(sea) &&
-                         stream->from == wanted->from && wanted->time >= shore_stream_time(stream);
+                         stream->from == request->from &&
+                         request->time >= shore_stream_time(stream);
     uint64_t key = 0;
-    if (!goes_on && (!begin(stream, wanted, sea, wanted->from, error) ||
-                     !take_kept(stream, wanted->time, &key, error))) {
+    if (!goes_on && (!begin(stream, request, sea, request->from, error) ||
+                     !take_kept(stream, request->time, &key, error))) {
         return false;
     }
-    if (!advance_to(stream, wanted->time, wanted->progress, wanted->context, error)) {
+    if (!advance_to(stream, request->time, request->progress, request->context, error)) {
         return false;
     }
     if (key != 0) {
         shore_history_save(stream, key);
     }
-    stream->shown = stream->filled = fill_display(stream, stream->shown, wanted->time, error);
+    stream->shown = stream->filled = fill_display(stream, stream->shown, request->time, error);
     return stream->shown != NULL;
 }
 
 /* ---- Windows ------------------------------------------------------------------------------- */
 
-/* Moves the bed towards the wanted tide, by steps so small that the water does not jump. */
+/* Moves the bed towards the requested tide, by steps so small that the water does not jump. */
 static bool move_tide(ShoreStream* stream, SwellError* error) {
     LandParams* land = &stream->has.land;
     const double missing = stream->tide - land->tide;
@@ -373,90 +375,117 @@ static void start(ShoreStream* stream, double until) {
     host_job_start(stream->job, work, stream);
 }
 
-static bool follow(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
-                   SwellError* error) {
-    const uint64_t waves = ocean_sea_generation(sea);
-    const bool stays = same_window(&stream->last, wanted) && stream->last_sea == sea &&
-                       stream->last_waves == waves;
-    stream->still = stays ? stream->still + wanted->seconds : 0.0;
-    stream->last = *wanted;
+/* Notes for how long land and sea have stayed the same. */
+static void watch(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea) {
+    const uint64_t generation = ocean_sea_generation(sea);
+    const bool stays = same_window(&stream->last, request) && stream->last_sea == sea &&
+                       stream->last_generation == generation;
+    stream->still = stays ? stream->still + request->seconds : 0.0;
+    stream->last = *request;
     stream->last_sea = sea;
-    stream->last_waves = waves;
+    stream->last_generation = generation;
+}
+
+/* Shows what the last job has filled. The next one fills the display shown so far. */
+static void show_filled(ShoreStream* stream) {
+    ShoreDisplay* last = stream->shown;
+    stream->shown = stream->filled;
+    stream->filled = last;
+}
+
+/* Returns whether the history's time is near the requested one: less than a jump before it, or a
+   little past it. */
+static bool is_near(const ShoreStream* stream, double time) {
+    const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
+    return time - reached < JUMP && reached - time < BACK;
+}
+
+/* Begins a new history that reaches the present after its coarse part. It waits while the sea
+   passes into another or land is being dragged. What has failed is not tried again. */
+static bool begin_again(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea,
+                        SwellError* error) {
+    const bool dragged = stream->shown && stream->still < STILL;
+    const bool refused = !stream->shore && stream->failed && same_window(&stream->has, request) &&
+                         stream->generation == ocean_sea_generation(sea);
+    if (refused || dragged || ocean_sea_changes(sea)) {
+        return true;
+    }
+    stream->failed = !begin(stream, request, sea, request->time - SHORE_STREAM_COARSE, error);
+    if (!stream->failed) {
+        start(stream, stream->from);
+    }
+    return !stream->failed;
+}
+
+/* Takes the waves of another sea. */
+static void take_sea(ShoreStream* stream, const OceanSea* sea) {
+    const uint64_t generation = ocean_sea_generation(sea);
+    if (stream->generation != generation || stream->sea != sea) {
+        if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
+            stream->has.shown = false; /* a new history, once the sea has settled */
+        }
+        stream->generation = generation;
+        stream->sea = sea;
+    }
+}
+
+/* Continues the history, unless its water rests. Fine water stays near the clock where the machine
+   is too slow for it, and while it rests. */
+static void go_on(ShoreStream* stream, const ShoreRequest* request) {
+    if (!stream->coarse) {
+        const bool rests = request->rests && stream->shown &&
+                           stream->shown->shore_generation == stream->shore_generation;
+        const double behind = request->time - shore_stream_time(stream);
+        stream->began += behind > (rests ? BEHIND : LATE) ? behind - BEHIND : 0.0;
+        if (rests) {
+            return;
+        }
+    }
+    const double most = stream->coarse ? COARSE_AT_ONCE : FINE_AT_ONCE;
+    const double until = fmin(request->time, shore_stream_time(stream) + most);
+    if (until != stream->until) {
+        start(stream, until);
+    }
+}
+
+static bool follow(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea,
+                   SwellError* error) {
+    watch(stream, request, sea);
     host_job_work(stream->job, 0.0);
     const HostJobState state = host_job_collect(stream->job, error);
     if (state == HOST_JOB_BUSY) {
         return true;
     }
-    if (state == HOST_JOB_DONE) { /* the next job fills the display shown so far */
-        ShoreDisplay* last = stream->shown;
-        stream->shown = stream->filled;
-        stream->filled = last;
+    if (state == HOST_JOB_DONE) {
+        show_filled(stream);
     }
     stream->failed = state == HOST_JOB_FAILED || (stream->failed && state == HOST_JOB_IDLE);
-    if (state == HOST_JOB_FAILED || !wanted->shown) {
+    if (state == HOST_JOB_FAILED || !request->shown) {
         drop(stream);
         drop_pictures(stream);
         return state != HOST_JOB_FAILED;
     }
-    /* The history goes on if its time is near the wanted one: less than a jump before it, or a
-       little past it. */
-    bool goes_on = stream->shore && same_window(&stream->has, wanted);
-    if (goes_on) {
-        const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
-        goes_on = wanted->time - reached < JUMP && reached - wanted->time < BACK;
+    if (!stream->shore || !same_window(&stream->has, request) || !is_near(stream, request->time)) {
+        return begin_again(stream, request, sea, error);
     }
-    if (!goes_on) {
-        const bool dragged = stream->shown && stream->still < STILL;
-        const bool refused = !stream->shore && stream->failed &&
-                             same_window(&stream->has, wanted) && stream->generation == waves;
-        if (refused || dragged || ocean_sea_changes(sea)) { /* the next waves differ */
-            return true;
-        }
-        const bool ok = begin(stream, wanted, sea, wanted->time - SHORE_STREAM_COARSE, error);
-        stream->failed = !ok;
-        if (ok) {
-            start(stream, stream->from);
-        }
-        return ok;
-    }
-    if (stream->generation != waves || stream->sea != sea) {
-        if (!ocean_rim_waves_take(stream->waves, sea, NULL)) {
-            stream->has.shown = false; /* a new history, once the sea has settled */
-        }
-        stream->generation = waves;
-        stream->sea = sea;
-    }
-    stream->tide = wanted->land.tide;
-    if (!stream->coarse) {
-        /* The water stays near the clock where the machine is too slow for it, or while the water
-           rests. */
-        const bool rests = wanted->rests && stream->shown && stream->shown->run == stream->run;
-        const double behind = wanted->time - shore_stream_time(stream);
-        stream->began += behind > (rests ? BEHIND : LATE) ? behind - BEHIND : 0.0;
-        if (rests) {
-            return true;
-        }
-    }
-    const double most = stream->coarse ? COARSE_AT_ONCE : FINE_AT_ONCE;
-    const double until = fmin(wanted->time, shore_stream_time(stream) + most);
-    if (until != stream->until) {
-        start(stream, until);
-    }
+    take_sea(stream, sea);
+    stream->tide = request->land.tide;
+    go_on(stream, request);
     return true;
 }
 
-bool shore_stream_advance(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+bool shore_stream_advance(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea,
                           SwellError* error) {
-    assert(stream && wanted && sea && (!stream->shore || stream->has.settles == wanted->settles));
-    if (!wanted->settles) {
-        return follow(stream, wanted, sea, error);
+    assert(stream && request && sea && (!stream->shore || stream->has.settles == request->settles));
+    if (!request->settles) {
+        return follow(stream, request, sea, error);
     }
-    if (wanted->shown && settle(stream, wanted, sea, error)) {
+    if (request->shown && settle(stream, request, sea, error)) {
         return true;
     }
     drop(stream);
     drop_pictures(stream);
-    return !wanted->shown;
+    return !request->shown;
 }
 
 const ShoreParams* shore_stream_window(const ShoreStream* stream) {
@@ -471,5 +500,5 @@ void shore_stream_copy(const ShoreStream* stream, ShoreField field, float* value
 
 bool shore_stream_settles(const ShoreStream* stream) {
     return !stream->has.settles && stream->shown &&
-           (stream->coarse || stream->shown->run != stream->run);
+           (stream->coarse || stream->shown->shore_generation != stream->shore_generation);
 }

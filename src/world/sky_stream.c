@@ -8,15 +8,14 @@
 #include <string.h>
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
-enum { ROWS_OF_STEP = 8 }; /* rows of a bake in a step of some milliseconds */
 
 static const double FADE_BEGINS = 0.75;      /* share of the interval after which a fade begins */
 static const double FADE_SECONDS = 0.5;      /* length of a fade by the wall clock [s] */
 static const double TEXELS_PER_PIXEL = 1.17; /* texels of the panorama's side over pixels per
                                                 radian */
 
-/* Where the bake has no thread, the time in a frame for a sky that is already wanted, and for the
-   next one, which has some seconds left [ms]. */
+/* Where the bake has no thread, the time in a frame for a sky that is already requested, and for
+   the next one, which has some seconds left [ms]. */
 static const double NOW_MS = 30.0, AHEAD_MS = 4.0;
 
 /* ---- The moment ---------------------------------------------------------------------------- */
@@ -107,8 +106,14 @@ void sky_stream_finish(SkyStream* stream) {
 
 /* ---- Bakes --------------------------------------------------------------------------------- */
 
+/* Between these last two members 32-bit systems have padding; the ones before are doubles. */
+_Static_assert(offsetof(SkyParams, cloud_seed) <= offsetof(SkyParams, image) + sizeof(double) &&
+                   sizeof(SkyParams) == offsetof(SkyParams, cloud_seed) + sizeof(uint64_t),
+               "same_sky compares all members");
+
 static bool same_sky(const SkyParams* a, const SkyParams* b) {
-    return memcmp(a, b, sizeof *a) == 0;
+    return memcmp(a, b, offsetof(SkyParams, image)) == 0 && a->image == b->image &&
+           a->cloud_seed == b->cloud_seed;
 }
 
 /* Returns whether the air is the same: only time, wind, the clouds' seed and the shown part may
@@ -125,7 +130,7 @@ static bool same_air(const SkyParams* a, const SkyParams* b) {
     return same_sky(a, &other);
 }
 
-/* Computes noise and air unless they exist. A picture needs none. */
+/* Computes noise and air unless they exist. A sky from a file needs none. */
 static bool fit_air(SkyStream* stream, const SkyParams* params, SwellError* error) {
     if (params->image) {
         return true;
@@ -151,7 +156,7 @@ static HostStep bake_step(void* context, SwellError* error) {
         return done ? HOST_STEP_DONE : HOST_STEP_MORE;
     }
     if (fit_air(stream, &stream->params, error)) {
-        stream->panorama = sky_panorama_create(stream->wanted_size, stream->air, stream->noise,
+        stream->panorama = sky_panorama_create(stream->requested_size, stream->air, stream->noise,
                                                &stream->params, error);
     }
     return stream->panorama ? HOST_STEP_MORE : HOST_STEP_FAILED;
@@ -166,15 +171,15 @@ static bool holds(const SkyStream* stream, int layer, const SkyParams* params) {
 
 /* Bakes the panorama for a layer unless the layer holds it. */
 static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
-                       const SkyWanted* wanted, SwellError* error) {
+                       const SkyRequest* request, SwellError* error) {
     if (holds(stream, layer, params)) {
         return true;
     }
     stream->params = *params;
-    stream->wanted_size = stream->size;
+    stream->requested_size = stream->size;
     HostStep step = bake_step(stream, error);
     while (step == HOST_STEP_MORE) {
-        if (wanted->progress && !wanted->progress(wanted->context, stream->panorama->share)) {
+        if (request->progress && !request->progress(request->context, stream->panorama->share)) {
             drop_panorama(&stream->panorama);
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
         }
@@ -188,11 +193,11 @@ static bool bake_layer(SkyStream* stream, int layer, const SkyParams* params,
 }
 
 /* Bakes both panoramas of the moment. */
-static bool settle(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
-    const SkyMoment* moment = &wanted->moment;
-    if (stream->size != wanted->size || host_job_is_busy(stream->job)) {
+static bool settle(SkyStream* stream, const SkyRequest* request, SwellError* error) {
+    const SkyMoment* moment = &request->moment;
+    if (stream->size != request->size || host_job_is_busy(stream->job)) {
         sky_stream_forget(stream);
-        stream->size = wanted->size;
+        stream->size = request->size;
     }
     const int other = 1 - stream->shown;
     if (holds(stream, other, &moment->present) && !holds(stream, stream->shown, &moment->present)) {
@@ -201,9 +206,9 @@ static bool settle(SkyStream* stream, const SkyWanted* wanted, SwellError* error
     stream->share = moment->share;
     stream->phase = moment->share > 0.0 ? SKY_TIMED : SKY_IDLE;
     stream->workers = stream->at_once;
-    return bake_layer(stream, stream->shown, &moment->present, wanted, error) &&
+    return bake_layer(stream, stream->shown, &moment->present, request, error) &&
            (moment->share == 0.0 ||
-            bake_layer(stream, 1 - stream->shown, &moment->next, wanted, error));
+            bake_layer(stream, 1 - stream->shown, &moment->next, request, error));
 }
 
 /* ---- In the background --------------------------------------------------------------------- */
@@ -213,15 +218,15 @@ static int newest_layer(const SkyStream* stream) {
 }
 
 /* Returns the sky to be baked or shown next, or NULL. */
-static const SkyParams* choose_next(const SkyStream* stream, const SkyWanted* wanted) {
-    const SkyMoment* moment = &wanted->moment;
+static const SkyParams* choose_next(const SkyStream* stream, const SkyRequest* request) {
+    const SkyMoment* moment = &request->moment;
     if (stream->phase == SKY_TIMED) {
         return NULL;
     }
-    if (stream->size != wanted->size || !holds(stream, newest_layer(stream), &moment->present)) {
+    if (stream->size != request->size || !holds(stream, newest_layer(stream), &moment->present)) {
         return &moment->present;
     }
-    return wanted->ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
+    return request->ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
 }
 
 /* Starts the fade to the other layer. */
@@ -232,8 +237,8 @@ static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
 }
 
 /* Continues the work on the sky that the free layer is to hold. */
-static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
-    const bool late = !holds(stream, newest_layer(stream), &wanted->moment.present);
+static bool work(SkyStream* stream, const SkyRequest* request, SwellError* error) {
+    const bool late = !holds(stream, newest_layer(stream), &request->moment.present);
     host_job_work(stream->job, late ? NOW_MS : AHEAD_MS);
     if (host_job_is_busy(stream->job)) {
         return true;
@@ -241,9 +246,9 @@ static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) 
     if (host_job_collect(stream->job, error) == HOST_JOB_FAILED) {
         return false;
     }
-    const SkyParams* next = stream->panorama ? NULL : choose_next(stream, wanted);
-    if (next && stream->size == wanted->size && holds(stream, 1 - stream->shown, next)) {
-        begin_fade(stream, &wanted->moment);
+    const SkyParams* next = stream->panorama ? NULL : choose_next(stream, request);
+    if (next && stream->size == request->size && holds(stream, 1 - stream->shown, next)) {
+        begin_fade(stream, &request->moment);
     } else if (next) {
         if (!stream->beside &&
             !(stream->beside = swell_workers_create(
@@ -252,22 +257,22 @@ static bool work(SkyStream* stream, const SkyWanted* wanted, SwellError* error) 
         }
         stream->workers = stream->beside;
         stream->params = *next;
-        stream->wanted_size = wanted->size;
+        stream->requested_size = request->size;
         host_job_start(stream->job, bake_step, stream);
     }
     return true;
 }
 
-bool sky_stream_advance(SkyStream* stream, const SkyWanted* wanted, SwellError* error) {
-    assert(stream && stream->job && wanted && wanted->seconds >= 0.0);
-    stream->wanted = *wanted;
-    if (!wanted->settles && stream->layer[stream->shown].filled) {
-        return work(stream, wanted, error);
+bool sky_stream_advance(SkyStream* stream, const SkyRequest* request, SwellError* error) {
+    assert(stream && stream->job && request && request->seconds >= 0.0);
+    stream->request = *request;
+    if (!request->settles && stream->layer[stream->shown].filled) {
+        return work(stream, request, error);
     }
-    if (!wanted->settles) {
+    if (!request->settles) {
         sky_stream_forget(stream);
     }
-    return settle(stream, wanted, error);
+    return settle(stream, request, error);
 }
 
 /* ---- Upload -------------------------------------------------------------------------------- */
@@ -286,15 +291,13 @@ static bool load_baked(SkyStream* stream, SwellError* error) {
         stream->size = size;
         stream->layer[1 - layer].filled = false;
     } else if (ok) {
-        begin_fade(stream, &stream->wanted.moment);
+        begin_fade(stream, &stream->request.moment);
     }
     return ok;
 }
 
-bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
-    assert(stream && weather);
-    const SkyWanted* wanted = &stream->wanted;
-    const SkyMoment* moment = &wanted->moment;
+/* Uploads what was baked at once. */
+static bool load_settled(SkyStream* stream, SwellError* error) {
     bool ok = true;
     for (int i = 0; i < 2; ++i) {
         if (stream->baked[i]) {
@@ -303,16 +306,19 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
             drop_panorama(&stream->baked[i]);
         }
     }
-    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
-        ok = load_baked(stream, error) && ok;
-    }
-    if (stream->phase == SKY_TIMED && !wanted->settles &&
-        (stream->size != wanted->size || !holds(stream, stream->shown, &moment->present) ||
+    return ok;
+}
+
+/* Advances the fade of a window. */
+static void advance_fade(SkyStream* stream, const SkyRequest* request) {
+    const SkyMoment* moment = &request->moment;
+    if (stream->phase == SKY_TIMED &&
+        (stream->size != request->size || !holds(stream, stream->shown, &moment->present) ||
          !holds(stream, 1 - stream->shown, &moment->next))) {
-        stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is wanted */
+        stream->phase = SKY_FADES; /* the interval has ended, or another sky or size is requested */
     }
-    if (stream->phase != SKY_IDLE && !wanted->settles) {
-        const double most = fmin(stream->share + wanted->seconds / FADE_SECONDS, 1.0);
+    if (stream->phase != SKY_IDLE) {
+        const double most = fmin(stream->share + request->seconds / FADE_SECONDS, 1.0);
         const bool timed = stream->phase == SKY_TIMED;
         stream->share = timed ? fmin(moment->share, most) : most;
         if (!timed && stream->share >= 1.0) {
@@ -321,7 +327,10 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
             stream->phase = SKY_IDLE;
         }
     }
-    /* Each layer drifts with the wind that it was baked with. */
+}
+
+/* Fills the sky's fields of `weather`. Each layer drifts with the wind that it was baked with. */
+static void fill_weather(const SkyStream* stream, const SkyMoment* moment, RenderWeather* weather) {
     double moved[2][2];
     for (int i = 0; i < 2; ++i) {
         const SkyParams* params = &stream->layer[i].params;
@@ -335,6 +344,18 @@ bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* er
     weather->next_share = stream->share;
     memcpy(weather->clouds_moved, moved[stream->shown], sizeof moved[0]);
     memcpy(weather->next_moved, moved[1 - stream->shown], sizeof moved[0]);
+}
+
+bool sky_stream_upload(SkyStream* stream, RenderWeather* weather, SwellError* error) {
+    assert(stream && weather);
+    bool ok = load_settled(stream, error);
+    if (stream->panorama && stream->phase == SKY_IDLE && !host_job_is_busy(stream->job)) {
+        ok = load_baked(stream, error) && ok;
+    }
+    if (!stream->request.settles) {
+        advance_fade(stream, &stream->request);
+    }
+    fill_weather(stream, &stream->request.moment, weather);
     return ok;
 }
 

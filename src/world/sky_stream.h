@@ -10,7 +10,7 @@
  * shown in a cross-fade even if the sky has changed meanwhile, and the newest sky is baked during
  * the fade. So while a slider is dragged each sky passes into the next.
  *
- *     sky_stream_advance(&sky, &wanted, &error);         leaves the renderer alone
+ *     sky_stream_advance(&sky, &request, &error);         leaves the renderer alone
  *     sky_stream_upload(&sky, &weather, &error);
  */
 #ifndef SWELL_WORLD_SKY_STREAM_H
@@ -39,7 +39,7 @@ SkyMoment sky_moment(const SkyParams* sky, double loop, double time);
    clouds. */
 int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool still);
 
-typedef struct SkyWanted {
+typedef struct SkyRequest {
     SkyMoment moment;
     int size;             /* size of the panoramas, from sky_stream_size */
     bool settles;         /* the whole moment is baked at once; else in the background ... */
@@ -47,7 +47,7 @@ typedef struct SkyWanted {
     double seconds;       /* ... and fades advance by this much wall-clock time [s] */
     HostReport* progress; /* progress of bakes at once; or NULL */
     void* context;
-} SkyWanted;
+} SkyRequest;
 
 /* What a layer of the renderer holds. */
 typedef struct SkyLayer {
@@ -74,9 +74,9 @@ typedef struct SkyStream {
     SkyAir* air;
     SkyParams of_air;
     bool has_air;
-    SkyWanted wanted;      /* wanted by the last advance */
+    SkyRequest request;    /* of the last advance */
     SkyParams params;      /* parameters of the bake ... */
-    int wanted_size;       /* ... and its size */
+    int requested_size;    /* ... and its size */
     SkyPanorama* panorama; /* being baked or, from the background, to be uploaded; or NULL */
     SkyPanorama* baked[2]; /* baked at once for each layer, for sky_stream_upload; or NULL */
     SkyLayer layer[2];
@@ -86,8 +86,8 @@ typedef struct SkyStream {
     SkyPhase phase;
 } SkyStream;
 
-/* Borrows workers for bakes at once, and creates world_threads_beside threads for the background.
-   Fails with SWELL_ERROR_MEMORY; sky_stream_finish is then still due. */
+/* Borrows workers for bakes at once. The first bake in the background creates world_threads_beside
+   threads of its own. Fails with SWELL_ERROR_MEMORY; sky_stream_finish is then still due. */
 bool sky_stream_init(SkyStream* stream, Renderer* renderer, SwellWorkers* workers,
                      SwellError* error);
 
@@ -98,9 +98,9 @@ void sky_stream_finish(SkyStream* stream);
    stream. */
 void sky_stream_forget(SkyStream* stream);
 
-/* Bakes the wanted sky, or continues to in the background. The first sky is baked at once. Fails
+/* Bakes the requested sky, or continues to in the background. The first sky is baked at once. Fails
    with SWELL_ERROR_MEMORY, or with SWELL_ERROR_INTERRUPTED if `progress` returns false. */
-bool sky_stream_advance(SkyStream* stream, const SkyWanted* wanted, SwellError* error);
+bool sky_stream_advance(SkyStream* stream, const SkyRequest* request, SwellError* error);
 
 /* Uploads what was baked, advances fades, and fills the sky's fields of `weather`. Fails as
    render_load_sky does. */

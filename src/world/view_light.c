@@ -9,6 +9,8 @@
 #include <math.h>
 #include <string.h>
 
+/* ---- Sun and moon --------------------------------------------------------------------------- */
+
 /* Finds azimuth and elevation of the sun at a time of the sea [s], perhaps far below the
    horizon. */
 static void find_sun(const LightSettings* light, double time, double sun[2]) {
@@ -45,6 +47,17 @@ void view_light_move_hour(ViewState* state, double hours) {
     options_set_sun_hour(&state->settings, &hour);
 }
 
+/* ---- The sky -------------------------------------------------------------------------------- */
+
+/* Fills the extinction of the air at the sea [1/m]. */
+static void find_extinction(const LightSettings* light, double extinction[3]) {
+    if (light->haze < 0.0) {
+        sky_air_extinction(light->visibility, extinction);
+    } else {
+        sky_haze_extinction(light->haze, light->visibility, extinction);
+    }
+}
+
 /* Returns the eclipse of the sun where the moon's shadow is in the visible air, else none. */
 static SkyEclipse eclipse_of(const HeavensSky* heavens) {
     static const double AIR_SEEN = 1200e3; /* m */
@@ -58,15 +71,6 @@ static SkyEclipse eclipse_of(const HeavensSky* heavens) {
     }
     const double near = sun->radius + moon->radius + AIR_SEEN / moon->distance;
     return square < near * near ? eclipse : (SkyEclipse){.moon_radius = 0.0};
-}
-
-/* Fills the extinction of the air at the sea [1/m]. */
-static void find_extinction(const LightSettings* light, double extinction[3]) {
-    if (light->haze < 0.0) {
-        sky_air_extinction(light->visibility, extinction);
-    } else {
-        sky_haze_extinction(light->haze, light->visibility, extinction);
-    }
 }
 
 /* The extinction of a clear day at 550 nm [1/m]; any extinction above it is mist. */
@@ -113,6 +117,8 @@ SkyParams view_light_sky(const ViewState* state, double time) {
     params.wind_speed = wind->wind_speed;
     return params;
 }
+
+/* ---- The weather ---------------------------------------------------------------------------- */
 
 /* Cox and Munk measured in winds up to MEASURED_WIND_MAX [m/s]. Beyond, slopes grow at this share
    of their rate, chosen between their line and the slower growth that reflected GPS signals show
@@ -183,6 +189,25 @@ RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
     return weather;
 }
 
+RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
+                                 double share) {
+    assert(from && next && share >= 0.0 && share <= 1.0);
+    RenderWeather weather = *next;
+    if (share < 1.0) {
+        const double turn = remainder(next->wind_direction - from->wind_direction, 360.0);
+        weather.wind_speed = swell_mix(from->wind_speed, next->wind_speed, share);
+        weather.wind_direction = from->wind_direction + share * turn;
+        weather.significant_height =
+            swell_mix(from->significant_height, next->significant_height, share);
+        weather.slope_variance = swell_mix(from->slope_variance, next->slope_variance, share);
+        weather.slope_beyond = swell_mix(from->slope_beyond, next->slope_beyond, share);
+        weather.short_slopes = swell_mix(from->short_slopes, next->short_slopes, share);
+    }
+    return weather;
+}
+
+/* ---- Quality -------------------------------------------------------------------------------- */
+
 RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
     assert(driver);
     switch (choice) {
@@ -206,27 +231,10 @@ RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
     return RENDER_QUALITY_HIGH;
 }
 
-RenderWeather view_light_between(const RenderWeather* from, const RenderWeather* next,
-                                 double share) {
-    assert(from && next && share >= 0.0 && share <= 1.0);
-    RenderWeather weather = *next;
-    if (share < 1.0) {
-        const double turn = remainder(next->wind_direction - from->wind_direction, 360.0);
-        weather.wind_speed = swell_mix(from->wind_speed, next->wind_speed, share);
-        weather.wind_direction = from->wind_direction + share * turn;
-        weather.significant_height =
-            swell_mix(from->significant_height, next->significant_height, share);
-        weather.slope_variance = swell_mix(from->slope_variance, next->slope_variance, share);
-        weather.slope_beyond = swell_mix(from->slope_beyond, next->slope_beyond, share);
-        weather.short_slopes = swell_mix(from->short_slopes, next->short_slopes, share);
-    }
-    return weather;
-}
-
 /* ---- The study look ------------------------------------------------------------------------ */
 
-/* Contours in a significant height, at least; there are up to twice as many. */
-static const double STUDY_CONTOURS = 4.0, STUDY_STEP_LEAST = 0.01; /* m */
+static const double STUDY_CONTOURS = 4.0;    /* least number of contours in a significant height */
+static const double STUDY_STEP_LEAST = 0.01; /* least contour step on waves [m] */
 static const double STUDY_STEP_STILL = 0.05; /* contour step on still water, for wakes [m] */
 
 /* Returns the largest of 1, 2, 3, 5 times a power of ten that is at most x > 0. */
@@ -271,10 +279,11 @@ static void find_way(const OceanSea* sea, double way[2]) {
         sum[0] += energy * cos(angle);
         sum[1] += energy * sin(angle);
     }
-    const double most = hypot(sum[0], sum[1]), meet = 1e-6;
+    static const double CANCELLED = 1e-6; /* the sum's rounding */
+    const double most = hypot(sum[0], sum[1]);
     const double first = swell_radians(single ? state->wave[0].direction : state->wind_direction);
-    way[0] = most > meet ? sum[0] / most : cos(first);
-    way[1] = most > meet ? sum[1] / most : sin(first);
+    way[0] = most > CANCELLED ? sum[0] / most : cos(first);
+    way[1] = most > CANCELLED ? sum[1] / most : sin(first);
 }
 
 RenderStudy view_light_study(const OceanSea* sea) {

@@ -20,6 +20,12 @@ static void note_trouble(World* world, const char* label, const SwellError* erro
     }
 }
 
+WorldTrouble world_take_trouble(World* world) {
+    const WorldTrouble trouble = world->trouble;
+    world->trouble = (WorldTrouble){0};
+    return trouble;
+}
+
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 static bool init(World* world, const ViewState* state, SwellWorkers* workers, SwellError* error) {
@@ -50,55 +56,6 @@ World* world_create(const ViewState* state, Renderer* renderer, SwellWorkers* wo
         return NULL;
     }
     return world;
-}
-
-/* Starts towards the sea of the state; without a transition if it `settles`. */
-static bool aim_sea(World* world, ViewState* state, bool settles, SwellError* error) {
-    return sea_stream_retarget(&world->sea, state, error) &&
-           (!settles || sea_stream_settle(&world->sea, state, error));
-}
-
-bool world_cut(World* world, ViewState* state, SwellError* error) {
-    assert(world && !world->sea.running && state);
-    foam_stream_reset(&world->sea.foam);
-    return aim_sea(world, state, true, error);
-}
-
-bool world_script_water(World* world, const Settings* settings, SwellError* error) {
-    assert(world && settings);
-    WaterSim* water = world_water_create(settings, world->workers, error);
-    if (water) {
-        water_sim_destroy(world_exchange_water(world, water));
-        world->by_script = true;
-    }
-    return water != NULL;
-}
-
-bool world_load_water(World* world, const Settings* settings, SwellError* error) {
-    assert(world && !world->by_script && !world->sea.running && settings);
-    world->sea.computed.request.waves = 0; /* the sea is left at other times */
-    world->rain = 0.0;
-    const bool ok = world_water_load(world->water, settings, world->sea.sea, error);
-    if (!ok) {
-        water_sim_clear(world->water);
-    }
-    world_show_bodies(world);
-    return ok;
-}
-
-WaterSim* world_exchange_water(World* world, WaterSim* water) {
-    assert(world && !world->sea.running && water);
-    WaterSim* old = world->water;
-    world->water = water;
-    world->sea.water = water;
-    return old;
-}
-
-void world_take_renderer(World* world, const World* other) {
-    assert(world && other && world->renderer == other->renderer);
-    sky_stream_adopt(&world->sky, &other->sky);
-    world->loaded = 0;
-    world->sea.foam.needs_upload = true;
 }
 
 void world_destroy(World* world) {
@@ -132,6 +89,18 @@ static bool report(void* context, double share) {
            (!world->progress || world->progress(world->progress_context, done));
 }
 
+/* Ends the present part and reports it. If interrupted, notes that as the trouble and returns
+   false. */
+static bool end_part(World* world) {
+    SwellError error = {0};
+    if (host_interrupts_pending() || (world->settles && !report(world, 1.0))) {
+        swell_error_set(&error, SWELL_ERROR_INTERRUPTED, "interrupted");
+        note_trouble(world, "", &error);
+        return false;
+    }
+    return true;
+}
+
 /* ---- The shore ----------------------------------------------------------------------------- */
 
 /* Returns whether the water near land is in sight, or at the eye, a body or a gauge. */
@@ -149,27 +118,47 @@ static bool needs_shore(const World* world, const ViewState* state) {
 
 /* Advances the water near land, which bodies and patch then feel. Returns false if interrupted. */
 static bool advance_shore(World* world, const ViewState* state, const WorldStep* step) {
-    ShoreWanted wanted =
-        shore_stream_wanted(&state->settings, step->quality, step->page, world->first_time);
-    wanted.shown = wanted.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
-    wanted.settles = world->settles;
+    ShoreRequest request =
+        shore_stream_request(&state->settings, step->quality, step->page, world->first_time);
+    request.shown = request.shown && state->settings.drawing.look != RENDER_LOOK_CLASSIC;
+    request.settles = world->settles;
     if (world->settles) {
-        wanted.progress = report;
-        wanted.context = world;
+        request.progress = report;
+        request.context = world;
     } else {
-        wanted.rests = !needs_shore(world, state);
-        wanted.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
-        wanted.seconds = step->frame_seconds;
+        request.rests = !needs_shore(world, state);
+        request.time = view_state_time_after(state, step->seconds); /* shown by the next frame */
+        request.seconds = step->frame_seconds;
     }
     SwellError error = {0};
-    begin_part(world, wanted.shown ? SHORE_SHARE : 0.0);
-    shore_stream_advance(&world->shore, &wanted, world->sea.sea, &error);
+    begin_part(world, request.shown ? SHORE_SHARE : 0.0);
+    shore_stream_advance(&world->shore, &request, world->sea.sea, &error);
     water_sim_set_shore(world->water, world->shore.shown);
     note_trouble(world, "no land: ", &error);
     return error.code != SWELL_ERROR_INTERRUPTED;
 }
 
 /* ---- Sea, foam and water ------------------------------------------------------------------- */
+
+/* Starts towards the sea of the state; without a transition if it `settles`. */
+static bool aim_sea(World* world, ViewState* state, bool settles, SwellError* error) {
+    return sea_stream_retarget(&world->sea, state, error) &&
+           (!settles || sea_stream_settle(&world->sea, state, error));
+}
+
+/* Starts towards the state's sea, or back to the last drawn one if the renderer has refused its
+   successor. */
+static void follow_sea(World* world, ViewState* state) {
+    SwellError error = {0};
+    const bool returns = world->refused && !world->settles;
+    if (returns) {
+        view_state_change_sea(state, &world->drawn);
+    }
+    world->refused = false;
+    if (!aim_sea(world, state, world->settles || returns, &error)) {
+        note_trouble(world, "no other sea: ", &error);
+    }
+}
 
 static bool is_sea_look(const ViewState* state) {
     return state->settings.drawing.look == RENDER_LOOK_SEA;
@@ -187,78 +176,27 @@ static void choose_foam(World* world, const ViewState* state, const WorldStep* s
    is in the water. Returns false if interrupted. */
 static bool advance_sea(World* world, const ViewState* state, const WorldStep* step) {
     SeaStream* sea = &world->sea;
-    const int interval = step->height < 180 ? 6 : step->height < 360 ? 2 : 1; /* small: fewer */
+    /* In a small picture the foam's memory needs fewer samples. */
+    const int interval = step->height < 180 ? 6 : step->height < 360 ? 2 : 1;
     const FoamHistory history = {interval, report, world};
     begin_part(world, world->part_to + (1.0 - world->part_to) * FOAM_SHARE);
-    world->wanted = sea_stream_request(sea, state, state->settings.clock.time);
+    world->request = sea_stream_request(sea, state, state->settings.clock.time);
     if (world->settles) {
-        sea->computed.request.waves = 0; /* the script has moved the sea; its foam is a window's */
+        /* The script has moved the sea, and its foam is a window's. */
+        sea->computed.request.wave_generation = 0;
     }
-    if (sea_stream_require(sea, world->wanted, world->settles ? &history : NULL)) {
+    if (sea_stream_require(sea, world->request, world->settles ? &history : NULL)) {
         world->seas_at_once += 1;
         if (world->by_script) {
             water_sim_show(world->water, sea->sea);
         } else if (!world->settles) { /* an update that settles keeps the water as shown */
-            water_sim_advance(world->water, sea->sea, world->wanted.time);
+            water_sim_advance(world->water, sea->sea, world->request.time);
         }
     }
     const SwellError trouble = sea->foam.trouble; /* each trouble is reported once */
     sea->foam.trouble = (SwellError){0};
     note_trouble(world, world->settles ? "no foam: " : "no new foam: ", &trouble);
     return trouble.code != SWELL_ERROR_INTERRUPTED;
-}
-
-/* ---- Sky and weather ----------------------------------------------------------------------- */
-
-/* Sets which part of the sky a picture needs, in steps, so that frames of a turning camera share a
-   panorama. An eye near or below the water needs the whole sky. */
-static void find_shown(const World* world, const ViewState* state, const WorldStep* step,
-                       SkyParams* sky) {
-    static const double STEP = 10.0, MARGIN = 9.0; /* [degrees]; MARGIN exceeds half of STEP */
-    const CameraPose* pose = &state->settings.camera.pose;
-    const double up = tan(0.5 * swell_radians(state->settings.drawing.field_of_view));
-    const double corner = up * hypot(1.0, (double)step->width / step->height);
-    if (!sky->image && pose->place[1] > world->weather.significant_height) {
-        sky->shown_azimuth = STEP * floor(pose->yaw / STEP + 0.5);
-        sky->shown_elevation = swell_clamp(STEP * floor(pose->pitch / STEP + 0.5), -90.0, 90.0);
-        sky->shown_radius = fmin(swell_degrees(atan(corner)) + MARGIN, 180.0);
-    }
-}
-
-static void advance_sky(World* world, const ViewState* state, const WorldStep* step) {
-    const Settings* settings = &state->settings;
-    SkyParams sky = view_light_sky(state, world->wanted.time);
-    if (world->settles) {
-        find_shown(world, state, step, &sky);
-    }
-    const SkyWanted wanted = {
-        .moment = sky_moment(&sky, settings->ocean.loop, world->wanted.time),
-        .size =
-            sky_stream_size(&sky, step->height, settings->drawing.field_of_view, world->settles),
-        .settles = world->settles,
-        .progress = report,
-        .context = world,
-        .ahead = !state->paused && settings->clock.speed > 0.0,
-        .seconds = step->seconds,
-    };
-    SwellError error = {0};
-    sky_stream_advance(&world->sky, &wanted, &error);
-    note_trouble(world, "no sky: ", &error);
-    world->has_heavens = view_light_heavens(state, world->wanted.time, &world->heavens);
-}
-
-/* ---- The study look ------------------------------------------------------------------------ */
-
-/* The study look depends on the sea's parameters alone, so that colours stay while the sea moves.
-   It changes once the next sea is there. */
-static void update_study(World* world, const WorldStep* step) {
-    const OceanSea* sea = world->sea.sea;
-    const bool changed = world->study_waves != world->sea.waves && !ocean_sea_changes(sea);
-    if (world->study.step == 0.0 || changed) {
-        world->study = view_light_study(sea);
-        world->study_waves = world->sea.waves;
-    }
-    world->weather.quality = step->quality; /* quality of the mesh */
 }
 
 /* ---- Weather ------------------------------------------------------------------------------- */
@@ -288,18 +226,81 @@ static void update_weather(World* world, const ViewState* state, const WorldStep
     world->weather = view_light_between(&world->weather_from, &next, world->weather_share);
 }
 
+/* ---- Sky ----------------------------------------------------------------------------------- */
+
+/* Sets which part of the sky a picture needs, in steps, so that frames of a turning camera share a
+   panorama. An eye near or below the water needs the whole sky. */
+static void find_shown(const World* world, const ViewState* state, const WorldStep* step,
+                       SkyParams* sky) {
+    static const double STEP = 10.0, MARGIN = 9.0; /* [degrees]; MARGIN exceeds half of STEP */
+    const CameraPose* pose = &state->settings.camera.pose;
+    const double up = tan(0.5 * swell_radians(state->settings.drawing.field_of_view));
+    const double corner = up * hypot(1.0, (double)step->width / step->height);
+    if (!sky->image && pose->place[1] > world->weather.significant_height) {
+        sky->shown_azimuth = STEP * floor(pose->yaw / STEP + 0.5);
+        sky->shown_elevation = swell_clamp(STEP * floor(pose->pitch / STEP + 0.5), -90.0, 90.0);
+        sky->shown_radius = fmin(swell_degrees(atan(corner)) + MARGIN, 180.0);
+    }
+}
+
+static void advance_sky(World* world, const ViewState* state, const WorldStep* step) {
+    const Settings* settings = &state->settings;
+    SkyParams sky = view_light_sky(state, world->request.time);
+    if (world->settles) {
+        find_shown(world, state, step, &sky);
+    }
+    const SkyRequest request = {
+        .moment = sky_moment(&sky, settings->ocean.loop, world->request.time),
+        .size =
+            sky_stream_size(&sky, step->height, settings->drawing.field_of_view, world->settles),
+        .settles = world->settles,
+        .progress = report,
+        .context = world,
+        .ahead = !state->paused && settings->clock.speed > 0.0,
+        .seconds = step->seconds,
+    };
+    SwellError error = {0};
+    sky_stream_advance(&world->sky, &request, &error);
+    note_trouble(world, "no sky: ", &error);
+    world->has_heavens = view_light_heavens(state, world->request.time, &world->heavens);
+}
+
+/* ---- The study look ------------------------------------------------------------------------ */
+
+/* The study look depends on the sea's parameters alone, so that colours stay while the sea moves.
+   It changes once the next sea is there. */
+static void update_study(World* world) {
+    const OceanSea* sea = world->sea.sea;
+    const bool changed =
+        world->study_generation != world->sea.wave_generation && !ocean_sea_changes(sea);
+    if (world->study.step == 0.0 || changed) {
+        world->study = view_light_study(sea);
+        world->study_generation = world->sea.wave_generation;
+    }
+}
+
 /* ---- An update ----------------------------------------------------------------------------- */
 
-/* Ends the present part and reports it. If interrupted, notes that as the trouble and returns
-   false. */
-static bool end_part(World* world) {
-    SwellError error = {0};
-    if (host_interrupts_pending() || (world->settles && !report(world, 1.0))) {
-        swell_error_set(&error, SWELL_ERROR_INTERRUPTED, "interrupted");
-        note_trouble(world, "", &error);
-        return false;
+/* The eye may follow the boat of a script. The eye of a picture stays above the ground. */
+static void place_eye(const World* world, ViewState* state) {
+    const Settings* settings = &state->settings;
+    CameraPose* pose = &state->settings.camera.pose;
+    WaterShoreSample shore;
+    if (world->by_script && world->bodies.has_boat && follow_camera_is_on(settings)) {
+        const WaterLayers layers = world_layers(world);
+        *pose = follow_camera_pose(&settings->camera.follow, &world->bodies, &layers);
     }
-    return true;
+    if (world->settles &&
+        water_shore_at(world->water->shore, pose->place[0], pose->place[2], &shore)) {
+        pose->place[1] = fmax(pose->place[1], shore.lowest_eye);
+    }
+}
+
+/* Rain fades in and out in a window, and falls at once in a picture. */
+static void advance_rain(World* world, const SurfaceSettings* surface, double seconds) {
+    const double aim = surface->rain ? surface->rain_rate : 0.0, missing = aim - world->rain;
+    const double most = fmax(surface->rain_rate, world->rain) * seconds / RAIN_SECONDS;
+    world->rain += world->settles ? missing : swell_clamp(missing, -most, most);
 }
 
 bool world_advance(World* world, ViewState* state, const WorldStep* step) {
@@ -310,14 +311,7 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
     world->progress = step->progress;
     world->progress_context = step->progress_context;
     world->part_to = 0.0;
-    const bool returns = world->refused && !world->settles;
-    if (returns) {
-        view_state_change_sea(state, &world->drawn);
-    }
-    world->refused = false;
-    if (!aim_sea(world, state, world->settles || returns, &error)) {
-        note_trouble(world, "no other sea: ", &error);
-    }
+    follow_sea(world, state);
     choose_foam(world, state, step);
     if (!advance_shore(world, state, step)) {
         return false;
@@ -333,17 +327,7 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
         return false;
     }
     world_show_bodies(world);
-    /* The eye may follow the boat. The eye of a picture stays above the ground. */
-    CameraPose* pose = &state->settings.camera.pose;
-    WaterShoreSample shore;
-    if (world->by_script && world->bodies.has_boat && follow_camera_is_on(settings)) {
-        const WaterLayers layers = world_layers(world);
-        *pose = follow_camera_pose(&settings->camera.follow, &world->bodies, &layers);
-    }
-    if (world->settles &&
-        water_shore_at(world->water->shore, pose->place[0], pose->place[2], &shore)) {
-        pose->place[1] = fmax(pose->place[1], shore.lowest_eye);
-    }
+    place_eye(world, state);
     if (!end_part(world)) {
         return false;
     }
@@ -353,11 +337,10 @@ bool world_advance(World* world, ViewState* state, const WorldStep* step) {
         advance_sky(world, state, step);
     }
     if (settings->drawing.look == RENDER_LOOK_STUDY) {
-        update_study(world, step);
+        update_study(world);
+        world->weather.quality = step->quality; /* quality of the mesh */
     }
-    const double rate = settings->surface.rain_rate, aim = settings->surface.rain ? rate : 0.0;
-    const double most = fmax(rate, world->rain) * step->seconds / RAIN_SECONDS;
-    world->rain += world->settles ? aim - world->rain : swell_clamp(aim - world->rain, -most, most);
+    advance_rain(world, &settings->surface, step->seconds);
     return end_part(world);
 }
 
@@ -376,34 +359,49 @@ void world_show_stones(World* world, const RenderBody* stones, int count) {
 
 /* ---- Upload -------------------------------------------------------------------------------- */
 
+/* Prepares the renderer for other waves. If it refuses them, the next update returns to the last
+   sea that it took. */
+static void load_waves(World* world, const ViewState* state) {
+    SwellError error = {0};
+    const bool ok = render_load_sea(world->renderer, world->sea.sea, &error);
+    world->loaded_generation = ok ? world->sea.wave_generation : 0;
+    world->drawn = ok ? state->settings.ocean : world->drawn;
+    world->refused = !ok && world->drawn.grid > 0;
+    if (!ok) {
+        note_trouble(world, world->refused ? "no other sea: " : "no sea: ", &error);
+    }
+}
+
+/* Uploads the sea with its foam, and without it where the foam fails. */
+static void upload_sea(World* world, const ViewState* state) {
+    const RenderLook look = state->settings.drawing.look;
+    SeaStream* sea = &world->sea;
+    SwellError error = {0};
+    if (world->loaded_generation != sea->wave_generation) {
+        load_waves(world, state);
+    }
+    bool foams = sea->has_foam && is_sea_look(state);
+    if (foams && (!render_load_foam_noise(world->renderer, world->workers, &error) ||
+                  !foam_stream_upload(&sea->foam, world->renderer, &error))) {
+        note_trouble(world, "no foam: ", &error);
+        foams = false;
+    }
+    render_stream_sea(world->renderer, sea->sea, foams ? sea->foam.foam : NULL, look);
+    sea->shown = sea->computed;
+    world->streamed = look;
+}
+
 void world_upload(World* world, const ViewState* state) {
     assert(world && state);
     const RenderLook look = state->settings.drawing.look;
-    SeaStream* sea = &world->sea;
+    const SeaStream* sea = &world->sea;
     SwellError error = {0};
     if (is_sea_look(state) && !sky_stream_upload(&world->sky, &world->weather, &error)) {
         note_trouble(world, "no sky: ", &error);
     }
-    if (world->settles || world->loaded != sea->waves ||
-        !sea_frame_answers(&sea->shown, &world->wanted) || world->streamed != look) {
-        if (world->loaded != sea->waves) {
-            const bool ok = render_load_sea(world->renderer, sea->sea, &error);
-            world->loaded = ok ? sea->waves : 0;
-            world->drawn = ok ? state->settings.ocean : world->drawn;
-            world->refused = !ok && world->drawn.grid > 0;
-            if (!ok) {
-                note_trouble(world, world->refused ? "no other sea: " : "no sea: ", &error);
-            }
-        }
-        bool foams = sea->has_foam && is_sea_look(state);
-        if (foams && (!render_load_foam_noise(world->renderer, world->workers, &error) ||
-                      !foam_stream_upload(&sea->foam, world->renderer, &error))) {
-            note_trouble(world, "no foam: ", &error);
-            foams = false;
-        }
-        render_stream_sea(world->renderer, sea->sea, foams ? sea->foam.foam : NULL, look);
-        sea->shown = sea->computed;
-        world->streamed = look;
+    if (world->settles || world->loaded_generation != sea->wave_generation ||
+        !sea_frame_answers(&sea->shown, &world->request) || world->streamed != look) {
+        upload_sea(world, state);
     }
     if (!render_stream_wake(world->renderer, water_sim_wake(world->water), &error)) {
         note_trouble(world, "no wake: ", &error);
@@ -452,6 +450,21 @@ static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_S
     return count;
 }
 
+/* Fills the frame's spray, of the sea, of splashes and of a shore's breakers. */
+static void gather_spray(World* world, RenderFrame* frame) {
+    WorldSpray* flying = world->flying;
+    const double time = world->request.time; /* time of the sea */
+    SprayView view = render_spray_view(frame);
+    view.amount *= world->spray;
+    view.event = flying->event;
+    view.event_count = list_splashes(&world->water->splashes, flying->event);
+    view.event_count +=
+        lip_spray_list(world->shore.shown, time, &view, flying->event + view.event_count);
+    frame->spray = flying->puff;
+    frame->spray_count = spray_gather(world->sea.foam.spray, world->sea.sea, time, &view,
+                                      flying->puff, SPRAY_PUFFS_MAX);
+}
+
 void world_complete_frame(World* world, RenderFrame* frame) {
     assert(world && frame);
     SwellError error = {0};
@@ -466,18 +479,28 @@ void world_complete_frame(World* world, RenderFrame* frame) {
     render_find_waterline(frame, world->sea.sea, &world->waterline);
     frame->spray_count = 0;
     if (world->sea.foam.has_spray && frame->mode == RENDER_MODE_SURFACE) {
-        WorldSpray* flying = world->flying;
-        const double time = world->wanted.time; /* time of the sea */
-        SprayView view = render_spray_view(frame);
-        view.amount *= world->spray;
-        view.event = flying->event;
-        view.event_count = list_splashes(&world->water->splashes, flying->event);
-        view.event_count +=
-            lip_spray_list(world->shore.shown, time, &view, flying->event + view.event_count);
-        frame->spray = flying->puff;
-        frame->spray_count = spray_gather(world->sea.foam.spray, world->sea.sea, time, &view,
-                                          flying->puff, SPRAY_PUFFS_MAX);
+        gather_spray(world, frame);
     }
+}
+
+/* ---- Ahead --------------------------------------------------------------------------------- */
+
+void world_start(World* world, ViewState* state, double seconds) {
+    assert(world && state);
+    SeaStream* sea = &world->sea;
+    SwellError error = {0};
+    if (!sea_stream_progress(sea, state, seconds, &error)) {
+        note_trouble(world, "no other sea: ", &error);
+    }
+    const SeaRequest next = sea_stream_request(sea, state, view_state_time_after(state, seconds));
+    if (!sea_frame_answers(&sea->computed, &next)) {
+        sea_stream_start(sea, next);
+    }
+}
+
+void world_join(World* world) {
+    assert(world);
+    world->seas_ahead += sea_stream_join(&world->sea);
 }
 
 /* ---- What is in it ------------------------------------------------------------------------- */
@@ -496,22 +519,84 @@ WaterLayers world_layers(const World* world) {
 
 double world_shown_time(const World* world) {
     const SeaRequest* shown = &world->sea.shown.request;
-    return shown->waves > 0 ? shown->time : -1.0;
+    return shown->wave_generation > 0 ? shown->time : -1.0;
 }
 
 const WaterShown* world_bodies(const World* world) {
     return &world->bodies;
 }
 
+/* Sets the sea to the shown time, unless it is there already. */
+static void require_shown(World* world) {
+    SeaRequest request = world->sea.shown.request;
+    request.wave_generation = world->sea.wave_generation; /* a transition may have advanced since */
+    sea_stream_require(&world->sea, request, NULL);
+}
+
+void world_set_back(World* world) {
+    assert(world);
+    world->sea.computed.request.wave_generation = 0;
+    require_shown(world);
+}
+
+bool world_cast_ray(World* world, const double eye[3], const double direction[3], double reach,
+                    double point[3]) {
+    assert(world && eye && direction && point);
+    require_shown(world);
+    const WaterLayers layers = world_layers(world);
+    return water_cast_ray(&layers, eye, direction, reach, point);
+}
+
+/* ---- What is replaced at once -------------------------------------------------------------- */
+
+bool world_cut(World* world, ViewState* state, SwellError* error) {
+    assert(world && !world->sea.running && state);
+    foam_stream_reset(&world->sea.foam);
+    return aim_sea(world, state, true, error);
+}
+
+bool world_script_water(World* world, const Settings* settings, SwellError* error) {
+    assert(world && settings);
+    WaterSim* water = world_water_create(settings, world->workers, error);
+    if (water) {
+        water_sim_destroy(world_exchange_water(world, water));
+        world->by_script = true;
+    }
+    return water != NULL;
+}
+
+bool world_load_water(World* world, const Settings* settings, SwellError* error) {
+    assert(world && !world->by_script && !world->sea.running && settings);
+    world->sea.computed.request.wave_generation = 0; /* the sea is left at other times */
+    world->rain = 0.0;
+    const bool ok = world_water_load(world->water, settings, world->sea.sea, error);
+    if (!ok) {
+        water_sim_clear(world->water);
+    }
+    world_show_bodies(world);
+    return ok;
+}
+
+WaterSim* world_exchange_water(World* world, WaterSim* water) {
+    assert(world && !world->sea.running && water);
+    WaterSim* old = world->water;
+    world->water = water;
+    world->sea.water = water;
+    return old;
+}
+
+void world_take_renderer(World* world, const World* other) {
+    assert(world && other && world->renderer == other->renderer);
+    sky_stream_adopt(&world->sky, &other->sky);
+    world->loaded_generation = 0;
+    world->sea.foam.needs_upload = true;
+}
+
 void world_forget_sky(World* world) {
     sky_stream_forget(&world->sky);
 }
 
-WorldTrouble world_take_trouble(World* world) {
-    const WorldTrouble trouble = world->trouble;
-    world->trouble = (WorldTrouble){0};
-    return trouble;
-}
+/* ---- Figures ------------------------------------------------------------------------------- */
 
 WorldFigures world_figures(const World* world) {
     assert(world);
@@ -535,45 +620,4 @@ bool world_measure_foam(World* world, double* share) {
     const FoamStream* foam = &world->sea.foam;
     return world->sea.has_foam && foam->foam &&
            foam_coverage_measure(&foam->coverage, world->sea.sea, foam->foam, share);
-}
-
-/* ---- Ahead --------------------------------------------------------------------------------- */
-
-void world_start(World* world, ViewState* state, double seconds) {
-    assert(world && state);
-    SeaStream* sea = &world->sea;
-    SwellError error = {0};
-    if (!sea_stream_progress(sea, state, seconds, &error)) {
-        note_trouble(world, "no other sea: ", &error);
-    }
-    const SeaRequest next = sea_stream_request(sea, state, view_state_time_after(state, seconds));
-    if (!sea_frame_answers(&sea->computed, &next)) {
-        sea_stream_start(sea, next);
-    }
-}
-
-void world_join(World* world) {
-    assert(world);
-    world->seas_ahead += sea_stream_join(&world->sea);
-}
-
-/* Sets the sea to the shown time, unless it is there already. */
-static void require_shown(World* world) {
-    SeaRequest request = world->sea.shown.request;
-    request.waves = world->sea.waves; /* a transition may have advanced since */
-    sea_stream_require(&world->sea, request, NULL);
-}
-
-void world_set_back(World* world) {
-    assert(world);
-    world->sea.computed.request.waves = 0;
-    require_shown(world);
-}
-
-bool world_cast_ray(World* world, const double eye[3], const double direction[3], double reach,
-                    double point[3]) {
-    assert(world && eye && direction && point);
-    require_shown(world);
-    const WaterLayers layers = world_layers(world);
-    return water_cast_ray(&layers, eye, direction, reach, point);
 }

@@ -78,13 +78,13 @@ struct World {
     Renderer* renderer;    /* borrowed */
     SwellWorkers* workers; /* borrowed; the sea's between world_start and world_join */
     SeaStream sea;
-    uint64_t loaded;   /* SeaStream's number of the waves that the renderer is prepared for, or 0 */
-    OceanParams drawn; /* parameters of the last sea that the renderer took; grid 0 for none yet */
-    bool refused;      /* the renderer refused a sea; the next update returns to `drawn` */
-    SeaRequest wanted; /* wanted by the last update */
-    WaterSim* water;   /* owned; the background's between world_start and world_join */
-    bool by_script;    /* see world_script_water */
-    WaterShown bodies; /* at the shown time */
+    uint64_t loaded_generation; /* of the waves that the renderer is prepared for, or 0 */
+    OceanParams drawn;  /* parameters of the last sea that the renderer took; grid 0 for none yet */
+    bool refused;       /* the renderer refused a sea; the next update returns to `drawn` */
+    SeaRequest request; /* of the last update */
+    WaterSim* water;    /* owned; the background's between world_start and world_join */
+    bool by_script;     /* see world_script_water */
+    WaterShown bodies;  /* at the shown time */
     RenderBody body[RENDER_BODY_MAX];
     int stone_count; /* stones in the air, after the floating bodies */
     ShoreStream shore;
@@ -94,9 +94,9 @@ struct World {
     RenderWeather weather_from, weather_next; /* ends of its transition ... */
     double weather_share;                     /* ... and its progress, 0 to 1 */
     bool has_weather;
-    RenderStudy study;    /* RenderFrame's */
-    uint64_t study_waves; /* SeaStream's number of the waves that `study` belongs to */
-    double rain;          /* drops per m^2 and second; approaches the state's */
+    RenderStudy study;         /* RenderFrame's */
+    uint64_t study_generation; /* of the waves that `study` belongs to */
+    double rain;               /* drops per m^2 and second; approaches the state's */
     HeavensSky heavens;
     bool has_heavens;
     bool settles;       /* whether the present update settles */

@@ -11,16 +11,21 @@
 
 _Static_assert((int)WATER_BODIES_MAX <= (int)RENDER_BODY_MAX, "all bodies are drawn");
 _Static_assert((int)WATER_SCRIPT_STONES_MAX == (int)SETTINGS_REPEATS_MAX, "all stones fall");
-_Static_assert((int)WATER_DETAIL_LOW == (int)RENDER_QUALITY_LOW &&
-                   (int)WATER_DETAIL_MEDIUM == (int)RENDER_QUALITY_MEDIUM &&
-                   (int)WATER_DETAIL_HIGH == (int)RENDER_QUALITY_HIGH,
-               "equal values: one is cast to the other");
+
+/* Sides of the patch of small waves and of its cells [m]. */
+static const struct {
+    double side, cell;
+} PATCH[RENDER_QUALITY_COUNT] = {
+    [RENDER_QUALITY_LOW] = {128.0, 0.5},
+    [RENDER_QUALITY_MEDIUM] = {64.0, 0.25},
+    [RENDER_QUALITY_HIGH] = {128.0, 0.25},
+};
 
 /* Times that a boat under way runs before --time, and after it [s]. */
 static const double WAY_BEFORE = 30.0, WAY_AFTER = 86400.0;
 
-/* Longest time of a script's first event before the first time that is shown [s]. */
-static const double SECONDS_MAX = 600.0;
+/* A script's first event is at most this long before the first time that is shown [s]. */
+static const double SCRIPT_SECONDS_MAX = 600.0;
 
 static const double BOAT_FAR = 300.0; /* largest distance of a picture's boat from the eye [m] */
 
@@ -115,41 +120,63 @@ static bool set_straight_course(BoatCourse* course, const Settings* settings, Sw
     return true;
 }
 
+bool world_water_set_patch(WaterSim* water, RenderQuality quality, const Settings* settings,
+                           SwellError* error) {
+    assert(water && settings);
+    return water_sim_set_patch(water, PATCH[quality].side, PATCH[quality].cell,
+                               settings->ocean.state.depth, error);
+}
+
+/* Fills the course of the boat: that of --course, or a straight one. */
+static bool read_course(BoatCourse* course, const Settings* settings, SwellError* error) {
+    const char* name = settings->bodies.course;
+    if (!name[0]) {
+        return set_straight_course(course, settings, error);
+    }
+    char* text = host_file_read(name, error);
+    const bool ok = text && course_parse(course, text, name, error);
+    swell_memory_free(text);
+    return ok;
+}
+
+/* Fills the script with the options' stones and, if the boat `moves`, with its course. */
+static bool read_script(WaterScript* script, const Settings* settings, bool moves,
+                        SwellError* error) {
+    const RepeatedList* stones = &settings->bodies.stone_at;
+    const double until = settings->clock.time;
+    for (int i = 0; i < stones->count; ++i) {
+        WaterStone* stone = &script->stone[script->stone_count++];
+        if (!read_stone(&stones->item[i], until, stone, error)) {
+            return false;
+        }
+    }
+    if (moves && !read_course(&script->course, settings, error)) {
+        return false;
+    }
+    const double start = water_script_start(script);
+    return until - start <= SCRIPT_SECONDS_MAX ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "the first stone or place of the course is at %g s, %g s before "
+                           "--time %g: up to %g s are accepted",
+                           start, until - start, until, SCRIPT_SECONDS_MAX);
+}
+
 /* Sets the script of the options' stones and, for a picture, of the moving boat, if there are
    any. */
 static bool set_script(WaterSim* water, const Settings* settings, bool of_picture,
                        SwellError* error) {
-    const RenderQuality quality = view_light_quality(settings->view.quality, "");
     const BodySettings* bodies = &settings->bodies;
-    const double until = settings->clock.time;
     const bool moves = of_picture && (bodies->course[0] || boat_runs(settings));
     if (bodies->stone_at.count == 0 && !moves) {
         return true;
     }
-    if (!water_sim_set_patch(water, (WaterDetail)quality, settings->ocean.state.depth, error)) {
+    /* `auto` is high here, whatever the driver. */
+    const RenderQuality quality = view_light_quality(settings->view.quality, "");
+    WaterScript script = {0};
+    if (!world_water_set_patch(water, quality, settings, error)) {
         return false;
     }
-    WaterScript script = {0};
-    bool ok = true;
-    for (int i = 0; ok && i < bodies->stone_at.count; ++i) {
-        ok = read_stone(&bodies->stone_at.item[i], until, &script.stone[script.stone_count++],
-                        error);
-    }
-    if (ok && moves && bodies->course[0]) {
-        char* text = host_file_read(bodies->course, error);
-        ok = text && course_parse(&script.course, text, bodies->course, error);
-        swell_memory_free(text);
-    } else if (ok && moves) {
-        ok = set_straight_course(&script.course, settings, error);
-    }
-    const double start = water_script_start(&script);
-    if (ok && until - start > SECONDS_MAX) {
-        ok = swell_error_set(error, SWELL_ERROR_RANGE,
-                             "the first stone or place of the course is at %g s, %g s before "
-                             "--time %g: up to %g s are accepted",
-                             start, until - start, until, SECONDS_MAX);
-    }
-    if (!ok) {
+    if (!read_script(&script, settings, moves, error)) {
         course_finish(&script.course);
         return false;
     }

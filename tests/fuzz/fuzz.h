@@ -6,6 +6,7 @@
 #ifndef SWELL_TESTS_FUZZ_H
 #define SWELL_TESTS_FUZZ_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -13,6 +14,13 @@
 #include <unistd.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
+
+/* Ends a target whose check fails, as a crash does. */
+static inline void require(bool holds) {
+    if (!holds) {
+        abort();
+    }
+}
 
 /* Good inputs to start from; NULL behind the last. For driver.c only. */
 typedef struct FuzzSeed {

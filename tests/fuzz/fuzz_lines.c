@@ -1,5 +1,7 @@
-/* Text files that are named by options: the course of a boat, the path of a camera, a scene. The
-   first byte says which. */
+/*
+ * Text files that options name: the course of a boat, the path of a camera, a scene. The first byte
+ * says which.
+ */
 #include "fuzz/fuzz.h"
 
 #include "options/options.h"
@@ -12,13 +14,8 @@
 
 enum { STEPS = 50 };
 
-static void require(bool holds) {
-    if (!holds) {
-        abort();
-    }
-}
-
-/* What is accepted keeps its speed limit everywhere. */
+/* A course that is accepted keeps its speed limit everywhere. It is checked at samples, so that it
+   may be a little faster between them. */
 static void read_course(const uint8_t* bytes, size_t size, SwellError* error) {
     BoatCourse course;
     char* text = calloc(size + 1, 1);
@@ -39,6 +36,7 @@ static void read_course(const uint8_t* bytes, size_t size, SwellError* error) {
     course_finish(&course);
 }
 
+/* A path that is accepted has finite poses. */
 static void read_path(const char* name, SwellError* error) {
     CameraPath path = {0};
     if (!camera_path_read(&path, name, error)) {
@@ -47,12 +45,13 @@ static void read_path(const char* name, SwellError* error) {
     }
     for (int i = 0; i <= STEPS; ++i) {
         const CameraPose pose = camera_path_at(&path, camera_path_end(&path) * i / STEPS);
-        require(isfinite(pose.place[1]) && isfinite(pose.yaw) && isfinite(pose.pitch));
+        require(isfinite(pose.place[0]) && isfinite(pose.place[1]) && isfinite(pose.place[2]));
+        require(isfinite(pose.yaw) && isfinite(pose.pitch));
     }
     camera_path_finish(&path);
 }
 
-/* What is accepted is sound, and its text is accepted again. */
+/* A scene that is accepted is sound, and its text is accepted again. */
 static void read_scene(const char* path, SwellError* error) {
     char word[FUZZ_NAME_SIZE + 1];
     char* words[] = {word};
@@ -63,7 +62,7 @@ static void read_scene(const char* path, SwellError* error) {
         return;
     }
     require(ocean_check_params(&settings.ocean, NULL));
-    char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
+    char* text = options_file_write(&settings, OPTIONS_FORMAT_FILE, NULL);
     require(text != NULL);
     options_finish(&settings);
     char again[FUZZ_NAME_SIZE];

@@ -1,4 +1,7 @@
-/* The command line: words with zeros between them; and as an option string of the library. */
+/*
+ * The command line: the input is its words, with zeros between them. With blanks in place of the
+ * zeros it is an option string of the library, too.
+ */
 #include "fuzz/fuzz.h"
 
 #include "options/options.h"
@@ -8,7 +11,7 @@
 
 enum { WORDS_MAX = 64 };
 
-/* What is accepted is sound, and its parameters are read as they were written. */
+/* An option string that is accepted is sound, and its parameters are set as they are read. */
 static void try_string(char* text, size_t size) {
     static const char* const NAMES[] = {"spectrum", "wind-speed", "depth", "swell-system",
                                         "current",  "crest",      "loop",  "grid",
@@ -18,17 +21,13 @@ static void try_string(char* text, size_t size) {
     }
     SwellError error = {0};
     OceanParams* params = ocean_params_create(text, &error);
-    if (params ? !ocean_check_params(params, NULL) : !error.message[0]) {
-        abort();
-    }
+    require(params ? ocean_check_params(params, NULL) : error.message[0]);
     for (size_t i = 0; params && i < sizeof NAMES / sizeof *NAMES; ++i) {
-        char value[1200];
+        char value[1600]; /* enough for any, as swell/ocean.h says */
         OceanParams again = *params;
-        if (!ocean_params_get(params, NAMES[i], value, sizeof value, NULL) ||
-            !ocean_params_set(&again, NAMES[i], value, NULL) ||
-            !ocean_params_equal(params, &again)) {
-            abort();
-        }
+        require(ocean_params_get(params, NAMES[i], value, sizeof value, NULL));
+        require(ocean_params_set(&again, NAMES[i], value, NULL));
+        require(ocean_params_equal(params, &again));
     }
     ocean_params_destroy(params);
 }
@@ -37,6 +36,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     char* text = malloc(size + 1);
     char* words[WORDS_MAX];
     int count = 0;
+    require(text != NULL);
     memcpy(text, data, size);
     text[size] = '\0';
     for (size_t at = 0; at <= size && count < WORDS_MAX; at += strlen(text + at) + 1) {
@@ -45,10 +45,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     Settings settings;
     SwellError error = {0};
     const bool ok = options_parse(&settings, count, words, &error);
-    /* What is accepted is also sound; what is not has a reason. */
-    if (ok ? !ocean_check_params(&settings.ocean, NULL) : !error.message[0]) {
-        abort();
-    }
+    /* Words that are accepted are sound. A refusal has a reason. */
+    require(ok ? ocean_check_params(&settings.ocean, NULL) : error.message[0]);
     if (ok) {
         options_finish(&settings);
     }

@@ -1,4 +1,6 @@
-/* Files of wave spectra: any bytes as a file and, behind bytes 0x1e, its companions. */
+/*
+ * Files of wave spectra. The input is a file and its companions, with the byte 0x1e between them.
+ */
 #include "fuzz/fuzz.h"
 
 #include "base/numbers.h"
@@ -12,12 +14,7 @@
 
 enum { PARTS = 1 + SPECTRA_COMPANIONS, SEED_MAX = 6000, RECORDS = 3 };
 
-static void require(bool holds) {
-    if (!holds) {
-        abort();
-    }
-}
-
+/* Returns whether the frequencies still differ in the digits of a SWAN file. */
 static bool are_apart_in_the_file(const OceanTable* t) {
     char before[32] = "0.00000000", text[32];
     for (int f = 0; f < t->frequencies; ++f) {
@@ -30,7 +27,7 @@ static bool are_apart_in_the_file(const OceanTable* t) {
     return true;
 }
 
-/* What is written is read again. */
+/* A record that is written can be read again. */
 static void check_written(const SpectraRecord* record) {
     size_t size;
     char* text = spectra_write_swan(&record->table, false, &size, NULL);
@@ -41,7 +38,7 @@ static void check_written(const SpectraRecord* record) {
     swell_memory_free(text);
 }
 
-/* All is finite, and the systems add up. */
+/* A record is finite. With `split`, its systems add up, and it can be written. */
 static void check_record(const SpectraRecord* record, bool split) {
     const OceanTable* t = &record->table;
     require(t->frequencies >= 2 && t->directions >= 4 && isfinite(t->first_direction));
@@ -191,18 +188,27 @@ static void make_table(bool full) {
 }
 
 int fuzz_seed(int index, FuzzSeed* seed) {
-    if (index >= 7) {
-        return 0;
-    }
     seed_size = 0;
-    if (index < 2) {
-        (index ? make_year : make_realtime)();
-    } else if (index < 4) {
+    switch (index) {
+    case 0:
+        make_realtime();
+        break;
+    case 1:
+        make_year();
+        break;
+    case 2:
+    case 3:
         make_swan(index == 2);
-    } else if (index < 6) {
+        break;
+    case 4:
+    case 5:
         make_table(index == 4);
-    } else {
+        break;
+    case 6:
         make_ww3();
+        break;
+    default:
+        return 0;
     }
     *seed = (FuzzSeed){(const uint8_t*)seed_text, seed_size};
     return 1;

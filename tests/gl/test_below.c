@@ -43,7 +43,7 @@ CASE("Snell's window ends at 48 degrees") {
     GlScene scene;
     open_scene(&scene, 0, WINDOW_SIDE, WINDOW_SIDE);
     scene.frame.drawing.field_of_view = 130.0;
-    scene.frame.weather.water.kind = RENDER_WATER_CLEAR;
+    scene.frame.weather.water.kind = WATER_KIND_CLEAR;
     scene.frame.weather.slope_beyond = 0.0;
     for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
         scene.frame.weather.quality = (RenderQuality)quality;
@@ -84,11 +84,11 @@ static double mean_light(GlScene* scene, double depth, int channel) {
    light falls by exp(-K) a metre, in each channel, with the K of each water. */
 CASE("light falls off with depth as exp(-K z) in each channel") {
     /* Effective K [1/m] of the four waters, after Pope and Fry 1997, Morel 1974 and 1988. */
-    static const double FALL[RENDER_WATER_COUNT][3] = {
-        [RENDER_WATER_OCEAN] = {0.384, 0.077, 0.043},
-        [RENDER_WATER_CLEAR] = {0.381, 0.067, 0.020},
-        [RENDER_WATER_COASTAL] = {0.40, 0.127, 0.173},
-        [RENDER_WATER_GREEN] = {0.42, 0.211, 0.42},
+    static const double FALL[WATER_KIND_COUNT][3] = {
+        [WATER_KIND_OCEAN] = {0.384, 0.077, 0.043},
+        [WATER_KIND_CLEAR] = {0.381, 0.067, 0.020},
+        [WATER_KIND_COASTAL] = {0.40, 0.127, 0.173},
+        [WATER_KIND_GREEN] = {0.42, 0.211, 0.42},
     };
     GlScene scene;
     open_scene(&scene, 0, 96, 64);
@@ -98,8 +98,8 @@ CASE("light falls off with depth as exp(-K z) in each channel") {
                       "water.exposure * radiance", "radiance");
     }
     scene.frame.drawing.field_of_view = 10.0;
-    for (int water = 0; water < RENDER_WATER_COUNT; ++water) {
-        scene.frame.weather.water.kind = (RenderWater)water;
+    for (int water = 0; water < WATER_KIND_COUNT; ++water) {
+        scene.frame.weather.water.kind = (WaterKind)water;
         for (int channel = 0; channel < 3; ++channel) {
             const double fall = FALL[water][channel], step = 0.7 / fall;
             const double upper = mean_light(&scene, 4.0, channel);
@@ -214,7 +214,7 @@ SWEEP("across the surface every pixel is drawn") {
                      random_between(2.0, 90.0, round, 1), round % 24 == 0 ? 1.0 : 0.0);
         }
         scene.frame.weather.quality = (RenderQuality)(round / stride % RENDER_QUALITY_COUNT);
-        scene.frame.weather.water.kind = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
+        scene.frame.weather.water.kind = (WaterKind)(round / 3 % WATER_KIND_COUNT);
         scene.frame.drawing.field_of_view = random_between(20.0, 110.0, round, 2);
         scene.frame.time = 7.0 * round;
         const double x = random_between(-300.0, 300.0, round, 3);

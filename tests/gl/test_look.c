@@ -58,7 +58,7 @@ SWEEP("the light of a thousand frames is finite") {
                      random_between(-12.0, 90.0, round, 1), round % 24 == 0 ? 1.0 : 0.0);
         }
         scene.frame.weather.quality = (RenderQuality)(round % RENDER_QUALITY_COUNT);
-        scene.frame.weather.water.kind = (RenderWater)(round / 3 % RENDER_WATER_COUNT);
+        scene.frame.weather.water.kind = (WaterKind)(round / 3 % WATER_KIND_COUNT);
         scene.frame.drawing.field_of_view = random_between(20.0, 110.0, round, 2);
         look(&scene, random_between(-1e4, 1e4, round, 3),
              exp2(random_between(-3.0, 11.0, round, 4)) - (round % 5 == 0 ? 4.0 : 0.0),

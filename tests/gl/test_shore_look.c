@@ -248,7 +248,7 @@ CASE("in rain, with small waves and half under water a shore needs no more than 
     int shores = 0;
     for (int i = 0; i < scene.gl.programs->count; ++i) {
         const Program* program = &scene.gl.programs->program[i];
-        assert_true(count_samplers(program->name) <= UNITS);
+        assert_true(count_samplers(program->id) <= UNITS);
         shores += strstr(program->recipe.defines, "#define SHORE 1") != NULL;
     }
     assert_true(shores >= 4); /* water and land, on both sides of the waterline */

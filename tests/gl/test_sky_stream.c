@@ -34,9 +34,9 @@ static void close_sky(Shown* shown) {
 }
 
 static void show(Shown* shown, const SkyParams* sky, double time, int size, double seconds) {
-    const SkyWanted wanted = {
+    const SkyRequest request = {
         .moment = sky_moment(sky, 0.0, time), .size = size, .seconds = seconds};
-    CHECK(sky_stream_advance(&shown->stream, &wanted, NULL));
+    CHECK(sky_stream_advance(&shown->stream, &request, NULL));
     CHECK(sky_stream_upload(&shown->stream, &shown->weather, NULL));
 }
 
@@ -77,7 +77,7 @@ CASE("the first sky is there at once, and the next one fades in once it is baked
 }
 
 /* Two skies a second at least, however fast the sun moves. */
-CASE("while the sun is dragged each sky passes into the next, and the last is the wanted one") {
+CASE("while the sun is dragged each sky passes into the next, and the last is the requested one") {
     Shown shown;
     open_sky(&shown);
     SkyParams sky = clear_sky();

@@ -59,7 +59,7 @@ CASE("a steady frame to the picture allocates no memory") {
     CHECK(sea_stream_init(&sea, &view, (OceanEngine){.workers = workers}, NULL));
     CHECK(render_load_sea(renderer, sea.sea, NULL));
     RenderFrame frame = view_state_frame(&view, settings.view.width, settings.view.height);
-    SeaRequest request = {.waves = sea.waves, .method = OCEAN_METHOD_FFT};
+    SeaRequest request = {.wave_generation = sea.wave_generation, .method = OCEAN_METHOD_FFT};
     int before = 0;
     sea_stream_start(&sea, request);
     for (int i = 0; i < 24; ++i) {

@@ -1,5 +1,5 @@
 /*
- * What the tests of the ocean share: seas, and what the first cascade of one holds.
+ * What the tests of the ocean share: seas, spectra, and what a cascade of a sea holds.
  */
 #ifndef SWELL_TESTS_SEAS_H
 #define SWELL_TESTS_SEAS_H
@@ -18,7 +18,7 @@ static inline void sea_workers_finish(void) {
     swell_workers_destroy(sea_workers_shared);
 }
 
-/* Two, for all seas of an executable that need no workers of their own. */
+/* Returns two workers, which all seas of an executable share that need none of their own. */
 static inline SwellWorkers* sea_workers(void) {
     if (!sea_workers_shared) {
         sea_workers_shared = swell_workers_create(2, NULL);
@@ -33,9 +33,12 @@ static inline OceanSea* sea_create(const OceanParams* params, SwellWorkers* work
     return sea;
 }
 
+/* Returns a sea of these parameters with the shared workers. */
 static inline OceanSea* sea_of(const OceanParams* params) {
     return sea_create(params, sea_workers());
 }
+
+/* ---- The first cascade of a sea -------------------------------------------------------------- */
 
 static inline int sea_grid(const OceanSea* sea) {
     return ocean_cascade_grid(ocean_sea_cascade(sea, 0));
@@ -61,7 +64,9 @@ static inline size_t sea_texel_bytes(const OceanSea* sea) {
     return sea_points(sea) * sizeof(OceanTexel);
 }
 
-/* The sea of an option string. */
+/* ---- Parameters and spectra ------------------------------------------------------------------ */
+
+/* Returns the parameters that an option string gives. */
 static inline OceanParams sea_params_of(const char* options) {
     SwellError error = {0};
     OceanParams* made = ocean_params_create(options, &error);
@@ -90,15 +95,17 @@ static inline OceanSeaSpectrum prepared(OceanSeaState state) {
     return spectrum;
 }
 
-/* h0 of the wave (n, m). [m] */
+/* ---- Waves ----------------------------------------------------------------------------------- */
+
+/* Returns h0 of the wave (n, m) [m]. */
 static inline double complex sea_h0_at(const OceanCascade* cascade, int n, int m) {
     const int half = ocean_cascade_grid(cascade) / 2;
     const OceanComplex h0 = ocean_cascade_amplitudes(cascade)[(m + half) * 2 * half + n + half];
     return (double)h0.re + (double)h0.im * (double complex)_Complex_I;
 }
 
-/* A Phillips sea of these amplitudes (N x N), centred [m]: zeros at k = 0 and on the Nyquist row
-   and column. */
+/* Returns a Phillips sea of these amplitudes (N x N), centred [m]. They must be 0 at k = 0 and on
+   the Nyquist row and column. */
 static inline OceanSea* sea_from_amplitudes(const OceanParams* params, const OceanComplex* h0,
                                             SwellWorkers* workers) {
     OceanSea* sea = sea_create(params, workers);
@@ -108,7 +115,8 @@ static inline OceanSea* sea_from_amplitudes(const OceanParams* params, const Oce
     return sea;
 }
 
-/* The default sea without waves of fewer than `cells` cells or more than `longest`. */
+/* Returns the default sea without waves that are shorter than `cells` or longer than `longest`
+   [cells of the grid]. */
 static inline OceanSea* sea_limited(double cells, double longest, double choppiness) {
     OceanParams params = ocean_default_params();
     params.choppiness = choppiness;
@@ -116,7 +124,7 @@ static inline OceanSea* sea_limited(double cells, double longest, double choppin
     OceanCascade* cascade = ocean_sea_cascade(sea, 0);
     const int n = params.grid;
     for (int i = 0; i < n * n; ++i) {
-        const double waves = hypot(i % n - n / 2, i / n - n / 2); /* on the side of the grid */
+        const double waves = hypot(i % n - n / 2, i / n - n / 2); /* along a side of the grid */
         if (waves * cells > n || waves * longest < n) {
             cascade->amplitudes[i] = (OceanComplex){0.0f, 0.0f};
         }
@@ -125,7 +133,8 @@ static inline OceanSea* sea_limited(double cells, double longest, double choppin
     return sea;
 }
 
-/* To be freed. */
+/* ---- Copies, which the caller frees ---------------------------------------------------------- */
+
 static inline OceanTexel* sea_copy_texels(const OceanSea* sea) {
     OceanTexel* copy = malloc(sea_texel_bytes(sea));
     CHECK(copy);
@@ -133,7 +142,6 @@ static inline OceanTexel* sea_copy_texels(const OceanSea* sea) {
     return copy;
 }
 
-/* To be freed. */
 static inline OceanSample* sea_samples(const OceanSea* sea) {
     OceanSample* samples = malloc(sea_points(sea) * sizeof *samples);
     CHECK(samples);

@@ -32,7 +32,7 @@ static Way way_of(double speed, double depth, double seconds) {
     params.state.wind_speed = 0.0;
     Way way = {.speed = speed, .sea = sea_of(&params)};
     CHECK(way.sim = water_sim_create(NULL, sea_workers(), NULL));
-    CHECK(water_sim_set_patch(way.sim, WATER_DETAIL_MEDIUM, depth, NULL));
+    CHECK(water_sim_set_patch(way.sim, 64.0, 0.25, depth, NULL));
     way.sim->params.breaking = 0.0; /* linear theory */
     const WaterScript script = {.course = make_course(speed, seconds)};
     CHECK(water_sim_set_script(way.sim, &script, NULL));

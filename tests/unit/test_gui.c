@@ -1,11 +1,11 @@
 /*
- * How far characters advance, against the font file; what the overlay writes of a frame, digit for
- * digit; widgets by keys.
+ * The gui without a picture: the size of its text against the font file, the words of the overlay
+ * digit for digit, widgets by keys, and a narrow window.
  */
 #include "unit/gui_words.h"
 
 #include "base/keys.h"
-#include "ui/gui/gui_widgets.h"
+#include "ui/gui/gui_internal.h"
 #include "ui/hud.h"
 #include "ui/viewer/overlay.h"
 
@@ -27,14 +27,18 @@ static stbtt_fontinfo font_file(void) {
 
 CASE("text is measured as the font file says") {
     const stbtt_fontinfo info = font_file();
-    int advance = 0, bearing = 0;
+    int advance = 0, bearing = 0, ascent = 0, descent = 0, gap = 0;
     stbtt_GetCodepointHMetrics(&info, 'M', &advance, &bearing);
+    stbtt_GetFontVMetrics(&info, &ascent, &descent, &gap);
     for (int height = 6; height <= 200; ++height) {
         const float scale = stbtt_ScaleForPixelHeight(&info, (float)height);
         CHECK_NEAR(gui_text_advance(height), roundf((float)advance * scale), 0.0);
+        CHECK_NEAR(gui_text_ascent(height), (float)ascent * scale, 1e-4);
     }
-    assert_int_equal(gui_text_columns("N = 64 \xc3\x97 2\xc2\xb0"), 11);
+    assert_int_equal(gui_text_columns("N = 64 × 2°"), 11);
 }
+
+/* ---- The overlay --------------------------------------------------------------------------- */
 
 static void begin(Gui* gui, int text_height) {
     gui_begin(gui, (GuiScreen){640, 400, text_height, 0.0});
@@ -47,6 +51,7 @@ static void write_hud(Gui* gui, const HudInfo* info) {
     gui_end(gui, &overlay);
 }
 
+/* The overlay has these lines and no others. */
 static void check_lines(Gui* gui, const HudInfo* info, int count, const char* const* lines) {
     write_hud(gui, info);
     int words = 0, line = 0;
@@ -60,7 +65,7 @@ static void check_lines(Gui* gui, const HudInfo* info, int count, const char* co
     assert_int_equal(line, count);
 }
 
-/* One of the lines is this. */
+/* Exactly one of the overlay's lines is this. */
 static void check_line(Gui* gui, const HudInfo* info, const char* line) {
     write_hud(gui, info);
     CHECK(find_word(gui, line, 0) && !find_word(gui, line, 1));
@@ -80,7 +85,7 @@ CASE("the overlay names a single wave by its own height, and its rounding in the
     gui_destroy(gui);
 }
 
-/* Text of a line height of 12 is as large as the small print of a page. */
+/* A line height of 12 is that of small print on a page, so text is at least as high. */
 CASE("on a phone the overlay's words are readable and none is cut") {
     assert_int_equal(overlay_text_height(1280, 720, 1.0, false), 17);
     assert_int_equal(overlay_text_height(640, 360, 1.0, false), 12);
@@ -117,9 +122,9 @@ CASE("on a phone the overlay's words are readable and none is cut") {
     gui_destroy(gui);
 }
 
-CASE("the overlay writes its text") {
-    Gui* gui = gui_with_words();
-    const HudInfo info = {
+/* Returns what the overlay shows of a paused frame of a classic sea. */
+static HudInfo paused_frame(void) {
+    return (HudInfo){
         .frames_per_second = 62.5,
         .stage_ms = {[STAGE_COLUMNS] = 1.25,
                      [STAGE_ROWS] = 2.5,
@@ -136,10 +141,11 @@ CASE("the overlay writes its text") {
         .paused = true,
         .camera = {.place = {-12.3, 4.5, 67.8}, .yaw = 21.0, .pitch = -43.0},
         .camera_speed = 12.5,
-        .note = "picture=somewhere",
         .cascades = 1,
-        .detail = HUD_ALL,
     };
+}
+
+CASE("the overlay writes its figures, more or fewer, or one line alone") {
     static const char* const LINES[] = {
         "waves 0.0 m (Phillips spectrum)",
         "62.5 frames/s, DFT, N = 128, 3.4e-05 m from the FFT, t = 98.76 s, paused, 0.5×",
@@ -149,43 +155,54 @@ CASE("the overlay writes its text") {
         "at -12.3, 4.5, 67.8 m, yaw 21°, pitch -43°, flying 12.5 m/s",
         "picture=somewhere",
     };
-    check_lines(gui, &info, 7, LINES);
-    HudInfo still = info;
-    still.detail = HUD_FIGURES;
-    still.note = NULL;
-    check_lines(gui, &still, 2, LINES);
-    HudInfo physical = still;
-    physical.detail = HUD_PLAIN;
-    physical.sea = ocean_physical_params().state;
-    physical.measured.significant_height = 1.93;
-    static const char* const PAUSED[] = {"wind 10 m/s, waves 1.9 m (Beaufort 5, fresh breeze)",
-                                         "paused"};
-    check_lines(gui, &physical, 2, PAUSED);
-    physical.paused = false;
-    static const char* const SLOW[] = {"wind 10 m/s, waves 1.9 m (Beaufort 5, fresh breeze)",
-                                       "time runs at 0.5×"};
-    check_lines(gui, &physical, 2, SLOW);
-    physical.speed = 1.0;
-    check_lines(gui, &physical, 1, SLOW);
-    physical.changes = true;
-    check_line(gui, &physical,
-               "wind 10 m/s, waves 1.9 m on the way to 2.0 m (Beaufort 5, fresh breeze)");
-    physical.changes = false;
-    HudInfo diver = physical;
-    diver.depth = 4.5;
-    check_line(gui, &diver, "4.5 m below the surface");
-    HudInfo foamy = physical;
-    foamy.detail = HUD_ALL;
-    foamy.frames_per_second = 0.0;
-    foamy.has_foam = true;
-    foamy.foam_share = 0.0412;
-    foamy.sea.wind_speed = 15.0; /* 3.84e-6 15^3.41 = .03933 */
-    check_line(gui, &foamy, "foam on 4.12 % of the surface; by the whitecap law 3.93 %");
-    still.brief = true;
     static const char* const BRIEF[] = {"62.5 frames/s, DFT, N = 128, t = 98.76 s, paused, 0.5×"};
-    check_lines(gui, &still, 1, BRIEF);
-    still.detail = HUD_PLAIN;
-    check_lines(gui, &still, 1, LINES);
+    Gui* gui = gui_with_words();
+    HudInfo info = paused_frame();
+    info.detail = HUD_ALL;
+    info.note = "picture=somewhere";
+    check_lines(gui, &info, 7, LINES);
+    info.detail = HUD_FIGURES;
+    info.note = NULL;
+    check_lines(gui, &info, 2, LINES);
+    info.brief = true;
+    check_lines(gui, &info, 1, BRIEF);
+    info.detail = HUD_PLAIN;
+    check_lines(gui, &info, 1, LINES);
+    gui_destroy(gui);
+}
+
+CASE("the plain overlay has the wind, the waves, and a clock that is not the usual one") {
+    static const char WAVES[] = "wind 10 m/s, waves 1.9 m (Beaufort 5, fresh breeze)";
+    Gui* gui = gui_with_words();
+    HudInfo info = paused_frame();
+    info.detail = HUD_PLAIN;
+    info.sea = ocean_physical_params().state;
+    info.measured.significant_height = 1.93;
+    check_lines(gui, &info, 2, (const char* const[]){WAVES, "paused"});
+    info.paused = false;
+    check_lines(gui, &info, 2, (const char* const[]){WAVES, "time runs at 0.5×"});
+    info.speed = 1.0;
+    check_lines(gui, &info, 1, (const char* const[]){WAVES});
+    info.changes = true;
+    check_line(gui, &info,
+               "wind 10 m/s, waves 1.9 m on the way to 2.0 m (Beaufort 5, fresh breeze)");
+    gui_destroy(gui);
+}
+
+CASE("the overlay tells the depth of a diver and the share of foam") {
+    Gui* gui = gui_with_words();
+    HudInfo info = paused_frame();
+    info.sea = ocean_physical_params().state;
+    info.detail = HUD_PLAIN;
+    info.depth = 4.5;
+    check_line(gui, &info, "4.5 m below the surface");
+    info.detail = HUD_ALL;
+    info.depth = 0.0;
+    info.frames_per_second = 0.0;
+    info.has_foam = true;
+    info.foam_share = 0.0412;
+    info.sea.wind_speed = 15.0; /* 3.84e-6 15^3.41 = .03933 */
+    check_line(gui, &info, "foam on 4.12 % of the surface; by the whitecap law 3.93 %");
     gui_destroy(gui);
 }
 
@@ -215,6 +232,7 @@ static void write_form(Form* form) {
     gui_end(form->gui, &overlay);
 }
 
+/* Presses a key, and shows the frames that it takes. */
 static void press(Form* form, int code) {
     gui_add_event(form->gui, &(GuiEvent){.kind = GUI_KEY, .code = code, .down = true});
     gui_add_event(form->gui, &(GuiEvent){.kind = GUI_KEY, .code = code});
@@ -223,8 +241,8 @@ static void press(Form* form, int code) {
     }
 }
 
-/* Walked to with the arrows, all but numbers answer to either Enter as to Space; a number is typed
-   in between two of them. */
+/* The arrows go from widget to widget. Either Enter does there what Space does, except in a number:
+   there one Enter begins typing and the next one ends it. */
 CASE("Enter works as Space does") {
     const int codes[] = {KEY_ENTER, KEY_KEYPAD_ENTER, ' '};
     for (int i = 0; i < 3; ++i) {
@@ -259,11 +277,12 @@ CASE("Enter works as Space does") {
     }
 }
 
-/* Its blank comes with it, and would replace the whole text. */
+/* The character of the Space comes with its key. In the field it would replace the whole text. */
 CASE("a Space that enters a text leaves it") {
     Gui* gui = gui_create(NULL);
     char text[16] = "scene.swell";
     CHECK(gui);
+    static const int KEYS[12] = {[2] = KEY_DOWN, [4] = KEY_UP, [6] = ' '}; /* of each frame */
     for (int frame = 0; frame < 12; ++frame) {
         RenderOverlay overlay;
         begin(gui, 14);
@@ -274,8 +293,8 @@ CASE("a Space that enters a text leaves it") {
         gui_button(gui, "button");
         gui_end_window(gui);
         gui_end(gui, &overlay);
-        const int code = frame == 2 ? KEY_DOWN : frame == 4 ? KEY_UP : ' ';
-        if (frame == 2 || frame == 4 || frame == 6) {
+        const int code = KEYS[frame];
+        if (code) {
             gui_add_event(gui, &(GuiEvent){.kind = GUI_KEY, .code = code, .down = true});
             if (code == ' ') {
                 gui_add_event(gui, &(GuiEvent){.kind = GUI_CHARACTER, .code = ' '});
@@ -288,7 +307,9 @@ CASE("a Space that enters a text leaves it") {
     gui_destroy(gui);
 }
 
-/* In a narrow window long words go on in the next line, and a button goes there whole. */
+/* ---- A narrow window ----------------------------------------------------------------------- */
+
+/* A text that is too long goes on in the next line, and a button goes there whole. */
 CASE("words and buttons keep inside a narrow window") {
     Gui* gui = gui_with_words();
     for (int width = 120; width <= 600; width += 40) {
@@ -315,7 +336,7 @@ CASE("words and buttons keep inside a narrow window") {
         CHECK(word[3].place.y > word[2].place.y);
         if (width == 120 || width == 600) {
             CHECK((word[2].place.y == word[0].place.y) == (width == 600));
-            CHECK((word[3].place.height < 20.0f) == (width == 600));
+            CHECK((word[3].place.height < 1.5f * 14.0f) == (width == 600)); /* one line */
         }
     }
     gui_destroy(gui);

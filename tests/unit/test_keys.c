@@ -50,7 +50,7 @@ CASE("each key changes its part of the state") {
     CHECK(press(&s, PRESS_SIGN, '-') && s.settings.ocean.grid == 128);
     CHECK(press(&s, PRESS_PAD, PAD_DOWN) && s.settings.ocean.grid == 64);
     CHECK(press(&s, PRESS_KEY, 'G') && s.settings.view.wireframe);
-    CHECK(press(&s, PRESS_KEY, 'K') && s.settings.pool.scheme == RIPPLE_DIAGONAL);
+    CHECK(press(&s, PRESS_KEY, 'K') && s.settings.pool.params.scheme == RIPPLE_DIAGONAL);
     CHECK(execute(&s, key_table_find(PRESS_KEY, 'B', WITH_SHIFT), 0.0, NULL) &&
           s.settings.pool.plain);
     CHECK(press(&s, PRESS_KEY, 'N') && s.settings.surface.rain);

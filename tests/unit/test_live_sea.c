@@ -1,12 +1,12 @@
 /*
- * The sea that is wanted, computed and shown: whatever changes, it is the same one.
+ * The sea that is requested, computed and shown: whatever changes, they become the same one.
  */
 #include "unit/view_states.h"
 
 #include "unit/seas.h"
 #include "world/sea_stream.h"
 
-/* Two small cascades; the first length is given, so that any wind may blow over it. */
+/* A state of two small cascades. Its length is given, so that any wind may blow over it. */
 static ViewState physical_state(void) {
     return state_of("--grid 32 --cascades 2 --length 300");
 }
@@ -17,22 +17,24 @@ static void change_grid(ViewState* s, int grid) {
     view_state_change_sea(s, &sea);
 }
 
-/* As a viewer does it between two pictures, 1/10 s apart. */
+/* Does what a viewer does between two pictures, 1/10 s apart. A key may make useless what it starts
+   for the next one. */
 static void bring_frame(SeaStream* live, ViewState* s) {
     sea_stream_join(live);
     sea_stream_retarget(live, s, NULL);
-    const SeaRequest wanted = sea_stream_request(live, s, s->settings.clock.time);
-    sea_stream_require(live, wanted, NULL);
-    CHECK(sea_frame_answers(&live->computed, &wanted));
+    const SeaRequest request = sea_stream_request(live, s, s->settings.clock.time);
+    sea_stream_require(live, request, NULL);
+    CHECK(sea_frame_answers(&live->computed, &request));
     live->shown = live->computed;
     CHECK(sea_stream_progress(live, s, 0.1, NULL));
-    /* which a key may make useless */
     sea_stream_start(live, sea_stream_request(live, s, s->settings.clock.time + 0.25));
 }
 
-/* What was computed last is what the sea of these parameters is at that time, to the bit. */
-static void check_sea(const SeaStream* live, const OceanParams* params) {
-    OceanSea* fresh = sea_of(params);
+/* The sea computed last is a new sea with the state's parameters at that time, to the bit. */
+static void check_sea_of_state(const SeaStream* live, const ViewState* s) {
+    CHECK(live->sea_generation == s->sea_generation);
+    CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->settings.ocean));
+    OceanSea* fresh = sea_of(&s->settings.ocean);
     ocean_sea_advance(fresh, live->computed.request.method, live->computed.request.time);
     assert_int_equal(ocean_sea_cascade_count(live->sea), ocean_sea_cascade_count(fresh));
     for (int i = 0; i < ocean_sea_cascade_count(fresh); ++i) {
@@ -43,32 +45,20 @@ static void check_sea(const SeaStream* live, const OceanParams* params) {
     ocean_sea_destroy(fresh);
 }
 
-static void check_sea_of_state(SeaStream* live, const ViewState* s) {
-    CHECK(live->generation == s->sea_generation);
-    CHECK(ocean_params_equal(ocean_sea_params(live->sea), &s->settings.ocean));
-    check_sea(live, &s->settings.ocean);
-}
-
-/* Under Phillips nothing passes from one sea into the next. */
+/* Seas of the Phillips spectrum do not pass into each other: each change is there at once. */
 CASE("the sea that is shown is the one that is wanted") {
+    static const char* const CHANGES[][2] = {
+        {"grid", "32"},        {"length", "65"},      {"wind", "31,0"}, {"wind", "0,31"},
+        {"amplitude", "2e-4"}, {"choppiness", "0.5"}, {"seed", "9"}};
     SeaStream live = {0};
     ViewState s = first_state();
     s.settings.clock.time = 3.0;
     const OceanEngine engine = {.workers = sea_workers()};
     CHECK(sea_stream_init(&live, &s, engine, NULL));
-    OceanParams seas[7];
     for (int i = 0; i < 7; ++i) {
-        seas[i] = s.settings.ocean;
-        seas[i].grid = 32;
-        seas[i].length = i < 1 ? 64.0 : 65.0;
-        seas[i].wind_x = i < 2 ? 32.0 : i < 3 ? 31.0 : 0.0;
-        seas[i].wind_z = i < 3 ? 0.0 : 31.0;
-        seas[i].amplitude = i < 4 ? 1e-4 : 2e-4;
-        seas[i].choppiness = i < 5 ? 1.0 : 0.5;
-        seas[i].seed = i < 6 ? 1 : 9;
-    }
-    for (int i = 0; i < 7; ++i) {
-        view_state_change_sea(&s, &seas[i]);
+        OceanParams sea = s.settings.ocean;
+        CHECK(ocean_params_set(&sea, CHANGES[i][0], CHANGES[i][1], NULL));
+        view_state_change_sea(&s, &sea);
         bring_frame(&live, &s);
         sea_stream_join(&live);
         check_sea_of_state(&live, &s);
@@ -98,16 +88,18 @@ CASE("another N is there at once") {
     sea_stream_finish(&live);
 }
 
-/* Frames until the present sea is the one that is wanted, at most two seconds' worth. */
+/* Runs frames until the sea that is shown is the one that is wanted, at most 40. Returns their
+   number. */
 static int frames_to_arrive(SeaStream* live, ViewState* s) {
     for (int frame = 1; frame <= 40; ++frame) {
-        const uint64_t waves = live->waves;
+        const uint64_t generation = live->wave_generation;
         bring_frame(live, s);
-        CHECK(live->shown.request.waves >= waves);
+        CHECK(live->shown.request.wave_generation >= generation);
         sea_stream_join(live);
         s->settings.clock.time += 0.05;
         const OceanProgress progress = ocean_sea_progress(live->sea, 0.0, NULL);
-        if (progress == OCEAN_PROGRESS_DONE && live->shown.request.waves == live->waves) {
+        if (progress == OCEAN_PROGRESS_DONE &&
+            live->shown.request.wave_generation == live->wave_generation) {
             return frame;
         }
     }
@@ -119,19 +111,19 @@ CASE("a physical sea passes into the next") {
     SeaStream live = {0};
     ViewState s = physical_state();
     CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = sea_workers()}, NULL));
-    OceanParams turned = s.settings.ocean, longer = s.settings.ocean,
-                classic = first_state().settings.ocean;
-    turned.state.wind_direction = 50.0; /* the phases stay */
-    longer.length = 400.0;              /* it fades */
-    classic.grid = 64;                  /* so it does into another kind, whatever its N */
+    OceanParams turned = s.settings.ocean, longer = turned;
+    OceanParams classic = first_state().settings.ocean;
+    turned.state.wind_direction = 50.0; /* a blend: the phases stay */
+    longer.length = 400.0;              /* a fade */
+    classic.grid = 64;                  /* a fade into another kind, whatever its N */
     const OceanParams* const seas[] = {&turned, &longer, &classic, &turned};
     for (int i = 0; i < 4; ++i) {
-        const uint64_t before = live.waves;
+        const uint64_t before = live.wave_generation;
         view_state_change_sea(&s, seas[i]);
         bring_frame(&live, &s);
-        CHECK(live.waves == before); /* not at once */
+        CHECK(live.wave_generation == before); /* not at once */
         CHECK(frames_to_arrive(&live, &s) > 10);
-        CHECK(live.waves > before + 5);
+        CHECK(live.wave_generation > before + 5);
         bring_frame(&live, &s);
         sea_stream_join(&live);
         check_sea_of_state(&live, &s);
@@ -139,8 +131,8 @@ CASE("a physical sea passes into the next") {
     sea_stream_finish(&live);
 }
 
-/* Frames of 1/10 s with foam, `seconds` of the sea's time apart, until the waves are those
-   wanted. */
+/* Runs frames of 1/10 s with foam, `seconds` of the sea's time apart, for longer than any change of
+   waves takes. */
 static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
     for (int frame = 0; frame < 40; ++frame) {
         sea_stream_join(live);
@@ -154,7 +146,7 @@ static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
     sea_stream_require(live, sea_stream_request(live, s, s->settings.clock.time), NULL);
 }
 
-/* Whether memory and law are those of a sea that was always this one. */
+/* Returns whether the foam's memory and wind are those of a sea that was always this one. */
 static bool has_fresh_foam(const SeaStream* live, const ViewState* s) {
     OceanSea* sea = sea_of(&s->settings.ocean);
     FoamStream fresh = {0};
@@ -170,7 +162,7 @@ static bool has_fresh_foam(const SeaStream* live, const ViewState* s) {
     return same;
 }
 
-/* From a breeze to a storm, by a blend and by a fade. */
+/* The sea passes from a breeze to a storm, by a blend and by a fade. */
 CASE("foam of a paused sea is that of its waves") {
     for (int fades = 0; fades < 2; ++fades) {
         for (int runs = 0; runs < 2; ++runs) {
@@ -195,7 +187,7 @@ CASE("foam of a paused sea is that of its waves") {
     }
 }
 
-CASE("a sea that cannot be had is not wanted") {
+CASE("a sea that cannot be had is not requested") {
     for (int physical = 0; physical < 2; ++physical) {
         SeaStream live = {0};
         ViewState s = physical ? physical_state() : first_state();

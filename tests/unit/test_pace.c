@@ -4,7 +4,7 @@
  */
 #include "check.h"
 
-#include "ui/viewer/quality.h"
+#include "ui/viewer/pace.h"
 
 typedef struct Machine {
     double fixed;             /* s of each frame */

@@ -147,6 +147,31 @@ CASE("a parameter is set and read by its name, and others stay") {
     CHECK(strstr(error.message, "12 or more"));
 }
 
+CASE("seas are equal where only numbers that they do not read differ") {
+    const OceanParams wind = sea_params_of("--beaufort 6"), pm = sea_params_of("--spectrum pm");
+    const OceanParams waves = sea_params_of("--wave 50,1,0");
+    OceanParams other = wind;
+    other.state.wind_direction = -wind.state.wind_direction; /* -0 */
+    other.state.energy[3] = 0.1;
+    other.state.wave[0] = (OceanSingleWave){.length = 50.0, .height = 1.0};
+    other.state.swell_system[0].height = 2.0;
+    other.crest.x = 5.0;
+    CHECK(memcmp(&wind, &other, sizeof wind) != 0 && ocean_params_equal(&wind, &other));
+    other.crest.height = 5.0;
+    CHECK(!ocean_params_equal(&wind, &other));
+    other = wind;
+    other.state.fetch = 100.0;
+    CHECK(!ocean_params_equal(&wind, &other));
+    other = pm;
+    other.state.fetch = 100.0;
+    CHECK(ocean_params_equal(&pm, &other));
+    other = waves;
+    other.state.wave[2] = waves.state.wave[0]; /* behind the end of the list */
+    CHECK(ocean_params_equal(&waves, &other));
+    other.state.wave[1] = waves.state.wave[0];
+    CHECK(!ocean_params_equal(&waves, &other));
+}
+
 /* Numbers that need all 17 digits, the smallest and the largest. */
 CASE("what is read of one sea gives another its bits") {
     OceanParams params = sea_params_of("--wind-speed 7 --depth 9 --swell-system 2,12,90,0.1e2 "

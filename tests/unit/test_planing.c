@@ -26,7 +26,7 @@ static Waters launched(void) {
     CHECK(waters.sea = ocean_sea_create(&params, engine, NULL));
     CHECK(waters.sim = water_sim_create(NULL, waters.workers, NULL));
     water_sim_follow_boat(waters.sim, true);
-    CHECK(water_sim_set_patch(waters.sim, WATER_DETAIL_MEDIUM, (double)INFINITY, NULL));
+    CHECK(water_sim_set_patch(waters.sim, 64.0, 0.25, (double)INFINITY, NULL));
     CHECK(water_sim_launch(waters.sim, waters.sea, 0.0, 0.0, 0.0, NULL));
     waters.boat = waters.sim->boat.body;
     return waters;

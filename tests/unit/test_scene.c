@@ -43,12 +43,12 @@ static int split_for_shell(char* text, char* words[WORDS_MAX]) {
 }
 
 /* Everything that a scene tells of is the same in both. */
-static void check_same(const Settings* a, const Settings* b, OptionsForm form, const char* what) {
+static void check_same(const Settings* a, const Settings* b, OptionsFormat form, const char* what) {
     const OptionSpec* table = option_spec(0);
     for (int i = 0; i < OPTION_COUNT; ++i) {
         const OptionSpec* spec = &table[i];
         const bool is_switch = spec->kind == OPTION_KIND_SWITCH;
-        const bool is_written = form == OPTIONS_FORM_FILE || spec->read_by & 1u << COMMAND_WINDOW;
+        const bool is_written = form == OPTIONS_FORMAT_FILE || spec->read_by & 1u << COMMAND_WINDOW;
         const bool is_told = is_written && spec->group != OPTION_GROUP_PROGRAM &&
                              spec->group != OPTION_GROUP_PRESET &&
                              spec->group != OPTION_GROUP_CLIP && spec->kind != OPTION_KIND_REPEAT &&
@@ -62,7 +62,7 @@ static void check_same(const Settings* a, const Settings* b, OptionsForm form, c
         }
     }
     CHECK(ocean_params_equal(&a->ocean, &b->ocean));
-    if (form == OPTIONS_FORM_FILE) {
+    if (form == OPTIONS_FORMAT_FILE) {
         CHECK(!options_differ(option_spec(OPTION_STONE), a, b));
     } else {
         assert_int_equal(b->pool.stone.count, 0);
@@ -106,14 +106,14 @@ static void check_address(const Settings* settings, const char* what) {
     static Settings again;
     static char room[1 << 16];
     char* words[WORDS_MAX];
-    char* text = options_file_write(settings, OPTIONS_FORM_ADDRESS, NULL);
+    char* text = options_file_write(settings, OPTIONS_FORMAT_ADDRESS, NULL);
     CHECK(text);
     const int count = split_address(text, words, room);
     if (!options_parse(&again, count, words, &error)) {
         print_error("%s: %s\n", what, error.message);
         fail();
     }
-    check_same(settings, &again, OPTIONS_FORM_COMMAND, what);
+    check_same(settings, &again, OPTIONS_FORMAT_COMMAND, what);
     options_finish(&again);
     swell_memory_free(text);
 }
@@ -129,9 +129,9 @@ static void check_round_trip(const Settings* settings, const char* what) {
         print_error("%s: %s\n", what, error.message);
         fail();
     }
-    check_same(settings, &again, OPTIONS_FORM_FILE, what);
+    check_same(settings, &again, OPTIONS_FORMAT_FILE, what);
     options_finish(&again);
-    char* text = options_file_write(settings, OPTIONS_FORM_COMMAND, NULL);
+    char* text = options_file_write(settings, OPTIONS_FORMAT_COMMAND, NULL);
     char* words[WORDS_MAX];
     CHECK(text);
     const int count = split_for_shell(text, words);
@@ -140,7 +140,7 @@ static void check_round_trip(const Settings* settings, const char* what) {
         print_error("%s: %s\n", what, error.message);
         fail();
     }
-    check_same(settings, &again, OPTIONS_FORM_COMMAND, what);
+    check_same(settings, &again, OPTIONS_FORMAT_COMMAND, what);
     options_finish(&again);
     swell_memory_free(text);
     check_address(settings, what);
@@ -272,14 +272,14 @@ CASE("a measured sea comes back") {
           (const char* const[]){"--sea", SWELL_SEAS_DIR "/41010.data_spec", "--sea-time",
                                 "2020-06-07T15:50"});
     CHECK(settings.ocean.state.kind == OCEAN_SPECTRUM_MEASURED && settings.ocean.state.table);
-    char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
+    char* text = options_file_write(&settings, OPTIONS_FORMAT_FILE, NULL);
     CHECK(text && strstr(text, "--sea ") && strstr(text, "--sea-time 2020-06-07T15:50\n"));
     CHECK(!strstr(text, "--wind-speed") && !strstr(text, "--length") &&
           !strstr(text, "--spectrum"));
     swell_memory_free(text);
     /* Another sea has been chosen since: the file is no part of the scene. */
     settings.ocean.state.kind = OCEAN_SPECTRUM_JONSWAP;
-    text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
+    text = options_file_write(&settings, OPTIONS_FORMAT_FILE, NULL);
     CHECK(text && !strstr(text, "--sea"));
     swell_memory_free(text);
     sea_file_close(&settings);
@@ -358,7 +358,7 @@ CASE("an hour, a date and a place come back") {
         reread(&settings, &again);
         check_same_light(&again, &settings);
         CHECK(again.light.sky_moves == settings.light.sky_moves);
-        char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
+        char* text = options_file_write(&settings, OPTIONS_FORMAT_FILE, NULL);
         CHECK(text && !strstr(text, "--sun ") == (again.light.sun_hour.by != SUN_BY_HAND));
         swell_memory_free(text);
     }
@@ -438,7 +438,7 @@ CASE("a scheme comes back as it was given") {
         check_round_trip(&settings, "a scheme");
         reread(&settings, &again);
         CHECK(options_said(&again, OPTION_SCHEME) == (count > 0));
-        assert_int_equal(again.pool.scheme, RIPPLE_AVERAGE);
+        assert_int_equal(again.pool.params.scheme, RIPPLE_AVERAGE);
     }
 }
 
@@ -573,7 +573,7 @@ CASE("land comes and goes with the sea that it needs") {
     /* The classic look shows none. */
     parse(&settings, 2, (const char* const[]){"--land", "bay"});
     CHECK(options_change(&settings, OPTION_LOOK, "classic", NULL));
-    char* text = options_file_write(&settings, OPTIONS_FORM_FILE, NULL);
+    char* text = options_file_write(&settings, OPTIONS_FORMAT_FILE, NULL);
     CHECK(text && !strstr(text, "--land"));
     swell_memory_free(text);
 }

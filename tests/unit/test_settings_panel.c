@@ -37,7 +37,7 @@ static void frame(Bench* bench) {
     }
 }
 
-/* The first word of that text that is seen, no tip. */
+/* Returns the first word of that text that is in the panel, not in a tip; or NULL. */
 static const GuiWord* find(const Bench* bench, const char* text) {
     const GuiWord* word = find_word(bench->gui, text, 0);
     for (int i = 1; word && word->place.width == 0.0f; ++i) {
@@ -56,7 +56,7 @@ static void button(Bench* bench, double x, double y, bool down) {
     frame(bench);
 }
 
-/* Drags what is there to the right. */
+/* Drags what is at a place to the right. */
 static void drag(Bench* bench, double x, double y, double by) {
     point(bench, x, y);
     button(bench, x, y, true);
@@ -64,7 +64,7 @@ static void drag(Bench* bench, double x, double y, double by) {
     button(bench, x + by, y, false);
 }
 
-/* A press in a part of the way from the left to the right of it. */
+/* Clicks at the middle height of a place, at a share of its width. */
 static void click_place(Bench* bench, RenderRect place, double share) {
     drag(bench, (double)place.x + share * (double)place.width,
          (double)place.y + 0.5 * (double)place.height, 0.0);
@@ -81,6 +81,7 @@ static void click(Bench* bench, const char* text, double share) {
     click_place(bench, word->place, share);
 }
 
+/* Presses a key, and shows the frames that it takes. */
 static void key(Bench* bench, int code) {
     gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = code, .down = true});
     gui_add_event(bench->gui, &(GuiEvent){.kind = GUI_KEY, .code = code});
@@ -96,6 +97,7 @@ static void type(Bench* bench, const char* text) {
     frame(bench);
 }
 
+/* Shows the panel of that command line, with all groups open and the keys with the sea. */
 static void open(Bench* bench, const char* line) {
     *bench = (Bench){
         .gui = gui_with_words(), .controls = settings_panel_default(), .scene = settings_of(line)};
@@ -119,7 +121,7 @@ static void close(Bench* bench) {
     gui_destroy(bench->gui);
 }
 
-/* Does something with the control, as a hand would. */
+/* Uses the control as a hand would. */
 static void use(Bench* bench, const OptionSpec* spec, const char* label) {
     static const char* const POWERS[] = {"32", "64"};
     const char* const* names = NULL;
@@ -156,7 +158,7 @@ static void use(Bench* bench, const OptionSpec* spec, const char* label) {
                                                       : "40x30");
         key(bench, KEY_ENTER);
         break;
-    default: { /* a slider: a press at one end, or a way with the button held */
+    default: { /* a slider, which is pressed near one end; or a number, which is dragged */
         const GuiWord* word = find(bench, label);
         CHECK(word);
         const RenderRect place = word->place;
@@ -192,6 +194,7 @@ static void check_request(const Bench* bench, const OptionSpec* spec, const char
     CHECK(options_differ(spec, &changed, &bench->scene));
 }
 
+/* Uses the controls of all options. Returns their number. */
 static int use_all(Bench* bench) {
     int used = 0;
     const OptionSpec* table = option_spec(0);
@@ -212,17 +215,6 @@ static int use_all(Bench* bench) {
     return used;
 }
 
-CASE("the panel tells the hour of a date") {
-    static Bench bench;
-    open(&bench, "--date=2026-06-21 --place=54.2,7.9 --utc=20:31 --sky-moves=on --time=3600 "
-                 "--seed=1 --gamma=3");
-    CHECK(find(&bench, "2026-06-21 21:31 UTC"));
-    close(&bench);
-    open(&bench, "--time-of-day=9");
-    CHECK(find(&bench, "09:00"));
-    close(&bench);
-}
-
 CASE("each control requests another value") {
     static Bench bench;
     open(&bench, "");
@@ -236,7 +228,7 @@ CASE("each control requests another value") {
     close(&bench);
 }
 
-/* The energies of a request. */
+/* Fills the energies that the request has. */
 static void read_energy(const Bench* bench, double energy[OCEAN_BARS]) {
     static Settings changed;
     changed = bench->scene;
@@ -316,12 +308,13 @@ CASE("single waves are added, dragged and removed") {
     }
     CHECK(!find(&bench, "+ add a wave"));
     const double second = state->wave[1].length;
-    click(&bench, "\xc3\x97", 0.5);
+    click(&bench, "×", 0.5);
     CHECK(options_set(&bench.scene, OPTION_WAVE, bench.request.value, NULL));
     CHECK(ocean_wave_count(state) == OCEAN_WAVES_MAX - 1 && state->wave[0].length == second);
     close(&bench);
 }
 
+/* Measures a sea twice. Only a sea that was steady is kept as the one before the next. */
 static void measure(SeaFigures* figures, OceanParams params, bool holds) {
     params.grid = 64;
     params.cascades = 1;
@@ -346,7 +339,7 @@ CASE("held axes never shrink and show the sea before") {
     CHECK(figures.highest_frequency > frequency && figures.highest_height == height);
     CHECK_NEAR(figures.before_height, ocean_beaufort(6).significant_height,
                0.05 * ocean_beaufort(6).significant_height); /* one grid lacks short waves */
-    int peak = 0; /* of the sea before, on the longer axis */
+    int peak = 0; /* the bin of the peak before; axes end at 3.2 times the frequency of a peak */
     for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
         peak = figures.before_density[i] > figures.before_density[peak] ? i : peak;
     }
@@ -363,7 +356,7 @@ CASE("values are put back one by one, by group and all") {
     bench.scene.camera.pose = bench.standard.camera.pose;
     frame(&bench);
     bench.request.kind = SETTINGS_NOTHING;
-    click(&bench, "\xe2\x86\xba", 0.5); /* the one of the only value that is another */
+    click(&bench, "↺", 0.5); /* the one of the only value that is another */
     assert_int_equal(bench.request.kind, SETTINGS_RESET);
     assert_string_equal(bench.request.spec->name, "--aerosol");
     click(&bench, "reset these", 0.5);
@@ -371,9 +364,20 @@ CASE("values are put back one by one, by group and all") {
     assert_int_equal(bench.request.group, OPTION_GROUP_LIGHT);
     options_copy(&bench.scene, option_spec(OPTION_AEROSOL), &bench.standard);
     frame(&bench);
-    CHECK(!find(&bench, "\xe2\x86\xba") && !find(&bench, "reset these"));
+    CHECK(!find(&bench, "↺") && !find(&bench, "reset these"));
     click(&bench, "reset all", 0.5);
     assert_int_equal(bench.request.kind, SETTINGS_RESET_ALL);
+    close(&bench);
+}
+
+CASE("the panel tells the hour of a date") {
+    static Bench bench;
+    open(&bench, "--date=2026-06-21 --place=54.2,7.9 --utc=20:31 --sky-moves=on --time=3600 "
+                 "--seed=1 --gamma=3");
+    CHECK(find(&bench, "2026-06-21 21:31 UTC"));
+    close(&bench);
+    open(&bench, "--time-of-day=9");
+    CHECK(find(&bench, "09:00"));
     close(&bench);
 }
 
@@ -400,7 +404,7 @@ CASE("presets and scenes can be chosen") {
     close(&bench);
 }
 
-/* A choice of what is shown requests nothing. */
+/* To choose the preset that is shown requests nothing. */
 CASE("the panel shows the preset until its sea changes") {
     static Bench bench;
     open(&bench, "--preset=dusk");
@@ -414,8 +418,7 @@ CASE("the panel shows the preset until its sea changes") {
     close(&bench);
 }
 
-/* With Tab alone every number is walked to and can be typed, with its tip beside it; Esc gives the
-   keys back. */
+/* Tab goes to every number, which can be typed there. Esc gives the keys back. */
 CASE("keys alone reach every number") {
     static Bench bench;
     open(&bench, "");
@@ -450,6 +453,7 @@ CASE("keys alone reach every number") {
     close(&bench);
 }
 
+/* Runs frames without the panel. */
 static void hide(Bench* bench, int frames) {
     RenderOverlay overlay;
     for (int i = 0; i < frames; ++i) {
@@ -480,7 +484,7 @@ CASE("the title says who has the keys, and a panel that is shown again has those
     close(&bench);
 }
 
-/* From a row to the next. */
+/* Returns the distance from a row to the next [pixels]. */
 static double pitch(const Bench* bench) {
     const GuiWord* first = find(bench, "##--wind-speed");
     const GuiWord* second = find(bench, "##--wind-direction");
@@ -489,7 +493,7 @@ static double pitch(const Bench* bench) {
 }
 
 CASE("fingers get higher rows than a mouse") {
-    Bench bench;
+    static Bench bench;
     open(&bench, "");
     const double before = pitch(&bench);
     gui_set_fingers(bench.gui, 44.0f);
@@ -503,7 +507,7 @@ CASE("fingers get higher rows than a mouse") {
     close(&bench);
 }
 
-/* The scene of a window of that command line after a preset was chosen in the panel. */
+/* Returns the scene of a command line after a preset was chosen in the panel. */
 static Settings choose_preset(const char* line, const char* name) {
     Settings scene = settings_of(line), with = scene;
     CHECK(options_choose_preset(&with, name, NULL));
@@ -511,28 +515,35 @@ static Settings choose_preset(const char* line, const char* name) {
     return scene;
 }
 
-/* Whatever there was before, the sea, the light, the camera and the field of view are those of the
-   command line. A force is a sea of its own: neither drawn bars nor single waves stay. */
+/* The preset has the sea, the light, the camera and the field of view that it has in a command line
+   alone, whatever was there before. */
+static void check_preset(const char* before, const char* name) {
+    char alone[64];
+    snprintf(alone, sizeof alone, "--preset %s", name);
+    const Settings scene = choose_preset(before, name), wanted = settings_of(alone);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        const bool is_view = spec->group == OPTION_GROUP_SEA || spec->group == OPTION_GROUP_LIGHT ||
+                             id == OPTION_CAMERA || id == OPTION_FOV;
+        if (is_view && options_differ(spec, &scene, &wanted)) {
+            print_error("%s differs after %s, then %s\n", spec->name, before, name);
+            fail();
+        }
+    }
+}
+
+/* A force is a sea of its own: neither drawn bars nor single waves stay. */
 CASE("a preset brings its whole view") {
     static const char* const OTHERS[] = {"--energy=1,2,3", "--wave=80,1,0", "--spectrum=waves"};
     const char* const* names = option_spec(OPTION_PRESET)->choices;
-    for (int before = -3; before < 0 || names[before]; ++before) {
-        for (int i = 0; names[i]; ++i) {
-            char first[64], then[64];
-            snprintf(first, sizeof first, "--preset %s", before < 0 ? "first" : names[before]);
-            snprintf(then, sizeof then, "--preset %s", names[i]);
-            const Settings scene = choose_preset(before < 0 ? OTHERS[before + 3] : first, names[i]);
-            const Settings wanted = settings_of(then);
-            for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-                const OptionSpec* spec = option_spec(id);
-                const bool is_view = spec->group == OPTION_GROUP_SEA ||
-                                     spec->group == OPTION_GROUP_LIGHT || id == OPTION_CAMERA ||
-                                     id == OPTION_FOV;
-                if (is_view && options_differ(spec, &scene, &wanted)) {
-                    print_error("%s differs after %s, then %s\n", spec->name, first, names[i]);
-                    fail();
-                }
-            }
+    for (int i = 0; names[i]; ++i) {
+        for (size_t k = 0; k < sizeof OTHERS / sizeof *OTHERS; ++k) {
+            check_preset(OTHERS[k], names[i]);
+        }
+        for (int k = 0; names[k]; ++k) {
+            char before[64];
+            snprintf(before, sizeof before, "--preset %s", names[k]);
+            check_preset(before, names[i]);
         }
     }
 }

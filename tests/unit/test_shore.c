@@ -36,13 +36,6 @@ static ShoreParams basin_params(bool repeats) {
 }
 
 /* A wave of the height of a rounding has the speed sqrt(g / h) times that, h at least 2 cm. */
-static Window heaped_window(ShoreParams params, ShoreBed bed, ShoreBed heap) {
-    Window window = window_of(params, bed, 1);
-    window_fill(&window, heap);
-    CHECK(shore_set_water(window.shore, window.values, NULL, NULL, NULL));
-    return window;
-}
-
 CASE("water over a rough bed, wet and dry, stays at rest") {
     for (int repeats = 0; repeats < 2; ++repeats) {
         Window window = window_of(basin_params(repeats), rough_bed, 1);
@@ -64,6 +57,16 @@ CASE("water over a rough bed, wet and dry, stays at rest") {
     }
 }
 
+/* ---- Volume -------------------------------------------------------------------------------- */
+
+/* Returns a window over the bed, in which the water stands as high as the heap. */
+static Window heaped_window(ShoreParams params, ShoreBed bed, ShoreBed heap) {
+    Window window = window_of(params, bed, 1);
+    window_fill(&window, heap);
+    CHECK(shore_set_water(window.shore, window.values, NULL, NULL, NULL));
+    return window;
+}
+
 static double heap(double x, double z) {
     const double a = x - 20.0, b = z - 30.0;
     return 1.2 * exp(-(a * a + b * b) / 150.0);
@@ -80,7 +83,7 @@ static double volume_of(const Shore* shore) {
     return depth * shore->params.cell * shore->params.cell;
 }
 
-/* The walk of rounding sums over cells, so that more of them err less. */
+/* Roundings are random, so the sum over more cells errs relatively less. */
 CASE("a closed basin keeps its water") {
     for (int repeats = 0; repeats < 2; ++repeats) {
         ShoreParams params = basin_params(repeats);
@@ -99,7 +102,8 @@ CASE("a closed basin keeps its water") {
 
 /* ---- Dispersion ---------------------------------------------------------------------------- */
 
-/* Standing waves between walls: the time of many swings of the amplitude of cos(kx). */
+/* Returns the frequency of the standing wave cos(kx) between walls [rad/s], by the time of four of
+   its swings. */
 static double measure_frequency(Window* window, double k) {
     double last = 1.0, first_time = 0.0, time = 0.0;
     int crossings = 0;
@@ -121,7 +125,7 @@ static double measure_frequency(Window* window, double k) {
     return (crossings - 1) * 0.5 * SWELL_TWO_PI / (time - first_time);
 }
 
-/* Of cos(n k z) and sin(n k z), n full turns in the window [m]. */
+/* Returns the amplitude of the wave along z of which n lengths fill the window [m]. */
 static double find_harmonic(const Window* window, int n) {
     const int nz = window->params.nz;
     double even = 0.0, odd = 0.0;
@@ -133,10 +137,11 @@ static double find_harmonic(const Window* window, int n) {
     return hypot(even, odd);
 }
 
-/* A wave of amplitude a and permanent form has P = c w, with which the second order of the
-   equations gives the amplitude of the second harmonic: b (2 c^2 (1 + 4 A K) - 2 g d (1 + 4 B K)) =
-   a^2 (c^2 / d + g / 2), K = (kd)^2, A = B + 1/3. Shallow water's limit is Stokes' 3 a^2 / (4 k^2
-   d^3). Any other harmonic would beat with a free wave. */
+/* A wave of amplitude a and permanent form has the flux P = c w. With it the second order of the
+   equations gives the amplitude a2 of the second harmonic:
+   a2 (2 c^2 (1 + 4 A K) - 2 g d (1 + 4 B K)) = a^2 (c^2 / d + g / 2), K = (kd)^2, A = B + 1/3.
+   In shallow water it becomes Stokes' 3 a^2 / (4 k^2 d^3). With any other a2 a free wave would be
+   there, too, and beat. */
 CASE("the second harmonic of a wave is that of the equations, and stays") {
     for (int nz = 64; nz <= 104; nz += 40) {
         ShoreParams params = shore_default_params();
@@ -146,15 +151,15 @@ CASE("the second harmonic of a wave is that of the equations, and stays") {
         params.friction = params.soak = 0.0;
         Window window = window_of(params, flat_bed, 1);
         const double depth = 8.0, a = 0.2, k = SWELL_TWO_PI / (nz * params.cell);
-        const double square = k * depth * k * depth, omega = shore_frequency(k, depth);
-        const double c = omega / k, c2 = c * c, b = SHORE_DISPERSION, most = b + 1.0 / 3.0;
-        const double second = a * a * (c2 / depth + 0.5 * SHORE_GRAVITY) /
-                              (2.0 * c2 * (1.0 + 4.0 * most * square) -
-                               2.0 * SHORE_GRAVITY * depth * (1.0 + 4.0 * b * square));
+        const double omega = shore_frequency(k, depth), c = omega / k, g = SHORE_GRAVITY;
+        const double K = k * depth * k * depth, B = SHORE_DISPERSION, A = B + 1.0 / 3.0;
+        const double a2 =
+            a * a * (c * c / depth + 0.5 * g) /
+            (2.0 * c * c * (1.0 + 4.0 * A * K) - 2.0 * g * depth * (1.0 + 4.0 * B * K));
         float* flux = malloc(window_cells(&window) * sizeof *flux);
         for (size_t n = 0; n < window_cells(&window); ++n) {
             const double turn = SWELL_TWO_PI * ((double)(n / 8) + 0.5) / nz;
-            const double w = a * cos(turn) + second * cos(2.0 * turn);
+            const double w = a * cos(turn) + a2 * cos(2.0 * turn);
             window.values[n] = (float)w;
             flux[n] = (float)(c * w);
         }
@@ -164,32 +169,34 @@ CASE("the second harmonic of a wave is that of the equations, and stays") {
         while (shore_time(window.shore) < 10.0 * SWELL_TWO_PI / omega) {
             shore_step(window.shore);
             window_read(&window, SHORE_SURFACE);
-            const double now = find_harmonic(&window, 2) / second;
+            const double now = find_harmonic(&window, 2) / a2;
             least = fmin(least, now);
             largest = fmax(largest, now);
         }
         TELL("second harmonic at kd %.2f, in ten periods: %.3f to %.3f of %.4f m\n", k * depth,
-             least, largest, second);
+             least, largest, a2);
         CHECK(least > 0.98 && largest < 1.02);
         window_finish(&window);
     }
 }
 
-/* Central differences of second order err by up to (k dx)^2 / 4, the third one. */
+/* Of the central differences of second order the third derivative's errs most, by (k dx)^2 / 4. */
 CASE("small waves have the frequencies of the equations, and of linear theory up to kd = 2") {
+    enum { NX = 104 };
+    const double dx = 0.8, depth = 8.0;
     for (int mode = 2; mode <= 10; mode += 2) {
-        Window window = window_of(flume_params(104, 0.8), flat_bed, 1);
-        const double length = 104 * 0.8, k = 0.5 * SWELL_TWO_PI * mode / length, kd = 8.0 * k;
+        Window window = window_of(flume_params(NX, dx), flat_bed, 1);
+        const double k = 0.5 * SWELL_TWO_PI * mode / (NX * dx), kd = k * depth;
         for (size_t c = 0; c < window_cells(&window); ++c) {
-            window.values[c] = (float)(0.01 * cos(k * ((double)(c % 104) + 0.5) * 0.8));
+            window.values[c] = (float)(0.01 * cos(k * ((double)(c % NX) + 0.5) * dx));
         }
         CHECK(shore_set_water(window.shore, window.values, NULL, NULL, NULL));
         const double omega = measure_frequency(&window, k);
-        const double share = omega / shore_frequency(k, 8.0);
-        const double airy = omega / airy_frequency(k, 8.0);
+        const double share = omega / shore_frequency(k, depth);
+        const double airy = omega / airy_frequency(k, depth);
         TELL("kd %.2f: frequency %.4f of the equations', %.4f of linear theory's\n", kd, share,
              airy);
-        CHECK_NEAR(share, 1.0, 0.25 * k * k * 0.8 * 0.8);
+        CHECK_NEAR(share, 1.0, 0.25 * k * k * dx * dx);
         CHECK_NEAR(airy, 1.0, kd <= 2.0 ? 0.01 : 0.03);
         window_finish(&window);
     }
@@ -271,13 +278,13 @@ static double pulse(double x, double z) {
     return 0.02 * exp(-(x - 100.0) * (x - 100.0) / 400.0);
 }
 
-/* A pulse over 8 m with waves of 40 m and more. */
+/* The pulse has waves of 40 m and more, over 8 m. It parts into two waves of half its height. */
 CASE("rims without water of their own absorb waves") {
     ShoreParams params = flume_params(200, 1.0);
     params.rim[SHORE_WEST] = params.rim[SHORE_EAST] = 40.0;
     Window window = heaped_window(params, flat_bed, pulse);
     window_run(&window, 40.0);
-    const double left = window_largest(&window, SHORE_SURFACE) / 0.01;
+    const double left = window_largest(&window, SHORE_SURFACE) / (0.5 * 0.02);
     TELL("reflected: %.2g of a wave\n", left);
     CHECK_NEAR(left, 0.0, 0.05);
     window_finish(&window);
@@ -301,7 +308,7 @@ static Waves storm_waves(double height, double depth) {
     return waves;
 }
 
-/* All fields after 30 s of breaking waves, one after the other. */
+/* Fills all fields, one after the other, as 30 s of breaking waves leave them. */
 static void run_storm(int workers, const ShoreRows* rows, float* fields) {
     ShoreParams params = basin_params(true);
     params.rim[SHORE_WEST] = 15.0;
@@ -360,7 +367,7 @@ static double hostile_bed(double x, double z) {
     return beds[hostile];
 }
 
-/* The speed of a fall from 50 m and the height of twice the waves. */
+/* No water is faster than after a fall from 50 m, or higher than three times the waves. */
 SWEEP("nothing on any bed becomes endless, in ten minutes of a storm") {
     const double seconds = check_sweep(20, 600);
     for (hostile = 0; hostile < HOSTILE_BEDS; ++hostile) {

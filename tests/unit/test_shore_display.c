@@ -68,7 +68,7 @@ static Window front_window(int workers) {
 /* A display of the window, `ahead` seconds after its last step. */
 static ShoreDisplay* display_of(const Window* window, double ahead) {
     ShoreDisplay* display = shore_display_create(window->shore, 0, NULL);
-    CHECK(display && display->updates == 0);
+    CHECK(display && display->generation == 0);
     CHECK(shore_display_update(display, window->shore, &LAND, ahead));
     return display;
 }
@@ -101,7 +101,7 @@ CASE("a front moves ahead and stands up, and foam piles up on it") {
 CASE("still water stays where it is") {
     Window window = window_of(small_params(), flat_bed, 1);
     ShoreDisplay* display = display_of(&window, 0.0);
-    CHECK(display->updates == 1 && display->window.nx == SIDE && display->window.nz == SIDE);
+    CHECK(display->generation == 1 && display->window.nx == SIDE && display->window.nz == SIDE);
     CHECK_NEAR(display->window.cell, 0.8, 1e-12);
     for (int c = 0; c < CELLS; ++c) {
         const double expected[4] = {0.0, 0.0, 3.0, -3.0}, up[4] = {0.0, 1.0, 0.0, 0.0};

@@ -18,11 +18,12 @@ static OceanSea* shallow_sea(SwellWorkers* workers, int force) {
     return sea_create(&params, workers);
 }
 
-static ShoreWanted wanted_at(double time) {
-    ShoreWanted wanted = {.shown = true, .land = land_default_params(), .cells = 160, .time = time};
-    wanted.land.depth = 4.0;
-    wanted.land.period = 128.0;
-    return wanted;
+static ShoreRequest requested_at(double time) {
+    ShoreRequest request = {
+        .shown = true, .land = land_default_params(), .cells = 160, .time = time};
+    request.land.depth = 4.0;
+    request.land.period = 128.0;
+    return request;
 }
 
 /* ---- Files --------------------------------------------------------------------------------- */
@@ -47,10 +48,10 @@ static void file_finish(File* file) {
 }
 
 static void settle(File* file, double from, double time) {
-    ShoreWanted wanted = wanted_at(time);
-    wanted.settles = true;
-    wanted.from = from;
-    CHECK(shore_stream_advance(&file->stream, &wanted, file->sea, NULL));
+    ShoreRequest request = requested_at(time);
+    request.settles = true;
+    request.from = from;
+    CHECK(shore_stream_advance(&file->stream, &request, file->sea, NULL));
 }
 
 static bool show_the_same(const File* a, const File* b) {
@@ -64,7 +65,7 @@ static bool show_the_same(const File* a, const File* b) {
            memcmp(one->cover, other->cover, 4 * count) == 0;
 }
 
-CASE("a shore's picture is a function of beginning and time, for any number of threads") {
+CASE("a shore's picture is a function of beginning and time, for any generation of threads") {
     File one = file_of(1), three = file_of(3);
     settle(&one, -20.0, 52.0); /* the coarse part, its end, and later */
     settle(&one, -20.0, 56.5);
@@ -88,22 +89,22 @@ static bool stop_soon(void* context, double share) {
 
 CASE("a history can be interrupted, and land be taken away") {
     File file = file_of(2);
-    ShoreWanted wanted = wanted_at(30.0);
+    ShoreRequest request = requested_at(30.0);
     SwellError error = {0};
     int left = 10;
-    wanted.settles = true;
-    wanted.progress = stop_soon;
-    wanted.context = &left;
-    CHECK(!shore_stream_advance(&file.stream, &wanted, file.sea, &error));
+    request.settles = true;
+    request.progress = stop_soon;
+    request.context = &left;
+    CHECK(!shore_stream_advance(&file.stream, &request, file.sea, &error));
     CHECK(error.code == SWELL_ERROR_INTERRUPTED && !file.stream.shown);
     settle(&file, 0.0, 2.0);
     CHECK(file.stream.shown);
-    wanted.shown = false;
-    CHECK(shore_stream_advance(&file.stream, &wanted, file.sea, NULL));
+    request.shown = false;
+    CHECK(shore_stream_advance(&file.stream, &request, file.sea, NULL));
     CHECK(!file.stream.shown && !file.stream.shore);
-    wanted.shown = true;
-    wanted.land.depth = NAN;
-    CHECK(!shore_stream_advance(&file.stream, &wanted, file.sea, &error));
+    request.shown = true;
+    request.land.depth = NAN;
+    CHECK(!shore_stream_advance(&file.stream, &request, file.sea, &error));
     CHECK(error.code == SWELL_ERROR_RANGE);
     file_finish(&file);
 }
@@ -131,7 +132,7 @@ CASE("the memory of a window returns when land goes") {
     const size_t before = held.bytes;
     settle(&file, 0.0, 2.0);
     CHECK(held.bytes > before + 1000000);
-    CHECK(shore_stream_advance(&file.stream, &(ShoreWanted){.settles = true}, file.sea, NULL));
+    CHECK(shore_stream_advance(&file.stream, &(ShoreRequest){.settles = true}, file.sea, NULL));
     CHECK(held.bytes == before);
     file_finish(&file);
 }
@@ -149,13 +150,13 @@ static bool count_call(void* context, double share) {
 /* Returns how often a history to `time` reports progress: never, if it is kept. */
 static int count_steps(File* file, double time) {
     int calls = 0;
-    ShoreWanted wanted = wanted_at(time);
-    wanted.cells = KEPT_CELLS;
-    wanted.from = -20.0;
-    wanted.settles = true;
-    wanted.progress = count_call;
-    wanted.context = &calls;
-    CHECK(shore_stream_advance(&file->stream, &wanted, file->sea, NULL));
+    ShoreRequest request = requested_at(time);
+    request.cells = KEPT_CELLS;
+    request.from = -20.0;
+    request.settles = true;
+    request.progress = count_call;
+    request.context = &calls;
+    CHECK(shore_stream_advance(&file->stream, &request, file->sea, NULL));
     return calls;
 }
 
@@ -233,12 +234,12 @@ CASE("a history is kept between runs, with the same bits, and an unreadable one 
 typedef struct Live {
     OceanSea* sea;
     ShoreStream stream;
-    ShoreWanted wanted;
+    ShoreRequest request;
 } Live;
 
 static Live live_of(void) {
-    Live live = {.sea = shallow_sea(sea_workers(), 3), .wanted = wanted_at(200.0)};
-    live.wanted.seconds = 0.1;
+    Live live = {.sea = shallow_sea(sea_workers(), 3), .request = requested_at(200.0)};
+    live.request.seconds = 0.1;
     CHECK(shore_stream_init(&live.stream, sea_workers(), NULL));
     return live;
 }
@@ -251,9 +252,9 @@ static void live_finish(Live* live) {
 /* Frames, each of which waits for the background. */
 static void run(Live* live, int frames, double step) {
     for (int i = 0; i < frames; ++i) {
-        CHECK(shore_stream_advance(&live->stream, &live->wanted, live->sea, NULL));
+        CHECK(shore_stream_advance(&live->stream, &live->request, live->sea, NULL));
         host_job_wait(live->stream.job);
-        live->wanted.time += step;
+        live->request.time += step;
     }
 }
 
@@ -263,57 +264,57 @@ CASE("a window shows land at once, and its surf settles while time passes") {
     CHECK(live.stream.shown && shore_stream_settles(&live.stream));
     run(&live, 20, 1.0 / 60.0);
     CHECK(!shore_stream_settles(&live.stream));
-    const uint64_t before = live.stream.shown->updates;
+    const uint64_t before = live.stream.shown->generation;
     run(&live, 2, 0.0); /* a standing clock computes nothing more */
-    const uint64_t after = live.stream.shown->updates;
+    const uint64_t after = live.stream.shown->generation;
     run(&live, 4, 0.0);
-    CHECK(live.stream.shown->updates == after && after >= before);
+    CHECK(live.stream.shown->generation == after && after >= before);
     live_finish(&live);
 }
 
 CASE("a window's surf waits while nobody sees it, and goes on from there") {
     Live live = live_of();
     run(&live, 25, 1.0 / 60.0);
-    const uint64_t first = live.stream.shown->run;
-    live.wanted.rests = true;
+    const uint64_t first = live.stream.shown->shore_generation;
+    live.request.rests = true;
     run(&live, 2, 0.1);
-    const uint64_t before = live.stream.shown->updates;
+    const uint64_t before = live.stream.shown->generation;
     const double steps = shore_time(live.stream.shore);
     run(&live, 100, 1.0);
     CHECK(shore_time(live.stream.shore) == steps);
-    CHECK(live.stream.shown->updates == before);
-    live.wanted.rests = false;
+    CHECK(live.stream.shown->generation == before);
+    live.request.rests = false;
     run(&live, 10, 0.1);
-    CHECK(live.stream.shown->run == first && !shore_stream_settles(&live.stream));
-    CHECK(live.stream.shown->updates > before);
-    CHECK_NEAR(shore_stream_time(&live.stream), live.wanted.time, 0.2);
+    CHECK(live.stream.shown->shore_generation == first && !shore_stream_settles(&live.stream));
+    CHECK(live.stream.shown->generation > before);
+    CHECK_NEAR(shore_stream_time(&live.stream), live.request.time, 0.2);
     live_finish(&live);
 }
 
 CASE("another land or time keeps the old one until there is water before it") {
     Live live = live_of();
     run(&live, 25, 1.0 / 60.0);
-    const uint64_t first = live.stream.shown->run;
-    const uint64_t number = live.stream.run;
+    const uint64_t first = live.stream.shown->shore_generation;
+    const uint64_t generation = live.stream.shore_generation;
     for (int i = 0; i < 8; ++i) { /* a drag */
-        live.wanted.land.period += 1.0;
+        live.request.land.period += 1.0;
         run(&live, 1, 1.0 / 60.0);
     }
-    CHECK(live.stream.shown && live.stream.shown->run == first);
-    CHECK(live.stream.run == number);
+    CHECK(live.stream.shown && live.stream.shown->shore_generation == first);
+    CHECK(live.stream.shore_generation == generation);
     run(&live, 6, 1.0 / 60.0);
-    CHECK(live.stream.shown->run != first);
+    CHECK(live.stream.shown->shore_generation != first);
     run(&live, 25, 1.0 / 60.0);
     for (int i = 0; i < 2; ++i) { /* the clock is put far ahead, and back */
-        const uint64_t shown = live.stream.shown->run;
-        live.wanted.time = i == 0 ? 5000.0 : live.wanted.time - 10.0;
+        const uint64_t shown = live.stream.shown->shore_generation;
+        live.request.time = i == 0 ? 5000.0 : live.request.time - 10.0;
         run(&live, 1, 1.0 / 60.0);
-        CHECK(live.stream.shown && live.stream.shown->run == shown);
+        CHECK(live.stream.shown && live.stream.shown->shore_generation == shown);
         run(&live, 25, 1.0 / 60.0);
-        CHECK(live.stream.shown->run != shown && !shore_stream_settles(&live.stream));
-        CHECK_NEAR(shore_stream_time(&live.stream), live.wanted.time, 0.2);
+        CHECK(live.stream.shown->shore_generation != shown && !shore_stream_settles(&live.stream));
+        CHECK_NEAR(shore_stream_time(&live.stream), live.request.time, 0.2);
     }
-    live.wanted.shown = false;
+    live.request.shown = false;
     run(&live, 2, 1.0 / 60.0);
     CHECK(!live.stream.shown);
     live_finish(&live);
@@ -322,13 +323,13 @@ CASE("another land or time keeps the old one until there is water before it") {
 CASE("a tide moves the land by and by") {
     Live live = live_of();
     run(&live, 25, 1.0 / 60.0);
-    live.wanted.land.tide = 0.1;
-    const uint64_t first = live.stream.shown->run;
+    live.request.land.tide = 0.1;
+    const uint64_t first = live.stream.shown->shore_generation;
     run(&live, 10, 0.1);
     CHECK(live.stream.has.land.tide > 0.0 && live.stream.has.land.tide < 0.1);
     run(&live, 30, 0.1);
     CHECK_NEAR(live.stream.has.land.tide, 0.1, 1e-12);
-    CHECK(live.stream.shown->run == first); /* and with the display there was */
+    CHECK(live.stream.shown->shore_generation == first); /* and with the display there was */
     WaterShoreSample sample;
     CHECK(water_shore_at(live.stream.shown, 30.0, 0.0, &sample));
     CHECK_NEAR(sample.bed, land_height(&live.stream.has.land, 30.0, 0.0), 0.05);

@@ -1,7 +1,7 @@
 #include "check.h"
 
 #include "base/half.h"
-#include "sky/light.h"
+#include "sky/image.h"
 #include "unit/sky_values.h"
 
 #include <stdlib.h>

@@ -1,10 +1,8 @@
 /*
  * True sea states, as they are drawn: what is measured on seas of many seeds is what their spectra
- * say, wave by wave and in the sum.
+ * say, in the sum and wave by wave; and grids of other sizes draw the same waves.
  */
 #include "unit/seas.h"
-
-static const double PI = 3.14159265358979323846;
 
 static int seed_count(void) {
     return check_sweep(8, 20);
@@ -41,7 +39,7 @@ static OceanParams storm_params(void) {
 
 /* ---- Variance ------------------------------------------------------------------------------ */
 
-/* Of all waves of a sea: the sums of V_s = (V(k) + V(-k)) / 2 and of its square. */
+/* The sums of V_s = (V(k) + V(-k)) / 2 and of its square over all waves of a sea. */
 typedef struct Sums {
     double variance, square;
 } Sums;
@@ -63,8 +61,9 @@ static Sums sum_variances(const OceanSea* sea) {
     return sums;
 }
 
-/* The scatter of the significant height over n draws is 1/2 sqrt(2 sum V_s^2) / sum V_s / sqrt(n)
-   of it; four times that is allowed (REFERENCE.md, section 2). */
+/* Returns four times the relative scatter of the significant height, by the mean variance of some
+   draws. The energy of each pair k, -k is spread exponentially, so the variance of a draw scatters
+   by sqrt(2 sum V_s^2), and its root relatively by half as much. */
 static double height_tolerance(Sums sums, int draws) {
     return 4.0 * 0.5 * sqrt(2.0 * sums.square) / sums.variance / sqrt(draws);
 }
@@ -104,7 +103,8 @@ SWEEP("the height of many seas is that of their spectrum") {
 
 enum { RINGS = 6, SECTORS = 8 };
 
-/* Of a ring and sector of wave vectors: the sum of |h|^2 / sigma^2 over modes and seeds. */
+/* The sum of |h|^2 / sigma^2 over the modes of each ring and sector of wave vectors, and over
+   seeds; and the number of its terms. */
 typedef struct Means {
     double sum[RINGS][SECTORS];
     int count[RINGS][SECTORS];
@@ -112,13 +112,14 @@ typedef struct Means {
 
 static void add_mode(Means* means, int n, int m, double share) {
     const int ring = (int)floor(log2(hypot(n, m)));
-    const int sector = (int)floor((atan2(m, n) / PI + 1.0) * (SECTORS / 2)) % SECTORS;
+    const int sector = (int)floor((atan2(m, n) / SWELL_TWO_PI + 0.5) * SECTORS) % SECTORS;
     CHECK(ring >= 0 && ring < RINGS);
     means->sum[ring][sector] += share;
     means->count[ring][sector] += 1;
 }
 
-/* The means are 1, each |h|^2 / sigma^2 being spread by 1 about it. */
+/* Checks that the means are 1: each |h|^2 / sigma^2 has the standard deviation 1. Returns the
+   number of means that have enough terms. */
 static int check_means(const Means* means) {
     int checked = 0;
     for (int ring = 0; ring < RINGS; ++ring) {
@@ -133,19 +134,21 @@ static int check_means(const Means* means) {
     return checked;
 }
 
-/* h0(k) has half the variance of -k, since its wave runs along -k; at any time h(k, t) has the mean
-   of both. There k and -k are one mode. */
-static void add_modes(const OceanCascade* cascade, double least, Means* drawn, Means* moving) {
+/* Adds h0 to `drawn`, and the waves at a later time to `moving`. The wave of h0(k) runs along -k,
+   so h0(k) has the variance V(-k) / 2. h(k, t) has (V(k) + V(-k)) / 2 at any time. h(-k, t) is its
+   conjugate and adds nothing new. */
+static void add_modes(const OceanCascade* cascade, Means* drawn, Means* moving) {
+    static const double LEAST = 1e-74; /* a float holds the root of this variance */
     const int half = ocean_cascade_grid(cascade) / 2;
     for (int m = -half + 1; m < half; ++m) {
         for (int n = -half + 1; n < half; ++n) {
             const double there = ocean_cascade_variance(cascade, n, m);
             const double back = ocean_cascade_variance(cascade, -n, -m);
-            if (back > least) {
+            if (back > LEAST) {
                 const double size = cabs(sea_h0_at(cascade, n, m));
                 add_mode(drawn, n, m, size * size / (0.5 * back));
             }
-            if (there + back > least && (m > 0 || (m == 0 && n > 0))) {
+            if (there + back > LEAST && (m > 0 || (m == 0 && n > 0))) {
                 const double complex turn = cexp(ocean_cascade_frequency(cascade, n, m) * 37.0 *
                                                  (double complex)_Complex_I);
                 const double size =
@@ -166,8 +169,7 @@ SWEEP("each wave has its variance, in every ring and sector") {
             params.seed = (uint64_t)seed;
             OceanSea* sea = sea_of(&params);
             for (int i = 0; i < params.cascades; ++i) {
-                /* What a float can hold the root of. */
-                add_modes(ocean_sea_cascade(sea, i), 1e-30, &drawn[i], &moving[i]);
+                add_modes(ocean_sea_cascade(sea, i), &drawn[i], &moving[i]);
             }
             ocean_sea_destroy(sea);
         }
@@ -178,8 +180,8 @@ SWEEP("each wave has its variance, in every ring and sector") {
     }
 }
 
-/* The bins that lie inside both bands are the same waves: with 128 samples the first cascade ends
-   at its last full ring, 63.5 dk, with 256 at 6 dk of the next. */
+/* The bins that lie inside both bands are the same waves. With 128 samples the first cascade ends
+   at its last full ring, 63.5 dk; with 256 it ends at 6 dk of the next one. */
 SWEEP("grids share their common waves") {
     OceanParams params = ocean_physical_params();
     OceanSea* fine = sea_of(&params);

@@ -29,13 +29,13 @@ void host_process_show(const char* message) {
 /* Each worker is a JavaScript worker, started with the page whether it is used or not. */
 enum { WORKERS_MAX = 8 };
 
-int host_core_count(void) {
+int host_processors_online(void) {
     const int cores = emscripten_num_logical_cores();
     return cores < 1 ? 1 : cores;
 }
 
-int host_processor_count(void) {
-    const int cores = emscripten_has_threading_support() ? host_core_count() : 1;
+int host_processors_usable(void) {
+    const int cores = emscripten_has_threading_support() ? host_processors_online() : 1;
     return cores < WORKERS_MAX ? cores : WORKERS_MAX;
 }
 

@@ -143,17 +143,17 @@ char** host_process_arguments(int* count, char** arguments, SwellError* error) {
 
 /* ---- Processors ----------------------------------------------------------------------------- */
 
-int host_core_count(void) {
+int host_processors_online(void) {
     const DWORD cores = GetActiveProcessorCount(ALL_PROCESSOR_GROUPS);
     return cores < 1 ? 1 : (int)cores;
 }
 
 /* Counts the processors of the affinity mask. A process in several processor groups has a mask of
    zero and may use all. */
-int host_processor_count(void) {
+int host_processors_usable(void) {
     DWORD_PTR ours = 0, all = 0;
     if (!GetProcessAffinityMask(GetCurrentProcess(), &ours, &all) || ours == 0) {
-        return host_core_count();
+        return host_processors_online();
     }
     return __builtin_popcountll(ours);
 }

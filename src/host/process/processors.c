@@ -28,13 +28,13 @@ int host_quota_limit(const char* path) {
     return processors > 0.0 && processors < INT_MAX ? (int)processors : INT_MAX;
 }
 
-int host_core_count(void) {
+int host_processors_online(void) {
     const long cores = sysconf(_SC_NPROCESSORS_ONLN);
     return cores < 1 ? 1 : cores > INT_MAX ? INT_MAX : (int)cores;
 }
 
-int host_processor_count(void) {
-    int allowed = host_core_count();
+int host_processors_usable(void) {
+    int allowed = host_processors_online();
 #if defined(__linux__)
     cpu_set_t set; /* holds 1024 processors; the call fails where there are more */
     if (sched_getaffinity(0, sizeof set, &set) == 0) {

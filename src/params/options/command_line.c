@@ -5,7 +5,6 @@
 #include "options_parts.h"
 
 #include "base/text.h"
-#include "ocean/choice.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -274,9 +273,6 @@ static bool read_arguments(CommandLine* line, int count, char** arguments, Swell
 
 /* Fails where options of a file of spectra lack the file, or other options contradict it. */
 static bool check_file(const Settings* settings, SwellError* error) {
-    static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM, OPTION_BEAUFORT, OPTION_FETCH,
-                                          OPTION_GAMMA,    OPTION_ENERGY,   OPTION_WAVE,
-                                          OPTION_WIND,     OPTION_AMPLITUDE};
     const bool has_file = settings->sea.file[0] != '\0';
     for (OptionId id = OPTION_SEA_TIME; id <= OPTION_SEA_RATE; ++id) {
         if (!has_file && options_said(settings, id)) {
@@ -285,8 +281,10 @@ static bool check_file(const Settings* settings, SwellError* error) {
         }
     }
     bool ok = true;
-    for (size_t i = 0; ok && has_file && i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
-        const OptionsRule rule = {options_said(settings, OTHER_SEAS[i]), OPTION_SEA, OTHER_SEAS[i],
+    for (OptionId id = 0; ok && has_file && id < OPTION_COUNT; ++id) {
+        const bool sets_spectrum = id == OPTION_SPECTRUM || id == OPTION_BEAUFORT ||
+                                   option_is_foreign(id, OCEAN_SPECTRUM_MEASURED);
+        const OptionsRule rule = {sets_spectrum && options_said(settings, id), OPTION_SEA, id,
                                   "the first sets the spectrum"};
         ok = options_check_rules(&rule, 1, error);
     }
@@ -326,7 +324,7 @@ static bool check_given(const CommandLine* line, SwellError* error) {
                                    "%s does nothing without --pool on or --string on", spec->name);
         }
         if (settings->ocean.state.kind == OCEAN_SPECTRUM_PM &&
-            (id == OPTION_FETCH || id == OPTION_GAMMA)) {
+            option_is_foreign(id, OCEAN_SPECTRUM_PM)) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
                                    "%s and --spectrum pm do not go together: that sea is fully "
                                    "developed",

@@ -5,7 +5,6 @@
 #include "options_parts.h"
 
 #include "base/text.h"
-#include "ocean/choice.h"
 
 #include <assert.h>
 #include <math.h>
@@ -155,11 +154,6 @@ static const char* const PRESETS[] = {
 
 enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS, TEXT_SIZE = 64 };
 
-/* Options that choose a sea by other means than a force. */
-static const OptionId OTHER_SEAS[] = {OPTION_SPECTRUM,   OPTION_WIND,  OPTION_AMPLITUDE,
-                                      OPTION_WIND_SPEED, OPTION_FETCH, OPTION_ENERGY,
-                                      OPTION_WAVE};
-
 /* Copies the preset's text for an option: "" for a flag, "default" for its default. Returns false
    where the preset does not set it. */
 static bool read_text(int preset, OptionId option, char text[TEXT_SIZE]) {
@@ -209,20 +203,22 @@ void preset_read(int preset, OptionId option, void* value) {
     (void)ok;
 }
 
+/* Returns whether the option chooses a sea by other means than a force. */
+static bool chooses_other_sea(OptionId option) {
+    return option == OPTION_SPECTRUM || ocean_option_is_of_force(option_of_sea(option)) ||
+           option_is_foreign(option, OCEAN_SPECTRUM_EQUILIBRIUM);
+}
+
 /* Resets the options of the preset before, since presets do not add up, and those that this preset
    replaces: another sea, and for `classic` all of sea and light. */
 static void forget_earlier(Settings* settings, int preset) {
+    const bool of_force = preset_sets(preset, OPTION_BEAUFORT);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionGroup group = option_spec(id)->group;
         const bool of_classic = group == OPTION_GROUP_SEA || group == OPTION_GROUP_LIGHT;
         const bool of_last = !options_said(settings, id) && preset_says(settings->preset, id);
-        if (of_last || (preset == CLASSIC && of_classic)) {
+        if (of_last || (preset == CLASSIC && of_classic) || (of_force && chooses_other_sea(id))) {
             options_forget(settings, id);
-        }
-    }
-    for (size_t i = 0; i < sizeof OTHER_SEAS / sizeof *OTHER_SEAS; ++i) {
-        if (preset_sets(preset, OPTION_BEAUFORT)) {
-            options_forget(settings, OTHER_SEAS[i]);
         }
     }
 }
@@ -308,14 +304,8 @@ bool options_differ(const OptionSpec* spec, const Settings* a, const Settings* b
             return said != options_said(b, spec->id);
         }
     }
-    switch (spec->kind) {
-    case OPTION_KIND_TEXT:
-        return strcmp(one, other) != 0;
-    case OPTION_KIND_REPEAT:
-        return !same_list(one, other);
-    default: /* numbers, without padding */
-        return memcmp(one, other, swell_option_size(&spec->option)) != 0;
-    }
+    return spec->kind == OPTION_KIND_REPEAT ? !same_list(one, other)
+                                            : !swell_option_equal(&spec->option, one, other);
 }
 
 void options_copy(Settings* settings, const OptionSpec* spec, const Settings* from) {

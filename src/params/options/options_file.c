@@ -1,5 +1,5 @@
 /*
- * Scenes as text: the options that a file, a command line or an address has, and their form.
+ * Scenes as text: the options that a file, a command line or an address has, and their format.
  */
 #include "options_parts.h"
 
@@ -53,8 +53,7 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
     switch (spec->id) {
     case OPTION_BEAUFORT: /* a preset's force yields to a wind; pm and files have no force */
         return said || (holds && kind != OCEAN_SPECTRUM_PM && kind != OCEAN_SPECTRUM_MEASURED &&
-                        !options_said(settings, OPTION_WIND_SPEED) &&
-                        !options_said(settings, OPTION_FETCH));
+                        !options_say_wind(settings));
     case OPTION_SPECTRUM: /* a preset's spectrum is phillips */
         return said || (holds && kind == OCEAN_SPECTRUM_PHILLIPS);
     case OPTION_SUN:
@@ -87,7 +86,7 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
 enum { SCENE_SIZE = 1 << 19 };
 
 typedef struct Text {
-    OptionsForm form;
+    OptionsFormat format;
     char* end;    /* place of the next text */
     size_t space; /* bytes left from `end` on, with the last zero */
 } Text;
@@ -99,7 +98,7 @@ static void add(Text* text, const char* more) {
     text->space -= length;
 }
 
-/* Returns whether the value needs no quotes in either form. */
+/* Returns whether the value needs no quotes in either format. */
 static bool is_plain(const char* value) {
     return value[strspn(value, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
                                "+-.,:/_")] == '\0';
@@ -108,18 +107,18 @@ static bool is_plain(const char* value) {
 /* Writes a value as it is, or quoted. In an address all bytes but plain letters become %XX, also
    the plus sign, which would be read as a blank. */
 static void add_value(Text* text, const char* value) {
-    const bool quotes = text->form != OPTIONS_FORM_ADDRESS && !is_plain(value);
-    const char* quote = !quotes ? "" : text->form == OPTIONS_FORM_FILE ? "\"" : "'";
+    const bool quotes = text->format != OPTIONS_FORMAT_ADDRESS && !is_plain(value);
+    const char* quote = !quotes ? "" : text->format == OPTIONS_FORMAT_FILE ? "\"" : "'";
     add(text, quote);
     for (; *value; ++value) {
         const char one[2] = {*value};
         char written[8];
         snprintf(written, sizeof written, "%s", one);
-        if (text->form == OPTIONS_FORM_ADDRESS && (!is_plain(one) || *value == '+')) {
+        if (text->format == OPTIONS_FORMAT_ADDRESS && (!is_plain(one) || *value == '+')) {
             snprintf(written, sizeof written, "%%%02X", (unsigned char)*value);
-        } else if (text->form == OPTIONS_FORM_FILE && quotes && strchr("\"\\", *value)) {
+        } else if (text->format == OPTIONS_FORMAT_FILE && quotes && strchr("\"\\", *value)) {
             snprintf(written, sizeof written, "\\%c", *value);
-        } else if (text->form == OPTIONS_FORM_COMMAND && *value == '\'') {
+        } else if (text->format == OPTIONS_FORMAT_COMMAND && *value == '\'') {
             snprintf(written, sizeof written, "'\\''");
         }
         add(text, written);
@@ -128,8 +127,8 @@ static void add_value(Text* text, const char* value) {
 }
 
 static void add_option(Text* text, OptionId option, const char* value) {
-    const bool in_file = text->form == OPTIONS_FORM_FILE;
-    const bool in_address = text->form == OPTIONS_FORM_ADDRESS;
+    const bool in_file = text->format == OPTIONS_FORMAT_FILE;
+    const bool in_address = text->format == OPTIONS_FORMAT_ADDRESS;
     add(text, in_file ? "" : in_address ? "&" : " ");
     add(text, option_name(option) + (in_address ? strlen("--") : 0));
     if (value) {
@@ -160,25 +159,25 @@ static void add_sea(Text* text, const Settings* settings) {
     }
 }
 
-char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error) {
+char* options_file_write(const Settings* settings, OptionsFormat format, SwellError* error) {
     assert(settings);
     static const char* const BEGIN[] = {
-        [OPTIONS_FORM_FILE] = "# A scene of Swell: swell @FILE\n",
-        [OPTIONS_FORM_COMMAND] = "swell",
-        [OPTIONS_FORM_ADDRESS] = "",
+        [OPTIONS_FORMAT_FILE] = "# A scene of Swell: swell @FILE\n",
+        [OPTIONS_FORMAT_COMMAND] = "swell",
+        [OPTIONS_FORMAT_ADDRESS] = "",
     };
     char* scene = swell_memory_allocate(SCENE_SIZE, 1, error);
     if (!scene) {
         return NULL;
     }
-    Text text = {form, scene, SCENE_SIZE};
-    add(&text, BEGIN[form]);
+    Text text = {format, scene, SCENE_SIZE};
+    add(&text, BEGIN[format]);
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         const void* field = options_value(settings, spec);
         const bool is_flag = spec->kind == OPTION_KIND_FLAG;
         char value[OPTION_VALUE_SIZE];
-        if (form != OPTIONS_FORM_FILE && !(spec->read_by & 1u << COMMAND_WINDOW)) {
+        if (format != OPTIONS_FORMAT_FILE && !(spec->read_by & 1u << COMMAND_WINDOW)) {
             continue;
         }
         if (id == OPTION_SWELL_SYSTEM) {
@@ -193,10 +192,10 @@ char* options_file_write(const Settings* settings, OptionsForm form, SwellError*
             add_option(&text, id, is_flag ? NULL : value);
         }
     }
-    if (form == OPTIONS_FORM_ADDRESS && settings->program.paused) {
+    if (format == OPTIONS_FORMAT_ADDRESS && settings->program.paused) {
         add_option(&text, OPTION_PAUSED, NULL);
     }
-    if (form == OPTIONS_FORM_ADDRESS && scene[0]) { /* without the first "&" */
+    if (format == OPTIONS_FORMAT_ADDRESS && scene[0]) { /* without the first "&" */
         memmove(scene, scene + 1, strlen(scene));
     }
     return scene;
@@ -204,7 +203,7 @@ char* options_file_write(const Settings* settings, OptionsForm form, SwellError*
 
 bool options_file_save(const Settings* settings, const char* path, SwellError* error) {
     assert(settings && path);
-    char* text = options_file_write(settings, OPTIONS_FORM_FILE, error);
+    char* text = options_file_write(settings, OPTIONS_FORMAT_FILE, error);
     const bool ok = text && host_file_save(path, text, strlen(text), error);
     swell_memory_free(text);
     return ok;

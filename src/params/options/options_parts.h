@@ -4,6 +4,7 @@
 #ifndef SWELL_OPTIONS_PARTS_H
 #define SWELL_OPTIONS_PARTS_H
 
+#include "ocean/choice.h"
 #include "options/resolve.h"
 
 /* ---- Commands and presets ------------------------------------------------------------------- */
@@ -20,6 +21,12 @@ const CommandSpec* command_spec(Command command);
    does not hold such options. */
 bool option_is_window_only(OptionId option);
 
+/* Returns the ocean's option of an option of the sea, or OCEAN_OPTION_COUNT. */
+OceanOption option_of_sea(OptionId option);
+
+/* Returns whether it is an option of the sea, but not of a sea with that spectrum. */
+bool option_is_foreign(OptionId option, OceanSpectrumKind kind);
+
 /* Returns whether the preset sets the option to its own value. */
 bool preset_says(int preset, OptionId option);
 
@@ -28,6 +35,9 @@ bool preset_says(int preset, OptionId option);
 void preset_read(int preset, OptionId option, void* value);
 
 /* ---- Resolving ------------------------------------------------------------------------------ */
+
+/* Returns whether the user has set an option in place of a force, the wind's speed or its fetch. */
+bool options_say_wind(const Settings* settings);
 
 /* Returns the camera's pose without --camera: over the waves, looking against them, or near
    land. */

@@ -3,7 +3,6 @@
  */
 #include "options_parts.h"
 
-#include "ocean/choice.h"
 #include "ripple/growing.h"
 #include "swell/sky.h"
 
@@ -129,6 +128,19 @@ const OptionSpec* option_find(const char* name) {
 bool option_is_window_only(OptionId option) {
     return option == OPTION_HUD || option == OPTION_POOL || option == OPTION_STRING ||
            option == OPTION_EXPLAIN || option == OPTION_PANEL;
+}
+
+OceanOption option_of_sea(OptionId option) {
+#define SEA_ROW(id, ...) [OPTION_##id] = OCEAN_OPTION_##id + 1,
+    static const int OF_SEA[OPTION_COUNT] = {
+#include "ocean/sea_rows.h"
+    };
+    return OF_SEA[option] ? (OceanOption)(OF_SEA[option] - 1) : OCEAN_OPTION_COUNT;
+}
+
+bool option_is_foreign(OptionId option, OceanSpectrumKind kind) {
+    const OceanOption sea = option_of_sea(option);
+    return sea != OCEAN_OPTION_COUNT && !ocean_option_suits(sea, kind);
 }
 
 const char* option_group_name(OptionGroup group) {

@@ -4,7 +4,6 @@
  */
 #include "options_parts.h"
 
-#include "ocean/choice.h"
 #include "swell/host.h"
 
 #include <assert.h>
@@ -28,7 +27,7 @@ static Settings table_defaults(void) {
 
 Settings options_default(void) {
     Settings settings = table_defaults();
-    const int processors = host_processor_count();
+    const int processors = host_processors_usable();
     settings.computing.threads = processors < SWELL_WORKERS_MAX ? processors : SWELL_WORKERS_MAX;
     options_resolve_light(&settings, NULL);
     return settings;
@@ -36,20 +35,11 @@ Settings options_default(void) {
 
 /* ---- The sea ------------------------------------------------------------------------------- */
 
-/* Returns the ocean's option of an option of the sea, or OCEAN_OPTION_COUNT. */
-static OceanOption of_sea(OptionId id) {
-#define SEA_ROW(option, ...) [OPTION_##option] = OCEAN_OPTION_##option + 1,
-    static const int OF_SEA[OPTION_COUNT] = {
-#include "ocean/sea_rows.h"
-    };
-    return OF_SEA[id] ? (OceanOption)(OF_SEA[id] - 1) : OCEAN_OPTION_COUNT;
-}
-
 /* Gives options that were not set the preset's value, or the default. */
 static void refill(Settings* settings) {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const bool follows =
-            of_sea(id) != OCEAN_OPTION_COUNT || id == OPTION_VISIBILITY || id == OPTION_SUN;
+            option_of_sea(id) != OCEAN_OPTION_COUNT || id == OPTION_VISIBILITY || id == OPTION_SUN;
         const bool is_list = option_spec(id)->kind == OPTION_KIND_REPEAT;
         if (follows && !is_list && !options_said(settings, id)) {
             preset_read(settings->preset, id, options_field(settings, option_spec(id)));
@@ -87,7 +77,7 @@ static OceanChoice choice_of(const Settings* settings) {
     const bool measured = options_said(settings, OPTION_SEA);
     choice.params.state.table = measured ? settings->sea.measured.table : NULL;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        const OceanOption option = of_sea(id);
+        const OceanOption option = option_of_sea(id);
         if (option != OCEAN_OPTION_COUNT) {
             choice.chosen[option] = options_said(settings, id);
             loose[option] = !choice.chosen[option] && preset_says(settings->preset, id);
@@ -185,15 +175,6 @@ static bool resolve_sea(Settings* settings, SwellError* error) {
         settings->sea.beaufort = ocean_beaufort_force(settings->ocean.state.wind_speed);
     }
     return settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS || check_waves(settings, error);
-}
-
-int options_force_of(const OceanSeaState* sea) {
-    assert(sea);
-    const int force = ocean_beaufort_force(sea->wind_speed);
-    const OceanBeaufort beaufort = ocean_beaufort(force);
-    const bool exact = sea->kind == OCEAN_SPECTRUM_EQUILIBRIUM &&
-                       sea->wind_speed == beaufort.wind_speed && sea->fetch == beaufort.fetch;
-    return exact ? force : -1;
 }
 
 /* ---- Clouds by wind and rain ----------------------------------------------------------------
@@ -299,14 +280,30 @@ bool options_complete(Settings* settings, SwellError* error) {
 
 /* ---- Changes ------------------------------------------------------------------------------- */
 
+bool options_say_wind(const Settings* settings) {
+    bool says = false;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        says = says || (settings->said[id] && ocean_option_is_of_force(option_of_sea(id)));
+    }
+    return says;
+}
+
+/* Leaves the force for its wind and fetch, or returns to it. */
+static void say_wind(Settings* settings, bool said) {
+    settings->said[OPTION_BEAUFORT] = false;
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        settings->said[id] =
+            ocean_option_is_of_force(option_of_sea(id)) ? said : settings->said[id];
+    }
+}
+
 /* Sets wind, fetch and spectrum to their present values; after a file's waves, direction and depth,
    too. */
 static void leave_force(Settings* settings) {
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     const bool has_wind = ocean_kind_has_wind(kind), measured = kind == OCEAN_SPECTRUM_MEASURED;
     bool* said = settings->said;
-    said[OPTION_BEAUFORT] = false;
-    said[OPTION_WIND_SPEED] = said[OPTION_FETCH] = has_wind;
+    say_wind(settings, has_wind);
     said[OPTION_SPECTRUM] = said[OPTION_SPECTRUM] || has_wind;
     said[OPTION_WIND_DIRECTION] = said[OPTION_WIND_DIRECTION] || measured;
     said[OPTION_DEPTH] = said[OPTION_DEPTH] || measured;
@@ -316,7 +313,7 @@ static void leave_force(Settings* settings) {
 static void forget_sea(Settings* settings) {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         settings->said[id] =
-            settings->said[id] && (of_sea(id) == OCEAN_OPTION_COUNT || id == OPTION_SEED);
+            settings->said[id] && (option_of_sea(id) == OCEAN_OPTION_COUNT || id == OPTION_SEED);
     }
 }
 
@@ -352,12 +349,10 @@ static void make_room(Settings* settings, OptionId option) {
     if (option == OPTION_BEAUFORT) {
         change_kind(settings, OCEAN_SPECTRUM_EQUILIBRIUM);
         settings->said[OPTION_SPECTRUM] = preset_says(settings->preset, OPTION_SPECTRUM);
-        settings->said[OPTION_WIND_SPEED] = false;
-        settings->said[OPTION_FETCH] = false;
+        say_wind(settings, false);
     } else if (phillips && (option == OPTION_WIND_SPEED || option == OPTION_WIND_DIRECTION)) {
         change_kind(settings, OCEAN_SPECTRUM_EQUILIBRIUM);
-    } else if (kind != OCEAN_SPECTRUM_MEASURED &&
-               (option == OPTION_WIND_SPEED || option == OPTION_FETCH)) {
+    } else if (kind != OCEAN_SPECTRUM_MEASURED && ocean_option_is_of_force(option_of_sea(option))) {
         leave_force(settings);
     } else if (option == OPTION_LAND) { /* tma keeps its depth; options of a map are reset */
         settings->said[OPTION_DEPTH] = settings->said[OPTION_DEPTH] || kind == OCEAN_SPECTRUM_TMA;
@@ -436,10 +431,8 @@ bool options_choose_preset(Settings* settings, const char* name, SwellError* err
 /* Resets the option, and those that belong to it. */
 static void forget_with(Settings* settings, OptionId option, const Settings* standard) {
     const OceanSpectrumKind kind = standard->ocean.state.kind;
-    if (option == OPTION_BEAUFORT || option == OPTION_WIND_SPEED || option == OPTION_FETCH) {
-        settings->said[OPTION_BEAUFORT] = false;
-        settings->said[OPTION_WIND_SPEED] = false;
-        settings->said[OPTION_FETCH] = false;
+    if (option == OPTION_BEAUFORT || ocean_option_is_of_force(option_of_sea(option))) {
+        say_wind(settings, false);
     } else if (option == OPTION_SPECTRUM && settings->ocean.state.kind != kind) {
         change_kind(settings, kind);
         return;
@@ -474,19 +467,18 @@ bool options_reset(Settings* settings, OptionId option, SwellError* error) {
 
 void options_fill_standard(const Settings* settings, Settings* standard) {
     assert(settings && standard && settings != standard);
-    static const OptionId SUITED[] = {OPTION_BEAUFORT, OPTION_WIND_SPEED, OPTION_FETCH, OPTION_LAND,
-                                      OPTION_RAIN};
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     *standard = table_defaults();
     options_set(standard, OPTION_PRESET, option_spec(OPTION_PRESET)->choices[settings->preset],
                 NULL);
     options_copy_file(standard, settings);
     Settings suited = *standard; /* suits kind and wind, land and rain */
-    for (size_t i = 0; i < sizeof SUITED / sizeof *SUITED; ++i) {
-        options_copy(&suited, option_spec(SUITED[i]), settings);
-    }
-    if (kind == OCEAN_SPECTRUM_TMA) { /* it has no default without a depth */
-        options_copy(&suited, option_spec(OPTION_DEPTH), settings);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        if (id == OPTION_BEAUFORT || ocean_option_is_of_force(option_of_sea(id)) ||
+            id == OPTION_LAND || id == OPTION_RAIN ||
+            (id == OPTION_DEPTH && kind == OCEAN_SPECTRUM_TMA)) { /* which has no default depth */
+            options_copy(&suited, option_spec(id), settings);
+        }
     }
     suited.ocean.state.kind = kind;
     suited.said[OPTION_SPECTRUM] = kind != OCEAN_SPECTRUM_MEASURED;
@@ -496,11 +488,12 @@ void options_fill_standard(const Settings* settings, Settings* standard) {
     if (!preset_says(settings->preset, OPTION_CAMERA)) {
         standard->camera.pose = options_usual_pose(&suited);
     }
-    const OceanSeaState plain = standard->ocean.state;
+    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
+        if (option == OCEAN_OPTION_SPECTRUM || ocean_option_is_of_force(option)) {
+            ocean_option_copy(option, &standard->ocean, &suited.ocean);
+        }
+    }
     standard->ocean = suited.ocean;
-    standard->ocean.state.kind = plain.kind;
-    standard->ocean.state.wind_speed = plain.wind_speed;
-    standard->ocean.state.fetch = plain.fetch;
     memcpy(standard->light.clouds, suited.light.clouds, sizeof suited.light.clouds);
 }
 
@@ -517,12 +510,11 @@ void options_say_sea(Settings* settings) {
     assert(settings);
     const OceanSpectrumKind kind = settings->ocean.state.kind;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        const OceanOption option = of_sea(id);
+        const OceanOption option = option_of_sea(id);
         settings->said[id] =
             option == OCEAN_OPTION_COUNT ? settings->said[id] : ocean_option_suits(option, kind);
     }
     settings->said[OPTION_BEAUFORT] = false;
-    settings->said[OPTION_ENERGY] = kind == OCEAN_SPECTRUM_DRAWN;
     settings->said[OPTION_SEA] = kind == OCEAN_SPECTRUM_MEASURED;
     settings->sea.beaufort = ocean_beaufort_force(settings->ocean.state.wind_speed);
 }
@@ -532,13 +524,10 @@ void options_say_sea(Settings* settings) {
 bool options_go_with(const Settings* settings, const OptionSpec* spec) {
     assert(settings && spec);
     const OceanSpectrumKind kind = settings->ocean.state.kind;
-    const bool drawn = kind == OCEAN_SPECTRUM_DRAWN;
-    const OceanOption sea = of_sea(spec->id);
-    const bool has_bars = drawn && options_has(settings, OPTION_ENERGY); /* else the wind gives the
-                                                                            bars */
-    const bool no_fetch = has_bars || kind == OCEAN_SPECTRUM_PM || kind == OCEAN_SPECTRUM_MEASURED;
-    if ((sea != OCEAN_OPTION_COUNT && !ocean_option_suits(sea, kind)) ||
-        (no_fetch && (spec->id == OPTION_FETCH || spec->id == OPTION_GAMMA))) {
+    const bool wind_gives_bars =
+        kind == OCEAN_SPECTRUM_DRAWN && !options_has(settings, OPTION_ENERGY);
+    if (option_is_foreign(spec->id, kind) &&
+        !(wind_gives_bars && !option_is_foreign(spec->id, OCEAN_SPECTRUM_JONSWAP))) {
         return false;
     }
     if (spec->id >= OPTION_SUN && spec->id <= OPTION_CLOUD_SEED) { /* of a computed sky alone */
@@ -551,8 +540,7 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec) {
     if ((spec->id >= OPTION_SEA && spec->id <= OPTION_SEA_RATE) || spec->id == OPTION_LAND) {
         return ocean_kind_has_wind(kind);
     }
-    return (spec->id != OPTION_ENERGY || drawn) &&
-           (spec->id != OPTION_SKY_TURN || settings->light.sky[0]);
+    return spec->id != OPTION_SKY_TURN || settings->light.sky[0];
 }
 
 /* ---- Scenes -------------------------------------------------------------------------------- */

@@ -63,47 +63,36 @@ void gl_describe_floats(GLuint first, const GLint* sizes, GLuint count, GLuint d
 
 /* ---- Textures ------------------------------------------------------------------------------ */
 
-static const char* const SAMPLER[UNIT_COUNT] = {
-    [UNIT_PANORAMA] = "u_panorama",
-    [UNIT_HORIZON] = "u_horizon",
-    [UNIT_FOAM_NOISE] = "u_foam_noise",
-    [UNIT_FOAM_TABLE] = "u_foam_table",
-    [UNIT_FOAM_HIDDEN] = "u_foam_hidden",
-    [UNIT_CLOUD_SHADOW] = "u_cloud_shadow",
-    [UNIT_WATERLINE] = "u_waterline",
-    [UNIT_TEXELS] = "u_texels",
-    [UNIT_DISPLACEMENT] = "u_displacement",
-    [UNIT_SURFACE] = "u_surface",
-    [UNIT_WAKE_HEIGHT] = "u_wake_height",
-    [UNIT_WAKE_SURFACE] = "u_wake_surface",
-    [UNIT_WAKE_TRACK] = "u_wake_track",
-    [UNIT_RAIN_RINGS] = "u_rain_rings",
-    [UNIT_SHORE] = "u_shore",
-    [UNIT_SHORE_COVER] = "u_shore_cover",
-    [UNIT_SHORE_LAND] = "u_shore_land",
-    [UNIT_POOL] = "u_pool",
-    [UNIT_WALLS] = "u_walls",
-    [UNIT_FLOOR] = "u_floor",
-    [UNIT_GLARE] = "u_glare",
-    [UNIT_METER] = "u_meter",
-};
+enum { UNIFORM_NAME_SIZE = 32 };
+
+GLint gl_uniform_location(GLuint program, const char* name) {
+    char text[UNIFORM_NAME_SIZE];
+    snprintf(text, sizeof text, "u_%s", name);
+    for (char* at = text; *at; ++at) {
+        *at = (char)(*at >= 'A' && *at <= 'Z' ? *at - 'A' + 'a' : *at);
+    }
+    return glGetUniformLocation(program, text);
+}
+
+#define UNIT_NAME(name) #name
+static const char* const SAMPLER[UNIT_COUNT] = {TEXTURE_UNITS(UNIT_NAME)};
 
 void gl_set_samplers(GLuint program) {
     glUseProgram(program);
-    for (int unit = UNIT_PICTURE + 1; unit < UNIT_COUNT; ++unit) {
-        glUniform1i(glGetUniformLocation(program, SAMPLER[unit]), unit); /* -1 is ignored */
+    for (int unit = 0; unit < UNIT_COUNT; ++unit) {
+        glUniform1i(gl_uniform_location(program, SAMPLER[unit]), unit); /* -1 is ignored */
     }
 }
 
 GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap) {
-    GLuint name = 0;
-    glGenTextures(1, &name);
-    glBindTexture(target, name);
+    GLuint texture = 0;
+    glGenTextures(1, &texture);
+    glBindTexture(target, texture);
     glTexParameteri(target, GL_TEXTURE_WRAP_S, wrap);
     glTexParameteri(target, GL_TEXTURE_WRAP_T, wrap);
     glTexParameteri(target, GL_TEXTURE_MIN_FILTER, filter);
     glTexParameteri(target, GL_TEXTURE_MAG_FILTER, filter == GL_NEAREST ? GL_NEAREST : GL_LINEAR);
-    return name;
+    return texture;
 }
 
 void gl_stream_texels(GLenum target, GLuint buffer, const TexelStream* texels) {

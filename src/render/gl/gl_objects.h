@@ -23,33 +23,20 @@ void gl_load_buffer(GLenum target, GLuint buffer, const void* data, size_t bytes
    of each. */
 void gl_describe_floats(GLuint first, const GLint* sizes, GLuint count, GLuint divisor);
 
-/* The texture units. Each sampler of the shaders has one, set when its program is built. */
-typedef enum TextureUnit {
-    UNIT_PICTURE, /* u_source; uploads bind here, too */
-    UNIT_PANORAMA,
-    UNIT_HORIZON,
-    UNIT_FOAM_NOISE,
-    UNIT_FOAM_TABLE,
-    UNIT_FOAM_HIDDEN,
-    UNIT_CLOUD_SHADOW,
-    UNIT_WATERLINE,
-    UNIT_TEXELS,
-    UNIT_DISPLACEMENT,
-    UNIT_SURFACE,
-    UNIT_WAKE_HEIGHT,
-    UNIT_WAKE_SURFACE,
-    UNIT_WAKE_TRACK,
-    UNIT_RAIN_RINGS,
-    UNIT_SHORE,
-    UNIT_SHORE_COVER,
-    UNIT_SHORE_LAND,
-    UNIT_POOL,
-    UNIT_WALLS,
-    UNIT_FLOOR,
-    UNIT_GLARE,
-    UNIT_METER,
-    UNIT_COUNT
-} TextureUnit;
+/* The texture units. Each sampler of the shaders has one, set when its program is built: PANORAMA
+   is that of u_panorama. Uploads bind to SOURCE, too. */
+#define TEXTURE_UNITS(X)                                                                           \
+    X(SOURCE), X(PANORAMA), X(HORIZON), X(FOAM_NOISE), X(FOAM_TABLE), X(FOAM_HIDDEN),              \
+        X(CLOUD_SHADOW), X(WATERLINE), X(TEXELS), X(DISPLACEMENT), X(SURFACE), X(WAKE_HEIGHT),     \
+        X(WAKE_SURFACE), X(WAKE_TRACK), X(RAIN_RINGS), X(SHORE), X(SHORE_COVER), X(SHORE_LAND),    \
+        X(POOL), X(WALLS), X(FLOOR), X(GLARE), X(METER)
+
+#define TEXTURE_UNIT(name) UNIT_##name
+typedef enum TextureUnit { TEXTURE_UNITS(TEXTURE_UNIT), UNIT_COUNT } TextureUnit;
+#undef TEXTURE_UNIT
+
+/* Returns the location of a uniform by its name in C: that of u_pixel for "PIXEL". -1 if unused. */
+GLint gl_uniform_location(GLuint program, const char* name);
 
 /* Sets the samplers of a linked program, and makes it current. */
 void gl_set_samplers(GLuint program);
@@ -76,16 +63,16 @@ void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit);
 /* ---- Targets, beyond render.h (target.c) --------------------------------------------------------
  */
 
-/* The form in which a target holds its picture. */
-typedef enum TargetForm {
+/* The format in which a target holds its picture. */
+typedef enum TargetFormat {
     TARGET_PICTURE, /* bytes, and depths */
     TARGET_LIGHT,   /* half floats, and depths */
     TARGET_COPY,    /* half floats alone */
-} TargetForm;
+} TargetFormat;
 
 /* Creates a target. Fails as render_target_create does, also where a browser draws no half floats
    (EXT_color_buffer_float). */
-bool target_create(RenderTarget* target, TargetForm form, int width, int height, int samples,
+bool target_create(RenderTarget* target, TargetFormat format, int width, int height, int samples,
                    SwellError* error);
 
 /* Makes the target current for drawing, or the window's framebuffer for NULL. */

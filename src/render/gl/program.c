@@ -64,45 +64,8 @@ void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* 
     add(preamble, ");\n");
 }
 
-static const char* const UNIFORM[UNIFORM_COUNT] = {
-    [UNIFORM_CLIP_FROM_EYE] = "u_clip_from_eye",
-    [UNIFORM_DIRECTION_FROM_CLIP] = "u_direction_from_clip",
-    [UNIFORM_PIXEL] = "u_pixel",
-    [UNIFORM_EYE] = "u_eye",
-    [UNIFORM_EYE_CELL] = "u_eye_cell",
-    [UNIFORM_CELL] = "u_cell",
-    [UNIFORM_MIDDLE] = "u_middle",
-    [UNIFORM_HEIGHT] = "u_height",
-    [UNIFORM_RANGE] = "u_range",
-    [UNIFORM_CASCADES] = "u_cascades",
-    [UNIFORM_FORWARD] = "u_forward",
-    [UNIFORM_LIGHT] = "u_light",
-    [UNIFORM_STEP] = "u_step",
-    [UNIFORM_TILES] = "u_tiles",
-    [UNIFORM_CRESTS] = "u_crests",
-    [UNIFORM_STREAKS] = "u_streaks",
-    [UNIFORM_MOON] = "u_moon",
-    [UNIFORM_ECLIPSE] = "u_eclipse",
-    [UNIFORM_TURN] = "u_turn",
-    [UNIFORM_SPOT] = "u_spot",
-    [UNIFORM_MARKS] = "u_marks",
-    [UNIFORM_TAP] = "u_tap",
-    [UNIFORM_FILM] = "u_film",
-    [UNIFORM_DEVELOP] = "u_develop",
-    [UNIFORM_FOCUS] = "u_focus",
-    [UNIFORM_REPEAT] = "u_repeat",
-    [UNIFORM_SIZE] = "u_size",
-    [UNIFORM_DEPTH] = "u_depth",
-    [UNIFORM_PLAIN] = "u_plain",
-    [UNIFORM_PANEL] = "u_panel",
-    [UNIFORM_VIEWPORT] = "u_viewport",
-    [UNIFORM_CELLS] = "u_cells",
-    [UNIFORM_WIDTH] = "u_width",
-    [UNIFORM_SQUARE] = "u_square",
-    [UNIFORM_HALF_GRID] = "u_half_grid",
-    [UNIFORM_SPACING] = "u_spacing",
-    [UNIFORM_DECADES] = "u_decades",
-};
+#define UNIFORM_NAME(name) #name
+static const char* const UNIFORM[UNIFORM_COUNT] = {PROGRAM_UNIFORMS(UNIFORM_NAME)};
 
 /* ---- Building ------------------------------------------------------------------------------ */
 
@@ -218,11 +181,11 @@ static bool build(const Programs* programs, Program* built, SwellError* error) {
         glDeleteProgram(program);
         return false;
     }
-    glDeleteProgram(built->name);
-    built->name = program;
+    glDeleteProgram(built->id);
+    built->id = program;
     gl_set_samplers(program);
     for (int i = 0; i < UNIFORM_COUNT; ++i) {
-        built->at[i] = glGetUniformLocation(program, UNIFORM[i]);
+        built->at[i] = gl_uniform_location(program, UNIFORM[i]);
     }
     return true;
 }
@@ -249,14 +212,14 @@ const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
         fill(&program->recipe, context);
         build(programs, program, &programs->failure);
     }
-    glUseProgram(program->name);
-    return program->name ? program : NULL;
+    glUseProgram(program->id);
+    return program->id ? program : NULL;
 }
 
 void programs_finish(Programs* programs) {
     assert(programs);
     for (int i = 0; i < programs->count; ++i) {
-        glDeleteProgram(programs->program[i].name);
+        glDeleteProgram(programs->program[i].id);
     }
     programs->count = 0;
 }

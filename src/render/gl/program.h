@@ -34,47 +34,17 @@ void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* 
 
 /* ---- Programs ------------------------------------------------------------------------------ */
 
-/* The plain uniforms of all shaders. */
-typedef enum ProgramUniform {
-    UNIFORM_CLIP_FROM_EYE,
-    UNIFORM_DIRECTION_FROM_CLIP,
-    UNIFORM_PIXEL,
-    UNIFORM_EYE,
-    UNIFORM_EYE_CELL,
-    UNIFORM_CELL,
-    UNIFORM_MIDDLE,
-    UNIFORM_HEIGHT,
-    UNIFORM_RANGE,
-    UNIFORM_CASCADES,
-    UNIFORM_FORWARD,
-    UNIFORM_LIGHT,
-    UNIFORM_STEP,
-    UNIFORM_TILES,
-    UNIFORM_CRESTS,
-    UNIFORM_STREAKS,
-    UNIFORM_MOON,
-    UNIFORM_ECLIPSE,
-    UNIFORM_TURN,
-    UNIFORM_SPOT,
-    UNIFORM_MARKS,
-    UNIFORM_TAP,
-    UNIFORM_FILM,
-    UNIFORM_DEVELOP,
-    UNIFORM_FOCUS,
-    UNIFORM_REPEAT,
-    UNIFORM_SIZE,
-    UNIFORM_DEPTH,
-    UNIFORM_PLAIN,
-    UNIFORM_PANEL,
-    UNIFORM_VIEWPORT,
-    UNIFORM_CELLS,
-    UNIFORM_WIDTH,
-    UNIFORM_SQUARE,
-    UNIFORM_HALF_GRID,
-    UNIFORM_SPACING,
-    UNIFORM_DECADES,
-    UNIFORM_COUNT
-} ProgramUniform;
+/* The plain uniforms of all shaders: PIXEL is u_pixel in GLSL. */
+#define PROGRAM_UNIFORMS(X)                                                                        \
+    X(CLIP_FROM_EYE), X(DIRECTION_FROM_CLIP), X(PIXEL), X(EYE), X(EYE_CELL), X(CELL), X(MIDDLE),   \
+        X(HEIGHT), X(RANGE), X(CASCADES), X(FORWARD), X(LIGHT), X(STEP), X(TILES), X(CRESTS),      \
+        X(STREAKS), X(MOON), X(ECLIPSE), X(TURN), X(SPOT), X(MARKS), X(TAP), X(FILM), X(DEVELOP),  \
+        X(FOCUS), X(REPEAT), X(SIZE), X(DEPTH), X(PLAIN), X(PANEL), X(VIEWPORT), X(CELLS),         \
+        X(WIDTH), X(SQUARE), X(HALF_GRID), X(SPACING), X(DECADES)
+
+#define PROGRAM_UNIFORM(name) UNIFORM_##name
+typedef enum ProgramUniform { PROGRAM_UNIFORMS(PROGRAM_UNIFORM), UNIFORM_COUNT } ProgramUniform;
+#undef PROGRAM_UNIFORM
 
 /* The first key of each kind of program. */
 enum { PROGRAM_POOL, PROGRAM_STRING, PROGRAM_SPECTRUM, PROGRAM_LOOKS, PROGRAM_SEA = 1 << 16 };
@@ -90,7 +60,7 @@ typedef struct ProgramRecipe {
 
 typedef struct Program {
     uint32_t key;
-    GLuint name;             /* 0 if it could not be built */
+    GLuint id;               /* 0 if it could not be built */
     GLint at[UNIFORM_COUNT]; /* locations; -1 if unused */
     ProgramRecipe recipe;
     uint64_t seen; /* hash of its files' times when it was built from the watched folder */

@@ -34,12 +34,12 @@ static bool is_complete(void) {
     return glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
 }
 
-bool target_create(RenderTarget* target, TargetForm form, int width, int height, int samples,
+bool target_create(RenderTarget* target, TargetFormat format, int width, int height, int samples,
                    SwellError* error) {
     assert(target && width >= 1 && height >= 1 && samples >= 0);
     /* Samples of each of the target's own pixels. */
     const int held = samples == RENDER_SAMPLES_FINE ? RENDER_SAMPLES_FINE / 4 : samples;
-    const GLenum format = form == TARGET_PICTURE ? GL_RGBA8 : GL_RGBA16F;
+    const GLenum texels = format == TARGET_PICTURE ? GL_RGBA8 : GL_RGBA16F;
     *target = (RenderTarget){0};
     if (!check_limits(width, height, held, error) ||
         !gl_check_upload(error, "the start of a picture")) {
@@ -49,8 +49,8 @@ bool target_create(RenderTarget* target, TargetForm form, int width, int height,
 
     /* The colour is a texture. */
     target->color = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
-    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)format, width, height, 0, GL_RGBA,
-                 form == TARGET_PICTURE ? GL_UNSIGNED_BYTE : GL_HALF_FLOAT, NULL);
+    glTexImage2D(GL_TEXTURE_2D, 0, (GLint)texels, width, height, 0, GL_RGBA,
+                 format == TARGET_PICTURE ? GL_UNSIGNED_BYTE : GL_HALF_FLOAT, NULL);
     glGenFramebuffers(1, &target->resolved);
     glBindFramebuffer(GL_FRAMEBUFFER, target->resolved);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->color, 0);
@@ -62,13 +62,13 @@ bool target_create(RenderTarget* target, TargetForm form, int width, int height,
         complete = is_complete();
         glGenRenderbuffers(1, &target->sampled);
         glBindRenderbuffer(GL_RENDERBUFFER, target->sampled);
-        glRenderbufferStorageMultisample(GL_RENDERBUFFER, held, format, width, height);
+        glRenderbufferStorageMultisample(GL_RENDERBUFFER, held, texels, width, height);
         glGenFramebuffers(1, &target->framebuffer);
         glBindFramebuffer(GL_FRAMEBUFFER, target->framebuffer);
         glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
                                   target->sampled);
     }
-    if (form != TARGET_COPY) {
+    if (format != TARGET_COPY) {
         glGenRenderbuffers(1, &target->depth);
         glBindRenderbuffer(GL_RENDERBUFFER, target->depth);
         glRenderbufferStorageMultisample(GL_RENDERBUFFER, held, GL_DEPTH_COMPONENT24, width,

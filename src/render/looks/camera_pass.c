@@ -112,7 +112,7 @@ const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame
 
 static void draw_strip(const RenderTarget* from, int width, int height) {
     glViewport(0, 0, width, height);
-    gl_bind_texture(GL_TEXTURE_2D, from->color, UNIT_PICTURE);
+    gl_bind_texture(GL_TEXTURE_2D, from->color, UNIT_SOURCE);
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
@@ -208,7 +208,7 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
     }
 
     /* Make the picture of light, glare and meter. */
-    const LookKind kind = tone->aperture > 0.0 ? LOOK_CAMERA_FOCUS : LOOK_CAMERA;
+    const LookProgram kind = tone->aperture > 0.0 ? LOOK_CAMERA_FOCUS : LOOK_CAMERA;
     const RenderTarget* exposure = expose(pass, frame);
     const Program* camera = look_programs_use(programs, kind, view, frame);
     target_bind(target);

@@ -12,7 +12,7 @@ enum { FILES_MAX = 4 };
 static const struct {
     const char *label, *defines;
     const char *vertex[FILES_MAX], *fragment[FILES_MAX];
-} KIND[LOOK_KIND_COUNT] = {
+} KIND[LOOK_PROGRAM_COUNT] = {
     [LOOK_SKY] = {"sky", "", {"sky.vert"}, {"sky.frag"}},
     [LOOK_SKY_WET] = {"sky", "#define WET\n", {"sky.vert"}, {"sky.frag"}},
     [LOOK_SKY_MOON] = {"sky", "#define MOON\n", {"sky.vert"}, {"sky.frag"}},
@@ -43,21 +43,24 @@ static const struct {
 
 /* The properties that distinguish the programs. */
 typedef struct LookKey {
-    LookKind kind;
+    LookProgram kind;
     bool in_water; /* water is in sight */
     bool photo;
     RenderQuality quality;
 } LookKey;
 
+/* Files that every kind has. The last one is for water in sight. */
+enum { VERTEX_SHARED = 2, FRAGMENT_SHARED = 4 };
+static const char* const VERTEX[VERTEX_SHARED] = {"look_blocks.glsl", "sea_look.glsl"};
+static const char* const FRAGMENT[FRAGMENT_SHARED] = {"look_blocks.glsl", "sea_look.glsl",
+                                                      "tone.glsl", "waterline.glsl"};
+
 static void fill_recipe(ProgramRecipe* recipe, const void* context) {
-    static const char* const VERTEX[] = {"look_blocks.glsl", "sea_look.glsl"};
-    static const char* const FRAGMENT[] = {"look_blocks.glsl", "sea_look.glsl", "tone.glsl",
-                                           "waterline.glsl"};
     const LookKey* key = context;
-    const int shared = key->in_water ? 4 : 3;
+    const int shared = key->in_water ? FRAGMENT_SHARED : FRAGMENT_SHARED - 1;
     recipe->label = KIND[key->kind].label;
     memcpy(recipe->vertex, VERTEX, sizeof VERTEX);
-    memcpy(recipe->vertex + 2, KIND[key->kind].vertex, sizeof KIND->vertex);
+    memcpy(recipe->vertex + VERTEX_SHARED, KIND[key->kind].vertex, sizeof KIND->vertex);
     memcpy(recipe->fragment, FRAGMENT, (size_t)shared * sizeof *FRAGMENT);
     memcpy(recipe->fragment + shared, KIND[key->kind].fragment, sizeof KIND->fragment);
     snprintf(recipe->defines, sizeof recipe->defines, "#define QUALITY %d\n%s%s%s", key->quality,
@@ -65,13 +68,14 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
              KIND[key->kind].defines);
 }
 
-const Program* look_programs_use(Programs* programs, LookKind kind, const View* view,
+const Program* look_programs_use(Programs* programs, LookProgram kind, const View* view,
                                  const RenderFrame* frame) {
-    assert(programs && kind < LOOK_KIND_COUNT && view && frame);
+    assert(programs && kind < LOOK_PROGRAM_COUNT && view && frame);
     const LookKey key = {kind, kind < LOOK_GLARE && underwater_look_is_needed(frame),
                          view_is_photo(frame), frame->weather.quality};
-    const int variant =
-        4 * ((int)kind * 2 + key.in_water) + (key.photo ? RENDER_QUALITY_COUNT : (int)key.quality);
+    const int quality =
+        key.photo ? RENDER_QUALITY_COUNT : (int)key.quality; /* one more for photo */
+    const int variant = ((int)kind * 2 + key.in_water) * (RENDER_QUALITY_COUNT + 1) + quality;
     const Program* program =
         programs_use(programs, PROGRAM_LOOKS + (uint32_t)variant, fill_recipe, &key);
     if (!program) {

@@ -7,7 +7,7 @@
 #include "swell/render.h"
 #include "view.h"
 
-typedef enum LookKind {
+typedef enum LookProgram {
     LOOK_SKY,
     LOOK_SKY_WET, /* behind rain */
     LOOK_SKY_MOON,
@@ -22,11 +22,11 @@ typedef enum LookKind {
     LOOK_METER,
     LOOK_CAMERA,
     LOOK_CAMERA_FOCUS, /* with an aperture */
-    LOOK_KIND_COUNT
-} LookKind;
+    LOOK_PROGRAM_COUNT
+} LookProgram;
 
 /* Makes a program current and sets the view's uniforms. Returns NULL if it cannot be built. */
-const Program* look_programs_use(Programs* programs, LookKind kind, const View* view,
+const Program* look_programs_use(Programs* programs, LookProgram kind, const View* view,
                                  const RenderFrame* frame);
 
 #endif

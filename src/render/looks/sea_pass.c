@@ -47,7 +47,7 @@ static SeaLook look_of(const SeaPass* pass, RenderLook look) {
                                             : SEA_LOOK_CLASSIC;
 }
 
-static FieldsForm form_of(SeaLook look) {
+static FieldsFormat format_of(SeaLook look) {
     return look == SEA_LOOK_CLASSIC ? FIELDS_EXACT : FIELDS_FILTERED;
 }
 
@@ -166,7 +166,7 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look) {
     assert(pass && sea);
     if (pass->fields.cascade_count > 0) {
-        fields_stream(&pass->fields, sea, foam, form_of(look_of(pass, look)),
+        fields_stream(&pass->fields, sea, foam, format_of(look_of(pass, look)),
                       &pass->programs->failure);
         pass->bounds = pass->fields.bounds;
     }
@@ -415,7 +415,7 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     if (look >= SEA_LOOK_STUDY) {
         shore_fields_stream(&pass->shore, frame->shore, frame->eye[2], &pass->programs->failure);
     }
-    if (pass->fields.cascade_count > 0 && pass->fields.streamed[form_of(look)]) {
+    if (pass->fields.cascade_count > 0 && pass->fields.streamed[format_of(look)]) {
         draw_surface(pass, look, view, frame);
     }
     if (lit && frame->mode == RENDER_MODE_SURFACE) {

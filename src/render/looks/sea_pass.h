@@ -106,7 +106,7 @@ void sea_pass_finish(SeaPass* pass);
 /* Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no sea is loaded. */
 bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error);
 
-/* Uploads the sea in the form that `look` reads. Stores a failure in programs->failure. */
+/* Uploads the sea in the format that `look` reads. Stores a failure in programs->failure. */
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look);
 
 /* Returns the frame's view, with the clip depths of its look. */

@@ -104,7 +104,7 @@ static void set_eclipse(GLint location, const SkyLight* light, const HeavensSky*
     glUniform4fv(location, 2, vector[0]);
 }
 
-static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, const View* view,
+static void draw_part(const SkyPass* pass, LookProgram kind, PhysicalLook* look, const View* view,
                       const RenderFrame* frame) {
     const Program* program = look_programs_use(look->programs, kind, view, frame);
     if (!program) {
@@ -128,7 +128,7 @@ static void draw_part(const SkyPass* pass, LookKind kind, PhysicalLook* look, co
 }
 
 /* Blends a part over the whole picture. */
-static void draw_over(const SkyPass* pass, LookKind kind, PhysicalLook* look, const View* view,
+static void draw_over(const SkyPass* pass, LookProgram kind, PhysicalLook* look, const View* view,
                       const RenderFrame* frame) {
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
@@ -284,7 +284,7 @@ void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const Re
     const int count = underwater_look_sides(frame, side);
     const bool dry = !underwater_look_is_whole(frame);
     const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -1.0;
-    const LookKind sky = frame->rain > 0.0 ? LOOK_SKY_WET : moon ? LOOK_SKY_MOON : LOOK_SKY;
+    const LookProgram sky = frame->rain > 0.0 ? LOOK_SKY_WET : moon ? LOOK_SKY_MOON : LOOK_SKY;
     glDepthFunc(GL_LEQUAL);
     for (int i = 0; i < count; ++i) {
         draw_part(pass, side[i] == SEA_SIDE_WATER ? LOOK_WATER : sky, look, view, frame);

@@ -1,8 +1,8 @@
 /*
- * Draws the background of the physical look: the sky with its stars, or, where the waterline
- * crosses the picture, the sky above it, the open water below it, and the line between them. In
- * front of the background it draws spray, as quads that face the eye (swell/spray.h), and the drops
- * of rain near the eye.
+ * Draws the background of the sea look: the sky with its stars. Where the waterline crosses the
+ * picture, it draws the sky above it, the open water below it, and the line between them. In front
+ * of the background it draws spray, as quads that face the eye (swell/spray.h), and the drops of
+ * rain near the eye.
  */
 #ifndef SWELL_RENDER_SKY_PASS_H
 #define SWELL_RENDER_SKY_PASS_H
@@ -16,7 +16,7 @@ typedef struct SkyPass {
     GLuint puffs, puff_buffer;
 } SkyPass;
 
-/* Takes a zeroed pass; adds STREAK_CELL and STREAK_CELLS. */
+/* Takes a zeroed pass. Adds STREAK_CELL and STREAK_CELLS to the preamble of programs. */
 void sky_pass_init(SkyPass* pass, Preamble* preamble);
 
 /* Deletes and zeroes. Safe on a zeroed pass. */

@@ -127,9 +127,8 @@ static void place_layer(const WakeLayer* layer, const double corner[2], float* p
 
        Z g / U^2 = 2.2 / (1 + F) tan(a) / cos(a)     X g / U^2 = 1.1 / (1 + F)     F = U / sqrt(g T)
 
-   for half the waterline's entrance angle a and the draught T. The paper has this dependence; 2.2
-   and 1.1 are from memory, not checked in it. The block has the launch's scale, by Froude's law.
- */
+   for half the waterline's entrance angle a and the draught T. docs/WAKES.md tells how 2.2 and 1.1
+   were checked. The block has the launch's scale, by Froude's law. */
 static void fill_bow(WakeBlock* block, const WakeDetail* shown) {
     const double broader = shown->scale[0], longer = shown->scale[1];
     const double* waterline = shown->boat->waterline;

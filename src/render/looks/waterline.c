@@ -241,7 +241,7 @@ void render_find_waterline(const RenderFrame* frame, const OceanSea* sea,
     const Plane plane = plane_of(frame);
     Search search = {.sea = sea,
                      .wake = frame->wake,
-                     .shore = frame->shore && frame->shore->updates > 0 ? frame->shore : NULL};
+                     .shore = frame->shore && frame->shore->generation > 0 ? frame->shore : NULL};
     /* Bound sea, small waves and shore together, about the eye. */
     OceanBounds bounds = ocean_sea_bounds(sea);
     if (share_of_shore(&search, (const double[2]){frame->eye[0], frame->eye[2]}) > 0.0) {

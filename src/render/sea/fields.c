@@ -8,41 +8,41 @@
 
 _Static_assert(sizeof(OceanTexel) == 8 * sizeof(float), "a pair of RGBA texels");
 
-static const GLenum TARGET[FIELDS_FORM_COUNT] = {
+static const GLenum TARGET[FIELDS_FORMAT_COUNT] = {
     [FIELDS_EXACT] = GL_TEXTURE_2D, [FIELDS_FILTERED] = GL_TEXTURE_2D_ARRAY};
-static const GLint FILTER[FIELDS_FORM_COUNT] = {
+static const GLint FILTER[FIELDS_FORMAT_COUNT] = {
     [FIELDS_EXACT] = GL_NEAREST, [FIELDS_FILTERED] = GL_LINEAR_MIPMAP_LINEAR};
-static const int TEXTURES[FIELDS_FORM_COUNT] = {
+static const int TEXTURES[FIELDS_FORMAT_COUNT] = {
     [FIELDS_EXACT] = 1, [FIELDS_FILTERED] = FIELDS_TEXTURES};
 
 /* ---- Textures ------------------------------------------------------------------------------ */
 
-static void drop_form(Fields* fields, FieldsForm form) {
-    glDeleteTextures(FIELDS_TURNS * FIELDS_TEXTURES, fields->texture[form][0]);
-    memset(fields->texture[form], 0, sizeof fields->texture[form]);
-    fields->streamed[form] = false;
+static void drop_format(Fields* fields, FieldsFormat format) {
+    glDeleteTextures(FIELDS_TURNS * FIELDS_TEXTURES, fields->texture[format][0]);
+    memset(fields->texture[format], 0, sizeof fields->texture[format]);
+    fields->streamed[format] = false;
 }
 
-static bool make_form(Fields* fields, FieldsForm form, SwellError* error) {
-    const int side = form == FIELDS_EXACT ? fields->grid[0] : fields->side;
+static bool make_format(Fields* fields, FieldsFormat format, SwellError* error) {
+    const int side = format == FIELDS_EXACT ? fields->grid[0] : fields->side;
     if (!fields->buffer) {
         glGenBuffers(1, &fields->buffer);
     }
     for (int turn = 0; turn < FIELDS_TURNS; ++turn) {
-        for (int i = 0; i < TEXTURES[form]; ++i) {
-            fields->texture[form][turn][i] =
-                gl_create_texture(TARGET[form], FILTER[form], GL_REPEAT);
-            if (form == FIELDS_EXACT) {
-                glTexImage2D(TARGET[form], 0, GL_RGBA32F, 2 * side, side, 0, GL_RGBA, GL_FLOAT,
+        for (int i = 0; i < TEXTURES[format]; ++i) {
+            fields->texture[format][turn][i] =
+                gl_create_texture(TARGET[format], FILTER[format], GL_REPEAT);
+            if (format == FIELDS_EXACT) {
+                glTexImage2D(TARGET[format], 0, GL_RGBA32F, 2 * side, side, 0, GL_RGBA, GL_FLOAT,
                              NULL);
             } else {
-                glTexImage3D(TARGET[form], 0, GL_RGBA16F, side, side, fields->cascade_count, 0,
+                glTexImage3D(TARGET[format], 0, GL_RGBA16F, side, side, fields->cascade_count, 0,
                              GL_RGBA, GL_HALF_FLOAT, NULL);
             }
         }
     }
     if (!gl_check_upload(error, "a sea of N = %d", side)) {
-        drop_form(fields, form);
+        drop_format(fields, format);
         return false;
     }
     return true;
@@ -54,7 +54,7 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
     GLint most = 0;
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &most);
     bool ok = gl_check_upload(error, "the start of a sea");
-    if (ok && 2 * first > most) { /* the width of the exact form */
+    if (ok && 2 * first > most) { /* the width of the exact format */
         ok = swell_error_set(error, SWELL_ERROR_GRAPHICS,
                              "N = %d is too fine for this driver, which takes textures up to %d",
                              first, most);
@@ -76,10 +76,10 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
         fields->side = fields->grid[i] > fields->side ? fields->grid[i] : fields->side;
     }
     if (fields->grid[0] != before.grid[0]) {
-        drop_form(fields, FIELDS_EXACT);
+        drop_format(fields, FIELDS_EXACT);
     }
     if (fields->side != before.side || fields->cascade_count != before.cascade_count) {
-        drop_form(fields, FIELDS_FILTERED);
+        drop_format(fields, FIELDS_FILTERED);
     }
     if (fields->side != before.side) {
         swell_memory_free(fields->halves);
@@ -92,8 +92,8 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
 
 void fields_finish(Fields* fields) {
     assert(fields);
-    for (int form = 0; form < FIELDS_FORM_COUNT; ++form) {
-        drop_form(fields, (FieldsForm)form);
+    for (int format = 0; format < FIELDS_FORMAT_COUNT; ++format) {
+        drop_format(fields, (FieldsFormat)format);
     }
     glDeleteBuffers(1, &fields->buffer);
     swell_memory_free(fields->halves);
@@ -144,22 +144,22 @@ static void upload_filtered(const Fields* fields, const OceanSea* sea, const Oce
     }
 }
 
-bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsForm form,
+bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsFormat format,
                    SwellError* error) {
-    assert(fields && sea && form < FIELDS_FORM_COUNT);
+    assert(fields && sea && format < FIELDS_FORMAT_COUNT);
     assert(fields->cascade_count == ocean_sea_cascade_count(sea));
     const size_t halves = 2 * (size_t)fields->side * (size_t)fields->side * 4;
-    if (form == FIELDS_FILTERED && !fields->halves &&
+    if (format == FIELDS_FILTERED && !fields->halves &&
         !(fields->halves = swell_memory_allocate(halves, sizeof *fields->halves, error))) {
         return false;
     }
-    if (!fields->texture[form][0][0] && !make_form(fields, form, error)) {
+    if (!fields->texture[format][0][0] && !make_format(fields, format, error)) {
         return false;
     }
-    fields->turn[form] = (fields->turn[form] + 1) % FIELDS_TURNS;
-    if (form == FIELDS_EXACT) {
+    fields->turn[format] = (fields->turn[format] + 1) % FIELDS_TURNS;
+    if (format == FIELDS_EXACT) {
         const int grid = fields->grid[0];
-        glBindTexture(GL_TEXTURE_2D, fields->texture[form][fields->turn[form]][0]);
+        glBindTexture(GL_TEXTURE_2D, fields->texture[format][fields->turn[format]][0]);
         glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
                         ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
@@ -169,14 +169,14 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
     for (int i = 0; i < fields->cascade_count; ++i) {
         fields->modulation[i] = ocean_cascade_modulation(ocean_sea_cascade(sea, i));
     }
-    fields->streamed[form] = true;
+    fields->streamed[format] = true;
     fields->bounds = ocean_sea_bounds(sea);
     return true;
 }
 
-void fields_bind(const Fields* fields, FieldsForm form, int texture, TextureUnit unit) {
-    assert(fields && fields->texture[form][0][0]);
-    gl_bind_texture(TARGET[form], fields->texture[form][fields->turn[form]][texture], unit);
+void fields_bind(const Fields* fields, FieldsFormat format, int texture, TextureUnit unit) {
+    assert(fields && fields->texture[format][0][0]);
+    gl_bind_texture(TARGET[format], fields->texture[format][fields->turn[format]][texture], unit);
 }
 
 int fields_layer_level(const Fields* fields, int cascade) {

@@ -19,8 +19,8 @@
  * The sum of squares carries the variance of the slope through the mip levels: the variance within
  * a lookup is z minus the square of the mean (M. Olano, D. Baker, LEAN Mapping, 2010).
  *
- * Each form has three sets of textures, which take turns: a driver may still draw from those of the
- * last two frames while the next one is uploaded.
+ * Each format has three sets of textures, which take turns: a driver may still draw from those of
+ * the last two frames while the next one is uploaded.
  */
 #ifndef SWELL_RENDER_FIELDS_H
 #define SWELL_RENDER_FIELDS_H
@@ -28,10 +28,10 @@
 #include "gl/gl_objects.h"
 #include "swell/ocean.h"
 
-/* The form that a look reads. */
-typedef enum FieldsForm { FIELDS_EXACT, FIELDS_FILTERED, FIELDS_FORM_COUNT } FieldsForm;
+/* The format that a look reads. */
+typedef enum FieldsFormat { FIELDS_EXACT, FIELDS_FILTERED, FIELDS_FORMAT_COUNT } FieldsFormat;
 
-/* The textures of a form. */
+/* The textures of a format. */
 enum { FIELDS_TEXELS = 0, FIELDS_DISPLACEMENT = 0, FIELDS_SURFACE = 1, FIELDS_TEXTURES = 2 };
 
 enum { FIELDS_TURNS = 3 };
@@ -44,12 +44,12 @@ typedef struct Fields {
     double period;                                      /* after which the sea repeats [s], or 0 */
     bool regular;  /* single waves, which look regular where they repeat */
     int side;      /* the largest N */
-    GLuint buffer; /* pixel buffer for uploads to the filtered form */
-    GLuint texture[FIELDS_FORM_COUNT][FIELDS_TURNS][FIELDS_TEXTURES];
-    bool streamed[FIELDS_FORM_COUNT]; /* the textures hold this sea */
-    int turn[FIELDS_FORM_COUNT];      /* index of the newest texture */
-    OceanBounds bounds;               /* of the sum of the cascades, as last streamed */
-    uint16_t* halves;                 /* (2 x side x side x 4), owned; NULL until first needed */
+    GLuint buffer; /* pixel buffer for uploads to the filtered format */
+    GLuint texture[FIELDS_FORMAT_COUNT][FIELDS_TURNS][FIELDS_TEXTURES];
+    bool streamed[FIELDS_FORMAT_COUNT]; /* the textures hold this sea */
+    int turn[FIELDS_FORMAT_COUNT];      /* index of the newest texture */
+    OceanBounds bounds;                 /* of the sum of the cascades, as last streamed */
+    uint16_t* halves;                   /* (2 x side x side x 4), owned; NULL until first needed */
 } Fields;
 
 /* Takes zeroed or loaded fields. Keeps textures whose size stays the same. They hold this sea once
@@ -59,15 +59,15 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error);
 /* Deletes and zeroes. Safe on zeroed fields. */
 void fields_finish(Fields* fields);
 
-/* Uploads the sea in that form, with the memory of its foam unless that is NULL. The sea has the
-   cascades of the loaded one. The first call for a form fails as fields_load does. */
-bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsForm form,
+/* Uploads the sea in that format, with the memory of its foam unless that is NULL. The sea has the
+   cascades of the loaded one. The first call for a format fails as fields_load does. */
+bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsFormat format,
                    SwellError* error);
 
-/* Binds a texture of a form to its unit. */
-void fields_bind(const Fields* fields, FieldsForm form, int texture, TextureUnit unit);
+/* Binds a texture of a format to its unit. */
+void fields_bind(const Fields* fields, FieldsFormat format, int texture, TextureUnit unit);
 
-/* Returns the mip level on which a layer of the filtered form has N x N texels: 0 unless another
+/* Returns the mip level on which a layer of the filtered format has N x N texels: 0 unless another
    grid is larger. */
 int fields_layer_level(const Fields* fields, int cascade);
 

@@ -132,9 +132,10 @@ static bool stream_inland(ShoreFields* fields, double eye_z, SwellError* error) 
 }
 
 static bool stream_texels(ShoreFields* fields, const ShoreDisplay* display, SwellError* error) {
-    const bool shown = display && display->updates > 0;
-    const bool known = shown && fields->display == display && fields->run == display->run &&
-                       fields->updates == display->updates;
+    const bool shown = display && display->generation > 0;
+    const bool known = shown && fields->display == display &&
+                       fields->shore_generation == display->shore_generation &&
+                       fields->generation == display->generation;
     if (!shown && fields->texture[0][0]) {
         shore_fields_finish(fields);
     }
@@ -148,8 +149,8 @@ static bool stream_texels(ShoreFields* fields, const ShoreDisplay* display, Swel
         glDeleteTextures(FIELDS_TURNS * SHORE_FIELDS_TEXTURES, fields->texture[0]);
         create_textures(fields, window);
     }
-    fields->run = display->run;
-    fields->updates = display->updates;
+    fields->shore_generation = display->shore_generation;
+    fields->generation = display->generation;
     fields->is_behind = true;
     if (!gl_check_upload(error, "a shore of %dx%d texels", window->nx, window->nz)) {
         shore_fields_finish(fields);

@@ -14,14 +14,14 @@
 enum { SHORE_FIELDS_HALVES, SHORE_FIELDS_COVER, SHORE_FIELDS_TEXTURES };
 
 typedef struct ShoreFields {
-    const ShoreDisplay* display; /* shown, borrowed until the next call; NULL: none */
-    uint64_t run, updates;       /* of the shore in the textures ... */
-    bool is_behind;              /* ... once a part of the shore is drawn */
-    int nx, nz;                  /* size of the textures ... */
-    bool repeats;                /* ... which repeat along z */
-    LandParams land;             /* the land in the land's texture ... */
-    double middle;               /* ... about this z [m] */
-    GLuint inland;               /* texture of the heights behind the window [m] ... */
+    const ShoreDisplay* display;           /* shown, borrowed until the next call; NULL: none */
+    uint64_t shore_generation, generation; /* of the shore in the textures ... */
+    bool is_behind;                        /* ... once a part of the shore is drawn */
+    int nx, nz;                            /* size of the textures ... */
+    bool repeats;                          /* ... which repeat along z */
+    LandParams land;                       /* the land in the land's texture ... */
+    double middle;                         /* ... about this z [m] */
+    GLuint inland;                         /* texture of the heights behind the window [m] ... */
     float inland_least, inland_most;
     int turn;      /* index of the textures of the last upload */
     GLuint buffer; /* pixel buffer for uploads */

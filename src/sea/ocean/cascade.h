@@ -20,7 +20,7 @@ typedef struct OceanSums {
 typedef void (*OceanFill)(void* context, int column, OceanCell* cells);
 
 struct OceanCascade {
-    uint64_t name;                 /* unique within a sea */
+    uint64_t generation;           /* from 1; another one for each cascade of a sea */
     int grid;                      /* N */
     const OceanSpectrum* spectrum; /* borrowed */
     OceanLattice lattice;

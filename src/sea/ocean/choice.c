@@ -34,9 +34,19 @@ static bool is_shallow(const OceanChoice* choice) {
     return choice->chosen[OCEAN_OPTION_DEPTH] && !isinf(choice->params.state.depth);
 }
 
+/* Returns the first option that was chosen in place of a force, or OCEAN_OPTION_COUNT. */
+static OceanOption first_of_wind(const OceanChoice* choice) {
+    OceanOption option = 0;
+    while (option < OCEAN_OPTION_COUNT &&
+           !(choice->chosen[option] && ocean_option_is_of_force(option))) {
+        ++option;
+    }
+    return option;
+}
+
 /* Whether a force sets the wind: the default force if no wind is chosen. */
 static bool is_of_force(const OceanChoice* choice) {
-    return !choice->chosen[OCEAN_OPTION_WIND_SPEED] && !choice->chosen[OCEAN_OPTION_FETCH];
+    return first_of_wind(choice) == OCEAN_OPTION_COUNT;
 }
 
 /* Refuses options that contradict each other in a sea of that kind. */
@@ -48,9 +58,9 @@ static bool check_pairs(const OceanChoice* choice, OceanSpectrumKind kind, Swell
     OceanOption one = OCEAN_OPTION_SPECTRUM, other = OCEAN_OPTION_COUNT;
     const char* why = "";
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
-        const bool is_wind =
-            foreign == OCEAN_OPTION_BEAUFORT || foreign == OCEAN_OPTION_WIND_SPEED ||
-            foreign == OCEAN_OPTION_WIND_DIRECTION || foreign == OCEAN_OPTION_FETCH;
+        const bool is_wind = foreign == OCEAN_OPTION_BEAUFORT ||
+                             foreign == OCEAN_OPTION_WIND_DIRECTION ||
+                             ocean_option_is_of_force(foreign);
         one = phillips != OCEAN_OPTION_COUNT ? phillips : OCEAN_OPTION_SPECTRUM;
         other = foreign;
         why = is_wind ? "the phillips spectrum has a wind in x and z and an amplitude, the others "
@@ -75,7 +85,7 @@ static bool check_pairs(const OceanChoice* choice, OceanSpectrumKind kind, Swell
         why = "the first is of drawn alone";
     } else if (of_force && !is_of_force(choice)) {
         one = OCEAN_OPTION_BEAUFORT;
-        other = chosen[OCEAN_OPTION_WIND_SPEED] ? OCEAN_OPTION_WIND_SPEED : OCEAN_OPTION_FETCH;
+        other = first_of_wind(choice);
         why = "a force sets wind and fetch";
     } else if (of_force && chosen[OCEAN_OPTION_SPECTRUM] &&
                (kind == OCEAN_SPECTRUM_PM || (kind == OCEAN_SPECTRUM_TMA && !is_shallow(choice)))) {
@@ -152,7 +162,7 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
         ocean_kind_has_wind(kind) && kind != OCEAN_SPECTRUM_PM && is_of_force(choice);
     *params = of_force ? ocean_beaufort_params(choice->beaufort) : ocean_kind_params(kind);
     for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
-        if (choice->chosen[option] && ocean_option_suits(option, kind)) {
+        if (choice->chosen[option]) {
             ocean_option_copy(option, &choice->params, params);
         }
     }
@@ -236,14 +246,11 @@ double ocean_choice_length(const OceanParams* params) {
 }
 
 static bool check_developed(const OceanChoice* choice, SwellError* error) {
-    return choice->params.state.kind != OCEAN_SPECTRUM_PM ||
-           !(choice->chosen[OCEAN_OPTION_FETCH] || choice->chosen[OCEAN_OPTION_GAMMA]) ||
+    const OceanOption foreign = first_foreign(choice, choice->params.state.kind);
+    return choice->params.state.kind != OCEAN_SPECTRUM_PM || foreign == OCEAN_OPTION_COUNT ||
            swell_error_set(error, SWELL_ERROR_USAGE,
                            "--%s and --%s pm do not go together: that sea is fully developed",
-                           ocean_option_name(choice->chosen[OCEAN_OPTION_FETCH]
-                                                 ? OCEAN_OPTION_FETCH
-                                                 : OCEAN_OPTION_GAMMA),
-                           ocean_option_name(OCEAN_OPTION_SPECTRUM));
+                           ocean_option_name(foreign), ocean_option_name(OCEAN_OPTION_SPECTRUM));
 }
 
 /* ---- An option string ---------------------------------------------------------------------- */

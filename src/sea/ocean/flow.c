@@ -54,7 +54,7 @@ typedef struct FlowCell {
 } FlowCell;
 
 typedef struct FlowGrid {
-    uint64_t name;          /* of the cascade */
+    uint64_t generation;    /* of the cascade */
     int grid;               /* N */
     double dk;              /* rad/m */
     double k_low, k_high;   /* range of the waves that count [rad/m] */
@@ -236,7 +236,7 @@ static void place_depths(FlowGrid* grid, const OceanCascade* cascade) {
 static bool fits(const OceanFlow* flow, const OceanSea* sea) {
     bool same = flow->count == ocean_sea_cascade_count(sea);
     for (int i = 0; same && i < flow->count; ++i) {
-        same = flow->grids[i].name == ocean_sea_cascade(sea, i)->name;
+        same = flow->grids[i].generation == ocean_sea_cascade(sea, i)->generation;
     }
     return same;
 }
@@ -248,7 +248,7 @@ static bool match_grids(OceanFlow* flow, const OceanSea* sea, SwellError* error)
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         const size_t n = (size_t)cascade->grid, half = n / 2;
         FlowGrid* grid = &flow->grids[flow->count++];
-        *grid = (FlowGrid){.name = cascade->name,
+        *grid = (FlowGrid){.generation = cascade->generation,
                            .grid = cascade->grid,
                            .dk = cascade->lattice.dk,
                            .depth = cascade->spectrum->depth};

@@ -46,7 +46,7 @@ enum { INTERVAL_MAX = 3 };
 
 /* The foam of one cascade. */
 typedef struct FoamGrid {
-    uint64_t name;               /* of the cascade, from 1; 0 for none */
+    uint64_t generation;         /* of the cascade, from 1; 0 for none */
     int index;                   /* of the cascade in its spectrum */
     int grid;                    /* N of the cascade */
     int side;                    /* N of `held`: `grid` or less */
@@ -109,7 +109,7 @@ static int side_of(const OceanCascade* cascade) {
 static bool init_grid(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
                       const OceanCascade* cascade, SwellError* error) {
     const SwellWorkers* workers = sea->engine.workers;
-    *grid = (FoamGrid){.name = cascade->name,
+    *grid = (FoamGrid){.generation = cascade->generation,
                        .index = cascade->lattice.index,
                        .grid = cascade->grid,
                        .side = side_of(cascade),
@@ -136,7 +136,7 @@ static bool init_grid(OceanFoam* foam, FoamGrid* grid, const OceanSea* sea,
 static bool fits(const OceanFoam* foam, const OceanSea* sea) {
     bool same = foam->count == ocean_sea_cascade_count(sea);
     for (int i = 0; same && i < foam->count; ++i) {
-        same = foam->grids[i].name == ocean_sea_cascade(sea, i)->name;
+        same = foam->grids[i].generation == ocean_sea_cascade(sea, i)->generation;
     }
     return same;
 }
@@ -161,7 +161,7 @@ static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error)
     for (int i = 0; i < foam->count; ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         for (int j = 0; j < old_count; ++j) {
-            if (old[j].name == cascade->name) {
+            if (old[j].generation == cascade->generation) {
                 foam->grids[i] = old[j];
                 old[j] = (FoamGrid){0};
             }

@@ -59,9 +59,6 @@ OceanParams ocean_wave_params(void) {
 
 /* ---- The table ----------------------------------------------------------------------------- */
 
-/* Gamma of a swell whose text leaves it out. */
-static const double SWELL_GAMMA = 3.3;
-
 static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", ), NULL};
 static const char* const SPREADING_NAMES[] = {OCEAN_SPREADING_NAMES, NULL};
 #define SPECTRUM_VALUES NULL /* the values are the indices of the names */
@@ -110,6 +107,10 @@ OceanParams ocean_kind_params(OceanSpectrumKind kind) {
 bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind) {
     assert(option < OCEAN_OPTION_COUNT);
     return (unsigned)kind >= OCEAN_SPECTRUM_COUNT || (SEAS[option] >> kind & 1);
+}
+
+bool ocean_option_is_of_force(OceanOption option) {
+    return option == OCEAN_OPTION_WIND_SPEED || option == OCEAN_OPTION_FETCH;
 }
 
 OceanOption ocean_option_find(const char* name) {
@@ -315,21 +316,30 @@ bool ocean_check_params(const OceanParams* params, SwellError* error) {
 
 /* ---- Comparison ---------------------------------------------------------------------------- */
 
+/* Clears numbers that the sea does not read: waves behind the last one, swells beyond their count,
+   and the place of a crest without height. */
+static OceanParams clear_unread(OceanParams params) {
+    OceanSeaState* state = &params.state;
+    assert(state->swells >= 0 && state->swells <= OCEAN_SWELLS_MAX);
+    for (int i = ocean_wave_count(state); i < OCEAN_WAVES_MAX; ++i) {
+        state->wave[i] = (OceanSingleWave){0};
+    }
+    for (int i = state->swells; i < OCEAN_SWELLS_MAX; ++i) {
+        state->swell_system[i] = (OceanSwell){0};
+    }
+    params.crest = params.crest.height > 0.0 ? params.crest : (OceanCrest){0};
+    return params;
+}
+
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b) {
-    const OceanSeaState *one = &a->state, *other = &b->state;
-    assert(one->swells >= 0 && one->swells <= OCEAN_SWELLS_MAX);
-    bool equal = one->kind == other->kind &&
-                 (one->kind != OCEAN_SPECTRUM_MEASURED || one->table == other->table);
+    const OceanParams one = clear_unread(*a), other = clear_unread(*b);
+    const OceanSpectrumKind kind = one.state.kind;
+    bool equal = kind == other.state.kind &&
+                 (kind != OCEAN_SPECTRUM_MEASURED || one.state.table == other.state.table);
     for (OceanOption option = 0; equal && option < OCEAN_OPTION_COUNT; ++option) {
-        size_t size = swell_option_size(&TABLE[option]);
-        if (option == OCEAN_OPTION_BEAUFORT || !ocean_option_suits(option, one->kind)) {
-            continue;
-        }
-        if (option == OCEAN_OPTION_SWELL_SYSTEM) {
-            equal = one->swells == other->swells;
-            size = (size_t)one->swells * sizeof(OceanSwell);
-        }
-        equal = equal && memcmp(value_of(a, option), value_of(b, option), size) == 0;
+        equal =
+            option == OCEAN_OPTION_BEAUFORT || !ocean_option_suits(option, kind) ||
+            swell_option_equal(&TABLE[option], value_of(&one, option), value_of(&other, option));
     }
     return equal;
 }
@@ -354,7 +364,7 @@ bool ocean_swell_add(OceanSeaState* state, const double* numbers, int count, Swe
                      .period = numbers[1],
                      .direction = numbers[2],
                      .spread = count > 3 ? numbers[3] : 0.0,
-                     .gamma = count > 4 ? numbers[4] : SWELL_GAMMA};
+                     .gamma = count > 4 ? numbers[4] : OCEAN_SWELL_GAMMA};
     return true;
 }
 
@@ -417,7 +427,7 @@ void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, 
 static void write_swells(const OceanSeaState* state, char text[VALUE_SIZE]) {
     for (int i = 0; i < state->swells && i < OCEAN_SWELLS_MAX; ++i) {
         const OceanSwell* swell = &state->swell_system[i];
-        const bool is_plain = swell->spread == 0.0 && swell->gamma == SWELL_GAMMA;
+        const bool is_plain = swell->spread == 0.0 && swell->gamma == OCEAN_SWELL_GAMMA;
         swell_append(text, VALUE_SIZE, "%s", i ? " " : "");
         swell_write_reals(&swell->height, is_plain ? 3 : 5, SWELL_REAL_DIGITS, text, VALUE_SIZE);
     }

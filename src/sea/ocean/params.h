@@ -22,7 +22,4 @@ bool ocean_next_word(const char** text, char word[OCEAN_WORD_SIZE], bool* is_who
 /* Fills `text` with the names of the options from `first` on, each after the letters `before`. */
 void ocean_option_list(OceanOption first, const char* before, char* text, size_t size);
 
-/* Copies an option's parameters. */
-void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams* to);
-
 #endif

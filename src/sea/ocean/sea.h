@@ -37,10 +37,10 @@ struct OceanSea {
     OceanParams params; /* of the last change */
     OceanEngine engine;
     uint64_t generation;
-    uint64_t cascades_named; /* the name of the last one that was created */
-    int layer_count;         /* 2 during a fade, else 1 */
-    OceanLayer* layer[2];    /* owned */
-    OceanSums sums;          /* shared by the cascades, owned */
+    uint64_t cascade_generation; /* of the last cascade that was created */
+    int layer_count;             /* 2 during a fade, else 1 */
+    OceanLayer* layer[2];        /* owned */
+    OceanSums sums;              /* shared by the cascades, owned */
     OceanTransition transition;
 };
 

@@ -8,7 +8,6 @@
 /* Spreading exponent s of the swell of swell_height: the standard deviation of its directions is
    about 11 degrees. */
 static const double SWELL_S = 50.0;
-static const double SWELL_GAMMA = 3.3;
 
 /* The peak wavelength by which drawn bars choose the first grid's length [m]. It is the same for
    all bars, so that the waves of a bar stay where they are while others are drawn. The longest
@@ -112,7 +111,7 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
         swell_system(&(OceanSwell){.height = state->swell_height,
                                    .period = state->swell_period,
                                    .direction = state->swell_direction,
-                                   .gamma = SWELL_GAMMA});
+                                   .gamma = OCEAN_SWELL_GAMMA});
     for (int i = 0; spectrum->systems > 0 && i < state->swells; ++i) {
         spectrum->system[spectrum->systems++] = swell_system(&state->swell_system[i]);
     }

@@ -32,6 +32,9 @@ enum {
     OCEAN_SYSTEM_COUNT = OCEAN_SYSTEM_SWELL + 1 + OCEAN_SWELLS_MAX
 };
 
+/* Gamma of a swell that has none of its own. */
+#define OCEAN_SWELL_GAMMA 3.3
+
 /* A uniform current. */
 typedef struct OceanCurrent {
     double speed;    /* m/s */

@@ -48,7 +48,7 @@ bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error
     OceanCascade* cascade =
         ocean_cascade_create(&layer->spectrum, layer->count, &sea->engine, &sea->sums, error);
     if (cascade) {
-        cascade->name = ++sea->cascades_named;
+        cascade->generation = ++sea->cascade_generation;
         cascade->bound = layer->count == 0 ? &layer->bound : NULL;
         layer->cascade[layer->count++] = cascade;
     }

@@ -211,6 +211,10 @@ static double developed_omega(double wind_speed) {
     return OCEAN_GRAVITY / (1.026 * wind_speed);
 }
 
+static double metres_of(double kilometres) {
+    return 1000.0 * kilometres;
+}
+
 /* The fetch [m] over which JONSWAP's peak becomes Pierson and Moskowitz's. */
 static double developed_fetch(double wind_speed) {
     const double g = OCEAN_GRAVITY;
@@ -224,7 +228,7 @@ double ocean_peak_enhancement(double wind_speed, double fetch) {
     if (!(wind_speed >= OCEAN_CALM)) {
         return 1.0;
     }
-    const double growth = developed_fetch(wind_speed) / (1000.0 * fetch);
+    const double growth = developed_fetch(wind_speed) / metres_of(fetch);
     const double gamma = pow(cbrt(growth), 0.86); /* omega_p falls with cbrt(fetch) */
     return fmin(fmax(gamma, 1.0), OCEAN_GAMMA_MAX);
 }
@@ -288,7 +292,7 @@ static void set_equilibrium(OceanWaveSystem* system, double wind_speed) {
    shape of that. */
 OceanWaveSystem ocean_wind_system(const OceanSeaState* state) {
     const double g = OCEAN_GRAVITY, wind = state->wind_speed;
-    double fetch = 1000.0 * state->fetch;
+    double fetch = metres_of(state->fetch);
     OceanWaveSystem system = ocean_empty_system(state->wind_direction);
     if (state->kind == OCEAN_SPECTRUM_DRAWN) {
         system.shape = OCEAN_SHAPE_BARS;
@@ -338,7 +342,7 @@ OceanWaveSystem ocean_wind_system(const OceanSeaState* state) {
 }
 
 bool ocean_is_developed(const OceanSeaState* state) {
-    const double wind = state->wind_speed, fetch = 1000.0 * state->fetch;
+    const double wind = state->wind_speed, fetch = metres_of(state->fetch);
     switch (state->kind) {
     case OCEAN_SPECTRUM_PM:
         return true;

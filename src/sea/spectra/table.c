@@ -21,7 +21,8 @@ static bool end_block(const SpectraFile* file, const SpectraScan* scan, int rows
            spectra_scan_fail(scan, "a row for each frequency of the first block", NULL);
 }
 
-/* Comments that begin with time, wind or depth count. */
+/* Reads a comment that begins with time, wind or depth, and passes over others. The first time
+   stands before all rows, and is that of the block which began without one. */
 static bool read_comment(SpectraFile* file, SpectraScan* scan, int* rows) {
     ++scan->at;
     SpectraEntry* entry = &file->entry[file->entries - 1];

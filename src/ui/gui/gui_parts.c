@@ -1,6 +1,6 @@
 /*
  * The part of the gui in C, on the calls of gui.cpp: frames and events, windows, scopes, widgets,
- * shapes.
+ * fingers, shapes.
  */
 #include "gui_internal.h"
 
@@ -17,6 +17,14 @@
 
 static const double PICTURE_SECONDS = 1.0 / 60.0; /* time of a frame for a still picture [s] */
 
+/* Backgrounds of controls: at rest, under the pointer, and while they are used. */
+#define REST                                                                                       \
+    { 20, 58, 64, 191 }
+#define HOVERED                                                                                    \
+    { 32, 90, 98, 217 }
+#define ACTIVE                                                                                     \
+    { 44, 122, 128, 242 }
+
 /* The names are Dear ImGui's. Colours that are not listed keep its defaults. */
 static const GuiColor COLORS[] = {
     {"WindowBg", GUI_DARK(255)},
@@ -25,40 +33,30 @@ static const GuiColor COLORS[] = {
     {"Text", GUI_PALE(255)},
     {"TextDisabled", {125, 150, 150, 255}},
     {"TextSelectedBg", GUI_TEAL(89)},
-    {"FrameBg", {20, 58, 64, 191}},
-    {"FrameBgHovered", {32, 90, 98, 217}},
-    {"FrameBgActive", {44, 122, 128, 242}},
+    {"FrameBg", REST},
+    {"FrameBgHovered", HOVERED},
+    {"FrameBgActive", ACTIVE},
     {"TitleBg", {6, 40, 46, 255}},
     {"TitleBgActive", {6, 40, 46, 255}},
-    {"Button", {20, 58, 64, 191}},
-    {"ButtonHovered", {32, 90, 98, 217}},
-    {"ButtonActive", {44, 122, 128, 242}},
+    {"Button", REST},
+    {"ButtonHovered", HOVERED},
+    {"ButtonActive", ACTIVE},
     {"Header", {14, 70, 78, 204}},
-    {"HeaderHovered", {32, 90, 98, 217}},
-    {"HeaderActive", {44, 122, 128, 242}},
+    {"HeaderHovered", HOVERED},
+    {"HeaderActive", ACTIVE},
     {"SliderGrab", GUI_TEAL(191)},
     {"SliderGrabActive", {190, 244, 236, 255}},
     {"CheckMark", GUI_TEAL(255)},
     {"ScrollbarBg", {0, 0, 0, 38}},
     {"ScrollbarGrab", {60, 120, 122, 153}},
-    {"ScrollbarGrabHovered", {32, 90, 98, 217}},
-    {"ScrollbarGrabActive", {44, 122, 128, 242}},
+    {"ScrollbarGrabHovered", HOVERED},
+    {"ScrollbarGrabActive", ACTIVE},
     {"ResizeGrip", GUI_TEAL(51)},
     {"ResizeGripHovered", GUI_TEAL(128)},
     {"ResizeGripActive", GUI_TEAL(255)},
     {"NavHighlight", {255, 196, 120, 255}},
     {"NavCursor", {255, 196, 120, 255}}, /* the same, from 1.91.4 on */
 };
-
-void gui_set_fingers(Gui* gui, float row) {
-    assert(gui && row >= 0.0f);
-    gui->finger_row = row;
-}
-
-float gui_finger_row(const Gui* gui) {
-    assert(gui);
-    return gui->finger_row;
-}
 
 void gui_add_event(Gui* gui, const GuiEvent* event) {
     assert(gui && event);
@@ -181,7 +179,7 @@ void gui_begin_scope(Gui* gui, const char* name) {
     }
 }
 
-/* The scope that glows gets a pulsing frame around its contents. */
+/* Ends the scope. If it glows, its contents get a frame that pulses. */
 void gui_end_scope(Gui* gui) {
     static const double PULSE_SECONDS = 1.6;
     if (gui->glow && gui->glow_scope == gui->scopes) {
@@ -242,7 +240,7 @@ static bool write_button(Gui* gui, const char* label, bool repeats) {
     gui_measure_text(label, 0.0f, size);
     const float width = fmaxf(size[0] + 2.0f * spot.padding, gui->finger_row);
     if (!spot.is_first && width > spot.room + 1.0f) {
-        gui_leave_room(0.0f, 0.0f); /* room for the next line */
+        gui_leave_room(0.0f, 0.0f); /* ends the line */
     }
     return gui_button_as(gui, label, width, repeats);
 }
@@ -265,25 +263,35 @@ bool gui_step(Gui* gui, double low, double high, double* value) {
     return less || more;
 }
 
-enum { SLIDER_TEXT_SIZE = 64 }; /* as in Dear ImGui */
+enum { SLIDER_TEXT_SIZE = 64 }; /* size of Dear ImGui's text of a slider */
+
+/* Returns the width of a value in characters. Its format is "%.2f" among words, or words alone. */
+static int count_columns(const char* format, double value) {
+    const char* number = strstr(format, "%.");
+    const int columns = gui_text_columns(format);
+    return number
+               ? columns + snprintf(NULL, 0, "%.*f", atoi(number + 2), value) - (int)strlen("%.2f")
+               : columns;
+}
+
+/* Returns the value in the middle of a slider. A logarithmic one begins at the smallest number that
+   its format shows. */
+static double find_middle(const GuiSlider* slider) {
+    const char* point = strchr(slider->format, '.');
+    const double smallest = pow(0.1, point ? atoi(point + 1) : 3);
+    return slider->logarithmic ? sqrt(fmax(slider->low, smallest) * slider->high)
+                               : 0.5 * (slider->low + slider->high);
+}
 
 /* Dear ImGui centres the number, where the handle may cover it. Spaces on one side of the number in
    the format move it into the half without the handle. */
 bool gui_slide(Gui* gui, const GuiSlider* slider, double* value) {
-    const char *number = strstr(slider->format, "%."), *point = strchr(slider->format, '.');
-    const int decimals = number ? atoi(number + 2) : 3;
-    int width = gui_text_columns(slider->format); /* width of the value: "%.2f" among words, or
-                                                     words alone */
-    width += number ? snprintf(NULL, 0, "%.*f", decimals, *value) - (int)strlen("%.2f") : 0;
-    /* A logarithmic slider begins at the smallest number that its format shows. */
-    const double smallest = pow(0.1, point ? atoi(point + 1) : 3);
-    const double middle = slider->logarithmic ? sqrt(fmax(slider->low, smallest) * slider->high)
-                                              : 0.5 * (slider->low + slider->high);
+    const int width = count_columns(slider->format, *value);
     const int columns = (int)(gui_spot().item_width / gui_text_advance(gui->text_height));
     const int room = columns - 1 < SLIDER_TEXT_SIZE / 2 ? columns - 1 : SLIDER_TEXT_SIZE / 2;
     const int wanted = columns / 2 < room - width ? columns / 2 : room - width;
     const int pad = wanted > 0 ? wanted : 0;
-    const bool before = *value < middle;
+    const bool before = *value < find_middle(slider);
     char format[2 * SLIDER_TEXT_SIZE]; /* it may hold UTF-8 */
     snprintf(format, sizeof format, "%*s%s%*s", before ? pad : 0, "", slider->format,
              before ? 0 : pad, "");
@@ -294,7 +302,17 @@ bool gui_drag(Gui* gui, const GuiSlider* slider, double speed, double* value) {
     return gui_number(gui, slider, slider->format, speed, value);
 }
 
-/* ---- Places for fingers --------------------------------------------------------------------- */
+/* ---- Fingers -------------------------------------------------------------------------------- */
+
+void gui_set_fingers(Gui* gui, float row) {
+    assert(gui && row >= 0.0f);
+    gui->finger_row = row;
+}
+
+float gui_finger_row(const Gui* gui) {
+    assert(gui);
+    return gui->finger_row;
+}
 
 void gui_keep_held(Gui* gui, RenderRect place) {
     const RenderRect seen = gui_spot().seen;

@@ -10,11 +10,13 @@
 
 /* ---- Shapes --------------------------------------------------------------------------------- */
 
-/* Write a text that wraps between words at `width` pixels, 0 for no limit, and fill its size. */
+/* Writes a text that wraps between words at `width` pixels, 0 for no limit. */
 void gui_add_text(Gui* gui, float x, float y, float width, RenderColor color, const char* text);
+
+/* Fills the width and height of such a text, pixels. */
 void gui_measure_text(const char* text, float width, float size[2]);
 
-/* These shapes are not recorded. */
+/* These shapes, and the text, are not recorded for tests. */
 void gui_draw_box(Gui* gui, RenderRect place, RenderColor color);
 void gui_draw_line(Gui* gui, float x0, float y0, float x1, float y1, float width,
                    RenderColor color);
@@ -29,10 +31,11 @@ void gui_focus(Gui* gui, const char* name);
 /* Returns the place of that window, pixels; width 0 if neither this frame nor the last has it. */
 RenderRect gui_window_place(const Gui* gui, const char* name);
 
-/* Writes a heading that folds the section below it. Returns whether the section is open. */
+/* Writes a heading that folds the section below it. `open_now` opens it in this frame. Returns
+   whether the section is open. */
 bool gui_heading(Gui* gui, const char* name, bool open_at_first, bool open_now);
 
-/* A scope of names. The same name in another scope is another control. */
+/* Begins and ends a scope of names. The same name in another scope is another control. */
 void gui_begin_scope(Gui* gui, const char* name);
 void gui_end_scope(Gui* gui);
 

@@ -1,5 +1,7 @@
-/* The width of text, and the record of written words for tests, for gui.cpp and the files above
-   it. */
+/*
+ * The width of text, and the words that were written, which tests read. gui.cpp and the files above
+ * it share both.
+ */
 #include "gui_internal.h"
 
 #include <assert.h>
@@ -28,7 +30,7 @@ int gui_text_columns(const char* text) {
     assert(text);
     int columns = 0;
     for (; *text; ++text) {
-        columns += ((unsigned char)*text & 0xc0) != 0x80;
+        columns += ((unsigned char)*text & 0xc0) != 0x80; /* not a later byte of a character */
     }
     return columns;
 }

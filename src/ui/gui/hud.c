@@ -3,6 +3,7 @@
 
 #include "base/numbers.h"
 #include "base/text.h"
+#include "ocean/choice.h"
 
 #include <assert.h>
 #include <math.h>
@@ -101,8 +102,7 @@ static void write_aims(HudText* text, const HudInfo* info) {
     char* line = add_line(text, GUI_SOFT, "%stowards %.0f° (from %03.0f° %s)",
                           sea->kind == OCEAN_SPECTRUM_WAVES ? "wind " : "",
                           sea->wind_direction + 0.0, from, POINTS[(int)lround(from / 45.0) % 8]);
-    if (sea->kind != OCEAN_SPECTRUM_PM && sea->kind != OCEAN_SPECTRUM_DRAWN &&
-        sea->kind != OCEAN_SPECTRUM_MEASURED && sea->kind != OCEAN_SPECTRUM_WAVES) {
+    if (ocean_option_suits(OCEAN_OPTION_FETCH, sea->kind)) {
         swell_append(line, GUI_WORD_SIZE, ", fetch %.4g km", sea->fetch);
     }
     if (targets->peak_period > 0.0) {
@@ -151,7 +151,6 @@ static void write_times(HudText* text, const HudInfo* info) {
 }
 
 static void write_lines(HudText* text, const HudInfo* info) {
-    static const double KNOT = 1852.0 / 3600.0; /* m/s */
     const bool plain = info->detail == HUD_PLAIN;
     if (plain || !info->brief) {
         write_sea(text, info);
@@ -166,7 +165,7 @@ static void write_lines(HudText* text, const HudInfo* info) {
     if (info->aboard && !info->brief) {
         const double speed = fabs(info->boat_speed) < 0.05 ? 0.0 : info->boat_speed; /* no "-0.0" */
         add_line(text, GUI_WHITE, "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%",
-                 speed / KNOT, speed, fmod(round(info->boat_heading), 360.0),
+                 speed / SWELL_KNOT, speed, fmod(round(info->boat_heading), 360.0),
                  100.0 * info->throttle + 0.0);
     }
     if (info->depth > 0.0 && !info->brief) {

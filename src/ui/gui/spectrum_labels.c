@@ -12,7 +12,10 @@ static const RenderColor TEXT = {230, 235, 240, 255};
 static const RenderColor AXIS = {150, 160, 170, 255};
 static const RenderColor WIND = {120, 220, 255, 255};
 
-enum { SCALE_STEPS = 64, TICKS = 2, STORY_SIZE = 512 };
+enum { SCALE_STEPS = 64, STORY_SIZE = 512 };
+
+/* The least and the largest number of ticks on either side of 0, at a step of 1, 2 or 5. */
+enum { TICKS_MIN = 2, TICKS_MAX = 5 };
 
 /* In characters: the least room for words beside the map, and the width of its axis. */
 static const float STORY_COLUMNS_MIN = 18.0f, AXIS_COLUMNS = 8.0f;
@@ -23,15 +26,16 @@ static void add_text(Gui* gui, float x, float y, float align, RenderColor color,
     gui_add_label(gui, x - align * width, y, color, "%s", text);
 }
 
+/* Draws the axes of k_x below and k_z to the left of the map, with the title above it. */
 static void add_axes(Gui* gui, const RenderSpectrumLayout* layout) {
     const float size = layout->size;
     const float bottom = layout->y + size;
     const float line = (float)gui_text_height(gui);
     const float tick = 0.35f * line;
-    const double step = swell_round_step(layout->wave_number / TICKS);
-    for (int i = -TICKS * 3; i <= TICKS * 3; ++i) {
+    const double step = swell_round_step(layout->wave_number / TICKS_MIN);
+    for (int i = -TICKS_MAX; i <= TICKS_MAX; ++i) {
         const double k = i * step;
-        if (fabs(k) > layout->wave_number * 1.0001) {
+        if (fabs(k) > layout->wave_number * 1.0001) { /* a tick at the very end is seen */
             continue;
         }
         const float along = 0.5f * size * (1.0f + (float)(k / layout->wave_number));
@@ -49,9 +53,10 @@ static void add_axes(Gui* gui, const RenderSpectrumLayout* layout) {
     add_text(gui, layout->x + 0.5f * size, bottom + tick + 1.1f * line, 0.5f, TEXT, "k_x [rad/m]");
     add_text(gui, layout->x - 1.6f * tick, layout->y - 1.3f * line, 1.0f, TEXT, "k_z [rad/m]");
     add_text(gui, layout->x + 0.5f * size, layout->y - 1.5f * line, 0.5f, TEXT,
-             "energy of each wave, |h(k,t)|\xc2\xb2");
+             "energy of each wave, |h(k,t)|²");
 }
 
+/* Draws the colours and their decades of energy to the right of the map. */
 static void add_scale(Gui* gui, const RenderSpectrumLayout* layout) {
     const float line = (float)gui_text_height(gui);
     const float x = layout->x + layout->size + 1.5f * line;
@@ -67,7 +72,7 @@ static void add_scale(Gui* gui, const RenderSpectrumLayout* layout) {
         gui_add_label(gui, x + 1.5f * line, y - 0.55f * line, TEXT, "1e%d",
                       layout->highest_decade - i);
     }
-    gui_add_label(gui, x, layout->y - 1.5f * line, TEXT, "m\xc2\xb2");
+    gui_add_label(gui, x, layout->y - 1.5f * line, TEXT, "m²");
 }
 
 /* Draws an arrow in the wind's direction in a corner of the map, which no disc of waves reaches,
@@ -136,7 +141,7 @@ static void describe_cascade(const RenderSpectrumLayout* layout, OceanSpectrumKi
     }
 }
 
-/* Adds energy and height, also of the whole sea if it has other cascades. */
+/* Adds energy and height, also of the whole sea if it has other cascades, and the sea's peak. */
 static void describe_details(const RenderSpectrumLayout* layout, const HudInfo* info,
                              char text[STORY_SIZE]) {
     const double height = info->measured.significant_height;

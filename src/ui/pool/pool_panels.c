@@ -32,7 +32,7 @@ static size_t cells_of(const Ripple* field) {
 
 RippleParams pool_panel_params(const Settings* settings, PoolPanel panel) {
     const int dimensions = panel == POOL_PANEL_POOL ? 2 : 1;
-    RippleParams params = pool_script_params(settings, settings->pool.scheme, dimensions);
+    RippleParams params = pool_script_params(settings, settings->pool.params.scheme, dimensions);
     if (!options_said(settings, OPTION_LOSS)) {
         params.loss = WATCHED_LOSS;
     }
@@ -113,11 +113,6 @@ static bool replace_fields(PoolPanels* panels, const RippleParams* params, Swell
     return true;
 }
 
-static bool same_constants(const RippleParams* a, const RippleParams* b) {
-    return a->damping == b->damping && a->attack == b->attack && a->slowdown == b->slowdown &&
-           a->blend == b->blend && a->loss == b->loss;
-}
-
 bool pool_panels_follow(PoolPanels* panels, SwellError* error) {
     assert(panels && panels->field[0]);
     const Settings* settings = panels->settings;
@@ -135,7 +130,7 @@ bool pool_panels_follow(PoolPanels* panels, SwellError* error) {
     }
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         Ripple* field = panels->field[panel];
-        if (!same_constants(ripple_params(field), &wanted[panel])) {
+        if (!pool_same_constants(ripple_params(field), &wanted[panel])) {
             if (!ripple_set_constants(field, &wanted[panel], error)) {
                 return false;
             }

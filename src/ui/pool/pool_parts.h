@@ -15,6 +15,9 @@
    steps. It is deeper in `lerp`, which loses more per step than the others. */
 double pool_stone_depth(RippleScheme scheme);
 
+/* Returns whether all constants of the schemes are the same. */
+bool pool_same_constants(const RippleParams* a, const RippleParams* b);
+
 /* Sets the driver of the options. */
 void pool_drive(const Settings* settings, Ripple* ripple);
 

@@ -4,11 +4,26 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 static const double PULL = 0.5; /* height of a string after a pull, over its ceiling */
 
 double pool_stone_depth(RippleScheme scheme) {
     return scheme == RIPPLE_INTEGER ? 6.25 : scheme == RIPPLE_LERP ? 12.0 : 3.0;
+}
+
+/* Returns the place of a constant in RippleParams. */
+static size_t offset_of(OptionId constant) {
+    return option_spec(constant)->offset - offsetof(Settings, pool.params);
+}
+
+bool pool_same_constants(const RippleParams* a, const RippleParams* b) {
+    bool same = true;
+    for (OptionId id = OPTION_DAMPING; same && id <= OPTION_LOSS; ++id) {
+        same = swell_option_equal(&option_spec(id)->option, (const char*)a + offset_of(id),
+                                  (const char*)b + offset_of(id));
+    }
+    return same;
 }
 
 RippleParams pool_script_params(const Settings* settings, RippleScheme scheme, int dimensions) {
@@ -17,11 +32,12 @@ RippleParams pool_script_params(const Settings* settings, RippleScheme scheme, i
     RippleParams params = options_scheme_of(settings, scheme, dimensions) != scheme
                               ? ripple_default_string()
                               : ripple_default_params(scheme, dimensions);
-    params.damping = options_said(settings, OPTION_DAMPING) ? pool->damping : params.damping;
-    params.attack = options_said(settings, OPTION_ATTACK) ? pool->attack : params.attack;
-    params.slowdown = options_said(settings, OPTION_SLOWDOWN) ? pool->slowdown : params.slowdown;
-    params.blend = options_said(settings, OPTION_BLEND) ? pool->blend : params.blend;
-    params.loss = options_said(settings, OPTION_LOSS) ? pool->loss : params.loss;
+    for (OptionId id = OPTION_DAMPING; id <= OPTION_LOSS; ++id) {
+        if (options_said(settings, id)) {
+            memcpy((char*)&params + offset_of(id), (const char*)&pool->params + offset_of(id),
+                   option_spec(id)->size);
+        }
+    }
     if (pool->size[1] != 0 && dimensions == 2) {
         params.width = pool->size[0];
         params.height = pool->size[1];

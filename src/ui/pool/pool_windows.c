@@ -346,17 +346,6 @@ static void write_scheme(Gui* gui, const Ripple* field, const PoolTrace* trace, 
     }
 }
 
-/* Marks a constant as given, with the scheme's value. */
-static void show_constant(Settings* settings, OptionId option, const RippleParams* params) {
-    PoolSettings* pool = &settings->pool;
-    settings->said[option] = true;
-    pool->damping = option == OPTION_DAMPING ? params->damping : pool->damping;
-    pool->attack = option == OPTION_ATTACK ? params->attack : pool->attack;
-    pool->slowdown = option == OPTION_SLOWDOWN ? params->slowdown : pool->slowdown;
-    pool->blend = option == OPTION_BLEND ? params->blend : pool->blend;
-    pool->loss = option == OPTION_LOSS ? params->loss : pool->loss;
-}
-
 /* Writes the panel's rows of the scheme's constants, also with the scheme's own values, and the
    rows of the driver. */
 static void write_rows(Gui* gui, const PoolPanels* panels, PoolPanel panel,
@@ -366,9 +355,9 @@ static void write_rows(Gui* gui, const PoolPanels* panels, PoolPanel panel,
         if (option_spec(option)->schemes >> params->scheme & 1u) {
             Settings shown = *panels->settings, usual = *standard, without = *panels->settings;
             without.said[option] = false;
-            const RippleParams own = pool_panel_params(&without, panel);
-            show_constant(&shown, option, params);
-            show_constant(&usual, option, &own);
+            shown.said[option] = usual.said[option] = true; /* the scheme's values, as if given */
+            shown.pool.params = *params;
+            usual.pool.params = pool_panel_params(&without, panel);
             option_widget_write(gui, option_spec(option), &shown, &usual, false, request);
         }
     }

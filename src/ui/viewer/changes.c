@@ -31,9 +31,9 @@ void viewer_change_option(Viewer* viewer, const OptionSpec* spec, const char* va
     View* view = &viewer->view;
     SwellError error = {0};
     if (spec->renew == RENEW_FLOOR || spec->renew == RENEW_SKY) {
-        pictures_request(&viewer->pictures, view,
-                         spec->renew == RENEW_FLOOR ? PICTURE_FLOOR : PICTURE_SKY,
-                         value ? value : "");
+        loaded_pictures_request(&viewer->loaded_pictures, view,
+                                spec->renew == RENEW_FLOOR ? PICTURE_FLOOR : PICTURE_SKY,
+                                value ? value : "");
         return;
     }
     Settings next = view->state.settings;
@@ -57,9 +57,9 @@ void viewer_apply_scene(Viewer* viewer, const Settings* from, bool only_view) {
         view_state_take(&view->state, &next);
         notes_set(&view->notes, error.message, "");
     }
-    pictures_request(&viewer->pictures, view, PICTURE_SKY, from->light.sky);
+    loaded_pictures_request(&viewer->loaded_pictures, view, PICTURE_SKY, from->light.sky);
     if (!only_view) {
-        pictures_request(&viewer->pictures, view, PICTURE_FLOOR, from->pool.floor);
+        loaded_pictures_request(&viewer->loaded_pictures, view, PICTURE_FLOOR, from->pool.floor);
     }
     for (OptionRenewal renewal = 0; renewal < RENEW_COUNT; ++renewal) {
         if (renewals >> renewal & 1u) {
@@ -148,7 +148,7 @@ void viewer_reset(Viewer* viewer) {
         hold_spend(&viewer->routing.held[i], view->notes.now, INFINITY);
     }
     const bool ok = undo_reset(&viewer->undo, view, &viewer->pool, &viewer->helm, &error);
-    pictures_reset(&viewer->pictures, view, floor);
+    loaded_pictures_reset(&viewer->loaded_pictures, view, floor);
     if (ok && viewer_load_water(viewer, &viewer->undo.first.settings, &error)) {
         notes_offer(&view->notes, "all as at the start; U brings it back");
     } else {

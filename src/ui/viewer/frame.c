@@ -28,7 +28,7 @@ enum { UI_PASSES_MAX = 64 };
 static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
     window_collect(viewer->view.window);
     const double now = window_seconds(viewer->view.window);
-    viewer->meter.stage_seconds[stage] = now - *started;
+    viewer->frame_figures.stage_seconds[stage] = now - *started;
     *started = now;
 }
 
@@ -41,7 +41,7 @@ static void advance_pool(PoolPanels* pool, View* view, double seconds) {
     SwellError error = {0};
     if (!pool_panels_follow(pool, &error)) {
         notes_set(&view->notes, "no other scheme: ", error.message);
-        settings->pool.scheme = ripple_params(pool->field[POOL_PANEL_POOL])->scheme;
+        settings->pool.params.scheme = ripple_params(pool->field[POOL_PANEL_POOL])->scheme;
     }
     if (!view->state.paused && (settings->pool.shown || settings->pool.string_shown)) {
         pool_panels_advance(pool, fmin(seconds * settings->clock.speed, POOL_SECONDS_MAX));
@@ -60,21 +60,19 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
         .frame_seconds = frame_seconds,
         .width = view->width,
         .height = view->height,
-        .quality = quality_of(&view->quality, settings).quality,
+        .quality = view_pace_level(&view->pace, settings).quality,
         .page = window_is_page(),
     };
     const bool complete = world_advance(view->world, &view->state, &step);
     const WorldFigures figures = world_figures(view->world);
-    viewer->meter.stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;
-    viewer->meter.stage_seconds[STAGE_ROWS] = 1e-3 * figures.rows_ms;
+    viewer->frame_figures.stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;
+    viewer->frame_figures.stage_seconds[STAGE_ROWS] = 1e-3 * figures.rows_ms;
     if (complete) {
         /* Advance bodies and stones. */
         WaterSim* water = world_water(view->world);
         water_sim_set_eye(water, pose->place[0], pose->place[2]);
-        const RenderQuality quality =
-            view_light_quality(settings->view.quality, view->quality.driver);
-        if (!water_sim_set_patch(water, (WaterDetail)quality, settings->ocean.state.depth,
-                                 &error)) {
+        const RenderQuality quality = view_light_quality(settings->view.quality, view->pace.driver);
+        if (!world_water_set_patch(water, quality, settings, &error)) {
             notes_set_trouble(&view->notes, "no wake: ", &error);
         }
         helm_update(&viewer->helm, view);
@@ -104,12 +102,12 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
 /* Builds the UI, again for each event that must see the effect of the one before, such as keys
    typed between two frames. */
 static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error) {
-    Gui* gui = viewer->display.gui;
+    Gui* gui = viewer->canvas.gui;
     for (int i = 0; i == 0 || (i < UI_PASSES_MAX && gui_has_events(gui) &&
                                viewer->panel.request.kind == SETTINGS_NOTHING);
          ++i) {
         viewer_write_ui(viewer, frame);
-        gui_end(gui, &viewer->display.overlay);
+        gui_end(gui, &viewer->canvas.overlay);
     }
     viewer_update_hit_regions(viewer);
     const PoolSettings* pool = &viewer->view.state.settings.pool;
@@ -147,8 +145,8 @@ static int scale_side(int side, double scale) {
 
 /* A picture with fewer pixels or more samples than the window is drawn off screen first. Words,
    pool and string are drawn at the window's resolution. */
-static void draw(Display* display, View* view, const RenderFrame* frame) {
-    const PaceLevel level = quality_of(&view->quality, &view->state.settings);
+static void draw(Canvas* canvas, View* view, const RenderFrame* frame) {
+    const PaceLevel level = view_pace_level(&view->pace, &view->state.settings);
     const bool scales = level.scale < 1.0 && frame->mode == RENDER_MODE_SURFACE;
     RenderFrame picture = *frame;
     if (scales) {
@@ -156,16 +154,16 @@ static void draw(Display* display, View* view, const RenderFrame* frame) {
         picture.height = scale_side(frame->height, level.scale);
         picture.pool.width = picture.string.width = 0.0f;
     }
-    RenderTarget* target = &display->target;
+    RenderTarget* target = &canvas->target;
     if (!(scales || level.samples > 0) ||
         !fit_target(target, view, picture.width, picture.height, level.samples)) {
-        render_draw(view->renderer, frame, &display->overlay, NULL);
+        render_draw(view->renderer, frame, &canvas->overlay, NULL);
         return;
     }
-    render_draw(view->renderer, &picture, scales ? NULL : &display->overlay, target);
+    render_draw(view->renderer, &picture, scales ? NULL : &canvas->overlay, target);
     render_target_show(target, frame->width, frame->height);
     if (scales) {
-        render_draw_overlay(view->renderer, frame, &display->overlay);
+        render_draw_overlay(view->renderer, frame, &canvas->overlay);
     }
 }
 
@@ -193,7 +191,7 @@ static void end_frame(Viewer* viewer) {
     trim_memory(viewer);
     report_changes(&viewer->report, &viewer->view, false);
     viewer->leave = viewer->leave || window_wants_to_close(viewer->view.window) ||
-                    (frames > 0 && viewer->meter.total.frames >= frames);
+                    (frames > 0 && viewer->frame_figures.total.frames >= frames);
 }
 
 /* ---- The frame ------------------------------------------------------------------------------- */
@@ -203,7 +201,7 @@ bool viewer_run_frame(void* context) {
     View* view = &viewer->view;
     ViewState* state = &view->state;
     Notes* notes = &view->notes;
-    Meter* meter = &viewer->meter;
+    FrameFigures* frame_figures = &viewer->frame_figures;
     SwellError error = {0};
     viewer->leave = viewer->leave || host_signal_arrived();
     if (viewer->leave) {
@@ -214,7 +212,7 @@ bool viewer_run_frame(void* context) {
     const bool was_shown = view->width > 0 && view->height > 0;
     window_poll(view->window, was_shown ? 0.0 : MINIMISED_WAIT);
     double started = window_seconds(view->window);
-    memset(meter->stage_seconds, 0, sizeof meter->stage_seconds);
+    memset(frame_figures->stage_seconds, 0, sizeof frame_figures->stage_seconds);
     world_join(view->world);
     end_stage(viewer, STAGE_WAIT, &started);
 
@@ -222,17 +220,17 @@ bool viewer_run_frame(void* context) {
        file's picture, do not count for the quality. */
     const double before = notes->now;
     notes->now = window_seconds(view->window);
-    notes->frames = meter->total.frames;
+    notes->frames = frame_figures->total.frames;
     const double input_seconds = fmin(notes->now - before, INPUT_SECONDS_MAX);
     const double seconds = fmin(input_seconds, SEA_SECONDS_MAX);
     if (was_shown && !viewer->screenshot.job) {
-        quality_watch(&view->quality, &state->settings, view->width * view->height, input_seconds,
-                      notes);
+        view_pace_watch(&view->pace, &state->settings, view->width * view->height, input_seconds,
+                        notes);
     }
 
     /* Apply the user's input; move camera, time, pool and string. */
     viewer_process_input(viewer);
-    pictures_advance(&viewer->pictures, view);
+    loaded_pictures_advance(&viewer->loaded_pictures, view);
     viewer_apply_request(viewer);
     viewer_watch_tour(viewer);
     undo_watch(&viewer->undo, state, notes->now);
@@ -268,8 +266,8 @@ bool viewer_run_frame(void* context) {
     frame.meter_seconds = input_seconds;
     world_complete_frame(view->world, &frame);
 
-    /* Read the sea for meter and probe, then give it to the background. */
-    meter_measure_sea(meter, view);
+    /* Read the sea for figures and probe, then give it to the background. */
+    frame_figures_measure_sea(frame_figures, view);
     if (draws) {
         probe_update(&viewer->probe, view, viewer->routing.x, viewer->routing.y,
                      viewer_points_at_sea(viewer));
@@ -284,7 +282,7 @@ bool viewer_run_frame(void* context) {
         return false;
     }
     if (draws) {
-        draw(&viewer->display, view, &frame);
+        draw(&viewer->canvas, view, &frame);
         if (render_take_camera_trouble(view->renderer, &error)) {
             notes_set(notes, "plain camera look: ", error.message);
         }
@@ -295,7 +293,7 @@ bool viewer_run_frame(void* context) {
         window_swap(view->window);
     }
     if (viewer->screenshot.due) {
-        screenshot_draw(&viewer->screenshot, view, &viewer->display.overlay);
+        screenshot_draw(&viewer->screenshot, view, &viewer->canvas.overlay);
     }
     if (!render_check(view->renderer, &viewer->failure)) {
         return false;
@@ -305,7 +303,7 @@ bool viewer_run_frame(void* context) {
         return false;
     }
     end_stage(viewer, STAGE_DRAW, &started);
-    meter_count_frame(meter, window_seconds(view->window));
+    frame_figures_count_frame(frame_figures, window_seconds(view->window));
     end_frame(viewer);
     return true;
 }

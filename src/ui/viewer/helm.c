@@ -10,19 +10,23 @@
 
 /* ---- The camera ------------------------------------------------------------------------------ */
 
-static const double BEHIND = 15.0, ABOVE = 5.5;                        /* place of the eye behind
-                                                                          and above the boat [m] */
-static const double AHEAD = 4.0, AIM_HEIGHT = 0.3;                     /* place of its target ahead
-                                                                          of and above the boat
-                                                                          [m] */
-static const double LAG_PLACE = 0.35, LAG_YAW = 0.8, LAG_HEIGHT = 0.6; /* s */
-static const double LAG_LOOK = 0.5;                           /* time constant of the view's return
-                                                                 to looking ahead [s] */
-static const double LAG_LIFT = 0.8;                           /* time constant of the eye's sinking
-                                                                 after a wave [s] */
-static const double BEGIN_SECONDS = 1.5;                      /* duration of the move to the boat
-                                                                 [s] */
-static const double LOWEST_LOOK = -60.0, HIGHEST_LOOK = 17.0; /* degrees */
+/* The place of the eye behind and above the boat, and the place of its target ahead of and above
+   the boat [m]. */
+static const double BEHIND = 15.0, ABOVE = 5.5;
+static const double AHEAD = 4.0, AIM_HEIGHT = 0.3;
+
+/* Time constants [s]: of following the boat, of the view's return to looking ahead, and of the
+   eye's sinking after a wave. */
+static const double LAG_PLACE = 0.35, LAG_YAW = 0.8, LAG_HEIGHT = 0.6;
+static const double LAG_LOOK = 0.5, LAG_LIFT = 0.8;
+
+static const double BEGIN_SECONDS = 1.5; /* duration of a move to the boat [s] */
+
+/* How far the user turns the view up and down [degrees]. Behind the boat the eye sinks as the view
+   rises. At 20 degrees, atan(ABOVE / BEHIND), it would be level with the boat. */
+static const double LOWEST_LOOK = -60.0, HIGHEST_LOOK = 17.0;
+
+/* The factor of the distance for a notch of the wheel, and the limits of the distance. */
 static const double PER_NOTCH = 1.15, NEAREST = 0.5, FARTHEST = 4.0;
 
 /* A stand: its distance aside of the boat's track and height over the water [m], and its distance
@@ -93,7 +97,7 @@ void boat_camera_change_distance(BoatCamera* camera, double notches) {
 }
 
 void boat_camera_advance(BoatCamera* camera, const double place[3], double heading, double seconds,
-                         bool held) {
+                         bool looks) {
     assert(camera && place && seconds >= 0.0);
     const double along = share_of(seconds, LAG_PLACE);
     /* A steady boat is ahead of its smoothed place by its way in LAG_PLACE. */
@@ -103,7 +107,7 @@ void boat_camera_advance(BoatCamera* camera, const double place[3], double headi
     camera->height += share_of(seconds, LAG_HEIGHT) * (place[1] - camera->height);
     camera->yaw += share_of(seconds, LAG_YAW) * remainder(heading - camera->yaw, 360.0);
     camera->share = fmin(camera->share + seconds / BEGIN_SECONDS, 1.0);
-    if (!held) {
+    if (!looks) {
         const double keep = exp(-seconds / LAG_LOOK);
         camera->turned *= keep;
         camera->raised *= keep;
@@ -165,13 +169,9 @@ void boat_camera_clear_water(BoatCamera* camera, double water, double seconds, C
 
 /* ---- The lever ----------------------------------------------------------------------------- */
 
-static const double BOAT_ASIDE = 7.0; /* distance between the places tried [m] */
-static const double BOAT_FREE = 6.0;  /* least distance to a buoy [m] */
-static const double BOAT_FAR = 150.0; /* distance of the boat beyond which another is launched
-                                         [m] */
-static const double LEVER_STEP = 0.1; /* step of the throttle at a press ... */
-static const double LEVER_RATE = 0.7; /* ... and its rate while the key is held [1/s] */
-static const double LEVER_ZERO = 1e-9;
+static const double LEVER_STEP = 0.1;  /* step of the throttle at a press ... */
+static const double LEVER_RATE = 0.7;  /* ... and its rate while the key is held [1/s] */
+static const double LEVER_ZERO = 1e-9; /* rounding of 0 after some steps */
 
 /* Moves the throttle, which stops at 0. */
 static void move_lever(Helm* helm, double by) {
@@ -211,7 +211,11 @@ void helm_steer(Helm* helm, WaterSim* water, double ahead_seconds, double starbo
 
 /* ---- Aboard and ashore --------------------------------------------------------------------- */
 
-/* Returns the position of the boat, NULL for none. */
+static const double BOAT_ASIDE = 7.0; /* distance between the places tried [m] */
+static const double BOAT_FREE = 6.0;  /* least distance to a buoy [m] */
+static const double BOAT_FAR = 150.0; /* from this distance on another boat is launched [m] */
+
+/* Returns the position of the boat, which is the last body; NULL for none. */
 static const double* boat_place(const WaterShown* shown) {
     return shown->has_boat ? shown->pose[shown->count - 1].position : NULL;
 }
@@ -259,7 +263,7 @@ static void board(Helm* helm, View* view) {
     water_sim_follow_boat(water, true);
     helm_take(helm, water);
     boat_camera_begin(&helm->camera, pose, boat_place(shown), shown->heading, shown->length);
-    if (view->notes.frames > 0) {
+    if (view->notes.frames > 0) { /* not where the program starts aboard */
         notes_offer(&view->notes, "aboard: the arrows drive, B goes ashore");
     }
 }

@@ -25,7 +25,7 @@ typedef struct BoatCamera {
     double boat[2];        /* smoothed place of the boat: x, z [m] */
     double height, yaw;    /* smoothed height [m] and yaw of the boat [degrees, unwound] */
     double turned, raised; /* turn by the user from looking ahead [degrees] */
-    double distance;       /* distance of the eye, over the usual one for a boat of 6 m */
+    double distance;       /* distance of the eye as a multiple of that for a boat of 6 m */
     CameraPose from;       /* pose of the eye before a move */
     double share;          /* share of that move, 0 to 1 */
     double lift;           /* lift of the eye by the water [m] */
@@ -33,8 +33,8 @@ typedef struct BoatCamera {
     double stand[2];       /* ... at this place: x, z [m] */
 } BoatCamera;
 
-/* Begins to follow a boat of `length` [m] at `place` [m] that looks along `heading` [degrees]: the
-   eye moves there from `from` within 1.5 s. The distance stays as it was. */
+/* Begins to follow a boat of `length` [m] at `place` [m] with this heading [degrees]: the eye moves
+   there from `from` within 1.5 s. A distance from before stays; the first one suits the length. */
 void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double place[3],
                        double heading, double length);
 
@@ -44,13 +44,13 @@ void boat_camera_switch(BoatCamera* camera, const CameraPose* from);
 /* Turns the view by degrees. */
 void boat_camera_turn(BoatCamera* camera, double yaw, double pitch);
 
-/* Moves the eye nearer by notches (> 0) of the wheel, within half to four times the default
-   distance. */
+/* Moves the eye nearer by notches of the wheel, or farther by negative ones. The distance stays
+   between 0.5 and 4. */
 void boat_camera_change_distance(BoatCamera* camera, double notches);
 
-/* Advances by `seconds`. `held` says that the user is looking around. */
+/* Advances by `seconds`. `looks` says that the user turns the view. */
 void boat_camera_advance(BoatCamera* camera, const double place[3], double heading, double seconds,
-                         bool held);
+                         bool looks);
 
 /* Returns the pose, without regard to the water. */
 CameraPose boat_camera_pose(const BoatCamera* camera);

@@ -148,7 +148,7 @@ char* panel_describe_scene(const View* view, SwellError* error) {
     scene.said[OPTION_RESOLUTION] = false;
     scene.program.paused = view->state.paused;
     scene.clock.time = round(scene.clock.time * 100.0) / 100.0;
-    return options_file_write(&scene, OPTIONS_FORM_ADDRESS, error);
+    return options_file_write(&scene, OPTIONS_FORMAT_ADDRESS, error);
 }
 
 void panel_copy_scene(View* view) {
@@ -159,7 +159,7 @@ void panel_copy_scene(View* view) {
     const bool in_page = window_is_page();
     const Settings scene = shown_scene(view, &water);
     char* text = in_page ? panel_describe_scene(view, &error)
-                         : options_file_write(&scene, OPTIONS_FORM_COMMAND, &error);
+                         : options_file_write(&scene, OPTIONS_FORMAT_COMMAND, &error);
     if (!text) {
         notes_set(&view->notes, "not copied: ", error.message);
         return;

@@ -14,18 +14,18 @@ static const double KEY_SECONDS = 0.25; /* time between two poses of a path [s] 
 /* Begins a clip of the window's size, or shows why it cannot. */
 static void begin_clip(Recorder* recorder, View* view) {
     SwellError error = {0};
-    const ClipForm form = {.name = recorder->clip_name,
-                           .place = HOST_PLACE_CHOSEN,
-                           .width = view->width - view->width % 2, /* H.264 needs even sides */
-                           .height = view->height - view->height % 2,
-                           .rate = view->state.settings.clip.rate,
-                           .threads = 1,
-                           .patience = PATIENCE};
-    if (form.width == 0 || form.height == 0) {
+    const ClipParams params = {.name = recorder->clip_name,
+                               .place = HOST_PLACE_CHOSEN,
+                               .width = view->width - view->width % 2, /* H.264 needs even sides */
+                               .height = view->height - view->height % 2,
+                               .rate = view->state.settings.clip.rate,
+                               .threads = 1,
+                               .patience = PATIENCE};
+    if (params.width == 0 || params.height == 0) {
         notes_set(&view->notes,
                   "no clip: the window is one pixel wide or high, a clip at least two", "");
     } else if (picture_file_choose_path("mp4", recorder->clip_name, &error) &&
-               clip_sink_open(&recorder->clip, &form, &error)) {
+               clip_sink_open(&recorder->clip, &params, &error)) {
         recorder->films = true;
         recorder->clip_began = view->notes.now;
         notes_set(&view->notes, "recording=clip", "; F3 ends it");
@@ -43,9 +43,9 @@ static void end_clip(Recorder* recorder, View* view) {
 
 /* Adds the drawn picture for each frame that is due. */
 static void film(Recorder* recorder, View* view, double now) {
-    const ClipForm* form = &recorder->clip.form;
-    if (view->width - view->width % 2 != form->width ||
-        view->height - view->height % 2 != form->height) {
+    const ClipParams* params = &recorder->clip.params;
+    if (view->width - view->width % 2 != params->width ||
+        view->height - view->height % 2 != params->height) {
         end_clip(recorder, view); /* a clip keeps one size */
         return;
     }
@@ -55,9 +55,8 @@ static void film(Recorder* recorder, View* view, double now) {
     }
     SwellError error = {0};
     HostPicture picture =
-        render_window_read(form->width, form->height, view->height - form->height, &error);
-    if (!picture.pixels ||
-        !clip_sink_add(&recorder->clip, &picture, (int)floor(due) + 1, &error)) {
+        render_window_read(params->width, params->height, view->height - params->height, &error);
+    if (!picture.pixels || !clip_sink_add(&recorder->clip, &picture, (int)floor(due) + 1, &error)) {
         clip_sink_abandon(&recorder->clip);
         recorder->films = false;
         notes_set(&view->notes, "no clip: ", error.message);

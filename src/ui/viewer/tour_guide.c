@@ -21,12 +21,12 @@ static void drop_scene(TourGuide* guide) {
     guide->scene = NULL;
 }
 
-static const double BOAT_DISTANCE = 3.0; /* distance of the boat's camera, so that the whole V is in
-                                            view */
-static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0; /* widths of pool and string in
-                                                                 points */
+/* The distance of the boat's camera at which the whole V is in view, and the widths of pool and
+   string [points]. */
+static const double BOAT_DISTANCE = 3.0;
+static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0;
 
-/* Replaces all that is shown by the scene. */
+/* Shows the scene in place of all that was shown. The undo begins again with it. */
 static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error) {
     View* view = &viewer->view;
     Settings* settings = &view->state.settings;
@@ -64,24 +64,27 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     return ok;
 }
 
-/* Clears the figures of the step before. If the step gives a value of its control for `axes`,
-   measures the sea with that value, so that the plot's axes have room for it. */
-static void begin_figures(Viewer* viewer, const TourStep* step, const Settings* scene) {
-    enum { GRID = 64 };
-    Meter* meter = &viewer->meter;
-    Settings highest = *scene;
-    meter->sea = (SeaFigures){0};
-    meter->measured_at = 0.0;
+/* Clears the figures of the step before. */
+static void clear_figures(Viewer* viewer) {
+    viewer->frame_figures.sea = (SeaFigures){0};
+    viewer->frame_figures.measured_at = 0.0;
     for (int i = 0; i < TOUR_MEASURE_COUNT; ++i) {
         viewer->guide.measure[i] = NAN;
     }
+}
+
+/* If the step gives a value of its control for `axes`, measures the sea with that value, so that
+   the plot's axes have room for it. */
+static void measure_axes(Viewer* viewer, const TourStep* step, const Settings* scene) {
+    enum { GRID = 64 }; /* the axes need no finer sea */
+    Settings highest = *scene;
     if (step->axes && options_set(&highest, (OptionId)step->control[0].subject, step->axes, NULL) &&
         options_resolve(&highest, NULL)) {
         highest.ocean.grid = GRID;
         const OceanEngine engine = {.workers = viewer->view.workers};
         OceanSea* sea = ocean_sea_create(&highest.ocean, engine, NULL);
         if (sea && ocean_sea_advance(sea, OCEAN_METHOD_FFT, 0.0)) {
-            sea_figures_measure(&meter->sea, sea, true);
+            sea_figures_measure(&viewer->frame_figures.sea, sea, true);
         }
         ocean_sea_destroy(sea);
     }
@@ -98,7 +101,8 @@ static void show_step(Viewer* viewer, int step) {
         return;
     }
     const bool ok = viewer_keep_sea(viewer, scene, &error) && show_scene(viewer, scene, &error);
-    begin_figures(viewer, tour_step(step), scene);
+    clear_figures(viewer);
+    measure_axes(viewer, tour_step(step), scene);
     sea_file_close(scene);
     drop_scene(guide); /* the view has borrowed its lists until now */
     guide->scene = scene;
@@ -126,7 +130,7 @@ void viewer_begin_tour(Viewer* viewer, int step) {
         }
         guide->own = viewer->undo;
         viewer->undo = (Undo){.first = view->state};
-        guide->runs = viewer->meter.always = true;
+        guide->runs = viewer->frame_figures.always = true;
     }
     show_step(viewer, step);
 }
@@ -138,7 +142,7 @@ void viewer_end_tour(Viewer* viewer) {
     if (!guide->runs) {
         return;
     }
-    guide->runs = viewer->meter.always = false;
+    guide->runs = viewer->frame_figures.always = false;
     undo_finish(&viewer->undo);
     viewer->undo = guide->own;
     guide->own = (Undo){0};
@@ -172,38 +176,41 @@ void viewer_finish_tour(Viewer* viewer) {
 
 /* ---- A frame -------------------------------------------------------------------------------- */
 
+/* Returns NaN unless the value is positive. */
 static double positive(double value) {
     return value > 0.0 ? value : (double)NAN;
 }
 
-/* Reads the meter, and the figures of the drawn sea. Returns whether the drawn sea is the wanted
-   one. */
+/* Reads the figures of the frames, and those of the drawn sea. Returns whether the drawn sea is the
+   requested one. */
 static bool measure(Viewer* viewer) {
-    Meter* meter = &viewer->meter;
+    FrameFigures* frame_figures = &viewer->frame_figures;
     const View* view = &viewer->view;
     TourGuide* guide = &viewer->guide;
     double* to = guide->measure;
     const OceanSea* sea = world_sea(view->world);
     const WorldFigures figures = world_figures(view->world);
     to[TOUR_BOAT_SPEED] = world_bodies(view->world)->speed;
-    to[TOUR_SEA_MS] = positive(meter->stage_ms[STAGE_COLUMNS] + meter->stage_ms[STAGE_ROWS]);
+    to[TOUR_SEA_MS] =
+        positive(frame_figures->stage_ms[STAGE_COLUMNS] + frame_figures->stage_ms[STAGE_ROWS]);
     to[TOUR_DIFFERENCE] = positive(figures.method_difference);
     to[TOUR_STRING_HEIGHT] = viewer->pool.trace[POOL_PANEL_STRING].amplitude;
     to[TOUR_STRING_TONE] = positive(viewer->pool.trace[POOL_PANEL_STRING].frequency);
     if (ocean_sea_changes(sea) || figures.changes ||
         !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
         guide->changed_at = view->notes.now;
-        meter->measured_at = ocean_sea_changes(sea) ? meter->measured_at : 0.0; /* 0: measure now */
+        frame_figures->measured_at =
+            ocean_sea_changes(sea) ? frame_figures->measured_at : 0.0; /* 0: is due */
     }
-    if (meter->sea.generation) {
+    if (frame_figures->sea.generation) {
         const OceanTargets targets = ocean_sea_targets(sea);
         SeaGroups groups;
-        to[TOUR_HEIGHT] = positive(meter->sea.measured.significant_height);
+        to[TOUR_HEIGHT] = positive(frame_figures->sea.measured.significant_height);
         to[TOUR_PERIOD] = positive(targets.peak_period);
         to[TOUR_LENGTH] = positive(targets.peak_wavelength);
         to[TOUR_SPEED] = to[TOUR_LENGTH] / to[TOUR_PERIOD];
-        to[TOUR_LEAST_J] = meter->sea.least_jacobian;
-        to[TOUR_FOLDED] = meter->sea.folded;
+        to[TOUR_LEAST_J] = frame_figures->sea.least_jacobian;
+        to[TOUR_FOLDED] = frame_figures->sea.folded;
         to[TOUR_GROUPS_APART] = to[TOUR_GROUP_SPEED] = NAN;
         if (sea_figures_groups(sea, &groups)) {
             to[TOUR_GROUPS_APART] = groups.apart;
@@ -211,7 +218,7 @@ static bool measure(Viewer* viewer) {
             to[TOUR_SPEED] = groups.crest_speed;
         }
     }
-    return meter->measured_at >= guide->changed_at;
+    return frame_figures->measured_at >= guide->changed_at;
 }
 
 void viewer_watch_tour(Viewer* viewer) {
@@ -234,13 +241,13 @@ void viewer_watch_tour(Viewer* viewer) {
 
     /* Cut to a changed sea once it has not changed for a moment. In a transition foam and waves of
        the former sea would stay for seconds. */
-    if (guide->sea_wanted != view->state.sea_generation) {
-        guide->sea_wanted = view->state.sea_generation;
-        guide->wanted_at = view->notes.now;
+    if (guide->sea_generation != view->state.sea_generation) {
+        guide->sea_generation = view->state.sea_generation;
+        guide->requested_at = view->notes.now;
     } else if (ocean_sea_changes(world_sea(view->world)) &&
-               view->notes.now - guide->wanted_at >= STILL) {
+               view->notes.now - guide->requested_at >= STILL) {
         world_cut(view->world, &view->state, NULL);
-        viewer->meter.measured_at = 0.0;
+        viewer->frame_figures.measured_at = 0.0;
     }
 
     TourWorld world = {.now = &view->state.settings, .drawn = measure(viewer)};
@@ -254,8 +261,8 @@ void viewer_watch_tour(Viewer* viewer) {
 
 /* ---- The card ------------------------------------------------------------------------------- */
 
-static const float ROOM_MIN = 24.0f; /* least room beside the panel, in characters; with less the
-                                        panel covers the picture */
+/* The least room beside the panel, in characters. With less the panel covers the picture. */
+static const float ROOM_MIN = 24.0f;
 
 void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
     assert(viewer && gui);
@@ -282,7 +289,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
     const TourCard card = {
         .progress = &guide->progress,
         .measure = guide->measure,
-        .figures = &viewer->meter.sea,
+        .figures = &viewer->frame_figures.sea,
         .scene = &view->state.settings,
         .standard = &standard,
         .width = view->width,
@@ -296,7 +303,7 @@ void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {
     }
     TourRequest request;
     tour_card_write(gui, &card, &request);
-    if (request.kind == TOUR_PRESS) { /* next frame: this one's input is cleared */
+    if (request.kind == TOUR_PRESS) { /* this frame's input is cleared: the next one presses it */
         input_shortcut(window_input(view->window), request.value);
     } else if (request.kind != TOUR_STAY) {
         guide->request = request;

@@ -7,7 +7,7 @@
 #define SWELL_VIEWER_VIEW_H
 
 #include "notes.h"
-#include "quality.h"
+#include "pace.h"
 #include "water/water_layers.h"
 #include "window/window.h"
 #include "world/view_state.h"
@@ -44,7 +44,7 @@ typedef struct View {
     ViewState state;
     int width, height; /* of the framebuffer [pixels]; 0 while the window is minimised */
     Eye eye;
-    Quality quality;
+    ViewPace pace;
     Notes notes;
     bool surf_settles; /* a note has been shown about it */
 } View;

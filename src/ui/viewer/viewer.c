@@ -23,7 +23,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     View* view = &viewer->view;
     ViewState* first = &viewer->undo.first;
     const Settings* settings = &first->settings;
-    Pictures* pictures = &viewer->pictures;
+    LoadedPictures* pictures = &viewer->loaded_pictures;
     if (settings->light.sky[0] &&
         !(pictures->first_sky = picture_read_sky(settings->light.sky, error))) {
         return false;
@@ -39,11 +39,11 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
         !picture_load_floor(settings, view->renderer, error) ||
         !viewer_load_water(viewer, settings, error) ||
         !pool_panels_init(&viewer->pool, &view->state.settings, view->workers, error) ||
-        !(viewer->display.gui = gui_create(error))) {
+        !(viewer->canvas.gui = gui_create(error))) {
         return false;
     }
-    gui_set_clipboard(viewer->display.gui, view->window, read_clipboard, write_clipboard);
-    render_describe_gl(view->quality.driver, sizeof view->quality.driver);
+    gui_set_clipboard(viewer->canvas.gui, view->window, read_clipboard, write_clipboard);
+    render_describe_gl(view->pace.driver, sizeof view->pace.driver);
     window_size(view->window, &view->width, &view->height);
     return true;
 }
@@ -52,7 +52,7 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
 static bool end_viewer(void* context, SwellError* error) {
     Viewer* viewer = context;
     View* view = &viewer->view;
-    const int shown = viewer->meter.total.frames, wanted = view->state.settings.clip.frames;
+    const int shown = viewer->frame_figures.total.frames, wanted = view->state.settings.clip.frames;
     bool ok = viewer->failure.code == SWELL_ERROR_NONE;
     if (!ok) {
         swell_error_set(error, viewer->failure.code, "%s", viewer->failure.message);
@@ -65,11 +65,12 @@ static bool end_viewer(void* context, SwellError* error) {
     }
     if (ok && viewer->screenshot.job) {
         host_job_wait(viewer->screenshot.job);
-        screenshot_draw(&viewer->screenshot, view, &viewer->display.overlay);
+        screenshot_draw(&viewer->screenshot, view, &viewer->canvas.overlay);
     }
     recorder_finish(&viewer->recorder, view);
     if (ok && wanted > 0) {
-        meter_print(&viewer->meter, view->world, window_seconds(view->window), viewer->out);
+        frame_figures_print(&viewer->frame_figures, view->world, window_seconds(view->window),
+                            viewer->out);
     }
 
     screenshot_finish(&viewer->screenshot);
@@ -77,14 +78,14 @@ static bool end_viewer(void* context, SwellError* error) {
     viewer_finish_tour(viewer);
     pool_panels_finish(&viewer->pool);
     world_destroy(view->world);
-    pictures_finish(&viewer->pictures);
+    loaded_pictures_finish(&viewer->loaded_pictures);
     if (view->renderer) {
-        render_target_destroy(&viewer->display.target);
+        render_target_destroy(&viewer->canvas.target);
     }
     viewer_drop_seas(viewer, true);
     swell_workers_destroy(view->workers);
     render_destroy(view->renderer);
-    gui_destroy(viewer->display.gui);
+    gui_destroy(viewer->canvas.gui);
     window_destroy(view->window);
     swell_memory_free(viewer);
     host_process_allow_end(false);
@@ -129,20 +130,20 @@ bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* erro
     View* view = &viewer->view;
     viewer->undo.first = view->state = view_state_begin(settings, NULL);
     viewer->panel.settings = settings_panel_default();
-    viewer->pictures.screenshot = &viewer->screenshot;
-    viewer->pictures.errors = log;
+    viewer->loaded_pictures.screenshot = &viewer->screenshot;
+    viewer->loaded_pictures.errors = log;
     viewer->out = out;
     view->notes.log = settings->program.verbose ? log : NULL;
     host_process_allow_end(settings->clip.frames == 0);
     if (!open_viewer(viewer, &viewer->failure)) {
         return end_viewer(viewer, error);
     }
-    notes_log(&view->notes, "gl=%s", view->quality.driver);
+    notes_log(&view->notes, "gl=%s", view->pace.driver);
     if (!view->notes.log && settings->clip.frames == 0) {
         host_process_leave_console();
     }
     view->notes.now = window_seconds(view->window);
-    viewer->meter.total.start = viewer->meter.recent.start = view->notes.now;
+    viewer->frame_figures.total.start = viewer->frame_figures.recent.start = view->notes.now;
     report_changes(&viewer->report, view, true);
     undo_follow(&viewer->undo, &view->state);
     viewer->hints_used = settings->program.hints ? 0 : HINTS_ALL;

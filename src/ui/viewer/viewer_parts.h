@@ -2,15 +2,15 @@
  * The viewer: a view (view.h) and the parts that act on it. Each part has a header, a struct, and
  * functions that see that struct and the view alone:
  *
- *     recorder    F3 and F4: clips of the window, paths of its camera
- *     screenshot  F2
- *     pictures    floor and sky, read in the background
- *     undo        Backspace and U
- *     hand        stones and buoys
- *     helm        the boat and the camera behind it
- *     panel       the settings panel and saved scenes
- *     probe       what the water does at a place
- *     meter       figures of frames and sea
+ *     recorder         F3 and F4: clips of the window, paths of its camera
+ *     screenshot       F2
+ *     loaded_pictures  floor and sky, read in the background
+ *     undo             Backspace and U
+ *     hand             stones and buoys
+ *     helm             the boat and the camera behind it
+ *     panel            the settings panel and saved scenes
+ *     probe            what the water does at a place
+ *     frame_figures    figures of frames and sea
  *
  * The files that connect them see all of it:
  *
@@ -25,13 +25,13 @@
 #ifndef SWELL_VIEWER_VIEWER_PARTS_H
 #define SWELL_VIEWER_VIEWER_PARTS_H
 
+#include "frame_figures.h"
 #include "hand.h"
 #include "helm.h"
 #include "keys.h"
-#include "meter.h"
+#include "loaded_pictures.h"
 #include "notes.h"
 #include "panel.h"
-#include "pictures.h"
 #include "pool/pool_panels.h"
 #include "probe.h"
 #include "recorder.h"
@@ -70,11 +70,11 @@ typedef struct Routing {
 } Routing;
 
 /* What the window draws with. */
-typedef struct Display {
+typedef struct Canvas {
     Gui* gui;              /* owned */
     RenderTarget target;   /* used with --samples alone */
     RenderOverlay overlay; /* overlay of the present frame */
-} Display;
+} Canvas;
 
 /* The values that the memory in use depends on. */
 typedef struct Needs {
@@ -98,32 +98,32 @@ typedef struct TourGuide {
     double measure[TOUR_MEASURE_COUNT]; /* last measurements; NAN before the first */
     TourRequest request;                /* for the next frame */
     Settings* scene;                    /* scene of the step, as parsed; owned; NULL for none */
-    Undo own;            /* undo of the user; its last step restores scene, water, pool and
-                            string */
-    bool own_panel;      /* whether the user's panel was open */
-    double own_distance; /* distance of the user's boat camera */
-    double changed_at;   /* last time at which the sea was not the wanted one [s] */
-    uint64_t sea_wanted; /* ViewState.sea_generation ... */
-    double wanted_at;    /* ... and the time since which it is wanted [s] */
-    int revealed_at;     /* the step whose row the panel has scrolled to, from 1 */
+    Undo own;                /* undo of the user; its last step restores scene, water, pool and
+                                string */
+    bool own_panel;          /* whether the user's panel was open */
+    double own_distance;     /* distance of the user's boat camera */
+    double changed_at;       /* last time at which the sea was not the requested one [s] */
+    uint64_t sea_generation; /* ViewState's ... */
+    double requested_at;     /* ... and the time since which it is requested [s] */
+    int revealed_at;         /* the step whose row the panel has scrolled to, from 1 */
 } TourGuide;
 
 typedef struct Viewer {
     View view;
     LoadedSea* loaded_seas; /* owned, the last one first */
     PoolPanels pool;        /* pool and string */
-    Display display;
+    Canvas canvas;
     Routing routing;
     Recorder recorder;
     Screenshot screenshot;
-    Pictures pictures;
+    LoadedPictures loaded_pictures;
     Undo undo;
     Hand hand;
     Helm helm;
     unsigned hints_used; /* see hints_write */
     Panel panel;
     Probe probe;
-    Meter meter;
+    FrameFigures frame_figures;
     Report report;
     TourGuide guide;
     FILE* out;          /* output for the figures of --frames */

@@ -14,7 +14,8 @@ static const double TAP_REACH = 4.0; /* largest move of a tap, in points; a larg
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
-/* Executes the command of a press. Returns false if it has none. */
+/* Executes the command of a press, and keeps it if it repeats or waits for the release. Returns
+   false if the press has none. */
 static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
                   const InputEvent* event) {
     Routing* routing = &viewer->routing;
@@ -48,16 +49,31 @@ static void repeat_command(Viewer* viewer, double now) {
 /* Sends an event to the gui, whose places are in pixels. */
 static void send_to_gui(Viewer* viewer, GuiEventKind kind, int code, const InputEvent* event) {
     const double scale = window_pixels_per_point(viewer->view.window);
-    gui_add_event(viewer->display.gui, &(GuiEvent){kind, code, event->down, event->modifiers,
-                                                   event->x * scale, event->y * scale});
+    gui_add_event(viewer->canvas.gui, &(GuiEvent){kind, code, event->down, event->modifiers,
+                                                  event->x * scale, event->y * scale});
 }
 
-/* Aboard the keys for ahead and back also move the throttle. */
-static void press_lever(Viewer* viewer, int which) {
-    const int ahead = (which == HOLD_FORWARD || which == HOLD_AHEAD) -
-                      (which == HOLD_BACK || which == HOLD_ASTERN);
+/* Moves the throttle aboard by a step, if the key is one for ahead or back. */
+static void press_lever(Viewer* viewer, KeyHold key) {
+    const int ahead =
+        (key == HOLD_FORWARD || key == HOLD_AHEAD) - (key == HOLD_BACK || key == HOLD_ASTERN);
     if (ahead != 0 && viewer->view.state.settings.bodies.boat) {
         helm_press(&viewer->helm, world_water(viewer->view.world), ahead);
+    }
+}
+
+/* Begins or ends a hold. A key that the gui takes ends it. */
+static void route_hold(Viewer* viewer, const InputEvent* event, bool gui_takes) {
+    const KeyCall call = key_table_find(PRESS_HOLD, event->code, event->modifiers);
+    if (!call.row) {
+        return;
+    }
+    Hold* held = &viewer->routing.held[call.argument];
+    if (gui_takes || !event->down) {
+        hold_release(held, event->after, event->seconds);
+    } else if (!held->down) {
+        hold_press(held, event->seconds);
+        press_lever(viewer, (KeyHold)call.argument);
     }
 }
 
@@ -66,31 +82,22 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     const Settings* settings = &viewer->view.state.settings;
     const int key = event->code;
     const KeyCall call = key_table_find(PRESS_KEY, key, event->modifiers);
-    const KeyCall hold = key_table_find(PRESS_HOLD, key, event->modifiers);
 
     /* The gui takes keys while it has the keyboard, except keys that close the panel or leave at
        once. It also gets all releases, since it may have taken the press, and keys that scroll a
        page. */
-    const bool above = (key == KEY_TAB && settings->program.panel) ||
-                       (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
+    const bool above_gui = (key == KEY_TAB && settings->program.panel) ||
+                           (call.row && call.command == KEY_COMMAND_LEAVE && call.argument != 0);
     const bool scrolls =
         key == KEY_PAGE_UP || key == KEY_PAGE_DOWN || key == KEY_HOME || key == KEY_END;
-    const bool is_guis = routing->gui_keys && !above;
-    if (routing->gui_open && !above && !event->repeats &&
+    const bool gui_takes = routing->gui_keys && !above_gui;
+    if (routing->gui_open && !above_gui && !event->repeats &&
         (routing->gui_keys || !event->down || scrolls)) {
         send_to_gui(viewer, GUI_KEY, key, event);
     }
-    if (hold.row) {
-        Hold* held = &routing->held[hold.argument];
-        if (is_guis || !event->down) {
-            hold_release(held, event->after, event->seconds);
-        } else if (!held->down) {
-            hold_press(held, event->seconds);
-            press_lever(viewer, hold.argument);
-        }
-    }
+    route_hold(viewer, event, gui_takes);
     routing->auto_repeats = event->repeats;
-    if (is_guis || event->repeats) { /* repeats by the system toggle nothing */
+    if (gui_takes || event->repeats) { /* repeats by the system toggle nothing */
         return;
     }
     if (!event->down) {
@@ -107,7 +114,7 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
        Shift and Enter do so. */
     if (viewer->guide.runs && (key == KEY_ENTER || key == KEY_KEYPAD_ENTER) &&
         ((event->modifiers & WITH_SHIFT) || !settings->pool.string_shown)) {
-        gui_enter_window(viewer->display.gui, TOUR_CARD_TITLE);
+        gui_enter_window(viewer->canvas.gui, TOUR_CARD_TITLE);
     } else if (key == KEY_ESCAPE && window_input(viewer->view.window)->mouse_held) {
         window_hold_mouse(viewer->view.window, false);
     } else {
@@ -198,7 +205,7 @@ static void update_capture(Viewer* viewer) {
         routing->mouse_held = held;
         routing->skips_frame = true;
         release_buttons(routing);
-        gui_release_all(viewer->display.gui);
+        gui_release_all(viewer->canvas.gui);
     }
 }
 
@@ -209,7 +216,7 @@ static void route_focus(Viewer* viewer, const InputEvent* event) {
     routing->repeated = (KeyCall){0};
     routing->clicked = (KeyCall){0};
     release_buttons(routing);
-    gui_release_all(viewer->display.gui);
+    gui_release_all(viewer->canvas.gui);
     if (!event->down) {
         window_hold_mouse(viewer->view.window, false);
     }
@@ -226,8 +233,8 @@ static void drop_picture(Viewer* viewer, const InputEvent* event) {
     if (on_pool) {
         view->state.settings.pool.plain = false; /* plain shades would hide the picture */
     }
-    pictures_request(&viewer->pictures, view, on_pool ? PICTURE_FLOOR : PICTURE_SKY,
-                     window_input(view->window)->dropped);
+    loaded_pictures_request(&viewer->loaded_pictures, view, on_pool ? PICTURE_FLOOR : PICTURE_SKY,
+                            window_input(view->window)->dropped);
 }
 
 static void route(Viewer* viewer, const InputEvent* event) {
@@ -238,7 +245,7 @@ static void route(Viewer* viewer, const InputEvent* event) {
     case INPUT_SHORTCUT: { /* a button that stands for a key, released at once */
         const KeyCall hold = key_table_find(PRESS_HOLD, event->code, 0);
         if (hold.row) {
-            press_lever(viewer, hold.argument);
+            press_lever(viewer, (KeyHold)hold.argument);
         }
         press(viewer, PRESS_KEY, event->code, 0, event);
         break;
@@ -258,7 +265,7 @@ static void route(Viewer* viewer, const InputEvent* event) {
         break;
     case INPUT_WHEEL:
         if (is_over_gui(viewer, event)) {
-            gui_add_event(viewer->display.gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
+            gui_add_event(viewer->canvas.gui, &(GuiEvent){.kind = GUI_WHEEL, .y = event->notches});
         } else if (viewer->routing.clicked.row) {
             hand_size_stone(&viewer->hand, &viewer->view.notes, event->notches);
         } else {
@@ -273,6 +280,22 @@ static void route(Viewer* viewer, const InputEvent* event) {
         break;
     }
     update_capture(viewer);
+}
+
+/* Marks the hints that the user is following now. */
+static void mark_hints(Viewer* viewer) {
+    const Routing* routing = &viewer->routing;
+    const InputMotion* stick = &window_input(viewer->view.window)->stick;
+    bool flies = stick->forward != 0.0 || stick->right != 0.0 || stick->up != 0.0;
+    for (int i = HOLD_FORWARD; i <= HOLD_RIGHT; ++i) {
+        flies = flies || routing->held[i].down || routing->held[i].owed > 0.0;
+    }
+    if (flies) {
+        viewer_use_hint(viewer, HINT_FLY);
+    }
+    if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
+        viewer_use_hint(viewer, HINT_LOOK);
+    }
 }
 
 void viewer_process_input(Viewer* viewer) {
@@ -301,18 +324,7 @@ void viewer_process_input(Viewer* viewer) {
         }
     }
     repeat_command(viewer, now);
-
-    /* Mark the hints that the user is following now. */
-    bool flies = input->stick.forward != 0.0 || input->stick.right != 0.0 || input->stick.up != 0.0;
-    for (int i = HOLD_FORWARD; i <= HOLD_RIGHT; ++i) {
-        flies = flies || routing->held[i].down || routing->held[i].owed > 0.0;
-    }
-    if (flies) {
-        viewer_use_hint(viewer, HINT_FLY);
-    }
-    if (routing->looks && (routing->look_right != 0.0 || routing->look_down != 0.0)) {
-        viewer_use_hint(viewer, HINT_LOOK);
-    }
+    mark_hints(viewer);
 }
 
 /* ---- Where clicks are the gui's -------------------------------------------------------------- */
@@ -333,21 +345,27 @@ static bool has_picture(const PoolPanels* pool, const RenderRect* window) {
     return false;
 }
 
-void viewer_update_hit_regions(Viewer* viewer) {
+/* Takes what the gui shows and holds. */
+static void update_gui_state(Viewer* viewer) {
     Input* input = window_input(viewer->view.window);
     Routing* routing = &viewer->routing;
     const ViewState* state = &viewer->view.state;
-    const double scale = window_pixels_per_point(viewer->view.window);
-    RenderRect place[INPUT_REGIONS_MAX];
-    const int first = gui_held_places(viewer->display.gui, place, INPUT_REGIONS_MAX);
     routing->gui_open = viewer->guide.runs || state->help || state->settings.program.panel ||
                         state->settings.pool.shown || state->settings.pool.string_shown;
-    routing->gui_keys = routing->gui_open && gui_has_keys(viewer->display.gui);
-    routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->display.gui);
+    routing->gui_keys = routing->gui_open && gui_has_keys(viewer->canvas.gui);
+    routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->canvas.gui);
     input->covered = state->help || state->settings.program.panel;
-    input->types = routing->gui_open && gui_takes_text(viewer->display.gui);
-    input->region_count = routing->gui_open
-                              ? first + gui_window_places(viewer->display.gui, place + first,
+    input->types = routing->gui_open && gui_takes_text(viewer->canvas.gui);
+}
+
+void viewer_update_hit_regions(Viewer* viewer) {
+    Input* input = window_input(viewer->view.window);
+    const double scale = window_pixels_per_point(viewer->view.window);
+    RenderRect place[INPUT_REGIONS_MAX];
+    const int first = gui_held_places(viewer->canvas.gui, place, INPUT_REGIONS_MAX);
+    update_gui_state(viewer);
+    input->region_count = viewer->routing.gui_open
+                              ? first + gui_window_places(viewer->canvas.gui, place + first,
                                                           INPUT_REGIONS_MAX - first)
                               : 0;
     for (int i = 0; i < input->region_count; ++i) {
@@ -364,6 +382,21 @@ void viewer_update_hit_regions(Viewer* viewer) {
 }
 
 /* ---- Motion -------------------------------------------------------------------------------- */
+
+/* Adds the keys that move the camera, each held for its part of a frame of `seconds`. The motion is
+   fast if a key for that was held for most of the time. */
+static void add_held_keys(CameraMotion* motion, const double held[HOLD_COUNT], double seconds) {
+    double longest = 0.0;
+    for (int i = HOLD_FORWARD; i <= HOLD_DOWN; ++i) {
+        longest = fmax(longest, held[i]);
+    }
+    if (longest > 0.0) {
+        motion->forward += (held[HOLD_FORWARD] - held[HOLD_BACK]) / seconds;
+        motion->right += (held[HOLD_RIGHT] - held[HOLD_LEFT]) / seconds;
+        motion->up += (held[HOLD_UP] - held[HOLD_DOWN]) / seconds;
+        motion->fast = motion->fast || held[HOLD_FAST_LEFT] + held[HOLD_FAST_RIGHT] > 0.5 * longest;
+    }
+}
 
 void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
     assert(viewer && seconds >= 0.0 && sea_seconds >= 0.0);
@@ -383,11 +416,10 @@ void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
     const double turn_up = -routing->look_down * LOOK_DEGREES_PER_POINT + pad.turn_up * seconds;
 
     /* Time for which each key was held [s], to move and to repeat. */
-    double held[HOLD_COUNT], longer[HOLD_COUNT], longest = 0.0;
+    double held[HOLD_COUNT], longer[HOLD_COUNT];
     for (int i = 0; i < HOLD_COUNT; ++i) {
         held[i] = hold_spend(&routing->held[i], viewer->view.notes.now, seconds);
         longer[i] = hold_repeat(&routing->held[i], viewer->view.notes.now);
-        longest = i <= HOLD_DOWN ? fmax(longest, held[i]) : longest;
     }
 
     /* Aboard, the keys of the camera and the arrows steer the boat. */
@@ -410,11 +442,6 @@ void viewer_move(Viewer* viewer, double seconds, double sea_seconds) {
     if (routing->wheel != 0.0) {
         camera_change_speed(camera, routing->wheel);
     }
-    if (longest > 0.0) {
-        motion.forward += (held[HOLD_FORWARD] - held[HOLD_BACK]) / seconds;
-        motion.right += (held[HOLD_RIGHT] - held[HOLD_LEFT]) / seconds;
-        motion.up += (held[HOLD_UP] - held[HOLD_DOWN]) / seconds;
-        motion.fast = motion.fast || held[HOLD_FAST_LEFT] + held[HOLD_FAST_RIGHT] > 0.5 * longest;
-    }
+    add_held_keys(&motion, held, seconds);
     camera_fly(camera, state->velocity, motion, seconds);
 }

@@ -19,20 +19,20 @@ HudInfo viewer_hud(const Viewer* viewer) {
     assert(viewer);
     const View* view = &viewer->view;
     const ViewState* state = &view->state;
-    const Meter* meter = &viewer->meter;
+    const FrameFigures* frame_figures = &viewer->frame_figures;
     const WaterShown* bodies = world_bodies(view->world);
     HudInfo info = overlay_hud(view->world, state, view->width);
-    info.frames_per_second = meter->frames_per_second;
-    memcpy(info.stage_ms, meter->stage_ms, sizeof info.stage_ms);
-    info.targets = meter->sea.targets;
-    info.measured = meter->sea.measured;
-    info.has_foam = meter->has_foam;
-    info.foam_share = meter->foam_share;
+    info.frames_per_second = frame_figures->frames_per_second;
+    memcpy(info.stage_ms, frame_figures->stage_ms, sizeof info.stage_ms);
+    info.targets = frame_figures->sea.targets;
+    info.measured = frame_figures->sea.measured;
+    info.has_foam = frame_figures->has_foam;
+    info.foam_share = frame_figures->foam_share;
     info.changes = world_figures(view->world).changes ||
                    !ocean_params_equal(ocean_sea_params(world_sea(view->world)),
                                        &state->settings.ocean); /* still being computed */
     info.triangles = render_triangles_drawn(view->renderer);
-    quality_describe(&view->quality, &state->settings, info.drawing, sizeof info.drawing);
+    view_pace_describe(&view->pace, &state->settings, info.drawing, sizeof info.drawing);
     info.camera_speed = state->settings.camera.speed;
     info.aboard = state->settings.bodies.boat && bodies->has_boat;
     info.boat_speed = bodies->speed;
@@ -45,7 +45,7 @@ HudInfo viewer_hud(const Viewer* viewer) {
     }
     info.detail = state->times ? HUD_ALL : HUD_PLAIN;
     if (state->settings.program.panel) {
-        const RenderRect panel = settings_panel_place(viewer->display.gui);
+        const RenderRect panel = settings_panel_place(viewer->canvas.gui);
         info.left = panel.x + panel.width;
     }
     return info;
@@ -56,7 +56,7 @@ void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
     const View* view = &viewer->view;
     const Settings* settings = &view->state.settings;
     Input* input = window_input(view->window);
-    Gui* gui = viewer->display.gui;
+    Gui* gui = viewer->canvas.gui;
     const int width = view->width, height = view->height;
     const double scale = view_text_scale(view), points = window_pixels_per_point(view->window);
     const bool panel = settings->program.panel, axes = settings->view.spectrum;
@@ -107,7 +107,7 @@ void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
         viewer->panel.request = request.settings;
     }
     if (panel) {
-        panel_write(&viewer->panel, view, gui, &viewer->meter.sea);
+        panel_write(&viewer->panel, view, gui, &viewer->frame_figures.sea);
     }
     if (viewer->guide.runs) {
         viewer_write_tour(viewer, gui, bar);

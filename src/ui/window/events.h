@@ -1,5 +1,6 @@
 /*
- * The events that a window adds to its input: one function for each.
+ * The events that a window adds to its input, one function for each; and touches, which become such
+ * events.
  */
 #ifndef SWELL_WINDOW_EVENTS_H
 #define SWELL_WINDOW_EVENTS_H
@@ -52,7 +53,8 @@ typedef struct Touch {
     double from[2];    /* place where the first finger, or the middle of both, began */
     double from_apart; /* distance of both at the start */
     bool points;       /* the first finger is the mouse button, ... */
-    bool pressed;      /* ... pressed once it moves or leaves, since a second may follow ... */
+    bool pressed;      /* ... which goes down once it moves or leaves, since a second may follow, or
+                          at once where the region `presses`, ... */
     bool scrolls;      /* ... and both fingers turn the wheel, or one where the region scrolls */
     bool travels;      /* the finger moved too far for a tap, or was one of two */
 } Touch;

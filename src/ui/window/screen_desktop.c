@@ -86,5 +86,5 @@ void window_toggle_full_screen(Window* window) {
         glfwSetWindowMonitor(window->handle, monitor, 0, 0, mode->width, mode->height,
                              mode->refreshRate);
     }
-    glfwSwapInterval(1);
+    glfwSwapInterval(1); /* on Windows 7 GLFW applies it by whether the window fills the screen */
 }

@@ -13,7 +13,7 @@
  *
  *     describe()        returns what is shown as the options of an address
  *     set(name, value)  sets an option of the scene, without its dashes; "preset", too
- *     close()           ends without a word
+ *     close()           ends the frames; onEnd is not called
  *
  * and these of `page`:
  *
@@ -35,8 +35,6 @@
 
 #include <emscripten.h>
 #include <emscripten/html5.h>
-
-static const double NOTCH = 100.0; /* pixels in a notch of the wheel */
 
 /* ---- To the page ----------------------------------------------------------------------------- */
 
@@ -70,6 +68,7 @@ EM_JS(void, notify_running, (void* loop), {
     }
 })
 
+/* Copies the name (0) or the value (1) that the page has passed to set(). */
 EM_JS(void, read_asked, (int word, char* text, int size), {
     stringToUTF8(Module["asked"][word], text, size);
 })
@@ -146,7 +145,7 @@ PAGE_FUNCTION void swell_page_press(Window* window, int key) {
 }
 
 PAGE_FUNCTION void swell_page_type(Window* window, int character) {
-    enum { NO_KEY = 0 }; /* the key goes down and up, or the command would repeat */
+    enum { NO_KEY = 0 }; /* it goes down and up, so that the character is no repeat */
     input_key(&window->input, NO_KEY, true, false, 0);
     input_character(&window->input, (unsigned)character);
     input_key(&window->input, NO_KEY, false, false, 0);
@@ -159,12 +158,15 @@ PAGE_FUNCTION void swell_page_tap(Window* window, int key) {
 
 /* ---- The window ------------------------------------------------------------------------------ */
 
-/* Converts pixels, lines or pages to notches; down is positive in the event. */
+/* Lengths of a notch of the wheel, as Emscripten's own getMouseWheelDelta has them. */
+static const double NOTCH_PIXELS = 100.0, NOTCH_LINES = 3.0;
+
+/* Converts pixels, lines or pages to notches. Down is positive in the event, up in the input. */
 static EM_BOOL on_wheel(int type, const EmscriptenWheelEvent* event, void* context) {
     (void)type;
     Window* window = context;
-    const double steps = event->deltaMode == DOM_DELTA_PIXEL  ? event->deltaY / NOTCH
-                         : event->deltaMode == DOM_DELTA_LINE ? event->deltaY / 3.0
+    const double steps = event->deltaMode == DOM_DELTA_PIXEL  ? event->deltaY / NOTCH_PIXELS
+                         : event->deltaMode == DOM_DELTA_LINE ? event->deltaY / NOTCH_LINES
                                                               : event->deltaY;
     input_wheel(&window->input, -steps);
     return EM_TRUE;
@@ -223,6 +225,18 @@ void window_offer_file(const Window* window, const char* path) {
     (void)window;
     notify_picture(path);
 }
+
+bool window_is_full_screen(const Window* window) {
+    (void)window;
+    return fills_screen() != 0;
+}
+
+void window_toggle_full_screen(Window* window) {
+    (void)window;
+    toggle_full_screen();
+}
+
+/* ---- The loop -------------------------------------------------------------------------------- */
 
 typedef struct PageLoop {
     WindowLoop loop;
@@ -289,20 +303,11 @@ PAGE_FUNCTION void swell_page_close(PageLoop* page) {
     end_loop(page);
 }
 
-/* Emscripten unwinds no stack here, so the loop may use the caller's variables. */
+/* A JavaScript exception leaves this function. It frees no stack of C, so that the frames can use
+   `page` and the caller's variables. */
 bool window_run(Window* window, WindowLoop loop, SwellError* error) {
     PageLoop page = {.loop = loop, .error = error, .input = window_input(window)};
     notify_running(&page);
     emscripten_set_main_loop_arg(run_frame, &page, 0, EM_TRUE);
     return true; /* never reached */
-}
-
-bool window_is_full_screen(const Window* window) {
-    (void)window;
-    return fills_screen() != 0;
-}
-
-void window_toggle_full_screen(Window* window) {
-    (void)window;
-    toggle_full_screen();
 }

@@ -4,16 +4,18 @@
 #include <math.h>
 #include <stddef.h>
 
-/* In screen coordinates, of which a finger covers some 40. */
+/* Moves in screen coordinates, of which a finger covers some 40. */
 static const double TAP_REACH = 10.0;   /* largest move of a tap */
 static const double PRESS_REACH = 4.0;  /* largest move before the button is pressed */
 static const double STICK_REACH = 90.0; /* move for full speed */
 static const double STICK_REST = 12.0;  /* dead zone */
 static const double NOTCH = 40.0;       /* move for a notch of the wheel */
-static const double APART_REACH = 1.0;  /* full speed, in doublings of the distance */
-static const double APART_REST = 0.15;  /* dead zone */
 
-/* Fills the place between both fingers, and returns their distance. */
+/* Changes of the distance between two fingers, in doublings. */
+static const double APART_REACH = 1.0; /* change for full speed */
+static const double APART_REST = 0.15; /* dead zone */
+
+/* Fills the place between both fingers, and returns their distance, at least 1. */
 static double find_middle(const Touch* touch, double middle[2]) {
     const TouchFinger* f = touch->finger;
     middle[0] = 0.5 * (f[0].x + f[1].x);
@@ -73,16 +75,16 @@ void touch_down(Touch* touch, Input* input, int id, double x, double y) {
     touch->from_apart = find_middle(touch, touch->from);
 }
 
-/* One finger is the button, or turns the wheel. Elsewhere it drags the view, and the camera turns
-   the opposite way. */
+/* Follows a single finger that has moved by `right` and `down`. In a region it is the button, or
+   turns the wheel. Elsewhere it drags the view, and the camera turns the opposite way. */
 static void move_one(Touch* touch, Input* input, double right, double down) {
     const TouchFinger* finger = &touch->finger[0];
-    const double along = finger->x - touch->from[0], across = finger->y - touch->from[1];
-    const double way = hypot(along, across);
+    const double moved_x = finger->x - touch->from[0], moved_y = finger->y - touch->from[1];
+    const double way = hypot(moved_x, moved_y);
     if (touch->points) {
         const InputRegion* region = input_region_at(input, touch->from[0], touch->from[1]);
         if (!touch->pressed && !touch->scrolls && way > PRESS_REACH && region && region->scrolls &&
-            fabs(across) > fabs(along)) {
+            fabs(moved_y) > fabs(moved_x)) {
             touch->scrolls = true;
         }
         if (touch->scrolls) {
@@ -159,7 +161,7 @@ void touch_up(Touch* touch, Input* input, int id) {
 void touch_cancel(Touch* touch, Input* input) {
     assert(touch && input);
     touch->travels = true;
-    touch->points = touch->pressed;
+    touch->points = touch->pressed; /* a button that is still up is not pressed any more */
     while (touch->count > 0) {
         touch_up(touch, input, touch->finger[0].id);
     }

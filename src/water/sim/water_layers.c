@@ -35,7 +35,7 @@ static double find_inside(const ShoreParams* w, double x, double z) {
 }
 
 bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSample* sample) {
-    if (!shore || shore->updates == 0 || !isfinite(x) || !isfinite(z)) {
+    if (!shore || shore->generation == 0 || !isfinite(x) || !isfinite(z)) {
         return false;
     }
     const ShoreParams* w = &shore->window;
@@ -147,7 +147,7 @@ static bool cast_on_shore(const WaterLayers* water, const double eye[3], const d
 bool water_cast_ray(const WaterLayers* water, const double eye[3], const double direction[3],
                     double reach, double point[3]) {
     assert(water && water->sea && eye && direction && point);
-    if (water->shore && water->shore->updates > 0 && is_above(water, eye, direction, 0.0)) {
+    if (water->shore && water->shore->generation > 0 && is_above(water, eye, direction, 0.0)) {
         return cast_on_shore(water, eye, direction, reach, point);
     }
     double height = 0.0;

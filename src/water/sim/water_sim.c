@@ -427,27 +427,25 @@ void water_sim_destroy(WaterSim* sim) {
     }
 }
 
-static WakeParams patch_params(WaterDetail detail, double depth, const FloatHull* hull) {
+static WakeParams patch_params(double side, double cell, double depth, const FloatHull* hull) {
     WakeParams params = wake_default_params();
+    const bool is_wide = side > params.grid * params.cell;
+    params.grid = (int)lround(side / cell);
+    params.cell = cell;
     params.depth = depth;
     params.breaking *=
         pow(fmax(float_hull_size(hull).length / FLOAT_BOAT_LENGTH, 1.0), 1.5); /* Froude's law */
     params.foam_life = 3.5; /* life of white water; a propeller's trail lasts longer (WakeWash) */
-    if (detail != WATER_DETAIL_MEDIUM) {
+    if (is_wide) {
         params.border *= 2.0;
         params.border_rate = 1.0;
-    }
-    if (detail == WATER_DETAIL_HIGH) {
-        params.grid *= 2;
-    } else if (detail == WATER_DETAIL_LOW) {
-        params.cell *= 2.0;
     }
     return params;
 }
 
-bool water_sim_set_patch(WaterSim* sim, WaterDetail detail, double depth, SwellError* error) {
-    assert(sim);
-    const WakeParams params = patch_params(detail, depth, sim->hull);
+bool water_sim_set_patch(WaterSim* sim, double side, double cell, double depth, SwellError* error) {
+    assert(sim && side > 0.0 && cell > 0.0);
+    const WakeParams params = patch_params(side, cell, depth, sim->hull);
     const bool moves = sim->patch && !wake_patch_is_still(sim->patch);
     const bool same = params.grid == sim->params.grid && params.cell == sim->params.cell &&
                       params.border == sim->params.border && params.depth == sim->params.depth;

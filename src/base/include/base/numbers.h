@@ -9,6 +9,7 @@
 #include <math.h>
 
 #define SWELL_DEGREE (SWELL_TWO_PI / 360.0) /* in radians */
+#define SWELL_KNOT (1852.0 / 3600.0)        /* in m/s */
 
 static inline double swell_radians(double degrees) {
     return degrees * SWELL_DEGREE;

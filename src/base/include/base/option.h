@@ -102,6 +102,9 @@ bool swell_option_parse(const SwellOption* option, const char* text, void* field
 /* Whether the field's numbers are in their ranges, or its value is one of the choices. */
 bool swell_option_accepts(const SwellOption* option, const void* field);
 
+/* Whether both fields hold the same value; 0 and -0 are the same. */
+bool swell_option_equal(const SwellOption* option, const void* a, const void* b);
+
 /* Appends the value as one would type it. Numbers have up to `digits` digits: with
    SWELL_REAL_DIGITS parsing gives the same bits again. */
 void swell_option_write(const SwellOption* option, const void* field, int digits, char* text,

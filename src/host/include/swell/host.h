@@ -31,10 +31,10 @@ void host_time_stamp(char stamp[HOST_STAMP_SIZE]);
 /* Returns how many threads this process can run at once, and so how many workers to start. It is at
    least 1: the processors of the affinity mask, limited by the container's CPU quota, rounded
    up. */
-int host_processor_count(void);
+int host_processors_usable(void);
 
 /* Returns how many processors the machine has online, at least 1, for reports. */
-int host_core_count(void);
+int host_processors_online(void);
 
 /* Fills in the name of the processor, cut to `size` bytes; "unknown" where the system tells
    none. */

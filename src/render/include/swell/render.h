@@ -167,7 +167,8 @@ typedef enum RenderMode {
 /* Returns "classic", "sea" or "study". */
 const char* render_look_name(RenderLook look);
 
-/* Quality of the sea look. Levels differ in detail, not in composition or brightness. */
+/* Quality of the sea look, chosen by view_light_quality. Levels differ in detail, not in
+   composition or brightness. */
 typedef enum RenderQuality {
     RENDER_QUALITY_LOW,
     RENDER_QUALITY_MEDIUM,
@@ -330,7 +331,7 @@ bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error)
    no spectrum. */
 bool render_load_spectrum(Renderer* renderer, const OceanSea* sea, int cascade, SwellError* error);
 
-/* Uploads the fields in the form that `look` reads, with the memory of the foam unless that is
+/* Uploads the fields in the format that `look` reads, with the memory of the foam unless that is
    NULL. The other look keeps its last upload. The sea has the cascades of the loaded one. Does
    nothing after a load that failed. render_check reports a failure. */
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,

@@ -37,28 +37,29 @@ typedef struct ShoreLip {
    window's cell (i, j). Halves are IEEE 754 binary16. */
 typedef struct ShoreDisplay {
     ShoreParams window;
-    uint64_t run;          /* the caller's number of the shore, different for each shore */
-    uint64_t updates;      /* number of updates; 0 while nothing below is filled */
-    LandParams land;       /* land behind the window at the last update; heights are borrowed */
-    float highest, lowest; /* highest point of the surface and lowest of the bed [m] */
-    float farthest;        /* largest displacement [m] */
-    uint16_t* moved;       /* displacement x and z [m]; depth of the water, below 0 where it is
-                              dry [m]; bed [m]. The surface is at depth + bed. */
-    uint16_t* shape;       /* unit normal x, y, z of the surface, which may point down; share of
-                              foam that piles up on a front */
-    uint16_t* carried;     /* mean velocity of the water x and z [m/s]; slope of the bed x, z */
-    uint8_t* cover;        /* foam, wetness, foam line, foam that a crest throws or that stands
-                              on a front: 0 for none, 255 for 1 */
+    uint64_t shore_generation; /* the caller's, another one for each shore */
+    uint64_t generation;       /* counts updates; 0 while nothing below is filled */
+    LandParams land;           /* land behind the window at the last update; heights are borrowed */
+    float highest, lowest;     /* highest point of the surface and lowest of the bed [m] */
+    float farthest;            /* largest displacement [m] */
+    uint16_t* moved;           /* displacement x and z [m]; depth of the water, below 0 where it is
+                                  dry [m]; bed [m]. The surface is at depth + bed. */
+    uint16_t* shape;           /* unit normal x, y, z of the surface, which may point down; share of
+                                  foam that piles up on a front */
+    uint16_t* carried;         /* mean velocity of the water x and z [m/s]; slope of the bed x, z */
+    uint8_t* cover;            /* foam, wetness, foam line, foam that a crest throws or that stands
+                                  on a front: 0 for none, 255 for 1 */
     int lip_count;
-    ShoreLip* lips;         /* (lip_count), in the order of their rows */
-    float *bed, *surface;   /* (nz x nx) SHORE_BED, SHORE_SURFACE of the last step [m] */
-    float *flux_x, *flux_z; /* (nz x nx) SHORE_FLUX_X, SHORE_FLUX_Z of the last step [m^2/s] */
-    struct ShoreLook* look; /* private state of an update */
+    ShoreLip* lips;             /* (lip_count), in the order of their rows */
+    float *bed, *surface;       /* (nz x nx) SHORE_BED, SHORE_SURFACE of the last step [m] */
+    float *flux_x, *flux_z;     /* (nz x nx) SHORE_FLUX_X, SHORE_FLUX_Z of the last step [m^2/s] */
+    struct ShoreUpdate* update; /* private state of an update */
 } ShoreDisplay;
 
-/* Creates the display of a shore with the number `run`. The first update fills it. Returns NULL on
+/* Creates the display of a shore of that generation. The first update fills it. Returns NULL on
    failure (SWELL_ERROR_MEMORY). */
-ShoreDisplay* shore_display_create(const Shore* shore, uint64_t run, SwellError* error);
+ShoreDisplay* shore_display_create(const Shore* shore, uint64_t shore_generation,
+                                   SwellError* error);
 
 /* Takes NULL. */
 void shore_display_destroy(ShoreDisplay* display);

@@ -11,7 +11,7 @@
  * Scene: x east, y up, z south. Azimuths are degrees clockwise from north (-z), 0 to 360. Times are
  * days of UT since J2000.0, 2000-01-01 12:00; UTC serves as UT. Errors between 2000 and 2050,
  * against a full theory, are 0.002 degrees for the sun, 0.005 for the moon and 0.1 for stars (which
- * have no aberration, nutation and proper motion). Sources: J. Meeus, Astronomical Algorithms, 2nd
+ * have no aberration, nutation or proper motion). Sources: J. Meeus, Astronomical Algorithms, 2nd
  * edition, 1998; for the stars, E. Anderson, C. Francis, XHIP: An Extended Hipparcos Compilation,
  * 2012.
  */
@@ -76,6 +76,7 @@ typedef struct HeavensSky {
     double stars[3][3]; /* rotates directions of J2000 into the scene: rows are the scene's axes */
 } HeavensSky;
 
+/* Returns the sky over a place at a time. */
 HeavensSky heavens_sky(double days, HeavensPlace place);
 
 /* Returns how much air of 10 degrees Celsius and 1010 hPa raises a body at an elevation without

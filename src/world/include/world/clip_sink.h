@@ -16,7 +16,7 @@ typedef enum ClipKind {
     CLIP_NONE      /* another name */
 } ClipKind;
 
-typedef struct ClipForm {
+typedef struct ClipParams {
     const char* name; /* borrowed */
     HostPlace place;
     int width, height; /* pixels */
@@ -24,10 +24,10 @@ typedef struct ClipForm {
     int threads;       /* that write pictures, where memory allows it; 1 or more */
     int patience;      /* time to wait for an ffmpeg that reads nothing [s] */
     FILE* log;         /* for notes about the wait, or NULL; borrowed */
-} ClipForm;
+} ClipParams;
 
 typedef struct ClipSink {
-    ClipForm form;
+    ClipParams params;
     ClipKind kind;
     int frames;       /* number of the last picture that was added, 0 before */
     HostQueue* queue; /* of pictures that are being written */
@@ -43,7 +43,7 @@ bool clip_sink_check(const char* name, int width, int height, SwellError* error)
 /* Begins a clip whose name and size clip_sink_check accepts. Fails with SWELL_ERROR_FILE (also
    without ffmpeg, and where the place of a film or of the first picture cannot be written),
    SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED and then leaves nothing behind. */
-bool clip_sink_open(ClipSink* sink, const ClipForm* form, SwellError* error);
+bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error);
 
 /* Whether there is a regular file with the name of a picture. */
 bool clip_sink_has(const ClipSink* sink, int number);

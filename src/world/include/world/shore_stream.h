@@ -25,11 +25,11 @@
 /* Length of the coarse part of a history [s]. */
 #define SHORE_STREAM_COARSE 75.0
 
-typedef struct ShoreWanted {
+typedef struct ShoreRequest {
     bool shown; /* whether land is shown */
     LandParams land;
     int cells;            /* of the window: see land_window */
-    bool fine;            /* fine from the beginning, without a coarse part; for files */
+    bool fine;            /* whether it is fine from the beginning, without a coarse part */
     double time;          /* time of the picture; in windows, of the next frame [s] */
     bool settles;         /* whether it is for a picture, not for a window */
     double from;          /* for pictures: time at which the history begins [s] */
@@ -37,55 +37,54 @@ typedef struct ShoreWanted {
     void* context;
     bool rests;     /* for windows: nobody sees the water, which waits once it has settled */
     double seconds; /* for windows: time since the last call [s] */
-} ShoreWanted;
+} ShoreRequest;
 
 typedef struct ShoreStream {
-    SwellWorkers* at_once; /* borrowed, for pictures */
-    SwellWorkers* beside;  /* owned, for windows; NULL before the first use */
-    SwellWorkers* workers; /* whichever of these two the history uses */
-    ShoreWanted has;       /* what the shore was made for */
-    Shore* shore;          /* owned; NULL for none */
-    OceanRimWaves* waves;  /* owned; waves at the shore's rims, from the sea with ... */
-    uint64_t generation;   /* ... this ocean_sea_generation; 0 for none */
-    const OceanSea* sea;   /* that sea; only compared */
-    double from;           /* time at which the history begins [s] */
-    double began;          /* time of the sea at the shore's time 0 [s] */
-    uint64_t run;          /* number of the shore, different for each */
-    bool coarse;           /* whether the shore is the coarse one */
-    double tide, tide_at;  /* tide that a window's land moves to [m]; time of its last move [s] */
-    ShoreWanted last;      /* what a window wanted last ... */
+    SwellWorkers* at_once;     /* borrowed, for pictures */
+    SwellWorkers* beside;      /* owned, for windows; NULL before the first use */
+    SwellWorkers* workers;     /* whichever of these two the history uses */
+    ShoreRequest has;          /* what the shore was made for */
+    Shore* shore;              /* owned; NULL for none */
+    OceanRimWaves* waves;      /* owned; waves at the shore's rims, from the sea with ... */
+    uint64_t generation;       /* ... this ocean_sea_generation; 0 for none */
+    const OceanSea* sea;       /* that sea; only compared */
+    double from;               /* time at which the history begins [s] */
+    double began;              /* time of the sea at the shore's time 0 [s] */
+    uint64_t shore_generation; /* another one for each shore */
+    bool coarse;               /* whether the shore is the coarse one */
+    double tide, tide_at; /* tide that a window's land moves to [m]; time of its last move [s] */
+    ShoreRequest last;    /* the last one of a window ... */
     const OceanSea* last_sea; /* ... of this sea ... */
-    uint64_t last_waves;      /* ... with this ocean_sea_generation ... */
+    uint64_t last_generation; /* ... with this ocean_sea_generation ... */
     double still;             /* ... and for how long [s] */
-    ShoreDisplay* filled;     /* owned; filled by the background; for files the same as `shown` */
-    ShoreDisplay* shown;      /* owned; display of the picture; NULL for none */
-
-    HostJob* job; /* owned; while busy it has workers, shore, waves and `filled` */
-    bool failed;  /* whether its last task failed */
-    double until; /* time of the texels it fills [s] */
+    ShoreDisplay* filled; /* owned; filled by the background; for pictures the same as `shown` */
+    ShoreDisplay* shown;  /* owned; display of the picture; NULL for none */
+    HostJob* job;         /* owned; while busy it has workers, shore, waves and `filled` */
+    bool failed;          /* whether its last task failed */
+    double until;         /* time of the texels it fills [s] */
 } ShoreStream;
 
-/* Returns the shore that options want at their time. The first of their pictures is at `first_time`
-   [s]. A web `page` has a window with fewer cells. */
-ShoreWanted shore_stream_wanted(const Settings* settings, RenderQuality quality, bool page,
-                                double first_time);
+/* Returns the shore that options request at their time. The first of their pictures is at
+   `first_time` [s]. A web `page` has a window with fewer cells. */
+ShoreRequest shore_stream_request(const Settings* settings, RenderQuality quality, bool page,
+                                  double first_time);
 
-/* Borrows workers for pictures, and creates world_threads_beside threads for the background. Fails
-   with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
+/* Borrows workers for pictures. A window's first history creates world_threads_beside threads of
+   its own. Fails with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */
 bool shore_stream_init(ShoreStream* stream, SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
 void shore_stream_finish(ShoreStream* stream);
 
-/* Shows the wanted water, or none. Reads the sea, and does not keep it. A stream is for pictures or
-   for a window. For a picture it continues the history if that is the wanted one and not past the
-   time, else it computes the history from its beginning. Fails with SWELL_ERROR_RANGE,
+/* Shows the requested water, or none. Reads the sea, and does not keep it. A stream is for pictures
+   or for a window. For a picture it continues the history if that is the requested one and not past
+   the time, else it computes the history from its beginning. Fails with SWELL_ERROR_RANGE,
    SWELL_ERROR_MEMORY or, where `progress` returned false, SWELL_ERROR_INTERRUPTED; then no land is
    shown. For a window it shows what the background has computed and starts its next work. Another
    land or sea begins a new history once it has stayed the same for a moment, as after a drag. Water
    that rested goes on at the present time; the time between is skipped. Fails once with each error
    of the background, or as ocean_rim_waves_create does. */
-bool shore_stream_advance(ShoreStream* stream, const ShoreWanted* wanted, const OceanSea* sea,
+bool shore_stream_advance(ShoreStream* stream, const ShoreRequest* request, const OceanSea* sea,
                           SwellError* error);
 
 /* For a stream that has settled: return the parameters of its window, and copy a field of its last

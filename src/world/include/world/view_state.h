@@ -16,7 +16,7 @@ enum { VIEW_DFT_GRID_MAX = 256 };
 typedef struct ViewState {
     Settings settings;         /* with the present time and camera; lists are borrowed. Its sea is
                                   set by view_state_take */
-    uint64_t sea_generation;   /* number of the sea, from 1; see view_state_take */
+    uint64_t sea_generation;   /* of the sea, from 1; see view_state_take */
     const SkyImage* sky_image; /* of --sky, replaces sun and clouds; borrowed; NULL for none */
     double velocity[3];        /* velocity of the camera, m/s */
     int buoys;                 /* buoys on the water */
@@ -27,15 +27,15 @@ typedef struct ViewState {
 /* Returns the first view. Borrows the sky of --sky, or NULL. */
 ViewState view_state_begin(const Settings* settings, const SkyImage* sky);
 
-/* Takes resolved settings. If any parameter of the sea differs, the generation gets a new number. A
-   sea that was computed or is shown is the wanted one if, and only if, it has the same generation.
-   The parameters are checked when the sea is created. */
+/* Takes resolved settings. If any parameter of the sea differs, a new generation begins. A
+   sea that was computed or is shown is the requested one if, and only if, it has the same
+   generation. The parameters are checked when the sea is created. */
 void view_state_take(ViewState* state, const Settings* settings);
 
 /* Changes one option as options_change does, and the state that depends on it. */
 bool view_state_change(ViewState* state, OptionId option, const char* text, SwellError* error);
 
-/* Sets the wanted sea to these parameters, as if options had given all of them. */
+/* Sets the requested sea to these parameters, as if options had given all of them. */
 void view_state_change_sea(ViewState* state, const OceanParams* params);
 
 /* Returns the frame of the state, without weather, water and bodies. */

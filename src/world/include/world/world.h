@@ -18,8 +18,8 @@
  *
  * A failure costs a part of the picture, not the world. world_take_trouble returns the error.
  */
-#ifndef SWELL_WORLD_SCENE_H
-#define SWELL_WORLD_SCENE_H
+#ifndef SWELL_WORLD_WORLD_H
+#define SWELL_WORLD_WORLD_H
 
 #include "swell/host.h"
 #include "water/water_sim.h"
@@ -32,14 +32,14 @@ typedef struct World World;
 World* world_create(const ViewState* state, Renderer* renderer, SwellWorkers* workers,
                     SwellError* error);
 
+/* Takes NULL. The renderer must still exist. */
+void world_destroy(World* world);
+
 /* Returns how many of a window's threads run each background task: half of them, so that the window
    keeps its frame rate. */
 static inline int world_threads_beside(int threads) {
     return threads > 1 ? threads / 2 : 1;
 }
-
-/* Takes NULL. The renderer must still exist. */
-void world_destroy(World* world);
 
 /* ---- A frame ------------------------------------------------------------------------------- */
 
@@ -54,18 +54,18 @@ typedef struct WorldStep {
     void* progress_context;
 } WorldStep;
 
-/* Updates everything to the state and its time. If the wanted sea cannot be created, the state gets
-   the present one back. Returns false if interrupted. */
+/* Updates everything to the state and its time. If the requested sea cannot be created, the state
+   gets the present one back. Returns false if interrupted. */
 bool world_advance(World* world, ViewState* state, const WorldStep* step);
 
 /* Uploads the result of the update. */
 void world_upload(World* world, const ViewState* state);
 
-/* Returns the frame to draw; world_complete_frame is due in the sea look. */
+/* Returns the frame to draw, which world_complete_frame completes. */
 RenderFrame world_frame(const World* world, const ViewState* state, int width, int height);
 
-/* Finds where the water crosses the lens and what spray is in the air, for a frame in the sea
-   look. */
+/* Finds where the water crosses the lens and what spray is in the air, for a frame in the sea look.
+   Uploads the spectrum that a frame of the mode RENDER_MODE_SPECTRUM shows. */
 void world_complete_frame(World* world, RenderFrame* frame);
 
 /* Starts to compute the sea of the next frame, `seconds` from now. Until world_join, the background

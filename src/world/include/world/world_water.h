@@ -1,11 +1,12 @@
 /*
  * Connects the water to options: creates it with their script, and runs the script.
  */
-#ifndef SWELL_WORLD_SCENE_WATER_H
-#define SWELL_WORLD_SCENE_WATER_H
+#ifndef SWELL_WORLD_WORLD_WATER_H
+#define SWELL_WORLD_WORLD_WATER_H
 
 #include "options/options.h"
 #include "swell/host.h"
+#include "swell/render.h"
 #include "water/water_sim.h"
 
 /* A stone without a time falls in this long before the first time that is shown [s]. */
@@ -13,6 +14,11 @@
 
 /* Least distance of the boat of --boat ahead of the camera [m]. */
 #define WORLD_WATER_BOAT_AHEAD 14.0
+
+/* Gives the water the patch of small waves for a quality, in the options' depth of water. Fails as
+   water_sim_set_patch does. */
+bool world_water_set_patch(WaterSim* water, RenderQuality quality, const Settings* settings,
+                           SwellError* error);
 
 /* Creates the water of a picture, with the script of the options' stones and course and with their
    buoys and boat, if there are any. Returns NULL with SWELL_ERROR_RANGE where a stone or a place is

@@ -258,7 +258,7 @@ ROW(FLOOR, POOL, "--floor", "FILE", "picture on the pool's floor, or tiles; or d
 ROW(PLAIN, POOL, "--plain", NULL, "draws the pool in shades of blue", FLAG(pool.plain),
     FOR(DRAWN | TO(RIPPLE)), RENEW(VIEW), LOGGED)
 ROW(SCHEME, POOL, "--scheme", "NAME", "scheme of pool and ripple",
-    CHOICE(pool.scheme, SCHEME_NAMES), DEFAULT("average"),
+    CHOICE(pool.params.scheme, SCHEME_NAMES), DEFAULT("average"),
     DEFAULT_IN_WORDS("average; of a string spring, attack 1"), FOR(DRAWN | TO(RIPPLE) | TO(BENCH)),
     RENEW(VIEW), LOGGED)
 ROW(SIZE, POOL, "--size", "WxH|W", "cells of the pool, or W of a string",
@@ -267,21 +267,22 @@ ROW(SIZE, POOL, "--size", "WxH|W", "cells of the pool, or W of a string",
 ROW(STEPS, POOL, "--steps", "N", "steps of ripple", RANGE(INTEGER, pool.steps, 0, 1e8, ""),
     DEFAULT("500"), FOR(TO(RIPPLE)))
 ROW(DAMPING, POOL, "--damping", "D", "damping of average, diagonal and lerp",
-    RANGE(REAL, pool.damping, 0, RIPPLE_DAMPING_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
+    RANGE(REAL, pool.params.damping, 0, RIPPLE_DAMPING_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
     FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(AVERAGE) | OF(DIAGONAL) | OF(LERP)), .decimals = 5)
 ROW(ATTACK, POOL, "--attack", "A", "attack of spring, stable up to 0.5, on a string up to 1",
-    RANGE(REAL, pool.attack, 0, RIPPLE_ATTACK_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
+    RANGE(REAL, pool.params.attack, 0, RIPPLE_ATTACK_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
     FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(SPRING)), .decimals = 3)
 ROW(SLOWDOWN, POOL, "--slowdown", "S", "slowdown of spring",
-    RANGE(REAL, pool.slowdown, 0, RIPPLE_DAMPING_MAX, ""),
+    RANGE(REAL, pool.params.slowdown, 0, RIPPLE_DAMPING_MAX, ""),
     DEFAULT_IN_WORDS("0.99; 0.999 of a string without --scheme"), FOR(DRAWN | TO(RIPPLE)),
     CONSTANT(OF(SPRING)), .decimals = 4)
 ROW(BLEND, POOL, "--blend", "B", "blend of lerp, up to its limit of stability",
-    RANGE(REAL, pool.blend, 0, RIPPLE_BLEND_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
+    RANGE(REAL, pool.params.blend, 0, RIPPLE_BLEND_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
     FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(LERP)), .decimals = 3)
 ROW(LOSS, POOL, "--loss", "N", "integer loses 1/2^N of each height a step",
-    RANGE(INTEGER, pool.loss, 1, 16, ""), DEFAULT_IN_WORDS("4, a sixteenth; 8 as an overlay"),
-    FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(INTEGER)))
+    RANGE(INTEGER, pool.params.loss, 1, 16, ""),
+    DEFAULT_IN_WORDS("4, a sixteenth; 8 as an overlay"), FOR(DRAWN | TO(RIPPLE)),
+    CONSTANT(OF(INTEGER)))
 ROW(STONE, POOL, "--stone", "X,Y,HEIGHT,STEP",
     "sets a cell (1D: X,HEIGHT,STEP); the last two may be missing", REPEAT(pool.stone, 1, 4),
     FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)))

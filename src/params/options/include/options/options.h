@@ -218,18 +218,18 @@ bool preset_sets(int preset, OptionId option);
    and \\ for a backslash. # begins a comment at the start of a line or after a blank. @FILE is not
    accepted in files. */
 
-typedef enum OptionsForm {
-    OPTIONS_FORM_FILE,    /* a line for each option */
-    OPTIONS_FORM_COMMAND, /* "swell --grid 64 ...", for a shell */
-    OPTIONS_FORM_ADDRESS  /* "grid=64&rain&...", behind the ? of a page's address */
-} OptionsForm;
+typedef enum OptionsFormat {
+    OPTIONS_FORMAT_FILE,    /* a line for each option */
+    OPTIONS_FORMAT_COMMAND, /* "swell --grid 64 ...", for a shell */
+    OPTIONS_FORMAT_ADDRESS  /* "grid=64&rain&...", behind the ? of a page's address */
+} OptionsFormat;
 
 /* Returns the text of a scene; the caller frees it with swell_memory_free. It has the options that
    differ from the defaults, so that parsing it gives the same sea, time, light, view and pool, bit
    for bit. It also has the given options that act only at the start of the program. It names no
    preset, and does not tell whether overlay, pool and string are shown. A command line and an
    address have only options that the window reads. Returns NULL on failure (SWELL_ERROR_MEMORY). */
-char* options_file_write(const Settings* settings, OptionsForm form, SwellError* error);
+char* options_file_write(const Settings* settings, OptionsFormat format, SwellError* error);
 
 /* Writes that text to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
    SWELL_ERROR_INTERRUPTED. */

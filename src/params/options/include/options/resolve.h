@@ -41,11 +41,8 @@ void options_say_sea(Settings* settings);
 void options_fill_standard(const Settings* settings, Settings* standard);
 
 /* Returns whether the option is compatible with sea and sky of the settings: --wind with a Phillips
-   sea alone, --fetch with the other seas, --clouds with a computed sky. */
+   sea alone, --fetch with seas that grow with it, --clouds with a computed sky. */
 bool options_go_with(const Settings* settings, const OptionSpec* spec);
-
-/* Returns the force whose wind, fetch and spectrum the sea has, or -1. */
-int options_force_of(const OceanSeaState* sea);
 
 /* ---- Light ----------------------------------------------------------------------------------
 

@@ -114,17 +114,17 @@ typedef struct ToneSettings {
 } ToneSettings;
 
 /* Contents of the water. */
-typedef enum RenderWater {
-    RENDER_WATER_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
-    RENDER_WATER_CLEAR,   /* 0.05 mg */
-    RENDER_WATER_COASTAL, /* 1.5 mg, yellow matter, silt */
-    RENDER_WATER_GREEN,   /* 5 mg, more yellow matter and silt */
-    RENDER_WATER_COUNT
-} RenderWater;
+typedef enum WaterKind {
+    WATER_KIND_OCEAN,   /* 0.25 mg of chlorophyll a cubic metre */
+    WATER_KIND_CLEAR,   /* 0.05 mg */
+    WATER_KIND_COASTAL, /* 1.5 mg, yellow matter, silt */
+    WATER_KIND_GREEN,   /* 5 mg, more yellow matter and silt */
+    WATER_KIND_COUNT
+} WaterKind;
 
 /* Colour and clarity of the water. */
 typedef struct WaterSettings {
-    RenderWater kind;
+    WaterKind kind;
     double tint[3]; /* factors on the colour of the light that leaves the water, 0 to 4 */
 } WaterSettings;
 
@@ -146,7 +146,7 @@ typedef enum RenderLook {
     RENDER_LOOK_COUNT
 } RenderLook;
 
-/* Quality of the sea look; AUTO chooses it for the machine. */
+/* The user's choice of a RenderQuality; AUTO leaves it to the program. */
 typedef enum QualityChoice {
     QUALITY_AUTO,
     QUALITY_LOW,
@@ -244,14 +244,12 @@ typedef struct PoolSettings {
     double depth;             /* depth of the water at rest [cells], 1 to 500 */
     char floor[SETTINGS_TEXT_SIZE]; /* a picture; "" for tiles */
     bool plain;                     /* draws shades of blue */
-    RippleScheme scheme;
-    int size[2];                             /* sides of the field [cells]; the second is 0 in 1D */
-    int steps;                               /* steps of ripple, 0 to 1e8 */
-    double damping, attack, slowdown, blend; /* up to RIPPLE_..._MAX, if given */
-    int loss;                                /* of scheme integer, 1 to 16, if given */
-    RepeatedList stone;                      /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
-    RepeatedList drop;                       /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
-    RepeatedList wall;                       /* X,Y,X,Y */
+    RippleParams params; /* its scheme, and the constants that were given, up to RIPPLE_..._MAX */
+    int size[2];         /* sides of the field [cells]; the second is 0 in 1D */
+    int steps;           /* steps of ripple, 0 to 1e8 */
+    RepeatedList stone;  /* X,Y[,HEIGHT[,STEP]], in 1D without Y */
+    RepeatedList drop;   /* X,Y[,RADIUS[,DEPTH[,STEP]]] */
+    RepeatedList wall;   /* X,Y,X,Y */
 } PoolSettings;
 
 /* ---- Files and program --------------------------------------------------------------------- */

@@ -33,7 +33,11 @@ typedef enum OceanOptionSea {
     OCEAN_OPTION_OF_ANY = (1 << OCEAN_SPECTRUM_COUNT) - 1,
     OCEAN_OPTION_OF_RANDOM = OCEAN_OPTION_OF_ANY - OCEAN_OPTION_OF_WAVES,
     OCEAN_OPTION_OF_PHYSICAL = OCEAN_OPTION_OF_ANY - OCEAN_OPTION_OF_PHILLIPS,
-    OCEAN_OPTION_OF_WIND = OCEAN_OPTION_OF_PHYSICAL - OCEAN_OPTION_OF_WAVES
+    OCEAN_OPTION_OF_WIND = OCEAN_OPTION_OF_PHYSICAL - OCEAN_OPTION_OF_WAVES,
+    OCEAN_OPTION_OF_DRAWN = 1 << OCEAN_SPECTRUM_DRAWN,
+    /* Seas that grow with the fetch of their wind. */
+    OCEAN_OPTION_OF_GROWING = OCEAN_OPTION_OF_WIND - OCEAN_OPTION_OF_DRAWN -
+                              (1 << OCEAN_SPECTRUM_PM) - (1 << OCEAN_SPECTRUM_MEASURED)
 } OceanOptionSea;
 
 /* Whether a wind raises the waves. This is false for Phillips and single waves. */
@@ -50,6 +54,12 @@ const char* ocean_option_name(OceanOption option);
 
 /* Whether the option belongs to that spectrum. */
 bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind);
+
+/* Whether a force sets the option: the wind's speed and fetch. */
+bool ocean_option_is_of_force(OceanOption option);
+
+/* Copies an option's parameters. */
+void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams* to);
 
 /* Returns the option of that name, or OCEAN_OPTION_COUNT. */
 OceanOption ocean_option_find(const char* name);

@@ -32,7 +32,7 @@ SEA_ROW_APART(BEAUFORT, WIND, "beaufort", "F", "the sea of this force: wind, fet
 SEA_ROW(SPECTRUM, ANY, "spectrum", "NAME", "wave spectrum", state.kind,
         VALUE_CHOICE(SPECTRUM_NAMES, SPECTRUM_VALUES), DEFAULT_IN_WORDS("by force or wind"),
         RENEW(SEA))
-SEA_ROW(ENERGY, WIND, "energy", "E1,...,E16",
+SEA_ROW(ENERGY, DRAWN, "energy", "E1,...,E16",
         "a drawn spectrum: bars of frequency, four an octave from 0.04 Hz", state.energy,
         VALUE_RANGE(LIST, 0.0, OCEAN_BARS_ENERGY_MAX, " m²"),
         DEFAULT_IN_WORDS("those of the wind's sea"), RENEW(SEA))
@@ -43,11 +43,11 @@ SEA_ROW(WIND_DIRECTION, PHYSICAL, "wind-direction", "A",
         "direction the waves run to, 0 = +x, 90 = +z", state.wind_direction,
         VALUE_RANGE(REAL, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees"),
         DEFAULT_IN_WORDS("0"), RENEW(SEA))
-SEA_ROW(FETCH, WIND, "fetch", "F",
+SEA_ROW(FETCH, GROWING, "fetch", "F",
         "how far the wind blew over water, until the sea is fully developed", state.fetch,
         VALUE_RANGE(REAL, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km"), DEFAULT_IN_WORDS("88.66"),
         RENEW(SEA))
-SEA_ROW(GAMMA, WIND, "gamma", "G", "peak enhancement of jonswap, tma and equilibrium",
+SEA_ROW(GAMMA, GROWING, "gamma", "G", "peak enhancement of jonswap, tma and equilibrium",
         state.peak_enhancement, VALUE_RANGE(REAL, 1.0, OCEAN_GAMMA_MAX, ""),
         DEFAULT_IN_WORDS("3.3 of a force, else by wind and fetch"), RENEW(SEA))
 SEA_ROW(DEPTH, PHYSICAL, "depth", "D",

@@ -302,7 +302,8 @@ double ocean_spectrum_height(const OceanParams* params);
 /* Beyond this loop error the frequencies of waves have little to do with their lengths. */
 #define OCEAN_LOOP_ERROR_MAX 0.5
 
-/* Whether both describe the same sea, bit for bit. Both must lie in their ranges. */
+/* Whether both describe the same sea, bit for bit. Parameters that it does not read, such as a
+   fetch of the Phillips spectrum, may differ. Both must lie in their ranges. */
 bool ocean_params_equal(const OceanParams* a, const OceanParams* b);
 
 /* ---- Observations of seas ------------------------------------------------------------------ */

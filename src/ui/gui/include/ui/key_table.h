@@ -1,6 +1,6 @@
 /*
  * The table of keys: each row has presses with their commands, words for help page and manual, and
- * the condition under which it works. Data alone: viewer/commands.c executes commands.
+ * the condition under which it works. It is data alone; viewer/commands.c executes the commands.
  *
  * A new key is a row of key_table.c and, unless it only changes an option, a case in commands.c.
  */
@@ -15,7 +15,7 @@ typedef enum KeyCommand {
     KEY_COMMAND_NONE,
     KEY_COMMAND_OPTION, /* argument: an OptionId; turns it on or off, or to the next choice */
     KEY_COMMAND_HOLD_MOUSE,
-    KEY_COMMAND_FORCE, /* argument: argument: a force of Beaufort */
+    KEY_COMMAND_FORCE, /* argument: a force of Beaufort */
     KEY_COMMAND_HOUR,  /* argument: 1 or -1 */
     KEY_COMMAND_WIND,  /* argument: 1 or -1, as for all commands below with two directions */
     KEY_COMMAND_TURN_WIND,
@@ -118,10 +118,12 @@ typedef struct KeyRow {
     KeyGroup group;
     const char* keys; /* names of the keys on the help page */
     const char* meaning;
-    const char *page_keys, *page_meaning; /* both for a page of a browser, where they differ, else
-                                             NULL; "" for no row, where the browser keeps the
-                                             keys */
-    KeyPress press[KEY_PRESSES_MAX];      /* PRESS_NONE ends them */
+
+    /* Keys and meaning in a page of a browser, or NULL where they are the same. Keys of "" are
+       those that the browser keeps for itself: the page has no such row. */
+    const char *page_keys, *page_meaning;
+
+    KeyPress press[KEY_PRESSES_MAX]; /* PRESS_NONE ends them */
     KeyCondition when;
     const char* pad; /* the gamepad control's name on the help page, or NULL */
     bool glides;     /* whether the command repeats smoothly while the key is held */

@@ -16,8 +16,7 @@ enum { SETTINGS_FILE_SIZE = 256 };
 /* The panel's state between frames. */
 typedef struct SettingsPanel {
     char file[SETTINGS_FILE_SIZE];     /* for saving and loading a scene */
-    char replaces[SETTINGS_FILE_SIZE]; /* the existing file that another "save as" overwrites, or ""
-                                        */
+    char replaces[SETTINGS_FILE_SIZE]; /* the file that another "save as" overwrites, or "" */
     bool takes_keys;                   /* whether the panel takes keys when it appears next */
 } SettingsPanel;
 
@@ -35,8 +34,8 @@ typedef struct SettingsView {
     const char* const* scenes; /* names of the files that can be loaded, NULL-terminated; or NULL */
 } SettingsView;
 
-/* Returns the largest line height, up to `content_scale` times that of a desktop, at which the
-   panel fits into the picture. */
+/* Returns the largest line height [pixels], up to `content_scale` times that of a desktop, at which
+   the panel fits into the picture. */
 int settings_panel_text_height(int width, int height, double content_scale);
 
 /* Writes the panel in the present frame of `gui`. Fills `request` with the user's request. */

@@ -56,8 +56,8 @@ typedef struct Input {
     bool mouse_held;               /* the pointer is captured for looking */
     InputRegion region[INPUT_REGIONS_MAX]; /* topmost first; set by the viewer */
     int region_count;
-    bool fingers;                 /* whether fingers touch the screen */
-    bool finger_looks;            /* a finger drags the view, by ... */
+    bool fingers;      /* fingers are used: one has touched the screen, or a page says so */
+    bool finger_looks; /* a finger drags the view, by ... */
     double look_right, look_down; /* ... this much in this frame [screen coordinates] */
     InputMotion stick;            /* the motion of two fingers */
     bool covered;                 /* set by the viewer: panel or help covers the sea, ... */

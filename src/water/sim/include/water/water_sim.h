@@ -132,10 +132,6 @@ double hull_pressure_phase(const HullPressure* boat, double cell, double wave_nu
 
 /* ---- The simulation ------------------------------------------------------------------------ */
 
-/* Size and resolution of the patch. Medium: 64 m in 256 cells; high: 128 m in 512 cells; low: 128 m
-   in 256 cells. */
-typedef enum WaterDetail { WATER_DETAIL_LOW, WATER_DETAIL_MEDIUM, WATER_DETAIL_HIGH } WaterDetail;
-
 /* The bodies at the sea's time: the buoys, then the boat. */
 typedef struct WaterShown {
     int count;
@@ -203,10 +199,10 @@ void water_sim_destroy(WaterSim* sim);
 /* Removes bodies, waves and script. */
 void water_sim_clear(WaterSim* sim);
 
-/* Sets size and depth [m] of the patch. A patch with other parameters is replaced by still water,
-   but while its waves move only for another depth. Fails with SWELL_ERROR_MEMORY and then changes
-   nothing. */
-bool water_sim_set_patch(WaterSim* sim, WaterDetail detail, double depth, SwellError* error);
+/* Sets the side of the patch, the side of its cells and its depth [m], as for wake_patch_create. A
+   patch with other parameters is replaced by still water, but while its waves move only for another
+   depth. Fails with SWELL_ERROR_MEMORY and then changes nothing. */
+bool water_sim_set_patch(WaterSim* sim, double side, double cell, double depth, SwellError* error);
 
 /* Returns the wake to draw, NULL where the water is still and empty. With a script there always is
    a wake. */

@@ -1,4 +1,4 @@
-#include "pictures.h"
+#include "loaded_pictures.h"
 
 #include "world/picture_files.h"
 
@@ -24,9 +24,9 @@ static void forget_picture(PictureLoader* loader) {
     loader->sky = NULL;
 }
 
-/* Requests a picture instead of the last one requested; "" cancels the last request. */
+/* Requests a picture instead of the last one; "" cancels the last request. */
 static void request(PictureLoader* loader, const char* path) {
-    snprintf(loader->wanted, sizeof loader->wanted, "%s", path);
+    snprintf(loader->requested, sizeof loader->requested, "%s", path);
     if (loader->job) {
         host_job_cancel(loader->job);
     }
@@ -44,13 +44,13 @@ static bool advance(PictureLoader* loader, PictureUse use, int side) {
         return state == HOST_JOB_DONE || state == HOST_JOB_FAILED;
     }
     forget_picture(loader);
-    if (!loader->wanted[0]) {
+    if (!loader->requested[0]) {
         return false;
     }
     loader->use = use;
     loader->side = side;
-    memcpy(loader->path, loader->wanted, sizeof loader->path);
-    loader->wanted[0] = '\0';
+    memcpy(loader->path, loader->requested, sizeof loader->path);
+    loader->requested[0] = '\0';
     if (!loader->job && !(loader->job = host_job_create(&loader->error))) {
         return true;
     }
@@ -64,8 +64,8 @@ static const OptionId OPTION_OF[PICTURE_USE_COUNT] = {OPTION_FLOOR, OPTION_SKY};
 static const char* const FAILURE_OF[PICTURE_USE_COUNT] = {"no other floor: ", "no other sky: "};
 
 /* Reports the error of a picture, without the folders of its name, which would hide the reason. */
-static void report_failure(Pictures* pictures, View* view, PictureUse use, const SwellError* error,
-                           const char* path) {
+static void report_failure(LoadedPictures* pictures, View* view, PictureUse use,
+                           const SwellError* error, const char* path) {
     SwellError brief = *error;
     char* at = strstr(brief.message, path);
     if (at) {
@@ -90,7 +90,7 @@ static void report_success(View* view, PictureUse use, const char* name) {
 }
 
 /* Replaces the sky that lights the scene. Takes ownership of `image`; NULL is the computed sky. */
-static void show_sky(Pictures* pictures, View* view, SkyImage* image) {
+static void show_sky(LoadedPictures* pictures, View* view, SkyImage* image) {
     screenshot_cancel(pictures->screenshot, view); /* the screenshot borrows the old sky */
     world_forget_sky(view->world);
     if (pictures->sky != pictures->first_sky) {
@@ -100,7 +100,7 @@ static void show_sky(Pictures* pictures, View* view, SkyImage* image) {
     view->state.sky_image = image;
 }
 
-static void show_none(Pictures* pictures, View* view, PictureUse use) {
+static void show_none(LoadedPictures* pictures, View* view, PictureUse use) {
     SwellError error = {0};
     if (use == PICTURE_FLOOR && !render_load_floor(view->renderer, NULL, &error)) {
         report_failure(pictures, view, use, &error, "");
@@ -114,7 +114,7 @@ static void show_none(Pictures* pictures, View* view, PictureUse use) {
 }
 
 /* Shows the picture that was read, or reports why it was not. */
-static void show(Pictures* pictures, View* view, PictureUse use) {
+static void show(LoadedPictures* pictures, View* view, PictureUse use) {
     PictureLoader* loader = &pictures->loader[use];
     const bool is_floor = use == PICTURE_FLOOR;
     if (is_floor ? !loader->floor.pixels ||
@@ -133,7 +133,7 @@ static void show(Pictures* pictures, View* view, PictureUse use) {
     report_success(view, use, loader->path);
 }
 
-void pictures_advance(Pictures* pictures, View* view) {
+void loaded_pictures_advance(LoadedPictures* pictures, View* view) {
     assert(pictures && view);
     const int side = render_largest_floor(view->renderer);
     for (int use = 0; use < PICTURE_USE_COUNT; ++use) {
@@ -145,7 +145,8 @@ void pictures_advance(Pictures* pictures, View* view) {
 
 /* ---- Requests ------------------------------------------------------------------------------ */
 
-void pictures_request(Pictures* pictures, View* view, PictureUse use, const char* path) {
+void loaded_pictures_request(LoadedPictures* pictures, View* view, PictureUse use,
+                             const char* path) {
     assert(pictures && view && path);
     if (strlen(path) >= SETTINGS_TEXT_SIZE) {
         SwellError error = {0};
@@ -164,7 +165,7 @@ void pictures_request(Pictures* pictures, View* view, PictureUse use, const char
     }
 }
 
-void pictures_reset(Pictures* pictures, View* view, const char* floor) {
+void loaded_pictures_reset(LoadedPictures* pictures, View* view, const char* floor) {
     assert(pictures && view && floor);
     request(&pictures->loader[PICTURE_SKY], "");
     if (pictures->sky != pictures->first_sky) {
@@ -175,11 +176,11 @@ void pictures_reset(Pictures* pictures, View* view, const char* floor) {
     memcpy(first, view->state.settings.pool.floor, sizeof first);
     if (strcmp(floor, first) != 0) {
         snprintf(view->state.settings.pool.floor, SETTINGS_TEXT_SIZE, "%s", floor);
-        pictures_request(pictures, view, PICTURE_FLOOR, first);
+        loaded_pictures_request(pictures, view, PICTURE_FLOOR, first);
     }
 }
 
-void pictures_finish(Pictures* pictures) {
+void loaded_pictures_finish(LoadedPictures* pictures) {
     assert(pictures);
     for (int use = 0; use < PICTURE_USE_COUNT; ++use) {
         host_job_destroy(pictures->loader[use].job);
@@ -189,5 +190,5 @@ void pictures_finish(Pictures* pictures) {
         sky_image_destroy(pictures->sky);
     }
     sky_image_destroy(pictures->first_sky);
-    *pictures = (Pictures){0};
+    *pictures = (LoadedPictures){0};
 }

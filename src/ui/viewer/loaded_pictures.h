@@ -4,8 +4,8 @@
  * the last one requested is shown. The view gets the name of a picture once it is read. A picture
  * that cannot be read changes nothing.
  */
-#ifndef SWELL_VIEWER_PICTURES_H
-#define SWELL_VIEWER_PICTURES_H
+#ifndef SWELL_VIEWER_LOADED_PICTURES_H
+#define SWELL_VIEWER_LOADED_PICTURES_H
 
 #include "screenshot.h"
 
@@ -13,8 +13,8 @@ typedef enum PictureUse { PICTURE_FLOOR, PICTURE_SKY, PICTURE_USE_COUNT } Pictur
 
 /* Reads a picture in the background. */
 typedef struct PictureLoader {
-    HostJob* job;                    /* owned; NULL before the first picture */
-    char wanted[SETTINGS_TEXT_SIZE]; /* path of the next picture, or "" */
+    HostJob* job;                       /* owned; NULL before the first picture */
+    char requested[SETTINGS_TEXT_SIZE]; /* path of the next picture, or "" */
     PictureUse use;
     int side;                      /* largest side of a floor */
     char path[SETTINGS_TEXT_SIZE]; /* path of the picture below */
@@ -23,26 +23,27 @@ typedef struct PictureLoader {
     SwellError error;              /* ... the reason for that */
 } PictureLoader;
 
-typedef struct Pictures {
+typedef struct LoadedPictures {
     PictureLoader loader[PICTURE_USE_COUNT];
     SkyImage* sky;          /* the shown sky; owned, or NULL */
     SkyImage* first_sky;    /* the sky at the start; owned, perhaps the same */
     Screenshot* screenshot; /* borrowed; cancelled before the sky that it uses is destroyed */
     FILE* errors;           /* for failures without --verbose */
-} Pictures;
+} LoadedPictures;
 
 /* Requests a picture as floor or sky; "" shows the tiles or the computed sky at once. No sea may be
    computed meanwhile. */
-void pictures_request(Pictures* pictures, View* view, PictureUse use, const char* path);
+void loaded_pictures_request(LoadedPictures* pictures, View* view, PictureUse use,
+                             const char* path);
 
 /* Shows the pictures that were read since the last frame. No sea may be computed meanwhile. */
-void pictures_advance(Pictures* pictures, View* view);
+void loaded_pictures_advance(LoadedPictures* pictures, View* view);
 
 /* Call it after the state was reset. Restores the sky of the start and requests its floor. The
    present `floor` is shown until that is read. */
-void pictures_reset(Pictures* pictures, View* view, const char* floor);
+void loaded_pictures_reset(LoadedPictures* pictures, View* view, const char* floor);
 
 /* Waits for the pictures that are being read. No scene may use the sky. Safe on zeroed pictures. */
-void pictures_finish(Pictures* pictures);
+void loaded_pictures_finish(LoadedPictures* pictures);
 
 #endif

@@ -2,37 +2,40 @@
  * Figures for the overlay, the panel and --frames: the times of a frame's stages and, twice a
  * second, measurements of the sea.
  */
-#ifndef SWELL_VIEWER_METER_H
-#define SWELL_VIEWER_METER_H
+#ifndef SWELL_VIEWER_FRAME_FIGURES_H
+#define SWELL_VIEWER_FRAME_FIGURES_H
 
 #include "ui/sea_figures.h"
 #include "view.h"
 
+#include <stdio.h>
+
 /* Sums over the frames since `start`. */
 typedef struct FrameSums {
     int frames;
-    double start; /* s */
+    double start; /* [s] */
     double stage_seconds[STAGE_COUNT];
 } FrameSums;
 
-typedef struct Meter {
+typedef struct FrameFigures {
     double stage_seconds[STAGE_COUNT]; /* times of this frame's stages [s] */
     FrameSums total, recent;
     double frames_per_second, stage_ms[STAGE_COUNT]; /* means over the last half second */
     bool always; /* measures the sea even if no figures are shown */
     SeaFigures sea;
-    double measured_at; /* time of the last measurement, s; 0 before the first */
+    double measured_at; /* time of the last measurement [s]; at 0 the next one is due */
     bool has_foam;      /* the sea had foam then ... */
     double foam_share;  /* ... on this share of the surface */
-} Meter;
+} FrameFigures;
 
 /* Measures the sea if its figures are shown and due. No sea may be computed meanwhile. */
-void meter_measure_sea(Meter* meter, const View* view);
+void frame_figures_measure_sea(FrameFigures* frame_figures, const View* view);
 
 /* Counts the drawn frame. */
-void meter_count_frame(Meter* meter, double now);
+void frame_figures_count_frame(FrameFigures* frame_figures, double now);
 
 /* Prints the means over all frames. */
-void meter_print(const Meter* meter, const World* world, double now, FILE* out);
+void frame_figures_print(const FrameFigures* frame_figures, const World* world, double now,
+                         FILE* out);
 
 #endif

@@ -1,4 +1,4 @@
-#include "quality.h"
+#include "pace.h"
 
 #include "base/numbers.h"
 #include "world/view_light.h"
@@ -134,10 +134,10 @@ static bool is_sea(const Settings* settings) {
     return settings->drawing.look == RENDER_LOOK_SEA;
 }
 
-PaceLevel quality_of(const Quality* quality, const Settings* settings) {
-    assert(quality && settings);
+PaceLevel view_pace_level(const ViewPace* view_pace, const Settings* settings) {
+    assert(view_pace && settings);
     const ViewSettings* view = &settings->view;
-    PaceLevel level = *pace_level(&quality->pace);
+    PaceLevel level = *pace_level(&view_pace->pace);
     if (view->quality != QUALITY_AUTO) {
         level.quality = view_light_quality(view->quality, "");
     }
@@ -150,26 +150,28 @@ PaceLevel quality_of(const Quality* quality, const Settings* settings) {
     return level;
 }
 
-void quality_watch(Quality* quality, const Settings* settings, int pixels, double seconds,
-                   const Notes* notes) {
-    assert(quality && settings && seconds >= 0.0);
-    if (pixels != quality->pixels) {
-        const bool card = view_light_quality(QUALITY_AUTO, quality->driver) == RENDER_QUALITY_HIGH;
-        quality->pixels = pixels;
-        quality->pace = pace_start(!card);
+void view_pace_watch(ViewPace* view_pace, const Settings* settings, int pixels, double seconds,
+                     const Notes* notes) {
+    assert(view_pace && settings && seconds >= 0.0);
+    if (pixels != view_pace->pixels) {
+        const bool card =
+            view_light_quality(QUALITY_AUTO, view_pace->driver) == RENDER_QUALITY_HIGH;
+        view_pace->pixels = pixels;
+        view_pace->pace = pace_start(!card);
     }
-    if (is_sea(settings) && pace_add_frame(&quality->pace, seconds)) {
+    if (is_sea(settings) && pace_add_frame(&view_pace->pace, seconds)) {
         char text[64];
-        quality_describe(quality, settings, text, sizeof text);
+        view_pace_describe(view_pace, settings, text, sizeof text);
         if (text[0]) {
             notes_log(notes, "drawing=%s", text);
         }
     }
 }
 
-void quality_describe(const Quality* quality, const Settings* settings, char* text, size_t size) {
-    assert(quality && settings && text && size > 0);
-    const PaceLevel level = quality_of(quality, settings);
+void view_pace_describe(const ViewPace* view_pace, const Settings* settings, char* text,
+                        size_t size) {
+    assert(view_pace && settings && text && size > 0);
+    const PaceLevel level = view_pace_level(view_pace, settings);
     const bool chosen =
         settings->view.quality == QUALITY_AUTO || settings->view.samples == SAMPLES_AUTO;
     text[0] = '\0';

@@ -1,8 +1,8 @@
 /*
  * How finely the window draws: quality, samples and scale.
  */
-#ifndef SWELL_VIEWER_QUALITY_H
-#define SWELL_VIEWER_QUALITY_H
+#ifndef SWELL_VIEWER_PACE_H
+#define SWELL_VIEWER_PACE_H
 
 #include "notes.h"
 #include "options/options.h"
@@ -30,6 +30,7 @@
 
 enum { PACE_LEVELS = 6, PACE_FRAMES_MAX = 64 };
 
+/* How finely a window draws: a RenderQuality together with the number of its pixels and samples. */
 typedef struct PaceLevel {
     RenderQuality quality;
     int samples;  /* a pixel; 0: no multisampling */
@@ -66,20 +67,22 @@ const PaceLevel* pace_level(const Pace* pace);
 /* The window draws as the options say, or where they say `auto`, at the level that the pace allows.
    Pictures and clips do not depend on it. */
 
-typedef struct Quality {
+/* The pace of a view's window, and what begins it again. */
+typedef struct ViewPace {
     char driver[256]; /* name of the OpenGL driver */
     Pace pace;        /* of a window of ... */
     int pixels;       /* ... this many pixels */
-} Quality;
+} ViewPace;
 
 /* Returns what the window draws with; `cost` is unused. */
-PaceLevel quality_of(const Quality* quality, const Settings* settings);
+PaceLevel view_pace_level(const ViewPace* view_pace, const Settings* settings);
 
 /* Counts a frame that took `seconds`, in a window with `pixels`. */
-void quality_watch(Quality* quality, const Settings* settings, int pixels, double seconds,
-                   const Notes* notes);
+void view_pace_watch(ViewPace* view_pace, const Settings* settings, int pixels, double seconds,
+                     const Notes* notes);
 
 /* Writes "low, 0 samples, scale 0.5", or "" unless something is `auto`. */
-void quality_describe(const Quality* quality, const Settings* settings, char* text, size_t size);
+void view_pace_describe(const ViewPace* view_pace, const Settings* settings, char* text,
+                        size_t size);
 
 #endif
