@@ -102,8 +102,8 @@ typedef struct HostQueue HostQueue;
 
 enum { HOST_QUEUE_JOBS_MAX = 32 };
 
-/* Creates a queue that runs up to `jobs` tasks at a time, 1 to HOST_QUEUE_JOBS_MAX. Each is a struct
-   of `task_size` bytes, zero at first. Fails with SWELL_ERROR_MEMORY. */
+/* Creates a queue that runs up to `jobs` tasks at a time, 1 to HOST_QUEUE_JOBS_MAX. Each is a
+   struct of `task_size` bytes, zero at first. Fails with SWELL_ERROR_MEMORY. */
 HostQueue* host_queue_create(int jobs, size_t task_size, SwellError* error);
 
 /* Returns a task for the caller to fill in, as its last run left it. Waits for the end of that run.

@@ -48,14 +48,14 @@ bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error)
 /* Whether there is a regular file with the name of a picture. */
 bool clip_sink_has(const ClipSink* sink, int number);
 
-/* Adds a picture of the clip's size and takes its pixels. Its number is higher than that of the last
-   one; a film shows it at the numbers between, too. Waits only while as many pictures as threads are
-   being written. Fails as clip_sink_open does, also for an earlier picture, and with ffmpeg's own
-   reason; clip_sink_abandon is then due. */
+/* Adds a picture of the clip's size and takes its pixels. Its number is higher than that of the
+   last one; a film shows it at the numbers between, too. Waits only while as many pictures as
+   threads are being written. Fails as clip_sink_open does, also for an earlier picture, and with
+   ffmpeg's own reason; clip_sink_abandon is then due. */
 bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error);
 
-/* Waits for all pictures and for ffmpeg, and commits the film. Fails as clip_sink_add does. Finishes
-   the sink either way. */
+/* Waits for all pictures and for ffmpeg, and commits the film. Fails as clip_sink_add does.
+   Finishes the sink either way. */
 bool clip_sink_finish(ClipSink* sink, SwellError* error);
 
 /* Removes an unfinished film; pictures that have been written stay. Safe on a zeroed or a finished

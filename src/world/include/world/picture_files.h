@@ -14,8 +14,8 @@ enum { PICTURE_PATH_SIZE = 96 };
 bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], SwellError* error);
 
 /* Draws a frame off screen, without an overlay where that is NULL, with 4 samples a pixel for
-   SAMPLES_AUTO if the driver allows it. The caller owns the target, which is zeroed before the first
-   picture and kept for the next one of the same size. Fails with SWELL_ERROR_GRAPHICS or
+   SAMPLES_AUTO if the driver allows it. The caller owns the target, which is zeroed before the
+   first picture and kept for the next one of the same size. Fails with SWELL_ERROR_GRAPHICS or
    SWELL_ERROR_MEMORY. */
 bool picture_file_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                        int samples, RenderTarget* target, SwellError* error);

@@ -49,9 +49,9 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
 /* Safe on a zeroed picture. */
 void picture_close(Picture* picture);
 
-/* Computes the world at `time`, to be seen from `pose` or, with NULL, from the options' camera. Pool
-   and string advance by `seconds` from one picture to the next. The driver may still be drawing the
-   last picture. Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE,
+/* Computes the world at `time`, to be seen from `pose` or, with NULL, from the options' camera.
+   Pool and string advance by `seconds` from one picture to the next. The driver may still be
+   drawing the last picture. Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE,
    SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
 bool picture_advance(Picture* picture, double time, double seconds, const CameraPose* pose,
                      SwellError* error);
