@@ -30,10 +30,15 @@ add_library(swell_imgui INTERFACE)
 target_link_libraries(swell_imgui INTERFACE PkgConfig::IMGUI)
 target_include_directories(swell_imgui SYSTEM INTERFACE ${IMGUI_INCLUDE_DIRS})
 
-# Writes and reads PNG.
+# Reads PNG.
 pkg_check_modules(PNG REQUIRED IMPORTED_TARGET libpng)
 add_library(swell_png INTERFACE)
 target_link_libraries(swell_png INTERFACE PkgConfig::PNG)
+
+# Compresses PNG.
+pkg_check_modules(DEFLATE REQUIRED IMPORTED_TARGET libdeflate)
+add_library(swell_deflate INTERFACE)
+target_link_libraries(swell_deflate INTERFACE PkgConfig::DEFLATE)
 
 # Reads JPEG; stb_image reads Radiance HDR.
 pkg_check_modules(JPEG REQUIRED IMPORTED_TARGET libjpeg)
@@ -61,7 +66,7 @@ endif()
 
 # PNG and OpenEXR use zlib; OpenEXR reads halves with Imath's header.
 swell_add_package_licences(glfw=libglfw3-dev cglm=libcglm-dev stb=libstb-dev imgui=libimgui-dev png=libpng-dev
-    zlib=zlib1g-dev jpeg=libjpeg-dev openexr=libopenexr-dev imath=libimath-dev)
+    deflate=libdeflate-dev zlib=zlib1g-dev jpeg=libjpeg-dev openexr=libopenexr-dev imath=libimath-dev)
 
 # The tests' runner.
 if(BUILD_TESTING)

@@ -8,13 +8,14 @@
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
-libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libjpeg-dev libopenexr-dev libegl-dev fonts-dejavu-core
+libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libdeflate-dev libjpeg-dev libopenexr-dev libegl-dev
+fonts-dejavu-core
 libgl1 libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool ffmpeg
 man-db desktop-file-utils clang-format-14"
 
 # Debian's source packages, as FOLDER=PACKAGE, where libraries have to be compiled for another machine.
 sources=""
-sources_elsewhere="zlib=zlib png=libpng1.6 jpeg=libjpeg-turbo imgui=imgui openexr=openexr imath=imath"
+sources_elsewhere="zlib=zlib png=libpng1.6 deflate=libdeflate jpeg=libjpeg-turbo imgui=imgui openexr=openexr imath=imath"
 for option in "$@"; do
     case $option in
     --web)
@@ -128,7 +129,7 @@ check_only() {
         command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
     done
     if command -v pkg-config >/dev/null 2>&1; then
-        for library in glfw3 cglm kissfft-float stb imgui libpng libjpeg OpenEXR egl cmocka; do
+        for library in glfw3 cglm kissfft-float stb imgui libpng libdeflate libjpeg OpenEXR egl cmocka; do
             pkg-config --exists "$library" || missing="$missing $library"
         done
     fi
@@ -138,7 +139,7 @@ check_only() {
     cat >&2 <<EOF
 setup.sh: this is not a Debian system, so nothing is installed. Missing:$missing
 Swell needs compilers of C11 and C++17, CMake 3.25, Ninja, pkg-config, Python 3, the GLAD 2 generator (glad),
-GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86 with its back end for OpenGL 3, libpng, libjpeg-turbo, OpenEXR 3.1, EGL, libGL, the font DejaVu Sans Mono, Mesa's
+GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86 with its back end for OpenGL 3, libpng, libdeflate, libjpeg-turbo, OpenEXR 3.1, EGL, libGL, the font DejaVu Sans Mono, Mesa's
 software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth, xdotool, man and
 desktop-file-validate.
 EOF

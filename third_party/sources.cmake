@@ -1,7 +1,7 @@
 # Libraries compiled from the sources that `setup.sh --web` and `--windows` fetch, for machines that
 # Debian has no packages of them for. The same targets as in CMakeLists.txt.
 set(sources ${CMAKE_SOURCE_DIR}/build/sources)
-foreach(folder zlib png jpeg imgui openexr imath)
+foreach(folder zlib png deflate jpeg imgui openexr imath)
     if(NOT IS_DIRECTORY ${sources}/${folder})
         message(FATAL_ERROR "${sources}/${folder} is missing: run third_party/setup.sh --web or --windows")
     endif()
@@ -33,6 +33,10 @@ target_include_directories(swell_png SYSTEM PUBLIC ${sources}/png ${made}/png)
 # Plain C everywhere: the pictures are the same bytes without.
 target_compile_definitions(swell_png PRIVATE PNG_INTEL_SSE_OPT=0 PNG_ARM_NEON_OPT=0)
 target_link_libraries(swell_png PUBLIC swell_zlib)
+
+file(GLOB deflate_files ${sources}/deflate/lib/*.c ${sources}/deflate/lib/x86/*.c)
+swell_add_source_library(swell_deflate ${deflate_files})
+target_include_directories(swell_deflate SYSTEM PUBLIC ${sources}/deflate)
 
 # libjpeg-turbo, in plain C, too, without arithmetic coding. Its encoder is for tests.
 set(jpeg_files
@@ -99,6 +103,7 @@ target_include_directories(swell_stb SYSTEM INTERFACE ${made}/stb)
 # The licence of libjpeg-turbo refers to that of the code which it is made from.
 swell_add_licence(zlib ${sources}/zlib/LICENSE)
 swell_add_licence(png ${sources}/png/LICENSE)
+swell_add_licence(deflate ${sources}/deflate/COPYING)
 swell_add_licence(jpeg ${sources}/jpeg/LICENSE.md ${sources}/jpeg/README.ijg)
 swell_add_licence(imgui ${sources}/imgui/LICENSE.txt)
 swell_add_licence(openexr ${sources}/openexr/LICENSE.md)

@@ -12,8 +12,8 @@ SOURCE = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)
 # The licence of each package of Debian. The program contains parts of a cross-compiler's packages.
 PACKAGES = {
     "libglfw3-dev": "glfw", "libcglm-dev": "cglm", "libkissfft-dev": "kissfft", "libstb-dev": "stb",
-    "libimgui-dev": "imgui", "libpng-dev": "png", "libjpeg62-turbo-dev": "jpeg", "libopenexr-dev": "openexr",
-    "libimath-dev": "imath", "zlib1g-dev": "zlib", "libegl-dev": "egl", "libgl-dev": "egl",
+    "libimgui-dev": "imgui", "libpng-dev": "png", "libdeflate-dev": "deflate", "libjpeg62-turbo-dev": "jpeg",
+    "libopenexr-dev": "openexr", "libimath-dev": "imath", "zlib1g-dev": "zlib", "libegl-dev": "egl", "libgl-dev": "egl",
     "fonts-dejavu-core": "dejavu", "emscripten": "emscripten", "mingw-w64-common": "mingw-w64",
     "gcc-mingw-w64-x86-64-posix": "gcc", "g++-mingw-w64-x86-64-posix": "gcc",
 }

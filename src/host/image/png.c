@@ -1,12 +1,14 @@
 /*
- * PNG by libpng, where a failing call jumps back to setjmp.
+ * PNG: read by libpng, where a failing call jumps back to setjmp, and written by libdeflate, which
+ * compresses a whole picture in a fifth of the time that libpng takes.
  *
  * Reads the palette, its transparency and the pixels; skips all other chunks (profiles, texts,
- * ...). Writes row by row. (stb_image_write stops the program, or leaks, when memory runs out.)
+ * ...).
  */
 #include "picture_source.h"
 
 #include <assert.h>
+#include <libdeflate.h>
 #include <png.h>
 #include <setjmp.h>
 #include <string.h>
@@ -128,62 +130,80 @@ bool host_png_read(const HostSource* source, HostPicture* picture, HostField* fi
 
 /* ---- Writing -------------------------------------------------------------------------------- */
 
-enum { ROWS_PER_CHECK = 16 /* rows between checks for signals */ };
+enum { ROWS_PER_CHECK = 256 /* rows between checks for signals */ };
 
-/* This level with one filter takes a third of the default's time and gives files of about the same
-   size. */
-enum { LEVEL = 3 };
+/* libdeflate's first level takes a fifth of the time of zlib's third, for files that are 2 %
+ * longer. */
+enum { LEVEL = 1 };
 
-static void append_bytes(png_structp png, png_bytep bytes, size_t size) {
-    host_file_write(png_get_io_ptr(png), bytes, size);
-}
-
-static void append_nothing(png_structp png) {
-    (void)png;
-}
-
-/* libpng can only fail here when out of memory. */
-static void on_write_error(png_structp png, png_const_charp reason) {
-    (void)reason;
-    png_longjmp(png, 1);
-}
-
-static bool append(png_structp png, png_infop info, const HostPicture* picture, HostFile* file) {
-    if (setjmp(png_jmpbuf(png))) {
-        return false;
+static void put_number(uint8_t bytes[4], uint32_t number) {
+    for (int i = 0; i < 4; ++i) {
+        bytes[i] = (uint8_t)(number >> (24 - 8 * i));
     }
-    png_set_write_fn(png, file, append_bytes, append_nothing);
-    png_set_IHDR(png, info, (png_uint_32)picture->width, (png_uint_32)picture->height, 8,
-                 PNG_COLOR_TYPE_RGB, PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT,
-                 PNG_FILTER_TYPE_DEFAULT);
-    png_set_compression_level(png, LEVEL);
-    png_set_filter(png, PNG_FILTER_TYPE_BASE, PNG_FILTER_SUB);
-    png_write_info(png, info);
-    const size_t row_size = png_get_rowbytes(png, info);
-    for (int row = 0; row < picture->height; ++row) {
-        if (row % ROWS_PER_CHECK == 0 && host_interrupts_pending()) {
+}
+
+/* Appends a chunk: its length, its type, its bytes and the sum over type and bytes. */
+static void append_chunk(HostFile* file, const char type[4], const uint8_t* bytes, size_t size) {
+    uint8_t length[4], sum[4];
+    put_number(length, (uint32_t)size);
+    put_number(sum, libdeflate_crc32(libdeflate_crc32(0, type, 4), bytes, size));
+    host_file_write(file, length, 4);
+    host_file_write(file, type, 4);
+    host_file_write(file, bytes, size);
+    host_file_write(file, sum, 4);
+}
+
+/* Fills in the rows, each after the number of its filter: each byte less that of the pixel to its
+   left. Returns false after a signal. */
+static bool filter_rows(const HostPicture* picture, uint8_t* to) {
+    enum { SUB = 1 };
+    const size_t row_size = PNG_CHANNELS * (size_t)picture->width;
+    for (int y = 0; y < picture->height; ++y) {
+        if (y % ROWS_PER_CHECK == 0 && host_interrupts_pending()) {
             return false;
         }
-        png_write_row(png, picture->pixels + (size_t)row * row_size);
+        const uint8_t* from = picture->pixels + (size_t)y * row_size;
+        *to++ = SUB;
+        memcpy(to, from, PNG_CHANNELS);
+        for (size_t i = PNG_CHANNELS; i < row_size; ++i) {
+            to[i] = (uint8_t)(from[i] - from[i - PNG_CHANNELS]);
+        }
+        to += row_size;
     }
-    png_write_end(png, info);
     return true;
 }
 
 /* Appends a whole PNG. */
 static bool append_png(const HostPicture* picture, HostFile* file, SwellError* error) {
-    png_structp png =
-        png_create_write_struct(PNG_LIBPNG_VER_STRING, NULL, on_write_error, on_warning);
-    png_infop info = png ? png_create_info_struct(png) : NULL;
-    const bool ok = info && append(png, info, picture, file);
-    png_destroy_write_struct(&png, &info);
-    if (!ok && host_interrupts_pending()) {
-        return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                               "interrupted before '%s' was written", file->path);
+    static const uint8_t SIGNATURE[8] = {137, 'P', 'N', 'G', '\r', '\n', 26, '\n'};
+    enum { BITS = 8, RGB = 2 };
+    uint8_t header[13] = {[8] = BITS, [9] = RGB};
+    const size_t size = (PNG_CHANNELS * (size_t)picture->width + 1) * (size_t)picture->height;
+    struct libdeflate_compressor* compressor = libdeflate_alloc_compressor(LEVEL);
+    const size_t room = compressor ? libdeflate_zlib_compress_bound(compressor, size) : 0;
+    uint8_t* rows = room ? swell_memory_allocate(size, 1, NULL) : NULL;
+    uint8_t* bytes = rows ? swell_memory_allocate(room, 1, NULL) : NULL;
+    const bool goes_on = bytes && filter_rows(picture, rows);
+    const size_t length =
+        goes_on ? libdeflate_zlib_compress(compressor, rows, size, bytes, room) : 0;
+    if (length > 0) {
+        put_number(header, (uint32_t)picture->width);
+        put_number(header + 4, (uint32_t)picture->height);
+        host_file_write(file, SIGNATURE, sizeof SIGNATURE);
+        append_chunk(file, "IHDR", header, sizeof header);
+        append_chunk(file, "IDAT", bytes, length);
+        append_chunk(file, "IEND", bytes, 0);
+    } else if (bytes) {
+        swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted before '%s' was written",
+                        file->path);
+    } else {
+        swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: a PNG of %d x %d pixels",
+                        picture->width, picture->height);
     }
-    return ok ||
-           swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory: a PNG of %d x %d pixels",
-                           picture->width, picture->height);
+    swell_memory_free(bytes);
+    swell_memory_free(rows);
+    libdeflate_free_compressor(compressor);
+    return length > 0;
 }
 
 bool host_picture_write_png(const HostPicture* picture, const char* path, HostPlace place,
