@@ -13,9 +13,10 @@ static const double WIND_SHARE = 0.25;    /* share of the difference to the sea'
 static const double WIND_TOLERANCE = 0.1; /* difference of winds that counts as none [m/s] */
 static const double POOL_INTERVAL = 2.0;  /* time between two fits of a steady sea [tau] */
 
-bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error) {
+bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellWorkers* workers,
+                      SwellError* error) {
     assert(foam && sea);
-    *foam = (FoamStream){.amount = 1.0, .fitted = 1.0};
+    *foam = (FoamStream){.workers = workers, .amount = 1.0, .fitted = 1.0};
     foam->foam = ocean_foam_create(sea, error);
     foam->spray = foam->foam ? spray_create(error) : NULL;
     if (foam->foam) {
@@ -70,7 +71,7 @@ void foam_stream_advance(FoamStream* foam, OceanSea* sea, uint64_t wave_generati
         foam->coverage.times = 0;
     }
     if (foam_coverage_fit(&foam->coverage, &foam->pool, sea, foam->foam, next_wind, foam->amount,
-                          &foam->trouble)) {
+                          foam->workers, &foam->trouble)) {
         foam->wind = next_wind;
         foam->fitted = foam->amount;
         foam->fitted_at = time;
@@ -85,10 +86,10 @@ void foam_stream_settle(FoamStream* foam, OceanSea* sea, OceanMethod method, dou
     ocean_foam_set_stride(foam->foam, 1);
     ocean_foam_set_interval(foam->foam, history->interval);
     ocean_foam_set_progress(foam->foam, history->progress, history->context);
-    foam->needs_upload =
-        ocean_foam_advance(foam->foam, sea, method, time, &foam->trouble) &&
-        foam_coverage_fit(&foam->coverage, NULL, sea, foam->foam,
-                          ocean_sea_params(sea)->state.wind_speed, foam->amount, &foam->trouble);
+    foam->needs_upload = ocean_foam_advance(foam->foam, sea, method, time, &foam->trouble) &&
+                         foam_coverage_fit(&foam->coverage, NULL, sea, foam->foam,
+                                           ocean_sea_params(sea)->state.wind_speed, foam->amount,
+                                           foam->workers, &foam->trouble);
 }
 
 void foam_stream_set_spray(FoamStream* foam, bool has_spray) {

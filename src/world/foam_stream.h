@@ -20,11 +20,12 @@ typedef struct FoamHistory {
 } FoamHistory;
 
 typedef struct FoamStream {
-    OceanFoam* foam; /* owned */
-    Spray* spray;    /* owned; records births at the foam's sampling times, while `has_spray` */
-    bool has_spray;  /* set by foam_stream_set_spray */
-    double amount;   /* factor on the coverage of the law, set by the caller [1] */
-    FoamPool* pool;  /* pool of draws of the coverage, owned */
+    SwellWorkers* workers; /* the sea's, borrowed; or NULL */
+    OceanFoam* foam;       /* owned */
+    Spray* spray;   /* owned; records births at the foam's sampling times, while `has_spray` */
+    bool has_spray; /* set by foam_stream_set_spray */
+    double amount;  /* factor on the coverage of the law, set by the caller [1] */
+    FoamPool* pool; /* pool of draws of the coverage, owned */
     FoamCoverage coverage;
     double fitted;            /* `amount` of the fitted coverage */
     uint64_t wave_generation; /* of the waves of the last advance, 0 for none */
@@ -35,9 +36,10 @@ typedef struct FoamStream {
     SwellError trouble;       /* error of the last advance; SWELL_ERROR_NONE for none */
 } FoamStream;
 
-/* Creates the foam for a sea and others with the same grids, see ocean_foam_advance. Fails with
-   SWELL_ERROR_MEMORY; foam_stream_finish is then still due. */
-bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellError* error);
+/* Creates the foam for a sea of these workers, and for others with the same grids, see
+   ocean_foam_advance. Fails with SWELL_ERROR_MEMORY; foam_stream_finish is then still due. */
+bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellWorkers* workers,
+                      SwellError* error);
 
 /* Safe on a zeroed object. */
 void foam_stream_finish(FoamStream* foam);

@@ -59,7 +59,7 @@ bool sea_stream_init(SeaStream* stream, const ViewState* state, OceanEngine engi
         .engine = engine, .sea_generation = state->sea_generation, .wave_generation = 1};
     stream->engine.timer = &stream->timer;
     stream->sea = ocean_sea_create(&state->settings.ocean, stream->engine, error);
-    return stream->sea && foam_stream_init(&stream->foam, stream->sea, error) &&
+    return stream->sea && foam_stream_init(&stream->foam, stream->sea, engine.workers, error) &&
            (stream->job = host_job_create(error)) != NULL;
 }
 
@@ -85,7 +85,7 @@ SeaRequest sea_stream_request(const SeaStream* stream, const ViewState* state, d
 static bool replace_sea(SeaStream* stream, const OceanParams* params, SwellError* error) {
     OceanSea* sea = ocean_sea_create(params, stream->engine, error);
     FoamStream foam = {0};
-    if (!sea || !foam_stream_init(&foam, sea, error)) {
+    if (!sea || !foam_stream_init(&foam, sea, stream->engine.workers, error)) {
         foam_stream_finish(&foam);
         ocean_sea_destroy(sea);
         return false;

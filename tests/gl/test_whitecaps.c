@@ -38,7 +38,7 @@ static void whiten(GlScene* scene, OceanFoam* foam, double time) {
     FoamCoverage coverage;
     CHECK(ocean_foam_advance(foam, scene->gl.sea, OCEAN_METHOD_FFT, time, NULL));
     CHECK(foam_coverage_fit(&coverage, NULL, scene->gl.sea, foam, scene->frame.weather.wind_speed,
-                            1.0, NULL));
+                            1.0, NULL, NULL));
     CHECK(physical_look_load_foam(&scene->gl.pass->physical, &coverage, NULL));
     sea_pass_stream(scene->gl.pass, scene->gl.sea, foam, RENDER_LOOK_SEA);
 }

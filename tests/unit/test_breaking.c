@@ -35,7 +35,7 @@ static Breakers breakers_of(int force, double time) {
     follow(&breakers, time);
     FoamCoverage coverage;
     CHECK(foam_coverage_fit(&coverage, NULL, breakers.sea, breakers.foam, beaufort.wind_speed, 1.0,
-                            NULL));
+                            NULL, NULL));
     breakers.threshold = (double)coverage.breaks;
     for (int i = 1; i < coverage.cascades; ++i) {
         breakers.threshold -= (double)(coverage.weight[i] * coverage.mean_q[i]);

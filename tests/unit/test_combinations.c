@@ -181,7 +181,7 @@ static void check_foam(OceanSea* sea, const Settings* settings) {
                             .wind = ocean_sea_params(sea)->state.wind_speed,
                             .way = {1.0, 0.0}};
     FoamStream foam;
-    CHECK(foam_stream_init(&foam, sea, NULL));
+    CHECK(foam_stream_init(&foam, sea, NULL, NULL));
     foam_stream_set_spray(&foam, true);
     foam_stream_advance(&foam, sea, 1, settings->computing.method, time);
     CHECK(isfinite(foam.coverage.share));

@@ -170,7 +170,7 @@ static void finish(Foamy* foamy) {
 }
 
 static bool fit(const Foamy* foamy, double wind_speed, FoamCoverage* coverage) {
-    return foam_coverage_fit(coverage, NULL, foamy->sea, foamy->foam, wind_speed, 1.0, NULL);
+    return foam_coverage_fit(coverage, NULL, foamy->sea, foamy->foam, wind_speed, 1.0, NULL, NULL);
 }
 
 /* At times that the tests do not look at. */
@@ -178,7 +178,8 @@ static void fit_pool(Foamy* foamy, double wind_speed, FoamCoverage* coverage) {
     FoamPool* pool = NULL;
     for (int k = 0; k < FOAM_POOL_TIMES; ++k) {
         follow(foamy, k == 0 ? 0.0 : 400.0 + 37.0 * k);
-        CHECK(foam_coverage_fit(coverage, &pool, foamy->sea, foamy->foam, wind_speed, 1.0, NULL));
+        CHECK(foam_coverage_fit(coverage, &pool, foamy->sea, foamy->foam, wind_speed, 1.0, NULL,
+                                NULL));
         assert_int_equal(coverage->times, k + 1);
     }
     swell_memory_free(pool);

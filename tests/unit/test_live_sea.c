@@ -150,7 +150,7 @@ static void pass_with_foam(SeaStream* live, ViewState* s, double seconds) {
 static bool has_fresh_foam(const SeaStream* live, const ViewState* s) {
     OceanSea* sea = sea_of(&s->settings.ocean);
     FoamStream fresh = {0};
-    CHECK(foam_stream_init(&fresh, sea, NULL));
+    CHECK(foam_stream_init(&fresh, sea, NULL, NULL));
     foam_stream_advance(&fresh, sea, 1, s->settings.computing.method, s->settings.clock.time);
     bool same = live->foam.wind == fresh.wind;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {

@@ -16,6 +16,7 @@
 
 enum {
     DRAWS = 60000,
+    BLOCKS = 60, /* of draws, shared among the workers; sums go by blocks for the same bits */
     MEASURE_DRAWS = 20000,
     STEPS = 18,
     PROFILE = 256,
@@ -222,17 +223,54 @@ static float noise_of(const FoamCoverage* coverage, const FoamDraw* draw) {
 struct FoamPool {
     int cascades; /* number of the sea's cascades at the last draws */
     FoamDraw draws[DRAWS];
+    double cover[DRAWS], fresh[DRAWS]; /* of the draws, by the fitted coverage */
 };
+
+/* What the blocks of a fit read and write. */
+typedef struct FoamFit {
+    FoamCoverage* coverage;
+    FoamPool* pool;
+    SwellWorkers* workers;
+    FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
+    int first, step;     /* of the places that are drawn */
+    double area;         /* sum of J over all draws */
+    double sums[BLOCKS]; /* of the blocks */
+} FoamFit;
+
+/* Runs a function for each block of draws, and returns the sum of the blocks' sums. */
+static double run_blocks(FoamFit* fit, SwellWorkersBlock block) {
+    double sum = 0.0;
+    swell_workers_run(fit->workers, BLOCKS, block, fit);
+    for (int i = 0; i < BLOCKS; ++i) {
+        sum += fit->sums[i];
+    }
+    return sum;
+}
+
+enum { BLOCK_DRAWS = DRAWS / BLOCKS };
+
+/* Draws places of a block, and sums J over all of them. */
+static void draw_block(void* context, int block, int worker) {
+    FoamFit* fit = context;
+    (void)worker;
+    double area = 0.0;
+    for (int i = block * BLOCK_DRAWS; i < (block + 1) * BLOCK_DRAWS; ++i) {
+        if (i % fit->step == fit->first) {
+            fit->pool->draws[i] = draw_place(fit->grid, fit->coverage, i);
+        }
+        area += (double)fit->pool->draws[i].jacobian;
+    }
+    fit->sums[block] = area;
+}
 
 /* Draws all places at the first of `times`, and replaces a share of them at each later time.
    Returns the new number of times. */
-static int add_time(FoamPool* pool, int times, const FoamCoverage* coverage, const FoamGrid* grid) {
-    times = pool->cascades == coverage->cascades ? times : 0;
-    const int step = times > 0 ? FOAM_POOL_TIMES : 1;
-    for (int i = times % step; i < DRAWS; i += step) {
-        pool->draws[i] = draw_place(grid, coverage, i);
-    }
-    pool->cascades = coverage->cascades;
+static int add_time(FoamFit* fit, int times) {
+    times = fit->pool->cascades == fit->coverage->cascades ? times : 0;
+    fit->step = times > 0 ? FOAM_POOL_TIMES : 1;
+    fit->first = times % fit->step;
+    fit->area = run_blocks(fit, draw_block);
+    fit->pool->cascades = fit->coverage->cascades;
     return times + 1;
 }
 
@@ -253,28 +291,43 @@ static double fresh_cover_of(const FoamCoverage* coverage, const FoamDraw* draw)
     return (double)(draw->jacobian * lace_cover(age, &draw->texture));
 }
 
-/* Returns the mean of f over the draws, weighted by J. */
-static double share_of(const FoamCoverage* coverage, const FoamDraw* draws) {
-    double cover = 0.0, area = 0.0;
-    for (int i = 0; i < DRAWS; ++i) {
-        cover += cover_of(coverage, &draws[i]);
-        area += (double)draws[i].jacobian;
+static void cover_block(void* context, int block, int worker) {
+    FoamFit* fit = context;
+    (void)worker;
+    double cover = 0.0;
+    for (int i = block * BLOCK_DRAWS; i < (block + 1) * BLOCK_DRAWS; ++i) {
+        cover += cover_of(fit->coverage, &fit->pool->draws[i]);
     }
-    return area > 0.0 ? cover / area : 0.0;
+    fit->sums[block] = cover;
+}
+
+/* Returns the mean of f over the draws, weighted by J. */
+static double share_of(FoamFit* fit) {
+    return fit->area > 0.0 ? run_blocks(fit, cover_block) / fit->area : 0.0;
+}
+
+static void veil_block(void* context, int block, int worker) {
+    FoamFit* fit = context;
+    (void)worker;
+    double cover = 0.0;
+    for (int i = block * BLOCK_DRAWS; i < (block + 1) * BLOCK_DRAWS; ++i) {
+        const FoamDraw* draw = &fit->pool->draws[i];
+        cover += (double)(draw->jacobian * veil_cover(fit->coverage, &draw->texture));
+    }
+    fit->sums[block] = cover;
 }
 
 /* Finds the *value that gives a share, between `more` and `less`, which give more and less. Halves
    the interval until both ends have a known error. Then follows the secant of the share's logarithm
    and halves the error of an end that stays (the Illinois method). */
-static void solve(FoamCoverage* coverage, const FoamDraw* draws, float* value, float more,
-                  float less, double share) {
+static void solve(FoamFit* fit, float* value, float more, float less, double share) {
     double error_more = 0.0, error_less = 0.0; /* errors of the logarithm; 0: not yet known */
     double last = 0.0;
     for (int i = 0; i < STEPS; ++i) {
         const bool bracketed = error_more > 0.0 && error_less < 0.0;
         const double along = bracketed ? error_more / (error_more - error_less) : 0.5;
         *value = (float)((double)more + along * (double)(less - more));
-        const double error = log(fmax(share_of(coverage, draws), 0.1 * LEAST_SHARE) / share);
+        const double error = log(fmax(share_of(fit), 0.1 * LEAST_SHARE) / share);
         if (fabs(error) <= CLOSE) {
             return;
         }
@@ -293,8 +346,9 @@ static void solve(FoamCoverage* coverage, const FoamDraw* draws, float* value, f
 }
 
 /* Sets `middle` or `breaks` to the threshold that gives a share without a veil. */
-static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPart part,
-                           double share) {
+static void find_threshold(FoamFit* fit, FoamPart part, double share) {
+    FoamCoverage* coverage = fit->coverage;
+    const FoamDraw* draws = fit->pool->draws;
     float* threshold = part == FOAM_OLD ? &coverage->middle : &coverage->breaks;
     float low = coverage->mean[part], high = low;
     for (int i = 0; i < DRAWS; ++i) {
@@ -303,7 +357,20 @@ static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPa
         high = fmaxf(high, sum);
     }
     const float most = low - 4.0f * coverage->deviation, none = high + 4.0f * coverage->deviation;
-    solve(coverage, draws, threshold, most, none, share);
+    solve(fit, threshold, most, none, share);
+}
+
+/* Keeps the covers of a block's draws, and sums them. */
+static void keep_block(void* context, int block, int worker) {
+    FoamFit* fit = context;
+    (void)worker;
+    double cover = 0.0;
+    for (int i = block * BLOCK_DRAWS; i < (block + 1) * BLOCK_DRAWS; ++i) {
+        const FoamDraw* draw = &fit->pool->draws[i];
+        cover += fit->pool->cover[i] = cover_of(fit->coverage, draw);
+        fit->pool->fresh[i] = fresh_cover_of(fit->coverage, draw);
+    }
+    fit->sums[block] = cover;
 }
 
 /* ---- The far table ------------------------------------------------------------------------- */
@@ -312,13 +379,14 @@ static void find_threshold(FoamCoverage* coverage, const FoamDraw* draws, FoamPa
    profile `share` holds the deviations of the sum without noise from its mean. `cover` is the mean
    cover by the sum with noise. Few places have a high sum, so each mean includes as many bins
    around it as hold enough draws. */
-static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart part) {
+static void fill_part(const FoamFit* fit, FoamPart part) {
+    FoamCoverage* coverage = fit->coverage;
+    const FoamDraw* draws = fit->pool->draws;
     float low = draws[0].part[part], high = low;
-    double all = 0.0, share[PROFILE] = {0.0}; /* share of the surface in each bin of deviations */
+    double share[PROFILE] = {0.0}; /* share of the surface in each bin of deviations */
     for (int i = 0; i < DRAWS; ++i) {
         low = fminf(low, draws[i].part[part]);
         high = fmaxf(high, draws[i].part[part]);
-        all += (double)draws[i].jacobian;
     }
     const float first = low - coverage->mean[part]; /* deviation of the first bin */
     const float step = (high - low) / (float)(PROFILE - 1);
@@ -330,12 +398,12 @@ static void fill_part(FoamCoverage* coverage, const FoamDraw* draws, FoamPart pa
     for (int i = 0; i < DRAWS; ++i) {
         const double area = (double)draws[i].jacobian;
         const float place = (draws[i].part[part] - low) / step;
-        share[(int)fminf(place + 0.5f, (float)(PROFILE - 1))] += area / all;
+        share[(int)fminf(place + 0.5f, (float)(PROFILE - 1))] += area / fit->area;
         const float sum = draws[i].part[part] + noise_of(coverage, &draws[i]);
         const float at = (sum - sum_low) / sum_step + 0.5f;
         const int bin = (int)fminf(fmaxf(at, 0.0f), (float)(PROFILE - 1));
-        const double fresh = fresh_cover_of(coverage, &draws[i]);
-        covers[bin] += part == FOAM_FRESH ? fresh : cover_of(coverage, &draws[i]) - fresh;
+        const double fresh = fit->pool->fresh[i];
+        covers[bin] += part == FOAM_FRESH ? fresh : fit->pool->cover[i] - fresh;
         areas[bin] += area;
         counts[bin] += 1;
     }
@@ -469,8 +537,9 @@ static double law_of_share(double share) {
     return fmax(share / FOAM_SHARE_OF_LAW, share - (FOAM_SHARE_OF_LAW - 1.0) * whitecaps);
 }
 
-static bool fit(FoamCoverage* coverage, FoamPool* pool, const OceanSea* sea, const OceanFoam* foam,
-                double wind_speed, double amount, SwellError* error) {
+static bool fit_coverage(FoamFit* fit, const OceanSea* sea, const OceanFoam* foam,
+                         double wind_speed, double amount, SwellError* error) {
+    FoamCoverage* coverage = fit->coverage;
     const int times = coverage->times;
     *coverage = (FoamCoverage){.times = times};
     if (!measure_sums(sea, foam, coverage, error)) {
@@ -498,44 +567,39 @@ static bool fit(FoamCoverage* coverage, FoamPool* pool, const OceanSea* sea, con
     coverage->deviation =
         deviation * (float)sqrt(1.0 + noise_weight * noise_weight * (double)FOAM_NOISE_VARIANCE);
     coverage->streaks = 0.45f * saturate((float)((wind_speed - 9.0) / 12.0));
-    FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
-    borrow_grids(sea, foam, grid);
-    coverage->times = add_time(pool, times, coverage, grid);
-    const FoamDraw* draws = pool->draws;
+    borrow_grids(sea, foam, fit->grid);
+    coverage->times = add_time(fit, times);
     /* First fits fresh foam, without old foam, then old foam. Then fits the veil that brings the
        foam to the target, if whitecaps alone do not. */
     coverage->middle = NO_FOAM;
-    find_threshold(coverage, draws, FOAM_FRESH, FRESH_SHARE * whitecaps);
-    find_threshold(coverage, draws, FOAM_OLD, whitecaps);
+    find_threshold(fit, FOAM_FRESH, FRESH_SHARE * whitecaps);
+    find_threshold(fit, FOAM_OLD, whitecaps);
     if (share > whitecaps) {
-        solve(coverage, draws, &coverage->veil, VEIL_MAX, 0.0f, (double)coverage->share);
-        double cover = 0.0, area = 0.0;
-        for (int i = 0; i < DRAWS; ++i) {
-            cover += (double)(draws[i].jacobian * veil_cover(coverage, &draws[i].texture));
-            area += (double)draws[i].jacobian;
-        }
-        coverage->veil_share = (float)(cover / area);
+        solve(fit, &coverage->veil, VEIL_MAX, 0.0f, (double)coverage->share);
+        coverage->veil_share = (float)(run_blocks(fit, veil_block) / fit->area);
     }
-    coverage->found = (float)share_of(coverage, draws);
+    coverage->found = fit->area > 0.0 ? (float)(run_blocks(fit, keep_block) / fit->area) : 0.0f;
     coverage->table_low =
         fminf(-0.8f * coverage->noise_weight, /* q is not below 0 */
               fminf(coverage->middle, coverage->breaks) - 1.5f * coverage->deviation);
     coverage->table_high = fmaxf(coverage->middle, coverage->breaks) + 3.0f * coverage->deviation;
     memcpy(coverage->table_hidden, coverage->deviation_sum, sizeof coverage->table_hidden);
-    fill_part(coverage, draws, FOAM_OLD);
-    fill_part(coverage, draws, FOAM_FRESH);
+    fill_part(fit, FOAM_OLD);
+    fill_part(fit, FOAM_FRESH);
     return true;
 }
 
 bool foam_coverage_fit(FoamCoverage* coverage, FoamPool** pool, const OceanSea* sea,
-                       const OceanFoam* foam, double wind_speed, double amount, SwellError* error) {
+                       const OceanFoam* foam, double wind_speed, double amount,
+                       SwellWorkers* workers, SwellError* error) {
     assert(coverage && sea && foam && wind_speed >= 0.0 && amount >= 0.0);
     FoamPool* used = pool ? *pool : NULL;
     if (!used) {
         coverage->times = 0;
         used = swell_memory_allocate(1, sizeof *used, error);
     }
-    const bool ok = used && fit(coverage, used, sea, foam, wind_speed, amount, error);
+    FoamFit fit = {.coverage = coverage, .pool = used, .workers = workers};
+    const bool ok = used && fit_coverage(&fit, sea, foam, wind_speed, amount, error);
     if (pool) {
         *pool = used;
     } else {

@@ -5,8 +5,8 @@
  * (ocean_white_share) for the wind, near and far.
  *
  *     FoamCoverage coverage;
- *     foam_coverage_fit(&coverage, NULL, sea, foam, wind_speed, 1.0, &error); // after an advance
- *     render_load_foam(renderer, &coverage, &error);
+ *     foam_coverage_fit(&coverage, NULL, sea, foam, wind_speed, 1.0, NULL, &error); // after an
+ * advance render_load_foam(renderer, &coverage, &error);
  *
  * With the memory q_c of each cascade and the compression c of the first, the coverage f of a place
  * is a function of two sums and of noise, in the shader (foam.glsl) as in foam_coverage_at:
@@ -84,12 +84,14 @@ typedef struct FoamPool FoamPool;
 enum { FOAM_POOL_TIMES = 8 };
 
 /* Fits the constants to sea and foam after an ocean_foam_advance, and the wind [m/s at 10 m], for
-   `amount` (0 or more) times the share of the law: some 50 ms, on any thread. The same sea gives
-   the same bits. With a `pool` (else NULL) the present time is added to those of the pool. Their
-   number is coverage->times from the last fit; set it to 0 for another sea. A sea with another
-   number of cascades empties the pool, too. Fails with SWELL_ERROR_MEMORY. */
+   `amount` (0 or more) times the share of the law: some 50 ms of CPU, shared among the workers
+   (NULL: the caller alone). The same sea gives the same bits. With a `pool` (else NULL) the present
+   time is added to those of the pool. Their number is coverage->times from the last fit; set it to
+   0 for another sea. A sea with another number of cascades empties the pool, too. Fails with
+   SWELL_ERROR_MEMORY. */
 bool foam_coverage_fit(FoamCoverage* coverage, FoamPool** pool, const OceanSea* sea,
-                       const OceanFoam* foam, double wind_speed, double amount, SwellError* error);
+                       const OceanFoam* foam, double wind_speed, double amount,
+                       SwellWorkers* workers, SwellError* error);
 
 /* Fills `share` with the mean of f, weighted by the Jacobian, over 20000 random places of the
    current sea and foam, as the law counts it. It has a relative error of about 1 / sqrt(20000
