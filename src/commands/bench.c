@@ -1,8 +1,9 @@
 /*
  * The command `bench`. It times, for each N, one worker, then all workers with drawing; then the
- * ripples; then it reports. The stages of one frame are timed in the same run, so that they can be
- * compared.
+ * ripples; then it reports (bench_report.c). The stages of one frame are timed in the same run, so
+ * that they can be compared.
  */
+#include "bench_report.h"
 #include "commands.h"
 
 #include "options/resolve.h"
@@ -19,36 +20,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RUNS_MOST = 201, RESULTS_MOST = 256 };
-
-typedef enum BenchStage {
-    STAGE_SPECTRUM,
-    STAGE_TRANSFORM,
-    STAGE_VERTICES, /* filling the texels that displace vertices */
-    STAGE_FRAME,
-    STAGE_WAKE, /* a step of a wake patch */
-    STAGE_UPLOAD,
-    STAGE_DRAW,
-    STAGE_PICTURE, /* a whole frame, at the pace of a window */
-    STAGE_RIPPLE,  /* a step of a scheme */
-    STAGE_COUNT
-} BenchStage;
-
-static const char* const STAGE_NAMES[STAGE_COUNT] = {
-    "spectrum", "transform", "vertices", "frame", "wake", "upload", "draw", "picture", "ripple"};
-
-/* A timed stage, with its times. Strings are static. */
-typedef struct BenchResult {
-    BenchStage stage;
-    const char* method;  /* method or scheme */
-    int grid, workers;   /* N, or the width of a field */
-    int height;          /* of a field */
-    int cascades;        /* cascades of the sea */
-    const char* look;    /* look of drawing and uploads, or NULL */
-    const char* quality; /* of the sea look, or NULL */
-    double copy_ms;      /* for a ripple: median of copying as many bytes as a step moves */
-    double ms_median, ms_min;
-} BenchResult;
+enum { RUNS_MOST = 201 };
 
 typedef struct Bench {
     const Settings* settings; /* borrowed */
@@ -67,11 +39,8 @@ typedef struct Bench {
 
     Renderer* renderer;    /* owned; NULL without drawing */
     RenderTarget target;   /* owned, with the renderer */
-    char driver[256];      /* "" without OpenGL */
-    SwellError no_driver;  /* why there is no OpenGL */
     OceanStageTimer timer; /* of the seas' stages */
-    int result_count;
-    BenchResult result[RESULTS_MOST];
+    BenchReport report;
     HostProgress progress;
 } Bench;
 
@@ -86,8 +55,18 @@ static bool check_interrupt(SwellError* error) {
 typedef struct BenchRuns {
     int count;
     double ms[RUNS_MOST];
-    double first_ms; /* time when the first run began */
+    double thread_ms, process_ms; /* sums */
+    double first_ms;              /* time when the first run began */
 } BenchRuns;
+
+/* Times [ms]: by the clock, of this thread on its processor, of all threads together. */
+typedef struct BenchTimes {
+    double clock, thread, process;
+} BenchTimes;
+
+static BenchTimes times_now(void) {
+    return (BenchTimes){host_clock_ms(), host_thread_ms(), host_process_ms()};
+}
 
 /* Whether another run is due. Runs go on until there are `least` and `seconds` have passed since
    the first began. After a signal one is enough. */
@@ -101,8 +80,12 @@ static bool runs_go_on(BenchRuns* runs, double seconds, int least) {
            (runs->count < least || now - runs->first_ms < 1e3 * seconds);
 }
 
-static void runs_add(BenchRuns* runs, double ms) {
-    runs->ms[runs->count++] = ms;
+/* Adds the run that began at a time, or the mean of `count` runs since then. */
+static void runs_add(BenchRuns* runs, BenchTimes begun, int count) {
+    const BenchTimes now = times_now();
+    runs->ms[runs->count++] = (now.clock - begun.clock) / count;
+    runs->thread_ms += (now.thread - begun.thread) / count;
+    runs->process_ms += (now.process - begun.process) / count;
 }
 
 static int compare_numbers(const void* a, const void* b) {
@@ -116,13 +99,16 @@ static double median_of(BenchRuns* runs) {
     return runs->ms[runs->count / 2];
 }
 
-/* Adds a result with the median and the least of the runs. */
+/* Adds a result with the median, the least and the mean of the runs. */
 static void keep(Bench* bench, BenchRuns* runs, BenchStage stage, BenchResult what) {
-    assert(runs->count > 0 && bench->result_count < RESULTS_MOST);
+    BenchReport* report = &bench->report;
+    assert(runs->count > 0 && report->count < BENCH_RESULTS_MAX);
     what.stage = stage;
     what.ms_median = median_of(runs);
     what.ms_min = runs->ms[0];
-    bench->result[bench->result_count++] = what;
+    what.thread_ms = runs->thread_ms / runs->count;
+    what.process_ms = runs->process_ms / runs->count;
+    report->result[report->count++] = what;
 }
 
 /* ---- Computing a sea ------------------------------------------------------------------------ */
@@ -131,38 +117,39 @@ enum { RUNS_MIN = 3, DFT_GRID_MAX = 128 };
 
 static const double STAGE_SECONDS = 0.25; /* time for repeating one frame */
 
-/* Times the stages of frames. The time of a stage is the mean over the workers. */
+/* Times frames, and their stages. The time of a stage is the mean over the workers, by the clock
+   alone: asking for processor time takes as long as a part of a stage. */
 static void time_frames(Bench* bench, OceanSea* sea, OceanMethod method, int workers) {
     const BenchResult what = {.method = ocean_method_name(method),
                               .grid = ocean_sea_params(sea)->grid,
                               .workers = workers,
                               .cascades = ocean_sea_cascade_count(sea)};
     OceanStageTimer* timer = &bench->timer;
-    BenchRuns spectra = {0}, transforms = {0}, vertices = {0}, frames = {0};
+    BenchRuns runs[STAGE_FRAME + 1] = {{0}}, *frames = &runs[STAGE_FRAME];
     ocean_sea_advance(sea, method, 0.0); /* warms caches and threads up */
-    while (runs_go_on(&transforms, STAGE_SECONDS, RUNS_MIN)) {
+    while (runs_go_on(&runs[0], STAGE_SECONDS, RUNS_MIN)) {
         ocean_stage_timer_start(timer, host_clock_ms);
-        ocean_sea_advance(sea, method, 1.0 + transforms.count / 60.0);
+        ocean_sea_advance(sea, method, 1.0 + runs[0].count / 60.0);
         timer->clock_ms = NULL;
-        runs_add(&spectra, ocean_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers));
-        runs_add(&vertices, ocean_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers));
-        runs_add(&transforms, ocean_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers) +
-                                  ocean_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers));
+        const double ms[STAGE_FRAME] = {
+            [STAGE_SPECTRUM] = ocean_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers),
+            [STAGE_TRANSFORM] = ocean_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers) +
+                                ocean_stage_timer_ms(timer, OCEAN_STAGE_ROWS, workers),
+            [STAGE_VERTICES] = ocean_stage_timer_ms(timer, OCEAN_STAGE_TEXELS, workers)};
+        for (int i = 0; i < STAGE_FRAME; ++i) {
+            runs[i].ms[runs[i].count++] = ms[i];
+        }
     }
-    while (runs_go_on(&frames, STAGE_SECONDS, RUNS_MIN)) {
-        const double begun = host_clock_ms();
-        ocean_sea_advance(sea, method, 1.0 + frames.count / 60.0);
-        runs_add(&frames, host_clock_ms() - begun);
+    while (runs_go_on(frames, STAGE_SECONDS, RUNS_MIN)) {
+        const BenchTimes begun = times_now();
+        ocean_sea_advance(sea, method, 1.0 + frames->count / 60.0);
+        runs_add(frames, begun, 1);
     }
-    const bool is_first = method == bench->method[0];
-    if (is_first) {
-        keep(bench, &spectra, STAGE_SPECTRUM, what);
+    for (int i = 0; i <= STAGE_FRAME; ++i) {
+        if (method == bench->method[0] || i == STAGE_TRANSFORM || i == STAGE_FRAME) {
+            keep(bench, &runs[i], (BenchStage)i, what);
+        }
     }
-    keep(bench, &transforms, STAGE_TRANSFORM, what);
-    if (is_first) {
-        keep(bench, &vertices, STAGE_VERTICES, what);
-    }
-    keep(bench, &frames, STAGE_FRAME, what);
 }
 
 /* Times each method that is not too slow. Ends with a frame of the first method. */
@@ -200,7 +187,8 @@ static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError*
     BenchRuns runs = {0};
     for (int step = 0; step < PATCH_WARMS_UP || runs_go_on(&runs, STEP_SECONDS, PATCH_RUNS_MIN);
          ++step) {
-        const double begun = host_clock_ms(), x = 3.5 * WAKE_STEP * step;
+        const BenchTimes begun = times_now();
+        const double x = 3.5 * WAKE_STEP * step;
         const WakeHull hull = {.x = x, .length = 3.5, .volume = 0.9};
         const WakeWash wash = {x - 3.2, 0.0, {1.0, 0.0}, 0.7, 0.75, 0.5};
         wake_patch_set_hull(patch, 0, &hull);
@@ -208,7 +196,7 @@ static bool time_wake(Bench* bench, int grid, SwellWorkers* workers, SwellError*
         wake_patch_move(patch, x, 0.0);
         wake_patch_step(patch);
         if (step >= PATCH_WARMS_UP) {
-            runs_add(&runs, host_clock_ms() - begun);
+            runs_add(&runs, begun, 1);
         }
     }
     keep(bench, &runs, STAGE_WAKE,
@@ -242,7 +230,7 @@ enum {
    there is no renderer, and the bench does not draw. */
 static void open_drawing(Bench* bench) {
     const ViewSettings* view = &bench->settings->view;
-    SwellError* why = &bench->no_driver;
+    SwellError* why = &bench->report.no_driver;
     bench->renderer = render_create(why);
     if (bench->renderer &&
         !render_target_create(&bench->target, view->width, view->height,
@@ -251,7 +239,7 @@ static void open_drawing(Bench* bench) {
         bench->renderer = NULL;
     }
     if (bench->renderer) {
-        render_describe_gl(bench->driver, sizeof bench->driver);
+        render_describe_gl(bench->report.driver, sizeof bench->report.driver);
     }
 }
 
@@ -278,6 +266,23 @@ static void draw(const Bench* bench, World* world, ViewState* view, bool ahead) 
     render_draw(bench->renderer, &frame, NULL, &bench->target);
 }
 
+/* Fills the mean time of the GPU's passes. These frames are not timed otherwise. */
+static void time_passes(Bench* bench, World* world, ViewState* view, RenderQuality quality,
+                        BenchResult* what) {
+    BenchRuns frames = {0};
+    const bool has_timer = render_begin_passes(bench->renderer);
+    while (has_timer && runs_go_on(&frames, SCENE_SECONDS, SCENE_RUNS)) {
+        update(world, view, quality);
+        world_upload(world, view);
+        draw(bench, world, view, false);
+        frames.count += 1;
+    }
+    what->pass_count = render_end_passes(bench->renderer, what->pass);
+    for (int i = 0; i < what->pass_count; ++i) {
+        what->pass[i].ms /= frames.count;
+    }
+}
+
 /* Draws a few frames, and more until the surf before land has settled. Then times upload and
    drawing, and the mean of frames in a row. */
 static void time_pictures(Bench* bench, World* world, ViewState* view, RenderQuality quality,
@@ -296,38 +301,38 @@ static void time_pictures(Bench* bench, World* world, ViewState* view, RenderQua
     while (runs_go_on(&draws, SCENE_SECONDS, SCENE_RUNS)) {
         update(world, view, quality);
         render_wait();
-        const double updated = host_clock_ms();
+        const BenchTimes updated = times_now();
         world_upload(world, view);
         render_wait();
-        const double uploaded = host_clock_ms();
+        runs_add(&uploads, updated, 1);
+        const BenchTimes uploaded = times_now();
         draw(bench, world, view, false);
         render_wait();
-        runs_add(&uploads, uploaded - updated);
-        runs_add(&draws, host_clock_ms() - uploaded);
+        runs_add(&draws, uploaded, 1);
     }
     while (runs_go_on(&pictures, SCENE_SECONDS, SCENE_RUNS)) {
-        const double begun = host_clock_ms();
+        const BenchTimes begun = times_now();
         int frames = 0;
-        while (frames < BATCH && (frames == 0 || host_clock_ms() - begun < BATCH_MS)) {
+        while (frames < BATCH && (frames == 0 || host_clock_ms() - begun.clock < BATCH_MS)) {
             update(world, view, quality);
             world_upload(world, view);
             draw(bench, world, view, true);
             frames += 1;
         }
         render_wait();
-        runs_add(&pictures, (host_clock_ms() - begun) / frames);
+        runs_add(&pictures, begun, frames);
     }
     const OceanSea* sea = world_sea(world);
     const RenderLook look = view->settings.drawing.look;
-    const BenchResult what = {.method = ocean_method_name(view->settings.computing.method),
-                              .grid = ocean_sea_params(sea)->grid,
-                              .workers = workers,
-                              .cascades = ocean_sea_cascade_count(sea),
-                              .look = render_look_name(look),
-                              .quality =
-                                  look == RENDER_LOOK_SEA ? render_quality_name(quality) : NULL};
+    BenchResult what = {.method = ocean_method_name(view->settings.computing.method),
+                        .grid = ocean_sea_params(sea)->grid,
+                        .workers = workers,
+                        .cascades = ocean_sea_cascade_count(sea),
+                        .look = render_look_name(look),
+                        .quality = look == RENDER_LOOK_SEA ? render_quality_name(quality) : NULL};
     keep(bench, &uploads, STAGE_UPLOAD, what);
     keep(bench, &draws, STAGE_DRAW, what);
+    time_passes(bench, world, view, quality, &what);
     keep(bench, &pictures, STAGE_PICTURE, what);
 }
 
@@ -374,7 +379,7 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     if (ok && whole && bench->renderer) {
         const QualityChoice chosen = bench->view.settings.view.quality;
         ok = time_drawing(bench, bench->view, grid, count,
-                          view_light_quality(chosen, bench->driver), error);
+                          view_light_quality(chosen, bench->report.driver), error);
         for (int quality = 0; ok && has_beside && quality < RENDER_QUALITY_COUNT; ++quality) {
             ok = time_drawing(bench, *other, grid, count, (RenderQuality)quality, error);
         }
@@ -435,9 +440,9 @@ static bool time_copy(SwellWorkers* workers, size_t cells, double* ms, SwellErro
     BenchRuns runs = {0};
     swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
     while (runs_go_on(&runs, STEP_SECONDS, RIPPLE_RUNS_MIN)) {
-        const double begun = host_clock_ms();
+        const BenchTimes begun = times_now();
         swell_workers_run(workers, COPY_BLOCKS, copy_block, &job);
-        runs_add(&runs, host_clock_ms() - begun);
+        runs_add(&runs, begun, 1);
     }
     *ms = median_of(&runs);
     swell_memory_free(bytes);
@@ -458,9 +463,9 @@ static bool time_scheme(Bench* bench, RippleParams params, SwellWorkers* workers
     BenchRuns runs = {0};
     ripple_step(ripple, 3);
     while (runs_go_on(&runs, STEP_SECONDS, RIPPLE_RUNS_MIN)) {
-        const double begun = host_clock_ms();
+        const BenchTimes begun = times_now();
         ripple_step(ripple, 1);
-        runs_add(&runs, host_clock_ms() - begun);
+        runs_add(&runs, begun, 1);
     }
     keep(bench, &runs, STAGE_RIPPLE,
          (BenchResult){.method = ripple_scheme_name(params.scheme),
@@ -506,71 +511,6 @@ static bool time_ripples(Bench* bench, SwellError* error) {
     return true;
 }
 
-/* ---- The report ----------------------------------------------------------------------------- */
-
-static void print_table(const Bench* bench, const char* processor, FILE* out) {
-    fprintf(out, "swell %s, %s, %d cores, GL: ", swell_version(), processor,
-            host_processors_online());
-    if (bench->driver[0]) {
-        fprintf(out, "%s\n\n", bench->driver);
-    } else {
-        fprintf(out, "none: %s\n\n", bench->no_driver.message);
-    }
-    fprintf(out, "    N  method  workers  stage      median ms     least ms\n");
-    bool in_ripples = false; /* they come last */
-    for (int i = 0; i < bench->result_count; ++i) {
-        const BenchResult* r = &bench->result[i];
-        if (r->stage == STAGE_RIPPLE && !in_ripples) {
-            fprintf(out, "\n       cells  scheme    workers  median ms/step   Mcells/s   "
-                         "of copy bandwidth\n");
-            in_ripples = true;
-        }
-        if (in_ripples) {
-            fprintf(out, "%5d x %4d  %-8s  %7d      %10.4f %10.0f   %17.2f\n", r->grid, r->height,
-                    r->method, r->workers, r->ms_median, 1e-3 * r->grid * r->height / r->ms_median,
-                    r->copy_ms / r->ms_median);
-            continue;
-        }
-        fprintf(out, "%5d  %-6s  %7d  %-9s %10.4f   %10.4f", r->grid, r->method, r->workers,
-                STAGE_NAMES[r->stage], r->ms_median, r->ms_min);
-        if (r->cascades > 1) {
-            fprintf(out, "  %d cascades", r->cascades);
-        }
-        if (r->quality) {
-            fprintf(out, ", look %s, %s", r->look, r->quality);
-        }
-        fprintf(out, "\n");
-    }
-}
-
-static void print_json(const Bench* bench, const char* processor, FILE* out) {
-    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
-            swell_version(), processor, host_processors_online());
-    fprintf(out, bench->driver[0] ? "\"%s\"" : "null", bench->driver);
-    fprintf(out, "}, \"results\": [");
-    for (int i = 0; i < bench->result_count; ++i) {
-        const BenchResult* r = &bench->result[i];
-        fprintf(out,
-                "%s\n  {\"stage\": \"%s\", \"method\": \"%s\", \"grid\": %d, \"workers\": %d, "
-                "\"ms_median\": %.6f, \"ms_min\": %.6f",
-                i ? "," : "", STAGE_NAMES[r->stage], r->method, r->grid, r->workers, r->ms_median,
-                r->ms_min);
-        if (r->cascades > 1) {
-            fprintf(out, ", \"cascades\": %d", r->cascades);
-        }
-        if (r->stage == STAGE_RIPPLE) {
-            fprintf(out, ", \"height\": %d, \"cells_per_second\": %.0f, \"copy_ms\": %.6f",
-                    r->height, 1e3 * r->grid * r->height / r->ms_median, r->copy_ms);
-        }
-        if (r->look) {
-            fprintf(out, ", \"look\": \"%s\", \"quality\": ", r->look);
-            fprintf(out, r->quality ? "\"%s\"" : "null", r->quality);
-        }
-        fprintf(out, "}");
-    }
-    fprintf(out, "\n]}\n");
-}
-
 /* ---- The bench ------------------------------------------------------------------------------ */
 
 /* Chooses what to time; adds the default sea beside the classic one in its look. */
@@ -606,16 +546,15 @@ bool bench_run(const Settings* settings, FILE* out, FILE* log, SwellError* error
     bench->settings = settings;
     bench->progress = host_progress_begin(log, "bench");
     bool ok = choose(bench, error);
-    Headless* headless = ok ? headless_create(render_load_gl, &bench->no_driver) : NULL;
+    Headless* headless = ok ? headless_create(render_load_gl, &bench->report.no_driver) : NULL;
     if (headless) {
         open_drawing(bench);
     }
     ok = ok && time_grids(bench, error) && time_ripples(bench, error) && check_interrupt(error);
     host_progress_end(&bench->progress);
     if (ok) {
-        char processor[256];
-        host_processor_name(processor, sizeof processor);
-        (settings->program.json ? print_json : print_table)(bench, processor, out);
+        (settings->program.json ? bench_report_print_json : bench_report_print)(&bench->report,
+                                                                                out);
     }
     if (bench->renderer) {
         render_target_destroy(&bench->target);

@@ -74,6 +74,29 @@ bool render_reload_shaders(Renderer* renderer, const char* directory, SwellError
     return programs_reload(&renderer->programs, directory, error);
 }
 
+/* ---- Passes -------------------------------------------------------------------------------- */
+
+bool render_begin_passes(Renderer* renderer) {
+    assert(renderer);
+    return pass_timer_begin(&renderer->programs.timer);
+}
+
+int render_end_passes(Renderer* renderer, RenderPass pass[RENDER_PASSES_MAX]) {
+    assert(renderer && pass);
+    return pass_timer_end(&renderer->programs.timer, pass);
+}
+
+/* Programs begin passes of their own. */
+static void begin_pass(Renderer* renderer, const char* pass) {
+    pass_timer_mark(&renderer->programs.timer, pass);
+}
+
+/* Ends the pass of an upload, and hands its success on. */
+static bool uploaded(Renderer* renderer, bool ok) {
+    begin_pass(renderer, NULL);
+    return ok;
+}
+
 /* ---- Uploads ------------------------------------------------------------------------------- */
 
 bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error) {
@@ -90,24 +113,31 @@ bool render_load_spectrum(Renderer* renderer, const OceanSea* sea, int cascade, 
 void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
                        RenderLook look) {
     assert(renderer && sea && look < RENDER_LOOK_COUNT);
+    begin_pass(renderer, "upload");
     sea_pass_stream(&renderer->sea, sea, foam, look);
+    begin_pass(renderer, NULL);
 }
 
 bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error) {
     assert(renderer);
-    return wake_fields_stream(&renderer->sea.wake, patch, error);
+    begin_pass(renderer, "upload");
+    return uploaded(
+        renderer, wake_fields_stream(&renderer->sea.wake, patch, &renderer->programs.timer, error));
 }
 
 bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time,
                          SwellError* error) {
     assert(renderer && track);
-    return wake_track_stream(&renderer->sea.wake.track, track, time, error);
+    begin_pass(renderer, "upload");
+    return uploaded(renderer, wake_track_stream(&renderer->sea.wake.track, track, time, error));
 }
 
 bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
                      SwellError* error) {
     assert(renderer && panorama);
-    return physical_look_load_sky(&renderer->sea.physical, layer, panorama, error);
+    begin_pass(renderer, "upload");
+    return uploaded(renderer,
+                    physical_look_load_sky(&renderer->sea.physical, layer, panorama, error));
 }
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {
@@ -155,6 +185,7 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 /* Draws the world into the bound framebuffer. */
 static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
+    begin_pass(renderer, "rest");
     glViewport(0, 0, frame->width, frame->height);
     sea_pass_draw_background(frame);
     body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
@@ -183,6 +214,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
     target_bind(light ? light : target);
     const View view = draw_scene(renderer, &drawn);
     if (light) {
+        begin_pass(renderer, "rest");
         camera_pass_develop(camera, &renderer->programs, &view, frame, target);
     }
 }
@@ -267,10 +299,12 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
         glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
         break;
     }
+    begin_pass(renderer, "rest");
     draw_over(renderer, frame, overlay);
     if (target) {
         target_resolve(target);
     }
+    begin_pass(renderer, NULL);
 }
 
 void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,

@@ -5,7 +5,8 @@ import os
 import harness
 from harness import check, check_equal, environment, succeed
 
-CPU_STAGES = ["spectrum", "transform", "vertices", "frame"]
+STAGES_OF_FRAME = ["spectrum", "transform", "vertices"]
+CPU_STAGES = STAGES_OF_FRAME + ["frame"]
 GL_STAGES = ["upload", "draw", "picture"]
 LOOKS = [(None, None), ("classic", None)] + [("sea", level) for level in ("low", "medium", "high")]
 SMALL = ("--grid", "16", "--resolution", "64x36", "--tiles", "2")  # what matters is not how long
@@ -21,8 +22,10 @@ def bench(*options, **others):
     check(report["results"], "there are results")
     for result in report["results"]:
         keys = ["stage", "method", "grid", "workers", "ms_median", "ms_min"]
+        keys += ["thread_ms", "process_ms"] if result["stage"] not in STAGES_OF_FRAME else []
         keys += ["cascades"] if "cascades" in result else []
         keys += ["look", "quality"] if result["stage"] in GL_STAGES else []
+        keys += ["gpu_ms"] if result["stage"] == "picture" else []
         check_equal(list(result), keys, "keys of a result")
         check(type(result.get("cascades", 3)) is int, "number of cascades", result)
         check((result.get("look"), result.get("quality")) in LOOKS, "look and quality", result)
@@ -30,6 +33,8 @@ def bench(*options, **others):
         check(result["method"] in ("fft", "dft"), "method", result)
         check(all(type(result[key]) is int for key in ("grid", "workers")), "whole numbers", result)
         check(result["ms_median"] >= result["ms_min"] > 0.0, "median >= least > 0", result)
+        check(all(result.get(key, 1.0) > 0.0 for key in ("thread_ms", "process_ms")), "processor time", result)
+        check(all(ms >= 0.0 for ms in result.get("gpu_ms", {}).values()), "time of passes", result)
     cases = cases_of(report)
     check_equal(len(set(cases)), len(cases), "a case is timed once")
     return report
@@ -66,6 +71,19 @@ def test_without_options_one_worker_and_all_are_timed_by_both_methods():
         wanted += of_classic(CPU_STAGES, "fft", 16, workers)
         wanted += of_classic(["transform", "frame"], "dft", 16, workers)
     check_equal(cases, wanted + of_classic(GL_STAGES, "fft", 16, processors()), "cases")
+
+
+def test_a_picture_tells_the_time_of_its_passes():
+    narrow = (*SMALL, "--threads", "2", "--method", "fft")
+    look = ("--look", "sea", "--quality", "high")
+    passes = bench(*narrow, *look)["results"][-1]["gpu_ms"]
+    check({"upload", "mips", "sea", "sky", "glare", "camera"} <= {name for name, ms in passes.items() if ms > 0.0},
+          "passes of the sea look", passes)
+    passes = bench(*narrow)["results"][-1]["gpu_ms"]
+    check_equal({name for name, ms in passes.items() if ms > 0.0}, {"upload", "rest", "sea"}, "passes of the classic look")
+    lines = succeed("bench", *narrow, *look).out.decode().splitlines()
+    check(lines[-2].split()[3] == "picture" and lines[-1].split()[0] == "GPU:", "the last line has the passes", lines)
+    check(" glare " in lines[-1], "glare is among them", lines[-1])
 
 
 @harness.slow

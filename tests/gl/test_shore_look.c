@@ -242,7 +242,7 @@ CASE("in rain, with small waves and half under water a shore needs no more than 
     wake_patch_move(patch, scene.frame.eye[0], scene.frame.eye[2]);
     CHECK(wake_patch_add_stone(patch, scene.frame.eye[0], scene.frame.eye[2], 0.3, 0.3, 0.0));
     wake_patch_step(patch);
-    CHECK(wake_fields_stream(&scene.gl.pass->wake, patch, NULL));
+    CHECK(wake_fields_stream(&scene.gl.pass->wake, patch, NULL, NULL));
     HostPicture picture = draw(&scene);
     host_picture_destroy(&picture);
     int shores = 0;

@@ -30,7 +30,7 @@ CASE("layers of mixed grids hold their texels") {
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 2.0);
     Fields fields = {0};
     CHECK(fields_load(&fields, sea, NULL));
-    CHECK(fields_stream(&fields, sea, NULL, FIELDS_FILTERED, NULL));
+    CHECK(fields_stream(&fields, sea, NULL, FIELDS_FILTERED, NULL, NULL));
     static uint16_t held[OCEAN_SEA_CASCADES_MAX * LARGE * LARGE * 4];
     static uint16_t wanted[FIELDS_TEXTURES][LARGE * LARGE * 4];
     int small = 0;

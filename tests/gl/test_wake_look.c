@@ -20,7 +20,7 @@ static WakePatch* patch_with_stones(const GlScene* scene, double x, double z) {
 }
 
 static void show(GlScene* scene, const WakePatch* patch, double rain) {
-    CHECK(wake_fields_stream(&scene->gl.pass->wake, patch, NULL));
+    CHECK(wake_fields_stream(&scene->gl.pass->wake, patch, NULL, NULL));
     scene->frame.rain = rain;
 }
 

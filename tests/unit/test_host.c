@@ -53,6 +53,17 @@ CASE("processors are those that we may run on") {
     CHECK(host_processors_online() >= CPU_COUNT(&all));
 }
 
+CASE("processor time counts the busy threads, and no thread that waits") {
+    const double begun = host_clock_ms(), thread = host_thread_ms(), process = host_process_ms();
+    while (host_thread_ms() < thread + 20.0) {
+        CHECK(host_clock_ms() < begun + 60e3);
+    }
+    CHECK(host_process_ms() > process);
+    const double rested = host_thread_ms();
+    CHECK(usleep(100000) == 0);
+    CHECK(host_thread_ms() < rested + 90.0);
+}
+
 /* ---- Folders --------------------------------------------------------------------------------- */
 
 CASE("folders are made once and removed when empty") {

@@ -16,10 +16,22 @@ enum { BAR_COLUMNS = 30 };
 static const double SILENT_SECONDS = 1.0;
 static const double INTERVAL_MS = 100.0;
 
-double host_clock_ms(void) {
+static double read_clock(clockid_t clock) {
     struct timespec now;
-    clock_gettime(CLOCK_MONOTONIC, &now);
+    clock_gettime(clock, &now);
     return 1e3 * (double)now.tv_sec + 1e-6 * (double)now.tv_nsec;
+}
+
+double host_clock_ms(void) {
+    return read_clock(CLOCK_MONOTONIC);
+}
+
+double host_thread_ms(void) {
+    return read_clock(CLOCK_THREAD_CPUTIME_ID);
+}
+
+double host_process_ms(void) {
+    return read_clock(CLOCK_PROCESS_CPUTIME_ID);
 }
 
 void host_time_stamp(char stamp[HOST_STAMP_SIZE]) {

@@ -212,6 +212,7 @@ const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
         fill(&program->recipe, context);
         build(programs, program, &programs->failure);
     }
+    pass_timer_mark(&programs->timer, program->recipe.label);
     glUseProgram(program->id);
     return program->id ? program : NULL;
 }

@@ -8,6 +8,7 @@
 #ifndef SWELL_RENDER_PROGRAM_H
 #define SWELL_RENDER_PROGRAM_H
 
+#include "pass_timer.h"
 #include "swell/base.h"
 #include "swell/host.h"
 
@@ -52,7 +53,7 @@ enum { PROGRAM_POOL, PROGRAM_STRING, PROGRAM_SPECTRUM, PROGRAM_LOOKS, PROGRAM_SE
 enum { PROGRAM_FILES_MAX = 20, PROGRAM_DEFINES_SIZE = 256 };
 
 typedef struct ProgramRecipe {
-    const char* label;                     /* for messages */
+    const char* label;                     /* for messages, and the name of its pass */
     const char* vertex[PROGRAM_FILES_MAX]; /* file names in shaders/, NULL after the last */
     const char* fragment[PROGRAM_FILES_MAX];
     char defines[PROGRAM_DEFINES_SIZE]; /* GLSL lines that select this variant */
@@ -75,6 +76,7 @@ typedef struct Programs {
     Preamble preamble; /* filled before the first program is used */
     int count;
     Program program[PROGRAM_MAX];
+    PassTimer timer;
     SwellError failure;             /* the last one while drawing; render_check reports it */
     char directory[HOST_PATH_SIZE]; /* the watched folder, "" for none */
     double next_check;              /* time of the files' next check, by host_clock_ms */
@@ -86,9 +88,9 @@ typedef void (*ProgramFill)(ProgramRecipe* recipe, const void* context);
 /* A ProgramFill whose context is the recipe itself. */
 void program_copy_recipe(ProgramRecipe* recipe, const void* context);
 
-/* Makes the program of a key current, and builds it first where it is not kept. Returns NULL for a
-   program that cannot be built. `failure` is then SWELL_ERROR_GRAPHICS with the start of the
-   compiler's log, once. */
+/* Makes the program of a key current, and begins its pass. Builds it first where it is not kept.
+   Returns NULL for a program that cannot be built. `failure` is then SWELL_ERROR_GRAPHICS with the
+   start of the compiler's log, once. */
 const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
                             const void* context);
 

@@ -92,7 +92,7 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
                                                                             : PIXEL[key->look];
     const int small = key->detail % WAKE_DETAIL_RINGS;
     char cascades[32] = "";
-    recipe->label = "sea";
+    recipe->label = land ? "land" : "sea";
     memcpy(recipe->vertex, vertex, sizeof recipe->vertex);
     memcpy(recipe->fragment, fragment, sizeof recipe->fragment);
     if (!exact) {
@@ -167,7 +167,7 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, 
     assert(pass && sea);
     if (pass->fields.cascade_count > 0) {
         fields_stream(&pass->fields, sea, foam, format_of(look_of(pass, look)),
-                      &pass->programs->failure);
+                      &pass->programs->timer, &pass->programs->failure);
         pass->bounds = pass->fields.bounds;
     }
 }
@@ -356,7 +356,8 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
     if (drawing.shore) {
         const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
                                   frame->eye[2] - (double)mesh->eye.z};
-        shore_fields_set(&pass->shore, blocks, corner, frame->time, covers_samples(frame));
+        shore_fields_set(&pass->shore, blocks, corner, frame->time, covers_samples(frame),
+                         &pass->programs->timer);
     }
 
     /* Draw each side of the waterline by its own programs, all nodes of a kind at once. */

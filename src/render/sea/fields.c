@@ -113,7 +113,8 @@ static void repeat_texels(const uint16_t* from, size_t grid, uint16_t* to, size_
     }
 }
 
-static void upload_filtered(const Fields* fields, const OceanSea* sea, const OceanFoam* foam) {
+static void upload_filtered(const Fields* fields, const OceanSea* sea, const OceanFoam* foam,
+                            PassTimer* timer) {
     const GLuint* texture = fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]];
     const size_t side = (size_t)fields->side;
     for (int c = 0; c < fields->cascade_count; ++c) {
@@ -138,6 +139,7 @@ static void upload_filtered(const Fields* fields, const OceanSea* sea, const Oce
                 &(TexelStream){part[i], 8, GL_HALF_FLOAT, fields->side, fields->side, c});
         }
     }
+    pass_timer_mark(timer, "mips");
     for (int i = 0; i < FIELDS_TEXTURES; ++i) {
         glBindTexture(GL_TEXTURE_2D_ARRAY, texture[i]);
         glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
@@ -145,7 +147,7 @@ static void upload_filtered(const Fields* fields, const OceanSea* sea, const Oce
 }
 
 bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsFormat format,
-                   SwellError* error) {
+                   PassTimer* timer, SwellError* error) {
     assert(fields && sea && format < FIELDS_FORMAT_COUNT);
     assert(fields->cascade_count == ocean_sea_cascade_count(sea));
     const size_t halves = 2 * (size_t)fields->side * (size_t)fields->side * 4;
@@ -164,7 +166,7 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
                         ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
     } else {
-        upload_filtered(fields, sea, foam);
+        upload_filtered(fields, sea, foam, timer);
     }
     for (int i = 0; i < fields->cascade_count; ++i) {
         fields->modulation[i] = ocean_cascade_modulation(ocean_sea_cascade(sea, i));

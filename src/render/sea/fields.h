@@ -26,6 +26,7 @@
 #define SWELL_RENDER_FIELDS_H
 
 #include "gl/gl_objects.h"
+#include "gl/pass_timer.h"
 #include "swell/ocean.h"
 
 /* The format that a look reads. */
@@ -60,9 +61,10 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error);
 void fields_finish(Fields* fields);
 
 /* Uploads the sea in that format, with the memory of its foam unless that is NULL. The sea has the
-   cascades of the loaded one. The first call for a format fails as fields_load does. */
+   cascades of the loaded one. The first call for a format fails as fields_load does. Marks its mip
+   levels for the timer, which may be NULL. */
 bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsFormat format,
-                   SwellError* error);
+                   PassTimer* timer, SwellError* error);
 
 /* Binds a texture of a format to its unit. */
 void fields_bind(const Fields* fields, FieldsFormat format, int texture, TextureUnit unit);

@@ -69,7 +69,7 @@ static void create_textures(ShoreFields* fields, const ShoreParams* window) {
     fields->repeats = window->repeats;
 }
 
-static void upload(ShoreFields* fields) {
+static void upload(ShoreFields* fields, PassTimer* timer) {
     const ShoreDisplay* display = fields->display;
     fields->is_behind = false;
     fields->turn = (fields->turn + 1) % FIELDS_TURNS;
@@ -77,16 +77,18 @@ static void upload(ShoreFields* fields) {
     const uint16_t* const layer[LAYERS] = {display->moved, display->shape, display->carried};
     TexelStream stream = {
         .bytes = 8, .type = GL_HALF_FLOAT, .width = fields->nx, .height = fields->nz};
+    pass_timer_mark(timer, "upload");
     glBindTexture(GL_TEXTURE_2D_ARRAY, texture[SHORE_FIELDS_HALVES]);
     for (; stream.layer < LAYERS; ++stream.layer) {
         stream.texels = layer[stream.layer];
         gl_stream_texels(GL_TEXTURE_2D_ARRAY, fields->buffer, &stream);
     }
-    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     glBindTexture(GL_TEXTURE_2D, texture[SHORE_FIELDS_COVER]);
     gl_stream_texels(
         GL_TEXTURE_2D, fields->buffer,
         &(TexelStream){display->cover, 4, GL_UNSIGNED_BYTE, fields->nx, fields->nz, 0});
+    pass_timer_mark(timer, "mips");
+    glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     glGenerateMipmap(GL_TEXTURE_2D);
 }
 
@@ -215,10 +217,10 @@ static void set_ride(float ride[4], double cycles) {
 }
 
 void shore_fields_set(ShoreFields* fields, const UniformBlocks* blocks, const double corner[2],
-                      double time, bool covers) {
+                      double time, bool covers, PassTimer* timer) {
     assert(fields && blocks && corner && fields->display);
     if (fields->is_behind) {
-        upload(fields);
+        upload(fields, timer);
     }
     const ShoreParams* window = &fields->display->window;
     const LandParams* land = &fields->display->land;

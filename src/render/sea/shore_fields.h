@@ -50,8 +50,8 @@ int shore_fields_parts(const ShoreFields* fields, const double low[2], const dou
 
 /* Sets ShoreBlock, and uploads and binds the textures of a shown shore. `corner` is that of the
    eye's cell, x and z [m]; `time` [s] moves the caustics. With `covers` the alpha of a pixel is the
-   share of it that water covers. */
+   share of it that water covers. Marks uploads and mip levels for the timer, which may be NULL. */
 void shore_fields_set(ShoreFields* fields, const UniformBlocks* blocks, const double corner[2],
-                      double time, bool covers);
+                      double time, bool covers, PassTimer* timer);
 
 #endif

@@ -85,7 +85,7 @@ bool wake_fields_stirred(const WakeLayer* layer, const double low[2], const doub
 
 /* ---- Textures ------------------------------------------------------------------------------ */
 
-static bool upload(WakeFields* wake, const WakePatch* patch, SwellError* error) {
+static bool upload(WakeFields* wake, const WakePatch* patch, PassTimer* timer, SwellError* error) {
     WakeLayer* layer = &wake->patch;
     const int grid = layer->grid;
     const size_t texels = (size_t)grid * (size_t)grid;
@@ -106,14 +106,18 @@ static bool upload(WakeFields* wake, const WakePatch* patch, SwellError* error) 
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_HEIGHT]);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RG, GL_HALF_FLOAT, height);
+    pass_timer_mark(timer, "mips");
     glGenerateMipmap(GL_TEXTURE_2D);
+    pass_timer_mark(timer, "upload");
     glBindTexture(GL_TEXTURE_2D, texture[WAKE_FIELDS_SURFACE]);
     glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, grid, grid, GL_RGBA, GL_HALF_FLOAT, wake->halves);
+    pass_timer_mark(timer, "mips");
     glGenerateMipmap(GL_TEXTURE_2D);
     return gl_check_upload(error, "the small waves");
 }
 
-bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* error) {
+bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, PassTimer* timer,
+                        SwellError* error) {
     assert(wake);
     WakeLayer* layer = &wake->patch;
     if (!patch || wake_patch_is_still(patch)) {
@@ -139,7 +143,7 @@ bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* er
         layer->grid == before.grid && layer->patch == before.patch &&
         layer->generation == before.generation && layer->largest == before.largest &&
         layer->middle[0] == before.middle[0] && layer->middle[1] == before.middle[1];
-    if (uploaded || upload(wake, patch, error)) {
+    if (uploaded || upload(wake, patch, timer, error)) {
         return true;
     }
     drop(layer);

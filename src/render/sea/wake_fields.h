@@ -53,8 +53,10 @@ typedef struct WakeFields {
 void wake_fields_finish(WakeFields* wake);
 
 /* Uploads the patch if it has changed since the last call; NULL for none. Takes zeroed or streamed
-   fields. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no patch is shown. */
-bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, SwellError* error);
+   fields. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no patch is shown. Marks its
+   mip levels for the timer, which may be NULL. */
+bool wake_fields_stream(WakeFields* wake, const WakePatch* patch, PassTimer* timer,
+                        SwellError* error);
 
 /* Uploads the trail along a track at a time [s], rounded down to WAKE_TRACK_EVERY, unless that
    trail is uploaded already. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS; then no trail

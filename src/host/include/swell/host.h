@@ -21,6 +21,11 @@
 /* Returns milliseconds since some moment, monotonic. */
 double host_clock_ms(void);
 
+/* Return how long the calling thread, and all threads of this process together, have kept
+   processors busy [ms]. Windows counts in steps of 16 ms; in a browser both are host_clock_ms. */
+double host_thread_ms(void);
+double host_process_ms(void);
+
 enum { HOST_STAMP_SIZE = 32 };
 
 /* Fills in the local date and time for the name of a file: "20240131-235959". */

@@ -423,6 +423,24 @@ void render_wait(void);
 /* Blocks for at most `seconds`. Returns whether the driver has finished drawing. */
 bool render_wait_for(double seconds);
 
+/* A part of the driver's work for a frame, by the program that draws it: "sea", "land", "sky",
+   "spray", "glare", "camera" and so on; "upload" and "mips" of fields; "rest" clears, resolves and
+   draws overlays. */
+typedef struct RenderPass {
+    const char* name; /* static */
+    double ms;        /* by the driver's own clock */
+} RenderPass;
+
+enum { RENDER_PASSES_MAX = 32 };
+
+/* Times the passes from here on, which slows them down a little. Returns false where the driver has
+   no clock, as in a browser. */
+bool render_begin_passes(Renderer* renderer);
+
+/* Waits for the driver. Fills the sum of each pass since render_begin_passes, in the order in which
+   they came first, and returns their number; 0 if that has returned false. */
+int render_end_passes(Renderer* renderer, RenderPass pass[RENDER_PASSES_MAX]);
+
 /* For development. From the first call on, programs are built from the files of `directory`
    (copied), which have the names of those in shaders/, instead of the files in the binary. Programs
    whose files have changed are built again. Checks the files once a second, so it may be called
