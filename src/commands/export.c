@@ -14,11 +14,13 @@
 #include <assert.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MAP_CHANNELS = 3, VERTEX_NUMBERS = 6, NAME_SIZE = 64 };
 
 typedef struct Export {
     const Settings* settings;
+    SwellWorkers* workers;
     OceanSea* sea;
     OceanFoam* foam; /* for maps, else NULL */
     WaterSim* water;
@@ -29,11 +31,12 @@ typedef struct Export {
     HostProgress progress;
 } Export;
 
-/* Writes "STEM.exr" or, where there are many frames, "STEM-0001.exr". */
+/* Writes "STEM.exr" or, where there are many frames, "STEM-0001.exr"; for frame -1 always the
+   first. */
 static void name_file(const Export* export, int frame, const char* stem, const char* ending,
                       char name[NAME_SIZE]) {
     char number[16] = "";
-    if (export->settings->clip.frames > 0) {
+    if (export->settings->clip.frames > 0 && frame >= 0) {
         snprintf(number, sizeof number, "-%04d", frame + 1);
     }
     snprintf(name, NAME_SIZE, "%s%s.%s", stem, number, ending);
@@ -44,6 +47,36 @@ static HostFile* begin_file(Export* export, int cascade, int frame, const char* 
     char name[NAME_SIZE];
     name_file(export, frame, stem, ending, name);
     return output_folder_begin(&export->output, cascade, name, error);
+}
+
+/* A file of a frame, whose content a worker fills and writes. */
+typedef struct ExportFile ExportFile;
+struct ExportFile {
+    bool (*write)(const ExportFile* what, SwellError* error);
+    HostFile* file;
+    OceanCascade* cascade;
+    const OceanSample* samples; /* the cascade's, for arrays */
+    const float* foam;          /* the cascade's memory of foam, for maps */
+    int content;                /* an ExportArray or ExportMap */
+    bool failed;
+    SwellError error;
+};
+
+static void write_file(void* context, int block, int worker) {
+    ExportFile* what = (ExportFile*)context + block;
+    (void)worker;
+    what->failed = !what->write(what, &what->error);
+}
+
+/* Writes files at the same time. Fails for the first that fails. */
+static bool write_files(const Export* export, ExportFile* files, int count, SwellError* error) {
+    swell_workers_run(export->workers, count, write_file, files);
+    for (int i = 0; i < count; ++i) {
+        if (files[i].failed) {
+            return swell_error_set(error, files[i].error.code, "%s", files[i].error.message);
+        }
+    }
+    return true;
 }
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
@@ -104,77 +137,106 @@ static void fill_grid(const OceanCascade* cascade, const OceanSample* samples, E
     }
 }
 
-static bool write_arrays(Export* export, int cascade, int frame, SwellError* error) {
-    OceanCascade* sea = ocean_sea_cascade(export->sea, cascade);
-    const int grid = ocean_cascade_grid(sea), edge = grid + 1;
+/* Fills and writes an array. */
+static bool write_array(const ExportFile* what, SwellError* error) {
+    const int grid = ocean_cascade_grid(what->cascade), edge = grid + 1;
     const size_t count = (size_t)grid * (size_t)grid;
     const size_t vertices = (size_t)edge * (size_t)edge * VERTEX_NUMBERS;
-    float* values = swell_memory_allocate(vertices, sizeof *values, error);
-    OceanSample* samples = values ? swell_memory_allocate(count, sizeof *samples, error) : NULL;
+    const bool is_vertices = what->content == ARRAY_VERTICES;
+    if (what->content == ARRAY_H0) {
+        const OceanComplex* h0 = ocean_cascade_amplitudes(what->cascade);
+        host_file_require_finite(what->file, &h0->re, 2 * count);
+        host_array_write(what->file, HOST_ARRAY_COMPLEX64, 2, (const int[]){grid, grid}, h0);
+        return true;
+    }
+    float* values = swell_memory_allocate(is_vertices ? vertices : count, sizeof *values, error);
+    if (values && is_vertices) {
+        fill_vertices(what->cascade, values);
+        host_file_require_finite(what->file, values, vertices);
+        host_array_write(what->file, HOST_ARRAY_FLOAT32, 3,
+                         (const int[]){edge, edge, VERTEX_NUMBERS}, values);
+    } else if (values) {
+        fill_grid(what->cascade, what->samples, (ExportArray)what->content, values);
+        output_write_grid(what->file, grid, grid, values);
+    }
+    swell_memory_free(values);
+    return values != NULL;
+}
+
+static bool write_arrays(Export* export, int cascade, int frame, SwellError* error) {
+    OceanCascade* sea = ocean_sea_cascade(export->sea, cascade);
+    const size_t grid = (size_t)ocean_cascade_grid(sea);
+    OceanSample* samples = swell_memory_allocate(grid * grid, sizeof *samples, error);
+    ExportFile files[ARRAY_COUNT];
+    int count = 0;
     bool ok = samples != NULL;
+    for (int array = frame > 0 ? ARRAY_HEIGHT : 0; ok && array < ARRAY_COUNT; ++array) {
+        char name[NAME_SIZE];
+        name_file(export, array < ARRAY_HEIGHT ? -1 : frame, ARRAY_NAMES[array], "npy", name);
+        HostFile* file = output_folder_begin(&export->output, cascade, name, error);
+        files[count++] = (ExportFile){.write = write_array,
+                                      .file = file,
+                                      .cascade = sea,
+                                      .samples = samples,
+                                      .content = array};
+        ok = file != NULL;
+    }
     if (ok) {
         ocean_cascade_fill_samples(sea, samples);
     }
-    for (int array = frame > 0 ? ARRAY_HEIGHT : 0; ok && array < ARRAY_COUNT; ++array) {
-        HostFile* file = array == ARRAY_H0
-                             ? output_folder_begin(&export->output, cascade, "h0.npy", error)
-                         : array == ARRAY_OMEGA
-                             ? output_folder_begin(&export->output, cascade, "omega.npy", error)
-                             : begin_file(export, cascade, frame, ARRAY_NAMES[array], "npy", error);
-        ok = file != NULL;
-        if (ok && array == ARRAY_H0) {
-            const OceanComplex* h0 = ocean_cascade_amplitudes(sea);
-            host_file_require_finite(file, &h0->re, 2 * count);
-            host_array_write(file, HOST_ARRAY_COMPLEX64, 2, (const int[]){grid, grid}, h0);
-        } else if (ok && array == ARRAY_VERTICES) {
-            fill_vertices(sea, values);
-            host_file_require_finite(file, values, vertices);
-            host_array_write(file, HOST_ARRAY_FLOAT32, 3, (const int[]){edge, edge, VERTEX_NUMBERS},
-                             values);
-        } else if (ok) {
-            fill_grid(sea, samples, (ExportArray)array, values);
-            output_write_grid(file, grid, grid, values);
-        }
-    }
+    ok = ok && write_files(export, files, count, error);
     swell_memory_free(samples);
-    swell_memory_free(values);
     return ok;
 }
 
 /* ---- Maps ---------------------------------------------------------------------------------- */
 
-/* Writes the maps of a cascade, three numbers per sample, columns along x, rows along z:
-   displacement lambda D_x, h, lambda D_z [m]; slope dh/dx, dh/dz, 0; foam J, the memory of
-   whitecaps, 0. */
-static bool write_maps(Export* export, int cascade, int frame, SwellError* error) {
-    enum { DISPLACEMENT, SLOPE, FOAM, COUNT };
-    static const char* const NAMES[COUNT] = {"displacement", "slope", "foam"};
-    const OceanCascade* sea = ocean_sea_cascade(export->sea, cascade);
-    const OceanTexel* texels = ocean_cascade_texels(sea);
-    const float* foam = ocean_foam_memory(export->foam, cascade);
-    const int side = ocean_cascade_grid(sea);
+typedef enum ExportMap { MAP_DISPLACEMENT, MAP_SLOPE, MAP_FOAM, MAP_COUNT } ExportMap;
+
+static const char* const MAP_NAMES[MAP_COUNT] = {"displacement", "slope", "foam"};
+
+/* Writes a map of a cascade, three numbers per sample, columns along x, rows along z: displacement
+   lambda D_x, h, lambda D_z [m]; slope dh/dx, dh/dz, 0; foam J, the memory of whitecaps, 0. */
+static bool write_map(const ExportFile* what, SwellError* error) {
+    const int side = ocean_cascade_grid(what->cascade);
     const size_t count = (size_t)side * (size_t)side;
     float* values = swell_memory_allocate(count, MAP_CHANNELS * sizeof *values, error);
-    bool ok = values != NULL;
-    for (int map = 0; ok && map < COUNT; ++map) {
-        for (size_t i = 0; i < count; ++i) {
-            const OceanTexel* texel = &texels[i];
-            const float* place = texel->displacement;
-            float* value = values + MAP_CHANNELS * i;
-            value[0] = map == DISPLACEMENT ? place[0]
-                       : map == SLOPE      ? texel->slope[0]
-                                           : texel->jacobian;
-            value[1] = map == DISPLACEMENT ? place[1] : map == SLOPE ? texel->slope[1] : foam[i];
-            value[2] = map == DISPLACEMENT ? place[2] : 0.0f;
-        }
-        HostFile* file = begin_file(export, cascade, frame, NAMES[map], "exr", error);
-        if (file) {
-            host_file_require_finite(file, values, MAP_CHANNELS * count);
-        }
-        ok = file && host_image_write_exr(file, &(HostImage){side, side, values}, error);
+    for (size_t i = 0; values && i < count; ++i) {
+        const OceanTexel* texel = ocean_cascade_texels(what->cascade) + i;
+        const float number[MAP_COUNT][MAP_CHANNELS] = {
+            {texel->displacement[0], texel->displacement[1], texel->displacement[2]},
+            {texel->slope[0], texel->slope[1], 0.0f},
+            {texel->jacobian, what->foam[i], 0.0f}};
+        memcpy(values + MAP_CHANNELS * i, number[what->content], sizeof *number);
     }
+    if (values) {
+        host_file_require_finite(what->file, values, MAP_CHANNELS * count);
+    }
+    const bool ok =
+        values && host_image_write_exr(what->file, &(HostImage){side, side, values}, error);
     swell_memory_free(values);
     return ok;
+}
+
+static bool write_maps(Export* export, int frame, SwellError* error) {
+    ExportFile files[MAP_COUNT * OCEAN_CASCADES_MAX];
+    int count = 0;
+    for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
+        for (int map = 0; map < MAP_COUNT; ++map) {
+            char name[NAME_SIZE];
+            name_file(export, frame, MAP_NAMES[map], "exr", name);
+            HostFile* file = output_folder_begin(&export->output, cascade, name, error);
+            if (!file) {
+                return false;
+            }
+            files[count++] = (ExportFile){.write = write_map,
+                                          .file = file,
+                                          .cascade = ocean_sea_cascade(export->sea, cascade),
+                                          .foam = ocean_foam_memory(export->foam, cascade),
+                                          .content = map};
+        }
+    }
+    return write_files(export, files, count, error);
 }
 
 /* ---- Wake and shore ------------------------------------------------------------------------ */
@@ -293,8 +355,9 @@ static bool write_frames(Export* export, SwellError* error) {
     }
     for (int frame = 0; ok && frame < frame_count(export->settings); ++frame) {
         ok = advance(export, frame, error);
-        for (int cascade = 0; ok && cascade < cascades; ++cascade) {
-            ok = (arrays ? write_arrays : write_maps)(export, cascade, frame, error);
+        ok = ok && (arrays || write_maps(export, frame, error));
+        for (int cascade = 0; ok && arrays && cascade < cascades; ++cascade) {
+            ok = write_arrays(export, cascade, frame, error);
         }
         ok = ok && (!export->wake || write_wake(export, frame, error)) &&
              (!export->land.shown || write_shore(export, frame, error)) &&
@@ -312,10 +375,19 @@ static bool write_frames(Export* export, SwellError* error) {
  * little-endian floats).
  */
 
-/* Computes the present places of the row m of points, (cells+1 x 3). */
-static void place_points(const Export* export, int m, float* place) {
+/* The points of a mesh (cells+1 x cells+1 x 3), whose rows workers compute. */
+typedef struct ExportPoints {
+    const Export* export;
+    float* place;
+} ExportPoints;
+
+static void place_row(void* context, int m, int worker) {
+    const ExportPoints* points = context;
+    const Export* export = points->export;
     const double side = export->settings->clip.area;
     const int cells = export->settings->clip.area_grid;
+    float* place = points->place + (ptrdiff_t)m * (cells + 1) * 3;
+    (void)worker;
     for (int n = 0; n <= cells; ++n) {
         const double x = side * n / cells - 0.5 * side, z = side * m / cells - 0.5 * side;
         double displacement[3];
@@ -329,19 +401,23 @@ static void place_points(const Export* export, int m, float* place) {
     }
 }
 
+/* Fills the present places of all points. */
+static void place_points(const Export* export, float* places) {
+    ExportPoints points = {export, places};
+    swell_workers_run(export->workers, export->settings->clip.area_grid + 1, place_row, &points);
+}
+
 /* Writes points, texture points, and squares, anticlockwise as seen from above. Points are numbered
-   from 1. `places` has room for a row. */
+   from 1. */
 static void write_obj(HostFile* file, const Export* export, float* places) {
     const double side = export->settings->clip.area;
     const int cells = export->settings->clip.area_grid, row = cells + 1;
     host_file_print(file, "# Swell %s: %g m x %g m, y up\no sea\n", swell_version(), side, side);
-    for (int m = 0; m <= cells; ++m) {
-        place_points(export, m, places);
-        host_file_require_finite(file, places, 3 * (size_t)row);
-        for (const float* at = places; at < places + 3 * (ptrdiff_t)row; at += 3) {
-            host_file_print(file, "v %.7g %.7g %.7g\n", (double)at[0], (double)at[1],
-                            (double)at[2]);
-        }
+    const ptrdiff_t numbers = 3 * (ptrdiff_t)row * row;
+    place_points(export, places);
+    host_file_require_finite(file, places, (size_t)numbers);
+    for (const float* at = places; at < places + numbers; at += 3) {
+        host_file_print(file, "v %.7g %.7g %.7g\n", (double)at[0], (double)at[1], (double)at[2]);
     }
     for (int m = 0; m <= cells; ++m) {
         for (int n = 0; n <= cells; ++n) {
@@ -371,11 +447,10 @@ static bool write_pc2(HostFile* file, Export* export, float* places, SwellError*
         if (!advance(export, frame, error)) {
             return false;
         }
-        for (int m = 0; m < row; ++m) {
-            place_points(export, m, places);
-            host_file_require_finite(file, places, 3 * (size_t)row);
-            host_file_write(file, places, 3 * (size_t)row * sizeof *places);
-        }
+        const size_t numbers = 3 * (size_t)row * (size_t)row;
+        place_points(export, places);
+        host_file_require_finite(file, places, numbers);
+        host_file_write(file, places, numbers * sizeof *places);
     }
     return true;
 }
@@ -383,8 +458,8 @@ static bool write_pc2(HostFile* file, Export* export, float* places, SwellError*
 static bool write_mesh(Export* export, SwellError* error) {
     OutputFolder* output = &export->output;
     const bool moves = export->settings->clip.frames > 0;
-    float* places = swell_memory_allocate((size_t) export->settings->clip.area_grid + 1,
-                                          3 * sizeof *places, error);
+    const size_t row = (size_t) export->settings->clip.area_grid + 1;
+    float* places = swell_memory_allocate(row * row, 3 * sizeof *places, error);
     HostFile* file = NULL;
     if (places && output_folder_make(output, 0, error) && advance(export, 0, error)) {
         file = output_folder_begin(output, 0, "sea.obj", error);
@@ -434,6 +509,7 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
     bool ok = workers && (export->sea = ocean_sea_create(&settings->ocean, engine, error));
     if (ok) {
         export->settings = settings;
+        export->workers = workers;
         export->output.path = folder;
         export->progress = host_progress_begin(log, "export");
         export->water = world_water_create(settings, workers, error);
