@@ -1,4 +1,6 @@
 /*
+ * The random amplitudes under the condition that there is a crest.
+ *
  * Height, slope, displacement and vertical speed at a place and time are sums over the waves,
  *
  *     F_j = sum_k 2 Re(a_j(k) h0(k)),   a_j(k) = f_j(k) exp(i (k.x + (omega - k.U) t)),
@@ -14,7 +16,7 @@
  * point upwind. Both follow from the heights of the cascades there, which take a few rounds to
  * find.
  */
-#include "bound.h"
+#include "crest.h"
 
 #include "base/numbers.h"
 #include "ocean/choice.h"
@@ -22,7 +24,7 @@
 #include <float.h>
 #include <string.h>
 
-/* Height; slopes; displacements; vertical speed. */
+/* The F_j. */
 enum { HEIGHT, SLOPE_X, SLOPE_Z, MOVED_X, MOVED_Z, SPEED, CONDITIONS };
 
 typedef struct Factor {
@@ -54,6 +56,8 @@ typedef struct CrestJob {
     double weight[CONDITIONS]; /* l_j */
 } CrestJob;
 
+/* ---- Sums over the waves of a cascade ------------------------------------------------------ */
+
 static Factor factor_at(const CrestJob* job, int n, int m) {
     const OceanCrest* crest = &job->spectrum->params.crest;
     const double dk = job->lattice->dk;
@@ -76,7 +80,7 @@ static Factor factor_at(const CrestJob* job, int n, int m) {
     return factor;
 }
 
-static void fill_row(void* context, int row, int worker) {
+static void fill_shares(void* context, int row, int worker) {
     (void)worker;
     const CrestJob* job = context;
     const int grid = job->spectrum->params.grid;
@@ -153,6 +157,16 @@ static void add_rows(const RowSums* row, int rows, RowSums* sums) {
     }
 }
 
+static void run_rows(CrestJob* job, SwellWorkers* workers, OceanComplex* const h0[], double* share,
+                     int cascade, SwellWorkersBlock row) {
+    const int grid = job->spectrum->params.grid;
+    job->cascade = cascade;
+    job->lattice = &job->spectrum->lattice[cascade];
+    job->h0 = h0[cascade];
+    job->share = share + (size_t)cascade * (size_t)grid * (size_t)grid;
+    swell_workers_run(workers, grid, row, job);
+}
+
 /* Solves C l = wanted, with the conditions scaled to equal variance. A condition that the others
    imply, as where all waves run one way, makes C singular; it then has the weight 0. */
 static void solve(double c[CONDITIONS][CONDITIONS], const double wanted[CONDITIONS],
@@ -169,16 +183,6 @@ static void solve(double c[CONDITIONS][CONDITIONS], const double wanted[CONDITIO
     for (int j = 0; j < CONDITIONS; ++j) {
         weight[j] *= scale[j];
     }
-}
-
-static void run_rows(CrestJob* job, SwellWorkers* workers, OceanComplex* const h0[], double* share,
-                     int cascade, SwellWorkersBlock row) {
-    const int grid = job->spectrum->params.grid;
-    job->cascade = cascade;
-    job->lattice = &job->spectrum->lattice[cascade];
-    job->h0 = h0[cascade];
-    job->share = share + (size_t)cascade * (size_t)grid * (size_t)grid;
-    swell_workers_run(workers, grid, row, job);
 }
 
 /* ---- The moved surface --------------------------------------------------------------------- */
@@ -238,6 +242,26 @@ static double larger(double a, double b) {
     return a >= b ? a : isnan(a) ? a : b;
 }
 
+/* Fills the sums of the cascades, bound waves included, which the next round corrects. */
+static void sum_sea(CrestJob* job, SwellWorkers* workers, OceanComplex* const h0[],
+                    OceanBoundSet* bound, double* share, RowSums sums[]) {
+    const OceanSpectrum* spectrum = job->spectrum;
+    const int grid = spectrum->params.grid;
+    for (int i = 0; i < spectrum->cascade_count; ++i) {
+        memset(job->row, 0, (size_t)grid * sizeof *job->row);
+        run_rows(job, workers, h0, share, i, sum_row);
+        sums[i] = (RowSums){.level = 0.0};
+        add_rows(job->row, grid, &sums[i]);
+    }
+    ocean_bound_choose(bound, spectrum, h0[0]);
+    const OceanBoundSum bent = ocean_bound_sum(bound, spectrum, h0[0], grid, 1.0, job->point.rest,
+                                               spectrum->params.crest.time, 0.0);
+    sums[0].value[HEIGHT] += bent.height;
+    sums[0].value[SLOPE_X] += bent.slope_x;
+    sums[0].value[SLOPE_Z] += bent.slope_z;
+    sums[0].value[SPEED] += bent.speed;
+}
+
 /* First finds the point from the expected change, then makes the change and corrects it. Level and
    deviations change by little, except in a sea so steep, or with so few waves, that the corrections
    do not converge. Returns whether the last correction was small. */
@@ -248,27 +272,14 @@ static bool condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
     const double as_asked = 0.02; /* largest error, as a share of the height */
     const OceanCrest* crest = &spectrum->params.crest;
     CrestJob job = {.spectrum = spectrum, .point = {.rest = {crest->x, crest->z}}, .row = row};
-    const int cascades = spectrum->cascade_count, grid = spectrum->params.grid;
+    const int cascades = spectrum->cascade_count;
     double height[OCEAN_CASCADES_MAX] = {0.0}, moved = INFINITY;
     for (int i = 0; i < cascades; ++i) {
-        run_rows(&job, workers, h0, share, i, fill_row);
+        run_rows(&job, workers, h0, share, i, fill_shares);
     }
     for (int round = 0; round < ROUNDS_LEAST || (moved > close && round < ROUNDS_MOST); ++round) {
         RowSums sums[OCEAN_CASCADES_MAX];
-        memset(sums, 0, sizeof sums);
-        for (int i = 0; i < cascades; ++i) {
-            memset(row, 0, (size_t)grid * sizeof *row);
-            run_rows(&job, workers, h0, share, i, sum_row);
-            add_rows(row, grid, &sums[i]);
-        }
-        ocean_bound_choose(bound, spectrum, h0[0]);
-        /* Bound waves are of second order: the next round corrects them. */
-        const OceanBoundSum bent =
-            ocean_bound_sum(bound, spectrum, h0[0], grid, 1.0, job.point.rest, crest->time, 0.0);
-        sums[0].value[HEIGHT] += bent.height;
-        sums[0].value[SLOPE_X] += bent.slope_x;
-        sums[0].value[SLOPE_Z] += bent.slope_z;
-        sums[0].value[SPEED] += bent.speed;
+        sum_sea(&job, workers, h0, bound, share, sums);
         if (round == 0) {
             place_crest(&job, sums, height, &job.point);
         }
