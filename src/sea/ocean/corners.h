@@ -24,11 +24,7 @@ typedef struct OceanCorners {
 
 static inline OceanTexels ocean_texels_of(const OceanCascade* cascade) {
     const int grid = ocean_cascade_grid(cascade);
-    return (OceanTexels){
-        .texel = ocean_cascade_texels(cascade),
-        .grid = grid,
-        .per_metre = grid / ocean_cascade_length(cascade),
-    };
+    return (OceanTexels){ocean_cascade_texels(cascade), grid, grid / ocean_cascade_length(cascade)};
 }
 
 /* Returns the index of the sample at or before a place [samples], and leaves the fraction in it. */

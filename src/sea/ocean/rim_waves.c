@@ -93,10 +93,9 @@ OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, S
     waves->depth = first->spectrum->depth;
     const double shortest = OCEAN_RIM_KD_NONE / waves->depth; /* rad/m */
     waves->interval = SWELL_TWO_PI / (TIMES_PER_PERIOD * ocean_omega(shortest, waves->depth));
+    const double cell_most = SWELL_TWO_PI * waves->depth / OCEAN_RIM_KD_NONE / SAMPLES_PER_WAVE;
     waves->grid = OCEAN_GRID_MIN;
-    while (waves->grid < OCEAN_GRID_MAX &&
-           waves->length / waves->grid >
-               SWELL_TWO_PI * waves->depth / OCEAN_RIM_KD_NONE / SAMPLES_PER_WAVE) {
+    while (waves->grid < OCEAN_GRID_MAX && waves->length / waves->grid > cell_most) {
         waves->grid *= 2;
     }
     const int needed = (int)(shortest * waves->length / SWELL_TWO_PI);

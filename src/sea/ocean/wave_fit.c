@@ -193,11 +193,9 @@ static Division best_division(Sorted* sorted, int grid) {
         for (int last = first; last < sorted->waves; ++last) {
             const Group group = {last - first + 1, sorted->turns + first};
             rounding[first][last] = INFINITY;
-            if (!alone || first == last) {
-                length[first][last] = fit_group(&group, grid, &rounding[first][last]);
-            } else {
-                length[first][last] = length_of(sorted->turns[first]);
-            }
+            length[first][last] = !alone || first == last
+                                      ? fit_group(&group, grid, &rounding[first][last])
+                                      : length_of(sorted->turns[first]);
         }
     }
     divide(sorted, length, rounding, &tried, 0, &best);

@@ -605,8 +605,7 @@ typedef enum OceanProgress {
     OCEAN_PROGRESS_DONE,    /* there is no transition */
     OCEAN_PROGRESS_DRAWING, /* drawing the new amplitudes; the waves have not changed yet */
     OCEAN_PROGRESS_MOVING,  /* this call has changed the waves */
-    OCEAN_PROGRESS_FAILED   /* failed as ocean_sea_create, and the old sea stays; or `seconds` is no
-                               time >= 0, and nothing changed */
+    OCEAN_PROGRESS_FAILED   /* as ocean_sea_create, the old sea stays; or `seconds` is not >= 0 */
 } OceanProgress;
 
 /* Advances a transition by `seconds` of wall-clock time: for 0.7 s the workers draw some of the new
@@ -665,13 +664,10 @@ typedef struct OceanTargets {
 OceanTargets ocean_sea_targets(const OceanSea* sea);
 
 /* The spectrum of all wave systems together, on the current, with frequencies relative to the
-   water; 0 for Phillips. The first is S(omega), the integral over all directions [m^2 s]. The
-   second is the integral over all frequencies at a direction [rad, from +x towards +z]
-   [m^2/rad]. */
+   water; 0 for Phillips. The first is S(omega), over all directions [m^2 s], the second is over all
+   frequencies [m^2/rad], the third [m^2 s / rad] at a direction [rad, from +x towards +z]. */
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
 double ocean_sea_direction_density(const OceanSea* sea, double direction);
-
-/* At a frequency and a direction [m^2 s / rad]. */
 double ocean_sea_directional_density(const OceanSea* sea, double omega, double direction);
 
 /* The frequency of a wave number [rad/m, > 0], not rounded to a harmonic [rad/s]; else NaN. */
