@@ -8,8 +8,7 @@
 
 /* ---- The cascades -------------------------------------------------------------------------- */
 
-/* Distance of a seam from the origin [steps of the finer grid], unless the coarser grid ends
-   before. */
+/* How far a seam lies from the origin [steps of the finer grid], at most. */
 static const double SEAM_STEPS = 6.0;
 
 OceanBands ocean_bands(double longest_peak, double first_length, int grid, int cascades) {
@@ -43,7 +42,7 @@ OceanBands ocean_bands(double longest_peak, double first_length, int grid, int c
 static const double FINE_RADIUS = 12.0;
 static const double GAUSS_RADIUS = 32.0;
 
-/* Distance of Gauss's two nodes from the middle of a unit cell: 1 / (2 sqrt(3)). */
+/* How far Gauss's two nodes lie from the middle of a unit cell: 1 / (2 sqrt(3)). */
 static const double GAUSS_NODE = 0.28867513459481287;
 
 /* The mean of Psi over a bin from blocks x blocks cells with 2 x 2 nodes each. */
@@ -113,21 +112,20 @@ double ocean_bin_variance(const OceanSeaSpectrum* spectrum, double dk, int n, in
 
 /* ---- Integrals over a band ----------------------------------------------------------------- */
 
-/* The integral of S (d omega / dk) k^power dk from a to b, by Gauss's rule of three nodes in
-   panels of ln k. */
+/* The integral of S (d omega / dk) k^power dk from a to b, by Gauss's rule in panels of ln k. */
 static double integral(const OceanWaveSystem* system, double depth, int power, double a, double b) {
     if (!(a < b)) {
         return 0.0;
     }
-    const double widest_panel = 0.05; /* a third of the peak's width */
+    const double widest_panel = 0.05; /* of ln k: a third of the peak's width */
     const double width = log(b / a);
     const int panels = (int)ceil(width / widest_panel);
     double sum = 0.0;
     for (int i = 0; i < panels; ++i) {
         for (int node = 0; node < 3; ++node) {
-            const double k = a * exp(width * (i + 0.5 + 0.5 * OCEAN_GAUSS_NODE[node]) / panels);
+            const double k = a * exp(width * (i + 0.5 + 0.5 * SWELL_GAUSS_NODE[node]) / panels);
             const OceanDispersion wave = ocean_dispersion(k, depth);
-            sum += OCEAN_GAUSS_WEIGHT[node] * ocean_system_spectrum(system, wave.omega) *
+            sum += SWELL_GAUSS_WEIGHT[node] * ocean_system_spectrum(system, wave.omega) *
                    wave.group_speed * pow(k, power + 1);
         }
     }
@@ -156,7 +154,7 @@ static double bars_integral(const OceanWaveSystem* system, double depth, int pow
     return sum;
 }
 
-/* The standard deviation of a swell's directions is sqrt(2 / (s + 1)). */
+/* A step is at most the standard deviation of a swell's directions, sqrt(2 / (s + 1)). */
 int ocean_direction_count(const OceanSeaSpectrum* spectrum) {
     double widest_step = SWELL_TWO_PI / 72.0;
     for (int i = OCEAN_SYSTEM_SWELL; i < spectrum->systems; ++i) {
@@ -172,20 +170,20 @@ int ocean_direction_count(const OceanSeaSpectrum* spectrum) {
    the midpoint rule over directions. */
 static double ring_integral(const OceanSeaSpectrum* spectrum, int power, double k_low,
                             double k_high) {
-    const double widest_panel = 0.1;
+    const double widest_panel = 0.1; /* of ln k, for an accuracy of 1e-3 */
     const double width = log(k_high / k_low);
     const int panels = (int)ceil(width / widest_panel);
     const int directions = ocean_direction_count(spectrum);
     double sum = 0.0;
     for (int i = 0; i < 3 * panels; ++i) {
-        const double place = (i / 3 + 0.5 + 0.5 * OCEAN_GAUSS_NODE[i % 3]) / panels;
+        const double place = (i / 3 + 0.5 + 0.5 * SWELL_GAUSS_NODE[i % 3]) / panels;
         const double k = k_low * exp(width * place);
         double ring = 0.0;
         for (int j = 0; j < directions; ++j) {
             const double angle = SWELL_TWO_PI * (j + 0.5) / directions;
             ring += ocean_wave_density(spectrum, k * cos(angle), k * sin(angle));
         }
-        sum += OCEAN_GAUSS_WEIGHT[i % 3] * ring * pow(k, power + 2);
+        sum += SWELL_GAUSS_WEIGHT[i % 3] * ring * pow(k, power + 2);
     }
     return sum * (width / panels) * (SWELL_TWO_PI / directions);
 }

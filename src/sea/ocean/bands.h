@@ -5,7 +5,7 @@
  *     OceanBands bands = ocean_bands(ocean_longest_peak_wavelength(&spectrum), 0.0, 256, 3);
  *     double dk = SWELL_TWO_PI / bands.length[c];
  *     double v = ocean_bin_variance(&spectrum, dk, n, m, bands.band[c]);      // of wave (n, m)
- *     double m0 = ocean_band_variance(&spectrum, bands.band[c]);     // their sum
+ *     double m0 = ocean_band_variance(&spectrum, bands.band[c]);              // their sum
  *
  * A band is a ring k_low <= |k| < k_high, so that a sea keeps its variance when the wind turns. The
  * wave (n, m) has the variance of the intersection of the ring and the square bin of side dk around
@@ -61,17 +61,16 @@ double ocean_bin_variance(const OceanSeaSpectrum* spectrum, double dk, int n, in
 
 /* ---- Integrals over a band ----------------------------------------------------------------- */
 
-/* Where integrals to k_high = INFINITY stop [rad/m]. */
-#define OCEAN_K_MAX 1e7
+#define OCEAN_K_MAX 1e7 /* where integrals to k_high = INFINITY stop [rad/m] */
 
 /* m0, the variance of the height [m^2], of all systems: the integral of S over the frequencies of
    the band. It is accurate to 1e-6 of itself or 1e-9 of the whole sea, on a current to 1e-3. */
 double ocean_band_variance(const OceanSeaSpectrum* spectrum, OceanBand band);
 
-/* Directions that resolve the narrowest swell, at least 72. */
-int ocean_direction_count(const OceanSeaSpectrum* spectrum);
-
 /* The mean square slope, both components together [1]: the integral of k^2 S. */
 double ocean_band_slope_variance(const OceanSeaSpectrum* spectrum, OceanBand band);
+
+/* The number of directions around the circle that resolve the narrowest swell, at least 72. */
+int ocean_direction_count(const OceanSeaSpectrum* spectrum);
 
 #endif

@@ -5,7 +5,6 @@
 #include "ocean/choice.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { PAIRS_MAX = OCEAN_BOUND_WAVES * (OCEAN_BOUND_WAVES - 1) / 2 };
 
@@ -107,7 +106,7 @@ static double add_pair(OceanBoundSet* set, const OceanSpectrum* spectrum, const 
     const double c = spectrum->shape[0].choppiness, depth = spectrum->depth;
     const double weight = c * moved_kernel(&list[i], &list[j]) +
                           fmin(c, 1.0) * difference_kernel(&list[i], &list[j], depth);
-    const bool turned = n < 0 || (n == 0 && m < 0); /* else it is in the half plane of columns */
+    const bool turned = n < 0 || (n == 0 && m < 0); /* outside the half plane of the columns */
     set->pair[set->pairs++] = (OceanBoundPair){.one = (uint16_t)(turned ? j : i),
                                                .other = (uint16_t)(turned ? i : j),
                                                .n = (int16_t)(turned ? -n : n),
@@ -160,8 +159,9 @@ void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, const
 
 /* ---- A frame ------------------------------------------------------------------------------- */
 
+/* Fills c of each wave. */
 static void turn(const OceanBoundSet* set, const OceanComplex* h0, int grid, double gain,
-                 double time, OceanBoundTurn c[OCEAN_BOUND_WAVES]) {
+                 double time, OceanBoundComplex c[OCEAN_BOUND_WAVES]) {
     for (int i = 0; i < set->waves; ++i) {
         const OceanComplex h = ocean_amplitude_at(h0, grid, -set->number[i][0], -set->number[i][1]);
         const double turns = set->rate[i] * time, angle = SWELL_TWO_PI * (turns - floor(turns));
@@ -179,13 +179,13 @@ void ocean_bound_turn(OceanBound* bound, const OceanComplex* h0, int grid, doubl
 }
 
 /* The sum over the pairs of a difference, or with `turning` its derivative in time. */
-static OceanBoundTurn sum_pairs(const OceanBoundSet* set, const OceanBoundTurn* c, bool turning,
-                                int d) {
+static OceanBoundComplex sum_pairs(const OceanBoundSet* set, const OceanBoundComplex* c,
+                                   bool turning, int d) {
     const OceanBoundPair* pair = set->pair + (d > 0 ? set->difference[d - 1].end : 0);
     const OceanBoundPair* end = set->pair + set->difference[d].end;
-    OceanBoundTurn sum = {0.0, 0.0};
+    OceanBoundComplex sum = {0.0, 0.0};
     for (; pair < end; ++pair) {
-        const OceanBoundTurn a = c[pair->one], b = c[pair->other];
+        const OceanBoundComplex a = c[pair->one], b = c[pair->other];
         const double re = a.re * b.re + a.im * b.im, im = a.im * b.re - a.re * b.im;
         if (turning) { /* -i (omega_one - omega_other) */
             const double rate = SWELL_TWO_PI * (set->rate[pair->one] - set->rate[pair->other]);
@@ -207,7 +207,7 @@ int ocean_bound_column(const OceanBound* bound, int column, bool turning, OceanB
         for (int d = first; d < set->column_end[column]; ++d) {
             const int m = set->difference[d].m;
             const double sign = (double)((column + m) % 2 ? -bound->share[i] : bound->share[i]);
-            const OceanBoundTurn sum = sum_pairs(set, set->turned, turning, d);
+            const OceanBoundComplex sum = sum_pairs(set, set->turned, turning, d);
             const float re = (float)(sign * sum.re), im = (float)(sign * sum.im);
             waves[count++] = (OceanBoundWave){m, re, im};
             if (column == 0) { /* column 0 holds both k and -k */
@@ -226,14 +226,14 @@ OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spe
     const OceanLattice* lattice = &spectrum->lattice[0];
     const double dk = lattice->dk, depth = spectrum->depth;
     OceanBoundSum sum = {0.0, 0.0, 0.0, 0.0};
-    OceanBoundTurn c[OCEAN_BOUND_WAVES];
+    OceanBoundComplex c[OCEAN_BOUND_WAVES];
     double drift[2];
     ocean_spectrum_drift(spectrum, lattice, drift);
     turn(set, h0, grid, gain, time, c);
     for (int d = 0; d < set->differences; ++d) {
         const int n = set->difference[d].n, m = set->difference[d].m;
-        const OceanBoundTurn half = sum_pairs(set, c, false, d);
-        const OceanBoundTurn change = sum_pairs(set, c, true, d);
+        const OceanBoundComplex half = sum_pairs(set, c, false, d);
+        const OceanBoundComplex change = sum_pairs(set, c, true, d);
         const double kx = dk * n, kz = dk * m, turns = (n * drift[0] + m * drift[1]) * time;
         const double angle = kx * place[0] + kz * place[1] - SWELL_TWO_PI * (turns - floor(turns));
         const double x = 2.0 * cos(angle), y = 2.0 * sin(angle);

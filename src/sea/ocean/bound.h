@@ -27,10 +27,12 @@
 
 #define OCEAN_BOUND_MOST 0.15
 
-enum { OCEAN_BOUND_WAVES = 200 };
+enum {
+    OCEAN_BOUND_WAVES = 200,                    /* the largest waves, which are paired */
+    OCEAN_BOUND_COLUMN_MAX = 2 * OCEAN_GRID_MAX /* the most bound waves of a column, of two sets */
+};
 
-/* The waves `one` and `other`, which raise a bound wave at their difference (n, m): n > 0, or n = 0
-   and m > 0. */
+/* Two waves, which raise a bound wave at their difference (n, m): n > 0, or n = 0 and m > 0. */
 typedef struct OceanBoundPair {
     uint16_t one, other;
     int16_t n, m;
@@ -43,16 +45,16 @@ typedef struct OceanBoundDifference {
     int end;
 } OceanBoundDifference;
 
-typedef struct OceanBoundTurn {
+typedef struct OceanBoundComplex {
     double re, im;
-} OceanBoundTurn;
+} OceanBoundComplex;
 
 /* The pairs of a sea, by n, then m. */
 typedef struct OceanBoundSet {
     int waves;
-    int number[OCEAN_BOUND_WAVES][2];         /* n, m of each wave, which runs along +k */
-    double rate[OCEAN_BOUND_WAVES];           /* omega / 2 pi [1/s] */
-    OceanBoundTurn turned[OCEAN_BOUND_WAVES]; /* c of a frame; see ocean_bound_turn */
+    int number[OCEAN_BOUND_WAVES][2];            /* n, m of each wave, which runs along +k */
+    double rate[OCEAN_BOUND_WAVES];              /* omega / 2 pi [1/s] */
+    OceanBoundComplex turned[OCEAN_BOUND_WAVES]; /* c at the time of ocean_bound_turn */
     int pairs, differences;
     OceanBoundPair* pair;
     OceanBoundDifference* difference;
@@ -71,15 +73,12 @@ typedef struct OceanBoundWave {
     float re, im;
 } OceanBoundWave;
 
-enum { OCEAN_BOUND_COLUMN_MAX = 2 * OCEAN_GRID_MAX };
-
 /* The bound waves' sum at a place. */
 typedef struct OceanBoundSum {
     double height, slope_x, slope_z, speed; /* m, 1, 1, m/s */
 } OceanBoundSum;
 
-/* Allocates sets without pairs. Fails with SWELL_ERROR_MEMORY; the sets are still fit for
-   ocean_bound_finish. */
+/* Allocates sets without pairs. Fails with SWELL_ERROR_MEMORY; also then, finish them. */
 bool ocean_bound_init(OceanBound* bound, const SwellWorkers* workers, SwellError* error);
 
 /* Safe on a zeroed object. */
@@ -107,17 +106,5 @@ int ocean_bound_column(const OceanBound* bound, int column, bool turning, OceanB
 OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spectrum,
                               const OceanComplex* h0, int grid, double gain, const double place[2],
                               double time, double below);
-
-/* ---- A great crest: crest.c ----------------------------------------------------------------- */
-
-/* Changes the amplitudes h0 (N x N each, centred) of all cascades of the spectrum, which were drawn
-   by it, so that the sea has params.crest: at the crest's time a point of the moved surface lies at
-   (x, z) with the given height (level included, see ocean_cascade_level), without slope and at its
-   highest. But for the lean's shift, that point also rests at (x, z). Changes nothing without a
-   crest or for Phillips. Chooses the bound waves of the result. Fails with SWELL_ERROR_MEMORY, and
-   with SWELL_ERROR_RANGE where the waves cannot be changed to within a fiftieth of the height; h0
-   is then useless. The result does not depend on the number of workers. */
-bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
-                       OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error);
 
 #endif

@@ -60,8 +60,8 @@ void ocean_sums_finish(OceanSums* sums);
 const OceanKernels* ocean_cascade_kernels(void);
 
 /* Creates the cascade 0 <= index < cascade_count of the spectrum, with amplitudes 0. Borrows the
-   spectrum, the sums and the engine's workers. Returns NULL on failure
-   (SWELL_ERROR_RANGE for an FFT that is not available, SWELL_ERROR_MEMORY). */
+   spectrum, the sums and the engine's workers. Returns NULL on failure (SWELL_ERROR_RANGE for an
+   FFT that is not available, SWELL_ERROR_MEMORY). */
 OceanCascade* ocean_cascade_create(const OceanSpectrum* spectrum, int index,
                                    const OceanEngine* engine, OceanSums* sums, SwellError* error);
 

@@ -11,7 +11,7 @@
 #include <math.h>
 #include <string.h>
 
-/* ---- Which sea ----------------------------------------------------------------------------- */
+/* ---- The kind of sea ----------------------------------------------------------------------- */
 
 /* Returns the first chosen option that does not suit a spectrum, or OCEAN_OPTION_COUNT. */
 static OceanOption first_foreign(const OceanChoice* choice, OceanSpectrumKind kind) {
@@ -49,53 +49,51 @@ static bool is_of_force(const OceanChoice* choice) {
     return first_of_wind(choice) == OCEAN_OPTION_COUNT;
 }
 
-/* Refuses options that contradict each other in a sea of that kind. */
+/* Refuses options that contradict each other in a sea of that kind, by the first rule that does. */
 static bool check_pairs(const OceanChoice* choice, OceanSpectrumKind kind, SwellError* error) {
     const bool* chosen = choice->chosen;
-    const OceanOption phillips = first_of_phillips(choice);
-    const OceanOption foreign = first_foreign(choice, kind);
-    const bool of_force = chosen[OCEAN_OPTION_BEAUFORT];
-    OceanOption one = OCEAN_OPTION_SPECTRUM, other = OCEAN_OPTION_COUNT;
-    const char* why = "";
-    if (kind == OCEAN_SPECTRUM_PHILLIPS) {
-        const bool is_wind = foreign == OCEAN_OPTION_BEAUFORT ||
-                             foreign == OCEAN_OPTION_WIND_DIRECTION ||
-                             ocean_option_is_of_force(foreign);
-        one = phillips != OCEAN_OPTION_COUNT ? phillips : OCEAN_OPTION_SPECTRUM;
-        other = foreign;
-        why = is_wind ? "the phillips spectrum has a wind in x and z and an amplitude, the others "
-                        "have a wind speed"
-                      : "the second is for the other spectra, not for phillips";
-    } else if (kind == OCEAN_SPECTRUM_WAVES) {
-        one = chosen[OCEAN_OPTION_WAVE] ? OCEAN_OPTION_WAVE : OCEAN_OPTION_SPECTRUM;
-        other = foreign;
-        why = "single waves are all the waves of their sea";
-    } else if (chosen[OCEAN_OPTION_WAVE]) {
-        one = OCEAN_OPTION_WAVE;
-        other = OCEAN_OPTION_SPECTRUM;
-        why = "the spectrum of waves is 'waves'";
-    } else if (phillips != OCEAN_OPTION_COUNT) {
-        one = phillips;
-        other = OCEAN_OPTION_SPECTRUM;
-        why = "the first belongs to the phillips spectrum";
-    } else if (chosen[OCEAN_OPTION_ENERGY] && chosen[OCEAN_OPTION_SPECTRUM] &&
-               kind != OCEAN_SPECTRUM_DRAWN) {
-        one = OCEAN_OPTION_ENERGY;
-        other = OCEAN_OPTION_SPECTRUM;
-        why = "the first is of drawn alone";
-    } else if (of_force && !is_of_force(choice)) {
-        one = OCEAN_OPTION_BEAUFORT;
-        other = first_of_wind(choice);
-        why = "a force sets wind and fetch";
-    } else if (of_force && chosen[OCEAN_OPTION_SPECTRUM] &&
-               (kind == OCEAN_SPECTRUM_PM || (kind == OCEAN_SPECTRUM_TMA && !is_shallow(choice)))) {
-        one = OCEAN_OPTION_BEAUFORT;
-        other = OCEAN_OPTION_SPECTRUM;
-        why = kind == OCEAN_SPECTRUM_PM ? "pm has no fetch, a force sets it" : "tma needs a depth";
+    const OceanOption spectrum = OCEAN_OPTION_SPECTRUM, force = OCEAN_OPTION_BEAUFORT;
+    const OceanOption phillips = first_of_phillips(choice), foreign = first_foreign(choice, kind);
+    const bool of_wind = ocean_kind_has_wind(kind);
+    const bool has_both = chosen[force] && chosen[spectrum];
+    const bool is_wind = foreign == force || foreign == OCEAN_OPTION_WIND_DIRECTION ||
+                         ocean_option_is_of_force(foreign);
+    const struct {
+        bool refuses;
+        OceanOption one, other;
+        const char* why;
+    } rule[] = {
+        {kind == OCEAN_SPECTRUM_PHILLIPS && is_wind,
+         phillips != OCEAN_OPTION_COUNT ? phillips : spectrum, foreign,
+         "the phillips spectrum has a wind in x and z and an amplitude, the others have a wind "
+         "speed"},
+        {kind == OCEAN_SPECTRUM_PHILLIPS && foreign != OCEAN_OPTION_COUNT,
+         phillips != OCEAN_OPTION_COUNT ? phillips : spectrum, foreign,
+         "the second is for the other spectra, not for phillips"},
+        {kind == OCEAN_SPECTRUM_WAVES && foreign != OCEAN_OPTION_COUNT,
+         chosen[OCEAN_OPTION_WAVE] ? OCEAN_OPTION_WAVE : spectrum, foreign,
+         "single waves are all the waves of their sea"},
+        {of_wind && chosen[OCEAN_OPTION_WAVE], OCEAN_OPTION_WAVE, spectrum,
+         "the spectrum of waves is 'waves'"},
+        {of_wind && phillips != OCEAN_OPTION_COUNT, phillips, spectrum,
+         "the first belongs to the phillips spectrum"},
+        {chosen[OCEAN_OPTION_ENERGY] && chosen[spectrum] && kind != OCEAN_SPECTRUM_DRAWN,
+         OCEAN_OPTION_ENERGY, spectrum, "the first is of drawn alone"},
+        {chosen[force] && !is_of_force(choice), force, first_of_wind(choice),
+         "a force sets wind and fetch"},
+        {has_both && kind == OCEAN_SPECTRUM_PM, force, spectrum,
+         "pm has no fetch, a force sets it"},
+        {has_both && kind == OCEAN_SPECTRUM_TMA && !is_shallow(choice), force, spectrum,
+         "tma needs a depth"},
+    };
+    for (size_t i = 0; i < sizeof rule / sizeof *rule; ++i) {
+        if (rule[i].refuses) {
+            return swell_error_set(error, SWELL_ERROR_USAGE, "--%s and --%s do not go together: %s",
+                                   ocean_option_name(rule[i].one), ocean_option_name(rule[i].other),
+                                   rule[i].why);
+        }
     }
-    return other == OCEAN_OPTION_COUNT ||
-           swell_error_set(error, SWELL_ERROR_USAGE, "--%s and --%s do not go together: %s",
-                           ocean_option_name(one), ocean_option_name(other), why);
+    return true;
 }
 
 /* The kind of spectrum for the chosen wind. */
@@ -151,7 +149,21 @@ void ocean_choice_draw(OceanSeaState* state) {
     state->table = NULL;
 }
 
-/* ---- All of it ------------------------------------------------------------------------------ */
+/* ---- The parameters ------------------------------------------------------------------------ */
+
+/* Sets the gamma that suits wind and fetch. The heights of a force hold for the default gamma. */
+static void set_gamma(OceanSeaState* state) {
+    const OceanBeaufort force = ocean_beaufort(ocean_beaufort_force(state->wind_speed));
+    const bool is_of_scale = state->wind_speed == force.wind_speed && state->fetch == force.fetch;
+    const bool has_gamma = state->kind == OCEAN_SPECTRUM_JONSWAP ||
+                           state->kind == OCEAN_SPECTRUM_TMA ||
+                           state->kind == OCEAN_SPECTRUM_EQUILIBRIUM;
+    if (has_gamma) {
+        state->peak_enhancement = is_of_scale
+                                      ? ocean_physical_params().state.peak_enhancement
+                                      : ocean_peak_enhancement(state->wind_speed, state->fetch);
+    }
+}
 
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error) {
     const OceanSpectrumKind kind = ocean_choice_kind(choice);
@@ -171,17 +183,8 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
     if (ocean_kind_has_wind(kind) && !choice->chosen[OCEAN_OPTION_CHOPPINESS]) {
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
-    OceanSeaState* state = &params->state;
-    const bool has_gamma = state->kind == OCEAN_SPECTRUM_JONSWAP ||
-                           state->kind == OCEAN_SPECTRUM_TMA ||
-                           state->kind == OCEAN_SPECTRUM_EQUILIBRIUM;
-    if (has_gamma && !choice->chosen[OCEAN_OPTION_GAMMA]) {
-        /* A force has the default gamma, with which its heights were observed. */
-        const OceanBeaufort force = ocean_beaufort(ocean_beaufort_force(state->wind_speed));
-        state->peak_enhancement =
-            state->wind_speed == force.wind_speed && state->fetch == force.fetch
-                ? ocean_physical_params().state.peak_enhancement
-                : ocean_peak_enhancement(state->wind_speed, state->fetch);
+    if (!choice->chosen[OCEAN_OPTION_GAMMA]) {
+        set_gamma(&params->state);
     }
     if (draws) {
         ocean_choice_draw(&params->state);
@@ -189,7 +192,13 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
     return true;
 }
 
-/* ---- Whether it makes sense ---------------------------------------------------------------- */
+double ocean_choice_length(const OceanParams* params) {
+    const bool fitted = params->state.kind == OCEAN_SPECTRUM_WAVES && params->length > 0.0;
+    return fitted && ocean_wave_fit_check(params, NULL) ? ocean_wave_fit(params).length[0]
+                                                        : params->length;
+}
+
+/* ---- Checks -------------------------------------------------------------------------------- */
 
 /* Returns the shortest loop of whole seconds that is accepted, or 0. */
 static double shortest_loop(const OceanParams* params) {
@@ -239,23 +248,7 @@ bool ocean_choice_check(const OceanParams* params, SwellError* error) {
     return check_crest(params, error) && check_loop(params, error);
 }
 
-double ocean_choice_length(const OceanParams* params) {
-    const bool fitted = params->state.kind == OCEAN_SPECTRUM_WAVES && params->length > 0.0;
-    return fitted && ocean_wave_fit_check(params, NULL) ? ocean_wave_fit(params).length[0]
-                                                        : params->length;
-}
-
-static bool check_developed(const OceanChoice* choice, SwellError* error) {
-    const OceanOption foreign = first_foreign(choice, choice->params.state.kind);
-    return choice->params.state.kind != OCEAN_SPECTRUM_PM || foreign == OCEAN_OPTION_COUNT ||
-           swell_error_set(error, SWELL_ERROR_USAGE,
-                           "--%s and --%s pm do not go together: that sea is fully developed",
-                           ocean_option_name(foreign), ocean_option_name(OCEAN_OPTION_SPECTRUM));
-}
-
 /* ---- An option string ---------------------------------------------------------------------- */
-
-static const int DEFAULT_FORCE = 5;
 
 static bool read_value(OceanChoice* choice, OceanOption option, const char* text,
                        SwellError* error) {
@@ -265,7 +258,7 @@ static bool read_value(OceanChoice* choice, OceanOption option, const char* text
                 *end == '\0') ||
                ocean_option_refuse(option, text, error);
     }
-    if (option == OCEAN_OPTION_WAVE) { /* may be given several times, as the next option */
+    if (option == OCEAN_OPTION_WAVE) { /* adds one, as the next option does */
         return ocean_waves_read(text, true, choice->params.state.wave, error);
     }
     if (option == OCEAN_OPTION_SWELL_SYSTEM) {
@@ -289,8 +282,8 @@ static bool read_option(OceanChoice* choice, const char** at, SwellError* error)
     const bool is_option = strncmp(name, "--", 2) == 0;
     const OceanOption option = is_option ? ocean_option_find(name + 2) : OCEAN_OPTION_COUNT;
     if (option == OCEAN_OPTION_COUNT) {
-        char names[512];
-        ocean_option_list(0, "--", names, sizeof names);
+        char names[OCEAN_NAMES_SIZE];
+        ocean_option_list(0, "--", names);
         return swell_error_set(
             error, SWELL_ERROR_USAGE,
             "'%.60s' is no option of a sea: --NAME VALUE is accepted, NAME of %s", name, names);
@@ -305,6 +298,16 @@ static bool read_option(OceanChoice* choice, const char** at, SwellError* error)
     choice->chosen[option] = true;
     return read_value(choice, option, text, error);
 }
+
+static bool check_developed(const OceanChoice* choice, SwellError* error) {
+    const OceanOption foreign = first_foreign(choice, choice->params.state.kind);
+    return choice->params.state.kind != OCEAN_SPECTRUM_PM || foreign == OCEAN_OPTION_COUNT ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "--%s and --%s pm do not go together: that sea is fully developed",
+                           ocean_option_name(foreign), ocean_option_name(OCEAN_OPTION_SPECTRUM));
+}
+
+static const int DEFAULT_FORCE = 5;
 
 OceanParams* ocean_params_create(const char* options, SwellError* error) {
     OceanChoice choice = {.params = ocean_physical_params(), .beaufort = DEFAULT_FORCE};

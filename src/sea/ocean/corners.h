@@ -16,6 +16,7 @@ typedef struct OceanTexels {
     double per_metre;        /* N / L */
 } OceanTexels;
 
+/* The samples at the corners of the triangle around a point. */
 typedef struct OceanCorners {
     const OceanTexel* texel[3];
     double weight[3];
@@ -23,15 +24,10 @@ typedef struct OceanCorners {
 
 static inline OceanTexels ocean_texels_of(const OceanCascade* cascade) {
     const int grid = ocean_cascade_grid(cascade);
-    return (OceanTexels){
-        .texel = ocean_cascade_texels(cascade),
-        .grid = grid,
-        .per_metre = grid / ocean_cascade_length(cascade),
-    };
+    return (OceanTexels){ocean_cascade_texels(cascade), grid, grid / ocean_cascade_length(cascade)};
 }
 
-/* Splits a place [samples]: returns the index of the sample at or before it and leaves the fraction
-   in `place`. */
+/* Returns the index of the sample at or before a place [samples], and leaves the fraction in it. */
 static inline int ocean_split_place(double* place, int grid) {
     const double exact_max = 4503599627370496.0; /* beyond 2^52 there are no fractions */
     if (!(fabs(*place) < exact_max)) {
@@ -60,18 +56,6 @@ static inline OceanCorners ocean_find_corners(const OceanTexels* texels, double 
         {row + n, beside, next_row + next},
         {1.0 - more, more - less, less},
     };
-}
-
-/* The displacement of the water that rests at (x, z), by this cascade [m]. */
-static inline void ocean_texels_displacement(const OceanTexels* texels, double x, double z,
-                                             double displacement[3]) {
-    const OceanCorners corners = ocean_find_corners(texels, x, z);
-    for (int axis = 0; axis < 3; ++axis) {
-        displacement[axis] = 0.0;
-        for (int i = 0; i < 3; ++i) {
-            displacement[axis] += corners.weight[i] * (double)corners.texel[i]->displacement[axis];
-        }
-    }
 }
 
 #endif

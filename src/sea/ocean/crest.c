@@ -1,4 +1,6 @@
 /*
+ * The random amplitudes under the condition that there is a crest.
+ *
  * Height, slope, displacement and vertical speed at a place and time are sums over the waves,
  *
  *     F_j = sum_k 2 Re(a_j(k) h0(k)),   a_j(k) = f_j(k) exp(i (k.x + (omega - k.U) t)),
@@ -14,7 +16,7 @@
  * point upwind. Both follow from the heights of the cascades there, which take a few rounds to
  * find.
  */
-#include "bound.h"
+#include "crest.h"
 
 #include "base/numbers.h"
 #include "ocean/choice.h"
@@ -22,7 +24,7 @@
 #include <float.h>
 #include <string.h>
 
-/* Height; slopes; displacements; vertical speed. */
+/* The F_j. */
 enum { HEIGHT, SLOPE_X, SLOPE_Z, MOVED_X, MOVED_Z, SPEED, CONDITIONS };
 
 typedef struct Factor {
@@ -45,14 +47,22 @@ typedef struct CrestPoint {
 
 typedef struct CrestJob {
     const OceanSpectrum* spectrum;
+    SwellWorkers* workers;
+    OceanBoundSet* bound;
+    OceanComplex* const* amplitudes; /* of each cascade */
+    double* shares;                  /* (cascades x N x N): s(k) */
+    RowSums* row;                    /* (N) */
+    CrestPoint point;
+    double weight[CONDITIONS]; /* l_j */
+
+    /* Of the cascade whose rows run. */
     int cascade;
     const OceanLattice* lattice;
-    CrestPoint point;
-    OceanComplex* h0;
-    RowSums* row;              /* (N) */
-    double* share;             /* (N x N): s(k) of this cascade */
-    double weight[CONDITIONS]; /* l_j */
+    OceanComplex* h0; /* (N x N) */
+    double* share;    /* (N x N) */
 } CrestJob;
+
+/* ---- The waves of a cascade ---------------------------------------------------------------- */
 
 static Factor factor_at(const CrestJob* job, int n, int m) {
     const OceanCrest* crest = &job->spectrum->params.crest;
@@ -76,7 +86,7 @@ static Factor factor_at(const CrestJob* job, int n, int m) {
     return factor;
 }
 
-static void fill_row(void* context, int row, int worker) {
+static void fill_shares(void* context, int row, int worker) {
     (void)worker;
     const CrestJob* job = context;
     const int grid = job->spectrum->params.grid;
@@ -153,6 +163,15 @@ static void add_rows(const RowSums* row, int rows, RowSums* sums) {
     }
 }
 
+static void run_rows(CrestJob* job, int cascade, SwellWorkersBlock row) {
+    const size_t grid = (size_t)job->spectrum->params.grid;
+    job->cascade = cascade;
+    job->lattice = &job->spectrum->lattice[cascade];
+    job->h0 = job->amplitudes[cascade];
+    job->share = job->shares + (size_t)cascade * grid * grid;
+    swell_workers_run(job->workers, (int)grid, row, job);
+}
+
 /* Solves C l = wanted, with the conditions scaled to equal variance. A condition that the others
    imply, as where all waves run one way, makes C singular; it then has the weight 0. */
 static void solve(double c[CONDITIONS][CONDITIONS], const double wanted[CONDITIONS],
@@ -171,23 +190,13 @@ static void solve(double c[CONDITIONS][CONDITIONS], const double wanted[CONDITIO
     }
 }
 
-static void run_rows(CrestJob* job, SwellWorkers* workers, OceanComplex* const h0[], double* share,
-                     int cascade, SwellWorkersBlock row) {
-    const int grid = job->spectrum->params.grid;
-    job->cascade = cascade;
-    job->lattice = &job->spectrum->lattice[cascade];
-    job->h0 = h0[cascade];
-    job->share = share + (size_t)cascade * (size_t)grid * (size_t)grid;
-    swell_workers_run(workers, grid, row, job);
-}
-
 /* ---- The moved surface --------------------------------------------------------------------- */
 
 /* Fills the point from the heights of the cascades. The height is h0 + M(h0) h1, h0 of the longest
    cascade and h1 of the others. So slopes and vertical speeds of h0 have the weight 1 + M' h1, and
    those of h1 the weight M. */
-static void place_crest(const CrestJob* job, const RowSums sums[], const double height[],
-                        CrestPoint* point) {
+static void place_crest(CrestJob* job, const RowSums sums[], const double height[]) {
+    CrestPoint* point = &job->point;
     const OceanSpectrum* spectrum = job->spectrum;
     const double deviation = sqrt(sums[0].variance);
     const bool rough = deviation > (double)FLT_MIN; /* its inverse is finite */
@@ -238,78 +247,85 @@ static double larger(double a, double b) {
     return a >= b ? a : isnan(a) ? a : b;
 }
 
+/* Fills the sums of the cascades, bound waves included, which the next round corrects. */
+static void sum_sea(CrestJob* job, RowSums sums[]) {
+    const OceanSpectrum* spectrum = job->spectrum;
+    const OceanComplex* longest = job->amplitudes[0];
+    const int grid = spectrum->params.grid;
+    for (int i = 0; i < spectrum->cascade_count; ++i) {
+        memset(job->row, 0, (size_t)grid * sizeof *job->row);
+        run_rows(job, i, sum_row);
+        sums[i] = (RowSums){.level = 0.0};
+        add_rows(job->row, grid, &sums[i]);
+    }
+    ocean_bound_choose(job->bound, spectrum, longest);
+    const OceanBoundSum bent = ocean_bound_sum(job->bound, spectrum, longest, grid, 1.0,
+                                               job->point.rest, spectrum->params.crest.time, 0.0);
+    sums[0].value[HEIGHT] += bent.height;
+    sums[0].value[SLOPE_X] += bent.slope_x;
+    sums[0].value[SLOPE_Z] += bent.slope_z;
+    sums[0].value[SPEED] += bent.speed;
+}
+
 /* First finds the point from the expected change, then makes the change and corrects it. Level and
    deviations change by little, except in a sea so steep, or with so few waves, that the corrections
    do not converge. Returns whether the last correction was small. */
-static bool condition(const OceanSpectrum* spectrum, SwellWorkers* workers,
-                      OceanComplex* const h0[], OceanBoundSet* bound, RowSums* row, double* share) {
+static bool form(CrestJob* job) {
     enum { SEARCHES = 3, ROUNDS_LEAST = SEARCHES + 2, ROUNDS_MOST = SEARCHES + 12 };
     const double close = 1e-5;    /* m */
     const double as_asked = 0.02; /* largest error, as a share of the height */
-    const OceanCrest* crest = &spectrum->params.crest;
-    CrestJob job = {.spectrum = spectrum, .point = {.rest = {crest->x, crest->z}}, .row = row};
-    const int cascades = spectrum->cascade_count, grid = spectrum->params.grid;
+    const int cascades = job->spectrum->cascade_count;
     double height[OCEAN_CASCADES_MAX] = {0.0}, moved = INFINITY;
     for (int i = 0; i < cascades; ++i) {
-        run_rows(&job, workers, h0, share, i, fill_row);
+        run_rows(job, i, fill_shares);
     }
     for (int round = 0; round < ROUNDS_LEAST || (moved > close && round < ROUNDS_MOST); ++round) {
         RowSums sums[OCEAN_CASCADES_MAX];
-        memset(sums, 0, sizeof sums);
-        for (int i = 0; i < cascades; ++i) {
-            memset(row, 0, (size_t)grid * sizeof *row);
-            run_rows(&job, workers, h0, share, i, sum_row);
-            add_rows(row, grid, &sums[i]);
-        }
-        ocean_bound_choose(bound, spectrum, h0[0]);
-        /* Bound waves are of second order: the next round corrects them. */
-        const OceanBoundSum bent =
-            ocean_bound_sum(bound, spectrum, h0[0], grid, 1.0, job.point.rest, crest->time, 0.0);
-        sums[0].value[HEIGHT] += bent.height;
-        sums[0].value[SLOPE_X] += bent.slope_x;
-        sums[0].value[SLOPE_Z] += bent.slope_z;
-        sums[0].value[SPEED] += bent.speed;
+        sum_sea(job, sums);
         if (round == 0) {
-            place_crest(&job, sums, height, &job.point);
+            place_crest(job, sums, height);
         }
-        find_weights(&job, sums);
+        find_weights(job, sums);
         moved = 0.0;
         for (int i = 0; i < cascades; ++i) {
             height[i] = sums[i].value[HEIGHT]; /* after the change, without the level */
             for (int j = 0; j < CONDITIONS; ++j) {
-                height[i] += sums[i].covariance[HEIGHT][j] * job.point.part[i][j] * job.weight[j];
+                height[i] += sums[i].covariance[HEIGHT][j] * job->point.part[i][j] * job->weight[j];
             }
             moved = larger(moved, fabs(height[i] - sums[i].value[HEIGHT]));
             if (round >= SEARCHES) {
-                run_rows(&job, workers, h0, share, i, change_row);
+                run_rows(job, i, change_row);
             }
         }
-        const CrestPoint before = job.point;
-        place_crest(&job, sums, height, &job.point);
-        moved = larger(
-            moved, hypot(job.point.rest[0] - before.rest[0], job.point.rest[1] - before.rest[1]));
+        const double x = job->point.rest[0], z = job->point.rest[1];
+        place_crest(job, sums, height);
+        moved = larger(moved, hypot(job->point.rest[0] - x, job->point.rest[1] - z));
     }
-    return moved <= as_asked * crest->height;
+    return moved <= as_asked * job->spectrum->params.crest.height;
 }
 
 bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
                        OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error) {
-    if (!ocean_kind_has_wind(spectrum->params.state.kind) || spectrum->params.crest.height == 0.0) {
+    const OceanCrest* crest = &spectrum->params.crest;
+    if (!ocean_kind_has_wind(spectrum->params.state.kind) || crest->height == 0.0) {
         ocean_bound_choose(bound, spectrum, h0[0]);
         return true;
     }
+    CrestJob job = {.spectrum = spectrum,
+                    .workers = workers,
+                    .bound = bound,
+                    .amplitudes = h0,
+                    .point = {.rest = {crest->x, crest->z}}};
     const size_t grid = (size_t)spectrum->params.grid;
     const size_t points = (size_t)spectrum->cascade_count * grid * grid;
-    RowSums* row;
-    double* share;
-    void** parts = SWELL_PARTS(workers, error, SWELL_PART(row, grid), SWELL_PART(share, points));
+    void** parts =
+        SWELL_PARTS(workers, error, SWELL_PART(job.row, grid), SWELL_PART(job.shares, points));
     if (!parts) {
         return false;
     }
-    const bool formed = condition(spectrum, workers, h0, bound, row, share);
+    const bool formed = form(&job);
     ocean_bound_choose(bound, spectrum, h0[0]);
     swell_parts_free(parts);
-    const OceanCrest* crest = &spectrum->params.crest;
     return formed || swell_error_set(error, SWELL_ERROR_RANGE,
                                      "no crest of %g m forms in this sea at (%g, %g) after %g s: "
                                      "lower crests, lower swells and larger grids are accepted",

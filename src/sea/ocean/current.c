@@ -1,15 +1,14 @@
+/*
+ * Integrals, peaks and limits of the spectrum on a current. Its density Psi is in sea_state.c.
+ */
 #include "bands.h"
 
 #include <math.h>
 
+/* ---- Limits -------------------------------------------------------------------------------- */
+
 /* Breaking is named as the limit where it takes this share of the height. */
 static const double LOSS_LEAST = 0.01;
-
-/* The range of frequencies with waves, over those of the peaks: a current of 5 m/s lowers or raises
-   frequencies by up to six times. */
-static const double PEAK_SHARE_LOW = 0.05, PEAKS_HIGH = 60.0;
-
-/* ---- Limits -------------------------------------------------------------------------------- */
 
 static double height_of(const OceanSeaSpectrum* spectrum) {
     return 4.0 * sqrt(ocean_band_variance(spectrum, (OceanBand){0.0, INFINITY}));
@@ -35,7 +34,7 @@ static bool is_blocked(const OceanSeaSpectrum* spectrum) {
         }
     }
     const double u = -current->speed * (cos(direction) * current->x + sin(direction) * current->z);
-    double low = 1e-6, high = 1e6; /* rad/m; group speed falls with k */
+    double low = 1e-6, high = 1e6; /* rad/m; the group speed of gravity waves falls with k */
     for (int i = 0; i < 60; ++i) {
         const double k = sqrt(low * high);
         if (ocean_dispersion(k, depth).group_speed > u) {
@@ -68,7 +67,7 @@ void ocean_current_limit(OceanSeaSpectrum* spectrum) {
 
 /* ---- Densities ----------------------------------------------------------------------------- */
 
-/* S D d omega d theta = Psi k dk d theta. */
+/* S D [m^2 s / rad], from S D d omega d theta = Psi k dk d theta. */
 static double density_at(const OceanSeaSpectrum* spectrum, OceanDispersion wave, double k,
                          double direction) {
     return ocean_wave_density(spectrum, k * cos(direction), k * sin(direction)) * k /
@@ -95,7 +94,11 @@ double ocean_current_frequency(const OceanSeaSpectrum* spectrum, double omega) {
     return sum * SWELL_TWO_PI / directions;
 }
 
-/* The lowest and the highest frequency of the waves; false without any. */
+/* The range of frequencies with waves, over those of the peaks: a current of 5 m/s lowers or raises
+   frequencies by up to six times. */
+static const double PEAK_SHARE_LOW = 0.05, PEAKS_HIGH = 60.0;
+
+/* Fills the range [rad/s]. Returns false if there are no waves. */
 static bool find_range(const OceanSeaSpectrum* spectrum, double* low, double* high) {
     const double measured = spectrum->measured.peak;
     double lowest = measured > 0.0 ? measured : (double)INFINITY, highest = measured;

@@ -1,9 +1,9 @@
 /*
  * The dispersion relation of gravity and capillary waves over any depth.
  *
- *     omega^2 = (g k + (sigma / rho) k^3) tanh(k h)
+ *     omega^2 = (g k + (sigma / rho) k^3) tanh(k d)
  *
- * k is the wave number [rad/m], omega the frequency [rad/s], h the depth [m], INFINITY for deep
+ * k is the wave number [rad/m], omega the frequency [rad/s], d the depth [m], INFINITY for deep
  * water. Source: Lamb, Hydrodynamics, art. 267. All functions are pure and use double precision.
  */
 #ifndef SWELL_OCEAN_DISPERSION_H
@@ -16,37 +16,32 @@
 #define OCEAN_SURFACE_TENSION 7.4e-5
 
 typedef struct OceanDispersion {
-    double omega;       /* [rad/s] */
+    double omega;       /* rad/s */
     double phase_speed; /* omega / k [m/s] */
     double group_speed; /* d omega / dk [m/s] */
 } OceanDispersion;
 
-/* For k >= 0 and depth > 0. At k = 0 omega is 0, and both speeds are their limit sqrt(g h), which
-   is INFINITY in deep water. */
+/* For k >= 0 and depth > 0. At k = 0 omega is 0, and both speeds are their limit sqrt(g d),
+   INFINITY in deep water. */
 OceanDispersion ocean_dispersion(double k, double depth);
 
 /* omega(k) [rad/s]; 0 at k = 0. */
 double ocean_omega(double k, double depth);
 
-/* coth(k h): the horizontal over the vertical axis of the ellipse on which water moves at the
+/* coth(k d): the horizontal over the vertical axis of the ellipse on which water moves at the
    surface; 1 in deep water. k > 0. */
 double ocean_orbit_ratio(double k, double depth);
 
-/* The inverse of ocean_omega: k [rad/m] of omega >= 0, to a few roundings, by Newton's method on ln
-   omega (ln k), whose slope lies between 1/2 and 2. 0 at omega = 0. */
+/* The inverse of ocean_omega: k [rad/m] of omega >= 0, to a few roundings; 0 at omega = 0. */
 double ocean_wave_number(double omega, double depth);
 
-/* The share of a wave's surface velocities that is left at a depth: cosh(k (d - z)) / cosh(k d)
-   along the level, and sinh(k (d - z)) / sinh(k d) upward; exp(-k z) in deep water. */
+/* The share of a wave's surface velocities at z below the level at rest: cosh(k (d - z)) / cosh(k
+   d) along the level, sinh(k (d - z)) / sinh(k d) upward; exp(-k z) in deep water. */
 typedef struct OceanFall {
     double level, up;
 } OceanFall;
 
-/* k [rad/m, > 0] over a depth d [m or INFINITY], at z below the level at rest [m, 0 to d]. */
+/* For k > 0, and z = `below` from 0 to the depth [m]. */
 OceanFall ocean_fall(double k, double depth, double below);
-
-/* Gauss's rule of three nodes, for an interval of length 2, with weights that add up to 1. */
-static const double OCEAN_GAUSS_NODE[3] = {-0.7745966692414834, 0.0, 0.7745966692414834};
-static const double OCEAN_GAUSS_WEIGHT[3] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
 
 #endif

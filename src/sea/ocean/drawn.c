@@ -11,22 +11,12 @@
  * which converges where the surface is stretched by 0 to 4; without the 1/2 it needs 0 to 2 and
  * diverges on steep crests.
  */
-#include "base/numbers.h"
-#include "corners.h"
 #include "patch.h"
-#include "sea.h"
+
+#include "base/numbers.h"
 
 #include <assert.h>
 #include <string.h>
-
-static const double RELAXATION = 0.5;
-static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */
-enum { ITERATIONS_MAX = 400 };
-
-/* The steps along a ray, and the accuracy of the intersection. */
-static const double STEP_LEAST = 0.05; /* m */
-static const double STEP_SHARE = 0.01; /* of the distance; far waves are small on the screen */
-static const double RAY_AIM = 1e-3;    /* m */
 
 /* The cascades of a sea whose waves are not all shorter than a length. */
 typedef struct LongCascades {
@@ -49,12 +39,35 @@ static void choose_cascades(const OceanSea* sea, double shortest, LongCascades* 
 static void evaluate(const LongCascades* cascades, const double rest[2], double displacement[3]) {
     OceanMoved moved = OCEAN_AT_REST;
     for (int i = 0; i < cascades->count; ++i) {
-        double part[3];
-        ocean_texels_displacement(&cascades->texels[i], rest[0], rest[1], part);
+        const OceanCorners at = ocean_find_corners(&cascades->texels[i], rest[0], rest[1]);
+        double part[3] = {0.0, 0.0, 0.0};
+        for (int corner = 0; corner < 3; ++corner) {
+            for (int axis = 0; axis < 3; ++axis) {
+                part[axis] += at.weight[corner] * (double)at.texel[corner]->displacement[axis];
+            }
+        }
         ocean_moved_add(&moved, &cascades->modulation[i], part);
     }
     memcpy(displacement, moved.by, sizeof moved.by);
 }
+
+void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
+                                 double displacement[3]) {
+    assert(sea && rest && displacement);
+    LongCascades cascades;
+    choose_cascades(sea, shortest, &cascades);
+    evaluate(&cascades, rest, displacement);
+}
+
+void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]) {
+    ocean_sea_long_displacement(sea, (const double[2]){x, z}, 0.0, displacement);
+}
+
+/* ---- The water above a point --------------------------------------------------------------- */
+
+static const double RELAXATION = 0.5;
+static const double RESIDUAL_AIM = 1e-5; /* m; well below OCEAN_QUERY_RESIDUAL */
+enum { ITERATIONS_MAX = 400 };
 
 static OceanQuery surface_at(const LongCascades* cascades, double x, double z, double rest_x,
                              double rest_z) {
@@ -64,8 +77,6 @@ static OceanQuery surface_at(const LongCascades* cascades, double x, double z, d
     query.residual = hypot(x - rest_x - query.displacement[0], z - rest_z - query.displacement[2]);
     return query;
 }
-
-/* ---- Normals ------------------------------------------------------------------------------- */
 
 static OceanMotion cascade_motion(const OceanCascade* cascade, const double rest[2]) {
     const OceanTexels texels = ocean_texels_of(cascade);
@@ -92,10 +103,6 @@ static void set_normal(const OceanSea* sea, OceanQuery* query) {
         ocean_motion_add(&sum, &own, &part);
     }
     ocean_query_set_normal(query, &sum.all);
-}
-
-void ocean_sea_displacement(const OceanSea* sea, double x, double z, double displacement[3]) {
-    ocean_sea_long_displacement(sea, (const double[2]){x, z}, 0.0, displacement);
 }
 
 OceanQuery ocean_drawn_query(const OceanSea* sea, double x, double z) {
@@ -125,14 +132,6 @@ OceanQuery ocean_drawn_query(const OceanSea* sea, double x, double z) {
    the distance, the search goes back and halves the factor. */
 static const double FIRST_FACTOR = 0.8;
 enum { EVALUATIONS_MAX = 24 };
-
-void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
-                                 double displacement[3]) {
-    assert(sea && rest && displacement);
-    LongCascades cascades;
-    choose_cascades(sea, shortest, &cascades);
-    evaluate(&cascades, rest, displacement);
-}
 
 /* Fills the offset of the displaced point from (x, z); returns its length. */
 static double find_miss(double x, double z, const double rest[2], const double displacement[3],
@@ -177,7 +176,11 @@ double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, 
 
 /* ---- Rays ---------------------------------------------------------------------------------- */
 
-/* Height of the point at `distance` along the ray above the water. */
+static const double STEP_LEAST = 0.05; /* along a ray [m] */
+static const double STEP_SHARE = 0.01; /* of the distance; far waves are small on the screen */
+static const double RAY_AIM = 1e-3;    /* accuracy of the intersection [m] */
+
+/* How far the point at `distance` along the ray lies above the water [m]. */
 static double clearance(const OceanSea* sea, const double eye[3], const double direction[3],
                         double distance) {
     const double x = eye[0] + distance * direction[0];
@@ -185,7 +188,7 @@ static double clearance(const OceanSea* sea, const double eye[3], const double d
     return eye[1] + distance * direction[1] - ocean_drawn_query(sea, x, z).height;
 }
 
-/* The distance of the intersection between two distances on opposite sides of the surface. */
+/* The distance of the intersection between `near` and `far`, on opposite sides of the surface. */
 static double bisect(const OceanSea* sea, const double eye[3], const double direction[3],
                      double near, double far) {
     const bool above = clearance(sea, eye, direction, near) > 0.0;

@@ -1,4 +1,6 @@
 /*
+ * The fast transform by kissfft, of as many fields at once as a vector has lanes.
+ *
  * This file is compiled once for each number of lanes, SWELL_LANES: 8, 4 or 1. For 8 lanes it is
  * compiled once more for processors with 32 vector registers (AVX-512VL), which hold a radix-4 step
  * without spilling. That does the same operations with the same bits in a fifth less time.
@@ -6,8 +8,8 @@
  *
  * With 8 lanes a cell of the spectrum has the layout of a complex number of kissfft, and a sample
  * the layout of a real number, so nothing is copied. With fewer lanes the fields are split into
- * several sequences, which are transformed one after the other and merged again. If kissfft's
- * source is not available, the packaged library transforms with one lane.
+ * several sequences, which are transformed one after the other and merged again. Where
+ * kissfft's source is not available, the packaged library transforms with one lane.
  *
  * kissfft is fastest when the length is a power of four: a single factor of two costs a third more.
  * N is 4^p or 2 * 4^p, and both use transforms of a power of four:

@@ -11,32 +11,17 @@
  *
  * by least squares over k, weighted with the waves that the cascade has.
  */
-#include "base/numbers.h"
 #include "dispersion.h"
 #include "patch.h"
+
+#include "base/numbers.h"
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* The fit is over BINS wave numbers. Its weights are tabulated at ENTRIES depths. */
 enum { DEPTHS = OCEAN_FIELD_COUNT, BINS = 48, ENTRIES = 129 };
-
-/* The depths are 0 and then spread evenly in the logarithm, from where a wave of WAVE_CELLS falls
-   by exp(-NEAREST) to where the longest one falls by exp(-DEEPEST). */
-static const double WAVE_CELLS = 8.0, NEAREST = 2.2, DEEPEST = 5.0;
-
-/* Smaller falls are 0: products with them would be denormal numbers, which are slow. */
-static const double FALL_LEAST = 1e-9;
-
-/* Share of the mean square of vertical speeds in the longest waves, for which no depths are
-   placed. */
-static const double CALM_SHARE = 1e-3;
-
-/* No wave is left so far below the surface [m]. */
-static const double BELOW_MAX = 1e5;
-
-/* Added to the diagonal of the fit's equations, so that they can be solved, and to its weights. */
-static const double RIDGE = 1e-12, WEIGHT_LEAST = 1e-4;
 
 /* Weights of the eight depths, for the horizontal and for the vertical velocities. */
 typedef struct Weights {
@@ -79,6 +64,81 @@ struct OceanFlow {
 
 /* ---- The fall with depth ------------------------------------------------------------------- */
 
+/* The mean square of the height of a wave, but for a factor. */
+static double square_at(const OceanCascade* cascade, int n, int m) {
+    const OceanComplex wave = ocean_amplitude_at(cascade->amplitudes, cascade->grid, n, m);
+    return (double)wave.re * (double)wave.re + (double)wave.im * (double)wave.im;
+}
+
+/* No depths are placed for the longest waves, with this share of the mean square vertical speed. */
+static const double CALM_SHARE = 1e-3;
+
+/* The wave number below which CALM_SHARE of the cascade's mean square vertical speed lies. */
+static double lowest_wave(const FlowGrid* grid, const OceanCascade* cascade) {
+    enum { RINGS = OCEAN_GRID_MAX };
+    const int half = grid->grid / 2;
+    double ring[RINGS] = {0.0}, whole = 0.0, below = 0.0;
+    for (int m = 1 - half; m < half; ++m) {
+        for (int n = 1 - half; n < half; ++n) {
+            const double k = hypot(n, m), square = k * square_at(cascade, n, m);
+            ring[(int)k] += square;
+            whole += square;
+        }
+    }
+    int lowest = 1;
+    while (lowest < half && (below += ring[lowest]) <= CALM_SHARE * whole) {
+        lowest += 1;
+    }
+    return whole > 0.0 ? grid->dk * lowest : grid->dk;
+}
+
+/* Smaller falls count as 0: products with them would be denormal numbers, which are slow. */
+static const double FALL_LEAST = 1e-9;
+
+static void fill_falls(FlowGrid* grid, const OceanCascade* cascade) {
+    const int half = grid->grid / 2;
+    for (int n = 0; n < half; ++n) {
+        for (int m = 0; m <= half; ++m) {
+            Falls* falls = &grid->falls[(size_t)n * (size_t)(half + 1) + (size_t)m];
+            const double k = grid->dk * hypot(n, m);
+            const double response = (2.0 + cos(SWELL_TWO_PI * n / grid->grid)) / 3.0 *
+                                    ((2.0 + cos(SWELL_TWO_PI * m / grid->grid)) / 3.0);
+            const double omega =
+                SWELL_TWO_PI * ocean_waves_rate(&cascade->waves, n, m == half ? half - 1 : m);
+            for (int j = 0; j < DEPTHS && k > 0.0; ++j) {
+                const OceanFall fall = ocean_fall(k, grid->depth, grid->at[j]);
+                falls->level[j] =
+                    fall.level > FALL_LEAST ? (float)(omega / response * fall.level) : 0.0f;
+                falls->up[j] = fall.up > FALL_LEAST ? (float)(omega / response * fall.up) : 0.0f;
+            }
+        }
+    }
+}
+
+/* The depths are 0 and then spread evenly in the logarithm, from where a wave of WAVE_CELLS falls
+   by exp(-NEAREST) to where the longest one falls by exp(-DEEPEST). */
+static const double WAVE_CELLS = 8.0, NEAREST = 2.2, DEEPEST = 5.0;
+
+/* Places the depths by the waves that the cascade has now, unless the longest one has changed by
+   less than a tenth, and fills the falls there. */
+static void place_depths(FlowGrid* grid, const OceanCascade* cascade) {
+    const double k_low = lowest_wave(grid, cascade);
+    if (fabs(k_low - grid->k_low) <= 0.1 * grid->k_low) {
+        return;
+    }
+    grid->k_low = k_low;
+    grid->k_high =
+        fmax(fmin(cascade->lattice.band.k_high, grid->dk * grid->grid / sqrt(2.0)), 2.0 * k_low);
+    grid->deepest = fmin(DEEPEST / k_low, grid->depth);
+    grid->entries_per_log = (ENTRIES - 1) / log1p(grid->k_high * grid->deepest);
+    const double nearest =
+        fmin(NEAREST * WAVE_CELLS / (grid->dk * grid->grid), 0.2 * grid->deepest);
+    for (int j = 1; j < DEPTHS; ++j) {
+        grid->at[j] = nearest * pow(grid->deepest / nearest, (j - 1.0) / (DEPTHS - 2));
+    }
+    fill_falls(grid, cascade);
+}
+
 /* Fills the falls of the bins' waves at a depth. */
 static void fill_bins(const FlowGrid* grid, double below, double level[BINS], double up[BINS]) {
     for (int bin = 0; bin < BINS; ++bin) {
@@ -89,6 +149,10 @@ static void fill_bins(const FlowGrid* grid, double below, double level[BINS], do
     }
 }
 
+/* Added to the diagonal of the fit's equations, so that they can be solved, and to its weights. */
+static const double RIDGE = 1e-12, WEIGHT_LEAST = 1e-4;
+
+/* Fits the sum of the `basis` functions to the `wanted` one: fills the weights of the sum. */
 static void fit(double basis[DEPTHS][BINS], const double weight[BINS], const double wanted[BINS],
                 double result[DEPTHS]) {
     double squares[DEPTHS][DEPTHS];
@@ -104,13 +168,7 @@ static void fit(double basis[DEPTHS][BINS], const double weight[BINS], const dou
             }
         }
     }
-    swell_solve_symmetric(DEPTHS, *squares, result, 1e-300);
-}
-
-/* The mean square of the height of a wave, but for a factor. */
-static double square_at(const OceanCascade* cascade, int n, int m) {
-    const OceanComplex wave = ocean_amplitude_at(cascade->amplitudes, cascade->grid, n, m);
-    return (double)wave.re * (double)wave.re + (double)wave.im * (double)wave.im;
+    swell_solve_symmetric(DEPTHS, *squares, result, 1e-300); /* any pivot above 0 */
 }
 
 /* The mean square of the cascade's vertical speed by wave number, adding up to 1. */
@@ -149,7 +207,7 @@ static void set_weights(FlowGrid* grid, const OceanCascade* cascade) {
     }
 }
 
-/* Deeper than the last entry a cascade falls as its longest wave. */
+/* The weights at a depth. Deeper than the last entry a cascade falls as its longest wave. */
 static Weights weights_at(const FlowGrid* grid, double below) {
     if (below == 0.0) {
         return grid->weights[0];
@@ -178,61 +236,6 @@ static void drop_grids(OceanFlow* flow) {
     flow->time = -1.0;
 }
 
-/* The wave number below which CALM_SHARE of the cascade's mean square of vertical speeds lies. */
-static double lowest_wave(const FlowGrid* grid, const OceanCascade* cascade) {
-    enum { RINGS = OCEAN_GRID_MAX };
-    const int half = grid->grid / 2;
-    double ring[RINGS] = {0.0}, whole = 0.0, below = 0.0;
-    for (int m = 1 - half; m < half; ++m) {
-        for (int n = 1 - half; n < half; ++n) {
-            const double k = hypot(n, m), square = k * square_at(cascade, n, m);
-            ring[(int)k] += square;
-            whole += square;
-        }
-    }
-    int lowest = 1;
-    while (lowest < half && (below += ring[lowest]) <= CALM_SHARE * whole) {
-        lowest += 1;
-    }
-    return whole > 0.0 ? grid->dk * lowest : grid->dk;
-}
-
-/* Places the depths by the waves that the cascade has now, unless they are placed well, and fills
-   the falls there. */
-static void place_depths(FlowGrid* grid, const OceanCascade* cascade) {
-    const int half = grid->grid / 2;
-    const double k_low = lowest_wave(grid, cascade);
-    if (fabs(k_low - grid->k_low) <= 0.1 * grid->k_low) {
-        return;
-    }
-    grid->k_low = k_low;
-    grid->k_high =
-        fmax(fmin(cascade->lattice.band.k_high, grid->dk * grid->grid / sqrt(2.0)), 2.0 * k_low);
-    grid->deepest = fmin(DEEPEST / k_low, grid->depth);
-    grid->entries_per_log = (ENTRIES - 1) / log1p(grid->k_high * grid->deepest);
-    const double nearest =
-        fmin(NEAREST * WAVE_CELLS / (grid->dk * grid->grid), 0.2 * grid->deepest);
-    for (int j = 1; j < DEPTHS; ++j) {
-        grid->at[j] = nearest * pow(grid->deepest / nearest, (j - 1.0) / (DEPTHS - 2));
-    }
-    for (int n = 0; n < half; ++n) {
-        for (int m = 0; m <= half; ++m) {
-            Falls* falls = &grid->falls[(size_t)n * (size_t)(half + 1) + (size_t)m];
-            const double k = grid->dk * hypot(n, m);
-            const double response = (2.0 + cos(SWELL_TWO_PI * n / grid->grid)) / 3.0 *
-                                    ((2.0 + cos(SWELL_TWO_PI * m / grid->grid)) / 3.0);
-            const double omega =
-                SWELL_TWO_PI * ocean_waves_rate(&cascade->waves, n, m == half ? half - 1 : m);
-            for (int j = 0; j < DEPTHS && k > 0.0; ++j) {
-                const OceanFall fall = ocean_fall(k, grid->depth, grid->at[j]);
-                falls->level[j] =
-                    fall.level > FALL_LEAST ? (float)(omega / response * fall.level) : 0.0f;
-                falls->up[j] = fall.up > FALL_LEAST ? (float)(omega / response * fall.up) : 0.0f;
-            }
-        }
-    }
-}
-
 static bool fits(const OceanFlow* flow, const OceanSea* sea) {
     bool same = flow->count == ocean_sea_cascade_count(sea);
     for (int i = 0; same && i < flow->count; ++i) {
@@ -241,7 +244,7 @@ static bool fits(const OceanFlow* flow, const OceanSea* sea) {
     return same;
 }
 
-static bool match_grids(OceanFlow* flow, const OceanSea* sea, SwellError* error) {
+static bool make_grids(OceanFlow* flow, const OceanSea* sea, SwellError* error) {
     const SwellWorkers* workers = sea->engine.workers;
     drop_grids(flow);
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
@@ -289,10 +292,9 @@ typedef struct FlowPass {
 } FlowPass;
 
 /* The velocity is the derivative of h exp(i omega t) in time: omega times the wave whose phase is a
-   quarter of a turn ahead. The horizontal velocity is the derivative of lambda D, without
-   lambda. */
-static void fill_row(const FlowPass* pass, int column, size_t row, OceanComplex phase,
-                     OceanCell* cell) {
+   quarter of a turn ahead. The horizontal velocity is that of D, without lambda. */
+static void fill_cell(const FlowPass* pass, int column, size_t row, OceanComplex phase,
+                      OceanCell* cell) {
     const OceanWaves* waves = &pass->cascade->waves;
     const int m = ocean_waves_row_number(waves, (int)row);
     const OceanWave* wave = &waves->wave[(size_t)column * (size_t)waves->grid + row];
@@ -343,8 +345,8 @@ static void fill_column(void* context, int column, OceanCell* cells) {
             continue;
         }
         const int m = abs(ocean_waves_row_number(waves, (int)row));
-        fill_row(pass, column, row, waves->rate ? turned[m] : waves->phase[wave[row].harmonic],
-                 &cells[row]);
+        fill_cell(pass, column, row, waves->rate ? turned[m] : waves->phase[wave[row].harmonic],
+                  &cells[row]);
     }
     if (pass->axis == 1 && pass->cascade->bound) {
         add_bound(pass, column, cells);
@@ -368,7 +370,7 @@ static double time_of(const OceanSea* sea) {
 bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error) {
     assert(flow->sea == sea && time_of(sea) >= 0.0);
     const bool is_new = !fits(flow, sea);
-    if (is_new && !match_grids(flow, sea, error)) {
+    if (is_new && !make_grids(flow, sea, error)) {
         return false;
     }
     const bool changed = is_new || flow->time < 0.0 || flow->generation != sea->generation;
@@ -427,6 +429,9 @@ static void wave_velocity(const FlowGrid* grid, const double rest[2], double bel
         }
     }
 }
+
+/* No wave is left so far below the surface [m]. */
+static const double BELOW_MAX = 1e5;
 
 /* Wheeler's stretching: how far below the level at rest the waves are evaluated [m, 0 to the
    depth], for a point at y under a surface at `height` [m]. */

@@ -5,21 +5,23 @@
  *     shown   q at the time of the frame
  *
  * The result does not depend on the time at which the recursion q_j = max(c_j, q_(j-i) d^i) starts,
- * since multiplication by d > 0 is monotone even with rounding. `span` is one more than the
- * smallest number of products that reduces 1, the largest c, to delta or less.
+ * since multiplication by d > 0 is monotone even with rounding. `span` is one more than the number
+ * of sampling steps after which 1, the largest c, has decayed to delta or less.
  *
  * A cascade is computed only as far as needed: one of long waves at fewer times than one of short
  * waves, over its own span, and on no finer grid than its waves need.
  */
-#include "base/numbers.h"
 #include "corners.h"
 #include "sea.h"
+
+#include "base/numbers.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum { ROWS_PER_BLOCK = 16, OLD_STRIDES = 3 };
+enum { ROWS_PER_BLOCK = OCEAN_GRID_MIN }; /* it divides every N */
 
+/* See ocean_foam_weight. */
 static const double WEIGHT[OCEAN_CASCADES_MAX] = {1.0, 0.20, 0.08, 0.03};
 
 /* The longest waves break in lines: their compression is averaged along the crests, over samples at
@@ -31,26 +33,13 @@ static const float TAP_WEIGHT[TAPS] = {-0.07f, -0.10f, 0.12f,  0.23f, 0.30f,
                                        0.23f,  0.12f,  -0.10f, -0.07f};
 static const double TAP_DISTANCE = 0.048;
 
-/* A long wave breaks at its crest and spills down its front where that is not too steep. It does
-   not break on its back, nor over the whole face of a great wave. These are limits of the slope
-   downwind [1]. */
-static const float BACK_FROM = 0.15f, BACK_TO = -0.05f; /* the back rises downwind */
-static const float FACE_FROM = -0.55f, FACE_TO = -1.0f;
-
-/* tau over the period of waves; its limits, and its value without a peak [s]. */
-static const double TAU_PER_PERIOD = 0.65, TAU_MIN = 0.5, TAU_MAX = 12.0, TAU_DEFAULT = 4.0;
-
-/* Least number of sampling times in the period of a cascade's shortest waves. */
-static const double SAMPLES_PER_PERIOD = 10.0;
-enum { INTERVAL_MAX = 3 };
-
 /* The foam of one cascade. */
 typedef struct FoamGrid {
     uint64_t generation;         /* of the cascade, from 1; 0 for none */
     int index;                   /* of the cascade in its spectrum */
     int grid;                    /* N of the cascade */
     int side;                    /* N of `held`: `grid` or less */
-    double tau;                  /* [s] */
+    double tau;                  /* s */
     float decay;                 /* d, over a sampling step */
     int span;                    /* sampling steps that matter */
     int interval;                /* own sampling times are multiples of this many steps */
@@ -64,7 +53,7 @@ typedef struct FoamGrid {
     float* fresh;                /* (N x N), c at the time of the frame */
     float* raw;                  /* (N x N), c of single samples */
     OceanSpectrum* spectrum;     /* of `coarse`, owned */
-    OceanCascade* coarse; /* the same waves on the grid of `held`; owned; NULL if side == grid */
+    OceanCascade* coarse;        /* the waves on the grid of `held`, owned; NULL if side == grid */
 } FoamGrid;
 
 struct OceanFoam {
@@ -85,7 +74,7 @@ struct OceanFoam {
     int watch_span; /* number of last sampling steps that the watch gets */
 };
 
-/* ---- Life ---------------------------------------------------------------------------------- */
+/* ---- Grids --------------------------------------------------------------------------------- */
 
 static void finish_grid(FoamGrid* grid) {
     swell_parts_free(grid->parts);
@@ -149,8 +138,7 @@ static void drop_grids(OceanFoam* foam) {
     foam->started = false;
 }
 
-/* Keeps the memory of each cascade of the sea that has one, allocates it for the others, and frees
-   the rest. */
+/* Keeps the foam of the sea's cascades that have some, allocates others', frees the rest. */
 static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error) {
     FoamGrid old[OCEAN_SEA_CASCADES_MAX];
     const int old_count = foam->count;
@@ -177,10 +165,7 @@ static bool match_grids(OceanFoam* foam, const OceanSea* sea, SwellError* error)
     return ok;
 }
 
-/* The period of waves [s]. */
-static double period_of(const OceanSpectrum* spectrum, double k) {
-    return SWELL_TWO_PI / ocean_omega(k, spectrum->depth);
-}
+/* ---- The waves ----------------------------------------------------------------------------- */
 
 /* Places the taps along the crests, across the wind. */
 static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_wavelength) {
@@ -211,45 +196,63 @@ static void set_coarse(const FoamGrid* grid, const OceanCascade* cascade) {
     ocean_cascade_set_gain(grid->coarse, ocean_cascade_gain(cascade));
 }
 
+/* Least number of sampling times in the period of a cascade's shortest waves. */
+static const double SAMPLES_PER_PERIOD = 10.0;
+enum { INTERVAL_MAX = 3 };
+
+/* The period of waves [s]. */
+static double period_of(const OceanSpectrum* spectrum, double k) {
+    return SWELL_TWO_PI / ocean_omega(k, spectrum->depth);
+}
+
+/* tau over the period of waves; its limits, and its value without a peak [s]. */
+static const double TAU_PER_PERIOD = 0.65, TAU_MIN = 0.5, TAU_MAX = 12.0, TAU_DEFAULT = 4.0;
+
 static double tau_of(double period) {
     return swell_clamp(TAU_PER_PERIOD * period, TAU_MIN, TAU_MAX);
 }
 
-/* Follows a change of the waves. A span is one more than the sampling steps after which a
-   compression of 1 has decayed to delta: so many that rounding does not matter. */
+/* Sets the times of a cascade's foam by its waves. */
+static void set_times(FoamGrid* grid, const OceanSpectrum* spectrum, double tau, bool has_peak) {
+    const OceanBand band = spectrum->lattice[grid->index].band;
+    grid->tau = tau;
+    grid->interval = 1;
+    if (has_peak) {
+        const double longest = period_of(spectrum, band.k_low);
+        const double shortest = period_of(spectrum, band.k_high);
+        const double steps = shortest * OCEAN_FOAM_RATE / SAMPLES_PER_PERIOD;
+        grid->tau = grid->index > 0 ? fmin(tau_of(longest), tau) : tau;
+        grid->interval = (int)swell_clamp(steps, 1.0, INTERVAL_MAX);
+    }
+    grid->decay = (float)exp(-1.0 / (OCEAN_FOAM_RATE * grid->tau));
+    grid->span = 1;
+    for (float left = 1.0f; left > OCEAN_FOAM_DELTA; left *= grid->decay) {
+        grid->span += 1;
+    }
+}
+
+/* Follows a change of the waves. */
 static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     const OceanTargets targets = ocean_sea_targets(sea);
-    const bool known = targets.peak_period > 0.0;
-    foam->tau = known ? tau_of(targets.peak_period) : TAU_DEFAULT;
+    const bool has_peak = targets.peak_period > 0.0;
+    foam->tau = has_peak ? tau_of(targets.peak_period) : TAU_DEFAULT;
     foam->span = 0;
     for (int i = 0; i < foam->count; ++i) {
         FoamGrid* grid = &foam->grids[i];
-        const OceanSpectrum* spectrum = ocean_sea_cascade(sea, i)->spectrum;
-        const OceanBand band = spectrum->lattice[grid->index].band;
-        grid->tau = foam->tau;
-        if (known && grid->index > 0) {
-            grid->tau = fmin(tau_of(period_of(spectrum, band.k_low)), foam->tau);
-        } else if (known) {
-            set_taps(grid, spectrum, targets.peak_wavelength);
-        }
-        grid->interval = 1;
-        if (known) {
-            const double shortest = period_of(spectrum, band.k_high);
-            const double steps = shortest * OCEAN_FOAM_RATE / SAMPLES_PER_PERIOD;
-            grid->interval = (int)swell_clamp(steps, 1.0, INTERVAL_MAX);
-        }
-        grid->decay = (float)exp(-1.0 / (OCEAN_FOAM_RATE * grid->tau));
-        grid->span = 1;
-        for (float left = 1.0f; left > OCEAN_FOAM_DELTA; left *= grid->decay) {
-            grid->span += 1;
-        }
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        set_times(grid, cascade->spectrum, foam->tau, has_peak);
         foam->span = grid->span > foam->span ? grid->span : foam->span;
+        if (has_peak && grid->index == 0) {
+            set_taps(grid, cascade->spectrum, targets.peak_wavelength);
+        }
         if (grid->coarse) {
-            set_coarse(grid, ocean_sea_cascade(sea, i));
+            set_coarse(grid, cascade);
         }
     }
     foam->generation = ocean_sea_generation(sea);
 }
+
+/* ---- Life ---------------------------------------------------------------------------------- */
 
 OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error) {
     assert(sea);
@@ -288,6 +291,11 @@ static inline float compression(const OceanTexel* texel) {
     const float c = 1.0f - texel->jacobian;
     return c < 1.0f ? c : 1.0f;
 }
+
+/* A long wave breaks at its crest and spills down its front where that is not too steep. It breaks
+   neither on its back nor over the whole face of a great wave. Limits are slopes downwind. */
+static const float BACK_FROM = 0.15f, BACK_TO = -0.05f; /* the back rises downwind */
+static const float FACE_FROM = -0.55f, FACE_TO = -1.0f;
 
 static inline float ramp(float from, float to, float value) {
     return swell_clampf((value - from) / (to - from), 0.0f, 1.0f);
@@ -421,11 +429,23 @@ static bool report(const OceanFoam* foam, double share) {
     return !foam->progress || foam->progress(foam->progress_context, share);
 }
 
-/* Passes all steps to the last one, each with the cascades that foam and watch need, then fills
-   `shown` and `fresh` for the frame. Strides are longer for old foam, which has mostly decayed. A
-   step stands in for those that a stride passes over. Returns false if `progress` ends the run. */
-static bool run(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time, int64_t last) {
-    bool is_there[OCEAN_SEA_CASCADES_MAX] = {false}; /* the sea's own cascade is at the last step */
+/* Brings the foam of a cascade, whose waves are at the foam's step, to that step. */
+static void hold(const OceanFoam* foam, FoamGrid* grid, const OceanTexel* texels,
+                 SwellWorkers* workers) {
+    FoamJob job = {grid, texels, grid->side, 1.0f};
+    for (; grid->step < foam->step; ++grid->step) {
+        job.decay *= grid->decay;
+    }
+    run_rows(workers, &job, hold_rows);
+}
+
+/* Strides are longer for old foam, which has mostly decayed. */
+enum { OLD_STRIDES = 3 };
+
+/* Passes all steps to the last one, each with the cascades that foam and watch need. A step stands
+   in for those that a stride passes over. Fills whether the sea's own cascades are at the last
+   step. Returns false if `progress` ends the run. */
+static bool pass_steps(OceanFoam* foam, OceanSea* sea, int64_t last, bool at_last[]) {
     const int64_t first = foam->step;
     while (foam->step < last) {
         const int64_t after = foam->step, left = last - after;
@@ -438,36 +458,39 @@ static bool run(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time,
         const bool watched = foam->watch && foam->step > last - foam->watch_span;
         for (int i = 0; i < foam->count; ++i) {
             FoamGrid* grid = &foam->grids[i];
-            const int common = foam->interval;
-            const int interval =
-                grid->interval > common ? grid->interval / common * common : common;
+            const int own_interval = grid->interval / foam->interval * foam->interval;
+            const int interval = own_interval > 0 ? own_interval : foam->interval;
             const bool due =
                 last - foam->step <= grid->span && multiple_before(foam->step, interval) > after;
-            if (!due && !(watched && grid->index == 0)) {
-                continue;
-            }
             OceanCascade* own = ocean_sea_cascade(sea, i);
             OceanCascade* sampled = grid->coarse ? grid->coarse : own;
-            ocean_cascade_advance(sampled, OCEAN_METHOD_FFT, time_of(foam->step));
-            is_there[i] = sampled == own && foam->step == last;
+            if (due || (watched && grid->index == 0)) {
+                ocean_cascade_advance(sampled, OCEAN_METHOD_FFT, time_of(foam->step));
+                at_last[i] = sampled == own && foam->step == last;
+            }
             if (due) {
-                FoamJob job = {grid, sampled->texels, grid->side, 1.0f};
-                for (int64_t step = grid->step; step < foam->step; ++step) {
-                    job.decay *= grid->decay;
-                }
-                run_rows(sea->engine.workers, &job, hold_rows);
-                grid->step = foam->step;
+                hold(foam, grid, sampled->texels, sea->engine.workers);
             }
         }
         if (watched) {
             foam->watch(foam->watch_context, sea, after, foam->step);
         }
     }
+    return true;
+}
+
+/* Passes all steps, then fills `shown` and `fresh` for the frame. Returns false if that is ended.
+ */
+static bool run(OceanFoam* foam, OceanSea* sea, OceanMethod method, double time, int64_t last) {
     const bool on_step = method == OCEAN_METHOD_FFT && time_of(last) == time;
+    bool at_last[OCEAN_SEA_CASCADES_MAX] = {false};
+    if (!pass_steps(foam, sea, last, at_last)) {
+        return false;
+    }
     for (int i = 0; i < foam->count; ++i) {
         const FoamGrid* grid = &foam->grids[i];
         OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        if (!on_step || !is_there[i]) {
+        if (!on_step || !at_last[i]) {
             ocean_cascade_advance(cascade, method, time);
         }
         FoamJob job = {grid, cascade->texels, grid->grid,
@@ -505,6 +528,8 @@ bool ocean_foam_advance(OceanFoam* foam, OceanSea* sea, OceanMethod method, doub
     foam->started = run(foam, sea, method, time, last);
     return foam->started || swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted");
 }
+
+/* ---- Settings ------------------------------------------------------------------------------ */
 
 void ocean_foam_set_stride(OceanFoam* foam, int stride) {
     assert(stride >= 1 && stride <= OCEAN_FOAM_RATE);

@@ -2,8 +2,8 @@
 
 #include "base/numbers.h"
 
-/* The bands that the tail continues, as shares of the highest frequency. The last bands of a buoy
-   are too low. */
+/* The bands that the tail continues, as shares of the highest frequency. In the last bands of a
+   buoy the densities are too low. */
 static const double TAIL_FROM = 0.5, TAIL_TO = 0.8;
 
 static double direction_step(const OceanTable* table) {
@@ -27,8 +27,8 @@ static double width(const OceanTable* table, int band) {
 
 /* The band that holds a frequency [Hz], or -1. */
 static int band_at(const OceanTable* table, double frequency) {
-    int low = 0,
-        high = table->frequencies; /* the last band that starts at or below, is in [low, high) */
+    /* The last band that begins at or below the frequency is in [low, high). */
+    int low = 0, high = table->frequencies;
     while (high - low > 1) {
         const int middle = (low + high) / 2;
         if (low_edge(table, middle) <= frequency) {
@@ -42,8 +42,7 @@ static int band_at(const OceanTable* table, double frequency) {
     return inside ? low : -1;
 }
 
-/* The mean density between the edges of a band. The table's variance of a band is density times
-   bandwidth. */
+/* The mean density between a band's edges, which keeps the table's density times bandwidth. */
 static double table_density(const OceanTable* table, int band, int direction) {
     return table->density[(size_t)band * (size_t)table->directions + (size_t)direction] *
            (table->bandwidth[band] / width(table, band));
@@ -119,7 +118,7 @@ double ocean_measured_density(const OceanMeasured* measured, double omega, doubl
     if (band < 0) {
         return 0.0;
     }
-    double turns = (direction - table->first_direction) / SWELL_TWO_PI;
+    const double turns = (direction - table->first_direction) / SWELL_TWO_PI;
     const double place = (turns - floor(turns)) * table->directions;
     const int before = (int)place % table->directions, after = (before + 1) % table->directions;
     const double share = place - floor(place);
@@ -161,8 +160,8 @@ double ocean_measured_moment(const OceanMeasured* measured, double depth, int po
         const double a = fmax(SWELL_TWO_PI * low_edge(table, band), lowest);
         const double b = fmin(SWELL_TWO_PI * high_edge(table, band), highest);
         for (int node = 0; node < 3 && a < b; ++node) {
-            const double omega = 0.5 * (a + b) + 0.5 * (b - a) * OCEAN_GAUSS_NODE[node];
-            sum += OCEAN_GAUSS_WEIGHT[node] * (b - a) * ocean_measured_spectrum(measured, omega) *
+            const double omega = 0.5 * (a + b) + 0.5 * (b - a) * SWELL_GAUSS_NODE[node];
+            sum += SWELL_GAUSS_WEIGHT[node] * (b - a) * ocean_measured_spectrum(measured, omega) *
                    pow(ocean_wave_number(omega, depth), power);
         }
     }

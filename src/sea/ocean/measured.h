@@ -20,15 +20,14 @@ typedef struct OceanMeasured {
     double gain;            /* factor on all densities; the values below are without it */
     double lowest, highest; /* the edges of the table [rad/s] */
     double variance;        /* m0 [m^2] */
-    double peak;            /* the frequency with the highest S [rad/s], 0 for a flat table */
+    double peak;            /* the frequency with the highest S [rad/s], 0 without waves */
     double tail_level, tail_direction;
 } OceanMeasured;
 
 /* Prepares a table that has frequencies. */
 OceanMeasured ocean_measured_of(const OceanTable* table);
 
-/* S D at a frequency [rad/s] and a direction [rad, from +x towards +z] [m^2 s / rad]; 0 outside the
-   table. */
+/* S D [m^2 s / rad] at a frequency [rad/s] and a direction [rad, from +x to +z]; else 0. */
 double ocean_measured_density(const OceanMeasured* measured, double omega, double direction);
 
 /* S at a frequency, over all directions [m^2 s]. */
@@ -37,8 +36,7 @@ double ocean_measured_spectrum(const OceanMeasured* measured, double omega);
 /* The integral over all frequencies at a direction [m^2 / rad]. */
 double ocean_measured_direction(const OceanMeasured* measured, double direction);
 
-/* The integral of k^power S from one frequency to another [rad/s], k the wave number over a
-   depth. */
+/* The integral of k^power S between two frequencies [rad/s], k the wave number over a depth. */
 double ocean_measured_moment(const OceanMeasured* measured, double depth, int power, double lowest,
                              double highest);
 

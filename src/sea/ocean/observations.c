@@ -5,6 +5,7 @@
 
 #include <math.h>
 
+/* Force, name, wind [m/s], fetch [km], significant height [m]. */
 static const OceanBeaufort SCALE[OCEAN_BEAUFORT_MAX + 1] = {
     {0, "calm", 0.0, 15.97, 0.0},
     {1, "light air", 1.0, 15.97, 0.1},

@@ -17,7 +17,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* ---- Defaults ------------------------------------------------------------------------------ */
+/* ---- Kinds of seas, and their defaults ----------------------------------------------------- */
 
 OceanParams ocean_default_params(void) {
     OceanParams params = ocean_physical_params();
@@ -57,6 +57,20 @@ OceanParams ocean_wave_params(void) {
     return params;
 }
 
+OceanParams ocean_kind_params(OceanSpectrumKind kind) {
+    return kind == OCEAN_SPECTRUM_PHILLIPS ? ocean_default_params()
+           : kind == OCEAN_SPECTRUM_WAVES  ? ocean_wave_params()
+                                           : ocean_physical_params();
+}
+
+bool ocean_kind_has_wind(OceanSpectrumKind kind) {
+    return kind != OCEAN_SPECTRUM_PHILLIPS && kind != OCEAN_SPECTRUM_WAVES;
+}
+
+bool ocean_kinds_agree(OceanSpectrumKind a, OceanSpectrumKind b) {
+    return a == b || (ocean_kind_has_wind(a) && ocean_kind_has_wind(b));
+}
+
 /* ---- The table ----------------------------------------------------------------------------- */
 
 static const char* const SPECTRUM_NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", ), NULL};
@@ -68,7 +82,7 @@ static const char* const SPREADING_NAMES[] = {OCEAN_SPREADING_NAMES, NULL};
     [OCEAN_OPTION_##id] = {                                                                        \
         .name = label, .placeholder = placeholder_, VALUE_FIELD(OceanParams, member), value},
 
-/* The force is no parameter: it sets several. The row of swells holds for each swell. */
+/* The force is no parameter, since it sets several. The row of swells holds for each swell. */
 static const SwellOption TABLE[OCEAN_OPTION_COUNT] = {
 #include "ocean/sea_rows.h"
 };
@@ -78,7 +92,7 @@ static const OceanOptionSea SEAS[OCEAN_OPTION_COUNT] = {
 #include "ocean/sea_rows.h"
 };
 
-/* Numbers of one option lie one after the other. */
+/* The numbers of one option lie one after the other, and rows of the state fit it alone. */
 _Static_assert(sizeof(OceanCrest) == 4 * sizeof(double) &&
                    sizeof(OceanSwell) == 5 * sizeof(double) &&
                    sizeof(OceanSingleWave) == 4 * sizeof(double),
@@ -88,20 +102,6 @@ _Static_assert(offsetof(OceanParams, state) == 0, "rows of the state suit it alo
 const char* ocean_option_name(OceanOption option) {
     assert(option < OCEAN_OPTION_COUNT);
     return TABLE[option].name;
-}
-
-bool ocean_kind_has_wind(OceanSpectrumKind kind) {
-    return kind != OCEAN_SPECTRUM_PHILLIPS && kind != OCEAN_SPECTRUM_WAVES;
-}
-
-bool ocean_kinds_agree(OceanSpectrumKind a, OceanSpectrumKind b) {
-    return a == b || (ocean_kind_has_wind(a) && ocean_kind_has_wind(b));
-}
-
-OceanParams ocean_kind_params(OceanSpectrumKind kind) {
-    return kind == OCEAN_SPECTRUM_PHILLIPS ? ocean_default_params()
-           : kind == OCEAN_SPECTRUM_WAVES  ? ocean_wave_params()
-                                           : ocean_physical_params();
 }
 
 bool ocean_option_suits(OceanOption option, OceanSpectrumKind kind) {
@@ -119,6 +119,14 @@ OceanOption ocean_option_find(const char* name) {
         ++option;
     }
     return option;
+}
+
+void ocean_option_list(OceanOption first, const char* before, char names[OCEAN_NAMES_SIZE]) {
+    names[0] = '\0';
+    for (OceanOption option = first; option < OCEAN_OPTION_COUNT; ++option) {
+        swell_append(names, OCEAN_NAMES_SIZE, "%s%s%s", option > first ? ", " : "", before,
+                     TABLE[option].name);
+    }
 }
 
 static void* field_of(OceanParams* params, OceanOption option) {
@@ -240,6 +248,7 @@ static bool check_row(OceanOption option, const void* base, SwellError* error) {
     return swell_option_accepts(&TABLE[option], value) || refuse_value(option, value, error);
 }
 
+/* m0 of a measured spectrum [m^2]. */
 static double table_variance(const OceanTable* table) {
     double sum = 0.0;
     for (int i = 0; i < table->frequencies * table->directions; ++i) {
@@ -433,8 +442,8 @@ static void write_swells(const OceanSeaState* state, char text[VALUE_SIZE]) {
     }
 }
 
-/* How many bars a text lists: all but the last ones without energy, and at least one. */
-static int bars_said(const double energy[OCEAN_BARS]) {
+/* The number of bars that a text lists: all but the last ones without energy, and at least one. */
+static int count_bars(const double energy[OCEAN_BARS]) {
     int count = OCEAN_BARS;
     while (count > 1 && energy[count - 1] == 0.0) {
         --count;
@@ -479,7 +488,7 @@ static void write_value(OceanOption option, const OceanParams* params, char text
         ocean_waves_write(state->wave, SWELL_REAL_DIGITS, text, VALUE_SIZE);
         break;
     case OCEAN_OPTION_ENERGY:
-        swell_write_reals(state->energy, bars_said(state->energy), SWELL_REAL_DIGITS, text,
+        swell_write_reals(state->energy, count_bars(state->energy), SWELL_REAL_DIGITS, text,
                           VALUE_SIZE);
         break;
     default:
@@ -489,21 +498,14 @@ static void write_value(OceanOption option, const OceanParams* params, char text
     }
 }
 
-void ocean_option_list(OceanOption first, const char* before, char* text, size_t size) {
-    text[0] = '\0';
-    for (OceanOption option = first; option < OCEAN_OPTION_COUNT; ++option) {
-        swell_append(text, size, "%s%s%s", option > first ? ", " : "", before, TABLE[option].name);
-    }
-}
-
 /* Finds the parameter of that name. */
 static bool find_parameter(const char* name, OceanOption* option, SwellError* error) {
-    char names[512];
+    char names[OCEAN_NAMES_SIZE];
     *option = ocean_option_find(name);
     if (*option != OCEAN_OPTION_COUNT && *option != OCEAN_OPTION_BEAUFORT) {
         return true;
     }
-    ocean_option_list(OCEAN_OPTION_BEAUFORT + 1, "", names, sizeof names);
+    ocean_option_list(OCEAN_OPTION_BEAUFORT + 1, "", names);
     return swell_error_set(error, SWELL_ERROR_RANGE, "no parameter '%.60s': %s are accepted", name,
                            names);
 }

@@ -15,7 +15,7 @@ OceanMotion ocean_texel_motion(const OceanTexel* texel, const OceanLean* lean, d
     for (int axis = 0; axis < 3; ++axis) {
         motion.by[axis] = (double)texel->displacement[axis];
     }
-    if (!(length > 1e-12)) {
+    if (!(length > 1e-12)) { /* on level water there is no u */
         return motion;
     }
     const double u[2] = {s[0] / length, s[1] / length};
@@ -26,6 +26,7 @@ OceanMotion ocean_texel_motion(const OceanTexel* texel, const OceanLean* lean, d
     const double jacobian = (double)texel->jacobian - rise * (lean->x * t[0] + lean->z * t[1]);
     const double p = (t[0] * u[0] + t[1] * u[1]) / length;
     const double q = (t[1] * u[0] - t[0] * u[1]) / length;
+    /* Where p vanishes, J does not give m. */
     const double m = fabs(p) > 1e-6 ? (jacobian + q * q) / p : 1.0;
     const double stretch_z = p * u[0] * u[0] - 2.0 * q * u[0] * u[1] + m * u[1] * u[1];
     const double stretch_x = p * u[1] * u[1] + 2.0 * q * u[0] * u[1] + m * u[0] * u[0];
@@ -57,19 +58,18 @@ static const OceanTexel* texel_at(const OceanTexels* texels, int n, int m) {
 
        f_xz = delta_z f_x + delta_x f_z - delta_x delta_z f
 
-   Only the height's slopes are at hand without work. The other displacements use the difference of
-   values. */
+   Only the height's slopes are at hand. The other displacements use the difference of values. */
 static void set_twist(const OceanPatch* patch, int n, int m, double twist[3]) {
     const OceanTexels* texels = &patch->texels;
     const OceanTexel *right = texel_at(texels, n + 1, m), *left = texel_at(texels, n - 1, m);
     const OceanTexel *up = texel_at(texels, n, m + 1), *down = texel_at(texels, n, m - 1);
-    const OceanTexel *first = texel_at(texels, n - 1, m - 1),
-                     *last = texel_at(texels, n + 1, m + 1);
-    const OceanTexel *second = texel_at(texels, n + 1, m - 1),
-                     *third = texel_at(texels, n - 1, m + 1);
+    const OceanTexel *down_left = texel_at(texels, n - 1, m - 1),
+                     *up_right = texel_at(texels, n + 1, m + 1);
+    const OceanTexel *down_right = texel_at(texels, n + 1, m - 1),
+                     *up_left = texel_at(texels, n - 1, m + 1);
     for (int axis = 0; axis < 3; ++axis) {
-        const float around = first->displacement[axis] + last->displacement[axis] -
-                             second->displacement[axis] - third->displacement[axis];
+        const float around = down_left->displacement[axis] + up_right->displacement[axis] -
+                             down_right->displacement[axis] - up_left->displacement[axis];
         twist[axis] = 0.25 * (double)around / (patch->cell * patch->cell);
     }
     const float turning = up->slope[0] - down->slope[0] + right->slope[1] - left->slope[1];

@@ -18,8 +18,8 @@
 /* The data of each displacement at one corner of a cell. */
 typedef struct OceanPatchCorner {
     double value[3], along[2][3], twist[3]; /* m, 1, 1/m */
-    double bend[2];                         /* of the height along x and z: its second derivative
-                                               less that of the cubic [1/m] */
+    /* Of the height along x and z: its second derivative less that of the cubic [1/m]. */
+    double bend[2];
 } OceanPatchCorner;
 
 /* A cascade and the cell that was last prepared. */
@@ -39,7 +39,7 @@ OceanMotion ocean_patch_motion(OceanPatch* patch, const double rest[2]);
 /* The same at a sample, from its texel. */
 OceanMotion ocean_texel_motion(const OceanTexel* texel, const OceanLean* lean, double level);
 
-/* ---- For both searches: query.c -------------------------------------------------------------- */
+/* ---- For both searches: query.c ------------------------------------------------------------ */
 
 /* Fills normal and J from the derivatives of the moved place. */
 void ocean_query_set_normal(OceanQuery* query, const OceanMotion* moved);

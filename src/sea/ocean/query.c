@@ -101,8 +101,7 @@ static Place find(Surface* surface, const double point[2]) {
 
 /* ---- What is found ------------------------------------------------------------------------- */
 
-/* The normal is the cross product of the surface's tangents along z and along x, and J its upward
-   component. */
+/* The normal is the cross product of the tangents along z and x, and J its upward component. */
 void ocean_query_set_normal(OceanQuery* query, const OceanMotion* moved) {
     double cross[3];
     swell_cross(moved->along[1], moved->along[0], cross);

@@ -17,7 +17,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 /* The shortest wave has this many samples in its length, and this many key times in its period.
@@ -39,7 +38,7 @@ enum { LANES_PER_TIME = OCEAN_FIELD_COUNT / 2 };
 typedef struct RimKey {
     bool filled;
     int64_t number;
-    OceanSample* at; /* (count), owned */
+    OceanSample* at; /* (count) */
 } RimKey;
 
 struct OceanRimWaves {
@@ -57,7 +56,8 @@ struct OceanRimWaves {
     OceanCell* scratch;     /* (workers x (grid + 2)) */
     OceanSample* samples;   /* (grid x grid) */
     int count;              /* number of places */
-    float* places;          /* (2 x count) x, then z, owned */
+    void** place_parts;     /* owns `places` and both `at` */
+    float* places;          /* (2 x count) x, then z */
     RimKey key[2];          /* the last keys with an even and an odd number */
     double time[2];         /* the two times of the transform that runs [s] */
     int64_t filling;        /* the number of the key that the transform fills */
@@ -65,8 +65,8 @@ struct OceanRimWaves {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* The first cascade of the sea, in a fade of the new sea. Returns NULL (SWELL_ERROR_RANGE) for
-   Phillips and for deep water. */
+/* Finds the first cascade of the sea, of the new one in a fade. Returns NULL (SWELL_ERROR_RANGE)
+   for Phillips and for deep water. */
 static const OceanCascade* find_cascade(const OceanSea* sea, SwellError* error) {
     const OceanCascade* first = sea->layer[sea->layer_count - 1]->cascade[0];
     if (!first->waves.rate || !isfinite(first->spectrum->depth)) {
@@ -93,10 +93,9 @@ OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, S
     waves->depth = first->spectrum->depth;
     const double shortest = OCEAN_RIM_KD_NONE / waves->depth; /* rad/m */
     waves->interval = SWELL_TWO_PI / (TIMES_PER_PERIOD * ocean_omega(shortest, waves->depth));
+    const double cell_most = SWELL_TWO_PI * waves->depth / OCEAN_RIM_KD_NONE / SAMPLES_PER_WAVE;
     waves->grid = OCEAN_GRID_MIN;
-    while (waves->grid < OCEAN_GRID_MAX &&
-           waves->length / waves->grid >
-               SWELL_TWO_PI * waves->depth / OCEAN_RIM_KD_NONE / SAMPLES_PER_WAVE) {
+    while (waves->grid < OCEAN_GRID_MAX && waves->length / waves->grid > cell_most) {
         waves->grid *= 2;
     }
     const int needed = (int)(shortest * waves->length / SWELL_TWO_PI);
@@ -124,23 +123,18 @@ void ocean_rim_waves_destroy(OceanRimWaves* waves) {
     }
     ocean_transform_finish(&waves->transform);
     swell_parts_free(waves->parts);
-    swell_memory_free(waves->places);
-    swell_memory_free(waves->key[0].at);
-    swell_memory_free(waves->key[1].at);
+    swell_parts_free(waves->place_parts);
     swell_memory_free(waves);
 }
 
 /* ---- The waves ----------------------------------------------------------------------------- */
 
-/* Adds the wave (n, m) of a cascade with its share: 1 up to the first limit of kd, 0 from the
-   second on. */
+/* Adds the wave (n, m) of a cascade with its share, which falls from 1 to 0 with kd. */
 static void add_wave(OceanRimWaves* waves, const OceanCascade* cascade, int n, int m) {
     const OceanWaves* from = &cascade->waves;
     const double dk = cascade->lattice.dk, k = dk * hypot(n, m);
     const double kd = k * cascade->spectrum->depth;
-    const double x = (OCEAN_RIM_KD_NONE - kd) / (OCEAN_RIM_KD_NONE - OCEAN_RIM_KD_ALL);
-    const double inside = swell_clamp(x, 0.0, 1.0);
-    const double share = inside * inside * (3.0 - 2.0 * inside);
+    const double share = swell_smoothstep(OCEAN_RIM_KD_NONE, OCEAN_RIM_KD_ALL, kd);
     const size_t row = (size_t)(m & (from->grid - 1));
     if ((n == 0 && m == 0) || share <= 0.0) {
         return;
@@ -189,8 +183,7 @@ bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError*
 
 /* ---- The transform ------------------------------------------------------------------------- */
 
-/* Adds h = first + second and fluxes from D = second - first: the first runs along -k, the second
-   along +k. */
+/* Adds h = first + second, which run along -k and +k, and the fluxes of D = second - first. */
 static void add_fluxes(const RimWave* wave, OceanComplex phase, OceanCell* cell, int lane) {
     const OceanComplex h = ocean_wave_amplitude(&wave->wave, phase);
     const float re = wave->wave.im_cos * phase.im - wave->wave.im_sin * phase.re;
@@ -245,8 +238,43 @@ static void sum_rows(void* context, int block, int worker) {
 
 /* ---- Places -------------------------------------------------------------------------------- */
 
+bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x, const float* z,
+                                double x_added, double z_added, SwellError* error) {
+    assert(count >= 0 && x && z);
+    bool ok = fabs(x_added) <= OCEAN_REACH_MAX && fabs(z_added) <= OCEAN_REACH_MAX;
+    for (int i = 0; ok && i < count; ++i) {
+        ok = fabs((double)x[i]) <= OCEAN_REACH_MAX && fabs((double)z[i]) <= OCEAN_REACH_MAX;
+    }
+    if (!ok) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "places of a rim: up to %g m either way are accepted",
+                               OCEAN_REACH_MAX);
+    }
+    const size_t n = (size_t)count;
+    float* places;
+    OceanSample* at[2];
+    void** parts = SWELL_PARTS(waves->engine.workers, error, SWELL_PART(places, 2 * n),
+                               SWELL_PART(at[0], n), SWELL_PART(at[1], n));
+    if (!parts) {
+        return false;
+    }
+    for (int i = 0; i < count; ++i) {
+        places[i] = (float)((double)x[i] + x_added);
+        places[count + i] = (float)((double)z[i] + z_added);
+    }
+    swell_parts_free(waves->place_parts);
+    waves->place_parts = parts;
+    waves->places = places;
+    waves->count = count;
+    for (int i = 0; i < 2; ++i) {
+        waves->key[i] = (RimKey){.at = at[i]};
+    }
+    return true;
+}
+
 enum { PLACES_PER_BLOCK = 1024 };
 
+/* Fills Catmull-Rom's weights of four samples at t, 0 to 1 from the second to the third. */
 static void weigh(float t, float weight[4]) {
     const float t2 = t * t, t3 = t2 * t;
     weight[0] = 0.5f * (-t3 + 2.0f * t2 - t);
@@ -255,21 +283,22 @@ static void weigh(float t, float weight[4]) {
     weight[3] = 0.5f * (t3 - t2);
 }
 
-/* The index of the sample before a coordinate. `rest`: the share of the way from it to the next
-   one. Samples lie at every L / N, from -L / 2 on. */
-static int before(const OceanRimWaves* waves, float place, float* rest) {
+/* Returns the index of the sample before a coordinate [m], and fills the share of the way from it
+   to the next one. Samples lie at every L / N, from -L / 2 on. */
+static int find_before(const OceanRimWaves* waves, float place, float* share) {
     const double at = (double)place * waves->grid / waves->length + 0.5 * waves->grid;
-    *rest = (float)(at - floor(at));
+    *share = (float)(at - floor(at));
     return (int)(at - waves->grid * floor(at / waves->grid));
 }
 
+/* The fields of both key times at a place. */
 static OceanSample sample_at(const OceanRimWaves* waves, float x, float z) {
     const int mask = waves->grid - 1;
-    float rest_x, rest_z, weight_x[4], weight_z[4];
-    const int n = before(waves, x, &rest_x), m = before(waves, z, &rest_z);
+    float share_x, share_z, weight_x[4], weight_z[4];
+    const int n = find_before(waves, x, &share_x), m = find_before(waves, z, &share_z);
     OceanSample sum = {0};
-    weigh(rest_x, weight_x);
-    weigh(rest_z, weight_z);
+    weigh(share_x, weight_x);
+    weigh(share_z, weight_z);
     for (int j = 0; j < 4; ++j) {
         const OceanSample* row =
             waves->samples + (size_t)((m + j - 1) & mask) * (size_t)waves->grid;
@@ -294,6 +323,9 @@ static void fill_places(void* context, int block, int worker) {
     }
 }
 
+/* ---- A time -------------------------------------------------------------------------------- */
+
+/* Returns the key of that number, which it computes unless it is there. */
 static const RimKey* require_key(OceanRimWaves* waves, int64_t number) {
     RimKey* key = &waves->key[number & 1];
     if (!key->filled || key->number != number) {
@@ -309,44 +341,6 @@ static const RimKey* require_key(OceanRimWaves* waves, int64_t number) {
         key->filled = true;
     }
     return key;
-}
-
-bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x, const float* z,
-                                double x_added, double z_added, SwellError* error) {
-    assert(count >= 0 && x && z);
-    bool ok = fabs(x_added) <= OCEAN_REACH_MAX && fabs(z_added) <= OCEAN_REACH_MAX;
-    for (int i = 0; ok && i < count; ++i) {
-        ok = fabs((double)x[i]) <= OCEAN_REACH_MAX && fabs((double)z[i]) <= OCEAN_REACH_MAX;
-    }
-    if (!ok) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "places of a rim: up to %g m either way are accepted",
-                               OCEAN_REACH_MAX);
-    }
-    const SwellWorkers* workers = waves->engine.workers;
-    float* places = swell_workers_allocate(workers, (size_t)count, 2 * sizeof *places, error);
-    OceanSample* at[2] = {NULL, NULL};
-    for (int i = 0; i < 2 && places; ++i) {
-        at[i] = swell_workers_allocate(workers, (size_t)count, sizeof *at[i], error);
-    }
-    if (!places || !at[0] || !at[1]) {
-        swell_memory_free(places);
-        swell_memory_free(at[0]);
-        swell_memory_free(at[1]);
-        return false;
-    }
-    for (int i = 0; i < count; ++i) {
-        places[i] = (float)((double)x[i] + x_added);
-        places[count + i] = (float)((double)z[i] + z_added);
-    }
-    swell_memory_free(waves->places);
-    waves->places = places;
-    waves->count = count;
-    for (int i = 0; i < 2; ++i) {
-        swell_memory_free(waves->key[i].at);
-        waves->key[i] = (RimKey){.at = at[i]};
-    }
-    return true;
 }
 
 bool ocean_rim_waves_fill(OceanRimWaves* waves, double time, float* surface, float* flux_x,

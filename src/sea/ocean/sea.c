@@ -50,45 +50,7 @@ void ocean_sea_destroy(OceanSea* sea) {
     swell_memory_free(sea);
 }
 
-/* ---- Frames -------------------------------------------------------------------------------- */
-
-bool ocean_time_check(double time, SwellError* error) {
-    return (time >= 0.0 && time <= OCEAN_TIME_MAX) ||
-           swell_error_set(error, SWELL_ERROR_RANGE, "time is %g s: 0 to %g s is accepted", time,
-                           OCEAN_TIME_MAX);
-}
-
-bool ocean_places_check(size_t count, const double* places, SwellError* error) {
-    for (size_t i = 0; i < count; ++i) {
-        if (!isfinite(places[2 * i]) || !isfinite(places[2 * i + 1])) {
-            return swell_error_set(error, SWELL_ERROR_RANGE,
-                                   "the place %zu is (%g, %g): finite coordinates are accepted", i,
-                                   places[2 * i], places[2 * i + 1]);
-        }
-    }
-    return true;
-}
-
-bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
-    assert(sea);
-    if (!ocean_time_check(time, NULL)) {
-        return false;
-    }
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        ocean_cascade_advance(ocean_sea_cascade(sea, i), method, time);
-    }
-    return true;
-}
-
-double ocean_sea_compare_methods(OceanSea* sea) {
-    double sum = 0.0;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        sum += ocean_cascade_compare_methods(ocean_sea_cascade(sea, i));
-    }
-    return sum;
-}
-
-/* ---- Accessors and measurements ------------------------------------------------------------ */
+/* ---- Accessors ----------------------------------------------------------------------------- */
 
 const OceanParams* ocean_sea_params(const OceanSea* sea) {
     return &sea->params;
@@ -115,6 +77,58 @@ OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index) {
     const int first = sea->layer[0]->count;
     return index < first ? sea->layer[0]->cascade[index] : sea->layer[1]->cascade[index - first];
 }
+
+void ocean_sea_current(const OceanSea* sea, double velocity[3]) {
+    const OceanSeaState* state = &sea->params.state;
+    const double angle = swell_radians(state->current_direction);
+    const bool flows =
+        state->kind != OCEAN_SPECTRUM_PHILLIPS && ocean_sea_cascade(sea, 0)->time >= 0.0;
+    velocity[0] = flows ? state->current_speed * cos(angle) : 0.0;
+    velocity[1] = 0.0;
+    velocity[2] = flows ? state->current_speed * sin(angle) : 0.0;
+}
+
+/* ---- Checks -------------------------------------------------------------------------------- */
+
+bool ocean_time_check(double time, SwellError* error) {
+    return (time >= 0.0 && time <= OCEAN_TIME_MAX) ||
+           swell_error_set(error, SWELL_ERROR_RANGE, "time is %g s: 0 to %g s is accepted", time,
+                           OCEAN_TIME_MAX);
+}
+
+bool ocean_places_check(size_t count, const double* places, SwellError* error) {
+    for (size_t i = 0; i < count; ++i) {
+        if (!isfinite(places[2 * i]) || !isfinite(places[2 * i + 1])) {
+            return swell_error_set(error, SWELL_ERROR_RANGE,
+                                   "the place %zu is (%g, %g): finite coordinates are accepted", i,
+                                   places[2 * i], places[2 * i + 1]);
+        }
+    }
+    return true;
+}
+
+/* ---- Frames -------------------------------------------------------------------------------- */
+
+bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time) {
+    assert(sea);
+    if (!ocean_time_check(time, NULL)) {
+        return false;
+    }
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        ocean_cascade_advance(ocean_sea_cascade(sea, i), method, time);
+    }
+    return true;
+}
+
+double ocean_sea_compare_methods(OceanSea* sea) {
+    double sum = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        sum += ocean_cascade_compare_methods(ocean_sea_cascade(sea, i));
+    }
+    return sum;
+}
+
+/* ---- Measurements -------------------------------------------------------------------------- */
 
 OceanBounds ocean_sea_bounds(const OceanSea* sea) {
     OceanBounds sum = {0.0f, 0.0f, 0.0f};
@@ -158,6 +172,9 @@ OceanStatistics ocean_sea_measure(const OceanSea* sea) {
     return sum;
 }
 
+/* ---- The spectrum -------------------------------------------------------------------------- */
+
+/* The spectrum of the sea, in a fade that of the new one. */
 static const OceanSpectrum* spectrum_of(const OceanSea* sea) {
     return &sea->layer[sea->layer_count - 1]->spectrum;
 }
@@ -180,18 +197,7 @@ OceanSingleWave ocean_sea_wave(const OceanSea* sea, int index) {
     return wave;
 }
 
-void ocean_sea_current(const OceanSea* sea, double velocity[3]) {
-    const OceanSeaState* state = &sea->params.state;
-    const double angle = swell_radians(state->current_direction);
-    const bool flows =
-        state->kind != OCEAN_SPECTRUM_PHILLIPS && ocean_sea_cascade(sea, 0)->time >= 0.0;
-    velocity[0] = flows ? state->current_speed * cos(angle) : 0.0;
-    velocity[1] = 0.0;
-    velocity[2] = flows ? state->current_speed * sin(angle) : 0.0;
-}
-
-/* No waves have a higher frequency [rad/s]. */
-static const double OMEGA_MOST = 1e5;
+static const double OMEGA_MOST = 1e5; /* no waves have a higher frequency [rad/s] */
 
 static bool is_frequency(double omega) {
     return omega >= 0.0 && omega <= OMEGA_MOST;

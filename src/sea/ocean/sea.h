@@ -27,8 +27,9 @@ typedef struct OceanTransition {
     int cascade, row;                       /* drawn next; all drawn if cascade == count */
     double seconds;                         /* since all were drawn */
     OceanSpectrum spectrum;                 /* of a blend */
-    OceanComplex* from[OCEAN_CASCADES_MAX]; /* (N x N), owned */
-    OceanComplex* to[OCEAN_CASCADES_MAX];   /* (N x N), owned */
+    void** parts;                           /* owns the next two, of a blend */
+    OceanComplex* from[OCEAN_CASCADES_MAX]; /* (N x N) */
+    OceanComplex* to[OCEAN_CASCADES_MAX];   /* (N x N) */
     bool has_queued;                        /* another change follows */
     OceanParams queued;
 } OceanTransition;
@@ -58,8 +59,8 @@ OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* wo
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error);
 
 /* Gives the drawn amplitudes of all cascades of a layer the crest of the parameters, and sets the
-   waves from them. Fails with SWELL_ERROR_MEMORY, and with SWELL_ERROR_RANGE where no such crest
-   forms or a wave is not finite. */
+   waves from them. Fails with SWELL_ERROR_MEMORY, and with SWELL_ERROR_RANGE where no crest forms
+   or a wave is not finite. */
 bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError* error);
 
 /* Takes NULL and half-built objects. */

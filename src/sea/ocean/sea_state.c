@@ -5,18 +5,6 @@
 
 #include <assert.h>
 
-/* Spreading exponent s of the swell of swell_height: the standard deviation of its directions is
-   about 11 degrees. */
-static const double SWELL_S = 50.0;
-
-/* The peak wavelength by which drawn bars choose the first grid's length [m]. It is the same for
-   all bars, so that the waves of a bar stay where they are while others are drawn. The longest
-   waves have 975 m. */
-static const double BARS_WAVELENGTH = 256.0;
-
-static const double SATURATION_MOST = 0.02;  /* see OceanCurrent.steepest */
-static const double DEPTH_LOSS_LEAST = 0.01; /* share of the height to count as the limit */
-
 const char* ocean_spectrum_name(OceanSpectrumKind kind) {
     static const char* const NAMES[] = {OCEAN_SPECTRUM_NAMES("measured", )};
     return (unsigned)kind < OCEAN_SPECTRUM_COUNT ? NAMES[kind] : "unknown";
@@ -28,18 +16,9 @@ const char* ocean_limit_name(OceanLimit limit) {
     return (unsigned)limit < OCEAN_LIMIT_COUNT ? NAMES[limit] : "unknown";
 }
 
-double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega) {
-    double sum = ocean_measured_spectrum(&spectrum->measured, omega);
-    for (int i = 0; i < spectrum->systems; ++i) {
-        sum += ocean_system_spectrum(&spectrum->system[i], omega);
-    }
-    return sum;
-}
-
 /* ---- Preparation --------------------------------------------------------------------------- */
 
-/* The tail of a measured spectrum: omega^-5 beyond its frequencies, with the directions of a wind
-   sea of the same peak. */
+/* The tail of a measured spectrum: omega^-5, with the directions of a wind sea of the same peak. */
 static OceanWaveSystem tail_system(const OceanMeasured* measured) {
     OceanWaveSystem system = ocean_empty_system(swell_degrees(measured->tail_direction));
     system.scale = measured->tail_level;
@@ -47,6 +26,9 @@ static OceanWaveSystem tail_system(const OceanMeasured* measured) {
     system.peak = system.scale > 0.0 ? measured->peak : 0.0;
     return system;
 }
+
+/* Exponent s of a swell without a spread: the deviation of its directions is 11.3 degrees. */
+static const double SWELL_S = 50.0;
 
 static OceanWaveSystem swell_system(const OceanSwell* swell) {
     OceanWaveSystem system = ocean_swell_system(swell);
@@ -56,6 +38,9 @@ static OceanWaveSystem swell_system(const OceanSwell* swell) {
     system.spread_norm = ocean_cosine_power_norm(system.spread_s);
     return system;
 }
+
+/* TMA's factor is named as the limit where it takes this share of the height. */
+static const double DEPTH_LOSS_LEAST = 0.01;
 
 /* Limits the height by the depth, and names what limits the growth of the waves. All systems are
    scaled so that they do not break over the bottom. A wind sea that does not break is limited by
@@ -93,6 +78,9 @@ static OceanLimit limit_growth(OceanSeaSpectrum* spectrum) {
     return ocean_is_developed(state) ? OCEAN_LIMIT_WIND : OCEAN_LIMIT_FETCH;
 }
 
+/* OceanCurrent.steepest: twice the largest saturation of wind seas in wave_system.h. */
+static const double SATURATION_MOST = 0.02;
+
 void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState* state) {
     assert(state->kind > OCEAN_SPECTRUM_PHILLIPS && state->kind < OCEAN_SPECTRUM_COUNT);
     assert(state->wind_speed >= 0.0 && state->fetch > 0.0 && state->depth > 0.0);
@@ -127,7 +115,15 @@ void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState*
     spectrum->limit = limit_growth(spectrum);
 }
 
-/* ---- Directions ---------------------------------------------------------------------------- */
+/* ---- Densities ----------------------------------------------------------------------------- */
+
+double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega) {
+    double sum = ocean_measured_spectrum(&spectrum->measured, omega);
+    for (int i = 0; i < spectrum->systems; ++i) {
+        sum += ocean_system_spectrum(&spectrum->system[i], omega);
+    }
+    return sum;
+}
 
 double ocean_wind_spreading(const OceanSeaSpectrum* spectrum, double omega, double cos_theta) {
     const double peak = spectrum->system[OCEAN_SYSTEM_WIND].peak;
@@ -181,9 +177,9 @@ static double still_density(const OceanSeaSpectrum* spectrum, double kx, double 
    the component of k across the current are conserved, and so is the density of action Psi / sigma
    over k (Bretherton and Garrett 1968; Longuet-Higgins and Stewart 1961). Waves that cannot have
    come, since the current carries them away, are as the wind makes them in still water. Waves that
-   the current steepens break: their saturation k^4 Psi is at most `steepest` times the spreading of
-   a wind sea. */
-static double current_density(const OceanSeaSpectrum* spectrum, double kx, double kz, double k) {
+   the current steepens break: their saturation k^4 Psi is at most `steepest` times a wind sea's
+   spreading. */
+static double density_on_current(const OceanSeaSpectrum* spectrum, double kx, double kz, double k) {
     const OceanCurrent* current = &spectrum->current;
     const OceanDispersion wave = ocean_dispersion(k, spectrum->state.depth);
     const double still = still_density(spectrum, kx, kz, k);
@@ -218,12 +214,12 @@ double ocean_wave_density(const OceanSeaSpectrum* spectrum, double kx, double kz
         return 0.0;
     }
     const OceanCurrent* current = &spectrum->current;
-    return current->speed > 0.0 ? current->gain * current_density(spectrum, kx, kz, k)
+    return current->speed > 0.0 ? current->gain * density_on_current(spectrum, kx, kz, k)
                                 : still_density(spectrum, kx, kz, k);
 }
 
-/* The midpoint rule over ln omega, from below the peak to where the tail has some 1e-5 of the
-   variance. */
+/* The midpoint rule over ln omega, from below the peak to where the tail has 1e-5 of the variance.
+ */
 double ocean_direction_spectrum(const OceanSeaSpectrum* spectrum, double direction) {
     enum { STEPS = 400 };
     double sum = ocean_measured_direction(&spectrum->measured, direction);
@@ -277,7 +273,7 @@ double ocean_peak_frequency(const OceanSeaSpectrum* spectrum) {
     return best;
 }
 
-/* 0 for omega = 0. */
+/* The wavelength of a frequency [m]; 0 for omega = 0. */
 static double wavelength(const OceanSeaSpectrum* spectrum, double omega) {
     return omega > 0.0 ? SWELL_TWO_PI / ocean_wave_number(omega, spectrum->state.depth) : 0.0;
 }
@@ -285,6 +281,11 @@ static double wavelength(const OceanSeaSpectrum* spectrum, double omega) {
 double ocean_peak_wavelength(const OceanSeaSpectrum* spectrum) {
     return wavelength(spectrum, ocean_peak_frequency(spectrum));
 }
+
+/* The peak wavelength by which drawn bars choose the first grid's length [m]. It is the same for
+   all bars, so that the waves of a bar stay where they are while others are drawn. Some have 975 m.
+   */
+static const double BARS_WAVELENGTH = 256.0;
 
 double ocean_longest_peak_wavelength(const OceanSeaSpectrum* spectrum) {
     double longest = wavelength(spectrum, spectrum->measured.peak);

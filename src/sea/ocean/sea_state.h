@@ -20,10 +20,7 @@
 #include "dispersion.h"
 #include "measured.h"
 #include "spreading.h"
-#include "swell/ocean.h"
 #include "wave_system.h"
-
-/* ---- The prepared spectrum ----------------------------------------------------------------- */
 
 /* The wind sea or the tail of a measured spectrum, the swell of swell_height, further swells. */
 enum {
@@ -32,8 +29,7 @@ enum {
     OCEAN_SYSTEM_COUNT = OCEAN_SYSTEM_SWELL + 1 + OCEAN_SWELLS_MAX
 };
 
-/* Gamma of a swell that has none of its own. */
-#define OCEAN_SWELL_GAMMA 3.3
+#define OCEAN_SWELL_GAMMA 3.3 /* of a swell that has none of its own */
 
 /* A uniform current. */
 typedef struct OceanCurrent {
@@ -43,8 +39,7 @@ typedef struct OceanCurrent {
     double gain;     /* factor on the variance: less than 1 where waves break over the bottom */
 } OceanCurrent;
 
-/* The constants of a state. 6 KiB of plain values: copy it freely; any number of threads may read
-   it. */
+/* The constants of a state: 7 KiB of plain values, which any number of threads may read. */
 typedef struct OceanSeaSpectrum {
     OceanSeaState state;
     int systems; /* number of systems in use */
@@ -55,9 +50,14 @@ typedef struct OceanSeaSpectrum {
     OceanCurrent current;
 } OceanSeaSpectrum;
 
+/* Fails (SWELL_ERROR_RANGE) for a state of a physical sea that is out of its ranges: params.c. */
+bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error);
+
 /* Fills `spectrum`. The state must lie in its ranges; takes about two milliseconds with xi > 0. On
    a current, ocean_current_limit then limits the waves. */
 void ocean_sea_spectrum_prepare(OceanSeaSpectrum* spectrum, const OceanSeaState* state);
+
+/* ---- Densities ----------------------------------------------------------------------------- */
 
 /* S(omega) of all systems [m^2 s]; 0 for omega <= 0 and without waves. */
 double ocean_frequency_spectrum(const OceanSeaSpectrum* spectrum, double omega);
@@ -87,8 +87,7 @@ double ocean_peak_frequency(const OceanSeaSpectrum* spectrum);
 /* A density over omega. */
 typedef double (*OceanDensity)(const OceanSeaSpectrum* spectrum, double omega);
 
-/* The omega from `low` to `high` at which a density with one peak there is largest, by `sections`
-   golden sections. */
+/* The omega from `low` to `high` at which a density with one peak is largest, by golden section. */
 double ocean_find_highest(const OceanSeaSpectrum* spectrum, OceanDensity density, double low,
                           double high, int sections);
 
@@ -99,17 +98,14 @@ double ocean_peak_wavelength(const OceanSeaSpectrum* spectrum);
    patch must be several times as long. 0 without waves. */
 double ocean_longest_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
-/* Fails (SWELL_ERROR_RANGE) for a state of a physical sea that is out of its ranges: params.c. */
-bool ocean_sea_state_check(const OceanSeaState* state, SwellError* error);
-
-/* ---- On a current: current.c ---------------------------------------------------------------- */
+/* ---- On a current: current.c --------------------------------------------------------------- */
 
 /* The spectrum on a uniform current. Frequencies are relative to the water, so wavelengths are as
    in still water. See ocean_wave_density. */
 
 /* Limits the waves on the current: lowers them all where they would break over the bottom, and
-   names breaking as the limit where they break. Does nothing without a current; takes some 30 ms
-   with one. */
+   names breaking as the limit where they break. Takes some 30 ms; does nothing without a current.
+   */
 void ocean_current_limit(OceanSeaSpectrum* spectrum);
 
 /* As ocean_directional_spectrum [m^2 s / rad], ocean_frequency_spectrum [m^2 s] and
@@ -118,8 +114,7 @@ double ocean_current_density(const OceanSeaSpectrum* spectrum, double omega, dou
 double ocean_current_frequency(const OceanSeaSpectrum* spectrum, double omega);
 double ocean_current_direction(const OceanSeaSpectrum* spectrum, double direction);
 
-/* The wavelength [m] of the frequency at which ocean_current_frequency is largest; 0 without
-   waves. */
+/* The wavelength of the highest ocean_current_frequency [m]; 0 without waves. */
 double ocean_current_peak_wavelength(const OceanSeaSpectrum* spectrum);
 
 #endif

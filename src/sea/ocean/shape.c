@@ -5,26 +5,14 @@
 
 #include <float.h>
 
-/* Factor on the choppiness, by cascade: waves of the second are low and do not fold. */
-static const double CHOPPINESS_SHARE[OCEAN_CASCADES_MAX] = {1.0, 1.5, 1.0, 1.0};
-
-/* Lambda of the first cascade in a calm, its growth with the wind [s/m], and its largest value;
-   then Lambda of the second cascade. They are chosen by eye. */
-static const double LEAN_CALM = 0.6, LEAN_PER_WIND = 0.052, LEAN_LONGEST_MOST = 1.8;
-static const double LEAN_SECOND = 1.0;
-
-/* Crests lean from this height on [standard deviations]. */
-static const double LEAN_FROM = 0.8;
-
-/* Least standard deviation of waves that lean [m]. */
-static const double DEVIATION_LEAST = 1e-6;
-
 /* ---- Wind sea and swell -------------------------------------------------------------------- */
 
 /* The speed of the fully developed sea's peak over that of the wind (Pierson and Moskowitz). */
 static const double WIND_SEA_SPEED = 1.2;
 
-static double measured_share(const OceanSeaSpectrum* still, OceanBand band, double whole) {
+/* The share of a measured or drawn spectrum, in which wind sea and swell are mixed: the wind sea is
+   what runs no faster than WIND_SEA_SPEED times the wind. */
+static double mixed_share(const OceanSeaSpectrum* still, OceanBand band, double whole) {
     const double wind = still->state.wind_speed;
     if (!(wind >= OCEAN_CALM)) {
         return 0.0;
@@ -34,14 +22,12 @@ static double measured_share(const OceanSeaSpectrum* still, OceanBand band, doub
     return band.k_low < band.k_high ? ocean_band_variance(still, band) / whole : 0.0;
 }
 
-/* The wind sea's share of a band's variance in still water: 1 without swells, 0 without waves. In a
-   measured or drawn spectrum the wind sea is what runs no faster than WIND_SEA_SPEED times the
-   wind. */
+/* The wind sea's share of a band's variance in still water: 1 without swells, 0 without waves. */
 static double wind_share(const OceanSeaSpectrum* spectrum, OceanBand band) {
-    const bool measured = spectrum->state.kind == OCEAN_SPECTRUM_MEASURED ||
+    const bool is_mixed = spectrum->state.kind == OCEAN_SPECTRUM_MEASURED ||
                           spectrum->state.kind == OCEAN_SPECTRUM_DRAWN;
     const bool swells = spectrum->state.swell_height > 0.0 || spectrum->state.swells > 0;
-    if (!measured && !swells) {
+    if (!is_mixed && !swells) {
         return spectrum->system[OCEAN_SYSTEM_WIND].scale > 0.0 ? 1.0 : 0.0;
     }
     OceanSeaSpectrum still = *spectrum;
@@ -50,14 +36,19 @@ static double wind_share(const OceanSeaSpectrum* spectrum, OceanBand band) {
     if (!(whole > 0.0)) {
         return 0.0;
     }
-    if (measured) {
-        return measured_share(&still, band, whole);
+    if (is_mixed) {
+        return mixed_share(&still, band, whole);
     }
     still.systems = OCEAN_SYSTEM_WIND + 1;
     return ocean_band_variance(&still, band) / whole;
 }
 
 /* ---- The shape ----------------------------------------------------------------------------- */
+
+/* Lambda of the first cascade in a calm, its growth with the wind [s/m], and its largest value;
+   then Lambda of the second cascade. They are chosen by eye. */
+static const double LEAN_CALM = 0.6, LEAN_PER_WIND = 0.052, LEAN_LONGEST_MOST = 1.8;
+static const double LEAN_SECOND = 1.0;
 
 static double lean_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,
                       OceanBand band) {
@@ -66,6 +57,9 @@ static double lean_of(const OceanParams* params, const OceanSeaSpectrum* physica
     const double full = index == 0 ? longest : index == 1 ? LEAN_SECOND : 0.0;
     return params->lean * full > 0.0 ? params->lean * full * wind_share(physical, band) : 0.0;
 }
+
+/* Factor on the choppiness, by cascade: waves of the second are low and do not fold. */
+static const double CHOPPINESS_SHARE[OCEAN_CASCADES_MAX] = {1.0, 1.5, 1.0, 1.0};
 
 OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* physical, int index,
                           OceanBand band) {
@@ -96,6 +90,12 @@ OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double shar
     };
 }
 
+/* Crests lean from this height on [standard deviations]. */
+static const double LEAN_FROM = 0.8;
+
+/* Least standard deviation of waves that lean [m]. */
+static const double DEVIATION_LEAST = 1e-6;
+
 OceanLean ocean_shape_lean(const OceanShape* shape, double deviation) {
     const double lean = hypot(shape->lean[0], shape->lean[1]);
     const double rate = deviation > DEVIATION_LEAST ? 0.5 * lean / deviation : 0.0;
@@ -111,7 +111,7 @@ OceanLean ocean_shape_lean(const OceanShape* shape, double deviation) {
                        .most = shape->lean_most};
 }
 
-/* ---- What readers of the surface compute --------------------------------------------------- */
+/* ---- At a height --------------------------------------------------------------------------- */
 
 double ocean_lean_rise(const OceanLean* lean, double height) {
     const double above = fmax(height - lean->from, 0.0);

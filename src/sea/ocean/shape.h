@@ -7,8 +7,7 @@
 
 #include "bands.h"
 
-/* The shape of one cascade's waves. With the Phillips spectrum and single waves all but the
-   choppiness is 0. */
+/* The shape of one cascade's waves. Phillips and single waves have 0 for all but the choppiness. */
 typedef struct OceanShape {
     double choppiness; /* C */
     double lean[2];    /* Lambda W: downwind, x and z [1]; see OceanLean */
@@ -24,8 +23,7 @@ OceanShape ocean_shape_of(const OceanParams* params, const OceanSeaSpectrum* phy
 /* Interpolates from a to b, for transitions. */
 OceanShape ocean_shape_mix(const OceanShape* a, const OceanShape* b, double share);
 
-/* The displacement of a point of the surface (x, height, z) [m], and its derivatives along x and
-   z. */
+/* The displacement of a point of the surface along x, y, z [m]; its derivatives along x and z. */
 typedef struct OceanMotion {
     double by[3], along[2][3];
 } OceanMotion;

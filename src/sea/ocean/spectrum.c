@@ -5,45 +5,8 @@
 
 #include <assert.h>
 
-/* The last bits of a length must not matter. */
-static uint32_t bits_of(double value) {
-    return swell_bits_of_float((float)value);
-}
-
-/* The stream of random numbers of a physical cascade; Phillips has stream 0. */
-static uint32_t stream_of(const OceanParams* params, int index, int count, double length) {
-    const uint32_t counter[4] = {bits_of(length), bits_of(params->state.depth),
-                                 bits_of(params->loop), (uint32_t)(index + 256 * count)};
-    uint32_t bits[4];
-    swell_random_bits(0, counter, bits);
-    if (params->state.current_speed > 0.0) { /* a current changes the phases with time */
-        const uint32_t current[4] = {bits[0], bits_of(params->state.current_speed),
-                                     bits_of(params->state.current_direction), 0};
-        swell_random_bits(1, current, bits);
-    }
-    return bits[0];
-}
-
-static OceanTargets targets_of(const OceanSpectrum* spectrum) {
-    const OceanSeaSpectrum* physical = &spectrum->physical;
-    OceanTargets targets = {.limit = physical->limit};
-    double variance = 0.0;
-    for (int i = 0; i < spectrum->cascade_count; ++i) {
-        const OceanBand band = spectrum->lattice[i].band;
-        variance += ocean_band_variance(physical, band);
-        const double slope = ocean_band_slope_variance(physical, band);
-        targets.mean_square_slope += slope;
-        targets.short_slope += spectrum->lattice[i].length < OCEAN_SHORT_LENGTH ? slope : 0.0;
-        targets.slope_wave_number = band.k_high;
-    }
-    const double peak = ocean_peak_frequency(physical);
-    targets.significant_height = 4.0 * sqrt(variance);
-    targets.peak_period = peak > 0.0 ? SWELL_TWO_PI / peak : 0.0;
-    targets.peak_wavelength = physical->current.speed > 0.0
-                                  ? ocean_current_peak_wavelength(physical)
-                                  : ocean_peak_wavelength(physical);
-    targets.cox_munk_slope = ocean_cox_munk_slope_variance(spectrum->params.state.wind_speed);
-    return targets;
+static OceanLattice lattice_of(int index, uint32_t stream, double length, OceanBand band) {
+    return (OceanLattice){index, stream, length, SWELL_TWO_PI / length, band};
 }
 
 /* ---- Single waves -------------------------------------------------------------------------- */
@@ -85,18 +48,14 @@ static void prepare_waves(OceanSpectrum* spectrum) {
     spectrum->fit = ocean_wave_fit(&spectrum->params);
     spectrum->cascade_count = spectrum->fit.grids;
     for (int i = 0; i < spectrum->cascade_count; ++i) {
-        spectrum->lattice[i] = (OceanLattice){.index = i,
-                                              .stream = WAVES_STREAM,
-                                              .length = spectrum->fit.length[i],
-                                              .dk = SWELL_TWO_PI / spectrum->fit.length[i],
-                                              .band = spectrum->fit.band[i]};
+        spectrum->lattice[i] =
+            lattice_of(i, WAVES_STREAM, spectrum->fit.length[i], spectrum->fit.band[i]);
         spectrum->shape[i] = ocean_shape_of(&spectrum->params, NULL, i, spectrum->fit.band[i]);
     }
     spectrum->targets = waves_targets(spectrum);
 }
 
-/* The sum of height / 4 exp(-i phase) over the waves of one wave vector. `squares` is the sum of
-   their variances. */
+/* Sums height / 4 exp(-i phase) over the waves of one wave vector, and their variances. */
 static OceanComplex sum_waves(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                               int m, double* squares) {
     OceanComplex sum = {0};
@@ -116,6 +75,47 @@ static OceanComplex sum_waves(const OceanSpectrum* spectrum, const OceanLattice*
 
 /* ---- Preparation --------------------------------------------------------------------------- */
 
+/* The bits of a float, since the last bits of a double must not matter. */
+static uint32_t bits_of(double value) {
+    return swell_bits_of_float((float)value);
+}
+
+/* The stream of random numbers of a physical cascade; Phillips has stream 0. */
+static uint32_t stream_of(const OceanParams* params, int index, int count, double length) {
+    const uint32_t counter[4] = {bits_of(length), bits_of(params->state.depth),
+                                 bits_of(params->loop), (uint32_t)(index + 256 * count)};
+    uint32_t bits[4];
+    swell_random_bits(0, counter, bits);
+    if (params->state.current_speed > 0.0) { /* a current changes the phases with time */
+        const uint32_t current[4] = {bits[0], bits_of(params->state.current_speed),
+                                     bits_of(params->state.current_direction), 0};
+        swell_random_bits(1, current, bits);
+    }
+    return bits[0];
+}
+
+static OceanTargets targets_of(const OceanSpectrum* spectrum) {
+    const OceanSeaSpectrum* physical = &spectrum->physical;
+    OceanTargets targets = {.limit = physical->limit};
+    double variance = 0.0;
+    for (int i = 0; i < spectrum->cascade_count; ++i) {
+        const OceanBand band = spectrum->lattice[i].band;
+        variance += ocean_band_variance(physical, band);
+        const double slope = ocean_band_slope_variance(physical, band);
+        targets.mean_square_slope += slope;
+        targets.short_slope += spectrum->lattice[i].length < OCEAN_SHORT_LENGTH ? slope : 0.0;
+        targets.slope_wave_number = band.k_high;
+    }
+    const double peak = ocean_peak_frequency(physical);
+    targets.significant_height = 4.0 * sqrt(variance);
+    targets.peak_period = peak > 0.0 ? SWELL_TWO_PI / peak : 0.0;
+    targets.peak_wavelength = physical->current.speed > 0.0
+                                  ? ocean_current_peak_wavelength(physical)
+                                  : ocean_peak_wavelength(physical);
+    targets.cox_munk_slope = ocean_cox_munk_slope_variance(spectrum->params.state.wind_speed);
+    return targets;
+}
+
 void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) {
     const bool phillips = params->state.kind == OCEAN_SPECTRUM_PHILLIPS;
     *spectrum = (OceanSpectrum){.params = *params,
@@ -123,8 +123,7 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
                                 .period = phillips ? OCEAN_PERIOD : params->loop,
                                 .depth = phillips ? (double)INFINITY : params->state.depth};
     if (phillips) {
-        spectrum->lattice[0] = (OceanLattice){
-            .length = params->length, .dk = SWELL_TWO_PI / params->length, .band = {0.0, INFINITY}};
+        spectrum->lattice[0] = lattice_of(0, 0, params->length, (OceanBand){0.0, INFINITY});
         spectrum->shape[0] = ocean_shape_of(params, NULL, 0, spectrum->lattice[0].band);
         return;
     }
@@ -139,12 +138,8 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
     const OceanBands bands = ocean_bands(longest, params->length, params->grid, params->cascades);
     spectrum->cascade_count = bands.count;
     for (int i = 0; i < bands.count; ++i) {
-        spectrum->lattice[i] =
-            (OceanLattice){.index = i,
-                           .stream = stream_of(params, i, bands.count, bands.length[i]),
-                           .length = bands.length[i],
-                           .dk = SWELL_TWO_PI / bands.length[i],
-                           .band = bands.band[i]};
+        const uint32_t stream = stream_of(params, i, bands.count, bands.length[i]);
+        spectrum->lattice[i] = lattice_of(i, stream, bands.length[i], bands.band[i]);
         spectrum->shape[i] = ocean_shape_of(params, &spectrum->physical, i, bands.band[i]);
     }
     spectrum->targets = targets_of(spectrum);
@@ -155,7 +150,7 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
 /* Waves shorter than this share of the longest one are damped: l = 0.001 L_w (Lantz). */
 static const double SMALL_WAVE_SHARE = 0.001;
 
-static double phillips(const OceanParams* params, double dk, int n, int m) {
+static double phillips_variance(const OceanParams* params, double dk, int n, int m) {
     const double kx = dk * n;
     const double kz = dk * m;
     const double k2 = kx * kx + kz * kz;
@@ -180,7 +175,7 @@ double ocean_spectrum_variance(const OceanSpectrum* spectrum, const OceanLattice
         return squares;
     }
     return spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS
-               ? phillips(&spectrum->params, dk, n, m)
+               ? phillips_variance(&spectrum->params, dk, n, m)
                : ocean_bin_variance(&spectrum->physical, dk, n, m, lattice->band);
 }
 
@@ -222,61 +217,6 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
                         : exact_frequency(spectrum, lattice, n, m);
 }
 
-double ocean_spectrum_height(const OceanParams* params) {
-    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
-        return 0.0;
-    }
-    if (!ocean_sea_state_check(&params->state, NULL)) {
-        return (double)NAN;
-    }
-    if (params->state.kind == OCEAN_SPECTRUM_WAVES) {
-        return fmin(ocean_wave_height(&params->state), OCEAN_BREAKING_RATIO * params->state.depth);
-    }
-    OceanSeaSpectrum spectrum;
-    ocean_sea_spectrum_prepare(&spectrum, &params->state);
-    ocean_current_limit(&spectrum);
-    return 4.0 * sqrt(ocean_band_variance(&spectrum, (OceanBand){0.0, INFINITY}));
-}
-
-/* The relative change of a frequency that is rounded to a multiple of `lowest`. */
-static double bend(double omega, double lowest) {
-    return fmax(round(omega / lowest), 1.0) * lowest / omega - 1.0;
-}
-
-/* The midpoint rule over ln omega. */
-double ocean_loop_error(const OceanParams* params) {
-    enum { STEPS = 2000 };
-    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS || params->loop == 0.0) {
-        return 0.0;
-    }
-    if (!ocean_sea_state_check(&params->state, NULL) ||
-        !(params->loop >= OCEAN_LOOP_MIN && params->loop <= OCEAN_LOOP_MAX)) {
-        return (double)NAN;
-    }
-    OceanSeaSpectrum spectrum;
-    ocean_sea_spectrum_prepare(&spectrum, &params->state);
-    const double lowest = SWELL_TWO_PI / params->loop;
-    double squares = 0.0, whole = 0.0;
-    if (params->state.kind == OCEAN_SPECTRUM_WAVES) {
-        for (int i = 0; i < ocean_wave_count(&params->state); ++i) {
-            const OceanSingleWave* wave = &params->state.wave[i];
-            const double omega = ocean_omega(SWELL_TWO_PI / wave->length, params->state.depth);
-            const double bent = bend(omega, lowest), weight = wave->height * wave->height;
-            squares += weight * bent * bent;
-            whole += weight;
-        }
-        return whole > 0.0 ? sqrt(squares / whole) : 0.0;
-    }
-    for (int i = 0; i < STEPS; ++i) { /* periods of 100 s to 0.1 s */
-        const double omega = SWELL_TWO_PI / 100.0 * pow(1000.0, (i + 0.5) / STEPS);
-        const double bent = bend(omega, lowest);
-        const double weight = ocean_frequency_spectrum(&spectrum, omega) * omega;
-        squares += weight * bent * bent;
-        whole += weight;
-    }
-    return whole > 0.0 ? sqrt(squares / whole) : 0.0;
-}
-
 /* ---- Amplitude ----------------------------------------------------------------------------- */
 
 OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const OceanLattice* lattice,
@@ -300,4 +240,61 @@ OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const Ocean
         swell_random_normal_pair(spectrum->params.seed, n, m, lattice->stream);
     const double scale = sqrt(variance);
     return (OceanComplex){(float)(xi.first * scale), (float)(xi.second * scale)};
+}
+
+/* ---- What parameters mean, without a sea --------------------------------------------------- */
+
+double ocean_spectrum_height(const OceanParams* params) {
+    if (params->state.kind == OCEAN_SPECTRUM_PHILLIPS) {
+        return 0.0;
+    }
+    if (!ocean_sea_state_check(&params->state, NULL)) {
+        return (double)NAN;
+    }
+    if (params->state.kind == OCEAN_SPECTRUM_WAVES) {
+        return fmin(ocean_wave_height(&params->state), OCEAN_BREAKING_RATIO * params->state.depth);
+    }
+    OceanSeaSpectrum spectrum;
+    ocean_sea_spectrum_prepare(&spectrum, &params->state);
+    ocean_current_limit(&spectrum);
+    return 4.0 * sqrt(ocean_band_variance(&spectrum, (OceanBand){0.0, INFINITY}));
+}
+
+/* The sums of the weights of waves, and of the weighted squares of their relative changes. */
+typedef struct BendSums {
+    double whole, squares;
+} BendSums;
+
+/* Adds a frequency omega, which a loop rounds to a multiple of `lowest`. */
+static void add_bend(BendSums* sums, double omega, double lowest, double weight) {
+    const double bent = fmax(round(omega / lowest), 1.0) * lowest / omega - 1.0;
+    sums->squares += weight * bent * bent;
+    sums->whole += weight;
+}
+
+/* Single waves are added one by one, other spectra by the midpoint rule over ln omega. */
+double ocean_loop_error(const OceanParams* params) {
+    enum { STEPS = 2000 };
+    const OceanSeaState* state = &params->state;
+    if (state->kind == OCEAN_SPECTRUM_PHILLIPS || params->loop == 0.0) {
+        return 0.0;
+    }
+    if (!ocean_sea_state_check(state, NULL) ||
+        !(params->loop >= OCEAN_LOOP_MIN && params->loop <= OCEAN_LOOP_MAX)) {
+        return (double)NAN;
+    }
+    const double lowest = SWELL_TWO_PI / params->loop;
+    BendSums sums = {0.0, 0.0};
+    for (int i = 0; state->kind == OCEAN_SPECTRUM_WAVES && i < ocean_wave_count(state); ++i) {
+        const OceanSingleWave* wave = &state->wave[i];
+        add_bend(&sums, ocean_omega(SWELL_TWO_PI / wave->length, state->depth), lowest,
+                 wave->height * wave->height);
+    }
+    OceanSeaSpectrum spectrum; /* has no density for single waves */
+    ocean_sea_spectrum_prepare(&spectrum, state);
+    for (int i = 0; spectrum.systems > 0 && i < STEPS; ++i) { /* periods of 100 s to 0.1 s */
+        const double omega = SWELL_TWO_PI / 100.0 * pow(1000.0, (i + 0.5) / STEPS);
+        add_bend(&sums, omega, lowest, ocean_frequency_spectrum(&spectrum, omega) * omega);
+    }
+    return sums.whole > 0.0 ? sqrt(sums.squares / sums.whole) : 0.0;
 }

@@ -22,9 +22,8 @@ typedef struct OceanSpectrum {
     OceanSeaSpectrum physical; /* for the physical kinds */
     OceanWaveFit fit;          /* for single waves */
     OceanTargets targets;      /* 0 for Phillips */
-    double
-        period;   /* T of which all frequencies are harmonics 2 pi j / T [s]; 0 if they are exact */
-    double depth; /* of the water [m]; INFINITY for Phillips */
+    double period; /* T, of which all frequencies are harmonics [s]; 0 if they are exact */
+    double depth;  /* of the water [m]; INFINITY for Phillips */
     int cascade_count;
     OceanLattice lattice[OCEAN_CASCADES_MAX];
     OceanShape shape[OCEAN_CASCADES_MAX];
@@ -48,8 +47,7 @@ void ocean_spectrum_drift(const OceanSpectrum* spectrum, const OceanLattice* lat
                           double drift[2]);
 
 /* The harmonic j of the wave (n, m) in a sea with a period. It is rounded down for Phillips, as in
-   the source, otherwise to the nearest and at least 1. With an integer j the angle 2 pi j t / T is
-   exact at any time. */
+   the source, otherwise to the nearest and at least 1. So 2 pi j t / T is exact at any time. */
 uint32_t ocean_spectrum_harmonic(const OceanSpectrum* spectrum, const OceanLattice* lattice, int n,
                                  int m);
 

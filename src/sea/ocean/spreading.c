@@ -1,36 +1,10 @@
 #include "spreading.h"
 
 #include "base/numbers.h"
-#include "ocean/choice.h"
 
 #include <assert.h>
 
 static const double PI = 3.14159265358979323846;
-
-const char* ocean_spreading_name(OceanSpreading spreading) {
-    static const char* const NAMES[] = {OCEAN_SPREADING_NAMES};
-    return (unsigned)spreading < OCEAN_SPREADING_COUNT ? NAMES[spreading] : "unknown";
-}
-
-/* By Legendre's duplication, Q = Gamma(s+1) / (2 sqrt(pi) Gamma(s+1/2)). With z = s + 1/2 the ratio
-   of the Gammas is sqrt(z) times a series in 1/z, used for z > 8; Gamma(z+1) = z Gamma(z) reduces
-   that to smaller z. */
-double ocean_cosine_power_norm(double s) {
-    assert(s >= 0.0);
-    enum { SHIFT = 8 };
-    double carried = 1.0;
-    double divisor = 1.0;
-    for (int i = 0; i < SHIFT; ++i) {
-        carried *= s + 0.5 + i;
-        divisor *= s + 1.0 + i;
-    }
-    const double r = 1.0 / (s + 0.5 + SHIFT);
-    const double series =
-        1.0 +
-        r * (-1.0 / 8.0 +
-             r * (1.0 / 128.0 + r * (5.0 / 1024.0 + r * (-21.0 / 32768.0 - r * 399.0 / 262144.0))));
-    return series / sqrt(r) * carried / divisor / (2.0 * sqrt(PI));
-}
 
 /* ---- The laws without their norm ----------------------------------------------------------- */
 
@@ -88,6 +62,26 @@ static double swell_s(const OceanSpreadingLaw* law, double ln_x) {
 }
 
 /* ---- The norm ------------------------------------------------------------------------------ */
+
+/* By Legendre's duplication, Q = Gamma(s+1) / (2 sqrt(pi) Gamma(s+1/2)). With z = s + 1/2 the ratio
+   of the Gammas is sqrt(z) times a series in 1/z, used for z > 8; for smaller z, Gamma(z+1) = z
+   Gamma(z). */
+double ocean_cosine_power_norm(double s) {
+    assert(s >= 0.0);
+    enum { SHIFT = 8 };
+    double carried = 1.0;
+    double divisor = 1.0;
+    for (int i = 0; i < SHIFT; ++i) {
+        carried *= s + 0.5 + i;
+        divisor *= s + 1.0 + i;
+    }
+    const double r = 1.0 / (s + 0.5 + SHIFT);
+    const double series =
+        1.0 +
+        r * (-1.0 / 8.0 +
+             r * (1.0 / 128.0 + r * (5.0 / 1024.0 + r * (-21.0 / 32768.0 - r * 399.0 / 262144.0))));
+    return series / sqrt(r) * carried / divisor / (2.0 * sqrt(PI));
+}
 
 /* The norm of a narrowed law, by Simpson's rule in phi with theta = end sin(phi): this halves the
    weight where the shape has a corner, at theta = end. */

@@ -11,21 +11,16 @@
  * Each call creates a part of the new cascades and draws some rows of the new amplitudes, so that
  * no frame takes long.
  */
-#include "base/numbers.h"
+#include "crest.h"
 #include "ocean/choice.h"
 #include "sea.h"
+
+#include "base/numbers.h"
 
 #include <assert.h>
 #include <string.h>
 
-/* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS if the clock stands still. Then they
-   are interpolated in MOVE_SECONDS. Creating a cascade takes as long as drawing an eighth of its
-   rows. */
-static const double DRAWING_SECONDS = 0.7;
-static const double MOVE_SECONDS = 1.2;
-enum { DRAWING_CALLS = 42, STEPS_OF_CASCADE = 8 };
-
-/* ---- Layers ---------------------------------------------------------------------------------- */
+/* ---- Layers -------------------------------------------------------------------------------- */
 
 OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
                                SwellError* error) {
@@ -38,6 +33,16 @@ OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* wo
         ocean_spectrum_prepare(&layer->spectrum, params);
     }
     return layer;
+}
+
+void ocean_layer_destroy(OceanLayer* layer) {
+    for (int i = 0; layer && i < layer->count; ++i) {
+        ocean_cascade_destroy(layer->cascade[i]);
+    }
+    if (layer) {
+        ocean_bound_finish(&layer->bound);
+    }
+    swell_memory_free(layer);
 }
 
 bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error) {
@@ -91,23 +96,10 @@ bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError*
     return true;
 }
 
-void ocean_layer_destroy(OceanLayer* layer) {
-    for (int i = 0; layer && i < layer->count; ++i) {
-        ocean_cascade_destroy(layer->cascade[i]);
-    }
-    if (layer) {
-        ocean_bound_finish(&layer->bound);
-    }
-    swell_memory_free(layer);
-}
-
-/* ---- Transitions ----------------------------------------------------------------------------- */
+/* ---- Transitions --------------------------------------------------------------------------- */
 
 void ocean_transition_finish(OceanTransition* transition) {
-    for (int i = 0; i < OCEAN_CASCADES_MAX; ++i) {
-        swell_memory_free(transition->from[i]);
-        swell_memory_free(transition->to[i]);
-    }
+    swell_parts_free(transition->parts);
     *transition = (OceanTransition){0};
 }
 
@@ -126,6 +118,7 @@ static bool share_waves(const OceanSpectrum* a, const OceanSpectrum* b) {
     return same;
 }
 
+/* Starts a fade, or a blend where both seas share their waves. */
 static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     const OceanLayer* layer = sea->layer[0];
@@ -142,18 +135,19 @@ static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     transition->spectrum = next->spectrum;
     ocean_layer_destroy(next);
     const size_t points = (size_t)params->grid * (size_t)params->grid;
+    SwellPart part[2 * OCEAN_CASCADES_MAX];
     for (int i = 0; i < layer->count; ++i) {
-        OceanComplex* from =
-            swell_workers_allocate(sea->engine.workers, points, sizeof *from, error);
-        OceanComplex* to =
-            from ? swell_workers_allocate(sea->engine.workers, points, sizeof *to, error) : NULL;
-        transition->from[i] = from;
-        transition->to[i] = to;
-        if (!to) {
-            ocean_transition_finish(transition);
-            return false;
-        }
-        memcpy(from, layer->cascade[i]->amplitudes, points * sizeof *from);
+        part[2 * i] = SWELL_PART(transition->from[i], points);
+        part[2 * i + 1] = SWELL_PART(transition->to[i], points);
+    }
+    transition->parts =
+        swell_parts_allocate(sea->engine.workers, part, 2 * (size_t)layer->count, error);
+    if (!transition->parts) {
+        ocean_transition_finish(transition);
+        return false;
+    }
+    for (int i = 0; i < layer->count; ++i) {
+        memcpy(transition->from[i], layer->cascade[i]->amplitudes, points * sizeof(OceanComplex));
     }
     return true;
 }
@@ -173,13 +167,13 @@ bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {
                                     : next_spectrum(sea);
     OceanSpectrum to;
     ocean_spectrum_prepare(&to, params);
-    bool same = false; /* some waves of both have the same random numbers */
+    bool same_stream = false;
     for (int i = 0; i < from->cascade_count && i < to.cascade_count; ++i) {
-        same = same || from->lattice[i].stream == to.lattice[i].stream;
+        same_stream = same_stream || from->lattice[i].stream == to.lattice[i].stream;
     }
-    same = same && from->params.seed == to.params.seed &&
-           ocean_kinds_agree(from->params.state.kind, to.params.state.kind);
-    return !same || share_waves(from, &to);
+    const bool same_numbers = same_stream && from->params.seed == to.params.seed &&
+                              ocean_kinds_agree(from->params.state.kind, to.params.state.kind);
+    return !same_numbers || share_waves(from, &to);
 }
 
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error) {
@@ -208,19 +202,24 @@ bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* erro
 
 /* ---- Drawing the new amplitudes ------------------------------------------------------------ */
 
+/* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS if the clock stands still. Creating
+   a cascade takes as long as drawing an eighth of its rows. */
+static const double DRAWING_SECONDS = 0.7;
+enum { DRAWING_CALLS = 42, STEPS_OF_CASCADE = 8 };
+
 static bool is_drawn(const OceanSea* sea) {
     return sea->transition.cascade == next_spectrum(sea)->cascade_count;
 }
 
-/* Draws the rows that are due in `seconds`. A fade creates each cascade before its rows. Returns
-   false on failure. */
-static bool draw_some(OceanSea* sea, double seconds, SwellError* error) {
+/* Draws the rows that are due in `seconds`. A fade creates each cascade before its rows. */
+static bool draw_rows(OceanSea* sea, double seconds, SwellError* error) {
     OceanTransition* transition = &sea->transition;
     const OceanSpectrum* spectrum = next_spectrum(sea);
     const bool fades = transition->kind == OCEAN_TRANSITION_FADE;
-    OceanLayer* layer = sea->layer[fades];
+    OceanLayer* layer = sea->layer[fades ? 1 : 0];
     const int grid = spectrum->params.grid;
     const double share = fmax(seconds / DRAWING_SECONDS, 1.0 / DRAWING_CALLS);
+    /* Half more than the rows leaves room to create the cascades. */
     int work = (int)ceil(fmin(share, 1.0) * 1.5 * grid * spectrum->cascade_count);
     do {
         const int index = transition->cascade;
@@ -251,6 +250,8 @@ static bool draw_some(OceanSea* sea, double seconds, SwellError* error) {
 }
 
 /* ---- Interpolating ------------------------------------------------------------------------- */
+
+static const double MOVE_SECONDS = 1.2; /* of a blend or a fade */
 
 /* The amplitudes of one cascade during a blend. */
 typedef struct BlendJob {
@@ -326,7 +327,7 @@ OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* erro
         return OCEAN_PROGRESS_DONE;
     }
     if (!is_drawn(sea)) {
-        if (draw_some(sea, seconds, error)) {
+        if (draw_rows(sea, seconds, error)) {
             return OCEAN_PROGRESS_DRAWING;
         }
         ocean_layer_destroy(sea->layer[1]); /* the old sea stays */

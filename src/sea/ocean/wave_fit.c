@@ -2,25 +2,19 @@
 
 #include "base/numbers.h"
 
-#include <assert.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 /* Samples in a wave's length: the least, the least that serves a closer fit, and the wanted ones. A
-   grid is so long that its shortest wave has at most SAMPLES_MANY, since a short grid fades where
-   the vertices are far apart. */
+   grid is so long that its shortest wave has at most SAMPLES_MANY, since short grids fade where
+   vertices are far apart. */
 static const double SAMPLES_LEAST = 4.0, SAMPLES_FEW = 8.0, SAMPLES_WANTED = 16.0;
 static const double SAMPLES_MANY = 32.0;
-
-static const double NEAR_LENGTH = 1.42; /* largest ratio of a grid's length to the given one */
 
 /* Relative errors of a wave vector. The search ends at CLOSE, 0.03 degrees. Above FAR, 0.2 degrees,
    it goes on to longer grids, in which a wave has fewer samples. */
 static const double CLOSE = 4.4e-4, FAR = 3.5e-3;
-
-/* Steps of the search for a grid's length, and of the finer search around the best length. */
-enum { STEPS = 400, FINE_STEPS = 200 };
 
 int ocean_wave_count(const OceanSeaState* state) {
     int count = 0;
@@ -50,6 +44,7 @@ static double length_of(const double turns[2]) {
     return 1.0 / hypot(turns[0], turns[1]);
 }
 
+/* As round, for numbers that an int holds. */
 static double nearest(double number) {
     return (double)(int)(number + (number < 0.0 ? -0.5 : 0.5));
 }
@@ -71,13 +66,13 @@ static double suit(double length, const double turns[2]) {
     return length_of(turns) * hypot(nearest(length * turns[0]), nearest(length * turns[1]));
 }
 
-/* Returns the best length around `length`. It also tries those that make each wave exact in
-   turn. */
+/* Returns the best length around `length`. It also tries those that make one wave exact. */
 static double refine(const Group* group, double length) {
+    enum { STEPS = 200 };
     const double step = 0.01; /* wider than a step of `search` */
     double best = length, least = rounding_of(group, length);
-    for (int i = 0; i < FINE_STEPS; ++i) {
-        const double near = length * (1.0 + step * (2.0 * i / FINE_STEPS - 1.0));
+    for (int i = 0; i < STEPS; ++i) {
+        const double near = length * (1.0 + step * (2.0 * i / STEPS - 1.0));
         for (int w = -1; w < group->waves; ++w) {
             const double tried = w < 0 ? near : suit(near, group->turns[w]);
             const double rounding = rounding_of(group, tried);
@@ -93,6 +88,7 @@ static double refine(const Group* group, double length) {
 /* Searches from `low` to `high` for the shortest length with a rounding of at most CLOSE. If there
    is none, it takes the length with the least rounding, if that is below `rounding`. */
 static void search(const Group* group, double low, double high, double* rounding, double* best) {
+    enum { STEPS = 400 };
     const double ratio = exp(log(fmax(high / low, 1.0)) / STEPS);
     double length = low;
     for (int i = 0; i <= STEPS && *rounding > CLOSE; ++i, length *= ratio) {
@@ -110,8 +106,7 @@ static bool is_held(double longest, double shortest, int grid) {
     return longest <= shortest * grid / SAMPLES_LEAST;
 }
 
-/* Returns the grid's length and fills its rounding, which is INFINITY if no length holds the
-   waves. */
+/* Returns the grid's length and fills its rounding: INFINITY if no length holds the waves. */
 static double fit_group(const Group* group, int grid, double* rounding) {
     const double longest = length_of(group->turns[0]);
     const double shortest = length_of(group->turns[group->waves - 1]);
@@ -170,8 +165,7 @@ typedef struct Division {
     double rounding; /* the worst */
 } Division;
 
-/* Tries all divisions, of which 16 waves have 576, and keeps the one whose worst rounding is
-   least. */
+/* Tries all divisions, 576 of 16 waves, and keeps the one whose worst rounding is least. */
 static void divide(const Sorted* sorted, double length[][OCEAN_WAVES_MAX],
                    double rounding[][OCEAN_WAVES_MAX], const Division* tried, int first,
                    Division* best) {
@@ -191,26 +185,17 @@ static void divide(const Sorted* sorted, double length[][OCEAN_WAVES_MAX],
     }
 }
 
-/* The least and the greatest length of one grid for all waves, near the parameters' length. */
-static void find_range(const Sorted* sorted, const OceanParams* params, double range[2]) {
-    const double shortest = length_of(sorted->turns[sorted->waves - 1]);
-    range[0] = fmax(params->length / NEAR_LENGTH, length_of(sorted->turns[0]));
-    range[1] = fmin(params->length * NEAR_LENGTH, shortest * params->grid / SAMPLES_LEAST);
-}
-
 static Division best_division(Sorted* sorted, int grid) {
     double length[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX], rounding[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX];
     Division tried = {0}, best = {0};
-    const bool alone = sorted->waves <= OCEAN_CASCADES_MAX;
+    const bool alone = sorted->waves <= OCEAN_CASCADES_MAX; /* each wave has its own grid */
     for (int first = 0; first < sorted->waves; ++first) {
         for (int last = first; last < sorted->waves; ++last) {
             const Group group = {last - first + 1, sorted->turns + first};
             rounding[first][last] = INFINITY;
-            if (!alone || first == last) {
-                length[first][last] = fit_group(&group, grid, &rounding[first][last]);
-            } else {
-                length[first][last] = length_of(sorted->turns[first]);
-            }
+            length[first][last] = !alone || first == last
+                                      ? fit_group(&group, grid, &rounding[first][last])
+                                      : length_of(sorted->turns[first]);
         }
     }
     divide(sorted, length, rounding, &tried, 0, &best);
@@ -228,6 +213,34 @@ static Division best_division(Sorted* sorted, int grid) {
 static int compare_parts(const void* one, const void* other) {
     const Part *a = one, *b = other;
     return a->length != b->length ? (a->length < b->length ? 1 : -1) : a->first - b->first;
+}
+
+static const double NEAR_LENGTH = 1.42; /* largest ratio of a grid's length to the given one */
+
+/* The least and the greatest length of one grid for all waves, near the parameters' length. */
+static void find_range(const Sorted* sorted, const OceanParams* params, double range[2]) {
+    const double shortest = length_of(sorted->turns[sorted->waves - 1]);
+    range[0] = fmax(params->length / NEAR_LENGTH, length_of(sorted->turns[0]));
+    range[1] = fmin(params->length * NEAR_LENGTH, shortest * params->grid / SAMPLES_LEAST);
+}
+
+/* Sets the grid `index`, its waves and its band. */
+static void set_grid(OceanWaveFit* fit, int index, const Sorted* sorted, const Part* part) {
+    const double length = part->length, dk = SWELL_TWO_PI / length;
+    double low = INFINITY, high = 0.0;
+    for (int i = part->first; i < part->end; ++i) {
+        OceanHeldWave* wave = &fit->wave[sorted->index[i]];
+        *wave = (OceanHeldWave){.grid = index,
+                                .n = (int)nearest(length * sorted->turns[i][0]),
+                                .m = (int)nearest(length * sorted->turns[i][1])};
+        const double steps = hypot(wave->n, wave->m);
+        wave->length = length / steps;
+        low = fmin(low, dk * steps);
+        high = fmax(high, dk * steps);
+    }
+    const double edge = 0.25 * dk; /* no wave lies on an edge of the band */
+    fit->length[index] = length;
+    fit->band[index] = (OceanBand){low - edge, high + edge};
 }
 
 OceanWaveFit ocean_wave_fit(const OceanParams* params) {
@@ -254,26 +267,12 @@ OceanWaveFit ocean_wave_fit(const OceanParams* params) {
     qsort(division.part, (size_t)division.grids, sizeof *division.part, compare_parts);
     fit.grids = division.grids;
     for (int g = 0; g < fit.grids; ++g) {
-        const Part* part = &division.part[g];
-        const double length = part->length, dk = SWELL_TWO_PI / length;
-        double low = INFINITY, high = 0.0;
-        for (int i = part->first; i < part->end; ++i) {
-            OceanHeldWave* wave = &fit.wave[sorted.index[i]];
-            *wave = (OceanHeldWave){.grid = g,
-                                    .n = (int)nearest(length * sorted.turns[i][0]),
-                                    .m = (int)nearest(length * sorted.turns[i][1])};
-            const double steps = hypot(wave->n, wave->m);
-            wave->length = length / steps;
-            low = fmin(low, dk * steps);
-            high = fmax(high, dk * steps);
-        }
-        const double edge = 0.25 * dk; /* no wave lies on an edge of the band */
-        fit.length[g] = length;
-        fit.band[g] = (OceanBand){low - edge, high + edge};
+        set_grid(&fit, g, &sorted, &division.part[g]);
     }
     return fit;
 }
 
+/* Whether grids hold the waves. Without a length, each grid takes as many as it can hold. */
 static bool fits(const Sorted* sorted, const OceanParams* params) {
     int grids = 0, first = 0;
     if (params->length > 0.0 && sorted->waves > 0) {

@@ -6,26 +6,15 @@
 
 #include <assert.h>
 
-static const double JONSWAP_PEAK = 22.0;    /* omega_p over cbrt(g^2 / (U F)) */
-static const double DEVELOPED_PEAK = 0.877; /* omega_p over g / U19.5 */
-
-/* Donelan's spectrum: U / c_p over (g F / U^2)^-0.23, the least U / c_p, and the largest one for
-   which its laws hold. */
-static const double DONELAN_AGE = 11.6, DONELAN_POWER = -0.23;
-static const double DONELAN_DEVELOPED = 0.83, DONELAN_YOUNGEST = 5.0;
-
-/* Elfouhaily's spectrum: the least U / c_p; the slowest wave's speed [m/s] and k [rad/m]. */
-static const double UNIFIED_DEVELOPED = 0.84;
-static const double UNIFIED_FETCH = 2.2e4;
-static const double SLOWEST_SPEED = 0.23, SLOWEST_K = 370.0;
-static const double DEVELOPED_REST = 0.01; /* share of omega_p that a developed sea may differ */
-
 /* ---- S(omega) ------------------------------------------------------------------------------ */
+
+/* exp(-fall) is 1e-304 here, which counts as 0. */
+static const double FALL_MOST = 700.0;
 
 /* gamma^r, r = exp[-(omega - omega_p)^2 / (2 sigma^2 omega_p^2)]; far from the peak it rounds to
    1, which saves most waves two exponentials. */
 static double peak_factor(const OceanWaveSystem* system, double omega) {
-    const double far = 9.0; /* r is 3e-18 there */
+    const double far = 9.0; /* sigma: r is 3e-18 there */
     if (system->log_gamma == 0.0) {
         return 1.0;
     }
@@ -65,14 +54,6 @@ static double equilibrium_factor(const OceanWaveSystem* system, double omega, do
     return system->join * e / sqrt(cbrt(saturated) * sqrt(fall_base(system, omega)));
 }
 
-/* The level of a bar: its S, which is constant [m^2 s]. For the last bar, which holds all shorter
-   waves, it is S omega^5 [m^2 s^-4]. */
-static double bar_level(const double energy[OCEAN_BARS], int bar) {
-    const double low = ocean_bar_edge(bar);
-    return energy[bar] /
-           (bar == OCEAN_BARS - 1 ? 0.25 * pow(low, -4.0) : ocean_bar_edge(bar + 1) - low);
-}
-
 static double bars_spectrum(const double level[OCEAN_BARS], double omega) {
     const double place = OCEAN_BARS_AN_OCTAVE * log2(omega / ocean_bar_edge(0));
     if (!(place >= 0.0)) {
@@ -85,19 +66,8 @@ static double bars_spectrum(const double level[OCEAN_BARS], double omega) {
     return level[OCEAN_BARS - 1] / (omega2 * omega2 * omega);
 }
 
-/* The middle of the bar with the highest S [rad/s]; 0 without energy. */
-static double bars_peak(const double level[OCEAN_BARS]) {
-    double most = 0.0, peak = 0.0;
-    for (int bar = 0; bar < OCEAN_BARS; ++bar) {
-        const double low = ocean_bar_edge(bar);
-        const double density = bar == OCEAN_BARS - 1 ? level[bar] / pow(low, 5.0) : level[bar];
-        if (density > most) {
-            most = density;
-            peak = sqrt(low * ocean_bar_edge(bar + 1));
-        }
-    }
-    return peak;
-}
+/* The slowest wave on deep water: its phase speed [m/s] and k [rad/m]. */
+static const double SLOWEST_SPEED = 0.23, SLOWEST_K = 370.0;
 
 /* Elfouhaily's, in the symbols of the paper. */
 static double unified_spectrum(const OceanUnified* unified, double omega) {
@@ -106,12 +76,12 @@ static double unified_spectrum(const OceanUnified* unified, double omega) {
     const double c = wave.phase_speed;
     const double root = sqrt(k / unified->peak_k);
     const double fall = 1.25 / (root * root * root * root);
-    if (!(fall < 700.0)) { /* exp would be 0 */
+    if (!(fall < FALL_MOST)) {
         return 0.0;
     }
     const double distance = (root - 1.0) / unified->sigma;
-    const double shape =
-        exp(-fall + unified->log_gamma * exp(-0.5 * distance * distance)); /* L_PM J_p */
+    /* L_PM J_p */
+    const double shape = exp(-fall + unified->log_gamma * exp(-0.5 * distance * distance));
     const double b_long = unified->long_level * unified->peak_speed / c *
                           exp(-unified->age / sqrt(10.0) * (root - 1.0));
     const double away = k / SLOWEST_K - 1.0;
@@ -131,7 +101,7 @@ double ocean_system_spectrum(const OceanWaveSystem* system, double omega) {
     }
     const double omega2 = omega * omega;
     const double fall = system->fall / (omega2 * omega2);
-    if (!(fall < 700.0)) { /* exp would be 0, or near it: 1e-304 */
+    if (!(fall < FALL_MOST)) {
         return 0.0;
     }
     const double shape = exp(-fall);
@@ -206,13 +176,20 @@ OceanWaveSystem ocean_swell_system(const OceanSwell* swell) {
 
 /* ---- Wind seas ----------------------------------------------------------------------------- */
 
+static const double JONSWAP_PEAK = 22.0;    /* omega_p over cbrt(g^2 / (U F)) */
+static const double DEVELOPED_PEAK = 0.877; /* omega_p over g / U19.5 */
+
+/* Donelan's spectrum: U / c_p over (g F / U^2)^-0.23; the least, and the largest for its laws. */
+static const double DONELAN_AGE = 11.6, DONELAN_POWER = -0.23;
+static const double DONELAN_DEVELOPED = 0.83, DONELAN_YOUNGEST = 5.0;
+
+/* Elfouhaily's spectrum: the least U / c_p, the g F / U^2 with which U / c_p falls to it, and the
+   share of omega_p by which a developed sea may differ. */
+static const double UNIFIED_DEVELOPED = 0.84, UNIFIED_FETCH = 2.2e4, DEVELOPED_REST = 0.01;
+
 /* g / U19.5 of Pierson and Moskowitz. */
 static double developed_omega(double wind_speed) {
     return OCEAN_GRAVITY / (1.026 * wind_speed);
-}
-
-static double metres_of(double kilometres) {
-    return 1000.0 * kilometres;
 }
 
 /* The fetch [m] over which JONSWAP's peak becomes Pierson and Moskowitz's. */
@@ -228,11 +205,12 @@ double ocean_peak_enhancement(double wind_speed, double fetch) {
     if (!(wind_speed >= OCEAN_CALM)) {
         return 1.0;
     }
-    const double growth = developed_fetch(wind_speed) / metres_of(fetch);
+    const double growth = developed_fetch(wind_speed) / (1000.0 * fetch);
     const double gamma = pow(cbrt(growth), 0.86); /* omega_p falls with cbrt(fetch) */
     return fmin(fmax(gamma, 1.0), OCEAN_GAMMA_MAX);
 }
 
+/* U / c_p over a fetch [m]. */
 static double donelan_age(double wind_speed, double fetch) {
     const double x = OCEAN_GRAVITY * fetch / (wind_speed * wind_speed);
     return fmax(DONELAN_AGE * pow(x, DONELAN_POWER), DONELAN_DEVELOPED);
@@ -252,7 +230,46 @@ static double sigma_of_age(double age) {
     return 0.08 * (1.0 + 4.0 / (age * age * age));
 }
 
-/* The formula for the level of the short waves is negative below 2.4 m/s. The level is 0 there. */
+static void set_pm(OceanWaveSystem* system, double wind_speed) {
+    const double alpha = 8.1e-3, beta = 0.74, omega_0 = developed_omega(wind_speed);
+    system->scale = alpha * OCEAN_GRAVITY * OCEAN_GRAVITY;
+    system->fall = beta * pow(omega_0, 4.0);
+    system->peak = DEVELOPED_PEAK * omega_0;
+}
+
+static void set_jonswap(OceanWaveSystem* system, double wind_speed, double fetch, double gamma) {
+    const double g = OCEAN_GRAVITY, grown = fmin(fetch, developed_fetch(wind_speed));
+    set_jonswap_shape(system, JONSWAP_PEAK * cbrt(g * g / (wind_speed * grown)), gamma);
+    system->scale = 0.076 * pow(wind_speed * wind_speed / (grown * g), 0.22) * g * g;
+}
+
+/* Gives a JONSWAP sea the tail of the equilibrium, and its own height again. */
+static void set_equilibrium(OceanWaveSystem* system, double wind_speed) {
+    const double g = OCEAN_GRAVITY;
+    const double variance = ocean_system_variance(system);
+    system->shape = OCEAN_SHAPE_EQUILIBRIUM;
+    system->level = 0.5 * system->scale / (g * g);
+    system->saturation = fmin(0.0025 + 0.00075 * wind_speed, 0.0118);
+    system->fall_k = (6.0 + wind_speed) * (1.0 + pow(wind_speed / 14.0, 12.0));
+    const double b_1 = system->level * exp(-1.25);
+    system->join =
+        sqrt(cbrt(1.0 + power6(b_1 / system->saturation)) * sqrt(fall_base(system, system->peak)));
+    system->scale *= variance / ocean_system_variance(system);
+}
+
+/* A sea younger than the laws hold for has the shape of the youngest one. */
+static void set_donelan(OceanWaveSystem* system, double wind_speed, double fetch) {
+    const double g = OCEAN_GRAVITY;
+    const double age = donelan_age(wind_speed, fetch), held = fmin(age, DONELAN_YOUNGEST);
+    system->shape = OCEAN_SHAPE_DONELAN;
+    system->peak = age * g / wind_speed;
+    system->scale = 0.006 * pow(held, 0.55) * g * g;
+    system->fall = pow(system->peak, 4.0);
+    system->log_gamma = log(gamma_of_age(held));
+    system->sigma[0] = system->sigma[1] = sigma_of_age(held);
+}
+
+/* As for Donelan's. The formula for the level of the short waves is negative below 2.4 m/s. */
 static void set_unified(OceanWaveSystem* system, double wind_speed, double fetch) {
     const double g = OCEAN_GRAVITY;
     const double age = unified_age(wind_speed, fetch);
@@ -274,75 +291,65 @@ static void set_unified(OceanWaveSystem* system, double wind_speed, double fetch
                                      .peak_speed = wave.phase_speed};
 }
 
-/* Gives a JONSWAP sea the tail of the equilibrium, and its own height again. */
-static void set_equilibrium(OceanWaveSystem* system, double wind_speed) {
-    const double g = OCEAN_GRAVITY;
-    const double variance = ocean_system_variance(system);
-    system->shape = OCEAN_SHAPE_EQUILIBRIUM;
-    system->level = 0.5 * system->scale / (g * g);
-    system->saturation = fmin(0.0025 + 0.00075 * wind_speed, 0.0118);
-    system->fall_k = (6.0 + wind_speed) * (1.0 + pow(wind_speed / 14.0, 12.0));
-    const double b_1 = system->level * exp(-1.25);
-    system->join =
-        sqrt(cbrt(1.0 + power6(b_1 / system->saturation)) * sqrt(fall_base(system, system->peak)));
-    system->scale *= variance / ocean_system_variance(system);
+/* The level of a bar: its S, which is constant [m^2 s]. For the last bar, which holds all shorter
+   waves, it is S omega^5 [m^2 s^-4]. */
+static double bar_level(const double energy[OCEAN_BARS], int bar) {
+    const double low = ocean_bar_edge(bar);
+    return energy[bar] /
+           (bar == OCEAN_BARS - 1 ? 0.25 * pow(low, -4.0) : ocean_bar_edge(bar + 1) - low);
 }
 
-/* The laws of Donelan's and Elfouhaily's shapes hold up to a youngest sea. A younger one has the
-   shape of that. */
+/* The middle of the bar with the highest S [rad/s]; 0 without energy. */
+static double bars_peak(const double level[OCEAN_BARS]) {
+    double most = 0.0, peak = 0.0;
+    for (int bar = 0; bar < OCEAN_BARS; ++bar) {
+        const double low = ocean_bar_edge(bar);
+        const double density = bar == OCEAN_BARS - 1 ? level[bar] / pow(low, 5.0) : level[bar];
+        if (density > most) {
+            most = density;
+            peak = sqrt(low * ocean_bar_edge(bar + 1));
+        }
+    }
+    return peak;
+}
+
+static void set_bars(OceanWaveSystem* system, const double energy[OCEAN_BARS]) {
+    system->shape = OCEAN_SHAPE_BARS;
+    for (int bar = 0; bar < OCEAN_BARS; ++bar) {
+        system->bar_level[bar] = bar_level(energy, bar);
+    }
+    system->bars_energy = ocean_bars_sum(energy);
+    system->scale = system->bars_energy > 0.0 ? 1.0 : 0.0;
+    system->peak = bars_peak(system->bar_level);
+}
+
 OceanWaveSystem ocean_wind_system(const OceanSeaState* state) {
-    const double g = OCEAN_GRAVITY, wind = state->wind_speed;
-    double fetch = metres_of(state->fetch);
+    const double wind = state->wind_speed, fetch = 1000.0 * state->fetch; /* m */
     OceanWaveSystem system = ocean_empty_system(state->wind_direction);
     if (state->kind == OCEAN_SPECTRUM_DRAWN) {
-        system.shape = OCEAN_SHAPE_BARS;
-        for (int bar = 0; bar < OCEAN_BARS; ++bar) {
-            system.bar_level[bar] = bar_level(state->energy, bar);
-        }
-        system.bars_energy = ocean_bars_sum(state->energy);
-        system.scale = system.bars_energy > 0.0 ? 1.0 : 0.0;
-        system.peak = bars_peak(system.bar_level);
+        set_bars(&system, state->energy);
+    } else if (!(wind >= OCEAN_CALM)) {
         return system;
-    }
-    if (!(wind >= OCEAN_CALM)) {
-        return system;
-    }
-    if (state->kind == OCEAN_SPECTRUM_PM) { /* alpha g^2 / omega^5 exp[-beta (omega_0 / omega)^4] */
-        const double alpha = 8.1e-3, beta = 0.74, omega_0 = developed_omega(wind);
-        system.scale = alpha * g * g;
-        system.fall = beta * pow(omega_0, 4.0);
-        system.peak = DEVELOPED_PEAK * omega_0;
-        return system;
-    }
-    if (state->kind == OCEAN_SPECTRUM_DONELAN) {
-        const double age = donelan_age(wind, fetch), held = fmin(age, DONELAN_YOUNGEST);
-        system.shape = OCEAN_SHAPE_DONELAN;
-        system.peak = age * g / wind;
-        system.scale = 0.006 * pow(held, 0.55) * g * g;
-        system.fall = pow(system.peak, 4.0);
-        system.log_gamma = log(gamma_of_age(held));
-        system.sigma[0] = system.sigma[1] = sigma_of_age(held);
-        return system;
-    }
-    if (state->kind == OCEAN_SPECTRUM_ELFOUHAILY) {
+    } else if (state->kind == OCEAN_SPECTRUM_PM) {
+        set_pm(&system, wind);
+    } else if (state->kind == OCEAN_SPECTRUM_DONELAN) {
+        set_donelan(&system, wind, fetch);
+    } else if (state->kind == OCEAN_SPECTRUM_ELFOUHAILY) {
         set_unified(&system, wind, fetch);
-        return system;
-    }
-    fetch = fmin(fetch, developed_fetch(wind));
-    set_jonswap_shape(&system, JONSWAP_PEAK * cbrt(g * g / (wind * fetch)),
-                      state->peak_enhancement);
-    system.scale = 0.076 * pow(wind * wind / (fetch * g), 0.22) * g * g;
-    if (state->kind == OCEAN_SPECTRUM_EQUILIBRIUM) {
-        set_equilibrium(&system, wind);
-    }
-    if (state->kind != OCEAN_SPECTRUM_JONSWAP) {
-        system.limit_depth = state->depth;
+    } else {
+        set_jonswap(&system, wind, fetch, state->peak_enhancement);
+        if (state->kind == OCEAN_SPECTRUM_EQUILIBRIUM) {
+            set_equilibrium(&system, wind);
+        }
+        if (state->kind != OCEAN_SPECTRUM_JONSWAP) {
+            system.limit_depth = state->depth;
+        }
     }
     return system;
 }
 
 bool ocean_is_developed(const OceanSeaState* state) {
-    const double wind = state->wind_speed, fetch = metres_of(state->fetch);
+    const double wind = state->wind_speed, fetch = 1000.0 * state->fetch; /* m */
     switch (state->kind) {
     case OCEAN_SPECTRUM_PM:
         return true;

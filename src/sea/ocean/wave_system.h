@@ -20,7 +20,7 @@
  *   elfouhaily   (B_l + B_h) / k^3, in wave numbers. Elfouhaily et al., J. Geophys. Res. 102
  *                (1997). Unlike in the paper the peak's shape multiplies B_h as well, without which
  *                the variance is infinite, and the drag is that of Wu 1982.
- *   drawn        constant within each of its bars, which have no peak: ocean/bars.h
+ *   drawn        constant within each of its bars; omega^-5 in the last one: ocean/bars.h
  *   equilibrium  see below
  *
  * The equilibrium spectrum is that of JONSWAP up to the peak. Above it waves of wind, breaking and
@@ -62,9 +62,10 @@ typedef struct OceanUnified {
     double long_level;  /* alpha_p / 2 */
     double short_level; /* alpha_m / 2 */
     double age;         /* U / c_p */
-    double sigma, log_gamma;
-    double peak_k;     /* [rad/m] */
-    double peak_speed; /* c_p [m/s] */
+    double sigma;       /* width of the peak over sqrt(k / k_p) [1] */
+    double log_gamma;   /* [1] */
+    double peak_k;      /* [rad/m] */
+    double peak_speed;  /* c_p [m/s] */
 } OceanUnified;
 
 /* S = scale / omega^5 exp(-fall / omega^4) gamma^r times the factor of the shape and TMA's, from
@@ -95,14 +96,13 @@ OceanWaveSystem ocean_wind_system(const OceanSeaState* state);
    developed one. The heights of the Beaufort forces hold for 3.3 instead. */
 double ocean_peak_enhancement(double wind_speed, double fetch);
 
-/* A system with JONSWAP's shape and the swell's height, period and direction. The spreading is not
-   filled. */
+/* A swell's height, period and direction, with JONSWAP's shape. Its spreading is not filled. */
 OceanWaveSystem ocean_swell_system(const OceanSwell* swell);
 
 /* A system without waves, with a direction [degrees]. */
 OceanWaveSystem ocean_empty_system(double direction);
 
-/* The lowest frequency with waves that count, of a system with waves [rad/s]. */
+/* The lowest frequency with waves that count [rad/s], of a system with waves. */
 double ocean_system_first(const OceanWaveSystem* system);
 
 /* S(omega) [m^2 s]; 0 for omega <= 0 and without waves. */

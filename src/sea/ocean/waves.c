@@ -1,5 +1,5 @@
 /*
- * Time evolution: two ways to compute the phase exp(i omega t) of a wave.
+ * The constants of a cascade's waves, and two ways to compute their phases exp(i omega t).
  *
  * For physical spectra the kernels compute the sine and cosine of each wave's angle: see kernels.h.
  *
@@ -14,11 +14,71 @@
 #include <math.h>
 #include <stdlib.h>
 
-enum { FINE = 32 };
+/* ---- Life ---------------------------------------------------------------------------------- */
 
-typedef struct Phase {
-    double re, im;
-} Phase;
+static bool init_rates(OceanWaves* waves, const OceanSpectrum* spectrum,
+                       const OceanLattice* lattice, const SwellWorkers* workers,
+                       SwellError* error) {
+    const size_t stride = ocean_rate_stride(waves->grid);
+    const int half = waves->grid / 2;
+    waves->rate =
+        swell_workers_allocate(workers, (size_t)half * stride, sizeof *waves->rate, error);
+    for (int n = 0; waves->rate && n < half; ++n) {
+        double* rate = waves->rate + (size_t)n * stride;
+        for (int m = 0; m <= half; ++m) {
+            rate[m] = waves->period > 0.0
+                          ? ocean_spectrum_harmonic(spectrum, lattice, n, m) / waves->period
+                          : ocean_spectrum_frequency(spectrum, lattice, n, m) / SWELL_TWO_PI;
+        }
+    }
+    return waves->rate != NULL;
+}
+
+bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
+                      const SwellWorkers* workers, SwellError* error) {
+    const size_t grid = (size_t)spectrum->params.grid;
+    *waves = (OceanWaves){
+        .grid = (int)grid, .dk = lattice->dk, .gain = 1.0f, .period = spectrum->period};
+    waves->parts =
+        SWELL_PARTS(workers, error, SWELL_PART(waves->wave, grid * grid / 2),
+                    SWELL_PART(waves->reach, grid / 2), SWELL_PART(waves->drift_row, grid),
+                    SWELL_PART(waves->row_gain, grid), SWELL_PART(waves->sum, grid / 2));
+    if (!waves->parts) {
+        return false;
+    }
+    ocean_spectrum_drift(spectrum, lattice, waves->drift);
+    waves->drifts = waves->drift[0] != 0.0 || waves->drift[1] != 0.0;
+    for (int row = 0; row < waves->grid; ++row) {
+        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, row));
+        waves->row_gain[row] = (OceanRowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
+    }
+    const bool phillips = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
+    uint32_t highest = 0;
+    for (size_t i = 0; i < grid * grid / 2; ++i) {
+        const int n = (int)(i / grid), m = ocean_waves_row_number(waves, (int)(i % grid));
+        const double k = waves->dk * hypot(n, m);
+        OceanWave* wave = &waves->wave[i];
+        wave->inverse_k = k > 0.0 ? (float)(ocean_orbit_ratio(k, spectrum->depth) / k) : 0.0f;
+        wave->harmonic = phillips ? ocean_spectrum_harmonic(spectrum, lattice, n, m) : 0;
+        highest = wave->harmonic > highest ? wave->harmonic : highest;
+    }
+    if (phillips) {
+        waves->phase_count = (int)highest + 1;
+        waves->phase = swell_workers_allocate(workers, (size_t)waves->phase_count,
+                                              sizeof *waves->phase, error);
+        return waves->phase != NULL;
+    }
+    return init_rates(waves, spectrum, lattice, workers, error);
+}
+
+void ocean_waves_finish(OceanWaves* waves) {
+    swell_parts_free(waves->parts);
+    swell_memory_free(waves->phase);
+    swell_memory_free(waves->rate);
+    *waves = (OceanWaves){0};
+}
+
+/* ---- Amplitudes ---------------------------------------------------------------------------- */
 
 /* Each wave gets the four sums times the sign that moves the grid's origin. The column's share of
    the sums is the mean of |h|^2 over time, |h0(k)|^2 + |h0(-k)|^2, of the waves (n, m) and
@@ -65,77 +125,13 @@ void ocean_waves_add_columns(OceanWaves* waves) {
     }
 }
 
-bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
-                      const SwellWorkers* workers, SwellError* error) {
-    const size_t grid = (size_t)spectrum->params.grid, stride = ocean_rate_stride((int)grid);
-    const int half = (int)grid / 2;
-    const double depth = spectrum->depth;
-    *waves = (OceanWaves){
-        .grid = (int)grid, .dk = lattice->dk, .gain = 1.0f, .period = spectrum->period};
-    waves->parts = SWELL_PARTS(workers, error, SWELL_PART(waves->wave, grid * grid / 2),
-                               SWELL_PART(waves->reach, grid / 2),
-                               SWELL_PART(waves->row_gain, grid), SWELL_PART(waves->sum, grid / 2));
-    if (!waves->parts) {
-        return false;
-    }
-    ocean_spectrum_drift(spectrum, lattice, waves->drift);
-    if ((waves->drift[0] != 0.0 || waves->drift[1] != 0.0) &&
-        !(waves->drift_row =
-              swell_workers_allocate(workers, grid, sizeof *waves->drift_row, error))) {
-        return false;
-    }
-    for (int row = 0; row < waves->grid; ++row) {
-        const float kz = ocean_waves_k(waves, ocean_waves_row_number(waves, row));
-        waves->row_gain[row] = (OceanRowGain){{1.0f, 1.0f, -kz, 1.0f, kz, 1.0f, kz * kz, kz}};
-    }
-    const bool phillips = spectrum->params.state.kind == OCEAN_SPECTRUM_PHILLIPS;
-    uint32_t highest = 0;
-    for (size_t i = 0; i < grid * grid / 2; ++i) {
-        const int n = (int)(i / grid), m = ocean_waves_row_number(waves, (int)(i % grid));
-        const double k = waves->dk * hypot(n, m);
-        OceanWave* wave = &waves->wave[i];
-        wave->inverse_k = k > 0.0 ? (float)(ocean_orbit_ratio(k, depth) / k) : 0.0f;
-        wave->harmonic = phillips ? ocean_spectrum_harmonic(spectrum, lattice, n, m) : 0;
-        highest = wave->harmonic > highest ? wave->harmonic : highest;
-    }
-    if (phillips) {
-        waves->phase_count = (int)highest + 1;
-        waves->phase = swell_workers_allocate(workers, (size_t)waves->phase_count,
-                                              sizeof *waves->phase, error);
-        return waves->phase != NULL;
-    }
-    waves->rate =
-        swell_workers_allocate(workers, (size_t)half * stride, sizeof *waves->rate, error);
-    for (int n = 0; waves->rate && n < half; ++n) {
-        double* rate = waves->rate + (size_t)n * stride;
-        for (int m = 0; m <= half; ++m) {
-            rate[m] = waves->period > 0.0
-                          ? ocean_spectrum_harmonic(spectrum, lattice, n, m) / waves->period
-                          : ocean_spectrum_frequency(spectrum, lattice, n, m) / SWELL_TWO_PI;
-        }
-    }
-    return waves->rate != NULL;
-}
-
-void ocean_waves_finish(OceanWaves* waves) {
-    swell_parts_free(waves->parts);
-    swell_memory_free(waves->phase);
-    swell_memory_free(waves->rate);
-    swell_memory_free(waves->drift_row);
-    *waves = (OceanWaves){0};
-}
-
 double ocean_waves_rate(const OceanWaves* waves, int n, int m) {
     const size_t column = (size_t)abs(n), row = (size_t)abs(m); /* omega(-n, m) = omega(n, m) */
     return waves->rate ? waves->rate[column * ocean_rate_stride(waves->grid) + row]
                        : waves->wave[column * (size_t)waves->grid + row].harmonic / waves->period;
 }
 
-static Phase phase_at(uint32_t harmonic, double period, double time) {
-    const double turns = harmonic * (fmod(time, period) / period);
-    const double angle = SWELL_TWO_PI * (turns - floor(turns));
-    return (Phase){cos(angle), sin(angle)};
-}
+/* ---- Phases -------------------------------------------------------------------------------- */
 
 /* exp(-i 2 pi number rate time) */
 static OceanComplex drift_phase(int number, double rate, double time) {
@@ -159,7 +155,7 @@ static void drift_rows(const OceanWaves* waves, OceanComplex along, size_t first
 }
 
 void ocean_waves_drift_column(const OceanWaves* waves, int column, OceanCell* cells) {
-    if (!waves->drift_row) {
+    if (!waves->drifts) {
         return;
     }
     const OceanComplex along = drift_phase(column, waves->drift[0], waves->time);
@@ -168,15 +164,20 @@ void ocean_waves_drift_column(const OceanWaves* waves, int column, OceanCell* ce
     drift_rows(waves, along, rows.high_begin, (size_t)waves->grid, cells);
 }
 
-void ocean_waves_set_time(OceanWaves* waves, double time) {
-    waves->time = waves->rate && waves->period > 0.0 ? fmod(time, waves->period) : time;
-    for (int row = 0; waves->drift_row && row < waves->grid; ++row) {
-        const int m = ocean_waves_row_number(waves, row);
-        waves->drift_row[row] = drift_phase(m, waves->drift[1], waves->time);
-    }
-    if (waves->rate) {
-        return;
-    }
+enum { FINE = 32 };
+
+typedef struct Phase {
+    double re, im;
+} Phase;
+
+static Phase phase_at(uint32_t harmonic, double period, double time) {
+    const double turns = harmonic * (fmod(time, period) / period);
+    const double angle = SWELL_TWO_PI * (turns - floor(turns));
+    return (Phase){cos(angle), sin(angle)};
+}
+
+/* Fills the table of phases. */
+static void fill_phases(OceanWaves* waves, double time) {
     Phase fine[FINE];
     for (uint32_t a = 0; a < FINE; ++a) {
         fine[a] = phase_at(a, waves->period, time);
@@ -189,5 +190,16 @@ void ocean_waves_set_time(OceanWaves* waves, double time) {
             const float im = (float)(fine[a].re * coarse.im + fine[a].im * coarse.re);
             waves->phase[first + a] = (OceanComplex){waves->gain * re, waves->gain * im};
         }
+    }
+}
+
+void ocean_waves_set_time(OceanWaves* waves, double time) {
+    waves->time = waves->rate && waves->period > 0.0 ? fmod(time, waves->period) : time;
+    for (int row = 0; waves->drifts && row < waves->grid; ++row) {
+        const int m = ocean_waves_row_number(waves, row);
+        waves->drift_row[row] = drift_phase(m, waves->drift[1], waves->time);
+    }
+    if (waves->phase) {
+        fill_phases(waves, time);
     }
 }

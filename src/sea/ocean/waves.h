@@ -34,8 +34,7 @@ static inline size_t ocean_cell_stride(int grid) {
        h(k, t) = (a + ib)(C + iS) + (c + id)(C - iS)
                = (a + c) C + (d - b) S  +  i [(b + d) C + (a - c) S]
 
-   We store the four sums, times the sign (-1)^(n+m), which moves the origin of the grid from its
-   corner to its middle. */
+   We store the four sums, times (-1)^(n+m), which moves the origin from a corner to the middle. */
 typedef struct OceanWave {
     float re_cos, re_sin, im_cos, im_sin; /* a + c, d - b, b + d, a - c [m] */
     float inverse_k;                      /* coth(k d) / k [m], 1/k in deep water, 0 at k = 0 */
@@ -50,9 +49,7 @@ typedef struct OceanRowGain {
 /* Means over place and time, without the gain. */
 typedef struct OceanWaveSums {
     double variance; /* of the height: the sum of |h|^2 over all waves [m^2] */
-    double
-        squeeze; /* of h div D: the sum of k coth(k d) |h|^2 [m]. lambda D narrows crests and
-                    widens troughs, so the mean level of the moved surface is lambda times this. */
+    double squeeze;  /* of h div D: the sum of k coth(k d) |h|^2 [m]; see ocean_cascade_level */
 } OceanWaveSums;
 
 typedef struct OceanWaves {
@@ -62,18 +59,23 @@ typedef struct OceanWaves {
     double period;          /* T [s]; 0 for none */
     double time;            /* s */
     float gain;             /* factor on all waves */
-    void** parts;           /* owns wave, row_gain, reach and sum */
+    void** parts;           /* owns the arrays but `phase` and `rate` */
     OceanWave* wave;        /* (N/2 x N), column by column */
     OceanRowGain* row_gain; /* (N) */
-    int phase_count;        /* highest harmonic + 1 */
-    OceanComplex* phase; /* (phase_count): gain exp(i omega t) at each harmonic, owned, or NULL */
-    double* rate;        /* (N/2 x N/2 + 8): omega / 2 pi [1/s] at |m| = 0 to N/2; 0 beyond; owned,
-                            or NULL */
-    int* reach;          /* (N/2): the largest |m| of the waves of a column, -1 for none */
-    double drift[2];     /* by a current: see ocean_spectrum_drift */
-    OceanComplex* drift_row; /* (N): the drift's factor of each row at the time, owned; or NULL */
-    OceanWaveSums* sum;      /* (N/2): the sums of each column */
-    OceanWaveSums all;       /* the sums of all columns */
+    int* reach;             /* (N/2): the largest |m| of the waves of a column, -1 for none */
+    OceanWaveSums* sum;     /* (N/2): the sums of each column */
+    OceanWaveSums all;      /* the sums of all columns */
+
+    /* For Phillips alone, else NULL: gain exp(i omega t) at each harmonic, owned. */
+    OceanComplex* phase; /* (phase_count) */
+    int phase_count;     /* highest harmonic + 1 */
+
+    /* For other spectra, else NULL: omega / 2 pi [1/s] at |m| = 0 to N/2, then 0; owned. */
+    double* rate; /* (N/2 x ocean_rate_stride) */
+
+    double drift[2];         /* by a current: see ocean_spectrum_drift */
+    bool drifts;             /* whether there is a current */
+    OceanComplex* drift_row; /* (N): the drift's factor of each row at the time */
 } OceanWaves;
 
 /* Rates from one column to the next: N/2 + 1, rounded up to vectors of eight. */
@@ -89,14 +91,14 @@ enum { OCEAN_TURNED_MAX = OCEAN_GRID_MAX / 2 + 8 };
 bool ocean_waves_init(OceanWaves* waves, const OceanSpectrum* spectrum, const OceanLattice* lattice,
                       const SwellWorkers* workers, SwellError* error);
 
+/* Safe on a zeroed object. */
+void ocean_waves_finish(OceanWaves* waves);
+
 /* Sets the amplitudes of one column from the centred h0 (N x N), and its reach. */
 void ocean_waves_set_column(OceanWaves* waves, int column, const OceanComplex* h0);
 
 /* Adds up the columns' sums, and counts the columns that hold waves. Call it after all are set. */
 void ocean_waves_add_columns(OceanWaves* waves);
-
-/* Safe on a zeroed object. */
-void ocean_waves_finish(OceanWaves* waves);
 
 /* Sets the time [s]; fills the table of phases if there is one, including the gain. */
 void ocean_waves_set_time(OceanWaves* waves, double time);
@@ -112,7 +114,7 @@ static inline int ocean_waves_row_number(const OceanWaves* waves, int row) {
     return row < waves->grid / 2 ? row : row - waves->grid;
 }
 
-/* kx of a column n, or kz of m. [rad/m] */
+/* kx of a column n, or kz of m [rad/m]. */
 static inline float ocean_waves_k(const OceanWaves* waves, int number) {
     return (float)waves->dk * (float)number;
 }

@@ -100,6 +100,10 @@ static inline void swell_cross(const double a[3], const double b[3], double prod
     product[2] = a[0] * b[1] - a[1] * b[0];
 }
 
+/* Gauss's rule of three nodes, for an interval of length 2, with weights that add up to 1. */
+static const double SWELL_GAUSS_NODE[3] = {-0.7745966692414834, 0.0, 0.7745966692414834};
+static const double SWELL_GAUSS_WEIGHT[3] = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
+
 /* Fails (SWELL_ERROR_RANGE) unless `value` lies in low..high, also for NaN. `unit`, such as " m",
    follows the numbers in the message. */
 static inline bool swell_check_range(const char* name, const char* unit, double value, double low,

@@ -78,13 +78,17 @@ OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice);
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error);
 
 /* Replaces the wind sea or measured spectrum of a physical sea by bars of the same energy, in three
-   digits and up to the limits of ocean/bars.h. Swells and current stay. The waves longer than the
-   bars go into the first one. */
+   digits and up to the limits of ocean/bars.h. Swells and current stay. Longer waves go into the
+   first bar. */
 void ocean_choice_draw(OceanSeaState* state);
 
 /* Fails with SWELL_ERROR_USAGE where ocean_check_params does, and for what single values cannot
    tell: a crest that is too high, a loop that is too short. */
 bool ocean_choice_check(const OceanParams* params, SwellError* error);
+
+/* Returns the length of the first grid: that of the parameters, or the one near it that suits
+   single waves; 0 where the spectrum determines it. */
+double ocean_choice_length(const OceanParams* params);
 
 /* Sets the waves to those of a text, or adds them: each is "LENGTH,HEIGHT,DIRECTION[,PHASE]", with
    blanks between the waves; "" has none. Fails (SWELL_ERROR_RANGE) where a wave is out of range, or
@@ -96,13 +100,9 @@ bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WA
 void ocean_waves_write(const OceanSingleWave wave[OCEAN_WAVES_MAX], int digits, char* text,
                        size_t size);
 
-/* Returns the length of the first grid: that of the parameters, or the one near it that suits
-   single waves; 0 where the spectrum determines it. */
-double ocean_choice_length(const OceanParams* params);
-
 /* Appends the swell of these `count` numbers, 3 to 5: H, T, A, SPREAD, GAMMA. Fails with
-   SWELL_ERROR_USAGE for a spread of 0, since a text leaves a default spread out, and where there
-   are OCEAN_SWELLS_MAX already. */
+   SWELL_ERROR_USAGE for a spread of 0, since a text leaves a default spread out, and for more than
+   OCEAN_SWELLS_MAX. */
 bool ocean_swell_add(OceanSeaState* state, const double* numbers, int count, SwellError* error);
 
 #endif

@@ -5,6 +5,7 @@
  *     Cascade    one periodic grid of L x L metres, with the eight fields of its waves at a time
  *     Sea        the sum of 1 to 4 cascades, its transitions and measurements
  *     Foam       where the sea's waves broke in the last seconds
+ *     Flow       the velocity of its water
  *
  * A cascade has one wave for each wave vector k = 2 pi (n, m) / L. Its height is the sum of all
  * waves, h(x, t) = sum_k h(k, t) exp(i k.x), evaluated on an N x N grid by an inverse transform,
@@ -21,7 +22,7 @@
  *
  * Grids are row-major: index m * N + n, n along x, m along z; sample (n, m) rests at
  * ((n - N/2) L/N, (m - N/2) L/N). Centred spectra hold k = 0 at [N/2][N/2]. The same parameters,
- * seed and time give the same bits for any number of workers. No GL, clock or stdio in this room.
+ * seed and time give the same bits for any number of workers. No GL, clock or files in this room.
  */
 #ifndef SWELL_OCEAN_H
 #define SWELL_OCEAN_H
@@ -32,31 +33,31 @@ SWELL_PUBLIC_BEGIN
 
 /* ---- Parameters ---------------------------------------------------------------------------- */
 
-/* The acceleration of gravity, m/s^2, and the period after which the Phillips sea repeats, s. Its
-   frequencies are rounded down to multiples of 2 pi / OCEAN_PERIOD. */
+/* The acceleration of gravity [m/s^2]. */
 #define OCEAN_GRAVITY 9.81
+
+/* The period after which the Phillips sea repeats [s]. Its frequencies are rounded down to
+   multiples of 2 pi / OCEAN_PERIOD. */
 #define OCEAN_PERIOD 200.0
 
-enum { OCEAN_GRID_MIN = 16, OCEAN_GRID_MAX = 1024 };
-
-/* The largest number of frequencies, and of directions, of a measured spectrum. */
-enum { OCEAN_TABLE_MAX = 4096 };
-#define OCEAN_TABLE_HEIGHT_MAX 100.0     /* largest significant height [m] */
-#define OCEAN_TABLE_FREQUENCY_MAX 1000.0 /* Hz; also the widest band */
+#define OCEAN_TIME_MAX 1e9  /* s */
+#define OCEAN_REACH_MAX 1e6 /* longest ray, and farthest place of a rim along an axis [m] */
 
 /* The most cascades of one spectrum. A sea in a transition may have the cascades of two spectra. */
 enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX };
 
+/* Limits of OceanParams, in the units there. */
+enum { OCEAN_GRID_MIN = 16, OCEAN_GRID_MAX = 1024 };
 #define OCEAN_LENGTH_MIN 1.0
 #define OCEAN_LENGTH_MAX 20000.0
 #define OCEAN_WIND_MAX 100.0
 #define OCEAN_AMPLITUDE_MAX 1.0
 #define OCEAN_CHOPPINESS_MAX 2.0
 #define OCEAN_LEAN_MAX 2.0
-#define OCEAN_TIME_MAX 1e9
-#define OCEAN_REACH_MAX 1e6 /* longest ray [m] */
+#define OCEAN_LOOP_MIN 1.0
+#define OCEAN_LOOP_MAX 3600.0
 
-/* Limits of the physical spectra. */
+/* Limits of OceanSeaState and OceanSwell, in the units there. */
 #define OCEAN_WIND_SPEED_MAX 60.0
 #define OCEAN_FETCH_MIN 1.0
 #define OCEAN_FETCH_MAX 5000.0
@@ -71,8 +72,6 @@ enum { OCEAN_CASCADES_MAX = 4, OCEAN_SEA_CASCADES_MAX = 2 * OCEAN_CASCADES_MAX }
 #define OCEAN_SWELL_GAMMA_MAX 20.0
 #define OCEAN_GAMMA_MAX 7.0
 #define OCEAN_CURRENT_MAX 5.0
-#define OCEAN_LOOP_MIN 1.0
-#define OCEAN_LOOP_MAX 3600.0
 
 /* Below this wind [m/s] there is no wind sea. */
 #define OCEAN_CALM 1e-6
@@ -82,8 +81,7 @@ typedef enum OceanSpectrumKind {
     OCEAN_SPECTRUM_PM,          /* Pierson-Moskowitz, by wind alone; ignores fetch */
     OCEAN_SPECTRUM_JONSWAP,     /* by wind and fetch */
     OCEAN_SPECTRUM_TMA,         /* JONSWAP, reduced by the finite depth */
-    OCEAN_SPECTRUM_EQUILIBRIUM, /* height and peak of JONSWAP, the slopes of Cox and Munk; reduced
-                                   by a finite depth as TMA */
+    OCEAN_SPECTRUM_EQUILIBRIUM, /* JONSWAP's height and peak, Cox and Munk's slopes, TMA's depth */
     OCEAN_SPECTRUM_ELFOUHAILY,  /* Elfouhaily et al. 1997, without its spreading */
     OCEAN_SPECTRUM_DONELAN,     /* Donelan, Hamilton and Hui 1985, without its spreading */
     OCEAN_SPECTRUM_DRAWN,       /* bars of energy over frequency, drawn by hand */
@@ -104,8 +102,10 @@ typedef enum OceanSpreading {
     OCEAN_SPREADING_COUNT
 } OceanSpreading;
 
-/* "cosine", "donelan-banner", "hasselmann", "unknown" */
-const char* ocean_spreading_name(OceanSpreading spreading);
+/* The largest number of frequencies, and of directions, of a measured spectrum. */
+enum { OCEAN_TABLE_MAX = 4096 };
+#define OCEAN_TABLE_HEIGHT_MAX 100.0     /* largest significant height [m] */
+#define OCEAN_TABLE_FREQUENCY_MAX 1000.0 /* Hz; also the widest band */
 
 /* A measured or computed spectrum: the variance density of the height over frequency and direction.
    Directions are evenly spaced around the whole circle. The waves of direction j run towards
@@ -123,25 +123,23 @@ typedef struct OceanTable {
 
 /* A swell that has come from elsewhere: JONSWAP's shape about its period. */
 typedef struct OceanSwell {
-    double height;    /* significant; m, 0 (none) to 20, and at most OCEAN_WAVE_STEEPEST of its
-                         peak's length g T^2 / (2 pi) */
-    double period;    /* peak period; s, 2 to 30 */
+    /* Significant; m, 0 (none) to 20, and at most OCEAN_WAVE_STEEPEST of the length of its peak,
+       g T^2 / (2 pi). */
+    double height;
+    double period;    /* peak period T; s, 2 to 30 */
     double direction; /* as wind_direction */
-    double spread; /* standard deviation of its directions; degrees, 2 to 70, or 0 for 11.3, that of
-                      |cos(theta/2)|^100 */
-    double gamma;  /* peak enhancement; 1 to 20 */
+    double spread;    /* standard deviation of its directions; degrees, 2 to 70, or 0 for 11.3 */
+    double gamma;     /* peak enhancement; 1 to 20 */
 } OceanSwell;
 
 enum { OCEAN_SWELLS_MAX = 8 };
 
-/* The bars of a drawn spectrum, four to an octave of frequency from 0.04 Hz; the last one also
-   holds all shorter waves. */
+/* Bars of a drawn spectrum, four to an octave from 0.04 Hz; the last also has all shorter waves. */
 enum { OCEAN_BARS = 16 };
 #define OCEAN_BARS_HEIGHT_MAX 20.0 /* significant height of all bars [m] */
 #define OCEAN_BARS_ENERGY_MAX (OCEAN_BARS_HEIGHT_MAX * OCEAN_BARS_HEIGHT_MAX / 16.0) /* [m^2] */
 
-/* A single wave: the surface y = height / 2 cos(k.x - omega t + phase), before choppiness moves its
-   points. */
+/* A single wave: y = height / 2 cos(k.x - omega t + phase), before choppiness moves its points. */
 typedef struct OceanSingleWave {
     double length;    /* m, 0.1 to 5000; 0 for none */
     double height;    /* from trough to crest; m, 0 to OCEAN_WAVE_STEEPEST of the length */
@@ -150,9 +148,11 @@ typedef struct OceanSingleWave {
 } OceanSingleWave;
 
 enum { OCEAN_WAVES_MAX = 16 };
-#define OCEAN_WAVE_LENGTH_MIN 0.1
-#define OCEAN_WAVE_LENGTH_MAX 5000.0
-#define OCEAN_WAVE_STEEPEST 0.14 /* in deep water: Michell, Phil. Mag. 36 (1893) */
+#define OCEAN_WAVE_LENGTH_MIN 0.1    /* m */
+#define OCEAN_WAVE_LENGTH_MAX 5000.0 /* m */
+
+/* The largest height of a wave in deep water over its length: Michell, Phil. Mag. 36 (1893). */
+#define OCEAN_WAVE_STEEPEST 0.14
 
 /* The limit that keeps the waves from growing further. */
 typedef enum OceanLimit {
@@ -160,8 +160,7 @@ typedef enum OceanLimit {
     OCEAN_LIMIT_FETCH,    /* the distance over which the wind has blown */
     OCEAN_LIMIT_WIND,     /* the sea is fully developed: its peak is Pierson and Moskowitz's */
     OCEAN_LIMIT_DEPTH,    /* TMA's factor takes more than a hundredth of the height */
-    OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom, OCEAN_BREAKING_RATIO, or
-                             against the current */
+    OCEAN_LIMIT_BREAKING, /* higher waves would break over the bottom or against the current */
     OCEAN_LIMIT_BLOCKED,  /* the waves of the peak cannot run against the current */
     OCEAN_LIMIT_COUNT
 } OceanLimit;
@@ -177,30 +176,25 @@ const char* ocean_limit_name(OceanLimit limit);
 typedef struct OceanSeaState {
     OceanSpectrumKind kind;
     double wind_speed;     /* U10, at 10 m; m/s, 0 to 60. 0: no wind sea. */
-    double wind_direction; /* direction towards which the waves run; degrees, -360 to 360, 0 = +x,
-                              90 = +z */
+    double wind_direction; /* towards which the waves run; degrees, -360 to 360, 0 = +x, 90 = +z */
     double fetch;          /* of the wind over water; km, 1 to 5000 */
-    double depth; /* m, 0.5 to 10000 or INFINITY. Affects the dispersion and the limit of the height
-                     for every kind, and the shape of S(omega) only for TMA and the equilibrium. */
-    double peak_enhancement;   /* gamma of JONSWAP, TMA and the equilibrium; 1 to 7. Elfouhaily and
-                                  Donelan have a gamma by the age of the waves. */
-    double energy[OCEAN_BARS]; /* for the drawn kind, instead of a wind sea: the variance in each
-                                  bar; m^2, from 0 to that of the steepest wind waves, with S
-                                  omega^5 = 0.04 g^2. Fetch and gamma have no effect on it. */
-    OceanSpreading spreading;  /* of the wind sea */
-    double swell;              /* xi: narrows the directions of the wind sea; 0 to 1 */
-    double swell_height;       /* significant height of a second system; m, 0 (none) to 20, and at
-                                  most OCEAN_WAVE_STEEPEST of its peak's length g T^2 / (2 pi) */
-    double swell_period;       /* its peak period; s, 2 to 30 */
-    double swell_direction;    /* as wind_direction */
-    double current_speed;     /* of a uniform current; m/s, 0 to 5. Waves come onto the current from
-                                 still water, where they have this spectrum. */
-    double current_direction; /* direction towards which it runs, as wind_direction */
+    double depth; /* m, 0.5 to 10000 or INFINITY; shapes S(omega) of TMA and the equilibrium */
+    double peak_enhancement; /* gamma of JONSWAP, TMA and the equilibrium; 1 to 7 */
+    /* For the drawn kind, instead of a wind sea: the variance in each bar; m^2, from 0 to that of
+       the steepest wind waves, with S omega^5 = 0.04 g^2. Fetch and gamma have no effect on it. */
+    double energy[OCEAN_BARS];
+    OceanSpreading spreading; /* of the wind sea */
+    double swell;             /* xi: narrows the directions of the wind sea; 0 to 1 */
+    double swell_height;      /* significant height of a second system, as that of OceanSwell */
+    double swell_period;      /* its peak period; s, 2 to 30 */
+    double swell_direction;   /* as wind_direction */
+    double current_speed;     /* of a current to which waves come from still water; m/s, 0 to 5 */
+    double current_direction; /* towards which it runs, as wind_direction */
     int swells;               /* further systems; 0 to OCEAN_SWELLS_MAX */
     OceanSwell swell_system[OCEAN_SWELLS_MAX];
-    OceanSingleWave
-        wave[OCEAN_WAVES_MAX]; /* for the waves kind: the waves before the first of length 0. Wind
-                                  and current do not change them; a current carries them. */
+    /* For the waves kind: the waves before the first of length 0. The wind does not change them,
+       and a current only carries them. */
+    OceanSingleWave wave[OCEAN_WAVES_MAX];
     /* The measured spectrum of that kind, instead of a wind sea; borrowed as long as a sea has it.
        Beyond its frequencies waves have the tail of a wind sea. */
     const OceanTable* table;
@@ -215,31 +209,30 @@ typedef struct OceanSeaState {
 typedef struct OceanCrest {
     double time;   /* s */
     double x, z;   /* m */
-    double height; /* height at that place, level included, to 2 %; m, 0 for none. No sea has crests
-                      above OCEAN_CREST_RATIO of the significant height. */
+    double height; /* of the surface there, level included, to 2 %; m, 0 for none */
 } OceanCrest;
 
-#define OCEAN_CREST_HEIGHT_MAX 50.0
-#define OCEAN_CREST_RATIO 1.5 /* six standard deviations: one wave in 65 million */
-#define OCEAN_CREST_PLACE_MAX 1e6
+#define OCEAN_CREST_HEIGHT_MAX 50.0 /* m */
+#define OCEAN_CREST_PLACE_MAX 1e6   /* m */
+#define OCEAN_CREST_RATIO 1.5       /* over the significant height: one wave in 65 million */
 
 typedef struct OceanParams {
     OceanSeaState state;
-    int grid;      /* samples per side N of each cascade; a power of two, 16 to 1024 */
-    int cascades;  /* 1 to 4; Phillips has one */
-    double length; /* side L of the first cascade; m, 1 to 20000. 0, for physical spectra: 8 peak
-                      wavelengths, at least 64 m and at most 20000 */
-    double wind_x; /* wind of Phillips; m/s, each -100 to 100. The spectrum is symmetric: waves */
-    double wind_z; /* run with the wind and against it. */
-    double amplitude; /* constant A of Phillips; 0 to 1. Not a physical scale: the height also
-                         grows with L (see ocean_cascade_variance). 0 is a flat sea. */
-    double loop; /* time T after which a physical sea repeats: frequencies are rounded to multiples
-                    of 2 pi / T; s, 1 to 3600, or 0 for none */
-    double choppiness; /* C; 0 to 2. Points move by lambda D with lambda = -C, in the second cascade
-                          of a physical sea -1.5 C. With 0 there are no bound waves either. */
-    double lean;      /* for physical spectra: factor on the lean of crests and on the modulation of
-                         short waves by long ones; 0 to 2, 0 for neither. If the choppiness is also
-                         0, the sea is a sum of linear waves. */
+    int grid;     /* samples per side N of each cascade; a power of two, 16 to 1024 */
+    int cascades; /* 1 to 4; Phillips has one */
+    /* Side L of the first cascade; m, 1 to 20000. 0, for physical spectra: 8 peak wavelengths, at
+       least 64 m and at most 20000. */
+    double length;
+    /* Wind of Phillips, whose waves run with and against it; m/s, each -100 to 100. */
+    double wind_x, wind_z;
+    double amplitude; /* constant A of Phillips; 0 to 1. See ocean_cascade_variance. */
+    double loop;      /* T after which a physical sea repeats; s, 1 to 3600, or 0 for none */
+    /* C; 0 to 2. Points move by lambda D with lambda = -C, in the second cascade of a physical sea
+       -1.5 C. With 0 there are no bound waves either. */
+    double choppiness;
+    /* For physical spectra: factor on the lean of crests and on the modulation of short waves by
+       long ones; 0 to 2, 0 for neither. With C = 0, too, the sea is a sum of linear waves. */
+    double lean;
     uint64_t seed;    /* of the random amplitudes; any number */
     OceanCrest crest; /* for physical spectra */
 } OceanParams;
@@ -291,8 +284,8 @@ bool ocean_params_get(const OceanParams* params, const char* name, char* value, 
                       SwellError* error);
 
 /* The rms of the relative change of the frequencies by `loop`, weighted with the spectrum [1]; 0
-   without a loop and for Phillips; NaN if the state or the loop is out of its ranges. Reads no
-   other parameters. */
+   without a loop and for Phillips; NaN if the state or the loop is out of range. Reads nothing
+   else. */
 double ocean_loop_error(const OceanParams* params);
 
 /* The significant height of the whole spectrum, whatever waves the cascades carry [m]; 0 for
@@ -315,8 +308,7 @@ typedef struct OceanBeaufort {
     int force;         /* 0 to 12 */
     const char* name;  /* "fresh breeze"; static */
     double wind_speed; /* U10 [m/s] */
-    double fetch; /* [km] over which JONSWAP and the equilibrium reach this height under this wind;
-                     but the 1 m/s of force 1 raise 0.03 m over any fetch */
+    double fetch;      /* km; over it the wind raises this height, but 0.03 m with force 1 */
     double significant_height; /* the probable height of the Met Office [m] */
 } OceanBeaufort;
 
@@ -325,8 +317,7 @@ typedef struct OceanBeaufort {
 OceanBeaufort ocean_beaufort(int force);
 
 /* ocean_physical_params with the wind and fetch of a force, the equilibrium spectrum and the
-   choppiness that suits. A force that does not exist gives a wind of NaN, which ocean_check_params
-   refuses. */
+   choppiness that suits. Another force gives a wind of NaN, which ocean_check_params refuses. */
 OceanParams ocean_beaufort_params(int force);
 
 /* The force of a wind [m/s at 10 m], by the limits of the World Meteorological Organization: calm
@@ -334,8 +325,8 @@ OceanParams ocean_beaufort_params(int force);
 int ocean_beaufort_force(double wind_speed);
 
 /* The slope variance of both components and all wavelengths together [1], of a clean sea under a
-   wind of U [m/s]: 0.003 + 5.12e-3 U. Measured from sun glitter up to 14 m/s. Source: Cox and Munk,
-   J. Opt. Soc. Am. 44 (1954). */
+   wind of U [m/s]: 0.003 + 5.12e-3 U. From sun glitter, up to 14 m/s: Cox and Munk, J. Opt. Soc.
+   Am. 44 (1954). */
 double ocean_cox_munk_slope_variance(double wind_speed);
 
 /* The whitecap law is constant above this wind [m/s]. */
@@ -419,8 +410,7 @@ typedef struct OceanEngine {
 /* ---- Fields -------------------------------------------------------------------------------- */
 
 /* The eight real fields, in the order in which OceanSample holds them. D is the choppy displacement
-   before it is multiplied by lambda; over a depth d each wave has the factor coth(k d), as the
-   ellipses of linear waves have. */
+   before it is multiplied by lambda; over a depth d each wave has the factor coth(k d). */
 typedef enum OceanField {
     OCEAN_FIELD_HEIGHT,  /* h, that of bound waves included [m] */
     OCEAN_FIELD_SLOPE_X, /* dh/dx [1] */
@@ -443,14 +433,14 @@ typedef struct OceanSample {
 
 /* The moving surface at one grid point, lambda and the lean included (see OceanLean). 32 bytes. */
 typedef struct OceanTexel {
-    float displacement[3]; /* from the resting point: lambda D_x, h + level, lambda D_z, and the
-                              lean's shift [m] */
-    float jacobian;        /* J = (1 + lambda D_xx)(1 + lambda D_zz) - (lambda D_xz)^2 + g'(h) W.t;
-                              < 0 folds */
-    float slope[2];        /* dh/dx, dh/dz over the resting point [1] */
-    float
-        surface_slope[2]; /* of the displaced surface: t / max(J, least), t = ((1 + lambda D_zz) h_x
-                             - lambda D_xz h_z, (1 + lambda D_xx) h_z - lambda D_xz h_x) [1] */
+    /* From the resting point: lambda D_x, h + level, lambda D_z, and the lean's shift [m]. */
+    float displacement[3];
+    /* J = (1 + lambda D_xx)(1 + lambda D_zz) - (lambda D_xz)^2 + g'(h) W.t; < 0 where it folds. */
+    float jacobian;
+    float slope[2]; /* dh/dx, dh/dz over the resting point [1] */
+    /* Of the displaced surface: t / max(J, least), with t = ((1 + lambda D_zz) h_x - lambda D_xz
+       h_z, (1 + lambda D_xx) h_z - lambda D_xz h_x) [1]. */
+    float surface_slope[2];
 } OceanTexel;
 
 /* How far the surface moves from its resting points, for culling. */
@@ -552,8 +542,7 @@ void ocean_moved_add(OceanMoved* moved, const OceanModulation* modulation, const
 /* The band of wave numbers of the cascade's waves: low <= |k| < high [rad/m]. */
 void ocean_cascade_band(const OceanCascade* cascade, double* low, double* high);
 
-/* The period T of which all frequencies of the cascade are harmonics 2 pi j / T [s]; 0 if there is
-   none. */
+/* The period T of which all frequencies are harmonics 2 pi j / T [s]; 0 if there is none. */
 double ocean_cascade_period(const OceanCascade* cascade);
 
 /* The frequency of the wave k = 2 pi (n, m) / L, rounded to a harmonic if there is a period,
@@ -586,8 +575,7 @@ typedef struct OceanSea OceanSea;
 
 /* Draws the amplitudes. The sea is at rest until the first ocean_sea_advance: all heights,
    displacements and slopes are 0, J is 1. Returns NULL on failure (SWELL_ERROR_RANGE, also where a
-   crest cannot be formed; SWELL_ERROR_MEMORY). A sea that is returned has finite fields at all
-   times. */
+   crest cannot be formed; SWELL_ERROR_MEMORY). The fields of a sea are always finite. */
 OceanSea* ocean_sea_create(const OceanParams* params, OceanEngine engine, SwellError* error);
 
 /* Takes NULL. */
@@ -617,14 +605,29 @@ typedef enum OceanProgress {
     OCEAN_PROGRESS_DONE,    /* there is no transition */
     OCEAN_PROGRESS_DRAWING, /* drawing the new amplitudes; the waves have not changed yet */
     OCEAN_PROGRESS_MOVING,  /* this call has changed the waves */
-    OCEAN_PROGRESS_FAILED   /* failed as ocean_sea_create, and the old sea stays; or `seconds` is no
-                               time >= 0, and nothing changed */
+    OCEAN_PROGRESS_FAILED   /* as ocean_sea_create, the old sea stays; or `seconds` is not >= 0 */
 } OceanProgress;
 
 /* Advances a transition by `seconds` of wall-clock time: for 0.7 s the workers draw some of the new
    amplitudes in each call, then for 1.2 s the waves are interpolated. The number of cascades may
    change. Call it once a frame, before ocean_sea_advance. */
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error);
+
+/* Whether a transition is under way. */
+bool ocean_sea_changes(const OceanSea* sea);
+
+/* Starts at 1 and changes whenever the waves change by a transition. */
+uint64_t ocean_sea_generation(const OceanSea* sea);
+
+/* The parameters of the last change; valid until the sea is destroyed. */
+const OceanParams* ocean_sea_params(const OceanSea* sea);
+
+OceanFft ocean_sea_fft(const OceanSea* sea);       /* the FFT in use */
+OceanBounds ocean_sea_bounds(const OceanSea* sea); /* of the sum of the cascades */
+
+/* In a fade ocean_sea_progress adds and destroys cascades. */
+int ocean_sea_cascade_count(const OceanSea* sea);
+OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index);
 
 /* The single wave `index` as the grids of the sea hold it. Its length and direction may differ, and
    it is lower over a depth where the waves would break. Up to OCEAN_CASCADES_MAX waves have a grid
@@ -634,21 +637,7 @@ OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* erro
    average. Zeros if there is no such wave. */
 OceanSingleWave ocean_sea_wave(const OceanSea* sea, int index);
 
-/* Whether a transition is under way. */
-bool ocean_sea_changes(const OceanSea* sea);
-
-/* Starts at 1 and changes whenever the waves change by a transition. */
-uint64_t ocean_sea_generation(const OceanSea* sea);
-
-/* Valid until the sea is destroyed. */
-const OceanParams* ocean_sea_params(const OceanSea* sea); /* of the last change */
-OceanFft ocean_sea_fft(const OceanSea* sea);              /* the FFT in use */
-int ocean_sea_cascade_count(const OceanSea* sea);
-OceanCascade* ocean_sea_cascade(const OceanSea* sea, int index);
-OceanBounds ocean_sea_bounds(const OceanSea* sea); /* of the sum of the cascades */
-
-/* Measured over all samples of the last frame, in double, in index order. Cascades are independent,
-   so their variances add up. */
+/* Measured over the samples of the last frame. Cascades are independent: variances add up. */
 typedef struct OceanStatistics {
     double significant_height; /* 4 std(h) [m] */
     double mean_square_slope;  /* mean of h_x^2 + h_z^2 [1] */
@@ -675,17 +664,13 @@ typedef struct OceanTargets {
 OceanTargets ocean_sea_targets(const OceanSea* sea);
 
 /* The spectrum of all wave systems together, on the current, with frequencies relative to the
-   water; 0 for Phillips. The first is S(omega), the integral over all directions [m^2 s]. The
-   second is the integral over all frequencies at a direction [rad, from +x towards +z]
-   [m^2/rad]. */
+   water; 0 for Phillips. The first is S(omega), over all directions [m^2 s], the second is over all
+   frequencies [m^2/rad], the third [m^2 s / rad] at a direction [rad, from +x towards +z]. */
 double ocean_sea_frequency_density(const OceanSea* sea, double omega);
 double ocean_sea_direction_density(const OceanSea* sea, double direction);
-
-/* At a frequency and a direction [m^2 s / rad]. */
 double ocean_sea_directional_density(const OceanSea* sea, double omega, double direction);
 
-/* The frequency of a wave number [rad/m, > 0], not rounded to a harmonic [rad/s]; NaN for
-   others. */
+/* The frequency of a wave number [rad/m, > 0], not rounded to a harmonic [rad/s]; else NaN. */
 double ocean_sea_wave_frequency(const OceanSea* sea, double wave_number);
 
 /* ---- The waves at a rim -------------------------------------------------------------------- */
@@ -719,8 +704,7 @@ void ocean_rim_waves_destroy(OceanRimWaves* waves);
 bool ocean_rim_waves_take(OceanRimWaves* waves, const OceanSea* sea, SwellError* error);
 
 /* Copies places x and z (count), and adds `x_added` and `z_added` to them [m, each up to
-   OCEAN_REACH_MAX either way]. Fails with SWELL_ERROR_RANGE or SWELL_ERROR_MEMORY, and then changes
-   nothing. */
+   OCEAN_REACH_MAX either way]. Fails (SWELL_ERROR_RANGE or _MEMORY), changing nothing. */
 bool ocean_rim_waves_set_places(OceanRimWaves* waves, int count, const float* x, const float* z,
                                 double x_added, double z_added, SwellError* error);
 
@@ -752,8 +736,7 @@ typedef struct OceanFoam OceanFoam;
 #define OCEAN_FOAM_RATE 30 /* sampling times per second */
 #define OCEAN_FOAM_DELTA 0.0497870684f
 
-/* Creates the foam of `sea`, empty. Use it with this sea alone. Returns NULL on failure
-   (SWELL_ERROR_MEMORY). */
+/* Creates the foam of this sea alone, empty. Returns NULL on failure (SWELL_ERROR_MEMORY). */
 OceanFoam* ocean_foam_create(const OceanSea* sea, SwellError* error);
 
 /* Takes NULL. */
@@ -778,13 +761,12 @@ void ocean_foam_reset(OceanFoam* foam);
 #define OCEAN_FOAM_SPAN_MAX (600 * OCEAN_FOAM_RATE)
 
 /* Called at sampling times. Those after `after` up to `step` have passed. ocean_foam_sampled of the
-   first cascade of each layer is at `step` / OCEAN_FOAM_RATE [s]; other cascades may be at any
-   time. */
+   first cascade of each spectrum is at `step` / OCEAN_FOAM_RATE [s], others at any time. */
 typedef void (*OceanFoamWatch)(void* context, const OceanSea* sea, int64_t after, int64_t step);
 
 /* Calls `watch` at each sampling time that an advance computes among the last `span` before its
-   end, 0 to OCEAN_FOAM_SPAN_MAX. An advance after a jump computes all of them. NULL, the default,
-   calls nothing. */
+   end, 0 to OCEAN_FOAM_SPAN_MAX. After a jump that is all of them. NULL, the default, calls
+   nothing. */
 void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int span);
 
 /* Called before each sampling time that an advance computes, and at the end of the advance, with
@@ -792,8 +774,8 @@ void ocean_foam_watch(OceanFoam* foam, OceanFoamWatch watch, void* context, int 
 typedef bool (*OceanFoamProgress)(void* context, double share);
 
 /* Calls `progress` in each advance. NULL, the default, calls nothing. If it returns false, the
-   advance fails with SWELL_ERROR_INTERRUPTED, the sea is at another time, and the next advance
-   starts as after a jump. */
+   advance fails with SWELL_ERROR_INTERRUPTED, the sea is at another time, the next advance as after
+   a jump. */
 void ocean_foam_set_progress(OceanFoam* foam, OceanFoamProgress progress, void* context);
 
 /* Trades accuracy for speed: an advance computes only every `stride`-th sampling time [1 to
@@ -817,21 +799,20 @@ double ocean_foam_tau(const OceanFoam* foam);
    the next one. NULL after an advance that failed. */
 const float* ocean_foam_memory(const OceanFoam* foam, int cascade);
 
-/* c (N x N) at the time of the last advance, 1 or less; below 0 where the surface is stretched.
-   Borrowed and NULL as above. */
+/* c (N x N) at the time of the last advance, 1 or less; < 0 where it is stretched. Borrowed, NULL
+   as above. */
 const float* ocean_foam_compression(const OceanFoam* foam, int cascade);
 
 /* The foam at a resting point: the sums over the cascades of q and c of the last advance, each
-   times the cascade's weight (ocean_foam_weight). They are linear between samples, as the drawn
-   surface is. */
+   times the cascade's weight (ocean_foam_weight). They are linear between samples. */
 typedef struct OceanFoamSample {
     double memory;      /* sum of q, 0 without foam [1] */
     double compression; /* sum of c, above 0 where waves break now [1] */
 } OceanFoamSample;
 
 /* Fills the foam at `count` resting points (count x 2) [m], such as OceanQuery's `rest`. Fails
-   (SWELL_ERROR_RANGE), and writes nothing, for a place that is not finite, and for foam that is not
-   of the sea's present cascades. */
+   (SWELL_ERROR_RANGE), and writes nothing, for a place that is not finite, and for foam of other
+   cascades. */
 bool ocean_foam_sample_points(const OceanFoam* foam, const OceanSea* sea, size_t count,
                               const double* rests, OceanFoamSample* samples, SwellError* error);
 
@@ -841,7 +822,7 @@ double ocean_foam_weight(const OceanFoam* foam, int cascade);
 
 /* ---- The water at a place ------------------------------------------------------------------ */
 
-/* A query is exact if the found point lies this close to the requested one. m */
+/* A query is exact if the found point lies this close to the requested one [m]. */
 #define OCEAN_QUERY_RESIDUAL 1e-3
 
 typedef struct OceanQuery {
@@ -894,8 +875,10 @@ double ocean_sea_find(const OceanSea* sea, double x, double z, double shortest, 
 void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], double shortest,
                                  double displacement[3]);
 
-/* Fills the current's velocity along x, y, z [m/s] once the sea has a frame, else zeros. */
-void ocean_sea_current(const OceanSea* sea, double velocity[3]);
+/* Finds the first point of the surface on the ray from `eye` along the unit `direction`, at most
+   `reach` metres away, and at most OCEAN_REACH_MAX. Returns false if there is none. */
+bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
+                        double reach, double point[3]);
 
 /* ---- Velocity ------------------------------------------------------------------------------ */
 
@@ -920,8 +903,7 @@ void ocean_sea_current(const OceanSea* sea, double velocity[3]);
    splines in the plane and eight depths fitted to the sea's own waves. The splines keep 0.97 of the
    variance of waves of 4 cells along an axis, 0.88 at 3 and half at 2: take a grid whose cells L /
    N are an eighth of the waves that matter. A query takes up to twice the time of ocean_sea_query,
-   which it contains; an update takes five times that of a frame, and 128 bytes for each sample of
-   each cascade. */
+   which it contains; an update takes five times that of a frame, and 128 bytes a sample. */
 typedef struct OceanFlow OceanFlow;
 
 /* Creates the flow of `sea`, without an update yet. Use it with this sea alone, and destroy it
@@ -952,10 +934,8 @@ OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x
 bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t count,
                              const double* places, OceanWater* waters, SwellError* error);
 
-/* Finds the first point of the surface on the ray from `eye` along the unit `direction`, at most
-   `reach` metres away, and at most OCEAN_REACH_MAX. Returns false if there is none. */
-bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
-                        double reach, double point[3]);
+/* Fills the current's velocity along x, y, z [m/s] once the sea has a frame, else zeros. */
+void ocean_sea_current(const OceanSea* sea, double velocity[3]);
 
 SWELL_PUBLIC_END
 
