@@ -17,7 +17,7 @@ size_t swell_option_size(const SwellOption* option) {
                              ? sizeof(double) * (size_t)option->count
                          : option->kind == OPTION_KIND_SIZE ? sizeof(int[2])
                                                             : 0;
-    return option->size > least ? option->size : least; /* the type may begin with the field */
+    return option->size > least ? option->size : least; /* a row may name the first number alone */
 }
 
 int swell_option_numbers(const SwellOption* option) {
@@ -61,7 +61,7 @@ static int find_choice(const SwellOption* option, const char* text, int value) {
 
 /* ---- Text ---------------------------------------------------------------------------------- */
 
-/* Whether the text has digits where the form has zeros, and equals the form elsewhere. */
+/* Returns whether the text has digits where the form has zeros, and equals the form elsewhere. */
 static bool has_form(const char* text, const char* form) {
     for (; *form && (*form == '0' ? *text >= '0' && *text <= '9' : *text == *form); ++form) {
         ++text;
