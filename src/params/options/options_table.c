@@ -80,7 +80,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define FLAG(member) FIELD(FLAG, member)
 #define TEXT(member) FIELD(TEXT, member)
 
-/* Without the option on the command line there is no value. */
+/* The program has no 0 for none, as the library has: there is no value without the option. */
 #define VALUE_RANGE_OR_NONE(from, to, of) VALUE_RANGE(REAL, from, to, of)
 
 /* The default as one would type it, and the words that --help shows instead. */

@@ -152,7 +152,7 @@ static bool take_repeated(Settings* settings, SwellError* error) {
 }
 
 static bool check_waves(const Settings* settings, SwellError* error) {
-    SwellError why = {SWELL_ERROR_NONE, ""};
+    SwellError why = {0};
     if (ocean_choice_check(&settings->ocean, &why)) {
         return true;
     }
@@ -244,15 +244,19 @@ bool options_resolve(Settings* settings, SwellError* error) {
     return true;
 }
 
+/* Height of the eye: the least [m], and over the sea's significant height. */
+static const double EYE_LEAST = 3.5, EYE_OVER_SEA = 1.75;
+
 CameraPose options_usual_pose(const Settings* settings) {
     assert(settings);
-    CameraPose pose = {.place = {0.0, 10.0, 4.0}};
+    CameraPose pose = {.place = {0.0, 10.0, 4.0}}; /* the source document's */
     const OceanSeaState* state = &settings->ocean.state;
     if (!options_land_camera(settings, &pose) && state->kind != OCEAN_SPECTRUM_PHILLIPS) {
         const OceanBeaufort beaufort = ocean_beaufort(ocean_beaufort_force(state->wind_speed));
-        pose = (CameraPose){.place = {0.0, fmax(3.5, 1.75 * beaufort.significant_height), 0.0},
-                            .yaw = state->wind_direction - 90.0,
-                            .pitch = -3.0};
+        pose = (CameraPose){
+            .place = {0.0, fmax(EYE_LEAST, EYE_OVER_SEA * beaufort.significant_height), 0.0},
+            .yaw = state->wind_direction - 90.0,
+            .pitch = -3.0};
     }
     return pose;
 }
