@@ -180,6 +180,7 @@ static bool read_obj(HostMesh* mesh, const HostBytes* bytes, const char* path, S
 #include <cgltf.h>
 
 enum { JSON_BYTES_MAX = 2 << 20, NESTING_MAX = 64, NODE_DEPTH_MAX = 64, ATTRIBUTES_MAX = 64 };
+enum { STRIDE_MAX = 255 /* bytes; glTF's most is 252 */ };
 
 /* Checks the length and the nesting of the JSON, which follows a header of five words, the fourth
    of which is that length. Other damage is left to cgltf. */
@@ -223,15 +224,16 @@ static size_t component_size(cgltf_component_type type) {
                                                                                     : 0;
 }
 
-/* Whether all elements of an accessor lie in the file's own bytes, aligned. */
+/* Returns whether all elements of an accessor lie in the file's own bytes, aligned. */
 static bool check_accessor(const cgltf_data* data, const cgltf_accessor* accessor, size_t size) {
     const cgltf_buffer_view* view = accessor->buffer_view;
     const size_t most = data->bin_size, count = accessor->count, stride = accessor->stride;
     const size_t alignment = component_size(accessor->component_type);
     if (accessor->is_sparse || !view || view->data || view->has_meshopt_compression ||
         view->buffer != data->buffers || alignment == 0 || count == 0 || count > most ||
-        stride < size || stride > 255 || view->offset > most || view->size > most - view->offset ||
-        accessor->offset > view->size || count > (view->size - accessor->offset) / stride + 1) {
+        stride < size || stride > STRIDE_MAX || view->offset > most ||
+        view->size > most - view->offset || accessor->offset > view->size ||
+        count > (view->size - accessor->offset) / stride + 1) {
         return false;
     }
     const uintptr_t first = (uintptr_t)data->bin + view->offset + accessor->offset;
@@ -273,7 +275,7 @@ static const char* check_part(const cgltf_data* data, const cgltf_primitive* par
                                                      : NULL;
 }
 
-/* Whether a node is nested too deep. A node that is below itself is endlessly deep. */
+/* Returns whether a node is nested too deep. A node that is below itself is endlessly deep. */
 static bool is_too_deep(const cgltf_node* node) {
     int depth = 0;
     for (; node && depth <= NODE_DEPTH_MAX; ++depth) {

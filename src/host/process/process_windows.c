@@ -67,7 +67,8 @@ static bool is_console(DWORD standard_handle) {
     return GetConsoleMode(GetStdHandle(standard_handle), &mode);
 }
 
-/* Whether Windows made the console for this program alone; such a console closes with it. */
+/* Returns whether Windows made the console for this program alone; such a console closes with it.
+ */
 static bool is_alone(void) {
     DWORD process;
     return is_console(STD_ERROR_HANDLE) && GetConsoleProcessList(&process, 1) == 1;
