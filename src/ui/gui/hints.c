@@ -72,24 +72,31 @@ static float find_free_part(const Gui* gui, float top, float bottom, float side[
     return lowest;
 }
 
-void hints_write(Gui* gui, unsigned used, int width, int height) {
-    assert(gui && width > 0 && height > 0);
-    if (used == HINTS_ALL) {
-        return;
-    }
-    /* Write the hints that remain, and how to hide them. A line may break only between hints. */
+/* Writes the hints that remain, and how to hide them. A line may break only between hints. Returns
+   the width of the widest hint. */
+static float write_line(const Gui* gui, unsigned used, char line[GUI_WORD_SIZE]) {
     const bool fingers = gui_finger_row(gui) > 0.0f;
-    char line[GUI_WORD_SIZE] = "";
     float widest = 0.0f, size[2];
     for (int i = 0; i <= HINT_COUNT; ++i) {
         const char* of_keys = i < HINT_COUNT ? TABLE[i].text : HIDE;
         const char* text = !fingers ? of_keys : i < HINT_COUNT ? TABLE[i].fingers : NULL;
         if (text && (i == HINT_COUNT || !(used >> i & 1u))) {
-            swell_append(line, sizeof line, "%s%s", line[0] ? "   " : "", text);
+            swell_append(line, GUI_WORD_SIZE, "%s%s", line[0] ? "   " : "", text);
             gui_measure_text(text, 0.0f, size);
             widest = fmaxf(widest, size[0]);
         }
     }
+    return widest;
+}
+
+void hints_write(Gui* gui, unsigned used, int width, int height) {
+    assert(gui && width > 0 && height > 0);
+    if (used == HINTS_ALL) {
+        return;
+    }
+    char line[GUI_WORD_SIZE] = "";
+    float size[2];
+    const float widest = write_line(gui, used, line);
     /* Find the lowest place in the lower half that is wide enough for each hint, beside the windows
        or else above them. */
     const float text = (float)gui_text_height(gui), margin = roundf(0.6f * text);

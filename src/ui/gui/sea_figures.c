@@ -8,20 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double PEAKS_SHOWN = 3.2;      /* end of the spectrum over the peak's frequency */
-static const double DEVIATIONS_SHOWN = 3.5; /* ends of the distribution over the heights' standard
-                                               deviation */
-enum {
-    SAMPLES = 9409,
-    SMOOTH = 2
-}; /* samples of the surface; bins to either side that are
-      averaged */
-/* Steps from one sample to the next, in shares of a tile. The samples fill the tile evenly and meet
-   each phase of a wave (M. Roberts, The Unreasonable Effectiveness of Quasirandom Sequences,
-   2018). */
-static const double SAMPLE_STEP[2] = {0.75487766624669276, 0.56984029099805327};
-
 /* ---- The spectrum -------------------------------------------------------------------------- */
+
+static const double PEAKS_SHOWN = 3.2; /* end of the spectrum over the peak's frequency */
+enum { SMOOTH = 2 /* bins to either side that are averaged */ };
 
 /* Adds the variance of a cascade's waves to the bins. The wave of h0(k) has the variance 2
    |h0|^2. */
@@ -92,8 +82,7 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         add_waves(sea, ocean_sea_cascade(sea, i), highest, sums);
     }
-    const float share = figures->holds ? 1.0f : 0.7f; /* share of a measured peak on the axis; it
-                                                         may stick out */
+    const float share = figures->holds ? 1.0f : 0.7f; /* of a measured peak, which may stick out */
     float most = figures->holds ? figures->highest_density : 0.0f;
     for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
         const float target = (float)ocean_sea_frequency_density(sea, (i + 0.5) * width);
@@ -109,6 +98,16 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
 }
 
 /* ---- Heights ------------------------------------------------------------------------------- */
+
+/* Ends of the distribution over the heights' standard deviation. */
+static const double DEVIATIONS_SHOWN = 3.5;
+
+enum { SAMPLES = 97 * 97 /* of the surface */ };
+
+/* Steps from one sample to the next, in shares of a tile. The samples fill the tile evenly and meet
+   each phase of a wave (M. Roberts, The Unreasonable Effectiveness of Quasirandom Sequences,
+   2018). */
+static const double SAMPLE_STEP[2] = {0.75487766624669276, 0.56984029099805327};
 
 /* Interpolates height and J between the four samples around a place; cascades are periodic. */
 static void sample_at(const OceanCascade* cascade, double x, double z, double value[2]) {
