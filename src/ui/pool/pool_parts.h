@@ -26,6 +26,9 @@ bool pool_lay_walls(const Settings* settings, Ripple* ripple, SwellError* error)
 
 /* ---- pool_panels.c -------------------------------------------------------------------------- */
 
+/* Returns "pool" or "string". */
+const char* pool_panel_name(PoolPanel panel);
+
 /* Returns what the options make of the scheme in that panel. */
 RippleParams pool_panel_params(const Settings* settings, PoolPanel panel);
 
@@ -37,6 +40,20 @@ void pool_bend_heights(RippleScheme scheme, float* heights, size_t count);
 /* Sets a cell of the string, and with `diagonal` the next one, since even and odd cells then are
    two strings. Does nothing on an edge. */
 void pool_lift(Ripple* string, int cell, double height);
+
+/* ---- pool_lessons.c ------------------------------------------------------------------------- */
+
+/* The picture that the windows lie in, pixels. */
+typedef struct PoolScreen {
+    int width, height; /* without the part that is kept free at its lower edge */
+    double point;      /* pixels in a point of 1280 x 720, or of an upright picture 720 wide */
+    double title;      /* height of a window's title */
+} PoolScreen;
+
+/* Writes both lessons or, where there is no room, the lesson of the window that appeared or was
+   touched last. */
+void pool_lessons_write(PoolPanels* panels, Gui* gui, const PoolScreen* screen,
+                        SettingsRequest* request);
 
 /* ---- pool_trace.c --------------------------------------------------------------------------- */
 

@@ -25,15 +25,17 @@ typedef struct PoolTrace {
     double top;                     /* frequency at the spectrum's end, Hz */
     double amplitude, frequency;    /* amplitude and frequency of its highest peak; 0 without one */
     float spectrum[POOL_TRACE_BINS];
-    float natural_marks[POOL_TRACE_BINS]; /* 1 at a natural frequency in which the place moves, 0.4
-                                             at one that has a node there, else 0 */
-    double natural[POOL_TRACE_NATURAL];   /* the lowest natural frequencies, ascending, Hz: all of a
-                                             string, or those of a pool without a node at the
-                                             place */
+
+    /* The lowest natural frequencies, ascending, Hz: all of a string, or those of a pool without a
+       node at the place. Their marks are 1, or 0.4 where the place is a node, else 0. */
+    double natural[POOL_TRACE_NATURAL];
     int natural_count;
-    double fundamental; /* first frequency without damping, if all waves ran at the scheme's speed:
-                           c/2L for a string, the first of a membrane, Hz */
-    double half_life;   /* half-life of the first mode, s; infinite where it does not decay */
+    float natural_marks[POOL_TRACE_BINS];
+
+    /* The first frequency without damping, if all waves ran at the scheme's speed, Hz: c/2L for a
+       string, the first of a membrane. */
+    double fundamental;
+    double half_life; /* half-life of the first mode, s; infinite where it does not decay */
 } PoolTrace;
 
 /* Returns the height that is drawn as 1. For a pool it is a cell, 256 units in `integer`. For a
