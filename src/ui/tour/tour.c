@@ -131,9 +131,9 @@ bool tour_write_reading(TourMeasure measure, double value, char* text, size_t si
         [TOUR_FOLDED] = {"folded", " % of the surface", 100.0, 1},
         [TOUR_BOAT_SPEED] = {"boat", " m/s", 1.0, 1},
         [TOUR_SEA_MS] = {"sum in", " ms", 1.0, 2},
+        [TOUR_DIFFERENCE] = {"difference", " \xc2\xb5m", 1e6, 1},
         [TOUR_STRING_HEIGHT] = {"swings", " %", 100.0, 0},
         [TOUR_STRING_TONE] = {"tone", " Hz", 1.0, 2},
-        [TOUR_DIFFERENCE] = {"difference", " \xc2\xb5m", 1e6, 1},
     };
     assert(measure < TOUR_MEASURE_COUNT && text);
     if (!FORM[measure].name || isnan(value)) {

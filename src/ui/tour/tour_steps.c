@@ -4,7 +4,6 @@
 #include "tour/tour.h"
 
 #include "base/keys.h"
-#include "options/options.h"
 
 #include <assert.h>
 

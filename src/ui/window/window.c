@@ -95,7 +95,7 @@ static WindowGlFunction find_function(const char* name) {
 static bool open_handle(Window* window, int width, int height, WindowLoadGl load,
                         SwellError* error) {
     const bool visible = width > 0;
-    const int wide = visible ? width : 64, high = visible ? height : 64;
+    const int wide = visible ? width : 64, high = visible ? height : 64; /* any size will do */
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -146,6 +146,10 @@ void window_destroy(Window* window) {
     }
     glfwTerminate();
     swell_memory_free(window);
+}
+
+double window_seconds(const Window* window) {
+    return glfwGetTime() - window->opened;
 }
 
 /* ---- Input --------------------------------------------------------------------------------- */
@@ -224,8 +228,4 @@ double window_content_scale(const Window* window) {
 
 void window_swap(Window* window) {
     glfwSwapBuffers(window->handle);
-}
-
-double window_seconds(const Window* window) {
-    return glfwGetTime() - window->opened;
 }
