@@ -159,13 +159,11 @@ static bool parse(const SwellOption* option, const char* text, void* field) {
         return parse_size(option, text, field);
     case OPTION_KIND_TEXT:
         return parse_text(option, text, field);
-    case OPTION_KIND_DEPTH:
-        if (strcmp(text, "inf") == 0) {
+    default:
+        if (option->kind == OPTION_KIND_DEPTH && strcmp(text, "inf") == 0) {
             *(double*)field = (double)INFINITY;
             return true;
         }
-        return parse_numbers(option, text, field);
-    default:
         return parse_numbers(option, text, field);
     }
 }
@@ -291,13 +289,11 @@ void swell_option_describe(const SwellOption* option, char* text, size_t size) {
                      option->range[0].high, option->range[3].high, option->range[4].high);
         return;
     case OPTION_KIND_NUMBERS:
+    case OPTION_KIND_LIST:
         if (option->range) {
             describe_ranges(option, text, size);
             return;
         }
-        before = "each ";
-        break;
-    case OPTION_KIND_LIST:
         before = "each ";
         break;
     case OPTION_KIND_POWER:

@@ -153,18 +153,13 @@ SwellWorkers* swell_workers_create_on(SwellWorkersBasis basis, int count, SwellE
     }
     workers->thread =
         swell_workers_allocate(workers, (size_t)count - 1, sizeof *workers->thread, error);
-    if (!workers->thread) {
-        goto fail;
-    }
-    if (!start_threads(workers)) {
-        swell_error_set(error, SWELL_ERROR_MEMORY, "cannot start %d threads", count - 1);
-        goto fail;
+    if (!workers->thread ||
+        !(start_threads(workers) ||
+          swell_error_set(error, SWELL_ERROR_MEMORY, "cannot start %d threads", count - 1))) {
+        swell_workers_destroy(workers);
+        return NULL;
     }
     return workers;
-
-fail:
-    swell_workers_destroy(workers);
-    return NULL;
 }
 
 void swell_workers_destroy(SwellWorkers* workers) {

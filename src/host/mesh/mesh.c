@@ -126,11 +126,9 @@ static const char* read_face(HostMesh* mesh, const char* at, int vertices) {
             return "has a corner that is no vertex";
         }
         if (corners >= 2) {
-            uint32_t* index = mesh->index ? mesh->index + 3 * (size_t)mesh->triangle_count : NULL;
-            if (index) {
-                index[0] = (uint32_t)first;
-                index[1] = (uint32_t)last;
-                index[2] = (uint32_t)vertex;
+            const uint32_t corner[3] = {(uint32_t)first, (uint32_t)last, (uint32_t)vertex};
+            if (mesh->index) {
+                memcpy(mesh->index + 3 * (size_t)mesh->triangle_count, corner, sizeof corner);
             }
             mesh->triangle_count += 1;
         }

@@ -6,8 +6,9 @@
 
 /* The numbers of keys.h are GLFW's. */
 _Static_assert((int)KEY_ESCAPE == GLFW_KEY_ESCAPE && (int)KEY_END == GLFW_KEY_END, "GLFW's keys");
-_Static_assert((int)KEY_F1 == GLFW_KEY_F1 && (int)KEY_F12 == GLFW_KEY_F12, "GLFW's keys");
-_Static_assert((int)KEY_KEYPAD_ENTER == GLFW_KEY_KP_ENTER, "GLFW's keys");
+_Static_assert((int)KEY_F1 == GLFW_KEY_F1 && (int)KEY_F4 == GLFW_KEY_F4, "GLFW's keys");
+_Static_assert((int)KEY_F11 == GLFW_KEY_F11 && (int)KEY_KEYPAD_ENTER == GLFW_KEY_KP_ENTER,
+               "GLFW's keys");
 _Static_assert((int)KEY_LEFT_SHIFT == GLFW_KEY_LEFT_SHIFT, "GLFW's keys");
 _Static_assert((int)KEY_RIGHT_SHIFT == GLFW_KEY_RIGHT_SHIFT, "GLFW's keys");
 _Static_assert('A' == GLFW_KEY_A && '0' == GLFW_KEY_0 && ' ' == GLFW_KEY_SPACE, "GLFW's keys");

@@ -29,11 +29,8 @@ double window_seconds(const Window* window);
 
 /* The functions of a loop, which get its `context`. */
 typedef struct WindowLoop {
-    /* Draws a frame. Returns whether another follows. */
-    bool (*frame)(void* context);
-
-    /* Is called after the last frame; may destroy the window. */
-    bool (*end)(void* context, SwellError* error);
+    bool (*frame)(void* context);                  /* returns whether another follows */
+    bool (*end)(void* context, SwellError* error); /* ends the last; may destroy the window */
 
     /* Returns the shown picture as the options of an address, for swell_memory_free; NULL when out
        of memory. */
