@@ -156,11 +156,10 @@ static bool check_waves(const Settings* settings, SwellError* error) {
     if (ocean_choice_check(&settings->ocean, &why)) {
         return true;
     }
-    if (settings->command != COMMAND_CLIP ||
-        ocean_loop_error(&settings->ocean) <= OCEAN_LOOP_ERROR_MAX) {
-        return swell_error_set(error, why.code, "%s", why.message);
-    }
-    return swell_error_set(error, why.code, "%s; --loop-fade loops any --duration", why.message);
+    const bool fades = settings->command == COMMAND_CLIP &&
+                       ocean_loop_error(&settings->ocean) > OCEAN_LOOP_ERROR_MAX;
+    return swell_error_set(error, why.code, "%s%s", why.message,
+                           fades ? "; --loop-fade loops any --duration" : "");
 }
 
 static bool resolve_sea(Settings* settings, SwellError* error) {

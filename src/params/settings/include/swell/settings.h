@@ -94,8 +94,7 @@ typedef struct LightSettings {
 /* What the sea look imitates. */
 typedef enum CameraLook {
     CAMERA_LOOK_PLAIN, /* each pixel by itself */
-    CAMERA_LOOK_PHOTO, /* a lens, a light meter and a film (render/looks/camera_pass.h) */
-    CAMERA_LOOK_COUNT
+    CAMERA_LOOK_PHOTO  /* a lens, a light meter and a film (render/looks/camera_pass.h) */
 } CameraLook;
 
 /* How light becomes a picture. */
@@ -251,8 +250,7 @@ typedef struct PoolSettings {
 typedef enum ExportFormat {
     EXPORT_NPY, /* NumPy arrays of each cascade */
     EXPORT_EXR, /* maps of each cascade, floats */
-    EXPORT_OBJ, /* a mesh of the whole sea, and a point cache */
-    EXPORT_FORMAT_COUNT
+    EXPORT_OBJ  /* a mesh of the whole sea, and a point cache */
 } ExportFormat;
 
 /* Clips and exports. */
