@@ -73,8 +73,6 @@ static const RenderColor LIMIT = {255, 196, 120, 110};
 /* Factor between tops of the axis, and least top over the highest bar. */
 static const double TOP_STEP = 4.0, TOP_ROOM = 2.0;
 
-enum { TOP_STEPS_MAX = 8 };
-
 static double highest_of(const double* values, int count) {
     double highest = 0.0;
     for (int i = 0; i < count; ++i) {
@@ -91,12 +89,13 @@ static float height_of(double value, double top, float height) {
 /* Returns the top of the axis, a power of TOP_STEP below the most of all bars. It stays while a bar
    is held, and with `holds` unless a bar is higher. */
 static double find_top(const Gui* gui, const GuiBars* bars, const double* values) {
+    enum { STEPS_MAX = 8 };
     const double highest = highest_of(values, bars->count), before = gui->bars_top;
     if (before > 0.0 && (gui->bars_held || (bars->holds && highest <= before))) {
         return before;
     }
     double top = highest_of(bars->most, bars->count);
-    for (int i = 0; i < TOP_STEPS_MAX && top >= TOP_STEP * TOP_ROOM * highest; ++i) {
+    for (int i = 0; i < STEPS_MAX && top >= TOP_STEP * TOP_ROOM * highest; ++i) {
         top /= TOP_STEP;
     }
     return top;

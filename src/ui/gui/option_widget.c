@@ -323,25 +323,17 @@ static bool edit_wave(const Row* row, int number, OceanSingleWave* wave) {
     Gui* gui = row->gui;
     const double most = OCEAN_WAVE_STEEPEST * wave->length, turn = OCEAN_DIRECTION_MAX;
     const struct {
-        GuiSlider slider;
-        double speed, *value;
+        const char *label, *format;
+        double low, high, speed, *value;
         const char* tip;
     } fields[] = {
-        {{"##length", OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, "%.4g m", false},
-         DRAG_SHARE * wave->length,
-         &wave->length,
-         "from crest to crest; drag it"},
-        {{"##height", 0.0, most, "%.3g m", false},
-         DRAG_SHARE * most,
-         &wave->height,
+        {"##length", "%.4g m", OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX,
+         DRAG_SHARE * wave->length, &wave->length, "from crest to crest; drag it"},
+        {"##height", "%.3g m", 0.0, most, DRAG_SHARE * most, &wave->height,
          "from trough to crest, at most 0.14 of the length"},
-        {{"##direction", -turn, turn, "%.1f\xc2\xb0", false},
-         DRAG_DEGREES,
-         &wave->direction,
+        {"##direction", "%.1f\xc2\xb0", -turn, turn, DRAG_DEGREES, &wave->direction,
          "where it runs to: 0 is +x, 90 is +z"},
-        {{"##phase", -turn, turn, "%.1f\xc2\xb0", false},
-         DRAG_DEGREES,
-         &wave->phase,
+        {"##phase", "%.1f\xc2\xb0", -turn, turn, DRAG_DEGREES, &wave->phase,
          "with 0 a crest is at the origin at time 0"},
     };
     const float width = 0.5f * control_columns(gui); /* of each of two controls in a row */
@@ -359,7 +351,9 @@ static bool edit_wave(const Row* row, int number, OceanSingleWave* wave) {
         }
         gui_same_line(gui, LABEL_COLUMNS + (float)(i % 2) * width);
         gui_next_width(gui, width - 0.5f);
-        changed |= gui_drag(gui, &fields[i].slider, fields[i].speed, fields[i].value);
+        const GuiSlider slider = {fields[i].label, fields[i].low, fields[i].high, fields[i].format,
+                                  false};
+        changed |= gui_drag(gui, &slider, fields[i].speed, fields[i].value);
         gui_tip(gui, fields[i].tip);
     }
     wave->height = fmin(wave->height, OCEAN_WAVE_STEEPEST * wave->length);
@@ -419,15 +413,13 @@ static void edit_choice(const Row* row, const char* label) {
             powers[i] = digits[i];
             index = power == *(const int*)field ? i : index;
         }
-    } else if (spec->kind == OPTION_KIND_TEXT) { /* the text may be one of the choices */
-        const char* text = field;
-        for (int i = 0; names[i]; ++i) {
-            index = strcmp(text[0] ? text : names[0], names[i]) == 0 ? i : index;
-        }
-    } else {
-        for (int i = 0; names[i]; ++i) {
-            index = (spec->values ? spec->values[i] : i) == *(const int*)field ? i : index;
-        }
+    }
+    const char* text = *(const char*)field ? field : names[0]; /* of a text, maybe a choice */
+    for (int i = 0; spec->choices && names[i]; ++i) {
+        const bool is_this = spec->kind == OPTION_KIND_TEXT
+                                 ? strcmp(text, names[i]) == 0
+                                 : (spec->values ? spec->values[i] : i) == *(const int*)field;
+        index = is_this ? i : index;
     }
     if (gui_choose(row->gui, label, names, &index)) {
         set(row, names[index]);

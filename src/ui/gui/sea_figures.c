@@ -305,24 +305,19 @@ bool sea_figures_rounding(const OceanSea* sea, char* text, size_t size) {
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
     assert(sea && name);
     const int waves = sea->kind == OCEAN_SPECTRUM_WAVES ? ocean_wave_count(sea) : 0;
-    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS || sea->kind == OCEAN_SPECTRUM_DRAWN) {
-        const bool drawn = sea->kind == OCEAN_SPECTRUM_DRAWN;
-        snprintf(name, size, "%s", drawn ? "a sea drawn by hand" : "Phillips spectrum");
-        return;
-    }
-    if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
+    const int force = ocean_beaufort_force(sea->wind_speed);
+    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
+        snprintf(name, size, "Phillips spectrum");
+    } else if (sea->kind == OCEAN_SPECTRUM_DRAWN) {
+        snprintf(name, size, "a sea drawn by hand");
+    } else if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
         snprintf(name, size, "%s", sea->table->name ? sea->table->name : "measured sea");
-        return;
-    }
-    if (waves == 1) {
+    } else if (waves == 1) {
         snprintf(name, size, "one wave, %g m long and %g m high", sea->wave[0].length,
                  sea->wave[0].height);
-        return;
-    }
-    if (sea->kind == OCEAN_SPECTRUM_WAVES) {
+    } else if (sea->kind == OCEAN_SPECTRUM_WAVES) {
         snprintf(name, size, waves ? "%d waves" : "still water", waves);
-        return;
+    } else {
+        snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort(force).name);
     }
-    const int force = ocean_beaufort_force(sea->wind_speed);
-    snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort(force).name);
 }

@@ -151,20 +151,13 @@ typedef struct GuiWindow {
     const char* title; /* the part after "###" is the window's name and not shown */
     RenderRect place;  /* pixels */
     bool stays;        /* the window stays where it was, not at `place` */
-
-    /* Height / width of a picture that fills the window below its title and keeps its shape while
-       the user moves and resizes it; else 0. */
-    double shape;
-    float least; /* least width of that picture [pixels] */
-
-    bool can_widen; /* the user may drag its right side */
+    double shape;      /* height / width of a picture that fills it and keeps its shape; else 0 */
+    float least;       /* least width of that picture [pixels] */
+    bool can_widen;    /* the user may drag its right side */
     bool has_title;
-    bool takes_keys;   /* takes keys when it appears */
-    bool ignores_keys; /* ignores keys, except for a text that is entered */
-
-    /* As high as its content, at most its place. Takes keys only after gui_enter_window, and while
-       one types. */
-    bool is_card;
+    bool takes_keys;    /* takes keys when it appears */
+    bool ignores_keys;  /* ignores keys, except for a text that is entered */
+    bool is_card;       /* as high as its content; takes keys by gui_enter_window or typing alone */
     bool is_page;       /* scrolled by PageUp, PageDown, Home and End; ignores other keys */
     RenderColor ground; /* background; opacity 0: the opaque default */
     bool* open;         /* becomes false if its cross is pressed; NULL for no cross */

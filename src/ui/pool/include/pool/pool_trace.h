@@ -25,17 +25,11 @@ typedef struct PoolTrace {
     double top;                     /* frequency at the spectrum's end, Hz */
     double amplitude, frequency;    /* amplitude and frequency of its highest peak; 0 without one */
     float spectrum[POOL_TRACE_BINS];
-
-    /* The lowest natural frequencies, ascending, Hz: all of a string, or those of a pool without a
-       node at the place. Their marks are 1, or 0.4 where the place is a node, else 0. */
-    double natural[POOL_TRACE_NATURAL];
+    double natural[POOL_TRACE_NATURAL]; /* the lowest, Hz; of a pool without nodes at the place */
     int natural_count;
-    float natural_marks[POOL_TRACE_BINS];
-
-    /* The first frequency without damping, if all waves ran at the scheme's speed, Hz: c/2L for a
-       string, the first of a membrane. */
-    double fundamental;
-    double half_life; /* half-life of the first mode, s; infinite where it does not decay */
+    float natural_marks[POOL_TRACE_BINS]; /* 1 at these, 0.4 where the place is a node, else 0 */
+    double fundamental; /* c/2L or a membrane's, if all waves ran at the scheme's speed, Hz */
+    double half_life;   /* half-life of the first mode, s; infinite where it does not decay */
 } PoolTrace;
 
 /* Returns the height that is drawn as 1. For a pool it is a cell, 256 units in `integer`. For a
