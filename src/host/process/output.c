@@ -26,10 +26,8 @@ void host_time_stamp(char stamp[HOST_STAMP_SIZE]) {
 
 bool host_output_flush(FILE* out, SwellError* error) {
     errno = 0;
-    if (fflush(out) == 0 && !ferror(out)) {
-        return true;
-    }
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
+    return (fflush(out) == 0 && !ferror(out)) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
                            errno ? strerror(errno) : "an earlier write failed");
 }
 

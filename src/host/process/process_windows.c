@@ -3,7 +3,6 @@
 #include "wide_windows.h"
 
 #include <cpuid.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <io.h>
 #include <stdlib.h>

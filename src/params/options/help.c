@@ -36,10 +36,14 @@ static const char* default_of(const OptionSpec* spec) {
     return spec->default_in_words ? spec->default_in_words : spec->default_text;
 }
 
+static const char* or_empty(const char* text) {
+    return text ? text : "";
+}
+
 static void print_option(FILE* out, const OptionSpec* spec) {
     char left[64], accepted[256] = "", by_default[128] = "";
     snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
-             spec->placeholder ? spec->placeholder : "");
+             or_empty(spec->placeholder));
     swell_option_describe(&spec->option, accepted, sizeof accepted);
     const char* words = default_of(spec);
     if (words) {
@@ -59,8 +63,7 @@ static void print_option(FILE* out, const OptionSpec* spec) {
 static void print_command(FILE* out, const CommandSpec* spec) {
     char usage[64];
     snprintf(usage, sizeof usage, "swell%s%s%s%s [OPTIONS]", spec->name ? " " : "",
-             spec->name ? spec->name : "", spec->target ? " " : "",
-             spec->target ? spec->target : "");
+             or_empty(spec->name), spec->target ? " " : "", or_empty(spec->target));
     fprintf(out, "  %-*s ", COMMAND_INDENT - 3, usage);
     print_wrapped(out, spec->meaning, COMMAND_INDENT);
     fputc('\n', out);
@@ -136,10 +139,6 @@ void help_print(Command command, FILE* out) {
 }
 
 /* ---- The tables ----------------------------------------------------------------------------- */
-
-static const char* or_empty(const char* text) {
-    return text ? text : "";
-}
 
 /* Prints choices, powers of two, or the kind of name; nothing for other values. */
 static void print_words(const OptionSpec* spec, FILE* out) {

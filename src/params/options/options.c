@@ -132,11 +132,8 @@ static const char* const PRESETS[] = {
 };
 #undef PRESET
 
-enum {
-    CLASSIC, /* the first row */
-    PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS,
-    TEXT_SIZE = 64 /* holds any one value in a row */
-};
+enum { CLASSIC /* the first row */, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
+enum { TEXT_SIZE = 64 /* holds any one value in a row */ };
 
 /* Copies the preset's text for an option: "" for a flag, "default" for its default. Returns false
    where the preset does not set it. */

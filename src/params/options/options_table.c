@@ -3,7 +3,6 @@
  */
 #include "options_parts.h"
 
-#include "ripple/growing.h"
 #include "swell/sky.h"
 
 #include <assert.h>

@@ -406,10 +406,9 @@ bool options_change(Settings* settings, OptionId option, const char* text, Swell
     assert(settings && text);
     Settings next = *settings;
     make_room(&next, option);
-    if (!say(&next, option, text, error) || !options_resolve(&next, error)) {
-        return false;
-    }
-    if (option == OPTION_LAND && options_name_land(&next) && !options_check_land(&next, error)) {
+    const bool ok = say(&next, option, text, error) && options_resolve(&next, error);
+    if (!ok ||
+        (option == OPTION_LAND && options_name_land(&next) && !options_check_land(&next, error))) {
         return false;
     }
     follow_land(&next, settings);

@@ -30,25 +30,23 @@ static void draw_corner_label(Gui* gui, RenderRect place, const char* label) {
 static void draw_curve(Gui* gui, const GuiCurve* curve, RenderRect place, float low, float high) {
     const float middle = 0.5f; /* middle of a pixel */
     const float step = place.width / (float)curve->count, bottom = place.y + place.height;
-    float last_x = 0.0f, last_y = 0.0f;
-    bool begun = false;
+    float last_x = NAN, last_y = 0.0f;
     for (int i = 0; i < curve->count; ++i) {
         const float value = curve->values[i];
         if (!isfinite(value)) {
-            begun = false;
+            last_x = NAN;
             continue;
         }
         const float share = fminf(fmaxf((value - low) / (high - low), 0.0f), 1.0f);
         const float x = place.x + ((float)i + 0.5f) * step, y = bottom - share * place.height;
         if (curve->filled) {
             gui_draw_box(gui, (RenderRect){x - 0.5f * step, y, step, bottom - y}, curve->color);
-        } else if (begun) {
+        } else if (isfinite(last_x)) {
             gui_draw_line(gui, last_x + middle, last_y + middle, x + middle, y + middle, 1.5f,
                           curve->color);
         }
         last_x = x;
         last_y = y;
-        begun = true;
     }
 }
 

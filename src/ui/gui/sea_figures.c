@@ -31,10 +31,10 @@ static void add_waves(const OceanSea* sea, const OceanCascade* cascade, double h
                 2.0 * ((double)wave.re * (double)wave.re + (double)wave.im * (double)wave.im);
             if (variance > 0.0) {
                 const double k = step * hypot(n - half, m - half);
-                const int bin =
-                    (int)(SEA_FIGURES_BINS * ocean_sea_wave_frequency(sea, k) / highest);
-                sums[bin < SEA_FIGURES_BINS ? bin : SEA_FIGURES_BINS - 1] +=
-                    bin < SEA_FIGURES_BINS ? variance : 0.0;
+                const double share = ocean_sea_wave_frequency(sea, k) / highest;
+                if (share < 1.0) {
+                    sums[(int)(SEA_FIGURES_BINS * share)] += variance;
+                }
             }
         }
     }
@@ -156,12 +156,9 @@ static void sample_surface(SeaFigures* figures, const OceanSea* sea) {
         }
         figures->least_jacobian = fmin(figures->least_jacobian, jacobian);
         figures->folded += jacobian < 0.0 ? 1.0 / SAMPLES : 0.0;
-        const int bin =
-            most > 0.0 ? (int)swell_clamp(floor(0.5 * SEA_FIGURES_BINS * (1.0 + height / most)),
-                                          -1.0, SEA_FIGURES_BINS)
-                       : -1;
-        if (bin >= 0 && bin < SEA_FIGURES_BINS) {
-            figures->heights[bin] += 1.0f / SAMPLES;
+        const double share = 0.5 * (1.0 + height / most); /* no number for a flat sea */
+        if (share >= 0.0 && share < 1.0) {
+            figures->heights[(int)(SEA_FIGURES_BINS * share)] += 1.0f / SAMPLES;
         }
     }
     figures->highest_height = most;

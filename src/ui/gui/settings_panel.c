@@ -1,7 +1,6 @@
 #include "ui/settings_panel.h"
 #include "gui_widgets.h"
 
-#include "options/resolve.h"
 #include "ui/hud.h"
 
 #include <assert.h>

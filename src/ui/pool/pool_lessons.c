@@ -165,10 +165,9 @@ static const float COLUMNS = 54.0f, COLUMNS_MIN = 44.0f;
 static const float TEXTS = 6.0f, ROWS = 8.0f, GAPS = 2.6f, WRAPPED = 6.0f;
 
 /* Finds the place of a lesson: above its picture, or beside it where there is more room. */
-static RenderRect lesson_place(const Gui* gui, RenderRect picture, const PoolScreen* screen) {
-    const float text = (float)gui_text_height(gui), title = (float)screen->title;
+static RenderRect lesson_place(const Gui* gui, RenderRect picture, float width, float height) {
+    const float text = (float)gui_text_height(gui), title = gui_title_height(gui);
     const float advance = gui_text_advance(gui_text_height(gui));
-    const float width = (float)screen->width, height = (float)screen->height;
     const float wide = fminf(COLUMNS * advance, width);
     const float content = (TEXTS + 2.0f * PLOT_LINES) * text + ROWS * title + GAPS * text;
     const float high = fminf(roundf(title + content), height);
@@ -187,23 +186,23 @@ static RenderRect lesson_place(const Gui* gui, RenderRect picture, const PoolScr
 
 /* Finds the places of both lessons, one beside the other where they would overlap. Returns whether
    there is room for both. */
-static bool place_lessons(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT],
-                          const PoolScreen* screen, RenderRect place[POOL_PANEL_COUNT]) {
+static bool place_lessons(const Gui* gui, const RenderRect picture[POOL_PANEL_COUNT], int width,
+                          int height, RenderRect place[POOL_PANEL_COUNT]) {
     RenderRect *pool = &place[POOL_PANEL_POOL], *string = &place[POOL_PANEL_STRING];
-    *pool = lesson_place(gui, picture[POOL_PANEL_POOL], screen);
-    *string = lesson_place(gui, picture[POOL_PANEL_STRING], screen);
+    *pool = lesson_place(gui, picture[POOL_PANEL_POOL], (float)width, (float)height);
+    *string = lesson_place(gui, picture[POOL_PANEL_STRING], (float)width, (float)height);
     const bool overlap = pool->x < string->x + string->width && string->x < pool->x + pool->width &&
                          pool->y < string->y + string->height && string->y < pool->y + pool->height;
     if (picture[POOL_PANEL_POOL].width == 0.0f || !overlap) {
         return true;
     }
     const float left = pool->x - string->width, right = pool->x + pool->width;
-    const bool fits = left >= 0.0f || right + string->width <= (float)screen->width;
+    const bool fits = left >= 0.0f || right + string->width <= (float)width;
     string->x = !fits ? string->x : left >= 0.0f ? left : right;
     return fits;
 }
 
-void pool_lessons_write(PoolPanels* panels, Gui* gui, const PoolScreen* screen,
+void pool_lessons_write(PoolPanels* panels, Gui* gui, int width, int height,
                         SettingsRequest* request) {
     const PoolSettings* settings = &panels->settings->pool;
     RenderRect place[POOL_PANEL_COUNT];
@@ -212,7 +211,7 @@ void pool_lessons_write(PoolPanels* panels, Gui* gui, const PoolScreen* screen,
     if (!settings->explains) {
         return;
     }
-    const bool both = place_lessons(gui, panels->place, screen, place);
+    const bool both = place_lessons(gui, panels->place, width, height, place);
     if (panels->place[panels->explained].width == 0.0f) {
         panels->explained =
             panels->explained == POOL_PANEL_POOL ? POOL_PANEL_STRING : POOL_PANEL_POOL;

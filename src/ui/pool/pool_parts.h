@@ -43,16 +43,9 @@ void pool_lift(Ripple* string, int cell, double height);
 
 /* ---- pool_lessons.c ------------------------------------------------------------------------- */
 
-/* The picture that the windows lie in, pixels. */
-typedef struct PoolScreen {
-    int width, height; /* without the part that is kept free at its lower edge */
-    double point;      /* pixels in a point of 1280 x 720, or of an upright picture 720 wide */
-    double title;      /* height of a window's title */
-} PoolScreen;
-
 /* Writes both lessons or, where there is no room, the lesson of the window that appeared or was
-   touched last. */
-void pool_lessons_write(PoolPanels* panels, Gui* gui, const PoolScreen* screen,
+   touched last, in a picture of that size [pixels]. */
+void pool_lessons_write(PoolPanels* panels, Gui* gui, int width, int height,
                         SettingsRequest* request);
 
 /* ---- pool_trace.c --------------------------------------------------------------------------- */

@@ -38,9 +38,16 @@ static void fit_pool(PoolPanels* panels) {
     }
 }
 
+/* The picture that the windows lie in, pixels. */
+typedef struct Screen {
+    int width, height; /* without the part that is kept free at its lower edge */
+    double point;      /* pixels in a point of 1280 x 720, or of an upright picture 720 wide */
+    double title;      /* height of a window's title */
+} Screen;
+
 /* Returns the place of a window's picture, pixels. An enlarged picture is as large as fits below
    its title. */
-static RenderRect place_of(const PoolWindow* window, const PoolScreen* screen) {
+static RenderRect place_of(const PoolWindow* window, const Screen* screen) {
     const double point = screen->point, title = screen->title;
     const double room = fmax(screen->height - title, 1.0);
     const double wide = window->enlarged ? floor(fmin(screen->width, room / window->shape))
@@ -206,7 +213,7 @@ bool pool_panels_shows(const Settings* settings, PoolPanel panel) {
 }
 
 /* Keeps the place to which the user has moved the window. */
-static void keep_place(PoolWindow* window, const RenderRect* place, const PoolScreen* screen) {
+static void keep_place(PoolWindow* window, const RenderRect* place, const Screen* screen) {
     window->width = (double)place->width / screen->point;
     window->right = (screen->width - (double)(place->x + place->width)) / screen->point;
     window->bottom = (screen->height - (double)(place->y + place->height)) / screen->point;
@@ -216,7 +223,7 @@ static void keep_place(PoolWindow* window, const RenderRect* place, const PoolSc
 
 /* Writes one window, where it was if the program has not moved it since, and lets the pointer act
    in its picture. */
-static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const PoolScreen* screen,
+static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Screen* screen,
                         PoolRequest* request) {
     PoolWindow* window = &panels->window[panel];
     const PoolSettings* pool = &panels->settings->pool;
@@ -284,7 +291,7 @@ static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Poo
 PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int height, float below) {
     assert(panels && panels->field[0] && gui);
     const double point = width < height ? width / 720.0 : fmin(width / 1280.0, height / 720.0);
-    const PoolScreen screen = {width, height - (int)below, point, (double)gui_title_height(gui)};
+    const Screen screen = {width, height - (int)below, point, (double)gui_title_height(gui)};
     PoolRequest request = {0};
     fit_pool(panels);
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
@@ -295,6 +302,6 @@ PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int heigh
             panels->held[panel] = false;
         }
     }
-    pool_lessons_write(panels, gui, &screen, &request.settings);
+    pool_lessons_write(panels, gui, screen.width, screen.height, &request.settings);
     return request;
 }
