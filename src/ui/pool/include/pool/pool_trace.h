@@ -25,7 +25,7 @@ typedef struct PoolTrace {
     double top;                     /* frequency at the spectrum's end, Hz */
     double amplitude, frequency;    /* amplitude and frequency of its highest peak; 0 without one */
     float spectrum[POOL_TRACE_BINS];
-    double natural[POOL_TRACE_NATURAL]; /* the lowest, Hz; of a pool without nodes at the place */
+    double natural[POOL_TRACE_NATURAL]; /* the lowest, Hz; of a pool those without a node there */
     int natural_count;
     float natural_marks[POOL_TRACE_BINS]; /* 1 at these, 0.4 where the place is a node, else 0 */
     double fundamental; /* c/2L or a membrane's, if all waves ran at the scheme's speed, Hz */

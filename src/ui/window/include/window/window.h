@@ -27,18 +27,14 @@ void window_destroy(Window* window);
 /* Returns the seconds since the window was opened. */
 double window_seconds(const Window* window);
 
-/* The functions of a loop, which get its `context`. */
 typedef struct WindowLoop {
     bool (*frame)(void* context);                  /* returns whether another follows */
     bool (*end)(void* context, SwellError* error); /* ends the last; may destroy the window */
-
     /* Returns the shown picture as the options of an address, for swell_memory_free; NULL when out
        of memory. */
     char* (*describe)(void* context);
-
     /* Sets an option, which acts with the next frame. `name` has no dashes. */
     void (*set_option)(void* context, const char* name, const char* value);
-
     void* context;
 } WindowLoop;
 
