@@ -80,16 +80,15 @@ static bool begins_with(const char* line, char kind) {
 
 /* Reads a vertex. Returns what the line should be and is not, or NULL. */
 static const char* read_vertex(HostMesh* mesh, const char* at) {
-    float* vertex = mesh->vertex ? mesh->vertex + 3 * (size_t)mesh->vertex_count : NULL;
+    float unused[3];
+    float* vertex = mesh->vertex ? mesh->vertex + 3 * (size_t)mesh->vertex_count : unused;
     for (int axis = 0; axis < 3; ++axis) {
         const char* end = at = skip_blanks(at);
         double value = 0.0;
         if (!swell_read_real(at, &end, &value) || !ends_word(*end) || fabs(value) > PLACE_MAX) {
             return "is not a vertex";
         }
-        if (vertex) {
-            vertex[axis] = (float)value;
-        }
+        vertex[axis] = (float)value;
         at = end;
     }
     mesh->vertex_count += 1;
