@@ -44,11 +44,9 @@ bool tour_parse_scene(int step, Settings* scene, SwellError* error) {
         assert(count < WORDS_MAX);
         words[count++] = word;
     }
-    if (!options_parse(scene, count, words, error)) {
-        return false;
-    }
-    if (!sea) {
-        return true;
+    const bool parsed = options_parse(scene, count, words, error);
+    if (!parsed || !sea) {
+        return parsed;
     }
     const SpectraText spectra = {"tour", sea, strlen(sea)};
     SeaSettings* settings = &scene->sea;

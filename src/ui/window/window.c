@@ -104,10 +104,9 @@ static bool open_handle(Window* window, int width, int height, WindowLoadGl load
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
     glfwWindowHint(GLFW_VISIBLE, visible);
     /* A robust context reports a reset of the driver. Not every driver supports it. */
-    glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
-    window->handle = glfwCreateWindow(wide, high, "Swell", NULL, NULL);
-    if (!window->handle) {
-        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_NO_ROBUSTNESS);
+    static const int ROBUSTNESS[] = {GLFW_LOSE_CONTEXT_ON_RESET, GLFW_NO_ROBUSTNESS};
+    for (int i = 0; i < 2 && !window->handle; ++i) {
+        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, ROBUSTNESS[i]);
         window->handle = glfwCreateWindow(wide, high, "Swell", NULL, NULL);
     }
     if (!window->handle) {
