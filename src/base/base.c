@@ -4,10 +4,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 
-#if defined(__x86_64__) && defined(__GNUC__)
-#include <cpuid.h>
-#endif
-
 const char* swell_version(void) {
     return SWELL_VERSION;
 }
@@ -38,6 +34,8 @@ void swell_to_z_up(const double y_up[3], double z_up[3]) {
 }
 
 #if defined(__x86_64__) && defined(__GNUC__)
+
+#include <cpuid.h>
 
 /* Reads "f16c" as bit 29 of ECX of leaf 1, since not every compiler's __builtin_cpu_supports knows
    the name. */

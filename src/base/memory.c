@@ -1,6 +1,5 @@
 #include "swell/base.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

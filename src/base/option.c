@@ -17,7 +17,7 @@ size_t swell_option_size(const SwellOption* option) {
                              ? sizeof(double) * (size_t)option->count
                          : option->kind == OPTION_KIND_SIZE ? sizeof(int[2])
                                                             : 0;
-    return option->size > least ? option->size : least; /* the type may begin with the field */
+    return option->size > least ? option->size : least; /* a row may name the first number alone */
 }
 
 int swell_option_numbers(const SwellOption* option) {
@@ -61,7 +61,7 @@ static int find_choice(const SwellOption* option, const char* text, int value) {
 
 /* ---- Text ---------------------------------------------------------------------------------- */
 
-/* Whether the text has digits where the form has zeros, and equals the form elsewhere. */
+/* Returns whether the text has digits where the form has zeros, and equals the form elsewhere. */
 static bool has_form(const char* text, const char* form) {
     for (; *form && (*form == '0' ? *text >= '0' && *text <= '9' : *text == *form); ++form) {
         ++text;
@@ -159,13 +159,11 @@ static bool parse(const SwellOption* option, const char* text, void* field) {
         return parse_size(option, text, field);
     case OPTION_KIND_TEXT:
         return parse_text(option, text, field);
-    case OPTION_KIND_DEPTH:
-        if (strcmp(text, "inf") == 0) {
+    default:
+        if (option->kind == OPTION_KIND_DEPTH && strcmp(text, "inf") == 0) {
             *(double*)field = (double)INFINITY;
             return true;
         }
-        return parse_numbers(option, text, field);
-    default:
         return parse_numbers(option, text, field);
     }
 }
@@ -291,13 +289,11 @@ void swell_option_describe(const SwellOption* option, char* text, size_t size) {
                      option->range[0].high, option->range[3].high, option->range[4].high);
         return;
     case OPTION_KIND_NUMBERS:
+    case OPTION_KIND_LIST:
         if (option->range) {
             describe_ranges(option, text, size);
             return;
         }
-        before = "each ";
-        break;
-    case OPTION_KIND_LIST:
         before = "each ";
         break;
     case OPTION_KIND_POWER:

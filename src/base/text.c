@@ -29,16 +29,30 @@ bool swell_read_real(const char* text, const char** end, double* value) {
     }
     find_point(point);
     const char* dot = memchr(text, '.', length);
-    const size_t whole = dot ? (size_t)(dot - text) : length, point_length = strlen(point);
-    const bool has_point = dot != NULL;
-    const size_t tail = has_point ? length - whole - 1 : 0;
-    snprintf(copy, sizeof copy, "%.*s%s%.*s", (int)(has_point ? whole : length), text,
-             has_point ? point : "", (int)tail, text + (has_point ? whole + 1 : length));
+    const size_t whole = dot ? (size_t)(dot - text) : length;
+    snprintf(copy, sizeof copy, "%.*s%s%.*s", (int)whole, text, dot ? point : "",
+             dot ? (int)(length - whole - 1) : 0, text + whole + (dot ? 1 : 0));
     char* stop = copy;
     *value = strtod(copy, &stop);
     const size_t used = (size_t)(stop - copy);
-    *end = text + (used > whole ? used - point_length + 1 : used);
+    *end = text + (used > whole ? used - strlen(point) + 1 : used);
     return used > 0 && isfinite(*value);
+}
+
+bool swell_read_whole(const char* text, const char** end, double low, double high, int* value) {
+    enum { DIGITS_MAX = 12 }; /* more than an int has, less than a long long holds */
+    const size_t sign = text[0] == '-' || text[0] == '+';
+    const size_t digits = strspn(text + sign, "0123456789");
+    if (digits == 0 || digits > DIGITS_MAX) {
+        return false;
+    }
+    const long long number = strtoll(text, NULL, 10);
+    *end = text + sign + digits;
+    if ((double)number < low || (double)number > high) {
+        return false;
+    }
+    *value = (int)number;
+    return true;
 }
 
 int swell_read_reals(const char* text, int least, int most, double* values) {
@@ -52,21 +66,6 @@ int swell_read_reals(const char* text, int least, int most, double* values) {
         text = end + 1;
     }
     return 0;
-}
-
-bool swell_read_whole(const char* text, const char** end, double low, double high, int* value) {
-    const size_t sign = text[0] == '-' || text[0] == '+';
-    const size_t digits = strspn(text + sign, "0123456789");
-    if (digits == 0 || digits > 12) {
-        return false;
-    }
-    const long long number = strtoll(text, NULL, 10);
-    *end = text + sign + digits;
-    if ((double)number < low || (double)number > high) {
-        return false;
-    }
-    *value = (int)number;
-    return true;
 }
 
 void swell_write_real(double value, int most, char text[SWELL_REAL_SIZE]) {

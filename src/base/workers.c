@@ -12,12 +12,11 @@
  * Where the caller runs tasks on its own threads (SwellWorkersBasis), each worker is one task and
  * gets blocks in the same way, on whichever thread it is and whether or not other workers run.
  */
-#include "base/parts.h"
+#include "swell/base.h"
 
 #include <limits.h>
 #include <pthread.h>
 #include <stdatomic.h>
-#include <string.h>
 
 /* The stack is small, because there may be hundreds of workers and blocks use little of it. */
 enum { WORKER_STACK_BYTES = 256 * 1024 };
@@ -68,18 +67,13 @@ static void work_on_blocks(SwellWorkers* workers, int worker) {
     }
 }
 
-static void run_task(void* argument, int index) {
-    SwellWorkers* workers = argument;
-    work_on_blocks(workers, index);
-}
-
 static void pause_processor(void) {
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
 #endif
 }
 
-/* Whether a job other than `seen` is open. */
+/* Returns whether a job other than `seen` is open. */
 static bool has_job(SwellWorkers* workers, unsigned seen) {
     const unsigned now = atomic_load_explicit(&workers->generation, memory_order_relaxed);
     return now % 2 == 1 && now != seen;
@@ -159,18 +153,13 @@ SwellWorkers* swell_workers_create_on(SwellWorkersBasis basis, int count, SwellE
     }
     workers->thread =
         swell_workers_allocate(workers, (size_t)count - 1, sizeof *workers->thread, error);
-    if (!workers->thread) {
-        goto fail;
-    }
-    if (!start_threads(workers)) {
-        swell_error_set(error, SWELL_ERROR_MEMORY, "cannot start %d threads", count - 1);
-        goto fail;
+    if (!workers->thread ||
+        !(start_threads(workers) ||
+          swell_error_set(error, SWELL_ERROR_MEMORY, "cannot start %d threads", count - 1))) {
+        swell_workers_destroy(workers);
+        return NULL;
     }
     return workers;
-
-fail:
-    swell_workers_destroy(workers);
-    return NULL;
 }
 
 void swell_workers_destroy(SwellWorkers* workers) {
@@ -199,28 +188,6 @@ void* swell_workers_allocate(const SwellWorkers* workers, size_t count, size_t s
                              SwellError* error) {
     return swell_memory_allocate_from(workers ? &workers->basis.allocator : NULL, count, size,
                                       error);
-}
-
-/* The returned owner is the list of the arrays, with NULL at its end. */
-void** swell_parts_allocate(const SwellWorkers* workers, const SwellPart* part, size_t parts,
-                            SwellError* error) {
-    void** owner = swell_workers_allocate(workers, parts + 1, sizeof *owner, error);
-    for (size_t i = 0; owner && i < parts; ++i) {
-        owner[i] = swell_workers_allocate(workers, part[i].count, part[i].size, error);
-        if (!owner[i]) {
-            swell_parts_free(owner);
-            return NULL;
-        }
-        memcpy(part[i].pointer, &owner[i], sizeof owner[i]);
-    }
-    return owner;
-}
-
-void swell_parts_free(void** owner) {
-    for (void** array = owner; array && *array; ++array) {
-        swell_memory_free(*array);
-    }
-    swell_memory_free(owner);
 }
 
 /* Returns false while another job is open. */
@@ -261,10 +228,10 @@ static void close_job(SwellWorkers* workers) {
     pthread_mutex_unlock(&workers->mutex);
 }
 
-void swell_workers_cancel(SwellWorkers* workers) {
-    if (workers) {
-        atomic_store_explicit(&workers->cancelled, true, memory_order_relaxed);
-    }
+/* A SwellTask: the work of one worker. */
+static void run_task(void* argument, int index) {
+    SwellWorkers* workers = argument;
+    work_on_blocks(workers, index);
 }
 
 bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock block,
@@ -289,4 +256,10 @@ bool swell_workers_run(SwellWorkers* workers, int block_count, SwellWorkersBlock
     }
     close_job(workers);
     return true;
+}
+
+void swell_workers_cancel(SwellWorkers* workers) {
+    if (workers) {
+        atomic_store_explicit(&workers->cancelled, true, memory_order_relaxed);
+    }
 }

@@ -28,17 +28,17 @@ typedef struct HostDiskStatus {
 /* Fills in the status of the target of a path, links followed. Never blocks. */
 bool host_disk_stat(const char* path, HostDiskStatus* status);
 
-/* Whether permissions allow writing; opening may still fail. */
+/* Returns whether permissions allow writing; opening may still fail. */
 bool host_disk_may_write(const char* path);
 
-/* Whether the path is a link, to anything or nothing. */
+/* Returns whether the path is a link, to anything or nothing. */
 bool host_disk_is_link(const char* path);
 
 /* Replaces the path of an existing file by its path without links, so that a rename replaces the
    target of a link. */
 bool host_disk_resolve_links(char path[HOST_PATH_SIZE]);
 
-/* Whether `letter` separates folders in a path. */
+/* Returns whether `letter` separates folders in a path. */
 bool host_disk_is_separator(char letter);
 
 /* Fills in the full path of the current folder. */
@@ -53,7 +53,7 @@ typedef void (*HostDiskVisit)(void* context, const char* name);
 /* Calls `visit` with the name of each entry of a folder. */
 void host_disk_visit_names(const char* folder, HostDiskVisit visit, void* context);
 
-/* Whether the path is a folder of this user's and no link; closes it to all others. */
+/* Returns whether the path is a folder of this user's and no link; closes it to all others. */
 bool host_disk_keep_private(const char* folder);
 
 /* ---- Files ---------------------------------------------------------------------------------- */

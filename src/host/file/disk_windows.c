@@ -80,8 +80,8 @@ static HANDLE open_handle(const char* path, DWORD access, DWORD disposition, DWO
     return handle;
 }
 
-/* Whether the path is like "\\.\pipe\name". Opening a pipe, even for its status, would connect to
-   its other end. */
+/* Returns whether the path is like "\\.\pipe\name". Opening a pipe, even for its status, would
+   connect to its other end. */
 static bool names_pipe(const char* path) {
     return host_disk_is_separator(path[0]) && host_disk_is_separator(path[1]) &&
            (path[2] == '.' || path[2] == '?') && host_disk_is_separator(path[3]) &&

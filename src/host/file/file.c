@@ -92,11 +92,6 @@ void host_file_write(HostFile* file, const void* bytes, size_t size) {
     }
 }
 
-const char* host_file_temporary(const HostFile* file) {
-    assert(file->stream);
-    return file->temporary[0] ? file->temporary : NULL;
-}
-
 void host_file_print(HostFile* file, const char* format, ...) {
     va_list arguments;
     va_start(arguments, format);
@@ -104,6 +99,11 @@ void host_file_print(HostFile* file, const char* format, ...) {
         file->failure = errno;
     }
     va_end(arguments);
+}
+
+const char* host_file_temporary(const HostFile* file) {
+    assert(file->stream);
+    return file->temporary[0] ? file->temporary : NULL;
 }
 
 /* ---- The end ------------------------------------------------------------------------------- */

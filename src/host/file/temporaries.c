@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-/* ---- Names --------------------------------------------------------------------------------- */
+/* ---- Notes --------------------------------------------------------------------------------- */
 
 /* An export of all arrays of four cascades begins 44 files in 4 folders; a film and a picture may
    lie beside it. */
@@ -97,8 +97,8 @@ static void remove_left(void* path, const char* name) {
 }
 
 void host_temporaries_remove_left(const char* path) {
-    char folder[HOST_PATH_SIZE], of[HOST_PATH_SIZE];
-    snprintf(of, sizeof of, "%s", path);
+    char folder[HOST_PATH_SIZE], copy[HOST_PATH_SIZE];
+    snprintf(copy, sizeof copy, "%s", path);
     snprintf(folder, sizeof folder, "%.*s.", folder_length(path), path);
-    host_disk_visit_names(folder, remove_left, of);
+    host_disk_visit_names(folder, remove_left, copy);
 }

@@ -1,6 +1,6 @@
 /*
- * Shared by the readers of PNG, JPEG and Radiance HDR: the bytes of a file, the limits, the error
- * messages.
+ * Shared by the readers of PNG, JPEG, Radiance HDR and arrays: the bytes of a file, the limits, the
+ * error messages.
  */
 #ifndef SWELL_HOST_PICTURE_SOURCE_H
 #define SWELL_HOST_PICTURE_SOURCE_H
@@ -31,6 +31,8 @@ bool host_png_read(const HostSource* source, HostPicture* picture, HostField* fi
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error);
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error);
+
+bool host_array_read(const HostSource* source, HostField* field, SwellError* error);
 
 /* ---- Refusals ------------------------------------------------------------------------------ */
 

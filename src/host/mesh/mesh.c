@@ -80,16 +80,15 @@ static bool begins_with(const char* line, char kind) {
 
 /* Reads a vertex. Returns what the line should be and is not, or NULL. */
 static const char* read_vertex(HostMesh* mesh, const char* at) {
-    float* vertex = mesh->vertex ? mesh->vertex + 3 * (size_t)mesh->vertex_count : NULL;
+    float unused[3];
+    float* vertex = mesh->vertex ? mesh->vertex + 3 * (size_t)mesh->vertex_count : unused;
     for (int axis = 0; axis < 3; ++axis) {
         const char* end = at = skip_blanks(at);
         double value = 0.0;
         if (!swell_read_real(at, &end, &value) || !ends_word(*end) || fabs(value) > PLACE_MAX) {
             return "is not a vertex";
         }
-        if (vertex) {
-            vertex[axis] = (float)value;
-        }
+        vertex[axis] = (float)value;
         at = end;
     }
     mesh->vertex_count += 1;
@@ -126,11 +125,9 @@ static const char* read_face(HostMesh* mesh, const char* at, int vertices) {
             return "has a corner that is no vertex";
         }
         if (corners >= 2) {
-            uint32_t* index = mesh->index ? mesh->index + 3 * (size_t)mesh->triangle_count : NULL;
-            if (index) {
-                index[0] = (uint32_t)first;
-                index[1] = (uint32_t)last;
-                index[2] = (uint32_t)vertex;
+            const uint32_t corner[3] = {(uint32_t)first, (uint32_t)last, (uint32_t)vertex};
+            if (mesh->index) {
+                memcpy(mesh->index + 3 * (size_t)mesh->triangle_count, corner, sizeof corner);
             }
             mesh->triangle_count += 1;
         }
@@ -180,6 +177,7 @@ static bool read_obj(HostMesh* mesh, const HostBytes* bytes, const char* path, S
 #include <cgltf.h>
 
 enum { JSON_BYTES_MAX = 2 << 20, NESTING_MAX = 64, NODE_DEPTH_MAX = 64, ATTRIBUTES_MAX = 64 };
+enum { STRIDE_MAX = 255 /* bytes; glTF's most is 252 */ };
 
 /* Checks the length and the nesting of the JSON, which follows a header of five words, the fourth
    of which is that length. Other damage is left to cgltf. */
@@ -223,15 +221,16 @@ static size_t component_size(cgltf_component_type type) {
                                                                                     : 0;
 }
 
-/* Whether all elements of an accessor lie in the file's own bytes, aligned. */
+/* Returns whether all elements of an accessor lie in the file's own bytes, aligned. */
 static bool check_accessor(const cgltf_data* data, const cgltf_accessor* accessor, size_t size) {
     const cgltf_buffer_view* view = accessor->buffer_view;
     const size_t most = data->bin_size, count = accessor->count, stride = accessor->stride;
     const size_t alignment = component_size(accessor->component_type);
     if (accessor->is_sparse || !view || view->data || view->has_meshopt_compression ||
         view->buffer != data->buffers || alignment == 0 || count == 0 || count > most ||
-        stride < size || stride > 255 || view->offset > most || view->size > most - view->offset ||
-        accessor->offset > view->size || count > (view->size - accessor->offset) / stride + 1) {
+        stride < size || stride > STRIDE_MAX || view->offset > most ||
+        view->size > most - view->offset || accessor->offset > view->size ||
+        count > (view->size - accessor->offset) / stride + 1) {
         return false;
     }
     const uintptr_t first = (uintptr_t)data->bin + view->offset + accessor->offset;
@@ -273,7 +272,7 @@ static const char* check_part(const cgltf_data* data, const cgltf_primitive* par
                                                      : NULL;
 }
 
-/* Whether a node is nested too deep. A node that is below itself is endlessly deep. */
+/* Returns whether a node is nested too deep. A node that is below itself is endlessly deep. */
 static bool is_too_deep(const cgltf_node* node) {
     int depth = 0;
     for (; node && depth <= NODE_DEPTH_MAX; ++depth) {

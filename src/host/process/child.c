@@ -76,7 +76,7 @@ static bool read_message(const HostChild* child, char line[LINE_SIZE]) {
     return false;
 }
 
-/* Whether to go on waiting for a child that has done `what` during `waits` waits. */
+/* Returns whether to go on waiting for a child that has done `what` during `waits` waits. */
 static bool go_on(HostChild* child, const char* what, SwellError* error) {
     if (host_interrupts_pending()) {
         return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted while %s was running",

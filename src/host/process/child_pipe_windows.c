@@ -5,7 +5,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <io.h>
-#include <string.h>
 #include <windows.h>
 
 enum {

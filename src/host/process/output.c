@@ -11,11 +11,6 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { BAR_COLUMNS = 30 };
-
-static const double SILENT_SECONDS = 1.0;
-static const double INTERVAL_MS = 100.0;
-
 static double read_clock(clockid_t clock) {
     struct timespec now;
     clock_gettime(clock, &now);
@@ -43,12 +38,16 @@ void host_time_stamp(char stamp[HOST_STAMP_SIZE]) {
 
 bool host_output_flush(FILE* out, SwellError* error) {
     errno = 0;
-    if (fflush(out) == 0 && !ferror(out)) {
-        return true;
-    }
-    return swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
+    return (fflush(out) == 0 && !ferror(out)) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write to the standard output: %s",
                            errno ? strerror(errno) : "an earlier write failed");
 }
+
+/* ---- Progress ------------------------------------------------------------------------------ */
+
+static const double SILENT_SECONDS = 1.0; /* before the line appears */
+static const double INTERVAL_MS = 100.0;  /* from one drawing of the line to the next */
+enum { BAR_COLUMNS = 30 };
 
 HostProgress host_progress_begin(FILE* out, const char* what) {
     assert(what);

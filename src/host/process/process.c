@@ -1,4 +1,4 @@
-/* This process: its signals, its arguments, and its memory. */
+/* This process: its signals and its memory. */
 #include "processes.h"
 
 #include "file/disk.h"
@@ -122,19 +122,6 @@ void host_process_trim_memory(void) {
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif
-}
-
-char** host_process_arguments(int* count, char** arguments, SwellError* error) {
-    (void)count;
-    (void)error;
-    return arguments;
-}
-
-/* A terminal stays open, since the program did not make it. */
-void host_process_leave_console(void) {}
-
-void host_process_show(const char* message) {
-    (void)message;
 }
 
 void host_process_prepare(void) {

@@ -9,20 +9,9 @@
 #include <emscripten/threading.h>
 #include <stdio.h>
 
-char** host_process_arguments(int* count, char** arguments, SwellError* error) {
-    (void)count, (void)error;
-    return arguments;
-}
-
 void host_process_prepare(void) {}
 
-void host_process_leave_console(void) {}
-
 void host_process_trim_memory(void) {}
-
-void host_process_show(const char* message) {
-    (void)message;
-}
 
 /* ---- Processors ----------------------------------------------------------------------------- */
 

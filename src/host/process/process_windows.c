@@ -3,7 +3,6 @@
 #include "wide_windows.h"
 
 #include <cpuid.h>
-#include <errno.h>
 #include <fcntl.h>
 #include <io.h>
 #include <stdlib.h>
@@ -67,7 +66,8 @@ static bool is_console(DWORD standard_handle) {
     return GetConsoleMode(GetStdHandle(standard_handle), &mode);
 }
 
-/* Whether Windows made the console for this program alone; such a console closes with it. */
+/* Returns whether Windows made the console for this program alone; such a console closes with it.
+ */
 static bool is_alone(void) {
     DWORD process;
     return is_console(STD_ERROR_HANDLE) && GetConsoleProcessList(&process, 1) == 1;

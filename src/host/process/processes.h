@@ -19,7 +19,7 @@ void host_interrupts_prepare(void (*begin_grace)(void));
    the first and interrupts are not held. Returns whether a signal had arrived before. */
 bool host_interrupt_note(void);
 
-/* Whether the end does no harm, as host_process_allow_end declared. */
+/* Returns whether the end does no harm, as host_process_allow_end declared. */
 bool host_interrupt_is_harmless(void);
 
 /* ---- Progress (output.c) --------------------------------------------------------------------- */

@@ -1,5 +1,5 @@
 /*
- * How many processors this process may use. Affinity (taskset, cpuset) or the CPU quota of a
+ * Counts the processors that this process may use. Affinity (taskset, cpuset) or the CPU quota of a
  * container may leave it two of 64, and more threads than that only take turns.
  */
 #define _GNU_SOURCE

@@ -76,7 +76,7 @@ static bool refuse_command(const char* word, SwellError* error) {
 
 /* ---- A line of a file ----------------------------------------------------------------------- */
 
-static const char BLANKS[] = " \t\r\v\f";
+#define BLANKS " \t\r\v\f"
 
 /* Cuts a comment and trailing blanks off `text`. */
 static void trim(char* text) {
@@ -112,7 +112,7 @@ static bool unquote(char* text) {
    empty line, -1 on failure (SWELL_ERROR_USAGE). */
 static int split_line(char* line, char* words[2], SwellError* error) {
     char* name = line + strspn(line, BLANKS);
-    char* end = name + strcspn(name, " \t\r\v\f=");
+    char* end = name + strcspn(name, BLANKS "=");
     if (*name == '\0' || *name == '#') {
         return 0;
     }

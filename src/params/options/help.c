@@ -1,5 +1,5 @@
-/* The texts about the options: --help, --version, and the tables from which the manual page, the
-   completion of bash and the page's help are made. */
+/* The texts about the options: --help, and the tables from which the manual page, the completion of
+   bash and the page's help are made. */
 #include "options_parts.h"
 
 #include "ripple/scheme_facts.h"
@@ -8,12 +8,12 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COMMANDS_PROGRAM "a real-time ocean"
+#define ABOUT_PROGRAM "a real-time ocean"
 
-#define COMMANDS_FILE                                                                              \
+#define ABOUT_FILES                                                                                \
     "@FILE stands for the options of a file, one to a line, --NAME VALUE; # begins a comment, "    \
     "and \"a value in quotes\" may hold anything, \\\" and \\\\ for a quote and a backslash."
-#define COMMANDS_EXIT_CODE "0 done, 1 it could not be done (stderr says why), 2 wrong usage."
+#define ABOUT_EXIT_CODES "0 done, 1 it could not be done (stderr says why), 2 wrong usage."
 
 enum { HELP_WIDTH = 100, HELP_INDENT = 29, COMMAND_INDENT = 32, SCHEME_INDENT = 12 };
 
@@ -36,10 +36,14 @@ static const char* default_of(const OptionSpec* spec) {
     return spec->default_in_words ? spec->default_in_words : spec->default_text;
 }
 
+static const char* or_empty(const char* text) {
+    return text ? text : "";
+}
+
 static void print_option(FILE* out, const OptionSpec* spec) {
     char left[64], accepted[256] = "", by_default[128] = "";
     snprintf(left, sizeof left, "%s%s%s", spec->name, spec->placeholder ? " " : "",
-             spec->placeholder ? spec->placeholder : "");
+             or_empty(spec->placeholder));
     swell_option_describe(&spec->option, accepted, sizeof accepted);
     const char* words = default_of(spec);
     if (words) {
@@ -59,8 +63,7 @@ static void print_option(FILE* out, const OptionSpec* spec) {
 static void print_command(FILE* out, const CommandSpec* spec) {
     char usage[64];
     snprintf(usage, sizeof usage, "swell%s%s%s%s [OPTIONS]", spec->name ? " " : "",
-             spec->name ? spec->name : "", spec->target ? " " : "",
-             spec->target ? spec->target : "");
+             or_empty(spec->name), spec->target ? " " : "", or_empty(spec->target));
     fprintf(out, "  %-*s ", COMMAND_INDENT - 3, usage);
     print_wrapped(out, spec->meaning, COMMAND_INDENT);
     fputc('\n', out);
@@ -108,10 +111,10 @@ static void print_schemes(int dimensions, FILE* out) {
 
 void help_print(Command command, FILE* out) {
     assert(command < COMMAND_COUNT && out);
-    fputs("Swell, " COMMANDS_PROGRAM "\n\n", out);
+    fputs("Swell, " ABOUT_PROGRAM "\n\n", out);
     print_commands(command, out);
     fputc('\n', out);
-    print_wrapped(out, COMMANDS_FILE, 0);
+    print_wrapped(out, ABOUT_FILES, 0);
     fputs("\n\nOptions, with what they accept and [the default]", out);
     fputs(command == COMMAND_WINDOW
               ? ". Those of sea, time, light and picture make\na scene, which every command "
@@ -132,16 +135,12 @@ void help_print(Command command, FILE* out) {
               "begins a guided tour.\n",
               out);
     }
-    fputs("\nExit code: " COMMANDS_EXIT_CODE "\n", out);
+    fputs("\nExit code: " ABOUT_EXIT_CODES "\n", out);
 }
 
 /* ---- The tables ----------------------------------------------------------------------------- */
 
-static const char* or_empty(const char* text) {
-    return text ? text : "";
-}
-
-/* Prints powers of two, choices, or the kind of name; nothing for other values. */
+/* Prints choices, powers of two, or the kind of name; nothing for other values. */
 static void print_words(const OptionSpec* spec, FILE* out) {
     for (int i = 0; spec->choices && spec->choices[i]; ++i) {
         fprintf(out, "%s%s", i > 0 ? " " : "", spec->choices[i]);
@@ -177,8 +176,8 @@ static void print_row(const OptionSpec* spec, FILE* out) {
 
 void tables_print(FILE* out) {
     assert(out);
-    fprintf(out, "about\t%s\t%s\t%s\t%s\n", swell_version(), COMMANDS_PROGRAM, COMMANDS_FILE,
-            COMMANDS_EXIT_CODE);
+    fprintf(out, "about\t%s\t%s\t%s\t%s\n", swell_version(), ABOUT_PROGRAM, ABOUT_FILES,
+            ABOUT_EXIT_CODES);
     for (int i = 0; i < COMMAND_COUNT; ++i) {
         const CommandSpec* command = command_spec((Command)i);
         fprintf(out, "command\t%s\t%s\t%s\n", or_empty(command->name), or_empty(command->target),

@@ -13,7 +13,7 @@
 /* ---- Values --------------------------------------------------------------------------------- */
 
 static bool parse_repeat(const OptionSpec* spec, const char* text, RepeatedList* list) {
-    static const double MOST = 1e9;
+    static const double MOST = 1e9; /* of any cell, step, place or time */
     if (list->count == spec->count) {
         return false;
     }
@@ -68,6 +68,18 @@ const void* options_value(const Settings* settings, const OptionSpec* spec) {
     return (const char*)settings + spec->offset;
 }
 
+void options_finish(Settings* settings) {
+    assert(settings);
+    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+        const OptionSpec* spec = option_spec(id);
+        if (spec->kind == OPTION_KIND_REPEAT) {
+            RepeatedList* list = options_field(settings, spec);
+            swell_memory_free(list->item);
+            *list = (RepeatedList){0};
+        }
+    }
+}
+
 void options_show_windows(Settings* settings) {
     assert(settings);
     const bool in_window = settings->command == COMMAND_WINDOW;
@@ -96,18 +108,6 @@ RippleScheme options_scheme_of(const Settings* settings, RippleScheme scheme, in
     return dimensions == 1 && scheme == RIPPLE_AVERAGE && !chosen ? RIPPLE_SPRING : scheme;
 }
 
-void options_finish(Settings* settings) {
-    assert(settings);
-    for (OptionId id = 0; id < OPTION_COUNT; ++id) {
-        const OptionSpec* spec = option_spec(id);
-        if (spec->kind == OPTION_KIND_REPEAT) {
-            RepeatedList* list = options_field(settings, spec);
-            swell_memory_free(list->item);
-            *list = (RepeatedList){0};
-        }
-    }
-}
-
 bool options_said(const Settings* settings, OptionId option) {
     assert(settings && option < OPTION_COUNT);
     return settings->said[option];
@@ -124,26 +124,6 @@ bool options_check_rules(const OptionsRule* rules, size_t count, SwellError* err
     return true;
 }
 
-/* Drops the earlier one of two options of which the later holds. */
-static void drop_earlier(Settings* settings, OptionId option) {
-    if (option == OPTION_AEROSOL || option == OPTION_HAZE) {
-        options_forget(settings, option == OPTION_HAZE ? OPTION_AEROSOL : OPTION_HAZE);
-    } else if (option == OPTION_TIME_OF_DAY || option == OPTION_UTC) {
-        options_forget(settings, option == OPTION_UTC ? OPTION_TIME_OF_DAY : OPTION_UTC);
-    }
-    if (option == OPTION_SUN) { /* a sun set by hand stands still */
-        settings->light.sun_of_hour = false;
-        options_forget(settings, OPTION_SKY_MOVES);
-        for (OptionId id = OPTION_TIME_OF_DAY; id <= OPTION_PLACE; ++id) {
-            if (!options_said(settings, id)) { /* a preset has set it */
-                options_forget(settings, id);
-            }
-        }
-    } else if (option >= OPTION_TIME_OF_DAY && option <= OPTION_PLACE) {
-        settings->light.sun_of_hour = true;
-    }
-}
-
 /* ---- Presets --------------------------------------------------------------------------------- */
 
 #define PRESET(name, options) options,
@@ -152,7 +132,8 @@ static const char* const PRESETS[] = {
 };
 #undef PRESET
 
-enum { CLASSIC, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS, TEXT_SIZE = 64 };
+enum { CLASSIC /* the first row */, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
+enum { TEXT_SIZE = 64 /* holds any one value in a row */ };
 
 /* Copies the preset's text for an option: "" for a flag, "default" for its default. Returns false
    where the preset does not set it. */
@@ -216,8 +197,8 @@ static void forget_earlier(Settings* settings, int preset) {
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionGroup group = option_spec(id)->group;
         const bool of_classic = group == OPTION_GROUP_SEA || group == OPTION_GROUP_LIGHT;
-        const bool of_last = !options_said(settings, id) && preset_says(settings->preset, id);
-        if (of_last || (preset == CLASSIC && of_classic) || (of_force && chooses_other_sea(id))) {
+        const bool of_before = !options_said(settings, id) && preset_says(settings->preset, id);
+        if (of_before || (preset == CLASSIC && of_classic) || (of_force && chooses_other_sea(id))) {
             options_forget(settings, id);
         }
     }
@@ -248,6 +229,26 @@ static bool reserve_repeated(RepeatedList* list, SwellError* error) {
         list->item = swell_memory_allocate(SETTINGS_REPEATS_MAX, sizeof *list->item, error);
     }
     return list->item != NULL;
+}
+
+/* Drops the earlier one of two options of which the later holds. */
+static void drop_earlier(Settings* settings, OptionId option) {
+    if (option == OPTION_AEROSOL || option == OPTION_HAZE) {
+        options_forget(settings, option == OPTION_HAZE ? OPTION_AEROSOL : OPTION_HAZE);
+    } else if (option == OPTION_TIME_OF_DAY || option == OPTION_UTC) {
+        options_forget(settings, option == OPTION_UTC ? OPTION_TIME_OF_DAY : OPTION_UTC);
+    }
+    if (option == OPTION_SUN) { /* a sun set by hand stands still */
+        settings->light.sun_of_hour = false;
+        options_forget(settings, OPTION_SKY_MOVES);
+        for (OptionId id = OPTION_TIME_OF_DAY; id <= OPTION_PLACE; ++id) {
+            if (!options_said(settings, id)) { /* a preset has set it */
+                options_forget(settings, id);
+            }
+        }
+    } else if (option >= OPTION_TIME_OF_DAY && option <= OPTION_PLACE) {
+        settings->light.sun_of_hour = true;
+    }
 }
 
 bool options_set(Settings* settings, OptionId option, const char* text, SwellError* error) {

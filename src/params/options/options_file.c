@@ -161,17 +161,14 @@ static void add_sea(Text* text, const Settings* settings) {
 
 char* options_file_write(const Settings* settings, OptionsFormat format, SwellError* error) {
     assert(settings);
-    static const char* const BEGIN[] = {
-        [OPTIONS_FORMAT_FILE] = "# A scene of Swell: swell @FILE\n",
-        [OPTIONS_FORMAT_COMMAND] = "swell",
-        [OPTIONS_FORMAT_ADDRESS] = "",
-    };
     char* scene = swell_memory_allocate(SCENE_SIZE, 1, error);
     if (!scene) {
         return NULL;
     }
     Text text = {format, scene, SCENE_SIZE};
-    add(&text, BEGIN[format]);
+    add(&text, format == OPTIONS_FORMAT_FILE      ? "# A scene of Swell: swell @FILE\n"
+               : format == OPTIONS_FORMAT_COMMAND ? "swell"
+                                                  : "");
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         const void* field = options_value(settings, spec);

@@ -5,7 +5,6 @@
 #include "swell/host.h"
 
 #include <assert.h>
-#include <math.h>
 #include <string.h>
 
 /* Returns the kind of that name, LAND_MAP for a file, LAND_KIND_COUNT for anything else. The
@@ -79,14 +78,15 @@ static bool check_sea(const Settings* settings, SwellError* error) {
 static bool check_lacking(const Settings* settings, LandKind kind, SwellError* error) {
     static const struct {
         OptionId first, last;
+        bool of_map; /* needs a map, not any land */
         const char* needs;
-    } ROWS[] = {{OPTION_LAND_SIZE, OPTION_LAND_AT, "FILE"},
-                {OPTION_LAND_SEED, OPTION_LAND_BAR, "NAME"},
-                {OPTION_TIDE, OPTION_TIDE, "NAME or FILE"},
-                {OPTION_LAND_FROM, OPTION_LAND_FROM, "NAME or FILE"}};
-    const size_t count = kind == LAND_MAP ? 0 : kind == LAND_KIND_COUNT ? 4 : 1;
-    for (size_t i = 0; i < count; ++i) {
-        for (OptionId id = ROWS[i].first; id <= ROWS[i].last; ++id) {
+    } ROWS[] = {{OPTION_LAND_SIZE, OPTION_LAND_AT, true, "FILE"},
+                {OPTION_LAND_SEED, OPTION_LAND_BAR, false, "NAME"},
+                {OPTION_TIDE, OPTION_TIDE, false, "NAME or FILE"},
+                {OPTION_LAND_FROM, OPTION_LAND_FROM, false, "NAME or FILE"}};
+    for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; ++i) {
+        const bool lacks = kind == LAND_KIND_COUNT || (ROWS[i].of_map && kind != LAND_MAP);
+        for (OptionId id = ROWS[i].first; lacks && id <= ROWS[i].last; ++id) {
             if (options_said(settings, id)) {
                 return swell_error_set(error, SWELL_ERROR_USAGE, "%s needs --land %s",
                                        option_name(id), ROWS[i].needs);
@@ -99,7 +99,7 @@ static bool check_lacking(const Settings* settings, LandKind kind, SwellError* e
 static bool check_map(const Settings* settings, SwellError* error) {
     static const char FORM[] = "a map has a form of its own";
     const char* name = settings->land.name;
-    const double *range = settings->land.range, low = range[0], high = range[1];
+    const double low = settings->land.range[0], high = settings->land.range[1];
     const bool picture = host_path_ends_with(name, ".png");
     const bool ranged = options_has(settings, OPTION_LAND_RANGE);
     const OptionsRule RULES[] = {

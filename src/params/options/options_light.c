@@ -1,3 +1,4 @@
+/* Finds the air and the sun that the options mean (resolve.h, Light). */
 #include "options_parts.h"
 
 #include "swell/sky.h"
@@ -42,7 +43,7 @@ bool options_has_hour(const Settings* settings, OptionId option) {
             !options_said(settings, OPTION_SUN));
 }
 
-/* Returns whether a date, a place or a time of Greenwich is given. */
+/* Returns whether a date, a place or a time in UTC is given. */
 static bool is_dated(const Settings* settings) {
     return options_has_hour(settings, OPTION_DATE) || options_has_hour(settings, OPTION_PLACE) ||
            options_has_hour(settings, OPTION_UTC);

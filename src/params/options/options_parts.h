@@ -47,11 +47,11 @@ CameraPose options_usual_pose(const Settings* settings);
    Phillips sea has no force, so its clouds are the preset's. */
 void options_find_clouds(const Settings* settings, double clouds[3]);
 
-/* Returns whether one of --time-of-day, --utc, --date and --place is set by the user or by the
-   preset. The preset's hour yields to a sun or an hour of the user. */
+/* Returns whether the option, one of --time-of-day, --utc, --date and --place, is set by the user
+   or by the preset. The preset's hour yields to a sun or an hour of the user. */
 bool options_has_hour(const Settings* settings, OptionId option);
 
-/* Returns whether such options, not --sun, set the sun. */
+/* Returns whether one of these options, not --sun, sets the sun. */
 bool options_sun_is_of_hour(const Settings* settings);
 
 /* Fills in the aerosol or the visibility that was not given, `sun_hour` and, unless --sun holds,

@@ -3,7 +3,6 @@
  */
 #include "options_parts.h"
 
-#include "ripple/growing.h"
 #include "swell/sky.h"
 
 #include <assert.h>
@@ -51,8 +50,9 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define TO(command) (1u << COMMAND_##command)
 #define ALL ((1u << COMMAND_COUNT) - 1u)
 #define NOT_RIPPLE (ALL & ~TO(RIPPLE))
-#define DRAWN (TO(WINDOW) | TO(SHOT) | TO(CLIP))
-#define SCRIPTED (TO(SHOT) | TO(CLIP) | TO(EXPORT) | TO(WAKE))
+#define PICTURES (TO(SHOT) | TO(CLIP))
+#define DRAWN (TO(WINDOW) | PICTURES)
+#define SCRIPTED (PICTURES | TO(EXPORT) | TO(WAKE))
 
 /* The commands to which an option applies. With FOR all others refuse it. With READ `others` accept
    it, too. With SCENE it belongs to a scene, which every command but ripple reads. */
@@ -60,6 +60,8 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define READ(commands, others) .applies_to = commands, .read_by = (commands) | (others)
 #define SCENE(commands) READ(commands, NOT_RIPPLE)
 #define SHOWN SCENE(DRAWN | TO(BENCH)) /* a part of every picture */
+#define OF_LAND SCENE(DRAWN | TO(EXPORT))
+#define OF_POOL FOR(DRAWN | TO(RIPPLE))
 
 /* Kind of value, and field of Settings. */
 #define MEMBER(member) VALUE_FIELD(Settings, member)
@@ -80,7 +82,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define FLAG(member) FIELD(FLAG, member)
 #define TEXT(member) FIELD(TEXT, member)
 
-/* Without the option on the command line there is no value. */
+/* The program has no 0 for none, as the library has: there is no value without the option. */
 #define VALUE_RANGE_OR_NONE(from, to, of) VALUE_RANGE(REAL, from, to, of)
 
 /* The default as one would type it, and the words that --help shows instead. */

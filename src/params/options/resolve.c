@@ -152,15 +152,14 @@ static bool take_repeated(Settings* settings, SwellError* error) {
 }
 
 static bool check_waves(const Settings* settings, SwellError* error) {
-    SwellError why = {SWELL_ERROR_NONE, ""};
+    SwellError why = {0};
     if (ocean_choice_check(&settings->ocean, &why)) {
         return true;
     }
-    if (settings->command != COMMAND_CLIP ||
-        ocean_loop_error(&settings->ocean) <= OCEAN_LOOP_ERROR_MAX) {
-        return swell_error_set(error, why.code, "%s", why.message);
-    }
-    return swell_error_set(error, why.code, "%s; --loop-fade loops any --duration", why.message);
+    const bool fades = settings->command == COMMAND_CLIP &&
+                       ocean_loop_error(&settings->ocean) > OCEAN_LOOP_ERROR_MAX;
+    return swell_error_set(error, why.code, "%s%s", why.message,
+                           fades ? "; --loop-fade loops any --duration" : "");
 }
 
 static bool resolve_sea(Settings* settings, SwellError* error) {
@@ -244,15 +243,19 @@ bool options_resolve(Settings* settings, SwellError* error) {
     return true;
 }
 
+/* Height of the eye: the least [m], and over the sea's significant height. */
+static const double EYE_LEAST = 3.5, EYE_OVER_SEA = 1.75;
+
 CameraPose options_usual_pose(const Settings* settings) {
     assert(settings);
-    CameraPose pose = {.place = {0.0, 10.0, 4.0}};
+    CameraPose pose = {.place = {0.0, 10.0, 4.0}}; /* the source document's */
     const OceanSeaState* state = &settings->ocean.state;
     if (!options_land_camera(settings, &pose) && state->kind != OCEAN_SPECTRUM_PHILLIPS) {
         const OceanBeaufort beaufort = ocean_beaufort(ocean_beaufort_force(state->wind_speed));
-        pose = (CameraPose){.place = {0.0, fmax(3.5, 1.75 * beaufort.significant_height), 0.0},
-                            .yaw = state->wind_direction - 90.0,
-                            .pitch = -3.0};
+        pose = (CameraPose){
+            .place = {0.0, fmax(EYE_LEAST, EYE_OVER_SEA * beaufort.significant_height), 0.0},
+            .yaw = state->wind_direction - 90.0,
+            .pitch = -3.0};
     }
     return pose;
 }
@@ -403,10 +406,9 @@ bool options_change(Settings* settings, OptionId option, const char* text, Swell
     assert(settings && text);
     Settings next = *settings;
     make_room(&next, option);
-    if (!say(&next, option, text, error) || !options_resolve(&next, error)) {
-        return false;
-    }
-    if (option == OPTION_LAND && options_name_land(&next) && !options_check_land(&next, error)) {
+    const bool ok = say(&next, option, text, error) && options_resolve(&next, error);
+    if (!ok ||
+        (option == OPTION_LAND && options_name_land(&next) && !options_check_land(&next, error))) {
         return false;
     }
     follow_land(&next, settings);

@@ -95,6 +95,7 @@ void gui_set_clipboard(Gui* gui, void* context, const char* (*read)(void*),
 /* ---- Font and style ------------------------------------------------------------------------- */
 
 static void build_font(ImFontAtlas* atlas, int height, float down) {
+    /* Latin-1, pi, omega, a raised 4, an arrow back, a root. */
     static const ImWchar RANGES[] = {0x20,   0xff,   0x3c0,  0x3c0,  0x3c9,  0x3c9, 0x2074,
                                      0x2074, 0x21ba, 0x21ba, 0x221a, 0x221a, 0};
     ImFontConfig config;
@@ -125,7 +126,7 @@ void gui_set_style(Gui* gui, int text_height, float down, const GuiColor* colors
     style.WindowPadding = ImVec2(9.0f, 7.0f);
     style.ScrollbarSize = 11.0f;
     style.WindowTitleAlign = ImVec2(0.0f, 0.5f);
-    style.ScaleAllSizes(float(text_height) / 15.0f);
+    style.ScaleAllSizes(float(text_height) / 15.0f); /* they are for text 15 pixels high */
     if (finger_row > 0.0f) {
         const float padding = std::ceil(0.5f * (finger_row - float(text_height)));
         style.FramePadding.y = std::fmax(padding, style.FramePadding.y);
@@ -244,8 +245,7 @@ static bool draw(void* context, const RenderPictures* pictures) {
     }
     ImDrawData* data = ImGui::GetDrawData();
     ImGui_ImplOpenGL3_NewFrame();
-    if (gui->font_loaded &&
-        gui->font_loaded != gui->text_height) { /* else NewFrame has loaded the font */
+    if (gui->font_loaded && gui->font_loaded != gui->text_height) { /* else NewFrame loads it */
         ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_CreateFontsTexture();
     }
@@ -334,7 +334,7 @@ bool gui_open_window(Gui* gui, const GuiWindow* window) {
                                                  ? packed(window->ground)
                                                  : ImGui::GetColorU32(ImGuiCol_WindowBg));
     const bool seen = ImGui::Begin(window->title, window->open, flags);
-    ImGui::PopStyleColor(is_picture ? 4 : 1);
+    ImGui::PopStyleColor(is_picture ? 4 : 1); /* push_picture_style has pushed three of each */
     ImGui::PopStyleVar(is_picture ? 3 : 0);
     gui->card_entered = gui->card_entered && (!is_card || ImGui::IsWindowFocused());
     if (window->is_page) {

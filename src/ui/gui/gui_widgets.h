@@ -1,9 +1,9 @@
 /*
- * Functions that only the parts of the gui need beside gui.h: the layout of windows, and the
- * controls of the panel.
+ * Functions that only the parts of the gui need beside gui.h: the layout of windows, the controls
+ * of the panel, and what its own pages share.
  */
-#ifndef SWELL_GUI_WIDGETS_H
-#define SWELL_GUI_WIDGETS_H
+#ifndef SWELL_UI_GUI_WIDGETS_H
+#define SWELL_UI_GUI_WIDGETS_H
 
 #include "ui/gui.h"
 #include "ui/sea_figures.h"

@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 enum { WINDOWS_MAX = 8 };
 
@@ -17,7 +16,7 @@ static const struct {
     const char* word; /* word for --verbose */
     const char* text;
     const char* fingers; /* the same for fingers; NULL: a page's menu has it */
-} TABLE[HINT_COUNT] = {
+} TABLE[HINT_COUNT + 1] = {
     [HINT_FLY] = {"fly", "W\u00a0A\u00a0S\u00a0D:\u00a0fly", "two\u00a0fingers:\u00a0fly"},
     [HINT_LOOK] = {"look", "drag:\u00a0look\u00a0around", "drag:\u00a0look\u00a0around"},
     [HINT_FORCE] = {"force", "0\u00a0to\u00a09:\u00a0wind", NULL},
@@ -25,8 +24,8 @@ static const struct {
     [HINT_PANEL] = {"panel", "Tab:\u00a0all\u00a0settings", NULL},
     [HINT_TOUR] = {"tour", "Z:\u00a0a\u00a0guided\u00a0tour", NULL},
     [HINT_HELP] = {"help", "H:\u00a0all\u00a0keys", NULL},
+    [HINT_COUNT] = {NULL, "Esc:\u00a0hide\u00a0this", NULL},
 };
-static const char HIDE[] = "Esc:\u00a0hide\u00a0this";
 
 Hint hints_of_call(const KeyCall* call) {
     assert(call);
@@ -72,24 +71,29 @@ static float find_free_part(const Gui* gui, float top, float bottom, float side[
     return lowest;
 }
 
+/* Writes the hints that remain, and how to hide them. A line may break only between hints. Returns
+   the width of the widest hint. */
+static float write_line(const Gui* gui, unsigned used, char line[GUI_WORD_SIZE]) {
+    float widest = 0.0f, size[2];
+    for (int i = 0; i <= HINT_COUNT; ++i) {
+        const char* text = gui_finger_row(gui) > 0.0f ? TABLE[i].fingers : TABLE[i].text;
+        if (text && !(used >> i & 1u)) {
+            swell_append(line, GUI_WORD_SIZE, "%s%s", line[0] ? "   " : "", text);
+            gui_measure_text(text, 0.0f, size);
+            widest = fmaxf(widest, size[0]);
+        }
+    }
+    return widest;
+}
+
 void hints_write(Gui* gui, unsigned used, int width, int height) {
     assert(gui && width > 0 && height > 0);
     if (used == HINTS_ALL) {
         return;
     }
-    /* Write the hints that remain, and how to hide them. A line may break only between hints. */
-    const bool fingers = gui_finger_row(gui) > 0.0f;
     char line[GUI_WORD_SIZE] = "";
-    float widest = 0.0f, size[2];
-    for (int i = 0; i <= HINT_COUNT; ++i) {
-        const char* of_keys = i < HINT_COUNT ? TABLE[i].text : HIDE;
-        const char* text = !fingers ? of_keys : i < HINT_COUNT ? TABLE[i].fingers : NULL;
-        if (text && (i == HINT_COUNT || !(used >> i & 1u))) {
-            swell_append(line, sizeof line, "%s%s", line[0] ? "   " : "", text);
-            gui_measure_text(text, 0.0f, size);
-            widest = fmaxf(widest, size[0]);
-        }
-    }
+    float size[2];
+    const float widest = write_line(gui, used, line);
     /* Find the lowest place in the lower half that is wide enough for each hint, beside the windows
        or else above them. */
     const float text = (float)gui_text_height(gui), margin = roundf(0.6f * text);

@@ -11,8 +11,9 @@
 #include <stdio.h>
 
 static const double TEXT_HEIGHT = 17.0; /* height of a line at a content scale of 1 [pixels] */
-enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120, HUD_LINES_MAX = 15 + HUD_NOTES_MAX };
-#define ROOM_MIN 16.0f /* least room for text, in characters */
+enum { TEXT_HEIGHT_MIN = 8, TEXT_HEIGHT_MAX = 120 };
+enum { HUD_LINES_MAX = 15 + HUD_NOTES_MAX /* room for all that write_lines adds */ };
+static const float ROOM_MIN = 16.0f; /* least room for text, in characters */
 
 static const RenderColor PANEL = GUI_DARK(175);
 static const RenderColor PAST = {178, 150, 112, 255};

@@ -5,20 +5,16 @@
 #include <assert.h>
 #include <stddef.h>
 
-#define KEY(place, name, argument)                                                                 \
-    { PRESS_KEY, place, 0, KEY_COMMAND_##name, argument }
-#define SHIFTED(place, name, argument)                                                             \
-    { PRESS_KEY, place, WITH_SHIFT, KEY_COMMAND_##name, argument }
-#define SIGN(character, name, argument)                                                            \
-    { PRESS_SIGN, character, 0, KEY_COMMAND_##name, argument }
-#define HOLD(place, what)                                                                          \
-    { PRESS_HOLD, place, 0, KEY_COMMAND_NONE, HOLD_##what }
-#define CLICK(button, name)                                                                        \
-    { PRESS_CLICK, button, WITH_CONTROL, KEY_COMMAND_##name, 0 }
-#define TAP(button, name)                                                                          \
-    { PRESS_TAP, button, 0, KEY_COMMAND_##name, 0 }
-#define PAD(button, name, argument)                                                                \
-    { PRESS_PAD, button, 0, KEY_COMMAND_##name, argument }
+#define PRESS(kind, code, held, name, argument)                                                    \
+    { PRESS_##kind, code, held, KEY_COMMAND_##name, argument }
+#define KEY(place, name, argument) PRESS(KEY, place, 0, name, argument)
+#define SHIFTED(place, name, argument) PRESS(KEY, place, WITH_SHIFT, name, argument)
+#define CTRL(place, name, argument) PRESS(KEY, place, WITH_CONTROL, name, argument)
+#define SIGN(character, name, argument) PRESS(SIGN, character, 0, name, argument)
+#define HOLD(place, what) PRESS(HOLD, place, 0, NONE, HOLD_##what)
+#define CLICK(button, name) PRESS(CLICK, button, WITH_CONTROL, name, 0)
+#define TAP(button, name) PRESS(TAP, button, 0, name, 0)
+#define PAD(button, name, argument) PRESS(PAD, button, 0, name, argument)
 
 #define ON(...) .press = {__VA_ARGS__}
 
@@ -121,14 +117,14 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_PICTURE, "Backspace", "all but the window as at the start",
      ON(KEY(KEY_BACKSPACE, RESET, 0), PAD(PAD_BACK, RESET, 0)), .pad = "Back"},
     {GROUP_PICTURE, "U  Ctrl+Z", "undo this and other changes", .page_keys = "U",
-     ON(KEY('U', UNDO, 0), {PRESS_KEY, 'Z', WITH_CONTROL, KEY_COMMAND_UNDO, 0})},
+     ON(KEY('U', UNDO, 0), CTRL('Z', UNDO, 0))},
     {GROUP_PICTURE, "Tab O T H Z", "panel of values; overlay, all of it; help; tour",
      ON(KEY(KEY_TAB, OPTION, OPTION_PANEL), KEY('O', OPTION, OPTION_HUD), KEY('T', TIMES, 0),
         KEY('H', HELP, 0), KEY(KEY_F1, HELP, 0), PAD(PAD_START, HELP, 0), KEY('Z', TOUR, 0)),
      .pad = "Start"},
     {GROUP_PICTURE, "Esc  Ctrl+Q", "free the mouse, close this; twice: leave", .page_keys = "Esc",
      .page_meaning = "free the mouse, close this; twice: stop",
-     ON(KEY(KEY_ESCAPE, LEAVE, 0), {PRESS_KEY, 'Q', WITH_CONTROL, KEY_COMMAND_LEAVE, 1})},
+     ON(KEY(KEY_ESCAPE, LEAVE, 0), CTRL('Q', LEAVE, 1))},
 };
 
 const KeyRow* key_table(int* count) {

@@ -14,12 +14,7 @@
 #include <string.h>
 
 static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f, RESET_GAP = 0.7f; /* characters */
-static const double LOGARITHMIC_FROM = 500.0; /* least ratio of its limits for a slider to be
-                                                 logarithmic */
-static const double SLIDER_MAX = 1e6;         /* numbers with larger limits are dragged */
 static const RenderColor CHANGED = {255, 214, 150, 255};
-
-static const float BARS_LINES = 6.0f; /* height of the bars */
 
 enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16 };
 
@@ -32,6 +27,8 @@ bool option_widget_exists(const OptionSpec* spec, const Settings* scene) {
            spec->id != OPTION_HOLD_AXES; /* its switch is beside the plots */
 }
 
+/* ---- Requests ------------------------------------------------------------------------------ */
+
 /* A row that is being written. */
 typedef struct Row {
     Gui* gui;
@@ -40,6 +37,16 @@ typedef struct Row {
     bool brief, is_default;
     SettingsRequest* request;
 } Row;
+
+void settings_request_set(SettingsRequest* request, const OptionSpec* spec, const char* value) {
+    request->kind = SETTINGS_SET;
+    request->spec = spec;
+    snprintf(request->value, sizeof request->value, "%s", value);
+}
+
+static void set(const Row* row, const char* value) {
+    settings_request_set(row->request, row->spec, value);
+}
 
 /* ---- Labels -------------------------------------------------------------------------------- */
 
@@ -120,17 +127,11 @@ static void end_row(const Row* row) {
     }
 }
 
-void settings_request_set(SettingsRequest* request, const OptionSpec* spec, const char* value) {
-    request->kind = SETTINGS_SET;
-    request->spec = spec;
-    snprintf(request->value, sizeof request->value, "%s", value);
-}
-
-static void set(const Row* row, const char* value) {
-    settings_request_set(row->request, row->spec, value);
-}
-
 /* ---- Numbers ------------------------------------------------------------------------------- */
+
+/* The least ratio of a slider's limits that makes it logarithmic. Numbers with limits beyond
+   SLIDER_MAX are dragged. */
+static const double LOGARITHMIC_FROM = 500.0, SLIDER_MAX = 1e6;
 
 /* Writes a format with the unit and decimals for about a hundredth of the range. */
 static void format_of(const OptionSpec* spec, OptionRange range, char format[TEXT_SIZE]) {
@@ -244,6 +245,8 @@ static void edit_numbers(const Row* row) {
 
 /* ---- Bars ---------------------------------------------------------------------------------- */
 
+static const float BARS_LINES = 6.0f; /* their height */
+
 /* Writes "8.8 to 10.5 s, 121 to 172 m: 0.098 m²", with the lengths over deep water. */
 static void describe_bar(Gui* gui, const double energy[OCEAN_BARS], int bar) {
     const double slow = SWELL_TWO_PI / ocean_bar_edge(bar);
@@ -320,29 +323,20 @@ static bool edit_wave(const Row* row, int number, OceanSingleWave* wave) {
     Gui* gui = row->gui;
     const double most = OCEAN_WAVE_STEEPEST * wave->length, turn = OCEAN_DIRECTION_MAX;
     const struct {
-        GuiSlider slider;
-        double speed, *value;
+        const char *label, *format;
+        double low, high, speed, *value;
         const char* tip;
-    } FIELDS[] = {
-        {{"##length", OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX, "%.4g m", false},
-         DRAG_SHARE * wave->length,
-         &wave->length,
-         "from crest to crest; drag it"},
-        {{"##height", 0.0, most, "%.3g m", false},
-         DRAG_SHARE * most,
-         &wave->height,
+    } fields[] = {
+        {"##length", "%.4g m", OCEAN_WAVE_LENGTH_MIN, OCEAN_WAVE_LENGTH_MAX,
+         DRAG_SHARE * wave->length, &wave->length, "from crest to crest; drag it"},
+        {"##height", "%.3g m", 0.0, most, DRAG_SHARE * most, &wave->height,
          "from trough to crest, at most 0.14 of the length"},
-        {{"##direction", -turn, turn, "%.1f\xc2\xb0", false},
-         DRAG_DEGREES,
-         &wave->direction,
+        {"##direction", "%.1f\xc2\xb0", -turn, turn, DRAG_DEGREES, &wave->direction,
          "where it runs to: 0 is +x, 90 is +z"},
-        {{"##phase", -turn, turn, "%.1f\xc2\xb0", false},
-         DRAG_DEGREES,
-         &wave->phase,
+        {"##phase", "%.1f\xc2\xb0", -turn, turn, DRAG_DEGREES, &wave->phase,
          "with 0 a crest is at the origin at time 0"},
     };
-    const float width = 0.5f * control_columns(gui); /* width of each of two controls between label
-                                                        and reset */
+    const float width = 0.5f * control_columns(gui); /* of each of two controls in a row */
     char label[TEXT_SIZE];
     bool changed = false, removed = false;
     snprintf(label, sizeof label, "%d length, height", number);
@@ -357,8 +351,10 @@ static bool edit_wave(const Row* row, int number, OceanSingleWave* wave) {
         }
         gui_same_line(gui, LABEL_COLUMNS + (float)(i % 2) * width);
         gui_next_width(gui, width - 0.5f);
-        changed |= gui_drag(gui, &FIELDS[i].slider, FIELDS[i].speed, FIELDS[i].value);
-        gui_tip(gui, FIELDS[i].tip);
+        const GuiSlider slider = {fields[i].label, fields[i].low, fields[i].high, fields[i].format,
+                                  false};
+        changed |= gui_drag(gui, &slider, fields[i].speed, fields[i].value);
+        gui_tip(gui, fields[i].tip);
     }
     wave->height = fmin(wave->height, OCEAN_WAVE_STEEPEST * wave->length);
     wave->length = removed ? 0.0 : wave->length;
@@ -417,15 +413,13 @@ static void edit_choice(const Row* row, const char* label) {
             powers[i] = digits[i];
             index = power == *(const int*)field ? i : index;
         }
-    } else if (spec->kind == OPTION_KIND_TEXT) { /* the text may be one of the choices */
-        const char* text = field;
-        for (int i = 0; names[i]; ++i) {
-            index = strcmp(text[0] ? text : names[0], names[i]) == 0 ? i : index;
-        }
-    } else {
-        for (int i = 0; names[i]; ++i) {
-            index = (spec->values ? spec->values[i] : i) == *(const int*)field ? i : index;
-        }
+    }
+    const char* text = *(const char*)field ? field : names[0]; /* of a text, maybe a choice */
+    for (int i = 0; spec->choices && names[i]; ++i) {
+        const bool is_this = spec->kind == OPTION_KIND_TEXT
+                                 ? strcmp(text, names[i]) == 0
+                                 : (spec->values ? spec->values[i] : i) == *(const int*)field;
+        index = is_this ? i : index;
     }
     if (gui_choose(row->gui, label, names, &index)) {
         set(row, names[index]);

@@ -8,20 +8,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double PEAKS_SHOWN = 3.2;      /* end of the spectrum over the peak's frequency */
-static const double DEVIATIONS_SHOWN = 3.5; /* ends of the distribution over the heights' standard
-                                               deviation */
-enum {
-    SAMPLES = 9409,
-    SMOOTH = 2
-}; /* samples of the surface; bins to either side that are
-      averaged */
-/* Steps from one sample to the next, in shares of a tile. The samples fill the tile evenly and meet
-   each phase of a wave (M. Roberts, The Unreasonable Effectiveness of Quasirandom Sequences,
-   2018). */
-static const double SAMPLE_STEP[2] = {0.75487766624669276, 0.56984029099805327};
-
 /* ---- The spectrum -------------------------------------------------------------------------- */
+
+static const double PEAKS_SHOWN = 3.2; /* end of the spectrum over the peak's frequency */
+enum { SMOOTH = 2 /* bins to either side that are averaged */ };
 
 /* Adds the variance of a cascade's waves to the bins. The wave of h0(k) has the variance 2
    |h0|^2. */
@@ -41,10 +31,10 @@ static void add_waves(const OceanSea* sea, const OceanCascade* cascade, double h
                 2.0 * ((double)wave.re * (double)wave.re + (double)wave.im * (double)wave.im);
             if (variance > 0.0) {
                 const double k = step * hypot(n - half, m - half);
-                const int bin =
-                    (int)(SEA_FIGURES_BINS * ocean_sea_wave_frequency(sea, k) / highest);
-                sums[bin < SEA_FIGURES_BINS ? bin : SEA_FIGURES_BINS - 1] +=
-                    bin < SEA_FIGURES_BINS ? variance : 0.0;
+                const double share = ocean_sea_wave_frequency(sea, k) / highest;
+                if (share < 1.0) {
+                    sums[(int)(SEA_FIGURES_BINS * share)] += variance;
+                }
             }
         }
     }
@@ -92,8 +82,7 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         add_waves(sea, ocean_sea_cascade(sea, i), highest, sums);
     }
-    const float share = figures->holds ? 1.0f : 0.7f; /* share of a measured peak on the axis; it
-                                                         may stick out */
+    const float share = figures->holds ? 1.0f : 0.7f; /* of a measured peak, which may stick out */
     float most = figures->holds ? figures->highest_density : 0.0f;
     for (int i = 0; i < SEA_FIGURES_BINS; ++i) {
         const float target = (float)ocean_sea_frequency_density(sea, (i + 0.5) * width);
@@ -109,6 +98,16 @@ static void find_spectrum(SeaFigures* figures, const OceanSea* sea) {
 }
 
 /* ---- Heights ------------------------------------------------------------------------------- */
+
+/* Ends of the distribution over the heights' standard deviation. */
+static const double DEVIATIONS_SHOWN = 3.5;
+
+enum { SAMPLES = 97 * 97 /* of the surface */ };
+
+/* Steps from one sample to the next, in shares of a tile. The samples fill the tile evenly and meet
+   each phase of a wave (M. Roberts, The Unreasonable Effectiveness of Quasirandom Sequences,
+   2018). */
+static const double SAMPLE_STEP[2] = {0.75487766624669276, 0.56984029099805327};
 
 /* Interpolates height and J between the four samples around a place; cascades are periodic. */
 static void sample_at(const OceanCascade* cascade, double x, double z, double value[2]) {
@@ -157,12 +156,9 @@ static void sample_surface(SeaFigures* figures, const OceanSea* sea) {
         }
         figures->least_jacobian = fmin(figures->least_jacobian, jacobian);
         figures->folded += jacobian < 0.0 ? 1.0 / SAMPLES : 0.0;
-        const int bin =
-            most > 0.0 ? (int)swell_clamp(floor(0.5 * SEA_FIGURES_BINS * (1.0 + height / most)),
-                                          -1.0, SEA_FIGURES_BINS)
-                       : -1;
-        if (bin >= 0 && bin < SEA_FIGURES_BINS) {
-            figures->heights[bin] += 1.0f / SAMPLES;
+        const double share = 0.5 * (1.0 + height / most); /* no number for a flat sea */
+        if (share >= 0.0 && share < 1.0) {
+            figures->heights[(int)(SEA_FIGURES_BINS * share)] += 1.0f / SAMPLES;
         }
     }
     figures->highest_height = most;
@@ -306,24 +302,19 @@ bool sea_figures_rounding(const OceanSea* sea, char* text, size_t size) {
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
     assert(sea && name);
     const int waves = sea->kind == OCEAN_SPECTRUM_WAVES ? ocean_wave_count(sea) : 0;
-    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS || sea->kind == OCEAN_SPECTRUM_DRAWN) {
-        const bool drawn = sea->kind == OCEAN_SPECTRUM_DRAWN;
-        snprintf(name, size, "%s", drawn ? "a sea drawn by hand" : "Phillips spectrum");
-        return;
-    }
-    if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
+    const int force = ocean_beaufort_force(sea->wind_speed);
+    if (sea->kind == OCEAN_SPECTRUM_PHILLIPS) {
+        snprintf(name, size, "Phillips spectrum");
+    } else if (sea->kind == OCEAN_SPECTRUM_DRAWN) {
+        snprintf(name, size, "a sea drawn by hand");
+    } else if (sea->kind == OCEAN_SPECTRUM_MEASURED) {
         snprintf(name, size, "%s", sea->table->name ? sea->table->name : "measured sea");
-        return;
-    }
-    if (waves == 1) {
+    } else if (waves == 1) {
         snprintf(name, size, "one wave, %g m long and %g m high", sea->wave[0].length,
                  sea->wave[0].height);
-        return;
-    }
-    if (sea->kind == OCEAN_SPECTRUM_WAVES) {
+    } else if (sea->kind == OCEAN_SPECTRUM_WAVES) {
         snprintf(name, size, waves ? "%d waves" : "still water", waves);
-        return;
+    } else {
+        snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort(force).name);
     }
-    const int force = ocean_beaufort_force(sea->wind_speed);
-    snprintf(name, size, "Beaufort %d, %s", force, ocean_beaufort(force).name);
 }

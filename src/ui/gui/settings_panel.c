@@ -1,7 +1,6 @@
 #include "ui/settings_panel.h"
 #include "gui_widgets.h"
 
-#include "options/resolve.h"
 #include "ui/hud.h"
 
 #include <assert.h>
@@ -73,8 +72,7 @@ static bool holds_preset(const Settings* scene, const Settings* standard) {
     return holds;
 }
 
-static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view,
-                        SettingsRequest* request) {
+static void write_preset(Gui* gui, const SettingsView* view, SettingsRequest* request) {
     const OptionSpec* preset = option_spec(OPTION_PRESET);
     int index = holds_preset(view->scene, view->standard) ? view->scene->preset : -1;
     gui_name(gui, GUI_SOFT, "preset");
@@ -91,6 +89,11 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
         request->kind = SETTINGS_RESET_ALL;
     }
     gui_tip(gui, "resets every value to its default, that of the preset first");
+}
+
+/* Writes the field of a scene's file, with its buttons. */
+static void write_file(SettingsPanel* panel, Gui* gui, const SettingsView* view,
+                       SettingsRequest* request) {
     gui_name(gui, GUI_SOFT, "scene");
     gui_same_line(gui, 9.0f);
     gui_next_width(gui, 14.0f);
@@ -115,6 +118,12 @@ static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view
         request->kind = save ? SETTINGS_SAVE : SETTINGS_LOAD;
         snprintf(request->value, sizeof request->value, "%s", panel->file);
     }
+}
+
+static void write_scene(SettingsPanel* panel, Gui* gui, const SettingsView* view,
+                        SettingsRequest* request) {
+    write_preset(gui, view, request);
+    write_file(panel, gui, view, request);
     if (gui_button(gui, view->in_page ? "copy link" : "copy the command line")) {
         request->kind = SETTINGS_COPY;
     }
@@ -142,9 +151,8 @@ static void write_group(Gui* gui, OptionGroup group, const SettingsView* view,
         }
     }
     gui_begin_scope(gui, option_group_name(group));
-    if (is_default) {
-        gui_name(gui, FAINT,
-                 "all of these are defaults"); /* as high as the button, so that nothing moves */
+    if (is_default) { /* its line is as high as the button, so that nothing moves */
+        gui_name(gui, FAINT, "all of these are defaults");
     } else if (gui_button(gui, "reset these")) {
         request->kind = SETTINGS_RESET_GROUP;
         request->group = group;
@@ -215,8 +223,8 @@ void settings_panel_write(SettingsPanel* panel, Gui* gui, const SettingsView* vi
     panel->takes_keys = false;
     if (gui_begin_window(gui, &window)) {
         write_scene(panel, gui, view, request);
-        gui_text(gui, GUI_NOTE, "%s", view->note ? view->note : " "); /* one line, or rows below
-                                                                         would move */
+        /* Without a note the line stays, or the rows below would move. */
+        gui_text(gui, GUI_NOTE, "%s", view->note ? view->note : " ");
         const OceanSeaState* sea = &view->scene->ocean.state;
         if (sea->kind == OCEAN_SPECTRUM_MEASURED && sea->table->name) {
             gui_text(gui, GUI_WHITE, "%s", sea->table->name);

@@ -32,7 +32,7 @@ static void add_axes(Gui* gui, const RenderSpectrumLayout* layout) {
     const float bottom = layout->y + size;
     const float line = (float)gui_text_height(gui);
     const float tick = 0.35f * line;
-    const double step = swell_round_step(layout->wave_number / TICKS_MIN);
+    const double step = swell_round_down(layout->wave_number / TICKS_MIN);
     for (int i = -TICKS_MAX; i <= TICKS_MAX; ++i) {
         const double k = i * step;
         if (fabs(k) > layout->wave_number * 1.0001) { /* a tick at the very end is seen */

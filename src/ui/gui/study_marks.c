@@ -58,8 +58,7 @@ static void add_label(Gui* gui, const RenderFrame* frame, Place place, const cha
 /* ---- Groups --------------------------------------------------------------------------------- */
 
 enum { GROUPS_EITHER_WAY = 4 };
-static const double SEEN_AT[2] = {0.60, 0.48}; /* place at which the groups are measured, in shares
-                                                  of the picture */
+static const double SEEN_AT[2] = {0.60, 0.48}; /* where they are measured, in shares of it */
 static const double ACROSS = 8.0;              /* half a line's length, in distances of groups */
 
 static void add_groups(Gui* gui, const RenderFrame* frame, const SeaGroups* groups) {
@@ -88,11 +87,11 @@ static void add_groups(Gui* gui, const RenderFrame* frame, const SeaGroups* grou
 
 /* ---- A boat --------------------------------------------------------------------------------- */
 
-static const double ARM = 60.0, NAMED = 0.3; /* length of an arm [m]; place of the angle's label,
-                                                share of it */
+static const double ARM = 60.0;  /* length of an arm [m] */
+static const double NAMED = 0.3; /* place of its label, share of the length */
 
 static void add_angle(Gui* gui, const RenderFrame* frame, const RenderBody* boat) {
-    const Place bow = {boat->pose.position[0], boat->pose.position[2]};
+    const Place from = {boat->pose.position[0], boat->pose.position[2]};
     static const double AHEAD[3] = {0.0, 0.0, -1.0};
     /* Half the angle of the waves that a point makes in deep water (Lord Kelvin, 1887). */
     const double kelvin = asin(1.0 / 3.0);
@@ -102,8 +101,8 @@ static void add_angle(Gui* gui, const RenderFrame* frame, const RenderBody* boat
     for (int side = -1; side <= 1; side += 2) {
         const double angle = ahead + 0.5 * SWELL_TWO_PI + side * kelvin;
         const double direction[2] = {cos(angle), sin(angle)};
-        add_line(gui, frame, bow, direction, ARM);
-        add_label(gui, frame, moved(bow, direction, NAMED * ARM), "19.5\xc2\xb0");
+        add_line(gui, frame, from, direction, ARM);
+        add_label(gui, frame, moved(from, direction, NAMED * ARM), "19.5\xc2\xb0");
     }
 }
 

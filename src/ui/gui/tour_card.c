@@ -7,13 +7,14 @@
 #include <math.h>
 #include <stdio.h>
 
-static const float COLUMNS = 46.0f,
-                   COLUMNS_LOW = 72.0f; /* characters: of the card, in a low picture */
-static const float LOW_LINES = 26.0f;   /* lines below which a picture is low */
-static const float NARROW = 1.25f;      /* picture widths up to this factor of the card's are filled
-                                           by the card */
-static const float TITLE_COLUMNS = 34.0f, WAYS_COLUMNS = 18.0f; /* columns of the longest title, and
-                                                                   of the buttons */
+/* Width of the card in characters, also in a picture of fewer lines than LOW_LINES. The card fills
+   a picture that is at most NARROW times as wide. */
+static const float COLUMNS = 46.0f, COLUMNS_LOW = 72.0f;
+static const float LOW_LINES = 26.0f, NARROW = 1.25f;
+
+/* Width of the longest title, and of the buttons, in characters. */
+static const float TITLE_COLUMNS = 34.0f, WAYS_COLUMNS = 18.0f;
+
 static const RenderColor GROUND = GUI_DARK(225);
 static const RenderColor WORDS = {214, 238, 232, 255};
 static const RenderColor TASK = {255, 214, 115, 255}, DONE = {140, 230, 150, 255};

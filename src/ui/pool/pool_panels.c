@@ -4,31 +4,21 @@
 #include <math.h>
 #include <string.h>
 
-static const double RAIN_PER_SECOND = 7.0; /* drops */
-static const double RAIN_RADIUS = 4.0;     /* cells */
-static const double RAIN_DEPTH = 2.2;      /* cells */
-enum { RAIN_SEED = 7 };
-
-static const PoolWindow FIRST_WINDOW[POOL_PANEL_COUNT] = {
-    [POOL_PANEL_POOL] = {.right = 24.0, .bottom = 24.0},
-    /* Left of the pool, right of the settings. */
-    [POOL_PANEL_STRING] = {.right = 368.0, .bottom = 24.0, .width = 320.0, .shape = 150.0 / 320.0},
-};
-
-/* Loss of `integer` unless it is given. With its source's, a sixteenth per step, rings die out
-   after a few cells. */
-enum { WATCHED_LOSS = 8 };
-
 enum { MEASURE_EVERY = 10 }; /* steps between two spectra */
 
-/* Motion below this is invisible, in cells, or in shares of the string's ceiling. */
-static const double CALM = 0.01;
+const char* pool_panel_name(PoolPanel panel) {
+    return panel == POOL_PANEL_POOL ? "pool" : "string";
+}
 
 static size_t cells_of(const Ripple* field) {
     return (size_t)ripple_params(field)->width * (size_t)ripple_params(field)->height;
 }
 
 /* ---- Fields -------------------------------------------------------------------------------- */
+
+/* Loss of `integer` unless it is given. With its source's, a sixteenth per step, rings die out
+   after a few cells. */
+enum { WATCHED_LOSS = 8 };
 
 RippleParams pool_panel_params(const Settings* settings, PoolPanel panel) {
     const int dimensions = panel == POOL_PANEL_POOL ? 2 : 1;
@@ -38,6 +28,12 @@ RippleParams pool_panel_params(const Settings* settings, PoolPanel panel) {
     }
     return params;
 }
+
+static const PoolWindow FIRST_WINDOW[POOL_PANEL_COUNT] = {
+    [POOL_PANEL_POOL] = {.right = 24.0, .bottom = 24.0},
+    /* Left of the pool, right of the settings. */
+    [POOL_PANEL_STRING] = {.right = 368.0, .bottom = 24.0, .width = 320.0, .shape = 150.0 / 320.0},
+};
 
 bool pool_panels_init(PoolPanels* panels, const Settings* settings, SwellWorkers* workers,
                       SwellError* error) {
@@ -112,6 +108,11 @@ static bool replace_fields(PoolPanels* panels, const RippleParams* params, Swell
     panels->moves = false;
     return true;
 }
+
+static const double RAIN_PER_SECOND = 7.0; /* drops */
+static const double RAIN_RADIUS = 4.0;     /* cells */
+static const double RAIN_DEPTH = 2.2;      /* cells */
+enum { RAIN_SEED = 7 };
 
 bool pool_panels_follow(PoolPanels* panels, SwellError* error) {
     assert(panels && panels->field[0]);
@@ -276,6 +277,9 @@ static bool stream(const Settings* settings, const Ripple* field, float* smooth,
     };
     return render_stream_pool(renderer, &shown, error);
 }
+
+/* Motion below this is invisible, in cells, or in shares of the string's ceiling. */
+static const double CALM = 0.01;
 
 /* Returns whether a field has no visible motion in the uploaded heights, and in the energy, since
    heights may alternate between two steps. */

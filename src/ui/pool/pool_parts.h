@@ -26,6 +26,9 @@ bool pool_lay_walls(const Settings* settings, Ripple* ripple, SwellError* error)
 
 /* ---- pool_panels.c -------------------------------------------------------------------------- */
 
+/* Returns "pool" or "string". */
+const char* pool_panel_name(PoolPanel panel);
+
 /* Returns what the options make of the scheme in that panel. */
 RippleParams pool_panel_params(const Settings* settings, PoolPanel panel);
 
@@ -37,6 +40,13 @@ void pool_bend_heights(RippleScheme scheme, float* heights, size_t count);
 /* Sets a cell of the string, and with `diagonal` the next one, since even and odd cells then are
    two strings. Does nothing on an edge. */
 void pool_lift(Ripple* string, int cell, double height);
+
+/* ---- pool_lessons.c ------------------------------------------------------------------------- */
+
+/* Writes both lessons or, where there is no room, the lesson of the window that appeared or was
+   touched last, in a picture of that size [pixels]. */
+void pool_lessons_write(PoolPanels* panels, Gui* gui, int width, int height,
+                        SettingsRequest* request);
 
 /* ---- pool_trace.c --------------------------------------------------------------------------- */
 

@@ -11,8 +11,7 @@
 /* The end of the spectrum, in steps a cycle: 2.5 Hz of the pool and 1 Hz of the string at 50 steps
    a second. */
 static const double POOL_TOP = 20.0, STRING_TOP = 50.0;
-static const double DRIVE_ROOM = 1.25; /* end of the spectrum over the frequency of a faster
-                                          driver */
+static const double DRIVE_ROOM = 1.25; /* the same over the frequency of a faster driver */
 static const double STILL = 1e-6;      /* smaller amplitudes count as none */
 static const double NODE = 0.2;        /* share of a mode's height below which a place is a node */
 static const float NODE_MARK = 0.4f;

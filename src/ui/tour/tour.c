@@ -44,11 +44,9 @@ bool tour_parse_scene(int step, Settings* scene, SwellError* error) {
         assert(count < WORDS_MAX);
         words[count++] = word;
     }
-    if (!options_parse(scene, count, words, error)) {
-        return false;
-    }
-    if (!sea) {
-        return true;
+    const bool parsed = options_parse(scene, count, words, error);
+    if (!parsed || !sea) {
+        return parsed;
     }
     const SpectraText spectra = {"tour", sea, strlen(sea)};
     SeaSettings* settings = &scene->sea;
@@ -131,9 +129,9 @@ bool tour_write_reading(TourMeasure measure, double value, char* text, size_t si
         [TOUR_FOLDED] = {"folded", " % of the surface", 100.0, 1},
         [TOUR_BOAT_SPEED] = {"boat", " m/s", 1.0, 1},
         [TOUR_SEA_MS] = {"sum in", " ms", 1.0, 2},
+        [TOUR_DIFFERENCE] = {"difference", " \xc2\xb5m", 1e6, 1},
         [TOUR_STRING_HEIGHT] = {"swings", " %", 100.0, 0},
         [TOUR_STRING_TONE] = {"tone", " Hz", 1.0, 2},
-        [TOUR_DIFFERENCE] = {"difference", " \xc2\xb5m", 1e6, 1},
     };
     assert(measure < TOUR_MEASURE_COUNT && text);
     if (!FORM[measure].name || isnan(value)) {

@@ -34,10 +34,11 @@ void input_set_time(Input* input, double seconds);
 
 /*
  * Translates touches into mouse and stick. One finger is the left mouse button on a panel or in the
- * pool. Elsewhere it drags the view, and a tap throws a stone. Two fingers fly, or steer aboard:
- * moving up or down the screen is ahead or back, sideways is sideways, together is up, apart is
- * down, and farther is faster. On a panel two fingers turn the wheel; so does one finger that moves
- * up or down where the region scrolls.
+ * pool, which goes down once it moves or leaves, since a second may follow, or at once where the
+ * region `presses`. Elsewhere it drags the view, and a tap throws a stone. Two fingers fly, or
+ * steer aboard: moving up or down the screen is ahead or back, sideways is sideways, together is
+ * up, apart is down, and farther is faster. On a panel two fingers turn the wheel; so does one
+ * finger that moves up or down where the region scrolls.
  */
 
 enum { TOUCH_FINGERS_MAX = 2 /* more are ignored */ };
@@ -53,9 +54,8 @@ typedef struct Touch {
     double from[2];    /* place where the first finger, or the middle of both, began */
     double from_apart; /* distance of both at the start */
     bool points;       /* the first finger is the mouse button, ... */
-    bool pressed;      /* ... which goes down once it moves or leaves, since a second may follow, or
-                          at once where the region `presses`, ... */
-    bool scrolls;      /* ... and both fingers turn the wheel, or one where the region scrolls */
+    bool pressed;      /* ... which is down ... */
+    bool scrolls;      /* ... or both fingers turn the wheel, or one where the region scrolls */
     bool travels;      /* the finger moved too far for a tap, or was one of two */
 } Touch;
 

@@ -89,8 +89,7 @@ void input_set_time(Input* input, double seconds) {
 void input_begin_frame(Input* input) {
     assert(input);
     input->event_count = input->timed_count = 0;
-    input->look_right = 0.0;
-    input->look_down = 0.0;
+    input->look_right = input->look_down = 0.0;
 }
 
 /* ---- Gamepads ------------------------------------------------------------------------------- */
@@ -101,8 +100,7 @@ static const double TURN_DEGREES = 110.0; /* degrees a second with the stick ful
 /* A round dead zone keeps the stick's direction. */
 static void read_stick(const float* axis, double* x, double* y) {
     const float reach = hypotf(axis[0], axis[1]);
-    *x = 0.0;
-    *y = 0.0;
+    *x = *y = 0.0;
     if (reach > DEAD_ZONE) {
         const float share = fminf((reach - DEAD_ZONE) / (1.0f - DEAD_ZONE), 1.0f) / reach;
         *x = (double)(axis[0] * share);

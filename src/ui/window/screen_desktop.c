@@ -1,6 +1,5 @@
 /*
- * The functions of a desktop's window that differ from those of a web page (screen_web.c): mainly
- * full screen and the clipboard.
+ * The functions of a desktop's window that differ from those of a web page (screen_web.c).
  */
 #include "screen.h"
 

@@ -6,8 +6,9 @@
 
 /* The numbers of keys.h are GLFW's. */
 _Static_assert((int)KEY_ESCAPE == GLFW_KEY_ESCAPE && (int)KEY_END == GLFW_KEY_END, "GLFW's keys");
-_Static_assert((int)KEY_F1 == GLFW_KEY_F1 && (int)KEY_F12 == GLFW_KEY_F12, "GLFW's keys");
-_Static_assert((int)KEY_KEYPAD_ENTER == GLFW_KEY_KP_ENTER, "GLFW's keys");
+_Static_assert((int)KEY_F1 == GLFW_KEY_F1 && (int)KEY_F4 == GLFW_KEY_F4, "GLFW's keys");
+_Static_assert((int)KEY_F11 == GLFW_KEY_F11 && (int)KEY_KEYPAD_ENTER == GLFW_KEY_KP_ENTER,
+               "GLFW's keys");
 _Static_assert((int)KEY_LEFT_SHIFT == GLFW_KEY_LEFT_SHIFT, "GLFW's keys");
 _Static_assert((int)KEY_RIGHT_SHIFT == GLFW_KEY_RIGHT_SHIFT, "GLFW's keys");
 _Static_assert('A' == GLFW_KEY_A && '0' == GLFW_KEY_0 && ' ' == GLFW_KEY_SPACE, "GLFW's keys");
@@ -95,7 +96,7 @@ static WindowGlFunction find_function(const char* name) {
 static bool open_handle(Window* window, int width, int height, WindowLoadGl load,
                         SwellError* error) {
     const bool visible = width > 0;
-    const int wide = visible ? width : 64, high = visible ? height : 64;
+    const int wide = visible ? width : 64, high = visible ? height : 64; /* any size will do */
     glfwWindowHint(GLFW_CONTEXT_VERSION_MAJOR, 3);
     glfwWindowHint(GLFW_CONTEXT_VERSION_MINOR, 3);
     glfwWindowHint(GLFW_OPENGL_PROFILE, GLFW_OPENGL_CORE_PROFILE);
@@ -103,10 +104,9 @@ static bool open_handle(Window* window, int width, int height, WindowLoadGl load
     glfwWindowHint(GLFW_DEPTH_BITS, 24);
     glfwWindowHint(GLFW_VISIBLE, visible);
     /* A robust context reports a reset of the driver. Not every driver supports it. */
-    glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_LOSE_CONTEXT_ON_RESET);
-    window->handle = glfwCreateWindow(wide, high, "Swell", NULL, NULL);
-    if (!window->handle) {
-        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, GLFW_NO_ROBUSTNESS);
+    static const int ROBUSTNESS[] = {GLFW_LOSE_CONTEXT_ON_RESET, GLFW_NO_ROBUSTNESS};
+    for (int i = 0; i < 2 && !window->handle; ++i) {
+        glfwWindowHint(GLFW_CONTEXT_ROBUSTNESS, ROBUSTNESS[i]);
         window->handle = glfwCreateWindow(wide, high, "Swell", NULL, NULL);
     }
     if (!window->handle) {
@@ -146,6 +146,10 @@ void window_destroy(Window* window) {
     }
     glfwTerminate();
     swell_memory_free(window);
+}
+
+double window_seconds(const Window* window) {
+    return glfwGetTime() - window->opened;
 }
 
 /* ---- Input --------------------------------------------------------------------------------- */
@@ -224,8 +228,4 @@ double window_content_scale(const Window* window) {
 
 void window_swap(Window* window) {
     glfwSwapBuffers(window->handle);
-}
-
-double window_seconds(const Window* window) {
-    return glfwGetTime() - window->opened;
 }

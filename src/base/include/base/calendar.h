@@ -1,6 +1,7 @@
 /*
  * Days of the Gregorian calendar, also before it began, from the year 1 on. Years are counted from
- * 1 March, so that a leap day ends its year. No part of the installed library.
+ * 1 March, so that a leap day ends its year. The arithmetic is Howard Hinnant's (days_from_civil,
+ * civil_from_days). No part of the installed library.
  */
 #ifndef SWELL_BASE_CALENDAR_H
 #define SWELL_BASE_CALENDAR_H

@@ -44,6 +44,7 @@ static inline uint16_t swell_half_from_float(float value) {
 #endif
 }
 
+/* Infinities and NaN, then normal, then subnormal numbers. */
 static inline float swell_float_from_half(uint16_t half) {
     const uint32_t sign = (uint32_t)(half & 0x8000u) << 16;
     const uint32_t bits = (uint32_t)(half & 0x7fffu) << 13;

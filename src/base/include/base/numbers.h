@@ -42,7 +42,7 @@ static inline double swell_soft_max(double a, double b, double softness) {
 }
 
 /* Returns the largest of 1, 2 and 5 times a power of ten that is at most x > 0. */
-static inline double swell_round_step(double x) {
+static inline double swell_round_down(double x) {
     const double power = pow(10.0, floor(log10(x)));
     return x >= 5.0 * power ? 5.0 * power : x >= 2.0 * power ? 2.0 * power : power;
 }

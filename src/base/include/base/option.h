@@ -99,10 +99,10 @@ size_t swell_option_size(const SwellOption* option);
    may have changed then. */
 bool swell_option_parse(const SwellOption* option, const char* text, void* field);
 
-/* Whether the field's numbers are in their ranges, or its value is one of the choices. */
+/* Returns whether the field's numbers are in their ranges, or its value is one of the choices. */
 bool swell_option_accepts(const SwellOption* option, const void* field);
 
-/* Whether both fields hold the same value; 0 and -0 are the same. */
+/* Returns whether both fields hold the same value; 0 and -0 are the same. */
 bool swell_option_equal(const SwellOption* option, const void* a, const void* b);
 
 /* Appends the value as one would type it. Numbers have up to `digits` digits: with

@@ -15,21 +15,19 @@ void swell_append(char* text, size_t size, const char* format, ...) SWELL_PRINTF
 
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
-/* Each reads the number that `text` begins with and sets `end` behind it. Returns false where there
-   is no number or it is not accepted; `value` may have changed then. */
-
-/* Accepts finite decimals of at most 400 letters, without leading space. */
+/* Reads the number that `text` begins with, a finite decimal of at most 400 letters without leading
+   space, and sets `end` behind it. Returns false where there is none; `value` may have changed. */
 bool swell_read_real(const char* text, const char** end, double* value);
 
-/* Reads a text of `least` to `most` numbers with commas between them. Returns how many, or 0. */
-int swell_read_reals(const char* text, int least, int most, double* values);
-
-/* Accepts whole numbers from low to high. */
+/* The same for a whole number from low to high. */
 bool swell_read_whole(const char* text, const char** end, double low, double high, int* value);
+
+/* Reads a text of `least` to `most` decimals with commas between them. Returns how many, or 0. */
+int swell_read_reals(const char* text, int least, int most, double* values);
 
 enum { SWELL_REAL_SIZE = 32, SWELL_REAL_DIGITS = 17 /* which give the same bits */ };
 
-/* Writes as many digits as give the same bits when read, at least six and at most `most`. */
+/* Writes the fewest digits, from six on, that give the same bits when read, but at most `most`. */
 void swell_write_real(double value, int most, char text[SWELL_REAL_SIZE]);
 
 /* Appends such numbers with commas between them to `text`, an array of `size` bytes. */

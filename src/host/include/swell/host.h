@@ -1,7 +1,8 @@
 /*
  * The host room wraps the operating system: files that appear whole or not at all, arrays and
  * pictures in files, folders, this process with its signals and child processes, clock, processors,
- * jobs in the background. It is the only room that differs between Linux, Windows and a browser.
+ * jobs in the background. Besides it only the window (src/ui/window) differs between a desktop and
+ * a browser.
  *
  *     SwellError error = {0};
  *     HostFile file;
@@ -95,7 +96,7 @@ bool host_job_report(void* job, double share);
 /* Returns the share of the task that is done, as its steps last reported it. */
 double host_job_share(HostJob* job);
 
-/* Whether the task goes on. If not, the caller may read what the steps wrote. */
+/* Returns whether the task goes on. If not, the caller may read what the steps wrote. */
 bool host_job_is_busy(HostJob* job);
 
 /* Returns the state. The end of a task is returned once, after which the job is idle. Fills in the
@@ -156,10 +157,11 @@ void host_process_show(const char* message);
    it cannot. If it can, the end HOST_GRACE_MS after a signal prints nothing and exits with 0. */
 void host_process_allow_end(bool harmless);
 
-/* Whether a signal that ends the program has arrived. Stays true. Cheap. */
+/* Returns whether a signal that ends the program has arrived. Stays true. Cheap. */
 bool host_signal_arrived(void);
 
-/* Whether waits and writes must stop: a signal has arrived and interrupts are not held. Cheap. */
+/* Returns whether waits and writes must stop: a signal has arrived and interrupts are not held.
+ * Cheap. */
 bool host_interrupts_pending(void);
 
 /* While interrupts are held, a first signal stops no wait and no write. The program sees it by
@@ -225,17 +227,24 @@ void host_child_kill(HostChild* child);
 
 enum { HOST_PATH_SIZE = 4096 };
 
-/* Whether anything has this name, even a link to nothing. */
+/* Returns whether anything has this name, even a link to nothing. */
 bool host_path_exists(const char* path);
 
-/* Whether the path exists and is no regular file: a device, a pipe, a folder. */
+/* Returns whether the path exists and is no regular file: a device, a pipe, a folder. */
 bool host_path_is_special(const char* path);
 
 /* Returns the file name, the part of the path after its last separator. Borrowed. */
 const char* host_path_name(const char* path);
 
-/* Whether the path ends with `ending`, such as ".png"; ignores case. */
+/* Returns whether the path ends with `ending`, such as ".png"; ignores case. */
 bool host_path_ends_with(const char* path, const char* ending);
+
+/* Returns the size of a file in bytes; -1 if it does not exist. */
+int64_t host_file_size(const char* path);
+
+/* Returns the time of the last write, in nanoseconds since some moment; -1 if the file does not
+   exist. */
+int64_t host_file_time(const char* path);
 
 bool host_folder_exists(const char* path);
 
@@ -294,12 +303,12 @@ bool host_file_check(const char* path, HostPlace place, SwellError* error);
 /* Appends bytes. host_file_commit reports a failure. */
 void host_file_write(HostFile* file, const void* bytes, size_t size);
 
+/* Appends text. */
+void host_file_print(HostFile* file, const char* format, ...) SWELL_PRINTF(2, 3);
+
 /* Returns the temporary name, for another program that writes the file instead of us; NULL if the
    target is written in place. */
 const char* host_file_temporary(const HostFile* file);
-
-/* Appends text. */
-void host_file_print(HostFile* file, const char* format, ...) SWELL_PRINTF(2, 3);
 
 /* Flushes the file to the disk, closes it, and renames it to the target. On failure, also after a
    signal (SWELL_ERROR_INTERRUPTED), removes the temporary file and keeps the old target. Finishes
@@ -345,13 +354,6 @@ bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error);
 
 /* Frees a mesh. Safe on a zeroed one. */
 void host_mesh_finish(HostMesh* mesh);
-
-/* Returns the size of a file in bytes; -1 if it does not exist. */
-int64_t host_file_size(const char* path);
-
-/* Returns the time of the last write, in nanoseconds since some moment; -1 if the file does not
-   exist. */
-int64_t host_file_time(const char* path);
 
 /* ---- The cache ----------------------------------------------------------------------------- */
 
@@ -446,9 +448,8 @@ bool host_image_write_exr(HostFile* file, const HostImage* image, SwellError* er
 /* One number at each point of a rectangle, such as the heights of a map. */
 typedef struct HostField {
     int rows, columns; /* 1 to HOST_PICTURE_SIDE */
-    float* values; /* (rows x columns), from swell_memory_allocate; any numbers from an array, 0 to
-                      1 from a picture */
-    bool is_picture;
+    float* values;     /* (rows x columns), from swell_memory_allocate; any numbers */
+    bool is_picture;   /* with values from 0 to 1 */
 } HostField;
 
 /* Reads a NumPy .npy of two dimensions and 32-bit or 64-bit floats, little-endian, in C or Fortran

@@ -143,12 +143,12 @@ ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH",
     DEFAULT_IN_WORDS("over the waves, or before land"), SHOWN, RENEW(CAMERA))
 ROW(FOLLOW, VIEW, "--follow", "X,Y,Z,YAW,PITCH",
     "beside the boat: m to starboard, up, astern; degrees from ahead", POSE(camera.follow),
-    DEFAULT_IN_WORDS("as --camera"), SCENE(TO(SHOT) | TO(CLIP)))
+    DEFAULT_IN_WORDS("as --camera"), SCENE(PICTURES))
 ROW(CAMERA_ROLL, VIEW, "--camera-roll", "DEGREES", "the camera leans to the right",
     RANGE(REAL, camera.roll, -45, 45, " degrees"), DEFAULT("0"), VISIBLE)
 ROW(TROUGH, VIEW, "--trough", "D",
     "camera in a trough, this far from the crest; heights from its water",
-    RANGE(REAL, camera.trough, 1, 1000, " m"), SCENE(TO(SHOT) | TO(CLIP)))
+    RANGE(REAL, camera.trough, 1, 1000, " m"), SCENE(PICTURES))
 ROW(WIREFRAME, VIEW, "--wireframe", NULL, "draws lines instead of the surface",
     FLAG(view.wireframe), VISIBLE, LOGGED)
 ROW(SPECTRUM_VIEW, VIEW, "--spectrum-view", NULL,
@@ -173,7 +173,7 @@ ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
     LAST_COUNTS, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN))
 ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
     "that boat runs straight ahead, for 30 s before --time already",
-    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)))
+    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(PICTURES))
 ROW(HULL, WATER, "--hull", "FILE", "the boat's hull: a closed mesh in m, .obj or .glb",
     TEXT(bodies.hull), DEFAULT_IN_WORDS("the launch"), FOR(DRAWN | SCRIPTED))
 ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",
@@ -193,35 +193,32 @@ ROW(LAND, LAND, "--land", "NAME|FILE",
     "land where waves break, towards +x, or a map of heights, .npy or .png", TEXT(land.name),
     .choices = LAND_NAMES,
     .accepted = "none, beach, bay, island or bar, or the name of an .npy or .png",
-    DEFAULT_IN_WORDS("none"), SCENE(DRAWN | TO(EXPORT)), RENEW(VIEW))
+    DEFAULT_IN_WORDS("none"), OF_LAND, RENEW(VIEW))
 ROW(LAND_SEED, LAND, "--land-seed", "S", "seed of its form", SEED(land.params.seed), DEFAULT("1"),
-    SCENE(DRAWN | TO(EXPORT)), RENEW(VIEW))
+    OF_LAND, RENEW(VIEW))
 ROW(LAND_SLOPE, LAND, "--land-slope", "X", "slope of its sand under water, rise by run",
-    RANGE(REAL, land.params.slope, LAND_SLOPE_MIN, LAND_SLOPE_MAX, ""), DEFAULT("0.03"),
-    SCENE(DRAWN | TO(EXPORT)), RENEW(VIEW), .decimals = 3)
+    RANGE(REAL, land.params.slope, LAND_SLOPE_MIN, LAND_SLOPE_MAX, ""), DEFAULT("0.03"), OF_LAND,
+    RENEW(VIEW), .decimals = 3)
 ROW(LAND_BAR, LAND, "--land-bar", "X", "factor on the height of its bars of sand",
-    RANGE(REAL, land.params.bar, 0.0, LAND_BAR_MAX, ""), DEFAULT("1"), SCENE(DRAWN | TO(EXPORT)),
-    RENEW(VIEW))
+    RANGE(REAL, land.params.bar, 0.0, LAND_BAR_MAX, ""), DEFAULT("1"), OF_LAND, RENEW(VIEW))
 ROW(TIDE, LAND, "--tide", "M", "level of the sea above its mean; lowers the land",
-    RANGE(REAL, land.params.tide, -LAND_TIDE_MAX, LAND_TIDE_MAX, " m"), DEFAULT("0"),
-    SCENE(DRAWN | TO(EXPORT)), RENEW(VIEW))
+    RANGE(REAL, land.params.tide, -LAND_TIDE_MAX, LAND_TIDE_MAX, " m"), DEFAULT("0"), OF_LAND,
+    RENEW(VIEW))
 ROW(LAND_SIZE, LAND, "--land-size", "M", "width of the map, along +x; its cells are square",
-    RANGE(REAL, land.params.map.size, LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX, " m"),
-    SCENE(DRAWN | TO(EXPORT)))
+    RANGE(REAL, land.params.map.size, LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX, " m"), OF_LAND)
 ROW(LAND_RANGE, LAND, "--land-range", "LOW,HIGH", "heights of a picture's black and white",
     RANGES(land.range, " m", {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"},
            {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"}),
-    SCENE(DRAWN | TO(EXPORT)))
+    OF_LAND)
 ROW(LAND_LEVEL, LAND, "--land-level", "M", "the height in the map at which the sea lies",
     RANGE(REAL, land.params.map.level, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), DEFAULT("0"),
-    SCENE(DRAWN | TO(EXPORT)))
+    OF_LAND)
 ROW(LAND_AT, LAND, "--land-at", "X,Z", "the place in the map, from its middle, that comes to 0,0",
-    PAIR(land.params.map.at, -LAND_MAP_SIZE_MAX, LAND_MAP_SIZE_MAX, " m"), DEFAULT("0,0"),
-    SCENE(DRAWN | TO(EXPORT)))
+    PAIR(land.params.map.at, -LAND_MAP_SIZE_MAX, LAND_MAP_SIZE_MAX, " m"), DEFAULT("0,0"), OF_LAND)
 ROW(LAND_FROM, LAND, "--land-from", "T",
     "the water before land is still at that time, and moves from then on",
     RANGE(REAL, land.from, -OCEAN_TIME_MAX, OCEAN_TIME_MAX, " s"),
-    DEFAULT_IN_WORDS("120 s before --time"), SCENE(TO(SHOT) | TO(CLIP) | TO(EXPORT)))
+    DEFAULT_IN_WORDS("120 s before --time"), SCENE(PICTURES | TO(EXPORT)))
 
 ROW(POOL, POOL, "--pool", "on|off", "pool overlay", SWITCH(pool.shown), DEFAULT("off"),
     DEFAULT_IN_WORDS("on in the classic look's window, else off"), SCENE(DRAWN), RENEW(NO_UNDO),
@@ -234,63 +231,60 @@ ROW(EXPLAIN, POOL, "--explain", "on|off",
     DEFAULT("on"), DEFAULT_IN_WORDS("on in the window, off in the classic look"), SCENE(DRAWN),
     RENEW(NO_UNDO))
 ROW(DRIVE, POOL, "--drive", "WHERE", "moves pool and string up and down, a string at its end",
-    CHOICE(pool.drive, DRIVE_NAMES), DEFAULT("off"), FOR(DRAWN | TO(RIPPLE)), RENEW(POOL_STEPS),
-    LOGGED)
+    CHOICE(pool.drive, DRIVE_NAMES), DEFAULT("off"), OF_POOL, RENEW(POOL_STEPS), LOGGED)
 ROW(DRIVE_FREQUENCY, POOL, "--drive-frequency", "F", "how often, at --pool-rate",
-    RANGE(REAL, pool.drive_frequency, 0.01, 25, " Hz"), DEFAULT("1"), FOR(DRAWN | TO(RIPPLE)),
-    RENEW(POOL_STEPS), .decimals = 3, .logarithmic = true)
+    RANGE(REAL, pool.drive_frequency, 0.01, 25, " Hz"), DEFAULT("1"), OF_POOL, RENEW(POOL_STEPS),
+    .decimals = 3, .logarithmic = true)
 ROW(DRIVE_HEIGHT, POOL, "--drive-height", "X", "how high, in depths of a stone or pulls",
-    RANGE(REAL, pool.drive_height, 0.01, 1, ""), DEFAULT("0.2"), FOR(DRAWN | TO(RIPPLE)),
-    RENEW(POOL_STEPS), .decimals = 2)
+    RANGE(REAL, pool.drive_height, 0.01, 1, ""), DEFAULT("0.2"), OF_POOL, RENEW(POOL_STEPS),
+    .decimals = 2)
 ROW(POOL_PROBE, POOL, "--pool-probe", "X,Y",
     "the place that is plotted, in shares of width and height", PAIR(pool.probe, 0.0, 1.0, ""),
-    DEFAULT("0.5,0.5"), FOR(DRAWN | TO(RIPPLE)), RENEW(VIEW), .decimals = 3)
+    DEFAULT("0.5,0.5"), OF_POOL, RENEW(VIEW), .decimals = 3)
 ROW(POOL_STEPS, POOL, "--pool-steps", "N", "steps of pool and string before shot draws them",
-    RANGE(INTEGER, pool.shot_steps, 0, 1e6, ""), DEFAULT("0"), SCENE(TO(SHOT) | TO(CLIP)))
+    RANGE(INTEGER, pool.shot_steps, 0, 1e6, ""), DEFAULT("0"), SCENE(PICTURES))
 ROW(POOL_RATE, POOL, "--pool-rate", "R", "steps of pool and string in the window",
     RANGE(REAL, pool.rate, 1, 1000, " a second"), DEFAULT("50"), SCENE(TO(WINDOW) | TO(CLIP)),
     RENEW(POOL_STEPS))
 ROW(POOL_DEPTH, POOL, "--pool-depth", "D", "depth of the water at rest",
-    RANGE(REAL, pool.depth, 1, 500, " cells"), DEFAULT("34"), FOR(DRAWN | TO(RIPPLE)),
-    RENEW(POOL_STEPS))
+    RANGE(REAL, pool.depth, 1, 500, " cells"), DEFAULT("34"), OF_POOL, RENEW(POOL_STEPS))
 ROW(FLOOR, POOL, "--floor", "FILE", "picture on the pool's floor, or tiles; or drop it on the pool",
-    TEXT(pool.floor), DEFAULT_IN_WORDS("tiles"), FOR(DRAWN | TO(RIPPLE)), RENEW(FLOOR))
-ROW(PLAIN, POOL, "--plain", NULL, "draws the pool in shades of blue", FLAG(pool.plain),
-    FOR(DRAWN | TO(RIPPLE)), RENEW(VIEW), LOGGED)
+    TEXT(pool.floor), DEFAULT_IN_WORDS("tiles"), OF_POOL, RENEW(FLOOR))
+ROW(PLAIN, POOL, "--plain", NULL, "draws the pool in shades of blue", FLAG(pool.plain), OF_POOL,
+    RENEW(VIEW), LOGGED)
 ROW(SCHEME, POOL, "--scheme", "NAME", "scheme of pool and ripple",
     CHOICE(pool.params.scheme, SCHEME_NAMES), DEFAULT("average"),
     DEFAULT_IN_WORDS("average; of a string spring, attack 1"), FOR(DRAWN | TO(RIPPLE) | TO(BENCH)),
     RENEW(VIEW), LOGGED)
 ROW(SIZE, POOL, "--size", "WxH|W", "cells of the pool, or W of a string",
     RANGE(EXTENT, pool.size, RIPPLE_SIDE_MIN, RIPPLE_SIDE_MAX, " cells a side"), DEFAULT("320x240"),
-    FOR(DRAWN | TO(RIPPLE)), RENEW(POOL))
+    OF_POOL, RENEW(POOL))
 ROW(STEPS, POOL, "--steps", "N", "steps of ripple", RANGE(INTEGER, pool.steps, 0, 1e8, ""),
     DEFAULT("500"), FOR(TO(RIPPLE)))
 ROW(DAMPING, POOL, "--damping", "D", "damping of average, diagonal and lerp",
     RANGE(REAL, pool.params.damping, 0, RIPPLE_DAMPING_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
-    FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(AVERAGE) | OF(DIAGONAL) | OF(LERP)), .decimals = 5)
+    OF_POOL, CONSTANT(OF(AVERAGE) | OF(DIAGONAL) | OF(LERP)), .decimals = 5)
 ROW(ATTACK, POOL, "--attack", "A", "attack of spring, stable up to 0.5, on a string up to 1",
     RANGE(REAL, pool.params.attack, 0, RIPPLE_ATTACK_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
-    FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(SPRING)), .decimals = 3)
+    OF_POOL, CONSTANT(OF(SPRING)), .decimals = 3)
 ROW(SLOWDOWN, POOL, "--slowdown", "S", "slowdown of spring",
     RANGE(REAL, pool.params.slowdown, 0, RIPPLE_DAMPING_MAX, ""),
-    DEFAULT_IN_WORDS("0.99; 0.999 of a string without --scheme"), FOR(DRAWN | TO(RIPPLE)),
-    CONSTANT(OF(SPRING)), .decimals = 4)
+    DEFAULT_IN_WORDS("0.99; 0.999 of a string without --scheme"), OF_POOL, CONSTANT(OF(SPRING)),
+    .decimals = 4)
 ROW(BLEND, POOL, "--blend", "B", "blend of lerp, up to its limit of stability",
-    RANGE(REAL, pool.params.blend, 0, RIPPLE_BLEND_MAX, ""), DEFAULT_IN_WORDS("by scheme"),
-    FOR(DRAWN | TO(RIPPLE)), CONSTANT(OF(LERP)), .decimals = 3)
+    RANGE(REAL, pool.params.blend, 0, RIPPLE_BLEND_MAX, ""), DEFAULT_IN_WORDS("by scheme"), OF_POOL,
+    CONSTANT(OF(LERP)), .decimals = 3)
 ROW(LOSS, POOL, "--loss", "N", "integer loses 1/2^N of each height a step",
     RANGE(INTEGER, pool.params.loss, 1, 16, ""),
-    DEFAULT_IN_WORDS("4, a sixteenth; 8 as an overlay"), FOR(DRAWN | TO(RIPPLE)),
-    CONSTANT(OF(INTEGER)))
+    DEFAULT_IN_WORDS("4, a sixteenth; 8 as an overlay"), OF_POOL, CONSTANT(OF(INTEGER)))
 ROW(STONE, POOL, "--stone", "X,Y,HEIGHT,STEP",
     "sets a cell (1D: X,HEIGHT,STEP); the last two may be missing", REPEAT(pool.stone, 1, 4),
-    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)))
+    FOR(PICTURES | TO(RIPPLE)))
 ROW(DROP, POOL, "--drop", "X,Y,RADIUS,DEPTH,STEP",
     "adds a round stone; the last three may be missing", REPEAT(pool.drop, 2, 5),
-    FOR(TO(SHOT) | TO(CLIP) | TO(RIPPLE)))
+    FOR(PICTURES | TO(RIPPLE)))
 ROW(WALL, POOL, "--wall", "X,Y,X,Y", "makes a rectangle of cells a wall", REPEAT(pool.wall, 4, 4),
-    FOR(DRAWN | TO(RIPPLE)))
+    OF_POOL)
 
 ROW(DURATION, CLIP, "--duration", "S", "length of a clip",
     RANGE(REAL, clip.duration, 0.01, 86400, " s"), DEFAULT("10"),

@@ -76,17 +76,28 @@ typedef struct OptionSpec {
     const char* meaning;          /* for --help */
     const char* default_text;     /* as one would type it; NULL for none or "it depends" */
     const char* default_in_words; /* for --help where `default_text` is not clear */
-    unsigned applies_to;          /* bits by Command: commands in which it has an effect */
-    unsigned read_by;             /* ... and commands that accept it. Every command that shows or
-                                     writes a sea accepts the options of a scene, so that one line
-                                     of options serves for a picture, an export and a figure */
-    unsigned schemes;             /* bits: the schemes that have this constant */
+
+    /* The commands in which it has an effect, and those that accept it, as bits by Command. Every
+       command that shows or writes a sea accepts the options of a scene, so that one line of
+       options serves for a picture, an export and a figure. */
+    unsigned applies_to, read_by;
+
+    unsigned schemes; /* bits: the schemes that have this constant */
     OptionRenewal renew;
     int decimals;      /* decimals of its slider in the panel; 0 to derive them from its range */
     bool logarithmic;  /* whether its slider is logarithmic though its range begins at 0 */
     bool logged_first; /* whether --verbose prints it at the start, too */
     const char* none;  /* words of the slider without a value; NULL for "by wind" */
 } OptionSpec;
+
+/* Returns the row of an option. Rows are in the order of groups. */
+const OptionSpec* option_spec(OptionId option);
+const char* option_name(OptionId option);
+
+/* Returns the option of that name, or NULL. */
+const OptionSpec* option_find(const char* name);
+
+const char* option_group_name(OptionGroup group);
 
 /* The steps of the guided tour: --tour, and src/ui/tour/tour_steps.c. */
 #define TOUR_LIST(X)                                                                               \
@@ -112,15 +123,6 @@ typedef enum TourStepId {
         TOUR_STEP_COUNT
 } TourStepId;
 
-/* Returns the row of an option. Rows are in the order of groups. */
-const OptionSpec* option_spec(OptionId option);
-const char* option_name(OptionId option);
-
-/* Returns the option of that name, or NULL. */
-const OptionSpec* option_find(const char* name);
-
-const char* option_group_name(OptionGroup group);
-
 /* ---- Values --------------------------------------------------------------------------------- */
 
 /* Parses a value into a field. Returns false where the text is not accepted; the field may have
@@ -144,10 +146,6 @@ void option_write_brief(const OptionSpec* spec, const void* field, int digits,
 /* Returns the defaults, with a worker for each processor available. */
 Settings options_default(void);
 
-/* Decides which windows over the sea are shown unless options say so. Pool and string belong to the
-   classic look; pictures have no windows. */
-void options_show_windows(Settings* settings);
-
 /* Fills `settings` from the arguments after the program's name. @FILE stands for the options in a
    file, see below. Expands presets in order and completes the settings (resolve.h). Settings with
    --sea are completed once its file is read (world/files.h). On failure nothing needs finishing.
@@ -156,12 +154,16 @@ void options_show_windows(Settings* settings);
    SWELL_ERROR_MEMORY where a file cannot be read. */
 bool options_parse(Settings* settings, int count, char** arguments, SwellError* error);
 
+/* Frees the repeated values, which copies of the settings borrow. */
+void options_finish(Settings* settings);
+
+/* Decides which windows over the sea are shown unless options say so. Pool and string belong to the
+   classic look; pictures have no windows. */
+void options_show_windows(Settings* settings);
+
 /* Returns the scheme that pool or string uses where `scheme` is chosen. A string of `average`
    without --scheme or --damping uses ripple_default_string's. */
 RippleScheme options_scheme_of(const Settings* settings, RippleScheme scheme, int dimensions);
-
-/* Frees the repeated values, which copies of the settings borrow. */
-void options_finish(Settings* settings);
 
 /* Return the option's field. */
 void* options_field(Settings* settings, const OptionSpec* spec);

@@ -1,9 +1,6 @@
 /*
  * The settings: the value of every option, once. The command line, scenes, the panel and keys set
  * them (options/options.h), the view holds them, and world and renderer read the structs they need.
- *
- * A new option is a field here and a row of options/option_rows.h. A new option of the sea is a
- * field in swell/ocean.h and a row of ocean/sea_rows.h.
  */
 #ifndef SWELL_SETTINGS_H
 #define SWELL_SETTINGS_H
@@ -15,6 +12,7 @@
 #include "swell/spectra.h"
 #include "swell/sun_hour.h"
 
+/* The most bytes of a text, numbers of a value, values of a repeated option, and options. */
 enum {
     SETTINGS_TEXT_SIZE = 1024,
     SETTINGS_NUMBERS_MAX = 16,
@@ -93,11 +91,10 @@ typedef struct LightSettings {
     double haze;                  /* used by older scenes instead of aerosol; 0 to 10, or -1 */
 } LightSettings;
 
-/* How the sea look turns light into a picture. */
+/* What the sea look imitates. */
 typedef enum CameraLook {
     CAMERA_LOOK_PLAIN, /* each pixel by itself */
-    CAMERA_LOOK_PHOTO, /* a lens, a light meter and a film (render/looks/camera_pass.h) */
-    CAMERA_LOOK_COUNT
+    CAMERA_LOOK_PHOTO  /* a lens, a light meter and a film (render/looks/camera_pass.h) */
 } CameraLook;
 
 /* How light becomes a picture. */
@@ -164,8 +161,7 @@ enum { SAMPLES_AUTO = -1 };
 typedef struct DrawingSettings {
     RenderLook look;
     double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110 */
-    int tiles;            /* per side of the classic look's block, which follows the eye; 1 to
-                             RENDER_TILES_MAX */
+    int tiles;            /* per side of the classic look's block, 1 to RENDER_TILES_MAX */
     bool tile_borders;    /* whether the study look draws borders of tiles */
     bool levels;          /* levels of detail; without them the classic look draws every triangle */
 } DrawingSettings;
@@ -200,12 +196,10 @@ typedef struct CameraPose {
 
 typedef struct CameraSettings {
     CameraPose pose;   /* start pose, and in a view the present one */
-    CameraPose follow; /* if given, a picture's pose beside the boat: m to starboard, up and astern;
-                          degrees from ahead */
+    CameraPose follow; /* if given: m to starboard, up, astern of a boat; degrees from ahead */
     double roll;       /* lean of the camera to the right [degrees], -45 to 45 */
     double speed;      /* flying speed [m/s], CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
-    double trough;     /* distance from a trough to the crest ahead [m], 1 to 1000; 0 for no
-                          trough */
+    double trough;     /* distance from a trough to the crest ahead [m], 1 to 1000; 0 for none */
 } CameraSettings;
 
 /* Boat, buoys and stones. */
@@ -236,8 +230,7 @@ typedef struct PoolSettings {
     bool explains;            /* whether a window beside each explains it */
     RippleDrive drive;        /* drives both */
     double drive_frequency;   /* Hz at the rate, 0.01 to 25 */
-    double drive_height;      /* height of the driver in depths of a stone, or in pulls; 0.01 to
-                                 1 */
+    double drive_height;      /* in depths of a stone, or in pulls; 0.01 to 1 */
     double probe[2];          /* place that is plotted, in shares of width and height, 0 to 1 */
     int shot_steps;           /* steps before shot draws pool and string, 0 to 1e6 */
     double rate;              /* steps a second, 1 to 1000 */
@@ -257,8 +250,7 @@ typedef struct PoolSettings {
 typedef enum ExportFormat {
     EXPORT_NPY, /* NumPy arrays of each cascade */
     EXPORT_EXR, /* maps of each cascade, floats */
-    EXPORT_OBJ, /* a mesh of the whole sea, and a point cache */
-    EXPORT_FORMAT_COUNT
+    EXPORT_OBJ  /* a mesh of the whole sea, and a point cache */
 } ExportFormat;
 
 /* Clips and exports. */
@@ -270,8 +262,7 @@ typedef struct ClipSettings {
     int first_picture;             /* number of the first picture that is written, from 1 */
     int last_picture;              /* number of the last one; 0 for the clip's last */
     bool resume;                   /* writes only pictures whose files are missing */
-    int frames;                    /* frames to draw; 0 for one, or in a window until the user
-                                      leaves */
+    int frames;                    /* 0 for one, or in a window until the user leaves */
     ExportFormat format;
     double area;   /* side of a mesh [m], from 1 */
     int area_grid; /* its cells per side, 2 to 2048 */
@@ -279,8 +270,7 @@ typedef struct ClipSettings {
 
 typedef struct ProgramSettings {
     char shaders[SETTINGS_TEXT_SIZE]; /* a folder, or "" for those compiled in */
-    bool hints;                       /* shows hints, if given; else those that were not followed
-                                         yet */
+    bool hints;                       /* if given, shows all or none; else those not followed yet */
     bool paused;                      /* whether the window starts paused */
     bool panel;                       /* whether the settings panel is open */
     int tour;                         /* the first step shown, from 1, if given; 0: "start" */
@@ -309,8 +299,9 @@ typedef struct Settings {
     PoolSettings pool;
     ClipSettings clip;
     ProgramSettings program;
-    bool said[SETTINGS_OPTIONS_MAX]; /* by OptionId: whether the user has set it. Other options have
-                                        the preset's value, or follow from other values */
+
+    /* Whether the user has set an option, by OptionId. Others are the preset's, or follow. */
+    bool said[SETTINGS_OPTIONS_MAX];
 } Settings;
 
 #endif

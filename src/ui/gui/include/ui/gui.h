@@ -33,7 +33,7 @@ static const RenderColor GUI_NOTE = {255, 196, 120, 255};
 
 typedef struct Gui Gui;
 
-enum { GUI_WORD_SIZE = 160 };
+enum { GUI_WORD_SIZE = 160 /* bytes of a text that is written at once */ };
 
 /* Returns NULL on failure (SWELL_ERROR_MEMORY). */
 Gui* gui_create(SwellError* error);
@@ -52,13 +52,13 @@ typedef struct GuiScreen {
 /* Begins a frame and processes the queued events. */
 void gui_begin(Gui* gui, GuiScreen screen);
 
+/* Ends the frame and fills `overlay`, which borrows from `gui` until the next frame. */
+void gui_end(Gui* gui, RenderOverlay* overlay);
+
 /* Makes widgets at least `row` pixels high and wide, for fingers, from the next frame on. 0 is for
    a mouse. */
 void gui_set_fingers(Gui* gui, float row);
 float gui_finger_row(const Gui* gui);
-
-/* Ends the frame and fills `overlay`, which borrows from `gui` until the next frame. */
-void gui_end(Gui* gui, RenderOverlay* overlay);
 
 /* Returns the line height in this frame, pixels. */
 int gui_text_height(const Gui* gui);
@@ -151,15 +151,13 @@ typedef struct GuiWindow {
     const char* title; /* the part after "###" is the window's name and not shown */
     RenderRect place;  /* pixels */
     bool stays;        /* the window stays where it was, not at `place` */
-    double shape;      /* height / width of a picture that fills the window below its title and
-                          keeps its shape while the user moves and resizes it; else 0 */
+    double shape;      /* height / width of a picture that fills it and keeps its shape; else 0 */
     float least;       /* least width of that picture [pixels] */
     bool can_widen;    /* the user may drag its right side */
     bool has_title;
     bool takes_keys;    /* takes keys when it appears */
     bool ignores_keys;  /* ignores keys, except for a text that is entered */
-    bool is_card;       /* as high as its content, at most its place; takes keys only after
-                           gui_enter_window, and while one types */
+    bool is_card;       /* as high as its content; takes keys by gui_enter_window or typing alone */
     bool is_page;       /* scrolled by PageUp, PageDown, Home and End; ignores other keys */
     RenderColor ground; /* background; opacity 0: the opaque default */
     bool* open;         /* becomes false if its cross is pressed; NULL for no cross */
@@ -183,8 +181,7 @@ typedef struct GuiSpot {
     float x, y, room;               /* place of the next control, and the width for it */
     bool is_first;                  /* whether it is the first in its line */
     float item_width;               /* width of the control */
-    float margin, padding, spacing; /* margin of the window, padding in a control, spacing of
-                                       lines */
+    float margin, padding, spacing; /* of the window, in a control, between lines */
     double seconds;                 /* time since the first frame */
 } GuiSpot;
 

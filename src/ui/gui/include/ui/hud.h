@@ -48,14 +48,12 @@ typedef struct HudInfo {
     double time, speed;       /* s; factor */
     bool paused;
     CameraPose camera;
-    double depth;                              /* depth of the camera below the water [m]; 0 in
-                                                  air */
+    double depth;                              /* of the camera below the water [m]; 0 in air */
     double camera_speed;                       /* m/s; 0 in a still picture */
     bool aboard;                               /* aboard the boat, with these values: */
     double boat_speed, boat_heading, throttle; /* m/s, degrees, -1 to 1 */
     const char* note;                          /* a line about the last event, or NULL */
-    const char* last_notes[HUD_NOTES_MAX];     /* the notes before it, the last one first, or
-                                                  NULL */
+    const char* last_notes[HUD_NOTES_MAX];     /* the ones before, the last one first; or NULL */
     bool brief;                                /* whether it has one line alone, to save space */
     HudDetail detail;
     float left; /* the overlay's left edge, pixels ... */

@@ -12,32 +12,33 @@ enum { SEA_FIGURES_BINS = 64, SEA_FIGURES_WORDS = 96 };
 typedef struct SeaFigures {
     OceanTargets targets;
     OceanStatistics measured;
-    double height_share;      /* for single waves a wave's height over the significant height; else
-                                 1 */
-    uint64_t generation;      /* of the sea at the last measured spectrum; 0 for none ... */
-    OceanParams params;       /* ... and its parameters: each sea counts its own generations */
-    bool holds;               /* whether the axes never shrink */
-    bool has_before;          /* whether there is a sea before, with held axes */
-    bool steady;              /* whether the last measurement found the sea unchanged */
+    double height_share; /* of single waves: a wave's height over the significant height; else 1 */
+    uint64_t generation; /* of the sea at the last measured spectrum; 0 for none ... */
+    OceanParams params;  /* ... and its parameters: each sea counts its own generations */
+    bool holds;          /* whether the axes never shrink */
+    bool steady;         /* whether the last measurement found the sea unchanged */
+    char rounding[SEA_FIGURES_WORDS]; /* sea_figures_rounding; "" if there is none */
+
+    /* The spectrum; densities in m^2 s. That of the amplitudes has 2 |h0|^2 for a wave. */
     bool has_spectrum;        /* false for a sea without waves */
     double measured_period;   /* at the peak of the amplitudes' smoothed spectrum [s]; 0 for none */
-    double highest_frequency; /* at the right end of the spectrum [rad/s] */
-    float highest_density;    /* [m^2 s] */
-    float target_density[SEA_FIGURES_BINS];   /* [m^2 s] */
-    float measured_density[SEA_FIGURES_BINS]; /* density of the amplitudes, 2 |h0|^2 for a wave [m^2
-                                                 s] */
-    char rounding[SEA_FIGURES_WORDS];         /* sea_figures_rounding; "" if there is none */
-    double highest_height;                    /* height at the right end; its negative is at the
-                                                 left [m] */
-    double least_jacobian;                    /* J of the sampled surface, to first order ... */
-    double folded;                            /* ... and the share of the surface where J < 0 */
-    float most_heights;                       /* largest value of the two arrays below */
-    float heights[SEA_FIGURES_BINS];          /* share of the surface, per bin */
-    float normal[SEA_FIGURES_BINS];           /* share for a normal distribution of the same
-                                                 variance */
-    double before_height;                     /* significant height of the sea before [m] */
-    float before_density[SEA_FIGURES_BINS];   /* its target [m^2 s] */
-    float before_normal[SEA_FIGURES_BINS];    /* its normal distribution */
+    double highest_frequency; /* at its right end [rad/s] */
+    float highest_density;    /* at its top */
+    float target_density[SEA_FIGURES_BINS], measured_density[SEA_FIGURES_BINS];
+
+    /* The surface: shares of it per bin, between -highest_height and highest_height. */
+    double highest_height; /* [m] */
+    double least_jacobian; /* J of the sampled surface, to first order ... */
+    double folded;         /* ... and the share of the surface where J < 0 */
+    float most_heights;    /* largest value of the two arrays below */
+    float heights[SEA_FIGURES_BINS];
+    float normal[SEA_FIGURES_BINS]; /* a normal distribution of the same variance */
+
+    /* The sea before, with held axes. */
+    bool has_before;
+    double before_height;                   /* its significant height [m] */
+    float before_density[SEA_FIGURES_BINS]; /* its target [m^2 s] */
+    float before_normal[SEA_FIGURES_BINS];  /* its normal distribution */
 } SeaFigures;
 
 /* Measures a sea at its present time. Measures the spectrum only after the waves have changed. With

@@ -28,8 +28,7 @@ typedef struct SettingsView {
     const SeaFigures* figures;
     int width, height;         /* of the picture, pixels */
     const char* note;          /* a line about the last event, or NULL */
-    bool in_page;              /* whether it is in a page of a browser, with links instead of
-                                  command lines */
+    bool in_page;              /* in a page of a browser: links instead of command lines */
     const OptionSpec* reveals; /* option whose group opens, or NULL */
     const char* const* scenes; /* names of the files that can be loaded, NULL-terminated; or NULL */
 } SettingsView;

@@ -1,6 +1,7 @@
 /*
  * The pool and the string over the sea, each a ripple field in a window of its own. pool_panels.c
- * runs them; pool_windows.c has their windows, the pointer's actions in them, and their lessons.
+ * runs them; pool_windows.c has their windows and the pointer's actions in them, pool_lessons.c
+ * what explains them.
  */
 #ifndef SWELL_POOL_PANELS_H
 #define SWELL_POOL_PANELS_H
@@ -26,27 +27,29 @@ typedef struct PoolPanels {
     const Settings* settings;        /* borrowed */
     SwellWorkers* workers;           /* borrowed */
     Ripple* field[POOL_PANEL_COUNT]; /* owned */
-    float* smooth[POOL_PANEL_COUNT]; /* heights as uploaded (height x width), owned: of the pool in
-                                        its scheme's unit, of the string -1 to 1 */
     double steps_due;                /* below 1 after pool_panels_advance */
     double rain;                     /* drops into the pool per step */
+    bool moves;                      /* pool or string may move; else steps are skipped */
+    bool changed;                    /* whether they changed since the last upload */
+
+    /* Heights as uploaded (height x width), owned: of the pool in its scheme's unit, of the string
+       -1 to 1. */
+    float* smooth[POOL_PANEL_COUNT];
+    RippleMeasure measure[POOL_PANEL_COUNT]; /* of the uploaded fields */
+    PoolTrace trace[POOL_PANEL_COUNT];       /* measured while --explain is on ... */
+    bool traces;                             /* ... or this is */
+
     PoolWindow window[POOL_PANEL_COUNT];
-    RenderRect place[POOL_PANEL_COUNT]; /* place of the picture in the last frame, pixels; width 0
-                                           where hidden */
-    bool held[POOL_PANEL_COUNT];        /* a button is down that was pressed in the picture: ... */
-    bool probes;                        /* ... it moves the probe, ... */
-    bool walls, erases;                 /* ... in the pool it draws or removes walls, ... */
-    RippleStone last;                   /* ... where it was last; ... */
-    int held_cell;                      /* ... of the string it holds this cell ... */
-    double held_height;                 /* ... at this height */
-    bool changed;                       /* whether they changed since the last upload */
-    bool moves;                         /* whether pool or string may move; else steps are
-                                           skipped */
-    bool traces;                        /* traces are measured with --explain off, too */
-    RippleMeasure measure[POOL_PANEL_COUNT]; /* measures of the uploaded fields */
-    PoolTrace trace[POOL_PANEL_COUNT];       /* measured while --explain is on */
-    PoolPanel explained;                     /* panel that appeared or was touched last */
-    bool lesson[POOL_PANEL_COUNT];           /* whether each was explained in the last frame */
+    RenderRect place[POOL_PANEL_COUNT]; /* of the picture in the last frame; width 0 where hidden */
+    PoolPanel explained;                /* panel that appeared or was touched last */
+    bool lesson[POOL_PANEL_COUNT];      /* whether each was explained in the last frame */
+
+    bool held[POOL_PANEL_COUNT]; /* a button is down that was pressed in the picture: ... */
+    bool probes;                 /* ... it moves the probe, ... */
+    bool walls, erases;          /* ... in the pool it draws or removes walls, ... */
+    RippleStone last;            /* ... where it was last; ... */
+    int held_cell;               /* ... of the string it holds this cell ... */
+    double held_height;          /* ... at this height */
 } PoolPanels;
 
 /* ---- Fields -------------------------------------------------------------------------------- */
@@ -83,8 +86,7 @@ void pool_panels_still(PoolPanels* panels, bool clears);
    the string is up already it adds less, so that it is not drawn beyond the panel's top. */
 void pool_panels_pull(PoolPanels* panels);
 
-/* ---- The script: what options make of any ripple field ----------------------------------------
- */
+/* ---- The script: what options make of any ripple field -------------------------------------- */
 
 /* Returns the defaults of `scheme` in that many dimensions with the options' constants. A string
    of `average` without `--scheme` or `--damping` is ripple_default_string. */

@@ -25,14 +25,10 @@ typedef struct PoolTrace {
     double top;                     /* frequency at the spectrum's end, Hz */
     double amplitude, frequency;    /* amplitude and frequency of its highest peak; 0 without one */
     float spectrum[POOL_TRACE_BINS];
-    float natural_marks[POOL_TRACE_BINS]; /* 1 at a natural frequency in which the place moves, 0.4
-                                             at one that has a node there, else 0 */
-    double natural[POOL_TRACE_NATURAL];   /* the lowest natural frequencies, ascending, Hz: all of a
-                                             string, or those of a pool without a node at the
-                                             place */
+    double natural[POOL_TRACE_NATURAL]; /* the lowest, Hz; of a pool those without a node there */
     int natural_count;
-    double fundamental; /* first frequency without damping, if all waves ran at the scheme's speed:
-                           c/2L for a string, the first of a membrane, Hz */
+    float natural_marks[POOL_TRACE_BINS]; /* 1 at these, 0.4 where the place is a node, else 0 */
+    double fundamental; /* c/2L or a membrane's, if all waves ran at the scheme's speed, Hz */
     double half_life;   /* half-life of the first mode, s; infinite where it does not decay */
 } PoolTrace;
 

@@ -64,8 +64,7 @@ typedef struct TourStep {
     TourControl control[TOUR_CONTROLS_MAX];
     TourMeasure reading[TOUR_READINGS_MAX]; /* measures shown during the task */
     const char* plot;                       /* label of the spectrum, if it is shown; or NULL */
-    const char* axes;                       /* value of the control for which the plot's axes have
-                                               room */
+    const char* axes;                       /* value of the control that the plot has room for */
     const char* task;                       /* one thing to do */
     TourTest test[TOUR_TESTS_MAX];          /* conditions of its completion */
     const char* question;
@@ -102,8 +101,7 @@ TourProgress tour_begin(int step);
 /* The values that the tests read. */
 typedef struct TourWorld {
     const Settings* now;
-    bool drawn;                         /* whether the drawn sea is the settings', and is
-                                           measured */
+    bool drawn;                         /* whether their sea is drawn and measured */
     double measure[TOUR_MEASURE_COUNT]; /* NAN for none */
 } TourWorld;
 

@@ -24,12 +24,15 @@ Window* window_create(int width, int height, WindowLoadGl load, SwellError* erro
 /* Takes NULL. */
 void window_destroy(Window* window);
 
+/* Returns the seconds since the window was opened. */
+double window_seconds(const Window* window);
+
 typedef struct WindowLoop {
     bool (*frame)(void* context);                  /* returns whether another follows */
-    bool (*end)(void* context, SwellError* error); /* called after the last frame; may destroy the
-                                                      window */
-    char* (*describe)(void* context); /* returns the shown picture as the options of an address, for
-                                         swell_memory_free; NULL when out of memory */
+    bool (*end)(void* context, SwellError* error); /* ends the last; may destroy the window */
+    /* Returns the shown picture as the options of an address, for swell_memory_free; NULL when out
+       of memory. */
+    char* (*describe)(void* context);
     /* Sets an option, which acts with the next frame. `name` has no dashes. */
     void (*set_option)(void* context, const char* name, const char* value);
     void* context;
@@ -80,9 +83,6 @@ GamepadReading window_gamepad(const Window* window);
 
 /* Swaps buffers. */
 void window_swap(Window* window);
-
-/* Returns the seconds since the window was opened. */
-double window_seconds(const Window* window);
 
 /* ---- Without a window (headless.c) ----------------------------------------------------------- */
 

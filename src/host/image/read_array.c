@@ -1,0 +1,115 @@
+/*
+ * NumPy's .npy, versions 1 to 3: a header, which is a Python dictionary of three keys in any order,
+ * then the numbers. Source: numpy.lib.format.
+ */
+#include "picture_source.h"
+
+#include "base/text.h"
+
+#include <float.h>
+#include <limits.h>
+#include <math.h>
+#include <string.h>
+
+enum { MAGIC_BYTES = 6, VERSION_MAX = 3, HEADER_MAX = 1023 };
+
+/* Copies the header, whose length has two bytes in version 1, else four. Returns the place of the
+   numbers, or 0 on failure. */
+static size_t read_header(const HostSource* source, char header[HEADER_MAX + 1],
+                          SwellError* error) {
+    const uint8_t* bytes = source->bytes;
+    const int version = source->size > MAGIC_BYTES + 5 ? bytes[MAGIC_BYTES] : 0;
+    const size_t preamble = MAGIC_BYTES + 2u + (version == 1 ? 2u : 4u);
+    size_t length = 0;
+    for (size_t i = preamble; version > 0 && i-- > MAGIC_BYTES + 2u;) {
+        length = length << 8 | bytes[i];
+    }
+    if (version < 1 || version > VERSION_MAX || length > HEADER_MAX ||
+        length > source->size - preamble) {
+        host_source_refuse(source, error, "its header is damaged");
+        return 0;
+    }
+    memcpy(header, bytes + preamble, length);
+    header[length] = '\0';
+    return preamble + length;
+}
+
+/* Returns the text that follows `'KEY':` in the header, or NULL. */
+static const char* find_value(const char* header, const char* key) {
+    const char* at = strstr(header, key);
+    at = at ? at + strlen(key) : NULL;
+    return at ? at + strspn(at, " ") : NULL;
+}
+
+/* Returns the bytes of a number, or 0 on failure. */
+static size_t read_type(const HostSource* source, const char* header, SwellError* error) {
+    const char* type = find_value(header, "'descr':");
+    const int letters = type && *type == '\'' ? (int)strcspn(type + 1, "'") : 0;
+    const size_t size = letters != 3                       ? 0
+                        : strncmp(type + 1, "<f4", 3) == 0 ? 4
+                        : strncmp(type + 1, "<f8", 3) == 0 ? 8
+                                                           : 0;
+    if (size == 0) {
+        host_source_refuse(source, error, "its numbers are '%.*s': '<f4' and '<f8' are read",
+                           letters < 16 ? letters : 16, letters ? type + 1 : "");
+    }
+    return size;
+}
+
+/* Reads and checks the shape, "(rows, columns)". */
+static bool read_shape(const HostSource* source, const char* header, HostField* field,
+                       SwellError* error) {
+    const char* at = find_value(header, "'shape':");
+    int dimensions = 0, side = 0;
+    at = at && *at == '(' ? at + 1 : "";
+    while (swell_read_whole(at, &at, 0.0, INT_MAX, &side)) {
+        *(dimensions < 1 ? &field->rows : &field->columns) = side;
+        dimensions += 1;
+        at += *at == ',';
+        at += strspn(at, " ");
+    }
+    if (*at != ')') {
+        return host_source_refuse(source, error, "its header has no shape of 2 dimensions");
+    }
+    if (dimensions != 2) {
+        return host_source_refuse(source, error, "it is of %d dimensions, not of 2", dimensions);
+    }
+    return host_source_check_size(source, field->columns, field->rows, error);
+}
+
+/* Reads a float or a double from unaligned bytes. A double beyond the range of floats becomes
+   infinite. */
+static float read_number(const uint8_t* bytes, size_t size) {
+    float single;
+    double number;
+    if (size == sizeof single) {
+        memcpy(&single, bytes, sizeof single);
+        return single;
+    }
+    memcpy(&number, bytes, sizeof number);
+    return fabs(number) > (double)FLT_MAX ? (float)INFINITY : (float)number;
+}
+
+bool host_array_read(const HostSource* source, HostField* field, SwellError* error) {
+    char header[HEADER_MAX + 1];
+    const size_t start = read_header(source, header, error);
+    const size_t size = start > 0 ? read_type(source, header, error) : 0;
+    if (size == 0 || !read_shape(source, header, field, error)) {
+        return false;
+    }
+    const size_t rows = (size_t)field->rows, columns = (size_t)field->columns;
+    const size_t wanted = rows * columns * size, held = source->size - start;
+    if (held != wanted) {
+        return host_source_refuse(source, error, "it %s: %zu of %zu bytes of numbers",
+                                  held < wanted ? "ends too early" : "goes on after its end", held,
+                                  wanted);
+    }
+    const char* order = find_value(header, "'fortran_order':");
+    const bool by_columns = order && strncmp(order, "True", 4) == 0;
+    field->values = swell_memory_allocate(rows * columns, sizeof *field->values, error);
+    for (size_t n = 0; n < rows * columns && field->values; ++n) {
+        const size_t from = by_columns ? n % columns * rows + n / columns : n;
+        field->values[n] = read_number(source->bytes + start + from * size, size);
+    }
+    return field->values != NULL;
+}
