@@ -107,7 +107,7 @@ bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time
 bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
                      SwellError* error) {
     assert(renderer && panorama);
-    return physical_look_load_sky(&renderer->sea.physical, layer, panorama, error);
+    return sea_look_load_sky(&renderer->sea.sea_look, layer, panorama, error);
 }
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {
@@ -118,7 +118,7 @@ bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellErro
     const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
     uint8_t* pixels = swell_memory_allocate(bytes, 1, error);
     const bool ok = pixels && foam_noise_fill(FOAM_SEED, workers, pixels, error) &&
-                    physical_look_load_foam_noise(&renderer->sea.physical, pixels, error);
+                    sea_look_load_foam_noise(&renderer->sea.sea_look, pixels, error);
     swell_memory_free(pixels);
     renderer->has_foam_noise = ok;
     return ok;
@@ -126,7 +126,7 @@ bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellErro
 
 bool render_load_foam(Renderer* renderer, const FoamCoverage* coverage, SwellError* error) {
     assert(renderer && coverage);
-    return physical_look_load_foam(&renderer->sea.physical, coverage, error);
+    return sea_look_load_foam(&renderer->sea.sea_look, coverage, error);
 }
 
 bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error) {
@@ -157,7 +157,7 @@ static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
     glViewport(0, 0, frame->width, frame->height);
     sea_pass_draw_background(frame);
-    body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
+    body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.sea_look);
     sea_pass_draw(&renderer->sea, &view, frame);
     return view;
 }
@@ -166,7 +166,7 @@ static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
    after the meter has measured their sketch. */
 static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
     CameraPass* camera = &renderer->camera;
-    const UniformBlocks* blocks = &renderer->sea.physical.blocks;
+    const UniformBlocks* blocks = &renderer->sea.sea_look.blocks;
     const RenderTarget* light = camera_pass_light(camera, frame, target);
     RenderFrame drawn = *frame, small;
     if (light) {

@@ -177,9 +177,9 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
 }
 
 /* Makes the look's program current. Returns false if it cannot be built or there is no sky. */
-static bool use_program(PhysicalLook* look, const View* view, const RenderFrame* frame) {
+static bool use_program(SeaLook* look, const View* view, const RenderFrame* frame) {
     if (frame->drawing.look == RENDER_LOOK_SEA) {
-        return physical_look_set_light(look, frame) &&
+        return sea_look_set_light(look, frame) &&
                look_programs_use(look->programs, LOOK_BODY, view, frame);
     }
     const Program* program = look_programs_use(look->programs, LOOK_BODY_CLASSIC, view, frame);
@@ -201,7 +201,7 @@ static void draw_part(BodyPart part, int count) {
 }
 
 void body_pass_draw(const BodyPass* pass, const View* view, const RenderFrame* frame,
-                    PhysicalLook* look) {
+                    SeaLook* look) {
     assert(pass && pass->vertex_array && view && frame && look);
     if (frame->body_count == 0 || !use_program(look, view, frame)) {
         return;
