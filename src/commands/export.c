@@ -8,7 +8,6 @@
 #include "output.h"
 #include "ui/sea_figures.h"
 #include "world/shore_stream.h"
-#include "world/view_light.h"
 #include "world/world_water.h"
 
 #include <assert.h>
@@ -438,8 +437,9 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
         export->progress = host_progress_begin(log, "export");
         export->water = world_water_create(settings, workers, error);
         export->wake = export->water ? water_sim_wake(export->water) : NULL;
-        export->land = shore_stream_request(
-            settings, view_light_quality(settings->view.quality, ""), false, settings->clock.time);
+        export->land =
+            shore_stream_request(settings, render_choose_quality(settings->view.quality, ""), false,
+                                 settings->clock.time);
         export->land.settles = true;
         export->land.progress = go_on;
         export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;

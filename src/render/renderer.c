@@ -328,6 +328,29 @@ void render_describe_gl(char* text, size_t size) {
              (const char*)glGetString(GL_VERSION));
 }
 
+RenderQuality render_choose_quality(QualityChoice choice, const char* driver) {
+    assert(driver);
+    switch (choice) {
+    case QUALITY_LOW:
+        return RENDER_QUALITY_LOW;
+    case QUALITY_MEDIUM:
+        return RENDER_QUALITY_MEDIUM;
+    case QUALITY_HIGH:
+        return RENDER_QUALITY_HIGH;
+    case QUALITY_AUTO:
+    case QUALITY_COUNT:
+        break;
+    }
+    static const char* const SOFTWARE[] = {
+        "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
+    for (size_t i = 0; i < sizeof SOFTWARE / sizeof *SOFTWARE; ++i) {
+        if (strstr(driver, SOFTWARE[i])) {
+            return RENDER_QUALITY_MEDIUM;
+        }
+    }
+    return RENDER_QUALITY_HIGH;
+}
+
 static GLenum reset_status(void) {
     if (GLAD_GL_KHR_robustness && glGetGraphicsResetStatus) {
         return glGetGraphicsResetStatus();

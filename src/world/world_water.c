@@ -4,7 +4,6 @@
 
 #include "base/numbers.h"
 #include "world/files.h"
-#include "world/view_light.h"
 
 #include <assert.h>
 #include <math.h>
@@ -171,7 +170,7 @@ static bool set_script(WaterSim* water, const Settings* settings, bool of_pictur
         return true;
     }
     /* `auto` is high here, whatever the driver. */
-    const RenderQuality quality = view_light_quality(settings->view.quality, "");
+    const RenderQuality quality = render_choose_quality(settings->view.quality, "");
     WaterScript script = {0};
     if (!world_water_set_patch(water, quality, settings, error)) {
         return false;

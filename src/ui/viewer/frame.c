@@ -6,7 +6,6 @@
 #include "viewer_parts.h"
 
 #include "swell/host.h"
-#include "world/view_light.h"
 #include "world/world_water.h"
 
 #include <math.h>
@@ -71,7 +70,8 @@ static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, 
         /* Advance bodies and stones. */
         WaterSim* water = world_water(view->world);
         water_sim_set_eye(water, pose->place[0], pose->place[2]);
-        const RenderQuality quality = view_light_quality(settings->view.quality, view->pace.driver);
+        const RenderQuality quality =
+            render_choose_quality(settings->view.quality, view->pace.driver);
         if (!world_water_set_patch(water, quality, settings, &error)) {
             notes_set_trouble(&view->notes, "no wake: ", &error);
         }

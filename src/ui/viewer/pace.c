@@ -1,7 +1,6 @@
 #include "pace.h"
 
 #include "base/numbers.h"
-#include "world/view_light.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -139,7 +138,7 @@ PaceLevel view_pace_level(const ViewPace* view_pace, const Settings* settings) {
     const ViewSettings* view = &settings->view;
     PaceLevel level = *pace_level(&view_pace->pace);
     if (view->quality != QUALITY_AUTO) {
-        level.quality = view_light_quality(view->quality, "");
+        level.quality = render_choose_quality(view->quality, "");
     }
     if (view->quality != QUALITY_AUTO || !is_sea(settings)) {
         level.scale = 1.0;
@@ -155,7 +154,7 @@ void view_pace_watch(ViewPace* view_pace, const Settings* settings, int pixels, 
     assert(view_pace && settings && seconds >= 0.0);
     if (pixels != view_pace->pixels) {
         const bool card =
-            view_light_quality(QUALITY_AUTO, view_pace->driver) == RENDER_QUALITY_HIGH;
+            render_choose_quality(QUALITY_AUTO, view_pace->driver) == RENDER_QUALITY_HIGH;
         view_pace->pixels = pixels;
         view_pace->pace = pace_start(!card);
     }

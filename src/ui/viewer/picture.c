@@ -5,7 +5,6 @@
 #include "ui/settings_panel.h"
 #include "world/files.h"
 #include "world/picture_files.h"
-#include "world/view_light.h"
 #include "world/world_water.h"
 
 #include <assert.h>
@@ -183,7 +182,7 @@ bool picture_advance(Picture* picture, double time, double seconds, const Camera
         .settles = true,
         .width = settings->view.width,
         .height = settings->view.height,
-        .quality = view_light_quality(settings->view.quality, ""),
+        .quality = render_choose_quality(settings->view.quality, ""),
         .progress = picture->progress,
         .progress_context = picture->progress_context,
     };

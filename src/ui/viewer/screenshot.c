@@ -2,7 +2,6 @@
 
 #include "overlay.h"
 #include "swell/host.h"
-#include "world/view_light.h"
 
 #include <assert.h>
 #include <math.h>
@@ -101,11 +100,12 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
     }
     shot->state = view->state;
     shot->state.settings.clock.time = world_shown_time(view->world);
-    shot->step = (WorldStep){.settles = true,
-                             .width = view->width,
-                             .height = view->height,
-                             .quality = view_light_quality(shot->state.settings.view.quality, ""),
-                             .page = window_is_page()};
+    shot->step =
+        (WorldStep){.settles = true,
+                    .width = view->width,
+                    .height = view->height,
+                    .quality = render_choose_quality(shot->state.settings.view.quality, ""),
+                    .page = window_is_page()};
     shot->with_words = words != NULL;
     if (words) {
         shot->words = *words;
