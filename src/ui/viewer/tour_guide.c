@@ -270,13 +270,13 @@ void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
     const TourStep* step = guide->runs ? tour_step(guide->progress.step) : NULL;
     const bool glows = step && !guide->progress.done;
     const bool panel = viewer->view.state.settings.program.panel;
-    const bool reveals = glows && panel && guide->revealed_at != guide->progress.step + 1;
+    const bool reveals = glows && panel && guide->revealed_step != guide->progress.step + 1;
     const TourControl* control = glows && step->control[0].subject ? &step->control[0] : NULL;
     const OptionSpec* spec =
         control && !control->is_key ? option_spec((OptionId)control->subject) : NULL;
     gui_set_glow(gui, !control ? NULL : spec ? spec->name : control->label, reveals);
     viewer->panel.reveals = reveals ? spec : NULL;
-    guide->revealed_at = glows && panel ? guide->progress.step + 1 : 0;
+    guide->revealed_step = glows && panel ? guide->progress.step + 1 : 0;
 }
 
 void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {

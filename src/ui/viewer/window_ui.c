@@ -1,19 +1,19 @@
 /*
  * Writes the ui over the picture: the overlay, pool and string, the panel, or the help page.
  */
-#include "keys.h"
 #include "overlay.h"
-#include "ui/hud.h"
 #include "viewer_parts.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-static const double FINGER_ROW = 44.0, PAGE_BAR = 64.0; /* screen coordinates */
-static const double READABLE_MAX = 120.0; /* largest height of a line [pixels], at which the font's
-                                             letters fit into a texture */
-static const double READABLE = 16.3; /* height of a line whose font has 14 screen coordinates */
+/* Heights of rows for fingers, of a page's bar, and of a line whose font has 14 [screen
+   coordinates]. */
+static const double FINGER_ROW = 44.0, PAGE_BAR = 64.0, READABLE = 16.3;
+
+/* The largest height of a line at which the font's letters fit into a texture [pixels]. */
+static const double READABLE_MAX = 120.0;
 
 HudInfo viewer_hud(const Viewer* viewer) {
     assert(viewer);
