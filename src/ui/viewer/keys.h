@@ -19,7 +19,7 @@
  *     hold_press(&hold, event->seconds);
  *     hold_release(&hold, event->after, event->seconds);
  *     const double moved = hold_spend(&hold, now, seconds); // once a frame
- *     const double repeated = hold_repeat(&hold, now);      // the same
+ *     const double repeated = hold_repeat(&hold, now);      // once a frame
  */
 
 /* All in seconds. */

@@ -56,6 +56,11 @@ bool view_time_moves(const View* view) {
     return !view->state.paused && view->state.settings.clock.speed > 0.0;
 }
 
+double view_text_scale(const View* view) {
+    assert(view);
+    return window_content_scale(view->window) * view->state.settings.program.text_size;
+}
+
 bool view_find_pointed(View* view, double x, double y, double reach, double point[3],
                        SwellError* error) {
     assert(view && point);
@@ -67,11 +72,6 @@ bool view_find_pointed(View* view, double x, double y, double reach, double poin
                            held ? 0.5 * frame.height : y * scale, direction);
     return world_cast_ray(view->world, frame.eye, direction, reach, point) ||
            swell_error_set(error, SWELL_ERROR_RANGE, "there is no water there");
-}
-
-double view_text_scale(const View* view) {
-    assert(view);
-    return window_content_scale(view->window) * view->state.settings.program.text_size;
 }
 
 void view_show_trouble(View* view, World* world) {
