@@ -59,7 +59,8 @@ void picture_close(Picture* picture) {
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
-static bool shows_any(const Settings* settings) {
+/* Returns whether the pool or the string is shown. */
+static bool shows_ripples(const Settings* settings) {
     return pool_panels_shows(settings, POOL_PANEL_POOL) ||
            pool_panels_shows(settings, POOL_PANEL_STRING);
 }
@@ -69,7 +70,7 @@ static bool advance_panels(Picture* picture, double seconds, SwellError* error) 
     const Settings* settings = &picture->state.settings;
     PoolPanels* panels = &picture->panels;
     const int steps = settings->pool.shot_steps;
-    if (!shows_any(settings)) {
+    if (!shows_ripples(settings)) {
         return true;
     }
     if (picture->panels_begun) {
@@ -117,7 +118,7 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     gui_begin(gui, (GuiScreen){frame->width, frame->height, text_height, 0.0});
     overlay_write(gui, picture->renderer, frame, sea, settings->view.hud ? &info : NULL,
                   picture->probe);
-    if (shows_any(settings)) { /* without them there are no panels */
+    if (shows_ripples(settings)) {
         pool_panels_write(&picture->panels, gui, frame->width, frame->height, 0.0f);
     }
     if (panel) {
@@ -196,7 +197,8 @@ bool picture_draw(Picture* picture, const PictureMeter* meter, SwellError* error
     World* world = picture->world;
     world_upload(world, &picture->state);
     if (!take_trouble(picture, error) ||
-        (shows_any(settings) && !pool_panels_stream(&picture->panels, picture->renderer, error))) {
+        (shows_ripples(settings) &&
+         !pool_panels_stream(&picture->panels, picture->renderer, error))) {
         return false;
     }
     RenderFrame frame =
