@@ -14,14 +14,14 @@
 enum { VIEW_DFT_GRID_MAX = 256 };
 
 typedef struct ViewState {
-    Settings settings;         /* with the present time and camera; lists are borrowed. Its sea is
-                                  set by view_state_take */
-    uint64_t sea_generation;   /* of the sea, from 1; see view_state_take */
+    Settings settings;         /* with the present time and camera; lists are borrowed */
+    uint64_t sea_generation;   /* of the settings' sea, from 1; both change by view_state_take */
     const SkyImage* sky_image; /* of --sky, replaces sun and clouds; borrowed; NULL for none */
-    double velocity[3];        /* velocity of the camera, m/s */
+    double velocity[3];        /* velocity of the camera [m/s] */
     int buoys;                 /* buoys on the water */
-    bool paused, help;
-    bool times; /* whether the text overlay shows times */
+    bool paused;
+    bool help;  /* the help page is shown */
+    bool times; /* the text overlay shows times */
 } ViewState;
 
 /* Returns the first view. Borrows the sky of --sky, or NULL. */
