@@ -14,7 +14,7 @@
 #include <math.h>
 #include <stdio.h>
 
-enum { MAP_CHANNELS = 3, VERTEX_NUMBERS = 6, NAME_SIZE = 64 };
+enum { NAME_SIZE = 64 };
 
 typedef struct Export {
     const Settings* settings;
@@ -28,11 +28,21 @@ typedef struct Export {
     HostProgress progress;
 } Export;
 
+static int frame_count(const Settings* settings) {
+    return settings->clip.frames > 0 ? settings->clip.frames : 1;
+}
+
+static double frame_time(const Settings* settings, int frame) {
+    return settings->clock.time + frame * settings->clock.speed / settings->clip.rate;
+}
+
+enum { NO_NUMBER = -1 }; /* in place of a frame: one file for all times */
+
 /* Writes "STEM.exr" or, where there are many frames, "STEM-0001.exr". */
 static void name_file(const Export* export, int frame, const char* stem, const char* ending,
                       char name[NAME_SIZE]) {
     char number[16] = "";
-    if (export->settings->clip.frames > 0) {
+    if (export->settings->clip.frames > 0 && frame != NO_NUMBER) {
         snprintf(number, sizeof number, "-%04d", frame + 1);
     }
     snprintf(name, NAME_SIZE, "%s%s.%s", stem, number, ending);
@@ -46,6 +56,8 @@ static HostFile* begin_file(Export* export, int cascade, int frame, const char* 
 }
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
+
+enum { VERTEX_NUMBERS = 6 }; /* of a vertex: its place and its normal */
 
 typedef enum ExportArray {
     ARRAY_H0, /* h0 and omega have one file for all times */
@@ -115,11 +127,8 @@ static bool write_arrays(Export* export, int cascade, int frame, SwellError* err
         ocean_cascade_fill_samples(sea, samples);
     }
     for (int array = frame > 0 ? ARRAY_HEIGHT : 0; ok && array < ARRAY_COUNT; ++array) {
-        HostFile* file = array == ARRAY_H0
-                             ? output_folder_begin(&export->output, cascade, "h0.npy", error)
-                         : array == ARRAY_OMEGA
-                             ? output_folder_begin(&export->output, cascade, "omega.npy", error)
-                             : begin_file(export, cascade, frame, ARRAY_NAMES[array], "npy", error);
+        const int number = array < ARRAY_HEIGHT ? NO_NUMBER : frame;
+        HostFile* file = begin_file(export, cascade, number, ARRAY_NAMES[array], "npy", error);
         ok = file != NULL;
         if (ok && array == ARRAY_H0) {
             const OceanComplex* h0 = ocean_cascade_amplitudes(sea);
@@ -146,7 +155,7 @@ static bool write_arrays(Export* export, int cascade, int frame, SwellError* err
    displacement lambda D_x, h, lambda D_z [m]; slope dh/dx, dh/dz, 0; foam J, the memory of
    whitecaps, 0. */
 static bool write_maps(Export* export, int cascade, int frame, SwellError* error) {
-    enum { DISPLACEMENT, SLOPE, FOAM, COUNT };
+    enum { DISPLACEMENT, SLOPE, FOAM, COUNT, MAP_CHANNELS = 3 };
     static const char* const NAMES[COUNT] = {"displacement", "slope", "foam"};
     const OceanCascade* sea = ocean_sea_cascade(export->sea, cascade);
     const OceanTexel* texels = ocean_cascade_texels(sea);
@@ -194,10 +203,7 @@ static bool write_wake(Export* export, int frame, SwellError* error) {
     return file != NULL;
 }
 
-static double frame_time(const Settings* settings, int frame) {
-    return settings->clock.time + frame * settings->clock.speed / settings->clip.rate;
-}
-
+/* A progress that only stops at an interrupt. */
 static bool go_on(void* context, double share) {
     (void)context;
     (void)share;
@@ -256,11 +262,7 @@ static bool write_parameters(Export* export, SwellError* error) {
     return true;
 }
 
-/* ---- Times --------------------------------------------------------------------------------- */
-
-static int frame_count(const Settings* settings) {
-    return settings->clip.frames > 0 ? settings->clip.frames : 1;
-}
+/* ---- Frames -------------------------------------------------------------------------------- */
 
 /* Computes sea and foam at the time of a frame. */
 static bool advance(Export* export, int frame, SwellError* error) {
@@ -303,9 +305,8 @@ static bool write_frames(Export* export, SwellError* error) {
     return ok;
 }
 
-/* ---- A mesh -------------------------------------------------------------------------------- */
-
-/*
+/* ---- A mesh --------------------------------------------------------------------------------
+ *
  * A mesh is the sum of the cascades and a wake, as Wavefront OBJ, y up, and PC2, a cache of its
  * points at many times (a header of 32 bytes, then x, y, z of each point frame by frame, as
  * little-endian floats).

@@ -20,14 +20,14 @@ enum { SPECTRUM_FREQUENCIES_MAX = 512, SPECTRUM_DIRECTIONS = 36 };
 
 /* Variance per unit of frequency or direction. */
 typedef struct SpectrumDensity {
-    double target; /* mean of the formula over the bin; for Phillips the sum over the bin's waves */
+    double target;   /* mean of the formula over the bin; of Phillips the sum over its waves */
     double measured; /* of the amplitudes h0: a wave has the variance 2 |h0|^2 */
     double scatter;  /* standard deviation of `measured` over all seeds */
 } SpectrumDensity;
 
 typedef struct SpectrumBins {
-    /* Bins in geometric steps of about 5 % over the bands of the cascades: from edge i to edge i +
-       1 [rad/s], densities [m^2 s]. Waves beyond the edges, whose cells in the plane of wave
+    /* Bins in geometric steps of about 5 % over the bands of the cascades, from edge to edge
+       [rad/s], with densities [m^2 s]. Waves beyond the edges, whose cells in the plane of wave
        vectors overlap a band, count in the bins at its ends. */
     int frequency_count;
     double frequency_edge[SPECTRUM_FREQUENCIES_MAX + 1];
@@ -108,8 +108,9 @@ static void add_wave(SpectrumDensity* sum, double expected, double measured, boo
 static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascade* cascade) {
     const int half = ocean_cascade_grid(cascade) / 2;
     const bool phillips = is_phillips(sea);
-    const double tiny = 1e-9;               /* degrees */
-    for (int m = 1 - half; m < half; ++m) { /* the Nyquist row and column carry nothing */
+    const double tiny = 1e-9; /* degrees */
+    /* The Nyquist row and column carry nothing. */
+    for (int m = 1 - half; m < half; ++m) {
         const OceanComplex* row = ocean_cascade_amplitudes(cascade) + (m + half) * 2 * half + half;
         for (int n = 1 - half; n < half; ++n) {
             const double re = (double)row[n].re, im = (double)row[n].im;
@@ -260,33 +261,38 @@ static double mean_density(const OceanSea* sea, double low, double high, double 
     return SWELL_TWO_PI * sum / (SWAN_FREQUENCY_PARTS * SWAN_DIRECTION_PARTS);
 }
 
+static void fill_table(SpectrumTable* table, const SpectrumBins* bins, const OceanSea* sea) {
+    static const double PEAKS = 12.0; /* the tail beyond has under a thousandth of the variance */
+    const double period = ocean_sea_targets(sea).peak_period;
+    const double low = bins->frequency_edge[0] / SWELL_TWO_PI;
+    const double last = bins->frequency_edge[bins->frequency_count] / SWELL_TWO_PI;
+    const double high = period > 0.0 ? fmin(last, fmax(PEAKS / period, 2.0 * low)) : last;
+    const double ratio = pow(high / low, 1.0 / SWAN_FREQUENCIES);
+    for (int i = 0; i < SWAN_FREQUENCIES; ++i) {
+        const double edge = low * pow(ratio, i);
+        table->frequency[i] = edge * sqrt(ratio);
+        table->bandwidth[i] = edge * (ratio - 1.0);
+        for (int j = 0; j < SWAN_DIRECTIONS; ++j) {
+            table->density[i * SWAN_DIRECTIONS + j] =
+                mean_density(sea, edge, edge * ratio, SWELL_TWO_PI * j / SWAN_DIRECTIONS);
+        }
+    }
+}
+
 /* Writes the table that the sea was given. If it was given none, or current, swell or breaking have
    changed it, writes a table of the sea's spectrum. */
 static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char* path,
                        SwellError* error) {
-    const double peaks = 12.0; /* the tail beyond has less than a thousandth of the variance */
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
-    const OceanTargets targets = ocean_sea_targets(sea);
     const bool is_given = state->kind == OCEAN_SPECTRUM_MEASURED && state->current_speed == 0.0 &&
                           state->swell_height == 0.0 && state->swells == 0 &&
-                          targets.limit != OCEAN_LIMIT_BREAKING;
+                          ocean_sea_targets(sea).limit != OCEAN_LIMIT_BREAKING;
     SpectrumTable* made = swell_memory_allocate(1, sizeof *made, error);
     if (!made) {
         return false;
     }
-    const double low = bins->frequency_edge[0] / SWELL_TWO_PI;
-    const double last = bins->frequency_edge[bins->frequency_count] / SWELL_TWO_PI;
-    const double high =
-        targets.peak_period > 0.0 ? fmin(last, fmax(peaks / targets.peak_period, 2.0 * low)) : last;
-    const double ratio = pow(high / low, 1.0 / SWAN_FREQUENCIES);
-    for (int i = 0; !is_given && i < SWAN_FREQUENCIES; ++i) {
-        const double edge = low * pow(ratio, i);
-        made->frequency[i] = edge * sqrt(ratio);
-        made->bandwidth[i] = edge * (ratio - 1.0);
-        for (int j = 0; j < SWAN_DIRECTIONS; ++j) {
-            made->density[i * SWAN_DIRECTIONS + j] =
-                mean_density(sea, edge, edge * ratio, SWELL_TWO_PI * j / SWAN_DIRECTIONS);
-        }
+    if (!is_given) {
+        fill_table(made, bins, sea);
     }
     const OceanTable table = {SWAN_FREQUENCIES,
                               SWAN_DIRECTIONS,
@@ -390,12 +396,12 @@ static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const Oc
     const double middle = params->state.kind == OCEAN_SPECTRUM_PHILLIPS
                               ? swell_degrees(atan2(params->wind_z, params->wind_x))
                               : params->state.wind_direction;
-    const int first = (int)lround(middle / 10.0);
+    const int first = (int)lround(middle / DIRECTION_STEP);
     double edge[SPECTRUM_DIRECTIONS + 1];
     SpectrumDensity density[SPECTRUM_DIRECTIONS];
     for (int i = 0; i <= SPECTRUM_DIRECTIONS; ++i) {
         const int bin = (first + i + SPECTRUM_DIRECTIONS) % SPECTRUM_DIRECTIONS;
-        edge[i] = 10.0 * (first + i) - 185.0;
+        edge[i] = direction_of(first + i) - 0.5 * DIRECTION_STEP;
         density[i % SPECTRUM_DIRECTIONS] = bins->direction[bin];
     }
     panel->step = 90.0;
