@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-/* The attributes of one body's instance. */
+/* The attributes of one body's instance. `boat` is 1 for the launch, 0 for other bodies, and
+   FILE_HULL for a hull from a file, of which body_sea.frag knows the waterline alone. */
 typedef struct Pose {
     float place[3], orientation[4], rudder, size, boat;
 } Pose;
 
-/* Pose.boat of a hull from a file, of which body_sea.frag knows the waterline alone. */
 static const float FILE_HULL = 0.5f;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -99,14 +99,12 @@ static float length_of(const float v[3]) {
     return sqrtf(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
-bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
-    assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
+/* Fills the corners of a hull's triangles, three each. `sum` has room for its vertices, in
+   zeros. */
+static void fill_corners(const RenderHull* hull, float (*sum)[3], BodyVertex* corner) {
     const size_t count = 3 * (size_t)hull->triangle_count;
-    BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
-    float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
-    const bool ok = corner && sum;
     /* Add up the normals of each vertex's triangles, by area. */
-    for (size_t i = 0; ok && i < count; ++i) {
+    for (size_t i = 0; i < count; ++i) {
         float normal[3];
         face_normal(hull, (int)(i / 3), normal);
         for (int axis = 0; axis < 3; ++axis) {
@@ -114,7 +112,7 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
         }
     }
     /* A corner has the mean normal of its vertex where that is near the normal of its own face. */
-    for (size_t i = 0; ok && i < count; ++i) {
+    for (size_t i = 0; i < count; ++i) {
         const uint32_t vertex = hull->index[i];
         const float* mean = sum[vertex];
         float normal[3];
@@ -133,7 +131,16 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
                 cosine > SMOOTH_COSINE ? mean[axis] / mean_size : normal[axis] / size;
         }
     }
+}
+
+bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
+    assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
+    const size_t count = 3 * (size_t)hull->triangle_count;
+    BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
+    float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
+    const bool ok = corner && sum;
     if (ok) {
+        fill_corners(hull, sum, corner);
         glGenVertexArrays(1, &pass->hull_array);
         glGenBuffers(1, &pass->hull_buffer);
         glBindVertexArray(pass->hull_array);
