@@ -96,12 +96,28 @@ bool picture_skip(Picture* picture, double seconds, SwellError* error) {
 
 /* ---- The overlay --------------------------------------------------------------------------- */
 
+static void write_panel(Gui* gui, const Settings* settings, const OceanSea* sea) {
+    Settings standard;
+    SeaFigures figures = {0};
+    options_fill_standard(settings, &standard);
+    sea_figures_measure(&figures, sea, false);
+    const SettingsView view = {.scene = settings,
+                               .standard = &standard,
+                               .figures = &figures,
+                               .width = settings->view.width,
+                               .height = settings->view.height};
+    SettingsPanel state = settings_panel_default();
+    SettingsRequest request;
+    settings_panel_write(&state, gui, &view, &request);
+}
+
+/* Fills the overlay with text, probe, pool, string and panel, as far as the options show them. */
 static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     const Settings* settings = &picture->state.settings;
     World* world = picture->world;
     Gui* gui = picture->gui;
     const OceanSea* sea = world_sea(world);
-    const bool axes = frame->mode == RENDER_MODE_SPECTRUM, panel = settings->program.panel;
+    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
     const int text_height = overlay_text_height(frame->width, frame->height, 1.0, axes);
     HudInfo info;
     if (settings->view.hud) {
@@ -110,7 +126,7 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
         info.measured = ocean_sea_measure(sea);
         info.has_foam = world_measure_foam(world, &info.foam_share);
         info.detail = HUD_FIGURES;
-        if (panel) {
+        if (settings->program.panel) {
             const RenderRect place = settings_panel_place(gui);
             info.left = place.x + place.width;
         }
@@ -121,19 +137,8 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     if (shows_ripples(settings)) {
         pool_panels_write(&picture->panels, gui, frame->width, frame->height, 0.0f);
     }
-    if (panel) {
-        Settings standard;
-        SeaFigures figures = {0};
-        options_fill_standard(settings, &standard);
-        sea_figures_measure(&figures, sea, false);
-        const SettingsView view = {.scene = settings,
-                                   .standard = &standard,
-                                   .figures = &figures,
-                                   .width = settings->view.width,
-                                   .height = settings->view.height};
-        SettingsPanel state = settings_panel_default();
-        SettingsRequest request;
-        settings_panel_write(&state, gui, &view, &request);
+    if (settings->program.panel) {
+        write_panel(gui, settings, sea);
     }
     gui_end(gui, &picture->overlay);
 }

@@ -29,20 +29,20 @@ void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
     if (!flies) {
         *height -= eye->lifted;
     }
-    const double free = *height;
+    const double unlifted = *height;
     const double lowest = water_query(water, place[0], place[2]).height + EYE_CLEARANCE;
-    const bool clear = free >= lowest + EYE_SOFTNESS;
+    const bool clear = unlifted >= lowest + EYE_SOFTNESS;
     if (flies) {
         eye->dives = !clear && (eye->dives || flies_down);
     }
     if (!eye->dives) {
-        *height = swell_soft_max(free, lowest, EYE_SOFTNESS);
+        *height = swell_soft_max(unlifted, lowest, EYE_SOFTNESS);
     }
     WaterShoreSample shore;
     if (water_shore_at(water->shore, place[0], place[2], &shore)) {
         *height = fmax(*height, shore.lowest_eye);
     }
-    eye->lifted = *height - free;
+    eye->lifted = *height - unlifted;
     memcpy(eye->place, place, sizeof eye->place);
 }
 
