@@ -39,9 +39,10 @@ typedef struct CumulusCover {
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
-    uint8_t clear;       /* distance without cumulus in every direction [cells] */
-    uint8_t top, around; /* upper limits of the tops in the cell, and within CLEAR_MAP_REACH cells
-                            [1/255 of the layer] */
+    uint8_t clear; /* distance without cumulus in every direction [cells] */
+    /* Upper limits of the tops in the cell, and within CLEAR_MAP_REACH cells [1/255 of the
+       layer]. */
+    uint8_t top, around;
 } CumulusCell;
 
 struct CumulusMap {

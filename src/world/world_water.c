@@ -119,13 +119,6 @@ static bool set_straight_course(BoatCourse* course, const Settings* settings, Sw
     return true;
 }
 
-bool world_water_set_patch(WaterSim* water, RenderQuality quality, const Settings* settings,
-                           SwellError* error) {
-    assert(water && settings);
-    return water_sim_set_patch(water, PATCH[quality].side, PATCH[quality].cell,
-                               settings->ocean.state.depth, error);
-}
-
 /* Fills the course of the boat: that of --course, or a straight one. */
 static bool read_course(BoatCourse* course, const Settings* settings, SwellError* error) {
     const char* name = settings->bodies.course;
@@ -158,6 +151,13 @@ static bool read_script(WaterScript* script, const Settings* settings, bool move
                            "the first stone or place of the course is at %g s, %g s before "
                            "--time %g: up to %g s are accepted",
                            start, until - start, until, SCRIPT_SECONDS_MAX);
+}
+
+bool world_water_set_patch(WaterSim* water, RenderQuality quality, const Settings* settings,
+                           SwellError* error) {
+    assert(water && settings);
+    return water_sim_set_patch(water, PATCH[quality].side, PATCH[quality].cell,
+                               settings->ocean.state.depth, error);
 }
 
 /* Sets the script of the options' stones and, for a picture, of the moving boat, if there are
