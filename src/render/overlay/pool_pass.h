@@ -21,11 +21,11 @@ void pool_fill_caustics(const RenderPool* pool, const float sun[3], float* light
 typedef struct PoolPass {
     Programs* programs; /* borrowed */
     GLuint vertex_array, surface_texture, wall_texture, floor_texture;
-    int texture_side_max; /* the driver's limit, texels */
+    int texture_side_max; /* the driver's limit [texels] */
     bool has_floor;       /* a floor is loaded; else the first pool loads the tiles */
     bool has_tiles;       /* the floor is the default tiles */
-    int width, height;    /* size of the streamed pool, cells; 0 for none */
-    float depth;          /* cells */
+    int width, height;    /* size of the streamed pool [cells]; 0 for none */
+    float depth;          /* [cells] */
     float* surface;       /* (height x width x 4): height, slopes along x and z, light; owned */
     float* light;         /* (height x width), owned */
     uint8_t* walls;       /* (height x width), 255 for walls, owned */

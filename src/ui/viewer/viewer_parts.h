@@ -73,7 +73,7 @@ typedef struct Routing {
 /* What the window draws with. */
 typedef struct Canvas {
     Gui* gui;              /* owned */
-    RenderTarget target;   /* used with --samples alone */
+    RenderTarget target;   /* of a picture with other pixels or samples than the window */
     RenderOverlay overlay; /* overlay of the present frame */
 } Canvas;
 
