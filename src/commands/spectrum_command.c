@@ -411,37 +411,56 @@ static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const Oc
     draw_bins(panel, edge, density, SPECTRUM_DIRECTIONS, false);
 }
 
-/* Writes the sea's kind, heights and grids, and the highest four systems of a measured sea: "swell
-   1.0 m, 5.6 s from 195 degrees; wind sea ...". */
-static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* sea) {
-    const OceanParams* params = ocean_sea_params(sea);
+/* Names the sea's kind, wind, depth, swell and current. */
+static void name_sea(const OceanParams* params, char text[PLOT_TEXT_SIZE]) {
     const OceanSeaState* state = &params->state;
     const OceanSpectrumKind kind = state->kind;
-    const OceanTargets targets = ocean_sea_targets(sea);
-    const int cascades = ocean_sea_cascade_count(sea);
-    char text[PLOT_TEXT_SIZE];
-    sea_figures_name(state, text, sizeof text);
+    sea_figures_name(state, text, PLOT_TEXT_SIZE);
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
-        swell_append(text, sizeof text, ": wind %.3g m/s, amplitude %g",
+        swell_append(text, PLOT_TEXT_SIZE, ": wind %.3g m/s, amplitude %g",
                      hypot(params->wind_x, params->wind_z), params->amplitude);
     } else if (kind != OCEAN_SPECTRUM_WAVES) {
-        swell_append(text, sizeof text, ": %s, wind %.3g m/s", ocean_spectrum_name(kind),
+        swell_append(text, PLOT_TEXT_SIZE, ": %s, wind %.3g m/s", ocean_spectrum_name(kind),
                      state->wind_speed);
     }
     if (ocean_option_suits(OCEAN_OPTION_FETCH, kind)) {
-        swell_append(text, sizeof text, " over %.3g km", state->fetch);
+        swell_append(text, PLOT_TEXT_SIZE, " over %.3g km", state->fetch);
     }
     if (isfinite(state->depth)) {
-        swell_append(text, sizeof text, ", %.3g m deep", state->depth);
+        swell_append(text, PLOT_TEXT_SIZE, ", %.3g m deep", state->depth);
     }
     if (state->swell_height > 0.0) {
-        swell_append(text, sizeof text, ", swell %.2g m of %.3g s", state->swell_height,
+        swell_append(text, PLOT_TEXT_SIZE, ", swell %.2g m of %.3g s", state->swell_height,
                      state->swell_period);
     }
     if (state->current_speed > 0.0) {
-        swell_append(text, sizeof text, ", current %.3g m/s to %.3g\xc2\xb0", state->current_speed,
-                     state->current_direction);
+        swell_append(text, PLOT_TEXT_SIZE, ", current %.3g m/s to %.3g\xc2\xb0",
+                     state->current_speed, state->current_direction);
     }
+}
+
+/* Lists the highest four systems of a measured sea: "swell 1.0 m, 5.6 s from 195 degrees; wind sea
+   ...". */
+static void list_systems(const OceanSeaState* state, char text[PLOT_TEXT_SIZE]) {
+    SpectraSystem system[SPECTRA_SYSTEMS_MAX];
+    const int count = spectra_systems(state->table, state->wind_speed,
+                                      swell_radians(state->wind_direction), system);
+    text[0] = '\0';
+    for (int i = 0; i < count && i < 4; ++i) {
+        const SpectraSummary* summary = &system[i].summary;
+        swell_append(text, PLOT_TEXT_SIZE, "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0", i ? "; " : "",
+                     system[i].wind_sea ? "wind sea" : "swell", summary->height,
+                     summary->peak_period, spectra_direction_to_compass(summary->direction));
+    }
+}
+
+/* Writes the sea's name, heights and grids, and a measured sea's systems. */
+static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* sea) {
+    const OceanParams* params = ocean_sea_params(sea);
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const int cascades = ocean_sea_cascade_count(sea);
+    char text[PLOT_TEXT_SIZE];
+    name_sea(params, text);
     plot_note(plot, 0, 0.0, "%s", text);
 
     text[0] = '\0';
@@ -454,17 +473,8 @@ static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* se
     plot_note(plot, 1, 1.0, "%d cascade%s of %d \xc3\x97 %d, seed %llu", cascades,
               cascades == 1 ? "" : "s", params->grid, params->grid,
               (unsigned long long)params->seed);
-    if (kind == OCEAN_SPECTRUM_MEASURED) {
-        SpectraSystem system[SPECTRA_SYSTEMS_MAX];
-        const int count = spectra_systems(state->table, state->wind_speed,
-                                          swell_radians(state->wind_direction), system);
-        text[0] = '\0';
-        for (int i = 0; i < count && i < 4; ++i) {
-            const SpectraSummary* summary = &system[i].summary;
-            swell_append(text, sizeof text, "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0",
-                         i ? "; " : "", system[i].wind_sea ? "wind sea" : "swell", summary->height,
-                         summary->peak_period, spectra_direction_to_compass(summary->direction));
-        }
+    if (params->state.kind == OCEAN_SPECTRUM_MEASURED) {
+        list_systems(&params->state, text);
         plot_note(plot, 2, 0.0, "%s", text);
     }
 }
