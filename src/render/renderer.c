@@ -329,26 +329,16 @@ void render_describe_gl(char* text, size_t size) {
 }
 
 RenderQuality render_choose_quality(QualityChoice choice, const char* driver) {
-    assert(driver);
-    switch (choice) {
-    case QUALITY_LOW:
-        return RENDER_QUALITY_LOW;
-    case QUALITY_MEDIUM:
-        return RENDER_QUALITY_MEDIUM;
-    case QUALITY_HIGH:
-        return RENDER_QUALITY_HIGH;
-    case QUALITY_AUTO:
-    case QUALITY_COUNT:
-        break;
-    }
     static const char* const SOFTWARE[] = {
         "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
-    for (size_t i = 0; i < sizeof SOFTWARE / sizeof *SOFTWARE; ++i) {
-        if (strstr(driver, SOFTWARE[i])) {
-            return RENDER_QUALITY_MEDIUM;
-        }
+    assert(driver && choice < QUALITY_COUNT);
+    RenderQuality quality = choice == QUALITY_LOW      ? RENDER_QUALITY_LOW
+                            : choice == QUALITY_MEDIUM ? RENDER_QUALITY_MEDIUM
+                                                       : RENDER_QUALITY_HIGH;
+    for (size_t i = 0; choice == QUALITY_AUTO && i < sizeof SOFTWARE / sizeof *SOFTWARE; ++i) {
+        quality = strstr(driver, SOFTWARE[i]) ? RENDER_QUALITY_MEDIUM : quality;
     }
-    return RENDER_QUALITY_HIGH;
+    return quality;
 }
 
 static GLenum reset_status(void) {

@@ -4,7 +4,6 @@
 
 #include "base/numbers.h"
 #include "options/options.h"
-#include "swell/base.h"
 #include "swell/host.h"
 #include "water/key_track.h"
 

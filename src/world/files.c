@@ -1,7 +1,6 @@
 #include "world/files.h"
 
 #include "options/resolve.h"
-#include "swell/host.h"
 
 #include <assert.h>
 #include <math.h>

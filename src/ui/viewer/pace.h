@@ -22,10 +22,6 @@
  *                    need be; a pace that was right must be too slow twice in a row
  *     time to spare  to a finer level, at the start or once 20 s were right; so a level left for
  *                    slowness is not tried again sooner. A try that fails doubles this time
- *
- *     Pace pace = pace_start(is_software);
- *     if (pace_add_frame(&pace, seconds)) { // another level from now on
- *         const PaceLevel* level = pace_level(&pace);
  */
 
 enum { PACE_LEVELS = 6, PACE_FRAMES_MAX = 64 };

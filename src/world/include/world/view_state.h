@@ -32,9 +32,6 @@ ViewState view_state_begin(const Settings* settings, const SkyImage* sky);
    generation. The parameters are checked when the sea is created. */
 void view_state_take(ViewState* state, const Settings* settings);
 
-/* Changes one option as options_change does, and the state that depends on it. */
-bool view_state_change(ViewState* state, OptionId option, const char* text, SwellError* error);
-
 /* Sets the requested sea to these parameters, as if options had given all of them. */
 void view_state_change_sea(ViewState* state, const OceanParams* params);
 
