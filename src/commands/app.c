@@ -29,11 +29,14 @@ static bool draw_instead(const Settings* settings, FILE* out, SwellError* error)
    the name themselves. A name without an ending, and a file that is not regular, get the first
    format. */
 static bool check_target(const Settings* settings, SwellError* error) {
-    const char *path = settings->target, *dot = path ? strrchr(host_path_name(path), '.') : NULL;
     const bool is_ripple = settings->command == COMMAND_RIPPLE;
-    return (!is_ripple && settings->command != COMMAND_SHOT) || !dot ||
-           dot == host_path_name(path) || host_path_is_special(path) ||
-           host_path_ends_with(path, ".png") || (is_ripple && host_path_ends_with(path, ".npy")) ||
+    const char* path = settings->target;
+    if (!path || (!is_ripple && settings->command != COMMAND_SHOT)) {
+        return true;
+    }
+    const char *name = host_path_name(path), *dot = strrchr(name, '.');
+    return !dot || dot == name || host_path_is_special(path) || host_path_ends_with(path, ".png") ||
+           (is_ripple && host_path_ends_with(path, ".npy")) ||
            swell_error_set(error, SWELL_ERROR_USAGE, "'%.200s' ends in %.32s: expected %s.png",
                            path, dot, is_ripple ? ".npy or " : "");
 }

@@ -13,7 +13,6 @@
 #include "swell/ripple.h"
 #include "swell/wake.h"
 #include "window/window.h"
-#include "world/view_light.h"
 #include "world/world.h"
 
 #include <assert.h>
@@ -379,7 +378,7 @@ static bool time_grid(Bench* bench, int grid, int count, bool whole, SwellError*
     if (ok && whole && bench->renderer) {
         const QualityChoice chosen = bench->view.settings.view.quality;
         ok = time_drawing(bench, bench->view, grid, count,
-                          view_light_quality(chosen, bench->report.driver), error);
+                          render_choose_quality(chosen, bench->report.driver), error);
         for (int quality = 0; ok && has_beside && quality < RENDER_QUALITY_COUNT; ++quality) {
             ok = time_drawing(bench, *other, grid, count, (RenderQuality)quality, error);
         }

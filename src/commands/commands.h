@@ -36,8 +36,8 @@ typedef struct ClipPlan {
     int first, last; /* numbers of the pictures that are written, 1 to `frames` */
     int metered;     /* pictures from one reading of the meter to the next; 0: it is not read */
     double rate;     /* pictures a second */
-    double start;    /* sea time of the first picture that is drawn, s */
-    double step;     /* sea time between pictures, s */
+    double start;    /* sea time of the first picture that is drawn [s] */
+    double step;     /* sea time between pictures [s] */
     CameraPath path; /* owned, see camera_path_finish; empty where the camera stays */
 } ClipPlan;
 

@@ -8,7 +8,6 @@
 #include "output.h"
 #include "ui/sea_figures.h"
 #include "world/shore_stream.h"
-#include "world/view_light.h"
 #include "world/world_water.h"
 
 #include <assert.h>
@@ -16,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MAP_CHANNELS = 3, VERTEX_NUMBERS = 6, NAME_SIZE = 64 };
+enum { NAME_SIZE = 64 };
 
 typedef struct Export {
     const Settings* settings;
@@ -31,12 +30,21 @@ typedef struct Export {
     HostProgress progress;
 } Export;
 
-/* Writes "STEM.exr" or, where there are many frames, "STEM-0001.exr"; for frame -1 always the
-   first. */
+static int frame_count(const Settings* settings) {
+    return settings->clip.frames > 0 ? settings->clip.frames : 1;
+}
+
+static double frame_time(const Settings* settings, int frame) {
+    return settings->clock.time + frame * settings->clock.speed / settings->clip.rate;
+}
+
+enum { NO_NUMBER = -1 }; /* in place of a frame: one file for all times */
+
+/* Writes "STEM.exr" or, where there are many frames, "STEM-0001.exr". */
 static void name_file(const Export* export, int frame, const char* stem, const char* ending,
                       char name[NAME_SIZE]) {
     char number[16] = "";
-    if (export->settings->clip.frames > 0 && frame >= 0) {
+    if (export->settings->clip.frames > 0 && frame != NO_NUMBER) {
         snprintf(number, sizeof number, "-%04d", frame + 1);
     }
     snprintf(name, NAME_SIZE, "%s%s.%s", stem, number, ending);
@@ -80,6 +88,8 @@ static bool write_files(const Export* export, ExportFile* files, int count, Swel
 }
 
 /* ---- Arrays -------------------------------------------------------------------------------- */
+
+enum { VERTEX_NUMBERS = 6 }; /* of a vertex: its place and its normal */
 
 typedef enum ExportArray {
     ARRAY_H0, /* h0 and omega have one file for all times */
@@ -171,9 +181,8 @@ static bool write_arrays(Export* export, int cascade, int frame, SwellError* err
     int count = 0;
     bool ok = samples != NULL;
     for (int array = frame > 0 ? ARRAY_HEIGHT : 0; ok && array < ARRAY_COUNT; ++array) {
-        char name[NAME_SIZE];
-        name_file(export, array < ARRAY_HEIGHT ? -1 : frame, ARRAY_NAMES[array], "npy", name);
-        HostFile* file = output_folder_begin(&export->output, cascade, name, error);
+        const int number = array < ARRAY_HEIGHT ? NO_NUMBER : frame;
+        HostFile* file = begin_file(export, cascade, number, ARRAY_NAMES[array], "npy", error);
         files[count++] = (ExportFile){.write = write_array,
                                       .file = file,
                                       .cascade = sea,
@@ -190,6 +199,8 @@ static bool write_arrays(Export* export, int cascade, int frame, SwellError* err
 }
 
 /* ---- Maps ---------------------------------------------------------------------------------- */
+
+enum { MAP_CHANNELS = 3 };
 
 typedef enum ExportMap { MAP_DISPLACEMENT, MAP_SLOPE, MAP_FOAM, MAP_COUNT } ExportMap;
 
@@ -223,9 +234,7 @@ static bool write_maps(Export* export, int frame, SwellError* error) {
     int count = 0;
     for (int cascade = 0; cascade < ocean_sea_cascade_count(export->sea); ++cascade) {
         for (int map = 0; map < MAP_COUNT; ++map) {
-            char name[NAME_SIZE];
-            name_file(export, frame, MAP_NAMES[map], "exr", name);
-            HostFile* file = output_folder_begin(&export->output, cascade, name, error);
+            HostFile* file = begin_file(export, cascade, frame, MAP_NAMES[map], "exr", error);
             if (!file) {
                 return false;
             }
@@ -257,10 +266,7 @@ static bool write_wake(Export* export, int frame, SwellError* error) {
     return file != NULL;
 }
 
-static double frame_time(const Settings* settings, int frame) {
-    return settings->clock.time + frame * settings->clock.speed / settings->clip.rate;
-}
-
+/* A progress that only stops at an interrupt. */
 static bool go_on(void* context, double share) {
     (void)context;
     (void)share;
@@ -319,11 +325,7 @@ static bool write_parameters(Export* export, SwellError* error) {
     return true;
 }
 
-/* ---- Times --------------------------------------------------------------------------------- */
-
-static int frame_count(const Settings* settings) {
-    return settings->clip.frames > 0 ? settings->clip.frames : 1;
-}
+/* ---- Frames -------------------------------------------------------------------------------- */
 
 /* Computes sea and foam at the time of a frame. */
 static bool advance(Export* export, int frame, SwellError* error) {
@@ -367,9 +369,8 @@ static bool write_frames(Export* export, SwellError* error) {
     return ok;
 }
 
-/* ---- A mesh -------------------------------------------------------------------------------- */
-
-/*
+/* ---- A mesh --------------------------------------------------------------------------------
+ *
  * A mesh is the sum of the cascades and a wake, as Wavefront OBJ, y up, and PC2, a cache of its
  * points at many times (a header of 32 bytes, then x, y, z of each point frame by frame, as
  * little-endian floats).
@@ -514,8 +515,9 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
         export->progress = host_progress_begin(log, "export");
         export->water = world_water_create(settings, workers, error);
         export->wake = export->water ? water_sim_wake(export->water) : NULL;
-        export->land = shore_stream_request(
-            settings, view_light_quality(settings->view.quality, ""), false, settings->clock.time);
+        export->land =
+            shore_stream_request(settings, render_choose_quality(settings->view.quality, ""), false,
+                                 settings->clock.time);
         export->land.settles = true;
         export->land.progress = go_on;
         export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;

@@ -5,6 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
+/* Digits. A parameter is exact. Results of a spectrum have as many as C libraries agree on, since
+   their powers differ in the last bits, and fewer after a search or a sum. */
+enum { EXACT = 17, AGREED = 12, SUMMED = 7 };
+
 /* Prints an entry of an object after its first one, with the value printed by the format. A NULL
    unit is written as null. */
 static void print_entry(HostFile* file, const char* name, const char* unit, const char* format, ...)
@@ -114,9 +118,7 @@ static void print_parameters(HostFile* file, const Settings* settings, const Oce
         print_text(file, "sea", ocean->state.table->name);
     }
     print_number(file, "grid", ocean->grid, "samples per side");
-    /* Results of a spectrum have as many digits as C libraries agree on, since their powers differ
-       in the last bits: 12, or 7 after a search or a sum. */
-    print_entry(file, "length", "m", "%.*g", phillips ? 17 : 12,
+    print_entry(file, "length", "m", "%.*g", phillips ? EXACT : AGREED,
                 ocean_cascade_length(ocean_sea_cascade(sea, 0)));
     if (phillips) {
         print_entry(file, "wind", "m/s", "[%.17g, %.17g]", ocean->wind_x, ocean->wind_z);
@@ -158,25 +160,25 @@ static void print_result(HostFile* file, const char* name, int digits, double va
 static void print_targets(HostFile* file, const OceanSea* sea) {
     const OceanTargets targets = ocean_sea_targets(sea);
     const OceanStatistics measured = ocean_sea_measure(sea);
-    print_result(file, "target_significant_height", 7, targets.significant_height, "m",
-                 "of the spectrum, over the waves that the cascades carry");
     const bool flows = ocean_sea_params(sea)->state.current_speed > 0.0;
-    print_result(file, "peak_period", 7, targets.peak_period, "s",
+    print_result(file, "target_significant_height", SUMMED, targets.significant_height, "m",
+                 "of the spectrum, over the waves that the cascades carry");
+    print_result(file, "peak_period", SUMMED, targets.peak_period, "s",
                  flows ? "where the spectrum of still water is highest"
                        : "where the spectrum is highest");
-    print_result(file, "peak_wavelength", 7, targets.peak_wavelength, "m",
+    print_result(file, "peak_wavelength", SUMMED, targets.peak_wavelength, "m",
                  flows ? "where the spectrum on the current is highest" : "of that period");
-    print_result(file, "mean_square_slope", 7, measured.mean_square_slope, "1",
+    print_result(file, "mean_square_slope", SUMMED, measured.mean_square_slope, "1",
                  "both components, measured");
-    print_result(file, "target_mean_square_slope", 7, targets.mean_square_slope, "1",
+    print_result(file, "target_mean_square_slope", SUMMED, targets.mean_square_slope, "1",
                  "of the spectrum, over the waves that the cascades carry");
-    print_result(file, "slope_wave_number", 7, targets.slope_wave_number, "rad/m",
+    print_result(file, "slope_wave_number", SUMMED, targets.slope_wave_number, "rad/m",
                  "up to which these slopes count");
     double level = 0.0;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         level += ocean_cascade_level(ocean_sea_cascade(sea, i));
     }
-    print_result(file, "level", 7, level, "m",
+    print_result(file, "level", SUMMED, level, "m",
                  "added to the heights of vertices, so that their mean over the map is 0");
     if (ocean_sea_params(sea)->loop > 0.0) {
         print_result(file, "loop_error", 4, ocean_loop_error(ocean_sea_params(sea)), "1",
@@ -186,7 +188,7 @@ static void print_targets(HostFile* file, const OceanSea* sea) {
                     ",\n  \"limited_by\": {\"value\": \"%s\", \"unit\": null, \"meaning\": "
                     "\"what keeps the waves from growing\"}",
                     ocean_limit_name(targets.limit));
-    print_result(file, "cox_munk_slope", 7, targets.cox_munk_slope, "1",
+    print_result(file, "cox_munk_slope", SUMMED, targets.cox_munk_slope, "1",
                  "mean square slope of all waves, as Cox and Munk measured it");
 }
 
@@ -217,7 +219,7 @@ void export_begin_parameters(HostFile* file, const Settings* settings, const Oce
     print_parameters(file, settings, sea);
     const bool phillips = settings->ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS;
     host_file_print(file, "\n  }");
-    print_result(file, "significant_height", phillips ? 17 : 7,
+    print_result(file, "significant_height", phillips ? EXACT : SUMMED,
                  ocean_sea_measure(sea).significant_height, "m",
                  phillips ? "4 std(height), measured on the exported grid"
                           : "4 std(height), measured on the exported grids together");

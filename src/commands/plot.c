@@ -9,7 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH_MIN = 640, HEIGHT_MIN = 360, ROWS = 42, COLUMNS = 108, FAINT = 0xe4e7eb };
+enum { WIDTH_MIN = 640, HEIGHT_MIN = 360 }; /* of a figure with words [pixels] */
+enum { ROWS = 42, COLUMNS = 108 };          /* of text that fit into a figure */
+enum { GRID = 0xe4e7eb };                   /* colour of the grid's lines */
 
 static void blend(const Plot* plot, int column, int row, int color, double coverage) {
     const HostPicture* picture = &plot->picture;
@@ -169,11 +171,11 @@ static void draw_number(const PlotPanel* panel, bool along_x, double value) {
     char text[32];
     snprintf(text, sizeof text, "%.6g", value);
     if (along_x) {
-        fill(plot, at, panel->top, fmin(at + line, panel->right), panel->bottom, FAINT);
+        fill(plot, at, panel->top, fmin(at + line, panel->right), panel->bottom, GRID);
         fill(plot, at, panel->bottom, at + line, panel->bottom + mark, PLOT_INK);
         write_text(plot, u, at, panel->bottom + u, 0.5, PLOT_INK, text);
     } else {
-        fill(plot, panel->left, at, panel->right, fmin(at + line, panel->bottom), FAINT);
+        fill(plot, panel->left, at, panel->right, fmin(at + line, panel->bottom), GRID);
         fill(plot, panel->left - mark, at, panel->left, at + line, PLOT_INK);
         write_text(plot, u, panel->left - 0.6 * u, at, 1.0, PLOT_INK, text);
     }
@@ -194,12 +196,13 @@ static void draw_numbers(const PlotPanel* panel, bool along_x) {
         }
         return;
     }
+    static const int DIGITS[] = {1, 2, 5};
     const double decades = log10(high / low);
     const int every = (int)ceil(decades / room);
     for (int power = (int)floor(log10(low)); power <= log10(high); ++power) {
-        for (int digit = 1; digit < 10; digit += digit == 1 ? 1 : 3 + 2 * (digit / 5)) {
-            const double value = digit * pow(10.0, power);
-            const bool shown = digit > 1 ? room > 4.0 * decades : power % every == 0;
+        for (int i = 0; i < 3; ++i) {
+            const double value = DIGITS[i] * pow(10.0, power);
+            const bool shown = i > 0 ? room > 4.0 * decades : power % every == 0;
             if (shown && value >= low * (1.0 - 1e-9) && value <= high * (1.0 + 1e-9)) {
                 draw_number(panel, along_x, value);
             }

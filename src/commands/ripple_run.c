@@ -5,7 +5,6 @@
 #include "base/numbers.h"
 #include "pool/pool_panels.h"
 #include "ripple/scheme_facts.h"
-#include "swell/host.h"
 #include "window/window.h"
 #include "world/picture_files.h"
 #include "world/view_state.h"
@@ -46,10 +45,9 @@ static HostPicture draw_field(const Settings* settings, const Ripple* ripple, in
     RenderTarget target = {0};
     HostPicture drawn = {0};
     if (renderer && picture_load_floor(settings, renderer, error) &&
-        pool_panels_stream_field(settings, ripple, renderer, error)) {
-        if (picture_file_draw(renderer, &frame, NULL, samples, &target, error)) {
-            drawn = picture_file_read(renderer, &target, error);
-        }
+        pool_panels_stream_field(settings, ripple, renderer, error) &&
+        picture_file_draw(renderer, &frame, NULL, samples, &target, error)) {
+        drawn = picture_file_read(renderer, &target, error);
     }
     render_target_destroy(&target);
     render_destroy(renderer);
@@ -135,7 +133,8 @@ static bool write_figure(const Settings* settings, const Ripple* ripple, const P
     const bool flat = params->dimensions == 1;
     const size_t cells = (size_t)params->width * (size_t)params->height;
     const double shape = flat ? 0.0 : (double)params->height / params->width;
-    const double share = trace ? 0.66 : 1.0, middle = flat ? 0.0 : 0.5; /* of a cell */
+    const double share = trace ? 0.66 : 1.0; /* of the figure's height, without the history */
+    const double middle = flat ? 0.0 : 0.5;  /* of a cell [cells] */
     float* heights = swell_memory_allocate(cells, sizeof *heights, error);
     float least = 0.0f, most = 0.0f;
     Plot plot = {0};

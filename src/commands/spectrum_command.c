@@ -20,14 +20,14 @@ enum { SPECTRUM_FREQUENCIES_MAX = 512, SPECTRUM_DIRECTIONS = 36 };
 
 /* Variance per unit of frequency or direction. */
 typedef struct SpectrumDensity {
-    double target; /* mean of the formula over the bin; for Phillips the sum over the bin's waves */
+    double target;   /* mean of the formula over the bin; of Phillips the sum over its waves */
     double measured; /* of the amplitudes h0: a wave has the variance 2 |h0|^2 */
     double scatter;  /* standard deviation of `measured` over all seeds */
 } SpectrumDensity;
 
 typedef struct SpectrumBins {
-    /* Bins in geometric steps of about 5 % over the bands of the cascades: from edge i to edge i +
-       1 [rad/s], densities [m^2 s]. Waves beyond the edges, whose cells in the plane of wave
+    /* Bins in geometric steps of about 5 % over the bands of the cascades, from edge to edge
+       [rad/s], with densities [m^2 s]. Waves beyond the edges, whose cells in the plane of wave
        vectors overlap a band, count in the bins at its ends. */
     int frequency_count;
     double frequency_edge[SPECTRUM_FREQUENCIES_MAX + 1];
@@ -108,8 +108,9 @@ static void add_wave(SpectrumDensity* sum, double expected, double measured, boo
 static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascade* cascade) {
     const int half = ocean_cascade_grid(cascade) / 2;
     const bool phillips = is_phillips(sea);
-    const double tiny = 1e-9;               /* degrees */
-    for (int m = 1 - half; m < half; ++m) { /* the Nyquist row and column carry nothing */
+    const double tiny = 1e-9; /* degrees */
+    /* The Nyquist row and column carry nothing. */
+    for (int m = 1 - half; m < half; ++m) {
         const OceanComplex* row = ocean_cascade_amplitudes(cascade) + (m + half) * 2 * half + half;
         for (int n = 1 - half; n < half; ++n) {
             const double re = (double)row[n].re, im = (double)row[n].im;
@@ -260,33 +261,38 @@ static double mean_density(const OceanSea* sea, double low, double high, double 
     return SWELL_TWO_PI * sum / (SWAN_FREQUENCY_PARTS * SWAN_DIRECTION_PARTS);
 }
 
+static void fill_table(SpectrumTable* table, const SpectrumBins* bins, const OceanSea* sea) {
+    static const double PEAKS = 12.0; /* the tail beyond has under a thousandth of the variance */
+    const double period = ocean_sea_targets(sea).peak_period;
+    const double low = bins->frequency_edge[0] / SWELL_TWO_PI;
+    const double last = bins->frequency_edge[bins->frequency_count] / SWELL_TWO_PI;
+    const double high = period > 0.0 ? fmin(last, fmax(PEAKS / period, 2.0 * low)) : last;
+    const double ratio = pow(high / low, 1.0 / SWAN_FREQUENCIES);
+    for (int i = 0; i < SWAN_FREQUENCIES; ++i) {
+        const double edge = low * pow(ratio, i);
+        table->frequency[i] = edge * sqrt(ratio);
+        table->bandwidth[i] = edge * (ratio - 1.0);
+        for (int j = 0; j < SWAN_DIRECTIONS; ++j) {
+            table->density[i * SWAN_DIRECTIONS + j] =
+                mean_density(sea, edge, edge * ratio, SWELL_TWO_PI * j / SWAN_DIRECTIONS);
+        }
+    }
+}
+
 /* Writes the table that the sea was given. If it was given none, or current, swell or breaking have
    changed it, writes a table of the sea's spectrum. */
 static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char* path,
                        SwellError* error) {
-    const double peaks = 12.0; /* the tail beyond has less than a thousandth of the variance */
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
-    const OceanTargets targets = ocean_sea_targets(sea);
     const bool is_given = state->kind == OCEAN_SPECTRUM_MEASURED && state->current_speed == 0.0 &&
                           state->swell_height == 0.0 && state->swells == 0 &&
-                          targets.limit != OCEAN_LIMIT_BREAKING;
+                          ocean_sea_targets(sea).limit != OCEAN_LIMIT_BREAKING;
     SpectrumTable* made = swell_memory_allocate(1, sizeof *made, error);
     if (!made) {
         return false;
     }
-    const double low = bins->frequency_edge[0] / SWELL_TWO_PI;
-    const double last = bins->frequency_edge[bins->frequency_count] / SWELL_TWO_PI;
-    const double high =
-        targets.peak_period > 0.0 ? fmin(last, fmax(peaks / targets.peak_period, 2.0 * low)) : last;
-    const double ratio = pow(high / low, 1.0 / SWAN_FREQUENCIES);
-    for (int i = 0; !is_given && i < SWAN_FREQUENCIES; ++i) {
-        const double edge = low * pow(ratio, i);
-        made->frequency[i] = edge * sqrt(ratio);
-        made->bandwidth[i] = edge * (ratio - 1.0);
-        for (int j = 0; j < SWAN_DIRECTIONS; ++j) {
-            made->density[i * SWAN_DIRECTIONS + j] =
-                mean_density(sea, edge, edge * ratio, SWELL_TWO_PI * j / SWAN_DIRECTIONS);
-        }
+    if (!is_given) {
+        fill_table(made, bins, sea);
     }
     const OceanTable table = {SWAN_FREQUENCIES,
                               SWAN_DIRECTIONS,
@@ -390,12 +396,12 @@ static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const Oc
     const double middle = params->state.kind == OCEAN_SPECTRUM_PHILLIPS
                               ? swell_degrees(atan2(params->wind_z, params->wind_x))
                               : params->state.wind_direction;
-    const int first = (int)lround(middle / 10.0);
+    const int first = (int)lround(middle / DIRECTION_STEP);
     double edge[SPECTRUM_DIRECTIONS + 1];
     SpectrumDensity density[SPECTRUM_DIRECTIONS];
     for (int i = 0; i <= SPECTRUM_DIRECTIONS; ++i) {
         const int bin = (first + i + SPECTRUM_DIRECTIONS) % SPECTRUM_DIRECTIONS;
-        edge[i] = 10.0 * (first + i) - 185.0;
+        edge[i] = direction_of(first + i) - 0.5 * DIRECTION_STEP;
         density[i % SPECTRUM_DIRECTIONS] = bins->direction[bin];
     }
     panel->step = 90.0;
@@ -405,37 +411,56 @@ static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const Oc
     draw_bins(panel, edge, density, SPECTRUM_DIRECTIONS, false);
 }
 
-/* Writes the sea's kind, heights and grids, and the highest four systems of a measured sea: "swell
-   1.0 m, 5.6 s from 195 degrees; wind sea ...". */
-static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* sea) {
-    const OceanParams* params = ocean_sea_params(sea);
+/* Names the sea's kind, wind, depth, swell and current. */
+static void name_sea(const OceanParams* params, char text[PLOT_TEXT_SIZE]) {
     const OceanSeaState* state = &params->state;
     const OceanSpectrumKind kind = state->kind;
-    const OceanTargets targets = ocean_sea_targets(sea);
-    const int cascades = ocean_sea_cascade_count(sea);
-    char text[PLOT_TEXT_SIZE];
-    sea_figures_name(state, text, sizeof text);
+    sea_figures_name(state, text, PLOT_TEXT_SIZE);
     if (kind == OCEAN_SPECTRUM_PHILLIPS) {
-        swell_append(text, sizeof text, ": wind %.3g m/s, amplitude %g",
+        swell_append(text, PLOT_TEXT_SIZE, ": wind %.3g m/s, amplitude %g",
                      hypot(params->wind_x, params->wind_z), params->amplitude);
     } else if (kind != OCEAN_SPECTRUM_WAVES) {
-        swell_append(text, sizeof text, ": %s, wind %.3g m/s", ocean_spectrum_name(kind),
+        swell_append(text, PLOT_TEXT_SIZE, ": %s, wind %.3g m/s", ocean_spectrum_name(kind),
                      state->wind_speed);
     }
     if (ocean_option_suits(OCEAN_OPTION_FETCH, kind)) {
-        swell_append(text, sizeof text, " over %.3g km", state->fetch);
+        swell_append(text, PLOT_TEXT_SIZE, " over %.3g km", state->fetch);
     }
     if (isfinite(state->depth)) {
-        swell_append(text, sizeof text, ", %.3g m deep", state->depth);
+        swell_append(text, PLOT_TEXT_SIZE, ", %.3g m deep", state->depth);
     }
     if (state->swell_height > 0.0) {
-        swell_append(text, sizeof text, ", swell %.2g m of %.3g s", state->swell_height,
+        swell_append(text, PLOT_TEXT_SIZE, ", swell %.2g m of %.3g s", state->swell_height,
                      state->swell_period);
     }
     if (state->current_speed > 0.0) {
-        swell_append(text, sizeof text, ", current %.3g m/s to %.3g\xc2\xb0", state->current_speed,
-                     state->current_direction);
+        swell_append(text, PLOT_TEXT_SIZE, ", current %.3g m/s to %.3g\xc2\xb0",
+                     state->current_speed, state->current_direction);
     }
+}
+
+/* Lists the highest four systems of a measured sea: "swell 1.0 m, 5.6 s from 195 degrees; wind sea
+   ...". */
+static void list_systems(const OceanSeaState* state, char text[PLOT_TEXT_SIZE]) {
+    SpectraSystem system[SPECTRA_SYSTEMS_MAX];
+    const int count = spectra_systems(state->table, state->wind_speed,
+                                      swell_radians(state->wind_direction), system);
+    text[0] = '\0';
+    for (int i = 0; i < count && i < 4; ++i) {
+        const SpectraSummary* summary = &system[i].summary;
+        swell_append(text, PLOT_TEXT_SIZE, "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0", i ? "; " : "",
+                     system[i].wind_sea ? "wind sea" : "swell", summary->height,
+                     summary->peak_period, spectra_direction_to_compass(summary->direction));
+    }
+}
+
+/* Writes the sea's name, heights and grids, and a measured sea's systems. */
+static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* sea) {
+    const OceanParams* params = ocean_sea_params(sea);
+    const OceanTargets targets = ocean_sea_targets(sea);
+    const int cascades = ocean_sea_cascade_count(sea);
+    char text[PLOT_TEXT_SIZE];
+    name_sea(params, text);
     plot_note(plot, 0, 0.0, "%s", text);
 
     text[0] = '\0';
@@ -448,17 +473,8 @@ static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* se
     plot_note(plot, 1, 1.0, "%d cascade%s of %d \xc3\x97 %d, seed %llu", cascades,
               cascades == 1 ? "" : "s", params->grid, params->grid,
               (unsigned long long)params->seed);
-    if (kind == OCEAN_SPECTRUM_MEASURED) {
-        SpectraSystem system[SPECTRA_SYSTEMS_MAX];
-        const int count = spectra_systems(state->table, state->wind_speed,
-                                          swell_radians(state->wind_direction), system);
-        text[0] = '\0';
-        for (int i = 0; i < count && i < 4; ++i) {
-            const SpectraSummary* summary = &system[i].summary;
-            swell_append(text, sizeof text, "%s%s %.1f m, %.1f s from %03.0f\xc2\xb0",
-                         i ? "; " : "", system[i].wind_sea ? "wind sea" : "swell", summary->height,
-                         summary->peak_period, spectra_direction_to_compass(summary->direction));
-        }
+    if (params->state.kind == OCEAN_SPECTRUM_MEASURED) {
+        list_systems(&params->state, text);
         plot_note(plot, 2, 0.0, "%s", text);
     }
 }

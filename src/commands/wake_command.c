@@ -131,47 +131,33 @@ static void draw_map(const WakeMap* map, PlotPanel* panel, PlotPanel* scale) {
     plot_field(scale, scale_color, &map->range);
 }
 
-/* Returns for how long [s] speed and heading have been within 2 % and 2 degrees of those at `time`,
-   counted from a second after the start, when the boat's pressure has faded in. */
+/* Returns for how long [s], up to ten minutes, speed and heading have been within 2 % and 2 degrees
+   of those at `time`, counted from a second after the start, when the boat's pressure has faded
+   in. */
 static double steady_seconds(const BoatCourse* course, double time) {
+    static const double STEP = 0.1, LONGEST = 600.0, FADES_IN = 1.0; /* s */
+    static const double COSINE = 0.9994;                             /* of 2 degrees */
     const CoursePoint now = course_at(course, time);
-    const double step = 0.1, most = fmin(time - course->key[0].time - 1.0, 600.0);
+    const double most = fmin(time - course->key[0].time - FADES_IN, LONGEST);
     double seconds = 0.0;
-    for (int i = 1; i * step <= most; ++i) {
-        const CoursePoint then = course_at(course, time - i * step);
+    for (int i = 1; i * STEP <= most; ++i) {
+        const CoursePoint then = course_at(course, time - i * STEP);
         if (fabs(then.speed - now.speed) > 0.02 * now.speed ||
-            then.heading[0] * now.heading[0] + then.heading[1] * now.heading[1] < 0.9994) {
+            then.heading[0] * now.heading[0] + then.heading[1] * now.heading[1] < COSINE) {
             break;
         }
-        seconds = i * step;
+        seconds = i * STEP;
     }
     return seconds;
 }
 
-/* Names the boat of a course. Draws its theory where speed and heading have been steady for a wave
-   and the waves do not feel the bottom: Kelvin's lines, and the track with a tick at each crest of
-   the transverse waves, except at the hull, whose own hollow is there. Crests lie (5/8 + i)
-   wavelengths behind, from the far field -sin(k x + pi/4), less the phase of the boat's
-   sections. */
-static void draw_theory(const PlotPanel* panel, const WaterSim* water, const HullPressure* boat,
-                        double time) {
-    const WakeParams* params = wake_patch_params(water->patch);
-    const double speed = course_at(&water->script.course, time).speed;
-    const double wavelength = SWELL_TWO_PI * speed * speed / WAKE_GRAVITY;
-    const double way = speed * steady_seconds(&water->script.course, time);
-    const bool is_steady = speed > 0.1 && 0.5 * way > wavelength;
-    const bool is_shallow = wavelength > 2.0 * params->depth; /* k d < pi */
-    const double length = float_hull_size(boat->hull).length, stern = 0.5 * length;
-    plot_note(panel->plot, 0, 0.0, "Wake of a boat at %.2f m/s (%.1f knots)", speed,
-              speed / SWELL_KNOT);
-    plot_note(panel->plot, 1, 0.0, "Froude number U/\xe2\x88\x9a(gL) = %.2f, L = %.3g m%s",
-              speed / sqrt(WAKE_GRAVITY * length), length,
-              !is_steady   ? "; no steady way, no lines"
-              : is_shallow ? "; shallow water, no lines"
-                           : "");
-    if (!is_steady || is_shallow) {
-        return;
-    }
+/* Draws the theory of the waves behind a boat: Kelvin's lines, and the track with a tick at each
+   crest of the transverse waves, except at the hull, whose own hollow is there. Crests lie (5/8 +
+   i) wavelengths behind, from the far field -sin(k x + pi/4), less the phase of the boat's
+   sections. The waves have been steady over a way [m] of the boat. */
+static void draw_theory(const PlotPanel* panel, const HullPressure* boat, double cell,
+                        double wavelength, double way) {
+    const double stern = 0.5 * float_hull_size(boat->hull).length;
     const double lines = (1.0 - 0.5 * (2.0 / 3.0)) * way, aside = lines / sqrt(8.0);
     PlotPen kelvin = {.color = KELVIN, .width = 2.0};
     kelvin.name = "Kelvin: \xc2\xb1 19.47\xc2\xb0 = \xc2\xb1 asin(1/3)";
@@ -182,7 +168,7 @@ static void draw_theory(const PlotPanel* panel, const WaterSim* water, const Hul
     char name[PLOT_TEXT_SIZE];
     snprintf(name, sizeof name, "transverse waves: 2\xcf\x80U\xc2\xb2/g = %.3g m", wavelength);
     PlotPen track = {.color = TRACK, .width = 2.0, .name = name};
-    const double phase = hull_pressure_phase(boat, params->cell, SWELL_TWO_PI / wavelength);
+    const double phase = hull_pressure_phase(boat, cell, SWELL_TWO_PI / wavelength);
     const double reach = fmin(0.5 * way, panel->x.high);
     const double tick = 0.025 * (panel->y.high - panel->y.low);
     plot_line_to(panel, &track, stern, 0.0);
@@ -195,6 +181,29 @@ static void draw_theory(const PlotPanel* panel, const WaterSim* water, const Hul
         }
     }
     plot_line_to(panel, &track, fmax(reach, stern), 0.0);
+}
+
+/* Names the boat of a course. Draws its theory where speed and heading have been steady for a wave
+   and the waves do not feel the bottom. */
+static void draw_boat(const PlotPanel* panel, const WaterSim* water, const HullPressure* boat,
+                      double time) {
+    const WakeParams* params = wake_patch_params(water->patch);
+    const double speed = course_at(&water->script.course, time).speed;
+    const double wavelength = SWELL_TWO_PI * speed * speed / WAKE_GRAVITY;
+    const double way = speed * steady_seconds(&water->script.course, time);
+    const bool is_steady = speed > 0.1 && 0.5 * way > wavelength;
+    const bool is_shallow = wavelength > 2.0 * params->depth; /* k d < pi */
+    const double length = float_hull_size(boat->hull).length;
+    plot_note(panel->plot, 0, 0.0, "Wake of a boat at %.2f m/s (%.1f knots)", speed,
+              speed / SWELL_KNOT);
+    plot_note(panel->plot, 1, 0.0, "Froude number U/\xe2\x88\x9a(gL) = %.2f, L = %.3g m%s",
+              speed / sqrt(WAKE_GRAVITY * length), length,
+              !is_steady   ? "; no steady way, no lines"
+              : is_shallow ? "; shallow water, no lines"
+                           : "");
+    if (is_steady && !is_shallow) {
+        draw_theory(panel, boat, params->cell, wavelength, way);
+    }
 }
 
 static void name_stones(Plot* plot, const WaterScript* script, double time) {
@@ -232,7 +241,7 @@ static void draw_figure(Plot* plot, const WaterSim* water, OceanSea* sea, double
     }
     draw_map(&map, &panel, &scale);
     if (has_boat) {
-        draw_theory(&panel, water, &boat, time);
+        draw_boat(&panel, water, &boat, time);
     } else {
         name_stones(plot, &water->script, time);
     }

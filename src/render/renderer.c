@@ -136,8 +136,7 @@ bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama,
                      SwellError* error) {
     assert(renderer && panorama);
     begin_pass(renderer, "upload");
-    return uploaded(renderer,
-                    physical_look_load_sky(&renderer->sea.physical, layer, panorama, error));
+    return uploaded(renderer, sea_look_load_sky(&renderer->sea.sea_look, layer, panorama, error));
 }
 
 bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellError* error) {
@@ -148,7 +147,7 @@ bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellErro
     const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
     uint8_t* pixels = swell_memory_allocate(bytes, 1, error);
     const bool ok = pixels && foam_noise_fill(FOAM_SEED, workers, pixels, error) &&
-                    physical_look_load_foam_noise(&renderer->sea.physical, pixels, error);
+                    sea_look_load_foam_noise(&renderer->sea.sea_look, pixels, error);
     swell_memory_free(pixels);
     renderer->has_foam_noise = ok;
     return ok;
@@ -156,7 +155,7 @@ bool render_load_foam_noise(Renderer* renderer, SwellWorkers* workers, SwellErro
 
 bool render_load_foam(Renderer* renderer, const FoamCoverage* coverage, SwellError* error) {
     assert(renderer && coverage);
-    return physical_look_load_foam(&renderer->sea.physical, coverage, error);
+    return sea_look_load_foam(&renderer->sea.sea_look, coverage, error);
 }
 
 bool render_stream_pool(Renderer* renderer, const RenderPool* pool, SwellError* error) {
@@ -188,7 +187,7 @@ static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
     begin_pass(renderer, "rest");
     glViewport(0, 0, frame->width, frame->height);
     sea_pass_draw_background(frame);
-    body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
+    body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.sea_look);
     sea_pass_draw(&renderer->sea, &view, frame);
     return view;
 }
@@ -197,7 +196,7 @@ static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
    after the meter has measured their sketch. */
 static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
     CameraPass* camera = &renderer->camera;
-    const UniformBlocks* blocks = &renderer->sea.physical.blocks;
+    const UniformBlocks* blocks = &renderer->sea.sea_look.blocks;
     const RenderTarget* light = camera_pass_light(camera, frame, target);
     RenderFrame drawn = *frame, small;
     if (light) {
@@ -360,6 +359,19 @@ bool render_load_gl(RenderLoader loader, SwellError* error) {
 void render_describe_gl(char* text, size_t size) {
     snprintf(text, size, "%s, OpenGL %s", (const char*)glGetString(GL_RENDERER),
              (const char*)glGetString(GL_VERSION));
+}
+
+RenderQuality render_choose_quality(QualityChoice choice, const char* driver) {
+    static const char* const SOFTWARE[] = {
+        "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
+    assert(driver && choice < QUALITY_COUNT);
+    RenderQuality quality = choice == QUALITY_LOW      ? RENDER_QUALITY_LOW
+                            : choice == QUALITY_MEDIUM ? RENDER_QUALITY_MEDIUM
+                                                       : RENDER_QUALITY_HIGH;
+    for (size_t i = 0; choice == QUALITY_AUTO && i < sizeof SOFTWARE / sizeof *SOFTWARE; ++i) {
+        quality = strstr(driver, SOFTWARE[i]) ? RENDER_QUALITY_MEDIUM : quality;
+    }
+    return quality;
 }
 
 static GLenum reset_status(void) {

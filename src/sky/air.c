@@ -2,11 +2,11 @@
  * The air: its medium, its transmittance, the light that it scatters twice or more, and the clear
  * sky seen from one place (Hillaire 2020).
  *
- * Clear air (Rayleigh), aerosol and ozone, each with a profile over the height: Hillaire 2020,
- * table 1. The three channels are 680, 550 and 440 nm. The aerosol is that of the open sea. Its
- * optical depth falls as wavelength^-.5 (-.6 is the mean of all oceans, less far from land: Smirnov
- * et al. 2009) and it absorbs 2 % of what it removes (Lanai, Hawaii: Dubovik et al. 2002). The dry
- * haze of older scenes is Hillaire's grey aerosol with a tenth of its absorption.
+ * The medium is clear air (Rayleigh), aerosol and ozone, each with a profile over the height:
+ * Hillaire 2020, table 1. The three channels are 680, 550 and 440 nm. The aerosol is that of the
+ * open sea. Its optical depth falls as wavelength^-.5 (-.6 is the mean of all oceans, less far from
+ * land: Smirnov et al. 2009) and it absorbs 2 % of what it removes (Lanai, Hawaii: Dubovik et al.
+ * 2002). The dry haze of older scenes is Hillaire's grey aerosol with a tenth of its absorption.
  *
  * By day ozone hardly matters. The light of dusk has crossed the ozone layer at a slant. Then the
  * mean wavelengths of the channels' whole bands count, 600, 551 and 465 nm, at which ozone absorbs
@@ -44,8 +44,9 @@ enum {
 /* Albedo of the sea, for multiple scattering. */
 #define GROUND_ALBEDO 0.06
 
-/* Cosines of the transmittance table: -.35 to 1. */
+/* Least cosines of the tables of transmittance and of scattering, whose last is 1. */
 #define COSINE_LOW -0.35f
+#define SCATTERING_LOW -0.4f
 
 /* The sun gives no light below this elevation [degrees]. */
 #define SUN_MIN -19.0
@@ -187,8 +188,9 @@ static inline SkyColor air_transmittance(const SkyAir* air, AirRow row, float mu
 }
 
 static inline SkyColor air_scattering(const SkyAir* air, AirRow row, float mu) {
-    const float scale = (float)(air->scattering_cosines - 1) / 1.4f;
-    return air_bilinear(air->scattering, air->scattering_cosines, row, (mu + 0.4f) * scale);
+    const float scale = (float)(air->scattering_cosines - 1) / (1.0f - SCATTERING_LOW);
+    return air_bilinear(air->scattering, air->scattering_cosines, row,
+                        (mu - SCATTERING_LOW) * scale);
 }
 
 /* Distance to the top of the air or to the ground, whichever is nearer. */
@@ -266,6 +268,7 @@ SkyColor sky_air_sunlight(const SkyAir* air, float height, float t, float gamma)
 /* Distance from which light that is scattered twice or more comes, about [km]. */
 static const float AROUND = 50.0f;
 
+/* Reads the table of what the moon leaves, for the angle between the discs' middles [radians]. */
 static float read_left(const SkyAir* air, float apart) {
     const float parted = (float)(air->eclipse.sun_radius + air->eclipse.moon_radius);
     const float place = (apart / parted) * (float)(ECLIPSE_ANGLES - 1);
@@ -279,8 +282,7 @@ static float read_left(const SkyAir* air, float apart) {
 /* The share of the sun's light that the moon leaves. */
 typedef struct AirEclipse {
     float here;   /* share at a place */
-    float around; /* mean share in the air around, which lights the place by scattering twice and
-                     more */
+    float around; /* mean share in the air around, whose light is scattered twice or more */
 } AirEclipse;
 
 /* Returns the share at the distance t [km] from the eye along a unit vector. */
@@ -354,11 +356,11 @@ static void find_sun(SkyAir* air) {
 }
 
 /* ---- Light scattered twice or more -----------------------------------------------------------
-
-   Hillaire 2020, section 5.5. At a point, L2 is the mean over all directions of the singly
-   scattered light that arrives, with an isotropic phase function, and f is the share of isotropic
-   light that the air around scatters back. Each further order is f times the one before, so Psi =
-   L2 / (1 - f). */
+ *
+ * Hillaire 2020, section 5.5. At a point, L2 is the mean over all directions of the singly
+ * scattered light that arrives, with an isotropic phase function, and f is the share of isotropic
+ * light that the air around scatters back. Each further order is f times the one before, so Psi =
+ * L2 / (1 - f). */
 
 static const double GOLDEN_ANGLE = 2.39996322972865332; /* of the Fibonacci sphere */
 
@@ -446,7 +448,8 @@ static void fill_scattering(void* context, int row, int worker) {
         trace_ray(&aerosol, &ray, height, k);
         share = color_add(share, ray.share);
         for (int m = 0; m < cosines; ++m) {
-            const float mu = 1.4f * (float)m / (float)(cosines - 1) - 0.4f;
+            const float mu =
+                (1.0f - SCATTERING_LOW) * (float)m / (float)(cosines - 1) + SCATTERING_LOW;
             light[m] = color_add(light[m], ray_light(air, &ray, mu));
         }
     }
@@ -653,7 +656,7 @@ static void integrate_irradiance(SkyAir* air) {
     }
 }
 
-/* ---- The public object --------------------------------------------------------------------- */
+/* ---- The air of a sky ---------------------------------------------------------------------- */
 
 SkyParams sky_default_params(void) {
     return (SkyParams){.sun_azimuth = -68.0,

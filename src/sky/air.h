@@ -31,18 +31,18 @@ struct SkyAir {
     double sun_elevation; /* of the source [degrees], at least -19 */
     double sun[3];        /* unit vector towards the source */
     double light, beam; /* irradiance of the source over the sun's, and the same for direct light */
-    double sun_transmittance[3];  /* T_sun from the eye to the middle of the sun, times the share of
-                                     the disc above the horizon, times `beam` */
-    double disc_transmittance[3]; /* the same without `beam` */
-    SkyEclipse eclipse;           /* of the sun; all 0 without one */
-    double uncovered; /* share of the sun's light that the moon leaves at the eye, 1 but in an
-                         eclipse; a factor of `beam` */
-    double shaded;    /* the same for the light of the air above the eye */
-    float left[ECLIPSE_ANGLES]; /* the same by the angle between the middles of sun and moon, from 0
-                                   to where the discs part */
-    double irradiance[3];       /* E_sky on a level plane, from the clear sky without the sun */
-    bool dark;                  /* `glow` is filled */
-    double other[3]; /* unit vector towards the other of sun and moon, the source of `glow` */
+    /* T_sun from the eye to the middle of the sun, times the share of the disc above the horizon;
+       the first one also times `beam`. */
+    double sun_transmittance[3], disc_transmittance[3];
+    SkyEclipse eclipse; /* of the sun; all 0 without one */
+    /* Shares of the sun's light that the moon leaves, 1 but in an eclipse: at the eye, a factor of
+       `beam`; for the light of the air above the eye; and by the angle between the middles of sun
+       and moon, from 0 to where the discs part. */
+    double uncovered, shaded;
+    float left[ECLIPSE_ANGLES];
+    double irradiance[3]; /* E_sky on a level plane, from the clear sky without the sun */
+    bool dark;            /* `glow` is filled */
+    double other[3];      /* unit vector towards the other of sun and moon, the source of `glow` */
 
     /* Transmittance to the top of the air: h = 100 v^2, mu linear; 0 where the ground blocks the
        ray. */

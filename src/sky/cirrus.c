@@ -4,9 +4,11 @@
 #include "cloud_layers.h"
 
 static const float HEIGHT = 9.0f; /* km */
-static const float FADE = 90.0f;  /* km */
+static const float FADE = 90.0f;  /* distance over which the sheet fades [km] */
+
 /* Length of a texel on the sheet at which fibres fade [km]. */
 static const float FIBRES_FADE = 0.53f;
+
 /* Finer fibres: their periods in one period of the fibres, along and across, and their strength. */
 static const float HAIR_ALONG = 1.3f, HAIR_ACROSS = 3.7f, HAIR = 0.8f;
 static const float STRONGEST = 0.5f; /* more would whiten the zenith and grey the near water */

@@ -1,20 +1,13 @@
 /*
- * The maps of the cumulus.
- *
- * The march reads the cover most often; the map saves its three noise lookups. The clear distances
- * are a distance transform. Cells that may hold cumulus have 0, and two sweeps propagate the
- * distance to the nearest such cell (Borgefors 1986, chamfer distance), in quarters of a cell. The
- * map stores it rounded down to whole cells, less the error of the chamfer distance and a margin.
+ * The maps of the cumulus: the cover, whose formula needs too many lookups for a march, the
+ * sunlight in the clouds and below them, and the clear distances.
  */
 #include "cumulus_map.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
-
-/* Added to the highest top around a cell [layer's thickness]. */
-static const float HEADROOM = 0.03f;
+/* ---- The cover ----------------------------------------------------------------------------- */
 
 CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) {
     const float wide = cloud_noise(scene, SCALE_CUMULUS_WIDE, a, b);
@@ -55,58 +48,6 @@ CumulusCover sky_cumulus_cover_exact(const CloudScene* scene, float a, float b) 
     return (CumulusCover){value, tall * turrets * (9.0f - 5.2f * fringe - 2.6f * grown)};
 }
 
-/* The smallest distance through the four neighbours that a sweep has passed. */
-static int nearest_passed(const uint16_t* distance, int row, int column, int way) {
-    static const int STEP[4][2] = {{-1, 0}, {0, -1}, {-1, -1}, {-1, 1}};
-    int nearest = distance[row * SIZE + column];
-    for (int n = 0; n < 4; ++n) {
-        const int j = row + STEP[n][0] * way, i = column + STEP[n][1] * way;
-        if (i >= 0 && j >= 0 && i < SIZE && j < SIZE) {
-            const int through = distance[j * SIZE + i] + (n < 2 ? STRAIGHT : SLANTED);
-            nearest = through < nearest ? through : nearest;
-        }
-    }
-    return nearest;
-}
-
-/* The height that a cloud of that value may reach, 0 to 1 of the layer: the inverse of the lift. */
-static float highest_of(CumulusCover at) {
-    const float r = (at.value + BILLOWS_MOST) / at.tall;
-    return r > 0.0f ? (sqrtf(0.0144f + 3.52f * r) - 0.12f) / 1.76f : 0.0f;
-}
-
-/* The largest such height at the nine corners in and around a cell of the clear map. */
-static float highest_in(CumulusCover (*cover)[COVER_MAP_SIZE], int row, int column) {
-    float highest = 0.0f;
-    for (int n = 0; n < 9; ++n) {
-        const int j = 2 * row + n / 3, i = 2 * column + n % 3;
-        if (i < COVER_MAP_SIZE && j < COVER_MAP_SIZE) {
-            highest = swell_maxf(highest, highest_of(cover[j][i]));
-        }
-    }
-    return swell_minf(highest, 1.0f);
-}
-
-static float greatest_top(const float* top, int row, int column) {
-    float greatest = 0.0f;
-    const int reach = CLEAR_MAP_REACH;
-    for (int j = row > reach ? row - reach : 0; j <= row + reach && j < SIZE; ++j) {
-        for (int i = column > reach ? column - reach : 0; i <= column + reach && i < SIZE; ++i) {
-            greatest = swell_maxf(greatest, top[j * SIZE + i]);
-        }
-    }
-    return greatest;
-}
-
-static void sweep(uint16_t* distance) {
-    for (int cell = 0; cell < SIZE * SIZE; ++cell) {
-        distance[cell] = (uint16_t)nearest_passed(distance, cell / SIZE, cell % SIZE, 1);
-    }
-    for (int cell = SIZE * SIZE - 1; cell >= 0; --cell) {
-        distance[cell] = (uint16_t)nearest_passed(distance, cell / SIZE, cell % SIZE, -1);
-    }
-}
-
 /* ---- The sunlight -------------------------------------------------------------------------- */
 
 static void fill_density(const CloudScene* scene, CumulusMap* map, int row) {
@@ -132,7 +73,7 @@ static void fill_density(const CloudScene* scene, CumulusMap* map, int row) {
 
 enum { DEPTH_PARTS = CUMULUS_MAP_STEPS - 2 };
 
-/* The path of the sunlight through the slices of the volume, in cells. */
+/* The path of the sunlight through the slices of the volume. */
 typedef struct LightSweep {
     int across, along, third; /* axes: 0 columns, 1 rows, 2 levels; the sun is most along `along` */
     int way;                  /* direction of the sweep, from the sun's side: -1 or 1 */
@@ -141,7 +82,7 @@ typedef struct LightSweep {
 } LightSweep;
 
 static const int AXIS_COUNT[3] = {COVER_MAP_SIZE, COVER_MAP_SIZE, LIGHT_LEVELS};
-static const ptrdiff_t AXIS_STRIDE[3] = {LIGHT_LEVELS, COVER_MAP_SIZE* LIGHT_LEVELS, 1};
+static const ptrdiff_t AXIS_STRIDE[3] = {LIGHT_LEVELS, LIGHT_LEVELS* COVER_MAP_SIZE, 1};
 
 static LightSweep prepare_sweep(const CloudScene* scene) {
     const float cells[3] = {scene->sun[0] / COVER_MAP_CELL, scene->sun[2] / COVER_MAP_CELL,
@@ -275,7 +216,71 @@ float sky_cumulus_map_hold_eye(const CloudScene* scene, CumulusMap* map, float s
     return sum / weights;
 }
 
-/* ---- The clear distances ------------------------------------------------------------------- */
+/* ---- The clear distances -------------------------------------------------------------------
+ *
+ * They are a distance transform. Cells that may hold cumulus have 0, and two sweeps propagate the
+ * distance to the nearest such cell (Borgefors 1986, chamfer distance), in quarters of a cell. The
+ * map stores it rounded down to whole cells, less the error of the chamfer distance and a margin.
+ */
+
+enum { SIZE = CLEAR_MAP_SIZE, STRAIGHT = 4, SLANTED = 5, FARTHEST = 1000 };
+
+/* Added to the highest top around a cell [layer's thickness]. */
+static const float HEADROOM = 0.03f;
+
+/* The height that a cloud of that value may reach, 0 to 1 of the layer: the inverse of the lift. */
+static float highest_of(CumulusCover at) {
+    const float r = (at.value + BILLOWS_MOST) / at.tall;
+    return r > 0.0f ? (sqrtf(0.0144f + 3.52f * r) - 0.12f) / 1.76f : 0.0f;
+}
+
+/* The largest such height at the nine corners in and around a cell of the clear map. */
+static float highest_in(CumulusCover (*cover)[COVER_MAP_SIZE], int row, int column) {
+    float highest = 0.0f;
+    for (int n = 0; n < 9; ++n) {
+        const int j = 2 * row + n / 3, i = 2 * column + n % 3;
+        if (i < COVER_MAP_SIZE && j < COVER_MAP_SIZE) {
+            highest = swell_maxf(highest, highest_of(cover[j][i]));
+        }
+    }
+    return swell_minf(highest, 1.0f);
+}
+
+/* The greatest top within CLEAR_MAP_REACH cells. */
+static float greatest_top(const float* top, int row, int column) {
+    float greatest = 0.0f;
+    const int reach = CLEAR_MAP_REACH;
+    for (int j = row > reach ? row - reach : 0; j <= row + reach && j < SIZE; ++j) {
+        for (int i = column > reach ? column - reach : 0; i <= column + reach && i < SIZE; ++i) {
+            greatest = swell_maxf(greatest, top[j * SIZE + i]);
+        }
+    }
+    return greatest;
+}
+
+/* The smallest distance through the four neighbours that a sweep has passed. */
+static int nearest_passed(const uint16_t* distance, int row, int column, int way) {
+    static const int STEP[4][2] = {{-1, 0}, {0, -1}, {-1, -1}, {-1, 1}};
+    int nearest = distance[row * SIZE + column];
+    for (int n = 0; n < 4; ++n) {
+        const int j = row + STEP[n][0] * way, i = column + STEP[n][1] * way;
+        if (i >= 0 && j >= 0 && i < SIZE && j < SIZE) {
+            const int through = distance[j * SIZE + i] + (n < 2 ? STRAIGHT : SLANTED);
+            nearest = through < nearest ? through : nearest;
+        }
+    }
+    return nearest;
+}
+
+/* Propagates the distances forwards and backwards through the cells. */
+static void sweep(uint16_t* distance) {
+    for (int cell = 0; cell < SIZE * SIZE; ++cell) {
+        distance[cell] = (uint16_t)nearest_passed(distance, cell / SIZE, cell % SIZE, 1);
+    }
+    for (int cell = SIZE * SIZE - 1; cell >= 0; --cell) {
+        distance[cell] = (uint16_t)nearest_passed(distance, cell / SIZE, cell % SIZE, -1);
+    }
+}
 
 static uint8_t stored_top(float top) {
     return (uint8_t)swell_minf((top + HEADROOM) * 255.0f, 255.0f);
@@ -296,6 +301,8 @@ static void fill_clear(CumulusMap* map, CumulusCover (*cover)[COVER_MAP_SIZE], C
                                     stored_top(map->top[cell]), stored_top(around)};
     }
 }
+
+/* ---- Rows and steps ------------------------------------------------------------------------ */
 
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row) {
     for (int column = 0; column < COVER_MAP_SIZE && scene->cumulus > 0.0f; ++column) {

@@ -39,9 +39,10 @@ typedef struct CumulusCover {
 
 /* One cell of the map of clear lengths. */
 typedef struct CumulusCell {
-    uint8_t clear;       /* distance without cumulus in every direction [cells] */
-    uint8_t top, around; /* upper limits of the tops in the cell, and within CLEAR_MAP_REACH cells
-                            [1/255 of the layer] */
+    uint8_t clear; /* distance without cumulus in every direction [cells] */
+    /* Upper limits of the tops in the cell, and within CLEAR_MAP_REACH cells [1/255 of the
+       layer]. */
+    uint8_t top, around;
 } CumulusCell;
 
 struct CumulusMap {
@@ -52,13 +53,14 @@ struct CumulusMap {
     uint8_t depth[COVER_MAP_SIZE][COVER_MAP_SIZE][LIGHT_LEVELS];   /* cloud towards the sun */
     float shadow[COVER_MAP_SIZE][COVER_MAP_SIZE]; /* share of the sunlight below the base */
     float mean_shadow;                            /* mean of `shadow` */
-    /* These are used only while the map is being filled. */
+    /* Only while the map is being filled. */
     uint16_t distance[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
     float top[CLEAR_MAP_SIZE * CLEAR_MAP_SIZE];
     float slice[2][COVER_MAP_SIZE * COVER_MAP_SIZE];
 };
 
-/* The rows of the cover are filled first, in any order. Then the steps fill the rest. */
+/* Fill the map: first the rows of the cover, in any order, then the rest in CUMULUS_MAP_STEPS
+   steps. */
 enum { CUMULUS_MAP_STEPS = 18 };
 void sky_cumulus_map_fill_row(const CloudScene* scene, CumulusMap* map, int row);
 void sky_cumulus_map_step(const CloudScene* scene, CumulusMap* map, int step);

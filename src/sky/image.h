@@ -9,12 +9,13 @@
 #include "color.h"
 
 struct SkyImage {
-    int width;       /* pixels of the full circle */
-    int rows;        /* rows from the zenith down to half a pixel above the horizon, or to it */
-    double pixel;    /* side of a pixel [radians] */
-    float* texel;    /* (rows x width x 3), owned: radiance / unit, without the sun's disc */
-    double unit;     /* a power of two. A texel times this is in the unit of the file. That unit is
-                        unknown, and cancels in the exposure */
+    int width;    /* pixels of the full circle */
+    int rows;     /* rows from the zenith down to half a pixel above the horizon, or to it */
+    double pixel; /* side of a pixel [radians] */
+    float* texel; /* (rows x width x 3), owned: radiance / unit, without the sun's disc */
+    /* A power of two. A texel times this is in the unit of the file, which is unknown, and cancels
+       in the exposure. */
+    double unit;
     SkyImageSun sun; /* irradiance / unit */
 };
 

@@ -27,8 +27,8 @@ typedef struct WorleyPoint {
 typedef struct NoiseJob {
     SkyNoise* noise;
     float lattice[OCTAVES][PERIOD_MAX * PERIOD_MAX]; /* (period x period) of each */
-    WorleyPoint point[WORLEY_LEVELS][SIDE_MAX * SIDE_MAX * SIDE_MAX]; /* (side x side x side),
-                                                                         side = period + 2 */
+    /* (side x side x side) of each, where side = period + 2. */
+    WorleyPoint point[WORLEY_LEVELS][SIDE_MAX * SIDE_MAX * SIDE_MAX];
 } NoiseJob;
 
 /* ---- The flat table, t2 -------------------------------------------------------------------- */

@@ -13,8 +13,13 @@ void sky_direction(double azimuth, double elevation, double direction[3]) {
     direction[2] = -cos(a) * cos(e);
 }
 
+/* The day and place of SUN_BY_HOUR. The moon is up while the sun is more than 13 degrees below the
+   horizon. */
+static const HeavensDate EQUINOX = {2027, 3, 20};
+#define LATITUDE 45.0 /* degrees */
+static const HeavensPlace EQUINOX_PLACE = {LATITUDE, 0.0};
+
 SkyPlace sky_sun_from_time(double hour) {
-    static const double LATITUDE = 45.0; /* degrees */
     /* Hour angle, from noon. The declination is 0: the sun moves along the celestial equator. */
     const double angle = swell_radians((fmod(hour, 24.0) - 12.0) * 15.0);
     const double east = -sin(angle);
@@ -24,11 +29,6 @@ SkyPlace sky_sun_from_time(double hour) {
     return (SkyPlace){.azimuth = azimuth < 0.0 ? azimuth + 360.0 : azimuth,
                       .elevation = swell_degrees(atan2(up, hypot(east, south)))};
 }
-
-/* The day and place of SUN_BY_HOUR. The moon is up while the sun is more than 13 degrees below the
-   horizon. */
-static const HeavensDate EQUINOX = {2027, 3, 20};
-static const HeavensPlace EQUINOX_PLACE = {45.0, 0.0};
 
 double sun_hour_days(const SunHour* hour, double time) {
     assert(hour && hour->by != SUN_BY_HAND);
@@ -99,7 +99,7 @@ void sun_hour_write(const SunHour* hour, double time, char text[SUN_HOUR_TEXT_SI
    noon for a sun in the east, and after noon for one in the west. So the light stays, but the
    azimuth does not. */
 static double hour_at_height(const double sun[2]) {
-    const double cosine = sin(swell_radians(sun[1])) / cos(swell_radians(45.0));
+    const double cosine = sin(swell_radians(sun[1])) / cos(swell_radians(LATITUDE));
     const double from_noon = swell_degrees(acos(swell_clamp(cosine, -1.0, 1.0))) / 15.0;
     return sin(swell_radians(sun[0])) > 0.0 ? 12.0 - from_noon : 12.0 + from_noon;
 }

@@ -4,7 +4,6 @@
 
 #include "base/numbers.h"
 #include "options/options.h"
-#include "swell/base.h"
 #include "swell/host.h"
 #include "water/key_track.h"
 
@@ -69,12 +68,6 @@ void camera_change_speed(CameraSettings* camera, double notches) {
                                 CAMERA_SPEED_MAX);
 }
 
-/* A pose as numbers: place, yaw and pitch. */
-enum { YAW = 3, NUMBERS = 5 };
-_Static_assert(sizeof(CameraPose) == sizeof(double[NUMBERS]), "a pose is copied as numbers");
-
-static const double TOLERANCE = 1e-9; /* tolerance in s, m or degrees */
-
 /* ---- Paths: reading -------------------------------------------------------------------------- */
 
 /* Splits a line into a time and a pose. */
@@ -120,6 +113,12 @@ void camera_path_finish(CameraPath* path) {
 
 /* ---- Paths: values --------------------------------------------------------------------------- */
 
+/* A pose as numbers: place, yaw and pitch. */
+enum { YAW = 3, NUMBERS = 5 };
+_Static_assert(sizeof(CameraPose) == sizeof(double[NUMBERS]), "a pose is copied as numbers");
+
+static const double TOLERANCE = 1e-9; /* tolerance in s, m or degrees */
+
 bool camera_path_close(CameraPath* path, double period, SwellError* error) {
     assert(path && path->count > 0 && period > 0.0);
     const CameraPathKey* last = &path->key[path->count - 1];
@@ -156,15 +155,15 @@ double camera_path_end(const CameraPath* path) {
    there is none. */
 static bool key_at(const CameraPath* path, int i, double* time, double number[NUMBERS]) {
     const int count = path->count;
-    const int round_number = i < 0 ? -1 : i / count;
-    if (round_number != 0 && path->period <= 0.0) {
+    const int lap = i < 0 ? -1 : i / count;
+    if (lap != 0 && path->period <= 0.0) {
         return false;
     }
-    const CameraPathKey* key = &path->key[i - round_number * count];
+    const CameraPathKey* key = &path->key[i - lap * count];
     memcpy(number, &key->pose, sizeof key->pose);
-    *time = key->time + round_number * path->period;
+    *time = key->time + lap * path->period;
     const double apart = path->key[count - 1].pose.yaw - path->key[0].pose.yaw;
-    number[YAW] += round_number * 360.0 * round(apart / 360.0);
+    number[YAW] += lap * 360.0 * round(apart / 360.0);
     return true;
 }
 
@@ -179,18 +178,18 @@ CameraPose camera_path_at(const CameraPath* path, double seconds) {
     while (i + 1 < path->count && path->key[i + 1].time <= seconds) {
         ++i;
     }
-    CubicKey key[NUMBERS][4];
+    CubicKey key[NUMBERS][4]; /* of each number: the keys around `seconds` */
     for (int k = 0; k < 4; ++k) {
         double time = 0.0, number[NUMBERS] = {0.0};
         const bool exists = key_at(path, i - 1 + k, &time, number);
-        for (int which = 0; which < NUMBERS; ++which) {
-            key[which][k] = (CubicKey){.time = time, .value = number[which], .exists = exists};
+        for (int n = 0; n < NUMBERS; ++n) {
+            key[n][k] = (CubicKey){.time = time, .value = number[n], .exists = exists};
         }
     }
     double number[NUMBERS];
-    for (int which = 0; which < NUMBERS; ++which) {
-        const CubicKey* of = key[which];
-        number[which] =
+    for (int n = 0; n < NUMBERS; ++n) {
+        const CubicKey* of = key[n];
+        number[n] =
             seconds > of[1].time && of[2].exists ? cubic_track_at(of, seconds, NULL) : of[1].value;
     }
     CameraPose pose;

@@ -36,6 +36,15 @@ static const char* const AS_WEBM[] = {"-c:v",      "libvpx-vp9", "-crf", "24",  
                                       "0",         "-row-mt",    "1",    "-deadline", "good",
                                       "-cpu-used", "4",          "-f",   "webm",      NULL};
 
+/* A picture that is being written. */
+typedef struct ClipTask {
+    HostPicture picture; /* owned */
+    char path[HOST_PATH_SIZE];
+    HostPlace place;
+    HostChild* child; /* of a film, borrowed ... */
+    int times;        /* ... which shows the picture so many times */
+} ClipTask;
+
 /* ---- Names --------------------------------------------------------------------------------- */
 
 /* Returns whether the name has one %d or %0Nd and no other '%'. */
@@ -123,15 +132,6 @@ static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
     }
     return sink->child || fail(sink, &why, error);
 }
-
-/* A picture that is being written. */
-typedef struct ClipTask {
-    HostPicture picture; /* owned */
-    char path[HOST_PATH_SIZE];
-    HostPlace place;
-    HostChild* child; /* of a film, borrowed ... */
-    int times;        /* ... which shows the picture so many times */
-} ClipTask;
 
 static HostStep feed_ffmpeg(void* context, SwellError* error) {
     ClipTask* task = context;

@@ -1,7 +1,6 @@
 #include "world/files.h"
 
 #include "options/resolve.h"
-#include "swell/host.h"
 
 #include <assert.h>
 #include <math.h>
@@ -55,6 +54,40 @@ void sea_file_close(Settings* settings) {
 
 /* ---- Land ------------------------------------------------------------------------------------ */
 
+/* Takes the values of the field as heights. A picture has greys from 0 to 1, which stand for the
+   range. */
+static void take_heights(LandSettings* land, const HostField* field) {
+    const double* range = land->range;
+    const size_t count = (size_t)field->rows * (size_t)field->columns;
+    for (size_t n = 0; n < count && field->is_picture; ++n) {
+        field->values[n] = (float)(range[0] + (range[1] - range[0]) * (double)field->values[n]);
+    }
+    LandMap* map = &land->params.map;
+    map->heights = land->heights = field->values;
+    map->rows = field->rows;
+    map->columns = field->columns;
+}
+
+/* Checks the map where land is shown. */
+static bool check_map(const Settings* settings, SwellError* error) {
+    const LandMap* map = &settings->land.params.map;
+    LandParams land;
+    if (!options_find_land(settings, &land)) {
+        return true;
+    }
+    const double half_x = 0.5 * map->size, half_z = half_x * map->rows / map->columns;
+    if (!(fabs(map->at[0]) <= half_x && fabs(map->at[1]) <= half_z)) {
+        return swell_error_set(
+            error, SWELL_ERROR_USAGE,
+            "%s %g,%g lies outside of the map: %g to %g m and %g to %g m is accepted",
+            option_name(OPTION_LAND_AT), map->at[0], map->at[1], -half_x, half_x, -half_z, half_z);
+    }
+    SwellError why = {0};
+    return land_check_params(&land, &why) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "the map '%.200s' is not accepted: %s",
+                           settings->land.name, why.message);
+}
+
 bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
     assert(settings && !settings->land.heights);
     HostField field;
@@ -64,32 +97,11 @@ bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
     if (!host_field_read(&field, settings->land.name, error)) {
         return false;
     }
-    /* An array holds heights. A picture holds greys from 0 to 1, which stand for the range. */
-    const double* range = settings->land.range;
-    const size_t count = (size_t)field.rows * (size_t)field.columns;
-    for (size_t n = 0; n < count && field.is_picture; ++n) {
-        field.values[n] = (float)(range[0] + (range[1] - range[0]) * (double)field.values[n]);
+    take_heights(&settings->land, &field);
+    if (!check_map(settings, error)) {
+        return false;
     }
-    LandMap* map = &settings->land.params.map;
-    map->heights = settings->land.heights = field.values;
-    map->rows = field.rows;
-    map->columns = field.columns;
-    LandParams land;
-    if (options_find_land(settings, &land)) { /* else land is not shown */
-        const double half_x = 0.5 * map->size, half_z = half_x * map->rows / map->columns;
-        SwellError why = {0};
-        if (!(fabs(map->at[0]) <= half_x && fabs(map->at[1]) <= half_z)) {
-            return swell_error_set(
-                error, SWELL_ERROR_USAGE,
-                "%s %g,%g lies outside of the map: %g to %g m and %g to %g m is accepted",
-                option_name(OPTION_LAND_AT), map->at[0], map->at[1], -half_x, half_x, -half_z,
-                half_z);
-        }
-        if (!land_check_params(&land, &why)) {
-            return swell_error_set(error, SWELL_ERROR_FILE, "the map '%.200s' is not accepted: %s",
-                                   settings->land.name, why.message);
-        }
-    }
+    const LandMap* map = &settings->land.params.map;
     const double length = map->size * map->rows / map->columns;
     if (log && (map->size > LAND_SQUARE || length > LAND_SQUARE)) {
         fprintf(log,

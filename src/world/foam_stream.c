@@ -5,13 +5,13 @@
 
 enum { STRIDE = 4 }; /* stride of the foam's samples, cheap enough for slow machines */
 
-static const double FIT_INTERVAL = 0.5;   /* time between two fits while the waves change [s] */
-static const double FOAM_LASTS = 3.0;     /* time until all foam belongs to the present waves
-                                             [tau] */
-static const double WIND_SHARE = 0.25;    /* share of the difference to the sea's wind, for each
-                                             fit */
-static const double WIND_TOLERANCE = 0.1; /* difference of winds that counts as none [m/s] */
-static const double POOL_INTERVAL = 2.0;  /* time between two fits of a steady sea [tau] */
+/* Times between two fits: while the waves change [s], and of a steady sea [tau]. All foam belongs
+   to the present waves after FOAM_LASTS [tau]. */
+static const double FIT_INTERVAL = 0.5, POOL_INTERVAL = 2.0, FOAM_LASTS = 3.0;
+
+/* The share of the difference to the sea's wind that each fit takes, and the difference that counts
+   as none [m/s]. */
+static const double WIND_SHARE = 0.25, WIND_TOLERANCE = 0.1;
 
 bool foam_stream_init(FoamStream* foam, const OceanSea* sea, SwellWorkers* workers,
                       SwellError* error) {

@@ -29,9 +29,9 @@ typedef struct FoamStream {
     FoamCoverage coverage;
     double fitted;            /* `amount` of the fitted coverage */
     uint64_t wave_generation; /* of the waves of the last advance, 0 for none */
-    double changed_at;        /* sea time of their last change, s */
-    double fitted_at;         /* sea time of the coverage's fit, s */
-    double wind;              /* wind of the coverage, m/s */
+    double changed_at;        /* sea time of their last change [s] */
+    double fitted_at;         /* sea time of the coverage's fit [s] */
+    double wind;              /* wind of the coverage [m/s] */
     bool needs_upload;        /* the renderer lacks the present coverage */
     SwellError trouble;       /* error of the last advance; SWELL_ERROR_NONE for none */
 } FoamStream;

@@ -4,7 +4,9 @@
 
 #include <assert.h>
 
-static const double TRANSITION = 1.2, STANDS_STILL = 0.2; /* of the wall clock, of the sea [s] */
+/* The length of a transition by the wall clock. A sea stands still that advances by less than
+   STANDS_STILL meanwhile [s]. */
+static const double TRANSITION = 1.2, STANDS_STILL = 0.2;
 
 bool sea_frame_answers(const SeaFrame* frame, const SeaRequest* request) {
     assert(frame && request);
@@ -130,6 +132,11 @@ bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory
     }
     stream->computed = compute(stream, request, history);
     return true;
+}
+
+void sea_stream_forget(SeaStream* stream) {
+    assert(stream && !stream->running);
+    stream->computed.request.wave_generation = 0;
 }
 
 bool sea_stream_progress(SeaStream* stream, ViewState* state, double seconds, SwellError* error) {

@@ -52,8 +52,7 @@ typedef struct SeaStream {
     HostJob* job;             /* owned; has the sea, foam, timer and workers while `running` */
     bool running;
     SeaFrame ahead;    /* the sea that the job computes */
-    WaterSim* water;   /* water that the job advances, borrowed; NULL for none. Set it while nothing
-                          runs */
+    WaterSim* water;   /* borrowed; water that the job advances, or NULL. Set it while none runs */
     SeaFrame computed; /* frame that the sea holds; wave_generation 0 for none */
     SeaFrame shown;    /* frame last uploaded; set by the caller */
 } SeaStream;
@@ -78,6 +77,10 @@ bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error)
    that of the whole past, for a picture; NULL is for a window. Returns whether the sea had to be
    computed at once. */
 bool sea_stream_require(SeaStream* stream, SeaRequest request, const FoamHistory* history);
+
+/* Forgets the computed sea, which was advanced to another time: the next sea_stream_require
+   computes it again. */
+void sea_stream_forget(SeaStream* stream);
 
 /* Advances a transition by `seconds` of wall-clock time. Foam lasts some seconds of the sea's time.
    Where this time stands still at the end of a transition, foam and coverage are computed again

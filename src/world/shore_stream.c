@@ -10,19 +10,21 @@
 
 static const double COARSE_COST = 0.125; /* cost of the coarse grid over the fine one's */
 static const double RAMP = 10.0;         /* time in which the waves of the rims rise [s] */
-static const double LATE = 3.0;          /* delay behind the clock from which the window's time
-                                            jumps ahead ... */
-static const double BEHIND = 0.5;        /* ... to this delay [s] */
-static const double JUMP = 30.0;         /* a requested time this far ahead of the water, or ... */
-static const double BACK = 1.0;          /* ... this far back, begins a new history [s] */
-static const double STILL = 0.3;      /* time for which land and sea must stay before a new history
-                                         [s] */
-static const double TIDE_RATE = 0.05; /* rate of a window's tide [m/s], in steps of ... */
-static const double TIDE_STEP = 0.01; /* ... this height [m] */
+static const float LEAST_DEPTH = 1e-3f;  /* least depth that a finer window takes over [m] */
+
+/* A window's time that is LATE behind the clock jumps ahead until it is BEHIND [s]. */
+static const double LATE = 3.0, BEHIND = 0.5;
+
+/* A new history begins where the requested time is JUMP ahead of the water, or BACK before it, once
+   land and sea have stayed the same for STILL [s]. */
+static const double JUMP = 30.0, BACK = 1.0, STILL = 0.3;
+
+/* The rate of a window's tide [m/s], and the height of its steps [m]. */
+static const double TIDE_RATE = 0.05, TIDE_STEP = 0.01;
+
 /* Time that the background computes at once, in the coarse part and later, so that the picture
    follows [s]. */
 static const double COARSE_AT_ONCE = 6.0, FINE_AT_ONCE = 0.5;
-static const float LEAST_DEPTH = 1e-3f; /* least depth that a finer window takes over [m] */
 
 /* Cells across the window of a coast and of a square: at low quality, on a web page, and else. */
 static const int COAST[] = {160, 192, 320}, SQUARE[] = {256, 256, 512};
@@ -74,12 +76,12 @@ void shore_stream_finish(ShoreStream* stream) {
     *stream = (ShoreStream){0};
 }
 
+/* ---- A shore of the history ---------------------------------------------------------------- */
+
 double shore_stream_time(const ShoreStream* stream) {
     assert(stream && stream->shore);
     return stream->began + shore_time(stream->shore);
 }
-
-/* ---- A shore of the history ---------------------------------------------------------------- */
 
 static void fill_rim(void* context, double time, ShoreRim* rim) {
     const ShoreStream* stream = context;

@@ -9,10 +9,11 @@
 
 enum { SIDE_MIN = 128, SIDE_MAX = 1024 };
 
-static const double FADE_BEGINS = 0.75;      /* share of the interval after which a fade begins */
-static const double FADE_SECONDS = 0.5;      /* length of a fade by the wall clock [s] */
-static const double TEXELS_PER_PIXEL = 1.17; /* texels of the panorama's side over pixels per
-                                                radian */
+static const double FADE_BEGINS = 0.75; /* share of the interval after which a fade begins */
+static const double FADE_SECONDS = 0.5; /* length of a fade by the wall clock [s] */
+
+/* Texels of the panorama's side over pixels per radian. */
+static const double TEXELS_PER_PIXEL = 1.17;
 
 /* Where the bake has no thread, the time in a frame for a sky that is already requested, and for
    the next one, which has some seconds left [ms]. */

@@ -206,31 +206,6 @@ RenderWeather view_light_between(const RenderWeather* from, const RenderWeather*
     return weather;
 }
 
-/* ---- Quality -------------------------------------------------------------------------------- */
-
-RenderQuality view_light_quality(QualityChoice choice, const char* driver) {
-    assert(driver);
-    switch (choice) {
-    case QUALITY_LOW:
-        return RENDER_QUALITY_LOW;
-    case QUALITY_MEDIUM:
-        return RENDER_QUALITY_MEDIUM;
-    case QUALITY_HIGH:
-        return RENDER_QUALITY_HIGH;
-    case QUALITY_AUTO:
-    case QUALITY_COUNT:
-        break;
-    }
-    static const char* const SOFTWARE[] = {
-        "llvmpipe", "softpipe", "swrast", "SwiftShader", "Software Rasterizer", "Basic Render"};
-    for (size_t i = 0; i < sizeof SOFTWARE / sizeof *SOFTWARE; ++i) {
-        if (strstr(driver, SOFTWARE[i])) {
-            return RENDER_QUALITY_MEDIUM;
-        }
-    }
-    return RENDER_QUALITY_HIGH;
-}
-
 /* ---- The study look ------------------------------------------------------------------------ */
 
 static const double STUDY_CONTOURS = 4.0;    /* least number of contours in a significant height */

@@ -27,16 +27,6 @@ void view_state_change_sea(ViewState* state, const OceanParams* params) {
     view_state_take(state, &settings);
 }
 
-bool view_state_change(ViewState* state, OptionId option, const char* text, SwellError* error) {
-    assert(state);
-    Settings settings = state->settings;
-    const bool ok = options_change(&settings, option, text, error);
-    if (ok) {
-        view_state_take(state, &settings);
-    }
-    return ok;
-}
-
 /* Returns the number of the film's grain, which changes 24 times in a second of the sea. */
 static int grain_at(const Settings* settings) {
     const double rate = 24.0, time = settings->clock.time, loop = settings->ocean.loop;

@@ -33,7 +33,7 @@ static bool init(World* world, const ViewState* state, SwellWorkers* workers, Sw
     const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
     world->first_time = settings->clock.time;
     if (!(world->water = water_sim_create(hull_file_hull(settings), workers, error)) ||
-        !(world->flying = swell_memory_allocate(1, sizeof *world->flying, error)) ||
+        !(world->spray = swell_memory_allocate(1, sizeof *world->spray, error)) ||
         !sky_stream_init(&world->sky, world->renderer, workers, error) ||
         !shore_stream_init(&world->shore, workers, error) ||
         !sea_stream_init(&world->sea, state, engine, error)) {
@@ -66,7 +66,7 @@ void world_destroy(World* world) {
     water_sim_destroy(world->water);
     shore_stream_finish(&world->shore);
     sky_stream_finish(&world->sky);
-    swell_memory_free(world->flying);
+    swell_memory_free(world->spray);
     swell_memory_free(world);
 }
 
@@ -167,9 +167,9 @@ static bool is_sea_look(const ViewState* state) {
 static void choose_foam(World* world, const ViewState* state, const WorldStep* step) {
     FoamStream* foam = &world->sea.foam;
     world->sea.has_foam = is_sea_look(state);
-    world->spray = step->quality != RENDER_QUALITY_LOW ? state->settings.surface.spray : 0.0;
+    world->spray_amount = step->quality != RENDER_QUALITY_LOW ? state->settings.surface.spray : 0.0;
     foam->amount = state->settings.surface.foam;
-    foam_stream_set_spray(foam, world->sea.has_foam && world->spray > 0.0);
+    foam_stream_set_spray(foam, world->sea.has_foam && world->spray_amount > 0.0);
 }
 
 /* Computes the sea at the state's time with its foam, unless that was done ahead, and advances what
@@ -181,9 +181,8 @@ static bool advance_sea(World* world, const ViewState* state, const WorldStep* s
     const FoamHistory history = {interval, report, world};
     begin_part(world, world->part_to + (1.0 - world->part_to) * FOAM_SHARE);
     world->request = sea_stream_request(sea, state, state->settings.clock.time);
-    if (world->settles) {
-        /* The script has moved the sea, and its foam is a window's. */
-        sea->computed.request.wave_generation = 0;
+    if (world->settles) { /* the script has moved the sea, and its foam is a window's */
+        sea_stream_forget(sea);
     }
     if (sea_stream_require(sea, world->request, world->settles ? &history : NULL)) {
         world->seas_at_once += 1;
@@ -452,17 +451,17 @@ static int list_splashes(const WaterSplashes* splashes, SprayEvent event[WATER_S
 
 /* Fills the frame's spray, of the sea, of splashes and of a shore's breakers. */
 static void gather_spray(World* world, RenderFrame* frame) {
-    WorldSpray* flying = world->flying;
+    WorldSpray* spray = world->spray;
     const double time = world->request.time; /* time of the sea */
     SprayView view = render_spray_view(frame);
-    view.amount *= world->spray;
-    view.event = flying->event;
-    view.event_count = list_splashes(&world->water->splashes, flying->event);
+    view.amount *= world->spray_amount;
+    view.event = spray->event;
+    view.event_count = list_splashes(&world->water->splashes, spray->event);
     view.event_count +=
-        lip_spray_list(world->shore.shown, time, &view, flying->event + view.event_count);
-    frame->spray = flying->puff;
+        lip_spray_list(world->shore.shown, time, &view, spray->event + view.event_count);
+    frame->spray = spray->puff;
     frame->spray_count = spray_gather(world->sea.foam.spray, world->sea.sea, time, &view,
-                                      flying->puff, SPRAY_PUFFS_MAX);
+                                      spray->puff, SPRAY_PUFFS_MAX);
 }
 
 void world_complete_frame(World* world, RenderFrame* frame) {
@@ -535,7 +534,7 @@ static void require_shown(World* world) {
 
 void world_set_back(World* world) {
     assert(world);
-    world->sea.computed.request.wave_generation = 0;
+    sea_stream_forget(&world->sea);
     require_shown(world);
 }
 
@@ -567,7 +566,7 @@ bool world_script_water(World* world, const Settings* settings, SwellError* erro
 
 bool world_load_water(World* world, const Settings* settings, SwellError* error) {
     assert(world && !world->by_script && !world->sea.running && settings);
-    world->sea.computed.request.wave_generation = 0; /* the sea is left at other times */
+    sea_stream_forget(&world->sea); /* the sea is left at other times */
     world->rain = 0.0;
     const bool ok = world_water_load(world->water, settings, world->sea.sea, error);
     if (!ok) {

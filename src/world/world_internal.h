@@ -1,8 +1,8 @@
 /*
  * The state of a world, and the functions that only its own files call.
  */
-#ifndef SWELL_WORLD_INTERNAL_H
-#define SWELL_WORLD_INTERNAL_H
+#ifndef SWELL_WORLD_WORLD_INTERNAL_H
+#define SWELL_WORLD_WORLD_INTERNAL_H
 
 #include "sea_stream.h"
 #include "sky_stream.h"
@@ -99,9 +99,9 @@ struct World {
     double rain;               /* drops per m^2 and second; approaches the state's */
     HeavensSky heavens;
     bool has_heavens;
-    bool settles;       /* whether the present update settles */
-    double spray;       /* factor on the number of puffs of spray */
-    WorldSpray* flying; /* owned */
+    bool settles;        /* whether the present update settles */
+    double spray_amount; /* factor on the number of puffs of spray */
+    WorldSpray* spray;   /* owned; spray in the air */
     RenderWaterline waterline;
     RenderLook streamed; /* look that the shown sea was uploaded for */
     HostReport* progress;

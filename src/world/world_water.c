@@ -4,7 +4,6 @@
 
 #include "base/numbers.h"
 #include "world/files.h"
-#include "world/view_light.h"
 
 #include <assert.h>
 #include <math.h>
@@ -120,13 +119,6 @@ static bool set_straight_course(BoatCourse* course, const Settings* settings, Sw
     return true;
 }
 
-bool world_water_set_patch(WaterSim* water, RenderQuality quality, const Settings* settings,
-                           SwellError* error) {
-    assert(water && settings);
-    return water_sim_set_patch(water, PATCH[quality].side, PATCH[quality].cell,
-                               settings->ocean.state.depth, error);
-}
-
 /* Fills the course of the boat: that of --course, or a straight one. */
 static bool read_course(BoatCourse* course, const Settings* settings, SwellError* error) {
     const char* name = settings->bodies.course;
@@ -161,6 +153,13 @@ static bool read_script(WaterScript* script, const Settings* settings, bool move
                            start, until - start, until, SCRIPT_SECONDS_MAX);
 }
 
+bool world_water_set_patch(WaterSim* water, RenderQuality quality, const Settings* settings,
+                           SwellError* error) {
+    assert(water && settings);
+    return water_sim_set_patch(water, PATCH[quality].side, PATCH[quality].cell,
+                               settings->ocean.state.depth, error);
+}
+
 /* Sets the script of the options' stones and, for a picture, of the moving boat, if there are
    any. */
 static bool set_script(WaterSim* water, const Settings* settings, bool of_picture,
@@ -171,7 +170,7 @@ static bool set_script(WaterSim* water, const Settings* settings, bool of_pictur
         return true;
     }
     /* `auto` is high here, whatever the driver. */
-    const RenderQuality quality = view_light_quality(settings->view.quality, "");
+    const RenderQuality quality = render_choose_quality(settings->view.quality, "");
     WaterScript script = {0};
     if (!world_water_set_patch(water, quality, settings, error)) {
         return false;

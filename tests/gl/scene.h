@@ -32,7 +32,7 @@ static inline OceanParams sea_of(int force, int grid) {
 }
 
 static inline bool load_sky(GlScene* scene, int layer, const SkyPanorama* sky) {
-    return physical_look_load_sky(&scene->gl.pass->physical, layer, sky, NULL);
+    return sea_look_load_sky(&scene->gl.pass->sea_look, layer, sky, NULL);
 }
 
 /* In dry air: the bounds of these tests belong to the contrast of its light. */
@@ -72,7 +72,7 @@ static inline void load_noise(GlScene* scene) {
     const size_t bytes = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE * FOAM_NOISE_CHANNELS;
     uint8_t* pixels = swell_memory_allocate(bytes, 1, NULL);
     CHECK(pixels && foam_noise_fill(1, scene->gl.workers, pixels, NULL));
-    CHECK(physical_look_load_foam_noise(&scene->gl.pass->physical, pixels, NULL));
+    CHECK(sea_look_load_foam_noise(&scene->gl.pass->sea_look, pixels, NULL));
     swell_memory_free(pixels);
 }
 
@@ -205,8 +205,7 @@ static inline void change_shader(const char* folder, const char* name, const cha
 /* What a pixel of the sea shows, by programs of that folder: a statement that sets `color`. */
 static inline void show_value(GlScene* scene, const char* folder, const char* value) {
     watch_shaders(scene->gl.programs, folder, LINEAR);
-    change_shader(folder, "physical_look.frag", "    color = vec4(tone(radiance), nearness());",
-                  value);
+    change_shader(folder, "sea_look.frag", "    color = vec4(tone(radiance), nearness());", value);
 }
 
 /* Draws and reads the target, of half floats: rows from bottom to top. */

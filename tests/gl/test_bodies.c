@@ -23,7 +23,7 @@ static HostPicture draw_boat(GlScene* scene, BodyPass* bodies, bool sea) {
     glClearColor(1.0f, 0.0f, 1.0f, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
     const View view = sea_pass_view(frame);
-    body_pass_draw(bodies, &view, frame, &scene->gl.pass->physical);
+    body_pass_draw(bodies, &view, frame, &scene->gl.pass->sea_look);
     if (sea) {
         sea_pass_draw(scene->gl.pass, &view, frame);
     }

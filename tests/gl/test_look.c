@@ -401,8 +401,8 @@ CASE("water clearer than its air is left to the sky") {
     watch_shaders(scene.gl.programs, "clear_shaders", LINEAR);
     change_shader("clear_shaders", "surface_filtered.vert", "    v_air = spray * air;",
                   "    v_air = vec3(0.95);");
-    change_shader("clear_shaders", "physical_look.frag",
-                  "    radiance = radiance * v_air + v_haze;", "    radiance = vec3(0.0);");
+    change_shader("clear_shaders", "sea_look.frag", "    radiance = radiance * v_air + v_haze;",
+                  "    radiance = vec3(0.0);");
     for (int i = 0; i < 3; ++i) {
         scene.frame.weather.extinction[i] = 5e-4;
     }
@@ -441,7 +441,7 @@ CASE("the far sea keeps its light under wider filters") {
     watch_shaders(scene.gl.programs, "linear_shaders", LINEAR);
     change_shader("linear_shaders", "surface_filtered.vert",
                   "    float carried = ", "    float carried = 0.0;  // ");
-    change_shader("linear_shaders", "physical_look.frag", "gust_at(footprint)", "1.0");
+    change_shader("linear_shaders", "sea_look.frag", "gust_at(footprint)", "1.0");
     look(&scene, 0.0, 20.0, 0.0, 90.0, -6.0); /* away from the sun, whose glints clip */
     scene.frame.weather.tone.exposure = -0.5;
     scene.frame.weather.quality = RENDER_QUALITY_HIGH;
@@ -496,7 +496,7 @@ CASE("far foam is that of the table") {
     GlScene scene;
     open_scene(&scene, 5, 96, 54);
     const FoamCoverage coverage = planted_coverage();
-    CHECK(physical_look_load_foam(&scene.gl.pass->physical, &coverage, NULL));
+    CHECK(sea_look_load_foam(&scene.gl.pass->sea_look, &coverage, NULL));
     show_value(&scene, FOLDER, "    color = vec4(looked_up, 1.0);");
     change_shader(FOLDER, "foam.glsl", "float far_cover(", "vec3 looked_up;\nfloat far_cover(");
     change_shader(

@@ -204,7 +204,7 @@ CASE("without half floats there is no light, and one reason") {
     CHECK(begin(&scene));
     scene.gl.frame.weather.quality = RENDER_QUALITY_MEDIUM;
     CHECK(!begin(&scene));
-    const UniformBlocks* blocks = &scene.gl.gl.pass->physical.blocks; /* nor a meter at medium */
+    const UniformBlocks* blocks = &scene.gl.gl.pass->sea_look.blocks; /* nor a meter at medium */
     RenderFrame sketch;
     scene.gl.frame.weather.tone.meter = true;
     CHECK(camera_pass_sketch(&scene.camera, blocks, &scene.gl.frame, &sketch));

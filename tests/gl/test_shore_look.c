@@ -116,7 +116,7 @@ static bool find_bed(const Coast* coast, double x, double z, double* bed) {
 
 /* The distance from the eye along its view, of a depth in the buffer (sea_look.glsl) [m]. */
 static double away_of(float depth) {
-    return exp2((double)depth * log2(1.0 + (double)PHYSICAL_LOOK_FAR)) - 1.0;
+    return exp2((double)depth * log2(1.0 + (double)SEA_LOOK_FAR)) - 1.0;
 }
 
 /* By more than the dip of the horizon from 130 m. */

@@ -31,7 +31,7 @@ static void build_wall(const RenderFrame* frame, float depth, SprayPuff puffs[PU
 
 /* Forward distance of what the depth buffer holds, as log_depth has it [m]. */
 static double distance_of(float depth) {
-    return pow(1.0 + (double)PHYSICAL_LOOK_FAR, (double)depth) - 1.0;
+    return pow(1.0 + (double)SEA_LOOK_FAR, (double)depth) - 1.0;
 }
 
 /* The sea of a gale from a trough: crests hide what is behind them. A puff that faces the eye is

@@ -131,7 +131,7 @@ CASE("halves are the same on every processor") {
 
 /* The way to what has that depth, along the view: sea_look.glsl's log_depth backwards. m */
 static double away_of(float depth) {
-    return exp2((double)depth * log2(1.0 + (double)PHYSICAL_LOOK_FAR)) - 1.0;
+    return exp2((double)depth * log2(1.0 + (double)SEA_LOOK_FAR)) - 1.0;
 }
 
 /* Seen from above, the water stands as high as the patch says. Between vertices, .48 m apart, and

@@ -39,7 +39,7 @@ static void whiten(GlScene* scene, OceanFoam* foam, double time) {
     CHECK(ocean_foam_advance(foam, scene->gl.sea, OCEAN_METHOD_FFT, time, NULL));
     CHECK(foam_coverage_fit(&coverage, NULL, scene->gl.sea, foam, scene->frame.weather.wind_speed,
                             1.0, NULL, NULL));
-    CHECK(physical_look_load_foam(&scene->gl.pass->physical, &coverage, NULL));
+    CHECK(sea_look_load_foam(&scene->gl.pass->sea_look, &coverage, NULL));
     sea_pass_stream(scene->gl.pass, scene->gl.sea, foam, RENDER_LOOK_SEA);
 }
 

@@ -10,7 +10,6 @@
 #include "options/options.h"
 #include "viewer/viewer.h"
 #include "world/picture_files.h"
-#include "world/view_light.h"
 
 #include <string.h>
 
@@ -227,7 +226,7 @@ static inline HostPicture draw_wake_scene(WakeScene* scene) {
     const WorldStep step = {.settles = true,
                             .height = scene->settings.view.height,
                             .quality =
-                                view_light_quality(picture->state.settings.view.quality, "")};
+                                render_choose_quality(picture->state.settings.view.quality, "")};
     world_advance(picture->world, &picture->state, &step);
     world_upload(picture->world, &picture->state);
     const WorldTrouble trouble = world_take_trouble(picture->world);

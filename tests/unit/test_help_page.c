@@ -40,7 +40,7 @@ CASE("keys that do nothing are grey on the help page") {
     write_page(gui, &s, 1280, 720, 1.0, false);
     CHECK(same_color(label_color(gui, "C"), active));
     s.buoys = 0;
-    CHECK(view_state_change(&s, OPTION_GRID, "1024", NULL));
+    CHECK(change_state(&s, OPTION_GRID, "1024"));
     s.settings.view.spectrum = true;
     write_page(gui, &s, 1280, 720, 1.0, false);
     CHECK(same_color(label_color(gui, "F"), grey));

@@ -78,7 +78,7 @@ CASE("digits set the force of Beaufort") {
         CHECK(s.settings.ocean.choppiness == ocean_choppiness_for_wind(beaufort.wind_speed));
         CHECK(ocean_check_params(&s.settings.ocean, NULL));
     }
-    CHECK(view_state_change(&s, OPTION_CHOPPINESS, "0.5", NULL));
+    CHECK(change_state(&s, OPTION_CHOPPINESS, "0.5"));
     CHECK(press(&s, PRESS_KEY, '2') && s.settings.ocean.choppiness == 0.5);
     CHECK(press(&s, PRESS_KEY, '5') &&
           s.settings.ocean.state.wind_speed == ocean_beaufort(5).wind_speed);
@@ -103,7 +103,7 @@ CASE("keys of the wind turn the Phillips sea into a physical one") {
     static const int KEYS[] = {'7', KEY_UP, KEY_LEFT};
     for (int i = 0; i < 3; ++i) {
         ViewState s = first_state();
-        CHECK(view_state_change(&s, OPTION_SEED, "77", NULL));
+        CHECK(change_state(&s, OPTION_SEED, "77"));
         CHECK(s.settings.ocean.state.kind == OCEAN_SPECTRUM_PHILLIPS &&
               press(&s, PRESS_KEY, KEYS[i]));
         CHECK(s.settings.ocean.state.kind == OCEAN_SPECTRUM_EQUILIBRIUM &&

@@ -138,11 +138,11 @@ CASE("a storm's skyline has short edges of cells, which a calm sea does not need
         const View view = view_from_frame(&frame, CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR);
         const SeaSurface storm = {256, 900.0, {11.0f, -8.0f, 10.0f}, 11.0f, &NO_WAKE, false};
         const SeaSurface calm = {256, 60.0, {0.2f, -0.2f, 0.2f}, 0.2f, &NO_WAKE, false};
-        const Mesh high = physical_look_lay_mesh(&storm, &view, &frame);
+        const Mesh high = sea_look_lay_mesh(&storm, &view, &frame);
         const double longest = longest_edge(&high, 50.0, 1000.0);
         print_message("measured: %.0f pixels at quality %d\n", longest, quality);
         CHECK(longest < LONGEST[quality]);
-        const Mesh low = physical_look_lay_mesh(&calm, &view, &frame);
+        const Mesh low = sea_look_lay_mesh(&calm, &view, &frame);
         CHECK(longest_edge(&low, 50.0, 1000.0) > longest || quality == RENDER_QUALITY_HIGH);
     }
 }

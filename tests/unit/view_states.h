@@ -6,6 +6,7 @@
 
 #include "unit/command_lines.h"
 
+#include "options/resolve.h"
 #include "world/view_state.h"
 
 /* Of a command line in one text. */
@@ -22,6 +23,14 @@ static inline ViewState first_state(void) {
 /* Of the program without options. */
 static inline ViewState sea_state(void) {
     return state_of("");
+}
+
+/* Changes one option of a state. */
+static inline bool change_state(ViewState* state, OptionId option, const char* text) {
+    Settings settings = state->settings;
+    const bool ok = options_change(&settings, option, text, NULL);
+    view_state_take(state, &settings);
+    return ok;
 }
 
 #endif

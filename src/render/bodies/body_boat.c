@@ -45,17 +45,20 @@ static const BodyPaint TROUSERS = {0.22f, 0.23f, 0.26f, 0.6f};
 
 enum { STATIONS = 41, KNEE = 23 }; /* KNEE: where the foredeck begins */
 
-static const double CHINE_OUT = 0.045, CHINE_RISE = 0.025; /* of the chine's flat edge [m] */
-static const double WALL = 0.09;                           /* width of the gunwale [m] */
-static const double STRAKE_LOW = 0.74, STRAKE_HIGH = 0.86; /* edges, over the side's height */
-static const double STRAKE_OUT = 0.035;                    /* bulge of the strake [m] */
-static const double BOOT_LOW = 0.05, BOOT_HIGH = 0.13;     /* edges over the chine [m] */
-static const double FLOOR_HEIGHT = 0.14;                   /* over the waterline [m] */
-static const double CAMBER = 0.07;                         /* of the foredeck [m] */
-static const double RAKE = 0.38;                       /* of the stem in a metre of height [m] */
-static const double BULGE = 0.030, FLARE = 0.075;      /* of the side, aft and at the bow [m] */
-static const double RAIL_LOW = 0.50, RAIL_HIGH = 0.60; /* edges, over the way keel to chine */
-static const double RAIL_OUT = 0.035, RAIL_FROM = 0.1, RAIL_TO = 0.93; /* bulge [m]; ends */
+/* Parts of the hull, in metres unless said otherwise. Edges of the strake are shares of the side's
+   height, edges of the boot heights over the chine, edges of the spray rail shares of the way from
+   keel to chine. */
+static const double CHINE_OUT = 0.045, CHINE_RISE = 0.025; /* of the chine's flat edge */
+static const double WALL = 0.09;                           /* width of the gunwale */
+static const double STRAKE_LOW = 0.74, STRAKE_HIGH = 0.86, STRAKE_OUT = 0.035;
+static const double BOOT_LOW = 0.05, BOOT_HIGH = 0.13;
+static const double RAIL_LOW = 0.50, RAIL_HIGH = 0.60, RAIL_OUT = 0.035;
+static const double RAIL_FROM = 0.1, RAIL_TO = 0.93; /* the rail's ends, as stations */
+static const double FLOOR_HEIGHT = 0.14;             /* over the waterline */
+static const double OVER_DECKS = 10.0;               /* a height over every deck */
+static const double CAMBER = 0.07;                   /* of the foredeck */
+static const double RAKE = 0.38;                     /* of the stem, for a metre of height */
+static const double BULGE = 0.030, FLARE = 0.075;    /* of the side, aft and at the bow */
 
 /* ---- Hull ---------------------------------------------------------------------------------- */
 
@@ -100,8 +103,8 @@ static void place_bottom(float point[3], double u, double share, double out) {
 /* Fills a point of the side at a height between chine and deck. The side is round aft, hollow at
    the bow. */
 static void place_side(float point[3], double u, double y, double out) {
-    const double low = chine(u),
-                 share = swell_clamp((y - low) / (float_boat_deck(u) - low), 0.0, 1.0);
+    const double low = chine(u);
+    const double share = swell_clamp((y - low) / (float_boat_deck(u) - low), 0.0, 1.0);
     const double bow = swell_smoothstep(0.2, 0.9, u);
     const double round = sin(swell_radians(180.0 * share)) * (BULGE * (1.0 - bow) - FLARE * bow);
     const double foot = CHINE_OUT * (1.0 - share) * (1.0 - share);
@@ -129,7 +132,7 @@ static void add_strip(BodyModel* model, Edge from, Edge to, double out, int rows
                        out * sqrt(fmax(1.0 - (2.0 * s - 1.0) * (2.0 * s - 1.0), 0.0)));
         }
     }
-    body_model_add_sheets(model, &sheet, paint);
+    body_model_add_pair(model, &sheet, paint);
 }
 
 static void add_bottom(BodyModel* model) {
@@ -151,9 +154,9 @@ static void add_bottom(BodyModel* model) {
         place_bottom(rail.point[1][i], along, 0.5 * (RAIL_LOW + RAIL_HIGH), RAIL_OUT);
         place_bottom(rail.point[2][i], along, RAIL_HIGH, 0.0);
     }
-    body_model_add_sheets(model, &bottom, BOTTOM);
-    body_model_add_sheets(model, &edge, BOTTOM);
-    body_model_add_sheets(model, &rail, BOTTOM);
+    body_model_add_pair(model, &bottom, BOTTOM);
+    body_model_add_pair(model, &edge, BOTTOM);
+    body_model_add_pair(model, &rail, BOTTOM);
 }
 
 /* Adds the part of the transom below or above the chine, round across. */
@@ -232,12 +235,11 @@ static void add_gunwale(BodyModel* model) {
             sheet.point[row][i][1] += (float)(row == 1 ? 0.4 * HIGH : HIGH);
         }
     }
-    body_model_add_sheets(model, &sheet, TEAK);
+    body_model_add_pair(model, &sheet, TEAK);
 }
 
 /* Adds the hull as seen from inside the cockpit: its sides, transom and bulkhead. */
 static void add_lining(BodyModel* model) {
-    static const double HIGHEST = 10.0; /* m: over every deck */
     BodySheet side = {.rows = 3, .columns = KNEE + 1};
     BodySheet ends = {.rows = 2, .columns = 2};
     for (int row = 0; row < side.rows; ++row) {
@@ -247,18 +249,18 @@ static void add_lining(BodyModel* model) {
             place_inside(side.point[row][i], u, high, 1.0);
         }
     }
-    body_model_add_sheets(model, &side, LINING);
+    body_model_add_pair(model, &side, LINING);
     for (int end = 0; end < 2; ++end) {
         for (int i = 0; i < 4; ++i) {
             const double v = (i % 2 ? 1.0 : -1.0) * (end ? 1.0 : -1.0);
             place_inside(ends.point[i / 2][i % 2], station(end ? KNEE : 0),
-                         i / 2 ? HIGHEST : FLOOR_HEIGHT, v);
+                         i / 2 ? OVER_DECKS : FLOOR_HEIGHT, v);
         }
         body_model_add_sheet(model, &ends, LINING);
     }
     /* Add the top of the transom. */
     for (int i = 0; i < 2; ++i) {
-        place_inside(ends.point[1][i], -1.0, HIGHEST, i ? 1.0 : -1.0);
+        place_inside(ends.point[1][i], -1.0, OVER_DECKS, i ? 1.0 : -1.0);
         place_side(ends.point[0][i], -1.0, float_boat_deck(-1.0), 0.0);
         ends.point[0][i][0] *= i ? 1.0f : -1.0f;
         ends.point[0][i][2] += 0.05f;
@@ -270,7 +272,7 @@ static void add_decks(BodyModel* model) {
     add_gunwale(model);
     add_lining(model);
     add_deck(model, 0, KNEE, FLOOR_HEIGHT, 0.0, FLOOR);
-    add_deck(model, KNEE, STATIONS - 1, 10.0, CAMBER, DECK);
+    add_deck(model, KNEE, STATIONS - 1, OVER_DECKS, CAMBER, DECK);
     body_model_add_box(model, (const float[]){-0.70f, (float)FLOOR_HEIGHT, 2.28f},
                        (const float[]){0.70f, 0.46f, 2.72f}, LINING);
     body_model_add_box(model, (const float[]){-0.68f, 0.46f, 2.30f},
@@ -293,7 +295,7 @@ static void place_round(float point[3], const Outline* at, double where, bool cl
     const int part = (int)fmin(where, 7.0);
     const float share = (float)(where - part), r = at->corner;
     const float x = at->wide - r, front = at->front + r, back = at->back - r;
-    const float turn = 1.5707963f * share, c = r * cosf(turn), s = r * sinf(turn);
+    const float turn = (float)(0.25 * SWELL_TWO_PI) * share, c = r * cosf(turn), s = r * sinf(turn);
     const float end = closed ? back : at->back; /* of the sides */
     const float corner[8][2] = {
         {at->wide, end + share * (front - end)},    {x + c, front - s},
@@ -400,7 +402,7 @@ static void add_helm(BodyModel* model) {
     for (int i = 0; i < SPOKES; ++i) {
         float rim[2][3];
         for (int end = 0; end < 2; ++end) {
-            const float angle = 6.2831853f * (float)(i + end) / SPOKES;
+            const float angle = (float)SWELL_TWO_PI * (float)(i + end) / SPOKES;
             rim[end][0] = 0.25f + 0.17f * cosf(angle);
             rim[end][1] = 1.06f + 0.16f * sinf(angle);
             rim[end][2] = -0.56f - 0.06f * sinf(angle);
@@ -482,7 +484,8 @@ static void add_outboard(BodyModel* model) {
                        (const float[]){0.0f, -0.67f, 3.46f}, 0.055f, ENGINE);
     enum { BLADES = 3 };
     for (int blade = 0; blade < BLADES; ++blade) {
-        const float angle = 6.2831853f * (float)blade / BLADES, c = cosf(angle), s = sinf(angle);
+        const float angle = (float)SWELL_TWO_PI * (float)blade / BLADES, c = cosf(angle),
+                    s = sinf(angle);
         body_model_add_bar(model, (const float[]){0.05f * c, -0.67f + 0.05f * s, 3.48f},
                            (const float[]){0.18f * c, -0.67f + 0.18f * s, 3.50f}, 0.03f, STEEL);
     }
@@ -578,5 +581,5 @@ void body_model_add_boat(BodyModel* model) {
 /* Narrow bands keep the interpolated depths exact, since water may be just below the lid. */
 void body_model_add_boat_lid(BodyModel* model) {
     assert(model);
-    add_deck(model, 0, STATIONS - 1, 10.0, 0.0, HULL);
+    add_deck(model, 0, STATIONS - 1, OVER_DECKS, 0.0, HULL);
 }

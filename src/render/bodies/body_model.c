@@ -1,5 +1,7 @@
 #include "body_model.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -139,7 +141,7 @@ void body_model_add_sheet(BodyModel* model, const BodySheet* sheet, BodyPaint pa
     add_side(model, sheet, paint, 1.0f);
 }
 
-void body_model_add_sheets(BodyModel* model, const BodySheet* starboard, BodyPaint paint) {
+void body_model_add_pair(BodyModel* model, const BodySheet* starboard, BodyPaint paint) {
     body_model_add_sheet(model, starboard, paint);
     add_side(model, starboard, paint, -1.0f);
 }
@@ -150,7 +152,7 @@ void body_model_add_rings(BodyModel* model, const BodyRing* ring, int count, Bod
     BodySheet sheet = {.rows = count, .columns = AROUND + 1};
     for (int i = 0; i < count * (AROUND + 1); ++i) {
         const BodyRing* own = &ring[i / (AROUND + 1)];
-        const float angle = 6.2831853f * (float)(i % (AROUND + 1) % AROUND) / AROUND;
+        const float angle = (float)SWELL_TWO_PI * (float)(i % (AROUND + 1) % AROUND) / AROUND;
         float* point = sheet.point[i / (AROUND + 1)][i % (AROUND + 1)];
         point[0] = own->middle[0] + own->radius[0] * cosf(angle);
         point[1] = own->middle[1];
@@ -170,7 +172,7 @@ void body_model_add_bar(BodyModel* model, const float from[3], const float to[3]
     unit_across(along, first, second);
     BodySheet sheet = {.rows = 2, .columns = AROUND + 1};
     for (int i = 0; i < 2 * (AROUND + 1); ++i) {
-        const float angle = 6.2831853f * (float)(i % (AROUND + 1) % AROUND) / AROUND;
+        const float angle = (float)SWELL_TWO_PI * (float)(i % (AROUND + 1) % AROUND) / AROUND;
         const float* end = i > AROUND ? to : from;
         for (int axis = 0; axis < 3; ++axis) {
             sheet.point[i / (AROUND + 1)][i % (AROUND + 1)][axis] =
@@ -191,7 +193,7 @@ void body_model_add_bar(BodyModel* model, const float from[3], const float to[3]
  *       |   |    a can that floats on the water: y = 0
  *       |___|    the part below the water
  */
-enum { BUOY_SIDES = 24 }; /* sides */
+enum { BUOY_SIDES = 24 };
 
 /* One band of the surface of revolution, from one radius and height to the next [m]. */
 typedef struct Band {
@@ -234,7 +236,7 @@ static const Band PROFILE[] = {
 enum { BANDS = sizeof PROFILE / sizeof *PROFILE };
 
 static BodyVertex turn(const Band* band, int end, int step) {
-    const float angle = 6.2831853f * (float)step / (float)BUOY_SIDES;
+    const float angle = (float)SWELL_TWO_PI * (float)step / (float)BUOY_SIDES;
     const float radius = end ? band->radius1 : band->radius0;
     /* The direction outward across the band is (dy, -dr). */
     const float dr = band->radius1 - band->radius0;
@@ -273,8 +275,8 @@ static const BodyPaint STONE_PAINT = {0.52f, 0.49f, 0.45f, 1.0f};
 /* Fills the place on the surface at an angle around the axis and an angle down from the top, in
    steps. */
 static void find_place(int around, int down, float place[3]) {
-    const float a = 6.2831853f * (float)(around % STONE_AROUND) / STONE_AROUND;
-    const float d = 3.1415927f * (float)down / STONE_DOWN;
+    const float a = (float)SWELL_TWO_PI * (float)(around % STONE_AROUND) / STONE_AROUND;
+    const float d = (float)(0.5 * SWELL_TWO_PI) * (float)down / STONE_DOWN;
     const float rim = sinf(d), x = rim * cosf(a), y = cosf(d), z = rim * sinf(a);
     const float bumps =
         0.92f + 0.07f * sinf(3.1f * x + 1.7f * y) + 0.06f * sinf(4.3f * z - 2.9f * y + 1.0f);

@@ -12,15 +12,15 @@ enum { BODY_VERTEX_MAX = 16384, BODY_INDEX_MAX = 6 * BODY_VERTEX_MAX };
 
 typedef struct BodyPaint {
     float red, green, blue; /* sRGB */
-    float open;             /* visible share of sky and sea, for ambient occlusion, 0 to 1; plus
-                               BODY_GLASS or BODY_STEEL */
+    float open; /* share of sky and sea that it sees, 0 to 1; plus BODY_GLASS or BODY_STEEL */
 } BodyPaint;
 
 typedef struct BodyVertex {
     float position[3], normal[3]; /* m; unit */
     BodyPaint paint;
-    float thin;  /* half the thickness of a part around x = z = 0 that is widened to stay visible
-                    from afar [m]; 0 for none */
+    /* Half the thickness of a part around x = z = 0 that is widened to stay visible from afar [m];
+       0 for none. */
+    float thin;
     float turns; /* 1 for parts that turn with the rudder */
 } BodyVertex;
 
@@ -37,26 +37,28 @@ void body_model_add_face(BodyModel* model, const float corner[4][3], BodyPaint p
 /* Adds an axis-aligned box between two corners. */
 void body_model_add_box(BodyModel* model, const float low[3], const float high[3], BodyPaint paint);
 
+enum { BODY_SHEET_ROWS = 12, BODY_SHEET_COLUMNS = 48 };
+
 /* A smooth surface through a grid of points [m]. Seen from outside, columns run to the right and
    rows upwards. Where the first and the last column coincide the surface is closed. The points of a
    row may coincide. */
-enum { BODY_SHEET_ROWS = 12, BODY_SHEET_COLUMNS = 48 };
 typedef struct BodySheet {
     int rows, columns;
     float point[BODY_SHEET_ROWS][BODY_SHEET_COLUMNS][3];
 } BodySheet;
 
+/* Adds one sheet. */
 void body_model_add_sheet(BodyModel* model, const BodySheet* sheet, BodyPaint paint);
 
-/* Adds a sheet, and its mirror image on the port side. */
-void body_model_add_sheets(BodyModel* model, const BodySheet* starboard, BodyPaint paint);
+/* Adds a pair of sheets: a starboard one, and its mirror image on the port side. */
+void body_model_add_pair(BodyModel* model, const BodySheet* starboard, BodyPaint paint);
 
-/* Adds a tube through rings, from below upwards. Each ring is a level ellipse with a middle and
-   radii along x and z [m]. */
+/* A level ellipse with a middle and radii along x and z [m]. */
 typedef struct BodyRing {
     float middle[3], radius[2];
 } BodyRing;
 
+/* Adds a tube through rings, from below upwards. */
 void body_model_add_rings(BodyModel* model, const BodyRing* ring, int count, BodyPaint paint);
 
 /* Adds a round bar. */

@@ -7,12 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-/* The attributes of one body's instance. */
+/* The attributes of one body's instance. `boat` is 1 for the launch, 0 for other bodies, and
+   FILE_HULL for a hull from a file, of which body_sea.frag knows the waterline alone. */
 typedef struct Pose {
     float place[3], orientation[4], rudder, size, boat;
 } Pose;
 
-/* Pose.boat of a hull from a file, of which body_sea.frag knows the waterline alone. */
 static const float FILE_HULL = 0.5f;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
@@ -99,14 +99,12 @@ static float length_of(const float v[3]) {
     return sqrtf(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
 }
 
-bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
-    assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
+/* Fills the corners of a hull's triangles, three each. `sum` has room for its vertices, in
+   zeros. */
+static void fill_corners(const RenderHull* hull, float (*sum)[3], BodyVertex* corner) {
     const size_t count = 3 * (size_t)hull->triangle_count;
-    BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
-    float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
-    const bool ok = corner && sum;
     /* Add up the normals of each vertex's triangles, by area. */
-    for (size_t i = 0; ok && i < count; ++i) {
+    for (size_t i = 0; i < count; ++i) {
         float normal[3];
         face_normal(hull, (int)(i / 3), normal);
         for (int axis = 0; axis < 3; ++axis) {
@@ -114,7 +112,7 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
         }
     }
     /* A corner has the mean normal of its vertex where that is near the normal of its own face. */
-    for (size_t i = 0; ok && i < count; ++i) {
+    for (size_t i = 0; i < count; ++i) {
         const uint32_t vertex = hull->index[i];
         const float* mean = sum[vertex];
         float normal[3];
@@ -133,7 +131,16 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
                 cosine > SMOOTH_COSINE ? mean[axis] / mean_size : normal[axis] / size;
         }
     }
+}
+
+bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
+    assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
+    const size_t count = 3 * (size_t)hull->triangle_count;
+    BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
+    float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
+    const bool ok = corner && sum;
     if (ok) {
+        fill_corners(hull, sum, corner);
         glGenVertexArrays(1, &pass->hull_array);
         glGenBuffers(1, &pass->hull_buffer);
         glBindVertexArray(pass->hull_array);
@@ -177,9 +184,9 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
 }
 
 /* Makes the look's program current. Returns false if it cannot be built or there is no sky. */
-static bool use_program(PhysicalLook* look, const View* view, const RenderFrame* frame) {
+static bool use_program(SeaLook* look, const View* view, const RenderFrame* frame) {
     if (frame->drawing.look == RENDER_LOOK_SEA) {
-        return physical_look_set_light(look, frame) &&
+        return sea_look_set_light(look, frame) &&
                look_programs_use(look->programs, LOOK_BODY, view, frame);
     }
     const Program* program = look_programs_use(look->programs, LOOK_BODY_CLASSIC, view, frame);
@@ -201,7 +208,7 @@ static void draw_part(BodyPart part, int count) {
 }
 
 void body_pass_draw(const BodyPass* pass, const View* view, const RenderFrame* frame,
-                    PhysicalLook* look) {
+                    SeaLook* look) {
     assert(pass && pass->vertex_array && view && frame && look);
     if (frame->body_count == 0 || !use_program(look, view, frame)) {
         return;

@@ -2,7 +2,7 @@
 #ifndef SWELL_RENDER_BODY_PASS_H
 #define SWELL_RENDER_BODY_PASS_H
 
-#include "looks/physical_look.h"
+#include "looks/sea_look.h"
 #include "swell/render.h"
 #include "view.h"
 
@@ -33,6 +33,6 @@ void body_pass_finish(BodyPass* pass);
 /* Draws the frame's bodies into the bound framebuffer; depth testing is on. `look` lights them in
    the sea look. */
 void body_pass_draw(const BodyPass* pass, const View* view, const RenderFrame* frame,
-                    PhysicalLook* look);
+                    SeaLook* look);
 
 #endif

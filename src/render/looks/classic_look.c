@@ -88,7 +88,7 @@ Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const Re
 
 Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
                                const RenderFrame* frame) {
-    Mesh mesh = physical_look_lay_mesh(surface, view, frame);
+    Mesh mesh = sea_look_lay_mesh(surface, view, frame);
     end_in_fog(&mesh, view, frame);
     return mesh;
 }

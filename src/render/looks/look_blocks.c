@@ -1,5 +1,5 @@
-#include "physical_look.h"
 #include "sea/rain.h"
+#include "sea_look.h"
 #include "tone_curve.h"
 
 #include "base/numbers.h"
@@ -137,7 +137,7 @@ static void fill_tone(LookBlock* block, const SkyLight* light, const RenderWeath
     block->show_offset = 0.5f - 0.5f * contrast;
 }
 
-static void fill_air(PhysicalLook* look, const RenderFrame* frame) {
+static void fill_air(SeaLook* look, const RenderFrame* frame) {
     const SkyLight* light = &look->light;
     const RenderWeather* weather = &frame->weather;
     LookBlock* block = &look->block;
@@ -173,7 +173,7 @@ static const float GLARE[RENDER_QUALITY_COUNT] = {1.4f, 1.4f, 1.0f / 3.0f};
 /* Sine of the sun's elevation above which foam scatters all the light it can. */
 static const float FOAM_LIT = 0.27f;
 
-static void fill_water(PhysicalLook* look, const RenderFrame* frame) {
+static void fill_water(SeaLook* look, const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
     LookBlock* block = &look->block;
     const double direction = glm_rad((float)weather->wind_direction);
@@ -239,7 +239,7 @@ static ShadowPlace place_shadow(const CloudShadow* shadow, int layer, const doub
                                  shadow->eye[layer][1] - (axis[0] * z - axis[1] * x)}};
 }
 
-static void fill_sky(PhysicalLook* look, const RenderWeather* weather) {
+static void fill_sky(SeaLook* look, const RenderWeather* weather) {
     LookBlock* block = &look->block;
     for (int i = 0; i < 2; ++i) {
         block->clouds_moved[i] = (float)weather->clouds_moved[i];
@@ -307,7 +307,7 @@ static void fill_foam(FoamLook* block, const FoamCoverage* foam, const RenderWea
     }
 }
 
-void look_block_fill(PhysicalLook* look, const RenderFrame* frame) {
+void look_block_fill(SeaLook* look, const RenderFrame* frame) {
     fill_air(look, frame);
     fill_water(look, frame);
     fill_sky(look, &frame->weather);
@@ -378,7 +378,7 @@ static double run_of(const Fields* fields, double speed, double period, double t
     return periods * period * (fmod(time, fields->period) / fields->period);
 }
 
-SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+SeaBlock sea_block_of(const SeaLook* look, const Fields* fields, const Mesh* mesh,
                       const RenderFrame* frame) {
     const RenderWeather* weather = &frame->weather;
     SeaBlock sea = sea_block_of_cascades(fields, mesh, frame);

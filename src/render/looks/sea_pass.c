@@ -24,7 +24,7 @@ const char* render_quality_name(RenderQuality quality) {
 View sea_pass_view(const RenderFrame* frame) {
     static const float DEPTHS[RENDER_LOOK_COUNT][2] = {
         [RENDER_LOOK_CLASSIC] = {CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR},
-        [RENDER_LOOK_SEA] = {PHYSICAL_LOOK_NEAR, PHYSICAL_LOOK_FAR},
+        [RENDER_LOOK_SEA] = {SEA_LOOK_NEAR, SEA_LOOK_FAR},
         [RENDER_LOOK_STUDY] = {STUDY_LOOK_NEAR, STUDY_LOOK_FAR}};
     const float* depth = DEPTHS[frame->drawing.look];
     return view_from_frame(frame, depth[0], depth[1]);
@@ -40,15 +40,15 @@ void sea_pass_draw_background(const RenderFrame* frame) {
     glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
 }
 
-static SeaLook look_of(const SeaPass* pass, RenderLook look) {
-    return look == RENDER_LOOK_SEA          ? SEA_LOOK_PHYSICAL
-           : look == RENDER_LOOK_STUDY      ? SEA_LOOK_STUDY
-           : pass->fields.cascade_count > 1 ? SEA_LOOK_CLASSIC_CASCADES
-                                            : SEA_LOOK_CLASSIC;
+static SurfaceLook look_of(const SeaPass* pass, RenderLook look) {
+    return look == RENDER_LOOK_SEA          ? SURFACE_LOOK_SEA
+           : look == RENDER_LOOK_STUDY      ? SURFACE_LOOK_STUDY
+           : pass->fields.cascade_count > 1 ? SURFACE_LOOK_CLASSIC_CASCADES
+                                            : SURFACE_LOOK_CLASSIC;
 }
 
-static FieldsFormat format_of(SeaLook look) {
-    return look == SEA_LOOK_CLASSIC ? FIELDS_EXACT : FIELDS_FILTERED;
+static FieldsFormat format_of(SurfaceLook look) {
+    return look == SURFACE_LOOK_CLASSIC ? FIELDS_EXACT : FIELDS_FILTERED;
 }
 
 /* ---- Programs ------------------------------------------------------------------------------ */
@@ -71,12 +71,12 @@ static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
     SLOPES, "tone.glsl", "waterline.glsl", "water.glsl", "hull.glsl", "shore.glsl", "ground.glsl", \
         "shore_water.glsl"
 #define GROUND "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl"
-static const char* const PIXEL[SEA_LOOK_COUNT][PROGRAM_FILES_MAX] = {
-    [SEA_LOOK_CLASSIC] = {"look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl",
-                          "classic_look.frag"},
-    [SEA_LOOK_CLASSIC_CASCADES] = {SLOPES, "classic_look.frag"},
-    [SEA_LOOK_STUDY] = {SLOPES, "shore.glsl", "study_look.frag"},
-    [SEA_LOOK_PHYSICAL] = {WATER, "physical_look.frag"}};
+static const char* const PIXEL[SURFACE_LOOK_COUNT][PROGRAM_FILES_MAX] = {
+    [SURFACE_LOOK_CLASSIC] = {"look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl",
+                              "classic_look.frag"},
+    [SURFACE_LOOK_CLASSIC_CASCADES] = {SLOPES, "classic_look.frag"},
+    [SURFACE_LOOK_STUDY] = {SLOPES, "shore.glsl", "study_look.frag"},
+    [SURFACE_LOOK_SEA] = {WATER, "sea_look.frag"}};
 static const char* const WATER_PIXEL[PROGRAM_FILES_MAX] = {WATER, "underwater_look.frag"};
 static const char* const STUDY_LAND[PROGRAM_FILES_MAX] = {GROUND, "shore.glsl", "study_land.frag"};
 static const char* const LAND[PROGRAM_FILES_MAX] = {
@@ -84,12 +84,12 @@ static const char* const LAND[PROGRAM_FILES_MAX] = {
 
 static void fill_recipe(ProgramRecipe* recipe, const void* context) {
     const SeaKey* key = context;
-    const bool physical = key->look == SEA_LOOK_PHYSICAL, exact = key->look == SEA_LOOK_CLASSIC;
+    const bool is_sea = key->look == SURFACE_LOOK_SEA, exact = key->look == SURFACE_LOOK_CLASSIC;
     const bool land = key->shore == SEA_SHORE_LAND;
     const char* const* vertex = key->tile ? TILE_VERTEX : exact ? EXACT_VERTEX : FILTERED_VERTEX;
-    const char* const* fragment = land ? (physical ? LAND : STUDY_LAND)
-                                  : physical && key->side == SEA_SIDE_WATER ? WATER_PIXEL
-                                                                            : PIXEL[key->look];
+    const char* const* fragment = land ? (is_sea ? LAND : STUDY_LAND)
+                                  : is_sea && key->side == SEA_SIDE_WATER ? WATER_PIXEL
+                                                                          : PIXEL[key->look];
     const int small = key->detail % WAKE_DETAIL_RINGS;
     char cascades[32] = "";
     recipe->label = land ? "land" : "sea";
@@ -101,12 +101,12 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
     snprintf(recipe->defines, sizeof recipe->defines,
              "#define QUALITY %d\n#define SHORE %d\n#define SCATTERED %d\n#define WAKE %d\n"
              "#define WAKE_SURFACE %d\n#define BOAT %d\n#define RAIN %d\n%s%s%s%s%s%s",
-             physical ? key->quality : 1, key->shore != SEA_SHORE_NONE, key->scattered,
+             is_sea ? key->quality : 1, key->shore != SEA_SHORE_NONE, key->scattered,
              small >= WAKE_DETAIL_HEIGHT, small >= WAKE_DETAIL_SURFACE, small == WAKE_DETAIL_BOAT,
-             key->detail >= WAKE_DETAIL_RINGS, exact || physical ? "" : "#define PLAIN\n",
+             key->detail >= WAKE_DETAIL_RINGS, exact || is_sea ? "" : "#define PLAIN\n",
              key->photo ? "#define PHOTO\n" : "",
-             physical && key->side != SEA_SIDE_ALL ? "#define WATERLINE\n" : "",
-             physical && key->side == SEA_SIDE_WATER ? "#define IN_WATER\n" : "",
+             is_sea && key->side != SEA_SIDE_ALL ? "#define WATERLINE\n" : "",
+             is_sea && key->side == SEA_SIDE_WATER ? "#define IN_WATER\n" : "",
              land ? "#define LAND\n" : "", cascades);
 }
 
@@ -132,7 +132,7 @@ void sea_pass_init(SeaPass* pass, Programs* programs) {
     pass->programs = programs;
     tile_init(&pass->tile);
     nodes_init(&pass->nodes, preamble);
-    physical_look_init(&pass->physical, programs);
+    sea_look_init(&pass->sea_look, programs);
     sky_pass_init(&pass->sky, preamble);
     view_add_constants(preamble);
     study_look_add_constants(preamble);
@@ -141,7 +141,7 @@ void sea_pass_init(SeaPass* pass, Programs* programs) {
 
 void sea_pass_finish(SeaPass* pass) {
     assert(pass);
-    physical_look_finish(&pass->physical);
+    sea_look_finish(&pass->sea_look);
     sky_pass_finish(&pass->sky);
     fields_finish(&pass->fields);
     wake_fields_finish(&pass->wake);
@@ -218,7 +218,7 @@ static const Program* use_program(SeaPass* pass, const Drawing* drawing, int det
     glUniform1i(program->at[UNIFORM_CASCADES], pass->fields.cascade_count);
     glUniform3fv(program->at[UNIFORM_FORWARD], 1, view->forward.raw);
     glUniform3fv(program->at[UNIFORM_LIGHT], 1, light.raw);
-    if (key.look == SEA_LOOK_STUDY) {
+    if (key.look == SURFACE_LOOK_STUDY) {
         study_look_set(program, drawing->frame);
     }
     return program;
@@ -278,7 +278,7 @@ static void draw_tiles(SeaPass* pass, const Drawing* drawing) {
 }
 
 /* Lays the look's mesh, over the pass's shore as well if `shore`. */
-static Mesh lay_mesh(const SeaPass* pass, SeaLook look, bool shore, const Drawing* drawing) {
+static Mesh lay_mesh(const SeaPass* pass, SurfaceLook look, bool shore, const Drawing* drawing) {
     OceanBounds bounds = pass->bounds;
     const float rise = wake_detail_rise(&drawing->wake);
     bounds.highest += rise;
@@ -294,10 +294,11 @@ static Mesh lay_mesh(const SeaPass* pass, SeaLook look, bool shore, const Drawin
                                 .stray = pass->fields.bounds.horizontal,
                                 .wake = &drawing->wake,
                                 .shore = shore};
-    return look == SEA_LOOK_CLASSIC ? classic_look_lay_mesh(&surface, drawing->view, drawing->frame)
-           : look == SEA_LOOK_CLASSIC_CASCADES
+    return look == SURFACE_LOOK_CLASSIC
+               ? classic_look_lay_mesh(&surface, drawing->view, drawing->frame)
+           : look == SURFACE_LOOK_CLASSIC_CASCADES
                ? classic_look_lay_cascades(&surface, drawing->view, drawing->frame)
-               : physical_look_lay_mesh(&surface, drawing->view, drawing->frame);
+               : sea_look_lay_mesh(&surface, drawing->view, drawing->frame);
 }
 
 static void set_sight(Mesh* mesh, const View* view, float sight) {
@@ -315,7 +316,7 @@ static bool sees_shore(SeaPass* pass, const Drawing* drawing, SeaSide first) {
     MeshNode node;
     set_sight(&mesh, drawing->view,
               first == SEA_SIDE_WATER ? underwater_look_sight(frame)
-                                      : fminf((float)air, PHYSICAL_LOOK_FAR));
+                                      : fminf((float)air, SEA_LOOK_FAR));
     mesh_walk_begin(walk, &mesh);
     while (mesh_walk_next(walk, &node, 1) > 0) {
         if (kind_of_node(drawing, &mesh, &node) >= NODE_SHORE * WAKE_DETAIL_COUNT) {
@@ -325,10 +326,11 @@ static bool sees_shore(SeaPass* pass, const Drawing* drawing, SeaSide first) {
     return false;
 }
 
-static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const RenderFrame* frame) {
-    const bool physical = look == SEA_LOOK_PHYSICAL;
-    const bool shown = pass->shore.display && look >= SEA_LOOK_STUDY;
-    const UniformBlocks* blocks = &pass->physical.blocks;
+static void draw_surface(SeaPass* pass, SurfaceLook look, const View* view,
+                         const RenderFrame* frame) {
+    const bool is_sea = look == SURFACE_LOOK_SEA;
+    const bool shown = pass->shore.display && look >= SURFACE_LOOK_STUDY;
+    const UniformBlocks* blocks = &pass->sea_look.blocks;
     const Fields* fields = &pass->fields;
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);
@@ -345,12 +347,12 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
     }
 
     /* Set the blocks and textures that the frame's programs share. */
-    if (look == SEA_LOOK_CLASSIC) {
+    if (look == SURFACE_LOOK_CLASSIC) {
         fields_bind(fields, FIELDS_EXACT, FIELDS_TEXELS, UNIT_TEXELS);
-    } else if (physical) {
-        physical_look_set_sea(&pass->physical, fields, mesh, frame);
+    } else if (is_sea) {
+        sea_look_set_sea(&pass->sea_look, fields, mesh, frame);
     } else {
-        physical_look_set_cascades(&pass->physical, fields, mesh, frame);
+        sea_look_set_cascades(&pass->sea_look, fields, mesh, frame);
     }
     wake_detail_set(blocks, &drawing.wake, mesh, frame);
     if (drawing.shore) {
@@ -368,16 +370,16 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
     for (int i = 0; i < count; ++i) {
         drawing.key = (SeaKey){
             .look = look,
-            .quality = physical ? (int)frame->weather.quality : 0,
+            .quality = is_sea ? (int)frame->weather.quality : 0,
             .photo = view_is_photo(frame),
             .side = side[i],
-            .cascades = look == SEA_LOOK_CLASSIC || seas > 1 ? 0 : fields->cascade_count,
-            .tile = look == SEA_LOOK_CLASSIC && !frame->drawing.levels,
-            .scattered = physical && look_blocks_scattered(fields, frame) > 0.0f,
+            .cascades = look == SURFACE_LOOK_CLASSIC || seas > 1 ? 0 : fields->cascade_count,
+            .tile = look == SURFACE_LOOK_CLASSIC && !frame->drawing.levels,
+            .scattered = is_sea && look_blocks_scattered(fields, frame) > 0.0f,
         };
-        if (physical) {
+        if (is_sea) {
             set_sight(mesh, view,
-                      side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : PHYSICAL_LOOK_FAR);
+                      side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : SEA_LOOK_FAR);
         }
         if (drawing.key.tile) {
             draw_tiles(pass, &drawing);
@@ -406,20 +408,20 @@ static void draw_surface(SeaPass* pass, SeaLook look, const View* view, const Re
 
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     assert(pass && view && frame);
-    const SeaLook look = look_of(pass, frame->drawing.look);
-    PhysicalLook* physical = &pass->physical;
-    const bool lit = look == SEA_LOOK_PHYSICAL && physical_look_set_light(physical, frame);
+    const SurfaceLook look = look_of(pass, frame->drawing.look);
+    SeaLook* sea_look = &pass->sea_look;
+    const bool lit = look == SURFACE_LOOK_SEA && sea_look_set_light(sea_look, frame);
     pass->triangles_drawn = 0;
     if (frame->rain > 0.0) {
         rain_load(&pass->wake.rings, &pass->programs->failure);
     }
-    if (look >= SEA_LOOK_STUDY) {
+    if (look >= SURFACE_LOOK_STUDY) {
         shore_fields_stream(&pass->shore, frame->shore, frame->eye[2], &pass->programs->failure);
     }
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[format_of(look)]) {
         draw_surface(pass, look, view, frame);
     }
     if (lit && frame->mode == RENDER_MODE_SURFACE) {
-        sky_pass_draw(&pass->sky, physical, view, frame);
+        sky_pass_draw(&pass->sky, sea_look, view, frame);
     }
 }

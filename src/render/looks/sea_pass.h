@@ -15,11 +15,11 @@
 #define SWELL_RENDER_SEA_PASS_H
 
 #include "gl/program.h"
-#include "physical_look.h"
 #include "sea/fields.h"
 #include "sea/nodes.h"
 #include "sea/shore_fields.h"
 #include "sea/tile.h"
+#include "sea_look.h"
 #include "sky_pass.h"
 #include "wake_detail.h"
 
@@ -35,13 +35,13 @@
    is the sample spacing and its roots are the tiles, so that vertices lie on samples. */
 Mesh classic_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
 
-/* Lays a sea of several cascades: the mesh of the physical look, up to full fog. */
+/* Lays a sea of several cascades: the mesh of the sea look, up to full fog. */
 Mesh classic_look_lay_cascades(const SeaSurface* surface, const View* view,
                                const RenderFrame* frame);
 
 /* ---- The study look -------------------------------------------------------------------------
  * To learn from: heights by colour, contours, soft light, the borders of the cascades' tiles; no
- * fog and no sky. It has the mesh of the physical look, and colours of its own over the slopes of
+ * fog and no sky. It has the mesh of the sea look, and colours of its own over the slopes of
  * slopes.glsl. */
 
 /* Clip depths [m]. */
@@ -59,25 +59,26 @@ void study_look_add_constants(Preamble* preamble);
 
 /* ---- The pass ------------------------------------------------------------------------------ */
 
-typedef enum SeaLook {
-    SEA_LOOK_CLASSIC,          /* the classic look of one cascade */
-    SEA_LOOK_CLASSIC_CASCADES, /* the classic look of several cascades */
-    SEA_LOOK_STUDY,
-    SEA_LOOK_PHYSICAL,
-    SEA_LOOK_COUNT
-} SeaLook;
+/* The looks as the programs have them: the classic look has two. */
+typedef enum SurfaceLook {
+    SURFACE_LOOK_CLASSIC,          /* of one cascade */
+    SURFACE_LOOK_CLASSIC_CASCADES, /* of several cascades */
+    SURFACE_LOOK_STUDY,
+    SURFACE_LOOK_SEA,
+    SURFACE_LOOK_COUNT
+} SurfaceLook;
 
 /* The part of a shore that a program draws. */
 typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHORE_COUNT } SeaShore;
 
 /* The properties that distinguish the programs. */
 typedef struct SeaKey {
-    int look;      /* SeaLook */
-    int quality;   /* RenderQuality; 0 except for SEA_LOOK_PHYSICAL */
+    int look;      /* SurfaceLook */
+    int quality;   /* RenderQuality; 0 except in the sea look */
     int photo;     /* whether camera_pass.h develops the frame */
     int side;      /* SeaSide of the waterline */
     int cascades;  /* 1 to 4; 0 in a transition and for one cascade in full precision */
-    int tile;      /* every cell, by the static tile: SEA_LOOK_CLASSIC without levels of detail */
+    int tile;      /* every cell, by the static tile: one cascade without levels of detail */
     int scattered; /* whether the first cascade is scattered, as seen from high above */
     int detail;    /* detail of the small waves */
     int shore;     /* SeaShore */
@@ -85,7 +86,7 @@ typedef struct SeaKey {
 
 typedef struct SeaPass {
     Programs* programs; /* borrowed */
-    PhysicalLook physical;
+    SeaLook sea_look;
     SkyPass sky;
     Fields fields;
     WakeFields wake;   /* the small waves */

@@ -104,7 +104,7 @@ static void set_eclipse(GLint location, const SkyLight* light, const HeavensSky*
     glUniform4fv(location, 2, vector[0]);
 }
 
-static void draw_part(const SkyPass* pass, LookProgram kind, PhysicalLook* look, const View* view,
+static void draw_part(const SkyPass* pass, LookProgram kind, SeaLook* look, const View* view,
                       const RenderFrame* frame) {
     const Program* program = look_programs_use(look->programs, kind, view, frame);
     if (!program) {
@@ -128,7 +128,7 @@ static void draw_part(const SkyPass* pass, LookProgram kind, PhysicalLook* look,
 }
 
 /* Blends a part over the whole picture. */
-static void draw_over(const SkyPass* pass, LookProgram kind, PhysicalLook* look, const View* view,
+static void draw_over(const SkyPass* pass, LookProgram kind, SeaLook* look, const View* view,
                       const RenderFrame* frame) {
     glDisable(GL_DEPTH_TEST);
     glEnable(GL_BLEND);
@@ -203,8 +203,7 @@ static int count_seen(double gain) {
 
 /* Draws stars as points of constant size, as bright as their magnitudes say. The look has the
    frame's light. Draws nothing without heavens, under water, and while it is too light. */
-static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
-                       const RenderFrame* frame) {
+static void draw_stars(SkyPass* pass, SeaLook* look, const View* view, const RenderFrame* frame) {
     if (!frame->heavens || underwater_look_is_needed(frame)) {
         return;
     }
@@ -247,7 +246,7 @@ static void draw_stars(SkyPass* pass, PhysicalLook* look, const View* view,
 _Static_assert(sizeof(SprayPuff) == 16 * sizeof(float), "four attributes of four");
 
 /* Blends the frame's puffs over the picture. They write no depth, so no puff hides another. */
-static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view,
+static void draw_spray(const SkyPass* pass, SeaLook* look, const View* view,
                        const RenderFrame* frame) {
     const Program* program = look_programs_use(look->programs, LOOK_SPRAY, view, frame);
     if (!program) {
@@ -278,7 +277,7 @@ static void draw_spray(const SkyPass* pass, PhysicalLook* look, const View* view
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame) {
+void sky_pass_draw(SkyPass* pass, SeaLook* look, const View* view, const RenderFrame* frame) {
     assert(pass && look && view && frame);
     SeaSide side[SEA_SIDES_SHOWN];
     const int count = underwater_look_sides(frame, side);

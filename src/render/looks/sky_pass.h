@@ -7,7 +7,7 @@
 #ifndef SWELL_RENDER_SKY_PASS_H
 #define SWELL_RENDER_SKY_PASS_H
 
-#include "physical_look.h"
+#include "sea_look.h"
 
 typedef struct SkyPass {
     GLuint vertex_array; /* draws one triangle that covers the picture */
@@ -22,10 +22,10 @@ void sky_pass_init(SkyPass* pass, Preamble* preamble);
 /* Deletes and zeroes. Safe on a zeroed pass. */
 void sky_pass_finish(SkyPass* pass);
 
-/* Draws into the bound framebuffer, after physical_look_set_light. Background and stars go where no
+/* Draws into the bound framebuffer, after sea_look_set_light. Background and stars go where no
    depth has been written. The frame's spray, lit by sun and sky and soft where it meets the water,
    goes over sea and sky, and so do drops of rain at medium and high quality. Skips programs that
    cannot be built. */
-void sky_pass_draw(SkyPass* pass, PhysicalLook* look, const View* view, const RenderFrame* frame);
+void sky_pass_draw(SkyPass* pass, SeaLook* look, const View* view, const RenderFrame* frame);
 
 #endif

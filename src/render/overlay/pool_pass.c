@@ -172,14 +172,6 @@ void pool_fill_caustics(const RenderPool* pool, const float sun[3], float* light
 
 /* ---- The pass ------------------------------------------------------------------------------ */
 
-bool pool_pass_load_tiles(PoolPass* pass, SwellError* error) {
-    HostPicture tiles = create_tiles(error);
-    const bool ok = tiles.pixels && pool_pass_load_floor(pass, &tiles, error);
-    host_picture_destroy(&tiles);
-    pass->has_tiles = pass->has_tiles || ok;
-    return ok;
-}
-
 void pool_pass_init(PoolPass* pass, Programs* programs) {
     assert(pass && programs && !pass->programs);
     pass->programs = programs;
@@ -221,6 +213,14 @@ bool pool_pass_load_floor(PoolPass* pass, const HostPicture* floor, SwellError* 
     return true;
 }
 
+bool pool_pass_load_tiles(PoolPass* pass, SwellError* error) {
+    HostPicture tiles = create_tiles(error);
+    const bool ok = tiles.pixels && pool_pass_load_floor(pass, &tiles, error);
+    host_picture_destroy(&tiles);
+    pass->has_tiles = pass->has_tiles || ok;
+    return ok;
+}
+
 /* Reallocates for a pool of another size. */
 static bool fit_surface(PoolPass* pass, const RenderPool* pool, SwellError* error) {
     if (pass->width == pool->width && pass->height == pool->height) {
@@ -242,6 +242,46 @@ static bool fit_surface(PoolPass* pass, const RenderPool* pool, SwellError* erro
     return gl_check_upload(error, "a pool of %dx%d", pool->width, pool->height);
 }
 
+/* Uploads heights, slopes and caustics. Slopes are central differences, at the edges over half the
+   distance. In the shader, heights rounded to half floats would quantise the slopes. */
+static void upload_surface(PoolPass* pass, const RenderPool* pool) {
+    const int width = pool->width, height = pool->height;
+    const float scale = pool->height_scale;
+    float sun[3];
+    pool_sun(sun);
+    pool_fill_caustics(pool, sun, pass->light);
+    for (int y = 0; y < height; ++y) {
+        const float* here = pool->heights + (size_t)y * (size_t)width;
+        const float* above = y > 0 ? here - width : here;
+        const float* below = y < height - 1 ? here + width : here;
+        const float* light = pass->light + (size_t)y * (size_t)width;
+        float* out = pass->surface + (size_t)y * (size_t)width * CHANNELS;
+        for (int x = 0; x < width; ++x, out += CHANNELS) {
+            const int left = x > 0 ? x - 1 : x, right = x < width - 1 ? x + 1 : x;
+            out[0] = scale * here[x];
+            out[1] = 0.5f * scale * (here[right] - here[left]);
+            out[2] = 0.5f * scale * (below[x] - above[x]);
+            out[3] = light[x];
+        }
+    }
+    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
+    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_FLOAT, pass->surface);
+}
+
+/* Uploads the walls; a pool without walls has a single texel without a wall. */
+static void upload_walls(PoolPass* pass, const RenderPool* pool) {
+    const int width = pool->width, height = pool->height;
+    const uint8_t none = 0;
+    for (int i = 0; pool->walls && i < width * height; ++i) {
+        pass->walls[i] = pool->walls[i] ? 255 : 0;
+    }
+    glBindTexture(GL_TEXTURE_2D, pass->wall_texture);
+    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
+    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, pool->walls ? width : 1, pool->walls ? height : 1, 0,
+                 GL_RED, GL_UNSIGNED_BYTE, pool->walls ? pass->walls : &none);
+}
+
 bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error) {
     assert(pass && pass->programs && pool && pool->heights);
     assert(pool->width >= 3 && pool->height >= 3 && pool->depth > 0.0f);
@@ -260,40 +300,8 @@ bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error)
     if (!ok) {
         return false;
     }
-    float sun[3];
-    pool_sun(sun);
-    pool_fill_caustics(pool, sun, pass->light);
-
-    /* Compute slopes by central differences, at the edges over half the distance. In the shader,
-       heights rounded to half floats would quantise the slopes. */
-    const float scale = pool->height_scale;
-    for (int y = 0; y < height; ++y) {
-        const float* here = pool->heights + (size_t)y * (size_t)width;
-        const float* above = y > 0 ? here - width : here;
-        const float* below = y < height - 1 ? here + width : here;
-        const float* light = pass->light + (size_t)y * (size_t)width;
-        float* out = pass->surface + (size_t)y * (size_t)width * CHANNELS;
-        for (int x = 0; x < width; ++x, out += CHANNELS) {
-            const int left = x > 0 ? x - 1 : x, right = x < width - 1 ? x + 1 : x;
-            out[0] = scale * here[x];
-            out[1] = 0.5f * scale * (here[right] - here[left]);
-            out[2] = 0.5f * scale * (below[x] - above[x]);
-            out[3] = light[x];
-        }
-    }
-    glBindTexture(GL_TEXTURE_2D, pass->surface_texture);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
-    glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, width, height, GL_RGBA, GL_FLOAT, pass->surface);
-
-    /* A pool without walls has a single texel without a wall. */
-    const uint8_t none = 0;
-    for (int i = 0; pool->walls && i < width * height; ++i) {
-        pass->walls[i] = pool->walls[i] ? 255 : 0;
-    }
-    glBindTexture(GL_TEXTURE_2D, pass->wall_texture);
-    glPixelStorei(GL_UNPACK_ALIGNMENT, 1);
-    glTexImage2D(GL_TEXTURE_2D, 0, GL_R8, pool->walls ? width : 1, pool->walls ? height : 1, 0,
-                 GL_RED, GL_UNSIGNED_BYTE, pool->walls ? pass->walls : &none);
+    upload_surface(pass, pool);
+    upload_walls(pass, pool);
     return true;
 }
 

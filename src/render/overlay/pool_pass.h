@@ -5,14 +5,27 @@
 #include "gl/program.h"
 #include "swell/render.h"
 
+/* ---- Caustics ------------------------------------------------------------------------------ */
+
+/* Refractive index of water. */
+#define POOL_WATER_INDEX 1.333f
+
+/* Fills `light` (height x width) of a pool: 1 for even light, more where refracted rays converge.
+   The pool has at least 3 cells a side; `sun` is the unit vector towards the sun (x right, y up, z
+   down the screen). Light is shifted back by a ray's drift through still water, so that it lies
+   below its waves. */
+void pool_fill_caustics(const RenderPool* pool, const float sun[3], float* light);
+
+/* ---- The pass ------------------------------------------------------------------------------ */
+
 typedef struct PoolPass {
     Programs* programs; /* borrowed */
     GLuint vertex_array, surface_texture, wall_texture, floor_texture;
-    int texture_side_max; /* the driver's limit, texels */
+    int texture_side_max; /* the driver's limit [texels] */
     bool has_floor;       /* a floor is loaded; else the first pool loads the tiles */
     bool has_tiles;       /* the floor is the default tiles */
-    int width, height;    /* size of the streamed pool, cells; 0 for none */
-    float depth;          /* cells */
+    int width, height;    /* size of the streamed pool [cells]; 0 for none */
+    float depth;          /* [cells] */
     float* surface;       /* (height x width x 4): height, slopes along x and z, light; owned */
     float* light;         /* (height x width), owned */
     uint8_t* walls;       /* (height x width), 255 for walls, owned */
@@ -33,15 +46,6 @@ bool pool_pass_load_tiles(PoolPass* pass, SwellError* error);
 /* Uploads heights, walls and caustics. Fails at a new size with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS, and then shows no pool. */
 bool pool_pass_stream(PoolPass* pass, const RenderPool* pool, SwellError* error);
-
-/* Refractive index of water. */
-#define POOL_WATER_INDEX 1.333f
-
-/* Fills `light` (height x width) of a pool: 1 for even light, more where refracted rays converge.
-   The pool has at least 3 cells a side; `sun` is the unit vector towards the sun (x right, y up, z
-   down the screen). Light is shifted back by a ray's drift through still water, so that it lies
-   below its waves. */
-void pool_fill_caustics(const RenderPool* pool, const float sun[3], float* light);
 
 /* Draws into a rectangle of the bound framebuffer, of the frame's size, without depth. */
 void pool_pass_draw(const PoolPass* pass, RenderRect rect, const RenderFrame* frame);

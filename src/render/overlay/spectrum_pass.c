@@ -62,10 +62,10 @@ static bool allocate_phases(SpectrumPass* pass, int grid, SwellError* error) {
 }
 
 /* Fills the layout from the amplitudes of a cascade. The map of single waves ends a little beyond
- * them. */
+   them. */
 static void find_layout(RenderSpectrumLayout* layout, const OceanCascade* cascade, bool single) {
-    const double margin = 1.5;
-    enum { LEAST = 4 }; /* steps to the edge */
+    static const double MARGIN = 1.5; /* of that map, a factor ... */
+    enum { LEAST = 4 };               /* ... and its least steps to the edge */
     const int grid = ocean_cascade_grid(cascade), half = grid / 2;
     const OceanComplex* h0 = ocean_cascade_amplitudes(cascade);
     const double gain = ocean_cascade_gain(cascade), length = ocean_cascade_length(cascade);
@@ -87,7 +87,7 @@ static void find_layout(RenderSpectrumLayout* layout, const OceanCascade* cascad
     layout->lowest_decade = layout->highest_decade - DECADES_SHOWN;
     layout->length = length;
     layout->grid = grid;
-    const double shown = single ? fmin(fmax(ceil(margin * sqrt(farthest)), LEAST), half) : half;
+    const double shown = single ? fmin(fmax(ceil(MARGIN * sqrt(farthest)), LEAST), half) : half;
     layout->wave_number = SWELL_TWO_PI / length * shown;
     layout->variance = 2.0 * gain * gain * sum; /* a wave carries 2 |h0|^2 */
     layout->longest = farthest > 0 ? length / sqrt(nearest) : 0.0;

@@ -36,6 +36,7 @@ bool spectrum_pass_load(SpectrumPass* pass, const OceanSea* sea, int cascade, Sw
 /* Forgets the sea: a new one may have the same address. */
 void spectrum_pass_forget(SpectrumPass* pass);
 
+/* Returns the layout of the loaded cascade, with its place in the frame. */
 RenderSpectrumLayout spectrum_pass_layout(const SpectrumPass* pass, const RenderFrame* frame);
 
 /* Clears the bound framebuffer and draws the spectrum if it is loaded. */

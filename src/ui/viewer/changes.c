@@ -1,7 +1,6 @@
 /*
  * Changes of single options and of the whole scene: applying one, resetting it, undoing changes.
  */
-#include "keys.h"
 #include "options/resolve.h"
 #include "viewer_parts.h"
 
@@ -15,14 +14,10 @@
 static void renew_pool(Viewer* viewer, OptionRenewal renewal) {
     PoolPanels* pool = &viewer->pool;
     SwellError error = {0};
-    bool ok = true;
-    if (renewal == RENEW_POOL) {
-        ok = pool_panels_reset(pool, &error);
+    if (renewal == RENEW_POOL && !pool_panels_reset(pool, &error)) {
+        notes_set(&viewer->view.notes, "", error.message);
     } else if (renewal == RENEW_POOL_STEPS) {
         pool_panels_wake(pool);
-    }
-    if (!ok) {
-        notes_set(&viewer->view.notes, "", error.message);
     }
 }
 
@@ -186,8 +181,7 @@ static void apply_step(Viewer* viewer, const UndoStep* step) {
 void viewer_undo(Viewer* viewer) {
     assert(viewer);
     View* view = &viewer->view;
-    undo_watch(&viewer->undo, &view->state, view->notes.now); /* also notices changes of this
-                                                                 frame */
+    undo_watch(&viewer->undo, &view->state, view->notes.now); /* this frame's changes count */
     UndoStep* step = undo_pop(&viewer->undo);
     if (!step) {
         notes_set(&view->notes, "there is nothing to undo", "");

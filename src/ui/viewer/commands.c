@@ -1,7 +1,6 @@
 /*
  * Executes the commands of the table of keys, and the requests of the settings panel.
  */
-#include "keys.h"
 #include "options/resolve.h"
 #include "viewer_parts.h"
 #include "world/files.h"
@@ -35,25 +34,24 @@ static void leave(Viewer* viewer, bool at_once) {
     }
 }
 
-/* A stone is sized while the button is down, and thrown as it is released. While the probe is
-   shown, a plain click or a finger fixes the probe instead. */
+/* Sizes a stone while the button is down, and throws it as the button is released. While the probe
+   is shown, a plain click or a finger fixes the probe instead. */
 static void touch_sea(Viewer* viewer, bool plain, const ViewerPress* press) {
     View* view = &viewer->view;
     const bool fixes =
         view->state.settings.view.probe && (plain || window_input(view->window)->fingers);
-    if (!press->released && !fixes) {
-        hand_size_stone(&viewer->hand, &view->notes, 0.0);
+    if (fixes && press->released) {
+        probe_fix(view, press->x, press->y);
     } else if (press->released) {
-        if (fixes) {
-            probe_fix(view, press->x, press->y);
-        } else {
-            hand_throw_stone(&viewer->hand, view, press->x, press->y);
-        }
+        hand_throw_stone(&viewer->hand, view, press->x, press->y);
+    } else if (!fixes) {
+        hand_size_stone(&viewer->hand, &view->notes, 0.0);
     }
 }
 
-/* Over the pool or the string the probe's key moves that panel's probe, and shows its lesson. */
-static bool probes_pool(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
+/* Over the pool or the string the probe's key moves that panel's probe, and shows its lesson.
+   Returns whether it did. */
+static bool probe_pool(Viewer* viewer, const KeyCall* call, const ViewerPress* press) {
     View* view = &viewer->view;
     const RenderRect* place = viewer->pool.place;
     const bool shown = place[POOL_PANEL_POOL].width > 0.0f || place[POOL_PANEL_STRING].width > 0.0f;
@@ -120,7 +118,7 @@ static bool execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         return true;
     case KEY_COMMAND_FULL_SCREEN:
         window_toggle_full_screen(view->window);
-        viewer->routing.skip_motion = true;
+        viewer->routing.skips_motion = true;
         return true;
     case KEY_COMMAND_TOUR:
         if (tours) {
@@ -151,7 +149,7 @@ static bool execute(Viewer* viewer, const KeyCall* call, const ViewerPress* pres
         leave(viewer, argument != 0);
         return true;
     default:
-        return probes_pool(viewer, call, press) ||
+        return probe_pool(viewer, call, press) ||
                view_change(&view->state, call, press->seconds, why);
     }
 }
@@ -233,7 +231,7 @@ static void reset_group(Viewer* viewer, OptionGroup group) {
     }
 }
 
-/* A page may ask for any name. */
+/* Applies a preset, or reports that there is none of that name: a page may ask for any. */
 static void apply_preset(Viewer* viewer, const char* name) {
     SwellError error = {0};
     Settings scene = viewer->view.state.settings;

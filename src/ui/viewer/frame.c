@@ -1,25 +1,24 @@
 /*
- * One frame of the window, viewer_run_frame: poll events -> join the sea computed in the background
- * -> apply commands -> advance and upload the world -> start the next sea -> build the ui -> draw
- * -> record -> swap.
+ * One frame of the window: viewer_run_frame, at the end, names its stages.
  */
 #include "viewer_parts.h"
 
 #include "swell/host.h"
-#include "world/view_light.h"
 #include "world/world_water.h"
 
 #include <math.h>
 #include <string.h>
 
-static const double SEA_SECONDS_MAX = 0.25;  /* longest step of the sea, so that it does not jump
-                                                after a stall ... */
-static const double INPUT_SECONDS_MAX = 2.0; /* ... and longest time for which held keys move [s] */
-static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01; /* slow frame, interval of events [s] */
-static const double MINIMISED_WAIT = 0.1;    /* longest wait for events while minimised [s] */
-static const double POOL_SECONDS_MAX = 0.25; /* longest time for which pool and string advance in a
-                                                frame [s] */
-static const double TRIM_AFTER = 3.0;        /* [s]; longer than a transition */
+/* The longest step of the sea, so that it does not jump after a stall, the longest time for which
+   held keys move, and the longest time for which pool and string advance in a frame [s]. */
+static const double SEA_SECONDS_MAX = 0.25, INPUT_SECONDS_MAX = 2.0, POOL_SECONDS_MAX = 0.25;
+
+/* A frame that takes longer than SLOW_FRAME collects events at an interval while it is drawn. A
+   minimised window waits for events up to MINIMISED_WAIT [s]. */
+static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01, MINIMISED_WAIT = 0.1;
+
+/* The time after which memory is returned, longer than a transition [s]. */
+static const double TRIM_AFTER = 3.0;
 
 enum { UI_PASSES_MAX = 64 };
 
@@ -32,7 +31,35 @@ static void end_stage(Viewer* viewer, FrameStage stage, double* started) {
     *started = now;
 }
 
-/* ---- Before the picture --------------------------------------------------------------------- */
+/* ---- Events and time ------------------------------------------------------------------------ */
+
+static bool is_shown(const View* view) {
+    return view->width > 0 && view->height > 0;
+}
+
+/* Collects events, and waits for the sea that the last frame started. Then, until world_start, the
+   viewer has sea and water. Returns the time since the last frame, during which held keys move [s].
+   Frames of a hidden window, and frames that draw a file's picture, do not count for the quality.
+ */
+static double begin_frame(Viewer* viewer) {
+    View* view = &viewer->view;
+    Notes* notes = &view->notes;
+    FrameFigures* frame_figures = &viewer->frame_figures;
+    const double before = notes->now;
+    window_poll(view->window, is_shown(view) ? 0.0 : MINIMISED_WAIT);
+    double started = window_seconds(view->window);
+    memset(frame_figures->stage_seconds, 0, sizeof frame_figures->stage_seconds);
+    world_join(view->world);
+    end_stage(viewer, STAGE_WAIT, &started);
+    notes->now = window_seconds(view->window);
+    notes->frames = frame_figures->total.frames;
+    const double input_seconds = fmin(notes->now - before, INPUT_SECONDS_MAX);
+    if (is_shown(view) && !viewer->screenshot.job) {
+        view_pace_watch(&view->pace, &view->state.settings, view->width * view->height,
+                        input_seconds, notes);
+    }
+    return input_seconds;
+}
 
 /* Updates pool and string to the state, and advances them by `seconds` of wall-clock time at the
    speed of time. */
@@ -48,53 +75,77 @@ static void advance_pool(PoolPanels* pool, View* view, double seconds) {
     }
 }
 
-/* Advances the world by `seconds`, then the camera; uploads the world if the frame `draws`. Returns
-   false if it was interrupted. */
-static bool advance_world(Viewer* viewer, double seconds, double frame_seconds, bool draws) {
+/* Applies the user's input; moves camera, time, pool and string. */
+static void apply_input(Viewer* viewer, double input_seconds, double seconds) {
     View* view = &viewer->view;
-    const Settings* settings = &view->state.settings;
-    const CameraPose* pose = &settings->camera.pose;
-    SwellError error = {0};
+    ViewState* state = &view->state;
+    viewer_process_input(viewer);
+    loaded_pictures_advance(&viewer->loaded_pictures, view);
+    viewer_apply_request(viewer);
+    viewer_watch_tour(viewer);
+    undo_watch(&viewer->undo, state, view->notes.now);
+    eye_follow(&view->eye, state->settings.camera.pose.place);
+    viewer_move(viewer, input_seconds, seconds);
+    state->settings.clock.time = view_state_time_after(state, viewer->sea_seconds);
+    advance_pool(&viewer->pool, view, seconds);
+    input_begin_frame(window_input(view->window));
+}
+
+/* ---- The world ------------------------------------------------------------------------------ */
+
+/* Advances the world by `seconds`. Returns false if it was interrupted. */
+static bool advance_world(Viewer* viewer, double seconds, double frame_seconds) {
+    View* view = &viewer->view;
     const WorldStep step = {
         .seconds = seconds,
         .frame_seconds = frame_seconds,
         .width = view->width,
         .height = view->height,
-        .quality = view_pace_level(&view->pace, settings).quality,
+        .quality = view_pace_level(&view->pace, &view->state.settings).quality,
         .page = window_is_page(),
     };
     const bool complete = world_advance(view->world, &view->state, &step);
     const WorldFigures figures = world_figures(view->world);
     viewer->frame_figures.stage_seconds[STAGE_COLUMNS] = 1e-3 * figures.columns_ms;
     viewer->frame_figures.stage_seconds[STAGE_ROWS] = 1e-3 * figures.rows_ms;
-    if (complete) {
-        /* Advance bodies and stones. */
-        WaterSim* water = world_water(view->world);
-        water_sim_set_eye(water, pose->place[0], pose->place[2]);
-        const RenderQuality quality = view_light_quality(settings->view.quality, view->pace.driver);
-        if (!world_water_set_patch(water, quality, settings, &error)) {
-            notes_set_trouble(&view->notes, "no wake: ", &error);
-        }
-        helm_update(&viewer->helm, view);
-        world_show_bodies(view->world);
-        hand_advance(&viewer->hand, view,
-                     view->state.paused ? 0.0 : seconds * settings->clock.speed);
-
-        /* Place the camera, behind the boat or over the waves. */
-        const WaterLayers layers = world_layers(view->world);
-        if (helm_is_aboard(view)) {
-            helm_place_camera(&viewer->helm, view, viewer->routing.looks, seconds);
-        } else if (settings->drawing.look == RENDER_LOOK_SEA) {
-            eye_float(&view->eye, &view->state, &layers);
-        }
-        double started = window_seconds(view->window);
-        if (draws) {
-            world_upload(view->world, &view->state);
-        }
-        end_stage(viewer, STAGE_UPLOAD, &started);
-    }
-    view_show_trouble(view, view->world);
     return complete;
+}
+
+/* Advances the boat, the buoys and the stones in the air. */
+static void advance_bodies(Viewer* viewer, double seconds) {
+    View* view = &viewer->view;
+    const Settings* settings = &view->state.settings;
+    const CameraPose* pose = &settings->camera.pose;
+    WaterSim* water = world_water(view->world);
+    SwellError error = {0};
+    water_sim_set_eye(water, pose->place[0], pose->place[2]);
+    const RenderQuality quality = render_choose_quality(settings->view.quality, view->pace.driver);
+    if (!world_water_set_patch(water, quality, settings, &error)) {
+        notes_set_trouble(&view->notes, "no wake: ", &error);
+    }
+    helm_update(&viewer->helm, view);
+    world_show_bodies(view->world);
+    hand_advance(&viewer->hand, view, view->state.paused ? 0.0 : seconds * settings->clock.speed);
+}
+
+/* Places the camera behind the boat or over the waves. */
+static void place_camera(Viewer* viewer, double seconds) {
+    View* view = &viewer->view;
+    const WaterLayers layers = world_layers(view->world);
+    if (helm_is_aboard(view)) {
+        helm_place_camera(&viewer->helm, view, viewer->routing.looks, seconds);
+    } else if (view->state.settings.drawing.look == RENDER_LOOK_SEA) {
+        eye_float(&view->eye, &view->state, &layers);
+    }
+}
+
+/* Uploads the world if the window is drawn. */
+static void upload_world(Viewer* viewer, bool draws) {
+    double started = window_seconds(viewer->view.window);
+    if (draws) {
+        world_upload(viewer->view.world, &viewer->view.state);
+    }
+    end_stage(viewer, STAGE_UPLOAD, &started);
 }
 
 /* ---- The picture ---------------------------------------------------------------------------- */
@@ -145,7 +196,7 @@ static int scale_side(int side, double scale) {
 
 /* A picture with fewer pixels or more samples than the window is drawn off screen first. Words,
    pool and string are drawn at the window's resolution. */
-static void draw(Canvas* canvas, View* view, const RenderFrame* frame) {
+static void draw_window(Canvas* canvas, View* view, const RenderFrame* frame) {
     const PaceLevel level = view_pace_level(&view->pace, &view->state.settings);
     const bool scales = level.scale < 1.0 && frame->mode == RENDER_MODE_SURFACE;
     RenderFrame picture = *frame;
@@ -165,6 +216,42 @@ static void draw(Canvas* canvas, View* view, const RenderFrame* frame) {
     if (scales) {
         render_draw_overlay(view->renderer, frame, &canvas->overlay);
     }
+}
+
+/* Draws the window, or F2's picture in its place, or both. A slow picture is waited for here, not
+   in the swap, and events are collected meanwhile, so that each gets the time at which it came.
+   Returns false with viewer->failure where the window cannot go on. */
+static bool draw_frame(Viewer* viewer, const RenderFrame* frame, bool draws) {
+    View* view = &viewer->view;
+    Notes* notes = &view->notes;
+    SwellError error = {0};
+    double started = window_seconds(view->window);
+    if (!build_ui(viewer, frame, &viewer->failure)) {
+        return false;
+    }
+    if (draws) {
+        draw_window(&viewer->canvas, view, frame);
+        if (render_take_camera_trouble(view->renderer, &error)) {
+            notes_set(notes, "plain camera look: ", error.message);
+        }
+        const bool is_slow = frame->meter_seconds >= SLOW_FRAME; /* as the frame before */
+        while (is_slow && window_collect(view->window) && !render_wait_for(COLLECT_EVERY)) {
+        }
+        recorder_add_frame(&viewer->recorder, view);
+        window_swap(view->window);
+    }
+    if (viewer->screenshot.due) {
+        screenshot_draw(&viewer->screenshot, view, &viewer->canvas.overlay);
+    }
+    if (!render_check(view->renderer, &viewer->failure)) {
+        return false;
+    }
+    if (notes->frames == 0 && notes->trouble.code != SWELL_ERROR_NONE) { /* it must be complete */
+        viewer->failure = notes->trouble;
+        return false;
+    }
+    end_stage(viewer, STAGE_DRAW, &started);
+    return true;
 }
 
 /* ---- After the picture ---------------------------------------------------------------------- */
@@ -200,45 +287,14 @@ bool viewer_run_frame(void* context) {
     Viewer* viewer = context;
     View* view = &viewer->view;
     ViewState* state = &view->state;
-    Notes* notes = &view->notes;
-    FrameFigures* frame_figures = &viewer->frame_figures;
     SwellError error = {0};
     viewer->leave = viewer->leave || host_signal_arrived();
     if (viewer->leave) {
         return false;
     }
-
-    /* Collect events, and wait for the sea. Until world_start the viewer has sea and water. */
-    const bool was_shown = view->width > 0 && view->height > 0;
-    window_poll(view->window, was_shown ? 0.0 : MINIMISED_WAIT);
-    double started = window_seconds(view->window);
-    memset(frame_figures->stage_seconds, 0, sizeof frame_figures->stage_seconds);
-    world_join(view->world);
-    end_stage(viewer, STAGE_WAIT, &started);
-
-    /* Measure the time since the last frame. Frames of a hidden window, and frames that draw a
-       file's picture, do not count for the quality. */
-    const double before = notes->now;
-    notes->now = window_seconds(view->window);
-    notes->frames = frame_figures->total.frames;
-    const double input_seconds = fmin(notes->now - before, INPUT_SECONDS_MAX);
+    const double input_seconds = begin_frame(viewer);
     const double seconds = fmin(input_seconds, SEA_SECONDS_MAX);
-    if (was_shown && !viewer->screenshot.job) {
-        view_pace_watch(&view->pace, &state->settings, view->width * view->height, input_seconds,
-                        notes);
-    }
-
-    /* Apply the user's input; move camera, time, pool and string. */
-    viewer_process_input(viewer);
-    loaded_pictures_advance(&viewer->loaded_pictures, view);
-    viewer_apply_request(viewer);
-    viewer_watch_tour(viewer);
-    undo_watch(&viewer->undo, state, notes->now);
-    eye_follow(&view->eye, state->settings.camera.pose.place);
-    viewer_move(viewer, input_seconds, seconds);
-    state->settings.clock.time = view_state_time_after(state, viewer->sea_seconds);
-    advance_pool(&viewer->pool, view, seconds);
-    input_begin_frame(window_input(view->window));
+    apply_input(viewer, input_seconds, seconds);
 
     /* The last frame of a viewer that leaves has no picture, nor has a frame of a hidden window.
        The sea of the next frame is started in this one, for `seconds` later. */
@@ -247,18 +303,24 @@ bool viewer_run_frame(void* context) {
         viewer->sea_seconds = seconds;
         window_size(view->window, &view->width, &view->height);
     }
-    if (viewer->leave || view->width == 0 || view->height == 0) {
+    if (viewer->leave || !is_shown(view)) {
         end_frame(viewer);
         return !viewer->leave;
     }
     const char* shaders = state->settings.program.shaders;
     if (shaders[0] && !render_reload_shaders(view->renderer, shaders, &error)) {
-        notes_set(notes, "shaders as before: ", error.message);
+        notes_set(&view->notes, "shaders as before: ", error.message);
     }
 
-    /* Advance the world and compose what is drawn of it. */
     const bool draws = !screenshot_is_due(&viewer->screenshot, view) || viewer->recorder.films;
-    if (!advance_world(viewer, seconds, input_seconds, draws)) {
+    const bool complete = advance_world(viewer, seconds, input_seconds);
+    if (complete) {
+        advance_bodies(viewer, seconds);
+        place_camera(viewer, seconds);
+        upload_world(viewer, draws);
+    }
+    view_show_trouble(view, view->world);
+    if (!complete) {
         return true; /* interrupted */
     }
     RenderFrame frame = world_frame(view->world, state, view->width, view->height);
@@ -267,43 +329,17 @@ bool viewer_run_frame(void* context) {
     world_complete_frame(view->world, &frame);
 
     /* Read the sea for figures and probe, then give it to the background. */
-    frame_figures_measure_sea(frame_figures, view);
+    frame_figures_measure_sea(&viewer->frame_figures, view);
     if (draws) {
         probe_update(&viewer->probe, view, viewer->routing.x, viewer->routing.y,
                      viewer_points_at_sea(viewer));
     }
     world_start(view->world, state, viewer->sea_seconds);
 
-    /* Draw the window, or F2's picture in its place, or both. A slow picture is waited for here,
-       not in the swap, and events are collected meanwhile, so that each gets the time at which it
-       came. */
-    started = window_seconds(view->window);
-    if (!build_ui(viewer, &frame, &viewer->failure)) {
+    if (!draw_frame(viewer, &frame, draws)) {
         return false;
     }
-    if (draws) {
-        draw(&viewer->canvas, view, &frame);
-        if (render_take_camera_trouble(view->renderer, &error)) {
-            notes_set(notes, "plain camera look: ", error.message);
-        }
-        while (input_seconds >= SLOW_FRAME && window_collect(view->window) &&
-               !render_wait_for(COLLECT_EVERY)) {
-        }
-        recorder_add_frame(&viewer->recorder, view);
-        window_swap(view->window);
-    }
-    if (viewer->screenshot.due) {
-        screenshot_draw(&viewer->screenshot, view, &viewer->canvas.overlay);
-    }
-    if (!render_check(view->renderer, &viewer->failure)) {
-        return false;
-    }
-    if (notes->frames == 0 && notes->trouble.code != SWELL_ERROR_NONE) { /* it must be complete */
-        viewer->failure = notes->trouble;
-        return false;
-    }
-    end_stage(viewer, STAGE_DRAW, &started);
-    frame_figures_count_frame(frame_figures, window_seconds(view->window));
+    frame_figures_count_frame(&viewer->frame_figures, window_seconds(view->window));
     end_frame(viewer);
     return true;
 }

@@ -2,19 +2,19 @@
 
 #include <assert.h>
 
-static const double FIGURE_SECONDS = 0.5;
+static const double FIGURE_SECONDS = 0.5; /* interval of measurements and means [s] */
 
 void frame_figures_measure_sea(FrameFigures* frame_figures, const View* view) {
     assert(frame_figures && view);
     const Settings* settings = &view->state.settings;
     const OceanSea* sea = world_sea(view->world);
     const double now = view->notes.now;
-    if (!(settings->view.hud || settings->program.panel || frame_figures->always) ||
+    if (!(settings->view.hud || settings->program.panel || frame_figures->measures_always) ||
         (frame_figures->measured_at > 0.0 && now - frame_figures->measured_at < FIGURE_SECONDS)) {
         return;
     }
     frame_figures->measured_at = now;
-    if (settings->program.panel || frame_figures->always) {
+    if (settings->program.panel || frame_figures->measures_always) {
         sea_figures_measure(&frame_figures->sea, sea, settings->view.hold_axes);
     } else {
         frame_figures->sea.targets = ocean_sea_targets(sea);

@@ -21,7 +21,7 @@ typedef struct FrameFigures {
     double stage_seconds[STAGE_COUNT]; /* times of this frame's stages [s] */
     FrameSums total, recent;
     double frames_per_second, stage_ms[STAGE_COUNT]; /* means over the last half second */
-    bool always; /* measures the sea even if no figures are shown */
+    bool measures_always; /* measures the sea even if no figures are shown */
     SeaFigures sea;
     double measured_at; /* time of the last measurement [s]; at 0 the next one is due */
     bool has_foam;      /* the sea had foam then ... */

@@ -1,30 +1,20 @@
 #include "hand.h"
 
 #include "base/numbers.h"
-#include "view.h"
 
 #include <assert.h>
 
-static const double REACH = 200.0;           /* largest distance of the place that the pointer hits
-                                                [m] */
-static const double FIRST_RADIUS = 0.6;      /* radius of the first stone [m]; its rings show in a
-                                                breeze, too */
-static const double STONE_PER_NOTCH = 1.15;  /* factor on a stone's radius for a notch of the
-                                                wheel */
-static const double PLACE[2] = {0.5, -0.35}; /* place of the hand, right of the eye and above it
-                                                [m] */
-static const double LIES_SECONDS = 15.0;     /* time until a stone on sand is covered [s] */
-static const double BUOY_DROP = 1.0;         /* height from which a buoy falls [m] */
+static const double REACH = 200.0;   /* largest distance of the place that the pointer hits [m] */
+static const double BUOY_DROP = 1.0; /* height from which a buoy falls [m] */
 
 /* ---- Stones in the air --------------------------------------------------------------------- */
 
 static const double FLIGHT_SPEED = 16.0;                     /* speed over the water [m/s] */
 static const double SECONDS_LEAST = 0.7, SECONDS_MOST = 1.6; /* limits of a flight's duration [s] */
-static const double SKIPPED = 3.0;                           /* start of the way that is left out
-                                                                [m], ... */
-static const double SKIPPED_MOST = 0.3;                      /* ... and its largest share of the
-                                                                way */
-static const double SPIN = 5.0;                              /* rad/s */
+static const double SPIN = 5.0;                              /* [rad/s] */
+
+/* The start of the way that is left out [m], and its largest share of the way. */
+static const double SKIPPED = 3.0, SKIPPED_MOST = 0.3;
 
 StoneFlight stone_flight_begin(const double hand[3], const double to[3], double radius) {
     assert(hand && to && radius > 0.0);
@@ -60,6 +50,13 @@ FloatPose stone_flight_pose(const StoneFlight* stone) {
 
 /* ---- Stones -------------------------------------------------------------------------------- */
 
+/* The radius of the first stone, whose rings show in a breeze, too [m], and the factor on it for a
+   notch of the wheel. */
+static const double FIRST_RADIUS = 0.6, PER_NOTCH = 1.15;
+
+static const double HAND_PLACE[2] = {0.5, -0.35}; /* right of the eye and above it [m] */
+static const double LIES_SECONDS = 15.0;          /* time until a stone on sand is covered [s] */
+
 Hand hand_begin(void) {
     return (Hand){.radius = FIRST_RADIUS};
 }
@@ -67,7 +64,7 @@ Hand hand_begin(void) {
 void hand_size_stone(Hand* hand, Notes* notes, double notches) {
     assert(hand && notes && isfinite(notches));
     hand->radius =
-        swell_clamp(hand->radius * pow(STONE_PER_NOTCH, notches), WATER_STONE_MIN, WATER_STONE_MAX);
+        swell_clamp(hand->radius * pow(PER_NOTCH, notches), WATER_STONE_MIN, WATER_STONE_MAX);
     char note[GUI_WORD_SIZE];
     snprintf(note, sizeof note, "a stone of %.2g m: the wheel sizes it, let go to throw",
              2.0 * hand->radius);
@@ -106,8 +103,9 @@ void hand_throw_stone(Hand* hand, View* view, double x, double y) {
     } else {
         const CameraPose* pose = &view->state.settings.camera.pose;
         const double yaw = swell_radians(pose->yaw);
-        const double from[3] = {pose->place[0] + PLACE[0] * cos(yaw), pose->place[1] + PLACE[1],
-                                pose->place[2] + PLACE[0] * sin(yaw)};
+        const double from[3] = {pose->place[0] + HAND_PLACE[0] * cos(yaw),
+                                pose->place[1] + HAND_PLACE[1],
+                                pose->place[2] + HAND_PLACE[0] * sin(yaw)};
         hand->stone[hand->count++] = stone_flight_begin(from, point, hand->radius);
     }
 }

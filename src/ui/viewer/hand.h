@@ -30,7 +30,7 @@ bool stone_flight_advance(StoneFlight* stone, double seconds);
 FloatPose stone_flight_pose(const StoneFlight* stone);
 
 typedef struct Hand {
-    double radius; /* radius of the next stone, m */
+    double radius; /* radius of the next stone [m] */
     int count;     /* number of stones in the air and on sand */
     StoneFlight stone[HAND_STONES_MAX];
 } Hand;
@@ -41,7 +41,8 @@ Hand hand_begin(void);
 /* Changes the size of the next stone by notches of the wheel, and shows it. */
 void hand_size_stone(Hand* hand, Notes* notes, double notches);
 
-/* Throws the stone to where the pointer at (x, y) [screen coordinates] is. */
+/* Throws the stone to where the pointer at (x, y) [screen coordinates] is, or shows why it
+   cannot. */
 void hand_throw_stone(Hand* hand, View* view, double x, double y);
 
 /* Advances the stones in the air by `seconds` of the sea's time, and shows them or lets them fall
@@ -49,7 +50,10 @@ void hand_throw_stone(Hand* hand, View* view, double x, double y);
    meanwhile. */
 void hand_advance(Hand* hand, View* view, double seconds);
 
+/* Drops a buoy where the pointer at (x, y) [screen coordinates] is, or shows why it cannot. */
 void hand_add_buoy(View* view, double x, double y);
+
+/* Takes all buoys out of the water. */
 void hand_clear_buoys(View* view);
 
 #endif

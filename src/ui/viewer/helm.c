@@ -99,9 +99,9 @@ void boat_camera_change_distance(BoatCamera* camera, double notches) {
 void boat_camera_advance(BoatCamera* camera, const double place[3], double heading, double seconds,
                          bool looks) {
     assert(camera && place && seconds >= 0.0);
-    const double along = share_of(seconds, LAG_PLACE);
     /* A steady boat is ahead of its smoothed place by its way in LAG_PLACE. */
     const double speed = hypot(place[0] - camera->boat[0], place[2] - camera->boat[1]) / LAG_PLACE;
+    const double along = share_of(seconds, LAG_PLACE);
     camera->boat[0] += along * (place[0] - camera->boat[0]);
     camera->boat[1] += along * (place[2] - camera->boat[1]);
     camera->height += share_of(seconds, LAG_HEIGHT) * (place[1] - camera->height);
@@ -140,8 +140,7 @@ static CameraPose settled_pose(const BoatCamera* camera) {
         .yaw = camera->yaw + camera->turned,
     };
     const double drop = pose.place[1] - camera->height - AIM_HEIGHT;
-    const double pitch = -atan2(drop, away * cos(steep) + AHEAD);
-    pose.pitch = swell_degrees(pitch);
+    pose.pitch = swell_degrees(-atan2(drop, away * cos(steep) + AHEAD));
     return pose;
 }
 
@@ -153,8 +152,7 @@ CameraPose boat_camera_pose(const BoatCamera* camera) {
     for (int axis = 0; axis < 3; ++axis) {
         pose.place[axis] = from->place[axis] + s * (pose.place[axis] - from->place[axis]);
     }
-    pose.yaw = from->yaw + s * remainder(pose.yaw - from->yaw, 360.0);
-    pose.yaw = remainder(pose.yaw, 360.0);
+    pose.yaw = remainder(from->yaw + s * remainder(pose.yaw - from->yaw, 360.0), 360.0);
     pose.pitch = from->pitch + s * (pose.pitch - from->pitch);
     return pose;
 }
@@ -169,9 +167,15 @@ void boat_camera_clear_water(BoatCamera* camera, double water, double seconds, C
 
 /* ---- The lever ----------------------------------------------------------------------------- */
 
-static const double LEVER_STEP = 0.1;  /* step of the throttle at a press ... */
-static const double LEVER_RATE = 0.7;  /* ... and its rate while the key is held [1/s] */
-static const double LEVER_ZERO = 1e-9; /* rounding of 0 after some steps */
+/* The step of the throttle at a press, its rate while the key is held [1/s], and the rounding of 0
+   after some steps. */
+static const double LEVER_STEP = 0.1, LEVER_RATE = 0.7, LEVER_ZERO = 1e-9;
+
+void helm_take(Helm* helm, const WaterSim* water) {
+    assert(helm && water);
+    helm->throttle = water->throttle;
+    helm->stopped = helm->by_pad = false;
+}
 
 /* Moves the throttle, which stops at 0. */
 static void move_lever(Helm* helm, double by) {
@@ -239,12 +243,6 @@ static bool launch(View* view, SwellError* error) {
         }
     }
     return water_sim_launch(water, world_sea(view->world), x, z, pose->yaw, error);
-}
-
-void helm_take(Helm* helm, const WaterSim* water) {
-    assert(helm && water);
-    helm->throttle = water->throttle;
-    helm->stopped = helm->by_pad = false;
 }
 
 static void board(Helm* helm, View* view) {

@@ -23,7 +23,7 @@
 
 typedef struct BoatCamera {
     double boat[2];        /* smoothed place of the boat: x, z [m] */
-    double height, yaw;    /* smoothed height [m] and yaw of the boat [degrees, unwound] */
+    double height, yaw;    /* its smoothed height [m] and yaw [degrees, unwound] */
     double turned, raised; /* turn by the user from looking ahead [degrees] */
     double distance;       /* distance of the eye as a multiple of that for a boat of 6 m */
     CameraPose from;       /* pose of the eye before a move */

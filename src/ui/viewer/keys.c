@@ -14,8 +14,8 @@
 
 /* ---- Keys that are held ---------------------------------------------------------------------- */
 
-static const double TAP = 0.1, REPEAT_AFTER = 0.3; /* length of a tap, and time until a key repeats
-                                                      [s] */
+/* The length of a tap, and the time until a key repeats [s]. */
+static const double TAP = 0.1, REPEAT_AFTER = 0.3;
 
 /* Counts the time until `now`. The key was certainly down until `surely`. */
 static void count(Hold* hold, double surely, double now) {
@@ -61,11 +61,12 @@ double hold_repeat(Hold* hold, double now) {
 
 /* ---- Values ---------------------------------------------------------------------------------- */
 
-static const double WIND_TURN = 10.0, SUN_TURN = 5.0, SUN_RISE = 2.0; /* degrees */
-static const double TIDE_STEP = 0.25;                                 /* m */
-static const double WIND_STEP = 1.0;                                  /* m/s */
-static const double EXPOSURE_STEPS = 3.0;                             /* in 1 EV */
-static const double SUN_HOURS = 0.25;
+/* Steps of a press. */
+static const double WIND_TURN = 10.0, SUN_TURN = 5.0, SUN_RISE = 2.0;    /* degrees */
+static const double WIND_STEP = 1.0, TIDE_STEP = 0.25, SUN_HOURS = 0.25; /* m/s, m, hours */
+static const double EXPOSURE_STEPS = 3.0;                                /* in 1 EV */
+
+/* Rates while a key is held. */
 static const double SUN_TURN_RATE = 25.0, SUN_RISE_RATE = 10.0; /* degrees/s */
 static const double EXPOSURE_RATE = 1.5;                        /* EV/s */
 
@@ -135,10 +136,10 @@ static bool step_hour(ViewState* state, int step, SwellError* why) {
 /* Shows the spectrum of the first or the next cascade. */
 static void step_cascade(Settings* settings) {
     ViewSettings* view = &settings->view;
-    const bool single =
-        settings->ocean.state.kind == OCEAN_SPECTRUM_WAVES; /* each has a grid, or some share one */
-    const int waves = single ? ocean_wave_count(&settings->ocean.state) : settings->ocean.cascades;
-    const int count = (int)swell_clamp(waves, 1.0, OCEAN_CASCADES_MAX);
+    const OceanSeaState* sea = &settings->ocean.state;
+    const bool single = sea->kind == OCEAN_SPECTRUM_WAVES; /* each has a grid, or some share one */
+    const int grids = single ? ocean_wave_count(sea) : settings->ocean.cascades;
+    const int count = (int)swell_clamp(grids, 1.0, OCEAN_CASCADES_MAX);
     view->spectrum_cascade = view->spectrum ? view->spectrum_cascade % count + 1 : 1;
     view->spectrum = true;
 }

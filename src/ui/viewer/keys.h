@@ -14,15 +14,9 @@
 
 /*
  * A key that moves something while it is held. It counts the times of its events, so that the
- * motion does not depend on when frames are drawn.
- *
- *     hold_press(&hold, event->seconds);
- *     hold_release(&hold, event->after, event->seconds);
- *     const double moved = hold_spend(&hold, now, seconds); // once a frame
- *     const double repeated = hold_repeat(&hold, now);      // the same
+ * motion does not depend on when frames are drawn. Each frame spends and repeats what is held.
+ * All times are in seconds.
  */
-
-/* All in seconds. */
 typedef struct Hold {
     bool down;
     double pressed; /* time at which it went down */

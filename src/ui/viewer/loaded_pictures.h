@@ -15,12 +15,14 @@ typedef enum PictureUse { PICTURE_FLOOR, PICTURE_SKY, PICTURE_USE_COUNT } Pictur
 typedef struct PictureLoader {
     HostJob* job;                       /* owned; NULL before the first picture */
     char requested[SETTINGS_TEXT_SIZE]; /* path of the next picture, or "" */
+
+    /* The picture that is read or was read last; while the job is busy it has these. */
     PictureUse use;
-    int side;                      /* largest side of a floor */
-    char path[SETTINGS_TEXT_SIZE]; /* path of the picture below */
-    HostPicture floor;             /* owned; used by the job while it is busy: this ... */
-    SkyImage* sky;                 /* ... or this, or neither, and ... */
-    SwellError error;              /* ... the reason for that */
+    int side; /* largest side of a floor [pixels] */
+    char path[SETTINGS_TEXT_SIZE];
+    HostPicture floor; /* owned; without pixels where there is none */
+    SkyImage* sky;     /* owned; or NULL */
+    SwellError error;  /* why there is neither */
 } PictureLoader;
 
 typedef struct LoadedPictures {

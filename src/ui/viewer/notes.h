@@ -15,9 +15,9 @@ enum { NOTES_KEPT = HUD_NOTES_MAX + 1 };
 
 typedef struct Notes {
     FILE* log;                            /* log of --verbose, or NULL */
-    double now;                           /* time of the present frame, s; set by frame.c ... */
+    double now;                           /* time of the present frame [s]; set by frame.c ... */
     int frames;                           /* ... and number of frames drawn before it */
-    double until;                         /* the last note is shown until then ... */
+    double until;                         /* the last note is shown until then [s] ... */
     int frames_until;                     /* ... and until this many frames were drawn */
     bool offers;                          /* the last note names a key */
     char line[NOTES_KEPT][GUI_WORD_SIZE]; /* the last one first */

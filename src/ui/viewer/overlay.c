@@ -1,15 +1,12 @@
 #include "overlay.h"
 
-#include "probe.h"
-#include "ui/hud.h"
-
 #include <assert.h>
 #include <math.h>
 
 /* Columns and lines of text that must fit into any picture, for the overlay and the spectrum's
    axes. */
 enum { TEXT_COLUMNS = 72, TEXT_LINES = 24 };
-static const double READABLE = 12.0; /* height of a line at a content scale of 1, pixels */
+static const double READABLE = 12.0; /* height of a line at a content scale of 1 [pixels] */
 
 /* In a narrow picture the overlay's lines break rather than become too small to be read. */
 int overlay_text_height(int width, int height, double content_scale, bool axes) {

@@ -1,7 +1,6 @@
 #include "pace.h"
 
 #include "base/numbers.h"
-#include "world/view_light.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -11,18 +10,19 @@
 /* ---- The pace of the frames ------------------------------------------------------------------ */
 
 static const double AIM_GPU = 1.0 / 40.0, AIM_SOFTWARE = 1.0 / 10.0; /* wanted frame times [s] */
+
 /* Shares of the aim above which a frame is too slow, at first and once settled, and below which it
    has time to spare; and the margin of a second step. */
 static const double SLOW = 1.15, SLOW_SETTLED = 1.3, SPARE = 0.7, MARGIN = 0.8;
+
 static const double HOLD = 20.0; /* time before a finer level is tried [s] */
 static const double FLATTEST =
     0.25; /* least share of a frame's time that is taken to follow cost */
-static const double VERDICT_SECONDS = 0.4; /* least time of frames before a verdict [s] ... */
-enum {
-    VERDICT_FRAMES = 3,
-    SKIPPED_FRAMES = 1
-}; /* ... and their least number, after frames that
-      compile programs */
+
+/* A verdict needs frames of this many seconds, and this many frames, after those that compile
+   programs. */
+static const double VERDICT_SECONDS = 0.4;
+enum { VERDICT_FRAMES = 3, SKIPPED_FRAMES = 1 };
 
 /* The costs fall as steeply as on any machine, so that a step skips no level that would suffice. */
 static const PaceLevel LEVEL[PACE_LEVELS] = {
@@ -72,6 +72,31 @@ static double predict(const Pace* pace, double seconds, int level) {
     return seconds + slope * (LEVEL[level].cost - cost);
 }
 
+/* Returns whether frames of this duration are too slow, and a lower level is left. */
+static bool is_slow(const Pace* pace, double seconds) {
+    return seconds > (pace->settled ? SLOW_SETTLED : SLOW) * pace->aim &&
+           pace->level + 1 < PACE_LEVELS;
+}
+
+/* Returns the level that frames of this duration ask for. */
+static int choose_level(const Pace* pace, double seconds) {
+    int level = pace->level;
+    if (is_slow(pace, seconds) && !pace->settled) {
+        /* The finest lower level that is fast enough, else the last one. A second step in a row
+           takes a margin, so that no third follows. */
+        const double enough = (pace->before >= 0 && !pace->rose ? MARGIN : 1.0) * pace->aim;
+        for (++level; level + 1 < PACE_LEVELS && predict(pace, seconds, level) > enough; ++level) {
+        }
+    } else if (seconds < SPARE * pace->aim && level > 0 && pace->kept >= pace->hold) {
+        /* The finest level that leaves time to spare. A settled pace tries the next finer one in
+           any case, since waiting for the screen's refresh hides how much time is left. */
+        for (level -= pace->settled;
+             level > 0 && predict(pace, seconds, level - 1) <= SPARE * pace->aim; --level) {
+        }
+    }
+    return level;
+}
+
 bool pace_add_frame(Pace* pace, double seconds) {
     assert(pace && seconds >= 0.0);
     pace->kept += seconds;
@@ -89,30 +114,12 @@ bool pace_add_frame(Pace* pace, double seconds) {
         return false;
     }
     const double median = find_median(pace);
-    const double most = (pace->settled ? SLOW_SETTLED : SLOW) * pace->aim;
-    const bool slow = median > most && pace->level + 1 < PACE_LEVELS;
-    const bool fast = median < SPARE * pace->aim && pace->level > 0;
-    int level = pace->level;
+    const int level = choose_level(pace, median);
     pace->count = 0;
     pace->timed = 0.0;
-
-    /* Take the finest lower level that is fast enough, else the last one. A second step in a row
-       takes a margin, so that no third follows. */
-    if (slow && !pace->settled) {
-        const double enough = (pace->before >= 0 && !pace->rose ? MARGIN : 1.0) * pace->aim;
-        for (++level; level + 1 < PACE_LEVELS && predict(pace, median, level) > enough; ++level) {
-        }
-    }
-    /* Take the finest level that leaves time to spare. A settled pace tries the next finer one in
-       any case, since waiting for the screen's refresh hides how much time is left. */
-    if (fast && pace->kept >= pace->hold) {
-        for (level -= pace->settled;
-             level > 0 && predict(pace, median, level - 1) <= SPARE * pace->aim; --level) {
-        }
-    }
     if (level == pace->level) {
         pace->kept = pace->settled ? pace->kept : 0.0;
-        pace->settled = !slow;
+        pace->settled = !is_slow(pace, median);
         pace->before = -1;
         return false;
     }
@@ -139,7 +146,7 @@ PaceLevel view_pace_level(const ViewPace* view_pace, const Settings* settings) {
     const ViewSettings* view = &settings->view;
     PaceLevel level = *pace_level(&view_pace->pace);
     if (view->quality != QUALITY_AUTO) {
-        level.quality = view_light_quality(view->quality, "");
+        level.quality = render_choose_quality(view->quality, "");
     }
     if (view->quality != QUALITY_AUTO || !is_sea(settings)) {
         level.scale = 1.0;
@@ -155,7 +162,7 @@ void view_pace_watch(ViewPace* view_pace, const Settings* settings, int pixels, 
     assert(view_pace && settings && seconds >= 0.0);
     if (pixels != view_pace->pixels) {
         const bool card =
-            view_light_quality(QUALITY_AUTO, view_pace->driver) == RENDER_QUALITY_HIGH;
+            render_choose_quality(QUALITY_AUTO, view_pace->driver) == RENDER_QUALITY_HIGH;
         view_pace->pixels = pixels;
         view_pace->pace = pace_start(!card);
     }

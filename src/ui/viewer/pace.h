@@ -22,10 +22,6 @@
  *                    need be; a pace that was right must be too slow twice in a row
  *     time to spare  to a finer level, at the start or once 20 s were right; so a level left for
  *                    slowness is not tried again sooner. A try that fails doubles this time
- *
- *     Pace pace = pace_start(is_software);
- *     if (pace_add_frame(&pace, seconds)) { // another level from now on
- *         const PaceLevel* level = pace_level(&pace);
  */
 
 enum { PACE_LEVELS = 6, PACE_FRAMES_MAX = 64 };
@@ -33,7 +29,7 @@ enum { PACE_LEVELS = 6, PACE_FRAMES_MAX = 64 };
 /* How finely a window draws: a RenderQuality together with the number of its pixels and samples. */
 typedef struct PaceLevel {
     RenderQuality quality;
-    int samples;  /* a pixel; 0: no multisampling */
+    int samples;  /* samples of a pixel; 0: no multisampling */
     double scale; /* drawn pixels along a side over the window's, 0.5 to 1 */
     double cost;  /* cost of a frame that spends all its time on pixels; 1 for the first level */
 } PaceLevel;
@@ -41,12 +37,12 @@ typedef struct PaceLevel {
 typedef struct Pace {
     double aim;                    /* wanted duration of a frame [s] */
     int level;                     /* 0 to PACE_LEVELS - 1 */
-    int skipped, count;            /* frames since the last verdict that were not timed, and
-                                      timed */
+    int skipped;                   /* frames since the last change that were not timed */
+    int count;                     /* frames since the last verdict that were timed */
     double frame[PACE_FRAMES_MAX]; /* (count) their durations [s] */
     double timed;                  /* their sum [s] */
-    double kept, hold;             /* time since it settled; time before a finer level is tried
-                                      [s] */
+    double kept;                   /* time since it settled [s] */
+    double hold;                   /* time before a finer level is tried [s] */
     bool settled;                  /* the last verdict was to stay */
     bool rose;                     /* the last change was to a finer level */
     int before;                    /* the level before the last change, or -1 ... */

@@ -5,7 +5,6 @@
 #include "ui/settings_panel.h"
 #include "world/files.h"
 #include "world/picture_files.h"
-#include "world/view_light.h"
 #include "world/world_water.h"
 
 #include <assert.h>
@@ -60,7 +59,8 @@ void picture_close(Picture* picture) {
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
-static bool shows_any(const Settings* settings) {
+/* Returns whether the pool or the string is shown. */
+static bool shows_ripples(const Settings* settings) {
     return pool_panels_shows(settings, POOL_PANEL_POOL) ||
            pool_panels_shows(settings, POOL_PANEL_STRING);
 }
@@ -70,7 +70,7 @@ static bool advance_panels(Picture* picture, double seconds, SwellError* error) 
     const Settings* settings = &picture->state.settings;
     PoolPanels* panels = &picture->panels;
     const int steps = settings->pool.shot_steps;
-    if (!shows_any(settings)) {
+    if (!shows_ripples(settings)) {
         return true;
     }
     if (picture->panels_begun) {
@@ -96,12 +96,28 @@ bool picture_skip(Picture* picture, double seconds, SwellError* error) {
 
 /* ---- The overlay --------------------------------------------------------------------------- */
 
+static void write_panel(Gui* gui, const Settings* settings, const OceanSea* sea) {
+    Settings standard;
+    SeaFigures figures = {0};
+    options_fill_standard(settings, &standard);
+    sea_figures_measure(&figures, sea, false);
+    const SettingsView view = {.scene = settings,
+                               .standard = &standard,
+                               .figures = &figures,
+                               .width = settings->view.width,
+                               .height = settings->view.height};
+    SettingsPanel state = settings_panel_default();
+    SettingsRequest request;
+    settings_panel_write(&state, gui, &view, &request);
+}
+
+/* Fills the overlay with text, probe, pool, string and panel, as far as the options show them. */
 static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     const Settings* settings = &picture->state.settings;
     World* world = picture->world;
     Gui* gui = picture->gui;
     const OceanSea* sea = world_sea(world);
-    const bool axes = frame->mode == RENDER_MODE_SPECTRUM, panel = settings->program.panel;
+    const bool axes = frame->mode == RENDER_MODE_SPECTRUM;
     const int text_height = overlay_text_height(frame->width, frame->height, 1.0, axes);
     HudInfo info;
     if (settings->view.hud) {
@@ -110,7 +126,7 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
         info.measured = ocean_sea_measure(sea);
         info.has_foam = world_measure_foam(world, &info.foam_share);
         info.detail = HUD_FIGURES;
-        if (panel) {
+        if (settings->program.panel) {
             const RenderRect place = settings_panel_place(gui);
             info.left = place.x + place.width;
         }
@@ -118,22 +134,11 @@ static void fill_overlay(Picture* picture, const RenderFrame* frame) {
     gui_begin(gui, (GuiScreen){frame->width, frame->height, text_height, 0.0});
     overlay_write(gui, picture->renderer, frame, sea, settings->view.hud ? &info : NULL,
                   picture->probe);
-    if (shows_any(settings)) { /* without them there are no panels */
+    if (shows_ripples(settings)) {
         pool_panels_write(&picture->panels, gui, frame->width, frame->height, 0.0f);
     }
-    if (panel) {
-        Settings standard;
-        SeaFigures figures = {0};
-        options_fill_standard(settings, &standard);
-        sea_figures_measure(&figures, sea, false);
-        const SettingsView view = {.scene = settings,
-                                   .standard = &standard,
-                                   .figures = &figures,
-                                   .width = settings->view.width,
-                                   .height = settings->view.height};
-        SettingsPanel state = settings_panel_default();
-        SettingsRequest request;
-        settings_panel_write(&state, gui, &view, &request);
+    if (settings->program.panel) {
+        write_panel(gui, settings, sea);
     }
     gui_end(gui, &picture->overlay);
 }
@@ -183,7 +188,7 @@ bool picture_advance(Picture* picture, double time, double seconds, const Camera
         .settles = true,
         .width = settings->view.width,
         .height = settings->view.height,
-        .quality = view_light_quality(settings->view.quality, ""),
+        .quality = render_choose_quality(settings->view.quality, ""),
         .progress = picture->progress,
         .progress_context = picture->progress_context,
     };
@@ -197,7 +202,8 @@ bool picture_draw(Picture* picture, const PictureMeter* meter, SwellError* error
     World* world = picture->world;
     world_upload(world, &picture->state);
     if (!take_trouble(picture, error) ||
-        (shows_any(settings) && !pool_panels_stream(&picture->panels, picture->renderer, error))) {
+        (shows_ripples(settings) &&
+         !pool_panels_stream(&picture->panels, picture->renderer, error))) {
         return false;
     }
     RenderFrame frame =

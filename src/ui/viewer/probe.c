@@ -9,13 +9,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double REACH = 2000.0;      /* largest distance of the place pointed at [m] */
-static const double MOMENT = 0.02;       /* time step for the velocity while time stands still
-                                            [s] */
-static const double PICTURE_STEP = 0.1;  /* step of the trace in a picture [s] */
-static const double CENTIMETRES = 100.0; /* centimetres in a metre; fixed places are rounded to
-                                            centimetres */
-static const double HEIGHT_SHARE = 0.4;  /* least end of the axis over the significant height */
+static const double REACH = 2000.0;     /* largest distance of the place pointed at [m] */
+static const double MOMENT = 0.02;      /* time step for the velocity while time stands still [s] */
+static const double PICTURE_STEP = 0.1; /* step of the trace in a picture [s] */
+static const double HEIGHT_SHARE = 0.4; /* least end of the axis over the significant height */
 
 /* Keeps the axis of the plot for a sea, or for all seas with --hold-axes, and enlarges it for
    higher waves. */
@@ -32,7 +29,31 @@ static void update_axis(Probe* probe, const OceanSea* sea, bool holds) {
 
 /* ---- In the window ------------------------------------------------------------------------- */
 
-void probe_update(Probe* probe, View* view, double x, double y, bool free) {
+/* Places the gauge where the options say, else where the pointer points, once pointer or camera
+   have moved. Waves that lift the camera do not count. */
+static void place_probe(Probe* probe, View* view, double x, double y, bool at_sea) {
+    const Settings* settings = &view->state.settings;
+    WaterGauge* gauge = &probe->gauge;
+    const double* at = settings->view.probe_at;
+    const CameraPose *pose = &settings->camera.pose, *then = &probe->pose;
+    double point[3];
+    if (options_has(settings, OPTION_PROBE_AT)) {
+        if (!gauge->placed || gauge->place[0] != at[0] || gauge->place[1] != at[1]) {
+            water_gauge_place(gauge, at[0], at[1]);
+        }
+    } else if (at_sea &&
+               (!gauge->placed || x != probe->pointer[0] || y != probe->pointer[1] ||
+                pose->yaw != then->yaw || pose->pitch != then->pitch ||
+                pose->place[0] != then->place[0] || pose->place[2] != then->place[2]) &&
+               view_find_pointed(view, x, y, REACH, point, NULL)) {
+        water_gauge_place(gauge, point[0], point[2]);
+        probe->pointer[0] = x;
+        probe->pointer[1] = y;
+        probe->pose = *pose;
+    }
+}
+
+void probe_update(Probe* probe, View* view, double x, double y, bool at_sea) {
     assert(probe && view);
     Settings* settings = &view->state.settings;
     WaterGauge* gauge = &probe->gauge;
@@ -44,26 +65,7 @@ void probe_update(Probe* probe, View* view, double x, double y, bool free) {
     if (!view_shows_sea(view)) {
         return;
     }
-
-    /* The place is the options', else the place pointed at, updated once pointer or camera have
-       moved. Waves that lift the camera do not count. */
-    const double* at = settings->view.probe_at;
-    const CameraPose *pose = &settings->camera.pose, *then = &probe->pose;
-    double point[3];
-    if (options_has(settings, OPTION_PROBE_AT)) {
-        if (!gauge->placed || gauge->place[0] != at[0] || gauge->place[1] != at[1]) {
-            water_gauge_place(gauge, at[0], at[1]);
-        }
-    } else if (free &&
-               (!gauge->placed || x != probe->pointer[0] || y != probe->pointer[1] ||
-                pose->yaw != then->yaw || pose->pitch != then->pitch ||
-                pose->place[0] != then->place[0] || pose->place[2] != then->place[2]) &&
-               view_find_pointed(view, x, y, REACH, point, NULL)) {
-        water_gauge_place(gauge, point[0], point[2]);
-        probe->pointer[0] = x;
-        probe->pointer[1] = y;
-        probe->pose = *pose;
-    }
+    place_probe(probe, view, x, y, at_sea);
     if (!gauge->placed) {
         return;
     }
@@ -93,8 +95,8 @@ void probe_fix(View* view, double x, double y) {
         notes_set(&view->notes, "no probe: ", error.message);
         return;
     }
-    for (int axis = 0; axis < 2; ++axis) {
-        settings->view.probe_at[axis] = round(CENTIMETRES * point[2 * axis]) / CENTIMETRES;
+    for (int axis = 0; axis < 2; ++axis) { /* to centimetres */
+        settings->view.probe_at[axis] = round(100.0 * point[2 * axis]) / 100.0;
     }
     settings->said[OPTION_PROBE_AT] = true;
     notes_set(&view->notes, "the probe stays there: I ends it", "");
@@ -112,11 +114,10 @@ void probe_read_picture(Probe* probe, World* world, const Settings* settings,
     const OceanMethod method = settings->computing.method;
     const double time = settings->clock.time;
     const WaterLayers water = world_layers(world), open_sea = {.sea = sea};
-    const double* at = settings->view.probe_at;
-    double direction[3], point[3];
     if (!gauge->placed && options_has(settings, OPTION_PROBE_AT)) {
-        water_gauge_place(gauge, at[0], at[1]);
+        water_gauge_place(gauge, settings->view.probe_at[0], settings->view.probe_at[1]);
     } else if (!gauge->placed) {
+        double direction[3], point[3];
         render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, direction);
         if (!water_cast_ray(&water, frame->eye, direction, REACH, point)) {
             return;

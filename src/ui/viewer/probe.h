@@ -15,15 +15,15 @@ typedef struct Probe {
     WaterGauge gauge;
     double pointer[2]; /* pointer when the probe was placed [screen coordinates] ... */
     CameraPose pose;   /* ... and the camera then */
-    double most;       /* least height on the axis of the plot [m] ... */
+    double most;       /* height up to which the plot's axis reaches at least [m] ... */
     double height;     /* ... for a sea of this significant height [m] */
 } Probe;
 
 /* Reads the shown water in a frame of the window. The place is the options', else the one that the
    pointer at (x, y) [screen coordinates] points at, updated once pointer or camera have moved.
-   `free` says that the pointer is over the sea. No sea may be computed meanwhile, as in the
+   `at_sea` says that the pointer is over the sea. No sea may be computed meanwhile, as in the
    functions below. */
-void probe_update(Probe* probe, struct View* view, double x, double y, bool free);
+void probe_update(Probe* probe, struct View* view, double x, double y, bool at_sea);
 
 /* Fixes the probe where the pointer at (x, y) points, or shows a note. */
 void probe_fix(struct View* view, double x, double y);

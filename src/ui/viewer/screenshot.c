@@ -2,7 +2,6 @@
 
 #include "overlay.h"
 #include "swell/host.h"
-#include "world/view_light.h"
 
 #include <assert.h>
 #include <math.h>
@@ -101,17 +100,18 @@ void screenshot_begin(Screenshot* shot, View* view, const HudInfo* words) {
     }
     shot->state = view->state;
     shot->state.settings.clock.time = world_shown_time(view->world);
-    shot->step = (WorldStep){.settles = true,
-                             .width = view->width,
-                             .height = view->height,
-                             .quality = view_light_quality(shot->state.settings.view.quality, ""),
-                             .page = window_is_page()};
+    shot->step =
+        (WorldStep){.settles = true,
+                    .width = view->width,
+                    .height = view->height,
+                    .quality = render_choose_quality(shot->state.settings.view.quality, ""),
+                    .page = window_is_page()};
     shot->with_words = words != NULL;
     if (words) {
         shot->words = *words;
         shot->words.time = shot->state.settings.clock.time;
         shot->words.note = NULL;
-        shot->words.drawing[0] = '\0'; /* this is the window's */
+        shot->words.drawing[0] = '\0'; /* how the window is drawn */
     }
     if (!picture_file_choose_path("png", shot->path, &error) || !start(shot, view, &error)) {
         give_up(shot, view, error.message);
@@ -154,6 +154,6 @@ void screenshot_draw(Screenshot* shot, View* view, const RenderOverlay* overlay)
     }
     notes_set(&view->notes, window_is_page() ? "downloaded=" : "picture=", shot->path);
     window_offer_file(view->window, shot->path);
-    notes_log(&view->notes, "time=%.17g",
-              shot->state.settings.clock.time); /* so that the picture can be drawn again */
+    /* The time is printed in full, so that the picture can be drawn again. */
+    notes_log(&view->notes, "time=%.17g", shot->state.settings.clock.time);
 }

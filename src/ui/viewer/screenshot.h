@@ -19,9 +19,9 @@ typedef struct Screenshot {
     WorldStep step;
     Renderer* renderer; /* borrowed */
 
-    bool with_words; /* whether it has the overlay ... */
+    bool with_words; /* the picture has the overlay ... */
     HudInfo words;   /* ... with these contents */
-    bool due;        /* whether the present frame draws it */
+    bool due;        /* the present frame draws it */
     char path[PICTURE_PATH_SIZE];
 } Screenshot;
 

@@ -13,18 +13,20 @@
 
 /* ---- Steps ---------------------------------------------------------------------------------- */
 
-static void drop_scene(TourGuide* guide) {
-    if (guide->scene) {
-        options_finish(guide->scene);
-    }
-    swell_memory_free(guide->scene);
-    guide->scene = NULL;
-}
-
-/* The distance of the boat's camera at which the whole V is in view, and the widths of pool and
-   string [points]. */
+/* The distance of the boat's camera at which the whole V is in view. */
 static const double BOAT_DISTANCE = 3.0;
-static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0;
+
+/* Pool and string go to the right of the card, as large as fits there. */
+static void place_windows(PoolPanels* panels) {
+    static const double POOL_WIDTH = 640.0, STRING_WIDTH = 660.0; /* points, as PoolWindow */
+    PoolWindow *pool = &panels->window[POOL_PANEL_POOL],
+               *string = &panels->window[POOL_PANEL_STRING];
+    pool->width = POOL_WIDTH;
+    pool->by_hand = true;
+    string->width = STRING_WIDTH;
+    string->right = pool->right;
+    panels->traces = true;
+}
 
 /* Shows the scene in place of all that was shown. The undo begins again with it. */
 static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error) {
@@ -48,16 +50,8 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     const bool ok = world_cut(view->world, &view->state, error) &&
                     pool_panels_reset(&viewer->pool, error) &&
                     viewer_load_water(viewer, scene, error);
-
-    /* Pool and string go to the right of the card, as large as fits there. */
-    PoolWindow *pool = &viewer->pool.window[POOL_PANEL_POOL],
-               *string = &viewer->pool.window[POOL_PANEL_STRING];
-    pool->width = POOL_WIDTH;
-    pool->by_hand = true;
-    string->width = STRING_WIDTH;
-    string->right = pool->right;
+    place_windows(&viewer->pool);
     viewer->helm.camera.distance = BOAT_DISTANCE;
-    viewer->pool.traces = true;
     undo_finish(&viewer->undo);
     viewer->undo.first = view->state;
     undo_follow(&viewer->undo, &view->state);
@@ -88,6 +82,14 @@ static void measure_axes(Viewer* viewer, const TourStep* step, const Settings* s
         }
         ocean_sea_destroy(sea);
     }
+}
+
+static void drop_scene(TourGuide* guide) {
+    if (guide->scene) {
+        options_finish(guide->scene);
+    }
+    swell_memory_free(guide->scene);
+    guide->scene = NULL;
 }
 
 static void show_step(Viewer* viewer, int step) {
@@ -130,7 +132,7 @@ void viewer_begin_tour(Viewer* viewer, int step) {
         }
         guide->own = viewer->undo;
         viewer->undo = (Undo){.first = view->state};
-        guide->runs = viewer->frame_figures.always = true;
+        guide->runs = viewer->frame_figures.measures_always = true;
     }
     show_step(viewer, step);
 }
@@ -142,7 +144,7 @@ void viewer_end_tour(Viewer* viewer) {
     if (!guide->runs) {
         return;
     }
-    guide->runs = viewer->frame_figures.always = false;
+    guide->runs = viewer->frame_figures.measures_always = false;
     undo_finish(&viewer->undo);
     viewer->undo = guide->own;
     guide->own = (Undo){0};
@@ -199,8 +201,9 @@ static bool measure(Viewer* viewer) {
     if (ocean_sea_changes(sea) || figures.changes ||
         !ocean_params_equal(ocean_sea_params(sea), &view->state.settings.ocean)) {
         guide->changed_at = view->notes.now;
-        frame_figures->measured_at =
-            ocean_sea_changes(sea) ? frame_figures->measured_at : 0.0; /* 0: is due */
+        if (!ocean_sea_changes(sea)) {
+            frame_figures->measured_at = 0.0; /* a measurement is due */
+        }
     }
     if (frame_figures->sea.generation) {
         const OceanTargets targets = ocean_sea_targets(sea);
@@ -221,11 +224,8 @@ static bool measure(Viewer* viewer) {
     return frame_figures->measured_at >= guide->changed_at;
 }
 
-void viewer_watch_tour(Viewer* viewer) {
-    static const double STILL = 0.3; /* time for which the sea must stay unchanged [s] */
-    assert(viewer);
+static void apply_request(Viewer* viewer) {
     TourGuide* guide = &viewer->guide;
-    View* view = &viewer->view;
     const TourRequest request = guide->request;
     guide->request.kind = TOUR_STAY;
     if (request.kind == TOUR_TURN) {
@@ -235,21 +235,33 @@ void viewer_watch_tour(Viewer* viewer) {
     } else if (request.kind == TOUR_CHOOSE) {
         guide->progress.chosen = request.value;
     }
-    if (!guide->runs) {
-        return;
-    }
+}
 
-    /* Cut to a changed sea once it has not changed for a moment. In a transition foam and waves of
-       the former sea would stay for seconds. */
+/* Cuts to a changed sea once it has not changed for a moment. In a transition foam and waves of the
+   former sea would stay for seconds. */
+static void cut_to_sea(Viewer* viewer) {
+    static const double STILL = 0.3; /* that moment [s] */
+    TourGuide* guide = &viewer->guide;
+    const View* view = &viewer->view;
     if (guide->sea_generation != view->state.sea_generation) {
         guide->sea_generation = view->state.sea_generation;
         guide->requested_at = view->notes.now;
     } else if (ocean_sea_changes(world_sea(view->world)) &&
                view->notes.now - guide->requested_at >= STILL) {
-        world_cut(view->world, &view->state, NULL);
+        world_cut(view->world, &viewer->view.state, NULL);
         viewer->frame_figures.measured_at = 0.0;
     }
+}
 
+void viewer_watch_tour(Viewer* viewer) {
+    assert(viewer);
+    TourGuide* guide = &viewer->guide;
+    const View* view = &viewer->view;
+    apply_request(viewer);
+    if (!guide->runs) {
+        return;
+    }
+    cut_to_sea(viewer);
     TourWorld world = {.now = &view->state.settings, .drawn = measure(viewer)};
     memcpy(world.measure, guide->measure, sizeof world.measure);
     const bool before = guide->progress.done;
@@ -270,13 +282,13 @@ void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
     const TourStep* step = guide->runs ? tour_step(guide->progress.step) : NULL;
     const bool glows = step && !guide->progress.done;
     const bool panel = viewer->view.state.settings.program.panel;
-    const bool reveals = glows && panel && guide->revealed_at != guide->progress.step + 1;
+    const bool reveals = glows && panel && guide->revealed_step != guide->progress.step + 1;
     const TourControl* control = glows && step->control[0].subject ? &step->control[0] : NULL;
     const OptionSpec* spec =
         control && !control->is_key ? option_spec((OptionId)control->subject) : NULL;
     gui_set_glow(gui, !control ? NULL : spec ? spec->name : control->label, reveals);
     viewer->panel.reveals = reveals ? spec : NULL;
-    guide->revealed_at = glows && panel ? guide->progress.step + 1 : 0;
+    guide->revealed_step = glows && panel ? guide->progress.step + 1 : 0;
 }
 
 void viewer_write_tour(Viewer* viewer, Gui* gui, float below) {

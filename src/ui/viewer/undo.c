@@ -3,8 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
-static const double QUICK_SECONDS = 0.6; /* longest time between changes that are undone together
-                                            [s] */
+/* The longest time between changes that are undone together [s]. */
+static const double QUICK_SECONDS = 0.6;
 
 /* ---- Changes ------------------------------------------------------------------------------- */
 

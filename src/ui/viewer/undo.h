@@ -23,9 +23,9 @@ typedef struct Undo {
     int count;
     UndoStep* step[UNDO_STEPS_MAX]; /* (count), owned; the last one is undone first */
     ViewState present;              /* view of the last frame */
-    double changed_at;              /* time of the last change, s */
-    WaterSim* water;                /* water before the last Backspace; owned, or NULL for none: */
-    BoatCamera boat_camera;         /* ... with the camera of that time ... */
+    double changed_at;              /* time of the last change [s] */
+    WaterSim* water;                /* owned; water before the last Backspace, or NULL for none */
+    BoatCamera boat_camera;         /* the boat's camera then ... */
     PoolPanels panels;              /* ... and pool and string */
 } Undo;
 

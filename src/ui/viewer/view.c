@@ -29,20 +29,20 @@ void eye_float(Eye* eye, ViewState* state, const WaterLayers* water) {
     if (!flies) {
         *height -= eye->lifted;
     }
-    const double free = *height;
+    const double unlifted = *height;
     const double lowest = water_query(water, place[0], place[2]).height + EYE_CLEARANCE;
-    const bool clear = free >= lowest + EYE_SOFTNESS;
+    const bool clear = unlifted >= lowest + EYE_SOFTNESS;
     if (flies) {
         eye->dives = !clear && (eye->dives || flies_down);
     }
     if (!eye->dives) {
-        *height = swell_soft_max(free, lowest, EYE_SOFTNESS);
+        *height = swell_soft_max(unlifted, lowest, EYE_SOFTNESS);
     }
     WaterShoreSample shore;
     if (water_shore_at(water->shore, place[0], place[2], &shore)) {
         *height = fmax(*height, shore.lowest_eye);
     }
-    eye->lifted = *height - free;
+    eye->lifted = *height - unlifted;
     memcpy(eye->place, place, sizeof eye->place);
 }
 
@@ -56,6 +56,11 @@ bool view_time_moves(const View* view) {
     return !view->state.paused && view->state.settings.clock.speed > 0.0;
 }
 
+double view_text_scale(const View* view) {
+    assert(view);
+    return window_content_scale(view->window) * view->state.settings.program.text_size;
+}
+
 bool view_find_pointed(View* view, double x, double y, double reach, double point[3],
                        SwellError* error) {
     assert(view && point);
@@ -67,11 +72,6 @@ bool view_find_pointed(View* view, double x, double y, double reach, double poin
                            held ? 0.5 * frame.height : y * scale, direction);
     return world_cast_ray(view->world, frame.eye, direction, reach, point) ||
            swell_error_set(error, SWELL_ERROR_RANGE, "there is no water there");
-}
-
-double view_text_scale(const View* view) {
-    assert(view);
-    return window_content_scale(view->window) * view->state.settings.program.text_size;
 }
 
 void view_show_trouble(View* view, World* world) {

@@ -15,11 +15,8 @@
 
 /* ---- The eye over the waves ------------------------------------------------------------------ */
 
-/*
- * The eye over the waves, which lift an eye that flies low over them. An eye that flies down
- * steeply dives.
- */
-
+/* The eye over the waves, which lift it where it flies low over them. An eye that flies down
+   steeply dives. */
 typedef struct Eye {
     double lifted;   /* part of its height that waves have added [m] */
     bool dives;      /* whether it is in the water, where no wave lifts it */
@@ -42,23 +39,24 @@ typedef struct View {
     SwellWorkers* workers;
     World* world;
     ViewState state;
-    int width, height; /* of the framebuffer [pixels]; 0 while the window is minimised */
+    int width, height; /* size of the framebuffer [pixels]; 0 while the window is minimised */
     Eye eye;
     ViewPace pace;
     Notes notes;
-    bool surf_settles; /* a note has been shown about it */
+    bool surf_settles; /* the water near land settles, and a note has said so */
 } View;
 
 /* Returns whether the window shows a sea yet. */
 bool view_shows_sea(const View* view);
 
+/* Returns whether the sea's time moves: it is not paused, and its speed is not 0. */
 bool view_time_moves(const View* view);
 
 /* Returns the factor on the size of words, from the screen and --text-size, where they fit. */
 double view_text_scale(const View* view);
 
-/* Finds where the ray of the pointer at (x, y) [screen coordinates] hits the shown water,
-   at most `reach` metres away; a captured pointer is in the middle of the window. Fails with
+/* Finds where the ray of the pointer at (x, y) [screen coordinates] hits the shown water, at most
+   `reach` metres away; a captured pointer is in the middle of the window. Fails with
    SWELL_ERROR_RANGE. No sea may be computed meanwhile. */
 bool view_find_pointed(View* view, double x, double y, double reach, double point[3],
                        SwellError* error);
@@ -74,7 +72,7 @@ typedef struct Report {
     ViewState state;
     int width, height;
     bool mouse_held, full_screen;
-    double camera_at, bodies_at; /* times of their last reports, s */
+    double camera_at, bodies_at; /* times of their last reports [s] */
 } Report;
 
 /* Reports all values, or the changes since the last call. Reports the camera and the bodies less

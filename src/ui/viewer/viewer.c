@@ -48,7 +48,27 @@ static bool open_viewer(Viewer* viewer, SwellError* error) {
     return true;
 }
 
-/* Closes and frees the viewer after the last frame or a failure. */
+static void close_viewer(Viewer* viewer) {
+    View* view = &viewer->view;
+    screenshot_finish(&viewer->screenshot);
+    undo_finish(&viewer->undo);
+    viewer_finish_tour(viewer);
+    pool_panels_finish(&viewer->pool);
+    world_destroy(view->world);
+    loaded_pictures_finish(&viewer->loaded_pictures);
+    if (view->renderer) {
+        render_target_destroy(&viewer->canvas.target);
+    }
+    viewer_drop_seas(viewer, true);
+    swell_workers_destroy(view->workers);
+    render_destroy(view->renderer);
+    gui_destroy(viewer->canvas.gui);
+    window_destroy(view->window);
+    swell_memory_free(viewer);
+    host_process_allow_end(false);
+}
+
+/* After the last frame or a failure completes what is being made, and closes the viewer. */
 static bool end_viewer(void* context, SwellError* error) {
     Viewer* viewer = context;
     View* view = &viewer->view;
@@ -72,29 +92,13 @@ static bool end_viewer(void* context, SwellError* error) {
         frame_figures_print(&viewer->frame_figures, view->world, window_seconds(view->window),
                             viewer->out);
     }
-
-    screenshot_finish(&viewer->screenshot);
-    undo_finish(&viewer->undo);
-    viewer_finish_tour(viewer);
-    pool_panels_finish(&viewer->pool);
-    world_destroy(view->world);
-    loaded_pictures_finish(&viewer->loaded_pictures);
-    if (view->renderer) {
-        render_target_destroy(&viewer->canvas.target);
-    }
-    viewer_drop_seas(viewer, true);
-    swell_workers_destroy(view->workers);
-    render_destroy(view->renderer);
-    gui_destroy(viewer->canvas.gui);
-    window_destroy(view->window);
-    swell_memory_free(viewer);
-    host_process_allow_end(false);
+    close_viewer(viewer);
     return ok;
 }
 
 /* Returns the shown picture as the options of an address; during the tour, the step. */
 static char* describe(void* context) {
-    enum { SIZE = 64 };
+    enum { SIZE = 64 }; /* longer than "tour=" and any step's name */
     const Viewer* viewer = context;
     if (!viewer->guide.runs) {
         return panel_describe_scene(&viewer->view, NULL);
@@ -111,7 +115,7 @@ static char* describe(void* context) {
 static void set_option(void* context, const char* name, const char* value) {
     Viewer* viewer = context;
     SettingsRequest* request = &viewer->panel.request;
-    char dashed[48];
+    char dashed[48]; /* longer than any option's name */
     snprintf(dashed, sizeof dashed, "--%s", name);
     const OptionSpec* spec = option_find(dashed);
     if (spec && (spec->id == OPTION_PRESET || spec->renew != RENEW_PROGRAM)) {

@@ -52,37 +52,38 @@ typedef struct Routing {
     KeyCall repeated;  /* the command that repeats while its key is held, or none */
     int repeated_key;
     Hold repeated_hold;
-    KeyCall clicked;               /* the command that waits for its button's release, or none */
-    int clicked_button;            /* MOUSE_... */
-    bool drag_left, drag_right;    /* whether buttons that turn the view are down */
-    bool taps;                     /* the left button is down, has not moved, and has no other
-                                      effect */
-    double down_x, down_y;         /* place where the button went down */
-    bool mouse_held;               /* Input.mouse_held at the last event */
-    bool skip_motion, skips_frame; /* ignore the next motion; ignore all motion of this frame */
-    double x, y;                   /* place of the pointer [screen coordinates] */
-    double look_right, look_down;  /* motion of this frame [screen coordinates] */
-    double wheel;                  /* turn of the wheel in this frame, notches */
-    bool looks;                    /* the user turns the view */
-    bool gui_open;                 /* the gui has windows: it gets all clicks and releases */
-    bool gui_keys;                 /* the gui takes all keys */
-    bool gui_pointer;              /* the gui takes the pointer, wherever it is */
+    KeyCall clicked;    /* the command that waits for its button's release, or none */
+    int clicked_button; /* MOUSE_... */
+    /* Whether buttons that turn the view are down, and whether the left one, unmoved and without
+       another effect, may become a tap. Places and motions are in screen coordinates. */
+    bool drag_left, drag_right, taps;
+    double down_x, down_y;        /* where the button went down */
+    bool mouse_held;              /* Input.mouse_held at the last event */
+    bool skips_motion;            /* ignores the next motion ... */
+    bool skips_frame;             /* ... and all further motion of this frame */
+    double x, y;                  /* place of the pointer */
+    double look_right, look_down; /* motion of this frame */
+    double wheel;                 /* turn of the wheel in this frame [notches] */
+    bool looks;                   /* the user turns the view */
+    bool gui_open;                /* the gui has windows: it gets all clicks and releases */
+    bool gui_keys;                /* the gui takes all keys */
+    bool gui_pointer;             /* the gui takes the pointer, wherever it is */
 } Routing;
 
 /* What the window draws with. */
 typedef struct Canvas {
     Gui* gui;              /* owned */
-    RenderTarget target;   /* used with --samples alone */
+    RenderTarget target;   /* of a picture with other pixels or samples than the window */
     RenderOverlay overlay; /* overlay of the present frame */
 } Canvas;
 
-/* The values that the memory in use depends on. */
+/* The values that the memory in use depends on. Some time after one has changed, memory is
+   returned to the system. */
 typedef struct Needs {
     uint64_t sea_generation;
     int width, height;
     bool makes_picture;
-    double trim_at; /* time at which to return memory, after a change of the above [s]; 0 for
-                       never */
+    double trim_at; /* that time [s]; 0 for never */
 } Needs;
 
 /* The measured sea of a loaded scene. */
@@ -98,14 +99,15 @@ typedef struct TourGuide {
     double measure[TOUR_MEASURE_COUNT]; /* last measurements; NAN before the first */
     TourRequest request;                /* for the next frame */
     Settings* scene;                    /* scene of the step, as parsed; owned; NULL for none */
-    Undo own;                /* undo of the user; its last step restores scene, water, pool and
-                                string */
-    bool own_panel;          /* whether the user's panel was open */
-    double own_distance;     /* distance of the user's boat camera */
+    /* What the user had: the undo, whose last step restores scene, water, pool and string; whether
+       the panel was open; the distance of the boat's camera. */
+    Undo own;
+    bool own_panel;
+    double own_distance;
     double changed_at;       /* last time at which the sea was not the requested one [s] */
-    uint64_t sea_generation; /* ViewState's ... */
+    uint64_t sea_generation; /* of the requested sea ... */
     double requested_at;     /* ... and the time since which it is requested [s] */
-    int revealed_at;         /* the step whose row the panel has scrolled to, from 1 */
+    int revealed_step;       /* the step whose row the panel has scrolled to, from 1; 0 for none */
 } TourGuide;
 
 typedef struct Viewer {
@@ -127,9 +129,9 @@ typedef struct Viewer {
     Report report;
     TourGuide guide;
     FILE* out;          /* output for the figures of --frames */
-    double sea_seconds; /* step of the sea in the next frame */
+    double sea_seconds; /* step of the sea in the next frame [s] */
     Needs needs;
-    bool leave;
+    bool leave;         /* the window closes after this frame */
     SwellError failure; /* failure that ends the program */
 } Viewer;
 
@@ -205,9 +207,10 @@ void viewer_finish_tour(Viewer* viewer);
 /* Applies the card's request, and watches for the step's task. */
 void viewer_watch_tour(Viewer* viewer);
 
-/* viewer_prepare_tour lets the step's control glow in the frame of the gui that begins.
-   viewer_write_tour writes the step's card, leaving `below` pixels of the lower edge free. */
+/* Lets the step's control glow in the frame of the gui that begins. */
 void viewer_prepare_tour(Viewer* viewer, Gui* gui);
+
+/* Writes the step's card, leaving `below` pixels of the lower edge free. */
 void viewer_write_tour(Viewer* viewer, Gui* gui, float below);
 
 /* Returns the contents of the overlay. */

@@ -173,13 +173,13 @@ static void route_button(Viewer* viewer, const InputEvent* event) {
 static void route_pointer(Viewer* viewer, const InputEvent* event) {
     Routing* routing = &viewer->routing;
     const bool looks = routing->drag_left || routing->drag_right || routing->mouse_held;
-    if (looks && !routing->skip_motion) {
+    if (looks && !routing->skips_motion) {
         routing->look_right += event->x - routing->x;
         routing->look_down += event->y - routing->y;
     }
     routing->taps =
         routing->taps && hypot(event->x - routing->down_x, event->y - routing->down_y) <= TAP_REACH;
-    routing->skip_motion = routing->skips_frame;
+    routing->skips_motion = routing->skips_frame;
     routing->x = event->x;
     routing->y = event->y;
     if (gui_gets_pointer(viewer)) {
@@ -193,7 +193,7 @@ static void release_buttons(Routing* routing) {
     routing->drag_left = false;
     routing->drag_right = false;
     routing->taps = false;
-    routing->skip_motion = true;
+    routing->skips_motion = true;
 }
 
 /* Capturing and freeing the pointer moves it, so this releases the buttons and ignores that

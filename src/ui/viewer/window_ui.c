@@ -1,19 +1,19 @@
 /*
  * Writes the ui over the picture: the overlay, pool and string, the panel, or the help page.
  */
-#include "keys.h"
 #include "overlay.h"
-#include "ui/hud.h"
 #include "viewer_parts.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
 
-static const double FINGER_ROW = 44.0, PAGE_BAR = 64.0; /* screen coordinates */
-static const double READABLE_MAX = 120.0; /* largest height of a line [pixels], at which the font's
-                                             letters fit into a texture */
-static const double READABLE = 16.3; /* height of a line whose font has 14 screen coordinates */
+/* Heights of rows for fingers, of a page's bar, and of a line whose font has 14 [screen
+   coordinates]. */
+static const double FINGER_ROW = 44.0, PAGE_BAR = 64.0, READABLE = 16.3;
+
+/* The largest height of a line at which the font's letters fit into a texture [pixels]. */
+static const double READABLE_MAX = 120.0;
 
 HudInfo viewer_hud(const Viewer* viewer) {
     assert(viewer);
@@ -51,49 +51,38 @@ HudInfo viewer_hud(const Viewer* viewer) {
     return info;
 }
 
-void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
-    assert(viewer && frame);
+static void write_help(Viewer* viewer) {
     const View* view = &viewer->view;
-    const Settings* settings = &view->state.settings;
-    Input* input = window_input(view->window);
     Gui* gui = viewer->canvas.gui;
     const int width = view->width, height = view->height;
-    const double scale = view_text_scale(view), points = window_pixels_per_point(view->window);
-    const bool panel = settings->program.panel, axes = settings->view.spectrum;
-    if (!panel) {
-        viewer->panel.settings.takes_keys = true; /* when it opens; not after the help page */
-    }
-    if (view->state.help) {
-        bool possible[KEY_ROWS_MAX];
-        key_rows_possible(&view->state, possible);
-        gui_begin(gui,
-                  (GuiScreen){width, height, help_page_text_height(width, height, scale), 0.0});
-        help_page_write(gui, possible, viewer->routing.gamepad.present, window_is_page(), width,
-                        height);
-        return;
-    }
+    const int text_height = help_page_text_height(width, height, view_text_scale(view));
+    bool possible[KEY_ROWS_MAX];
+    key_rows_possible(&view->state, possible);
+    gui_begin(gui, (GuiScreen){width, height, text_height, 0.0});
+    help_page_write(gui, possible, viewer->routing.gamepad.present, window_is_page(), width,
+                    height);
+}
 
-    /* Heights in pixels: of rows for fingers, once one has touched the screen, and of a page's bar
-       at the lower edge. */
-    const float row = input->fingers ? (float)(FINGER_ROW * points) : 0.0f;
-    const float bar = window_is_page() ? (float)(PAGE_BAR * points) : 0.0f;
+/* Returns the height of a line of text [pixels]. `row` is that of rows for fingers, or 0. */
+static int choose_text_height(const Viewer* viewer, float row) {
+    const View* view = &viewer->view;
+    const int width = view->width, height = view->height;
+    const double scale = view_text_scale(view);
+    const bool panel = view->state.settings.program.panel;
+    const bool axes = view->state.settings.view.spectrum;
     const int fits = viewer->guide.runs || (row > 0.0f && panel)
                          ? settings_panel_text_height(width, height, scale)
                          : overlay_text_height(width, height, scale, axes);
     const int readable = row > 0.0f && !axes ? (int)fmin(ceil(READABLE * scale), READABLE_MAX) : 0;
-    const int text_height = fits > readable ? fits : readable;
-    gui_set_fingers(gui, row);
-    gui_begin(gui, (GuiScreen){width, height, text_height, viewer->sea_seconds});
-    viewer_prepare_tour(viewer, gui);
+    return fits > readable ? fits : readable;
+}
 
-    const Screenshot* shot = &viewer->screenshot;
-    const bool hud = settings->view.hud;
-    const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
-    overlay_write(gui, view->renderer, frame, world_sea(view->world), hud ? &info : NULL,
-                  settings->view.probe ? &viewer->probe : NULL);
-
-    /* The close boxes of pool and string act as keys. */
-    const PoolRequest request = pool_panels_write(&viewer->pool, gui, width, height, bar);
+/* Writes pool and string over a page's bar of that height [pixels]. Their boxes act as keys. */
+static void write_pool(Viewer* viewer, float bar) {
+    const View* view = &viewer->view;
+    Input* input = window_input(view->window);
+    const PoolRequest request =
+        pool_panels_write(&viewer->pool, viewer->canvas.gui, view->width, view->height, bar);
     if (request.close[POOL_PANEL_POOL]) {
         input_shortcut(input, 'P');
     }
@@ -106,12 +95,44 @@ void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
     if (request.settings.kind != SETTINGS_NOTHING) {
         viewer->panel.request = request.settings;
     }
+}
+
+void viewer_write_ui(Viewer* viewer, const RenderFrame* frame) {
+    assert(viewer && frame);
+    const View* view = &viewer->view;
+    const Settings* settings = &view->state.settings;
+    Gui* gui = viewer->canvas.gui;
+    const int width = view->width, height = view->height;
+    const double points = window_pixels_per_point(view->window);
+    const bool panel = settings->program.panel, hud = settings->view.hud;
+    if (!panel) {
+        viewer->panel.settings.takes_keys = true; /* when it opens; not after the help page */
+    }
+    if (view->state.help) {
+        write_help(viewer);
+        return;
+    }
+
+    /* Heights in pixels: of rows for fingers, once one has touched the screen, and of a page's bar
+       at the lower edge. */
+    const float row = window_input(view->window)->fingers ? (float)(FINGER_ROW * points) : 0.0f;
+    const float bar = window_is_page() ? (float)(PAGE_BAR * points) : 0.0f;
+    const int text_height = choose_text_height(viewer, row);
+    gui_set_fingers(gui, row);
+    gui_begin(gui, (GuiScreen){width, height, text_height, viewer->sea_seconds});
+    viewer_prepare_tour(viewer, gui);
+
+    const Screenshot* shot = &viewer->screenshot;
+    const HudInfo info = shot->due && shot->with_words ? shot->words : viewer_hud(viewer);
+    overlay_write(gui, view->renderer, frame, world_sea(view->world), hud ? &info : NULL,
+                  settings->view.probe ? &viewer->probe : NULL);
+    write_pool(viewer, bar);
     if (panel) {
         panel_write(&viewer->panel, view, gui, &viewer->frame_figures.sea);
     }
     if (viewer->guide.runs) {
         viewer_write_tour(viewer, gui, bar);
-    } else if (hud && !axes) { /* the axes need the room */
+    } else if (hud && !settings->view.spectrum) { /* the axes need the room */
         const bool flies = !helm_is_aboard(view) && !gui_has_keys(gui);
         hints_write(gui, viewer->hints_used | (flies ? 0u : 1u << HINT_FLY), width,
                     height - (int)bar);

@@ -167,7 +167,7 @@ typedef enum RenderMode {
 /* Returns "classic", "sea" or "study". */
 const char* render_look_name(RenderLook look);
 
-/* Quality of the sea look, chosen by view_light_quality. Levels differ in detail, not in
+/* Quality of the sea look. Levels differ in detail, not in
    composition or brightness. */
 typedef enum RenderQuality {
     RENDER_QUALITY_LOW,
@@ -178,6 +178,10 @@ typedef enum RenderQuality {
 
 /* Returns "low", "medium" or "high". */
 const char* render_quality_name(RenderQuality quality);
+
+/* Returns the quality on a driver of that name (render_describe_gl). `auto` is high on a graphics
+   card and medium on a software renderer, and high for "". */
+RenderQuality render_choose_quality(QualityChoice choice, const char* driver);
 
 /* Optics of a body of water, per channel: effective values over the first metres. */
 typedef struct RenderWaterOptics {

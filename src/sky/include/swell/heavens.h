@@ -61,8 +61,9 @@ typedef struct HeavensMoon {
     double phase_angle; /* angle at the moon between sun and eye: 0 full, 180 new [degrees] */
     double lit;         /* share of the disc that is lit: (1 + cos phase_angle) / 2 */
     double magnitude;   /* apparent visual magnitude */
-    double of_sun;  /* irradiance over that of the sun outside the air: 2.5e-6 for a full moon. An
-                       eclipse changes it and the magnitude */
+    /* Irradiance over that of the sun outside the air: 2.5e-6 for a full moon. An eclipse changes
+       it and the magnitude. */
+    double of_sun;
     double limb[3]; /* unit vector, across `direction`, towards the middle of the bright limb */
     /* Unit vector towards the middle of the Earth's shadow at the moon's distance. */
     double shadow[3];

@@ -48,25 +48,28 @@ typedef struct SkyParams {
     SkyEclipse eclipse; /* of the sun */
     /* Optical depth at 550 nm, 0 to 2: .02 crisp, .056 a clear day at sea, .3 milky. */
     double aerosol;
-    double haze;       /* dry haze of older scenes, instead of aerosol, 0 to 10; 0: none */
-    double mist;       /* extinction of fog on the sea at 550 nm, beyond that of a clear day, 0 to 1
-                          [1/m]; it hides the lower sky */
-    double eye_height; /* m above the sea, 0 to 50000 */
-    double cumulus;    /* 0 none, .31 fair weather, 1 nearly closed */
-    double cirrus;     /* 0 none .. 1 */
-    double deck;       /* storm deck: 0 none .. 1 closed, the sun hidden */
+    double haze; /* dry haze of older scenes, instead of aerosol, 0 to 10; 0: none */
+    /* Extinction at 550 nm of fog on the sea, which hides the lower sky, beyond that of a clear
+       day, 0 to 1 [1/m]. */
+    double mist;
+    double eye_height;      /* m above the sea, 0 to 50000 */
+    double cumulus;         /* 0 none, .31 fair weather, 1 nearly closed */
+    double cirrus;          /* 0 none .. 1 */
+    double deck;            /* storm deck: 0 none .. 1 closed, the sun hidden */
     double wind_direction;  /* degrees: the azimuth towards which the wind blows */
     double wind_speed;      /* m/s, 0 to 200: clouds drift with it */
     double time;            /* s, any finite: how long the clouds have drifted */
     double shown_azimuth;   /* degrees, any: the middle of the shown part of the sky */
     double shown_elevation; /* degrees, -90 to 90 */
-    double shown_radius;    /* radius of that part; degrees, 0 to 180; 180: all. Other texels are
-                               interpolated between a few, enough for light and reflections */
+    /* Radius of that part; degrees, 0 to 180; 180: all. Other texels are interpolated between a
+       few, enough for light and reflections. */
+    double shown_radius;
     double water_reflectance[3]; /* R_w of the sea, 0 to 1, for the light below the horizon */
     double image_turned;         /* degrees by which `image` is turned to the right */
-    const SkyImage* image; /* borrowed; a picture in place of the computed sky, or NULL. With a
-                              picture only image_turned, mist and water_reflectance matter */
-    uint64_t cloud_seed;   /* any; for the clouds' shapes and places */
+    /* A picture in place of the computed sky, borrowed, or NULL. With a picture only image_turned,
+       mist and water_reflectance matter. */
+    const SkyImage* image;
+    uint64_t cloud_seed; /* any; for the clouds' shapes and places */
 } SkyParams;
 
 /* A clear day: sun at azimuth -68, elevation 16, aerosol .056, cumulus .31, cirrus .45, wind 9 m/s
@@ -193,23 +196,25 @@ enum { SKY_HORIZON_COLUMNS = 64, SKY_HORIZON_ROWS = 4 };
 
 /* The light of a finished panorama on the sea and on bodies. */
 typedef struct SkyLight {
-    float sun_direction[3];      /* unit vector towards the sun, below the horizon too */
-    float sun_transmittance[3];  /* T_sun at the eye without clouds, for the glow, and for the disc
-                                    except in an eclipse */
-    float disc_transmittance[3]; /* the same without the moon before the sun, for the disc in an
-                                    eclipse */
-    float cloud_transmittance; /* of the clouds before the sun's disc, seen from the eye: 0 behind a
-                                  closed deck, 1 for a picture */
-    float sea_transmittance[3]; /* T_sun of direct light on the sea around the eye and on floating
-                                   bodies, with the shadow of the clouds */
-    float sky_irradiance[3];    /* E_sky, integrated from the panorama with its clouds */
-    float irradiance[3];        /* E_sky + max(0, L.y) sea_transmittance, on a level plane */
-    float white_balance[3];     /* factor on the exposure of each channel */
-    float exposure;             /* k of the tone map at the automatic exposure value */
-    float exposure_value;       /* ev: k = .42 * 2^ev / Y */
-    float rods;                 /* share of the rods in the eye's sight: 0 by day, .75 by night */
-    float radiance_scale;       /* radiance = texel * radiance_scale: 1 by day, a smaller power of
-                                   two after sunset, which keeps half floats precise */
+    float sun_direction[3]; /* unit vector towards the sun, below the horizon too */
+    /* T_sun at the eye without clouds: for the glow, and for the disc except in an eclipse; and
+       without the moon before the sun, for the disc in an eclipse. */
+    float sun_transmittance[3], disc_transmittance[3];
+    /* Transmittance of the clouds before the sun's disc, seen from the eye: 0 behind a closed deck,
+       1 for a picture. */
+    float cloud_transmittance;
+    /* T_sun of direct light on the sea around the eye and on floating bodies, with the shadow of
+       the clouds. */
+    float sea_transmittance[3];
+    float sky_irradiance[3]; /* E_sky, integrated from the panorama with its clouds */
+    float irradiance[3];     /* E_sky + max(0, L.y) sea_transmittance, on a level plane */
+    float white_balance[3];  /* factor on the exposure of each channel */
+    float exposure;          /* k of the tone map at the automatic exposure value */
+    float exposure_value;    /* ev: k = .42 * 2^ev / Y */
+    float rods;              /* share of the rods in the eye's sight: 0 by day, .75 by night */
+    /* Radiance = texel * radiance_scale: 1 by day, a smaller power of two after sunset, which keeps
+       half floats precise. */
+    float radiance_scale;
     /* L_h, the sky just above the sea for aerial perspective: [0] .9 degrees up, for a green
        transmittance of 0, [1] 2.3 degrees up, for 1; column i at the angle pi (i / 63)^2 from the
        sun's azimuth, to the right; [2] and [3] the same to the left. It is the clear sky mixed with
@@ -241,10 +246,11 @@ typedef struct SkyShadow {
 } SkyShadow;
 
 typedef struct SkyPanorama {
-    int size;        /* texels a side */
-    double share;    /* share of the bake that is done; at 1 the members below are valid */
-    uint16_t* texel; /* (size x size x 4) half floats, rows along x, z grows from row to row:
-                        radiance and the transmittance of the clouds; owned */
+    int size;     /* texels a side */
+    double share; /* share of the bake that is done; at 1 the members below are valid */
+    /* (size x size x 4) half floats, owned: radiance and the transmittance of the clouds; x grows
+       along a row, z from row to row. */
+    uint16_t* texel;
     SkyLight light;
     SkyShadow shadow; /* the panorama owns its map */
 } SkyPanorama;

@@ -1,10 +1,6 @@
 /*
  * The way in which the sun is set: by hand, by an hour of an equinox day, or by a date, an hour and
  * a place; and the sun's place as time passes.
- *
- *     SunHour hour = {.by = SUN_BY_DATE, .days = heavens_days(date, 20.5), .place = {54.2, 7.9}};
- *     double sun[2];
- *     sun_hour_find(&hour, 0.0, sun);
  */
 #ifndef SWELL_SUN_HOUR_H
 #define SWELL_SUN_HOUR_H

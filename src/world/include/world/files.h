@@ -1,6 +1,10 @@
 /*
  * The files that options name. Each is read once, after options_parse, and closed by its owner,
- * also after a failure.
+ * also after a failure:
+ *
+ *     options_parse(&settings, count, arguments, &error) && sea_file_open(&settings, &error);
+ *     ... settings.ocean, settings.sea.measured_sea ...
+ *     sea_file_close(&settings);
  */
 #ifndef SWELL_WORLD_FILES_H
 #define SWELL_WORLD_FILES_H
@@ -15,15 +19,8 @@
 
 /* ---- The sea --------------------------------------------------------------------------------- */
 
-/*
- * Opens the file of --sea, whose times are seas.
- *
- *     options_parse(&settings, count, arguments, &error) && sea_file_open(&settings, &error);
- *     ... settings.ocean, settings.sea.measured_sea ...
- *     sea_file_close(&settings);
- */
-
-/* Reads the file, if one is named, and its companions, and resolves the sea and the sun of
+/* Reads the file of --sea, whose times are seas, if one is named, and its companions, and resolves
+   the sea and the sun of
    --sea-time. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or SWELL_ERROR_MEMORY. */
 bool sea_file_open(Settings* settings, SwellError* error);
 
@@ -32,16 +29,7 @@ void sea_file_close(Settings* settings);
 
 /* ---- Land ------------------------------------------------------------------------------------ */
 
-/*
- * The map of --land: its file is read once.
- *
- *     options_parse(&settings, count, arguments, &error) && land_file_open(&settings, stderr,
- *                                                                          &error);
- *     ...
- *     land_file_close(&settings);
- */
-
-/* Reads the map of the options, if there is one, into settings->land.heights, and sets the map of
+/* Reads the map of --land, if there is one, into settings->land.heights, and sets the map of
    settings->land.params. Prints a line where only a part of the map is shown. Fails as
    host_field_read does, with SWELL_ERROR_FILE for a map that is not accepted, and with
    SWELL_ERROR_USAGE for a place outside of the map. */
@@ -52,14 +40,7 @@ void land_file_close(Settings* settings);
 
 /* ---- The hull -------------------------------------------------------------------------------- */
 
-/*
- * The hull of --hull: its file is read once, floats as it displaces water, and is drawn.
- *
- *     options_parse(&settings, count, arguments, &error) && hull_file_open(&settings, &error);
- *     ...
- *     hull_file_close(&settings);
- */
-
+/* The hull of --hull, which floats as it displaces water, and is drawn. */
 typedef struct HullFile {
     HostMesh mesh;
     FloatHull* hull; /* owned */

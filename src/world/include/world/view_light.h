@@ -16,10 +16,6 @@ void view_light_hold_sun(ViewState* state);
 /* Moves the hour of the sun; see sun_hour_step. */
 void view_light_move_hour(ViewState* state, double hours);
 
-/* Returns the quality on a driver of that name (render_describe_gl). `auto` is high on a graphics
-   card and medium on a software renderer. */
-RenderQuality view_light_quality(QualityChoice choice, const char* driver);
-
 /* Returns what the study look draws over a sea. The contour step is 1, 2, 3 or 5 times a power of
    ten, with four to eight steps in the significant height. */
 RenderStudy view_light_study(const OceanSea* sea);

@@ -14,14 +14,14 @@
 enum { VIEW_DFT_GRID_MAX = 256 };
 
 typedef struct ViewState {
-    Settings settings;         /* with the present time and camera; lists are borrowed. Its sea is
-                                  set by view_state_take */
-    uint64_t sea_generation;   /* of the sea, from 1; see view_state_take */
+    Settings settings;         /* with the present time and camera; lists are borrowed */
+    uint64_t sea_generation;   /* of the settings' sea, from 1; both change by view_state_take */
     const SkyImage* sky_image; /* of --sky, replaces sun and clouds; borrowed; NULL for none */
-    double velocity[3];        /* velocity of the camera, m/s */
+    double velocity[3];        /* velocity of the camera [m/s] */
     int buoys;                 /* buoys on the water */
-    bool paused, help;
-    bool times; /* whether the text overlay shows times */
+    bool paused;
+    bool help;  /* the help page is shown */
+    bool times; /* the text overlay shows times */
 } ViewState;
 
 /* Returns the first view. Borrows the sky of --sky, or NULL. */
@@ -31,9 +31,6 @@ ViewState view_state_begin(const Settings* settings, const SkyImage* sky);
    sea that was computed or is shown is the requested one if, and only if, it has the same
    generation. The parameters are checked when the sea is created. */
 void view_state_take(ViewState* state, const Settings* settings);
-
-/* Changes one option as options_change does, and the state that depends on it. */
-bool view_state_change(ViewState* state, OptionId option, const char* text, SwellError* error);
 
 /* Sets the requested sea to these parameters, as if options had given all of them. */
 void view_state_change_sea(ViewState* state, const OceanParams* params);

@@ -138,9 +138,9 @@ void world_find_trough(World* world, ViewState* state, double ahead);
 /* ---- Figures ------------------------------------------------------------------------------- */
 
 typedef struct WorldFigures {
-    double columns_ms, rows_ms;   /* times of the stages of the last computed sea */
-    double method_difference;     /* largest difference of the shown sea between DFT and FFT [m]; <
-                                     0: unknown */
+    double columns_ms, rows_ms; /* times of the stages of the last computed sea */
+    /* Largest difference of the shown sea between DFT and FFT [m]; < 0: unknown. */
+    double method_difference;
     double eye_depth;             /* depth of the eye below the water [m]; 0 in air */
     bool changes;                 /* whether the waves are in transition to the state's */
     bool has_foam;                /* whether foam is drawn */

@@ -2,8 +2,8 @@
  * The sea look: light from the sky's panorama, physical water, air out to the horizon. Uploads sky
  * and foam, sets blocks and textures, lays the mesh.
  */
-#ifndef SWELL_RENDER_PHYSICAL_LOOK_H
-#define SWELL_RENDER_PHYSICAL_LOOK_H
+#ifndef SWELL_RENDER_SEA_LOOK_H
+#define SWELL_RENDER_SEA_LOOK_H
 
 #include "gl/program.h"
 #include "gl/uniform_blocks.h"
@@ -36,8 +36,8 @@ typedef struct CloudShadow {
     float axis[2][2], eye[2][2];
 } CloudShadow;
 
-/* Zeroed before physical_look_init. */
-typedef struct PhysicalLook {
+/* Zeroed before sea_look_init. */
+typedef struct SeaLook {
     GLuint panorama, horizon, foam_noise, foam_table, foam_hidden, waterline; /* textures */
     FoamCoverage foam;                            /* whose table is in the texture */
     float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS]; /* hidden variances in the texture */
@@ -52,38 +52,37 @@ typedef struct PhysicalLook {
     LookBlock block;      /* the block of this frame */
     UniformBlocks blocks;
     Programs* programs; /* borrowed */
-} PhysicalLook;
+} SeaLook;
 
 /* Adds the constants of light, foam, water and small waves. */
-void physical_look_init(PhysicalLook* look, Programs* programs);
+void sea_look_init(SeaLook* look, Programs* programs);
 
 /* Deletes and zeroes. Safe on a zeroed look. */
-void physical_look_finish(PhysicalLook* look);
+void sea_look_finish(SeaLook* look);
 
 /* Loads a sky as render_load_sky does. */
-bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
-                            SwellError* error);
+bool sea_look_load_sky(SeaLook* look, int layer, const SkyPanorama* panorama, SwellError* error);
 
 /* Upload the noise of foam (FOAM_NOISE_SIZE^2 x 4) and the foam's coverage. Both fail with
    SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
-bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error);
-bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error);
+bool sea_look_load_foam_noise(SeaLook* look, const uint8_t* pixels, SwellError* error);
+bool sea_look_load_foam(SeaLook* look, const FoamCoverage* coverage, SwellError* error);
 
 /* Sets LookBlock and the textures of sky and foam and, where the frame needs it, WaterBlock and the
    waterline. Returns false before the first sky. */
-bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame);
+bool sea_look_set_light(SeaLook* look, const RenderFrame* frame);
 
 /* Sets the blocks and textures of the sea's surface under the light that was set, once a frame.
    Updates the texture of the variances that footprints hide from the foam, if they have changed. */
-void physical_look_set_sea(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                           const RenderFrame* frame);
+void sea_look_set_sea(SeaLook* look, const Fields* fields, const Mesh* mesh,
+                      const RenderFrame* frame);
 
 /* Sets the blocks and textures of the cascades alone. */
-void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                                const RenderFrame* frame);
+void sea_look_set_cascades(SeaLook* look, const Fields* fields, const Mesh* mesh,
+                           const RenderFrame* frame);
 
 /* Lays cells that grow with distance, from centimetres near the eye to the horizon. */
-Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
+Mesh sea_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame);
 
 /* ---- look_blocks.c: fills the uniform blocks of look_blocks.glsl -------------------------------
  */
@@ -92,9 +91,9 @@ Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const R
 void look_blocks_add_constants(Preamble* preamble);
 
 /* Fills the look's block from its light and foam. */
-void look_block_fill(PhysicalLook* look, const RenderFrame* frame);
+void look_block_fill(SeaLook* look, const RenderFrame* frame);
 
-SeaBlock sea_block_of(const PhysicalLook* look, const Fields* fields, const Mesh* mesh,
+SeaBlock sea_block_of(const SeaLook* look, const Fields* fields, const Mesh* mesh,
                       const RenderFrame* frame);
 
 /* Returns a block in which only the members of the cascades are set. */
@@ -105,10 +104,10 @@ SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const Ren
 float look_blocks_scattered(const Fields* fields, const RenderFrame* frame);
 
 /* Radius of the earth [m]. */
-#define PHYSICAL_LOOK_EARTH_RADIUS 6.371e6
+#define SEA_LOOK_EARTH_RADIUS 6.371e6
 
 /* Clip depths [m]. */
-#define PHYSICAL_LOOK_NEAR 0.05f
-#define PHYSICAL_LOOK_FAR 400000.0f
+#define SEA_LOOK_NEAR 0.05f
+#define SEA_LOOK_FAR 400000.0f
 
 #endif

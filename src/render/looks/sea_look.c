@@ -1,4 +1,4 @@
-#include "physical_look.h"
+#include "sea_look.h"
 
 #include "gl/gl_objects.h"
 #include "tone_curve.h"
@@ -18,7 +18,7 @@ static const double FOAM_HIDDEN_STEP = 0.1;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-static void upload_foam_table(const PhysicalLook* look) {
+static void upload_foam_table(const SeaLook* look) {
     glBindTexture(GL_TEXTURE_2D, look->foam_table);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RG16F, FOAM_TABLE_WIDTH, FOAM_TABLE_HEIGHT, 0, GL_RG,
@@ -28,7 +28,7 @@ static void upload_foam_table(const PhysicalLook* look) {
 /* Uploads the deviation of hidden foam over that of all foam, and the deviation of all foam over
    that of visible foam, whose variance counts as at least a fifth. Slow noise that is not drawn
    counts as hidden. */
-static void upload_foam_hidden(const PhysicalLook* look) {
+static void upload_foam_hidden(const SeaLook* look) {
     float texel[FOAM_HIDDEN_TEXELS][2 * FOAM_PARTS];
     for (int i = 0; i < FOAM_HIDDEN_TEXELS; ++i) {
         for (int part = 0; part < FOAM_PARTS; ++part) {
@@ -42,15 +42,15 @@ static void upload_foam_hidden(const PhysicalLook* look) {
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA16F, FOAM_HIDDEN_TEXELS, 1, 0, GL_RGBA, GL_FLOAT, texel);
 }
 
-void physical_look_init(PhysicalLook* look, Programs* programs) {
+void sea_look_init(SeaLook* look, Programs* programs) {
     assert(look && !look->panorama && programs);
     Preamble* preamble = &programs->preamble;
     preamble_add_int(preamble, "CASCADES_MAX", OCEAN_SEA_CASCADES_MAX);
     preamble_add_int(preamble, "FOAM_HIDDEN_TEXELS", FOAM_HIDDEN_TEXELS);
     preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
     preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
-    preamble_add_float(preamble, "EARTH_RADIUS", PHYSICAL_LOOK_EARTH_RADIUS);
-    preamble_add_float(preamble, "FAR_DEPTH", (double)PHYSICAL_LOOK_FAR);
+    preamble_add_float(preamble, "EARTH_RADIUS", SEA_LOOK_EARTH_RADIUS);
+    preamble_add_float(preamble, "FAR_DEPTH", (double)SEA_LOOK_FAR);
     preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
     preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);
     preamble_add_float(preamble, "SUN_DISC", SKY_SUN_DISC);
@@ -86,7 +86,7 @@ void physical_look_init(PhysicalLook* look, Programs* programs) {
                  GL_UNSIGNED_BYTE, NULL);
 }
 
-void physical_look_finish(PhysicalLook* look) {
+void sea_look_finish(SeaLook* look) {
     assert(look);
     uniform_blocks_finish(&look->blocks);
     const GLuint textures[] = {
@@ -138,8 +138,7 @@ static bool load_shadow(CloudShadow* shadow, int layer, const SkyPanorama* panor
     return gl_check_upload(error, "the shadow of the clouds");
 }
 
-bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* panorama,
-                            SwellError* error) {
+bool sea_look_load_sky(SeaLook* look, int layer, const SkyPanorama* panorama, SwellError* error) {
     assert(look && panorama && (layer == 0 || layer == 1));
     const int size = panorama->size;
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
@@ -161,7 +160,7 @@ bool physical_look_load_sky(PhysicalLook* look, int layer, const SkyPanorama* pa
     return load_shadow(&look->cloud_shadow, layer, panorama, error);
 }
 
-bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, SwellError* error) {
+bool sea_look_load_foam_noise(SeaLook* look, const uint8_t* pixels, SwellError* error) {
     assert(look && pixels);
     const size_t texels = (size_t)FOAM_NOISE_SIZE * FOAM_NOISE_SIZE / 4;
     uint8_t* half = swell_memory_allocate(2 * texels, FOAM_NOISE_CHANNELS, error);
@@ -184,7 +183,7 @@ bool physical_look_load_foam_noise(PhysicalLook* look, const uint8_t* pixels, Sw
     return gl_check_upload(error, "the noise of foam");
 }
 
-bool physical_look_load_foam(PhysicalLook* look, const FoamCoverage* coverage, SwellError* error) {
+bool sea_look_load_foam(SeaLook* look, const FoamCoverage* coverage, SwellError* error) {
     assert(look && coverage);
     look->foam = *coverage;
     upload_foam_table(look);
@@ -230,7 +229,7 @@ static float hidden_by(const FoamCoverage* foam, const Fields* fields, int casca
 
 /* Sums the variances of the cascades that footprints hide by the mip levels that they sample, over
    the largest sums. Uploads the sums if they have changed. */
-static void update_hidden(PhysicalLook* look, const Fields* fields, const RenderFrame* frame) {
+static void update_hidden(SeaLook* look, const Fields* fields, const RenderFrame* frame) {
     const FoamCoverage* foam = &look->foam;
     float most[FOAM_PARTS], noise[FOAM_PARTS];
     float hidden[FOAM_HIDDEN_TEXELS][FOAM_PARTS] = {{0.0f}};
@@ -264,7 +263,7 @@ static void update_hidden(PhysicalLook* look, const Fields* fields, const Render
 
 /* ---- Blocks and textures ------------------------------------------------------------------- */
 
-bool physical_look_set_light(PhysicalLook* look, const RenderFrame* frame) {
+bool sea_look_set_light(SeaLook* look, const RenderFrame* frame) {
     assert(look && frame);
     if (look->panorama_size == 0) {
         return false;
@@ -300,16 +299,16 @@ static void bind_cascades(const Fields* fields) {
     fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, UNIT_SURFACE);
 }
 
-void physical_look_set_cascades(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                                const RenderFrame* frame) {
+void sea_look_set_cascades(SeaLook* look, const Fields* fields, const Mesh* mesh,
+                           const RenderFrame* frame) {
     const SeaBlock sea = sea_block_of_cascades(fields, mesh, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &(LookBlock){0});
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
     bind_cascades(fields);
 }
 
-void physical_look_set_sea(PhysicalLook* look, const Fields* fields, const Mesh* mesh,
-                           const RenderFrame* frame) {
+void sea_look_set_sea(SeaLook* look, const Fields* fields, const Mesh* mesh,
+                      const RenderFrame* frame) {
     update_hidden(look, fields, frame);
     const SeaBlock sea = sea_block_of(look, fields, mesh, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_SEA, &sea);
@@ -344,18 +343,18 @@ static const float SHORE_FRONT = 6.0f;
 static const double SHORE_LENS = 50.0;    /* field of view that magnifies nothing [degrees] */
 static const float SHORE_LENS_MAX = 4.0f; /* largest magnification that counts */
 
-Mesh physical_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
+Mesh sea_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
     const double height = fmax(fabs(frame->eye[1]), 1.0);
     const double finest = FINEST_CELL * exp2(floor(log2(fmax(1.0, height / FINEST_HEIGHT))));
     const double cell = wake_detail_cell(surface->wake, finest);
     const double reach =
-        HORIZON_SHARE * sqrt(2.0 * PHYSICAL_LOOK_EARTH_RADIUS * height) + BEYOND_HORIZON;
+        HORIZON_SHARE * sqrt(2.0 * SEA_LOOK_EARTH_RADIUS * height) + BEYOND_HORIZON;
     Mesh mesh = {
         .cell = (float)cell,
         .level_count = 1,
         .roots = 2,
         .bounds = surface->bounds,
-        .curvature = (float)(0.5 / PHYSICAL_LOOK_EARTH_RADIUS),
+        .curvature = (float)(0.5 / SEA_LOOK_EARTH_RADIUS),
     };
     while (mesh.level_count < MESH_LEVELS_MAX &&
            (double)mesh_root_cells(&mesh) * (double)mesh.cell < 2.0 * reach) {
