@@ -14,17 +14,15 @@
 #include <assert.h>
 #include <string.h>
 
+static double square(double value) {
+    return value * value;
+}
+
 /* Cells of the world around a place. */
 typedef struct WakeBox {
     double place[2];           /* x, z [m]; in a tile it is moved near the first cells */
     int64_t first[2], last[2]; /* cells along x, z; empty where last < first */
 } WakeBox;
-
-static double square(double value) {
-    return value * value;
-}
-
-static const double PUSH_LEAST = 1e-15; /* smallest push that counts [m]; see LEAST in step.c */
 
 /* The cells of the window within `reach` [m] of a place along each axis. A tile repeats, so it
    always contains them. */
@@ -50,6 +48,8 @@ static WakeBox box_around(const WakePatch* patch, double x, double z, double rea
     }
     return box;
 }
+
+static const double PUSH_LEAST = 1e-15; /* smallest push that counts [m]; see LEAST in step.c */
 
 /* Adds to the push of a cell of the world [m]. */
 static void push_cell(WakePatch* patch, int64_t column, int64_t row, double by) {
@@ -82,13 +82,13 @@ static void trail_cell(WakePatch* patch, int64_t column, int64_t row, double tra
    response is cos^4(k d / 2), with taps a distance d apart that is proportional to her draught,
    0.26 m for a launch. d is at least 0.6 cells, so that the corner at the stem makes no waves
    shorter than the cells. */
-static const double SOFT = 0.26, LAUNCH_DRAUGHT = 0.42;
+static const double SOFT = 0.26, LAUNCH_DRAUGHT = 0.42; /* m */
 static const double SOFT_CELLS = 0.6;
 
 static const double BREADTH_CELLS = 2.0; /* least half breadth, in cells */
+static const double BELL = 16.0 / 15.0;  /* the integral of (1 - v^2)^2 from -1 to 1 */
 
-static const double BELL = 16.0 / 15.0; /* the integral of (1 - v^2)^2 from -1 to 1 */
-
+/* Interpolates between the stations, at a share of the length from the transom. */
 static double stations_at(const double* value, double from_transom) {
     const double at = swell_clamp(from_transom, 0.0, 1.0) * (WAKE_STATIONS - 1);
     const int i = at < WAKE_STATIONS - 2 ? (int)at : WAKE_STATIONS - 2;

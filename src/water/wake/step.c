@@ -17,87 +17,14 @@
 
 #include <assert.h>
 
-/* Values below this become 0 [m], so that a fading patch has no denormals, which are slow. */
-static const float LEAST = 1e-15f;
-
-/* Water is still if every |h| and |psi| is below this [m]. */
-static const float STILL = 1e-4f;
-
-static float flush_small(float value) {
-    return fabsf(value) < LEAST ? 0.0f : value;
-}
-
-static void add_half_push(const WakePatch* patch, WakeOctet* field, int b) {
-    if (!patch->is_pushed[b]) {
-        return;
-    }
-    const size_t grid = wake_grid(patch);
-    WakeOctet* octets = field + wake_column_at(grid, (size_t)b);
-    const float* push = patch->push + (size_t)b * grid * 8;
-    for (size_t j = 0; j < grid; ++j) {
-        for (size_t lane = 0; lane < 8; ++lane) {
-            octets[j].re[lane] += 0.5f * push[8 * j + lane];
-        }
-    }
-}
-
-/* Multiplies by the factors of the border. Skips octets inside the border, where the factors are
-   1. */
-static void absorb(WakePatch* patch, int b) {
-    WakeOctet* octets = patch->field + wake_column_at(wake_grid(patch), (size_t)b);
-    const float* by_column = patch->absorb[0] + 8 * b;
-    bool is_inside = true;
-    for (size_t lane = 0; lane < 8; ++lane) {
-        is_inside = is_inside && by_column[lane] >= 1.0f;
-    }
-    for (size_t j = 0; j < wake_grid(patch); ++j) {
-        const float by_row = patch->absorb[1][j];
-        if (is_inside && by_row >= 1.0f) {
-            continue;
-        }
-        for (size_t lane = 0; lane < 8; ++lane) {
-            octets[j].re[lane] = flush_small(octets[j].re[lane] * (by_column[lane] * by_row));
-            octets[j].im[lane] = flush_small(octets[j].im[lane] * (by_column[lane] * by_row));
-        }
-    }
-}
-
-static void transform_columns(void* context, int b, int worker) {
-    WakePatch* patch = context;
-    const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
-    add_half_push(patch, patch->past, b);
-    patch->path->forward(patch->transform, worker, patch->past + first, patch->spectrum + first);
-}
-
-static void turn_rows(void* context, int group, int worker) {
-    WakePatch* patch = context;
-    const size_t waves = wake_grid(patch) / 2 + 1;
-    patch->path->rows(patch->transform, worker, patch->turn + (size_t)group * waves,
-                      patch->spectrum + 8 * group);
-}
-
-static void return_columns(void* context, int b, int worker) {
-    WakePatch* patch = context;
-    const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
-    patch->path->back(patch->transform, worker, patch->spectrum + first, patch->field + first);
-    add_half_push(patch, patch->field, b);
-    absorb(patch, b);
-}
-
-static void fill_texels(void* context, int group, int worker) {
-    (void)worker;
-    WakePatch* patch = context;
-    patch->fill_texels(patch, group);
-}
-
 /* ---- Breaking ------------------------------------------------------------------------------ */
 
-static const float FLOW_MOST = 0.2f; /* largest exchange over the difference between two cells; more
-                                        is unstable */
+/* Largest exchange over the difference between two cells; more is unstable. */
+static const float FLOW_MOST = 0.2f;
 
 /* Returns the octet of a cell of a field; the cell's lane is i % 8. */
 static WakeOctet* octet_at(const WakePatch* patch, WakeOctet* field, size_t i, size_t j) {
-    return &field[wake_column_at(wake_grid(patch), i / 8) + j];
+    return &field[wake_octet_index(patch, (int)i, (int)j)];
 }
 
 /* Breaking crests lose their waves to turbulence: where the texels say that a crest breaks
@@ -153,6 +80,79 @@ static void break_crests(WakePatch* patch) {
 
 /* ---- The step ------------------------------------------------------------------------------ */
 
+static void add_half_push(const WakePatch* patch, WakeOctet* field, int b) {
+    if (!patch->is_pushed[b]) {
+        return;
+    }
+    const size_t grid = wake_grid(patch);
+    WakeOctet* octets = field + wake_column_at(grid, (size_t)b);
+    const float* push = patch->push + (size_t)b * grid * 8;
+    for (size_t j = 0; j < grid; ++j) {
+        for (size_t lane = 0; lane < 8; ++lane) {
+            octets[j].re[lane] += 0.5f * push[8 * j + lane];
+        }
+    }
+}
+
+/* Values below this become 0 [m], so that a fading patch has no denormals, which are slow. */
+static const float LEAST = 1e-15f;
+
+static float flush_small(float value) {
+    return fabsf(value) < LEAST ? 0.0f : value;
+}
+
+/* Multiplies by the factors of the border. Skips octets inside the border, where the factors are
+   1. */
+static void absorb(WakePatch* patch, int b) {
+    WakeOctet* octets = patch->field + wake_column_at(wake_grid(patch), (size_t)b);
+    const float* by_column = patch->absorb[0] + 8 * b;
+    bool is_inside = true;
+    for (size_t lane = 0; lane < 8; ++lane) {
+        is_inside = is_inside && by_column[lane] >= 1.0f;
+    }
+    for (size_t j = 0; j < wake_grid(patch); ++j) {
+        const float by_row = patch->absorb[1][j];
+        if (is_inside && by_row >= 1.0f) {
+            continue;
+        }
+        for (size_t lane = 0; lane < 8; ++lane) {
+            octets[j].re[lane] = flush_small(octets[j].re[lane] * (by_column[lane] * by_row));
+            octets[j].im[lane] = flush_small(octets[j].im[lane] * (by_column[lane] * by_row));
+        }
+    }
+}
+
+static void transform_columns(void* context, int b, int worker) {
+    WakePatch* patch = context;
+    const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
+    add_half_push(patch, patch->past, b);
+    patch->path->forward(patch->transform, worker, patch->past + first, patch->spectrum + first);
+}
+
+static void turn_rows(void* context, int group, int worker) {
+    WakePatch* patch = context;
+    const size_t waves = wake_grid(patch) / 2 + 1;
+    patch->path->rows(patch->transform, worker, patch->turn + (size_t)group * waves,
+                      patch->spectrum + 8 * group);
+}
+
+static void return_columns(void* context, int b, int worker) {
+    WakePatch* patch = context;
+    const size_t first = wake_column_at(wake_grid(patch), (size_t)b);
+    patch->path->back(patch->transform, worker, patch->spectrum + first, patch->field + first);
+    add_half_push(patch, patch->field, b);
+    absorb(patch, b);
+}
+
+static void fill_texels(void* context, int group, int worker) {
+    (void)worker;
+    WakePatch* patch = context;
+    patch->fill_texels(patch, group);
+}
+
+/* Water is still if every |h| and |psi| is below this [m]. */
+static const float STILL = 1e-4f;
+
 /* Returns whether psi is small, too, because level water may still move. */
 static bool is_at_rest(const WakePatch* patch) {
     const size_t count = wake_octet_count(wake_grid(patch));
@@ -195,14 +195,4 @@ void wake_patch_step(WakePatch* patch) {
         is_at_rest(patch)) {
         wake_patch_still(patch);
     }
-}
-
-uint64_t wake_patch_generation(const WakePatch* patch) {
-    assert(patch);
-    return patch->generation;
-}
-
-bool wake_patch_is_still(const WakePatch* patch) {
-    assert(patch);
-    return patch->is_still && patch->stone_count == 0 && patch->wash_count == 0;
 }
