@@ -36,7 +36,7 @@
 
 SWELL_PUBLIC_BEGIN
 
-#define SHORE_GRAVITY 9.81
+#define SHORE_GRAVITY 9.81            /* m/s^2 */
 #define SHORE_DISPERSION (1.0 / 15.0) /* B of Madsen and Sorensen */
 
 enum { SHORE_GRID_MIN = 8, SHORE_GRID_MAX = 2048 };
@@ -100,8 +100,7 @@ typedef enum ShoreField {
     SHORE_VELOCITY_X, /* mean over the depth [m/s] */
     SHORE_VELOCITY_Z,
     SHORE_ROLLER,    /* how hard the front breaks, 0 to 1 */
-    SHORE_PHASE,     /* time for which this part of the front has been breaking [s]; 0 where it does
-                        not. It is short at the end of a crest that peels */
+    SHORE_PHASE,     /* time for which the front has been breaking here [s]; 0 where it does not */
     SHORE_FOAM,      /* cover by foam, 0 to 1 */
     SHORE_WETNESS,   /* 1 under water, then fades over 28 s */
     SHORE_FOAM_LINE, /* foam left on the sand where a film stalled, 0 to 1 */
@@ -179,7 +178,7 @@ ShoreCorners shore_corners(const ShoreParams* params, double x, double z);
 
 /* The water at a place. */
 typedef struct ShoreSample {
-    double bed, surface; /* [m] */
+    double bed, surface; /* m */
     double velocity[2];  /* along x and z [m/s] */
     double foam;         /* 0 to 1 */
     double wetness;      /* 0 to 1 */
