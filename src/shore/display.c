@@ -188,6 +188,9 @@ static void fill_margin(const ShoreDisplay* display, float* row) {
 /* Filters row j from one plane to another, along x or along z. */
 static void filter_plane(const ShoreDisplay* display, Filter filter, bool along_z, int j) {
     const float* tap[TAPS_MAX];
+    if (!along_z) {
+        fill_margin(display, row_of(display, filter.from, j));
+    }
     for (int n = 0; n <= 2 * filter.reach; ++n) {
         const int away = n - filter.reach;
         tap[n] = along_z ? row_of(display, filter.from, j + away)
@@ -227,7 +230,6 @@ static void find_slope(const ShoreDisplay* display, int j) {
         const float x = here[i + 1] - here[i - 1], z = down[i] - up[i];
         slope[i] = 0.5f / (float)display->window.cell * sqrtf(x * x + z * z);
     }
-    fill_margin(display, slope);
 }
 
 /* Finds the wet share of cells and their water, to continue the surface into dry cells nearby. */
@@ -243,8 +245,6 @@ static void find_wet(const ShoreDisplay* display, int j) {
         wet[i] = swell_smoothstepf(WET_FROM, WET_TO, w[i] - bed[i]);
         water[i] = wet[i] * (w[i] + update->ahead * rise[i]);
     }
-    fill_margin(display, water);
-    fill_margin(display, wet);
 }
 
 /* Continues the surface into dry cells: the mean of the water over the mean of the wet share. */
@@ -300,11 +300,6 @@ static void find_fronts(const ShoreDisplay* display, int j) {
         pile[i] = roller[i] * swell_smoothstepf(PILE_FROM, PILE_TO, phase[i]) *
                   swell_smoothstepf(0.12f, 0.4f, depth);
     }
-    fill_margin(display, steep);
-    fill_margin(display, age);
-    fill_margin(display, ahead_x);
-    fill_margin(display, ahead_z);
-    fill_margin(display, pile);
 }
 
 /* ---- Passes -------------------------------------------------------------------------------- */

@@ -1,6 +1,4 @@
-/*
- * Checks a shore's parameters, creates it, sets its water and bed, and reads it.
- */
+/* Checks a shore's parameters, creates it, sets its water and bed, and reads it. */
 #include "state.h"
 
 #include "base/parts.h"
@@ -17,13 +15,7 @@ static const double SOAK_MAX = 0.1;                   /* m/s */
 
 ShoreParams shore_default_params(void) {
     return (ShoreParams){
-        .nx = 256,
-        .nz = 256,
-        .cell = 1.0,
-        .repeats = true,
-        .friction = 0.004,
-        .soak = 0.0008,
-    };
+        .nx = 256, .nz = 256, .cell = 1.0, .repeats = true, .friction = 0.004, .soak = 0.0008};
 }
 
 static bool check_cells(const char* name, int count, SwellError* error) {

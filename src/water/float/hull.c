@@ -55,8 +55,8 @@ double float_boat_half_breadth(double u, double y) {
     return share * float_boat_half_beam(u);
 }
 
-/* Returns the area of a section up to a height: the integral of half_breadth. */
-static double area_below(double u, double y) {
+/* The area is the integral of the half breadth, on both sides. */
+FloatSection float_launch_section(double u, double y) {
     const double keel = float_boat_keel(u), half_beam = float_boat_half_beam(u);
     const double lower = fmin(y, chine(u));
     double area = 0.0;
@@ -68,11 +68,7 @@ static double area_below(double u, double y) {
     if (upper > 0.0) {
         area += 0.5 * upper * (FLOAT_BOAT_CHINE * half_beam + float_boat_half_breadth(u, top));
     }
-    return 2.0 * area;
-}
-
-FloatSection float_launch_section(double u, double y) {
-    return (FloatSection){area_below(u, y), float_boat_half_breadth(u, y)};
+    return (FloatSection){2.0 * area, float_boat_half_breadth(u, y)};
 }
 
 /* ---- Trim ---------------------------------------------------------------------------------- */

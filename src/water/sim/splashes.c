@@ -70,10 +70,7 @@ static void add_sheet(WaterSplashes* splashes, const WaterSplash* both, const Sp
         const double y = fmin(float_boat_keel(u) + higher, float_boat_deck(u));
         const double own[3] = {by[0] * side * float_boat_half_breadth(u, y), by[1] * y,
                                by[1] * -0.5 * u * FLOAT_BOAT_LENGTH};
-        float_pose_rotate(pose, own, end[i]);
-        for (int axis = 0; axis < 3; ++axis) {
-            end[i][axis] += pose->position[axis];
-        }
+        float_pose_place(pose, own, end[i]);
     }
     float_pose_rotate(pose, (const double[3]){side, 0.0, -FLANK}, outward);
     const double level = fmax(hypot(outward[0], outward[2]), 1e-6);
@@ -100,10 +97,7 @@ void splashes_watch_bow(WaterSplashes* splashes, const SplashBoat* boat, const W
     const double own[3] = {0.0, longer * float_boat_keel(middle),
                            longer * -0.5 * middle * FLOAT_BOAT_LENGTH};
     double keel[3];
-    float_pose_rotate(pose, own, keel);
-    for (int axis = 0; axis < 3; ++axis) {
-        keel[axis] += pose->position[axis];
-    }
+    float_pose_place(pose, own, keel);
     const double immersion = water_query(water, keel[0], keel[2]).height - keel[1];
     const double sinks = (immersion - splashes->immersion) / seconds;
     const bool throws = splashes->has_bow && immersion > 0.0 &&

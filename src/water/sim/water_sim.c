@@ -627,19 +627,16 @@ static CoursePoint course_now(const WaterSim* sim, double time) {
     return point;
 }
 
-/* Returns the share of a body's volume that presses `seconds` after launch. */
-static double fade_in(double seconds) {
-    return swell_smoothstep(0.0, 1.0, seconds);
-}
-
-/* Returns the pressure of the boat on its course; the sea is at `time`. */
+/* Returns the pressure of the boat on its course; the sea is at `time`. Her volume fades in within
+   a second. */
 static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, double time) {
     const CoursePoint point = course_now(sim, time);
     const OceanQuery query = ocean_drawn_query(sea, point.x, point.z);
     return (HullPressure){
         .rest = {query.rest[0], query.rest[1]},
         .heading = {point.heading[0], point.heading[1]},
-        .volume = sim->course_volume * fade_in(time - sim->script.course.key[0].time),
+        .volume =
+            sim->course_volume * swell_smoothstep(0.0, 1.0, time - sim->script.course.key[0].time),
         .speed = point.speed,
         .hull = sim->hull,
     };
@@ -649,7 +646,7 @@ static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, do
    rest. It fades in within a second of the first touch. */
 static double pressing_volume(const WaterBody* body) {
     const double rest = float_body_rest_volume(body->body);
-    return fmin(2.0 * float_body_volume(body->body), rest) * fade_in(body->age);
+    return fmin(2.0 * float_body_volume(body->body), rest) * swell_smoothstep(0.0, 1.0, body->age);
 }
 
 bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure* pressure) {
@@ -1083,7 +1080,6 @@ static double lie_at(const WaterLayers* layers, double x, double z, double draug
     return grounds ? fmax(height, shore.bed + draught) : height;
 }
 
-/* Lays a boat on the water. */
 static void show_boat(WaterSim* sim, const CoursePoint* point, const WaterLayers* layers) {
     FloatPose pose = course_pose(point, sim->hull, layers);
     if (sim->shore) {

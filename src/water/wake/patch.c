@@ -1,6 +1,7 @@
 #include "patch.h"
 
 #include "base/numbers.h"
+#include "base/parts.h"
 
 #include <assert.h>
 #include <stdlib.h>

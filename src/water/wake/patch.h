@@ -6,8 +6,6 @@
 
 #include "turn.h"
 
-#include "base/parts.h"
-
 /* A ship's sections by distance ahead of amidships, from `first` on: half breadths [m], and areas
    over the greatest depth of the pressure [m]. */
 enum { WAKE_SHIP_POINTS = 96 };

@@ -22,11 +22,6 @@
 /* Largest exchange over the difference between two cells; more is unstable. */
 static const float FLOW_MOST = 0.2f;
 
-/* Returns the octet of a cell of a field; the cell's lane is i % 8. */
-static WakeOctet* octet_at(const WakePatch* patch, WakeOctet* field, size_t i, size_t j) {
-    return &field[wake_octet_index(patch, (int)i, (int)j)];
-}
-
 /* Breaking crests lose their waves to turbulence: where the texels say that a crest breaks
    (texels.c), an eddy viscosity smooths height and psi until the crest is no longer too steep. What
    one cell loses its neighbour gains, so the water's volume stays. The changes are summed in
@@ -41,7 +36,7 @@ static void break_crests(WakePatch* patch) {
         touched[j] =
             patch->breaks[(j + mask) & mask] || patch->breaks[j] || patch->breaks[(j + 1) & mask];
         for (size_t i = 0; touched[j] && i < grid; i += 8) {
-            *octet_at(patch, patch->spectrum, i, j) = (WakeOctet){0};
+            patch->spectrum[wake_octet_index(patch, (int)i, (int)j)] = (WakeOctet){0};
         }
     }
     for (size_t j = 0; j < grid; ++j) {
@@ -53,26 +48,23 @@ static void break_crests(WakePatch* patch) {
                                          {i, (j + 1) & mask}};
             for (int k = 0; share > 0.0f && k < 4; ++k) {
                 const size_t *to = beside[k], a = i % 8, b = to[0] % 8;
-                const WakeOctet* here = octet_at(patch, patch->field, i, j);
-                const WakeOctet* there = octet_at(patch, patch->field, to[0], to[1]);
-                const float re = share * (there->re[b] - here->re[a]);
-                const float im = share * (there->im[b] - here->im[a]);
-                WakeOctet* gain = octet_at(patch, patch->spectrum, i, j);
-                WakeOctet* loss = octet_at(patch, patch->spectrum, to[0], to[1]);
-                gain->re[a] += re;
-                gain->im[a] += im;
-                loss->re[b] -= re;
-                loss->im[b] -= im;
+                const size_t here = wake_octet_index(patch, (int)i, (int)j);
+                const size_t there = wake_octet_index(patch, (int)to[0], (int)to[1]);
+                const float re = share * (patch->field[there].re[b] - patch->field[here].re[a]);
+                const float im = share * (patch->field[there].im[b] - patch->field[here].im[a]);
+                patch->spectrum[here].re[a] += re;
+                patch->spectrum[here].im[a] += im;
+                patch->spectrum[there].re[b] -= re;
+                patch->spectrum[there].im[b] -= im;
             }
         }
     }
     for (size_t j = 0; j < grid; ++j) {
         for (size_t i = 0; touched[j] && i < grid; i += 8) {
-            WakeOctet* octet = octet_at(patch, patch->field, i, j);
-            const WakeOctet* change = octet_at(patch, patch->spectrum, i, j);
+            const size_t octet = wake_octet_index(patch, (int)i, (int)j);
             for (size_t lane = 0; lane < 8; ++lane) {
-                octet->re[lane] += change->re[lane];
-                octet->im[lane] += change->im[lane];
+                patch->field[octet].re[lane] += patch->spectrum[octet].re[lane];
+                patch->field[octet].im[lane] += patch->spectrum[octet].im[lane];
             }
         }
     }

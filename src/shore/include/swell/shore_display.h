@@ -42,22 +42,10 @@ typedef struct ShoreDisplay {
     LandParams land;           /* land behind the window at the last update; heights are borrowed */
     float highest, lowest;     /* highest point of the surface and lowest of the bed [m] */
     float farthest;            /* largest displacement [m] */
-
-    /* Displacement x and z [m]; depth of the water, below 0 where it is dry [m]; bed [m]. The
-       surface is at depth + bed. */
-    uint16_t* moved;
-
-    /* Unit normal x, y, z of the surface, which may point down; share of foam that piles up on a
-       front. */
-    uint16_t* shape;
-
-    /* Mean velocity of the water x and z [m/s]; slope of the bed x, z. */
-    uint16_t* carried;
-
-    /* Foam, wetness, foam line, foam that a crest throws or that stands on a front: 0 for none, 255
-       for 1. */
-    uint8_t* cover;
-
+    uint16_t* moved; /* displacement x and z, depth (below 0: dry), bed [m]; surface: depth + bed */
+    uint16_t* shape; /* unit normal x, y, z, which may point down; share of foam piled on a front */
+    uint16_t* carried; /* mean velocity of the water x and z [m/s]; slope of the bed x, z */
+    uint8_t* cover;    /* foam, wetness, foam line, foam thrown or standing: 255 for 1 */
     int lip_count;
     ShoreLip* lips;             /* (lip_count), in the order of their rows */
     float *bed, *surface;       /* (nz x nx) SHORE_BED, SHORE_SURFACE of the last step [m] */

@@ -59,8 +59,9 @@ typedef struct FloatPose {
     double orientation[4]; /* unit quaternion x, y, z, w: the body's frame into the world's */
 } FloatPose;
 
-/* Rotates a vector from the body's frame into the world's. */
+/* Rotate a vector, and place a point [m], from the body's frame in the world. */
 void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]);
+void float_pose_place(const FloatPose* pose, const double own[3], double world[3]);
 
 /* Converts a pose to axes whose z is up (see swell_to_z_up): the position, and the rotation of a
    body whose own axes are turned alike: x to starboard, y ahead, z up. */
