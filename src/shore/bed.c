@@ -7,8 +7,6 @@
  */
 #include "state.h"
 
-/* ---- Depth --------------------------------------------------------------------------------- */
-
 /* Dispersion begins, and is full, where the least depth nearby is this share of the greatest
    depth. */
 static const float BEGINS_AT = 0.02f, WHOLE_AT = 0.10f;
@@ -65,8 +63,6 @@ static double fill_depth(const Shore* shore, float* least, float* spare) {
     }
     return (double)deepest;
 }
-
-/* ---- Factors ------------------------------------------------------------------------------- */
 
 /* One system of `count` cells. Their depths lie `spacing` floats apart, their factors `apart`
    floats. */

@@ -33,8 +33,6 @@ void shore_fill_edges(const Shore* shore, float* values, float factor_x, float f
     }
 }
 
-/* ---- Rims ---------------------------------------------------------------------------------- */
-
 double shore_frequency(double wave_number, double depth) {
     const double kd = wave_number * depth;
     const double ratio =

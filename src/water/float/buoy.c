@@ -10,8 +10,6 @@
 
 #include <assert.h>
 
-/* ---- Forces -------------------------------------------------------------------------------- */
-
 /* Drag of the water. */
 static const double DRAG = 1.0;       /* coefficient */
 static const double SLOW_DRAG = 60.0; /* N s/m */
@@ -52,8 +50,6 @@ static void add_push(FloatBody* buoy, FloatPush* push) {
                            (const double[3]){-pull * along[0], 0.0, -pull * along[1]});
     }
 }
-
-/* ---- Life ---------------------------------------------------------------------------------- */
 
 enum { COLUMNS = 7 };
 static const double RADIUS = 0.5 * FLOAT_BUOY_DIAMETER;
