@@ -53,13 +53,11 @@ typedef enum ShoreSide {
 typedef struct ShoreParams {
     int nx, nz;                   /* cells along x and z; multiples of 8, 8 to 2048 [256, 256] */
     double cell;                  /* side of a cell, 0.05 to 50 m [1] */
-    double west, north;           /* place of the window's corner of low x and z in the caller's
-                                     sea, -1e7 to 1e7 m; the water does not depend on it [0] */
+    double west, north;           /* low corner in the caller's sea, +-1e7 m; steps ignore it [0] */
     bool repeats;                 /* repeats along z, without walls and rims there [true] */
     double rim[SHORE_SIDE_COUNT]; /* widths of the rims, 0 (a wall) to half the window; m [0] */
     double friction;              /* coefficient of the bed, c_f in c_f |u| u, 0 to 1 [0.004] */
-    double soak;                  /* rate at which films below 3 cm soak into sand above 0.1 m, 0 to
-                                     0.1 m/s [0.0008] */
+    double soak;                  /* rate at which films soak into sand, 0 to 0.1 m/s [0.0008] */
 } ShoreParams;
 
 /* Returns the values in brackets. */

@@ -108,8 +108,7 @@ enum { WATER_KEEL_POINTS = 5 };
 typedef struct WaterBody {
     FloatBody* body; /* owned; NULL for none */
     int keel_count;
-    double keel[WATER_KEEL_POINTS][3]; /* points where the body touches the ground, in its own frame
-                                          [m] */
+    double keel[WATER_KEEL_POINTS][3]; /* points that touch the ground, in its own frame [m] */
     int probe_count;                   /* 0 before the first step and after a jump */
     WaterProbe probe[FLOAT_PROBES_MAX];
     double carried[2]; /* mean displacement of the water at the last step: x, z [m] */

@@ -40,10 +40,9 @@ enum { WAKE_GRID_MIN = 32, WAKE_GRID_MAX = 512 };
 enum { WAKE_HULLS_MAX = 40, WAKE_STONES_MAX = 4096 };
 
 typedef struct WakeParams {
-    int grid;           /* cells per side N; a power of two, 32 to 512 [256] */
-    double cell;        /* side of a cell, 0.005 to 4 m [0.25] */
-    double border;      /* width of the strip in which waves are absorbed, 0 (a tile that repeats)
-                           to a quarter of the side; m [8] */
+    int grid;      /* cells per side N; a power of two, 32 to 512 [256] */
+    double cell;   /* side of a cell, 0.005 to 4 m [0.25] */
+    double border; /* width of the strip that absorbs, 0 (a repeating tile) to side / 4; m [8] */
     double border_rate; /* gamma at the edge of the strip, 0 to 100 1/s [1.5] */
     double depth;       /* of the water, 0.5 to 10000 m or INFINITY [INFINITY] */
     double foam_life;   /* tau of the foam, 0.1 to 100 s [9] */
@@ -103,13 +102,13 @@ typedef struct WakeSections {
    v^2)^2 / (16/15 b), with A a section's area, b its half breadth and v the distance across over b.
    The hollow behind her transom closes as (1 - q)^2 (1 + 2 q), and a mean over a length by her
    draught softens the areas along her (sources.c). Without sections it is round: T0 (1 -
-   r^2/a^2)^3, a = length / 2. Only changes of the pressure move the water. */
+   r^2/a^2)^3, a = length / 2, and widened to at least 6 cells, as a ship's breadths are to 4. Only
+   changes of the pressure move the water. */
 typedef struct WakeHull {
-    double x, z;       /* place of its middle [m] */
-    double heading[2]; /* unit vector towards a ship's bow: x, z */
-    double length;     /* [m]; clamped to half the patch's side, with the volume kept. A round hull
-                          is widened to at least 6 cells, a ship's breadths to 4 */
-    double volume;     /* displaced [m^3]; 0 for none */
+    double x, z;                  /* place of its middle [m] */
+    double heading[2];            /* unit vector towards a ship's bow: x, z */
+    double length;                /* m; clamped to half the patch's side, with the volume kept */
+    double volume;                /* displaced [m^3]; 0 for none */
     const WakeSections* sections; /* sections of a ship, else NULL; borrowed during the call */
 } WakeHull;
 
