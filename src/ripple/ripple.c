@@ -45,6 +45,8 @@ struct Ripple {
     int overflows; /* how often the field was stilled because it had grown too high */
 };
 
+/* ---- Cells --------------------------------------------------------------------------------- */
+
 /* Whether a cell lies inside the edges. */
 static bool is_inside(const Ripple* ripple, int x, int y) {
     return x >= 1 && x < ripple->params.width - 1 && y >= ripple->first && y < ripple->end;
@@ -84,6 +86,8 @@ static void clear_cell(void* row, int x) {
 static size_t cell_count(const Ripple* ripple) {
     return (size_t)ripple->params.width * (size_t)(ripple->params.height + 2 * ripple->margin);
 }
+
+/* ---- Life ---------------------------------------------------------------------------------- */
 
 /* Creates a field whose constants have been checked. */
 static Ripple* create(const RippleParams* params, SwellWorkers* workers, SwellError* error) {
@@ -157,8 +161,7 @@ void ripple_still(Ripple* ripple) {
  *          \__/               rim     (1 - cos(2 pi (r - R)/R)) / 2   R <= r < 2 R
  *    2R   R  0   R   2R
  */
-static const double RADIUS_MIN = 1.0, RADIUS_MAX = 1000.0;
-static const double WAKE_SPACING = 0.5; /* of the radius */
+static const double RADIUS_MIN = 1.0, RADIUS_MAX = 1000.0; /* cells */
 
 bool ripple_set_cell(Ripple* ripple, int x, int y, double height, SwellError* error) {
     if (!is_inside(ripple, x, y)) {
@@ -234,9 +237,9 @@ static void add_stone(Ripple* ripple, const RippleStone* stone) {
     const double reach = 2.0 * stone->radius;
     const int x0 = (int)fmax(ceil(stone->x - reach), 1.0);
     const int x1 = (int)fmin(floor(stone->x + reach), p->width - 2.0);
-    const bool flat = p->dimensions == 1;
-    const int y0 = flat ? 0 : (int)fmax(ceil(stone->y - reach), 1.0);
-    const int y1 = flat ? 0 : (int)fmin(floor(stone->y + reach), p->height - 2.0);
+    const bool is_string = p->dimensions == 1;
+    const int y0 = is_string ? 0 : (int)fmax(ceil(stone->y - reach), 1.0);
+    const int y1 = is_string ? 0 : (int)fmin(floor(stone->y + reach), p->height - 2.0);
     double hollow = 0.0, rim = 0.0;
     for (int y = y0; y <= y1; ++y) {
         for (int x = x0; x <= x1; ++x) {
@@ -280,6 +283,8 @@ bool ripple_add_stone(Ripple* ripple, RippleStone stone, SwellError* error) {
     return true;
 }
 
+static const double WAKE_SPACING = 0.5; /* distance of the stones over their radius */
+
 bool ripple_add_wake(Ripple* ripple, RippleStone from, RippleStone to, SwellError* error) {
     if (!check_place(ripple, &from, error) || !check_place(ripple, &to, error) ||
         !check_shape(to.radius, to.depth, error)) {
@@ -313,6 +318,8 @@ bool ripple_set_rain(Ripple* ripple, double per_step, double radius, double dept
     return true;
 }
 
+enum { STREAM = 1 }; /* the drops' sequence of random numbers */
+
 /* Adds the drops that are due in a step. */
 static void rain_drops(Ripple* ripple) {
     Rain* rain = &ripple->rain;
@@ -321,10 +328,10 @@ static void rain_drops(Ripple* ripple) {
     }
     for (rain->owed += rain->per_step; rain->owed >= 1.0; rain->owed -= 1.0) {
         uint32_t bits[4];
-        swell_random_bits(rain->seed, (const uint32_t[4]){rain->drops++, 0, 0, 1}, bits);
+        swell_random_bits(rain->seed, (const uint32_t[4]){rain->drops++, 0, 0, STREAM}, bits);
         const RippleStone stone = {
-            .x = 1.0 + (ripple->params.width - 3.0) * bits[0] / 4294967296.0,
-            .y = 1.0 + (ripple->params.height - 3.0) * bits[1] / 4294967296.0,
+            .x = 1.0 + (ripple->params.width - 3.0) * bits[0] * 0x1p-32,
+            .y = 1.0 + (ripple->params.height - 3.0) * bits[1] * 0x1p-32,
             .radius = rain->radius,
             .depth = rain->depth,
         };
@@ -475,11 +482,6 @@ bool ripple_set_constants(Ripple* ripple, const RippleParams* params, SwellError
     return true;
 }
 
-int ripple_overflows(const Ripple* ripple) {
-    assert(ripple);
-    return ripple->overflows;
-}
-
 /* ---- Walls --------------------------------------------------------------------------------- */
 
 bool ripple_set_wall(Ripple* ripple, int x, int y, bool wall, SwellError* error) {
@@ -518,6 +520,11 @@ const float* ripple_heights(const Ripple* ripple) {
 
 const int32_t* ripple_whole_heights(const Ripple* ripple) {
     return ripple->params.scheme == RIPPLE_INTEGER ? row_of(ripple, ripple->now, 0) : NULL;
+}
+
+int ripple_overflows(const Ripple* ripple) {
+    assert(ripple);
+    return ripple->overflows;
 }
 
 double ripple_height(const Ripple* ripple, int x, int y) {

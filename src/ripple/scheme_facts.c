@@ -17,20 +17,20 @@ const char* ripple_scheme_name(RippleScheme scheme) {
 }
 
 RippleParams ripple_default_params(RippleScheme scheme, int dimensions) {
-    const bool flat = dimensions == 1;
+    const bool is_string = dimensions == 1;
     return (RippleParams){
         .scheme = scheme,
         .dimensions = dimensions,
         .width = 320,
-        .height = flat ? 1 : 240,
+        .height = is_string ? 1 : 240,
         .damping = scheme == RIPPLE_LERP       ? 0.97
                    : scheme == RIPPLE_DIAGONAL ? 0.99999
-                   : flat                      ? 0.995
+                   : is_string                 ? 0.995
                                                : 0.99,
-        .attack = flat ? 0.5 : 0.25,
+        .attack = is_string ? 0.5 : 0.25,
         .slowdown = 0.99,
         .loss = 4,
-        .blend = flat ? 0.99 : 0.8,
+        .blend = is_string ? 0.99 : 0.8,
     };
 }
 
@@ -97,17 +97,17 @@ RippleFacts ripple_scheme_facts(RippleScheme scheme, int dimensions) {
 }
 
 double ripple_wave_speed(const RippleParams* params) {
-    const bool flat = params->dimensions == 1;
+    const bool is_string = params->dimensions == 1;
     switch (params->scheme) {
     case RIPPLE_AVERAGE:
     case RIPPLE_INTEGER:
-        return flat ? 1.0 : sqrt(0.5);
+        return is_string ? 1.0 : sqrt(0.5);
     case RIPPLE_DIAGONAL:
-        return flat ? 2.0 : 1.0;
+        return is_string ? 2.0 : 1.0;
     case RIPPLE_SPRING:
         return sqrt(params->attack);
     case RIPPLE_LERP:
-        return sqrt(params->blend / (flat ? 3.0 : 5.0));
+        return sqrt(params->blend / (is_string ? 3.0 : 5.0));
     case RIPPLE_SCHEME_COUNT:
         break;
     }
@@ -135,17 +135,17 @@ static RippleMode mode_of(double a, double b) {
 
 RippleMode ripple_mode(const RippleParams* params, int p, int q) {
     assert(params);
-    const bool flat = params->dimensions == 1;
+    const bool is_string = params->dimensions == 1;
     const double m = neighbours_mean(params, p, q);
     const double s = params->slowdown, b = params->blend;
     const double d =
         params->scheme == RIPPLE_INTEGER ? 1.0 - ldexp(1.0, -params->loss) : params->damping;
     if (params->scheme == RIPPLE_SPRING) {
-        return mode_of(1.0 + s - (flat ? 2.0 : 4.0) * params->attack * s * (1.0 - m), s);
+        return mode_of(1.0 + s - (is_string ? 2.0 : 4.0) * params->attack * s * (1.0 - m), s);
     }
     if (params->scheme == RIPPLE_LERP) {
-        const double g =
-            d * (flat ? 3.0 - 2.0 * b * (1.0 - m) : 5.0 - 4.0 * b * (1.0 - m)) / (flat ? 3.0 : 5.0);
+        const double g = d * (is_string ? 3.0 - 2.0 * b * (1.0 - m) : 5.0 - 4.0 * b * (1.0 - m)) /
+                         (is_string ? 3.0 : 5.0);
         return mode_of(2.0 * g, g);
     }
     return mode_of(2.0 * d * m, d);
@@ -175,7 +175,7 @@ static bool check_constant(const char* name, double value, double high, SwellErr
                            value, high);
 }
 
-/* `most` has the largest accepted constants. */
+/* Checks the constants that the scheme reads. `most` has the largest accepted ones. */
 static bool check_constants(const RippleParams* params, const RippleParams* most,
                             SwellError* error) {
     switch (params->scheme) {
@@ -223,9 +223,9 @@ bool ripple_check_params(const RippleParams* params, SwellError* error) {
         return false;
     }
     /* The limits are set by the checkerboard, m = -1, with z = -1: 1 + A + B = 0. */
-    const bool flat = params->dimensions == 1;
-    const double d = fmin(params->damping, 1.0), attack = flat ? 1.0 : 0.5; /* any slowdown */
-    const double blend = fmin((1.0 + 3.0 * d) / ((flat ? 4.0 : 4.8) * d), 1.0);
+    const bool is_string = params->dimensions == 1;
+    const double d = fmin(params->damping, 1.0), attack = is_string ? 1.0 : 0.5; /* any slowdown */
+    const double blend = fmin((1.0 + 3.0 * d) / ((is_string ? 4.0 : 4.8) * d), 1.0);
     const RippleParams most = {.damping = 1.0, .attack = attack, .slowdown = 1.0, .blend = blend};
     return check_constants(params, &most, error);
 }

@@ -1,3 +1,8 @@
+/*
+ * One function for each scheme. scheme_facts.c has the formulas and their sources. Except for lerp,
+ * a function reads u- from `to` and writes u+ there: one array instead of two that might overlap,
+ * so that the compiler vectorises the loop.
+ */
 #include "schemes.h"
 
 #include <math.h>
@@ -17,10 +22,9 @@ RippleSchemeStepRow ripple_scheme_choose(void) {
 
 #endif
 
-/* Replaces small heights by 0. Otherwise a decaying field would end in denormal floats: some 16,000
-   steps after its last stone a step of `average` or `spring` took two to two and a half times as
-   long (320 x 240, AMD EPYC). The limit is so far above them that differences of heights and their
-   products with the constants are not denormal either. */
+/* Replaces small heights by 0: with denormal ones steps take twice as long. The limit is so far
+   above them that differences of heights and their products with the constants are not denormal
+   either. */
 static inline float flush_small(float u) {
     return fabsf(u) < RIPPLE_HEIGHT_LEAST ? 0.0f : u;
 }
@@ -29,10 +33,6 @@ static inline float flush_small(float u) {
 static float neighbours(const RippleParams* params) {
     return params->dimensions == 1 ? 2.0f : 4.0f;
 }
-
-/* scheme_facts.c has the formulas and their sources. Except for lerp, a function reads u- from
-   `to` and writes u+ there: one array instead of two that might overlap, so that the compiler
-   vectorises the loop. */
 
 static void step_average(const RippleParams* params, const void* now, const void* old, void* to) {
     (void)old; /* u- is in `to` */

@@ -1,5 +1,5 @@
 /*
- * Computes from the bed the depth that dispersion uses, and the factors of the linear systems.
+ * What follows from the bed: the depth that dispersion uses, and the factors of the linear systems.
  *
  * Dispersion has third differences of the surface, and on dry cells the surface is the bed. So the
  * depth for dispersion is 0 within three cells of bed that is dry at rest, and in water that is
@@ -7,19 +7,11 @@
  */
 #include "state.h"
 
-/* Least depth that the step is computed for [m], because water may run over dry beds. */
-static const double DEEPEST_LEAST = 1.0;
-static const double COURANT = 0.4;   /* step times the speed of long waves over a cell */
-static const double CUT_ABOVE = 4.0; /* water deeper than this multiple of the greatest depth is
-                                        cut: such steps are not stable there */
-
 /* Dispersion begins, and is full, where the least depth nearby is this share of the greatest
    depth. */
 static const float BEGINS_AT = 0.02f, WHOLE_AT = 0.10f;
 
-static const float WRAP_LEAST = 1e-9f; /* smaller values of `wrap` are lost in the rounding of
-                                          floats */
-
+/* How far dry bed reaches [cells], and how often the depth is smoothed. */
 enum { REACH = 3, BLURS = 4 };
 
 static float find_least(float a, float b, float c) {
@@ -145,6 +137,30 @@ static ShoreFactors factors_from(ShoreFactors factors, size_t at) {
     return (ShoreFactors){factors.lower + at, factors.pivot + at, factors.upper + at};
 }
 
+/* Smaller values of `wrap` are lost in the rounding of floats. */
+static const float WRAP_LEAST = 1e-9f;
+
+/* Returns the rows from either end in which `wrap` matters anywhere. */
+static int count_wrapped(const Shore* shore) {
+    const int nx = shore->params.nx, nz = shore->params.nz;
+    int wrapped = 0;
+    for (int j = 0; j < nz && shore->params.repeats; ++j) {
+        const float* wrap = shore->wrap + shore_at(shore, 0, j);
+        const int from_end = j < nz - 1 - j ? j : nz - 1 - j;
+        for (int i = 0; i < nx && from_end >= wrapped; ++i) {
+            wrapped = fabsf(wrap[i]) > WRAP_LEAST ? from_end + 1 : wrapped;
+        }
+    }
+    return wrapped;
+}
+
+/* Least depth that the step is computed for [m], because water may run over dry beds. */
+static const double DEEPEST_LEAST = 1.0;
+static const double COURANT = 0.4; /* step times the speed of long waves over a cell */
+
+/* Water deeper than this multiple of the greatest depth is cut: such steps are not stable there. */
+static const double CUT_ABOVE = 4.0;
+
 bool shore_bed_prepare(Shore* shore, SwellError* error) {
     const int nx = shore->params.nx, nz = shore->params.nz;
     float* spare = swell_workers_allocate(shore->workers, 2 * shore->cells + 2 * SHORE_GRID_MAX,
@@ -180,15 +196,6 @@ bool shore_bed_prepare(Shore* shore, SwellError* error) {
                                                shore->params.repeats, z);
     }
     swell_memory_free(spare);
-
-    /* Counts the rows from either end in which `wrap` matters anywhere. */
-    shore->wrapped = 0;
-    for (int j = 0; j < nz && shore->params.repeats; ++j) {
-        const float* wrap = shore->wrap + shore_at(shore, 0, j);
-        const int from_end = j < nz - 1 - j ? j : nz - 1 - j;
-        for (int i = 0; i < nx && from_end >= shore->wrapped; ++i) {
-            shore->wrapped = fabsf(wrap[i]) > WRAP_LEAST ? from_end + 1 : shore->wrapped;
-        }
-    }
+    shore->wrapped = count_wrapped(shore);
     return true;
 }

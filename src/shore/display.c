@@ -10,7 +10,7 @@
  *     slope   of the bed, after it was set
  *     texels  the surface, moved; its normal; what the water carries; thrown crests
  *
- * Each pass computes cells and filters them along x; then, when all rows are done, it filters along
+ * Each pass computes cells and filters them along x. When all rows are done, it filters them along
  * z.
  *
  * So each place knows the wave around it. The largest and the least surface nearby give its height
@@ -19,7 +19,7 @@
  * ahead by n p^1.5 H / slope. While it breaks, its crest flies ahead and falls, and later lies in
  * front as a bore. The normal is that of the moved surface.
  *
- * Compiled again for wider vectors: the same operations and bits.
+ * The file is compiled again for wider vectors, with the same operations and bits.
  */
 #include "swell/shore_display.h"
 
@@ -33,8 +33,9 @@
 enum { BLOCK = 16 };      /* rows of a block */
 enum { BLOCK_LIPS = 48 }; /* most lips in a block */
 enum { FILTERS_MAX = 7 }; /* most filters in a pass */
+
+/* Noises of lumps, and values along a side of the table that they share. */
 enum { LUMP_SIZES = 3, LUMP_VALUES = 64 };
-enum { MOST_LANES = 8 };
 
 typedef enum Plane {
     PLANE_SURFACE, /* the surface, continued into dry cells [m] */
@@ -68,6 +69,8 @@ typedef enum Row {
 } Row;
 
 enum { RING = 3, SCRATCH_ROWS = RING * ROW_COUNT }; /* normals need three rows at a time */
+
+enum { MOST_LANES = 8 };
 
 /* Highest and lowest point [m] and the square of the farthest displacement [m^2], for each lane. */
 typedef struct Most {
@@ -122,25 +125,11 @@ static const float* bed_row(const ShoreDisplay* display, int j) {
     return shore->bed + shore_at(shore, 0, j);
 }
 
-enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
-
-/* A cell becomes wet gradually between these depths [m]; else the water's edge would jump by
-   cells. */
-static const float WET_FROM = 0.001f, WET_TO = 0.005f;
-static const float UNDER_DRY = 0.002f; /* depth of the continued surface below the bed [m] ... */
-static const float FAR_DRY = 0.3f;     /* ... and far from water [m] */
-
-/* Least slope of a front, and least depth of its water [m]. */
-static const float FRONT_LEAST = 0.08f, FRONT_DEPTH = 0.05f;
-static const float SHOREWARD = 0.02f; /* weight of the bed's slope in the direction in which waves
-                                         run */
-
-/* Foam piles up on a front between these phases [s]. */
-static const float PILE_FROM = 0.35f, PILE_TO = 1.0f;
-
 /* ---- Filters ------------------------------------------------------------------------------- */
 
-/* Binomial weights. */
+enum { TAPS_MAX = 2 * SHORE_MARGIN + 1 };
+
+/* Fills the binomial weights of a mean. */
 static void find_weights(int reach, float weight[TAPS_MAX]) {
     double value = 1.0;
     for (int n = 0; n < 2 * reach; ++n) {
@@ -199,6 +188,9 @@ static void fill_margin(const ShoreDisplay* display, float* row) {
 /* Filters row j from one plane to another, along x or along z. */
 static void filter_plane(const ShoreDisplay* display, Filter filter, bool along_z, int j) {
     const float* tap[TAPS_MAX];
+    if (!along_z) {
+        fill_margin(display, row_of(display, filter.from, j));
+    }
     for (int n = 0; n <= 2 * filter.reach; ++n) {
         const int away = n - filter.reach;
         tap[n] = along_z ? row_of(display, filter.from, j + away)
@@ -213,6 +205,21 @@ static void filter_plane(const ShoreDisplay* display, Filter filter, bool along_
 
 /* ---- Cells --------------------------------------------------------------------------------- */
 
+/* A cell becomes wet gradually between these depths [m]; else the water's edge would jump by
+   cells. */
+static const float WET_FROM = 0.001f, WET_TO = 0.005f;
+static const float UNDER_DRY = 0.002f; /* depth of the continued surface below the bed [m] ... */
+static const float FAR_DRY = 0.3f;     /* ... and far from water [m] */
+
+/* Least slope of a front, and least depth of its water [m]. */
+static const float FRONT_LEAST = 0.08f, FRONT_DEPTH = 0.05f;
+
+/* Weight of the bed's slope in the direction in which waves run. */
+static const float SHOREWARD = 0.02f;
+
+/* Foam piles up on a front between these phases [s]. */
+static const float PILE_FROM = 0.35f, PILE_TO = 1.0f;
+
 /* Finds the slope of the bed, of which the filter takes the mean over a wide area. */
 static void find_slope(const ShoreDisplay* display, int j) {
     const Shore* shore = display->update->shore;
@@ -223,7 +230,6 @@ static void find_slope(const ShoreDisplay* display, int j) {
         const float x = here[i + 1] - here[i - 1], z = down[i] - up[i];
         slope[i] = 0.5f / (float)display->window.cell * sqrtf(x * x + z * z);
     }
-    fill_margin(display, slope);
 }
 
 /* Finds the wet share of cells and their water, to continue the surface into dry cells nearby. */
@@ -239,8 +245,6 @@ static void find_wet(const ShoreDisplay* display, int j) {
         wet[i] = swell_smoothstepf(WET_FROM, WET_TO, w[i] - bed[i]);
         water[i] = wet[i] * (w[i] + update->ahead * rise[i]);
     }
-    fill_margin(display, water);
-    fill_margin(display, wet);
 }
 
 /* Continues the surface into dry cells: the mean of the water over the mean of the wet share. */
@@ -296,11 +300,6 @@ static void find_fronts(const ShoreDisplay* display, int j) {
         pile[i] = roller[i] * swell_smoothstepf(PILE_FROM, PILE_TO, phase[i]) *
                   swell_smoothstepf(0.12f, 0.4f, depth);
     }
-    fill_margin(display, steep);
-    fill_margin(display, age);
-    fill_margin(display, ahead_x);
-    fill_margin(display, ahead_z);
-    fill_margin(display, pile);
 }
 
 /* ---- Passes -------------------------------------------------------------------------------- */
@@ -329,19 +328,19 @@ static void display_rows(void* context, int block, int worker) {
     }
 }
 
-/* By eye, in heights of the wave: how far a front stands up, and how far the lip is thrown and
-   falls. */
+/* ---- Moved rows ---------------------------------------------------------------------------- */
+
+/* All numbers below are by eye. In heights of the wave: how far a front stands up, and how far the
+   lip is thrown and falls. */
 static const float STAND = 0.80f, STAND_MOST = 2.6f, LIP = 1.0f, FALL = 0.55f;
-static const float BEAT_HEIGHT = 1.4f; /* height of a wave that breaks in the times below [s],
-                                          [m] */
+
+/* Height of a wave that breaks in the times below, and of the highest on which foam grows [m]. */
+static const float BEAT_HEIGHT = 1.4f, PILE_WAVE = 1.6f;
+
+/* Times after which the lip is thrown, has landed, and lies in front, with this share of the throw
+   left [s]; and between which it falls [s]. */
 static const float THROWN = 0.85f, LANDS = 1.0f, LIES = 1.9f, LEFT_OUT = 0.25f;
 static const float FALLS_FROM = 0.25f, FALLS_TO = 0.95f;
-
-/* Foam that piles up on a front: the highest wave that counts [m], the share left behind the crest,
-   and 1 / height of the lowest wave with all of it [1/m]. */
-static const float PILE_WAVE = 1.6f, PILE_BEHIND = 0.6f, PILE_TALL = 2.0f;
-
-/* ---- Moved rows ---------------------------------------------------------------------------- */
 
 /* Moves the places of a row. */
 static void move(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]) {
@@ -403,12 +402,16 @@ static float noise_at(const float* values, float x, float z, int count) {
     return above + swell_smoothstepf(0.0f, 1.0f, z - low_z) * (below - above);
 }
 
-/* By eye: a toe stands up where the share of foam passes a limit that noise varies. Lumps are
-   round, with creases between them. Heights are in heights of the wave. */
+/* A toe stands up where the share of foam passes a limit that noise varies. Lumps are round, with
+   creases between them. Heights are in heights of the wave. */
 static const float TOE_FROM = 0.15f, TOE_BENDS = 0.40f, TOE_WIDTH = 0.28f;
 static const float TOE_HEIGHT = 0.50f, LUMPS_UP = 0.26f, LUMPS_OUT = 0.6f, LUMPS_MEAN = 0.35f;
 static const float LUMPS_LARGE = 0.6f, LUMPS_SMALL = 0.4f; /* shares of the two sizes */
 static const float WHITE_TALL = 2.5f; /* 1 / height of a toe that is all white [1/m] */
+
+/* Foam that piles up on a front: the share left behind the crest, and 1 / height of the lowest wave
+   with all of it [1/m]. */
+static const float PILE_BEHIND = 0.6f, PILE_TALL = 2.0f;
 
 /* Foam on a front is the roller of a bore. It stands upright at its uneven toe and is lumpy. */
 static void add_roller(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]) {
@@ -447,16 +450,15 @@ static void add_roller(const ShoreDisplay* display, int j, float* const row[ROW_
 
 /* ---- Texels -------------------------------------------------------------------------------- */
 
-/* IEEE 754 binary16 of a finite number below 65504, rounded to nearest even; below 2^-14 it is
-   0. */
+/* Returns the half of a finite number below 65504, rounded to nearest even; below 2^-14 it is 0. It
+   is swell_half_from_float without branches: a mask is faster in vectors. */
 static inline uint16_t half_of(float value) {
     uint32_t bits;
     memcpy(&bits, &value, sizeof bits);
     const uint32_t sign = bits >> 16 & 0x8000u, size = bits & 0x7fffffffu;
     const uint32_t rounded = size - 0x38000000u + 0xfffu + (size >> 13 & 1u);
-    const uint32_t all = 0u - (size >= 0x38800000u); /* no bits for numbers below 2^-14; a mask is
-                                                        faster in vectors */
-    return (uint16_t)(sign | (rounded >> 13 & all));
+    const uint32_t mask = 0u - (size >= 0x38800000u); /* no bits for numbers below 2^-14 */
+    return (uint16_t)(sign | (rounded >> 13 & mask));
 }
 
 static inline uint8_t byte_of(float value) {
@@ -520,6 +522,7 @@ static void write_row(const ShoreDisplay* display, int j, float* const before[RO
                 here[ROW_WHITE], display->window.nx);
 }
 
+/* Extends the extremes of a block by those of a row. */
 static void find_most(float* const row[ROW_COUNT], const float* bed, int count, Most* most) {
     const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z];
     Most found = *most;
@@ -536,15 +539,14 @@ static void find_most(float* const row[ROW_COUNT], const float* bed, int count, 
 
 /* ---- Lips ---------------------------------------------------------------------------------- */
 
-static const float LIP_LEAST = 0.25f;    /* a crest of at least this much ROW_LIP counts as
-                                            thrown */
+static const float LIP_LEAST = 0.25f;    /* ROW_LIP from which on a crest counts as thrown */
 static const float THROWN_LEAST = 0.05f; /* least distance of a throw [m] */
 static const float LIP_DEPTH = 0.05f;    /* least depth from which its speed is computed [m] */
 
-enum { LIP_SUMS = 7 };
-
-/* Adds the thrown crests of a row: one lip for each stretch, at its mean place. */
+/* Adds the thrown crests of a row: one lip for each stretch, at its mean place. The sums are those
+   of the parts below, by weight. */
 static void find_lips(const ShoreDisplay* display, int block, int j, float* const row[ROW_COUNT]) {
+    enum { LIP_SUMS = 7 };
     const double cell = display->window.cell;
     const int apart = (int)swell_clamp(round(SHORE_LIP_SPACING / cell), 1.0, BLOCK);
     const float *x = row[ROW_X], *y = row[ROW_Y], *z = row[ROW_Z], *lip = row[ROW_LIP];
@@ -623,9 +625,10 @@ static void display_texels(void* context, int block, int worker) {
 
 /* ---- An update ----------------------------------------------------------------------------- */
 
-/* The first noise bends the toe of a front, the others are its lumps. */
-static const double LUMP_SIZE[LUMP_SIZES] = {3.7, 1.3, 0.75}; /* [m] */
-static const double LUMP_ROLLS[LUMP_SIZES] = {0.5, 1.1, 1.9}; /* [m/s] */
+/* Size of the lumps of each noise [m], and the speed at which they roll [m/s]. The first noise
+   bends the toe of a front, the others are its lumps. */
+static const double LUMP_SIZE[LUMP_SIZES] = {3.7, 1.3, 0.75};
+static const double LUMP_ROLLS[LUMP_SIZES] = {0.5, 1.1, 1.9};
 
 static int count_blocks(const ShoreDisplay* display) {
     return (display->window.nz + BLOCK - 1) / BLOCK;
@@ -680,30 +683,16 @@ void SHORE_LOOP(display_update)(ShoreDisplay* display, const Shore* shore, doubl
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 /* Reaches in cells: of means, which smooth the steps of the grid, and of the largest pile. */
-enum {
-    EDGE_BLUR = 4,
-    WAY_BLUR = 4,
-    CREST_BLUR = 2,
-    FRONT_BLUR = 3,
-    PILE_REACH = 1,
-    SLOPE_BLUR = 8
-};
+enum { EDGE_BLUR = 4, WAY_BLUR = 4, CREST_BLUR = 2, FRONT_BLUR = 3, SLOPE_BLUR = 8 };
+enum { PILE_REACH = 1 };
 
 /* Distances around a place within which crests and troughs, and fronts, are searched [m]. */
 static const double CREST_REACH = 5.0, FRONT_REACH = 3.0;
 
-enum { LUMP_STREAM = 0x5975 };
+enum { LUMP_STREAM = 0x5975 }; /* the lumps' sequence of random numbers */
 
 static int reach_of(double metres, double cell) {
     return (int)swell_clamp(round(metres / cell), 1.0, (double)SHORE_MARGIN);
-}
-
-void shore_display_destroy(ShoreDisplay* display) {
-    if (display) {
-        swell_parts_free(display->update ? display->update->parts : NULL);
-        swell_memory_free(display->update);
-        swell_memory_free(display);
-    }
 }
 
 ShoreDisplay* shore_display_create(const Shore* shore, uint64_t shore_generation,
@@ -764,6 +753,14 @@ ShoreDisplay* shore_display_create(const Shore* shore, uint64_t shore_generation
         update->lumps[n] = (float)swell_uniform(bits[0]);
     }
     return display;
+}
+
+void shore_display_destroy(ShoreDisplay* display) {
+    if (display) {
+        swell_parts_free(display->update ? display->update->parts : NULL);
+        swell_memory_free(display->update);
+        swell_memory_free(display);
+    }
 }
 
 bool shore_display_update(ShoreDisplay* display, const Shore* shore, const LandParams* land,

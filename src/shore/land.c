@@ -1,13 +1,13 @@
 /*
- * Land: its parameters, its window, and its bed. The tide lowers the shape of its kind, or the map,
- * which passes into the one depth of the sea before the rims.
+ * Land: its shapes by kind, its window, and its bed. The tide lowers the shape or the map, which
+ * passes into the one depth of the sea before the rims.
  *
- * A beach: steep at the water's edge, then a slope with two bars, the outer one cut by rip gaps;
- * inland a berm, dunes and hills without end. Bars and gaps bend the waves and let them break in
- * turns; over a plane beach they would break all at once. A coast repeats along z to the bit within
- * its window. Sources of the forms: Short, Handbook of Beach and Shoreface Morphodynamics, 1999
- * (bars, rips, cusps); heights and distances are those of a beach of medium sand under swell of 1
- * to 2 m.
+ * A beach is steep at the water's edge and has a slope with two bars, the outer one cut by rip
+ * gaps; inland it has a berm, dunes, and hills without end. Bars and gaps bend the waves and let
+ * them break in turns; over a plane beach they would break all at once. A coast repeats along z to
+ * the bit within its window. Sources of the forms: Short, Handbook of Beach and Shoreface
+ * Morphodynamics, 1999 (bars, rips, cusps); heights and distances are those of a beach of medium
+ * sand under swell of 1 to 2 m.
  *
  * A map is interpolated between its cells (cubic, Catmull-Rom), or averaged over a cell of the
  * window where the map is finer. Beyond its sides it keeps the height at the side.
@@ -93,6 +93,8 @@ static double coast_noise(const LandParams* params, int stream, double x, double
     return noise(params->seed, stream, x / side, z * repeats / params->period, repeats);
 }
 
+/* ---- A coast ------------------------------------------------------------------------------- */
+
 /* The features of a coast along one line of constant z. */
 typedef struct LandLine {
     double z;      /* within one period [m] */
@@ -104,8 +106,6 @@ typedef struct LandLine {
     double kept;   /* share of the outer bar left by rip gaps */
     double rock;   /* 0 for sand, 1 for rock */
 } LandLine;
-
-/* ---- A coast ------------------------------------------------------------------------------- */
 
 /* A sum of waves along the coast, about `apart` metres from crest to crest. */
 static double wave_along(const LandParams* params, int stream, int n, double apart, double z) {
@@ -121,8 +121,8 @@ static double find_headland(const LandParams* params, double z) {
     return params->kind == LAND_BAY ? share * share * share : 0.0;
 }
 
-static const double HEADLAND = 84.0, BAY_AT = 6.0; /* reach of a headland, and x of the bay's head
-                                                      [m] */
+/* The reach of a headland, and x of the bay's head [m]. */
+static const double HEADLAND = 84.0, BAY_AT = 6.0;
 
 static double find_shore_line(const LandParams* params, double z) {
     const double sand = 5.0 * wave_along(params, STREAM_LINE, 0, 256.0, z) +
@@ -136,7 +136,7 @@ static double find_shore_line(const LandParams* params, double z) {
     return BAY_AT - HEADLAND * head + swell_mix(0.5 * sand, rough, fmin(2.0 * head, 1.0));
 }
 
-/* z within [0, period). */
+/* Returns z within [0, period). */
 static double find_within(const LandParams* params, double z) {
     const double rest = fmod(z, params->period);
     return rest < 0.0 ? rest + params->period : rest;
@@ -179,10 +179,14 @@ static double lesser(double a, double b, double blend) {
     return swell_mix(b, a, share) - blend * share * (1.0 - share);
 }
 
-/* Depth of sand `way` metres off the shore line: a slope of 1:9 down to 1 m, then the given slope,
-   less the bars. */
+/* Depth down to which a beach is steep, and its distance from the shore line [m]. */
+static const double STEEP_AT = 1.0, STEEP_RUN = 9.0;
+
+/* Depth of sand `way` metres off the shore line: steep at first, then of the given slope, less the
+   bars. */
 static double sand_depth(const LandParams* params, const LandLine* line, double way) {
-    const double plane = lesser(way / 9.0, 1.0 + (way - 9.0) * params->slope, 0.25);
+    const double plane =
+        lesser(STEEP_AT * way / STEEP_RUN, STEEP_AT + (way - STEEP_RUN) * params->slope, 0.25);
     const double far = way - line->bar;
     const double outer = 1.35 * line->kept * ridge(far, far > 0.0 ? 15.0 : 19.0);
     const double inner = 0.35 * ridge(way - line->inner, 9.0);
@@ -253,7 +257,7 @@ static double island_height(const LandParams* params, double x, double z) {
     const double away = hypot(east / 76.0, south / 130.0);
     const double from_bay = (z - 40.0 * random_at(seed, STREAM_LINE, 0, 0)) / 46.0;
     const double bay =
-        18.0 * exp(-0.5 * from_bay * from_bay) * (1.0 - swell_smoothstep(-40, 30, east));
+        18.0 * exp(-0.5 * from_bay * from_bay) * (1.0 - swell_smoothstep(-40.0, 30.0, east));
     const double way = (1.0 - away) * 78.0 - bay; /* about the distance inland [m] */
     const double lee =
         fmax(swell_smoothstep(-20.0, 55.0, east), swell_smoothstep(80.0, 116.0, fabs(south + 8.0)));
@@ -283,9 +287,6 @@ static double bank_height(const LandParams* params, double x, double z) {
 }
 
 /* ---- A map --------------------------------------------------------------------------------- */
-
-static const double SUBDIVISIONS_MOST = 16.0; /* most samples along the side of a cell for its
-                                                 mean */
 
 static bool check_map(const LandMap* map, SwellError* error) {
     if (!map->heights || map->rows < LAND_MAP_CELLS_MIN || map->columns < LAND_MAP_CELLS_MIN ||
@@ -335,6 +336,7 @@ static Around find_around(double place, int count) {
     return around;
 }
 
+/* Returns the map's height at a place, over the level of the sea [m]. */
 static double height_at(const LandMap* map, double x, double z) {
     const double cell = cell_of(map);
     const Around column =
@@ -352,6 +354,10 @@ static double height_at(const LandMap* map, double x, double z) {
     return height - map->level;
 }
 
+/* Most samples along the side of a cell for its mean. */
+static const double SUBDIVISIONS_MOST = 16.0;
+
+/* Returns the mean height of the map over a window's cell of that size [m]. */
 static double map_height(const LandMap* map, double x, double z, double cell) {
     const int count = (int)swell_clamp(ceil(cell / cell_of(map)), 1.0, SUBDIVISIONS_MOST);
     double sum = 0.0;
@@ -364,29 +370,18 @@ static double map_height(const LandMap* map, double x, double z, double cell) {
     return sum / (count * count);
 }
 
+/* Returns whether most of the window's eastern side, without its rims, is land. */
 static bool meets_east(const LandParams* params) {
     enum { PLACES = 9 };
     int dry = 0;
     for (int n = 0; n < PLACES; ++n) {
-        const double share = (n + 0.5) / PLACES - 0.5; /* place along the side without its rims,
-                                                          -1/2 to 1/2 */
-        const double z = share * (LAND_SQUARE - 4.0 * LAND_RIM);
+        const double z = ((n + 0.5) / PLACES - 0.5) * (LAND_SQUARE - 4.0 * LAND_RIM);
         dry += height_at(&params->map, 0.5 * LAND_SQUARE, z) > params->tide;
     }
     return 2 * dry > PLACES;
 }
 
 /* ---- Parameters ---------------------------------------------------------------------------- */
-
-static const double PASSAGE = 40.0;   /* distance inside the rims over which the bed passes into the
-                                         one depth [m] */
-static const double LEVELS_AT = 0.86; /* share of that depth below which slopes level out */
-static const double STEEP_AT = 1.0;   /* depth down to which a beach is steep [m] ... */
-static const double STEEP_RUN = 9.0;  /* ... and its distance from the shore line [m] */
-static const double NEARLY = 0.95;    /* share of the depth that a beach's slope reaches */
-static const double SEA_MOST = 512.0; /* largest distance from x = 0 to a beach's western side
-                                         [m] */
-static const double FAR = 1e7;        /* coordinate beyond which land stays the same [m] */
 
 LandParams land_default_params(void) {
     return (LandParams){
@@ -409,6 +404,9 @@ bool land_check_params(const LandParams* params, SwellError* error) {
 }
 
 /* ---- The window ---------------------------------------------------------------------------- */
+
+static const double NEARLY = 0.95;    /* share of the depth that a beach's slope reaches */
+static const double SEA_MOST = 512.0; /* most distance of a beach's western side from x = 0 [m] */
 
 /* Returns x of the window's western side [m], far enough at sea for the slope to reach the
    depth. */
@@ -456,6 +454,13 @@ bool land_window(const LandParams* params, int cells, ShoreParams* shore, SwellE
 }
 
 /* ---- The bed ------------------------------------------------------------------------------- */
+
+/* Inside the rims the bed passes into the one depth over this distance [m]. Slopes level out below
+   this share of that depth. */
+static const double PASSAGE = 40.0, LEVELS_AT = 0.86;
+
+/* Coordinate beyond which land stays the same [m]. */
+static const double FAR = 1e7;
 
 /* Returns the height at x on a line, for a cell of that size [m]. */
 static double find_height(const LandParams* params, const LandLine* line, bool land_in_east,

@@ -8,9 +8,6 @@
 
 #include "base/parts.h"
 
-static const float SURFACE_MOST = 1000.0f, FLUX_MOST = 1e5f; /* limits of a caller's surface and
-                                                                flux [m], [m^2/s] */
-
 void shore_fill_edges(const Shore* shore, float* values, float factor_x, float factor_z) {
     const int nx = shore->params.nx, nz = shore->params.nz;
     for (int j = 0; j < nz; ++j) {
@@ -36,6 +33,13 @@ void shore_fill_edges(const Shore* shore, float* values, float factor_x, float f
     }
 }
 
+double shore_frequency(double wave_number, double depth) {
+    const double kd = wave_number * depth;
+    const double ratio =
+        (1.0 + SHORE_DISPERSION * kd * kd) / (1.0 + (SHORE_DISPERSION + 1.0 / 3.0) * kd * kd);
+    return wave_number * sqrt(SHORE_GRAVITY * depth * ratio);
+}
+
 /* Counts the cells that have a share and those beside them. Fills their places (count) if `x` is
    not NULL. */
 static int list_cells(const Shore* shore, float* x, float* z) {
@@ -58,34 +62,37 @@ static int list_cells(const Shore* shore, float* x, float* z) {
     return count;
 }
 
-bool shore_rim_prepare(Shore* shore, SwellError* error) {
+/* Fills the shares of a row, and the spans from either end up to its first cell without a share. */
+static void fill_row(const Shore* shore, int j) {
     const ShoreParams* params = &shore->params;
     const int nx = params->nx, nz = params->nz;
-    for (int j = 0; j < nz; ++j) {
-        float* share = shore->rim_share + shore_at(shore, 0, j);
-        for (int i = 0; i < nx; ++i) {
-            const double distances[SHORE_SIDE_COUNT] = {i + 0.5, nx - i - 0.5, j + 0.5,
-                                                        nz - j - 0.5};
-            double largest = 0.0;
-            for (int side = 0; side < SHORE_SIDE_COUNT; ++side) {
-                const double rim = params->rim[side];
-                const double x = rim > 0.0 ? 1.0 - distances[side] * params->cell / rim : 0.0;
-                if (x > 0.0) {
-                    largest = fmax(largest, (exp(pow(x, 3.5)) - 1.0) / (exp(1.0) - 1.0));
-                }
+    float* share = shore->rim_share + shore_at(shore, 0, j);
+    for (int i = 0; i < nx; ++i) {
+        const double distances[SHORE_SIDE_COUNT] = {i + 0.5, nx - i - 0.5, j + 0.5, nz - j - 0.5};
+        double largest = 0.0;
+        for (int side = 0; side < SHORE_SIDE_COUNT; ++side) {
+            const double rim = params->rim[side];
+            const double x = rim > 0.0 ? 1.0 - distances[side] * params->cell / rim : 0.0;
+            if (x > 0.0) {
+                largest = fmax(largest, (exp(pow(x, 3.5)) - 1.0) / (exp(1.0) - 1.0));
             }
-            share[i] = (float)largest;
         }
-        /* Spans from either end of a row, up to the first cell without a share. */
-        ShoreSpan* spans = shore_rims(shore, j);
-        spans[0] = (ShoreSpan){0, 0};
-        while (spans[0].end < nx && share[spans[0].end] > 0.0f) {
-            spans[0].end += 1;
-        }
-        spans[1] = (ShoreSpan){nx, nx};
-        while (spans[1].first > spans[0].end && share[spans[1].first - 1] > 0.0f) {
-            spans[1].first -= 1;
-        }
+        share[i] = (float)largest;
+    }
+    ShoreSpan* spans = shore_rims(shore, j);
+    spans[0] = (ShoreSpan){0, 0};
+    while (spans[0].end < nx && share[spans[0].end] > 0.0f) {
+        spans[0].end += 1;
+    }
+    spans[1] = (ShoreSpan){nx, nx};
+    while (spans[1].first > spans[0].end && share[spans[1].first - 1] > 0.0f) {
+        spans[1].first -= 1;
+    }
+}
+
+bool shore_rim_prepare(Shore* shore, SwellError* error) {
+    for (int j = 0; j < shore->params.nz; ++j) {
+        fill_row(shore, j);
     }
     shore_fill_edges(shore, shore->rim_share, 1.0f, 1.0f);
     const size_t count = (size_t)list_cells(shore, NULL, NULL);
@@ -100,6 +107,7 @@ bool shore_rim_prepare(Shore* shore, SwellError* error) {
     return true;
 }
 
+/* Returns a caller's value clamped to +-`most`; 0 for one that is not finite. */
 static float take(float value, float most) {
     return isfinite(value) ? swell_clampf(value, -most, most) : 0.0f;
 }
@@ -113,9 +121,9 @@ void shore_rim_update(const Shore* shore, double time) {
     shore->fill_rim(shore->rim_context, time, &filled);
     for (int n = 0; n < rim->count; ++n) {
         const size_t c = shore->rim_at[n];
-        shore->rim_water.w[c] = take(rim->surface[n], SURFACE_MOST);
-        shore->rim_p[c] = take(rim->flux_x[n], FLUX_MOST);
-        shore->rim_q[c] = take(rim->flux_z[n], FLUX_MOST);
+        shore->rim_water.w[c] = take(rim->surface[n], SHORE_SURFACE_MOST);
+        shore->rim_p[c] = take(rim->flux_x[n], SHORE_FLUX_MOST);
+        shore->rim_q[c] = take(rim->flux_z[n], SHORE_FLUX_MOST);
     }
     shore_fill_edges(shore, shore->rim_p, -1.0f, 1.0f);
     shore_fill_edges(shore, shore->rim_q, 1.0f, -1.0f);

@@ -1,4 +1,4 @@
-/* A shore's parameters, creation and reading, and the setting of its water. */
+/* Checks a shore's parameters, creates it, sets its water and bed, and reads it. */
 #include "state.h"
 
 #include "base/parts.h"
@@ -7,24 +7,15 @@
 #include <float.h>
 #include <string.h>
 
-static const double BED_MOST = 1000.0;                      /* [m] */
-static const double SURFACE_MOST = 1000.0, FLUX_MOST = 1e5; /* [m], [m^2/s] */
-
 /* ---- Parameters ---------------------------------------------------------------------------- */
 
-static const double CELL_MIN = 0.05, CELL_MAX = 50.0; /* [m] */
-static const double PLACE_MAX = 1e7;                  /* [m] */
-static const double SOAK_MAX = 0.1;                   /* [m/s] */
+static const double CELL_MIN = 0.05, CELL_MAX = 50.0; /* m */
+static const double PLACE_MAX = 1e7;                  /* m */
+static const double SOAK_MAX = 0.1;                   /* m/s */
 
 ShoreParams shore_default_params(void) {
     return (ShoreParams){
-        .nx = 256,
-        .nz = 256,
-        .cell = 1.0,
-        .repeats = true,
-        .friction = 0.004,
-        .soak = 0.0008,
-    };
+        .nx = 256, .nz = 256, .cell = 1.0, .repeats = true, .friction = 0.004, .soak = 0.0008};
 }
 
 static bool check_cells(const char* name, int count, SwellError* error) {
@@ -61,38 +52,9 @@ bool shore_check_params(const ShoreParams* params, SwellError* error) {
            swell_check_range("soak", " m/s", params->soak, 0.0, SOAK_MAX, error);
 }
 
-double shore_frequency(double wave_number, double depth) {
-    const double kd = wave_number * depth;
-    const double ratio =
-        (1.0 + SHORE_DISPERSION * kd * kd) / (1.0 + (SHORE_DISPERSION + 1.0 / 3.0) * kd * kd);
-    return wave_number * sqrt(SHORE_GRAVITY * depth * ratio);
-}
+/* ---- Water and bed --------------------------------------------------------------------------- */
 
-/* ---- Arrays -------------------------------------------------------------------------------- */
-
-/* A stride of an even number of cache lines would map rows to the same sets of a cache. */
-static bool allocate_arrays(Shore* shore, SwellError* error) {
-    const size_t nx = (size_t)shore->params.nx, nz = (size_t)shore->params.nz;
-    const size_t workers = (size_t)swell_workers_count(shore->workers);
-    const size_t stride = nx + 2 * SHORE_MARGIN;
-    float* memory;
-    shore->stride = stride % 32 == 0 ? stride + SHORE_MARGIN : stride;
-    shore->cells = shore->stride * (nz + 2 * SHORE_MARGIN);
-    shore->parts =
-        SWELL_PARTS(shore->workers, error, SWELL_PART(memory, SHORE_ARRAYS * shore->cells + nx),
-                    SWELL_PART(shore->scratch, workers * SHORE_SCRATCH_ROWS * shore->stride),
-                    SWELL_PART(shore->spans, 3 * nz));
-    if (!shore->parts) {
-        return false;
-    }
-    for (size_t n = 0; n < SHORE_ARRAYS; ++n) {
-        shore->array[n] = memory + n * shore->cells;
-    }
-    shore->wrap_last = memory + SHORE_ARRAYS * shore->cells;
-    return true;
-}
-
-/* ---- Life ---------------------------------------------------------------------------------- */
+static const double BED_MOST = 1000.0; /* m */
 
 /* Whether all (nz x nx) values are finite and within +-`most`. NULL passes. */
 static bool check_values(const Shore* shore, const char* name, const float* values, double most,
@@ -145,9 +107,9 @@ static void begin(Shore* shore) {
 bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, const float* flux_z,
                      SwellError* error) {
     assert(shore);
-    if (!check_values(shore, "surface", surface, SURFACE_MOST, error) ||
-        !check_values(shore, "flux along x", flux_x, FLUX_MOST, error) ||
-        !check_values(shore, "flux along z", flux_z, FLUX_MOST, error)) {
+    if (!check_values(shore, "surface", surface, (double)SHORE_SURFACE_MOST, error) ||
+        !check_values(shore, "flux along x", flux_x, (double)SHORE_FLUX_MOST, error) ||
+        !check_values(shore, "flux along z", flux_z, (double)SHORE_FLUX_MOST, error)) {
         return false;
     }
     clear(shore, 0, SHORE_RIM_WATER);
@@ -162,8 +124,7 @@ bool shore_set_water(Shore* shore, const float* surface, const float* flux_x, co
 
 /* Films on sand above level 0 move with it; deeper water stays. */
 static void follow_bed(Shore* shore, const float* before) {
-    static const float RIDES_FROM = 0.1f; /* level of the bed from which on the whole film moves
-                                             [m] */
+    static const float RIDES_FROM = 0.1f; /* level from which on the whole film moves [m] */
     for (int j = 0; j < shore->params.nz; ++j) {
         for (int i = 0; i < shore->params.nx; ++i) {
             const size_t c = shore_at(shore, i, j);
@@ -209,6 +170,30 @@ bool shore_set_bed(Shore* shore, const float* bed, SwellError* error) {
     }
     swell_memory_free(before);
     return ok;
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+/* A stride of an even number of cache lines would map rows to the same sets of a cache. */
+static bool allocate_arrays(Shore* shore, SwellError* error) {
+    const size_t nx = (size_t)shore->params.nx, nz = (size_t)shore->params.nz;
+    const size_t workers = (size_t)swell_workers_count(shore->workers);
+    const size_t stride = nx + 2 * SHORE_MARGIN;
+    float* memory;
+    shore->stride = stride % 32 == 0 ? stride + SHORE_MARGIN : stride;
+    shore->cells = shore->stride * (nz + 2 * SHORE_MARGIN);
+    shore->parts =
+        SWELL_PARTS(shore->workers, error, SWELL_PART(memory, SHORE_ARRAYS * shore->cells + nx),
+                    SWELL_PART(shore->scratch, workers * SHORE_SCRATCH_ROWS * shore->stride),
+                    SWELL_PART(shore->spans, 3 * nz));
+    if (!shore->parts) {
+        return false;
+    }
+    for (size_t n = 0; n < SHORE_ARRAYS; ++n) {
+        shore->array[n] = memory + n * shore->cells;
+    }
+    shore->wrap_last = memory + SHORE_ARRAYS * shore->cells;
+    return true;
 }
 
 Shore* shore_create(const ShoreParams* params, const float* bed, SwellWorkers* workers,
@@ -314,14 +299,14 @@ void shore_copy_field(const Shore* shore, ShoreField field, float* values) {
 }
 
 bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellError* error) {
-    static const float LONGEST = 60.0f; /* [s] */
-    const bool phase = field == SHORE_PHASE;
+    static const float LONGEST = 60.0f; /* longest time of breaking [s] */
+    const bool is_phase = field == SHORE_PHASE;
     assert(shore && values);
-    assert(phase || field == SHORE_FOAM || field == SHORE_WETNESS || field == SHORE_FOAM_LINE);
+    assert(is_phase || field == SHORE_FOAM || field == SHORE_WETNESS || field == SHORE_FOAM_LINE);
     if (!check_values(shore, "value", values, FLT_MAX, error)) {
         return false;
     }
-    const float most = phase ? LONGEST : 1.0f;
+    const float most = is_phase ? LONGEST : 1.0f;
     float* array = field_of(shore, field);
     for (int j = 0; j < shore->params.nz; ++j) {
         for (int i = 0; i < shore->params.nx; ++i) {
@@ -329,7 +314,7 @@ bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellE
         }
     }
     shore_fill_edges(shore, array, 1.0f, 1.0f);
-    if (phase) {
+    if (is_phase) {
         memcpy(shore->age, shore->phase, shore->cells * sizeof(float));
     }
     return true;

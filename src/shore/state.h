@@ -18,6 +18,9 @@ enum { SHORE_SCRATCH_ROWS = 48 }; /* rows of scratch memory of each worker */
 
 static const float SHORE_DRY = 1e-3f; /* depth below which a cell counts as dry [m] */
 
+/* Largest surface [m] and flux [m^2/s] that a caller may set. */
+static const float SHORE_SURFACE_MOST = 1000.0f, SHORE_FLUX_MOST = 1e5f;
+
 typedef struct ShoreRows ShoreRows;
 struct ShoreDisplay;
 
@@ -46,12 +49,14 @@ struct Shore {
     SwellWorkers* workers;
     const ShoreRows* rows;
     size_t stride, cells; /* floats in a row of an array, and in the whole array */
-    float step;           /* [s] */
-    uint64_t steps;
-    uint64_t bed_generation; /* counts how often the bed was set */
-    double time_before;      /* length of the steps before the bed was set last [s] */
+    float step;           /* length of a step [s] */
+    uint64_t steps;       /* since the water was set */
+
+    /* The steps before a new bed changed their length, and their time [s]. */
     uint64_t steps_before;
-    float deepest_most; /* depth above which water is cut [m] */
+    double time_before;
+    uint64_t bed_generation; /* counts how often the bed was set */
+    float deepest_most;      /* depth above which water is cut [m] */
 
     void** parts; /* owns the arrays below */
     union {
@@ -86,7 +91,7 @@ struct Shore {
             float* wrap; /* vector of columns that repeat, see bed.c */
         };
     };
-    float* wrap_last; /* (nx) */
+    float* wrap_last; /* (nx) see bed.c */
     int wrapped;      /* rows from either end in which `wrap` matters */
     float* scratch;   /* (workers x SHORE_SCRATCH_ROWS x stride) */
     ShoreSpan* spans; /* (3 x nz) spans of each row */
@@ -107,16 +112,6 @@ static inline ShoreSpan* shore_rims(const Shore* shore, int j) {
     return shore->spans + 3 * j + 1;
 }
 
-/* Tells the compiler that the iterations of the next loop do not depend on each other. Other
-   compilers find that out themselves. */
-#if defined(__clang__)
-#define SHORE_APART _Pragma("clang loop vectorize(assume_safety)")
-#elif defined(__GNUC__)
-#define SHORE_APART _Pragma("GCC ivdep")
-#else
-#define SHORE_APART
-#endif
-
 static inline size_t shore_at(const Shore* shore, int i, int j) {
     return (size_t)(j + SHORE_MARGIN) * shore->stride + (size_t)(i + SHORE_MARGIN);
 }
@@ -136,6 +131,7 @@ static inline float shore_velocity(float flux, float depth) {
     return swell_clampf(flux * per_depth, -most, most);
 }
 
+/* The time of shore_time, for the files that shore.c calls [s]. */
 static inline double shore_now(const Shore* shore) {
     return shore->time_before + (double)(shore->steps - shore->steps_before) * (double)shore->step;
 }
@@ -157,6 +153,8 @@ void shore_rim_update(const Shore* shore, double time);
    memory, and changes nothing. */
 bool shore_bed_prepare(Shore* shore, SwellError* error);
 
+/* ---- Loops ------------------------------------------------------------------------------- */
+
 /* Solves P and Q from momentum. The system of P takes (1 + ahead) `known` - ahead q_last for Q. The
    solved Q goes to `q`, which may be `known`. */
 typedef struct ShoreSolve {
@@ -165,8 +163,6 @@ typedef struct ShoreSolve {
     float ahead;
     float* q;
 } ShoreSolve;
-
-/* ---- Loops ------------------------------------------------------------------------------- */
 
 /* The functions that are compiled for each width of vectors. */
 struct ShoreRows {
@@ -177,6 +173,16 @@ struct ShoreRows {
                           float* m, float* n);
     void (*update_display)(struct ShoreDisplay* display, const Shore* shore, double ahead);
 };
+
+/* Tells the compiler that the iterations of the next loop do not depend on each other. Other
+   compilers find that out themselves. */
+#if defined(__clang__)
+#define SHORE_APART _Pragma("clang loop vectorize(assume_safety)")
+#elif defined(__GNUC__)
+#define SHORE_APART _Pragma("GCC ivdep")
+#else
+#define SHORE_APART
+#endif
 
 /* Names a function of this compilation: plain, avx2, or avx512, which has vectors of the same width
    as AVX2 and more registers. */

@@ -11,10 +11,7 @@
 
 static const float GRAVITY = (float)SHORE_GRAVITY;
 
-enum { BLOCK = 32 };       /* rows of a block; smaller blocks would compute more faces twice */
-enum { STRIP_LEAST = 32 }; /* columns of a strip, at least ... */
-enum { STRIP = 512 };      /* ... and at most */
-enum { CHUNK = 16 };       /* cells that are tested for breaking at once */
+enum { BLOCK = 32 }; /* rows of a block; smaller blocks would compute more faces twice */
 
 /* The context of a loop over blocks. */
 typedef struct Stage {
@@ -28,13 +25,12 @@ static float* scratch_of(const Shore* shore, int worker) {
     return shore->scratch + (size_t)worker * SHORE_SCRATCH_ROWS * shore->stride;
 }
 
-/* The rows of a block. */
 static ShoreSpan rows_of(const Shore* shore, int block) {
     const int first = block * BLOCK, nz = shore->params.nz;
     return (ShoreSpan){first, first + BLOCK < nz ? first + BLOCK : nz};
 }
 
-/* Blocks of `size` cells each, for all of `count`. */
+/* Returns how many blocks of `size` cells hold `count`. */
 static int blocks_of(int count, int size) {
     return (count + size - 1) / size;
 }
@@ -55,8 +51,8 @@ static void run_rows(const Shore* shore, SwellWorkersBlock block, void* context)
    that crests of small waves keep their height. */
 static const float UNLIMITED = 0.1f;
 
-static const float SPEED_LEAST = 1e-9f;      /* added to the speeds, against 0 / 0 between two dry
-                                                sides [m/s] */
+/* Added to the speeds, against 0 / 0 between two dry sides [m/s]. */
+static const float SPEED_LEAST = 1e-9f;
 static const float EMPTY = 0.1f * SHORE_DRY; /* depth below which a cell has no momentum [m] */
 static const float KAPPA = 1.0f / 3.0f;      /* value with which the parabola is of third order */
 
@@ -287,16 +283,17 @@ static void advance_block(void* context, int block, int worker) {
 
 /* The threshold over the speed of long waves, at first and after SETTLED / sqrt(g / h). With
    Kennedy's 0.65 and 0.15 waves break too late here. */
-static const float BEGINS_AT = 0.33f, ENDS_AT = 0.07f;
+static const float BEGINS_AT = 0.33f, ENDS_AT = 0.07f, SETTLED = 5.0f;
+
 /* Cells larger than this [m] cannot carry fronts so steep. Their first threshold is lower, by
    FINE_CELL / cell. */
 static const float FINE_CELL = 1.2f;
-static const float SETTLED = 5.0f;
-static const float FULL_BEYOND = 0.3f; /* excess over the threshold, as a share of it, at which a
-                                          front breaks fully */
-static const float STRENGTH = 4.0f;    /* factor on the eddy viscosity; Kennedy's delta squared is
-                                          1.44 */
-static const float SHALLOW = 0.05f;    /* depth below which nothing breaks [m] */
+
+/* Excess over the threshold, as a share of it, at which a front breaks fully. */
+static const float FULL_BEYOND = 0.3f;
+static const float STRENGTH = 4.0f; /* factor on the viscosity; Kennedy's delta squared is 1.44 */
+static const float SHALLOW = 0.05f; /* depth below which nothing breaks [m] */
+enum { CHUNK = 16 };                /* cells that are tested for breaking at once */
 
 /* Mixing runs in two halves. Each is stable for viscosities up to twice this share of cell^2 /
    step. */
@@ -305,10 +302,6 @@ static const float MIXED_MOST = 0.2f;
 /* A neighbour along an axis counts as uphill if its slope is at least this share of the other's:
    tan 21 degrees, so that eight directions share the circle nearly evenly. */
 static const float DIAGONAL = 0.38f;
-
-static const float FRICTION_DEPTH = 0.01f; /* least depth in the friction [m] */
-static const float SOAKED = 0.03f;         /* thinner films soak away [m] ... */
-static const float DRY_SAND = 0.1f;        /* ... above this level [m] */
 
 /* Returns the value of a neighbour. `along_x` and `along_z` are -1, 0 or 1 and say which. */
 static inline float pick(const float* values, size_t s, float along_x, float along_z) {
@@ -410,10 +403,10 @@ static inline float find_mixing(const float* q, const float* viscosity, size_t s
     return scale * (x + z);
 }
 
+/* A half of it is for half a step, the other for the mean of two viscosities. */
 static float mixing_scale(const Shore* shore) {
     const float cell = (float)shore->params.cell;
-    return 0.25f * shore->step / (cell * cell); /* half for half a step, half for the mean of two
-                                                   viscosities */
+    return 0.25f * shore->step / (cell * cell);
 }
 
 static void mix(void* context, int block, int worker) {
@@ -440,6 +433,10 @@ static void mix(void* context, int block, int worker) {
         }
     }
 }
+
+static const float FRICTION_DEPTH = 0.01f; /* least depth in the friction [m] */
+static const float SOAKED = 0.03f;         /* thinner films soak away [m] ... */
+static const float DRY_SAND = 0.1f;        /* ... above this level [m] */
 
 /* Does the other half of the mixing, friction, soaking and the rims in row j. */
 static void settle_row(const Shore* shore, int j) {
@@ -605,6 +602,8 @@ static void solve_x_block(void* context, int block, int worker) {
     turn_to_rows(nx, s, lanes, shore->p + at);
 }
 
+enum { STRIP_LEAST = 32, STRIP = 512 }; /* least and most columns of a strip */
+
 /* Returns the columns of a strip. Strips are few because memory is read fastest along rows. */
 static int strip_of(const Shore* shore) {
     const int share = shore->params.nx / swell_workers_count(shore->workers);
@@ -687,10 +686,11 @@ static const float PHASE_LEAST = 0.35f, PHASE_FULL = 0.85f;
 /* Rates at which foam fades [1/s]: thin foam over deep and over shallow water, and what dense foam
    adds. */
 static const float FADES_DEEP = 0.09f, FADES_SHALLOW = 0.14f, FADES_DENSE = 0.42f;
-static const float SHALLOW_FOAM = 0.15f; /* [m] */
-static const float SPREAD = 0.02f;     /* diffusion of foam, cells^2 a step over step / cell [m] */
-static const float WET_DEPTH = 0.012f; /* [m] */
-static const float WET_LIFE = 28.0f;   /* [s] */
+static const float SHALLOW_FOAM = 0.15f; /* depth up to which foam counts as shallow [m] */
+static const float SPREAD = 0.02f;       /* diffusion of foam over the side of a cell [m/s] */
+
+/* Sand under more water than this is wet, and dries in the time [m], [s]. */
+static const float WET_DEPTH = 0.012f, WET_LIFE = 28.0f;
 
 /* A line of foam stays where a film stalls, below a depth [m] and a speed [m/s]. It holds LINE_GAIN
    times the film's foam, fades over LINE_LIFE [s], and deeper water washes it away at the rate

@@ -123,34 +123,12 @@ static FoamNearest find_nearest(const FoamCells* cells, float x, float z) {
     return (FoamNearest){unit * sqrtf(squares[0]), unit * sqrtf(squares[1])};
 }
 
-/* ---- The noise ------------------------------------------------------------------------------ */
+/* ---- The noise ----------------------------------------------------------------------------- */
 
-enum {
-    SIZE = FOAM_NOISE_SIZE,
-    TEXELS = SIZE * SIZE,
-    LAYERS = 3,
-    GRADIENTS = 256,
-    SOFT_OCTAVES = 5,
-    RANK_BITS = 11 /* bits of a 32-bit key that one pass sorts by */
-};
+enum { SIZE = FOAM_NOISE_SIZE, TEXELS = SIZE * SIZE, LAYERS = 3, GRADIENTS = 256 };
 
-/* Streams of the random numbers. */
+/* Streams of the random numbers; each layer of points has one. */
 enum { STREAM_GRADIENTS = 0x666f, STREAM_POINTS };
-
-/* Cells in a period, and weight of the warp, for each layer. */
-static const int CELLS[LAYERS] = {64, 330, CELLS_MAX};
-static const float WARP[LAYERS] = {1.0f, 0.9f, 0.6f};
-
-/* Cycles of the warp in a period, and its amplitude [periods]. */
-static const int WARP_CYCLES[LAYERS] = {5, 25, 90};
-static const float WARP_AMPLITUDE[LAYERS] = {0.020f, 0.0035f, 0.0012f};
-
-/* Cycles of the first octave of soft noise in a period. Each further octave has half the
-   strength. */
-enum { SOFT_CYCLES = 4 };
-
-/* Radius of the domes of the smallest bubbles, in cell sides. */
-static const float DOME_RADIUS = 0.62f;
 
 typedef struct FoamNoise {
     FoamCells cells[LAYERS];
@@ -161,8 +139,6 @@ typedef struct FoamNoise {
     float slope_rms;
     uint8_t* pixels;
 } FoamNoise;
-
-/* ---- Random parts -------------------------------------------------------------------------- */
 
 static void draw_gradients(FoamNoise* noise, uint64_t seed) {
     for (int i = 0; i < GRADIENTS; ++i) {
@@ -185,15 +161,26 @@ static void draw_gradients(FoamNoise* noise, uint64_t seed) {
 
 /* ---- Soft noise ---------------------------------------------------------------------------- */
 
+/* Cycles of the first octave of soft noise in a period. Each further octave has half the
+   strength. */
+enum { SOFT_CYCLES = 4, SOFT_OCTAVES = 5 };
+
+/* Cycles of the warp in a period, and its amplitude [periods]. */
+static const int WARP_CYCLES[LAYERS] = {5, 25, 90};
+static const float WARP_AMPLITUDE[LAYERS] = {0.020f, 0.0035f, 0.0012f};
+
+/* Fields of gradient noise: the steps between the octaves of soft noise and between the warps of
+   the layers, the first warp, and the distance of a warp along z from that along x. */
+enum { KIND_SOFT_STEP = 31, KIND_WARP = 170, KIND_WARP_STEP = 23, KIND_WARP_Z = 11 };
+
 static float corner(const FoamNoise* noise, int i, int j, int kind, float x, float z) {
     const unsigned row = (unsigned)(i + kind) % GRADIENTS, column = (unsigned)j % GRADIENTS;
     const int hashed = noise->shuffled[noise->shuffled[row] + column];
     return noise->gradient[hashed][0] * x + noise->gradient[hashed][1] * z;
 }
 
-/* Returns gradient noise (Perlin, Improving Noise, SIGGRAPH 2002) with `cycles` cells in a period,
-   about
-   -.7 to .7, at x, z >= 0. `kind` selects one of several fields. */
+/* Returns gradient noise (Perlin, Improving Noise, SIGGRAPH 2002) of about -.7 to .7 at x, z >= 0.
+   It has `cycles` cells in a period. `kind` selects one of several fields. */
 static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float x, float z) {
     const float px = x * (float)cycles, pz = z * (float)cycles;
     const int i = (int)px, j = (int)pz;
@@ -214,8 +201,8 @@ static float gradient_noise(const FoamNoise* noise, int cycles, int kind, float 
 static float soft_noise(const FoamNoise* noise, float x, float z) {
     float sum = 0.0f, strength = 1.0f, shift = 0.0f;
     for (int octave = 0; octave < SOFT_OCTAVES; ++octave) {
-        sum += strength *
-               gradient_noise(noise, SOFT_CYCLES << octave, 31 * octave, x + shift, z + shift);
+        sum += strength * gradient_noise(noise, SOFT_CYCLES << octave, KIND_SOFT_STEP * octave,
+                                         x + shift, z + shift);
         strength *= 0.5f;
         shift += 0.171f;
     }
@@ -225,15 +212,24 @@ static float soft_noise(const FoamNoise* noise, float x, float z) {
 static FoamPoint warp_at(const FoamNoise* noise, float x, float z) {
     FoamPoint sum = {0.0f, 0.0f};
     for (int i = 0; i < LAYERS; ++i) {
-        const int kind = 170 + 23 * i;
+        const int kind = KIND_WARP + KIND_WARP_STEP * i;
         sum.x += WARP_AMPLITUDE[i] * gradient_noise(noise, WARP_CYCLES[i], kind, x, z);
-        sum.z += WARP_AMPLITUDE[i] * gradient_noise(noise, WARP_CYCLES[i], kind + 11, x, z);
+        sum.z +=
+            WARP_AMPLITUDE[i] * gradient_noise(noise, WARP_CYCLES[i], kind + KIND_WARP_Z, x, z);
     }
     return sum;
 }
 
 /* ---- Texels -------------------------------------------------------------------------------- */
 
+/* Cells in a period, and weight of the warp, for each layer. */
+static const int CELLS[LAYERS] = {64, 330, CELLS_MAX};
+static const float WARP[LAYERS] = {1.0f, 0.9f, 0.6f};
+
+/* Radius of the domes of the smallest bubbles, in cell sides. */
+static const float DOME_RADIUS = 0.62f;
+
+/* Fills lace, soft noise and froth of a texel. The weights of the layers are by eye. */
 static void fill_texel(FoamNoise* noise, int texel) {
     const float x = ((float)(texel % SIZE) + 0.5f) / SIZE;
     const float z = ((float)(texel / SIZE) + 0.5f) / SIZE;
@@ -266,6 +262,8 @@ static void fill_row(void* context, int row, int worker) {
 }
 
 /* ---- Ranks --------------------------------------------------------------------------------- */
+
+enum { RANK_BITS = 11 }; /* bits of a 32-bit key that one pass sorts by */
 
 /* Makes one pass of a radix sort of `from` by RANK_BITS bits of the keys. */
 static void sort_pass(const uint32_t* key, int shift, const uint32_t* from, uint32_t* to) {
@@ -361,6 +359,8 @@ static void encode_row(void* context, int row, int worker) {
         pixel[3] = encode_slope(g.z, noise->slope_rms);
     }
 }
+
+/* ---- The texture --------------------------------------------------------------------------- */
 
 bool foam_noise_fill(uint64_t seed, SwellWorkers* workers, uint8_t* pixels, SwellError* error) {
     FoamNoise* noise = swell_memory_allocate(1, sizeof *noise, error);

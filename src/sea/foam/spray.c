@@ -1,14 +1,6 @@
 /*
- * Spray, in two parts:
- *
- * Births. Each sampling time of the foam's memory has a list of bursts. Waves break where the
- * surface is most compressed, c = 1 - J. The share of the surface that breaks is a part of the
- * whitecap law. It determines a quantile of c in the sampled first cascade. A sample above that
- * quantile throws a burst when a random number, drawn for this sample and sampling time alone, lies
- * below the rate times its area.
- *
- * Flight. Each burst throws several puffs into the air, which fly in a wind of their own and grow
- * thinner.
+ * The flight of spray. Each burst (births.c) throws several puffs into the air, which fly in a wind
+ * of their own and grow thinner. Numbers are by eye unless said otherwise.
  *
  * Drops of spume have diameters of some .1 to 1 mm, and fall in still air at .3 to 4 m/s (R. Gunn,
  * G. Kinzer, The terminal velocity of fall for water droplets in stagnant air, 1949). With a drag
@@ -30,334 +22,16 @@
 #include <math.h>
 #include <string.h>
 
-/* Adds displacement, slope and jacobian at sample (n, m) plus the share (u, v) of the way to the
-   next, both 0 to 1. */
-static void add_texel(const OceanCascade* cascade, size_t n, size_t m, float u, float v,
-                      OceanTexel* sum) {
-    const size_t grid = (size_t)ocean_cascade_grid(cascade);
-    const OceanTexel* texels = ocean_cascade_texels(cascade);
-    const size_t mask = grid - 1; /* N is a power of two */
-    const size_t right = (n + 1) & mask, below = (m + 1) & mask;
-    const OceanTexel* corner[4] = {&texels[m * grid + n], &texels[m * grid + right],
-                                   &texels[below * grid + n], &texels[below * grid + right]};
-    const float weight[4] = {(1.0f - u) * (1.0f - v), u * (1.0f - v), (1.0f - u) * v, u * v};
-    for (int i = 0; i < 4; ++i) {
-        for (int axis = 0; axis < 3; ++axis) {
-            sum->displacement[axis] += weight[i] * corner[i]->displacement[axis];
-        }
-        sum->jacobian += weight[i] * corner[i]->jacobian;
-        sum->surface_slope[0] += weight[i] * corner[i]->surface_slope[0];
-        sum->surface_slope[1] += weight[i] * corner[i]->surface_slope[1];
-    }
-}
-
-/* ---- The law, in one place ------------------------------------------------------------------ */
-
-/* This share of the surface under whitecaps breaks just now; earlier breakers left the rest. */
-static const double BREAKING_SHARE = 0.8;
-
-/* Least compression c of water that throws spray. */
-static const float COMPRESSION_LEAST = 0.15f;
-
-/* Share of the breaking surface, the most compressed, that throws the strongest bursts. */
-static const double STRONGEST = 0.05;
-
-/* Bursts per m^2 of breaking surface and second [1/(m^2 s)], and puffs of a burst. */
-static const double BURST_RATE = 0.5;
-static const double BURST_PUFFS = 20.0;
-static const float PUFFS_WEAK = 0.1f, PUFFS_STRONG = 1.5f; /* factors: least, and by strength */
-
-/* The rate grows with the wind over this span above SPRAY_WIND_LEAST [m/s]. */
-static const double WIND_SPAN = 8.0;
-
-/* Gusts tear off plumes, this long and wide [m], during this many sampling times. The rest of the
-   breaking surface throws less. */
-static const double PLUME_LENGTH = 5.0;
-enum { PLUME_STEPS = 9 };
-
-/* Spray leaves the lip, where the front of a crest begins. By the slope along the wind, it begins
-   at SLOPE_NONE, is full from SLOPE_ALL to FRONT_ALL, and ends at FRONT_NONE. */
-static const float SLOPE_NONE = 0.04f, SLOPE_ALL = -0.08f;
-static const float FRONT_ALL = -0.30f, FRONT_NONE = -0.60f;
-
-/* Breaking crests are shorter than those of the peak. This is the ratio of their speeds. */
-static const double CREST_SHARE = 0.70;
-
-/* ---- Life ----------------------------------------------------------------------------------- */
-
-enum { BINS = 512 };
-
-static const float MOST = 2.0f; /* largest c, in the last bin */
-
-struct Spray {
-    const OceanFoam* foam; /* borrowed; calls `record` */
-    bool filled[SPRAY_STEPS];
-    SprayList list[SPRAY_STEPS];
-};
-
-Spray* spray_create(SwellError* error) {
-    return swell_memory_allocate(1, sizeof(Spray), error);
-}
-
-void spray_destroy(Spray* spray) {
-    swell_memory_free(spray);
-}
-
-static int slot_of(int64_t step) {
-    const int rest = (int)(step % SPRAY_STEPS);
-    return rest < 0 ? rest + SPRAY_STEPS : rest;
-}
-
-const SprayList* spray_list(const Spray* spray, int64_t step) {
-    assert(spray);
-    const int slot = slot_of(step);
-    return spray->filled[slot] && spray->list[slot].step == step ? &spray->list[slot] : NULL;
-}
-
-/* ---- What breaks ---------------------------------------------------------------------------- */
-
-static float compression(const OceanTexel* texel) {
-    return swell_clampf(1.0f - texel->jacobian, 0.0f, MOST);
-}
-
-/* Finds two quantiles of c, from every second row. */
-static void find_quantiles(const OceanTexel* texels, int grid, const double share[2],
-                           float value[2]) {
-    int bin[BINS] = {0};
-    for (int m = 0; m < grid; m += 2) {
-        const OceanTexel* row = texels + (size_t)m * (size_t)grid;
-        for (int n = 0; n < grid; ++n) {
-            bin[(int)(compression(&row[n]) * ((float)(BINS - 1) / MOST))] += 1;
-        }
-    }
-    const double all = 0.5 * (double)grid * (double)grid;
-    for (int i = 0; i < 2; ++i) {
-        double above = 0.0;
-        int low = BINS;
-        while (low > 0 && above < share[i] * all) {
-            above += (double)bin[--low];
-        }
-        value[i] = (float)low * (MOST / (float)(BINS - 1));
-    }
-}
-
-/* ---- A burst -------------------------------------------------------------------------------- */
-
-/* A cascade at a sampling time. */
-typedef struct Source {
-    const OceanCascade* cascade;
-    int grid;
-    float length, spacing;
-    float least, most; /* c of the weakest and the strongest bursts */
-    double chance;     /* probability that a breaking sample throws a burst */
-    double number;     /* puffs of a burst, without the factors */
-    double lag;        /* how long the sampling time lies before that of the texels [s] */
-    uint64_t seed;
-    uint32_t turn, layer; /* counters of the random numbers, by sampling time and by layer */
-    int plume;            /* samples along a side of a plume */
-} Source;
-
-static float wrap(float place, float length) {
-    return place - length * floorf(place / length);
-}
-
-/* Draws the seed of the plume around a sample and how much it throws, 1 on average. */
-static double draw_plume(const Source* source, int n, int m, uint32_t* seed) {
-    uint32_t bits[4];
-    const uint32_t place =
-        (uint32_t)(m / source->plume) * (uint32_t)source->grid + (uint32_t)(n / source->plume);
-    swell_random_bits(
-        source->seed,
-        (const uint32_t[4]){place, source->turn / PLUME_STEPS, source->layer, 0x5971U}, bits);
-    const double chance = swell_uniform(bits[0]);
-    *seed = bits[1];
-    return 0.25 + 3.75 * chance * chance * chance * chance;
-}
-
-static float ramp(float from, float to, float x) {
-    return swell_clampf((x - from) / (to - from), 0.0f, 1.0f);
-}
-
-/* Adds the burst of a sample, if it throws one. */
-static void throw_burst(const Source* source, int n, int m, SprayList* list) {
-    const uint32_t sample = (uint32_t)m * (uint32_t)source->grid + (uint32_t)n;
-    uint32_t bits[4], plume;
-    swell_random_bits(source->seed,
-                      (const uint32_t[4]){sample, source->turn, source->layer, 0x5972U}, bits);
-    if (swell_uniform(bits[0]) >= source->chance * draw_plume(source, n, m, &plume)) {
-        return;
-    }
-    const float u = (float)swell_uniform(bits[1]), v = (float)swell_uniform(bits[2]);
-    OceanTexel texel = {.jacobian = 0.0f};
-    add_texel(source->cascade, (size_t)n, (size_t)m, u, v, &texel);
-    const float rise =
-        texel.surface_slope[0] * (float)list->way[0] + texel.surface_slope[1] * (float)list->way[1];
-    const float strength = (compression(&texel) - source->least) / (source->most - source->least) *
-                           ramp(SLOPE_NONE, SLOPE_ALL, rise) * ramp(FRONT_NONE, FRONT_ALL, rise);
-    if (strength <= 0.0f || list->count == SPRAY_BIRTHS_MAX) {
-        return;
-    }
-    const float bounded = strength < 1.0f ? strength : 1.0f;
-    SprayBirth* birth = &list->birth[list->count++];
-    *birth = (SprayBirth){
-        .slope = {texel.surface_slope[0], texel.surface_slope[1]},
-        .strength = bounded,
-        .number = (float)source->number * (PUFFS_WEAK + PUFFS_STRONG * bounded),
-        .random = bits[3],
-        .plume = plume,
-        .length = source->length,
-        .spacing = source->spacing,
-    };
-    const float back = (float)(source->lag * list->crest);
-    const float rest[2] = {((float)n + u) * source->spacing - back * (float)list->way[0],
-                           ((float)m + v) * source->spacing - back * (float)list->way[1]};
-    birth->place[0] = wrap(rest[0] + texel.displacement[0], source->length);
-    birth->place[1] = texel.displacement[1];
-    birth->place[2] = wrap(rest[1] + texel.displacement[2], source->length);
-}
-
-/* ---- A sampling time ------------------------------------------------------------------------ */
-
-/* Returns the number of a sampling time; in a sea that repeats, its number within the period. */
-static uint32_t turn_of(int64_t step, double period) {
-    if (period <= 0.0) {
-        return (uint32_t)step;
-    }
-    const double steps = fmax(round(period * OCEAN_FOAM_RATE), 1.0);
-    const double time = (double)step / OCEAN_FOAM_RATE;
-    const double phase = time - period * floor(time / period);
-    return (uint32_t)fmod(round(phase * OCEAN_FOAM_RATE), steps);
-}
-
-/* Adds the bursts of a cascade, whose texels are of the list's time. */
-static void add_cascade(SprayList* list, const OceanSea* sea, const OceanCascade* cascade,
-                        uint32_t layer, double lag) {
-    const double grown = fmin((list->wind - SPRAY_WIND_LEAST) / WIND_SPAN, 1.0);
-    const double share = BREAKING_SHARE * ocean_whitecap_share(list->wind);
-    const double gain = ocean_cascade_gain(cascade);
-    Source source = {
-        .cascade = cascade,
-        .grid = ocean_cascade_grid(cascade),
-        .length = (float)ocean_cascade_length(cascade),
-        .seed = ocean_sea_params(sea)->seed,
-        .turn = turn_of(list->step, ocean_cascade_period(cascade)),
-        .layer = layer,
-        .lag = lag,
-    };
-    source.spacing = source.length / (float)source.grid;
-    source.plume = (int)fmax(round(PLUME_LENGTH / (double)source.spacing), 1.0);
-    const double area = (double)source.spacing * (double)source.spacing;
-    /* The list has room for these bursts, since a third of the breaking samples are at a lip. Fewer
-       bursts have more puffs. */
-    const double rate = BURST_RATE * area / OCEAN_FOAM_RATE * gain * gain * (0.1 + 0.9 * grown);
-    const double room = 1.5 * SPRAY_BIRTHS_MAX / (share * source.grid * source.grid);
-    source.chance = fmin(rate, fmin(room, 1.0));
-    source.number = BURST_PUFFS * rate / source.chance;
-    float value[2];
-    const OceanTexel* texels = ocean_cascade_texels(cascade);
-    find_quantiles(texels, source.grid, (const double[2]){share, STRONGEST * share}, value);
-    source.least = fmaxf(value[0], COMPRESSION_LEAST);
-    source.most = fmaxf(value[1], source.least + 0.05f);
-    for (int m = 0; m < source.grid; ++m) {
-        const OceanTexel* row = texels + (size_t)m * (size_t)source.grid;
-        for (int n = 0; n < source.grid; ++n) {
-            if (compression(&row[n]) > source.least) {
-                throw_burst(&source, n, m, list);
-            }
-        }
-    }
-}
-
-/* Fills the list of a step. The sea is `lag` seconds after it. */
-static void fill_list(SprayList* list, const OceanFoam* foam, const OceanSea* sea, int64_t step,
-                      double lag) {
-    const OceanSeaState* state = &ocean_sea_params(sea)->state;
-    const OceanTargets targets = ocean_sea_targets(sea);
-    const double direction = swell_radians(state->wind_direction);
-    list->step = step;
-    list->time = (double)step / OCEAN_FOAM_RATE;
-    list->wind = state->wind_speed;
-    list->way[0] = cos(direction);
-    list->way[1] = sin(direction);
-    list->crest = CREST_SHARE * OCEAN_GRAVITY * targets.peak_period / SWELL_TWO_PI;
-    list->height = targets.significant_height;
-    list->count = 0;
-    if (state->kind == OCEAN_SPECTRUM_PHILLIPS || list->wind < SPRAY_WIND_LEAST) {
-        return;
-    }
-    /* A cascade that is longer than the one before begins another layer. A sea in a transition has
-       two. */
-    uint32_t layer = 0;
-    double before = 0.0;
-    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
-        if (ocean_cascade_length(cascade) > before) {
-            add_cascade(list, sea, ocean_foam_sampled(foam, sea, i), layer++, lag);
-        }
-        before = ocean_cascade_length(cascade);
-    }
-}
-
-/* Fills the lists of all sampling times after `after` up to `step`, where the sea is. */
-static void record(void* context, const OceanSea* sea, int64_t after, int64_t step) {
-    Spray* spray = context;
-    const int64_t first = step - after < SPRAY_STEPS ? after + 1 : step - SPRAY_STEPS + 1;
-    for (int64_t j = first; j <= step; ++j) {
-        fill_list(&spray->list[slot_of(j)], spray->foam, sea, j,
-                  (double)(step - j) / OCEAN_FOAM_RATE);
-        spray->filled[slot_of(j)] = true;
-    }
-}
-
-void spray_attach(Spray* spray, OceanFoam* foam) {
-    assert(foam);
-    if (spray) {
-        spray->foam = foam;
-    }
-    ocean_foam_watch(foam, spray ? record : NULL, spray, spray ? SPRAY_STEPS : 0);
-}
-
-/* ---- Constants, by eye unless said otherwise ------------------------------------------------ */
-
-static const double REACH = 520.0;      /* largest distance of spray from the eye [m] */
-static const double REACH_FULL = 330.0; /* distance from which spray fades [m] */
-static const double NEAR_FULL = 36.0;   /* up to here all puffs of a burst are drawn [m] */
-static const double NEAR_EYE = 1.2;     /* least distance of drawn spray [m] */
-static const double NEAR_CLEAR = 5.0;   /* distance up to which near spray fades [m] */
-static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
-static const double STAGGER = 0.12;    /* spread of the starts of a burst's puffs [s] */
-static const double OPACITY = 1.6;     /* beyond 1 a puff is dense all over */
-static const double LARGER_MOST = 2.2; /* size factor, where puffs are left out */
-
-/* Up to CLUMP_WIND puffs stay in low clumps, which only fall back. From TEAR_SPAN above it on, the
-   wind draws them out in full [m/s at 10 m]. */
-static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
-
-static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
-
-/* How high all lumps rise, and how much higher some are thrown, over the significant height. */
-static const double LUMP_RISE = 0.015, LUMP_THROW = 0.09;
-static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* [s] */
-static const double LUMP_RADIUS = 0.14, LUMP_GROWTH = 0.35;        /* [m, m/s] */
-
-/* Veils of a burst near the eye, in full in a wind this much above SPRAY_WIND_LEAST [m/s]. */
-static const double VEILS = 7.0, VEIL_WIND_SPAN = 12.0;
-static const double VEIL_LIFE_LEAST = 0.8, VEIL_LIFE_MOST = 2.2; /* [s] */
-static const double VEIL_RADIUS = 0.4, VEIL_GROWTH = 0.6;        /* [m, m/s] */
-static const double VEIL_OPACITY = 0.40;
-
-/* Ratio of the wind a few metres above crests to that at 10 m. A logarithmic profile over a
-   roughness of a millimetre has .8 at 2 m. */
-static const double WIND_SHARE = 0.80;
-
 /* ---- Random numbers ------------------------------------------------------------------------- */
 
-enum { CHANCES = 12 };
+/* Each kind of puff draws CHANCES numbers; those from CHANCE_NOISE on place it in the noise. */
+enum { CHANCES = 12, CHANCE_NOISE = 10, STREAM = 0x5973 };
+typedef enum Kind { KIND_PUFF, KIND_PLUME, KIND_VEIL, KIND_DROPS, KIND_FINGER, KIND_LUMP } Kind;
 
-static void draw_chances(uint32_t seed, uint32_t index, uint32_t stream, double chance[CHANCES]) {
+static void draw_chances(uint32_t seed, uint32_t index, Kind kind, double chance[CHANCES]) {
     for (uint32_t i = 0; i < CHANCES / 4; ++i) {
         uint32_t bits[4];
-        swell_random_bits(seed, (const uint32_t[4]){index, i, stream, 0x5973U}, bits);
+        swell_random_bits(seed, (const uint32_t[4]){index, i, (uint32_t)kind, STREAM}, bits);
         for (uint32_t j = 0; j < 4; ++j) {
             chance[4 * i + j] = swell_uniform(bits[j]);
         }
@@ -392,8 +66,8 @@ static void look_up(const OceanCascade* cascade, double x, double z, OceanTexel*
     const double u = x * cells + 0.5 * grid, v = z * cells + 0.5 * grid;
     const double low_u = floor(u), low_v = floor(v);
     const size_t mask = (size_t)grid - 1; /* N is a power of two */
-    add_texel(cascade, (size_t)(int64_t)low_u & mask, (size_t)(int64_t)low_v & mask,
-              (float)(u - low_u), (float)(v - low_v), sum);
+    spray_add_texel(cascade, (size_t)(int64_t)low_u & mask, (size_t)(int64_t)low_v & mask,
+                    (float)(u - low_u), (float)(v - low_v), sum);
 }
 
 /* Returns the water of the first two cascades, which hold all waves that are high compared with a
@@ -423,6 +97,13 @@ typedef struct Gathering {
     SprayPuff* puffs;
     int count, capacity;
 } Gathering;
+
+static const double REACH = 520.0;        /* largest distance of spray from the eye [m] */
+static const double REACH_FULL = 330.0;   /* distance from which spray fades [m] */
+static const double NEAR_FULL = 36.0;     /* up to here all puffs of a burst are drawn [m] */
+static const double NEAR_EYE = 1.2;       /* least distance of drawn spray [m] */
+static const double NEAR_CLEAR = 5.0;     /* distance up to which near spray fades [m] */
+static const double LEAST_OPACITY = 0.02; /* fainter puffs are left out */
 
 /* Whether a sphere may be in the picture. */
 static bool is_in_view(const SprayView* view, const double from_eye[3], double away,
@@ -470,10 +151,10 @@ typedef struct Flying {
     double radius;    /* [m] */
     double drawn_out; /* length over width */
     double opacity;
-    double age;           /* share of its life, 0 to 1 */
-    const double* chance; /* random numbers; two of them place it in the noise */
-    bool veil;
-    double hollow; /* how far the water below lies under the sea's waves [m] */
+    double age;          /* share of its life, 0 to 1 */
+    const double* noise; /* its place in the noise: two random numbers */
+    bool veil;           /* of fine drops */
+    double hollow;       /* how far the water below lies under the sea's waves [m] */
 } Flying;
 
 static void add_puff(Gathering* gathering, const Flying* flying) {
@@ -505,8 +186,8 @@ static void add_puff(Gathering* gathering, const Flying* flying) {
     puff->slope[1] = (float)water.slope[1];
     puff->opacity = (float)opacity;
     puff->age = (float)flying->age;
-    puff->noise[0] = (float)flying->chance[0];
-    puff->noise[1] = (float)flying->chance[1];
+    puff->noise[0] = (float)flying->noise[0];
+    puff->noise[1] = (float)flying->noise[1];
     puff->veil = flying->veil ? 1.0f : 0.0f;
     puff->soft = (float)(0.8 * flying->radius);
 }
@@ -535,10 +216,23 @@ static void spread_start(const Burst* burst, double along, double place[3]) {
         aside * ((double)burst->birth->slope[1] * way[0] - (double)burst->birth->slope[0] * way[1]);
 }
 
+static const double LIFE_LEAST = 0.45, LIFE_MOST = 2.6; /* of a puff [s] */
+static const double STAGGER = 0.12;    /* spread of the starts of a burst's puffs [s] */
+static const double OPACITY = 1.6;     /* beyond 1 a puff is dense all over */
+static const double LARGER_MOST = 2.2; /* size factor, where puffs are left out */
+
+/* Up to CLUMP_WIND puffs stay in low clumps, which only fall back. From TEAR_SPAN above it on, the
+   wind draws them out in full [m/s at 10 m]. */
+static const double CLUMP_WIND = 8.0, TEAR_SPAN = 13.0;
+
+/* Ratio of the wind a few metres above crests to that at 10 m. A logarithmic profile over a
+   roughness of a millimetre has .8 at 2 m. */
+static const double WIND_SHARE = 0.80;
+
 static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t index,
                               double present) {
     double chance[CHANCES];
-    draw_chances(burst->birth->random, index, 0, chance);
+    draw_chances(burst->birth->random, index, KIND_PUFF, chance);
     const double age = burst->age - STAGGER * chance[0];
     const double strength = (double)burst->birth->strength;
     const double life = swell_mix(LIFE_LEAST, LIFE_MOST, chance[1] * (0.3 + 0.7 * strength));
@@ -565,7 +259,7 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
     };
     double way[3], velocity[3];
     spray_fly(&launch, age, way, velocity);
-    Flying flying = {.age = age / life, .chance = chance + 10};
+    Flying flying = {.age = age / life, .noise = chance + CHANCE_NOISE};
     spread_start(burst, 0.75 * (chance[8] + chance[0] - 1.0), flying.place);
     /* A puff is drawn out as it is torn from the crest, which runs on. */
     for (int axis = 0; axis < 3; ++axis) {
@@ -588,11 +282,16 @@ static void add_puff_of_burst(Gathering* gathering, const Burst* burst, uint32_t
 
 /* ---- Lumps ---------------------------------------------------------------------------------- */
 
+/* How high all lumps rise, and how much higher some are thrown, over the significant height. */
+static const double LUMP_RISE = 0.015, LUMP_THROW = 0.09;
+static const double LUMP_LIFE_LEAST = 0.35, LUMP_LIFE_MOST = 0.95; /* s */
+static const double LUMP_RADIUS = 0.14, LUMP_GROWTH = 0.35;        /* m, m/s */
+
 /* Adds a lump of froth. It rides with the breaking front on the drawn water, as the dense foot of a
    curtain of spray, and hides the edge of the foam. It is thrown up and falls back. */
 static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
     double chance[CHANCES];
-    draw_chances(burst->birth->random, index, 5, chance);
+    draw_chances(burst->birth->random, index, KIND_LUMP, chance);
     const SprayList* list = burst->list;
     const double strength = (double)burst->birth->strength;
     const double age = burst->age - STAGGER * chance[0];
@@ -613,7 +312,7 @@ static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, d
                    swell_smoothstep(0.0, 0.08, age) *
                    (1.0 - swell_smoothstep(0.5 * life, life, age)),
         .age = age / life,
-        .chance = chance + 10,
+        .noise = chance + CHANCE_NOISE,
     };
     spread_start(burst, 0.75 * (chance[8] + chance[9] - 1.0), flying.place);
     const double ahead = age * list->crest * (0.85 + 0.25 * chance[3]);
@@ -626,10 +325,16 @@ static void add_lump(Gathering* gathering, const Burst* burst, uint32_t index, d
 
 /* ---- Veils ---------------------------------------------------------------------------------- */
 
+/* Veils of a burst near the eye, in full in a wind this much above SPRAY_WIND_LEAST [m/s]. */
+static const double VEILS = 7.0, VEIL_WIND_SPAN = 12.0;
+static const double VEIL_LIFE_LEAST = 0.8, VEIL_LIFE_MOST = 2.2; /* s */
+static const double VEIL_RADIUS = 0.4, VEIL_GROWTH = 0.6;        /* m, m/s */
+static const double VEIL_OPACITY = 0.40;
+
 /* A veil of the finest drops leaves the lip and goes with the gust of its plume. */
 static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, double present) {
     double chance[CHANCES];
-    draw_chances(burst->birth->random, index, 2, chance);
+    draw_chances(burst->birth->random, index, KIND_VEIL, chance);
     const SprayList* list = burst->list;
     const double age = burst->age - STAGGER * chance[0];
     const double life = swell_mix(VEIL_LIFE_LEAST, VEIL_LIFE_MOST, chance[1]);
@@ -649,7 +354,7 @@ static void add_veil(Gathering* gathering, const Burst* burst, uint32_t index, d
                    present * swell_smoothstep(0.0, 0.25, age) *
                    (1.0 - swell_smoothstep(0.3 * life, life, age)),
         .age = age / life,
-        .chance = chance + 10,
+        .noise = chance + CHANCE_NOISE,
         .veil = true,
     };
     spread_start(burst, 1.6 * (chance[8] - 0.5), flying.place);
@@ -668,6 +373,8 @@ static void add_veils(Gathering* gathering, const Burst* burst) {
         add_veil(gathering, burst, i, swell_clamp(4.0 * (number - (double)i - offset), 0.0, 1.0));
     }
 }
+
+/* ---- Bursts --------------------------------------------------------------------------------- */
 
 static void add_burst(Gathering* gathering, const Burst* burst) {
     add_veils(gathering, burst);
@@ -711,7 +418,7 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
                                          z - drift * list->way[1]},
                                .age = age,
                                .share = share_at(view, away)};
-                draw_chances(birth->plume, 0, 1, burst.plume);
+                draw_chances(birth->plume, 0, KIND_PLUME, burst.plume);
                 add_burst(gathering, &burst);
             }
         }
@@ -720,16 +427,18 @@ static void add_copies(Gathering* gathering, const SprayList* list, const SprayB
 
 /* ---- Crowns --------------------------------------------------------------------------------- */
 
+static const double EVENT_LARGER_MOST = 3.0; /* size factor, where drops are left out */
+
 /* Puffs of a crown with a ring of 1 m; a larger crown has more. */
 static const double CROWN_PUFFS = 420.0;
-static const double CROWN_LIFE = 2.5; /* [s]; most drops fall into the water before */
+static const double CROWN_LIFE = 2.5; /* s; most drops fall into the water before */
 static const double CROWN_OPACITY = 1.0;
-static const double JET_AFTER = 0.45; /* [3 sqrt(radius / g)], until the hollow has closed */
+static const double JET_AFTER = 0.45; /* until the hollow has closed [3 sqrt(radius / g)] */
 
 static void add_drops(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
                       double larger) {
     double chance[CHANCES];
-    draw_chances(event->random, index, 3, chance);
+    draw_chances(event->random, index, KIND_DROPS, chance);
     const SprayView* view = gathering->view;
     const bool in_jet = chance[0] < event->jet;
     const double delay = in_jet ? JET_AFTER * sqrt(event->radius / OCEAN_GRAVITY) * 3.0 : 0.0;
@@ -762,7 +471,7 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
         .drawn_out = 1.5 + 0.35 * length_of(velocity),
         .opacity = CROWN_OPACITY * pow(first * larger / grown, 1.3) * (1.0 - flown / CROWN_LIFE),
         .age = flown / CROWN_LIFE,
-        .chance = chance + 10,
+        .noise = chance + CHANCE_NOISE,
     };
     add_puff(gathering, &flying);
 }
@@ -773,18 +482,18 @@ static void add_drops(Gathering* gathering, const SprayEvent* event, double age,
    tenths of a second. A puff is a finger that is drawn out along its way. Fine fingers go with the
    wind. */
 static const double SHEET_FINGERS = 110.0;
-static const double SHEET_LIFE = 1.2; /* [s] */
+static const double SHEET_LIFE = 1.2, SHEET_FORMS = 0.03; /* s */
 static const double SHEET_OPACITY = 1.0;
-static const double SHEET_FORMS = 0.03; /* [s] */
+static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
+
 /* Mist flies in wide clouds instead. They are fewer and lie along the sheet rather than upright. */
 static const double MIST_SIZE = 7.5, MIST_NUMBER = 0.4, MIST_OPACITY = 1.3, MIST_FORMS = 0.25;
 static const double MIST_DRAWN_OUT = 1.5, MIST_UPRIGHT = 0.3;
-static const double SHEET_WIND = 0.7; /* share of the wind close to the water */
 
 static void add_finger(Gathering* gathering, const SprayEvent* event, double age, uint32_t index,
                        double larger, double hollow) {
     double chance[CHANCES];
-    draw_chances(event->random, index, 4, chance);
+    draw_chances(event->random, index, KIND_FINGER, chance);
     const SprayView* view = gathering->view;
     const double flown = age - 0.10 * chance[0];
     if (flown <= 0.0 || flown >= SHEET_LIFE) {
@@ -817,7 +526,7 @@ static void add_finger(Gathering* gathering, const SprayEvent* event, double age
                    swell_smoothstep(0.0, event->mist ? MIST_FORMS : SHEET_FORMS, flown) *
                    (1.0 - life) * (1.0 - life),
         .age = 0.6 * life,
-        .chance = chance + 10,
+        .noise = chance + CHANCE_NOISE,
         .veil = event->mist,
         .hollow = hollow,
     };
@@ -835,11 +544,14 @@ static void add_sheet(Gathering* gathering, const SprayEvent* event, double age,
     const Water water = water_below(gathering->sea, event->place[0], event->place[2]);
     const double hollow = fmax(water.height - event->place[1], 0.0) + 0.1;
     for (uint32_t i = 0; (double)i < number; ++i) {
-        add_finger(gathering, event, age, i, fmin(1.0 / sqrt(share), 3.0), hollow);
+        add_finger(gathering, event, age, i, fmin(1.0 / sqrt(share), EVENT_LARGER_MOST), hollow);
     }
 }
 
-static void add_crown(Gathering* gathering, const SprayEvent* event, double age) {
+/* ---- All of them --------------------------------------------------------------------------- */
+
+/* Adds the crown or the sheet of an event. */
+static void add_event(Gathering* gathering, const SprayEvent* event, double age) {
     const SprayView* view = gathering->view;
     double from_eye[3];
     for (int axis = 0; axis < 3; ++axis) {
@@ -857,7 +569,7 @@ static void add_crown(Gathering* gathering, const SprayEvent* event, double age)
     }
     const double number = CROWN_PUFFS * sqrt(event->radius) * share * view->amount;
     for (uint32_t i = 0; (double)i < number; ++i) {
-        add_drops(gathering, event, age, i, fmin(1.0 / sqrt(share), 3.0));
+        add_drops(gathering, event, age, i, fmin(1.0 / sqrt(share), EVENT_LARGER_MOST));
     }
 }
 
@@ -878,7 +590,7 @@ int spray_gather(const Spray* spray, const OceanSea* sea, double time, const Spr
     for (int i = 0; i < view->event_count; ++i) {
         const double age = time - view->event[i].time;
         if (age >= 0.0 && age < 2.0 * CROWN_LIFE) {
-            add_crown(&gathering, &view->event[i], age);
+            add_event(&gathering, &view->event[i], age);
         }
     }
     return gathering.count;

@@ -25,7 +25,7 @@ typedef struct SprayBirth {
 typedef struct SprayList {
     int64_t step;  /* of the sampling time */
     double time;   /* step / OCEAN_FOAM_RATE [s] */
-    double wind;   /* [m/s at 10 m] */
+    double wind;   /* m/s at 10 m */
     double way[2]; /* unit vector downwind, x and z */
     double crest;  /* speed of breaking crests [m/s] */
     double height; /* significant height [m] */
@@ -36,6 +36,13 @@ typedef struct SprayList {
 /* Returns the births of a sampling time; NULL if it is not recorded. Borrowed until the next
    advance. */
 const SprayList* spray_list(const Spray* spray, int64_t step);
+
+/* ---- The surface --------------------------------------------------------------------------- */
+
+/* Adds displacement, slope and jacobian at sample (n, m) plus the share (u, v) of the way to the
+   next, both 0 to 1. */
+void spray_add_texel(const OceanCascade* cascade, size_t n, size_t m, float u, float v,
+                     OceanTexel* sum);
 
 /* ---- Flight -------------------------------------------------------------------------------- */
 

@@ -13,12 +13,7 @@
 #include <float.h>
 #include <string.h>
 
-enum { UNKNOWNS = 4, STEPS_MAX = 40, HALVINGS_MAX = 30 };
-
-/* The error of the moments at which Newton's method ends, and the largest error that is
-   accepted. */
-#define TOLERANCE 1e-10
-#define TOLERANCE_ACCEPTED 1e-5
+/* ---- The compass --------------------------------------------------------------------------- */
 
 double spectra_direction_from_compass(double degrees) {
     /* Convert to axes where east is +x and north is -z, so that both angles turn clockwise seen
@@ -34,7 +29,7 @@ double spectra_direction_to_compass(double direction) {
     return degrees >= 360.0 ? 0.0 : degrees;
 }
 
-/* ---- From moments ------------------------------------------------------------------------- */
+/* ---- Distributions ------------------------------------------------------------------------- */
 
 static void normalize(int count, double* density) {
     double sum = 0.0;
@@ -57,7 +52,7 @@ void spectra_directions_cosine(double mean, double s, int count, double* density
 /* Moves moments into the region that distributions with some width have: |c1| < 1 and |c2 - c1^2| <
    1 - |c1|^2. */
 static SpectraMoments limit(SpectraMoments m) {
-    const double share = 0.995;
+    const double share = 0.995; /* of that room, so that some width is left */
     const double r1 = hypot(m.a1, m.b1);
     if (r1 > SPECTRA_MOMENT_MAX) {
         m.a1 *= SPECTRA_MOMENT_MAX / r1;
@@ -94,6 +89,12 @@ void spectra_directions_closed(SpectraMoments moments, int count, double* densit
     }
     normalize(count, density);
 }
+
+enum { UNKNOWNS = 4, STEPS_MAX = 40, HALVINGS_MAX = 30 };
+
+/* The error of the moments at which Newton's method ends, and the largest error that is
+   accepted. */
+static const double TOLERANCE = 1e-10, TOLERANCE_ACCEPTED = 1e-5;
 
 static double dot(const double a[UNKNOWNS], const double b[UNKNOWNS]) {
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2] + a[3] * b[3];
@@ -180,9 +181,9 @@ void spectra_directions_from_moments(SpectraMoments moments, int count, double* 
 /* ---- An even circle ------------------------------------------------------------------------ */
 
 /* A gap that is this many times the next lies outside of a file's sector. */
-#define GAP_RATIO 1.5
+static const double GAP_RATIO = 1.5;
 
-enum { EVEN_MIN = 36 };
+enum { EVEN_MIN = 36 }; /* least number of even directions for uneven ones */
 
 void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack) {
     assert(count >= 4 && count <= SPECTRA_DIRECTIONS_MAX);

@@ -1,8 +1,15 @@
 /* Directional distributions of the waves of a frequency: from moments, and on an even circle. */
-#ifndef SPECTRA_DIRECTIONS_H
-#define SPECTRA_DIRECTIONS_H
+#ifndef SWELL_SPECTRA_DIRECTIONS_H
+#define SWELL_SPECTRA_DIRECTIONS_H
 
-#include "text.h"
+#include "swell/spectra.h"
+
+/* A file with more directions is refused. */
+enum { SPECTRA_DIRECTIONS_MAX = 720 };
+
+/* Returns the direction, 0 to 2 pi, towards which waves run that come from `degrees` clockwise from
+   north. spectra_direction_to_compass is the inverse. */
+double spectra_direction_from_compass(double degrees);
 
 /* The first two moments of a distribution, integrals of its density times e^(i theta) and
    e^(2 i theta). */
@@ -10,8 +17,7 @@ typedef struct SpectraMoments {
     double a1, b1, a2, b2;
 } SpectraMoments;
 
-/* The largest length of the first moment that is used. Narrower distributions do not show on the
-   grid. */
+/* Longest first moment that is used. Narrower distributions do not show on the grid. */
 #define SPECTRA_MOMENT_MAX 0.995
 
 /* Each function fills density[count] [1/rad] at 2 pi j / count; the sum times 2 pi / count is 1. */
@@ -31,14 +37,13 @@ void spectra_directions_cosine(double mean, double s, int count, double* density
 
 /* Evenly spaced directions around the circle, and the cells of a file's directions on them. */
 typedef struct SpectraCircle {
-    int count;                           /* number of even directions */
-    double first;                        /* first even direction [rad] */
-    bool is_even;                        /* whether the file's directions are these, in this
-                                            order: */
-    int order[SPECTRA_DIRECTIONS_MAX];   /* the file's directions by angle, from `first` on */
-    double low[SPECTRA_DIRECTIONS_MAX];  /* lower end of the cell of order[i] [rad] */
-    double high[SPECTRA_DIRECTIONS_MAX]; /* upper end, where the next cell begins unless there is a
-                                            gap */
+    int count;                         /* number of even directions */
+    double first;                      /* first even direction [rad] */
+    int order[SPECTRA_DIRECTIONS_MAX]; /* the file's directions by angle, from `first` on */
+    bool is_even;                      /* whether these are the even ones */
+
+    /* Ends of the cell of order[i] [rad]. The next one begins at `high` unless there is a gap. */
+    double low[SPECTRA_DIRECTIONS_MAX], high[SPECTRA_DIRECTIONS_MAX];
 } SpectraCircle;
 
 /* Cells end half way to the neighbours. The largest distance is a gap without waves if it is more

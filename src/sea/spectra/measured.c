@@ -10,14 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The limits of the equilibrium range, over the frequency of the wind sea's peak. */
-static const double RANGE_FROM = 1.3, RANGE_TO = 2.0;
-static const double DISTANCE_LEAST = 500.0; /* a shorter distance is not printed [m] */
-static const double HEIGHT_MOST = 30.0;     /* a greater significant height is refused [m] */
-
-/* The length of the first grid in waves of the peak, and its least length [m]. */
-static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0;
-
 /* A table that was handed out. */
 typedef struct Handed {
     struct Handed* next;
@@ -38,10 +30,12 @@ struct MeasuredSea {
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* Returns several wavelengths of the longest peak of all times, leaving out peaks far lower than
-   the highest. */
+/* The length of the first grid in waves of the peak, and its least length [m]. Peaks lower than
+   this share of the highest do not count. */
+static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0, LOW_SHARE = 0.01;
+
+/* Returns the length of a first grid for the longest peak of all times [m]. */
 static double first_length(const SpectraFile* file, int place) {
-    const double low_share = 0.01;
     const int times = spectra_times(file);
     double highest = 0.0, lowest = INFINITY;
     for (int i = 0; i < times; ++i) {
@@ -52,7 +46,7 @@ static double first_length(const SpectraFile* file, int place) {
     for (int i = 0; i < times; ++i) {
         double density = 0.0;
         const double peak = spectra_peak(file, i, place, &density);
-        if (peak > 0.0 && density > low_share * highest) {
+        if (peak > 0.0 && density > LOW_SHARE * highest) {
             lowest = fmin(lowest, peak);
         }
     }
@@ -110,7 +104,7 @@ void measured_sea_destroy(MeasuredSea* sea) {
 
 bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, SwellError* error) {
     assert(sea && text && hour);
-    const int64_t slack = 3600;
+    const int64_t slack = 3600; /* s */
     const int last = spectra_times(sea->file) - 1;
     *hour = last;
     if (!text[0]) {
@@ -185,6 +179,9 @@ static int wind_peak(const OceanTable* table) {
     return peak;
 }
 
+/* The limits of the equilibrium range, over the frequency of the wind sea's peak. */
+static const double RANGE_FROM = 1.3, RANGE_TO = 2.0;
+
 /* Finds the wind and its direction from the equilibrium range above the wind sea's peak, where S(f)
    is 4 beta I u* g / ((2 pi)^3 f^4) with beta = 0.012 and I = 2.5, and u*^2 = Cd U10^2 with
    1000 Cd = 0.8 + 0.065 U10. Sources: Thomson, D'Asaro, Cronin, Rogers, Harcourt and Shcherbina, J.
@@ -203,7 +200,7 @@ static void estimate_wind(const OceanTable* table, double* speed, double* direct
     }
     const double friction =
         level / bands * pow(SWELL_TWO_PI, 3.0) / (4.0 * 0.012 * 2.5 * OCEAN_GRAVITY);
-    double wind = 25.0 * friction;
+    double wind = 25.0 * friction; /* the first guess of a fixed-point iteration */
     for (int i = 0; i < 30; ++i) {
         wind = friction / sqrt(0.001 * (0.8 + 0.065 * wind));
     }
@@ -211,18 +208,17 @@ static void estimate_wind(const OceanTable* table, double* speed, double* direct
     *direction = sum[0] != 0.0 || sum[1] != 0.0 ? atan2(sum[1], sum[0]) : *direction;
 }
 
-/* Reads the spectrum of an hour, names it by place and time, and fills in wind, depth and time. */
-static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error) {
-    SpectraRecord* record = &one->record;
+static const double DISTANCE_LEAST = 500.0; /* a shorter distance is not printed [m] */
+static const double HEIGHT_MOST = 30.0;     /* a greater significant height is refused [m] */
+
+/* Names a spectrum by place and time. */
+static void name_hour(const MeasuredSea* sea, Handed* one) {
+    const SpectraRecord* record = &one->record;
     const SpectraFile* file = sea->file;
     const SpectraPlace* place = &file->place[sea->place];
-    if (!spectra_record(file, hour, sea->place, sea->direction, record, error)) {
-        return false;
-    }
-    OceanTable* table = &record->table;
     int bands = 0; /* bands with waves */
-    for (int i = 0; i < table->frequencies; ++i) {
-        bands += band_density(table, i, NULL) > 0.0;
+    for (int i = 0; i < record->table.frequencies; ++i) {
+        bands += band_density(&record->table, i, NULL) > 0.0;
     }
     const bool has_directions =
         file->kind != SPECTRA_KIND_DENSITY || file->companion[SPECTRA_ALPHA1];
@@ -239,6 +235,17 @@ static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error
     for (char* c = one->name; *c; ++c) { /* overlays and JSON print the name */
         *c = *c < ' ' || *c > '~' || *c == '"' || *c == '\\' ? '_' : *c;
     }
+}
+
+/* Reads the spectrum of an hour, and fills in its name, wind, depth and time. */
+static bool read_hour(MeasuredSea* sea, int hour, Handed* one, SwellError* error) {
+    SpectraRecord* record = &one->record;
+    const SpectraPlace* place = &sea->file->place[sea->place];
+    if (!spectra_record(sea->file, hour, sea->place, sea->direction, record, error)) {
+        return false;
+    }
+    OceanTable* table = &record->table;
+    name_hour(sea, one);
     table->name = one->name;
     if (record->empty) {
         return swell_error_set(error, SWELL_ERROR_FILE, "the spectrum of %s is missing in the file",

@@ -1,19 +1,9 @@
 /* Makes one spectrum of a file an ocean's table: fills gaps, and turns moments into directions. */
-#include "directions.h"
 #include "store.h"
 
 #include <assert.h>
 #include <math.h>
 #include <string.h>
-
-/* Number of directions for a spectrum that has none in the file. */
-enum { EVEN_DIRECTIONS = 72 };
-
-/* Mitsuyasu's spreading: s is S_PEAK (f/fp)^5 below the peak and S_PEAK (f/fp)^-2.5 above it, with
-   S_PEAK = 10 for wind waves. Source: Goda, Random Seas and Design of Maritime Structures, section
-   2.3.2. */
-#define S_PEAK 10.0
-#define S_LEAST 1.0
 
 /* ---- The record's memory ------------------------------------------------------------------- */
 
@@ -72,7 +62,10 @@ static bool fill_full(const SpectraFile* file, const SpectraEntry* entry, Spectr
     return true;
 }
 
-/* ---- Spectra without ----------------------------------------------------------------------- */
+/* ---- Spectra without directions ------------------------------------------------------------ */
+
+/* Number of directions for a spectrum that has none in the file. */
+enum { EVEN_DIRECTIONS = 72 };
 
 /* One frequency of a file. Values that were not measured are NAN. */
 typedef struct Bin {
@@ -83,8 +76,8 @@ typedef struct Bin {
     bool has_directions; /* whether it has directions of its own */
 } Bin;
 
-static double companion_value(const SpectraFile* file, int which, int64_t time, int frequency) {
-    const SpectraFile* companion = file->companion[which];
+static double companion_value(const SpectraFile* file, int index, int64_t time, int frequency) {
+    const SpectraFile* companion = file->companion[index];
     const SpectraEntry* entry = companion ? spectra_store_find(companion, time) : NULL;
     return entry && entry->state == SPECTRA_VALUES ? companion->value[entry->at + (size_t)frequency]
                                                    : (double)NAN;
@@ -125,21 +118,10 @@ static int find_bin(const Bin* bins, int count, int at, int step, bool with_dire
     return -1;
 }
 
-static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
-                          double default_direction, SpectraRecord* record, SwellError* error) {
-    Bin bins[SPECTRA_FREQUENCIES_MAX];
-    double found[SPECTRA_FREQUENCIES_MAX]; /* densities */
-    const int count = file->frequencies;
-    const double* f = file->frequency;
-    double* density = create_table(file, EVEN_DIRECTIONS, record, error);
-    if (!density) {
-        return false;
-    }
-    for (int i = 0; i < count; ++i) {
-        bins[i] = read_bin(file, entry, i);
-    }
-    /* Densities between known ones are interpolated linearly in frequency. Beyond them they are
-       0. */
+/* Fills the densities. Those between known ones are interpolated linearly in frequency, those
+   beyond them are 0. Returns the index of the largest. */
+static int fill_densities(const double* f, const Bin* bins, int count, SpectraRecord* record,
+                          double* found) {
     int peak = 0;
     for (int i = 0; i < count; ++i) {
         found[i] = bins[i].density;
@@ -155,34 +137,60 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
         }
         peak = found[i] > found[peak] ? i : peak;
     }
+    return peak;
+}
+
+/* Mitsuyasu's spreading: s is S_PEAK (f/fp)^5 below the peak and S_PEAK (f/fp)^-2.5 above it, with
+   S_PEAK = 10 for wind waves. Source: Goda, Random Seas and Design of Maritime Structures, section
+   2.3.2. */
+static const double S_PEAK = 10.0, S_LEAST = 1.0;
+
+/* Returns s of a bin without directions of its own, at `ratio` times the peak's frequency, and sets
+   its direction if it has none: the mean of its neighbours, else the spread of a wind sea. */
+static double guess_spread(const Bin* bins, int count, int at, double ratio, double* direction) {
+    const int neighbour[2] = {find_bin(bins, count, at, -1, true),
+                              find_bin(bins, count, at, 1, true)};
+    double a = 0.0, b = 0.0, sum = 0.0;
+    for (int n = 0; n < 2; ++n) {
+        if (neighbour[n] >= 0) {
+            const Bin* other = &bins[neighbour[n]];
+            a += other->r1 * cos(other->direction);
+            b += other->r1 * sin(other->direction);
+            sum += 1.0;
+        }
+    }
+    if (!isfinite(*direction) && sum > 0.0) {
+        const double r1 = fmin(hypot(a, b) / sum, SPECTRA_MOMENT_MAX);
+        *direction = atan2(b, a);
+        return r1 / (1.0 - r1);
+    }
+    return fmax(S_PEAK * (ratio < 1.0 ? pow(ratio, 5.0) : pow(ratio, -2.5)), S_LEAST);
+}
+
+static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
+                          double default_direction, SpectraRecord* record, SwellError* error) {
+    Bin bins[SPECTRA_FREQUENCIES_MAX];
+    double found[SPECTRA_FREQUENCIES_MAX]; /* densities */
+    const int count = file->frequencies;
+    const double* f = file->frequency;
+    double* density = create_table(file, EVEN_DIRECTIONS, record, error);
+    if (!density) {
+        return false;
+    }
+    for (int i = 0; i < count; ++i) {
+        bins[i] = read_bin(file, entry, i);
+    }
+    const int peak = fill_densities(f, bins, count, record, found);
     record->empty = record->missing == count;
     for (int i = 0; i < count; ++i, density += EVEN_DIRECTIONS) {
         const Bin* bin = &bins[i];
-        double direction = bin->direction, r1 = fmin(bin->r1, SPECTRA_MOMENT_MAX);
-        double s = r1 / (1.0 - r1);
         if (!(found[i] > 0.0)) {
             continue;
         }
+        const double r1 = fmin(bin->r1, SPECTRA_MOMENT_MAX);
+        double direction = bin->direction, s = r1 / (1.0 - r1);
         if (!bin->has_directions) {
-            /* The bin takes the spread of a wind sea, or the mean of its neighbours. */
-            const double ratio = f[i] / f[peak];
-            s = fmax(S_PEAK * (ratio < 1.0 ? pow(ratio, 5.0) : pow(ratio, -2.5)), S_LEAST);
-            const int neighbour[2] = {find_bin(bins, count, i, -1, true),
-                                      find_bin(bins, count, i, 1, true)};
-            double a = 0.0, b = 0.0, sum = 0.0;
-            for (int n = 0; n < 2; ++n) {
-                if (neighbour[n] >= 0) {
-                    const Bin* other = &bins[neighbour[n]];
-                    a += other->r1 * cos(other->direction);
-                    b += other->r1 * sin(other->direction);
-                    sum += 1.0;
-                }
-            }
-            if (!isfinite(direction) && sum > 0.0) {
-                r1 = fmin(hypot(a, b) / sum, SPECTRA_MOMENT_MAX);
-                direction = atan2(b, a);
-                s = r1 / (1.0 - r1);
-            }
+            s = guess_spread(bins, count, i, f[i] / f[peak], &direction);
             direction = isfinite(direction) ? direction : default_direction;
             ++record->guessed;
         }
@@ -200,6 +208,8 @@ static bool fill_measured(const SpectraFile* file, const SpectraEntry* entry,
     }
     return true;
 }
+
+/* ---- Records ------------------------------------------------------------------------------- */
 
 static const SpectraEntry* entry_at(const SpectraFile* file, int time, int place) {
     assert(time >= 0 && time < spectra_times(file) && place >= 0 && place < (int)file->places);

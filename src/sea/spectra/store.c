@@ -1,5 +1,4 @@
-/* The spectra of a file in memory. A format's parser appends them; then they are sorted and looked
-   up. */
+/* Keeps the spectra of a file: a format's parser appends them; then they are sorted and found. */
 #include "store.h"
 
 #include "base/numbers.h"
@@ -8,6 +7,21 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* ---- Memory -------------------------------------------------------------------------------- */
+
+void spectra_destroy(SpectraFile* file) {
+    if (!file) {
+        return;
+    }
+    for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
+        spectra_destroy(file->companion[i]);
+    }
+    swell_memory_free(file->place);
+    swell_memory_free(file->entry);
+    swell_memory_free(file->value);
+    swell_memory_free(file);
+}
 
 bool spectra_grow(void** array, size_t* room, size_t count, size_t more, size_t size,
                   SwellError* error) {
@@ -27,6 +41,8 @@ bool spectra_grow(void** array, size_t* room, size_t count, size_t more, size_t 
     *room = wanted;
     return true;
 }
+
+/* ---- Appending ----------------------------------------------------------------------------- */
 
 int spectra_store_width(const SpectraFile* file) {
     return file->kind == SPECTRA_KIND_FULL   ? file->directions
@@ -107,6 +123,8 @@ double* spectra_store_values(SpectraFile* file, const SpectraScan* scan, Spectra
     return file->value + entry->at;
 }
 
+/* ---- Sorting ------------------------------------------------------------------------------- */
+
 static int compare_entries(const void* a, const void* b) {
     const SpectraEntry *x = a, *y = b;
     if (x->time != y->time) {
@@ -153,25 +171,7 @@ bool spectra_store_finish(SpectraFile* file, const SpectraScan* scan) {
     return true;
 }
 
-const SpectraEntry* spectra_store_find(const SpectraFile* file, int64_t time) {
-    const size_t nearest = (size_t)spectra_find_time(file, time) * file->places;
-    return file->entry[nearest].time == time ? &file->entry[nearest] : NULL;
-}
-
 /* ---- Looking up ---------------------------------------------------------------------------- */
-
-void spectra_destroy(SpectraFile* file) {
-    if (!file) {
-        return;
-    }
-    for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
-        spectra_destroy(file->companion[i]);
-    }
-    swell_memory_free(file->place);
-    swell_memory_free(file->entry);
-    swell_memory_free(file->value);
-    swell_memory_free(file);
-}
 
 int spectra_times(const SpectraFile* file) {
     return (int)(file->entries / file->places);
@@ -201,6 +201,32 @@ int spectra_find_time(const SpectraFile* file, int64_t time) {
     return low;
 }
 
+const SpectraEntry* spectra_store_find(const SpectraFile* file, int64_t time) {
+    const size_t nearest = (size_t)spectra_find_time(file, time) * file->places;
+    return file->entry[nearest].time == time ? &file->entry[nearest] : NULL;
+}
+
+/* Finds the place nearest to a position [degrees] along great circles. Returns its distance [m],
+   and infinity where places have no positions. */
+static double nearest_place(const SpectraFile* file, double latitude, double longitude,
+                            int* index) {
+    static const double EARTH = 6371000.0; /* radius [m] */
+    double least = INFINITY;
+    for (size_t i = 0; i < file->places; ++i) { /* by haversines */
+        const double there = file->place[i].latitude;
+        const double up = sin(0.5 * swell_radians(there - latitude));
+        const double along = sin(0.5 * swell_radians(file->place[i].longitude - longitude));
+        const double h =
+            up * up + cos(swell_radians(latitude)) * cos(swell_radians(there)) * along * along;
+        const double here = 2.0 * EARTH * asin(sqrt(h < 1.0 ? h : 1.0));
+        if (here < least) {
+            least = here;
+            *index = (int)i;
+        }
+    }
+    return least;
+}
+
 bool spectra_find_place(const SpectraFile* file, const char* text, int* index, double* distance,
                         SwellError* error) {
     for (size_t i = 0; i < file->places; ++i) {
@@ -217,19 +243,7 @@ bool spectra_find_place(const SpectraFile* file, const char* text, int* index, d
         comma && spectra_word_number((SpectraWord){text, (size_t)(comma - text)}, &latitude) &&
         spectra_word_number((SpectraWord){comma + 1, strlen(comma + 1)}, &longitude) &&
         fabs(latitude) <= 90.0 && fabs(longitude) <= 360.0;
-    *distance = INFINITY;
-    for (size_t i = 0; is_position && i < file->places; ++i) { /* along great circles (haversine) */
-        const double earth = 6371000.0, there = file->place[i].latitude;
-        const double up = sin(0.5 * swell_radians(there - latitude));
-        const double along = sin(0.5 * swell_radians(file->place[i].longitude - longitude));
-        const double h =
-            up * up + cos(swell_radians(latitude)) * cos(swell_radians(there)) * along * along;
-        const double here = 2.0 * earth * asin(sqrt(h < 1.0 ? h : 1.0));
-        if (here < *distance) {
-            *distance = here;
-            *index = (int)i;
-        }
-    }
+    *distance = is_position ? nearest_place(file, latitude, longitude, index) : (double)INFINITY;
     if (isfinite(*distance)) {
         return true;
     }

@@ -1,8 +1,12 @@
 /* The content of a file, in the same form for all formats, and the functions that fill it. */
-#ifndef SPECTRA_STORE_H
-#define SPECTRA_STORE_H
+#ifndef SWELL_SPECTRA_STORE_H
+#define SWELL_SPECTRA_STORE_H
 
+#include "directions.h"
 #include "text.h"
+
+/* A file with more frequencies is refused. */
+enum { SPECTRA_FREQUENCIES_MAX = 512 };
 
 /* ---- A file, as it is read ------------------------------------------------------------------ */
 
@@ -42,11 +46,11 @@ typedef struct SpectraRecord {
     double wind_direction; /* direction towards which it blows; rad */
     double depth;          /* m */
     bool empty;            /* all densities are missing, or there is no entry: the table is 0 */
-    int missing;           /* number of frequencies without a density, which are filled in from
-                              their neighbours, or of such cells of a 2-D spectrum, which become
-                              0 */
-    int guessed;           /* number of frequencies with waves whose missing directions were filled
-                              in */
+
+    /* Number of frequencies without a density, which are filled in from their neighbours, or of
+       such cells of a 2-D spectrum, which become 0. */
+    int missing;
+    int guessed; /* number of frequencies with waves whose missing directions were filled in */
     void* memory;
 } SpectraRecord;
 

@@ -9,14 +9,9 @@
 #include "base/numbers.h"
 
 #include <stdio.h>
-#include <string.h>
 
 /* EnDens over the variance: rho g [kg/m^2/s^2]. */
 #define ENERGY_PER_VARIANCE (1025.0 * OCEAN_GRAVITY)
-
-#define DENSITY_MAX 1e6
-#define DENSITY_MAX_FULL 1e8 /* m^2/Hz/rad; larger, since waves may be spread narrowly */
-#define ROUNDING 1e-7        /* relative error of a factor of nine digits */
 
 /* Largest number in a header. The length of a file limits how many values it holds. */
 enum { COUNT_MAX = 1000000000, QUANTITIES_MAX = 3 };
@@ -113,13 +108,13 @@ static bool read_quantities(SpectraFile* file, SpectraScan* scan, SwanHeader* he
         const bool is_nautical = spectra_word_is(name, "NDIR");
         const bool is_mean = is_nautical || spectra_word_is(name, "CDIR");
         const bool is_spread = spectra_word_is(name, "DSPRDEGR") || spectra_word_is(name, "DSPR");
-        const int which = is_density ? 0 : is_mean ? 1 : is_spread ? 2 : -1;
-        if (which < 0 || (is_full && which > 0) || header->column[which] >= 0) {
+        const int quantity = is_density ? 0 : is_mean ? 1 : is_spread ? 2 : -1;
+        if (quantity < 0 || (is_full && quantity > 0) || header->column[quantity] >= 0) {
             return spectra_scan_fail(
                 scan, is_full ? "VaDens or EnDens" : "VaDens or EnDens, NDIR or CDIR, DSPRDEGR",
                 &name);
         }
-        header->column[which] = i;
+        header->column[quantity] = i;
         header->mean_is_nautical |= is_nautical;
         if (!next_line(scan, "a unit")) {
             return false;
@@ -179,6 +174,10 @@ static bool read_header(SpectraFile* file, SpectraScan* scan, SwanHeader* header
 static bool is_missing(double value, double exception) {
     return fabs(value - exception) <= 1e-6 * fabs(exception);
 }
+
+#define DENSITY_MAX 1e6      /* m^2/Hz */
+#define DENSITY_MAX_FULL 1e8 /* m^2/Hz/rad; larger, since waves may be spread narrowly */
+#define ROUNDING 1e-7        /* relative error of a factor of nine digits */
 
 static bool read_density(SpectraScan* scan, const SwanHeader* header, bool is_full, double number,
                          double factor, double* density) {

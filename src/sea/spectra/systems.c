@@ -12,29 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Peaks merge over a pass of at least PASS_SHARE of the lower peak, or if the square of their
-   distance is at most SPREAD_SHARE of the squared width of the narrower system. Source: Hanson and
-   Phillips, J. Atmos. Oceanic Technol. 18 (2001). */
-#define PASS_SHARE 0.65
-#define SPREAD_SHARE 0.4
-
-/* A peak with a smaller share of the whole variance is no system. */
-#define LEAST_SHARE 0.01
-
-/* Waves slower than this times the wind along them are wind sea (Hanson and Phillips). */
-#define WIND_SEA_AGE 1.5
-
-/* Most peaks that remain for the last merges. */
-enum { PEAKS_MAX = 32 };
-
 /* ---- Summary ------------------------------------------------------------------------------- */
 
-/* Returns the density of a frequency over all directions, summed over the cells with one label. */
-static double density_at(const OceanTable* t, const int* label, int which, int f) {
+/* Returns the density of a frequency over all directions, summed over the cells with one label;
+   over all cells where `labels` is NULL. */
+static double density_at(const OceanTable* t, const int* labels, int label, int f) {
     double sum = 0.0;
     for (int d = 0; d < t->directions; ++d) {
         const size_t cell = (size_t)f * (size_t)t->directions + (size_t)d;
-        sum += !label || label[cell] == which ? t->density[cell] : 0.0;
+        sum += !labels || labels[cell] == label ? t->density[cell] : 0.0;
     }
     return sum * SWELL_TWO_PI / t->directions;
 }
@@ -45,13 +31,14 @@ static double wrap(double direction) {
 }
 
 /* Returns the vertex of the parabola through the peak and its neighbours. */
-static double peak_frequency(const OceanTable* t, const int* label, int which, int at) {
+static double peak_frequency(const OceanTable* t, const int* labels, int label, int at) {
     const double* f = t->frequency;
     if (at == 0 || at + 1 == t->frequencies) {
         return f[at];
     }
-    const double low = density_at(t, label, which, at - 1), peak = density_at(t, label, which, at);
-    const double high = density_at(t, label, which, at + 1);
+    const double low = density_at(t, labels, label, at - 1),
+                 peak = density_at(t, labels, label, at);
+    const double high = density_at(t, labels, label, at + 1);
     const double up = (peak - low) / (f[at] - f[at - 1]),
                  down = (high - peak) / (f[at + 1] - f[at]);
     const double bend = (down - up) / (f[at + 1] - f[at - 1]);
@@ -59,11 +46,11 @@ static double peak_frequency(const OceanTable* t, const int* label, int which, i
     return bend < 0.0 ? swell_clamp(vertex, f[at - 1], f[at + 1]) : f[at];
 }
 
-static SpectraSummary summarize(const OceanTable* t, const int* label, int which) {
+static SpectraSummary summarize(const OceanTable* t, const int* labels, int label) {
     double m0 = 0.0, a = 0.0, b = 0.0, highest = 0.0;
     int peak = 0;
     for (int f = 0; f < t->frequencies; ++f) {
-        const double density = density_at(t, label, which, f);
+        const double density = density_at(t, labels, label, f);
         m0 += density * t->bandwidth[f];
         if (density > highest) {
             highest = density;
@@ -77,7 +64,7 @@ static SpectraSummary summarize(const OceanTable* t, const int* label, int which
         double variance = 0.0;
         for (int f = 0; f < t->frequencies; ++f) {
             const size_t cell = (size_t)f * (size_t)t->directions + (size_t)d;
-            variance += !label || label[cell] == which ? t->density[cell] * t->bandwidth[f] : 0.0;
+            variance += !labels || labels[cell] == label ? t->density[cell] * t->bandwidth[f] : 0.0;
         }
         const double angle = t->first_direction + SWELL_TWO_PI * d / t->directions;
         a += variance * cos(angle);
@@ -85,7 +72,7 @@ static SpectraSummary summarize(const OceanTable* t, const int* label, int which
     }
     const double r1 = hypot(a, b) * SWELL_TWO_PI / t->directions / m0;
     return (SpectraSummary){.height = 4.0 * sqrt(m0),
-                            .peak_period = 1.0 / peak_frequency(t, label, which, peak),
+                            .peak_period = 1.0 / peak_frequency(t, labels, label, peak),
                             .direction = wrap(atan2(b, a)),
                             .spread = sqrt(fmax(2.0 - 2.0 * r1, 0.0))};
 }
@@ -149,6 +136,14 @@ static int compare_edges(const void* x, const void* y) {
     return a->a != b->a ? (a->a < b->a ? -1 : 1) : (a->b > b->b) - (a->b < b->b);
 }
 
+/* Peaks merge over a pass of at least this share of the lower peak, or if the square of their
+   distance is at most SPREAD_SHARE of the squared width of the narrower system. Source: Hanson and
+   Phillips, J. Atmos. Oceanic Technol. 18 (2001). */
+static const double PASS_SHARE = 0.65, SPREAD_SHARE = 0.4;
+
+/* A peak with a smaller share of the whole variance is no system. */
+static const double LEAST_SHARE = 0.01;
+
 /* Points each cell at its highest neighbour. Merges peaks over high passes, then peaks with less
    variance than LEAST_SHARE over their highest pass. Returns that least variance. */
 static double grow_and_merge(Forest* forest) {
@@ -195,6 +190,8 @@ static double grow_and_merge(Forest* forest) {
 }
 
 /* ---- The last merges ----------------------------------------------------------------------- */
+
+enum { PEAKS_MAX = 32 }; /* most peaks that remain for the last merges */
 
 static double angle_of(const OceanTable* t, int cell) {
     return t->first_direction + SWELL_TWO_PI * (cell % t->directions) / t->directions;
@@ -326,6 +323,9 @@ static bool is_above_growth(Forest* forest, int peak) {
            alpha * OCEAN_GRAVITY * OCEAN_GRAVITY * SWELL_TWO_PI * pow(omega, -5.0) * exp(-1.25);
 }
 
+/* Waves slower than this times the wind along them are wind sea (Hanson and Phillips). */
+static const double WIND_SEA_AGE = 1.5;
+
 static bool is_wind_sea(Forest* forest, int peak, double wind_speed, double wind_direction) {
     const OceanTable* t = forest->table;
     if (!isfinite(wind_speed) || !isfinite(wind_direction)) {
@@ -335,22 +335,27 @@ static bool is_wind_sea(Forest* forest, int peak, double wind_speed, double wind
     return speed <= WIND_SEA_AGE * wind_speed * cos(angle_of(t, peak) - wind_direction);
 }
 
-/* Joins all wind seas, and then the smallest systems with their nearest until few remain. */
-static int merge_last(Forest* forest, int* peaks, int count, double wind_speed,
-                      double wind_direction, int* wind_sea) {
-    bool is[PEAKS_MAX];
+/* Joins all wind seas. `wind_sea` becomes their peak, or -1. Returns how many systems remain. */
+static int join_wind_seas(Forest* forest, int* peaks, int count, double wind_speed,
+                          double wind_direction, int* wind_sea) {
+    bool is_wind[PEAKS_MAX];
     for (int i = 0; i < count; ++i) {
-        is[i] = is_wind_sea(forest, peaks[i], wind_speed, wind_direction);
+        is_wind[i] = is_wind_sea(forest, peaks[i], wind_speed, wind_direction);
     }
     int first = -1;
     for (int i = 0, at = 0, all = count; i < all; ++i, ++at) {
-        if (is[i] && first >= 0) {
+        if (is_wind[i] && first >= 0) {
             count = join_peaks(forest, peaks, count, first, at--);
-        } else if (is[i]) {
+        } else if (is_wind[i]) {
             first = at;
         }
     }
     *wind_sea = first >= 0 ? peaks[first] : -1;
+    return count;
+}
+
+/* Joins the smallest systems with their nearest until few remain. */
+static int join_smallest(Forest* forest, int* peaks, int count, int* wind_sea) {
     while (count > SPECTRA_SYSTEMS_MAX) {
         int least = 0;
         for (int i = 1; i < count; ++i) {
@@ -369,9 +374,9 @@ static int merge_last(Forest* forest, int* peaks, int count, double wind_speed,
     return count;
 }
 
-/* Sorts the peaks, the highest variance first, and labels their cells. */
+/* Describes the systems, the highest variance first. Labels their cells for that. */
 static void describe(Forest* forest, int* peaks, int count, int wind_sea, SpectraSystem* systems,
-                     int* label) {
+                     int* labels) {
     for (int i = 1; i < count; ++i) {
         const int peak = peaks[i];
         int at = i;
@@ -382,13 +387,13 @@ static void describe(Forest* forest, int* peaks, int count, int wind_sea, Spectr
     }
     for (int cell = 0; cell < forest->cells; ++cell) {
         const int peak = forest->parent[cell] >= 0 ? find_peak(forest, cell) : -1;
-        label[cell] = -1;
+        labels[cell] = -1;
         for (int i = 0; i < count && peak >= 0; ++i) {
-            label[cell] = peaks[i] == peak ? i : label[cell];
+            labels[cell] = peaks[i] == peak ? i : labels[cell];
         }
     }
     for (int i = 0; i < count; ++i) {
-        systems[i] = (SpectraSystem){summarize(forest->table, label, i), peaks[i] == wind_sea};
+        systems[i] = (SpectraSystem){summarize(forest->table, labels, i), peaks[i] == wind_sea};
     }
 }
 
@@ -397,10 +402,10 @@ int spectra_systems(const OceanTable* table, double wind_speed, double wind_dire
     const int cells = table->frequencies * table->directions;
     const size_t room = (size_t)cells;
     Forest forest = {.table = table, .cells = cells};
-    int* label; /* system of each cell */
+    int* labels; /* system of each cell */
     void** parts =
         SWELL_PARTS(NULL, NULL, SWELL_PART(forest.parent, room), SWELL_PART(forest.variance, room),
-                    SWELL_PART(forest.edge, 4 * room), SWELL_PART(label, room));
+                    SWELL_PART(forest.edge, 4 * room), SWELL_PART(labels, room));
     if (!parts) {
         return 0;
     }
@@ -409,9 +414,10 @@ int spectra_systems(const OceanTable* table, double wind_speed, double wind_dire
     if (least > 0.0) {
         count = select_peaks(&forest, least, peaks);
         count = merge_close(&forest, peaks, count);
-        count = merge_last(&forest, peaks, count, wind_speed, wind_direction, &wind_sea);
+        count = join_wind_seas(&forest, peaks, count, wind_speed, wind_direction, &wind_sea);
+        count = join_smallest(&forest, peaks, count, &wind_sea);
     }
-    describe(&forest, peaks, count, wind_sea, systems, label);
+    describe(&forest, peaks, count, wind_sea, systems, labels);
     swell_parts_free(parts);
     return count;
 }

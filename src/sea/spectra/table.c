@@ -4,7 +4,6 @@
 #include "base/numbers.h"
 
 #include <ctype.h>
-#include <string.h>
 
 /* Begins a block, whose rows follow. */
 static bool begin_block(SpectraFile* file, const SpectraScan* scan, int64_t time) {

@@ -1,4 +1,4 @@
-/* Lines, words, numbers and times of a text. */
+/* Reads lines, words, numbers and times of a text. */
 #include "text.h"
 
 #include "base/calendar.h"
@@ -178,7 +178,8 @@ bool spectra_word_integer(SpectraWord word, int low, int high, int* value) {
 
 enum { YEAR_MIN = 1900, YEAR_MAX = 2199, DAY_SECONDS = 86400 };
 
-enum { DAYS_FROM_1970 = 10957 /* to 2000 */, DAYS_FROM_1900 = 25567 /* to 1970 */ };
+/* Days from 1970 to 2000, from which a SwellDate counts, and from 1900 to 1970. */
+enum { DAYS_FROM_1970 = 10957, DAYS_FROM_1900 = 25567 };
 
 bool spectra_time_of(const int date[6], int64_t* time) {
     const SwellDate day = {date[0], date[1], date[2]};

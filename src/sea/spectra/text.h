@@ -1,15 +1,8 @@
 /* Reads a text as lines, words, numbers and times. Errors name the line. */
-#ifndef SPECTRA_TEXT_H
-#define SPECTRA_TEXT_H
+#ifndef SWELL_SPECTRA_TEXT_H
+#define SWELL_SPECTRA_TEXT_H
 
 #include "swell/spectra.h"
-
-/* A file with more frequencies or directions is refused. */
-enum { SPECTRA_FREQUENCIES_MAX = 512, SPECTRA_DIRECTIONS_MAX = 720 };
-
-/* Returns the direction, 0 to 2 pi, towards which waves run that come from `degrees` clockwise from
-   north. spectra_direction_to_compass is the inverse. */
-double spectra_direction_from_compass(double degrees);
 
 /* Goes through a text. Blanks, tabs, commas and semicolons separate words. */
 typedef struct SpectraScan {

@@ -34,6 +34,9 @@ static bool read_quoted(SpectraScan* scan, const char* what, SpectraWord* text) 
     return true;
 }
 
+/* The least number that stands for a missing one. */
+static const double NINES = -99999.0;
+
 /* Reads one spectrum. The first time adds the points; later times must have the same names. */
 static bool read_spectrum(SpectraFile* file, SpectraScan* scan, int64_t time, int index) {
     SpectraPlace place = {"", NAN, NAN};
@@ -57,11 +60,11 @@ static bool read_spectrum(SpectraFile* file, SpectraScan* scan, int64_t time, in
     /* Read depth, wind and current. Negative nines mean missing. */
     double depth, speed, from, current, current_from;
     SpectraEntry* entry = spectra_store_entry(file, scan, time, index);
-    if (!entry || !spectra_scan_number(scan, -99999.0, 12000.0, "a depth in m", &depth) ||
-        !spectra_scan_number(scan, -99999.0, 200.0, "a wind in m/s", &speed) ||
-        !spectra_scan_number(scan, -99999.0, 360.0, "the wind's direction in degrees", &from) ||
-        !spectra_scan_number(scan, -99999.0, 100.0, "a current in m/s", &current) ||
-        !spectra_scan_number(scan, -99999.0, 360.0, "the current's direction", &current_from) ||
+    if (!entry || !spectra_scan_number(scan, NINES, 12000.0, "a depth in m", &depth) ||
+        !spectra_scan_number(scan, NINES, 200.0, "a wind in m/s", &speed) ||
+        !spectra_scan_number(scan, NINES, 360.0, "the wind's direction in degrees", &from) ||
+        !spectra_scan_number(scan, NINES, 100.0, "a current in m/s", &current) ||
+        !spectra_scan_number(scan, NINES, 360.0, "the current's direction", &current_from) ||
         !spectra_scan_end_line(scan)) {
         return false;
     }

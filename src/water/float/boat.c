@@ -35,28 +35,15 @@
 
 /* ---- Speeds -------------------------------------------------------------------------------- */
 
-/* Wave resistance over the weight, and the length Froude numbers between which it rises, for such
-   hulls (J. Mercier and D. Savitsky, Resistance of Transom-Stern Craft in the Pre-Planing Regime,
-   Davidson Laboratory 1667, 1973). */
+/* Wave resistance over the weight, and the Froude numbers of the length between which it rises, for
+   such hulls (J. Mercier and D. Savitsky, Resistance of Transom-Stern Craft in the Pre-Planing
+   Regime, Davidson Laboratory 1667, 1973). */
 static const double WALL = 0.10, WALL_START = 0.35, WALL_END = 0.60;
 
 /* Hulls go from floating to planing between these Froude numbers: D. Radojcic et al.,
    Resistance Prediction for Hard Chine Hulls in the Pre-Planing Regime, Polish Maritime Research
    21, 2014. */
 static const double PLANING_FROM = 0.4, PLANING_AT = 1.0;
-
-static const double FLATTEST = 2.0, STEEPEST = 15.0; /* Savitsky's range of tau [degrees] */
-static const double BUOYANCY_LOST = 0.33;
-
-/* At a distance x ahead of the transom the pressure falls to a share tanh(2.5 x / (0.34 b Cv)),
-   where b Cv = u sqrt(b / g). This is from memory and was not checked in the paper. */
-static const double TRANSOM_RISE = 2.5, TRANSOM_REACH = 0.34;
-
-/* A column is wet with its foot this far below the water, and dry this far above it, in
-   draughts. */
-static const double EDGE = 0.1;
-
-enum { SIDES = 2, SIDE_COLUMNS = 2 /* columns across the bottom */ };
 
 static double froude_of(double speed, double length) {
     return fabs(speed) / sqrt(FLOAT_GRAVITY * length);
@@ -72,6 +59,22 @@ static double climbing_share(double speed, double length) {
 }
 
 /* ---- Lift ---------------------------------------------------------------------------------- */
+
+/* Savitsky's range of tau [degrees]. */
+static const double FLATTEST = 2.0, STEEPEST = 15.0;
+
+/* Share of the columns' lift that a planing hull loses, see above. */
+static const double BUOYANCY_LOST = 0.33;
+
+/* At a distance x ahead of the transom the pressure falls to a share tanh(2.5 x / (0.34 b Cv)),
+   where b Cv = u sqrt(b / g). This is from memory and was not checked in the paper. */
+static const double TRANSOM_RISE = 2.5, TRANSOM_REACH = 0.34;
+
+/* A column is wet with its foot this far below the water, and dry this far above it, in
+   draughts. */
+static const double EDGE = 0.1;
+
+enum { SIDES = 2, SIDE_COLUMNS = 2 /* columns across the bottom */ };
 
 static double breadth_of(const FloatBody* boat) {
     return FLOAT_BOAT_CHINE * boat->form.beam;
@@ -224,18 +227,10 @@ static Planing plane(const FloatBody* boat, double ahead, FloatPush* push) {
     return (Planing){planes, rest_area > 0.0 ? area / rest_area : 0.0, rises * weight};
 }
 
-/* ---- The launch's numbers ------------------------------------------------------------------ */
+/* ---- Forces -------------------------------------------------------------------------------- */
 
-/* The numbers below are the launch's; those of another boat follow from them by its length, beam,
+/* The numbers below are the launch's. Those of another boat follow from them by its length, beam,
    draught and volume (Froude's law). */
-static const double GRAVITY_CENTRE = 0.24; /* height above the water [m] ... */
-static const double METACENTRE = 0.12;     /* ... and its least depth below the metacentre, in
-                                              beams */
-
-/* Added mass over the mass in sway, heave and surge. */
-static const double ADDED[3] = {0.8, 0.9, 0.06};
-static const double HEAVE_PERIOD = 1.4;  /* s */
-static const double DAMPING_RATIO = 0.6; /* of heave */
 
 /* Resistance. */
 static const double WET_SURFACE = 11.0;    /* m^2 */
@@ -244,35 +239,27 @@ static const double TRANSOM_FIRST = 3.0;   /* factor when going astern */
 static const double IDLE_PROPELLER = 30.0; /* drag of a propeller that does not turn [N s^2/m^2] */
 static const double IDLE_THROTTLE = 0.3;   /* throttle above which this drag is 0 */
 
-static const double THRUST = 7400.0;     /* N, at rest */
-static const double THRUST_SPEED = 24.0; /* speed at which thrust is 0 [m/s] */
-static const double ASTERN = 0.25;
-
 static const double ROLL_DAMPING = 1.5; /* damping by keel and chines over the inertia [1/s] */
 
-/* Side forces. */
+/* Side forces: coefficients of the hull's lift, and of lift and drag at each station. */
 static const double HULL_LIFT = 0.6, STATION_LIFT = 1.0, STATION_DRAG = 1.2;
 enum { STATIONS = 7 };
-
-/* The rudder. */
-static const double RUDDER_AREA = 0.10; /* m^2 */
-static const double RUDDER_LIFT = 2.0;
-static const double RUDDER_FLOW = 100.0; /* square of the speed at which it draws air [m^2/s^2] */
-static const double RUDDER_STALL = 0.35; /* rad */
-static const double RUDDER_ANGLE = 0.6;  /* rad, hard over */
-static const double STERN = -0.47;       /* position of rudder and propeller, lengths ahead */
-
-static const double RUDDER_RATE = 1.0, THROTTLE_RATE = 2.0; /* 1/s */
 
 /* The share of her side that is in the water when she planes. */
 static const double PLANING_SIDE = 0.5;
 
-/* The helmsman follows the root mean square of her upward acceleration, with the first time
-   constant as it grows and the second as it falls. From SHAKEN_FROM on he eases the throttle, at
-   SHAKEN_MOST down to EASED. */
-static const double SHAKEN_FEEL = 1.0, SHAKEN_MEMORY = 10.0; /* s */
-static const double SHAKEN_FROM = 0.7, SHAKEN_MOST = 1.3;    /* m/s^2 */
-static const double EASED = 0.25;
+/* The propeller. */
+static const double THRUST = 7400.0;     /* at rest [N] */
+static const double THRUST_SPEED = 24.0; /* speed at which thrust is 0 [m/s] */
+static const double ASTERN = 0.25;       /* thrust astern over thrust ahead */
+
+/* The rudder. */
+static const double RUDDER_AREA = 0.10;  /* m^2 */
+static const double RUDDER_LIFT = 2.0;   /* coefficient per radian */
+static const double RUDDER_FLOW = 100.0; /* square of the speed at which it draws air [m^2/s^2] */
+static const double RUDDER_STALL = 0.35; /* rad */
+static const double RUDDER_ANGLE = 0.6;  /* rad, hard over */
+static const double STERN = -0.47;       /* position of rudder and propeller, lengths ahead */
 
 /* Heights at which forces act [m]. As on a planing hull, the lift on the outer chine acts above the
    centre of gravity, so that the boat leans into a turn. */
@@ -361,6 +348,32 @@ static void add_drive(const FloatBody* boat, const Course* course, FloatPush* pu
     push_boat(boat, push, STERN, STERN_HEIGHT, -lift * cos(angle), thrust - lift * sin(angle));
 }
 
+/* Adds friction on what is wet, and the drag of an idle propeller and of her waves. */
+static void add_resistance(const FloatBody* boat, const Course* course, const Planing* planing,
+                           FloatPush* push) {
+    const double u = course->u;
+    const double idle = 1.0 - fmin(fabs(boat->helm.throttle) / IDLE_THROTTLE, 1.0);
+    const double surface = WET_SURFACE * sqrt(boat->form.volume / FLOAT_LAUNCH.volume *
+                                              (boat->form.length / FLOAT_LAUNCH.length));
+    const double propeller = by_draught(boat, by_length(boat, IDLE_PROPELLER));
+    const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
+    const double resistance =
+        (0.5 * FLOAT_DENSITY * planing->wet * surface * FRICTION + idle * propeller) * u * fabs(u) +
+        copysign(planing->resistance, u);
+    push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course->wet * blunt * resistance);
+}
+
+/* ---- The helm ------------------------------------------------------------------------------ */
+
+static const double RUDDER_RATE = 1.0, THROTTLE_RATE = 2.0; /* 1/s */
+
+/* The helmsman follows the root mean square of her upward acceleration, with the first time
+   constant as it grows and the second as it falls. From SHAKEN_FROM on he eases the throttle, at
+   SHAKEN_MOST down to EASED. */
+static const double SHAKEN_FEEL = 1.0, SHAKEN_MEMORY = 10.0; /* s */
+static const double SHAKEN_FROM = 0.7, SHAKEN_MOST = 1.3;    /* m/s^2 */
+static const double EASED = 0.25;
+
 static double move_towards(double value, double wanted, double rate) {
     return value + swell_clamp(wanted - value, -rate * FLOAT_STEP, rate * FLOAT_STEP);
 }
@@ -381,19 +394,7 @@ static void add_push(FloatBody* boat, FloatPush* push) {
     helm->rudder = move_towards(helm->rudder, helm->wanted_rudder, RUDDER_RATE);
     const Course course = find_course(boat);
     const Planing planing = plane(boat, course.u, push);
-
-    /* Resistance: friction on what is wet, an idle propeller, and her waves. */
-    const double u = course.u;
-    const double idle = 1.0 - fmin(fabs(helm->throttle) / IDLE_THROTTLE, 1.0);
-    const double surface = WET_SURFACE * sqrt(boat->form.volume / FLOAT_LAUNCH.volume *
-                                              (boat->form.length / FLOAT_LAUNCH.length));
-    const double propeller = by_draught(boat, by_length(boat, IDLE_PROPELLER));
-    const double blunt = u < 0.0 ? TRANSOM_FIRST : 1.0;
-    const double resistance =
-        (0.5 * FLOAT_DENSITY * planing.wet * surface * FRICTION + idle * propeller) * u * fabs(u) +
-        copysign(planing.resistance, u);
-    push_boat(boat, push, 0.0, SIDE_HEIGHT, 0.0, -course.wet * blunt * resistance);
-
+    add_resistance(boat, &course, &planing, push);
     add_side_forces(boat, &course, planing.planes, push);
 
     /* Keel and chines damp rolling. */
@@ -404,6 +405,23 @@ static void add_push(FloatBody* boat, FloatPush* push) {
     }
     add_drive(boat, &course, push);
 }
+
+void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
+    assert(boat);
+    boat->helm.wanted_throttle = isnan(throttle) ? 0.0 : swell_clamp(throttle, -1.0, 1.0);
+    boat->helm.wanted_rudder = isnan(rudder) ? 0.0 : swell_clamp(rudder, -1.0, 1.0);
+}
+
+/* ---- Life ---------------------------------------------------------------------------------- */
+
+/* Height of the centre of gravity above the water [m], and its least depth below the metacentre, in
+   beams. */
+static const double GRAVITY_CENTRE = 0.24, METACENTRE = 0.12;
+
+/* Added mass over the mass in sway, heave and surge. */
+static const double ADDED[3] = {0.8, 0.9, 0.06};
+static const double HEAVE_PERIOD = 1.4;  /* s */
+static const double DAMPING_RATIO = 0.6; /* of heave */
 
 /* Returns the height of the metacentre above the water: the height of the centre of buoyancy plus
    the second moment of the waterplane over the volume. */
@@ -444,11 +462,7 @@ FloatBody* float_boat_create(const FloatHull* hull, SwellError* error) {
     return boat;
 }
 
-void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
-    assert(boat);
-    boat->helm.wanted_throttle = isnan(throttle) ? 0.0 : swell_clamp(throttle, -1.0, 1.0);
-    boat->helm.wanted_rudder = isnan(rudder) ? 0.0 : swell_clamp(rudder, -1.0, 1.0);
-}
+/* ---- Reading ------------------------------------------------------------------------------- */
 
 double float_boat_speed(const FloatBody* boat) {
     assert(boat);

@@ -1,5 +1,5 @@
 /*
- * A body's state, its forces, and the step.
+ * A body: its pose and state, the forces of the water around it, and the step.
  *
  * Lift and damping act on the columns, in any orientation. The share of a column's length below
  * the water's height H is
@@ -93,20 +93,30 @@ double float_pose_heading(const FloatPose* pose) {
 
 /* ---- State ----------------------------------------------------------------------------------- */
 
-static const double LYING_EXTENT = 0.35;
-
-/* A column has full damping once this share of it is wet. */
-static const double DAMPED_SHARE = 0.25;
-
-/* The added mass acts in full once this share of the volume at rest is under water. */
-static const double WET_SHARE = 0.25;
-
-/* Beyond these limits the state has diverged. */
-static const double SPEED_MAX = 100.0;  /* m/s */
-static const double TURNING_MAX = 50.0; /* rad/s */
-
-static const double ACCELERATION_MEAN = 0.1; /* time constant of the reported mean [s] */
-static const double OVERTURNED_MAX = 4.0;    /* s */
+void float_shape_set_afloat(FloatShape* shape, double y) {
+    double volume = 0.0, area = 0.0, moment_x = 0.0, moment_z = 0.0;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const FloatColumn* column = &shape->column[i];
+        const double wet = column->area * fmax(fmin(column->top, 0.0) - column->bottom, 0.0);
+        shape->share[i] = wet;
+        volume += wet;
+        area += wet > 0.0 ? column->area : 0.0;
+        moment_x += wet * column->x;
+        moment_z += wet * column->z;
+    }
+    shape->mass = FLOAT_DENSITY * volume;
+    shape->draught = volume / area;
+    shape->centre[0] = moment_x / volume;
+    shape->centre[1] = y;
+    shape->centre[2] = moment_z / volume;
+    shape->spread[0] = shape->spread[1] = 0.0;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const FloatColumn* column = &shape->column[i];
+        shape->share[i] /= volume;
+        shape->spread[0] += shape->share[i] * pow(column->x - shape->centre[0], 2.0);
+        shape->spread[1] += shape->share[i] * pow(column->z - shape->centre[2], 2.0);
+    }
+}
 
 void float_body_update_stance(FloatBody* body) {
     FloatStance* stance = &body->stance;
@@ -136,31 +146,6 @@ FloatBody* float_body_create(const FloatShape* shape, SwellError* error) {
 
 void float_body_destroy(FloatBody* body) {
     swell_memory_free(body);
-}
-
-void float_shape_set_afloat(FloatShape* shape, double y) {
-    double volume = 0.0, area = 0.0, moment_x = 0.0, moment_z = 0.0;
-    for (int i = 0; i < shape->column_count; ++i) {
-        const FloatColumn* column = &shape->column[i];
-        const double wet = column->area * fmax(fmin(column->top, 0.0) - column->bottom, 0.0);
-        shape->share[i] = wet;
-        volume += wet;
-        area += wet > 0.0 ? column->area : 0.0;
-        moment_x += wet * column->x;
-        moment_z += wet * column->z;
-    }
-    shape->mass = FLOAT_DENSITY * volume;
-    shape->draught = volume / area;
-    shape->centre[0] = moment_x / volume;
-    shape->centre[1] = y;
-    shape->centre[2] = moment_z / volume;
-    shape->spread[0] = shape->spread[1] = 0.0;
-    for (int i = 0; i < shape->column_count; ++i) {
-        const FloatColumn* column = &shape->column[i];
-        shape->share[i] /= volume;
-        shape->spread[0] += shape->share[i] * pow(column->x - shape->centre[0], 2.0);
-        shape->spread[1] += shape->share[i] * pow(column->z - shape->centre[2], 2.0);
-    }
 }
 
 bool float_body_place(FloatBody* body, double x, double y, double z, double heading) {
@@ -244,10 +229,6 @@ bool float_body_push(FloatBody* body, const double force[3], const double torque
     return true;
 }
 
-double float_body_wetness(const FloatBody* body) {
-    return fmin(body->volume / (WET_SHARE * body->rest_volume), 1.0);
-}
-
 void float_body_push_at(const FloatBody* body, FloatPush* push, const double point[3],
                         const double force[3]) {
     const double* centre = body->stance.centre;
@@ -281,26 +262,50 @@ void float_body_point_velocity(const FloatBody* body, const double point[3], dou
    0.7 k T, 0), which differs from exp(-k T) by at most 0.24 for every k. The divergence is that of
    the linear field that fits the probes best. */
 
+static const double FELT_DRAUGHT = 0.7; /* share of the draught, see above */
+
 /* The velocity changes in steps, once per frame of the sea. A longer smoothing (0.1 s, say) would
    delay the acceleration so much that a body overshoots waves of twice to five times its length. */
 static const double ACCELERATION_SMOOTHING = 0.02; /* s */
+
 /* In a steady wave the water's acceleration reaches g / 2, where the wave breaks (Longuet-Higgins
    1963). In crossing waves it reaches somewhat more. */
 static const double ACCELERATION_MAX = 0.7 * FLOAT_GRAVITY;
-
-static const double FELT_DRAUGHT = 0.7; /* share of the draught, see above */
 
 /* Probes beyond these bounds are dropped. */
 static const double HEIGHT_MAX = 1e3;      /* m */
 static const double PROBE_SPEED_MAX = 1e2; /* m/s */
 
-/* Queries the water at the probes and finds the means. A probe whose new values are not finite or
-   out of bounds keeps its last ones. */
+static double smooth(double last, double value) {
+    return last + FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP) * (value - last);
+}
+
+/* Finds div u along the body's own axes, from it the rise below, and the change of that. */
+static void find_rise_below(FloatBody* body) {
+    const FloatShape* shape = &body->shape;
+    FloatAround* around = &body->around;
+    const double *right = body->stance.axis[0], *aft = body->stance.axis[2];
+    double divergence = 0.0;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const double* velocity = around->probe[i].velocity;
+        const double x = shape->column[i].x - shape->centre[0];
+        const double z = shape->column[i].z - shape->centre[2];
+        const double across = velocity[0] * right[0] + velocity[2] * right[2];
+        const double along = velocity[0] * aft[0] + velocity[2] * aft[2];
+        divergence +=
+            shape->share[i] * (x * across / shape->spread[0] + z * along / shape->spread[1]);
+    }
+    const double rise = around->velocity[1], before = around->rise_below;
+    around->rise_below =
+        swell_clamp(FELT_DRAUGHT * shape->draught * divergence, fmin(-rise, 0.0), fmax(-rise, 0.0));
+    const double change = around->known ? (around->rise_below - before) / FLOAT_STEP : 0.0;
+    around->acceleration_below = smooth(around->acceleration_below, change);
+}
+
 void float_body_query_water(FloatBody* body, const FloatWater* water) {
     const FloatShape* shape = &body->shape;
     FloatAround* around = &body->around;
     const int count = shape->column_count;
-    const double mixed = FLOAT_STEP / (ACCELERATION_SMOOTHING + FLOAT_STEP);
     for (int i = 0; i < count; ++i) {
         FloatProbe* probe = &around->probe[i];
         const double own[3] = {shape->column[i].x, 0.0, shape->column[i].z};
@@ -337,11 +342,10 @@ void float_body_query_water(FloatBody* body, const FloatWater* water) {
            length. */
         double square = 0.0;
         for (int axis = 0; axis < 3; ++axis) {
-            double* smooth = &around->change[i][axis];
             const double change =
                 around->known ? (velocity[axis] - known[i].velocity[axis]) / FLOAT_STEP : 0.0;
-            *smooth += mixed * (change - *smooth);
-            square += *smooth * *smooth;
+            around->change[i][axis] = smooth(around->change[i][axis], change);
+            square += around->change[i][axis] * around->change[i][axis];
         }
         const double limit = ACCELERATION_MAX / fmax(sqrt(square), ACCELERATION_MAX);
         around->height += shape->share[i] * probe->height;
@@ -350,36 +354,27 @@ void float_body_query_water(FloatBody* body, const FloatWater* water) {
             around->velocity[axis] += shape->share[i] * velocity[axis];
         }
     }
-
-    /* Find div u along the body's own axes, from it the rise below, and the change of that. */
-    const double *right = body->stance.axis[0], *aft = body->stance.axis[2];
-    double divergence = 0.0;
-    for (int i = 0; i < count; ++i) {
-        const double* velocity = around->probe[i].velocity;
-        const double x = shape->column[i].x - shape->centre[0];
-        const double z = shape->column[i].z - shape->centre[2];
-        const double across = velocity[0] * right[0] + velocity[2] * right[2];
-        const double along = velocity[0] * aft[0] + velocity[2] * aft[2];
-        divergence +=
-            shape->share[i] * (x * across / shape->spread[0] + z * along / shape->spread[1]);
-    }
-    const double rise = around->velocity[1], before = around->rise_below;
-    around->rise_below =
-        swell_clamp(FELT_DRAUGHT * shape->draught * divergence, fmin(-rise, 0.0), fmax(-rise, 0.0));
-    const double change = around->known ? (around->rise_below - before) / FLOAT_STEP : 0.0;
-    around->acceleration_below += mixed * (change - around->acceleration_below);
+    find_rise_below(body);
     around->known = true;
 }
 
 /* ---- Columns ------------------------------------------------------------------------------- */
+
+/* Least extent in height of a column that lies, over its length. */
+static const double LYING_EXTENT = 0.35;
+
+/* A column has full damping once this share of it is wet. */
+static const double DAMPED_SHARE = 0.25;
+
+/* The added mass acts in full once this share of the volume at rest is under water. */
+static const double WET_SHARE = 0.25;
 
 /* A column in the world. */
 typedef struct Standing {
     double lift_point[3]; /* the middle of its wet part [m] */
     double share;         /* share under water */
     double volume;        /* under water [m^3] */
-    double sinking;       /* upward velocity of the water at its draught relative to the column
-                             [m/s] */
+    double sinking;       /* velocity at which it sinks into the water at its draught [m/s] */
     double resistance;    /* resistance to `sinking` [N s/m] */
 } Standing;
 
@@ -406,6 +401,10 @@ static Standing stand_column(const FloatBody* body, int index) {
     standing.resistance = fmin(standing.share / DAMPED_SHARE, 1.0) * column->area *
                           (body->shape.damping + 0.5 * FLOAT_DENSITY * fabs(standing.sinking));
     return standing;
+}
+
+double float_body_wetness(const FloatBody* body) {
+    return fmin(body->volume / (WET_SHARE * body->rest_volume), 1.0);
 }
 
 void float_body_add_columns(FloatBody* body, FloatPush* push) {
@@ -457,6 +456,13 @@ void float_body_add_columns(FloatBody* body, FloatPush* push) {
 }
 
 /* ---- Motion -------------------------------------------------------------------------------- */
+
+/* Beyond these limits the state has diverged. */
+static const double SPEED_MAX = 100.0;  /* m/s */
+static const double TURNING_MAX = 50.0; /* rad/s */
+
+static const double ACCELERATION_MEAN = 0.1; /* time constant of the reported mean [s] */
+static const double OVERTURNED_MAX = 4.0;    /* s */
 
 void float_body_divide_by_mass(const FloatBody* body, const double impulse[3], double velocity[3]) {
     double along[3];

@@ -1,8 +1,9 @@
 /*
- * A rigid body of columns, for the files of this room.
+ * A rigid body of columns, for the files of this part.
  *
- * One step: query the water, sum the forces (body.c: lift, damping, the pressure of accelerating
- * water, weight; buoy.c or boat.c: the rest), move the body. Then resolve contacts (contact.c).
+ * A step queries the water, sums the forces and moves the body. body.c has lift, damping, the
+ * pressure of accelerating water, and weight; buoy.c and boat.c have the rest. The caller then
+ * resolves contacts (contact.c).
  */
 #ifndef SWELL_FLOAT_BODY_H
 #define SWELL_FLOAT_BODY_H
@@ -13,9 +14,6 @@
 
 /* The inverse of float_pose_rotate: from the world into the body's frame. */
 void float_pose_unrotate(const FloatPose* pose, const double world[3], double own[3]);
-
-/* The position of a point of the body [m]. */
-void float_pose_place(const FloatPose* pose, const double own[3], double world[3]);
 
 /* Rotates by `rate` [rad/s, own frame] times `seconds`. */
 void float_pose_turn(FloatPose* pose, const double rate[3], double seconds);
@@ -37,18 +35,20 @@ typedef struct FloatColumn {
 typedef struct FloatShape {
     int column_count;
     FloatColumn column[FLOAT_PROBES_MAX]; /* each with a probe in its middle */
-    double share[FLOAT_PROBES_MAX];       /* shares of the volume under water at rest; they add up
-                                             to 1 */
-    double spread[2];  /* mean squares of x and z from the centre, weighted by these shares [m^2] */
-    double draught;    /* mean draught [m] */
-    int outline_count; /* 1, or at least 3; 0: no contacts */
-    double outline[FLOAT_OUTLINE_MAX][2]; /* x, z of its corners seen from above; convex, in the
-                                             sense from x to z [m] */
-    double rounding;                      /* the outline is widened by this [m] */
-    double shortest;                      /* length below which waves do not move the body [m] */
-    double centre[3];                     /* of gravity [m] */
-    double mass;                          /* kg */
-    double added[3];                      /* added mass when afloat, by axis [kg] */
+    double share[FLOAT_PROBES_MAX];       /* share of each in the volume under water at rest */
+    double spread[2]; /* mean squares of x and z from the centre, weighted by these shares [m^2] */
+    double draught;   /* mean draught [m] */
+
+    /* Corners of the convex outline seen from above, x and z, in the sense from x to z [m]: 1, or
+       at least 3; 0 for no contacts. It is widened by `rounding` [m]. */
+    int outline_count;
+    double outline[FLOAT_OUTLINE_MAX][2];
+    double rounding;
+
+    double shortest;   /* length below which waves do not move the body [m] */
+    double centre[3];  /* of gravity [m] */
+    double mass;       /* kg */
+    double added[3];   /* added mass when afloat, by axis [kg] */
     double inertia[3]; /* about the centre, by axis, with the added inertia of the water [kg m^2] */
     double damping;    /* damping of heave per square metre of columns [N s/m^3] */
 } FloatShape;
@@ -61,9 +61,10 @@ typedef struct FloatAround {
     bool known;                               /* there has been a step since it was placed */
     double height;                            /* mean, weighted by the shares of the volume [m] */
     double velocity[3];                       /* mean, weighted by the shares of the volume [m/s] */
-    double rise_below;         /* upward velocity of the water at the body's draught less that at
-                                  the surface [m/s] */
-    double acceleration_below; /* rate of change of `rise_below`, smoothed [m/s^2] */
+
+    /* Upward velocity of the water at the body's draught less that at the surface [m/s], and its
+       rate of change, smoothed [m/s^2]. */
+    double rise_below, acceleration_below;
 } FloatAround;
 
 /* Values derived from the pose and the turning, in the world's frame. */
@@ -122,28 +123,6 @@ void float_body_update_stance(FloatBody* body);
    centre of gravity at height `y` [m], above or below the centre of buoyancy. */
 void float_shape_set_afloat(FloatShape* shape, double y);
 
-static const FloatHullSize FLOAT_LAUNCH = {
-    .length = FLOAT_BOAT_LENGTH, .beam = FLOAT_BOAT_BEAM, .draught = 0.42, .volume = 1.758};
-
-enum { FLOAT_HULL_ALONG = 12, FLOAT_HULL_ACROSS = 6 };
-
-/* Edges of a hull's columns across, in half beams, from port to starboard: on each side two columns
-   of the bottom and one of the flare. */
-static const double FLOAT_HULL_EDGES[FLOAT_HULL_ACROSS + 1] = {-1.0,  -0.75, -0.375, 0.0,
-                                                               0.375, 0.75,  1.0};
-
-/* Fills the columns and the outline of a hull; NULL is the launch. There are FLOAT_HULL_ACROSS
-   columns at each station, from the transom to the stem. */
-void float_hull_fill(const FloatHull* hull, FloatShape* shape);
-void float_launch_fill(FloatShape* shape);
-
-/* A hull's section at u (see float.h), below the height y over the water at rest. */
-typedef struct FloatSection {
-    double area, half_breadth; /* m^2, m */
-} FloatSection;
-
-FloatSection float_launch_section(double u, double y);
-
 /* Returns the share of the added mass that acts: 0 in the air, 1 with a quarter of the body's rest
    volume in water. */
 double float_body_wetness(const FloatBody* body);
@@ -166,5 +145,30 @@ void float_body_query_water(FloatBody* body, const FloatWater* water);
 /* Adds the lift, the pressure of accelerating water and the damping of the columns; updates the
    volume under water. */
 void float_body_add_columns(FloatBody* body, FloatPush* push);
+
+/* ---- Hulls ----------------------------------------------------------------------------------- */
+
+/* The launch at rest. */
+static const FloatHullSize FLOAT_LAUNCH = {
+    .length = FLOAT_BOAT_LENGTH, .beam = FLOAT_BOAT_BEAM, .draught = 0.42, .volume = 1.758};
+
+enum { FLOAT_HULL_ALONG = 12, FLOAT_HULL_ACROSS = 6 };
+
+/* Edges of a hull's columns across, in half beams, from port to starboard: on each side two columns
+   of the bottom and one of the flare. */
+static const double FLOAT_HULL_EDGES[FLOAT_HULL_ACROSS + 1] = {-1.0,  -0.75, -0.375, 0.0,
+                                                               0.375, 0.75,  1.0};
+
+/* Fills the columns and the outline of a hull; NULL is the launch. There are FLOAT_HULL_ACROSS
+   columns at each station, from the transom to the stem. */
+void float_hull_fill(const FloatHull* hull, FloatShape* shape);
+void float_launch_fill(FloatShape* shape);
+
+/* A hull's section at u (see float.h), below the height y over the water at rest. */
+typedef struct FloatSection {
+    double area, half_breadth; /* m^2, m */
+} FloatSection;
+
+FloatSection float_launch_section(double u, double y);
 
 #endif

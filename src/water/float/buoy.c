@@ -10,15 +10,6 @@
 
 #include <assert.h>
 
-enum { COLUMNS = 7 };
-static const double RADIUS = 0.5 * FLOAT_BUOY_DIAMETER;
-static const double RING = 0.76;          /* radius of the ring over the buoy's */
-static const double BALLAST = -0.25;      /* height of its centre of gravity [m] */
-static const double GYRATION = 0.45;      /* radius of gyration in roll, with the pole and the water
-                                             [m] */
-static const double SPIN_GYRATION = 0.35; /* m */
-static const double DAMPING_RATIO = 0.5;  /* of heave */
-
 /* Drag of the water. */
 static const double DRAG = 1.0;       /* coefficient */
 static const double SLOW_DRAG = 60.0; /* N s/m */
@@ -37,9 +28,9 @@ static void add_push(FloatBody* buoy, FloatPush* push) {
     const double mass = buoy->shape.mass + wet * buoy->shape.added[0];
     const double past_x = buoy->around.velocity[0] - buoy->velocity[0];
     const double past_z = buoy->around.velocity[2] - buoy->velocity[2];
-    const double side = FLOAT_BUOY_DIAMETER * -FLOAT_BUOY_BOTTOM;
+    const double side_area = FLOAT_BUOY_DIAMETER * -FLOAT_BUOY_BOTTOM; /* m^2 */
     const double resistance =
-        wet * (SLOW_DRAG + 0.5 * FLOAT_DENSITY * DRAG * side * hypot(past_x, past_z));
+        wet * (SLOW_DRAG + 0.5 * FLOAT_DENSITY * DRAG * side_area * hypot(past_x, past_z));
     const double eased = resistance / (1.0 + FLOAT_STEP * resistance / mass);
     push->force[0] += eased * past_x;
     push->force[2] += eased * past_z;
@@ -59,6 +50,14 @@ static void add_push(FloatBody* buoy, FloatPush* push) {
                            (const double[3]){-pull * along[0], 0.0, -pull * along[1]});
     }
 }
+
+enum { COLUMNS = 7 };
+static const double RADIUS = 0.5 * FLOAT_BUOY_DIAMETER;
+static const double RING = 0.76;          /* radius of the ring over the buoy's */
+static const double BALLAST = -0.25;      /* height of its centre of gravity [m] */
+static const double GYRATION = 0.45;      /* radius in roll, with the pole and the water [m] */
+static const double SPIN_GYRATION = 0.35; /* radius in yaw [m] */
+static const double DAMPING_RATIO = 0.5;  /* of heave */
 
 FloatBody* float_buoy_create(SwellError* error) {
     FloatShape shape = {.column_count = COLUMNS,

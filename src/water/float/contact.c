@@ -28,9 +28,7 @@
 
 enum { ROUNDS = 8 };
 
-static const double TOLERANCE = 1e-9;      /* largest velocity that needs no impulse [m/s] */
-static const double SEPARATED_SHARE = 0.2; /* share of an overlap removed in a step ... */
-static const double SEPARATED_MOST = 0.02; /* ... but at most this [m] */
+static const double TOLERANCE = 1e-9; /* largest velocity that needs no impulse [m/s] */
 
 typedef double Corner[2];
 
@@ -77,8 +75,8 @@ static Contact from_point(const Corner point, const Corner place) {
     return nearest;
 }
 
-/* Finds the contact of the edge ab and a place: along its normal if the place is inside of it, else
-   from its nearest point. */
+/* Finds the contact of the edge ab and a place. Its normal is the edge's if the place is inside,
+   else it points from the nearest point of the edge. */
 static Contact from_edge(const Corner a, const Corner b, const Corner place) {
     const double along[2] = {b[0] - a[0], b[1] - a[1]};
     const double square = along[0] * along[0] + along[1] * along[1], length = sqrt(square);
@@ -114,16 +112,15 @@ static Contact from_outline(const Outline* outline, const Corner place) {
 static Contact find_contact(const FloatBody* a, const FloatBody* b) {
     const Outline outline[2] = {outline_of(a), outline_of(b)};
     Contact contact = {.gap = INFINITY};
-    for (int of = 0; of < 2; ++of) {
-        const Outline* to = &outline[1 - of];
-        for (int i = 0; i < to->count; ++i) {
-            const Contact nearest = from_outline(&outline[of], to->corner[i]);
-            contact = nearest.gap < contact.gap
-                          ? (Contact){nearest.gap,
-                                      {of ? -nearest.normal[0] : nearest.normal[0],
-                                       of ? -nearest.normal[1] : nearest.normal[1]},
-                                      {nearest.point[0], nearest.point[1]}}
-                          : contact;
+    for (int from = 0; from < 2; ++from) {
+        const Outline* other = &outline[1 - from];
+        for (int i = 0; i < other->count; ++i) {
+            const Contact nearest = from_outline(&outline[from], other->corner[i]);
+            if (nearest.gap < contact.gap) {
+                contact = nearest;
+                contact.normal[0] = from ? -nearest.normal[0] : nearest.normal[0];
+                contact.normal[1] = from ? -nearest.normal[1] : nearest.normal[1];
+            }
         }
     }
     contact.gap -= a->shape.rounding + b->shape.rounding;
@@ -218,6 +215,9 @@ static bool stop(FloatBody* a, FloatBody* b) {
 }
 
 /* ---- Overlaps ------------------------------------------------------------------------------ */
+
+/* A step removes this share of an overlap, but at most so much [m]. */
+static const double SEPARATED_SHARE = 0.2, SEPARATED_MOST = 0.02;
 
 /* Moves two overlapping bodies apart, the lighter one farther. */
 static void separate(FloatBody* a, FloatBody* b) {

@@ -1,7 +1,7 @@
 /*
- * The hull of the launch: a bottom that rises from the keel to the chine, flared sides above it.
+ * The hull of the launch: a bottom that rises from the keel to the chine, and flared sides above.
  *
- * Across a section v = |x| / half beam. Its lower edge is
+ * Across a section v = |x| / half beam. The section's lower edge is
  *
  *     y = keel + (chine - keel) (v / 0.8)^1.35                  up to the chine, v = 0.8
  *     y = chine + (deck - chine) (v - 0.8) / 0.2                above
@@ -11,8 +11,6 @@
 #include "base/numbers.h"
 
 static const double BOTTOM_POWER = 1.35;
-
-enum { SAMPLES = 16, OUTLINE_STATIONS = 11 };
 
 double float_boat_half_beam(double u) {
     const double shape = u > 0.0 ? 1.0 - pow(u, 2.4) : 1.0 - 0.14 * u * u;
@@ -57,7 +55,23 @@ double float_boat_half_breadth(double u, double y) {
     return share * float_boat_half_beam(u);
 }
 
-/* ---- Sections under way -------------------------------------------------------------------- */
+/* The area is the integral of the half breadth, on both sides. */
+FloatSection float_launch_section(double u, double y) {
+    const double keel = float_boat_keel(u), half_beam = float_boat_half_beam(u);
+    const double lower = fmin(y, chine(u));
+    double area = 0.0;
+    if (lower > keel) {
+        area += FLOAT_BOAT_CHINE * half_beam * (lower - keel) / (1.0 + 1.0 / BOTTOM_POWER) *
+                pow((lower - keel) / (chine(u) - keel), 1.0 / BOTTOM_POWER);
+    }
+    const double top = fmin(y, float_boat_deck(u)), upper = top - fmax(chine(u), keel);
+    if (upper > 0.0) {
+        area += 0.5 * upper * (FLOAT_BOAT_CHINE * half_beam + float_boat_half_breadth(u, top));
+    }
+    return (FloatSection){2.0 * area, float_boat_half_breadth(u, y)};
+}
+
+/* ---- Trim ---------------------------------------------------------------------------------- */
 
 /* Trim over the hump, where she climbs her own wave, and when planing beyond it [rad], with the
    Froude numbers between which each grows. */
@@ -70,27 +84,9 @@ double float_boat_trim(double speed) {
            (HUMP_TRIM - PLANING_TRIM) * swell_smoothstep(PLANING_START, PLANING_END, froude);
 }
 
-/* Returns the area of a section up to a height: the integral of half_breadth. */
-static double area_below(double u, double y) {
-    const double keel = float_boat_keel(u), half_beam = float_boat_half_beam(u);
-    const double lower = fmin(y, chine(u));
-    double area = 0.0;
-    if (lower > keel) {
-        area += FLOAT_BOAT_CHINE * half_beam * (lower - keel) / (1.0 + 1.0 / BOTTOM_POWER) *
-                pow((lower - keel) / (chine(u) - keel), 1.0 / BOTTOM_POWER);
-    }
-    const double top = fmin(y, float_boat_deck(u)), upper = top - fmax(chine(u), keel);
-    if (upper > 0.0) {
-        area += 0.5 * upper * (FLOAT_BOAT_CHINE * half_beam + float_boat_half_breadth(u, top));
-    }
-    return 2.0 * area;
-}
-
-FloatSection float_launch_section(double u, double y) {
-    return (FloatSection){area_below(u, y), float_boat_half_breadth(u, y)};
-}
-
 /* ---- Columns ------------------------------------------------------------------------------- */
+
+enum { SAMPLES = 16, OUTLINE_STATIONS = 11 };
 
 void float_launch_fill(FloatShape* shape) {
     /* Top and bottom of a column are means over its area. */

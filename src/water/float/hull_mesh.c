@@ -19,29 +19,19 @@
 
 enum { ROWS = 16 * FLOAT_HULL_ALONG, ACROSS = 96 };
 
-enum { VERTICES_MAX = 3 * FLOAT_MESH_TRIANGLES_MAX };
-
-/* Tolerance with which a line through a triangle's edge meets it in spite of rounding, over its
-   doubled area. */
-static const double EDGE = 1e-9;
-
-/* The strip searched around a row is wider by this share of a row, which is more than EDGE. */
-static const double ROW_MARGIN = 1e-3;
-
-/* Most triangles that may lie over each other on average. This bounds the time that a mesh
-   takes. */
-enum { LAYERS_MAX = 500 };
-
 struct FloatHull {
     FloatHullSize size;
-    double column[2];                             /* size of a line's column: x, z [m] */
-    double low[ROWS][ACROSS], high[ROWS][ACROSS]; /* heights over the water at rest [m], rows from
-                                                     the transom to the stem; low > high where there
-                                                     is no hull */
-    double half[ROWS];                            /* half breadth of a row [m] */
+    double column[2]; /* size of a line's column: x, z [m] */
+
+    /* Heights over the water at rest [m], rows from the transom to the stem; low > high where there
+       is no hull. */
+    double low[ROWS][ACROSS], high[ROWS][ACROSS];
+    double half[ROWS]; /* half breadth of a row [m] */
 };
 
 /* ---- The mesh ------------------------------------------------------------------------------ */
+
+enum { VERTICES_MAX = 3 * FLOAT_MESH_TRIANGLES_MAX };
 
 typedef struct Bounds {
     double low[3], high[3];
@@ -155,6 +145,17 @@ static bool check_volume(const FloatMesh* mesh, const Bounds* bounds, SwellError
 
 /* ---- Lines --------------------------------------------------------------------------------- */
 
+/* Tolerance with which a line through a triangle's edge meets it in spite of rounding, over its
+   doubled area. */
+static const double EDGE = 1e-9;
+
+/* The strip searched around a row is wider by this share of a row, which is more than EDGE. */
+static const double ROW_MARGIN = 1e-3;
+
+/* Most triangles that may lie over each other on average. This bounds the time that a mesh
+   takes. */
+enum { LAYERS_MAX = 500 };
+
 static double line_x(const FloatHull* hull, int across) {
     return (across + 0.5 - 0.5 * ACROSS) * hull->column[0];
 }
@@ -231,29 +232,9 @@ static int meet_triangle(FloatHull* hull, double at[3][3]) {
     return compared;
 }
 
-static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bounds,
-                       SwellError* error) {
-    int64_t compared = 0;
-    hull->column[0] = (bounds->high[0] - bounds->low[0]) / ACROSS;
-    hull->column[1] = (bounds->high[2] - bounds->low[2]) / ROWS;
-    for (int i = 0; i < ROWS * ACROSS; ++i) {
-        hull->low[i / ACROSS][i % ACROSS] = INFINITY;
-        hull->high[i / ACROSS][i % ACROSS] = -INFINITY;
-    }
-    for (int i = 0; i < mesh->triangle_count; ++i) {
-        double at[3][3];
-        for (int k = 0; k < 9; ++k) {
-            at[k / 3][k % 3] = (double)corner_of(mesh, i, k / 3)[k % 3] - hull->size.origin[k % 3];
-        }
-        compared += meet_triangle(hull, at);
-        if (compared > (int64_t)LAYERS_MAX * ROWS * ACROSS) {
-            return swell_error_set(
-                error, SWELL_ERROR_RANGE,
-                "its triangles cover the hull more than %d times, seen from above", LAYERS_MAX);
-        }
-    }
-    /* Find the half breadths, and raise the lines to the gunwale, which is the lower one of both
-       sides. */
+/* Finds the half breadths, and raises the lines to the gunwale, which is the lower one of both
+   sides. */
+static void deck_over(FloatHull* hull) {
     for (int row = 0; row < ROWS; ++row) {
         const double* low = hull->low[row];
         double* high = hull->high[row];
@@ -275,6 +256,31 @@ static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
             }
         }
     }
+}
+
+/* Finds where the lines enter and leave the mesh. */
+static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bounds,
+                       SwellError* error) {
+    int64_t compared = 0;
+    hull->column[0] = (bounds->high[0] - bounds->low[0]) / ACROSS;
+    hull->column[1] = (bounds->high[2] - bounds->low[2]) / ROWS;
+    for (int i = 0; i < ROWS * ACROSS; ++i) {
+        hull->low[i / ACROSS][i % ACROSS] = INFINITY;
+        hull->high[i / ACROSS][i % ACROSS] = -INFINITY;
+    }
+    for (int i = 0; i < mesh->triangle_count; ++i) {
+        double at[3][3];
+        for (int k = 0; k < 9; ++k) {
+            at[k / 3][k % 3] = (double)corner_of(mesh, i, k / 3)[k % 3] - hull->size.origin[k % 3];
+        }
+        compared += meet_triangle(hull, at);
+        if (compared > (int64_t)LAYERS_MAX * ROWS * ACROSS) {
+            return swell_error_set(
+                error, SWELL_ERROR_RANGE,
+                "its triangles cover the hull more than %d times, seen from above", LAYERS_MAX);
+        }
+    }
+    deck_over(hull);
     return true;
 }
 
@@ -421,6 +427,11 @@ FloatHullSize float_hull_size(const FloatHull* hull) {
     return hull ? hull->size : FLOAT_LAUNCH;
 }
 
+/* ---- Sections ------------------------------------------------------------------------------ */
+
+/* Trim beyond which an end of the hull would be all in or all out of the water [rad]. */
+static const double TRIM_MOST = 0.2;
+
 /* Adds a share of a row to a section. */
 static void add_row(const FloatHull* hull, int row, double share, double y, FloatSection* section) {
     for (int line = 0; line < ACROSS; ++line) {
@@ -444,9 +455,6 @@ static FloatSection section_at(const FloatHull* hull, double u, double y) {
     add_row(hull, row + 1, at - row, y, &section);
     return section;
 }
-
-static const double TRIM_MOST = 0.2; /* trim beyond which an end of the hull would be all in or all
-                                        out [rad] */
 
 /* Returns the sum of the areas below water that is `level` high amidships and rises towards the
    stern. */

@@ -8,17 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double STILL = 1e-3; /* speed below which a boat keeps its heading [m/s] */
-
-static const double TURN_SECONDS = 0.5; /* time before and after within which the rate of turn is
-                                           measured [s] */
-
-enum {
-    SPEED_SAMPLES = 64
-}; /* samples between two places, where the square of the speed is a
-      quartic */
-static const double SPEED_ROUNDING = 1e-9;
-
 /* ---- Values -------------------------------------------------------------------------------- */
 
 /* Finds the last key that is not later than `time`, or the first one, by bisection. At the time of
@@ -102,6 +91,8 @@ bool course_has_boat(const BoatCourse* course, double time) {
     return course->count > 0 && time >= course->key[0].time;
 }
 
+static const double STILL = 1e-3; /* speed below which a boat keeps its heading [m/s] */
+
 static CoursePoint find_point(const BoatCourse* course, double time) {
     const int i = find_key(course, time);
     const CourseKey* key = &course->key[i];
@@ -118,6 +109,9 @@ static CoursePoint find_point(const BoatCourse* course, double time) {
     }
     return point;
 }
+
+/* The rate of turn is measured within this time before and after [s]. */
+static const double TURN_SECONDS = 0.5;
 
 CoursePoint course_at(const BoatCourse* course, double time) {
     assert(course && course->count > 0);
@@ -148,10 +142,29 @@ static bool parse_key(void* keys, int count, char* line, char why[TIMED_LINES_WH
     return true;
 }
 
-void course_finish(BoatCourse* course) {
-    assert(course);
-    swell_memory_free(course->key);
-    *course = (BoatCourse){0};
+/* Samples between two places, where the square of the speed is a quartic, and its rounding. */
+enum { SPEED_SAMPLES = 64 };
+static const double SPEED_ROUNDING = 1e-9;
+
+static bool check_speeds(const BoatCourse* course, const char* name, SwellError* error) {
+    for (int i = 0; i + 1 < course->count; ++i) {
+        const CourseKey* key = &course->key[i];
+        double top = 0.0;
+        for (int k = 0; k <= SPEED_SAMPLES && !lies_still(course, i); ++k) {
+            const double time = key[0].time + (key[1].time - key[0].time) * k / SPEED_SAMPLES;
+            double rate[2];
+            between(course, i, false, time, &rate[0]);
+            between(course, i, true, time, &rate[1]);
+            top = fmax(top, hypot(rate[0], rate[1]));
+        }
+        if (top > COURSE_SPEED_MAX * (1.0 + SPEED_ROUNDING)) {
+            return swell_error_set(error, SWELL_ERROR_FILE,
+                                   "'%.200s' is no course: between %g s and %g s the boat reaches "
+                                   "%.4g m/s, up to %g is accepted",
+                                   name, key[0].time, key[1].time, top, COURSE_SPEED_MAX);
+        }
+    }
+    return true;
 }
 
 bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* error) {
@@ -166,25 +179,16 @@ bool course_parse(BoatCourse* course, char* text, const char* name, SwellError* 
     for (int i = course->count - 2; i >= 0; --i) {
         all[i].idle[1] = lies_still(course, i) ? all[i + 1].idle[1] + 1 : 0;
     }
-    for (int i = 0; i + 1 < course->count; ++i) {
-        const CourseKey* key = &course->key[i];
-        double top = 0.0;
-        for (int k = 0; k <= SPEED_SAMPLES && !lies_still(course, i); ++k) {
-            const double time = key[0].time + (key[1].time - key[0].time) * k / SPEED_SAMPLES;
-            double rate[2];
-            between(course, i, false, time, &rate[0]);
-            between(course, i, true, time, &rate[1]);
-            top = fmax(top, hypot(rate[0], rate[1]));
-        }
-        if (top > COURSE_SPEED_MAX * (1.0 + SPEED_ROUNDING)) {
-            swell_error_set(error, SWELL_ERROR_FILE,
-                            "'%.200s' is no course: between %g s and %g s the boat reaches %.4g "
-                            "m/s, up to %g is accepted",
-                            name, key[0].time, key[1].time, top, COURSE_SPEED_MAX);
-            course_finish(course);
-        }
+    if (course->key && !check_speeds(course, name, error)) {
+        course_finish(course);
     }
     return course->key != NULL;
+}
+
+void course_finish(BoatCourse* course) {
+    assert(course);
+    swell_memory_free(course->key);
+    *course = (BoatCourse){0};
 }
 
 /* ---- On the water -------------------------------------------------------------------------- */
@@ -209,11 +213,10 @@ static double height_at(const WaterLayers* water, double x, double z, double bea
 
 /* A slow boat lies on the water with its own waves. As it planes, it gets the trim of its speed,
    rises, pitches less, and leans into a turn until its apparent weight is along its mast. */
-static const double PITCH_LEFT = 0.4;                  /* share of the slope of the waves when
-                                                          planing */
-static const double RISE = 0.15;                       /* rise of the launch when planing [m] */
-static const double SLOW_LEAN = 0.4, LEAN_MOST = 0.35; /* share of that lean at slow speed; most
-                                                          lean, as a tangent */
+static const double PITCH_LEFT = 0.4; /* share of the slope of the waves when planing */
+static const double RISE = 0.15;      /* rise of the launch when planing [m] */
+static const double SLOW_LEAN = 0.4;  /* share of that lean at slow speed */
+static const double LEAN_MOST = 0.35; /* most lean, as a tangent */
 
 /* Turns a boat that looks along -z to the heading, then raises its bow, then its starboard side. */
 FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const WaterLayers* water) {

@@ -6,16 +6,6 @@
 #include <assert.h>
 #include <string.h>
 
-void water_gauge_place(WaterGauge* gauge, double x, double z) {
-    assert(gauge);
-    *gauge = (WaterGauge){.placed = true, .place = {x, z}};
-}
-
-const GaugeSample* water_gauge_sample(const WaterGauge* gauge, int index) {
-    assert(gauge && index >= 0 && index < gauge->count);
-    return &gauge->sample[(gauge->first + index) % GAUGE_SAMPLES_MAX];
-}
-
 /* Returns the shore's water at a place; zeroed where the shore has no share. */
 static WaterShoreSample find_shore(const WaterLayers* water, double x, double z) {
     WaterShoreSample shore = {0};
@@ -78,6 +68,11 @@ static void start_drifter(WaterGauge* gauge) {
 
 /* ---- Samples ------------------------------------------------------------------------------- */
 
+const GaugeSample* water_gauge_sample(const WaterGauge* gauge, int index) {
+    assert(gauge && index >= 0 && index < gauge->count);
+    return &gauge->sample[(gauge->first + index) % GAUGE_SAMPLES_MAX];
+}
+
 /* The last sample is replaced until it is GAUGE_STEP after the one before it. */
 static void add_sample(WaterGauge* gauge, const GaugeSample* now) {
     const int count = gauge->count;
@@ -94,6 +89,11 @@ static void add_sample(WaterGauge* gauge, const GaugeSample* now) {
         gauge->first = (gauge->first + 1) % GAUGE_SAMPLES_MAX;
         gauge->count -= 1;
     }
+}
+
+void water_gauge_place(WaterGauge* gauge, double x, double z) {
+    assert(gauge);
+    *gauge = (WaterGauge){.placed = true, .place = {x, z}};
 }
 
 void water_gauge_read(WaterGauge* gauge, const WaterLayers* water, double time) {
@@ -121,7 +121,7 @@ void water_gauge_read(WaterGauge* gauge, const WaterLayers* water, double time) 
     gauge->slope[1] = -query.normal[2] / query.normal[1];
     gauge->jacobian = swell_mix(query.jacobian, 1.0, shore.share);
     gauge->depth = shore.share > 0.0 ? fmax(query.height - shore.bed, 0.0)
-                   : phillips        ? HUGE_VAL
+                   : phillips        ? (double)INFINITY
                                      : ocean_sea_params(water->sea)->state.depth;
     memcpy(gauge->rest, query.rest, sizeof gauge->rest);
     find_moved(water, gauge->rest, 0.0, gauge->moved);

@@ -6,9 +6,9 @@
 
 /* The rim of a crown rises to some four radii of a stone (seen in pictures of falling spheres), but
    no drop leaves faster than the stone comes. */
-static const double STONE_SPEED = 8.0; /* m/s */
-static const double CROWN_RISE = 4.0;  /* radii */
+static const double CROWN_RISE = 4.0, CROWN_RADIUS = 1.3; /* over the stone's radius */
 static const double STONE_JET = 0.3;
+static const double FALL_SHARE = 0.8; /* speed of the drops over that of a body that falls in */
 
 /* Sheets leave the hull between these sections, in half lengths from amidships, and farther aft
    when planing. The immersion of the section midway counts. */
@@ -21,14 +21,14 @@ static const double PLANING_FRONT = 0.35, PLANING_BACK = -0.25;
 static const double FLANK = 0.32, FLANK_PLANING = 0.22;
 static const double JET_OF_SLAM = 2.8, JET_OF_WAY = 1.7, JET_OF_PLANING = 2.6;
 static const double SHEET_FASTEST = 9.0; /* m/s */
-static const double SLAM_LEAST = 0.4;    /* V from which on a slam throws a sheet [m/s] ... */
-static const double SLAM_MOST = 5.0;     /* ... and from which on the sheet grows no more [m/s] */
-static const double ASIDE_LEAST = 0.6;   /* speed aside from which on a flank throws a sheet
-                                            [m/s] */
-static const double SHEET_OF_SLAM = 1.3, SHEET_OF_WAY = 0.55, SHEET_MOST = 2.4; /* amounts per speed
-                                                                                   [1 / (m/s)], and
-                                                                                   the most */
-static const double SHEET_LEAST = 0.05;
+
+/* A slam throws a sheet from the first V on, which grows up to the second [m/s]. A flank throws one
+   from this speed aside on [m/s]. */
+static const double SLAM_LEAST = 0.4, SLAM_MOST = 5.0, ASIDE_LEAST = 0.6;
+
+/* Amounts of water per speed [1 / (m/s)], and the least and the most of a sheet. */
+static const double SHEET_OF_SLAM = 1.3, SHEET_OF_WAY = 0.55;
+static const double SHEET_LEAST = 0.05, SHEET_MOST = 2.4;
 static const double SHEET_INTERVAL = 0.05; /* s */
 static const double IMMERSED_MOST = 0.9;   /* immersion from which on a bow throws nothing [m] */
 static const double CARRIED = 0.75;        /* share of the boat's velocity that a sheet has */
@@ -45,8 +45,8 @@ void splashes_add_stone(WaterSplashes* splashes, double time, const double place
     const double speed = sqrt(2.0 * FLOAT_GRAVITY * CROWN_RISE * radius);
     add(splashes, &(WaterSplash){.time = time,
                                  .place = {place[0], place[1], place[2]},
-                                 .radius = 1.3 * radius,
-                                 .speed = fmin(speed, STONE_SPEED),
+                                 .radius = CROWN_RADIUS * radius,
+                                 .speed = fmin(speed, SPLASH_STONE_SPEED),
                                  .jet = STONE_JET});
 }
 
@@ -56,9 +56,10 @@ void splashes_add_fall(WaterSplashes* splashes, double time, const double place[
     add(splashes, &(WaterSplash){.time = time,
                                  .place = {place[0], place[1], place[2]},
                                  .radius = radius,
-                                 .speed = 0.8 * speed});
+                                 .speed = FALL_SHARE * speed});
 }
 
+/* Adds `both` as the sheet of one side, -1 (port) or 1, between two sections. */
 static void add_sheet(WaterSplashes* splashes, const WaterSplash* both, const SplashBoat* boat,
                       const double section[2], const WaterLayers* water, int side) {
     const FloatPose* pose = &boat->pose;
@@ -69,10 +70,7 @@ static void add_sheet(WaterSplashes* splashes, const WaterSplash* both, const Sp
         const double y = fmin(float_boat_keel(u) + higher, float_boat_deck(u));
         const double own[3] = {by[0] * side * float_boat_half_breadth(u, y), by[1] * y,
                                by[1] * -0.5 * u * FLOAT_BOAT_LENGTH};
-        float_pose_rotate(pose, own, end[i]);
-        for (int axis = 0; axis < 3; ++axis) {
-            end[i][axis] += pose->position[axis];
-        }
+        float_pose_place(pose, own, end[i]);
     }
     float_pose_rotate(pose, (const double[3]){side, 0.0, -FLANK}, outward);
     const double level = fmax(hypot(outward[0], outward[2]), 1e-6);
@@ -99,10 +97,7 @@ void splashes_watch_bow(WaterSplashes* splashes, const SplashBoat* boat, const W
     const double own[3] = {0.0, longer * float_boat_keel(middle),
                            longer * -0.5 * middle * FLOAT_BOAT_LENGTH};
     double keel[3];
-    float_pose_rotate(pose, own, keel);
-    for (int axis = 0; axis < 3; ++axis) {
-        keel[axis] += pose->position[axis];
-    }
+    float_pose_place(pose, own, keel);
     const double immersion = water_query(water, keel[0], keel[2]).height - keel[1];
     const double sinks = (immersion - splashes->immersion) / seconds;
     const bool throws = splashes->has_bow && immersion > 0.0 &&

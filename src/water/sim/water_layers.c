@@ -7,29 +7,30 @@
 /* ---- Before land --------------------------------------------------------------------------- */
 
 static const double SHALLOWEST = 0.05; /* least depth from which velocities are computed [m] */
-static const double FASTEST = 12.0;    /* largest velocity that moves a body, along each axis
-                                          [m/s] */
+static const double FASTEST = 12.0;    /* largest velocity along each axis [m/s] */
 
 /* Least height of an eye over the ground, what a slope of 1 adds, and least height behind the
    window, where land is drawn from fewer heights [m]. */
 static const double EYE_ABOVE = 0.3, EYE_ABOVE_SLOPE = 4.0, EYE_ABOVE_INLAND = 2.0;
 
 /* Returns the value of a field (nz x nx) at a place, and fills its slope along x and z. */
-static double read(const float* field, double cell, const ShoreCorners* c, double slope[2]) {
-    const double a = (double)field[c->cell[0]], b = (double)field[c->cell[1]];
-    const double d = (double)field[c->cell[2]], e = (double)field[c->cell[3]];
-    slope[0] = swell_mix(b - a, e - d, c->z) / cell;
-    slope[1] = swell_mix(d - a, e - b, c->x) / cell;
-    return swell_mix(swell_mix(a, b, c->x), swell_mix(d, e, c->x), c->z);
+static double read_field(const float* field, double cell, const ShoreCorners* corners,
+                         double slope[2]) {
+    const double a = (double)field[corners->cell[0]], b = (double)field[corners->cell[1]];
+    const double c = (double)field[corners->cell[2]], d = (double)field[corners->cell[3]];
+    slope[0] = swell_mix(b - a, d - c, corners->z) / cell;
+    slope[1] = swell_mix(c - a, d - b, corners->x) / cell;
+    return swell_mix(swell_mix(a, b, corners->x), swell_mix(c, d, corners->x), corners->z);
 }
 
 /* Returns the distance of a place from the nearest side with a rim [m], below 0 in the sea. */
-static double find_inside(const ShoreParams* w, double x, double z) {
-    const double from[SHORE_SIDE_COUNT] = {x - w->west, w->west + w->nx * w->cell - x, z - w->north,
-                                           w->north + w->nz * w->cell - z};
+static double find_inside(const ShoreParams* window, double x, double z) {
+    const double east = x - window->west, south = z - window->north;
+    const double from[SHORE_SIDE_COUNT] = {east, window->west + window->nx * window->cell - x,
+                                           south, window->north + window->nz * window->cell - z};
     double least = INFINITY;
     for (int side = 0; side < SHORE_SIDE_COUNT; ++side) {
-        least = w->rim[side] > 0.0 ? fmin(least, from[side]) : least;
+        least = window->rim[side] > 0.0 ? fmin(least, from[side]) : least;
     }
     return least;
 }
@@ -38,26 +39,26 @@ bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSam
     if (!shore || shore->generation == 0 || !isfinite(x) || !isfinite(z)) {
         return false;
     }
-    const ShoreParams* w = &shore->window;
-    const double inside = find_inside(w, x, z);
+    const ShoreParams* window = &shore->window;
+    const double inside = find_inside(window, x, z);
     if (!(inside > SHORE_DISPLAY_FROM)) {
         return false;
     }
     *sample = (WaterShoreSample){.share = swell_smoothstep(SHORE_DISPLAY_FROM, LAND_RIM, inside)};
-    if (x >= w->west + w->nx * w->cell) {
+    if (x >= window->west + window->nx * window->cell) {
         sample->bed = sample->surface = land_height(&shore->land, x, z);
         sample->lowest_eye = sample->bed + EYE_ABOVE_INLAND;
         return true;
     }
-    const ShoreCorners corners = shore_corners(w, x - w->west, z - w->north);
+    const ShoreCorners corners = shore_corners(window, x - window->west, z - window->north);
     double along_x[2], along_z[2];
-    sample->bed = read(shore->bed, w->cell, &corners, sample->slope);
+    sample->bed = read_field(shore->bed, window->cell, &corners, sample->slope);
     sample->lowest_eye =
         sample->bed + EYE_ABOVE + EYE_ABOVE_SLOPE * hypot(sample->slope[0], sample->slope[1]);
-    sample->surface = read(shore->surface, w->cell, &corners, sample->slope);
+    sample->surface = read_field(shore->surface, window->cell, &corners, sample->slope);
     const double depth = fmax(sample->surface - sample->bed, SHALLOWEST);
-    const double flux_x = read(shore->flux_x, w->cell, &corners, along_x);
-    const double flux_z = read(shore->flux_z, w->cell, &corners, along_z);
+    const double flux_x = read_field(shore->flux_x, window->cell, &corners, along_x);
+    const double flux_z = read_field(shore->flux_z, window->cell, &corners, along_z);
     const double velocity[3] = {flux_x / depth, -along_x[0] - along_z[1], flux_z / depth};
     for (int axis = 0; axis < 3; ++axis) {
         sample->velocity[axis] = swell_clamp(velocity[axis], -FASTEST, FASTEST);
@@ -65,14 +66,7 @@ bool water_shore_at(const ShoreDisplay* shore, double x, double z, WaterShoreSam
     return true;
 }
 
-/* ---- All of it ----------------------------------------------------------------------------- */
-
-enum { RAY_ROUNDS = 4 };
-
-/* A march along a ray: its least step [m], a step over the distance so far, and the bisections of
-   the last step. */
-static const double MARCH_LEAST = 0.3, MARCH_SHARE = 0.03;
-enum { MARCH_HALVES = 12 };
+/* ---- The surface ----------------------------------------------------------------------------- */
 
 /* Fills the normal of a surface with these slopes. */
 static void set_normal(double slope_x, double slope_z, double normal[3]) {
@@ -116,6 +110,13 @@ OceanQuery water_query(const WaterLayers* water, double x, double z) {
     return query;
 }
 
+/* ---- Rays ---------------------------------------------------------------------------------- */
+
+/* A march along a ray: its least step [m], a step over the distance so far, and the bisections of
+   the last step. */
+static const double MARCH_LEAST = 0.3, MARCH_SHARE = 0.03;
+enum { MARCH_HALVES = 12 };
+
 static bool is_above(const WaterLayers* water, const double eye[3], const double direction[3],
                      double way) {
     const double x = eye[0] + way * direction[0], z = eye[2] + way * direction[2];
@@ -150,8 +151,9 @@ bool water_cast_ray(const WaterLayers* water, const double eye[3], const double 
     if (water->shore && water->shore->generation > 0 && is_above(water, eye, direction, 0.0)) {
         return cast_on_shore(water, eye, direction, reach, point);
     }
+    enum { ROUNDS = 4 };
     double height = 0.0;
-    for (int round = 0; round < RAY_ROUNDS; ++round) {
+    for (int round = 0; round < ROUNDS; ++round) {
         const double lowered[3] = {eye[0], eye[1] - height, eye[2]};
         if (!ocean_sea_cast_ray(water->sea, lowered, direction, reach, point)) {
             return false;

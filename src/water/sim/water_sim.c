@@ -9,13 +9,12 @@
 enum { BOAT_SLOT = WATER_BUOYS_MAX };
 _Static_assert((int)BOAT_SLOT < (int)WAKE_HULLS_MAX, "each body has a slot");
 
-static const double STEP_SLACK = 1e-6; /* tolerance for rounded times [steps] */
-
 /* ---- Floating bodies ----------------------------------------------------------------------- */
 
 static const double SEARCH_TOLERANCE = 0.01; /* m */
-static const double WATER_SPEED_MAX = 40.0;  /* speed of water above which the sea must have been
-                                                replaced [m/s] */
+
+/* Speed of water above which the sea must have been replaced [m/s]. */
+static const double WATER_SPEED_MAX = 40.0;
 
 /* Takes ownership of `owned`; returns false where it is NULL. */
 static bool init_body(WaterBody* body, FloatBody* owned, const double (*keel)[3], int count) {
@@ -161,9 +160,6 @@ static void step_body(WaterBody* body, const WaterLayers* water, double late) {
 
 /* ---- How the boat presses ------------------------------------------------------------------ */
 
-static const double BEHIND = 0.15; /* distance of the patch's middle behind the boat, over the
-                                      patch's side */
-
 /* Wash: its distance behind the transom [m], its length and beam, and the speed at which it is
    strongest [m/s]. */
 static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.85, WASH_SPEED = 4.0;
@@ -251,15 +247,6 @@ static void press_boat(WaterSim* sim, const HullPressure* boat, double time) {
     }
 }
 
-/* Finds the middle of a patch that follows a boat in water with that rest position [m]: more of the
-   patch lies behind the boat than ahead. */
-static void find_window(const WakeParams* params, const double rest[2], const double heading[2],
-                        double middle[2]) {
-    const double behind = BEHIND * params->grid * params->cell;
-    middle[0] = rest[0] - behind * heading[0];
-    middle[1] = rest[1] - behind * heading[1];
-}
-
 /* ---- Contents ------------------------------------------------------------------------------ */
 
 static bool has_bodies(const WaterSim* sim) {
@@ -296,6 +283,8 @@ static bool require_patch(WaterSim* sim, SwellError* error) {
     }
     return sim->patch != NULL;
 }
+
+static const double STEP_SLACK = 1e-6; /* tolerance for rounded times [steps] */
 
 int64_t water_step_at(double time) {
     return (int64_t)floor(time / WAKE_STEP + STEP_SLACK);
@@ -350,20 +339,25 @@ WaterSim* water_sim_create(const FloatHull* hull, SwellWorkers* workers, SwellEr
     return sim;
 }
 
-void water_sim_set_shore(WaterSim* sim, const ShoreDisplay* shore) {
-    assert(sim);
-    sim->shore = shore;
-}
-
-void water_sim_set_eye(WaterSim* sim, double x, double z) {
-    assert(sim);
-    sim->eye[0] = x;
-    sim->eye[1] = z;
-}
-
-void water_sim_follow_boat(WaterSim* sim, bool follows) {
-    assert(sim);
-    sim->follows_boat = follows;
+WaterSim* water_sim_snapshot(const WaterSim* sim, SwellError* error) {
+    assert(sim && !has_script(sim));
+    WaterSim* copy = swell_memory_allocate(1, sizeof *copy, error);
+    if (!copy) {
+        return NULL;
+    }
+    *copy = (WaterSim){.params = sim->params,
+                       .buoy_count = has_bodies(sim), /* shown bodies keep a still wake in sight */
+                       .stone_age = sim->stone_age,
+                       .step = sim->step,
+                       .time = sim->time,
+                       .track = sim->track,
+                       .shown = sim->shown,
+                       .splashes = sim->splashes};
+    if (sim->patch && !(copy->patch = wake_patch_snapshot(sim->patch, error))) {
+        swell_memory_free(copy);
+        return NULL;
+    }
+    return copy;
 }
 
 void water_sim_clear_buoys(WaterSim* sim) {
@@ -397,27 +391,6 @@ void water_sim_clear(WaterSim* sim) {
     show_bodies(sim);
 }
 
-WaterSim* water_sim_snapshot(const WaterSim* sim, SwellError* error) {
-    assert(sim && !has_script(sim));
-    WaterSim* copy = swell_memory_allocate(1, sizeof *copy, error);
-    if (!copy) {
-        return NULL;
-    }
-    *copy = (WaterSim){.params = sim->params,
-                       .buoy_count = has_bodies(sim), /* shown bodies keep a still wake in sight */
-                       .stone_age = sim->stone_age,
-                       .step = sim->step,
-                       .time = sim->time,
-                       .track = sim->track,
-                       .shown = sim->shown,
-                       .splashes = sim->splashes};
-    if (sim->patch && !(copy->patch = wake_patch_snapshot(sim->patch, error))) {
-        swell_memory_free(copy);
-        return NULL;
-    }
-    return copy;
-}
-
 void water_sim_destroy(WaterSim* sim) {
     if (sim) {
         wake_patch_destroy(sim->patch);
@@ -427,9 +400,25 @@ void water_sim_destroy(WaterSim* sim) {
     }
 }
 
+void water_sim_set_shore(WaterSim* sim, const ShoreDisplay* shore) {
+    assert(sim);
+    sim->shore = shore;
+}
+
+void water_sim_set_eye(WaterSim* sim, double x, double z) {
+    assert(sim);
+    sim->eye[0] = x;
+    sim->eye[1] = z;
+}
+
+void water_sim_follow_boat(WaterSim* sim, bool follows) {
+    assert(sim);
+    sim->follows_boat = follows;
+}
+
 static WakeParams patch_params(double side, double cell, double depth, const FloatHull* hull) {
     WakeParams params = wake_default_params();
-    const bool is_wide = side > params.grid * params.cell;
+    const bool is_wide = side > params.grid * params.cell; /* its border takes longer waves */
     params.grid = (int)lround(side / cell);
     params.cell = cell;
     params.depth = depth;
@@ -468,18 +457,20 @@ bool water_sim_set_patch(WaterSim* sim, double side, double cell, double depth, 
     return true;
 }
 
-/* ---- Where the patch is -------------------------------------------------------------------------
- */
+/* ---- Where the patch is ---------------------------------------------------------------------- */
 
 /* A patch that does not follow the boat stays while its target is well within it, because a move
    loses the waves that leave it. */
 static const double STONE_SECONDS = 12.0; /* time for which the patch stays with a stone [s] */
-static const double NEAR_EYE = 200.0;     /* distance from the eye within which a body attracts the
-                                             patch [m] */
-static const double MARGIN = 8.0;         /* least distance of a target from the border [m] */
-static const double MISSED = 0.5;         /* waves may be lost with less energy than this share of a
-                                             stone's */
+static const double NEAR_EYE = 200.0; /* within this distance of the eye bodies attract it [m] */
+static const double MARGIN = 8.0;     /* least distance of a target from the border [m] */
+
+/* Waves may be lost with less energy than this share of a stone's. */
+static const double MISSED = 0.5;
 static const double FRESH = 1.0; /* time for which a stone counts with its whole energy [s] */
+
+/* Distance of the patch's middle behind a boat that it follows, over the patch's side. */
+static const double BEHIND = 0.15;
 
 static double reach_of(const WaterSim* sim) {
     return 0.5 * sim->params.grid * sim->params.cell - sim->params.border;
@@ -489,6 +480,15 @@ static bool is_within(const WaterSim* sim, const double place[2]) {
     double middle[2];
     wake_patch_middle(sim->patch, middle);
     return fmax(fabs(place[0] - middle[0]), fabs(place[1] - middle[1])) <= reach_of(sim) - MARGIN;
+}
+
+/* Finds the middle of a patch that follows a boat in water with that rest position [m]: more of the
+   patch lies behind the boat than ahead. */
+static void find_middle_behind(const WakeParams* params, const double rest[2],
+                               const double heading[2], double middle[2]) {
+    const double behind = BEHIND * params->grid * params->cell;
+    middle[0] = rest[0] - behind * heading[0];
+    middle[1] = rest[1] - behind * heading[1];
 }
 
 /* Moves the patch to a fresh stone, else to the body nearest to the eye. */
@@ -544,26 +544,22 @@ static bool move_to_stone(WaterSim* sim, const double place[2], double energy, S
     return true;
 }
 
-/* ---- Stones -------------------------------------------------------------------------------------
- */
+/* ---- Stones ---------------------------------------------------------------------------------- */
 
-static const double STONE_DENSITY = 2600.0, WATER_DENSITY = 1025.0; /* kg/m^3 */
-static const double STONE_SPEED = 8.0;                              /* m/s */
+static const double STONE_DENSITY = 2600.0;  /* kg/m^3 */
 static const double STONE_SHARE = 0.05;      /* share of the stone's energy in the hollow */
 static const double STONE_STEEPEST = 0.3;    /* largest A / a, for slopes up to 0.4 */
 static const double STONE_FOAM_RADIUS = 0.3; /* radius of the smallest stone with full foam [m] */
-static const double STONES_MARGIN = 2.0;     /* least distance of a script's stones from the border
-                                                [m] */
-static const double THROWN_SECONDS = 30.0;   /* time for which a stone's waves stay on the patch
-                                                [s] */
+static const double STONES_MARGIN = 2.0;     /* least distance of a script's from the border [m] */
+static const double THROWN_SECONDS = 30.0;   /* time for which its waves stay on the patch [s] */
 
 StoneHollow water_stone_hollow(double radius, double cell) {
     assert(radius > 0.0 && cell > 0.0);
     const double pi = 0.5 * SWELL_TWO_PI;
     const double mass = 4.0 / 3.0 * pi * radius * radius * radius * STONE_DENSITY;
-    const double energy = STONE_SHARE * 0.5 * mass * STONE_SPEED * STONE_SPEED;
+    const double energy = STONE_SHARE * 0.5 * mass * SPLASH_STONE_SPEED * SPLASH_STONE_SPEED;
     const double a = fmax(3.0 * radius, 2.0 * cell);
-    const double depth = sqrt(8.0 * energy / (WATER_DENSITY * WAKE_GRAVITY * pi)) / a;
+    const double depth = sqrt(8.0 * energy / (FLOAT_DENSITY * WAKE_GRAVITY * pi)) / a;
     StoneHollow hollow = {.radius = a, .depth = fmin(depth, STONE_STEEPEST * a)};
     hollow.energy = pi / 8.0 * a * a * hollow.depth * hollow.depth;
     hollow.foam = fmin(radius / STONE_FOAM_RADIUS, 1.0);
@@ -612,8 +608,7 @@ int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WAT
     return count;
 }
 
-/* ---- One step -----------------------------------------------------------------------------------
- */
+/* ---- One step -------------------------------------------------------------------------------- */
 
 /* The hollow of a buoy that falls in. */
 static const double BUOY_HOLLOW = 0.8;            /* a [m] */
@@ -632,19 +627,16 @@ static CoursePoint course_now(const WaterSim* sim, double time) {
     return point;
 }
 
-/* Returns the share of a body's volume that presses `seconds` after launch. */
-static double fade_in(double seconds) {
-    return swell_smoothstep(0.0, 1.0, seconds);
-}
-
-/* Returns the pressure of the boat on its course; the sea is at `time`. */
+/* Returns the pressure of the boat on its course; the sea is at `time`. Her volume fades in within
+   a second. */
 static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, double time) {
     const CoursePoint point = course_now(sim, time);
     const OceanQuery query = ocean_drawn_query(sea, point.x, point.z);
     return (HullPressure){
         .rest = {query.rest[0], query.rest[1]},
         .heading = {point.heading[0], point.heading[1]},
-        .volume = sim->course_volume * fade_in(time - sim->script.course.key[0].time),
+        .volume =
+            sim->course_volume * swell_smoothstep(0.0, 1.0, time - sim->script.course.key[0].time),
         .speed = point.speed,
         .hull = sim->hull,
     };
@@ -654,7 +646,7 @@ static HullPressure course_pressure(const WaterSim* sim, const OceanSea* sea, do
    rest. It fades in within a second of the first touch. */
 static double pressing_volume(const WaterBody* body) {
     const double rest = float_body_rest_volume(body->body);
-    return fmin(2.0 * float_body_volume(body->body), rest) * fade_in(body->age);
+    return fmin(2.0 * float_body_volume(body->body), rest) * swell_smoothstep(0.0, 1.0, body->age);
 }
 
 bool water_sim_course_pressure(const WaterSim* sim, OceanSea* sea, HullPressure* pressure) {
@@ -699,69 +691,49 @@ static void move_bodies(WaterSim* sim, const OceanSea* sea, double end, double l
     float_bodies_collide(floats, count);
 }
 
-/* Computes the next step, with the sea `late` seconds after its end. */
-static void step(WaterSim* sim, const OceanSea* sea, double late) {
-    sim->step += 1;
-    const double end = step_end(sim->step);
-    const FloatHullSize size = float_hull_size(sim->hull);
-    const WaterLayers layers = layers_of(sim, sea);
-    move_bodies(sim, sea, end - FLOAT_STEP, late + FLOAT_STEP);
-    move_bodies(sim, sea, end, late);
-    if (!water_sim_wake(sim)) {
-        sim->stone_age += WAKE_STEP;
-        return;
+/* A boat ends her course where the sea at rest is less deep than her draught. */
+static void ground_course(WaterSim* sim, double end) {
+    const CoursePoint point = course_at(&sim->script.course, end);
+    WaterShoreSample shore;
+    if (end <= sim->aground && water_shore_at(sim->shore, point.x, point.z, &shore) &&
+        shore.bed > -float_hull_size(sim->hull).draught) {
+        sim->aground = end;
     }
+}
 
-    /* A boat ends her course where the sea at rest is less deep than her draught. */
-    const bool on_course = course_has_boat(&sim->script.course, end);
-    if (on_course && end <= sim->aground) {
-        const CoursePoint point = course_at(&sim->script.course, end);
-        WaterShoreSample shore;
-        if (water_shore_at(sim->shore, point.x, point.z, &shore) && shore.bed > -size.draught) {
-            sim->aground = end;
-        }
-    }
+/* Returns the pressure of the floating boat. The rest position around her centre of gravity is
+   moved back to amidships. */
+static HullPressure floating_pressure(const WaterSim* sim) {
+    const FloatBody* body = sim->boat.body;
+    const double heading = swell_radians(float_boat_heading(body));
+    const double way[2] = {sin(heading), -cos(heading)};
+    const FloatPose pose = float_body_pose(body);
+    double middle[2], rest[2];
+    float_body_middle(body, middle);
+    const double ahead =
+        (middle[0] - pose.position[0]) * way[0] + (middle[1] - pose.position[2]) * way[1];
+    find_rest(&sim->boat, rest);
+    return (HullPressure){
+        .rest = {rest[0] - ahead * way[0], rest[1] - ahead * way[1]},
+        .heading = {way[0], way[1]},
+        .volume = pressing_volume(&sim->boat),
+        .speed = float_boat_speed(body),
+        .hull = sim->hull,
+    };
+}
 
-    /* Find the boat's pressure. The rest position around her centre of gravity is moved back to
-       amidships. */
-    HullPressure boat = {.hull = sim->hull};
-    const FloatBody* floating = on_course ? NULL : sim->boat.body;
-    if (on_course) {
-        boat = course_pressure(sim, sea, end);
-    } else if (floating) {
-        const double heading = swell_radians(float_boat_heading(floating));
-        const FloatPose pose = float_body_pose(floating);
-        double middle[2];
-        boat.heading[0] = sin(heading);
-        boat.heading[1] = -cos(heading);
-        float_body_middle(floating, middle);
-        const double ahead = (middle[0] - pose.position[0]) * boat.heading[0] +
-                             (middle[1] - pose.position[2]) * boat.heading[1];
-        find_rest(&sim->boat, middle);
-        boat.rest[0] = middle[0] - ahead * boat.heading[0];
-        boat.rest[1] = middle[1] - ahead * boat.heading[1];
-        boat.volume = pressing_volume(&sim->boat);
-        boat.speed = float_boat_speed(floating);
-    }
-
-    /* Drop the script's stones. */
+static void drop_due_stones(WaterSim* sim, const OceanSea* sea, double end) {
+    const WaterLayers unstirred = {sea, NULL, sim->shore};
     for (int i = 0; i < sim->script.stone_count; ++i) {
         const WaterStone* stone = &sim->script.stone[i];
         if (stone->step == sim->step && !water_sim_hits_ground(sim, stone)) {
-            const WaterLayers unstirred = {sea, NULL, sim->shore};
             const OceanQuery query = water_query(&unstirred, stone->x, stone->z);
             drop_stone(sim, stone, &query, end);
         }
     }
+}
 
-    /* The patch moves, and bodies press on it. */
-    if (!sim->follows_boat) {
-        follow_target(sim);
-    } else if (on_course || floating) {
-        double middle[2];
-        find_window(&sim->params, boat.rest, boat.heading, middle);
-        wake_patch_move(sim->patch, middle[0], middle[1]);
-    }
+static void press_buoys(WaterSim* sim) {
     for (int i = 0; i < sim->buoy_count; ++i) {
         double rest[2];
         find_rest(&sim->buoy[i], rest);
@@ -771,26 +743,61 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
                                .volume = pressing_volume(&sim->buoy[i])};
         wake_patch_set_hull(sim->patch, i, &hull);
     }
-    if (on_course || floating) {
-        press_boat(sim, &boat, end);
-    }
+}
 
-    /* The bow throws spray. */
+/* The bow of the boat, on her course or floating, throws spray. The sea is `late` seconds after
+   `end`. */
+static void throw_spray(WaterSim* sim, const OceanSea* sea, bool on_course, double end,
+                        double late) {
+    const FloatHullSize size = float_hull_size(sim->hull);
+    const WaterLayers layers = layers_of(sim, sea);
     SplashBoat bow = {.scale = {size.beam / FLOAT_BOAT_BEAM, size.length / FLOAT_BOAT_LENGTH}};
     if (on_course) {
         const CoursePoint point = course_now(sim, end);
         bow.pose = course_pose(&point, sim->hull, &layers);
         bow.velocity[0] = point.speed * point.heading[0];
         bow.velocity[1] = point.speed * point.heading[1];
-    } else if (floating) {
+    } else {
         double velocity[3];
-        float_body_velocity(floating, velocity);
-        bow.pose = float_body_pose_after(floating, late);
+        float_body_velocity(sim->boat.body, velocity);
+        bow.pose = float_body_pose_after(sim->boat.body, late);
         bow.velocity[0] = velocity[0];
         bow.velocity[1] = velocity[2];
     }
-    if (on_course || floating) {
-        splashes_watch_bow(&sim->splashes, &bow, &layers, end, WAKE_STEP);
+    splashes_watch_bow(&sim->splashes, &bow, &layers, end, WAKE_STEP);
+}
+
+/* Computes the next step, with the sea `late` seconds after its end. */
+static void step(WaterSim* sim, const OceanSea* sea, double late) {
+    sim->step += 1;
+    const double end = step_end(sim->step);
+    move_bodies(sim, sea, end - FLOAT_STEP, late + FLOAT_STEP);
+    move_bodies(sim, sea, end, late);
+    if (!water_sim_wake(sim)) {
+        sim->stone_age += WAKE_STEP;
+        return;
+    }
+    const bool on_course = course_has_boat(&sim->script.course, end);
+    const bool has_boat = on_course || sim->boat.body;
+    HullPressure boat = {.hull = sim->hull};
+    if (on_course) {
+        ground_course(sim, end);
+        boat = course_pressure(sim, sea, end);
+    } else if (has_boat) {
+        boat = floating_pressure(sim);
+    }
+    drop_due_stones(sim, sea, end);
+    if (!sim->follows_boat) {
+        follow_target(sim);
+    } else if (has_boat) {
+        double middle[2];
+        find_middle_behind(&sim->params, boat.rest, boat.heading, middle);
+        wake_patch_move(sim->patch, middle[0], middle[1]);
+    }
+    press_buoys(sim);
+    if (has_boat) {
+        press_boat(sim, &boat, end);
+        throw_spray(sim, sea, on_course, end, late);
     } else {
         sim->splashes.has_bow = false;
     }
@@ -798,15 +805,14 @@ static void step(WaterSim* sim, const OceanSea* sea, double late) {
     sim->stone_age += WAKE_STEP;
 }
 
-/* ---- Live ---------------------------------------------------------------------------------------
- */
+/* ---- Live ------------------------------------------------------------------------------------ */
 
 static const double STALL_SECONDS = 0.25; /* longest time to catch up with [s] */
 static const double LEAP_SECONDS = 0.5;   /* step above which bodies snap to the water [s] */
-static const double TOUCHING = 0.01;      /* overlap up to which bodies float beside each other
-                                             [m] */
-static const double KEEL_ALONG = 0.8, KEEL_ACROSS = 0.7; /* places of keel points, over half the
-                                                            length and half the beam */
+static const double TOUCHING = 0.01;      /* overlap up to which bodies lie beside each other [m] */
+
+/* Places of keel points, over half the length and half the beam. */
+static const double KEEL_ALONG = 0.8, KEEL_ACROSS = 0.7;
 
 bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, double heading,
                       SwellError* error) {
@@ -960,8 +966,7 @@ void water_sim_advance(WaterSim* sim, const OceanSea* sea, double time) {
     show_bodies(sim);
 }
 
-/* ---- By script, and what lies on the water of a picture -----------------------------------------
- */
+/* ---- By script, and what lies on the water of a picture -------------------------------------- */
 
 double water_script_start(const WaterScript* script) {
     assert(script);
@@ -980,7 +985,7 @@ static void find_middle(const WaterSim* sim, double time, double middle[2]) {
         const CoursePoint point = course_at(&script->course, time);
         memcpy(middle, (const double[2]){point.x, point.z}, sizeof(double[2]));
         if (course_has_boat(&script->course, time)) {
-            find_window(&sim->params, middle, point.heading, middle);
+            find_middle_behind(&sim->params, middle, point.heading, middle);
         }
         return;
     }
@@ -1007,12 +1012,12 @@ bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* 
     if (!require_patch(sim, error)) {
         return false;
     }
-    const bool alone = sim->script.course.count == 0;
-    sim->follows_boat = !alone;
+    const bool has_course = sim->script.course.count > 0;
+    sim->follows_boat = has_course;
     double middle[2];
     find_middle(sim, -INFINITY, middle);
     wake_patch_move(sim->patch, middle[0], middle[1]);
-    const double reach = reach_of(sim) - (alone ? STONES_MARGIN : 0.0);
+    const double reach = reach_of(sim) - (has_course ? 0.0 : STONES_MARGIN);
     for (int i = 0; i < sim->script.stone_count; ++i) {
         const WaterStone* stone = &sim->script.stone[i];
         find_middle(sim, stone->time, middle);
@@ -1020,14 +1025,14 @@ bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* 
             return swell_error_set(error, SWELL_ERROR_RANGE,
                                    "the stone at %g,%g falls too far from the %s: at %g s up to %g "
                                    "m from %.4g,%.4g along x and z are accepted",
-                                   stone->x, stone->z, alone ? "other stones" : "boat", stone->time,
-                                   reach, middle[0], middle[1]);
+                                   stone->x, stone->z, has_course ? "boat" : "other stones",
+                                   stone->time, reach, middle[0], middle[1]);
         }
     }
-    FloatBody* boat = alone ? NULL : float_boat_create(sim->hull, error);
+    FloatBody* boat = has_course ? float_boat_create(sim->hull, error) : NULL;
     sim->course_volume = boat ? float_body_rest_volume(boat) : 0.0;
     float_body_destroy(boat);
-    return alone || boat;
+    return !has_course || boat;
 }
 
 void water_sim_end_script(WaterSim* sim) {
@@ -1049,8 +1054,8 @@ bool water_sim_run_step(WaterSim* sim, OceanSea* sea, double time) {
         return false;
     }
     const int64_t next = sim->step + 1;
-    bool needs_sea = course_has_boat(&sim->script.course, step_end(next)); /* the sea must be at the
-                                                                              step's end */
+    /* What boat and stones meet is the sea at the step's end. */
+    bool needs_sea = course_has_boat(&sim->script.course, step_end(next));
     for (int i = 0; !needs_sea && i < sim->script.stone_count; ++i) {
         needs_sea = sim->script.stone[i].step == next;
     }
@@ -1075,7 +1080,6 @@ static double lie_at(const WaterLayers* layers, double x, double z, double draug
     return grounds ? fmax(height, shore.bed + draught) : height;
 }
 
-/* Lays a boat on the water. */
 static void show_boat(WaterSim* sim, const CoursePoint* point, const WaterLayers* layers) {
     FloatPose pose = course_pose(point, sim->hull, layers);
     if (sim->shore) {

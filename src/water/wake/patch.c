@@ -1,6 +1,7 @@
 #include "patch.h"
 
 #include "base/numbers.h"
+#include "base/parts.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -37,44 +38,6 @@ static bool check_params(const WakeParams* params, SwellError* error) {
            swell_check_range("life of foam", " s", params->foam_life, 0.1, 100.0, error) &&
            swell_check_range("viscosity of breaking crests", " m^2/s", params->breaking, 0.0, 2.0,
                              error);
-}
-
-double wake_frequency(double wave_number, double depth) {
-    assert(wave_number >= 0.0 && depth > 0.0);
-    const double k = wave_number;
-    const double shallow = isinf(depth) ? 1.0 : tanh(k * depth);
-    return sqrt((WAKE_GRAVITY * k + WAKE_TENSION * k * k * k) * shallow);
-}
-
-const WakeTurnPath* wake_turn_choose(void) {
-#ifdef SWELL_HAS_LANES
-    const SwellProcessor processor = swell_processor();
-    return processor.avx512vl ? wake_turn_path_lanes8_avx512()
-           : processor.avx2   ? wake_turn_path_lanes8()
-                              : wake_turn_path_lanes4();
-#elif defined(SWELL_HAS_LANES8)
-    return wake_turn_path_lanes8();
-#else
-    return wake_turn_path_lanes1();
-#endif
-}
-
-void wake_turn_fill(const WakeParams* params, WakeOctet* turn) {
-    const int grid = params->grid;
-    const double unit = SWELL_TWO_PI / (grid * params->cell); /* one cycle per side [rad/m] */
-    const double scale = 1.0 / ((double)grid * grid);
-    for (int m = 0; m < grid; ++m) {
-        WakeOctet* row = turn + (size_t)(m / 8) * (size_t)(grid / 2 + 1);
-        const int cycles = m <= grid / 2 ? m : m - grid;
-        for (int n = 0; n <= grid / 2; ++n) {
-            const double k = unit * sqrt((double)n * n + (double)cycles * cycles);
-            const double angle = wake_frequency(k, params->depth) * WAKE_STEP;
-            const double loss = 2.0 * WAKE_VISCOSITY * k * k * WAKE_STEP;
-            const double size = m == 0 && n == 0 ? 0.0 : scale * exp(-loss);
-            row[n].re[m % 8] = (float)(size * cos(angle));
-            row[n].im[m % 8] = (float)(size * -sin(angle));
-        }
-    }
 }
 
 /* ---- Life ------------------------------------------------------------------------------------ */
@@ -246,9 +209,8 @@ void wake_patch_move(WakePatch* patch, double x, double z) {
     const double place[2] = {x, z};
     for (int axis = 0; axis < 2; ++axis) {
         const double cell = floor(place[axis] / patch->params.cell + 0.5);
-        const int64_t middle = (int64_t)swell_clamp(cell, -0x1p52, 0x1p52); /* whole numbers that
-                                                                               doubles hold
-                                                                               exactly */
+        /* Up to 2^52 doubles hold whole numbers exactly. */
+        const int64_t middle = (int64_t)swell_clamp(cell, -0x1p52, 0x1p52);
         if (middle != patch->middle[axis]) {
             move_axis(patch, axis, middle);
             patch->generation += !patch->is_still;
@@ -267,6 +229,16 @@ void wake_patch_middle(const WakePatch* patch, double middle[2]) {
 const WakeTexel* wake_patch_texels(const WakePatch* patch) {
     assert(patch);
     return patch->texels;
+}
+
+uint64_t wake_patch_generation(const WakePatch* patch) {
+    assert(patch);
+    return patch->generation;
+}
+
+bool wake_patch_is_still(const WakePatch* patch) {
+    assert(patch);
+    return patch->is_still && patch->stone_count == 0 && patch->wash_count == 0;
 }
 
 double wake_patch_largest(const WakePatch* patch) {

@@ -1,12 +1,10 @@
 /*
- * The state of a patch, for the files of this room.
+ * The state of a patch, for the files of this part.
  */
 #ifndef SWELL_WAKE_PATCH_H
 #define SWELL_WAKE_PATCH_H
 
 #include "turn.h"
-
-#include "base/parts.h"
 
 /* A ship's sections by distance ahead of amidships, from `first` on: half breadths [m], and areas
    over the greatest depth of the pressure [m]. */
@@ -27,6 +25,7 @@ typedef struct WakeStamp {
     WakeShip ship;
 } WakeStamp;
 
+/* A queued stone, as wake_patch_add_stone takes it, with its numbers clamped. */
 typedef struct WakeStone {
     double x, z, radius, depth, foam;
 } WakeStone;
@@ -104,10 +103,6 @@ static inline size_t wake_octet_index(const WakePatch* patch, int i, int j) {
 static inline size_t wake_push_index(const WakePatch* patch, int i, int j) {
     return ((size_t)(i / 8) * wake_grid(patch) + (size_t)j) * 8 + (size_t)(i % 8);
 }
-
-/* Returns the frequency [rad/s] of a wave number [rad/m, >= 0] over a depth [m, > 0, or
-   INFINITY]. */
-double wake_frequency(double wave_number, double depth);
 
 /* Adds queued stones and changes of hulls to `push`. Returns whether there were any. */
 bool wake_sources_push(WakePatch* patch);

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <math.h>
 
-enum { WAVES = 160 };
+enum { WAVES = 160 };           /* midpoints of the integral */
 static const double LAST = 3.7; /* largest k a / 2; exp(-(k a / 2)^2) is 1.1e-6 there */
 
 /* J1(x) = 2/pi times the integral of sin(x sin q) sin q from 0 to pi/2, whose error falls
@@ -21,9 +21,9 @@ static double bessel_1(double x) {
     return sum / count;
 }
 
-/*  dh/dr (r, t) = a^2 A / 2 integral of k^2 (ka/2)^2 exp(-(ka/2)^2) cos(omega t)
-                   exp(-2 nu k^2 t) J1(kr) dk
-    by midpoints: the integrand and its odd derivatives are 0 at 0. */
+/* dh/dr(r, t) = a^2 A / 2 times the integral of k^2 (ka/2)^2 exp(-(ka/2)^2) cos(omega t)
+   exp(-2 nu k^2 t) J1(kr) dk. It is computed by midpoints, whose error is small because the
+   integrand and its odd derivatives are 0 at 0. */
 void wake_ring_fill(const WakeRing* ring, float* slopes) {
     assert(ring && slopes && ring->radii >= 2 && ring->ages >= 1 && ring->radius > 0.0);
     assert(ring->reach >= 0.0 && ring->reach <= 1e4 * ring->radius && ring->seconds >= 0.0);

@@ -14,17 +14,15 @@
 #include <assert.h>
 #include <string.h>
 
+static double square(double value) {
+    return value * value;
+}
+
 /* Cells of the world around a place. */
 typedef struct WakeBox {
     double place[2];           /* x, z [m]; in a tile it is moved near the first cells */
     int64_t first[2], last[2]; /* cells along x, z; empty where last < first */
 } WakeBox;
-
-static double square(double value) {
-    return value * value;
-}
-
-static const double PUSH_LEAST = 1e-15; /* smallest push that counts [m]; see LEAST in step.c */
 
 /* The cells of the window within `reach` [m] of a place along each axis. A tile repeats, so it
    always contains them. */
@@ -51,6 +49,8 @@ static WakeBox box_around(const WakePatch* patch, double x, double z, double rea
     return box;
 }
 
+static const double PUSH_LEAST = 1e-15; /* smallest push that counts [m]; see LEAST in step.c */
+
 /* Adds to the push of a cell of the world [m]. */
 static void push_cell(WakePatch* patch, int64_t column, int64_t row, double by) {
     if (fabs(by) >= PUSH_LEAST) {
@@ -60,20 +60,14 @@ static void push_cell(WakePatch* patch, int64_t column, int64_t row, double by) 
     }
 }
 
-/* Raises the foam of a cell of the world to `foam`, and `laid` to the largest so far. */
-static void foam_cell(WakePatch* patch, int64_t column, int64_t row, double foam, float* laid) {
-    const size_t index =
-        (size_t)wake_wrap(patch, row) * wake_grid(patch) + (size_t)wake_wrap(patch, column);
-    patch->texels[index].foam = fmaxf(patch->texels[index].foam, (float)foam);
-    *laid = fmaxf(*laid, (float)foam);
+static size_t texel_of(const WakePatch* patch, int64_t column, int64_t row) {
+    return (size_t)wake_wrap(patch, row) * wake_grid(patch) + (size_t)wake_wrap(patch, column);
 }
 
-/* Raises the trail of a cell of the world to `trail`. */
-static void trail_cell(WakePatch* patch, int64_t column, int64_t row, double trail) {
-    const size_t j = (size_t)wake_wrap(patch, row);
-    float* here = &patch->trail[j * wake_grid(patch) + (size_t)wake_wrap(patch, column)];
-    *here = fmaxf(*here, (float)trail);
-    patch->has_trail = patch->has_trail || *here > 0.0f;
+/* Raises the foam of a texel to `foam`, and `laid` to the largest so far. */
+static void add_foam(WakePatch* patch, size_t texel, double foam, float* laid) {
+    patch->texels[texel].foam = fmaxf(patch->texels[texel].foam, (float)foam);
+    *laid = fmaxf(*laid, (float)foam);
 }
 
 /* ---- Ships --------------------------------------------------------------------------------- */
@@ -82,13 +76,13 @@ static void trail_cell(WakePatch* patch, int64_t column, int64_t row, double tra
    response is cos^4(k d / 2), with taps a distance d apart that is proportional to her draught,
    0.26 m for a launch. d is at least 0.6 cells, so that the corner at the stem makes no waves
    shorter than the cells. */
-static const double SOFT = 0.26, LAUNCH_DRAUGHT = 0.42;
+static const double SOFT = 0.26, LAUNCH_DRAUGHT = 0.42; /* m */
 static const double SOFT_CELLS = 0.6;
 
 static const double BREADTH_CELLS = 2.0; /* least half breadth, in cells */
+static const double BELL = 16.0 / 15.0;  /* the integral of (1 - v^2)^2 from -1 to 1 */
 
-static const double BELL = 16.0 / 15.0; /* the integral of (1 - v^2)^2 from -1 to 1 */
-
+/* Interpolates between the stations, at a share of the length from the transom. */
 static double stations_at(const double* value, double from_transom) {
     const double at = swell_clamp(from_transom, 0.0, 1.0) * (WAKE_STATIONS - 1);
     const int i = at < WAKE_STATIONS - 2 ? (int)at : WAKE_STATIONS - 2;
@@ -251,8 +245,10 @@ static void lay_wash(WakePatch* patch, const WakeWash* wash, float* laid) {
             const double u = (x * wash->heading[0] + z * wash->heading[1]) / wash->length;
             const double v = (z * wash->heading[0] - x * wash->heading[1]) / wash->beam;
             const double bell = wash->strength * exp(-u * u - v * v);
-            foam_cell(patch, column, row, bell, laid);
-            trail_cell(patch, column, row, bell);
+            const size_t texel = texel_of(patch, column, row);
+            add_foam(patch, texel, bell, laid);
+            patch->trail[texel] = fmaxf(patch->trail[texel], (float)bell);
+            patch->has_trail = patch->has_trail || patch->trail[texel] > 0.0f;
         }
     }
 }
@@ -299,7 +295,7 @@ static void add_stone(WakePatch* patch, const WakeStone* stone, float* laid) {
             const int64_t i = column - box.first[0];
             const double far = fars[0][i] + fars[1][j], bell = bells[0][i] * bells[1][j];
             if (laid) {
-                foam_cell(patch, column, row, 0.9 * stone->foam * bell, laid);
+                add_foam(patch, texel_of(patch, column, row), 0.9 * stone->foam * bell, laid);
             } else {
                 push_cell(patch, column, row, -stone->depth * (1.0 - far) * bell);
             }

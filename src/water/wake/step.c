@@ -17,15 +17,60 @@
 
 #include <assert.h>
 
-/* Values below this become 0 [m], so that a fading patch has no denormals, which are slow. */
-static const float LEAST = 1e-15f;
+/* ---- Breaking ------------------------------------------------------------------------------ */
 
-/* Water is still if every |h| and |psi| is below this [m]. */
-static const float STILL = 1e-4f;
+/* Largest exchange over the difference between two cells; more is unstable. */
+static const float FLOW_MOST = 0.2f;
 
-static float flush_small(float value) {
-    return fabsf(value) < LEAST ? 0.0f : value;
+/* Breaking crests lose their waves to turbulence: where the texels say that a crest breaks
+   (texels.c), an eddy viscosity smooths height and psi until the crest is no longer too steep. What
+   one cell loses its neighbour gains, so the water's volume stays. The changes are summed in
+   `spectrum`. */
+static void break_crests(WakePatch* patch) {
+    const size_t grid = wake_grid(patch), mask = grid - 1;
+    const double cell = patch->params.cell;
+    const float most =
+        swell_minf((float)(patch->params.breaking * WAKE_STEP / (cell * cell)), FLOW_MOST);
+    bool touched[WAKE_GRID_MAX]; /* whether a row, or one beside it, has breaking cells */
+    for (size_t j = 0; j < grid; ++j) {
+        touched[j] =
+            patch->breaks[(j + mask) & mask] || patch->breaks[j] || patch->breaks[(j + 1) & mask];
+        for (size_t i = 0; touched[j] && i < grid; i += 8) {
+            patch->spectrum[wake_octet_index(patch, (int)i, (int)j)] = (WakeOctet){0};
+        }
+    }
+    for (size_t j = 0; j < grid; ++j) {
+        for (size_t i = 0; patch->breaks[j] && i < grid; ++i) {
+            const float share = 0.5f * most * patch->breaking[j * grid + i];
+            const size_t beside[4][2] = {{(i + mask) & mask, j},
+                                         {(i + 1) & mask, j},
+                                         {i, (j + mask) & mask},
+                                         {i, (j + 1) & mask}};
+            for (int k = 0; share > 0.0f && k < 4; ++k) {
+                const size_t *to = beside[k], a = i % 8, b = to[0] % 8;
+                const size_t here = wake_octet_index(patch, (int)i, (int)j);
+                const size_t there = wake_octet_index(patch, (int)to[0], (int)to[1]);
+                const float re = share * (patch->field[there].re[b] - patch->field[here].re[a]);
+                const float im = share * (patch->field[there].im[b] - patch->field[here].im[a]);
+                patch->spectrum[here].re[a] += re;
+                patch->spectrum[here].im[a] += im;
+                patch->spectrum[there].re[b] -= re;
+                patch->spectrum[there].im[b] -= im;
+            }
+        }
+    }
+    for (size_t j = 0; j < grid; ++j) {
+        for (size_t i = 0; touched[j] && i < grid; i += 8) {
+            const size_t octet = wake_octet_index(patch, (int)i, (int)j);
+            for (size_t lane = 0; lane < 8; ++lane) {
+                patch->field[octet].re[lane] += patch->spectrum[octet].re[lane];
+                patch->field[octet].im[lane] += patch->spectrum[octet].im[lane];
+            }
+        }
+    }
 }
+
+/* ---- The step ------------------------------------------------------------------------------ */
 
 static void add_half_push(const WakePatch* patch, WakeOctet* field, int b) {
     if (!patch->is_pushed[b]) {
@@ -39,6 +84,13 @@ static void add_half_push(const WakePatch* patch, WakeOctet* field, int b) {
             octets[j].re[lane] += 0.5f * push[8 * j + lane];
         }
     }
+}
+
+/* Values below this become 0 [m], so that a fading patch has no denormals, which are slow. */
+static const float LEAST = 1e-15f;
+
+static float flush_small(float value) {
+    return fabsf(value) < LEAST ? 0.0f : value;
 }
 
 /* Multiplies by the factors of the border. Skips octets inside the border, where the factors are
@@ -90,68 +142,8 @@ static void fill_texels(void* context, int group, int worker) {
     patch->fill_texels(patch, group);
 }
 
-/* ---- Breaking ------------------------------------------------------------------------------ */
-
-static const float FLOW_MOST = 0.2f; /* largest exchange over the difference between two cells; more
-                                        is unstable */
-
-/* Returns the octet of a cell of a field; the cell's lane is i % 8. */
-static WakeOctet* octet_at(const WakePatch* patch, WakeOctet* field, size_t i, size_t j) {
-    return &field[wake_column_at(wake_grid(patch), i / 8) + j];
-}
-
-/* Breaking crests lose their waves to turbulence: where the texels say that a crest breaks
-   (texels.c), an eddy viscosity smooths height and psi until the crest is no longer too steep. What
-   one cell loses its neighbour gains, so the water's volume stays. The changes are summed in
-   `spectrum`. */
-static void break_crests(WakePatch* patch) {
-    const size_t grid = wake_grid(patch), mask = grid - 1;
-    const double cell = patch->params.cell;
-    const float most =
-        swell_minf((float)(patch->params.breaking * WAKE_STEP / (cell * cell)), FLOW_MOST);
-    bool touched[WAKE_GRID_MAX]; /* whether a row, or one beside it, has breaking cells */
-    for (size_t j = 0; j < grid; ++j) {
-        touched[j] =
-            patch->breaks[(j + mask) & mask] || patch->breaks[j] || patch->breaks[(j + 1) & mask];
-        for (size_t i = 0; touched[j] && i < grid; i += 8) {
-            *octet_at(patch, patch->spectrum, i, j) = (WakeOctet){0};
-        }
-    }
-    for (size_t j = 0; j < grid; ++j) {
-        for (size_t i = 0; patch->breaks[j] && i < grid; ++i) {
-            const float share = 0.5f * most * patch->breaking[j * grid + i];
-            const size_t beside[4][2] = {{(i + mask) & mask, j},
-                                         {(i + 1) & mask, j},
-                                         {i, (j + mask) & mask},
-                                         {i, (j + 1) & mask}};
-            for (int k = 0; share > 0.0f && k < 4; ++k) {
-                const size_t *to = beside[k], a = i % 8, b = to[0] % 8;
-                const WakeOctet* here = octet_at(patch, patch->field, i, j);
-                const WakeOctet* there = octet_at(patch, patch->field, to[0], to[1]);
-                const float re = share * (there->re[b] - here->re[a]);
-                const float im = share * (there->im[b] - here->im[a]);
-                WakeOctet* gain = octet_at(patch, patch->spectrum, i, j);
-                WakeOctet* loss = octet_at(patch, patch->spectrum, to[0], to[1]);
-                gain->re[a] += re;
-                gain->im[a] += im;
-                loss->re[b] -= re;
-                loss->im[b] -= im;
-            }
-        }
-    }
-    for (size_t j = 0; j < grid; ++j) {
-        for (size_t i = 0; touched[j] && i < grid; i += 8) {
-            WakeOctet* octet = octet_at(patch, patch->field, i, j);
-            const WakeOctet* change = octet_at(patch, patch->spectrum, i, j);
-            for (size_t lane = 0; lane < 8; ++lane) {
-                octet->re[lane] += change->re[lane];
-                octet->im[lane] += change->im[lane];
-            }
-        }
-    }
-}
-
-/* ---- The step ------------------------------------------------------------------------------ */
+/* Water is still if every |h| and |psi| is below this [m]. */
+static const float STILL = 1e-4f;
 
 /* Returns whether psi is small, too, because level water may still move. */
 static bool is_at_rest(const WakePatch* patch) {
@@ -195,14 +187,4 @@ void wake_patch_step(WakePatch* patch) {
         is_at_rest(patch)) {
         wake_patch_still(patch);
     }
-}
-
-uint64_t wake_patch_generation(const WakePatch* patch) {
-    assert(patch);
-    return patch->generation;
-}
-
-bool wake_patch_is_still(const WakePatch* patch) {
-    assert(patch);
-    return patch->is_still && patch->stone_count == 0 && patch->wash_count == 0;
 }

@@ -19,12 +19,10 @@
    slope of h is 0: psi is a quarter of a wave behind h, so its slope there is the steepness k a.
    Nothing breaks below BREAKS_AT. Breaking is full at BREAKS_WITHIN more and CREST [m] above still
    water. */
-static const float BREAKS_AT = 0.4436f;
-static const float BREAKS_WITHIN = 0.2f;
-static const float CREST = 0.06f;
-static const float BREAKING_FOAM = 0.4f; /* foam of full breaking; not 1, because stronger foam also
-                                            lasts longer */
+static const float BREAKS_AT = 0.4436f, BREAKS_WITHIN = 0.2f, CREST = 0.06f;
 
+/* Foam of full breaking. It is not 1, because stronger foam also lasts longer. */
+static const float BREAKING_FOAM = 0.4f;
 static const float FOAM_LEAST = 1e-3f; /* foam below this is not visible */
 
 /* Values of a row, and two more beyond either end. */

@@ -16,9 +16,10 @@
 enum { SPREAD_STEPS = 4 };
 static const double SPREAD_MOST = 0.24;
 
-static const float LEAST = 1e-9f; /* values below this become 0, so that fourth powers have no
-                                     denormals */
-static const float GONE = 0.02f;  /* strength below which a trail is invisible, and ends */
+/* Values below this become 0, so that fourth powers have no denormals. */
+static const float LEAST = 1e-9f;
+
+static const float GONE = 0.02f; /* strength below which a trail is invisible, and ends */
 
 static float fourth(float s) {
     return s * s * s * s;
@@ -118,7 +119,7 @@ WakeTrail wake_trail_after(double beam, double strength, double seconds) {
 
 /* ---- The track ----------------------------------------------------------------------------- */
 
-static const double LEAP = 5.0; /* spacings from the last point beyond which a new track begins */
+static const double LEAP = 5.0;     /* spacings beyond which a new track begins */
 static const double FARTHEST = 1e9; /* largest coordinate that is kept [m] */
 static const double MARGIN = 16.0;  /* margin of the window around the points [m] */
 

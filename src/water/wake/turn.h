@@ -54,6 +54,10 @@ const WakeTurnPath* wake_turn_path_lanes4(void);
 const WakeTurnPath* wake_turn_path_lanes8(void);
 const WakeTurnPath* wake_turn_path_lanes8_avx512(void);
 
+/* Returns the frequency [rad/s] of a wave number [rad/m, >= 0] over a depth [m, > 0, or INFINITY].
+ */
+double wake_frequency(double wave_number, double depth);
+
 /* Returns the fastest path that build and processor have. */
 const WakeTurnPath* wake_turn_choose(void);
 

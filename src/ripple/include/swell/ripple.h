@@ -26,8 +26,7 @@ SWELL_PUBLIC_BEGIN
 
 typedef enum RippleScheme {
     RIPPLE_AVERAGE,  /* mean of the four neighbours, or of the two of a string */
-    RIPPLE_DIAGONAL, /* mean of the four diagonal ones, or of the two that are two cells away on a
-                        string */
+    RIPPLE_DIAGONAL, /* mean of the four diagonal ones, or of a string's cells two away */
     RIPPLE_INTEGER,  /* as average, in whole numbers, damped by a shift */
     RIPPLE_SPRING,   /* springs between neighbours */
     RIPPLE_LERP,     /* a velocity, blended with that of the neighbours */
@@ -157,8 +156,7 @@ void ripple_fill_smooth(const Ripple* ripple, float* heights);
 
 typedef struct RippleMeasure {
     double level;  /* mean of u */
-    double energy; /* sum of u^2 - u+ u-: each step multiplies it by d (average, diagonal) or s
-                      (spring) */
+    double energy; /* sum of u^2 - u+ u-; a step multiplies it by d, of spring by s */
 } RippleMeasure;
 
 /* The sums are computed in double, in index order. */

@@ -30,6 +30,7 @@ SWELL_PUBLIC_BEGIN
 #define LAND_INLAND 56.0  /* part of that width behind the mean shore line [m] */
 #define LAND_SQUARE 512.0 /* side of the square window [m] */
 
+/* Bounds of the parameters below [m; of the slope and the bar 1]. */
 #define LAND_DEPTH_MIN 2.0
 #define LAND_DEPTH_MAX 30.0
 #define LAND_SLOPE_MIN 0.01
@@ -54,27 +55,23 @@ typedef enum LandKind {
 
 /* Heights of a map, borrowed as long as the parameters are used. */
 typedef struct LandMap {
-    const float* heights; /* (rows x columns), rows from north (-z) to south, columns from west to
-                             east [m, up; -1000 to 1000] */
-    int rows, columns;    /* LAND_MAP_CELLS_MIN to LAND_MAP_CELLS_MAX */
-    double size;          /* length of a row along x, LAND_MAP_SIZE_MIN to LAND_MAP_SIZE_MAX m.
-                             Cells are square */
-    double level;         /* height of the sea at tide 0, -1000 to 1000 m */
-    double at[2];         /* place (x, z) from the map's middle that becomes (0, 0); within the map,
-                             m */
+    /* (rows x columns), rows from north (-z) to south, columns from west to east [m, up; up to
+       +-LAND_HEIGHT_MAX]. */
+    const float* heights;
+    int rows, columns; /* LAND_MAP_CELLS_MIN to LAND_MAP_CELLS_MAX; cells are square */
+    double size;       /* length of a row along x, LAND_MAP_SIZE_MIN to LAND_MAP_SIZE_MAX m */
+    double level;      /* height of the sea at tide 0, up to +-LAND_HEIGHT_MAX m */
+    double at[2]; /* place (x, z) from the map's middle that becomes (0, 0); within the map, m */
 } LandMap;
 
 typedef struct LandParams {
     LandKind kind;
     uint64_t seed; /* any number; not used by a map [1] */
     double depth;  /* of still water at the rims, LAND_DEPTH_MIN to LAND_DEPTH_MAX m [6] */
-    double slope;  /* of the sand under water, rise by run, LAND_SLOPE_MIN to LAND_SLOPE_MAX [0.03]
-                    */
+    double slope;  /* of sand under water, rise by run, LAND_SLOPE_MIN to LAND_SLOPE_MAX [0.03] */
     double bar;    /* factor on the height of sand bars, 0 to LAND_BAR_MAX [1] */
-    double tide;   /* level of the sea above the level at tide 0, -LAND_TIDE_MAX to LAND_TIDE_MAX m
-                      [0] */
-    double period; /* after which a beach or bay repeats along z, LAND_PERIOD_MIN to LAND_PERIOD_MAX
-                      m [512] */
+    double tide;   /* level of the sea above that at tide 0, up to +-LAND_TIDE_MAX m [0] */
+    double period; /* of a beach or bay along z, LAND_PERIOD_MIN to LAND_PERIOD_MAX m [512] */
     LandMap map;   /* map of the kind LAND_MAP */
 } LandParams;
 

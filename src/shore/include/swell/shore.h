@@ -36,7 +36,7 @@
 
 SWELL_PUBLIC_BEGIN
 
-#define SHORE_GRAVITY 9.81
+#define SHORE_GRAVITY 9.81            /* m/s^2 */
 #define SHORE_DISPERSION (1.0 / 15.0) /* B of Madsen and Sorensen */
 
 enum { SHORE_GRID_MIN = 8, SHORE_GRID_MAX = 2048 };
@@ -53,13 +53,11 @@ typedef enum ShoreSide {
 typedef struct ShoreParams {
     int nx, nz;                   /* cells along x and z; multiples of 8, 8 to 2048 [256, 256] */
     double cell;                  /* side of a cell, 0.05 to 50 m [1] */
-    double west, north;           /* place of the window's corner of low x and z in the caller's
-                                     sea, -1e7 to 1e7 m; the water does not depend on it [0] */
+    double west, north;           /* low corner in the caller's sea, +-1e7 m; steps ignore it [0] */
     bool repeats;                 /* repeats along z, without walls and rims there [true] */
     double rim[SHORE_SIDE_COUNT]; /* widths of the rims, 0 (a wall) to half the window; m [0] */
     double friction;              /* coefficient of the bed, c_f in c_f |u| u, 0 to 1 [0.004] */
-    double soak;                  /* rate at which films below 3 cm soak into sand above 0.1 m, 0 to
-                                     0.1 m/s [0.0008] */
+    double soak;                  /* rate at which films soak into sand, 0 to 0.1 m/s [0.0008] */
 } ShoreParams;
 
 /* Returns the values in brackets. */
@@ -100,8 +98,7 @@ typedef enum ShoreField {
     SHORE_VELOCITY_X, /* mean over the depth [m/s] */
     SHORE_VELOCITY_Z,
     SHORE_ROLLER,    /* how hard the front breaks, 0 to 1 */
-    SHORE_PHASE,     /* time for which this part of the front has been breaking [s]; 0 where it does
-                        not. It is short at the end of a crest that peels */
+    SHORE_PHASE,     /* time for which the front has been breaking here [s]; 0 where it does not */
     SHORE_FOAM,      /* cover by foam, 0 to 1 */
     SHORE_WETNESS,   /* 1 under water, then fades over 28 s */
     SHORE_FOAM_LINE, /* foam left on the sand where a film stalled, 0 to 1 */
@@ -179,7 +176,7 @@ ShoreCorners shore_corners(const ShoreParams* params, double x, double z);
 
 /* The water at a place. */
 typedef struct ShoreSample {
-    double bed, surface; /* [m] */
+    double bed, surface; /* m */
     double velocity[2];  /* along x and z [m/s] */
     double foam;         /* 0 to 1 */
     double wetness;      /* 0 to 1 */

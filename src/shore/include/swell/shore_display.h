@@ -1,7 +1,7 @@
 /*
- * What is shown of a shore at one time. Texels for textures hold its water as a surface that can
- * stand upright and lean over, its bed, and what the water carries. Copies of water and bed serve
- * bodies and cameras. It may be read while the shore goes on. No GL here.
+ * A display is what is shown of a shore at one time. Its texels hold the water as a surface that
+ * can stand upright and lean over, the bed, and what the water carries. Its copies of water and bed
+ * serve bodies and cameras. It may be read while the shore goes on. It uses no GL.
  *
  * The grid of a shore holds one height for each place. A breaking wave needs more: each texel rests
  * at its place and is moved by a vector, ahead where a front is steep, so that fronts stand upright
@@ -42,13 +42,10 @@ typedef struct ShoreDisplay {
     LandParams land;           /* land behind the window at the last update; heights are borrowed */
     float highest, lowest;     /* highest point of the surface and lowest of the bed [m] */
     float farthest;            /* largest displacement [m] */
-    uint16_t* moved;           /* displacement x and z [m]; depth of the water, below 0 where it is
-                                  dry [m]; bed [m]. The surface is at depth + bed. */
-    uint16_t* shape;           /* unit normal x, y, z of the surface, which may point down; share of
-                                  foam that piles up on a front */
-    uint16_t* carried;         /* mean velocity of the water x and z [m/s]; slope of the bed x, z */
-    uint8_t* cover;            /* foam, wetness, foam line, foam that a crest throws or that stands
-                                  on a front: 0 for none, 255 for 1 */
+    uint16_t* moved; /* displacement x and z, depth (below 0: dry), bed [m]; surface: depth + bed */
+    uint16_t* shape; /* unit normal x, y, z, which may point down; share of foam piled on a front */
+    uint16_t* carried; /* mean velocity of the water x and z [m/s]; slope of the bed x, z */
+    uint8_t* cover;    /* foam, wetness, foam line, foam thrown or standing: 255 for 1 */
     int lip_count;
     ShoreLip* lips;             /* (lip_count), in the order of their rows */
     float *bed, *surface;       /* (nz x nx) SHORE_BED, SHORE_SURFACE of the last step [m] */

@@ -1,7 +1,7 @@
 /*
- * The foam room: the coverage of the sea by foam, from statistics and noise, without GL. The foam
- * memory of the sea (swell/ocean.h) records where waves have broken; this room fits the constants
- * of the foam shader so that the share of the surface under foam agrees with the whitecap law
+ * The coverage of the sea by foam, from statistics and noise, without GL. The foam memory of the
+ * sea (swell/ocean.h) records where waves have broken. The constants of the foam shader are fitted
+ * to it, so that the share of the surface under foam agrees with the whitecap law
  * (ocean_white_share) for the wind, near and far.
  *
  *     FoamCoverage coverage;
@@ -52,12 +52,14 @@ typedef struct FoamCoverage {
     float weight[OCEAN_SEA_CASCADES_MAX]; /* weight of q in Q: 1, .2, .08, .03 */
     float mean_q[OCEAN_SEA_CASCADES_MAX];
     float deviation_q[OCEAN_SEA_CASCADES_MAX]; /* standard deviation of q; never 0 */
+
     /* The variance of Q and S lost in a mip level of q and c: weight^2 (variance of level 0 - that
        of the level). It is interpolated between levels and added up over the cascades. */
     float hidden[OCEAN_SEA_CASCADES_MAX][FOAM_LEVELS][FOAM_PARTS];
-    float mean[FOAM_PARTS];          /* mean of Q and S without noise */
-    float deviation_sum[FOAM_PARTS]; /* standard deviation of these, the largest hidden deviation; 0
-                                        without waves */
+
+    float mean[FOAM_PARTS]; /* mean of Q and S without noise */
+    float
+        deviation_sum[FOAM_PARTS]; /* their standard deviation, the most hidden; 0 without waves */
     float noise_weight;
     float deviation;      /* standard deviation of Q; never 0 */
     float middle;         /* threshold of Q for old foam */
@@ -69,6 +71,7 @@ typedef struct FoamCoverage {
     float share;      /* target share, by the law */
     float found;      /* the fitted share */
     int times;        /* number of times at which the pool's places were taken */
+
     /* The mean f of a footprint with a hidden deviation is the sum of two parts: what old foam adds
        by Q, and fresh foam by S. Column (Q - table_low) / (table_high - table_low), row hidden
        deviation / table_hidden, both 0 to 1 from the first texel's centre to the last one's, and

@@ -1,5 +1,5 @@
 /*
- * Spray: where a wind tears drops off the water, and how they fly. No GL, no clock.
+ * Spray is where a wind tears drops off the water, and flies. It needs no GL and no clock.
  *
  *     births   at each sampling time of the foam's memory, the most compressed places of the first
  *              cascade throw bursts, drawn by a random number of their own; the last of them are
@@ -45,7 +45,7 @@ void spray_attach(Spray* spray, OceanFoam* foam);
 
 /* A crown of drops, thrown where something falls into the water, or a sheet off a bow. */
 typedef struct SprayEvent {
-    double time;        /* [s] */
+    double time;        /* s */
     double place[3];    /* middle on the water, y over the mean level [m] */
     double radius;      /* radius of the ring [m] */
     double speed;       /* speed at which drops leave the water [m/s] */
@@ -62,7 +62,7 @@ typedef struct SprayEvent {
 typedef struct SprayHull {
     double place[3];               /* of its middle, y over the mean level [m] */
     double ahead[2];               /* unit vector towards the bow, x and z */
-    double half_length, half_beam; /* [m]; 0 for none */
+    double half_length, half_beam; /* m; 0 for none */
     double top;                    /* height over its middle up to which it is dry [m] */
 } SprayHull;
 
@@ -85,11 +85,10 @@ typedef struct SprayPuff {
 } SprayPuff;
 
 typedef struct SprayView {
-    double eye[3];     /* [m] */
+    double eye[3];     /* m */
     double forward[3]; /* unit vector of the camera's view */
     double corner;     /* cosine of the angle from `forward` to a corner of the picture */
-    double share;      /* drawn share of the puffs, more than 0 and up to 1; the remaining puffs are
-                          larger */
+    double share;      /* drawn share of the puffs, above 0 to 1; these are larger for it */
     double amount;     /* factor on the number of puffs, 0 to 4, which keep their size */
     double wind;       /* wind in which crowns fly [m/s at 10 m] */
     double way[2];     /* unit vector downwind, x and z */

@@ -1,5 +1,5 @@
 /*
- * The spectra room: reads and writes files of wave spectra, as buoys and wave models give them.
+ * Reads and writes files of wave spectra, as buoys and wave models give them.
  *
  *     NDBC realtime    STATION.data_spec; directions from .swdir, .swdir2, .swr1, .swr2 beside it
  *     NDBC yearly      STATIONwYEAR.txt; directions from the same name with d, i, j, k for w
@@ -7,8 +7,8 @@
  *     WAVEWATCH III    text of 2-D spectra at points
  *     a plain table    see below
  *
- * The contents of a file tell its format, not its name. The texts are in memory, since this room
- * reads no files. No GL, clock or stdio in it. A measured sea has the spectra and the wind of one
+ * The contents of a file tell its format, not its name. The texts are in memory, since this part
+ * reads no files. It uses no GL, clock or stdio. A measured sea has the spectra and the wind of one
  * place of a file, at its times and between them:
  *
  *     MeasuredSea* sea = measured_sea_create(&text, NULL, "", 0.0, &error);
@@ -66,8 +66,7 @@ typedef struct MeasuredSea MeasuredSea;
 typedef struct MeasuredHour {
     const OceanTable* table; /* NULL for no measured sea; the table's name is place and time */
     double wind_speed;       /* m/s; from the file, or estimated from the spectrum */
-    double wind_direction;   /* direction towards which it blows, degrees from +x towards +z; from
-                                the same source */
+    double wind_direction;   /* towards, degrees from +x towards +z; from the same source */
     double depth;            /* m; INFINITY where the file has none */
     double length;           /* length of a first grid that suits all times of the file [m] */
     double time;             /* s since 1970-01-01 UTC; NAN where the file has no times */

@@ -1,13 +1,13 @@
 /*
- * The float room: rigid bodies on the water.
+ * Rigid bodies on the water: buoys and a boat.
  *
  * A body consists of upright prisms (columns) in its own frame. Buoyancy acts on the part of each
  * column below the surface. The pressure of accelerating water, added mass and damping act on the
- * whole body (Newman, Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Buoys and a boat are
- * such bodies. Steps are fixed, FLOAT_STEP seconds, semi-implicit Euler.
+ * whole body (Newman, Marine Hydrodynamics; Fossen, Handbook of Marine Craft). Steps are fixed,
+ * FLOAT_STEP seconds, by semi-implicit Euler.
  *
- * The caller's function returns the water at a place, since this room knows no sea. No GL, clock or
- * stdio.
+ * The caller's function returns the water at a place, since this part knows no sea. It uses no GL,
+ * clock or stdio.
  *
  *     FloatBody* boat = float_boat_create(NULL, &error);
  *     float_body_place(boat, x, height, z, 90.0);
@@ -16,9 +16,9 @@
  *     FloatPose pose = float_body_pose(boat);
  *     float_body_destroy(boat);
  *
- * World as everywhere: right-handed, y up, metres; heading as yaw: 0 looks along -z, 90 degrees
- * along +x. The boat's own frame: x to starboard, y up, z aft (so that it looks along -z), its
- * origin amidships at the waterline at rest.
+ * The world is right-handed with y up, in metres. A heading of 0 looks along -z, one of 90 degrees
+ * along +x. In the boat's own frame x is to starboard, y up and z aft, and its origin is amidships
+ * at the waterline at rest.
  */
 #ifndef SWELL_FLOAT_H
 #define SWELL_FLOAT_H
@@ -27,10 +27,10 @@
 
 SWELL_PUBLIC_BEGIN
 
-#define FLOAT_GRAVITY 9.81
-#define FLOAT_DENSITY 1025.0 /* of sea water, kg/m^3 */
-#define FLOAT_STEP (1.0 / 120.0)
-#define FLOAT_PLACE_MAX 1e9 /* m */
+#define FLOAT_GRAVITY 9.81       /* m/s^2 */
+#define FLOAT_DENSITY 1025.0     /* of sea water [kg/m^3] */
+#define FLOAT_STEP (1.0 / 120.0) /* s */
+#define FLOAT_PLACE_MAX 1e9      /* largest coordinate of a body [m] */
 
 /* ---- Water --------------------------------------------------------------------------------- */
 
@@ -59,7 +59,9 @@ typedef struct FloatPose {
     double orientation[4]; /* unit quaternion x, y, z, w: the body's frame into the world's */
 } FloatPose;
 
+/* Rotate a vector, and place a point [m], from the body's frame in the world. */
 void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]);
+void float_pose_place(const FloatPose* pose, const double own[3], double world[3]);
 
 /* Converts a pose to axes whose z is up (see swell_to_z_up): the position, and the rotation of a
    body whose own axes are turned alike: x to starboard, y ahead, z up. */
@@ -72,9 +74,9 @@ void float_body_destroy(FloatBody* body);
 
 FloatPose float_body_pose(const FloatBody* body);
 FloatPose float_body_pose_after(const FloatBody* body, double seconds); /* extrapolated */
-void float_body_velocity(const FloatBody* body, double velocity[3]);
-void float_body_turning(const FloatBody* body, double rate[3]); /* world [rad/s] */
-double float_body_mass(const FloatBody* body);                  /* kg */
+void float_body_velocity(const FloatBody* body, double velocity[3]);    /* of its origin [m/s] */
+void float_body_turning(const FloatBody* body, double rate[3]);         /* world [rad/s] */
+double float_body_mass(const FloatBody* body);                          /* kg */
 double float_body_volume(const FloatBody* body);      /* under water in the last step [m^3] */
 double float_body_rest_volume(const FloatBody* body); /* under water at rest [m^3] */
 
@@ -112,9 +114,9 @@ void float_bodies_collide(FloatBody* const* bodies, int count);
 /* ---- Buoys --------------------------------------------------------------------------------- */
 
 #define FLOAT_BUOY_DIAMETER 1.0   /* m */
-#define FLOAT_BUOY_BOTTOM (-0.35) /* height in its own frame, m */
-#define FLOAT_BUOY_DECK 0.45      /* m */
-#define FLOAT_BUOY_POLE 2.0       /* above its deck, m */
+#define FLOAT_BUOY_BOTTOM (-0.35) /* height in its own frame [m] */
+#define FLOAT_BUOY_DECK 0.45      /* height in its own frame [m] */
+#define FLOAT_BUOY_POLE 2.0       /* height above its deck [m] */
 
 /* Creates a can of FLOAT_BUOY_DIAMETER with a pole. Returns NULL on failure
    (SWELL_ERROR_MEMORY). */

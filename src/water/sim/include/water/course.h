@@ -23,8 +23,7 @@
 typedef struct CourseKey {
     double time; /* s */
     double x, z; /* m */
-    int idle[2]; /* keys before and after this one at the same place, at which the boat lies
-                    still */
+    int idle[2]; /* number of keys before and after it at which the boat lies still here */
 } CourseKey;
 
 typedef struct BoatCourse {

@@ -16,12 +16,9 @@
 
 #include "water/water_layers.h"
 
-#define GAUGE_SECONDS 20.0
-
-/* Time between samples of the trace [s]. A jump of more than GAUGE_JUMP [s] starts another
-   trace. */
-#define GAUGE_STEP 0.05
-#define GAUGE_JUMP 1.0
+#define GAUGE_SECONDS 20.0 /* length of the trace [s] */
+#define GAUGE_STEP 0.05    /* time between its samples [s] */
+#define GAUGE_JUMP 1.0     /* a longer jump of time starts another trace [s] */
 
 /* Distance beyond which the drifter starts again at the gauge's place [m]. */
 #define GAUGE_REACH 40.0
@@ -45,8 +42,7 @@ typedef struct WaterGauge {
     double slope[2];    /* of the surface along x and z [1] */
     double velocity[3]; /* of the water, current included; valid if has_velocity [m/s] */
     double jacobian;    /* J; Jacobian of the displacement, 1 in a shore's water [1] */
-    double depth;       /* depth at rest, or near land the present depth; INFINITY in deep water
-                           [m] */
+    double depth;       /* at rest, near land the present one; INFINITY in deep water [m] */
     double rest[2];     /* resting point of the water at the place [m] */
     double moved[3];    /* displacement of that water [m] */
 

@@ -1,18 +1,16 @@
 /*
- * Keys at times, as for the path of a camera or the course of a boat: reads them from a text, one
- * to a line, and draws a smooth curve through them.
+ * Keys at times, as of the path of a camera or the course of a boat: they are read from a text, one
+ * to a line, and a smooth curve is drawn through them.
  */
 #ifndef SWELL_WATER_KEY_TRACK_H
 #define SWELL_WATER_KEY_TRACK_H
 
 #include "swell/base.h"
 
+#define TIMED_LINES_SPACE " \t\r" /* separators of words */
 enum { TIMED_LINES_WHY_SIZE = 160 };
 
-/* Separators of words. */
-#define TIMED_LINES_SPACE " \t\r"
-
-/* Kind of file. A '#' begins a comment; empty lines are skipped. */
+/* A kind of file. A '#' begins a comment; empty lines are skipped. */
 typedef struct TimedLines {
     size_t size;         /* of a key, bytes */
     const char* what;    /* "no course" */

@@ -10,8 +10,11 @@
 /* At two sheets of a boat every 0.05 s a stone's crown is kept for its 2.5 s. */
 enum { WATER_SPLASHES_MAX = 128 };
 
+/* Speed at which a stone falls in [m/s]. */
+#define SPLASH_STONE_SPEED 8.0
+
 typedef struct WaterSplash {
-    double time;        /* [s] */
+    double time;        /* s */
     double place[3];    /* its middle, on the water [m] */
     double radius;      /* radius of the ring from which drops leave the water [m] */
     double speed;       /* speed at which drops leave the water [m/s] */

@@ -1,6 +1,6 @@
 /*
- * The water surface: the sea's cascades plus the wake, which is sampled at the rest position. Near
- * land it is the shore's water, on dry land the land.
+ * The surface of the water. At sea it is that of the sea's cascades plus the wake, which is sampled
+ * at the rest position; near land it is the shore's water, and on dry land the land.
  */
 #ifndef SWELL_WATER_WATER_LAYERS_H
 #define SWELL_WATER_WATER_LAYERS_H
@@ -11,8 +11,7 @@
 
 /* The water near land, and the land, as bodies, stones and eyes meet them. */
 typedef struct WaterShoreSample {
-    double share;       /* share of the window in the water here; the sea has the rest. It rises
-                           from 0 to 1 over a rim */
+    double share;       /* share of the shore's water here, from 0 to 1 over a rim; else the sea */
     double bed;         /* height of the sea bed or the land [m] */
     double lowest_eye;  /* lowest height of an eye over the ground, also under water [m] */
     double surface;     /* height of the water; the bed on dry land [m] */

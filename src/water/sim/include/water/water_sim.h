@@ -108,8 +108,7 @@ enum { WATER_KEEL_POINTS = 5 };
 typedef struct WaterBody {
     FloatBody* body; /* owned; NULL for none */
     int keel_count;
-    double keel[WATER_KEEL_POINTS][3]; /* points where the body touches the ground, in its own frame
-                                          [m] */
+    double keel[WATER_KEEL_POINTS][3]; /* points that touch the ground, in its own frame [m] */
     int probe_count;                   /* 0 before the first step and after a jump */
     WaterProbe probe[FLOAT_PROBES_MAX];
     double carried[2]; /* mean displacement of the water at the last step: x, z [m] */
@@ -132,7 +131,9 @@ double hull_pressure_phase(const HullPressure* boat, double cell, double wave_nu
 
 /* ---- The simulation ------------------------------------------------------------------------ */
 
-/* The bodies at the sea's time: the buoys, then the boat. */
+/* The bodies at the sea's time: the buoys, then the boat. The waterline is the parabola that fits
+   the bow of the boat's: its foremost point ahead of amidships, its greatest half breadth, and how
+   far that is behind the foremost point [m]. */
 typedef struct WaterShown {
     int count;
     FloatPose pose[WATER_BODIES_MAX];
@@ -140,9 +141,7 @@ typedef struct WaterShown {
     double rudder, throttle; /* of the boat, -1 to 1 */
     double speed, heading;   /* of the boat: m/s ahead, degrees */
     double length, beam;     /* of the boat [m] */
-    double waterline[3];     /* the parabola that fits the bow of the boat's waterline: its foremost
-                                point ahead of amidships, its greatest half breadth, and how far that is
-                                behind the foremost point [m] */
+    double waterline[3];     /* m */
 } WaterShown;
 
 /* All files may read it; water_sim.c alone writes it. */
@@ -156,10 +155,12 @@ typedef struct WaterSim {
     WaterBody buoy[WATER_BUOYS_MAX];
     WaterBody boat; /* floating, not on a course; its body is NULL for none */
     double throttle, rudder;
-    double over_side, over_from,
-        over_until;  /* side to which the rudder is held hard over, -1 port, 1 starboard, and the
-                        times of the sea from and until which it is held [s] */
-    double stone[2]; /* rest position of the last stone, x, z [m] */
+
+    /* The side to which the rudder is held hard over, -1 port, 1 starboard, 0 neither, and the
+       times of the sea from and until which it is held [s]. */
+    double over_side, over_from, over_until;
+
+    double stone[2];                     /* rest position of the last stone, x, z [m] */
     double stone_energy, stone_age;      /* of the last stone [m^4], [s] */
     uint32_t thrown_count;               /* number of stones that fell in so far ... */
     WaterStone thrown[WATER_THROWN_MAX]; /* ... the last ones: number modulo the size */
@@ -180,6 +181,13 @@ typedef struct WaterSim {
    the launch, until the sim is destroyed. */
 WaterSim* water_sim_create(const FloatHull* hull, SwellWorkers* workers, SwellError* error);
 
+/* Copies what is needed to draw live water as it is. The copy cannot be changed. Returns NULL on
+   failure (SWELL_ERROR_MEMORY). */
+WaterSim* water_sim_snapshot(const WaterSim* sim, SwellError* error);
+
+/* Takes NULL. */
+void water_sim_destroy(WaterSim* sim);
+
 /* Sets the water near land, borrowed until the next call, or NULL. */
 void water_sim_set_shore(WaterSim* sim, const ShoreDisplay* shore);
 
@@ -188,13 +196,6 @@ void water_sim_set_eye(WaterSim* sim, double x, double z);
 
 /* Sets whether the patch moves with the floating boat. It always moves with a boat on a course. */
 void water_sim_follow_boat(WaterSim* sim, bool follows);
-
-/* Copies what is needed to draw live water as it is. The copy cannot be changed. Returns NULL on
-   failure (SWELL_ERROR_MEMORY). */
-WaterSim* water_sim_snapshot(const WaterSim* sim, SwellError* error);
-
-/* Takes NULL. */
-void water_sim_destroy(WaterSim* sim);
 
 /* Removes bodies, waves and script. */
 void water_sim_clear(WaterSim* sim);

@@ -1,5 +1,5 @@
 /*
- * The wake room: small waves made by bodies and stones in the water, added to a sea.
+ * Small waves that bodies and stones make in the water, to be added to a sea.
  *
  * Linear water waves on a square patch of N x N cells, stepped exactly: h(x, t) is the height and
  * psi the conjugate variable, scaled so that both have equal energies. z = h + i psi obeys
@@ -12,7 +12,7 @@
  *
  *     WakePatch* patch = wake_patch_create(&params, workers, &error);
  *     wake_patch_move(patch, x, z);                       // the window follows the boat
- *     wake_patch_add_stone(patch, x, z, radius, depth);
+ *     wake_patch_add_stone(patch, x, z, radius, depth, 1.0);
  *     wake_patch_step(patch);                             // WAKE_STEP seconds
  *     const WakeTexel* texels = wake_patch_texels(patch);
  *     wake_patch_destroy(patch);
@@ -31,21 +31,18 @@
 
 SWELL_PUBLIC_BEGIN
 
-#define WAKE_GRAVITY 9.81
-/* Surface tension over density, m^3/s^2, and kinematic viscosity, m^2/s, of clean water. */
-#define WAKE_TENSION 7.4e-5
-#define WAKE_VISCOSITY 1.05e-6
-
+#define WAKE_GRAVITY 9.81      /* m/s^2 */
+#define WAKE_TENSION 7.4e-5    /* surface tension of clean water over its density [m^3/s^2] */
+#define WAKE_VISCOSITY 1.05e-6 /* kinematic viscosity of clean water [m^2/s] */
 #define WAKE_STEP (1.0 / 60.0) /* s */
 
 enum { WAKE_GRID_MIN = 32, WAKE_GRID_MAX = 512 };
 enum { WAKE_HULLS_MAX = 40, WAKE_STONES_MAX = 4096 };
 
 typedef struct WakeParams {
-    int grid;           /* cells per side N; a power of two, 32 to 512 [256] */
-    double cell;        /* side of a cell, 0.005 to 4 m [0.25] */
-    double border;      /* width of the strip in which waves are absorbed, 0 (a tile that repeats)
-                           to a quarter of the side; m [8] */
+    int grid;      /* cells per side N; a power of two, 32 to 512 [256] */
+    double cell;   /* side of a cell, 0.005 to 4 m [0.25] */
+    double border; /* width of the strip that absorbs, 0 (a repeating tile) to side / 4; m [8] */
     double border_rate; /* gamma at the edge of the strip, 0 to 100 1/s [1.5] */
     double depth;       /* of the water, 0.5 to 10000 m or INFINITY [INFINITY] */
     double foam_life;   /* tau of the foam, 0.1 to 100 s [9] */
@@ -74,9 +71,9 @@ const WakeParams* wake_patch_params(const WakePatch* patch);
 /* Makes the water still, without foam, hulls and stones. The window stays. */
 void wake_patch_clear(WakePatch* patch);
 
-/* Moves the middle of the window to the cell nearest to (x, z) [m; clamped to 2^52 cells].
-   Cells that enter are still water; those that leave are dropped. Does nothing to a tile, and for a
-   place that is not finite. */
+/* Moves the middle of the window to the cell nearest to (x, z) [m; clamped to 2^52 cells]. Cells
+   that enter are still water; those that leave are dropped. Does nothing to a tile, and for a place
+   that is not finite. */
 void wake_patch_move(WakePatch* patch, double x, double z);
 
 /* Returns the middle of the window [m], which is the place of a cell. */
@@ -105,13 +102,13 @@ typedef struct WakeSections {
    v^2)^2 / (16/15 b), with A a section's area, b its half breadth and v the distance across over b.
    The hollow behind her transom closes as (1 - q)^2 (1 + 2 q), and a mean over a length by her
    draught softens the areas along her (sources.c). Without sections it is round: T0 (1 -
-   r^2/a^2)^3, a = length / 2. Only changes of the pressure move the water. */
+   r^2/a^2)^3, a = length / 2, and widened to at least 6 cells, as a ship's breadths are to 4. Only
+   changes of the pressure move the water. */
 typedef struct WakeHull {
-    double x, z;       /* place of its middle [m] */
-    double heading[2]; /* unit vector towards a ship's bow: x, z */
-    double length;     /* [m]; clamped to half the patch's side, with the volume kept. A round hull
-                          is widened to at least 6 cells, a ship's breadths to 4 */
-    double volume;     /* displaced [m^3]; 0 for none */
+    double x, z;                  /* place of its middle [m] */
+    double heading[2];            /* unit vector towards a ship's bow: x, z */
+    double length;                /* m; clamped to half the patch's side, with the volume kept */
+    double volume;                /* displaced [m^3]; 0 for none */
     const WakeSections* sections; /* sections of a ship, else NULL; borrowed during the call */
 } WakeHull;
 
@@ -126,13 +123,17 @@ void wake_patch_set_hull(WakePatch* patch, int slot, const WakeHull* hull);
    ahead]. The hull has sections. */
 double wake_hull_phase(const WakeHull* hull, double cell, double wave_number);
 
-/* Queues wash behind a propeller for the next step: foam and trail are `strength` [0 to 1] times
-   exp(-(u/length)^2 - (v/beam)^2), with u along and v across the heading from (x, z). Returns false
-   if WAKE_HULLS_MAX are queued. */
+/* The wash behind a propeller. */
 typedef struct WakeWash {
-    double x, z, heading[2], length, beam, strength;
+    double x, z;         /* place of its middle [m] */
+    double heading[2];   /* direction, x and z, of any length */
+    double length, beam; /* m */
+    double strength;     /* 0 to 1 */
 } WakeWash;
 
+/* Queues wash for the next step: foam and trail are `strength` exp(-(u/length)^2 - (v/beam)^2),
+   with u along and v across the heading from (x, z). Returns false if WAKE_HULLS_MAX are queued, or
+   a length is not above 0, or a number is not finite. */
 bool wake_patch_add_wash(WakePatch* patch, const WakeWash* wash);
 
 /* ---- Time ---------------------------------------------------------------------------------- */
@@ -155,7 +156,7 @@ bool wake_patch_is_still(const WakePatch* patch);
 
        s_t = div(K s^3 grad s) - s / T        K = WAKE_TRAIL_SPREAD [m^2/s], T = WAKE_TRAIL_LIFE [s]
 
-   so that a trail has an edge, and its breadth grows with the fifth root of time, as behind ships.
+   so that a trail has an edge and its breadth grows with the fifth root of time, as behind ships.
  */
 #define WAKE_TRAIL_SPREAD 0.20
 #define WAKE_TRAIL_LIFE 60.0
@@ -219,10 +220,10 @@ double wake_patch_share(const WakePatch* patch, double x, double z);
 
 /* The water at a place. */
 typedef struct WakeSample {
-    double height;   /* [m] */
-    double slope[2]; /* [1] */
+    double height;   /* m */
+    double slope[2]; /* along x and z [1] */
     double rise;     /* dh/dt over the last step, without its push [m/s] */
-    double foam;
+    double foam;     /* 0 to 1 */
 } WakeSample;
 
 /* Interpolates bilinearly between cells, times wake_patch_share. Returns zeros outside the window
