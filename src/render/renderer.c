@@ -110,11 +110,11 @@ bool render_load_spectrum(Renderer* renderer, const OceanSea* sea, int cascade, 
     return spectrum_pass_load(&renderer->spectrum, sea, cascade, error);
 }
 
-void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
+void render_stream_sea(Renderer* renderer, const OceanSea* sea, const RenderHalves* halves,
                        RenderLook look) {
     assert(renderer && sea && look < RENDER_LOOK_COUNT);
     begin_pass(renderer, "upload");
-    sea_pass_stream(&renderer->sea, sea, foam, look);
+    sea_pass_stream(&renderer->sea, sea, halves, look);
     begin_pass(renderer, NULL);
 }
 

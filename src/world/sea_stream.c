@@ -33,6 +33,9 @@ static SeaFrame compute(SeaStream* stream, SeaRequest request, const FoamHistory
     if (!request.has_foam) {
         ocean_sea_advance(sea, request.method, request.time);
     }
+    /* Without memory there are none, which the upload reports. */
+    render_fill_halves(&stream->halves, sea, request.has_foam ? stream->foam.foam : NULL,
+                       stream->engine.workers, NULL);
     const int workers = swell_workers_count(stream->engine.workers);
     frame.columns_ms = ocean_stage_timer_ms(timer, OCEAN_STAGE_EVOLVE, workers) +
                        ocean_stage_timer_ms(timer, OCEAN_STAGE_COLUMNS, workers);
@@ -69,6 +72,7 @@ void sea_stream_finish(SeaStream* stream) {
     assert(stream);
     host_job_destroy(stream->job);
     foam_stream_finish(&stream->foam);
+    render_free_halves(&stream->halves);
     ocean_sea_destroy(stream->sea);
     *stream = (SeaStream){0};
 }

@@ -44,6 +44,7 @@ typedef struct SeaStream {
     OceanEngine engine;       /* its workers are borrowed, and the job's while `running` */
     OceanSea* sea;            /* owned */
     FoamStream foam;          /* foam of the sea, advanced while `has_foam` */
+    RenderHalves halves;      /* of `computed`, for the upload */
     bool has_foam;            /* set by the caller */
     OceanStageTimer timer;    /* timer of the sea */
     uint64_t sea_generation;  /* ViewState's, of the sea that this one is or is becoming */

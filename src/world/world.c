@@ -379,13 +379,13 @@ static void upload_sea(World* world, const ViewState* state) {
     if (world->loaded_generation != sea->wave_generation) {
         load_waves(world, state);
     }
-    bool foams = sea->has_foam && is_sea_look(state);
-    if (foams && (!render_load_foam_noise(world->renderer, world->workers, &error) ||
-                  !foam_stream_upload(&sea->foam, world->renderer, &error))) {
+    if (sea->has_foam && is_sea_look(state) &&
+        (!render_load_foam_noise(world->renderer, world->workers, &error) ||
+         !foam_stream_upload(&sea->foam, world->renderer, &error))) {
         note_trouble(world, "no foam: ", &error);
-        foams = false;
+        render_fill_halves(&sea->halves, sea->sea, NULL, world->workers, NULL);
     }
-    render_stream_sea(world->renderer, sea->sea, foams ? sea->foam.foam : NULL, look);
+    render_stream_sea(world->renderer, sea->sea, &sea->halves, look);
     sea->shown = sea->computed;
     world->streamed = look;
 }

@@ -48,6 +48,14 @@ static inline OceanEngine engine_of(const PassScene* scene) {
     return (OceanEngine){.workers = scene->workers};
 }
 
+/* Uploads the sea again, after it or its foam (NULL for none) was advanced. */
+static inline void stream_sea(PassScene* scene, const OceanFoam* foam, RenderLook look) {
+    RenderHalves halves = {0};
+    CHECK(render_fill_halves(&halves, scene->sea, foam, scene->workers, NULL));
+    sea_pass_stream(scene->pass, scene->sea, &halves, look);
+    render_free_halves(&halves);
+}
+
 /* Shows a sea, as a look takes it. */
 static inline void show_sea(PassScene* scene, OceanSea* sea, double time, RenderLook look) {
     CHECK(sea);
@@ -55,7 +63,7 @@ static inline void show_sea(PassScene* scene, OceanSea* sea, double time, Render
     scene->sea = sea;
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, time);
     CHECK(sea_pass_load(scene->pass, sea, NULL));
-    sea_pass_stream(scene->pass, sea, NULL, look);
+    stream_sea(scene, NULL, look);
 }
 
 /* Replaces a target by one of half floats, whose values GL_FLOAT reads. */

@@ -333,7 +333,7 @@ CASE("no frame flashes on the way through the surface") {
     for (int i = 0; i < MOTION_FRAMES; ++i) {
         const double time = 11.0 + i / 60.0;
         ocean_sea_advance(scene.gl.sea, OCEAN_METHOD_FFT, time);
-        sea_pass_stream(scene.gl.pass, scene.gl.sea, NULL, RENDER_LOOK_SEA);
+        stream_sea(&scene.gl, NULL, RENDER_LOOK_SEA);
         scene.frame.time = time;
         look(&scene, 0.0, water + 0.6 - 1.2 * i / (MOTION_FRAMES - 1), 0.0, -82.0, 0.0);
         host_picture_destroy(&last[0]);

@@ -33,6 +33,13 @@ static void GLAD_API_PTR on_message(GLenum source, GLenum type, GLuint id, GLenu
     ((World*)(uintptr_t)user)->messages += type != GL_DEBUG_TYPE_PERFORMANCE;
 }
 
+static void stream_sea(World* world, RenderLook look) {
+    RenderHalves halves = {0};
+    CHECK(render_fill_halves(&halves, world->sea, NULL, world->workers, NULL));
+    render_stream_sea(world->gl.renderer, world->sea, &halves, look);
+    render_free_halves(&halves);
+}
+
 static void open_scene(World* world, OceanParams params, int width, int height, int samples) {
     *world = (World){0};
     open_renderer(&world->gl, width, height, samples);
@@ -45,7 +52,7 @@ static void open_scene(World* world, OceanParams params, int width, int height, 
     CHECK(world->sea = ocean_sea_create(&params, engine, NULL));
     CHECK(render_load_sea(world->gl.renderer, world->sea, NULL));
     ocean_sea_advance(world->sea, OCEAN_METHOD_FFT, 6.0);
-    render_stream_sea(world->gl.renderer, world->sea, NULL, RENDER_LOOK_CLASSIC);
+    stream_sea(world, RENDER_LOOK_CLASSIC);
 }
 
 static void close_scene(World* world) {
@@ -219,7 +226,7 @@ static RenderFrame open_sea_look(World* world) {
     SkyPanorama* panorama = bake_sky(&sky, 32, world->workers);
     CHECK(panorama && render_load_sky(world->gl.renderer, 0, panorama, NULL));
     sky_panorama_destroy(panorama);
-    render_stream_sea(world->gl.renderer, world->sea, NULL, RENDER_LOOK_SEA);
+    stream_sea(world, RENDER_LOOK_SEA);
     RenderFrame frame = default_frame(world);
     frame.drawing.look = RENDER_LOOK_SEA;
     frame.weather.quality = RENDER_QUALITY_LOW;
@@ -240,7 +247,7 @@ CASE("a transition begins with the same picture") {
     }
     ocean_sea_advance(scene.sea, OCEAN_METHOD_FFT, 6.0);
     CHECK(render_load_sea(scene.gl.renderer, scene.sea, NULL));
-    render_stream_sea(scene.gl.renderer, scene.sea, NULL, RENDER_LOOK_SEA);
+    stream_sea(&scene, RENDER_LOOK_SEA);
     HostPicture begun = draw_frame(&scene.gl, &frame, NULL);
     for (int i = 0; i < 96 * 54 * 3; ++i) {
         CHECK(abs(begun.pixels[i] - settled.pixels[i]) <= 1);

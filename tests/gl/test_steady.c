@@ -67,7 +67,7 @@ CASE("a steady frame to the picture allocates no memory") {
             before = atomic_load(&requests);
         }
         CHECK(sea_stream_join(&sea));
-        render_stream_sea(renderer, sea.sea, NULL, frame.drawing.look);
+        render_stream_sea(renderer, sea.sea, &sea.halves, frame.drawing.look);
         request.method = i % 6 == 5 ? OCEAN_METHOD_DFT : OCEAN_METHOD_FFT;
         request.time = i / 60.0;
         sea_stream_start(&sea, request);

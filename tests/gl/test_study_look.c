@@ -171,7 +171,7 @@ CASE("it covers the sea with any cascades, at any quality, and in a transition")
             CHECK(ocean_sea_changes(study.gl.sea) && ocean_sea_cascade_count(study.gl.sea) > 2);
             ocean_sea_advance(study.gl.sea, OCEAN_METHOD_FFT, 0.0);
             CHECK(sea_pass_load(study.gl.pass, study.gl.sea, NULL));
-            sea_pass_stream(study.gl.pass, study.gl.sea, NULL, RENDER_LOOK_STUDY);
+            stream_sea(&study.gl, NULL, RENDER_LOOK_STUDY);
             look_down(&study, 10.0, 40.0, 10.0);
             assert_int_equal(count_holes(&study), 0);
         }

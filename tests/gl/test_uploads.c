@@ -29,8 +29,13 @@ CASE("layers of mixed grids hold their texels") {
     }
     ocean_sea_advance(sea, OCEAN_METHOD_FFT, 2.0);
     Fields fields = {0};
+    RenderHalves halves = {0};
     CHECK(fields_load(&fields, sea, NULL));
-    CHECK(fields_stream(&fields, sea, NULL, FIELDS_FILTERED, NULL, NULL));
+    SwellError error = {0};
+    CHECK(!fields_stream(&fields, sea, &halves, FIELDS_FILTERED, NULL, &error));
+    assert_int_equal(error.code, SWELL_ERROR_MEMORY);
+    CHECK(render_fill_halves(&halves, sea, NULL, workers, NULL));
+    CHECK(fields_stream(&fields, sea, &halves, FIELDS_FILTERED, NULL, NULL));
     static uint16_t held[OCEAN_SEA_CASCADES_MAX * LARGE * LARGE * 4];
     static uint16_t wanted[FIELDS_TEXTURES][LARGE * LARGE * 4];
     int small = 0;
@@ -40,8 +45,8 @@ CASE("layers of mixed grids hold their texels") {
         const size_t points = (size_t)grid * (size_t)grid;
         assert_int_equal(grid << level, fields.side);
         small += level > 0;
-        halves_from_texels(ocean_cascade_texels(cascade), (HalvesFoam){0}, points,
-                           wanted[FIELDS_DISPLACEMENT], wanted[FIELDS_SURFACE]);
+        halves_from_texels_plain(ocean_cascade_texels(cascade), (HalvesFoam){0}, points,
+                                 wanted[FIELDS_DISPLACEMENT], wanted[FIELDS_SURFACE]);
         for (int texture = 0; texture < FIELDS_TEXTURES; ++texture) {
             fields_bind(&fields, FIELDS_FILTERED, texture, 0);
             memset(held, 0xff, sizeof held);
@@ -52,6 +57,7 @@ CASE("layers of mixed grids hold their texels") {
     }
     CHECK(small > 0 && small < fields.cascade_count);
     fields_finish(&fields);
+    render_free_halves(&halves);
     assert_int_equal(glGetError(), GL_NO_ERROR);
     ocean_sea_destroy(sea);
     swell_workers_destroy(workers);

@@ -125,6 +125,29 @@ CASE("halves are the same on every processor") {
     halves_from_wake_plain(texel, trail, COUNT, height[1], surface[1]);
     assert_memory_equal(height[0], height[1], sizeof height[0]);
     assert_memory_equal(surface[0], surface[1], sizeof surface[0]);
+
+    /* The texels of the sea are eight floats, and their foam may be missing. */
+    static OceanTexel sea[COUNT];
+    static float foam[2][COUNT];
+    static uint16_t displacement[2][4 * COUNT];
+    for (uint32_t i = 0; i < COUNT; ++i) {
+        float* value = sea[i].displacement;
+        const double scale = exp2(random_between(-30.0, 18.0, i, 6));
+        for (uint32_t j = 0; j < 3; ++j) {
+            value[j] = (float)(scale * random_between(-1.0, 1.0, i, 7 + j));
+        }
+        sea[i].surface_slope[0] = (float)(scale * random_between(-1.0, 1.0, i, 10));
+        sea[i].surface_slope[1] = (float)(scale * random_between(-1.0, 1.0, i, 11));
+        foam[0][i] = (float)random_between(-1.0, 1.0, i, 12);
+        foam[1][i] = (float)random_between(0.0, 1.0, i, 13);
+    }
+    for (int has_foam = 0; has_foam < 2; ++has_foam) {
+        const HalvesFoam of = has_foam ? (HalvesFoam){foam[0], foam[1]} : (HalvesFoam){0};
+        halves_from_texels()(sea, of, COUNT, displacement[0], surface[0]);
+        halves_from_texels_plain(sea, of, COUNT, displacement[1], surface[1]);
+        assert_memory_equal(displacement[0], displacement[1], sizeof displacement[0]);
+        assert_memory_equal(surface[0], surface[1], sizeof surface[0]);
+    }
 }
 
 /* ---- Heights ------------------------------------------------------------------------------- */

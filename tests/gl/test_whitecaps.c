@@ -40,7 +40,7 @@ static void whiten(GlScene* scene, OceanFoam* foam, double time) {
     CHECK(foam_coverage_fit(&coverage, NULL, scene->gl.sea, foam, scene->frame.weather.wind_speed,
                             1.0, NULL, NULL));
     CHECK(sea_look_load_foam(&scene->gl.pass->sea_look, &coverage, NULL));
-    sea_pass_stream(scene->gl.pass, scene->gl.sea, foam, RENDER_LOOK_SEA);
+    stream_sea(&scene->gl, foam, RENDER_LOOK_SEA);
 }
 
 /* Pictures are square, so many pixels a side, of halves: shares of a thousandth count. */
@@ -328,7 +328,7 @@ SWEEP("far foam is steady") {
         for (int frame = 0; frame < frames; ++frame) {
             const double time = 40.0 + frame / 30.0;
             CHECK(ocean_foam_advance(foam, scene.gl.sea, OCEAN_METHOD_FFT, time, NULL));
-            sea_pass_stream(scene.gl.pass, scene.gl.sea, foam, RENDER_LOOK_SEA);
+            stream_sea(&scene.gl, foam, RENDER_LOOK_SEA);
             for (int many = 0; many < 2; ++many) {
                 memmove(moment[many], moment[many] + 1, (MOMENTS - 1) * sizeof(Moment));
                 take_moment(&scene, &target[many], many ? SAMPLES : 1, &moment[many][MOMENTS - 1]);

@@ -113,20 +113,18 @@ CASE("eight lanes give the same bits with 16 or 32 registers") {
     enum { GRID_MAX = 1024 };
     const OceanFftPath* const paths[2] = {ocean_fft_path_lanes8(), ocean_fft_path_lanes8_avx512()};
     for (int grid = OCEAN_GRID_MIN; grid <= GRID_MAX; grid *= 2) {
-        const size_t length =
-            (size_t)grid / 2 + 1; /* of a row, with the zero of the Nyquist wave */
         const size_t count = (size_t)grid;
-        OceanCell* in = swell_memory_allocate(2 * length, sizeof *in, NULL);
+        OceanCell* in = swell_memory_allocate(count, sizeof *in, NULL);
         OceanCell* sums = swell_memory_allocate(2 * count, sizeof *sums, NULL);
         OceanSample* samples = swell_memory_allocate(4 * count, sizeof *samples, NULL);
         CHECK(in && sums && samples);
-        fill_with_waves(in[0].re, 2 * length * 16);
+        fill_with_waves(in[0].re, count * 16);
         for (int i = 0; i < 2; ++i) {
             void* fft = paths[i]->create(grid, sea_workers(), NULL);
             CHECK(fft);
             paths[i]->column(fft, 0, in, sums + (size_t)i * count);
             OceanSample* rows = samples + (size_t)i * 2 * count;
-            paths[i]->rows(fft, 0, in, in + length, rows, rows + count);
+            paths[i]->rows(fft, 0, (OceanRowPair){in, 2, count / 2}, rows, rows + count);
             paths[i]->destroy(fft);
         }
         assert_memory_equal(sums, sums + count, sizeof *sums * count);

@@ -98,11 +98,12 @@ GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap) {
 void gl_stream_texels(GLenum target, GLuint buffer, const TexelStream* texels) {
     const GLsizei width = texels->width, height = texels->height;
     gl_load_buffer(GL_PIXEL_UNPACK_BUFFER, buffer, texels->texels,
-                   (size_t)width * (size_t)height * texels->bytes, GL_STREAM_DRAW);
+                   (size_t)width * (size_t)height * (size_t)texels->layers * texels->bytes,
+                   GL_STREAM_DRAW);
     glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
     if (target == GL_TEXTURE_2D_ARRAY) {
-        glTexSubImage3D(target, 0, 0, 0, texels->layer, width, height, 1, GL_RGBA, texels->type,
-                        NULL);
+        glTexSubImage3D(target, 0, 0, 0, texels->layer, width, height, texels->layers, GL_RGBA,
+                        texels->type, NULL);
     } else {
         glTexSubImage2D(target, 0, 0, 0, width, height, GL_RGBA, texels->type, NULL);
     }

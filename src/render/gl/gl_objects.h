@@ -45,12 +45,12 @@ void gl_set_samplers(GLuint program);
    `wrap`. It stays bound. */
 GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap);
 
-/* RGBA texels for a texture, or for a layer of an array. */
+/* RGBA texels for a texture, or for some layers of an array, from `layer` on. */
 typedef struct TexelStream {
     const void* texels;
     size_t bytes; /* of a texel, a multiple of 4 */
     GLenum type;
-    int width, height, layer;
+    int width, height, layer, layers;
 } TexelStream;
 
 /* Fills the bound texture by way of a pixel buffer, which the driver copies to the texture while

@@ -163,10 +163,11 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error) {
     return ok;
 }
 
-void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look) {
+void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
+                     RenderLook look) {
     assert(pass && sea);
     if (pass->fields.cascade_count > 0) {
-        fields_stream(&pass->fields, sea, foam, format_of(look_of(pass, look)),
+        fields_stream(&pass->fields, sea, halves, format_of(look_of(pass, look)),
                       &pass->programs->timer, &pass->programs->failure);
         pass->bounds = pass->fields.bounds;
     }

@@ -108,7 +108,8 @@ void sea_pass_finish(SeaPass* pass);
 bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error);
 
 /* Uploads the sea in the format that `look` reads. Stores a failure in programs->failure. */
-void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const OceanFoam* foam, RenderLook look);
+void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
+                     RenderLook look);
 
 /* Returns the frame's view, with the clip depths of its look. */
 View sea_pass_view(const RenderFrame* frame);

@@ -81,10 +81,6 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error) {
     if (fields->side != before.side || fields->cascade_count != before.cascade_count) {
         drop_format(fields, FIELDS_FILTERED);
     }
-    if (fields->side != before.side) {
-        swell_memory_free(fields->halves);
-        fields->halves = NULL;
-    }
     memset(fields->streamed, 0, sizeof fields->streamed);
     fields->bounds = ocean_sea_bounds(sea);
     return true;
@@ -96,48 +92,101 @@ void fields_finish(Fields* fields) {
         drop_format(fields, (FieldsFormat)format);
     }
     glDeleteBuffers(1, &fields->buffer);
-    swell_memory_free(fields->halves);
     memset(fields, 0, sizeof *fields);
 }
 
-/* ---- Streaming ----------------------------------------------------------------------------- */
+/* ---- Half floats --------------------------------------------------------------------------- */
 
-/* Repeats each texel (four halves) of a grid to fill a larger square. */
-static void repeat_texels(const uint16_t* from, size_t grid, uint16_t* to, size_t side) {
-    const size_t share = side / grid;
-    for (size_t row = 0; row < side; ++row) {
-        for (size_t column = 0; column < side; ++column) {
-            memcpy(to + 4 * (row * side + column), from + 4 * (row / share * grid + column / share),
-                   4 * sizeof *to);
+/* A layer is filled in so many blocks of rows, so that each worker gets some. */
+enum { FILL_BLOCKS = OCEAN_GRID_MIN };
+
+typedef struct FillJob {
+    const OceanSea* sea;
+    const OceanFoam* foam;
+    HalvesFromTexels* convert;
+    const RenderHalves* halves;
+} FillJob;
+
+/* Returns a row of a layer of FIELDS_DISPLACEMENT or FIELDS_SURFACE. */
+static uint16_t* row_of(const RenderHalves* halves, int texture, int layer, size_t row) {
+    const size_t side = (size_t)halves->side;
+    return halves->texel + 4 * side * (side * (size_t)(texture * halves->layers + layer) + row);
+}
+
+/* Repeats each texel (four halves) at the start of a row to fill `share` rows. */
+static void repeat_texels(uint16_t* row, size_t side, size_t share) {
+    for (size_t i = side - 1; i > 0; --i) {
+        memmove(row + 4 * i, row + 4 * (i / share), 4 * sizeof *row);
+    }
+    for (size_t i = 1; i < share; ++i) {
+        memcpy(row + 4 * side * i, row, 4 * side * sizeof *row);
+    }
+}
+
+static const float* from_place(const float* values, size_t place) {
+    return values ? values + place : NULL;
+}
+
+static void fill_rows(void* context, int block, int worker) {
+    (void)worker;
+    const FillJob* job = context;
+    const int layer = block / FILL_BLOCKS;
+    const OceanCascade* cascade = ocean_sea_cascade(job->sea, layer);
+    const float* compression = job->foam ? ocean_foam_compression(job->foam, layer) : NULL;
+    const float* memory = job->foam ? ocean_foam_memory(job->foam, layer) : NULL;
+    const size_t side = (size_t)job->halves->side, grid = (size_t)ocean_cascade_grid(cascade);
+    const size_t rows = grid / FILL_BLOCKS, first = (size_t)(block % FILL_BLOCKS) * rows;
+    for (size_t row = first; row < first + rows; ++row) {
+        uint16_t* part[FIELDS_TEXTURES];
+        for (int i = 0; i < FIELDS_TEXTURES; ++i) {
+            part[i] = row_of(job->halves, i, layer, row * (side / grid));
+        }
+        job->convert(
+            ocean_cascade_texels(cascade) + row * grid,
+            (HalvesFoam){from_place(compression, row * grid), from_place(memory, row * grid)}, grid,
+            part[FIELDS_DISPLACEMENT], part[FIELDS_SURFACE]);
+        for (int i = 0; i < FIELDS_TEXTURES && grid < side; ++i) {
+            repeat_texels(part[i], side, side / grid);
         }
     }
 }
 
-static void upload_filtered(const Fields* fields, const OceanSea* sea, const OceanFoam* foam,
-                            PassTimer* timer) {
+bool render_fill_halves(RenderHalves* halves, const OceanSea* sea, const OceanFoam* foam,
+                        SwellWorkers* workers, SwellError* error) {
+    assert(halves && sea && workers);
+    halves->side = 0;
+    halves->layers = ocean_sea_cascade_count(sea);
+    for (int i = 0; i < halves->layers; ++i) {
+        const int grid = ocean_cascade_grid(ocean_sea_cascade(sea, i));
+        halves->side = grid > halves->side ? grid : halves->side;
+    }
+    const size_t side = (size_t)halves->side;
+    const size_t count = 4 * FIELDS_TEXTURES * (size_t)halves->layers * side * side;
+    if (count != halves->count) {
+        swell_memory_free(halves->texel);
+        halves->texel = swell_memory_allocate(count, sizeof *halves->texel, error);
+        halves->count = halves->texel ? count : 0;
+    }
+    FillJob job = {sea, foam, halves_from_texels(), halves};
+    return halves->texel &&
+           swell_workers_run(workers, halves->layers * FILL_BLOCKS, fill_rows, &job);
+}
+
+void render_free_halves(RenderHalves* halves) {
+    assert(halves);
+    swell_memory_free(halves->texel);
+    *halves = (RenderHalves){0};
+}
+
+/* ---- Streaming ----------------------------------------------------------------------------- */
+
+static void upload_filtered(const Fields* fields, const RenderHalves* halves, PassTimer* timer) {
     const GLuint* texture = fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]];
-    const size_t side = (size_t)fields->side;
-    for (int c = 0; c < fields->cascade_count; ++c) {
-        const OceanCascade* cascade = ocean_sea_cascade(sea, c);
-        const size_t grid = (size_t)fields->grid[c], points = grid * grid;
-        assert(ocean_cascade_grid(cascade) == fields->grid[c]);
-        uint16_t* part[FIELDS_TEXTURES] = {fields->halves, fields->halves + 4 * points};
-        halves_from_texels(
-            ocean_cascade_texels(cascade),
-            foam ? (HalvesFoam){ocean_foam_compression(foam, c), ocean_foam_memory(foam, c)}
-                 : (HalvesFoam){0},
-            points, part[FIELDS_DISPLACEMENT], part[FIELDS_SURFACE]);
-        for (int i = 0; i < FIELDS_TEXTURES; ++i) {
-            if (grid < side) { /* both parts lie in the first half of the memory */
-                uint16_t* larger = fields->halves + 4 * side * side;
-                repeat_texels(part[i], grid, larger, side);
-                part[i] = larger;
-            }
-            glBindTexture(GL_TEXTURE_2D_ARRAY, texture[i]);
-            gl_stream_texels(
-                GL_TEXTURE_2D_ARRAY, fields->buffer,
-                &(TexelStream){part[i], 8, GL_HALF_FLOAT, fields->side, fields->side, c});
-        }
+    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
+        glBindTexture(GL_TEXTURE_2D_ARRAY, texture[i]);
+        gl_stream_texels(GL_TEXTURE_2D_ARRAY, fields->buffer,
+                         &(TexelStream){row_of(halves, i, 0, 0), 8, GL_HALF_FLOAT, fields->side,
+                                        fields->side, 0, fields->cascade_count});
     }
     pass_timer_mark(timer, "mips");
     for (int i = 0; i < FIELDS_TEXTURES; ++i) {
@@ -146,15 +195,17 @@ static void upload_filtered(const Fields* fields, const OceanSea* sea, const Oce
     }
 }
 
-bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsFormat format,
-                   PassTimer* timer, SwellError* error) {
+bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
+                   FieldsFormat format, PassTimer* timer, SwellError* error) {
     assert(fields && sea && format < FIELDS_FORMAT_COUNT);
     assert(fields->cascade_count == ocean_sea_cascade_count(sea));
-    const size_t halves = 2 * (size_t)fields->side * (size_t)fields->side * 4;
-    if (format == FIELDS_FILTERED && !fields->halves &&
-        !(fields->halves = swell_memory_allocate(halves, sizeof *fields->halves, error))) {
-        return false;
+    if (format == FIELDS_FILTERED && !(halves && halves->texel)) {
+        return swell_error_set(error, SWELL_ERROR_MEMORY,
+                               "there was no memory for the half floats of a sea of N = %d",
+                               fields->side);
     }
+    assert(format == FIELDS_EXACT ||
+           (halves->side == fields->side && halves->layers == fields->cascade_count));
     if (!fields->texture[format][0][0] && !make_format(fields, format, error)) {
         return false;
     }
@@ -166,7 +217,7 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, F
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
                         ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
     } else {
-        upload_filtered(fields, sea, foam, timer);
+        upload_filtered(fields, halves, timer);
     }
     for (int i = 0; i < fields->cascade_count; ++i) {
         fields->modulation[i] = ocean_cascade_modulation(ocean_sea_cascade(sea, i));

@@ -50,7 +50,6 @@ typedef struct Fields {
     bool streamed[FIELDS_FORMAT_COUNT]; /* the textures hold this sea */
     int turn[FIELDS_FORMAT_COUNT];      /* index of the newest texture */
     OceanBounds bounds;                 /* of the sum of the cascades, as last streamed */
-    uint16_t* halves;                   /* (2 x side x side x 4), owned; NULL until first needed */
 } Fields;
 
 /* Takes zeroed or loaded fields. Keeps textures whose size stays the same. They hold this sea once
@@ -60,11 +59,11 @@ bool fields_load(Fields* fields, const OceanSea* sea, SwellError* error);
 /* Deletes and zeroes. Safe on zeroed fields. */
 void fields_finish(Fields* fields);
 
-/* Uploads the sea in that format, with the memory of its foam unless that is NULL. The sea has the
-   cascades of the loaded one. The first call for a format fails as fields_load does. Marks its mip
-   levels for the timer, which may be NULL. */
-bool fields_stream(Fields* fields, const OceanSea* sea, const OceanFoam* foam, FieldsFormat format,
-                   PassTimer* timer, SwellError* error);
+/* Uploads the sea in that format: its texels, or its halves. The sea has the cascades of the loaded
+   one. The first call for a format fails as fields_load does, and each without memory for halves
+   with SWELL_ERROR_MEMORY. Marks its mip levels for the timer, which may be NULL. */
+bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
+                   FieldsFormat format, PassTimer* timer, SwellError* error);
 
 /* Binds a texture of a format to its unit. */
 void fields_bind(const Fields* fields, FieldsFormat format, int texture, TextureUnit unit);

@@ -16,10 +16,8 @@
 #define FASTEST(name) name##_plain
 #endif
 
-void halves_from_texels(const OceanTexel* texels, HalvesFoam foam, size_t count,
-                        uint16_t* displacement, uint16_t* surface) {
-    assert(texels && displacement && surface);
-    FASTEST(halves_from_texels)(texels, foam, count, displacement, surface);
+HalvesFromTexels* halves_from_texels(void) {
+    return FASTEST(halves_from_texels);
 }
 
 void halves_from_wake(const WakeTexel* texels, const float* trail, size_t count, uint16_t* height,
@@ -29,6 +27,29 @@ void halves_from_wake(const WakeTexel* texels, const float* trail, size_t count,
 }
 
 #endif
+
+#ifdef __F16C__
+
+/* Stores four floats as halves. */
+static inline void store_halves(__m128 floats, uint16_t* halves) {
+    _mm_storeu_si64(halves, _mm_cvtps_ph(floats, _MM_FROUND_TO_NEAREST_INT));
+}
+
+void HALVES_FROM_TEXELS(const OceanTexel* texels, HalvesFoam foam, size_t count,
+                        uint16_t* displacement, uint16_t* surface) {
+    for (size_t i = 0; i < count; ++i) {
+        const float* t = (const float*)(const void*)&texels[i]; /* eight floats */
+        const __m128 compression = _mm_set1_ps(foam.compression ? foam.compression[i] : 0.0f);
+        const __m128 memory = _mm_set1_ps(foam.memory ? foam.memory[i] : 0.0f);
+        const __m128 slopes = _mm_loadu_ps(t + 4), squares = _mm_mul_ps(slopes, slopes);
+        const __m128 sum = _mm_add_ps(squares, _mm_movehdup_ps(squares)); /* [2]: x^2 + z^2 */
+        store_halves(_mm_blend_ps(_mm_loadu_ps(t), compression, 8), displacement + 4 * i);
+        store_halves(_mm_blend_ps(_mm_shuffle_ps(slopes, sum, _MM_SHUFFLE(2, 2, 3, 2)), memory, 8),
+                     surface + 4 * i);
+    }
+}
+
+#else
 
 void HALVES_FROM_TEXELS(const OceanTexel* texels, HalvesFoam foam, size_t count,
                         uint16_t* displacement, uint16_t* surface) {
@@ -46,6 +67,8 @@ void HALVES_FROM_TEXELS(const OceanTexel* texels, HalvesFoam foam, size_t count,
         surface[4 * i + 3] = swell_half_from_float(foam.memory ? foam.memory[i] : 0.0f);
     }
 }
+
+#endif
 
 void HALVES_FROM_WAKE(const WakeTexel* texels, const float* trail, size_t count, uint16_t* height,
                       uint16_t* surface) {

@@ -76,7 +76,7 @@ static void upload(ShoreFields* fields, PassTimer* timer) {
     const GLuint* texture = fields->texture[fields->turn];
     const uint16_t* const layer[LAYERS] = {display->moved, display->shape, display->carried};
     TexelStream stream = {
-        .bytes = 8, .type = GL_HALF_FLOAT, .width = fields->nx, .height = fields->nz};
+        .bytes = 8, .type = GL_HALF_FLOAT, .width = fields->nx, .height = fields->nz, .layers = 1};
     pass_timer_mark(timer, "upload");
     glBindTexture(GL_TEXTURE_2D_ARRAY, texture[SHORE_FIELDS_HALVES]);
     for (; stream.layer < LAYERS; ++stream.layer) {
@@ -86,7 +86,7 @@ static void upload(ShoreFields* fields, PassTimer* timer) {
     glBindTexture(GL_TEXTURE_2D, texture[SHORE_FIELDS_COVER]);
     gl_stream_texels(
         GL_TEXTURE_2D, fields->buffer,
-        &(TexelStream){display->cover, 4, GL_UNSIGNED_BYTE, fields->nx, fields->nz, 0});
+        &(TexelStream){display->cover, 4, GL_UNSIGNED_BYTE, fields->nx, fields->nz, 0, 1});
     pass_timer_mark(timer, "mips");
     glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     glGenerateMipmap(GL_TEXTURE_2D);

@@ -3,8 +3,8 @@
  *
  *     columns   evolves the eight spectra of a column and sums them over m while they are in the
  *               cache; stores the sums in `sums`
- *     rows      gathers four rows at a time from the columns, sums them over n into samples, and
- *               fills texels while the samples are in the cache
+ *     rows      takes two rows at a time from the columns, sums them over n into samples, and fills
+ *               texels while the samples are in the cache
  *
  * A frame does not store its samples; ocean_cascade_fill_samples repeats both passes.
  */
@@ -16,17 +16,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A block of rows reads four cells, 256 bytes, from each column. We prefetch them: processors do
-   not predict this stride. */
-enum { ROWS_PER_BLOCK = 4, COLUMNS_AHEAD = 16 };
+enum { ROWS_PER_BLOCK = 4 };
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-/* The scratch memory of a worker, in cells. It holds a column and its sums, or a block of rows and
-   two rows of samples. A row of the block ends with the zero of the Nyquist wave; a sample has half
-   a cell. */
+/* The scratch memory of a worker, in cells: a column and its sums, or two rows of samples, which
+   have half a cell each, and a row of texels. */
 static size_t scratch_size(int grid) {
-    return ROWS_PER_BLOCK * ((size_t)grid / 2 + 1) + (size_t)grid;
+    return 2 * (size_t)grid;
 }
 
 bool ocean_sums_reserve(OceanSums* sums, int grid, const SwellWorkers* workers, SwellError* error) {
@@ -232,24 +229,6 @@ static void sum_column(void* context, int column, int worker) {
     begin(cascade, worker, OCEAN_STAGE_NONE);
 }
 
-/* Collects a block of rows (ROWS_PER_BLOCK x N/2+1) from the columns that have sums. */
-static void gather_rows(const OceanCascade* cascade, int first, OceanCell* rows) {
-    const size_t half = (size_t)cascade->grid / 2;
-    const size_t columns = (size_t)cascade->waves.columns;
-    const size_t stride = ocean_cell_stride(cascade->grid);
-    const OceanCell* cell = cascade->sums->cell + first;
-    for (size_t n = 0; n < columns; ++n, cell += stride) {
-        const size_t ahead = n + COLUMNS_AHEAD < columns ? COLUMNS_AHEAD * stride : 0;
-        for (size_t i = 0; i < ROWS_PER_BLOCK; ++i) {
-            __builtin_prefetch(cell + ahead + i);
-            rows[i * (half + 1) + n] = cell[i];
-        }
-    }
-    for (size_t i = 0; i < ROWS_PER_BLOCK; ++i) {
-        memset(rows + i * (half + 1) + columns, 0, (half + 1 - columns) * sizeof *rows);
-    }
-}
-
 /* Copies a row of samples to `kept` if there is one; otherwise fills texels from them. If the
    cascade compares, the texels go to `other` (N) and are compared with the frame's. */
 static void finish_row(OceanCascade* cascade, int row, const OceanSample* samples,
@@ -277,20 +256,16 @@ static void finish_row(OceanCascade* cascade, int row, const OceanSample* sample
 static void sum_rows(void* context, int block, int worker) {
     OceanCascade* cascade = context;
     const size_t grid = (size_t)cascade->grid;
-    const size_t length = grid / 2 + 1;
-    const int first = block * ROWS_PER_BLOCK;
-    OceanCell* rows = scratch_of(cascade, worker);
-    OceanSample* samples = (OceanSample*)(void*)(rows + ROWS_PER_BLOCK * length);
-    begin(cascade, worker, OCEAN_STAGE_ROWS);
-    gather_rows(cascade, first, rows);
-    for (int i = 0; i < ROWS_PER_BLOCK; i += 2) {
-        OceanCell* a = rows + (size_t)i * length;
-        OceanTexel* spare = (OceanTexel*)(void*)a; /* free once the rows are transformed */
+    OceanSample* samples = (OceanSample*)(void*)scratch_of(cascade, worker);
+    OceanTexel* spare = (OceanTexel*)(void*)(samples + 2 * grid);
+    for (int row = block * ROWS_PER_BLOCK; row < (block + 1) * ROWS_PER_BLOCK; row += 2) {
+        const OceanRowPair pair = {cascade->sums->cell + row, ocean_cell_stride(cascade->grid),
+                                   (size_t)cascade->waves.columns};
         begin(cascade, worker, OCEAN_STAGE_ROWS);
-        ocean_transform_rows(&cascade->transform, worker, a, a + length, samples, samples + grid);
+        ocean_transform_rows(&cascade->transform, worker, pair, samples, samples + grid);
         begin(cascade, worker, OCEAN_STAGE_TEXELS);
-        finish_row(cascade, first + i, samples, spare);
-        finish_row(cascade, first + i + 1, samples + grid, spare);
+        finish_row(cascade, row, samples, spare);
+        finish_row(cascade, row + 1, samples + grid, spare);
     }
     begin(cascade, worker, OCEAN_STAGE_NONE);
 }

@@ -27,6 +27,8 @@
 
 #include <kissfft_lanes.h>
 
+#include <string.h>
+
 /* Sequences of N in each scratch buffer: with fewer than 8 lanes two more, for the split rows. */
 enum { SCRATCH_SEQUENCES = SWELL_LANES == 8 ? 1 : 3 };
 
@@ -95,29 +97,55 @@ static void* create(int grid, const SwellWorkers* workers, SwellError* error) {
     return fft;
 }
 
+/* Two rows of complex lanes: those of n are a[n stride] and b[n stride], zero beyond `columns`. */
+typedef struct LaneRows {
+    const kiss_fft_cpx *a, *b;
+    size_t stride, columns;
+} LaneRows;
+
+/* Transforms a row of half a spectrum to N real sums. */
+static void sum_row(const LanesFft* fft, const LanesScratch* scratch, const kiss_fft_cpx* from,
+                    size_t stride, size_t columns, Lanes* real) {
+    const size_t half = (size_t)fft->grid / 2;
+    for (size_t n = 0; n < columns; ++n) {
+        scratch->in[n] = from[n * stride];
+    }
+    memset(scratch->in + columns, 0, (half + 1 - columns) * sizeof *scratch->in);
+    kiss_fftri(scratch->row_plan, scratch->in, real);
+}
+
+/* A row reads a cell, 64 bytes, from each column. We prefetch them: processors do not predict this
+   stride. */
+enum { COLUMNS_AHEAD = 16 };
+
 /* Transforms two rows a and b of half a spectrum each to N real sums each. As both sums are real,
    one transform gives both as the real and imaginary part of a + ib, whose spectrum is A + iB; the
    half that is not stored is A(-n) = A*(n). */
-static void sum_rows(const LanesFft* fft, const LanesScratch* scratch, const kiss_fft_cpx* a,
-                     const kiss_fft_cpx* b, Lanes* real_a, Lanes* real_b) {
+static void sum_rows(const LanesFft* fft, const LanesScratch* scratch, LaneRows rows, Lanes* real_a,
+                     Lanes* real_b) {
     if (!fft->inverse.is_power_of_four) {
-        kiss_fftri(scratch->row_plan, a, real_a);
-        kiss_fftri(scratch->row_plan, b, real_b);
+        sum_row(fft, scratch, rows.a, rows.stride, rows.columns, real_a);
+        sum_row(fft, scratch, rows.b, rows.stride, rows.columns, real_b);
         return;
     }
     const size_t grid = (size_t)fft->grid;
+    const kiss_fft_cpx *a = rows.a, *b = rows.b;
     kiss_fft_cpx* pair = scratch->in;
     kiss_fft_cpx* sums = scratch->out;
-    pair[0].r = a[0].r; /* the mean is real, and the Nyquist wave 0 */
+    pair[0].r = a[0].r; /* the mean is real */
     pair[0].i = b[0].r;
-    pair[grid / 2].r = lanes_set(0.0f);
-    pair[grid / 2].i = lanes_set(0.0f);
-    for (size_t n = 1; n < grid / 2; ++n) {
-        pair[n].r = a[n].r - b[n].i;
-        pair[n].i = a[n].i + b[n].r;
-        pair[grid - n].r = a[n].r + b[n].i;
-        pair[grid - n].i = b[n].r - a[n].i;
+    for (size_t n = 1; n < rows.columns; ++n) {
+        a += rows.stride;
+        b += rows.stride;
+        const size_t ahead = n + COLUMNS_AHEAD < rows.columns ? COLUMNS_AHEAD * rows.stride : 0;
+        __builtin_prefetch(a + ahead);
+        __builtin_prefetch(b + ahead);
+        pair[n].r = a->r - b->i;
+        pair[n].i = a->i + b->r;
+        pair[grid - n].r = a->r + b->i;
+        pair[grid - n].i = b->r - a->i;
     }
+    memset(pair + rows.columns, 0, (grid + 1 - 2 * rows.columns) * sizeof *pair);
     kiss_fft(fft->inverse.plan, pair, sums);
     for (size_t n = 0; n < grid; ++n) {
         real_a[n] = sums[n].r;
@@ -136,12 +164,12 @@ static void transform_column(const void* state, int worker, const OceanCell* in,
                 (kiss_fft_cpx*)(void*)out);
 }
 
-static void transform_rows(const void* state, int worker, const OceanCell* a, const OceanCell* b,
-                           OceanSample* samples_a, OceanSample* samples_b) {
+static void transform_rows(const void* state, int worker, OceanRowPair pair, OceanSample* samples_a,
+                           OceanSample* samples_b) {
     const LanesFft* fft = state;
-    sum_rows(fft, &fft->scratch[worker], (const kiss_fft_cpx*)(const void*)a,
-             (const kiss_fft_cpx*)(const void*)b, (Lanes*)(void*)samples_a,
-             (Lanes*)(void*)samples_b);
+    const kiss_fft_cpx* a = (const kiss_fft_cpx*)(const void*)pair.a;
+    sum_rows(fft, &fft->scratch[worker], (LaneRows){a, a + 1, pair.stride, pair.columns},
+             (Lanes*)(void*)samples_a, (Lanes*)(void*)samples_b);
 }
 
 #else
@@ -173,8 +201,8 @@ static void transform_column(const void* state, int worker, const OceanCell* in,
     }
 }
 
-static void transform_rows(const void* state, int worker, const OceanCell* a, const OceanCell* b,
-                           OceanSample* samples_a, OceanSample* samples_b) {
+static void transform_rows(const void* state, int worker, OceanRowPair pair, OceanSample* samples_a,
+                           OceanSample* samples_b) {
     const LanesFft* fft = state;
     const size_t grid = (size_t)fft->grid;
     const LanesScratch* scratch = &fft->scratch[worker];
@@ -183,11 +211,12 @@ static void transform_rows(const void* state, int worker, const OceanCell* a, co
     Lanes* real_a = (Lanes*)(void*)(scratch->out + grid);
     Lanes* real_b = real_a + grid;
     for (int part = 0; part < PARTS; ++part) {
-        for (size_t n = 0; n <= grid / 2; ++n) {
-            terms_a[n] = part_of(&a[n], part);
-            terms_b[n] = part_of(&b[n], part);
+        for (size_t n = 0; n < pair.columns; ++n) {
+            const OceanCell* cell = pair.a + n * pair.stride;
+            terms_a[n] = part_of(&cell[0], part);
+            terms_b[n] = part_of(&cell[1], part);
         }
-        sum_rows(fft, scratch, terms_a, terms_b, real_a, real_b);
+        sum_rows(fft, scratch, (LaneRows){terms_a, terms_b, 1, pair.columns}, real_a, real_b);
         for (size_t n = 0; n < grid; ++n) {
             ((Lanes*)(void*)samples_a[n].field)[part] = real_a[n];
             ((Lanes*)(void*)samples_b[n].field)[part] = real_b[n];

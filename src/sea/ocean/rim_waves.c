@@ -53,7 +53,7 @@ struct OceanRimWaves {
     RimWave* wave;          /* (wave_count), by column */
     int* end;               /* (columns) where the waves of a column end */
     OceanCell* column_sums; /* (columns x grid), ocean_cell_stride apart */
-    OceanCell* scratch;     /* (workers x (grid + 2)) */
+    OceanCell* scratch;     /* (workers x grid) */
     OceanSample* samples;   /* (grid x grid) */
     int count;              /* number of places */
     void** place_parts;     /* owns `places` and both `at` */
@@ -103,7 +103,7 @@ OceanRimWaves* ocean_rim_waves_create(const OceanSea* sea, OceanEngine engine, S
     waves->columns = (needed < held ? needed : held) + 1;
     const size_t grid = (size_t)waves->grid, columns = (size_t)waves->columns;
     const size_t room = 2 * columns * (2 * columns - 1); /* two layers in a fade */
-    const size_t scratch = (size_t)swell_workers_count(workers) * (grid + 2);
+    const size_t scratch = (size_t)swell_workers_count(workers) * grid;
     waves->parts =
         SWELL_PARTS(workers, error, SWELL_PART(waves->wave, room), SWELL_PART(waves->end, columns),
                     SWELL_PART(waves->column_sums, columns * ocean_cell_stride(waves->grid)),
@@ -197,7 +197,7 @@ static void add_fluxes(const RimWave* wave, OceanComplex phase, OceanCell* cell,
 }
 
 static OceanCell* scratch_of(const OceanRimWaves* waves, int worker) {
-    return waves->scratch + (size_t)worker * ((size_t)waves->grid + 2);
+    return waves->scratch + (size_t)worker * (size_t)waves->grid;
 }
 
 static void sum_column(void* context, int column, int worker) {
@@ -217,22 +217,12 @@ static void sum_column(void* context, int column, int worker) {
                            waves->column_sums + (size_t)column * ocean_cell_stride(waves->grid));
 }
 
-static void gather_row(const OceanRimWaves* waves, size_t row, OceanCell* cells) {
-    const size_t columns = (size_t)waves->columns, grid = (size_t)waves->grid;
-    for (size_t n = 0; n < columns; ++n) {
-        cells[n] = waves->column_sums[n * ocean_cell_stride(waves->grid) + row];
-    }
-    memset(cells + columns, 0, (grid / 2 + 1 - columns) * sizeof *cells);
-}
-
 static void sum_rows(void* context, int block, int worker) {
     const OceanRimWaves* waves = context;
     const size_t grid = (size_t)waves->grid, first = 2 * (size_t)block;
-    OceanCell* a = scratch_of(waves, worker);
-    OceanCell* b = a + grid / 2 + 1;
-    gather_row(waves, first, a);
-    gather_row(waves, first + 1, b);
-    ocean_transform_rows(&waves->transform, worker, a, b, waves->samples + first * grid,
+    const OceanRowPair pair = {waves->column_sums + first, ocean_cell_stride(waves->grid),
+                               (size_t)waves->columns};
+    ocean_transform_rows(&waves->transform, worker, pair, waves->samples + first * grid,
                          waves->samples + (first + 1) * grid);
 }
 

@@ -1,6 +1,7 @@
 #include "transform.h"
 
 #include <math.h>
+#include <string.h>
 
 static const OceanFftPath* path_of(OceanFft fft) {
     switch (fft) {
@@ -88,14 +89,16 @@ static void sum_column(const OceanTransform* transform, const OceanCell* in, Oce
     }
 }
 
-static void sum_row(const OceanTransform* transform, const OceanCell* cells, OceanSample* samples) {
+static void sum_row(const OceanTransform* transform, OceanRowPair pair, const OceanCell* cells,
+                    OceanSample* samples) {
     const size_t grid = (size_t)transform->grid;
     for (size_t place = 0; place < grid; ++place) {
         OceanSample sum = {0};
-        for (size_t n = 1; n < grid / 2; ++n) {
+        for (size_t n = 1; n < pair.columns; ++n) {
             const OceanComplex w = transform->root[n * place & (grid - 1)];
+            const OceanCell* cell = &cells[n * pair.stride];
             for (int field = 0; field < OCEAN_FIELD_COUNT; ++field) {
-                sum.field[field] += cells[n].re[field] * w.re - cells[n].im[field] * w.im;
+                sum.field[field] += cell->re[field] * w.re - cell->im[field] * w.im;
             }
         }
         /* S(-k) = S*(k): the waves with n < 0 add the same real part once more. */
@@ -137,12 +140,15 @@ void ocean_transform_column(const OceanTransform* transform, int worker, const O
     }
 }
 
-void ocean_transform_rows(const OceanTransform* transform, int worker, const OceanCell* a,
-                          const OceanCell* b, OceanSample* samples_a, OceanSample* samples_b) {
-    if (transform->method == OCEAN_METHOD_DFT) {
-        sum_row(transform, a, samples_a);
-        sum_row(transform, b, samples_b);
+void ocean_transform_rows(const OceanTransform* transform, int worker, OceanRowPair pair,
+                          OceanSample* samples_a, OceanSample* samples_b) {
+    if (pair.columns == 0) {
+        memset(samples_a, 0, (size_t)transform->grid * sizeof *samples_a);
+        memset(samples_b, 0, (size_t)transform->grid * sizeof *samples_b);
+    } else if (transform->method == OCEAN_METHOD_DFT) {
+        sum_row(transform, pair, pair.a, samples_a);
+        sum_row(transform, pair, pair.a + 1, samples_b);
     } else {
-        transform->path->rows(transform->fft, worker, a, b, samples_a, samples_b);
+        transform->path->rows(transform->fft, worker, pair, samples_a, samples_b);
     }
 }

@@ -12,6 +12,14 @@
 
 #include "waves.h"
 
+/* Two rows of sums, a and b, where the columns lie that hold them. The sums of n = 0 to columns - 1
+   are a[n stride] and a[n stride + 1]; those of other n are zero, the Nyquist wave's among them. */
+typedef struct OceanRowPair {
+    const OceanCell* a;
+    size_t stride; /* from a column to the next [cells] */
+    size_t columns;
+} OceanRowPair;
+
 /* The fast transform by kissfft, on one field at a time or on several in the lanes of a vector.
    Only fft_lanes.c knows kissfft. */
 typedef struct OceanFftPath {
@@ -25,10 +33,9 @@ typedef struct OceanFftPath {
     /* Transforms one column, all eight fields: N cells in a sequence to N in another. */
     void (*column)(const void* fft, int worker, const OceanCell* in, OceanCell* out);
 
-    /* Turns two rows of N/2 cells and the zero of the Nyquist wave into two rows of N real samples,
-       all eight fields. */
-    void (*rows)(const void* fft, int worker, const OceanCell* a, const OceanCell* b,
-                 OceanSample* samples_a, OceanSample* samples_b);
+    /* Turns two rows of sums into two rows of N real samples, all eight fields. */
+    void (*rows)(const void* fft, int worker, OceanRowPair pair, OceanSample* samples_a,
+                 OceanSample* samples_b);
 } OceanFftPath;
 
 /* lanes1 may be the packaged library. The others are not in every build; lanes8 needs AVX2,
@@ -60,9 +67,8 @@ void ocean_transform_finish(OceanTransform* transform);
 void ocean_transform_column(const OceanTransform* transform, int worker, const OceanCell* in,
                             OceanCell* out);
 
-/* Transforms two rows of N/2 sums, each followed by the zero of the Nyquist wave, to two rows of N
-   samples. */
-void ocean_transform_rows(const OceanTransform* transform, int worker, const OceanCell* a,
-                          const OceanCell* b, OceanSample* samples_a, OceanSample* samples_b);
+/* Transforms two rows of sums to two rows of N samples. */
+void ocean_transform_rows(const OceanTransform* transform, int worker, OceanRowPair pair,
+                          OceanSample* samples_a, OceanSample* samples_b);
 
 #endif

@@ -16,7 +16,7 @@
  *     render_destroy(renderer);                                // with the context still current
  *
  * World: right-handed, y up, metres. Yaw 0 looks along -z, 90 degrees along +x; pitch is positive
- * upwards. All functions belong to the thread of the context.
+ * upwards. All functions belong to the thread of the context, except where they say otherwise.
  */
 #ifndef SWELL_RENDER_H
 #define SWELL_RENDER_H
@@ -335,10 +335,25 @@ bool render_load_sea(Renderer* renderer, const OceanSea* sea, SwellError* error)
    no spectrum. */
 bool render_load_spectrum(Renderer* renderer, const OceanSea* sea, int cascade, SwellError* error);
 
-/* Uploads the fields in the format that `look` reads, with the memory of the foam unless that is
-   NULL. The other look keeps its last upload. The sea has the cascades of the loaded one. Does
-   nothing after a load that failed. render_check reports a failure. */
-void render_stream_sea(Renderer* renderer, const OceanSea* sea, const OceanFoam* foam,
+/* The fields of a sea and its foam as half floats. The classic look reads them of several cascades,
+   the others always. Zero it before the first fill; render_free_halves frees it. */
+typedef struct RenderHalves {
+    int side, layers; /* the largest N, and the number of cascades */
+    size_t count;     /* of halves; 0 while there is no memory */
+    uint16_t* texel;  /* (2 x layers x side x side x 4), owned; see sea/fields.h */
+} RenderHalves;
+
+/* Fills the halves by the workers, with the foam unless that is NULL. Any thread may call it: it
+   uses no OpenGL. Fails with SWELL_ERROR_MEMORY, and then holds none. */
+bool render_fill_halves(RenderHalves* halves, const OceanSea* sea, const OceanFoam* foam,
+                        SwellWorkers* workers, SwellError* error);
+void render_free_halves(RenderHalves* halves);
+
+/* Uploads the fields in the format that `look` reads. `halves` were filled from this sea; NULL for
+   the classic look of one cascade. The other looks keep their last upload. The sea has the cascades
+   of the loaded one. Does nothing after a load that failed. render_check reports a failure, also
+   where there was no memory for the halves. */
+void render_stream_sea(Renderer* renderer, const OceanSea* sea, const RenderHalves* halves,
                        RenderLook look);
 
 /* Uploads the patch if it has changed (wake_patch_generation); NULL for none. Copies. Fails with
