@@ -156,7 +156,7 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
     glViewport(0, 0, frame->width, frame->height);
-    sea_pass_draw_background(frame);
+    sea_pass_draw_background(&renderer->sea, frame);
     body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.physical);
     sea_pass_draw(&renderer->sea, &view, frame);
     return view;
