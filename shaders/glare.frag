@@ -1,4 +1,4 @@
-// A copy of half the size for the glare of the lens: the mean of four bilinear taps.
+// A smaller copy for the glare of the lens: the mean of four bilinear taps.
 //
 // out  rgb  light      a  for the meter, luminance as tone.glsl keeps it: highlights count, but do not rule
 

@@ -102,7 +102,8 @@ bool spectrum_command_run(const Settings* settings, const char* path, SwellError
 
 /* `swell bench`: times every stage of a frame on this machine. Each stage is repeated for a
    fraction of a second, at least a few times. Prints median, minimum, processor time and the GPU's
-   time by pass to `out`, as a table or with --json as one object. --grid, --method and --threads narrow the measurements. --grid and
+   time by pass to `out`, as a table or with --json as one object. --grid, --method and --threads
+   narrow the measurements. --grid and
    --method leave the ripples out, and --scheme narrows them. Without OpenGL there is no upload and
    no drawing, and the table shows why. Fails with SWELL_ERROR_RANGE where a scheme does not accept
    its constants, SWELL_ERROR_MEMORY, SWELL_ERROR_GRAPHICS if the driver fails later, or

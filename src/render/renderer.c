@@ -186,7 +186,7 @@ static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
     begin_pass(renderer, "rest");
     glViewport(0, 0, frame->width, frame->height);
-    sea_pass_draw_background(frame);
+    sea_pass_draw_background(&renderer->sea, frame);
     body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.sea_look);
     sea_pass_draw(&renderer->sea, &view, frame);
     return view;

@@ -314,17 +314,22 @@ CASE("sparkle is of the world") {
 
 /* ---- Slopes -------------------------------------------------------------------------------- */
 
-/* What the last level of a cascade's texture holds: the mean of the squares of its slopes, which is
-   all of its variance. */
+/* What the last level of a cascade's texture holds: its mean is that of the squares of the slopes,
+   which is all of their variance. */
 static double slope_square_of(const Fields* fields, int cascade) {
-    float texel[OCEAN_SEA_CASCADES_MAX][4] = {{0.0f}};
-    int level = 0;
-    while (1 << level < fields->side) {
-        level += 1;
-    }
+    enum { TEXELS = 4 * 4 };
+    float texel[OCEAN_SEA_CASCADES_MAX][TEXELS][4] = {{{0.0f}}};
+    GLint level = 0, side = 0;
     fields_bind(fields, FIELDS_FILTERED, FIELDS_SURFACE, 0);
+    glGetTexParameteriv(GL_TEXTURE_2D_ARRAY, GL_TEXTURE_MAX_LEVEL, &level);
+    glGetTexLevelParameteriv(GL_TEXTURE_2D_ARRAY, level, GL_TEXTURE_WIDTH, &side);
+    CHECK(side * side == TEXELS);
     glGetTexImage(GL_TEXTURE_2D_ARRAY, level, GL_RGBA, GL_FLOAT, texel);
-    return (double)texel[cascade][2];
+    double sum = 0.0;
+    for (int i = 0; i < TEXELS; ++i) {
+        sum += (double)texel[cascade][i][2];
+    }
+    return sum / TEXELS;
 }
 
 /* Without choppiness the slope of the surface is that of the waves, whose mean square the ocean

@@ -95,6 +95,15 @@ GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap) {
     return texture;
 }
 
+void gl_limit_levels(GLenum target, int width, int height) {
+    static const int LEAST = 4;
+    int side = width < height ? width : height, level = 0;
+    for (; side >= 2 * LEAST; side /= 2) {
+        level += 1;
+    }
+    glTexParameteri(target, GL_TEXTURE_MAX_LEVEL, level);
+}
+
 void gl_stream_texels(GLenum target, GLuint buffer, const TexelStream* texels) {
     const GLsizei width = texels->width, height = texels->height;
     gl_load_buffer(GL_PIXEL_UNPACK_BUFFER, buffer, texels->texels,

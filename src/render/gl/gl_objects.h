@@ -45,6 +45,11 @@ void gl_set_samplers(GLuint program);
    `wrap`. It stays bound. */
 GLuint gl_create_texture(GLenum target, GLint filter, GLint wrap);
 
+/* Limits the mip levels of the bound texture, which has that size, to those that glGenerateMipmap
+   makes of four texels a side at least: each further level takes as long, and shows the mean of
+   more than a quarter of the texture. */
+void gl_limit_levels(GLenum target, int width, int height);
+
 /* RGBA texels for a texture, or for some layers of an array, from `layer` on. */
 typedef struct TexelStream {
     const void* texels;

@@ -74,6 +74,7 @@ static bool create_meters(CameraPass* pass, SwellError* why) {
 static bool create_targets(CameraPass* pass, int width, int height, int samples) {
     SwellError* why = &pass->trouble;
     bool ok = target_create(&pass->light, TARGET_LIGHT, width, height, samples, why);
+    width = half_of(width), height = half_of(height); /* the first copy is a quarter as wide */
     do {
         width = half_of(width), height = half_of(height);
         ok = ok &&
@@ -116,7 +117,8 @@ static void draw_strip(const RenderTarget* from, int width, int height) {
     glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
 }
 
-/* Draws one copy into another, by four taps around each pixel, `taps` texels away. */
+/* Draws one copy into another, by four taps around each pixel, `taps` texels away. A tap one texel
+   away is the mean of four, so a copy a quarter as wide counts each texel once. */
 static void copy_light(const Program* program, const RenderTarget* from, const RenderTarget* to,
                        float taps, bool first) {
     target_bind(to);
@@ -184,7 +186,8 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
     glBindVertexArray(pass->vertex_array);
     glDisable(GL_DEPTH_TEST);
 
-    /* Halve the light again and again. */
+    /* Halve the light again and again. There is no copy half as wide, which would cost more than
+       all others: what a lens scatters over two pixels is not seen. */
     const Program* glare = look_programs_use(programs, LOOK_GLARE, view, frame);
     for (int i = 0; glare && i <= last; ++i) {
         copy_light(glare, i == 0 ? &pass->light : &pass->glare[i - 1], &pass->glare[i], 1.0f,
@@ -195,13 +198,15 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
         measure(pass, programs, &pass->glare[last], frame->meter_seconds, view, frame);
     }
 
-    /* Mix each copy with the next wider one. Alpha keeps the meter's luminance. */
+    /* Mix each copy with the next wider one. The first one has the share of that half as wide,
+       too. Alpha keeps the meter's luminance. */
     glare = glare ? look_programs_use(programs, LOOK_GLARE, view, frame) : NULL;
     if (glare) {
         glEnable(GL_BLEND);
-        glBlendColor(WIDER, WIDER, WIDER, 0.0f);
         glBlendFuncSeparate(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR, GL_ZERO, GL_ONE);
         for (int i = last; i > 0; --i) {
+            const float wider = i == 1 ? WIDER * WIDER : WIDER;
+            glBlendColor(wider, wider, wider, 0.0f);
             copy_light(glare, &pass->glare[i], &pass->glare[i - 1], 0.5f, false);
         }
         glDisable(GL_BLEND);

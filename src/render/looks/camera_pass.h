@@ -2,8 +2,9 @@
  * The photo look: a camera develops the light of the world. The world is drawn into a target of
  * half floats, which holds its light as tone.glsl writes it. Then
  *
- *     glare.frag    halves and halves again; on the way back each copy is mixed with the next
- *                   wider one: what a lens scatters, without threshold or loss
+ *     glare.frag    copies it a quarter as wide, then halves again and again; on the way back each
+ *                   copy is mixed with the next wider one: what a lens scatters, without threshold
+ *                   or loss
  *     meter.frag    one pixel: by how much to lighten the picture. It follows from frame to frame
  *     camera.frag   makes the picture of light, glare and meter
  *

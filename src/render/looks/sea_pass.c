@@ -30,8 +30,12 @@ View sea_pass_view(const RenderFrame* frame) {
     return view_from_frame(frame, depth[0], depth[1]);
 }
 
-void sea_pass_draw_background(const RenderFrame* frame) {
-    assert(frame);
+void sea_pass_draw_background(const SeaPass* pass, const RenderFrame* frame) {
+    assert(pass && frame);
+    if (view_is_photo(frame) && pass->sea_look.panorama_size > 0) {
+        glClear(GL_DEPTH_BUFFER_BIT); /* the sky covers what the sea does not */
+        return;
+    }
     vec3s color = glms_vec3_zero();
     if (frame->mode == RENDER_MODE_SURFACE && frame->drawing.look != RENDER_LOOK_SEA) {
         color = frame->drawing.look == RENDER_LOOK_STUDY ? study_look_ground() : view_fog_color();

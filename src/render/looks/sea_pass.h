@@ -114,8 +114,9 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const RenderHalves* hal
 /* Returns the frame's view, with the clip depths of its look. */
 View sea_pass_view(const RenderFrame* frame);
 
-/* Clears the bound framebuffer to the look's background, or to black for lines. */
-void sea_pass_draw_background(const RenderFrame* frame);
+/* Clears the bound framebuffer to the look's background, or to black for lines. The light of a
+   photo keeps its colour, which the frame will overdraw. */
+void sea_pass_draw_background(const SeaPass* pass, const RenderFrame* frame);
 
 /* Draws into the bound framebuffer; depth testing is on. */
 void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame);

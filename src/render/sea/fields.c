@@ -38,6 +38,9 @@ static bool make_format(Fields* fields, FieldsFormat format, SwellError* error) 
             } else {
                 glTexImage3D(TARGET[format], 0, GL_RGBA16F, side, side, fields->cascade_count, 0,
                              GL_RGBA, GL_HALF_FLOAT, NULL);
+                if (fields->cascade_count > 1) { /* else the longest waves are as long as a side */
+                    gl_limit_levels(TARGET[format], side, side);
+                }
             }
         }
     }

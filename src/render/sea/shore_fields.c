@@ -60,9 +60,11 @@ static void create_textures(ShoreFields* fields, const ShoreParams* window) {
         texture[SHORE_FIELDS_HALVES] = create_texture(GL_TEXTURE_2D_ARRAY, window->repeats);
         glTexImage3D(GL_TEXTURE_2D_ARRAY, 0, GL_RGBA16F, window->nx, window->nz, LAYERS, 0, GL_RGBA,
                      GL_HALF_FLOAT, NULL);
+        gl_limit_levels(GL_TEXTURE_2D_ARRAY, window->nx, window->nz);
         texture[SHORE_FIELDS_COVER] = create_texture(GL_TEXTURE_2D, window->repeats);
         glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, window->nx, window->nz, 0, GL_RGBA,
                      GL_UNSIGNED_BYTE, NULL);
+        gl_limit_levels(GL_TEXTURE_2D, window->nx, window->nz);
     }
     fields->nx = window->nx;
     fields->nz = window->nz;

@@ -30,6 +30,7 @@ static void create_textures(WakeLayer* layer, int grid) {
             gl_create_texture(GL_TEXTURE_2D, GL_LINEAR_MIPMAP_LINEAR, GL_REPEAT);
         glTexImage2D(GL_TEXTURE_2D, 0, height ? GL_RG16F : GL_RGBA16F, grid, grid, 0,
                      height ? GL_RG : GL_RGBA, GL_HALF_FLOAT, NULL);
+        gl_limit_levels(GL_TEXTURE_2D, grid, grid);
         glGenerateMipmap(GL_TEXTURE_2D);
     }
     layer->grid = grid;
