@@ -7,7 +7,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 enum { CLIP_FRAMES_MAX = 1000000, PATIENCE = 600 /* patience with ffmpeg [s] */ };
 
@@ -41,7 +40,7 @@ static bool check_loop(const Settings* settings, SwellError* error) {
 static bool check_part(const Settings* settings, const char* name, SwellError* error) {
     const OptionId PARTS[] = {OPTION_FIRST_PICTURE, OPTION_LAST_PICTURE, OPTION_RESUME};
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; ++i) {
-        if (options_said(settings, PARTS[i]) && !strchr(name, '%')) {
+        if (options_said(settings, PARTS[i]) && clip_sink_kind(name) != CLIP_PICTURES) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
                                    "%s is for numbered pictures, as sea-%%04d.png; '%s' is a film",
                                    option_name(PARTS[i]), name);

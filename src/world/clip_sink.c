@@ -60,7 +60,8 @@ static bool has_number(const char* name) {
     return *at == 'd';
 }
 
-static ClipKind clip_kind(const char* name) {
+ClipKind clip_sink_kind(const char* name) {
+    assert(name);
     if (host_path_ends_with(name, ".mp4")) {
         return CLIP_MP4;
     }
@@ -71,7 +72,7 @@ static ClipKind clip_kind(const char* name) {
 }
 
 bool clip_sink_check(const char* name, int width, int height, SwellError* error) {
-    const ClipKind kind = clip_kind(name);
+    const ClipKind kind = clip_sink_kind(name);
     if (kind == CLIP_NONE) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "'%s' is no clip: expected a name that ends in .mp4 or .webm, or "
@@ -192,7 +193,7 @@ bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error)
     assert(sink && params && params->name && params->width > 0 && params->height > 0 &&
            params->rate > 0.0);
     assert(params->threads > 0);
-    *sink = (ClipSink){.params = *params, .kind = clip_kind(params->name)};
+    *sink = (ClipSink){.params = *params, .kind = clip_sink_kind(params->name)};
     assert(sink->kind != CLIP_NONE);
     char path[HOST_PATH_SIZE];
     bool ok = sink->kind == CLIP_PICTURES ? name_picture(sink, 1, path, error) &&

@@ -35,8 +35,11 @@ typedef struct ClipSink {
     HostChild* child; /* ffmpeg */
 } ClipSink;
 
-/* The ending of a name says its kind. A name of pictures has one %d, or %0Nd with N from 1 to 9.
-   Fails with SWELL_ERROR_USAGE for another kind of name, SWELL_ERROR_RANGE for odd sides of an
+/* Returns the kind of a clip, which the ending of its name says. A name of pictures has one %d, or
+   %0Nd with N from 1 to 9. */
+ClipKind clip_sink_kind(const char* name);
+
+/* Fails with SWELL_ERROR_USAGE for another kind of name, SWELL_ERROR_RANGE for odd sides of an
    .mp4, because H.264 in 4:2:0 has even ones. */
 bool clip_sink_check(const char* name, int width, int height, SwellError* error);
 
