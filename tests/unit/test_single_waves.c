@@ -190,8 +190,8 @@ CASE("a loop closes, a depth limits, and no wave is still water") {
     const OceanParams shallow = sea_params_of("--wave 60,2,0 --depth 2");
     sea = sea_of(&shallow);
     CHECK(ocean_sea_targets(sea).limit == OCEAN_LIMIT_BREAKING);
-    CHECK_NEAR(ocean_sea_targets(sea).significant_height, OCEAN_BREAKING_RATIO * 2.0, 1e-12);
-    CHECK_NEAR(ocean_sea_wave(sea, 0).height, OCEAN_BREAKING_RATIO * sqrt(2.0), 1e-12);
+    CHECK_NEAR(ocean_sea_targets(sea).significant_height, 0.78 * 2.0 * sqrt(2.0), 1e-12);
+    CHECK_NEAR(ocean_sea_wave(sea, 0).height, 0.78 * 2.0, 1e-12); /* McCowan's limit */
     CHECK(ocean_sea_wave(sea, 1).length == 0.0);
     ocean_sea_destroy(sea);
     const OceanParams still = sea_params_of("--spectrum waves");
@@ -201,6 +201,38 @@ CASE("a loop closes, a depth limits, and no wave is still water") {
     CHECK(water.height == 0.0 && water.normal[1] == 1.0 && water.jacobian == 1.0);
     CHECK(ocean_spectrum_height(&still) == 0.0);
     ocean_sea_destroy(sea);
+}
+
+/* Returns the height of the first wave of a sea [m], and the sum of all. */
+static double height_of(const char* options, double* sum) {
+    const OceanParams params = sea_params_of(options);
+    OceanSea* sea = sea_of(&params);
+    const double first = ocean_sea_wave(sea, 0).height;
+    *sum = 0.0;
+    for (int i = 0; ocean_sea_wave(sea, i).length > 0.0; ++i) {
+        *sum += ocean_sea_wave(sea, i).height;
+    }
+    CHECK_NEAR(ocean_spectrum_height(&params), ocean_sea_targets(sea).significant_height, 1e-9);
+    ocean_sea_destroy(sea);
+    return first;
+}
+
+/* Miche: .142 L tanh(k d), where k d = 2 pi d / L; McCowan: .78 d. */
+CASE("a wave alone reaches the limit of single waves over a depth, and many that of a sea") {
+    double sum;
+    CHECK_NEAR(height_of("--wave 200,3,0 --depth 6", &sum), 3.0, 1e-12);
+    CHECK_NEAR(height_of("--wave 200,9,0 --depth 6", &sum), 0.78 * 6.0, 1e-9);
+    CHECK_NEAR(height_of("--wave 20,2.8,0 --depth 5", &sum),
+               0.142 * 20.0 * tanh(1.5707963267948966), 1e-9);
+    CHECK_NEAR(height_of("--wave 20,2.8,0", &sum), 2.8, 1e-12);
+    /* Two alike may meet: half of the highest each. Eight meet seldom: 8 H^2 / 8 = (.594 d / 4)^2.
+     */
+    height_of("--wave 100,9,0 --wave 100,9,180 --depth 6", &sum);
+    CHECK_NEAR(sum, 0.78 * 6.0, 1e-9);
+    CHECK_NEAR(height_of("--wave 100,2,0 --wave 90,2,0 --wave 80,2,0 --wave 75,2,0 --wave 70,2,0 "
+                         "--wave 65,2,0 --wave 60,2,0 --wave 55,2,0 --depth 4",
+                         &sum),
+               0.594 * 4.0 / 4.0, 1e-9);
 }
 
 CASE("what is no wave is refused") {

@@ -252,7 +252,7 @@ double ocean_spectrum_height(const OceanParams* params) {
         return (double)NAN;
     }
     if (params->state.kind == OCEAN_SPECTRUM_WAVES) {
-        return fmin(ocean_wave_height(&params->state), OCEAN_BREAKING_RATIO * params->state.depth);
+        return ocean_wave_gain(&params->state) * ocean_wave_height(&params->state);
     }
     OceanSeaSpectrum spectrum;
     ocean_sea_spectrum_prepare(&spectrum, &params->state);

@@ -32,6 +32,24 @@ double ocean_wave_height(const OceanSeaState* state) {
     return 4.0 * sqrt(variance);
 }
 
+/* The highest that a wave of a length can be over a depth [m]: Miche, Annales des Ponts et
+   Chaussees 114 (1944), and McCowan, Phil. Mag. 38 (1894). */
+static double highest_wave(double length, double depth) {
+    return fmin(0.142 * length * tanh(SWELL_TWO_PI * depth / length), 0.78 * depth);
+}
+
+double ocean_wave_gain(const OceanSeaState* state) {
+    const double height = ocean_wave_height(state), most = OCEAN_BREAKING_RATIO * state->depth;
+    double sum = 0.0; /* the waves' shares of the highest ones, where all crests meet */
+    if (height <= most) {
+        return 1.0;
+    }
+    for (int i = 0; i < ocean_wave_count(state); ++i) {
+        sum += state->wave[i].height / highest_wave(state->wave[i].length, state->depth);
+    }
+    return fmin(fmax(most / height, 1.0 / sum), 1.0);
+}
+
 /* ---- The length of one grid ---------------------------------------------------------------- */
 
 /* Waves of one grid, long to short: their wave vectors in turns [1/m]. */
@@ -245,10 +263,8 @@ static void set_grid(OceanWaveFit* fit, int index, const Sorted* sorted, const P
 
 OceanWaveFit ocean_wave_fit(const OceanParams* params) {
     const OceanSeaState* state = &params->state;
-    const double most = OCEAN_BREAKING_RATIO * state->depth, height = ocean_wave_height(state);
     Sorted sorted = sort_waves(state);
-    OceanWaveFit fit = {
-        .waves = sorted.waves, .grids = 1, .gain = height > most ? most / height : 1.0};
+    OceanWaveFit fit = {.waves = sorted.waves, .grids = 1, .gain = ocean_wave_gain(state)};
     if (sorted.waves == 0) { /* still water */
         fit.length[0] = params->length > 0.0 ? params->length : OCEAN_LENGTH_SHORTEST;
         fit.band[0].k_low = SWELL_TWO_PI / fit.length[0];

@@ -47,4 +47,10 @@ bool ocean_wave_fit_check(const OceanParams* params, SwellError* error);
 /* 4 sqrt(m0) of the waves [m], not limited by breaking. */
 double ocean_wave_height(const OceanSeaState* state);
 
+/* The factor on the amplitudes by which the waves do not break over the bottom, 1 where they do
+   not. Waves keep to OCEAN_BREAKING_RATIO of the depth, as a random sea, or to the limit of single
+   waves where the crests of all meet, whichever is higher. One wave alone so reaches its own limit.
+ */
+double ocean_wave_gain(const OceanSeaState* state);
+
 #endif
