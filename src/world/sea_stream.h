@@ -8,7 +8,7 @@
  * (sea_stream_start). The renderer has a copy of the texels, so one OceanSea is enough: between
  * start and join it belongs to the background, else to the caller.
  *
- * Nothing compares parameters. ViewState counts the seas that it has asked for in generations. The
+ * Nothing compares parameters. ViewState counts the seas that it has requested in generations. The
  * waves have generations of their own, a new one for each step of a transition. A sea that was
  * computed or is shown is up to date if, and only if, its waves have the present generation.
  */

@@ -227,40 +227,46 @@ struct FoamPool {
 };
 
 /* What the blocks of a fit read and write. */
-typedef struct FoamFit {
+typedef struct FoamFit FoamFit;
+struct FoamFit {
     FoamCoverage* coverage;
     FoamPool* pool;
     SwellWorkers* workers;
     FoamGrid grid[OCEAN_SEA_CASCADES_MAX];
-    int first, step;     /* of the places that are drawn */
-    double area;         /* sum of J over all draws */
-    double sums[BLOCKS]; /* of the blocks */
-} FoamFit;
+    int first, step;                         /* of the places that are drawn */
+    double area;                             /* sum of J over all draws */
+    double (*value)(FoamFit* fit, int draw); /* what is summed over all draws */
+    double sums[BLOCKS];                     /* of the blocks */
+};
 
-/* Runs a function for each block of draws, and returns the sum of the blocks' sums. */
-static double run_blocks(FoamFit* fit, SwellWorkersBlock block) {
+static void sum_block(void* context, int block, int worker) {
+    enum { BLOCK_DRAWS = DRAWS / BLOCKS };
+    FoamFit* fit = context;
+    (void)worker;
     double sum = 0.0;
-    swell_workers_run(fit->workers, BLOCKS, block, fit);
+    for (int i = block * BLOCK_DRAWS; i < (block + 1) * BLOCK_DRAWS; ++i) {
+        sum += fit->value(fit, i);
+    }
+    fit->sums[block] = sum;
+}
+
+/* Returns the sum of a value over all draws. */
+static double sum_draws(FoamFit* fit, double (*value)(FoamFit* fit, int draw)) {
+    double sum = 0.0;
+    fit->value = value;
+    swell_workers_run(fit->workers, BLOCKS, sum_block, fit);
     for (int i = 0; i < BLOCKS; ++i) {
         sum += fit->sums[i];
     }
     return sum;
 }
 
-enum { BLOCK_DRAWS = DRAWS / BLOCKS };
-
-/* Draws places of a block, and sums J over all of them. */
-static void draw_block(void* context, int block, int worker) {
-    FoamFit* fit = context;
-    (void)worker;
-    double area = 0.0;
-    for (int i = block * BLOCK_DRAWS; i < (block + 1) * BLOCK_DRAWS; ++i) {
-        if (i % fit->step == fit->first) {
-            fit->pool->draws[i] = draw_place(fit->grid, fit->coverage, i);
-        }
-        area += (double)fit->pool->draws[i].jacobian;
+/* Draws the place if it is one of those, and returns J. */
+static double draw_one(FoamFit* fit, int i) {
+    if (i % fit->step == fit->first) {
+        fit->pool->draws[i] = draw_place(fit->grid, fit->coverage, i);
     }
-    fit->sums[block] = area;
+    return (double)fit->pool->draws[i].jacobian;
 }
 
 /* Draws all places at the first of `times`, and replaces a share of them at each later time.
@@ -269,7 +275,7 @@ static int add_time(FoamFit* fit, int times) {
     times = fit->pool->cascades == fit->coverage->cascades ? times : 0;
     fit->step = times > 0 ? FOAM_POOL_TIMES : 1;
     fit->first = times % fit->step;
-    fit->area = run_blocks(fit, draw_block);
+    fit->area = sum_draws(fit, draw_one);
     fit->pool->cascades = fit->coverage->cascades;
     return times + 1;
 }
@@ -291,30 +297,18 @@ static double fresh_cover_of(const FoamCoverage* coverage, const FoamDraw* draw)
     return (double)(draw->jacobian * lace_cover(age, &draw->texture));
 }
 
-static void cover_block(void* context, int block, int worker) {
-    FoamFit* fit = context;
-    (void)worker;
-    double cover = 0.0;
-    for (int i = block * BLOCK_DRAWS; i < (block + 1) * BLOCK_DRAWS; ++i) {
-        cover += cover_of(fit->coverage, &fit->pool->draws[i]);
-    }
-    fit->sums[block] = cover;
+static double cover_one(FoamFit* fit, int i) {
+    return cover_of(fit->coverage, &fit->pool->draws[i]);
 }
 
 /* Returns the mean of f over the draws, weighted by J. */
 static double share_of(FoamFit* fit) {
-    return fit->area > 0.0 ? run_blocks(fit, cover_block) / fit->area : 0.0;
+    return fit->area > 0.0 ? sum_draws(fit, cover_one) / fit->area : 0.0;
 }
 
-static void veil_block(void* context, int block, int worker) {
-    FoamFit* fit = context;
-    (void)worker;
-    double cover = 0.0;
-    for (int i = block * BLOCK_DRAWS; i < (block + 1) * BLOCK_DRAWS; ++i) {
-        const FoamDraw* draw = &fit->pool->draws[i];
-        cover += (double)(draw->jacobian * veil_cover(fit->coverage, &draw->texture));
-    }
-    fit->sums[block] = cover;
+static double veil_one(FoamFit* fit, int i) {
+    const FoamDraw* draw = &fit->pool->draws[i];
+    return (double)(draw->jacobian * veil_cover(fit->coverage, &draw->texture));
 }
 
 /* Finds the *value that gives a share, between `more` and `less`, which give more and less. Halves
@@ -360,17 +354,10 @@ static void find_threshold(FoamFit* fit, FoamPart part, double share) {
     solve(fit, threshold, most, none, share);
 }
 
-/* Keeps the covers of a block's draws, and sums them. */
-static void keep_block(void* context, int block, int worker) {
-    FoamFit* fit = context;
-    (void)worker;
-    double cover = 0.0;
-    for (int i = block * BLOCK_DRAWS; i < (block + 1) * BLOCK_DRAWS; ++i) {
-        const FoamDraw* draw = &fit->pool->draws[i];
-        cover += fit->pool->cover[i] = cover_of(fit->coverage, draw);
-        fit->pool->fresh[i] = fresh_cover_of(fit->coverage, draw);
-    }
-    fit->sums[block] = cover;
+/* Keeps both covers of a draw, and returns the whole one. */
+static double keep_one(FoamFit* fit, int i) {
+    fit->pool->fresh[i] = fresh_cover_of(fit->coverage, &fit->pool->draws[i]);
+    return fit->pool->cover[i] = cover_one(fit, i);
 }
 
 /* ---- The far table ------------------------------------------------------------------------- */
@@ -576,9 +563,9 @@ static bool fit_coverage(FoamFit* fit, const OceanSea* sea, const OceanFoam* foa
     find_threshold(fit, FOAM_OLD, whitecaps);
     if (share > whitecaps) {
         solve(fit, &coverage->veil, VEIL_MAX, 0.0f, (double)coverage->share);
-        coverage->veil_share = (float)(run_blocks(fit, veil_block) / fit->area);
+        coverage->veil_share = (float)(sum_draws(fit, veil_one) / fit->area);
     }
-    coverage->found = fit->area > 0.0 ? (float)(run_blocks(fit, keep_block) / fit->area) : 0.0f;
+    coverage->found = fit->area > 0.0 ? (float)(sum_draws(fit, keep_one) / fit->area) : 0.0f;
     coverage->table_low =
         fminf(-0.8f * coverage->noise_weight, /* q is not below 0 */
               fminf(coverage->middle, coverage->breaks) - 1.5f * coverage->deviation);

@@ -167,7 +167,7 @@ static bool build_ui(Viewer* viewer, const RenderFrame* frame, SwellError* error
 }
 
 /* Creates the target for a size and a number of samples. If the driver has no such target, lowers
-   the setting that asked for it and returns false. */
+   the setting that needs it and returns false. */
 static bool fit_target(RenderTarget* target, View* view, int width, int height, int samples) {
     SwellError error = {0};
     if (target->framebuffer && target->samples == samples && target->width == width &&
