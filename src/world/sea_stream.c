@@ -104,13 +104,11 @@ static bool replace_sea(SeaStream* stream, const OceanParams* params, SwellError
     return true;
 }
 
-/* Returns whether the sea changes at once. Another N shows no jump, since two grids share the same
-   waves. Phillips seas change at once, as in the source document. So do single waves, which follow
-   a slider. */
+/* Returns whether the sea changes at once. Phillips seas do, as in the source document. So do
+   single waves, which follow a slider. */
 static bool changes_at_once(const OceanSea* sea, const OceanParams* next) {
     const OceanSpectrumKind is = next->state.kind;
-    return (ocean_sea_params(sea)->state.kind == is && !ocean_kind_has_wind(is)) ||
-           !ocean_sea_can_change(sea, next);
+    return ocean_sea_params(sea)->state.kind == is && !ocean_kind_has_wind(is);
 }
 
 bool sea_stream_retarget(SeaStream* stream, ViewState* state, SwellError* error) {

@@ -132,7 +132,8 @@ def test_a_pool_moves_on_in_a_clip():
 
 
 def test_the_end_of_a_clip_fades_into_its_beginning():
-    sea = (*SEA, "--foam", "0")  # a whitecap at the lens comes from one picture to the next
+    # A whitecap at the lens comes from one picture to the next, and a light meter adapts.
+    sea = (*SEA, "--foam", "0", "--meter", "off")
     form = (*sea, "--rate", "4", "--duration", "4")
     succeed("clip", "plain-%02d.png", *form, preset=())
     succeed("clip", "faded-%02d.png", *form, "--loop-fade", "1.5", "--stone-at", "3,-9,0.5,1", preset=())

@@ -180,7 +180,7 @@ SWEEP("the glitter shows Cox and Munk's slopes") {
         take_wind(&scene, CASE[i].wind_speed);
         for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
             scene.frame.weather.quality = (RenderQuality)quality;
-            const double aloft = slopes_from(&scene, 40.0, 24);
+            const double aloft = slopes_from(&scene, 40.0, 72);
             const double far = slopes_from(&scene, 1500.0, 4);
             CHECK(aloft >= CASE[i].least && aloft <= CASE[i].most);
             CHECK(far >= CASE[i].least && far <= CASE[i].most);

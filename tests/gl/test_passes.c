@@ -121,9 +121,9 @@ static void check_passes(const char* preset, RenderQuality quality, const char* 
 }
 
 CASE("every part of a frame is a pass") {
-    static const char* const FIRST[] = {"upload", "mips", "sea",    "sky",
+    static const char* const ALOFT[] = {"upload", "mips", "sea",    "sky",
                                         "glare",  "rest", "camera", NULL};
     static const char* const COAST[] = {"sea", "land", "sky", "meter", NULL};
-    check_passes("first", RENDER_QUALITY_HIGH, FIRST);
+    check_passes("aloft", RENDER_QUALITY_HIGH, ALOFT);
     check_passes("coast", RENDER_QUALITY_MEDIUM, COAST);
 }

@@ -11,12 +11,6 @@ static ViewState physical_state(void) {
     return state_of("--grid 32 --cascades 2 --length 300");
 }
 
-static void change_grid(ViewState* s, int grid) {
-    OceanParams sea = s->settings.ocean;
-    sea.grid = grid;
-    view_state_change_sea(s, &sea);
-}
-
 /* Does what a viewer does between two pictures, 1/10 s apart. A key may make useless what it starts
    for the next one. */
 static void bring_frame(SeaStream* live, ViewState* s) {
@@ -72,20 +66,6 @@ CASE("the sea that is shown is the one that is wanted") {
     }
     bring_frame(&live, &s);
     sea_stream_finish(&live); /* while the next sea is computed */
-}
-
-CASE("another N is there at once") {
-    SeaStream live = {0};
-    ViewState s = physical_state();
-    CHECK(sea_stream_init(&live, &s, (OceanEngine){.workers = sea_workers()}, NULL));
-    static const int GRIDS[] = {64, 16, 32};
-    for (int i = 0; i < 3; ++i) {
-        change_grid(&s, GRIDS[i]);
-        bring_frame(&live, &s);
-        sea_stream_join(&live);
-        check_sea_of_state(&live, &s);
-    }
-    sea_stream_finish(&live);
 }
 
 /* Runs frames until the sea that is shown is the one that is wanted, at most 40. Returns their

@@ -431,3 +431,74 @@ CASE("a gauge keeps 0.95 of each band of the waves of its sea") {
     }
     ocean_sea_destroy(sea);
 }
+
+/* ---- What choppiness does to a gauge's spectrum ---------------------------------------------- */
+
+enum { FORCES = 8, TABLE_BANDS = 6, PLACES = 24, TABLE_TIMES = 512 };
+
+static const double TABLE_RATE = 6.0; /* Hz */
+static const double TABLE_EDGES[TABLE_BANDS + 1] = {0.2, 0.4, 0.6, 0.8, 1.0, 1.3, 1.7};
+
+/* The spectrum of a gauge over that of its waves, from force 2, in bands above the peak alone: the
+   table of LIBRARY. */
+static const double TABLE[FORCES][TABLE_BANDS] = {
+    {0.0, 0.99, 0.98, 0.96, 0.98, 1.0}, {0.97, 0.96, 0.97, 1.0, 1.1, 1.5},
+    {0.96, 0.94, 0.97, 1.1, 1.4, 1.8},  {0.96, 0.9, 1.0, 1.4, 1.9, 2.4},
+    {0.94, 0.92, 1.3, 1.8, 2.4, 3.2},   {0.94, 0.95, 1.4, 2.2, 2.6, 4.0},
+    {0.95, 1.1, 1.7, 2.5, 3.2, 4.8},    {0.9, 1.4, 2.2, 3.1, 4.0, 6.1}};
+
+/* Adds the energy of each band at some places, under Hann's window. */
+static void add_gauges(const OceanParams* params, double bands[TABLE_BANDS]) {
+    static double heights[PLACES][TABLE_TIMES];
+    OceanSea* sea = sea_of(params);
+    for (int t = 0; t < TABLE_TIMES; ++t) {
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, t / TABLE_RATE);
+        for (int i = 0; i < PLACES; ++i) {
+            const double x = 137.1 * (i % 5), z = 211.7 * (i / 5);
+            heights[i][t] =
+                ocean_sea_query(sea, x, z).height * (1.0 - cos(SWELL_TWO_PI * t / TABLE_TIMES));
+        }
+    }
+    const double step = TABLE_RATE / TABLE_TIMES;
+    for (int band = 0; band < TABLE_BANDS; ++band) {
+        const int last = (int)(TABLE_EDGES[band + 1] / step);
+        for (int k = (int)(TABLE_EDGES[band] / step) + 1; k <= last; ++k) {
+            double complex sum[PLACES] = {0.0};
+            for (int t = 0; t < TABLE_TIMES; ++t) {
+                const double complex turn = unit_at(-SWELL_TWO_PI * k * t / TABLE_TIMES);
+                for (int i = 0; i < PLACES; ++i) {
+                    sum[i] += heights[i][t] * turn;
+                }
+            }
+            for (int i = 0; i < PLACES; ++i) {
+                bands[band] += creal(sum[i] * conj(sum[i]));
+            }
+        }
+    }
+    ocean_sea_destroy(sea);
+}
+
+/* Displaced crests ride on longer waves, which carry them to and fro past a fixed place. The two
+   seas have the same waves, so that their ratio is spread by a tenth in a band of 17 lines. */
+SWEEP("a gauge of choppy water has the spectrum of the table") {
+    for (int force = check_sweep(5, 2); force <= check_sweep(5, 9); ++force) {
+        OceanParams params = ocean_beaufort_params(force);
+        params.grid = 128;
+        double choppy[TABLE_BANDS] = {0.0}, linear[TABLE_BANDS] = {0.0};
+        for (int seed = 1; seed <= check_sweep(1, 3); ++seed) {
+            params.seed = (uint64_t)seed;
+            OceanParams smooth = params;
+            smooth.choppiness = smooth.lean = 0.0;
+            add_gauges(&params, choppy);
+            add_gauges(&smooth, linear);
+        }
+        for (int band = 0; band < TABLE_BANDS; ++band) {
+            const double table = TABLE[force - 2][band];
+            if (table > 0.0) {
+                TELL("force %d, %.1f to %.1f Hz: %.2f\n", force, TABLE_EDGES[band],
+                     TABLE_EDGES[band + 1], choppy[band] / linear[band]);
+                CHECK_NEAR(choppy[band] / linear[band], table, 0.2 * table);
+            }
+        }
+    }
+}

@@ -250,3 +250,67 @@ CASE("seas of different seeds have nothing in common") {
         CHECK_NEAR(correlation_of(a, a + 1, count - 1), 0.0, 5.0 / sqrt(count));
     }
 }
+
+/* ---- Neighbouring seas --------------------------------------------------------------------- */
+
+/* Returns the correlation of the heights of all cascades at `time` [s], sample by sample. */
+static double correlation(const char* one, const char* other, double time) {
+    const OceanParams params[2] = {sea_params_of(one), sea_params_of(other)};
+    OceanSea* sea[2] = {sea_of(&params[0]), sea_of(&params[1])};
+    double squares[2] = {0.0, 0.0}, product = 0.0;
+    for (int i = 0; i < 2; ++i) {
+        ocean_sea_advance(sea[i], OCEAN_METHOD_FFT, time);
+    }
+    for (int c = 0; c < ocean_sea_cascade_count(sea[0]); ++c) {
+        const OceanTexel* a = ocean_cascade_texels(ocean_sea_cascade(sea[0], c));
+        const OceanTexel* b = ocean_cascade_texels(ocean_sea_cascade(sea[1], c));
+        for (size_t i = 0; i < sea_points(sea[0]); ++i) {
+            const double p = (double)a[i].displacement[1], q = (double)b[i].displacement[1];
+            squares[0] += p * p;
+            squares[1] += q * q;
+            product += p * q;
+        }
+    }
+    ocean_sea_destroy(sea[0]);
+    ocean_sea_destroy(sea[1]);
+    return product / sqrt(squares[0] * squares[1]);
+}
+
+/* The phases of a seed belong to the numbers of the waves, not to the parameters. After 100 s a
+   frequency that has moved by a thousandth has turned a wave of 3 s by 0.2. */
+CASE("a parameter that moves by a thousandth leaves the waves in place") {
+    static const char* const pairs[][2] = {
+        {"--wind-speed 10", "--wind-speed 10.001"},
+        {"--wind-speed 10.79", "--wind-speed 10.8"},
+        {"--depth 60", "--depth 60.01"},
+        {"--depth 5", "--depth 5.005"},
+        {"--length 450", "--length 450.0001"},
+        {"--length 450", "--length 450.45"},
+        {"--fetch 100", "--fetch 100.1"},
+        {"--fetch 88.66", "--fetch 88.7"},
+        {"--gamma 3", "--gamma 3.003"},
+        {"--wind-direction 30", "--wind-direction 30.03"},
+        {"--swell 0.5", "--swell 0.5005"},
+        {"--swell-system 2,10,30", "--swell-system 2.002,10.01,30"},
+        {"--current 1,30", "--current 1.001,30.03"},
+        {"--loop 60", "--loop 60.06"},
+        {"--crest 20,5,-9,2", "--crest 20.02,5.005,-9,2.002"},
+        {"--crest 20,5,-9,0.5", "--crest 20,5,-9,0.5005"},
+        {"--spectrum elfouhaily --wind-speed 9", "--spectrum elfouhaily --wind-speed 9.009"},
+        {"--spectrum donelan --wind-speed 9", "--spectrum donelan --wind-speed 9.009"},
+        {"--spectrum pm --wind-speed 9", "--spectrum pm --wind-speed 9.009"},
+        {"--wave 80,1,20 --wave 30,.5,77", "--wave 80.08,1,20 --wave 30.03,.5,77"},
+        {"--spectrum phillips --wind 10,10", "--spectrum phillips --wind 10.01,10"},
+        {"--spectrum phillips --length 64", "--spectrum phillips --length 64.064"},
+        {"--cascades 3", "--cascades 3 --seed 1"}};
+    const char* const grid = " --grid 32";
+    for (size_t i = 0; i < sizeof pairs / sizeof *pairs; ++i) {
+        char one[128], other[128];
+        snprintf(one, sizeof one, "%s%s", pairs[i][0], grid);
+        snprintf(other, sizeof other, "%s%s", pairs[i][1], grid);
+        const double close = correlation(one, other, 100.0);
+        TELL("%s and %s: %.4f\n", pairs[i][0], pairs[i][1], close);
+        CHECK(close > 0.9);
+    }
+    CHECK(fabs(correlation("--grid 32", "--grid 32 --seed 2", 100.0)) < 0.2);
+}

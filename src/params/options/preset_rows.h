@@ -29,9 +29,9 @@ PRESET("crest", /* light through a hollow crest, with little foam, which hides i
        "--beaufort 6 --lean 2 --camera 0,2.2,0,-80,0 --camera-roll -1.2 --trough 14 "
        "--time 52 --foam 0.3 --fov 36 --sun -84,9 --clouds 0,0.6 --visibility 90000")
 
-PRESET("storm", /* ridges against the light, through a long lens */
-       "--beaufort 9 --swell 0.25 --lean 2 --spray 1.5 --camera 0,40,0,-40,-4.5 "
-       "--camera-roll -2 --time 103 --fov 8 --sun -50,18 --clouds 0,0.2,0.4 "
+PRESET("storm", /* ridges against the light, under the deck of the storm */
+       "--beaufort 9 --swell 0.25 --lean 2 --spray 1.5 --seed 6 --camera 0,11,0,-40,-1 "
+       "--camera-roll -2 --time 103 --fov 18 --sun -50,18 --clouds 0,0.2,0.4 "
        "--visibility 12000 --exposure -0.4 --contrast 1.1")
 
 PRESET("gale", /* towards the sun */
@@ -59,7 +59,7 @@ PRESET("underwater", /* the sun in Snell's window */
        "--clouds 0.35,0.5 --visibility 50000")
 
 PRESET("waterline", /* half in, half out */
-       "--beaufort 4 --camera 0,-0.22,0,-82,5 --fov 74 --sun -66,32 --cloud-seed 8 "
+       "--beaufort 4 --camera 0,0.32,0,-82,5 --fov 74 --sun -66,32 --cloud-seed 8 "
        "--clouds 0.33,0.45 --visibility 65000")
 
 PRESET("twilight", /* the young moon an hour after sunset */
@@ -95,7 +95,7 @@ PRESET("launch", /* beside the boat under way */
        "--visibility 60000")
 
 PRESET("breaker", /* from a ship that runs before a storm, over the back of a crest that breaks */
-       "--beaufort 9 --swell 0.25 --lean 2 --spray 1.5 --camera 0,13,0,79,-7.5 "
+       "--beaufort 9 --swell 0.25 --lean 2 --spray 1.5 --seed 4 --camera 0,13,0,79,-7.5 "
        "--camera-roll -2 --time 103 --fov 22 --sun 0,30 --clouds 0,0,0.8 --visibility 4000 "
        "--exposure 0.6 --contrast 1.1")
 

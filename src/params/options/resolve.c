@@ -436,7 +436,12 @@ static void forget_with(Settings* settings, OptionId option, const Settings* sta
     if (option == OPTION_BEAUFORT || ocean_option_is_of_force(option_of_sea(option))) {
         say_wind(settings, false);
     } else if (option == OPTION_SPECTRUM && settings->ocean.state.kind != kind) {
+        const OceanSeaState* state = &settings->ocean.state;
+        const OceanBeaufort force = ocean_beaufort(ocean_beaufort_force(state->wind_speed));
         change_kind(settings, kind);
+        if (state->wind_speed == force.wind_speed && state->fetch == force.fetch) {
+            say_wind(settings, false); /* the force was left for another spectrum alone */
+        }
         return;
     } else if (option == OPTION_LAND) {
         make_room(settings, option);

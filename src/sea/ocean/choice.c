@@ -152,14 +152,12 @@ void ocean_choice_draw(OceanSeaState* state) {
 /* ---- The parameters ------------------------------------------------------------------------ */
 
 /* Sets the gamma that suits wind and fetch. The heights of a force hold for the default gamma. */
-static void set_gamma(OceanSeaState* state) {
-    const OceanBeaufort force = ocean_beaufort(ocean_beaufort_force(state->wind_speed));
-    const bool is_of_scale = state->wind_speed == force.wind_speed && state->fetch == force.fetch;
+static void set_gamma(OceanSeaState* state, bool of_force) {
     const bool has_gamma = state->kind == OCEAN_SPECTRUM_JONSWAP ||
                            state->kind == OCEAN_SPECTRUM_TMA ||
                            state->kind == OCEAN_SPECTRUM_EQUILIBRIUM;
     if (has_gamma) {
-        state->peak_enhancement = is_of_scale
+        state->peak_enhancement = of_force
                                       ? ocean_physical_params().state.peak_enhancement
                                       : ocean_peak_enhancement(state->wind_speed, state->fetch);
     }
@@ -184,7 +182,7 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
         params->choppiness = ocean_choppiness_for_wind(params->state.wind_speed);
     }
     if (!choice->chosen[OCEAN_OPTION_GAMMA]) {
-        set_gamma(&params->state);
+        set_gamma(&params->state, of_force);
     }
     if (draws) {
         ocean_choice_draw(&params->state);

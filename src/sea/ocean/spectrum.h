@@ -9,11 +9,10 @@
 
 /* The wave vectors 2 pi (n, m) / L of a cascade. */
 typedef struct OceanLattice {
-    int index;       /* of the cascade */
-    uint32_t stream; /* of random numbers: see ocean_spectrum_amplitude */
-    double length;   /* L [m] */
-    double dk;       /* 2 pi / L [rad/m]: the distance between neighbouring wave vectors */
-    OceanBand band;  /* the ring of its waves */
+    int index;      /* of the cascade */
+    double length;  /* L [m] */
+    double dk;      /* 2 pi / L [rad/m]: the distance between neighbouring wave vectors */
+    OceanBand band; /* the ring of its waves */
 } OceanLattice;
 
 /* The prepared spectrum of a sea: plain values that any thread may read. */
@@ -56,8 +55,8 @@ double ocean_spectrum_frequency(const OceanSpectrum* spectrum, const OceanLattic
                                 int m);
 
 /* h0(k) [m] for the wave (n, m), -N/2 <= n, m < N/2, with independent standard normal xi keyed by
-   cascade and (n, m), so that another N at the same L has the same xi. Seas of a fade (another
-   length, depth, loop or number of cascades) have different xi, so that their variances add up:
+   cascade and (n, m) alone: another N has the same waves, and a parameter that moves a little moves
+   the waves a little:
 
        Phillips   (xi_r + i xi_i) / sqrt(2) sqrt(P(k))         (Tessendorf; Lantz)
        others     (xi_r + i xi_i) / 2 sqrt(V(-k))

@@ -4,9 +4,11 @@
  *
  *     blend   both seas have the same wave vectors and frequencies: the random phases stay, and the
  *             amplitudes are interpolated
- *     fade    another length, depth, loop or seed: two layers of cascades exist for a while; the
- *             old waves fade out as cos(s pi/2), the new ones in as sin(s pi/2). The layers must
- *             be independent, so that their variances add up.
+ *     fade    another length, depth, loop or seed: two layers of cascades exist for a while. The
+ *             old waves fade out as cos(s pi/2), the new ones in as sin(s pi/2), both divided by
+ *             sqrt(1 + r sin(s pi)). r is the correlation of both first cascades at the origin,
+ * where it is highest: seas of one seed have the same random numbers. So the variance there goes
+ *             from that of one sea to that of the other, and nowhere above both.
  *
  * Each call creates a part of the new cascades and draws some rows of the new amplitudes, so that
  * no frame takes long.
@@ -152,30 +154,6 @@ static bool begin(OceanSea* sea, const OceanParams* params, SwellError* error) {
     return true;
 }
 
-/* The spectrum at the end of the transition. */
-static const OceanSpectrum* next_spectrum(const OceanSea* sea) {
-    return sea->transition.kind == OCEAN_TRANSITION_FADE ? &sea->layer[1]->spectrum
-                                                         : &sea->transition.spectrum;
-}
-
-bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params) {
-    if (!ocean_check_params(params, NULL)) {
-        return false;
-    }
-    const OceanSpectrum* from = sea->transition.kind == OCEAN_TRANSITION_NONE
-                                    ? &sea->layer[0]->spectrum
-                                    : next_spectrum(sea);
-    OceanSpectrum to;
-    ocean_spectrum_prepare(&to, params);
-    bool same_stream = false;
-    for (int i = 0; i < from->cascade_count && i < to.cascade_count; ++i) {
-        same_stream = same_stream || from->lattice[i].stream == to.lattice[i].stream;
-    }
-    const bool same_numbers = same_stream && from->params.seed == to.params.seed &&
-                              ocean_kinds_agree(from->params.state.kind, to.params.state.kind);
-    return !same_numbers || share_waves(from, &to);
-}
-
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error) {
     assert(sea && params);
     if (!ocean_check_params(params, error)) {
@@ -183,12 +161,6 @@ bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* erro
     }
     if (ocean_params_equal(params, &sea->params)) {
         return true;
-    }
-    if (!ocean_sea_can_change(sea, params)) {
-        return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "no transition from a sea of N = %d to one of N = %d with the same "
-                               "random waves: another length, seed or spectrum is accepted",
-                               sea->params.grid, params->grid);
     }
     if (sea->transition.kind != OCEAN_TRANSITION_NONE) {
         sea->transition.has_queued = true;
@@ -200,6 +172,12 @@ bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* erro
     return true;
 }
 
+/* The spectrum at the end of the transition. */
+static const OceanSpectrum* next_spectrum(const OceanSea* sea) {
+    return sea->transition.kind == OCEAN_TRANSITION_FADE ? &sea->layer[1]->spectrum
+                                                         : &sea->transition.spectrum;
+}
+
 /* ---- Drawing the new amplitudes ------------------------------------------------------------ */
 
 /* Amplitudes are drawn in DRAWING_SECONDS, or in DRAWING_CALLS if the clock stands still. Creating
@@ -209,6 +187,33 @@ enum { DRAWING_CALLS = 42, STEPS_OF_CASCADE = 8 };
 
 static bool is_drawn(const OceanSea* sea) {
     return sea->transition.cascade == next_spectrum(sea)->cascade_count;
+}
+
+/* The turns by which the wave (n, m) of a cascade has run at the time. */
+static double turns_of(const OceanWaves* waves, int n, int m, double time) {
+    return (ocean_waves_rate(waves, n, m) + n * waves->drift[0] + m * waves->drift[1]) * time;
+}
+
+/* The correlation of two cascades' heights at the origin, at least 0. */
+static double correlation(const OceanCascade* a, const OceanCascade* b, double time) {
+    const int half = (a->waves.grid < b->waves.grid ? a->waves.grid : b->waves.grid) / 2;
+    double common = 0.0;
+    for (int m = 1 - half; m < half; ++m) {
+        for (int n = 1 - half; n < half; ++n) { /* h0(-k) belongs to the wave k */
+            const OceanComplex p = ocean_amplitude_at(a->amplitudes, a->waves.grid, -n, -m);
+            const OceanComplex q = ocean_amplitude_at(b->amplitudes, b->waves.grid, -n, -m);
+            const double re = (double)p.re * (double)q.re + (double)p.im * (double)q.im;
+            const double im = (double)p.re * (double)q.im - (double)p.im * (double)q.re;
+            if (re != 0.0 || im != 0.0) {
+                const double turns =
+                    turns_of(&a->waves, n, m, time) - turns_of(&b->waves, n, m, time);
+                const double angle = SWELL_TWO_PI * (turns - floor(turns));
+                common += 2.0 * (re * cos(angle) + im * sin(angle));
+            }
+        }
+    }
+    const double variances = a->waves.all.variance * b->waves.all.variance;
+    return common > 0.0 ? fmin(common / sqrt(variances), 1.0) : 0.0;
 }
 
 /* Draws the rows that are due in `seconds`. A fade creates each cascade before its rows. */
@@ -244,9 +249,16 @@ static bool draw_rows(OceanSea* sea, double seconds, SwellError* error) {
     if (!is_drawn(sea)) {
         return true;
     }
-    return fades ? ocean_layer_set_drawn(layer, sea->engine.workers, error)
-                 : finish_drawn(spectrum, sea->engine.workers, transition->to, &layer->bound.set[1],
-                                error);
+    if (!fades) {
+        return finish_drawn(spectrum, sea->engine.workers, transition->to, &layer->bound.set[1],
+                            error);
+    }
+    if (!ocean_layer_set_drawn(layer, sea->engine.workers, error)) {
+        return false;
+    }
+    const OceanCascade* old = sea->layer[0]->cascade[0]; /* its time is -1 before the first frame */
+    transition->correlation = correlation(old, layer->cascade[0], fmax(old->time, 0.0));
+    return true;
 }
 
 /* ---- Interpolating ------------------------------------------------------------------------- */
@@ -296,7 +308,8 @@ static void blend(OceanSea* sea, double share) {
 
 static void fade(OceanSea* sea, double share) {
     const double angle = 0.25 * SWELL_TWO_PI * share;
-    const double gain[2] = {cos(angle), share < 1.0 ? sin(angle) : 1.0};
+    const double both = sqrt(1.0 + sea->transition.correlation * sin(2.0 * angle));
+    const double gain[2] = {cos(angle) / both, share < 1.0 ? sin(angle) / both : 1.0};
     for (int i = 0; i < 2; ++i) {
         for (int c = 0; c < sea->layer[i]->count; ++c) {
             ocean_cascade_set_gain(sea->layer[i]->cascade[c], gain[i]);
@@ -313,6 +326,14 @@ static void fade(OceanSea* sea, double share) {
 
 bool ocean_sea_changes(const OceanSea* sea) {
     return sea->transition.kind != OCEAN_TRANSITION_NONE;
+}
+
+void ocean_sea_tables(const OceanSea* sea, const OceanTable* table[OCEAN_SEA_TABLES]) {
+    const OceanTransition* transition = &sea->transition; /* all zero without one */
+    table[0] = sea->layer[0]->spectrum.params.state.table;
+    table[1] = sea->layer[1] ? sea->layer[1]->spectrum.params.state.table : NULL;
+    table[2] = transition->spectrum.params.state.table;
+    table[3] = transition->queued.state.table;
 }
 
 OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* error) {

@@ -85,11 +85,13 @@ static bool has_sea(const Settings* settings, const MeasuredSea* sea) {
 /* Returns whether the shown sea, the view, an undo, or a picture in the making may read the tables
    of the file. */
 static bool is_in_use(const Viewer* viewer, const MeasuredSea* sea) {
-    const OceanSea* shown = world_sea(viewer->view.world);
+    const OceanTable* shown[OCEAN_SEA_TABLES];
     const Undo* const undo[] = {&viewer->undo, &viewer->guide.own};
-    bool used = viewer->screenshot.job || ocean_sea_changes(shown) ||
-                measured_sea_hour_of(sea, ocean_sea_params(shown)->state.table) >= 0 ||
-                has_sea(&viewer->view.state.settings, sea);
+    bool used = viewer->screenshot.job || has_sea(&viewer->view.state.settings, sea);
+    ocean_sea_tables(world_sea(viewer->view.world), shown);
+    for (int i = 0; i < OCEAN_SEA_TABLES; ++i) {
+        used = used || measured_sea_hour_of(sea, shown[i]) >= 0;
+    }
     for (int k = 0; k < 2; ++k) {
         used = used || has_sea(&undo[k]->present.settings, sea);
         for (int i = 0; !used && i < undo[k]->count; ++i) {

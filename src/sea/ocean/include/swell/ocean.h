@@ -589,16 +589,9 @@ bool ocean_sea_advance(OceanSea* sea, OceanMethod method, double time);
    and the same frame by the other method, summed over the cascades. Keeps the last frame. */
 double ocean_sea_compare_methods(OceanSea* sea);
 
-/* Whether a transition to these parameters is possible. They must lie in their ranges, and the two
-   seas must have the same waves, whose amplitudes are then interpolated, or no waves in common, so
-   that variances add up during a fade. It is not possible between seas that share the random
-   numbers of some waves (another N of the same lengths; a Phillips sea of another N or length),
-   whose variance would be too large during a fade: create a new sea instead. */
-bool ocean_sea_can_change(const OceanSea* sea, const OceanParams* params);
-
 /* Starts a transition to another sea; ocean_sea_progress advances it. During a transition, queues
-   this change instead of an earlier queued one. Fails with SWELL_ERROR_RANGE, also if
-   ocean_sea_can_change is false, or SWELL_ERROR_MEMORY; then nothing has changed. */
+   this change instead of an earlier queued one. Fails with SWELL_ERROR_RANGE or
+   SWELL_ERROR_MEMORY; then nothing has changed. */
 bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* error);
 
 typedef enum OceanProgress {
@@ -615,6 +608,10 @@ OceanProgress ocean_sea_progress(OceanSea* sea, double seconds, SwellError* erro
 
 /* Whether a transition is under way. */
 bool ocean_sea_changes(const OceanSea* sea);
+
+/* Fills the measured spectra that the sea may read, also in a transition; NULL for none. */
+enum { OCEAN_SEA_TABLES = 4 };
+void ocean_sea_tables(const OceanSea* sea, const OceanTable* table[OCEAN_SEA_TABLES]);
 
 /* Starts at 1 and changes whenever the waves change by a transition. */
 uint64_t ocean_sea_generation(const OceanSea* sea);

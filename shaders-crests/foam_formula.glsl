@@ -1,0 +1,38 @@
+// How foam of an age covers. C reads this file, too (src/sea/foam/coverage.c), and makes the table of far foam by the
+// same formulas as lace is drawn.
+
+#ifndef FORMULA
+#define FORMULA
+#endif
+
+// Share that foam covers, by log2 of its optical depth.
+FORMULA float depth_cover(float depth) {
+    return 1.0f - exp2(-exp2(depth));
+}
+
+// Age of old foam, by its place on the ramp.
+FORMULA float old_age_of(float ramp) {
+    float old = clamp(ramp, 0.0f, 1.0f);
+    return old * (0.1f + 0.5f * old);
+}
+
+// Share of foam that a storm blows into streaks, by their noise, the lace and the age of old foam from 0 to 1.
+FORMULA float streak_share(float streak, float lace, float old) {
+    return smoothstep(0.0f, 0.5f, 0.72f * streak + 0.28f * lace - 1.0f + 0.56f * old);
+}
+
+// The lace about its mean, without its finer part: soft noise tears fresh foam, whose holes are few and of many sizes.
+FORMULA float lace_lead(float age, float lace, float soft) {
+    return mix(lace, soft, clamp(1.7f * age - 0.68f, 0.0f, 1.0f)) - 0.5f;
+}
+
+// Share of the finer lace.
+FORMULA float lace_fine(float age) {
+    return 0.05f + 0.50f * age * age * (1.0f - age * age);
+}
+
+// Log2 of the optical depth, by the lace about its mean. The depth falls as foam ages and towards its rims, so that
+// foam has no edge.
+FORMULA float foam_depth(float age, float lace) {
+    return 2.4f + 3.0f * log2(max(age, 0.001f)) + (9.0f - 3.0f * age) * lace;
+}

@@ -1,0 +1,41 @@
+// Displaces a vertex by the fields in full precision at whole samples (fields.h); cell (0, 0) is the
+// first sample of the first cascade.
+//
+// out  v_position  of the surface, from the eye [m]
+//      v_normal    (-dh/dx, 1, -dh/dz), unit at the vertices
+//      v_rest      resting place, x and z from the corner of the eye's cell [m]
+
+uniform sampler2D u_texels;  // N rows of N pairs
+uniform mat4 u_clip_from_eye;  // rotation and perspective
+
+centroid out vec3 v_position;
+centroid out vec3 v_normal;
+centroid out vec2 v_rest;
+
+struct Surface {
+    vec3 position;
+    vec3 normal;
+};
+
+Surface surface_at(ivec2 cell) {
+    ivec2 place = cell & (textureSize(u_texels, 0).y - 1);  // N is a power of two, and all tiles are equal
+    vec4 first = texelFetch(u_texels, ivec2(2 * place.x, place.y), 0);
+    vec4 second = texelFetch(u_texels, ivec2(2 * place.x + 1, place.y), 0);
+    vec3 normal = normalize(vec3(-second.x, 1.0, -second.y));
+    return Surface(resting_place(cell) + first.xyz, normal);
+}
+
+void main() {
+    MeshVertex vertex = mesh_vertex();
+    Surface surface = surface_at(vertex.cell);
+    if (vertex.moved > 0.0 && vertex.next != vertex.cell) {
+        Surface next = surface_at(vertex.next);
+        surface.position = mix(surface.position, next.position, vertex.moved);
+        surface.normal = mix(surface.normal, next.normal, vertex.moved);
+    }
+    v_rest = mix(vec2(vertex.cell - u_eye_cell), vec2(vertex.next - u_eye_cell), vertex.moved) * u_cell;
+    surface.position.y += WAKE == 1 ? wake_height(v_rest, vertex.size) : 0.0;
+    v_position = surface.position;
+    v_normal = surface.normal;
+    gl_Position = u_clip_from_eye * vec4(surface.position, 1.0);
+}

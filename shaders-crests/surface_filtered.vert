@@ -1,0 +1,163 @@
+// Displaces a vertex by the fields with mip levels (fields.h). Each cascade counts as far as cells of this size resolve
+// it; the slopes per pixel hold the rest. The program also computes air and spray, which vary little between vertices.
+// PLAIN: without air, with linear depth.
+//
+// out  v_position  of the surface, from the eye; the Earth falls away beneath [m]
+//      v_rest      resting place, x and z from the corner of the eye's cell [m]
+//      v_height    height of the first cascade [m]
+//      v_shift     x and z of the displacement by the other cascades [m]
+//      v_modulation  factors on short waves, of both layers
+//      v_sunlit    share of the sunlight that the clouds let through
+//      v_air, v_haze  transmittance and radiance of air and spray
+
+uniform mat4 u_clip_from_eye;  // rotation and perspective
+
+out vec3 v_position;
+out vec2 v_rest;
+out float v_height;
+out vec2 v_modulation;
+out float v_compression;
+#if defined(SHIFTED)
+out vec2 v_shift;
+#endif
+#ifndef PLAIN
+out float v_sunlit;
+out vec3 v_air, v_haze;
+#endif
+
+// A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
+const float LEAVES_FROM = QUALITY == 2 ? 0.4 : 0.25;
+const float LEAVES_TO = QUALITY == 2 ? 1.0 : 0.6;
+const float CELLS_OF_SIDE = 12.0;
+
+const float FOAM_THICKNESS = 0.14;  // height of dense foam over the significant height
+
+vec4 displacement(int index, vec2 rest, float size) {
+    Cascade cascade = sea.cascade[index];
+    float level = cascade_level(cascade, log2(size));
+    float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
+    vec2 place = cascade.place + rest * cascade.frequency;
+    return vec4(vec3(carried), 1.0) * textureLod(u_displacement, vec3(place, float(index)), level);
+}
+
+#if QUALITY == 2 && !defined(PLAIN)
+// Dense foam lies in lumps on the water.
+float foam_height(vec2 rest, float size, float compression, float rise) {
+    float sum = sea.cascade[0].foam_weight * compression;
+    float fresh = fresh_age(sum * look.foam.fresh.x + look.foam.fresh.y, rise);
+    if (fresh == 0.0) {
+        return 0.0;
+    }
+    vec2 place = sea.lace_place + to_wind(rest) * look.foam.lace_scale;
+    float level = log2(size) + look.foam.lace_level;
+    float lumps = foam_noise(place, level).g +
+                  0.3 * foam_noise(FOAM_LUMPS * place, level + FOAM_LUMPS_LEVEL).g;
+    return FOAM_THICKNESS / max(look.inverse_height, 0.3) * fresh * lumps;
+}
+#endif
+
+vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations) {
+    vec4 first = displacement(0, rest, size);
+    vec3 sum = first.xyz;
+    height = sum.y;
+    v_compression = first.w;
+    modulations = vec2(modulation(0, height), 1.0);
+#if CASCADES == 0
+    for (int i = 1; i < u_cascades; ++i) {
+        vec3 part = displacement(i, rest, size).xyz;
+        modulations.y = i == int(sea.long_waves[1].first) ? modulation(1, part.y) : modulations.y;
+        sum += short_waves(i, modulations) * part;
+    }
+#endif
+    sum += CASCADES > 1 ? short_waves(1, modulations) * displacement(1, rest, size).xyz : vec3(0.0);
+    sum += CASCADES > 2 ? short_waves(2, modulations) * displacement(2, rest, size).xyz : vec3(0.0);
+    sum += CASCADES > 3 ? short_waves(3, modulations) * displacement(3, rest, size).xyz : vec3(0.0);
+#ifdef SHIFTED
+    v_shift = sum.xz - first.xz;
+#endif
+#if QUALITY == 2 && !defined(PLAIN)
+    sum.y += foam_height(rest, size, first.w, height * look.inverse_height);
+#endif
+    return sum;
+}
+
+#if SHORE
+#ifdef LAND
+const vec2 GRASS_LEVELS = vec2(3.2, 4.6);  // levels between which grass begins to stand high [m]
+const float TUSSOCK_HEIGHT = 0.80, BLADE_HEIGHT = 0.25;  // heights by their noises [m]
+const float BLADE_PERIOD = 0.83, BLADE_WIDTH = 0.5;  // period [m]; filter's width in cells: small, so that tips show
+
+// The ground, with tussocks.
+vec3 moved_to_ground(vec2 rest, float size) {
+    vec2 place = shore_place(rest);
+    vec2 world = shore_world(rest);
+    float bed = shore_inland(rest, shore_texel(place, SHORE_MOVED, shore_level(size)).w, shore_beyond(place));
+    float grass = smoothstep(GRASS_LEVELS.x, GRASS_LEVELS.y, bed + shore.tide);
+    bed += grass * (TUSSOCK_HEIGHT * max(shore_tussocks(world, shore_bend(world, size), size).g - 0.4, 0.0) +
+                    BLADE_HEIGHT * shore_noise(world, BLADE_PERIOD, BLADE_WIDTH * size).g);
+    return vec3(0.0, bed, 0.0);
+}
+#else
+const float EDGE_LIFTED = 0.2;  // how far water is lifted near its edge, over a cell's side ...
+const float EDGE_OVER = 0.01;    // ... and up to which height over the ground [m]
+
+// In the window the shore's surface takes the place of the first cascade's long waves.
+vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
+    vec2 place = shore_place(rest);
+    float share = shore_share(place);
+    if (share == 0.0) {
+        return moved;
+    }
+    Cascade cascade = sea.cascade[0];
+    float long_level = max(shore_long_level(), cascade_level(cascade, log2(size)));
+    float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
+    vec3 long_place = vec3(cascade.place + rest * cascade.frequency, 0.0);
+    vec3 long_waves = carried * textureLod(u_displacement, long_place, long_level).xyz;
+    vec4 there = shore_texel(place, SHORE_MOVED, shore_level(size));
+    // Near its edge the water lies over the ground: pixels, which are finer than cells, decide which of both is seen.
+    float depth = max(there.z, min(there.z + EDGE_LIFTED * size, EDGE_OVER));
+    vec3 here = vec3(there.x, depth + there.w, there.y) + shore_small(there.z) * (moved - long_waves);
+    height = mix(height, there.z + there.w, share);
+    v_compression *= 1.0 - share;
+    return mix(moved, here, share);
+}
+#endif
+#endif
+
+void main() {
+    MeshVertex vertex = mesh_vertex();
+    vec2 rest = vec2(vertex.cell - u_eye_cell) * u_cell;
+    vec2 next = vec2(vertex.next - u_eye_cell) * u_cell;
+    rest = mix(rest, next, vertex.moved);
+    v_rest = rest;
+    vec3 position = vec3(rest.x, 0.0, rest.y) - u_eye;
+#ifdef LAND
+    v_height = 0.0;
+    position += moved_to_ground(rest, vertex.size);
+#else
+    vec3 moved = moved_by_sea(rest, vertex.size, v_height, v_modulation);
+#if SHORE
+    moved = moved_by_shore(rest, vertex.size, moved, v_height);
+#endif
+    position += moved;
+#endif
+#ifndef LAND
+    position.y += WAKE == 1 ? wake_height(rest, vertex.size) : 0.0;
+#endif
+    if (BOAT == 1) {
+        position.y += wake.boat_scale.y * bow_wave(from_boat(position)).x;
+    }
+    position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
+    v_position = position;
+    gl_Position = u_clip_from_eye * vec4(position, 1.0);
+#ifndef PLAIN
+    gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
+    v_sunlit = sunlit(position.xz);
+    float away = length(position);
+    vec3 air = air_to(away);
+    vec3 horizon = horizon_towards(position / away, air.g);
+    float spray = spray_to(away, v_height, u_eye.y);
+    v_air = spray * air;
+    v_haze = mix(horizon, (1.0 - spray) * spray_light(away, horizon), air);
+#endif
+}

@@ -1,0 +1,53 @@
+// Places a vertex of a floating body by the pose of its instance.
+//
+// in   a_position, a_normal  in the body's own frame [m]
+//      a_paint               colour; visible share of sky and sea, plus 2 on glass and 4 on steel
+//      a_part                half the thickness of a part that stays visible from afar [m]; 1 if it
+//                            turns with the rudder
+//      a_place               place of the body's origin, from the eye [m]
+//      a_orientation         quaternion      a_rudder  -1 to 1      a_size  a factor
+//      a_boat                1 for the boat, 0.5 for a hull from a file, else 0
+
+layout(location = 0) in vec3 a_position;
+layout(location = 1) in vec3 a_normal;
+layout(location = 2) in vec4 a_paint;
+layout(location = 3) in vec2 a_part;
+layout(location = 4) in vec3 a_place;
+layout(location = 5) in vec4 a_orientation;
+layout(location = 6) in float a_rudder;
+layout(location = 7) in float a_size;
+layout(location = 8) in float a_boat;
+
+uniform mat4 u_clip_from_eye;
+uniform float u_pixel;  // width of a pixel at a distance of 1 [m]
+
+const float PIXELS_LEAST = 1.4;  // least width of a thin part: a thinner one would flicker
+
+// The outboard's axis in the boat's frame [m], and its angle at full rudder [rad].
+const vec3 OUTBOARD_AXIS = vec3(0.0, 0.0, 3.08);
+const float OUTBOARD_ANGLE = 0.6;
+
+vec3 turned(vec4 q, vec3 v) {
+    return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
+}
+
+struct Body {
+    vec3 position;  // from the eye [m]
+    vec3 normal;    // world space
+    vec3 own;       // position in the body's own frame [m]
+};
+
+Body body_vertex() {
+    vec3 own = a_size * a_position;
+    if (a_part.x > 0.0) {
+        own.xz *= max(1.0, 0.5 * PIXELS_LEAST * u_pixel * length(a_place) / a_part.x);
+    }
+    vec3 normal = a_normal;
+    if (a_part.y > 0.0) {
+        float angle = OUTBOARD_ANGLE * a_rudder;
+        mat3 turn = mat3(cos(angle), 0.0, -sin(angle), 0.0, 1.0, 0.0, sin(angle), 0.0, cos(angle));
+        own = OUTBOARD_AXIS + turn * (own - OUTBOARD_AXIS);
+        normal = turn * normal;
+    }
+    return Body(a_place + turned(a_orientation, own), turned(a_orientation, normal), own);
+}

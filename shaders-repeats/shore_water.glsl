@@ -1,0 +1,198 @@
+// The water of a shore: what the eye sees through it, and the foam of the surf.
+
+#if SHORE
+const vec3 SHORE_FALL = vec3(0.42, 0.115, 0.125);  // extinction of light along a ray [1/m]
+const float SHORE_WATER_INDEX = 1.34;
+const int BODY_STEPS = 7;       // steps of the refracted ray, at high quality
+const float BODY_FIRST = 0.25;  // length of the first of these steps [m] ...
+const float BODY_GROWS = 1.75;  // ... and length of each over the one before
+// What deep water, shallow water and bubbles scatter, over the light in the water.
+const vec3 BODY_DEEP = vec3(0.006, 0.081, 0.074), BODY_SHALLOW = vec3(0.025, 0.076, 0.037);
+const vec3 BODY_MILK = vec3(0.045, 0.21, 0.195);
+
+const float SHALLOW_WAVELETS = 4e-3;  // least slope variance, of wavelets on shallow water
+
+struct ShoreHere {
+    vec4 moved, shape, carried;
+    float foam;
+    float share;   // share of the window's surface
+    vec2 wedge;    // slope of the depth
+    float inside;  // distance from the water's edge [m]
+    float cover;   // share of the pixel that water covers
+};
+
+ShoreHere shore_here(float width) {
+    ShoreHere here;
+    vec2 place = shore_place(v_rest);
+    float level = shore_level(width);
+    here.moved = shore_texel(place, SHORE_MOVED, level);
+    here.shape = shore_texel(place, SHORE_SHAPE, level);
+    here.carried = shore_texel(place, SHORE_CARRIED, level);
+    here.foam = textureLod(u_shore_cover, place, level).r;
+    here.share = shore_share(place);
+    here.wedge = shore_wedge(here.shape, here.carried);
+    here.inside = QUALITY == 2 ? shore_inside(here.moved.z, here.wedge, here.carried, shore_world(v_rest), width)
+                               : EDGE_FLAT * (here.moved.z - SHORE_EDGE);
+    here.cover = here.share > 0.0 ? clamp(here.inside / max(fwidth(here.inside), 1e-6) + 0.5, 0.0, 1.0) : 1.0;
+    if (here.cover == 0.0) {
+        discard;
+    }
+    return here;
+}
+
+// The window's slopes take the place of those of its waves in the first cascade.
+void add_shore(ShoreHere here, Footprint footprint, inout Slopes sum) {
+    Cascade cascade = sea.cascade[0];
+    float level = max(shore_long_level(), cascade_level(cascade, log2(max(footprint.width, 1e-6))));
+    vec2 long_waves = textureLod(u_surface, vec3(cascade.place + v_rest * cascade.frequency, 0.0), level).xy;
+    float small = shore_small(here.moved.z);
+    vec2 own = here.shape.xz * (-1.0 / max(here.shape.y, 0.10));
+    own += small * (sum.slope - cascade.slope_gain * long_waves);
+    sum.slope = mix(sum.slope, own, here.share);
+    sum.hidden = mix(sum.hidden, max(small * small * sum.hidden, SHALLOW_WAVELETS), here.share);
+}
+
+const vec2 CAUSTIC_PERIODS = vec2(3.3, 2.6);  // periods of the noises whose equal values are lines of light [m]
+const float CAUSTIC_BLUR = 0.06;              // growth of a caustic's blur with depth
+const float CAUSTIC_THIN = 2.6;               // 1 / half breadth of a line, in noise
+const vec2 CAUSTIC_DEPTHS = vec2(2.0, 0.4);   // 1 / depths at which caustics are whole, and half [1/m]
+const float CAUSTIC_FINE = 40.0;              // 1 / area of a pixel that hides half of the caustics [m^-2]
+const vec2 CAUSTIC_RANGE = vec2(1.9, 0.55);   // gain of light on a line, and the mean of that
+
+// Factor on the sun's light on the bed, which waves focus: 1 on average.
+float bed_caustic(vec2 world, float depth, float width) {
+    float blur = width + CAUSTIC_BLUR * depth;
+    float first = shore_noise(world + shore.caustics, CAUSTIC_PERIODS.x, blur).g;
+    float second = shore_noise(world.yx - shore.caustics, CAUSTIC_PERIODS.y, blur).g;
+    float line = clamp(1.0 - CAUSTIC_THIN * abs(first - second), 0.0, 1.0);
+    float share = clamp(CAUSTIC_DEPTHS.x * depth, 0.0, 1.0) /
+                  (1.0 + CAUSTIC_DEPTHS.y * depth + CAUSTIC_FINE * width * width);
+    return 1.0 + share * (CAUSTIC_RANGE.x * line * line - CAUSTIC_RANGE.y);
+}
+
+const float BODY_LEVELS = 0.25;      // height added to the normal: rays refract as at a more level surface
+const float BODY_STEEPEST = 0.15;    // least downward part of a unit ray that meets the bed in one step
+const float FOAM_FALL = 0.45;        // extinction by bubbles, per share of foam [1/m]
+const vec2 BED_LIT = vec2(0.93, 0.9);      // shares of skylight and sunlight that enter the water
+const float BACK_LIT = 0.8;          // share of the sky's light that comes through the back of a crest
+const float BED_BENT = 0.5;          // how far slopes shift caustics [m]
+const float MURK_SKY = 0.55;         // share of the skylight that scatters on the way
+const vec2 MURK_SUN = vec2(0.4, 0.9), MURK_AHEAD = vec2(0.75, 0.6);  // share of sunlight, and added ahead
+const float MURK_DEEPEST = 5.0;      // largest depth for that light [m]
+
+// What the eye sees through the surface: the bed, or the sky through the back of a thin crest, and the light that the
+// water scatters on the way. At high quality the function marches along the refracted ray. Towards the depth of the
+// window's rims the radiance becomes `body`, that of deep water.
+vec3 shore_body(ShoreHere here, vec3 body, vec3 normal, vec3 to_eye, float width, vec3 sunlight) {
+    float share = here.share * smoothstep(0.0, 1.0, (here.moved.w + shore.depth) * shore.shallow);
+    if (share == 0.0) {
+        return body;
+    }
+    vec3 way = refract(-to_eye, normalize(normal + vec3(0.0, BODY_LEVELS, 0.0)), 1.0 / SHORE_WATER_INDEX);
+    vec3 at = vec3(v_rest.x, here.moved.z + here.moved.w, v_rest.y);
+#if QUALITY == 2
+    float step_length = BODY_FIRST, gone = 0.0, deep = here.moved.z, over = 1.0, under = 0.0;
+    vec4 there = here.moved;
+    for (int i = 0; i < BODY_STEPS; ++i) {
+        vec3 next = at + (gone + step_length) * way;
+        there = shore_texel(shore_place(next.xz), SHORE_MOVED, 0.0);
+        over = next.y - there.w;
+        under = there.z - over;  // depth of the ray
+        if (over < 0.0) {
+            gone += step_length * clamp(1.0 + over / max(-way.y * step_length, 1e-3), 0.05, 1.0);
+            break;
+        }
+        gone += step_length;
+        if (under < 0.0 && i > 0) {
+            break;
+        }
+        deep = mix(deep, under, 0.5);
+        step_length *= BODY_GROWS;
+    }
+#else
+    float steep = 1.0 / max(-way.y, BODY_STEEPEST);
+    vec4 there = shore_texel(shore_place(at.xz + here.moved.z * steep * way.xz), SHORE_MOVED, 0.0);
+    float gone = max(at.y - there.w, 0.0) * steep, deep = 0.5 * here.moved.z;
+#endif
+    float down = max(there.z, 0.0);
+    vec3 fall = SHORE_FALL + FOAM_FALL * here.foam;
+    float sun_height = max(look.sun.y, 0.0);
+    vec3 end = vec3(0.0);
+#if QUALITY == 2
+    if (over >= 0.0) {  // the ray is still in the water, or has left it through the back of a crest
+        end = under < 0.0 ? look.sky_irradiance * (BACK_LIT / PI) : vec3(0.0);
+    } else
+#endif
+    {  // the ray meets the bed
+        vec2 world = shore_world(at.xz + gone * way.xz);
+        float caustics = QUALITY > 0 ? bed_caustic(world + BED_BENT * normal.xz, down, width) : 1.0;
+        vec3 lit = BED_LIT.x * look.sky_irradiance + BED_LIT.y * sunlight * (sun_height * caustics);
+        end = SOAKED / PI * sand_at(world, width) * lit * exp(-fall * down);
+    }
+    // Light on the way comes from above, and sunlight comes through the crest.
+    vec3 murk = BODY_DEEP + BODY_SHALLOW / (1.0 + down * down) + BODY_MILK * here.foam;
+    float ahead = max(MURK_AHEAD.x * dot(way, look.sun) + MURK_AHEAD.y * way.y, 0.0);
+    vec3 source = murk * (MURK_SKY * look.sky_irradiance + (MURK_SUN.x + MURK_SUN.y * ahead * ahead) * sunlight) *
+                  exp(-fall * clamp(deep, 0.0, MURK_DEEPEST));
+    vec3 through = exp(-fall * gone);
+    return mix(body, mix(source, end, through), share);
+}
+
+const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // 1 / periods of streets of foam, along the waves' way and across [1/m]
+const float STREET = 2.4;                      // largest factor on thin foam in streets
+const vec2 ALOFT = vec2(-0.3, 0.05);           // share seen from a height: offset, growth with the eye's height [1/m]
+const vec3 LARGE = vec3(3.0, 1.0, 0.8);        // share of large cells: growth with the noise of streets, offset, most
+const float STREET_MEAN = 0.75;                // mean factor on foam in streets
+const vec2 EDGE = vec2(1.25, 5.0);             // foam at the edge of the swash, and its fall with distance [1/m]
+const float EDGE_HIGH = 1.5;                   // slope that this foam adds, over that of the depth
+const vec2 RUNS_UP = vec2(0.9, 4.0);           // share where the edge rests, and growth with speed up the bed [s/m]
+const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // old foam on its ramp: factor on the root of its amount, offset
+// Fresh foam on its ramp: factors and offsets by foam that stands or is thrown and by dense old foam; the same by pile,
+// for foam seen from a height.
+const vec2 FRESH_AGES = vec2(1.6, 2.6), FRESH_FROM = vec2(0.15, 1.15);
+const vec2 FRESH_PILE = vec2(12.0, 1.5);
+const float SLOPE_MOST = 1.2;                  // largest slope of foam: an upright front would go dark
+
+// Adds the surf to the sums of foam: old foam that rides on the water in streets, and fresh foam on fronts and at the
+// edge of the swash. Limits the water's `slope` to what foam shows.
+void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout vec2 slope) {
+    float level = shore_level(QUALITY == 2 ? sqrt(footprint.width * footprint.long_axis) : footprint.width);
+    float white = textureLod(u_shore_cover, shore_place(v_rest), level).a;
+    float depth = here.moved.z;
+    float small = shore_small(depth);
+    float old = here.foam * (3.0 - 2.0 * small);
+    float street = QUALITY > 0 ? foam_noise(shore_world(v_rest) * STREETS, level).g : 0.0;
+    old *= QUALITY > 0 ? mix(STREET * street * street, 1.0, here.foam) : STREET_MEAN;
+    float edge = clamp(EDGE.x - EDGE.y * here.inside, 0.0, 1.0);
+    if (QUALITY == 2) {
+        edge *= clamp(RUNS_UP.x + RUNS_UP.y * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
+        slope += EDGE_HIGH * edge * here.wedge;
+    }
+    old = max(old, edge);
+    vec2 fresh = FRESH_AGES * vec2(white, old) - FRESH_FROM;
+    sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, max(fresh.x, fresh.y));
+    float pile = here.shape.w;
+    if (QUALITY == 2) {
+#ifndef IN_WATER
+        sums.aloft = here.share * clamp(ALOFT.x - ALOFT.y * v_position.y, 0.0, 1.0);
+#endif
+        sums.surf.y = max(sums.surf.y, sums.aloft * (FRESH_PILE.x * pile - FRESH_PILE.y) - 1.0);
+    }
+    sums.surf = mix(FOAM_NONE, sums.surf, here.share);
+    sums.surf_share = here.share;
+    sums.ride = here.share * shore_ride(here.moved.xy, here.carried.xy, shore.first_ride);
+    sums.again = here.share * shore_ride(here.moved.xy, here.carried.xy, shore.second_ride) - sums.ride;
+    sums.rides.x = mix(1.0, shore.first_ride.w, here.share);
+    sums.rides.y = here.share * shore.second_ride.w;
+    sums.rides.z = 0.5 - 0.5 * (sums.rides.x + sums.rides.y);
+    sums.pile = sums.aloft * pile;
+    sums.over = BILLOWS_OVER * here.moved.xy;
+    sums.large = sums.aloft * clamp(LARGE.x * street - LARGE.y, 0.0, LARGE.z) * clamp(1.0 - FRONT * pile, 0.0, 1.0);
+    sums.apart = here.share * (1.0 - SURF_LETS * small);
+    sums.bend *= 1.0 - sums.apart;
+    // Lumps lie on piles alone.
+    float down = max(dot(slope, v_position.xz) - v_position.y, FOAM_SLANT_LEAST * length(v_position));
+    sums.slant = v_position.xz * (white / down);
+    slope *= min(1.0, SLOPE_MOST * inversesqrt(max(dot(slope, slope), 1e-6)));
+}
+#endif

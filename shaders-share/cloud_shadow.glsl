@@ -1,0 +1,21 @@
+// The share of the sunlight that the clouds let through to a place of the sea: shadows of clouds.
+
+uniform sampler2DArray u_cloud_shadow;  // a layer for each sky of the panorama
+
+float sunlit_by(ShadowPlace shadow, vec2 place, float layer) {
+    vec2 axis = shadow.axis;
+    vec2 uv = shadow.eye + vec2(dot(axis, place), axis.x * place.y - axis.y * place.x);
+    return textureLod(u_cloud_shadow, vec3(uv, layer), 0.0).r;
+}
+
+// The share at a place, x and z from the eye [m]. A low sun's light comes from beyond the map, so its share is that at
+// the eye.
+float sunlit(vec2 place) {
+    float at_eye = clamp(look.sun_light.g / max(look.sun_seen.g, 1e-9), 0.0, 1.0);
+    float high = smoothstep(0.04, 0.07, look.sun.y);
+    float here = high > 0.0 ? sunlit_by(look.shadow[0], place, look.sky_layer) : 0.0;
+    if (high * look.next_share > 0.0) {
+        here = mix(here, sunlit_by(look.shadow[1], place, 1.0 - look.sky_layer), look.next_share);
+    }
+    return mix(at_eye, here, high);
+}
