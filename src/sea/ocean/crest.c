@@ -258,7 +258,7 @@ static void sum_sea(CrestJob* job, RowSums sums[]) {
         sums[i] = (RowSums){.level = 0.0};
         add_rows(job->row, grid, &sums[i]);
     }
-    ocean_bound_choose(job->bound, spectrum, longest);
+    ocean_bound_choose(job->bound, spectrum, 0, longest);
     const OceanBoundSum bent = ocean_bound_sum(job->bound, spectrum, longest, grid, 1.0,
                                                job->point.rest, spectrum->params.crest.time, 0.0);
     sums[0].value[HEIGHT] += bent.height;
@@ -308,7 +308,6 @@ bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
                        OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error) {
     const OceanCrest* crest = &spectrum->params.crest;
     if (!ocean_kind_has_wind(spectrum->params.state.kind) || crest->height == 0.0) {
-        ocean_bound_choose(bound, spectrum, h0[0]);
         return true;
     }
     CrestJob job = {.spectrum = spectrum,
@@ -324,7 +323,6 @@ bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
         return false;
     }
     const bool formed = form(&job);
-    ocean_bound_choose(bound, spectrum, h0[0]);
     swell_parts_free(parts);
     return formed || swell_error_set(error, SWELL_ERROR_RANGE,
                                      "no crest of %g m forms in this sea at (%g, %g) after %g s: "

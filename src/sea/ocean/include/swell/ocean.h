@@ -10,9 +10,9 @@
  * A cascade has one wave for each wave vector k = 2 pi (n, m) / L. Its height is the sum of all
  * waves, h(x, t) = sum_k h(k, t) exp(i k.x), evaluated on an N x N grid by an inverse transform,
  * together with its slopes and the horizontal displacement of choppy waves (Tessendorf, Simulating
- * Ocean Water, SIGGRAPH course notes; K. Lantz, Ocean simulation part one). A physical sea also has
- * the waves that its longest ones raise in pairs (src/sea/ocean/bound.h): crests are higher than
- * troughs are deep.
+ * Ocean Water, SIGGRAPH course notes; K. Lantz, Ocean simulation part one). Physical seas and
+ * single waves also have the waves that the longest ones raise in pairs over the depth, to second
+ * order as far as that holds (src/sea/ocean/bound.h): crests are higher than troughs are deep.
  *
  *     OceanParams params = ocean_default_params();
  *     OceanSea* sea = ocean_sea_create(&params, (OceanEngine){.workers = workers}, &error);
