@@ -188,6 +188,20 @@ CASE("the sea is lower under groups of single waves, and its mean level stays") 
     ocean_sea_destroy(sea);
 }
 
+/* ---- A great crest ------------------------------------------------------------------------- */
+
+/* It is as high as the significant height, with bound waves, lean and short waves. */
+CASE("a great crest over a depth is at its place") {
+    for (int seed = 0; seed < 10; ++seed) {
+        OceanParams params = sea_params_of("--beaufort 6 --depth 8 --grid 128 --crest 30,5,-9,2");
+        params.seed = (uint64_t)seed;
+        OceanSea* sea = sea_of(&params);
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, 30.0);
+        CHECK_NEAR(ocean_sea_query(sea, 5.0, -9.0).height, 2.0, 0.02);
+        ocean_sea_destroy(sea);
+    }
+}
+
 /* ---- Statistics ---------------------------------------------------------------------------- */
 
 enum { SEEDS = 20, GRID = 128 };

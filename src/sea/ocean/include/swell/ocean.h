@@ -203,9 +203,10 @@ typedef struct OceanSeaState {
 /* A great crest at a time and place: the random sea is conditioned to have it. Its height and
    surroundings become h + (height - h0) r, where h is the random sea, h0 its value at that place
    and time, and r the expected shape about a crest. So far from the crest the sea is as random as
-   before. Slope, displacement and their change in time are 0 at the crest. Only the lean's shift
-   remains, and it ends at the crest's place. Source: Lindgren, Ann. Math. Stat. 41 (1970); Tromans,
-   Anaturk and Hagemeijer, ISOPE 1991 (NewWave). */
+   before. Slope, displacement and their change in time are 0 at the crest, and its squeeze is the
+   expected one, so that short waves do not fold it. Only the lean's shift remains, and it ends at
+   the crest's place. Bound waves are part of the height. Source: Lindgren, Ann. Math. Stat. 41
+   (1970); Tromans, Anaturk and Hagemeijer, ISOPE 1991 (NewWave). */
 typedef struct OceanCrest {
     double time;   /* s */
     double x, z;   /* m */
