@@ -1,9 +1,10 @@
 /*
- * Single waves: linear theory as the oracle, in double precision and written from the list of
- * waves; how well grids hold them; what is refused.
+ * Single waves: linear theory with bound waves as the oracle, in double precision and written from
+ * the list of waves; how well grids hold them; what is refused.
  */
 #include "unit/exact.h"
 #include "unit/seas.h"
+#include "unit/second_order.h"
 
 #include "sea/ocean/wave_fit.h"
 
@@ -44,6 +45,43 @@ static Point point_at(const OceanSingleWave* wave, int count, const OceanParams*
     return point;
 }
 
+/* Adds the bound waves of the waves of each grid, without limit, that the grid can hold. */
+static void add_bound(const OceanSingleWave* wave, int count, const OceanParams* params, double x,
+                      double z, double time, Point* point) {
+    const double degree = acos(-1.0) / 180.0, depth = fmin(params->state.depth, 1e4);
+    const double flow = params->state.current_direction * degree,
+                 speed = params->state.current_speed;
+    const OceanWaveFit fit = ocean_wave_fit(params);
+    double k[OCEAN_WAVES_MAX][2], omega[OCEAN_WAVES_MAX], angle[OCEAN_WAVES_MAX];
+    for (int i = 0; i < count; ++i) {
+        const double length = 2.0 * acos(-1.0) / wave[i].length;
+        k[i][0] = length * cos(wave[i].direction * degree);
+        k[i][1] = length * sin(wave[i].direction * degree);
+        omega[i] = frequency(length, params->state.depth);
+        angle[i] = k[i][0] * (x - speed * cos(flow) * time) +
+                   k[i][1] * (z - speed * sin(flow) * time) - omega[i] * time +
+                   wave[i].phase * degree;
+        for (int j = 0; j <= i; ++j) {
+            for (int side = i == j ? 1 : -1; side <= 1; side += 2) {
+                const OceanHeldWave *one = &fit.wave[i], *other = &fit.wave[j];
+                if (one->grid != other->grid || abs(one->n + side * other->n) >= params->grid / 2 ||
+                    abs(one->m + side * other->m) >= params->grid / 2) {
+                    continue;
+                }
+                const double weight =
+                    second_order_weight(k[i], k[j], depth, params->choppiness, 1.0, side > 0);
+                const double a =
+                    (i == j ? 0.25 : 0.5) * 0.25 * wave[i].height * wave[j].height * weight;
+                const double both = angle[i] + side * angle[j];
+                point->height += a * cos(both);
+                point->slope[0] -= a * (k[i][0] + side * k[j][0]) * sin(both);
+                point->slope[1] -= a * (k[i][1] + side * k[j][1]) * sin(both);
+                point->velocity[1] += a * (omega[i] + side * omega[j]) * sin(both);
+            }
+        }
+    }
+}
+
 /* The sum of amplitudes times `power` of k, of which single precision loses a share. */
 static double scale_of(const OceanSingleWave* wave, int count, int power) {
     double sum = 0.0;
@@ -72,7 +110,7 @@ static const char* const SEAS[] = {
     "--grid 64 --wave 400,5,180 --wave 0.5,.02,77 --current 1.5,120",
 };
 
-CASE("surface and water are those of linear theory") {
+CASE("surface and water are those of theory to second order") {
     static const double TIMES[] = {0.0, 12.625, 4321.5};
     for (size_t s = 0; s < sizeof SEAS / sizeof *SEAS; ++s) {
         const OceanParams params = sea_params_of(SEAS[s]);
@@ -88,7 +126,10 @@ CASE("surface and water are those of linear theory") {
             CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, TIMES[t]));
             for (int p = 0; p < 12; ++p) {
                 const double x = 7.3 * p - 31.0, z = 19.0 - 5.9 * p * p;
-                const Point wanted = point_at(held, count, &params, x, z, TIMES[t]);
+                Point wanted = point_at(held, count, &params, x, z, TIMES[t]);
+                if (params.choppiness > 0.0) {
+                    add_bound(held, count, &params, x, z, TIMES[t], &wanted);
+                }
                 const ExactSurface is = exact_surface(sea, x, z, TIMES[t]);
                 double velocity[3];
                 exact_velocity(sea, x, z, 0.0, velocity);

@@ -2,21 +2,45 @@
 
 #include "base/numbers.h"
 #include "dispersion.h"
+#include "kernels.h"
 #include "ocean/choice.h"
 
 #include <stdlib.h>
-
-enum { PAIRS_MAX = OCEAN_BOUND_WAVES * (OCEAN_BOUND_WAVES - 1) / 2 };
+#include <string.h>
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-bool ocean_bound_init(OceanBound* bound, const SwellWorkers* workers, SwellError* error) {
+bool ocean_bound_suits(const OceanSpectrum* spectrum, int cascade) {
+    const OceanSpectrumKind kind = spectrum->params.state.kind;
+    return kind == OCEAN_SPECTRUM_WAVES || (cascade == 0 && kind != OCEAN_SPECTRUM_PHILLIPS);
+}
+
+/* The most terms: sums and differences of products of two waves. */
+static int most_terms(const OceanSpectrum* spectrum) {
+    return spectrum->params.state.kind == OCEAN_SPECTRUM_WAVES
+               ? OCEAN_WAVES_MAX * (OCEAN_WAVES_MAX + 1)
+               : OCEAN_BOUND_TERMS;
+}
+
+bool ocean_bound_init(OceanBound* bound, const OceanSpectrum* spectrum, const SwellWorkers* workers,
+                      SwellError* error) {
+    enum { ARRAYS = 7 }; /* of a set */
+    const size_t terms = (size_t)most_terms(spectrum), grid = (size_t)spectrum->params.grid;
+    SwellPart part[2 * ARRAYS + 1];
     *bound = (OceanBound){.share = {1.0f, 0.0f}};
-    OceanBoundSet* set = bound->set;
-    bound->parts =
-        SWELL_PARTS(workers, error, SWELL_PART(set[0].pair, PAIRS_MAX),
-                    SWELL_PART(set[0].difference, PAIRS_MAX), SWELL_PART(set[1].pair, PAIRS_MAX),
-                    SWELL_PART(set[1].difference, PAIRS_MAX));
+    for (int s = 0; s < 2; ++s) {
+        OceanBoundSet* set = &bound->set[s];
+        SwellPart* own = &part[s * ARRAYS];
+        own[0] = SWELL_PART(set->bin, terms);
+        for (int i = 0; i < 2; ++i) {
+            own[3 * i + 1] = SWELL_PART(set->part[i].weight, terms);
+            own[3 * i + 2] = SWELL_PART(set->part[i].to, terms);
+            own[3 * i + 3] = SWELL_PART(set->part[i].sum, 2 * terms);
+        }
+    }
+    part[2 * ARRAYS] = SWELL_PART(bound->set[0].map, grid * grid / 2);
+    bound->parts = swell_parts_allocate(workers, part, 2 * ARRAYS + 1, error);
+    bound->set[1].map = bound->set[0].map;
     return bound->parts != NULL;
 }
 
@@ -25,21 +49,28 @@ void ocean_bound_finish(OceanBound* bound) {
     *bound = (OceanBound){.share = {1.0f, 0.0f}};
 }
 
+static void empty(OceanBoundSet* set) {
+    set->waves = set->bins = 0;
+    memset(set->column_end, 0, sizeof set->column_end);
+}
+
 void ocean_bound_follow(OceanBound* bound) {
     const OceanBoundSet spare = bound->set[0];
     bound->set[0] = bound->set[1];
-    bound->set[1] = (OceanBoundSet){.pair = spare.pair, .difference = spare.difference};
+    bound->set[1] = spare;
     bound->share[0] = 1.0f;
     bound->share[1] = 0.0f;
+    empty(&bound->set[1]);
 }
 
 /* ---- The choice ---------------------------------------------------------------------------- */
 
-/* A wave that runs along +k: |h0|^2 [m^2], its wave vector, and R = k tanh(k d). */
+/* A wave that runs along +k: |h0|^2 [m^2], its wave vector, R = k tanh(k d), k^2 - R^2, and
+   sqrt(R). */
 typedef struct Wave {
     double square;
     int n, m;
-    double kx, kz, k, r;
+    double kx, kz, r, a, s;
 } Wave;
 
 /* Keeps the list in descending order; of equal waves the first stays first. */
@@ -63,7 +94,7 @@ static double find_largest(const OceanComplex* h0, int grid, Wave list[OCEAN_BOU
             const OceanComplex h = ocean_amplitude_at(h0, grid, n, m);
             const double re = (double)h.re, im = (double)h.im, square = re * re + im * im;
             all += square;
-            if (square > 0.0) {
+            if (square > 0.0 && isfinite(square)) {
                 insert(list, count, (Wave){.square = square, .n = -n, .m = -m});
             }
         }
@@ -71,15 +102,56 @@ static double find_largest(const OceanComplex* h0, int grid, Wave list[OCEAN_BOU
     return all;
 }
 
-/* K- of two different waves, in the symbols of the sources. */
-static double difference_kernel(const Wave* a, const Wave* b, double depth) {
-    const double s1 = sqrt(a->r), s2 = sqrt(b->r), s = s1 - s2;
-    const double dot = a->kx * b->kx + a->kz * b->kz;
-    const double k = hypot(a->kx - b->kx, a->kz - b->kz);
-    const double a1 = a->k * a->k - a->r * a->r, a2 = b->k * b->k - b->r * b->r;
-    const double d = (s * (s2 * a1 - s1 * a2) + 2.0 * s * s * (dot + a->r * b->r)) /
-                     (s * s - k / ocean_orbit_ratio(k, depth));
-    return (d - dot - a->r * b->r) / (s1 * s2) + a->r + b->r;
+/* Fills where the products of each wave end, which are at least `least` with waves of the list up
+   to itself; returns their number. The list is in descending order. */
+static int fill_ends(const Wave* list, int waves, double least, int* end) {
+    int products = 0;
+    for (int i = 0, j = waves; i < waves; ++i) {
+        while (j > 0 && !(list[i].square * list[j - 1].square >= least)) {
+            --j;
+        }
+        end[i] = j < i + 1 ? j : i + 1;
+        products += end[i];
+    }
+    return products;
+}
+
+/* Chooses the `most` largest terms by bisection: products times how much they `matter` to each
+   part. */
+static void choose_terms(OceanBoundSet* set, const Wave* list, const double matter[2], int most) {
+    double low = 0.0, high = 2.0 * fmax(matter[0], matter[1]) * pow(list[0].square, 2.0);
+    for (int step = 0; step <= 60; ++step) {
+        const double least = step < 60 ? 0.5 * (low + high) : high;
+        int terms = 0;
+        for (int i = 0; i < 2; ++i) {
+            terms += fill_ends(list, set->waves, least / matter[i], set->part[i].end);
+        }
+        *(terms > most ? &low : &high) = least;
+    }
+}
+
+static void set_wave(OceanBoundSet* set, const OceanSpectrum* spectrum, int i, Wave* wave) {
+    const OceanLattice* lattice = &spectrum->lattice[set->cascade];
+    wave->kx = lattice->dk * wave->n;
+    wave->kz = lattice->dk * wave->m;
+    const double k = hypot(wave->kx, wave->kz);
+    wave->r = k / ocean_orbit_ratio(k, spectrum->depth);
+    wave->a = k * k - wave->r * wave->r;
+    wave->s = sqrt(wave->r);
+    set->number[i][0] = wave->n;
+    set->number[i][1] = wave->m;
+    set->rate[i] = ocean_spectrum_frequency(spectrum, lattice, wave->n, wave->m) / SWELL_TWO_PI;
+}
+
+/* K+ with the sign 1, K- with -1, in the symbols of the sources: K- is K+ with the wave vector and
+   the frequency of the second wave reversed. The waves differ, or it is K+. */
+static double kernel(const Wave* a, const Wave* b, double sign, double depth) {
+    const double s1 = a->s, s2 = sign * b->s, s = s1 + s2;
+    const double product = sign * (a->kx * b->kx + a->kz * b->kz) - a->r * b->r;
+    const double k = hypot(a->kx + sign * b->kx, a->kz + sign * b->kz);
+    const double rise = k > 0.0 ? k / ocean_orbit_ratio(k, depth) : 0.0;
+    const double d = (s * (s2 * a->a + s1 * b->a) + 2.0 * s * s * product) / (s * s - rise);
+    return (d - product) / (s1 * s2) + a->r + b->r;
 }
 
 /* B / C, with coth(k d) = k / R. */
@@ -87,131 +159,197 @@ static double moved_kernel(const Wave* a, const Wave* b) {
     return (a->kx * b->kx + a->kz * b->kz) * (1.0 / a->r + 1.0 / b->r);
 }
 
-static int compare_pairs(const void* one, const void* other) {
-    const OceanBoundPair *a = one, *b = other;
-    const int difference = a->n != b->n   ? a->n - b->n
-                           : a->m != b->m ? a->m - b->m
-                                          : a->one - b->one;
-    return (difference > 0) - (difference < 0);
+/* The place of a product in the map, at the sum of both wave vectors (sign 1) or their difference
+   (-1); -1 if the grid does not hold it, and for the mean level. `turned` tells that its conjugate
+   lies there, since it is outside the half plane of the columns. */
+static int map_place(const Wave* a, const Wave* b, int sign, int grid, int* turned) {
+    const int n = a->n + sign * b->n, m = a->m + sign * b->m;
+    *turned = n < 0 || (n == 0 && m < 0);
+    return abs(n) >= grid / 2 || abs(m) >= grid / 2 || (sign < 0 && a == b) ? -1
+           : *turned ? -n * grid - m + grid / 2
+                     : n * grid + m + grid / 2;
 }
 
-/* Adds the pair if the grid holds its difference; returns the variance of its height [m^2]. */
-static double add_pair(OceanBoundSet* set, const OceanSpectrum* spectrum, const Wave* list, int i,
-                       int j) {
-    const int half = spectrum->params.grid / 2;
-    const int n = list[i].n - list[j].n, m = list[i].m - list[j].m;
-    if (abs(n) >= half || abs(m) >= half) {
-        return 0.0;
-    }
-    const double c = spectrum->shape[0].choppiness, depth = spectrum->depth;
-    const double weight = c * moved_kernel(&list[i], &list[j]) +
-                          fmin(c, 1.0) * difference_kernel(&list[i], &list[j], depth);
-    const bool turned = n < 0 || (n == 0 && m < 0); /* outside the half plane of the columns */
-    set->pair[set->pairs++] = (OceanBoundPair){.one = (uint16_t)(turned ? j : i),
-                                               .other = (uint16_t)(turned ? i : j),
-                                               .n = (int16_t)(turned ? -n : n),
-                                               .m = (int16_t)(turned ? -m : m),
-                                               .weight = (float)weight};
-    return 2.0 * weight * weight * list[i].square * list[j].square;
-}
-
-/* Brings the pairs into order, multiplies their weights, and lists their differences. */
-static void finish_pairs(OceanBoundSet* set, double factor) {
-    qsort(set->pair, (size_t)set->pairs, sizeof *set->pair, compare_pairs);
-    for (int p = 0; p < set->pairs; ++p) {
-        OceanBoundPair* pair = &set->pair[p];
-        pair->weight = (float)(factor * (double)pair->weight);
-        set->differences += p == 0 || pair->n != pair[-1].n || pair->m != pair[-1].m;
-        set->difference[set->differences - 1] = (OceanBoundDifference){pair->n, pair->m, p + 1};
-    }
-    for (int n = 0, d = 0; n < OCEAN_GRID_MAX / 2; ++n) {
-        while (d < set->differences && set->difference[d].n == n) {
-            ++d;
+/* Finds the bins of all terms. */
+static void set_bins(OceanBoundSet* set, const Wave* list, int grid) {
+    int turned;
+    memset(set->map, 0, (size_t)grid * (size_t)grid / 2 * sizeof *set->map);
+    for (int i = 0; i < 2 * set->waves; ++i) {
+        const int p = i % 2, wave = i / 2;
+        for (int j = 0; j < set->part[p].end[wave]; ++j) {
+            const int place = map_place(&list[wave], &list[j], p ? -1 : 1, grid, &turned);
+            if (place >= 0) {
+                set->map[place] = 1;
+            }
         }
-        set->column_end[n] = d;
+    }
+    for (int n = 0; n < OCEAN_GRID_MAX / 2; ++n) {
+        for (int row = 0; row < grid && n < grid / 2; ++row) {
+            uint16_t* place = &set->map[n * grid + row];
+            if (*place) {
+                set->bin[set->bins] = (OceanBoundBin){(int16_t)n, (int16_t)(row - grid / 2)};
+                *place = (uint16_t)++set->bins;
+            }
+        }
+        set->column_end[n] = set->bins;
     }
 }
 
-void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, const OceanComplex* h0) {
-    const OceanLattice* lattice = &spectrum->lattice[0];
+/* What the weight of a term follows from. */
+typedef struct Shares {
+    double depth, choppiness, f; /* d, C, f */
+} Shares;
+
+/* The factor on c_i c_j at the sum (sign 1), or on c_i conj(c_j) at the difference (-1) [1/m]. */
+static double weight_of(const Shares* shares, const Wave* a, const Wave* b, int sign) {
+    const double c = shares->choppiness;
+    if (a == b && sign < 0) {
+        return 0.0; /* the mean level */
+    }
+    const double weight =
+        shares->f * (sign > 0 ? c : fmin(c, 1.0)) * kernel(a, b, sign, shares->depth) -
+        sign * c * moved_kernel(a, b);
+    return a == b ? 0.5 * weight : weight; /* other products occur twice */
+}
+
+static void set_weights(OceanBoundSet* set, const Shares* shares, const Wave* list, int sign,
+                        int grid) {
+    const OceanBoundPart* part = &set->part[sign > 0 ? 0 : 1];
+    for (int i = 0, term = 0; i < set->waves; ++i) {
+        for (int j = 0; j < part->end[i]; ++j, ++term) {
+            int turned;
+            const int place = map_place(&list[i], &list[j], sign, grid, &turned);
+            part->to[term] = place < 0 ? 0 : (uint32_t)(set->map[place] - 1 + turned * set->bins);
+            part->weight[term] =
+                place < 0 ? 0.0f : (float)weight_of(shares, &list[i], &list[j], sign);
+        }
+    }
+}
+
+void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, int cascade,
+                        const OceanComplex* h0) {
     Wave list[OCEAN_BOUND_WAVES];
-    double all = 0.0, variance = 0.0;
-    set->waves = set->pairs = set->differences = 0;
-    if (ocean_kind_has_wind(spectrum->params.state.kind) && spectrum->shape[0].choppiness > 0.0) {
-        all = find_largest(h0, spectrum->params.grid, list, &set->waves);
+    Shares shares = {spectrum->depth, spectrum->shape[cascade].choppiness, 1.0};
+    const int grid = spectrum->params.grid, most = most_terms(spectrum);
+    double all = 0.0, sums = 0.0; /* sum of |h0|^2; variance of the sums [m^2] */
+    double matter[2] = {1.0, 1.0};
+    set->cascade = cascade;
+    empty(set);
+    if (shares.choppiness > 0.0) {
+        all = find_largest(h0, grid, list, &set->waves);
     }
+    if (set->waves == 0) {
+        return;
+    }
+    choose_terms(set, list, matter, most);
     for (int i = 0; i < set->waves; ++i) {
-        Wave* wave = &list[i];
-        wave->kx = lattice->dk * wave->n;
-        wave->kz = lattice->dk * wave->m;
-        wave->k = hypot(wave->kx, wave->kz);
-        wave->r = wave->k / ocean_orbit_ratio(wave->k, spectrum->depth);
-        set->number[i][0] = wave->n;
-        set->number[i][1] = wave->m;
-        set->rate[i] = ocean_spectrum_frequency(spectrum, lattice, wave->n, wave->m) / SWELL_TWO_PI;
-        for (int j = 0; j < i; ++j) {
-            variance += add_pair(set, spectrum, list, i, j);
+        set_wave(set, spectrum, i, &list[i]);
+        for (int j = 0; j < set->part[0].end[i]; ++j) {
+            const double k = shares.choppiness * kernel(&list[i], &list[j], 1.0, shares.depth);
+            sums += (i == j ? 0.5 : 2.0) * k * k * list[i].square * list[j].square;
         }
     }
-    const double most = OCEAN_BOUND_MOST * OCEAN_BOUND_MOST * 2.0 * all;
-    finish_pairs(set, variance > most ? sqrt(most / variance) : 1.0);
+    const double limit = OCEAN_BOUND_MOST * OCEAN_BOUND_MOST * 2.0 * all;
+    shares.f = sums > limit ? sqrt(limit / sums) : 1.0;
+    matter[0] = matter[1] = 0.0;
+    for (int i = 0; i < set->waves; ++i) {
+        for (int j = 0; j < set->part[0].end[i]; ++j) {
+            const double product = list[i].square * list[j].square;
+            matter[0] += product * fabs(weight_of(&shares, &list[i], &list[j], 1));
+            matter[1] += product * fabs(weight_of(&shares, &list[i], &list[j], -1));
+        }
+    }
+    choose_terms(set, list, matter, most);
+    set_bins(set, list, grid);
+    set_weights(set, &shares, list, 1, grid);
+    set_weights(set, &shares, list, -1, grid);
 }
 
 /* ---- A frame ------------------------------------------------------------------------------- */
 
-/* Fills c of each wave. */
-static void turn(const OceanBoundSet* set, const OceanComplex* h0, int grid, double gain,
-                 double time, OceanBoundComplex c[OCEAN_BOUND_WAVES]) {
+/* Returns c of the wave i. */
+static OceanComplex turn(const OceanBoundSet* set, int i, const OceanComplex* h0, int grid,
+                         double gain, double time) {
+    const OceanComplex h = ocean_amplitude_at(h0, grid, -set->number[i][0], -set->number[i][1]);
+    const OceanComplex phase = ocean_turn(set->rate[i], time, (float)gain);
+    return (OceanComplex){phase.re * h.re - phase.im * h.im, -phase.re * h.im - phase.im * h.re};
+}
+
+/* Adds the products of a_i and b_j, or for differences (side -1) of its conjugate, to the sums of a
+   part. */
+static void add_products(const OceanBoundSet* set, const OceanBoundPart* part, float side,
+                         const OceanBoundTurned* a, const OceanBoundTurned* b) {
+    OceanComplex product[OCEAN_BOUND_WAVES];
+    const float* weight = part->weight;
+    const uint32_t* to = part->to;
     for (int i = 0; i < set->waves; ++i) {
-        const OceanComplex h = ocean_amplitude_at(h0, grid, -set->number[i][0], -set->number[i][1]);
-        const double turns = set->rate[i] * time, angle = SWELL_TWO_PI * (turns - floor(turns));
-        const double x = gain * cos(angle), y = gain * sin(angle);
-        c[i].re = x * (double)h.re - y * (double)h.im;
-        c[i].im = -x * (double)h.im - y * (double)h.re;
+        const float x = a->re[i], y = a->im[i], side_x = side * x, side_y = side * y;
+        const int end = part->end[i];
+        for (int j = 0; j < end; ++j) { /* in vectors */
+            product[j].re = weight[j] * (x * b->re[j] - side_y * b->im[j]);
+            product[j].im = weight[j] * (y * b->re[j] + side_x * b->im[j]);
+        }
+        for (int j = 0; j < end; ++j) {
+            OceanComplex* sum = &part->sum[to[j]];
+            *sum = (OceanComplex){sum->re + product[j].re, sum->im + product[j].im};
+        }
+        weight += end;
+        to += end;
     }
 }
 
-void ocean_bound_turn(OceanBound* bound, const OceanComplex* h0, int grid, double gain,
-                      double time) {
-    for (int i = 0; i < 2; ++i) {
-        turn(&bound->set[i], h0, grid, gain, time, bound->set[i].turned);
+typedef struct TurnJob {
+    OceanBound* bound;
+    bool turning;
+} TurnJob;
+
+/* Sums one part of one set. */
+static void sum_part(void* context, int block, int worker) {
+    (void)worker;
+    const TurnJob* job = context;
+    const OceanBoundSet* set = &job->bound->set[block / 2];
+    const OceanBoundPart* part = &set->part[block % 2];
+    const float side = block % 2 ? -1.0f : 1.0f;
+    memset(part->sum, 0, 2 * (size_t)set->bins * sizeof *part->sum);
+    if (job->turning) {
+        add_products(set, part, side, &set->change, &set->turned);
+        add_products(set, part, side, &set->turned, &set->change);
+    } else {
+        add_products(set, part, side, &set->turned, &set->turned);
     }
 }
 
-/* The sum over the pairs of a difference, or with `turning` its derivative in time. */
-static OceanBoundComplex sum_pairs(const OceanBoundSet* set, const OceanBoundComplex* c,
-                                   bool turning, int d) {
-    const OceanBoundPair* pair = set->pair + (d > 0 ? set->difference[d - 1].end : 0);
-    const OceanBoundPair* end = set->pair + set->difference[d].end;
-    OceanBoundComplex sum = {0.0, 0.0};
-    for (; pair < end; ++pair) {
-        const OceanBoundComplex a = c[pair->one], b = c[pair->other];
-        const double re = a.re * b.re + a.im * b.im, im = a.im * b.re - a.re * b.im;
-        if (turning) { /* -i (omega_one - omega_other) */
-            const double rate = SWELL_TWO_PI * (set->rate[pair->one] - set->rate[pair->other]);
-            sum.re += (double)pair->weight * rate * im;
-            sum.im -= (double)pair->weight * rate * re;
-        } else {
-            sum.re += (double)pair->weight * re;
-            sum.im += (double)pair->weight * im;
+void ocean_bound_turn(OceanBound* bound, SwellWorkers* workers, const OceanComplex* h0, int grid,
+                      double gain, double time, bool turning) {
+    TurnJob job = {bound, turning};
+    for (int s = 0; s < 2; ++s) {
+        OceanBoundSet* set = &bound->set[s];
+        for (int i = 0; i < set->waves; ++i) {
+            const OceanComplex c = turn(set, i, h0, grid, gain, time);
+            const float omega = (float)(SWELL_TWO_PI * set->rate[i]);
+            set->turned.re[i] = c.re;
+            set->turned.im[i] = c.im;
+            set->change.re[i] = omega * c.im; /* -i omega c */
+            set->change.im[i] = -omega * c.re;
         }
     }
-    return sum;
+    swell_workers_run(workers, bound->set[1].waves > 0 ? 4 : 2, sum_part, &job);
 }
 
-int ocean_bound_column(const OceanBound* bound, int column, bool turning, OceanBoundWave* waves) {
+int ocean_bound_column(const OceanBound* bound, int column, OceanBoundWave* waves) {
     int count = 0;
     for (int i = 0; i < 2; ++i) {
         const OceanBoundSet* set = &bound->set[i];
         const int first = column == 0 ? 0 : set->column_end[column - 1];
-        for (int d = first; d < set->column_end[column]; ++d) {
-            const int m = set->difference[d].m;
-            const double sign = (double)((column + m) % 2 ? -bound->share[i] : bound->share[i]);
-            const OceanBoundComplex sum = sum_pairs(set, set->turned, turning, d);
-            const float re = (float)(sign * sum.re), im = (float)(sign * sum.im);
-            waves[count++] = (OceanBoundWave){m, re, im};
+        for (int b = first; b < set->column_end[column]; ++b) {
+            const int m = set->bin[b].m, t = b + set->bins;
+            const OceanComplex *sum = set->part[0].sum, *difference = set->part[1].sum;
+            const float sign = (column + m) % 2 ? -bound->share[i] : bound->share[i];
+            const float re = sum[b].re + sum[t].re + difference[b].re + difference[t].re;
+            const float im = sum[b].im - sum[t].im + difference[b].im - difference[t].im;
+            waves[count++] = (OceanBoundWave){m, sign * re, sign * im};
             if (column == 0) { /* column 0 holds both k and -k */
-                waves[count++] = (OceanBoundWave){-m, re, -im};
+                waves[count++] = (OceanBoundWave){-m, sign * re, -sign * im};
             }
         }
     }
@@ -223,25 +361,35 @@ int ocean_bound_column(const OceanBound* bound, int column, bool turning, OceanB
 OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spectrum,
                               const OceanComplex* h0, int grid, double gain, const double place[2],
                               double time, double below) {
-    const OceanLattice* lattice = &spectrum->lattice[0];
-    const double dk = lattice->dk, depth = spectrum->depth;
+    const OceanLattice* lattice = &spectrum->lattice[set->cascade];
+    double drift[2], re[OCEAN_BOUND_WAVES], im[OCEAN_BOUND_WAVES];
     OceanBoundSum sum = {0.0, 0.0, 0.0, 0.0};
-    OceanBoundComplex c[OCEAN_BOUND_WAVES];
-    double drift[2];
     ocean_spectrum_drift(spectrum, lattice, drift);
-    turn(set, h0, grid, gain, time, c);
-    for (int d = 0; d < set->differences; ++d) {
-        const int n = set->difference[d].n, m = set->difference[d].m;
-        const OceanBoundComplex half = sum_pairs(set, c, false, d);
-        const OceanBoundComplex change = sum_pairs(set, c, true, d);
-        const double kx = dk * n, kz = dk * m, turns = (n * drift[0] + m * drift[1]) * time;
-        const double angle = kx * place[0] + kz * place[1] - SWELL_TWO_PI * (turns - floor(turns));
-        const double x = 2.0 * cos(angle), y = 2.0 * sin(angle);
-        const double fall = below > 0.0 ? ocean_fall(hypot(kx, kz), depth, below).up : 1.0;
-        sum.height += half.re * x - half.im * y;
-        sum.slope_x -= kx * (half.re * y + half.im * x);
-        sum.slope_z -= kz * (half.re * y + half.im * x);
-        sum.speed += fall * (change.re * x - change.im * y);
+    int term[2] = {0, 0};
+    for (int i = 0; i < set->waves; ++i) {
+        const int* own = set->number[i];
+        const OceanComplex c = turn(set, i, h0, grid, gain, time);
+        const double turns = (own[0] * drift[0] + own[1] * drift[1]) * time;
+        const double angle = lattice->dk * (own[0] * place[0] + own[1] * place[1]) -
+                             SWELL_TWO_PI * (turns - floor(turns));
+        re[i] = (double)c.re * cos(angle) - (double)c.im * sin(angle);
+        im[i] = (double)c.re * sin(angle) + (double)c.im * cos(angle);
+        for (int p = 0; p < 2; ++p) {
+            const int sign = p ? -1 : 1;
+            for (int j = 0; j < set->part[p].end[i]; ++j, ++term[p]) {
+                const double weight = 2.0 * (double)set->part[p].weight[term[p]];
+                const double kx = lattice->dk * (own[0] + sign * set->number[j][0]);
+                const double kz = lattice->dk * (own[1] + sign * set->number[j][1]);
+                const double omega = SWELL_TWO_PI * (set->rate[i] + sign * set->rate[j]);
+                const double turned = weight * (re[i] * im[j] * sign + im[i] * re[j]);
+                const double k = below > 0.0 ? hypot(kx, kz) : 1.0;
+                const double fall = k > 0.0 ? ocean_fall(k, spectrum->depth, below).up : 0.0;
+                sum.height += weight * (re[i] * re[j] - sign * im[i] * im[j]);
+                sum.slope_x -= kx * turned;
+                sum.slope_z -= kz * turned;
+                sum.speed += fall * omega * turned;
+            }
+        }
     }
     return sum;
 }

@@ -155,9 +155,9 @@ void ocean_cascade_set_waves(OceanCascade* cascade, const OceanShape* shape) {
     swell_workers_run(cascade->engine.workers, cascade->grid / 2, set_column, cascade);
     for (int i = 0; cascade->bound && i < 2; ++i) {
         const OceanBoundSet* set = &cascade->bound->set[i];
-        for (int d = 0; d < set->differences; ++d) {
-            const int reach = abs(set->difference[d].m);
-            int* own = &cascade->waves.reach[set->difference[d].n];
+        for (int b = 0; b < set->bins; ++b) {
+            const int reach = abs(set->bin[b].m);
+            int* own = &cascade->waves.reach[set->bin[b].n];
             *own = reach > *own ? reach : *own;
         }
     }
@@ -192,7 +192,7 @@ static void begin(const OceanCascade* cascade, int worker, OceanStage stage) {
 /* Adds the bound waves to heights and slopes. */
 static void add_bound(const OceanCascade* cascade, int column, OceanCell* cells) {
     OceanBoundWave waves[OCEAN_BOUND_COLUMN_MAX];
-    const int count = ocean_bound_column(cascade->bound, column, false, waves);
+    const int count = ocean_bound_column(cascade->bound, column, waves);
     const float kx = ocean_waves_k(&cascade->waves, column);
     for (int i = 0; i < count; ++i) {
         const OceanBoundWave* wave = &waves[i];
@@ -270,11 +270,17 @@ static void sum_rows(void* context, int block, int worker) {
     begin(cascade, worker, OCEAN_STAGE_NONE);
 }
 
+void ocean_cascade_turn_bound(OceanCascade* cascade, bool turning) {
+    if (cascade->bound) {
+        ocean_bound_turn(cascade->bound, cascade->engine.workers, cascade->amplitudes,
+                         cascade->grid, (double)cascade->waves.gain, cascade->waves.time, turning);
+    }
+}
+
 static void run_columns(OceanCascade* cascade, OceanMethod method) {
     cascade->transform.method = method;
-    if (cascade->bound) {
-        ocean_bound_turn(cascade->bound, cascade->amplitudes, cascade->grid,
-                         (double)cascade->waves.gain, cascade->waves.time);
+    if (!cascade->fill) {
+        ocean_cascade_turn_bound(cascade, false);
     }
     swell_workers_run(cascade->engine.workers, cascade->waves.columns, sum_column, cascade);
 }

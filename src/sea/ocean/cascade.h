@@ -33,7 +33,7 @@ struct OceanCascade {
     void** parts;             /* owns amplitudes, scratch, texels and stray */
     OceanComplex* amplitudes; /* h0 (N x N), centred */
     OceanWaves waves;
-    OceanBound* bound; /* of the first cascade of a layer, borrowed; NULL for none */
+    OceanBound* bound; /* borrowed; NULL for none */
     OceanTransform transform;
     const OceanKernels* kernels;
     OceanSums* sums;    /* borrowed */
@@ -86,6 +86,9 @@ void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double tim
 /* Computes the last frame by the other method. Returns the largest difference of heights and
    displacements [m]. */
 double ocean_cascade_compare_methods(OceanCascade* cascade);
+
+/* Computes the cascade's bound waves at the time of the last frame; see ocean_bound_turn. */
+void ocean_cascade_turn_bound(OceanCascade* cascade, bool turning);
 
 /* Transforms eight spectra of the caller's to eight real fields (N x N), and adds the current's
    drift. The last frame stays. */

@@ -14,7 +14,7 @@
  * The moved surface is not linear in h0: heights of short cascades are modulated by the longest,
  * and crests are shifted downwind. So each cascade has a weight in each F_j, and x is a resting
  * point upwind. Both follow from the heights of the cascades there, which take a few rounds to
- * find.
+ * find. So does the height of the bound waves.
  */
 #include "crest.h"
 
@@ -25,7 +25,18 @@
 #include <string.h>
 
 /* The F_j. */
-enum { HEIGHT, SLOPE_X, SLOPE_Z, MOVED_X, MOVED_Z, SPEED, CONDITIONS };
+enum {
+    HEIGHT,
+    SLOPE_X,
+    SLOPE_Z,
+    MOVED_X,
+    MOVED_Z,
+    SPEED,
+    SQUEEZE_X, /* D_xx, D_zz and D_xz */
+    SQUEEZE_Z,
+    SHEAR,
+    CONDITIONS
+};
 
 typedef struct Factor {
     double re[CONDITIONS], im[CONDITIONS]; /* a_j */
@@ -76,12 +87,16 @@ static Factor factor_at(const CrestJob* job, int n, int m) {
         kx * job->point.rest[0] + kz * job->point.rest[1] + SWELL_TWO_PI * (turns - floor(turns));
     const double c = cos(angle), s = sin(angle);
     const double inverse_k = ocean_orbit_ratio(k, job->spectrum->depth) / k;
-    /* f_j is real for the height and imaginary for all others. */
+    /* f_j is real for the height and the squeezes, and imaginary for all others. */
     const double by_i[CONDITIONS] = {0.0, kx, kz, -kx * inverse_k, -kz * inverse_k, omega};
-    Factor factor = {{c}, {s}};
-    for (int j = 1; j < CONDITIONS; ++j) {
-        factor.re[j] = -by_i[j] * s;
-        factor.im[j] = by_i[j] * c;
+    const double by_1[CONDITIONS] = {[HEIGHT] = 1.0,
+                                     [SQUEEZE_X] = kx * kx * inverse_k,
+                                     [SQUEEZE_Z] = kz * kz * inverse_k,
+                                     [SHEAR] = kx * kz * inverse_k};
+    Factor factor;
+    for (int j = 0; j < CONDITIONS; ++j) {
+        factor.re[j] = by_1[j] * c - by_i[j] * s;
+        factor.im[j] = by_1[j] * s + by_i[j] * c;
     }
     return factor;
 }
@@ -222,22 +237,29 @@ static void place_crest(CrestJob* job, const RowSums sums[], const double height
         }
         part[HEIGHT] = i == 0 ? 1.0 : factor;
         part[MOVED_X] = part[MOVED_Z] = part[HEIGHT] * spectrum->shape[i].choppiness;
+        part[SQUEEZE_X] = part[SQUEEZE_Z] = part[SHEAR] = part[MOVED_X];
     }
 }
 
-/* Finds the weights l_j that the cascades' sums ask for. */
+/* Finds the weights l_j that the cascades' sums ask for. The squeezes are those expected of the
+   height, so that short waves do not fold the crest. */
 static void find_weights(CrestJob* job, const RowSums sums[]) {
-    double wanted[CONDITIONS] = {job->spectrum->params.crest.height};
+    double wanted[CONDITIONS] = {0.0}, height = job->spectrum->params.crest.height;
     double covariance[CONDITIONS][CONDITIONS] = {{0.0}};
     for (int i = 0; i < job->spectrum->cascade_count; ++i) {
         const double* part = job->point.part[i];
-        wanted[HEIGHT] -= part[HEIGHT] * sums[i].level;
+        height -= part[HEIGHT] * sums[i].level;
         for (int j = 0; j < CONDITIONS; ++j) {
             wanted[j] -= part[j] * sums[i].value[j];
             for (int l = 0; l < CONDITIONS; ++l) {
                 covariance[j][l] += part[j] * part[l] * sums[i].covariance[j][l];
             }
         }
+    }
+    const double variance = covariance[HEIGHT][HEIGHT];
+    wanted[HEIGHT] += height;
+    for (int j = SQUEEZE_X; j < CONDITIONS && variance > 0.0; ++j) {
+        wanted[j] += height * covariance[HEIGHT][j] / variance;
     }
     solve(covariance, wanted, job->weight); /* all 0 without waves */
 }
@@ -258,7 +280,7 @@ static void sum_sea(CrestJob* job, RowSums sums[]) {
         sums[i] = (RowSums){.level = 0.0};
         add_rows(job->row, grid, &sums[i]);
     }
-    ocean_bound_choose(job->bound, spectrum, longest);
+    ocean_bound_choose(job->bound, spectrum, 0, longest);
     const OceanBoundSum bent = ocean_bound_sum(job->bound, spectrum, longest, grid, 1.0,
                                                job->point.rest, spectrum->params.crest.time, 0.0);
     sums[0].value[HEIGHT] += bent.height;
@@ -267,15 +289,17 @@ static void sum_sea(CrestJob* job, RowSums sums[]) {
     sums[0].value[SPEED] += bent.speed;
 }
 
-/* First finds the point from the expected change, then makes the change and corrects it. Level and
-   deviations change by little, except in a sea so steep, or with so few waves, that the corrections
+/* First finds the point from the expected change, then makes the change and corrects it. Where the
+   corrections do not halve, the next ones believe half of a change. Level and deviations change by
+   little, except in a sea so steep, or with so few waves, that the corrections
    do not converge. Returns whether the last correction was small. */
 static bool form(CrestJob* job) {
-    enum { SEARCHES = 3, ROUNDS_LEAST = SEARCHES + 2, ROUNDS_MOST = SEARCHES + 12 };
+    enum { SEARCHES = 3, ROUNDS_LEAST = SEARCHES + 2, ROUNDS_MOST = SEARCHES + 20 };
     const double close = 1e-5;    /* m */
     const double as_asked = 0.02; /* largest error, as a share of the height */
     const int cascades = job->spectrum->cascade_count;
-    double height[OCEAN_CASCADES_MAX] = {0.0}, moved = INFINITY;
+    double height[OCEAN_CASCADES_MAX] = {0.0}, moved = INFINITY, last = INFINITY;
+    double share = 1.0; /* of a change of the heights that the next round believes */
     for (int i = 0; i < cascades; ++i) {
         run_rows(job, i, fill_shares);
     }
@@ -288,11 +312,12 @@ static bool form(CrestJob* job) {
         find_weights(job, sums);
         moved = 0.0;
         for (int i = 0; i < cascades; ++i) {
-            height[i] = sums[i].value[HEIGHT]; /* after the change, without the level */
+            double after = sums[i].value[HEIGHT]; /* the change, without the level */
             for (int j = 0; j < CONDITIONS; ++j) {
-                height[i] += sums[i].covariance[HEIGHT][j] * job->point.part[i][j] * job->weight[j];
+                after += sums[i].covariance[HEIGHT][j] * job->point.part[i][j] * job->weight[j];
             }
-            moved = larger(moved, fabs(height[i] - sums[i].value[HEIGHT]));
+            moved = larger(moved, fabs(after - sums[i].value[HEIGHT]));
+            height[i] += share * (after - height[i]);
             if (round >= SEARCHES) {
                 run_rows(job, i, change_row);
             }
@@ -300,6 +325,8 @@ static bool form(CrestJob* job) {
         const double x = job->point.rest[0], z = job->point.rest[1];
         place_crest(job, sums, height);
         moved = larger(moved, hypot(job->point.rest[0] - x, job->point.rest[1] - z));
+        share = round > SEARCHES && moved > 0.5 * last ? 0.5 : share;
+        last = moved;
     }
     return moved <= as_asked * job->spectrum->params.crest.height;
 }
@@ -308,7 +335,6 @@ bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
                        OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error) {
     const OceanCrest* crest = &spectrum->params.crest;
     if (!ocean_kind_has_wind(spectrum->params.state.kind) || crest->height == 0.0) {
-        ocean_bound_choose(bound, spectrum, h0[0]);
         return true;
     }
     CrestJob job = {.spectrum = spectrum,
@@ -324,7 +350,6 @@ bool ocean_crest_apply(const OceanSpectrum* spectrum, SwellWorkers* workers,
         return false;
     }
     const bool formed = form(&job);
-    ocean_bound_choose(bound, spectrum, h0[0]);
     swell_parts_free(parts);
     return formed || swell_error_set(error, SWELL_ERROR_RANGE,
                                      "no crest of %g m forms in this sea at (%g, %g) after %g s: "

@@ -316,14 +316,14 @@ static void fill_cell(const FlowPass* pass, int column, size_t row, OceanComplex
 /* Adds the vertical velocity of the bound waves. */
 static void add_bound(const FlowPass* pass, int column, OceanCell* cells) {
     OceanBoundWave waves[OCEAN_BOUND_COLUMN_MAX];
-    const int count = ocean_bound_column(pass->cascade->bound, column, true, waves);
+    const int count = ocean_bound_column(pass->cascade->bound, column, waves);
     const int grid = pass->cascade->grid;
     for (int i = 0; i < count; ++i) {
         const int m = abs(waves[i].m);
         const double omega = SWELL_TWO_PI * ocean_waves_rate(&pass->cascade->waves, column, m);
         const Falls* falls = &pass->grid->falls[column * (grid / 2 + 1) + m];
         OceanCell* cell = &cells[waves[i].m & (grid - 1)];
-        for (int j = 0; j < DEPTHS; ++j) { /* `falls` has the omega of a free wave */
+        for (int j = 0; j < DEPTHS && omega > 0.0; ++j) { /* `falls` has a free wave's omega */
             cell->re[j] += falls->up[j] / (float)omega * waves[i].re;
             cell->im[j] += falls->up[j] / (float)omega * waves[i].im;
         }
@@ -383,6 +383,9 @@ bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error) {
         }
         for (int axis = 0; axis < 3; ++axis) {
             FlowPass pass = {grid, cascade, axis};
+            if (axis == 1) {
+                ocean_cascade_turn_bound(cascade, true);
+            }
             ocean_cascade_transform(cascade, fill_column, &pass, grid->samples);
             swell_workers_run(sea->engine.workers, grid->grid, store_row, &pass);
         }

@@ -9,7 +9,7 @@
 /* The cascades of one spectrum. */
 typedef struct OceanLayer {
     OceanSpectrum spectrum;
-    OceanBound bound;                          /* waves of the first cascade, owned */
+    OceanBound bound[OCEAN_CASCADES_MAX];      /* of each cascade that it suits, owned */
     int count;                                 /* cascades created so far */
     OceanCascade* cascade[OCEAN_CASCADES_MAX]; /* owned */
 } OceanLayer;

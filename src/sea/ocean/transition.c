@@ -27,12 +27,16 @@
 OceanLayer* ocean_layer_create(const OceanParams* params, const SwellWorkers* workers,
                                SwellError* error) {
     OceanLayer* layer = swell_workers_allocate(workers, 1, sizeof *layer, error);
-    if (layer && !ocean_bound_init(&layer->bound, workers, error)) {
-        ocean_layer_destroy(layer);
+    if (!layer) {
         return NULL;
     }
-    if (layer) {
-        ocean_spectrum_prepare(&layer->spectrum, params);
+    ocean_spectrum_prepare(&layer->spectrum, params);
+    for (int i = 0; i < layer->spectrum.cascade_count; ++i) {
+        if (ocean_bound_suits(&layer->spectrum, i) &&
+            !ocean_bound_init(&layer->bound[i], &layer->spectrum, workers, error)) {
+            ocean_layer_destroy(layer);
+            return NULL;
+        }
     }
     return layer;
 }
@@ -41,8 +45,8 @@ void ocean_layer_destroy(OceanLayer* layer) {
     for (int i = 0; layer && i < layer->count; ++i) {
         ocean_cascade_destroy(layer->cascade[i]);
     }
-    if (layer) {
-        ocean_bound_finish(&layer->bound);
+    for (int i = 0; layer && i < OCEAN_CASCADES_MAX; ++i) {
+        ocean_bound_finish(&layer->bound[i]);
     }
     swell_memory_free(layer);
 }
@@ -56,21 +60,26 @@ bool ocean_layer_add_cascade(OceanSea* sea, OceanLayer* layer, SwellError* error
         ocean_cascade_create(&layer->spectrum, layer->count, &sea->engine, &sea->sums, error);
     if (cascade) {
         cascade->generation = ++sea->cascade_generation;
-        cascade->bound = layer->count == 0 ? &layer->bound : NULL;
+        OceanBound* bound = &layer->bound[layer->count];
+        cascade->bound = bound->parts ? bound : NULL;
         layer->cascade[layer->count++] = cascade;
     }
     return cascade != NULL;
 }
 
-/* Finishes the amplitudes `h0` of all cascades, which have been drawn. Fails without memory, where
-   no crest forms as the parameters ask, and for amplitudes that are not finite. */
+/* Finishes the amplitudes `h0` of all cascades, which have been drawn, and chooses the bound waves
+   of the `set`. Fails without memory, where no crest forms as the parameters ask, and for
+   amplitudes that are not finite. */
 static bool finish_drawn(const OceanSpectrum* spectrum, SwellWorkers* workers,
-                         OceanComplex* const h0[], OceanBoundSet* bound, SwellError* error) {
-    if (!ocean_crest_apply(spectrum, workers, h0, bound, error)) {
+                         OceanComplex* const h0[], OceanLayer* layer, int set, SwellError* error) {
+    if (!ocean_crest_apply(spectrum, workers, h0, &layer->bound[0].set[set], error)) {
         return false;
     }
     const size_t points = (size_t)spectrum->params.grid * (size_t)spectrum->params.grid;
     for (int i = 0; i < spectrum->cascade_count; ++i) {
+        if (layer->bound[i].parts) {
+            ocean_bound_choose(&layer->bound[i].set[set], spectrum, i, h0[i]);
+        }
         float sum = 0.0f; /* stays 0 unless an amplitude is not finite */
         for (size_t k = 0; k < points; ++k) {
             sum += 0.0f * h0[i][k].re + 0.0f * h0[i][k].im;
@@ -89,7 +98,7 @@ bool ocean_layer_set_drawn(OceanLayer* layer, SwellWorkers* workers, SwellError*
     for (int i = 0; i < layer->count; ++i) {
         h0[i] = layer->cascade[i]->amplitudes;
     }
-    if (!finish_drawn(&layer->spectrum, workers, h0, &layer->bound.set[0], error)) {
+    if (!finish_drawn(&layer->spectrum, workers, h0, layer, 0, error)) {
         return false;
     }
     for (int i = 0; i < layer->count; ++i) {
@@ -250,8 +259,7 @@ static bool draw_rows(OceanSea* sea, double seconds, SwellError* error) {
         return true;
     }
     if (!fades) {
-        return finish_drawn(spectrum, sea->engine.workers, transition->to, &layer->bound.set[1],
-                            error);
+        return finish_drawn(spectrum, sea->engine.workers, transition->to, layer, 1, error);
     }
     if (!ocean_layer_set_drawn(layer, sea->engine.workers, error)) {
         return false;
@@ -287,12 +295,12 @@ static void blend(OceanSea* sea, double share) {
     const OceanTransition* transition = &sea->transition;
     OceanLayer* layer = sea->layer[0];
     const int grid = layer->spectrum.params.grid;
-    layer->bound.share[0] = (float)(1.0 - share);
-    layer->bound.share[1] = (float)share;
-    if (share == 1.0) {
-        ocean_bound_follow(&layer->bound);
-    }
     for (int i = 0; i < layer->count; ++i) {
+        layer->bound[i].share[0] = (float)(1.0 - share);
+        layer->bound[i].share[1] = (float)share;
+        if (share == 1.0) {
+            ocean_bound_follow(&layer->bound[i]);
+        }
         const OceanShape shape =
             ocean_shape_mix(&layer->spectrum.shape[i], &transition->spectrum.shape[i], share);
         BlendJob job = {transition->from[i],           transition->to[i],

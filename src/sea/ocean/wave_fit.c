@@ -13,8 +13,10 @@ static const double SAMPLES_LEAST = 4.0, SAMPLES_FEW = 8.0, SAMPLES_WANTED = 16.
 static const double SAMPLES_MANY = 32.0;
 
 /* Relative errors of a wave vector. The search ends at CLOSE, 0.03 degrees. Above FAR, 0.2 degrees,
-   it goes on to longer grids, in which a wave has fewer samples. */
-static const double CLOSE = 4.4e-4, FAR = 3.5e-3;
+   it goes on to longer grids, in which a wave has fewer samples. All waves share one grid if that
+   errs by SHARED at most, 0.1 % of a length, since only the waves of a grid raise bound waves
+   together. */
+static const double CLOSE = 4.4e-4, FAR = 3.5e-3, SHARED = 1e-3;
 
 int ocean_wave_count(const OceanSeaState* state) {
     int count = 0;
@@ -103,18 +105,21 @@ static double refine(const Group* group, double length) {
     return best;
 }
 
-/* Searches from `low` to `high` for the shortest length with a rounding of at most CLOSE. If there
-   is none, it takes the length with the least rounding, if that is below `rounding`. */
+/* Searches from `low` to `high` for the shortest length with a rounding of at most CLOSE, and tries
+   those that make the longest wave exact, too. If there is none, it takes the length with the least
+   rounding, if that is below `rounding`. */
 static void search(const Group* group, double low, double high, double* rounding, double* best) {
     enum { STEPS = 400 };
     const double ratio = exp(log(fmax(high / low, 1.0)) / STEPS);
     double length = low;
     for (int i = 0; i <= STEPS && *rounding > CLOSE; ++i, length *= ratio) {
-        const double tried = group->waves == 1 ? suit(length, group->turns[0]) : length;
-        const double own = rounding_of(group, tried);
-        if (own < *rounding) {
-            *rounding = own;
-            *best = tried;
+        for (int w = group->waves == 1 ? 0 : -1; w <= 0; ++w) {
+            const double tried = w < 0 ? length : suit(length, group->turns[0]);
+            const double own = rounding_of(group, tried);
+            if (own < *rounding && (group->waves == 1 || tried <= high)) {
+                *rounding = own;
+                *best = tried;
+            }
         }
     }
 }
@@ -207,16 +212,21 @@ static Division best_division(Sorted* sorted, int grid) {
     double length[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX], rounding[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX];
     Division tried = {0}, best = {0};
     const bool alone = sorted->waves <= OCEAN_CASCADES_MAX; /* each wave has its own grid */
+    const int last_wave = sorted->waves - 1;
     for (int first = 0; first < sorted->waves; ++first) {
         for (int last = first; last < sorted->waves; ++last) {
             const Group group = {last - first + 1, sorted->turns + first};
             rounding[first][last] = INFINITY;
-            length[first][last] = !alone || first == last
+            const bool whole = first == 0 && last == last_wave;
+            length[first][last] = !alone || first == last || whole
                                       ? fit_group(&group, grid, &rounding[first][last])
                                       : length_of(sorted->turns[first]);
         }
     }
     divide(sorted, length, rounding, &tried, 0, &best);
+    if (rounding[0][last_wave] <= SHARED) {
+        best = (Division){1, {{0, sorted->waves, length[0][last_wave]}}, rounding[0][last_wave]};
+    }
     for (int g = 0; g < best.grids; ++g) {
         Part* part = &best.part[g];
         const Group group = {part->end - part->first, sorted->turns + part->first};

@@ -10,9 +10,9 @@
  * A cascade has one wave for each wave vector k = 2 pi (n, m) / L. Its height is the sum of all
  * waves, h(x, t) = sum_k h(k, t) exp(i k.x), evaluated on an N x N grid by an inverse transform,
  * together with its slopes and the horizontal displacement of choppy waves (Tessendorf, Simulating
- * Ocean Water, SIGGRAPH course notes; K. Lantz, Ocean simulation part one). A physical sea also has
- * the waves that its longest ones raise in pairs (src/sea/ocean/bound.h): crests are higher than
- * troughs are deep.
+ * Ocean Water, SIGGRAPH course notes; K. Lantz, Ocean simulation part one). Physical seas and
+ * single waves also have the waves that the longest ones raise in pairs over the depth, to second
+ * order as far as that holds (src/sea/ocean/bound.h): crests are higher than troughs are deep.
  *
  *     OceanParams params = ocean_default_params();
  *     OceanSea* sea = ocean_sea_create(&params, (OceanEngine){.workers = workers}, &error);
@@ -203,9 +203,10 @@ typedef struct OceanSeaState {
 /* A great crest at a time and place: the random sea is conditioned to have it. Its height and
    surroundings become h + (height - h0) r, where h is the random sea, h0 its value at that place
    and time, and r the expected shape about a crest. So far from the crest the sea is as random as
-   before. Slope, displacement and their change in time are 0 at the crest. Only the lean's shift
-   remains, and it ends at the crest's place. Source: Lindgren, Ann. Math. Stat. 41 (1970); Tromans,
-   Anaturk and Hagemeijer, ISOPE 1991 (NewWave). */
+   before. Slope, displacement and their change in time are 0 at the crest, and its squeeze is the
+   expected one, so that short waves do not fold it. Only the lean's shift remains, and it ends at
+   the crest's place. Bound waves are part of the height. Source: Lindgren, Ann. Math. Stat. 41
+   (1970); Tromans, Anaturk and Hagemeijer, ISOPE 1991 (NewWave). */
 typedef struct OceanCrest {
     double time;   /* s */
     double x, z;   /* m */
