@@ -134,9 +134,11 @@ void float_buoy_moor(FloatBody* buoy, double x, double z);
 /* Returns how far a boat of that length [m] planes at a speed [m/s], from 0 (afloat) to 1. */
 double float_planing_share(double speed, double length);
 
-/* Returns how far a body floats on its own waves: 1 at rest, 0 for a boat from a Froude number of
-   0.6 on, whose forces at speed include the effect of her own waves. Multiply a body's own wake at
-   its probes by this share. */
+/* Returns how far it floats on its own waves: 1 at rest, 0 from a Froude number of 0.6 on, where
+   the trim of its speed includes the effect of these waves. */
+double float_floating_share(double speed, double length);
+
+/* The same of a body; a buoy has 1. Multiply a body's own wake at its probes by this share. */
 double float_body_floating(const FloatBody* body);
 
 /* A hull from a mesh, see below; NULL for the launch. */
@@ -162,7 +164,8 @@ double float_boat_keel(double u);                   /* height of the keel */
 double float_boat_deck(double u);                   /* height of the gunwale */
 double float_boat_half_breadth(double u, double y); /* of the hull at a height, 0 outside of it */
 
-/* Returns the trim, bow up, of the launch running steadily at a speed [m/s], in rad. */
+/* Returns the trim, bow up, of the launch running steadily at a speed [m/s], in rad: Savitsky's
+   equilibrium times 1 - float_floating_share. Her waves below that speed trim her, too. */
 double float_boat_trim(double speed);
 
 /* ---- Boats of other hulls ------------------------------------------------------------------ */
