@@ -29,7 +29,7 @@ ROW(PRESET, PRESET, "--preset", "NAME",
         RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)))
 #include "ocean/sea_rows.h"
 
-ROW(TIME, TIME, "--time", "T", "time of the sea; the window starts there",
+ROW(TIME, TIME, "--time", "T", "time of the sea; 30 for waves of stones and boats",
     RANGE(REAL, clock.time, 0.0, OCEAN_TIME_MAX, " s"), DEFAULT("0"),
     SCENE(DRAWN | TO(EXPORT) | TO(WAKE)), RENEW(TIME))
 ROW(SPEED, TIME, "--speed", "R", "speed of time; 1 is real time",
