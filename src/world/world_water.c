@@ -275,7 +275,8 @@ bool world_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, 
     }
     const double* boat = placed.boat;
     return settings->bodies.boat_at.count == 0 ||
-           water_sim_launch(water, sea, boat[0], boat[1], boat[2], error);
+           water_sim_launch(water, sea, boat[0], boat[1], boat[2], settings->bodies.boat_speed,
+                            error);
 }
 
 int world_water_bodies(const WaterShown* shown, RenderBody body[RENDER_BODY_MAX]) {

@@ -27,7 +27,7 @@ static Waters launched(void) {
     CHECK(waters.sim = water_sim_create(NULL, waters.workers, NULL));
     water_sim_follow_boat(waters.sim, true);
     CHECK(water_sim_set_patch(waters.sim, 64.0, 0.25, (double)INFINITY, NULL));
-    CHECK(water_sim_launch(waters.sim, waters.sea, 0.0, 0.0, 0.0, NULL));
+    CHECK(water_sim_launch(waters.sim, waters.sea, 0.0, 0.0, 0.0, 0.0, NULL));
     waters.boat = waters.sim->boat.body;
     return waters;
 }
@@ -126,6 +126,26 @@ CASE("the boat comes over the hump and planes") {
     CHECK(waters.boat->volume < 0.95 * waters.boat->rest_volume);
     CHECK(waters.boat->stance.centre[1] > waters.boat->shape.centre[1] + 0.02);
     waters_finish(&waters);
+}
+
+/* On level water she keeps the speed, place, heading and trim that she was set to. */
+CASE("a boat that is set under way runs on") {
+    const double speeds[] = {2.0, 6.5, 11.0};
+    for (int i = 0; i < 3; ++i) {
+        FloatBody* boat = float_boat_create(NULL, NULL);
+        CHECK(float_body_place(boat, 7.0, 0.0, -4.0, 60.0));
+        const double throttle = float_boat_run(boat, speeds[i]), trim = trim_of(boat);
+        const double* at = boat->pose.position;
+        CHECK(at[0] == 7.0 && at[2] == -4.0);
+        CHECK_NEAR(float_boat_heading(boat), 60.0, 0.1);
+        CHECK_NEAR(float_boat_speed(boat), speeds[i], 0.02 * speeds[i]);
+        CHECK(throttle > 0.0 && throttle <= 1.0);
+        step_for(boat, &STILL, 10.0);
+        CHECK_NEAR(float_boat_speed(boat), speeds[i], 0.02 * speeds[i]);
+        CHECK_NEAR(trim_of(boat), trim, 0.2);
+        CHECK_NEAR(hypot(at[0] - 7.0, at[2] + 4.0), 10.0 * speeds[i], 0.3 * speeds[i]);
+        float_body_destroy(boat);
+    }
 }
 
 /* Steady at any throttle, and after a push on her bow. */

@@ -33,6 +33,7 @@
 #include "base/numbers.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* ---- Speeds -------------------------------------------------------------------------------- */
 
@@ -439,6 +440,37 @@ void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
     assert(boat);
     boat->helm.wanted_throttle = isnan(throttle) ? 0.0 : swell_clamp(throttle, -1.0, 1.0);
     boat->helm.wanted_rudder = isnan(rudder) ? 0.0 : swell_clamp(rudder, -1.0, 1.0);
+}
+
+static void answer_level(void* context, double shortest, FloatProbe* probes, int count) {
+    (void)shortest;
+    for (int i = 0; i < count; ++i) {
+        probes[i].height = *(const double*)context;
+        probes[i].rest[0] = probes[i].x;
+        probes[i].rest[1] = probes[i].z;
+        memset(probes[i].velocity, 0, sizeof probes[i].velocity);
+    }
+}
+
+/* She runs on level water for this time, while the throttle follows her speed. */
+static const double RUN_SECONDS = 20.0, HOLD_GAIN = 0.5 /* s/m */, HOLD_RATE = 0.15 /* 1/m */;
+
+double float_boat_run(FloatBody* boat, double speed) {
+    assert(boat && speed >= 0.0);
+    double at[3], level = boat->pose.position[1], held = 0.0;
+    memcpy(at, boat->pose.position, sizeof at);
+    float_pose_rotate(&boat->pose, (const double[3]){0.0, 0.0, -speed}, boat->velocity);
+    for (int i = 0; i < (int)(RUN_SECONDS / FLOAT_STEP); ++i) {
+        const double off = speed - float_boat_speed(boat);
+        held = swell_clamp(held + HOLD_RATE * FLOAT_STEP * off, 0.0, 1.0);
+        float_boat_steer(boat, swell_clamp(held + HOLD_GAIN * off, 0.0, 1.0), 0.0);
+        float_body_step(boat, &(FloatWater){answer_level, &level});
+    }
+    boat->pose.position[0] = at[0];
+    boat->pose.position[2] = at[2];
+    boat->around.known = false;
+    float_body_update_stance(boat);
+    return boat->helm.wanted_throttle;
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */

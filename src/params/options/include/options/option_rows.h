@@ -172,8 +172,8 @@ ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
     "a boat lies there and looks along YAW, in m and degrees", REPEAT(bodies.boat_at, 2, 3),
     LAST_COUNTS, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN))
 ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
-    "that boat runs straight ahead, for 30 s before --time already",
-    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(PICTURES))
+    "that boat runs ahead, in pictures for 30 s before --time already",
+    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(DRAWN))
 ROW(HULL, WATER, "--hull", "FILE", "the boat's hull: a closed mesh in m, .obj or .glb",
     TEXT(bodies.hull), DEFAULT_IN_WORDS("the launch"), FOR(DRAWN | SCRIPTED))
 ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",

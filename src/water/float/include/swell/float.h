@@ -153,6 +153,11 @@ FloatBody* float_boat_create(const FloatHull* hull, SwellError* error);
    values at a limited rate. Values beyond the range are clamped; NaN counts as 0. */
 void float_boat_steer(FloatBody* boat, double throttle, double rudder);
 
+/* Sets a boat that was placed upright on the water under way at a speed ahead [m/s], with the
+   height and trim of a steady run, in the same place. Returns the throttle that holds the speed on
+   still water; a faster boat than at full throttle has its speed. */
+double float_boat_run(FloatBody* boat, double speed);
+
 double float_boat_speed(const FloatBody* boat);   /* ahead, through the water [m/s] */
 double float_boat_heading(const FloatBody* boat); /* degrees, 0 to 360 */
 double float_boat_rudder(const FloatBody* boat);  /* its current position, -1 to 1 */
