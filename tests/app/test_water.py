@@ -264,6 +264,19 @@ def test_calm_water_mirrors_boat_and_buoys():
             check_near(harness.pixel(mirrored, *at), harness.pixel(bare, *at), 3, f"beside the {name}")
 
 
+def test_the_study_look_has_no_contours_in_flat_water():
+    """A contour darkens a pixel by two fifths, some 80 of 255; the colours of what a wake leaves ahead of a fast boat
+    differ by a few."""
+    study = ("--look", "study", "--tile-borders", "off", "--beaufort", "0", "--grid", "16", "--quality", "low",
+             "--resolution", "240x135", "--camera", "0,40,20,0,-35")
+    succeed("shot", "bare.png", *study, preset=())
+    succeed("shot", "boat.png", *study, "--boat-at", "0,-30,0", "--boat-speed", "10", preset=())
+    bare, wake = read_png("bare.png"), read_png("boat.png")
+    ahead = 3 * 240 * 60
+    check(max(abs(a - b) for a, b in zip(bare.pixels[:ahead], wake.pixels[:ahead])) < 30, "no contours ahead")
+    check(max(abs(a - b) for a, b in zip(bare.pixels[ahead:], wake.pixels[ahead:])) > 60, "contours of the wake")
+
+
 def test_what_moves_is_there_at_the_default_time():
     tiny = ("--grid", "16", "--resolution", "160x90", "--quality", "low", *CLEAR)
     succeed("shot", "bare.png", *tiny, "--time", "30", preset=())
