@@ -1,16 +1,26 @@
-// The boat on the water beside her: her mirror image, her shadow, and what she hides of the sky. Her hull is a vertical
-// wall around an ellipse that her transom cuts off. The ellipse is within 3 cm of the waterline of
-// float_boat_half_breadth.
+// The boat on the water beside her: her mirror image, her shadow, and what she hides of the sky; and the images of
+// buoys. Her hull is a vertical wall around an ellipse that her transom cuts off. The ellipse is within 3 cm of the
+// waterline of float_boat_half_breadth. Paints are those of body_boat.c and body_model.c, as albedos.
 
 const vec2 HULL_HALF = vec2(0.84, 4.10);   // half axes of the ellipse, across and along [m]
 const float HULL_MIDDLE = -1.20;           // middle of the ellipse, ahead of the boat's origin [m]
 const float HULL_STERN = -3.02;            // the transom, ahead of the boat's origin [m]
 const float HULL_SIDE = 0.62;              // height of the hull's side [m]
+const float HULL_DECK = 0.70;              // height of the deck at the stern [m] ...
+const float HULL_SHEER = 0.30;             // ... and how much higher it is at the stem
+const float HULL_FOREFOOT = 1.15;          // how far the keel rises up to the stem, over the draught
 const float HULL_FLARE = 0.12;             // how much broader the hull is at the gunwale [m]
-const float HULL_HOUSE = 1.85;             // height of the helm [m]
 const float HULL_HELM = 0.30;              // middle of the helm, ahead of the boat's origin [m]
-const float HULL_PAINT = 0.60;             // albedo of the hull
 const float HULL_SHADE = 0.55;             // share of the sky that the water at the hull still sees
+
+// Paints of the hull, each from a height on [m].
+const int PAINTS = 7;
+const vec4 HULL_PAINTS[PAINTS] = vec4[](vec4(0.133, 0.015, 0.012, -9.0), vec4(0.010, 0.018, 0.047, 0.09),
+    vec4(0.85, 0.85, 0.81, 0.17), vec4(0.015, 0.019, 0.030, 0.53), vec4(0.85, 0.85, 0.81, 0.61),
+    vec4(0.40, 0.40, 0.39, 1.05), vec4(0.85, 0.85, 0.82, 1.65));
+const vec4 BUOY_PAINTS[PAINTS] = vec4[](vec4(0.342, 0.033, 0.003, -9.0), vec4(1.0, 0.107, 0.004, 0.09),
+    vec4(0.93, 0.93, 0.87, BUOY_DECK + 0.31), vec4(1.0, 0.107, 0.004, BUOY_DECK + 0.47),
+    vec4(0.009, 0.009, 0.011, BUOY_DECK + 0.73), vec4(1.0, 0.107, 0.004, BUOY_TOP - 0.28), vec4(1.0, 0.107, 0.004, 9.0));
 
 struct Beside {
     vec2 level;    // place from the ellipse's middle, across and ahead [m]
@@ -20,14 +30,16 @@ struct Beside {
 };
 
 struct Hull {
-    float share;  // share of a ray's light that the hull blocks
-    vec3 out_of;  // unit normal at the hit
+    float share;   // share of a ray's light that the hull blocks
+    vec3 out_of;   // unit normal at the hit
+    float height;  // height of the hit over the waterline [m]
+    float blur;    // breadth of the ray there [m]
 };
 
 Beside beside_hull(vec3 point) {
     vec3 from = point - wake.boat;
     vec2 level = across_and_ahead(from.xz) - vec2(0.0, HULL_MIDDLE);
-    float near = 1.0 - smoothstep(0.25 * HULL_REACH * HULL_REACH, HULL_REACH * HULL_REACH, dot(level, level));
+    float near = 1.0 - smoothstep(0.75, 1.0, length(point.xz - wake.image) / wake.image_radius);
     // To first order, the distance from an ellipse is its equation's value over the length of its gradient.
     vec2 scaled = level / HULL_HALF;
     float round = 0.5 * (dot(scaled, scaled) - 1.0) * inversesqrt(max(dot(scaled / HULL_HALF, scaled / HULL_HALF), 1e-4));
@@ -56,16 +68,51 @@ Hull hull_along(Beside beside, vec3 way, float spread) {
     vec2 at = place + enters * d;
     float ahead = at.y * HULL_HALF.y + HULL_MIDDLE;
     float house = smoothstep(0.8, 0.2, abs(ahead - HULL_HELM));
-    float top = mix(HULL_SIDE, HULL_HOUSE, house) * wake.boat_scale.x;
-    float sharp = 0.5 / (0.02 + spread * max(enters, 0.0));
-    vec2 share = clamp(vec2(0.5 + sharp * (top - beside.height - enters * way.y),
+    float bow = clamp(ahead * (2.0 / BOAT_LENGTH), 0.0, 1.0);
+    float top = mix(HULL_DECK + HULL_SHEER * bow * bow, HULL_HOUSE, house) * wake.boat_scale.x;
+    float foot = wake.keel * (1.0 - HULL_FOREFOOT * bow * bow * bow) * wake.boat_scale.x;
+    float blur = 0.02 + spread * max(enters, 0.0), sharp = 0.5 / blur;
+    float height = beside.height + enters * way.y - wake.trim * ahead * wake.boat_scale.y;
+    vec2 share = clamp(vec2(0.5 + sharp * min(top - height, height - foot),
                             sharp * min(leaves - enters, 4.0 * within)), 0.0, 1.0);
     share *= share * (3.0 - 2.0 * share);
     vec2 normal = by_stern ? vec2(0.0, -1.0) : at / HULL_HALF;
     normal *= wake.boat_inverse;
     vec3 out_of = vec3(normal.y * wake.boat_ahead.x - normal.x * wake.boat_ahead.y, 0.02,
                        normal.x * wake.boat_ahead.x + normal.y * wake.boat_ahead.y);
-    return Hull(beside.near * share.x * share.y * step(1e-3, leaves), normalize(out_of));
+    return Hull(beside.near * share.x * share.y * step(1e-3, leaves), normalize(out_of),
+                height / wake.boat_scale.x, blur);
+}
+
+// The paint at a height, averaged over the breadth of a ray [m].
+vec3 paint_at(vec4 paints[PAINTS], float height, float blur) {
+    vec3 paint = paints[0].rgb;
+    for (int i = 1; i < PAINTS; ++i) {
+        paint = mix(paint, paints[i].rgb, clamp(0.5 + 0.5 * (height - paints[i].a) / blur, 0.0, 1.0));
+    }
+    return paint;
+}
+
+// Radius of a buoy at a height: a can, a cone, a pole and a top mark [m].
+float buoy_radius(float height) {
+    float over = height - BUOY_DECK;
+    return over < 0.0 ? 0.5 : over < 0.71 ? 0.46 - 0.544 * over : height < BUOY_TOP - 0.28 ? 0.04 : 0.16;
+}
+
+// Mixes the image of a buoy into the sky that a point mirrors. A ray meets it where it passes its axis.
+vec3 add_buoy(vec3 sky, vec3 buoy, vec3 point, vec3 way, float spread, vec3 sunlight) {
+    vec3 to = buoy - point;
+    float course = max(length(way.xz), 1e-3), passes = dot(to.xz, way.xz) / (course * course);
+    vec2 off = passes * way.xz - to.xz;
+    float height = passes * way.y - to.y, blur = 0.02 + spread * max(passes, 0.0);
+    float radius = buoy_radius(height), before = sqrt(max(radius * radius - dot(off, off), 0.0));
+    height -= before / course * way.y;
+    radius = buoy_radius(height);
+    vec2 share = clamp(0.5 + 0.5 * vec2(radius - length(off), BUOY_TOP - height) / blur, 0.0, 1.0);
+    vec2 normal = (off - way.xz * (before / course)) / radius;
+    float lit = max(dot(vec3(normal.x, 0.0, normal.y), look.sun), 0.0);
+    vec3 light = paint_at(BUOY_PAINTS, height, blur) / PI * (sunlight * lit + 0.5 * look.sky_irradiance);
+    return mix(sky, light, share.x * share.y * step(0.0, passes) * min(2.0 * radius / blur, 1.0));
 }
 
 // Share of the sky that is visible from the water beside the hull.

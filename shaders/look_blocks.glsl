@@ -154,6 +154,13 @@ layout(std140) uniform WakeBlock {
     float stem;            // distance of the stem at the water from the boat's middle [m]
     float speed;           // speed of the boat on the launch's scale [m/s]
     vec2 waterline;        // greatest half breadth of the boat at the water, and its distance behind the stem [m]
+    vec2 image;            // middle of the disc in which the water shows the boat, x and z from the eye [m]
+    float image_radius;    // its radius [m]
+    float buoy_count;
+    float trim;            // how much the boat rises ahead [m/m]
+    float keel;            // height of her keel in her own frame, on the launch's scale [m]
+    vec2 unused;
+    vec4 buoys[BUOYS_MAX];  // the buoys' origins, from the eye [m]
 } wake;
 
 // A grid of cells, each with a drop at a time.

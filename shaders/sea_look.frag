@@ -330,8 +330,7 @@ void main() {
     vec3 sky = sky_towards(ray, sigma, facing);
     vec3 higher = look.sky_irradiance * (1.0 / PI);
 #endif
-    Hull hull = hull_along(beside, mirrored, 0.08 + sigma);
-    vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance);
+    Hull hull = hull_along(beside, mirrored, sigma);
     float shade = hull_along(beside, look.sun, 0.08).share;
     float opening = hull_opening(beside);
     // Light from the water and through the crests.
@@ -373,7 +372,13 @@ void main() {
     clear = mix(1.0, clear, shore_small(here.moved.z));  // swash is flat
 #endif
     sky = mix(0.29 * higher + 0.8 * body, sky, clear);
-    sky = BOAT == 1 ? mix(sky, paint, hull.share) : sky;
+    if (BOAT == 1) {
+        for (int i = 0; i < int(wake.buoy_count); ++i) {
+            sky = add_buoy(sky, wake.buoys[i].xyz, v_position, mirrored, sigma, sunlight);
+        }
+        vec3 light = sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance;
+        sky = mix(sky, paint_at(HULL_PAINTS, hull.height, hull.blur) / PI * light, hull.share);
+    }
 
     float slopes;
     vec3 sun = sunlight * glint(even, even_sigma, sum.slope, variance, to_eye, eye_sun, slopes);

@@ -113,6 +113,8 @@ const float BOW_REACH = 7.5;                 // largest distance from the boat's
 const vec2 WASH_BREADTH = vec2(0.08, 0.34);  // breadth of bubbles along the waterline, at rest and under way [m]
 const vec2 WASH_WHITE = vec2(0.25, 0.60);    // foam of these bubbles
 const float BOW_FOAM = 0.62;                 // foam of the lip of the bow wave
+const float HOLLOW_HALF = 0.72;              // half breadth of the hollow at the transom, which is that of her chines [m]
+const float HOLLOW_SECONDS = 0.5;            // its length over the speed [s]
 
 void add_bow(inout Slopes sum) {
     vec2 place = from_boat(v_position);
@@ -128,6 +130,12 @@ void add_bow(inout Slopes sum) {
     float off = max(abs(place.x) - waterline_at(aft), max(-aft, aft - 0.5 * BOAT_LENGTH - wake.stem));
     float fast = smoothstep(0.3, 4.0, wake.speed);
     float wash = 1.0 - smoothstep(0.0, mix(WASH_BREADTH.x, WASH_BREADTH.y, fast), off);
+    // The water falls into the hollow behind the transom over its edges, and churns there until they meet.
+    float behind = -0.5 * BOAT_LENGTH - place.y, closes = HOLLOW_SECONDS * wake.speed;
+    if (behind > 0.0 && behind < closes) {
+        float edge = abs(place.x) - HOLLOW_HALF * (1.0 - behind / closes);
+        wash = max(wash, fast * (1.0 - smoothstep(0.5 * WASH_BREADTH.y, 1.5 * WASH_BREADTH.y, abs(edge))));
+    }
     sum.wake = max(sum.wake, max(BOW_FOAM * bow.w, mix(WASH_WHITE.x, WASH_WHITE.y, fast) * wash));
 }
 

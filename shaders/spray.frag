@@ -48,6 +48,10 @@ void main() {
     }
     float relief = dot(v_light, RELIEF.x * (noise.ba - 0.5) + RELIEF.y * (fine.ba - 0.5));
     float shade = 0.82 + 0.30 * density + relief;
-    color = u_marks ? vec4(0.0, 0.0, 0.0, gl_FragCoord.w / (1.0 + gl_FragCoord.w))
-                    : alpha * vec4(v_color * shade, 1.0);
+    vec3 shown = v_color * shade;
+#ifdef PHOTO
+    // Drops that cover the share a of a pixel, with light x, give it a x: kept as tone() does, that is this share of x.
+    alpha /= 1.0 - (1.0 - alpha) * min(max(shown.r, max(shown.g, shown.b)), 1.0);
+#endif
+    color = u_marks ? vec4(0.0, 0.0, 0.0, gl_FragCoord.w / (1.0 + gl_FragCoord.w)) : alpha * vec4(shown, 1.0);
 }

@@ -23,6 +23,8 @@ const vec2 WAVES_CROWDED = vec2(0.06, 0.14);    // waves in a pixel, between whi
 const vec3 FOLD = vec3(1.0);
 const vec2 CONTOUR_FAR = vec2(0.016, 0.05);     // footprints over the first cascade's side, between which contours fade
 const float CONTOUR_FLAT = 1e-3;                // contours in a pixel below which they fade: flat water is no contour
+const vec2 CONTOUR_CALM = vec2(0.1, 0.2);       // heights of a wake, in contours, between which calm water has one at 0
+const vec2 CALM_REACH = vec2(0.8, 2.1);         // distances at which these heights are sought: none is half a wave alone [m]
 const vec2 CONTOUR_CROWDED = vec2(0.12, 0.35);  // contours in a pixel, between which they fade
 const float TILE_PIXELS = 1.2;                  // half the width of a border
 const vec2 TILE_SMALL = vec2(14.0, 40.0);       // pixels across a tile, between which borders appear
@@ -145,11 +147,28 @@ void add_shore(float width, inout vec2 slope) {
 }
 #endif
 
+// Share of the contour at 0. In calm water a wake has one where its waves are higher than what is left of them at the
+// ends of its patch: the largest height around.
+float contour_at_zero(float footprint) {
+#if WAKE
+    float most = 0.0;
+    for (int i = 0; i < 8; ++i) {
+        vec2 way = vec2(i % 2 == 0, i % 2) * (i % 4 < 2 ? 1.0 : -1.0) * (i < 4 ? CALM_REACH.x : CALM_REACH.y);
+        most = max(most, abs(wake_height(v_rest + way, footprint)));
+    }
+    bool calm = height_of(0, log2(max(footprint, 1e-6))) == 0.0;
+    return calm ? smoothstep(CONTOUR_CALM.x, CONTOUR_CALM.y, most / u_step) : 1.0;
+#else
+    return 1.0;
+#endif
+}
+
 vec3 add_contours(vec3 lit, float level, float footprint) {
     float width = max(fwidth(level), 1e-6);
     float away = abs(fract(level - 0.5) - 0.5) / width;
     float dark = line(away, abs(level) < 0.5 ? MEAN_PIXELS : LINE_PIXELS);
     dark *= smoothstep(0.0, CONTOUR_FLAT, width);
+    dark *= abs(level) < 0.5 ? contour_at_zero(footprint) : 1.0;
     dark *= 1.0 - smoothstep(CONTOUR_CROWDED.x, CONTOUR_CROWDED.y, width);
     dark *= 1.0 - smoothstep(CONTOUR_FAR.x, CONTOUR_FAR.y, footprint * sea.cascade[0].frequency);
     dark *= 1.0 - smoothstep(WAVES_CROWDED.x, WAVES_CROWDED.y, footprint * u_crests.z);

@@ -151,19 +151,19 @@ static double steady_seconds(const BoatCourse* course, double time) {
     return seconds;
 }
 
-/* Draws the theory of the waves behind a boat: Kelvin's lines, and the track with a tick at each
-   crest of the transverse waves, except at the hull, whose own hollow is there. Crests lie (5/8 +
-   i) wavelengths behind, from the far field -sin(k x + pi/4), less the phase of the boat's
-   sections. The waves have been steady over a way [m] of the boat. */
+/* Draws the theory of the waves behind a boat: Kelvin's lines from her bow, and the track with a
+   tick at each crest of the transverse waves, except at the hull, whose own hollow is there. Crests
+   lie (5/8 + i) wavelengths behind, from the far field -sin(k x + pi/4), less the phase of the
+   boat's sections. The waves have been steady over a way [m] of the boat. */
 static void draw_theory(const PlotPanel* panel, const HullPressure* boat, double cell,
                         double wavelength, double way) {
-    const double stern = 0.5 * float_hull_size(boat->hull).length;
+    const double stern = 0.5 * float_hull_size(boat->hull).length, bow = -stern;
     const double lines = (1.0 - 0.5 * (2.0 / 3.0)) * way, aside = lines / sqrt(8.0);
     PlotPen kelvin = {.color = KELVIN, .width = 2.0};
     kelvin.name = "Kelvin: \xc2\xb1 19.47\xc2\xb0 = \xc2\xb1 asin(1/3)";
-    plot_line_to(panel, &kelvin, lines, aside);
-    plot_line_to(panel, &kelvin, 0.0, 0.0);
-    plot_line_to(panel, &kelvin, lines, -aside);
+    plot_line_to(panel, &kelvin, bow + lines, aside);
+    plot_line_to(panel, &kelvin, bow, 0.0);
+    plot_line_to(panel, &kelvin, bow + lines, -aside);
 
     char name[PLOT_TEXT_SIZE];
     snprintf(name, sizeof name, "transverse waves: 2\xcf\x80U\xc2\xb2/g = %.3g m", wavelength);
@@ -196,7 +196,8 @@ static void draw_boat(const PlotPanel* panel, const WaterSim* water, const HullP
     const double length = float_hull_size(boat->hull).length;
     plot_note(panel->plot, 0, 0.0, "Wake of a boat at %.2f m/s (%.1f knots)", speed,
               speed / SWELL_KNOT);
-    plot_note(panel->plot, 1, 0.0, "Froude number U/\xe2\x88\x9a(gL) = %.2f, L = %.3g m%s",
+    plot_note(panel->plot, 1, 0.0,
+              "Froude number U/\xe2\x88\x9a(gL) = %.2f, L = %.3g m, the hull's length%s",
               speed / sqrt(WAKE_GRAVITY * length), length,
               !is_steady   ? "; no steady way, no lines"
               : is_shallow ? "; shallow water, no lines"
@@ -245,8 +246,13 @@ static void draw_figure(Plot* plot, const WaterSim* water, OceanSea* sea, double
     } else {
         name_stones(plot, &water->script, time);
     }
-    plot_note(plot, 1, 1.0, "t = %.4g s, cells of %.3g m", time,
-              wake_patch_params(water->patch)->cell);
+    char cut[48] = "";
+    const double highest = 100.0 * wake_patch_largest(water->patch);
+    if (highest > map.range) {
+        snprintf(cut, sizeof cut, ", colours cut: heights up to %.3g cm", highest);
+    }
+    plot_note(plot, 1, 1.0, "t = %.4g s, cells of %.3g m%s", time,
+              wake_patch_params(water->patch)->cell, cut);
 }
 
 static bool write_figure(const WaterSim* water, const Settings* settings, OceanSea* sea,

@@ -109,7 +109,8 @@ void view_add_colors(Preamble* preamble, const char* name, const RenderColor* co
     preamble_add_vec3_array(preamble, name, value[0], count);
 }
 
-const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double scale[2]) {
+const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double scale[2],
+                            double* trim) {
     for (int i = 0; i < frame->body_count; ++i) {
         if (frame->body[i].kind == RENDER_BODY_BOAT) {
             double bow[3];
@@ -117,6 +118,7 @@ const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double sc
             const double level = fmax(hypot(bow[0], bow[2]), 1e-6);
             ahead[0] = bow[0] / level;
             ahead[1] = bow[2] / level;
+            *trim = bow[1] / level;
             for (int side = 0; side < 2; ++side) {
                 const double given = frame->body[i].scale[side];
                 scale[side] = given > 0.0 ? given : 1.0;
@@ -140,8 +142,8 @@ SprayView render_spray_view(const RenderFrame* frame) {
         .way = {(double)cosf(direction), (double)sinf(direction)},
         .hull.top = 1.8, /* the boat is dry up to the roof, and as broad as at the gunwale */
     };
-    double scale[2];
-    const RenderBody* boat = view_boat(frame, view.hull.ahead, scale);
+    double scale[2], trim;
+    const RenderBody* boat = view_boat(frame, view.hull.ahead, scale, &trim);
     if (boat) {
         memcpy(view.hull.place, boat->pose.position, sizeof view.hull.place);
         view.hull.half_beam = 0.5 * FLOAT_BOAT_BEAM * scale[0];

@@ -37,9 +37,10 @@ RenderColor view_mix_colors(RenderColor a, RenderColor b, float share);
 /* Adds `const vec3 NAME[count]`, each channel 0 to 1. */
 void view_add_colors(Preamble* preamble, const char* name, const RenderColor* color, int count);
 
-/* Returns the frame's first boat, or NULL. Fills its heading, a unit vector of x and z, and its
-   breadth and length over the launch's. */
-const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double scale[2]);
+/* Returns the frame's first boat, or NULL. Fills its heading, a unit vector of x and z, its breadth
+   and length over the launch's, and how much it rises ahead [m/m]. */
+const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double scale[2],
+                            double* trim);
 
 /* Whether the frame is of the photo look, whose light camera_pass.h develops. */
 bool view_is_photo(const RenderFrame* frame);

@@ -229,11 +229,11 @@ WaterSim* world_water_create(const Settings* settings, SwellWorkers* workers, Sw
 bool world_water_check_end(const WaterSim* water, double end, SwellError* error) {
     assert(water);
     const double start = water_script_start(&water->script);
-    return isinf(start) || start < end ||
-           swell_error_set(error, SWELL_ERROR_RANGE,
-                           "the first stone or place of the course is at %g s, and the last time "
-                           "shown is %g s: one must be earlier than that",
-                           start, end);
+    const bool by_boat = course_has_boat(&water->script.course, start);
+    return isinf(start) || start < end || (by_boat && start == end) ||
+           swell_error_set(
+               error, SWELL_ERROR_RANGE, "%s at %g s, and --time ends at %g s: it must end later",
+               by_boat ? "the boat's course begins" : "the first stone falls", start, end);
 }
 
 bool world_water_run(WaterSim* water, OceanSea* sea, double time, HostProgress* progress,
@@ -275,7 +275,8 @@ bool world_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, 
     }
     const double* boat = placed.boat;
     return settings->bodies.boat_at.count == 0 ||
-           water_sim_launch(water, sea, boat[0], boat[1], boat[2], error);
+           water_sim_launch(water, sea, boat[0], boat[1], boat[2], settings->bodies.boat_speed,
+                            error);
 }
 
 int world_water_bodies(const WaterShown* shown, RenderBody body[RENDER_BODY_MAX]) {

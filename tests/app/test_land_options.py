@@ -2,7 +2,9 @@
 import json
 import struct
 
-from harness import check_equal, check_refused, make_png, read_bytes, run, succeed, write_bytes
+import harness
+from harness import (check, check_equal, check_refused, make_png, read_bytes, run, succeed,
+                     write_bytes)
 
 
 def npy(rows, kind="<f4", order=False, shape=None):
@@ -21,6 +23,15 @@ def slope(rows=12, columns=16):
 
 def refuse(code, what, word, *options):
     check_refused(run("shot", "x.png", *options, preset=()), code, what, word)
+
+
+def test_the_classic_look_says_that_it_draws_no_land():
+    with harness.scripted_window("--land", "island", "--look", "study", "--beaufort", "3", "--resolution", "160x90",
+                                 "--grid", "32", "--quality", "low", preset=()) as sea:
+        since = sea.count()
+        sea.tap("l")
+        sea.frames(2)
+        check(any("draws no land" in line for line in sea.lines[since:]), "a note", sea.lines[since:])
 
 
 def test_what_does_not_go_with_land_is_refused_in_a_line():

@@ -4,6 +4,7 @@ another in the scene: stones, boat and buoys, which it holds all the same.
 
     SWELL_SEED=17 python3 tests/app/runner.py tests/app/test_saved_scene.py --slow
 """
+import math
 import os
 import random
 
@@ -140,6 +141,40 @@ def test_saved_scenes_show_what_the_window_shows():
 
 
 @harness.slow
+def floating(sea):
+    """x, y, z, heading, speed, throttle of the boat's last report."""
+    return [float(word) for word in sea.last("boat").split(",")]
+
+
+def test_a_boat_under_way_is_under_way_in_the_scene_again():
+    """From its time on, where she was."""
+    water = ("--beaufort", "0", "--clouds", "0,0,0", "--look", "classic")
+    with scripted_window(*START, *water, "--pool", "off", "--boat", "on", preset=()) as sea:
+        sea.xdotool("keydown", "Up")
+        sea.sleep(1)
+        sea.wait_for(lambda _: floating(sea)[4] > 5.0, "she is fast")
+        sea.xdotool("keyup", "Up")
+        harness.switch(sea, "space", "paused", "on")
+        sea.resize(*SIZE)
+        sea.settle(2.0)
+        x, _, z, heading, speed, _ = floating(sea)
+        open_panel(sea)
+        since = sea.count()
+        press(sea, SAVE)
+        sea.wait_next("scene", since)
+    scene = harness.read_bytes("scene.swell").decode().splitlines()
+    saved = {line.split()[0]: line.split()[1] for line in scene if line[:2] == "--" and " " in line}
+    harness.check_near(float(saved["--boat-speed"]), speed, 0.5, "her speed in the file")
+    with scripted_window("@scene.swell", preset=()) as sea:  # reports come each second
+        sea.wait_for(lambda _: sea.values("boat"), "her first report")
+        first = floating(sea)
+        way = math.hypot(first[0] - x, first[2] - z)
+        check(way < 1.5 * speed + 1.0, "she begins where she was", first, (x, z))
+        harness.check_near(first[3:5], [heading, speed], 0.1 * speed, "heading and speed")
+        sea.wait_for(lambda _: math.hypot(floating(sea)[0] - x, floating(sea)[2] - z) > 30.0, "she runs on")
+        harness.check_near(floating(sea)[4], speed, 0.1 * speed, "the speed that she keeps")
+
+
 def test_a_large_picture_is_that_of_shot():
     scene = ("--preset", "calm", "--time", "5", "--resolution", "1280x900", "--grid", "64")
     with scripted_window("--paused", *scene, preset=()) as sea:

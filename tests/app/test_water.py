@@ -233,6 +233,70 @@ def test_pictures_show_boat_and_buoys_at_their_places():
     check_refused(run("shot", "x.png", "--buoy-at", "0,2e6", preset=()), 2, "a buoy far away", "--buoy-at")
 
 
+def test_calm_water_mirrors_boat_and_buoys():
+    """Level water shows a point h above it where one h below it would be seen: the buoy's can is 0.5 m to each side and
+    0.45 m high, the launch's side 3 m and 0.6 m."""
+    calm = ("--beaufort", "0", "--resolution", "320x180", "--grid", "16", "--quality", "high", "--meter", "off",
+            *CLEAR)
+    eye, down, focal = 1.5, math.radians(6), 90 / math.tan(math.radians(22.5))
+
+    def pixel_of(x, y, away):
+        ahead = away * math.cos(down) - (y - eye) * math.sin(down)
+        over = (y - eye) * math.cos(down) + away * math.sin(down)
+        return round(160 + focal * x / ahead), round(90 - focal * over / ahead)
+
+    camera = ("--camera", f"0,{eye},0,0,-6", "--fov", "45")
+    succeed("shot", "bare.png", *calm, *camera, preset=())
+    bare = read_png("bare.png")
+    for name, body, away, half, high in (("buoy", ("--buoy-at", "0,-8"), 7.5, 0.4, 0.4),
+                                         ("boat", ("--boat-at", "0,-10,90"), 9.2, 2.4, 0.5)):
+        succeed("shot", "mirrored.png", *calm, *camera, *body, preset=())
+        mirrored = read_png("mirrored.png")
+        left, top = pixel_of(-half, -0.15, away)
+        right, bottom = pixel_of(half, -high, away)
+        inside = [(x, y) for y in range(top, bottom) for x in range(left, right)]
+        changed = [at for at in inside if max(abs(a - b) for a, b in zip(harness.pixel(mirrored, *at),
+                                                                         harness.pixel(bare, *at))) > 3]
+        check(len(inside) > 50 and len(changed) > 0.9 * len(inside), f"the image of the {name}",
+              len(changed), len(inside))
+        beside = [(x, bottom) for x in (20, 300)]
+        for at in beside:
+            check_near(harness.pixel(mirrored, *at), harness.pixel(bare, *at), 3, f"beside the {name}")
+
+
+def test_the_study_look_has_no_contours_in_flat_water():
+    """A contour darkens a pixel by two fifths, some 80 of 255; the colours of what a wake leaves ahead of a fast boat
+    differ by a few."""
+    study = ("--look", "study", "--tile-borders", "off", "--beaufort", "0", "--grid", "16", "--quality", "low",
+             "--resolution", "240x135", "--camera", "0,40,20,0,-35")
+    succeed("shot", "bare.png", *study, preset=())
+    succeed("shot", "boat.png", *study, "--boat-at", "0,-30,0", "--boat-speed", "10", preset=())
+    bare, wake = read_png("bare.png"), read_png("boat.png")
+    ahead = 3 * 240 * 60
+    check(max(abs(a - b) for a, b in zip(bare.pixels[:ahead], wake.pixels[:ahead])) < 30, "no contours ahead")
+    check(max(abs(a - b) for a, b in zip(bare.pixels[ahead:], wake.pixels[ahead:])) > 60, "contours of the wake")
+
+
+def test_what_moves_is_there_at_the_default_time():
+    tiny = ("--grid", "16", "--resolution", "160x90", "--quality", "low", *CLEAR)
+    succeed("shot", "bare.png", *tiny, "--time", "30", preset=())
+    late = ("--stone-at", "0,-12,0.5,90")
+    for options, time in ((("--stone-at", "0,-12"), 30), (late, 94), (("--course", course("29 0 0\n90 0 -90\n")), 30)):
+        succeed("shot", "moves.png", *tiny, *options, preset=())
+        succeed("shot", "then.png", *tiny, *options, "--time", str(time), preset=())
+        check_same_picture(read_png("moves.png"), read_png("then.png"), f"the default time of {options}")
+        check(read_png("moves.png").pixels != read_png("bare.png").pixels, f"{options} are seen")
+    boat = ("--boat", "on", "--boat-speed", "6")
+    succeed("shot", "begins.png", *tiny, *boat, "--time", "0", preset=())
+    succeed("shot", "moves.png", *tiny, *boat, preset=())
+    succeed("clip", "film-%d.png", *tiny, *boat, "--time", "30", "--rate", "10", "--duration", "0.1", preset=())
+    check_same_picture(read_png("film-1.png"), read_png("moves.png"), "the default time of a boat under way")
+    # A refusal names what was given.
+    check_refused(run("shot", "x.png", *tiny, *late, "--time", "20", preset=()), 2, "a later stone", "stone falls")
+    check_refused(run("shot", "x.png", "--course", course("5 0 0\n9 0 9\n"), "--time", "2", preset=()), 2,
+                  "a later course", "course begins")
+
+
 def test_the_eye_of_trough_takes_the_boat_along():
     storm = ("--grid", "16", "--resolution", "160x90", "--quality", "low", "--samples", "0", *CLEAR, "--beaufort", "7",
              "--trough", "40", "--camera", "0,3,0,0,-8")
@@ -400,8 +464,8 @@ def test_a_script_that_has_not_begun_is_refused():
     for command, end in ((("shot", "later.png"), 0), (("wake", "out"), 0), (("wake", "figure.png"), 0),
                          (("export", "out"), 0), (("export", "out", "--frames", "5", "--rate", "10"), 0.4),
                          (("clip", "later-%d.png", *frames), 0.2), (("clip", "later.mp4", *frames), 0.2)):
-        check_refused(run(*command, "--stone-at", "0,0,1,0.4", preset=()), 2, f"{command}", f" {end} s")
-    check_refused(run("wake", "out", "--course", course("1 0 0\n3 9 0\n"), preset=()), 2, "a later course", " 0 s")
+        check_refused(run(*command, "--time", "0", "--stone-at", "0,0,1,0.4", preset=()), 2, f"{command}", f" {end} s")
+    check_refused(run("wake", "out", "--course", course("40 0 0\n43 9 0\n"), preset=()), 2, "a later course", " 30 s")
     check_refused(run("wake", "out", "--stone-at", "0,0,1,1", "--stone-at", "500,0,1,1", "--time", "2",
                       preset=()), 2, "stones that lie far apart", "too far from the other stones")
     check(not any(name.startswith(("later", "out", "figure")) for name in os.listdir(".")),

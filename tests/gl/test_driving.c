@@ -27,7 +27,7 @@ static void open_drive(Drive* drive, const char* force) {
     drive->water = water_sim_create(NULL, drive->scene.picture.workers, &error);
     must(drive->water, &error);
     water_sim_advance(drive->water, sea, drive->time);
-    must(water_sim_launch(drive->water, sea, 0.0, 0.0, -90.0, &error), &error);
+    must(water_sim_launch(drive->water, sea, 0.0, 0.0, -90.0, 0.0, &error), &error);
     water_sim_follow_boat(drive->water, true);
     drive->pose = (CameraPose){{15.0, 5.5, 0.0}, -90.0, -15.0};
     boat_camera_begin(&drive->camera, &drive->pose, drive->water->shown.pose[0].position, -90.0,

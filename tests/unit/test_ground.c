@@ -129,7 +129,7 @@ CASE("a buoy strands on sand, and floats off when the water comes") {
 CASE("a boat that runs at the beach grounds and stays out of the ground") {
     Coast coast;
     begin(&coast);
-    CHECK(water_sim_launch(coast.water, coast.sea, -40.0, 0.0, 90.0, NULL));
+    CHECK(water_sim_launch(coast.water, coast.sea, -40.0, 0.0, 90.0, 0.0, NULL));
     water_sim_steer(coast.water, 1.0, 0.0);
     double deepest = 0.0;
     for (int i = 0; i < 200; ++i) {

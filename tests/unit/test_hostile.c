@@ -451,7 +451,7 @@ CASE("bodies stay finite on any water, by any push") {
             CHECK(isfinite(pose.position[0] + pose.position[1] + pose.orientation[3]));
             (void)float_boat_half_beam(value), (void)float_boat_keel(value);
             (void)float_boat_trim(value), (void)float_planing_share(value, -value);
-            (void)float_planing_share(5.0, value);
+            (void)float_planing_share(5.0, value), (void)float_floating_share(value, -value);
             (void)float_boat_deck(value), (void)float_boat_half_breadth(value, value);
         }
         float_body_destroy(body);

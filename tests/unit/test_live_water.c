@@ -230,7 +230,7 @@ CASE("there are 32 buoys at most, and the boat") {
     }
     CHECK(!water_sim_add_buoy(s.water, s.sea, -5.0, 0.0, 0.0, &error));
     assert_int_equal(error.code, SWELL_ERROR_RANGE);
-    CHECK(water_sim_launch(s.water, s.sea, 0.0, 20.0, 0.0, NULL));
+    CHECK(water_sim_launch(s.water, s.sea, 0.0, 20.0, 0.0, 0.0, NULL));
     show_frame(&s, 0.1);
     assert_int_equal(s.water->shown.count, 33);
     CHECK(s.water->shown.has_boat);
@@ -295,7 +295,7 @@ CASE("buoys side by side come to rest") {
 CASE("there is no buoy where something is") {
     Setting s = set_up(1, 1);
     SwellError error = {0};
-    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 0.0, NULL));
+    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 0.0, 0.0, NULL));
     CHECK(water_sim_add_buoy(s.water, s.sea, 5.0, 0.0, 0.0, NULL));
     CHECK(!water_sim_add_buoy(s.water, s.sea, 5.9, 0.0, 1.0, &error));
     assert_int_equal(error.code, SWELL_ERROR_RANGE);
@@ -310,7 +310,7 @@ CASE("there is no buoy where something is") {
 /* Frames that are shorter than steps: in each the boat moves by its speed, within a tenth. */
 CASE("the boat moves in every frame") {
     Setting s = set_up(0, 1);
-    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
+    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, 0.0, NULL));
     water_sim_steer(s.water, 1.0, 0.0);
     show_seconds(&s, 4.0);
     for (int k = 0; k < 40; ++k) {
@@ -328,7 +328,7 @@ CASE("the boat moves in every frame") {
 static double heading_after_taps(double frame) {
     const double ahead[] = {0.1, 0.3, 0.5}, right[] = {4.1, 4.7};
     Setting s = set_up(0, 1);
-    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL));
+    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, 0.0, NULL));
     water_sim_follow_boat(s.water, true);
     Helm helm = {0};
     Hold hold = {0};
@@ -369,7 +369,7 @@ CASE("taps steer the boat alike at any frame rate") {
 
 CASE("the boat drives, turns and leaves a wake") {
     Setting s = set_up(2, 1);
-    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, NULL)); /* along +x */
+    CHECK(water_sim_launch(s.water, s.sea, 0.0, 0.0, 90.0, 0.0, NULL)); /* along +x */
     water_sim_follow_boat(s.water, true);
     water_sim_steer(s.water, 1.0, 0.0);
     for (int k = 0; k < 600; ++k) {
@@ -418,7 +418,7 @@ CASE("the boat drives, turns and leaves a wake") {
 CASE("bodies are set on the water when time leaps") {
     Setting s = set_up(8, 1);
     CHECK(water_sim_add_buoy(s.water, s.sea, 5.0, 5.0, 0.0, NULL));
-    CHECK(water_sim_launch(s.water, s.sea, -10.0, 0.0, 45.0, NULL));
+    CHECK(water_sim_launch(s.water, s.sea, -10.0, 0.0, 45.0, 0.0, NULL));
     for (int k = 0; k < 60; ++k) {
         show_frame(&s, 1.0 / 30.0);
     }

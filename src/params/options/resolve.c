@@ -270,6 +270,28 @@ static bool check_sky(const Settings* settings, SwellError* error) {
     return ok;
 }
 
+/* The least time of pictures and arrays in which a boat runs or a stone has fallen [s], and the
+   time that the waves of a stone have had: a boat has 30 s to make her waves. A film begins with
+   the fall of its stones and with its course. */
+static const double TIME_OF_WAVES = 30.0, TIME_OF_RINGS = 4.0;
+
+static double usual_time(const Settings* settings) {
+    const BodySettings* bodies = &settings->bodies;
+    const Command command = settings->command;
+    const bool has_past =
+        command == COMMAND_SHOT || command == COMMAND_WAKE || command == COMMAND_EXPORT;
+    const bool runs = command != COMMAND_WINDOW && bodies->boat_speed > 0.0;
+    if (!runs && !(has_past && (bodies->stone_at.count > 0 || bodies->course[0]))) {
+        return settings->clock.time;
+    }
+    double time = TIME_OF_WAVES;
+    for (int i = 0; has_past && i < bodies->stone_at.count; ++i) {
+        const NumberList* stone = &bodies->stone_at.item[i];
+        time = fmax(time, stone->count > 3 ? stone->value[3] + TIME_OF_RINGS : 0.0);
+    }
+    return fmin(time, OCEAN_TIME_MAX);
+}
+
 bool options_complete(Settings* settings, SwellError* error) {
     if (!check_sky(settings, error) || !take_repeated(settings, error) ||
         !options_resolve(settings, error) || !options_check_land(settings, error)) {
@@ -277,6 +299,9 @@ bool options_complete(Settings* settings, SwellError* error) {
     }
     if (!options_has(settings, OPTION_CAMERA)) {
         settings->camera.pose = options_usual_pose(settings);
+    }
+    if (!options_has(settings, OPTION_TIME)) {
+        settings->clock.time = usual_time(settings);
     }
     return true;
 }

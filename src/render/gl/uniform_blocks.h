@@ -16,7 +16,7 @@ typedef struct ShadowPlace ShadowPlace;
 typedef struct FoamLook FoamLook;
 typedef struct RainLayer RainLayer;
 
-enum { RAIN_LAYERS = 4 };
+enum { RAIN_LAYERS = 4, BUOYS_MAX = 32 };
 
 /* In GLSL a block's closing name is its one instance, in C its type. */
 #define CASCADES_MAX OCEAN_SEA_CASCADES_MAX

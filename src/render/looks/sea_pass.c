@@ -106,7 +106,8 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
              "#define QUALITY %d\n#define SHORE %d\n#define SCATTERED %d\n#define WAKE %d\n"
              "#define WAKE_SURFACE %d\n#define BOAT %d\n#define RAIN %d\n%s%s%s%s%s%s",
              is_sea ? key->quality : 1, key->shore != SEA_SHORE_NONE, key->scattered,
-             small >= WAKE_DETAIL_HEIGHT, small >= WAKE_DETAIL_SURFACE, small == WAKE_DETAIL_BOAT,
+             small >= WAKE_DETAIL_HEIGHT, small >= WAKE_DETAIL_SURFACE,
+             small == WAKE_DETAIL_BOAT || small == WAKE_DETAIL_REST,
              key->detail >= WAKE_DETAIL_RINGS, exact || is_sea ? "" : "#define PLAIN\n",
              key->photo ? "#define PHOTO\n" : "",
              is_sea && key->side != SEA_SIDE_ALL ? "#define WATERLINE\n" : "",
@@ -266,9 +267,9 @@ static void draw_kind(SeaPass* pass, const Drawing* drawing, int kind, int detai
 static void draw_tiles(SeaPass* pass, const Drawing* drawing) {
     const int cells = pass->tile.grid;
     const WakeDetail* wake = &drawing->wake;
-    const int small = wake->boat    ? WAKE_DETAIL_BOAT
-                      : wake->patch ? WAKE_DETAIL_SURFACE
-                                    : WAKE_DETAIL_NONE;
+    const int small = !wake->patch ? WAKE_DETAIL_NONE
+                      : wake->boat ? WAKE_DETAIL_BOAT
+                                   : WAKE_DETAIL_SURFACE;
     const Program* program = use_program(
         pass, drawing, small + (wake->rings > 0.0f ? WAKE_DETAIL_RINGS : 0), SEA_SHORE_NONE);
     MeshWalk* walk = &pass->nodes.walk;
@@ -403,7 +404,8 @@ static void draw_surface(SeaPass* pass, SurfaceLook look, const View* view,
                 }
                 if (place != NODE_SEA) { /* on the same vertices: the patch makes cells finer */
                     draw_kind(pass, &drawing, kind,
-                              detail % WAKE_DETAIL_RINGS ? WAKE_DETAIL_HEIGHT : WAKE_DETAIL_NONE,
+                              detail % WAKE_DETAIL_RINGS >= WAKE_DETAIL_HEIGHT ? WAKE_DETAIL_HEIGHT
+                                                                               : WAKE_DETAIL_NONE,
                               SEA_SHORE_LAND);
                 }
             }

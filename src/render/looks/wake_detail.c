@@ -24,8 +24,12 @@ static const float FOCUS_SHARE = 1.0f / 3.0f;
 /* A patch farther away than this times its side is not drawn. */
 static const double SIGHT_SIDES = 40.0;
 
-/* Reach of the launch's reflection and shadow [m]. */
-static const float HULL_REACH = 16.0f;
+/* Heights of the launch's roof and of a buoy over the water. The water around them, so far from
+   their images, may show them, and near the launch her wash and shadow [m]. */
+static const float HULL_HEIGHT = 1.85f, BUOY_HEIGHT = (float)(FLOAT_BUOY_DECK + FLOAT_BUOY_POLE);
+static const float HULL_REACH = 16.0f, BUOY_REACH = 3.0f;
+
+static const float FAR_AWAY = 1e6f; /* m */
 
 static double side_of(const WakeLayer* layer) {
     return layer->grid * layer->cell;
@@ -70,11 +74,39 @@ WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame) {
         .rings = wake->rings ? (float)rain_reach(frame) : 0.0f,
         .eye = {frame->eye[0], frame->eye[2]},
     };
-    shown.boat = shown.patch ? view_boat(frame, shown.ahead, shown.scale) : NULL;
+    const bool mirrors = frame->drawing.look == RENDER_LOOK_SEA;
+    shown.boat =
+        shown.patch || mirrors ? view_boat(frame, shown.ahead, shown.scale, &shown.trim) : NULL;
     for (int axis = 0; shown.boat && axis < 3; ++axis) {
         shown.place[axis] = (float)(shown.boat->pose.position[axis] - frame->eye[axis]);
     }
+    for (int i = 0; mirrors && i < frame->body_count && shown.buoy_count < BUOYS_MAX; ++i) {
+        const RenderBody* body = &frame->body[i];
+        float* place = shown.buoy[shown.buoy_count];
+        for (int axis = 0; axis < 3; ++axis) {
+            place[axis] = (float)(body->pose.position[axis] - frame->eye[axis]);
+        }
+        shown.buoy_count += body->kind == RENDER_BODY_BUOY;
+    }
     return shown;
+}
+
+/* A disc of the water, from the eye [m]. */
+typedef struct Disc {
+    float x, z, radius;
+} Disc;
+
+/* Level water shows a body of that height from its foot towards the eye, up to the share h / (h +
+   e) of its distance, where e is the height of the eye. */
+static Disc find_image(const float place[3], float height, float reach) {
+    const float half = 0.5f * height / (height + fmaxf(-place[1], 0.0f));
+    return (Disc){(1.0f - half) * place[0], (1.0f - half) * place[2],
+                  half * hypotf(place[0], place[2]) + reach};
+}
+
+static Disc find_boat_image(const WakeDetail* shown) {
+    const float scale = (float)fmax(shown->scale[0], shown->scale[1]);
+    return find_image(shown->place, scale * HULL_HEIGHT, scale * HULL_REACH);
 }
 
 /* Returns the distance from a point to an area, both relative to the eye, less `stray`. */
@@ -82,6 +114,10 @@ static float distance_to(MeshArea area, float x, float z, float stray) {
     const float dx = fmaxf(0.0f, fmaxf(area.x0 - x, x - area.x1));
     const float dz = fmaxf(0.0f, fmaxf(area.z0 - z, z - area.z1));
     return fmaxf(hypotf(dx, dz) - stray, 0.0f);
+}
+
+static bool is_over(Disc disc, MeshArea area, float stray) {
+    return distance_to(area, disc.x, disc.z, stray) < disc.radius;
 }
 
 static bool is_stirred(const WakeDetail* shown, MeshArea area) {
@@ -94,7 +130,7 @@ static bool is_stirred(const WakeDetail* shown, MeshArea area) {
 
 int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNode* node) {
     assert(shown && mesh && node);
-    if (!shown->patch && shown->rings <= 0.0f) {
+    if (!shown->patch && shown->rings <= 0.0f && !shown->boat && shown->buoy_count == 0) {
         return WAKE_DETAIL_NONE;
     }
     const MeshArea area = mesh_node_area(mesh, node);
@@ -103,9 +139,12 @@ int wake_detail_of_node(const WakeDetail* shown, const Mesh* mesh, const MeshNod
     if (shown->patch && is_stirred(shown, area)) {
         shows = WAKE_DETAIL_SURFACE;
     }
-    if (shown->boat && distance_to(area, shown->place[0], shown->place[2], stray) <
-                           (float)shown->scale[1] * HULL_REACH) {
-        shows = WAKE_DETAIL_BOAT;
+    bool mirrors = shown->boat && is_over(find_boat_image(shown), area, stray);
+    for (int i = 0; !mirrors && i < shown->buoy_count; ++i) {
+        mirrors = is_over(find_image(shown->buoy[i], BUOY_HEIGHT, BUOY_REACH), area, stray);
+    }
+    if (mirrors) {
+        shows = shown->patch ? WAKE_DETAIL_BOAT : WAKE_DETAIL_REST;
     }
     return shows + (distance_to(area, 0.0f, 0.0f, stray) < shown->rings ? WAKE_DETAIL_RINGS : 0);
 }
@@ -154,36 +193,54 @@ void wake_detail_set(const UniformBlocks* blocks, const WakeDetail* shown, const
     assert(blocks && shown && mesh && frame);
     const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
                               frame->eye[2] - (double)mesh->eye.z};
+    WakeBlock block = {
+        .boat = {FAR_AWAY, 0.0f, FAR_AWAY}, /* no boat */
+        .boat_ahead = {1.0f, 0.0f},
+        .boat_scale = {1.0f, 1.0f},
+        .boat_inverse = {1.0f, 1.0f},
+        .bow = {0.0f, 1.0f},
+        .waterline = {0.0f, 1.0f},
+        .image_radius = 1.0f,
+        .buoy_count = (float)shown->buoy_count,
+    };
+    memcpy(block.buoys, shown->buoy, sizeof block.buoys);
+    if (shown->boat) {
+        const Disc image = find_boat_image(shown);
+        memcpy(block.boat, shown->place, sizeof block.boat);
+        for (int i = 0; i < 2; ++i) {
+            block.boat_ahead[i] = (float)shown->ahead[i];
+            block.boat_scale[i] = (float)shown->scale[i];
+            block.boat_inverse[i] = 1.0f / block.boat_scale[i];
+        }
+        block.image[0] = image.x;
+        block.image[1] = image.z;
+        block.image_radius = image.radius;
+        block.trim = (float)shown->trim;
+        block.keel = (float)float_boat_keel(0.0);
+        fill_bow(&block, shown);
+    }
     if (shown->patch) {
         const WakeLayer *patch = &shown->wake->patch, *track = &shown->wake->track.layer;
         const double side = side_of(patch);
-        WakeBlock block = {
-            .frequency = (float)(1.0 / side),
-            .texels = (float)patch->grid,
-            .inner = (float)(0.5 * side - patch->border),
-            .outer = (float)(0.5 * side),
-            .focus = {mesh->focus.x, mesh->focus.z},
-            .focus_radius = mesh->focus.radius,
-            .focus_distance = mesh->focus.distance,
-        };
+        block.frequency = (float)(1.0 / side);
+        block.texels = (float)patch->grid;
+        block.inner = (float)(0.5 * side - patch->border);
+        block.outer = (float)(0.5 * side);
+        block.focus[0] = mesh->focus.x;
+        block.focus[1] = mesh->focus.z;
+        block.focus_radius = mesh->focus.radius;
+        block.focus_distance = mesh->focus.distance;
         place_layer(patch, corner, block.place, block.middle);
         if (track->shown) {
             block.track = 1.0f;
             place_layer(track, corner, block.track_place, block.track_middle);
             wake_fields_bind(track, 0, UNIT_WAKE_TRACK);
         }
-        memcpy(block.boat, shown->place, sizeof block.boat);
-        if (shown->boat) {
-            for (int i = 0; i < 2; ++i) {
-                block.boat_ahead[i] = (float)shown->ahead[i];
-                block.boat_scale[i] = (float)shown->scale[i];
-                block.boat_inverse[i] = 1.0f / block.boat_scale[i];
-            }
-            fill_bow(&block, shown);
-        }
-        uniform_blocks_set(blocks, UNIFORM_BLOCK_WAKE, &block);
         wake_fields_bind(patch, WAKE_FIELDS_HEIGHT, UNIT_WAKE_HEIGHT);
         wake_fields_bind(patch, WAKE_FIELDS_SURFACE, UNIT_WAKE_SURFACE);
+    }
+    if (shown->patch || shown->boat || shown->buoy_count > 0) {
+        uniform_blocks_set(blocks, UNIFORM_BLOCK_WAKE, &block);
     }
     if (shown->rings > 0.0f) {
         const RainBlock rain = rain_block(corner, frame);
@@ -232,7 +289,10 @@ void wake_detail_focus(Mesh* mesh, const WakeDetail* shown, const RenderFrame* f
 }
 
 void wake_detail_add_constants(Preamble* preamble) {
-    preamble_add_float(preamble, "HULL_REACH", (double)HULL_REACH);
+    preamble_add_int(preamble, "BUOYS_MAX", BUOYS_MAX);
+    preamble_add_float(preamble, "BUOY_DECK", FLOAT_BUOY_DECK);
+    preamble_add_float(preamble, "BUOY_TOP", (double)BUOY_HEIGHT);
+    preamble_add_float(preamble, "HULL_HOUSE", (double)HULL_HEIGHT);
     preamble_add_float(preamble, "BOAT_LENGTH", FLOAT_BOAT_LENGTH);
     preamble_add_float(preamble, "SLICK_BREADTH", WAKE_SLICK_BREADTH);
     preamble_add_float(preamble, "SLICK_FROM", WAKE_SLICK_FROM);

@@ -4,8 +4,9 @@
  *
  * If a patch is in sight, its heights displace every node of the mesh, so that neighbours match.
  * Its slopes and foam cost the most and are sampled only in nodes where the patch has waves or
- * foam. The boat's reflection and shadow are drawn around the boat, rings of rain around the eye.
- * Each detail is a variant of the look's program.
+ * foam. The images of boat and buoys are drawn between them and the eye, also where there is no
+ * patch, and the boat's shadow and wash around her, rings of rain around the eye. Each detail is a
+ * variant of the look's program.
  */
 #ifndef SWELL_RENDER_WAKE_DETAIL_H
 #define SWELL_RENDER_WAKE_DETAIL_H
@@ -16,10 +17,11 @@
 #include "sea/wake_fields.h"
 #include "view.h"
 
-/* What a node shows: nothing, the patch's heights, also its slopes and foam, or also the boat.
-   RINGS is added where rings of rain are visible. */
+/* What a node shows: nothing, bodies without a patch, the patch's heights, also its slopes and
+   foam, or also bodies. RINGS is added where rings of rain are visible. */
 enum {
     WAKE_DETAIL_NONE,
+    WAKE_DETAIL_REST,
     WAKE_DETAIL_HEIGHT,
     WAKE_DETAIL_SURFACE,
     WAKE_DETAIL_BOAT,
@@ -35,8 +37,11 @@ typedef struct WakeDetail {
     float place[3];         /* of the boat, from the eye [m] */
     double ahead[2];        /* her heading: unit, x and z */
     double scale[2];        /* her breadth and length over the launch's */
-    float rings;            /* distance up to which rings are visible [m]; 0 for none */
-    double eye[2];          /* x and z [m] */
+    double trim;            /* how much she rises ahead [m/m] */
+    int buoy_count;
+    float buoy[BUOYS_MAX][4]; /* the buoys' places, from the eye [m] */
+    float rings;              /* distance up to which rings are visible [m]; 0 for none */
+    double eye[2];            /* x and z [m] */
 } WakeDetail;
 
 WakeDetail wake_detail_of(const WakeFields* wake, const RenderFrame* frame);

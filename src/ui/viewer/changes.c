@@ -38,6 +38,9 @@ void viewer_change_option(Viewer* viewer, const OptionSpec* spec, const char* va
         notes_set(&view->notes, "as before: ", error.message);
         return;
     }
+    if (spec->id == OPTION_LOOK && look_lacks(&next)) {
+        notes_set(&view->notes, look_lacks(&next), "");
+    }
     renew_pool(viewer, spec->renew);
 }
 

@@ -224,7 +224,8 @@ static const double* boat_place(const WaterShown* shown) {
     return shown->has_boat ? shown->pose[shown->count - 1].position : NULL;
 }
 
-/* Launches the boat ahead of the eye. To avoid buoys it tries places alternately to either side. */
+/* Launches the boat ahead of the eye, under way only where the program starts. To avoid buoys it
+   tries places alternately to either side. */
 static bool launch(View* view, SwellError* error) {
     const CameraPose* pose = &view->state.settings.camera.pose;
     const double yaw = swell_radians(pose->yaw);
@@ -242,7 +243,8 @@ static bool launch(View* view, SwellError* error) {
             is_free = is_free && hypot(buoy[0] - x, buoy[2] - z) >= BOAT_FREE;
         }
     }
-    return water_sim_launch(water, world_sea(view->world), x, z, pose->yaw, error);
+    const double speed = view->notes.frames > 0 ? 0.0 : view->state.settings.bodies.boat_speed;
+    return water_sim_launch(water, world_sea(view->world), x, z, pose->yaw, speed, error);
 }
 
 static void board(Helm* helm, View* view) {

@@ -355,6 +355,12 @@ static bool describe_option(const Settings* now, const Settings* before, char no
     return false;
 }
 
+const char* look_lacks(const Settings* settings) {
+    return settings->drawing.look == RENDER_LOOK_CLASSIC && settings->land.name[0]
+               ? "look classic: it draws no land, which is there all the same"
+               : NULL;
+}
+
 bool view_describe_change(const ViewState* state, const ViewState* old, char note[GUI_WORD_SIZE]) {
     assert(state && old && note);
     const Settings *now = &state->settings, *before = &old->settings;
@@ -366,6 +372,8 @@ bool view_describe_change(const ViewState* state, const ViewState* old, char not
         describe_sun(state, note);
     } else if (now->surface.rain != before->surface.rain) {
         snprintf(note, GUI_WORD_SIZE, "rain %s", now->surface.rain ? "on" : "off");
+    } else if (now->drawing.look != before->drawing.look && look_lacks(now)) {
+        snprintf(note, GUI_WORD_SIZE, "%s", look_lacks(now));
     } else {
         return describe_option(now, before, note);
     }

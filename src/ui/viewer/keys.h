@@ -62,4 +62,7 @@ bool view_take(ViewState* state, const Settings* next, SwellError* error);
 /* Writes a line about the change. Returns false where none is needed. */
 bool view_describe_change(const ViewState* state, const ViewState* old, char note[GUI_WORD_SIZE]);
 
+/* Returns a note of what the look cannot show of the scene; NULL for nothing. */
+const char* look_lacks(const Settings* settings);
+
 #endif

@@ -47,6 +47,9 @@ void panel_write(Panel* panel, const View* view, Gui* gui, const SeaFigures* fig
 
 /* ---- What is shown, as options --------------------------------------------------------------- */
 
+/* The range of --boat-speed; a slower boat is at rest [m/s]. */
+static const double WATER_SPEED_LEAST = 0.05, WATER_SPEED_MOST = 14.0;
+
 /* The contents of the water as options. */
 typedef struct ShownWater {
     NumberList stone[WATER_THROWN_MAX], buoy[WATER_BUOYS_MAX], boat;
@@ -71,6 +74,9 @@ static Settings shown_scene(const View* view, ShownWater* water) {
         water->buoy[i] = (NumberList){2, {place[0], place[2]}};
     }
     bodies->boat_at = (RepeatedList){shown->has_boat, &water->boat};
+    const double speed = shown->has_boat ? fmin(shown->speed, WATER_SPEED_MOST) : 0.0;
+    bodies->boat_speed = speed > WATER_SPEED_LEAST ? speed : 0.0;
+    scene.said[OPTION_BOAT_SPEED] = bodies->boat_speed > 0.0;
     if (shown->has_boat) {
         const double* place = shown->pose[shown->count - 1].position;
         water->boat = (NumberList){3, {place[0], place[2], shown->heading}};
@@ -86,11 +92,14 @@ static Settings shown_scene(const View* view, ShownWater* water) {
 
 /* Writes how the scene differs from F2's picture, or "". */
 static void find_unsaved(const View* view, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
-    const bool rests = world_bodies(view->world)->count > 0,
-               falls = scene->bodies.stone_at.count > 0;
-    const bool wakes = water_sim_wake(world_water(view->world)) && (rests || !falls);
+    const bool runs = scene->bodies.boat_speed > 0.0;
+    const bool rests = world_bodies(view->world)->count > runs;
+    const bool falls = scene->bodies.stone_at.count > 0;
+    const bool wakes = water_sim_wake(world_water(view->world)) && !runs && (rests || !falls);
     const bool changes = ocean_sea_changes(world_sea(view->world));
-    snprintf(reasons, GUI_WORD_SIZE, "%s%s%s%s", rests ? "; in it boat and buoys are at rest" : "",
+    snprintf(reasons, GUI_WORD_SIZE, "%s%s%s%s%s",
+             runs ? "; in it the boat runs straight ahead" : "",
+             rests ? runs ? "; in it buoys are at rest" : "; in it boat and buoys are at rest" : "",
              falls ? "; stones fall again" : "", wakes ? "; without the wake" : "",
              changes ? "; its sea is the final one" : "");
 }

@@ -7,31 +7,33 @@
  * The rudder is in the slipstream of the propeller. Resistance ahead is friction and wave
  * resistance.
  *
- * At the hump she climbs her own wave. Its slope under her is her wave resistance over her weight,
- * WALL at most, and lifts her bow. This slope replaces her own waves at her probes. It vanishes as
- * she planes, because the law of lift below counts from the level of still water.
+ * At the hump she climbs her own wave. Beyond it her bottom lifts her. A bottom of breadth b and
+ * wetted length l = lambda b meets the water at tau degrees and rises by beta degrees from keel to
+ * chine. Its lift and the place of that, ahead of the after end, are (D. Savitsky, Hydrodynamic
+ * Design of Planing Hulls, Marine Technology 1, 1964)
  *
- * Beyond the hump her bottom lifts her. A bottom of breadth b and wetted length l = lambda b meets
- * the water at tau degrees and rises by beta degrees from keel to chine. Its lift is (D. Savitsky,
- * Hydrodynamic Design of Planing Hulls, Marine Technology 1, 1964)
+ *     L = rho/2 u^2 b^2 (C - 0.0065 beta C^0.6),   C = (0.0120 lambda^(1/2) + B) tau^1.1,
+ *     B = 0.0055 lambda^(5/2) / Cv^2,   Cv = u / sqrt(g b)
+ *     l_p = (0.75 - 1 / (5.21 Cv^2 / lambda^2 + 2.39)) l
  *
- *     L = rho/2 u^2 b^2 (C - 0.0065 beta C^0.6),   C = (0.0120 lambda^(1/2) + B) tau^1.1
+ * Where L is her weight and l_p reaches to her centre of gravity, tau is her trim at that speed.
+ * Her own waves take part in it, and the first term, whose lift is far ahead, and B, which is
+ * buoyancy, balance there. So the water at her columns slopes up ahead by this trim, around her
+ * centre of gravity, in place of her own waves, and the lift of her bottom acts below that centre.
  *
- * The first term acts 3/4 l ahead of the after end. Each side of the keel has half of it, computed
- * from the columns that are wet there, and normal to its bottom. A side that is lower, sinks, or is
- * pressed aside in a turn lifts more. tau is the angle of the bottom's velocity through the water:
- * it grows as a hull comes down and falls as it rises, so the lift takes energy from all motions
- * but the way ahead. B = 0.0055 lambda^(5/2) / Cv^2 is buoyancy, which the columns have. But it is
- * only 0.6 to 0.7 of the weight of the displaced water, because the flow leaves the chines and the
- * transom. So planing takes a part of the columns' lift, and more near the transom, behind which
- * the water is open (after K. Garme, Improved Time Domain Simulation of Planing Hulls in Waves by
- * Correction of the Near-Transom Lift, Int. Shipbuilding Progress 52, 2005).
+ * Each side of the keel has half of the first term, computed from the columns that are wet there,
+ * and normal to its bottom. A side that is lower, sinks, or is pressed aside in a turn lifts more.
+ * tau is the angle of the bottom's velocity through the water: it grows as a hull comes down and
+ * falls as it rises, so the lift takes energy from all motions but the way ahead. B is only 0.6 to
+ * 0.7 of the weight of the displaced water, because the flow leaves the chines and the transom. So
+ * planing takes a part of the columns' lift.
  */
 #include "body.h"
 
 #include "base/numbers.h"
 
 #include <assert.h>
+#include <string.h>
 
 /* ---- Speeds -------------------------------------------------------------------------------- */
 
@@ -58,6 +60,33 @@ static double climbing_share(double speed, double length) {
     return swell_smoothstep(WALL_START, WALL_END, froude_of(speed, length));
 }
 
+double float_floating_share(double speed, double length) {
+    return 1.0 - swell_smoothstep(PLANING_FROM, WALL_END, froude_of(speed, length));
+}
+
+/* ---- Trim ---------------------------------------------------------------------------------- */
+
+static const double LAUNCH_GRAVITY = 2.48;  /* her centre of gravity, ahead of the transom [m] */
+static const double LAUNCH_DEADRISE = 25.0; /* beta at her transom [degrees] */
+
+enum { BALANCING = 40 }; /* each step leaves at most 0.6 of the error */
+
+/* C carries her weight, and its centre is below her centre of gravity. */
+double float_boat_trim(double speed) {
+    const double breadth = FLOAT_BOAT_CHINE * FLOAT_BOAT_BEAM;
+    const double cv_square = speed * speed / (FLOAT_GRAVITY * breadth);
+    const double carried = 2.0 * FLOAT_LAUNCH.volume / (cv_square * breadth * breadth * breadth);
+    double c = carried, lambda = 2.0 * LAUNCH_GRAVITY / breadth;
+    for (int i = 0; i < BALANCING; ++i) {
+        c = carried + 0.0065 * LAUNCH_DEADRISE * pow(c, 0.6);
+        lambda =
+            LAUNCH_GRAVITY / breadth / (0.75 - 1.0 / (5.21 * cv_square / (lambda * lambda) + 2.39));
+    }
+    const double by_tau = 0.0120 * sqrt(lambda) + 0.0055 * pow(lambda, 2.5) / cv_square;
+    const double lifted = 1.0 - float_floating_share(speed, FLOAT_BOAT_LENGTH);
+    return lifted > 0.0 ? lifted * swell_radians(pow(c / by_tau, 1.0 / 1.1)) : 0.0;
+}
+
 /* ---- Lift ---------------------------------------------------------------------------------- */
 
 /* Savitsky's range of tau [degrees]. */
@@ -66,18 +95,21 @@ static const double FLATTEST = 2.0, STEEPEST = 15.0;
 /* Share of the columns' lift that a planing hull loses, see above. */
 static const double BUOYANCY_LOST = 0.33;
 
-/* At a distance x ahead of the transom the pressure falls to a share tanh(2.5 x / (0.34 b Cv)),
-   where b Cv = u sqrt(b / g). This is from memory and was not checked in the paper. */
-static const double TRANSOM_RISE = 2.5, TRANSOM_REACH = 0.34;
-
 /* A column is wet with its foot this far below the water, and dry this far above it, in
    draughts. */
 static const double EDGE = 0.1;
 
 enum { SIDES = 2, SIDE_COLUMNS = 2 /* columns across the bottom */ };
 
+/* The breadth b of her bottom, where she is widest. The inner column there has its share of the
+   deck's half beam. */
 static double breadth_of(const FloatBody* boat) {
-    return FLOAT_BOAT_CHINE * boat->form.beam;
+    const double spacing = boat->form.length / FLOAT_HULL_ALONG;
+    double area = 0.0;
+    for (int n = 3; n < boat->shape.column_count; n += FLOAT_HULL_ACROSS) {
+        area = fmax(area, boat->shape.column[n].area);
+    }
+    return FLOAT_BOAT_CHINE * 2.0 * area / (FLOAT_HULL_EDGES[4] * spacing);
 }
 
 /* The wet part of the bottom on one side of the keel. */
@@ -172,9 +204,9 @@ static double push_side(const FloatBody* boat, const Side* wet, double outward, 
     }
     const double steady = share * lift_at(boat, wet, outward, -0.25 * length);
     const double whole = share * lift_at(boat, wet, outward, 0.5 * length);
-    const double back[2] = {-0.25 * length, 0.0}, lift[2] = {steady, whole - steady};
+    const double at[2] = {boat->shape.centre[2], wet->place[2]}, lift[2] = {steady, whole - steady};
     for (int i = 0; i < 2; ++i) {
-        const double own[3] = {wet->place[0], wet->place[1], wet->place[2] + back[i]};
+        const double own[3] = {wet->place[0], wet->place[1], at[i]};
         double point[3], force[3];
         float_pose_place(&boat->pose, own, point);
         float_pose_rotate(&boat->pose,
@@ -192,8 +224,8 @@ typedef struct Planing {
 } Planing;
 
 /* Adds the lift of her bottom, and the change of the columns' lift by her speed ahead through the
-   water [m/s]. The water slopes up ahead by `slope` around the centre of gravity, and buoyancy is
-   lost. A hull that is pressed below its floating depth loses no more than when afloat. */
+   water [m/s]: the water slopes, and buoyancy is lost. A hull that is pressed below its floating
+   depth loses no more than when afloat. */
 static Planing plane(const FloatBody* boat, double ahead, FloatPush* push) {
     const double weight = boat->shape.mass * FLOAT_GRAVITY, length = boat->form.length;
     const double climbs = climbing_share(ahead, length);
@@ -206,21 +238,19 @@ static Planing plane(const FloatBody* boat, double ahead, FloatPush* push) {
         rest_area += wet.rest_area;
     }
     const double rises = WALL * climbs * fmax(1.0 - lift / weight, 0.0);
-    const double slope = rises * (1.0 - planes);
-    const double reach = TRANSOM_REACH * ahead * sqrt(breadth_of(boat) / FLOAT_GRAVITY);
+    const double slope = tan(float_boat_trim(ahead * sqrt(FLOAT_BOAT_LENGTH / length)));
     const double afloat = boat->rest_volume / fmax(boat->volume, boat->rest_volume);
     for (int i = 0; i < boat->shape.column_count && ahead > 0.0; ++i) {
         const FloatColumn* column = &boat->shape.column[i];
         double foot[3];
         float_pose_place(&boat->pose, (const double[3]){column->x, column->bottom, column->z},
                          foot);
-        const double depth =
-            swell_clamp(boat->around.probe[i].height - foot[1], 0.0, column->top - column->bottom);
-        const double from_transom = fmax(0.5 * length - column->z, 0.0);
-        const double left =
-            tanh(TRANSOM_RISE * from_transom / reach) * (1.0 - BUOYANCY_LOST * planes);
-        const double climbed = depth > 0.0 ? slope * (boat->shape.centre[2] - column->z) : 0.0;
-        const double change = climbed - (1.0 - left) * afloat * depth;
+        const double level = boat->around.probe[i].height - foot[1];
+        const double most = column->top - column->bottom;
+        const double sloped = level + slope * (boat->shape.centre[2] - column->z);
+        const double change =
+            (1.0 - BUOYANCY_LOST * planes * afloat) * swell_clamp(sloped, 0.0, most) -
+            swell_clamp(level, 0.0, most);
         const double force[3] = {0.0, FLOAT_DENSITY * FLOAT_GRAVITY * column->area * change, 0.0};
         float_body_push_at(boat, push, foot, force);
     }
@@ -412,6 +442,37 @@ void float_boat_steer(FloatBody* boat, double throttle, double rudder) {
     boat->helm.wanted_rudder = isnan(rudder) ? 0.0 : swell_clamp(rudder, -1.0, 1.0);
 }
 
+static void answer_level(void* context, double shortest, FloatProbe* probes, int count) {
+    (void)shortest;
+    for (int i = 0; i < count; ++i) {
+        probes[i].height = *(const double*)context;
+        probes[i].rest[0] = probes[i].x;
+        probes[i].rest[1] = probes[i].z;
+        memset(probes[i].velocity, 0, sizeof probes[i].velocity);
+    }
+}
+
+/* She runs on level water for this time, while the throttle follows her speed. */
+static const double RUN_SECONDS = 20.0, HOLD_GAIN = 0.5 /* s/m */, HOLD_RATE = 0.15 /* 1/m */;
+
+double float_boat_run(FloatBody* boat, double speed) {
+    assert(boat && speed >= 0.0);
+    double at[3], level = boat->pose.position[1], held = 0.0;
+    memcpy(at, boat->pose.position, sizeof at);
+    float_pose_rotate(&boat->pose, (const double[3]){0.0, 0.0, -speed}, boat->velocity);
+    for (int i = 0; i < (int)(RUN_SECONDS / FLOAT_STEP); ++i) {
+        const double off = speed - float_boat_speed(boat);
+        held = swell_clamp(held + HOLD_RATE * FLOAT_STEP * off, 0.0, 1.0);
+        float_boat_steer(boat, swell_clamp(held + HOLD_GAIN * off, 0.0, 1.0), 0.0);
+        float_body_step(boat, &(FloatWater){answer_level, &level});
+    }
+    boat->pose.position[0] = at[0];
+    boat->pose.position[2] = at[2];
+    boat->around.known = false;
+    float_body_update_stance(boat);
+    return boat->helm.wanted_throttle;
+}
+
 /* ---- Life ---------------------------------------------------------------------------------- */
 
 /* Height of the centre of gravity above the water [m], and its least depth below the metacentre, in
@@ -472,7 +533,7 @@ double float_boat_speed(const FloatBody* boat) {
 double float_body_floating(const FloatBody* body) {
     assert(body);
     const bool boat = body->form.length > 0.0;
-    return boat ? 1.0 - climbing_share(fmax(float_boat_speed(body), 0.0), body->form.length) : 1.0;
+    return boat ? float_floating_share(fmax(float_boat_speed(body), 0.0), body->form.length) : 1.0;
 }
 
 double float_boat_heading(const FloatBody* boat) {

@@ -71,19 +71,6 @@ FloatSection float_launch_section(double u, double y) {
     return (FloatSection){2.0 * area, float_boat_half_breadth(u, y)};
 }
 
-/* ---- Trim ---------------------------------------------------------------------------------- */
-
-/* Trim over the hump, where she climbs her own wave, and when planing beyond it [rad], with the
-   Froude numbers between which each grows. */
-static const double HUMP_TRIM = 0.09, HUMP_START = 0.42, HUMP_END = 0.62;
-static const double PLANING_TRIM = 0.055, PLANING_START = 0.75, PLANING_END = 1.3;
-
-double float_boat_trim(double speed) {
-    const double froude = fabs(speed) / sqrt(FLOAT_GRAVITY * FLOAT_BOAT_LENGTH);
-    return HUMP_TRIM * swell_smoothstep(HUMP_START, HUMP_END, froude) -
-           (HUMP_TRIM - PLANING_TRIM) * swell_smoothstep(PLANING_START, PLANING_END, froude);
-}
-
 /* ---- Columns ------------------------------------------------------------------------------- */
 
 enum { SAMPLES = 16, OUTLINE_STATIONS = 11 };

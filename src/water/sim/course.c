@@ -211,8 +211,9 @@ static double height_at(const WaterLayers* water, double x, double z, double bea
                : height;
 }
 
-/* A slow boat lies on the water with its own waves. As it planes, it gets the trim of its speed,
-   rises, pitches less, and leans into a turn until its apparent weight is along its mast. */
+/* A slow boat lies on the water with its own waves, which give way to the trim of its speed. As it
+   planes, it rises, pitches less, and leans into a turn until its apparent weight is along its
+   mast. */
 static const double PITCH_LEFT = 0.4; /* share of the slope of the waves when planing */
 static const double RISE = 0.15;      /* rise of the launch when planing [m] */
 static const double SLOW_LEAN = 0.4;  /* share of that lean at slow speed */
@@ -225,6 +226,7 @@ FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const Wat
     const double scale = size.length / FLOAT_BOAT_LENGTH;
     const double speed = point->speed / sqrt(scale); /* speed of the launch, by Froude's law */
     const double planes = float_planing_share(speed, FLOAT_BOAT_LENGTH);
+    const double floats = float_floating_share(speed, FLOAT_BOAT_LENGTH);
     const double lean =
         swell_mix(SLOW_LEAN, 1.0, planes) * point->speed * point->turn / FLOAT_GRAVITY;
     /* Fit a plane to the water under the hull: its height in the middle [m], and its slope ahead
@@ -235,9 +237,9 @@ FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const Wat
     for (int i = 0; i < ALONG * ACROSS; ++i) {
         const double ahead = ((i / ACROSS + 0.5) / ALONG - 0.5) * size.length;
         const double aside = ((i % ACROSS + 0.5) / ACROSS - 0.5) * size.beam;
-        const double here = height_at(water, point->x + ahead * way[0] - aside * way[1],
-                                      point->z + ahead * way[1] + aside * way[0], size.beam,
-                                      1.0 - planes, displaced);
+        const double here =
+            height_at(water, point->x + ahead * way[0] - aside * way[1],
+                      point->z + ahead * way[1] + aside * way[0], size.beam, floats, displaced);
         height += here / (ALONG * ACROSS);
         rise += ahead * here;
         aside_rise += aside * here;
@@ -245,8 +247,7 @@ FloatPose course_pose(const CoursePoint* point, const FloatHull* hull, const Wat
         aside_square += aside * aside;
     }
     height += planes * scale * RISE;
-    rise =
-        rise / ahead_square * swell_mix(1.0, PITCH_LEFT, planes) + planes * float_boat_trim(speed);
+    rise = rise / ahead_square * swell_mix(1.0, PITCH_LEFT, planes) + tan(float_boat_trim(speed));
     aside_rise = aside_rise / aside_square - swell_clamp(lean, -LEAN_MOST, LEAN_MOST);
     const double yaw = -0.5 * atan2(point->heading[0], -point->heading[1]);
     const double pitch = 0.5 * atan(rise);

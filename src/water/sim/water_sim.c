@@ -815,8 +815,8 @@ static const double TOUCHING = 0.01;      /* overlap up to which bodies lie besi
 static const double KEEL_ALONG = 0.8, KEEL_ACROSS = 0.7;
 
 bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, double heading,
-                      SwellError* error) {
-    assert(sim && sea && sim->script.course.count == 0);
+                      double speed, SwellError* error) {
+    assert(sim && sea && speed >= 0.0 && sim->script.course.count == 0);
     const FloatHullSize size = float_hull_size(sim->hull);
     const double bottom = -size.draught, aft = KEEL_ALONG * (0.5 * size.length);
     const double side = KEEL_ACROSS * (0.5 * size.beam);
@@ -836,6 +836,9 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
     sim->boat.age = 0.0;
     sim->over_side = 0.0;
     water_sim_steer(sim, 0.0, 0.0);
+    if (speed > 0.0) {
+        water_sim_steer(sim, float_boat_run(sim->boat.body, speed), 0.0);
+    }
     show_bodies(sim);
     return true;
 }

@@ -30,8 +30,8 @@ WaterSim* world_water_create(const Settings* settings, SwellWorkers* workers, Sw
    without a place lies ahead of the camera. Fails as world_water_create does. */
 bool world_water_place(WaterSim* water, const Settings* settings, SwellError* error);
 
-/* Fails with SWELL_ERROR_RANGE where the script has no event before `end`, the last time that a
-   command shows [s], because all its pictures would show still water. */
+/* Fails with SWELL_ERROR_RANGE where no stone falls before `end`, the last time that a command
+   shows [s], and no boat is there by then, because all its pictures would show still water. */
 bool world_water_check_end(const WaterSim* water, double end, SwellError* error);
 
 /* Computes all steps of the script that end at `time` [s] or before. The sea's time afterwards is

@@ -29,7 +29,7 @@ ROW(PRESET, PRESET, "--preset", "NAME",
         RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)))
 #include "ocean/sea_rows.h"
 
-ROW(TIME, TIME, "--time", "T", "time of the sea; the window starts there",
+ROW(TIME, TIME, "--time", "T", "time of the sea; 30 for waves of stones and boats",
     RANGE(REAL, clock.time, 0.0, OCEAN_TIME_MAX, " s"), DEFAULT("0"),
     SCENE(DRAWN | TO(EXPORT) | TO(WAKE)), RENEW(TIME))
 ROW(SPEED, TIME, "--speed", "R", "speed of time; 1 is real time",
@@ -172,8 +172,8 @@ ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
     "a boat lies there and looks along YAW, in m and degrees", REPEAT(bodies.boat_at, 2, 3),
     LAST_COUNTS, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN))
 ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
-    "that boat runs straight ahead, for 30 s before --time already",
-    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(PICTURES))
+    "that boat runs ahead, in pictures for 30 s before --time already",
+    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(DRAWN))
 ROW(HULL, WATER, "--hull", "FILE", "the boat's hull: a closed mesh in m, .obj or .glb",
     TEXT(bodies.hull), DEFAULT_IN_WORDS("the launch"), FOR(DRAWN | SCRIPTED))
 ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",

@@ -134,9 +134,11 @@ void float_buoy_moor(FloatBody* buoy, double x, double z);
 /* Returns how far a boat of that length [m] planes at a speed [m/s], from 0 (afloat) to 1. */
 double float_planing_share(double speed, double length);
 
-/* Returns how far a body floats on its own waves: 1 at rest, 0 for a boat from a Froude number of
-   0.6 on, whose forces at speed include the effect of her own waves. Multiply a body's own wake at
-   its probes by this share. */
+/* Returns how far it floats on its own waves: 1 at rest, 0 from a Froude number of 0.6 on, where
+   the trim of its speed includes the effect of these waves. */
+double float_floating_share(double speed, double length);
+
+/* The same of a body; a buoy has 1. Multiply a body's own wake at its probes by this share. */
 double float_body_floating(const FloatBody* body);
 
 /* A hull from a mesh, see below; NULL for the launch. */
@@ -151,6 +153,11 @@ FloatBody* float_boat_create(const FloatHull* hull, SwellError* error);
    values at a limited rate. Values beyond the range are clamped; NaN counts as 0. */
 void float_boat_steer(FloatBody* boat, double throttle, double rudder);
 
+/* Sets a boat that was placed upright on the water under way at a speed ahead [m/s], with the
+   height and trim of a steady run, in the same place. Returns the throttle that holds the speed on
+   still water; a faster boat than at full throttle has its speed. */
+double float_boat_run(FloatBody* boat, double speed);
+
 double float_boat_speed(const FloatBody* boat);   /* ahead, through the water [m/s] */
 double float_boat_heading(const FloatBody* boat); /* degrees, 0 to 360 */
 double float_boat_rudder(const FloatBody* boat);  /* its current position, -1 to 1 */
@@ -162,7 +169,8 @@ double float_boat_keel(double u);                   /* height of the keel */
 double float_boat_deck(double u);                   /* height of the gunwale */
 double float_boat_half_breadth(double u, double y); /* of the hull at a height, 0 outside of it */
 
-/* Returns the trim, bow up, of the launch running steadily at a speed [m/s], in rad. */
+/* Returns the trim, bow up, of the launch running steadily at a speed [m/s], in rad: Savitsky's
+   equilibrium times 1 - float_floating_share. Her waves below that speed trim her, too. */
 double float_boat_trim(double speed);
 
 /* ---- Boats of other hulls ------------------------------------------------------------------ */

@@ -211,10 +211,10 @@ const WakePatch* water_sim_wake(const WaterSim* sim);
 
 /* ---- Live ---------------------------------------------------------------------------------- */
 
-/* Launches the boat at (x, z) [m] with that heading [degrees], or moves it there. Fails with
-   SWELL_ERROR_MEMORY. */
+/* Launches the boat at (x, z) [m] with that heading [degrees], or moves it there, at rest (0) or
+   under way at a speed [m/s] with a throttle that holds it. Fails with SWELL_ERROR_MEMORY. */
 bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, double heading,
-                      SwellError* error);
+                      double speed, SwellError* error);
 
 /* Drops another buoy from `drop` [m] above the water and moors it at (x, z) [m]. Fails with
    SWELL_ERROR_RANGE where another body is in the way or there are WATER_BUOYS_MAX, or with
