@@ -11,7 +11,7 @@ float sunlit_by(ShadowPlace shadow, vec2 place, float layer) {
 // The share at a place, x and z from the eye [m]. A low sun's light comes from beyond the map, so its share is that at
 // the eye.
 float sunlit(vec2 place) {
-    float at_eye = clamp(look.sun_light.g / max(look.sun_seen.g, 1e-9), 0.0, 1.0);
+    float at_eye = clamp(look.sun_light.g / max(look.sun_seen.g, 1e-30), 0.0, 1.0);
     float high = smoothstep(0.04, 0.07, look.sun.y);
     float here = high > 0.0 ? sunlit_by(look.shadow[0], place, look.sky_layer) : 0.0;
     if (high * look.next_share > 0.0) {

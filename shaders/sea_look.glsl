@@ -1,7 +1,7 @@
 // What all programs of the sea look share: the sky's textures, and functions of look_blocks.glsl.
 
 uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
-uniform sampler2D u_horizon;   // radiance at the horizon, by azimuth from the sun and transmittance of the air
+uniform sampler2D u_horizon;   // radiance / sky_scale at the horizon, by azimuth from the sun and its transmittance
 
 const float PI = 3.14159265;
 
@@ -35,8 +35,8 @@ vec3 horizon_towards(vec3 direction, float transmittance) {
     float aside = look.sun_level.x * direction.z - look.sun_level.y * direction.x;
     float right = 0.5 + 0.5 * aside * inversesqrt(aside * aside + direction.y * direction.y + 1e-9);
     vec2 place = vec2((63.0 * sqrt(across / PI) + 0.5) / 64.0, 0.125 + 0.25 * transmittance);
-    return mix(textureLod(u_horizon, place + vec2(0.0, 0.5), 0.0).rgb,
-               textureLod(u_horizon, place, 0.0).rgb, right);
+    return look.sky_scale * mix(textureLod(u_horizon, place + vec2(0.0, 0.5), 0.0).rgb,
+                                textureLod(u_horizon, place, 0.0).rgb, right);
 }
 
 // Transmittance of the spray that a gale blows off the crests, from the eye to a point of the surface.

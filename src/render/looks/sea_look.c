@@ -279,9 +279,15 @@ bool sea_look_set_light(SeaLook* look, const RenderFrame* frame) {
     if (look->horizon_layer != weather->sky_layer || look->horizon_share != weather->next_share) {
         look->horizon_layer = weather->sky_layer;
         look->horizon_share = weather->next_share;
+        /* Half floats hold the light of a night over its scale, as the panorama does. */
+        float texel[sizeof look->light.horizon / sizeof(float)];
+        memcpy(texel, look->light.horizon, sizeof texel);
+        for (size_t i = 0; i < sizeof texel / sizeof *texel; ++i) {
+            texel[i] /= look->light.radiance_scale;
+        }
         glBindTexture(GL_TEXTURE_2D, look->horizon);
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, GL_RGB,
-                        GL_FLOAT, look->light.horizon);
+                        GL_FLOAT, texel);
     }
     look_block_fill(look, frame);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &look->block);
