@@ -144,7 +144,7 @@ void main() {
         return;
     }
 #endif
-    vec3 transmittance = air_to(away);
+    vec3 transmittance = air_to(v_position);
     radiance = mix(horizon_towards(v_position / away, transmittance.g), radiance, transmittance);
     color = vec4(tone(radiance), nearness());
 }

@@ -396,7 +396,7 @@ void main() {
     // A triangle at the horizon may be lower than the rasteriser's steps. Values interpolated at the pixel's middle
     // then lie far outside those of its corners, and its air is not that of its distance. The sky is drawn there
     // instead.
-    float clearest = exp2(-1.4427 * look.air_extinction.g * length(v_position)) + AIR_ERROR;
+    float clearest = exp2(-1.4427 * look.air_least * length(v_position)) + AIR_ERROR;
     if (min(v_air.g, v_haze.g) < 0.0 || v_air.g > clearest) {
         discard;
     }

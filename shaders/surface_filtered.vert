@@ -154,7 +154,7 @@ void main() {
     gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
     v_sunlit = sunlit(position.xz);
     float away = length(position);
-    vec3 air = air_to(away);
+    vec3 air = air_to(position);
     vec3 horizon = horizon_towards(position / away, air.g);
     float spray = spray_to(away, v_height, u_eye.y);
     v_air = spray * air;

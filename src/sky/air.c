@@ -27,8 +27,8 @@ static const float HAZE = 3.996e-3f; /* 1/km at the sea, haze 1 */
 static const float HAZE_ABSORPTION = 4.4e-4f;
 static const float AEROSOL[3] = {0.8993f, 1.0f, 1.1180f}; /* optical depth over that at 550 nm */
 static const float AEROSOL_ALBEDO = 0.98f;                /* scattering / extinction */
-static const float RAYLEIGH_HEIGHT = 8.0f;                /* km */
-static const float AEROSOL_HEIGHT = 1.2f;
+static const float RAYLEIGH_HEIGHT = (float)(1e-3 * SKY_CLEAR_HEIGHT); /* km */
+static const float AEROSOL_HEIGHT = (float)(1e-3 * SKY_AEROSOL_HEIGHT);
 
 enum {
     TRANSMITTANCE_STEPS = 40,
@@ -144,6 +144,32 @@ void sky_haze_extinction(double haze, double visibility, double extinction[3]) {
     for (int i = 0; i < 3; ++i) {
         extinction[i] = ((double)RAYLEIGH[i] + haze * (double)(HAZE + HAZE_ABSORPTION)) * 1e-3 +
                         RANGE / visibility;
+    }
+}
+
+void sky_air_layers(const double extinction[3], double layer[SKY_LAYER_COUNT][3]) {
+    static const double CLEAR_DAY = 1.5e-4; /* 1/m at 550 nm */
+    const double clear = 1e-3 * (double)RAYLEIGH[1];
+    const double mist = fmax(extinction[1] - CLEAR_DAY, 0.0);
+    const double share = mist > 0.0 ? mist / (extinction[1] - clear) : 0.0;
+    for (int i = 0; i < 3; ++i) {
+        layer[SKY_CLEAR][i] = fmin(1e-3 * (double)RAYLEIGH[i], extinction[i]);
+        const double rest = extinction[i] - layer[SKY_CLEAR][i];
+        layer[SKY_MIST][i] = share * rest;
+        layer[SKY_AEROSOL][i] = rest - layer[SKY_MIST][i];
+    }
+}
+
+void sky_air_mean(const double extinction[3], double height, double mean[3]) {
+    static const double HEIGHT[] = {SKY_CLEAR_HEIGHT, SKY_AEROSOL_HEIGHT, SKY_MIST_HEIGHT};
+    double layer[SKY_LAYER_COUNT][3];
+    sky_air_layers(extinction, layer);
+    memset(mean, 0, 3 * sizeof *mean);
+    for (int n = 0; n < SKY_LAYER_COUNT; ++n) {
+        const double over = fmax(height, 1e-3) / HEIGHT[n];
+        for (int i = 0; i < 3; ++i) {
+            mean[i] += layer[n][i] * -expm1(-over) / over;
+        }
     }
 }
 

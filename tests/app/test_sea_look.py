@@ -192,6 +192,15 @@ def test_the_night_has_no_belt_at_its_horizon():
         check(max(red[46:62]) < max(red[20:52]) + 24, f"red at the horizon, sun at {sun}, {quality}", red[20:62])
 
 
+def test_nearly_all_air_lies_below_20_km():
+    means = []
+    for height in (20e3, 300e3, 1e6):
+        succeed("shot", "down.png", "--beaufort", "6", "--sun", "90,45", "--meter", "off", "--camera",
+                f"0,{height},0,180,-90", *SHOWN, preset=())
+        means.append(mean_of(read_png("down.png"), 0, 90))
+        check(all(abs(a - b) < 5 for a, b in zip(means[-1], means[0])), f"the sea from {height} m", means)
+
+
 SHOWN = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--speed", "0")
 
 

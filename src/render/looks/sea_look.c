@@ -50,6 +50,8 @@ void sea_look_init(SeaLook* look, Programs* programs) {
     preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
     preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
     preamble_add_float(preamble, "EARTH_RADIUS", SEA_LOOK_EARTH_RADIUS);
+    const float heights[3] = {SKY_CLEAR_HEIGHT, SKY_AEROSOL_HEIGHT, SKY_MIST_HEIGHT};
+    preamble_add_vec3_array(preamble, "AIR_HEIGHTS", heights, 1);
     preamble_add_float(preamble, "FAR_DEPTH", (double)SEA_LOOK_FAR);
     preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
     preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);

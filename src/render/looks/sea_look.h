@@ -108,6 +108,6 @@ float look_blocks_scattered(const Fields* fields, const RenderFrame* frame);
 
 /* Clip depths [m]. */
 #define SEA_LOOK_NEAR 0.05f
-#define SEA_LOOK_FAR 400000.0f
+#define SEA_LOOK_FAR 4.5e6f
 
 #endif
