@@ -101,6 +101,7 @@ layout(std140) uniform LookBlock {
     float sun_shown;             // 1 where the sun's disc is drawn, 0 where the moon shines
     float sun_glow;              // factor on the glow around the disc
     vec2 unused_pair;
+    vec4 land_shadow;            // the eye's place in u_land_shadow; 1 / its side, 0: none; 1 / height of an edge [1/m]
     ShadowPlace shadow[2];       // shadows under this sky and under the next
 } look;
 

@@ -11,6 +11,9 @@
 
 in float v_sunlit;
 in vec3 v_air, v_haze;
+in float v_land;  // tangent of the elevation up to which land stands behind the water
+
+const float LAND_PAINT = 0.15;  // albedo of land in the mirror, between plants and sand
 
 layout(location = 0) out vec4 color;
 
@@ -330,6 +333,12 @@ void main() {
     vec3 sky = sky_towards(ray, sigma, facing);
     vec3 higher = look.sky_irradiance * (1.0 / PI);
 #endif
+    // Of the facets that mirror what is above the horizon, some mirror land.
+    float up = above * inversesqrt(max(dot(mirrored.xz, mirrored.xz), 1e-4));
+    float under = clamp(0.5 - 0.5 * up / spread, 0.0, 1.0);
+    float land = (clamp(0.5 + 0.5 * (v_land - up) / spread, 0.0, 1.0) - under) / (1.0 - under);
+    vec3 shore_light = look.sun_seen * max(dot(look.sun.xz, to_eye.xz), 0.0) + 0.5 * look.sky_irradiance;
+    sky = mix(sky, LAND_PAINT / PI * shore_light, land);
     Hull hull = hull_along(beside, mirrored, 0.08 + sigma);
     vec3 paint = HULL_PAINT / PI * (sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance);
     float shade = hull_along(beside, look.sun, 0.08).share;

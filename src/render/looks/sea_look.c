@@ -95,6 +95,7 @@ void sea_look_finish(SeaLook* look) {
         look->panorama,    look->horizon,   look->foam_noise,          look->foam_table,
         look->foam_hidden, look->waterline, look->cloud_shadow.texture};
     glDeleteTextures(7, textures);
+    land_shadow_finish(&look->land_shadow);
     memset(look, 0, sizeof *look);
 }
 
@@ -292,6 +293,8 @@ bool sea_look_set_light(SeaLook* look, const RenderFrame* frame) {
                         GL_FLOAT, texel);
     }
     look_block_fill(look, frame);
+    land_shadow_set(&look->land_shadow, frame->shore, look->light.sun_direction, frame->eye,
+                    look->block.land_shadow);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &look->block);
     if (underwater_look_is_needed(frame)) {
         underwater_look_set(look->waterline, &look->blocks, &look->light, frame);
