@@ -6,6 +6,7 @@
 in vec3 v_position;
 in vec3 v_normal;
 in vec4 v_paint;
+in vec3 v_sunlight;
 in vec3 v_own;
 flat in vec3 v_sun;
 flat in float v_boat;
@@ -49,7 +50,7 @@ vec3 shine(vec3 normal, vec3 to_eye, vec3 from_sea) {
     vec3 mirrored = reflect(-to_eye, normal);
     vec3 around = mix(from_sea, look.sky_irradiance, smoothstep(-0.1, 0.1, mirrored.y)) / PI;
     float spot = exp(GLOSS * (dot(mirrored, look.sun) - 1.0)) * GLOSS / (2.0 * PI);
-    return share * around + SPOT * spot * step(0.0, dot(normal, look.sun)) * look.sun_light;
+    return share * around + SPOT * spot * step(0.0, dot(normal, look.sun)) * v_sunlight;
 }
 
 // Radiance of glass and steel. They mirror sky, sea and sun with a reflectance from `least` on, and show `radiance`
@@ -60,7 +61,7 @@ vec3 mirror(vec3 radiance, float least, vec3 normal, vec3 to_eye, vec3 from_sea,
     vec3 way = reflect(-to_eye, normal);
     float spot = exp(PANE_GLOSS * (dot(way, look.sun) - 1.0)) * PANE_GLOSS / (2.0 * PI);
     return mix(radiance, mirrored_light(way, from_sea), least + (1.0 - least) * square * square * grazing) +
-           PANE_SPOT * lit * spot * look.sun_light;
+           PANE_SPOT * lit * spot * v_sunlight;
 }
 
 // Share of the sun that reaches a place on the boat past her hardtop, the walls of her helm and, inside the gunwale,
@@ -98,7 +99,7 @@ float wetness(vec3 own) {
 
 void main() {
     vec3 normal = normalize(v_normal);
-    vec3 level_sun = look.sun_light * max(look.sun.y, 0.0);
+    vec3 level_sun = v_sunlight * max(look.sun.y, 0.0);
     vec3 from_sea = (PI * look.water_shine + MIRROR) * (look.sky_irradiance + level_sun);
     float kind = floor(0.5 * v_paint.a);  // 0 paint, 1 glass, 2 steel
     float open = v_paint.a - 2.0 * kind;  // visible share of sky and sea
@@ -117,7 +118,7 @@ void main() {
     float wet = v_boat > 0.0 ? wetness(v_own) : 0.0;
     // What lies below the gunwale sees less of the sky.
     open *= 1.0 - 0.35 * v_boat * smoothstep(0.45, -0.15, v_own.y + 0.1 * normal.y);
-    vec3 irradiance = focus * lit * look.sun_light * max(dot(normal, look.sun), 0.0) +
+    vec3 irradiance = focus * lit * v_sunlight * max(dot(normal, look.sun), 0.0) +
                       open * mix(from_sea, look.sky_irradiance, 0.5 + 0.5 * normal.y);
     vec3 rgb = v_boat == 0.5 && v_own.y < FILE_BOTTOM ? FILE_BOTTOM_RGB : v_paint.rgb;
     vec3 paint = PAINT * pow(rgb, vec3(2.2));
@@ -144,7 +145,7 @@ void main() {
         return;
     }
 #endif
-    vec3 transmittance = air_to(away);
+    vec3 transmittance = air_to(v_position);
     radiance = mix(horizon_towards(v_position / away, transmittance.g), radiance, transmittance);
     color = vec4(tone(radiance), nearness());
 }

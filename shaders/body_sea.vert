@@ -2,17 +2,20 @@
 //
 // in   as body.glsl
 // out  v_position  from the eye [m]      v_normal  world space      v_paint  as a_paint
+//      v_sunlight  irradiance of the sun beside land
 //      v_own  in the body's own frame [m]      v_sun  towards the sun, in that frame      v_boat  as a_boat
 
 out vec3 v_position;
 out vec3 v_normal;
 out vec4 v_paint;
+out vec3 v_sunlight;
 out vec3 v_own;
 flat out vec3 v_sun;
 flat out float v_boat;
 
 void main() {
     Body body = body_vertex();
+    v_sunlight = look.sun_light * beside_land(body.position + vec3(0.0, look.eye_height, 0.0));
     body.position.y -= dot(body.position.xz, body.position.xz) / (2.0 * EARTH_RADIUS);
     v_position = body.position;
     v_normal = body.normal;

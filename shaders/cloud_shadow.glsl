@@ -1,6 +1,33 @@
-// The share of the sunlight that the clouds let through to a place of the sea: shadows of clouds.
+// The share of the sunlight that clouds and land let through to a place: their shadows.
 
 uniform sampler2DArray u_cloud_shadow;  // a layer for each sky of the panorama
+uniform sampler2D u_land_shadow;        // heights up to which land hides the sun, and of the land [m]
+
+// The share of the sun's disc that land leaves at a place, x and z from the eye and y over the sea's level [m]. The edge
+// of a shadow is soft within it.
+float beside_land(vec3 place) {
+    if (look.land_shadow.z == 0.0) {
+        return 1.0;
+    }
+    float hidden = textureLod(u_land_shadow, look.land_shadow.xy + look.land_shadow.z * place.xz, 0.0).r;
+    return smoothstep(-0.5, 0.0, (place.y - hidden) * look.land_shadow.w);
+}
+
+// Tangent of the elevation up to which land stands behind a place, seen from the eye; 0 without land.
+float land_behind(vec3 place) {
+    const float FIRST = 16.0, GROWS = 1.7;  // length of the first step [m]; growth of the way with each
+    float rises = 0.0;
+    if (look.land_shadow.z > 0.0) {
+        vec2 way = place.xz * inversesqrt(max(dot(place.xz, place.xz), 1e-6));
+        float gone = FIRST;
+        for (int i = 0; i < 8; ++i) {
+            vec2 there = look.land_shadow.xy + look.land_shadow.z * (place.xz + gone * way);
+            rises = max(rises, (textureLod(u_land_shadow, there, 0.0).g - place.y) / gone);
+            gone *= GROWS;
+        }
+    }
+    return rises;
+}
 
 float sunlit_by(ShadowPlace shadow, vec2 place, float layer) {
     vec2 axis = shadow.axis;
@@ -11,7 +38,7 @@ float sunlit_by(ShadowPlace shadow, vec2 place, float layer) {
 // The share at a place, x and z from the eye [m]. A low sun's light comes from beyond the map, so its share is that at
 // the eye.
 float sunlit(vec2 place) {
-    float at_eye = clamp(look.sun_light.g / max(look.sun_seen.g, 1e-9), 0.0, 1.0);
+    float at_eye = clamp(look.sun_light.g / max(look.sun_seen.g, 1e-30), 0.0, 1.0);
     float high = smoothstep(0.04, 0.07, look.sun.y);
     float here = high > 0.0 ? sunlit_by(look.shadow[0], place, look.sky_layer) : 0.0;
     if (high * look.next_share > 0.0) {

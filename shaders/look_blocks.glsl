@@ -90,13 +90,18 @@ layout(std140) uniform LookBlock {
     float spindrift;             // extinction by airborne spray at the mean level [1/m]
     vec4 tone_low;               // polynomial of the tone curve, lowest powers first
     vec4 tone_high;
-    vec3 air_extinction;         // [1/m]
+    vec3 air_clear;              // extinction at the sea by clear air ...
     float rain_extinction;       // [1/m]
+    vec3 air_aerosol;            // ... by aerosol and rain ...
+    float eye_height;            // over the mean level, at least 0 [m]
+    vec3 air_mist;               // ... and by mist [1/m]
+    float air_least;             // least mean extinction on a way from the sea to the eye, of green [1/m]
     vec3 exposure;
     float rainbow;               // optical depth of the sunlit drops ahead
     float sun_shown;             // 1 where the sun's disc is drawn, 0 where the moon shines
     float sun_glow;              // factor on the glow around the disc
     vec2 unused_pair;
+    vec4 land_shadow;            // the eye's place in u_land_shadow; 1 / its side, 0: none; 1 / height of an edge [1/m]
     ShadowPlace shadow[2];       // shadows under this sky and under the next
 } look;
 

@@ -11,6 +11,9 @@
 
 in float v_sunlit;
 in vec3 v_air, v_haze;
+in float v_land;  // tangent of the elevation up to which land stands behind the water
+
+const float LAND_PAINT = 0.15;  // albedo of land in the mirror, between plants and sand
 
 layout(location = 0) out vec4 color;
 
@@ -330,6 +333,12 @@ void main() {
     vec3 sky = sky_towards(ray, sigma, facing);
     vec3 higher = look.sky_irradiance * (1.0 / PI);
 #endif
+    // Of the facets that mirror what is above the horizon, some mirror land.
+    float up = above * inversesqrt(max(dot(mirrored.xz, mirrored.xz), 1e-4));
+    float under = clamp(0.5 - 0.5 * up / spread, 0.0, 1.0);
+    float land = (clamp(0.5 + 0.5 * (v_land - up) / spread, 0.0, 1.0) - under) / (1.0 - under);
+    vec3 shore_light = look.sun_seen * max(dot(look.sun.xz, to_eye.xz), 0.0) + 0.5 * look.sky_irradiance;
+    sky = mix(sky, LAND_PAINT / PI * shore_light, land);
     Hull hull = hull_along(beside, mirrored, sigma);
     float shade = hull_along(beside, look.sun, 0.08).share;
     float opening = hull_opening(beside);
@@ -401,7 +410,7 @@ void main() {
     // A triangle at the horizon may be lower than the rasteriser's steps. Values interpolated at the pixel's middle
     // then lie far outside those of its corners, and its air is not that of its distance. The sky is drawn there
     // instead.
-    float clearest = exp2(-1.4427 * look.air_extinction.g * length(v_position)) + AIR_ERROR;
+    float clearest = exp2(-1.4427 * look.air_least * length(v_position)) + AIR_ERROR;
     if (min(v_air.g, v_haze.g) < 0.0 || v_air.g > clearest) {
         discard;
     }

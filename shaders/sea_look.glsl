@@ -1,7 +1,7 @@
 // What all programs of the sea look share: the sky's textures, and functions of look_blocks.glsl.
 
 uniform sampler2DArray u_panorama;  // stereographic: radiance, transmittance of clouds
-uniform sampler2D u_horizon;   // radiance at the horizon, by azimuth from the sun and transmittance of the air
+uniform sampler2D u_horizon;   // radiance / sky_scale at the horizon, by azimuth from the sun and its transmittance
 
 const float PI = 3.14159265;
 
@@ -23,9 +23,19 @@ float log_depth(float away) {
     return 2.0 * log2(1.0 + max(away, 1e-6)) / log2(1.0 + FAR_DEPTH) - 1.0;
 }
 
-// Transmittance of the air over a distance [m].
-vec3 air_to(float away) {
-    return exp(-look.air_extinction * away);
+// Transmittance of the air on a way from the eye [m], whose y leaves out the curve of the Earth. Its layers thin by e
+// over AIR_HEIGHTS. On the way x from its lower end the height is rise x + bend x^2. Its mean slope counts, but only up
+// to where a layer ends, so that a way from the horizon crosses (pi R H / 2)^.5 of the layer.
+vec3 air_to(vec3 way) {
+    float away = max(length(way), 1e-3);
+    float level = dot(way.xz, way.xz) * (0.5 / EARTH_RADIUS);
+    float height = max(look.eye_height + way.y + level, 0.0);
+    float bend = level / (away * away);
+    float rise = max(abs(height - look.eye_height) / away - bend * away, 0.0);
+    vec3 layer = 2.257 * AIR_HEIGHTS[0] / (rise + sqrt(rise * rise + 4.0 * bend * AIR_HEIGHTS[0]));
+    vec3 over = max((rise + bend * min(vec3(away), layer)) * away / AIR_HEIGHTS[0], 1e-3);
+    vec3 dense = away * exp(-min(height, look.eye_height) / AIR_HEIGHTS[0]) * (1.0 - exp(-over)) / over;
+    return exp(-mat3(look.air_clear, look.air_aerosol, look.air_mist) * dense);
 }
 
 // Radiance of the air just above the horizon, by the azimuth from the sun, to its right or left. Steep
@@ -35,8 +45,8 @@ vec3 horizon_towards(vec3 direction, float transmittance) {
     float aside = look.sun_level.x * direction.z - look.sun_level.y * direction.x;
     float right = 0.5 + 0.5 * aside * inversesqrt(aside * aside + direction.y * direction.y + 1e-9);
     vec2 place = vec2((63.0 * sqrt(across / PI) + 0.5) / 64.0, 0.125 + 0.25 * transmittance);
-    return mix(textureLod(u_horizon, place + vec2(0.0, 0.5), 0.0).rgb,
-               textureLod(u_horizon, place, 0.0).rgb, right);
+    return look.sky_scale * mix(textureLod(u_horizon, place + vec2(0.0, 0.5), 0.0).rgb,
+                                textureLod(u_horizon, place, 0.0).rgb, right);
 }
 
 // Transmittance of the spray that a gale blows off the crests, from the eye to a point of the surface.

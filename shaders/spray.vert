@@ -93,8 +93,9 @@ void main() {
     float lit = 0.5 + 0.5 * dot(offset, look.sun) / max(length(offset), 1e-3);
     float sun = phase(dot(look.sun, -to_eye)) * mix(0.65, 1.0, lit) + 0.30 * lit;
     float above = 0.5 + 0.5 * offset.y / max(length(offset), 1e-3);
+    sun *= beside_land(middle + vec3(0.0, look.eye_height, 0.0));
     vec3 light = look.sun_light * sun + look.sky_irradiance * (mix(0.78, 1.08, above) / PI);
-    vec3 air = air_to(away);
+    vec3 air = air_to(position);
     vec3 radiance = mix(horizon_towards(-to_eye, air.g), light, air);
     v_color = tone(radiance);
 

@@ -23,6 +23,9 @@ out vec2 v_shift;
 #ifndef PLAIN
 out float v_sunlit;
 out vec3 v_air, v_haze;
+#ifndef LAND
+out float v_land;
+#endif
 #endif
 
 // A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
@@ -147,14 +150,19 @@ void main() {
     if (BOAT == 1) {
         position.y += wake.boat_scale.y * bow_wave(from_boat(position)).x;
     }
+    float height = position.y + u_eye.y;
     position.y -= dot(position.xz, position.xz) / (2.0 * EARTH_RADIUS);
     v_position = position;
     gl_Position = u_clip_from_eye * vec4(position, 1.0);
 #ifndef PLAIN
     gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
-    v_sunlit = sunlit(position.xz);
+    vec3 place = vec3(position.x, height, position.z);
+    v_sunlit = sunlit(position.xz) * beside_land(place);
+#ifndef LAND
+    v_land = land_behind(place);
+#endif
     float away = length(position);
-    vec3 air = air_to(away);
+    vec3 air = air_to(position);
     vec3 horizon = horizon_towards(position / away, air.g);
     float spray = spray_to(away, v_height, u_eye.y);
     v_air = spray * air;

@@ -27,8 +27,8 @@ static const float HAZE = 3.996e-3f; /* 1/km at the sea, haze 1 */
 static const float HAZE_ABSORPTION = 4.4e-4f;
 static const float AEROSOL[3] = {0.8993f, 1.0f, 1.1180f}; /* optical depth over that at 550 nm */
 static const float AEROSOL_ALBEDO = 0.98f;                /* scattering / extinction */
-static const float RAYLEIGH_HEIGHT = 8.0f;                /* km */
-static const float AEROSOL_HEIGHT = 1.2f;
+static const float RAYLEIGH_HEIGHT = (float)(1e-3 * SKY_CLEAR_HEIGHT); /* km */
+static const float AEROSOL_HEIGHT = (float)(1e-3 * SKY_AEROSOL_HEIGHT);
 
 enum {
     TRANSMITTANCE_STEPS = 40,
@@ -144,6 +144,32 @@ void sky_haze_extinction(double haze, double visibility, double extinction[3]) {
     for (int i = 0; i < 3; ++i) {
         extinction[i] = ((double)RAYLEIGH[i] + haze * (double)(HAZE + HAZE_ABSORPTION)) * 1e-3 +
                         RANGE / visibility;
+    }
+}
+
+void sky_air_layers(const double extinction[3], double layer[SKY_LAYER_COUNT][3]) {
+    static const double CLEAR_DAY = 1.5e-4; /* 1/m at 550 nm */
+    const double clear = 1e-3 * (double)RAYLEIGH[1];
+    const double mist = fmax(extinction[1] - CLEAR_DAY, 0.0);
+    const double share = mist > 0.0 ? mist / (extinction[1] - clear) : 0.0;
+    for (int i = 0; i < 3; ++i) {
+        layer[SKY_CLEAR][i] = fmin(1e-3 * (double)RAYLEIGH[i], extinction[i]);
+        const double rest = extinction[i] - layer[SKY_CLEAR][i];
+        layer[SKY_MIST][i] = share * rest;
+        layer[SKY_AEROSOL][i] = rest - layer[SKY_MIST][i];
+    }
+}
+
+void sky_air_mean(const double extinction[3], double height, double mean[3]) {
+    static const double HEIGHT[] = {SKY_CLEAR_HEIGHT, SKY_AEROSOL_HEIGHT, SKY_MIST_HEIGHT};
+    double layer[SKY_LAYER_COUNT][3];
+    sky_air_layers(extinction, layer);
+    memset(mean, 0, 3 * sizeof *mean);
+    for (int n = 0; n < SKY_LAYER_COUNT; ++n) {
+        const double over = fmax(height, 1e-3) / HEIGHT[n];
+        for (int i = 0; i < 3; ++i) {
+            mean[i] += layer[n][i] * -expm1(-over) / over;
+        }
     }
 }
 
@@ -360,14 +386,15 @@ static void find_sun(SkyAir* air) {
  * Hillaire 2020, section 5.5. At a point, L2 is the mean over all directions of the singly
  * scattered light that arrives, with an isotropic phase function, and f is the share of isotropic
  * light that the air around scatters back. Each further order is f times the one before, so Psi =
- * L2 / (1 - f). */
+ * L2 / (1 - f). At dusk that light comes from where the sun stands higher. Then the orders from the
+ * third on are the mean of that Psi, scattered along the same directions. */
 
 static const double GOLDEN_ANGLE = 2.39996322972865332; /* of the Fibonacci sphere */
 
 /* One step of a ray: the scattering towards the point, and the position. */
 typedef struct RayStep {
     SkyColor weight; /* transmittance times scattering, integrated over the step */
-    AirRow row;
+    AirRow transmittance, scattering;
     float r, t; /* radius of the step, and its distance from the point [km] */
 } RayStep;
 
@@ -397,7 +424,8 @@ static void trace_ray(const AirAerosol* aerosol, Ray* ray, float height, int ind
         step->t = ray->t_end * s * s;
         const float h = air_height(height, (float)y, step->t);
         const AirMedium medium = medium_at(aerosol, h);
-        step->row = air_row(h, TRANSMITTANCE_HEIGHTS);
+        step->transmittance = air_row(h, TRANSMITTANCE_HEIGHTS);
+        step->scattering = air_row(h, SCATTERING_HEIGHTS);
         step->r = (float)AIR_GROUND_RADIUS + h;
         for (int c = 0; c < 3; ++c) {
             const float extinction = medium.extinction.c[c];
@@ -412,8 +440,9 @@ static void trace_ray(const AirAerosol* aerosol, Ray* ray, float height, int ind
     ray->end = color_scale(through, ray->meets_ground ? (float)(GROUND_ALBEDO / SKY_PI) : 0.0f);
 }
 
-/* Singly scattered sunlight along a ray, for the cosine of the sun at its start. */
-static SkyColor ray_light(const SkyAir* air, const Ray* ray, float sun_cosine) {
+/* Light scattered once along a ray, for the cosine of the sun at its start: sunlight, or `again`
+   the light of Psi. */
+static SkyColor ray_light(const SkyAir* air, const Ray* ray, float sun_cosine, bool again) {
     const double sun_sine = sqrt(fmax(0.0, 1.0 - (double)sun_cosine * (double)sun_cosine));
     const float gamma =
         (float)(ray->direction[0] * sun_sine + ray->direction[1] * (double)sun_cosine);
@@ -421,11 +450,12 @@ static SkyColor ray_light(const SkyAir* air, const Ray* ray, float sun_cosine) {
     for (int i = 0; i < SCATTERING_STEPS; ++i) {
         const RayStep* step = &ray->step[i];
         const float mu = (ray->r_start * sun_cosine + step->t * gamma) / step->r;
-        light =
-            color_add(light, color_multiply(step->weight, air_transmittance(air, step->row, mu)));
+        const SkyColor source = again ? air_scattering(air, step->scattering, mu)
+                                      : air_transmittance(air, step->transmittance, mu);
+        light = color_add(light, color_multiply(step->weight, source));
     }
-    light = color_scale(light, (float)(1.0 / (4.0 * SKY_PI)));
-    if (ray->meets_ground) {
+    light = color_scale(light, again ? 1.0f : (float)(1.0 / (4.0 * SKY_PI)));
+    if (ray->meets_ground && !again) {
         const float r = (float)AIR_GROUND_RADIUS;
         const float mu = (ray->r_start * sun_cosine + ray->t_end * gamma) / r;
         const SkyColor sun = air_transmittance(air, (AirRow){0, 0.0f}, mu);
@@ -434,9 +464,16 @@ static SkyColor ray_light(const SkyAir* air, const Ray* ray, float sun_cosine) {
     return light;
 }
 
+typedef struct ScatteringJob {
+    const SkyAir* air;
+    SkyColor* psi; /* of the air, or `again` another table */
+    bool again;
+} ScatteringJob;
+
 static void fill_scattering(void* context, int row, int worker) {
     (void)worker;
-    SkyAir* air = context;
+    const ScatteringJob* job = context;
+    const SkyAir* air = job->air;
     const float v = (float)row / (float)(SCATTERING_HEIGHTS - 1);
     const float height = (float)THICKNESS * v * v;
     const int cosines = air->scattering_cosines;
@@ -450,15 +487,27 @@ static void fill_scattering(void* context, int row, int worker) {
         for (int m = 0; m < cosines; ++m) {
             const float mu =
                 (1.0f - SCATTERING_LOW) * (float)m / (float)(cosines - 1) + SCATTERING_LOW;
-            light[m] = color_add(light[m], ray_light(air, &ray, mu));
+            light[m] = color_add(light[m], ray_light(air, &ray, mu, job->again));
         }
     }
     for (int m = 0; m < cosines; ++m) {
         for (int c = 0; c < 3; ++c) {
-            air->scattering[row * cosines + m].c[c] =
-                light[m].c[c] / (float)SCATTERING_DIRECTIONS /
-                (1.0f - share.c[c] / (float)SCATTERING_DIRECTIONS);
+            const float mean = light[m].c[c] / (float)SCATTERING_DIRECTIONS;
+            const float lost = 1.0f - share.c[c] / (float)SCATTERING_DIRECTIONS; /* 1 - f */
+            float* psi = &job->psi[row * cosines + m].c[c];
+            *psi = job->again ? mean + lost * air->scattering[row * cosines + m].c[c] : mean / lost;
         }
+    }
+}
+
+static void find_scattering(SkyAir* air, SwellWorkers* workers) {
+    ScatteringJob job = {.air = air, .psi = air->scattering};
+    swell_workers_run(workers, SCATTERING_HEIGHTS, fill_scattering, &job);
+    if (air->dusk > 0.0) {
+        SkyColor psi[SCATTERING_HEIGHTS * SCATTERING_COSINES_DUSK];
+        job = (ScatteringJob){air, psi, true};
+        swell_workers_run(workers, SCATTERING_HEIGHTS, fill_scattering, &job);
+        memcpy(air->scattering, psi, sizeof psi);
     }
 }
 
@@ -537,10 +586,12 @@ typedef struct ViewJob {
     bool eclipsed; /* the source is the sun behind the moon */
 } ViewJob;
 
-/* Airglow and starlight [1/sr, over the sun's irradiance], 22 magnitudes a square second of arc at
-   the zenith (1.7e-4 cd/m2) and brighter towards the horizon, where the layer is seen edge-on. */
+/* Airglow, zodiacal light and starlight [1/sr, over the sun's irradiance], brighter towards the
+   horizon, where the layer of airglow is seen edge-on. At the zenith it has 21.8 magnitudes a
+   square second of arc (2.1e-4 cd/m2), of 21.9 in years of a quiet sun and 21.5 of an active one
+   (C. Benn, S. Ellison, La Palma night-sky brightness, 1998). */
 static SkyColor night_sky(double elevation) {
-    static const double ZENITH[3] = {1.05e-9, 1.30e-9, 0.95e-9};
+    static const double ZENITH[3] = {1.37e-9, 1.69e-9, 1.24e-9};
     const float more = (float)(0.75 + 0.28 / (sin(elevation) + 0.12));
     return (SkyColor){
         {more * (float)ZENITH[0], more * (float)ZENITH[1], more * (float)ZENITH[2], 0.0f}};
@@ -727,7 +778,7 @@ void sky_air_compute(SkyAir* air, const SkyParams* params, SwellWorkers* workers
         air->dusk = dusk;
         air->scattering_cosines = dusk > 0.0 ? SCATTERING_COSINES_DUSK : SCATTERING_COSINES;
         swell_workers_run(workers, TRANSMITTANCE_HEIGHTS, fill_transmittance, air);
-        swell_workers_run(workers, SCATTERING_HEIGHTS, fill_scattering, air);
+        find_scattering(air, workers);
     }
     ViewJob job = {.air = air,
                    .sun = air->sun,

@@ -134,7 +134,7 @@ static void fill_sums(SkyLight* light, const double sun[3], const double at_eye[
         facing[c] = irradiance[c] + at_sea[c];
     }
     const double lit = fmax(luminance(exposed) * SKY_PI, 1e-12);
-    const double above = log10(lit / 5e-9); /* decades above a moonless night */
+    const double above = log10(lit / 6e-9); /* decades above a moonless night */
     const double floor = swell_mix(MOONLESS, MOONLIT, swell_clamp(0.5 * above, 0.0, 1.0));
     light->exposure_value = (float)fmax((double)light->exposure_value, floor);
     light->rods = (float)(0.75 * swell_clamp(0.4 * log10(2.5e-5 / lit), 0.0, 1.0));

@@ -4,8 +4,7 @@
 #include "cloud_layers.h"
 
 float sky_mist_depth(const SkyParams* params) {
-    static const double HEIGHT = 120.0; /* m */
-    return (float)(params->mist * HEIGHT);
+    return (float)(params->mist * SKY_MIST_HEIGHT);
 }
 
 /* Banks are some 10 degrees wide, and are seen more edge-on towards the horizon. */

@@ -73,9 +73,6 @@ static SkyEclipse eclipse_of(const HeavensSky* heavens) {
     return square < near * near ? eclipse : (SkyEclipse){.moon_radius = 0.0};
 }
 
-/* The extinction of a clear day at 550 nm [1/m]; any extinction above it is mist. */
-static const double CLEAR_EXTINCTION = 1.5e-4;
-
 static const double SUN_STEP = 20.0; /* time step of a moving sun, 0.083 degrees [s] */
 
 SkyParams view_light_sky(const ViewState* state, double time) {
@@ -85,9 +82,10 @@ SkyParams view_light_sky(const ViewState* state, double time) {
     SkyParams params = sky_default_params();
     const RenderWaterOptics optics = render_water_optics(&state->settings.water);
     memcpy(params.water_reflectance, optics.reflectance, sizeof params.water_reflectance);
-    double extinction[3];
+    double extinction[3], layer[SKY_LAYER_COUNT][3];
     find_extinction(light, extinction);
-    params.mist = fmax(extinction[1] - CLEAR_EXTINCTION, 0.0);
+    sky_air_layers(extinction, layer);
+    params.mist = layer[SKY_MIST][1];
     if (state->sky_image) { /* a sky from a picture depends on neither time nor wind */
         params.image = state->sky_image;
         params.image_turned = light->sky_turned;

@@ -177,6 +177,30 @@ def test_the_horizon_has_no_row_of_its_own():
                   darker, lighter)
 
 
+def test_the_night_has_no_belt_at_its_horizon():
+    """Its light is a hundred millionth of the day's, of which half floats keep nothing, and red longest."""
+    size = ("--resolution", "240x100", "--fov", "30", "--camera", "0,8,0,0,2", "--grid", "64")
+    for quality, sun in (("low", -15), ("high", -16), ("medium", -25)):
+        succeed("shot", "night.png", *size, "--beaufort", "2", f"--sun=0,{sun}", "--quality", quality, preset=())
+        picture = read_png("night.png")
+        rows = [[picture.pixels[at + c:at + 48:3] for at in range(720 * y, 720 * (y + 1), 48) for c in range(3)]
+                for y in range(100)]  # of blocks of 16 pixels, each with three channels
+        means = [[sum(channel) / 16 for channel in row] for row in rows]
+        sea = sum(sum(row) for row in means[62:]) / len(means[62:])
+        check(min(sum(row) for row in means[46:62]) > 0.6 * sea, f"darkest row, sun at {sun}, {quality}")
+        red = [max(r - b for r, b in zip(row[::3], row[2::3])) for row in means]
+        check(max(red[46:62]) < max(red[20:52]) + 24, f"red at the horizon, sun at {sun}, {quality}", red[20:62])
+
+
+def test_nearly_all_air_lies_below_20_km():
+    means = []
+    for height in (20e3, 300e3, 1e6):
+        succeed("shot", "down.png", "--beaufort", "6", "--sun", "90,45", "--meter", "off", "--camera",
+                f"0,{height},0,180,-90", *SHOWN, preset=())
+        means.append(mean_of(read_png("down.png"), 0, 90))
+        check(all(abs(a - b) < 5 for a, b in zip(means[-1], means[0])), f"the sea from {height} m", means)
+
+
 SHOWN = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--speed", "0")
 
 

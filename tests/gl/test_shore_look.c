@@ -8,7 +8,7 @@
 
 enum { WIDTH = 96, HEIGHT = 54 };
 enum { COAST_CELLS = 160, SQUARE_CELLS = 256 }; /* those of low quality */
-enum { VIEWS = 90 };
+enum { VIEWS = 90, HILL = VIEWS };
 enum { STEPS = 24 }; /* on the way from the eye to what a pixel shows */
 
 static const double WAVE_HEIGHT = 0.6;  /* from still water to a crest [m] */
@@ -68,11 +68,22 @@ static LandMap headland(void) {
     return (LandMap){.heights = heights[0], .rows = SIDE, .columns = SIDE, .size = 600.0};
 }
 
+/* A round hill of 40 m in the sea. */
+static LandMap hill(void) {
+    enum { SIDE = 64 };
+    static float heights[SIDE][SIDE];
+    for (int i = 0; i < SIDE * SIDE; ++i) {
+        const double x = (i % SIDE - 31.5) / 12.0, z = (i / SIDE - 31.5) / 12.0;
+        heights[i / SIDE][i % SIDE] = (float)(46.0 * exp(-x * x - z * z) - 6.0);
+    }
+    return (LandMap){.heights = heights[0], .rows = SIDE, .columns = SIDE, .size = 520.0};
+}
+
 static Coast coast_of(LandKind kind, uint64_t run, SwellWorkers* workers) {
     Coast coast = {.land = land_default_params()};
     coast.land.kind = kind;
     if (kind == LAND_MAP) {
-        coast.land.map = headland();
+        coast.land.map = run == HILL ? hill() : headland();
     }
     const int cells = land_repeats(kind) ? COAST_CELLS : SQUARE_CELLS;
     CHECK(land_window(&coast.land, cells, &coast.window, NULL));
@@ -202,6 +213,105 @@ CASE("land and water never show a gap from 90 views") {
         }
     }
     assert_int_equal(failures, 0);
+    coast_finish(&coast);
+    close_scene(&scene);
+}
+
+/* ---- Shade --------------------------------------------------------------------------------- */
+
+/* How far the sun's rays pass over the land that is nearest to them on their way to a place [m]. */
+static double clearance(const Coast* coast, const double place[3], const double sun[3]) {
+    double least = INFINITY;
+    for (double gone = 12.0; gone < 600.0; gone += 4.0) {
+        const double x = place[0] + gone * sun[0], z = place[2] + gone * sun[2];
+        least = fmin(least, place[1] + gone * sun[1] - land_height(&coast->land, x, z));
+    }
+    return least;
+}
+
+/* Least and greatest clearance of vertices up to 25 m away, between which light is interpolated. */
+static void clearances(const Coast* coast, const double place[3], const double sun[3],
+                       double least_most[2]) {
+    least_most[0] = INFINITY;
+    least_most[1] = -INFINITY;
+    for (int i = 0; i < 9; ++i) {
+        const double at[3] = {place[0] + 25.0 * (i % 3 - 1), 0.0, place[2] + 25.0 * (i / 3) - 25.0};
+        const double over = clearance(coast, at, sun);
+        least_most[0] = fmin(least_most[0], over);
+        least_most[1] = fmax(least_most[1], over);
+    }
+}
+
+/* Cells of 8 m know a smooth hill to .2 m, and an edge is soft over half the fall of rays in a
+   cell. */
+CASE("land hides the sun from what lies behind it, at any quality") {
+    enum { SIDE = 32 };
+    static float pixel[SIDE * SIDE][4];
+    GlScene scene;
+    open_scene(&scene, 2, SIDE, SIDE);
+    use_float_target(&scene.gl.target, SIDE, SIDE);
+    show_value(&scene, "shade_shaders", "    color = vec4(v_sunlit, v_position.xz, 1.0);");
+    scene.frame.waterline = NULL;
+    Coast coast = coast_of(LAND_MAP, HILL, scene.gl.workers);
+    scene.frame.shore = coast.display;
+    scene.frame.drawing.field_of_view = 100.0;
+    look(&scene, 30.0, 200.0, -20.0, 0.0, -90.0);
+    for (int round = 0; round < RENDER_QUALITY_COUNT; ++round) {
+        double sun[3];
+        const double azimuth = 130.0 * round, elevation = 4.0 + 2.0 * round;
+        open_sky(&scene, azimuth, elevation, 0.0);
+        sky_direction(azimuth, elevation, sun);
+        scene.frame.weather.quality = (RenderQuality)round;
+        draw_values(&scene, pixel);
+        int dark = 0, bright = 0;
+        for (int i = 0; i < SIDE * SIDE; ++i) {
+            const double place[3] = {30.0 + (double)pixel[i][1], 0.0, -20.0 + (double)pixel[i][2]};
+            if (land_height(&coast.land, place[0], place[2]) > -2.0) {
+                continue;
+            }
+            double over[2];
+            clearances(&coast, place, sun, over);
+            if (over[1] < -2.0) {
+                CHECK((double)pixel[i][0] < 0.01);
+                dark += 1;
+            } else if (over[0] > 2.0) {
+                CHECK((double)pixel[i][0] > 0.99);
+                bright += 1;
+            }
+        }
+        CHECK(dark > 10 && bright > 200);
+    }
+    coast_finish(&coast);
+    close_scene(&scene);
+}
+
+static int count_glitter(GlScene* scene) {
+    HostPicture picture = draw(scene);
+    int bright = 0;
+    for (int i = WIDTH * HEIGHT / 2; i < WIDTH * HEIGHT; ++i) {
+        bright += picture.pixels[3 * i + 1] > 220;
+    }
+    host_picture_destroy(&picture);
+    return bright;
+}
+
+/* Neither by the sun's own light nor by that of the sky about it, which the hill hides, too. */
+CASE("before a hill that hides the sun the sea does not glitter") {
+    GlScene scene;
+    open_scene(&scene, 3, WIDTH, HEIGHT);
+    scene.frame.waterline = NULL;
+    open_sky(&scene, 0.0, 12.0, 0.0);
+    look(&scene, 0.0, 3.0, 150.0, 0.0, 4.0);
+    Coast coast = coast_of(LAND_MAP, HILL, scene.gl.workers);
+    for (int quality = 0; quality < RENDER_QUALITY_COUNT; ++quality) {
+        scene.frame.weather.quality = (RenderQuality)quality;
+        scene.frame.shore = NULL;
+        const int open = count_glitter(&scene);
+        scene.frame.shore = coast.display;
+        const int hidden = count_glitter(&scene);
+        TELL("quality %d: %d pixels glitter, before the hill %d\n", quality, open, hidden);
+        CHECK(open > 100 && 5 * hidden < open);
+    }
     coast_finish(&coast);
     close_scene(&scene);
 }

@@ -29,7 +29,7 @@ void gl_describe_floats(GLuint first, const GLint* sizes, GLuint count, GLuint d
     X(SOURCE), X(PANORAMA), X(HORIZON), X(FOAM_NOISE), X(FOAM_TABLE), X(FOAM_HIDDEN),              \
         X(CLOUD_SHADOW), X(WATERLINE), X(TEXELS), X(DISPLACEMENT), X(SURFACE), X(WAKE_HEIGHT),     \
         X(WAKE_SURFACE), X(WAKE_TRACK), X(RAIN_RINGS), X(SHORE), X(SHORE_COVER), X(SHORE_LAND),    \
-        X(POOL), X(WALLS), X(FLOOR), X(GLARE), X(METER)
+        X(LAND_SHADOW), X(POOL), X(WALLS), X(FLOOR), X(GLARE), X(METER)
 
 #define TEXTURE_UNIT(name) UNIT_##name
 typedef enum TextureUnit { TEXTURE_UNITS(TEXTURE_UNIT), UNIT_COUNT } TextureUnit;

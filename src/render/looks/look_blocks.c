@@ -148,10 +148,17 @@ static void fill_air(SeaLook* look, const RenderFrame* frame) {
     /* The photo look at high exposes the picture, not the light, by the user's EV. */
     const float ev = view_is_photo(frame) ? 0.0f : (float)weather->tone.exposure;
     const float exposure = light->exposure * exp2f(ev);
+    double layer[SKY_LAYER_COUNT][3], mean[3];
+    sky_air_layers(weather->extinction, layer);
+    sky_air_mean(weather->extinction, frame->eye[1], mean);
     for (int i = 0; i < 3; ++i) {
         block->exposure[i] = exposure * light->white_balance[i];
-        block->air_extinction[i] = (float)(weather->extinction[i] + RAIN_EXTINCTION * frame->rain);
+        block->air_clear[i] = (float)layer[SKY_CLEAR][i];
+        block->air_aerosol[i] = (float)(layer[SKY_AEROSOL][i] + RAIN_EXTINCTION * frame->rain);
+        block->air_mist[i] = (float)layer[SKY_MIST][i];
     }
+    block->eye_height = (float)fmax(frame->eye[1], 0.0);
+    block->air_least = (float)mean[1];
     fill_tone(block, light, weather);
     memcpy(block->sun_seen, light->sun_transmittance, sizeof block->sun_seen);
     /* The moon in the sun's place has a disc of its own and less glow. */

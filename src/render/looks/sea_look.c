@@ -50,6 +50,8 @@ void sea_look_init(SeaLook* look, Programs* programs) {
     preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
     preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
     preamble_add_float(preamble, "EARTH_RADIUS", SEA_LOOK_EARTH_RADIUS);
+    const float heights[3] = {SKY_CLEAR_HEIGHT, SKY_AEROSOL_HEIGHT, SKY_MIST_HEIGHT};
+    preamble_add_vec3_array(preamble, "AIR_HEIGHTS", heights, 1);
     preamble_add_float(preamble, "FAR_DEPTH", (double)SEA_LOOK_FAR);
     preamble_add_float(preamble, "PANORAMA_REACH", SKY_PANORAMA_REACH);
     preamble_add_float(preamble, "SUN_RADIUS", SKY_SUN_RADIUS);
@@ -93,6 +95,7 @@ void sea_look_finish(SeaLook* look) {
         look->panorama,    look->horizon,   look->foam_noise,          look->foam_table,
         look->foam_hidden, look->waterline, look->cloud_shadow.texture};
     glDeleteTextures(7, textures);
+    land_shadow_finish(&look->land_shadow);
     memset(look, 0, sizeof *look);
 }
 
@@ -279,11 +282,19 @@ bool sea_look_set_light(SeaLook* look, const RenderFrame* frame) {
     if (look->horizon_layer != weather->sky_layer || look->horizon_share != weather->next_share) {
         look->horizon_layer = weather->sky_layer;
         look->horizon_share = weather->next_share;
+        /* Half floats hold the light of a night over its scale, as the panorama does. */
+        float texel[sizeof look->light.horizon / sizeof(float)];
+        memcpy(texel, look->light.horizon, sizeof texel);
+        for (size_t i = 0; i < sizeof texel / sizeof *texel; ++i) {
+            texel[i] /= look->light.radiance_scale;
+        }
         glBindTexture(GL_TEXTURE_2D, look->horizon);
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, SKY_HORIZON_COLUMNS, SKY_HORIZON_ROWS, GL_RGB,
-                        GL_FLOAT, look->light.horizon);
+                        GL_FLOAT, texel);
     }
     look_block_fill(look, frame);
+    land_shadow_set(&look->land_shadow, frame->shore, look->light.sun_direction, frame->eye,
+                    look->block.land_shadow);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &look->block);
     if (underwater_look_is_needed(frame)) {
         underwater_look_set(look->waterline, &look->blocks, &look->light, frame);

@@ -9,6 +9,7 @@
 #include "gl/uniform_blocks.h"
 #include "look_programs.h"
 #include "sea/fields.h"
+#include "sea/land_shadow.h"
 #include "underwater_look.h"
 #include "view.h"
 #include "wake_detail.h"
@@ -47,6 +48,7 @@ typedef struct SeaLook {
     SkyLight light;          /* light of this frame ... */
     double next_share;       /* ... and the weight of the next layer's texels */
     CloudShadow cloud_shadow;
+    LandShadow land_shadow;
     int horizon_layer;    /* sky_layer and next_share ... */
     double horizon_share; /* ... of the horizon's texture; -1 before the first upload */
     LookBlock block;      /* the block of this frame */
@@ -108,6 +110,6 @@ float look_blocks_scattered(const Fields* fields, const RenderFrame* frame);
 
 /* Clip depths [m]. */
 #define SEA_LOOK_NEAR 0.05f
-#define SEA_LOOK_FAR 400000.0f
+#define SEA_LOOK_FAR 4.5e6f
 
 #endif

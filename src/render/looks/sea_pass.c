@@ -315,7 +315,8 @@ static void set_sight(Mesh* mesh, const View* view, float sight) {
 static bool sees_shore(SeaPass* pass, const Drawing* drawing, SeaSide first) {
     static const double SIGHT_DEPTHS = 6.0; /* optical, in the colour that air passes best */
     const RenderFrame* frame = drawing->frame;
-    const double* loss = frame->weather.extinction;
+    double loss[3];
+    sky_air_mean(frame->weather.extinction, frame->eye[1], loss);
     const double air = SIGHT_DEPTHS / fmax(fmin(loss[0], fmin(loss[1], loss[2])), 1e-9);
     Mesh mesh = drawing->mesh;
     MeshWalk* walk = &pass->nodes.walk;

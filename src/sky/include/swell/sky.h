@@ -152,6 +152,20 @@ void sky_air_extinction(double visibility, double extinction[3]);
 /* The same for an older scene, whose visibility adds a grey extinction to clear air and haze. */
 void sky_haze_extinction(double haze, double visibility, double extinction[3]);
 
+/* The layers of the air, and the heights in which they thin by e [m]. */
+typedef enum SkyAirLayer { SKY_CLEAR, SKY_AEROSOL, SKY_MIST, SKY_LAYER_COUNT } SkyAirLayer;
+#define SKY_CLEAR_HEIGHT 8000.0
+#define SKY_AEROSOL_HEIGHT 1200.0
+#define SKY_MIST_HEIGHT 120.0
+
+/* Divides an extinction at the sea [1/m] among the layers. All of it beyond a clear day's 1.5e-4 at
+   550 nm is mist. */
+void sky_air_layers(const double extinction[3], double layer[SKY_LAYER_COUNT][3]);
+
+/* Fills the mean extinction on the way from the sea straight up to a height [m]; on no other way to
+   that height is the mean lower. */
+void sky_air_mean(const double extinction[3], double height, double mean[3]);
+
 /* ---- Cloud noise --------------------------------------------------------------------------- */
 
 /* The periodic noise tables of the clouds, 2 MB. They never change: any number of bakes may read
