@@ -608,6 +608,9 @@ WorldFigures world_figures(const World* world) {
         .changes = sea->moving,
         .has_foam = sea->has_foam,
         .surf_settles = shore_stream_settles(&world->shore),
+        .rests = !sea->running && !sea->moving && !ocean_sea_changes(sea->sea) &&
+                 !world->sky.panorama && !host_job_is_busy(world->sky.job) &&
+                 !host_job_is_busy(world->shore.job),
         .workers = swell_workers_count(world->workers),
         .seas_ahead = world->seas_ahead,
         .seas_at_once = world->seas_at_once,

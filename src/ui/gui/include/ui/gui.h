@@ -55,6 +55,10 @@ void gui_begin(Gui* gui, GuiScreen screen);
 /* Ends the frame and fills `overlay`, which borrows from `gui` until the next frame. */
 void gui_end(Gui* gui, RenderOverlay* overlay);
 
+/* Returns a number that is the same for the same shapes and words of the ended frame, and almost
+   surely another for others. Pictures in windows do not count. */
+unsigned gui_fingerprint(const Gui* gui);
+
 /* Makes widgets at least `row` pixels high and wide, for fingers, from the next frame on. 0 is for
    a mouse. */
 void gui_set_fingers(Gui* gui, float row);
@@ -193,7 +197,8 @@ void gui_text(Gui* gui, RenderColor color, const char* format, ...) SWELL_PRINTF
 /* Writes a label in front of a control on the same line. */
 void gui_name(Gui* gui, RenderColor color, const char* text);
 
-/* Shows a tooltip while the last control is pointed at or focused. Lines end in '\n'. */
+/* Shows a tooltip while the last control is pointed at or focused, until the pointer uses it. Lines
+   end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
 
 /* Writes a button in the title: an arrow, or a sign. It is `place` button sides from the title's
