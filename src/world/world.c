@@ -605,7 +605,7 @@ WorldFigures world_figures(const World* world) {
         .rows_ms = sea->computed.rows_ms,
         .method_difference = sea->shown.method_difference,
         .eye_depth = world->waterline.depth,
-        .changes = sea->moving,
+        .changes = sea->moving || ocean_sea_changes(sea->sea),
         .has_foam = sea->has_foam,
         .surf_settles = shore_stream_settles(&world->shore),
         .rests = !sea->running && !sea->moving && !ocean_sea_changes(sea->sea) &&

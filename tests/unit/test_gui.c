@@ -222,8 +222,15 @@ CASE("the plain overlay has the wind, the waves, and a clock that is not the usu
     info.speed = 1.0;
     check_lines(gui, &info, 1, (const char* const[]){WAVES});
     info.changes = true;
-    check_line(gui, &info,
-               "wind 10 m/s, waves 1.9 m on the way to 2.0 m (Beaufort 5, fresh breeze)");
+    check_line(gui, &info, "wind 10 m/s, waves 1.9 m, rising to 2.0 m (Beaufort 5, fresh breeze)");
+    info.sea.wind_speed = 0.0;
+    check_line(gui, &info, "wind 0 m/s, waves 1.9 m, falling to 0.0 m (Beaufort 0, calm)");
+    info.aboard = true;
+    info.throttle = 1.0;
+    info.given = 0.33;
+    check_line(gui, &info, "0.0 knots (0.0 m/s), heading 000°, throttle 100 %, given 33 %");
+    info.given = 0.999;
+    check_line(gui, &info, "0.0 knots (0.0 m/s), heading 000°, throttle 100 %");
     gui_destroy(gui);
 }
 

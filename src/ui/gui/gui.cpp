@@ -389,7 +389,6 @@ bool gui_title_button(Gui* gui, const char* name, int place, const char* sign) {
                                    : ImGui::ArrowButton(name, ImGuiDir_Right));
     ImGui::PopStyleColor();
     ImGui::PopClipRect();
-    gui_tip(gui, name);
     return pressed;
 }
 

@@ -30,7 +30,7 @@ static const KeyRow KEY_TABLE[] = {
     {GROUP_FLYING, "drag", "look around, left or right button", .pad = "right stick"},
     {GROUP_FLYING, "M", "hold the mouse for looking", ON(KEY('M', HOLD_MOUSE, 0))},
 
-    {GROUP_SEA, "0 to 9", "Beaufort force and, unless set, clouds",
+    {GROUP_SEA, "0 to 9", "Beaufort force; clouds follow unless you chose them",
      ON(KEY('0', FORCE, 0), KEY('1', FORCE, 1), KEY('2', FORCE, 2), KEY('3', FORCE, 3),
         KEY('4', FORCE, 4), KEY('5', FORCE, 5), KEY('6', FORCE, 6), KEY('7', FORCE, 7),
         KEY('8', FORCE, 8), KEY('9', FORCE, 9))},

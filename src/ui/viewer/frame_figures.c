@@ -9,10 +9,14 @@ void frame_figures_measure_sea(FrameFigures* frame_figures, const View* view) {
     const Settings* settings = &view->state.settings;
     const OceanSea* sea = world_sea(view->world);
     const double now = view->notes.now;
+    const bool changes = world_figures(view->world).changes;
+    const bool settled = frame_figures->changed && !changes;
     if (!(settings->view.hud || settings->program.panel || frame_figures->measures_always) ||
-        (frame_figures->measured_at > 0.0 && now - frame_figures->measured_at < FIGURE_SECONDS)) {
+        (frame_figures->measured_at > 0.0 && !settled &&
+         now - frame_figures->measured_at < FIGURE_SECONDS)) {
         return;
     }
+    frame_figures->changed = changes;
     frame_figures->measured_at = now;
     if (settings->program.panel || frame_figures->measures_always) {
         sea_figures_measure(&frame_figures->sea, sea, settings->view.hold_axes);

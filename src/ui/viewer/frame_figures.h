@@ -24,6 +24,7 @@ typedef struct FrameFigures {
     bool measures_always; /* measures the sea even if no figures are shown */
     SeaFigures sea;
     double measured_at; /* time of the last measurement [s]; at 0 the next one is due */
+    bool changed;       /* the sea was in transition then, */
     bool has_foam;      /* the sea had foam then ... */
     double foam_share;  /* ... on this share of the surface */
 } FrameFigures;

@@ -109,7 +109,7 @@ EM_JS(int, is_page, (void), {
 
 EM_JS(int, read_place, (int key), {
     const code = window.event && window.event.code || "";
-    return /^Key[A-Z]$/.test(code) ? code.charCodeAt(3) : key;
+    return code.length === 4 && code.startsWith("Key") ? code.charCodeAt(3) : key;
 })
 
 EM_JS(int, fills_screen, (void), {

@@ -484,3 +484,8 @@ double float_boat_rudder(const FloatBody* boat) {
     assert(boat);
     return boat->helm.rudder;
 }
+
+double float_boat_throttle(const FloatBody* boat) {
+    assert(boat);
+    return boat->helm.throttle;
+}

@@ -232,9 +232,21 @@ typedef struct GuiCurve {
     bool filled;
 } GuiCurve;
 
-/* Plots curves over each other, from `low` at the bottom to `high` at the top. */
-void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, float low, float high,
-              float lines);
+/* Words below a plot, evenly spaced from its left end to its right. */
+typedef struct GuiAxis {
+    const char* const* word; /* (count) */
+    int count;
+} GuiAxis;
+
+typedef struct GuiPlot {
+    const char* label; /* what is plotted, with the ends and the unit of the upright axis */
+    GuiAxis axis;
+    float low, high; /* values at bottom and top */
+    float lines;     /* height in lines, without the words below */
+} GuiPlot;
+
+/* Plots curves over each other. */
+void gui_plot(Gui* gui, const GuiPlot* plot, const GuiCurve* curves, int count);
 
 /* Fills the places in the last frame where a finger does not scroll but presses at once: the
    visible parts of bars and of - and + [pixels], at most `most`. Returns their number. */
