@@ -605,9 +605,12 @@ WorldFigures world_figures(const World* world) {
         .rows_ms = sea->computed.rows_ms,
         .method_difference = sea->shown.method_difference,
         .eye_depth = world->waterline.depth,
-        .changes = sea->moving,
+        .changes = sea->moving || ocean_sea_changes(sea->sea),
         .has_foam = sea->has_foam,
         .surf_settles = shore_stream_settles(&world->shore),
+        .rests = !sea->running && !sea->moving && !ocean_sea_changes(sea->sea) &&
+                 !world->sky.panorama && !host_job_is_busy(world->sky.job) &&
+                 !host_job_is_busy(world->shore.job),
         .workers = swell_workers_count(world->workers),
         .seas_ahead = world->seas_ahead,
         .seas_at_once = world->seas_at_once,

@@ -602,6 +602,7 @@ class ScriptedWindow(Reports):
         super().__init__()
         self.id = 0
         self.seconds = 0.0
+        self.pictures = 0  # drawn so far
         self.out = ""  # printed on stdout beside the answers
         self.ended = False
         self.process = subprocess.Popen(
@@ -679,7 +680,8 @@ class ScriptedWindow(Reports):
             pass
         answer = self._answer()
         check(not answer or answer.startswith("ok "), f"answer to {words}", answer)
-        self.seconds = float(answer[3:]) if answer else self.seconds
+        if answer:
+            self.seconds, self.pictures = float(answer.split()[1]), int(answer.split()[2])
 
     def frames(self, count=1):
         self.send("frames", count)

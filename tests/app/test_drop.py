@@ -17,7 +17,7 @@ def drop(sea, place, path):
 SMALL = ("--resolution", "320x180", "--grid", "32", "--quality", "low", "--time", "3", "--hud", "off")
 STILL = ("--speed", "0", "--string", "off")
 BLACK = [[(0, 0, 0)] * 32] * 16
-SEA, POOL = (60, 100), (290, 150)  # the pool lies in the lower right corner
+SEA, POOL = (60, 100), (290, 50)  # the pool lies in the upper right corner
 
 
 def shot(name, *options):

@@ -8,7 +8,7 @@ from harness import check, check_equal, check_refused, check_same_picture, run, 
 OWN = ("--look", "classic", "--grid", "16", "--tiles", "2", "--pool", "on", "--explain", "off", "--string", "off",
        "--speed", "0", "--time", "3", "--hud", "off", "--resolution", "240x150")
 SKIP, BACK = (169, 12), (191, 12)  # buttons of a card in such a picture
-POOL = (215, 130)
+POOL = (215, 60)
 STEPS = ("one-wave", "beats", "many", "directions", "fetch", "measured", "chop", "sum", "tiles", "light", "wake", "pool", "string",
          "depth")
 
@@ -59,6 +59,23 @@ def test_a_task_is_noticed_when_it_is_done():
         check(not sea.values("tour-done"), "half of it is not enough")
         sea.tap("plus")
         sea.wait_value("tour-done", "sum")
+
+
+def test_the_slider_is_held_at_the_number_that_the_question_names():
+    with scripted_window("--tour", "one-wave", "--resolution", "640x360", "--quality", "low", "--hints", "off",
+                         preset=()) as sea:
+        sea.settle(1.0)
+        for places in ((240, 630), (240, 250, 630, 635)):
+            sea.point_at(240, 126)  # the length
+            sea.send("button", 1, "down")
+            for x in places:
+                sea.point_at(x, 126)
+                sea.settle(1.0)
+            sea.send("button", 1, "up")
+        check_equal(sea.values("tour-done"), ["one-wave"], "the task is done")
+        lengths = [float(wave.split(",")[0]) for wave in sea.values("wave")]
+        check(max(lengths) > 200.0, "the length was dragged beyond", lengths)
+        check_equal(sea.last("wave"), "200,2.5,0", "the wave that the answer is about")
 
 
 def test_unknown_steps_and_other_commands_are_refused():

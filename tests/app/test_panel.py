@@ -4,7 +4,7 @@ import os
 import shlex
 
 import harness
-from harness import check, check_equal, check_same_picture, read_bytes, run, switch, write_bytes
+from harness import check, check_equal, check_near, check_same_picture, read_bytes, run, switch, write_bytes
 from harness import scripted_window as sea_window
 
 # A physical sea that is drawn quickly, in a window of the size that the places below are for.
@@ -93,6 +93,18 @@ def test_a_scene_is_loaded_and_a_wrong_one_is_not():
         click(sea, LOAD)
         sea.wait_for(lambda lines: any("scene.swell:2: " in line for line in lines), "why", since)
         check_equal(options_of(copied(sea))["--beaufort"], "9", "the force after a wrong scene")
+
+
+def test_a_copied_command_carries_millimetres():
+    given = ("--buoy-at", "3.123456789,-20", "--boat-at", "1.23456789,2,33.3333333", "--camera", "0.1234567,9.87654321,0,7,8",
+             "--time", "7.123456789", "--exposure", "0.333333333")
+    with sea_window(*QUICK, *given, "--speed", "0", preset=()) as sea:
+        open_panel(sea)
+        options = options_of(copied(sea))
+        for name, value in zip(given[::2], given[1::2]):
+            numbers = options[name].split(",")
+            check(all(len(number.partition(".")[2]) <= 3 for number in numbers), f"digits of {name}", numbers)
+            check_near([*map(float, numbers)], [*map(float, value.split(","))], 0.05, name)  # buoys swing
 
 
 def test_the_window_does_not_wait_for_the_other_end_of_a_pipe():

@@ -21,18 +21,20 @@ def rounded(*values):
     return Rect(*(math.floor(value + 0.5) for value in values))
 
 
+TITLE = 22  # pixels in such a picture
+
+
 def pool_rect(width=960, height=540):
-    """24 points from the right and the bottom of a window that is 1280x720 points."""
+    """Half as high as the window, below its title, 24 points from the right of 1280x720 points."""
     point = min(width / 1280, height / 720)
-    return rounded(width - (24 + 320) * point, height - (24 + 240) * point, 320 * point,
-                   240 * point)
+    return rounded(width - 24 * point - height / 2 * 4 / 3, TITLE, height / 2 * 4 / 3, height / 2)
 
 
 def string_rect(width=960, height=540):
     point = min(width / 1280, height / 720)
     inside = math.floor(150 * point + 0.5)  # whole pixels high before it is placed
     side = math.floor(320 * point + 0.5)
-    return rounded(width - 368 * point - side, height - 24 * point - inside, side, inside)
+    return rounded(pool_rect(width, height).x - 24 * point - side, height - 24 * point - inside, side, inside)
 
 
 def place_in(rect, share):
@@ -146,7 +148,7 @@ def test_the_pointer_is_the_panels_in_them_and_the_cameras_on_the_sea():
                             *pointer_moves(sea, AWAY))
                 check_camera_still(sea, since, f"clicks and drags in the {name}, {button}")
             title = (rect.x + 60, rect.y - 5)
-            drag(sea, title, (title[0] + 20, title[1] - 20), title)
+            drag(sea, title, (title[0] + 20, title[1] + 20), title)
             click(sea, title, RIGHT)
             grip = (rect.x + rect.width - 3, rect.y + rect.height - 3)
             drag(sea, grip, (grip[0] - 30, grip[1] - 30), grip)
@@ -167,7 +169,7 @@ def test_space_pauses_the_pool_and_backspace_puts_it_back():
         picture = look_at_rest(sea, rect)
         switch(sea, "space", "paused", "off")
         wait_change(sea, rect, picture, "it moves again")
-        drag(sea, (rect.x + 50, rect.y - 5), (rect.x - 100, rect.y - 90))
+        drag(sea, (rect.x + 50, rect.y - 5), (rect.x - 100, rect.y + 90))
         drag(sea, *(place_in(rect, share) for share in ((0.1, 0.2), (0.2, 0.3))), button=RIGHT)
         switch(sea, "n", "rain", "on")
         switch(sea, "k", "scheme", "diagonal")

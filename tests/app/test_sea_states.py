@@ -41,7 +41,7 @@ def test_values_that_do_not_suit_each_other_are_one_line():
     check_wrong(*(9 * ["--swell-system=1,9,0"]), word="up to 8")
     for height in ("0", "-1"):
         check_wrong(f"--crest=0,0,0,{height}", word="above 0")
-    check_wrong("--spectrum=pm", "--fetch=100", word="fully developed")
+    check_wrong("--spectrum=pm", "--fetch=100", word="for jonswap, tma")
     write_bytes("old.scene", b"--spectrum pm\n--fetch 100\n--gamma 2\n")
     export("sea", "--grid=16", "@old.scene")
     shutil.rmtree("sea")

@@ -4,6 +4,7 @@ import math
 import os
 import re
 import signal
+import subprocess
 import time
 
 import harness
@@ -86,6 +87,76 @@ def test_a_key_that_repeats_toggles_once():
         sea.catch_up()
         states = [sea.values(key, since) for key in ("method", "wireframe", "mouse", "paused")]
         check_equal(states, [["dft"], ["on"], ["held"], ["on"]], "changes while keys are held")
+
+
+def test_on_a_german_keyboard_each_press_does_one_thing_by_its_label():
+    labels = (("z", "tour", "one-wave"), ("z", "tour", None), ("y", "string", "on"), ("y", "string", "off"),
+              ("8", "beaufort", "8"), ("bracketleft", "sun", None), ("semicolon", "exposure", "-0.333333"))
+    with virtual_display() as display:
+        subprocess.run(["setxkbmap", "de"], check=True, env=dict(os.environ, DISPLAY=display.name))
+        sea = SeaWindow(display, "--verbose", *SMALL_AND_QUICK, "--look", "sea")
+        with ended(sea.process):
+            sea.wait_open()
+            for key, name, wanted in labels:
+                since = sea.count()
+                sea.tap(key)
+                if wanted:
+                    sea.wait_value(name, wanted, since)
+                sea.catch_up()
+                forces = sea.values("beaufort", since) if name == "sun" else []
+                check_equal(forces, [], f"forces by {key}, which types a sign of the sun")
+                check(name != "string" or not sea.values("tour", since), "Y shows no tour")
+            sea.leave()
+
+
+# ---- Rest -----------------------------------------------------------------------------------------
+
+REST = 5.0  # s without a change, after which a paused window rests
+
+
+def pictures(sea, frames):
+    """How many of so many frames are drawn."""
+    before = sea.pictures
+    sea.frames(frames)
+    return sea.pictures - before
+
+
+def test_what_has_not_changed_is_not_drawn_again():
+    with sea_window(*SMALL_AND_QUICK, "--look", "sea") as sea:
+        sea.settle(2.0 * REST)
+        check_equal(pictures(sea, 10), 10, "pictures of a sea that moves")
+        sea.tap("space")
+        sea.settle(2.0 * REST)
+        wait_until(lambda: pictures(sea, 10) == 0, "the paused window rests")  # once its sky is there
+        shown = sea.shown()
+        check_equal(pictures(sea, 100), 0, "pictures of a window at rest")
+        sea.send("minimise", "on")
+        sea.send("minimise", "off")
+        check_equal(pictures(sea, 5), 5, "pictures after it was minimised")
+        check_same_picture(sea.shown(), shown, "the picture then")
+        for event in (("expose",), ("move", 100, 50), ("resize", 336, 190), ("key", "Tab"), ("key", "Escape"),
+                      ("key", "d"), ("key", "h"), ("key", "h"), ("pad", 3, 1)):
+            sea.settle(2.0 * REST)
+            wait_until(lambda: pictures(sea, 10) == 0, f"it rests before {event}")
+            before = sea.pictures
+            sea.send(*event)
+            sea.frames()
+            check(sea.pictures > before, f"{event} is drawn")
+        sea.tap("space")
+        check_equal(pictures(sea, 10), 10, "pictures once time goes on")
+
+
+def test_a_note_of_a_window_at_rest_ends():
+    with sea_window(*SMALL_AND_QUICK, "--hud", "on", "--paused") as sea:
+        sea.settle(2.0 * REST)
+        check_equal(pictures(sea, 10), 0, "pictures at rest")
+        before = sea.shown()
+        sea.tap("U")  # there is nothing to undo
+        sea.frames()
+        check(differing_bytes(sea.shown(), before) > 0, "the note is shown")
+        sea.settle(2.0 * REST)
+        check_equal(pictures(sea, 10), 0, "pictures after it")
+        check_same_picture(sea.shown(), before, "the picture after it")
 
 
 # ---- Looking around -----------------------------------------------------------------------------

@@ -4,8 +4,9 @@
  * command needs them, by a clock that advances by a fixed step per frame, so that a test does not
  * depend on how busy the machine is.
  *
- * Each line is one command and is answered on stdout by "ok SECONDS", with the window's clock, or
- * by "error: REASON". Keys and buttons are named as by xdotool; places are screen coordinates.
+ * Each line is one command and is answered on stdout by "ok SECONDS PICTURES", with the window's
+ * clock and the number of pictures that it has shown, or by "error: REASON". Keys and buttons are
+ * named as by xdotool; places are screen coordinates.
  *
  *     key NAME            presses and releases a key, such as g, plus, F2, shift+F2: two frames
  *     down NAME, up NAME  one frame; a key that is down repeats after 0.2 s, every 0.03 s
@@ -14,7 +15,7 @@
  *     click N             presses and releases, 4 and 5 turn the wheel up and down
  *     drop PATH           a file, where the pointer is
  *     pad N 0|1           a button of a gamepad, which is there from the first of these on
- *     focus on|off, minimise on|off, resize W H
+ *     focus on|off, minimise on|off, resize W H, expose
  *     frames N            runs frames
  *     step SECONDS        of the clock, from now on
  *     picture FILE        saves what the last frame showed as PPM
@@ -160,7 +161,8 @@ typedef struct Window {
     char clipboard[LINE_SIZE];
     Event pending[PENDING_MAX]; /* one per frame */
     int pending_count, pending_done;
-    long frames; /* to run before the answer */
+    long frames;   /* to run before the answer */
+    long pictures; /* shown so far */
 } Script;
 
 static Script script_of_stdin; /* of the one window */
@@ -172,7 +174,7 @@ static int modifier_of(int code) {
 }
 
 static void send_key(Script* script, Key key, bool down, bool repeats) {
-    input_key(&script->input, key.code, down, repeats, script->modifiers);
+    input_key(&script->input, key.code, key.code, down, repeats, script->modifiers);
     const int modifier = modifier_of(key.code);
     script->modifiers = down ? script->modifiers | modifier : script->modifiers & ~modifier;
     const int character = character_of(key, (script->modifiers & WITH_SHIFT) != 0);
@@ -373,6 +375,8 @@ static bool obey(Script* script, const char* command, char* rest, SwellError* er
     } else if (strcmp(command, "focus") == 0) {
         input_focus(&script->input, is_on(rest));
         script->repeated = (Key){0}; /* a key that is down goes on elsewhere */
+    } else if (strcmp(command, "expose") == 0) {
+        input_refresh(&script->input);
     } else if (strcmp(command, "minimise") == 0) {
         script->minimised = is_on(rest);
     } else if (strcmp(command, "quit") == 0) {
@@ -408,7 +412,7 @@ static bool read_command(Script* script, SwellError* error) {
 
 static void answer(Script* script, const SwellError* error) {
     if (error->code == SWELL_ERROR_NONE) {
-        fprintf(script->out, "ok %.9g\n", script->now);
+        fprintf(script->out, "ok %.9g %ld\n", script->now, script->pictures);
     } else {
         fprintf(script->out, "error: %s\n", error->message);
     }
@@ -509,7 +513,7 @@ void window_hold_mouse(Window* script, bool hold) {
 /* Waits until the frame is drawn by reading one pixel: else a driver that draws in software would
    keep all frames to come in memory. */
 void window_swap(Window* script) {
-    (void)script;
+    script->pictures += 1;
     HostPicture pixel = render_window_read(1, 1, 0, NULL);
     host_picture_destroy(&pixel);
 }

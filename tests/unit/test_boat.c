@@ -184,6 +184,7 @@ CASE("the rudder moves at its rate") {
     float_boat_steer(boat, 0.5, 1.0);
     step_for(boat, &STILL, 0.5);
     CHECK_NEAR(float_boat_rudder(boat), 0.5, 0.01);
+    CHECK_NEAR(float_boat_throttle(boat), 0.5, 1e-12);
     step_for(boat, &STILL, 1.0);
     CHECK_NEAR(float_boat_rudder(boat), 1.0, 1e-12);
     float_boat_steer(boat, NAN, -7.0);

@@ -38,11 +38,49 @@ CASE("text is measured as the font file says") {
     assert_int_equal(gui_text_columns("N = 64 × 2°"), 11);
 }
 
-/* ---- The overlay --------------------------------------------------------------------------- */
-
 static void begin(Gui* gui, int text_height) {
     gui_begin(gui, (GuiScreen){640, 400, text_height, 0.0});
 }
+
+/* ---- Tips ---------------------------------------------------------------------------------- */
+
+/* Writes a slider with a tip at a window's place, with the pointer there or elsewhere. Returns
+   whether the tip is shown. */
+static bool shows_tip(Gui* gui, double x, bool down) {
+    static const GuiSlider SLIDER = {.label = "slider", .low = 0.0, .high = 1.0, .format = "%.2f"};
+    static double value = 0.5;
+    const GuiWindow window = {.title = "window", .place = {400.0f, 0.0f, 240.0f, 100.0f}};
+    RenderOverlay overlay;
+    bool shown = false;
+    gui_add_event(gui, &(GuiEvent){.kind = GUI_POINTER, .x = x, .y = 15.0});
+    gui_add_event(gui, &(GuiEvent){.kind = GUI_BUTTON, .down = down, .x = x, .y = 15.0});
+    for (int frame = 0; frame < 3; ++frame) {
+        begin(gui, 14);
+        gui_begin_window(gui, &window);
+        gui_slide(gui, &SLIDER, &value);
+        gui_tip(gui, "what it is");
+        gui_end_window(gui);
+        gui_end(gui, &overlay);
+        shown = find_word(gui, "what it is", 0) != NULL;
+    }
+    return shown;
+}
+
+CASE("a tip leaves where the pointer drags, and comes again once it was elsewhere") {
+    Gui* gui = gui_with_words();
+    CHECK(!shows_tip(gui, 10.0, false));
+    CHECK(shows_tip(gui, 420.0, false));
+    const RenderRect tip = gui_window_place(gui, "##Tooltip_00");
+    CHECK(tip.width > 0.0f && tip.x >= 0.0f && tip.x + tip.width <= 400.0f); /* beside the window */
+    CHECK(!shows_tip(gui, 420.0, true));
+    CHECK(!shows_tip(gui, 440.0, true));
+    CHECK(!shows_tip(gui, 440.0, false));
+    CHECK(!shows_tip(gui, 10.0, false));
+    CHECK(shows_tip(gui, 420.0, false));
+    gui_destroy(gui);
+}
+
+/* ---- The overlay --------------------------------------------------------------------------- */
 
 static void write_hud(Gui* gui, const HudInfo* info) {
     RenderOverlay overlay;
@@ -184,8 +222,15 @@ CASE("the plain overlay has the wind, the waves, and a clock that is not the usu
     info.speed = 1.0;
     check_lines(gui, &info, 1, (const char* const[]){WAVES});
     info.changes = true;
-    check_line(gui, &info,
-               "wind 10 m/s, waves 1.9 m on the way to 2.0 m (Beaufort 5, fresh breeze)");
+    check_line(gui, &info, "wind 10 m/s, waves 1.9 m, rising to 2.0 m (Beaufort 5, fresh breeze)");
+    info.sea.wind_speed = 0.0;
+    check_line(gui, &info, "wind 0 m/s, waves 1.9 m, falling to 0.0 m (Beaufort 0, calm)");
+    info.aboard = true;
+    info.throttle = 1.0;
+    info.given = 0.33;
+    check_line(gui, &info, "0.0 knots (0.0 m/s), heading 000°, throttle 100 %, given 33 %");
+    info.given = 0.999;
+    check_line(gui, &info, "0.0 knots (0.0 m/s), heading 000°, throttle 100 %");
     gui_destroy(gui);
 }
 

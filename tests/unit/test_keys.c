@@ -247,6 +247,44 @@ CASE("a press means one thing, and each row is a line of the help page in its gr
     CHECK(!key_table_find(PRESS_KEY, 'W', 0).row && !key_table_find(PRESS_KEY, '+', 0).row);
 }
 
+/* A key of a layout: what it types, its place on a US keyboard, and its label as InputEvent has it.
+ */
+typedef struct LayoutKey {
+    int sign, place, label, modifiers;
+    KeyCommand command;
+    int argument;
+} LayoutKey;
+
+CASE("on any layout one press does one thing, that of its label but for the letters that move") {
+    static const LayoutKey KEYS[] = {
+        {'z', 'Y', 'Z', 0, KEY_COMMAND_TOUR, 0}, /* German */
+        {'y', 'Z', 'Y', 0, KEY_COMMAND_OPTION, OPTION_STRING},
+        {26, 'Y', 'Z', WITH_CONTROL, KEY_COMMAND_UNDO, 0},
+        {'8', '8', '8', 0, KEY_COMMAND_FORCE, 8},
+        {'[', '8', '8', 0, KEY_COMMAND_RAISE_SUN, -1}, /* with AltGr, which is no modifier */
+        {'{', '7', '7', WITH_CONTROL | WITH_ALT, KEY_COMMAND_TURN_SUN, -1}, /* AltGr on Windows */
+        {'+', ']', ']', 0, KEY_COMMAND_GRID, 1},
+        {'z', 'W', 'Z', 0, KEY_COMMAND_NONE, 0}, /* French: this flies ahead, ... */
+        {'w', 'Z', 'W', 0, KEY_COMMAND_TOUR, 0}, /* ... so that the tour is here */
+        {'q', 'A', 'Q', 0, KEY_COMMAND_NONE, 0},
+        {'q' & 31, 'A', 'Q', WITH_CONTROL, KEY_COMMAND_LEAVE, 1},
+        {'m', ';', 'M', 0, KEY_COMMAND_HOLD_MOUSE, 0},
+        {',', 'M', ',', 0, KEY_COMMAND_SPEED, -1},
+        {'?', 'M', ',', WITH_SHIFT, KEY_COMMAND_NONE, 0},
+        {'&', '1', '1', 0, KEY_COMMAND_FORCE, 1},
+        {'\'', '4', '4', 0, KEY_COMMAND_EXPOSURE, 1},
+        {'4', '4', '4', WITH_SHIFT, KEY_COMMAND_FORCE, 4},
+        {',', 'W', ',', 0, KEY_COMMAND_NONE, 0},   /* Dvorak: this flies, too */
+        {0x44f, 'Z', 'Z', 0, KEY_COMMAND_TOUR, 0}, /* Russian: letters of the places */
+    };
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; ++i) {
+        const LayoutKey* key = &KEYS[i];
+        const KeyCall call = key_table_find_key(key->place, key->label, key->sign, key->modifiers);
+        CHECK(call.command == key->command);
+        CHECK(call.argument == key->argument);
+    }
+}
+
 CASE("modifiers of a press must be held") {
     CHECK(!key_table_find(PRESS_CLICK, MOUSE_LEFT, 0).row);
     CHECK(key_table_find(PRESS_TAP, MOUSE_LEFT, 0).command == KEY_COMMAND_TAP);

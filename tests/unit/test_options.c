@@ -557,7 +557,13 @@ CASE("what does nothing in a command is refused") {
                                        "ripple a.npy --drive-height 0.1",
                                        "shot a.png --pool off",
                                        "--drive-height 0.1",
-                                       "shot a.png --drive-height=0.1 --string=on"};
+                                       "shot a.png --drive-height=0.1 --string=on",
+                                       "export a --speed 3 --frames 2",
+                                       "--swell-period 14",
+                                       "shot a.png --swell-period 14 --swell-height 1",
+                                       "shot a.png --preset surf --swell-period 14",
+                                       "shot a.png --spectrum drawn --gamma 5",
+                                       "shot a.png --spectrum equilibrium --gamma 5"};
     static const char* const REFUSED[] = {"export a --boat on",
                                           "wake a --boat-at 1,2",
                                           "export a --rain-rate 3",
@@ -572,11 +578,22 @@ CASE("what does nothing in a command is refused") {
                                           "export a --steps 5",
                                           "shot a.png --drive-height 0.1",
                                           "clip a.mp4 --stone 4,4",
-                                          "shot a.png --explain on"};
+                                          "shot a.png --explain on",
+                                          "export a --speed 3",
+                                          "shot a.png --swell-period 14",
+                                          "clip a.mp4 --swell-direction 90",
+                                          "spectrum a.png --swell-period 14",
+                                          "shot a.png --sky-turn 5",
+                                          "shot a.png --spectrum-cascade 2",
+                                          "shot a.png --spectrum elfouhaily --gamma 5",
+                                          "--spectrum donelan --gamma 5",
+                                          "--spectrum pm --fetch 50",
+                                          "export a --energy 0,0,0,0.1 --fetch 50",
+                                          "export a --energy 0,0,0,0.1 --gamma 5"};
     static const char* const SCENE = " --fov 60 --sun 1,2 --tiles 3 --speed 2 --grid 64 --pool on "
                                      "--hud off --trough 9 --method dft";
-    static const char* const COMMANDS[] = {"",       "shot a.png", "clip a.mp4",    "export a",
-                                           "wake a", "bench",      "spectrum a.png"};
+    static const char* const COMMANDS[] = {
+        "", "shot a.png", "clip a.mp4", "export a --frames 2", "wake a", "bench", "spectrum a.png"};
     for (size_t i = 0; i < sizeof READ / sizeof *READ; ++i) {
         Settings settings = settings_of(READ[i]);
         options_finish(&settings);

@@ -6,6 +6,7 @@
 #include "unit/gui_words.h"
 
 #include "base/keys.h"
+#include "ocean/bars.h"
 #include "options/resolve.h"
 #include "ui/gui/gui_widgets.h"
 #include "ui/settings_panel.h"
@@ -223,8 +224,35 @@ CASE("each control requests another value") {
     open(&bench, "--preset classic");
     CHECK(use_all(&bench) > 40);
     close(&bench);
-    open(&bench, "--energy=0,0,0,0.01");
+    open(&bench, "--energy=0,0,0,0.015");
     CHECK(use_all(&bench) > 60);
+    close(&bench);
+}
+
+/* Points at a control; returns whether its tip has these words. */
+static bool tells(Bench* bench, const char* label, const char* words) {
+    const RenderRect place = find(bench, label)->place;
+    int count = 0;
+    bool told = false;
+    point(bench, 0.0, 0.0);
+    for (int i = 0; i < 3; ++i) {
+        point(bench, (double)place.x + 9.0, (double)place.y + 5.0);
+    }
+    const GuiWord* word = gui_words(bench->gui, &count);
+    for (int i = 0; i < count; ++i) {
+        told = told || strstr(word[i].text, words);
+    }
+    return told;
+}
+
+CASE("a tip tells the default that holds, not what stands for none") {
+    static Bench bench;
+    open(&bench, "");
+    CHECK(tells(&bench, "##--attack", "\ndefault by scheme\n"));
+    CHECK(tells(&bench, "##--slowdown", "\ndefault 0.99; 0.999 of a string"));
+    CHECK(tells(&bench, "##--utc", "\ndefault that of --sea, else noon\n"));
+    CHECK(tells(&bench, "##--fetch", "\ndefault 88.66 km\n"));
+    CHECK(tells(&bench, "##--aerosol", "\ndefault 0.0237304\n"));
     close(&bench);
 }
 
@@ -254,6 +282,10 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     double energy[OCEAN_BARS];
     read_energy(&bench, energy);
     CHECK(energy[2] > 0.0 && energy[3] == 0.01);
+    /* As high as pointed at: 0.02 m^2 is the least of 1, 2 and 5 that is twice the highest bar. */
+    const double share = 1.0 - (from[1] - (double)first.y) / (double)first.height;
+    CHECK_NEAR(energy[2], fmin(0.02 * share, OCEAN_BARS_ROUNDING * ocean_bar_most(2)), 1e-4);
+    CHECK(find(&bench, "0.005") && find(&bench, "0.01") && find(&bench, "0.015"));
     point(&bench, to[0], to[1]);
     read_energy(&bench, energy);
     for (int i = 3; i < 9; ++i) { /* a line across all bars between, below the last one's foot */

@@ -216,7 +216,7 @@ CASE("of many events the pointer keeps its last place") {
     CHECK(input.event_count <= INPUT_EVENTS_MAX / 2);
     CHECK(input.event[input.event_count - 1].x == 499.0);
     for (int i = 0; i < 500; ++i) {
-        input_key(&input, ' ', true, false, 0);
+        input_key(&input, ' ', ' ', true, false, 0);
     }
     assert_int_equal(input.event_count, INPUT_EVENTS_MAX);
 }

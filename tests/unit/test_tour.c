@@ -111,6 +111,34 @@ CASE("a task is done only once its sea is drawn") {
     finish(&scene);
 }
 
+CASE("a number that the question names is held until there is an answer") {
+    for (int i = 0; i < tour_count(); ++i) {
+        const TourStep* step = tour_step(i);
+        Settings scene = parse(i);
+        TourProgress progress = tour_begin(i);
+        CHECK(!tour_holds(&progress));
+        progress.done = true;
+        CHECK(tour_holds(&progress) == (step->hold != NULL));
+        progress.chosen = 0;
+        CHECK(!tour_holds(&progress));
+        if (step->hold) { /* it is a value of the first control, which does the task */
+            set(&scene, (OptionId)step->control[0].subject, step->hold);
+            CHECK(i != tour_find("fetch") || scene.ocean.state.fetch == 100.0);
+            CHECK(i != tour_find("one-wave") || scene.ocean.state.wave[0].length == 200.0);
+        }
+        finish(&scene);
+    }
+    CHECK(tour_step(tour_find("one-wave"))->hold && tour_step(tour_find("fetch"))->hold);
+}
+
+CASE("a sea of more than the height that the question names does not do the task") {
+    Settings scene = parse(tour_find("many"));
+    TourProgress progress = tour_begin(tour_find("many"));
+    CHECK(!is_done(&progress, &scene, &(Action){.measure = TOUR_HEIGHT, .measured = 6.0}));
+    CHECK(is_done(&progress, &scene, &(Action){.measure = TOUR_HEIGHT, .measured = 3.9}));
+    finish(&scene);
+}
+
 CASE("a step has all its words, and its controls have rows") {
     for (int i = 0; i < tour_count(); ++i) {
         const TourStep* step = tour_step(i);
@@ -280,6 +308,28 @@ CASE("sum: the sums agree") {
     const double difference = ocean_sea_compare_methods(sea);
     CHECK(difference >= 0.0 && difference < 1e-4);
     ocean_sea_destroy(sea);
+}
+
+/* Half the angle of the V that waves of wave number k [rad/m] behind a boat make: those that keep
+   up with her run at acos(c / U) to her way, and their energy at half their speed. */
+static double half_angle(double k, double speed) {
+    const double along = sqrt(9.81 / k) / speed; /* cosine */
+    const double across = sqrt(1.0 - along * along), group = 0.5 * along;
+    return atan(group * across / (1.0 - group * along)) * 180.0 / 3.14159265358979;
+}
+
+CASE("wake: 19.5 degrees, where the waves are 4 m long at 3 m/s and 15 m at 6 m/s") {
+    static const double SPEED[] = {3.0, 6.0}, LENGTH[] = {4.0, 15.0};
+    for (int i = 0; i < 2; ++i) {
+        double widest = 0.0, length = 0.0;
+        for (double l = 0.1; l < SPEED[i] * SPEED[i] * 6.28 / 9.81; l += 0.01) {
+            const double angle = half_angle(6.283185307 / l, SPEED[i]);
+            length = angle > widest ? l : length;
+            widest = fmax(angle, widest);
+        }
+        CHECK_NEAR(widest, 19.5, 0.05);
+        CHECK_NEAR(length, LENGTH[i], 0.5);
+    }
 }
 
 CASE("depth: 9 m/s in 10 m of water, 4.4 m/s in 2 m; the slope is 1 in 33") {

@@ -295,6 +295,26 @@ static const char* name_of(Command command) {
     return command == COMMAND_WINDOW ? "the window" : command_spec(command)->name;
 }
 
+/* Fails where the option, unless a preset has reset it, does nothing with the spectrum. A drawn one
+   begins with the sea that all options make, unless its bars are given. */
+static bool check_suits(const Settings* settings, const OptionSpec* spec, SwellError* error) {
+    const OceanSpectrumKind kind = settings->ocean.state.kind;
+    char kinds[128] = "";
+    if (!option_is_foreign(spec->id, kind) || !options_said(settings, spec->id) ||
+        (kind == OCEAN_SPECTRUM_DRAWN && !options_said(settings, OPTION_ENERGY))) {
+        return true;
+    }
+    for (OceanSpectrumKind other = 0; other < OCEAN_SPECTRUM_COUNT; ++other) {
+        if (!option_is_foreign(spec->id, other)) {
+            swell_append(kinds, sizeof kinds, "%s%s", kinds[0] ? ", " : "",
+                         ocean_spectrum_name(other));
+        }
+    }
+    return swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s does nothing with --spectrum %s: it is for %s", spec->name,
+                           ocean_spectrum_name(kind), kinds);
+}
+
 /* Fails where the command line itself, not a file, holds an option that the command ignores, or
    that has nothing to act on. */
 static bool check_given(const CommandLine* line, SwellError* error) {
@@ -323,12 +343,12 @@ static bool check_given(const CommandLine* line, SwellError* error) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
                                    "%s does nothing without --pool on or --string on", spec->name);
         }
-        if (settings->ocean.state.kind == OCEAN_SPECTRUM_PM &&
-            option_is_foreign(id, OCEAN_SPECTRUM_PM)) {
-            return swell_error_set(error, SWELL_ERROR_USAGE,
-                                   "%s and --spectrum pm do not go together: that sea is fully "
-                                   "developed",
-                                   spec->name);
+        if ((spec->needs_in >> command & 1u) && !options_has(settings, spec->needs)) {
+            return swell_error_set(error, SWELL_ERROR_USAGE, "%s does nothing without %s",
+                                   spec->name, option_name(spec->needs));
+        }
+        if (!check_suits(settings, spec, error)) {
+            return false;
         }
     }
     return true;

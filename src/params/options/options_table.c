@@ -50,15 +50,18 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define TO(command) (1u << COMMAND_##command)
 #define ALL ((1u << COMMAND_COUNT) - 1u)
 #define NOT_RIPPLE (ALL & ~TO(RIPPLE))
+#define NO_WINDOW (NOT_RIPPLE & ~TO(WINDOW)) /* whose panel may give the rest later */
 #define PICTURES (TO(SHOT) | TO(CLIP))
 #define DRAWN (TO(WINDOW) | PICTURES)
 #define SCRIPTED (PICTURES | TO(EXPORT) | TO(WAKE))
 
 /* The commands to which an option applies. With FOR all others refuse it. With READ `others` accept
-   it, too. With SCENE it belongs to a scene, which every command but ripple reads. */
+   it, too. With SCENE it belongs to a scene, which every command but ripple reads. With NEEDS some
+   of its commands refuse it without the other option. */
 #define FOR(commands) .applies_to = commands, .read_by = commands
 #define READ(commands, others) .applies_to = commands, .read_by = (commands) | (others)
 #define SCENE(commands) READ(commands, NOT_RIPPLE)
+#define NEEDS(commands, other) .needs = OPTION_##other, .needs_in = commands
 #define SHOWN SCENE(DRAWN | TO(BENCH)) /* a part of every picture */
 #define OF_LAND SCENE(DRAWN | TO(EXPORT))
 #define OF_POOL FOR(DRAWN | TO(RIPPLE))

@@ -11,7 +11,6 @@ extern "C" {
 #include <imgui_internal.h>
 
 #include <cmath>
-#include <cstdio>
 #include <cstring>
 
 /* Makes this gui's context the current one. */
@@ -28,8 +27,7 @@ static RenderRect rect_of(ImVec2 from, ImVec2 size) {
     return {from.x, from.y, size.x, size.y};
 }
 
-/* Records the label of the control that was just written; returns `result`, whether the user has
-   changed it. */
+/* Records the last control's label; returns `result`, whether the user has changed it. */
 static bool told(Gui* gui, const char* label, bool result) {
     gui_keep_word(gui, GUI_CONTROL, label, gui_item().place, GUI_WHITE);
     return result;
@@ -267,6 +265,16 @@ void gui_end(Gui* gui, RenderOverlay* overlay) {
     *overlay = {draw, gui};
 }
 
+unsigned gui_fingerprint(const Gui* gui) {
+    enter(gui);
+    ImGuiID hash = 0;
+    for (int i = 0; i < ImGui::GetDrawData()->CmdListsCount; ++i) {
+        const ImVector<ImDrawVert>& vertices = ImGui::GetDrawData()->CmdLists[i]->VtxBuffer;
+        hash = ImHashData(vertices.Data, size_t(vertices.size_in_bytes()), hash);
+    }
+    return hash;
+}
+
 /* ---- Windows -------------------------------------------------------------------------------- */
 
 /* Gives a window the height of its picture, by its width, and of its title. */
@@ -291,13 +299,9 @@ static int push_picture_style(void) {
 
 static void scroll_by_keys(void) {
     const int pages = ImGui::IsKeyPressed(ImGuiKey_PageDown) - ImGui::IsKeyPressed(ImGuiKey_PageUp);
-    if (ImGui::IsKeyPressed(ImGuiKey_Home)) {
-        ImGui::SetScrollY(0.0f);
-    } else if (ImGui::IsKeyPressed(ImGuiKey_End)) {
-        ImGui::SetScrollY(ImGui::GetScrollMaxY());
-    } else if (pages != 0) {
-        ImGui::SetScrollY(ImGui::GetScrollY() + 0.9f * float(pages) * ImGui::GetWindowHeight());
-    }
+    const int ends = ImGui::IsKeyPressed(ImGuiKey_End) - ImGui::IsKeyPressed(ImGuiKey_Home);
+    ImGui::SetScrollY(ImGui::GetScrollY() + float(ends) * ImGui::GetScrollMaxY() +
+                      0.9f * float(pages) * ImGui::GetWindowHeight()); /* within the page */
 }
 
 bool gui_open_window(Gui* gui, const GuiWindow* window) {
@@ -383,9 +387,6 @@ bool gui_title_button(Gui* gui, const char* name, int place, const char* sign) {
     const bool pressed = told(gui, name,
                               sign ? ImGui::Button(sign, ImVec2(side, side))
                                    : ImGui::ArrowButton(name, ImGuiDir_Right));
-    if (ImGui::IsItemHovered()) {
-        ImGui::SetTooltip("%s", name);
-    }
     ImGui::PopStyleColor();
     ImGui::PopClipRect();
     return pressed;
@@ -593,7 +594,6 @@ void gui_draw_text(Gui* gui, float x, float y, float width, RenderColor color, c
 }
 
 void gui_measure_text(const char* text, float width, float size[2]) {
-    const ImVec2 needed = ImGui::CalcTextSize(text, nullptr, false, width > 0.0f ? width : -1.0f);
-    size[0] = needed.x;
-    size[1] = needed.y;
+    ImVec2* needed = reinterpret_cast<ImVec2*>(size);
+    *needed = ImGui::CalcTextSize(text, nullptr, false, width > 0.0f ? width : -1.0f);
 }

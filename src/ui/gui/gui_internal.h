@@ -27,6 +27,7 @@ struct Gui {
     bool card_entered; /* whether gui_enter_window has let the card take keys */
     double bars_top;   /* top of the axis of gui_bars; 0 at first */
     bool bars_held;    /* whether the pointer holds the bars */
+    RenderRect used;   /* the control that the pointer has used and not left since; width 0: none */
     int held_count;
     RenderRect held[GUI_HELD_MAX]; /* places of gui_held_places */
     const char* glow;              /* the scope that glows, borrowed in a frame; or NULL */

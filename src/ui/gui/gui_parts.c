@@ -121,6 +121,11 @@ void gui_begin(Gui* gui, GuiScreen screen) {
     apply_events(gui);
     gui_begin_frame(gui, gui->width, (float)screen.height,
                     (float)(screen.seconds > 0.0 ? screen.seconds : PICTURE_SECONDS));
+    const GuiPointer pointer = gui_pointer();
+    const float x = pointer.x - gui->used.x, y = pointer.y - gui->used.y;
+    if (!pointer.left && !(x >= 0.0f && x < gui->used.width && y >= 0.0f && y < gui->used.height)) {
+        gui->used = (RenderRect){0};
+    }
 }
 
 /* ---- Windows -------------------------------------------------------------------------------- */
@@ -225,13 +230,30 @@ bool gui_wants_tip(const Gui* gui) {
     return item.is_marked || (gui->finger_row == 0.0f && item.is_hovered);
 }
 
-void gui_tip(Gui* gui, const char* text) {
-    if (gui_wants_tip(gui)) {
-        const RenderRect window = gui_spot().window;
-        const float left = window.x + window.width + 4.0f;
-        gui_show_tip(left, gui_item().place.y, gui->width - left, text);
-        gui_keep_word(gui, GUI_LABEL, text, (RenderRect){0}, GUI_WHITE);
+/* Returns whether the pointer has used the last control since it came there. */
+static bool is_used(Gui* gui) {
+    const GuiItem item = gui_item();
+    if (item.is_held && gui_pointer().left) {
+        gui->used = item.place;
     }
+    return gui->used.width > 0.0f && memcmp(&gui->used, &item.place, sizeof item.place) == 0;
+}
+
+/* The tip lies beside the window, on the side with more room. */
+void gui_tip(Gui* gui, const char* text) {
+    const GuiSpot spot = gui_spot();
+    const float gap = 4.0f, right = spot.window.x + spot.window.width + gap;
+    const float room = gui->width - right, left_room = spot.window.x - gap;
+    if (is_used(gui) || !gui_wants_tip(gui)) {
+        return;
+    }
+    float size[2], left = right;
+    if (left_room > room) {
+        gui_measure_text(text, fmaxf(left_room - 2.0f * spot.margin, 1.0f), size);
+        left = left_room - size[0] - 2.0f * spot.margin;
+    }
+    gui_show_tip(left, gui_item().place.y, fmaxf(room, left_room), text);
+    gui_keep_word(gui, GUI_LABEL, text, (RenderRect){0}, GUI_WHITE);
 }
 
 static bool write_button(Gui* gui, const char* label, bool repeats) {

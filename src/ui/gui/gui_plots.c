@@ -50,26 +50,36 @@ static void draw_curve(Gui* gui, const GuiCurve* curve, RenderRect place, float 
     }
 }
 
-void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, float low, float high,
-              float lines) {
+/* Writes the words of an axis below a plot, evenly from end to end. */
+static void draw_axis(Gui* gui, RenderRect place, const GuiAxis* axis) {
+    for (int i = 0; i < axis->count; ++i) {
+        const float share = (float)i / (float)(axis->count - 1), y = place.y + place.height;
+        const float x = place.x + share * place.width, word = text_width(gui, axis->word[i]);
+        gui_draw_line(gui, x, y - 0.25f * (float)gui->text_height, x, y, 1.0f, FAINT);
+        gui_add_text(gui, floorf(x - share * word), y, 0.0f, FAINT, axis->word[i]);
+    }
+}
+
+void gui_plot(Gui* gui, const GuiPlot* plot, const GuiCurve* curves, int count) {
     const GuiSpot spot = gui_spot();
-    const RenderRect place = {spot.x, spot.y, spot.room, lines * (float)gui->text_height};
+    const RenderRect place = {spot.x, spot.y, spot.room, plot->lines * (float)gui->text_height};
     gui_draw_box(gui, place, GROUND);
     for (int i = 0; i < count; ++i) {
-        draw_curve(gui, &curves[i], place, low, high);
+        draw_curve(gui, &curves[i], place, plot->low, plot->high);
     }
-    draw_corner_label(gui, place, label);
-    gui_leave_room(place.width, place.height);
-    gui_keep_word(gui, GUI_LABEL, label, gui_item().place, GUI_WHITE);
+    draw_corner_label(gui, place, plot->label);
+    draw_axis(gui, place, &plot->axis);
+    gui_leave_room(place.width, place.height + (float)gui->text_height);
+    gui_keep_word(gui, GUI_LABEL, plot->label, gui_item().place, GUI_WHITE);
 }
 
 /* ---- Bars ----------------------------------------------------------------------------------- */
 
 static const RenderColor BAR = GUI_TEAL(200), BAR_FOUND = {190, 244, 236, 255};
-static const RenderColor LIMIT = {255, 196, 120, 110};
+static const RenderColor LIMIT = {255, 196, 120, 110}, TICK = GUI_PALE(40);
 
-/* Factor between tops of the axis, and least top over the highest bar. */
-static const double TOP_STEP = 4.0, TOP_ROOM = 2.0;
+/* The least top of the axis over the highest bar, and over the most of all bars. */
+static const double TOP_ROOM = 2.0, TOP_LEAST = 1e-5;
 
 static double highest_of(const double* values, int count) {
     double highest = 0.0;
@@ -79,24 +89,28 @@ static double highest_of(const double* values, int count) {
     return highest;
 }
 
-/* Returns the height of a value, by the root of its share of the top. */
 static float height_of(double value, double top, float height) {
-    return height * (float)sqrt(fmin(value / top, 1.0));
+    return height * (float)fmin(value / top, 1.0);
 }
 
-/* Returns the top of the axis, a power of TOP_STEP below the most of all bars. It stays while a bar
-   is held, and with `holds` unless a bar is higher. */
+/* Returns the least of 1, 2 and 5 times a power of ten that is no less. Fills the `ticks` up to it.
+ */
+static double round_up(double value, int* ticks) {
+    const double rounded = (1.0 - 1e-9) * value; /* a top is its own */
+    const double power = pow(10.0, floor(log10(rounded))), share = rounded / power;
+    *ticks = share <= 2.0 && share > 1.0 ? 4 : 5;
+    return power * (share <= 1.0 ? 1.0 : share <= 2.0 ? 2.0 : share <= 5.0 ? 5.0 : 10.0);
+}
+
+/* Returns the top of the axis. It stays while a bar is held, and with `holds` unless a bar is
+   higher. */
 static double find_top(const Gui* gui, const GuiBars* bars, const double* values) {
-    enum { STEPS_MAX = 8 };
     const double highest = highest_of(values, bars->count), before = gui->bars_top;
-    if (before > 0.0 && (gui->bars_held || (bars->holds && highest <= before))) {
-        return before;
-    }
-    double top = highest_of(bars->most, bars->count);
-    for (int i = 0; i < STEPS_MAX && top >= TOP_STEP * TOP_ROOM * highest; ++i) {
-        top /= TOP_STEP;
-    }
-    return top;
+    const double least = TOP_LEAST * highest_of(bars->most, bars->count);
+    int ticks = 0;
+    return before > 0.0 && (gui->bars_held || (bars->holds && highest <= before))
+               ? before
+               : round_up(fmax(TOP_ROOM * highest, least), &ticks);
 }
 
 /* Writes each bar as a slider, for keys, and finds whether the pointer holds one. Returns whether
@@ -108,13 +122,13 @@ static bool slide_bars(Gui* gui, const GuiBars* bars, RenderRect place, double* 
     bool moved = false, held = false;
     for (int i = 0; i < bars->count; ++i) {
         char label[GUI_NAME_SIZE];
-        double share = sqrt(fmin(values[i] / gui->bars_top, 1.0));
+        double share = fmin(values[i] / gui->bars_top, 1.0);
         snprintf(label, sizeof label, "%s %d", bars->label, i);
         gui_set_cursor(place.x + (float)i * width, place.y);
         const bool by_slider = gui_slide_unseen(gui, label, width, place.height, &share);
         const bool by_pointer = gui_item().is_held && pressed;
         if (by_slider && !by_pointer) {
-            values[i] = gui->bars_top * share * share;
+            values[i] = gui->bars_top * share;
             moved = true;
         }
         *found = gui_wants_tip(gui) ? i : *found;
@@ -137,17 +151,28 @@ static bool draw_stroke(const Gui* gui, const GuiBars* bars, RenderRect place, d
         const double y = (double)(now.y - back * down - place.y);
         const double share = swell_clamp(1.0 - y / (double)place.height, 0.0, 1.0);
         *found = (int)swell_clamp(x / (double)width, 0.0, bars->count - 1.0);
-        values[*found] = gui->bars_top * share * share;
+        values[*found] = gui->bars_top * share;
     }
     return now.right_by != 0.0f || now.down_by != 0.0f || now.pressed;
 }
 
-/* Draws the bars with their limits, the axis' top, and the words below them, evenly spaced. */
+/* Draws the bars with their limits, between the ticks of the axis, and the words below them. */
 static void draw_bars(Gui* gui, const GuiBars* bars, RenderRect place, const double* values,
                       int found) {
     const float width = place.width / (float)bars->count, middle = 0.5f;
     const float bottom = place.y + place.height;
     const double top = gui->bars_top;
+    char label[GUI_NAME_SIZE];
+    int ticks = 0;
+    round_up(top, &ticks);
+    for (int i = 1; i < ticks; ++i) {
+        const double tick = top * i / ticks;
+        const float y = bottom - height_of(tick, top, place.height) + middle;
+        gui_draw_line(gui, place.x, y, place.x + place.width, y, 1.0f, TICK);
+        snprintf(label, sizeof label, "%.3g", tick);
+        gui_add_text(gui, place.x + MARGIN, floorf(y - 0.5f * (float)gui->text_height), 0.0f, FAINT,
+                     label);
+    }
     for (int i = 0; i < bars->count; ++i) {
         const float left = place.x + (float)i * width, wide = width - 1.0f;
         const double most = bars->most[i];
@@ -159,14 +184,9 @@ static void draw_bars(Gui* gui, const GuiBars* bars, RenderRect place, const dou
         gui_draw_box(gui, (RenderRect){left, bottom - tall, wide, tall},
                      i == found ? BAR_FOUND : BAR);
     }
-    char label[GUI_NAME_SIZE];
     snprintf(label, sizeof label, "%s 0 to %.2g%s", bars->name, top, bars->unit);
     draw_corner_label(gui, place, label);
-    for (int i = 0; i < bars->edges; ++i) {
-        const float room = place.width - text_width(gui, bars->edge[i]);
-        const float share = (float)i / (float)(bars->edges - 1);
-        gui_draw_text(gui, floorf(place.x + share * room), bottom, 0.0f, FAINT, bars->edge[i]);
-    }
+    draw_axis(gui, place, &bars->axis);
 }
 
 bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found) {

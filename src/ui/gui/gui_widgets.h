@@ -89,17 +89,16 @@ bool gui_choose(Gui* gui, const char* label, const char* const* names, int* inde
 /* Writes a text field. Returns true when Enter ends it, or with `at_once` when it changes. */
 bool gui_write(Gui* gui, const char* label, char* text, size_t size, bool at_once);
 
-/* Bars whose heights are the roots of their values. The pointer draws them in one stroke, and each
+/* Bars as high as their values. The pointer draws them in one stroke, and each
    is a slider for keys. */
 typedef struct GuiBars {
     const char* label; /* label of the controls: "label 0", "label 1", ... */
     int count;
     const double* most; /* (count) > 0; the most that a bar should have, marked by a faint line */
     const char *name, *unit; /* name and unit of the axis: "energy", " m²" */
-    const char* const* edge; /* (edges): words below, from the left end to the right */
-    int edges;
-    float lines; /* height in lines */
-    bool holds;  /* whether the axis never shrinks; else it adapts when no bar is held */
+    GuiAxis axis;            /* words below the edges of bars */
+    float lines;             /* height in lines */
+    bool holds; /* whether the axis never shrinks; else it adapts when no bar is held */
 } GuiBars;
 
 /* Writes bars. Returns true when a value has changed, perhaps beyond its most. Fills the index of
@@ -111,8 +110,8 @@ bool gui_bars(Gui* gui, const GuiBars* bars, double* values, int* found);
 /* Returns the distance between lines of the overlay and the help page, pixels. */
 float hud_line_pitch(int text_height);
 
-/* Plots the spectrum, if there is one. A `label` of NULL stands for the ends of its axes. */
-void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label);
+/* Plots the spectrum, if there is one. */
+void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui);
 
 /* Plots the distribution of heights. */
 void sea_figures_write_heights(const SeaFigures* figures, Gui* gui);

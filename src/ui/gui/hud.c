@@ -70,7 +70,9 @@ static void write_sea(HudText* text, const HudInfo* info) {
     }
     swell_append(line, GUI_WORD_SIZE, "waves %.1f m", info->measured.significant_height);
     if (is_physical(info) && info->changes) {
-        swell_append(line, GUI_WORD_SIZE, " on the way to %.1f m", sea_figures_height(sea));
+        const double next = sea_figures_height(sea);
+        swell_append(line, GUI_WORD_SIZE, ", %s to %.1f m",
+                     next < info->measured.significant_height ? "falling" : "rising", next);
     }
     swell_append(line, GUI_WORD_SIZE, " (%s)", name);
 }
@@ -165,9 +167,13 @@ static void write_lines(HudText* text, const HudInfo* info) {
     }
     if (info->aboard && !info->brief) {
         const double speed = fabs(info->boat_speed) < 0.05 ? 0.0 : info->boat_speed; /* no "-0.0" */
-        add_line(text, GUI_WHITE, "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%",
-                 speed / SWELL_KNOT, speed, fmod(round(info->boat_heading), 360.0),
-                 100.0 * info->throttle + 0.0);
+        const double wanted = round(100.0 * info->throttle), given = round(100.0 * info->given);
+        char* line = add_line(
+            text, GUI_WHITE, "%.1f knots (%.1f m/s), heading %03.0f°, throttle %.0f %%",
+            speed / SWELL_KNOT, speed, fmod(round(info->boat_heading), 360.0), wanted + 0.0);
+        if (given != wanted) {
+            swell_append(line, GUI_WORD_SIZE, ", given %.0f %%", given + 0.0);
+        }
     }
     if (info->depth > 0.0 && !info->brief) {
         add_line(text, GUI_WHITE, "%.1f m below the surface", info->depth);

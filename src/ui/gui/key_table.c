@@ -19,17 +19,18 @@
 #define ON(...) .press = {__VA_ARGS__}
 
 static const KeyRow KEY_TABLE[] = {
-    {GROUP_FLYING, "W A S D", "forward, left, back, right",
+    {GROUP_FLYING, "W A S D", "forward, left, back, right: by their place",
      ON(HOLD('W', FORWARD), HOLD('A', LEFT), HOLD('S', BACK), HOLD('D', RIGHT)),
      .pad = "left stick"},
-    {GROUP_FLYING, "E  Q", "up, down", ON(HOLD('E', UP), HOLD('Q', DOWN)), .pad = "triggers"},
+    {GROUP_FLYING, "E  Q", "up, down: by their place; all others by label",
+     ON(HOLD('E', UP), HOLD('Q', DOWN)), .pad = "triggers"},
     {GROUP_FLYING, "Shift", "faster",
      ON(HOLD(KEY_LEFT_SHIFT, FAST_LEFT), HOLD(KEY_RIGHT_SHIFT, FAST_RIGHT)), .pad = "bumpers"},
     {GROUP_FLYING, "wheel", "change the flying speed", .pad = NULL},
     {GROUP_FLYING, "drag", "look around, left or right button", .pad = "right stick"},
     {GROUP_FLYING, "M", "hold the mouse for looking", ON(KEY('M', HOLD_MOUSE, 0))},
 
-    {GROUP_SEA, "0 to 9", "Beaufort force and, unless set, clouds",
+    {GROUP_SEA, "0 to 9", "Beaufort force; clouds follow unless you chose them",
      ON(KEY('0', FORCE, 0), KEY('1', FORCE, 1), KEY('2', FORCE, 2), KEY('3', FORCE, 3),
         KEY('4', FORCE, 4), KEY('5', FORCE, 5), KEY('6', FORCE, 6), KEY('7', FORCE, 7),
         KEY('8', FORCE, 8), KEY('9', FORCE, 9))},
@@ -159,4 +160,21 @@ KeyCall key_table_find(PressKind kind, int code, int modifiers) {
         }
     }
     return call;
+}
+
+static bool is_letter(int key) {
+    return key >= 'A' && key <= 'Z';
+}
+
+KeyCall key_table_find_key(int place, int label, int sign, int modifiers) {
+    const bool moves = is_letter(place) && key_table_find(PRESS_HOLD, place, modifiers).row;
+    const bool moves_elsewhere = is_letter(label) && key_table_find(PRESS_HOLD, label, 0).row;
+    if (moves && !(modifiers & WITH_CONTROL)) {
+        return (KeyCall){0};
+    }
+    KeyCall call = key_table_find(PRESS_SIGN, sign, 0);
+    if (!call.row) {
+        call = key_table_find(PRESS_KEY, label, modifiers);
+    }
+    return call.row || !moves_elsewhere ? call : key_table_find(PRESS_KEY, place, modifiers);
 }

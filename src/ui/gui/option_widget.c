@@ -16,7 +16,7 @@
 static const float LABEL_COLUMNS = 17.0f, RESET_COLUMNS = 3.0f, RESET_GAP = 0.7f; /* characters */
 static const RenderColor CHANGED = {255, 214, 150, 255};
 
-enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16 };
+enum { TEXT_SIZE = 64, TIP_SIZE = OPTION_VALUE_SIZE + 512, POWERS_MAX = 16, TIP_DIGITS = 6 };
 
 /* ---- Which rows ---------------------------------------------------------------------------- */
 
@@ -78,8 +78,12 @@ static void write_tip(const Row* row) {
     char accepted[200] = "", value[OPTION_VALUE_SIZE] = "", tip[TIP_SIZE] = "";
     swell_option_describe(&spec->option, accepted, sizeof accepted);
     swell_append(tip, sizeof tip, "%s\n%s%s", spec->meaning, accepted, accepted[0] ? "\n" : "");
-    if (spec->kind != OPTION_KIND_FLAG &&
-        option_write_value(spec, options_value(row->standard, spec), value)) {
+    /* What a scheme or a file gives has no value before it is said. */
+    const bool unsaid = (spec->renew == RENEW_POOL_SCHEME || spec->kind == OPTION_KIND_CLOCK) &&
+                        !options_has(row->standard, spec->id);
+    const void* standard = options_value(row->standard, spec);
+    if (spec->kind != OPTION_KIND_FLAG && !unsaid && option_write_value(spec, standard, value)) {
+        option_write_brief(spec, standard, TIP_DIGITS, value);
         swell_append(tip, sizeof tip, "default %s%s\n", value, spec->unit ? spec->unit : "");
     } else if (spec->default_in_words) {
         swell_append(tip, sizeof tip, "default %s\n", spec->default_in_words);
@@ -274,7 +278,7 @@ static void request_bars(const Row* row, double energy[OCEAN_BARS],
 }
 
 static void edit_bars(const Row* row, const char* label) {
-    static const char* const PERIODS[] = {"25 s", "12.5 s", "6.3 s", "3.1 s", "1.6 s"};
+    static const char* const PERIODS[] = {"long 25 s", "12.5 s", "6.3 s", "3.1 s", "1.6 s"};
     Gui* gui = row->gui;
     const double* energy = row->scene->ocean.state.energy;
     double edited[OCEAN_BARS], most[OCEAN_BARS];
@@ -293,8 +297,7 @@ static void edit_bars(const Row* row, const char* label) {
                           .most = most,
                           .name = "energy by period,",
                           .unit = " m²",
-                          .edge = PERIODS,
-                          .edges = sizeof PERIODS / sizeof *PERIODS,
+                          .axis = {PERIODS, sizeof PERIODS / sizeof *PERIODS},
                           .lines = BARS_LINES,
                           .holds = row->scene->view.hold_axes};
     int found = -1;
@@ -304,7 +307,7 @@ static void edit_bars(const Row* row, const char* label) {
     if (found >= 0) {
         describe_bar(gui, energy, found);
     } else {
-        gui_text(gui, GUI_SOFT, "drag the bars; the line is their most");
+        gui_text(gui, GUI_SOFT, "drag the bars; the line is the most of each");
     }
 }
 

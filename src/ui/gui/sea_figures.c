@@ -240,31 +240,48 @@ static const float PLOT_LINES = 3.5f;
 static const RenderColor BEFORE = {235, 235, 255, 150};
 static const RenderColor MEASURED = GUI_TEAL(130);
 
-/* Plots measured values, targets, and the sea before. */
-static void plot(const SeaFigures* figures, Gui* gui, const char* label, const float* measured,
-                 const float* target, const float* before, float most) {
+enum { AXIS_WORDS = 5, WORD_SIZE = 16 };
+
+/* Plots measured values, targets, and the sea before, over the words of an axis. */
+static void plot(const SeaFigures* figures, Gui* gui, const char* label,
+                 char word[AXIS_WORDS][WORD_SIZE], const float* measured, const float* target,
+                 const float* before, float most) {
     const GuiCurve curves[] = {{measured, SEA_FIGURES_BINS, MEASURED, true},
                                {target, SEA_FIGURES_BINS, GUI_NOTE, false},
                                {before, SEA_FIGURES_BINS, BEFORE, false}};
-    gui_plot(gui, label, curves, figures->has_before ? 3 : 2, 0.0f, most, PLOT_LINES);
+    const char* words[AXIS_WORDS];
+    for (int i = 0; i < AXIS_WORDS; ++i) {
+        words[i] = word[i];
+    }
+    const GuiPlot plot = {label, {words, AXIS_WORDS}, 0.0f, most, PLOT_LINES};
+    gui_plot(gui, &plot, curves, figures->has_before ? 3 : 2);
 }
 
-void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui, const char* label) {
+void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui) {
     assert(figures && gui);
-    char ends[64];
-    snprintf(ends, sizeof ends, "spectrum, %.2g rad/s, %.2g m\xc2\xb2s", figures->highest_frequency,
+    char label[64], word[AXIS_WORDS][WORD_SIZE] = {"long"};
+    snprintf(label, sizeof label, "energy by period, 0 to %.2g m\xc2\xb2s",
              (double)figures->highest_density);
+    for (int i = 1; i < AXIS_WORDS; ++i) {
+        const double frequency = figures->highest_frequency * i / (AXIS_WORDS - 1);
+        snprintf(word[i], WORD_SIZE, "%.2g s", SWELL_TWO_PI / frequency);
+    }
     if (figures->has_spectrum) {
-        plot(figures, gui, label ? label : ends, figures->measured_density, figures->target_density,
+        plot(figures, gui, label, word, figures->measured_density, figures->target_density,
              figures->before_density, figures->highest_density);
     }
 }
 
 void sea_figures_write_heights(const SeaFigures* figures, Gui* gui) {
     assert(figures && gui);
-    char label[64];
-    snprintf(label, sizeof label, "heights, \xc2\xb1%.2g m", figures->highest_height);
-    plot(figures, gui, label, figures->heights, figures->normal, figures->before_normal,
+    char label[64], word[AXIS_WORDS][WORD_SIZE];
+    snprintf(label, sizeof label, "share of each height, 0 to %.2g %%",
+             100.0 * (double)figures->most_heights);
+    for (int i = 0; i < AXIS_WORDS; ++i) {
+        const double height = figures->highest_height * (2.0 * i / (AXIS_WORDS - 1) - 1.0);
+        snprintf(word[i], WORD_SIZE, "%.2g m", height + 0.0);
+    }
+    plot(figures, gui, label, word, figures->heights, figures->normal, figures->before_normal,
          figures->most_heights);
 }
 

@@ -47,7 +47,7 @@ static void write_figures(Gui* gui, const SettingsView* view, SettingsRequest* r
     if (figures->rounding[0]) {
         gui_text(gui, GUI_SOFT, "%s", figures->rounding);
     }
-    sea_figures_write_spectrum(figures, gui, NULL);
+    sea_figures_write_spectrum(figures, gui);
     sea_figures_write_heights(figures, gui);
     gui_begin_scope(gui, hold->name);
     if (gui_check(gui, "hold axes", &holds)) {

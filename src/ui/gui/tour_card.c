@@ -54,7 +54,8 @@ static void write_head(Gui* gui, const TourStep* step, const TourProgress* progr
 
 static void write_controls(Gui* gui, const TourStep* step, const TourCard* card,
                            TourRequest* request) {
-    for (int i = 0; i < TOUR_CONTROLS_MAX && step->control[i].subject; ++i) {
+    for (int i = tour_holds(card->progress); i < TOUR_CONTROLS_MAX && step->control[i].subject;
+         ++i) {
         const TourControl* control = &step->control[i];
         if (control->is_key) {
             if (i > 0 && step->control[i - 1].is_key) {
@@ -123,8 +124,8 @@ void tour_card_write(Gui* gui, const TourCard* card, TourRequest* request) {
         if (step->reading[0]) {
             gui_text(gui, FIGURES, "%s", line[0] ? line : " ");
         }
-        if (step->plot) {
-            sea_figures_write_spectrum(card->figures, gui, step->plot);
+        if (step->plots) {
+            sea_figures_write_spectrum(card->figures, gui);
         }
         if (progress->done) {
             write_question(gui, step, progress, request);

@@ -97,14 +97,16 @@ enum { CELL_SIZE = 32, LISTED = 5 /* natural frequencies */ };
 static void write_plots(Gui* gui, const PoolTrace* trace, PoolPanel panel,
                         const PoolSettings* pool) {
     float shown[POOL_TRACE_SHOWN], marks[POOL_TRACE_BINS], driver[POOL_TRACE_BINS];
-    char label[TEXT_SIZE], cell[CELL_SIZE];
+    char label[TEXT_SIZE], cell[CELL_SIZE], since[CELL_SIZE], middle[CELL_SIZE], top[CELL_SIZE];
     const double most = fmax((double)pool_trace_fill_shown(trace, shown), FLAT);
     const bool is_pool = panel == POOL_PANEL_POOL;
     snprintf(cell, sizeof cell, is_pool ? "%d, %d" : "%d", trace->x, trace->y);
-    snprintf(label, sizeof label, "at %s: \xc2\xb1%.3g %s, %.3g s", cell, most,
-             is_pool ? "cells" : "of the ceiling", POOL_TRACE_SHOWN / pool->rate);
+    const char* unit = is_pool ? "cells" : "of the ceiling";
+    snprintf(label, sizeof label, "height at %s: \xc2\xb1%.3g %s", cell, most, unit);
+    snprintf(since, sizeof since, "%.3g s ago", POOL_TRACE_SHOWN / pool->rate);
+    const char *const times[] = {since, "now"}, *const frequencies[] = {"0", middle, top};
     const GuiCurve curve = {shown, POOL_TRACE_SHOWN, GUI_NOTE, false};
-    gui_plot(gui, label, &curve, 1, -(float)most, (float)most, PLOT_LINES);
+    gui_plot(gui, &(GuiPlot){label, {times, 2}, -(float)most, (float)most, PLOT_LINES}, &curve, 1);
 
     const bool driven = pool->drive != RIPPLE_DRIVE_OFF;
     const float high = fmaxf(1.1f * (float)trace->amplitude, 1e-4f);
@@ -117,8 +119,10 @@ static void write_plots(Gui* gui, const PoolTrace* trace, PoolPanel panel,
                                {driver, POOL_TRACE_BINS, DRIVER, true},
                                {trace->spectrum, POOL_TRACE_BINS, FILL, true},
                                {trace->spectrum, POOL_TRACE_BINS, GUI_NOTE, false}};
-    snprintf(label, sizeof label, "its spectrum, 0 to %.3g Hz", trace->top);
-    gui_plot(gui, label, curves, 4, 0.0f, high, PLOT_LINES);
+    snprintf(label, sizeof label, "its spectrum: 0 to %.2g %s", (double)high, unit);
+    snprintf(middle, sizeof middle, "%.3g Hz", 0.5 * trace->top);
+    snprintf(top, sizeof top, "%.3g Hz", trace->top);
+    gui_plot(gui, &(GuiPlot){label, {frequencies, 3}, 0.0f, high, PLOT_LINES}, curves, 4);
 }
 
 /* Writes energy and amplitude, and the lowest natural frequencies, with buttons that set a driver
@@ -131,7 +135,7 @@ static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel,
         gui_text(gui, GUI_WHITE, "energy %.3g, amplitude %.3g at %.3f Hz", energy, trace->amplitude,
                  trace->frequency);
     } else {
-        gui_text(gui, GUI_WHITE, "energy %.3g, no amplitude yet", energy);
+        gui_text(gui, GUI_WHITE, "energy %.3g; nothing swings at the ring yet", energy);
     }
     gui_name(gui, GUI_SOFT,
              trace->natural_count > 0 ? "natural, Hz" : "natural: none, it creeps back");
@@ -158,22 +162,30 @@ static void write_numbers(Gui* gui, const PoolPanels* panels, PoolPanel panel,
 
 /* ---- The windows ---------------------------------------------------------------------------- */
 
-static const float COLUMNS = 54.0f, COLUMNS_MIN = 44.0f;
+static const float COLUMNS_MIN = 44.0f;
 
 /* Lines of a lesson at most: texts, rows of controls, the gaps between all, and the additional
    lines in a narrow window. */
 static const float TEXTS = 6.0f, ROWS = 8.0f, GAPS = 2.6f, WRAPPED = 6.0f;
 
-/* Finds the place of a lesson: above its picture, or beside it where there is more room. */
+/* The least share of its height that a lesson has below its picture; the rest scrolls. */
+static const float BELOW_LEAST = 0.5f;
+
+/* Finds the place of a lesson: below its picture, above it, or beside it where there is more
+   room. */
 static RenderRect lesson_place(const Gui* gui, RenderRect picture, float width, float height) {
     const float text = (float)gui_text_height(gui), title = gui_title_height(gui);
     const float advance = gui_text_advance(gui_text_height(gui));
-    const float wide = fminf(COLUMNS * advance, width);
-    const float content = (TEXTS + 2.0f * PLOT_LINES) * text + ROWS * title + GAPS * text;
+    const float wide = fminf((float)POOL_LESSON_COLUMNS * advance, width);
+    const float content = (TEXTS + 2.0f * (PLOT_LINES + 1.0f)) * text + ROWS * title + GAPS * text;
     const float high = fminf(roundf(title + content), height);
     const float above = picture.y - title, left = picture.x;
+    const float under = picture.y + picture.height, below = fminf(height - under, high);
     RenderRect place = {picture.x + picture.width - wide, above - high, wide, high};
-    if (above < high && left > COLUMNS_MIN * advance) { /* beside the picture */
+    if (below > BELOW_LEAST * high) {
+        place.y = under;
+        place.height = below;
+    } else if (above < high && left > COLUMNS_MIN * advance) { /* beside the picture */
         place.width = fminf(wide, left);
         place.x = left - place.width;
         place.height = place.width < wide ? fminf(high + WRAPPED * text, height) : high;

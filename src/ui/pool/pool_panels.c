@@ -31,8 +31,7 @@ RippleParams pool_panel_params(const Settings* settings, PoolPanel panel) {
 
 static const PoolWindow FIRST_WINDOW[POOL_PANEL_COUNT] = {
     [POOL_PANEL_POOL] = {.right = 24.0, .bottom = 24.0},
-    /* Left of the pool, right of the settings. */
-    [POOL_PANEL_STRING] = {.right = 368.0, .bottom = 24.0, .width = 320.0, .shape = 150.0 / 320.0},
+    [POOL_PANEL_STRING] = {.right = 24.0, .bottom = 24.0, .width = 320.0, .shape = 150.0 / 320.0},
 };
 
 bool pool_panels_init(PoolPanels* panels, const Settings* settings, SwellWorkers* workers,

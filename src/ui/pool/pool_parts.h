@@ -43,6 +43,8 @@ void pool_lift(Ripple* string, int cell, double height);
 
 /* ---- pool_lessons.c ------------------------------------------------------------------------- */
 
+enum { POOL_LESSON_COLUMNS = 54 /* width of a lesson in characters */ };
+
 /* Writes both lessons or, where there is no room, the lesson of the window that appeared or was
    touched last, in a picture of that size [pixels]. */
 void pool_lessons_write(PoolPanels* panels, Gui* gui, int width, int height,

@@ -19,24 +19,11 @@ static const RenderPicture PICTURES[POOL_PANEL_COUNT] = {RENDER_PICTURE_POOL,
 
 static const double WIDTH_MIN = 80.0; /* least width when resized, points */
 
-/* Width of the pool by look, in points. Its window has the shape of its cells, within the limits
-   below. */
-static const double POOL_WIDTH[RENDER_LOOK_COUNT] = {
-    [RENDER_LOOK_CLASSIC] = 320.0, [RENDER_LOOK_SEA] = 256.0, [RENDER_LOOK_STUDY] = 256.0};
-static const double POOL_HEIGHT_MAX = 480.0, POOL_SHAPE_MIN = 0.125, POOL_SHAPE_MAX = 12.0;
+/* Gap around windows, points; limits of the shape of the pool's window, which is that of its cells.
+ */
+static const double GAP = 24.0, POOL_SHAPE_MIN = 0.125, POOL_SHAPE_MAX = 12.0;
 
-/* Gives the pool's window the shape of the pool and, unless the user has moved or resized it, the
-   width that belongs to the look. */
-static void fit_pool(PoolPanels* panels) {
-    const RippleParams* pool = ripple_params(panels->field[POOL_PANEL_POOL]);
-    PoolWindow* window = &panels->window[POOL_PANEL_POOL];
-    const double shape = (double)pool->height / pool->width;
-    window->shape = swell_clamp(shape, POOL_SHAPE_MIN, POOL_SHAPE_MAX);
-    if (!window->by_hand) {
-        const double width = POOL_WIDTH[panels->settings->drawing.look];
-        window->width = fmin(width, POOL_HEIGHT_MAX / window->shape);
-    }
-}
+static const double POOL_SHARE = 0.5; /* of the program's height, where its width allows */
 
 /* The picture that the windows lie in, pixels. */
 typedef struct Screen {
@@ -44,6 +31,28 @@ typedef struct Screen {
     double point;      /* pixels in a point of 1280 x 720, or of an upright picture 720 wide */
     double title;      /* height of a window's title */
 } Screen;
+
+/* Gives the pool's window the shape of the pool. Unless the user has moved or resized it, it lies
+   at the top, with room for its lesson below, and the string to its left. */
+static void fit_pool(PoolPanels* panels, const Gui* gui, const Screen* screen) {
+    const RippleParams* pool = ripple_params(panels->field[POOL_PANEL_POOL]);
+    PoolWindow *window = &panels->window[POOL_PANEL_POOL],
+               *string = &panels->window[POOL_PANEL_STRING];
+    const double shape = (double)pool->height / pool->width;
+    window->shape = swell_clamp(shape, POOL_SHAPE_MIN, POOL_SHAPE_MAX);
+    if (!window->by_hand) {
+        const double high = screen->height / screen->point, title = screen->title / screen->point;
+        const double most = screen->width / screen->point - 2.0 * GAP;
+        window->width = fmin(POOL_SHARE * high / window->shape, most);
+        window->bottom = high - title - window->width * window->shape;
+    }
+    if (!string->by_hand) {
+        const double lesson =
+            POOL_LESSON_COLUMNS * (double)gui_text_advance(gui_text_height(gui)) / screen->point;
+        const bool explains = panels->settings->pool.explains;
+        string->right = window->right + fmax(window->width, explains ? lesson : 0.0) + GAP;
+    }
+}
 
 /* Returns the place of a window's picture, pixels. An enlarged picture is as large as fits below
    its title. */
@@ -248,7 +257,9 @@ static void write_panel(PoolPanels* panels, PoolPanel panel, Gui* gui, const Scr
     gui_keep_word(gui, GUI_CONTROL, "close",
                   (RenderRect){now.x + now.width - title, now.y, title, title}, GUI_WHITE);
     request->next_scheme |= gui_title_button(gui, "next scheme", 2, NULL);
+    gui_tip(gui, "next scheme");
     const bool question = gui_title_button(gui, "explain", 3, "?");
+    gui_tip(gui, "explain");
     /* In a window of few pixels nothing may be left below the title. */
     const RenderRect place = {now.x, now.y + title, fmaxf(now.width, 1.0f),
                               fmaxf(now.height - title, 1.0f)};
@@ -293,7 +304,7 @@ PoolRequest pool_panels_write(PoolPanels* panels, Gui* gui, int width, int heigh
     const double point = width < height ? width / 720.0 : fmin(width / 1280.0, height / 720.0);
     const Screen screen = {width, height - (int)below, point, (double)gui_title_height(gui)};
     PoolRequest request = {0};
-    fit_pool(panels);
+    fit_pool(panels, gui, &screen);
     for (PoolPanel panel = 0; panel < POOL_PANEL_COUNT; ++panel) {
         if (pool_panels_shows(panels->settings, panel)) {
             write_panel(panels, panel, gui, &screen, &request);

@@ -96,9 +96,16 @@ static bool is_met(const TourTest* test, const TourWorld* world) {
         return read_number(world->now, (OptionId)test->subject, test->number) <= test->value;
     case TOUR_MEASURED_LEAST:
         return world->measure[test->subject] >= test->value;
+    case TOUR_MEASURED_MOST:
+        return world->measure[test->subject] <= test->value;
     default:
         return true;
     }
+}
+
+bool tour_holds(const TourProgress* progress) {
+    assert(progress);
+    return progress->done && progress->chosen < 0 && tour_step(progress->step)->hold;
 }
 
 void tour_watch(TourProgress* progress, const TourWorld* world) {
@@ -132,6 +139,8 @@ bool tour_write_reading(TourMeasure measure, double value, char* text, size_t si
         [TOUR_DIFFERENCE] = {"difference", " \xc2\xb5m", 1e6, 1},
         [TOUR_STRING_HEIGHT] = {"swings", " %", 100.0, 0},
         [TOUR_STRING_TONE] = {"tone", " Hz", 1.0, 2},
+        [TOUR_DEPTH_THERE] = {"at the pointer", " m of water", 1.0, 1},
+        [TOUR_SPEED_THERE] = {"there they run", " m/s", 1.0, 1},
     };
     assert(measure < TOUR_MEASURE_COUNT && text);
     if (!FORM[measure].name || isnan(value)) {

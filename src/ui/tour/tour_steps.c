@@ -34,14 +34,15 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
                      "0,11,30,0,-14",
             .control = {ROW(WAVE)},
             .reading = {TOUR_PERIOD, TOUR_SPEED},
+            .hold = "200,2.5,0",
             .task = "Drag its length until the period is twice as long: 11.3 s.",
             .test = {{TOUR_MEASURED_LEAST, TOUR_PERIOD, 0, 11.2}},
-            .question = "Twice the period: how long is the wave now?",
+            .question = "The period is 11.3 s, twice the one before: how long is the wave now?",
             .choice = {"twice 50 m", "four times", "eight times"},
             .right = 1,
-            .answer =
-                "Four times: 200 m. In a formula \u03c9\u00b2 = g k: how often it swings, squared, "
-                "goes with how many waves lie on a metre. And it runs twice as fast, 18 m/s.",
+            .answer = "Four times at twice the period: 200 m. In a formula \u03c9\u00b2 = g k: how "
+                      "often it swings, squared, "
+                      "goes with how many waves lie on a metre. And it runs twice as fast, 18 m/s.",
         },
     [TOUR_STEP_BEATS] =
         {
@@ -72,7 +73,8 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .scene = "--energy 0,0,0,0,0.25 --wind-speed 4 --camera 0,9,0,-90,-7 --sun -60,25",
             .control = {ROW(ENERGY)},
             .task = "Raise bars until the sea is 4 m high, twice as high as now.",
-            .test = {{TOUR_MEASURED_LEAST, TOUR_HEIGHT, 0, 3.7}}, /* counts as 4 m */
+            .test = {{TOUR_MEASURED_LEAST, TOUR_HEIGHT, 0, 3.7}, /* counts as 4 m */
+                     {TOUR_MEASURED_MOST, TOUR_HEIGHT, 0, 4.3}},
             .question = "Twice the height: how much energy did it need in all?",
             .choice = {"twice as much", "four times as much", "eight times"},
             .right = 1,
@@ -107,11 +109,12 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .scene = "--wind-speed 10 --fetch 25 --hold-axes on --camera 0,6,0,-90,-5 --sun -60,25",
             .control = {ROW(FETCH)},
             .reading = {TOUR_HEIGHT, TOUR_PERIOD, TOUR_LENGTH},
-            .plot = "energy of long and short waves",
+            .plots = true,
             .axes = "1000",
-            .task = "Remember the height, then drag the fetch from 25 km to 100 km or more.",
+            .hold = "100",
+            .task = "Remember the height, then drag the fetch from 25 km to 100 km.",
             .test = {{TOUR_AT_LEAST, OPTION_FETCH, 0, 95.0}},
-            .question = "Four times the fetch, 25 to 100 km: how much higher are the waves?",
+            .question = "The fetch is 100 km, four times 25 km: how much higher are the waves?",
             .choice = {"twice", "four times", "not at all"},
             .right = 0,
             .answer = "Twice: from 0.9 m to 1.8 m. Drag on: in this wind the sea stops growing "
@@ -218,22 +221,25 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
     [TOUR_STEP_WAKE] =
         {
             .title = "A boat's V",
-            .text =
-                "A moving boat is a pebble thrown again and again. Of the waves it makes, those "
-                "that keep up with it pile up to a V behind it. Lord Kelvin computed its angle in "
-                "1887: the white lines. (The look \"sea\" shows the water as the eye does.)",
+            .text = "A moving boat is a pebble thrown again and again. Of the waves it makes, "
+                    "those "
+                    "that keep up with it pile up to a V behind it. Lord Kelvin computed its angle "
+                    "in "
+                    "1887: the white lines. (The look \"sea\" shows the water as the eye does.)",
             .scene = "--look study --tile-borders off --spectrum waves --boat on",
             .control = {PRESS(KEY_UP, "Up: faster"), PRESS(KEY_DOWN, "Down: slower"), ROW(LOOK)},
             .reading = {TOUR_BOAT_SPEED},
             .task = "Press \"faster\", or hold the arrow Up, until the boat runs 3 m/s. Wait for "
                     "the V.",
             .test = {{TOUR_MEASURED_LEAST, TOUR_BOAT_SPEED, 0, 3.0}},
-            .question = "Twice the speed: what becomes of the angle of the V?",
+            .question = "Run 6 m/s or more, and wait. What becomes of the V of the highest waves?",
             .choice = {"it narrows", "it widens", "it stays"},
-            .right = 2,
+            .right = 0,
             .answer =
-                "It stays: 19.5 degrees to each side, for a duck and a ship, since groups run half "
-                "as fast as crests. (Of a very fast boat one sees only the inner, highest waves.)",
+                "It narrows. The white lines stay at 19.5 degrees, since groups run half as fast "
+                "as crests: a duck's V fills them. But the waves at the lines grow with the square "
+                "of the speed, 4 m long at 3 m/s, 15 m at 6 m/s, and a boat of 6 m hardly makes "
+                "longer waves than itself.",
         },
     [TOUR_STEP_POOL] =
         {
@@ -283,9 +289,9 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .scene = "--look study --tile-borders off --depth 10 --wave 80,1.4,25 --land beach "
                      "--land-bar 0 --camera -230,150,60,90,-40 --sun 160,35",
             .control = {ROW(LOOK), PRESS('J', "J: the tide rises")},
-            .reading = {TOUR_PERIOD, TOUR_SPEED},
-            .task = "Follow one crest to the beach. Then choose the look \"sea\": where does it "
-                    "break?",
+            .reading = {TOUR_SPEED, TOUR_DEPTH_THERE, TOUR_SPEED_THERE},
+            .task = "Follow one crest to the beach with the pointer. Then choose the look \"sea\": "
+                    "where does it break?",
             .test = {{TOUR_AT_LEAST, OPTION_LOOK, 0, 1.0}, {TOUR_AT_MOST, OPTION_LOOK, 0, 1.0}},
             .question = "Why do the crests turn towards the beach?",
             .choice = {"the beach attracts them", "their end near it is slower",

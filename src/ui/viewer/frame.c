@@ -14,8 +14,13 @@
 static const double SEA_SECONDS_MAX = 0.25, INPUT_SECONDS_MAX = 2.0, POOL_SECONDS_MAX = 0.25;
 
 /* A frame that takes longer than SLOW_FRAME collects events at an interval while it is drawn. A
-   minimised window waits for events up to MINIMISED_WAIT [s]. */
-static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01, MINIMISED_WAIT = 0.1;
+   window that is minimised or rests waits for events up to IDLE_WAIT [s]. */
+static const double SLOW_FRAME = 0.1, COLLECT_EVERY = 0.01, IDLE_WAIT = 0.1;
+
+/* The window rests once nothing has changed for REST_SECONDS and REST_FRAMES. Fades are over by
+   then, and the light meter, whose time constant is 0.6 s, is within e^-8 of its end [s]. */
+static const double REST_SECONDS = 5.0;
+enum { REST_FRAMES = 2 };
 
 /* The time after which memory is returned, longer than a transition [s]. */
 static const double TRIM_AFTER = 3.0;
@@ -39,14 +44,15 @@ static bool is_shown(const View* view) {
 
 /* Collects events, and waits for the sea that the last frame started. Then, until world_start, the
    viewer has sea and water. Returns the time since the last frame, during which held keys move [s].
-   Frames of a hidden window, and frames that draw a file's picture, do not count for the quality.
+   Frames of a hidden or resting window, and frames that draw a file's picture, do not count for the
+   quality.
  */
 static double begin_frame(Viewer* viewer) {
     View* view = &viewer->view;
     Notes* notes = &view->notes;
     FrameFigures* frame_figures = &viewer->frame_figures;
     const double before = notes->now;
-    window_poll(view->window, is_shown(view) ? 0.0 : MINIMISED_WAIT);
+    window_poll(view->window, is_shown(view) && !viewer->shown.rests ? 0.0 : IDLE_WAIT);
     double started = window_seconds(view->window);
     memset(frame_figures->stage_seconds, 0, sizeof frame_figures->stage_seconds);
     world_join(view->world);
@@ -54,7 +60,7 @@ static double begin_frame(Viewer* viewer) {
     notes->now = window_seconds(view->window);
     notes->frames = frame_figures->total.frames;
     const double input_seconds = fmin(notes->now - before, INPUT_SECONDS_MAX);
-    if (is_shown(view) && !viewer->screenshot.job) {
+    if (is_shown(view) && !viewer->shown.rests && !viewer->screenshot.job) {
         view_pace_watch(&view->pace, &view->state.settings, view->width * view->height,
                         input_seconds, notes);
     }
@@ -79,6 +85,8 @@ static void advance_pool(PoolPanels* pool, View* view, double seconds) {
 static void apply_input(Viewer* viewer, double input_seconds, double seconds) {
     View* view = &viewer->view;
     ViewState* state = &view->state;
+    const Input* input = window_input(view->window);
+    viewer->shown.touched = input->event_count > 0 || input->finger_looks;
     viewer_process_input(viewer);
     loaded_pictures_advance(&viewer->loaded_pictures, view);
     viewer_apply_request(viewer);
@@ -218,6 +226,48 @@ static void draw_window(Canvas* canvas, View* view, const RenderFrame* frame) {
     }
 }
 
+/* Returns whether both states look the same: a camera approaches its goal for long. */
+static bool same_view(ViewState* shown, const ViewState* now) {
+    static const double NEAR = 1e-4; /* [m], degrees */
+    CameraPose* pose = &shown->settings.camera.pose;
+    const CameraPose before = *pose, next = now->settings.camera.pose;
+    bool near = fabs(next.yaw - pose->yaw) < NEAR && fabs(next.pitch - pose->pitch) < NEAR;
+    for (int axis = 0; axis < 3; ++axis) {
+        near = near && fabs(next.place[axis] - pose->place[axis]) < NEAR;
+    }
+    *pose = near ? next : before;
+    near = memcmp(shown, now, sizeof *shown) == 0;
+    *pose = before;
+    return near;
+}
+
+/* Returns whether the window rests: nothing is under way, nothing has changed for some time, and
+   the words are those that were drawn. A measurement of frames draws all of them. */
+static bool may_rest(Viewer* viewer) {
+    const View* view = &viewer->view;
+    const ProgramSettings* program = &view->state.settings.program;
+    const Recorder* recorder = &viewer->recorder;
+    Shown* shown = &viewer->shown;
+    const bool moves = view_time_moves(view) || shown->touched || viewer->screenshot.job ||
+                       recorder->films || recorder->path || program->shaders[0] ||
+                       view->state.settings.clip.frames > 0 || !world_figures(view->world).rests;
+    if (moves || shown->width != view->width || shown->height != view->height ||
+        !same_view(&shown->state, &view->state)) {
+        memcpy(&shown->state, &view->state, sizeof shown->state);
+        shown->width = view->width;
+        shown->height = view->height;
+        shown->changed_at = view->notes.now;
+        shown->changed_frame = view->notes.frames;
+    }
+    if (view->notes.now - shown->changed_at < REST_SECONDS ||
+        view->notes.frames - shown->changed_frame < REST_FRAMES) {
+        return false;
+    }
+    const unsigned before = shown->words;
+    shown->words = gui_fingerprint(viewer->canvas.gui);
+    return shown->words == before;
+}
+
 /* Draws the window, or F2's picture in its place, or both. A slow picture is waited for here, not
    in the swap, and events are collected meanwhile, so that each gets the time at which it came.
    Returns false with viewer->failure where the window cannot go on. */
@@ -229,7 +279,8 @@ static bool draw_frame(Viewer* viewer, const RenderFrame* frame, bool draws) {
     if (!build_ui(viewer, frame, &viewer->failure)) {
         return false;
     }
-    if (draws) {
+    viewer->shown.rests = may_rest(viewer);
+    if (draws && !viewer->shown.rests) {
         draw_window(&viewer->canvas, view, frame);
         if (render_take_camera_trouble(view->renderer, &error)) {
             notes_set(notes, "plain camera look: ", error.message);
@@ -304,6 +355,7 @@ bool viewer_run_frame(void* context) {
         window_size(view->window, &view->width, &view->height);
     }
     if (viewer->leave || !is_shown(view)) {
+        viewer->shown.width = 0; /* what it showed is lost */
         end_frame(viewer);
         return !viewer->leave;
     }
@@ -339,7 +391,8 @@ bool viewer_run_frame(void* context) {
     if (!draw_frame(viewer, &frame, draws)) {
         return false;
     }
-    frame_figures_count_frame(&viewer->frame_figures, window_seconds(view->window));
+    frame_figures_count_frame(&viewer->frame_figures, window_seconds(view->window),
+                              !viewer->shown.rests);
     end_frame(viewer);
     return true;
 }

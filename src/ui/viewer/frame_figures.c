@@ -9,10 +9,14 @@ void frame_figures_measure_sea(FrameFigures* frame_figures, const View* view) {
     const Settings* settings = &view->state.settings;
     const OceanSea* sea = world_sea(view->world);
     const double now = view->notes.now;
+    const bool changes = world_figures(view->world).changes;
+    const bool settled = frame_figures->changed && !changes;
     if (!(settings->view.hud || settings->program.panel || frame_figures->measures_always) ||
-        (frame_figures->measured_at > 0.0 && now - frame_figures->measured_at < FIGURE_SECONDS)) {
+        (frame_figures->measured_at > 0.0 && !settled &&
+         now - frame_figures->measured_at < FIGURE_SECONDS)) {
         return;
     }
+    frame_figures->changed = changes;
     frame_figures->measured_at = now;
     if (settings->program.panel || frame_figures->measures_always) {
         sea_figures_measure(&frame_figures->sea, sea, settings->view.hold_axes);
@@ -24,7 +28,7 @@ void frame_figures_measure_sea(FrameFigures* frame_figures, const View* view) {
     world_measure_foam(view->world, &frame_figures->foam_share);
 }
 
-void frame_figures_count_frame(FrameFigures* frame_figures, double now) {
+void frame_figures_count_frame(FrameFigures* frame_figures, double now, bool drawn) {
     assert(frame_figures);
     FrameSums* const both[] = {&frame_figures->total, &frame_figures->recent};
     for (int i = 0; i < 2; ++i) {
@@ -34,7 +38,9 @@ void frame_figures_count_frame(FrameFigures* frame_figures, double now) {
         }
     }
     FrameSums* recent = &frame_figures->recent;
-    if (now - recent->start >= FIGURE_SECONDS) {
+    if (!drawn) {
+        *recent = (FrameSums){.start = now};
+    } else if (now - recent->start >= FIGURE_SECONDS) {
         frame_figures->frames_per_second = recent->frames / (now - recent->start);
         for (int stage = 0; stage < STAGE_COUNT; ++stage) {
             frame_figures->stage_ms[stage] = 1e3 * recent->stage_seconds[stage] / recent->frames;

@@ -24,6 +24,7 @@ typedef struct FrameFigures {
     bool measures_always; /* measures the sea even if no figures are shown */
     SeaFigures sea;
     double measured_at; /* time of the last measurement [s]; at 0 the next one is due */
+    bool changed;       /* the sea was in transition then, */
     bool has_foam;      /* the sea had foam then ... */
     double foam_share;  /* ... on this share of the surface */
 } FrameFigures;
@@ -31,8 +32,8 @@ typedef struct FrameFigures {
 /* Measures the sea if its figures are shown and due. No sea may be computed meanwhile. */
 void frame_figures_measure_sea(FrameFigures* frame_figures, const View* view);
 
-/* Counts the drawn frame. */
-void frame_figures_count_frame(FrameFigures* frame_figures, double now);
+/* Counts the frame. The means are over frames that were drawn. */
+void frame_figures_count_frame(FrameFigures* frame_figures, double now, bool drawn);
 
 /* Prints the means over all frames. */
 void frame_figures_print(const FrameFigures* frame_figures, const World* world, double now,

@@ -90,6 +90,32 @@ static Settings shown_scene(const View* view, ShownWater* water) {
     return scene;
 }
 
+static void round_numbers(double* number, int count) {
+    for (int i = 0; i < count; ++i) {
+        number[i] = round(1e3 * number[i]) / 1e3 + 0.0; /* no -0 */
+    }
+}
+
+/* Returns the shown scene with places to millimetres, and directions, time and exposure to
+   thousandths, for links and command lines: nobody sees the rest. A file keeps all digits, and so F2's bytes. */
+static Settings brief_scene(const View* view, ShownWater* water) {
+    Settings scene = shown_scene(view, water);
+    round_numbers(scene.camera.pose.place, 3);
+    round_numbers(&scene.camera.pose.yaw, 1);
+    round_numbers(&scene.camera.pose.pitch, 1);
+    round_numbers(&scene.clock.time, 1);
+    round_numbers(&scene.tone.exposure, 1);
+    round_numbers(scene.light.sun, 2);
+    for (int i = 0; i < scene.bodies.stone_at.count; ++i) {
+        round_numbers(water->stone[i].value, water->stone[i].count);
+    }
+    for (int i = 0; i < scene.bodies.buoy_at.count; ++i) {
+        round_numbers(water->buoy[i].value, water->buoy[i].count);
+    }
+    round_numbers(water->boat.value, scene.bodies.boat_at.count ? water->boat.count : 0);
+    return scene;
+}
+
 /* Writes how the scene differs from F2's picture, or "". */
 static void find_unsaved(const View* view, const Settings* scene, char reasons[GUI_WORD_SIZE]) {
     const bool runs = scene->bodies.boat_speed > 0.0;
@@ -148,15 +174,13 @@ void panel_save_scene(Panel* panel, View* view, const char* name) {
     }
 }
 
-/* The address has no size and quality: they are those of the page and the machine that open it.
-   Times are rounded to hundredths of a second, which nobody sees. */
+/* The address has no size and quality: they are those of the page and the machine that open it. */
 char* panel_describe_scene(const View* view, SwellError* error) {
     ShownWater water;
-    Settings scene = shown_scene(view, &water);
+    Settings scene = brief_scene(view, &water);
     scene.view.quality = view->state.settings.view.quality;
     scene.said[OPTION_RESOLUTION] = false;
     scene.program.paused = view->state.paused;
-    scene.clock.time = round(scene.clock.time * 100.0) / 100.0;
     return options_file_write(&scene, OPTIONS_FORMAT_ADDRESS, error);
 }
 
@@ -166,7 +190,7 @@ void panel_copy_scene(View* view) {
     ShownWater water;
     char reasons[GUI_WORD_SIZE];
     const bool in_page = window_is_page();
-    const Settings scene = shown_scene(view, &water);
+    const Settings scene = brief_scene(view, &water);
     char* text = in_page ? panel_describe_scene(view, &error)
                          : options_file_write(&scene, OPTIONS_FORMAT_COMMAND, &error);
     if (!text) {

@@ -3,6 +3,7 @@
  * begins with a reset (Backspace) and ends by undoing the reset (U). In between it has an undo of
  * its own.
  */
+#include "base/numbers.h"
 #include "options/resolve.h"
 #include "viewer_parts.h"
 #include "world/files.h"
@@ -183,6 +184,38 @@ static double positive(double value) {
     return value > 0.0 ? value : (double)NAN;
 }
 
+/* Returns the speed of crests of a period in a depth: omega c = g tanh(omega depth / c). */
+static double crest_speed(double period, double depth) {
+    enum { ROUNDS = 30 }; /* each halves the distance at least */
+    const double omega = SWELL_TWO_PI / period;
+    double speed = OCEAN_GRAVITY / omega;
+    for (int i = 0; i < ROUNDS; ++i) {
+        speed = sqrt(speed * OCEAN_GRAVITY / omega * tanh(omega * depth / speed));
+    }
+    return speed;
+}
+
+/* Measures the depth near land where the pointer meets the level sea, and the speed of crests
+   there; NAN elsewhere. */
+static void measure_there(Viewer* viewer, double* to) {
+    const View* view = &viewer->view;
+    const double scale = window_pixels_per_point(view->window);
+    const RenderFrame frame = world_frame(view->world, &view->state, view->width, view->height);
+    double way[3];
+    WaterShoreSample shore;
+    to[TOUR_DEPTH_THERE] = to[TOUR_SPEED_THERE] = NAN;
+    render_pixel_direction(&frame, viewer->routing.x * scale, viewer->routing.y * scale, way);
+    const double far = -frame.eye[1] / way[1];
+    if (far > 0.0 &&
+        !input_region_at(window_input(view->window), viewer->routing.x, viewer->routing.y) &&
+        water_shore_at(world_layers(view->world).shore, frame.eye[0] + far * way[0],
+                       frame.eye[2] + far * way[2], &shore) &&
+        shore.bed < 0.0) {
+        to[TOUR_DEPTH_THERE] = -shore.bed;
+        to[TOUR_SPEED_THERE] = crest_speed(to[TOUR_PERIOD], -shore.bed);
+    }
+}
+
 /* Reads the figures of the frames, and those of the drawn sea. Returns whether the drawn sea is the
    requested one. */
 static bool measure(Viewer* viewer) {
@@ -208,7 +241,7 @@ static bool measure(Viewer* viewer) {
     if (frame_figures->sea.generation) {
         const OceanTargets targets = ocean_sea_targets(sea);
         SeaGroups groups;
-        to[TOUR_HEIGHT] = positive(frame_figures->sea.measured.significant_height);
+        to[TOUR_HEIGHT] = positive(targets.significant_height);
         to[TOUR_PERIOD] = positive(targets.peak_period);
         to[TOUR_LENGTH] = positive(targets.peak_wavelength);
         to[TOUR_SPEED] = to[TOUR_LENGTH] / to[TOUR_PERIOD];
@@ -220,6 +253,7 @@ static bool measure(Viewer* viewer) {
             to[TOUR_GROUP_SPEED] = fabs(groups.speed);
             to[TOUR_SPEED] = groups.crest_speed;
         }
+        measure_there(viewer, to);
     }
     return frame_figures->measured_at >= guide->changed_at;
 }
@@ -267,7 +301,12 @@ void viewer_watch_tour(Viewer* viewer) {
     const bool before = guide->progress.done;
     tour_watch(&guide->progress, &world);
     if (guide->progress.done && !before) {
+        const TourStep* step = tour_step(guide->progress.step);
         notes_log(&view->notes, "tour-done=%s", tour_name(guide->progress.step));
+        if (step->hold) {
+            viewer_change_option(viewer, option_spec((OptionId)step->control[0].subject),
+                                 step->hold);
+        }
     }
 }
 

@@ -82,7 +82,7 @@ void view_show_trouble(View* view, World* world) {
     }
     const bool settles = world_figures(world).surf_settles;
     if (settles && !view->surf_settles) {
-        notes_set(&view->notes, "", "the surf settles, faster than the clock");
+        notes_set(&view->notes, "", "the waves at the land run fast, to catch up with the time");
     }
     view->surf_settles = settles;
 }

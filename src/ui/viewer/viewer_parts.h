@@ -47,9 +47,9 @@
 typedef struct Routing {
     GamepadReading gamepad;
     Hold held[HOLD_COUNT];
-    int key;           /* the last key that went down */
-    bool auto_repeats; /* the last key event was the system's repeat */
-    KeyCall repeated;  /* the command that repeats while its key is held, or none */
+    int key;          /* the last key that went down */
+    bool skips_sign;  /* what the last key types has acted already, or repeats */
+    KeyCall repeated; /* the command that repeats while its key is held, or none */
     int repeated_key;
     Hold repeated_hold;
     KeyCall clicked;    /* the command that waits for its button's release, or none */
@@ -86,6 +86,17 @@ typedef struct Needs {
     double trim_at; /* that time [s]; 0 for never */
 } Needs;
 
+/* What the window shows. A picture that would be the same is not drawn again. */
+typedef struct Shown {
+    ViewState state; /* in the last frame, as are the next two */
+    int width, height;
+    bool touched;      /* the user has moved or pressed something */
+    double changed_at; /* the last time at which something changed or was under way [s] ... */
+    int changed_frame; /* ... and the number of that frame */
+    unsigned words;    /* gui_fingerprint of what was drawn over the picture last */
+    bool rests;        /* the last frame was not drawn */
+} Shown;
+
 /* The measured sea of a loaded scene. */
 typedef struct LoadedSea {
     struct LoadedSea* next;
@@ -115,6 +126,7 @@ typedef struct Viewer {
     LoadedSea* loaded_seas; /* owned, the last one first */
     PoolPanels pool;        /* pool and string */
     Canvas canvas;
+    Shown shown;
     Routing routing;
     Recorder recorder;
     Screenshot screenshot;

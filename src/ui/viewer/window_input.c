@@ -14,12 +14,10 @@ static const double TAP_REACH = 4.0; /* largest move of a tap, in points; a larg
 
 /* ---- Keys ---------------------------------------------------------------------------------- */
 
-/* Executes the command of a press, and keeps it if it repeats or waits for the release. Returns
-   false if the press has none. */
-static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
-                  const InputEvent* event) {
+/* Executes the command of a press, and keeps it if it repeats or waits for the release of the
+   button. Returns false if there is none. */
+static bool press(Viewer* viewer, KeyCall call, int button, const InputEvent* event) {
     Routing* routing = &viewer->routing;
-    const KeyCall call = key_table_find(kind, code, modifiers);
     if (!call.row) {
         return false;
     }
@@ -31,7 +29,7 @@ static bool press(Viewer* viewer, PressKind kind, int code, int modifiers,
     }
     if (call.row->releases) {
         routing->clicked = call;
-        routing->clicked_button = code;
+        routing->clicked_button = button;
     }
     viewer_execute(viewer, &call, &(ViewerPress){.x = event->x, .y = event->y});
     return true;
@@ -65,7 +63,7 @@ static void press_lever(Viewer* viewer, KeyHold key) {
 /* Begins or ends a hold. A key that the gui takes ends it. */
 static void route_hold(Viewer* viewer, const InputEvent* event, bool gui_takes) {
     const KeyCall call = key_table_find(PRESS_HOLD, event->code, event->modifiers);
-    if (!call.row) {
+    if (!call.row || (event->down && (event->modifiers & WITH_CONTROL))) {
         return;
     }
     Hold* held = &viewer->routing.held[call.argument];
@@ -77,11 +75,12 @@ static void route_hold(Viewer* viewer, const InputEvent* event, bool gui_takes) 
     }
 }
 
-static void route_key(Viewer* viewer, const InputEvent* event) {
+/* Routes a key that types a sign, or 0. */
+static void route_key(Viewer* viewer, const InputEvent* event, int sign) {
     Routing* routing = &viewer->routing;
     const Settings* settings = &viewer->view.state.settings;
     const int key = event->code;
-    const KeyCall call = key_table_find(PRESS_KEY, key, event->modifiers);
+    const KeyCall call = key_table_find_key(key, event->label, sign, event->modifiers);
 
     /* The gui takes keys while it has the keyboard, except keys that close the panel or leave at
        once. It also gets all releases, since it may have taken the press, and keys that scroll a
@@ -93,10 +92,10 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     const bool gui_takes = routing->gui_keys && !above_gui;
     if (routing->gui_open && !above_gui && !event->repeats &&
         (routing->gui_keys || !event->down || scrolls)) {
-        send_to_gui(viewer, GUI_KEY, key, event);
+        send_to_gui(viewer, GUI_KEY, event->label, event);
     }
     route_hold(viewer, event, gui_takes);
-    routing->auto_repeats = event->repeats;
+    routing->skips_sign = event->repeats || sign != 0;
     if (gui_takes || event->repeats) { /* repeats by the system toggle nothing */
         return;
     }
@@ -118,7 +117,7 @@ static void route_key(Viewer* viewer, const InputEvent* event) {
     } else if (key == KEY_ESCAPE && window_input(viewer->view.window)->mouse_held) {
         window_hold_mouse(viewer->view.window, false);
     } else {
-        press(viewer, PRESS_KEY, key, event->modifiers, event);
+        press(viewer, call, 0, event);
     }
 }
 
@@ -158,7 +157,8 @@ static void route_button(Viewer* viewer, const InputEvent* event) {
        with a captured pointer. */
     bool* drag = event->code == MOUSE_LEFT ? &routing->drag_left : &routing->drag_right;
     const bool taps = routing->taps && *drag && !event->down;
-    *drag = event->down && !press(viewer, PRESS_CLICK, event->code, event->modifiers, event);
+    const KeyCall click = key_table_find(PRESS_CLICK, event->code, event->modifiers);
+    *drag = event->down && !press(viewer, click, event->code, event);
     routing->taps = *drag && event->code == MOUSE_LEFT && event->modifiers == 0 &&
                     !routing->gui_keys && !viewer->view.state.help &&
                     !window_input(viewer->view.window)->mouse_held;
@@ -237,24 +237,25 @@ static void drop_picture(Viewer* viewer, const InputEvent* event) {
                             window_input(view->window)->dropped);
 }
 
-static void route(Viewer* viewer, const InputEvent* event) {
+/* Routes an event, before the `next` one, or NULL. A key is followed by what it types. */
+static void route(Viewer* viewer, const InputEvent* event, const InputEvent* next) {
     switch (event->kind) {
     case INPUT_KEY:
-        route_key(viewer, event);
+        route_key(viewer, event, next && next->kind == INPUT_CHARACTER ? next->code : 0);
         break;
     case INPUT_SHORTCUT: { /* a button that stands for a key, released at once */
         const KeyCall hold = key_table_find(PRESS_HOLD, event->code, 0);
         if (hold.row) {
             press_lever(viewer, (KeyHold)hold.argument);
         }
-        press(viewer, PRESS_KEY, event->code, 0, event);
+        press(viewer, key_table_find(PRESS_KEY, event->code, 0), 0, event);
         break;
     }
-    case INPUT_CHARACTER: /* characters, whose keys differ between keyboards */
+    case INPUT_CHARACTER:
         if (viewer->routing.gui_keys) {
             send_to_gui(viewer, GUI_CHARACTER, event->code, event);
-        } else if (!viewer->routing.auto_repeats) {
-            press(viewer, PRESS_SIGN, event->code, 0, event);
+        } else if (!viewer->routing.skips_sign) {
+            press(viewer, key_table_find(PRESS_SIGN, event->code, 0), 0, event);
         }
         break;
     case INPUT_BUTTON:
@@ -277,6 +278,8 @@ static void route(Viewer* viewer, const InputEvent* event) {
         break;
     case INPUT_FOCUS:
         route_focus(viewer, event);
+        break;
+    case INPUT_REFRESH: /* as all events, it ends the window's rest */
         break;
     }
     update_capture(viewer);
@@ -309,7 +312,7 @@ void viewer_process_input(Viewer* viewer) {
     routing->wheel = 0.0;
     update_capture(viewer);
     for (int i = 0; i < input->event_count; ++i) {
-        route(viewer, &input->event[i]);
+        route(viewer, &input->event[i], i + 1 < input->event_count ? &input->event[i + 1] : NULL);
     }
     routing->skips_frame = false;
     routing->looks =
@@ -319,7 +322,7 @@ void viewer_process_input(Viewer* viewer) {
     routing->gamepad = window_gamepad(viewer->view.window);
     for (int button = 0; button < PAD_BUTTON_COUNT; ++button) {
         if (routing->gamepad.button[button] && !before.button[button]) {
-            press(viewer, PRESS_PAD, button, 0,
+            press(viewer, key_table_find(PRESS_PAD, button, 0), 0,
                   &(InputEvent){.x = routing->x, .y = routing->y, .seconds = now});
         }
     }
@@ -355,6 +358,7 @@ static void update_gui_state(Viewer* viewer) {
     routing->gui_keys = routing->gui_open && gui_has_keys(viewer->canvas.gui);
     routing->gui_pointer = routing->gui_open && gui_holds_pointer(viewer->canvas.gui);
     input->covered = state->help || state->settings.program.panel;
+    input->rests = viewer->shown.rests;
     input->types = routing->gui_open && gui_takes_text(viewer->canvas.gui);
 }
 

@@ -38,6 +38,7 @@ HudInfo viewer_hud(const Viewer* viewer) {
     info.boat_speed = bodies->speed;
     info.boat_heading = bodies->heading;
     info.throttle = bodies->throttle;
+    info.given = bodies->given;
     info.note = notes_current(&view->notes);
     for (int i = 0; i < HUD_NOTES_MAX; ++i) {
         const char* line = view->notes.line[i + (info.note != NULL)];

@@ -7,8 +7,9 @@
 
 #include "window/input.h"
 
-/* A key of KEY_... goes down (again with `repeats`) or comes up. */
-void input_key(Input* input, int key, bool down, bool repeats, int modifiers);
+/* A key of KEY_... with that label (see InputEvent) goes down (again with `repeats`) or comes up.
+ */
+void input_key(Input* input, int key, int label, bool down, bool repeats, int modifiers);
 
 void input_character(Input* input, unsigned character);
 
@@ -26,6 +27,9 @@ void input_drop(Input* input, const char* path);
 
 /* The window gets or loses the keyboard. */
 void input_focus(Input* input, bool focused);
+
+/* The picture must be drawn again. */
+void input_refresh(Input* input);
 
 /* Sets the times of each event that has none. `seconds` is the present time. */
 void input_set_time(Input* input, double seconds);

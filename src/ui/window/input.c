@@ -15,9 +15,10 @@ static void add_event(Input* input, InputEvent event) {
     }
 }
 
-void input_key(Input* input, int key, bool down, bool repeats, int modifiers) {
+void input_key(Input* input, int key, int label, bool down, bool repeats, int modifiers) {
     add_event(input, (InputEvent){.kind = INPUT_KEY,
                                   .code = key,
+                                  .label = label,
                                   .down = down,
                                   .repeats = repeats,
                                   .modifiers = modifiers});
@@ -64,6 +65,10 @@ void input_drop(Input* input, const char* path) {
 
 void input_focus(Input* input, bool focused) {
     add_event(input, (InputEvent){.kind = INPUT_FOCUS, .down = focused});
+}
+
+void input_refresh(Input* input) {
+    add_event(input, (InputEvent){.kind = INPUT_REFRESH});
 }
 
 const InputRegion* input_region_at(const Input* input, double x, double y) {

@@ -23,6 +23,9 @@ struct Window {
 /* Fails with SWELL_ERROR_DISPLAY if no window is possible here. */
 bool screen_check(SwellError* error);
 
+/* Fills a key's place on a US keyboard and its label, by GLFW's key. */
+void screen_read_key(int key, int scancode, int* place, int* label);
+
 /* Connects a newly opened window to its page. */
 void screen_connect(Window* window);
 

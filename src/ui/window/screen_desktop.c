@@ -5,9 +5,20 @@
 
 #include <GLFW/glfw3.h>
 
+#include <ctype.h>
+
 bool screen_check(SwellError* error) {
     (void)error;
     return true;
+}
+
+/* GLFW's keys are places. Where a layout has another sign than a letter at the place of one, that
+   sign is its label; other alphabets have the letters of the places. */
+void screen_read_key(int key, int scancode, int* place, int* label) {
+    const char* name = glfwGetKeyName(key, scancode);
+    const int sign = name && name[0] && !name[1] ? toupper((unsigned char)name[0]) : key;
+    *place = key;
+    *label = isalpha(sign) || (key >= 'A' && key <= 'Z') ? sign : key;
 }
 
 void screen_connect(Window* window) {

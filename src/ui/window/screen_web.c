@@ -107,6 +107,11 @@ EM_JS(int, is_page, (void), {
     return typeof document === "object" ? 1 : 0;
 })
 
+EM_JS(int, read_place, (int key), {
+    const code = window.event && window.event.code || "";
+    return code.length === 4 && code.startsWith("Key") ? code.charCodeAt(3) : key;
+})
+
 EM_JS(int, fills_screen, (void), {
     return document.fullscreenElement ? 1 : 0;
 })
@@ -120,7 +125,8 @@ EM_JS(int, fills_screen, (void), {
 
 PAGE_FUNCTION void swell_page_resize(Window* window, int width, int height, double ratio) {
     window->pixels_per_point = ratio;
-    emscripten_set_canvas_element_size("canvas", width, height);
+    emscripten_set_canvas_element_size("canvas", width, height); /* empties it */
+    input_refresh(&window->input);
 }
 
 PAGE_FUNCTION void swell_page_touch(Window* window, int kind, int id, double x, double y) {
@@ -146,14 +152,14 @@ PAGE_FUNCTION void swell_page_press(Window* window, int key) {
 
 PAGE_FUNCTION void swell_page_type(Window* window, int character) {
     enum { NO_KEY = 0 }; /* it goes down and up, so that the character is no repeat */
-    input_key(&window->input, NO_KEY, true, false, 0);
+    input_key(&window->input, NO_KEY, NO_KEY, true, false, 0);
     input_character(&window->input, (unsigned)character);
-    input_key(&window->input, NO_KEY, false, false, 0);
+    input_key(&window->input, NO_KEY, NO_KEY, false, false, 0);
 }
 
 PAGE_FUNCTION void swell_page_tap(Window* window, int key) {
-    input_key(&window->input, key, true, false, 0);
-    input_key(&window->input, key, false, false, 0);
+    input_key(&window->input, key, key, true, false, 0);
+    input_key(&window->input, key, key, false, false, 0);
 }
 
 /* ---- The window ------------------------------------------------------------------------------ */
@@ -206,6 +212,13 @@ double window_pixels_per_point(const Window* window) {
     return window->pixels_per_point;
 }
 
+/* Emscripten's keys are labels; the event that is being handled knows the places of letters. */
+void screen_read_key(int key, int scancode, int* place, int* label) {
+    (void)scancode;
+    *place = read_place(key);
+    *label = key;
+}
+
 bool screen_check(SwellError* error) {
     return is_page() ||
            swell_error_set(error, SWELL_ERROR_DISPLAY, "no display: this is not a page");
@@ -244,6 +257,7 @@ typedef struct PageLoop {
     const Input* input;
     bool has_drawn;
     bool covered, types; /* values that the page knows */
+    double ran_at;       /* the beginning of the last frame [ms] */
 } PageLoop;
 
 static void report_cover(PageLoop* page) {
@@ -269,9 +283,14 @@ static bool end_loop(PageLoop* page) {
 
 static void run_frame(void* context) {
     PageLoop* page = context;
-    if (is_context_lost()) {
+    static const double REST_MS = 100.0; /* between frames while nothing happens */
+    const Input* input = page->input;
+    const double now = emscripten_get_now();
+    if (is_context_lost() ||
+        (input->rests && input->event_count == 0 && now - page->ran_at < REST_MS)) {
         return;
     }
+    page->ran_at = now;
     if (page->loop.frame(page->loop.context)) {
         if (!page->has_drawn) {
             page->has_drawn = true;

@@ -34,8 +34,10 @@ static Input* input_of(GLFWwindow* handle) {
 }
 
 static void on_key(GLFWwindow* handle, int key, int scancode, int action, int modifiers) {
-    (void)scancode;
-    input_key(input_of(handle), key, action != GLFW_RELEASE, action == GLFW_REPEAT, modifiers);
+    int place, label;
+    screen_read_key(key, scancode, &place, &label);
+    input_key(input_of(handle), place, label, action != GLFW_RELEASE, action == GLFW_REPEAT,
+              modifiers);
 }
 
 static void on_character(GLFWwindow* handle, unsigned character) {
@@ -68,6 +70,10 @@ static void on_focus(GLFWwindow* handle, int focused) {
     input_focus(input_of(handle), focused);
 }
 
+static void on_refresh(GLFWwindow* handle) {
+    input_refresh(input_of(handle));
+}
+
 static void set_callbacks(Window* window) {
     GLFWwindow* handle = window->handle;
     glfwSetWindowUserPointer(handle, window);
@@ -79,6 +85,7 @@ static void set_callbacks(Window* window) {
     glfwSetScrollCallback(handle, on_wheel);
     glfwSetWindowFocusCallback(handle, on_focus);
     glfwSetDropCallback(handle, on_drop);
+    glfwSetWindowRefreshCallback(handle, on_refresh);
 }
 
 /* ---- Life ---------------------------------------------------------------------------------- */

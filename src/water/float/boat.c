@@ -545,3 +545,8 @@ double float_boat_rudder(const FloatBody* boat) {
     assert(boat);
     return boat->helm.rudder;
 }
+
+double float_boat_throttle(const FloatBody* boat) {
+    assert(boat);
+    return boat->helm.throttle;
+}

@@ -319,6 +319,7 @@ static void show_bodies(WaterSim* sim) {
     if (sim->boat.body) {
         shown->has_boat = true;
         shown->rudder = float_boat_rudder(sim->boat.body);
+        shown->given = float_boat_throttle(sim->boat.body);
         shown->speed = float_boat_speed(sim->boat.body);
         shown->heading = float_boat_heading(sim->boat.body);
         show_size(sim);

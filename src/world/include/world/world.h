@@ -145,6 +145,7 @@ typedef struct WorldFigures {
     bool changes;                 /* whether the waves are in transition to the state's */
     bool has_foam;                /* whether foam is drawn */
     bool surf_settles;            /* whether the water near land is not yet at the present time */
+    bool rests;                   /* whether no sea, sky or water near land is being computed */
     int workers;                  /* threads that compute the sea */
     int seas_ahead, seas_at_once; /* seas computed so far in the background, and within updates */
 } WorldFigures;

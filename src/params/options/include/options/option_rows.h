@@ -34,7 +34,8 @@ ROW(TIME, TIME, "--time", "T", "time of the sea; 30 for waves of stones and boat
     SCENE(DRAWN | TO(EXPORT) | TO(WAKE)), RENEW(TIME))
 ROW(SPEED, TIME, "--speed", "R", "speed of time; 1 is real time",
     RANGE(REAL, clock.speed, 0.0, 100.0, ""), DEFAULT("1"),
-    SCENE(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(VIEW), LOGGED, .logarithmic = true)
+    SCENE(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(VIEW), LOGGED, .logarithmic = true,
+    NEEDS(TO(EXPORT), FRAMES))
 
 ROW(METHOD, COMPUTING, "--method", "NAME",
     "fast transform or direct sums (foam's past: always fast)",
@@ -79,7 +80,8 @@ ROW(SKY, LIGHT, "--sky", "FILE.hdr",
     "equirectangular, instead of --sun and --clouds; or drop it on the sea", TEXT(light.sky),
     DEFAULT_IN_WORDS("computed"), SHOWN, RENEW(SKY))
 ROW(SKY_TURN, LIGHT, "--sky-turn", "DEGREES", "turns --sky to the right; its middle lies at yaw 0",
-    RANGE(REAL, light.sky_turned, -360, 360, " degrees"), DEFAULT("0"), VISIBLE)
+    RANGE(REAL, light.sky_turned, -360, 360, " degrees"), DEFAULT("0"), VISIBLE,
+    NEEDS(PICTURES, SKY))
 ROW(AEROSOL, LIGHT, "--aerosol", "TAU", "aerosol in the air: optical depth at 550 nm",
     RANGE(REAL, light.aerosol, 0, SKY_AEROSOL_MAX, ""),
     DEFAULT_IN_WORDS("by --visibility; 0.024 of 90 km"), VISIBLE, .decimals = 3,
@@ -154,7 +156,8 @@ ROW(WIREFRAME, VIEW, "--wireframe", NULL, "draws lines instead of the surface",
 ROW(SPECTRUM_VIEW, VIEW, "--spectrum-view", NULL,
     "draws the energy of each wave instead of the sea", FLAG(view.spectrum), VISIBLE, LOGGED)
 ROW(SPECTRUM_CASCADE, VIEW, "--spectrum-cascade", "C", "the cascade whose waves that shows",
-    RANGE(INTEGER, view.spectrum_cascade, 1, OCEAN_CASCADES_MAX, ""), DEFAULT("1"), VISIBLE)
+    RANGE(INTEGER, view.spectrum_cascade, 1, OCEAN_CASCADES_MAX, ""), DEFAULT("1"), VISIBLE,
+    NEEDS(PICTURES, SPECTRUM_VIEW))
 ROW(HUD, VIEW, "--hud", "on|off", "text overlay", SWITCH(view.hud), DEFAULT("on"),
     DEFAULT_IN_WORDS("on in the window, off in shot"), SCENE(DRAWN), RENEW(NO_UNDO), LOGGED)
 ROW(PROBE, VIEW, "--probe", "on|off",

@@ -82,6 +82,9 @@ typedef struct OptionSpec {
        options serves for a picture, an export and a figure. */
     unsigned applies_to, read_by;
 
+    OptionId needs;    /* the option without which it does nothing ... */
+    unsigned needs_in; /* ... in these commands, as bits */
+
     unsigned schemes; /* bits: the schemes that have this constant */
     OptionRenewal renew;
     int decimals;      /* decimals of its slider in the panel; 0 to derive them from its range */

@@ -35,9 +35,11 @@ typedef enum OceanOptionSea {
     OCEAN_OPTION_OF_PHYSICAL = OCEAN_OPTION_OF_ANY - OCEAN_OPTION_OF_PHILLIPS,
     OCEAN_OPTION_OF_WIND = OCEAN_OPTION_OF_PHYSICAL - OCEAN_OPTION_OF_WAVES,
     OCEAN_OPTION_OF_DRAWN = 1 << OCEAN_SPECTRUM_DRAWN,
-    /* Seas that grow with the fetch of their wind. */
+    /* Seas that grow with the fetch of their wind, and those of them with an enhanced peak. */
     OCEAN_OPTION_OF_GROWING = OCEAN_OPTION_OF_WIND - OCEAN_OPTION_OF_DRAWN -
-                              (1 << OCEAN_SPECTRUM_PM) - (1 << OCEAN_SPECTRUM_MEASURED)
+                              (1 << OCEAN_SPECTRUM_PM) - (1 << OCEAN_SPECTRUM_MEASURED),
+    OCEAN_OPTION_OF_PEAKED =
+        OCEAN_OPTION_OF_GROWING - (1 << OCEAN_SPECTRUM_ELFOUHAILY) - (1 << OCEAN_SPECTRUM_DONELAN)
 } OceanOptionSea;
 
 /* Whether a wind raises the waves. This is false for Phillips and single waves. */

@@ -47,7 +47,7 @@ SEA_ROW(FETCH, GROWING, "fetch", "F",
         "how far the wind blew over water, until the sea is fully developed", state.fetch,
         VALUE_RANGE(REAL, OCEAN_FETCH_MIN, OCEAN_FETCH_MAX, " km"), DEFAULT_IN_WORDS("88.66"),
         RENEW(SEA))
-SEA_ROW(GAMMA, GROWING, "gamma", "G", "peak enhancement of jonswap, tma and equilibrium",
+SEA_ROW(GAMMA, PEAKED, "gamma", "G", "peak enhancement of jonswap, tma and equilibrium",
         state.peak_enhancement, VALUE_RANGE(REAL, 1.0, OCEAN_GAMMA_MAX, ""),
         DEFAULT_IN_WORDS("3.3 of a force, else by wind and fetch"), RENEW(SEA))
 SEA_ROW(DEPTH, PHYSICAL, "depth", "D",
@@ -63,11 +63,11 @@ SEA_ROW(SWELL_HEIGHT, WIND, "swell-height", "H", "significant height of a second
         DEFAULT_IN_WORDS("0"), RENEW(SEA))
 SEA_ROW(SWELL_PERIOD, WIND, "swell-period", "T", "its peak period", state.swell_period,
         VALUE_RANGE(REAL, OCEAN_SWELL_PERIOD_MIN, OCEAN_SWELL_PERIOD_MAX, " s"),
-        DEFAULT_IN_WORDS("10"), RENEW(SEA))
+        DEFAULT_IN_WORDS("10"), RENEW(SEA), NEEDS(NO_WINDOW, SWELL_HEIGHT))
 SEA_ROW(SWELL_DIRECTION, WIND, "swell-direction", "A", "direction it runs to",
         state.swell_direction,
         VALUE_RANGE(REAL, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX, " degrees"),
-        DEFAULT_IN_WORDS("0"), RENEW(SEA))
+        DEFAULT_IN_WORDS("0"), RENEW(SEA), NEEDS(NO_WINDOW, SWELL_HEIGHT))
 SEA_ROW_APART(SWELL_SYSTEM, WIND, "swell-system", "H,T,A,SPREAD,GAMMA",
               "a further swell to A; the last two may be missing", state.swell_system,
               VALUE_RANGES("", {0.0, OCEAN_SWELL_HEIGHT_MAX, " m"},

@@ -55,6 +55,10 @@ void gui_begin(Gui* gui, GuiScreen screen);
 /* Ends the frame and fills `overlay`, which borrows from `gui` until the next frame. */
 void gui_end(Gui* gui, RenderOverlay* overlay);
 
+/* Returns a number that is the same for the same shapes and words of the ended frame, and almost
+   surely another for others. Pictures in windows do not count. */
+unsigned gui_fingerprint(const Gui* gui);
+
 /* Makes widgets at least `row` pixels high and wide, for fingers, from the next frame on. 0 is for
    a mouse. */
 void gui_set_fingers(Gui* gui, float row);
@@ -193,7 +197,8 @@ void gui_text(Gui* gui, RenderColor color, const char* format, ...) SWELL_PRINTF
 /* Writes a label in front of a control on the same line. */
 void gui_name(Gui* gui, RenderColor color, const char* text);
 
-/* Shows a tooltip while the last control is pointed at or focused. Lines end in '\n'. */
+/* Shows a tooltip while the last control is pointed at or focused, until the pointer uses it. Lines
+   end in '\n'. */
 void gui_tip(Gui* gui, const char* text);
 
 /* Writes a button in the title: an arrow, or a sign. It is `place` button sides from the title's
@@ -227,9 +232,21 @@ typedef struct GuiCurve {
     bool filled;
 } GuiCurve;
 
-/* Plots curves over each other, from `low` at the bottom to `high` at the top. */
-void gui_plot(Gui* gui, const char* label, const GuiCurve* curves, int count, float low, float high,
-              float lines);
+/* Words below a plot, evenly spaced from its left end to its right. */
+typedef struct GuiAxis {
+    const char* const* word; /* (count) */
+    int count;
+} GuiAxis;
+
+typedef struct GuiPlot {
+    const char* label; /* what is plotted, with the ends and the unit of the upright axis */
+    GuiAxis axis;
+    float low, high; /* values at bottom and top */
+    float lines;     /* height in lines, without the words below */
+} GuiPlot;
+
+/* Plots curves over each other. */
+void gui_plot(Gui* gui, const GuiPlot* plot, const GuiCurve* curves, int count);
 
 /* Fills the places in the last frame where a finger does not scroll but presses at once: the
    visible parts of bars and of - and + [pixels], at most `most`. Returns their number. */

@@ -48,13 +48,14 @@ typedef struct HudInfo {
     double time, speed;       /* s; factor */
     bool paused;
     CameraPose camera;
-    double depth;                              /* of the camera below the water [m]; 0 in air */
-    double camera_speed;                       /* m/s; 0 in a still picture */
-    bool aboard;                               /* aboard the boat, with these values: */
-    double boat_speed, boat_heading, throttle; /* m/s, degrees, -1 to 1 */
-    const char* note;                          /* a line about the last event, or NULL */
-    const char* last_notes[HUD_NOTES_MAX];     /* the ones before, the last one first; or NULL */
-    bool brief;                                /* whether it has one line alone, to save space */
+    double depth;                          /* of the camera below the water [m]; 0 in air */
+    double camera_speed;                   /* m/s; 0 in a still picture */
+    bool aboard;                           /* aboard the boat, with these values: */
+    double boat_speed, boat_heading;       /* m/s, degrees */
+    double throttle, given;                /* -1 to 1: as wanted, and as the helmsman gives it */
+    const char* note;                      /* a line about the last event, or NULL */
+    const char* last_notes[HUD_NOTES_MAX]; /* the ones before, the last one first; or NULL */
+    bool brief;                            /* whether it has one line alone, to save space */
     HudDetail detail;
     float left; /* the overlay's left edge, pixels ... */
     int width;  /* ... and its right edge */

@@ -83,7 +83,7 @@ typedef enum KeyHold {
 
 typedef enum PressKind {
     PRESS_NONE,
-    PRESS_KEY,   /* a key goes down, by its position */
+    PRESS_KEY,   /* a key goes down, by key_table_find_key */
     PRESS_SIGN,  /* a character is typed, on any keyboard layout */
     PRESS_HOLD,  /* a key is held, by its position; the argument is a KeyHold */
     PRESS_CLICK, /* a mouse button goes down outside the overlays */
@@ -143,6 +143,12 @@ const KeyRow* key_table(int* count);
 /* Returns the command of a press with these modifiers held. A row that requires one of them wins
    over one that requires none. */
 KeyCall key_table_find(PressKind kind, int code, int modifiers);
+
+/* Returns the command of a key that goes down, at a place with a label (InputEvent); `sign` is what
+   it types, or 0. One press does one thing, on any keyboard layout: what a letter's place moves,
+   for which there is no command here; else that of the sign; else that of the label; else, where
+   the label is a letter that moves elsewhere, that of the place. With Ctrl no letter moves. */
+KeyCall key_table_find_key(int place, int label, int sign, int modifiers);
 
 const char* key_group_name(KeyGroup group);
 

@@ -18,7 +18,7 @@ enum { TOUR_TESTS_MAX = 3, TOUR_CHOICES_MAX = 3, TOUR_CONTROLS_MAX = 3, TOUR_REA
 /* What the window measures for the steps. */
 typedef enum TourMeasure {
     TOUR_NOTHING,
-    TOUR_HEIGHT,        /* significant height, measured [m] */
+    TOUR_HEIGHT,        /* significant height, of the spectrum [m] */
     TOUR_PERIOD,        /* period of the highest waves [s] */
     TOUR_LENGTH,        /* length of these waves in this depth [m] */
     TOUR_SPEED,         /* speed of their crests [m/s] */
@@ -31,14 +31,17 @@ typedef enum TourMeasure {
     TOUR_DIFFERENCE,    /* difference of the direct sums from the FFT [m] */
     TOUR_STRING_HEIGHT, /* amplitude of the string's middle; 1 is its ceiling */
     TOUR_STRING_TONE,   /* frequency of the string [Hz] */
+    TOUR_DEPTH_THERE,   /* depth near land at the pointer [m] ... */
+    TOUR_SPEED_THERE,   /* ... and speed of crests there [m/s] */
     TOUR_MEASURE_COUNT
 } TourMeasure;
 
 typedef enum TourTestKind {
     TOUR_NO_TEST,
-    TOUR_AT_LEAST,      /* a number of an option: for a choice its index, for a switch 0 or 1 */
-    TOUR_AT_MOST,       /* the same */
-    TOUR_MEASURED_LEAST /* a measure */
+    TOUR_AT_LEAST,       /* a number of an option: for a choice its index, for a switch 0 or 1 */
+    TOUR_AT_MOST,        /* the same */
+    TOUR_MEASURED_LEAST, /* a measure */
+    TOUR_MEASURED_MOST
 } TourTestKind;
 
 /* A condition. All conditions of a step must hold at once. */
@@ -63,8 +66,10 @@ typedef struct TourStep {
     const char* sea;   /* a file of spectra, as text, for measured_sea_create; NULL for none */
     TourControl control[TOUR_CONTROLS_MAX];
     TourMeasure reading[TOUR_READINGS_MAX]; /* measures shown during the task */
-    const char* plot;                       /* label of the spectrum, if it is shown; or NULL */
+    bool plots;                             /* whether the spectrum is shown */
     const char* axes;                       /* value of the control that the plot has room for */
+    const char* hold;                       /* value that the control then has, which is not shown
+                                               until there is an answer; or NULL */
     const char* task;                       /* one thing to do */
     TourTest test[TOUR_TESTS_MAX];          /* conditions of its completion */
     const char* question;
@@ -104,6 +109,10 @@ typedef struct TourWorld {
     bool drawn;                         /* whether their sea is drawn and measured */
     double measure[TOUR_MEASURE_COUNT]; /* NAN for none */
 } TourWorld;
+
+/* Returns whether the step's first control is held at its value: its task is done, and there is no
+   answer yet. */
+bool tour_holds(const TourProgress* progress);
 
 /* Advances the progress, and notices when the task is done, but not before its sea is drawn. */
 void tour_watch(TourProgress* progress, const TourWorld* world);

@@ -19,12 +19,14 @@ typedef enum InputEventKind {
     INPUT_POINTER,   /* the pointer moves */
     INPUT_WHEEL,     /* `notches`, up is positive */
     INPUT_DROP,      /* the file in `dropped` is dropped */
-    INPUT_FOCUS      /* the window gets (`down`) or loses the keyboard */
+    INPUT_FOCUS,     /* the window gets (`down`) or loses the keyboard */
+    INPUT_REFRESH    /* the window's picture is lost */
 } InputEventKind;
 
 typedef struct InputEvent {
     InputEventKind kind;
-    int code;
+    int code;  /* of a key: its place on a US keyboard */
+    int label; /* of a key: the letter on it in the user's layout, else `code` or another key's */
     bool down, repeats;
     int modifiers;  /* WITH_... that are held */
     double seconds; /* time at which it was collected, by the window's clock ... */
@@ -61,7 +63,8 @@ typedef struct Input {
     double look_right, look_down; /* ... this much in this frame [screen coordinates] */
     InputMotion stick;            /* the motion of two fingers */
     bool covered;                 /* set by the viewer: panel or help covers the sea, ... */
-    bool types;                   /* ... a text is being entered; a page may lack a keyboard */
+    bool types;                   /* ... a text is being entered; a page may lack a keyboard; ... */
+    bool rests;                   /* ... no frame is drawn until something happens */
 } Input;
 
 /* A key is pressed for its command alone, for example by a button of a page. */

@@ -162,6 +162,10 @@ double float_boat_speed(const FloatBody* boat);   /* ahead, through the water [m
 double float_boat_heading(const FloatBody* boat); /* degrees, 0 to 360 */
 double float_boat_rudder(const FloatBody* boat);  /* its current position, -1 to 1 */
 
+/* Returns the current position of the throttle, which the helmsman eases in a sea that shakes her.
+ */
+double float_boat_throttle(const FloatBody* boat);
+
 /* The launch's sections, for its columns and its model. `u` runs from -1 (transom) to 1 (stem): the
    distance from amidships over half the length. Results are metres in its own frame. */
 double float_boat_half_beam(double u);              /* at the deck */

@@ -138,7 +138,8 @@ typedef struct WaterShown {
     int count;
     FloatPose pose[WATER_BODIES_MAX];
     bool has_boat;           /* the last body is the boat */
-    double rudder, throttle; /* of the boat, -1 to 1 */
+    double rudder, throttle; /* of the boat, -1 to 1; the throttle as wanted ... */
+    double given;            /* ... and as the helmsman gives it */
     double speed, heading;   /* of the boat: m/s ahead, degrees */
     double length, beam;     /* of the boat [m] */
     double waterline[3];     /* m */
