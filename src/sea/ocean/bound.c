@@ -65,8 +65,8 @@ void ocean_bound_follow(OceanBound* bound) {
 
 /* ---- The choice ---------------------------------------------------------------------------- */
 
-/* A wave that runs along +k: |h0|^2 [m^2], its wave vector, R = k tanh(k d), k^2 - R^2, and
-   sqrt(R). */
+/* A wave that runs along +k: |h0|^2, later over that of the largest wave; its wave vector, R = k
+   tanh(k d), k^2 - R^2, and sqrt(R). */
 typedef struct Wave {
     double square;
     int n, m;
@@ -119,7 +119,7 @@ static int fill_ends(const Wave* list, int waves, double least, int* end) {
 /* Chooses the `most` largest terms by bisection: products times how much they `matter` to each
    part. */
 static void choose_terms(OceanBoundSet* set, const Wave* list, const double matter[2], int most) {
-    double low = 0.0, high = 2.0 * fmax(matter[0], matter[1]) * pow(list[0].square, 2.0);
+    double low = 0.0, high = 2.0 * fmax(matter[0], matter[1]); /* above all products */
     for (int step = 0; step <= 60; ++step) {
         const double least = step < 60 ? 0.5 * (low + high) : high;
         int terms = 0;
@@ -231,25 +231,27 @@ void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, int c
     Wave list[OCEAN_BOUND_WAVES];
     Shares shares = {spectrum->depth, spectrum->shape[cascade].choppiness, 1.0};
     const int grid = spectrum->params.grid, most = most_terms(spectrum);
-    double all = 0.0, sums = 0.0; /* sum of |h0|^2; variance of the sums [m^2] */
-    double matter[2] = {1.0, 1.0};
+    double matter[2] = {1.0, 1.0}, sums = 0.0; /* variance of the sums over `largest` */
     set->cascade = cascade;
     empty(set);
-    if (shares.choppiness > 0.0) {
-        all = find_largest(h0, grid, list, &set->waves);
-    }
-    if (set->waves == 0) {
+    const double all = find_largest(h0, grid, list, &set->waves);
+    if (shares.choppiness == 0.0 || set->waves == 0) {
+        set->waves = 0;
         return;
+    }
+    const double largest = list[0].square;
+    for (int i = 0; i < set->waves; ++i) {
+        set_wave(set, spectrum, i, &list[i]);
+        list[i].square /= largest;
     }
     choose_terms(set, list, matter, most);
     for (int i = 0; i < set->waves; ++i) {
-        set_wave(set, spectrum, i, &list[i]);
         for (int j = 0; j < set->part[0].end[i]; ++j) {
             const double k = shares.choppiness * kernel(&list[i], &list[j], 1.0, shares.depth);
-            sums += (i == j ? 0.5 : 2.0) * k * k * list[i].square * list[j].square;
+            sums += (i == j ? 0.5 : 2.0) * k * k * list[i].square * list[j].square * largest;
         }
     }
-    const double limit = OCEAN_BOUND_MOST * OCEAN_BOUND_MOST * 2.0 * all;
+    const double limit = OCEAN_BOUND_MOST * OCEAN_BOUND_MOST * 2.0 * all / largest;
     shares.f = sums > limit ? sqrt(limit / sums) : 1.0;
     matter[0] = matter[1] = 0.0;
     for (int i = 0; i < set->waves; ++i) {
@@ -333,7 +335,9 @@ void ocean_bound_turn(OceanBound* bound, SwellWorkers* workers, const OceanCompl
             set->change.im[i] = -omega * c.re;
         }
     }
-    swell_workers_run(workers, bound->set[1].waves > 0 ? 4 : 2, sum_part, &job);
+    if (bound->set[0].waves > 0 || bound->set[1].waves > 0) {
+        swell_workers_run(workers, bound->set[1].waves > 0 ? 4 : 2, sum_part, &job);
+    }
 }
 
 int ocean_bound_column(const OceanBound* bound, int column, OceanBoundWave* waves) {

@@ -13,9 +13,8 @@ static const double SAMPLES_LEAST = 4.0, SAMPLES_FEW = 8.0, SAMPLES_WANTED = 16.
 static const double SAMPLES_MANY = 32.0;
 
 /* Relative errors of a wave vector. The search ends at CLOSE, 0.03 degrees. Above FAR, 0.2 degrees,
-   it goes on to longer grids, in which a wave has fewer samples. All waves share one grid if that
-   errs by SHARED at most, 0.1 % of a length, since only the waves of a grid raise bound waves
-   together. */
+   it goes on to longer grids, in which a wave has fewer samples. Waves share a grid that errs by
+   SHARED at most, 0.1 % of a length, since only the waves of a grid raise bound waves together. */
 static const double CLOSE = 4.4e-4, FAR = 3.5e-3, SHARED = 1e-3;
 
 int ocean_wave_count(const OceanSeaState* state) {
@@ -188,13 +187,15 @@ typedef struct Division {
     double rounding; /* the worst */
 } Division;
 
-/* Tries all divisions, 576 of 16 waves, and keeps the one whose worst rounding is least. */
+/* Tries all divisions, 576 of 16 waves, and keeps the one whose worst rounding is least, of those
+   within SHARED the one with the fewest grids. */
 static void divide(const Sorted* sorted, double length[][OCEAN_WAVES_MAX],
                    double rounding[][OCEAN_WAVES_MAX], const Division* tried, int first,
                    Division* best) {
     const int left = OCEAN_CASCADES_MAX - tried->grids;
     if (first == sorted->waves) {
-        if (tried->rounding < best->rounding || best->grids == 0) {
+        const double own = fmax(tried->rounding, SHARED), least = fmax(best->rounding, SHARED);
+        if (best->grids == 0 || own < least || (own == least && tried->grids < best->grids)) {
             *best = *tried;
         }
         return;
@@ -211,22 +212,17 @@ static void divide(const Sorted* sorted, double length[][OCEAN_WAVES_MAX],
 static Division best_division(Sorted* sorted, int grid) {
     double length[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX], rounding[OCEAN_WAVES_MAX][OCEAN_WAVES_MAX];
     Division tried = {0}, best = {0};
-    const bool alone = sorted->waves <= OCEAN_CASCADES_MAX; /* each wave has its own grid */
-    const int last_wave = sorted->waves - 1;
+    const bool alone = sorted->waves <= OCEAN_CASCADES_MAX; /* each wave may have its own grid */
     for (int first = 0; first < sorted->waves; ++first) {
         for (int last = first; last < sorted->waves; ++last) {
             const Group group = {last - first + 1, sorted->turns + first};
-            rounding[first][last] = INFINITY;
-            const bool whole = first == 0 && last == last_wave;
-            length[first][last] = !alone || first == last || whole
-                                      ? fit_group(&group, grid, &rounding[first][last])
-                                      : length_of(sorted->turns[first]);
+            double own;
+            length[first][last] = fit_group(&group, grid, &own);
+            const bool suits = !alone || first == last || own <= SHARED;
+            rounding[first][last] = suits ? own : (double)INFINITY;
         }
     }
     divide(sorted, length, rounding, &tried, 0, &best);
-    if (rounding[0][last_wave] <= SHARED) {
-        best = (Division){1, {{0, sorted->waves, length[0][last_wave]}}, rounding[0][last_wave]};
-    }
     for (int g = 0; g < best.grids; ++g) {
         Part* part = &best.part[g];
         const Group group = {part->end - part->first, sorted->turns + part->first};

@@ -7,10 +7,10 @@
  * A grid of side L holds the wave vectors 2 pi (n, m) / L. A wave with a grid of its own has its
  * exact length, since L may be any: L = length hypot(n, m). Its direction is that of (n, m): exact
  * along axes and diagonals, elsewhere the closer the larger n and m are. Next to an axis they must
- * be large, since a grid holds a whole number of crests in each direction. All waves share one grid
- * if it errs by 0.1 % at most, since only waves of one grid raise bound waves together. Otherwise,
- * more waves than grids are divided into groups of neighbouring lengths. Each group has the L at
- * which the worst rounding of its waves is least.
+ * be large, since a grid holds a whole number of crests in each direction. Neighbouring lengths
+ * share a grid if it errs by 0.1 % at most, since only waves of one grid raise bound waves
+ * together. More waves than grids are divided into groups of neighbouring lengths. Each group has
+ * the L at which the worst rounding of its waves is least.
  *
  * With a length of the parameters all waves share one grid, of that length or up to 1.4 times
  * longer or shorter.
