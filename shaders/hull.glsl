@@ -46,9 +46,13 @@ Beside beside_hull(vec3 point) {
     return Beside(level, from.y, max(round, HULL_STERN - HULL_MIDDLE - level.y), near);
 }
 
+bool is_launch() {
+    return wake.boat_scale == vec2(1.0);
+}
+
 // A crest that is higher than the gunwale does not pass through the launch's cockpit. Other hulls are decked.
 bool is_aboard(Beside beside) {
-    return beside.off < HULL_FLARE && beside.height > 0.7 * HULL_SIDE && wake.boat_scale == vec2(1.0);
+    return beside.off < HULL_FLARE && beside.height > 0.7 * HULL_SIDE && is_launch();
 }
 
 // Intersects the hull and a ray from a point of the surface. The ray's direction spreads by `spread` [rad].
@@ -67,7 +71,7 @@ Hull hull_along(Beside beside, vec3 way, float spread) {
     bool by_stern = enters > nearest - half_chord && enters > 0.0;
     vec2 at = place + enters * d;
     float ahead = at.y * HULL_HALF.y + HULL_MIDDLE;
-    float house = smoothstep(0.8, 0.2, abs(ahead - HULL_HELM));
+    float house = is_launch() ? smoothstep(0.8, 0.2, abs(ahead - HULL_HELM)) : 0.0;
     float bow = clamp(ahead * (2.0 / BOAT_LENGTH), 0.0, 1.0);
     float top = mix(HULL_DECK + HULL_SHEER * bow * bow, HULL_HOUSE, house) * wake.boat_scale.x;
     float foot = wake.keel * (1.0 - HULL_FOREFOOT * bow * bow * bow) * wake.boat_scale.x;
@@ -91,6 +95,13 @@ vec3 paint_at(vec4 paints[PAINTS], float height, float blur) {
         paint = mix(paint, paints[i].rgb, clamp(0.5 + 0.5 * (height - paints[i].a) / blur, 0.0, 1.0));
     }
     return paint;
+}
+
+// A hull of a file is white over its bottom.
+vec3 hull_paint(Hull hull) {
+    return is_launch() ? paint_at(HULL_PAINTS, hull.height, hull.blur)
+                       : mix(HULL_PAINTS[0].rgb, HULL_PAINTS[2].rgb,
+                             clamp(0.5 + 0.5 * (hull.height - HULL_PAINTS[1].a) / hull.blur, 0.0, 1.0));
 }
 
 // Radius of a buoy at a height: a can, a cone, a pole and a top mark [m].

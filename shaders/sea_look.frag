@@ -386,7 +386,7 @@ void main() {
             sky = add_buoy(sky, wake.buoys[i].xyz, v_position, mirrored, sigma, sunlight);
         }
         vec3 light = sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance;
-        sky = mix(sky, paint_at(HULL_PAINTS, hull.height, hull.blur) / PI * light, hull.share);
+        sky = mix(sky, hull_paint(hull) / PI * light, hull.share);
     }
 
     float slopes;

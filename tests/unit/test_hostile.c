@@ -441,6 +441,7 @@ CASE("bodies stay finite on any water, by any push") {
             (void)float_body_place(body, 0.0, value, 0.0, value);
             float_buoy_moor(body, value, value);
             float_boat_steer(body, value, -value);
+            (void)float_boat_run(body, value);
             const double forces[2][3] = {{value, -value, value}, {1.0, 2.0, value}};
             (void)float_body_push(body, forces[0], forces[1]);
             for (int i = 0; i < 5; ++i) {

@@ -359,8 +359,8 @@ static bool check_boat(const Settings* settings, SwellError* error) {
     const BodySettings* bodies = &settings->bodies;
     const bool draws = settings->command == COMMAND_SHOT || settings->command == COMMAND_CLIP;
     const bool follows = draws && options_said(settings, OPTION_FOLLOW);
-    const bool runs = (draws || settings->command == COMMAND_WINDOW) &&
-                      options_said(settings, OPTION_BOAT_SPEED) && bodies->boat_speed > 0.0;
+    const bool runs =
+        draws && options_said(settings, OPTION_BOAT_SPEED) && bodies->boat_speed > 0.0;
     const bool lies = bodies->boat || bodies->boat_at.count > 0, sails = bodies->course[0] != '\0';
     const bool wears = settings->command != COMMAND_WINDOW && bodies->hull[0] != '\0';
     const OptionsRule RULES[] = {

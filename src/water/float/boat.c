@@ -454,14 +454,16 @@ static void answer_level(void* context, double shortest, FloatProbe* probes, int
 
 /* She runs on level water for this time, while the throttle follows her speed. */
 static const double RUN_SECONDS = 20.0, HOLD_GAIN = 0.5 /* s/m */, HOLD_RATE = 0.15 /* 1/m */;
+static const double RUN_FASTEST = 50.0; /* m/s */
 
 double float_boat_run(FloatBody* boat, double speed) {
-    assert(boat && speed >= 0.0);
+    assert(boat);
+    const double wanted = isnan(speed) ? 0.0 : swell_clamp(speed, 0.0, RUN_FASTEST);
     double at[3], level = boat->pose.position[1], held = 0.0;
     memcpy(at, boat->pose.position, sizeof at);
-    float_pose_rotate(&boat->pose, (const double[3]){0.0, 0.0, -speed}, boat->velocity);
+    float_pose_rotate(&boat->pose, (const double[3]){0.0, 0.0, -wanted}, boat->velocity);
     for (int i = 0; i < (int)(RUN_SECONDS / FLOAT_STEP); ++i) {
-        const double off = speed - float_boat_speed(boat);
+        const double off = wanted - float_boat_speed(boat);
         held = swell_clamp(held + HOLD_RATE * FLOAT_STEP * off, 0.0, 1.0);
         float_boat_steer(boat, swell_clamp(held + HOLD_GAIN * off, 0.0, 1.0), 0.0);
         float_body_step(boat, &(FloatWater){answer_level, &level});

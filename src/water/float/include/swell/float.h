@@ -155,7 +155,7 @@ void float_boat_steer(FloatBody* boat, double throttle, double rudder);
 
 /* Sets a boat that was placed upright on the water under way at a speed ahead [m/s], with the
    height and trim of a steady run, in the same place. Returns the throttle that holds the speed on
-   still water; a faster boat than at full throttle has its speed. */
+   still water. A speed above that of full throttle becomes that one; NaN counts as 0. */
 double float_boat_run(FloatBody* boat, double speed);
 
 double float_boat_speed(const FloatBody* boat);   /* ahead, through the water [m/s] */
