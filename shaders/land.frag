@@ -1,6 +1,6 @@
 // The ground of a shore, in air and under water.
 //
-// in   v_position  place from the eye [m]      v_sunlit  share of the sunlight that clouds let through
+// in   v_position  place from the eye [m]      v_sunlit  share of the sunlight that clouds and land let through
 //      v_air, v_haze  transmittance and radiance of the air
 
 centroid in vec3 v_position;

@@ -11,7 +11,7 @@
 
 in float v_sunlit;
 in vec3 v_air, v_haze;
-in float v_land;  // tangent of the elevation up to which land stands behind the water
+in float v_land;
 
 const float LAND_PAINT = 0.15;  // albedo of land in the mirror, between plants and sand
 

@@ -7,7 +7,8 @@
 //      v_height    height of the first cascade [m]
 //      v_shift     x and z of the displacement by the other cascades [m]
 //      v_modulation  factors on short waves, of both layers
-//      v_sunlit    share of the sunlight that the clouds let through
+//      v_sunlit    share of the sunlight that clouds and land let through
+//      v_land      tangent of the elevation up to which land stands behind the water
 //      v_air, v_haze  transmittance and radiance of air and spray
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
