@@ -300,13 +300,13 @@ void shore_copy_field(const Shore* shore, ShoreField field, float* values) {
 
 bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellError* error) {
     static const float LONGEST = 60.0f; /* longest time of breaking [s] */
-    const bool is_phase = field == SHORE_PHASE;
     assert(shore && values);
-    assert(is_phase || field == SHORE_FOAM || field == SHORE_WETNESS || field == SHORE_FOAM_LINE);
+    assert(field == SHORE_PHASE || field == SHORE_FOAM || field == SHORE_WETNESS ||
+           field == SHORE_FOAM_LINE);
     if (!check_values(shore, "value", values, FLT_MAX, error)) {
         return false;
     }
-    const float most = is_phase ? LONGEST : 1.0f;
+    const float most = field == SHORE_PHASE ? LONGEST : 1.0f;
     float* array = field_of(shore, field);
     for (int j = 0; j < shore->params.nz; ++j) {
         for (int i = 0; i < shore->params.nx; ++i) {
@@ -314,9 +314,6 @@ bool shore_set_field(Shore* shore, ShoreField field, const float* values, SwellE
         }
     }
     shore_fill_edges(shore, array, 1.0f, 1.0f);
-    if (is_phase) {
-        memcpy(shore->age, shore->phase, shore->cells * sizeof(float));
-    }
     return true;
 }
 

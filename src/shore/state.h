@@ -16,7 +16,7 @@ enum { SHORE_MARGIN = 8 };        /* cells on each side of an array; a multiple 
 enum { SHORE_LANES = 8 };         /* rows that are solved at once along x */
 enum { SHORE_SCRATCH_ROWS = 48 }; /* rows of scratch memory of each worker */
 
-static const float SHORE_DRY = 1e-3f; /* depth below which a cell counts as dry [m] */
+static const float SHORE_DRY = 2e-4f; /* depth below which a cell counts as dry [m] */
 
 /* Largest surface [m] and flux [m^2/s] that a caller may set. */
 static const float SHORE_SURFACE_MOST = 1000.0f, SHORE_FLUX_MOST = 1e5f;
@@ -41,7 +41,7 @@ typedef struct ShoreFactors {
 } ShoreFactors;
 
 /* How many arrays there are up to the end of each group below. */
-enum { SHORE_STATE = 13, SHORE_WORK = 23, SHORE_RIM_WATER = 28, SHORE_ARRAYS = 38 };
+enum { SHORE_STATE = 12, SHORE_WORK = 21, SHORE_RIM_WATER = 26, SHORE_ARRAYS = 36 };
 
 /* A function that gets a `const Shore*` may write the arrays. */
 struct Shore {
@@ -67,7 +67,6 @@ struct Shore {
             float *p, *q;     /* P of the last stage, Q at the end of the last step [m^2/s] */
             float* q_last;    /* Q at the end of the step before [m^2/s] */
             float* rise;      /* w_t of the second stage [m/s] */
-            float* age;       /* age of the breaking, inherited from the oldest neighbour [s] */
             float* phase;     /* phase of the breaking, inherited from the neighbour uphill [s] */
             float* roller;    /* B [1] */
             float *foam, *wetness, *line;
@@ -75,7 +74,7 @@ struct Shore {
             /* Intermediate results of a step. */
             ShoreWater middle;                    /* after its first stage ... */
             float* q_middle;                      /* ... with Q [m^2/s] */
-            float *age_next, *phase_next;         /* [s] */
+            float* phase_next;                    /* [s] */
             float* viscosity;                     /* eddy viscosity [m^2/s] */
             float *p_mixed, *q_mixed, *foam_next; /* fluxes after half of the mixing [m^2/s] */
 
@@ -118,7 +117,7 @@ static inline size_t shore_at(const Shore* shore, int i, int j) {
 
 /* Depth below which the velocity of films is regularised [m], and its largest multiple of the speed
    of long waves. */
-static const float SHORE_FILM = 0.02f;
+static const float SHORE_FILM = 0.002f;
 static const float SHORE_FROUDE_MOST = 4.0f;
 
 /* The velocity of a flux over a depth [m/s]. */

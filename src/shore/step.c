@@ -47,12 +47,17 @@ static void run_rows(const Shore* shore, SwellWorkersBlock block, void* context)
    of Chen and Noelle, SIAM J. Numer. Anal. 55, 2017), and the flux is HLL's. So water at rest stays
    at rest over any bed, wet or dry. Dispersion is added by central differences. */
 
-/* Differences between cells that are small against this share of a cell's side are not limited, so
-   that crests of small waves keep their height. */
-static const float UNLIMITED = 0.1f;
+/* A front is a difference between cells, or a jump between the two sides of a face, of this share
+   of the depth. Smaller differences, up to this slope, are hardly limited, so that crests keep
+   their height. */
+static const float FRONT = 0.025f, UNLIMITED_SLOPE = 0.3f;
 
-/* Added to the speeds, against 0 / 0 between two dry sides [m/s]. */
-static const float SPEED_LEAST = 1e-9f;
+/* HLL damps jumps. In full it would take a fourth of the height of waves of kd = 2 in 320 m, so
+   smooth water has this share of it. A front, in the surface or the bed, has all. */
+static const float SMOOTH = 0.05f;
+
+/* Added to depths [m] and speeds [m/s], against 0 / 0 between two dry sides. */
+static const float DEPTH_LEAST = 1e-9f, SPEED_LEAST = 1e-9f;
 static const float EMPTY = 0.1f * SHORE_DRY; /* depth below which a cell has no momentum [m] */
 static const float KAPPA = 1.0f / 3.0f;      /* value with which the parabola is of third order */
 
@@ -107,11 +112,12 @@ static void reconstruct(const Shore* shore, const float* surface, int j, size_t 
     float* restrict h_plus = faces + H_PLUS * s, * restrict h_minus = faces + H_MINUS * s;
     float* restrict u_plus = faces + U_PLUS * s, * restrict u_minus = faces + U_MINUS * s;
     float* restrict v_plus = faces + V_PLUS * s, * restrict v_minus = faces + V_MINUS * s;
-    const float small = UNLIMITED * (float)shore->params.cell, least = 2.0f * small * small;
+    const float most = UNLIMITED_SLOPE * (float)shore->params.cell;
     SHORE_APART
     for (int i = 0; i < shore->params.nx + 2; ++i) {
         const float h0 = w0[i] - bed0[i], h = w[i] - bed[i], h1 = w1[i] - bed1[i];
         const float quarter = swell_minf(h, swell_minf(h0, h1)) > SHORE_DRY ? 0.25f : 0.0f;
+        const float small = swell_minf(FRONT * h, most), least = 2.0f * small * small + DEPTH_LEAST;
         float plus, minus;
         find_faces(w0[i], w[i], w1[i], quarter, least, &w_plus[i], &w_minus[i]);
         find_faces(h0, h, h1, quarter, least, &plus, &minus);
@@ -146,9 +152,11 @@ static void exchange(size_t s, int count, const float* one, const float* other, 
         const float slow = swell_minf(swell_minf(u0 - c0, u1 - c1), 0.0f);
         const float scale = 1.0f / (fast - slow + SPEED_LEAST);
         const float p0 = a * u0, p1 = b * u1;
-        const float m = (fast * p0 - slow * p1 + fast * slow * (b - a)) * scale;
+        const float jump = (fabsf(w1 - w0) + fabsf(h1 - h0)) / (FRONT * (h0 + h1) + DEPTH_LEAST);
+        const float damped = swell_minf(SMOOTH + jump, 1.0f) * fast * slow;
+        const float m = (fast * p0 - slow * p1 + damped * (b - a)) * scale;
         const float f0 = p0 * u0 + 0.5f * GRAVITY * a * a, f1 = p1 * u1 + 0.5f * GRAVITY * b * b;
-        const float f = (fast * f0 - slow * f1 + fast * slow * (p1 - p0)) * scale;
+        const float f = (fast * f0 - slow * f1 + damped * (p1 - p0)) * scale;
         mass[i] = m;
         before[i] = f + 0.5f * GRAVITY * (h0 + a) * (bed - bed0);
         after[i] = f - 0.5f * GRAVITY * (h1 + b) * (bed1 - bed);
@@ -277,9 +285,9 @@ static void advance_block(void* context, int block, int worker) {
 
 /* Breaking after Kennedy et al. (J. Waterway 126, 2000). A front breaks where the surface rises
    faster than a threshold, which falls with the age of the breaking. An eddy viscosity mixes its
-   momentum. A cell inherits the age of its oldest neighbour, so that the age moves with the front.
-   It inherits the phase only from the neighbour uphill, so that the phase is short at the end of a
-   crest that peels. Friction, soaking of sand and the rims follow. */
+   momentum. A cell inherits the age, the phase, from the neighbour uphill alone: so the age moves
+   with the front, and a crest that breaks near the shore does not break out at sea. Friction,
+   soaking of sand and the rims follow. */
 
 /* The threshold over the speed of long waves, at first and after SETTLED / sqrt(g / h). With
    Kennedy's 0.65 and 0.15 waves break too late here. */
@@ -312,13 +320,6 @@ static inline float pick(const float* values, size_t s, float along_x, float alo
     return along_x < 0.0f ? before : (along_x > 0.0f ? after : here);
 }
 
-static inline float find_oldest(const float* age, size_t s) {
-    const float *up = age - s, *down = age + s;
-    const float above = swell_maxf(up[0], swell_maxf(up[-1], up[1]));
-    const float below = swell_maxf(down[0], swell_maxf(down[-1], down[1]));
-    return swell_maxf(swell_maxf(age[0], swell_maxf(age[-1], age[1])), swell_maxf(above, below));
-}
-
 /* Returns -1 or 1 towards the higher of two neighbours, given the `fall` between them, or 0 where
    the slope along the other axis is much larger. */
 static inline float find_uphill(float fall, float other) {
@@ -338,24 +339,23 @@ static void find_breaking(void* context, int block, int worker) {
     for (int j = rows.first; j < rows.end; ++j) {
         const size_t at = shore_at(shore, 0, j);
         const float *w = shore->water.w + at, *bed = shore->bed + at, *rise = shore->rise + at;
-        const float *age = shore->age + at, *phase = shore->phase + at;
-        float *age_next = shore->age_next + at, *phase_next = shore->phase_next + at;
+        const float* phase = shore->phase + at;
+        float* phase_next = shore->phase_next + at;
         float *roller = shore->roller + at, *viscosity = shore->viscosity + at;
         SHORE_APART
         for (int i = 0; i < nx; ++i) {
             const float h = w[i] - bed[i], deep = swell_maxf(h, SHALLOW);
-            const float oldest = find_oldest(age + i, s);
             const float speed = sqrtf(GRAVITY * deep);
-            const float settled = swell_minf(oldest * (GRAVITY / SETTLED) / speed, 1.0f);
-            const float limit = (begins - (begins - ENDS_AT) * settled) * speed;
-            const float breaks = rise[i] > limit ? (h > SHALLOW ? 1.0f : 0.0f) : 0.0f;
             const float fall_x = w[i + 1] - w[i - 1], fall_z = *(w + i + s) - *(w + i - s);
             const float uphill =
                 pick(phase + i, s, find_uphill(-fall_x, fall_z), find_uphill(-fall_z, fall_x));
+            const float before = swell_maxf(phase[i], uphill);
+            const float settled = swell_minf(before * (GRAVITY / SETTLED) / speed, 1.0f);
+            const float limit = (begins - (begins - ENDS_AT) * settled) * speed;
+            const float breaks = rise[i] > limit ? (h > SHALLOW ? 1.0f : 0.0f) : 0.0f;
             const float excess = (rise[i] / limit - 1.0f) * (1.0f / FULL_BEYOND);
             const float full = breaks * swell_clampf(excess, 0.0f, 1.0f);
-            age_next[i] = breaks * (oldest + step);
-            phase_next[i] = breaks * (swell_maxf(phase[i], uphill) + step);
+            phase_next[i] = breaks * (before + step);
             roller[i] = full;
             viscosity[i] = swell_minf(full * STRENGTH * h * rise[i], most);
         }
@@ -779,9 +779,7 @@ static void step(Shore* shore) {
 
     /* Find where the surface breaks, and do half of the mixing there. */
     run_rows(shore, find_breaking, shore);
-    swap(&shore->age, &shore->age_next);
     swap(&shore->phase, &shore->phase_next);
-    shore_fill_edges(shore, shore->age, 1.0f, 1.0f);
     shore_fill_edges(shore, shore->phase, 1.0f, 1.0f);
     shore_fill_edges(shore, shore->viscosity, 1.0f, 1.0f);
     run_rows(shore, mix, shore);
