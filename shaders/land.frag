@@ -56,7 +56,8 @@ vec4 surf_mirrored(vec3 at, vec3 way, vec3 sky, vec3 sunlight) {
         level += SURF_LEVELS;
     }
     reach /= max(hidden, 1e-3);
-    float foam = textureLod(u_shore_cover, from + reach * along, shore_level(0.5 * SURF_MEAN * reach)).r;
+    float foam = look.surf_white.x *
+                 textureLod(u_shore_cover, from + reach * along, shore_level(0.5 * SURF_MEAN * reach)).r;
     vec3 light = (look.sky_irradiance + sunlight * max(look.sun.y, 0.3)) * (1.0 / PI);
     vec3 wet = mix(mix(SURF_FACE * light, sky, SURF_SKY), SURF_WHITE * light, clamp(SURF_FOAM * foam, 0.0, 1.0));
     return vec4(deep > SHORE_EDGE * hidden ? wet : SAND * light, hidden);
@@ -133,7 +134,7 @@ void main() {
     float lip = LIP_HIGH * clamp(EDGE_RUNS * dot(carried.xy, carried.ba), 0.0, 1.0) * (1.0 + sunwards * shadow_length());
     radiance *= 1.0 - LIP_SHADE * clamp((lip + LIP_NEAR * inside) / (LIP_HIGH + footprint.width), 0.0, 1.0);
 #endif
-    float bubbles = foam_line(ground.bubbles, cover.b);
+    float bubbles = foam_line(ground.bubbles, look.surf_white.x * cover.b);
     ground.film *= 1.0 - bubbles;
     radiance = mix(radiance, foam_line_light(ground.bubbles, sunlight), bubbles);
     if (ground.film > 0.0) {

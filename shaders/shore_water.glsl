@@ -27,8 +27,9 @@ ShoreHere shore_here(float width) {
     float level = shore_level(width);
     here.moved = shore_texel(place, SHORE_MOVED, level);
     here.shape = shore_texel(place, SHORE_SHAPE, level);
+    here.shape.w *= look.surf_white.x;
     here.carried = shore_texel(place, SHORE_CARRIED, level);
-    here.foam = textureLod(u_shore_cover, place, level).r;
+    here.foam = look.surf_white.x * textureLod(u_shore_cover, place, level).r;
     here.share = shore_share(place);
     here.wedge = shore_wedge(here.shape, here.carried);
     here.inside = QUALITY == 2 ? shore_inside(here.moved.z, here.wedge, here.carried, shore_world(v_rest), width)
@@ -142,7 +143,7 @@ const vec2 STREETS = 1.0 / vec2(120.0, 67.0);  // 1 / periods of streets of foam
 const float STREET = 2.4;                      // largest factor on thin foam in streets
 const vec2 ALOFT = vec2(-0.3, 0.05);           // share seen from a height: offset, growth with the eye's height [1/m]
 const vec3 LARGE = vec3(3.0, 1.0, 0.8);        // share of large cells: growth with the noise of streets, offset, most
-const float STREET_MEAN = 0.75;                // mean factor on foam in streets
+const float STREETS_BEND = 20.0;               // how far streets pull the one lace of low quality, which repeats [m]
 const vec2 EDGE = vec2(1.25, 5.0);             // foam at the edge of the swash, and its fall with distance [1/m]
 const float EDGE_HIGH = 1.5;                   // slope that this foam adds, over that of the depth
 const vec2 RUNS_UP = vec2(0.9, 4.0);           // share where the edge rests, and growth with speed up the bed [s/m]
@@ -150,6 +151,7 @@ const float THIN_AGE = 1.7, THIN_LEAST = 0.25; // old foam on its ramp: factor o
 // Fresh foam on its ramp: factors and offsets by foam that stands or is thrown and by dense old foam; the same by pile,
 // for foam seen from a height.
 const vec2 FRESH_AGES = vec2(1.6, 2.6), FRESH_FROM = vec2(0.15, 1.15);
+const float FRESH_LEAST = 0.1;  // foam that stands or is thrown has its place on the ramp from this amount on
 const vec2 FRESH_PILE = vec2(12.0, 1.5);
 const float SLOPE_MOST = 1.2;                  // largest slope of foam: an upright front would go dark
 
@@ -157,19 +159,21 @@ const float SLOPE_MOST = 1.2;                  // largest slope of foam: an upri
 // edge of the swash. Limits the water's `slope` to what foam shows.
 void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout vec2 slope) {
     float level = shore_level(QUALITY == 2 ? sqrt(footprint.width * footprint.long_axis) : footprint.width);
-    float white = textureLod(u_shore_cover, shore_place(v_rest), level).a;
+    float white = look.surf_white.x * textureLod(u_shore_cover, shore_place(v_rest), level).a;
     float depth = here.moved.z;
     float small = shore_small(depth);
     float old = here.foam * (3.0 - 2.0 * small);
-    float street = QUALITY > 0 ? foam_noise(shore_world(v_rest) * STREETS, level).g : 0.0;
-    old *= QUALITY > 0 ? mix(STREET * street * street, 1.0, here.foam) : STREET_MEAN;
-    float edge = clamp(EDGE.x - EDGE.y * here.inside, 0.0, 1.0);
+    vec2 streets = foam_noise(shore_world(v_rest) * STREETS, level).gr;
+    float street = streets.x;
+    old *= mix(STREET * street * street, 1.0, here.foam);
+    float edge = look.surf_white.y * clamp(EDGE.x - EDGE.y * here.inside, 0.0, 1.0);
     if (QUALITY == 2) {
         edge *= clamp(RUNS_UP.x + RUNS_UP.y * dot(here.carried.xy, here.carried.ba), 0.0, 1.0);
         slope += EDGE_HIGH * edge * here.wedge;
     }
     old = max(old, edge);
     vec2 fresh = FRESH_AGES * vec2(white, old) - FRESH_FROM;
+    fresh.x -= max(1.0 - white / FRESH_LEAST, 0.0);  // without foam noise finds none
     sums.surf = vec2(THIN_AGE * sqrt(old) - THIN_LEAST, max(fresh.x, fresh.y));
     float pile = here.shape.w;
     if (QUALITY == 2) {
@@ -181,6 +185,7 @@ void add_surf(ShoreHere here, Footprint footprint, inout FoamSums sums, inout ve
     sums.surf = mix(FOAM_NONE, sums.surf, here.share);
     sums.surf_share = here.share;
     sums.ride = here.share * shore_ride(here.moved.xy, here.carried.xy, shore.first_ride);
+    sums.ride += QUALITY == 0 ? STREETS_BEND * here.share * (streets - 0.5) : vec2(0.0);
     sums.again = here.share * shore_ride(here.moved.xy, here.carried.xy, shore.second_ride) - sums.ride;
     sums.rides.x = mix(1.0, shore.first_ride.w, here.share);
     sums.rides.y = here.share * shore.second_ride.w;

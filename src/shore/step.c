@@ -50,7 +50,7 @@ static void run_rows(const Shore* shore, SwellWorkersBlock block, void* context)
 /* A front is a difference between cells, or a jump between the two sides of a face, of this share
    of the depth. Smaller differences, up to this slope, are hardly limited, so that crests keep
    their height. */
-static const float FRONT = 0.05f, UNLIMITED_SLOPE = 0.3f;
+static const float FRONT = 0.025f, UNLIMITED_SLOPE = 0.3f;
 
 /* HLL damps jumps. In full it would take a fourth of the height of waves of kd = 2 in 320 m, so
    smooth water has this share of it. A front, in the surface or the bed, has all. */

@@ -173,6 +173,7 @@ RenderWeather view_light_weather(const ViewState* state, RenderQuality quality,
         .wind_speed = wind->wind_speed,
         .wind_direction = wind->wind_direction,
         .significant_height = targets.significant_height,
+        .foam = state->settings.surface.foam,
     };
     find_extinction(light, weather.extinction);
     if (wind->kind == OCEAN_SPECTRUM_PHILLIPS) {

@@ -143,6 +143,27 @@ def fly_until(sea, key, arrived):
     sea.xdotool("keyup", key)
 
 
+def whites(picture, first_row):
+    """Pixels from a row on whose darkest channel is bright."""
+    p = picture.pixels
+    return sum(min(p[i:i + 3]) > 180 for i in range(3 * picture.width * first_row, len(p), 3))
+
+
+@harness.slow
+def test_calm_water_before_land_and_surf_without_foam_are_not_white():
+    def drawn(*options):
+        succeed("shot", "white.png", "--resolution", "320x180", "--grid", "64", "--spray", "0", *options, preset=())
+        return read_png("white.png")
+
+    island = ("--land", "island", "--land-from", "0", "--time", "1", "--camera=-60,4,0,75,-10")
+    for quality in ("high", "medium", "low"):
+        calm = drawn(*island, "--beaufort", "0", "--quality", quality)
+        check_equal(whites(calm, 78), 0, f"white pixels of calm water at {quality}")
+    surf = ("--preset", "surf", "--land-from", "165")
+    check(whites(drawn(*surf), 70) > 300, "surf is white")
+    check_equal(whites(drawn(*surf, "--foam", "0"), 70), 0, "white pixels of surf without foam")
+
+
 def test_foam_tint_contrast_and_saturation_are_the_artists():
     def drawn(*options):
         succeed("shot", "artist.png", "--preset", "breaker", "--time", "30", "--resolution", "160x90", "--grid", "32",
@@ -153,8 +174,8 @@ def test_foam_tint_contrast_and_saturation_are_the_artists():
     plain = drawn()
     check_same_picture(drawn("--foam", "1", "--contrast", "1", "--saturation", "1", "--water-tint", "1"), plain,
                        "the defaults")
-    whites = [sum(mean_of(picture, *sea)) for picture in (drawn("--foam", "0"), plain, drawn("--foam", "3"))]
-    check(whites[0] + 3 < whites[1] and whites[1] + 3 < whites[2], "more foam is brighter", whites)
+    bright = [sum(mean_of(picture, *sea)) for picture in (drawn("--foam", "0"), plain, drawn("--foam", "3"))]
+    check(bright[0] + 3 < bright[1] and bright[1] + 3 < bright[2], "more foam is brighter", bright)
     grey = drawn("--saturation", "0")
     check(all(max(grey.pixels[i:i + 3]) - min(grey.pixels[i:i + 3]) <= 3 for i in range(0, len(grey.pixels), 3)),
           "no colour is left")

@@ -64,6 +64,7 @@ static inline void take_sea(GlScene* scene, int force, double time) {
     RenderWeather* weather = &scene->frame.weather;
     weather->wind_speed = params.state.wind_speed;
     weather->significant_height = targets.significant_height;
+    weather->foam = 1.0;
     weather->slope_variance = targets.mean_square_slope;
 }
 

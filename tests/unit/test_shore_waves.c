@@ -160,6 +160,112 @@ SWEEP("waves from aside turn by Snell's law, to 2 m within 0.5 degrees, to 1 m w
     }
 }
 
+/* ---- Waves over a flat --------------------------------------------------------------------- */
+
+static double flat_bed(double x, double z) {
+    (void)x;
+    (void)z;
+    return -6.0;
+}
+
+/* A wave of 0.6 m keeps its height over a level bed without friction. Linear theory has no loss, so
+   the tolerances are the losses that are allowed: 3 % to kd = 2, 10 % at 2.5. Cells as of the usual
+   coast. */
+CASE("waves keep their height over 320 m, to kd 2 within 3 %, at 2.5 within 10 %") {
+    for (int n = 0; n < 3; ++n) {
+        const double kd = 1.5 + 0.5 * n, k = kd / 6.0, omega = shore_frequency(k, 6.0);
+        ShoreParams params = flume_params(560, 0.8);
+        params.rim[SHORE_WEST] = 26.0;
+        params.rim[SHORE_EAST] = 60.0;
+        Window window = window_of(params, flat_bed, 1);
+        Waves waves = {.count = 1, .rows = 8, .ramp = 10.0, .wave = {{0.3, omega, k, 0.0, 0.0}}};
+        shore_set_rim(window.shore, waves_fill, &waves);
+        window_run(&window, 1.3 * 448.0 / airy_group_speed(omega, 6.0));
+        const double end = shore_time(window.shore) + 6.0 * SWELL_TWO_PI / omega;
+        double complex sum[2] = {0.0};
+        while (shore_time(window.shore) < end) {
+            shore_step(window.shore);
+            const double complex turn = turn_by(omega * shore_time(window.shore));
+            sum[0] += shore_sample(window.shore, 36.0, 4.0).surface * turn;
+            sum[1] += shore_sample(window.shore, 356.0, 4.0).surface * turn;
+        }
+        const double kept = cabs(sum[1]) / cabs(sum[0]);
+        TELL("kd %.1f: %.3f of the height after 320 m\n", kd, kept);
+        CHECK_NEAR(kept, 1.0, kd > 2.0 ? 0.10 : 0.03);
+        window_finish(&window);
+    }
+}
+
+/* ---- Long waves ------------------------------------------------------------------------------ */
+
+static const double LONG_SLOPE = 0.05, LONG_DEPTH = 6.0;
+
+static double long_beach(double x, double z) {
+    (void)z;
+    return fmin(-LONG_DEPTH + LONG_SLOPE * fmax(x - FLAT, 0.0), 1.5);
+}
+
+/* J_n(x) for x up to 40, by Bessel's integral. */
+static double bessel(int n, double x) {
+    double sum = 0.0;
+    for (int i = 0; i < 128; ++i) {
+        const double angle = SWELL_TWO_PI * i / 128;
+        sum += cos(n * angle - x * sin(angle)) / 128;
+    }
+    return sum;
+}
+
+/* Waves of amplitude A that run over a flat and up a plane beach without breaking: the run-up is R
+   = 2 A / sqrt(J0(q)^2 + J1(q)^2), q = 2 omega X / sqrt(g d) over the length X of the beach (J.
+   Keller, H. Keller 1964; also nonlinear: G. Carrier, H. Greenspan 1958). They break from s = R
+   omega^2 / (g slope^2) = 1 on. Returns the levels that the edge reaches over R: where water is t =
+   R / 10 deep, the edge is (1 +- s) t higher, since there the surface leans by s / (1 +- s) of the
+   slope. */
+static void find_long_run_up(double period, double ratio[2]) {
+    const double omega = SWELL_TWO_PI / period, share = 0.5, cell = 0.4;
+    const double q = 2.0 * omega * LONG_DEPTH / LONG_SLOPE / sqrt(SHORE_GRAVITY * LONG_DEPTH);
+    const double law = share * SHORE_GRAVITY * pow(LONG_SLOPE / omega, 2.0);
+    const double amplitude = 0.5 * law * hypot(bessel(0, q), bessel(1, q));
+    ShoreParams params = flume_params(528, cell);
+    params.rim[SHORE_WEST] = 26.0;
+    Window window = window_of(params, long_beach, 1);
+    const double k = wave_number_of(omega, LONG_DEPTH, shore_frequency), t = 0.1 * law;
+    Waves waves = {
+        .count = 1, .rows = 8, .ramp = 2.0 * period, .wave = {{amplitude, omega, k, 0.0, 0.0}}};
+    shore_set_rim(window.shore, waves_fill, &waves);
+    window_run(&window, 6.0 * period);
+    const double end = shore_time(window.shore) + 2.0 * period;
+    double highest = -1.0, lowest = 1.0;
+    while (shore_time(window.shore) < end) {
+        shore_step(window.shore);
+        window_read(&window, SHORE_SURFACE);
+        int i = params.nx - 2;
+        while (window_at(&window, i, 4) - long_beach((i + 0.5) * cell, 0.0) < t) {
+            i -= 1;
+        }
+        const double before = window_at(&window, i, 4) - long_beach((i + 0.5) * cell, 0.0);
+        const double after = window_at(&window, i + 1, 4) - long_beach((i + 1.5) * cell, 0.0);
+        const double x = (i + 0.5 + (before - t) / (before - after)) * cell;
+        highest = fmax(highest, long_beach(x, 0.0) + (1.0 + share) * t);
+        lowest = fmin(lowest, long_beach(x, 0.0) + (1.0 - share) * t);
+    }
+    window_finish(&window);
+    TELL("%.0f s: run-up %.3f, run-down %.3f of %.3f m\n", period, highest / law, -lowest / law,
+         law);
+    ratio[0] = highest / law;
+    ratio[1] = -lowest / law;
+}
+
+SWEEP("long waves that do not break run up and down by Keller's law, within 5 %") {
+    static const double LONG_PERIODS[] = {25.0, 40.0, 60.0};
+    for (int n = 0; n < check_sweep(2, 3); ++n) {
+        double ratio[2];
+        find_long_run_up(LONG_PERIODS[n], ratio);
+        CHECK_NEAR(ratio[0], 1.0, 0.05);
+        CHECK_NEAR(ratio[1], 1.0, 0.05);
+    }
+}
+
 /* ---- Solitary waves ------------------------------------------------------------------------ */
 
 static const double COTANGENT = 19.85; /* of Synolakis' beach */
@@ -396,6 +502,50 @@ SWEEP("wind waves are at most 0.70 of the depth on 1:30, 0.55 on 1:100, to 2 m")
     for (int n = 0; n < check_sweep(0, 1); ++n) {
         CHECK(find_saturation(1.0 / 100.0, 600.0) <= 0.55);
     }
+}
+
+/* ---- A long crest ---------------------------------------------------------------------------- */
+
+static double oblique_beach(double x, double z) {
+    (void)z;
+    return fmin(-6.0 + SLOPE * fmax(x - FLAT, 0.0), 1.0);
+}
+
+/* Its end near the shore breaks all the time, and its other end runs in deep water: each part
+   breaks where H = 0.78 d (J. McCowan 1894), H by linear theory. Waves on gentle beaches have been
+   measured to break at 0.6 to 0.83 (G. Kaminsky, N. Kraus 1993). */
+CASE("a long crest that runs in aslant breaks where its water is 1 / 0.78 to 1 / 0.6 of its "
+     "height") {
+    enum { NX = 256, NZ = 120 };
+    const double k = SWELL_TWO_PI / 50.0, omega = airy_frequency(k, 6.0), height = 1.0;
+    const Train train = {.wave = {.omega = omega}, .kz = SWELL_TWO_PI / NZ};
+    ShoreParams params = flume_params(NX, 1.0);
+    params.nz = NZ;
+    params.rim[SHORE_WEST] = 26.0;
+    Window window = window_of(params, oblique_beach, 1);
+    const double own = wave_number_of(omega, 6.0, shore_frequency);
+    Waves waves = {
+        .count = 1, .ramp = 10.0, .wave = {{0.5 * height, omega, own, asin(train.kz / own), 0.0}}};
+    shore_set_rim(window.shore, waves_fill, &waves);
+    window_run(&window, 110.0);
+    double foam[NX] = {0.0};
+    const double end = shore_time(window.shore) + SWELL_TWO_PI / omega;
+    while (shore_time(window.shore) < end) {
+        shore_step(window.shore);
+        window_read(&window, SHORE_FOAM);
+        for (int i = 0; i < NX; ++i) {
+            foam[i] = fmax(foam[i], window_at(&window, i, 0));
+        }
+    }
+    int breaks = 26; /* behind the rim */
+    while (breaks < NX - 1 && foam[breaks] < 0.5) {
+        breaks += 1;
+    }
+    const double depth = -oblique_beach(breaks + 0.5, 0.0);
+    const double law = height * law_height(&train, depth) / law_height(&train, 6.0);
+    TELL("a long crest of %.2f m breaks in %.2f m\n", law, depth);
+    CHECK(depth > law / 0.83 && depth < law / 0.6);
+    window_finish(&window);
 }
 
 /* ---- Peeling ------------------------------------------------------------------------------- */

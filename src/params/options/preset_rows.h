@@ -107,7 +107,7 @@ PRESET("beach", /* from the sand, at noon */
 
 PRESET("surf", /* among the breakers, the sun behind them */
        "--beaufort 2 --swell-height 1.6 --swell-period 11 --seed 16 --land beach "
-       "--land-seed 7 --time 200 --camera -62,1.3,138,-62,-2 --camera-roll -1.5 --fov 24 "
+       "--land-seed 7 --time 200 --camera -54,1.3,128,-62,-2 --camera-roll -1.5 --fov 24 "
        "--sun -140,20 --clouds 0,0.5 --cloud-seed 11 --visibility 40000 --contrast 1.15 "
        "--saturation 0.85")
 

@@ -189,6 +189,10 @@ static void fill_water(SeaLook* look, const RenderFrame* frame) {
         block->water_shine[i] = (float)(optics.reflectance[i] / GLM_PI);
     }
     block->inverse_height = (float)(1.0 / fmax(weather->significant_height, 0.05));
+    /* The edge of still water has no foam, that of waves of 0.15 m has all. */
+    block->surf_white[0] = (float)fmin(weather->foam, 1.0);
+    block->surf_white[1] = block->surf_white[0] *
+                           (float)swell_clamp(10.0 * weather->significant_height - 0.5, 0.0, 1.0);
     const double beyond = weather->slope_beyond + rain_slope_variance(frame->rain);
     block->slope_variance = (float)fmax(0.5 * (weather->slope_variance + beyond), 1e-4);
     block->hidden_beyond = (float)fmax(beyond, 1e-5);

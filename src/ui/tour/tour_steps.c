@@ -97,7 +97,7 @@ static const TourStep STEPS[TOUR_STEP_COUNT] = {
             .question = "What have the waves become?",
             .choice = {"higher", "longer along their crests", "faster"},
             .right = 1,
-            .answer = "The crests of the long waves are 1.7 times as long. The height stays: the "
+            .answer = "The crests of the long waves are 1.5 times as long. The height stays: the "
                       "same energy, running in fewer directions.",
         },
     [TOUR_STEP_FETCH] =

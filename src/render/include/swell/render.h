@@ -205,6 +205,7 @@ typedef struct RenderWeather {
     double wind_speed;         /* m/s */
     double wind_direction;     /* towards which it blows, degrees, 0 = +x, 90 = +z */
     double significant_height; /* of the sea, m */
+    double foam;               /* factor on the foam of surf and boats, up to 1 */
     double slope_variance;     /* of all waves of the cascades as drawn, both components */
     double slope_beyond;       /* slope variance of the waves too short for the cascades */
     double short_slopes;       /* factor on the slopes of cascades shorter than
