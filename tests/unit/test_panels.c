@@ -604,7 +604,12 @@ CASE("the pool takes half of the window's height, and its lesson lies below it")
         overlays.settings.pool.string_shown = true; /* to its left */
         write_frame(&overlays);
         const RenderRect string = overlays.panels.place[POOL_PANEL_STRING];
-        CHECK(string.x + string.width <= pool.x);
+        CHECK(string.x + string.width <= pool.x && string.x >= 0.0f);
+        overlays.width = 400; /* upright: below it */
+        overlays.height = 800;
+        write_frame(&overlays);
+        const RenderRect below = overlays.panels.place[POOL_PANEL_STRING];
+        CHECK(below.x >= 0.0f && below.y >= overlays.panels.place[POOL_PANEL_POOL].height);
         close_overlays(&overlays);
     }
 }

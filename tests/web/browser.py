@@ -284,9 +284,11 @@ class Page(Reports):
             "[": ("BracketLeft", 219), "]": ("BracketRight", 221)}
     CONTROL, SHIFT = 2, 8
 
-    def key(self, key, down, modifiers=0):
+    def key(self, key, down, modifiers=0, place=None):
+        """By its label; `place` is that of a US keyboard, such as "KeyY", if the label is elsewhere."""
         code, number = self.KEYS.get(key) or (("Digit" if key.isdigit() else "Key") + key.upper(),
                                               ord(key.upper()))
+        code = place or code
         text = {"text": key} if len(key) == 1 and down and not modifiers else {}
         self.do("Input.dispatchKeyEvent", type="keyDown" if down else "keyUp", key=key, code=code,
                 windowsVirtualKeyCode=number, modifiers=modifiers, **text)

@@ -194,6 +194,46 @@ def test_keys_do_what_they_do_in_a_window():
         wait_for_start(page, since)
 
 
+def test_on_other_layouts_labels_count_and_places_fly():
+    with sea(QUICK) as page:
+        def tap(key, place):
+            page.key(key, True, place=place)
+            page.key(key, False, place=place)
+
+        since = page.count()
+        tap("z", "KeyY")  # German
+        page.wait_value("tour", "one-wave", since)
+        tap("z", "KeyY")
+        catch_up(page)
+        tap("y", "KeyZ")
+        page.wait_value("string", "on", since)
+        before, since = camera(page), page.count()
+        tap("z", "KeyW")  # French
+        after = camera(page)
+        check(after[2] < before[2] and not page.values("tour", since), "Z flies ahead", before, after)
+        tap("w", "KeyZ")
+        page.wait_value("tour", "one-wave", since)
+
+
+def test_a_page_at_rest_draws_nothing():
+    with sea(QUICK + "&paused") as page:
+        page.run("""(() => {
+            window.pictures = 0;
+            const made = WebGL2RenderingContext.prototype, before = made.clear;
+            made.clear = function (...given) { window.pictures += 1; return before.apply(this, given); };
+        })()""")
+
+        def rests():
+            before = page.run("pictures")
+            page.run("new Promise((done) => setTimeout(done, 1000))")
+            return page.run("pictures") == before
+
+        wait_until(rests, "the paused page rests")
+        shown = page.run("pictures")
+        page.tap("g")
+        page.wait(f"pictures > {shown}", "it draws what a key changes")
+
+
 def test_keys_of_the_browser_stay_its_own():
     """Neither does the program act on them nor does it keep the browser from doing so."""
     watch = """window.seen = [];
@@ -415,7 +455,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
         for x in (100, 200, 260):
             swipe(page, *((x, y) for y in range(300, 660, 40)))
         check_equal(changes(page, since), [], "what scrolling has changed")
-        swipe(page, *((x, 700) for x in range(240, 300, 15)))  # the slider of the force
+        swipe(page, *((x, 733) for x in range(240, 300, 15)))  # the slider of the force
         page.wait_next("wind", since)
         since = page.count()
         tap_on(page, "#back-button")
@@ -469,7 +509,7 @@ def test_a_phone_is_used_without_a_wrong_hit():
         tap_on(page, "#menu-button")
         page.wait("document.querySelector('#menu').hidden")
         since = page.count()
-        tap(page, 422, 270)
+        tap(page, 250, 250)  # left of the string
         page.wait_next("stone", since)
 
 

@@ -31,6 +31,7 @@ struct Gui {
     int held_count;
     RenderRect held[GUI_HELD_MAX]; /* places of gui_held_places */
     const char* glow;              /* the scope that glows, borrowed in a frame; or NULL */
+    bool pulses;                   /* whether it pulses */
     bool reveals;                  /* whether its window scrolls to it */
     int scopes;                    /* number of open scopes */
     int glow_scope;                /* number of the scope that glows, or 0 ... */

@@ -170,8 +170,9 @@ RenderRect gui_picture_place(const Gui* gui, RenderPicture picture) {
 
 /* ---- Scopes, and the one that glows --------------------------------------------------------- */
 
-void gui_set_glow(Gui* gui, const char* name, bool reveal) {
+void gui_set_glow(Gui* gui, const char* name, bool pulse, bool reveal) {
     gui->glow = name;
+    gui->pulses = pulse;
     gui->reveals = reveal;
 }
 
@@ -184,12 +185,12 @@ void gui_begin_scope(Gui* gui, const char* name) {
     }
 }
 
-/* Ends the scope. If it glows, its contents get a frame that pulses. */
+/* Ends the scope. If it glows, its contents get a frame. */
 void gui_end_scope(Gui* gui) {
     static const double PULSE_SECONDS = 1.6;
     if (gui->glow && gui->glow_scope == gui->scopes) {
         const GuiSpot spot = gui_spot();
-        const double phase = fmod(spot.seconds, PULSE_SECONDS) / PULSE_SECONDS;
+        const double phase = gui->pulses ? fmod(spot.seconds, PULSE_SECONDS) / PULSE_SECONDS : 0.0;
         const double strength = 0.35 + 0.65 * fabs(2.0 * phase - 1.0);
         const RenderColor color = {255, 214, 115, (uint8_t)lround(255.0 * strength)};
         const float line = 2.0f, out = 0.5f * spot.spacing;

@@ -113,7 +113,7 @@ float hud_line_pitch(int text_height);
 /* Plots the spectrum, if there is one. */
 void sea_figures_write_spectrum(const SeaFigures* figures, Gui* gui);
 
-/* Plots the distribution of heights. */
+/* Plots the distribution of heights, if there are any. */
 void sea_figures_write_heights(const SeaFigures* figures, Gui* gui);
 
 #endif

@@ -281,8 +281,10 @@ void sea_figures_write_heights(const SeaFigures* figures, Gui* gui) {
         const double height = figures->highest_height * (2.0 * i / (AXIS_WORDS - 1) - 1.0);
         snprintf(word[i], WORD_SIZE, "%.2g m", height + 0.0);
     }
-    plot(figures, gui, label, word, figures->heights, figures->normal, figures->before_normal,
-         figures->most_heights);
+    if (figures->most_heights > 0.0f) { /* measured, and not flat */
+        plot(figures, gui, label, word, figures->heights, figures->normal, figures->before_normal,
+             figures->most_heights);
+    }
 }
 
 /* ---- Words ---------------------------------------------------------------------------------- */

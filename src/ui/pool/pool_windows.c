@@ -33,7 +33,7 @@ typedef struct Screen {
 } Screen;
 
 /* Gives the pool's window the shape of the pool. Unless the user has moved or resized it, it lies
-   at the top, with room for its lesson below, and the string to its left. */
+   at the top, with room for its lesson below, and the string to its left, or else below. */
 static void fit_pool(PoolPanels* panels, const Gui* gui, const Screen* screen) {
     const RippleParams* pool = ripple_params(panels->field[POOL_PANEL_POOL]);
     PoolWindow *window = &panels->window[POOL_PANEL_POOL],
@@ -50,7 +50,9 @@ static void fit_pool(PoolPanels* panels, const Gui* gui, const Screen* screen) {
         const double lesson =
             POOL_LESSON_COLUMNS * (double)gui_text_advance(gui_text_height(gui)) / screen->point;
         const bool explains = panels->settings->pool.explains;
-        string->right = window->right + fmax(window->width, explains ? lesson : 0.0) + GAP;
+        const double beside = window->right + fmax(window->width, explains ? lesson : 0.0) + GAP;
+        const bool fits = beside + string->width <= screen->width / screen->point;
+        string->right = fits ? beside : window->right;
     }
 }
 

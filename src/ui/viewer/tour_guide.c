@@ -325,7 +325,11 @@ void viewer_prepare_tour(Viewer* viewer, Gui* gui) {
     const TourControl* control = glows && step->control[0].subject ? &step->control[0] : NULL;
     const OptionSpec* spec =
         control && !control->is_key ? option_spec((OptionId)control->subject) : NULL;
-    gui_set_glow(gui, !control ? NULL : spec ? spec->name : control->label, reveals);
+    gui_set_glow(gui,
+                 !control ? NULL
+                 : spec   ? spec->name
+                          : control->label,
+                 view_time_moves(&viewer->view), reveals);
     viewer->panel.reveals = reveals ? spec : NULL;
     guide->revealed_step = glows && panel ? guide->progress.step + 1 : 0;
 }

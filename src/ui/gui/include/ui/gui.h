@@ -171,9 +171,9 @@ typedef struct GuiWindow {
 bool gui_begin_window(Gui* gui, const GuiWindow* window);
 void gui_end_window(Gui* gui);
 
-/* Makes the contents of the scope of that name glow in this frame; NULL is for none. With `reveal`
-   the window scrolls to it. */
-void gui_set_glow(Gui* gui, const char* name, bool reveal);
+/* Makes the contents of the scope of that name glow in this frame; NULL is for none. With `pulse`
+   the glow comes and goes, with `reveal` the window scrolls to it. */
+void gui_set_glow(Gui* gui, const char* name, bool pulse, bool reveal);
 
 /* Places the next control on the same line, `x` characters from the left, or right behind the last
    one if x < 0. */
