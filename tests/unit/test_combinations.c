@@ -307,7 +307,7 @@ CASE("a scene keeps what draws its bars") {
 
 CASE("a crest that does not form is refused") {
     CHECK(!try_line("shot x.png --beaufort 2 --grid 16 --length 35.7 --swell-height 9.18 "
-                    "--swell-period 9.35 --crest 0,0,0,10.7"));
+                    "--swell-period 9.35 --crest 0,0,0,13.7"));
     CHECK(try_line("shot x.png --beaufort 6 --grid 32 --crest 0,0,0,4"));
     OceanParams params = ocean_physical_params(); /* as the library takes them, without options */
     params.grid = 16;

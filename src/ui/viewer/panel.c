@@ -97,7 +97,8 @@ static void round_numbers(double* number, int count) {
 }
 
 /* Returns the shown scene with places to millimetres, and directions, time and exposure to
-   thousandths, for links and command lines: nobody sees the rest. A file keeps all digits, and so F2's bytes. */
+   thousandths, for links and command lines: nobody sees the rest. A file keeps all digits, and so
+   F2's bytes. */
 static Settings brief_scene(const View* view, ShownWater* water) {
     Settings scene = shown_scene(view, water);
     round_numbers(scene.camera.pose.place, 3);
