@@ -53,7 +53,8 @@ static void run_rows(const Shore* shore, SwellWorkersBlock block, void* context)
 static const float FRONT = 0.025f, UNLIMITED_SLOPE = 0.3f;
 
 /* HLL damps jumps. In full it would take a fourth of the height of waves of kd = 2 in 320 m, so
-   smooth water has this share of it. A front, in the surface or the bed, has all. */
+   smooth water has this share of it, and besides the square of the bed's slope. A front, in the
+   surface or the bed, has all. */
 static const float SMOOTH = 0.05f;
 
 /* Added to depths [m] and speeds [m/s], against 0 / 0 between two dry sides. */
@@ -61,9 +62,9 @@ static const float DEPTH_LEAST = 1e-9f, SPEED_LEAST = 1e-9f;
 static const float EMPTY = 0.1f * SHORE_DRY; /* depth below which a cell has no momentum [m] */
 static const float KAPPA = 1.0f / 3.0f;      /* value with which the parabola is of third order */
 
-/* Rows of scratch: for each cell of a row the values at its face ahead (plus) and behind
-   (minus). */
-enum Face { W_PLUS, W_MINUS, H_PLUS, H_MINUS, U_PLUS, U_MINUS, V_PLUS, V_MINUS, FACE_ROWS };
+/* Rows of scratch: for each cell of a row the values at its face ahead (plus) and behind (minus),
+   and the squares of the bed's slopes to both neighbours. */
+enum Face { W_PLUS, W_MINUS, H_PLUS, H_MINUS, U_PLUS, U_MINUS, V_PLUS, V_MINUS, STEEP, FACE_ROWS };
 
 /* Rows of fluxes through faces: mass; momentum normal to the face, as the cell before it and the
    cell after it feel it; momentum along the face. */
@@ -112,7 +113,9 @@ static void reconstruct(const Shore* shore, const float* surface, int j, size_t 
     float* restrict h_plus = faces + H_PLUS * s, * restrict h_minus = faces + H_MINUS * s;
     float* restrict u_plus = faces + U_PLUS * s, * restrict u_minus = faces + U_MINUS * s;
     float* restrict v_plus = faces + V_PLUS * s, * restrict v_minus = faces + V_MINUS * s;
+    float* restrict steep = faces + STEEP * s;
     const float most = UNLIMITED_SLOPE * (float)shore->params.cell;
+    const float per_cell = (float)(1.0 / shore->params.cell);
     SHORE_APART
     for (int i = 0; i < shore->params.nx + 2; ++i) {
         const float h0 = w0[i] - bed0[i], h = w[i] - bed[i], h1 = w1[i] - bed1[i];
@@ -125,6 +128,8 @@ static void reconstruct(const Shore* shore, const float* surface, int j, size_t 
         h_minus[i] = swell_maxf(minus, 0.0f);
         find_faces(u0[i], u[i], u1[i], quarter, least, &u_plus[i], &u_minus[i]);
         find_faces(v0[i], v[i], v1[i], quarter, least, &v_plus[i], &v_minus[i]);
+        const float slope0 = per_cell * (bed[i] - bed0[i]), slope1 = per_cell * (bed1[i] - bed[i]);
+        steep[i] = slope0 * slope0 + slope1 * slope1;
     }
 }
 
@@ -137,6 +142,7 @@ static void exchange(size_t s, int count, const float* one, const float* other, 
     const float *u_one = one + normal * s, *v_one = one + tangent * s;
     const float *w_other = other + W_MINUS * s, *h_other = other + H_MINUS * s;
     const float *u_other = other + (normal + 1) * s, *v_other = other + (tangent + 1) * s;
+    const float *steep_one = one + STEEP * s, *steep_other = other + STEEP * s;
     float* restrict mass = fluxes + MASS * s, * restrict before = fluxes + BEFORE * s;
     float* restrict after = fluxes + AFTER * s, * restrict along = fluxes + ALONG * s;
     SHORE_APART
@@ -153,7 +159,8 @@ static void exchange(size_t s, int count, const float* one, const float* other, 
         const float scale = 1.0f / (fast - slow + SPEED_LEAST);
         const float p0 = a * u0, p1 = b * u1;
         const float jump = (fabsf(w1 - w0) + fabsf(h1 - h0)) / (FRONT * (h0 + h1) + DEPTH_LEAST);
-        const float damped = swell_minf(SMOOTH + jump, 1.0f) * fast * slow;
+        const float share = SMOOTH + jump + steep_one[i] + steep_other[i];
+        const float damped = swell_minf(share, 1.0f) * fast * slow;
         const float m = (fast * p0 - slow * p1 + damped * (b - a)) * scale;
         const float f0 = p0 * u0 + 0.5f * GRAVITY * a * a, f1 = p1 * u1 + 0.5f * GRAVITY * b * b;
         const float f = (fast * f0 - slow * f1 + damped * (p1 - p0)) * scale;

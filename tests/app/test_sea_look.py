@@ -33,9 +33,9 @@ def tone_of(path):
 
 @harness.slow
 def test_qualities_show_one_tone():
-    """Not in pictures of glitter alone, as `aloft`, whose contrast at high is that of sparks, nor in surf, whose water has
-    finer cells at high."""
-    for scene in ("first", "noon", "glitter", "dusk", "crest", "storm", "gale", "calm", "twilight", "night", "squall",
+    """Not where glitter makes the contrast, as in `aloft` and `storm`, since sparks are at high alone, nor in surf, whose
+    water has finer cells at high."""
+    for scene in ("first", "noon", "glitter", "dusk", "crest", "gale", "calm", "twilight", "night", "squall",
                   "surface", "fog", "launch", "8"):
         options = ("--beaufort", "8") if scene == "8" else ("--preset", scene)
         tones = {}
