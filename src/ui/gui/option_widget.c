@@ -278,7 +278,7 @@ static void request_bars(const Row* row, double energy[OCEAN_BARS],
 }
 
 static void edit_bars(const Row* row, const char* label) {
-    static const char* const PERIODS[] = {"long 25 s", "12.5 s", "6.3 s", "3.1 s", "1.6 s"};
+    static const char* const PERIODS[] = {"long", "12.5 s", "6.3 s", "3.1 s", "1.6 s"};
     Gui* gui = row->gui;
     const double* energy = row->scene->ocean.state.energy;
     double edited[OCEAN_BARS], most[OCEAN_BARS];
