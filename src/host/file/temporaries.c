@@ -12,31 +12,42 @@
 enum { NOTED_MAX = 64 };
 
 typedef struct Noted {
-    atomic_bool is_taken, is_whole; /* in use by one file; its path is complete */
+    atomic_bool is_whole; /* its path is complete */
     char path[HOST_PATH_SIZE];
 } Noted;
 
 /* No object owns them, since a handler receives only the number of its signal. */
 static Noted noted[NOTED_MAX];
 
-void host_temporary_note(const char* path) {
-    for (int i = 0; i < NOTED_MAX; ++i) {
-        if (!atomic_exchange(&noted[i].is_taken, true)) {
-            snprintf(noted[i].path, sizeof noted[i].path, "%s", path);
-            atomic_store(&noted[i].is_whole, true);
-            return;
-        }
+/* Held while the notes change. A signal handler reads them without it. */
+static atomic_flag changing = ATOMIC_FLAG_INIT;
+
+static void begin_change(void) {
+    while (atomic_flag_test_and_set(&changing)) {
     }
 }
 
+void host_temporary_note(const char* path) {
+    int at = 0;
+    begin_change();
+    while (at < NOTED_MAX && atomic_load(&noted[at].is_whole)) {
+        ++at;
+    }
+    if (at < NOTED_MAX) {
+        snprintf(noted[at].path, sizeof noted[at].path, "%s", path);
+        atomic_store(&noted[at].is_whole, true);
+    }
+    atomic_flag_clear(&changing);
+}
+
 void host_temporary_forget(const char* path) {
+    begin_change();
     for (int i = 0; i < NOTED_MAX; ++i) {
         if (atomic_load(&noted[i].is_whole) && strcmp(noted[i].path, path) == 0) {
             atomic_store(&noted[i].is_whole, false);
-            atomic_store(&noted[i].is_taken, false);
-            return;
         }
     }
+    atomic_flag_clear(&changing);
 }
 
 /* Goes backwards, since folders were noted before their files. */
