@@ -1,7 +1,7 @@
 #include "unit/exact.h"
 
 #include "base/numbers.h"
-#include "sea/ocean/dispersion.h"
+#include "ocean/dispersion.h"
 #include "sea/ocean/sea.h"
 
 #include <complex.h>

@@ -1,9 +1,9 @@
 #include "bound.h"
 
 #include "base/numbers.h"
-#include "dispersion.h"
 #include "kernels.h"
 #include "ocean/choice.h"
+#include "ocean/dispersion.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "dispersion.h"
+#include "ocean/dispersion.h"
 
 #include <assert.h>
 #include <math.h>

@@ -11,7 +11,7 @@
  *
  * by least squares over k, weighted with the waves that the cascade has.
  */
-#include "dispersion.h"
+#include "ocean/dispersion.h"
 #include "patch.h"
 
 #include "base/numbers.h"

@@ -10,7 +10,7 @@
 #ifndef SWELL_OCEAN_MEASURED_H
 #define SWELL_OCEAN_MEASURED_H
 
-#include "dispersion.h"
+#include "ocean/dispersion.h"
 
 /* The tail has S = c / omega^5. Its level c [m^2 s^-4] is the mean of S omega^5 over the table's
    bands from .5 to .8 of the highest frequency; its direction [rad] is the mean direction of those

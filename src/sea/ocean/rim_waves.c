@@ -13,7 +13,7 @@
 #include "sea.h"
 
 #include "base/numbers.h"
-#include "dispersion.h"
+#include "ocean/dispersion.h"
 
 #include <assert.h>
 #include <math.h>

@@ -17,8 +17,8 @@
 #ifndef SWELL_OCEAN_SEA_STATE_H
 #define SWELL_OCEAN_SEA_STATE_H
 
-#include "dispersion.h"
 #include "measured.h"
+#include "ocean/dispersion.h"
 #include "spreading.h"
 #include "wave_system.h"
 

@@ -1,8 +1,8 @@
 #include "wave_system.h"
 
 #include "base/numbers.h"
-#include "dispersion.h"
 #include "ocean/bars.h"
+#include "ocean/dispersion.h"
 
 #include <assert.h>
 

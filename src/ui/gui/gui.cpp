@@ -594,6 +594,7 @@ void gui_draw_text(Gui* gui, float x, float y, float width, RenderColor color, c
 }
 
 void gui_measure_text(const char* text, float width, float size[2]) {
-    ImVec2* needed = reinterpret_cast<ImVec2*>(size);
-    *needed = ImGui::CalcTextSize(text, nullptr, false, width > 0.0f ? width : -1.0f);
+    const ImVec2 needed = ImGui::CalcTextSize(text, nullptr, false, width > 0.0f ? width : -1.0f);
+    size[0] = needed.x;
+    size[1] = needed.y;
 }

@@ -47,8 +47,7 @@ void panel_write(Panel* panel, const View* view, Gui* gui, const SeaFigures* fig
 
 /* ---- What is shown, as options --------------------------------------------------------------- */
 
-/* The range of --boat-speed; a slower boat is at rest [m/s]. */
-static const double WATER_SPEED_LEAST = 0.05, WATER_SPEED_MOST = 14.0;
+static const double WATER_SPEED_LEAST = 0.05; /* a slower boat is at rest [m/s] */
 
 /* The contents of the water as options. */
 typedef struct ShownWater {
@@ -74,7 +73,8 @@ static Settings shown_scene(const View* view, ShownWater* water) {
         water->buoy[i] = (NumberList){2, {place[0], place[2]}};
     }
     bodies->boat_at = (RepeatedList){shown->has_boat, &water->boat};
-    const double speed = shown->has_boat ? fmin(shown->speed, WATER_SPEED_MOST) : 0.0;
+    const double speed =
+        shown->has_boat ? fmin(shown->speed, option_spec(OPTION_BOAT_SPEED)->high) : 0.0;
     bodies->boat_speed = speed > WATER_SPEED_LEAST ? speed : 0.0;
     scene.said[OPTION_BOAT_SPEED] = bodies->boat_speed > 0.0;
     if (shown->has_boat) {

@@ -4,6 +4,7 @@
  * its own.
  */
 #include "base/numbers.h"
+#include "ocean/dispersion.h"
 #include "options/resolve.h"
 #include "viewer_parts.h"
 #include "world/files.h"
@@ -184,17 +185,6 @@ static double positive(double value) {
     return value > 0.0 ? value : (double)NAN;
 }
 
-/* Returns the speed of crests of a period in a depth: omega c = g tanh(omega depth / c). */
-static double crest_speed(double period, double depth) {
-    enum { ROUNDS = 30 }; /* each halves the distance at least */
-    const double omega = SWELL_TWO_PI / period;
-    double speed = OCEAN_GRAVITY / omega;
-    for (int i = 0; i < ROUNDS; ++i) {
-        speed = sqrt(speed * OCEAN_GRAVITY / omega * tanh(omega * depth / speed));
-    }
-    return speed;
-}
-
 /* Measures the depth near land where the pointer meets the level sea, and the speed of crests
    there; NAN elsewhere. */
 static void measure_there(Viewer* viewer, double* to) {
@@ -212,7 +202,8 @@ static void measure_there(Viewer* viewer, double* to) {
                        frame.eye[2] + far * way[2], &shore) &&
         shore.bed < 0.0) {
         to[TOUR_DEPTH_THERE] = -shore.bed;
-        to[TOUR_SPEED_THERE] = crest_speed(to[TOUR_PERIOD], -shore.bed);
+        const double omega = SWELL_TWO_PI / to[TOUR_PERIOD];
+        to[TOUR_SPEED_THERE] = omega / ocean_wave_number(omega, -shore.bed);
     }
 }
 
