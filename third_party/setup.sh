@@ -7,7 +7,7 @@
 #     setup.sh --lint                 what the target `lint` needs, too
 set -eu
 
-packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
+packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy python3-jsonschema
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libdeflate-dev libjpeg-dev libopenexr-dev libegl-dev
 fonts-dejavu-core
 libgl1 libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool ffmpeg

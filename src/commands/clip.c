@@ -1,7 +1,6 @@
 /* The command `clip`: pictures at equal steps of time, to a film or to numbered files. */
 #include "commands.h"
 
-#include "viewer/viewer.h"
 #include "world/clip_sink.h"
 #include "world/world_water.h"
 
@@ -36,9 +35,10 @@ static bool check_loop(const Settings* settings, SwellError* error) {
     return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error);
 }
 
-/* Refuses to write a part of a film. */
+/* Refuses to write a part of a film, and files beside its pictures. */
 static bool check_part(const Settings* settings, const char* name, SwellError* error) {
-    const OptionId PARTS[] = {OPTION_FIRST_PICTURE, OPTION_LAST_PICTURE, OPTION_RESUME};
+    const OptionId PARTS[] = {OPTION_FIRST_PICTURE, OPTION_LAST_PICTURE, OPTION_RESUME,
+                              OPTION_TRUTH};
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; ++i) {
         if (options_said(settings, PARTS[i]) && clip_sink_kind(name) != CLIP_PICTURES) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
@@ -172,6 +172,7 @@ static void report(const ClipPlan* plan, FILE* log) {
 
 /* A clip that is being drawn. */
 typedef struct Recording {
+    const Settings* settings; /* borrowed, as is `plan` */
     const ClipPlan* plan;
     ClipSink* sink;
     Picture picture;
@@ -181,9 +182,19 @@ typedef struct Recording {
     double* readings;    /* (count) of the light meter [EV] */
 } Recording;
 
+/* Returns whether there is a picture with that number, with its truth if that was asked for. */
+static bool is_written(const Recording* recording, int number) {
+    char path[HOST_PATH_SIZE], truth[HOST_PATH_SIZE];
+    return clip_sink_has(recording->sink, number) &&
+           (recording->settings->clip.truth == TRUTH_NONE ||
+            (clip_sink_name(recording->sink, number, path, NULL) && truth_name(path, truth, NULL) &&
+             host_path_exists(truth)));
+}
+
 static bool init_recording(Recording* recording, const Settings* settings, const ClipPlan* plan,
                            ClipSink* sink, SwellError* error) {
     const int count = recording->count = plan->fade + plan->frames;
+    recording->settings = settings;
     recording->plan = plan;
     recording->sink = sink;
     recording->needs = swell_memory_allocate((size_t)count, 1, error);
@@ -196,7 +207,7 @@ static bool init_recording(Recording* recording, const Settings* settings, const
         return false;
     }
     for (int number = plan->first; number <= plan->last; ++number) {
-        if (!settings->clip.resume || !clip_sink_has(sink, number)) {
+        if (!settings->clip.resume || !is_written(recording, number)) {
             clip_plan_need(plan, number, recording->needs);
         }
     }
@@ -226,6 +237,17 @@ static bool advance(Recording* recording, int drawn, SwellError* error) {
     return picture_advance(&recording->picture, time, seconds, moves ? &pose : NULL, error);
 }
 
+/* Writes the truth of a picture before the picture, so that --resume finds both or draws again. */
+static bool write_truth(Recording* recording, int number, double meter_ev, SwellError* error) {
+    char path[HOST_PATH_SIZE];
+    Settings alone = *recording->settings;
+    alone.clip.first_picture = alone.clip.last_picture = number;
+    alone.said[OPTION_FIRST_PICTURE] = alone.said[OPTION_LAST_PICTURE] = true;
+    return clip_sink_name(recording->sink, number, path, error) &&
+           truth_write(&recording->picture, &alone, path, recording->sink->params.place, meter_ev,
+                       error);
+}
+
 /* Draws the world of a picture, exposed by the readings before it. */
 static bool draw(Recording* recording, int drawn, SwellError* error) {
     const ClipPlan* plan = recording->plan;
@@ -235,11 +257,16 @@ static bool draw(Recording* recording, int drawn, SwellError* error) {
     if (meter.given) {
         meter.ev = clip_plan_exposure(plan, drawn, recording->readings);
     }
-    const bool ok = picture_draw(&recording->picture, &meter, error);
-    if (ok && meter.reads) {
+    if (!picture_draw(&recording->picture, &meter, error)) {
+        return false;
+    }
+    if (meter.reads) {
         recording->readings[drawn / plan->metered] = picture_meter_ev(&recording->picture);
     }
-    return ok;
+    const double metered = plan->metered > 0 ? recording->readings[0] : (double)NAN;
+    return recording->settings->clip.truth == TRUTH_NONE || drawn < plan->fade ||
+           !(needs & CLIP_SHOWN) ||
+           write_truth(recording, drawn - plan->fade + 1, meter.given ? meter.ev : metered, error);
 }
 
 /* Reads a picture back and passes it on to be written. Keeps those before the clip's first picture,

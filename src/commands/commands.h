@@ -9,6 +9,7 @@
 
 #include "options/options.h"
 #include "swell/host.h"
+#include "viewer/viewer.h"
 #include "world/camera.h"
 
 #include <stdio.h>
@@ -61,6 +62,17 @@ void clip_plan_need(const ClipPlan* plan, int number, uint8_t* needs);
 
 /* Returns the EV of a picture, from the EV of the readings in the order of their times. */
 double clip_plan_exposure(const ClipPlan* plan, int drawn, const double* readings);
+
+/* Names the file that --truth writes beside a picture: "sea.json" beside "sea.png". Fails with
+   SWELL_ERROR_FILE where the name gets too long. */
+bool truth_name(const char* picture, char path[HOST_PATH_SIZE], SwellError* error);
+
+/* Writes that file for the picture that was drawn last and that will be called `name`. `settings`
+   are those of the command that draws this picture alone. `meter_ev` is what the meter added to its
+   exposure [EV], NaN without one. The sea is then at another time. Fails with SWELL_ERROR_FILE,
+   SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
+bool truth_write(Picture* picture, const Settings* settings, const char* name, HostPlace place,
+                 double meter_ev, SwellError* error);
 
 /* `swell export`: writes the sea at one time or at many into a folder, which is created if missing:
    NumPy arrays, OpenEXR maps, or a mesh with a point cache, and a JSON file that describes them.

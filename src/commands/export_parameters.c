@@ -40,7 +40,9 @@ static void print_number(HostFile* file, const char* name, double value, const c
 }
 
 static void print_text(HostFile* file, const char* name, const char* value) {
-    print_entry(file, name, NULL, "\"%s\"", value);
+    host_file_print(file, ",\n    \"%s\": {\"value\": ", name);
+    output_print_text(file, value);
+    host_file_print(file, ", \"unit\": null}");
 }
 
 static void print_swells(HostFile* file, const OceanSeaState* state) {

@@ -37,6 +37,9 @@ HostFile* output_folder_begin(OutputFolder* output, int cascade, const char* nam
 /* Writes a NumPy array of two dimensions, whose numbers must be finite. */
 void output_write_grid(HostFile* file, int rows, int columns, const float* values);
 
+/* Writes a text in quotes, as JSON has it. Bytes that are no UTF-8 become U+FFFD. */
+void output_print_text(HostFile* file, const char* text);
+
 /* Gives the files their names. Fails as host_files_commit does. */
 bool output_folder_commit(OutputFolder* output, SwellError* error);
 

@@ -64,3 +64,39 @@ void output_write_grid(HostFile* file, int rows, int columns, const float* value
     host_file_require_finite(file, values, (size_t)rows * (size_t)columns);
     host_array_write(file, HOST_ARRAY_FLOAT32, 2, (const int[]){rows, columns}, values);
 }
+
+/* Returns the length of the character of UTF-8 that a text begins with, or 0. */
+static int character_length(const char* text) {
+    const unsigned char* byte = (const unsigned char*)text;
+    const int length = byte[0] < 0x80   ? 1
+                       : byte[0] < 0xc2 ? 0
+                       : byte[0] < 0xe0 ? 2
+                       : byte[0] < 0xf0 ? 3
+                       : byte[0] < 0xf5 ? 4
+                                        : 0;
+    for (int i = 1; i < length; ++i) {
+        if ((byte[i] & 0xc0) != 0x80) {
+            return 0;
+        }
+    }
+    return length;
+}
+
+void output_print_text(HostFile* file, const char* text) {
+    assert(file && text);
+    host_file_print(file, "\"");
+    while (*text) {
+        const int length = character_length(text);
+        if (length == 0) {
+            host_file_print(file, "\\ufffd");
+        } else if (*text == '"' || *text == '\\') {
+            host_file_print(file, "\\%c", *text);
+        } else if ((unsigned char)*text < 0x20) {
+            host_file_print(file, "\\u%04x", (unsigned)*text);
+        } else {
+            host_file_print(file, "%.*s", length, text);
+        }
+        text += length > 0 ? length : 1;
+    }
+    host_file_print(file, "\"");
+}

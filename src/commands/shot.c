@@ -1,14 +1,24 @@
 /* The command `shot`: one picture. */
 #include "commands.h"
 
-#include "viewer/viewer.h"
 #include "world/world_water.h"
 
 #include <assert.h>
+#include <math.h>
 
 static bool show_progress(void* progress, double share) {
     host_progress_show(progress, share);
     return true;
+}
+
+/* Waits for the driver where the meter has exposed the picture. */
+static bool write_truth(Picture* picture, const Settings* settings, const char* path,
+                        HostPlace place, SwellError* error) {
+    const ToneSettings* tone = &settings->tone;
+    const bool metered = settings->drawing.look == RENDER_LOOK_SEA &&
+                         tone->camera == CAMERA_LOOK_PHOTO && tone->meter;
+    const double ev = metered ? picture_meter_ev(picture) : (double)NAN;
+    return truth_write(picture, settings, path, place, ev, error);
 }
 
 bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE* log,
@@ -17,12 +27,17 @@ bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE
     HostProgress progress = host_progress_begin(log, "shot");
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
     HostPicture pixels = {0};
-    if (picture && host_file_check(path, place, error) && picture_open(picture, settings, error) &&
+    char truth[HOST_PATH_SIZE];
+    const bool tells = settings->clip.truth == TRUTH_JSON;
+    if (picture && host_file_check(path, place, error) &&
+        (!tells || (truth_name(path, truth, error) && host_file_check(truth, place, error))) &&
+        picture_open(picture, settings, error) &&
         world_water_check_end(world_water(picture->world), settings->clock.time, error)) {
         picture->progress = show_progress;
         picture->progress_context = &progress;
         if (picture_advance(picture, settings->clock.time, 0.0, NULL, error) &&
-            picture_draw(picture, NULL, error)) {
+            picture_draw(picture, NULL, error) &&
+            (!tells || write_truth(picture, settings, path, place, error))) {
             pixels = picture_read(picture, error);
         }
     }

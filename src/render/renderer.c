@@ -74,6 +74,22 @@ bool render_reload_shaders(Renderer* renderer, const char* directory, SwellError
     return programs_reload(&renderer->programs, directory, error);
 }
 
+/* ---- The camera ---------------------------------------------------------------------------- */
+
+RenderCamera render_find_camera(const RenderFrame* frame) {
+    assert(frame);
+    const float* depth = sea_pass_depths(frame);
+    RenderCamera camera = {.near = (double)depth[0], .far = (double)depth[1]};
+    view_find_camera(frame, &camera);
+    return camera;
+}
+
+RenderBounds render_find_bounds(const Renderer* renderer, const RenderFrame* frame,
+                                const RenderBody* body) {
+    assert(renderer && frame && body);
+    return body_pass_find_bounds(&renderer->bodies, frame, body);
+}
+
 /* ---- Passes -------------------------------------------------------------------------------- */
 
 bool render_begin_passes(Renderer* renderer) {

@@ -1,5 +1,7 @@
 #include "view.h"
 
+#include "base/numbers.h"
+
 #include <assert.h>
 #include <math.h>
 #include <string.h>
@@ -60,6 +62,24 @@ vec3s view_light(const RenderFrame* frame) {
 void view_add_constants(Preamble* preamble) {
     preamble_add_float(preamble, "FOG_DISTANCE", (double)VIEW_FOG_DISTANCE);
     preamble_add_vec3(preamble, "FOG_COLOR", view_fog_color().raw);
+}
+
+void view_find_camera(const RenderFrame* frame, RenderCamera* camera) {
+    assert(frame && camera);
+    const double yaw = swell_radians(frame->yaw), pitch = swell_radians(frame->pitch);
+    const double roll = swell_radians(frame->roll);
+    const double right[3] = {cos(yaw), 0.0, sin(yaw)};
+    const double up[3] = {-sin(yaw) * sin(pitch), cos(pitch), cos(yaw) * sin(pitch)};
+    const double ahead[3] = {sin(yaw) * cos(pitch), sin(pitch), -cos(yaw) * cos(pitch)};
+    for (int axis = 0; axis < 3; ++axis) {
+        camera->rotation[0][axis] = cos(roll) * right[axis] - sin(roll) * up[axis];
+        camera->rotation[1][axis] = -sin(roll) * right[axis] - cos(roll) * up[axis];
+        camera->rotation[2][axis] = ahead[axis];
+    }
+    const double half = tan(0.5 * swell_radians(frame->drawing.field_of_view));
+    camera->focal[0] = camera->focal[1] = 0.5 * frame->height / half;
+    camera->middle[0] = 0.5 * frame->width;
+    camera->middle[1] = 0.5 * frame->height;
 }
 
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]) {

@@ -31,6 +31,9 @@ typedef struct View {
 /* Returns a frame's view, which clips at the depths `near_depth` and `far_depth` [m]. */
 View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth);
 
+/* Fills focal lengths, principal point and axes. */
+void view_find_camera(const RenderFrame* frame, RenderCamera* camera);
+
 /* Mixes two opaque colours; b has the weight `share`. */
 RenderColor view_mix_colors(RenderColor a, RenderColor b, float share);
 

@@ -227,13 +227,6 @@ static const double RING = 7.0; /* distance from ring to ring [m] */
 static const double CLEARANCE = 0.35, NEAR = 0.7; /* m */
 static const double SOFTNESS = 0.3;               /* half the width of the soft limit [m] */
 
-bool follow_camera_is_on(const Settings* settings) {
-    assert(settings);
-    return (options_said(settings, OPTION_FOLLOW) ||
-            (options_has(settings, OPTION_FOLLOW) && !options_said(settings, OPTION_CAMERA))) &&
-           !settings->clip.path[0];
-}
-
 static double mean_height(const WaterLayers* water, const double place[3]) {
     double sum = water_query(water, place[0], place[2]).height;
     for (int i = 0; i < RINGS * AROUND; ++i) {

@@ -159,9 +159,9 @@ static bool open_film(ClipSink* sink, SwellError* error) {
 
 /* ---- Pictures ------------------------------------------------------------------------------ */
 
-/* Fills in the number. Returns false where the name gets too long. */
-static bool name_picture(const ClipSink* sink, int number, char path[HOST_PATH_SIZE],
-                         SwellError* error) {
+bool clip_sink_name(const ClipSink* sink, int number, char path[HOST_PATH_SIZE],
+                    SwellError* error) {
+    assert(sink && number >= 1 && path);
     const char* name = sink->params.name;
     const char* percent = strchr(name, '%');
     const int digits = percent[1] == '0' ? percent[2] - '0' : 1;
@@ -196,7 +196,7 @@ bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error)
     *sink = (ClipSink){.params = *params, .kind = clip_sink_kind(params->name)};
     assert(sink->kind != CLIP_NONE);
     char path[HOST_PATH_SIZE];
-    bool ok = sink->kind == CLIP_PICTURES ? name_picture(sink, 1, path, error) &&
+    bool ok = sink->kind == CLIP_PICTURES ? clip_sink_name(sink, 1, path, error) &&
                                                 host_file_check(path, params->place, error)
                                           : open_film(sink, error);
     sink->queue = ok ? host_queue_create(count_jobs(sink), sizeof(ClipTask), error) : NULL;
@@ -217,7 +217,7 @@ static bool fail_queue(const ClipSink* sink, const SwellError* why, SwellError* 
 bool clip_sink_has(const ClipSink* sink, int number) {
     assert(sink);
     char path[HOST_PATH_SIZE];
-    return sink->kind == CLIP_PICTURES && name_picture(sink, number, path, NULL) &&
+    return sink->kind == CLIP_PICTURES && clip_sink_name(sink, number, path, NULL) &&
            host_path_exists(path) && !host_path_is_special(path);
 }
 
@@ -227,7 +227,7 @@ bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError*
     SwellError why = {0};
     const bool is_file = sink->kind == CLIP_PICTURES;
     ClipTask* task = host_queue_take(sink->queue, &why);
-    if (!task || (is_file && !name_picture(sink, number, task->path, &why))) {
+    if (!task || (is_file && !clip_sink_name(sink, number, task->path, &why))) {
         host_picture_destroy(picture);
         return fail_queue(sink, &why, error);
     }

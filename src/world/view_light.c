@@ -75,6 +75,18 @@ static SkyEclipse eclipse_of(const HeavensSky* heavens) {
 
 static const double SUN_STEP = 20.0; /* time step of a moving sun, 0.083 degrees [s] */
 
+bool view_light_sun(const ViewState* state, double time, double sun[2]) {
+    assert(state && sun);
+    if (state->sky_image) {
+        const SkyImageSun found = sky_image_sun(state->sky_image);
+        sun[0] = found.place.azimuth + state->settings.light.sky_turned;
+        sun[1] = found.place.elevation;
+        return found.found;
+    }
+    find_sun(&state->settings.light, SUN_STEP * floor(time / SUN_STEP), sun);
+    return true;
+}
+
 SkyParams view_light_sky(const ViewState* state, double time) {
     assert(state);
     const LightSettings* light = &state->settings.light;
@@ -93,8 +105,8 @@ SkyParams view_light_sky(const ViewState* state, double time) {
         return params;
     }
     double sun[2];
+    view_light_sun(state, time, sun);
     time = SUN_STEP * floor(time / SUN_STEP);
-    find_sun(light, time, sun);
     params.sun_azimuth = sun[0];
     params.sun_elevation = sun[1];
     HeavensSky heavens;

@@ -1,6 +1,7 @@
 #include "world_internal.h"
 
 #include "base/numbers.h"
+#include "options/resolve.h"
 #include "swell/host.h"
 #include "world/camera.h"
 #include "world/files.h"
@@ -285,7 +286,7 @@ static void place_eye(const World* world, ViewState* state) {
     const Settings* settings = &state->settings;
     CameraPose* pose = &state->settings.camera.pose;
     WaterShoreSample shore;
-    if (world->by_script && world->bodies.has_boat && follow_camera_is_on(settings)) {
+    if (world->by_script && world->bodies.has_boat && options_follow_boat(settings)) {
         const WaterLayers layers = world_layers(world);
         *pose = follow_camera_pose(&settings->camera.follow, &world->bodies, &layers);
     }
@@ -523,6 +524,14 @@ double world_shown_time(const World* world) {
 
 const WaterShown* world_bodies(const World* world) {
     return &world->bodies;
+}
+
+void world_find_motion(World* world, WaterMotion motion[WATER_BODIES_MAX]) {
+    assert(world && world->settles && motion);
+    if (world->bodies.count > 0) {
+        water_sim_find_motion(world->water, world->sea.sea, motion);
+        sea_stream_forget(&world->sea);
+    }
 }
 
 /* Sets the sea to the shown time, unless it is there already. */

@@ -32,10 +32,6 @@ RenderWeather view_light_between(const RenderWeather* from, const RenderWeather*
  * of the boat. So a pose depends on the time alone, and a clip of a loop closes.
  */
 
-/* Returns whether the camera of the settings follows the boat: --follow was given, and no --camera
-   or --path overrides it. */
-bool follow_camera_is_on(const Settings* settings);
-
 /* Returns the pose for `beside`, which has metres to starboard, up and astern of the boat, and
    degrees from ahead. The eye stays above the water. `shown` must have a boat. */
 CameraPose follow_camera_pose(const CameraPose* beside, const WaterShown* shown,

@@ -101,6 +101,11 @@ static bool read_boat(double boat[3], const Settings* settings, SwellError* erro
     return true;
 }
 
+bool world_water_boat(const Settings* settings, double boat[3]) {
+    assert(settings && boat);
+    return has_boat(settings) && read_boat(boat, settings, NULL);
+}
+
 /* Fills the straight course of the options' boat under way, which is at its place at --time. */
 static bool set_straight_course(BoatCourse* course, const Settings* settings, SwellError* error) {
     const double speed = settings->bodies.boat_speed, now = settings->clock.time;

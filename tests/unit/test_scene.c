@@ -52,7 +52,8 @@ static void check_same(const Settings* a, const Settings* b, OptionsFormat form,
         const bool is_told = is_written && spec->group != OPTION_GROUP_PROGRAM &&
                              spec->group != OPTION_GROUP_PRESET &&
                              spec->group != OPTION_GROUP_CLIP && spec->kind != OPTION_KIND_REPEAT &&
-                             !is_switch && spec->id != OPTION_BEAUFORT && options_go_with(a, spec);
+                             !is_switch && spec->id != OPTION_BEAUFORT &&
+                             spec->id != OPTION_FOLLOW && options_go_with(a, spec);
         if (is_told && options_differ(spec, a, b)) {
             char one[OPTION_VALUE_SIZE], other[OPTION_VALUE_SIZE];
             option_write_value(spec, (const char*)a + spec->offset, one);
@@ -440,6 +441,28 @@ CASE("a scheme comes back as it was given") {
         CHECK(options_said(&again, OPTION_SCHEME) == (count > 0));
         assert_int_equal(again.pool.params.scheme, RIPPLE_AVERAGE);
     }
+}
+
+CASE("a scene has one camera: a window's own, a picture's beside the boat") {
+    static Settings settings, again;
+    SwellError error = {0};
+    char path[PATH_SIZE];
+    choose_path(path);
+    parse(&settings, 2, (const char* const[]){"--preset", "launch"});
+    settings.camera.pose.yaw += 12.0; /* the user has looked around */
+    settings.said[OPTION_CAMERA] = true;
+    CHECK(options_file_save(&settings, path + 1, &error));
+    const char* words[] = {"shot", "x.png", path};
+    CHECK(options_parse(&again, 3, (char**)(uintptr_t)words, &error));
+    CHECK(again.camera.pose.yaw == settings.camera.pose.yaw && !options_follow_boat(&again));
+    options_finish(&again);
+    options_finish(&settings);
+    parse(&settings, 4, (const char* const[]){"shot", "x.png", "--preset", "launch"});
+    char* line = options_file_write(&settings, OPTIONS_FORMAT_PICTURE, &error);
+    CHECK(line && strstr(line, "--follow") && !strstr(line, "--camera "));
+    swell_memory_free(line);
+    options_finish(&settings);
+    unlink(path + 1);
 }
 
 CASE("lines are split as the header says") {

@@ -34,6 +34,13 @@ static bool clouds_follow(const Settings* settings) {
     return memcmp(clouds, settings->light.clouds, sizeof clouds) == 0;
 }
 
+/* Returns whether the line of a picture has the option, which is no part of the scene. */
+static bool is_of_picture(const Settings* settings, const OptionSpec* spec) {
+    return (option_is_window_only(spec->id) || spec->group == OPTION_GROUP_CLIP) &&
+           options_said(settings, spec->id) && spec->id != OPTION_RESUME &&
+           spec->id != OPTION_TRUTH;
+}
+
 /* Returns whether the text must have the option, so that reading it gives the same value again. */
 static bool is_written(const Settings* settings, const OptionSpec* spec) {
     if (option_is_window_only(spec->id) || spec->group == OPTION_GROUP_PROGRAM ||
@@ -66,7 +73,12 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
         return holds;
     case OPTION_LAND: /* the present sea may hide the land */
         return options_find_land(settings, NULL);
+    case OPTION_FOLLOW: /* a window has a camera of its own */
+        return settings->command != COMMAND_WINDOW && options_follow_boat(settings);
     case OPTION_CAMERA: {
+        if (settings->command != COMMAND_WINDOW && options_follow_boat(settings)) {
+            return false;
+        }
         const CameraPose usual = options_usual_pose(settings);
         return memcmp(&usual, &settings->camera.pose, sizeof usual) != 0;
     }
@@ -118,7 +130,7 @@ static void add_value(Text* text, const char* value) {
             snprintf(written, sizeof written, "%%%02X", (unsigned char)*value);
         } else if (text->format == OPTIONS_FORMAT_FILE && quotes && strchr("\"\\", *value)) {
             snprintf(written, sizeof written, "\\%c", *value);
-        } else if (text->format == OPTIONS_FORMAT_COMMAND && *value == '\'') {
+        } else if (text->format != OPTIONS_FORMAT_FILE && *value == '\'') {
             snprintf(written, sizeof written, "'\\''");
         }
         add(text, written);
@@ -167,14 +179,22 @@ char* options_file_write(const Settings* settings, OptionsFormat format, SwellEr
     }
     Text text = {format, scene, SCENE_SIZE};
     add(&text, format == OPTIONS_FORMAT_FILE      ? "# A scene of Swell: swell @FILE\n"
-               : format == OPTIONS_FORMAT_COMMAND ? "swell"
-                                                  : "");
+               : format == OPTIONS_FORMAT_ADDRESS ? ""
+                                                  : "swell");
+    Command command = COMMAND_WINDOW;
+    if (format == OPTIONS_FORMAT_PICTURE) {
+        command = settings->command;
+        add(&text, " ");
+        add(&text, command_spec(command)->name);
+        add(&text, " ");
+        add_value(&text, settings->target);
+    }
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         const void* field = options_value(settings, spec);
         const bool is_flag = spec->kind == OPTION_KIND_FLAG;
         char value[OPTION_VALUE_SIZE];
-        if (format != OPTIONS_FORMAT_FILE && !(spec->read_by & 1u << COMMAND_WINDOW)) {
+        if (format != OPTIONS_FORMAT_FILE && !(spec->read_by & 1u << command)) {
             continue;
         }
         if (id == OPTION_SWELL_SYSTEM) {
@@ -184,7 +204,8 @@ char* options_file_write(const Settings* settings, OptionsFormat format, SwellEr
             for (int i = 0; i < list->count; ++i) {
                 add_numbers(&text, id, list->item[i].value, list->item[i].count);
             }
-        } else if (is_written(settings, spec) &&
+        } else if ((is_written(settings, spec) ||
+                    (format == OPTIONS_FORMAT_PICTURE && is_of_picture(settings, spec))) &&
                    (is_flag || option_write_value(spec, field, value))) {
             add_option(&text, id, is_flag ? NULL : value);
         }

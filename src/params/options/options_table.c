@@ -37,6 +37,7 @@ static const char* const METHOD_NAMES[] = {OCEAN_METHOD_NAMES, NULL};
 static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",
                                            "spring",  "lerp",     NULL};
 static const char* const DRIVE_NAMES[] = {"off", "point", "edge", NULL};
+static const char* const TRUTH_NAMES[] = {"none", "json", NULL};
 static const char* const FORMAT_NAMES[] = {"npy", "exr", "obj", NULL};
 /* The names of the steps, after "start", another name of the first step. */
 #define X(id, name) name,

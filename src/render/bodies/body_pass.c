@@ -17,6 +17,21 @@ static const float FILE_HULL = 0.5f;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
+/* Keeps the positions of corners in place of those that `points` has. */
+static bool keep_points(BodyPoints* points, const BodyVertex* vertex, int count,
+                        SwellError* error) {
+    float(*at)[3] = swell_memory_allocate((size_t)count, sizeof *at, error);
+    if (!at) {
+        return false;
+    }
+    for (int i = 0; i < count; ++i) {
+        memcpy(at[i], vertex[i].position, sizeof at[i]);
+    }
+    swell_memory_free(points->at);
+    *points = (BodyPoints){count, at};
+    return true;
+}
+
 static bool upload_models(BodyPass* pass, SwellError* error) {
     BodyModel* model = swell_memory_allocate(1, sizeof *model, error);
     if (!model) {
@@ -27,20 +42,25 @@ static bool upload_models(BodyPass* pass, SwellError* error) {
         [RENDER_BODY_BOAT] = {body_model_add_boat, body_model_add_boat_lid},
         [RENDER_BODY_STONE] = {body_model_add_stone, NULL},
     };
-    for (int i = 0; i < RENDER_BODY_KIND_COUNT * BODY_PARTS; ++i) {
-        BodyPart* part = &pass->part[i / BODY_PARTS][i % BODY_PARTS];
+    bool ok = true;
+    for (int i = 0; ok && i < RENDER_BODY_KIND_COUNT * BODY_PARTS; ++i) {
+        const int kind = i / BODY_PARTS, which = i % BODY_PARTS;
+        BodyPart* part = &pass->part[kind][which];
+        const int first = model->vertex_count;
         part->first = model->index_count;
-        if (ADD[i / BODY_PARTS][i % BODY_PARTS]) {
-            ADD[i / BODY_PARTS][i % BODY_PARTS](model);
+        if (ADD[kind][which]) {
+            ADD[kind][which](model);
         }
         part->count = model->index_count - part->first;
+        ok = which != BODY_MODEL || keep_points(&pass->points[kind], model->vertex + first,
+                                                model->vertex_count - first, error);
     }
     gl_load_buffer(GL_ARRAY_BUFFER, pass->model_buffer, model->vertex,
                    (size_t)model->vertex_count * sizeof *model->vertex, GL_STATIC_DRAW);
     gl_load_buffer(GL_ELEMENT_ARRAY_BUFFER, pass->index_buffer, model->index,
                    (size_t)model->index_count * sizeof *model->index, GL_STATIC_DRAW);
     swell_memory_free(model);
-    return true;
+    return ok;
 }
 
 /* Describes the attributes in the order of body.glsl. */
@@ -69,6 +89,9 @@ void body_pass_finish(BodyPass* pass) {
     const GLuint buffers[] = {pass->model_buffer, pass->index_buffer, pass->pose_buffer,
                               pass->hull_buffer};
     const GLuint arrays[] = {pass->vertex_array, pass->hull_array};
+    for (int kind = 0; kind < RENDER_BODY_KIND_COUNT; ++kind) {
+        swell_memory_free(pass->points[kind].at);
+    }
     glDeleteBuffers(4, buffers);
     glDeleteVertexArrays(2, arrays);
     memset(pass, 0, sizeof *pass);
@@ -138,9 +161,12 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
     const size_t count = 3 * (size_t)hull->triangle_count;
     BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
     float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
-    const bool ok = corner && sum;
+    bool ok = corner && sum;
     if (ok) {
         fill_corners(hull, sum, corner);
+        ok = keep_points(&pass->points[RENDER_BODY_BOAT], corner, (int)count, error);
+    }
+    if (ok) {
         glGenVertexArrays(1, &pass->hull_array);
         glGenBuffers(1, &pass->hull_buffer);
         glBindVertexArray(pass->hull_array);
@@ -153,6 +179,33 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
     swell_memory_free(corner);
     swell_memory_free(sum);
     return ok;
+}
+
+/* ---- Bounds -------------------------------------------------------------------------------- */
+
+RenderBounds body_pass_find_bounds(const BodyPass* pass, const RenderFrame* frame,
+                                   const RenderBody* body) {
+    assert(pass && frame && body);
+    const BodyPoints* points = &pass->points[body->kind];
+    const double size = body->kind == RENDER_BODY_STONE ? body->radius : 1.0;
+    RenderBounds bounds = {.ahead = true, .pixel = {INFINITY, INFINITY, -INFINITY, -INFINITY}};
+    for (int i = 0; i < points->count; ++i) {
+        double own[3], place[3], pixel[2];
+        for (int axis = 0; axis < 3; ++axis) {
+            own[axis] = size * (double)points->at[i][axis];
+            bounds.low[axis] = i == 0 ? own[axis] : fmin(bounds.low[axis], own[axis]);
+            bounds.high[axis] = i == 0 ? own[axis] : fmax(bounds.high[axis], own[axis]);
+        }
+        float_pose_place(&body->pose, own, place);
+        place[1] -=
+            render_earth_drop(frame, hypot(place[0] - frame->eye[0], place[2] - frame->eye[2]));
+        bounds.ahead = bounds.ahead && render_find_pixel(frame, place, pixel);
+        for (int axis = 0; axis < 2 && bounds.ahead; ++axis) {
+            bounds.pixel[axis] = fmin(bounds.pixel[axis], pixel[axis]);
+            bounds.pixel[2 + axis] = fmax(bounds.pixel[2 + axis], pixel[axis]);
+        }
+    }
+    return bounds;
 }
 
 /* ---- Drawing ------------------------------------------------------------------------------- */

@@ -14,9 +14,16 @@ typedef struct BodyPart {
     GLsizei first, count;
 } BodyPart;
 
+/* The corners of a model or a hull, in its own axes [m]. */
+typedef struct BodyPoints {
+    int count;
+    float (*at)[3]; /* (count), owned */
+} BodyPoints;
+
 typedef struct BodyPass {
     GLuint vertex_array, model_buffer, index_buffer, pose_buffer;
     BodyPart part[RENDER_BODY_KIND_COUNT][BODY_PARTS];
+    BodyPoints points[RENDER_BODY_KIND_COUNT];
     GLuint hull_array, hull_buffer; /* of a hull that is drawn instead of the launch */
     GLsizei hull_count;             /* corners of the hull; 0 for none */
 } BodyPass;
@@ -26,6 +33,10 @@ bool body_pass_init(BodyPass* pass, SwellError* error);
 
 /* Uploads a hull that is drawn instead of the launch. Fails with SWELL_ERROR_MEMORY. */
 bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error);
+
+/* Finds what a body fills of its axes and of a frame. The rudder stands amidships. */
+RenderBounds body_pass_find_bounds(const BodyPass* pass, const RenderFrame* frame,
+                                   const RenderBody* body);
 
 /* Deletes and zeroes. Safe on a zeroed or half-built pass. */
 void body_pass_finish(BodyPass* pass);

@@ -354,6 +354,13 @@ static const float SHORE_FRONT = 6.0f;
 static const double SHORE_LENS = 50.0;    /* field of view that magnifies nothing [degrees] */
 static const float SHORE_LENS_MAX = 4.0f; /* largest magnification that counts */
 
+double render_earth_drop(const RenderFrame* frame, double distance) {
+    assert(frame);
+    return frame->drawing.look == RENDER_LOOK_SEA
+               ? distance * distance / (2.0 * SEA_LOOK_EARTH_RADIUS)
+               : 0.0;
+}
+
 Mesh sea_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {
     const double height = fmax(fabs(frame->eye[1]), 1.0);
     const double finest = FINEST_CELL * exp2(floor(log2(fmax(1.0, height / FINEST_HEIGHT))));

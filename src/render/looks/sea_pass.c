@@ -21,12 +21,16 @@ const char* render_quality_name(RenderQuality quality) {
     return NAMES[quality];
 }
 
-View sea_pass_view(const RenderFrame* frame) {
+const float* sea_pass_depths(const RenderFrame* frame) {
     static const float DEPTHS[RENDER_LOOK_COUNT][2] = {
         [RENDER_LOOK_CLASSIC] = {CLASSIC_LOOK_NEAR, CLASSIC_LOOK_FAR},
         [RENDER_LOOK_SEA] = {SEA_LOOK_NEAR, SEA_LOOK_FAR},
         [RENDER_LOOK_STUDY] = {STUDY_LOOK_NEAR, STUDY_LOOK_FAR}};
-    const float* depth = DEPTHS[frame->drawing.look];
+    return DEPTHS[frame->drawing.look];
+}
+
+View sea_pass_view(const RenderFrame* frame) {
+    const float* depth = sea_pass_depths(frame);
     return view_from_frame(frame, depth[0], depth[1]);
 }
 

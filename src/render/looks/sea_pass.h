@@ -111,7 +111,10 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error);
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
                      RenderLook look);
 
-/* Returns the frame's view, with the clip depths of its look. */
+/* Returns the near and the far clip depth of the frame's look [m]. */
+const float* sea_pass_depths(const RenderFrame* frame);
+
+/* Returns the frame's view, with these clip depths. */
 View sea_pass_view(const RenderFrame* frame);
 
 /* Clears the bound framebuffer to the look's background, or to black for lines. The light of a

@@ -1119,3 +1119,52 @@ void water_sim_show(WaterSim* sim, const OceanSea* sea) {
         show_boat(sim, &point, &layers);
     }
 }
+
+/* ---- Motion -------------------------------------------------------------------------------- */
+
+/* Half the time between the poses whose difference is a motion [s]: a wave of 1 Hz loses .07 %. */
+static const double MOTION_LATE = 0.01;
+
+/* Fills how fast one pose becomes the other. A turn by a small angle a has the quaternion a / 2. */
+static void find_motion(const FloatPose* from, const FloatPose* to, double seconds,
+                        WaterMotion* motion) {
+    const double *a = from->orientation, *b = to->orientation;
+    for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3, k = (i + 2) % 3;
+        motion->velocity[i] = (to->position[i] - from->position[i]) / seconds;
+        motion->turning[i] =
+            2.0 * (b[i] * a[3] - b[3] * a[i] - b[j] * a[k] + b[k] * a[j]) / seconds;
+    }
+}
+
+/* Returns how fast the shore's surface rises at a place [m/s], by its share there. */
+static double shore_rises(const ShoreDisplay* shore, double x, double z) {
+    WaterShoreSample at;
+    if (!water_shore_at(shore, x, z, &at)) {
+        return 0.0;
+    }
+    return at.share *
+           (at.velocity[1] - at.velocity[0] * at.slope[0] - at.velocity[2] * at.slope[1]);
+}
+
+void water_sim_find_motion(WaterSim* sim, OceanSea* sea, WaterMotion motion[WATER_BODIES_MAX]) {
+    assert(sim && sea && motion);
+    const WaterShown shown = sim->shown;
+    const double time = sim->time, from = fmax(time - MOTION_LATE, 0.0), to = time + MOTION_LATE;
+    WaterShown end[2];
+    for (int i = 0; i < 2; ++i) {
+        sim->time = i == 0 ? from : to;
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, sim->time);
+        water_sim_show(sim, sea);
+        end[i] = sim->shown;
+    }
+    for (int i = 0; i < shown.count; ++i) {
+        const double* place = shown.pose[i].position;
+        const bool comes = end[0].count <= i; /* the boat of a course that begins now */
+        find_motion(comes ? &shown.pose[i] : &end[0].pose[i], &end[1].pose[i],
+                    to - (comes ? time : from), &motion[i]);
+        motion[i].velocity[1] += shore_rises(sim->shore, place[0], place[2]);
+    }
+    sim->time = time;
+    sim->shown = shown;
+}

@@ -293,6 +293,21 @@ void render_pixel_direction(const RenderFrame* frame, double x, double y, double
    Returns false for a place behind the eye. */
 bool render_find_pixel(const RenderFrame* frame, const double place[3], double pixel[2]);
 
+/* The camera of a frame, in the axes that OpenCV has: x to the right, y down, z ahead. */
+typedef struct RenderCamera {
+    double focal[2];       /* along x and y [pixels] */
+    double middle[2];      /* where z meets the picture [pixels from its top left corner] */
+    double rotation[3][3]; /* rows: the unit vectors x, y, z in the world */
+    double near, far;      /* depths between which anything is drawn [m] */
+} RenderCamera;
+
+RenderCamera render_find_camera(const RenderFrame* frame);
+
+/* Returns how far the sea at a level distance [m] from the eye lies below a plane that touches the
+   Earth under the eye, as it is drawn [m]: distance^2 / 2 R, and 0 in the classic and study
+   looks. */
+double render_earth_drop(const RenderFrame* frame, double distance);
+
 /* Returns the view of a frame for spray_gather, without events. It has all spray at high quality,
    fewer and larger puffs at medium, none at low. */
 SprayView render_spray_view(const RenderFrame* frame);
@@ -383,6 +398,19 @@ typedef struct RenderHull {
 
 /* Uploads a hull, which is drawn from then on. Fails with SWELL_ERROR_MEMORY. */
 bool render_load_hull(Renderer* renderer, const RenderHull* hull, SwellError* error);
+
+/* What a body fills of its own axes and of the picture. */
+typedef struct RenderBounds {
+    double low[3], high[3]; /* of its corners, in its own axes [m] */
+    bool ahead;             /* whether all of it lies before the eye; else there is no `pixel` */
+    /* Smallest upright rectangle around it: left, top, right, bottom [pixels from the top left]. It
+       may reach out of the picture, and does not know what hides the body. */
+    double pixel[4];
+} RenderBounds;
+
+/* Finds the bounds of a body as it is drawn in a frame. */
+RenderBounds render_find_bounds(const Renderer* renderer, const RenderFrame* frame,
+                                const RenderBody* body);
 
 /* Computes and uploads the noise that shapes foam, once. Fails with SWELL_ERROR_MEMORY or
    SWELL_ERROR_GRAPHICS. */

@@ -48,6 +48,9 @@ bool clip_sink_check(const char* name, int width, int height, SwellError* error)
    SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED and then leaves nothing behind. */
 bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error);
 
+/* Fills in the name of a numbered picture. Fails with SWELL_ERROR_FILE where it gets too long. */
+bool clip_sink_name(const ClipSink* sink, int number, char path[HOST_PATH_SIZE], SwellError* error);
+
 /* Whether there is a regular file with the name of a picture. */
 bool clip_sink_has(const ClipSink* sink, int number);
 

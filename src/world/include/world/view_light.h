@@ -10,6 +10,10 @@
    picture of the sky, where there are no moon and stars. */
 bool view_light_heavens(const ViewState* state, double time, HeavensSky* heavens);
 
+/* Fills the azimuth and the elevation of the sun that is drawn at a time of the sea [degrees].
+   Returns false with a picture of the sky in which none was found. */
+bool view_light_sun(const ViewState* state, double time, double sun[2]);
+
 /* Fixes the sun where it is at the present time, at -12 degrees or higher. */
 void view_light_hold_sun(ViewState* state);
 

@@ -106,6 +106,10 @@ double world_shown_time(const World* world);
 const WaterShown* world_bodies(const World* world);
 void world_show_bodies(World* world);
 
+/* Fills how the bodies of an update that settled move (water_sim_find_motion). world_sea is then at
+   another time, until world_set_back or the next update. */
+void world_find_motion(World* world, WaterMotion motion[WATER_BODIES_MAX]);
+
 /* Sets the stones in the air. */
 void world_show_stones(World* world, const RenderBody* stones, int count);
 

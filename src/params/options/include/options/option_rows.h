@@ -306,6 +306,9 @@ ROW(LAST_PICTURE, CLIP, "--last-picture", "J", "and up to this one",
     RANGE(INTEGER, clip.last_picture, 1, 1000000, ""), DEFAULT_IN_WORDS("the last"), FOR(TO(CLIP)))
 ROW(RESUME, CLIP, "--resume", NULL, "writes only those pictures whose files are missing",
     FLAG(clip.resume), FOR(TO(CLIP)))
+ROW(TRUTH, CLIP, "--truth", "NAME",
+    "camera, sea and bodies of each picture, as FILE.json beside it",
+    CHOICE(clip.truth, TRUTH_NAMES), DEFAULT("none"), FOR(PICTURES))
 ROW(FRAMES, CLIP, "--frames", "N",
     "frames that export writes; the window closes after them, with figures",
     RANGE(INTEGER, clip.frames, 1, 1e9, ""), DEFAULT_IN_WORDS("one; until you leave"),

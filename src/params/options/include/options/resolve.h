@@ -59,6 +59,13 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec);
    same sun again. */
 void options_set_sun_hour(Settings* settings, const SunHour* hour);
 
+/* ---- The camera ----------------------------------------------------------------------------- */
+
+/* Returns whether the camera of a picture is beside the boat: --follow was given, and no --camera
+   or
+   --path overrides it. */
+bool options_follow_boat(const Settings* settings);
+
 /* ---- Land ----------------------------------------------------------------------------------- */
 
 /* Depth of the sea near land and length of its first cascade, if not given [m]. */

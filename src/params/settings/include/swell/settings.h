@@ -253,6 +253,9 @@ typedef enum ExportFormat {
     EXPORT_OBJ  /* a mesh of the whole sea, and a point cache */
 } ExportFormat;
 
+/* What is written beside a picture. */
+typedef enum TruthFormat { TRUTH_NONE, TRUTH_JSON } TruthFormat;
+
 /* Clips and exports. */
 typedef struct ClipSettings {
     double duration;  /* s, 0.01 to 86400 */
@@ -262,6 +265,7 @@ typedef struct ClipSettings {
     int first_picture;             /* number of the first picture that is written, from 1 */
     int last_picture;              /* number of the last one; 0 for the clip's last */
     bool resume;                   /* writes only pictures whose files are missing */
+    TruthFormat truth;             /* file beside each picture */
     int frames;                    /* 0 for one, or in a window until the user leaves */
     ExportFormat format;
     double area;   /* side of a mesh [m], from 1 */

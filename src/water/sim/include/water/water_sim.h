@@ -273,6 +273,17 @@ bool water_sim_run_step(WaterSim* sim, OceanSea* sea, double time);
    water_sim_run_step, to which the sea has been advanced since. */
 void water_sim_show(WaterSim* sim, const OceanSea* sea);
 
+/* How a body that is shown moves. */
+typedef struct WaterMotion {
+    double velocity[3]; /* of its origin [m/s] */
+    double turning[3];  /* in the world's axes [rad/s] */
+} WaterMotion;
+
+/* Fills the motion of each body of `shown` at the last `time` of water_sim_run_step, by what
+   water_sim_show lays on the water just before and after. Advances the sea, and leaves it at
+   another time. Near land, turning leaves out the shore's waves. */
+void water_sim_find_motion(WaterSim* sim, OceanSea* sea, WaterMotion motion[WATER_BODIES_MAX]);
+
 /* Returns the last step that ends at a time [s] or before. */
 int64_t water_step_at(double time);
 
