@@ -3,7 +3,7 @@
 // for sRGB displays, and grain.
 
 in vec2 v_place;
-in vec2 v_corner;         // place from the middle, of length 1 in the corners
+in vec2 v_corner;         // place from the view's axis, of length 1 in the farthest corner
 flat in float v_exposure;
 
 uniform sampler2D u_source;  // drawn light

@@ -22,10 +22,21 @@ static mat4s rotation_of(const RenderFrame* frame) {
                          level);
 }
 
-/* Returns half the picture's height at a distance of 1. */
-static float tangent_of(const RenderFrame* frame) {
-    assert(frame->drawing.field_of_view >= 1.0 && frame->drawing.field_of_view <= 170.0);
-    return tanf(glm_rad((float)frame->drawing.field_of_view) / 2.0f);
+/* The picture on a plane at a distance of 1 before the eye. */
+typedef struct Screen {
+    float wide, tall; /* half its sides */
+    float right, up;  /* its middle, from the view's axis */
+} Screen;
+
+static Screen screen_of(const RenderFrame* frame) {
+    assert(frame->drawing.field_of_view > 0.0 && frame->drawing.field_of_view <= 170.0);
+    const float tall = tanf(glm_rad((float)frame->drawing.field_of_view) / 2.0f);
+    const float wide =
+        tall * (float)frame->width / (float)frame->height / (float)frame->drawing.stretch;
+    return (Screen){.wide = wide,
+                    .tall = tall,
+                    .right = -(float)frame->drawing.axis[0] * wide,
+                    .up = -(float)frame->drawing.axis[1] * tall};
 }
 
 View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth) {
@@ -33,16 +44,18 @@ View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth
     assert(near_depth > 0.0f && far_depth > near_depth);
     const float yaw = glm_rad((float)frame->yaw);
     const float pitch = glm_rad((float)frame->pitch);
-    const float aspect = (float)frame->width / (float)frame->height;
-    const mat4s projection = glms_perspective(glm_rad((float)frame->drawing.field_of_view), aspect,
-                                              near_depth, far_depth);
-    const float tangent = tangent_of(frame);
-    const float aside = tangent * (float)frame->width / (float)frame->height;
+    const float aspect = (float)frame->width / (float)frame->height / (float)frame->drawing.stretch;
+    mat4s projection = glms_perspective(glm_rad((float)frame->drawing.field_of_view), aspect,
+                                        near_depth, far_depth);
+    projection.raw[2][0] -= (float)frame->drawing.axis[0];
+    projection.raw[2][1] -= (float)frame->drawing.axis[1];
+    const Screen screen = screen_of(frame);
+    const float above = screen.tall + fabsf(screen.up), aside = screen.wide + fabsf(screen.right);
     View view = {
         .clip_from_eye = glms_mat4_mul(projection, rotation_of(frame)),
         .forward = {{sinf(yaw) * cosf(pitch), sinf(pitch), -cosf(yaw) * cosf(pitch)}},
-        .focal = (float)frame->height / (2.0f * tangent),
-        .corner_cosine = 1.0f / sqrtf(1.0f + tangent * tangent + aside * aside),
+        .focal = (float)frame->height / (2.0f * screen.tall),
+        .corner_cosine = 1.0f / sqrtf(1.0f + above * above + aside * aside),
     };
     glms_frustum_planes(view.clip_from_eye, view.plane);
     return view;
@@ -76,18 +89,19 @@ void view_find_camera(const RenderFrame* frame, RenderCamera* camera) {
         camera->rotation[1][axis] = -sin(roll) * right[axis] - cos(roll) * up[axis];
         camera->rotation[2][axis] = ahead[axis];
     }
-    const double half = tan(0.5 * swell_radians(frame->drawing.field_of_view));
-    camera->focal[0] = camera->focal[1] = 0.5 * frame->height / half;
-    camera->middle[0] = 0.5 * frame->width;
-    camera->middle[1] = 0.5 * frame->height;
+    const DrawingSettings* drawing = &frame->drawing;
+    const double half = tan(0.5 * swell_radians(drawing->field_of_view));
+    camera->focal[1] = 0.5 * frame->height / half;
+    camera->focal[0] = camera->focal[1] * drawing->stretch;
+    camera->middle[0] = 0.5 * frame->width * (1.0 + drawing->axis[0]);
+    camera->middle[1] = 0.5 * frame->height * (1.0 - drawing->axis[1]);
 }
 
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]) {
     assert(frame && frame->width >= 1 && frame->height >= 1);
-    const float tangent = tangent_of(frame);
-    const float up = (float)(1.0 - 2.0 * y / frame->height) * tangent;
-    const float right = (float)(2.0 * x / frame->width - 1.0) * tangent * (float)frame->width /
-                        (float)frame->height;
+    const Screen screen = screen_of(frame);
+    const float up = (float)(1.0 - 2.0 * y / frame->height) * screen.tall + screen.up;
+    const float right = (float)(2.0 * x / frame->width - 1.0) * screen.wide + screen.right;
     const vec4s in_camera = {{right, up, -1.0f, 0.0f}};
     const vec4s in_world = glms_mat4_mulv(glms_mat4_transpose(rotation_of(frame)), in_camera);
     const vec3s unit = glms_vec3_normalize(glms_vec3(in_world));
@@ -102,10 +116,21 @@ bool render_find_pixel(const RenderFrame* frame, const double place[3], double p
     const vec4s from_eye = {{(float)(place[0] - frame->eye[0]), (float)(place[1] - frame->eye[1]),
                              (float)(place[2] - frame->eye[2]), 0.0f}};
     const vec4s in_camera = glms_mat4_mulv(rotation_of(frame), from_eye);
-    const float scale = 0.5f * (float)frame->height / (tangent_of(frame) * -in_camera.z);
-    pixel[0] = 0.5 * frame->width + (double)(in_camera.x * scale);
-    pixel[1] = 0.5 * frame->height - (double)(in_camera.y * scale);
+    const Screen screen = screen_of(frame);
+    const float right = (-in_camera.x / in_camera.z - screen.right) / screen.wide;
+    const float up = (-in_camera.y / in_camera.z - screen.up) / screen.tall;
+    pixel[0] = 0.5 * frame->width * (1.0 + (double)right);
+    pixel[1] = 0.5 * frame->height * (1.0 - (double)up);
     return -in_camera.z > NEAREST;
+}
+
+double render_view_angle(const RenderFrame* frame) {
+    assert(frame && frame->height >= 1);
+    const DrawingSettings* drawing = &frame->drawing;
+    const double tall = tan(0.5 * swell_radians(drawing->field_of_view));
+    const double wide = tall * frame->width / frame->height / drawing->stretch;
+    return atan(
+        hypot(tall * (1.0 + fabs(drawing->axis[1])), wide * (1.0 + fabs(drawing->axis[0]))));
 }
 
 static uint8_t mix(uint8_t a, uint8_t b, float share) {
@@ -169,9 +194,13 @@ SprayView render_spray_view(const RenderFrame* frame) {
         view.hull.half_beam = 0.5 * FLOAT_BOAT_BEAM * scale[0];
         view.hull.half_length = 0.5 * FLOAT_BOAT_LENGTH * scale[1];
     }
+    /* The corner farthest from the view's axis. */
+    const double *axis_at = frame->drawing.axis, width = frame->width, height = frame->height;
     double corner[3];
-    render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, view.forward);
-    render_pixel_direction(frame, 0.0, 0.0, corner);
+    render_pixel_direction(frame, 0.5 * width * (1.0 + axis_at[0]),
+                           0.5 * height * (1.0 - axis_at[1]), view.forward);
+    render_pixel_direction(frame, axis_at[0] < 0.0 ? width : 0.0, axis_at[1] > 0.0 ? height : 0.0,
+                           corner);
     for (int axis = 0; axis < 3; ++axis) {
         view.corner += view.forward[axis] * corner[axis];
     }

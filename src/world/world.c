@@ -234,12 +234,11 @@ static void find_shown(const World* world, const ViewState* state, const WorldSt
                        SkyParams* sky) {
     static const double STEP = 10.0, MARGIN = 9.0; /* [degrees]; MARGIN exceeds half of STEP */
     const CameraPose* pose = &state->settings.camera.pose;
-    const double up = tan(0.5 * swell_radians(state->settings.drawing.field_of_view));
-    const double corner = up * hypot(1.0, (double)step->width / step->height);
+    const RenderFrame frame = view_state_frame(state, step->width, step->height);
     if (!sky->image && pose->place[1] > world->weather.significant_height) {
         sky->shown_azimuth = STEP * floor(pose->yaw / STEP + 0.5);
         sky->shown_elevation = swell_clamp(STEP * floor(pose->pitch / STEP + 0.5), -90.0, 90.0);
-        sky->shown_radius = fmin(swell_degrees(atan(corner)) + MARGIN, 180.0);
+        sky->shown_radius = fmin(swell_degrees(render_view_angle(&frame)) + MARGIN, 180.0);
     }
 }
 

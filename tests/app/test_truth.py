@@ -169,6 +169,13 @@ def test_the_camera_is_that_of_the_options():
             check_near(sum(a * b for a, b in zip(row, other)), float(i == k), 1e-9, "R is a rotation")
 
 
+def test_a_calibrated_camera_has_its_own_matrix():
+    lens = ("--intrinsics", "310,290,60.25,-20", "--camera", "2,5,0,30,-20", *SMALL)
+    _, truth = shot(*lens)
+    check_equal(truth["camera"]["K"], [[310, 0, 60.25], [0, 290, -20], [0, 0, 1]], "K")
+    check(draw_again(truth, "sea.png") == read_bytes("sea.png"), "the line draws the same bytes")
+
+
 def test_the_horizon_is_where_sky_meets_sea():
     """The rows in which a calm sea under a clear sky changes most, against the line."""
     radius = 6.371e6  # of the Earth [m]

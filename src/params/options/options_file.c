@@ -73,6 +73,8 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
         return holds;
     case OPTION_LAND: /* the present sea may hide the land */
         return options_find_land(settings, NULL);
+    case OPTION_FOV: /* follows from a matrix */
+        return !options_has(settings, OPTION_INTRINSICS) && !is_default(settings, spec);
     case OPTION_FOLLOW: /* a window has a camera of its own */
         return settings->command != COMMAND_WINDOW && options_follow_boat(settings);
     case OPTION_CAMERA: {

@@ -61,6 +61,10 @@ bool options_sun_is_of_hour(const Settings* settings);
    --loop repeats. */
 bool options_resolve_light(Settings* settings, SwellError* error);
 
+/* Resolves the camera of a picture: fills the lens of --intrinsics. Fails with SWELL_ERROR_USAGE
+   where --fov is given, too, or where the picture would reach too far from the axis. */
+bool options_resolve_camera(Settings* settings, SwellError* error);
+
 /* Returns whether --land names something. */
 bool options_name_land(const Settings* settings);
 

@@ -12,7 +12,7 @@
 
 /* Returns the defaults without the number of threads. */
 static Settings table_defaults(void) {
-    Settings settings = {.ocean = ocean_physical_params()};
+    Settings settings = {.ocean = ocean_physical_params(), .drawing.stretch = 1.0};
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OptionSpec* spec = option_spec(id);
         if (spec->default_text) {
@@ -294,7 +294,7 @@ static double usual_time(const Settings* settings) {
 
 bool options_complete(Settings* settings, SwellError* error) {
     if (!check_sky(settings, error) || !take_repeated(settings, error) ||
-        !options_resolve(settings, error) || !options_check_land(settings, error)) {
+        !options_resolve_camera(settings, error) || !options_resolve(settings, error) || !options_check_land(settings, error)) {
         return false;
     }
     if (!options_has(settings, OPTION_CAMERA)) {

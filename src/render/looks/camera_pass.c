@@ -223,6 +223,8 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
         glUniform4f(camera->at[UNIFORM_FILM], film[0], film[1], film[2], (float)tone->contrast);
         glUniform4f(camera->at[UNIFORM_DEVELOP], (float)exp2(tone->exposure),
                     SCATTERED * (1.0f + (float)tone->bloom), GRAIN, (float)frame->grain);
+        const double* axis = frame->drawing.axis;
+        glUniform2f(camera->at[UNIFORM_LENS], (float)axis[0], (float)axis[1]);
         gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
         gl_bind_texture(GL_TEXTURE_2D, exposure->color, UNIT_METER);
         draw_strip(&pass->light, frame->width, frame->height);

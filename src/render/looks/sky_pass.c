@@ -209,7 +209,8 @@ static void draw_stars(SkyPass* pass, SeaLook* look, const View* view, const Ren
     }
     /* Exposed light in the middle of a star's spot, over the star's irradiance. */
     const double focal = (double)view->focal;
-    const double gain = (double)look->block.exposure[1] * focal * focal / SPOT_AREA;
+    const double gain =
+        (double)look->block.exposure[1] * focal * focal * frame->drawing.stretch / SPOT_AREA;
     const int count = count_seen(gain);
     const Program* program = look_programs_use(look->programs, LOOK_STARS, view, frame);
     if (count == 0 || !program) {

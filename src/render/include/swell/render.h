@@ -286,7 +286,8 @@ typedef struct RenderFrame {
 RenderColor render_study_height_color(double steps);
 RenderColor render_study_tile_color(int cascade);
 
-/* Fills the unit direction of the view through the point (x, y), pixels from the top left. */
+/* Fills the unit direction of the view through the point (x, y), pixels from the top left corner of
+   the picture: the centre of its first pixel is (0.5, 0.5), which --intrinsics calls (0, 0). */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
 
 /* Fills the pixel that shows a place [m], from the top left; it may lie outside of the picture.
@@ -307,6 +308,9 @@ RenderCamera render_find_camera(const RenderFrame* frame);
    Earth under the eye, as it is drawn [m]: distance^2 / 2 R, and 0 in the classic and study
    looks. */
 double render_earth_drop(const RenderFrame* frame, double distance);
+
+/* Returns the largest angle between the view's axis and a pixel [rad]. */
+double render_view_angle(const RenderFrame* frame);
 
 /* Returns the view of a frame for spray_gather, without events. It has all spray at high quality,
    fewer and larger puffs at medium, none at low. */

@@ -125,6 +125,11 @@ ROW(SPRAY, LIGHT, "--spray", "X", "how much spray there is; 0 for none, and low 
 
 ROW(FOV, VIEW, "--fov", "DEGREES", "vertical field of view",
     RANGE(REAL, drawing.field_of_view, 2, 110, " degrees"), DEFAULT("50"), VISIBLE)
+ROW(INTRINSICS, VIEW, "--intrinsics", "FX,FY,CX,CY",
+    "pinhole camera, not --fov; the first pixel's centre is 0,0 (OpenCV)",
+    RANGES(view.intrinsics, " pixels", {1, 1e6, NULL}, {1, 1e6, NULL}, {-1e6, 1e6, NULL},
+           {-1e6, 1e6, " pixels"}),
+    DEFAULT_IN_WORDS("by --fov"), FOR(PICTURES))
 ROW(FLYING, VIEW, "--flying", "V", "speed of the flying camera",
     RANGE(REAL, camera.speed, CAMERA_SPEED_MIN, CAMERA_SPEED_MAX, " m/s"), DEFAULT("12"), SHOWN,
     RENEW(NO_UNDO), LOGGED)

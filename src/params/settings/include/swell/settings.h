@@ -160,7 +160,11 @@ enum { SAMPLES_AUTO = -1 };
 /* How the sea is drawn. */
 typedef struct DrawingSettings {
     RenderLook look;
-    double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110 */
+    double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110; with --intrinsics
+                             2 atan(H / 2 FY), so that a pixel on the axis has the same height */
+    double stretch;       /* FX over FY of --intrinsics; 1 for square pixels */
+    double axis[2];       /* where the view's axis meets the picture, right and up of its middle, in
+                             halves of its width and height; resolved */
     int tiles;            /* per side of the classic look's block, 1 to RENDER_TILES_MAX */
     bool tile_borders;    /* whether the study look draws borders of tiles */
     bool levels;          /* levels of detail; without them the classic look draws every triangle */
@@ -170,6 +174,7 @@ typedef struct DrawingSettings {
 typedef struct ViewSettings {
     QualityChoice quality;
     int width, height;    /* size of window or picture [pixels], 1 to 16384 */
+    double intrinsics[4]; /* FX, FY, CX, CY of a pinhole camera [pixels], if given */
     int samples;          /* samples a pixel: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
     bool wireframe;       /* lines instead of the surface */
     bool spectrum;        /* the energy of each wave instead of the sea */

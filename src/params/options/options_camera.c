@@ -1,0 +1,44 @@
+/*
+ * The camera of a picture: how its options become the lens that the renderer draws with.
+ */
+#include "options_parts.h"
+
+#include "base/numbers.h"
+
+#include <assert.h>
+#include <math.h>
+
+/* The largest angle between the view's axis and an edge of a picture with --intrinsics [degrees]. A
+   plane shows less and less beyond. */
+static const double EDGE_MOST = 80.0;
+
+/* A pinhole camera shows the direction (x, y, 1), x right and y down, at the pixel
+   (FX x + CX, FY y + CY), whose centre lies half a pixel from its edges. */
+static bool resolve_intrinsics(Settings* settings, SwellError* error) {
+    const double* k = settings->view.intrinsics;
+    const double size[2] = {settings->view.width, settings->view.height};
+    DrawingSettings* drawing = &settings->drawing;
+    double farthest = 0.0;
+    for (int i = 0; i < 2; ++i) {
+        const double from_edge = k[2 + i] + 0.5;
+        drawing->axis[i] = (i == 0 ? 1.0 : -1.0) * (2.0 * from_edge / size[i] - 1.0);
+        farthest = fmax(farthest, fmax(from_edge, size[i] - from_edge) / k[i]);
+    }
+    drawing->field_of_view = swell_degrees(2.0 * atan(0.5 * size[1] / k[1]));
+    drawing->stretch = k[0] / k[1];
+    return farthest <= tan(swell_radians(EDGE_MOST)) ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "--intrinsics %g,%g,%g,%g: a picture of %.0fx%.0f reaches %.4g degrees "
+                           "from the axis: up to %g are accepted",
+                           k[0], k[1], k[2], k[3], size[0], size[1], swell_degrees(atan(farthest)),
+                           EDGE_MOST);
+}
+
+bool options_resolve_camera(Settings* settings, SwellError* error) {
+    assert(settings);
+    const bool pinhole = options_said(settings, OPTION_INTRINSICS);
+    const OptionsRule RULES[] = {{pinhole && options_said(settings, OPTION_FOV), OPTION_INTRINSICS,
+                                  OPTION_FOV, "each gives the field of view"}};
+    return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error) &&
+           (!pinhole || resolve_intrinsics(settings, error));
+}
