@@ -41,7 +41,9 @@ static bool check_target(const Settings* settings, SwellError* error) {
                            path, dot, is_ripple ? ".npy or " : "");
 }
 
-static bool run_command(const Settings* settings, FILE* out, FILE* log, SwellError* error) {
+/* `arguments` (count) are the words of the command line. */
+static bool run_command(const Settings* settings, int count, char** arguments, FILE* out, FILE* log,
+                        SwellError* error) {
     if (settings->program.help) {
         help_print(settings->command, out);
         return true;
@@ -66,6 +68,8 @@ static bool run_command(const Settings* settings, FILE* out, FILE* log, SwellErr
         return bench_run(settings, out, log, error);
     case COMMAND_SPECTRUM:
         return spectrum_command_run(settings, settings->target, error);
+    case COMMAND_SET:
+        return set_draw(settings, count, arguments, log, error);
     case COMMAND_CLIP:
         return clip_record(settings, settings->target, log, error);
     case COMMAND_WINDOW:
@@ -85,7 +89,8 @@ bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
         const bool runs = !settings.program.help && !settings.program.version;
         ok = (!runs || (sea_file_open(&settings, error) && hull_file_open(&settings, error) &&
                         land_file_open(&settings, log, error))) &&
-             run_command(&settings, out, log, error) && host_output_flush(out, error);
+             run_command(&settings, argc - 1, argv + 1, out, log, error) &&
+             host_output_flush(out, error);
         land_file_close(&settings);
         hull_file_close(&settings);
         sea_file_close(&settings);

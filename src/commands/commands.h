@@ -67,6 +67,10 @@ double clip_plan_exposure(const ClipPlan* plan, int drawn, const double* reading
    SWELL_ERROR_FILE where the name gets too long. */
 bool truth_name(const char* picture, char path[HOST_PATH_SIZE], SwellError* error);
 
+/* Returns what the meter added to the exposure of the picture that was drawn last [EV], NaN without
+   one. Waits for the driver. */
+double truth_meter(const Picture* picture, const Settings* settings);
+
 /* Writes that file for the picture that was drawn last and that will be called `name`. `settings`
    are those of the command that draws this picture alone. `meter_ev` is what the meter added to its
    exposure [EV], NaN without one. The sea is then at another time. Fails with SWELL_ERROR_FILE,
@@ -111,6 +115,13 @@ bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellErro
    Fails with SWELL_ERROR_USAGE for another ending, SWELL_ERROR_RANGE for a figure that is too small
    to be read, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
 bool spectrum_command_run(const Settings* settings, const char* path, SwellError* error);
+
+/* `swell set`: draws many pictures, each with options drawn at random (--vary) and a file of truth,
+   and lists them in a manifest. `arguments` (count) are the words of the command line, which each
+   sample's line repeats. Combinations that `shot` refuses are drawn again. Fails as shot_draw does,
+   and with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE. Finished pictures then stay, without a
+   manifest. */
+bool set_draw(const Settings* settings, int count, char** arguments, FILE* log, SwellError* error);
 
 /* `swell bench`: times every stage of a frame on this machine. Each stage is repeated for a
    fraction of a second, at least a few times. Prints median, minimum, processor time and the GPU's

@@ -4,21 +4,10 @@
 #include "world/world_water.h"
 
 #include <assert.h>
-#include <math.h>
 
 static bool show_progress(void* progress, double share) {
     host_progress_show(progress, share);
     return true;
-}
-
-/* Waits for the driver where the meter has exposed the picture. */
-static bool write_truth(Picture* picture, const Settings* settings, const char* path,
-                        HostPlace place, SwellError* error) {
-    const ToneSettings* tone = &settings->tone;
-    const bool metered = settings->drawing.look == RENDER_LOOK_SEA &&
-                         tone->camera == CAMERA_LOOK_PHOTO && tone->meter;
-    const double ev = metered ? picture_meter_ev(picture) : (double)NAN;
-    return truth_write(picture, settings, path, place, ev, error);
 }
 
 bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE* log,
@@ -37,7 +26,8 @@ bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE
         picture->progress_context = &progress;
         if (picture_advance(picture, settings->clock.time, 0.0, NULL, error) &&
             picture_draw(picture, NULL, error) &&
-            (!tells || write_truth(picture, settings, path, place, error))) {
+            (!tells ||
+             truth_write(picture, settings, path, place, truth_meter(picture, settings), error))) {
             pixels = picture_read(picture, error);
         }
     }

@@ -292,6 +292,14 @@ bool truth_name(const char* picture, char path[HOST_PATH_SIZE], SwellError* erro
                            picture);
 }
 
+double truth_meter(const Picture* picture, const Settings* settings) {
+    assert(picture && settings);
+    const ToneSettings* tone = &settings->tone;
+    const bool metered = settings->drawing.look == RENDER_LOOK_SEA &&
+                         tone->camera == CAMERA_LOOK_PHOTO && tone->meter;
+    return metered ? picture_meter_ev(picture) : (double)NAN;
+}
+
 /* Returns the line that draws the picture again, to be freed. A boat that lies ahead of a camera
    which then follows it is given its place, because a line has one camera. */
 static char* write_line(const Settings* settings, SwellError* error) {

@@ -357,7 +357,7 @@ def test_bash_completes_commands_options_values_and_files():
     for name in ("a sea.png", "b.swell"):
         open(name, "w").close()
     files = ["a folder", "a sea.png"]
-    check_equal(completed(script, "s"), ["shot", "spectrum"], "commands")
+    check_equal(completed(script, "s"), ["set", "shot", "spectrum"], "commands")
     check_equal(completed(script, "--be"), ["--beaufort"], "options")
     check_equal(completed(script, "--look", ""), ["classic", "sea", "study"], "choices")
     check_equal(completed(script, "--look", "=", "c"), ["classic"], "choices behind =")

@@ -410,7 +410,7 @@ static bool parse_one(const OptionSpec* spec, const char* value, SwellError* err
         [COMMAND_SHOT] = {"shot", "a.png"},     [COMMAND_EXPORT] = {"export", "a"},
         [COMMAND_RIPPLE] = {"ripple", "a.npy"}, [COMMAND_BENCH] = {"bench"},
         [COMMAND_SPECTRUM] = {"spectrum", "a"}, [COMMAND_CLIP] = {"clip", "a.mp4"},
-        [COMMAND_WAKE] = {"wake", "a"},
+        [COMMAND_WAKE] = {"wake", "a"},         [COMMAND_SET] = {"set", "a"},
     };
     Command command = 0;
     while (!(spec->read_by >> command & 1u)) {

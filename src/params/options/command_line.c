@@ -142,7 +142,19 @@ typedef struct CommandLine {
     bool given[OPTION_COUNT]; /* options given by the line itself, not by a file */
 } CommandLine;
 
-/* Sets an option. A further --wave is added to the ones before. */
+/* Adds a line to those of --vary. */
+static bool add_varied(Settings* settings, const OptionSpec* spec, const char* text,
+                       SwellError* error) {
+    char* lines = settings->set.vary;
+    if (strchr(text, '\n') || strlen(lines) + strlen(text) + 2 > sizeof settings->set.vary) {
+        return swell_option_refuse(&spec->option, text, error);
+    }
+    swell_append(lines, sizeof settings->set.vary, "%s%s", lines[0] ? "\n" : "", text);
+    settings->said[OPTION_VARY] = true;
+    return true;
+}
+
+/* Sets an option. A further --wave or --vary is added to the ones before. */
 static bool set_option(Settings* settings, const OptionSpec* spec, const char* text,
                        SwellError* error) {
     if (spec->id == OPTION_WAVE && options_said(settings, OPTION_WAVE)) {
@@ -150,7 +162,8 @@ static bool set_option(Settings* settings, const OptionSpec* spec, const char* t
                 ocean_waves_read(text, true, settings->ocean.state.wave, NULL)) ||
                swell_option_refuse(&spec->option, text, error);
     }
-    return options_set(settings, spec->id, text, error);
+    return spec->id == OPTION_VARY ? add_varied(settings, spec, text, error)
+                                   : options_set(settings, spec->id, text, error);
 }
 
 /* Reads the option before *next and its value, "--name value", "--name=value" or "--flag". */
@@ -267,6 +280,30 @@ static bool read_arguments(CommandLine* line, int count, char** arguments, Swell
         }
     }
     return ok;
+}
+
+int options_leave_out(int count, char** arguments, bool (*leaves_out)(OptionId option),
+                      char** rest) {
+    assert(count >= 0 && (arguments || count == 0) && leaves_out && rest);
+    int kept = 0;
+    for (int next = 0; next < count && strcmp(arguments[next], "--") != 0;) {
+        char* argument = arguments[next++];
+        char name[64];
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
+        const OptionSpec* spec = option_find(name);
+        const bool is_word = argument[0] != '@' && !spec;
+        char* value =
+            spec && spec->kind != OPTION_KIND_FLAG && !strchr(argument, '=') && next < count
+                ? arguments[next++]
+                : NULL;
+        if (!is_word && !(spec && leaves_out(spec->id))) {
+            rest[kept++] = argument;
+            if (value) {
+                rest[kept++] = value;
+            }
+        }
+    }
+    return kept;
 }
 
 /* ---- What does not go together -------------------------------------------------------------- */

@@ -52,7 +52,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define ALL ((1u << COMMAND_COUNT) - 1u)
 #define NOT_RIPPLE (ALL & ~TO(RIPPLE))
 #define NO_WINDOW (NOT_RIPPLE & ~TO(WINDOW)) /* whose panel may give the rest later */
-#define PICTURES (TO(SHOT) | TO(CLIP))
+#define PICTURES (TO(SHOT) | TO(CLIP) | TO(SET))
 #define DRAWN (TO(WINDOW) | PICTURES)
 #define SCRIPTED (PICTURES | TO(EXPORT) | TO(WAKE))
 
@@ -186,6 +186,7 @@ static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
          "the target spectrum beside that of the amplitudes: .png, a figure; .spc, SWAN's text of "
          "the target; .npy, float32 (R, 6): omega [rad/s], S target and measured [m^2 s], towards "
          "[degrees], D target and measured [m^2/degree], NaN below the shorter columns"},
+    [COMMAND_SET] = {"set", "DIR", "many pictures with their truth, of options drawn by --vary"},
 };
 
 const CommandSpec* command_spec(Command command) {

@@ -310,10 +310,19 @@ ROW(FIRST_PICTURE, CLIP, "--first-picture", "I",
 ROW(LAST_PICTURE, CLIP, "--last-picture", "J", "and up to this one",
     RANGE(INTEGER, clip.last_picture, 1, 1000000, ""), DEFAULT_IN_WORDS("the last"), FOR(TO(CLIP)))
 ROW(RESUME, CLIP, "--resume", NULL, "writes only those pictures whose files are missing",
-    FLAG(clip.resume), FOR(TO(CLIP)))
+    FLAG(clip.resume), FOR(TO(CLIP) | TO(SET)))
 ROW(TRUTH, CLIP, "--truth", "NAME",
     "camera, sea and bodies of each picture, as FILE.json beside it",
     CHOICE(clip.truth, TRUTH_NAMES), DEFAULT("none"), FOR(PICTURES))
+ROW(SAMPLE_COUNT, CLIP, "--count", "N", "samples of a set",
+    RANGE(INTEGER, set.count, 1, 1000000, ""), DEFAULT("100"), FOR(TO(SET)))
+ROW(VARY, CLIP, "--vary", "NAME=VALUES",
+    "draws an option for each sample: LOW..HIGH, MEAN~DEVIATION, A|B|C", TEXT(set.vary),
+    DEFAULT_IN_WORDS("only the waves differ"), FOR(TO(SET)))
+ROW(FIRST_SAMPLE, CLIP, "--first", "I", "draws samples from this one on, as the whole set has them",
+    RANGE(INTEGER, set.first, 1, 1000000, ""), DEFAULT("1"), FOR(TO(SET)))
+ROW(LAST_SAMPLE, CLIP, "--last", "J", "and up to this one",
+    RANGE(INTEGER, set.last, 1, 1000000, ""), DEFAULT_IN_WORDS("the last"), FOR(TO(SET)))
 ROW(FRAMES, CLIP, "--frames", "N",
     "frames that export writes; the window closes after them, with figures",
     RANGE(INTEGER, clip.frames, 1, 1e9, ""), DEFAULT_IN_WORDS("one; until you leave"),

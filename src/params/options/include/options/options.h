@@ -157,6 +157,12 @@ Settings options_default(void);
    SWELL_ERROR_MEMORY where a file cannot be read. */
 bool options_parse(Settings* settings, int count, char** arguments, SwellError* error);
 
+/* Fills `rest` (count) with those arguments of a command line that options_parse accepts which give
+   options, but for these: borrowed words, in order, without the command and its output. Returns
+   their number. */
+int options_leave_out(int count, char** arguments, bool (*leaves_out)(OptionId option),
+                      char** rest);
+
 /* Frees the repeated values, which copies of the settings borrow. */
 void options_finish(Settings* settings);
 

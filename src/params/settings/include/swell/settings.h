@@ -30,6 +30,7 @@ typedef enum Command {
     COMMAND_RIPPLE,   /* swell ripple FILE */
     COMMAND_BENCH,    /* swell bench */
     COMMAND_SPECTRUM, /* swell spectrum FILE */
+    COMMAND_SET,      /* swell set DIR */
     COMMAND_COUNT
 } Command;
 
@@ -277,6 +278,13 @@ typedef struct ClipSettings {
     int area_grid; /* its cells per side, 2 to 2048 */
 } ClipSettings;
 
+/* Sets of pictures. */
+typedef struct SetSettings {
+    int count;                     /* samples, 1 to 1000000 */
+    int first, last;               /* numbers of those that are drawn; 0 for the set's last */
+    char vary[SETTINGS_TEXT_SIZE]; /* lines "NAME=VALUES" */
+} SetSettings;
+
 typedef struct ProgramSettings {
     char shaders[SETTINGS_TEXT_SIZE]; /* a folder, or "" for those compiled in */
     bool hints;                       /* if given, shows all or none; else those not followed yet */
@@ -307,6 +315,7 @@ typedef struct Settings {
     LandSettings land;
     PoolSettings pool;
     ClipSettings clip;
+    SetSettings set;
     ProgramSettings program;
 
     /* Whether the user has set an option, by OptionId. Others are the preset's, or follow. */
