@@ -908,7 +908,7 @@ bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double d
    variance of waves of 4 cells along an axis, 0.88 at 3 and half at 2: take a grid whose cells L /
    N are an eighth of the waves that matter. A query takes up to twice the time of ocean_sea_query,
    which it contains; an update takes five times that of a frame, and 128 bytes a sample. With
-   forces an update takes TIMES times that of a frame, and 256 bytes a sample. */
+   forces an update takes 2.3 times as long, and 256 bytes a sample. */
 typedef struct OceanFlow OceanFlow;
 
 /* Creates the flow of `sea`, without an update yet. Use it with this sea alone, and destroy it
