@@ -125,7 +125,7 @@ static void fill_row(const Points* points, const PointsPlace* place, double row[
     add_shore(points, place, row);
 }
 
-enum { BLOCK = 64, BLOCKS = 128, BATCH = BLOCK * BLOCKS };
+enum { BLOCK = 64, BATCH = 128 * BLOCK };
 
 /* Places of one time, and their rows. */
 typedef struct Batch {
@@ -139,22 +139,23 @@ static void fill_block(void* context, int block, int worker) {
     const Batch* batch = context;
     (void)worker;
     for (int i = block * BLOCK; i < batch->count && i < (block + 1) * BLOCK; ++i) {
-        PointsPlace place = points_plan_place(&batch->points->plan, batch->time, batch->first + i);
-        place.time = batch->time;
+        const PointsPlace place =
+            points_plan_place(&batch->points->plan, batch->time, batch->first + i);
         fill_row(batch->points, &place, batch->row[i]);
     }
 }
 
-/* Writes the rows of the places from `first` up to `end`, at a time [s]. */
-static bool write_time(Points* points, double time, int first, int end, double (*row)[COLUMNS],
+/* Writes the rows of a span, batch by batch. */
+static bool write_span(Points* points, const PointsSpan* span, double (*row)[COLUMNS],
                        SwellError* error) {
-    if (!world_water_run(points->water, points->sea, time, NULL, error) ||
-        !points_advance(points, time, error)) {
+    if (!world_water_run(points->water, points->sea, span->time, NULL, error) ||
+        !points_advance(points, span->time, error)) {
         return false;
     }
-    for (Batch batch = {points, time, first, 0, row}; batch.first < end; batch.first += BATCH) {
-        batch.count = end - batch.first < BATCH ? end - batch.first : BATCH;
-        swell_workers_run(points->workers, BLOCKS, fill_block, &batch);
+    for (Batch batch = {points, span->time, span->first, 0, row}; batch.first < span->end;
+         batch.first += batch.count) {
+        batch.count = span->end - batch.first < BATCH ? span->end - batch.first : BATCH;
+        swell_workers_run(points->workers, (batch.count + BLOCK - 1) / BLOCK, fill_block, &batch);
         for (int i = 0; i < batch.count; ++i) {
             points_write_row(points, COLUMN, COLUMNS, row[i]);
         }
@@ -168,36 +169,22 @@ static bool write_time(Points* points, double time, int first, int end, double (
 /* Writes the head. One place gives an array over times, a grid one with rows along z. */
 static void write_head(Points* points) {
     const PointsPlan* plan = &points->plan;
-    const bool grid = !plan->place && plan->course.count == 0;
-    if (plan->is_track || plan->count == 1) {
-        points_write_head(points, COLUMN, COLUMNS, 1,
-                          (const int[]){plan->is_track ? plan->count : plan->times});
-    } else if (grid) {
-        points_write_head(points, COLUMN, COLUMNS, 3,
-                          (const int[]){plan->times, plan->z.count, plan->x.count});
-    } else {
-        points_write_head(points, COLUMN, COLUMNS, 2, (const int[]){plan->times, plan->count});
-    }
+    const int shape[] = {plan->times, plan->place ? plan->count : plan->z.count, plan->x.count};
+    const int dimensions = plan->place ? 2 : plan->count > 1 ? 3 : 1;
+    points_write_head(points, COLUMN, COLUMNS, plan->is_track ? 1 : dimensions,
+                      plan->is_track ? &plan->count : shape);
 }
 
 static bool write_places(Points* points, SwellError* error) {
-    const PointsPlan* plan = &points->plan;
     double(*row)[COLUMNS] = swell_memory_allocate(BATCH, sizeof *row, error);
     bool ok = row != NULL;
     if (ok) {
         write_head(points);
     }
-    for (int i = 0; ok && !plan->is_track && i < plan->times && !points->file.failure; ++i) {
-        host_progress_show(&points->progress, (double)i / plan->times);
-        ok = write_time(points, points_plan_time(plan, i), 0, plan->count, row, error);
-    }
-    for (int first = 0, end = 0; ok && plan->is_track && end < plan->count; first = end) {
-        const double time = plan->place[first].time;
-        while (end < plan->count && plan->place[end].time == time) {
-            end += 1;
-        }
-        host_progress_show(&points->progress, (double)first / plan->count);
-        ok = write_time(points, time, first, end, row, error);
+    PointsSpan span = {0};
+    while (ok && !points->file.failure && points_plan_next(&points->plan, &span)) {
+        host_progress_show(&points->progress, span.share);
+        ok = write_span(points, &span, row, error);
     }
     swell_memory_free(row);
     return ok;
@@ -220,20 +207,10 @@ static bool check(const Settings* settings, const char* path, SwellError* error)
     return host_file_check(path, HOST_PLACE_NAMED, error);
 }
 
-/* Returns the time of the first row [s]. */
-static double first_time(const PointsPlan* plan) {
-    return plan->is_track ? plan->place[0].time : plan->time;
-}
-
-static double last_time(const PointsPlan* plan) {
-    return plan->is_track ? plan->place[plan->count - 1].time
-                          : points_plan_time(plan, plan->times - 1);
-}
-
 /* Sets the first time as that of the settings, from which stones and shore count theirs. */
 static void prepare_land(Points* points, Settings* settings) {
     const RenderQuality quality = render_choose_quality(settings->view.quality, "");
-    settings->clock.time = first_time(&points->plan);
+    settings->clock.time = points->plan.time;
     points->land = shore_stream_request(settings, quality, false, settings->clock.time);
     points->land.settles = true;
     points->land.fine = points->land.time < points->land.from + SHORE_STREAM_COARSE;
@@ -259,7 +236,7 @@ static bool create(Points* points, SwellError* error) {
     }
     return (!wants(points, FOAM) || (points->foam = ocean_foam_create(points->sea, error))) &&
            (points->water = world_water_create(points->settings, points->workers, error)) &&
-           world_water_check_end(points->water, last_time(&points->plan), error);
+           world_water_check_end(points->water, points->plan.last, error);
 }
 
 static void print_notes(const Points* points, FILE* log) {

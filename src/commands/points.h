@@ -33,12 +33,20 @@ typedef struct PointsPlan {
     PointsPlace* place; /* (count) of a file, owned; else NULL */
     BoatCourse course;  /* owned; count 0 for none */
     bool is_track, has_y;
-    double y;    /* of grid and course, infinite for the surface [m] */
-    int count;   /* places of each time, or rows of a track */
-    int times;   /* of a track 1 */
-    double time; /* the first one [s] */
-    double rate; /* times a second */
+    double y;          /* of grid and course, infinite for the surface [m] */
+    int count;         /* places of each time, or rows of a track */
+    int times;         /* of a track 1 */
+    double time, last; /* the first time and the last one [s] */
+    double rate;       /* times a second */
 } PointsPlan;
+
+/* Places of one time. */
+typedef struct PointsSpan {
+    double time;    /* s */
+    int first, end; /* the places first to end - 1 */
+    int number;     /* of spans so far */
+    double share;   /* of the rows that come before it, 0 to 1 */
+} PointsSpan;
 
 /* Makes the plan of --at and of the times; for bodies that of --course, or of one place. Fails with
    SWELL_ERROR_USAGE, SWELL_ERROR_RANGE, SWELL_ERROR_FILE (naming the line) or SWELL_ERROR_MEMORY,
@@ -47,10 +55,10 @@ bool points_plan_make(PointsPlan* plan, const Settings* settings, SwellError* er
 
 void points_plan_finish(PointsPlan* plan);
 
-/* Returns a time of a plan that is no track [s]. */
-double points_plan_time(const PointsPlan* plan, int number);
+/* Fills the first span, for a zeroed one, or the one after. Returns false behind the last one. */
+bool points_plan_next(const PointsPlan* plan, PointsSpan* span);
 
-/* Returns a place at a time [s]; of a track with its own time. */
+/* Returns a place at a time of its span [s]. */
 PointsPlace points_plan_place(const PointsPlan* plan, double time, int index);
 
 /* ---- The work ------------------------------------------------------------------------------ */

@@ -161,13 +161,13 @@ bool points_write_bodies(Points* points, SwellError* error) {
     }
     points_write_head(points, COLUMN, COLUMNS, 2, (const int[]){points->plan.times, count});
     bool ok = true;
-    for (int i = 0; ok && i < points->plan.times && !points->file.failure; ++i) {
-        const double time = points_plan_time(&points->plan, i);
+    PointsSpan span = {0};
+    while (ok && !points->file.failure && points_plan_next(&points->plan, &span)) {
         Motion motion;
-        host_progress_show(&points->progress, (double)i / points->plan.times);
-        ok = (sails ? sail_to : float_to)(points, time, &motion, error);
+        host_progress_show(&points->progress, span.share);
+        ok = (sails ? sail_to : float_to)(points, span.time, &motion, error);
         if (ok) {
-            write_motion(points, time, &motion);
+            write_motion(points, span.time, &motion);
         }
     }
     return ok;

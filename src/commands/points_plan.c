@@ -214,6 +214,12 @@ static bool set_times(PointsPlan* plan, const Settings* settings, SwellError* er
             error, SWELL_ERROR_USAGE, "--%s does nothing %s", lasts ? "duration" : "rate",
             plan->is_track ? "where a file has a column time" : "without --duration");
     }
+    if (plan->is_track) {
+        plan->times = 1;
+        plan->time = plan->place[0].time;
+        plan->last = plan->place[plan->count - 1].time;
+        return true;
+    }
     if (sails && !options_has(settings, OPTION_TIME)) {
         plan->time = key[0].time;
     }
@@ -221,12 +227,12 @@ static bool set_times(PointsPlan* plan, const Settings* settings, SwellError* er
     if (sails && !lasts) {
         times = floor((key[plan->course.count - 1].time - plan->time) * plan->rate + 1e-6) + 1.0;
     }
-    const double last = plan->time + (times - 1.0) / plan->rate;
-    if (times < 1.0 || times * plan->count > POINTS_ROWS_MAX || last > OCEAN_TIME_MAX) {
+    plan->last = plan->time + (times - 1.0) / plan->rate;
+    if (times < 1.0 || times * plan->count > POINTS_ROWS_MAX || plan->last > OCEAN_TIME_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "%.0f times of %d places, up to %g s, are not accepted: expected 1 "
                                "to %d rows and times up to %g s",
-                               fmax(times, 0.0), plan->count, last, POINTS_ROWS_MAX,
+                               fmax(times, 0.0), plan->count, plan->last, POINTS_ROWS_MAX,
                                OCEAN_TIME_MAX);
     }
     plan->times = (int)times;
@@ -278,9 +284,22 @@ void points_plan_finish(PointsPlan* plan) {
     *plan = (PointsPlan){0};
 }
 
-double points_plan_time(const PointsPlan* plan, int number) {
-    assert(plan && number >= 0 && number < plan->times);
-    return plan->time + number / plan->rate;
+bool points_plan_next(const PointsPlan* plan, PointsSpan* span) {
+    assert(plan && span);
+    span->first = plan->is_track ? span->end : 0;
+    span->share =
+        plan->is_track ? (double)span->first / plan->count : (double)span->number / plan->times;
+    if (!(span->share < 1.0)) {
+        return false;
+    }
+    span->time =
+        plan->is_track ? plan->place[span->first].time : plan->time + span->number / plan->rate;
+    span->end = plan->is_track ? span->first + 1 : plan->count;
+    while (plan->is_track && span->end < plan->count && plan->place[span->end].time == span->time) {
+        span->end += 1;
+    }
+    span->number += 1;
+    return true;
 }
 
 static double axis_at(const PointsAxis* axis, int index) {
@@ -290,13 +309,17 @@ static double axis_at(const PointsAxis* axis, int index) {
 
 PointsPlace points_plan_place(const PointsPlan* plan, double time, int index) {
     assert(plan && index >= 0 && index < plan->count);
+    PointsPlace place = {time, 0.0, plan->y, 0.0};
     if (plan->place) {
-        return plan->place[index];
-    }
-    if (plan->course.count > 0) {
+        place = plan->place[index];
+        place.time = time;
+    } else if (plan->course.count > 0) {
         const CoursePoint point = course_at(&plan->course, time);
-        return (PointsPlace){time, point.x, plan->y, point.z};
+        place.x = point.x;
+        place.z = point.z;
+    } else {
+        place.x = axis_at(&plan->x, index % plan->x.count);
+        place.z = axis_at(&plan->z, index / plan->x.count);
     }
-    return (PointsPlace){time, axis_at(&plan->x, index % plan->x.count), plan->y,
-                         axis_at(&plan->z, index / plan->x.count)};
+    return place;
 }
