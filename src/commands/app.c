@@ -60,6 +60,8 @@ static bool run_command(const Settings* settings, int count, char** arguments, F
         return shot_draw(settings, settings->target, HOST_PLACE_NAMED, log, error);
     case COMMAND_EXPORT:
         return export_sea(settings, settings->target, log, error);
+    case COMMAND_POINTS:
+        return points_run(settings, settings->target, log, error);
     case COMMAND_WAKE:
         return wake_command_run(settings, settings->target, log, error);
     case COMMAND_RIPPLE:

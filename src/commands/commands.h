@@ -85,6 +85,12 @@ bool truth_write(Picture* picture, const Settings* settings, const char* name, H
    SWELL_ERROR_INTERRUPTED. */
 bool export_sea(const Settings* settings, const char* path, FILE* log, SwellError* error);
 
+/* `swell points`: writes the water at the places of --at at many times, or the motion of --bodies,
+   as .csv or .npy, row by row. Fails with SWELL_ERROR_USAGE for another ending and for places or
+   columns that are not accepted, as course_parse and world_water_create do, and with
+   SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. Then there is no file. */
+bool points_run(const Settings* settings, const char* path, FILE* log, SwellError* error);
+
 /* `swell wake`: runs the script of stones and a course up to --time. Where `path` ends in .png and
    is no folder, draws a figure with the size of --resolution. Otherwise writes the arrays of
    wake_arrays_write and parameters.json into a folder, which is created if missing. Fails with

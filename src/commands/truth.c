@@ -227,25 +227,16 @@ static void print_light(HostFile* file, const ViewState* state) {
 
 /* ---- Bodies -------------------------------------------------------------------------------- */
 
-/* Prints heading, pitch and roll [degrees]: of the bow from north to east, of the bow upwards, and
-   of the mast to starboard. */
-static void print_attitude(HostFile* file, const FloatPose* pose) {
-    double bow[3], starboard[3], mast[3];
-    float_pose_rotate(pose, (const double[3]){0.0, 0.0, -1.0}, bow);
-    float_pose_rotate(pose, (const double[3]){1.0, 0.0, 0.0}, starboard);
-    float_pose_rotate(pose, (const double[3]){0.0, 1.0, 0.0}, mast);
-    print_entry(file, ",\n     ", "heading", swell_degrees(atan2(bow[0], -bow[2])));
-    print_entry(file, ", ", "pitch", swell_degrees(asin(swell_clamp(bow[1], -1.0, 1.0))));
-    print_entry(file, ", ", "roll", swell_degrees(atan2(-starboard[1], mast[1])));
-}
-
 static void print_body(HostFile* file, const char* kind, int number, const RenderBody* body,
                        const WaterMotion* motion, const RenderBounds* bounds) {
+    const FloatAttitude attitude = float_pose_attitude(&body->pose);
     print_text(file, "{", "kind", kind);
     host_file_print(file, ", \"number\": %d", number);
     print_vector(file, ",\n     ", "position", body->pose.position, 3);
     print_vector(file, ", ", "orientation", body->pose.orientation, 4);
-    print_attitude(file, &body->pose);
+    print_entry(file, ",\n     ", "heading", attitude.heading);
+    print_entry(file, ", ", "pitch", attitude.pitch);
+    print_entry(file, ", ", "roll", attitude.roll);
     print_vector(file, ",\n     ", "velocity", motion->velocity, 3);
     print_vector(file, ", ", "turning", motion->turning, 3);
     print_vector(file, ",\n     \"box\": {", "low", bounds->low, 3);

@@ -39,11 +39,6 @@ CameraPose follow_camera_pose(const CameraPose* beside, const WaterShown* shown,
 
 /* ---- What is in the water (world_water.c) --------------------------------------------------- */
 
-/* Replaces all that is in the water of an open window by the options' stones and buoys and the boat
-   of --boat-at. Computes the stones' waves up to the options' time, and advances the sea to it.
-   Fails as world_water_create does; the water may then be empty. */
-bool world_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, SwellError* error);
-
 /* Fills the bodies that the renderer draws; returns their number. */
 int world_water_bodies(const WaterShown* shown, RenderBody body[RENDER_BODY_MAX]);
 

@@ -5,6 +5,7 @@
 #include "sea/ocean/sea.h"
 
 #include <complex.h>
+#include <string.h>
 
 static const double complex I_ = (double complex)_Complex_I; /* in double; no CMPLX on Windows */
 
@@ -21,10 +22,9 @@ static double turns_at(const OceanCascade* cascade, int n, int m, double time) {
                         : ocean_cascade_frequency(cascade, n, m) * time / SWELL_TWO_PI;
 }
 
-/* The waves h0(k) exp(i omega t) and h0*(-k) exp(-i omega t) of a wave vector together, or with
-   `turning` their derivative in time, carried along by the current. */
-static double complex wave_at(const OceanCascade* cascade, int n, int m, double time,
-                              bool turning) {
+/* The waves h0(k) exp(i omega t) and h0*(-k) exp(-i omega t) of a wave vector together, or their
+   derivative in time of an order up to 2, carried along by the current. */
+static double complex wave_at(const OceanCascade* cascade, int n, int m, double time, int order) {
     double drift[2];
     ocean_spectrum_drift(cascade->spectrum, &cascade->lattice, drift);
     const OceanComplex plus = ocean_amplitude_at(cascade->amplitudes, cascade->grid, n, m);
@@ -32,15 +32,16 @@ static double complex wave_at(const OceanCascade* cascade, int n, int m, double 
     const double complex phase = turn(turns_at(cascade, n, m, time));
     const double complex forth = ((double)plus.re + I_ * (double)plus.im) * phase;
     const double complex back = ((double)minus.re - I_ * (double)minus.im) * conj(phase);
-    const double complex both =
-        turning ? I_ * ocean_cascade_frequency(cascade, n, m) * (forth - back) : forth + back;
+    const double omega = ocean_cascade_frequency(cascade, n, m);
+    const double complex both = order == 0   ? forth + back
+                                : order == 1 ? I_ * omega * (forth - back)
+                                             : -omega * omega * (forth + back);
     return ocean_cascade_gain(cascade) * both *
            turn(-fmod(drift[0] * time, 1.0) * n - fmod(drift[1] * time, 1.0) * m);
 }
 
-/* Adds all linear waves of a cascade, or with `turning` their derivatives in time, `below` the
-   surface. */
-static void add_waves(const OceanCascade* cascade, double x, double z, double time, bool turning,
+/* Adds all linear waves of a cascade, or their derivatives in time, `below` the surface. */
+static void add_waves(const OceanCascade* cascade, double x, double z, double time, int order,
                       double below, double complex sums[OCEAN_FIELD_COUNT]) {
     const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
     const double depth = cascade->spectrum->depth;
@@ -67,7 +68,7 @@ static void add_waves(const OceanCascade* cascade, double x, double z, double ti
             };
             const double angle = kx * x + kz * z;
             const double complex wave =
-                wave_at(cascade, n, m, time, turning) * (cos(angle) + I_ * sin(angle));
+                wave_at(cascade, n, m, time, order) * (cos(angle) + I_ * sin(angle));
             for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
                 sums[f] += (f < OCEAN_FIELD_DISP_X ? fall.up : fall.level) * factor[f] * wave;
             }
@@ -79,7 +80,7 @@ void exact_fields(const OceanSea* sea, double x, double z, double time,
                   double fields[OCEAN_FIELD_COUNT], double imaginary[OCEAN_FIELD_COUNT]) {
     double complex sums[OCEAN_FIELD_COUNT] = {0.0};
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
-        add_waves(ocean_sea_cascade(sea, i), x, z, time, false, 0.0, sums);
+        add_waves(ocean_sea_cascade(sea, i), x, z, time, 0, 0.0, sums);
     }
     for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
         fields[f] = creal(sums[f]);
@@ -89,11 +90,11 @@ void exact_fields(const OceanSea* sea, double x, double z, double time,
     }
 }
 
-/* The fields with the bound waves' heights and slopes, or with `turning` their derivatives. */
-static void sum_fields(const OceanCascade* cascade, double x, double z, double time, bool turning,
+/* The fields with the bound waves' heights and slopes, or derivatives, of heights alone. */
+static void sum_fields(const OceanCascade* cascade, double x, double z, double time, int order,
                        double below, double fields[OCEAN_FIELD_COUNT]) {
     double complex sums[OCEAN_FIELD_COUNT] = {0.0};
-    add_waves(cascade, x, z, time, turning, below, sums);
+    add_waves(cascade, x, z, time, order, below, sums);
     for (int f = 0; f < OCEAN_FIELD_COUNT; ++f) {
         fields[f] = creal(sums[f]);
     }
@@ -102,15 +103,16 @@ static void sum_fields(const OceanCascade* cascade, double x, double z, double t
         const OceanBoundSum bound =
             ocean_bound_sum(&cascade->bound->set[i], cascade->spectrum, cascade->amplitudes,
                             cascade->grid, ocean_cascade_gain(cascade), place, time, below);
-        fields[OCEAN_FIELD_HEIGHT] += share * (turning ? bound.speed : bound.height);
-        fields[OCEAN_FIELD_SLOPE_X] += turning ? 0.0 : share * bound.slope_x;
-        fields[OCEAN_FIELD_SLOPE_Z] += turning ? 0.0 : share * bound.slope_z;
+        const double heights[] = {bound.height, bound.speed, bound.acceleration};
+        fields[OCEAN_FIELD_HEIGHT] += share * heights[order];
+        fields[OCEAN_FIELD_SLOPE_X] += order > 0 ? 0.0 : share * bound.slope_x;
+        fields[OCEAN_FIELD_SLOPE_Z] += order > 0 ? 0.0 : share * bound.slope_z;
     }
 }
 
 static OceanMotion cascade_motion(const OceanCascade* cascade, double x, double z, double time) {
     double f[OCEAN_FIELD_COUNT];
-    sum_fields(cascade, x, z, time, false, 0.0, f);
+    sum_fields(cascade, x, z, time, 0, 0.0, f);
     const double lambda = ocean_cascade_lambda(cascade);
     const OceanLean lean = ocean_cascade_lean(cascade);
     const double h = f[OCEAN_FIELD_HEIGHT];
@@ -148,17 +150,51 @@ ExactSurface exact_surface(const OceanSea* sea, double x, double z, double time)
     };
 }
 
-/* In linear theory water moves by -D, without lean and modulation. */
-void exact_velocity(const OceanSea* sea, double x, double z, double below, double velocity[3]) {
-    ocean_sea_current(sea, velocity);
+/* In linear theory water moves by -D, without lean and modulation. Adds a derivative in time. */
+static void add_motion(const OceanSea* sea, double x, double z, int order, double below,
+                       double motion[3]) {
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         double turned[OCEAN_FIELD_COUNT];
-        sum_fields(cascade, x, z, cascade->time, true, below, turned);
-        velocity[0] -= turned[OCEAN_FIELD_DISP_X];
-        velocity[1] += turned[OCEAN_FIELD_HEIGHT];
-        velocity[2] -= turned[OCEAN_FIELD_DISP_Z];
+        sum_fields(cascade, x, z, cascade->time, order, below, turned);
+        motion[0] -= turned[OCEAN_FIELD_DISP_X];
+        motion[1] += turned[OCEAN_FIELD_HEIGHT];
+        motion[2] -= turned[OCEAN_FIELD_DISP_Z];
     }
+}
+
+void exact_velocity(const OceanSea* sea, double x, double z, double below, double velocity[3]) {
+    ocean_sea_current(sea, velocity);
+    add_motion(sea, x, z, 1, below, velocity);
+}
+
+void exact_acceleration(const OceanSea* sea, double x, double z, double below,
+                        double acceleration[3]) {
+    memset(acceleration, 0, 3 * sizeof *acceleration);
+    add_motion(sea, x, z, 2, below, acceleration);
+}
+
+/* Each free wave's pressure is that of its height and falls by cosh(k (d - b)) / cosh(k d). */
+double exact_pressure(const OceanSea* sea, double x, double z, double below) {
+    double sum = 0.0;
+    for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
+        const OceanCascade* cascade = ocean_sea_cascade(sea, i);
+        const double dk = SWELL_TWO_PI / ocean_cascade_length(cascade);
+        const double depth = cascade->spectrum->depth;
+        const int half = cascade->grid / 2;
+        for (int m = 1 - half; m < half; ++m) {
+            for (int n = 1 - half; n < half; ++n) {
+                const double k = dk * hypot(n, m), angle = dk * (n * x + m * z);
+                const double fall = isinf(depth)
+                                        ? exp(-k * below)
+                                        : (exp(-k * below) + exp(-k * (2.0 * depth - below))) /
+                                              (1.0 + exp(-2.0 * k * depth));
+                const double complex wave = wave_at(cascade, n, m, cascade->time, 0);
+                sum += k > 0.0 ? fall * creal(wave * (cos(angle) + I_ * sin(angle))) : 0.0;
+            }
+        }
+    }
+    return OCEAN_GRAVITY * sum;
 }
 
 void exact_motion(const OceanSea* sea, double x, double z, double time, double motion[3]) {

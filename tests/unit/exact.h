@@ -22,8 +22,11 @@ void exact_fields(const OceanSea* sea, double x, double z, double time,
 
 ExactSurface exact_surface(const OceanSea* sea, double x, double z, double time);
 
-/* OceanWater's velocity in the last frame, `below` the surface [m]. */
+/* What OceanWater holds in the last frame, `below` the surface [m]. */
 void exact_velocity(const OceanSea* sea, double x, double z, double below, double velocity[3]);
+void exact_acceleration(const OceanSea* sea, double x, double z, double below,
+                        double acceleration[3]);
+double exact_pressure(const OceanSea* sea, double x, double z, double below); /* over density */
 
 /* The derivative in time of the displacement, by differences [m/s]. */
 void exact_motion(const OceanSea* sea, double x, double z, double time, double motion[3]);

@@ -411,6 +411,7 @@ static bool parse_one(const OptionSpec* spec, const char* value, SwellError* err
         [COMMAND_RIPPLE] = {"ripple", "a.npy"}, [COMMAND_BENCH] = {"bench"},
         [COMMAND_SPECTRUM] = {"spectrum", "a"}, [COMMAND_CLIP] = {"clip", "a.mp4"},
         [COMMAND_WAKE] = {"wake", "a"},         [COMMAND_SET] = {"set", "a"},
+        [COMMAND_POINTS] = {"points", "a.csv"},
     };
     Command command = 0;
     while (!(spec->read_by >> command & 1u)) {
@@ -457,9 +458,10 @@ static void check_ends(const OptionSpec* spec) {
         CHECK(!parse_one(spec, text, &error));
         assert_int_equal(error.code, SWELL_ERROR_RANGE);
         snprintf(text, sizeof text, "%.17g", inside[end]);
-        /* A loop shorter than the waves' period, a rate without a file, a tide without land. */
+        /* A loop shorter than the waves' period, a rate without a file, a height without places, a
+           tide without land. */
         const bool alone = (spec->id == OPTION_LOOP && end == 0) || spec->id == OPTION_SEA_RATE ||
-                           spec->group == OPTION_GROUP_LAND;
+                           spec->id == OPTION_AT_Y || spec->group == OPTION_GROUP_LAND;
         CHECK(strchr(text, 'e') || parse_one(spec, text, NULL) != alone);
     }
 }

@@ -14,27 +14,28 @@
 
 _Static_assert(__BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__, "numbers are written as they are");
 
-enum { NPY_PREAMBLE_BYTES = 10, NPY_ALIGNMENT = 64 };
+enum { NPY_PREAMBLE_BYTES = 10, NPY_ALIGNMENT = 64, HEADER_BYTES = 2048 };
 
 static const struct {
     const char* descriptor;
     size_t size; /* bytes of one element */
 } ARRAY_TYPES[HOST_ARRAY_TYPE_COUNT] = {
-    [HOST_ARRAY_FLOAT32] = {"<f4", 4},
-    [HOST_ARRAY_COMPLEX64] = {"<c8", 8},
-    [HOST_ARRAY_INT32] = {"<i4", 4},
+    [HOST_ARRAY_FLOAT32] = {"'<f4'", 4},
+    [HOST_ARRAY_COMPLEX64] = {"'<c8'", 8},
+    [HOST_ARRAY_INT32] = {"'<i4'", 4},
 };
 
-static void write_header(HostFile* file, HostArrayType type, int dimensions, const int shape[]) {
+void host_array_begin(HostFile* file, const char* descriptor, int dimensions, const int shape[]) {
+    assert(file && descriptor && dimensions >= 1 && dimensions <= 3);
     char tuple[64] = "";
     for (int d = 0; d < dimensions; ++d) {
         swell_append(tuple, sizeof tuple, "%s%d%s", d ? ", " : "", shape[d],
                      dimensions == 1 ? "," : "");
     }
-    char header[192];
+    char header[HEADER_BYTES];
     const int length =
-        snprintf(header, sizeof header, "{'descr': '%s', 'fortran_order': False, 'shape': (%s), }",
-                 ARRAY_TYPES[type].descriptor, tuple);
+        snprintf(header, sizeof header, "{'descr': %s, 'fortran_order': False, 'shape': (%s), }",
+                 descriptor, tuple);
     assert(length > 0 && length < (int)sizeof header - NPY_ALIGNMENT);
     const int unpadded = NPY_PREAMBLE_BYTES + length + 1;
     const int padding = (NPY_ALIGNMENT - unpadded % NPY_ALIGNMENT) % NPY_ALIGNMENT;
@@ -48,12 +49,11 @@ static void write_header(HostFile* file, HostArrayType type, int dimensions, con
 void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
                       const void* values) {
     assert(file && type < HOST_ARRAY_TYPE_COUNT && values);
-    assert(dimensions >= 1 && dimensions <= 3);
     size_t count = 1;
     for (int d = 0; d < dimensions; ++d) {
         count *= (size_t)shape[d];
     }
-    write_header(file, type, dimensions, shape);
+    host_array_begin(file, ARRAY_TYPES[type].descriptor, dimensions, shape);
     host_file_write(file, values, count * ARRAY_TYPES[type].size);
 }
 

@@ -54,7 +54,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define NO_WINDOW (NOT_RIPPLE & ~TO(WINDOW)) /* whose panel may give the rest later */
 #define PICTURES (TO(SHOT) | TO(CLIP) | TO(SET))
 #define DRAWN (TO(WINDOW) | PICTURES)
-#define SCRIPTED (PICTURES | TO(EXPORT) | TO(WAKE))
+#define SCRIPTED (PICTURES | TO(EXPORT) | TO(POINTS) | TO(WAKE))
 
 /* The commands to which an option applies. With FOR all others refuse it. With READ `others` accept
    it, too. With SCENE it belongs to a scene, which every command but ripple reads. With NEEDS some
@@ -64,7 +64,8 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define SCENE(commands) READ(commands, NOT_RIPPLE)
 #define NEEDS(commands, other) .needs = OPTION_##other, .needs_in = commands
 #define SHOWN SCENE(DRAWN | TO(BENCH)) /* a part of every picture */
-#define OF_LAND SCENE(DRAWN | TO(EXPORT))
+#define OF_LAND SCENE(DRAWN | TO(EXPORT) | TO(POINTS))
+#define OF_BODIES DRAWN | TO(POINTS)
 #define OF_POOL FOR(DRAWN | TO(RIPPLE))
 
 /* Kind of value, and field of Settings. */
@@ -175,6 +176,9 @@ static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
     [COMMAND_CLIP] = {"clip", "FILE",
                       "a film, .mp4 or .webm, by ffmpeg; or pictures, FILE-%04d.png"},
     [COMMAND_EXPORT] = {"export", "DIR", "write the sea as arrays, maps or a mesh, see --format"},
+    [COMMAND_POINTS] = {"points", "FILE",
+                        "the water at places and times (--at), or the motion of --bodies, as .csv "
+                        "or .npy"},
     [COMMAND_WAKE] = {"wake", "DIR|FILE",
                       "the wake of --stone-at and --course as arrays or, as .png, a figure"},
     [COMMAND_RIPPLE] =

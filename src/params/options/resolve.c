@@ -280,7 +280,8 @@ static double usual_time(const Settings* settings) {
     const Command command = settings->command;
     const bool has_past =
         command == COMMAND_SHOT || command == COMMAND_WAKE || command == COMMAND_EXPORT;
-    const bool runs = command != COMMAND_WINDOW && bodies->boat_speed > 0.0;
+    const bool runs = command != COMMAND_WINDOW && command != COMMAND_POINTS &&
+                      bodies->boat_speed > 0.0; /* whose boat does not start at --time */
     if (!runs && !(has_past && (bodies->stone_at.count > 0 || bodies->course[0]))) {
         return settings->clock.time;
     }

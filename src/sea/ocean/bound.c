@@ -302,7 +302,7 @@ static void add_products(const OceanBoundSet* set, const OceanBoundPart* part, f
 
 typedef struct TurnJob {
     OceanBound* bound;
-    bool turning;
+    int order; /* of the derivative in time */
 } TurnJob;
 
 /* Sums one part of one set. */
@@ -313,17 +313,21 @@ static void sum_part(void* context, int block, int worker) {
     const OceanBoundPart* part = &set->part[block % 2];
     const float side = block % 2 ? -1.0f : 1.0f;
     memset(part->sum, 0, 2 * (size_t)set->bins * sizeof *part->sum);
-    if (job->turning) {
-        add_products(set, part, side, &set->change, &set->turned);
-        add_products(set, part, side, &set->turned, &set->change);
-    } else {
+    if (job->order == 0) {
         add_products(set, part, side, &set->turned, &set->turned);
+        return;
+    }
+    const OceanBoundTurned* last = job->order == 1 ? &set->change : &set->bend;
+    add_products(set, part, side, last, &set->turned);
+    add_products(set, part, side, &set->turned, last);
+    for (int i = 0; i < 2 && job->order == 2; ++i) { /* (ab)'' = a''b + ab'' + 2 a'b' */
+        add_products(set, part, side, &set->change, &set->change);
     }
 }
 
 void ocean_bound_turn(OceanBound* bound, SwellWorkers* workers, const OceanComplex* h0, int grid,
-                      double gain, double time, bool turning) {
-    TurnJob job = {bound, turning};
+                      double gain, double time, int order) {
+    TurnJob job = {bound, order};
     for (int s = 0; s < 2; ++s) {
         OceanBoundSet* set = &bound->set[s];
         for (int i = 0; i < set->waves; ++i) {
@@ -333,6 +337,8 @@ void ocean_bound_turn(OceanBound* bound, SwellWorkers* workers, const OceanCompl
             set->turned.im[i] = c.im;
             set->change.re[i] = omega * c.im; /* -i omega c */
             set->change.im[i] = -omega * c.re;
+            set->bend.re[i] = -omega * omega * c.re;
+            set->bend.im[i] = -omega * omega * c.im;
         }
     }
     if (bound->set[0].waves > 0 || bound->set[1].waves > 0) {
@@ -367,7 +373,7 @@ OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spe
                               double time, double below) {
     const OceanLattice* lattice = &spectrum->lattice[set->cascade];
     double drift[2], re[OCEAN_BOUND_WAVES], im[OCEAN_BOUND_WAVES];
-    OceanBoundSum sum = {0.0, 0.0, 0.0, 0.0};
+    OceanBoundSum sum = {0};
     ocean_spectrum_drift(spectrum, lattice, drift);
     int term[2] = {0, 0};
     for (int i = 0; i < set->waves; ++i) {
@@ -385,13 +391,15 @@ OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spe
                 const double kx = lattice->dk * (own[0] + sign * set->number[j][0]);
                 const double kz = lattice->dk * (own[1] + sign * set->number[j][1]);
                 const double omega = SWELL_TWO_PI * (set->rate[i] + sign * set->rate[j]);
+                const double height = weight * (re[i] * re[j] - sign * im[i] * im[j]);
                 const double turned = weight * (re[i] * im[j] * sign + im[i] * re[j]);
                 const double k = below > 0.0 ? hypot(kx, kz) : 1.0;
                 const double fall = k > 0.0 ? ocean_fall(k, spectrum->depth, below).up : 0.0;
-                sum.height += weight * (re[i] * re[j] - sign * im[i] * im[j]);
+                sum.height += height;
                 sum.slope_x -= kx * turned;
                 sum.slope_z -= kz * turned;
                 sum.speed += fall * omega * turned;
+                sum.acceleration -= fall * omega * omega * height;
             }
         }
     }

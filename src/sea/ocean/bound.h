@@ -67,8 +67,9 @@ typedef struct OceanBoundSet {
     int cascade, waves;
     int number[OCEAN_BOUND_WAVES][2]; /* n, m of each wave, which runs along +k */
     double rate[OCEAN_BOUND_WAVES];   /* omega / 2 pi [1/s] */
-    OceanBoundTurned turned, change;  /* c at the time of ocean_bound_turn, and dc/dt */
-    OceanBoundPart part[2];           /* sums, differences */
+    /* c at the time of ocean_bound_turn, and its first and second derivatives in time. */
+    OceanBoundTurned turned, change, bend;
+    OceanBoundPart part[2]; /* sums, differences */
     int bins;
     OceanBoundBin* bin;                 /* (bins), by n, then m */
     int column_end[OCEAN_GRID_MAX / 2]; /* where the bins of each n end */
@@ -89,7 +90,7 @@ typedef struct OceanBoundWave {
 
 /* The bound waves' sum at a place. */
 typedef struct OceanBoundSum {
-    double height, slope_x, slope_z, speed; /* m, 1, 1, m/s */
+    double height, slope_x, slope_z, speed, acceleration; /* m, 1, 1, m/s, m/s^2 */
 } OceanBoundSum;
 
 /* Whether the waves of a cascade raise bound waves: of the first one, and of each of single waves;
@@ -112,18 +113,18 @@ void ocean_bound_choose(OceanBoundSet* set, const OceanSpectrum* spectrum, int c
 /* Makes the second set the first one. */
 void ocean_bound_follow(OceanBound* bound);
 
-/* Computes the bound waves at `time` [s], or with `turning` their derivatives in time, from
+/* Computes the bound waves at `time` [s], or their derivatives in time of an order up to 2, from
    c = gain conj(h0(-k)) exp(-i omega t) of each wave, with amplitudes of a grid of N. */
 void ocean_bound_turn(OceanBound* bound, SwellWorkers* workers, const OceanComplex* h0, int grid,
-                      double gain, double time, bool turning);
+                      double gain, double time, int order);
 
 /* Fills `waves` (OCEAN_BOUND_COLUMN_MAX) with what ocean_bound_turn computed for a column, with the
    sign (-1)^(n+m) and without a current's drift. An m may occur twice. Returns how many waves it
    filled. */
 int ocean_bound_column(const OceanBound* bound, int column, OceanBoundWave* waves);
 
-/* The sum at a place [m] and time [s] by definition, drift included. `speed` is vertical, at
-   `below` under the surface [m], and relative to the current. */
+/* The sum at a place [m] and time [s] by definition, drift included. `speed` and `acceleration` are
+   vertical, at `below` under the surface [m], and relative to the current. */
 OceanBoundSum ocean_bound_sum(const OceanBoundSet* set, const OceanSpectrum* spectrum,
                               const OceanComplex* h0, int grid, double gain, const double place[2],
                               double time, double below);

@@ -270,17 +270,17 @@ static void sum_rows(void* context, int block, int worker) {
     begin(cascade, worker, OCEAN_STAGE_NONE);
 }
 
-void ocean_cascade_turn_bound(OceanCascade* cascade, bool turning) {
+void ocean_cascade_turn_bound(OceanCascade* cascade, int order) {
     if (cascade->bound) {
         ocean_bound_turn(cascade->bound, cascade->engine.workers, cascade->amplitudes,
-                         cascade->grid, (double)cascade->waves.gain, cascade->waves.time, turning);
+                         cascade->grid, (double)cascade->waves.gain, cascade->waves.time, order);
     }
 }
 
 static void run_columns(OceanCascade* cascade, OceanMethod method) {
     cascade->transform.method = method;
     if (!cascade->fill) {
-        ocean_cascade_turn_bound(cascade, false);
+        ocean_cascade_turn_bound(cascade, 0);
     }
     swell_workers_run(cascade->engine.workers, cascade->waves.columns, sum_column, cascade);
 }

@@ -88,7 +88,7 @@ void ocean_cascade_advance(OceanCascade* cascade, OceanMethod method, double tim
 double ocean_cascade_compare_methods(OceanCascade* cascade);
 
 /* Computes the cascade's bound waves at the time of the last frame; see ocean_bound_turn. */
-void ocean_cascade_turn_bound(OceanCascade* cascade, bool turning);
+void ocean_cascade_turn_bound(OceanCascade* cascade, int order);
 
 /* Transforms eight spectra of the caller's to eight real fields (N x N), and adds the current's
    drift. The last frame stays. */

@@ -1,11 +1,13 @@
 /*
- * The velocity of the water at many places, on the surface and below it.
+ * The velocity of the water at many places, on the surface and below it; if wanted, its
+ * acceleration and pressure, too.
  *
  * Three transforms of a cascade give the velocities along x, y and z, whose eight lanes are eight
- * depths instead of eight fields. Between samples they are interpolated by cubic splines: the
- * spectra are divided by the spline's own response, (2 + cos a)/3 along each axis, so that samples
- * are met exactly and a wave of 8 cells is off by 0.04 % (bilinear: 5 %). Between the eight depths,
- * the fall of a wave at depth z is fitted by its falls at the depths z_j,
+ * depths instead of eight fields. Three more give the accelerations, and one the pressure. Between
+ * samples they are interpolated by cubic splines: the spectra are divided by the spline's own
+ * response, (2 + cos a)/3 along each axis, so that samples are met exactly and a wave of 8 cells is
+ * off by 0.04 % (bilinear: 5 %). Between the eight depths, the fall of a wave at depth z is fitted
+ * by its falls at the depths z_j,
  *
  *     f(k, z) = sum_j c_j(z) f(k, z_j)
  *
@@ -23,20 +25,18 @@
 /* The fit is over BINS wave numbers. Its weights are tabulated at ENTRIES depths. */
 enum { DEPTHS = OCEAN_FIELD_COUNT, BINS = 48, ENTRIES = 129 };
 
-/* Weights of the eight depths, for the horizontal and for the vertical velocities. */
+/* What is transformed: velocities along x, y, z, accelerations, and pressure. */
+enum { VELOCITY, ACCELERATION = 3, PRESSURE = 6, QUANTITIES };
+
+/* Weights of the eight depths, for what moves along the level and for what moves up. */
 typedef struct Weights {
     double level[DEPTHS], up[DEPTHS];
 } Weights;
 
-/* The falls of one wave at the eight depths, times omega and over the spline's response. */
+/* The falls of one wave at the eight depths, over the spline's response. */
 typedef struct Falls {
     float level[DEPTHS], up[DEPTHS];
 } Falls;
-
-/* The velocities at one sample, at the eight depths: along x, y, z. */
-typedef struct FlowCell {
-    float value[3 * DEPTHS];
-} FlowCell;
 
 typedef struct FlowGrid {
     uint64_t generation;    /* of the cascade */
@@ -50,14 +50,16 @@ typedef struct FlowGrid {
     void** parts;           /* owns the next four */
     Weights* weights;       /* (ENTRIES) */
     Falls* falls;           /* (N/2 x N/2 + 1) over n and |m| */
-    FlowCell* cell;         /* (N x N) */
-    OceanSample* samples;   /* (N x N), of one axis */
+    float* value;           /* (N x N x quantities x DEPTHS) */
+    OceanSample* samples;   /* (N x N), of one quantity */
 } FlowGrid;
 
 struct OceanFlow {
     const OceanSea* sea; /* whose flow this is; only compared */
     uint64_t generation; /* of the sea at the last update */
     double time;         /* of the last update [s]; < 0 before the first */
+    int wanted;          /* quantities of the next update: ACCELERATION without forces ... */
+    int quantities;      /* ... and of the grids */
     int count;
     FlowGrid grids[OCEAN_SEA_CASCADES_MAX]; /* in the order of the sea's cascades */
 };
@@ -95,7 +97,7 @@ static double lowest_wave(const FlowGrid* grid, const OceanCascade* cascade) {
 /* Smaller falls count as 0: products with them would be denormal numbers, which are slow. */
 static const double FALL_LEAST = 1e-9;
 
-static void fill_falls(FlowGrid* grid, const OceanCascade* cascade) {
+static void fill_falls(FlowGrid* grid) {
     const int half = grid->grid / 2;
     for (int n = 0; n < half; ++n) {
         for (int m = 0; m <= half; ++m) {
@@ -103,13 +105,10 @@ static void fill_falls(FlowGrid* grid, const OceanCascade* cascade) {
             const double k = grid->dk * hypot(n, m);
             const double response = (2.0 + cos(SWELL_TWO_PI * n / grid->grid)) / 3.0 *
                                     ((2.0 + cos(SWELL_TWO_PI * m / grid->grid)) / 3.0);
-            const double omega =
-                SWELL_TWO_PI * ocean_waves_rate(&cascade->waves, n, m == half ? half - 1 : m);
             for (int j = 0; j < DEPTHS && k > 0.0; ++j) {
                 const OceanFall fall = ocean_fall(k, grid->depth, grid->at[j]);
-                falls->level[j] =
-                    fall.level > FALL_LEAST ? (float)(omega / response * fall.level) : 0.0f;
-                falls->up[j] = fall.up > FALL_LEAST ? (float)(omega / response * fall.up) : 0.0f;
+                falls->level[j] = fall.level > FALL_LEAST ? (float)(fall.level / response) : 0.0f;
+                falls->up[j] = fall.up > FALL_LEAST ? (float)(fall.up / response) : 0.0f;
             }
         }
     }
@@ -136,7 +135,7 @@ static void place_depths(FlowGrid* grid, const OceanCascade* cascade) {
     for (int j = 1; j < DEPTHS; ++j) {
         grid->at[j] = nearest * pow(grid->deepest / nearest, (j - 1.0) / (DEPTHS - 2));
     }
-    fill_falls(grid, cascade);
+    fill_falls(grid);
 }
 
 /* Fills the falls of the bins' waves at a depth. */
@@ -237,7 +236,7 @@ static void drop_grids(OceanFlow* flow) {
 }
 
 static bool fits(const OceanFlow* flow, const OceanSea* sea) {
-    bool same = flow->count == ocean_sea_cascade_count(sea);
+    bool same = flow->count == ocean_sea_cascade_count(sea) && flow->quantities == flow->wanted;
     for (int i = 0; same && i < flow->count; ++i) {
         same = flow->grids[i].generation == ocean_sea_cascade(sea, i)->generation;
     }
@@ -247,6 +246,8 @@ static bool fits(const OceanFlow* flow, const OceanSea* sea) {
 static bool make_grids(OceanFlow* flow, const OceanSea* sea, SwellError* error) {
     const SwellWorkers* workers = sea->engine.workers;
     drop_grids(flow);
+    flow->quantities = flow->wanted;
+    const size_t values = (size_t)flow->quantities * DEPTHS;
     for (int i = 0; i < ocean_sea_cascade_count(sea); ++i) {
         const OceanCascade* cascade = ocean_sea_cascade(sea, i);
         const size_t n = (size_t)cascade->grid, half = n / 2;
@@ -255,9 +256,10 @@ static bool make_grids(OceanFlow* flow, const OceanSea* sea, SwellError* error) 
                            .grid = cascade->grid,
                            .dk = cascade->lattice.dk,
                            .depth = cascade->spectrum->depth};
-        grid->parts = SWELL_PARTS(workers, error, SWELL_PART(grid->weights, ENTRIES),
-                                  SWELL_PART(grid->falls, half * (half + 1)),
-                                  SWELL_PART(grid->cell, n * n), SWELL_PART(grid->samples, n * n));
+        grid->parts =
+            SWELL_PARTS(workers, error, SWELL_PART(grid->weights, ENTRIES),
+                        SWELL_PART(grid->falls, half * (half + 1)),
+                        SWELL_PART(grid->value, n * n * values), SWELL_PART(grid->samples, n * n));
         if (!grid->parts) {
             drop_grids(flow);
             return false;
@@ -272,8 +274,14 @@ OceanFlow* ocean_flow_create(const OceanSea* sea, SwellError* error) {
     if (flow) {
         flow->sea = sea;
         flow->time = -1.0;
+        flow->wanted = flow->quantities = ACCELERATION;
     }
     return flow;
+}
+
+void ocean_flow_want_forces(OceanFlow* flow, bool wanted) {
+    assert(flow);
+    flow->wanted = wanted ? QUANTITIES : ACCELERATION;
 }
 
 void ocean_flow_destroy(OceanFlow* flow) {
@@ -288,23 +296,39 @@ void ocean_flow_destroy(OceanFlow* flow) {
 typedef struct FlowPass {
     const FlowGrid* grid;
     const OceanCascade* cascade;
-    int axis;
+    int quantity, quantities;
 } FlowPass;
 
-/* The velocity is the derivative of h exp(i omega t) in time: omega times the wave whose phase is a
-   quarter of a turn ahead. The horizontal velocity is that of D, without lambda. */
+/* Along which a quantity counts: 0, 1, 2 for x, y, z. */
+static int axis_of(int quantity) {
+    return quantity % 3;
+}
+
+/* The order of the derivative in time that a quantity is. */
+static int order_of(int quantity) {
+    return quantity == PRESSURE ? 0 : quantity < ACCELERATION ? 1 : 2;
+}
+
+/* A derivative of h exp(i omega t) in time is omega times the wave whose phase is a quarter of a
+   turn ahead. What moves along the level is D, without lambda. Pressure is h. */
 static void fill_cell(const FlowPass* pass, int column, size_t row, OceanComplex phase,
                       OceanCell* cell) {
     const OceanWaves* waves = &pass->cascade->waves;
     const int m = ocean_waves_row_number(waves, (int)row);
     const OceanWave* wave = &waves->wave[(size_t)column * (size_t)waves->grid + row];
-    const OceanComplex h = ocean_wave_amplitude(wave, (OceanComplex){-phase.im, phase.re});
     const size_t half = (size_t)waves->grid / 2;
     const Falls* falls = &pass->grid->falls[(size_t)column * (half + 1) + (size_t)abs(m)];
-    const float k = ocean_waves_k(waves, pass->axis == 0 ? column : m) * wave->inverse_k;
-    const float re = pass->axis == 1 ? h.re : k * h.im;
-    const float im = pass->axis == 1 ? h.im : -k * h.re;
-    const float* restrict fall = pass->axis == 1 ? falls->up : falls->level;
+    const float omega = (float)(SWELL_TWO_PI * ocean_waves_rate(waves, column, m));
+    for (int i = 0; i < order_of(pass->quantity); ++i) {
+        phase = (OceanComplex){-omega * phase.im, omega * phase.re};
+    }
+    const OceanComplex h = ocean_wave_amplitude(wave, phase);
+    const int axis = axis_of(pass->quantity);
+    const bool upright = axis == 1 || pass->quantity == PRESSURE; /* in phase with h */
+    const float k = ocean_waves_k(waves, axis == 0 ? column : m) * wave->inverse_k;
+    const float re = upright ? h.re : k * h.im;
+    const float im = upright ? h.im : -k * h.re;
+    const float* restrict fall = axis == 1 ? falls->up : falls->level;
     float* restrict cell_re = cell->re;
     float* restrict cell_im = cell->im;
     for (int j = 0; j < DEPTHS; ++j) {
@@ -313,19 +337,17 @@ static void fill_cell(const FlowPass* pass, int column, size_t row, OceanComplex
     }
 }
 
-/* Adds the vertical velocity of the bound waves. */
+/* Adds the vertical velocity or acceleration of the bound waves. */
 static void add_bound(const FlowPass* pass, int column, OceanCell* cells) {
     OceanBoundWave waves[OCEAN_BOUND_COLUMN_MAX];
     const int count = ocean_bound_column(pass->cascade->bound, column, waves);
     const int grid = pass->cascade->grid;
     for (int i = 0; i < count; ++i) {
-        const int m = abs(waves[i].m);
-        const double omega = SWELL_TWO_PI * ocean_waves_rate(&pass->cascade->waves, column, m);
-        const Falls* falls = &pass->grid->falls[column * (grid / 2 + 1) + m];
+        const Falls* falls = &pass->grid->falls[column * (grid / 2 + 1) + abs(waves[i].m)];
         OceanCell* cell = &cells[waves[i].m & (grid - 1)];
-        for (int j = 0; j < DEPTHS && omega > 0.0; ++j) { /* `falls` has a free wave's omega */
-            cell->re[j] += falls->up[j] / (float)omega * waves[i].re;
-            cell->im[j] += falls->up[j] / (float)omega * waves[i].im;
+        for (int j = 0; j < DEPTHS; ++j) {
+            cell->re[j] += falls->up[j] * waves[i].re;
+            cell->im[j] += falls->up[j] * waves[i].im;
         }
     }
 }
@@ -348,7 +370,7 @@ static void fill_column(void* context, int column, OceanCell* cells) {
         fill_cell(pass, column, row, waves->rate ? turned[m] : waves->phase[wave[row].harmonic],
                   &cells[row]);
     }
-    if (pass->axis == 1 && pass->cascade->bound) {
+    if (axis_of(pass->quantity) == 1 && pass->cascade->bound) {
         add_bound(pass, column, cells);
     }
 }
@@ -358,8 +380,9 @@ static void store_row(void* context, int block, int worker) {
     const FlowPass* pass = context;
     const size_t n = (size_t)pass->grid->grid, first = (size_t)block * n;
     for (size_t i = first; i < first + n; ++i) {
-        memcpy(pass->grid->cell[i].value + pass->axis * DEPTHS, pass->grid->samples[i].field,
-               sizeof pass->grid->samples[i].field);
+        float* value =
+            pass->grid->value + (i * (size_t)pass->quantities + (size_t)pass->quantity) * DEPTHS;
+        memcpy(value, pass->grid->samples[i].field, sizeof pass->grid->samples[i].field);
     }
 }
 
@@ -381,10 +404,10 @@ bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error) {
             place_depths(grid, cascade);
             set_weights(grid, cascade);
         }
-        for (int axis = 0; axis < 3; ++axis) {
-            FlowPass pass = {grid, cascade, axis};
-            if (axis == 1) {
-                ocean_cascade_turn_bound(cascade, true);
+        for (int quantity = VELOCITY; quantity < flow->quantities; ++quantity) {
+            FlowPass pass = {grid, cascade, quantity, flow->quantities};
+            if (axis_of(quantity) == 1) {
+                ocean_cascade_turn_bound(cascade, order_of(quantity));
             }
             ocean_cascade_transform(cascade, fill_column, &pass, grid->samples);
             swell_workers_run(sea->engine.workers, grid->grid, store_row, &pass);
@@ -397,9 +420,10 @@ bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error) {
 
 /* ---- The water at a place ------------------------------------------------------------------ */
 
-/* The velocity of the cascade's waves at a resting point, by cubic splines between the samples. */
-static void wave_velocity(const FlowGrid* grid, const double rest[2], double below,
-                          double velocity[3]) {
+/* The quantities of the cascade's waves at a resting point, by cubic splines between the samples.
+ */
+static void find_flow(const FlowGrid* grid, int quantities, const double rest[2], double below,
+                      double flow[QUANTITIES]) {
     const int mask = grid->grid - 1;
     int first[2]; /* the sample before the one at or before the place: n, m */
     double spline[2][4];
@@ -412,23 +436,24 @@ static void wave_velocity(const FlowGrid* grid, const double rest[2], double bel
         spline[axis][2] = (4.0 - 6.0 * s * s + 3.0 * s * s * s) / 6.0;
         spline[axis][3] = t * t * t / 6.0;
     }
-    float sums[3 * DEPTHS] = {0.0f};
+    float sums[QUANTITIES * DEPTHS] = {0.0f};
+    const int values = quantities * DEPTHS;
     for (int b = 0; b < 4; ++b) {
-        const FlowCell* row = grid->cell + (ptrdiff_t)((first[1] + b) & mask) * grid->grid;
+        const ptrdiff_t row = (ptrdiff_t)((first[1] + b) & mask) * grid->grid;
         for (int a = 0; a < 4; ++a) {
-            const FlowCell* cell = &row[(first[0] + a) & mask];
+            const float* value = grid->value + (row + ((first[0] + a) & mask)) * values;
             const float weight = (float)(spline[0][a] * spline[1][b]);
-            for (int i = 0; i < 3 * DEPTHS; ++i) {
-                sums[i] += weight * cell->value[i];
+            for (int i = 0; i < values; ++i) {
+                sums[i] += weight * value[i];
             }
         }
     }
     const Weights weights = weights_at(grid, below);
-    for (int axis = 0; axis < 3; ++axis) {
-        const double* weight = axis == 1 ? weights.up : weights.level;
-        velocity[axis] = 0.0;
+    for (int quantity = VELOCITY; quantity < quantities; ++quantity) {
+        const double* weight = axis_of(quantity) == 1 ? weights.up : weights.level;
+        flow[quantity] = 0.0;
         for (int j = 0; j < DEPTHS; ++j) {
-            velocity[axis] += weight[j] * (double)sums[axis * DEPTHS + j];
+            flow[quantity] += weight[j] * (double)sums[quantity * DEPTHS + j];
         }
     }
 }
@@ -448,17 +473,29 @@ static double stretch(const OceanSea* sea, double height, double y) {
     return column > 0.0 ? fmin(under / column, 1.0) * depth : 0.0;
 }
 
+/* The water above or below the place, at rest and without pressure, or unknown. */
+static OceanWater still_water(const OceanSea* sea, const double place[3], double none) {
+    return (OceanWater){.surface = ocean_sea_query(sea, place[0], place[2]),
+                        .velocity = {none, none, none},
+                        .acceleration = {none, none, none},
+                        .pressure_over_density = none};
+}
+
 static OceanWater water_at(const OceanFlow* flow, const OceanSea* sea, const double place[3]) {
     assert(flow->sea == sea && flow->time == time_of(sea) && flow->generation == sea->generation);
-    OceanWater water = {.surface = ocean_sea_query(sea, place[0], place[2])};
+    const bool forces = flow->quantities == QUANTITIES;
+    OceanWater water = still_water(sea, place, forces ? 0.0 : (double)NAN);
     water.below = stretch(sea, water.surface.height, place[1]);
     ocean_sea_current(sea, water.velocity);
     for (int i = 0; i < flow->count; ++i) {
-        double speed[3];
-        wave_velocity(&flow->grids[i], water.surface.rest, water.below, speed);
-        water.velocity[0] -= speed[0]; /* water moves by -D */
-        water.velocity[1] += speed[1];
-        water.velocity[2] -= speed[2];
+        double found[QUANTITIES];
+        find_flow(&flow->grids[i], flow->quantities, water.surface.rest, water.below, found);
+        for (int axis = 0; axis < 3; ++axis) {
+            const double sign = axis == 1 ? 1.0 : -1.0; /* water moves by -D */
+            water.velocity[axis] += sign * found[VELOCITY + axis];
+            water.acceleration[axis] += forces ? sign * found[ACCELERATION + axis] : 0.0;
+        }
+        water.pressure_over_density += forces ? OCEAN_GRAVITY * found[PRESSURE] : 0.0;
     }
     return water;
 }
@@ -470,11 +507,8 @@ static bool is_place(double x, double y, double z) {
 
 OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x, double y,
                             double z) {
-    if (!is_place(x, y, z)) {
-        const double none = (double)NAN;
-        return (OceanWater){.surface = ocean_sea_query(sea, x, z), .velocity = {none, none, none}};
-    }
-    return water_at(flow, sea, (const double[3]){x, y, z});
+    const double place[3] = {x, y, z};
+    return is_place(x, y, z) ? water_at(flow, sea, place) : still_water(sea, place, (double)NAN);
 }
 
 bool ocean_flow_query_points(const OceanFlow* flow, const OceanSea* sea, size_t count,

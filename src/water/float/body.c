@@ -59,6 +59,19 @@ void float_pose_place(const FloatPose* pose, const double own[3], double world[3
     }
 }
 
+FloatAttitude float_pose_attitude(const FloatPose* pose) {
+    assert(pose);
+    double bow[3], starboard[3], mast[3];
+    float_pose_rotate(pose, (const double[3]){0.0, 0.0, -1.0}, bow);
+    float_pose_rotate(pose, (const double[3]){1.0, 0.0, 0.0}, starboard);
+    float_pose_rotate(pose, (const double[3]){0.0, 1.0, 0.0}, mast);
+    return (FloatAttitude){
+        .heading = swell_degrees(atan2(bow[0], -bow[2])),
+        .pitch = swell_degrees(asin(swell_clamp(bow[1], -1.0, 1.0))),
+        .roll = swell_degrees(atan2(-starboard[1], mast[1])),
+    };
+}
+
 /* q' = q + dt/2 q (rate, 0), normalised. */
 void float_pose_turn(FloatPose* pose, const double rate[3], double seconds) {
     const double* q = pose->orientation;

@@ -95,18 +95,23 @@ static void add_shore(const WaterLayers* water, double x, double z, OceanQuery* 
     query->displacement[1] = query->height;
 }
 
+void water_add_layers(const WaterLayers* water, double x, double z, OceanQuery* query) {
+    assert(water && query);
+    add_shore(water, x, z, query);
+    if (water->wake) {
+        const WakeSample wake = wake_patch_sample(water->wake, query->rest[0], query->rest[1]);
+        const double slope_x = wake.slope[0] - query->normal[0] / query->normal[1];
+        const double slope_z = wake.slope[1] - query->normal[2] / query->normal[1];
+        query->height += wake.height;
+        query->displacement[1] += wake.height;
+        set_normal(slope_x, slope_z, query->normal);
+    }
+}
+
 OceanQuery water_query(const WaterLayers* water, double x, double z) {
     assert(water && water->sea);
     OceanQuery query = ocean_drawn_query(water->sea, x, z);
-    add_shore(water, x, z, &query);
-    if (water->wake) {
-        const WakeSample wake = wake_patch_sample(water->wake, query.rest[0], query.rest[1]);
-        const double slope_x = wake.slope[0] - query.normal[0] / query.normal[1];
-        const double slope_z = wake.slope[1] - query.normal[2] / query.normal[1];
-        query.height += wake.height;
-        query.displacement[1] += wake.height;
-        set_normal(slope_x, slope_z, query.normal);
-    }
+    water_add_layers(water, x, z, &query);
     return query;
 }
 

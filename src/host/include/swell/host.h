@@ -387,6 +387,11 @@ typedef enum HostArrayType {
 void host_array_write(HostFile* file, HostArrayType type, int dimensions, const int shape[],
                       const void* values);
 
+/* Begins such a file, whose values the caller appends as it has them. `descriptor` is NumPy's type
+   as Python writes it, up to 1800 letters: "'<f4'", or "[('x', '<f8'), ...]" for a record of named
+   numbers. */
+void host_array_begin(HostFile* file, const char* descriptor, int dimensions, const int shape[]);
+
 /* Makes the file fail (SWELL_ERROR_FILE) unless all numbers are finite, so that results for others
    to use are either whole or absent. */
 void host_file_require_finite(HostFile* file, const float* values, size_t count);

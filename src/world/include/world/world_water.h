@@ -34,6 +34,11 @@ bool world_water_boat(const Settings* settings, double boat[3]);
    without a place lies ahead of the camera. Fails as world_water_create does. */
 bool world_water_place(WaterSim* water, const Settings* settings, SwellError* error);
 
+/* Replaces all that is in the water that goes on live by the options' stones and buoys and the boat
+   of --boat-at. Computes the stones' waves up to the options' time, and advances the sea to it.
+   Fails as world_water_create does; the water may then be empty. */
+bool world_water_load(WaterSim* water, const Settings* settings, OceanSea* sea, SwellError* error);
+
 /* Fails with SWELL_ERROR_RANGE where no stone falls before `end`, the last time that a command
    shows [s], and no boat is there by then, because all its pictures would show still water. */
 bool world_water_check_end(const WaterSim* water, double end, SwellError* error);

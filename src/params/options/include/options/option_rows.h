@@ -31,7 +31,7 @@ ROW(PRESET, PRESET, "--preset", "NAME",
 
 ROW(TIME, TIME, "--time", "T", "time of the sea; 30 for waves of stones and boats",
     RANGE(REAL, clock.time, 0.0, OCEAN_TIME_MAX, " s"), DEFAULT("0"),
-    SCENE(DRAWN | TO(EXPORT) | TO(WAKE)), RENEW(TIME))
+    SCENE(DRAWN | TO(EXPORT) | TO(POINTS) | TO(WAKE)), RENEW(TIME))
 ROW(SPEED, TIME, "--speed", "R", "speed of time; 1 is real time",
     RANGE(REAL, clock.speed, 0.0, 100.0, ""), DEFAULT("1"),
     SCENE(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(VIEW), LOGGED, .logarithmic = true,
@@ -39,8 +39,8 @@ ROW(SPEED, TIME, "--speed", "R", "speed of time; 1 is real time",
 
 ROW(METHOD, COMPUTING, "--method", "NAME",
     "fast transform or direct sums (foam's past: always fast)",
-    CHOICE(computing.method, METHOD_NAMES), DEFAULT("fft"), SCENE(DRAWN | TO(EXPORT) | TO(BENCH)),
-    RENEW(VIEW), LOGGED)
+    CHOICE(computing.method, METHOD_NAMES), DEFAULT("fft"),
+    SCENE(DRAWN | TO(EXPORT) | TO(POINTS) | TO(BENCH)), RENEW(VIEW), LOGGED)
 ROW(FFT, COMPUTING, "--fft", "NAME", "how the FFT is computed", CHOICE(computing.fft, FFT_NAMES),
     DEFAULT("auto"), FOR(NOT_RIPPLE))
 ROW(THREADS, COMPUTING, "--threads", "N", "threads that compute",
@@ -51,7 +51,7 @@ ROW(LOOK, LIGHT, "--look", "NAME", "how the sea is drawn", CHOICE(drawing.look, 
     DEFAULT("sea"), VISIBLE, LOGGED)
 ROW(QUALITY, LIGHT, "--quality", "NAME", "how finely the sea look is drawn",
     CHOICE(view.quality, QUALITY_NAMES), DEFAULT_IN_WORDS("auto in the window, high in shot"),
-    SCENE(DRAWN | TO(BENCH) | TO(EXPORT) | TO(WAKE)), RENEW(VIEW))
+    SCENE(DRAWN | TO(BENCH) | TO(EXPORT) | TO(POINTS) | TO(WAKE)), RENEW(VIEW))
 ROW(SUN, LIGHT, "--sun", "AZIMUTH,ELEVATION", "direction of the sun: azimuth as yaw, elevation",
     RANGES(light.sun, " degrees", {-360, 360, NULL}, {-90, 90, " degrees"}), DEFAULT("-68,16"),
     VISIBLE, LOGGED)
@@ -178,14 +178,16 @@ ROW(BOAT, WATER, "--boat", "on|off", "a boat ahead of the camera; the window sta
     SWITCH(bodies.boat), DEFAULT("off"), FOR(DRAWN), RENEW(NO_UNDO), LOGGED)
 ROW(BOAT_AT, WATER, "--boat-at", "X,Z,YAW",
     "a boat lies there and looks along YAW, in m and degrees", REPEAT(bodies.boat_at, 2, 3),
-    LAST_COUNTS, DEFAULT_IN_WORDS("no boat"), FOR(DRAWN))
+    LAST_COUNTS, DEFAULT_IN_WORDS("no boat"), FOR(OF_BODIES), NEEDS(TO(POINTS), BODIES))
 ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
     "that boat runs ahead, in pictures for 30 s before --time already",
-    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(DRAWN))
+    RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(OF_BODIES),
+    NEEDS(TO(POINTS), BODIES))
 ROW(HULL, WATER, "--hull", "FILE", "the boat's hull: a closed mesh in m, .obj or .glb",
     TEXT(bodies.hull), DEFAULT_IN_WORDS("the launch"), FOR(DRAWN | SCRIPTED))
 ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",
-    REPEAT_UP_TO(32, bodies.buoy_at, 2, 2), DEFAULT_IN_WORDS("no buoy"), FOR(DRAWN))
+    REPEAT_UP_TO(32, bodies.buoy_at, 2, 2), DEFAULT_IN_WORDS("no buoy"), FOR(OF_BODIES),
+    NEEDS(TO(POINTS), BODIES))
 ROW(RAIN, WATER, "--rain", NULL, "rain on the sea and into the pool", FLAG(surface.rain),
     FOR(DRAWN), RENEW(VIEW), LOGGED)
 ROW(RAIN_RATE, WATER, "--rain-rate", "R", "drops on a m² of the sea; 60 light, 700 a cloudburst",
@@ -226,7 +228,7 @@ ROW(LAND_AT, LAND, "--land-at", "X,Z", "the place in the map, from its middle, t
 ROW(LAND_FROM, LAND, "--land-from", "T",
     "the water before land is still at that time, and moves from then on",
     RANGE(REAL, land.from, -OCEAN_TIME_MAX, OCEAN_TIME_MAX, " s"),
-    DEFAULT_IN_WORDS("120 s before --time"), SCENE(PICTURES | TO(EXPORT)))
+    DEFAULT_IN_WORDS("120 s before --time"), SCENE(PICTURES | TO(EXPORT) | TO(POINTS)))
 
 ROW(POOL, POOL, "--pool", "on|off", "pool overlay", SWITCH(pool.shown), DEFAULT("off"),
     DEFAULT_IN_WORDS("on in the classic look's window, else off"), SCENE(DRAWN), RENEW(NO_UNDO),
@@ -294,11 +296,13 @@ ROW(DROP, POOL, "--drop", "X,Y,RADIUS,DEPTH,STEP",
 ROW(WALL, POOL, "--wall", "X,Y,X,Y", "makes a rectangle of cells a wall", REPEAT(pool.wall, 4, 4),
     OF_POOL)
 
-ROW(DURATION, CLIP, "--duration", "S", "length of a clip",
+ROW(DURATION, CLIP, "--duration", "S", "length of a clip, or of the record of points",
     RANGE(REAL, clip.duration, 0.01, 86400, " s"), DEFAULT("10"),
-    DEFAULT_IN_WORDS("that of --loop or of --path, else 10"), FOR(TO(CLIP)))
-ROW(RATE, CLIP, "--rate", "FPS", "pictures a second", RANGE(REAL, clip.rate, 0.1, 240, ""),
-    DEFAULT("30"), FOR(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(NOTHING))
+    DEFAULT_IN_WORDS("that of --loop or of --path, else 10; points: one time"),
+    FOR(TO(CLIP) | TO(POINTS)))
+ROW(RATE, CLIP, "--rate", "FPS", "pictures, or times of points, a second",
+    RANGE(REAL, clip.rate, 0.1, 240, ""), DEFAULT("30"),
+    FOR(TO(WINDOW) | TO(CLIP) | TO(EXPORT) | TO(POINTS)), RENEW(NOTHING))
 ROW(LOOP_FADE, CLIP, "--loop-fade", "S",
     "the last S seconds fade into those before the first picture",
     RANGE(REAL, clip.loop_fade, 0.01, 3600, " s"), DEFAULT_IN_WORDS("none"), FOR(TO(CLIP)))
@@ -333,6 +337,18 @@ ROW(AREA, CLIP, "--area", "M", "side of the square that --format obj writes",
     RANGE(REAL, clip.area, 1, OCEAN_LENGTH_MAX, " m"), DEFAULT("100"), FOR(TO(EXPORT)))
 ROW(AREA_GRID, CLIP, "--area-grid", "N", "its cells per side",
     RANGE(INTEGER, clip.area_grid, 2, 2048, ""), DEFAULT("256"), FOR(TO(EXPORT)))
+ROW(AT, CLIP, "--at", "PLACES", "where points reads the water", TEXT(points.at),
+    .accepted = "X,Z, a grid X0:X1:N,Z0:Z1:N [m], a .csv of x and z, or a --course",
+    FOR(TO(POINTS)))
+ROW(AT_Y, CLIP, "--at-y", "Y", "height at which points reads velocity, acceleration and pressure",
+    RANGE(REAL, points.y, -OCEAN_DEPTH_MAX, OCEAN_DEPTH_MAX, " m"), DEFAULT_IN_WORDS("the surface"),
+    FOR(TO(POINTS)), NEEDS(TO(POINTS), AT))
+ROW(COLUMNS, CLIP, "--columns", "NAME,...", "what points writes; fewer are faster",
+    TEXT(points.columns),
+    .accepted = "of height, normal, velocity, acceleration, pressure, jacobian, foam, by commas",
+    DEFAULT_IN_WORDS("all"), FOR(TO(POINTS)), NEEDS(TO(POINTS), AT))
+ROW(BODIES, CLIP, "--bodies", NULL, "points writes the motion of boat and buoys instead",
+    FLAG(points.bodies), FOR(TO(POINTS)))
 
 ROW(SHADERS, PROGRAM, "--shaders", "DIR", "loads shaders from this folder, again when they change",
     TEXT(program.shaders), DEFAULT_IN_WORDS("its own"), FOR(TO(WINDOW)))

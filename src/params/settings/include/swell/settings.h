@@ -26,6 +26,7 @@ typedef enum Command {
     COMMAND_SHOT,     /* swell shot FILE */
     COMMAND_CLIP,     /* swell clip FILE */
     COMMAND_EXPORT,   /* swell export DIR */
+    COMMAND_POINTS,   /* swell points FILE */
     COMMAND_WAKE,     /* swell wake DIR */
     COMMAND_RIPPLE,   /* swell ripple FILE */
     COMMAND_BENCH,    /* swell bench */
@@ -285,6 +286,14 @@ typedef struct SetSettings {
     char vary[SETTINGS_TEXT_SIZE]; /* lines "NAME=VALUES" */
 } SetSettings;
 
+/* What `points` writes, and where. */
+typedef struct PointsSettings {
+    char at[SETTINGS_TEXT_SIZE];      /* places: X,Z, a grid, or a file; "" for none */
+    double y;                         /* height of what is read below the surface, if given [m] */
+    char columns[SETTINGS_TEXT_SIZE]; /* names of quantities, or "" for all */
+    bool bodies;                      /* writes the motion of boat and buoys */
+} PointsSettings;
+
 typedef struct ProgramSettings {
     char shaders[SETTINGS_TEXT_SIZE]; /* a folder, or "" for those compiled in */
     bool hints;                       /* if given, shows all or none; else those not followed yet */
@@ -316,6 +325,7 @@ typedef struct Settings {
     PoolSettings pool;
     ClipSettings clip;
     SetSettings set;
+    PointsSettings points;
     ProgramSettings program;
 
     /* Whether the user has set an option, by OptionId. Others are the preset's, or follow. */

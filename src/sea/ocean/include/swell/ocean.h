@@ -5,7 +5,7 @@
  *     Cascade    one periodic grid of L x L metres, with the eight fields of its waves at a time
  *     Sea        the sum of 1 to 4 cascades, its transitions and measurements
  *     Foam       where the sea's waves broke in the last seconds
- *     Flow       the velocity of its water
+ *     Flow       velocity, acceleration and pressure of its water
  *
  * A cascade has one wave for each wave vector k = 2 pi (n, m) / L. Its height is the sum of all
  * waves, h(x, t) = sum_k h(k, t) exp(i k.x), evaluated on an N x N grid by an inverse transform,
@@ -892,9 +892,10 @@ void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], doub
 bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
                         double reach, double point[3]);
 
-/* ---- Velocity ------------------------------------------------------------------------------ */
+/* ---- Flow ---------------------------------------------------------------------------------- */
 
-/* The velocity of the water at many places of a frame, on the surface and below it.
+/* The velocity of the water at many places of a frame, on the surface and below it, and its
+   acceleration and pressure (ocean_flow_want_forces).
 
    The velocity is that of linear theory, plus the vertical velocity of bound waves. Each wave has
    its full velocity at the surface. Below, the horizontal velocity falls by cosh(k (d - b)) /
@@ -908,14 +909,20 @@ bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double d
    water below a point of the surface is the column that rests below it. Source: J. Wheeler, J. Pet.
    Tech. 22 (1970).
 
+   The acceleration is the derivative of that velocity in time, at a resting point that the current
+   carries along, at the same b. The dynamic pressure is the sum over all waves of density g a
+   cosh(k (d - b)) / cosh(k d) cos(phase), exp(-k b) in deep water, without the bound waves; the
+   pressure is that less density g y, with y up.
+
    The drawn water is faster horizontally, by the factor C, in the second cascade 1.5 C. Its
    velocity is the difference of ocean_sea_long_displacement from one frame to the next.
 
-   Velocities are within 1 % rms of the sum over all waves for waves of 8 cells or more, by cubic
+   All are within 1 % rms of the sum over all waves for waves of 8 cells or more, by cubic
    splines in the plane and eight depths fitted to the sea's own waves. The splines keep 0.97 of the
    variance of waves of 4 cells along an axis, 0.88 at 3 and half at 2: take a grid whose cells L /
    N are an eighth of the waves that matter. A query takes up to twice the time of ocean_sea_query,
-   which it contains; an update takes five times that of a frame, and 128 bytes a sample. */
+   which it contains; an update takes five times that of a frame, and 128 bytes a sample. With
+   forces an update takes 2.3 times as long, and 256 bytes a sample. */
 typedef struct OceanFlow OceanFlow;
 
 /* Creates the flow of `sea`, without an update yet. Use it with this sea alone, and destroy it
@@ -925,19 +932,26 @@ OceanFlow* ocean_flow_create(const OceanSea* sea, SwellError* error);
 /* Takes NULL. */
 void ocean_flow_destroy(OceanFlow* flow);
 
+/* Sets whether updates compute accelerations and pressures, too; at first they do not. */
+void ocean_flow_want_forces(OceanFlow* flow, bool wanted);
+
 /* Computes the velocities of the sea's last frame, after the first one. Fails with
-   SWELL_ERROR_MEMORY, which is possible only the first time and if the sea has new cascades. */
+   SWELL_ERROR_MEMORY, which is possible only the first time, if the sea has new cascades, and after
+   ocean_flow_want_forces. */
 bool ocean_flow_update(OceanFlow* flow, OceanSea* sea, SwellError* error);
 
 typedef struct OceanWater {
     OceanQuery surface; /* above or below the place */
     double below;       /* b: 0 on the surface and above it [m] */
     double velocity[3]; /* of the water by linear theory, current included [m/s] */
+    /* NaN unless the flow's update computed forces. */
+    double acceleration[3];       /* of the water [m/s^2] */
+    double pressure_over_density; /* dynamic [m^2/s^2] */
 } OceanWater;
 
-/* The water at (x, y, z) [m], by the flow's last update, which must be of the sea's last frame. The
-   velocity is NaN if x or z is not finite or y is NaN. Above the surface (y = INFINITY, say) it is
-   the velocity at the surface, below the ground that at the ground. */
+/* The water at (x, y, z) [m], by the flow's last update, which must be of the sea's last frame.
+   Velocity and forces are NaN if x or z is not finite or y is NaN. Above the surface (y = INFINITY,
+   say) they are those at the surface, below the ground those at the ground. */
 OceanWater ocean_flow_query(const OceanFlow* flow, const OceanSea* sea, double x, double y,
                             double z);
 

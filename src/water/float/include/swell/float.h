@@ -63,6 +63,15 @@ typedef struct FloatPose {
 void float_pose_rotate(const FloatPose* pose, const double own[3], double world[3]);
 void float_pose_place(const FloatPose* pose, const double own[3], double world[3]);
 
+/* How a body lies [degrees]. */
+typedef struct FloatAttitude {
+    double heading; /* of the bow: 0 = -z, north, 90 = +x, east */
+    double pitch;   /* bow up */
+    double roll;    /* starboard down */
+} FloatAttitude;
+
+FloatAttitude float_pose_attitude(const FloatPose* pose);
+
 /* Converts a pose to axes whose z is up (see swell_to_z_up): the position, and the rotation of a
    body whose own axes are turned alike: x to starboard, y ahead, z up. */
 FloatPose float_pose_to_z_up(FloatPose pose);
