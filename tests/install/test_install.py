@@ -13,7 +13,7 @@ from harness import check, check_equal, check_near, read_npy, read_png, run, suc
 HERE = os.path.dirname(os.path.abspath(__file__))
 SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
 BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
-HEADERS = ("base", "ocean", "ripple", "wake", "shore", "land", "float")
+HEADERS = ("base", "ocean", "spectra", "ripple", "wake", "shore", "land", "float")
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
 
 
@@ -217,7 +217,7 @@ def declared(tree):
     for header in HEADERS:
         text = tree.text("include", "swell", header + ".h")
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-        names |= set(re.findall(r"^(?!typedef)\w[\w ]*[ *] ?((?:swell|ocean|ripple|wake|shore|land|float)_\w+)\(", text,
+        names |= set(re.findall(r"^(?!typedef)\w[\w ]*[ *] ?((?:swell|ocean|spectra|measured|ripple|wake|shore|land|float)_\w+)\(", text,
                                 re.MULTILINE))
     check(len(names) > 150, "declared functions", names)
     return names

@@ -825,6 +825,74 @@ static double draw(uint32_t sample, uint32_t what) {
     return bits[0] / 4294967296.0;
 }
 
+/* The sea of an option string with a file. */
+static OceanParams* measured(const char* options, const char* table, MeasuredSea** sea,
+                             SwellError* error) {
+    const SpectraText text = {"my sea.txt", table, strlen(table)};
+    *error = (SwellError){0};
+    return measured_params_create(options, &text, NULL, sea, error);
+}
+
+CASE("an option string with a file makes the sea of its hour") {
+    static const char TABLE[] = "# time 2020-06-08T03:00\n# wind 8 270\n# depth 20\n"
+                                "0.08 1\n0.1 3\n0.12 2\n"
+                                "# time 2020-06-08T04:00\n# wind 9 180\n0.08 2\n0.1 4\n0.12 1\n";
+    char name[SPECTRA_NAME_SIZE];
+    SwellError error = {0};
+    MeasuredSea* sea;
+    CHECK(measured_options_file("--seed 3 --sea \"my sea.txt\"", name, &error));
+    assert_string_equal(name, "my sea.txt");
+    CHECK(measured_options_file("--sea=x", name, &error) && strcmp(name, "x") == 0);
+    CHECK(measured_options_file(NULL, name, &error) && name[0] == '\0');
+    CHECK(!measured_options_file("--sea", name, &error) && error.code == SWELL_ERROR_USAGE);
+    OceanParams* now =
+        measured("--preset storm --sea x --sea-time 2020-06-08T03:10", TABLE, &sea, &error);
+    CHECK(now && sea && now->state.kind == OCEAN_SPECTRUM_MEASURED);
+    CHECK(now->state.wind_speed == 8.0 && now->state.depth == 20.0 && now->seed == 6);
+    CHECK(fabs(now->state.wind_direction) < 1e-9 && now->lean == 2.0);
+    ocean_params_destroy(now);
+    measured_sea_destroy(sea);
+    now = measured("--sea x --depth 50 --wind-speed 5", TABLE, &sea, &error);
+    CHECK(now && now->state.wind_speed == 5.0 && now->state.depth == 50.0);
+    CHECK(fabs(now->state.wind_direction + 90.0) < 1e-9 && now->state.table->density[0] > 0.0);
+    ocean_params_destroy(now);
+    measured_sea_destroy(sea);
+    now = measured_params_create("--beaufort 3", NULL, NULL, &sea, &error);
+    CHECK(now && !sea && now->state.kind == OCEAN_SPECTRUM_EQUILIBRIUM);
+    ocean_params_destroy(now);
+    static const struct {
+        const char *options, *why;
+        SwellErrorCode code;
+    } BAD[] = {
+        {"--sea x --beaufort 5", "--beaufort", SWELL_ERROR_USAGE},
+        {"--sea x --wave 60,1,0", "--wave", SWELL_ERROR_USAGE},
+        {"--sea x --sea-time 2021-01-01T00:00", "outside the file", SWELL_ERROR_USAGE},
+        {"--sea x --sea-place here", "here", SWELL_ERROR_USAGE},
+        {"--sea x --sea-rate 2", "--sea-rate", SWELL_ERROR_USAGE},
+        {"--sea x --crest 0,0,0,30", "30 m", SWELL_ERROR_USAGE},
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
+        CHECK(!measured(BAD[i].options, TABLE, &sea, &error) && !sea);
+        if (error.code != BAD[i].code || !strstr(error.message, BAD[i].why)) {
+            print_error("%s: %s\n", BAD[i].options, error.message);
+            fail();
+        }
+    }
+    CHECK(!measured("--sea x", "no spectra", &sea, &error) && error.code == SWELL_ERROR_FILE);
+}
+
+CASE("numbers that no file and no sea have are refused") {
+    SwellError error = {0};
+    const SpectraText text = {"x", "0.08 1\n0.1 3\n", 13};
+    CHECK(!measured_sea_create(&text, NULL, "", NAN, &error) && error.code == SWELL_ERROR_RANGE);
+    MeasuredSea* sea = measured_sea_create(&text, NULL, "", 0.0, &error);
+    MeasuredHour hour;
+    CHECK(sea && !measured_sea_hour(sea, NAN, &hour, &error) && error.code == SWELL_ERROR_RANGE);
+    CHECK(!measured_sea_hour(sea, -1.0, &hour, &error) &&
+          measured_sea_hour(sea, 1e300, &hour, NULL));
+    measured_sea_destroy(sea);
+}
+
 CASE("directions from moments have these, and are nearer than the closed form's") {
     enum { COUNT = 72, SAMPLES = 100 };
     double error[2] = {0}, worst = 0.0;
