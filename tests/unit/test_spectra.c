@@ -780,12 +780,15 @@ CASE("a hurricane's swell comes from the ocean") {
 
 CASE("plain tables are read") {
     Text text = {0};
-    say(&text, "\xef\xbb\xbf# made\r\n# time 2020-06-08T03:50\r\n# wind 12.5 270\r\n# depth 46\r\n"
+    say(&text, "\xef\xbb\xbf# made\r\n# place 28.9 -78.5 41010\r\n# time 2020-06-08T03:50\r\n# "
+               "wind 12.5 270\r\n# depth 46\r\n"
                "frequency;0;90;180;270\r\n0.1;1;2;3;4\r\n0.2;0;MM;0;1\r\n"
                "# time 2020-06-08T02:50\r\nfrequency 0 90 180 270\r\n0.1, 1, 1, 1, 1\r\n"
                "0.2\t1\t1\t1\t1");
     SpectraFile* file = parse("made.txt", &text);
     CHECK(spectra_times(file) == 2 && spectra_time(file, 0) == 1591584600);
+    CHECK(file->place[0].latitude == 28.9 && file->place[0].longitude == -78.5);
+    assert_string_equal(file->place[0].name, "41010");
     SpectraRecord record = get(file, 1, 0, 0.0);
     CHECK(record.wind_speed == 12.5 && record.wind_direction == 0.0 && record.depth == 46.0);
     CHECK(record.missing == 1 && record.table.directions == 4);

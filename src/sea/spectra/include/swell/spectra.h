@@ -34,6 +34,7 @@
  *
  *     # a comment
  *     # time 2020-06-08T03:50        (begins a block; without it there is one, without a time)
+ *     # place 28.9 -78.5 41010       (degrees north and east, and a name)
  *     # wind 12.5 270                (speed in m/s, direction from which it blows)
  *     # depth 46.6                   (m)
  *     frequency 0 15 30 ... 345      (directions from which waves come, degrees from north)
