@@ -92,7 +92,8 @@ def numbers(values, what, dtype=np.float64):
     values = np.asarray(values)
     if values.dtype.kind not in "biuf":
         raise TypeError(f"{what}: real numbers are accepted, not {values.dtype}")
-    return np.require(values, dtype, ["C", "A"])
+    with np.errstate(over="ignore"):  # what is too large for a float is infinite, and refused
+        return np.require(values, dtype, ["C", "A"])
 
 
 def places(coordinates, width, what):
@@ -182,41 +183,86 @@ def engine(workers):
 
 
 class Turns:
-    """Lets any number of threads read an object at a time, or one change it, as swell/base.h asks."""
+    """Lets any number of threads read an object at a time, or one change it, as swell/base.h asks. Who
+    comes first goes first, and readers that follow each other go together."""
 
     def __init__(self):
         self._condition = threading.Condition()
+        self._tickets = 0  # handed out
+        self._turn = 0  # the ticket that is next, or that of the thread which is alone
+        self._gone = set()  # tickets of threads that were interrupted while they waited
         self._readers = 0
-        self._changing = False
+        self._alone = None  # the thread that changes the object
         self._process = os.getpid()
 
-    def _check(self):
+    def _pass_on(self):
+        self._turn += 1
+        while self._turn in self._gone:
+            self._gone.remove(self._turn)
+            self._turn += 1
+        self._condition.notify_all()
+
+    def _enter(self, alone):
         if os.getpid() != self._process:
             raise SwellError("the object was made before a fork, and its threads are not in this process", "usage")
-        if self._changing:  # by this thread, since it has the lock
+        if self._alone == threading.get_ident():
             raise SwellError("the object is being changed: its own function may not use it", "usage")
-
-    @contextlib.contextmanager
-    def reading(self):
-        """For functions that take a const object."""
         with self._condition:
-            self._check()
+            ticket, self._tickets = self._tickets, self._tickets + 1
+            try:
+                self._condition.wait_for(lambda: self._turn == ticket and not (alone and self._readers))
+            except BaseException:
+                self._gone.add(ticket)
+                if self._turn == ticket:
+                    self._turn -= 1
+                    self._pass_on()
+                raise
+            if alone:
+                self._alone = threading.get_ident()
+            else:
+                self._readers += 1
+                self._pass_on()
+
+    def _share(self):
+        """The thread that is alone becomes a reader."""
+        with self._condition:
+            self._alone = None
             self._readers += 1
-        try:
-            yield
-        finally:
-            with self._condition:
+            self._pass_on()
+
+    def _leave(self):
+        with self._condition:
+            if self._alone == threading.get_ident():
+                self._alone = None
+                self._pass_on()
+            else:
                 self._readers -= 1
                 self._condition.notify_all()
 
     @contextlib.contextmanager
     def changing(self):
-        """For functions that change it. Waits for readers."""
-        with self._condition:
-            self._check()
-            self._condition.wait_for(lambda: self._readers == 0)
-            self._changing = True
+        """For functions that change the object."""
+        self._enter(alone=True)
+        try:
+            yield
+        finally:
+            self._leave()
+
+    @contextlib.contextmanager
+    def reading(self, is_stale=lambda: False, renew=None):
+        """For functions that take a const object. What `is_stale` tells of is renewed first, alone."""
+        self._enter(alone=False)
+        if is_stale():
+            self._leave()
+            self._enter(alone=True)
             try:
-                yield
-            finally:
-                self._changing = False
+                if is_stale():
+                    renew()
+            except BaseException:
+                self._leave()
+                raise
+            self._share()
+        try:
+            yield
+        finally:
+            self._leave()

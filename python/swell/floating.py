@@ -1,7 +1,6 @@
 """Rigid bodies on the water: buoys, and boats of the launch's hull or of your own."""
 from __future__ import annotations
 
-import contextlib
 from typing import Callable
 
 import numpy as np
@@ -16,6 +15,8 @@ class _Filler:
     """A function of the user that C calls; what it raises is raised once C has returned."""
 
     def __init__(self, function):
+        if not callable(function):
+            raise TypeError(f"a sea or a function is accepted, not {function!r}")
         self.function = function
         self.failure = None
 
@@ -82,6 +83,13 @@ class Hull:
     def size(self) -> np.record:
         """`length`, `beam`, `draught` [m], `volume` below the water [m^3] and `origin` in the mesh [m]."""
         return _core.record(lib.float_hull_size(self._hull))
+
+
+def hull_of(hull):
+    """The library's hull; NULL, the launch's, for None."""
+    if not isinstance(hull, (Hull, type(None))):
+        raise TypeError(f"hull: a swell.Hull or None is accepted, not {hull!r}")
+    return hull._hull if hull else ffi.NULL
 
 
 class Body:
@@ -199,7 +207,7 @@ class Boat(Body):
     """A launch of 6 m, or a boat of a hull, with engine and rudder."""
 
     def __init__(self, hull: Hull | None = None) -> None:
-        super().__init__(_core.call(lib.float_boat_create, hull._hull if hull else ffi.NULL))
+        super().__init__(_core.call(lib.float_boat_create, hull_of(hull)))
 
     def steer(self, throttle: float, rudder: float) -> None:
         """Throttle -1 (half thrust astern) to 1, rudder -1 (port) to 1; beyond they are clamped. Raises

@@ -58,23 +58,16 @@ class _Follower:
         self._object = self._frame = None
 
     def _follow(self, sea):
-        with sea._turns.changing():
-            if self._object is None:
-                self._object = _core.owned(_core.call(self._create, sea._sea), self._destroy, sea._sea)
-            if self._frame != sea._frame:
-                _core.call(self._update, self._object, sea._sea)
-                self._frame = sea._frame
+        if self._object is None:
+            self._object = _core.owned(_core.call(self._create, sea._sea), self._destroy, sea._sea)
+        _core.call(self._update, self._object, sea._sea)
+        self._frame = sea._frame
 
     @contextlib.contextmanager
     def reading(self, sea):
         """The object of the sea's last frame, which stays while it is read."""
-        while True:
-            if self._frame != sea._frame:
-                self._follow(sea)
-            with sea._turns.reading():
-                if self._frame == sea._frame:
-                    yield self._object
-                    return
+        with sea._turns.reading(lambda: self._frame != sea._frame, lambda: self._follow(sea)):
+            yield self._object
 
 
 class Sea:
@@ -113,10 +106,10 @@ class Sea:
         measured = ffi.new("MeasuredSea**")
         params = _core.owned(_core.call(lib.measured_params_create, words, text, beside, measured),
                              lib.ocean_params_destroy)
-        file = _core.owned(measured[0], lib.measured_sea_destroy) if measured[0] else None
+        self._file = _core.owned(measured[0], lib.measured_sea_destroy) if measured[0] else None
         workers = _core.workers(threads)
         sea = _core.call(lib.ocean_sea_create, params, _core.engine(workers))
-        self._sea = _core.owned(sea, lib.ocean_sea_destroy, workers, file, params)
+        self._sea = _core.owned(sea, lib.ocean_sea_destroy, workers, self._file, params)
         self._turns = _core.Turns()
         self._time = 0.0
         self._frame = 0  # the number of the last one
@@ -143,7 +136,15 @@ class Sea:
             return _core.record(lib.ocean_sea_targets(self._sea))
 
     @property
-    def measured(self) -> np.record:
+    def file_times(self) -> list[str]:
+        """The times in the file of --sea, "YYYY-MM-DDTHH:MM" in UTC; none without a file or times."""
+        text, times = ffi.new("char[]", 32), []
+        while self._file and lib.measured_sea_print(self._file, len(times), text, len(text)):
+            times.append(ffi.string(text).decode())
+        return [] if times == [""] else times
+
+    @property
+    def statistics(self) -> np.record:
         """`significant_height` [m] and `mean_square_slope` of the last frame's grids."""
         with self._turns.reading():
             return _core.record(lib.ocean_sea_measure(self._sea))
@@ -161,7 +162,7 @@ class Sea:
     def parameter(self, name: str) -> str:
         """The value of a parameter by its option's name, "wind-speed", as the option has it: "12"."""
         value = ffi.new("char[]", 1600)
-        _core.call(lib.ocean_params_get, lib.ocean_sea_params(self._sea), name.encode(), value, len(value))
+        _core.call(lib.ocean_params_get, lib.ocean_sea_params(self._sea), os.fsencode(name), value, len(value))
         return ffi.string(value).decode()
 
     def frequency_density(self, frequency: ArrayLike) -> np.ndarray:

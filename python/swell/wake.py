@@ -6,7 +6,7 @@ from numpy.typing import ArrayLike
 
 from . import _core
 from ._binding import ffi, lib
-from .floating import Hull
+from .floating import Hull, hull_of
 
 STEP = lib.WAKE_STEP  # s
 
@@ -75,7 +75,7 @@ class Wake:
                                    f"slots 0 to {lib.WAKE_HULLS_MAX - 1}, lengths above 0 and volumes from 0 are "
                                    "accepted")
         sections = ffi.new("WakeSections*")
-        form = hull._hull if hull else ffi.NULL
+        form = hull_of(hull)
         lib.float_hull_sections(form, trim, lib.WAKE_STATIONS, sections.area, sections.half_breadth)
         sections.hollow, sections.draught = hollow, lib.float_hull_size(form).draught
         angle = np.radians(heading)

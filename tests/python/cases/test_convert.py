@@ -149,6 +149,26 @@ class Spectra(Case):
         with self.assertRaisesRegex(swell.SwellError, "NAME.data_spec"):
             convert.spectra_to_file(path, self.folder / "buoy.txt")
 
+    def test_a_buoy_by_netcdf_is_the_buoy_by_text(self):
+        """The numbers of NDBC's own text, in NDBC's netCDF, give the sea of the text to the bit."""
+        names = ("spectral_wave_density", "mean_wave_dir", "principal_wave_dir", "wave_spectrum_r1", "wave_spectrum_r2")
+        values, first = {}, 6
+        for name, (ending, _) in zip(names, convert.BUOY_FILES):
+            lines = (SEAS / f"41010{ending}").read_text(encoding="ascii").splitlines()[1:]
+            rows = [line.replace("(", "").replace(")", "").split() for line in lines]
+            numbers = np.array([row[first:] for row in rows], float)
+            first = 5  # only the densities have a separation frequency
+            values[name] = np.where(numbers[:, ::2] == 999.0, np.nan, numbers[:, ::2])
+            frequency = numbers[0, 1::2]
+            times = [np.datetime64("{}-{}-{}T{}:{}".format(*row[:5]), "ns") for row in rows]
+        path = self.folder / "ndbc.nc"
+        xarray.Dataset({name: (("time", "frequency"), value) for name, value in values.items()},
+                       coords={"time": times, "frequency": frequency}).to_netcdf(path)
+        for when in ("", " --sea-time 2020-06-07T15:50"):
+            one = self.read_back(path, target="41010.data_spec", sea=when).advance(3.0)
+            other = swell.Sea(f"--sea {SEAS / '41010.data_spec'} --grid 16{when}").advance(3.0)
+            self.assertEqual(one.cascades[0].texels.tobytes(), other.cascades[0].texels.tobytes())
+
     def test_cdip(self):
         frequency, density = self.moments()
         shape, one, angle = ("waveTime", "waveFrequency"), np.ones((3, len(frequency))), np.radians(250.0)
@@ -216,7 +236,7 @@ class Charts(Case):
         land = swell.Land(heights=heights, size=600.0)
         # Cells are 10 m; the map's middle is (0, 0).
         self.assertAlmostEqual(float(land.height(-295.0 + 400.0, -195.0 + 50.0)), heights[5, 40], delta=0.02)
-        self.export("--land", target, "--land-size", "600", "--grid", "16", "--time", "1")
+        self.export("--land", target, "--land-size", "600", "--grid", "16", "--time", "1", "--land-from", "1")
 
     def test_degrees_become_metres(self):
         rows, columns = 60, 60

@@ -82,7 +82,7 @@ class Pages(Case):
         target = self.folder / "gauge.pdf"
         example = SOURCE / "python" / "examples" / "gauge.py"
         self.assertLess(len(example.read_text(encoding="utf-8").splitlines()), 40)
-        words = [sys.executable, example, target, "--beaufort 6 --grid 64"]
+        words = [sys.executable, example, target, "--beaufort 6 --grid 32"]
         told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
         found, wanted = (float(word) for word in told.split() if word.replace(".", "").isdigit())
         self.assertAlmostEqual(found / wanted, 1.0, delta=0.1)

@@ -95,7 +95,7 @@ class Values(Case):
         over = np.trapz(sea.directional_density(f[:, None], turn), turn, axis=1)
         np.testing.assert_allclose(over, sea.frequency_density(f), rtol=0.01)
         self.assertEqual(sea.time, 0.0)
-        self.assertTrue(0.5 < sea.measured.significant_height / sea.targets.significant_height < 1.5)
+        self.assertTrue(0.5 < sea.statistics.significant_height / sea.targets.significant_height < 1.5)
 
 
 class Arrays(Case):
@@ -191,7 +191,11 @@ class Errors(Case):
         path = self.folder / "my sea.txt"
         path.write_text("# wind 8 270\n0.08 1\n0.1 3\n0.12 2\n", encoding="utf-8")
         sea = swell.Sea(f'--sea "{path}" --grid 32')
-        self.assertEqual(sea.parameter("wind-speed"), "8")
+        self.assertEqual((sea.parameter("wind-speed"), sea.file_times), ("8", []))
+        times = swell.Sea(f"--sea {SEAS / '41010.data_spec'} --grid 16").file_times
+        self.assertEqual(len(times), len(set(times)))
+        self.assertIn("2020-06-07T15:50", times)
+        self.assertEqual(swell.Sea("--grid 16").file_times, [])
 
     def test_numbers_that_are_not_finite_are_refused(self):
         sea = swell.Sea(SMALL)
@@ -287,6 +291,47 @@ class Threads(Case):
         for thread in threads:
             thread.join()
         self.assertEqual(failures, [])
+
+    def test_nobody_waits_for_ever(self):
+        """A thread that always changes the sea lets readers in, and two that always read let it change."""
+        sea, done = swell.Sea("--grid 16", threads=1).advance(0.0), threading.Event()
+
+        def repeat(function):
+            while not done.is_set():
+                function()
+
+        for others, mine in ((1, lambda i: sea.flow(0.0, 0.0, float(i))), (2, lambda i: sea.advance(i))):
+            work = (lambda: sea.advance(1.0)) if others == 1 else (lambda: sea.query(np.zeros((500, 2))))
+            threads = [threading.Thread(target=repeat, args=(work,)) for _ in range(others)]
+            for thread in threads:
+                thread.start()
+            for i in range(50):
+                mine(i)
+            done.set()
+            for thread in threads:
+                thread.join()
+            done.clear()
+
+    def test_an_interrupted_thread_leaves_its_turn(self):
+        turns, order = _core.Turns(), []
+        waits = turns._condition.wait_for
+
+        def interrupted(predicate):
+            turns._condition.wait_for = waits
+            raise KeyboardInterrupt
+
+        def change():
+            with turns.changing():
+                order.append("changed")
+
+        with turns.reading():
+            turns._condition.wait_for = interrupted
+            self.assertRaises(KeyboardInterrupt, change)
+            thread = threading.Thread(target=change)
+            thread.start()
+            order.append("read")
+        thread.join()
+        self.assertEqual(order, ["read", "changed"])
 
     def test_a_child_of_fork_is_told(self):
         sea = swell.Sea(SMALL, threads=2).advance(1.0)
