@@ -62,8 +62,8 @@ def pkg_config(*options):
     if prefix:
         folders = [str(path.parent) for path in Path(prefix).glob("lib*/**/swell.pc")]
         if not folders:
-            sys.exit(f"swell: SWELL_PREFIX {prefix!r} holds no lib/pkgconfig/swell.pc: give the whole path of FOLDER in "
-                     "`cmake --install build/release --prefix FOLDER`")
+            sys.exit(f"swell: SWELL_PREFIX {prefix!r} holds no lib/pkgconfig/swell.pc: give the whole path of FOLDER "
+                     "in `cmake --install build/release --prefix FOLDER`")
         os.environ["PKG_CONFIG_PATH"] = os.pathsep.join(folders)
     try:
         done = subprocess.run(["pkg-config", *options, "swell"], capture_output=True, text=True)
