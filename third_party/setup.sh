@@ -4,10 +4,11 @@
 # what is missing.
 #
 #     setup.sh [--web | --windows]    what the build for browsers, or for Windows, and its tests need, too
+#     setup.sh --python               what the tests of the Python package and of data need, too: 90 MB to load
 #     setup.sh --lint                 what the target `lint` needs, too
 set -eu
 
-packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy python3-jsonschema
+packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
 libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libdeflate-dev libjpeg-dev libopenexr-dev libegl-dev
 fonts-dejavu-core
 libgl1 libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool ffmpeg
@@ -26,11 +27,15 @@ for option in "$@"; do
         packages="$packages gcc-mingw-w64-x86-64-posix g++-mingw-w64-x86-64-posix wine wine64"
         sources="$sources $sources_elsewhere glfw=glfw3 cmocka=cmocka"
         ;;
+    --python)
+        packages="$packages python3-dev python3-pip python3-setuptools python3-wheel python3-cffi python3-jsonschema
+                  python3-matplotlib python3-xarray python3-netcdf4 python3-rasterio"
+        ;;
     --lint)
         packages="$packages clang-tidy-14"
         ;;
     *)
-        echo "setup.sh: '$option' is not known; accepted are --web, --windows and --lint" >&2
+        echo "setup.sh: '$option' is not known; accepted are --web, --windows, --python and --lint" >&2
         exit 2
         ;;
     esac
@@ -140,8 +145,8 @@ check_only() {
 setup.sh: this is not a Debian system, so nothing is installed. Missing:$missing
 Swell needs compilers of C11 and C++17, CMake 3.25, Ninja, pkg-config, Python 3, the GLAD 2 generator (glad),
 GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86 with its back end for OpenGL 3, libpng, libdeflate, libjpeg-turbo, OpenEXR 3.1, EGL, libGL, the font DejaVu Sans Mono, Mesa's
-software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth, xdotool, man and
-desktop-file-validate.
+software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth, xdotool, man,
+desktop-file-validate, and for Python pip, setuptools, wheel, cffi, NumPy, matplotlib, xarray, netCDF4 and rasterio.
 EOF
     exit 1
 }

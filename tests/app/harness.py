@@ -192,6 +192,14 @@ def wait_until(predicate, what, pause=0.01):
     return result
 
 
+def python_with(*modules):
+    """A python3 that has these modules, which third_party/setup.sh --python installs."""
+    for program in ("python3", "/usr/bin/python3"):
+        if subprocess.run([program, "-c", "import " + ", ".join(modules)], capture_output=True).returncode == 0:
+            return program
+    check(False, f"a python3 with {', '.join(modules)}, which third_party/setup.sh --python installs")
+
+
 # ---- Pictures and arrays ------------------------------------------------------------------------
 
 Picture = collections.namedtuple("Picture", "width height pixels")  # pixels: RGB from the top left

@@ -67,6 +67,7 @@ int fuzz_seed(int index, FuzzSeed* seed) {
          "--swell\n1"),
         "--swell-height\n2\n--swell-period=14\n--swell-direction=-90\n--depth\ninf\n--spectrum\npm",
         "bench\n--json\n--threads\n7\n--speed\n0.5\n--\nword",
+        "--preset\nstorm\n--seed=7\n--preset\nbeach\n--sea\n\"a\nb.spec\"\n--sea-time\nx",
     };
     static uint8_t bytes[256];
     if (index >= (int)(sizeof LINES / sizeof *LINES)) {

@@ -4,51 +4,14 @@ import ctypes
 import os
 import re
 import subprocess
-import sys
 
 import harness
 import linked
-from harness import check, check_equal, check_near, read_npy, read_png, run, succeed
+from harness import check, check_equal, check_near, read_png, run, succeed
+from tree import BUILD, SOURCE, Tree, do
 
-HERE = os.path.dirname(os.path.abspath(__file__))
-SOURCE = os.path.normpath(os.path.join(HERE, "..", ".."))
-BUILD = os.path.dirname(os.path.abspath(harness.PROGRAM))
-HEADERS = ("base", "ocean", "ripple", "wake", "shore", "land", "float")
 STRICT = ("-Wall", "-Wextra", "-Wpedantic", "-Werror")
-
-
-def do(*words, **others):
-    """Runs a tool that must succeed; returns what it printed."""
-    done = subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, **others)
-    check_equal(done.returncode, 0, f"exit code of {' '.join(words)}: {done.stderr.decode()}")
-    return done.stdout
-
-
-class Tree:
-    """The installed files: those below `root`, or this build's, in a folder that they were moved to."""
-
-    def __init__(self, root=None):
-        if not root:
-            do("cmake", "--install", BUILD, "--prefix", os.path.abspath("first"))
-            os.rename("first", "tree")
-        self.root = os.path.abspath(root or "tree")
-        found = [folder for folder, _, names in os.walk(self.root) if "libswell.so" in names]
-        check_equal(len(found), 1, "folders with the library")
-        self.libraries = found[0]
-        self.shared = os.path.join(self.libraries, "libswell.so")
-        self.static = os.path.join(self.libraries, "libswell.a")
-        self.program = self.at("bin", "swell")
-        self.environment = dict(os.environ, PKG_CONFIG_PATH=os.path.join(self.libraries, "pkgconfig"))
-
-    def at(self, *path):
-        return os.path.join(self.root, *path)
-
-    def text(self, *path):
-        with open(self.at(*path), encoding="utf-8") as file:
-            return file.read()
-
-    def flags(self, *options):
-        return do("pkg-config", *options, "swell", env=self.environment).decode().split()
+HEADERS = ("base", "ocean", "spectra", "ripple", "wake", "shore", "land", "float")
 
 
 def test_the_readmes_first_command_builds_all_that_is_installed():
@@ -133,20 +96,6 @@ def test_the_program_of_the_page_builds_by_pkg_config():
     check_pkg_config(Tree())
 
 
-def test_the_python_of_the_page_runs():
-    tree = Tree()
-    with open("sea.py", "w", encoding="utf-8") as file:
-        file.write(block("python"))
-    told = do(sys.executable, "sea.py", tree.shared).decode().splitlines()
-    check_equal(told[0], "A wind of 12.0 m/s", "parameter by its name")
-    heights = [float(re.fullmatch(r"(\d) s: (-?\d\.\d\d) m", line)[2]) for line in told[1:]]
-    check_equal(len(heights), 10, "heights")
-    check(0.2 < deviation(heights) < 1.5, "heights of a sea of 3 m", heights)
-    text = block("python").replace("--beaufort 6", "--beaufort 60")
-    done = subprocess.run([sys.executable, "-c", text, tree.shared], capture_output=True)
-    check(done.returncode == 1 and b"0 to 12" in done.stderr, "a refused string", done.stderr)
-
-
 # ---- The examples -------------------------------------------------------------------------------
 
 
@@ -160,13 +109,6 @@ def columns(csv):
 def deviation(values):
     mean = sum(values) / len(values)
     return (sum((value - mean) ** 2 for value in values) / len(values)) ** 0.5
-
-
-def python_with_numpy():
-    for program in ("python3", "/usr/bin/python3"):
-        if subprocess.run([program, "-c", "import numpy"], capture_output=True).returncode == 0:
-            return program
-    check(False, "a python3 with numpy, which third_party/setup.sh installs")
 
 
 def test_the_installed_examples_build_and_run():
@@ -201,12 +143,6 @@ def test_the_installed_examples_build_and_run():
     check(0.5 < max(beach["over_bar"]) < 1.5, "the highest wave over the bar", max(beach["over_bar"]))
     check(0.3 < max(beach["edge"]) < 2, "the highest edge of the water", max(beach["edge"]))
 
-    told = do(python_with_numpy(), os.path.join(folder, "heights.py"), tree.shared, "heights.npy",
-              "--beaufort 6 --depth 100")
-    heights = read_npy("heights.npy")
-    check_equal(tuple(heights.shape), (129, 129), "shape of the heights")
-    check_near(4 * deviation(heights.values), 3.0, 0.6, f"significant height: {told.decode()}")
-
 
 # ---- The library --------------------------------------------------------------------------------
 
@@ -217,7 +153,7 @@ def declared(tree):
     for header in HEADERS:
         text = tree.text("include", "swell", header + ".h")
         text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-        names |= set(re.findall(r"^(?!typedef)\w[\w ]*[ *] ?((?:swell|ocean|ripple|wake|shore|land|float)_\w+)\(", text,
+        names |= set(re.findall(r"^(?!typedef)\w[\w ]*[ *] ?((?:swell|ocean|spectra|measured|ripple|wake|shore|land|float)_\w+)\(", text,
                                 re.MULTILINE))
     check(len(names) > 150, "declared functions", names)
     return names

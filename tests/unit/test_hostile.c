@@ -213,6 +213,15 @@ CASE("places and times of a sea are refused or have finite water") {
             const double eye[3] = {x, 2.0, z}, down[3] = {0.0, z, x};
             (void)ocean_sea_cast_ray(sea, eye, down, 20.0, three);
             (void)ocean_sea_cast_ray(sea, (const double[3]){0.0, 100.0, 0.0}, down, fabs(x), three);
+            const double straight[3] = {0.0, -1.0, 0.0};
+            bool hits = false;
+            CHECK(ocean_sea_cast_rays(sea, 1, eye, straight, fabs(z), three, &hits, &error) ==
+                  (isfinite(x) && isfinite(z)));
+            const bool is_unit = fabs(hypot(x, z) - 1.0) <= 1e-6;
+            CHECK(ocean_sea_cast_rays(sea, 1, straight, down, 9.0, three, &hits, &error) ==
+                  is_unit);
+            CHECK(ocean_sea_cast_rays(sea, 1, straight, straight, x, three, &hits, &error) ==
+                  (x >= 0.0));
         }
     }
     const double times[] = {NAN, INFINITY, -1.0, 2e9};

@@ -175,6 +175,44 @@ CASE("an option string of the library means the sea of the command line") {
     }
 }
 
+/* Presets between other options, in the order of the line; the library accepts more. */
+CASE("a preset means the same sea to the library and to the command line") {
+    static const char* const OTHERS[] = {"",
+                                         "--seed 7",
+                                         "--lean 1 --swell 0.5",
+                                         "--beaufort 6",
+                                         "--wind-speed 12 --fetch 300",
+                                         "--spectrum tma --depth 9",
+                                         "--wind 3,-4",
+                                         "--wave 60,1,0 --wave 80,1,30",
+                                         "--swell-system 1,9,0",
+                                         "--preset storm",
+                                         "--preset calm",
+                                         "--preset classic",
+                                         "--preset coast"};
+    const size_t others = sizeof OTHERS / sizeof *OTHERS;
+    int compared = 0;
+    for (const char* const* name = option_spec(OPTION_PRESET)->choices; *name; ++name) {
+        for (size_t i = 0; i < others * others; ++i) {
+            char line[256];
+            Settings settings;
+            snprintf(line, sizeof line, "%s --preset %s %s", OTHERS[i / others], *name,
+                     OTHERS[i % others]);
+            if (parse_line(&settings, line, NULL)) {
+                OceanParams* params = ocean_params_create(line, NULL);
+                if (!params || !ocean_params_equal(params, &settings.ocean)) {
+                    print_error("%s: another sea\n", line);
+                    fail();
+                }
+                ++compared;
+                ocean_params_destroy(params);
+                options_finish(&settings);
+            }
+        }
+    }
+    CHECK(compared > 2000);
+}
+
 CASE("a scene with land begins before it, unless a camera is given") {
     const Settings beach = settings_of("--land beach"), island = settings_of("--land island");
     CHECK(beach.camera.pose.place[1] > 20.0);    /* from over the beach ... */

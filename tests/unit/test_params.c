@@ -44,6 +44,12 @@ CASE("a bad option string is refused, and told why") {
         {"--energy 24,2", "20.3961 m high", "20 m", SWELL_ERROR_RANGE},
         {"--energy 1,x", "1,x", "each 0 to 25 m²", SWELL_ERROR_RANGE},
         {"--energy 1 --spectrum pm", "--spectrum", "drawn", SWELL_ERROR_USAGE},
+        {"--preset stom", "stom", "storm", SWELL_ERROR_RANGE},
+        {"--preset", "preset", "storm", SWELL_ERROR_RANGE},
+        {"--preset storm --fetch 9 --beaufort 3", "--fetch", "a force sets", SWELL_ERROR_USAGE},
+        {"--depth \"20", "20", "0.5 to 10000 m", SWELL_ERROR_RANGE},
+        {"--sea a.spec", "--sea", "measured_params_create", SWELL_ERROR_USAGE},
+        {"--sea-time 2020-01-01T00:00", "--sea-time", "--sea FILE", SWELL_ERROR_USAGE},
     };
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
         SwellError error = {0};

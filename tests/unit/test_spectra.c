@@ -780,12 +780,15 @@ CASE("a hurricane's swell comes from the ocean") {
 
 CASE("plain tables are read") {
     Text text = {0};
-    say(&text, "\xef\xbb\xbf# made\r\n# time 2020-06-08T03:50\r\n# wind 12.5 270\r\n# depth 46\r\n"
+    say(&text, "\xef\xbb\xbf# made\r\n# place 28.9 -78.5 41010\r\n# time 2020-06-08T03:50\r\n# "
+               "wind 12.5 270\r\n# depth 46\r\n"
                "frequency;0;90;180;270\r\n0.1;1;2;3;4\r\n0.2;0;MM;0;1\r\n"
                "# time 2020-06-08T02:50\r\nfrequency 0 90 180 270\r\n0.1, 1, 1, 1, 1\r\n"
                "0.2\t1\t1\t1\t1");
     SpectraFile* file = parse("made.txt", &text);
     CHECK(spectra_times(file) == 2 && spectra_time(file, 0) == 1591584600);
+    CHECK(file->place[0].latitude == 28.9 && file->place[0].longitude == -78.5);
+    assert_string_equal(file->place[0].name, "41010");
     SpectraRecord record = get(file, 1, 0, 0.0);
     CHECK(record.wind_speed == 12.5 && record.wind_direction == 0.0 && record.depth == 46.0);
     CHECK(record.missing == 1 && record.table.directions == 4);
@@ -823,6 +826,74 @@ static double draw(uint32_t sample, uint32_t what) {
     uint32_t bits[4];
     swell_random_bits(11, (uint32_t[4]){sample, what, 0, 0}, bits);
     return bits[0] / 4294967296.0;
+}
+
+/* The sea of an option string with a file. */
+static OceanParams* measured(const char* options, const char* table, MeasuredSea** sea,
+                             SwellError* error) {
+    const SpectraText text = {"my sea.txt", table, strlen(table)};
+    *error = (SwellError){0};
+    return measured_params_create(options, &text, NULL, sea, error);
+}
+
+CASE("an option string with a file makes the sea of its hour") {
+    static const char TABLE[] = "# time 2020-06-08T03:00\n# wind 8 270\n# depth 20\n"
+                                "0.08 1\n0.1 3\n0.12 2\n"
+                                "# time 2020-06-08T04:00\n# wind 9 180\n0.08 2\n0.1 4\n0.12 1\n";
+    char name[SPECTRA_NAME_SIZE];
+    SwellError error = {0};
+    MeasuredSea* sea;
+    CHECK(measured_options_file("--seed 3 --sea \"my sea.txt\"", name, &error));
+    assert_string_equal(name, "my sea.txt");
+    CHECK(measured_options_file("--sea=x", name, &error) && strcmp(name, "x") == 0);
+    CHECK(measured_options_file(NULL, name, &error) && name[0] == '\0');
+    CHECK(!measured_options_file("--sea", name, &error) && error.code == SWELL_ERROR_USAGE);
+    OceanParams* now =
+        measured("--preset storm --sea x --sea-time 2020-06-08T03:10", TABLE, &sea, &error);
+    CHECK(now && sea && now->state.kind == OCEAN_SPECTRUM_MEASURED);
+    CHECK(now->state.wind_speed == 8.0 && now->state.depth == 20.0 && now->seed == 6);
+    CHECK(fabs(now->state.wind_direction) < 1e-9 && now->lean == 2.0);
+    ocean_params_destroy(now);
+    measured_sea_destroy(sea);
+    now = measured("--sea x --depth 50 --wind-speed 5", TABLE, &sea, &error);
+    CHECK(now && now->state.wind_speed == 5.0 && now->state.depth == 50.0);
+    CHECK(fabs(now->state.wind_direction + 90.0) < 1e-9 && now->state.table->density[0] > 0.0);
+    ocean_params_destroy(now);
+    measured_sea_destroy(sea);
+    now = measured_params_create("--beaufort 3", NULL, NULL, &sea, &error);
+    CHECK(now && !sea && now->state.kind == OCEAN_SPECTRUM_EQUILIBRIUM);
+    ocean_params_destroy(now);
+    static const struct {
+        const char *options, *why;
+        SwellErrorCode code;
+    } BAD[] = {
+        {"--sea x --beaufort 5", "--beaufort", SWELL_ERROR_USAGE},
+        {"--sea x --wave 60,1,0", "--wave", SWELL_ERROR_USAGE},
+        {"--sea x --sea-time 2021-01-01T00:00", "outside the file", SWELL_ERROR_USAGE},
+        {"--sea x --sea-place here", "here", SWELL_ERROR_USAGE},
+        {"--sea x --sea-rate 2", "--sea-rate", SWELL_ERROR_USAGE},
+        {"--sea x --crest 0,0,0,30", "30 m", SWELL_ERROR_USAGE},
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof *BAD; ++i) {
+        CHECK(!measured(BAD[i].options, TABLE, &sea, &error) && !sea);
+        if (error.code != BAD[i].code || !strstr(error.message, BAD[i].why)) {
+            print_error("%s: %s\n", BAD[i].options, error.message);
+            fail();
+        }
+    }
+    CHECK(!measured("--sea x", "no spectra", &sea, &error) && error.code == SWELL_ERROR_FILE);
+}
+
+CASE("numbers that no file and no sea have are refused") {
+    SwellError error = {0};
+    const SpectraText text = {"x", "0.08 1\n0.1 3\n", 13};
+    CHECK(!measured_sea_create(&text, NULL, "", NAN, &error) && error.code == SWELL_ERROR_RANGE);
+    MeasuredSea* sea = measured_sea_create(&text, NULL, "", 0.0, &error);
+    MeasuredHour hour;
+    CHECK(sea && !measured_sea_hour(sea, NAN, &hour, &error) && error.code == SWELL_ERROR_RANGE);
+    CHECK(!measured_sea_hour(sea, -1.0, &hour, &error) &&
+          measured_sea_hour(sea, 1e300, &hour, NULL));
+    measured_sea_destroy(sea);
 }
 
 CASE("directions from moments have these, and are nearer than the closed form's") {

@@ -319,9 +319,8 @@ static bool check_file(const Settings* settings, SwellError* error) {
     }
     bool ok = true;
     for (OptionId id = 0; ok && has_file && id < OPTION_COUNT; ++id) {
-        const bool sets_spectrum = id == OPTION_SPECTRUM || id == OPTION_BEAUFORT ||
-                                   option_is_foreign(id, OCEAN_SPECTRUM_MEASURED);
-        const OptionsRule rule = {sets_spectrum && options_said(settings, id), OPTION_SEA, id,
+        const bool replaces = ocean_option_replaces_file(option_of_sea(id));
+        const OptionsRule rule = {replaces && options_said(settings, id), OPTION_SEA, id,
                                   "the first sets the spectrum"};
         ok = options_check_rules(&rule, 1, error);
     }

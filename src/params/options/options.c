@@ -126,11 +126,10 @@ bool options_check_rules(const OptionsRule* rules, size_t count, SwellError* err
 
 /* ---- Presets --------------------------------------------------------------------------------- */
 
-#define PRESET(name, options) options,
+#define PRESET(name, of_sea, further) of_sea " " further,
 static const char* const PRESETS[] = {
-#include "preset_rows.h"
+#include "ocean/preset_rows.h"
 };
-#undef PRESET
 
 enum { CLASSIC /* the first row */, PRESET_COUNT = sizeof PRESETS / sizeof *PRESETS };
 enum { TEXT_SIZE = 64 /* holds any one value in a row */ };
@@ -184,12 +183,6 @@ void preset_read(int preset, OptionId option, void* value) {
     (void)ok;
 }
 
-/* Returns whether the option chooses a sea by other means than a force. */
-static bool chooses_other_sea(OptionId option) {
-    return option == OPTION_SPECTRUM || ocean_option_is_of_force(option_of_sea(option)) ||
-           option_is_foreign(option, OCEAN_SPECTRUM_EQUILIBRIUM);
-}
-
 /* Resets the options of the preset before, since presets do not add up, and those that this preset
    replaces: another sea, and for `classic` all of sea and light. */
 static void forget_earlier(Settings* settings, int preset) {
@@ -198,7 +191,8 @@ static void forget_earlier(Settings* settings, int preset) {
         const OptionGroup group = option_spec(id)->group;
         const bool of_classic = group == OPTION_GROUP_SEA || group == OPTION_GROUP_LIGHT;
         const bool of_before = !options_said(settings, id) && preset_says(settings->preset, id);
-        if (of_before || (preset == CLASSIC && of_classic) || (of_force && chooses_other_sea(id))) {
+        if (of_before || (preset == CLASSIC && of_classic) ||
+            (of_force && ocean_option_replaces_force(option_of_sea(id)))) {
             options_forget(settings, id);
         }
     }

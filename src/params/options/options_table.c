@@ -26,11 +26,10 @@ static const OptionRange POSE_RANGES[] = {{-CAMERA_PLACE_MAX, CAMERA_PLACE_MAX, 
                                           {-CAMERA_YAW_MAX, CAMERA_YAW_MAX, NULL},
                                           {-CAMERA_PITCH_MAX, CAMERA_PITCH_MAX, NULL}};
 
-#define PRESET(name, options) name,
+#define PRESET(name, ...) name,
 static const char* const PRESET_NAMES[] = {
-#include "preset_rows.h"
+#include "ocean/preset_rows.h"
     NULL};
-#undef PRESET
 static const char* const LAND_NAMES[] = {"none", "beach", "bay", "island", "bar", NULL};
 static const char* const FFT_NAMES[] = {OCEAN_FFT_NAMES, NULL};
 static const char* const METHOD_NAMES[] = {OCEAN_METHOD_NAMES, NULL};

@@ -4,6 +4,8 @@
  */
 #include "options_parts.h"
 
+#include "spectra/hour_choice.h"
+
 #include "swell/host.h"
 
 #include <assert.h>
@@ -47,83 +49,24 @@ static void refill(Settings* settings) {
     }
 }
 
-/* Chooses a depth and a length that suit land, where they are not set. */
-static void suit_land(OceanChoice* choice) {
-    if (!choice->chosen[OCEAN_OPTION_DEPTH]) {
-        choice->params.state.depth = LAND_SEA_DEPTH;
-        choice->chosen[OCEAN_OPTION_DEPTH] = true;
-    }
-    if (!choice->chosen[OCEAN_OPTION_LENGTH]) {
-        choice->params.length = LAND_SEA_LENGTH;
-        choice->chosen[OCEAN_OPTION_LENGTH] = true;
-    }
-}
-
-/* Returns whether an option of a sea without the Phillips spectrum was set. */
-static bool says_physical(const OceanChoice* choice) {
-    bool says = choice->params.state.table != NULL;
-    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
-        says = says ||
-               (choice->chosen[option] && !ocean_option_suits(option, OCEAN_SPECTRUM_PHILLIPS));
-    }
-    return says;
-}
-
-/* Collects the user's options of the sea, then those of preset and land for such a sea, without
-   swells and crest. `beaufort` has a preset's force, which yields to any wind. */
+/* Collects the options of the sea of user, preset and file, without swells and crest. `beaufort`
+   has a preset's force, which yields to any wind. */
 static OceanChoice choice_of(const Settings* settings) {
-    OceanChoice choice = {.params = settings->ocean, .beaufort = settings->sea.beaufort};
-    bool loose[OCEAN_OPTION_COUNT] = {false};
-    const bool measured = options_said(settings, OPTION_SEA);
-    choice.params.state.table = measured ? settings->sea.measured.table : NULL;
+    OceanChoice choice = {.params = settings->ocean,
+                          .beaufort = settings->sea.beaufort,
+                          .before_land = options_name_land(settings)};
+    choice.params.state.table = NULL;
     for (OptionId id = 0; id < OPTION_COUNT; ++id) {
         const OceanOption option = option_of_sea(id);
         if (option != OCEAN_OPTION_COUNT) {
             choice.chosen[option] = options_said(settings, id);
-            loose[option] = !choice.chosen[option] && preset_says(settings->preset, id);
+            choice.preset[option] = preset_says(settings->preset, id);
         }
     }
-    loose[OCEAN_OPTION_BEAUFORT] = false;
-    choice.chosen[OCEAN_OPTION_SPECTRUM] =
-        choice.chosen[OCEAN_OPTION_SPECTRUM] ||
-        (loose[OCEAN_OPTION_SPECTRUM] && !says_physical(&choice));
-    const bool phillips = ocean_choice_kind(&choice) == OCEAN_SPECTRUM_PHILLIPS;
-    if (options_name_land(settings) && !phillips) {
-        suit_land(&choice);
-    }
-    const OceanSpectrumKind kind = ocean_choice_kind(&choice);
-    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
-        choice.chosen[option] =
-            choice.chosen[option] ||
-            (loose[option] && option != OCEAN_OPTION_SPECTRUM && ocean_option_suits(option, kind));
+    if (options_said(settings, OPTION_SEA)) {
+        measured_hour_choose(&settings->sea.measured, &choice);
     }
     return choice;
-}
-
-/* Applies the spectrum of the present hour, with its wind, depth and length where these were not
-   set. */
-static void apply_measured(const Settings* settings, OceanParams* params) {
-    const MeasuredHour* hour = &settings->sea.measured;
-    OceanSeaState* state = &params->state;
-    state->kind = OCEAN_SPECTRUM_MEASURED;
-    state->table = hour->table;
-    const struct {
-        OptionId option;
-        double *value, measured;
-    } rows[] = {
-        {OPTION_WIND_SPEED, &state->wind_speed, hour->wind_speed},
-        {OPTION_WIND_DIRECTION, &state->wind_direction, hour->wind_direction},
-        {OPTION_DEPTH, &state->depth, hour->depth},
-        {OPTION_LENGTH, &params->length, hour->length},
-    };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
-        if (!options_said(settings, rows[i].option)) {
-            *rows[i].value = rows[i].measured;
-        }
-    }
-    if (!options_has(settings, OPTION_CHOPPINESS)) {
-        params->choppiness = ocean_choppiness_for_wind(state->wind_speed);
-    }
 }
 
 /* Copies the further swells and the great crest of the command line into the sea. */
@@ -166,9 +109,6 @@ static bool resolve_sea(Settings* settings, SwellError* error) {
     const OceanChoice choice = choice_of(settings);
     if (!ocean_choice_resolve(&choice, &settings->ocean, error)) {
         return false;
-    }
-    if (settings->ocean.state.kind == OCEAN_SPECTRUM_MEASURED) {
-        apply_measured(settings, &settings->ocean);
     }
     if (!options_said(settings, OPTION_BEAUFORT)) {
         settings->sea.beaufort = ocean_beaufort_force(settings->ocean.state.wind_speed);

@@ -9,7 +9,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 /* ---- The kind of sea ----------------------------------------------------------------------- */
 
@@ -112,6 +111,18 @@ OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice) {
                                                              : kind_of_wind(choice);
 }
 
+bool ocean_option_replaces_force(OceanOption option) {
+    return option != OCEAN_OPTION_COUNT &&
+           (option == OCEAN_OPTION_SPECTRUM || ocean_option_is_of_force(option) ||
+            !ocean_option_suits(option, OCEAN_SPECTRUM_EQUILIBRIUM));
+}
+
+bool ocean_option_replaces_file(OceanOption option) {
+    return option != OCEAN_OPTION_COUNT &&
+           (option == OCEAN_OPTION_SPECTRUM || option == OCEAN_OPTION_BEAUFORT ||
+            !ocean_option_suits(option, OCEAN_SPECTRUM_MEASURED));
+}
+
 /* ---- A drawn spectrum ---------------------------------------------------------------------- */
 
 /* Rounds to three digits, which people can read, and not beyond `most`. */
@@ -163,7 +174,42 @@ static void set_gamma(OceanSeaState* state, bool of_force) {
     }
 }
 
-bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error) {
+/* Depth of the sea before land and length of its first cascade [m]. */
+static const double LAND_DEPTH = 6.0, LAND_LENGTH = 512.0;
+
+static void suit_land(OceanChoice* choice) {
+    OceanParams* params = &choice->params;
+    bool* chosen = choice->chosen;
+    params->state.depth = chosen[OCEAN_OPTION_DEPTH] ? params->state.depth : LAND_DEPTH;
+    params->length = chosen[OCEAN_OPTION_LENGTH] ? params->length : LAND_LENGTH;
+    chosen[OCEAN_OPTION_DEPTH] = chosen[OCEAN_OPTION_LENGTH] = true;
+}
+
+/* Returns whether an option of a sea without the Phillips spectrum was chosen. */
+static bool is_physical(const OceanChoice* choice) {
+    return choice->params.state.table ||
+           first_foreign(choice, OCEAN_SPECTRUM_PHILLIPS) != OCEAN_OPTION_COUNT;
+}
+
+/* Chooses what suits land, and what the preset says of such a sea. Its force yields to any wind. */
+static void choose_rest(OceanChoice* choice) {
+    bool* chosen = choice->chosen;
+    chosen[OCEAN_OPTION_SPECTRUM] = chosen[OCEAN_OPTION_SPECTRUM] ||
+                                    (choice->preset[OCEAN_OPTION_SPECTRUM] && !is_physical(choice));
+    if (choice->before_land && ocean_choice_kind(choice) != OCEAN_SPECTRUM_PHILLIPS) {
+        suit_land(choice);
+    }
+    const OceanSpectrumKind kind = ocean_choice_kind(choice);
+    for (OceanOption option = 0; option < OCEAN_OPTION_COUNT; ++option) {
+        chosen[option] =
+            chosen[option] || (choice->preset[option] && option != OCEAN_OPTION_BEAUFORT &&
+                               option != OCEAN_OPTION_SPECTRUM && ocean_option_suits(option, kind));
+    }
+}
+
+bool ocean_choice_resolve(const OceanChoice* given, OceanParams* params, SwellError* error) {
+    OceanChoice whole = *given, *choice = &whole;
+    choose_rest(choice);
     const OceanSpectrumKind kind = ocean_choice_kind(choice);
     if (!check_pairs(choice, kind, error)) {
         return false;
@@ -176,6 +222,7 @@ bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellE
             ocean_option_copy(option, &choice->params, params);
         }
     }
+    params->state.table = kind == OCEAN_SPECTRUM_MEASURED ? choice->params.state.table : NULL;
     const bool draws = kind == OCEAN_SPECTRUM_DRAWN && !choice->chosen[OCEAN_OPTION_ENERGY];
     params->state.kind = draws ? kind_of_wind(choice) : kind;
     if (ocean_kind_has_wind(kind) && !choice->chosen[OCEAN_OPTION_CHOPPINESS]) {
@@ -246,56 +293,7 @@ bool ocean_choice_check(const OceanParams* params, SwellError* error) {
     return check_crest(params, error) && check_loop(params, error);
 }
 
-/* ---- An option string ---------------------------------------------------------------------- */
-
-static bool read_value(OceanChoice* choice, OceanOption option, const char* text,
-                       SwellError* error) {
-    if (option == OCEAN_OPTION_BEAUFORT) {
-        const char* end = text;
-        return (swell_read_whole(text, &end, 0, OCEAN_BEAUFORT_MAX, &choice->beaufort) &&
-                *end == '\0') ||
-               ocean_option_refuse(option, text, error);
-    }
-    if (option == OCEAN_OPTION_WAVE) { /* adds one, as the next option does */
-        return ocean_waves_read(text, true, choice->params.state.wave, error);
-    }
-    if (option == OCEAN_OPTION_SWELL_SYSTEM) {
-        double numbers[5];
-        const int count = swell_read_reals(text, 3, 5, numbers);
-        return count ? ocean_swell_add(&choice->params.state, numbers, count, error)
-                     : ocean_option_refuse(option, text, error);
-    }
-    return ocean_option_read(option, text, &choice->params, error);
-}
-
-/* Reads "--name value" or "--name=value". */
-static bool read_option(OceanChoice* choice, const char** at, SwellError* error) {
-    char name[OCEAN_WORD_SIZE], value[OCEAN_WORD_SIZE];
-    bool is_whole;
-    ocean_next_word(at, name, &is_whole);
-    char* equals = strchr(name, '=');
-    if (equals) {
-        *equals = '\0';
-    }
-    const bool is_option = strncmp(name, "--", 2) == 0;
-    const OceanOption option = is_option ? ocean_option_find(name + 2) : OCEAN_OPTION_COUNT;
-    if (option == OCEAN_OPTION_COUNT) {
-        char names[OCEAN_NAMES_SIZE];
-        ocean_option_list(0, "--", names);
-        return swell_error_set(
-            error, SWELL_ERROR_USAGE,
-            "'%.60s' is no option of a sea: --NAME VALUE is accepted, NAME of %s", name, names);
-    }
-    if (!equals) {
-        ocean_next_word(at, value, &is_whole);
-    }
-    const char* text = equals ? equals + 1 : value;
-    if (!is_whole || (!equals && strncmp(text, "--", 2) == 0)) {
-        return ocean_option_refuse(option, text, error);
-    }
-    choice->chosen[option] = true;
-    return read_value(choice, option, text, error);
-}
+/* ---- The parameters of a choice that was read ---------------------------------------------- */
 
 static bool check_developed(const OceanChoice* choice, SwellError* error) {
     const OceanOption foreign = first_foreign(choice, choice->params.state.kind);
@@ -305,24 +303,13 @@ static bool check_developed(const OceanChoice* choice, SwellError* error) {
                            ocean_option_name(foreign), ocean_option_name(OCEAN_OPTION_SPECTRUM));
 }
 
-static const int DEFAULT_FORCE = 5;
-
-OceanParams* ocean_params_create(const char* options, SwellError* error) {
-    OceanChoice choice = {.params = ocean_physical_params(), .beaufort = DEFAULT_FORCE};
+OceanParams* ocean_choice_create(const OceanChoice* choice, SwellError* error) {
     OceanParams params;
-    bool ok = true;
-    for (const char* at = options ? options : ""; ok && at[strspn(at, " \t\r\n")];) {
-        ok = read_option(&choice, &at, error);
-    }
-    ok = ok && ocean_choice_resolve(&choice, &params, error) && check_developed(&choice, error) &&
-         ocean_choice_check(&params, error);
+    const bool ok = ocean_choice_resolve(choice, &params, error) &&
+                    check_developed(choice, error) && ocean_choice_check(&params, error);
     OceanParams* made = ok ? swell_memory_allocate(1, sizeof *made, error) : NULL;
     if (made) {
         *made = params;
     }
     return made;
-}
-
-void ocean_params_destroy(OceanParams* params) {
-    swell_memory_free(params);
 }

@@ -231,3 +231,30 @@ bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double d
     }
     return false;
 }
+
+/* Fails for a ray that is not of finite numbers, or whose direction is not a unit vector. */
+static bool check_ray(const double eye[3], const double direction[3], SwellError* error) {
+    const double length = sqrt(direction[0] * direction[0] + direction[1] * direction[1] +
+                               direction[2] * direction[2]);
+    return (isfinite(eye[0]) && isfinite(eye[1]) && isfinite(eye[2]) &&
+            fabs(length - 1.0) <= 1e-6) ||
+           swell_error_set(error, SWELL_ERROR_RANGE,
+                           "the ray from (%g, %g, %g) along (%g, %g, %g): finite places and "
+                           "directions of length 1 are accepted",
+                           eye[0], eye[1], eye[2], direction[0], direction[1], direction[2]);
+}
+
+bool ocean_sea_cast_rays(const OceanSea* sea, size_t count, const double* eyes,
+                         const double* directions, double reach, double* points, bool* hits,
+                         SwellError* error) {
+    assert(sea && (count == 0 || (eyes && directions && points && hits)));
+    bool ok = reach >= 0.0 || swell_error_set(error, SWELL_ERROR_RANGE,
+                                              "a reach of %g m: 0 or more is accepted", reach);
+    for (size_t i = 0; ok && i < count; ++i) {
+        ok = check_ray(&eyes[3 * i], &directions[3 * i], error);
+    }
+    for (size_t i = 0; ok && i < count; ++i) {
+        hits[i] = ocean_sea_cast_ray(sea, &eyes[3 * i], &directions[3 * i], reach, &points[3 * i]);
+    }
+    return ok;
+}

@@ -377,7 +377,9 @@ bool ocean_swell_add(OceanSeaState* state, const double* numbers, int count, Swe
     return true;
 }
 
-bool ocean_next_word(const char** text, char word[OCEAN_WORD_SIZE], bool* is_whole) {
+/* Copies the next word of a text, up to a blank, and steps over it. Of a word that is too long it
+   copies the beginning, and `is_whole` is false. Returns whether there is a word. */
+static bool next_word(const char** text, char word[OCEAN_WORD_SIZE], bool* is_whole) {
     static const char BLANKS[] = " \t\r\n";
     *text += strspn(*text, BLANKS);
     const size_t length = strcspn(*text, BLANKS);
@@ -392,7 +394,7 @@ static bool read_swells(const char* text, OceanSeaState* state) {
     double numbers[5];
     bool is_whole;
     state->swells = 0;
-    while (ocean_next_word(&text, word, &is_whole)) {
+    while (next_word(&text, word, &is_whole)) {
         const int count = is_whole ? swell_read_reals(word, 3, 5, numbers) : 0;
         if (count == 0 || !ocean_swell_add(state, numbers, count, NULL)) {
             return false;
@@ -410,7 +412,7 @@ bool ocean_waves_read(const char* text, bool adds, OceanSingleWave wave[OCEAN_WA
     if (adds) {
         memcpy(state.wave, wave, sizeof state.wave);
     }
-    for (int count = ocean_wave_count(&state); ocean_next_word(&at, word, &is_whole); ++count) {
+    for (int count = ocean_wave_count(&state); next_word(&at, word, &is_whole); ++count) {
         double numbers[4] = {0.0};
         const bool is_read =
             is_whole && count < OCEAN_WAVES_MAX && swell_read_reals(word, 3, 4, numbers);

@@ -12,11 +12,7 @@ bool ocean_option_read(OceanOption option, const char* text, OceanParams* params
 /* Refuses a text. The message holds it and what the option accepts, "0.5 to 10000 m, or inf". */
 bool ocean_option_refuse(OceanOption option, const char* text, SwellError* error);
 
-enum { OCEAN_WORD_SIZE = 256, OCEAN_NAMES_SIZE = 512 };
-
-/* Copies the next word of a text, up to a blank, and steps over it. Of a word that is too long it
-   copies the beginning, and `is_whole` is false. Returns whether there is a word. */
-bool ocean_next_word(const char** text, char word[OCEAN_WORD_SIZE], bool* is_whole);
+enum { OCEAN_NAMES_SIZE = 512 };
 
 /* Fills `names` with those of the options from `first` on, each after the letters `before`. */
 void ocean_option_list(OceanOption first, const char* before, char names[OCEAN_NAMES_SIZE]);

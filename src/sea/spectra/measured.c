@@ -61,6 +61,11 @@ MeasuredSea* measured_sea_create(const SpectraText* text,
                                  const SpectraText beside[SPECTRA_COMPANIONS], const char* place,
                                  double direction, SwellError* error) {
     assert(text && place);
+    if (!(fabs(direction) <= OCEAN_DIRECTION_MAX)) {
+        swell_error_set(error, SWELL_ERROR_RANGE, "a direction of %g degrees: %g to %g is accepted",
+                        direction, -OCEAN_DIRECTION_MAX, OCEAN_DIRECTION_MAX);
+        return NULL;
+    }
     MeasuredSea* sea = swell_memory_allocate(1, sizeof *sea, error);
     if (!sea) {
         return NULL;
@@ -312,7 +317,11 @@ static bool mix(MeasuredSea* sea, double hour, Handed* one, SwellError* error) {
 }
 
 bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellError* error) {
-    assert(sea && at && hour >= 0.0);
+    assert(sea && at);
+    if (!(hour >= 0.0)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "the time of index %g: 0 or more is accepted", hour);
+    }
     hour = fmin(hour, spectra_times(sea->file) - 1.0);
     Handed* one = sea->handed;
     while (one && one->hour != hour) {

@@ -20,8 +20,21 @@ static bool end_block(const SpectraFile* file, const SpectraScan* scan, int rows
            spectra_scan_fail(scan, "a row for each frequency of the first block", NULL);
 }
 
-/* Reads a comment that begins with time, wind or depth, and passes over others. The first time
-   stands before all rows, and is that of the block which began without one. */
+/* Reads the place of the file, and its name if it has one. */
+static bool read_place(SpectraFile* file, SpectraScan* scan) {
+    SpectraPlace* place = &file->place[0];
+    if (!spectra_scan_number(scan, -90.0, 90.0, "degrees north", &place->latitude) ||
+        !spectra_scan_number(scan, -360.0, 360.0, "degrees east", &place->longitude)) {
+        return false;
+    }
+    const SpectraWord name = spectra_scan_word(scan);
+    spectra_word_copy(name.length > 0 ? name : (SpectraWord){"1", 1}, place->name,
+                      sizeof place->name);
+    return true;
+}
+
+/* Reads a comment that begins with time, place, wind or depth, and passes over others. The first
+   time stands before all rows, and is that of the block which began without one. */
 static bool read_comment(SpectraFile* file, SpectraScan* scan, int* rows) {
     ++scan->at;
     SpectraEntry* entry = &file->entry[file->entries - 1];
@@ -44,6 +57,9 @@ static bool read_comment(SpectraFile* file, SpectraScan* scan, int* rows) {
         file->entries -= is_first;
         *rows = 0;
         return begin_block(file, scan, time);
+    }
+    if (spectra_word_is(word, "place")) {
+        return read_place(file, scan);
     }
     if (spectra_word_is(word, "wind")) {
         double from;

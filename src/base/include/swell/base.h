@@ -71,6 +71,11 @@ SWELL_PUBLIC_BEGIN
 /* The version of the linked library: the SWELL_VERSION that it was built with. Static. */
 const char* swell_version(void);
 
+/* Returns the bytes of a public struct, such as "OceanParams", in the linked library; 0 for a name
+   that it does not know. A program that was compiled with other headers finds another size. Only
+   the installed library has this function. */
+size_t swell_struct_size(const char* name);
+
 /* ---- Errors -------------------------------------------------------------------------------- */
 
 typedef enum SwellErrorCode {

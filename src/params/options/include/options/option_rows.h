@@ -10,23 +10,16 @@ ROW(PRESET, PRESET, "--preset", "NAME",
     "sets several options in its place; classic first resets sea and light",
     CHOICE(preset, PRESET_NAMES), DEFAULT("first"), READ(NOT_RIPPLE, ALL), RENEW(NOTHING))
 
-/* The options of the sea, with those of a file of spectra between them. */
+/* The options of the sea. */
 #define SEA_ROW(option, seas, name, placeholder, meaning, member, value, ...)                      \
     ROW(option, SEA, "--" name, placeholder, meaning, MEMBER(ocean.member), value,                 \
         FOR(NOT_RIPPLE), __VA_ARGS__)
 #define SEA_ROW_APART(option, seas, name, placeholder, meaning, member, value, ...)                \
     ROW(option, SEA, "--" name, placeholder, meaning, FOR(NOT_RIPPLE), __VA_ARGS__)
-#define SEA_FILE_ROWS()                                                                            \
-    ROW(SEA, SEA, "--sea", "FILE",                                                                 \
-        "measured spectra instead of a wind sea: NDBC, SWAN, WW3, table", TEXT(sea.file),          \
-        DEFAULT_IN_WORDS("computed"), FOR(NOT_RIPPLE))                                             \
-    ROW(SEA_TIME, SEA, "--sea-time", "YYYY-MM-DDTHH:MM", "the nearest time of that file, UTC",     \
-        TEXT(sea.time), .accepted = "from an hour before its first to an hour after its last",     \
-        DEFAULT_IN_WORDS("its last one"), FOR(NOT_RIPPLE))                                         \
-    ROW(SEA_PLACE, SEA, "--sea-place", "NAME|LAT,LON", "the place, of a file with several",        \
-        TEXT(sea.place), .accepted = "a name in it, or degrees north and east", FOR(NOT_RIPPLE))   \
-    ROW(SEA_RATE, SEA, "--sea-rate", "R", "times of that file that pass in a second of a clip",    \
-        RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"), FOR(TO(CLIP)))
+#define SEA_FILE_ROW(option, name, placeholder, meaning, ...)                                      \
+    ROW(option, SEA, "--" name, placeholder, meaning, FOR(NOT_RIPPLE), __VA_ARGS__)
+#define SEA_FILM_ROW(option, name, placeholder, meaning, ...)                                      \
+    ROW(option, SEA, "--" name, placeholder, meaning, FOR(TO(CLIP)), __VA_ARGS__)
 #include "ocean/sea_rows.h"
 
 ROW(TIME, TIME, "--time", "T", "time of the sea; 30 for waves of stones and boats",

@@ -68,10 +68,6 @@ bool options_follow_boat(const Settings* settings);
 
 /* ---- Land ----------------------------------------------------------------------------------- */
 
-/* Depth of the sea near land and length of its first cascade, if not given [m]. */
-#define LAND_SEA_DEPTH 6.0
-#define LAND_SEA_LENGTH 512.0
-
 /* Time before a picture at which the water near land begins to move, without --land-from [s]. */
 #define LAND_HISTORY 120.0
 

@@ -66,16 +66,44 @@ void ocean_option_copy(OceanOption option, const OceanParams* from, OceanParams*
 /* Returns the option of that name, or OCEAN_OPTION_COUNT. */
 OceanOption ocean_option_find(const char* name);
 
+/* Whether the option chooses a sea by other means than a force, so that a preset of a force resets
+   it. False for OCEAN_OPTION_COUNT. */
+bool ocean_option_replaces_force(OceanOption option);
+
+/* Whether the option says the spectrum, so that it contradicts a file of spectra. False for
+   OCEAN_OPTION_COUNT. */
+bool ocean_option_replaces_file(OceanOption option);
+
+/* The options of a file of spectra, in the order of their rows. */
+typedef enum OceanFileOption {
+#define SEA_FILE_ROW(option, ...) OCEAN_FILE_##option,
+#include "ocean/sea_rows.h"
+    OCEAN_FILE_OPTION_COUNT
+} OceanFileOption;
+
+enum { OCEAN_WORD_SIZE = 1024 /* holds any value in an option string */ };
+
 typedef struct OceanChoice {
     OceanParams params; /* what was chosen; a table means the measured sea */
     int beaufort;       /* the force where no wind is chosen */
+    bool before_land;   /* depth and length that were not chosen suit land */
     bool chosen[OCEAN_OPTION_COUNT];
+    bool preset[OCEAN_OPTION_COUNT]; /* of a preset: holds unless chosen, if it suits the sea */
+    char file[OCEAN_FILE_OPTION_COUNT][OCEAN_WORD_SIZE]; /* of an option string, "" if not given */
 } OceanChoice;
 
-/* Returns the kind of sea that is chosen. */
+/* Reads an option string, as ocean_params_create describes it, and also --sea and what goes with
+   it. Fails as ocean_params_create does. */
+bool ocean_choice_read(OceanChoice* choice, const char* options, SwellError* error);
+
+/* Returns the parameters of a choice that was read, as ocean_params_create does. */
+OceanParams* ocean_choice_create(const OceanChoice* choice, SwellError* error);
+
+/* Returns the kind of sea that is chosen, without a preset's spectrum. */
 OceanSpectrumKind ocean_choice_kind(const OceanChoice* choice);
 
-/* Fills `params` with what was chosen and the defaults of that kind of sea. Fails with
+/* Fills `params` with what was chosen, what suits land, the preset's options, in this order, and
+   the defaults of that kind of sea. Fails with
    SWELL_ERROR_USAGE where options contradict each other. */
 bool ocean_choice_resolve(const OceanChoice* choice, OceanParams* params, SwellError* error);
 

@@ -11,6 +11,9 @@
  * another field or form, which the rest also states. With VALUE_RANGE_OR_NONE the library also
  * accepts 0, for none.
  *
+ * A SEA_FILE_ROW(ID, name, placeholder, meaning, ...) is a text that says which spectrum of a file
+ * is the sea. The library reads it in an option string alone (ocean/choice.h).
+ *
  * The including file defines the macros before; this file undefines them.
  */
 #ifndef SEA_ROW
@@ -19,8 +22,11 @@
 #ifndef SEA_ROW_APART
 #define SEA_ROW_APART SEA_ROW
 #endif
-#ifndef SEA_FILE_ROWS
-#define SEA_FILE_ROWS() /* the program's options of a file of spectra */
+#ifndef SEA_FILE_ROW
+#define SEA_FILE_ROW(...) /* the options of a file of spectra, which are no parameters */
+#endif
+#ifndef SEA_FILM_ROW
+#define SEA_FILM_ROW(...) /* that of a film through such a file */
 #endif
 
 #define ANGLE                                                                                      \
@@ -92,7 +98,15 @@ SEA_ROW_APART(CREST, WIND, "crest", "TIME,X,Z,HEIGHT",
                            {-OCEAN_CREST_PLACE_MAX, OCEAN_CREST_PLACE_MAX, " m"},
                            {0.0, OCEAN_CREST_HEIGHT_MAX, " m"}),
               REPEAT(sea.crest, 4, 4), LAST_COUNTS, DEFAULT_IN_WORDS("chance"))
-SEA_FILE_ROWS()
+SEA_FILE_ROW(SEA, "sea", "FILE", "measured spectra instead of a wind sea: NDBC, SWAN, WW3, table",
+             TEXT(sea.file), DEFAULT_IN_WORDS("computed"))
+SEA_FILE_ROW(SEA_TIME, "sea-time", "YYYY-MM-DDTHH:MM", "the nearest time of that file, UTC",
+             TEXT(sea.time), .accepted = "from an hour before its first to an hour after its last",
+             DEFAULT_IN_WORDS("its last one"))
+SEA_FILE_ROW(SEA_PLACE, "sea-place", "NAME|LAT,LON", "the place, of a file with several",
+             TEXT(sea.place), .accepted = "a name in it, or degrees north and east")
+SEA_FILM_ROW(SEA_RATE, "sea-rate", "R", "times of that file that pass in a second of a clip",
+             RANGE(REAL, sea.rate, 0.0, 1000.0, ""), DEFAULT("0"))
 SEA_ROW(LOOP, PHYSICAL, "loop", "T", "time after which the sea repeats seamlessly", loop,
         VALUE_RANGE_OR_NONE(OCEAN_LOOP_MIN, OCEAN_LOOP_MAX, " s"), DEFAULT_IN_WORDS("never"),
         RENEW(SEA), .none = "never")
@@ -122,4 +136,5 @@ SEA_ROW(SEED, RANDOM, "seed", "S", "seed of the random waves", seed, VALUE_SEED,
 #undef ANGLE
 #undef SEA_ROW
 #undef SEA_ROW_APART
-#undef SEA_FILE_ROWS
+#undef SEA_FILE_ROW
+#undef SEA_FILM_ROW

@@ -260,9 +260,11 @@ double ocean_choppiness_for_wind(double wind_speed);
 /* Fails with SWELL_ERROR_RANGE; the message holds the value and the accepted range. */
 bool ocean_check_params(const OceanParams* params, SwellError* error);
 
-/* The sea that options of the program make, such as "--beaufort 6 --depth 20". They are those of
-   `swell --help` under "sea", except --sea and what goes with it. Blanks or '=' separate names and
-   values. Options that are not given have the program's defaults, so NULL and "" are a sea of force
+/* The sea that options of the program make, such as "--preset storm --seed 7". They are --preset,
+   of which the sea is taken alone, and those of `swell --help` under "sea", except --sea and what
+   goes with it (see swell/spectra.h). Blanks or '=' separate names and values; a value with blanks
+   stands in double quotes. Options that are not given have the program's defaults, so NULL and ""
+   are a sea of force
    5. The caller owns the parameters. Returns NULL on failure: SWELL_ERROR_USAGE for an unknown name
    and for options that contradict each other, SWELL_ERROR_RANGE for a value, SWELL_ERROR_MEMORY. */
 OceanParams* ocean_params_create(const char* options, SwellError* error);
@@ -891,6 +893,13 @@ void ocean_sea_long_displacement(const OceanSea* sea, const double rest[2], doub
    `reach` metres away, and at most OCEAN_REACH_MAX. Returns false if there is none. */
 bool ocean_sea_cast_ray(const OceanSea* sea, const double eye[3], const double direction[3],
                         double reach, double point[3]);
+
+/* The same for `count` rays (count x 3 each), with the same bits. Fills `points` (count x 3) of the
+   rays that hit the surface, and `hits` (count). Fails (SWELL_ERROR_RANGE), and writes nothing, for
+   a number that is not finite, a direction that is not of length 1 to 1e-6, or a reach below 0. */
+bool ocean_sea_cast_rays(const OceanSea* sea, size_t count, const double* eyes,
+                         const double* directions, double reach, double* points, bool* hits,
+                         SwellError* error);
 
 /* ---- Flow ---------------------------------------------------------------------------------- */
 

@@ -8,7 +8,7 @@
  *     a plain table    see below
  *
  * The contents of a file tell its format, not its name. The texts are in memory, since this part
- * reads no files. It uses no GL, clock or stdio. A measured sea has the spectra and the wind of one
+ * reads no files. It uses no GL and no clock. A measured sea has the spectra and the wind of one
  * place of a file, at its times and between them:
  *
  *     MeasuredSea* sea = measured_sea_create(&text, NULL, "", 0.0, &error);
@@ -17,6 +17,12 @@
  *     measured_sea_find(sea, "2020-06-08T03:50", &hour, &error);
  *     measured_sea_hour(sea, hour, &now, &error);      // now.table is a sea's spectrum
  *     measured_sea_destroy(sea);                       // after all seas with its tables
+ *
+ * or, by the program's options,
+ *
+ *     measured_options_file("--sea 41010.data_spec", name, &error);          // then read that file
+ *     OceanParams* params = measured_params_create("--sea 41010.data_spec", &text, NULL, &sea,
+ * &error);
  *
  * North is -z and east is +x. Directions in this header are those towards which waves and wind run,
  * in radians from +x towards +z, 0 to 2 pi. Files mostly have the directions from which they come,
@@ -28,6 +34,7 @@
  *
  *     # a comment
  *     # time 2020-06-08T03:50        (begins a block; without it there is one, without a time)
+ *     # place 28.9 -78.5 41010       (degrees north and east, and a name)
  *     # wind 12.5 270                (speed in m/s, direction from which it blows)
  *     # depth 46.6                   (m)
  *     frequency 0 15 30 ... 345      (directions from which waves come, degrees from north)
@@ -40,6 +47,8 @@
 #define SWELL_SPECTRA_H
 
 #include "swell/ocean.h"
+
+SWELL_PUBLIC_BEGIN
 
 /* ---- Files --------------------------------------------------------------------------------- */
 
@@ -77,8 +86,8 @@ typedef struct MeasuredHour {
 /* Reads the text of a file and of its companions, and keeps neither. A companion that does not
    exist has no bytes (NULL); if none exists, `beside` may be NULL. `place` is a name or "LAT,LON",
    or "" for the only place of a file. `direction` is the direction of the waves where the file has
-   none [degrees, towards]. Returns NULL on failure (SWELL_ERROR_FILE, SWELL_ERROR_USAGE,
-   SWELL_ERROR_MEMORY). */
+   none [degrees, towards, -360 to 360]. Returns NULL on failure (SWELL_ERROR_FILE,
+   SWELL_ERROR_USAGE, SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY). */
 MeasuredSea* measured_sea_create(const SpectraText* text,
                                  const SpectraText beside[SPECTRA_COMPANIONS], const char* place,
                                  double direction, SwellError* error);
@@ -95,7 +104,8 @@ bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, Swel
 bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size);
 
 /* Fills in the sea at the time of an index. Between two times densities are interpolated. Fails
-   with SWELL_ERROR_FILE where the spectrum is missing, or SWELL_ERROR_MEMORY. */
+   with SWELL_ERROR_FILE where the spectrum is missing, SWELL_ERROR_RANGE for an index below 0 or
+   NaN, or SWELL_ERROR_MEMORY. */
 bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellError* error);
 
 /* Returns the index of the time that a table belongs to, or -1. */
@@ -104,6 +114,22 @@ int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table);
 /* Returns the compass direction from which waves come that run in `direction` [degrees clockwise
    from north, 0 to 360]. */
 double spectra_direction_to_compass(double direction);
+
+/* ---- A measured sea by options -------------------------------------------------------------- */
+
+/* Fills the name of the file that --sea names in an option string, "" without it. Fails as
+   measured_params_create does for the string alone. */
+bool measured_options_file(const char* options, char name[SPECTRA_NAME_SIZE], SwellError* error);
+
+/* The sea that options of the program make, as ocean_params_create, but with --sea, --sea-time and
+   --sea-place, too. `text` and `beside` are those of the file, as in measured_sea_create; without
+   --sea they are not read. Fills `sea` with the measured sea, which the caller owns and destroys
+   after all seas of the parameters; NULL without --sea. The caller owns the parameters, too
+   (ocean_params_destroy). Returns NULL on failure, and fills NULL: as ocean_params_create,
+   measured_sea_create, measured_sea_find and measured_sea_hour do. */
+OceanParams* measured_params_create(const char* options, const SpectraText* text,
+                                    const SpectraText beside[SPECTRA_COMPANIONS], MeasuredSea** sea,
+                                    SwellError* error);
 
 /* ---- What a spectrum holds ----------------------------------------------------------------- */
 
@@ -122,22 +148,25 @@ typedef struct SpectraSystem {
     bool wind_sea; /* whether it is wind sea, not swell */
 } SpectraSystem;
 
-/* Splits a spectrum into wave systems, highest first, and returns their number. Each cell belongs
-   to the peak that is uphill from it (a watershed). Peaks merge if no valley parts them, if they
-   are closer than they are wide, or if they have less than a hundredth of the variance (Hanson and
-   Jensen, 2004). The variances of all add up to that of the table. A system is wind sea where its
-   peak runs slower than 1.5 times the wind along its direction (deep water), or without a wind
-   (NAN) where its peak is above that of Pierson and Moskowitz at the same frequency (Portilla et
-   al., 2009). All wind seas are joined into one. When out of memory there are no systems. */
+/* Splits a spectrum, which ocean_check_params accepts, into wave systems, highest first, and
+   returns their number. Each cell belongs to the peak that is uphill from it (a watershed). Peaks
+   merge if no valley parts them, if they are closer than they are wide, or if they have less than a
+   hundredth of the variance (Hanson and Jensen, 2004). The variances of all add up to that of the
+   table. A system is wind sea where its peak runs slower than 1.5 times the wind along its
+   direction (deep water), or without a wind (NAN) where its peak is above that of Pierson and
+   Moskowitz at the same frequency (Portilla et al., 2009). All wind seas are joined into one. When
+   out of memory there are no systems. */
 int spectra_systems(const OceanTable* table, double wind_speed, double wind_direction,
                     SpectraSystem systems[SPECTRA_SYSTEMS_MAX]);
 
 /* ---- Writing ------------------------------------------------------------------------------- */
 
-/* Returns a 2-D SWAN ASCII file of one spectrum at x = y = 0, without a time. It has `size` bytes
-   and a zero after them, and is freed by swell_memory_free. `relative` says that frequencies are
-   relative to a current. Densities are integers times a factor, exact to 5e-6 of the largest.
-   Returns NULL when out of memory. */
+/* Returns a 2-D SWAN ASCII file of one spectrum, which ocean_check_params accepts, at x = y = 0,
+   without a time. It has `size` bytes and a zero after them, and is freed by swell_memory_free.
+   `relative` says that frequencies are relative to a current. Densities are integers times a
+   factor, exact to 5e-6 of the largest. Returns NULL when out of memory. */
 char* spectra_write_swan(const OceanTable* table, bool relative, size_t* size, SwellError* error);
+
+SWELL_PUBLIC_END
 
 #endif
