@@ -5,7 +5,6 @@
 #include "points.h"
 
 #include "base/numbers.h"
-#include "base/text.h"
 #include "commands.h"
 #include "options/resolve.h"
 #include "swell/float.h"
