@@ -5,7 +5,6 @@
 #include "points.h"
 
 #include "base/numbers.h"
-#include "base/text.h"
 #include "commands.h"
 #include "options/resolve.h"
 #include "swell/float.h"
@@ -46,8 +45,6 @@ static const PointsColumn COLUMN[COLUMNS] = {
     {"jacobian", "", JACOBIAN},
     {"foam", "", FOAM},
 };
-
-_Static_assert((int)COLUMNS <= (int)POINTS_COLUMNS_MAX, "a row has room");
 
 /* Reads the names of --columns into the wanted quantities. */
 static bool read_columns(Points* points, SwellError* error) {
@@ -192,9 +189,15 @@ static bool write_places(Points* points, SwellError* error) {
 
 /* ---- The command --------------------------------------------------------------------------- */
 
+/* Returns whether the file is a .csv, which pipes and devices get, too. */
+static bool is_text(const char* path) {
+    return host_path_ends_with(path, ".csv") ||
+           (host_path_is_special(path) && !host_path_ends_with(path, ".npy"));
+}
+
 static bool check(const Settings* settings, const char* path, SwellError* error) {
     const bool at = settings->points.at[0] != '\0', bodies = settings->points.bodies;
-    if (!host_path_ends_with(path, ".csv") && !host_path_ends_with(path, ".npy")) {
+    if (!is_text(path) && !host_path_ends_with(path, ".npy")) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "cannot write points to '%.200s': a table ends in .csv, an array in "
                                ".npy",
@@ -259,7 +262,7 @@ bool points_run(const Settings* given, const char* path, FILE* log, SwellError* 
         return false;
     }
     points->settings = &settings;
-    points->is_text = host_path_ends_with(path, ".csv");
+    points->is_text = is_text(path);
     bool ok = points_plan_make(&points->plan, given, error) && read_columns(points, error) &&
               (points->workers = swell_workers_create(given->computing.threads, error));
     if (ok) {

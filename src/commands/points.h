@@ -85,8 +85,6 @@ typedef struct PointsColumn {
     int quantity; /* written where Points.wanted has its bit */
 } PointsColumn;
 
-enum { POINTS_COLUMNS_MAX = 24 };
-
 /* Writes the head of a table: the names of the wanted columns, and the shape of an .npy. */
 void points_write_head(Points* points, const PointsColumn* columns, int count, int dimensions,
                        const int shape[]);

@@ -30,13 +30,11 @@ static bool read_grid(const char* text, PointsPlan* plan) {
            *end == '\0';
 }
 
-static bool is_far(const PointsAxis* axis) {
-    return fmax(fabs(axis->first), fabs(axis->last)) > COURSE_PLACE_MAX;
-}
-
 static bool check_grid(PointsPlan* plan, const char* text, SwellError* error) {
     const double count = (double)plan->x.count * plan->z.count;
-    if (is_far(&plan->x) || is_far(&plan->z) || count > POINTS_PLACES_MAX) {
+    const double far_x = fmax(fabs(plan->x.first), fabs(plan->x.last));
+    const double far_z = fmax(fabs(plan->z.first), fabs(plan->z.last));
+    if (fmax(far_x, far_z) > COURSE_PLACE_MAX || count > POINTS_PLACES_MAX) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
                                "--at %.200s has %.0f places: up to %d are accepted, with x and z "
                                "from -1e6 to 1e6 m",
@@ -61,10 +59,10 @@ static const struct {
 /* A file that is being read. */
 typedef struct PlacesFile {
     const char* name;
-    int line;           /* number of the present line */
-    int columns;        /* 0 before the first line that is not empty */
-    int of[FIELDS_MAX]; /* the field of each column, or OTHER */
-    bool has[FIELDS];   /* fields that have a column */
+    int line; /* number of the present line */
+    int columns;
+    int of[FIELDS_MAX];   /* the field of each column, or OTHER */
+    bool has[FIELDS + 1]; /* fields that have a column */
 } PlacesFile;
 
 #define BLANKS " \t\r"
@@ -89,6 +87,8 @@ static char* cut_word(char** line) {
 
 /* Reads the names of the columns. A unit may follow a name. */
 static bool read_names(PlacesFile* file, char* line, SwellError* error) {
+    file->columns = 0;
+    memset(file->has, 0, sizeof file->has);
     while (line) {
         const char* word = cut_word(&line);
         const size_t length = strcspn(word, BLANKS "[(");
@@ -100,27 +100,11 @@ static bool read_names(PlacesFile* file, char* line, SwellError* error) {
         if (file->columns == FIELDS_MAX || (field < FIELDS && file->has[field])) {
             return refuse_line(file, "has a column twice, or more than 64 columns", error);
         }
-        if (field < FIELDS) {
-            file->has[field] = true;
-        }
+        file->has[field] = true;
         file->of[file->columns++] = field;
     }
     return (file->has[X] && file->has[Z]) ||
            refuse_line(file, "is not x,z or the names of columns, x and z among them", error);
-}
-
-/* Begins with the first line that is not empty. Returns whether it holds names, not numbers. */
-static bool begin(PlacesFile* file, const char* line) {
-    const char* end = line;
-    double number;
-    if (!swell_read_real(line + strspn(line, BLANKS), &end, &number)) {
-        return true;
-    }
-    file->columns = 2;
-    file->of[0] = X;
-    file->of[1] = Z;
-    file->has[X] = file->has[Z] = true;
-    return false;
 }
 
 static bool read_place(const PlacesFile* file, char* line, PointsPlace* place, SwellError* error) {
@@ -147,22 +131,29 @@ static bool read_place(const PlacesFile* file, char* line, PointsPlace* place, S
     return true;
 }
 
+/* Fills the plan's places. A first line that begins with no number names the columns, else they are
+   x,z. */
 static bool parse_places(PointsPlan* plan, char* text, const char* name, SwellError* error) {
-    PlacesFile file = {.name = name};
-    while (text) {
+    PlacesFile file = {name, 0, 2, {X, Z}, {[X] = true, [Z] = true}};
+    for (bool begins = true; text;) {
         char* line = text;
         text = strchr(line, '\n');
         if (text) {
             *text++ = '\0';
         }
+        line += strspn(line, BLANKS);
         file.line += 1;
-        if (line[strspn(line, BLANKS)] == '\0') {
+        if (*line == '\0') {
             continue;
         }
-        if (file.columns == 0 && begin(&file, line)) {
-            if (!read_names(&file, line, error)) {
-                return false;
-            }
+        double number;
+        const char* end = line;
+        const bool names = begins && !swell_read_real(line, &end, &number);
+        begins = false;
+        if (names && !read_names(&file, line, error)) {
+            return false;
+        }
+        if (names) {
             continue;
         }
         PointsPlace* place = &plan->place[plan->count++];

@@ -322,7 +322,7 @@ def test_wrong_usage_is_refused():
 def test_targets_that_cannot_be_written_are_refused_and_others_stay():
     os.mkdir("folder.csv")
     os.symlink("nowhere", "dangling.csv")
-    for path in ("folder.csv", "nowhere/o.csv", "dangling.csv"):
+    for path in ("folder.csv", "nowhere/o.csv", "dangling.csv", "/dev/full"):
         check_refused_alone(1, path, path, "--at", "0,0")
     for path in ("missing.csv", "folder.csv"):
         check_refused_alone(1, path, "o.csv", "--at", path)

@@ -29,8 +29,8 @@ typedef struct WaterLayers {
     const ShoreDisplay* shore; /* or NULL */
 } WaterLayers;
 
-/* Adds shore and wake to a query of the sea alone at (x, z) [m]: to height, normal, displacement and
-   resting place. J stays that of the sea. */
+/* Adds shore and wake to a query of the sea alone at (x, z) [m]: to height, normal, displacement
+   and resting place. J stays that of the sea. */
 void water_add_layers(const WaterLayers* water, double x, double z, OceanQuery* query);
 
 /* Queries the surface as ocean_drawn_query does. */
