@@ -259,8 +259,9 @@ def test_a_boat_on_a_course_is_where_it_is_written():
     check_equal([(rows[i]["x"], rows[i]["z"]) for i in (0, 120, 240)],
                 [(0, 0), (0, -6), (0, -18)], "places")
     for before, now, after in zip(rows, rows[1:], rows[2:]):
-        for axis in "xyz":  # the surface has flat cells, and small waves of its own move by steps
-            check_near(now[f"velocity_{axis}"], 30.0 * (after[axis] - before[axis]), 0.1,
+        # Her own waves grow while she speeds up; the course bends into its next leg within a second.
+        for axis, most in (("x", 1e-3), ("y", 0.25), ("z", 0.02)):
+            check_near(now[f"velocity_{axis}"], 30.0 * (after[axis] - before[axis]), most,
                        f"velocity along {axis} of {now}")
         check_near(now["heading"], 0.0, 1e-9, "heading")
 

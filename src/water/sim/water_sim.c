@@ -1147,23 +1147,37 @@ static double shore_rises(const ShoreDisplay* shore, double x, double z) {
            (at.velocity[1] - at.velocity[0] * at.slope[0] - at.velocity[2] * at.slope[1]);
 }
 
+/* Returns how fast the patch rises at a place of the sea at its present time [m/s]. */
+static double wake_rises(const WaterSim* sim, const OceanSea* sea, double x, double z) {
+    if (!sim->patch) {
+        return 0.0;
+    }
+    const OceanQuery query = ocean_drawn_query(sea, x, z);
+    return wake_patch_sample(sim->patch, query.rest[0], query.rest[1]).rise;
+}
+
 void water_sim_find_motion(WaterSim* sim, OceanSea* sea, WaterMotion motion[WATER_BODIES_MAX]) {
     assert(sim && sea && motion);
     const WaterShown shown = sim->shown;
     const double time = sim->time, from = fmax(time - MOTION_LATE, 0.0), to = time + MOTION_LATE;
+    WakePatch* patch = sim->patch;
     WaterShown end[2];
+    sim->patch = NULL; /* it stays at its step, while the boat's own waves run along with her */
     for (int i = 0; i < 2; ++i) {
         sim->time = i == 0 ? from : to;
         ocean_sea_advance(sea, OCEAN_METHOD_FFT, sim->time);
         water_sim_show(sim, sea);
         end[i] = sim->shown;
     }
+    sim->patch = patch;
     for (int i = 0; i < shown.count; ++i) {
+        const bool is_boat = shown.has_boat && i + 1 == shown.count;
         const double* place = shown.pose[i].position;
         const bool comes = end[0].count <= i; /* the boat of a course that begins now */
         find_motion(comes ? &shown.pose[i] : &end[0].pose[i], &end[1].pose[i],
                     to - (comes ? time : from), &motion[i]);
-        motion[i].velocity[1] += shore_rises(sim->shore, place[0], place[2]);
+        motion[i].velocity[1] += shore_rises(sim->shore, place[0], place[2]) +
+                                 (is_boat ? 0.0 : wake_rises(sim, sea, place[0], place[2]));
     }
     sim->time = time;
     sim->shown = shown;

@@ -281,7 +281,8 @@ typedef struct WaterMotion {
 
 /* Fills the motion of each body of `shown` at the last `time` of water_sim_run_step, by what
    water_sim_show lays on the water just before and after. Advances the sea, and leaves it at
-   another time. Near land, turning leaves out the shore's waves. */
+   another time. The boat's motion leaves out the waves of boats and stones, and turning those of a
+   shore. */
 void water_sim_find_motion(WaterSim* sim, OceanSea* sea, WaterMotion motion[WATER_BODIES_MAX]);
 
 /* Returns the last step that ends at a time [s] or before. */
