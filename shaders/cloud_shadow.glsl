@@ -13,22 +13,6 @@ float beside_land(vec3 place) {
     return smoothstep(-0.5, 0.0, (place.y - hidden) * look.land_shadow.w);
 }
 
-// Tangent of the elevation up to which land stands behind a place, seen from the eye; 0 without land.
-float land_behind(vec3 place) {
-    const float FIRST = 16.0, GROWS = 1.7;  // length of the first step [m]; growth of the way with each
-    float rises = 0.0;
-    if (look.land_shadow.z > 0.0) {
-        vec2 way = place.xz * inversesqrt(max(dot(place.xz, place.xz), 1e-6));
-        float gone = FIRST;
-        for (int i = 0; i < 8; ++i) {
-            vec2 there = look.land_shadow.xy + look.land_shadow.z * (place.xz + gone * way);
-            rises = max(rises, (textureLod(u_land_shadow, there, 0.0).g - place.y) / gone);
-            gone *= GROWS;
-        }
-    }
-    return rises;
-}
-
 float sunlit_by(ShadowPlace shadow, vec2 place, float layer) {
     vec2 axis = shadow.axis;
     vec2 uv = shadow.eye + vec2(dot(axis, place), axis.x * place.y - axis.y * place.x);

@@ -2,7 +2,14 @@
 // high water left it. Behind lie dunes with tussocks, then meadow, heath and bushes. Colours are reflectances, lengths
 // metres.
 
-#if SHORE
+#if SHORE || defined(GROUND)
+// Where it is seen in the water alone, the ground has the detail of low quality.
+#ifdef LAND_IMAGE
+const int GROUND_DETAIL = 0;
+#else
+const int GROUND_DETAIL = QUALITY;
+#endif
+
 const vec3 SAND = vec3(0.47, 0.375, 0.265);
 const vec3 SHELLS = vec3(0.70, 0.65, 0.57);
 const vec3 WEED = vec3(0.075, 0.055, 0.038);
@@ -33,7 +40,7 @@ struct Ground {
 
 // Weights of blotch, dimple, lump and grain: in the tone of sand, in the relief of wet sand, in what dry sand adds to
 // that relief, and in the relief of rock.
-const vec4 SAND_TONES = vec4(0.10, 0.08, 0.08, QUALITY > 0 ? 0.42 : 0.05);
+const vec4 SAND_TONES = vec4(0.10, 0.08, 0.08, GROUND_DETAIL > 0 ? 0.42 : 0.05);
 const vec4 WET_RELIEF = vec4(0.05, 0.05, 0.05, 0.16), DRY_RELIEF = vec4(0.14, 0.26, 0.34, 0.34);
 const vec2 ROUGH = vec2(0.25, 1.0), ROUGH_FROM = vec2(0.3, 0.7);  // relief of dry sand: least, and more by wide noise
 const vec2 UNEVEN = vec2(0.5, 1.5);          // sums of noises from flat to uneven wet sand
@@ -71,7 +78,7 @@ vec3 sand_at(vec2 world, float width) {
     return QUALITY > 0 ? SAND * (0.82 + 0.32 * shore_noise(world.yx, 7.1, width).g) : 0.98 * SAND;
 }
 
-#ifdef LAND
+#ifdef GROUND
 // Mip levels between which a noise fades. On coarser levels its few texels would look like a weave.
 const vec2 GROUND_LEVELS = vec2(3.4, 5.4);
 
@@ -247,7 +254,7 @@ Plants plants_at(vec2 world, float bend, float bed, vec4 wide, vec4 blotch, vec4
     plants.slope = TUFT_SLOPE * (tussock.ba - 0.5) + BLADE_SLOPE * (blades.ba - 0.5);
     plants.shade = 0.0;
     float dense = inland * clamp(DENSE.x + DENSE.y * patches + DENSE.z * (clump.g - 0.5), 0.0, 1.0);
-    if (QUALITY < 2) {
+    if (GROUND_DETAIL < 2) {
         leaf = mix(leaf, BUSH_LEAF, BUSHES_MEAN * dense);
         plants.shade = BUSH_SHADE * BUSHES_MEAN * dense;
     } else if (dense > 0.0) {
@@ -269,9 +276,9 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     vec2 bent = world + LOBES_BEND * lobe;
     vec4 blotch = ground_noise(GROUND_TURN * bent, SAND_BLOTCH, width);
     vec4 dimple = ground_noise(COUNTRY_TURN * bent, SAND_DIMPLE, width);
-    bent += QUALITY > 0 ? FINE_BEND * vec2(blotch.g, wide.g) : vec2(0.0);
+    bent += GROUND_DETAIL > 0 ? FINE_BEND * vec2(blotch.g, wide.g) : vec2(0.0);
     vec4 lump = ground_noise(bent.yx, SAND_LUMP, width);
-    vec4 grain = QUALITY > 0 ? ground_noise(GROUND_TURN * bent, SAND_GRAIN, width) : lump;
+    vec4 grain = GROUND_DETAIL > 0 ? ground_noise(GROUND_TURN * bent, SAND_GRAIN, width) : lump;
     vec3 uneven = vec3(blotch.g, dimple.g, lump.g) - 0.5;
     float patches = 0.5 + dot(PATCHES, uneven);
     float tide = bed + EDGES_WANDER * (patches - 0.5);
@@ -283,7 +290,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     vec3 over = tide - RUN_UPS - lobes;
     vec3 within = clamp(0.5 - over / (RUN_UP_EDGES + RUN_UP_SLOPE * width), 0.0, 1.0);
     vec3 lines = clamp(1.0 - abs(over) / (rise * (ARC_BREADTH + width)), 0.0, 1.0);
-    float silted = QUALITY > 0 ? dot(ARCS, lines) * ramp(SILT_FROM.x, SILT_FROM.y, patches + grain.g) : 0.0;
+    float silted = GROUND_DETAIL > 0 ? dot(ARCS, lines) * ramp(SILT_FROM.x, SILT_FROM.y, patches + grain.g) : 0.0;
     within.x *= clamp(0.5 - RUN_UP_DRIES * over.x, 0.0, 1.0);
     float damp = dot(RUN_UPS_DAMP, within);
     damp = max(damp, ramp(WET_SOAKED.x, WET_SOAKED.x + WET_SOAKED.y, wet - WET_SOAKED.z * patches));
@@ -305,7 +312,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     mat4x2 slopes = mat4x2(blotch.ba - 0.5, dimple.ba - 0.5, lump.ba - 0.5, grain.ba - 0.5);
     vec2 relief = slopes * (ramp(UNEVEN.x, UNEVEN.y, wide.g + blotch.g) * WET_RELIEF + rough * DRY_RELIEF);
     Thing thing = Thing(vec3(0.0), 0.0, 0.0);
-    if (QUALITY == 2) {
+    if (GROUND_DETAIL == 2) {
         relief += dry * ramp(RIPPLE_LEVELS.x, RIPPLE_LEVELS.y, bed) * wind_ripples(world, blotch, lump);
         vec3 prints = (1.0 - ramp(PRINTS_LAST.x, PRINTS_LAST.y, wet + steep + within.x)) * footprints(world, width);
         relief += prints.xy;
@@ -337,7 +344,7 @@ Ground ground_at(vec2 world, float bed, vec2 bed_slope, float wet, float line, v
     ground.albedo = sand * mix(vec3(1.0), SOAKED, damp * (1.0 - grass));
     ground.film = ramp(WET_FILM.x, WET_FILM.x + WET_FILM.y, wet - WET_FILM.z * patches) * (1.0 - grass) *
                   (1.0 - 0.8 * wrack) * (1.0 - 0.7 * rock);
-    if (QUALITY == 2) {
+    if (GROUND_DETAIL == 2) {
         ground.albedo = mix(ground.albedo, thing.albedo, thing.cover * (1.0 - grass));
         ground.film *= 1.0 - thing.cover;
         ground.shade = max(ground.shade, thing.shade * (1.0 - thing.cover));

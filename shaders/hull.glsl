@@ -1,5 +1,5 @@
-// The boat on the water beside her: her mirror image, her shadow, and what she hides of the sky; and the images of
-// buoys. Her hull is a vertical wall around an ellipse that her transom cuts off. The ellipse is within 3 cm of the
+// The boat on the water beside her: her mirror image, her shadow, and what she hides of the sky; and images and shadows
+// of buoys. Her hull is a vertical wall around an ellipse that her transom cuts off. The ellipse is within 3 cm of the
 // waterline of float_boat_half_breadth. Paints are those of body_boat.c and body_model.c, as albedos.
 
 const vec2 HULL_HALF = vec2(0.84, 4.10);   // half axes of the ellipse, across and along [m]
@@ -12,6 +12,7 @@ const float HULL_FOREFOOT = 1.15;          // how far the keel rises up to the s
 const float HULL_FLARE = 0.12;             // how much broader the hull is at the gunwale [m]
 const float HULL_HELM = 0.30;              // middle of the helm, ahead of the boat's origin [m]
 const float HULL_SHADE = 0.55;             // share of the sky that the water at the hull still sees
+const float SHADE_SPREAD = 0.08;           // spread of the sunlight that a shadow lacks [rad]
 
 // Paints of the hull, each from a height on [m].
 const int PAINTS = 7;
@@ -110,8 +111,8 @@ float buoy_radius(float height) {
     return over < 0.0 ? 0.5 : over < 0.71 ? 0.46 - 0.544 * over : height < BUOY_TOP - 0.28 ? 0.04 : 0.16;
 }
 
-// Mixes the image of a buoy into the sky that a point mirrors. A ray meets it where it passes its axis.
-vec3 add_buoy(vec3 sky, vec3 buoy, vec3 point, vec3 way, float spread, vec3 sunlight) {
+// Intersects a buoy and a ray from a point of the surface, which meets it where it passes its axis.
+Hull buoy_along(vec3 buoy, vec3 point, vec3 way, float spread) {
     vec3 to = buoy - point;
     float course = max(length(way.xz), 1e-3), passes = dot(to.xz, way.xz) / (course * course);
     vec2 off = passes * way.xz - to.xz;
@@ -121,9 +122,24 @@ vec3 add_buoy(vec3 sky, vec3 buoy, vec3 point, vec3 way, float spread, vec3 sunl
     radius = buoy_radius(height);
     vec2 share = clamp(0.5 + 0.5 * vec2(radius - length(off), BUOY_TOP - height) / blur, 0.0, 1.0);
     vec2 normal = (off - way.xz * (before / course)) / radius;
-    float lit = max(dot(vec3(normal.x, 0.0, normal.y), look.sun), 0.0);
-    vec3 light = paint_at(BUOY_PAINTS, height, blur) / PI * (sunlight * lit + 0.5 * look.sky_irradiance);
-    return mix(sky, light, share.x * share.y * step(0.0, passes) * min(2.0 * radius / blur, 1.0));
+    return Hull(share.x * share.y * step(0.0, passes) * min(2.0 * radius / blur, 1.0), vec3(normal.x, 0.0, normal.y),
+                height, blur);
+}
+
+// Radiance of a paint where a ray meets it.
+vec3 hull_light(Hull hull, vec3 paint, vec3 sunlight) {
+    return paint / PI * (sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance);
+}
+
+// Share of the sun that boat and buoys hide from a point of the surface.
+float hull_shade(Beside beside, vec3 point) {
+    float shade = hull_along(beside, look.sun, SHADE_SPREAD).share;
+    for (int i = 0; i < int(wake.buoy_count); ++i) {
+        vec3 buoy = wake.buoys[i].xyz;
+        float near = 1.0 - smoothstep(0.75 * BUOY_REACH, BUOY_REACH, length(buoy.xz - point.xz));
+        shade = max(shade, near * buoy_along(buoy, point, look.sun, SHADE_SPREAD).share);
+    }
+    return shade;
 }
 
 // Share of the sky that is visible from the water beside the hull.

@@ -100,7 +100,8 @@ layout(std140) uniform LookBlock {
     float rainbow;               // optical depth of the sunlit drops ahead
     float sun_shown;             // 1 where the sun's disc is drawn, 0 where the moon shines
     float sun_glow;              // factor on the glow around the disc
-    vec2 unused_pair;
+    float land_top;              // height of the highest land in u_land_shadow over the sea [m]
+    float unused_top;
     vec4 land_shadow;            // the eye's place in u_land_shadow; 1 / its side, 0: none; 1 / height of an edge [1/m]
     ShadowPlace shadow[2];       // shadows under this sky and under the next
 } look;

@@ -11,9 +11,6 @@
 
 in float v_sunlit;
 in vec3 v_air, v_haze;
-in float v_land;
-
-const float LAND_PAINT = 0.15;  // albedo of land in the mirror, between plants and sand
 
 layout(location = 0) out vec4 color;
 
@@ -333,14 +330,11 @@ void main() {
     vec3 sky = sky_towards(ray, sigma, facing);
     vec3 higher = look.sky_irradiance * (1.0 / PI);
 #endif
-    // Of the facets that mirror what is above the horizon, some mirror land.
-    float up = above * inversesqrt(max(dot(mirrored.xz, mirrored.xz), 1e-4));
-    float under = clamp(0.5 - 0.5 * up / spread, 0.0, 1.0);
-    float land = (clamp(0.5 + 0.5 * (v_land - up) / spread, 0.0, 1.0) - under) / (1.0 - under);
-    vec3 shore_light = look.sun_seen * max(dot(look.sun.xz, to_eye.xz), 0.0) + 0.5 * look.sky_irradiance;
-    sky = mix(sky, LAND_PAINT / PI * shore_light, land);
+#ifdef LAND_IMAGE
+    sky = add_land(sky, mirrored, sigma, footprint.width);
+#endif
     Hull hull = hull_along(beside, mirrored, sigma);
-    float shade = hull_along(beside, look.sun, 0.08).share;
+    float shade = BOAT == 1 ? hull_shade(beside, v_position) : 0.0;
     float opening = hull_opening(beside);
     // Light from the water and through the crests.
     float facing_sun = dot(normal, look.sun);
@@ -383,10 +377,10 @@ void main() {
     sky = mix(0.29 * higher + 0.8 * body, sky, clear);
     if (BOAT == 1) {
         for (int i = 0; i < int(wake.buoy_count); ++i) {
-            sky = add_buoy(sky, wake.buoys[i].xyz, v_position, mirrored, sigma, sunlight);
+            Hull buoy = buoy_along(wake.buoys[i].xyz, v_position, mirrored, sigma);
+            sky = mix(sky, hull_light(buoy, paint_at(BUOY_PAINTS, buoy.height, buoy.blur), sunlight), buoy.share);
         }
-        vec3 light = sunlight * max(dot(hull.out_of, look.sun), 0.0) + 0.5 * look.sky_irradiance;
-        sky = mix(sky, hull_paint(hull) / PI * light, hull.share);
+        sky = mix(sky, hull_light(hull, hull_paint(hull), sunlight), hull.share);
     }
 
     float slopes;

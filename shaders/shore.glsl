@@ -89,7 +89,7 @@ float shore_long_level() {
 }
 #endif
 
-#ifdef LAND
+#ifdef GROUND
 // Noise without its details.
 const float SMOOTH_LEVEL = 3.5;
 
@@ -110,6 +110,9 @@ vec4 shore_tussocks(vec2 world, float bend, float width) {
     return shore_noise(world + bend * TUSSOCKS_BEND, TUSSOCKS, width);
 }
 
+#endif
+
+#ifdef LAND
 const float GROUND_FROM = 2.0;  // distance from a rim beyond which there is ground [m]
 
 uniform sampler2D u_shore_land;  // height of the land behind the window [m]; columns lie closer near the window

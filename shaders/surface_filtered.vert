@@ -8,7 +8,6 @@
 //      v_shift     x and z of the displacement by the other cascades [m]
 //      v_modulation  factors on short waves, of both layers
 //      v_sunlit    share of the sunlight that clouds and land let through
-//      v_land      tangent of the elevation up to which land stands behind the water
 //      v_air, v_haze  transmittance and radiance of air and spray
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
@@ -24,9 +23,6 @@ out vec2 v_shift;
 #ifndef PLAIN
 out float v_sunlit;
 out vec3 v_air, v_haze;
-#ifndef LAND
-out float v_land;
-#endif
 #endif
 
 // A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
@@ -157,11 +153,7 @@ void main() {
     gl_Position = u_clip_from_eye * vec4(position, 1.0);
 #ifndef PLAIN
     gl_Position.z = log_depth(gl_Position.w) * gl_Position.w;
-    vec3 place = vec3(position.x, height, position.z);
-    v_sunlit = sunlit(position.xz) * beside_land(place);
-#ifndef LAND
-    v_land = land_behind(place);
-#endif
+    v_sunlit = sunlit(position.xz) * beside_land(vec3(position.x, height, position.z));
     float away = length(position);
     vec3 air = air_to(position);
     vec3 horizon = horizon_towards(position / away, air.g);

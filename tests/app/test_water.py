@@ -264,6 +264,30 @@ def test_calm_water_mirrors_boat_and_buoys():
             check_near(harness.pixel(mirrored, *at), harness.pixel(bare, *at), 3, f"beside the {name}")
 
 
+def test_buoys_shade_the_water():
+    """A sun 20 degrees high lets the buoy's can, 0.5 m wide and 0.45 m high, shade a place 1.2 m from its axis. The
+    same place on the side of the sun is lit. In the shade the water lacks the sun's image, too."""
+    calm = ("--beaufort", "0", "--resolution", "160x90", "--grid", "16", "--meter", "off", "--water", "green",
+            "--samples", "0", *CLEAR)
+    for quality in ("high", "low"):
+        above = (*calm, "--quality", quality, "--camera", "0,6,0,0,-89.9", "--fov", "50", "--sun", "90,20")
+        succeed("shot", "bare.png", *above, preset=())
+        succeed("shot", "shaded.png", *above, "--buoy-at", "0,0", preset=())
+        bare, shaded = read_png("bare.png"), read_png("shaded.png")
+        aside = round(1.2 * 45 / (6 * math.tan(math.radians(25))))
+        dark, lit = (harness.pixel(shaded, 80 + side * aside, 45) for side in (-1, 1))
+        open_dark, open_lit = (harness.pixel(bare, 80 + side * aside, 45) for side in (-1, 1))
+        check(sum(dark) < 0.8 * sum(open_dark), f"the shadow at {quality}", dark, open_dark)
+        check_near(lit, open_lit, 3, f"the water in the sun at {quality}")
+        before = (*calm, "--quality", quality, "--camera", "0,2,0,0,-20", "--fov", "45", "--sun", "0,20")
+        away = 2 / math.tan(math.radians(20))
+        succeed("shot", "bare.png", *before, preset=())
+        succeed("shot", "shaded.png", *before, "--buoy-at", f"0,{-away - 1.2}", preset=())
+        bright = harness.pixel(read_png("bare.png"), 80, 45)
+        dark = harness.pixel(read_png("shaded.png"), 80, 45)
+        check(sum(dark) < 0.5 * sum(bright), f"the sun's image at {quality}", dark, bright)
+
+
 def test_the_study_look_has_no_contours_in_flat_water():
     """A contour darkens a pixel by two fifths, some 80 of 255; the colours of what a wake leaves ahead of a fast boat
     differ by a few."""

@@ -3,6 +3,7 @@
  */
 #include "scene.h"
 
+#include "base/numbers.h"
 #include "swell/land.h"
 #include "swell/shore_display.h"
 
@@ -313,6 +314,120 @@ CASE("before a hill that hides the sun the sea does not glitter") {
         CHECK(open > 100 && 5 * hidden < open);
     }
     coast_finish(&coast);
+    close_scene(&scene);
+}
+
+/* ---- The image of land ----------------------------------------------------------------------- */
+
+enum { IMAGE_WIDTH = 160, IMAGE_HEIGHT = 90 };
+enum { EDGE = 4 }; /* pixels from an image's edges, where facets spread it */
+
+/* Lets the water lie still. */
+static void lay_still(Coast* coast) {
+    const size_t count = (size_t)coast->window.nx * (size_t)coast->window.nz;
+    float* field = calloc(2 * count, sizeof *field);
+    CHECK(field);
+    for (size_t c = 0; c < count; ++c) {
+        field[c] = fmaxf(0.0f, coast->bed[c]);
+    }
+    CHECK(shore_set_water(coast->shore, field, field + count, NULL, NULL));
+    CHECK(shore_set_field(coast->shore, SHORE_PHASE, field + count, NULL));
+    CHECK(shore_display_update(coast->display, coast->shore, &coast->land, 0.0));
+    free(field);
+}
+
+/* The number of the pixel at which a level eye sees a place, relative to it, rows from below; -1
+   outside of the picture. */
+static int pixel_that_shows(const RenderFrame* frame, const double to[3]) {
+    const double yaw = swell_radians(frame->yaw);
+    const double along = to[0] * sin(yaw) - to[2] * cos(yaw);
+    const double focal =
+        0.5 * frame->height / tan(0.5 * swell_radians(frame->drawing.field_of_view));
+    const double x = 0.5 * frame->width + focal * (to[0] * cos(yaw) + to[2] * sin(yaw)) / along;
+    const double y = 0.5 * frame->height + focal * to[1] / along;
+    const bool inside = x >= 0.0 && y >= 0.0 && x < frame->width && y < frame->height;
+    return inside ? (int)y * frame->width + (int)x : -1;
+}
+
+/* Follows the ray that still water mirrors to the eye at pixel n up to land, and returns the pixel
+   that shows that place; -1 where there is none. */
+static int pixel_mirrored(const RenderFrame* frame, const Coast* coast, int n) {
+    double way[3];
+    render_pixel_direction(frame, n % frame->width + 0.5, frame->height - 0.5 - n / frame->width,
+                           way);
+    const double on = -frame->eye[1] / way[1]; /* to the water */
+    const double x = frame->eye[0] + on * way[0], z = frame->eye[2] + on * way[2];
+    if (land_height(&coast->land, x, z) > -0.3) {
+        return -1; /* no water, or next to none */
+    }
+    for (double gone = 1.0; gone < 600.0; gone *= 1.004) {
+        const double ahead = on + gone, height = -way[1] * gone;
+        if (land_height(&coast->land, x + gone * way[0], z + gone * way[2]) > height) {
+            const double to[3] = {ahead * way[0], height - frame->eye[1], ahead * way[2]};
+            return pixel_that_shows(frame, to);
+        }
+    }
+    return -1;
+}
+
+/* The sky has twice the blue of any land here. The image has less of the ground's details, and in
+   its 8 m cells the dunes' brink hides less of what lies in its shade. */
+static void check_image(GlScene* scene, const Coast* coast, float (*pixel)[4], double sun) {
+    double image[3] = {0.0}, land[3] = {0.0}, apart = 0.0;
+    int count = 0;
+    open_sky(scene, sun, 30.0, 0.0);
+    draw_values(scene, pixel);
+    for (int n = 0; n < IMAGE_WIDTH * IMAGE_HEIGHT / 2; ++n) {
+        const bool inside = n >= EDGE * IMAGE_WIDTH &&
+                            pixel_mirrored(&scene->frame, coast, n - EDGE * IMAGE_WIDTH) >= 0 &&
+                            pixel_mirrored(&scene->frame, coast, n + EDGE * IMAGE_WIDTH) >= 0;
+        const int shows = inside ? pixel_mirrored(&scene->frame, coast, n) : -1;
+        for (int i = 0; shows >= 0 && i < 3; ++i) {
+            image[i] += (double)pixel[n][i];
+            land[i] += (double)pixel[shows][i];
+            apart += fabs((double)(pixel[n][i] - pixel[shows][i]));
+        }
+        count += shows >= 0;
+    }
+    TELL("sun %g: %d pixels, image %g %g %g, land %g %g %g, apart %g\n", sun, count,
+         image[0] / count, image[1] / count, image[2] / count, land[0] / count, land[1] / count,
+         land[2] / count, apart / (land[0] + land[1] + land[2]));
+    CHECK(count > 100);
+    for (int i = 0; i < 3; ++i) {
+        CHECK(fabs(image[i] / land[i] - 1.0) < 0.3);
+    }
+    CHECK(apart / (land[0] + land[1] + land[2]) < 0.4);
+}
+
+CASE("calm water mirrors hill and dunes in the colours that they have, under any sun") {
+    static float pixel[IMAGE_WIDTH * IMAGE_HEIGHT][4];
+    GlScene scene;
+    open_calm(&scene, IMAGE_WIDTH, IMAGE_HEIGHT);
+    use_float_target(&scene.gl.target, IMAGE_WIDTH, IMAGE_HEIGHT);
+    watch_shaders(scene.gl.programs, "image_shaders", LINEAR);
+    /* Smooth water, without what its reflectance and its own light do to the image. */
+    scene.frame.weather.slope_variance = 1e-4;
+    scene.frame.weather.slope_beyond = 0.0;
+    change_shader("image_shaders", "shore_water.glsl", "SHALLOW_WAVELETS = 4e-3",
+                  "SHALLOW_WAVELETS = 1e-5");
+    change_shader("image_shaders", "sea_look.frag",
+                  "    Hull hull = hull_along(beside, mirrored, sigma);",
+                  "    color = vec4(tone(sky), nearness());\n    return;\n"
+                  "    Hull hull = hull_along(beside, mirrored, sigma);");
+    for (int view = 0; view < 2; ++view) {
+        Coast coast =
+            coast_of(view == 0 ? LAND_MAP : LAND_ISLAND, view == 0 ? HILL : 0, scene.gl.workers);
+        lay_still(&coast);
+        scene.frame.shore = coast.display;
+        scene.frame.drawing.field_of_view = view == 0 ? 45.0 : 25.0;
+        look(&scene, view == 0 ? 0.0 : -60.0, 1.0, view == 0 ? 160.0 : 0.0, view == 0 ? 0.0 : 75.0,
+             0.0);
+        scene.frame.weather.quality = view == 0 ? RENDER_QUALITY_HIGH : RENDER_QUALITY_LOW;
+        for (int turn = 0; turn < 3; ++turn) {
+            check_image(&scene, &coast, pixel, 120.0 * turn + 40.0 * view);
+        }
+        coast_finish(&coast);
+    }
     close_scene(&scene);
 }
 

@@ -50,7 +50,7 @@ typedef enum ProgramUniform { PROGRAM_UNIFORMS(PROGRAM_UNIFORM), UNIFORM_COUNT }
 /* The first key of each kind of program. */
 enum { PROGRAM_POOL, PROGRAM_STRING, PROGRAM_SPECTRUM, PROGRAM_LOOKS, PROGRAM_SEA = 1 << 16 };
 
-enum { PROGRAM_FILES_MAX = 20, PROGRAM_DEFINES_SIZE = 256 };
+enum { PROGRAM_FILES_MAX = 24, PROGRAM_DEFINES_SIZE = 256 };
 
 typedef struct ProgramRecipe {
     const char* label;                     /* for messages, and the name of its pass */

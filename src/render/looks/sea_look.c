@@ -64,6 +64,7 @@ void sea_look_init(SeaLook* look, Programs* programs) {
     preamble_add_float(preamble, "UMBRA_LIGHT", HEAVENS_UMBRA_LIGHT);
     preamble_add_float(preamble, "UMBRA_FALL", HEAVENS_UMBRA_FALL);
     preamble_add_vec3_array(preamble, "RODS", tone_rods(), 2);
+    land_shadow_add_constants(preamble);
     look_blocks_add_constants(preamble);
     underwater_look_add_constants(preamble);
     wake_detail_add_constants(preamble);
@@ -293,8 +294,9 @@ bool sea_look_set_light(SeaLook* look, const RenderFrame* frame) {
                         GL_FLOAT, texel);
     }
     look_block_fill(look, frame);
-    land_shadow_set(&look->land_shadow, frame->shore, look->light.sun_direction, frame->eye,
-                    look->block.land_shadow);
+    look->block.land_top =
+        land_shadow_set(&look->land_shadow, frame->shore, look->light.sun_direction, frame->eye,
+                        look->block.land_shadow);
     uniform_blocks_set(&look->blocks, UNIFORM_BLOCK_LOOK, &look->block);
     if (underwater_look_is_needed(frame)) {
         underwater_look_set(look->waterline, &look->blocks, &look->light, frame);

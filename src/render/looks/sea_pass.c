@@ -77,7 +77,7 @@ static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
         "footprint.glsl", "foam_noise.glsl", "foam_formula.glsl", "foam.glsl", "slopes.glsl"
 #define WATER                                                                                      \
     SLOPES, "tone.glsl", "waterline.glsl", "water.glsl", "hull.glsl", "shore.glsl", "ground.glsl", \
-        "shore_water.glsl"
+        "shore_water.glsl", "cloud_shadow.glsl", "land_image.glsl"
 #define GROUND "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl"
 static const char* const PIXEL[SURFACE_LOOK_COUNT][PROGRAM_FILES_MAX] = {
     [SURFACE_LOOK_CLASSIC] = {"look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl",
@@ -94,6 +94,7 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
     const SeaKey* key = context;
     const bool is_sea = key->look == SURFACE_LOOK_SEA, exact = key->look == SURFACE_LOOK_CLASSIC;
     const bool land = key->shore == SEA_SHORE_LAND;
+    const bool mirrors = key->shore == SEA_SHORE_NONE_IMAGE || key->shore == SEA_SHORE_WATER_IMAGE;
     const char* const* vertex = key->tile ? TILE_VERTEX : exact ? EXACT_VERTEX : FILTERED_VERTEX;
     const char* const* fragment = land ? (is_sea ? LAND : STUDY_LAND)
                                   : is_sea && key->side == SEA_SIDE_WATER ? WATER_PIXEL
@@ -109,14 +110,17 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
     snprintf(recipe->defines, sizeof recipe->defines,
              "#define QUALITY %d\n#define SHORE %d\n#define SCATTERED %d\n#define WAKE %d\n"
              "#define WAKE_SURFACE %d\n#define BOAT %d\n#define RAIN %d\n%s%s%s%s%s%s",
-             is_sea ? key->quality : 1, key->shore != SEA_SHORE_NONE, key->scattered,
+             is_sea ? key->quality : 1, key->shore >= SEA_SHORE_WATER, key->scattered,
              small >= WAKE_DETAIL_HEIGHT, small >= WAKE_DETAIL_SURFACE,
              small == WAKE_DETAIL_BOAT || small == WAKE_DETAIL_REST,
              key->detail >= WAKE_DETAIL_RINGS, exact || is_sea ? "" : "#define PLAIN\n",
              key->photo ? "#define PHOTO\n" : "",
              is_sea && key->side != SEA_SIDE_ALL ? "#define WATERLINE\n" : "",
              is_sea && key->side == SEA_SIDE_WATER ? "#define IN_WATER\n" : "",
-             land ? "#define LAND\n" : "", cascades);
+             land      ? "#define LAND\n#define GROUND\n"
+             : mirrors ? "#define LAND_IMAGE\n#define GROUND\n"
+                       : "",
+             cascades);
 }
 
 /* Makes the program of a key current. Returns NULL if it cannot be built. */
@@ -191,6 +195,8 @@ typedef struct Drawing {
     Mesh mesh;
     WakeDetail wake;
     const ShoreFields* shore; /* NULL where no shore is in sight */
+    const LandShadow* land;   /* that the sea mirrors, or NULL */
+    double tilt;              /* by which waves turn mirrored rays, at most [rad] */
     SeaKey key;               /* without the node's detail and shore */
 } Drawing;
 
@@ -234,10 +240,13 @@ static const Program* use_program(SeaPass* pass, const Drawing* drawing, int det
     return program;
 }
 
-/* What a node shows: sea, a shore's water and ground, or ground alone. With the node's detail this
-   is its kind. */
-enum { NODE_SEA, NODE_SHORE, NODE_LAND, NODE_PLACES };
+/* What a node shows: sea, a shore's water and ground, or ground alone; water may mirror land. With
+   the node's detail this is its kind. */
+enum { NODE_SEA, NODE_SEA_IMAGE, NODE_SHORE, NODE_SHORE_IMAGE, NODE_LAND, NODE_PLACES };
 _Static_assert((int)NODE_PLACES*(int)WAKE_DETAIL_COUNT == (int)NODES_KINDS_MAX, "kinds of nodes");
+
+/* Rays turn by twice the waves' slope, which seldom is over 1.5 times its deviation. */
+static const double IMAGE_TILT = 3.0;
 
 static int kind_of_node(const void* context, const Mesh* mesh, const MeshNode* node) {
     const Drawing* drawing = context;
@@ -246,7 +255,9 @@ static int kind_of_node(const void* context, const Mesh* mesh, const MeshNode* n
     const double low[2] = {eye[0] + (double)area.x0, eye[1] + (double)area.z0};
     const double high[2] = {eye[0] + (double)area.x1, eye[1] + (double)area.z1};
     const int parts = drawing->shore ? shore_fields_parts(drawing->shore, low, high) : SHORE_SEA;
-    const int place = parts & SHORE_SEA ? NODE_SEA : parts & SHORE_WATER ? NODE_SHORE : NODE_LAND;
+    int place = parts & SHORE_SEA ? NODE_SEA : parts & SHORE_WATER ? NODE_SHORE : NODE_LAND;
+    place += place != NODE_LAND && drawing->land &&
+             land_shadow_mirrors(drawing->land, drawing->frame->eye, low, high, drawing->tilt);
     return place * WAKE_DETAIL_COUNT + wake_detail_of_node(&drawing->wake, mesh, node);
 }
 
@@ -254,7 +265,8 @@ static void draw_kind(SeaPass* pass, const Drawing* drawing, int kind, int detai
     if (!use_program(pass, drawing, detail, shore)) {
         return;
     }
-    const bool covers = shore == SEA_SHORE_WATER && covers_samples(drawing->frame);
+    const bool covers =
+        shore >= SEA_SHORE_WATER && shore != SEA_SHORE_LAND && covers_samples(drawing->frame);
     if (covers) {
         glEnable(GL_SAMPLE_ALPHA_TO_COVERAGE);
         glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_FALSE);
@@ -388,6 +400,10 @@ static void draw_surface(SeaPass* pass, SurfaceLook look, const View* view,
             .tile = look == SURFACE_LOOK_CLASSIC && !frame->drawing.levels,
             .scattered = is_sea && look_blocks_scattered(fields, frame) > 0.0f,
         };
+        drawing.land = is_sea && drawing.shore && side[i] != SEA_SIDE_WATER
+                           ? &pass->sea_look.land_shadow
+                           : NULL;
+        drawing.tilt = IMAGE_TILT * sqrt((double)pass->sea_look.block.slope_variance);
         if (is_sea) {
             set_sight(mesh, view,
                       side[i] == SEA_SIDE_WATER ? underwater_look_sight(frame) : SEA_LOOK_FAR);
@@ -404,10 +420,12 @@ static void draw_surface(SeaPass* pass, SurfaceLook look, const View* view,
                     continue;
                 }
                 if (place != NODE_LAND) {
-                    draw_kind(pass, &drawing, kind, detail,
-                              place == NODE_SHORE ? SEA_SHORE_WATER : SEA_SHORE_NONE);
+                    static const SeaShore SHORE[NODE_LAND] = {SEA_SHORE_NONE, SEA_SHORE_NONE_IMAGE,
+                                                              SEA_SHORE_WATER,
+                                                              SEA_SHORE_WATER_IMAGE};
+                    draw_kind(pass, &drawing, kind, detail, SHORE[place]);
                 }
-                if (place != NODE_SEA) { /* on the same vertices: the patch makes cells finer */
+                if (place >= NODE_SHORE) { /* on the same vertices: the patch makes cells finer */
                     draw_kind(pass, &drawing, kind,
                               detail % WAKE_DETAIL_RINGS >= WAKE_DETAIL_HEIGHT ? WAKE_DETAIL_HEIGHT
                                                                                : WAKE_DETAIL_NONE,

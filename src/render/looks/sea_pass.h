@@ -69,7 +69,14 @@ typedef enum SurfaceLook {
 } SurfaceLook;
 
 /* The part of a shore that a program draws. */
-typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHORE_COUNT } SeaShore;
+typedef enum SeaShore {
+    SEA_SHORE_NONE,
+    SEA_SHORE_NONE_IMAGE, /* the open sea, which mirrors the land */
+    SEA_SHORE_WATER,
+    SEA_SHORE_WATER_IMAGE,
+    SEA_SHORE_LAND,
+    SEA_SHORE_COUNT
+} SeaShore;
 
 /* The properties that distinguish the programs. */
 typedef struct SeaKey {

@@ -25,9 +25,9 @@ static const float FOCUS_SHARE = 1.0f / 3.0f;
 static const double SIGHT_SIDES = 40.0;
 
 /* Heights of the launch's roof and of a buoy over the water. The water around them, so far from
-   their images, may show them, and near the launch her wash and shadow [m]. */
+   their images, may show them, their shadows and the launch's wash [m]. */
 static const float HULL_HEIGHT = 1.85f, BUOY_HEIGHT = (float)(FLOAT_BUOY_DECK + FLOAT_BUOY_POLE);
-static const float HULL_REACH = 16.0f, BUOY_REACH = 3.0f;
+static const float HULL_REACH = 16.0f, BUOY_REACH = 12.0f;
 
 static const float FAR_AWAY = 1e6f; /* m */
 
@@ -292,6 +292,7 @@ void wake_detail_add_constants(Preamble* preamble) {
     preamble_add_int(preamble, "BUOYS_MAX", BUOYS_MAX);
     preamble_add_float(preamble, "BUOY_DECK", FLOAT_BUOY_DECK);
     preamble_add_float(preamble, "BUOY_TOP", (double)BUOY_HEIGHT);
+    preamble_add_float(preamble, "BUOY_REACH", (double)BUOY_REACH);
     preamble_add_float(preamble, "HULL_HOUSE", (double)HULL_HEIGHT);
     preamble_add_float(preamble, "BOAT_LENGTH", FLOAT_BOAT_LENGTH);
     preamble_add_float(preamble, "SLICK_BREADTH", WAKE_SLICK_BREADTH);

@@ -21,6 +21,10 @@ static const double GOES = 1024.0;
 static const float SINE_LEAST = 0.003f; /* of the sun's height, where half its disc has set */
 static const float STEPS = 1024.0f;     /* of the sun's direction, .06 degrees, between sweeps */
 
+void land_shadow_add_constants(Preamble* preamble) {
+    preamble_add_float(preamble, "LAND_CELL", SIDE / CELLS);
+}
+
 void land_shadow_finish(LandShadow* shadow) {
     assert(shadow);
     glDeleteTextures(1, &shadow->texture);
@@ -30,12 +34,20 @@ void land_shadow_finish(LandShadow* shadow) {
 
 /* The square's outermost cells are abysses, so that no shadow reaches out of it. */
 static void sample_land(LandShadow* shadow) {
+    float* block = shadow->block[0];
+    for (int i = 0; i < LAND_BLOCKS * LAND_BLOCKS; ++i) {
+        block[i] = (float)-LAND_HEIGHT_MAX;
+    }
+    shadow->highest = (float)-LAND_HEIGHT_MAX;
     for (int i = 0; i < CELLS * CELLS; ++i) {
         const int row = i / CELLS, column = i % CELLS;
         const bool rim = row == 0 || row == CELLS - 1 || column == 0 || column == CELLS - 1;
         const double x = shadow->middle[0] + ((column + 0.5) / CELLS - 0.5) * SIDE;
         const double z = shadow->middle[1] + ((row + 0.5) / CELLS - 0.5) * SIDE;
         shadow->height[i] = rim ? (float)-LAND_HEIGHT_MAX : (float)land_height(&shadow->land, x, z);
+        float* top = &shadow->block[row * LAND_BLOCKS / CELLS][column * LAND_BLOCKS / CELLS];
+        *top = fmaxf(*top, shadow->height[i]);
+        shadow->highest = fmaxf(shadow->highest, *top);
     }
 }
 
@@ -85,12 +97,12 @@ static bool create(LandShadow* shadow) {
     return shadow->height;
 }
 
-void land_shadow_set(LandShadow* shadow, const ShoreDisplay* shore, const float sun[3],
-                     const double eye[3], float place[4]) {
+float land_shadow_set(LandShadow* shadow, const ShoreDisplay* shore, const float sun[3],
+                      const double eye[3], float place[4]) {
     assert(shadow && sun && eye && place);
     memset(place, 0, 4 * sizeof *place);
     if (!shore || shore->generation == 0 || !(shadow->height || create(shadow))) {
-        return;
+        return (float)-LAND_HEIGHT_MAX;
     }
     const ShoreParams* window = &shore->window;
     const double middle[2] = {window->west + 0.5 * window->nx * window->cell,
@@ -121,4 +133,31 @@ void land_shadow_set(LandShadow* shadow, const ShoreDisplay* shore, const float 
     place[1] = (float)(0.5 + (eye[2] - middle[1]) / SIDE);
     place[2] = (float)(1.0 / SIDE);
     place[3] = 1.0f / find_fall(light);
+    return shadow->highest - light[3];
+}
+
+bool land_shadow_mirrors(const LandShadow* shadow, const double eye[3], const double low[2],
+                         const double high[2], double tilt) {
+    assert(shadow && eye && low && high);
+    static const double LEAST = 0.2; /* lower land has no image to speak of [m] */
+    const double block = SIDE / LAND_BLOCKS, reach = block * sqrt(0.5);
+    const double x = 0.5 * (low[0] + high[0]) - eye[0], z = 0.5 * (low[1] + high[1]) - eye[2];
+    const double radius = 0.5 * hypot(high[0] - low[0], high[1] - low[1]);
+    const double away = fmax(hypot(x, z), 1e-3), way[2] = {x / away, z / away};
+    const double aside = tilt + radius / away;
+    const double rises = fmax(eye[1], 0.0) / (away + radius) - tilt; /* least of a mirrored ray */
+    for (int i = 0; i < LAND_BLOCKS * LAND_BLOCKS; ++i) {
+        const double top = (double)(shadow->block[0][i] - shadow->light[3]);
+        const double to[2] = {
+            shadow->middle[0] + ((i % LAND_BLOCKS + 0.5) / LAND_BLOCKS - 0.5) * SIDE - eye[0] - x,
+            shadow->middle[1] + ((i / LAND_BLOCKS + 0.5) / LAND_BLOCKS - 0.5) * SIDE - eye[2] - z};
+        const double along = to[0] * way[0] + to[1] * way[1];
+        const double across = fabs(to[0] * way[1] - to[1] * way[0]);
+        const double nearest = along - reach - radius, farthest = along + reach + radius;
+        if (top > LEAST && farthest > 0.0 && across < reach + radius + aside * farthest &&
+            top > rises * fmax(nearest, 0.0)) {
+            return true;
+        }
+    }
+    return false;
 }

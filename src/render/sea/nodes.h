@@ -11,7 +11,7 @@
 #include <glad/gl.h>
 
 /* Nodes per batch; a larger mesh is drawn in several batches. */
-enum { NODES_BATCH = 16384, NODES_KINDS_MAX = 30 };
+enum { NODES_BATCH = 16384, NODES_KINDS_MAX = 50 };
 
 typedef struct Nodes {
     GLuint vertex_array, node_buffer, triangle_buffer, line_buffer;
