@@ -41,7 +41,10 @@ vec3 add_land(vec3 sky, vec3 way, float sigma, float width) {
     float under = clamp(0.5 - 0.5 * up / spread, 0.0, 1.0);
     float hidden = under, reach = 0.0, skyline = 0.0;
     float last = 0.0, last_over = -height, gone = IMAGE_FIRST;
-    for (int i = 0; i < IMAGE_STEPS && hidden < 1.0 && gone * (up - spread) < look.land_top; ++i) {
+    for (int i = 0; i < IMAGE_STEPS; ++i) {
+        if (hidden >= 1.0 || gone * (up - spread) > look.land_top) {
+            break;
+        }
         float over = land_over(v_position.xz + gone * ahead) - height;
         if (over > skyline * gone) {
             float hides = clamp(0.5 + 0.5 * (over / gone - up) / spread, 0.0, 1.0) - hidden;
@@ -56,7 +59,7 @@ vec3 add_land(vec3 sky, vec3 way, float sigma, float width) {
         gone *= IMAGE_GROWS;
     }
     float land = (hidden - under) / max(1.0 - under, 1e-3);
-    for (bool some = land > 1e-3; some; some = false) {  // software GL would compute the ground behind an untaken `if`
+    if (land > 1e-3) {
         reach /= hidden - under;
         vec3 ground = ground_mirrored(way, ahead, reach, width + spread * reach, sky);
         vec3 clear = exp(-reach * (look.air_clear + look.air_aerosol + look.air_mist));
