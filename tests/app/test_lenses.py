@@ -44,3 +44,110 @@ def test_an_off_centre_camera_draws_a_part_of_the_bigger_picture():
     check(sum(apart) / len(apart) < 0.7, "mean difference", sum(apart) / len(apart))
     check(sum(value > 2 for value in apart) < 0.002 * len(apart), "colour values apart",
           sum(value > 2 for value in apart), len(apart))
+
+
+def axes_of(yaw, pitch):
+    """Right, up and ahead of a camera."""
+    y, p = math.radians(yaw), math.radians(pitch)
+    return ((math.cos(y), 0, math.sin(y)), (-math.sin(y) * math.sin(p), math.cos(p), math.cos(y) * math.sin(p)),
+            (math.sin(y) * math.cos(p), math.sin(p), -math.cos(y) * math.cos(p)))
+
+
+def perspective_view(size, degrees, yaw, pitch, x, y):
+    focal = focal_of(size, degrees)
+    right, up, ahead = axes_of(yaw, pitch)
+    return [(x - size / 2) / focal * right[i] + (size / 2 - y) / focal * up[i] + ahead[i] for i in range(3)]
+
+
+def dot(one, other):
+    return sum(a * b for a, b in zip(one, other))
+
+
+def equirect_pixel(width, height, yaw, view):
+    right, up, ahead = axes_of(yaw, 0)
+    aside, rise = math.atan2(dot(view, right), dot(view, ahead)), math.atan2(dot(view, up), math.hypot(view[0], view[2]))
+    return width / 2 + height / math.pi * aside, height / 2 - height / math.pi * rise
+
+
+def fisheye_pixel(size, degrees, yaw, pitch, view):
+    right, up, ahead = axes_of(yaw, pitch)
+    x, y, z = dot(view, right), dot(view, up), dot(view, ahead)
+    away = size / math.radians(degrees) * math.atan2(math.hypot(x, y), z) / max(math.hypot(x, y), 1e-9)
+    return size / 2 + away * x, size / 2 - away * y
+
+
+def colour_at(picture, x, y):
+    """The picture between pixel centres."""
+    x, y = x - 0.5, min(max(y - 0.5, 0), picture.height - 1.001)
+    left, top = math.floor(x), math.floor(y)
+    total = [0, 0, 0]
+    for row, column, weight in ((top, left, (1 - x + left) * (1 - y + top)), (top, left + 1, (x - left) * (1 - y + top)),
+                                (top + 1, left, (1 - x + left) * (y - top)), (top + 1, left + 1, (x - left) * (y - top))):
+        at = 3 * (row * picture.width + column % picture.width)
+        total = [sum_ + weight * value for sum_, value in zip(total, picture.pixels[at:at + 3])]
+    return total
+
+
+SIDE, BLOCK = 48, 8
+
+
+def compare_blocks(picture, seen):
+    """Largest difference of the means of blocks, between a picture and what another shows of its views: waves finer than
+    a pixel are filtered otherwise."""
+    largest = 0
+    for top in range(0, SIDE, BLOCK):
+        for left in range(0, SIDE, BLOCK):
+            ours, theirs = [0, 0, 0], [0, 0, 0]
+            for y in range(top, top + BLOCK):
+                for x in range(left, left + BLOCK):
+                    at = 3 * (y * SIDE + x)
+                    ours = [a + b for a, b in zip(ours, picture.pixels[at:at + 3])]
+                    theirs = [a + b for a, b in zip(theirs, seen(x + 0.5, y + 0.5))]
+            largest = max(largest, *(abs(a - b) / BLOCK**2 for a, b in zip(ours, theirs)))
+    return largest
+
+
+def test_all_projections_show_the_same_sea():
+    still = ("--clouds", "0,0,1", "--camera-look", "plain", "--beaufort", "2")
+    around = shot("around.png", (384, 192), *still, "--projection", "equirect")
+    fisheye = shot("fisheye.png", (192, 192), *still, "--projection", "fisheye", "--fisheye-fov", "200")
+    # Ahead; where three faces of the cube meet; along an edge; straight down and up.
+    for yaw, pitch in ((10, -6), (55, -35), (55, 0), (10, -89), (-35, 30), (10, 88), (-150, -20)):
+        flat = shot("flat.png", (SIDE, SIDE), *still, "--fov", "40", f"--camera=0,3,0,{yaw},{pitch}")
+        for name, seen in (
+            ("equirect", lambda x, y: colour_at(around, *equirect_pixel(384, 192, 10, perspective_view(SIDE, 40, yaw, pitch, x, y)))),
+            ("fisheye", lambda x, y: colour_at(fisheye, *fisheye_pixel(192, 200, 10, -6, perspective_view(SIDE, 40, yaw, pitch, x, y)))),
+        ):
+            if name == "equirect" or (yaw > -100 and abs(pitch) < 60):
+                apart = compare_blocks(flat, seen)
+                check(apart < 8, f"{name} at {yaw},{pitch}", apart)
+
+
+def test_no_edge_of_the_cube_shows():
+    """Over the edge between two faces, neighbours differ as they do beside it."""
+    around = shot("edges.png", (384, 192), "--projection", "equirect", "--beaufort", "5")
+    for corner in (0, 1, 2, 3):
+        edge = 48 + 96 * corner  # 45 degrees from the middle, and so on
+        steps = []
+        for x in range(edge - 9, edge + 9):
+            steps.append(sum(abs(around.pixels[3 * (y * 384 + x) + c] - around.pixels[3 * (y * 384 + x - 1) + c])
+                             for y in range(62, 130) for c in range(3)))
+        beside = steps[:9] + steps[10:]
+        check(steps[9] < 1.35 * sum(beside) / len(beside), f"the edge at column {edge}", steps)
+
+
+def test_outside_of_its_circle_a_fisheye_is_black():
+    for look in ("sea", "classic"):
+        picture = shot("circle.png", (120, 80), "--projection", "fisheye", "--look", look)
+        for y in range(80):
+            for x in range(120):
+                away = math.hypot(x - 59.5, y - 39.5)
+                value = max(picture.pixels[3 * (120 * y + x):3 * (120 * y + x) + 3])
+                if away > 40.6:
+                    check(value == 0, "black outside", look, x, y, value)
+                if away < 39:
+                    check(value > 4, "a picture inside", look, x, y, value)
+
+
+def test_a_preset_keeps_its_view_but_not_its_lens():
+    shot("dusk.png", (96, 48), "--preset", "dusk", "--projection", "equirect")

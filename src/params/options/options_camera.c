@@ -34,11 +34,49 @@ static bool resolve_intrinsics(Settings* settings, SwellError* error) {
                            EDGE_MOST);
 }
 
+/* Size of a picture of all around, unless --resolution gives another [pixels]. */
+enum { AROUND_WIDTH = 2048, AROUND_HEIGHT = 1024 };
+
+/* A preset's aperture does not hold: blur by distance is computed in a perspective. */
+static bool resolve_round(Settings* settings, SwellError* error) {
+    ViewSettings* view = &settings->view;
+    DrawingSettings* drawing = &settings->drawing;
+    settings->tone.aperture = 0.0;
+    drawing->field_of_view = view->fisheye_fov;
+    if (drawing->projection == PROJECTION_FISHEYE) {
+        return true;
+    }
+    drawing->field_of_view = 180.0;
+    if (!options_said(settings, OPTION_RESOLUTION)) {
+        view->width = AROUND_WIDTH;
+        view->height = AROUND_HEIGHT;
+    }
+    return view->width == 2 * view->height || view->width == view->height ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "--resolution %dx%d with --projection equirect: expected twice the "
+                           "height for all around, as %dx%d, or a square for the half ahead",
+                           view->width, view->height, 2 * view->height, view->height);
+}
+
 bool options_resolve_camera(Settings* settings, SwellError* error) {
+    static const char LENS[] = "each chooses the lens", FLAT[] = "that is for a perspective";
     assert(settings);
     const bool pinhole = options_said(settings, OPTION_INTRINSICS);
-    const OptionsRule RULES[] = {{pinhole && options_said(settings, OPTION_FOV), OPTION_INTRINSICS,
-                                  OPTION_FOV, "each gives the field of view"}};
+    const bool round = settings->drawing.projection != PROJECTION_PERSPECTIVE;
+    const bool fisheye = settings->drawing.projection == PROJECTION_FISHEYE;
+    const OptionsRule RULES[] = {
+        {pinhole && options_said(settings, OPTION_FOV), OPTION_INTRINSICS, OPTION_FOV,
+         "each gives the field of view"},
+        {round && pinhole, OPTION_PROJECTION, OPTION_INTRINSICS, LENS},
+        {round && options_said(settings, OPTION_FOV), OPTION_PROJECTION, OPTION_FOV,
+         "a fisheye has --fisheye-fov, and equirect shows all around"},
+        {!fisheye && options_said(settings, OPTION_FISHEYE_FOV), OPTION_FISHEYE_FOV,
+         OPTION_PROJECTION, "it is for fisheye"},
+        {round && options_said(settings, OPTION_APERTURE) && settings->tone.aperture > 0.0,
+         OPTION_PROJECTION, OPTION_APERTURE, FLAT},
+        {round && settings->view.spectrum, OPTION_PROJECTION, OPTION_SPECTRUM_VIEW, FLAT},
+    };
     return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error) &&
-           (!pinhole || resolve_intrinsics(settings, error));
+           (!pinhole || resolve_intrinsics(settings, error)) &&
+           (!round || resolve_round(settings, error));
 }

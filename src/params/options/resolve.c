@@ -294,7 +294,8 @@ static double usual_time(const Settings* settings) {
 
 bool options_complete(Settings* settings, SwellError* error) {
     if (!check_sky(settings, error) || !take_repeated(settings, error) ||
-        !options_resolve_camera(settings, error) || !options_resolve(settings, error) || !options_check_land(settings, error)) {
+        !options_resolve_camera(settings, error) || !options_resolve(settings, error) ||
+        !options_check_land(settings, error)) {
         return false;
     }
     if (!options_has(settings, OPTION_CAMERA)) {

@@ -130,6 +130,12 @@ ROW(INTRINSICS, VIEW, "--intrinsics", "FX,FY,CX,CY",
     RANGES(view.intrinsics, " pixels", {1, 1e6, NULL}, {1, 1e6, NULL}, {-1e6, 1e6, NULL},
            {-1e6, 1e6, " pixels"}),
     DEFAULT_IN_WORDS("by --fov"), FOR(PICTURES))
+ROW(PROJECTION, VIEW, "--projection", "NAME",
+    "the lens; equirect is level and shows all around, or the half ahead",
+    CHOICE(drawing.projection, PROJECTION_NAMES), DEFAULT("perspective"), FOR(PICTURES))
+ROW(FISHEYE_FOV, VIEW, "--fisheye-fov", "DEGREES", "field of view across the fisheye's circle",
+    RANGE(REAL, view.fisheye_fov, 10, 220, " degrees"), DEFAULT("180"), FOR(PICTURES),
+    NEEDS(PICTURES, PROJECTION))
 ROW(FLYING, VIEW, "--flying", "V", "speed of the flying camera",
     RANGE(REAL, camera.speed, CAMERA_SPEED_MIN, CAMERA_SPEED_MAX, " m/s"), DEFAULT("12"), SHOWN,
     RENEW(NO_UNDO), LOGGED)

@@ -157,11 +157,20 @@ enum { RENDER_TILES_MAX = 32 };
 /* The drawing code chooses the number of samples. */
 enum { SAMPLES_AUTO = -1 };
 
+/* How directions of the view become places in a picture. */
+typedef enum Projection {
+    PROJECTION_PERSPECTIVE,
+    PROJECTION_FISHEYE, /* away from the middle by the angle from the axis */
+    PROJECTION_EQUIRECT /* azimuth to the right, elevation upwards; level, whatever the pitch */
+} Projection;
+
 /* How the sea is drawn. */
 typedef struct DrawingSettings {
     RenderLook look;
+    Projection projection;
     double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110; with --intrinsics
-                             2 atan(H / 2 FY), so that a pixel on the axis has the same height */
+                             2 atan(H / 2 FY), so that a pixel on the axis has the same height; of a
+                             fisheye across its circle, 10 to 220; of an equirect picture 180 */
     double stretch;       /* FX over FY of --intrinsics; 1 for square pixels */
     double axis[2];       /* where the view's axis meets the picture, right and up of its middle, in
                              halves of its width and height; resolved */
@@ -175,6 +184,7 @@ typedef struct ViewSettings {
     QualityChoice quality;
     int width, height;    /* size of window or picture [pixels], 1 to 16384 */
     double intrinsics[4]; /* FX, FY, CX, CY of a pinhole camera [pixels], if given */
+    double fisheye_fov;   /* across the circle of a fisheye's picture [degrees], 10 to 220 */
     int samples;          /* samples a pixel: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
     bool wireframe;       /* lines instead of the surface */
     bool spectrum;        /* the energy of each wave instead of the sea */
