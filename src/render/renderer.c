@@ -9,6 +9,7 @@
 #include "looks/camera_pass.h"
 #include "looks/projection_pass.h"
 #include "looks/sea_pass.h"
+#include "looks/shutter_pass.h"
 #include "overlay/pool_pass.h"
 #include "overlay/spectrum_pass.h"
 #include "overlay/string_pass.h"
@@ -27,6 +28,7 @@ struct Renderer {
     BodyPass bodies;
     CameraPass camera;
     ProjectionPass projection;
+    ShutterPass shutter;
     PoolPass pool;
     StringPass string;
     bool has_foam_noise;
@@ -43,6 +45,7 @@ Renderer* render_create(SwellError* error) {
     sea_pass_init(&renderer->sea, programs);
     camera_pass_init(&renderer->camera);
     projection_pass_init(&renderer->projection);
+    shutter_pass_init(&renderer->shutter);
     spectrum_pass_init(&renderer->spectrum, programs);
     pool_pass_init(&renderer->pool, programs);
     string_pass_init(&renderer->string, programs);
@@ -61,6 +64,7 @@ void render_destroy(Renderer* renderer) {
     body_pass_finish(&renderer->bodies);
     camera_pass_finish(&renderer->camera);
     projection_pass_finish(&renderer->projection);
+    shutter_pass_finish(&renderer->shutter);
     pool_pass_finish(&renderer->pool);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
@@ -239,7 +243,8 @@ static View draw_faces(Renderer* renderer, const RenderFrame* frame, int samples
     return view;
 }
 
-/* Draws the world into the target. A photo is developed from its light. */
+/* Draws the world into the target, a part of a picture that gathers light, or all of it. A photo is
+   developed from its light. */
 static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
     CameraPass* camera = &renderer->camera;
     const Projection projection = frame->drawing.projection;
@@ -253,11 +258,18 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
     } else if (view_is_photo(frame) || frame->mode != RENDER_MODE_SURFACE) {
         drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
     }
+    drawn.meter_seconds = !light && frame->part > 0 ? 0.0 : frame->meter_seconds; /* of a sketch */
     const RenderTarget* to = light ? light : target;
     const View view = flat ? draw_view(renderer, &drawn, to)
                            : draw_faces(renderer, &drawn, target ? target->samples : 0, to);
+    begin_pass(renderer, "rest");
+    if (frame->parts > 1) {
+        shutter_pass_gather(&renderer->shutter, &renderer->programs, &view, &drawn, to);
+    }
+    if (frame->part + 1 < frame->parts) {
+        return;
+    }
     if (light) {
-        begin_pass(renderer, "rest");
         camera_pass_develop(camera, &renderer->programs, &view, frame, target);
     }
     if (projection == PROJECTION_FISHEYE) {

@@ -166,6 +166,14 @@ bool render_find_pixel(const RenderFrame* frame, const double place[3], double p
     return -in_camera.z > NEAREST;
 }
 
+void render_move_eye(RenderFrame* frame, double aside) {
+    assert(frame);
+    const mat4s rotation = rotation_of(frame);
+    for (int axis = 0; axis < 3; ++axis) {
+        frame->eye[axis] += aside * (double)rotation.raw[axis][0];
+    }
+}
+
 double render_view_angle(const RenderFrame* frame) {
     assert(frame && frame->height >= 1);
     const DrawingSettings* drawing = &frame->drawing;

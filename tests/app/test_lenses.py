@@ -1,7 +1,9 @@
 """The cameras of pictures: lenses and their geometry in the drawn picture."""
 import math
 
-from harness import check, check_same_picture, read_png, succeed
+import os
+
+from harness import check, check_near, check_refused, check_same_picture, differing_bytes, read_png, run, succeed
 
 SEA = ("--grid", "64", "--cascades", "2", "--time", "3", "--camera=0,3,0,10,-6", "--clouds", "0.3,0.2,0")
 BODIES = ("--buoy-at=2,-8", "--boat-at=6,-25,40")
@@ -151,3 +153,91 @@ def test_outside_of_its_circle_a_fisheye_is_black():
 
 def test_a_preset_keeps_its_view_but_not_its_lens():
     shot("dusk.png", (96, 48), "--preset", "dusk", "--projection", "equirect")
+
+
+# ---- Two eyes -----------------------------------------------------------------------------------
+
+
+def middle_of_orange(picture):
+    """The middle of the uppermost rows of a buoy, above what the water mirrors otherwise to each eye."""
+    found = [(x, y) for y in range(picture.height) for x in range(picture.width)
+             if picture.pixels[3 * (picture.width * y + x)] > 140 and picture.pixels[3 * (picture.width * y + x) + 2] < 60]
+    found = [(x, y) for x, y in found if y < found[0][1] + 12]
+    check(len(found) > 10, "a buoy is seen", len(found))
+    return sum(x for x, _ in found) / len(found), sum(y for _, y in found) / len(found)
+
+
+def horizon_of(picture):
+    """The row where the picture darkens most, in its left half."""
+    def light(row):
+        return sum(picture.pixels[3 * (picture.width * row + x) + 1] for x in range(picture.width // 2))
+    return max(range(1, picture.height // 2), key=lambda row: light(row - 1) - light(row))
+
+
+def test_two_eyes_see_a_buoy_apart_and_the_horizon_together():
+    options = ("--camera-look", "plain", "--beaufort", "1", "--camera=0,3,0,0,-8", "--fov", "40", "--resolution", "240x160")
+    succeed("shot", "pair.png", *SEA, *options, "--buoy-at=0.5,-8", "--stereo", "0.6", preset=())
+    left, right = read_png("pair-left.png"), read_png("pair-right.png")
+    check(not os.path.exists("pair.png"), "each eye has a file")
+    (x, y), (x_right, y_right) = middle_of_orange(left), middle_of_orange(right)
+    depth = 8 * math.cos(math.radians(8)) + 1.5 * math.sin(math.radians(8))  # of a point 1.5 m over the water
+    check_near(x - x_right, focal_of(160, 40) * 0.6 / depth, 0.8, "disparity of the buoy")
+    check_near(y, y_right, 0.6, "rows of the buoy")
+    check_near(horizon_of(left), horizon_of(right), 0, "rows of the horizon")
+
+
+def test_a_pair_of_pictures_is_a_file_each_and_a_film_has_the_left_on_top():
+    options = (*SEA, "--resolution", "48x26", "--stereo", "1", "--rate", "5", "--duration", "0.6")
+    succeed("clip", "pair-%d.png", *options, preset=())
+    names = [f"pair-{i}-{side}.png" for i in (1, 2, 3) for side in ("left", "right")]
+    first = {name: open(name, "rb").read() for name in names}
+    os.remove("pair-2-right.png")
+    succeed("clip", "pair-%d.png", *options, "--resume", preset=())
+    check(all(open(name, "rb").read() == first[name] for name in names), "a missing eye is drawn again, with its bytes")
+    succeed("shot", "one.png", *options[:-4], preset=())
+    check_same_picture(read_png("one-left.png"), read_png("pair-1-left.png"), "the first picture is that of shot")
+    succeed("clip", "fade-%d.png", *options, "--loop-fade", "0.2", preset=())
+    check(len(read_png("fade-3-right.png").pixels) == 3 * 48 * 26, "a fade keeps both eyes")
+    succeed("shot", "round.png", *SEA, "--stereo", "0.06", "--projection", "equirect", "--resolution", "64x32", preset=())
+    check((read_png("round.png").width, read_png("round.png").height) == (64, 64), "one picture all around")
+
+
+# ---- The shutter --------------------------------------------------------------------------------
+
+
+def to_light(value):
+    shown = value / 255
+    return shown / 12.92 if shown <= 0.04045 else ((shown + 0.055) / 1.055)**2.4
+
+
+def to_shown(light):
+    return 255 * (12.92 * light if light <= 0.0031308 else 1.055 * light**(1 / 2.4) - 0.055)
+
+
+def test_a_long_shutter_is_the_mean_of_its_instants():
+    plain = ("--camera-look", "plain", "--buoy-at=2,-8")
+    long = shot("long.png", (96, 54), *plain, "--time", "5", "--shutter", "2", "--shutter-samples", "4")
+    instants = [shot("instant.png", (96, 54), *plain, "--time", str(5 + 0.5 * (i + 0.5))) for i in range(4)]
+    wanted = [to_shown(sum(map(to_light, values)) / 4) for values in zip(*(one.pixels for one in instants))]
+    # Rounding to bytes, of each instant and of the mean.
+    apart = [abs(one - other) for one, other in zip(long.pixels, wanted)]
+    check(max(apart) < 1.6, "largest difference from the mean in light", max(apart))
+    check(differing_bytes(long, instants[2]) > 3000, "it is no instant")
+
+
+def test_no_shutter_is_an_instant_and_two_equal_instants_are_one():
+    still = shot("still.png", (96, 54))
+    check_same_picture(shot("zero.png", (96, 54), "--shutter", "0"), still, "a shutter of 0 s")
+    twice = shot("twice.png", (96, 54), "--shutter", "1e-9", "--shutter-samples", "2")
+    apart = [abs(one - other) for one, other in zip(twice.pixels, still.pixels)]
+    check(max(apart) <= 2 and sum(apart) / len(apart) < 0.2, "in the photo look", max(apart), sum(apart) / len(apart))
+
+
+def test_a_picture_of_a_clip_gathers_the_same_light_whichever_are_drawn():
+    options = (*SEA, "--resolution", "64x36", "--rate", "10", "--shutter", "0.05", "--shutter-samples", "3", "--buoy-at=2,-8",
+               "--stereo", "0.4", "--duration", "0.3")
+    succeed("clip", "all-%d.png", *options, preset=())
+    succeed("clip", "last-%d.png", *options, "--first-picture", "3", preset=())
+    for side in ("left", "right"):
+        check_same_picture(read_png(f"last-3-{side}.png"), read_png(f"all-3-{side}.png"), f"the {side} picture")
+    check_refused(run("clip", "x-%d.png", "--rate", "10", "--shutter", "0.11", preset=()), 2, "a long shutter", "0.1 s")

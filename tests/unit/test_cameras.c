@@ -6,6 +6,7 @@
 #include "unit/command_lines.h"
 
 #include "base/numbers.h"
+#include "viewer/viewer.h"
 #include "world/view_state.h"
 
 /* The renderer rotates and projects floats: a place is off by some 1e-6 of the picture. */
@@ -173,6 +174,49 @@ CASE("the faces of a picture are a cube around the eye") {
     }
 }
 
+CASE("the eyes of a stereo pair lie along the picture's x axis, and see a place f B / z apart") {
+    const double base = 0.8, focal = 700.0;
+    const RenderFrame middle =
+        frame_of("shot x.png --resolution 640x360 --intrinsics 700,700,300,190 "
+                 "--camera=12,6,-40,35,-12 --camera-roll 8");
+    RenderFrame eye[2] = {middle, middle};
+    for (int i = 0; i < 2; ++i) {
+        double at[3];
+        render_move_eye(&eye[i], (i - 0.5) * base);
+        in_camera(&middle, eye[i].eye, at);
+        CHECK_NEAR(at[0], (i - 0.5) * base, 1e-6);
+        CHECK_NEAR(at[1], 0.0, 1e-6);
+        CHECK_NEAR(at[2], 0.0, 1e-6);
+    }
+    for (uint32_t round = 0; round < 100; ++round) {
+        const double x = random_between(0.0, 640.0, round, 0);
+        const double y = random_between(0.0, 360.0, round, 1);
+        double direction[3], place[3], at[3], left[2], right[2];
+        render_pixel_direction(&middle, x, y, direction);
+        for (int axis = 0; axis < 3; ++axis) {
+            place[axis] = middle.eye[axis] + random_between(3.0, 60.0, round, 2) * direction[axis];
+        }
+        in_camera(&middle, place, at);
+        CHECK(render_find_pixel(&eye[0], place, left) && render_find_pixel(&eye[1], place, right));
+        CHECK_NEAR(left[0] - right[0], focal * base / at[2], PIXELS);
+        CHECK_NEAR(left[1], right[1], PIXELS);
+    }
+}
+
+CASE("a shutter's instants are the middles of equal parts of its time") {
+    Settings settings = settings_of("shot x.png --shutter 0.6 --shutter-samples 3");
+    CHECK(picture_parts(&settings) == 3 && picture_eyes(&settings) == 1);
+    for (int part = 0; part < 3; ++part) {
+        CHECK_NEAR(picture_part_time(&settings, part), 0.1 + 0.2 * part, 1e-12);
+    }
+    settings = settings_of("shot x.png --shutter 0 --shutter-samples 3 --stereo 0.2");
+    CHECK(picture_parts(&settings) == 1 && picture_eyes(&settings) == 2);
+    CHECK(picture_part_time(&settings, 0) == 0.0);
+    CHECK(!picture_is_stacked(&settings, false) && picture_is_stacked(&settings, true));
+    settings = settings_of("shot x.png --stereo 0.2 --projection equirect");
+    CHECK(picture_is_stacked(&settings, false));
+}
+
 CASE("cameras that contradict each other are refused in one line") {
     static const struct {
         const char *line, *word;
@@ -192,6 +236,13 @@ CASE("cameras that contradict each other are refused in one line") {
         {"shot x.png --projection equirect --resolution 1280x720", "1440x720"},
         {"shot x.png --projection equirect --aperture 10", "--aperture"},
         {"shot x.png --projection fisheye --spectrum-view", "--spectrum-view"},
+        {"shot x.png --stereo 0", "0.001 to 100"},
+        {"shot x.png --stereo nan", "0.001 to 100"},
+        {"shot x.png --shutter -1", "0 to 3600"},
+        {"shot x.png --shutter 1 --shutter-samples 1", "2 to 1024"},
+        {"shot x.png --shutter-samples 4", "--shutter"},
+        {"--stereo 0.1", "shot, clip"},
+        {"export x --shutter 0.1", "shot, clip"},
         {"--projection fisheye", "shot, clip"},
         {"bench --projection fisheye", "shot, clip"},
         {"--intrinsics 500,500,640,360", "shot, clip"},

@@ -266,6 +266,9 @@ typedef struct RenderFrame {
         meter_seconds; /* since the meter's last frame; INFINITY: it settles; 0: it is not read */
     bool meter_given;  /* whether meter_ev lightens the picture, not the meter */
     double meter_ev;   /* EV */
+    int part, parts;   /* of a picture that gathers light: this frame's instant, from 0, and their
+                          number; only the last one is finished. 0 or 1: all in this frame */
+    int side;          /* 0, or 1 for a second picture that gathers light in turns with the first */
     int grain;         /* number of the film's grain, 0 to RENDER_GRAINS - 1 */
     const RenderWaterline* waterline; /* of the sea look: (render_face_count), borrowed while
                                          drawing; NULL: all in air */
@@ -295,6 +298,9 @@ void render_pixel_direction(const RenderFrame* frame, double x, double y, double
    perspective. Returns false for a place that the lens does not show: behind the eye of a
    perspective, outside of a fisheye's circle, or behind half of an equirect picture. */
 bool render_find_pixel(const RenderFrame* frame, const double place[3], double pixel[2]);
+
+/* Moves the eye to the right of its picture [m]. */
+void render_move_eye(RenderFrame* frame, double aside);
 
 /* Returns the largest angle between the view's axis and a pixel [rad]; of a fisheye that of its
    circle. */

@@ -214,6 +214,7 @@ typedef struct CameraSettings {
     CameraPose follow; /* if given: m to starboard, up, astern of a boat; degrees from ahead */
     double roll;       /* lean of the camera to the right [degrees], -45 to 45 */
     double speed;      /* flying speed [m/s], CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
+    double stereo;     /* distance between the eyes of a picture [m], 0.001 to 100; 0 for one eye */
     double trough;     /* distance from a trough to the crest ahead [m], 1 to 1000; 0 for none */
 } CameraSettings;
 
@@ -270,9 +271,11 @@ typedef enum ExportFormat {
 
 /* Clips and exports. */
 typedef struct ClipSettings {
-    double duration;  /* s, 0.01 to 86400 */
-    double rate;      /* pictures a second, 0.1 to 240 */
-    double loop_fade; /* time in which the end fades into the beginning [s]; 0 for no fade */
+    double duration;     /* s, 0.01 to 86400 */
+    double rate;         /* pictures a second, 0.1 to 240 */
+    double shutter;      /* time in which a picture gathers light [s], 0 to 3600; 0: an instant */
+    int shutter_samples; /* instants of that time that are drawn, 2 to 1024 */
+    double loop_fade;    /* time in which the end fades into the beginning [s]; 0 for no fade */
     char path[SETTINGS_TEXT_SIZE]; /* file with a path of the camera, or "" */
     int first_picture;             /* number of the first picture that is written, from 1 */
     int last_picture;              /* number of the last one; 0 for the clip's last */
