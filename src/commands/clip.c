@@ -341,6 +341,9 @@ static bool open_sinks(Sinks* sinks, const Settings* settings, const char* name,
     const bool film = clip_sink_kind(name) != CLIP_PICTURES;
     const bool stacked = picture_is_stacked(settings, film);
     const int threads = settings->computing.threads;
+    const int around = settings->drawing.projection != PROJECTION_EQUIRECT ? 0
+                       : settings->view.width > settings->view.height      ? 360
+                                                                           : 180;
     bool ok = true;
     sinks->count = stacked ? 1 : picture_eyes(settings);
     for (int i = 0; ok && i < sinks->count; ++i) {
@@ -349,6 +352,7 @@ static bool open_sinks(Sinks* sinks, const Settings* settings, const char* name,
                                    .width = settings->view.width,
                                    .height = settings->view.height * (stacked ? 2 : 1),
                                    .rate = settings->clip.rate,
+                                   .tags = {.stacked = stacked, .around = around},
                                    .threads = threads > 1 ? threads - 1 : 1, /* one draws */
                                    .patience = PATIENCE,
                                    .log = log};

@@ -1,7 +1,10 @@
 """The cameras of pictures: lenses and their geometry in the drawn picture."""
 import math
 
+import json
 import os
+import struct
+import subprocess
 
 from harness import check, check_near, check_refused, check_same_picture, differing_bytes, read_png, run, succeed
 
@@ -241,3 +244,69 @@ def test_a_picture_of_a_clip_gathers_the_same_light_whichever_are_drawn():
     for side in ("left", "right"):
         check_same_picture(read_png(f"last-3-{side}.png"), read_png(f"all-3-{side}.png"), f"the {side} picture")
     check_refused(run("clip", "x-%d.png", "--rate", "10", "--shutter", "0.11", preset=()), 2, "a long shutter", "0.1 s")
+
+
+# ---- What players know of a film ----------------------------------------------------------------
+
+
+def probe(name):
+    """The side data of the film's only stream, by their names, and its number of pictures; decodes all of it."""
+    done = subprocess.run(["ffprobe", "-v", "warning", "-count_frames", "-show_streams", "-of", "json", name],
+                          capture_output=True, text=True, check=True)
+    check(done.stderr == "", "ffprobe has no warning", name, done.stderr)
+    stream, = json.loads(done.stdout)["streams"]
+    return {side["side_data_type"]: side for side in stream.get("side_data_list", [])}, int(stream["nb_read_frames"]), stream
+
+
+def boxes(content, start, end):
+    """The boxes of an .mp4 in a row, which fill the place."""
+    found = []
+    while start < end:
+        size, kind = struct.unpack(">I4s", content[start:start + 8])
+        check(8 <= size <= end - start, "size of a box", kind, size)
+        found.append((kind, start, start + size))
+        start += size
+    return found
+
+
+def test_films_tell_players_what_they_show():
+    small = ("--preset", "calm", "--cascades", "1", "--grid", "16", "--duration", "0.6", "--rate", "5")
+    around, half = (("--projection", "equirect", "--resolution", size) for size in ("64x32", "32x32"))
+    eyes = ("--stereo", "0.06")
+    for ending in ("mp4", "webm"):
+        for options, sphere, stereo in ((around, "equirectangular", False), ((*around, *eyes), "equirectangular", True),
+                                        (half, "tiled equirectangular", False), ((*half, *eyes), "tiled equirectangular", True),
+                                        (("--resolution", "64x32", *eyes), None, True), (("--resolution", "64x32"), None, False),
+                                        (("--resolution", "64x32", "--projection", "fisheye"), None, False)):
+            if ending == "webm" and (sphere is None) == stereo:
+                continue  # it takes longer, and its tags are the same
+            name = f"tags.{ending}"
+            succeed("clip", name, *small, *options, preset=())
+            sides, frames, stream = probe(name)
+            check(frames == 3, "pictures", options, frames)
+            check((sides.get("Spherical Mapping") or {}).get("projection") == sphere, f"projection of {name}", options, sides)
+            check(("Stereo 3D" in sides) == stereo and (not stereo or sides["Stereo 3D"]["type"] == "top and bottom"),
+                  f"eyes of {name}", options, sides)
+            if sphere and sphere.startswith("tiled"):
+                bounds = [sides["Spherical Mapping"][f"bound_{side}"] for side in ("left", "right", "top", "bottom")]
+                check_near(bounds, [16, 16, 0, 0], 1, "a quarter of a turn is cut off on each side")
+            check(stream["width"] == int(options[options.index("--resolution") + 1].split("x")[0]), "width")
+
+
+def test_an_mp4_stays_whole_and_has_both_kinds_of_tags():
+    succeed("clip", "whole.mp4", "--preset", "calm", "--cascades", "1", "--grid", "16", "--duration", "0.4", "--rate", "5", "--projection",
+            "equirect", "--resolution", "64x32", "--stereo", "0.06", preset=())
+    content = open("whole.mp4", "rb").read()
+
+    def inner(box, header=8):
+        return {kind: (kind, start, end) for kind, start, end in boxes(content, box[1] + header, box[2])}
+
+    top = {kind: (kind, start, end) for kind, start, end in boxes(content, 0, len(content))}
+    check(top[b"moov"][1] < top[b"mdat"][1], "a browser can begin before it has all")
+    trak = inner(inner(top[b"moov"])[b"trak"])
+    mdia = inner(trak[b"mdia"])
+    entry = inner(inner(inner(inner(mdia[b"minf"])[b"stbl"])[b"stsd"], 16)[b"avc1"], 86)
+    check(b"st3d" in entry and b"proj" in inner(entry[b"sv3d"]), "V2 in the sample entry", list(entry))
+    _, start, end = trak[b"uuid"]
+    check(b"<GSpherical:StereoMode>top-bottom<" in content[start:end], "V1 in the track")
+    check(content[mdia[b"hdlr"][1] + 32:mdia[b"hdlr"][2]].rstrip(b"\0") == b"VideoHandler", "the handler's name")

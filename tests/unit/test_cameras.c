@@ -7,6 +7,7 @@
 
 #include "base/numbers.h"
 #include "viewer/viewer.h"
+#include "world/film_tags.h"
 #include "world/view_state.h"
 
 /* The renderer rotates and projects floats: a place is off by some 1e-6 of the picture. */
@@ -215,6 +216,39 @@ CASE("a shutter's instants are the middles of equal parts of its time") {
     CHECK(!picture_is_stacked(&settings, false) && picture_is_stacked(&settings, true));
     settings = settings_of("shot x.png --stereo 0.2 --projection equirect");
     CHECK(picture_is_stacked(&settings, false));
+}
+
+CASE("a film that does not begin as ffmpeg's do stays as it is") {
+    static const char PATH[] = "film-start.bin";
+    enum { SIZE = 600 };
+    for (uint32_t round = 0; round < 400; ++round) {
+        uint8_t bytes[SIZE], after[SIZE];
+        for (uint32_t i = 0; i < SIZE; ++i) {
+            bytes[i] = (uint8_t)random_between(0.0, 256.0, round, i);
+        }
+        /* The boxes on the way to the sample entry, with sizes that may be wrong. */
+        static const char* const KIND[] = {"moov", "trak", "mdia", "hdlr",
+                                           "minf", "stbl", "stsd", "avc1"};
+        for (size_t i = 0; i < 8; ++i) {
+            uint8_t* box = bytes + 24 + (i < 4 ? 8 * i : 8 * i + 80);
+            memset(box, 0, 3);
+            box[3] = (uint8_t)(round % 2 ? 8 + 10 * i : bytes[i]);
+            memcpy(box + 4, KIND[i], 4);
+        }
+        const FilmTags tags = {.stacked = true, .around = 360};
+        for (int webm = 0; webm < 2; ++webm) {
+            SwellError error = {0};
+            CHECK(host_file_save(PATH, bytes, SIZE, NULL));
+            CHECK(!film_tags_write(&tags, webm, PATH, &error) && error.code == SWELL_ERROR_FILE);
+            CHECK(host_file_read_start(PATH, after, SIZE) == SIZE);
+            assert_memory_equal(after, bytes, SIZE);
+        }
+    }
+    remove(PATH);
+    SwellError error = {0};
+    CHECK(!film_tags_write(&(FilmTags){.around = 180}, false, PATH, &error));
+    CHECK(host_file_read_start(PATH, error.message, 1) == 0);
+    CHECK(!host_file_write_start(PATH, "x", 1, &error) && error.code == SWELL_ERROR_FILE);
 }
 
 CASE("cameras that contradict each other are refused in one line") {
