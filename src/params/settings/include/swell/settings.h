@@ -168,12 +168,12 @@ typedef enum Projection {
 typedef struct DrawingSettings {
     RenderLook look;
     Projection projection;
-    double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110; with --intrinsics
-                             2 atan(H / 2 FY), so that a pixel on the axis has the same height; of a
-                             fisheye across its circle, 10 to 220; of an equirect picture 180 */
-    double stretch;       /* FX over FY of --intrinsics; 1 for square pixels */
+    double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110. In a frame, with
+                             --intrinsics 2 atan(H / 2 FY), so that a pixel on the axis has the same
+                             height; of a fisheye across its circle, 10 to 220; of equirect 180 */
+    double stretch;       /* in a frame FX over FY of --intrinsics; else 1 */
     double axis[2];       /* where the view's axis meets the picture, right and up of its middle, in
-                             halves of its width and height; resolved */
+                             halves of its width and height; 0 but in a frame */
     int tiles;            /* per side of the classic look's block, 1 to RENDER_TILES_MAX */
     bool tile_borders;    /* whether the study look draws borders of tiles */
     bool levels;          /* levels of detail; without them the classic look draws every triangle */
