@@ -8,6 +8,7 @@ flat in float v_exposure;
 
 uniform sampler2D u_source;  // drawn light
 uniform sampler2D u_glare;   // glare of the lens (glare.frag)
+uniform vec3 u_lens;         // as in camera.vert
 uniform vec4 u_film;         // parameters of the film's curve (tone_curve.h); contrast
 uniform vec4 u_develop;      // x as in camera.vert; share of light that the lens scatters; grain: strength, number
 uniform vec2 u_focus;        // radius of blur for a difference of 1/m [pixels]; 1 / distance of focus [1/m]
@@ -78,7 +79,7 @@ void main() {
     vec3 light = light_of(textureLod(u_source, v_place, 0.0));
 #endif
     light = mix(light, textureLod(u_glare, v_place, 0.0).rgb, u_develop.y);
-    float passes = 1.0 - 0.34 * dot(v_corner, v_corner);  // near half of a simple lens's cos^4
+    float passes = 1.0 - u_lens.z * dot(v_corner, v_corner);
     vec3 shown = exposed_film(light * (v_exposure * passes));
     shown = clamp((shown - 0.5) * u_film.w + 0.5, 0.0, 1.0);
     // Grain of photons: there is none in white, and less in black, where photons are few. It dithers, too.

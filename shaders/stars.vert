@@ -11,7 +11,9 @@ layout(location = 2) in vec3 a_color;
 uniform mat4 u_clip_from_eye;
 uniform mat3 u_turn;   // from J2000 into the scene
 uniform vec4 u_moon;   // direction, cosine of its radius
-uniform vec3 u_spot;   // size of a pixel in clip space; exposed light of the middle over the irradiance
+// Size of a pixel in clip space; exposed light of the middle over the irradiance; power of 1 / cosine of the angle from
+// the view's axis by which it grows: 3 where each pixel gets the light of its own solid angle.
+uniform vec4 u_spot;
 
 flat out vec3 v_color;
 flat out float v_spread;
@@ -28,6 +30,7 @@ void main() {
     float clear = direction.y > 0.0 ? sky_texel(direction, 0.0).a : 0.0;
     float air = exp(-EXTINCTION / (max(direction.y, 0.0) + 0.04));
     float light = u_spot.z * a_light * clear * clear * air;
+    light *= u_spot.w > 0.0 ? pow(max(middle.w, 0.1), -u_spot.w) : 1.0;
     bool hidden = light < 0.002 || dot(direction, u_moon.xyz) > u_moon.w || middle.w <= 0.0;
     float seen = SENSITIVITY * light;
     v_color = (1.0 - exp(-seen)) * mix(vec3(1.0), a_color, 0.6);

@@ -2,10 +2,12 @@
 #include "commands.h"
 
 #include "world/clip_sink.h"
+#include "world/picture_files.h"
 #include "world/world_water.h"
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 enum { CLIP_FRAMES_MAX = 1000000, PATIENCE = 600 /* patience with ffmpeg [s] */ };
 
@@ -78,7 +80,7 @@ bool clip_plan_make(ClipPlan* plan, const Settings* settings, const char* name, 
                                       : settings->clip.duration;
     const double frames = fmax(round(seconds * rate), 1.0);
     const double fade = fade_seconds > 0.0 ? fmax(round(fade_seconds * rate), 1.0) : 0.0;
-    const double bytes = 3.0 * fade * width * height;
+    const double bytes = 3.0 * fade * width * height * picture_eyes(settings);
     const double first = settings->clip.first_picture;
     const double last = settings->clip.last_picture > 0 ? settings->clip.last_picture : frames;
     bool ok = true;
@@ -96,6 +98,11 @@ bool clip_plan_make(ClipPlan* plan, const Settings* settings, const char* name, 
                              "of this size are accepted",
                              fade_seconds, fade, width, height,
                              floor(FADE_BYTES_MAX * fade / bytes));
+    } else if (settings->clip.shutter > 1.0 / rate * (1.0 + 1e-9)) {
+        ok = swell_error_set(error, SWELL_ERROR_RANGE,
+                             "--shutter %g is longer than from picture to picture at --rate %g: up "
+                             "to %.6g s are accepted",
+                             settings->clip.shutter, rate, 1.0 / rate);
     } else if (first > last || last > frames) {
         ok = swell_error_set(error, SWELL_ERROR_RANGE,
                              "there are no pictures %.0f to %.0f: the clip has 1 to %.0f", first,
@@ -170,11 +177,18 @@ static void report(const ClipPlan* plan, FILE* log) {
     }
 }
 
+/* What a clip is written to: a film, the files of its pictures, or those of each eye. */
+typedef struct Sinks {
+    int count;
+    ClipSink sink[2];
+    char path[2][HOST_PATH_SIZE];
+} Sinks;
+
 /* A clip that is being drawn. */
 typedef struct Recording {
     const Settings* settings; /* borrowed, as is `plan` */
     const ClipPlan* plan;
-    ClipSink* sink;
+    Sinks* sinks;
     Picture picture;
     int count;           /* pictures of the plan, with those before the clip */
     uint8_t* needs;      /* (count), see clip_plan_need; owned, as all arrays */
@@ -182,21 +196,27 @@ typedef struct Recording {
     double* readings;    /* (count) of the light meter [EV] */
 } Recording;
 
-/* Returns whether there is a picture with that number, with its truth if that was asked for. */
+/* Returns whether there is a picture with that number for each eye, with its truth if that was
+   asked for. */
 static bool is_written(const Recording* recording, int number) {
     char path[HOST_PATH_SIZE], truth[HOST_PATH_SIZE];
-    return clip_sink_has(recording->sink, number) &&
-           (recording->settings->clip.truth == TRUTH_NONE ||
-            (clip_sink_name(recording->sink, number, path, NULL) && truth_name(path, truth, NULL) &&
-             host_path_exists(truth)));
+    bool has = true;
+    for (int i = 0; has && i < recording->sinks->count; ++i) {
+        const ClipSink* sink = &recording->sinks->sink[i];
+        has = clip_sink_has(sink, number) &&
+              (recording->settings->clip.truth == TRUTH_NONE ||
+               (clip_sink_name(sink, number, path, NULL) && truth_name(path, truth, NULL) &&
+                host_path_exists(truth)));
+    }
+    return has;
 }
 
 static bool init_recording(Recording* recording, const Settings* settings, const ClipPlan* plan,
-                           ClipSink* sink, SwellError* error) {
+                           Sinks* sinks, SwellError* error) {
     const int count = recording->count = plan->fade + plan->frames;
     recording->settings = settings;
     recording->plan = plan;
-    recording->sink = sink;
+    recording->sinks = sinks;
     recording->needs = swell_memory_allocate((size_t)count, 1, error);
     recording->before = swell_memory_allocate((size_t)plan->fade + 1, sizeof(HostPicture), error);
     recording->readings = swell_memory_allocate((size_t)count, sizeof(double), error);
@@ -224,15 +244,17 @@ static void finish_recording(Recording* recording) {
     swell_memory_free(recording->needs);
 }
 
-/* Computes the world of a picture. */
-static bool advance(Recording* recording, int drawn, SwellError* error) {
+/* Computes the world of a part of a picture. */
+static bool advance(Recording* recording, int drawn, int part, SwellError* error) {
     const ClipPlan* plan = recording->plan;
-    const double time = clip_plan_time(plan, drawn), seconds = drawn > 0 ? plan->step : 0.0;
+    const double after = picture_part_time(&recording->picture.state.settings, part) * plan->rate;
+    const double time = clip_plan_time(plan, drawn) + after * plan->step;
+    const double seconds = drawn > 0 && part == 0 ? plan->step : 0.0;
     CameraPose pose = {.yaw = 0.0};
     const bool moves = plan->path.count > 0;
     if (moves) {
         const int frame = (drawn + plan->frames - plan->fade) % plan->frames;
-        pose = camera_path_at(&plan->path, frame / plan->rate);
+        pose = camera_path_at(&plan->path, (frame + after) / plan->rate);
     }
     return picture_advance(&recording->picture, time, seconds, moves ? &pose : NULL, error);
 }
@@ -243,13 +265,13 @@ static bool write_truth(Recording* recording, int number, double meter_ev, Swell
     Settings alone = *recording->settings;
     alone.clip.first_picture = alone.clip.last_picture = number;
     alone.said[OPTION_FIRST_PICTURE] = alone.said[OPTION_LAST_PICTURE] = true;
-    return clip_sink_name(recording->sink, number, path, error) &&
-           truth_write(&recording->picture, &alone, path, recording->sink->params.place, meter_ev,
-                       error);
+    const ClipSink plain = {.params = {.name = recording->settings->target}}; /* of no eye */
+    return clip_sink_name(&plain, number, path, error) &&
+           truth_write(&recording->picture, &alone, path, HOST_PLACE_NAMED, meter_ev, error);
 }
 
-/* Draws the world of a picture, exposed by the readings before it. */
-static bool draw(Recording* recording, int drawn, SwellError* error) {
+/* Draws the world of a part of a picture, which is exposed by the readings before it. */
+static bool draw(Recording* recording, int drawn, int part, SwellError* error) {
     const ClipPlan* plan = recording->plan;
     const int needs = recording->needs[drawn];
     PictureMeter meter = {.reads = (needs & CLIP_METERED) != 0,
@@ -257,16 +279,42 @@ static bool draw(Recording* recording, int drawn, SwellError* error) {
     if (meter.given) {
         meter.ev = clip_plan_exposure(plan, drawn, recording->readings);
     }
-    if (!picture_draw(&recording->picture, &meter, error)) {
+    const int parts = picture_parts(&recording->picture.state.settings);
+    if (!picture_draw(&recording->picture, &meter, part, error)) {
         return false;
     }
-    if (meter.reads) {
+    if (meter.reads && part + 1 == parts) {
         recording->readings[drawn / plan->metered] = picture_meter_ev(&recording->picture);
     }
-    const double metered = plan->metered > 0 ? recording->readings[0] : (double)NAN;
+    const bool has_reading = meter.reads && parts == 1;
+    const double ev = meter.given   ? meter.ev
+                      : has_reading ? recording->readings[drawn / plan->metered]
+                                    : (double)NAN;
     return recording->settings->clip.truth == TRUTH_NONE || drawn < plan->fade ||
-           !(needs & CLIP_SHOWN) ||
-           write_truth(recording, drawn - plan->fade + 1, meter.given ? meter.ev : metered, error);
+           !(needs & CLIP_SHOWN) || part != parts / 2 ||
+           write_truth(recording, drawn - plan->fade + 1, ev, error);
+}
+
+/* Passes a picture on to its sink, or each half of it to the sink of its eye. */
+static bool add(Recording* recording, HostPicture* pixels, int number, SwellError* error) {
+    ClipSink* sink = recording->sinks->sink;
+    if (recording->sinks->count == 1) {
+        return clip_sink_add(sink, pixels, number, error);
+    }
+    HostPicture left = picture_file_of_eye(pixels, 0);
+    const HostPicture lower = picture_file_of_eye(pixels, 1);
+    HostPicture right = host_picture_create(lower.width, lower.height, error);
+    if (!right.pixels) {
+        host_picture_destroy(pixels);
+        return false;
+    }
+    memcpy(right.pixels, lower.pixels, 3 * (size_t)lower.width * (size_t)lower.height);
+    *pixels = (HostPicture){0}; /* the left half keeps the pixels of both */
+    if (!clip_sink_add(&sink[0], &left, number, error)) {
+        host_picture_destroy(&right);
+        return false;
+    }
+    return clip_sink_add(&sink[1], &right, number, error);
 }
 
 /* Reads a picture back and passes it on to be written. Keeps those before the clip's first picture,
@@ -286,7 +334,7 @@ static bool collect(Recording* recording, int drawn, SwellError* error) {
         host_picture_mix(&pixels, first, clip_plan_fade(plan, drawn));
         host_picture_destroy(first);
     }
-    return clip_sink_add(recording->sink, &pixels, drawn - plan->fade + 1, error);
+    return add(recording, &pixels, drawn - plan->fade + 1, error);
 }
 
 /* Computes, draws and collects one picture after the other. While the driver draws a picture, the
@@ -299,7 +347,7 @@ static bool record(Recording* recording, HostProgress* progress, SwellError* err
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED,
                                    "interrupted after %d of %d pictures of '%s'", drawn, count,
-                                   recording->sink->params.name);
+                                   recording->sinks->sink->params.name);
         }
         if (!recording->needs[drawn]) {
             if (!picture_skip(&recording->picture, drawn > 0 ? recording->plan->step : 0.0,
@@ -308,14 +356,42 @@ static bool record(Recording* recording, HostProgress* progress, SwellError* err
             }
             continue;
         }
-        if (!advance(recording, drawn, error) ||
-            (pending >= 0 && !collect(recording, pending, error)) ||
-            !draw(recording, drawn, error)) {
-            return false;
+        for (int part = 0; part < picture_parts(&recording->picture.state.settings); ++part) {
+            if (!advance(recording, drawn, part, error) ||
+                (part == 0 && pending >= 0 && !collect(recording, pending, error)) ||
+                !draw(recording, drawn, part, error)) {
+                return false;
+            }
         }
         pending = recording->needs[drawn] & CLIP_SHOWN ? drawn : -1;
     }
     return pending < 0 || collect(recording, pending, error);
+}
+
+static bool open_sinks(Sinks* sinks, const Settings* settings, const char* name, FILE* log,
+                       SwellError* error) {
+    const bool film = clip_sink_kind(name) != CLIP_PICTURES;
+    const bool stacked = picture_is_stacked(settings, film);
+    const int threads = settings->computing.threads;
+    const int around = settings->drawing.projection != PROJECTION_EQUIRECT ? 0
+                       : settings->view.width > settings->view.height      ? 360
+                                                                           : 180;
+    bool ok = true;
+    sinks->count = stacked ? 1 : picture_eyes(settings);
+    for (int i = 0; ok && i < sinks->count; ++i) {
+        const ClipParams params = {.name = sinks->count > 1 ? sinks->path[i] : name,
+                                   .place = HOST_PLACE_NAMED,
+                                   .width = settings->view.width,
+                                   .height = settings->view.height * (stacked ? 2 : 1),
+                                   .rate = settings->clip.rate,
+                                   .tags = {.stacked = stacked, .around = around},
+                                   .threads = threads > 1 ? threads - 1 : 1, /* one draws */
+                                   .patience = PATIENCE,
+                                   .log = log};
+        ok = (sinks->count == 1 || picture_file_name_eye(name, i, sinks->path[i], error)) &&
+             clip_sink_open(&sinks->sink[i], &params, error);
+    }
+    return ok;
 }
 
 bool clip_record(const Settings* settings, const char* name, FILE* log, SwellError* error) {
@@ -325,22 +401,16 @@ bool clip_record(const Settings* settings, const char* name, FILE* log, SwellErr
         !clip_plan_make(&plan, settings, name, error)) {
         return false;
     }
-    const int threads = settings->computing.threads;
-    ClipSink sink = {0};
-    const ClipParams params = {.name = name,
-                               .place = HOST_PLACE_NAMED,
-                               .width = settings->view.width,
-                               .height = settings->view.height,
-                               .rate = settings->clip.rate,
-                               .threads = threads > 1 ? threads - 1 : 1, /* one draws */
-                               .patience = PATIENCE,
-                               .log = log};
-    Recording* recording = swell_memory_allocate(1, sizeof *recording, error);
-    bool ok = recording && clip_sink_open(&sink, &params, error) &&
-              init_recording(recording, settings, &plan, &sink, error);
+    Sinks* sinks = swell_memory_allocate(1, sizeof *sinks, error);
+    Recording* recording = sinks ? swell_memory_allocate(1, sizeof *recording, error) : NULL;
+    bool ok = recording && open_sinks(sinks, settings, name, log, error) &&
+              init_recording(recording, settings, &plan, sinks, error);
     if (ok) {
         HostProgress progress = host_progress_begin(log, "clip");
-        ok = record(recording, &progress, error) && clip_sink_finish(&sink, error);
+        ok = record(recording, &progress, error);
+        for (int i = 0; ok && i < sinks->count; ++i) {
+            ok = clip_sink_finish(&sinks->sink[i], error);
+        }
         host_progress_end(&progress);
     }
     if (ok) {
@@ -351,7 +421,10 @@ bool clip_record(const Settings* settings, const char* name, FILE* log, SwellErr
         finish_recording(recording);
     }
     swell_memory_free(recording);
-    clip_sink_abandon(&sink);
+    for (int i = 0; sinks && i < sinks->count; ++i) {
+        clip_sink_abandon(&sinks->sink[i]);
+    }
+    swell_memory_free(sinks);
     camera_path_finish(&plan.path);
     return ok;
 }

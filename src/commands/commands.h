@@ -19,6 +19,15 @@
 bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE* log,
                SwellError* error);
 
+/* Fails as shot_draw would before it draws, but for files that it could not write. */
+bool shot_check(const Settings* settings, SwellError* error);
+
+/* Returns the number of files that a picture has, 2 for an eye each, and fills the name of one from
+   0 on. Fails with SWELL_ERROR_FILE where it gets too long. */
+int shot_files(const Settings* settings);
+bool shot_name_file(const Settings* settings, const char* path, int file, char name[HOST_PATH_SIZE],
+                    SwellError* error);
+
 /* `swell clip`: draws a sequence of pictures as a film, by ffmpeg, or each in a file (see
    clip_sink_check). Fails as shot_draw does, and with SWELL_ERROR_USAGE or SWELL_ERROR_RANGE. Then
    there is no film, but finished pictures stay. */
@@ -68,7 +77,7 @@ double clip_plan_exposure(const ClipPlan* plan, int drawn, const double* reading
 bool truth_name(const char* picture, char path[HOST_PATH_SIZE], SwellError* error);
 
 /* Returns what the meter added to the exposure of the picture that was drawn last [EV], NaN without
-   one. Waits for the driver. */
+   one and with --shutter. Waits for the driver. */
 double truth_meter(const Picture* picture, const Settings* settings);
 
 /* Writes that file for the picture that was drawn last and that will be called `name`. `settings`

@@ -6,9 +6,7 @@
 #include "output.h"
 
 #include "base/text.h"
-#include "world/clip_sink.h"
 #include "world/files.h"
-#include "world/world_water.h"
 
 #include <assert.h>
 #include <math.h>
@@ -16,9 +14,8 @@
 
 enum {
     VARIED_MAX = 64,
-    PARTS_MAX = 16,      /* numbers of a value */
-    REFUSALS_MAX = 1000, /* refused combinations in a row */
-    PATIENCE = 600       /* s */
+    PARTS_MAX = 16,     /* numbers of a value */
+    REFUSALS_MAX = 1000 /* refused combinations in a row */
 };
 
 /* ---- What varies --------------------------------------------------------------------------- */
@@ -253,65 +250,43 @@ static void draw_line(Sample* sample, const SampleSet* set) {
     add_word(sample, JSON);
 }
 
-static void close_sample(Sample* sample, Picture* picture) {
-    picture_close(picture);
-    land_file_close(&sample->settings);
-    hull_file_close(&sample->settings);
-    sea_file_close(&sample->settings);
-    options_finish(&sample->settings);
-}
-
-/* Reads the sample's line and opens its picture. Closes both on failure. */
-static bool open_sample(Sample* sample, Picture* picture, SwellError* error) {
+/* Reads the sample's line and draws its picture, or only checks that this would be accepted. */
+static bool draw_sample(Sample* sample, bool draws, SwellError* error) {
     Settings* settings = &sample->settings;
     if (!options_parse(settings, sample->count, sample->word, error)) {
         return false;
     }
     const bool ok = sea_file_open(settings, error) && hull_file_open(settings, error) &&
                     land_file_open(settings, NULL, error) &&
-                    picture_open(picture, settings, error) &&
-                    world_water_check_end(world_water(picture->world), settings->clock.time, error);
-    if (!ok) {
-        close_sample(sample, picture);
-    }
+                    (draws ? shot_draw(settings, sample->path, HOST_PLACE_NAMED, NULL, error)
+                           : shot_check(settings, error));
+    land_file_close(settings);
+    hull_file_close(settings);
+    sea_file_close(settings);
+    options_finish(settings);
     return ok;
 }
 
-/* Draws options until a combination is accepted, and opens its picture. */
-static bool find_sample(Sample* sample, const SampleSet* set, Picture* picture, SwellError* error) {
+/* Draws options until a combination is accepted. */
+static bool find_sample(Sample* sample, const SampleSet* set, bool draws, SwellError* error) {
     SwellError why = {0};
     for (sample->refused = 0; sample->refused < REFUSALS_MAX; ++sample->refused) {
         why = (SwellError){0};
         draw_line(sample, set);
-        if (open_sample(sample, picture, &why)) {
+        if (draw_sample(sample, draws, &why)) {
             return true;
-        }
-        if ((why.code != SWELL_ERROR_USAGE && why.code != SWELL_ERROR_RANGE) || set->count == 0) {
-            break;
         }
         if (host_interrupts_pending()) {
             return swell_error_set(error, SWELL_ERROR_INTERRUPTED, "interrupted in sample %d",
                                    sample->number);
         }
+        if ((why.code != SWELL_ERROR_USAGE && why.code != SWELL_ERROR_RANGE) || set->count == 0) {
+            return swell_error_set(error, why.code, "sample %d: %s", sample->number, why.message);
+        }
     }
-    return sample->refused < REFUSALS_MAX
-               ? swell_error_set(error, why.code, "sample %d: %s", sample->number, why.message)
-               : swell_error_set(error, why.code,
-                                 "sample %d: %d combinations were refused, the last one: %s",
-                                 sample->number, REFUSALS_MAX, why.message);
-}
-
-/* Draws the picture and hands it to the sink. */
-static bool draw_sample(Sample* sample, Picture* picture, ClipSink* sink, SwellError* error) {
-    const Settings* settings = &sample->settings;
-    HostPicture pixels = {0};
-    if (picture_advance(picture, settings->clock.time, 0.0, NULL, error) &&
-        picture_draw(picture, NULL, error) &&
-        truth_write(picture, settings, sample->path, HOST_PLACE_NAMED,
-                    truth_meter(picture, settings), error)) {
-        pixels = picture_read(picture, error);
-    }
-    return pixels.pixels && clip_sink_add(sink, &pixels, sample->number, error);
+    return swell_error_set(error, why.code,
+                           "sample %d: %d combinations were refused, the last one: %s",
+                           sample->number, REFUSALS_MAX, why.message);
 }
 
 /* ---- The manifest -------------------------------------------------------------------------- */
@@ -359,39 +334,49 @@ static bool plan(SampleSet* set, SwellError* error) {
                            set->last, wanted->count);
 }
 
+/* Returns whether a sample has its pictures and their truth. */
+static bool has_sample(const SampleSet* set, const char* path) {
+    const int eyes = shot_files(set->settings);
+    bool has = true;
+    for (int eye = 0; has && eye < eyes; ++eye) {
+        char picture[HOST_PATH_SIZE], truth[HOST_PATH_SIZE];
+        has = shot_name_file(set->settings, path, eye, picture, NULL) &&
+              truth_name(picture, truth, NULL) && host_path_exists(picture) &&
+              host_path_exists(truth);
+    }
+    return has;
+}
+
 /* Draws all samples of the set that are asked for. Those with --resume that are there are only
    listed. */
-static bool draw_all(const SampleSet* set, ClipSink* sink, HostFile* manifest,
-                     HostProgress* progress, SwellError* error) {
+static bool draw_all(const SampleSet* set, HostFile* manifest, HostProgress* progress,
+                     SwellError* error) {
     Sample* sample = swell_memory_allocate(1, sizeof *sample, error);
-    Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
+    const int count = set->last - set->first + 1;
     const size_t words = (size_t)set->base_count + 2 * VARIED_MAX + 8;
-    bool ok = sample && picture &&
-              (sample->word = swell_memory_allocate(words, sizeof *sample->word, error));
+    bool ok = sample && (sample->word = swell_memory_allocate(words, sizeof *sample->word, error));
     for (int number = set->first; ok && number <= set->last; ++number) {
-        char truth[HOST_PATH_SIZE];
+        const Settings* settings = set->settings;
+        const int done = number - set->first;
+        host_progress_show(progress, (double)done / count);
         sample->number = number;
-        host_progress_show(progress, (double)(number - set->first) / (set->last - set->first + 1));
-        ok = clip_sink_name(sink, number, sample->path, error) &&
-             truth_name(sample->path, truth, error) && find_sample(sample, set, picture, error);
-        if (!ok) {
-            break;
-        }
-        if (!set->settings->clip.resume || !clip_sink_has(sink, number) ||
-            !host_path_exists(truth)) {
-            ok = draw_sample(sample, picture, sink, error);
-        }
-        print_sample(manifest, set, sample);
-        close_sample(sample, picture);
-        if (ok && host_interrupts_pending()) {
+        const int length =
+            snprintf(sample->path, sizeof sample->path, "%s/%06d.png", settings->target, number);
+        if (length >= (int)sizeof sample->path) {
+            ok = swell_error_set(error, SWELL_ERROR_FILE,
+                                 "cannot write to '%.64s...': the name is too long",
+                                 settings->target);
+        } else if (host_interrupts_pending()) {
             ok = swell_error_set(error, SWELL_ERROR_INTERRUPTED,
-                                 "interrupted after %d of %d samples", number - set->first + 1,
-                                 set->last - set->first + 1);
+                                 "interrupted after %d of %d samples", done, count);
+        } else {
+            const bool draws = !settings->clip.resume || !has_sample(set, sample->path);
+            ok = find_sample(sample, set, draws, error);
+            print_sample(manifest, set, sample);
         }
     }
     swell_memory_free(sample ? sample->word : NULL);
     swell_memory_free(sample);
-    swell_memory_free(picture);
     return ok;
 }
 
@@ -400,8 +385,7 @@ bool set_draw(const Settings* settings, int count, char** arguments, FILE* log, 
     SampleSet* set = swell_memory_allocate(1, sizeof *set, error);
     char** base = swell_memory_allocate((size_t)count + 1, sizeof *base, error);
     OutputFolder folder = {.path = settings->target};
-    ClipSink sink = {0};
-    char pictures[HOST_PATH_SIZE], name[64] = "manifest.jsonl";
+    char name[64] = "manifest.jsonl";
     bool ok = set && base;
     if (ok) {
         set->settings = settings;
@@ -409,32 +393,16 @@ bool set_draw(const Settings* settings, int count, char** arguments, FILE* log, 
         set->base_count = options_leave_out(count, arguments, is_of_set, base);
         ok = read_all_varied(set, error) && plan(set, error);
     }
-    const int length = snprintf(pictures, sizeof pictures, "%s/%%06d.png", settings->target);
-    if (ok && (length >= (int)sizeof pictures || strchr(settings->target, '%'))) {
-        ok = swell_error_set(error, SWELL_ERROR_FILE,
-                             "cannot write to '%.64s': the name is too long or has a %%",
-                             settings->target);
-    }
     if (ok && (set->first > 1 || set->last < settings->set.count)) {
         snprintf(name, sizeof name, "manifest-%06d-%06d.jsonl", set->first, set->last);
     }
-    const int threads = settings->computing.threads;
-    const ClipParams params = {.name = pictures,
-                               .place = HOST_PLACE_NAMED,
-                               .width = settings->view.width,
-                               .height = settings->view.height,
-                               .rate = 1.0,
-                               .threads = threads > 1 ? threads - 1 : 1,
-                               .patience = PATIENCE};
-    ok = ok && output_folder_make(&folder, 0, error) && clip_sink_open(&sink, &params, error);
+    ok = ok && output_folder_make(&folder, 0, error);
     HostFile* manifest = ok ? output_folder_begin(&folder, 0, name, error) : NULL;
     if (manifest) {
         HostProgress progress = host_progress_begin(log, "set");
-        ok = draw_all(set, &sink, manifest, &progress, error) && clip_sink_finish(&sink, error) &&
-             output_folder_commit(&folder, error);
+        ok = draw_all(set, manifest, &progress, error) && output_folder_commit(&folder, error);
         host_progress_end(&progress);
     }
-    clip_sink_abandon(&sink);
     output_folder_release(&folder);
     swell_memory_free(base);
     swell_memory_free(set);

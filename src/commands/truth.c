@@ -10,6 +10,7 @@
 
 #include "base/numbers.h"
 #include "options/resolve.h"
+#include "world/picture_files.h"
 #include "world/view_light.h"
 #include "world/world_water.h"
 
@@ -18,6 +19,16 @@
 #include <string.h>
 
 enum { VERSION = 1 }; /* of the schema */
+
+/* What the files of all eyes of a picture share. */
+typedef struct Truth {
+    const char* line; /* that draws the picture again, borrowed */
+    double meter_ev;
+    OceanSeaState state;
+    OceanSummary target, held;
+    double surface_height, foam;
+    WaterMotion motion[WATER_BODIES_MAX];
+} Truth;
 
 /* ---- Values -------------------------------------------------------------------------------- */
 
@@ -136,7 +147,10 @@ static void print_camera(HostFile* file, const RenderFrame* frame) {
         const double* axis = camera.rotation[row];
         t[row] = -(axis[0] * frame->eye[0] + axis[1] * frame->eye[1] + axis[2] * frame->eye[2]);
     }
-    print_text(file, ",\n  \"camera\": {\n    ", "projection", "perspective");
+    static const char* const NAMES[] = {[PROJECTION_PERSPECTIVE] = "perspective",
+                                        [PROJECTION_FISHEYE] = "fisheye",
+                                        [PROJECTION_EQUIRECT] = "equirect"};
+    print_text(file, ",\n  \"camera\": {\n    ", "projection", NAMES[frame->drawing.projection]);
     host_file_print(file, ",\n    \"K\": [");
     print_numbers(file, (const double[]){camera.focal[0], 0.0, camera.middle[0] - 0.5}, 3);
     host_file_print(file, ", ");
@@ -173,23 +187,18 @@ static void print_summary(HostFile* file, const char* name, const OceanSummary* 
     host_file_print(file, "}");
 }
 
-static void print_sea(HostFile* file, World* world) {
-    const OceanSea* sea = world_sea(world);
-    const OceanSeaState* state = &ocean_sea_params(sea)->state;
-    OceanSummary target, held;
-    double foam = (double)NAN;
-    ocean_sea_summarize(sea, &target, &held);
-    world_measure_foam(world, &foam);
+static void print_sea(HostFile* file, const Truth* truth) {
+    const OceanSeaState* state = &truth->state;
     print_text(file, ",\n  \"sea\": {\n    ", "spectrum", ocean_spectrum_name(state->kind));
     print_entry(file, ",\n    ", "wind_speed", state->wind_speed);
     print_entry(file, ", ", "wind_direction", state->wind_direction);
     print_entry(file, ",\n    ", "depth", state->depth > 0.0 ? state->depth : (double)INFINITY);
     print_entry(file, ", ", "current_speed", state->current_speed);
     print_entry(file, ", ", "current_direction", state->current_direction);
-    print_summary(file, "target", &target);
-    print_summary(file, "measured", &held);
-    print_entry(file, ",\n    ", "surface_height", ocean_sea_measure(sea).significant_height);
-    print_entry(file, ",\n    ", "foam_share", foam);
+    print_summary(file, "target", &truth->target);
+    print_summary(file, "measured", &truth->held);
+    print_entry(file, ",\n    ", "surface_height", truth->surface_height);
+    print_entry(file, ",\n    ", "foam_share", truth->foam);
     host_file_print(file, "\n  }");
 }
 
@@ -254,18 +263,18 @@ static void print_body(HostFile* file, const char* kind, int number, const Rende
     host_file_print(file, "}");
 }
 
-static void print_bodies(HostFile* file, Picture* picture, const RenderFrame* frame) {
+static void print_bodies(HostFile* file, Picture* picture, const Truth* truth,
+                         const RenderFrame* frame) {
     static const char* const NAMES[] = {[RENDER_BODY_BUOY] = "buoy", [RENDER_BODY_BOAT] = "boat"};
-    WaterMotion motion[WATER_BODIES_MAX];
     int numbers[RENDER_BODY_KIND_COUNT] = {0};
-    world_find_motion(picture->world, motion);
     print_key(file, ",\n  ", "bodies");
     host_file_print(file, "[");
     for (int i = 0; i < world_bodies(picture->world)->count; ++i) {
         const RenderBody* body = &frame->body[i];
         const RenderBounds bounds = render_find_bounds(picture->renderer, frame, body);
         host_file_print(file, i == 0 ? "\n    " : ",\n    ");
-        print_body(file, NAMES[body->kind], ++numbers[body->kind], body, &motion[i], &bounds);
+        print_body(file, NAMES[body->kind], ++numbers[body->kind], body, &truth->motion[i],
+                   &bounds);
     }
     host_file_print(file, "]");
 }
@@ -288,7 +297,7 @@ double truth_meter(const Picture* picture, const Settings* settings) {
     const ToneSettings* tone = &settings->tone;
     const bool metered = settings->drawing.look == RENDER_LOOK_SEA &&
                          tone->camera == CAMERA_LOOK_PHOTO && tone->meter;
-    return metered ? picture_meter_ev(picture) : (double)NAN;
+    return metered && picture_parts(settings) == 1 ? picture_meter_ev(picture) : (double)NAN;
 }
 
 /* Returns the line that draws the picture again, to be freed. A boat that lies ahead of a camera
@@ -303,32 +312,73 @@ static char* write_line(const Settings* settings, SwellError* error) {
     return options_file_write(&scene, OPTIONS_FORMAT_PICTURE, error);
 }
 
-bool truth_write(Picture* picture, const Settings* settings, const char* name, HostPlace place,
-                 double meter_ev, SwellError* error) {
-    assert(picture && settings && settings->target && name);
+/* Measures what all eyes see, and then moves the sea. */
+static Truth measure(Picture* picture, const char* line) {
+    World* world = picture->world;
+    const OceanSea* sea = world_sea(world);
+    Truth truth = {.line = line, .state = ocean_sea_params(sea)->state, .foam = (double)NAN};
+    ocean_sea_summarize(sea, &truth.target, &truth.held);
+    truth.surface_height = ocean_sea_measure(sea).significant_height;
+    world_measure_foam(world, &truth.foam);
+    world_find_motion(world, truth.motion);
+    return truth;
+}
+
+/* Writes the file of an eye, 0 or 1, or of both or the only one, -1. */
+static bool write_eye(Picture* picture, const Truth* truth, const char* name, HostPlace place,
+                      int eye, SwellError* error) {
+    static const char* const EYES[] = {"both", "left", "right"};
+    const ViewState* state = &picture->state;
+    const Settings* settings = &state->settings;
+    const int width = settings->view.width, height = settings->view.height;
+    const double apart = settings->camera.stereo;
     char path[HOST_PATH_SIZE];
     HostFile file;
-    char* line = write_line(settings, error);
-    if (!line || !truth_name(name, path, error) || !host_file_begin_at(&file, path, place, error)) {
-        swell_memory_free(line);
+    if (!truth_name(name, path, error) || !host_file_begin_at(&file, path, place, error)) {
         return false;
     }
-    const ViewState* state = &picture->state;
-    const int width = settings->view.width, height = settings->view.height;
-    const RenderFrame frame = world_frame(picture->world, state, width, height);
+    RenderFrame frame = world_frame(picture->world, state, width, height);
+    if (eye >= 0) {
+        render_move_eye(&frame, (eye - 0.5) * apart);
+    }
     host_file_print(&file, "{\n  \"truth\": %d", VERSION);
     print_text(&file, ",\n  ", "swell", swell_version());
     print_text(&file, ",\n  ", "picture", host_path_name(name));
     host_file_print(&file, ", \"width\": %d, \"height\": %d", width, height);
-    print_text(&file, ",\n  ", "command", line);
-    print_time(&file, &state->settings);
+    print_text(&file, ",\n  ", "command", truth->line);
+    print_time(&file, settings);
     print_camera(&file, &frame);
-    print_entry(&file, ",\n  ", "exposure", state->settings.tone.exposure);
-    print_entry(&file, ", ", "meter", meter_ev);
-    print_sea(&file, picture->world);
+    if (picture_eyes(settings) > 1) {
+        print_text(&file, ",\n  \"stereo\": {", "eye", EYES[eye + 1]);
+        print_entry(&file, ", ", "baseline", apart);
+        host_file_print(&file, "}");
+    }
+    print_entry(&file, ",\n  ", "exposure", settings->tone.exposure);
+    print_entry(&file, ", ", "meter", truth->meter_ev);
+    print_sea(&file, truth);
     print_light(&file, state);
-    print_bodies(&file, picture, &frame); /* the last, since it moves the sea */
+    print_bodies(&file, picture, truth, &frame);
     host_file_print(&file, "\n}\n");
-    swell_memory_free(line);
     return host_file_commit(&file, error);
+}
+
+bool truth_write(Picture* picture, const Settings* settings, const char* name, HostPlace place,
+                 double meter_ev, SwellError* error) {
+    assert(picture && settings && settings->target && name);
+    char* line = write_line(settings, error);
+    if (!line) {
+        return false;
+    }
+    Truth truth = measure(picture, line);
+    truth.meter_ev = meter_ev;
+    const int eyes = picture_is_stacked(settings, false) ? 1 : picture_eyes(settings);
+    bool ok = true;
+    for (int eye = 0; ok && eye < eyes; ++eye) {
+        char path[HOST_PATH_SIZE];
+        ok = eyes == 1 ? write_eye(picture, &truth, name, place, -1, error)
+                       : picture_file_name_eye(name, eye, path, error) &&
+                             write_eye(picture, &truth, path, place, eye, error);
+    }
+    swell_memory_free(line);
+    return ok;
 }

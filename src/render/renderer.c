@@ -7,7 +7,9 @@
 #include "bodies/body_pass.h"
 #include "gl/gl_objects.h"
 #include "looks/camera_pass.h"
+#include "looks/projection_pass.h"
 #include "looks/sea_pass.h"
+#include "looks/shutter_pass.h"
 #include "overlay/pool_pass.h"
 #include "overlay/spectrum_pass.h"
 #include "overlay/string_pass.h"
@@ -25,6 +27,8 @@ struct Renderer {
     SpectrumPass spectrum;
     BodyPass bodies;
     CameraPass camera;
+    ProjectionPass projection;
+    ShutterPass shutter;
     PoolPass pool;
     StringPass string;
     bool has_foam_noise;
@@ -40,6 +44,8 @@ Renderer* render_create(SwellError* error) {
     Programs* programs = &renderer->programs;
     sea_pass_init(&renderer->sea, programs);
     camera_pass_init(&renderer->camera);
+    projection_pass_init(&renderer->projection);
+    shutter_pass_init(&renderer->shutter);
     spectrum_pass_init(&renderer->spectrum, programs);
     pool_pass_init(&renderer->pool, programs);
     string_pass_init(&renderer->string, programs);
@@ -57,6 +63,8 @@ void render_destroy(Renderer* renderer) {
     spectrum_pass_finish(&renderer->spectrum);
     body_pass_finish(&renderer->bodies);
     camera_pass_finish(&renderer->camera);
+    projection_pass_finish(&renderer->projection);
+    shutter_pass_finish(&renderer->shutter);
     pool_pass_finish(&renderer->pool);
     string_pass_finish(&renderer->string);
     sea_pass_finish(&renderer->sea);
@@ -208,29 +216,80 @@ static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
     return view;
 }
 
-/* Draws the world into the target. A photo is developed from its light; other frames are drawn
-   after the meter has measured their sketch. */
-static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
+/* Draws a perspective into the target: its light, or its picture once the meter has measured a
+   sketch of it. */
+static View draw_view(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
     CameraPass* camera = &renderer->camera;
     const UniformBlocks* blocks = &renderer->sea.sea_look.blocks;
-    const RenderTarget* light = camera_pass_light(camera, frame, target);
-    RenderFrame drawn = *frame, small;
+    RenderFrame small;
+    if (camera_pass_sketch(camera, blocks, frame, &small)) {
+        target_bind(target);
+        const View view = draw_scene(renderer, &small);
+        camera_pass_measure_sketch(camera, &renderer->programs, blocks, &view, &small, target);
+    }
+    target_bind(target);
+    return draw_scene(renderer, frame);
+}
+
+/* Draws a frame of another projection into the target, from faces with that number of samples.
+   Returns the view of the last face. */
+static View draw_faces(Renderer* renderer, const RenderFrame* frame, int samples,
+                       const RenderTarget* target) {
+    ProjectionPass* projection = &renderer->projection;
+    Programs* programs = &renderer->programs;
+    const bool light = view_is_photo(frame);
+    const int finer = light && samples == RENDER_SAMPLES_FINE ? 2 : 1;
+    RenderFrame larger = *frame;
+    larger.width *= finer;
+    larger.height *= finer;
+    View view = {.focal = 0.0f};
+    for (int i = 0; i < render_face_count(frame); ++i) {
+        const RenderFrame face = render_face(&larger, i);
+        const RenderTarget* drawn =
+            projection_pass_target(projection, &face, light, samples, &programs->failure);
+        if (!drawn) {
+            break;
+        }
+        view = draw_view(renderer, &face, drawn);
+        target_resolve(drawn);
+        target_bind(target);
+        begin_pass(renderer, "rest");
+        projection_pass_fill(projection, programs, &view, frame, i);
+    }
+    return view;
+}
+
+/* Draws the world into the target, a part of a picture that gathers light, or all of it. A photo is
+   developed from its light. */
+static void draw_world(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
+    CameraPass* camera = &renderer->camera;
+    const Projection projection = frame->drawing.projection;
+    const bool flat = projection == PROJECTION_PERSPECTIVE;
+    const RenderTarget whole = {.samples = 0}; /* the light of a cube's faces is whole */
+    const RenderTarget* light = camera_pass_light(camera, frame, flat ? target : &whole);
+    RenderFrame drawn = *frame;
     if (light) {
         drawn.width = light->width;
         drawn.height = light->height;
     } else if (view_is_photo(frame) || frame->mode != RENDER_MODE_SURFACE) {
         drawn.weather.tone.camera = CAMERA_LOOK_PLAIN;
     }
-    if (camera_pass_sketch(camera, blocks, &drawn, &small)) {
-        target_bind(target);
-        const View view = draw_scene(renderer, &small);
-        camera_pass_measure_sketch(camera, &renderer->programs, blocks, &view, &small, target);
+    drawn.meter_seconds = !light && frame->part > 0 ? 0.0 : frame->meter_seconds; /* of a sketch */
+    const RenderTarget* to = light ? light : target;
+    const View view = flat ? draw_view(renderer, &drawn, to)
+                           : draw_faces(renderer, &drawn, target ? target->samples : 0, to);
+    begin_pass(renderer, "rest");
+    if (frame->parts > 1) {
+        shutter_pass_gather(&renderer->shutter, &renderer->programs, &view, &drawn, to);
     }
-    target_bind(light ? light : target);
-    const View view = draw_scene(renderer, &drawn);
+    if (frame->part + 1 < frame->parts) {
+        return;
+    }
     if (light) {
-        begin_pass(renderer, "rest");
         camera_pass_develop(camera, &renderer->programs, &view, frame, target);
+    }
+    if (projection == PROJECTION_FISHEYE) {
+        projection_pass_darken(&renderer->projection, &renderer->programs, &view, frame);
     }
 }
 

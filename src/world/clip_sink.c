@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { ARGUMENTS_MAX = 48, SIZE_TEXT = 32 };
+enum { ARGUMENTS_MAX = 64, SIZE_TEXT = 32 };
 
 /* The most memory for pictures that are being written. Each pixel takes 3 bytes, 3 more where PNG
    filters it, and up to 3 more where that is compressed. */
@@ -117,11 +117,17 @@ static bool start_ffmpeg(ClipSink* sink, SwellError* error) {
         "ffmpeg",   "-nostdin",      "-hide_banner", "-loglevel",   "error", "-y",         "-f",
         "rawvideo", "-pixel_format", "rgb24",        "-video_size", size,    "-framerate", frames,
         "-i",       "pipe:0",        "-an",          NULL};
+    char name[FILM_TAGS_NAME_SIZE];
+    const bool tagged = film_tags_name(&sink->params.tags, sink->kind == CLIP_WEBM, name);
+    const char* const tags[] = {"-metadata:s:v:0", name, NULL};
     const char* const output[] = {place, NULL};
     const char* list[ARGUMENTS_MAX] = {0};
     append(list, input);
     append(list, TO_709);
     append(list, sink->kind == CLIP_MP4 ? AS_MP4 : AS_WEBM);
+    if (tagged) {
+        append(list, tags);
+    }
     append(list, output);
     SwellError why = {0};
     sink->child = host_child_start(list, sink->params.patience, sink->params.log, &why);
@@ -241,6 +247,18 @@ bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError*
     return true;
 }
 
+/* Tags the film, if it needs that. */
+static void tag_film(const ClipSink* sink) {
+    const FilmTags* tags = &sink->params.tags;
+    SwellError why = {0};
+    if ((tags->stacked || tags->around) &&
+        !film_tags_write(tags, sink->kind == CLIP_WEBM, host_file_temporary(&sink->file), &why) &&
+        sink->params.log) {
+        fprintf(sink->params.log, "swell: note: '%s' does not tell players its projection: %s\n",
+                sink->params.name, why.message);
+    }
+}
+
 bool clip_sink_finish(ClipSink* sink, SwellError* error) {
     assert(sink && sink->queue);
     SwellError why = {0};
@@ -255,6 +273,9 @@ bool clip_sink_finish(ClipSink* sink, SwellError* error) {
     if (ok && host_file_size(host_file_temporary(&sink->file)) <= 0) {
         ok = swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': ffmpeg wrote nothing",
                              sink->params.name);
+    }
+    if (ok) {
+        tag_film(sink);
     }
     ok = ok && host_file_commit(&sink->file, error);
     clip_sink_abandon(sink);

@@ -20,6 +20,26 @@ bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], 
     return true;
 }
 
+bool picture_file_name_eye(const char* name, int eye, char path[HOST_PATH_SIZE],
+                           SwellError* error) {
+    assert(name && path && (eye == 0 || eye == 1));
+    const char *file = host_path_name(name), *dot = strrchr(file, '.');
+    const char* end = dot && dot != file ? dot : file + strlen(file);
+    const int length = snprintf(path, HOST_PATH_SIZE, "%.*s%s%s", (int)(end - name), name,
+                                eye == 0 ? "-left" : "-right", end);
+    return (length > 0 && length < HOST_PATH_SIZE) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%.64s...': the name is too long",
+                           name);
+}
+
+HostPicture picture_file_of_eye(const HostPicture* both, int eye) {
+    assert(both && both->height % 2 == 0 && (eye == 0 || eye == 1));
+    HostPicture one = *both;
+    one.height /= 2;
+    one.pixels += (size_t)eye * 3 * (size_t)one.width * (size_t)one.height;
+    return one;
+}
+
 /* SAMPLES_AUTO stands for this many, where the driver has the memory. */
 enum { SAMPLES_OF_PICTURES = 4 };
 

@@ -51,10 +51,9 @@ SkyMoment sky_moment(const SkyParams* sky, double loop, double time) {
     return moment;
 }
 
-int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool still) {
-    assert(sky && height > 0 && field_of_view > 0.0 && field_of_view < 180.0);
-    const double half = 0.5 * swell_radians(field_of_view);
-    const double enough = TEXELS_PER_PIXEL * height / (2.0 * tan(half));
+int sky_stream_size(const SkyParams* sky, double focal, bool still) {
+    assert(sky && focal > 0.0);
+    const double enough = TEXELS_PER_PIXEL * focal;
     int size = SIDE_MIN;
     while (size < SIDE_MAX && size < enough) {
         size *= 2;

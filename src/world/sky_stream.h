@@ -34,10 +34,10 @@ typedef struct SkyMoment {
    never. */
 SkyMoment sky_moment(const SkyParams* sky, double loop, double time);
 
-/* Returns the size of the panorama for a picture, in texels a side. `field_of_view` is vertical
-   [degrees]. A large picture in a file (`still`) has twice the window's texels where it has
+/* Returns the size of the panorama for a picture, in texels a side, by its focal length [pixels]. A
+   large picture in a file (`still`) has twice the window's texels where it has
    clouds. */
-int sky_stream_size(const SkyParams* sky, int height, double field_of_view, bool still);
+int sky_stream_size(const SkyParams* sky, double focal, bool still);
 
 typedef struct SkyRequest {
     SkyMoment moment;

@@ -46,7 +46,7 @@ RenderFrame view_state_frame(const ViewState* state, int width, int height) {
                 : view->wireframe ? RENDER_MODE_LINES
                                   : RENDER_MODE_SURFACE,
         .cascade = view->spectrum_cascade - 1,
-        .drawing = settings->drawing,
+        .drawing = options_find_drawing(settings),
         .eye = {pose->place[0], pose->place[1], pose->place[2]},
         .yaw = pose->yaw,
         .pitch = pose->pitch,

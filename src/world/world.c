@@ -230,28 +230,27 @@ static void update_weather(World* world, const ViewState* state, const WorldStep
 
 /* Sets which part of the sky a picture needs, in steps, so that frames of a turning camera share a
    panorama. An eye near or below the water needs the whole sky. */
-static void find_shown(const World* world, const ViewState* state, const WorldStep* step,
-                       SkyParams* sky) {
+static void find_shown(const World* world, const RenderFrame* frame, SkyParams* sky) {
     static const double STEP = 10.0, MARGIN = 9.0; /* [degrees]; MARGIN exceeds half of STEP */
-    const CameraPose* pose = &state->settings.camera.pose;
-    const RenderFrame frame = view_state_frame(state, step->width, step->height);
-    if (!sky->image && pose->place[1] > world->weather.significant_height) {
-        sky->shown_azimuth = STEP * floor(pose->yaw / STEP + 0.5);
-        sky->shown_elevation = swell_clamp(STEP * floor(pose->pitch / STEP + 0.5), -90.0, 90.0);
-        sky->shown_radius = fmin(swell_degrees(render_view_angle(&frame)) + MARGIN, 180.0);
+    if (!sky->image && frame->eye[1] > world->weather.significant_height) {
+        sky->shown_azimuth = STEP * floor(frame->yaw / STEP + 0.5);
+        const bool level = frame->drawing.projection == PROJECTION_EQUIRECT;
+        const double pitch = level ? 0.0 : STEP * floor(frame->pitch / STEP + 0.5);
+        sky->shown_elevation = swell_clamp(pitch, -90.0, 90.0);
+        sky->shown_radius = fmin(swell_degrees(render_view_angle(frame)) + MARGIN, 180.0);
     }
 }
 
 static void advance_sky(World* world, const ViewState* state, const WorldStep* step) {
     const Settings* settings = &state->settings;
     SkyParams sky = view_light_sky(state, world->request.time);
+    const RenderFrame frame = view_state_frame(state, step->width, step->height);
     if (world->settles) {
-        find_shown(world, state, step, &sky);
+        find_shown(world, &frame, &sky);
     }
     const SkyRequest request = {
         .moment = sky_moment(&sky, settings->ocean.loop, world->request.time),
-        .size =
-            sky_stream_size(&sky, step->height, settings->drawing.field_of_view, world->settles),
+        .size = sky_stream_size(&sky, render_focal_length(&frame), world->settles),
         .settles = world->settles,
         .progress = report,
         .context = world,
@@ -418,7 +417,7 @@ RenderFrame world_frame(const World* world, const ViewState* state, int width, i
     frame.drawing.look = world->streamed; /* the state's look may have changed since */
     frame.weather = world->weather;
     frame.study = world->study;
-    frame.waterline = &world->waterline;
+    frame.waterline = world->waterline;
     frame.body = world->body;
     frame.body_count = world->bodies.count + world->stone_count;
     frame.rain = world->rain;
@@ -475,7 +474,10 @@ void world_complete_frame(World* world, RenderFrame* frame) {
         return;
     }
     frame->wake = water_sim_wake(world->water);
-    render_find_waterline(frame, world->sea.sea, &world->waterline);
+    for (int i = 0; i < render_face_count(frame); ++i) {
+        const RenderFrame face = render_face(frame, i);
+        render_find_waterline(&face, world->sea.sea, &world->waterline[i]);
+    }
     frame->spray_count = 0;
     if (world->sea.foam.has_spray && frame->mode == RENDER_MODE_SURFACE) {
         gather_spray(world, frame);
@@ -612,7 +614,7 @@ WorldFigures world_figures(const World* world) {
         .columns_ms = sea->computed.columns_ms,
         .rows_ms = sea->computed.rows_ms,
         .method_difference = sea->shown.method_difference,
-        .eye_depth = world->waterline.depth,
+        .eye_depth = world->waterline[0].depth,
         .changes = sea->moving || ocean_sea_changes(sea->sea),
         .has_foam = sea->has_foam,
         .surf_settles = shore_stream_settles(&world->shore),

@@ -93,7 +93,7 @@ struct World {
     bool settles;        /* whether the present update settles */
     double spray_amount; /* factor on the number of puffs of spray */
     WorldSpray* spray;   /* owned; spray in the air */
-    RenderWaterline waterline;
+    RenderWaterline waterline[RENDER_FACES_MAX];
     RenderLook streamed; /* look that the shown sea was uploaded for */
     HostReport* progress;
     void* progress_context;

@@ -141,6 +141,5 @@ def test_bad_sets_are_refused():
     refused("there are no samples 5 to 3", "--count", "9", "--first", "5", "--last", "3")
     refused("there are no samples 1 to 12", "--count", "9", "--last", "12")
     refused("sample 1: cannot read 'missing.hdr'", "--sky", "missing.hdr", code=1)
-    check_refused(run("set", "a%d", preset=()), 1, "a name with %", "%")
     check_refused(run("shot", "x.png", "--vary", "fov=40..50"), 2, "shot", "--vary")
     check_equal(os.listdir("."), [], "files")

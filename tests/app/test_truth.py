@@ -176,6 +176,45 @@ def test_a_calibrated_camera_has_its_own_matrix():
     check(draw_again(truth, "sea.png") == read_bytes("sea.png"), "the line draws the same bytes")
 
 
+def test_all_projections_say_where_a_buoy_is():
+    """By the formulas of the schema, against the middle of its box from afar."""
+    scene = ("--beaufort", "2", "--buoy-at", "14,-40", "--camera", "0,4,0,8,-12", "--quality", "low",
+             "--grid", "32", "--cascades", "1")
+    for lens in (("--projection", "fisheye", "--fisheye-fov", "200", "--resolution", "400x300"),
+                 ("--projection", "equirect", "--resolution", "400x200"),
+                 ("--resolution", "400x300", "--stereo", "0.5")):
+        eyes = ("-left", "-right") if "--stereo" in lens else ("",)
+        succeed("shot", "sea.png", "--truth", "json", *scene, *lens, preset=())
+        truths = [truth_of(f"sea{eye}.png") for eye in eyes]
+        for truth in truths:
+            buoy, = truth["bodies"]
+            x, y, z = camera_axes(place_of(buoy, [0, 1.05, 0]), truth)
+            (fx, _, cx), (_, fy, cy), _ = truth["camera"]["K"]
+            if truth["camera"]["projection"] == "fisheye":
+                angle, away = math.atan2(math.hypot(x, y), z), math.hypot(x, y)
+                where = [fx * angle * x / away + cx, fy * angle * y / away + cy]
+            elif truth["camera"]["projection"] == "equirect":
+                where = [fx * math.atan2(x, z) + cx, cy - fy * math.atan2(-y, math.hypot(x, z))]
+            else:
+                where = [fx * x / z + cx, fy * y / z + cy]
+            left, top, right, bottom = buoy["pixels"]
+            check_near([(left + right) / 2, (top + bottom) / 2], where, 1.0, f"middle of the buoy by {lens}")
+        if len(truths) == 2:
+            check_equal([truth["stereo"] for truth in truths],
+                        [{"eye": "left", "baseline": 0.5}, {"eye": "right", "baseline": 0.5}], "eyes")
+            apart = [b - a for a, b in zip(*(truth["camera"]["eye"] for truth in truths))]
+            check_near(math.hypot(*apart), 0.5, 1e-6, "distance of the eyes")
+    points = truths[0]["camera"]["horizon"]
+    check(points and all(0 <= y < 300 for _, y in points), "a horizon", points)
+
+
+def test_an_open_shutter_tells_of_its_middle():
+    scene = ("--beaufort", "4", "--time", "3", "--shutter", "0.5", "--shutter-samples", "5", *SMALL)
+    _, truth = shot(*scene)
+    check_near(truth["time"]["sea"], 3.25, 1e-9, "time")
+    check(draw_again(truth, "sea.png") == read_bytes("sea.png"), "the line draws the same bytes")
+
+
 def test_the_horizon_is_where_sky_meets_sea():
     """The rows in which a calm sea under a clear sky changes most, against the line."""
     radius = 6.371e6  # of the Earth [m]

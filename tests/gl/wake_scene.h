@@ -241,8 +241,9 @@ static inline HostPicture draw_wake_scene(WakeScene* scene) {
     frame.body = scene->frame.body;
     frame.body_count = scene->frame.body_count;
     world_complete_frame(picture->world, &frame);
-    must(picture_file_draw(picture->renderer, &frame, NULL, 0, &picture->target, &error), &error);
-    HostPicture drawn = picture_file_read(picture->renderer, &picture->target, &error);
+    must(picture_file_draw(picture->renderer, &frame, NULL, 0, &picture->target[0], &error),
+         &error);
+    HostPicture drawn = picture_file_read(picture->renderer, &picture->target[0], &error);
     must(drawn.pixels, &error);
     return drawn;
 }

@@ -188,11 +188,12 @@ static const char* sample(const OptionSpec* spec) {
     case OPTION_KIND_DEPTH:
         return "17.25";
     case OPTION_KIND_NUMBERS:
-        return spec->high == 1.0          ? "0.123456789012345678,1"
-               : !spec->range             ? "-12.5,3e-7"
-               : spec->id == OPTION_PLACE ? "-54.8019,-68.303"
-               : spec->range[0].low < 0.0 ? "-100.25,33.3333333333333"
-                                          : "1.25,33.3333333333333";
+        return spec->id == OPTION_INTRINSICS ? "812.5,790.25,639.5,300.125"
+               : spec->high == 1.0           ? "0.123456789012345678,1"
+               : !spec->range                ? "-12.5,3e-7"
+               : spec->id == OPTION_PLACE    ? "-54.8019,-68.303"
+               : spec->range[0].low < 0.0    ? "-100.25,33.3333333333333"
+                                             : "1.25,33.3333333333333";
     case OPTION_KIND_HOUR:
         return "9.5";
     case OPTION_KIND_CLOCK:
@@ -254,6 +255,9 @@ CASE("each option comes back") {
         const bool phillips = spec->id == OPTION_WIND || spec->id == OPTION_AMPLITUDE;
         if (spec->group == OPTION_GROUP_LAND) {
             set_land(&settings, spec->id);
+        }
+        if (spec->id == OPTION_FISHEYE_FOV) {
+            CHECK(options_set(&settings, OPTION_PROJECTION, "fisheye", NULL));
         }
         CHECK(options_set(&settings, spec->id, sample(spec), NULL));
         CHECK(options_complete(&settings, NULL));

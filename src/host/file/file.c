@@ -166,6 +166,15 @@ bool host_file_commit(HostFile* file, SwellError* error) {
     return host_files_commit(file, 1, error);
 }
 
+bool host_file_write_start(const char* path, const void* bytes, size_t size, SwellError* error) {
+    assert(path && bytes);
+    FILE* file = host_disk_open(path, true); /* does not shorten it */
+    bool ok = file && fwrite(bytes, 1, size, file) == size;
+    ok = (!file || fclose(file) == 0) && ok;
+    return ok ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%s': %s", path, strerror(errno));
+}
+
 bool host_file_save(const char* path, const void* bytes, size_t size, SwellError* error) {
     HostFile file;
     if (!host_file_begin(&file, path, error)) {

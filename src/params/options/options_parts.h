@@ -61,8 +61,9 @@ bool options_sun_is_of_hour(const Settings* settings);
    --loop repeats. */
 bool options_resolve_light(Settings* settings, SwellError* error);
 
-/* Resolves the camera of a picture: fills the lens of --intrinsics. Fails with SWELL_ERROR_USAGE
-   where --fov is given, too, or where the picture would reach too far from the axis. */
+/* Resolves the camera of a picture: the size of one all around, and no aperture with a round lens.
+   Fails with SWELL_ERROR_USAGE where options of the lens contradict each other, or where a pinhole
+   camera's picture would reach too far from the axis. */
 bool options_resolve_camera(Settings* settings, SwellError* error);
 
 /* Returns whether --land names something. */

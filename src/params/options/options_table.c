@@ -17,6 +17,7 @@ static const char* const SPREADING_NAMES[] = {OCEAN_SPREADING_NAMES, NULL};
 static const char* const LOOK_NAMES[] = {"classic", "sea", "study", NULL};
 static const char* const QUALITY_NAMES[] = {"auto", "low", "medium", "high", NULL};
 static const char* const CAMERA_LOOK_NAMES[] = {"plain", "photo", NULL};
+static const char* const PROJECTION_NAMES[] = {"perspective", "fisheye", "equirect", NULL};
 static const char* const WATER_NAMES[] = {"ocean", "clear", "coastal", "green", NULL};
 
 /* Place, yaw and pitch of a camera. */

@@ -73,6 +73,7 @@ typedef enum TargetFormat {
     TARGET_PICTURE, /* bytes, and depths */
     TARGET_LIGHT,   /* half floats, and depths */
     TARGET_COPY,    /* half floats alone */
+    TARGET_SUM      /* floats alone */
 } TargetFormat;
 
 /* Creates a target. Fails as render_target_create does, also where a browser draws no half floats

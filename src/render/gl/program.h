@@ -40,8 +40,8 @@ void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* 
     X(CLIP_FROM_EYE), X(DIRECTION_FROM_CLIP), X(PIXEL), X(EYE), X(EYE_CELL), X(CELL), X(MIDDLE),   \
         X(HEIGHT), X(RANGE), X(CASCADES), X(FORWARD), X(LIGHT), X(STEP), X(TILES), X(CRESTS),      \
         X(STREAKS), X(MOON), X(ECLIPSE), X(TURN), X(SPOT), X(MARKS), X(TAP), X(FILM), X(DEVELOP),  \
-        X(LENS), X(FOCUS), X(REPEAT), X(SIZE), X(DEPTH), X(PLAIN), X(PANEL), X(VIEWPORT),          \
-        X(CELLS), X(WIDTH), X(SQUARE), X(HALF_GRID), X(SPACING), X(DECADES)
+        X(LENS), X(FACE), X(SHARE), X(FOCUS), X(REPEAT), X(SIZE), X(DEPTH), X(PLAIN), X(PANEL),    \
+        X(VIEWPORT), X(CELLS), X(WIDTH), X(SQUARE), X(HALF_GRID), X(SPACING), X(DECADES)
 
 #define PROGRAM_UNIFORM(name) UNIFORM_##name
 typedef enum ProgramUniform { PROGRAM_UNIFORMS(PROGRAM_UNIFORM), UNIFORM_COUNT } ProgramUniform;

@@ -39,7 +39,9 @@ bool target_create(RenderTarget* target, TargetFormat format, int width, int hei
     assert(target && width >= 1 && height >= 1 && samples >= 0);
     /* Samples of each of the target's own pixels. */
     const int held = samples == RENDER_SAMPLES_FINE ? RENDER_SAMPLES_FINE / 4 : samples;
-    const GLenum texels = format == TARGET_PICTURE ? GL_RGBA8 : GL_RGBA16F;
+    const GLenum texels = format == TARGET_PICTURE ? GL_RGBA8
+                          : format == TARGET_SUM   ? GL_RGBA32F
+                                                   : GL_RGBA16F;
     *target = (RenderTarget){0};
     if (!check_limits(width, height, held, error) ||
         !gl_check_upload(error, "the start of a picture")) {
@@ -50,7 +52,10 @@ bool target_create(RenderTarget* target, TargetFormat format, int width, int hei
     /* The colour is a texture. */
     target->color = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     glTexImage2D(GL_TEXTURE_2D, 0, (GLint)texels, width, height, 0, GL_RGBA,
-                 format == TARGET_PICTURE ? GL_UNSIGNED_BYTE : GL_HALF_FLOAT, NULL);
+                 format == TARGET_PICTURE ? GL_UNSIGNED_BYTE
+                 : format == TARGET_SUM   ? GL_FLOAT
+                                          : GL_HALF_FLOAT,
+                 NULL);
     glGenFramebuffers(1, &target->resolved);
     glBindFramebuffer(GL_FRAMEBUFFER, target->resolved);
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, target->color, 0);
@@ -68,7 +73,7 @@ bool target_create(RenderTarget* target, TargetFormat format, int width, int hei
         glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
                                   target->sampled);
     }
-    if (format != TARGET_COPY) {
+    if (format == TARGET_PICTURE || format == TARGET_LIGHT) {
         glGenRenderbuffers(1, &target->depth);
         glBindRenderbuffer(GL_RENDERBUFFER, target->depth);
         glRenderbufferStorageMultisample(GL_RENDERBUFFER, held, GL_DEPTH_COMPONENT24, width,

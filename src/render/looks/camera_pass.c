@@ -18,8 +18,9 @@ static const float GRAIN = 0.014f;
    photographs. */
 static const double METERED = 0.25, METERED_DECK = 0.21;
 
-/* What dark corners cost the mean [EV]. */
-static const float CORNERS = 0.25f;
+/* The share of light that is lost in the farthest corner, near half of a simple lens's cos^4, and
+   what dark corners cost the mean [EV]. */
+static const float CORNER = 0.34f, CORNERS = 0.25f;
 
 /* Time in which the meter follows a change by 1 - 1/e [s]. */
 static const double METER_SECONDS = 0.6;
@@ -221,10 +222,14 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
         float film[3];
         tone_film_curve_fit((float)frame->weather.deck, film);
         glUniform4f(camera->at[UNIFORM_FILM], film[0], film[1], film[2], (float)tone->contrast);
-        glUniform4f(camera->at[UNIFORM_DEVELOP], (float)exp2(tone->exposure),
-                    SCATTERED * (1.0f + (float)tone->bloom), GRAIN, (float)frame->grain);
         const double* axis = frame->drawing.axis;
-        glUniform2f(camera->at[UNIFORM_LENS], (float)axis[0], (float)axis[1]);
+        const Projection projection = frame->drawing.projection;
+        const bool flat = projection == PROJECTION_PERSPECTIVE;
+        const float scattered = projection == PROJECTION_EQUIRECT ? 0.0f : SCATTERED;
+        const double ev = tone->exposure - (flat ? 0.0 : (double)CORNERS);
+        glUniform4f(camera->at[UNIFORM_DEVELOP], (float)exp2(ev),
+                    scattered * (1.0f + (float)tone->bloom), GRAIN, (float)frame->grain);
+        glUniform3f(camera->at[UNIFORM_LENS], (float)axis[0], (float)axis[1], flat ? CORNER : 0.0f);
         gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
         gl_bind_texture(GL_TEXTURE_2D, exposure->color, UNIT_METER);
         draw_strip(&pass->light, frame->width, frame->height);

@@ -42,6 +42,10 @@ static const struct {
                            "#define DEVELOPS\n#define FOCUS\n",
                            {"camera.vert"},
                            {"camera.frag"}},
+    [LOOK_GATHER] = {"shutter", "#define GATHERS\n", {"camera.vert"}, {"shutter.frag"}},
+    [LOOK_MEAN] = {"shutter", "", {"camera.vert"}, {"shutter.frag"}},
+    [LOOK_FACE] = {"projection", "", {"camera.vert"}, {"projection.frag"}},
+    [LOOK_RIM] = {"projection", "#define RIM\n", {"camera.vert"}, {"projection.frag"}},
 };
 
 /* The properties that distinguish the programs. */

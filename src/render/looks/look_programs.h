@@ -22,6 +22,10 @@ typedef enum LookProgram {
     LOOK_METER,
     LOOK_CAMERA,
     LOOK_CAMERA_FOCUS, /* with an aperture */
+    LOOK_GATHER,       /* an instant of a picture that gathers light */
+    LOOK_MEAN,         /* and what it has gathered */
+    LOOK_FACE,         /* a face's part of a picture in another projection */
+    LOOK_RIM,          /* what lies outside of a fisheye's circle */
     LOOK_PROGRAM_COUNT
 } LookProgram;
 

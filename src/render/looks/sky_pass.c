@@ -228,8 +228,8 @@ static void draw_stars(SkyPass* pass, SeaLook* look, const View* view, const Ren
     glUniformMatrix3fv(program->at[UNIFORM_TURN], 1, GL_TRUE, turn);
     glUniform4f(program->at[UNIFORM_MOON], (float)moon->direction[0], (float)moon->direction[1],
                 (float)moon->direction[2], (float)cos(moon->radius));
-    glUniform3f(program->at[UNIFORM_SPOT], 2.0f / (float)frame->width, 2.0f / (float)frame->height,
-                (float)gain);
+    glUniform4f(program->at[UNIFORM_SPOT], 2.0f / (float)frame->width, 2.0f / (float)frame->height,
+                (float)gain, frame->is_face ? 3.0f : 0.0f);
     glEnable(GL_BLEND);
     glBlendFuncSeparate(GL_ONE, GL_ONE, GL_ZERO, GL_ONE);
     glDepthMask(GL_FALSE);

@@ -25,21 +25,48 @@ static bool find_pixel(const RenderFrame* frame, Place place, double pixel[2]) {
     return render_find_pixel(frame, (const double[3]){place.x, 0.0, place.z}, pixel);
 }
 
-/* Draws the part of a line that lies before the eye. The line is straight in the picture, too, so
-   its first and last visible pieces give its ends. */
+static void add_stroke(Gui* gui, const double from[2], const double to[2], int edge) {
+    gui_add_line(gui, (float)from[0], (float)from[1], (float)to[0], (float)to[1],
+                 edge ? 4.0f : 2.0f, edge ? EDGE : MARK);
+}
+
+/* Draws the visible pieces of a line that a lens bends; a piece across half the picture goes around
+   the back. */
+static void add_bent_line(Gui* gui, const RenderFrame* frame, Place from, const double direction[2],
+                          double length) {
+    enum { PIECES = 64 };
+    for (int edge = 1; edge >= 0; --edge) {
+        double ends[2][2];
+        bool shown = false;
+        for (int i = 0; i <= PIECES; ++i) {
+            const bool before = shown;
+            double *now = ends[i % 2], *last = ends[1 - i % 2];
+            shown = find_pixel(frame, moved(from, direction, length * i / PIECES), now);
+            if (before && shown && fabs(now[0] - last[0]) < 0.5 * frame->width) {
+                add_stroke(gui, last, now, edge);
+            }
+        }
+    }
+}
+
+/* Draws the part of a line that lies before the eye. In a perspective the line is straight in the
+   picture, too, so its first and last visible pieces give its ends. */
 static void add_line(Gui* gui, const RenderFrame* frame, Place from, const double direction[2],
                      double length) {
     enum { PIECES = 64 };
     double first[2], last[2], next[2];
     int found = 0;
+    if (frame->drawing.projection != PROJECTION_PERSPECTIVE) {
+        add_bent_line(gui, frame, from, direction, length);
+        return;
+    }
     for (int i = 0; i <= PIECES; ++i) {
         if (find_pixel(frame, moved(from, direction, length * i / PIECES), next)) {
             memcpy(found++ == 0 ? first : last, next, sizeof next);
         }
     }
     for (int edge = 1; found > 1 && edge >= 0; --edge) {
-        gui_add_line(gui, (float)first[0], (float)first[1], (float)last[0], (float)last[1],
-                     edge ? 4.0f : 2.0f, edge ? EDGE : MARK);
+        add_stroke(gui, first, last, edge);
     }
 }
 

@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <string.h>
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -51,7 +52,9 @@ void picture_close(Picture* picture) {
     swell_memory_free(picture->probe);
     gui_destroy(picture->gui);
     sky_image_destroy(picture->image);
-    render_target_destroy(&picture->target);
+    for (int eye = 0; eye < 2; ++eye) {
+        render_target_destroy(&picture->target[eye]);
+    }
     render_destroy(picture->renderer);
     headless_destroy(picture->headless);
     *picture = (Picture){0};
@@ -196,7 +199,65 @@ bool picture_advance(Picture* picture, double time, double seconds, const Camera
     return take_trouble(picture, error);
 }
 
-bool picture_draw(Picture* picture, const PictureMeter* meter, SwellError* error) {
+int picture_eyes(const Settings* settings) {
+    assert(settings);
+    return settings->camera.stereo > 0.0 ? 2 : 1;
+}
+
+bool picture_is_stacked(const Settings* settings, bool film) {
+    assert(settings);
+    return picture_eyes(settings) > 1 &&
+           (film || settings->drawing.projection == PROJECTION_EQUIRECT);
+}
+
+int picture_parts(const Settings* settings) {
+    assert(settings);
+    return settings->clip.shutter > 0.0 ? settings->clip.shutter_samples : 1;
+}
+
+double picture_part_time(const Settings* settings, int part) {
+    assert(settings && part >= 0 && part < picture_parts(settings));
+    return settings->clip.shutter * (part + 0.5) / picture_parts(settings);
+}
+
+/* Returns the frame of an eye. Both have the exposure of the first. */
+static RenderFrame frame_of_eye(const Picture* picture, const PictureMeter* meter, int part,
+                                int eye) {
+    const Settings* settings = &picture->state.settings;
+    RenderFrame frame =
+        world_frame(picture->world, &picture->state, settings->view.width, settings->view.height);
+    if (meter) {
+        frame.meter_seconds = meter->reads ? (double)INFINITY : 0.0;
+        frame.meter_given = meter->given;
+        frame.meter_ev = meter->ev;
+    }
+    if (picture_eyes(settings) > 1) {
+        render_move_eye(&frame, (eye - 0.5) * settings->camera.stereo);
+        frame.meter_seconds = eye > 0 ? 0.0 : frame.meter_seconds;
+    }
+    frame.part = part;
+    frame.parts = picture_parts(settings);
+    frame.side = eye;
+    return frame;
+}
+
+static bool draw_eye(Picture* picture, const PictureMeter* meter, int part, int eye,
+                     SwellError* error) {
+    const Settings* settings = &picture->state.settings;
+    RenderFrame frame = frame_of_eye(picture, meter, part, eye);
+    world_complete_frame(picture->world, &frame);
+    if (picture->probe) {
+        probe_read_picture(picture->probe, picture->world, settings, &frame);
+    }
+    /* With a panel this runs twice, because its layout depends on the frame before. */
+    for (int i = 0; i <= settings->program.panel; ++i) {
+        fill_overlay(picture, &frame);
+    }
+    return picture_file_draw(picture->renderer, &frame, &picture->overlay, settings->view.samples,
+                             &picture->target[eye], error);
+}
+
+bool picture_draw(Picture* picture, const PictureMeter* meter, int part, SwellError* error) {
     assert(picture && picture->gui);
     const Settings* settings = &picture->state.settings;
     World* world = picture->world;
@@ -206,28 +267,38 @@ bool picture_draw(Picture* picture, const PictureMeter* meter, SwellError* error
          !pool_panels_stream(&picture->panels, picture->renderer, error))) {
         return false;
     }
-    RenderFrame frame =
-        world_frame(world, &picture->state, settings->view.width, settings->view.height);
-    if (meter) {
-        frame.meter_seconds = meter->reads ? (double)INFINITY : 0.0;
-        frame.meter_given = meter->given;
-        frame.meter_ev = meter->ev;
+    bool ok = true;
+    for (int eye = 0; ok && eye < picture_eyes(settings); ++eye) {
+        ok = draw_eye(picture, meter, part, eye, error);
     }
-    world_complete_frame(world, &frame);
-    if (picture->probe) {
-        probe_read_picture(picture->probe, world, settings, &frame);
+    return ok;
+}
+
+/* Puts the second picture below the first, which keeps both. The second is freed. */
+static void stack(HostPicture* upper, HostPicture* lower, SwellError* error) {
+    HostPicture both = {0};
+    if (lower->pixels) {
+        both = host_picture_create(upper->width, upper->height + lower->height, error);
     }
-    /* With a panel this runs twice, because its layout depends on the frame before. */
-    for (int i = 0; i <= settings->program.panel; ++i) {
-        fill_overlay(picture, &frame);
+    if (both.pixels) {
+        const size_t first = 3 * (size_t)upper->width * (size_t)upper->height;
+        const size_t second = 3 * (size_t)lower->width * (size_t)lower->height;
+        memcpy(both.pixels, upper->pixels, first);
+        memcpy(both.pixels + first, lower->pixels, second);
     }
-    return picture_file_draw(picture->renderer, &frame, &picture->overlay, settings->view.samples,
-                             &picture->target, error);
+    host_picture_destroy(upper);
+    host_picture_destroy(lower);
+    *upper = both;
 }
 
 HostPicture picture_read(Picture* picture, SwellError* error) {
-    assert(picture && picture->target.framebuffer);
-    return picture_file_read(picture->renderer, &picture->target, error);
+    assert(picture && picture->target[0].framebuffer);
+    HostPicture read = picture_file_read(picture->renderer, &picture->target[0], error);
+    if (read.pixels && picture_eyes(&picture->state.settings) > 1) {
+        HostPicture right = picture_file_read(picture->renderer, &picture->target[1], error);
+        stack(&read, &right, error);
+    }
+    return read;
 }
 
 double picture_meter_ev(const Picture* picture) {

@@ -315,6 +315,13 @@ const char* host_file_temporary(const HostFile* file);
    `file` in every case. */
 bool host_file_commit(HostFile* file, SwellError* error);
 
+/* Fills the first bytes of a file, up to `size`. Returns how many; 0 where it cannot be read. */
+size_t host_file_read_start(const char* path, void* bytes, size_t size);
+
+/* Replaces the first `size` bytes of a file. Fails with SWELL_ERROR_FILE; the file may have changed
+   then. */
+bool host_file_write_start(const char* path, const void* bytes, size_t size, SwellError* error);
+
 /* Writes a whole file. Fails as host_file_begin and host_file_commit do. */
 bool host_file_save(const char* path, const void* bytes, size_t size, SwellError* error);
 

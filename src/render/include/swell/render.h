@@ -252,7 +252,8 @@ typedef struct RenderFrame {
     int width, height; /* size of the framebuffer, pixels, at least 1 */
     RenderMode mode;
     int cascade;             /* index of the cascade that the spectrum shows */
-    DrawingSettings drawing; /* the field of view may be 1 to 170 degrees */
+    DrawingSettings drawing; /* the field of view of a perspective may be up to 170 degrees */
+    bool is_face;            /* whether it is one of several that make a picture (render_face) */
     double eye[3];           /* m */
     double yaw, pitch;       /* degrees */
     double roll;             /* about the view, to the right, degrees */
@@ -265,14 +266,17 @@ typedef struct RenderFrame {
         meter_seconds; /* since the meter's last frame; INFINITY: it settles; 0: it is not read */
     bool meter_given;  /* whether meter_ev lightens the picture, not the meter */
     double meter_ev;   /* EV */
+    int part, parts;   /* of a picture that gathers light: this frame's instant, from 0, and their
+                          number; only the last one is finished. 0 or 1: all in this frame */
+    int side;          /* 0, or 1 for a second picture that gathers light in turns with the first */
     int grain;         /* number of the film's grain, 0 to RENDER_GRAINS - 1 */
-    const RenderWaterline*
-        waterline;             /* of the sea look, borrowed while drawing; NULL: all in air */
-    const HeavensSky* heavens; /* of the sea look, borrowed while drawing: moon and stars */
-    const RenderBody* body;    /* (body_count), borrowed while drawing */
-    int body_count;            /* 0 to RENDER_BODY_MAX */
-    const SprayPuff* spray;    /* of the sea look: (spray_count), borrowed while drawing */
-    int spray_count;           /* 0 to SPRAY_PUFFS_MAX */
+    const RenderWaterline* waterline; /* of the sea look: (render_face_count), borrowed while
+                                         drawing; NULL: all in air */
+    const HeavensSky* heavens;        /* of the sea look, borrowed while drawing: moon and stars */
+    const RenderBody* body;           /* (body_count), borrowed while drawing */
+    int body_count;                   /* 0 to RENDER_BODY_MAX */
+    const SprayPuff* spray;           /* of the sea look: (spray_count), borrowed while drawing */
+    int spray_count;                  /* 0 to SPRAY_PUFFS_MAX */
     const WakePatch* wake;     /* small waves on the sea; only render_find_waterline reads it */
     const ShoreDisplay* shore; /* of the sea look, borrowed while drawing; NULL: none. Its texels
                                   are uploaded when they have changed */
@@ -290,13 +294,15 @@ RenderColor render_study_tile_color(int cascade);
    the picture: the centre of its first pixel is (0.5, 0.5), which --intrinsics calls (0, 0). */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
 
-/* Fills the pixel that shows a place [m], from the top left; it may lie outside of the picture.
-   Returns false for a place behind the eye. */
+/* Fills the pixel that shows a place [m], from the top left; it may lie outside of the picture of a
+   perspective. Returns false for a place that the lens does not show: behind the eye of a
+   perspective, outside of a fisheye's circle, or behind half of an equirect picture. */
 bool render_find_pixel(const RenderFrame* frame, const double place[3], double pixel[2]);
 
-/* The camera of a frame, in the axes that OpenCV has: x to the right, y down, z ahead. */
+/* The camera of a frame, in the axes that OpenCV has: x to the right, y down, z ahead. That of
+   equirect is level. */
 typedef struct RenderCamera {
-    double focal[2];       /* along x and y [pixels] */
+    double focal[2];       /* along x and y [pixels; of a fisheye and equirect pixels a radian] */
     double middle[2];      /* where z meets the picture [pixels from its top left corner] */
     double rotation[3][3]; /* rows: the unit vectors x, y, z in the world */
     double near, far;      /* depths between which anything is drawn [m] */
@@ -309,8 +315,23 @@ RenderCamera render_find_camera(const RenderFrame* frame);
    looks. */
 double render_earth_drop(const RenderFrame* frame, double distance);
 
-/* Returns the largest angle between the view's axis and a pixel [rad]. */
+/* Moves the eye to the right of its picture [m]. */
+void render_move_eye(RenderFrame* frame, double aside);
+
+/* Returns the largest angle between the view's axis and a pixel [rad]; of a fisheye that of its
+   circle. */
 double render_view_angle(const RenderFrame* frame);
+
+/* Returns the focal length: pixels per radian on the view's axis. */
+double render_focal_length(const RenderFrame* frame);
+
+/* The perspective frames of which a frame's picture is made: itself, or for another projection up
+   to six faces of a cube around the eye, the one ahead first, somewhat wider than 90 degrees. */
+enum { RENDER_FACES_MAX = 6 };
+int render_face_count(const RenderFrame* frame);
+
+/* Returns a face; its waterline is one of the frame's. The meter is read in the first alone. */
+RenderFrame render_face(const RenderFrame* frame, int face);
 
 /* Returns the view of a frame for spray_gather, without events. It has all spray at high quality,
    fewer and larger puffs at medium, none at low. */

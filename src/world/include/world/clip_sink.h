@@ -6,6 +6,7 @@
 #define SWELL_WORLD_CLIP_SINK_H
 
 #include "swell/host.h"
+#include "world/film_tags.h"
 
 #include <stdio.h>
 
@@ -21,6 +22,7 @@ typedef struct ClipParams {
     HostPlace place;
     int width, height; /* pixels */
     double rate;       /* pictures per second */
+    FilmTags tags;     /* of a film */
     int threads;       /* that write pictures, where memory allows it; 1 or more */
     int patience;      /* time to wait for an ffmpeg that reads nothing [s] */
     FILE* log;         /* for notes about the wait, or NULL; borrowed */
@@ -60,7 +62,8 @@ bool clip_sink_has(const ClipSink* sink, int number);
    ffmpeg's own reason; clip_sink_abandon is then due. */
 bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error);
 
-/* Waits for all pictures and for ffmpeg, and commits the film. Fails as clip_sink_add does.
+/* Waits for all pictures and for ffmpeg, tags the film, and commits it. Fails as clip_sink_add
+   does. A film that cannot be tagged is kept, and noted in the log.
    Finishes the sink either way. */
 bool clip_sink_finish(ClipSink* sink, SwellError* error);
 

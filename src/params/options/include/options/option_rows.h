@@ -123,6 +123,14 @@ ROW(INTRINSICS, VIEW, "--intrinsics", "FX,FY,CX,CY",
     RANGES(view.intrinsics, " pixels", {1, 1e6, NULL}, {1, 1e6, NULL}, {-1e6, 1e6, NULL},
            {-1e6, 1e6, " pixels"}),
     DEFAULT_IN_WORDS("by --fov"), FOR(PICTURES))
+ROW(PROJECTION, VIEW, "--projection", "NAME",
+    "the lens; equirect is level and shows all around, or the half ahead",
+    CHOICE(drawing.projection, PROJECTION_NAMES), DEFAULT("perspective"), FOR(PICTURES))
+ROW(FISHEYE_FOV, VIEW, "--fisheye-fov", "DEGREES", "field of view across the fisheye's circle",
+    RANGE(REAL, view.fisheye_fov, 10, 220, " degrees"), DEFAULT("180"), FOR(PICTURES),
+    NEEDS(PICTURES, PROJECTION))
+ROW(STEREO, VIEW, "--stereo", "M", "pictures for a left and a right eye so far apart",
+    RANGE(REAL, camera.stereo, 0.001, 100, " m"), DEFAULT_IN_WORDS("one eye"), FOR(PICTURES))
 ROW(FLYING, VIEW, "--flying", "V", "speed of the flying camera",
     RANGE(REAL, camera.speed, CAMERA_SPEED_MIN, CAMERA_SPEED_MAX, " m/s"), DEFAULT("12"), SHOWN,
     RENEW(NO_UNDO), LOGGED)
@@ -296,6 +304,12 @@ ROW(DURATION, CLIP, "--duration", "S", "length of a clip, or of the record of po
 ROW(RATE, CLIP, "--rate", "FPS", "pictures, or times of points, a second",
     RANGE(REAL, clip.rate, 0.1, 240, ""), DEFAULT("30"),
     FOR(TO(WINDOW) | TO(CLIP) | TO(EXPORT) | TO(POINTS)), RENEW(NOTHING))
+ROW(SHUTTER, CLIP, "--shutter", "S",
+    "so long a picture gathers light; 0: an instant, without motion blur",
+    RANGE(REAL, clip.shutter, 0, 3600, " s"), DEFAULT("0"), FOR(PICTURES))
+ROW(SHUTTER_SAMPLES, CLIP, "--shutter-samples", "N", "instants drawn for each picture with it",
+    RANGE(INTEGER, clip.shutter_samples, 2, 1024, ""), DEFAULT("16"), FOR(PICTURES),
+    NEEDS(PICTURES, SHUTTER))
 ROW(LOOP_FADE, CLIP, "--loop-fade", "S",
     "the last S seconds fade into those before the first picture",
     RANGE(REAL, clip.loop_fade, 0.01, 3600, " s"), DEFAULT_IN_WORDS("none"), FOR(TO(CLIP)))

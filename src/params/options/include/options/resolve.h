@@ -30,6 +30,9 @@ bool options_reset(Settings* settings, OptionId option, SwellError* error);
    where options of the sky or of land contradict each other or lack another. */
 bool options_complete(Settings* settings, SwellError* error);
 
+/* Returns how the sea is drawn: with the lens of --intrinsics or of --projection, if given. */
+DrawingSettings options_find_drawing(const Settings* settings);
+
 /* Copies the file of spectra with its present hour. */
 void options_copy_file(Settings* settings, const Settings* from);
 

@@ -159,14 +159,23 @@ enum { RENDER_TILES_MAX = 32 };
 /* The drawing code chooses the number of samples. */
 enum { SAMPLES_AUTO = -1 };
 
+/* How directions of the view become places in a picture. */
+typedef enum Projection {
+    PROJECTION_PERSPECTIVE,
+    PROJECTION_FISHEYE, /* away from the middle by the angle from the axis */
+    PROJECTION_EQUIRECT /* azimuth to the right, elevation upwards; level, whatever the pitch */
+} Projection;
+
 /* How the sea is drawn. */
 typedef struct DrawingSettings {
     RenderLook look;
-    double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110; with --intrinsics
-                             2 atan(H / 2 FY), so that a pixel on the axis has the same height */
-    double stretch;       /* FX over FY of --intrinsics; 1 for square pixels */
+    Projection projection;
+    double field_of_view; /* from the lower to the upper edge [degrees], 2 to 110. In a frame, with
+                             --intrinsics 2 atan(H / 2 FY), so that a pixel on the axis has the same
+                             height; of a fisheye across its circle, 10 to 220; of equirect 180 */
+    double stretch;       /* in a frame FX over FY of --intrinsics; else 1 */
     double axis[2];       /* where the view's axis meets the picture, right and up of its middle, in
-                             halves of its width and height; resolved */
+                             halves of its width and height; 0 but in a frame */
     int tiles;            /* per side of the classic look's block, 1 to RENDER_TILES_MAX */
     bool tile_borders;    /* whether the study look draws borders of tiles */
     bool levels;          /* levels of detail; without them the classic look draws every triangle */
@@ -177,6 +186,7 @@ typedef struct ViewSettings {
     QualityChoice quality;
     int width, height;    /* size of window or picture [pixels], 1 to 16384 */
     double intrinsics[4]; /* FX, FY, CX, CY of a pinhole camera [pixels], if given */
+    double fisheye_fov;   /* across the circle of a fisheye's picture [degrees], 10 to 220 */
     int samples;          /* samples a pixel: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
     bool wireframe;       /* lines instead of the surface */
     bool spectrum;        /* the energy of each wave instead of the sea */
@@ -206,6 +216,7 @@ typedef struct CameraSettings {
     CameraPose follow; /* if given: m to starboard, up, astern of a boat; degrees from ahead */
     double roll;       /* lean of the camera to the right [degrees], -45 to 45 */
     double speed;      /* flying speed [m/s], CAMERA_SPEED_MIN to CAMERA_SPEED_MAX */
+    double stereo;     /* distance between the eyes of a picture [m], 0.001 to 100; 0 for one eye */
     double trough;     /* distance from a trough to the crest ahead [m], 1 to 1000; 0 for none */
 } CameraSettings;
 
@@ -265,9 +276,11 @@ typedef enum TruthFormat { TRUTH_NONE, TRUTH_JSON } TruthFormat;
 
 /* Clips and exports. */
 typedef struct ClipSettings {
-    double duration;  /* s, 0.01 to 86400 */
-    double rate;      /* pictures a second, 0.1 to 240 */
-    double loop_fade; /* time in which the end fades into the beginning [s]; 0 for no fade */
+    double duration;     /* s, 0.01 to 86400 */
+    double rate;         /* pictures a second, 0.1 to 240 */
+    double shutter;      /* time in which a picture gathers light [s], 0 to 3600; 0: an instant */
+    int shutter_samples; /* instants of that time that are drawn, 2 to 1024 */
+    double loop_fade;    /* time in which the end fades into the beginning [s]; 0 for no fade */
     char path[SETTINGS_TEXT_SIZE]; /* file with a path of the camera, or "" */
     int first_picture;             /* number of the first picture that is written, from 1 */
     int last_picture;              /* number of the last one; 0 for the clip's last */

@@ -34,10 +34,10 @@ typedef struct Picture {
     Gui* gui;
     struct Probe* probe; /* of --probe, or NULL */
     RenderOverlay overlay;
-    RenderTarget target;  /* target of the last picture */
-    PoolPanels panels;    /* pool and string, from the first picture on */
-    bool panels_begun;    /* the panels have run the options' steps */
-    HostReport* progress; /* of picture_advance; set by the caller, or NULL */
+    RenderTarget target[2]; /* targets of the last picture: of the only eye, or left and right */
+    PoolPanels panels;      /* pool and string, from the first picture on */
+    bool panels_begun;      /* the panels have run the options' steps */
+    HostReport* progress;   /* of picture_advance; set by the caller, or NULL */
     void* progress_context;
 } Picture;
 
@@ -67,15 +67,29 @@ typedef struct PictureMeter {
     double ev;  /* by how much to lighten it [EV] */
 } PictureMeter;
 
-/* Draws the world, exposed by its own light for NULL. Does not wait for the driver. Fails with
-   SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY or SWELL_ERROR_FILE. */
-bool picture_draw(Picture* picture, const PictureMeter* meter, SwellError* error);
+/* Returns the number of pictures that an instant has: 2 with --stereo. */
+int picture_eyes(const Settings* settings);
+
+/* Returns whether both eyes share one picture, the left over the right: in films and all around, as
+   players have it. Else each has a file. */
+bool picture_is_stacked(const Settings* settings, bool film);
+
+/* Returns the number of instants, parts, whose light a picture gathers: 1 without --shutter. Fills
+   their times after its own [s]: the middles of equal parts of the time. */
+int picture_parts(const Settings* settings);
+double picture_part_time(const Settings* settings, int part);
+
+/* Draws the world for each eye, exposed by the light of the first for NULL: a part of a picture,
+   which its last part finishes. Does not wait for the driver. Fails with SWELL_ERROR_GRAPHICS,
+   SWELL_ERROR_MEMORY or SWELL_ERROR_FILE. */
+bool picture_draw(Picture* picture, const PictureMeter* meter, int part, SwellError* error);
 
 /* Returns by how much the meter would have lightened the last picture in which it was read [EV].
    Waits for the driver. */
 double picture_meter_ev(const Picture* picture);
 
-/* Returns the last picture that was drawn, once the driver has finished it. The caller owns it.
+/* Returns the last picture that was drawn, once the driver has finished it, with that of the left
+   eye over that of the right. The caller owns it.
    `pixels` is NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
 HostPicture picture_read(Picture* picture, SwellError* error);
 
