@@ -1,6 +1,8 @@
-/* The command `clip`: pictures at equal steps of time, to a film or to numbered files. */
+/* The command `clip`: pictures at equal steps of time, or their light, to a film or to numbered
+   files. */
 #include "commands.h"
 
+#include "options/resolve.h"
 #include "viewer/viewer.h"
 #include "world/clip_sink.h"
 #include "world/world_water.h"
@@ -40,7 +42,7 @@ static bool check_loop(const Settings* settings, SwellError* error) {
 static bool check_part(const Settings* settings, const char* name, SwellError* error) {
     const OptionId PARTS[] = {OPTION_FIRST_PICTURE, OPTION_LAST_PICTURE, OPTION_RESUME};
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; ++i) {
-        if (options_said(settings, PARTS[i]) && clip_sink_kind(name) != CLIP_PICTURES) {
+        if (options_said(settings, PARTS[i]) && !clip_kind_is_files(clip_sink_kind(name))) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
                                    "%s is for numbered pictures, as sea-%%04d.png; '%s' is a film",
                                    option_name(PARTS[i]), name);
@@ -49,11 +51,12 @@ static bool check_part(const Settings* settings, const char* name, SwellError* e
     return true;
 }
 
-/* Returns how many pictures lie between two readings of the light meter. A loop has one reading. */
-static int count_metered(const Settings* settings, const ClipPlan* plan) {
+/* Returns how many pictures lie between two readings of the light meter. A loop has one reading.
+   Light is not exposed. */
+static int count_metered(const Settings* settings, const ClipPlan* plan, ClipKind kind) {
     const ToneSettings* tone = &settings->tone;
-    if (settings->drawing.look != RENDER_LOOK_SEA || tone->camera != CAMERA_LOOK_PHOTO ||
-        !tone->meter) {
+    if (kind == CLIP_LIGHT || settings->drawing.look != RENDER_LOOK_SEA ||
+        tone->camera != CAMERA_LOOK_PHOTO || !tone->meter) {
         return 0;
     }
     return settings->ocean.loop > 0.0 ? plan->frames
@@ -106,7 +109,7 @@ bool clip_plan_make(ClipPlan* plan, const Settings* settings, const char* name, 
         plan->fade = (int)fade;
         plan->first = (int)first;
         plan->last = (int)last;
-        plan->metered = count_metered(settings, plan);
+        plan->metered = count_metered(settings, plan, clip_sink_kind(name));
         plan->step = loop > 0.0 ? loop / frames : settings->clock.speed / rate;
         if (clip_plan_time(plan, plan->frames + plan->fade) > OCEAN_TIME_MAX) {
             ok = swell_error_set(error, SWELL_ERROR_RANGE,
@@ -175,6 +178,7 @@ typedef struct Recording {
     const ClipPlan* plan;
     ClipSink* sink;
     Picture picture;
+    unsigned layers;     /* of light */
     int count;           /* pictures of the plan, with those before the clip */
     uint8_t* needs;      /* (count), see clip_plan_need; owned, as all arrays */
     HostPicture* before; /* (fade) the pictures to fade into */
@@ -186,6 +190,9 @@ static bool init_recording(Recording* recording, const Settings* settings, const
     const int count = recording->count = plan->fade + plan->frames;
     recording->plan = plan;
     recording->sink = sink;
+    if (!options_find_layers(settings, &recording->layers, error)) {
+        return false;
+    }
     recording->needs = swell_memory_allocate((size_t)count, 1, error);
     recording->before = swell_memory_allocate((size_t)plan->fade + 1, sizeof(HostPicture), error);
     recording->readings = swell_memory_allocate((size_t)count, sizeof(double), error);
@@ -213,6 +220,12 @@ static void finish_recording(Recording* recording) {
     swell_memory_free(recording->needs);
 }
 
+/* Returns the pose on the path, `after` pictures after one that is drawn. */
+static CameraPose pose_at(const ClipPlan* plan, int drawn, int after) {
+    const int frame = (drawn + plan->frames - plan->fade) % plan->frames + after;
+    return camera_path_at(&plan->path, frame / plan->rate);
+}
+
 /* Computes the world of a picture. */
 static bool advance(Recording* recording, int drawn, SwellError* error) {
     const ClipPlan* plan = recording->plan;
@@ -220,10 +233,23 @@ static bool advance(Recording* recording, int drawn, SwellError* error) {
     CameraPose pose = {.yaw = 0.0};
     const bool moves = plan->path.count > 0;
     if (moves) {
-        const int frame = (drawn + plan->frames - plan->fade) % plan->frames;
-        pose = camera_path_at(&plan->path, frame / plan->rate);
+        pose = pose_at(plan, drawn, 0);
     }
     return picture_advance(&recording->picture, time, seconds, moves ? &pose : NULL, error);
+}
+
+/* Draws the light and the layers of a picture and passes them on to be written. */
+static bool draw_light(Recording* recording, int drawn, SwellError* error) {
+    const ClipPlan* plan = recording->plan;
+    const bool moves = plan->path.count > 0;
+    CameraPose pose[2] = {{.yaw = 0.0}};
+    for (int i = 0; moves && i < 2; ++i) {
+        pose[i] = pose_at(plan, drawn, 2 * i - 1);
+    }
+    const PictureMotion motion = {plan->step, moves ? pose : NULL};
+    HostLayers light;
+    return picture_draw_layers(&recording->picture, recording->layers, &motion, &light, error) &&
+           clip_sink_add_light(recording->sink, &light, drawn + 1, error);
 }
 
 /* Draws the world of a picture, exposed by the readings before it. */
@@ -281,8 +307,16 @@ static bool record(Recording* recording, HostProgress* progress, SwellError* err
             }
             continue;
         }
-        if (!advance(recording, drawn, error) ||
-            (pending >= 0 && !collect(recording, pending, error)) ||
+        if (!advance(recording, drawn, error)) {
+            return false;
+        }
+        if (recording->sink->kind == CLIP_LIGHT) {
+            if (!draw_light(recording, drawn, error)) {
+                return false;
+            }
+            continue;
+        }
+        if ((pending >= 0 && !collect(recording, pending, error)) ||
             !draw(recording, drawn, error)) {
             return false;
         }

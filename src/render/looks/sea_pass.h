@@ -73,9 +73,9 @@ typedef enum SeaShore { SEA_SHORE_NONE, SEA_SHORE_WATER, SEA_SHORE_LAND, SEA_SHO
 
 /* The properties that distinguish the programs. */
 typedef struct SeaKey {
-    int look;      /* SurfaceLook */
-    int quality;   /* RenderQuality; 0 except in the sea look */
-    int photo;     /* whether camera_pass.h develops the frame */
+    int look;    /* SurfaceLook */
+    int quality; /* RenderQuality; 0 except in the sea look */
+    ViewProgram writes;
     int side;      /* SeaSide of the waterline */
     int cascades;  /* 1 to 4; 0 in a transition and for one cascade in full precision */
     int tile;      /* every cell, by the static tile: one cascade without levels of detail */
@@ -110,6 +110,10 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error);
 /* Uploads the sea in the format that `look` reads. Stores a failure in programs->failure. */
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
                      RenderLook look);
+
+/* Uploads the sea at another time, for a frame that is `moved`. */
+void sea_pass_stream_then(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
+                          RenderLook look);
 
 /* Returns the frame's view, with the clip depths of its look. */
 View sea_pass_view(const RenderFrame* frame);

@@ -52,6 +52,7 @@ void picture_close(Picture* picture) {
     gui_destroy(picture->gui);
     sky_image_destroy(picture->image);
     render_target_destroy(&picture->target);
+    render_target_destroy(&picture->light);
     render_destroy(picture->renderer);
     headless_destroy(picture->headless);
     *picture = (Picture){0};
@@ -165,8 +166,7 @@ static bool set_hour(Picture* picture, double time, SwellError* error) {
     return true;
 }
 
-/* Fails with what has stopped the world. */
-static bool take_trouble(Picture* picture, SwellError* error) {
+bool picture_check(Picture* picture, SwellError* error) {
     const WorldTrouble trouble = world_take_trouble(picture->world);
     return trouble.error.code == SWELL_ERROR_NONE ||
            swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
@@ -193,7 +193,7 @@ bool picture_advance(Picture* picture, double time, double seconds, const Camera
         .progress_context = picture->progress_context,
     };
     world_advance(picture->world, &picture->state, &step);
-    return take_trouble(picture, error);
+    return picture_check(picture, error);
 }
 
 bool picture_draw(Picture* picture, const PictureMeter* meter, SwellError* error) {
@@ -201,7 +201,7 @@ bool picture_draw(Picture* picture, const PictureMeter* meter, SwellError* error
     const Settings* settings = &picture->state.settings;
     World* world = picture->world;
     world_upload(world, &picture->state);
-    if (!take_trouble(picture, error) ||
+    if (!picture_check(picture, error) ||
         (shows_ripples(settings) &&
          !pool_panels_stream(&picture->panels, picture->renderer, error))) {
         return false;

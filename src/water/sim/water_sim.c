@@ -1119,3 +1119,18 @@ void water_sim_show(WaterSim* sim, const OceanSea* sea) {
         show_boat(sim, &point, &layers);
     }
 }
+
+WaterShown water_sim_shown_at(WaterSim* sim, const OceanSea* sea, double time) {
+    assert(sim && sea);
+    const WaterShown now = sim->shown;
+    const double present = sim->time;
+    WakePatch* patch = sim->patch;
+    sim->time = time;
+    sim->patch = NULL;
+    water_sim_show(sim, sea);
+    const WaterShown then = sim->shown;
+    sim->time = present;
+    sim->patch = patch;
+    sim->shown = now;
+    return then;
+}

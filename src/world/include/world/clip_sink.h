@@ -13,6 +13,7 @@ typedef enum ClipKind {
     CLIP_MP4,      /* NAME.mp4: H.264, 4:2:0 */
     CLIP_WEBM,     /* NAME.webm: VP9, 4:2:0 */
     CLIP_PICTURES, /* NAME-%04d.png, counted from 1 */
+    CLIP_LIGHT,    /* NAME-%04d.exr or .npy, likewise */
     CLIP_NONE      /* another name */
 } ClipKind;
 
@@ -48,6 +49,9 @@ bool clip_sink_check(const char* name, int width, int height, SwellError* error)
    SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED and then leaves nothing behind. */
 bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error);
 
+/* Whether the clip is of numbered files. */
+bool clip_kind_is_files(ClipKind kind);
+
 /* Whether there is a regular file with the name of a picture. */
 bool clip_sink_has(const ClipSink* sink, int number);
 
@@ -56,6 +60,9 @@ bool clip_sink_has(const ClipSink* sink, int number);
    threads are being written. Fails as clip_sink_open does, also for an earlier picture, and with
    ffmpeg's own reason; clip_sink_abandon is then due. */
 bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error);
+
+/* Adds light as clip_sink_add does pictures, to a clip of CLIP_LIGHT. */
+bool clip_sink_add_light(ClipSink* sink, HostLayers* light, int number, SwellError* error);
 
 /* Waits for all pictures and for ffmpeg, and commits the film. Fails as clip_sink_add does.
    Finishes the sink either way. */

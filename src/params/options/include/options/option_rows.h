@@ -34,7 +34,7 @@ ROW(TIME, TIME, "--time", "T", "time of the sea; 30 for waves of stones and boat
     SCENE(DRAWN | TO(EXPORT) | TO(WAKE)), RENEW(TIME))
 ROW(SPEED, TIME, "--speed", "R", "speed of time; 1 is real time",
     RANGE(REAL, clock.speed, 0.0, 100.0, ""), DEFAULT("1"),
-    SCENE(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(VIEW), LOGGED, .logarithmic = true,
+    SCENE(TO(WINDOW) | PICTURES | TO(EXPORT)), RENEW(VIEW), LOGGED, .logarithmic = true,
     NEEDS(TO(EXPORT), FRAMES))
 
 ROW(METHOD, COMPUTING, "--method", "NAME",
@@ -140,6 +140,10 @@ ROW(RESOLUTION, VIEW, "--resolution", "WxH", "size of the window or picture",
 ROW(SAMPLES, VIEW, "--samples", "N", "samples a pixel; auto: 4, in windows where they are fast",
     CHOICE_OF(view.samples, SAMPLE_NAMES, SAMPLE_VALUES), DEFAULT("auto"),
     SCENE(ALL & ~(TO(EXPORT) | TO(WAKE))), RENEW(VIEW))
+ROW(LAYERS, VIEW, "--layers", "NAMES", "what FILE.exr and .npy hold beside light",
+    TEXT(view.layers),
+    .accepted = "depth, position, normal, flow, mask and foam, with commas, or all",
+    DEFAULT_IN_WORDS("light alone"), FOR(PICTURES))
 ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH",
     "m and degrees; yaw 0 looks to -z, north, yaw 90 to +x", POSE(camera.pose),
     DEFAULT_IN_WORDS("over the waves, or before land"), SHOWN, RENEW(CAMERA))
@@ -292,8 +296,9 @@ ROW(WALL, POOL, "--wall", "X,Y,X,Y", "makes a rectangle of cells a wall", REPEAT
 ROW(DURATION, CLIP, "--duration", "S", "length of a clip",
     RANGE(REAL, clip.duration, 0.01, 86400, " s"), DEFAULT("10"),
     DEFAULT_IN_WORDS("that of --loop or of --path, else 10"), FOR(TO(CLIP)))
-ROW(RATE, CLIP, "--rate", "FPS", "pictures a second", RANGE(REAL, clip.rate, 0.1, 240, ""),
-    DEFAULT("30"), FOR(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(NOTHING))
+ROW(RATE, CLIP, "--rate", "FPS", "pictures a second; of shot for --layers flow",
+    RANGE(REAL, clip.rate, 0.1, 240, ""), DEFAULT("30"), FOR(TO(WINDOW) | PICTURES | TO(EXPORT)),
+    NEEDS(TO(SHOT), LAYERS), RENEW(NOTHING))
 ROW(LOOP_FADE, CLIP, "--loop-fade", "S",
     "the last S seconds fade into those before the first picture",
     RANGE(REAL, clip.loop_fade, 0.01, 3600, " s"), DEFAULT_IN_WORDS("none"), FOR(TO(CLIP)))

@@ -166,13 +166,25 @@ typedef struct DrawingSettings {
     bool levels;          /* levels of detail; without them the classic look draws every triangle */
 } DrawingSettings;
 
+/* What a file of light may hold beside the light. */
+typedef enum PictureLayer {
+    PICTURE_LAYER_DEPTH,    /* along the view, and from the eye */
+    PICTURE_LAYER_POSITION, /* in the world */
+    PICTURE_LAYER_NORMAL,
+    PICTURE_LAYER_FLOW, /* motion in the picture */
+    PICTURE_LAYER_MASK, /* what it is */
+    PICTURE_LAYER_FOAM,
+    PICTURE_LAYER_COUNT
+} PictureLayer;
+
 /* The contents of window or picture. */
 typedef struct ViewSettings {
     QualityChoice quality;
-    int width, height;    /* size of window or picture [pixels], 1 to 16384 */
-    int samples;          /* samples a pixel: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
-    bool wireframe;       /* lines instead of the surface */
-    bool spectrum;        /* the energy of each wave instead of the sea */
+    int width, height;               /* size of window or picture [pixels], 1 to 16384 */
+    int samples;                     /* samples a pixel: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
+    char layers[SETTINGS_TEXT_SIZE]; /* names of the layers of a file of light, or "" */
+    bool wireframe;                  /* lines instead of the surface */
+    bool spectrum;                   /* the energy of each wave instead of the sea */
     int spectrum_cascade; /* cascade whose waves the spectrum shows, from 1; else the last one */
     bool hud;             /* the text overlay */
     bool probe;           /* shows the motion of the water under the pointer, or ... */
