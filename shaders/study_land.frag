@@ -2,6 +2,10 @@
 //
 // out  colour, without conversion to sRGB
 
+#ifdef LAYERS
+centroid in vec3 v_position;
+#endif
+
 layout(location = 0) out vec4 color;
 
 const float INLAND_STEP = 12.0;  // distance between the places that give the slope of the land [m]

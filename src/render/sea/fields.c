@@ -184,15 +184,15 @@ void render_free_halves(RenderHalves* halves) {
 /* ---- Streaming ----------------------------------------------------------------------------- */
 
 static void upload_filtered(const Fields* fields, const RenderHalves* halves, const GLuint* texture,
-                            PassTimer* timer) {
-    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
+                            int count, PassTimer* timer) {
+    for (int i = 0; i < count; ++i) {
         glBindTexture(GL_TEXTURE_2D_ARRAY, texture[i]);
         gl_stream_texels(GL_TEXTURE_2D_ARRAY, fields->buffer,
                          &(TexelStream){row_of(halves, i, 0, 0), 8, GL_HALF_FLOAT, fields->side,
                                         fields->side, 0, fields->cascade_count});
     }
     pass_timer_mark(timer, "mips");
-    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
+    for (int i = 0; i < count; ++i) {
         glBindTexture(GL_TEXTURE_2D_ARRAY, texture[i]);
         glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     }
@@ -202,9 +202,9 @@ static int next_turn(const Fields* fields, FieldsFormat format) {
     return (fields->turn[format] + 1) % FIELDS_TURNS;
 }
 
-/* Uploads into the textures whose turn is next. */
+/* Uploads into the first `count` textures whose turn is next. */
 static bool upload_next(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
-                        FieldsFormat format, PassTimer* timer, SwellError* error) {
+                        FieldsFormat format, int count, PassTimer* timer, SwellError* error) {
     assert(fields && sea && format < FIELDS_FORMAT_COUNT);
     assert(fields->cascade_count == ocean_sea_cascade_count(sea));
     if (format == FIELDS_FILTERED && !(halves && halves->texel)) {
@@ -225,14 +225,14 @@ static bool upload_next(Fields* fields, const OceanSea* sea, const RenderHalves*
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
                         ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
     } else {
-        upload_filtered(fields, halves, texture, timer);
+        upload_filtered(fields, halves, texture, count, timer);
     }
     return true;
 }
 
 bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
                    FieldsFormat format, PassTimer* timer, SwellError* error) {
-    if (!upload_next(fields, sea, halves, format, timer, error)) {
+    if (!upload_next(fields, sea, halves, format, TEXTURES[format], timer, error)) {
         return false;
     }
     fields->turn[format] = next_turn(fields, format);
@@ -246,7 +246,7 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halv
 
 bool fields_stream_then(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
                         FieldsFormat format, SwellError* error) {
-    return upload_next(fields, sea, halves, format, NULL, error);
+    return upload_next(fields, sea, halves, format, 1, NULL, error);
 }
 
 void fields_bind_then(const Fields* fields, FieldsFormat format, TextureUnit unit) {

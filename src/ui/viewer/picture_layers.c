@@ -166,8 +166,14 @@ static void fill_flow(void* context, int row, int worker) {
     const size_t width = (size_t)task->frame->width, count = width * (size_t)task->frame->height;
     const double sign = task->after ? -1.0 : 1.0;
     float* planes = task->planes->layer[PICTURE_LAYER_FLOW];
+    const RenderFrame* end = task->then;
+    const bool still = memcmp(end->eye, task->frame->eye, sizeof end->eye) == 0 &&
+                       end->yaw == task->frame->yaw && end->pitch == task->frame->pitch;
     for (size_t at = width * (size_t)row; at < width * ((size_t)row + 1); ++at) {
         double now[3], then[3], from[2], to[2];
+        if (still && task->pixels[at].index == (float)RENDER_INDEX_NONE) {
+            continue; /* the planes hold zeros */
+        }
         find_places(task, at, now, then);
         const bool seen =
             render_find_pixel(task->frame, now, from) && render_find_pixel(task->then, then, to);
