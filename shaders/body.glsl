@@ -7,6 +7,8 @@
 //      a_place               place of the body's origin, from the eye [m]
 //      a_orientation         quaternion      a_rudder  -1 to 1      a_size  a factor
 //      a_boat                1 for the boat, 0.5 for a hull from a file, else 0
+//      a_index               index in the layers
+//      a_place_then, a_orientation_then  at another time, with a_place_then from the eye of this time [m]
 
 layout(location = 0) in vec3 a_position;
 layout(location = 1) in vec3 a_normal;
@@ -17,6 +19,16 @@ layout(location = 5) in vec4 a_orientation;
 layout(location = 6) in float a_rudder;
 layout(location = 7) in float a_size;
 layout(location = 8) in float a_boat;
+#ifdef LAYERS
+layout(location = 9) in float a_index;
+flat out float v_index;
+#ifdef MOVED
+layout(location = 10) in vec3 a_place_then;
+layout(location = 11) in vec4 a_orientation_then;
+out vec3 v_moved;
+out vec2 v_resting;
+#endif
+#endif
 
 uniform mat4 u_clip_from_eye;
 uniform float u_pixel;  // width of a pixel at a distance of 1 [m]
@@ -29,6 +41,15 @@ const float OUTBOARD_ANGLE = 0.6;
 
 vec3 turned(vec4 q, vec3 v) {
     return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
+}
+
+// How far the Earth falls away below a place from the eye [m]. The classic look's is flat.
+float body_drop(vec3 place) {
+#ifdef FLAT
+    return 0.0;
+#else
+    return dot(place.xz, place.xz) / (2.0 * EARTH_RADIUS);
+#endif
 }
 
 struct Body {
@@ -49,5 +70,13 @@ Body body_vertex() {
         own = OUTBOARD_AXIS + turn * (own - OUTBOARD_AXIS);
         normal = turn * normal;
     }
+#ifdef LAYERS
+    v_index = a_index;
+#ifdef MOVED
+    v_moved = a_place_then + turned(a_orientation_then, own);
+    v_moved.y -= body_drop(v_moved);
+    v_resting = vec2(0.0);
+#endif
+#endif
     return Body(a_place + turned(a_orientation, own), turned(a_orientation, normal), own);
 }

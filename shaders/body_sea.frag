@@ -13,6 +13,10 @@ flat in float v_boat;
 
 layout(location = 0) out vec4 color;
 
+#ifdef LAYERS
+flat in float v_index;
+#endif
+
 const float PAINT = 0.8;  // albedo of white paint
 const float MIRROR = 0.06;  // mean reflectance of the sea
 const float VARNISH = 0.02;  // reflectance of varnish at normal incidence
@@ -114,6 +118,11 @@ void main() {
         normal = -normal;
         open *= INSIDE_OPEN;
     }
+#ifdef LAYERS
+    color = vec4(LAYER_PLACE, v_index);
+    layer_shape = LAYER_SHAPE(normal, 0.0);
+    return;
+#endif
     float lit = v_boat > 0.5 ? sunlit(v_own, v_sun) : 1.0;
     float wet = v_boat > 0.0 ? wetness(v_own) : 0.0;
     // What lies below the gunwale sees less of the sky.

@@ -16,7 +16,7 @@ flat out float v_boat;
 void main() {
     Body body = body_vertex();
     v_sunlight = look.sun_light * beside_land(body.position + vec3(0.0, look.eye_height, 0.0));
-    body.position.y -= dot(body.position.xz, body.position.xz) / (2.0 * EARTH_RADIUS);
+    body.position.y -= body_drop(body.position);
     v_position = body.position;
     v_normal = body.normal;
     v_paint = a_paint;

@@ -54,6 +54,11 @@ void main() {
     normal = normalize(vec3(-slope.x, 1.0, -slope.y));
 #endif
 #endif
+#ifdef LAYERS
+    color = vec4(LAYER_PLACE, LAYER_SEA);
+    layer_shape = LAYER_SHAPE(normal, 0.0);
+    return;
+#endif
     vec3 light = normalize(u_light - v_position);
     float facing = dot(normal, light);
     vec3 lit = AMBIENT + DIFFUSE * max(facing, 0.0);

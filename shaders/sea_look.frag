@@ -243,6 +243,13 @@ float gust_at(Footprint footprint) {
 
 // ---- The pixel ----------------------------------------------------------------------------------
 
+// A triangle at the horizon may be lower than the rasteriser's steps. Values interpolated at the pixel's middle then lie
+// far outside those of its corners, and its air is not that of its distance. The sky is drawn there instead.
+bool is_behind_horizon() {
+    float clearest = exp2(-1.4427 * look.air_least * length(v_position)) + AIR_ERROR;
+    return min(v_air.g, v_haze.g) < 0.0 || v_air.g > clearest;
+}
+
 void main() {
     Footprint footprint = footprint_of(v_rest);
 #ifdef WATERLINE
@@ -304,6 +311,14 @@ void main() {
 #if SHORE == 1 && QUALITY == 2
     // The window's normal serves where the water is upright or overhangs.
     normal = normalize(mix(here.shape.xyz, normal, max(1.0 - here.share, ease(0.0, 0.25, here.shape.y))));
+#endif
+#ifdef LAYERS
+    if (is_behind_horizon()) {
+        discard;
+    }
+    color = vec4(LAYER_PLACE, LAYER_SEA);
+    layer_shape = LAYER_SHAPE(normal, foam.white);
+    return;
 #endif
     float cosine = dot(normal, to_eye);
     float square = max(1.0 - cosine * cosine, 1e-4);
@@ -401,11 +416,7 @@ void main() {
         radiance = mix(radiance, 0.7 / PI * irradiance, min(0.7 * sum.splash, 0.6));
     }
 
-    // A triangle at the horizon may be lower than the rasteriser's steps. Values interpolated at the pixel's middle
-    // then lie far outside those of its corners, and its air is not that of its distance. The sky is drawn there
-    // instead.
-    float clearest = exp2(-1.4427 * look.air_least * length(v_position)) + AIR_ERROR;
-    if (min(v_air.g, v_haze.g) < 0.0 || v_air.g > clearest) {
+    if (is_behind_horizon()) {
         discard;
     }
     radiance = radiance * v_air + v_haze;

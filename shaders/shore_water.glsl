@@ -35,6 +35,11 @@ ShoreHere shore_here(float width) {
     here.inside = QUALITY == 2 ? shore_inside(here.moved.z, here.wedge, here.carried, shore_world(v_rest), width)
                                : EDGE_FLAT * (here.moved.z - SHORE_EDGE);
     here.cover = here.share > 0.0 ? clamp(here.inside / max(fwidth(here.inside), 1e-6) + 0.5, 0.0, 1.0) : 1.0;
+#ifdef LAYERS
+    if (here.cover < COVERED) {
+        discard;
+    }
+#endif
     if (here.cover == 0.0) {
         discard;
     }

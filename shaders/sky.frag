@@ -99,6 +99,9 @@ vec3 moon(vec3 direction) {
     vec3 radiance = MOON_RADIANCE / 16.0 * light * maria(place) * air;
     float open = uncovered(direction);
     float copper = (1.0 - open) * bent(direction);
+#ifdef LIGHT
+    return radiance * (open + copper * COPPER);
+#endif
     float exposed = MOON_RADIANCE * look.exposure.g;
     return radiance * min(open, MOON_BRIGHTEST / exposed) +
            seen_by_cones(radiance * COPPER) * (copper * min(1.0, COPPER_BRIGHTEST / (exposed * UMBRA_LIGHT)));

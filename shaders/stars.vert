@@ -34,11 +34,17 @@ void main() {
     bool hidden = light < 0.002 || dot(direction, u_moon.xyz) > u_moon.w || middle.w <= 0.0;
     float seen = SENSITIVITY * light;
     v_color = (1.0 - exp(-seen)) * mix(vec3(1.0), a_color, 0.6);
-#ifdef PHOTO
+#ifdef LIGHT
+    v_color = light / look.exposure.g * a_color;
+#elif defined(PHOTO)
     v_color = pow(v_color, vec3(2.2));  // light that the film turns into about that colour
     v_color /= 1.0 + v_color;
 #endif
+#ifdef LIGHT
+    v_spread = 0.55;
+#else
     v_spread = 0.55 + 0.45 * log2(1.0 + seen);  // bright stars dazzle
+#endif
     gl_Position = hidden ? vec4(2.0, 2.0, 2.0, 1.0) : middle;
     if (!hidden) {
         gl_Position.xy += v_place * u_spot.xy * middle.w;

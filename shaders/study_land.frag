@@ -2,6 +2,10 @@
 //
 // out  colour, without conversion to sRGB
 
+#ifdef LAYERS
+centroid in vec3 v_position;
+#endif
+
 layout(location = 0) out vec4 color;
 
 const float INLAND_STEP = 12.0;  // distance between the places that give the slope of the land [m]
@@ -22,5 +26,10 @@ void main() {
         slope = (next - shore_inland(v_rest, edge, beyond)) / INLAND_STEP;
     }
     vec3 normal = normalize(vec3(-slope.x, 1.0, -slope.y));
+#ifdef LAYERS
+    color = vec4(LAYER_PLACE, LAYER_LAND);
+    layer_shape = LAYER_SHAPE(normal, 0.0);
+    return;
+#endif
     color = vec4(SAND * (STUDY_SHADE.x + STUDY_SHADE.y * max(dot(normal, STUDY_LIGHT), 0.0)), 1.0);
 }

@@ -225,6 +225,11 @@ void main() {
 #if SHORE
     add_shore(footprint.width, sum.slope);
 #endif
+#ifdef LAYERS
+    color = vec4(LAYER_PLACE, LAYER_SEA);
+    layer_shape = LAYER_SHAPE(normalize(vec3(-sum.slope.x, 1.0, -sum.slope.y)), 0.0);
+    return;
+#endif
     vec3 normal = normalize(vec3(-STEEPER * sum.slope.x, 1.0, -STEEPER * sum.slope.y));
     float level = height_in(SMOOTH_PIXELS * footprint.width) / u_step;
     vec3 lit = color_of_height(level) * (STUDY_SHADE.x + STUDY_SHADE.y * max(dot(normal, STUDY_LIGHT), 0.0));

@@ -9,6 +9,9 @@
 //      v_modulation  factors on short waves, of both layers
 //      v_sunlit    share of the sunlight that clouds and land let through
 //      v_air, v_haze  transmittance and radiance of air and spray
+// MOVED: also, at another time,
+//      v_moved     of the water that rests there, from the eye of this time [m]
+//      v_resting   resting place, x and z from the eye [m]
 
 uniform mat4 u_clip_from_eye;  // rotation and perspective
 
@@ -24,6 +27,14 @@ out vec2 v_shift;
 out float v_sunlit;
 out vec3 v_air, v_haze;
 #endif
+#ifdef MOVED
+uniform sampler2DArray u_displacement_then;  // at that time
+uniform float u_seconds;                     // until then [s]
+uniform vec2 u_drift;                        // way of the current until then [m]
+uniform vec3 u_boat_moved;                   // way of the boat until then [m]
+out vec3 v_moved;
+out vec2 v_resting;
+#endif
 
 // A cascade fades out of the vertices between these cell sizes, in shares of its side / CELLS_OF_SIDE.
 const float LEAVES_FROM = QUALITY == 2 ? 0.4 : 0.25;
@@ -32,12 +43,12 @@ const float CELLS_OF_SIDE = 12.0;
 
 const float FOAM_THICKNESS = 0.14;  // height of dense foam over the significant height
 
-vec4 displacement(int index, vec2 rest, float size) {
+vec4 displacement(sampler2DArray field, int index, vec2 rest, float size) {
     Cascade cascade = sea.cascade[index];
     float level = cascade_level(cascade, log2(size));
     float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
     vec2 place = cascade.place + rest * cascade.frequency;
-    return vec4(vec3(carried), 1.0) * textureLod(u_displacement, vec3(place, float(index)), level);
+    return vec4(vec3(carried), 1.0) * textureLod(field, vec3(place, float(index)), level);
 }
 
 #if QUALITY == 2 && !defined(PLAIN)
@@ -56,28 +67,21 @@ float foam_height(vec2 rest, float size, float compression, float rise) {
 }
 #endif
 
-vec3 moved_by_sea(vec2 rest, float size, out float height, out vec2 modulations) {
-    vec4 first = displacement(0, rest, size);
+// `first` is the first cascade's part.
+vec3 moved_by_sea(sampler2DArray field, vec2 rest, float size, out vec4 first, out vec2 modulations) {
+    first = displacement(field, 0, rest, size);
     vec3 sum = first.xyz;
-    height = sum.y;
-    v_compression = first.w;
-    modulations = vec2(modulation(0, height), 1.0);
+    modulations = vec2(modulation(0, sum.y), 1.0);
 #if CASCADES == 0
     for (int i = 1; i < u_cascades; ++i) {
-        vec3 part = displacement(i, rest, size).xyz;
+        vec3 part = displacement(field, i, rest, size).xyz;
         modulations.y = i == int(sea.long_waves[1].first) ? modulation(1, part.y) : modulations.y;
         sum += short_waves(i, modulations) * part;
     }
 #endif
-    sum += CASCADES > 1 ? short_waves(1, modulations) * displacement(1, rest, size).xyz : vec3(0.0);
-    sum += CASCADES > 2 ? short_waves(2, modulations) * displacement(2, rest, size).xyz : vec3(0.0);
-    sum += CASCADES > 3 ? short_waves(3, modulations) * displacement(3, rest, size).xyz : vec3(0.0);
-#ifdef SHIFTED
-    v_shift = sum.xz - first.xz;
-#endif
-#if QUALITY == 2 && !defined(PLAIN)
-    sum.y += foam_height(rest, size, first.w, height * look.inverse_height);
-#endif
+    sum += CASCADES > 1 ? short_waves(1, modulations) * displacement(field, 1, rest, size).xyz : vec3(0.0);
+    sum += CASCADES > 2 ? short_waves(2, modulations) * displacement(field, 2, rest, size).xyz : vec3(0.0);
+    sum += CASCADES > 3 ? short_waves(3, modulations) * displacement(field, 3, rest, size).xyz : vec3(0.0);
     return sum;
 }
 
@@ -121,6 +125,37 @@ vec3 moved_by_shore(vec2 rest, float size, vec3 moved, inout float height) {
     v_compression *= 1.0 - share;
     return mix(moved, here, share);
 }
+
+#ifdef MOVED
+const float FASTEST = 12.0;  // largest velocity along each axis [m/s]
+
+// How far the window's water moves until then, where the sea's would move by `sea_way`. The water keeps its velocity.
+// A point of the surface rises by u . grad b - h div u, since h_t = -div(h u), with the depth h over the bed b.
+vec3 way_in_shore(vec2 rest, float size, vec3 sea_way) {
+    vec2 place = shore_place(rest);
+    float share = shore_share(place);
+    if (share == 0.0) {
+        return sea_way;
+    }
+    Cascade cascade = sea.cascade[0];
+    float long_level = max(shore_long_level(), cascade_level(cascade, log2(size)));
+    float carried = 1.0 - smoothstep(LEAVES_FROM, LEAVES_TO, CELLS_OF_SIDE * size * cascade.frequency);
+    vec3 long_place = vec3(cascade.place + rest * cascade.frequency, 0.0);
+    vec3 long_way = carried * (textureLod(u_displacement_then, long_place, long_level).xyz -
+                               textureLod(u_displacement, long_place, long_level).xyz);
+    float level = shore_level(size), wide = max(size, 1.0 / shore.texels);
+    float depth = shore_texel(place, SHORE_MOVED, level).z;
+    vec4 flow = shore_texel(place, SHORE_CARRIED, level);
+    vec2 aside = wide * shore.frequency;
+    float spread = shore_texel(place + vec2(aside.x, 0.0), SHORE_CARRIED, level).x -
+                   shore_texel(place - vec2(aside.x, 0.0), SHORE_CARRIED, level).x +
+                   shore_texel(place + vec2(0.0, aside.y), SHORE_CARRIED, level).y -
+                   shore_texel(place - vec2(0.0, aside.y), SHORE_CARRIED, level).y;
+    float rise = dot(flow.xy, flow.ba) - max(depth, 0.0) * spread / (2.0 * wide);
+    vec3 velocity = depth > 0.0 ? clamp(vec3(flow.x, rise, flow.y), -FASTEST, FASTEST) : vec3(0.0);
+    return mix(sea_way, u_seconds * velocity + shore_small(depth) * (sea_way - long_way), share);
+}
+#endif
 #endif
 #endif
 
@@ -135,7 +170,25 @@ void main() {
     v_height = 0.0;
     position += moved_to_ground(rest, vertex.size);
 #else
-    vec3 moved = moved_by_sea(rest, vertex.size, v_height, v_modulation);
+    vec4 first;
+    vec3 moved = moved_by_sea(u_displacement, rest, vertex.size, first, v_modulation);
+    v_height = first.y;
+    v_compression = first.w;
+#ifdef SHIFTED
+    v_shift = moved.xz - first.xz;
+#endif
+#ifdef MOVED
+    vec4 first_then;
+    vec2 modulation_then;
+    vec3 way = moved_by_sea(u_displacement_then, rest + u_drift, vertex.size, first_then, modulation_then) - moved +
+               vec3(u_drift.x, 0.0, u_drift.y);
+#if SHORE
+    way = way_in_shore(rest, vertex.size, way);
+#endif
+#endif
+#if QUALITY == 2 && !defined(PLAIN)
+    moved.y += foam_height(rest, vertex.size, first.w, v_height * look.inverse_height);
+#endif
 #if SHORE
     moved = moved_by_shore(rest, vertex.size, moved, v_height);
 #endif
@@ -143,6 +196,18 @@ void main() {
 #endif
 #ifndef LAND
     position.y += WAKE == 1 ? wake_height(rest, vertex.size) : 0.0;
+#endif
+#ifdef MOVED
+#ifdef LAND
+    v_moved = position;
+#else
+    v_moved = position + way;
+    if (BOAT == 1) {
+        v_moved.y += wake.boat_scale.y * bow_wave(from_boat(v_moved - u_boat_moved)).x;
+    }
+#endif
+    v_moved.y -= dot(v_moved.xz, v_moved.xz) / (2.0 * EARTH_RADIUS);
+    v_resting = rest - u_eye.xz;
 #endif
     if (BOAT == 1) {
         position.y += wake.boat_scale.y * bow_wave(from_boat(position)).x;

@@ -1,5 +1,6 @@
 // From light to colours: exposure, AgX (T. Sobotka; polynomial by B. Wrensch, 2023) with a look, the
-// encoding for sRGB displays, and dither. In the PHOTO look exposed light is kept instead, for camera.frag.
+// encoding for sRGB displays, and dither. In the PHOTO look exposed light is kept instead, for camera.frag. LIGHT keeps
+// radiance.
 
 // AgX's matrices, which also hold exposure, look and rods, and its curve come from tone_curve.h.
 
@@ -22,7 +23,22 @@ vec3 finite_light(vec3 kept) {
     return clamp(mix(vec3(0.0), kept, lessThan(abs(kept), vec3(1e4))), 0.0, 1.0);
 }
 
-#ifdef PHOTO
+#ifdef LIGHT
+
+// Radiance as it is, for files of light.
+vec3 tone(vec3 radiance) {
+    return max(radiance, 0.0);
+}
+
+#ifndef TONE_PLAIN
+float nearness() {
+    return 1.0;
+}
+#endif
+
+const float FARTHEST = 1.0;
+
+#elif defined(PHOTO)
 
 // Light is kept over 1 + its brightest channel, so that samples and blended layers average about as they are seen.
 vec3 tone(vec3 radiance) {

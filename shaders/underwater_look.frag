@@ -115,6 +115,11 @@ void main() {
 #endif
     sums.slant = vec2(0.0);  // the lumps are on the other side
     Foam foam = foam_at(sums, v_rest, footprint);
+#ifdef LAYERS
+    color = vec4(LAYER_PLACE, LAYER_SEA);
+    layer_shape = LAYER_SHAPE(normal, foam.white);
+    return;
+#endif
     radiance = mix(radiance, foam_from_below(foam, way, below), foam.cover);
 
     radiance = radiance * exp(-water.loss * along) +

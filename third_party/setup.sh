@@ -9,7 +9,7 @@
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
-libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libdeflate-dev libjpeg-dev libopenexr-dev libegl-dev
+libglfw3-dev libcglm-dev libkissfft-dev libstb-dev libimgui-dev libpng-dev libdeflate-dev libjpeg-dev libopenexr-dev openexr libegl-dev
 fonts-dejavu-core
 libgl1 libgl1-mesa-dri libegl1 libcmocka-dev xvfb xauth xdotool ffmpeg
 man-db desktop-file-utils clang-format-14"
@@ -130,7 +130,7 @@ fetch_sources_elsewhere() {
 
 check_only() {
     missing=""
-    for tool in cc cmake ninja pkg-config python3 glad Xvfb xauth xdotool ffmpeg man desktop-file-validate; do
+    for tool in cc cmake ninja pkg-config python3 glad Xvfb xauth xdotool ffmpeg man desktop-file-validate exrheader; do
         command -v "$tool" >/dev/null 2>&1 || missing="$missing $tool"
     done
     if command -v pkg-config >/dev/null 2>&1; then
@@ -146,7 +146,7 @@ setup.sh: this is not a Debian system, so nothing is installed. Missing:$missing
 Swell needs compilers of C11 and C++17, CMake 3.25, Ninja, pkg-config, Python 3, the GLAD 2 generator (glad),
 GLFW 3.3, cglm, kissfft (shared, float), the stb headers and library, Dear ImGui 1.86 with its back end for OpenGL 3, libpng, libdeflate, libjpeg-turbo, OpenEXR 3.1, EGL, libGL, the font DejaVu Sans Mono, Mesa's
 software renderer; for films, and for the tests, ffmpeg; for the tests cmocka, Xvfb, xauth, xdotool, man,
-desktop-file-validate, and for Python pip, setuptools, wheel, cffi, NumPy, matplotlib, xarray, netCDF4 and rasterio.
+desktop-file-validate, OpenEXR's exrheader, and for Python pip, setuptools, wheel, cffi, NumPy, matplotlib, xarray, netCDF4 and rasterio.
 EOF
     exit 1
 }

@@ -2,6 +2,7 @@
 
 #include "commands.h"
 #include "options/options.h"
+#include "options/resolve.h"
 #include "swell/host.h"
 #include "viewer/viewer.h"
 #include "world/files.h"
@@ -26,8 +27,8 @@ static bool draw_instead(const Settings* settings, FILE* out, SwellError* error)
 }
 
 /* Refuses the ending of a format that `shot` or `ripple` does not write; the other commands check
-   the name themselves. A name without an ending, and a file that is not regular, get the first
-   format. */
+   the name themselves. A name without an ending, and a file that is not regular, get PNG or, from
+   `ripple`, .npy. */
 static bool check_target(const Settings* settings, SwellError* error) {
     const bool is_ripple = settings->command == COMMAND_RIPPLE;
     const char* path = settings->target;
@@ -36,9 +37,9 @@ static bool check_target(const Settings* settings, SwellError* error) {
     }
     const char *name = host_path_name(path), *dot = strrchr(name, '.');
     return !dot || dot == name || host_path_is_special(path) || host_path_ends_with(path, ".png") ||
-           (is_ripple && host_path_ends_with(path, ".npy")) ||
-           swell_error_set(error, SWELL_ERROR_USAGE, "'%.200s' ends in %.32s: expected %s.png",
-                           path, dot, is_ripple ? ".npy or " : "");
+           host_path_ends_with(path, ".npy") || (!is_ripple && options_name_light(path)) ||
+           swell_error_set(error, SWELL_ERROR_USAGE, "'%.200s' ends in %.32s: expected %s", path,
+                           dot, is_ripple ? ".npy or .png" : ".png, .exr or .npy");
 }
 
 /* `arguments` (count) are the words of the command line. */

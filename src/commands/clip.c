@@ -1,6 +1,8 @@
-/* The command `clip`: pictures at equal steps of time, to a film or to numbered files. */
+/* The command `clip`: pictures at equal steps of time, or their light, to a film or to numbered
+   files. */
 #include "commands.h"
 
+#include "options/resolve.h"
 #include "world/clip_sink.h"
 #include "world/picture_files.h"
 #include "world/world_water.h"
@@ -42,7 +44,7 @@ static bool check_part(const Settings* settings, const char* name, SwellError* e
     const OptionId PARTS[] = {OPTION_FIRST_PICTURE, OPTION_LAST_PICTURE, OPTION_RESUME,
                               OPTION_TRUTH};
     for (size_t i = 0; i < sizeof PARTS / sizeof *PARTS; ++i) {
-        if (options_said(settings, PARTS[i]) && clip_sink_kind(name) != CLIP_PICTURES) {
+        if (options_said(settings, PARTS[i]) && !clip_kind_is_files(clip_sink_kind(name))) {
             return swell_error_set(error, SWELL_ERROR_USAGE,
                                    "%s is for numbered pictures, as sea-%%04d.png; '%s' is a film",
                                    option_name(PARTS[i]), name);
@@ -51,11 +53,12 @@ static bool check_part(const Settings* settings, const char* name, SwellError* e
     return true;
 }
 
-/* Returns how many pictures lie between two readings of the light meter. A loop has one reading. */
-static int count_metered(const Settings* settings, const ClipPlan* plan) {
+/* Returns how many pictures lie between two readings of the light meter. A loop has one reading.
+   Light is not exposed. */
+static int count_metered(const Settings* settings, const ClipPlan* plan, ClipKind kind) {
     const ToneSettings* tone = &settings->tone;
-    if (settings->drawing.look != RENDER_LOOK_SEA || tone->camera != CAMERA_LOOK_PHOTO ||
-        !tone->meter) {
+    if (kind == CLIP_LIGHT || settings->drawing.look != RENDER_LOOK_SEA ||
+        tone->camera != CAMERA_LOOK_PHOTO || !tone->meter) {
         return 0;
     }
     return settings->ocean.loop > 0.0 ? plan->frames
@@ -113,7 +116,7 @@ bool clip_plan_make(ClipPlan* plan, const Settings* settings, const char* name, 
         plan->fade = (int)fade;
         plan->first = (int)first;
         plan->last = (int)last;
-        plan->metered = count_metered(settings, plan);
+        plan->metered = count_metered(settings, plan, clip_sink_kind(name));
         plan->step = loop > 0.0 ? loop / frames : settings->clock.speed / rate;
         if (clip_plan_time(plan, plan->frames + plan->fade) > OCEAN_TIME_MAX) {
             ok = swell_error_set(error, SWELL_ERROR_RANGE,
@@ -190,6 +193,7 @@ typedef struct Recording {
     const ClipPlan* plan;
     Sinks* sinks;
     Picture picture;
+    unsigned layers;     /* of light */
     int count;           /* pictures of the plan, with those before the clip */
     uint8_t* needs;      /* (count), see clip_plan_need; owned, as all arrays */
     HostPicture* before; /* (fade) the pictures to fade into */
@@ -217,6 +221,9 @@ static bool init_recording(Recording* recording, const Settings* settings, const
     recording->settings = settings;
     recording->plan = plan;
     recording->sinks = sinks;
+    if (!options_find_layers(settings, &recording->layers, error)) {
+        return false;
+    }
     recording->needs = swell_memory_allocate((size_t)count, 1, error);
     recording->before = swell_memory_allocate((size_t)plan->fade + 1, sizeof(HostPicture), error);
     recording->readings = swell_memory_allocate((size_t)count, sizeof(double), error);
@@ -244,6 +251,12 @@ static void finish_recording(Recording* recording) {
     swell_memory_free(recording->needs);
 }
 
+/* Returns the pose on the path, `after` pictures after one that is drawn. */
+static CameraPose pose_at(const ClipPlan* plan, int drawn, double after) {
+    const int frame = (drawn + plan->frames - plan->fade) % plan->frames;
+    return camera_path_at(&plan->path, (frame + after) / plan->rate);
+}
+
 /* Computes the world of a part of a picture. */
 static bool advance(Recording* recording, int drawn, int part, SwellError* error) {
     const ClipPlan* plan = recording->plan;
@@ -253,8 +266,7 @@ static bool advance(Recording* recording, int drawn, int part, SwellError* error
     CameraPose pose = {.yaw = 0.0};
     const bool moves = plan->path.count > 0;
     if (moves) {
-        const int frame = (drawn + plan->frames - plan->fade) % plan->frames;
-        pose = camera_path_at(&plan->path, (frame + after) / plan->rate);
+        pose = pose_at(plan, drawn, after);
     }
     return picture_advance(&recording->picture, time, seconds, moves ? &pose : NULL, error);
 }
@@ -268,6 +280,22 @@ static bool write_truth(Recording* recording, int number, double meter_ev, Swell
     const ClipSink plain = {.params = {.name = recording->settings->target}}; /* of no eye */
     return clip_sink_name(&plain, number, path, error) &&
            truth_write(&recording->picture, &alone, path, HOST_PLACE_NAMED, meter_ev, error);
+}
+
+/* Draws the light and the layers of a picture and passes them on to be written. */
+static bool draw_light(Recording* recording, int drawn, SwellError* error) {
+    const ClipPlan* plan = recording->plan;
+    const bool moves = plan->path.count > 0;
+    CameraPose pose[2] = {{.yaw = 0.0}};
+    for (int i = 0; moves && i < 2; ++i) {
+        pose[i] = pose_at(plan, drawn, 2 * i - 1);
+    }
+    const PictureMotion motion = {plan->step, moves ? pose : NULL};
+    HostLayers light;
+    return picture_draw_layers(&recording->picture, recording->layers, &motion, &light, error) &&
+           (recording->settings->clip.truth == TRUTH_NONE ||
+            write_truth(recording, drawn + 1, (double)NAN, error)) &&
+           clip_sink_add_light(recording->sinks->sink, &light, drawn + 1, error);
 }
 
 /* Draws the world of a part of a picture, which is exposed by the readings before it. */
@@ -352,6 +380,12 @@ static bool record(Recording* recording, HostProgress* progress, SwellError* err
         if (!recording->needs[drawn]) {
             if (!picture_skip(&recording->picture, drawn > 0 ? recording->plan->step : 0.0,
                               error)) {
+                return false;
+            }
+            continue;
+        }
+        if (recording->sinks->sink->kind == CLIP_LIGHT) {
+            if (!advance(recording, drawn, 0, error) || !draw_light(recording, drawn, error)) {
                 return false;
             }
             continue;

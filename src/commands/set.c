@@ -361,7 +361,8 @@ static bool draw_all(const SampleSet* set, HostFile* manifest, HostProgress* pro
         host_progress_show(progress, (double)done / count);
         sample->number = number;
         const int length =
-            snprintf(sample->path, sizeof sample->path, "%s/%06d.png", settings->target, number);
+            snprintf(sample->path, sizeof sample->path, "%s/%06d.%s", settings->target, number,
+                     options_has(settings, OPTION_LAYERS) ? "exr" : "png");
         if (length >= (int)sizeof sample->path) {
             ok = swell_error_set(error, SWELL_ERROR_FILE,
                                  "cannot write to '%.64s...': the name is too long",

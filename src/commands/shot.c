@@ -1,10 +1,12 @@
-/* The command `shot`: one picture, or one for each eye. */
+/* The command `shot`: one picture, or one for each eye, or its light and layers. */
 #include "commands.h"
 
+#include "options/resolve.h"
 #include "world/picture_files.h"
 #include "world/world_water.h"
 
 #include <assert.h>
+#include <math.h>
 
 /* The progress of a picture that is drawn in parts. */
 typedef struct ShotProgress {
@@ -78,9 +80,9 @@ bool shot_check(const Settings* settings, SwellError* error) {
     return ok;
 }
 
-/* Draws the parts of a picture. The truth is that of the one in the middle. */
-static HostPicture draw(Picture* picture, const Settings* given, const char* path, HostPlace place,
-                        ShotProgress* progress, SwellError* error) {
+/* Draws the parts of a picture and writes it. The truth is that of the part in the middle. */
+static bool draw_picture(Picture* picture, const Settings* given, const char* path, HostPlace place,
+                         ShotProgress* progress, SwellError* error) {
     const Settings settings = picture->state.settings;
     bool ok = true;
     for (int part = 0; ok && part < progress->parts; ++part) {
@@ -92,7 +94,27 @@ static HostPicture draw(Picture* picture, const Settings* given, const char* pat
             ok = truth_write(picture, given, path, place, truth_meter(picture, given), error);
         }
     }
-    return ok ? picture_read(picture, error) : (HostPicture){0};
+    HostPicture pixels = ok ? picture_read(picture, error) : (HostPicture){0};
+    ok = pixels.pixels && write_files(&pixels, given, path, place, error);
+    host_picture_destroy(&pixels);
+    return ok;
+}
+
+/* Writes the light and its layers. The pictures before and after are those of a clip. */
+static bool draw_light(Picture* picture, const Settings* given, const char* path, HostPlace place,
+                       SwellError* error) {
+    const Settings* settings = &picture->state.settings;
+    const PictureMotion motion = {settings->clock.speed / settings->clip.rate, NULL};
+    unsigned layers;
+    HostLayers result = {0};
+    const bool ok = options_find_layers(settings, &layers, error) &&
+                    picture_advance(picture, settings->clock.time, 0.0, NULL, error) &&
+                    picture_draw_layers(picture, layers, &motion, &result, error) &&
+                    (settings->clip.truth == TRUTH_NONE ||
+                     truth_write(picture, given, path, place, (double)NAN, error)) &&
+                    host_layers_write(&result, path, place, error);
+    host_layers_destroy(&result);
+    return ok;
 }
 
 bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE* log,
@@ -101,19 +123,19 @@ bool shot_draw(const Settings* settings, const char* path, HostPlace place, FILE
     ShotProgress progress = {.shown = host_progress_begin(log, "shot"),
                              .parts = picture_parts(settings)};
     Picture* picture = swell_memory_allocate(1, sizeof *picture, error);
-    HostPicture pixels = {0};
-    if (picture && check_files(settings, path, place, error) &&
-        open_picture(picture, settings, error)) {
+    const bool light = options_name_light(path) && !host_path_is_special(path);
+    bool ok = picture && check_files(settings, path, place, error) &&
+              open_picture(picture, settings, error);
+    if (ok) {
         picture->progress = show_progress;
         picture->progress_context = &progress;
-        pixels = draw(picture, settings, path, place, &progress, error);
+        ok = light ? draw_light(picture, settings, path, place, error)
+                   : draw_picture(picture, settings, path, place, &progress, error);
     }
     host_progress_end(&progress.shown);
-    if (pixels.pixels) {
+    if (ok) {
         picture_report(picture, log);
     }
-    const bool ok = pixels.pixels && write_files(&pixels, settings, path, place, error);
-    host_picture_destroy(&pixels);
     if (picture) {
         picture_close(picture);
     }

@@ -27,6 +27,7 @@ typedef struct Truth {
     OceanSeaState state;
     OceanSummary target, held;
     double surface_height, foam;
+    PictureSurface surface; /* of light alone; else empty */
     WaterMotion motion[WATER_BODIES_MAX];
 } Truth;
 
@@ -199,6 +200,11 @@ static void print_sea(HostFile* file, const Truth* truth) {
     print_summary(file, "measured", &truth->held);
     print_entry(file, ",\n    ", "surface_height", truth->surface_height);
     print_entry(file, ",\n    ", "foam_share", truth->foam);
+    if (truth->surface.count > 0) {
+        print_entry(file, ",\n    \"surface_error\": {", "rms", truth->surface.rms);
+        print_entry(file, ", ", "most", truth->surface.most);
+        host_file_print(file, "}");
+    }
     host_file_print(file, "\n  }");
 }
 
@@ -369,10 +375,12 @@ bool truth_write(Picture* picture, const Settings* settings, const char* name, H
     if (!line) {
         return false;
     }
+    PictureSurface surface = {0};
+    bool ok = !options_name_light(name) || picture_find_surface(picture, &surface, error);
     Truth truth = measure(picture, line);
     truth.meter_ev = meter_ev;
+    truth.surface = surface;
     const int eyes = picture_is_stacked(settings, false) ? 1 : picture_eyes(settings);
-    bool ok = true;
     for (int eye = 0; ok && eye < eyes; ++eye) {
         char path[HOST_PATH_SIZE];
         ok = eyes == 1 ? write_eye(picture, &truth, name, place, -1, error)

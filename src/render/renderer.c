@@ -7,6 +7,7 @@
 #include "bodies/body_pass.h"
 #include "gl/gl_objects.h"
 #include "looks/camera_pass.h"
+#include "looks/layers_pass.h"
 #include "looks/projection_pass.h"
 #include "looks/sea_pass.h"
 #include "looks/shutter_pass.h"
@@ -142,6 +143,12 @@ void render_stream_sea(Renderer* renderer, const OceanSea* sea, const RenderHalv
     begin_pass(renderer, NULL);
 }
 
+void render_stream_then(Renderer* renderer, const OceanSea* sea, const RenderHalves* halves,
+                        RenderLook look) {
+    assert(renderer && sea && look < RENDER_LOOK_COUNT);
+    sea_pass_stream_then(&renderer->sea, sea, halves, look);
+}
+
 bool render_stream_wake(Renderer* renderer, const WakePatch* patch, SwellError* error) {
     assert(renderer);
     begin_pass(renderer, "upload");
@@ -205,15 +212,31 @@ bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError*
 
 /* ---- The frame ----------------------------------------------------------------------------- */
 
-/* Draws the world into the bound framebuffer. */
-static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
+/* Draws bodies, sea and sky into the bound framebuffer, which was cleared. */
+static View draw_surfaces(Renderer* renderer, const RenderFrame* frame) {
     const View view = sea_pass_view(frame);
-    begin_pass(renderer, "rest");
-    glViewport(0, 0, frame->width, frame->height);
-    sea_pass_draw_background(&renderer->sea, frame);
     body_pass_draw(&renderer->bodies, &view, frame, &renderer->sea.sea_look);
     sea_pass_draw(&renderer->sea, &view, frame);
     return view;
+}
+
+/* Draws the world into the bound framebuffer. */
+static View draw_scene(Renderer* renderer, const RenderFrame* frame) {
+    begin_pass(renderer, "rest");
+    glViewport(0, 0, frame->width, frame->height);
+    sea_pass_draw_background(&renderer->sea, frame);
+    return draw_surfaces(renderer, frame);
+}
+
+/* Draws the light of the world into the target. No eye is dazzled by it. */
+static void draw_light(Renderer* renderer, const RenderFrame* frame, const RenderTarget* target) {
+    RenderFrame drawn = *frame;
+    drawn.weather.tone.glint_curve = false;
+    if (target) {
+        drawn.width = target->width;
+        drawn.height = target->height;
+    }
+    draw_scene(renderer, &drawn);
 }
 
 /* Draws a perspective into the target: its light, or its picture once the meter has measured a
@@ -336,7 +359,9 @@ static void check_frame(const Renderer* renderer, const RenderFrame* frame,
     assert(frame->body_count >= 0 && frame->body_count <= RENDER_BODY_MAX);
     assert(frame->body_count == 0 || frame->body);
     assert(frame->spray_count == 0 || frame->spray);
-    assert(!target || (target->width == frame->width && target->height == frame->height));
+    assert(!target || frame->output != RENDER_OUTPUT_PICTURE ||
+           (target->width == frame->width && target->height == frame->height));
+    assert(frame->output != RENDER_OUTPUT_LAYERS);
     (void)renderer, (void)frame, (void)target;
 }
 
@@ -362,7 +387,7 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
     switch (frame->mode) {
     case RENDER_MODE_SURFACE:
     case RENDER_MODE_LINES:
-        draw_world(renderer, frame, target);
+        (frame->output == RENDER_OUTPUT_LIGHT ? draw_light : draw_world)(renderer, frame, target);
         break;
     case RENDER_MODE_SPECTRUM:
         spectrum_pass_draw(&renderer->spectrum, frame);
@@ -374,11 +399,26 @@ void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverl
         break;
     }
     begin_pass(renderer, "rest");
-    draw_over(renderer, frame, overlay);
+    if (frame->output == RENDER_OUTPUT_PICTURE) {
+        draw_over(renderer, frame, overlay);
+    }
     if (target) {
         target_resolve(target);
     }
     begin_pass(renderer, NULL);
+}
+
+bool render_draw_layers(Renderer* renderer, const RenderFrame* frame, RenderPixel* pixels,
+                        SwellError* error) {
+    assert(renderer && frame && frame->output == RENDER_OUTPUT_LAYERS && pixels);
+    LayersPass pass;
+    if (!layers_pass_begin(&pass, frame->width, frame->height, error)) {
+        return false;
+    }
+    begin_pass(renderer, "layers");
+    draw_surfaces(renderer, frame);
+    begin_pass(renderer, NULL);
+    return layers_pass_end(&pass, pixels, error) && render_check(renderer, error);
 }
 
 void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,

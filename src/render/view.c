@@ -69,9 +69,25 @@ View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth
 }
 
 bool view_is_photo(const RenderFrame* frame) {
-    return frame->drawing.look == RENDER_LOOK_SEA && frame->mode == RENDER_MODE_SURFACE &&
-           frame->weather.quality == RENDER_QUALITY_HIGH &&
+    return frame->output == RENDER_OUTPUT_PICTURE && frame->drawing.look == RENDER_LOOK_SEA &&
+           frame->mode == RENDER_MODE_SURFACE && frame->weather.quality == RENDER_QUALITY_HIGH &&
            frame->weather.tone.camera == CAMERA_LOOK_PHOTO;
+}
+
+ViewProgram view_program(const RenderFrame* frame) {
+    return frame->output == RENDER_OUTPUT_LIGHT ? VIEW_PROGRAM_LIGHT
+           : frame->output == RENDER_OUTPUT_LAYERS
+               ? frame->moved ? VIEW_PROGRAM_MOVED : VIEW_PROGRAM_LAYERS
+           : view_is_photo(frame) ? VIEW_PROGRAM_PHOTO
+                                  : VIEW_PROGRAM_PICTURE;
+}
+
+const char* view_program_defines(ViewProgram program) {
+    static const char* const DEFINES[VIEW_PROGRAM_COUNT] = {"", "#define PHOTO\n",
+                                                            "#define LIGHT\n", "#define LAYERS\n",
+                                                            "#define LAYERS\n#define MOVED\n"};
+    assert(program < VIEW_PROGRAM_COUNT);
+    return DEFINES[program];
 }
 
 vec3s view_light(const RenderFrame* frame) {
@@ -146,6 +162,14 @@ void render_pixel_direction(const RenderFrame* frame, double x, double y, double
     const vec3s unit = glms_vec3_normalize(glms_vec3(in_world));
     for (int axis = 0; axis < 3; ++axis) {
         direction[axis] = (double)unit.raw[axis];
+    }
+}
+
+void render_camera_axes(const RenderFrame* frame, double axes[3][3]) {
+    assert(frame && axes);
+    const mat4s rotation = rotation_of(frame);
+    for (int i = 0; i < 9; ++i) {
+        axes[i / 3][i % 3] = (double)rotation.raw[i % 3][i / 3];
     }
 }
 

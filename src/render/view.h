@@ -50,6 +50,21 @@ const RenderBody* view_boat(const RenderFrame* frame, double ahead[2], double sc
 /* Whether the frame is of the photo look, whose light camera_pass.h develops. */
 bool view_is_photo(const RenderFrame* frame);
 
+/* What the programs of a frame write. */
+typedef enum ViewProgram {
+    VIEW_PROGRAM_PICTURE,
+    VIEW_PROGRAM_PHOTO,
+    VIEW_PROGRAM_LIGHT,
+    VIEW_PROGRAM_LAYERS,
+    VIEW_PROGRAM_MOVED, /* layers at another time */
+    VIEW_PROGRAM_COUNT
+} ViewProgram;
+
+ViewProgram view_program(const RenderFrame* frame);
+
+/* Returns GLSL lines that select these programs. */
+const char* view_program_defines(ViewProgram program);
+
 /* Returns the place of the classic look's light, relative to the eye [m]. */
 vec3s view_light(const RenderFrame* frame);
 

@@ -1,6 +1,7 @@
 #include "world/clip_sink.h"
 
 #include "options/options.h"
+#include "options/resolve.h"
 
 #include <assert.h>
 #include <math.h>
@@ -10,8 +11,10 @@
 enum { ARGUMENTS_MAX = 64, SIZE_TEXT = 32 };
 
 /* The most memory for pictures that are being written. Each pixel takes 3 bytes, 3 more where PNG
-   filters it, and up to 3 more where that is compressed. */
+   filters it, and up to 3 more where that is compressed. All channels of light are floats, once
+   more for an array. */
 static const double QUEUE_BYTES_MAX = 1e9, QUEUE_BYTES_PER_PIXEL = 9.0;
+static const double QUEUE_BYTES_OF_LIGHT = 8.0 * HOST_CHANNELS_MAX;
 
 /* Patience at the end: ffmpeg may encode a second of pictures and copy the whole film. */
 enum { PATIENCE_AT_END = 3600 /* s */ };
@@ -38,7 +41,8 @@ static const char* const AS_WEBM[] = {"-c:v",      "libvpx-vp9", "-crf", "24",  
 
 /* A picture that is being written. */
 typedef struct ClipTask {
-    HostPicture picture; /* owned */
+    HostPicture picture; /* owned, or ... */
+    HostLayers light;    /* ... owned, of a clip of light */
     char path[HOST_PATH_SIZE];
     HostPlace place;
     HostChild* child; /* of a film, borrowed ... */
@@ -68,7 +72,15 @@ ClipKind clip_sink_kind(const char* name) {
     if (host_path_ends_with(name, ".webm")) {
         return CLIP_WEBM;
     }
-    return host_path_ends_with(name, ".png") && has_number(name) ? CLIP_PICTURES : CLIP_NONE;
+    const bool picture = host_path_ends_with(name, ".png");
+    return !has_number(name)          ? CLIP_NONE
+           : picture                  ? CLIP_PICTURES
+           : options_name_light(name) ? CLIP_LIGHT
+                                      : CLIP_NONE;
+}
+
+bool clip_kind_is_files(ClipKind kind) {
+    return kind == CLIP_PICTURES || kind == CLIP_LIGHT;
 }
 
 bool clip_sink_check(const char* name, int width, int height, SwellError* error) {
@@ -76,7 +88,7 @@ bool clip_sink_check(const char* name, int width, int height, SwellError* error)
     if (kind == CLIP_NONE) {
         return swell_error_set(error, SWELL_ERROR_USAGE,
                                "'%s' is no clip: expected a name that ends in .mp4 or .webm, or "
-                               "one of pictures with a number, as in sea-%%04d.png",
+                               "one of pictures with a number, as in sea-%%04d.png, .exr or .npy",
                                name);
     }
     if (kind == CLIP_MP4 && (width % 2 || height % 2)) {
@@ -185,14 +197,22 @@ static HostStep write_picture(void* context, SwellError* error) {
     return ok ? HOST_STEP_DONE : HOST_STEP_FAILED;
 }
 
+static HostStep write_light(void* context, SwellError* error) {
+    ClipTask* task = context;
+    const bool ok = host_layers_write(&task->light, task->path, task->place, error);
+    host_layers_destroy(&task->light);
+    return ok ? HOST_STEP_DONE : HOST_STEP_FAILED;
+}
+
 /* ---- Both ---------------------------------------------------------------------------------- */
 
 /* Returns how many pictures are written at a time. A film has one order. */
 static int count_jobs(const ClipSink* sink) {
     const double pixels = (double)sink->params.width * sink->params.height;
-    const double fit = fmax(QUEUE_BYTES_MAX / (QUEUE_BYTES_PER_PIXEL * pixels), 1.0);
+    const double each = sink->kind == CLIP_LIGHT ? QUEUE_BYTES_OF_LIGHT : QUEUE_BYTES_PER_PIXEL;
+    const double fit = fmax(QUEUE_BYTES_MAX / (each * pixels), 1.0);
     const double most = fmin(sink->params.threads, HOST_QUEUE_JOBS_MAX);
-    return sink->kind == CLIP_PICTURES ? (int)fmin(fit, most) : 1;
+    return clip_kind_is_files(sink->kind) ? (int)fmin(fit, most) : 1;
 }
 
 bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error) {
@@ -202,9 +222,9 @@ bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error)
     *sink = (ClipSink){.params = *params, .kind = clip_sink_kind(params->name)};
     assert(sink->kind != CLIP_NONE);
     char path[HOST_PATH_SIZE];
-    bool ok = sink->kind == CLIP_PICTURES ? clip_sink_name(sink, 1, path, error) &&
-                                                host_file_check(path, params->place, error)
-                                          : open_film(sink, error);
+    bool ok = clip_kind_is_files(sink->kind) ? clip_sink_name(sink, 1, path, error) &&
+                                                   host_file_check(path, params->place, error)
+                                             : open_film(sink, error);
     sink->queue = ok ? host_queue_create(count_jobs(sink), sizeof(ClipTask), error) : NULL;
     ok = ok && sink->queue;
     if (!ok) {
@@ -216,14 +236,14 @@ bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error)
 
 /* Passes on why a picture could not be written. */
 static bool fail_queue(const ClipSink* sink, const SwellError* why, SwellError* error) {
-    return sink->kind == CLIP_PICTURES ? swell_error_set(error, why->code, "%s", why->message)
-                                       : fail(sink, why, error);
+    return clip_kind_is_files(sink->kind) ? swell_error_set(error, why->code, "%s", why->message)
+                                          : fail(sink, why, error);
 }
 
 bool clip_sink_has(const ClipSink* sink, int number) {
     assert(sink);
     char path[HOST_PATH_SIZE];
-    return sink->kind == CLIP_PICTURES && clip_sink_name(sink, number, path, NULL) &&
+    return clip_kind_is_files(sink->kind) && clip_sink_name(sink, number, path, NULL) &&
            host_path_exists(path) && !host_path_is_special(path);
 }
 
@@ -259,11 +279,27 @@ static void tag_film(const ClipSink* sink) {
     }
 }
 
+bool clip_sink_add_light(ClipSink* sink, HostLayers* light, int number, SwellError* error) {
+    assert(sink && sink->kind == CLIP_LIGHT && light && number > sink->frames);
+    SwellError why = {0};
+    ClipTask* task = host_queue_take(sink->queue, &why);
+    if (!task || !clip_sink_name(sink, number, task->path, &why)) {
+        host_layers_destroy(light);
+        return fail_queue(sink, &why, error);
+    }
+    task->light = *light;
+    task->place = sink->params.place;
+    sink->frames = number;
+    *light = (HostLayers){0};
+    host_queue_start(sink->queue, write_light);
+    return true;
+}
+
 bool clip_sink_finish(ClipSink* sink, SwellError* error) {
     assert(sink && sink->queue);
     SwellError why = {0};
     bool ok = host_queue_finish(sink->queue, &why) || fail_queue(sink, &why, error);
-    if (sink->kind == CLIP_PICTURES || !ok) {
+    if (clip_kind_is_files(sink->kind) || !ok) {
         clip_sink_abandon(sink);
         return ok;
     }

@@ -3,6 +3,7 @@
 #include "swell/host.h"
 
 #include <assert.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -43,26 +44,51 @@ HostPicture picture_file_of_eye(const HostPicture* both, int eye) {
 /* SAMPLES_AUTO stands for this many, where the driver has the memory. */
 enum { SAMPLES_OF_PICTURES = 4 };
 
+typedef bool CreateTarget(RenderTarget* target, int width, int height, int samples,
+                          SwellError* error);
+
 /* Creates the target unless the last picture's fits. */
-static bool fit_target(RenderTarget* target, int width, int height, int samples,
-                       SwellError* error) {
+static bool fit_target(RenderTarget* target, CreateTarget* create, const RenderFrame* frame,
+                       int samples, SwellError* error) {
     const bool automatic = samples == SAMPLES_AUTO;
-    if (target->width == width && target->height == height &&
+    const int finer =
+        create == render_target_create_light && samples == RENDER_SAMPLES_FINE ? 2 : 1;
+    const int width = frame->width, height = frame->height;
+    if (target->width == finer * width && target->height == finer * height &&
         (automatic || target->samples == samples)) {
         return true;
     }
     render_target_destroy(target);
-    return (automatic && render_target_create(target, width, height, SAMPLES_OF_PICTURES, NULL)) ||
-           render_target_create(target, width, height, automatic ? 0 : samples, error);
+    return (automatic && create(target, width, height, SAMPLES_OF_PICTURES, NULL)) ||
+           create(target, width, height, automatic ? 0 : samples, error);
 }
 
 bool picture_file_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                        int samples, RenderTarget* target, SwellError* error) {
     assert(renderer && frame && frame->width > 0 && frame->height > 0 && target);
-    if (!fit_target(target, frame->width, frame->height, samples, error)) {
+    if (!fit_target(target, render_target_create, frame, samples, error)) {
         return false;
     }
     render_draw(renderer, frame, overlay, target);
+    return true;
+}
+
+bool picture_file_light(Renderer* renderer, const RenderFrame* frame, int samples,
+                        RenderTarget* target, float* light, SwellError* error) {
+    assert(renderer && frame && target && light);
+    RenderFrame drawn = *frame;
+    drawn.output = RENDER_OUTPUT_LIGHT;
+    if (!fit_target(target, render_target_create_light, frame, samples, error)) {
+        return false;
+    }
+    render_draw(renderer, &drawn, NULL, target);
+    if (!render_target_read_light(target, light, error) || !render_check(renderer, error)) {
+        return false;
+    }
+    const size_t count = 3 * (size_t)frame->width * (size_t)frame->height;
+    for (size_t i = 0; frame->drawing.look != RENDER_LOOK_SEA && i < count; ++i) {
+        light[i] = host_light_of_srgb(fminf(light[i], 1.0f));
+    }
     return true;
 }
 

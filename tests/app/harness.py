@@ -312,6 +312,54 @@ def read_npy(path):
     return Npy(header["descr"], header["shape"], values)
 
 
+Exr = collections.namedtuple("Exr", "width height channels header")  # values by name; bytes by name
+
+
+def read_exr(path):
+    """Reads an EXR as Swell writes it: scan lines, ZIP, channels of floats. See "OpenEXR File Layout"."""
+    content = read_bytes(path)
+    check_equal(content[:8], b"\x76\x2f\x31\x01\x02\x00\x00\x00", f"magic and version of {path}")
+    at, found = 8, {}
+    while content[at]:
+        name, kind, rest = content[at:].split(b"\0", 2)
+        at += len(name) + len(kind) + 2
+        size, = struct.unpack_from("<i", content, at)
+        found[name.decode()] = content[at + 4:at + 4 + size]
+        at += 4 + size
+    at += 1
+    check_equal(found["compression"], b"\x03", f"compression of {path}")
+    left, top, right, bottom = struct.unpack("<4i", found["dataWindow"])
+    check_equal((left, top), (0, 0), f"corner of {path}")
+    width, height = right + 1, bottom + 1
+    names, channels = [], found["channels"]
+    while channels[0]:
+        name, rest = channels.split(b"\0", 1)
+        kind, _, across, down = struct.unpack_from("<4i", rest)
+        check_equal((kind, across, down), (2, 1, 1), f"channel {name} of {path}")
+        names.append(name.decode())
+        channels = rest[16:]
+    check_equal(names, sorted(names), f"order of the channels of {path}")
+    values = {name: array.array("f") for name in names}
+    for chunk, in struct.iter_unpack("<Q", content[at:at + 8 * -(-height // 16)]):
+        row, size = struct.unpack_from("<ii", content, chunk)
+        rows = min(16, height - row)
+        data = content[chunk + 8:chunk + 8 + size]
+        if size < 4 * len(names) * width * rows:
+            data = bytearray(zlib.decompress(data))
+            for i in range(1, len(data)):
+                data[i] = (data[i - 1] + data[i] - 128) & 255
+            half = (len(data) + 1) // 2
+            mixed = bytearray(len(data))
+            mixed[0::2], mixed[1::2] = data[:half], data[half:]
+            data = mixed
+        numbers = array.array("f", bytes(data))
+        if sys.byteorder == "big":
+            numbers.byteswap()
+        for line in range(rows * len(names)):
+            values[names[line % len(names)]].extend(numbers[line * width:(line + 1) * width])
+    return Exr(width, height, values, found)
+
+
 # ---- A virtual display --------------------------------------------------------------------------
 
 

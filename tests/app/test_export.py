@@ -3,7 +3,6 @@ import json
 import os
 import signal
 import struct
-import zlib
 
 import harness
 from harness import (check, check_equal, check_near, check_refused, ended, read_bytes, read_npy, run,
@@ -21,50 +20,13 @@ def export(folder, *options):
 
 
 def read_exr(path):
-    """Width, height and the values (R, G, B at each point) of an EXR as Swell writes it: scan
-    lines, ZIP, three channels of floats. See "OpenEXR File Layout"."""
-    content = read_bytes(path)
-    check_equal(content[:8], b"\x76\x2f\x31\x01\x02\x00\x00\x00", f"magic and version of {path}")
-    at, found = 8, {}
-    while content[at]:
-        name, kind, rest = content[at:].split(b"\0", 2)
-        at += len(name) + len(kind) + 2
-        size, = struct.unpack_from("<i", content, at)
-        found[name.decode()] = (kind.decode(), content[at + 4:at + 4 + size])
-        at += 4 + size
-    at += 1
-    check_equal(found["compression"], ("compression", b"\x03"), f"compression of {path}")
-    left, top, right, bottom = struct.unpack("<4i", found["dataWindow"][1])
-    check_equal((left, top), (0, 0), f"corner of {path}")
-    width, height = right + 1, bottom + 1
-    names, channels = [], found["channels"][1]
-    while channels[0]:
-        name, rest = channels.split(b"\0", 1)
-        kind, _, across, down = struct.unpack_from("<4i", rest)
-        check_equal((kind, across, down), (2, 1, 1), f"channel {name} of {path}")
-        names.append(name.decode())
-        channels = rest[16:]
-    check_equal(names, ["B", "G", "R"], f"channels of {path}")
-    values = [0.0] * (3 * width * height)
-    for chunk, in struct.iter_unpack("<Q", content[at:at + 8 * -(-height // 16)]):
-        row, size = struct.unpack_from("<ii", content, chunk)
-        rows = min(16, height - row)
-        data = content[chunk + 8:chunk + 8 + size]
-        if size < 12 * width * rows:
-            data = bytearray(zlib.decompress(data))
-            for i in range(1, len(data)):
-                data[i] = (data[i - 1] + data[i] - 128) & 255
-            half = (len(data) + 1) // 2
-            mixed = bytearray(len(data))
-            mixed[0::2], mixed[1::2] = data[:half], data[half:]
-            data = mixed
-        numbers = struct.unpack(f"<{3 * width * rows}f", data)
-        for y in range(rows):
-            for c in range(3):
-                line = numbers[(3 * y + c) * width:(3 * y + c + 1) * width]
-                first = 3 * (row + y) * width + (2 - c)
-                values[first:first + 3 * width:3] = line
-    return width, height, values
+    """Width, height and the values (R, G, B at each point) of a map."""
+    exr = harness.read_exr(path)
+    check_equal(sorted(exr.channels), ["B", "G", "R"], f"channels of {path}")
+    values = [0.0] * (3 * exr.width * exr.height)
+    for c in range(3):
+        values[c::3] = exr.channels["RGB"[c]]
+    return exr.width, exr.height, values
 
 
 def read_obj(path):

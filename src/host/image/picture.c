@@ -30,9 +30,8 @@ static uint8_t encode_srgb(float light) {
     return (uint8_t)lroundf(255.0f * encoded);
 }
 
-static float decode_srgb(int encoded) {
-    const float share = (float)encoded / 255.0f;
-    return share <= 0.04045f ? share / 12.92f : powf((share + 0.055f) / 1.055f, 2.4f);
+float host_light_of_srgb(float color) {
+    return color <= 0.04045f ? color / 12.92f : powf((color + 0.055f) / 1.055f, 2.4f);
 }
 
 void host_picture_mix(HostPicture* picture, const HostPicture* other, double share) {
@@ -40,7 +39,7 @@ void host_picture_mix(HostPicture* picture, const HostPicture* other, double sha
     assert(share >= 0.0 && share <= 1.0);
     float light[256];
     for (int i = 0; i < 256; ++i) {
-        light[i] = decode_srgb(i);
+        light[i] = host_light_of_srgb((float)i / 255.0f);
     }
     const size_t count = (size_t)picture->width * (size_t)picture->height * PICTURE_CHANNELS;
     for (size_t i = 0; i < count; ++i) {

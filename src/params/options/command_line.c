@@ -439,7 +439,7 @@ bool options_parse(Settings* settings, int count, char** arguments, SwellError* 
     options_show_windows(settings);
     const bool runs = !settings->program.help && !settings->program.version;
     ok = ok && (!runs || (check_target(settings, error) && check_file(settings, error) &&
-                          check_boat(settings, error)));
+                          check_boat(settings, error) && options_check_light(settings, error)));
     ok = ok && (settings->sea.file[0] || options_complete(settings, error)) &&
          (!runs || check_given(&line, error));
     if (!ok) {

@@ -172,9 +172,10 @@ const char* option_group_name(OptionGroup group) {
 
 static const CommandSpec COMMAND_TABLE[COMMAND_COUNT] = {
     [COMMAND_WINDOW] = {NULL, NULL, "open the window; with no display, draw ./swell.png"},
-    [COMMAND_SHOT] = {"shot", "FILE", "draw one frame as PNG; needs no window or display"},
+    [COMMAND_SHOT] = {"shot", "FILE",
+                      "draw one frame as PNG, or its light as .exr or .npy; needs no display"},
     [COMMAND_CLIP] = {"clip", "FILE",
-                      "a film, .mp4 or .webm, by ffmpeg; or pictures, FILE-%04d.png"},
+                      "a film, .mp4 or .webm, by ffmpeg; or pictures, FILE-%04d.png, .exr or .npy"},
     [COMMAND_EXPORT] = {"export", "DIR", "write the sea as arrays, maps or a mesh, see --format"},
     [COMMAND_POINTS] = {"points", "FILE",
                         "the water at places and times (--at), or the motion of --bodies, as .csv "

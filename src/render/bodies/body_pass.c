@@ -8,9 +8,10 @@
 #include <string.h>
 
 /* The attributes of one body's instance. `boat` is 1 for the launch, 0 for other bodies, and
-   FILE_HULL for a hull from a file, of which body_sea.frag knows the waterline alone. */
+   FILE_HULL for a hull from a file, of which body_sea.frag knows the waterline alone. `index` and
+   the pose at another time are for layers. */
 typedef struct Pose {
-    float place[3], orientation[4], rudder, size, boat;
+    float place[3], orientation[4], rudder, size, boat, index, place_then[3], orientation_then[4];
 } Pose;
 
 static const float FILE_HULL = 0.5f;
@@ -68,7 +69,7 @@ static void describe_attributes(const BodyPass* pass, GLuint model_buffer) {
     glBindBuffer(GL_ARRAY_BUFFER, model_buffer);
     gl_describe_floats(0, (const GLint[]){3, 3, 4, 2}, 4, 0);
     glBindBuffer(GL_ARRAY_BUFFER, pass->pose_buffer);
-    gl_describe_floats(4, (const GLint[]){3, 4, 1, 1, 1}, 5, 1);
+    gl_describe_floats(4, (const GLint[]){3, 4, 1, 1, 1, 1, 3, 4}, 8, 1);
 }
 
 bool body_pass_init(BodyPass* pass, SwellError* error) {
@@ -210,9 +211,23 @@ RenderBounds body_pass_find_bounds(const BodyPass* pass, const RenderFrame* fram
 
 /* ---- Drawing ------------------------------------------------------------------------------- */
 
+/* Fills place, from the eye, and orientation. */
+static void fill_pose(const FloatPose* pose, const double eye[3], float place[3],
+                      float orientation[4]) {
+    for (int axis = 0; axis < 3; ++axis) {
+        place[axis] = (float)(pose->position[axis] - eye[axis]);
+    }
+    for (int part = 0; part < 4; ++part) {
+        orientation[part] = (float)pose->orientation[part];
+    }
+}
+
 /* Uploads the poses of a kind, relative to the eye, so that floats suffice far from the world's
    origin. Returns their number. */
 static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBodyKind kind) {
+    static const float INDEX[RENDER_BODY_KIND_COUNT] = {[RENDER_BODY_BUOY] = RENDER_INDEX_BUOY,
+                                                        [RENDER_BODY_BOAT] = RENDER_INDEX_BOAT,
+                                                        [RENDER_BODY_STONE] = RENDER_INDEX_STONE};
     Pose pose[RENDER_BODY_MAX];
     int count = 0;
     for (int i = 0; i < frame->body_count; ++i) {
@@ -221,12 +236,10 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
             continue;
         }
         Pose* here = &pose[count++];
-        for (int axis = 0; axis < 3; ++axis) {
-            here->place[axis] = (float)(body->pose.position[axis] - frame->eye[axis]);
-        }
-        for (int part = 0; part < 4; ++part) {
-            here->orientation[part] = (float)body->pose.orientation[part];
-        }
+        const RenderBody* then = frame->moved ? &frame->moved->body[i] : body;
+        fill_pose(&body->pose, frame->eye, here->place, here->orientation);
+        fill_pose(&then->pose, frame->eye, here->place_then, here->orientation_then);
+        here->index = INDEX[kind] + (kind == RENDER_BODY_BUOY ? (float)(count - 1) : 0.0f);
         here->rudder = (float)body->rudder;
         here->boat = kind != RENDER_BODY_BOAT ? 0.0f : pass->hull_count > 0 ? FILE_HULL : 1.0f;
         here->size = kind == RENDER_BODY_STONE ? (float)body->radius : 1.0f;

@@ -29,7 +29,8 @@ void gl_describe_floats(GLuint first, const GLint* sizes, GLuint count, GLuint d
     X(SOURCE), X(PANORAMA), X(HORIZON), X(FOAM_NOISE), X(FOAM_TABLE), X(FOAM_HIDDEN),              \
         X(CLOUD_SHADOW), X(WATERLINE), X(TEXELS), X(DISPLACEMENT), X(SURFACE), X(WAKE_HEIGHT),     \
         X(WAKE_SURFACE), X(WAKE_TRACK), X(RAIN_RINGS), X(SHORE), X(SHORE_COVER), X(SHORE_LAND),    \
-        X(LAND_SHADOW), X(POOL), X(WALLS), X(FLOOR), X(GLARE), X(METER)
+        X(LAND_SHADOW), X(POOL), X(WALLS), X(FLOOR), X(GLARE), X(METER), X(TEXELS_THEN),           \
+        X(DISPLACEMENT_THEN)
 
 #define TEXTURE_UNIT(name) UNIT_##name
 typedef enum TextureUnit { TEXTURE_UNITS(TEXTURE_UNIT), UNIT_COUNT } TextureUnit;
@@ -65,15 +66,15 @@ void gl_stream_texels(GLenum target, GLuint buffer, const TexelStream* texels);
 /* Binds a texture to a unit. Unit 0 is the active one before and after. */
 void gl_bind_texture(GLenum target, GLuint texture, TextureUnit unit);
 
-/* ---- Targets, beyond render.h (target.c) --------------------------------------------------------
- */
+/* ---- Targets, beyond render.h (target.c) ----------------------------------------------------- */
 
 /* The format in which a target holds its picture. */
 typedef enum TargetFormat {
     TARGET_PICTURE, /* bytes, and depths */
     TARGET_LIGHT,   /* half floats, and depths */
     TARGET_COPY,    /* half floats alone */
-    TARGET_SUM      /* floats alone */
+    TARGET_SUM,     /* floats alone */
+    TARGET_FLOATS,  /* floats, and depths */
 } TargetFormat;
 
 /* Creates a target. Fails as render_target_create does, also where a browser draws no half floats

@@ -41,7 +41,8 @@ void preamble_add_vec3_array(Preamble* preamble, const char* name, const float* 
         X(HEIGHT), X(RANGE), X(CASCADES), X(FORWARD), X(LIGHT), X(STEP), X(TILES), X(CRESTS),      \
         X(STREAKS), X(MOON), X(ECLIPSE), X(TURN), X(SPOT), X(MARKS), X(TAP), X(FILM), X(DEVELOP),  \
         X(LENS), X(FACE), X(SHARE), X(FOCUS), X(REPEAT), X(SIZE), X(DEPTH), X(PLAIN), X(PANEL),    \
-        X(VIEWPORT), X(CELLS), X(WIDTH), X(SQUARE), X(HALF_GRID), X(SPACING), X(DECADES)
+        X(VIEWPORT), X(CELLS), X(WIDTH), X(SQUARE), X(HALF_GRID), X(SPACING), X(DECADES),          \
+        X(SECONDS), X(DRIFT), X(BOAT_MOVED)
 
 #define PROGRAM_UNIFORM(name) UNIFORM_##name
 typedef enum ProgramUniform { PROGRAM_UNIFORMS(PROGRAM_UNIFORM), UNIFORM_COUNT } ProgramUniform;
@@ -50,7 +51,7 @@ typedef enum ProgramUniform { PROGRAM_UNIFORMS(PROGRAM_UNIFORM), UNIFORM_COUNT }
 /* The first key of each kind of program. */
 enum { PROGRAM_POOL, PROGRAM_STRING, PROGRAM_SPECTRUM, PROGRAM_LOOKS, PROGRAM_SEA = 1 << 16 };
 
-enum { PROGRAM_FILES_MAX = 24, PROGRAM_DEFINES_SIZE = 256 };
+enum { PROGRAM_FILES_MAX = 26, PROGRAM_DEFINES_SIZE = 320 };
 
 typedef struct ProgramRecipe {
     const char* label;                     /* for messages, and the name of its pass */
@@ -67,9 +68,10 @@ typedef struct Program {
     uint64_t seen; /* hash of its files' times when it was built from the watched folder */
 } Program;
 
-/* Largest number of programs that are kept. A frame uses some 40 at most, and a driver holds about
-   a megabyte for each. When no place is left all programs are deleted. */
-enum { PROGRAM_MAX = 96 };
+/* Largest number of programs that are kept. A frame uses some 40 at most, three times as many with
+   its layers, and a driver holds about a megabyte for each. When no place is left all programs are
+   deleted. */
+enum { PROGRAM_MAX = 160 };
 
 /* All programs of a renderer. A zeroed list is empty. */
 typedef struct Programs {

@@ -1,6 +1,7 @@
 #include "gl_objects.h"
 
 #include <assert.h>
+#include <math.h>
 #include <string.h>
 
 static int smaller(int a, int b) {
@@ -39,9 +40,8 @@ bool target_create(RenderTarget* target, TargetFormat format, int width, int hei
     assert(target && width >= 1 && height >= 1 && samples >= 0);
     /* Samples of each of the target's own pixels. */
     const int held = samples == RENDER_SAMPLES_FINE ? RENDER_SAMPLES_FINE / 4 : samples;
-    const GLenum texels = format == TARGET_PICTURE ? GL_RGBA8
-                          : format == TARGET_SUM   ? GL_RGBA32F
-                                                   : GL_RGBA16F;
+    const bool floats = format == TARGET_SUM || format == TARGET_FLOATS;
+    const GLenum texels = format == TARGET_PICTURE ? GL_RGBA8 : floats ? GL_RGBA32F : GL_RGBA16F;
     *target = (RenderTarget){0};
     if (!check_limits(width, height, held, error) ||
         !gl_check_upload(error, "the start of a picture")) {
@@ -53,7 +53,7 @@ bool target_create(RenderTarget* target, TargetFormat format, int width, int hei
     target->color = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     glTexImage2D(GL_TEXTURE_2D, 0, (GLint)texels, width, height, 0, GL_RGBA,
                  format == TARGET_PICTURE ? GL_UNSIGNED_BYTE
-                 : format == TARGET_SUM   ? GL_FLOAT
+                 : floats                 ? GL_FLOAT
                                           : GL_HALF_FLOAT,
                  NULL);
     glGenFramebuffers(1, &target->resolved);
@@ -73,7 +73,7 @@ bool target_create(RenderTarget* target, TargetFormat format, int width, int hei
         glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_RENDERBUFFER,
                                   target->sampled);
     }
-    if (format == TARGET_PICTURE || format == TARGET_LIGHT) {
+    if (format != TARGET_COPY && format != TARGET_SUM) {
         glGenRenderbuffers(1, &target->depth);
         glBindRenderbuffer(GL_RENDERBUFFER, target->depth);
         glRenderbufferStorageMultisample(GL_RENDERBUFFER, held, GL_DEPTH_COMPONENT24, width,
@@ -97,6 +97,12 @@ bool target_create(RenderTarget* target, TargetFormat format, int width, int hei
 bool render_target_create(RenderTarget* target, int width, int height, int samples,
                           SwellError* error) {
     return target_create(target, TARGET_PICTURE, width, height, samples, error);
+}
+
+bool render_target_create_light(RenderTarget* target, int width, int height, int samples,
+                                SwellError* error) {
+    const int finer = samples == RENDER_SAMPLES_FINE ? 2 : 1;
+    return target_create(target, TARGET_FLOATS, finer * width, finer * height, samples, error);
 }
 
 void render_target_destroy(RenderTarget* target) {
@@ -182,6 +188,35 @@ HostPicture render_target_read(const RenderTarget* target, SwellError* error) {
     const HostPicture picture = read_picture(target->width, target->height, 0, error);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     return picture;
+}
+
+bool render_target_read_light(const RenderTarget* target, float* light, SwellError* error) {
+    assert(target && target->resolved && light);
+    const size_t finer = target->samples == RENDER_SAMPLES_FINE ? 2 : 1;
+    const size_t wide = (size_t)target->width, width = wide / finer;
+    const size_t height = (size_t)target->height / finer, count = width * height;
+    float* rgba = swell_memory_allocate(finer * wide, 4 * sizeof *rgba, error);
+    if (!rgba) {
+        return false;
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, target->resolved);
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    for (size_t y = 0; y < height; ++y) { /* GL counts rows from the bottom */
+        glReadPixels(0, (GLint)(finer * (height - 1 - y)), (GLsizei)wide, (GLsizei)finer, GL_RGBA,
+                     GL_FLOAT, rgba);
+        for (size_t i = 0; i < 3 * width; ++i) {
+            const size_t x = i % width, c = i / width;
+            float sum = 0.0f;
+            for (size_t k = 0; k < finer * finer; ++k) {
+                const float value = rgba[4 * (k / finer * wide + finer * x + k % finer) + c];
+                sum += isfinite(value) ? value : 0.0f;
+            }
+            light[c * count + y * width + x] = sum / (float)(finer * finer);
+        }
+    }
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    swell_memory_free(rgba);
+    return true;
 }
 
 HostPicture render_window_read(int width, int height, int bottom, SwellError* error) {

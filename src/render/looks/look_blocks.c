@@ -165,9 +165,8 @@ static void fill_air(SeaLook* look, const RenderFrame* frame) {
     const bool moon = frame->heavens && frame->heavens->moon.body.elevation > -2.0 &&
                       frame->heavens->sun.elevation < -6.0;
     block->sun_shown = moon ? 0.0f : 1.0f;
-    block->sun_glow = view_is_photo(frame) ? (moon ? 0.05f : 0.35f)
-                      : moon               ? 0.1f
-                                           : 1.0f; /* by eye */
+    const bool soft = view_is_photo(frame) || frame->output == RENDER_OUTPUT_LIGHT;
+    block->sun_glow = soft ? (moon ? 0.05f : 0.35f) : moon ? 0.1f : 1.0f; /* by eye */
     const float level = hypotf(light->sun_direction[0], light->sun_direction[2]);
     block->sun_level[0] = level > 1e-6f ? light->sun_direction[0] / level : 1.0f;
     block->sun_level[1] = level > 1e-6f ? light->sun_direction[2] / level : 0.0f;

@@ -33,8 +33,11 @@ static const struct {
     [LOOK_BODY] = {"bodies",
                    "",
                    {"cloud_shadow.glsl", "body.glsl", "body_sea.vert"},
-                   {"foam_noise.glsl", "water.glsl", "body_sea.frag"}},
-    [LOOK_BODY_CLASSIC] = {"bodies", "", {"body.glsl", "body.vert"}, {"body.frag"}},
+                   {"layers.glsl", "foam_noise.glsl", "water.glsl", "body_sea.frag"}},
+    [LOOK_BODY_CLASSIC] = {"bodies",
+                           "#define FLAT\n",
+                           {"body.glsl", "body.vert"},
+                           {"layers.glsl", "body.frag"}},
     [LOOK_GLARE] = {"glare", "", {"camera.vert"}, {"glare.frag"}},
     [LOOK_METER] = {"meter", "", {"camera.vert"}, {"meter.frag"}},
     [LOOK_CAMERA] = {"camera", "#define DEVELOPS\n", {"camera.vert"}, {"camera.frag"}},
@@ -52,7 +55,7 @@ static const struct {
 typedef struct LookKey {
     LookProgram kind;
     bool in_water; /* water is in sight */
-    bool photo;
+    ViewProgram writes;
     RenderQuality quality;
 } LookKey;
 
@@ -71,7 +74,7 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
     memcpy(recipe->fragment, FRAGMENT, (size_t)shared * sizeof *FRAGMENT);
     memcpy(recipe->fragment + shared, KIND[key->kind].fragment, sizeof KIND->fragment);
     snprintf(recipe->defines, sizeof recipe->defines, "#define QUALITY %d\n%s%s%s", key->quality,
-             key->photo ? "#define PHOTO\n" : "", key->in_water ? "#define WATERLINE\n" : "",
+             view_program_defines(key->writes), key->in_water ? "#define WATERLINE\n" : "",
              KIND[key->kind].defines);
 }
 
@@ -79,10 +82,10 @@ const Program* look_programs_use(Programs* programs, LookProgram kind, const Vie
                                  const RenderFrame* frame) {
     assert(programs && kind < LOOK_PROGRAM_COUNT && view && frame);
     const LookKey key = {kind, kind < LOOK_GLARE && underwater_look_is_needed(frame),
-                         view_is_photo(frame), frame->weather.quality};
-    const int quality =
-        key.photo ? RENDER_QUALITY_COUNT : (int)key.quality; /* one more for photo */
-    const int variant = ((int)kind * 2 + key.in_water) * (RENDER_QUALITY_COUNT + 1) + quality;
+                         view_program(frame), frame->weather.quality};
+    int variant = (int)kind * 2 + key.in_water;
+    variant = variant * VIEW_PROGRAM_COUNT + (int)key.writes;
+    variant = variant * RENDER_QUALITY_COUNT + (int)key.quality;
     const Program* program =
         programs_use(programs, PROGRAM_LOOKS + (uint32_t)variant, fill_recipe, &key);
     if (!program) {

@@ -49,7 +49,7 @@ void sea_look_init(SeaLook* look, Programs* programs) {
     preamble_add_int(preamble, "FOAM_HIDDEN_TEXELS", FOAM_HIDDEN_TEXELS);
     preamble_add_float(preamble, "FOAM_HIDDEN_FIRST", FOAM_HIDDEN_FIRST);
     preamble_add_float(preamble, "FOAM_HIDDEN_STEP", FOAM_HIDDEN_STEP);
-    preamble_add_float(preamble, "EARTH_RADIUS", SEA_LOOK_EARTH_RADIUS);
+    preamble_add_float(preamble, "EARTH_RADIUS", RENDER_EARTH_RADIUS);
     const float heights[3] = {SKY_CLEAR_HEIGHT, SKY_AEROSOL_HEIGHT, SKY_MIST_HEIGHT};
     preamble_add_vec3_array(preamble, "AIR_HEIGHTS", heights, 1);
     preamble_add_float(preamble, "FAR_DEPTH", (double)SEA_LOOK_FAR);
@@ -359,7 +359,7 @@ static const float SHORE_LENS_MAX = 4.0f; /* largest magnification that counts *
 double render_earth_drop(const RenderFrame* frame, double distance) {
     assert(frame);
     return frame->drawing.look == RENDER_LOOK_SEA
-               ? distance * distance / (2.0 * SEA_LOOK_EARTH_RADIUS)
+               ? distance * distance / (2.0 * RENDER_EARTH_RADIUS)
                : 0.0;
 }
 
@@ -367,14 +367,13 @@ Mesh sea_look_lay_mesh(const SeaSurface* surface, const View* view, const Render
     const double height = fmax(fabs(frame->eye[1]), 1.0);
     const double finest = FINEST_CELL * exp2(floor(log2(fmax(1.0, height / FINEST_HEIGHT))));
     const double cell = wake_detail_cell(surface->wake, finest);
-    const double reach =
-        HORIZON_SHARE * sqrt(2.0 * SEA_LOOK_EARTH_RADIUS * height) + BEYOND_HORIZON;
+    const double reach = HORIZON_SHARE * sqrt(2.0 * RENDER_EARTH_RADIUS * height) + BEYOND_HORIZON;
     Mesh mesh = {
         .cell = (float)cell,
         .level_count = 1,
         .roots = 2,
         .bounds = surface->bounds,
-        .curvature = (float)(0.5 / SEA_LOOK_EARTH_RADIUS),
+        .curvature = (float)(0.5 / RENDER_EARTH_RADIUS),
     };
     while (mesh.level_count < MESH_LEVELS_MAX &&
            (double)mesh_root_cells(&mesh) * (double)mesh.cell < 2.0 * reach) {

@@ -105,9 +105,6 @@ SeaBlock sea_block_of_cascades(const Fields* fields, const Mesh* mesh, const Ren
    height. */
 float look_blocks_scattered(const Fields* fields, const RenderFrame* frame);
 
-/* Radius of the earth [m]. */
-#define SEA_LOOK_EARTH_RADIUS 6.371e6
-
 /* Clip depths [m]. */
 #define SEA_LOOK_NEAR 0.05f
 #define SEA_LOOK_FAR 4.5e6f

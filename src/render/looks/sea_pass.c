@@ -74,14 +74,16 @@ static const char* const FILTERED_VERTEX[PROGRAM_FILES_MAX] = {
 /* The files that colour a pixel of the sea, or of a shore's ground. */
 #define SLOPES                                                                                     \
     "look_blocks.glsl", "sea_look.glsl", "cascades.glsl", "wake.glsl", "rain.glsl",                \
-        "footprint.glsl", "foam_noise.glsl", "foam_formula.glsl", "foam.glsl", "slopes.glsl"
+        "footprint.glsl", "foam_noise.glsl", "foam_formula.glsl", "foam.glsl", "slopes.glsl",      \
+        "layers.glsl"
 #define WATER                                                                                      \
     SLOPES, "tone.glsl", "waterline.glsl", "water.glsl", "hull.glsl", "shore.glsl", "ground.glsl", \
         "shore_water.glsl", "cloud_shadow.glsl", "land_image.glsl"
-#define GROUND "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl"
+#define GROUND                                                                                     \
+    "look_blocks.glsl", "sea_look.glsl", "footprint.glsl", "foam_noise.glsl", "layers.glsl"
 static const char* const PIXEL[SURFACE_LOOK_COUNT][PROGRAM_FILES_MAX] = {
     [SURFACE_LOOK_CLASSIC] = {"look_blocks.glsl", "wake.glsl", "rain.glsl", "footprint.glsl",
-                              "classic_look.frag"},
+                              "layers.glsl", "classic_look.frag"},
     [SURFACE_LOOK_CLASSIC_CASCADES] = {SLOPES, "classic_look.frag"},
     [SURFACE_LOOK_STUDY] = {SLOPES, "shore.glsl", "study_look.frag"},
     [SURFACE_LOOK_SEA] = {WATER, "sea_look.frag"}};
@@ -114,7 +116,7 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
              small >= WAKE_DETAIL_HEIGHT, small >= WAKE_DETAIL_SURFACE,
              small == WAKE_DETAIL_BOAT || small == WAKE_DETAIL_REST,
              key->detail >= WAKE_DETAIL_RINGS, exact || is_sea ? "" : "#define PLAIN\n",
-             key->photo ? "#define PHOTO\n" : "",
+             view_program_defines(key->writes),
              is_sea && key->side != SEA_SIDE_ALL ? "#define WATERLINE\n" : "",
              is_sea && key->side == SEA_SIDE_WATER ? "#define IN_WATER\n" : "",
              land      ? "#define LAND\n#define GROUND\n"
@@ -127,7 +129,7 @@ static void fill_recipe(ProgramRecipe* recipe, const void* context) {
 static const Program* require_program(Programs* programs, const SeaKey* key) {
     int variant = key->look;
     variant = variant * RENDER_QUALITY_COUNT + key->quality;
-    variant = variant * 2 + key->photo;
+    variant = variant * VIEW_PROGRAM_COUNT + (int)key->writes;
     variant = variant * SEA_SIDE_COUNT + key->side;
     variant = variant * (OCEAN_CASCADES_MAX + 1) + key->cascades;
     variant = variant * 2 + key->tile;
@@ -149,6 +151,8 @@ void sea_pass_init(SeaPass* pass, Programs* programs) {
     sky_pass_init(&pass->sky, preamble);
     view_add_constants(preamble);
     study_look_add_constants(preamble);
+    preamble_add_float(preamble, "LAYER_SEA", RENDER_INDEX_SEA);
+    preamble_add_float(preamble, "LAYER_LAND", RENDER_INDEX_LAND);
     shore_fields_add_constants(preamble);
 }
 
@@ -186,6 +190,15 @@ void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const RenderHalves* hal
     }
 }
 
+void sea_pass_stream_then(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
+                          RenderLook look) {
+    assert(pass && sea);
+    const FieldsFormat format = format_of(look_of(pass, look));
+    if (pass->fields.cascade_count > 0 && pass->fields.streamed[format]) {
+        fields_stream_then(&pass->fields, sea, halves, format, &pass->programs->failure);
+    }
+}
+
 /* ---- The frame ----------------------------------------------------------------------------- */
 
 /* The parts of the sea that a frame draws on one side of the waterline. */
@@ -203,7 +216,23 @@ typedef struct Drawing {
 /* Whether alpha sets how many of a pixel's samples the edge of a shore's water covers. A lens with
    an aperture needs alpha otherwise. */
 static bool covers_samples(const RenderFrame* frame) {
-    return !view_is_photo(frame) || frame->weather.tone.aperture == 0.0;
+    return frame->output != RENDER_OUTPUT_LAYERS &&
+           (!view_is_photo(frame) || frame->weather.tone.aperture == 0.0);
+}
+
+/* Sets how far water and boat have moved. */
+static void set_moved(const Program* program, const Drawing* drawing) {
+    const RenderFrame* frame = drawing->frame;
+    const RenderMoved* moved = frame->moved;
+    const RenderBody* boat = drawing->wake.boat;
+    float way[3] = {0.0f};
+    for (int axis = 0; boat && axis < 3; ++axis) {
+        const RenderBody* then = &moved->body[boat - frame->body];
+        way[axis] = (float)(then->pose.position[axis] - boat->pose.position[axis]);
+    }
+    glUniform1f(program->at[UNIFORM_SECONDS], (float)moved->seconds);
+    glUniform2f(program->at[UNIFORM_DRIFT], (float)moved->drift[0], (float)moved->drift[1]);
+    glUniform3fv(program->at[UNIFORM_BOAT_MOVED], 1, way);
 }
 
 /* Makes the program of a detail current and sets its uniforms; returns NULL if it cannot be
@@ -236,6 +265,9 @@ static const Program* use_program(SeaPass* pass, const Drawing* drawing, int det
     glUniform3fv(program->at[UNIFORM_LIGHT], 1, light.raw);
     if (key.look == SURFACE_LOOK_STUDY) {
         study_look_set(program, drawing->frame);
+    }
+    if (key.writes == VIEW_PROGRAM_MOVED) {
+        set_moved(program, drawing);
     }
     return program;
 }
@@ -377,6 +409,11 @@ static void draw_surface(SeaPass* pass, SurfaceLook look, const View* view,
     } else {
         sea_look_set_cascades(&pass->sea_look, fields, mesh, frame);
     }
+    if (frame->moved) {
+        const bool exact = look == SURFACE_LOOK_CLASSIC;
+        fields_bind_then(fields, format_of(look),
+                         exact ? UNIT_TEXELS_THEN : UNIT_DISPLACEMENT_THEN);
+    }
     wake_detail_set(blocks, &drawing.wake, mesh, frame);
     if (drawing.shore) {
         const double corner[2] = {frame->eye[0] - (double)mesh->eye.x,
@@ -394,7 +431,7 @@ static void draw_surface(SeaPass* pass, SurfaceLook look, const View* view,
         drawing.key = (SeaKey){
             .look = look,
             .quality = is_sea ? (int)frame->weather.quality : 0,
-            .photo = view_is_photo(frame),
+            .writes = view_program(frame),
             .side = side[i],
             .cascades = look == SURFACE_LOOK_CLASSIC || seas > 1 ? 0 : fields->cascade_count,
             .tile = look == SURFACE_LOOK_CLASSIC && !frame->drawing.levels,
@@ -451,7 +488,7 @@ void sea_pass_draw(SeaPass* pass, const View* view, const RenderFrame* frame) {
     if (pass->fields.cascade_count > 0 && pass->fields.streamed[format_of(look)]) {
         draw_surface(pass, look, view, frame);
     }
-    if (lit && frame->mode == RENDER_MODE_SURFACE) {
+    if (lit && frame->mode == RENDER_MODE_SURFACE && frame->output != RENDER_OUTPUT_LAYERS) {
         sky_pass_draw(&pass->sky, sea_look, view, frame);
     }
 }

@@ -80,9 +80,9 @@ typedef enum SeaShore {
 
 /* The properties that distinguish the programs. */
 typedef struct SeaKey {
-    int look;      /* SurfaceLook */
-    int quality;   /* RenderQuality; 0 except in the sea look */
-    int photo;     /* whether camera_pass.h develops the frame */
+    int look;    /* SurfaceLook */
+    int quality; /* RenderQuality; 0 except in the sea look */
+    ViewProgram writes;
     int side;      /* SeaSide of the waterline */
     int cascades;  /* 1 to 4; 0 in a transition and for one cascade in full precision */
     int tile;      /* every cell, by the static tile: one cascade without levels of detail */
@@ -117,6 +117,10 @@ bool sea_pass_load(SeaPass* pass, const OceanSea* sea, SwellError* error);
 /* Uploads the sea in the format that `look` reads. Stores a failure in programs->failure. */
 void sea_pass_stream(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
                      RenderLook look);
+
+/* Uploads the sea at another time, for a frame that is `moved`. */
+void sea_pass_stream_then(SeaPass* pass, const OceanSea* sea, const RenderHalves* halves,
+                          RenderLook look);
 
 /* Returns the near and the far clip depth of the frame's look [m]. */
 const float* sea_pass_depths(const RenderFrame* frame);

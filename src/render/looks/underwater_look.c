@@ -132,7 +132,9 @@ void underwater_look_set(GLuint waterline, const UniformBlocks* blocks, const Sk
     const double depth = frame->waterline->depth;
     WaterBlock water = {
         .eye_depth = (float)depth,
-        .exposure = (float)exp2(adaptation(light, &optics, depth)),
+        .exposure = frame->output == RENDER_OUTPUT_LIGHT
+                        ? 1.0f
+                        : (float)exp2(adaptation(light, &optics, depth)),
         .shaft_share = (float)(1.0 - frame->weather.deck),
         .line_pixels = fmaxf((float)frame->height / LINE_HEIGHT, 0.7f),
     };

@@ -183,23 +183,28 @@ void render_free_halves(RenderHalves* halves) {
 
 /* ---- Streaming ----------------------------------------------------------------------------- */
 
-static void upload_filtered(const Fields* fields, const RenderHalves* halves, PassTimer* timer) {
-    const GLuint* texture = fields->texture[FIELDS_FILTERED][fields->turn[FIELDS_FILTERED]];
-    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
+static void upload_filtered(const Fields* fields, const RenderHalves* halves, const GLuint* texture,
+                            int count, PassTimer* timer) {
+    for (int i = 0; i < count; ++i) {
         glBindTexture(GL_TEXTURE_2D_ARRAY, texture[i]);
         gl_stream_texels(GL_TEXTURE_2D_ARRAY, fields->buffer,
                          &(TexelStream){row_of(halves, i, 0, 0), 8, GL_HALF_FLOAT, fields->side,
                                         fields->side, 0, fields->cascade_count});
     }
     pass_timer_mark(timer, "mips");
-    for (int i = 0; i < FIELDS_TEXTURES; ++i) {
+    for (int i = 0; i < count; ++i) {
         glBindTexture(GL_TEXTURE_2D_ARRAY, texture[i]);
         glGenerateMipmap(GL_TEXTURE_2D_ARRAY);
     }
 }
 
-bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
-                   FieldsFormat format, PassTimer* timer, SwellError* error) {
+static int next_turn(const Fields* fields, FieldsFormat format) {
+    return (fields->turn[format] + 1) % FIELDS_TURNS;
+}
+
+/* Uploads into the first `count` textures whose turn is next. */
+static bool upload_next(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
+                        FieldsFormat format, int count, PassTimer* timer, SwellError* error) {
     assert(fields && sea && format < FIELDS_FORMAT_COUNT);
     assert(fields->cascade_count == ocean_sea_cascade_count(sea));
     if (format == FIELDS_FILTERED && !(halves && halves->texel)) {
@@ -212,22 +217,41 @@ bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halv
     if (!fields->texture[format][0][0] && !make_format(fields, format, error)) {
         return false;
     }
-    fields->turn[format] = (fields->turn[format] + 1) % FIELDS_TURNS;
+    const GLuint* texture = fields->texture[format][next_turn(fields, format)];
     if (format == FIELDS_EXACT) {
         const int grid = fields->grid[0];
-        glBindTexture(GL_TEXTURE_2D, fields->texture[format][fields->turn[format]][0]);
+        glBindTexture(GL_TEXTURE_2D, texture[0]);
         glPixelStorei(GL_UNPACK_ALIGNMENT, 4);
         glTexSubImage2D(GL_TEXTURE_2D, 0, 0, 0, 2 * grid, grid, GL_RGBA, GL_FLOAT,
                         ocean_cascade_texels(ocean_sea_cascade(sea, 0)));
     } else {
-        upload_filtered(fields, halves, timer);
+        upload_filtered(fields, halves, texture, count, timer);
     }
+    return true;
+}
+
+bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
+                   FieldsFormat format, PassTimer* timer, SwellError* error) {
+    if (!upload_next(fields, sea, halves, format, TEXTURES[format], timer, error)) {
+        return false;
+    }
+    fields->turn[format] = next_turn(fields, format);
     for (int i = 0; i < fields->cascade_count; ++i) {
         fields->modulation[i] = ocean_cascade_modulation(ocean_sea_cascade(sea, i));
     }
     fields->streamed[format] = true;
     fields->bounds = ocean_sea_bounds(sea);
     return true;
+}
+
+bool fields_stream_then(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
+                        FieldsFormat format, SwellError* error) {
+    return upload_next(fields, sea, halves, format, 1, NULL, error);
+}
+
+void fields_bind_then(const Fields* fields, FieldsFormat format, TextureUnit unit) {
+    assert(fields && fields->texture[format][0][0]);
+    gl_bind_texture(TARGET[format], fields->texture[format][next_turn(fields, format)][0], unit);
 }
 
 void fields_bind(const Fields* fields, FieldsFormat format, int texture, TextureUnit unit) {

@@ -65,6 +65,14 @@ void fields_finish(Fields* fields);
 bool fields_stream(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
                    FieldsFormat format, PassTimer* timer, SwellError* error);
 
+/* Uploads the sea at another time, which stays beside the present one until the next upload. Fails
+   as fields_stream does. */
+bool fields_stream_then(Fields* fields, const OceanSea* sea, const RenderHalves* halves,
+                        FieldsFormat format, SwellError* error);
+
+/* Binds that sea's FIELDS_TEXELS or FIELDS_DISPLACEMENT to a unit. */
+void fields_bind_then(const Fields* fields, FieldsFormat format, TextureUnit unit);
+
 /* Binds a texture of a format to its unit. */
 void fields_bind(const Fields* fields, FieldsFormat format, int texture, TextureUnit unit);
 

@@ -55,6 +55,7 @@ void picture_close(Picture* picture) {
     for (int eye = 0; eye < 2; ++eye) {
         render_target_destroy(&picture->target[eye]);
     }
+    render_target_destroy(&picture->light);
     render_destroy(picture->renderer);
     headless_destroy(picture->headless);
     *picture = (Picture){0};
@@ -168,8 +169,7 @@ static bool set_hour(Picture* picture, double time, SwellError* error) {
     return true;
 }
 
-/* Fails with what has stopped the world. */
-static bool take_trouble(Picture* picture, SwellError* error) {
+bool picture_check(Picture* picture, SwellError* error) {
     const WorldTrouble trouble = world_take_trouble(picture->world);
     return trouble.error.code == SWELL_ERROR_NONE ||
            swell_error_set(error, trouble.error.code, "%s", trouble.error.message);
@@ -196,7 +196,7 @@ bool picture_advance(Picture* picture, double time, double seconds, const Camera
         .progress_context = picture->progress_context,
     };
     world_advance(picture->world, &picture->state, &step);
-    return take_trouble(picture, error);
+    return picture_check(picture, error);
 }
 
 int picture_eyes(const Settings* settings) {
@@ -262,7 +262,7 @@ bool picture_draw(Picture* picture, const PictureMeter* meter, int part, SwellEr
     const Settings* settings = &picture->state.settings;
     World* world = picture->world;
     world_upload(world, &picture->state);
-    if (!take_trouble(picture, error) ||
+    if (!picture_check(picture, error) ||
         (shows_ripples(settings) &&
          !pool_panels_stream(&picture->panels, picture->renderer, error))) {
         return false;

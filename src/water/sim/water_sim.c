@@ -1120,6 +1120,21 @@ void water_sim_show(WaterSim* sim, const OceanSea* sea) {
     }
 }
 
+WaterShown water_sim_shown_at(WaterSim* sim, const OceanSea* sea, double time) {
+    assert(sim && sea);
+    const WaterShown now = sim->shown;
+    const double present = sim->time;
+    WakePatch* patch = sim->patch;
+    sim->time = time;
+    sim->patch = NULL;
+    water_sim_show(sim, sea);
+    const WaterShown then = sim->shown;
+    sim->time = present;
+    sim->patch = patch;
+    sim->shown = now;
+    return then;
+}
+
 /* ---- Motion -------------------------------------------------------------------------------- */
 
 /* Half the time between the poses whose difference is a motion [s]: a wave of 1 Hz loses .07 %. */
@@ -1158,27 +1173,20 @@ static double wake_rises(const WaterSim* sim, const OceanSea* sea, double x, dou
 
 void water_sim_find_motion(WaterSim* sim, OceanSea* sea, WaterMotion motion[WATER_BODIES_MAX]) {
     assert(sim && sea && motion);
-    const WaterShown shown = sim->shown;
+    const WaterShown* shown = &sim->shown;
     const double time = sim->time, from = fmax(time - MOTION_LATE, 0.0), to = time + MOTION_LATE;
-    WakePatch* patch = sim->patch;
     WaterShown end[2];
-    sim->patch = NULL; /* it stays at its step, while the boat's own waves run along with her */
     for (int i = 0; i < 2; ++i) {
-        sim->time = i == 0 ? from : to;
-        ocean_sea_advance(sea, OCEAN_METHOD_FFT, sim->time);
-        water_sim_show(sim, sea);
-        end[i] = sim->shown;
+        ocean_sea_advance(sea, OCEAN_METHOD_FFT, i == 0 ? from : to);
+        end[i] = water_sim_shown_at(sim, sea, i == 0 ? from : to);
     }
-    sim->patch = patch;
-    for (int i = 0; i < shown.count; ++i) {
-        const bool is_boat = shown.has_boat && i + 1 == shown.count;
-        const double* place = shown.pose[i].position;
+    for (int i = 0; i < shown->count; ++i) {
+        const bool is_boat = shown->has_boat && i + 1 == shown->count;
+        const double* place = shown->pose[i].position;
         const bool comes = end[0].count <= i; /* the boat of a course that begins now */
-        find_motion(comes ? &shown.pose[i] : &end[0].pose[i], &end[1].pose[i],
+        find_motion(comes ? &shown->pose[i] : &end[0].pose[i], &end[1].pose[i],
                     to - (comes ? time : from), &motion[i]);
         motion[i].velocity[1] += shore_rises(sim->shore, place[0], place[2]) +
                                  (is_boat ? 0.0 : wake_rises(sim, sea, place[0], place[2]));
     }
-    sim->time = time;
-    sim->shown = shown;
 }

@@ -417,6 +417,9 @@ HostPicture host_picture_create(int width, int height, SwellError* error);
 /* Frees the pixels and zeroes the picture. */
 void host_picture_destroy(HostPicture* picture);
 
+/* Returns the linear light of a colour, both from 0 to 1, by IEC 61966-2-1. */
+float host_light_of_srgb(float color);
+
 /* Replaces a picture by the mean, in linear light, of itself and another of its size, which has a
    weight of `share`. */
 void host_picture_mix(HostPicture* picture, const HostPicture* other, double share);
@@ -454,6 +457,40 @@ HostImage host_image_read_hdr(const char* path, SwellError* error);
 /* Appends a whole OpenEXR with the channels R, G and B of 32-bit floats, ZIP-compressed; values may
    be negative. Fails with SWELL_ERROR_MEMORY. */
 bool host_image_write_exr(HostFile* file, const HostImage* image, SwellError* error);
+
+/* ---- Layers -------------------------------------------------------------------------------- */
+
+enum { HOST_CHANNELS_MAX = 24, HOST_NOTES_MAX = 4 };
+
+/* Channels of 32-bit floats. Zeroed is empty. */
+typedef struct HostLayers {
+    int width, height, count;            /* pixels; number of channels, up to HOST_CHANNELS_MAX */
+    float* values;                       /* (count x height x width), owned; finite */
+    const char* name[HOST_CHANNELS_MAX]; /* static */
+    int notes;                           /* numbers for the header of an EXR */
+    struct {
+        const char* name; /* static */
+        float value;
+    } note[HOST_NOTES_MAX];
+    bool has_camera;
+    float camera[16]; /* worldToCamera for that header: a row vector times rows of four */
+} HostLayers;
+
+/* Allocates the values of `count` channels, zeros. Fails with SWELL_ERROR_MEMORY. */
+bool host_layers_create(HostLayers* layers, int width, int height, int count, SwellError* error);
+
+/* Frees and zeroes. */
+void host_layers_destroy(HostLayers* layers);
+
+/* Returns the values of a channel (height x width). */
+float* host_layers_channel(const HostLayers* layers, int channel);
+
+/* Writes a file: where its name ends in .npy a NumPy array (height, width, count), else an OpenEXR,
+   ZIP-compressed, which must be a regular file. The same layers give the same bytes. Fails with
+   SWELL_ERROR_FILE, also for a number that is not finite, SWELL_ERROR_MEMORY or
+   SWELL_ERROR_INTERRUPTED. */
+bool host_layers_write(const HostLayers* layers, const char* path, HostPlace place,
+                       SwellError* error);
 
 /* ---- Fields -------------------------------------------------------------------------------- */
 

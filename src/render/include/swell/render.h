@@ -78,6 +78,15 @@ void render_target_destroy(RenderTarget* target);
    failure (SWELL_ERROR_MEMORY). */
 HostPicture render_target_read(const RenderTarget* target, SwellError* error);
 
+/* Creates a target of 32-bit floats for a frame of RENDER_OUTPUT_LIGHT, with twice the width and
+   height for RENDER_SAMPLES_FINE. Fails as render_target_create does. */
+bool render_target_create_light(RenderTarget* target, int width, int height, int samples,
+                                SwellError* error);
+
+/* Reads such a target: fills `light` (3 x height x width), planes of red, green and blue with rows
+   from top to bottom. Numbers that are not finite become 0. Fails with SWELL_ERROR_MEMORY. */
+bool render_target_read_light(const RenderTarget* target, float* light, SwellError* error);
+
 /* Reads back a part of the window's back buffer: width x height pixels from its left edge, `bottom`
    pixels above its lower edge. Fails as render_target_read. */
 HostPicture render_window_read(int width, int height, int bottom, SwellError* error);
@@ -247,21 +256,40 @@ typedef enum RenderMeter {
 
 enum { RENDER_GRAINS = 1 << 12 };
 
+/* What a frame is drawn for. */
+typedef enum RenderOutput {
+    RENDER_OUTPUT_PICTURE,
+    /* The radiance of each pixel before exposure, lens and film, over the irradiance of the sun
+       outside the air [1/sr], by the linear primaries of sRGB. The classic and the study look have
+       no radiance: then colours as displayed. */
+    RENDER_OUTPUT_LIGHT,
+    RENDER_OUTPUT_LAYERS /* what each pixel shows, see render_draw_layers */
+} RenderOutput;
+
+/* Where things are at another time, for render_draw_layers. */
+typedef struct RenderMoved {
+    double seconds;         /* until then; may be below 0 */
+    double drift[2];        /* way of the current until then, x and z [m] */
+    const RenderBody* body; /* (body_count) the frame's bodies then, borrowed while drawing */
+} RenderMoved;
+
 /* A frame to draw: mode, camera, weather, bodies. Members that are zero draw nothing. */
 typedef struct RenderFrame {
     int width, height; /* size of the framebuffer, pixels, at least 1 */
     RenderMode mode;
-    int cascade;             /* index of the cascade that the spectrum shows */
-    DrawingSettings drawing; /* the field of view of a perspective may be up to 170 degrees */
-    bool is_face;            /* whether it is one of several that make a picture (render_face) */
-    double eye[3];           /* m */
-    double yaw, pitch;       /* degrees */
-    double roll;             /* about the view, to the right, degrees */
-    RenderWeather weather;   /* of the sea look */
-    RenderStudy study;       /* of the study look */
-    double time;             /* of the spectrum and of the rain, s */
-    double rain;             /* on the sea: drops a m^2 and second */
-    RenderMeter meter;       /* of the photo look; it settles in its first frame */
+    RenderOutput output;
+    const RenderMoved* moved; /* of layers, borrowed while drawing; NULL: this time */
+    int cascade;              /* index of the cascade that the spectrum shows */
+    DrawingSettings drawing;  /* the field of view of a perspective may be up to 170 degrees */
+    bool is_face;             /* whether it is one of several that make a picture (render_face) */
+    double eye[3];            /* m */
+    double yaw, pitch;        /* degrees */
+    double roll;              /* about the view, to the right, degrees */
+    RenderWeather weather;    /* of the sea look */
+    RenderStudy study;        /* of the study look */
+    double time;              /* of the spectrum and of the rain, s */
+    double rain;              /* on the sea: drops a m^2 and second */
+    RenderMeter meter;        /* of the photo look; it settles in its first frame */
     double
         meter_seconds; /* since the meter's last frame; INFINITY: it settles; 0: it is not read */
     bool meter_given;  /* whether meter_ev lightens the picture, not the meter */
@@ -293,6 +321,9 @@ RenderColor render_study_tile_color(int cascade);
 /* Fills the unit direction of the view through the point (x, y), pixels from the top left corner of
    the picture: the centre of its first pixel is (0.5, 0.5), which --intrinsics calls (0, 0). */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
+
+/* Fills the unit vectors to the right, up and back, against the view, in the world. */
+void render_camera_axes(const RenderFrame* frame, double axes[3][3]);
 
 /* Fills the pixel that shows a place [m], from the top left; it may lie outside of the picture of a
    perspective. Returns false for a place that the lens does not show: behind the eye of a
@@ -468,9 +499,45 @@ int render_largest_floor(const Renderer* renderer);
 bool render_load_floor(Renderer* renderer, const HostPicture* floor, SwellError* error);
 
 /* Draws a frame into `target`, which has the frame's size, or into the window (NULL), with
-   `overlay` on top unless that is NULL. */
+   `overlay` on top unless that is NULL. The target of a frame's light may be twice as large, and
+   has no overlay. */
 void render_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                  const RenderTarget* target);
+
+/* Radius of the Earth, which falls away below a level place by distance^2 / (2 R) [m]. */
+#define RENDER_EARTH_RADIUS 6.371e6
+
+/* What a pixel of the layers shows. Buoys count from the frame's first one. */
+enum {
+    RENDER_INDEX_NONE, /* sky, or open water before an eye below the surface */
+    RENDER_INDEX_SEA,
+    RENDER_INDEX_LAND,
+    RENDER_INDEX_BOAT,
+    RENDER_INDEX_STONE,
+    RENDER_INDEX_BUOY = 11
+};
+
+/* The layers of one pixel. */
+typedef struct RenderPixel {
+    float place[3]; /* of what is seen, from the eye; the Earth falls away beneath [m] */
+    float index;    /* RENDER_INDEX_..., or RENDER_INDEX_BUOY + number of a buoy */
+    /* Shading's normal, unit, and the weight of foam in the pixel's light, 0 to 1. For a `moved`
+       frame the first two are instead x and z of the resting place of water, from the eye [m]. */
+    float normal[3], foam;
+} RenderPixel;
+
+/* Draws the surfaces of a frame of RENDER_OUTPUT_LAYERS without multisampling and fills the layers
+   at the middles of its pixels (height x width), rows from top to bottom; zeros where there is
+   nothing. The vertices are those of the picture. Spray, rain and stars are left out. With `moved`,
+   `place` is where the same point is then, from the eye of this time: the sea's by the last
+   render_stream_then, without the vertical motion of the patch of small waves. Waits for the
+   driver. Fails with SWELL_ERROR_MEMORY or SWELL_ERROR_GRAPHICS. */
+bool render_draw_layers(Renderer* renderer, const RenderFrame* frame, RenderPixel* pixels,
+                        SwellError* error);
+
+/* Uploads the sea at another time, for `moved`. Otherwise as render_stream_sea. */
+void render_stream_then(Renderer* renderer, const OceanSea* sea, const RenderHalves* halves,
+                        RenderLook look);
 
 /* Draws a frame's pool and string, and `overlay`, over what is in the window. */
 void render_draw_overlay(Renderer* renderer, const RenderFrame* frame,

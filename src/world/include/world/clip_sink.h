@@ -14,6 +14,7 @@ typedef enum ClipKind {
     CLIP_MP4,      /* NAME.mp4: H.264, 4:2:0 */
     CLIP_WEBM,     /* NAME.webm: VP9, 4:2:0 */
     CLIP_PICTURES, /* NAME-%04d.png, counted from 1 */
+    CLIP_LIGHT,    /* NAME-%04d.exr or .npy, likewise */
     CLIP_NONE      /* another name */
 } ClipKind;
 
@@ -53,6 +54,9 @@ bool clip_sink_open(ClipSink* sink, const ClipParams* params, SwellError* error)
 /* Fills in the name of a numbered picture. Fails with SWELL_ERROR_FILE where it gets too long. */
 bool clip_sink_name(const ClipSink* sink, int number, char path[HOST_PATH_SIZE], SwellError* error);
 
+/* Whether the clip is of numbered files. */
+bool clip_kind_is_files(ClipKind kind);
+
 /* Whether there is a regular file with the name of a picture. */
 bool clip_sink_has(const ClipSink* sink, int number);
 
@@ -61,6 +65,9 @@ bool clip_sink_has(const ClipSink* sink, int number);
    threads are being written. Fails as clip_sink_open does, also for an earlier picture, and with
    ffmpeg's own reason; clip_sink_abandon is then due. */
 bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error);
+
+/* Adds light as clip_sink_add does pictures, to a clip of CLIP_LIGHT. */
+bool clip_sink_add_light(ClipSink* sink, HostLayers* light, int number, SwellError* error);
 
 /* Waits for all pictures and for ffmpeg, tags the film, and commits it. Fails as clip_sink_add
    does. A film that cannot be tagged is kept, and noted in the log.

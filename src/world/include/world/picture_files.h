@@ -28,6 +28,12 @@ HostPicture picture_file_of_eye(const HostPicture* both, int eye);
 bool picture_file_draw(Renderer* renderer, const RenderFrame* frame, const RenderOverlay* overlay,
                        int samples, RenderTarget* target, SwellError* error);
 
+/* Draws the light of a frame into a target of picture_file_draw's kind, but of light, and fills
+   `light` (3 x height x width): planes of red, green and blue. Colours of the classic and the study
+   look are decoded from sRGB. Waits for the driver. Fails as picture_file_draw does. */
+bool picture_file_light(Renderer* renderer, const RenderFrame* frame, int samples,
+                        RenderTarget* target, float* light, SwellError* error);
+
 /* Returns the frame that was drawn, once the driver has finished it. The caller owns the picture.
    `pixels` is NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
 HostPicture picture_file_read(Renderer* renderer, const RenderTarget* target, SwellError* error);

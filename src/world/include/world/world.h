@@ -64,6 +64,20 @@ void world_upload(World* world, const ViewState* state);
 /* Returns the frame to draw, which world_complete_frame completes. */
 RenderFrame world_frame(const World* world, const ViewState* state, int width, int height);
 
+/* Bodies and camera of a picture at another time. */
+typedef struct WorldThen {
+    RenderMoved moved; /* its bodies are `body` */
+    RenderBody body[RENDER_BODY_MAX];
+    CameraPose pose; /* given, or beside the boat, or the present one */
+} WorldThen;
+
+/* Moves the sea of a settled world by `seconds`, to a time from 0 to OCEAN_TIME_MAX, uploads it as
+   render_stream_then does, and fills what moves with it. `pose` is the camera's there, or NULL. The
+   world then waits for its next world_advance, which has to settle. Bodies are where the present
+   small waves and water near land lay them. */
+void world_show_then(World* world, const ViewState* state, double seconds, const CameraPose* pose,
+                     WorldThen* then);
+
 /* Finds where the water crosses the lens and what spray is in the air, for a frame in the sea look.
    Uploads the spectrum that a frame of the mode RENDER_MODE_SPECTRUM shows. */
 void world_complete_frame(World* world, RenderFrame* frame);

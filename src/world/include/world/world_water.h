@@ -26,8 +26,8 @@ bool world_water_set_patch(WaterSim* water, RenderQuality quality, const Setting
    SWELL_ERROR_FILE where the course cannot be read, or SWELL_ERROR_MEMORY. */
 WaterSim* world_water_create(const Settings* settings, SwellWorkers* workers, SwellError* error);
 
-/* Fills place [m] and heading [degrees] of the options' boat, which without a place lies ahead of the
-   camera. Returns false where there is no boat. */
+/* Fills place [m] and heading [degrees] of the options' boat, which without a place lies ahead of
+   the camera. Returns false where there is no boat. */
 bool world_water_boat(const Settings* settings, double boat[3]);
 
 /* Places the options' buoys and boat. Call it again after the camera has moved, because a boat

@@ -27,7 +27,7 @@ ROW(TIME, TIME, "--time", "T", "time of the sea; 30 for waves of stones and boat
     SCENE(DRAWN | TO(EXPORT) | TO(POINTS) | TO(WAKE)), RENEW(TIME))
 ROW(SPEED, TIME, "--speed", "R", "speed of time; 1 is real time",
     RANGE(REAL, clock.speed, 0.0, 100.0, ""), DEFAULT("1"),
-    SCENE(TO(WINDOW) | TO(CLIP) | TO(EXPORT)), RENEW(VIEW), LOGGED, .logarithmic = true,
+    SCENE(TO(WINDOW) | PICTURES | TO(EXPORT)), RENEW(VIEW), LOGGED, .logarithmic = true,
     NEEDS(TO(EXPORT), FRAMES))
 
 ROW(METHOD, COMPUTING, "--method", "NAME",
@@ -146,6 +146,10 @@ ROW(RESOLUTION, VIEW, "--resolution", "WxH", "size of the window or picture",
 ROW(SAMPLES, VIEW, "--samples", "N", "samples a pixel; auto: 4, in windows where they are fast",
     CHOICE_OF(view.samples, SAMPLE_NAMES, SAMPLE_VALUES), DEFAULT("auto"),
     SCENE(ALL & ~(TO(EXPORT) | TO(WAKE))), RENEW(VIEW))
+ROW(LAYERS, VIEW, "--layers", "NAMES", "what FILE.exr and .npy hold beside light",
+    TEXT(view.layers),
+    .accepted = "depth, position, normal, flow, mask and foam, with commas, or all",
+    DEFAULT_IN_WORDS("light alone"), FOR(PICTURES))
 ROW(CAMERA, VIEW, "--camera", "X,Y,Z,YAW,PITCH",
     "m and degrees; yaw 0 looks to -z, north, yaw 90 to +x", POSE(camera.pose),
     DEFAULT_IN_WORDS("over the waves, or before land"), SHOWN, RENEW(CAMERA))
@@ -301,9 +305,10 @@ ROW(DURATION, CLIP, "--duration", "S", "length of a clip, or of the record of po
     RANGE(REAL, clip.duration, 0.01, 86400, " s"), DEFAULT("10"),
     DEFAULT_IN_WORDS("that of --loop or of --path, else 10; points: one time"),
     FOR(TO(CLIP) | TO(POINTS)))
-ROW(RATE, CLIP, "--rate", "FPS", "pictures, or times of points, a second",
+ROW(RATE, CLIP, "--rate", "FPS",
+    "pictures, or times of points, a second; of shot for --layers flow",
     RANGE(REAL, clip.rate, 0.1, 240, ""), DEFAULT("30"),
-    FOR(TO(WINDOW) | TO(CLIP) | TO(EXPORT) | TO(POINTS)), RENEW(NOTHING))
+    FOR(TO(WINDOW) | PICTURES | TO(EXPORT) | TO(POINTS)), NEEDS(TO(SHOT), LAYERS), RENEW(NOTHING))
 ROW(SHUTTER, CLIP, "--shutter", "S",
     "so long a picture gathers light; 0: an instant, without motion blur",
     RANGE(REAL, clip.shutter, 0, 3600, " s"), DEFAULT("0"), FOR(PICTURES))

@@ -62,6 +62,20 @@ bool options_go_with(const Settings* settings, const OptionSpec* spec);
    same sun again. */
 void options_set_sun_hour(Settings* settings, const SunHour* hour);
 
+/* ---- Files of light -------------------------------------------------------------------------- */
+
+/* Returns whether a name is that of a file of light: it ends in .exr or .npy. */
+bool options_name_light(const char* name);
+
+/* Fills the bits of --layers, by PictureLayer. Fails with SWELL_ERROR_RANGE for an unknown name or
+   one that is there twice. */
+bool options_find_layers(const Settings* settings, unsigned* layers, SwellError* error);
+
+/* Fails as options_find_layers does, and with SWELL_ERROR_USAGE where the target of `shot` or
+   `clip` is no file of light but --layers is given, or is one but there are options of lines and
+   words. */
+bool options_check_light(const Settings* settings, SwellError* error);
+
 /* ---- The camera ----------------------------------------------------------------------------- */
 
 /* Returns whether the camera of a picture is beside the boat: --follow was given, and no --camera

@@ -17,7 +17,7 @@ enum {
     SETTINGS_TEXT_SIZE = 1024,
     SETTINGS_NUMBERS_MAX = 16,
     SETTINGS_REPEATS_MAX = 256,
-    SETTINGS_OPTIONS_MAX = 160
+    SETTINGS_OPTIONS_MAX = 192
 };
 
 /* The parts of the program, in the order of the help. */
@@ -181,6 +181,17 @@ typedef struct DrawingSettings {
     bool levels;          /* levels of detail; without them the classic look draws every triangle */
 } DrawingSettings;
 
+/* What a file of light may hold beside the light. */
+typedef enum PictureLayer {
+    PICTURE_LAYER_DEPTH,    /* along the view, and from the eye */
+    PICTURE_LAYER_POSITION, /* in the world */
+    PICTURE_LAYER_NORMAL,
+    PICTURE_LAYER_FLOW, /* motion in the picture */
+    PICTURE_LAYER_MASK, /* what it is */
+    PICTURE_LAYER_FOAM,
+    PICTURE_LAYER_COUNT
+} PictureLayer;
+
 /* The contents of window or picture. */
 typedef struct ViewSettings {
     QualityChoice quality;
@@ -188,8 +199,9 @@ typedef struct ViewSettings {
     double intrinsics[4]; /* FX, FY, CX, CY of a pinhole camera [pixels], if given */
     double fisheye_fov;   /* across the circle of a fisheye's picture [degrees], 10 to 220 */
     int samples;          /* samples a pixel: 0, 2, 4, 8, 16 or SAMPLES_AUTO */
-    bool wireframe;       /* lines instead of the surface */
-    bool spectrum;        /* the energy of each wave instead of the sea */
+    char layers[SETTINGS_TEXT_SIZE]; /* names of the layers of a file of light, or "" */
+    bool wireframe;                  /* lines instead of the surface */
+    bool spectrum;                   /* the energy of each wave instead of the sea */
     int spectrum_cascade; /* cascade whose waves the spectrum shows, from 1; else the last one */
     bool hud;             /* the text overlay */
     bool probe;           /* shows the motion of the water under the pointer, or ... */

@@ -35,6 +35,7 @@ typedef struct Picture {
     struct Probe* probe; /* of --probe, or NULL */
     RenderOverlay overlay;
     RenderTarget target[2]; /* targets of the last picture: of the only eye, or left and right */
+    RenderTarget light;     /* of the last light */
     PoolPanels panels;      /* pool and string, from the first picture on */
     bool panels_begun;      /* the panels have run the options' steps */
     HostReport* progress;   /* of picture_advance; set by the caller, or NULL */
@@ -48,6 +49,34 @@ bool picture_open(Picture* picture, const Settings* settings, SwellError* error)
 
 /* Safe on a zeroed picture. */
 void picture_close(Picture* picture);
+
+/* Fails with what has stopped the world since the last call. */
+bool picture_check(Picture* picture, SwellError* error);
+
+/* How a picture moves: the time to the pictures before and after it, and their cameras. */
+typedef struct PictureMotion {
+    double seconds;         /* of the sea, at least 0 */
+    const CameraPose* pose; /* (2) before and after, or NULL where the picture's own stays */
+} PictureMotion;
+
+/* Draws the light and the layers (bits by PictureLayer) of the picture that picture_advance has
+   computed, and waits for them (picture_layers.c). The caller owns the result. With layers its
+   notes tell the distance of the drawn sea from the exact one. Fails as picture_draw does. */
+bool picture_draw_layers(Picture* picture, unsigned layers, const PictureMotion* motion,
+                         HostLayers* result, SwellError* error);
+
+/* How far the drawn sea lies above or below the exact one [m]. */
+typedef struct PictureSurface {
+    int count;        /* points that were compared; 0 where no open sea is seen */
+    double rms, most; /* of the differences */
+} PictureSurface;
+
+/* Compares the sea that the last picture shows with ocean_sea_query and the small waves, at no more
+   than PICTURE_SURFACE_COLUMNS columns of pixels. Draws its layers for that. The water near land
+   and points that fold are left out. Call it between picture_draw and the next picture_advance.
+   Fails as picture_draw does. */
+enum { PICTURE_SURFACE_COLUMNS = 128 };
+bool picture_find_surface(Picture* picture, PictureSurface* surface, SwellError* error);
 
 /* Computes the world at `time`, to be seen from `pose` or, with NULL, from the options' camera.
    Pool and string advance by `seconds` from one picture to the next. The driver may still be

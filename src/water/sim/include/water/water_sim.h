@@ -273,6 +273,10 @@ bool water_sim_run_step(WaterSim* sim, OceanSea* sea, double time);
    water_sim_run_step, to which the sea has been advanced since. */
 void water_sim_show(WaterSim* sim, const OceanSea* sea);
 
+/* Returns what water_sim_show would show at a time to which the sea has been advanced, on water
+   without small waves. The water near land stays as it is. */
+WaterShown water_sim_shown_at(WaterSim* sim, const OceanSea* sea, double time);
+
 /* How a body that is shown moves. */
 typedef struct WaterMotion {
     double velocity[3]; /* of its origin [m/s] */

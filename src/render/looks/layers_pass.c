@@ -1,0 +1,81 @@
+#include "layers_pass.h"
+
+#include "gl/gl_objects.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+enum { CHANNELS = 4 };
+_Static_assert(sizeof(RenderPixel) == LAYERS_TEXTURES * CHANNELS * sizeof(float), "two texels");
+
+static void finish(LayersPass* pass) {
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    glDeleteFramebuffers(1, &pass->framebuffer);
+    glDeleteRenderbuffers(1, &pass->depth);
+    glDeleteTextures(LAYERS_TEXTURES, pass->texture);
+    *pass = (LayersPass){0};
+}
+
+bool layers_pass_begin(LayersPass* pass, int width, int height, SwellError* error) {
+    assert(pass && width >= 1 && height >= 1);
+    static const GLenum BUFFERS[LAYERS_TEXTURES] = {GL_COLOR_ATTACHMENT0, GL_COLOR_ATTACHMENT1};
+    *pass = (LayersPass){.width = width, .height = height};
+    glGenFramebuffers(1, &pass->framebuffer);
+    glBindFramebuffer(GL_FRAMEBUFFER, pass->framebuffer);
+    for (int i = 0; i < LAYERS_TEXTURES; ++i) {
+        pass->texture[i] = gl_create_texture(GL_TEXTURE_2D, GL_NEAREST, GL_CLAMP_TO_EDGE);
+        glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA32F, width, height, 0, GL_RGBA, GL_FLOAT, NULL);
+        glFramebufferTexture2D(GL_FRAMEBUFFER, BUFFERS[i], GL_TEXTURE_2D, pass->texture[i], 0);
+    }
+    glGenRenderbuffers(1, &pass->depth);
+    glBindRenderbuffer(GL_RENDERBUFFER, pass->depth);
+    glRenderbufferStorage(GL_RENDERBUFFER, GL_DEPTH_COMPONENT24, width, height);
+    glFramebufferRenderbuffer(GL_FRAMEBUFFER, GL_DEPTH_ATTACHMENT, GL_RENDERBUFFER, pass->depth);
+    glDrawBuffers(LAYERS_TEXTURES, BUFFERS);
+    const bool complete = glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE;
+    const GLenum code = gl_fetch_error();
+    if (code != GL_NO_ERROR || !complete) {
+        finish(pass);
+        return swell_error_set(
+            error, code == GL_OUT_OF_MEMORY ? SWELL_ERROR_MEMORY : SWELL_ERROR_GRAPHICS,
+            "the driver %s layers of %dx%d",
+            code == GL_OUT_OF_MEMORY ? "has no memory for" : "does not draw", width, height);
+    }
+    glEnable(GL_DEPTH_TEST);
+    glViewport(0, 0, width, height);
+    glClearColor(0.0f, 0.0f, 0.0f, 0.0f);
+    glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
+    return true;
+}
+
+/* Replaces a pixel that has a number that is not finite by none. */
+static void keep_finite(RenderPixel* pixel) {
+    const float sum = pixel->place[0] + pixel->place[1] + pixel->place[2] + pixel->normal[0] +
+                      pixel->normal[1] + pixel->normal[2] + pixel->foam;
+    if (!isfinite(sum)) {
+        *pixel = (RenderPixel){.index = RENDER_INDEX_NONE};
+    }
+}
+
+bool layers_pass_end(LayersPass* pass, RenderPixel* pixels, SwellError* error) {
+    assert(pass && pass->framebuffer && pixels);
+    const size_t width = (size_t)pass->width, height = (size_t)pass->height;
+    float(*texel)[CHANNELS] = swell_memory_allocate(width * height, sizeof *texel, error);
+    glBindFramebuffer(GL_FRAMEBUFFER, pass->framebuffer);
+    glPixelStorei(GL_PACK_ALIGNMENT, 4);
+    for (int i = 0; texel && i < LAYERS_TEXTURES; ++i) {
+        glReadBuffer(GL_COLOR_ATTACHMENT0 + (GLenum)i);
+        glReadPixels(0, 0, pass->width, pass->height, GL_RGBA, GL_FLOAT, texel);
+        for (size_t at = 0; at < width * height; ++at) { /* GL counts rows from the bottom */
+            const size_t from = (height - 1 - at / width) * width + at % width;
+            memcpy((float*)&pixels[at] + i * CHANNELS, texel[from], sizeof *texel);
+        }
+    }
+    for (size_t at = 0; texel && at < width * height; ++at) {
+        keep_finite(&pixels[at]);
+    }
+    finish(pass);
+    swell_memory_free(texel);
+    return texel != NULL;
+}

@@ -1,0 +1,365 @@
+/*
+ * The light of a picture and its layers.
+ *
+ *     light                     the renderer's radiance
+ *     depth, position, normal,  what the renderer's layers show at the middle of each pixel
+ *     mask, foam
+ *     flow                      the same points at the times of the pictures before and after,
+ *                               projected by their cameras
+ */
+#include "viewer/viewer.h"
+
+#include "world/picture_files.h"
+#include "world/world_water.h"
+
+#include <assert.h>
+#include <math.h>
+#include <string.h>
+
+/* Depth of what is nowhere, as in Blender [m]. */
+static const float NOWHERE = 1e10f;
+
+/* Distance at which the sky counts as moving with the camera alone [m]. */
+static const double FAR_AWAY = 1e7;
+
+/* ---- Channels ------------------------------------------------------------------------------- */
+
+/* The planes of a result, NULL for layers that it lacks. */
+typedef struct Planes {
+    float* light; /* 3 planes, and one of opacity with layers */
+    float* layer[PICTURE_LAYER_COUNT];
+} Planes;
+
+static const struct {
+    int count;
+    const char* name[4];
+} CHANNELS[PICTURE_LAYER_COUNT] = {
+    [PICTURE_LAYER_DEPTH] = {2, {"ViewLayer.Depth.Z", "ViewLayer.Range.Z"}},
+    [PICTURE_LAYER_POSITION] = {3,
+                                {"ViewLayer.Position.X", "ViewLayer.Position.Y",
+                                 "ViewLayer.Position.Z"}},
+    [PICTURE_LAYER_NORMAL] = {3,
+                              {"ViewLayer.Normal.X", "ViewLayer.Normal.Y", "ViewLayer.Normal.Z"}},
+    [PICTURE_LAYER_FLOW] = {4,
+                            {"ViewLayer.Vector.X", "ViewLayer.Vector.Y", "ViewLayer.Vector.Z",
+                             "ViewLayer.Vector.W"}},
+    [PICTURE_LAYER_MASK] = {1, {"ViewLayer.IndexOB.X"}},
+    [PICTURE_LAYER_FOAM] = {1, {"ViewLayer.Foam.X"}},
+};
+
+static bool create_planes(Planes* planes, unsigned layers, const RenderFrame* frame,
+                          HostLayers* result, SwellError* error) {
+    static const char* const LIGHT[2][4] = {{"R", "G", "B", NULL},
+                                            {"ViewLayer.Combined.R", "ViewLayer.Combined.G",
+                                             "ViewLayer.Combined.B", "ViewLayer.Combined.A"}};
+    const char* name[HOST_CHANNELS_MAX];
+    int first[PICTURE_LAYER_COUNT], count = 0;
+    while (count < 4 && LIGHT[layers != 0][count]) {
+        name[count] = LIGHT[layers != 0][count];
+        count += 1;
+    }
+    for (int layer = 0; layer < PICTURE_LAYER_COUNT; ++layer) {
+        first[layer] = count;
+        for (int i = 0; (layers >> layer & 1u) && i < CHANNELS[layer].count; ++i) {
+            name[count++] = CHANNELS[layer].name[i];
+        }
+    }
+    if (!host_layers_create(result, frame->width, frame->height, count, error)) {
+        return false;
+    }
+    memcpy(result->name, name, (size_t)count * sizeof *name);
+    *planes = (Planes){.light = host_layers_channel(result, 0)};
+    for (int layer = 0; layer < PICTURE_LAYER_COUNT; ++layer) {
+        planes->layer[layer] =
+            layers >> layer & 1u ? host_layers_channel(result, first[layer]) : NULL;
+    }
+    return true;
+}
+
+/* ---- What a pixel shows ---------------------------------------------------------------------- */
+
+/* A pass over all pixels, row by row. */
+typedef struct LayerTask {
+    const Picture* picture;
+    const RenderFrame* frame;
+    const Planes* planes;
+    const RenderPixel* pixels; /* (height x width) */
+    /* Of flow: the same at another time, the frame there, and whether that is the picture after.
+       `mirrored` for a time that the sea does not have: the way back is the way there. */
+    const RenderPixel* moved;
+    const RenderFrame* then;
+    double seconds;
+    bool after, mirrored;
+} LayerTask;
+
+static void put(float* planes, size_t count, size_t at, int channel, float value) {
+    if (planes) {
+        planes[(size_t)channel * count + at] = value;
+    }
+}
+
+static void fill_row(void* context, int row, int worker) {
+    (void)worker;
+    const LayerTask* task = context;
+    const RenderFrame* frame = task->frame;
+    const size_t width = (size_t)frame->width, count = width * (size_t)frame->height;
+    float* const* layer = task->planes->layer;
+    double axes[3][3];
+    render_camera_axes(frame, axes);
+    for (size_t at = width * (size_t)row; at < width * ((size_t)row + 1); ++at) {
+        const RenderPixel* pixel = &task->pixels[at];
+        const bool none = pixel->index == (float)RENDER_INDEX_NONE;
+        double depth = 0.0, square = 0.0;
+        for (int axis = 0; axis < 3; ++axis) {
+            const double place = (double)pixel->place[axis];
+            depth -= axes[2][axis] * place;
+            square += place * place;
+            put(layer[PICTURE_LAYER_POSITION], count, at, axis,
+                none ? 0.0f : (float)(frame->eye[axis] + place));
+            put(layer[PICTURE_LAYER_NORMAL], count, at, axis, pixel->normal[axis]);
+        }
+        put(layer[PICTURE_LAYER_DEPTH], count, at, 0, none ? NOWHERE : (float)depth);
+        put(layer[PICTURE_LAYER_DEPTH], count, at, 1, none ? NOWHERE : (float)sqrt(square));
+        put(layer[PICTURE_LAYER_MASK], count, at, 0, pixel->index);
+        put(layer[PICTURE_LAYER_FOAM], count, at, 0, pixel->foam);
+    }
+}
+
+/* ---- Flow ------------------------------------------------------------------------------------ */
+
+/* Fills where a pixel's point is now and then [m]. The sky is far away. */
+static void find_places(const LayerTask* task, size_t at, double now[3], double then[3]) {
+    const RenderFrame* frame = task->frame;
+    const RenderPixel *pixel = &task->pixels[at], *moved = &task->moved[at];
+    if (pixel->index == (float)RENDER_INDEX_NONE || moved->index != pixel->index) {
+        const size_t width = (size_t)frame->width;
+        double direction[3];
+        render_pixel_direction(frame, (double)(at % width) + 0.5, (double)(at / width) + 0.5,
+                               direction);
+        for (int axis = 0; axis < 3; ++axis) {
+            now[axis] = frame->eye[axis] + FAR_AWAY * direction[axis];
+            then[axis] = task->then->eye[axis] + FAR_AWAY * direction[axis];
+        }
+        return;
+    }
+    double way[3];
+    for (int axis = 0; axis < 3; ++axis) {
+        now[axis] = frame->eye[axis] + (double)pixel->place[axis];
+        way[axis] = (double)(moved->place[axis] - pixel->place[axis]);
+    }
+    const WakePatch* wake = water_sim_wake(world_water(task->picture->world));
+    if (wake && pixel->index == (float)RENDER_INDEX_SEA) {
+        way[1] += task->seconds * wake_patch_sample(wake, frame->eye[0] + (double)moved->normal[0],
+                                                    frame->eye[2] + (double)moved->normal[1])
+                                      .rise;
+    }
+    for (int axis = 0; axis < 3; ++axis) {
+        then[axis] = now[axis] + (task->mirrored ? -way[axis] : way[axis]);
+    }
+}
+
+/* The vector points from this picture to the one before, and from the one after to this one; y
+   points up. */
+static void fill_flow(void* context, int row, int worker) {
+    (void)worker;
+    const LayerTask* task = context;
+    const size_t width = (size_t)task->frame->width, count = width * (size_t)task->frame->height;
+    const double sign = task->after ? -1.0 : 1.0;
+    float* planes = task->planes->layer[PICTURE_LAYER_FLOW];
+    const RenderFrame* end = task->then;
+    const bool still = memcmp(end->eye, task->frame->eye, sizeof end->eye) == 0 &&
+                       end->yaw == task->frame->yaw && end->pitch == task->frame->pitch;
+    for (size_t at = width * (size_t)row; at < width * ((size_t)row + 1); ++at) {
+        double now[3], then[3], from[2], to[2];
+        if (still && task->pixels[at].index == (float)RENDER_INDEX_NONE) {
+            continue; /* the planes hold zeros */
+        }
+        find_places(task, at, now, then);
+        const bool seen =
+            render_find_pixel(task->frame, now, from) && render_find_pixel(task->then, then, to);
+        for (int axis = 0; axis < 2; ++axis) {
+            const double way = seen ? sign * (to[axis] - from[axis]) : 0.0;
+            put(planes, count, at, axis + 2 * task->after, (float)(axis ? -way : way));
+        }
+    }
+}
+
+/* Turns a pose into its mirror image about another. */
+static void mirror_pose(CameraPose* pose, const CameraPose* about) {
+    for (int axis = 0; axis < 3; ++axis) {
+        pose->place[axis] = 2.0 * about->place[axis] - pose->place[axis];
+    }
+    pose->yaw = about->yaw - remainder(pose->yaw - about->yaw, 360.0);
+    pose->pitch = 2.0 * about->pitch - pose->pitch;
+}
+
+/* Fills the flow to the picture before or after. */
+static bool draw_flow(Picture* picture, LayerTask* task, const PictureMotion* motion,
+                      SwellError* error) {
+    const ViewState* state = &picture->state;
+    const int rows = task->frame->height;
+    const double own = task->after ? motion->seconds : -motion->seconds;
+    const double end = state->settings.clock.time + own;
+    const CameraPose* pose = motion->pose ? &motion->pose[task->after] : NULL;
+    WorldThen* world = swell_memory_allocate(1, sizeof *world, error);
+    RenderPixel* moved =
+        swell_memory_allocate((size_t)rows * (size_t)task->frame->width, sizeof *moved, error);
+    bool ok = world && moved;
+    if (ok) {
+        RenderFrame frame = *task->frame, then = *task->frame;
+        task->mirrored = end < 0.0 || end > OCEAN_TIME_MAX;
+        task->seconds = task->mirrored ? -own : own;
+        world_show_then(picture->world, state, task->seconds, pose, world);
+        if (task->mirrored && !pose) {
+            mirror_pose(&world->pose, &state->settings.camera.pose);
+        }
+        memcpy(then.eye, world->pose.place, sizeof then.eye);
+        then.yaw = world->pose.yaw;
+        then.pitch = world->pose.pitch;
+        frame.moved = &world->moved;
+        task->moved = moved;
+        task->then = &then;
+        ok = render_draw_layers(picture->renderer, &frame, moved, error) &&
+             swell_workers_run(picture->workers, rows, fill_flow, task);
+    }
+    swell_memory_free(moved);
+    swell_memory_free(world);
+    return ok;
+}
+
+/* ---- The exact sea --------------------------------------------------------------------------- */
+
+/* Compares the drawn sea with the exact one at a pixel. Returns false where they cannot be. */
+static bool compare_sea(const World* world, const RenderFrame* frame, const RenderPixel* pixel,
+                        double* over) {
+    const double east = (double)pixel->place[0], south = (double)pixel->place[2];
+    const double x = frame->eye[0] + east, z = frame->eye[2] + south;
+    const double fallen = (east * east + south * south) / (2.0 * RENDER_EARTH_RADIUS);
+    WaterShoreSample shore;
+    if (pixel->index != (float)RENDER_INDEX_SEA ||
+        water_shore_at(world_layers(world).shore, x, z, &shore)) {
+        return false;
+    }
+    const OceanQuery exact = ocean_sea_query(world_sea(world), x, z);
+    const WakePatch* wake = water_sim_wake(world_water(world));
+    const double small = wake ? wake_patch_sample(wake, exact.rest[0], exact.rest[1]).height : 0.0;
+    *over = frame->eye[1] + (double)pixel->place[1] + fallen - exact.height - small;
+    return exact.exact;
+}
+
+static PictureSurface find_surface(const Picture* picture, const RenderFrame* frame,
+                                   const RenderPixel* pixels) {
+    const int apart = (frame->width + PICTURE_SURFACE_COLUMNS - 1) / PICTURE_SURFACE_COLUMNS;
+    PictureSurface surface = {0};
+    double sum = 0.0;
+    for (int y = apart / 2; y < frame->height; y += apart) {
+        for (int x = apart / 2; x < frame->width; x += apart) {
+            const size_t at = (size_t)y * (size_t)frame->width + (size_t)x;
+            double over;
+            if (compare_sea(picture->world, frame, &pixels[at], &over)) {
+                surface.count += 1;
+                surface.most = fmax(surface.most, fabs(over));
+                sum += over * over;
+            }
+        }
+    }
+    surface.rms = surface.count > 0 ? sqrt(sum / surface.count) : 0.0;
+    return surface;
+}
+
+/* ---- The picture ----------------------------------------------------------------------------- */
+
+static RenderPixel* draw_pixels(Picture* picture, const RenderFrame* frame, SwellError* error) {
+    RenderFrame layers = *frame;
+    layers.output = RENDER_OUTPUT_LAYERS;
+    RenderPixel* pixels =
+        swell_memory_allocate((size_t)frame->width * (size_t)frame->height, sizeof *pixels, error);
+    if (pixels && !render_draw_layers(picture->renderer, &layers, pixels, error)) {
+        swell_memory_free(pixels);
+        return NULL;
+    }
+    return pixels;
+}
+
+static RenderFrame complete_frame(Picture* picture) {
+    const ViewSettings* view = &picture->state.settings.view;
+    RenderFrame frame = world_frame(picture->world, &picture->state, view->width, view->height);
+    world_complete_frame(picture->world, &frame);
+    return frame;
+}
+
+bool picture_find_surface(Picture* picture, PictureSurface* surface, SwellError* error) {
+    assert(picture && picture->renderer && surface);
+    const RenderFrame frame = complete_frame(picture);
+    RenderPixel* pixels = draw_pixels(picture, &frame, error);
+    if (pixels) {
+        *surface = find_surface(picture, &frame, pixels);
+    }
+    swell_memory_free(pixels);
+    return pixels != NULL;
+}
+
+/* Adds what the header of the file tells. */
+static void describe(HostLayers* result, const RenderFrame* frame, const PictureSurface* surface) {
+    double axes[3][3];
+    render_camera_axes(frame, axes);
+    result->has_camera = true;
+    for (int to = 0; to < 3; ++to) {
+        double origin = 0.0;
+        for (int axis = 0; axis < 3; ++axis) {
+            result->camera[4 * axis + to] = (float)axes[to][axis];
+            origin -= axes[to][axis] * frame->eye[axis];
+        }
+        result->camera[4 * 3 + to] = (float)origin;
+    }
+    result->camera[15] = 1.0f;
+    if (surface->count > 0) {
+        result->note[result->notes].name = "surfaceErrorRms";
+        result->note[result->notes++].value = (float)surface->rms;
+        result->note[result->notes].name = "surfaceErrorMax";
+        result->note[result->notes++].value = (float)surface->most;
+    }
+}
+
+static bool draw_layers(Picture* picture, const RenderFrame* frame, const Planes* planes,
+                        const PictureMotion* motion, HostLayers* result, SwellError* error) {
+    RenderPixel* pixels = draw_pixels(picture, frame, error);
+    RenderFrame layers = *frame;
+    layers.output = RENDER_OUTPUT_LAYERS;
+    LayerTask task = {.picture = picture, .frame = &layers, .planes = planes, .pixels = pixels};
+    bool ok = pixels && swell_workers_run(picture->workers, frame->height, fill_row, &task);
+    if (ok) {
+        const PictureSurface surface = find_surface(picture, frame, pixels);
+        describe(result, frame, &surface);
+    }
+    for (int i = 0; ok && planes->layer[PICTURE_LAYER_FLOW] && i < 2; ++i) {
+        task.after = i == 1;
+        ok = draw_flow(picture, &task, motion, error);
+    }
+    swell_memory_free(pixels);
+    return ok;
+}
+
+bool picture_draw_layers(Picture* picture, unsigned layers, const PictureMotion* motion,
+                         HostLayers* result, SwellError* error) {
+    assert(picture && picture->renderer && motion && motion->seconds >= 0.0 && result);
+    const ViewState* state = &picture->state;
+    Planes planes;
+    *result = (HostLayers){0};
+    world_upload(picture->world, state);
+    const RenderFrame frame = complete_frame(picture);
+    if (!picture_check(picture, error) || !create_planes(&planes, layers, &frame, result, error)) {
+        return false;
+    }
+    const size_t count = (size_t)frame.width * (size_t)frame.height;
+    for (size_t i = 0; layers && i < count; ++i) { /* all pixels are covered */
+        put(planes.light, count, i, 3, 1.0f);
+    }
+    if (picture_file_light(picture->renderer, &frame, state->settings.view.samples, &picture->light,
+                           planes.light, error) &&
+        (layers == 0 || draw_layers(picture, &frame, &planes, motion, result, error))) {
+        return true;
+    }
+    host_layers_destroy(result);
+    return false;
+}
