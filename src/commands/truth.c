@@ -173,14 +173,21 @@ static void print_summary(HostFile* file, const char* name, const OceanSummary* 
     host_file_print(file, "}");
 }
 
-static void print_sea(HostFile* file, World* world) {
+/* `options` are the sea's for the library, or NULL. */
+static void print_sea(HostFile* file, World* world, const char* options) {
     const OceanSea* sea = world_sea(world);
     const OceanSeaState* state = &ocean_sea_params(sea)->state;
     OceanSummary target, held;
     double foam = (double)NAN;
     ocean_sea_summarize(sea, &target, &held);
     world_measure_foam(world, &foam);
-    print_text(file, ",\n  \"sea\": {\n    ", "spectrum", ocean_spectrum_name(state->kind));
+    print_key(file, ",\n  \"sea\": {\n    ", "options");
+    if (options) {
+        output_print_text(file, options);
+    } else {
+        host_file_print(file, "null");
+    }
+    print_text(file, ",\n    ", "spectrum", ocean_spectrum_name(state->kind));
     print_entry(file, ",\n    ", "wind_speed", state->wind_speed);
     print_entry(file, ", ", "wind_direction", state->wind_direction);
     print_entry(file, ",\n    ", "depth", state->depth > 0.0 ? state->depth : (double)INFINITY);
@@ -308,8 +315,14 @@ bool truth_write(Picture* picture, const Settings* settings, const char* name, H
     assert(picture && settings && settings->target && name);
     char path[HOST_PATH_SIZE];
     HostFile file;
-    char* line = write_line(settings, error);
-    if (!line || !truth_name(name, path, error) || !host_file_begin_at(&file, path, place, error)) {
+    char *line = write_line(settings, error), *options = NULL;
+    const bool has_options = settings->sea.rate == 0.0; /* else it lies between times of a file */
+    if (line && has_options) {
+        options = options_file_write(settings, OPTIONS_FORMAT_SEA, error);
+    }
+    if (!line || (has_options && !options) || !truth_name(name, path, error) ||
+        !host_file_begin_at(&file, path, place, error)) {
+        swell_memory_free(options);
         swell_memory_free(line);
         return false;
     }
@@ -325,10 +338,11 @@ bool truth_write(Picture* picture, const Settings* settings, const char* name, H
     print_camera(&file, &frame);
     print_entry(&file, ",\n  ", "exposure", state->settings.tone.exposure);
     print_entry(&file, ", ", "meter", meter_ev);
-    print_sea(&file, picture->world);
+    print_sea(&file, picture->world, options);
     print_light(&file, state);
     print_bodies(&file, picture, &frame); /* the last, since it moves the sea */
     host_file_print(&file, "\n}\n");
+    swell_memory_free(options);
     swell_memory_free(line);
     return host_file_commit(&file, error);
 }
