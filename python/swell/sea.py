@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import contextlib
+import json
 import os
 from typing import NamedTuple
 
@@ -117,6 +118,32 @@ class Sea:
         self._foam = _Follower(lib.ocean_foam_create, lib.ocean_foam_destroy,
                                lambda foam, sea, error: lib.ocean_foam_advance(
                                    foam, sea, lib.OCEAN_METHOD_FFT, self._time, error))
+
+    @classmethod
+    def of_truth(cls, path: str | os.PathLike[str], *, threads: int | None = None) -> Sea:
+        """The sea of a picture, at the picture's time, by the file that --truth json wrote beside it.
+
+        `advance` leads to other times. The sea has no small waves of boats and stones; before land it is
+        the sea that runs in. The file of a measured sea is read by the name that the picture's options had.
+
+        Raises
+        ------
+        SwellError
+            For a file without the sea's options: another JSON file, or a picture of a clip with --sea-rate.
+        OSError, ValueError
+            For a file that cannot be read, and one that is not JSON.
+        """
+        path = os.fsdecode(path)  # a number would be an open file
+        with open(path, encoding="utf-8") as file:
+            truth = json.load(file)
+        try:
+            options, time = truth["sea"]["options"], truth["time"]["sea"]
+        except (TypeError, KeyError):
+            options = None
+        if options is None:
+            raise _core.SwellError(f"'{path}' has no sea.options: expected what --truth json writes beside a "
+                                   "picture, of a sea without --sea-rate", "file")
+        return cls(options, threads=threads).advance(time)
 
     def __repr__(self) -> str:
         return f"Sea({self.options!r}) at {self._time:g} s"

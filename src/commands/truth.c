@@ -22,7 +22,8 @@ enum { VERSION = 1 }; /* of the schema */
 
 /* What the files of all eyes of a picture share. */
 typedef struct Truth {
-    const char* line; /* that draws the picture again, borrowed */
+    const char* line;    /* that draws the picture again, borrowed */
+    const char* options; /* the sea's for the library, borrowed; NULL between times of a file */
     double meter_ev;
     OceanSeaState state;
     OceanSummary target, held;
@@ -190,7 +191,13 @@ static void print_summary(HostFile* file, const char* name, const OceanSummary* 
 
 static void print_sea(HostFile* file, const Truth* truth) {
     const OceanSeaState* state = &truth->state;
-    print_text(file, ",\n  \"sea\": {\n    ", "spectrum", ocean_spectrum_name(state->kind));
+    print_key(file, ",\n  \"sea\": {\n    ", "options");
+    if (truth->options) {
+        output_print_text(file, truth->options);
+    } else {
+        host_file_print(file, "null");
+    }
+    print_text(file, ",\n    ", "spectrum", ocean_spectrum_name(state->kind));
     print_entry(file, ",\n    ", "wind_speed", state->wind_speed);
     print_entry(file, ", ", "wind_direction", state->wind_direction);
     print_entry(file, ",\n    ", "depth", state->depth > 0.0 ? state->depth : (double)INFINITY);
@@ -371,13 +378,19 @@ static bool write_eye(Picture* picture, const Truth* truth, const char* name, Ho
 bool truth_write(Picture* picture, const Settings* settings, const char* name, HostPlace place,
                  double meter_ev, SwellError* error) {
     assert(picture && settings && settings->target && name);
-    char* line = write_line(settings, error);
-    if (!line) {
+    const bool has_options = settings->sea.rate == 0.0; /* else it lies between times of a file */
+    char *line = write_line(settings, error), *options = NULL;
+    if (line && has_options) {
+        options = options_file_write(settings, OPTIONS_FORMAT_SEA, error);
+    }
+    if (!line || (has_options && !options)) {
+        swell_memory_free(line);
         return false;
     }
     PictureSurface surface = {0};
     bool ok = !options_name_light(name) || picture_find_surface(picture, &surface, error);
     Truth truth = measure(picture, line);
+    truth.options = options;
     truth.meter_ev = meter_ev;
     truth.surface = surface;
     const int eyes = picture_is_stacked(settings, false) ? 1 : picture_eyes(settings);
@@ -387,6 +400,7 @@ bool truth_write(Picture* picture, const Settings* settings, const char* name, H
                        : picture_file_name_eye(name, eye, path, error) &&
                              write_eye(picture, &truth, path, place, eye, error);
     }
+    swell_memory_free(options);
     swell_memory_free(line);
     return ok;
 }

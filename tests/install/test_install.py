@@ -144,6 +144,28 @@ def test_the_installed_examples_build_and_run():
     check(0.3 < max(beach["edge"]) < 2, "the highest edge of the water", max(beach["edge"]))
 
 
+def test_a_simulator_takes_the_sea_as_its_wave_field():
+    """vrx/simulator.cpp checks the engine against the library; the program's points are those of its options."""
+    tree, here = Tree(), os.path.join(SOURCE, "tests", "install", "vrx")
+    folders = [f"-I{tree.at('share', 'doc', 'swell', 'examples')}", f"-I{here}"]
+    do("c++", "-std=c++17", *STRICT, *folders, os.path.join(here, "simulator.cpp"),
+       *tree.flags("--cflags", "--libs"), "-o", "simulator")
+    options, table = do("./simulator").split(b"\n", 1)
+    wanted = columns(table)
+    with open("places.csv", "w", encoding="utf-8") as file:
+        file.write("x,y,z\n")
+        file.writelines(f"{x},{up},{-north}\n" for x, north, up in zip(wanted["x"], wanted["y"], wanted["z"]))
+    succeed("points", "found.csv", "--at", "places.csv", "--time", "7.5", *options.decode().split(), preset=(),
+            program=tree.program)
+    with open("found.csv", "rb") as file:
+        found = {name.split(" ")[0]: values for name, values in columns(file.read()).items()}
+    for name, own, sign in (("height", "height", 1), ("velocity_x", "velocity_x", 1), ("velocity_z", "velocity_y", -1),
+                            ("velocity_y", "velocity_z", 1), ("pressure", "pressure", 1), ("jacobian", "jacobian", 1),
+                            ("normal_y", "normal_z", 1)):
+        rounding = 5.1e-9 * max(map(abs, wanted[own]))  # of nine digits
+        check_near(found[name], [sign * value for value in wanted[own]], rounding, name)
+
+
 # ---- The library --------------------------------------------------------------------------------
 
 

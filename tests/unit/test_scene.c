@@ -119,6 +119,23 @@ static void check_address(const Settings* settings, const char* what) {
     swell_memory_free(text);
 }
 
+/* The library makes the same sea of its options. It reads a measured one from a file's bytes:
+   tests/python. */
+static void check_sea(const Settings* settings, const char* what) {
+    SwellError error = {0};
+    char* text = options_file_write(settings, OPTIONS_FORMAT_SEA, NULL);
+    CHECK(text && text[0] != ' ');
+    if (settings->ocean.state.kind != OCEAN_SPECTRUM_MEASURED) {
+        OceanParams* params = ocean_params_create(text, &error);
+        if (!params || !ocean_params_equal(params, &settings->ocean)) {
+            print_error("%s: '%s' is another sea: %s\n", what, text, error.message);
+            fail();
+        }
+        ocean_params_destroy(params);
+    }
+    swell_memory_free(text);
+}
+
 /* Writes the options in each form and reads them again. */
 static void check_round_trip(const Settings* settings, const char* what) {
     SwellError error = {0};
@@ -145,6 +162,7 @@ static void check_round_trip(const Settings* settings, const char* what) {
     options_finish(&again);
     swell_memory_free(text);
     check_address(settings, what);
+    check_sea(settings, what);
     unlink(path + 1);
 }
 

@@ -94,6 +94,16 @@ static bool is_written(const Settings* settings, const OptionSpec* spec) {
     return follows ? holds : !is_default(settings, spec) && (spec->renew != RENEW_PROGRAM || holds);
 }
 
+/* Returns whether an option string of a sea may have the option (ocean_params_create). */
+static bool is_of_sea(const OptionSpec* spec) {
+    return spec->group == OPTION_GROUP_SEA && spec->id != OPTION_SEA_RATE;
+}
+
+/* Returns whether land sets the option, which a sea without land must say. */
+static bool suits_land(const Settings* settings, OptionId option) {
+    return (option == OPTION_DEPTH || option == OPTION_LENGTH) && options_find_land(settings, NULL);
+}
+
 /* ---- Writing ------------------------------------------------------------------------------- */
 
 /* Room for the longest scene: each repeated option as often as it may be given, and long names. */
@@ -118,11 +128,14 @@ static bool is_plain(const char* value) {
                                "+-.,:/_")] == '\0';
 }
 
-/* Writes a value as it is, or quoted. In an address all bytes but plain letters become %XX, also
-   the plus sign, which would be read as a blank. */
+/* Writes a value as it is, or quoted; a sea's in double quotes, in which no sign is special. In an
+   address all bytes but plain letters become %XX, also the plus sign, which would be read as a
+   blank. */
 static void add_value(Text* text, const char* value) {
     const bool quotes = text->format != OPTIONS_FORMAT_ADDRESS && !is_plain(value);
-    const char* quote = !quotes ? "" : text->format == OPTIONS_FORMAT_FILE ? "\"" : "'";
+    const bool is_for_shell =
+        text->format == OPTIONS_FORMAT_COMMAND || text->format == OPTIONS_FORMAT_PICTURE;
+    const char* quote = !quotes ? "" : is_for_shell ? "'" : "\"";
     add(text, quote);
     for (; *value; ++value) {
         const char one[2] = {*value};
@@ -132,7 +145,7 @@ static void add_value(Text* text, const char* value) {
             snprintf(written, sizeof written, "%%%02X", (unsigned char)*value);
         } else if (text->format == OPTIONS_FORMAT_FILE && quotes && strchr("\"\\", *value)) {
             snprintf(written, sizeof written, "\\%c", *value);
-        } else if (text->format != OPTIONS_FORMAT_FILE && *value == '\'') {
+        } else if (is_for_shell && *value == '\'') {
             snprintf(written, sizeof written, "'\\''");
         }
         add(text, written);
@@ -180,9 +193,10 @@ char* options_file_write(const Settings* settings, OptionsFormat format, SwellEr
         return NULL;
     }
     Text text = {format, scene, SCENE_SIZE};
-    add(&text, format == OPTIONS_FORMAT_FILE      ? "# A scene of Swell: swell @FILE\n"
-               : format == OPTIONS_FORMAT_ADDRESS ? ""
-                                                  : "swell");
+    const bool has_words = format == OPTIONS_FORMAT_COMMAND || format == OPTIONS_FORMAT_PICTURE;
+    add(&text, format == OPTIONS_FORMAT_FILE ? "# A scene of Swell: swell @FILE\n"
+               : has_words                   ? "swell"
+                                             : "");
     Command command = COMMAND_WINDOW;
     if (format == OPTIONS_FORMAT_PICTURE) {
         command = settings->command;
@@ -196,7 +210,10 @@ char* options_file_write(const Settings* settings, OptionsFormat format, SwellEr
         const void* field = options_value(settings, spec);
         const bool is_flag = spec->kind == OPTION_KIND_FLAG;
         char value[OPTION_VALUE_SIZE];
-        if (format != OPTIONS_FORMAT_FILE && !(spec->read_by & 1u << command)) {
+        const bool is_read = format == OPTIONS_FORMAT_FILE  ? true
+                             : format == OPTIONS_FORMAT_SEA ? is_of_sea(spec)
+                                                            : spec->read_by & 1u << command;
+        if (!is_read) {
             continue;
         }
         if (id == OPTION_SWELL_SYSTEM) {
@@ -207,7 +224,8 @@ char* options_file_write(const Settings* settings, OptionsFormat format, SwellEr
                 add_numbers(&text, id, list->item[i].value, list->item[i].count);
             }
         } else if ((is_written(settings, spec) ||
-                    (format == OPTIONS_FORMAT_PICTURE && is_of_picture(settings, spec))) &&
+                    (format == OPTIONS_FORMAT_PICTURE && is_of_picture(settings, spec)) ||
+                    (format == OPTIONS_FORMAT_SEA && suits_land(settings, id))) &&
                    (is_flag || option_write_value(spec, field, value))) {
             add_option(&text, id, is_flag ? NULL : value);
         }
@@ -215,7 +233,7 @@ char* options_file_write(const Settings* settings, OptionsFormat format, SwellEr
     if (format == OPTIONS_FORMAT_ADDRESS && settings->program.paused) {
         add_option(&text, OPTION_PAUSED, NULL);
     }
-    if (format == OPTIONS_FORMAT_ADDRESS && scene[0]) { /* without the first "&" */
+    if (!has_words && format != OPTIONS_FORMAT_FILE && scene[0]) { /* without what parts options */
         memmove(scene, scene + 1, strlen(scene));
     }
     return scene;

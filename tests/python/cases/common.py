@@ -22,12 +22,16 @@ class Case(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
 
+    def run_swell(self, *words):
+        """Runs the program in the case's folder."""
+        done = subprocess.run([SWELL, *words], capture_output=True, text=True, cwd=self.folder,
+                              env=dict(os.environ, SWELL_CACHE="off"))
+        self.assertEqual(done.returncode, 0, f"{words}: {done.stderr}")
+
     def export(self, *options):
         """The folder that the program's export writes."""
         target = self.folder / "export"
-        done = subprocess.run([SWELL, "export", target, *options], capture_output=True, text=True,
-                              env=dict(os.environ, SWELL_CACHE="off"))
-        self.assertEqual(done.returncode, 0, f"{options}: {done.stderr}")
+        self.run_swell("export", target, *options)
         return target
 
     def compile(self, source, *options):

@@ -11,7 +11,8 @@ import swell.plot
 NUMBERS = (0, -1, 1, 0.5, -0.0, 1e-308, 1e9, -1e18, 1e300, np.inf, -np.inf, np.nan, 2 ** 31, 2 ** 70)
 OTHERS = (None, "", "1", b"1", [], [1.0], [[1.0, 2.0]], {}, object(), np.zeros(3), np.zeros((2, 3)), np.zeros((0, 2)),
           np.array([1, None]), np.zeros(3, "c16"), np.array("2024", "M8[s]"), np.zeros((2, 2), "f4"), lambda *_: 1 / 0)
-REFUSALS = (swell.SwellError, ValueError, TypeError, OverflowError, ArithmeticError, IndexError, ZeroDivisionError)
+REFUSALS = (swell.SwellError, ValueError, TypeError, OverflowError, ArithmeticError, IndexError, ZeroDivisionError,
+            FileNotFoundError)
 
 
 def methods(thing):

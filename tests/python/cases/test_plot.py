@@ -1,11 +1,13 @@
-"""Drawings by matplotlib, and what is said without it."""
+"""Drawings by matplotlib, what is said without it, and the programs of a user."""
+import json
 import os
+import re
 import subprocess
 import sys
 
 import matplotlib.pyplot as plt
 import numpy as np
-from common import SOURCE, Case
+from common import SEAS, SOURCE, SWELL, Case
 
 import swell
 import swell.plot
@@ -78,15 +80,41 @@ class Plots(Case):
 
 
 class Pages(Case):
+    def example(self, name, *words):
+        """What a program of python/examples prints, run in the case's folder."""
+        path = SOURCE / "python" / "examples" / name
+        self.assertLess(len(path.read_text(encoding="utf-8").splitlines()), 40)
+        programs = os.pathsep.join([os.path.dirname(SWELL), os.environ["PATH"]])
+        done = subprocess.run([sys.executable, path, *words], capture_output=True, text=True, cwd=self.folder,
+                              env=dict(os.environ, PATH=programs, SWELL_CACHE="off"))
+        self.assertEqual((done.returncode, done.stderr), (0, ""), done)
+        self.assertEqual((self.folder / words[0]).read_bytes()[:4], b"%PDF")
+        return [float(word) for word in done.stdout.split() if re.fullmatch(r"\d+(\.\d+)?(e-\d+)?", word)]
+
     def test_the_example_of_a_gauge_runs(self):
-        target = self.folder / "gauge.pdf"
-        example = SOURCE / "python" / "examples" / "gauge.py"
-        self.assertLess(len(example.read_text(encoding="utf-8").splitlines()), 40)
-        words = [sys.executable, example, target, "--beaufort 6 --grid 32"]
-        told = subprocess.run(words, capture_output=True, text=True, check=True).stdout
-        found, wanted = (float(word) for word in told.split() if word.replace(".", "").isdigit())
+        found, wanted = self.example("gauge.py", "gauge.pdf", "--beaufort 6 --grid 32")
         self.assertAlmostEqual(found / wanted, 1.0, delta=0.1)
-        self.assertEqual(target.read_bytes()[:4], b"%PDF")
+
+    def test_the_example_of_a_stereo_pair_runs(self):
+        exact, rounded = self.example("stereo.py", "stereo.pdf", "--beaufort", "5", "--look", "study", "--grid", "64",
+                                      "--resolution", "320x180", "--quality", "low")
+        self.assertLess(exact, 1e-9)
+        # Rounding changes the disparity, f B / z, by the sum of two even errors of up to half a pixel: 1/3 on average.
+        truth = json.loads((self.folder / "left.json").read_text())
+        ahead = np.linspace(25, 65, 41)
+        wanted = np.mean(ahead ** 2) / 3 / (5.0 * truth["camera"]["K"][0][0])
+        self.assertAlmostEqual(rounded / wanted, 1.0, delta=0.3)
+
+    def test_the_example_of_a_buoy_runs(self):
+        for path in SEAS.glob("41010.*"):
+            (self.folder / path.name).write_bytes(path.read_bytes())
+        data = self.folder / "41010.data_spec"
+        data.write_bytes(b"".join(data.read_bytes().splitlines(True)[:4]))
+        rows = np.reshape(self.example("buoy_days.py", "days.pdf", "41010.data_spec"), (3, 4))
+        np.testing.assert_allclose(rows[:, 1], rows[:, 0], rtol=0.15)  # about 100 waves in 20 minutes
+        ndbc = {line[:16]: float(line.split()[5]) for line in (SEAS / "41010.spec").read_text().splitlines()[2:]}
+        wanted = [ndbc[f"2020 06 {hour} 40"] for hour in ("07 15", "07 21", "08 03")]
+        np.testing.assert_allclose(rows[:, 0], wanted, atol=0.06)  # which NDBC rounds to 0.1 m
 
     def test_the_python_of_the_page_runs(self):
         for number in range(int(os.environ["SWELL_PAGE_BLOCKS"])):

@@ -52,6 +52,44 @@ class Values(Case):
                 np.testing.assert_array_equal(cascade.texels.jacobian, np.load(exported / "jacobian.npy"), options)
             subprocess.run(["rm", "-r", folder], check=True)
 
+    def test_the_truth_of_a_picture_is_its_sea(self):
+        """Heights by the truth, against those of `swell points` by the picture's options."""
+        measured = f"--sea {SEAS / '41010.data_spec'} --sea-time 2020-06-07T15:50 --seed 4"
+        for options in ("--preset storm --seed 7 --wind-direction 30", "--preset noon --depth 12 --swell-system 1,9,40",
+                        "--preset classic", "--wave 60,2,30 --wave 25,0.5,-20", measured,
+                        "--crest 9,0,0,4 --beaufort 6"):
+            words = [*options.split(), "--grid", "32", "--time", "9.25"]
+            self.run_swell("shot", "sea.png", "--truth", "json", "--resolution", "48x27", "--camera=3,9,0,40,-20",
+                           *words)
+            self.run_swell("points", "sea.npy", "--at=-90:90:7,-40:60:6", "--columns", "height,velocity", *words)
+            sea, points = swell.Sea.of_truth(self.folder / "sea.json"), np.load(self.folder / "sea.npy")[0]
+            self.assertEqual((sea.time, points.shape), (9.25, (6, 7)))
+            np.testing.assert_array_equal(sea.query(points["x"], points["z"]).height, points["height"], options)
+            flow = sea.flow(points["x"], np.inf, points["z"])
+            np.testing.assert_array_equal(flow.velocity[..., 1], points["velocity_y"], options)
+
+    def test_a_clip_and_a_beach_have_their_sea(self):
+        self.run_swell("clip", "sea%d.png", "--truth", "json", "--preset", "beach", "--duration", "1", "--rate", "2",
+                       "--resolution", "48x27", "--grid", "32", "--time", "40")
+        sea = swell.Sea.of_truth(self.folder / "sea2.json", threads=1)
+        self.assertEqual((sea.time, sea.parameter("depth"), sea.parameter("length")), (40.5, "6", "512"))
+        wanted = swell.Sea("--preset beach --grid 32").advance(40.5)
+        self.assertEqual(sea.query(1.0, 2.0), wanted.query(1.0, 2.0))
+
+    def test_what_is_no_truth_is_refused(self):
+        self.run_swell("clip", "sea%d.png", "--truth", "json", "--sea", SEAS / "41010.data_spec", "--sea-rate", "1",
+                       "--duration", "0.1", "--rate", "10", "--resolution", "48x27", "--grid", "32")
+        for name, content in (("list", "[]"), ("other", '{"sea": {"height": 3}}'), ("sea1", None)):
+            path = self.folder / f"{name}.json"
+            if content:
+                path.write_text(content)
+            with self.assertRaisesRegex(swell.SwellError, name) as caught:
+                swell.Sea.of_truth(path)
+            self.assertEqual(caught.exception.kind, "file")
+        (self.folder / "no.json").write_text("{")
+        self.assertRaises(ValueError, swell.Sea.of_truth, self.folder / "no.json")
+        self.assertRaises(OSError, swell.Sea.of_truth, self.folder / "nowhere.json")
+
     def test_a_preset_with_land_has_the_sea_before_it(self):
         beach = swell.Sea("--preset beach --grid 32")
         self.assertEqual((beach.parameter("depth"), beach.parameter("length")), ("6", "512"))

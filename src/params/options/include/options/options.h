@@ -233,7 +233,8 @@ typedef enum OptionsFormat {
     OPTIONS_FORMAT_FILE,    /* a line for each option */
     OPTIONS_FORMAT_COMMAND, /* "swell --grid 64 ...", for a shell */
     OPTIONS_FORMAT_PICTURE, /* "swell shot x.png --grid 64 ...", for a shell */
-    OPTIONS_FORMAT_ADDRESS  /* "grid=64&rain&...", behind the ? of a page's address */
+    OPTIONS_FORMAT_ADDRESS, /* "grid=64&rain&...", behind the ? of a page's address */
+    OPTIONS_FORMAT_SEA      /* "--grid 64 ...", the sea alone, for ocean_params_create */
 } OptionsFormat;
 
 /* Returns the text of a scene; the caller frees it with swell_memory_free. It has the options that
@@ -241,8 +242,9 @@ typedef enum OptionsFormat {
    for bit. It also has the given options that act only at the start of the program. It names no
    preset, and does not tell whether overlay, pool and string are shown. A command line and an
    address have only options that the window reads. A picture's line also has the given options of
-   its command, `shot` or `clip`, and draws the same picture. Returns NULL on failure
-   (SWELL_ERROR_MEMORY). */
+   its command, `shot` or `clip`, and draws the same picture. A sea's options make the same sea, bit
+   for bit, also where land has set depth and length. Returns NULL on failure (SWELL_ERROR_MEMORY).
+ */
 char* options_file_write(const Settings* settings, OptionsFormat format, SwellError* error);
 
 /* Writes that text to a file. Fails with SWELL_ERROR_FILE, SWELL_ERROR_MEMORY or
