@@ -293,9 +293,10 @@ ROW(DURATION, CLIP, "--duration", "S", "length of a clip, or of the record of po
     RANGE(REAL, clip.duration, 0.01, 86400, " s"), DEFAULT("10"),
     DEFAULT_IN_WORDS("that of --loop or of --path, else 10; points: one time"),
     FOR(TO(CLIP) | TO(POINTS)))
-ROW(RATE, CLIP, "--rate", "FPS", "pictures, or times of points, a second",
+ROW(RATE, CLIP, "--rate", "FPS", "pictures, times of points, or heights of a record, a second",
     RANGE(REAL, clip.rate, 0.1, 240, ""), DEFAULT("30"),
-    FOR(TO(WINDOW) | TO(CLIP) | TO(EXPORT) | TO(POINTS)), RENEW(NOTHING))
+    FOR(TO(WINDOW) | TO(CLIP) | TO(EXPORT) | TO(POINTS) | TO(SPECTRUM)), RENEW(NOTHING),
+    NEEDS(TO(SPECTRUM), RECORD))
 ROW(LOOP_FADE, CLIP, "--loop-fade", "S",
     "the last S seconds fade into those before the first picture",
     RANGE(REAL, clip.loop_fade, 0.01, 3600, " s"), DEFAULT_IN_WORDS("none"), FOR(TO(CLIP)))
@@ -342,6 +343,9 @@ ROW(COLUMNS, CLIP, "--columns", "NAME,...", "what points writes; fewer are faste
     DEFAULT_IN_WORDS("all"), FOR(TO(POINTS)), NEEDS(TO(POINTS), AT))
 ROW(BODIES, CLIP, "--bodies", NULL, "points writes the motion of boat and buoys instead",
     FLAG(points.bodies), FOR(TO(POINTS)))
+ROW(RECORD, CLIP, "--record", "FILE",
+    "a gauge's heights, whose spectrum is compared with the sea's", TEXT(points.record),
+    .accepted = "a .csv with columns time [s] and height [m]", FOR(TO(SPECTRUM)))
 
 ROW(SHADERS, PROGRAM, "--shaders", "DIR", "loads shaders from this folder, again when they change",
     TEXT(program.shaders), DEFAULT_IN_WORDS("its own"), FOR(TO(WINDOW)))
