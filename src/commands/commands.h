@@ -127,8 +127,18 @@ bool ripple_run(const Settings* settings, const char* path, FILE* log, SwellErro
        4  D target    over all frequencies of the bands [m^2/degree]
        5  D measured
 
-   Fails with SWELL_ERROR_USAGE for another ending, SWELL_ERROR_RANGE for a figure that is too small
-   to be read, SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
+   With --record the figure has the spectrum of the record instead of S measured, and the numbers
+   are (R, 11):
+
+       6  omega       of the record's estimates [rad/s]
+       7  S           of the record [m^2 s]
+       8, 9           the ends of its band of 95 % [m^2 s]
+       10 S expected  of records of the target on the mean [m^2 s]; NaN where the target is too low,
+                      or the frequency too high, for a comparison
+
+   Fails with SWELL_ERROR_USAGE for another ending and for what a record does not go with,
+   SWELL_ERROR_RANGE for a figure that is too small to be read, as record_read does, and with
+   SWELL_ERROR_MEMORY, SWELL_ERROR_FILE or SWELL_ERROR_INTERRUPTED. */
 bool spectrum_command_run(const Settings* settings, const char* path, SwellError* error);
 
 /* `swell set`: draws many pictures, each with options drawn at random (--vary) and a file of truth,

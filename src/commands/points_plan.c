@@ -6,10 +6,10 @@
 
 #include "base/numbers.h"
 #include "base/text.h"
+#include "csv.h"
 #include "options/options.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* ---- A grid -------------------------------------------------------------------------------- */
 
@@ -46,146 +46,38 @@ static bool check_grid(PointsPlan* plan, const char* text, SwellError* error) {
 
 /* ---- A file of places ---------------------------------------------------------------------- */
 
-enum { TIME, X, Y, Z, FIELDS, OTHER = FIELDS, FIELDS_MAX = 64 };
+enum { TIME, X, Y, Z, FIELDS };
 
-static const struct {
-    const char* name;
-    double low, high;
-} FIELD[FIELDS] = {{"time", 0.0, OCEAN_TIME_MAX},
-                   {"x", -COURSE_PLACE_MAX, COURSE_PLACE_MAX},
-                   {"y", -OCEAN_DEPTH_MAX, OCEAN_DEPTH_MAX},
-                   {"z", -COURSE_PLACE_MAX, COURSE_PLACE_MAX}};
+static const CsvField FIELD[FIELDS] = {{"time", 0.0, OCEAN_TIME_MAX, false},
+                                       {"x", -COURSE_PLACE_MAX, COURSE_PLACE_MAX, true},
+                                       {"y", -OCEAN_DEPTH_MAX, OCEAN_DEPTH_MAX, false},
+                                       {"z", -COURSE_PLACE_MAX, COURSE_PLACE_MAX, true}};
 
-/* A file that is being read. */
-typedef struct PlacesFile {
-    const char* name;
-    int line; /* number of the present line */
-    int columns;
-    int of[FIELDS_MAX];   /* the field of each column, or OTHER */
-    bool has[FIELDS + 1]; /* fields that have a column */
-} PlacesFile;
-
-#define BLANKS " \t\r"
-
-static bool refuse_line(const PlacesFile* file, const char* why, SwellError* error) {
-    return swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is no list of places: line %d %s",
-                           file->name, file->line, why);
-}
-
-/* Cuts the next word, without blanks around it, off the line, whose end becomes NULL. */
-static char* cut_word(char** line) {
-    char* word = *line + strspn(*line, BLANKS);
-    char* comma = strchr(word, ',');
-    *line = comma ? comma + 1 : NULL;
-    size_t length = comma ? (size_t)(comma - word) : strlen(word);
-    while (length > 0 && strchr(BLANKS, word[length - 1])) {
-        length -= 1;
-    }
-    word[length] = '\0';
-    return word;
-}
-
-/* Reads the names of the columns. A unit may follow a name. */
-static bool read_names(PlacesFile* file, char* line, SwellError* error) {
-    file->columns = 0;
-    memset(file->has, 0, sizeof file->has);
-    while (line) {
-        const char* word = cut_word(&line);
-        const size_t length = strcspn(word, BLANKS "[(");
-        int field = 0;
-        while (field < FIELDS && (strlen(FIELD[field].name) != length ||
-                                  strncmp(word, FIELD[field].name, length) != 0)) {
-            field += 1;
-        }
-        if (file->columns == FIELDS_MAX || (field < FIELDS && file->has[field])) {
-            return refuse_line(file, "has a column twice, or more than 64 columns", error);
-        }
-        file->has[field] = true;
-        file->of[file->columns++] = field;
-    }
-    return (file->has[X] && file->has[Z]) ||
-           refuse_line(file, "is not x,z or the names of columns, x and z among them", error);
-}
-
-static bool read_place(const PlacesFile* file, char* line, PointsPlace* place, SwellError* error) {
-    double value[FIELDS + 1] = {[Y] = INFINITY};
-    char why[200];
-    int columns = 0;
-    for (; line && columns < file->columns; ++columns) {
-        const char *word = cut_word(&line), *end = word;
-        const int field = file->of[columns];
-        if (field != OTHER &&
-            !(swell_read_real(word, &end, &value[field]) && *end == '\0' &&
-              value[field] >= FIELD[field].low && value[field] <= FIELD[field].high)) {
-            snprintf(why, sizeof why, "has '%.40s' for %s: a number from %g to %g is accepted",
-                     word, FIELD[field].name, FIELD[field].low, FIELD[field].high);
-            return refuse_line(file, why, error);
-        }
-    }
-    if (line || columns < file->columns) {
-        snprintf(why, sizeof why, "has %s columns than the first one, which has %d",
-                 line ? "more" : "fewer", file->columns);
-        return refuse_line(file, why, error);
-    }
-    *place = (PointsPlace){value[TIME], value[X], value[Y], value[Z]};
-    return true;
-}
-
-/* Fills the plan's places. A first line that begins with no number names the columns, else they are
-   x,z. */
-static bool parse_places(PointsPlan* plan, char* text, const char* name, SwellError* error) {
-    PlacesFile file = {name, 0, 2, {X, Z}, {[X] = true, [Z] = true}};
-    for (bool begins = true; text;) {
-        char* line = text;
-        text = strchr(line, '\n');
-        if (text) {
-            *text++ = '\0';
-        }
-        line += strspn(line, BLANKS);
-        file.line += 1;
-        if (*line == '\0') {
-            continue;
-        }
-        double number;
-        const char* end = line;
-        const bool names = begins && !swell_read_real(line, &end, &number);
-        begins = false;
-        if (names && !read_names(&file, line, error)) {
-            return false;
-        }
-        if (names) {
-            continue;
-        }
+/* Fills the plan's places, where there is room for all. */
+static bool parse_places(PointsPlan* plan, Csv* csv, SwellError* error) {
+    double value[FIELDS] = {[Y] = INFINITY};
+    while (csv_next(csv, value, error)) {
         PointsPlace* place = &plan->place[plan->count++];
-        if (!read_place(&file, line, place, error)) {
-            return false;
-        }
-        if (file.has[TIME] && plan->count > 1 && place->time < place[-1].time) {
-            return refuse_line(&file, "has an earlier time than the one before", error);
+        *place = (PointsPlace){value[TIME], value[X], value[Y], value[Z]};
+        if (csv->has[TIME] && plan->count > 1 && place->time < place[-1].time) {
+            return csv_refuse(csv, "has an earlier time than the one before", error);
         }
     }
-    plan->is_track = file.has[TIME];
-    plan->has_y = plan->has_y || file.has[Y];
-    return plan->count > 0 || swell_error_set(error, SWELL_ERROR_FILE,
-                                              "'%.200s' is no list of places: it holds none", name);
+    plan->is_track = csv->has[TIME];
+    plan->has_y = plan->has_y || csv->has[Y];
+    return !csv->failed &&
+           (plan->count > 0 ||
+            swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is no list of places: it holds none",
+                            csv->name));
 }
 
 static bool read_places(PointsPlan* plan, const char* name, SwellError* error) {
-    char* text = host_file_read(name, error);
-    if (!text) {
-        return false;
-    }
-    size_t lines = 1;
-    for (const char* at = text; (at = strchr(at, '\n')); ++at) {
-        lines += 1;
-    }
-    bool ok = lines <= (size_t)POINTS_PLACES_MAX + 2 ||
-              swell_error_set(error, SWELL_ERROR_FILE,
-                              "'%.200s' has %zu lines: up to %d places are accepted", name, lines,
-                              POINTS_PLACES_MAX);
-    ok = ok && (plan->place = swell_memory_allocate(lines, sizeof *plan->place, error)) &&
-         parse_places(plan, text, name, error);
-    swell_memory_free(text);
+    Csv csv = {.name = name, .kind = "list of places", .field = FIELD, .fields = FIELDS};
+    const bool ok =
+        csv_open(&csv, "x,z", POINTS_PLACES_MAX, error) &&
+        (plan->place = swell_memory_allocate((size_t)csv.lines, sizeof *plan->place, error)) &&
+        parse_places(plan, &csv, error);
+    csv_close(&csv);
     return ok;
 }
 

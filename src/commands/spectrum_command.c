@@ -1,6 +1,7 @@
 /*
  * The command `spectrum`: the target and the measured spectrum of a sea, as a figure, as numbers,
- * or as a file of spectra.
+ * or as a file of spectra. With --record the spectrum of a gauge's record takes the place of that
+ * of the sea's amplitudes.
  */
 #include "commands.h"
 
@@ -8,6 +9,8 @@
 #include "base/text.h"
 #include "ocean/choice.h"
 #include "plot.h"
+#include "record.h"
+#include "spectrum_swan.h"
 #include "swell/spectra.h"
 #include "ui/sea_figures.h"
 
@@ -38,6 +41,10 @@ typedef struct SpectrumBins {
     SpectrumDensity direction[SPECTRUM_DIRECTIONS];
 
     double target_height, measured_height; /* 4 sqrt(m0) [m] */
+
+    RecordSpectrum record; /* of --record; else count is 0 */
+    double* expected;      /* (record.count) what records of the target have on the mean [m^2 s];
+                              NaN where they are not compared */
 } SpectrumBins;
 
 /* The even numbers of parts into which Simpson's rule divides a bin. */
@@ -83,11 +90,11 @@ static void place_edges(SpectrumBins* bins, const OceanSea* sea) {
     }
 }
 
-static SpectrumDensity* find_frequency(SpectrumBins* bins, double omega) {
+static int find_frequency(const SpectrumBins* bins, double omega) {
     const double first = bins->frequency_edge[0];
     const double span = log(bins->frequency_edge[bins->frequency_count] / first);
     const double at = floor(bins->frequency_count * log(omega / first) / span);
-    return &bins->frequency[(int)swell_clamp(at, 0.0, bins->frequency_count - 1)];
+    return (int)swell_clamp(at, 0.0, bins->frequency_count - 1);
 }
 
 static SpectrumDensity* find_direction(SpectrumBins* bins, double degrees) {
@@ -123,7 +130,8 @@ static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascad
                 (phillips ? 2.0 : 1.0) * ocean_cascade_variance(cascade, -n, -m);
             const double omega = ocean_cascade_frequency(cascade, n, m);
             if (omega > 0.0) { /* Phillips rounds frequencies down, perhaps to 0 */
-                add_wave(find_frequency(bins, omega), expected, measured, phillips);
+                add_wave(&bins->frequency[find_frequency(bins, omega)], expected, measured,
+                         phillips);
             }
             /* A wave along an edge, as on a grid's diagonals, belongs to both sides. */
             const double degrees = swell_degrees(atan2(-m, -n));
@@ -196,23 +204,80 @@ static void fill_bins(SpectrumBins* bins, const OceanSea* sea) {
     }
 }
 
+/* ---- A record ------------------------------------------------------------------------------ */
+
+/* The share of the expected peak from which on frequencies are compared, and that of the highest
+   frequency that the record's times tell apart: waves beyond that one appear below it. */
+static const double COMPARED_LEAST = 1e-3, COMPARED_SHARE = 2.0 / 3.0;
+
+static double target_density(const void* context, double omega) {
+    const SpectrumBins* bins = context;
+    const double* edge = bins->frequency_edge;
+    const int count = bins->frequency_count;
+    const bool inside = omega > edge[0] && omega < edge[count];
+    return inside ? bins->frequency[find_frequency(bins, omega)].target : 0.0;
+}
+
+static bool read_record(SpectrumBins* bins, const Settings* settings, SwellError* error) {
+    const char* name = settings->points.record;
+    const double rate = options_said(settings, OPTION_RATE) ? settings->clip.rate : 0.0;
+    RecordSpectrum* spectrum = &bins->record;
+    Record record = {0};
+    const bool ok =
+        record_read(&record, name, rate, error) && record_estimate(spectrum, &record, error) &&
+        (bins->expected =
+             swell_memory_allocate((size_t)spectrum->count, sizeof *bins->expected, error));
+    record_finish(&record);
+    double most = 0.0;
+    for (int i = 0; ok && i < spectrum->count; ++i) {
+        bins->expected[i] =
+            record_expected(spectrum, (i + 1) * spectrum->step, target_density, bins);
+        most = fmax(most, bins->expected[i]);
+    }
+    for (int i = 0; ok && i < spectrum->count; ++i) {
+        if (i >= COMPARED_SHARE * spectrum->count || !(bins->expected[i] > COMPARED_LEAST * most)) {
+            bins->expected[i] = NAN;
+        }
+    }
+    return ok;
+}
+
+/* Writes what the record has, and how many of its frequencies agree with the target. */
+static void describe_record(const SpectrumBins* bins, char text[PLOT_TEXT_SIZE]) {
+    const RecordSpectrum* record = &bins->record;
+    int compared = 0, held = 0;
+    for (int i = 0; i < record->count; ++i) {
+        const double expected = bins->expected[i], density = record->density[i];
+        compared += expected > 0.0;
+        held += expected >= record->low * density && expected <= record->high * density;
+    }
+    text[0] = '\0';
+    swell_append(text, PLOT_TEXT_SIZE, "Record: %.2f m, peak %.1f s, %.0f degrees of freedom",
+                 record->height, record->peak_period, record->freedom);
+    if (compared > 0) {
+        swell_append(text, PLOT_TEXT_SIZE, "; %d of %d frequencies hold the target", held,
+                     compared);
+    }
+}
+
 /* ---- Numbers ------------------------------------------------------------------------------- */
 
-enum { COLUMNS = 6 };
+enum { COLUMNS = 6, RECORD_COLUMNS = 5, COLUMNS_MAX = COLUMNS + RECORD_COLUMNS };
 
-/* Writes rows of bins, with NaN below the shorter columns. */
+/* Writes rows of bins, and of the frequencies of a record, with NaN below the shorter columns. */
 static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError* error) {
-    const int rows = bins->frequency_count > SPECTRUM_DIRECTIONS ? bins->frequency_count
-                                                                 : (int)SPECTRUM_DIRECTIONS;
-    float* value = swell_memory_allocate((size_t)rows * COLUMNS, sizeof *value, error);
+    const RecordSpectrum* record = &bins->record;
+    const int columns = record->count > 0 ? COLUMNS_MAX : COLUMNS;
+    const int rows = (int)fmax(fmax(bins->frequency_count, SPECTRUM_DIRECTIONS), record->count);
+    float* value = swell_memory_allocate((size_t)rows * COLUMNS_MAX, sizeof *value, error);
     HostFile file;
     if (!value || !host_file_begin(&file, path, error)) {
         swell_memory_free(value);
         return false;
     }
     for (int i = 0; i < rows; ++i) {
-        float* row = value + (size_t)i * COLUMNS;
-        for (int column = 0; column < COLUMNS; ++column) {
+        float* row = value + (size_t)i * (size_t)columns;
+        for (int column = 0; column < columns; ++column) {
             row[column] = NAN;
         }
         if (i < bins->frequency_count) {
@@ -225,89 +290,17 @@ static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError
             row[4] = (float)bins->direction[i].target;
             row[5] = (float)bins->direction[i].measured;
         }
+        if (i < record->count) {
+            row[6] = (float)((i + 1) * record->step);
+            row[7] = (float)record->density[i];
+            row[8] = (float)(record->low * record->density[i]);
+            row[9] = (float)(record->high * record->density[i]);
+            row[10] = (float)bins->expected[i];
+        }
     }
-    host_array_write(&file, HOST_ARRAY_FLOAT32, 2, (const int[]){rows, COLUMNS}, value);
+    host_array_write(&file, HOST_ARRAY_FLOAT32, 2, (const int[]){rows, columns}, value);
     swell_memory_free(value);
     return host_file_commit(&file, error);
-}
-
-/* ---- SWAN ---------------------------------------------------------------------------------- */
-
-enum { SWAN_FREQUENCIES = 60, SWAN_DIRECTIONS = 36 };
-
-/* The numbers of parts of a cell over which its density is averaged. A part is as narrow as the
-   narrowest swell. */
-enum { SWAN_FREQUENCY_PARTS = 4, SWAN_DIRECTION_PARTS = 10 };
-
-/* A table for a spectrum that has none, with frequencies in equal ratios over the waves of the
-   grids. */
-typedef struct SpectrumTable {
-    double frequency[SWAN_FREQUENCIES], bandwidth[SWAN_FREQUENCIES];
-    double density[SWAN_FREQUENCIES * SWAN_DIRECTIONS];
-} SpectrumTable;
-
-/* Returns the mean density over a cell from one frequency to another [Hz], about a direction
-   [m^2/Hz/rad]. */
-static double mean_density(const OceanSea* sea, double low, double high, double direction) {
-    const double width = SWELL_TWO_PI / SWAN_DIRECTIONS;
-    double sum = 0.0;
-    for (int i = 0; i < SWAN_FREQUENCY_PARTS; ++i) {
-        const double f = low + (high - low) * (i + 0.5) / SWAN_FREQUENCY_PARTS;
-        for (int j = 0; j < SWAN_DIRECTION_PARTS; ++j) {
-            const double off = width * ((j + 0.5) / SWAN_DIRECTION_PARTS - 0.5);
-            sum += ocean_sea_directional_density(sea, SWELL_TWO_PI * f, direction + off);
-        }
-    }
-    return SWELL_TWO_PI * sum / (SWAN_FREQUENCY_PARTS * SWAN_DIRECTION_PARTS);
-}
-
-static void fill_table(SpectrumTable* table, const SpectrumBins* bins, const OceanSea* sea) {
-    static const double PEAKS = 12.0; /* the tail beyond has under a thousandth of the variance */
-    const double period = ocean_sea_targets(sea).peak_period;
-    const double low = bins->frequency_edge[0] / SWELL_TWO_PI;
-    const double last = bins->frequency_edge[bins->frequency_count] / SWELL_TWO_PI;
-    const double high = period > 0.0 ? fmin(last, fmax(PEAKS / period, 2.0 * low)) : last;
-    const double ratio = pow(high / low, 1.0 / SWAN_FREQUENCIES);
-    for (int i = 0; i < SWAN_FREQUENCIES; ++i) {
-        const double edge = low * pow(ratio, i);
-        table->frequency[i] = edge * sqrt(ratio);
-        table->bandwidth[i] = edge * (ratio - 1.0);
-        for (int j = 0; j < SWAN_DIRECTIONS; ++j) {
-            table->density[i * SWAN_DIRECTIONS + j] =
-                mean_density(sea, edge, edge * ratio, SWELL_TWO_PI * j / SWAN_DIRECTIONS);
-        }
-    }
-}
-
-/* Writes the table that the sea was given. If it was given none, or current, swell or breaking have
-   changed it, writes a table of the sea's spectrum. */
-static bool write_swan(const SpectrumBins* bins, const OceanSea* sea, const char* path,
-                       SwellError* error) {
-    const OceanSeaState* state = &ocean_sea_params(sea)->state;
-    const bool is_given = state->kind == OCEAN_SPECTRUM_MEASURED && state->current_speed == 0.0 &&
-                          state->swell_height == 0.0 && state->swells == 0 &&
-                          ocean_sea_targets(sea).limit != OCEAN_LIMIT_BREAKING;
-    SpectrumTable* made = swell_memory_allocate(1, sizeof *made, error);
-    if (!made) {
-        return false;
-    }
-    if (!is_given) {
-        fill_table(made, bins, sea);
-    }
-    const OceanTable table = {SWAN_FREQUENCIES,
-                              SWAN_DIRECTIONS,
-                              made->frequency,
-                              made->bandwidth,
-                              0.0,
-                              made->density,
-                              NULL};
-    size_t size = 0;
-    char* text = spectra_write_swan(is_given ? state->table : &table, state->current_speed > 0.0,
-                                    &size, error);
-    const bool ok = text && host_file_save(path, text, size, error);
-    swell_memory_free(text);
-    swell_memory_free(made);
-    return ok;
 }
 
 /* ---- The figure ---------------------------------------------------------------------------- */
@@ -320,9 +313,35 @@ static double highest(const SpectrumDensity* density, int count) {
     return most > 0.0 ? most : 1.0;
 }
 
-/* Draws bins from edge to edge. Bins of frequency without waves are left out. */
+/* Returns whether a record takes the place of what is measured. Single waves have no other target.
+ */
+static bool has_target_only(const SpectrumBins* bins, const OceanSea* sea) {
+    return bins->record.count > 0 && ocean_sea_params(sea)->state.kind != OCEAN_SPECTRUM_WAVES;
+}
+
+/* Draws the record's band and, with `line`, its spectrum. */
+static void draw_record(const PlotPanel* panel, const RecordSpectrum* record, bool line,
+                        bool has_names) {
+    PlotPen band = {.color = 0xcfe3d6}, pen = {.color = 0x1f7a4d, .width = 1.2};
+    if (has_names) {
+        band.name = "95 % band of the record";
+        pen.name = "record";
+    }
+    for (int i = 0; i < record->count && (i + 0.5) * record->step < panel->x.high; ++i) {
+        const double omega = (i + 1) * record->step, density = record->density[i];
+        if (line && density > 0.0) {
+            plot_line_to(panel, &pen, omega, density);
+        } else if (density > 0.0) {
+            plot_box(panel, &band, omega - 0.5 * record->step, record->low * density,
+                     omega + 0.5 * record->step, record->high * density);
+        }
+    }
+}
+
+/* Draws bins from edge to edge, of the target alone or with what is measured. Bins of frequency
+   without waves are left out. */
 static void draw_bins(const PlotPanel* panel, const double* edge, const SpectrumDensity* density,
-                      int count, bool has_names) {
+                      int count, bool is_target_only, bool has_names) {
     PlotPen scatter = {.color = 0xf9d8c4}, measured = {.color = 0x1860aa, .width = 1.6};
     PlotPen target = {.color = 0xd64a1c, .width = 2.0};
     if (has_names) {
@@ -330,14 +349,14 @@ static void draw_bins(const PlotPanel* panel, const double* edge, const Spectrum
         measured.name = "measured";
         target.name = "target";
     }
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < count && !is_target_only; ++i) {
         const double low = density[i].target - density[i].scatter;
         if (low > 0.0 || !panel->logarithmic) {
             plot_box(panel, &scatter, edge[i], low, edge[i + 1],
                      density[i].target + density[i].scatter);
         }
     }
-    for (int i = 0; i < count; ++i) {
+    for (int i = 0; i < count && !is_target_only; ++i) {
         const double middle = 0.5 * (edge[i] + edge[i + 1]);
         PlotPen dot = {.color = measured.color, .width = 4.0};
         if (density[i].measured > 0.0 || count == SPECTRUM_DIRECTIONS) {
@@ -357,7 +376,13 @@ static void draw_bins(const PlotPanel* panel, const double* edge, const Spectrum
 static void draw_frequencies(PlotPanel* all, PlotPanel* around, const SpectrumBins* bins,
                              const OceanSea* sea) {
     const int count = bins->frequency_count;
-    const double *edge = bins->frequency_edge, most = highest(bins->frequency, count);
+    const double* edge = bins->frequency_edge;
+    double most = highest(bins->frequency, count);
+    const RecordSpectrum* record = &bins->record;
+    const bool is_target_only = has_target_only(bins, sea);
+    for (int i = 0; i < record->count; ++i) {
+        most = fmax(most, record->density[i]);
+    }
     const double top = ceil(log10(most));
     const double last = log10(fmax(bins->frequency[count - 1].target, 1e-99));
     const double bottom = swell_clamp(floor(last), top - 14.0, top - 5.0);
@@ -380,7 +405,9 @@ static void draw_frequencies(PlotPanel* all, PlotPanel* around, const SpectrumBi
         plot_line_to(all, &border, ocean_sea_wave_frequency(sea, low), all->y.low);
         plot_line_to(all, &border, ocean_sea_wave_frequency(sea, low), all->y.high);
     }
-    draw_bins(all, edge, bins->frequency, count, true);
+    draw_record(all, record, false, true);
+    draw_bins(all, edge, bins->frequency, count, is_target_only, true);
+    draw_record(all, record, true, true);
     int peak = 0;
     for (int i = 1; i < count; ++i) {
         peak = bins->frequency[i].target > bins->frequency[peak].target ? i : peak;
@@ -388,11 +415,14 @@ static void draw_frequencies(PlotPanel* all, PlotPanel* around, const SpectrumBi
     plot_axes(around, "around the peak [rad/s]",
               (PlotAxis){0.0, fmin(3.2 * edge[peak], edge[count])}, unit,
               (PlotAxis){0.0, 1.08 * most});
-    draw_bins(around, edge, bins->frequency, count, false);
+    draw_record(around, record, false, false);
+    draw_bins(around, edge, bins->frequency, count, is_target_only, false);
+    draw_record(around, record, true, false);
 }
 
 /* Draws all directions, with the waves' direction in the middle. */
-static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const OceanParams* params) {
+static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const OceanSea* sea) {
+    const OceanParams* params = ocean_sea_params(sea);
     const double middle = params->state.kind == OCEAN_SPECTRUM_PHILLIPS
                               ? swell_degrees(atan2(params->wind_z, params->wind_x))
                               : params->state.wind_direction;
@@ -408,7 +438,7 @@ static void draw_directions(PlotPanel* panel, const SpectrumBins* bins, const Oc
     plot_axes(panel, "towards [degrees, 0 = +x, 90 = +z]",
               (PlotAxis){edge[0], edge[SPECTRUM_DIRECTIONS]}, "variance density [m\xc2\xb2/degree]",
               (PlotAxis){0.0, 1.08 * highest(density, SPECTRUM_DIRECTIONS)});
-    draw_bins(panel, edge, density, SPECTRUM_DIRECTIONS, false);
+    draw_bins(panel, edge, density, SPECTRUM_DIRECTIONS, has_target_only(bins, sea), false);
 }
 
 /* Names the sea's kind, wind, depth, swell and current. */
@@ -473,10 +503,13 @@ static void write_notes(Plot* plot, const SpectrumBins* bins, const OceanSea* se
     plot_note(plot, 1, 1.0, "%d cascade%s of %d \xc3\x97 %d, seed %llu", cascades,
               cascades == 1 ? "" : "s", params->grid, params->grid,
               (unsigned long long)params->seed);
-    if (params->state.kind == OCEAN_SPECTRUM_MEASURED) {
+    text[0] = '\0';
+    if (bins->record.count > 0) {
+        describe_record(bins, text);
+    } else if (params->state.kind == OCEAN_SPECTRUM_MEASURED) {
         list_systems(&params->state, text);
-        plot_note(plot, 2, 0.0, "%s", text);
     }
+    plot_note(plot, 2, 0.0, "%s", text);
 }
 
 static bool write_figure(const Settings* settings, const SpectrumBins* bins, const OceanSea* sea,
@@ -489,7 +522,7 @@ static bool write_figure(const Settings* settings, const SpectrumBins* bins, con
         PlotPanel directions = plot_panel(&plot, 0.6, 0.5, 1.0, 1.0, 0.0);
         write_notes(&plot, bins, sea);
         draw_frequencies(&all, &around, bins, sea);
-        draw_directions(&directions, bins, ocean_sea_params(sea));
+        draw_directions(&directions, bins, sea);
     }
     return plot_end(&plot, ok ? path : NULL, error);
 }
@@ -511,6 +544,16 @@ static bool check_target(const Settings* settings, const char* path, bool is_fig
                                "--spectrum %s has no densities for .spc: another one is accepted",
                                ocean_spectrum_name(kind));
     }
+    const bool compares = settings->points.record[0] != '\0';
+    if (options_said(settings, OPTION_RATE) && !compares) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "--rate does nothing without --record");
+    }
+    if (compares && (is_swan || settings->ocean.state.current_speed > 0.0)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "--record does not go together with %s",
+                               is_swan ? ".spc, which has the target alone"
+                                       : "--current, on which a gauge meets waves more or less "
+                                         "often than the water that carries them");
+    }
     return (!is_figure || plot_check_size(settings, error)) &&
            host_file_check(path, HOST_PLACE_NAMED, error);
 }
@@ -529,13 +572,21 @@ bool spectrum_command_run(const Settings* settings, const char* path, SwellError
     bool ok = bins != NULL;
     if (ok) {
         fill_bins(bins, sea);
+        ok = !settings->points.record[0] || read_record(bins, settings, error);
+    }
+    if (ok) {
         if (is_figure) {
             ok = write_figure(settings, bins, sea, path, error);
         } else if (is_swan) {
-            ok = write_swan(bins, sea, path, error);
+            const double* edge = bins->frequency_edge;
+            ok = spectrum_write_swan(sea, edge[0], edge[bins->frequency_count], path, error);
         } else {
             ok = write_numbers(bins, path, error);
         }
+    }
+    if (bins) {
+        record_spectrum_finish(&bins->record);
+        swell_memory_free(bins->expected);
     }
     swell_memory_free(bins);
     ocean_sea_destroy(sea);

@@ -305,10 +305,10 @@ ROW(DURATION, CLIP, "--duration", "S", "length of a clip, or of the record of po
     RANGE(REAL, clip.duration, 0.01, 86400, " s"), DEFAULT("10"),
     DEFAULT_IN_WORDS("that of --loop or of --path, else 10; points: one time"),
     FOR(TO(CLIP) | TO(POINTS)))
-ROW(RATE, CLIP, "--rate", "FPS",
-    "pictures, or times of points, a second; of shot for --layers flow",
+ROW(RATE, CLIP, "--rate", "FPS", "pictures, times of points, or heights of a record, a second",
     RANGE(REAL, clip.rate, 0.1, 240, ""), DEFAULT("30"),
-    FOR(TO(WINDOW) | PICTURES | TO(EXPORT) | TO(POINTS)), NEEDS(TO(SHOT), LAYERS), RENEW(NOTHING))
+    FOR(TO(WINDOW) | PICTURES | TO(EXPORT) | TO(POINTS) | TO(SPECTRUM)), NEEDS(TO(SHOT), LAYERS),
+    RENEW(NOTHING))
 ROW(SHUTTER, CLIP, "--shutter", "S",
     "so long a picture gathers light; 0: an instant, without motion blur",
     RANGE(REAL, clip.shutter, 0, 3600, " s"), DEFAULT("0"), FOR(PICTURES))
@@ -361,6 +361,9 @@ ROW(COLUMNS, CLIP, "--columns", "NAME,...", "what points writes; fewer are faste
     DEFAULT_IN_WORDS("all"), FOR(TO(POINTS)), NEEDS(TO(POINTS), AT))
 ROW(BODIES, CLIP, "--bodies", NULL, "points writes the motion of boat and buoys instead",
     FLAG(points.bodies), FOR(TO(POINTS)))
+ROW(RECORD, CLIP, "--record", "FILE",
+    "a gauge's heights, whose spectrum is compared with the sea's", TEXT(points.record),
+    .accepted = "a .csv with columns time [s] and height [m]", FOR(TO(SPECTRUM)))
 
 ROW(SHADERS, PROGRAM, "--shaders", "DIR", "loads shaders from this folder, again when they change",
     TEXT(program.shaders), DEFAULT_IN_WORDS("its own"), FOR(TO(WINDOW)))

@@ -311,12 +311,13 @@ typedef struct SetSettings {
     char vary[SETTINGS_TEXT_SIZE]; /* lines "NAME=VALUES" */
 } SetSettings;
 
-/* What `points` writes, and where. */
+/* What `points` writes, and where; and what `spectrum` compares. */
 typedef struct PointsSettings {
     char at[SETTINGS_TEXT_SIZE];      /* places: X,Z, a grid, or a file; "" for none */
     double y;                         /* height of what is read below the surface, if given [m] */
     char columns[SETTINGS_TEXT_SIZE]; /* names of quantities, or "" for all */
     bool bodies;                      /* writes the motion of boat and buoys */
+    char record[SETTINGS_TEXT_SIZE];  /* file of a gauge's heights, or "" */
 } PointsSettings;
 
 typedef struct ProgramSettings {
