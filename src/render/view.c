@@ -147,6 +147,7 @@ void view_find_camera(const RenderFrame* frame, RenderCamera* camera) {
         camera->rotation[0][axis] = cos(roll) * right[axis] - sin(roll) * up[axis];
         camera->rotation[1][axis] = -sin(roll) * right[axis] - cos(roll) * up[axis];
         camera->rotation[2][axis] = ahead[axis];
+        camera->eye[axis] = frame->eye[axis];
     }
     const bool flat = is_flat(frame);
     camera->focal[1] = render_focal_length(frame);
@@ -165,12 +166,21 @@ void render_pixel_direction(const RenderFrame* frame, double x, double y, double
     }
 }
 
-void render_camera_axes(const RenderFrame* frame, double axes[3][3]) {
-    assert(frame && axes);
-    const mat4s rotation = rotation_of(frame);
-    for (int i = 0; i < 9; ++i) {
-        axes[i / 3][i % 3] = (double)rotation.raw[i % 3][i / 3];
+static const float NEAREST =
+    0.05f; /* least distance before the eye at which places are shown [m] */
+
+bool render_camera_pixel(const RenderCamera* camera, const double place[3], double pixel[2]) {
+    assert(camera && place && pixel);
+    double own[3] = {0.0, 0.0, 0.0};
+    for (int row = 0; row < 3; ++row) {
+        for (int axis = 0; axis < 3; ++axis) {
+            own[row] += camera->rotation[row][axis] * (place[axis] - camera->eye[axis]);
+        }
     }
+    for (int axis = 0; axis < 2; ++axis) {
+        pixel[axis] = camera->middle[axis] + camera->focal[axis] * own[axis] / own[2];
+    }
+    return own[2] > (double)NEAREST;
 }
 
 /* Finds the pixel of a direction for a lens that shows more than a plane does. */
@@ -197,7 +207,6 @@ static bool find_round(const RenderFrame* frame, vec4s in_camera, double pixel[2
 
 bool render_find_pixel(const RenderFrame* frame, const double place[3], double pixel[2]) {
     assert(frame && frame->width >= 1 && frame->height >= 1 && place && pixel);
-    static const float NEAREST = 0.05f; /* least distance before the eye [m] */
     const vec4s from_eye = {{(float)(place[0] - frame->eye[0]), (float)(place[1] - frame->eye[1]),
                              (float)(place[2] - frame->eye[2]), 0.0f}};
     const vec4s in_camera = glms_mat4_mulv(rotation_of(frame), from_eye);

@@ -6,7 +6,7 @@ import shlex
 import subprocess
 
 import harness
-from harness import (check, check_equal, check_near, check_refused, python_with, read_bytes, read_png, run,
+from harness import (check, check_equal, check_near, check_refused, python_with, read_bytes, read_exr, read_png, run,
                      succeed, write_bytes)
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -152,6 +152,36 @@ def test_a_buoy_is_where_its_truth_says():
                    for y in (buoy["box"]["low"][1], buoy["box"]["high"][1]) for z in (-.5, .5)]
         check(min(x for x, _ in corners) - .5 <= left and right <= max(x for x, _ in corners) + .5,
               "its box lies in that of its corners", buoy["pixels"], corners)
+
+
+def test_pixels_of_the_layers_are_where_the_truth_says():
+    """What each pixel shows lies at its middle by K and pose, and what shows a body lies in the body's box."""
+    for lens in (("--camera-roll", "12"), ("--intrinsics", "220,230,100.5,40"), ("--quality", "high")):
+        succeed("shot", "sea.exr", "--truth", "json", "--layers", "position,mask", "--beaufort", "3", "--time", "12",
+                "--buoy-at", "2,-13", "--buoy-at", "-3,-9", "--boat-at", "-1,-22,60", "--camera", "0.5,3,0,4,-9",
+                "--resolution", "240x135", "--grid", "64", *lens, preset=())
+        exr, truth = read_exr("sea.exr"), truth_of("sea.exr")
+        place = [exr.channels[f"ViewLayer.Position.{axis}"] for axis in "XYZ"]
+        shown = exr.channels["ViewLayer.IndexOB.X"]
+        body = {10.0 + i + 1: buoy for i, buoy in enumerate(truth["bodies"][:2])} | {3.0: truth["bodies"][2]}
+        counts = dict.fromkeys(body, 0)
+        for i in range(0, len(shown), 1 if lens[0] == "--camera-roll" else 7):
+            if not shown[i]:
+                continue
+            world = [axis[i] for axis in place]
+            x, y = project(world, truth)
+            check(abs(x - i % 240) < 0.02 and abs(y - i // 240) < 0.02, "a pixel's place", i, (x, y), lens)
+            if shown[i] in body:
+                one = body[shown[i]]
+                counts[shown[i]] += 1
+                x, y, z, w = one["orientation"]
+                own = rotate([-x, -y, -z, w], [a - b for a, b in zip(world, one["position"])])
+                low, high = one["box"]["low"], one["box"]["high"]
+                # Thin bars are widened to more than a pixel, which is 7 cm at 20 m.
+                check(all(a - 0.12 <= p <= b + 0.12 for a, p, b in zip(low, own, high)), "a place in a box", own, one)
+        check(lens[0] != "--camera-roll" or min(counts.values()) > 30, "all bodies are seen", counts)
+        rms = truth["sea"]["surface_error"]["rms"]
+        check(0 < rms < 0.1, "the drawn sea is near the exact one", rms)
 
 
 def test_the_camera_is_that_of_the_options():

@@ -156,12 +156,12 @@ CASE("the stated error of the surface is that of the layers") {
 /* ---- One picture ----------------------------------------------------------------------------- */
 
 static void check_pixel(const Scene* scene, const RenderFrame* frame, int at) {
-    double place[3], axes[3][3], depth = 0.0, range = 0.0, normal = 0.0;
+    double place[3], depth = 0.0, range = 0.0, normal = 0.0;
+    const RenderCamera camera = render_find_camera(frame);
     place_of(scene, at, place);
-    render_camera_axes(frame, axes);
     for (int axis = 0; axis < 3; ++axis) {
         const double away = place[axis] - frame->eye[axis];
-        depth -= axes[2][axis] * away;
+        depth += camera.rotation[2][axis] * away;
         range += away * away;
         normal += value(scene, NORMAL + axis, at) * value(scene, NORMAL + axis, at);
     }

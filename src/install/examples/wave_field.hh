@@ -1,15 +1,12 @@
-// A sea of Swell as a wave field engine of VRX, the simulator of boats on Gazebo. A provider, as
-// its WAVES_DESIGN.md describes one, registers this class:
+// A sea of Swell as a wave field engine of VRX, the simulator of boats on Gazebo: the IWaveField of
+// github.com/osrf/vrx, gz_waves/include/gz/sim/waves/{WaveSimulation,Wavefield}.hh, as merged in
+// June and July 2026 (pull requests 882 to 885). A provider of its WAVES_DESIGN.md registers it:
 //
 //     RegisterWaveEngineFactory("swell", [] { return std::make_shared<swell::WaveField>(); });
 //
-// It implements IWaveField of github.com/osrf/vrx, gz_waves/include/gz/sim/waves/WaveSimulation.hh
-// and Wavefield.hh, as merged in June and July 2026 (pull requests 882 to 885). z points up. Of the
-// recipe count sea_state or period, direction, depth, choppiness, seed, tile_size, grid_size, and a
-// gain of 0, for calm water. There is no ramp at the start; gravity is 9.81 m/s^2.
-//
-// The sea is one periodic grid, so that Field() has all waves, and boats float on what is drawn.
-// `swell shot sea.png`, `swell points` and Python's swell.Sea make the same sea of Options().
+// z points up. Of the recipe count sea_state or period, direction, depth, choppiness, seed,
+// tile_size, grid_size, and a gain of 0, for calm water. The sea is one periodic grid, so that
+// Field() has all waves. `swell shot`, `swell points` and Python make the same sea of Options().
 #pragma once
 
 #include <algorithm>
@@ -26,11 +23,9 @@
 #include <vector>
 
 namespace swell {
-
 class WaveField final : public gz::sim::waves::IWaveField {
   public:
     using Vector = gz::math::Vector3d;
-
     // Calm water. With `pressure` an Update takes twice the time.
     explicit WaveField(bool pressure = false)
         : pressure_(pressure), workers_(swell_workers_create(1, nullptr), swell_workers_destroy) {
@@ -56,17 +51,13 @@ class WaveField final : public gz::sim::waves::IWaveField {
              << " --spreading hasselmann --cascades 1 --grid " << p.gridSize << " --length " << tile
              << " --choppiness " << -p.choppiness << " --lean 0 --seed " << p.seed;
         error_ = {};
-        if (!Make(text.str())) {
-            Make(CALM);
-        }
+        static_cast<void>(Make(text.str()) || Make(CALM));
     }
 
     // Computes the sea at a time [s, 0 to 1e9]; others leave it. Queries are of this time alone,
     // and may come from any threads, but not during an Update.
     void Update(double time) override {
-        if (time != time_) {
-            Compute(time);
-        }
+        static_cast<void>(time == time_ || Compute(time));
     }
 
     double Elevation(double x, double y, double) const override { return Surface(x, y).height; }
@@ -74,9 +65,8 @@ class WaveField final : public gz::sim::waves::IWaveField {
     Vector Normal(double x, double y, double) const override { return Up(Surface(x, y).normal); }
     Vector ParticleVelocity(double x, double y, double) const override { return Velocity(x, y); }
 
-    // Beyond the contract: at z [m] over the level at rest, above the surface as at the surface,
-    // below the ground as at the ground. The pressure is that of the waves, in sea water [Pa]; NaN
-    // unless the field was made with `pressure`.
+    // Beyond the contract: at z [m] over the level at rest, but no higher than the surface and no
+    // lower than the ground. The pressure of the waves [Pa] is NaN unless it was asked for.
     Vector Velocity(double x, double y, double z = INFINITY) const {
         return Up(ocean_flow_query(flow_.get(), sea_.get(), x, z, -y).velocity);
     }
@@ -102,7 +92,6 @@ class WaveField final : public gz::sim::waves::IWaveField {
         swell_to_z_up(y_up, z_up);
         return {z_up[0], z_up[1], z_up[2]};
     }
-
     OceanQuery Surface(double x, double y) const { return ocean_sea_query(sea_.get(), x, -y); }
 
     bool Make(const std::string& options) {
@@ -148,7 +137,7 @@ class WaveField final : public gz::sim::waves::IWaveField {
     }
 
     bool pressure_;
-    double time_ = 0.0;
+    double time_ = 0.0; // s
     std::string options_;
     SwellError error_{};
     std::vector<double> grid_; // (4 x n x n) dz, dx, dy, J
@@ -157,5 +146,4 @@ class WaveField final : public gz::sim::waves::IWaveField {
     std::shared_ptr<OceanSea> sea_;
     std::shared_ptr<OceanFlow> flow_;
 };
-
 } // namespace swell

@@ -358,9 +358,8 @@ static const float SHORE_LENS_MAX = 4.0f; /* largest magnification that counts *
 
 double render_earth_drop(const RenderFrame* frame, double distance) {
     assert(frame);
-    return frame->drawing.look == RENDER_LOOK_SEA
-               ? distance * distance / (2.0 * RENDER_EARTH_RADIUS)
-               : 0.0;
+    const bool flat = frame->drawing.look == RENDER_LOOK_CLASSIC;
+    return flat ? 0.0 : distance * distance / (2.0 * RENDER_EARTH_RADIUS);
 }
 
 Mesh sea_look_lay_mesh(const SeaSurface* surface, const View* view, const RenderFrame* frame) {

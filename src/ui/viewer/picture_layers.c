@@ -88,6 +88,7 @@ typedef struct LayerTask {
        `mirrored` for a time that the sea does not have: the way back is the way there. */
     const RenderPixel* moved;
     const RenderFrame* then;
+    RenderCamera camera[2]; /* now and then */
     double seconds;
     bool after, mirrored;
 } LayerTask;
@@ -104,15 +105,14 @@ static void fill_row(void* context, int row, int worker) {
     const RenderFrame* frame = task->frame;
     const size_t width = (size_t)frame->width, count = width * (size_t)frame->height;
     float* const* layer = task->planes->layer;
-    double axes[3][3];
-    render_camera_axes(frame, axes);
+    const RenderCamera camera = render_find_camera(frame);
     for (size_t at = width * (size_t)row; at < width * ((size_t)row + 1); ++at) {
         const RenderPixel* pixel = &task->pixels[at];
         const bool none = pixel->index == (float)RENDER_INDEX_NONE;
         double depth = 0.0, square = 0.0;
         for (int axis = 0; axis < 3; ++axis) {
             const double place = (double)pixel->place[axis];
-            depth -= axes[2][axis] * place;
+            depth += camera.rotation[2][axis] * place;
             square += place * place;
             put(layer[PICTURE_LAYER_POSITION], count, at, axis,
                 none ? 0.0f : (float)(frame->eye[axis] + place));
@@ -175,8 +175,8 @@ static void fill_flow(void* context, int row, int worker) {
             continue; /* the planes hold zeros */
         }
         find_places(task, at, now, then);
-        const bool seen =
-            render_find_pixel(task->frame, now, from) && render_find_pixel(task->then, then, to);
+        const bool seen = render_camera_pixel(&task->camera[0], now, from) &&
+                          render_camera_pixel(&task->camera[1], then, to);
         for (int axis = 0; axis < 2; ++axis) {
             const double way = seen ? sign * (to[axis] - from[axis]) : 0.0;
             put(planes, count, at, axis + 2 * task->after, (float)(axis ? -way : way));
@@ -219,6 +219,8 @@ static bool draw_flow(Picture* picture, LayerTask* task, const PictureMotion* mo
         frame.moved = &world->moved;
         task->moved = moved;
         task->then = &then;
+        task->camera[0] = render_find_camera(task->frame);
+        task->camera[1] = render_find_camera(&then);
         ok = render_draw_layers(picture->renderer, &frame, moved, error) &&
              swell_workers_run(picture->workers, rows, fill_flow, task);
     }
@@ -234,7 +236,7 @@ static bool compare_sea(const World* world, const RenderFrame* frame, const Rend
                         double* over) {
     const double east = (double)pixel->place[0], south = (double)pixel->place[2];
     const double x = frame->eye[0] + east, z = frame->eye[2] + south;
-    const double fallen = (east * east + south * south) / (2.0 * RENDER_EARTH_RADIUS);
+    const double fallen = render_earth_drop(frame, hypot(east, south));
     WaterShoreSample shore;
     if (pixel->index != (float)RENDER_INDEX_SEA ||
         water_shore_at(world_layers(world).shore, x, z, &shore)) {
@@ -301,14 +303,14 @@ bool picture_find_surface(Picture* picture, PictureSurface* surface, SwellError*
 
 /* Adds what the header of the file tells. */
 static void describe(HostLayers* result, const RenderFrame* frame, const PictureSurface* surface) {
-    double axes[3][3];
-    render_camera_axes(frame, axes);
+    const RenderCamera camera = render_find_camera(frame);
     result->has_camera = true;
     for (int to = 0; to < 3; ++to) {
+        const double sign = to == 0 ? 1.0 : -1.0; /* OpenCV's y and z are down and ahead */
         double origin = 0.0;
         for (int axis = 0; axis < 3; ++axis) {
-            result->camera[4 * axis + to] = (float)axes[to][axis];
-            origin -= axes[to][axis] * frame->eye[axis];
+            result->camera[4 * axis + to] = (float)(sign * camera.rotation[to][axis]);
+            origin -= sign * camera.rotation[to][axis] * frame->eye[axis];
         }
         result->camera[4 * 3 + to] = (float)origin;
     }

@@ -322,9 +322,6 @@ RenderColor render_study_tile_color(int cascade);
    the picture: the centre of its first pixel is (0.5, 0.5), which --intrinsics calls (0, 0). */
 void render_pixel_direction(const RenderFrame* frame, double x, double y, double direction[3]);
 
-/* Fills the unit vectors to the right, up and back, against the view, in the world. */
-void render_camera_axes(const RenderFrame* frame, double axes[3][3]);
-
 /* Fills the pixel that shows a place [m], from the top left; it may lie outside of the picture of a
    perspective. Returns false for a place that the lens does not show: behind the eye of a
    perspective, outside of a fisheye's circle, or behind half of an equirect picture. */
@@ -336,14 +333,17 @@ typedef struct RenderCamera {
     double focal[2];       /* along x and y [pixels; of a fisheye and equirect pixels a radian] */
     double middle[2];      /* where z meets the picture [pixels from its top left corner] */
     double rotation[3][3]; /* rows: the unit vectors x, y, z in the world */
+    double eye[3];         /* m */
     double near, far;      /* depths between which anything is drawn [m] */
 } RenderCamera;
 
 RenderCamera render_find_camera(const RenderFrame* frame);
 
+/* Does what render_find_pixel does for a perspective, without finding its camera again. */
+bool render_camera_pixel(const RenderCamera* camera, const double place[3], double pixel[2]);
+
 /* Returns how far the sea at a level distance [m] from the eye lies below a plane that touches the
-   Earth under the eye, as it is drawn [m]: distance^2 / 2 R, and 0 in the classic and study
-   looks. */
+   Earth under the eye, as it is drawn [m]: distance^2 / 2 R, and 0 in the classic look. */
 double render_earth_drop(const RenderFrame* frame, double distance);
 
 /* Moves the eye to the right of its picture [m]. */
