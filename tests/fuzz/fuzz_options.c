@@ -45,8 +45,10 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     Settings settings;
     SwellError error = {0};
     const bool ok = options_parse(&settings, count, words, &error);
-    /* Words that are accepted are sound. A refusal has a reason. */
-    require(ok ? ocean_check_params(&settings.ocean, NULL) : error.message[0]);
+    /* Words that are accepted are sound; those of a file of spectra once it is read. A refusal has
+       a reason. */
+    require(ok ? settings.sea.file[0] || ocean_check_params(&settings.ocean, NULL)
+               : error.message[0]);
     if (ok) {
         options_finish(&settings);
     }
