@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <unistd.h>
 
-#define NAME "/tmp/swell-points-%d.csv"
+#define NAME "test_points-%d.csv" /* in the folder of this build */
 
 enum { COLUMNS = 11, ROWS_MAX = 64 };
 
