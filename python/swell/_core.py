@@ -27,6 +27,12 @@ def call(function, *arguments):
     return result
 
 
+def check_steps(count: int):
+    """Raises SwellError for a number of steps below 0."""
+    if count < 0:
+        raise SwellError(f"{count} steps: 0 or more is accepted")
+
+
 def check_library():
     """Raises ImportError where the library is not the one whose headers the binding was compiled with."""
     compiled, found = (ffi.string(text).decode() for text in (lib.SWELL_VERSION, lib.swell_version()))

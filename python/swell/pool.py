@@ -47,8 +47,7 @@ class Pool:
 
     def step(self, count: int = 1) -> Pool:
         """Advances by `count` steps, 0 or more, and returns the pool."""
-        if count < 0:
-            raise _core.SwellError(f"{count} steps: 0 or more is accepted")
+        _core.check_steps(count)
         with self._turns.changing():
             lib.ripple_step(self._pool, count)
         return self

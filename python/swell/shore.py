@@ -177,8 +177,7 @@ class Shore:
 
     def step(self, count: int = 1) -> Shore:
         """Advances by `count` times `step_seconds`, 0 or more, and returns the shore."""
-        if count < 0:
-            raise _core.SwellError(f"{count} steps: 0 or more is accepted")
+        _core.check_steps(count)
         with self._turns.changing():
             for _ in range(count):
                 lib.shore_step(self._shore)

@@ -86,8 +86,7 @@ class Wake:
 
     def step(self, count: int = 1) -> Wake:
         """Advances by `count` times `swell.wake.STEP` seconds, 0 or more, and returns the patch."""
-        if count < 0:
-            raise _core.SwellError(f"{count} steps: 0 or more is accepted")
+        _core.check_steps(count)
         with self._turns.changing():
             for _ in range(count):
                 lib.wake_patch_step(self._patch)

@@ -1,5 +1,7 @@
 #include "bench_report.h"
 
+#include "output.h"
+
 static const char* const STAGE_NAMES[STAGE_COUNT] = {
     "spectrum", "transform", "vertices", "frame", "wake", "upload", "draw", "picture", "ripple"};
 
@@ -42,12 +44,26 @@ void bench_report_print(const BenchReport* report, FILE* out) {
     }
 }
 
+static void print_text(FILE* out, const char* text) {
+    char piece[OUTPUT_PIECE_SIZE];
+    fputs("\"", out);
+    while (output_escape(&text, piece)) {
+        fputs(piece, out);
+    }
+    fputs("\"", out);
+}
+
 void bench_report_print_json(const BenchReport* report, FILE* out) {
     char processor[NAME_SIZE];
     host_processor_name(processor, sizeof processor);
-    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": \"%s\", \"cores\": %d, \"gl\": ",
-            swell_version(), processor, host_processors_online());
-    fprintf(out, report->driver[0] ? "\"%s\"" : "null", report->driver);
+    fprintf(out, "{\"version\": \"%s\", \"machine\": {\"cpu\": ", swell_version());
+    print_text(out, processor);
+    fprintf(out, ", \"cores\": %d, \"gl\": ", host_processors_online());
+    if (report->driver[0]) {
+        print_text(out, report->driver);
+    } else {
+        fprintf(out, "null");
+    }
     fprintf(out, "}, \"results\": [");
     for (int i = 0; i < report->count; ++i) {
         const BenchResult* r = &report->result[i];

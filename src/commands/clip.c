@@ -56,9 +56,7 @@ static bool check_part(const Settings* settings, const char* name, SwellError* e
 /* Returns how many pictures lie between two readings of the light meter. A loop has one reading.
    Light is not exposed. */
 static int count_metered(const Settings* settings, const ClipPlan* plan, ClipKind kind) {
-    const ToneSettings* tone = &settings->tone;
-    if (kind == CLIP_LIGHT || settings->drawing.look != RENDER_LOOK_SEA ||
-        tone->camera != CAMERA_LOOK_PHOTO || !tone->meter) {
+    if (kind == CLIP_LIGHT || !picture_is_metered(settings)) {
         return 0;
     }
     return settings->ocean.loop > 0.0 ? plan->frames
@@ -200,17 +198,14 @@ typedef struct Recording {
     double* readings;    /* (count) of the light meter [EV] */
 } Recording;
 
-/* Returns whether there is a picture with that number for each eye, with its truth if that was
-   asked for. */
+/* Returns whether there is a picture with that number for each eye, with its truth if the settings
+   ask for it. */
 static bool is_written(const Recording* recording, int number) {
-    char path[HOST_PATH_SIZE], truth[HOST_PATH_SIZE];
+    char path[HOST_PATH_SIZE];
     bool has = true;
     for (int i = 0; has && i < recording->sinks->count; ++i) {
-        const ClipSink* sink = &recording->sinks->sink[i];
-        has = clip_sink_has(sink, number) &&
-              (recording->settings->clip.truth == TRUTH_NONE ||
-               (clip_sink_name(sink, number, path, NULL) && truth_name(path, truth, NULL) &&
-                host_path_exists(truth)));
+        has = clip_sink_name(&recording->sinks->sink[i], number, path, NULL) &&
+              truth_is_written(recording->settings, path);
     }
     return has;
 }

@@ -76,13 +76,17 @@ double clip_plan_exposure(const ClipPlan* plan, int drawn, const double* reading
    SWELL_ERROR_FILE where the name gets too long. */
 bool truth_name(const char* picture, char path[HOST_PATH_SIZE], SwellError* error);
 
+/* Returns whether a picture is there, as a regular file, with its truth if the settings ask for it.
+ */
+bool truth_is_written(const Settings* settings, const char* picture);
+
 /* Returns what the meter added to the exposure of the picture that was drawn last [EV], NaN without
    one and with --shutter. Waits for the driver. */
 double truth_meter(const Picture* picture, const Settings* settings);
 
 /* Writes that file for the picture that was drawn last and that will be called `name`. `settings`
    are those of the command that draws this picture alone. `meter_ev` is what the meter added to its
-   exposure [EV], NaN without one. The sea is then at another time. Fails with SWELL_ERROR_FILE,
+   exposure [EV], NaN without one. Fails with SWELL_ERROR_FILE,
    SWELL_ERROR_MEMORY or SWELL_ERROR_INTERRUPTED. */
 bool truth_write(Picture* picture, const Settings* settings, const char* name, HostPlace place,
                  double meter_ev, SwellError* error);

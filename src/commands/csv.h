@@ -32,7 +32,7 @@ typedef struct Csv {
     int of[CSV_COLUMNS_MAX];  /* the field of each column, or `fields` */
     int columns;
     int lines, line;   /* all lines, and the number of the last one that was read */
-    bool failed;       /* and an error has told why */
+    bool failed;       /* the error has the reason */
     char *text, *rest; /* owned; what is not read yet */
 } Csv;
 

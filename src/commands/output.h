@@ -37,7 +37,12 @@ HostFile* output_folder_begin(OutputFolder* output, int cascade, const char* nam
 /* Writes a NumPy array of two dimensions, whose numbers must be finite. */
 void output_write_grid(HostFile* file, int rows, int columns, const float* values);
 
-/* Writes a text in quotes, as JSON has it. Bytes that are no UTF-8 become U+FFFD. */
+/* Fills the next character of a text as JSON has it within quotes, and steps over it. Bytes that
+   are no UTF-8 become U+FFFD. Returns false at the end. */
+enum { OUTPUT_PIECE_SIZE = 8 };
+bool output_escape(const char** text, char piece[OUTPUT_PIECE_SIZE]);
+
+/* Writes a text in quotes, as JSON has it. */
 void output_print_text(HostFile* file, const char* text);
 
 /* Gives the files their names. Fails as host_files_commit does. */

@@ -82,21 +82,32 @@ static int character_length(const char* text) {
     return length;
 }
 
+bool output_escape(const char** text, char piece[OUTPUT_PIECE_SIZE]) {
+    assert(text && *text && piece);
+    const char* at = *text;
+    const int length = character_length(at);
+    if (*at == '\0') {
+        return false;
+    }
+    if (length == 0) {
+        snprintf(piece, OUTPUT_PIECE_SIZE, "\\ufffd");
+    } else if (*at == '"' || *at == '\\') {
+        snprintf(piece, OUTPUT_PIECE_SIZE, "\\%c", *at);
+    } else if ((unsigned char)*at < 0x20) {
+        snprintf(piece, OUTPUT_PIECE_SIZE, "\\u%04x", (unsigned)*at);
+    } else {
+        snprintf(piece, OUTPUT_PIECE_SIZE, "%.*s", length, at);
+    }
+    *text += length > 0 ? length : 1;
+    return true;
+}
+
 void output_print_text(HostFile* file, const char* text) {
     assert(file && text);
+    char piece[OUTPUT_PIECE_SIZE];
     host_file_print(file, "\"");
-    while (*text) {
-        const int length = character_length(text);
-        if (length == 0) {
-            host_file_print(file, "\\ufffd");
-        } else if (*text == '"' || *text == '\\') {
-            host_file_print(file, "\\%c", *text);
-        } else if ((unsigned char)*text < 0x20) {
-            host_file_print(file, "\\u%04x", (unsigned)*text);
-        } else {
-            host_file_print(file, "%.*s", length, text);
-        }
-        text += length > 0 ? length : 1;
+    while (output_escape(&text, piece)) {
+        host_file_print(file, "%s", piece);
     }
     host_file_print(file, "\"");
 }

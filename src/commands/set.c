@@ -68,6 +68,16 @@ static bool read_two(const char* text, const char* mark, double* a, double* b) {
            swell_read_real(between + strlen(mark), &end, b) && *end == '\0';
 }
 
+/* Cuts the next piece off a text, up to `mark` or the end, after which the text is NULL. */
+static char* cut(char** text, char mark) {
+    char *piece = *text, *end = strchr(piece, mark);
+    if (end) {
+        *end = '\0';
+    }
+    *text = end ? end + 1 : NULL;
+    return piece;
+}
+
 /* Appends the value of one part: a number from A to B of "A..B", a normal one of "MEAN~DEVIATION",
    or the text itself. Numbers have six digits. */
 static void append_part(const Draw* draw, const Varied* varied, int index, int part,
@@ -100,36 +110,26 @@ static void draw_value(const Draw* draw, const Varied* varied, int index,
         swell_append(value, SETTINGS_TEXT_SIZE, "%s", text);
         return;
     }
-    char rest[SETTINGS_TEXT_SIZE];
-    snprintf(rest, sizeof rest, "%s", text);
-    int part = 0;
-    for (char* from = rest; from; ++part) {
-        char* comma = strchr(from, ',');
-        if (comma) {
-            *comma = '\0';
-        }
-        append_part(draw, varied, index, part, from, value);
-        swell_append(value, SETTINGS_TEXT_SIZE, comma ? "," : "");
-        from = comma ? comma + 1 : NULL;
+    char copy[SETTINGS_TEXT_SIZE], *rest = copy;
+    snprintf(copy, sizeof copy, "%s", text);
+    for (int part = 0; rest; ++part) {
+        append_part(draw, varied, index, part, cut(&rest, ','), value);
+        swell_append(value, SETTINGS_TEXT_SIZE, "%s", rest ? "," : "");
     }
 }
 
 /* Returns whether the ranges of a choice are ones. */
 static bool check_ranges(const char* text) {
-    char rest[SETTINGS_TEXT_SIZE];
-    snprintf(rest, sizeof rest, "%s", text);
+    char copy[SETTINGS_TEXT_SIZE], *rest = copy;
+    snprintf(copy, sizeof copy, "%s", text);
     int parts = 0;
-    for (char* from = rest; from; ++parts) {
-        char* comma = strchr(from, ',');
+    for (; rest; ++parts) {
+        const char* part = cut(&rest, ',');
         double a = 0.0, b = 0.0;
-        if (comma) {
-            *comma = '\0';
-        }
-        if ((strstr(from, "..") && !(read_two(from, "..", &a, &b) && a <= b)) ||
-            (strchr(from, '~') && !(read_two(from, "~", &a, &b) && b >= 0.0))) {
+        if ((strstr(part, "..") && !(read_two(part, "..", &a, &b) && a <= b)) ||
+            (strchr(part, '~') && !(read_two(part, "~", &a, &b) && b >= 0.0))) {
             return false;
         }
-        from = comma ? comma + 1 : NULL;
     }
     return parts <= PARTS_MAX;
 }
@@ -146,20 +146,20 @@ static bool read_varied(SampleSet* set, const char* line, SwellError* error) {
         return swell_error_set(error, SWELL_ERROR_USAGE, "--vary '%.200s' is not accepted: %s%s",
                                line, spec ? "up to 64 options vary" : FORM, spec ? "" : " of shot");
     }
+    const OptionId id = spec->id;
+    const bool given = options_said(settings, id) && spec->kind != OPTION_KIND_REPEAT;
     const char* why = !(spec->read_by >> COMMAND_SHOT & 1u) ? "shot has no such option"
-                      : spec->id == OPTION_RESOLUTION       ? "a set has one size"
-                      : spec->group == OPTION_GROUP_CLIP || spec->group == OPTION_GROUP_PROGRAM ||
-                              spec->id == OPTION_THREADS
+                      : id == OPTION_RESOLUTION || id == OPTION_LAYERS || id == OPTION_STEREO
+                          ? "all pictures of a set have one form"
+                      : spec->group == OPTION_GROUP_PROGRAM || id == OPTION_THREADS ||
+                              id == OPTION_TRUTH || id == OPTION_FRAMES
                           ? "it changes no picture"
-                      : options_said(settings, spec->id) && spec->kind != OPTION_KIND_REPEAT &&
-                              spec->id != OPTION_SEED
-                          ? "it is given, too"
-                          : NULL;
+                      : given && id != OPTION_SEED ? "it is given, too"
+                                                   : NULL;
     Varied* varied = &set->varied[set->count++];
     *varied = (Varied){.spec = spec, .choices = 1};
     snprintf(varied->text, sizeof varied->text, "%s", line + length + 1);
-    for (char* bar = strchr(varied->text, '|'); bar; bar = strchr(bar + 1, '|')) {
-        *bar = '\0';
+    for (char* rest = varied->text; cut(&rest, '|'), rest;) {
         varied->choices += 1;
     }
     const char* text = varied->text;
@@ -174,19 +174,13 @@ static bool read_varied(SampleSet* set, const char* line, SwellError* error) {
 }
 
 static bool read_all_varied(SampleSet* set, SwellError* error) {
-    char lines[SETTINGS_TEXT_SIZE];
+    char lines[SETTINGS_TEXT_SIZE], *rest = lines;
     snprintf(lines, sizeof lines, "%s", set->settings->set.vary);
-    for (char* line = lines; line && *line;) {
-        char* end = strchr(line, '\n');
-        if (end) {
-            *end = '\0';
-        }
-        if (!read_varied(set, line, error)) {
-            return false;
-        }
-        line = end ? end + 1 : NULL;
+    bool ok = true;
+    while (ok && rest && *rest) {
+        ok = read_varied(set, cut(&rest, '\n'), error);
     }
-    return true;
+    return ok;
 }
 
 /* ---- A sample ------------------------------------------------------------------------------ */
@@ -217,7 +211,7 @@ static void add_varied(Sample* sample, const SampleSet* set, int index) {
 }
 
 /* Draws the sample's line. A varied preset comes before the words that all samples have, and the
-   rest behind them. Each sample has waves of its own, unless --seed varies as it is told. */
+   rest behind them. Each sample has waves of its own, unless --seed varies. */
 static void draw_line(Sample* sample, const SampleSet* set) {
     static char SHOT[] = "shot", SEED[] = "--seed", TRUTH[] = "--truth", JSON[] = "json";
     const Draw draw = {set->settings->ocean.seed, (uint32_t)sample->number,
@@ -336,18 +330,18 @@ static bool plan(SampleSet* set, SwellError* error) {
 
 /* Returns whether a sample has its pictures and their truth. */
 static bool has_sample(const SampleSet* set, const char* path) {
-    const int eyes = shot_files(set->settings);
+    Settings settings = *set->settings;
+    settings.clip.truth = TRUTH_JSON;
+    char picture[HOST_PATH_SIZE];
     bool has = true;
-    for (int eye = 0; has && eye < eyes; ++eye) {
-        char picture[HOST_PATH_SIZE], truth[HOST_PATH_SIZE];
-        has = shot_name_file(set->settings, path, eye, picture, NULL) &&
-              truth_name(picture, truth, NULL) && host_path_exists(picture) &&
-              host_path_exists(truth);
+    for (int file = 0; has && file < shot_files(&settings); ++file) {
+        has = shot_name_file(&settings, path, file, picture, NULL) &&
+              truth_is_written(&settings, picture);
     }
     return has;
 }
 
-/* Draws all samples of the set that are asked for. Those with --resume that are there are only
+/* Draws the samples from the first to the last. Those with --resume that are there are only
    listed. */
 static bool draw_all(const SampleSet* set, HostFile* manifest, HostProgress* progress,
                      SwellError* error) {

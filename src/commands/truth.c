@@ -28,7 +28,6 @@ typedef struct Truth {
     OceanSeaState state;
     OceanSummary target, held;
     double surface_height, foam;
-    PictureSurface surface; /* of light alone; else empty */
     WaterMotion motion[WATER_BODIES_MAX];
 } Truth;
 
@@ -189,7 +188,7 @@ static void print_summary(HostFile* file, const char* name, const OceanSummary* 
     host_file_print(file, "}");
 }
 
-static void print_sea(HostFile* file, const Truth* truth) {
+static void print_sea(HostFile* file, const Truth* truth, const PictureSurface* surface) {
     const OceanSeaState* state = &truth->state;
     print_key(file, ",\n  \"sea\": {\n    ", "options");
     if (truth->options) {
@@ -207,9 +206,9 @@ static void print_sea(HostFile* file, const Truth* truth) {
     print_summary(file, "measured", &truth->held);
     print_entry(file, ",\n    ", "surface_height", truth->surface_height);
     print_entry(file, ",\n    ", "foam_share", truth->foam);
-    if (truth->surface.count > 0) {
-        print_entry(file, ",\n    \"surface_error\": {", "rms", truth->surface.rms);
-        print_entry(file, ", ", "most", truth->surface.most);
+    if (surface->count > 0) {
+        print_entry(file, ",\n    \"surface_error\": {", "rms", surface->rms);
+        print_entry(file, ", ", "most", surface->most);
         host_file_print(file, "}");
     }
     host_file_print(file, "\n  }");
@@ -295,22 +294,21 @@ static void print_bodies(HostFile* file, Picture* picture, const Truth* truth,
 /* ---- The file ------------------------------------------------------------------------------ */
 
 bool truth_name(const char* picture, char path[HOST_PATH_SIZE], SwellError* error) {
-    assert(picture && path);
-    const char* dot = strrchr(host_path_name(picture), '.');
-    const int stem =
-        (int)(dot && dot > host_path_name(picture) ? dot - picture : (ptrdiff_t)strlen(picture));
-    const int length = snprintf(path, HOST_PATH_SIZE, "%.*s.json", stem, picture);
-    return (length > 0 && length < HOST_PATH_SIZE) ||
-           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%.64s...': the name is too long",
-                           picture);
+    return host_path_beside(picture, "", ".json", path, error);
+}
+
+bool truth_is_written(const Settings* settings, const char* picture) {
+    assert(settings && picture);
+    char path[HOST_PATH_SIZE];
+    return host_path_exists(picture) && !host_path_is_special(picture) &&
+           (settings->clip.truth == TRUTH_NONE ||
+            (truth_name(picture, path, NULL) && host_path_exists(path)));
 }
 
 double truth_meter(const Picture* picture, const Settings* settings) {
     assert(picture && settings);
-    const ToneSettings* tone = &settings->tone;
-    const bool metered = settings->drawing.look == RENDER_LOOK_SEA &&
-                         tone->camera == CAMERA_LOOK_PHOTO && tone->meter;
-    return metered && picture_parts(settings) == 1 ? picture_meter_ev(picture) : (double)NAN;
+    return picture_is_metered(settings) && picture_parts(settings) == 1 ? picture_meter_ev(picture)
+                                                                        : (double)NAN;
 }
 
 /* Returns the line that draws the picture again, to be freed. A boat that lies ahead of a camera
@@ -325,7 +323,7 @@ static char* write_line(const Settings* settings, SwellError* error) {
     return options_file_write(&scene, OPTIONS_FORMAT_PICTURE, error);
 }
 
-/* Measures what all eyes see, and then moves the sea. */
+/* Measures what all eyes see. */
 static Truth measure(Picture* picture, const char* line) {
     World* world = picture->world;
     const OceanSea* sea = world_sea(world);
@@ -368,7 +366,7 @@ static bool write_eye(Picture* picture, const Truth* truth, const char* name, Ho
     }
     print_entry(&file, ",\n  ", "exposure", settings->tone.exposure);
     print_entry(&file, ", ", "meter", truth->meter_ev);
-    print_sea(&file, truth);
+    print_sea(&file, truth, &picture->surface);
     print_light(&file, state);
     print_bodies(&file, picture, truth, &frame);
     host_file_print(&file, "\n}\n");
@@ -387,12 +385,10 @@ bool truth_write(Picture* picture, const Settings* settings, const char* name, H
         swell_memory_free(line);
         return false;
     }
-    PictureSurface surface = {0};
-    bool ok = !options_name_light(name) || picture_find_surface(picture, &surface, error);
+    bool ok = true;
     Truth truth = measure(picture, line);
     truth.options = options;
     truth.meter_ev = meter_ev;
-    truth.surface = surface;
     const int eyes = picture_is_stacked(settings, false) ? 1 : picture_eyes(settings);
     for (int eye = 0; ok && eye < eyes; ++eye) {
         char path[HOST_PATH_SIZE];

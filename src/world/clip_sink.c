@@ -240,13 +240,6 @@ static bool fail_queue(const ClipSink* sink, const SwellError* why, SwellError* 
                                           : fail(sink, why, error);
 }
 
-bool clip_sink_has(const ClipSink* sink, int number) {
-    assert(sink);
-    char path[HOST_PATH_SIZE];
-    return clip_kind_is_files(sink->kind) && clip_sink_name(sink, number, path, NULL) &&
-           host_path_exists(path) && !host_path_is_special(path);
-}
-
 bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error) {
     assert(sink && picture && picture->width == sink->params.width &&
            picture->height == sink->params.height && number > sink->frames);

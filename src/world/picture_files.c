@@ -24,13 +24,7 @@ bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], 
 bool picture_file_name_eye(const char* name, int eye, char path[HOST_PATH_SIZE],
                            SwellError* error) {
     assert(name && path && (eye == 0 || eye == 1));
-    const char *file = host_path_name(name), *dot = strrchr(file, '.');
-    const char* end = dot && dot != file ? dot : file + strlen(file);
-    const int length = snprintf(path, HOST_PATH_SIZE, "%.*s%s%s", (int)(end - name), name,
-                                eye == 0 ? "-left" : "-right", end);
-    return (length > 0 && length < HOST_PATH_SIZE) ||
-           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%.64s...': the name is too long",
-                           name);
+    return host_path_beside(name, eye == 0 ? "-left" : "-right", NULL, path, error);
 }
 
 HostPicture picture_file_of_eye(const HostPicture* both, int eye) {

@@ -531,7 +531,7 @@ void world_find_motion(World* world, WaterMotion motion[WATER_BODIES_MAX]) {
     assert(world && world->settles && motion);
     if (world->bodies.count > 0) {
         water_sim_find_motion(world->water, world->sea.sea, motion);
-        sea_stream_forget(&world->sea);
+        world_set_back(world);
     }
 }
 

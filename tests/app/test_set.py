@@ -27,7 +27,7 @@ def test_a_sample_is_what_shot_draws_of_its_line():
     scene = ("--resolution", "160x90", "--grid", "64", "--cascades", "2", "--count", "4", "--seed", "7")
     samples = draw(*scene, "--vary", "preset=noon|launch|glitter", "--vary", "exposure=0~0.4",
                    "--vary", "buoy-at=-20..20,-30..-8", "--vary", "time=0..100", "--vary", "rain=on|off",
-                   "--vary", "quality=low|high")
+                   "--vary", "quality=low|high", "--vary", "shutter=0.01..0.05", "--shutter-samples", "2")
     check_equal([sample["sample"] for sample in samples], [1, 2, 3, 4], "samples")
     for sample in samples:
         succeed("shot", sample["picture"], *sample["options"], preset=())
@@ -134,8 +134,10 @@ def test_bad_sets_are_refused():
     refused("LOW..HIGH", "--vary", "sun=1..,5")
     refused("LOW..HIGH", "--vary", "sun=nan..5,5")
     refused("given, too", "--fov", "40", "--vary", "fov=40..50")
-    refused("one size", "--vary", "resolution=64x36|32x18")
+    refused("one form", "--vary", "resolution=64x36|32x18")
+    refused("one form", "--vary", "layers=depth|mask")
     refused("changes no picture", "--vary", "verbose=on|off")
+    refused("changes no picture", "--vary", "truth=none|json")
     refused("on|off", "--vary", "rain=maybe")
     refused("1 to 1000000", "--count", "0")
     refused("there are no samples 5 to 3", "--count", "9", "--first", "5", "--last", "3")

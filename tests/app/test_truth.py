@@ -180,6 +180,9 @@ def test_pixels_of_the_layers_are_where_the_truth_says():
                 # Thin bars are widened to more than a pixel, which is 7 cm at 20 m.
                 check(all(a - 0.12 <= p <= b + 0.12 for a, p, b in zip(low, own, high)), "a place in a box", own, one)
         check(lens[0] != "--camera-roll" or min(counts.values()) > 30, "all bodies are seen", counts)
+        words = ["all" if word == "position,mask" else word for word in shlex.split(truth["command"])[3:]]
+        succeed("shot", "flow.exr", "--truth", "json", *words, preset=())
+        check_equal(truth_of("flow.exr")["sea"], truth["sea"], "the sea, whatever layers there are")
         rms = truth["sea"]["surface_error"]["rms"]
         check(0 < rms < 0.1, "the drawn sea is near the exact one", rms)
 

@@ -26,6 +26,18 @@ int64_t host_file_time(const char* path) {
     return host_disk_stat(path, &status) ? status.written : -1;
 }
 
+bool host_path_beside(const char* path, const char* more, const char* ending,
+                      char result[HOST_PATH_SIZE], SwellError* error) {
+    assert(path && more && result);
+    const char *name = host_path_name(path), *dot = strrchr(name, '.');
+    const char* end = dot && dot != name ? dot : name + strlen(name);
+    const int length = snprintf(result, HOST_PATH_SIZE, "%.*s%s%s", (int)(end - path), path, more,
+                                ending ? ending : end);
+    return (length > 0 && length < HOST_PATH_SIZE) ||
+           swell_error_set(error, SWELL_ERROR_FILE, "cannot write '%.64s...': the name is too long",
+                           path);
+}
+
 bool host_path_ends_with(const char* path, const char* ending) {
     const size_t length = strlen(path), wanted = strlen(ending);
     return length >= wanted && strcasecmp(path + length - wanted, ending) == 0;

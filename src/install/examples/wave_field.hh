@@ -66,7 +66,7 @@ class WaveField final : public gz::sim::waves::IWaveField {
     Vector ParticleVelocity(double x, double y, double) const override { return Velocity(x, y); }
 
     // Beyond the contract: at z [m] over the level at rest, but no higher than the surface and no
-    // lower than the ground. The pressure of the waves [Pa] is NaN unless it was asked for.
+    // lower than the ground. The waves' pressure [Pa] is NaN in a field without `pressure`.
     Vector Velocity(double x, double y, double z = INFINITY) const {
         return Up(ocean_flow_query(flow_.get(), sea_.get(), x, z, -y).velocity);
     }

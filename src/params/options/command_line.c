@@ -373,6 +373,9 @@ static bool check_given(const CommandLine* line, SwellError* error) {
             return swell_error_set(error, SWELL_ERROR_USAGE, "%s does nothing in %s: it is for %s",
                                    spec->name, name_of(command), commands);
         }
+        if (command == COMMAND_SET) { /* whose samples are lines of `shot`, with more options */
+            continue;
+        }
         if (draws && spec->group == OPTION_GROUP_POOL && id != OPTION_POOL && id != OPTION_STRING &&
             (spec->applies_to >> command & 1u) && !settings->pool.shown &&
             !settings->pool.string_shown) {

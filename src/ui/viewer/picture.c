@@ -199,6 +199,13 @@ bool picture_advance(Picture* picture, double time, double seconds, const Camera
     return picture_check(picture, error);
 }
 
+bool picture_is_metered(const Settings* settings) {
+    assert(settings);
+    const ToneSettings* tone = &settings->tone;
+    return settings->drawing.look == RENDER_LOOK_SEA && tone->camera == CAMERA_LOOK_PHOTO &&
+           tone->meter;
+}
+
 int picture_eyes(const Settings* settings) {
     assert(settings);
     return settings->camera.stereo > 0.0 ? 2 : 1;

@@ -249,9 +249,11 @@ static bool compare_sea(const World* world, const RenderFrame* frame, const Rend
     return exact.exact;
 }
 
+enum { SURFACE_COLUMNS = 128 };
+
 static PictureSurface find_surface(const Picture* picture, const RenderFrame* frame,
                                    const RenderPixel* pixels) {
-    const int apart = (frame->width + PICTURE_SURFACE_COLUMNS - 1) / PICTURE_SURFACE_COLUMNS;
+    const int apart = (frame->width + SURFACE_COLUMNS - 1) / SURFACE_COLUMNS;
     PictureSurface surface = {0};
     double sum = 0.0;
     for (int y = apart / 2; y < frame->height; y += apart) {
@@ -290,17 +292,6 @@ static RenderFrame complete_frame(Picture* picture) {
     return frame;
 }
 
-bool picture_find_surface(Picture* picture, PictureSurface* surface, SwellError* error) {
-    assert(picture && picture->renderer && surface);
-    const RenderFrame frame = complete_frame(picture);
-    RenderPixel* pixels = draw_pixels(picture, &frame, error);
-    if (pixels) {
-        *surface = find_surface(picture, &frame, pixels);
-    }
-    swell_memory_free(pixels);
-    return pixels != NULL;
-}
-
 /* Adds what the header of the file tells. */
 static void describe(HostLayers* result, const RenderFrame* frame, const PictureSurface* surface) {
     const RenderCamera camera = render_find_camera(frame);
@@ -331,12 +322,13 @@ static bool draw_layers(Picture* picture, const RenderFrame* frame, const Planes
     LayerTask task = {.picture = picture, .frame = &layers, .planes = planes, .pixels = pixels};
     bool ok = pixels && swell_workers_run(picture->workers, frame->height, fill_row, &task);
     if (ok) {
-        const PictureSurface surface = find_surface(picture, frame, pixels);
-        describe(result, frame, &surface);
+        picture->surface = find_surface(picture, frame, pixels);
+        describe(result, frame, &picture->surface);
     }
     for (int i = 0; ok && planes->layer[PICTURE_LAYER_FLOW] && i < 2; ++i) {
         task.after = i == 1;
         ok = draw_flow(picture, &task, motion, error);
+        world_set_back(picture->world);
     }
     swell_memory_free(pixels);
     return ok;
@@ -348,6 +340,7 @@ bool picture_draw_layers(Picture* picture, unsigned layers, const PictureMotion*
     const ViewState* state = &picture->state;
     Planes planes;
     *result = (HostLayers){0};
+    picture->surface = (PictureSurface){0};
     world_upload(picture->world, state);
     const RenderFrame frame = complete_frame(picture);
     if (!picture_check(picture, error) || !create_planes(&planes, layers, &frame, result, error)) {

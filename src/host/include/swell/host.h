@@ -236,6 +236,12 @@ bool host_path_is_special(const char* path);
 /* Returns the file name, the part of the path after its last separator. Borrowed. */
 const char* host_path_name(const char* path);
 
+/* Fills the name of a file beside `path`: `more` stands before the ending, and `ending`, unless it
+   is NULL, in its place. "sea.png" becomes "sea-left.png" or "sea.json". Fails with
+   SWELL_ERROR_FILE where the name gets too long. */
+bool host_path_beside(const char* path, const char* more, const char* ending,
+                      char result[HOST_PATH_SIZE], SwellError* error);
+
 /* Returns whether the path ends with `ending`, such as ".png"; ignores case. */
 bool host_path_ends_with(const char* path, const char* ending);
 

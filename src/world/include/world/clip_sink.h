@@ -57,9 +57,6 @@ bool clip_sink_name(const ClipSink* sink, int number, char path[HOST_PATH_SIZE],
 /* Whether the clip is of numbered files. */
 bool clip_kind_is_files(ClipKind kind);
 
-/* Whether there is a regular file with the name of a picture. */
-bool clip_sink_has(const ClipSink* sink, int number);
-
 /* Adds a picture of the clip's size and takes its pixels. Its number is higher than that of the
    last one; a film shows it at the numbers between, too. Waits only while as many pictures as
    threads are being written. Fails as clip_sink_open does, also for an earlier picture, and with

@@ -120,8 +120,7 @@ double world_shown_time(const World* world);
 const WaterShown* world_bodies(const World* world);
 void world_show_bodies(World* world);
 
-/* Fills how the bodies of an update that settled move (water_sim_find_motion). world_sea is then at
-   another time, until world_set_back or the next update. */
+/* Fills how the bodies of an update that settled move (water_sim_find_motion). */
 void world_find_motion(World* world, WaterMotion motion[WATER_BODIES_MAX]);
 
 /* Sets the stones in the air. */

@@ -78,9 +78,8 @@ bool options_check_light(const Settings* settings, SwellError* error);
 
 /* ---- The camera ----------------------------------------------------------------------------- */
 
-/* Returns whether the camera of a picture is beside the boat: --follow was given, and no --camera
-   or
-   --path overrides it. */
+/* Returns whether the camera of a picture is beside the boat: --follow was given, and neither
+   --camera nor --path overrides it. */
 bool options_follow_boat(const Settings* settings);
 
 /* ---- Land ----------------------------------------------------------------------------------- */

@@ -22,6 +22,13 @@ bool viewer_run(const Settings* settings, FILE* out, FILE* log, SwellError* erro
  * world_advance and world_frame, and each picture settles, so that it depends on the options, its
  * time and its pose alone.
  */
+/* How far the drawn sea lies above or below the exact one [m], at no more than 128 columns of
+   pixels. The water near land and points that fold are left out. */
+typedef struct PictureSurface {
+    int count;        /* points that were compared; 0 where no open sea is seen */
+    double rms, most; /* of the differences from ocean_sea_query and the small waves */
+} PictureSurface;
+
 typedef struct Picture {
     ViewState state;    /* state of the last picture */
     double first_time;  /* time of the options [s] ... */
@@ -36,6 +43,7 @@ typedef struct Picture {
     RenderOverlay overlay;
     RenderTarget target[2]; /* targets of the last picture: of the only eye, or left and right */
     RenderTarget light;     /* of the last light */
+    PictureSurface surface; /* of the last layers; empty without */
     PoolPanels panels;      /* pool and string, from the first picture on */
     bool panels_begun;      /* the panels have run the options' steps */
     HostReport* progress;   /* of picture_advance; set by the caller, or NULL */
@@ -65,19 +73,6 @@ typedef struct PictureMotion {
 bool picture_draw_layers(Picture* picture, unsigned layers, const PictureMotion* motion,
                          HostLayers* result, SwellError* error);
 
-/* How far the drawn sea lies above or below the exact one [m]. */
-typedef struct PictureSurface {
-    int count;        /* points that were compared; 0 where no open sea is seen */
-    double rms, most; /* of the differences */
-} PictureSurface;
-
-/* Compares the sea that the last picture shows with ocean_sea_query and the small waves, at no more
-   than PICTURE_SURFACE_COLUMNS columns of pixels. Draws its layers for that. The water near land
-   and points that fold are left out. Call it between picture_draw and the next picture_advance.
-   Fails as picture_draw does. */
-enum { PICTURE_SURFACE_COLUMNS = 128 };
-bool picture_find_surface(Picture* picture, PictureSurface* surface, SwellError* error);
-
 /* Computes the world at `time`, to be seen from `pose` or, with NULL, from the options' camera.
    Pool and string advance by `seconds` from one picture to the next. The driver may still be
    drawing the last picture. Fails with SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY, SWELL_ERROR_RANGE,
@@ -95,6 +90,9 @@ typedef struct PictureMeter {
     bool given; /* whether `ev` exposes the picture, not the meter */
     double ev;  /* by how much to lighten it [EV] */
 } PictureMeter;
+
+/* Returns whether the light meter exposes pictures of these settings. */
+bool picture_is_metered(const Settings* settings);
 
 /* Returns the number of pictures that an instant has: 2 with --stereo. */
 int picture_eyes(const Settings* settings);
