@@ -121,7 +121,7 @@ def check_floor_refused(what, word):
 def test_floors_that_cannot_be_shown_are_refused():
     check_floor_refused("a missing floor", "'floor'")
     write_bytes("floor", b"GIF89a" + bytes(100))
-    check_floor_refused("another kind of picture", "PNG and JPEG are read")
+    check_floor_refused("another kind of picture", "PNG, JPEG are read")
     write_bytes("floor", make_png([[(1, 2, 3)] * 70000]))
     check_floor_refused("more than the driver takes", "70000")
 

@@ -201,7 +201,7 @@ CASE("files that are no hull are refused with the reason") {
     static const struct {
         const char *text, *word;
     } TEXTS[] = {
-        {"", "no triangles"},
+        {"", "it is an empty file"},
         {"v 0 0 0\nv nan 0 0\n", "line 2"},
         {"v 0 0 0\nv 1e99 0 0\n", "line 2"},
         {"v 0 0\n", "line 1"},
@@ -222,7 +222,8 @@ CASE("files that are no hull are refused with the reason") {
         check_refused("bad.obj", TEXTS[i].word);
     }
     check_refused("missing.obj", "missing.obj");
-    check_refused("hull.stl", "expected FILE.obj or FILE.glb");
+    write_file("hull.obj", "\x89PNG\r\n\x1a\n", 8);
+    check_refused("hull.obj", "it is a PNG: .glb, .obj are read");
 }
 
 #define HEAD "{\"asset\":{\"version\":\"2.0\"},"

@@ -60,11 +60,11 @@ static void check_light_refused(const void* bytes, size_t size, const char* word
 /* ---- Kinds --------------------------------------------------------------------------------- */
 
 CASE("other kinds of pictures are refused") {
-    static const char READ[] = "PNG and JPEG are read";
+    static const char READ[] = "PNG, JPEG are read";
     check_refused("GIF89a\1\0\1\0", 10, READ);
     check_refused("\x89PNG\n\x1a\n\0", 8, READ);
     check_refused("not a picture", 13, READ);
-    check_refused("", 0, "it is empty");
+    check_refused("", 0, "it is an empty file");
 }
 
 CASE("light is read from Radiance HDR only, and pixels never") {

@@ -1,65 +1,46 @@
 /*
- * Pictures and fields from untrusted files: reads the whole file into memory, detects its kind by
- * the first bytes and calls the reader of that kind.
+ * Pictures and fields from untrusted files: reads the whole file into memory, finds its kind and
+ * calls the reader of that kind.
  */
 #include "file/disk.h"
 #include "picture_source.h"
 
+#include "base/file_kind.h"
+
 #include <string.h>
 
-typedef enum PictureKind {
-    PICTURE_OTHER,
-    PICTURE_PNG,
-    PICTURE_JPEG,
-    PICTURE_HDR,
-    PICTURE_ARRAY
-} PictureKind;
-
-static const struct {
-    const char* bytes;
-    const char* name; /* for messages */
-    PictureKind kind;
-} SIGNATURES[] = {
-    {"\x89PNG\r\n\x1a\n", "a PNG", PICTURE_PNG},     {"\xff\xd8\xff", "a JPEG", PICTURE_JPEG},
-    {"#?RADIANCE\n", "a Radiance HDR", PICTURE_HDR}, {"#?RGBE\n", "a Radiance HDR", PICTURE_HDR},
-    {"\x93NUMPY", "an array", PICTURE_ARRAY},
-};
-
 /* Reads the file, whose bytes the caller frees, and finds its kind. Returns false, with no bytes,
-   if it cannot be read. */
-static bool open_source(HostSource* source, PictureKind* kind, const char* what, const char* path,
+   if it cannot be read or is of a kind without that role. */
+static bool open_source(HostSource* source, FileKind* kind, FileRole role, const char* path,
                         int side, SwellError* error) {
     HostBytes bytes;
+    char why[FILE_KIND_REASON];
     if (!host_bytes_read(&bytes, path, error)) {
         return false;
     }
-    *source = (HostSource){path, what, bytes.data, bytes.size, "of another kind", side};
-    *kind = PICTURE_OTHER;
-    if (bytes.size == 0) {
-        source->kind = "empty";
+    *kind = file_kind_find(bytes.data, bytes.size, path);
+    *source = (HostSource){path,
+                           role == FILE_ROLE_LAND ? "map" : "picture",
+                           bytes.data,
+                           bytes.size,
+                           file_kind_name(*kind),
+                           side};
+    if (file_kind_is(*kind, role)) {
+        return true;
     }
-    for (size_t i = 0; i < sizeof SIGNATURES / sizeof *SIGNATURES; ++i) {
-        const size_t length = strlen(SIGNATURES[i].bytes);
-        if (bytes.size >= length && memcmp(bytes.data, SIGNATURES[i].bytes, length) == 0) {
-            source->kind = SIGNATURES[i].name;
-            *kind = SIGNATURES[i].kind;
-        }
-    }
-    return true;
+    swell_memory_free(bytes.data);
+    return host_source_refuse(source, error, "%s", file_kind_reason(*kind, role, why));
 }
 
 HostPicture host_picture_read(const char* path, int side, SwellError* error) {
     HostSource source;
-    PictureKind kind;
+    FileKind kind;
     HostPicture picture = {0};
-    if (!open_source(&source, &kind, "picture", path, side, error)) {
+    if (!open_source(&source, &kind, FILE_ROLE_FLOOR, path, side, error)) {
         return picture;
     }
-    const bool ok =
-        kind == PICTURE_PNG ? host_png_read(&source, &picture, NULL, error)
-        : kind == PICTURE_JPEG
-            ? host_jpeg_read(&source, &picture, error)
-            : host_source_refuse(&source, error, "it is %s: PNG and JPEG are read", source.kind);
+    const bool ok = kind == FILE_KIND_PNG ? host_png_read(&source, &picture, NULL, error)
+                                          : host_jpeg_read(&source, &picture, error);
     swell_memory_free(source.bytes);
     if (!ok) {
         host_picture_destroy(&picture);
@@ -69,16 +50,12 @@ HostPicture host_picture_read(const char* path, int side, SwellError* error) {
 
 HostImage host_image_read_hdr(const char* path, SwellError* error) {
     HostSource source;
-    PictureKind kind;
+    FileKind kind;
     HostImage image = {0};
-    if (!open_source(&source, &kind, "picture", path, HOST_PICTURE_SIDE, error)) {
+    if (!open_source(&source, &kind, FILE_ROLE_SKY, path, HOST_PICTURE_SIDE, error)) {
         return image;
     }
-    const bool ok =
-        kind == PICTURE_HDR
-            ? host_hdr_read(&source, &image, error)
-            : host_source_refuse(&source, error, "it is %s: only Radiance HDR is read here",
-                                 source.kind);
+    const bool ok = host_hdr_read(&source, &image, error);
     swell_memory_free(source.bytes);
     if (!ok) {
         swell_memory_free(image.pixels);
@@ -89,16 +66,13 @@ HostImage host_image_read_hdr(const char* path, SwellError* error) {
 
 bool host_field_read(HostField* field, const char* path, SwellError* error) {
     HostSource source;
-    PictureKind kind;
+    FileKind kind;
     memset(field, 0, sizeof *field);
-    if (!open_source(&source, &kind, "map", path, HOST_PICTURE_SIDE, error)) {
+    if (!open_source(&source, &kind, FILE_ROLE_LAND, path, HOST_PICTURE_SIDE, error)) {
         return false;
     }
-    const bool ok =
-        kind == PICTURE_ARRAY ? host_array_read(&source, field, error)
-        : kind == PICTURE_PNG
-            ? host_png_read(&source, NULL, field, error)
-            : host_source_refuse(&source, error, "it is %s: .npy and PNG are read", source.kind);
+    const bool ok = kind == FILE_KIND_PNG ? host_png_read(&source, NULL, field, error)
+                                          : host_array_read(&source, field, error);
     swell_memory_free(source.bytes);
     if (!ok) {
         swell_memory_free(field->values);

@@ -4,6 +4,7 @@
  */
 #include "file/disk.h"
 
+#include "base/file_kind.h"
 #include "base/text.h"
 
 #include <assert.h>
@@ -17,7 +18,7 @@ static const double PLACE_MAX = 1e6; /* largest coordinate of a vertex [m] */
 /* Returns false with SWELL_ERROR_FILE, "'...' is no hull: " and the reason. */
 SWELL_PRINTF(3, 4)
 static bool refuse(const char* path, SwellError* error, const char* format, ...) {
-    char why[128];
+    char why[FILE_KIND_REASON];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
@@ -420,14 +421,15 @@ bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error) {
     assert(mesh && path);
     *mesh = (HostMesh){0};
     HostBytes bytes = {0};
-    const char* ending = strrchr(path, '.');
-    const bool obj = ending && strcmp(ending, ".obj") == 0;
-    const bool glb = ending && strcmp(ending, ".glb") == 0;
-    if (!obj && !glb) {
-        return refuse(path, error, "expected FILE.obj or FILE.glb");
+    char why[FILE_KIND_REASON];
+    if (!host_bytes_read(&bytes, path, error)) {
+        return false;
     }
-    const bool ok = host_bytes_read(&bytes, path, error) &&
-                    (obj ? read_obj : read_glb)(mesh, &bytes, path, error);
+    const FileKind kind = file_kind_find(bytes.data, bytes.size, path);
+    const bool ok = kind == FILE_KIND_OBJ ? read_obj(mesh, &bytes, path, error)
+                    : kind == FILE_KIND_GLB
+                        ? read_glb(mesh, &bytes, path, error)
+                        : refuse(path, error, "%s", file_kind_reason(kind, FILE_ROLE_HULL, why));
     swell_memory_free(bytes.data);
     if (!ok) {
         host_mesh_finish(mesh);
