@@ -488,6 +488,40 @@ CASE("a scene has one camera: a window's own, a picture's beside the boat") {
     unlink(path + 1);
 }
 
+CASE("the line of a picture has all that is set, of every preset") {
+    static Settings settings, again;
+    char* words[WORDS_MAX];
+    SwellError error = {0};
+    for (const char* const* name = option_spec(OPTION_PRESET)->choices; *name; ++name) {
+        parse(&settings, 8,
+              (const char* const[]){"shot", "x y.png", "--preset", *name, "--foam", "0.5",
+                                    "--buoy-at", "3,-9"});
+        char* line = options_file_write(&settings, OPTIONS_FORMAT_PICTURE, &error);
+        CHECK(line);
+        const int count = split_for_shell(line, words);
+        if (!options_parse(&again, count - 1, words + 1, &error)) {
+            print_error("%s: %s\n", *name, error.message);
+            fail();
+        }
+        assert_string_equal(again.target, settings.target);
+        CHECK(again.command == settings.command &&
+              ocean_params_equal(&again.ocean, &settings.ocean));
+        for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+            const OptionSpec* spec = option_spec(id);
+            const bool is_said_otherwise = id == OPTION_PRESET || id == OPTION_BEAUFORT ||
+                                           (id == OPTION_CAMERA && options_follow_boat(&settings));
+            if ((spec->read_by & 1u << COMMAND_SHOT) && !is_said_otherwise &&
+                options_differ(spec, &settings, &again)) {
+                print_error("%s: another %s\n", *name, spec->name);
+                fail();
+            }
+        }
+        swell_memory_free(line);
+        options_finish(&again);
+        options_finish(&settings);
+    }
+}
+
 CASE("lines are split as the header says") {
     static const struct {
         const char *line, *floor; /* NULL: refused */
