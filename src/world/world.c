@@ -279,18 +279,23 @@ static void update_study(World* world) {
 
 /* ---- An update ----------------------------------------------------------------------------- */
 
+void world_keep_over_ground(const World* world, CameraPose* pose) {
+    WaterShoreSample shore;
+    if (water_shore_at(world->water->shore, pose->place[0], pose->place[2], &shore)) {
+        pose->place[1] = fmax(pose->place[1], shore.lowest_eye);
+    }
+}
+
 /* The eye may follow the boat of a script. The eye of a picture stays above the ground. */
 static void place_eye(const World* world, ViewState* state) {
     const Settings* settings = &state->settings;
     CameraPose* pose = &state->settings.camera.pose;
-    WaterShoreSample shore;
     if (world->by_script && world->bodies.has_boat && options_follow_boat(settings)) {
         const WaterLayers layers = world_layers(world);
         *pose = follow_camera_pose(&settings->camera.follow, &world->bodies, &layers);
     }
-    if (world->settles &&
-        water_shore_at(world->water->shore, pose->place[0], pose->place[2], &shore)) {
-        pose->place[1] = fmax(pose->place[1], shore.lowest_eye);
+    if (world->settles) {
+        world_keep_over_ground(world, pose);
     }
 }
 

@@ -102,4 +102,7 @@ struct World {
     WorldTrouble trouble;
 };
 
+/* Lifts the eye of a pose over the ground. */
+void world_keep_over_ground(const World* world, CameraPose* pose);
+
 #endif
