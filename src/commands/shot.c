@@ -64,7 +64,6 @@ static bool write_files(Picture* picture, const Settings* settings, const char* 
     return ok;
 }
 
-/* Opens the picture of the settings. */
 static bool open_picture(Picture* picture, const Settings* settings, SwellError* error) {
     return picture_open(picture, settings, error) &&
            world_water_check_end(world_water(picture->world), settings->clock.time, error);

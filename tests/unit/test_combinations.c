@@ -20,7 +20,6 @@ typedef struct Chance {
     uint32_t drawn;
 } Chance;
 
-/* Draws a number in (0, 1). */
 static double draw(Chance* chance) {
     uint32_t bits[4];
     swell_random_bits(chance->seed, (const uint32_t[4]){chance->drawn++, 0, 0, 0x5973U}, bits);

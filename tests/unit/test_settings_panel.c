@@ -57,7 +57,6 @@ static void button(Bench* bench, double x, double y, bool down) {
     frame(bench);
 }
 
-/* Drags what is at a place to the right. */
 static void drag(Bench* bench, double x, double y, double by) {
     point(bench, x, y);
     button(bench, x, y, true);
@@ -122,7 +121,6 @@ static void close(Bench* bench) {
     gui_destroy(bench->gui);
 }
 
-/* Uses the control as a hand would. */
 static void use(Bench* bench, const OptionSpec* spec, const char* label) {
     static const char* const POWERS[] = {"32", "64"};
     const char* const* names = NULL;

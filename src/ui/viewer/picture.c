@@ -63,7 +63,6 @@ void picture_close(Picture* picture) {
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
-/* Returns whether the pool or the string is shown. */
 static bool shows_ripples(const Settings* settings) {
     return pool_panels_shows(settings, POOL_PANEL_POOL) ||
            pool_panels_shows(settings, POOL_PANEL_STRING);
