@@ -147,7 +147,6 @@ static void fill_grid(const OceanCascade* cascade, const OceanSample* samples, E
     }
 }
 
-/* Fills and writes an array. */
 static bool write_array(const ExportFile* what, SwellError* error) {
     const int grid = ocean_cascade_grid(what->cascade), edge = grid + 1;
     const size_t count = (size_t)grid * (size_t)grid;
@@ -402,7 +401,6 @@ static void place_row(void* context, int m, int worker) {
     }
 }
 
-/* Fills the present places of all points. */
 static void place_points(const Export* export, float* places) {
     ExportPoints points = {export, places};
     swell_workers_run(export->workers, export->settings->clip.area_grid + 1, place_row, &points);

@@ -46,7 +46,6 @@ static const PointsColumn COLUMN[COLUMNS] = {
     {"foam", "", FOAM},
 };
 
-/* Reads the names of --columns into the wanted quantities. */
 static bool read_columns(Points* points, SwellError* error) {
     const char* text = points->settings->points.columns;
     points->wanted = 1u << PLACE;

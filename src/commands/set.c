@@ -285,7 +285,6 @@ static bool find_sample(Sample* sample, const SampleSet* set, bool draws, SwellE
 
 /* ---- The manifest -------------------------------------------------------------------------- */
 
-/* Adds a sample's line of JSON. */
 static void print_sample(HostFile* manifest, const SampleSet* set, const Sample* sample) {
     char truth[HOST_PATH_SIZE];
     truth_name(host_path_name(sample->path), truth, NULL);

@@ -50,6 +50,7 @@ ISO = set("""assert complex ctype errno fenv float inttypes iso646 limits locale
     wctype""".split())
 SYSTEM = {
     "base/base.c": ["cpuid.h"],
+    "base/file_kind.c": ["strings.h"],
     "base/workers.c": ["pthread.h"],
     "host": ["dirent.h", "dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h",
              "strings.h", "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],

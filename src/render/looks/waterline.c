@@ -191,7 +191,6 @@ static OceanMoved find_moved(const Search* search, const double rest[2]) {
     return moved;
 }
 
-/* Returns the height of the water at (x, z). */
 static double height_at(Search* search, double x, double z) {
     double rest[2] = {x - search->moved[0], z - search->moved[1]};
     OceanMoved moved = OCEAN_AT_REST;

@@ -63,7 +63,6 @@ void picture_close(Picture* picture) {
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
-/* Returns whether the pool or the string is shown. */
 static bool shows_ripples(const Settings* settings) {
     return pool_panels_shows(settings, POOL_PANEL_POOL) ||
            pool_panels_shows(settings, POOL_PANEL_STRING);
@@ -298,10 +297,10 @@ static void stack(HostPicture* upper, HostPicture* lower, SwellError* error) {
     *upper = both;
 }
 
-HostPicture picture_read(Picture* picture, SwellError* error) {
-    assert(picture && picture->target[0].framebuffer);
-    HostPicture read = picture_file_read(picture->renderer, &picture->target[0], error);
-    if (read.pixels && picture_eyes(&picture->state.settings) > 1) {
+HostPicture picture_read(Picture* picture, int file, int files, SwellError* error) {
+    assert(picture && file >= 0 && file < files && picture->target[file].framebuffer);
+    HostPicture read = picture_file_read(picture->renderer, &picture->target[file], error);
+    if (read.pixels && files < picture_eyes(&picture->state.settings)) {
         HostPicture right = picture_file_read(picture->renderer, &picture->target[1], error);
         stack(&read, &right, error);
     }

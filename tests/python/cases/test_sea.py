@@ -90,11 +90,6 @@ class Values(Case):
         self.assertRaises(ValueError, swell.Sea.of_truth, self.folder / "no.json")
         self.assertRaises(OSError, swell.Sea.of_truth, self.folder / "nowhere.json")
 
-    def test_a_preset_with_land_has_the_sea_before_it(self):
-        beach = swell.Sea("--preset beach --grid 32")
-        self.assertEqual((beach.parameter("depth"), beach.parameter("length")), ("6", "512"))
-        self.assertEqual(swell.Sea("--preset beach --depth 9 --grid 32").parameter("depth"), "9")
-
     def test_many_points_are_as_one(self):
         sea = swell.Sea(SMALL).advance(3.0)
         places = grid_places()
@@ -118,11 +113,6 @@ class Values(Case):
         found = points[~np.isnan(points).any(axis=1)]
         drawn = [lib.ocean_drawn_query(sea._sea, x, z).height for x, _, z in found]
         np.testing.assert_allclose(found[:, 1], drawn, atol=0.02)
-
-    def test_threads_do_not_change_the_bits(self):
-        one, many = (swell.Sea("--preset storm --grid 64", threads=n).advance(7.0) for n in (1, 5))
-        places = grid_places()
-        self.assertEqual(one.query(places).tobytes(), many.query(places).tobytes())
 
     def test_densities_hold_the_variance(self):
         sea = swell.Sea("--beaufort 6 --grid 256").advance(0.0)
@@ -287,23 +277,6 @@ class Threads(Case):
         self.assertGreater(shore.time, 0.0)
         for end in (*inside, *outside):
             os.close(end)
-
-    def test_seas_in_threads_are_as_one_after_another(self):
-        places, found = grid_places(), {}
-
-        def work(seed):
-            sea = swell.Sea(f"{SMALL} --seed {seed}", threads=2)
-            found[seed] = [sea.advance(time).query(places).tobytes() for time in range(5)]
-
-        threads = [threading.Thread(target=work, args=(seed,)) for seed in range(4)]
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        together, found = found, {}
-        for seed in range(4):
-            work(seed)
-        self.assertEqual(together, found)
 
     def test_queries_see_whole_frames_while_another_thread_advances(self):
         sea, places = swell.Sea(SMALL, threads=2), grid_places()
