@@ -118,6 +118,7 @@ static bool read_guarded(png_structp png, png_infop info, PngReading* reading) {
     }
     png_set_read_fn(png, reading, on_read);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "eXIf", 1);
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* our limits are checked below */
     png_read_info(png, info);
     return host_source_check_size(reading->source, png_get_image_width(png, info),

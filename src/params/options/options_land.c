@@ -121,7 +121,7 @@ bool options_check_land(const Settings* settings, SwellError* error) {
     const bool named = options_name_land(settings);
     const LandKind kind = named ? kind_of(settings->land.name) : LAND_KIND_COUNT;
     const bool known =
-        kind != LAND_MAP || settings->land.heights || names_file(settings->land.name);
+        kind != LAND_MAP || settings->land.params.map.heights || names_file(settings->land.name);
     const double from = settings->land.from, time = settings->clock.time;
     if (!known) {
         return swell_option_refuse(&option_spec(OPTION_LAND)->option, settings->land.name, error);
