@@ -126,6 +126,7 @@ void viewer_drop_file(Viewer* viewer, const char* path, bool on_pool) {
     const bool is_sea = role == FILE_ROLE_SEA;
     if (is_sea ? take_sea(viewer, path, &error) : take_land(viewer, path, &error)) {
         notes_show(&view->notes, is_sea ? "sea=" : "land=", host_path_name(path));
+        notes_log(&view->notes, is_sea ? "sea=%s" : "land=%s", path);
     } else {
         notes_set_failure(&view->notes, is_sea ? "no other sea: " : "no other land: ", &error,
                           path);
