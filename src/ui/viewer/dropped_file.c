@@ -38,15 +38,16 @@ static FileRole role_of(const char* path, bool on_pool) {
     const bool regular = bytes && host_file_check_regular(path, NULL);
     const size_t seen = regular ? host_file_read_start(path, bytes, SEEN_BYTES) : 0;
     const int64_t size = seen < SEEN_BYTES ? (int64_t)seen : host_file_size(path);
-    const FileKind kind = file_kind_find(seen ? bytes : NONE, (size_t)size, path);
+    const FileKind kind = swell_file_kind_find(seen ? bytes : NONE, (size_t)size, path);
     const bool wide =
         kind == FILE_KIND_NUMBERS &&
         count_columns((const char*)bytes, (const char*)bytes + seen) >= MAP_COLUMNS_LEAST;
     swell_memory_free(bytes);
     static const FileRole ROLES[] = {FILE_ROLE_SKY, FILE_ROLE_SEA, FILE_ROLE_LAND, FILE_ROLE_HULL};
     const FileRole picture = on_pool ? FILE_ROLE_FLOOR : FILE_ROLE_SKY;
-    for (size_t n = 0; n < sizeof ROLES / sizeof *ROLES && !file_kind_is(kind, picture); ++n) {
-        if (file_kind_is(kind, ROLES[n]) && !(wide && ROLES[n] == FILE_ROLE_SEA)) {
+    for (size_t n = 0; n < sizeof ROLES / sizeof *ROLES && !swell_file_kind_is(kind, picture);
+         ++n) {
+        if (swell_file_kind_is(kind, ROLES[n]) && !(wide && ROLES[n] == FILE_ROLE_SEA)) {
             return ROLES[n];
         }
     }
