@@ -1,5 +1,6 @@
 #include "world/files.h"
 
+#include "base/text.h"
 #include "options/resolve.h"
 
 #include <assert.h>
@@ -54,15 +55,57 @@ void sea_file_close(Settings* settings) {
 
 /* ---- Land ------------------------------------------------------------------------------------ */
 
-/* Takes the values of the field as heights. A picture has greys from 0 to 1, which stand for the
-   range. */
-static void take_heights(LandSettings* land, const HostField* field) {
-    const double* range = land->range;
-    const size_t count = (size_t)field->rows * (size_t)field->columns;
-    for (size_t n = 0; n < count && field->is_picture; ++n) {
-        field->values[n] = (float)(range[0] + (range[1] - range[0]) * (double)field->values[n]);
+/* Fails where the options do not say what the file leaves open, or contradict it. */
+static bool check_field(const Settings* settings, const HostField* field, SwellError* error) {
+    const char* name = settings->land.name;
+    const bool ranged = options_has(settings, OPTION_LAND_RANGE);
+    if (ranged && !field->is_picture) {
+        return swell_error_set(
+            error, SWELL_ERROR_USAGE,
+            "%s and %s '%.200s' are not compatible: its numbers are heights in m",
+            option_name(OPTION_LAND_RANGE), option_name(OPTION_LAND), name);
     }
+    if (!options_has(settings, OPTION_LAND_SIZE) && (field->cell == 0.0 || field->in_degrees)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "%s '%.200s' needs %s, the width of the map%s: %.10g to %.10g m",
+                               option_name(OPTION_LAND), name, option_name(OPTION_LAND_SIZE),
+                               field->in_degrees ? ", as its cells may be in degrees" : "",
+                               LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX);
+    }
+    return ranged || !field->is_picture ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s '%.200s' needs %s LOW,HIGH, the heights of black and white in m",
+                           option_name(OPTION_LAND), name, option_name(OPTION_LAND_RANGE));
+}
+
+/* Exchanges the rows, so that the first becomes the last. */
+static void mirror_rows(HostField* field) {
+    const size_t columns = (size_t)field->columns;
+    for (size_t low = 0, high = (size_t)field->rows - 1; low < high; ++low, --high) {
+        for (size_t n = 0; n < columns; ++n) {
+            float* pair[] = {&field->values[low * columns + n], &field->values[high * columns + n]};
+            const float first = *pair[0];
+            *pair[0] = *pair[1];
+            *pair[1] = first;
+        }
+    }
+}
+
+/* Takes the values of the field as heights, and owns them. A picture has greys from 0 to 1, which
+   stand for the range. A cell without a number is deep water. */
+static void take_heights(LandSettings* land, HostField* field, bool from_south) {
     LandMap* map = &land->params.map;
+    const double *range = land->range, sign = land->depths ? -1.0 : 1.0;
+    const double deep = fmax(map->level - LAND_DEPTH_MAX, -LAND_HEIGHT_MAX);
+    const size_t count = (size_t)field->rows * (size_t)field->columns;
+    for (size_t n = 0; n < count; ++n) {
+        const double value = (double)field->values[n];
+        const double height = field->is_picture ? range[0] + (range[1] - range[0]) * value : value;
+        field->values[n] = (float)(field->has_gaps && isnan(value) ? deep : sign * height);
+    }
+    if (from_south) {
+        mirror_rows(field);
+    }
     map->heights = land->heights = field->values;
     map->rows = field->rows;
     map->columns = field->columns;
@@ -88,27 +131,79 @@ static bool check_map(const Settings* settings, SwellError* error) {
                            settings->land.name, why.message);
 }
 
-bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
+static char* next_note(LandNotes* notes) {
+    assert(notes->count < LAND_NOTES_MAX);
+    return notes->text[notes->count++];
+}
+
+/* Notes a map that only dry land, or only sea, is seen of, since its numbers may be meant the other
+ * way around. */
+static void note_sign(const LandSettings* land, LandNotes* notes) {
+    const LandMap* map = &land->params.map;
+    const size_t count = (size_t)map->rows * (size_t)map->columns;
+    float lowest = INFINITY, highest = -INFINITY;
+    for (size_t n = 0; n < count; ++n) {
+        lowest = fminf(lowest, map->heights[n]);
+        highest = fmaxf(highest, map->heights[n]);
+    }
+    const bool dry = (double)lowest >= map->level, flooded = (double)highest <= map->level;
+    if (dry || flooded) {
+        char advice[64] = "";
+        swell_append(advice, sizeof advice, dry ? ", or %s %s" : "",
+                     option_name(OPTION_LAND_DEPTHS), land->depths ? "off" : "on");
+        snprintf(next_note(notes), LAND_NOTE_SIZE,
+                 "no part of '%.200s' %s the sea: its heights are %g to %g m, see %s%s", land->name,
+                 dry ? "reaches" : "rises from", (double)lowest, (double)highest,
+                 option_name(OPTION_LAND_LEVEL), advice);
+    }
+}
+
+static void note_map(const Settings* settings, bool is_rows, bool from_south, LandNotes* notes) {
+    const LandSettings* land = &settings->land;
+    const LandMap* map = &land->params.map;
+    const double length = map->size * map->rows / map->columns;
+    if (is_rows && !options_said(settings, OPTION_LAND_DEPTHS)) {
+        snprintf(next_note(notes), LAND_NOTE_SIZE,
+                 "the numbers of '%.200s' are read as heights, up, the first row in the %s: see %s "
+                 "and %s",
+                 land->name, from_south ? "south" : "north", option_name(OPTION_LAND_DEPTHS),
+                 option_name(OPTION_LAND_ROWS));
+    }
+    note_sign(land, notes);
+    if (map->size > LAND_SQUARE || length > LAND_SQUARE) {
+        snprintf(next_note(notes), LAND_NOTE_SIZE,
+                 "'%.200s' is %g m x %g m: waves break on the %g m around %g,%g of it, see %s",
+                 land->name, map->size, length, LAND_SQUARE, map->at[0], map->at[1],
+                 option_name(OPTION_LAND_AT));
+    }
+}
+
+bool land_file_open(Settings* settings, LandNotes* notes, SwellError* error) {
     assert(settings && !settings->land.heights);
+    LandSettings* land = &settings->land;
     HostField field;
     if (!options_name_land_file(settings)) {
         return true;
     }
-    if (!host_field_read(&field, settings->land.name, error)) {
+    if (!host_field_read(&field, land->name, error)) {
         return false;
     }
-    take_heights(&settings->land, &field);
+    const bool from_south = options_said(settings, OPTION_LAND_ROWS)
+                                ? land->rows == LAND_ROWS_SOUTH
+                                : field.is_rows && !host_path_ends_with(land->name, ".bot");
+    if (!check_field(settings, &field, error)) {
+        swell_memory_free(field.values);
+        return false;
+    }
+    if (!options_has(settings, OPTION_LAND_SIZE)) {
+        land->params.map.size = field.cell * field.columns;
+    }
+    take_heights(land, &field, from_south);
     if (!check_map(settings, error)) {
         return false;
     }
-    const LandMap* map = &settings->land.params.map;
-    const double length = map->size * map->rows / map->columns;
-    if (log && (map->size > LAND_SQUARE || length > LAND_SQUARE)) {
-        fprintf(log,
-                "swell: note: '%s' is %g m x %g m: waves break on the %g m around %g,%g of it, see "
-                "%s\n",
-                settings->land.name, map->size, length, LAND_SQUARE, map->at[0], map->at[1],
-                option_name(OPTION_LAND_AT));
+    if (notes) {
+        note_map(settings, field.is_rows, from_south, notes);
     }
     return true;
 }

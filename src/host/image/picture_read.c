@@ -55,7 +55,8 @@ HostImage host_image_read_hdr(const char* path, SwellError* error) {
     if (!open_source(&source, &kind, FILE_ROLE_SKY, path, HOST_PICTURE_SIDE, error)) {
         return image;
     }
-    const bool ok = host_hdr_read(&source, &image, error);
+    const bool ok = kind == FILE_KIND_EXR ? host_exr_read(&source, &image, error)
+                                          : host_hdr_read(&source, &image, error);
     swell_memory_free(source.bytes);
     if (!ok) {
         swell_memory_free(image.pixels);
@@ -72,7 +73,9 @@ bool host_field_read(HostField* field, const char* path, SwellError* error) {
         return false;
     }
     const bool ok = kind == FILE_KIND_PNG ? host_png_read(&source, NULL, field, error)
-                                          : host_array_read(&source, field, error);
+                    : kind == FILE_KIND_NPY
+                        ? host_array_read(&source, field, error)
+                        : host_grid_read(&source, kind == FILE_KIND_ASC, field, error);
     swell_memory_free(source.bytes);
     if (!ok) {
         swell_memory_free(field->values);

@@ -29,11 +29,21 @@ void sea_file_close(Settings* settings);
 
 /* ---- Land ------------------------------------------------------------------------------------ */
 
+/* What is to be known about a map that was read, in lines. */
+enum { LAND_NOTES_MAX = 3, LAND_NOTE_SIZE = 400 };
+
+typedef struct LandNotes {
+    int count;
+    char text[LAND_NOTES_MAX][LAND_NOTE_SIZE];
+} LandNotes;
+
 /* Reads the map of --land, if there is one, into settings->land.heights, and sets the map of
-   settings->land.params. Prints a line where only a part of the map is shown. Fails as
+   settings->land.params. Appends notes, unless that is NULL: where only a part of the map is shown,
+   where no part of it reaches the sea or rises from it, and how bare numbers are read. Fails as
    host_field_read does, with SWELL_ERROR_FILE for a map that is not accepted, and with
-   SWELL_ERROR_USAGE for a place outside of the map. */
-bool land_file_open(Settings* settings, FILE* log, SwellError* error);
+   SWELL_ERROR_USAGE for a place outside of the map, or where an option that the file needs is
+   missing. */
+bool land_file_open(Settings* settings, LandNotes* notes, SwellError* error);
 
 /* Frees what was read. No shore and no copy of the settings may use its heights any more. */
 void land_file_close(Settings* settings);
