@@ -94,8 +94,8 @@ bool hull_file_open(Settings* settings, FILE* log, SwellError* error) {
         return false;
     }
     const HullFit fit = read_fit(&settings->bodies, mesh);
-    file->hull = hull_fit_mesh(mesh->vertex, mesh->index, mesh->vertex_count, mesh->triangle_count,
-                               &fit, &found, &why);
+    file->hull = float_hull_fit(mesh->vertex, mesh->index, mesh->vertex_count, mesh->triangle_count,
+                                &fit, &found, &why);
     if (!file->hull) {
         return refuse(path, &found, &why, error);
     }

@@ -9,54 +9,7 @@
 
 #include <assert.h>
 #include <math.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <string.h>
-
-static const double PLACE_MAX = 1e6; /* largest coordinate of a vertex */
-
-float mesh_place(double value) {
-    return fabs(value) <= PLACE_MAX ? (float)value + 0.0f : NAN; /* never -0 */
-}
-
-bool mesh_refuse(const char* path, SwellError* error, const char* format, ...) {
-    char why[FILE_KIND_REASON];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(why, sizeof why, format, arguments);
-    va_end(arguments);
-    return swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is no hull: %s", path, why);
-}
-
-bool mesh_check_counts(const HostMesh* mesh, const char* path, SwellError* error) {
-    return (mesh->triangle_count <= HOST_MESH_TRIANGLES_MAX &&
-            mesh->vertex_count <= HOST_MESH_VERTICES_MAX) ||
-           mesh_refuse(path, error, "up to %d triangles and %d vertices are accepted",
-                       HOST_MESH_TRIANGLES_MAX, HOST_MESH_VERTICES_MAX);
-}
-
-bool mesh_reserve(HostMesh* mesh, bool coloured, const char* path, SwellError* error) {
-    const size_t vertices = (size_t)mesh->vertex_count, triangles = (size_t)mesh->triangle_count;
-    if (vertices == 0 || triangles == 0) {
-        return mesh_refuse(path, error, "it has no triangles");
-    }
-    if (!mesh_check_counts(mesh, path, error)) {
-        return false;
-    }
-    mesh->vertex_count = mesh->triangle_count = 0;
-    mesh->vertex = swell_memory_allocate(3 * vertices, sizeof *mesh->vertex, error);
-    mesh->index = swell_memory_allocate(3 * triangles, sizeof *mesh->index, error);
-    mesh->color = coloured ? swell_memory_allocate(triangles, sizeof *mesh->color, error) : NULL;
-    return mesh->vertex && mesh->index && (mesh->color || !coloured);
-}
-
-void host_mesh_finish(HostMesh* mesh) {
-    assert(mesh);
-    swell_memory_free(mesh->vertex);
-    swell_memory_free(mesh->index);
-    swell_memory_free(mesh->color);
-    *mesh = (HostMesh){0};
-}
 
 /* ---- Tables ---------------------------------------------------------------------------------- */
 
@@ -104,8 +57,8 @@ static bool weld(HostMesh* mesh, const char* path, SwellError* error) {
     for (size_t i = 0; i < corners && ok; ++i) {
         const float* place = mesh->vertex + 3 * (size_t)mesh->index[i];
         ok = isfinite(place[0] + place[1] + place[2]) ||
-             mesh_refuse(path, error, "vertex %u of a face is no number up to 1e6",
-                         mesh->index[i] + 1);
+             host_mesh_refuse(path, error, "vertex %u of a face is no number up to 1e6",
+                              mesh->index[i] + 1);
         if (ok) {
             uint32_t* slot = find_slot(&table, kept, place);
             if (*slot == 0) {
@@ -186,11 +139,11 @@ bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error) {
     }
     const FileKind kind = file_kind_find(bytes.data, bytes.size, path);
     const bool ok =
-        (kind == FILE_KIND_OBJ   ? mesh_read_obj(mesh, &bytes, path, error)
-         : kind == FILE_KIND_STL ? mesh_read_stl(mesh, &bytes, path, error)
+        (kind == FILE_KIND_OBJ   ? host_mesh_read_obj(mesh, &bytes, path, error)
+         : kind == FILE_KIND_STL ? host_mesh_read_stl(mesh, &bytes, path, error)
          : kind == FILE_KIND_GLB
-             ? mesh_read_gltf(mesh, &bytes, path, error)
-             : mesh_refuse(path, error, "%s", file_kind_reason(kind, FILE_ROLE_HULL, why))) &&
+             ? host_mesh_read_gltf(mesh, &bytes, path, error)
+             : host_mesh_refuse(path, error, "%s", file_kind_reason(kind, FILE_ROLE_HULL, why))) &&
         weld(mesh, path, error) && leave_out_twins(mesh, error);
     swell_memory_free(bytes.data);
     if (!ok) {

@@ -29,8 +29,8 @@ static bool check_json(const HostBytes* bytes, const char* path, SwellError* err
         return true;
     }
     if (length > JSON_BYTES_MAX) {
-        return mesh_refuse(path, error, "up to %d bytes of JSON are accepted, not %u",
-                           JSON_BYTES_MAX, length);
+        return host_mesh_refuse(path, error, "up to %d bytes of JSON are accepted, not %u",
+                                JSON_BYTES_MAX, length);
     }
     uint8_t* json = bytes->data + HEADER;
     for (uint32_t end = length; end > 0 && json[end - 1] == '\0'; --end) {
@@ -49,7 +49,8 @@ static bool check_json(const HostBytes* bytes, const char* path, SwellError* err
             depth -= 1;
         }
         if (depth > NESTING_MAX) {
-            return mesh_refuse(path, error, "its JSON is nested more than %d deep", NESTING_MAX);
+            return host_mesh_refuse(path, error, "its JSON is nested more than %d deep",
+                                    NESTING_MAX);
         }
     }
     return true;
@@ -147,8 +148,8 @@ static bool is_thin(const cgltf_primitive* part) {
 /* Fills the place of a vertex. */
 static void place_vertex(const float matrix[16], const float own[3], float vertex[3]) {
     for (int axis = 0; axis < 3; ++axis) {
-        vertex[axis] = mesh_place((double)(matrix[axis] * own[0] + matrix[4 + axis] * own[1] +
-                                           matrix[8 + axis] * own[2] + matrix[12 + axis]));
+        vertex[axis] = host_mesh_place((double)(matrix[axis] * own[0] + matrix[4 + axis] * own[1] +
+                                                matrix[8 + axis] * own[2] + matrix[12 + axis]));
     }
 }
 
@@ -196,7 +197,7 @@ static bool copy_part(HostMesh* mesh, const cgltf_primitive* part, const float m
     for (size_t i = 0; i < corners; ++i) {
         const size_t corner = part->indices ? cgltf_accessor_read_index(part->indices, i) : i;
         if (corner >= place->count) {
-            return mesh_refuse(path, error, "an index of it is no vertex");
+            return host_mesh_refuse(path, error, "an index of it is no vertex");
         }
         uint32_t* triangle = mesh->index + 3 * (size_t)mesh->triangle_count;
         triangle[turned ? 2 - i % 3 : i % 3] = (uint32_t)(first + (int)corner);
@@ -217,13 +218,14 @@ static bool visit_parts(HostMesh* mesh, const cgltf_data* data, bool* coloured, 
         const cgltf_node* node = &data->nodes[n];
         float matrix[16];
         if (is_too_deep(node)) {
-            return mesh_refuse(path, error, "a node of it is more than %d deep", NODE_DEPTH_MAX);
+            return host_mesh_refuse(path, error, "a node of it is more than %d deep",
+                                    NODE_DEPTH_MAX);
         }
         for (size_t p = 0; node->mesh && p < node->mesh->primitives_count; ++p) {
             const cgltf_primitive* part = &node->mesh->primitives[p];
             const char* why = is_thin(part) ? NULL : check_part(data, part);
             if (why) {
-                return mesh_refuse(path, error, "%s", why);
+                return host_mesh_refuse(path, error, "%s", why);
             }
             if (is_thin(part)) {
                 continue;
@@ -239,7 +241,7 @@ static bool visit_parts(HostMesh* mesh, const cgltf_data* data, bool* coloured, 
             *coloured = *coloured || find_color(part);
             mesh->vertex_count += (int)vertices;
             mesh->triangle_count += (int)((part->indices ? part->indices->count : vertices) / 3);
-            if (!mesh_check_counts(mesh, path, error)) {
+            if (!host_mesh_check_counts(mesh, path, error)) {
                 return false;
             }
         }
@@ -259,16 +261,16 @@ static bool check_extensions(const cgltf_data* data, const char* path, SwellErro
         }
         if (!known) {
             const bool packs = strstr(name, "compression") != NULL;
-            return mesh_refuse(path, error,
-                               "it requires the extension '%.64s', which is not accepted%s", name,
-                               packs ? ": export it without compression" : "");
+            return host_mesh_refuse(path, error,
+                                    "it requires the extension '%.64s', which is not accepted%s",
+                                    name, packs ? ": export it without compression" : "");
         }
     }
     for (size_t i = 0; i < data->buffer_views_count; ++i) {
         if (data->buffer_views[i].has_meshopt_compression) {
-            return mesh_refuse(path, error,
-                               "it is packed by meshoptimizer (EXT_meshopt_compression): "
-                               "export it without compression");
+            return host_mesh_refuse(path, error,
+                                    "it is packed by meshoptimizer (EXT_meshopt_compression): "
+                                    "export it without compression");
         }
     }
     return true;
@@ -281,18 +283,19 @@ static bool read_parts(HostMesh* mesh, cgltf_data* data, const HostBytes* bytes,
     }
     if (data->buffers_count != 1 || data->buffers[0].uri || !data->bin ||
         data->buffers[0].size > data->bin_size) {
-        return mesh_refuse(path, error, "its numbers are not in the file itself");
+        return host_mesh_refuse(path, error, "its numbers are not in the file itself");
     }
     bool coloured = false;
     data->buffers[0].data = bytes->data + ((const uint8_t*)data->bin - bytes->data);
     const bool ok = visit_parts(mesh, data, &coloured, path, error) &&
-                    mesh_reserve(mesh, coloured, path, error) &&
+                    host_mesh_reserve(mesh, coloured, path, error) &&
                     visit_parts(mesh, data, &coloured, path, error);
     data->buffers[0].data = NULL; /* cgltf must not free the bytes */
     return ok;
 }
 
-bool mesh_read_gltf(HostMesh* mesh, const HostBytes* bytes, const char* path, SwellError* error) {
+bool host_mesh_read_gltf(HostMesh* mesh, const HostBytes* bytes, const char* path,
+                         SwellError* error) {
     const cgltf_options options = {.type = cgltf_file_type_glb};
     cgltf_data* data = NULL;
     mesh->up = MESH_Y;
@@ -305,7 +308,7 @@ bool mesh_read_gltf(HostMesh* mesh, const HostBytes* bytes, const char* path, Sw
         return swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory");
     }
     if (result != cgltf_result_success) {
-        return mesh_refuse(path, error, "it is no whole glTF 2.0 in one file");
+        return host_mesh_refuse(path, error, "it is no whole glTF 2.0 in one file");
     }
     const bool ok = read_parts(mesh, data, bytes, path, error);
     cgltf_free(data);
@@ -314,7 +317,8 @@ bool mesh_read_gltf(HostMesh* mesh, const HostBytes* bytes, const char* path, Sw
 
 #else
 
-bool mesh_read_gltf(HostMesh* mesh, const HostBytes* bytes, const char* path, SwellError* error) {
+bool host_mesh_read_gltf(HostMesh* mesh, const HostBytes* bytes, const char* path,
+                         SwellError* error) {
     (void)mesh;
     (void)bytes;
     return swell_error_set(error, SWELL_ERROR_FILE,

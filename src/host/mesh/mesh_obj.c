@@ -56,7 +56,7 @@ static const char* read_vertex(HostMesh* mesh, const char* at) {
         } else if (!swell_read_real(at, &end, &value) || !ends_word(*end)) {
             return "is not a vertex";
         } else {
-            vertex[axis] = mesh_place(value);
+            vertex[axis] = host_mesh_place(value);
             at = end;
         }
     }
@@ -116,7 +116,7 @@ static bool read_lines(HostMesh* mesh, const char* text, int vertices, const cha
                           : begins_with(word, 'f') ? read_face(mesh, word + 1, vertices)
                                                    : NULL;
         if (why) {
-            return mesh_refuse(path, error, "line %d %s", number, why);
+            return host_mesh_refuse(path, error, "line %d %s", number, why);
         }
         const char* end = strchr(word, '\n');
         line = end ? end + 1 : NULL;
@@ -124,16 +124,18 @@ static bool read_lines(HostMesh* mesh, const char* text, int vertices, const cha
     return true;
 }
 
-bool mesh_read_obj(HostMesh* mesh, const HostBytes* bytes, const char* path, SwellError* error) {
+bool host_mesh_read_obj(HostMesh* mesh, const HostBytes* bytes, const char* path,
+                        SwellError* error) {
     const char* text = (const char*)bytes->data;
     mesh->up = MESH_Y;
     mesh->ahead = -MESH_Z;
     if (strlen(text) < bytes->size) {
-        return mesh_refuse(path, error, "it is not a text");
+        return host_mesh_refuse(path, error, "it is not a text");
     }
     if (!read_lines(mesh, text, INT_MAX, path, error)) {
         return false;
     }
     const int vertices = mesh->vertex_count;
-    return mesh_reserve(mesh, false, path, error) && read_lines(mesh, text, vertices, path, error);
+    return host_mesh_reserve(mesh, false, path, error) &&
+           read_lines(mesh, text, vertices, path, error);
 }

@@ -23,11 +23,11 @@ static bool read_bytes(HostMesh* mesh, const HostBytes* bytes, const char* path,
                        SwellError* error) {
     const uint32_t count = bytes->size >= HEADER ? word_at(bytes->data + HEADER - 4) : 0;
     if (bytes->size < HEADER || (bytes->size - HEADER) / TRIANGLE < count) {
-        return mesh_refuse(path, error, "it is an .stl that ends too early");
+        return host_mesh_refuse(path, error, "it is an .stl that ends too early");
     }
     mesh->triangle_count = count <= HOST_MESH_TRIANGLES_MAX ? (int)count : INT32_MAX;
     mesh->vertex_count = count <= HOST_MESH_TRIANGLES_MAX ? 3 * (int)count : INT32_MAX;
-    if (!mesh_reserve(mesh, false, path, error)) {
+    if (!host_mesh_reserve(mesh, false, path, error)) {
         return false;
     }
     mesh->triangle_count = (int)count;
@@ -37,7 +37,7 @@ static bool read_bytes(HostMesh* mesh, const HostBytes* bytes, const char* path,
         const uint32_t bits = word_at(triangle + NORMAL + 4 * (i % 9));
         float value;
         memcpy(&value, &bits, sizeof value);
-        mesh->vertex[i] = mesh_place((double)value);
+        mesh->vertex[i] = host_mesh_place((double)value);
         mesh->index[i / 3] = i / 3;
     }
     return true;
@@ -67,7 +67,7 @@ static bool read_vertex(HostMesh* mesh, const char* at) {
             return false;
         }
         if (mesh->vertex) {
-            mesh->vertex[3 * (size_t)mesh->vertex_count + (size_t)axis] = mesh_place(value);
+            mesh->vertex[3 * (size_t)mesh->vertex_count + (size_t)axis] = host_mesh_place(value);
         }
         at = end;
     }
@@ -106,20 +106,22 @@ static bool read_lines(HostMesh* mesh, const char* text, const char* path, Swell
     for (const char* line = text; line; ++number) {
         const char* why = read_line(mesh, line, &corners, &ended);
         if (why) {
-            return mesh_refuse(path, error, "line %d %s", number, why);
+            return host_mesh_refuse(path, error, "line %d %s", number, why);
         }
         const char* end = strchr(line, '\n');
         line = end ? end + 1 : NULL;
     }
-    return (corners == 0 && ended) || mesh_refuse(path, error, "it is an .stl that ends too early");
+    return (corners == 0 && ended) ||
+           host_mesh_refuse(path, error, "it is an .stl that ends too early");
 }
 
-bool mesh_read_stl(HostMesh* mesh, const HostBytes* bytes, const char* path, SwellError* error) {
+bool host_mesh_read_stl(HostMesh* mesh, const HostBytes* bytes, const char* path,
+                        SwellError* error) {
     const char* text = (const char*)bytes->data;
     mesh->up = MESH_Z;
     if (strlen(text) < bytes->size) {
         return read_bytes(mesh, bytes, path, error);
     }
-    return read_lines(mesh, text, path, error) && mesh_reserve(mesh, false, path, error) &&
+    return read_lines(mesh, text, path, error) && host_mesh_reserve(mesh, false, path, error) &&
            read_lines(mesh, text, path, error);
 }

@@ -14,7 +14,7 @@ enum { BODY_VERTEX_MAX = 16384, BODY_INDEX_MAX = 6 * BODY_VERTEX_MAX };
 
 typedef struct BodyPaint {
     float red, green, blue; /* sRGB */
-    float open; /* share of sky and sea that it sees, 0 to 1; plus BODY_GLASS, ... */
+    float open;             /* share of sky and sea that it sees, 0 to 1; plus BODY_GLASS, ... */
 } BodyPaint;
 
 typedef struct BodyVertex {

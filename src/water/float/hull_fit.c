@@ -214,8 +214,8 @@ static bool find_axes(const Fitted* mesh, const HullFit* fit, const double low[3
     return fit->bow || by_format;
 }
 
-FloatHull* hull_fit_mesh(float* vertex, uint32_t* index, int vertex_count, int triangle_count,
-                         const HullFit* fit, HullFound* found, SwellError* error) {
+FloatHull* float_hull_fit(float* vertex, uint32_t* index, int vertex_count, int triangle_count,
+                          const HullFit* fit, HullFound* found, SwellError* error) {
     assert(vertex && index && triangle_count > 0 && fit && found);
     assert(fit->bow == 0 || fit->up == 0 || abs(fit->bow) != abs(fit->up));
     const Fitted mesh = {vertex, index, vertex_count, triangle_count};

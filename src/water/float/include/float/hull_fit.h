@@ -38,7 +38,7 @@ typedef struct HullFound {
 /* Places the vertices of `mesh`, which are `vertex`, in the boat's axes, in metres, and turns the
    triangles of `index` outwards. Returns a hull of them, or NULL on failure as float_hull_from_mesh
    does; `found` then has a length where that is the reason. */
-FloatHull* hull_fit_mesh(float* vertex, uint32_t* index, int vertex_count, int triangle_count,
-                         const HullFit* fit, HullFound* found, SwellError* error);
+FloatHull* float_hull_fit(float* vertex, uint32_t* index, int vertex_count, int triangle_count,
+                          const HullFit* fit, HullFound* found, SwellError* error);
 
 #endif

@@ -107,7 +107,7 @@ enum { WATER_KEEL_POINTS = 5 };
 
 typedef struct WaterBody {
     FloatBody* body; /* owned; NULL for none */
-    double smaller; /* its length over the launch's, at most 1 */
+    double smaller;  /* its length over the launch's, at most 1 */
     int keel_count;
     double keel[WATER_KEEL_POINTS][3]; /* points that touch the ground, in its own frame [m] */
     int probe_count;                   /* 0 before the first step and after a jump */
