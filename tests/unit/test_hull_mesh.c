@@ -151,6 +151,11 @@ CASE("a mesh that is no hull is refused") {
     CHECK(is_refused(&box->mesh));
     free(box);
 
+    /* A sheet. */
+    const float sheet[4][3] = {{-1, 0, 2}, {1, 0.3f, 2}, {1, 0.5f, -2}, {-1, 0.1f, -2}};
+    const uint32_t corner[4][3] = {{0, 1, 2}, {0, 2, 1}, {0, 1, 1}, {3, 3, 3}};
+    CHECK(is_refused(&(FloatMesh){sheet[0], corner[0], 4, 4, 0.0, 0.0}));
+
     const double lengths[] = {0.09, 201.0};
     for (int i = 0; i < 2; ++i) {
         box = draw_box(1.0, -0.5, 0.7, lengths[i]);

@@ -364,6 +364,9 @@ static void fill_columns(const FloatHull* hull, FloatShape* shape) {
     lower_columns(hull, shape);
 }
 
+/* Least volume of a hull, over that of its bounds: less is a sheet. */
+static const double FLATTEST = 1e-4;
+
 /* Share of a hull's volume that is under water where y = 0 is not the water. */
 static const double SHARE_USUAL = 0.30;
 
@@ -373,6 +376,12 @@ static bool set_afloat(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
     const double most = volume_below(hull, (double)INFINITY);
     const double given = volume_below(hull, -hull->size.origin[1]);
     const double height = bounds->high[1] - bounds->low[1];
+    const double bounded = hull->column[0] * ACROSS * hull->column[1] * ROWS * height;
+    if (!(most > FLATTEST * bounded)) {
+        return swell_error_set(error, SWELL_ERROR_RANGE,
+                               "the mesh of the hull is flat: it has %.3g m^3 up to its deck",
+                               most);
+    }
     hull->size.whole = most;
     hull->size.drawn = given;
     const bool drawn = given >= FLOAT_HULL_SHARE_MIN * most && given <= FLOAT_HULL_SHARE_MAX * most;

@@ -210,9 +210,9 @@ typedef struct FloatMesh {
 } FloatMesh;
 
 /* Makes a hull of a mesh. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY): a mesh
-   that has a number that is not finite, an index without a vertex, too many triangles or another
-   length, covers itself more than 500 times, seen from above, or does not float at its mass or
-   draught. */
+   that is flat, has a number that is not finite, an index without a vertex, too many triangles or
+   another length, covers itself more than 500 times, seen from above, or does not float at its mass
+   or draught. */
 FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error);
 
 /* Takes NULL. */
