@@ -6,7 +6,7 @@
 //                            turns with the rudder
 //      a_place               place of the body's origin, from the eye [m]
 //      a_orientation         quaternion      a_rudder  -1 to 1      a_size  a factor
-//      a_boat                1 for the boat, 0.5 for a hull from a file, else 0
+//      a_boat                1 for the launch, else 0; of a hull from a file minus her breadth over the launch's
 //      a_index               index in the layers
 //      a_place_then, a_orientation_then  at another time, with a_place_then from the eye of this time [m]
 

@@ -31,7 +31,7 @@ const float PANE_SPOT = 4e-4;  // reflectance of glass and steel for the sun
 const float PANE_GLOSS = 3000.0;  // 1 / variance of the sun's spot in them, which is narrow [1/rad^2]
 const float INSIDE_OUT = 0.15;  // cosine beyond which a face is seen from inside: smooth normals err
 const float INSIDE_OPEN = 0.5;  // share of the sky that the inside sees
-const float FILE_BOTTOM = 0.06;  // height of the red bottom of a hull from a file [m]
+const float FILE_BOTTOM = 0.06;  // height of the red bottom of a hull from a file, on the launch's scale [m]
 const vec3 FILE_BOTTOM_RGB = vec3(0.40, 0.13, 0.11);
 const float EDGE = 0.03;  // half the width of a shadow's edge [m]
 
@@ -105,7 +105,7 @@ void main() {
     vec3 normal = normalize(v_normal);
     vec3 level_sun = v_sunlight * max(look.sun.y, 0.0);
     vec3 from_sea = (PI * look.water_shine + MIRROR) * (look.sky_irradiance + level_sun);
-    float kind = floor(0.5 * v_paint.a);  // 0 paint, 1 glass, 2 steel
+    float kind = floor(0.5 * v_paint.a);  // 0 paint, 1 glass, 2 steel, 3 a colour of a file
     float open = v_paint.a - 2.0 * kind;  // visible share of sky and sea
     float focus = 1.0;
 #if defined(WATERLINE) && QUALITY > 0
@@ -123,23 +123,26 @@ void main() {
     layer_shape = LAYER_SHAPE(normal, 0.0);
     return;
 #endif
-    float lit = v_boat > 0.5 ? sunlit(v_own, v_sun) : 1.0;
-    float wet = v_boat > 0.0 ? wetness(v_own) : 0.0;
+    bool of_file = v_boat < 0.0;
+    float boat = of_file ? 0.5 : v_boat;
+    vec3 own = of_file ? v_own / -v_boat : v_own;  // on the launch's scale
+    float lit = boat > 0.5 ? sunlit(own, v_sun) : 1.0;
+    float wet = boat > 0.0 ? wetness(own) : 0.0;
     // What lies below the gunwale sees less of the sky.
-    open *= 1.0 - 0.35 * v_boat * smoothstep(0.45, -0.15, v_own.y + 0.1 * normal.y);
+    open *= 1.0 - 0.35 * boat * smoothstep(0.45, -0.15, own.y + 0.1 * normal.y);
     vec3 irradiance = focus * lit * v_sunlight * max(dot(normal, look.sun), 0.0) +
                       open * mix(from_sea, look.sky_irradiance, 0.5 + 0.5 * normal.y);
-    vec3 rgb = v_boat == 0.5 && v_own.y < FILE_BOTTOM ? FILE_BOTTOM_RGB : v_paint.rgb;
+    vec3 rgb = of_file && kind < 0.5 && own.y < FILE_BOTTOM ? FILE_BOTTOM_RGB : v_paint.rgb;
     vec3 paint = PAINT * pow(rgb, vec3(2.2));
     // The topsides have traces of runs, and planks of wood have seams.
-    float runs = 0.5 + 0.5 * sin(17.0 * v_own.z + 3.0 * sin(5.3 * v_own.z));
-    paint *= 1.0 - 0.06 * v_boat * runs * smoothstep(0.6, 0.1, v_own.y);
-    bool wood = v_boat > 0.5 && v_paint.r > 1.25 * v_paint.b && v_paint.a < 0.7 && normal.y > 0.8;
-    paint *= wood ? 0.75 + 0.25 * smoothstep(0.03, 0.10, abs(fract(v_own.x * 10.0) - 0.5) * 2.0) : 1.0;
+    float runs = 0.5 + 0.5 * sin(17.0 * own.z + 3.0 * sin(5.3 * own.z));
+    paint *= 1.0 - 0.06 * boat * runs * smoothstep(0.6, 0.1, own.y);
+    bool wood = boat > 0.5 && v_paint.r > 1.25 * v_paint.b && v_paint.a < 0.7 && normal.y > 0.8;
+    paint *= wood ? 0.75 + 0.25 * smoothstep(0.03, 0.10, abs(fract(own.x * 10.0) - 0.5) * 2.0) : 1.0;
     paint *= mix(1.0, WET_DARK, wet);
     vec3 radiance = paint / PI * irradiance;
 
-    if (kind > 0.5) {
+    if (kind == 1.0 || kind == 2.0) {
         radiance = mirror(radiance, kind < 1.5 ? PANE : STEEL, normal, to_eye, from_sea, lit);
     } else {
         radiance += (1.0 + WET_SHINE * wet) * open * shine(normal, to_eye, from_sea);

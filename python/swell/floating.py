@@ -49,21 +49,23 @@ def python_fill_probes(context, shortest, probes, count):
 
 
 class Hull:
-    """A hull from a closed mesh.
+    """A hull from a mesh. What is open between the gunwales is decked over.
 
     Parameters
     ----------
     vertices : (n, 3) [m]: x to starboard, y up, z aft.
-    triangles : (m, 3) indices, counter-clockwise seen from outside; up to 200000.
-    mass : kg; 0 for the mass with which it floats at y = 0.
+    triangles : (m, 3) indices; up to 200000.
+    mass : kg; 0 to float by `draught`.
+    draught : of its lowest place [m]; 0 for the water at y = 0, if 5 to 90 % of its volume lie below it, else with 30 %.
 
     Raises
     ------
     SwellError
-        For a mesh that is open, inside out, or not 3 to 40 m long, or that does not float.
+        For a mesh that is not 0.2 to 400 m long, or that does not float.
     """
 
-    def __init__(self, vertices: ArrayLike, triangles: ArrayLike, mass: float = 0.0) -> None:
+    def __init__(self, vertices: ArrayLike, triangles: ArrayLike, mass: float = 0.0,
+                 draught: float = 0.0) -> None:
         vertex = _core.grid(vertices, "vertices")
         triangles = np.asarray(triangles)
         is_whole = triangles.dtype.kind in "iu"
@@ -76,12 +78,14 @@ class Hull:
         index = np.ascontiguousarray(triangles, np.uint32)
         mesh = ffi.new("FloatMesh*")
         _core.fill(mesh[0], vertex=_core.pointer(vertex, "float"), index=_core.pointer(index, "uint32_t"),
-                   vertex_count=len(vertex), triangle_count=len(index), mass=float(mass))
+                   vertex_count=len(vertex), triangle_count=len(index), mass=float(mass),
+                   draught=float(draught))
         self._hull = _core.owned(_core.call(lib.float_hull_from_mesh, mesh), lib.float_hull_destroy)
 
     @property
     def size(self) -> np.record:
-        """`length`, `beam`, `draught` [m], `volume` below the water [m^3] and `origin` in the mesh [m]."""
+        """`length`, `beam`, `draught` [m], `volume` below the water, `whole` up to the deck, `drawn` below y = 0 [m^3];
+        `origin` in the mesh [m]."""
         return _core.record(lib.float_hull_size(self._hull))
 
 

@@ -24,7 +24,7 @@ static const struct {
     [FILE_KIND_NPY] = {"an .npy", FILE_ROLE_LAND, NULL},
     [FILE_KIND_GLB] = {"a .glb", FILE_ROLE_HULL, NULL},
     [FILE_KIND_OBJ] = {"an .obj", FILE_ROLE_HULL, NULL},
-    [FILE_KIND_STL] = {"an .stl", 0, NULL},
+    [FILE_KIND_STL] = {"an .stl", FILE_ROLE_HULL, NULL},
     [FILE_KIND_ASC] = {"an ESRI .asc", FILE_ROLE_LAND, NULL},
     [FILE_KIND_NUMBERS] = {"a list of rows of numbers", FILE_ROLE_SEA | FILE_ROLE_LAND, NULL},
     [FILE_KIND_TABLE] = {"a plain table of spectra", FILE_ROLE_SEA, NULL},
@@ -194,7 +194,7 @@ FileKind swell_file_kind_find(const void* bytes, size_t size, const char* name) 
         return FILE_KIND_STL;
     }
     if (memchr(at, '\0', (size_t)(end - at))) {
-        return FILE_KIND_OTHER;
+        return ends_with(name, ".stl") ? FILE_KIND_STL : FILE_KIND_OTHER;
     }
     at += size >= 3 && memcmp(at, BYTE_ORDER_MARK, 3) == 0 ? 3 : 0;
     const FileKind kind = kind_of_text(at, end);

@@ -20,13 +20,15 @@ static const struct {
     [RENDER_QUALITY_HIGH] = {128.0, 0.25},
 };
 
-/* Times that a boat under way runs before --time, and after it [s]. */
+/* Times that a boat under way runs before --time, longer by Froude's law on a larger patch, and
+   after it [s]. */
 static const double WAY_BEFORE = 30.0, WAY_AFTER = 86400.0;
 
 /* A script's first event is at most this long before the first time that is shown [s]. */
 static const double SCRIPT_SECONDS_MAX = 600.0;
 
-static const double BOAT_FAR = 300.0; /* largest distance of a picture's boat from the eye [m] */
+static const double BOAT_AHEAD = 14.0; /* of the launch, from the eye [m] */
+static const double BOAT_FAR = 300.0;  /* largest distance of a picture's boat from the eye [m] */
 
 static bool check_range(const char* what, double value, double low, double high,
                         SwellError* error) {
@@ -69,15 +71,21 @@ static bool boat_runs(const Settings* settings) {
     return has_boat(settings) && settings->bodies.boat_speed > 0.0;
 }
 
-/* Returns how far ahead of the camera the boat lies. There the ray halfway between the middle and
-   the lower edge of the picture meets the level of the sea. */
-static double distance_ahead(const Settings* settings) {
+double world_water_ahead(double longer) {
+    return BOAT_AHEAD * fmin(longer, 1.0) + FLOAT_BOAT_LENGTH * fmax(longer - 1.0, 0.0);
+}
+
+/* Returns how far ahead of the camera the boat lies, by her length over the launch's. There the ray
+   halfway between the middle and the lower edge of the picture meets the level of the sea. */
+static double distance_ahead(const Settings* settings, double longer) {
     const CameraPose* pose = &settings->camera.pose;
     const double down = swell_radians(0.25 * settings->drawing.field_of_view - pose->pitch);
-    const double most = BOAT_FAR * tan(fmax(down, 0.0));
-    return pose->place[1] < most ? fmax(pose->place[1] / tan(down), WORLD_WATER_BOAT_AHEAD)
-           : down > 0.0          ? BOAT_FAR
-                                 : WORLD_WATER_BOAT_AHEAD;
+    const double least = world_water_ahead(longer), nearest = BOAT_AHEAD * fmin(longer, 1.0);
+    const double meets = pose->place[1] < BOAT_FAR * tan(fmax(down, 0.0))
+                             ? pose->place[1] / tan(down)
+                         : down > 0.0 ? BOAT_FAR
+                                      : 0.0;
+    return least + fmax(meets - nearest, 0.0);
 }
 
 /* Fills place and heading of the options' boat. Without a place it lies ahead of the camera. */
@@ -92,8 +100,8 @@ static bool read_boat(double boat[3], const Settings* settings, SwellError* erro
     }
     const CameraPose* pose = &settings->camera.pose;
     const double yaw = swell_radians(pose->yaw);
-    const double longer = float_hull_size(hull_file_hull(settings)).length - FLOAT_BOAT_LENGTH;
-    const double ahead = distance_ahead(settings) + fmax(longer, 0.0);
+    const double length = float_hull_size(hull_file_hull(settings)).length;
+    const double ahead = distance_ahead(settings, length / FLOAT_BOAT_LENGTH);
     boat[0] = pose->place[0] + ahead * sin(yaw);
     boat[1] = pose->place[2] - ahead * cos(yaw);
     boat[2] = pose->yaw;
@@ -108,7 +116,8 @@ bool world_water_boat(const Settings* settings, double boat[3]) {
 /* Fills the straight course of the options' boat under way, which is at its place at --time. */
 static bool set_straight_course(BoatCourse* course, const Settings* settings, SwellError* error) {
     const double speed = settings->bodies.boat_speed, now = settings->clock.time;
-    const double time[2] = {fmax(now - WAY_BEFORE, 0.0), now + WAY_AFTER};
+    const double larger = fmax(water_patch_scale(hull_file_hull(settings)), 1.0);
+    const double time[2] = {fmax(now - WAY_BEFORE * sqrt(larger), 0.0), now + WAY_AFTER};
     double boat[3] = {0.0};
     if (!read_boat(boat, settings, error) ||
         !(course->key = swell_memory_allocate(2, sizeof *course->key, error))) {
@@ -160,7 +169,9 @@ static bool read_script(WaterScript* script, const Settings* settings, bool move
 bool world_water_set_patch(WaterSim* water, RenderQuality quality, const Settings* settings,
                            SwellError* error) {
     assert(water && settings);
-    return water_sim_set_patch(water, PATCH[quality].side, PATCH[quality].cell,
+    const double scale = water_patch_scale(hull_file_hull(settings));
+    const double cell = fmin(scale * PATCH[quality].cell, WAKE_CELL_MAX);
+    return water_sim_set_patch(water, PATCH[quality].side / PATCH[quality].cell * cell, cell,
                                settings->ocean.state.depth, error);
 }
 

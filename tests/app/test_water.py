@@ -365,11 +365,57 @@ def test_a_hull_of_a_file_is_drawn_and_makes_its_wake():
     wake("box", "--course", course(), "--time", "5", "--hull", "box.obj")
     check(read_bytes("launch/height.npy") != read_bytes("box/height.npy"), "another wake")
     check_refused(run("shot", "x.png", "--hull", "box.obj", preset=()), 2, "no boat", "--hull")
-    write_bytes("open.obj", box[:box.rindex("f")].encode())
-    check_refused(run("shot", "x.png", *shown, "--hull", "open.obj", preset=()), 1, "an open mesh", "open")
+    write_bytes("flat.obj", "".join(box.splitlines(True)[:9]).encode())
+    check_refused(run("shot", "x.png", *shown, "--hull", "flat.obj", preset=()), 1, "a lid alone", "4 to")
     check_refused(run("shot", "x.png", *shown, "--hull", "none.glb", preset=()), 1, "no file", "none.glb")
     with water_window("--hull", "box.obj") as sea:
         board(sea)
+
+
+def box_file(name, size, low=0.0, lid=True):
+    """A box of that size along x, y and z, from y = low on; returns the file."""
+    x, y, z = size
+    box = "".join(f"v {a * x} {b} {c * z}\n" for b in (low, low + y) for c in (0.5, -0.5) for a in (-0.5, 0.5))
+    box += "f 1 3 4 2\nf 1 2 6 5\nf 3 7 8 4\nf 2 4 8 6\nf 1 5 7 3\n" + ("f 5 6 8 7\n" if lid else "")
+    write_bytes(name, box.encode())
+    return name
+
+
+def test_what_a_hull_does_not_tell_is_noted():
+    motion = ("--bodies", "--boat-at", "0,0,90", "--time", "1", "--rate", "1", "--duration", "1", *LITTLE[:2])
+
+    def notes(*words):
+        told = run("points", "motion.csv", *motion, "--hull", *words, preset=())
+        check_equal(told.code, 0, " ".join(words))
+        return [line.split("note: ")[1] for line in told.err.splitlines()]
+
+    box_file("box.obj", (4, 2, 20), -1.0)
+    check_equal(notes("box.obj"), [], "a box as such files have it")
+    check_equal(notes(box_file("along.obj", (20, 2, 4), -1.0)),
+                ["'along.obj' lies along x and was turned: her bow is at +x, as her ends are alike, see --hull-bow"],
+                "a box along x")
+    check_equal(notes("along.obj", "--hull-bow", "-x"), [], "her bow is said")
+    for low, wet, dry in ((-0.01, "0.5", "99.5"), (-1.99, "99.5", "0.5")):
+        told = notes(box_file("deep.obj", (4, 2, 20), low))
+        check_equal(told, [f"'deep.obj' has {wet} % of her volume under water, {dry} % above y = 0: she floats with 30 % "
+                           "under, 0.6 m deep, see --hull-draught and --hull-mass"], "a box that is not at its water")
+        check_equal(notes("deep.obj", "--hull-draught", "0.5"), [], "her draught is said")
+        check_equal(notes("deep.obj", "--hull-mass", "41000"), [], "her mass is said")
+    check_equal(notes("deep.obj", "--hull-draught", "0.05"),
+                ["'deep.obj' has 2.5 % of her volume under water, 97.5 % above"], "a draught that is little")
+    check_equal(notes(box_file("open.obj", (4, 2, 20), -1.0, lid=False)),
+                ["the mesh of 'open.obj' is open: she counts as decked over"], "a box without its lid")
+    box_file("cm.OBJ", (400, 200, 2000), -100.0)
+    check_equal(notes("cm.OBJ", "--hull-length", "20"), [], "a box in cm")
+    for words, code, text in ((("cm.OBJ",), 1, "2000 m long: 0.2 to 400 m is accepted; --hull-length"),
+                              (("box.obj", "--hull-draught", "2.5"), 1, "2 m high does not float 2.5 m deep"),
+                              (("box.obj", "--hull-mass", "1e6"), 1, "does not float at 1e+06 kg"),
+                              (("box.obj", "--hull-mass", "1", "--hull-draught", "1"), 2, "--hull-draught"),
+                              (("box.obj", "--hull-up", "z", "--hull-bow", "+z"), 2, "--hull-bow"),
+                              (("box.obj", "--hull-bow", "x"), 2, "+x, -x, +y, -y, +z or -z"),
+                              (("box.obj", "--hull-length", "0.1"), 2, "0.2 to 400 m")):
+        check_refused(run("points", "x.csv", *motion, "--hull", *words, preset=()), code, " ".join(words), text)
+    check_refused(run("shot", "x.png", "--boat", "on", "--hull-mass", "5", preset=()), 2, "no hull", "--hull")
 
 
 def test_the_boat_of_a_preset_is_in_its_picture():

@@ -132,45 +132,91 @@ CASE("a mesh that is no hull is refused") {
     Drawn* box = draw_box(1.0, -0.5, 0.7, 2.5);
     FloatMesh mesh = box->mesh;
     CHECK(!is_refused(&mesh));
-    --mesh.triangle_count; /* open */
-    CHECK(is_refused(&mesh));
     mesh.triangle_count = FLOAT_MESH_TRIANGLES_MAX + 1;
     CHECK(is_refused(&mesh));
     mesh = box->mesh;
     mesh.vertex_count = 20; /* indices beyond */
     CHECK(is_refused(&mesh));
     mesh = box->mesh;
-    const double masses[] = {-1.0, 1e9, NAN, INFINITY};
+    const double wrong[] = {-1.0, 1e9, NAN, INFINITY};
     for (int i = 0; i < 4; ++i) {
-        mesh.mass = masses[i];
+        mesh.mass = wrong[i];
+        mesh.draught = 0.0;
+        CHECK(is_refused(&mesh));
+        mesh.mass = 0.0;
+        mesh.draught = wrong[i];
         CHECK(is_refused(&mesh));
     }
     box->vertex[3][1] = NAN;
     CHECK(is_refused(&box->mesh));
     free(box);
 
-    box = draw_box(1.0, -0.5, 0.7, 2.5);
-    const uint32_t swapped = box->index[4][0]; /* one triangle turned */
-    box->index[4][0] = box->index[4][1];
-    box->index[4][1] = swapped;
-    CHECK(is_refused(&box->mesh));
-    for (int i = 0; i < box->mesh.triangle_count; ++i) { /* all but that: inside out */
-        const uint32_t first = box->index[i][0];
-        box->index[i][0] = i == 4 ? first : box->index[i][1];
-        box->index[i][1] = i == 4 ? box->index[i][1] : first;
-    }
-    CHECK(is_refused(&box->mesh));
-    free(box);
+    /* A sheet. */
+    const float sheet[4][3] = {{-1, 0, 2}, {1, 0.3f, 2}, {1, 0.5f, -2}, {-1, 0.1f, -2}};
+    const uint32_t corner[4][3] = {{0, 1, 2}, {0, 2, 1}, {0, 1, 1}, {3, 3, 3}};
+    CHECK(is_refused(&(FloatMesh){sheet[0], corner[0], 4, 4, 0.0, 0.0}));
 
-    const double lengths[] = {1.4, 21.0};
+    const double lengths[] = {0.09, 201.0};
     for (int i = 0; i < 2; ++i) {
         box = draw_box(1.0, -0.5, 0.7, lengths[i]);
         CHECK(is_refused(&box->mesh));
         free(box);
     }
-    box = draw_box(1.0, 0.5, 0.7, 2.5); /* above the water */
-    CHECK(is_refused(&box->mesh));
-    free(box);
+}
+
+/* ---- What is no closed hull ---------------------------------------------------------------- */
+
+/* Whatever is open or turned, it is the same box. */
+CASE("a box is one without its lid and with turned faces, too") {
+    for (int kind = 0; kind < 3; ++kind) {
+        Drawn* box = draw_box(1.0, -0.5, 0.7, 2.5);
+        FloatMesh mesh = box->mesh;
+        for (int i = 0; i < mesh.triangle_count; ++i) {
+            uint32_t* corner = box->index[i];
+            if (kind == 0 && i / 2 == 1) { /* the lid, of which one corner is left */
+                corner[1] = corner[2] = corner[0];
+            } else if (kind == 2 || (kind == 1 && i == 4)) {
+                const uint32_t first = corner[0];
+                corner[0] = corner[1];
+                corner[1] = first;
+            }
+        }
+        FloatHull* hull = float_hull_from_mesh(&mesh, NULL);
+        CHECK(hull);
+        const FloatHullSize size = float_hull_size(hull);
+        CHECK_NEAR(size.volume, 5.0, 1e-6);
+        CHECK_NEAR(size.whole, 12.0, 1e-5);
+        CHECK_NEAR(size.drawn, 5.0, 1e-6);
+        float_hull_destroy(hull);
+        free(box);
+    }
+}
+
+/* The share below y = 0, and that which is under water. */
+CASE("a box whose water cannot be at 0 has 30 % of her volume under water") {
+    const struct {
+        double low, high, mass, draught, drawn, wet;
+    } BOXES[] = {
+        {-0.01, 1.99, 0.0, 0.0, 0.005, 0.3}, {-1.99, 0.01, 0.0, 0.0, 0.995, 0.3},
+        {0.5, 2.5, 0.0, 0.0, 0.0, 0.3},      {-3.5, -1.5, 0.0, 0.0, 1.0, 0.3},
+        {-0.12, 1.88, 0.0, 0.0, 0.06, 0.06}, {-1.78, 0.22, 0.0, 0.0, 0.89, 0.89},
+        {-1.0, 1.0, 5125.0, 0.0, 0.5, 0.25}, {-0.01, 1.99, 0.0, 0.02, 0.005, 0.01},
+        {0.5, 2.5, 512.5, 0.0, 0.0, 0.025},
+    };
+    for (size_t i = 0; i < sizeof BOXES / sizeof *BOXES; ++i) {
+        Drawn* box = draw_box(1.0, BOXES[i].low, BOXES[i].high, 2.5);
+        box->mesh.mass = BOXES[i].mass;
+        box->mesh.draught = BOXES[i].draught;
+        FloatHull* hull = float_hull_from_mesh(&box->mesh, NULL);
+        CHECK(hull);
+        const FloatHullSize size = float_hull_size(hull);
+        CHECK_NEAR(size.whole, 20.0, 1e-4);
+        CHECK_NEAR(size.drawn / size.whole, BOXES[i].drawn, 1e-6);
+        CHECK_NEAR(size.volume, 20.0 * BOXES[i].wet, 1e-4);
+        CHECK_NEAR(size.draught, 2.0 * BOXES[i].wet, 1e-5);
+        float_hull_destroy(hull);
+        free(box);
+    }
 }
 
 /* ---- Work ---------------------------------------------------------------------------------- */

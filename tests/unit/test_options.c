@@ -463,10 +463,13 @@ static void check_ends(const OptionSpec* spec) {
         assert_int_equal(error.code, SWELL_ERROR_RANGE);
         snprintf(text, sizeof text, "%.17g", inside[end]);
         /* A loop shorter than its waves, a rate without a file, a tide without land, a height
-           without places, a field of view without a fisheye, samples without a shutter. */
+           without places, a field of view without a fisheye, samples without a shutter, what a
+           hull has without one. */
         const bool alone = (spec->id == OPTION_LOOP && end == 0) || spec->id == OPTION_SEA_RATE ||
                            spec->id == OPTION_AT_Y || spec->id == OPTION_FISHEYE_FOV ||
-                           spec->id == OPTION_SHUTTER_SAMPLES || spec->group == OPTION_GROUP_LAND;
+                           spec->id == OPTION_SHUTTER_SAMPLES ||
+                           (spec->id >= OPTION_HULL_LENGTH && spec->id <= OPTION_HULL_MASS) ||
+                           spec->group == OPTION_GROUP_LAND;
         CHECK(strchr(text, 'e') || parse_one(spec, text, NULL) != alone);
     }
 }

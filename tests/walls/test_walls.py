@@ -65,7 +65,7 @@ SYSTEM = {
     "host/image/png.c": ["libdeflate.h", "png.h"],
     "host/image/read_jpeg.c": ["jerror.h", "jpeglib.h"],
     "host/image/read_hdr.c": ["stb_image.h"],
-    "host/mesh/mesh.c": ["cgltf.h"],
+    "host/mesh/mesh_gltf.c": ["cgltf.h"],
     "sea/ocean/fft_lanes.c": ["kissfft_lanes.h"],
     "water/wake/turn_lanes.c": ["kissfft_lanes.h"],
     "sky/heavens.c": ["earth_rows.h", "moon_rows.h", "stars_rows.h"],

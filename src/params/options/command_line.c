@@ -9,6 +9,7 @@
 
 #include <assert.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- The nearest word ---------------------------------------------------------------------- */
@@ -409,6 +410,10 @@ static bool check_boat(const Settings* settings, SwellError* error) {
              !options_has(settings, OPTION_FOLLOW),
          OPTION_BOAT_SPEED, OPTION_TROUGH, "the boat lies ahead of the camera, which moves"},
         {runs && sails, OPTION_BOAT_SPEED, OPTION_COURSE, "each moves the boat"},
+        {bodies->hull_draught > 0.0 && bodies->hull_mass > 0.0, OPTION_HULL_DRAUGHT,
+         OPTION_HULL_MASS, "each says how deep she floats"},
+        {bodies->hull_up != 0 && abs(bodies->hull_bow) == bodies->hull_up, OPTION_HULL_UP,
+         OPTION_HULL_BOW, "the bow is not on top"},
     };
     if (!lies && !sails && (wears || follows || runs)) {
         const OptionId lacks = wears ? OPTION_HULL : follows ? OPTION_FOLLOW : OPTION_BOAT_SPEED;

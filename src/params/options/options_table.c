@@ -44,6 +44,10 @@ static const char* const FORMAT_NAMES[] = {"npy", "exr", "obj", NULL};
 #define X(id, name) name,
 static const char* const TOUR_NAMES[] = {"start", TOUR_LIST(X) NULL};
 #undef X
+static const char* const AXIS_NAMES[] = {"+x", "-x", "+y", "-y", "+z", "-z", NULL};
+static const int AXIS_VALUES[] = {1, -1, 2, -2, 3, -3};
+static const char* const UP_NAMES[] = {"y", "z", NULL};
+static const int UP_VALUES[] = {2, 3};
 static const char* const SWITCH_NAMES[] = {"on", "off", NULL};
 static const char* const SAMPLE_NAMES[] = {"auto", "0", "2", "4", "8", "16", NULL};
 static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
@@ -67,6 +71,7 @@ static const int SAMPLE_VALUES[] = {SAMPLES_AUTO, 0, 2, 4, 8, 16};
 #define SHOWN SCENE(DRAWN | TO(BENCH)) /* a part of every picture */
 #define OF_LAND SCENE(DRAWN | TO(EXPORT) | TO(POINTS))
 #define OF_BODIES DRAWN | TO(POINTS)
+#define OF_HULL FOR(DRAWN | SCRIPTED), NEEDS(DRAWN | SCRIPTED, HULL)
 #define OF_POOL FOR(DRAWN | TO(RIPPLE))
 
 /* Kind of value, and field of Settings. */

@@ -6,13 +6,15 @@
 
 enum { BODY_VERTEX_MAX = 16384, BODY_INDEX_MAX = 6 * BODY_VERTEX_MAX };
 
-/* Added to `open` of paints that mirror their surroundings (body_sea.frag). */
+/* Added to `open` of paints that mirror their surroundings, and of a hull's own colours, which have
+   no red bottom (body_sea.frag). */
 #define BODY_GLASS 2.0f
 #define BODY_STEEL 4.0f
+#define BODY_OWN 6.0f
 
 typedef struct BodyPaint {
     float red, green, blue; /* sRGB */
-    float open; /* share of sky and sea that it sees, 0 to 1; plus BODY_GLASS or BODY_STEEL */
+    float open;             /* share of sky and sea that it sees, 0 to 1; plus BODY_GLASS, ... */
 } BodyPaint;
 
 typedef struct BodyVertex {

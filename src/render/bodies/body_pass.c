@@ -7,14 +7,12 @@
 #include <math.h>
 #include <string.h>
 
-/* The attributes of one body's instance. `boat` is 1 for the launch, 0 for other bodies, and
-   FILE_HULL for a hull from a file, of which body_sea.frag knows the waterline alone. `index` and
-   the pose at another time are for layers. */
+/* The attributes of one body's instance. `boat` is 1 for the launch, 0 for other bodies, and for a
+   hull from a file, of which body_sea.frag knows the waterline alone, minus her breadth over the
+   launch's. `index` and the pose at another time are for layers. */
 typedef struct Pose {
     float place[3], orientation[4], rudder, size, boat, index, place_then[3], orientation_then[4];
 } Pose;
-
-static const float FILE_HULL = 0.5f;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
@@ -105,6 +103,14 @@ static const float SMOOTH_COSINE = 0.82f;
 
 static const BodyPaint HULL_PAINT = {0.88f, 0.88f, 0.86f, 1.0f};
 
+/* Returns the paint of a triangle. */
+static BodyPaint paint_of(const RenderHull* hull, size_t triangle) {
+    const uint8_t* color = hull->color ? hull->color[triangle] : NULL;
+    return color && color[3] ? (BodyPaint){(float)color[0] / 255.0f, (float)color[1] / 255.0f,
+                                           (float)color[2] / 255.0f, 1.0f + BODY_OWN}
+                             : HULL_PAINT;
+}
+
 /* Fills the normal of a triangle, whose length is twice the triangle's area. */
 static void face_normal(const RenderHull* hull, int triangle, float normal[3]) {
     const uint32_t* index = hull->index + 3 * (size_t)triangle;
@@ -147,7 +153,7 @@ static void fill_corners(const RenderHull* hull, float (*sum)[3], BodyVertex* co
         for (int axis = 0; axis < 3; ++axis) {
             cosine += normal[axis] / size * (mean[axis] / mean_size);
         }
-        corner[i] = (BodyVertex){.paint = HULL_PAINT};
+        corner[i] = (BodyVertex){.paint = paint_of(hull, i / 3)};
         for (int axis = 0; axis < 3; ++axis) {
             corner[i].position[axis] =
                 hull->vertex[3 * (size_t)vertex + (size_t)axis] - (float)hull->origin[axis];
@@ -241,7 +247,9 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
         fill_pose(&then->pose, frame->eye, here->place_then, here->orientation_then);
         here->index = INDEX[kind] + (kind == RENDER_BODY_BUOY ? (float)(count - 1) : 0.0f);
         here->rudder = (float)body->rudder;
-        here->boat = kind != RENDER_BODY_BOAT ? 0.0f : pass->hull_count > 0 ? FILE_HULL : 1.0f;
+        here->boat = kind != RENDER_BODY_BOAT ? 0.0f
+                     : pass->hull_count > 0   ? -(float)body->scale[0]
+                                              : 1.0f;
         here->size = kind == RENDER_BODY_STONE ? (float)body->radius : 1.0f;
     }
     gl_load_buffer(GL_ARRAY_BUFFER, pass->pose_buffer, pose, (size_t)count * sizeof *pose,

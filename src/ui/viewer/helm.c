@@ -26,7 +26,8 @@ static const double BEGIN_SECONDS = 1.5; /* duration of a move to the boat [s] *
    rises. At 20 degrees, atan(ABOVE / BEHIND), it would be level with the boat. */
 static const double LOWEST_LOOK = -60.0, HIGHEST_LOOK = 17.0;
 
-/* The factor of the distance for a notch of the wheel, and the limits of the distance. */
+/* The factor of the distance for a notch of the wheel, and the limits of the distance, of the
+   launch; they are farther with the boat's size. */
 static const double PER_NOTCH = 1.15, NEAREST = 0.5, FARTHEST = 4.0;
 
 /* A stand: its distance aside of the boat's track and height over the water [m], and its distance
@@ -43,10 +44,10 @@ static double share_of(double seconds, double lag) {
 void boat_camera_begin(BoatCamera* camera, const CameraPose* from, const double place[3],
                        double heading, double length) {
     assert(camera && from && place);
-    const double distance = camera->distance > 0.0
-                                ? camera->distance
-                                : swell_clamp(length / FLOAT_BOAT_LENGTH, 1.0, FARTHEST);
+    const double size = length / FLOAT_BOAT_LENGTH;
+    const double distance = camera->distance > 0.0 ? camera->distance : size;
     *camera = (BoatCamera){
+        .size = size,
         .boat = {place[0], place[2]},
         .height = place[1],
         .yaw = heading,
@@ -89,7 +90,9 @@ void boat_camera_turn(BoatCamera* camera, double yaw, double pitch) {
 void boat_camera_change_distance(BoatCamera* camera, double notches) {
     assert(camera && isfinite(notches));
     const double before = camera->distance;
-    camera->distance = swell_clamp(before * pow(PER_NOTCH, -notches), NEAREST, FARTHEST);
+    camera->distance =
+        swell_clamp(before * pow(PER_NOTCH, -notches), NEAREST * fmin(camera->size, 1.0),
+                    FARTHEST * fmax(camera->size, 1.0));
     for (int axis = 0; axis < 2; ++axis) {
         camera->stand[axis] = camera->boat[axis] + camera->distance / before *
                                                        (camera->stand[axis] - camera->boat[axis]);
@@ -159,7 +162,8 @@ CameraPose boat_camera_pose(const BoatCamera* camera) {
 
 void boat_camera_clear_water(BoatCamera* camera, double water, double seconds, CameraPose* pose) {
     assert(camera && pose && seconds >= 0.0);
-    const double needed = fmax(water + BOAT_CAMERA_CLEARANCE - pose->place[1], 0.0);
+    const double clearance = BOAT_CAMERA_CLEARANCE * fmin(camera->size, 1.0);
+    const double needed = fmax(water + clearance - pose->place[1], 0.0);
     const double kept = camera->lift * exp(-seconds / LAG_LIFT);
     camera->lift = fmax(needed, kept);
     pose->place[1] += camera->lift;
@@ -231,16 +235,18 @@ static bool launch(View* view, SwellError* error) {
     const double yaw = swell_radians(pose->yaw);
     const double way[2] = {sin(yaw), -cos(yaw)};
     WaterSim* water = world_water(view->world);
+    const double longer = float_hull_size(water->hull).length / FLOAT_BOAT_LENGTH;
+    const double ahead = world_water_ahead(longer);
     double x = 0.0, z = 0.0;
     bool is_free = false;
     for (int k = 0; k <= 2 * WATER_BUOYS_MAX && !is_free; ++k) {
         const double aside = BOAT_ASIDE * (k % 2 ? (k + 1) / 2 : -k / 2);
-        x = pose->place[0] + WORLD_WATER_BOAT_AHEAD * way[0] - aside * way[1];
-        z = pose->place[2] + WORLD_WATER_BOAT_AHEAD * way[1] + aside * way[0];
+        x = pose->place[0] + ahead * way[0] - aside * way[1];
+        z = pose->place[2] + ahead * way[1] + aside * way[0];
         is_free = true;
         for (int i = 0; i < water->shown.count - water->shown.has_boat; ++i) {
             const double* buoy = water->shown.pose[i].position;
-            is_free = is_free && hypot(buoy[0] - x, buoy[2] - z) >= BOAT_FREE;
+            is_free = is_free && hypot(buoy[0] - x, buoy[2] - z) >= BOAT_FREE * longer;
         }
     }
     const double speed = view->notes.frames > 0 ? 0.0 : view->state.settings.bodies.boat_speed;
@@ -253,8 +259,9 @@ static void board(Helm* helm, View* view) {
     const WaterShown* shown = &water->shown;
     const CameraPose* pose = &view->state.settings.camera.pose;
     const double* boat = boat_place(shown);
-    const bool is_near =
-        boat && hypot(boat[0] - pose->place[0], boat[2] - pose->place[2]) <= BOAT_FAR;
+    const double longer = boat ? shown->length / FLOAT_BOAT_LENGTH : 1.0;
+    const bool is_near = boat && hypot(boat[0] - pose->place[0], boat[2] - pose->place[2]) <=
+                                     BOAT_FAR * fmax(longer, 1.0);
     if (!is_near && !launch(view, &error)) {
         view->state.settings.bodies.boat = false;
         notes_set_trouble(&view->notes, "no boat: ", &error);

@@ -25,6 +25,7 @@ typedef struct BoatCamera {
     double boat[2];        /* smoothed place of the boat: x, z [m] */
     double height, yaw;    /* its smoothed height [m] and yaw [degrees, unwound] */
     double turned, raised; /* turn by the user from looking ahead [degrees] */
+    double size;           /* the boat's length over the launch's */
     double distance;       /* distance of the eye as a multiple of that for a boat of 6 m */
     CameraPose from;       /* pose of the eye before a move */
     double share;          /* share of that move, 0 to 1 */
@@ -45,7 +46,7 @@ void boat_camera_switch(BoatCamera* camera, const CameraPose* from);
 void boat_camera_turn(BoatCamera* camera, double yaw, double pitch);
 
 /* Moves the eye nearer by notches of the wheel, or farther by negative ones. The distance stays
-   between 0.5 and 4. */
+   between 0.5 and 4, or less and more for smaller and larger boats. */
 void boat_camera_change_distance(BoatCamera* camera, double notches);
 
 /* Advances by `seconds`. `looks` says that the user turns the view. */

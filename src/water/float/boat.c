@@ -304,6 +304,11 @@ static double by_draught(const FloatBody* boat, double height) {
     return height * (boat->form.draught / FLOAT_LAUNCH.draught);
 }
 
+/* Returns by how much times and speeds exceed the launch's. */
+static double slower(const FloatBody* boat) {
+    return sqrt(boat->form.length / FLOAT_LAUNCH.length);
+}
+
 /* Speeds through the water in the boat's frame. */
 typedef struct Course {
     double u, w; /* m/s */
@@ -356,7 +361,7 @@ static void add_side_forces(const FloatBody* boat, const Course* course, double 
 /* Adds thrust, and the force of the rudder in the slipstream. The rudder acts in reverse astern. */
 static void add_drive(const FloatBody* boat, const Course* course, FloatPush* push) {
     const double throttle = boat->helm.throttle * (boat->helm.throttle < 0.0 ? ASTERN : 1.0);
-    const double fastest = THRUST_SPEED * sqrt(boat->form.length / FLOAT_LAUNCH.length);
+    const double fastest = THRUST_SPEED * slower(boat);
     const double against = swell_clamp(copysign(course->u, course->u * throttle), 0.0, fastest);
     const double height = by_draught(boat, STERN_HEIGHT);
     double gear[3], water = 0.0; /* `water` is its height at the transom, from the first columns */
@@ -412,7 +417,7 @@ static double move_towards(double value, double wanted, double rate) {
 static double ease_throttle(FloatBody* boat) {
     FloatHelm* helm = &boat->helm;
     const double now = boat->acceleration[1] * boat->acceleration[1];
-    const double seconds = now > helm->shaken ? SHAKEN_FEEL : SHAKEN_MEMORY;
+    const double seconds = slower(boat) * (now > helm->shaken ? SHAKEN_FEEL : SHAKEN_MEMORY);
     helm->shaken += FLOAT_STEP / seconds * (now - helm->shaken);
     const double shaken = (sqrt(helm->shaken) - SHAKEN_FROM) / (SHAKEN_MOST - SHAKEN_FROM);
     return fmin(helm->wanted_throttle, swell_mix(1.0, EASED, swell_clamp(shaken, 0.0, 1.0)));
@@ -420,16 +425,17 @@ static double ease_throttle(FloatBody* boat) {
 
 static void add_push(FloatBody* boat, FloatPush* push) {
     FloatHelm* helm = &boat->helm;
-    helm->throttle = move_towards(helm->throttle, ease_throttle(boat), THROTTLE_RATE);
-    helm->rudder = move_towards(helm->rudder, helm->wanted_rudder, RUDDER_RATE);
+    const double eased = ease_throttle(boat), times = slower(boat);
+    helm->throttle = move_towards(helm->throttle, eased, THROTTLE_RATE / times);
+    helm->rudder = move_towards(helm->rudder, helm->wanted_rudder, RUDDER_RATE / times);
     const Course course = find_course(boat);
     const Planing planing = plane(boat, course.u, push);
     add_resistance(boat, &course, &planing, push);
     add_side_forces(boat, &course, planing.planes, push);
 
     /* Keel and chines damp rolling. */
-    const double torque =
-        -ROLL_DAMPING * float_body_wetness(boat) * boat->shape.inertia[2] * boat->turning[2];
+    const double torque = -ROLL_DAMPING / times * float_body_wetness(boat) *
+                          boat->shape.inertia[2] * boat->turning[2];
     for (int axis = 0; axis < 3; ++axis) {
         push->torque[axis] += torque * boat->stance.axis[2][axis];
     }
@@ -462,9 +468,10 @@ double float_boat_run(FloatBody* boat, double speed) {
     double at[3], level = boat->pose.position[1], held = 0.0;
     memcpy(at, boat->pose.position, sizeof at);
     float_pose_rotate(&boat->pose, (const double[3]){0.0, 0.0, -wanted}, boat->velocity);
-    for (int i = 0; i < (int)(RUN_SECONDS / FLOAT_STEP); ++i) {
-        const double off = wanted - float_boat_speed(boat);
-        held = swell_clamp(held + HOLD_RATE * FLOAT_STEP * off, 0.0, 1.0);
+    const double times = slower(boat);
+    for (int i = 0; i < (int)(times * RUN_SECONDS / FLOAT_STEP); ++i) {
+        const double off = (wanted - float_boat_speed(boat)) / times;
+        held = swell_clamp(held + HOLD_RATE * FLOAT_STEP / times * off, 0.0, 1.0);
         float_boat_steer(boat, swell_clamp(held + HOLD_GAIN * off, 0.0, 1.0), 0.0);
         float_body_step(boat, &(FloatWater){answer_level, &level});
     }

@@ -1,20 +1,17 @@
 /*
- * A hull from a closed mesh.
+ * A hull from a mesh.
  *
  * Vertical lines through a grid of ROWS x ACROSS enter the mesh at its lowest surface and leave it
- * at its highest, but no lower than the gunwale of their row: an open boat is decked over. So each
+ * at its highest, but no lower than the gunwale of their row: an open boat is decked over, and so
+ * is one whose mesh has a bottom and sides alone. Which way triangles turn does not matter. Each
  * line is a thin column. The lines of one part of the hull make one column of the body, the lines
  * of one row a section.
- *
- * A mesh is closed if each of its edges has as many triangles in one direction as in the other.
- * Vertices at the same place count as one. Its volume is the sum of a . (b x c) / 6.
  */
 #include "body.h"
 
 #include "base/numbers.h"
 
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { ROWS = 16 * FLOAT_HULL_ALONG, ACROSS = 96 };
@@ -77,72 +74,6 @@ static bool check_numbers(const FloatMesh* mesh, Bounds* bounds, SwellError* err
                            FLOAT_HULL_LENGTH_MIN, FLOAT_HULL_LENGTH_MAX, length, most);
 }
 
-static int compare_places(const float* one, const float* other) {
-    for (int axis = 0; axis < 3; ++axis) {
-        if (one[axis] != other[axis]) {
-            return one[axis] < other[axis] ? -1 : 1;
-        }
-    }
-    return 0;
-}
-
-/* An edge of a triangle: its ends, the lower one first, and 1 if it leads from the first to the
-   second, else -1. */
-typedef struct Edge {
-    const float* end[2];
-    int way;
-} Edge;
-
-static int compare_edges(const void* a, const void* b) {
-    const Edge *one = a, *other = b;
-    const int order = compare_places(one->end[0], other->end[0]);
-    return order != 0 ? order : compare_places(one->end[1], other->end[1]);
-}
-
-static bool check_closed(const FloatMesh* mesh, SwellError* error) {
-    const int count = 3 * mesh->triangle_count;
-    Edge* edge = swell_memory_allocate((size_t)count, sizeof *edge, error);
-    if (!edge) {
-        return false;
-    }
-    for (int i = 0; i < count; ++i) {
-        const float* from = corner_of(mesh, i / 3, i % 3);
-        const float* to = corner_of(mesh, i / 3, (i + 1) % 3);
-        const int order = compare_places(from, to);
-        edge[i] = order < 0 ? (Edge){{from, to}, 1} : (Edge){{to, from}, -order};
-    }
-    qsort(edge, (size_t)count, sizeof *edge, compare_edges);
-    int sum = 0;
-    bool good = true;
-    for (int i = 0; i < count; ++i) {
-        sum += edge[i].way;
-        const bool is_last = i + 1 == count || compare_edges(&edge[i], &edge[i + 1]) != 0;
-        good = good && (sum == 0 || !is_last);
-    }
-    swell_memory_free(edge);
-    return good || swell_error_set(error, SWELL_ERROR_RANGE,
-                                   "the mesh of the hull is open, or its triangles do not all turn "
-                                   "the same way");
-}
-
-/* The volume is summed from the middle of the bounds, so that little cancels. */
-static bool check_volume(const FloatMesh* mesh, const Bounds* bounds, SwellError* error) {
-    double volume = 0.0;
-    for (int i = 0; i < mesh->triangle_count; ++i) {
-        double at[3][3], cross[3];
-        for (int k = 0; k < 9; ++k) {
-            at[k / 3][k % 3] = (double)corner_of(mesh, i, k / 3)[k % 3] -
-                               0.5 * (bounds->low[k % 3] + bounds->high[k % 3]);
-        }
-        swell_cross(at[1], at[2], cross);
-        volume += (at[0][0] * cross[0] + at[0][1] * cross[1] + at[0][2] * cross[2]) / 6.0;
-    }
-    return volume > 0.0 || swell_error_set(error, SWELL_ERROR_RANGE,
-                                           "the mesh of the hull is inside out or flat: its volume "
-                                           "is %.4g m^3",
-                                           volume);
-}
-
 /* ---- Lines --------------------------------------------------------------------------------- */
 
 /* Tolerance with which a line through a triangle's edge meets it in spite of rounding, over its
@@ -192,6 +123,15 @@ static void find_strip(double at[3][3], double near, double far, double x[2]) {
     }
 }
 
+/* Fills the corners of a triangle, from the middle of the hull. */
+static void place_corners(const FloatHull* hull, const FloatMesh* mesh, int triangle,
+                          double at[3][3]) {
+    for (int k = 0; k < 9; ++k) {
+        at[k / 3][k % 3] =
+            (double)corner_of(mesh, triangle, k / 3)[k % 3] - hull->size.origin[k % 3];
+    }
+}
+
 /* Extends the lines that meet a triangle up or down to it. The corners `at` count from the middle
    of the hull. Returns how many lines were compared. */
 static int meet_triangle(FloatHull* hull, double at[3][3]) {
@@ -232,27 +172,102 @@ static int meet_triangle(FloatHull* hull, double at[3][3]) {
     return compared;
 }
 
-/* Finds the half breadths, and raises the lines to the gunwale, which is the lower one of both
-   sides. */
-static void deck_over(FloatHull* hull) {
+/* The outermost lines of a row, -1 where it has none, and the height of its sides where the mesh
+   has no deck there. */
+typedef struct Rims {
+    int line[ROWS][2];
+    double height[ROWS][2];
+} Rims;
+
+static void find_ends(const FloatHull* hull, Rims* rims) {
     for (int row = 0; row < ROWS; ++row) {
-        const double* low = hull->low[row];
-        double* high = hull->high[row];
         int first = 0, last = ACROSS - 1;
-        while (first < ACROSS && low[first] > high[first]) {
+        while (first < ACROSS && hull->low[row][first] > hull->high[row][first]) {
             ++first;
         }
-        while (last > first && low[last] > high[last]) {
+        while (last > first && hull->low[row][last] > hull->high[row][last]) {
             --last;
         }
-        if (first == ACROSS) {
+        rims->line[row][0] = first < ACROSS ? first : -1;
+        rims->line[row][1] = last;
+        for (int side = 0; side < 2 && first < ACROSS; ++side) {
+            rims->height[row][side] = hull->high[row][rims->line[row][side]];
+        }
+    }
+}
+
+/* Raises the sides of a row to a triangle in the column of its outermost lines or beyond. */
+static void raise_side(const FloatHull* hull, Rims* rims, int row, double at[3][3]) {
+    const double z = line_z(hull, row);
+    double end[2][2] = {{0.0}};
+    int ends = 0;
+    for (int k = 0; k < 3; ++k) {
+        const double *a = at[k], *b = at[(k + 1) % 3];
+        if ((a[2] < z) != (b[2] < z) && ends < 2) {
+            const double share = (z - a[2]) / (b[2] - a[2]);
+            end[ends][0] = swell_mix(a[0], b[0], share);
+            end[ends++][1] = swell_mix(a[1], b[1], share);
+        }
+    }
+    for (int side = 0; side < 2 && ends == 2; ++side) {
+        const double out = side ? 1.0 : -1.0;
+        const double edge = out * line_x(hull, rims->line[row][side]) - 0.5 * hull->column[0];
+        const double past[2] = {out * end[0][0] - edge, out * end[1][0] - edge};
+        double* height = &rims->height[row][side];
+        for (int i = 0; i < 2; ++i) {
+            *height = past[i] >= 0.0 ? fmax(*height, end[i][1]) : *height;
+        }
+        if ((past[0] < 0.0) != (past[1] < 0.0)) {
+            const double share = past[0] / (past[0] - past[1]);
+            *height = fmax(*height, swell_mix(end[0][1], end[1][1], share));
+        }
+    }
+}
+
+/* Thickness of a hull up to which a line has met one surface alone, over the hull's length. */
+static const double THIN = 1e-6;
+
+/* Raises the gunwale to the sides of the mesh, which lines may pass, where it has no deck. */
+static void raise_sides(const FloatHull* hull, const FloatMesh* mesh, Rims* rims) {
+    const double thin = THIN * ROWS * hull->column[1];
+    bool open[ROWS];
+    for (int row = 0; row < ROWS; ++row) {
+        const int* line = rims->line[row];
+        open[row] = line[0] >= 0;
+        for (int side = 0; side < 2 && open[row]; ++side) {
+            open[row] = hull->high[row][line[side]] - hull->low[row][line[side]] <= thin;
+        }
+    }
+    for (int i = 0; i < mesh->triangle_count; ++i) {
+        double at[3][3];
+        int rows[2];
+        place_corners(hull, mesh, i, at);
+        find_span(-fmax(fmax(at[0][2], at[1][2]), at[2][2]),
+                  -fmin(fmin(at[0][2], at[1][2]), at[2][2]), hull->column[1], ROWS, rows);
+        for (int row = rows[0]; row <= rows[1]; ++row) {
+            if (open[row]) {
+                raise_side(hull, rims, row, at);
+            }
+        }
+    }
+}
+
+/* Finds the half breadths, and raises the lines to the gunwale, which is the lower one of both
+   sides. */
+static void deck_over(FloatHull* hull, const FloatMesh* mesh) {
+    Rims rims;
+    find_ends(hull, &rims);
+    raise_sides(hull, mesh, &rims);
+    for (int row = 0; row < ROWS; ++row) {
+        const int first = rims.line[row][0], last = rims.line[row][1];
+        if (first < 0) {
             continue;
         }
-        const double gunwale = fmin(high[first], high[last]);
+        const double gunwale = fmin(rims.height[row][0], rims.height[row][1]);
         hull->half[row] = fmax(-line_x(hull, first), line_x(hull, last)) + 0.5 * hull->column[0];
         for (int line = first; line <= last; ++line) {
-            if (low[line] <= high[line]) {
-                high[line] = fmax(high[line], gunwale);
+            if (hull->low[row][line] <= hull->high[row][line]) {
+                hull->high[row][line] = fmax(hull->high[row][line], gunwale);
             }
         }
     }
@@ -270,9 +285,7 @@ static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
     }
     for (int i = 0; i < mesh->triangle_count; ++i) {
         double at[3][3];
-        for (int k = 0; k < 9; ++k) {
-            at[k / 3][k % 3] = (double)corner_of(mesh, i, k / 3)[k % 3] - hull->size.origin[k % 3];
-        }
+        place_corners(hull, mesh, i, at);
         compared += meet_triangle(hull, at);
         if (compared > (int64_t)LAYERS_MAX * ROWS * ACROSS) {
             return swell_error_set(
@@ -280,11 +293,46 @@ static bool draw_lines(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
                 "its triangles cover the hull more than %d times, seen from above", LAYERS_MAX);
         }
     }
-    deck_over(hull);
+    deck_over(hull, mesh);
     return true;
 }
 
 /* ---- Columns ------------------------------------------------------------------------------- */
+
+/* Returns the volume of the lines below a level. */
+static double volume_below(const FloatHull* hull, double level) {
+    double depth = 0.0;
+    for (int i = 0; i < ROWS * ACROSS; ++i) {
+        const double low = hull->low[i / ACROSS][i % ACROSS];
+        depth += fmax(fmin(level, hull->high[i / ACROSS][i % ACROSS]) - low, 0.0);
+    }
+    return depth * hull->column[0] * hull->column[1];
+}
+
+/* Lowers the bottoms of the columns that are wet at rest together, the lowest one at least, so that
+   these displace what the lines do, of which some are wet where their mean is dry. */
+static void lower_columns(const FloatHull* hull, FloatShape* shape) {
+    enum { ROUNDS = 8 };
+    const double volume = volume_below(hull, 0.0);
+    for (int round = 0; round < ROUNDS; ++round) {
+        double lacks = volume, area = 0.0, lowest = INFINITY;
+        for (int i = 0; i < shape->column_count; ++i) {
+            const FloatColumn* column = &shape->column[i];
+            const double depth = fmin(column->top, 0.0) - column->bottom;
+            lacks -= column->area * fmax(depth, 0.0);
+            area += depth > 0.0 ? column->area : 0.0;
+            lowest = column->area > 0.0 ? fmin(lowest, column->bottom) : lowest;
+        }
+        for (int i = 0; i < shape->column_count; ++i) {
+            FloatColumn* column = &shape->column[i];
+            if (area > 0.0 && fmin(column->top, 0.0) > column->bottom) {
+                column->bottom -= lacks / area;
+            } else if (area == 0.0 && column->area > 0.0 && column->bottom == lowest) {
+                column->bottom = -lacks / column->area;
+            }
+        }
+    }
+}
 
 /* Each column is the mean of the lines of one part of the hull. It has no area where there are
    none. */
@@ -313,33 +361,50 @@ static void fill_columns(const FloatHull* hull, FloatShape* shape) {
                                       column.top / count, count * hull->column[0] * hull->column[1]}
                       : (FloatColumn){.z = line_z(hull, first + rows / 2), .top = 1.0};
     }
+    lower_columns(hull, shape);
 }
 
-static double volume_below(const FloatShape* shape, double level) {
-    double volume = 0.0;
-    for (int i = 0; i < shape->column_count; ++i) {
-        const FloatColumn* column = &shape->column[i];
-        volume += column->area * fmax(fmin(level, column->top) - column->bottom, 0.0);
-    }
-    return volume;
-}
+/* Least volume of a hull, over that of its bounds: less is a sheet. */
+static const double FLATTEST = 1e-4;
+
+/* Share of a hull's volume that is under water where y = 0 is not the water. */
+static const double SHARE_USUAL = 0.30;
 
 /* Lowers the hull so that the water is at 0, and measures the hull below the water. */
-static bool set_afloat(FloatHull* hull, double mass, const Bounds* bounds, SwellError* error) {
-    FloatShape shape = {0};
-    fill_columns(hull, &shape);
-    const double least = volume_below(&shape, -hull->size.origin[1]) * FLOAT_DENSITY;
-    const double most = volume_below(&shape, (double)INFINITY) * FLOAT_DENSITY;
-    const double weighs = mass > 0.0 ? mass : least;
-    if (!(mass >= 0.0) || !(weighs > 0.0 && weighs < most)) {
+static bool set_afloat(FloatHull* hull, const FloatMesh* mesh, const Bounds* bounds,
+                       SwellError* error) {
+    const double most = volume_below(hull, (double)INFINITY);
+    const double given = volume_below(hull, -hull->size.origin[1]);
+    const double height = bounds->high[1] - bounds->low[1];
+    const double bounded = hull->column[0] * ACROSS * hull->column[1] * ROWS * height;
+    if (!(most > FLATTEST * bounded)) {
         return swell_error_set(error, SWELL_ERROR_RANGE,
-                               "a hull of up to %.4g kg does not float at %.4g kg", most, weighs);
+                               "the mesh of the hull is flat: it has %.3g m^3 up to its deck",
+                               most);
+    }
+    hull->size.whole = most;
+    hull->size.drawn = given;
+    const bool drawn = given >= FLOAT_HULL_SHARE_MIN * most && given <= FLOAT_HULL_SHARE_MAX * most;
+    double volume = drawn ? given : SHARE_USUAL * most;
+    if (mesh->mass != 0.0) {
+        volume = mesh->mass / FLOAT_DENSITY;
+    } else if (mesh->draught != 0.0) {
+        volume = volume_below(hull, mesh->draught - 0.5 * height);
+    }
+    if (!(volume > 0.0 && volume < most)) {
+        return mesh->mass == 0.0 && mesh->draught != 0.0
+                   ? swell_error_set(error, SWELL_ERROR_RANGE,
+                                     "a hull %.4g m high does not float %.4g m deep", height,
+                                     mesh->draught)
+                   : swell_error_set(error, SWELL_ERROR_RANGE,
+                                     "a hull of up to %.4g kg does not float at %.4g kg",
+                                     most * FLOAT_DENSITY, volume * FLOAT_DENSITY);
     }
     enum { HALVINGS = 60 };
-    double high = 0.5 * (bounds->high[1] - bounds->low[1]), low = -high;
+    double high = 0.5 * height, low = -high;
     for (int i = 0; i < HALVINGS; ++i) {
         const double middle = 0.5 * (low + high);
-        *(volume_below(&shape, middle) < weighs / FLOAT_DENSITY ? &low : &high) = middle;
+        *(volume_below(hull, middle) < volume ? &low : &high) = middle;
     }
     const double level = 0.5 * (low + high);
     hull->size.origin[1] += level;
@@ -357,7 +422,7 @@ static bool set_afloat(FloatHull* hull, double mass, const Bounds* bounds, Swell
     hull->size.length = bounds->high[2] - bounds->low[2];
     hull->size.beam = beam;
     hull->size.draught = draught;
-    hull->size.volume = weighs / FLOAT_DENSITY;
+    hull->size.volume = volume;
     return true;
 }
 
@@ -401,8 +466,7 @@ void float_hull_fill(const FloatHull* hull, FloatShape* shape) {
 
 FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error) {
     Bounds bounds;
-    if (!check_numbers(mesh, &bounds, error) || !check_closed(mesh, error) ||
-        !check_volume(mesh, &bounds, error)) {
+    if (!check_numbers(mesh, &bounds, error)) {
         return NULL;
     }
     FloatHull* hull = swell_memory_allocate(1, sizeof *hull, error);
@@ -412,7 +476,7 @@ FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error) {
     for (int axis = 0; axis < 3; ++axis) {
         hull->size.origin[axis] = 0.5 * (bounds.low[axis] + bounds.high[axis]);
     }
-    if (!draw_lines(hull, mesh, &bounds, error) || !set_afloat(hull, mesh->mass, &bounds, error)) {
+    if (!draw_lines(hull, mesh, &bounds, error) || !set_afloat(hull, mesh, &bounds, error)) {
         float_hull_destroy(hull);
         return NULL;
     }

@@ -88,9 +88,10 @@ void splashes_watch_bow(WaterSplashes* splashes, const SplashBoat* boat, const W
                         double time, double seconds) {
     assert(splashes && boat && boat->scale[1] > 0.0 && water && seconds > 0.0);
     const FloatPose* pose = &boat->pose;
-    const double longer = boat->scale[1], faster = sqrt(longer); /* by Froude's law */
-    const double way = hypot(boat->velocity[0], boat->velocity[1]) / faster;
-    const double planes = float_planing_share(way, FLOAT_BOAT_LENGTH);
+    /* By Froude's law; but less than the launch's speeds throw no drops. */
+    const double longer = boat->scale[1], faster = fmax(sqrt(longer), 1.0);
+    const double speed = hypot(boat->velocity[0], boat->velocity[1]), way = speed / faster;
+    const double planes = float_planing_share(speed, longer * FLOAT_BOAT_LENGTH);
     const double section[2] = {swell_mix(SHEET_FRONT, PLANING_FRONT, planes),
                                swell_mix(SHEET_BACK, PLANING_BACK, planes)};
     const double middle = 0.5 * (section[0] + section[1]);

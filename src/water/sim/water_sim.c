@@ -16,9 +16,11 @@ static const double SEARCH_TOLERANCE = 0.01; /* m */
 /* Speed of water above which the sea must have been replaced [m/s]. */
 static const double WATER_SPEED_MAX = 40.0;
 
-/* Takes ownership of `owned`; returns false where it is NULL. */
-static bool init_body(WaterBody* body, FloatBody* owned, const double (*keel)[3], int count) {
-    *body = (WaterBody){.body = owned, .keel_count = count};
+/* Takes ownership of `owned`, `length` [m] long; returns false where it is NULL. */
+static bool init_body(WaterBody* body, FloatBody* owned, double length, const double (*keel)[3],
+                      int count) {
+    *body = (WaterBody){
+        .body = owned, .keel_count = count, .smaller = fmin(length / FLOAT_BOAT_LENGTH, 1.0)};
     memcpy(body->keel, keel, (size_t)count * sizeof *keel);
     return owned != NULL;
 }
@@ -111,15 +113,15 @@ static void answer_probes(void* context, double shortest, FloatProbe* probes, in
 
 /* Sand under each point of the keel is a damped spring with friction. The whole weight presses it
    in by SINKS if half of the points carry it. */
-static const double SINKS = 0.08, SINKS_MOST = 0.25; /* m */
+static const double SINKS = 0.08, SINKS_MOST = 0.25; /* m, of the launch and longer boats */
 static const double DAMPING_RATIO = 0.5;
 static const double FRICTION = 0.5; /* coefficient of friction of sand under a keel */
 static const double CREEPING = 0.3; /* speed below which friction falls with the speed [m/s] */
 
 static void push_from_ground(WaterBody* body, const WaterLayers* water) {
     const FloatPose pose = float_body_pose(body->body);
-    const double mass = float_body_mass(body->body);
-    const double stiff = 2.0 * mass * FLOAT_GRAVITY / (SINKS * body->keel_count);
+    const double mass = float_body_mass(body->body), size = body->smaller;
+    const double stiff = 2.0 * mass * FLOAT_GRAVITY / (size * SINKS * body->keel_count);
     const double damping = 2.0 * DAMPING_RATIO * sqrt(stiff * mass / body->keel_count);
     double velocity[3], rate[3], middle[2];
     float_body_velocity(body->body, velocity);
@@ -140,7 +142,7 @@ static void push_from_ground(WaterBody* body, const WaterLayers* water) {
                                  velocity[2] + turned[2]};
         const double arm[3] = {pose.position[0] + out[0] - middle[0], out[1],
                                pose.position[2] + out[2] - middle[1]};
-        const double up = fmax(stiff * fmin(depth, SINKS_MOST) - damping * moves[1], 0.0);
+        const double up = fmax(stiff * fmin(depth, size * SINKS_MOST) - damping * moves[1], 0.0);
         const double drag = -FRICTION * up / fmax(hypot(moves[0], moves[2]), CREEPING);
         const double force[3] = {drag * moves[0], up, drag * moves[2]};
         swell_cross(arm, force, torque);
@@ -163,6 +165,9 @@ static void step_body(WaterBody* body, const WaterLayers* water, double late) {
 /* Wash: its distance behind the transom [m], its length and beam, and the speed at which it is
    strongest [m/s]. */
 static const double WASH_BEHIND = 3.5, WASH_LENGTH = 0.6, WASH_BEAM = 0.85, WASH_SPEED = 4.0;
+
+/* Least beam of a wash that the track's cells show [m]. */
+static const double TRACKED_BEAM = 0.25 * WAKE_TRACK_CELL;
 
 /* Length of the hollow behind the transom over the speed [s], and its bounds [m]. */
 static const double HOLLOW_SECONDS = 0.2, HOLLOW_LEAST = 0.5, HOLLOW_MOST = 3.0;
@@ -243,7 +248,9 @@ static void press_boat(WaterSim* sim, const HullPressure* boat, double time) {
     };
     if (wash.strength > 0.0) {
         wake_patch_add_wash(sim->patch, &wash);
-        wake_track_add(&sim->track, &wash, time);
+        if (wash.beam >= TRACKED_BEAM) {
+            wake_track_add(&sim->track, &wash, time);
+        }
     }
 }
 
@@ -417,19 +424,30 @@ void water_sim_follow_boat(WaterSim* sim, bool follows) {
     sim->follows_boat = follows;
 }
 
+/* Lengths of boats between which the patch has its own size [m]. */
+static const double PATCH_LENGTHS[2] = {3.0, 32.0};
+
+double water_patch_scale(const FloatHull* hull) {
+    const double length = float_hull_size(hull).length;
+    return length > PATCH_LENGTHS[1] ? length / PATCH_LENGTHS[1]
+                                     : fmin(length / PATCH_LENGTHS[0], 1.0);
+}
+
+static const double BREAKING_MOST = 2.0; /* that of WakeParams [m^2/s] */
+
+/* Lengths and times are the launch's, by Froude's law. */
 static WakeParams patch_params(double side, double cell, double depth, const FloatHull* hull) {
     WakeParams params = wake_default_params();
-    const bool is_wide = side > params.grid * params.cell; /* its border takes longer waves */
+    const double scale = water_patch_scale(hull), longer = scale_of(hull);
+    const bool is_wide =
+        side > scale * params.grid * params.cell; /* its border takes longer waves */
     params.grid = (int)lround(side / cell);
     params.cell = cell;
     params.depth = depth;
-    params.breaking *=
-        pow(fmax(float_hull_size(hull).length / FLOAT_BOAT_LENGTH, 1.0), 1.5); /* Froude's law */
+    params.breaking = fmin(params.breaking * longer * sqrt(longer), BREAKING_MOST);
     params.foam_life = 3.5; /* life of white water; a propeller's trail lasts longer (WakeWash) */
-    if (is_wide) {
-        params.border *= 2.0;
-        params.border_rate = 1.0;
-    }
+    params.border = fmin(scale * params.border * (is_wide ? 2.0 : 1.0), 0.25 * side);
+    params.border_rate = (is_wide ? 1.0 : params.border_rate) / sqrt(scale);
     return params;
 }
 
@@ -477,10 +495,16 @@ static double reach_of(const WaterSim* sim) {
     return 0.5 * sim->params.grid * sim->params.cell - sim->params.border;
 }
 
+/* Returns a margin on a patch that may be smaller than the launch's. */
+static double margin_of(const WaterSim* sim, double margin) {
+    return margin * fmin(water_patch_scale(sim->hull), 1.0);
+}
+
 static bool is_within(const WaterSim* sim, const double place[2]) {
     double middle[2];
     wake_patch_middle(sim->patch, middle);
-    return fmax(fabs(place[0] - middle[0]), fabs(place[1] - middle[1])) <= reach_of(sim) - MARGIN;
+    return fmax(fabs(place[0] - middle[0]), fabs(place[1] - middle[1])) <=
+           reach_of(sim) - margin_of(sim, MARGIN);
 }
 
 /* Finds the middle of a patch that follows a boat in water with that rest position [m]: more of the
@@ -494,7 +518,7 @@ static void find_middle_behind(const WakeParams* params, const double rest[2],
 
 /* Moves the patch to a fresh stone, else to the body nearest to the eye. */
 static void follow_target(WaterSim* sim) {
-    double target[2], least = NEAR_EYE;
+    double target[2], least = NEAR_EYE * fmax(water_patch_scale(sim->hull), 1.0);
     bool found = sim->stone_age < STONE_SECONDS;
     WaterBody* list[WATER_BODIES_MAX];
     const int count = found ? 0 : list_bodies(sim, list);
@@ -518,7 +542,7 @@ static void follow_target(WaterSim* sim) {
    possible. Fails with SWELL_ERROR_RANGE. */
 static bool move_to_stone(WaterSim* sim, const double place[2], double energy, SwellError* error) {
     const double share = wake_patch_share(sim->patch, place[0], place[1]);
-    const double reach = reach_of(sim) - MARGIN - sim->params.cell;
+    const double reach = reach_of(sim) - margin_of(sim, MARGIN) - sim->params.cell;
     double middle[2];
     if (sim->follows_boat) {
         return share > 0.0 ||
@@ -590,7 +614,7 @@ static bool drop_stone(WaterSim* sim, const WaterStone* stone, const OceanQuery*
 
 int water_sim_list_stones(const WaterSim* sim, double time, WaterStone stone[WATER_THROWN_MAX]) {
     assert(sim && stone);
-    const double reach = reach_of(sim) - STONES_MARGIN;
+    const double reach = reach_of(sim) - margin_of(sim, STONES_MARGIN);
     const uint32_t size = WATER_THROWN_MAX, last = sim->thrown_count;
     double middle[2];
     int count = 0;
@@ -827,7 +851,8 @@ bool water_sim_launch(WaterSim* sim, const OceanSea* sea, double x, double z, do
                               {-side, 0.5 * bottom, 0.0},
                               {side, 0.5 * bottom, 0.0}};
     if (!require_patch(sim, error) ||
-        (!sim->boat.body && !init_body(&sim->boat, float_boat_create(sim->hull, error), keel, 5))) {
+        (!sim->boat.body &&
+         !init_body(&sim->boat, float_boat_create(sim->hull, error), size.length, keel, 5))) {
         return false;
     }
     const WaterLayers layers = layers_of(sim, sea);
@@ -854,7 +879,8 @@ bool water_sim_add_buoy(WaterSim* sim, const OceanSea* sea, double x, double z, 
     const double out = 0.35 * FLOAT_BUOY_DIAMETER, bottom = FLOAT_BUOY_BOTTOM;
     const double keel[][3] = {
         {-out, bottom, 0.0}, {out, bottom, 0.0}, {0.0, bottom, -out}, {0.0, bottom, out}};
-    if (!require_patch(sim, error) || !init_body(buoy, float_buoy_create(error), keel, 4)) {
+    if (!require_patch(sim, error) ||
+        !init_body(buoy, float_buoy_create(error), FLOAT_BOAT_LENGTH, keel, 4)) {
         return false;
     }
     const WaterLayers layers = layers_of(sim, sea);
@@ -1021,7 +1047,7 @@ bool water_sim_set_script(WaterSim* sim, const WaterScript* script, SwellError* 
     double middle[2];
     find_middle(sim, -INFINITY, middle);
     wake_patch_move(sim->patch, middle[0], middle[1]);
-    const double reach = reach_of(sim) - (has_course ? 0.0 : STONES_MARGIN);
+    const double reach = reach_of(sim) - (has_course ? 0.0 : margin_of(sim, STONES_MARGIN));
     for (int i = 0; i < sim->script.stone_count; ++i) {
         const WaterStone* stone = &sim->script.stone[i];
         find_middle(sim, stone->time, middle);

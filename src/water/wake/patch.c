@@ -29,7 +29,7 @@ static bool check_params(const WakeParams* params, SwellError* error) {
                                "accepted",
                                grid, WAKE_GRID_MIN, WAKE_GRID_MAX);
     }
-    return swell_check_range("side of a cell", " m", params->cell, 0.005, 4.0, error) &&
+    return swell_check_range("side of a cell", " m", params->cell, 0.005, WAKE_CELL_MAX, error) &&
            swell_check_range("border", " m", params->border, 0.0, 0.25 * grid * params->cell,
                              error) &&
            swell_check_range("border's rate", " 1/s", params->border_rate, 0.0, 100.0, error) &&

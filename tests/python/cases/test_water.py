@@ -46,6 +46,8 @@ class Floating(Case):
         hull = swell.Hull(*box())
         self.assertAlmostEqual(hull.size.volume, 6.0, places=4)
         self.assertAlmostEqual(hull.size.draught, 0.5, places=4)
+        self.assertAlmostEqual(swell.Hull(*box(), draught=0.25).size.volume, 3.0, places=4)
+        self.assertAlmostEqual(swell.Hull(box()[0], box()[1][:, ::-1]).size.whole, hull.size.whole, places=6)
         boat = swell.Boat(hull)
         self.assertAlmostEqual(boat.mass, 6.0 * lib.FLOAT_DENSITY, delta=1.0)
         boat.place(0.0, 0.0, 0.0, 90.0)
@@ -75,13 +77,12 @@ class Floating(Case):
             self.assertRaises(ValueError, swell.Hull, *bad)
         broken = vertices.copy()
         broken[0, 0] = np.nan
-        for bad in ((broken, triangles), (vertices, triangles[:-1]), (vertices, triangles[:, ::-1]),
-                    (vertices * 0.1, triangles), (vertices, triangles, -1.0), (vertices, triangles, np.nan),
-                    (vertices, triangles, 1e9)):
+        for bad in ((broken, triangles), (vertices * 0.01, triangles), (vertices, triangles, -1.0),
+                    (vertices, triangles, np.nan), (vertices, triangles, 1e9), (vertices, triangles, 0.0, -1.0)):
             self.assertRaises(swell.SwellError, swell.Hull, *bad)
         boat = swell.Boat()
         for call in (lambda: boat.place(np.nan, 0, 0), lambda: boat.place(1e10, 0, 0),
-                     lambda: boat.push([np.nan, 0, 0]), lambda: boat.push([0, 0, 0], [1e10, 0, 0]),
+                     lambda: boat.push([np.nan, 0, 0]), lambda: boat.push([0, 0, 0], [1e13, 0, 0]),
                      lambda: boat.steer(np.nan, 0), lambda: boat.run(np.nan),
                      lambda: swell.Buoy().moor(np.inf, 0), lambda: boat.step(swell.Sea("--grid 16"))):
             self.assertRaises(swell.SwellError, call)

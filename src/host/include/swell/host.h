@@ -352,17 +352,23 @@ bool host_file_check_regular(const char* path, SwellError* error);
 
 enum { HOST_MESH_TRIANGLES_MAX = 200000, HOST_MESH_VERTICES_MAX = 600000 };
 
-/* A mesh of triangles in metres: x to the right, y up, z towards the viewer. Ahead is along -z. */
+/* A mesh of triangles, in the axes and the unit of its file. 1, 2 and 3 stand for +x, +y and +z, -1
+   for -x. Vertices at the same place are one. */
 typedef struct HostMesh {
     int vertex_count, triangle_count;
-    float* vertex;   /* (vertex_count x 3): x, y, z; owned */
-    uint32_t* index; /* (triangle_count x 3), counter-clockwise seen from outside; owned */
+    float* vertex;       /* (vertex_count x 3): x, y, z; owned */
+    uint32_t* index;     /* (triangle_count x 3), counter-clockwise seen from outside; owned */
+    uint8_t (*color)[4]; /* (triangle_count): sRGB, then 255 where there is a colour, else 0; owned;
+                            NULL for none */
+    int up, ahead;       /* axes by the file's format; `ahead` is 0 where it tells none */
 } HostMesh;
 
-/* Reads Wavefront OBJ, ahead along -z, or glTF in one file (.glb), ahead along +z, all its nodes in
-   their places. Fails with SWELL_ERROR_FILE where the file cannot be read, is neither, ends too
-   early, has numbers outside of itself, an index without a vertex or too many triangles, nests too
-   deep, or requires an unknown extension, or with SWELL_ERROR_MEMORY; the mesh is then empty. */
+/* Reads Wavefront OBJ (y up, ahead along -z), glTF in one file (.glb; y up, ahead along +z), all
+   its nodes in their places, or STL (z up). Of a mesh whose triangles all have turned twins the
+   twins are left out. Fails with SWELL_ERROR_FILE where the file cannot be read, is none of these,
+   ends too early, has numbers outside of itself, an index without a vertex, a face whose vertex is
+   no number up to 1e6, or too many triangles, nests too deep, is packed, or requires an unknown
+   extension, or with SWELL_ERROR_MEMORY; the mesh is then empty. */
 bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error);
 
 /* Frees a mesh. Safe on a zeroed one. */

@@ -444,10 +444,12 @@ bool render_stream_track(Renderer* renderer, const WakeTrack* track, double time
    SWELL_ERROR_GRAPHICS. */
 bool render_load_sky(Renderer* renderer, int layer, const SkyPanorama* panorama, SwellError* error);
 
-/* A closed mesh that is drawn instead of the launch, in the boat's own axes (swell/float.h). */
+/* A mesh that is drawn instead of the launch, in the boat's own axes (swell/float.h). */
 typedef struct RenderHull {
-    const float* vertex;   /* (vertex_count x 3) [m]; borrowed, as is `index` */
-    const uint32_t* index; /* (triangle_count x 3), counter-clockwise seen from outside */
+    const float* vertex;       /* (vertex_count x 3) [m]; borrowed, as is `index` */
+    const uint32_t* index;     /* (triangle_count x 3), counter-clockwise seen from outside */
+    const uint8_t (*color)[4]; /* (triangle_count) sRGB and 255, or 0 for white paint over a red
+                                  bottom; borrowed; NULL for such paint alone */
     int vertex_count, triangle_count;
     double origin[3]; /* of the boat's own axes, in the mesh [m] */
 } RenderHull;

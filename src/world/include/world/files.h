@@ -56,9 +56,10 @@ typedef struct HullFile {
     FloatHull* hull; /* owned */
 } HullFile;
 
-/* Reads the file of the options, if there is one, into settings->bodies.hull_file. Fails as
+/* Reads the file of the options, if there is one, into settings->bodies.hull_file, in the boat's
+   axes. Writes to `log`, unless it is NULL, what was found rather than told. Fails as
    host_mesh_read does, and with SWELL_ERROR_FILE where the mesh does not float. */
-bool hull_file_open(Settings* settings, SwellError* error);
+bool hull_file_open(Settings* settings, FILE* log, SwellError* error);
 
 /* Frees what was read. No water and no copy of the settings may use its hull any more. */
 void hull_file_close(Settings* settings);

@@ -12,8 +12,9 @@
 /* A stone without a time falls in this long before the first time that is shown [s]. */
 #define WORLD_WATER_STONE_SECONDS 4.0
 
-/* Least distance of the boat of --boat ahead of the camera [m]. */
-#define WORLD_WATER_BOAT_AHEAD 14.0
+/* Returns the least distance of a boat ahead of the camera [m], 14 m for the launch, by her length
+   over the launch's. */
+double world_water_ahead(double longer);
 
 /* Gives the water the patch of small waves for a quality, in the options' depth of water. Fails as
    water_sim_set_patch does. */

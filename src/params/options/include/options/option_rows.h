@@ -188,8 +188,21 @@ ROW(BOAT_SPEED, WATER, "--boat-speed", "U",
     "that boat runs ahead, in pictures for 30 s before --time already",
     RANGE(REAL, bodies.boat_speed, 0.0, 14.0, " m/s"), DEFAULT("0"), SCENE(OF_BODIES),
     NEEDS(TO(POINTS), BODIES))
-ROW(HULL, WATER, "--hull", "FILE", "the boat's hull: a closed mesh in m, .obj or .glb",
+ROW(HULL, WATER, "--hull", "FILE", "the boat's hull: a mesh of .obj, .glb or .stl",
     TEXT(bodies.hull), DEFAULT_IN_WORDS("the launch"), FOR(DRAWN | SCRIPTED))
+ROW(HULL_LENGTH, WATER, "--hull-length", "M", "scales that mesh to this length",
+    RANGE(REAL, bodies.hull_length, 0.2, 400, " m"), DEFAULT_IN_WORDS("the mesh is in m"), OF_HULL)
+ROW(HULL_BOW, WATER, "--hull-bow", "AXIS", "where the bow is in the file",
+    CHOICE_OF(bodies.hull_bow, AXIS_NAMES, AXIS_VALUES),
+    DEFAULT_IN_WORDS("as in such files, or her finer end"), OF_HULL)
+ROW(HULL_UP, WATER, "--hull-up", "AXIS", "which axis is up in the file",
+    CHOICE_OF(bodies.hull_up, UP_NAMES, UP_VALUES),
+    DEFAULT_IN_WORDS("y, in .stl z, unless she lies"), OF_HULL)
+ROW(HULL_DRAUGHT, WATER, "--hull-draught", "M", "depth of her lowest place at rest",
+    RANGE(REAL, bodies.hull_draught, 0.001, 100, " m"), DEFAULT_IN_WORDS("the water is at 0"),
+    OF_HULL)
+ROW(HULL_MASS, WATER, "--hull-mass", "KG", "her mass, which says how deep she floats",
+    RANGE(REAL, bodies.hull_mass, 0.001, 1e9, " kg"), OF_HULL)
 ROW(BUOY_AT, WATER, "--buoy-at", "X,Z", "a buoy is moored there, in m",
     REPEAT_UP_TO(32, bodies.buoy_at, 2, 2), DEFAULT_IN_WORDS("no buoy"), FOR(OF_BODIES),
     NEEDS(TO(POINTS), BODIES))

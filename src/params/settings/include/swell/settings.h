@@ -241,6 +241,9 @@ typedef struct BodySettings {
     RepeatedList stone_at;           /* X,Z[,RADIUS[,TIME]]: m, m, m, s */
     char course[SETTINGS_TEXT_SIZE]; /* file with the course of a boat, or "" */
     char hull[SETTINGS_TEXT_SIZE];   /* file with the boat's hull, or "" for the launch's */
+    int hull_up, hull_bow;           /* axes of that file, -1 for -x, 2 for +y; 0 for not given */
+    double hull_length;              /* m; 0 for that of the file */
+    double hull_draught, hull_mass;  /* m, kg; 0 for not given */
     struct HullFile* hull_file;      /* what it holds; who opened it owns it (world/files.h) */
 } BodySettings;
 

@@ -97,7 +97,7 @@ void float_body_middle(const FloatBody* body, double middle[2]);
 /* Adds a force through its centre of gravity [N] and a torque [N m], both in the world's frame, for
    the next step, for example of towlines, wind or people. Calls add up. Returns false, and changes
    nothing, unless all are finite and at most FLOAT_PUSH_MAX. */
-#define FLOAT_PUSH_MAX 1e9
+#define FLOAT_PUSH_MAX 1e12
 bool float_body_push(FloatBody* body, const double force[3], const double torque[3]);
 
 /* Places the body at (x, y, z), at rest and upright, turned by `heading` [degrees]. Keeps steering
@@ -190,23 +190,29 @@ double float_boat_trim(double speed);
 
 enum { FLOAT_MESH_TRIANGLES_MAX = 200000 };
 
-#define FLOAT_HULL_LENGTH_MIN 3.0  /* m */
-#define FLOAT_HULL_LENGTH_MAX 40.0 /* m, in any direction */
+#define FLOAT_HULL_LENGTH_MIN 0.2   /* m */
+#define FLOAT_HULL_LENGTH_MAX 400.0 /* m, in any direction */
 
-/* A closed mesh in metres: x to starboard, y up, z aft. Vertices at the same place are one. An
-   opening between the gunwales is decked over. The mesh is borrowed during the call. */
+/* Shares of her volume under water between which y = 0 of her mesh is the water. */
+#define FLOAT_HULL_SHARE_MIN 0.05
+#define FLOAT_HULL_SHARE_MAX 0.90
+
+/* A mesh in metres: x to starboard, y up, z aft. What is open between the gunwales is decked over.
+   The mesh is borrowed during the call. */
 typedef struct FloatMesh {
     const float* vertex;   /* (vertex_count x 3): x, y, z */
-    const uint32_t* index; /* (triangle_count x 3): counter-clockwise seen from outside */
+    const uint32_t* index; /* (triangle_count x 3) */
     int vertex_count;
     int triangle_count; /* up to FLOAT_MESH_TRIANGLES_MAX */
-    double mass;        /* kg; 0 for the mass with which it floats at y = 0 */
+    double mass;        /* kg; 0: by `draught` */
+    double draught; /* of its lowest place [m]; 0: y = 0 is the water, if 5 to 90 % of her volume
+                       lie below it; else 30 % do */
 } FloatMesh;
 
 /* Makes a hull of a mesh. Returns NULL on failure (SWELL_ERROR_RANGE, SWELL_ERROR_MEMORY): a mesh
-   that is open or inside out, has a number that is not finite, an index without a vertex, too many
-   triangles or another length, covers itself more than 500 times, seen from above, or does not
-   float at its mass. */
+   that is flat, has a number that is not finite, an index without a vertex, too many triangles or
+   another length, covers itself more than 500 times, seen from above, or does not float at its mass
+   or draught. */
 FloatHull* float_hull_from_mesh(const FloatMesh* mesh, SwellError* error);
 
 /* Takes NULL. */
@@ -218,6 +224,8 @@ typedef struct FloatHullSize {
     double length, beam, draught; /* length over all, beam at the water, draught [m] */
     double volume;                /* below the water [m^3] */
     double origin[3];             /* m */
+    double whole;                 /* her volume up to the deck [m^3] */
+    double drawn;                 /* what of it lies below y = 0 of her mesh [m^3] */
 } FloatHullSize;
 
 FloatHullSize float_hull_size(const FloatHull* hull);

@@ -107,6 +107,7 @@ enum { WATER_KEEL_POINTS = 5 };
 
 typedef struct WaterBody {
     FloatBody* body; /* owned; NULL for none */
+    double smaller;  /* its length over the launch's, at most 1 */
     int keel_count;
     double keel[WATER_KEEL_POINTS][3]; /* points that touch the ground, in its own frame [m] */
     int probe_count;                   /* 0 before the first step and after a jump */
@@ -200,6 +201,10 @@ void water_sim_follow_boat(WaterSim* sim, bool follows);
 
 /* Removes bodies, waves and script. */
 void water_sim_clear(WaterSim* sim);
+
+/* Returns by how much the patch of a boat should be larger than the launch's, whose side and cells
+   suit boats of 3 to 32 m. */
+double water_patch_scale(const FloatHull* hull);
 
 /* Sets the side of the patch, the side of its cells and its depth [m], as for wake_patch_create. A
    patch with other parameters is replaced by still water, but while its waves move only for another

@@ -36,6 +36,8 @@ SWELL_PUBLIC_BEGIN
 #define WAKE_VISCOSITY 1.05e-6 /* kinematic viscosity of clean water [m^2/s] */
 #define WAKE_STEP (1.0 / 60.0) /* s */
 
+#define WAKE_CELL_MAX 4.0 /* largest side of a cell [m] */
+
 enum { WAKE_GRID_MIN = 32, WAKE_GRID_MAX = 512 };
 enum { WAKE_HULLS_MAX = 40, WAKE_STONES_MAX = 4096 };
 
