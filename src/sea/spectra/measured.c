@@ -5,6 +5,7 @@
 #include "store.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -145,6 +146,23 @@ bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t siz
     return true;
 }
 
+bool measured_sea_note(const MeasuredSea* sea, char* text, size_t size) {
+    assert(sea && text && size > 0);
+    const SpectraFile* file = sea->file;
+    text[0] = '\0';
+    if (file->negatives > 0) {
+        swell_append(text, size, "%zu of %zu densities (%.2g %%) are negative, and count as 0",
+                     file->negatives, file->densities,
+                     100.0 * (double)file->negatives / (double)file->densities);
+    }
+    if (file->is_magnetic) {
+        swell_append(text, size,
+                     "%sits directions are from magnetic north, unless its declination was set",
+                     text[0] ? "; " : "");
+    }
+    return text[0] != '\0';
+}
+
 /* ---- One hour ------------------------------------------------------------------------------ */
 
 /* Returns the density of a band over all directions [m^2/Hz]. Adds its vector to `sum` unless that
@@ -225,9 +243,7 @@ static void name_hour(const MeasuredSea* sea, Handed* one) {
     for (int i = 0; i < record->table.frequencies; ++i) {
         bands += band_density(&record->table, i, NULL) > 0.0;
     }
-    const bool has_directions =
-        file->kind != SPECTRA_KIND_DENSITY || file->companion[SPECTRA_ALPHA1];
-    const bool lacks_directions = has_directions && bands > 0 && record->guessed == bands;
+    const bool lacks_directions = file->has_directions && bands > 0 && record->guessed == bands;
     const bool is_number = place->name[strspn(place->name, "0123456789")] == '\0';
     char time[SPECTRA_TIME_SIZE], away[32] = "";
     if (sea->distance >= DISTANCE_LEAST) {

@@ -1,4 +1,4 @@
-/* Keeps the spectra of a file: a format's parser appends them; then they are sorted and found. */
+/* Keeps the spectra of a file: a reader appends them; then they are sorted and found. */
 #include "store.h"
 
 #include "base/numbers.h"
@@ -11,26 +11,25 @@
 /* ---- Memory -------------------------------------------------------------------------------- */
 
 void spectra_destroy(SpectraFile* file) {
-    if (!file) {
-        return;
+    if (file) {
+        swell_memory_free(file->place);
+        swell_memory_free(file->entry);
+        swell_memory_free(file->value);
+        swell_memory_free(file);
     }
-    for (int i = 0; i < SPECTRA_COMPANIONS; ++i) {
-        spectra_destroy(file->companion[i]);
-    }
-    swell_memory_free(file->place);
-    swell_memory_free(file->entry);
-    swell_memory_free(file->value);
-    swell_memory_free(file);
 }
 
-bool spectra_grow(void** array, size_t* room, size_t count, size_t more, size_t size,
-                  SwellError* error) {
-    if (count + more <= *room) {
-        return true;
+/* Makes room for `more` objects of `size` bytes after `count`; *room is the number allocated. */
+static bool grow(void** array, size_t* room, size_t count, size_t more, size_t size,
+                 SpectraScan* scan) {
+    if (scan->failed || count + more <= *room) {
+        return !scan->failed;
     }
     const size_t wanted = 2 * *room > count + more ? 2 * *room : count + more;
-    void* grown = swell_memory_allocate(wanted, size, error);
+    void* grown = swell_memory_allocate(wanted, size, scan->error);
     if (!grown) {
+        scan->failed = true;
+        scan->at = scan->end;
         return false;
     }
     if (count > 0) {
@@ -44,86 +43,172 @@ bool spectra_grow(void** array, size_t* room, size_t count, size_t more, size_t 
 
 /* ---- Appending ----------------------------------------------------------------------------- */
 
-int spectra_store_width(const SpectraFile* file) {
-    return file->kind == SPECTRA_KIND_FULL   ? file->directions
-           : file->kind == SPECTRA_KIND_MEAN ? 3
-                                             : 1;
+int spectra_width(const SpectraFile* file) {
+    return file->directions > 0 ? file->directions : SPECTRA_MEASURED;
 }
 
-bool spectra_store_frequency(SpectraFile* file, const SpectraScan* scan, double frequency) {
+void spectra_store_frequency(SpectraFile* file, SpectraScan* scan, double frequency) {
     const int count = file->frequencies;
+    const double last = count > 0 ? file->frequency[count - 1] : -1.0;
     if (count == SPECTRA_FREQUENCIES_MAX) {
-        return spectra_scan_expected(scan, "at most %d frequencies", SPECTRA_FREQUENCIES_MAX);
-    }
-    if (!(frequency > 1e-6 && frequency <= 100.0) ||
-        (count > 0 && !(frequency > file->frequency[count - 1]))) {
-        return spectra_scan_expected(
-            scan, "frequencies in Hz, ascending, above 0 to 100, with a decimal point, not %g",
+        spectra_scan_expected(scan, "at most %d frequencies", SPECTRA_FREQUENCIES_MAX);
+    } else if (!(frequency > last && (frequency > 1e-6 || frequency == 0.0) &&
+                 frequency <= 100.0)) {
+        spectra_scan_expected(
+            scan, "frequencies in Hz, ascending, from 0 to 100, with a decimal point, not %g",
             frequency);
+    } else if (!scan->failed) {
+        file->frequency[file->frequencies++] = frequency;
     }
-    file->frequency[file->frequencies++] = frequency;
-    return true;
 }
 
-bool spectra_store_direction(SpectraFile* file, const SpectraScan* scan, double direction) {
+void spectra_store_direction(SpectraFile* file, SpectraScan* scan, double direction) {
     if (file->directions == SPECTRA_DIRECTIONS_MAX) {
-        return spectra_scan_expected(scan, "at most %d directions", SPECTRA_DIRECTIONS_MAX);
+        spectra_scan_expected(scan, "at most %d directions", SPECTRA_DIRECTIONS_MAX);
     }
     double turned = fmod(direction, SWELL_TWO_PI);
     turned += turned < 0.0 ? SWELL_TWO_PI : 0.0;
     turned = turned >= SWELL_TWO_PI ? 0.0 : turned;
-    for (int i = 0; i < file->directions; ++i) {
+    for (int i = 0; !scan->failed && i < file->directions; ++i) {
         const double apart = fabs(turned - file->direction[i]);
-        if (apart < 1e-4 || apart > SWELL_TWO_PI - 1e-4) {
-            return spectra_scan_expected(scan,
-                                         "directions that differ, not %g degrees from north twice",
-                                         spectra_direction_to_compass(turned));
+        if (apart >= 1e-4 && apart <= SWELL_TWO_PI - 1e-4) {
+            continue;
+        }
+        if (file->same[1] > 0) {
+            spectra_scan_expected(scan, "directions that differ, not %g degrees from north again",
+                                  spectra_direction_to_compass(turned));
+        }
+        file->same[0] = i;
+        file->same[1] = file->directions;
+    }
+    if (!scan->failed) {
+        file->direction[file->directions++] = turned;
+    }
+}
+
+void spectra_store_place(SpectraFile* file, SpectraScan* scan, SpectraPlace place) {
+    if (grow((void**)&file->place, &file->place_room, file->places, 1, sizeof place, scan)) {
+        SpectraPlace* added = &file->place[file->places++];
+        *added = place;
+        if (!added->name[0]) {
+            snprintf(added->name, sizeof added->name, "%zu", file->places);
         }
     }
-    file->direction[file->directions++] = turned;
-    return true;
 }
 
-bool spectra_store_place(SpectraFile* file, const SpectraScan* scan, const SpectraPlace* place) {
-    if (!spectra_grow((void**)&file->place, &file->place_room, file->places, 1, sizeof *place,
-                      scan->error)) {
-        return false;
-    }
-    SpectraPlace* added = &file->place[file->places++];
-    *added = *place;
-    if (!added->name[0]) {
-        snprintf(added->name, sizeof added->name, "%zu", file->places);
-    }
-    return true;
+/* Returns how many rows the last spectrum has. */
+static int count_rows(const SpectraFile* file) {
+    return (int)((file->values - file->entry[file->entries - 1].at) / (size_t)spectra_width(file));
 }
 
-SpectraEntry* spectra_store_entry(SpectraFile* file, const SpectraScan* scan, int64_t time,
-                                  int place) {
-    if (!spectra_grow((void**)&file->entry, &file->entry_room, file->entries, 1,
-                      sizeof *file->entry, scan->error)) {
+void spectra_store_check(SpectraFile* file, SpectraScan* scan) {
+    if (!scan->failed && file->entries > 0 &&
+        file->entry[file->entries - 1].state == SPECTRA_VALUES &&
+        (file->frequencies == 0 || count_rows(file) < file->frequencies)) {
+        spectra_scan_fail(scan, "a row for each frequency of the first spectrum",
+                          spectra_scan_peek(scan));
+    }
+}
+
+SpectraEntry* spectra_store_entry(SpectraFile* file, SpectraScan* scan, int64_t time, int place) {
+    spectra_store_check(file, scan);
+    if (!grow((void**)&file->entry, &file->entry_room, file->entries, 1, sizeof *file->entry,
+              scan)) {
         return NULL;
     }
     file->entry[file->entries] =
-        (SpectraEntry){time, place, scan->line, NAN, NAN, NAN, SPECTRA_MISSING, 0};
+        (SpectraEntry){time, place, scan->line, NAN, NAN, NAN, SPECTRA_VALUES, file->values};
     return &file->entry[file->entries++];
 }
 
-double* spectra_store_values(SpectraFile* file, const SpectraScan* scan, SpectraEntry* entry) {
-    const size_t count = (size_t)file->frequencies * (size_t)spectra_store_width(file);
-    if (!spectra_grow((void**)&file->value, &file->value_room, file->values, count,
-                      sizeof *file->value, scan->error)) {
+double* spectra_store_row(SpectraFile* file, SpectraScan* scan) {
+    const size_t width = (size_t)spectra_width(file);
+    if (!grow((void**)&file->value, &file->value_room, file->values, width, sizeof *file->value,
+              scan)) {
         return NULL;
     }
-    entry->state = SPECTRA_VALUES;
-    entry->at = file->values;
-    file->values += count;
-    for (size_t i = entry->at; i < file->values; ++i) {
-        file->value[i] = NAN;
+    double* row = file->value + file->values;
+    file->values += width;
+    for (size_t i = 0; i < width; ++i) {
+        row[i] = NAN;
     }
-    return file->value + entry->at;
+    return row;
 }
 
-/* ---- Sorting ------------------------------------------------------------------------------- */
+double* spectra_store_band(SpectraFile* file, SpectraScan* scan, double frequency) {
+    const int row = scan->failed ? 0 : count_rows(file);
+    if (!scan->failed && row == file->frequencies && file->entries == 1) {
+        spectra_store_frequency(file, scan, frequency);
+    } else if (row >= file->frequencies || !(fabs(frequency - file->frequency[row]) <= 1e-6)) {
+        spectra_scan_expected(scan, "the frequencies of the first spectrum, not %g", frequency);
+    }
+    return spectra_store_row(file, scan);
+}
+
+double spectra_store_density(SpectraFile* file, SpectraScan* scan, double density) {
+    /* The limit is larger where waves may be spread narrowly. A factor of nine digits is rounded.
+     */
+    const double most = file->directions > 0 ? 1e8 : 1e6, rounding = 1e-7;
+    ++file->densities;
+    file->negatives += density < 0.0;
+    if (!(density <= (1.0 + rounding) * most)) {
+        spectra_scan_expected(scan, "a density of 0 to %g m^2/Hz%s, not %g", most,
+                              file->directions > 0 ? "/rad" : "", density);
+    }
+    return swell_clamp(density, 0.0, most);
+}
+
+void spectra_store_moments(SpectraFile* file, double* row, SpectraMoments m) {
+    file->has_directions = true;
+    row[SPECTRA_ALPHA1] = atan2(m.b1, m.a1);
+    row[SPECTRA_ALPHA2] = 0.5 * atan2(m.b2, m.a2);
+    row[SPECTRA_R1] = hypot(m.a1, m.b1);
+    row[SPECTRA_R2] = hypot(m.a2, m.b2);
+}
+
+void spectra_store_mean(SpectraFile* file, double* row, double direction, double spread) {
+    file->has_directions = true;
+    row[SPECTRA_ALPHA1] = direction;
+    row[SPECTRA_R1] = spread >= 0.0 ? fmax(1.0 - 0.5 * spread * spread, 0.0) : (double)NAN;
+}
+
+/* ---- Finishing ----------------------------------------------------------------------------- */
+
+/* Leaves out the frequency of 0, which is no wave. */
+static void drop_first_frequency(SpectraFile* file) {
+    const size_t rest = (size_t)--file->frequencies;
+    memmove(file->frequency, file->frequency + 1, rest * sizeof *file->frequency);
+    memmove(file->bandwidth, file->bandwidth + 1, rest * sizeof *file->bandwidth);
+    for (size_t i = 0; i < file->entries; ++i) {
+        file->entry[i].at += (size_t)spectra_width(file);
+    }
+}
+
+/* Leaves out the second of two equal directions, whose densities must agree. */
+static void drop_second_direction(SpectraFile* file, SpectraScan* scan) {
+    const int first = file->same[0], second = file->same[1];
+    const size_t width = (size_t)file->directions, rows = file->values / width;
+    double* to = file->value;
+    for (size_t i = 0; i < rows; ++i) {
+        const double *row = file->value + i * width, a = row[first], b = row[second];
+        if (isfinite(a) ? !(fabs(a - b) <= 1e-6 * (a + b)) : isfinite(b)) {
+            const double degrees = spectra_direction_to_compass(file->direction[first]);
+            spectra_scan_expected(
+                scan, "the same densities in both columns of %g degrees from north", degrees);
+        }
+        for (int d = 0; d < file->directions; ++d) {
+            *to = row[d];
+            to += d != second;
+        }
+    }
+    for (size_t i = 0; i < file->entries; ++i) {
+        file->entry[i].at = file->entry[i].at / width * (width - 1);
+    }
+    file->values = rows * (width - 1);
+    --file->directions;
+    memmove(file->direction + second, file->direction + second + 1,
+            (size_t)(file->directions - second) * sizeof *file->direction);
+}
 
 static int compare_entries(const void* a, const void* b) {
     const SpectraEntry *x = a, *y = b;
@@ -135,22 +220,14 @@ static int compare_entries(const void* a, const void* b) {
 }
 
 static bool is_the_same(const SpectraFile* file, const SpectraEntry* a, const SpectraEntry* b) {
-    const size_t count = (size_t)file->frequencies * (size_t)spectra_store_width(file);
+    const size_t count = (size_t)file->frequencies * (size_t)spectra_width(file);
     return a->state == b->state &&
            (a->state != SPECTRA_VALUES ||
             memcmp(file->value + a->at, file->value + b->at, count * sizeof *file->value) == 0);
 }
 
-bool spectra_store_finish(SpectraFile* file, const SpectraScan* scan) {
-    if (file->entries == 0) {
-        return spectra_scan_fail(scan, "a spectrum", NULL);
-    }
-    if (file->frequencies < 2) {
-        return spectra_scan_fail(scan, "at least two frequencies", NULL);
-    }
-    if (file->kind == SPECTRA_KIND_FULL && file->directions < 4) {
-        return spectra_scan_fail(scan, "at least four directions", NULL);
-    }
+/* Sorts the spectra, and keeps one of those of each time and place. */
+static void sort_entries(SpectraFile* file, SpectraScan* scan) {
     qsort(file->entry, file->entries, sizeof *file->entry, compare_entries);
     size_t kept = 1;
     for (size_t i = 1; i < file->entries; ++i) {
@@ -159,16 +236,37 @@ bool spectra_store_finish(SpectraFile* file, const SpectraScan* scan) {
             file->entry[kept++] = *next;
         } else if (!is_the_same(file, last, next)) {
             char time[SPECTRA_TIME_SIZE];
-            return swell_error_set(scan->error, SWELL_ERROR_FILE,
-                                   "'%s', line %d: expected one spectrum for each time, but %s has "
-                                   "another one in line %d",
-                                   scan->name, next->line, spectra_time_print(next->time, time),
-                                   last->line);
+            scan->line = next->line;
+            spectra_scan_expected(scan,
+                                  "one spectrum for each time, but %s has another one in line %d",
+                                  spectra_time_print(next->time, time), last->line);
         }
     }
     file->entries = kept;
     assert(kept % file->places == 0);
-    return true;
+}
+
+void spectra_store_finish(SpectraFile* file, SpectraScan* scan) {
+    const SpectraWord end = {scan->end, 0};
+    spectra_store_check(file, scan);
+    if (file->entries == 0) {
+        spectra_scan_fail(scan, "a spectrum", end);
+    }
+    if (!scan->failed && file->frequency[0] == 0.0) {
+        drop_first_frequency(file);
+    }
+    if (!scan->failed && file->same[1] > 0) {
+        drop_second_direction(file, scan);
+    }
+    if (file->frequencies < 2) {
+        spectra_scan_fail(scan, "at least two frequencies", end);
+    }
+    if (file->directions > 0 && file->directions < 4) {
+        spectra_scan_fail(scan, "at least four directions", end);
+    }
+    if (!scan->failed) {
+        sort_entries(file, scan);
+    }
 }
 
 /* ---- Looking up ---------------------------------------------------------------------------- */
@@ -201,9 +299,12 @@ int spectra_find_time(const SpectraFile* file, int64_t time) {
     return low;
 }
 
-const SpectraEntry* spectra_store_find(const SpectraFile* file, int64_t time) {
-    const size_t nearest = (size_t)spectra_find_time(file, time) * file->places;
-    return file->entry[nearest].time == time ? &file->entry[nearest] : NULL;
+double spectra_value(const SpectraFile* file, const SpectraEntry* entry, int frequency, int index) {
+    const size_t at = (size_t)frequency * (size_t)spectra_width(file) + (size_t)index;
+    return entry->state == SPECTRA_VALUES ? file->value[entry->at + at]
+           : entry->state == SPECTRA_ZERO && (index == SPECTRA_DENSITY || file->directions > 0)
+               ? 0.0
+               : (double)NAN;
 }
 
 /* Finds the place nearest to a position [degrees] along great circles. Returns its distance [m],

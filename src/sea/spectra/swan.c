@@ -19,307 +19,247 @@ enum { COUNT_MAX = 1000000000, QUANTITIES_MAX = 3 };
 typedef struct SwanHeader {
     bool has_time;
     int quantities;
-    int column[QUANTITIES_MAX]; /* columns of density, direction, spread in the file */
+    int column[QUANTITIES_MAX]; /* columns of density, direction, spread in the file, or -1 */
     double scale;               /* factor on densities, to m^2/Hz or m^2/Hz/rad */
     double exception[QUANTITIES_MAX];
     bool mean_is_nautical;
 } SwanHeader;
 
 static double from_degrees(double degrees, bool is_nautical) {
-    return is_nautical ? spectra_direction_from_compass(degrees)
-                       : spectra_direction_from_compass(270.0 - degrees);
+    return spectra_direction_from_compass(is_nautical ? degrees : 270.0 - degrees);
 }
 
 /* ---- The header ---------------------------------------------------------------------------- */
 
-/* Moves to a line's first word. */
-static bool next_line(SpectraScan* scan, const char* what) {
+/* Moves to the first word of the next line. */
+static void next_line(SpectraScan* scan, const char* what) {
     spectra_scan_next_line(scan);
-    return spectra_scan_skip_blank(scan, '$') || spectra_scan_fail(scan, what, NULL);
+    if (!spectra_scan_skip_blank(scan, '$')) {
+        spectra_scan_fail(scan, what, (SpectraWord){scan->end, 0});
+    }
 }
 
-static bool read_places(SpectraFile* file, SpectraScan* scan, bool is_geographic) {
-    int count;
+/* Reads a number in a line of its own. */
+static int read_count(SpectraScan* scan, int most, const char* what) {
+    next_line(scan, what);
+    return spectra_scan_integer(scan, 1, most, what);
+}
+
+static void read_places(SpectraFile* file, SpectraScan* scan, bool is_geographic) {
     if (file->places > 0) {
-        return spectra_scan_fail(scan, "locations once", NULL);
+        spectra_scan_expected(scan, "locations once");
     }
-    if (!next_line(scan, "the number of locations") ||
-        !spectra_scan_integer(scan, 1, COUNT_MAX, "the number of locations", &count)) {
-        return false;
-    }
-    for (int i = 0; i < count; ++i) {
-        double x, y;
-        if (!next_line(scan, "a location") || !spectra_scan_number(scan, -1e9, 1e9, "x", &x) ||
-            !spectra_scan_number(scan, -1e9, 1e9, "y", &y)) {
-            return false;
-        }
+    const int count = read_count(scan, COUNT_MAX, "the number of locations");
+    for (int i = 0; i < count && !scan->failed; ++i) {
+        next_line(scan, "a location");
+        const double x = spectra_scan_number(scan, -1e9, 1e9, "x");
+        const double y = spectra_scan_number(scan, -1e9, 1e9, "y");
         SpectraPlace place = {"", is_geographic ? y : (double)NAN, is_geographic ? x : (double)NAN};
         spectra_word_copy(spectra_scan_word(scan), place.name, sizeof place.name);
-        if (!spectra_store_place(file, scan, &place)) {
-            return false;
-        }
+        spectra_store_place(file, scan, place);
     }
-    return true;
 }
 
-/* Reads a list of frequencies or directions, one in a line. */
-static bool read_list(SpectraFile* file, SpectraScan* scan, bool is_directions, bool is_nautical) {
-    const char* what = is_directions ? "the number of directions" : "the number of frequencies";
-    const int most = is_directions ? SPECTRA_DIRECTIONS_MAX : SPECTRA_FREQUENCIES_MAX;
-    int count;
-    if ((is_directions ? file->directions : file->frequencies) > 0) {
-        return spectra_scan_fail(scan, "frequencies and directions once", NULL);
+static void read_frequencies(SpectraFile* file, SpectraScan* scan) {
+    if (file->frequencies > 0) {
+        spectra_scan_expected(scan, "frequencies once");
     }
-    if (!next_line(scan, what) || !spectra_scan_integer(scan, 1, most, what, &count)) {
-        return false;
+    const int count = read_count(scan, SPECTRA_FREQUENCIES_MAX, "the number of frequencies");
+    for (int i = 0; i < count && !scan->failed; ++i) {
+        next_line(scan, "a frequency");
+        spectra_store_frequency(file, scan,
+                                spectra_scan_number(scan, 0.0, 100.0, "a frequency in Hz"));
     }
-    for (int i = 0; i < count; ++i) {
-        double value;
-        if (!next_line(scan, "a number") ||
-            !spectra_scan_number(scan, is_directions ? -720.0 : 0.0, 720.0,
-                                 is_directions ? "a direction in degrees" : "a frequency in Hz",
-                                 &value)) {
-            return false;
-        }
-        if (!(is_directions ? spectra_store_direction(file, scan, from_degrees(value, is_nautical))
-                            : spectra_store_frequency(file, scan, value))) {
-            return false;
-        }
+}
+
+static void read_directions(SpectraFile* file, SpectraScan* scan, bool is_nautical) {
+    if (file->directions > 0) {
+        spectra_scan_expected(scan, "directions once");
     }
-    return true;
+    const int count = read_count(scan, SPECTRA_DIRECTIONS_MAX, "the number of directions");
+    for (int i = 0; i < count && !scan->failed; ++i) {
+        next_line(scan, "a direction");
+        const double degrees = spectra_scan_number(scan, -720.0, 720.0, "a direction in degrees");
+        spectra_store_direction(file, scan, from_degrees(degrees, is_nautical));
+    }
 }
 
 /* Each quantity has three lines: its name, its unit and its exception value, which means
    missing. */
-static bool read_quantities(SpectraFile* file, SpectraScan* scan, SwanHeader* header) {
+static void read_quantity(SpectraFile* file, SpectraScan* scan, SwanHeader* header, int index) {
     const bool is_full = file->directions > 0;
-    if (!next_line(scan, "the number of quantities") ||
-        !spectra_scan_integer(scan, 1, is_full ? 1 : QUANTITIES_MAX, "the number of quantities",
-                              &header->quantities)) {
-        return false;
+    next_line(scan, "a quantity");
+    const SpectraWord name = spectra_scan_word(scan);
+    const bool is_energy = spectra_word_is(name, "EnDens");
+    const bool is_nautical = spectra_word_is(name, "NDIR");
+    const int quantity = is_energy || spectra_word_is(name, "VaDens")                         ? 0
+                         : is_full                                                            ? -1
+                         : is_nautical || spectra_word_is(name, "CDIR")                       ? 1
+                         : spectra_word_is(name, "DSPRDEGR") || spectra_word_is(name, "DSPR") ? 2
+                                                                                              : -1;
+    if (quantity < 0 || header->column[quantity] >= 0) {
+        spectra_scan_fail(
+            scan, is_full ? "VaDens or EnDens" : "VaDens or EnDens, NDIR or CDIR, DSPRDEGR", name);
+        return;
     }
-    for (int i = 0; i < header->quantities; ++i) {
-        if (!next_line(scan, "a quantity")) {
-            return false;
-        }
-        const SpectraWord name = spectra_scan_word(scan);
-        const bool is_energy = spectra_word_is(name, "EnDens");
-        const bool is_density = is_energy || spectra_word_is(name, "VaDens");
-        const bool is_nautical = spectra_word_is(name, "NDIR");
-        const bool is_mean = is_nautical || spectra_word_is(name, "CDIR");
-        const bool is_spread = spectra_word_is(name, "DSPRDEGR") || spectra_word_is(name, "DSPR");
-        const int quantity = is_density ? 0 : is_mean ? 1 : is_spread ? 2 : -1;
-        if (quantity < 0 || (is_full && quantity > 0) || header->column[quantity] >= 0) {
-            return spectra_scan_fail(
-                scan, is_full ? "VaDens or EnDens" : "VaDens or EnDens, NDIR or CDIR, DSPRDEGR",
-                &name);
-        }
-        header->column[quantity] = i;
-        header->mean_is_nautical |= is_nautical;
-        if (!next_line(scan, "a unit")) {
-            return false;
-        }
-        const SpectraWord unit = spectra_scan_word(scan);
-        const char* wanted = is_full ? (is_energy ? "J/m2/Hz/degr" : "m2/Hz/degr")
-                                     : (is_energy ? "J/m2/Hz" : "m2/Hz");
-        if (is_density && !spectra_word_is(unit, wanted)) {
-            return spectra_scan_fail(scan, wanted, &unit);
-        }
-        if (is_density) {
-            header->scale =
-                (is_full ? swell_degrees(1.0) : 1.0) / (is_energy ? ENERGY_PER_VARIANCE : 1.0);
-        }
-        if (!next_line(scan, "an exception value") ||
-            !spectra_scan_number(scan, -1e30, 1e30, "an exception value", &header->exception[i])) {
-            return false;
-        }
+    header->column[quantity] = index;
+    header->mean_is_nautical |= is_nautical;
+    next_line(scan, "a unit");
+    const SpectraWord unit = spectra_scan_word(scan);
+    const char* wanted =
+        is_full ? (is_energy ? "J/m2/Hz/degr" : "m2/Hz/degr") : (is_energy ? "J/m2/Hz" : "m2/Hz");
+    if (quantity == 0 && !spectra_word_is(unit, wanted)) {
+        spectra_scan_fail(scan, wanted, unit);
     }
-    file->kind = is_full                  ? SPECTRA_KIND_FULL
-                 : header->column[1] >= 0 ? SPECTRA_KIND_MEAN
-                                          : SPECTRA_KIND_DENSITY;
-    return (header->column[0] >= 0 && file->places > 0 && file->frequencies > 0) ||
-           spectra_scan_fail(scan, "locations, frequencies and a density", NULL);
+    if (quantity == 0) {
+        header->scale =
+            (is_full ? swell_degrees(1.0) : 1.0) / (is_energy ? ENERGY_PER_VARIANCE : 1.0);
+    }
+    next_line(scan, "an exception value");
+    header->exception[index] = spectra_scan_number(scan, -1e30, 1e30, "an exception value");
 }
 
-static bool read_header(SpectraFile* file, SpectraScan* scan, SwanHeader* header) {
-    *header = (SwanHeader){.column = {-1, -1, -1}};
-    for (bool ok = true; ok;) {
-        if (!next_line(scan, "QUANT")) {
-            return false;
-        }
+static SwanHeader read_header(SpectraFile* file, SpectraScan* scan) {
+    SwanHeader header = {.column = {-1, -1, -1}};
+    while (!scan->failed && header.quantities == 0) {
+        next_line(scan, "QUANT");
         const SpectraWord word = spectra_scan_word(scan);
         if (spectra_word_is(word, "TIME")) {
-            int coding;
-            header->has_time = true;
-            ok = next_line(scan, "a time coding") &&
-                 spectra_scan_integer(scan, 1, 1, "time coding 1, yyyymmdd.hhmmss", &coding);
+            header.has_time = read_count(scan, 1, "time coding 1, yyyymmdd.hhmmss") == 1;
         } else if (spectra_word_is(word, "LOCATIONS") || spectra_word_is(word, "LONLAT")) {
-            ok = read_places(file, scan, spectra_word_is(word, "LONLAT"));
+            read_places(file, scan, spectra_word_is(word, "LONLAT"));
         } else if (spectra_word_is(word, "AFREQ") || spectra_word_is(word, "RFREQ")) {
-            ok = read_list(file, scan, false, false);
+            read_frequencies(file, scan);
         } else if (spectra_word_is(word, "NDIR") || spectra_word_is(word, "CDIR")) {
-            ok = read_list(file, scan, true, spectra_word_is(word, "NDIR"));
+            read_directions(file, scan, spectra_word_is(word, "NDIR"));
         } else if (spectra_word_is(word, "QUANT")) {
-            return read_quantities(file, scan, header);
+            header.quantities = read_count(scan, file->directions > 0 ? 1 : QUANTITIES_MAX,
+                                           "the number of quantities");
         } else {
-            ok = spectra_scan_fail(
-                scan, "TIME, LOCATIONS, LONLAT, AFREQ, RFREQ, NDIR, CDIR or QUANT", &word);
+            spectra_scan_fail(scan, "TIME, LOCATIONS, LONLAT, AFREQ, RFREQ, NDIR, CDIR or QUANT",
+                              word);
         }
     }
-    return false;
+    for (int i = 0; i < header.quantities && !scan->failed; ++i) {
+        read_quantity(file, scan, &header, i);
+    }
+    if (header.column[0] < 0 || file->places == 0 || file->frequencies == 0) {
+        spectra_scan_expected(scan, "locations, frequencies and a density before the spectra");
+    }
+    return header;
 }
 
 /* ---- Spectra ------------------------------------------------------------------------------- */
+
+/* Reads numbers that may go on in further lines. */
+static double read_number(SpectraScan* scan) {
+    return spectra_scan_wrapped(scan, '$', -1e30, 1e30, "a number for each column");
+}
 
 static bool is_missing(double value, double exception) {
     return fabs(value - exception) <= 1e-6 * fabs(exception);
 }
 
-#define DENSITY_MAX 1e6      /* m^2/Hz */
-#define DENSITY_MAX_FULL 1e8 /* m^2/Hz/rad; larger, since waves may be spread narrowly */
-#define ROUNDING 1e-7        /* relative error of a factor of nine digits */
-
-static bool read_density(SpectraScan* scan, const SwanHeader* header, bool is_full, double number,
-                         double factor, double* density) {
+/* Returns the density of a number in the file, NAN if it is missing. */
+static double density_of(SpectraFile* file, SpectraScan* scan, const SwanHeader* header,
+                         double number, double factor) {
     const double exception = header->exception[header->column[0]];
-    if (is_missing(number, exception) || is_missing(number * factor, exception)) {
-        return true; /* the values are NAN already */
-    }
-    const double most = is_full ? DENSITY_MAX_FULL : DENSITY_MAX;
-    const double found = number * factor * header->scale;
-    *density = found <= (1.0 + ROUNDING) * most ? fmin(found, most) : found;
-    if (number >= 0.0 && !(*density <= most)) {
-        return spectra_scan_expected(scan, "a density of 0 to %g m^2/Hz%s, not %g", most,
-                                     is_full ? "/rad" : "", *density);
-    }
-    if (number < 0.0) {
-        return spectra_scan_expected(scan, "a density of 0 or more, or %g for missing, not %g",
-                                     exception, number);
-    }
-    return true;
+    return is_missing(number, exception) || is_missing(number * factor, exception)
+               ? (double)NAN
+               : spectra_store_density(file, scan, number * factor * header->scale);
 }
 
-/* The row of a frequency begins on a line of its own and may take several lines. */
-static bool read_row(SpectraFile* file, SpectraScan* scan, const SwanHeader* header, double factor,
-                     double* values) {
-    if (file->kind == SPECTRA_KIND_FULL) {
-        for (int i = 0; i < file->directions; ++i) {
-            double number;
-            if (!spectra_scan_wrapped(scan, '$', -1e30, 1e30, "a density for each direction",
-                                      &number) ||
-                !read_density(scan, header, true, number, factor, &values[i])) {
-                return false;
-            }
-        }
-    } else {
-        double number[QUANTITIES_MAX];
+/* The row of a frequency begins on a line of its own. */
+static void read_row(SpectraFile* file, SpectraScan* scan, const SwanHeader* header,
+                     double factor) {
+    next_line(scan, "a row for each frequency");
+    double number[QUANTITIES_MAX], *row = spectra_store_row(file, scan);
+    for (int i = 0; row && i < file->directions; ++i) {
+        row[i] = density_of(file, scan, header, read_number(scan), factor);
+    }
+    if (row && file->directions == 0) {
         for (int i = 0; i < header->quantities; ++i) {
-            if (!spectra_scan_wrapped(scan, '$', -1e30, 1e30, "a number for each quantity",
-                                      &number[i])) {
-                return false;
-            }
+            number[i] = read_number(scan);
         }
-        if (!read_density(scan, header, false, number[header->column[0]], 1.0, &values[0])) {
-            return false;
-        }
-        for (int q = 1; q < spectra_store_width(file); ++q) {
+        double mean[QUANTITIES_MAX] = {NAN, NAN, NAN};
+        for (int q = 1; q < QUANTITIES_MAX; ++q) {
             const int column = header->column[q];
-            if (column < 0 || is_missing(number[column], header->exception[column])) {
-                continue;
+            if (column >= 0 && !is_missing(number[column], header->exception[column])) {
+                mean[q] = number[column];
             }
-            if (!(number[column] >= -720.0 && number[column] <= 720.0)) {
-                return spectra_scan_fail(scan, "directions in degrees", NULL);
-            }
-            values[q] = q == 1 ? from_degrees(number[column], header->mean_is_nautical)
-                               : swell_radians(number[column]);
+        }
+        if (fabs(mean[1]) > 720.0 || fabs(mean[2]) > 720.0) {
+            spectra_scan_expected(scan, "directions in degrees");
+        }
+        row[SPECTRA_DENSITY] = density_of(file, scan, header, number[header->column[0]], 1.0);
+        if (header->column[1] >= 0) {
+            spectra_store_mean(file, row, from_degrees(mean[1], header->mean_is_nautical),
+                               swell_radians(mean[2]));
         }
     }
-    return spectra_scan_end_line(scan);
+    spectra_scan_end_line(scan);
 }
 
-static bool read_spectrum(SpectraFile* file, SpectraScan* scan, const SwanHeader* header,
+static void read_spectrum(SpectraFile* file, SpectraScan* scan, const SwanHeader* header,
                           int64_t time, int place) {
-    const bool is_full = file->kind == SPECTRA_KIND_FULL;
+    const bool is_full = file->directions > 0;
     const char* what = is_full ? "FACTOR, ZERO or NODATA" : "LOCATION, ZERO or NODATA";
     double factor = 1.0;
+    next_line(scan, what);
     SpectraEntry* entry = spectra_store_entry(file, scan, time, place);
-    if (!entry || !next_line(scan, what)) {
-        return false;
-    }
-    entry->line = scan->line;
     SpectraWord word = spectra_scan_word(scan);
-    if (spectra_word_is(word, "ZERO") || spectra_word_is(word, "NODATA")) {
-        entry->state = spectra_word_is(word, "ZERO") ? SPECTRA_ZERO : SPECTRA_MISSING;
-        return true;
+    const bool is_zero = spectra_word_is(word, "ZERO");
+    if (entry && (is_zero || spectra_word_is(word, "NODATA"))) {
+        entry->state = is_zero ? SPECTRA_ZERO : SPECTRA_MISSING;
+        return;
     }
     const bool has_number = spectra_word_is(word, "LOCATION");
     if (has_number) {
-        int number;
-        if (!spectra_scan_integer(scan, place + 1, place + 1, "the number of the next location",
-                                  &number) ||
-            (is_full && !next_line(scan, what))) {
-            return false;
+        spectra_scan_integer(scan, place + 1, place + 1, "the number of the next location");
+        if (is_full) {
+            next_line(scan, what);
+            word = spectra_scan_word(scan);
         }
+    }
+    if (is_full ? !spectra_word_is(word, "FACTOR") : !has_number) {
+        spectra_scan_fail(scan, what, word);
     }
     if (is_full) {
-        word = has_number ? spectra_scan_word(scan) : word;
-        if (!spectra_word_is(word, "FACTOR")) {
-            return spectra_scan_fail(scan, what, &word);
-        }
-        if (!next_line(scan, "a factor") ||
-            !spectra_scan_number(scan, 0.0, 1e10, "a factor of 0 or more", &factor)) {
-            return false;
-        }
-    } else if (!has_number) {
-        return spectra_scan_fail(scan, what, &word);
+        next_line(scan, "a factor");
+        factor = spectra_scan_number(scan, 0.0, 1e10, "a factor of 0 or more");
     }
-    double* values = spectra_store_values(file, scan, entry);
-    for (int f = 0; values && f < file->frequencies; ++f, values += spectra_store_width(file)) {
-        if (!next_line(scan, "a row for each frequency") ||
-            !read_row(file, scan, header, factor, values)) {
-            return false;
-        }
+    for (int f = 0; f < file->frequencies && !scan->failed; ++f) {
+        read_row(file, scan, header, factor);
     }
-    return values != NULL;
 }
 
-bool spectra_parse_swan(SpectraFile* file, SpectraScan* scan) {
-    SwanHeader header;
+void spectra_read_swan(SpectraFile* file, SpectraScan* scan) {
     spectra_scan_word(scan);
     const SpectraWord version = spectra_scan_word(scan);
     if (!spectra_word_is(version, "1")) {
-        return spectra_scan_fail(scan, "version 1 of SWAN's format", &version);
+        spectra_scan_fail(scan, "version 1 of SWAN's format", version);
     }
-    if (!read_header(file, scan, &header)) {
-        return false;
-    }
+    const SwanHeader header = read_header(file, scan);
     int64_t time = SPECTRA_NO_TIME;
-    for (;;) {
+    while (!scan->failed) {
         if (header.has_time) {
-            if (!next_line(scan, "a time yyyymmdd.hhmmss")) {
-                return false;
-            }
+            next_line(scan, "a time yyyymmdd.hhmmss");
             const SpectraWord word = spectra_scan_word(scan);
-            const bool ok = word.length == 15 && word.text[8] == '.' &&
-                            spectra_time_of_digits((SpectraWord){word.text, 8},
-                                                   (SpectraWord){word.text + 9, 6}, &time);
-            if (!ok) {
-                return spectra_scan_fail(scan, "a time yyyymmdd.hhmmss", &word);
+            if (word.length != 15 || !spectra_time_of_digits(word, &time)) {
+                spectra_scan_fail(scan, "a time yyyymmdd.hhmmss", word);
             }
         }
-        for (int place = 0; place < (int)file->places; ++place) {
-            if (!read_spectrum(file, scan, &header, time, place)) {
-                return false;
-            }
+        for (int place = 0; place < (int)file->places && !scan->failed; ++place) {
+            read_spectrum(file, scan, &header, time, place);
         }
         SpectraScan ahead = *scan;
         spectra_scan_next_line(&ahead);
         if (!spectra_scan_skip_blank(&ahead, '$')) {
-            return spectra_store_finish(file, scan);
+            return;
         }
         if (!header.has_time) {
-            const SpectraWord word = spectra_scan_word(&ahead);
-            return spectra_scan_fail(&ahead, "the end of a file without times", &word);
+            *scan = ahead;
+            spectra_scan_fail(scan, "the end of a file without times", spectra_scan_peek(scan));
         }
     }
 }

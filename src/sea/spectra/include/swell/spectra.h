@@ -108,6 +108,10 @@ bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t siz
    NaN, or SWELL_ERROR_MEMORY. */
 bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellError* error);
 
+/* Fills in what should be said of the file, such as "2 of 96 densities (2.1 %) are negative, and
+   count as 0". Returns false, with an empty text, where there is nothing. */
+bool measured_sea_note(const MeasuredSea* sea, char* text, size_t size);
+
 /* Returns the index of the time that a table belongs to, or -1. */
 int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table);
 
