@@ -90,7 +90,7 @@ bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
     bool ok = argv && options_parse(&settings, argc > 0 ? argc - 1 : 0, argv + 1, error);
     if (ok) {
         const bool runs = !settings.program.help && !settings.program.version;
-        ok = (!runs || (sea_file_open(&settings, error) && hull_file_open(&settings, error) &&
+        ok = (!runs || (sea_file_open(&settings, log, error) && hull_file_open(&settings, error) &&
                         land_file_open(&settings, log, error))) &&
              run_command(&settings, argc - 1, argv + 1, out, log, error) &&
              host_output_flush(out, error);

@@ -250,7 +250,7 @@ static bool draw_sample(Sample* sample, bool draws, SwellError* error) {
     if (!options_parse(settings, sample->count, sample->word, error)) {
         return false;
     }
-    const bool ok = sea_file_open(settings, error) && hull_file_open(settings, error) &&
+    const bool ok = sea_file_open(settings, NULL, error) && hull_file_open(settings, error) &&
                     land_file_open(settings, NULL, error) &&
                     (draws ? shot_draw(settings, sample->path, HOST_PLACE_NAMED, NULL, error)
                            : shot_check(settings, error));

@@ -8,38 +8,48 @@
 
 /* ---- The sea --------------------------------------------------------------------------------- */
 
-/* Reads the file and those of its companions that exist. */
+static bool read_text(SpectraText* text, const char* path, SwellError* error) {
+    text->name = path;
+    text->bytes = host_file_read_unpacked(path, &text->size, error);
+    return text->bytes != NULL;
+}
+
+/* Reads the file and those of its companions that exist, packed or not. */
 static MeasuredSea* read_sea(const Settings* settings, SwellError* error) {
     const SeaSettings* sea = &settings->sea;
-    char* bytes[1 + SPECTRA_COMPANIONS] = {host_file_read(sea->file, error)};
-    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
-    SpectraText beside[SPECTRA_COMPANIONS] = {{0}};
-    bool ok = bytes[0] != NULL;
+    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE + 3];
+    SpectraText text[1 + SPECTRA_COMPANIONS] = {{0}};
+    bool ok = read_text(text, sea->file, error);
     for (int i = 0; ok && i < SPECTRA_COMPANIONS; ++i) {
-        if (spectra_companion_name(sea->file, i, name[i]) && host_path_exists(name[i])) {
-            ok = host_file_check_regular(name[i], error) &&
-                 (bytes[1 + i] = host_file_read(name[i], error));
-            beside[i] = (SpectraText){name[i], bytes[1 + i], ok ? strlen(bytes[1 + i]) : 0};
+        const bool is_buoy = spectra_companion_name(sea->file, i, name[i]);
+        if (is_buoy && !host_path_exists(name[i])) {
+            strcat(name[i], ".gz");
+        }
+        if (is_buoy && host_path_exists(name[i])) {
+            ok = host_file_check_regular(name[i], error) && read_text(&text[1 + i], name[i], error);
         }
     }
-    MeasuredSea* measured =
-        ok ? measured_sea_create(&(SpectraText){sea->file, bytes[0], strlen(bytes[0])}, beside,
-                                 sea->place, settings->ocean.state.wind_direction, error)
-           : NULL;
+    MeasuredSea* measured = ok ? measured_sea_create(text, text + 1, sea->place,
+                                                     settings->ocean.state.wind_direction, error)
+                               : NULL;
     for (int i = 0; i < 1 + SPECTRA_COMPANIONS; ++i) {
-        swell_memory_free(bytes[i]);
+        swell_memory_free((void*)(uintptr_t)text[i].bytes);
     }
     return measured;
 }
 
-bool sea_file_open(Settings* settings, SwellError* error) {
+bool sea_file_open(Settings* settings, FILE* log, SwellError* error) {
     assert(settings && !settings->sea.measured_sea);
     SeaSettings* sea = &settings->sea;
     int hour = 0;
+    char note[256];
     if (!sea->file[0]) {
         return true;
     }
     sea->measured_sea = read_sea(settings, error);
+    if (log && sea->measured_sea && measured_sea_note(sea->measured_sea, note, sizeof note)) {
+        fprintf(log, "swell: note: '%s': %s\n", sea->file, note);
+    }
     return sea->measured_sea && measured_sea_find(sea->measured_sea, sea->time, &hour, error) &&
            measured_sea_hour(sea->measured_sea, hour, &sea->measured, error) &&
            options_complete(settings, error);

@@ -39,7 +39,7 @@ static const char LETTERS[] = "wdijk";
 static bool find_name(const char* name, int from, int to, char found[SPECTRA_NAME_SIZE]) {
     size_t length = strlen(name), ending = strlen(ENDINGS[from]);
     length -= length > 3 && strcmp(name + length - 3, ".gz") == 0 ? 3 : 0;
-    if (length + 3 >= SPECTRA_NAME_SIZE) {
+    if (length + strlen(ENDINGS[0]) >= SPECTRA_NAME_SIZE) {
         return false;
     }
     const char letter[2] = {LETTERS[from], '\0'}, *at = find_yearly_letter(name, letter);

@@ -209,8 +209,8 @@ static void load_scene(Viewer* viewer, char* word) {
     if (options_name_land_file(&loaded) &&
         strcmp(loaded.land.name, viewer->view.state.settings.land.name) != 0) {
         notes_set(notes, "not loaded: ", "a map of land is read as the program starts");
-    } else if (host_file_check_regular(loaded.sea.file, &error) && sea_file_open(&loaded, &error) &&
-               viewer_keep_sea(viewer, &loaded, &error)) {
+    } else if (host_file_check_regular(loaded.sea.file, &error) &&
+               sea_file_open(&loaded, NULL, &error) && viewer_keep_sea(viewer, &loaded, &error)) {
         viewer_apply_scene(viewer, &loaded, false);
         if (!viewer_load_water(viewer, &loaded, &error)) {
             notes_set(notes, "", error.message);

@@ -2,7 +2,7 @@
  * The files that options name. Each is read once, after options_parse, and closed by its owner,
  * also after a failure:
  *
- *     options_parse(&settings, count, arguments, &error) && sea_file_open(&settings, &error);
+ *     options_parse(&settings, count, arguments, &error) && sea_file_open(&settings, log, &error);
  *     ... settings.ocean, settings.sea.measured_sea ...
  *     sea_file_close(&settings);
  */
@@ -20,9 +20,10 @@
 /* ---- The sea --------------------------------------------------------------------------------- */
 
 /* Reads the file of --sea, whose times are seas, if one is named, and its companions, and resolves
-   the sea and the sun of
-   --sea-time. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or SWELL_ERROR_MEMORY. */
-bool sea_file_open(Settings* settings, SwellError* error);
+   the sea and the sun of --sea-time. Unpacks gzip. Prints a line where something should be said of
+   the file, unless `log` is NULL. Fails with SWELL_ERROR_FILE, SWELL_ERROR_USAGE or
+   SWELL_ERROR_MEMORY. */
+bool sea_file_open(Settings* settings, FILE* log, SwellError* error);
 
 /* Frees what was read. No sea and no copy of the settings may use its tables any more. */
 void sea_file_close(Settings* settings);
