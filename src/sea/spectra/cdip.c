@@ -11,70 +11,56 @@
 
 /* Reads degrees, minutes and a letter for the side. */
 static double read_angle(SpectraScan* scan, double most, const char* negative) {
-    const double degrees = spectra_scan_number(scan, 0.0, most, "degrees");
-    const double minutes = spectra_scan_number(scan, 0.0, 60.0, "minutes");
-    const double angle = degrees + minutes / 60.0;
-    return spectra_word_is(spectra_scan_word(scan), negative) ? -angle : angle;
+    const double degrees = spectra_number(scan, 0.0, most, "degrees");
+    const double angle = degrees + spectra_number(scan, 0.0, 60.0, "minutes") / 60.0;
+    return spectra_word_is(spectra_word(scan), negative) ? -angle : angle;
 }
 
-/* Reads the header's lines up to the first that begins with a number. */
-static void read_header(SpectraScan* scan, SpectraPlace* place, double* depth) {
-    static const char LOCATION[] = "Location:", DEPTH[] = "Depth(m):";
-    double number;
-    while (spectra_scan_next_line(scan) && spectra_scan_skip_blank(scan, 0) &&
-           !spectra_word_number(spectra_scan_peek(scan), &number)) {
-        const SpectraWord word = spectra_scan_word(scan);
-        if (spectra_word_begins(word, LOCATION)) {
-            scan->at = word.text + sizeof LOCATION - 1;
-            place->latitude = read_angle(scan, 90.0, "S");
-            place->longitude = read_angle(scan, 360.0, "W");
-        } else if (spectra_word_is(word, "Water") &&
-                   spectra_word_is(spectra_scan_word(scan), DEPTH) &&
-                   spectra_word_number(spectra_scan_word(scan), &number) && number > 0.0) {
-            *depth = number;
-        }
-    }
-}
-
-static void read_row(SpectraFile* file, SpectraScan* scan) {
-    const double frequency = spectra_scan_number(scan, 0.0, 100.0, "a frequency in Hz");
-    const double width = spectra_scan_number(scan, 1e-6, 100.0, "a bandwidth in Hz");
-    const double density = spectra_scan_number(scan, -1e9, 1e9, "a density in m^2/Hz");
-    double mean, *row = spectra_store_band(file, scan, frequency);
+static void read_row(SpectraScan* scan) {
+    const double frequency = spectra_number(scan, 0.0, 100.0, "a frequency in Hz");
+    const double width = spectra_number(scan, 1e-6, 100.0, "a bandwidth in Hz");
+    double mean, m[4], *row = spectra_add_band(scan, frequency);
     if (!row) {
         return;
     }
-    file->bandwidth[file->frequencies - 1] = width;
-    row[SPECTRA_DENSITY] = spectra_store_density(file, scan, density);
-    if (spectra_word_number(spectra_scan_word(scan), &mean)) {
-        double m[4];
+    scan->file->bandwidth[scan->file->frequencies - 1] = width;
+    row[SPECTRA_DENSITY] = spectra_density(scan, 1.0);
+    if (spectra_word_number(spectra_word(scan), &mean)) {
         for (int i = 0; i < 4; ++i) {
-            m[i] = spectra_scan_number(scan, -10.0, 10.0, "a moment");
+            m[i] = spectra_number(scan, -10.0, 10.0, "a moment");
         }
-        spectra_store_moments(file, row, (SpectraMoments){-m[1], m[0], -m[2], -m[3]});
+        spectra_set_moments(scan, row, (SpectraMoments){-m[1], m[0], -m[2], -m[3]});
     }
 }
 
-void spectra_read_cdip(SpectraFile* file, SpectraScan* scan) {
-    enum { NAME = 19, STATION_AT = 2, STATION = 3, TIME_AT = 7 }; /* sp07601199801091641 */
+void spectra_read_cdip(SpectraScan* scan) {
+    enum { NAME = 19, STATION = 3 }; /* sp07601199801091641 */
     SpectraPlace place = {"", NAN, NAN};
-    double depth = NAN;
+    double number, depth = NAN;
     int64_t time = 0;
-    spectra_scan_word(scan);
-    spectra_scan_word(scan);
-    const SpectraWord name = spectra_scan_word(scan);
-    if (name.length != NAME ||
-        !spectra_time_of_digits((SpectraWord){name.text + TIME_AT, NAME - TIME_AT}, &time)) {
-        spectra_scan_fail(scan, "a name spSSSDDyyyymmddhhmm", name);
+    spectra_word(scan); /* File */
+    spectra_word(scan); /* Name: */
+    const SpectraWord name = spectra_word(scan);
+    if (name.length != NAME || !spectra_time_of_digits((SpectraWord){name.text + 7, 12}, &time)) {
+        spectra_fail_word(scan, "a name spSSSDDyyyymmddhhmm", name);
         return;
     }
-    spectra_word_copy((SpectraWord){name.text + STATION_AT, STATION}, place.name,
-                      sizeof place.name);
-    read_header(scan, &place, &depth);
-    spectra_store_place(file, scan, place);
-    SpectraEntry* entry = spectra_store_entry(file, scan, time, 0);
-    for (; entry && spectra_scan_skip_blank(scan, 0); spectra_scan_next_line(scan)) {
+    spectra_word_copy((SpectraWord){name.text + 2, STATION}, place.name, sizeof place.name);
+    while (spectra_next_line(scan, 0) && !spectra_word_number(spectra_peek(scan), &number)) {
+        const SpectraWord word = spectra_word(scan);
+        if (spectra_word_is(word, "Location:")) {
+            place.latitude = read_angle(scan, 90.0, "S");
+            place.longitude = read_angle(scan, 360.0, "W");
+        } else if (spectra_word_is(word, "Water") &&
+                   spectra_word_is(spectra_word(scan), "Depth(m):") &&
+                   spectra_word_number(spectra_word(scan), &number) && number > 0.0) {
+            depth = number;
+        }
+    }
+    spectra_add_place(scan, place);
+    SpectraEntry* entry = spectra_add_entry(scan, time, 0);
+    for (bool more = entry && spectra_find_line(scan, 0); more; more = spectra_next_line(scan, 0)) {
         entry->depth = depth;
-        read_row(file, scan);
+        read_row(scan);
     }
 }

@@ -61,13 +61,13 @@ bool spectra_companion_name(const char* name, int index, char companion[SPECTRA_
 }
 
 /* Stores the station of a file's name, such as 41010. */
-static void store_station(SpectraFile* file, SpectraScan* scan) {
+static void store_station(SpectraScan* scan) {
     SpectraPlace place = {"", NAN, NAN};
     const char* base = base_name(scan->name);
     for (size_t i = 0; i < 5 && isalnum((unsigned char)base[i]); ++i) {
         place.name[i] = base[i];
     }
-    spectra_store_place(file, scan, place);
+    spectra_add_place(scan, place);
 }
 
 /* ---- Rows ---------------------------------------------------------------------------------- */
@@ -76,80 +76,75 @@ static void store_station(SpectraFile* file, SpectraScan* scan) {
 static int64_t read_date(SpectraScan* scan, bool has_minutes) {
     int date[6] = {0};
     int64_t time = 0;
-    const SpectraWord first = spectra_scan_word(scan);
-    bool ok =
-        (first.length == 2 || first.length == 4) && spectra_word_integer(first, 0, 9999, &date[0]);
+    const SpectraWord first = spectra_peek(scan);
+    for (int i = 0; i < (has_minutes ? 5 : 4); ++i) {
+        date[i] = spectra_whole(scan, 0, 9999, "a date YYYY MM DD hh, and mm of the header");
+    }
     if (first.length == 2) {
         date[0] += date[0] < 70 ? 2000 : 1900;
     }
-    for (int i = 1; ok && i < (has_minutes ? 5 : 4); ++i) {
-        ok = spectra_word_integer(spectra_scan_word(scan), 0, 99, &date[i]);
-    }
-    if (!ok || !spectra_time_of(date, &time)) {
-        spectra_scan_fail(scan, has_minutes ? "a date YYYY MM DD hh mm" : "a date YYYY MM DD hh",
-                          first);
+    if (!spectra_time_of(date, &time)) {
+        spectra_fail_word(scan, "a date YYYY MM DD hh", first);
     }
     return time;
 }
 
 /* Reads a number in the store's unit. It is NAN where missing: MM, 99, 999, or a negative number of
    nines. */
-static double read_value(SpectraFile* file, SpectraScan* scan, double r_max) {
+static double read_value(SpectraScan* scan, double r_max) {
     static const double NINES[] = {999.0, 9999.0, -9.0, -99.0, -999.0, -9999.0};
-    const bool is_share = file->column == SPECTRA_R1 || file->column == SPECTRA_R2;
+    const int column = scan->file->column;
+    const bool is_share = column == SPECTRA_R1 || column == SPECTRA_R2;
+    const SpectraWord word = spectra_peek(scan);
     double number = NAN;
-    if (spectra_word_is(spectra_scan_peek(scan), "MM")) {
-        spectra_scan_word(scan);
-        return NAN;
-    }
-    spectra_word_number(spectra_scan_peek(scan), &number);
-    bool missing = is_share && r_max < 99.0 && number == 99.0;
-    for (size_t i = 0; i < sizeof NINES / sizeof *NINES; ++i) {
-        missing |= number == NINES[i];
+    bool missing = spectra_word_is(word, "MM");
+    if (spectra_word_number(word, &number)) {
+        missing = is_share && r_max < 99.0 && number == 99.0;
+        for (size_t i = 0; i < sizeof NINES / sizeof *NINES; ++i) {
+            missing |= number == NINES[i];
+        }
     }
     if (missing) {
-        spectra_scan_word(scan);
+        spectra_word(scan);
         return NAN;
     }
-    if (file->column == SPECTRA_DENSITY) {
-        number = spectra_scan_number(scan, -1e9, 1e9, "a density in m^2/Hz");
-        return spectra_store_density(file, scan, number);
-    }
-    return is_share ? spectra_scan_number(scan, 0.0, r_max, "a share r1 or r2")
-                    : spectra_direction_from_compass(
-                          spectra_scan_number(scan, 0.0, 360.0, "a direction in degrees"));
+    return column == SPECTRA_DENSITY ? spectra_density(scan, 1.0)
+           : is_share                ? spectra_number(scan, 0.0, r_max, "a share r1 or r2")
+                                     : spectra_direction_from_compass(
+                                           spectra_number(scan, 0.0, 360.0, "a direction in degrees"));
 }
 
 /* Reads a word "(0.033)". */
 static double read_bracketed(SpectraScan* scan) {
-    const SpectraWord word = spectra_scan_word(scan);
+    const SpectraWord word = spectra_word(scan);
     double frequency = 0.0;
     if (word.length < 3 || word.text[0] != '(' || word.text[word.length - 1] != ')' ||
         !spectra_word_number((SpectraWord){word.text + 1, word.length - 2}, &frequency)) {
-        spectra_scan_fail(scan, "a frequency in brackets", word);
+        spectra_fail_word(scan, "a frequency in brackets", word);
     }
     return frequency;
 }
 
 /* A row has a number for each frequency of the header, or each has its frequency with it. */
-static void read_row(SpectraFile* file, SpectraScan* scan, int64_t time, bool is_yearly) {
-    SpectraEntry* entry = spectra_store_entry(file, scan, time, 0);
+static void read_row(SpectraScan* scan, int64_t time, bool is_yearly) {
+    const SpectraFile* file = scan->file;
+    SpectraEntry* entry = spectra_add_entry(scan, time, 0);
     int count = 0, nines = 0;
-    for (; entry && spectra_scan_peek(scan).length > 0; ++count) {
+    for (; entry && spectra_peek(scan).length > 0; ++count) {
         if (is_yearly && count == file->frequencies) {
             break;
         }
-        const double value = read_value(file, scan, is_yearly ? 100.0 : 1.0);
-        double* row = is_yearly ? spectra_store_row(file, scan)
-                                : spectra_store_band(file, scan, read_bracketed(scan));
+        const double value = read_value(scan, is_yearly ? 100.0 : 1.0);
+        double* row =
+            is_yearly ? spectra_add_row(scan) : spectra_add_band(scan, read_bracketed(scan));
         if (!row) {
             break;
         }
         row[file->column] = value;
         nines += value == 99.0;
     }
-    spectra_scan_end_line(scan);
-    spectra_store_check(file, scan);
+    spectra_end_line(scan);
+    spectra_check_rows(scan);
     if (entry && nines == count && file->column == SPECTRA_DENSITY) {
         entry->state = SPECTRA_MISSING; /* 99.00 in the whole row means missing */
     }
@@ -173,59 +168,57 @@ static void scale_shares(SpectraFile* file) {
 static const char* const FIRST[] = {"Sep_Freq", "alpha1_1", "alpha2_1", "r1_1", "r2_1"};
 
 /* Refuses a companion without its file, for the column that a header's word or the name says. */
-static void check_column(SpectraFile* file, SpectraScan* scan, SpectraWord word, bool is_yearly) {
+static void check_column(SpectraScan* scan, SpectraWord word, bool is_yearly) {
+    const int column = scan->file->column;
     char name[SPECTRA_NAME_SIZE];
-    for (int i = 1; i < SPECTRA_MEASURED && file->column == SPECTRA_DENSITY; ++i) {
+    for (int i = 1; i < SPECTRA_MEASURED && column == SPECTRA_DENSITY; ++i) {
         if ((is_yearly || spectra_word_is(word, FIRST[i])) &&
             find_name(scan->name, i, SPECTRA_DENSITY, name)) {
-            spectra_scan_expected(scan, "densities: these are directions that belong to '%.200s'",
-                                  name);
+            spectra_fail(scan, "densities: these are directions that belong to '%.200s'", name);
         }
     }
-    if (!is_yearly && !spectra_word_is(word, FIRST[file->column])) {
-        spectra_scan_fail(
-            scan, file->column == SPECTRA_DENSITY ? "spectra (Sep_Freq)" : FIRST[file->column],
-            word);
+    if (!is_yearly && !spectra_word_is(word, FIRST[column])) {
+        spectra_fail_word(scan, FIRST[column], word);
     }
 }
 
-void spectra_read_ndbc(SpectraFile* file, SpectraScan* scan) {
+void spectra_read_ndbc(SpectraScan* scan) {
+    SpectraFile* file = scan->file;
     static const char* const DATE[] = {"MM", "DD", "hh"};
     const char* header = scan->at;
     double frequency;
-    spectra_scan_word(scan); /* YY */
+    spectra_word(scan); /* YY */
     for (int i = 0; i < 3; ++i) {
-        const SpectraWord word = spectra_scan_word(scan);
+        const SpectraWord word = spectra_word(scan);
         if (!spectra_word_is(word, DATE[i])) {
-            spectra_scan_fail(scan, DATE[i], word);
+            spectra_fail_word(scan, DATE[i], word);
         }
     }
-    SpectraWord word = spectra_scan_word(scan);
+    SpectraWord word = spectra_word(scan);
     const bool has_minutes = spectra_word_is(word, "mm");
     if (has_minutes) {
-        word = spectra_scan_word(scan);
+        word = spectra_word(scan);
     }
     const bool is_yearly = spectra_word_number(word, &frequency);
-    check_column(file, scan, word, is_yearly);
-    for (; is_yearly && word.length > 0 && !scan->failed; word = spectra_scan_word(scan)) {
+    check_column(scan, word, is_yearly);
+    for (; is_yearly && word.length > 0 && !scan->failed; word = spectra_word(scan)) {
         if (!spectra_word_number(word, &frequency)) {
-            spectra_scan_fail(scan, "a frequency in Hz", word);
+            spectra_fail_word(scan, "a frequency in Hz", word);
         }
-        spectra_store_frequency(file, scan, frequency);
+        spectra_add_frequency(scan, frequency);
     }
     const size_t length = (size_t)(scan->at - header);
-    spectra_scan_next_line(scan);
-    store_station(file, scan);
-    for (; spectra_scan_skip_blank(scan, is_yearly ? 0 : '#'); spectra_scan_next_line(scan)) {
+    store_station(scan);
+    while (spectra_next_line(scan, is_yearly ? 0 : '#')) {
         /* Several years in one file have several headers. */
         const bool is_header = is_yearly && (size_t)(scan->end - scan->at) > length &&
                                memcmp(scan->at, header, length) == 0;
         if (!is_header) {
             const int64_t time = read_date(scan, has_minutes);
             if (!is_yearly && file->column == SPECTRA_DENSITY) {
-                spectra_scan_number(scan, 0.0, 999.0, "a separation frequency");
+                spectra_number(scan, 0.0, 999.0, "a separation frequency");
             }
-            read_row(file, scan, time, is_yearly);
+            read_row(scan, time, is_yearly);
         }
     }
     if (is_yearly && (file->column == SPECTRA_R1 || file->column == SPECTRA_R2)) {

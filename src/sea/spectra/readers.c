@@ -4,6 +4,7 @@
 #include "base/file_kind.h"
 
 #include <math.h>
+#include <string.h>
 
 static const struct {
     FileKind kind;
@@ -33,10 +34,11 @@ static SpectraFile* read_text(const SpectraText* text, int column, SwellError* e
         return NULL;
     }
     file->column = column;
-    SpectraScan scan = spectra_scan(text, error);
-    spectra_scan_skip_blank(&scan, 0);
-    read(file, &scan);
-    spectra_store_finish(file, &scan);
+    SpectraScan scan = {text->name, text->bytes, text->bytes + text->size, 1, false, error, file};
+    scan.at += text->size >= 3 && memcmp(scan.at, "\xef\xbb\xbf", 3) == 0 ? 3 : 0;
+    spectra_find_line(&scan, 0);
+    read(&scan);
+    spectra_finish(&scan);
     if (scan.failed) {
         spectra_destroy(file);
         return NULL;

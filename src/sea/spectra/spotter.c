@@ -8,6 +8,7 @@
 #include "store.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { F, DF, DENSITY, A1, B1, A2, B2, SERIES, EPOCH = SERIES, NORTH, EAST, WIND, FROM, COLUMNS };
 
@@ -26,25 +27,19 @@ static const char* const NAMES[COLUMNS] = {"f_",
 
 typedef double Row[COLUMNS][SPECTRA_FREQUENCIES_MAX];
 
-/* Finds the column and the number of a name; COLUMNS where the column is not read. */
-static int find_column(SpectraWord name, int* number) {
-    int column = 0;
-    *number = 0;
-    for (; column < COLUMNS; ++column) {
-        if (column >= SERIES ? spectra_word_is(name, NAMES[column])
-                             : spectra_word_begins(name, NAMES[column])) {
-            break;
+/* Returns where the row has the number of a column; NULL for a column that is not read. */
+static double* find_column(Row row, SpectraWord name) {
+    for (int i = 0; i < COLUMNS; ++i) {
+        const size_t start = strlen(NAMES[i]);
+        double number = 0.0;
+        if (i >= SERIES ? spectra_word_is(name, NAMES[i])
+                        : spectra_word_begins(name, NAMES[i]) &&
+                              spectra_word_number(
+                                  (SpectraWord){name.text + start, name.length - start}, &number)) {
+            return number >= 0.0 && number < SPECTRA_FREQUENCIES_MAX ? &row[i][(int)number] : NULL;
         }
     }
-    const char* end = name.text + name.length;
-    const char* digits = end;
-    while (digits > name.text && digits[-1] >= '0' && digits[-1] <= '9') {
-        --digits;
-    }
-    return column >= SERIES || spectra_word_integer((SpectraWord){digits, (size_t)(end - digits)},
-                                                    0, SPECTRA_FREQUENCIES_MAX - 1, number)
-               ? column
-               : COLUMNS;
+    return NULL;
 }
 
 /* Reads a row beside the header; NAN where a cell has no number, such as "-". */
@@ -54,63 +49,56 @@ static void read_row(SpectraScan* scan, SpectraScan header, Row row) {
         row[i / SPECTRA_FREQUENCIES_MAX][i % SPECTRA_FREQUENCIES_MAX] = NAN;
     }
     while (more && more_names) {
-        int number;
         double value;
-        const SpectraWord cell = spectra_scan_cell(scan, &more);
-        const int column = find_column(spectra_scan_cell(&header, &more_names), &number);
-        if (column < COLUMNS && spectra_word_number(cell, &value)) {
-            row[column][number] = value;
+        const SpectraWord cell = spectra_cell(scan, &more);
+        double* column = find_column(row, spectra_cell(&header, &more_names));
+        if (column && spectra_word_number(cell, &value)) {
+            *column = value;
         }
     }
     if (more || more_names) {
-        spectra_scan_expected(scan, "a cell for each column of the header");
+        spectra_fail(scan, "a cell for each column of the header");
+    } else if (!(row[EPOCH][0] >= 0.0 && row[EPOCH][0] < 7e9)) {
+        spectra_fail(scan, "an Epoch Time in s since 1970");
     }
 }
 
-static void store_row(SpectraFile* file, SpectraScan* scan, Row row) {
-    const double epoch = row[EPOCH][0], north = row[NORTH][0], east = row[EAST][0];
-    if (!(epoch >= 0.0 && epoch < 7e9)) {
-        spectra_scan_expected(scan, "an Epoch Time in s since 1970");
-        return;
-    }
+static void store_row(SpectraScan* scan, Row row) {
+    SpectraFile* file = scan->file;
+    const double north = row[NORTH][0], east = row[EAST][0], wind = row[WIND][0];
+    const bool is_place = fabs(north) <= 90.0 && fabs(east) <= 360.0;
     if (file->places == 0) {
-        const bool is_place = fabs(north) <= 90.0 && fabs(east) <= 360.0;
-        spectra_store_place(file, scan,
-                            (SpectraPlace){"Spotter", is_place ? north : (double)NAN,
-                                           is_place ? east : (double)NAN});
+        spectra_add_place(scan, (SpectraPlace){"Spotter", is_place ? north : (double)NAN,
+                                               is_place ? east : (double)NAN});
     }
-    SpectraEntry* entry = spectra_store_entry(file, scan, (int64_t)epoch, 0);
-    if (entry && row[WIND][0] >= 0.0 && row[WIND][0] <= 200.0 && fabs(row[FROM][0]) <= 360.0) {
-        entry->wind_speed = row[WIND][0];
+    SpectraEntry* entry = spectra_add_entry(scan, scan->failed ? 0 : (int64_t)row[EPOCH][0], 0);
+    if (entry && wind >= 0.0 && wind <= 200.0 && fabs(row[FROM][0]) <= 360.0) {
+        entry->wind_speed = wind;
         entry->wind_direction = spectra_direction_from_compass(row[FROM][0]);
     }
-    for (int i = 0; i < SPECTRA_FREQUENCIES_MAX && isfinite(row[F][i]); ++i) {
-        double* band = spectra_store_band(file, scan, row[F][i]);
-        if (!band) {
-            return;
-        }
-        if (row[DF][i] > 0.0 && row[DF][i] <= 100.0) {
+    for (int i = 0; entry && i < SPECTRA_FREQUENCIES_MAX && isfinite(row[F][i]); ++i) {
+        const SpectraMoments moments = {row[A1][i], -row[B1][i], row[A2][i], -row[B2][i]};
+        double* band = spectra_add_band(scan, row[F][i]);
+        if (band && row[DF][i] > 0.0 && row[DF][i] <= 100.0) {
             file->bandwidth[i] = row[DF][i];
         }
-        if (isfinite(row[DENSITY][i])) {
-            band[SPECTRA_DENSITY] = spectra_store_density(file, scan, row[DENSITY][i]);
+        if (band && isfinite(row[DENSITY][i])) {
+            band[SPECTRA_DENSITY] = spectra_keep_density(scan, row[DENSITY][i]);
         }
-        if (fabs(row[A1][i]) + fabs(row[B1][i]) + fabs(row[A2][i]) + fabs(row[B2][i]) <= 10.0) {
-            spectra_store_moments(
-                file, band, (SpectraMoments){row[A1][i], -row[B1][i], row[A2][i], -row[B2][i]});
+        if (band && hypot(moments.a1, moments.b1) + hypot(moments.a2, moments.b2) <= 10.0) {
+            spectra_set_moments(scan, band, moments);
         }
     }
-    spectra_store_check(file, scan);
+    spectra_check_rows(scan);
 }
 
-void spectra_read_spotter(SpectraFile* file, SpectraScan* scan) {
+void spectra_read_spotter(SpectraScan* scan) {
     const SpectraScan header = *scan;
     Row* row = swell_memory_allocate(1, sizeof *row, scan->error);
     scan->failed = !row;
-    spectra_scan_next_line(scan);
-    for (; row && spectra_scan_skip_blank(scan, 0); spectra_scan_next_line(scan)) {
+    while (row && spectra_next_line(scan, 0)) {
         read_row(scan, header, *row);
-        store_row(file, scan, *row);
+        store_row(scan, *row);
     }
     swell_memory_free(row);
 }

@@ -19,13 +19,18 @@ void spectra_destroy(SpectraFile* file) {
     }
 }
 
-/* Makes room for `more` objects of `size` bytes after `count`; *room is the number allocated. */
-static bool grow(void** array, size_t* room, size_t count, size_t more, size_t size,
-                 SpectraScan* scan) {
-    if (scan->failed || count + more <= *room) {
+/* Makes room for `more` objects of `size` bytes after `count`. The room is a power of two. */
+static bool grow(SpectraScan* scan, void** array, size_t count, size_t more, size_t size) {
+    size_t room = count > 0 ? 64 : 0, wanted = 64;
+    while (room > 0 && room < count) {
+        room *= 2;
+    }
+    while (wanted < count + more) {
+        wanted *= 2;
+    }
+    if (scan->failed || wanted <= room) {
         return !scan->failed;
     }
-    const size_t wanted = 2 * *room > count + more ? 2 * *room : count + more;
     void* grown = swell_memory_allocate(wanted, size, scan->error);
     if (!grown) {
         scan->failed = true;
@@ -37,7 +42,6 @@ static bool grow(void** array, size_t* room, size_t count, size_t more, size_t s
     }
     swell_memory_free(*array);
     *array = grown;
-    *room = wanted;
     return true;
 }
 
@@ -47,36 +51,35 @@ int spectra_width(const SpectraFile* file) {
     return file->directions > 0 ? file->directions : SPECTRA_MEASURED;
 }
 
-void spectra_store_frequency(SpectraFile* file, SpectraScan* scan, double frequency) {
-    const int count = file->frequencies;
-    const double last = count > 0 ? file->frequency[count - 1] : -1.0;
-    if (count == SPECTRA_FREQUENCIES_MAX) {
-        spectra_scan_expected(scan, "at most %d frequencies", SPECTRA_FREQUENCIES_MAX);
-    } else if (!(frequency > last && (frequency > 1e-6 || frequency == 0.0) &&
-                 frequency <= 100.0)) {
-        spectra_scan_expected(
-            scan, "frequencies in Hz, ascending, from 0 to 100, with a decimal point, not %g",
-            frequency);
+void spectra_add_frequency(SpectraScan* scan, double frequency) {
+    SpectraFile* file = scan->file;
+    const double last = file->frequencies > 0 ? file->frequency[file->frequencies - 1] : -1.0;
+    const bool is_wave = frequency > 1e-6 && frequency <= 100.0;
+    if (file->frequencies == SPECTRA_FREQUENCIES_MAX) {
+        spectra_fail(scan, "at most %d frequencies", SPECTRA_FREQUENCIES_MAX);
+    } else if (!(frequency > last && (is_wave || frequency == 0.0))) {
+        spectra_fail(scan, "frequencies in Hz, ascending, 0 to 100, with a decimal point, not %g",
+                     frequency);
     } else if (!scan->failed) {
         file->frequency[file->frequencies++] = frequency;
     }
 }
 
-void spectra_store_direction(SpectraFile* file, SpectraScan* scan, double direction) {
+void spectra_add_direction(SpectraScan* scan, double direction) {
+    SpectraFile* file = scan->file;
     if (file->directions == SPECTRA_DIRECTIONS_MAX) {
-        spectra_scan_expected(scan, "at most %d directions", SPECTRA_DIRECTIONS_MAX);
+        spectra_fail(scan, "at most %d directions", SPECTRA_DIRECTIONS_MAX);
     }
     double turned = fmod(direction, SWELL_TWO_PI);
     turned += turned < 0.0 ? SWELL_TWO_PI : 0.0;
     turned = turned >= SWELL_TWO_PI ? 0.0 : turned;
     for (int i = 0; !scan->failed && i < file->directions; ++i) {
-        const double apart = fabs(turned - file->direction[i]);
-        if (apart >= 1e-4 && apart <= SWELL_TWO_PI - 1e-4) {
+        if (fabs(remainder(turned - file->direction[i], SWELL_TWO_PI)) >= 1e-4) {
             continue;
         }
         if (file->same[1] > 0) {
-            spectra_scan_expected(scan, "directions that differ, not %g degrees from north again",
-                                  spectra_direction_to_compass(turned));
+            spectra_fail(scan, "directions that differ, not %g degrees from north again",
+                         spectra_direction_to_compass(turned));
         }
         file->same[0] = i;
         file->same[1] = file->directions;
@@ -86,8 +89,9 @@ void spectra_store_direction(SpectraFile* file, SpectraScan* scan, double direct
     }
 }
 
-void spectra_store_place(SpectraFile* file, SpectraScan* scan, SpectraPlace place) {
-    if (grow((void**)&file->place, &file->place_room, file->places, 1, sizeof place, scan)) {
+void spectra_add_place(SpectraScan* scan, SpectraPlace place) {
+    SpectraFile* file = scan->file;
+    if (grow(scan, (void**)&file->place, file->places, 1, sizeof place)) {
         SpectraPlace* added = &file->place[file->places++];
         *added = place;
         if (!added->name[0]) {
@@ -101,19 +105,20 @@ static int count_rows(const SpectraFile* file) {
     return (int)((file->values - file->entry[file->entries - 1].at) / (size_t)spectra_width(file));
 }
 
-void spectra_store_check(SpectraFile* file, SpectraScan* scan) {
+void spectra_check_rows(SpectraScan* scan) {
+    const SpectraFile* file = scan->file;
     if (!scan->failed && file->entries > 0 &&
         file->entry[file->entries - 1].state == SPECTRA_VALUES &&
         (file->frequencies == 0 || count_rows(file) < file->frequencies)) {
-        spectra_scan_fail(scan, "a row for each frequency of the first spectrum",
-                          spectra_scan_peek(scan));
+        spectra_fail_word(scan, "a row for each frequency of the first spectrum",
+                          spectra_peek(scan));
     }
 }
 
-SpectraEntry* spectra_store_entry(SpectraFile* file, SpectraScan* scan, int64_t time, int place) {
-    spectra_store_check(file, scan);
-    if (!grow((void**)&file->entry, &file->entry_room, file->entries, 1, sizeof *file->entry,
-              scan)) {
+SpectraEntry* spectra_add_entry(SpectraScan* scan, int64_t time, int place) {
+    SpectraFile* file = scan->file;
+    spectra_check_rows(scan);
+    if (!grow(scan, (void**)&file->entry, file->entries, 1, sizeof *file->entry)) {
         return NULL;
     }
     file->entry[file->entries] =
@@ -121,10 +126,10 @@ SpectraEntry* spectra_store_entry(SpectraFile* file, SpectraScan* scan, int64_t 
     return &file->entry[file->entries++];
 }
 
-double* spectra_store_row(SpectraFile* file, SpectraScan* scan) {
+double* spectra_add_row(SpectraScan* scan) {
+    SpectraFile* file = scan->file;
     const size_t width = (size_t)spectra_width(file);
-    if (!grow((void**)&file->value, &file->value_room, file->values, width, sizeof *file->value,
-              scan)) {
+    if (!grow(scan, (void**)&file->value, file->values, width, sizeof *file->value)) {
         return NULL;
     }
     double* row = file->value + file->values;
@@ -135,39 +140,51 @@ double* spectra_store_row(SpectraFile* file, SpectraScan* scan) {
     return row;
 }
 
-double* spectra_store_band(SpectraFile* file, SpectraScan* scan, double frequency) {
+double* spectra_add_band(SpectraScan* scan, double frequency) {
+    const SpectraFile* file = scan->file;
     const int row = scan->failed ? 0 : count_rows(file);
     if (!scan->failed && row == file->frequencies && file->entries == 1) {
-        spectra_store_frequency(file, scan, frequency);
+        spectra_add_frequency(scan, frequency);
     } else if (row >= file->frequencies || !(fabs(frequency - file->frequency[row]) <= 1e-6)) {
-        spectra_scan_expected(scan, "the frequencies of the first spectrum, not %g", frequency);
+        spectra_fail(scan, "the frequencies of the first spectrum, not %g", frequency);
     }
-    return spectra_store_row(file, scan);
+    return spectra_add_row(scan);
 }
 
-double spectra_store_density(SpectraFile* file, SpectraScan* scan, double density) {
+double spectra_keep_density(SpectraScan* scan, double density) {
+    SpectraFile* file = scan->file;
     /* The limit is larger where waves may be spread narrowly. A factor of nine digits is rounded.
      */
     const double most = file->directions > 0 ? 1e8 : 1e6, rounding = 1e-7;
     ++file->densities;
     file->negatives += density < 0.0;
     if (!(density <= (1.0 + rounding) * most)) {
-        spectra_scan_expected(scan, "a density of 0 to %g m^2/Hz%s, not %g", most,
-                              file->directions > 0 ? "/rad" : "", density);
+        spectra_fail(scan, "a density of 0 to %g m^2/Hz%s, not %g", most,
+                     file->directions > 0 ? "/rad" : "", density);
     }
     return swell_clamp(density, 0.0, most);
 }
 
-void spectra_store_moments(SpectraFile* file, double* row, SpectraMoments m) {
-    file->has_directions = true;
+double spectra_density(SpectraScan* scan, double scale) {
+    const SpectraWord word = spectra_peek(scan);
+    if (spectra_word_is(word, "MM") || spectra_word_is(word, "nan")) {
+        spectra_word(scan);
+        return NAN;
+    }
+    const double number = spectra_number(scan, -1e30, 1e30, "a density, or MM for missing,");
+    return spectra_keep_density(scan, number * scale);
+}
+
+void spectra_set_moments(SpectraScan* scan, double* row, SpectraMoments m) {
+    scan->file->has_directions = true;
     row[SPECTRA_ALPHA1] = atan2(m.b1, m.a1);
     row[SPECTRA_ALPHA2] = 0.5 * atan2(m.b2, m.a2);
     row[SPECTRA_R1] = hypot(m.a1, m.b1);
     row[SPECTRA_R2] = hypot(m.a2, m.b2);
 }
 
-void spectra_store_mean(SpectraFile* file, double* row, double direction, double spread) {
-    file->has_directions = true;
+void spectra_set_mean(SpectraScan* scan, double* row, double direction, double spread) {
+    scan->file->has_directions = true;
     row[SPECTRA_ALPHA1] = direction;
     row[SPECTRA_R1] = spread >= 0.0 ? fmax(1.0 - 0.5 * spread * spread, 0.0) : (double)NAN;
 }
@@ -185,16 +202,16 @@ static void drop_first_frequency(SpectraFile* file) {
 }
 
 /* Leaves out the second of two equal directions, whose densities must agree. */
-static void drop_second_direction(SpectraFile* file, SpectraScan* scan) {
+static void drop_second_direction(SpectraScan* scan) {
+    SpectraFile* file = scan->file;
     const int first = file->same[0], second = file->same[1];
     const size_t width = (size_t)file->directions, rows = file->values / width;
     double* to = file->value;
     for (size_t i = 0; i < rows; ++i) {
         const double *row = file->value + i * width, a = row[first], b = row[second];
         if (isfinite(a) ? !(fabs(a - b) <= 1e-6 * (a + b)) : isfinite(b)) {
-            const double degrees = spectra_direction_to_compass(file->direction[first]);
-            spectra_scan_expected(
-                scan, "the same densities in both columns of %g degrees from north", degrees);
+            spectra_fail(scan, "the same densities in both columns of %g degrees from north",
+                         spectra_direction_to_compass(file->direction[first]));
         }
         for (int d = 0; d < file->directions; ++d) {
             *to = row[d];
@@ -212,11 +229,9 @@ static void drop_second_direction(SpectraFile* file, SpectraScan* scan) {
 
 static int compare_entries(const void* a, const void* b) {
     const SpectraEntry *x = a, *y = b;
-    if (x->time != y->time) {
-        return x->time < y->time ? -1 : 1;
-    }
-    return x->place != y->place ? (x->place < y->place ? -1 : 1)
-                                : (x->line > y->line) - (x->line < y->line);
+    const int later = (x->time > y->time) - (x->time < y->time);
+    const int next = (x->place > y->place) - (x->place < y->place);
+    return later ? later : next ? next : (x->line > y->line) - (x->line < y->line);
 }
 
 static bool is_the_same(const SpectraFile* file, const SpectraEntry* a, const SpectraEntry* b) {
@@ -227,7 +242,8 @@ static bool is_the_same(const SpectraFile* file, const SpectraEntry* a, const Sp
 }
 
 /* Sorts the spectra, and keeps one of those of each time and place. */
-static void sort_entries(SpectraFile* file, SpectraScan* scan) {
+static void sort_entries(SpectraScan* scan) {
+    SpectraFile* file = scan->file;
     qsort(file->entry, file->entries, sizeof *file->entry, compare_entries);
     size_t kept = 1;
     for (size_t i = 1; i < file->entries; ++i) {
@@ -237,35 +253,31 @@ static void sort_entries(SpectraFile* file, SpectraScan* scan) {
         } else if (!is_the_same(file, last, next)) {
             char time[SPECTRA_TIME_SIZE];
             scan->line = next->line;
-            spectra_scan_expected(scan,
-                                  "one spectrum for each time, but %s has another one in line %d",
-                                  spectra_time_print(next->time, time), last->line);
+            spectra_fail(scan, "one spectrum for each time, but %s has another one in line %d",
+                         spectra_time_print(next->time, time), last->line);
         }
     }
     file->entries = kept;
     assert(kept % file->places == 0);
 }
 
-void spectra_store_finish(SpectraFile* file, SpectraScan* scan) {
-    const SpectraWord end = {scan->end, 0};
-    spectra_store_check(file, scan);
-    if (file->entries == 0) {
-        spectra_scan_fail(scan, "a spectrum", end);
-    }
-    if (!scan->failed && file->frequency[0] == 0.0) {
+void spectra_finish(SpectraScan* scan) {
+    SpectraFile* file = scan->file;
+    spectra_check_rows(scan);
+    if (!scan->failed && file->entries > 0 && file->frequency[0] == 0.0) {
         drop_first_frequency(file);
     }
     if (!scan->failed && file->same[1] > 0) {
-        drop_second_direction(file, scan);
+        drop_second_direction(scan);
     }
-    if (file->frequencies < 2) {
-        spectra_scan_fail(scan, "at least two frequencies", end);
+    if (file->entries == 0 || file->frequencies < 2) {
+        spectra_fail(scan, "a spectrum of at least two frequencies, not the end of the file");
     }
     if (file->directions > 0 && file->directions < 4) {
-        spectra_scan_fail(scan, "at least four directions", end);
+        spectra_fail(scan, "at least four directions");
     }
     if (!scan->failed) {
-        sort_entries(file, scan);
+        sort_entries(scan);
     }
 }
 
@@ -282,21 +294,14 @@ int64_t spectra_time(const SpectraFile* file, int index) {
 
 int spectra_find_time(const SpectraFile* file, int64_t time) {
     int low = 0, high = spectra_times(file) - 1;
-    while (low < high) { /* finds the first at or after `time`, or the last */
+    while (high - low > 1) {
         const int middle = (low + high) / 2;
-        if (spectra_time(file, middle) < time) {
-            low = middle + 1;
-        } else {
-            high = middle;
-        }
+        *(spectra_time(file, middle) <= time ? &low : &high) = middle;
     }
-    if (low > 0) {
-        /* Doubles hold the difference of any two times. */
-        const double after = fabs((double)spectra_time(file, low) - (double)time);
-        const double before = fabs((double)time - (double)spectra_time(file, low - 1));
-        low -= before <= after;
-    }
-    return low;
+    /* Doubles hold the difference of any two times. */
+    const double before = fabs((double)time - (double)spectra_time(file, low));
+    const double after = fabs((double)spectra_time(file, high) - (double)time);
+    return before <= after ? low : high;
 }
 
 double spectra_value(const SpectraFile* file, const SpectraEntry* entry, int frequency, int index) {

@@ -45,9 +45,8 @@ typedef struct SpectraFile {
     double slack;        /* largest rounding of evenly spaced directions, over their spacing */
     bool has_directions; /* at least at some times */
     bool is_magnetic;    /* directions count from magnetic north */
-    size_t densities, negatives;               /* that were read */
-    size_t places, entries, values;            /* at least one place and entry */
-    size_t place_room, entry_room, value_room; /* allocated */
+    size_t densities, negatives;    /* that were read */
+    size_t places, entries, values; /* at least one place and entry */
     SpectraPlace* place;
     SpectraEntry* entry; /* sorted by time, then place: all places at each time */
     double* value;       /* (frequencies x width) of each entry: [m^2/Hz/rad] by direction */
@@ -87,40 +86,43 @@ double spectra_value(const SpectraFile* file, const SpectraEntry* entry, int fre
 
 /* ---- Readers ------------------------------------------------------------------------------- */
 
-/* Each reads a whole text of its format into an empty file. The scan stands at its first word. */
-typedef void SpectraReader(SpectraFile* file, SpectraScan* scan);
+/* Each reads a whole text of its format into an empty file. The scan stands in its first line. */
+typedef void SpectraReader(SpectraScan* scan);
 SpectraReader spectra_read_ndbc, spectra_read_swan, spectra_read_ww3, spectra_read_spotter,
     spectra_read_cdip, spectra_read_triaxys, spectra_read_table;
 
-/* Each appends one, unless the scan has failed, and may fail. Frequencies must ascend. */
-void spectra_store_frequency(SpectraFile* file, SpectraScan* scan, double frequency);
-void spectra_store_direction(SpectraFile* file, SpectraScan* scan, double direction);
-void spectra_store_place(SpectraFile* file, SpectraScan* scan, SpectraPlace place);
+/* Each appends one to the scan's file, unless the scan has failed, and may fail. Frequencies must
+   ascend. */
+void spectra_add_frequency(SpectraScan* scan, double frequency);
+void spectra_add_direction(SpectraScan* scan, double direction);
+void spectra_add_place(SpectraScan* scan, SpectraPlace place);
 
 /* Begins a spectrum, whose rows follow, after the last one has got all of its own. Returns NULL
    where the scan has failed. */
-SpectraEntry* spectra_store_entry(SpectraFile* file, SpectraScan* scan, int64_t time, int place);
+SpectraEntry* spectra_add_entry(SpectraScan* scan, int64_t time, int place);
 
 /* Append a row of the spectrum, all NAN, for the next of the known frequencies, or for one that is
    given: the first spectrum sets those of the file. Return NULL where the scan has failed; else the
    row is valid until the next call. */
-double* spectra_store_row(SpectraFile* file, SpectraScan* scan);
-double* spectra_store_band(SpectraFile* file, SpectraScan* scan, double frequency);
+double* spectra_add_row(SpectraScan* scan);
+double* spectra_add_band(SpectraScan* scan, double frequency);
 
 /* Fails where the last spectrum lacks rows. */
-void spectra_store_check(SpectraFile* file, SpectraScan* scan);
+void spectra_check_rows(SpectraScan* scan);
 
 /* Returns a density as it is kept: a negative one as 0. Fails where it is too large. */
-double spectra_store_density(SpectraFile* file, SpectraScan* scan, double density);
+double spectra_keep_density(SpectraScan* scan, double density);
 
-/* Fills a row by the moments of the directions towards which waves run. */
-void spectra_store_moments(SpectraFile* file, double* row, SpectraMoments moments);
+/* Reads the next word in the line as a density, times `scale`; NAN for MM and nan. */
+double spectra_density(SpectraScan* scan, double scale);
 
-/* Fills a row by a mean direction [rad] and a spread sqrt(2 - 2 r1) [rad]; both may be NAN. */
-void spectra_store_mean(SpectraFile* file, double* row, double direction, double spread);
+/* Fill a row by the moments of the directions towards which waves run, or by a mean direction [rad]
+   and a spread sqrt(2 - 2 r1) [rad], which may be NAN. */
+void spectra_set_moments(SpectraScan* scan, double* row, SpectraMoments moments);
+void spectra_set_mean(SpectraScan* scan, double* row, double direction, double spread);
 
 /* Sorts the spectra and drops what is there twice. Fails if that differs, and without any. */
-void spectra_store_finish(SpectraFile* file, SpectraScan* scan);
+void spectra_finish(SpectraScan* scan);
 
 /* ---- Records ------------------------------------------------------------------------------- */
 

@@ -17,12 +17,11 @@
 enum { COUNT_MAX = 1000000000, QUANTITIES_MAX = 3 };
 
 typedef struct SwanHeader {
-    bool has_time;
+    bool has_time, mean_is_nautical;
     int quantities;
     int column[QUANTITIES_MAX]; /* columns of density, direction, spread in the file, or -1 */
     double scale;               /* factor on densities, to m^2/Hz or m^2/Hz/rad */
     double exception[QUANTITIES_MAX];
-    bool mean_is_nautical;
 } SwanHeader;
 
 static double from_degrees(double degrees, bool is_nautical) {
@@ -31,183 +30,169 @@ static double from_degrees(double degrees, bool is_nautical) {
 
 /* ---- The header ---------------------------------------------------------------------------- */
 
-/* Moves to the first word of the next line. */
+/* Moves to the next line, which must be there. */
 static void next_line(SpectraScan* scan, const char* what) {
-    spectra_scan_next_line(scan);
-    if (!spectra_scan_skip_blank(scan, '$')) {
-        spectra_scan_fail(scan, what, (SpectraWord){scan->end, 0});
+    if (!spectra_next_line(scan, '$')) {
+        spectra_fail_word(scan, what, spectra_peek(scan));
     }
 }
 
-/* Reads a number in a line of its own. */
-static int read_count(SpectraScan* scan, int most, const char* what) {
+/* Read the first word of the next line. */
+static SpectraWord next_word(SpectraScan* scan, const char* what) {
     next_line(scan, what);
-    return spectra_scan_integer(scan, 1, most, what);
+    return spectra_word(scan);
 }
 
-static void read_places(SpectraFile* file, SpectraScan* scan, bool is_geographic) {
-    if (file->places > 0) {
-        spectra_scan_expected(scan, "locations once");
-    }
-    const int count = read_count(scan, COUNT_MAX, "the number of locations");
+static double next_number(SpectraScan* scan, double low, double high, const char* what) {
+    next_line(scan, what);
+    return spectra_number(scan, low, high, what);
+}
+
+static int next_count(SpectraScan* scan, int most, const char* what) {
+    next_line(scan, what);
+    return spectra_whole(scan, 1, most, what);
+}
+
+static void read_places(SpectraScan* scan, bool is_geographic) {
+    const int count = next_count(scan, COUNT_MAX, "the number of locations");
     for (int i = 0; i < count && !scan->failed; ++i) {
-        next_line(scan, "a location");
-        const double x = spectra_scan_number(scan, -1e9, 1e9, "x");
-        const double y = spectra_scan_number(scan, -1e9, 1e9, "y");
+        const double x = next_number(scan, -1e9, 1e9, "x of a location");
+        const double y = spectra_number(scan, -1e9, 1e9, "y of a location");
         SpectraPlace place = {"", is_geographic ? y : (double)NAN, is_geographic ? x : (double)NAN};
-        spectra_word_copy(spectra_scan_word(scan), place.name, sizeof place.name);
-        spectra_store_place(file, scan, place);
+        spectra_word_copy(spectra_word(scan), place.name, sizeof place.name);
+        spectra_add_place(scan, place);
     }
 }
 
-static void read_frequencies(SpectraFile* file, SpectraScan* scan) {
-    if (file->frequencies > 0) {
-        spectra_scan_expected(scan, "frequencies once");
-    }
-    const int count = read_count(scan, SPECTRA_FREQUENCIES_MAX, "the number of frequencies");
+static void read_frequencies(SpectraScan* scan) {
+    const int count = next_count(scan, SPECTRA_FREQUENCIES_MAX, "the number of frequencies");
     for (int i = 0; i < count && !scan->failed; ++i) {
-        next_line(scan, "a frequency");
-        spectra_store_frequency(file, scan,
-                                spectra_scan_number(scan, 0.0, 100.0, "a frequency in Hz"));
+        spectra_add_frequency(scan, next_number(scan, 0.0, 100.0, "a frequency in Hz"));
     }
 }
 
-static void read_directions(SpectraFile* file, SpectraScan* scan, bool is_nautical) {
-    if (file->directions > 0) {
-        spectra_scan_expected(scan, "directions once");
-    }
-    const int count = read_count(scan, SPECTRA_DIRECTIONS_MAX, "the number of directions");
+static void read_directions(SpectraScan* scan, bool is_nautical) {
+    const int count = next_count(scan, SPECTRA_DIRECTIONS_MAX, "the number of directions");
     for (int i = 0; i < count && !scan->failed; ++i) {
-        next_line(scan, "a direction");
-        const double degrees = spectra_scan_number(scan, -720.0, 720.0, "a direction in degrees");
-        spectra_store_direction(file, scan, from_degrees(degrees, is_nautical));
+        const double degrees = next_number(scan, -720.0, 720.0, "a direction in degrees");
+        spectra_add_direction(scan, from_degrees(degrees, is_nautical));
     }
 }
 
 /* Each quantity has three lines: its name, its unit and its exception value, which means
    missing. */
-static void read_quantity(SpectraFile* file, SpectraScan* scan, SwanHeader* header, int index) {
-    const bool is_full = file->directions > 0;
-    next_line(scan, "a quantity");
-    const SpectraWord name = spectra_scan_word(scan);
-    const bool is_energy = spectra_word_is(name, "EnDens");
-    const bool is_nautical = spectra_word_is(name, "NDIR");
-    const int quantity = is_energy || spectra_word_is(name, "VaDens")                         ? 0
-                         : is_full                                                            ? -1
-                         : is_nautical || spectra_word_is(name, "CDIR")                       ? 1
-                         : spectra_word_is(name, "DSPRDEGR") || spectra_word_is(name, "DSPR") ? 2
-                                                                                              : -1;
-    if (quantity < 0 || header->column[quantity] >= 0) {
-        spectra_scan_fail(
+static void read_quantity(SpectraScan* scan, SwanHeader* header, int index) {
+    static const struct {
+        const char *name, *unit, *unit_full;
+        int quantity;
+    } ROWS[] = {{"VaDens", "m2/Hz", "m2/Hz/degr", 0},
+                {"EnDens", "J/m2/Hz", "J/m2/Hz/degr", 0},
+                {"NDIR", NULL, NULL, 1},
+                {"CDIR", NULL, NULL, 1},
+                {"DSPRDEGR", NULL, NULL, 2},
+                {"DSPR", NULL, NULL, 2}};
+    enum { ENERGY = 1, NAUTICAL = 2, COUNT = sizeof ROWS / sizeof *ROWS };
+    const bool is_full = scan->file->directions > 0;
+    const SpectraWord name = next_word(scan, "a quantity");
+    int row = 0;
+    while (row < COUNT && !spectra_word_is(name, ROWS[row].name)) {
+        ++row;
+    }
+    const int quantity = row < COUNT ? ROWS[row].quantity : 0;
+    if (row == COUNT || (is_full && quantity > 0) || header->column[quantity] >= 0) {
+        spectra_fail_word(
             scan, is_full ? "VaDens or EnDens" : "VaDens or EnDens, NDIR or CDIR, DSPRDEGR", name);
         return;
     }
     header->column[quantity] = index;
-    header->mean_is_nautical |= is_nautical;
-    next_line(scan, "a unit");
-    const SpectraWord unit = spectra_scan_word(scan);
-    const char* wanted =
-        is_full ? (is_energy ? "J/m2/Hz/degr" : "m2/Hz/degr") : (is_energy ? "J/m2/Hz" : "m2/Hz");
-    if (quantity == 0 && !spectra_word_is(unit, wanted)) {
-        spectra_scan_fail(scan, wanted, unit);
-    }
+    header->mean_is_nautical |= row == NAUTICAL;
+    const SpectraWord unit = next_word(scan, "a unit");
     if (quantity == 0) {
+        const char* wanted = is_full ? ROWS[row].unit_full : ROWS[row].unit;
+        if (!spectra_word_is(unit, wanted)) {
+            spectra_fail_word(scan, wanted, unit);
+        }
         header->scale =
-            (is_full ? swell_degrees(1.0) : 1.0) / (is_energy ? ENERGY_PER_VARIANCE : 1.0);
+            (is_full ? swell_degrees(1.0) : 1.0) / (row == ENERGY ? ENERGY_PER_VARIANCE : 1.0);
     }
-    next_line(scan, "an exception value");
-    header->exception[index] = spectra_scan_number(scan, -1e30, 1e30, "an exception value");
+    header->exception[index] = next_number(scan, -1e30, 1e30, "an exception value");
 }
 
-static SwanHeader read_header(SpectraFile* file, SpectraScan* scan) {
+static SwanHeader read_header(SpectraScan* scan) {
+    const SpectraFile* file = scan->file;
     SwanHeader header = {.column = {-1, -1, -1}};
     while (!scan->failed && header.quantities == 0) {
-        next_line(scan, "QUANT");
-        const SpectraWord word = spectra_scan_word(scan);
+        const SpectraWord word = next_word(scan, "QUANT");
         if (spectra_word_is(word, "TIME")) {
-            header.has_time = read_count(scan, 1, "time coding 1, yyyymmdd.hhmmss") == 1;
-        } else if (spectra_word_is(word, "LOCATIONS") || spectra_word_is(word, "LONLAT")) {
-            read_places(file, scan, spectra_word_is(word, "LONLAT"));
-        } else if (spectra_word_is(word, "AFREQ") || spectra_word_is(word, "RFREQ")) {
-            read_frequencies(file, scan);
-        } else if (spectra_word_is(word, "NDIR") || spectra_word_is(word, "CDIR")) {
-            read_directions(file, scan, spectra_word_is(word, "NDIR"));
+            header.has_time = next_count(scan, 1, "time coding 1, yyyymmdd.hhmmss") > 0;
+        } else if (file->places == 0 && spectra_word_is(word, "LOCATIONS")) {
+            read_places(scan, false);
+        } else if (file->places == 0 && spectra_word_is(word, "LONLAT")) {
+            read_places(scan, true);
+        } else if (file->frequencies == 0 &&
+                   (spectra_word_is(word, "AFREQ") || spectra_word_is(word, "RFREQ"))) {
+            read_frequencies(scan);
+        } else if (file->directions == 0 &&
+                   (spectra_word_is(word, "NDIR") || spectra_word_is(word, "CDIR"))) {
+            read_directions(scan, spectra_word_is(word, "NDIR"));
         } else if (spectra_word_is(word, "QUANT")) {
-            header.quantities = read_count(scan, file->directions > 0 ? 1 : QUANTITIES_MAX,
+            header.quantities = next_count(scan, file->directions > 0 ? 1 : QUANTITIES_MAX,
                                            "the number of quantities");
         } else {
-            spectra_scan_fail(scan, "TIME, LOCATIONS, LONLAT, AFREQ, RFREQ, NDIR, CDIR or QUANT",
-                              word);
+            spectra_fail_word(
+                scan, "TIME, QUANT, and once LOCATIONS or LONLAT, AFREQ or RFREQ, NDIR or CDIR",
+                word);
         }
     }
     for (int i = 0; i < header.quantities && !scan->failed; ++i) {
-        read_quantity(file, scan, &header, i);
+        read_quantity(scan, &header, i);
     }
     if (header.column[0] < 0 || file->places == 0 || file->frequencies == 0) {
-        spectra_scan_expected(scan, "locations, frequencies and a density before the spectra");
+        spectra_fail(scan, "locations, frequencies and a density before the spectra");
     }
     return header;
 }
 
 /* ---- Spectra ------------------------------------------------------------------------------- */
 
-/* Reads numbers that may go on in further lines. */
-static double read_number(SpectraScan* scan) {
-    return spectra_scan_wrapped(scan, '$', -1e30, 1e30, "a number for each column");
-}
-
 static bool is_missing(double value, double exception) {
     return fabs(value - exception) <= 1e-6 * fabs(exception);
 }
 
-/* Returns the density of a number in the file, NAN if it is missing. */
-static double density_of(SpectraFile* file, SpectraScan* scan, const SwanHeader* header,
-                         double number, double factor) {
-    const double exception = header->exception[header->column[0]];
-    return is_missing(number, exception) || is_missing(number * factor, exception)
-               ? (double)NAN
-               : spectra_store_density(file, scan, number * factor * header->scale);
-}
-
-/* The row of a frequency begins on a line of its own. */
-static void read_row(SpectraFile* file, SpectraScan* scan, const SwanHeader* header,
-                     double factor) {
-    next_line(scan, "a row for each frequency");
-    double number[QUANTITIES_MAX], *row = spectra_store_row(file, scan);
-    for (int i = 0; row && i < file->directions; ++i) {
-        row[i] = density_of(file, scan, header, read_number(scan), factor);
-    }
-    if (row && file->directions == 0) {
-        for (int i = 0; i < header->quantities; ++i) {
-            number[i] = read_number(scan);
+/* Reads the row of a frequency, which begins on a line of its own and may take several lines. */
+static void read_row(SpectraScan* scan, const SwanHeader* header, double factor) {
+    const int directions = scan->file->directions;
+    const int columns = directions > 0 ? directions : header->quantities;
+    double mean[QUANTITIES_MAX] = {NAN, NAN, NAN}, *row = spectra_add_row(scan);
+    for (int i = 0; row && i < columns; ++i) {
+        const double number = i == 0 ? next_number(scan, -1e30, 1e30, "a row for each frequency")
+                                     : spectra_wrapped(scan, '$', -1e30, 1e30, "further columns");
+        const double exception = header->exception[directions > 0 ? 0 : i];
+        if (is_missing(number, exception) || is_missing(number * factor, exception)) {
+            continue;
         }
-        double mean[QUANTITIES_MAX] = {NAN, NAN, NAN};
-        for (int q = 1; q < QUANTITIES_MAX; ++q) {
-            const int column = header->column[q];
-            if (column >= 0 && !is_missing(number[column], header->exception[column])) {
-                mean[q] = number[column];
-            }
-        }
-        if (fabs(mean[1]) > 720.0 || fabs(mean[2]) > 720.0) {
-            spectra_scan_expected(scan, "directions in degrees");
-        }
-        row[SPECTRA_DENSITY] = density_of(file, scan, header, number[header->column[0]], 1.0);
-        if (header->column[1] >= 0) {
-            spectra_store_mean(file, row, from_degrees(mean[1], header->mean_is_nautical),
-                               swell_radians(mean[2]));
+        if (directions > 0 || i == header->column[0]) {
+            row[directions > 0 ? i : SPECTRA_DENSITY] =
+                spectra_keep_density(scan, number * factor * header->scale);
+        } else if (fabs(number) > 720.0) {
+            spectra_fail(scan, "directions in degrees, not %g", number);
+        } else {
+            mean[i == header->column[1] ? 1 : 2] = number;
         }
     }
-    spectra_scan_end_line(scan);
+    if (row && header->column[1] >= 0) {
+        spectra_set_mean(scan, row, from_degrees(mean[1], header->mean_is_nautical),
+                         swell_radians(mean[2]));
+    }
+    spectra_end_line(scan);
 }
 
-static void read_spectrum(SpectraFile* file, SpectraScan* scan, const SwanHeader* header,
-                          int64_t time, int place) {
-    const bool is_full = file->directions > 0;
+static void read_spectrum(SpectraScan* scan, const SwanHeader* header, int64_t time, int place) {
+    const bool is_full = scan->file->directions > 0;
     const char* what = is_full ? "FACTOR, ZERO or NODATA" : "LOCATION, ZERO or NODATA";
     double factor = 1.0;
-    next_line(scan, what);
-    SpectraEntry* entry = spectra_store_entry(file, scan, time, place);
-    SpectraWord word = spectra_scan_word(scan);
+    SpectraWord word = next_word(scan, what);
+    SpectraEntry* entry = spectra_add_entry(scan, time, place);
     const bool is_zero = spectra_word_is(word, "ZERO");
     if (entry && (is_zero || spectra_word_is(word, "NODATA"))) {
         entry->state = is_zero ? SPECTRA_ZERO : SPECTRA_MISSING;
@@ -215,51 +200,43 @@ static void read_spectrum(SpectraFile* file, SpectraScan* scan, const SwanHeader
     }
     const bool has_number = spectra_word_is(word, "LOCATION");
     if (has_number) {
-        spectra_scan_integer(scan, place + 1, place + 1, "the number of the next location");
-        if (is_full) {
-            next_line(scan, what);
-            word = spectra_scan_word(scan);
-        }
+        spectra_whole(scan, place + 1, place + 1, "the number of the next location");
+        word = is_full ? next_word(scan, what) : word;
     }
-    if (is_full ? !spectra_word_is(word, "FACTOR") : !has_number) {
-        spectra_scan_fail(scan, what, word);
+    if (!spectra_word_is(word, is_full ? "FACTOR" : "LOCATION")) {
+        spectra_fail_word(scan, what, word);
     }
     if (is_full) {
-        next_line(scan, "a factor");
-        factor = spectra_scan_number(scan, 0.0, 1e10, "a factor of 0 or more");
+        factor = next_number(scan, 0.0, 1e10, "a factor of 0 or more");
     }
-    for (int f = 0; f < file->frequencies && !scan->failed; ++f) {
-        read_row(file, scan, header, factor);
+    for (int f = 0; f < scan->file->frequencies && !scan->failed; ++f) {
+        read_row(scan, header, factor);
     }
 }
 
-void spectra_read_swan(SpectraFile* file, SpectraScan* scan) {
-    spectra_scan_word(scan);
-    const SpectraWord version = spectra_scan_word(scan);
+void spectra_read_swan(SpectraScan* scan) {
+    spectra_word(scan);
+    const SpectraWord version = spectra_word(scan);
     if (!spectra_word_is(version, "1")) {
-        spectra_scan_fail(scan, "version 1 of SWAN's format", version);
+        spectra_fail_word(scan, "version 1 of SWAN's format", version);
     }
-    const SwanHeader header = read_header(file, scan);
+    const SwanHeader header = read_header(scan);
     int64_t time = SPECTRA_NO_TIME;
-    while (!scan->failed) {
+    for (bool more = true; more && !scan->failed;) {
         if (header.has_time) {
-            next_line(scan, "a time yyyymmdd.hhmmss");
-            const SpectraWord word = spectra_scan_word(scan);
+            const SpectraWord word = next_word(scan, "a time yyyymmdd.hhmmss");
             if (word.length != 15 || !spectra_time_of_digits(word, &time)) {
-                spectra_scan_fail(scan, "a time yyyymmdd.hhmmss", word);
+                spectra_fail_word(scan, "a time yyyymmdd.hhmmss", word);
             }
         }
-        for (int place = 0; place < (int)file->places && !scan->failed; ++place) {
-            read_spectrum(file, scan, &header, time, place);
+        for (int place = 0; place < (int)scan->file->places && !scan->failed; ++place) {
+            read_spectrum(scan, &header, time, place);
         }
         SpectraScan ahead = *scan;
-        spectra_scan_next_line(&ahead);
-        if (!spectra_scan_skip_blank(&ahead, '$')) {
-            return;
-        }
-        if (!header.has_time) {
+        more = spectra_next_line(&ahead, '$');
+        if (more && !header.has_time) {
             *scan = ahead;
-            spectra_scan_fail(scan, "the end of a file without times", spectra_scan_peek(scan));
+            spectra_fail_word(scan, "the end of a file without times", spectra_peek(scan));
         }
     }
 }

@@ -5,6 +5,7 @@
 #include "base/text.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -19,15 +20,7 @@ static bool is_separator(char c) {
     return c != '\0' && strchr(" \t\r\v\f,;\"", c) != NULL;
 }
 
-SpectraScan spectra_scan(const SpectraText* text, SwellError* error) {
-    SpectraScan scan = {text->name, text->bytes, text->bytes + text->size, 1, false, error};
-    if (text->size >= 3 && memcmp(text->bytes, "\xef\xbb\xbf", 3) == 0) {
-        scan.at += 3;
-    }
-    return scan;
-}
-
-void spectra_scan_expected(SpectraScan* scan, const char* format, ...) {
+void spectra_fail(SpectraScan* scan, const char* format, ...) {
     char rest[SWELL_ERROR_MESSAGE_SIZE];
     va_list arguments;
     va_start(arguments, format);
@@ -41,40 +34,42 @@ void spectra_scan_expected(SpectraScan* scan, const char* format, ...) {
     scan->at = scan->end;
 }
 
-void spectra_scan_fail(SpectraScan* scan, const char* what, SpectraWord word) {
+void spectra_fail_word(SpectraScan* scan, const char* what, SpectraWord word) {
     char shown[41];
     spectra_word_copy(word, shown, sizeof shown);
     if (word.length > 0) {
-        spectra_scan_expected(scan, "%s, not '%s'", what, shown);
+        spectra_fail(scan, "%s, not '%s'", what, shown);
     } else {
-        spectra_scan_expected(scan, "%s, not the end of the %s", what,
-                              scan->at == scan->end ? "file" : "line");
+        spectra_fail(scan, "%s, not the end of the %s", what,
+                     scan->at == scan->end ? "file" : "line");
     }
 }
 
-bool spectra_scan_next_line(SpectraScan* scan) {
+/* Moves to the next line. Returns false where there is none. */
+static bool step(SpectraScan* scan) {
     const char* found =
         scan->at < scan->end ? memchr(scan->at, '\n', (size_t)(scan->end - scan->at)) : NULL;
-    if (!found || found + 1 == scan->end) {
-        scan->at = scan->end;
-        return false;
-    }
-    scan->at = found + 1;
-    ++scan->line;
-    return true;
+    const bool ends = !found || found + 1 == scan->end;
+    scan->at = ends ? scan->end : found + 1;
+    scan->line += !ends;
+    return !ends;
 }
 
-bool spectra_scan_skip_blank(SpectraScan* scan, char comment) {
+bool spectra_find_line(SpectraScan* scan, char comment) {
     do {
-        const SpectraWord word = spectra_scan_peek(scan);
+        const SpectraWord word = spectra_peek(scan);
         if (word.length > 0 && !(comment && *word.text == comment)) {
             return true;
         }
-    } while (spectra_scan_next_line(scan));
+    } while (step(scan));
     return false;
 }
 
-SpectraWord spectra_scan_word(SpectraScan* scan) {
+bool spectra_next_line(SpectraScan* scan, char comment) {
+    return step(scan) && spectra_find_line(scan, comment);
+}
+
+SpectraWord spectra_word(SpectraScan* scan) {
     while (scan->at < scan->end && is_separator(*scan->at)) {
         ++scan->at;
     }
@@ -85,12 +80,12 @@ SpectraWord spectra_scan_word(SpectraScan* scan) {
     return (SpectraWord){start, (size_t)(scan->at - start)};
 }
 
-SpectraWord spectra_scan_peek(const SpectraScan* scan) {
+SpectraWord spectra_peek(const SpectraScan* scan) {
     SpectraScan ahead = *scan;
-    return spectra_scan_word(&ahead);
+    return spectra_word(&ahead);
 }
 
-SpectraWord spectra_scan_cell(SpectraScan* scan, bool* more) {
+SpectraWord spectra_cell(SpectraScan* scan, bool* more) {
     const char* start = scan->at;
     while (scan->at < scan->end && *scan->at != '\n' && *scan->at != ',') {
         ++scan->at;
@@ -98,45 +93,41 @@ SpectraWord spectra_scan_cell(SpectraScan* scan, bool* more) {
     const char* last = scan->at;
     *more = scan->at < scan->end && *scan->at == ',';
     scan->at += *more;
-    while (start < last && is_separator(*start)) {
-        ++start;
+    for (; start < last && is_separator(*start); ++start) {
     }
-    while (last > start && is_separator(last[-1])) {
-        --last;
+    for (; last > start && is_separator(last[-1]); --last) {
     }
     return (SpectraWord){start, (size_t)(last - start)};
 }
 
-double spectra_scan_number(SpectraScan* scan, double low, double high, const char* what) {
-    const SpectraWord word = spectra_scan_word(scan);
+double spectra_number(SpectraScan* scan, double low, double high, const char* what) {
+    const SpectraWord word = spectra_word(scan);
     double value = 0.0;
     if (!spectra_word_number(word, &value)) {
-        spectra_scan_fail(scan, what, word);
+        spectra_fail_word(scan, what, word);
     } else if (!(value >= low && value <= high)) {
-        spectra_scan_expected(scan, "%s from %g to %g, not %g", what, low, high, value);
+        spectra_fail(scan, "%s from %g to %g, not %g", what, low, high, value);
     }
     return scan->failed ? 0.0 : value;
 }
 
-double spectra_scan_wrapped(SpectraScan* scan, char comment, double low, double high,
-                            const char* what) {
-    spectra_scan_skip_blank(scan, comment);
-    return spectra_scan_number(scan, low, high, what);
-}
-
-int spectra_scan_integer(SpectraScan* scan, int low, int high, const char* what) {
-    int value;
-    const SpectraWord word = spectra_scan_word(scan);
-    if (!spectra_word_integer(word, low, high, &value)) {
-        spectra_scan_fail(scan, what, word);
+int spectra_whole(SpectraScan* scan, int low, int high, const char* what) {
+    const double value = spectra_number(scan, low, high, what);
+    if (value > floor(value)) {
+        spectra_fail(scan, "%s, not %g", what, value);
     }
-    return value;
+    return (int)value;
 }
 
-void spectra_scan_end_line(SpectraScan* scan) {
-    const SpectraWord word = spectra_scan_word(scan);
+double spectra_wrapped(SpectraScan* scan, char comment, double low, double high, const char* what) {
+    spectra_find_line(scan, comment);
+    return spectra_number(scan, low, high, what);
+}
+
+void spectra_end_line(SpectraScan* scan) {
+    const SpectraWord word = spectra_word(scan);
     if (word.length > 0) {
-        spectra_scan_fail(scan, "the end of the line", word);
+        spectra_fail_word(scan, "the end of the line", word);
     }
 }
 
@@ -156,13 +147,10 @@ bool spectra_word_is(SpectraWord word, const char* text) {
 void spectra_word_copy(SpectraWord word, char* text, size_t size) {
     const size_t length = word.length < size ? word.length : size - 1;
     for (size_t i = 0; i < length; ++i) {
-        const char letter = word.text[i];
-        text[i] = (unsigned char)letter < ' ' || letter == 127 ? '?' : letter;
+        text[i] = iscntrl((unsigned char)word.text[i]) ? '?' : word.text[i];
     }
     text[length] = '\0';
 }
-
-/* ---- Numbers ------------------------------------------------------------------------------- */
 
 bool spectra_word_number(SpectraWord word, double* value) {
     enum { LONGEST = 200 };
@@ -170,10 +158,9 @@ bool spectra_word_number(SpectraWord word, double* value) {
     const char* end = text;
     size_t size = 0;
     for (size_t i = 0; i < word.length && word.length <= LONGEST; ++i) {
-        const char c = word.text[i];
+        const char c = word.text[i], last = size > 0 ? text[size - 1] : ' ';
         /* An exponent of three digits has no letter in Fortran. */
-        if ((c == '-' || c == '+') && size > 0 &&
-            (is_digit(text[size - 1]) || text[size - 1] == '.')) {
+        if ((c == '-' || c == '+') && (is_digit(last) || last == '.')) {
             text[size++] = 'e';
         }
         text[size++] = c == 'd' || c == 'D' ? 'e' : c;
@@ -182,46 +169,34 @@ bool spectra_word_number(SpectraWord word, double* value) {
     return size > 0 && swell_read_real(text, &end, value) && end == text + size;
 }
 
-bool spectra_word_integer(SpectraWord word, int low, int high, int* value) {
-    int64_t found = 0;
-    *value = 0;
-    for (size_t i = 0; i < word.length; ++i) {
-        if (!is_digit(word.text[i]) || found > INT32_MAX) {
-            return false;
-        }
-        found = found * 10 + (word.text[i] - '0');
+/* ---- Times --------------------------------------------------------------------------------- */
+
+/* Days from 1970 to 2000, from which a SwellDate counts, and from 1900 to 1970. */
+enum { DAYS_FROM_1970 = 10957, DAYS_FROM_1900 = 25567, DAY_SECONDS = 86400 };
+
+bool spectra_time_of(const int date[6], int64_t* time) {
+    static const int LOW[] = {1900, 1, 1, 0, 0, 0}, HIGH[] = {2199, 12, 31, 23, 59, 59};
+    const SwellDate day = {date[0], date[1], date[2]};
+    bool ok = swell_date_exists(day);
+    for (int i = 0; i < 6; ++i) {
+        ok &= date[i] >= LOW[i] && date[i] <= HIGH[i];
     }
-    const bool ok = word.length > 0 && found >= low && found <= high;
-    *value = ok ? (int)found : 0;
+    *time = 0;
+    if (ok) {
+        const int64_t days = swell_date_to_days(day) + DAYS_FROM_1970;
+        *time = days * DAY_SECONDS + date[3] * 3600 + date[4] * 60 + date[5];
+    }
     return ok;
 }
 
-/* ---- Times --------------------------------------------------------------------------------- */
-
-enum { YEAR_MIN = 1900, YEAR_MAX = 2199, DAY_SECONDS = 86400 };
-
-/* Days from 1970 to 2000, from which a SwellDate counts, and from 1900 to 1970. */
-enum { DAYS_FROM_1970 = 10957, DAYS_FROM_1900 = 25567 };
-
-bool spectra_time_of(const int date[6], int64_t* time) {
-    const SwellDate day = {date[0], date[1], date[2]};
-    if (!swell_date_exists(day) || day.year < YEAR_MIN || day.year > YEAR_MAX || date[3] < 0 ||
-        date[3] > 23 || date[4] < 0 || date[4] > 59 || date[5] < 0 || date[5] > 59) {
-        return false;
-    }
-    const int64_t days = swell_date_to_days(day) + DAYS_FROM_1970;
-    *time = days * DAY_SECONDS + date[3] * 3600 + date[4] * 60 + date[5];
-    return true;
-}
-
-bool spectra_time_of_digits(SpectraWord word, int64_t* time) {
+bool spectra_time_of_digits(SpectraWord text, int64_t* time) {
     int date[6] = {0}, digits = 0;
-    for (size_t i = 0; i < word.length; ++i) {
-        if (is_digit(word.text[i]) && digits < 14) {
+    for (size_t i = 0; i < text.length; ++i) {
+        if (is_digit(text.text[i]) && digits < 14) {
             int* part = &date[digits < 4 ? 0 : digits / 2 - 1];
-            *part = *part * 10 + (word.text[i] - '0');
+            *part = *part * 10 + (text.text[i] - '0');
             ++digits;
-        } else if (i != 8 || digits != 8) {
+        } else if (digits < 4 || digits % 2 > 0 || digits == 14 || !is_digit(text.text[i - 1])) {
             return false;
         }
     }
@@ -230,21 +205,13 @@ bool spectra_time_of_digits(SpectraWord word, int64_t* time) {
 
 bool spectra_time_read(const char* text, int64_t* time, SwellError* error) {
     static const char FORM[] = "dddd-dd-ddTdd:dd";
-    int part[6] = {0}, index = 0;
     bool ok = strlen(text) == sizeof FORM - 1;
     for (size_t i = 0; ok && FORM[i]; ++i) {
-        if (FORM[i] == 'd') {
-            ok = is_digit(text[i]);
-            part[index] = part[index] * 10 + (text[i] - '0');
-        } else {
-            ok = text[i] == FORM[i];
-            ++index;
-        }
+        ok = FORM[i] == 'd' ? is_digit(text[i]) : text[i] == FORM[i];
     }
-    return (ok && spectra_time_of(part, time)) ||
+    return (ok && spectra_time_of_digits((SpectraWord){text, sizeof FORM - 1}, time)) ||
            swell_error_set(error, SWELL_ERROR_USAGE,
-                           "'%s' is no time: expected YYYY-MM-DDTHH:MM (UTC), %d to %d", text,
-                           YEAR_MIN, YEAR_MAX);
+                           "'%s' is no time: expected YYYY-MM-DDTHH:MM (UTC), 1900 to 2199", text);
 }
 
 char* spectra_time_print(int64_t time, char text[SPECTRA_TIME_SIZE]) {

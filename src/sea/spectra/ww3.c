@@ -13,9 +13,9 @@
 /* Reads the text between single quotes, without blanks at its end. The scan moves past the
    quotes. */
 static SpectraWord read_quoted(SpectraScan* scan, const char* what) {
-    const SpectraWord word = spectra_scan_word(scan);
+    const SpectraWord word = spectra_word(scan);
     if (word.length == 0 || *word.text != '\'') {
-        spectra_scan_fail(scan, what, word);
+        spectra_fail_word(scan, what, word);
         return (SpectraWord){scan->end, 0};
     }
     const char *start = word.text + 1, *end = start;
@@ -23,7 +23,7 @@ static SpectraWord read_quoted(SpectraScan* scan, const char* what) {
         ++end;
     }
     if (end == scan->end || *end != '\'') {
-        spectra_scan_fail(scan, "a closing quote", word);
+        spectra_fail_word(scan, "a closing quote", word);
         return (SpectraWord){scan->end, 0};
     }
     scan->at = end + 1;
@@ -37,28 +37,29 @@ static SpectraWord read_quoted(SpectraScan* scan, const char* what) {
 static const double NINES = -99999.0;
 
 /* Reads one spectrum. The first time adds the points; later times must have the same names. */
-static void read_spectrum(SpectraFile* file, SpectraScan* scan, int64_t time, int index) {
+static void read_spectrum(SpectraScan* scan, int64_t time, int index) {
+    SpectraFile* file = scan->file;
     SpectraPlace place = {"", NAN, NAN};
-    spectra_scan_skip_blank(scan, 0);
+    spectra_find_line(scan, 0);
     const SpectraWord name = read_quoted(scan, "the name of a point in quotes");
     spectra_word_copy(name, place.name, sizeof place.name);
-    place.latitude = spectra_scan_number(scan, -90.0, 90.0, "a latitude");
-    place.longitude = spectra_scan_number(scan, -360.0, 360.0, "a longitude");
+    place.latitude = spectra_number(scan, -90.0, 90.0, "a latitude");
+    place.longitude = spectra_number(scan, -360.0, 360.0, "a longitude");
     if (index == (int)file->places) {
-        spectra_store_place(file, scan, place);
+        spectra_add_place(scan, place);
     } else if (place.name[0] && strcmp(place.name, file->place[index].name) != 0) {
-        spectra_scan_fail(scan, "the points of the first time", name);
+        spectra_fail_word(scan, "the points of the first time", name);
     }
-    SpectraEntry* entry = spectra_store_entry(file, scan, time, index);
+    SpectraEntry* entry = spectra_add_entry(scan, time, index);
     /* Negative nines mean missing. */
-    const double depth = spectra_scan_number(scan, NINES, 12000.0, "a depth in m");
-    const double speed = spectra_scan_number(scan, NINES, 200.0, "a wind in m/s");
-    const double from = spectra_scan_number(scan, NINES, 360.0, "the wind's direction in degrees");
-    spectra_scan_number(scan, NINES, 100.0, "a current in m/s");
-    spectra_scan_number(scan, NINES, 360.0, "the current's direction");
-    spectra_scan_end_line(scan);
+    const double depth = spectra_number(scan, NINES, 12000.0, "a depth in m");
+    const double speed = spectra_number(scan, NINES, 200.0, "a wind in m/s");
+    const double from = spectra_number(scan, NINES, 360.0, "the wind's direction in degrees");
+    spectra_number(scan, NINES, 100.0, "a current in m/s");
+    spectra_number(scan, NINES, 360.0, "the current's direction");
+    spectra_end_line(scan);
     for (int f = 0; entry && f < file->frequencies; ++f) {
-        spectra_store_row(file, scan);
+        spectra_add_row(scan);
     }
     if (scan->failed) {
         return;
@@ -70,43 +71,39 @@ static void read_spectrum(SpectraFile* file, SpectraScan* scan, int64_t time, in
     }
     for (int d = 0; !scan->failed && d < file->directions; ++d) {
         for (int f = 0; f < file->frequencies; ++f) {
-            const double density =
-                spectra_scan_wrapped(scan, 0, -1e9, 1e9, "a density in m^2/Hz/rad");
+            spectra_find_line(scan, 0);
             file->value[entry->at + (size_t)(f * file->directions + d)] =
-                spectra_store_density(file, scan, density);
+                spectra_density(scan, 1.0);
         }
     }
-    spectra_scan_end_line(scan);
+    spectra_end_line(scan);
 }
 
-void spectra_read_ww3(SpectraFile* file, SpectraScan* scan) {
+void spectra_read_ww3(SpectraScan* scan) {
     read_quoted(scan, "'WAVEWATCH III SPECTRA'");
-    const int frequencies =
-        spectra_scan_integer(scan, 2, SPECTRA_FREQUENCIES_MAX, "2 to 512 frequencies");
-    const int directions =
-        spectra_scan_integer(scan, 4, SPECTRA_DIRECTIONS_MAX, "4 to 720 directions");
-    const int places = spectra_scan_integer(scan, 1, 1000000, "1 to 1000000 points");
-    spectra_scan_next_line(scan);
+    const int frequencies = spectra_whole(scan, 2, SPECTRA_FREQUENCIES_MAX, "2 to 512 frequencies");
+    const int directions = spectra_whole(scan, 4, SPECTRA_DIRECTIONS_MAX, "4 to 720 directions");
+    const int places = spectra_whole(scan, 1, 1000000, "1 to 1000000 points");
+    spectra_next_line(scan, 0); /* behind the title */
     for (int i = 0; i < frequencies && !scan->failed; ++i) {
-        spectra_store_frequency(file, scan,
-                                spectra_scan_wrapped(scan, 0, 0.0, 100.0, "a frequency in Hz"));
+        spectra_add_frequency(scan, spectra_wrapped(scan, 0, 0.0, 100.0, "a frequency in Hz"));
     }
     for (int i = 0; i < directions && !scan->failed; ++i) {
-        const double angle = spectra_scan_wrapped(scan, 0, -7.0, 7.0, "a direction in radians");
-        spectra_store_direction(file, scan, angle - SWELL_TWO_PI / 4.0);
+        const double angle = spectra_wrapped(scan, 0, -7.0, 7.0, "a direction in radians");
+        spectra_add_direction(scan, angle - SWELL_TWO_PI / 4.0);
     }
-    spectra_scan_end_line(scan);
-    file->slack = 0.15; /* directions have three digits */
-    while (spectra_scan_skip_blank(scan, 0)) {
+    spectra_end_line(scan);
+    scan->file->slack = 0.15; /* directions have three digits */
+    while (spectra_find_line(scan, 0)) {
         int64_t time;
-        const SpectraWord day = spectra_scan_word(scan), second = spectra_scan_word(scan);
+        const SpectraWord day = spectra_word(scan), second = spectra_word(scan);
         const SpectraWord both = {day.text, (size_t)(second.text + second.length - day.text)};
         if (!spectra_time_of_digits(both, &time)) {
-            spectra_scan_fail(scan, "a time yyyymmdd hhmmss", day);
+            spectra_fail_word(scan, "a time yyyymmdd hhmmss", day);
         }
-        spectra_scan_end_line(scan);
+        spectra_end_line(scan);
         for (int place = 0; place < places && !scan->failed; ++place) {
-            read_spectrum(file, scan, time, place);
+            read_spectrum(scan, time, place);
         }
     }
 }
