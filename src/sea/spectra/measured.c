@@ -38,16 +38,11 @@ static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0, LOW_SHARE = 0.01;
 /* Returns the length of a first grid for the longest peak of all times [m]. */
 static double first_length(const SpectraFile* file, int place) {
     const int times = spectra_times(file);
-    double highest = 0.0, lowest = INFINITY;
-    for (int i = 0; i < times; ++i) {
-        double density = 0.0;
-        spectra_peak(file, i, place, &density);
+    double highest = 0.0, lowest = INFINITY, density = 0.0;
+    for (int i = 0; i < 2 * times; ++i) { /* first finds the highest */
+        const double peak = spectra_peak(file, i % times, place, &density);
         highest = fmax(highest, density);
-    }
-    for (int i = 0; i < times; ++i) {
-        double density = 0.0;
-        const double peak = spectra_peak(file, i, place, &density);
-        if (peak > 0.0 && density > LOW_SHARE * highest) {
+        if (i >= times && peak > 0.0 && density > LOW_SHARE * highest) {
             lowest = fmin(lowest, peak);
         }
     }

@@ -246,15 +246,6 @@ void spectra_read_swan(SpectraScan* scan) {
 /* The largest integer in a table. */
 enum { INTEGER_MAX = 99999 };
 
-/* Writes a header line: its data, then words for people from column 41 on. */
-static char* write_line(char* at, const char* text, const char* words) {
-    return at + sprintf(at, "%-40s%s\n", text, words);
-}
-
-static char* write_count(char* at, int count, const char* words) {
-    return at + sprintf(at, "%6d%34s%s\n", count, "", words);
-}
-
 char* spectra_write_swan(const OceanTable* table, bool relative, size_t* size, SwellError* error) {
     enum { HEADER = 2048, LIST_LINE = 24, DENSITY = 6 };
     const size_t directions = (size_t)table->directions;
@@ -265,28 +256,34 @@ char* spectra_write_swan(const OceanTable* table, bool relative, size_t* size, S
     if (!text) {
         return NULL;
     }
-    char* at = write_line(text, "SWAN   1", "Swan standard spectral file");
-    at = write_line(at, "$   Written by Swell", "");
-    at = write_line(at, "LOCATIONS", "locations in x-y-space");
-    at = write_count(at, 1, "number of locations");
-    at += sprintf(at, "%13.6f%13.6f  swell\n", 0.0, 0.0);
-    at = relative ? write_line(at, "RFREQ", "relative frequencies in Hz")
-                  : write_line(at, "AFREQ", "absolute frequencies in Hz");
-    at = write_count(at, table->frequencies, "number of frequencies");
+    /* A header line has its data, then words for people from column 41 on. */
+    char* at =
+        text + sprintf(text,
+                       "SWAN   1                                Swan standard spectral file\n"
+                       "$   Written by Swell\n"
+                       "LOCATIONS                               locations in x-y-space\n"
+                       "     1                                  number of locations\n"
+                       "     0.000000     0.000000  swell\n"
+                       "%-40s%s frequencies in Hz\n"
+                       "%6d                                  number of frequencies\n",
+                       relative ? "RFREQ" : "AFREQ", relative ? "relative" : "absolute",
+                       table->frequencies);
     for (int f = 0; f < table->frequencies; ++f) {
         at += sprintf(at, "%13.8f\n", table->frequency[f]);
     }
-    at = write_line(at, "NDIR", "spectral nautical directions in degr");
-    at = write_count(at, table->directions, "number of directions");
+    at += sprintf(at,
+                  "NDIR                                    spectral nautical directions in degr\n"
+                  "%6d                                  number of directions\n",
+                  table->directions);
     for (int d = 0; d < table->directions; ++d) {
         const double direction = table->first_direction + SWELL_TWO_PI * d / table->directions;
         at += sprintf(at, "%13.6f\n", spectra_direction_to_compass(direction));
     }
-    at = write_line(at, "QUANT", "");
-    at = write_count(at, 1, "number of quantities in table");
-    at = write_line(at, "VaDens", "variance densities in m2/Hz/degr");
-    at = write_line(at, "m2/Hz/degr", "unit");
-    at = write_line(at, "   -0.9900E+02", "exception value");
+    at += sprintf(at, "QUANT\n"
+                      "     1                                  number of quantities in table\n"
+                      "VaDens                                  variance densities in m2/Hz/degr\n"
+                      "m2/Hz/degr                              unit\n"
+                      "   -0.9900E+02                          exception value\n");
     double largest = 0.0;
     for (size_t i = 0; i < count; ++i) {
         largest = fmax(largest, table->density[i]);

@@ -14,16 +14,12 @@
    quotes. */
 static SpectraWord read_quoted(SpectraScan* scan, const char* what) {
     const SpectraWord word = spectra_word(scan);
-    if (word.length == 0 || *word.text != '\'') {
-        spectra_fail_word(scan, what, word);
-        return (SpectraWord){scan->end, 0};
-    }
-    const char *start = word.text + 1, *end = start;
+    const char *start = word.text + (word.length > 0), *end = start;
     while (end < scan->end && *end != '\'' && *end != '\n') {
         ++end;
     }
-    if (end == scan->end || *end != '\'') {
-        spectra_fail_word(scan, "a closing quote", word);
+    if (word.length == 0 || *word.text != '\'' || end == scan->end || *end != '\'') {
+        spectra_fail_word(scan, what, word);
         return (SpectraWord){scan->end, 0};
     }
     scan->at = end + 1;
