@@ -563,7 +563,7 @@ CASE("what is not read is named") {
         {"a.txt", "f (Hz),S (cm2/Hz)\n.1,2\n.2,1\n", "cm2/Hz"},
         {"a.txt", "period,density\n.1,2\n.2,1\n", "a text of another kind"},
         {"a.txt", "frequency 0 90 180 270 360\n0.1 0 1 9 1 0\n0.2 0 1 9 1 1\n", "of 0 degrees"},
-        {"a.txt", "frequency 0 90 180 270 360 360\n0.1 0 1 9 1 0 0\n", "again"},
+        {"a.txt", "frequency 0 90 90 180 270\n0.1 0 1 2 1 0\n.2 0 1 1 1 0\n", "of 90 degrees"},
         {"a.txt", "0 1\n.1 1\n", "two frequencies"},
         {"a.txt", "frequency 0 120 240 360\n.1 1 1 1 1\n.2 1 1 1 1\n", "four directions"},
         {"a.csv", "Epoch Time,f_0,varianceDensity_0\n1632834721,.1\n", "a cell for each column"},

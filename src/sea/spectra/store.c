@@ -67,25 +67,11 @@ void spectra_add_frequency(SpectraScan* scan, double frequency) {
 
 void spectra_add_direction(SpectraScan* scan, double direction) {
     SpectraFile* file = scan->file;
+    const double turned = direction - SWELL_TWO_PI * floor(direction / SWELL_TWO_PI);
     if (file->directions == SPECTRA_DIRECTIONS_MAX) {
         spectra_fail(scan, "at most %d directions", SPECTRA_DIRECTIONS_MAX);
-    }
-    double turned = fmod(direction, SWELL_TWO_PI);
-    turned += turned < 0.0 ? SWELL_TWO_PI : 0.0;
-    turned = turned >= SWELL_TWO_PI ? 0.0 : turned;
-    for (int i = 0; !scan->failed && i < file->directions; ++i) {
-        if (fabs(remainder(turned - file->direction[i], SWELL_TWO_PI)) >= 1e-4) {
-            continue;
-        }
-        if (file->same[1] > 0) {
-            spectra_fail(scan, "directions that differ, not %g degrees from north again",
-                         spectra_direction_to_compass(turned));
-        }
-        file->same[0] = i;
-        file->same[1] = file->directions;
-    }
-    if (!scan->failed) {
-        file->direction[file->directions++] = turned;
+    } else if (!scan->failed) {
+        file->direction[file->directions++] = turned < SWELL_TWO_PI ? turned : 0.0;
     }
 }
 
@@ -201,30 +187,49 @@ static void drop_first_frequency(SpectraFile* file) {
     }
 }
 
-/* Leaves out the second of two equal directions, whose densities must agree. */
-static void drop_second_direction(SpectraScan* scan) {
+/* Sorts the directions and their columns, and leaves out those that are there twice, whose
+   densities must agree. */
+static void sort_directions(SpectraScan* scan) {
     SpectraFile* file = scan->file;
-    const int first = file->same[0], second = file->same[1];
     const size_t width = (size_t)file->directions, rows = file->values / width;
-    double* to = file->value;
-    for (size_t i = 0; i < rows; ++i) {
-        const double *row = file->value + i * width, a = row[first], b = row[second];
-        if (isfinite(a) ? !(fabs(a - b) <= 1e-6 * (a + b)) : isfinite(b)) {
-            spectra_fail(scan, "the same densities in both columns of %g degrees from north",
-                         spectra_direction_to_compass(file->direction[first]));
+    double row[SPECTRA_DIRECTIONS_MAX], *kept = file->direction;
+    size_t order[SPECTRA_DIRECTIONS_MAX], target[SPECTRA_DIRECTIONS_MAX], count = 0;
+    memcpy(row, kept, width * sizeof *row);
+    for (size_t i = 0; i < width; ++i) {
+        size_t at = i;
+        for (; at > 0 && row[order[at - 1]] > row[i]; --at) {
+            order[at] = order[at - 1];
         }
-        for (int d = 0; d < file->directions; ++d) {
-            *to = row[d];
-            to += d != second;
+        order[at] = i;
+    }
+    for (size_t i = 0; i < width; ++i) {
+        const double next = row[order[i]];
+        const bool is_last = i > 0 && next - kept[count - 1] < 1e-4;
+        const bool is_first = i > 0 && next - kept[0] > SWELL_TWO_PI - 1e-4;
+        target[order[i]] = is_first ? 0 : count - is_last;
+        if (!is_first && !is_last) {
+            kept[count++] = next;
+        }
+    }
+    for (size_t r = 0; r < rows; ++r) {
+        double* to = file->value + r * count;
+        memcpy(row, file->value + r * width, width * sizeof *row);
+        for (size_t i = 0; i < width; ++i) {
+            to[target[i]] = row[i];
+        }
+        for (size_t i = 0; i < width; ++i) {
+            const double a = row[i], b = to[target[i]];
+            if (isfinite(a) ? !(fabs(a - b) <= 1e-6 * (a + b)) : isfinite(b)) {
+                spectra_fail(scan, "the same densities in both columns of %g degrees from north",
+                             spectra_direction_to_compass(kept[target[i]]));
+            }
         }
     }
     for (size_t i = 0; i < file->entries; ++i) {
-        file->entry[i].at = file->entry[i].at / width * (width - 1);
+        file->entry[i].at = file->entry[i].at / width * count;
     }
-    file->values = rows * (width - 1);
-    --file->directions;
-    memmove(file->direction + second, file->direction + second + 1,
-            (size_t)(file->directions - second) * sizeof *file->direction);
+    file->values = rows * count;
+    file->directions = (int)count;
 }
 
 static int compare_entries(const void* a, const void* b) {
@@ -267,8 +272,8 @@ void spectra_finish(SpectraScan* scan) {
     if (!scan->failed && file->entries > 0 && file->frequency[0] == 0.0) {
         drop_first_frequency(file);
     }
-    if (!scan->failed && file->same[1] > 0) {
-        drop_second_direction(scan);
+    if (!scan->failed && file->directions > 0) {
+        sort_directions(scan);
     }
     if (file->entries == 0 || file->frequencies < 2) {
         spectra_fail(scan, "a spectrum of at least two frequencies, not the end of the file");

@@ -40,8 +40,7 @@ typedef struct SpectraFile {
     int frequencies, directions; /* without directions there are SPECTRA_MEASURED numbers */
     double frequency[SPECTRA_FREQUENCIES_MAX]; /* [Hz] ascending */
     double bandwidth[SPECTRA_FREQUENCIES_MAX]; /* [Hz], or 0 where the file has none */
-    double direction[SPECTRA_DIRECTIONS_MAX];  /* [rad] 0 to 2 pi, in the file's order */
-    int same[2];                               /* two directions that are equal, or 0, 0 */
+    double direction[SPECTRA_DIRECTIONS_MAX];  /* [rad] 0 to 2 pi, ascending */
     double slack;        /* largest rounding of evenly spaced directions, over their spacing */
     bool has_directions; /* at least at some times */
     bool is_magnetic;    /* directions count from magnetic north */

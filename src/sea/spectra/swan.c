@@ -165,8 +165,11 @@ static void read_row(SpectraScan* scan, const SwanHeader* header, double factor)
     const int columns = directions > 0 ? directions : header->quantities;
     double mean[QUANTITIES_MAX] = {NAN, NAN, NAN}, *row = spectra_add_row(scan);
     for (int i = 0; row && i < columns; ++i) {
-        const double number = i == 0 ? next_number(scan, -1e30, 1e30, "a row for each frequency")
-                                     : spectra_wrapped(scan, '$', -1e30, 1e30, "further columns");
+        if (i == 0) {
+            next_line(scan, "a row for each frequency");
+        }
+        spectra_find_line(scan, '$');
+        const double number = spectra_number(scan, -1e30, 1e30, "a number for each column");
         const double exception = header->exception[directions > 0 ? 0 : i];
         if (is_missing(number, exception) || is_missing(number * factor, exception)) {
             continue;

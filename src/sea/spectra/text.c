@@ -119,11 +119,6 @@ int spectra_whole(SpectraScan* scan, int low, int high, const char* what) {
     return (int)value;
 }
 
-double spectra_wrapped(SpectraScan* scan, char comment, double low, double high, const char* what) {
-    spectra_find_line(scan, comment);
-    return spectra_number(scan, low, high, what);
-}
-
 void spectra_end_line(SpectraScan* scan) {
     const SpectraWord word = spectra_word(scan);
     if (word.length > 0) {

@@ -44,11 +44,9 @@ SpectraWord spectra_peek(const SpectraScan* scan);
    behind the comma. Fills whether there was one. */
 SpectraWord spectra_cell(SpectraScan* scan, bool* more);
 
-/* Reads the next word in the line as a number in low..high, the last one in this line or a later
-   one. Fails otherwise. */
+/* Reads the next word in the line as a number in low..high. Fails otherwise. */
 double spectra_number(SpectraScan* scan, double low, double high, const char* what);
 int spectra_whole(SpectraScan* scan, int low, int high, const char* what);
-double spectra_wrapped(SpectraScan* scan, char comment, double low, double high, const char* what);
 
 /* Fails where the line has another word. */
 void spectra_end_line(SpectraScan* scan);

@@ -9,7 +9,6 @@
 
 #include "base/numbers.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { FREQUENCIES, FIRST, FREQUENCY_STEP, DIRECTIONS, DIRECTION_STEP, NUMBERS };
@@ -35,30 +34,23 @@ typedef struct Report {
 static int64_t read_date(SpectraScan* scan) {
     static const char* const MONTHS[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
                                          "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-    char text[32], day[8], minute[8];
-    int month = 0;
+    char text[40];
+    bool more;
     int64_t time = 0;
-    const SpectraWord first = spectra_word(scan);
-    spectra_word_copy(first, text, 11);
-    if (first.length == 4) {
-        const SpectraWord name = spectra_word(scan);
-        while (month < 12 && !spectra_word_is(name, MONTHS[month])) {
-            ++month;
+    const SpectraWord cell = spectra_cell(scan, &more);
+    spectra_word_copy(cell, text, sizeof text);
+    char* zone = strchr(text, '(');
+    const bool is_utc = !zone || strcmp(zone, "(UTC)") == 0 || strcmp(zone, "(GMT)") == 0;
+    for (int i = 0; i < 12; ++i) { /* the name becomes two digits */
+        char* name = strstr(text, MONTHS[i]);
+        if (name) {
+            name[0] = (char)('0' + (i + 1) / 10);
+            name[1] = (char)('0' + (i + 1) % 10);
+            memmove(name + 2, name + 3, strlen(name + 3) + 1);
         }
-        spectra_word_copy(spectra_word(scan), day, sizeof day);
-        snprintf(text + 4, sizeof text - 4, "-%02d-%s", month + 1, day);
     }
-    const SpectraWord clock = spectra_word(scan);
-    spectra_word_copy(clock, minute, 6);
-    const size_t used = strlen(minute);
-    const SpectraWord zone = clock.length > used
-                                 ? (SpectraWord){clock.text + used, clock.length - used}
-                                 : spectra_word(scan);
-    const bool is_utc =
-        zone.length == 0 || spectra_word_is(zone, "(UTC)") || spectra_word_is(zone, "(GMT)");
-    snprintf(text + strlen(text), sizeof text - strlen(text), " %s", minute);
-    if (!is_utc || !spectra_time_of_digits((SpectraWord){text, strlen(text)}, &time)) {
-        spectra_fail_word(scan, "a date and time in UTC", first);
+    if (!is_utc || !spectra_time_of_digits((SpectraWord){text, strcspn(text, "(")}, &time)) {
+        spectra_fail_word(scan, "a date and time in UTC", cell);
     }
     return time;
 }
@@ -87,34 +79,25 @@ static void read_line(SpectraScan* scan, Report* report) {
     }
 }
 
-static void read_directional(SpectraScan* scan, const Report* report) {
+/* Reads the rows, of densities by direction, or each with its frequency. */
+static void read_rows(SpectraScan* scan, const Report* report) {
+    const bool is_full = report->type == DIRECTIONAL;
     const double* number = report->number;
-    for (int i = 0; i < (int)number[FREQUENCIES]; ++i) {
+    for (int i = 0; is_full && i < (int)number[FREQUENCIES]; ++i) {
         spectra_add_frequency(scan, number[FIRST] + i * number[FREQUENCY_STEP]);
     }
-    for (int i = 0; i < (int)number[DIRECTIONS]; ++i) {
+    for (int i = 0; is_full && i < (int)number[DIRECTIONS]; ++i) {
         spectra_add_direction(scan, spectra_direction_from_compass(i * number[DIRECTION_STEP]));
     }
     spectra_add_entry(scan, report->time, 0);
-    for (int f = 0; f < scan->file->frequencies && !scan->failed; ++f) {
-        double* row = spectra_add_row(scan);
-        for (int d = 0; row && d < scan->file->directions; ++d) {
+    int rows = 0;
+    for (bool more = spectra_find_line(scan, 0); more; more = spectra_next_line(scan, 0), ++rows) {
+        double* row =
+            is_full ? spectra_add_row(scan)
+                    : spectra_add_band(scan, spectra_number(scan, 0.0, 100.0, "a frequency in Hz"));
+        for (int i = 0; row && i < (is_full ? scan->file->directions : 1); ++i) {
             spectra_find_line(scan, 0);
-            row[d] = spectra_density(scan, swell_degrees(1.0));
-        }
-        spectra_end_line(scan);
-    }
-    if (spectra_next_line(scan, 0)) {
-        spectra_fail_word(scan, "the end of the report", spectra_peek(scan));
-    }
-}
-
-static void read_rows(SpectraScan* scan, const Report* report) {
-    spectra_add_entry(scan, report->time, 0);
-    for (bool more = spectra_find_line(scan, 0); more; more = spectra_next_line(scan, 0)) {
-        double* row = spectra_add_band(scan, spectra_number(scan, 0.0, 100.0, "a frequency in Hz"));
-        if (row) {
-            row[SPECTRA_DENSITY] = spectra_density(scan, 1.0);
+            row[i] = spectra_density(scan, is_full ? swell_degrees(1.0) : 1.0);
         }
         if (row && report->type == MEAN) {
             const double from = spectra_number(scan, -360.0, 360.0, "a direction in degrees");
@@ -124,8 +107,8 @@ static void read_rows(SpectraScan* scan, const Report* report) {
         }
         spectra_end_line(scan);
     }
-    if (scan->file->frequencies != (int)report->number[FREQUENCIES]) {
-        spectra_fail(scan, "%g rows, not %d", report->number[FREQUENCIES], scan->file->frequencies);
+    if (rows != (int)number[FREQUENCIES]) {
+        spectra_fail(scan, "%g rows, not %d", number[FREQUENCIES], rows);
     }
 }
 
@@ -148,5 +131,5 @@ void spectra_read_triaxys(SpectraScan* scan) {
         spectra_fail(scan, "TYPE (of spectra), DATE, and the numbers and spacings");
     }
     scan->file->is_magnetic = report.type != NON_DIRECTIONAL;
-    (report.type == DIRECTIONAL ? read_directional : read_rows)(scan, &report);
+    read_rows(scan, &report);
 }

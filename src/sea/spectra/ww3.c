@@ -82,10 +82,12 @@ void spectra_read_ww3(SpectraScan* scan) {
     const int places = spectra_whole(scan, 1, 1000000, "1 to 1000000 points");
     spectra_next_line(scan, 0); /* behind the title */
     for (int i = 0; i < frequencies && !scan->failed; ++i) {
-        spectra_add_frequency(scan, spectra_wrapped(scan, 0, 0.0, 100.0, "a frequency in Hz"));
+        spectra_find_line(scan, 0);
+        spectra_add_frequency(scan, spectra_number(scan, 0.0, 100.0, "a frequency in Hz"));
     }
     for (int i = 0; i < directions && !scan->failed; ++i) {
-        const double angle = spectra_wrapped(scan, 0, -7.0, 7.0, "a direction in radians");
+        spectra_find_line(scan, 0);
+        const double angle = spectra_number(scan, -7.0, 7.0, "a direction in radians");
         spectra_add_direction(scan, angle - SWELL_TWO_PI / 4.0);
     }
     spectra_end_line(scan);
