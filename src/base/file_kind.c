@@ -224,7 +224,7 @@ static bool ends_with(const char* name, const char* ending) {
     return length >= wanted && strcasecmp(name + length - wanted, ending) == 0;
 }
 
-FileKind file_kind_find(const void* bytes, size_t size, const char* name) {
+FileKind swell_file_kind_find(const void* bytes, size_t size, const char* name) {
     static const char BYTE_ORDER_MARK[] = "\xef\xbb\xbf";
     enum { SEEN = 64 * 1024, MAGIC_BYTES = 8 };
     assert((bytes || size == 0) && name);
@@ -258,23 +258,23 @@ FileKind file_kind_find(const void* bytes, size_t size, const char* name) {
     return kind;
 }
 
-bool file_kind_is(FileKind kind, FileRole role) {
+bool swell_file_kind_is(FileKind kind, FileRole role) {
     assert(kind < FILE_KIND_COUNT);
     return FACTS[kind].roles & role;
 }
 
-const char* file_kind_name(FileKind kind) {
+const char* swell_file_kind_name(FileKind kind) {
     assert(kind < FILE_KIND_COUNT);
     return FACTS[kind].name;
 }
 
-char* file_kind_reason(FileKind kind, FileRole role, char text[FILE_KIND_REASON]) {
+char* swell_file_kind_reason(FileKind kind, FileRole role, char text[FILE_KIND_REASON]) {
     assert(kind < FILE_KIND_COUNT && text);
     text[0] = '\0';
     swell_append(text, FILE_KIND_REASON, "it is %s: ", FACTS[kind].name);
     const char* comma = "";
     for (FileKind other = 0; other < FILE_KIND_COUNT; ++other) {
-        if (file_kind_is(other, role)) {
+        if (swell_file_kind_is(other, role)) {
             swell_append(text, FILE_KIND_REASON, "%s%s", comma, strchr(FACTS[other].name, ' ') + 1);
             comma = ", ";
         }

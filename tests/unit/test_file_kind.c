@@ -49,19 +49,20 @@ static const struct {
 
 CASE("contents tell what a file is") {
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; ++i) {
-        assert_int_equal(file_kind_find(FILES[i].bytes, strlen(FILES[i].bytes), FILES[i].name),
-                         FILES[i].kind);
+        assert_int_equal(
+            swell_file_kind_find(FILES[i].bytes, strlen(FILES[i].bytes), FILES[i].name),
+            FILES[i].kind);
     }
 }
 
 CASE("zeros and sizes tell, too") {
     uint8_t stl[84 + 2 * 50] = "solid by name, binary by size";
     stl[80] = 2;
-    assert_int_equal(file_kind_find(stl, sizeof stl, "a"), FILE_KIND_STL);
-    assert_int_equal(file_kind_find(stl, sizeof stl - 1, "a"), FILE_KIND_OTHER);
-    assert_int_equal(file_kind_find("MM\0*", 4, "a"), FILE_KIND_TIFF);
-    assert_int_equal(file_kind_find("RIFF\0\0\0\0WEBP", 12, "a"), FILE_KIND_WEBP);
-    assert_int_equal(file_kind_find("o Boat\n\0\0", 9, "a.obj"), FILE_KIND_OTHER);
+    assert_int_equal(swell_file_kind_find(stl, sizeof stl, "a"), FILE_KIND_STL);
+    assert_int_equal(swell_file_kind_find(stl, sizeof stl - 1, "a"), FILE_KIND_OTHER);
+    assert_int_equal(swell_file_kind_find("MM\0*", 4, "a"), FILE_KIND_TIFF);
+    assert_int_equal(swell_file_kind_find("RIFF\0\0\0\0WEBP", 12, "a"), FILE_KIND_WEBP);
+    assert_int_equal(swell_file_kind_find("o Boat\n\0\0", 9, "a.obj"), FILE_KIND_OTHER);
 }
 
 /* The bytes lie in memory of their size alone, so that a sanitizer sees a read beyond the end. */
@@ -70,7 +71,7 @@ CASE("no start of a file is read beyond its end") {
         for (size_t size = 0; size <= strlen(FILES[i].bytes); ++size) {
             char* bytes = malloc(size + (size == 0));
             memcpy(bytes, FILES[i].bytes, size);
-            CHECK(file_kind_find(bytes, size, "a") < FILE_KIND_COUNT);
+            CHECK(swell_file_kind_find(bytes, size, "a") < FILE_KIND_COUNT);
             free(bytes);
         }
     }
@@ -78,11 +79,11 @@ CASE("no start of a file is read beyond its end") {
 
 CASE("a refusal says what it is, what is read, and what helps") {
     char why[FILE_KIND_REASON];
-    assert_string_equal(file_kind_reason(FILE_KIND_TIFF, FILE_ROLE_FLOOR, why),
+    assert_string_equal(swell_file_kind_reason(FILE_KIND_TIFF, FILE_ROLE_FLOOR, why),
                         "it is a TIFF: PNG, JPEG are read; `python3 -m swell.convert` reads it");
     for (FileKind kind = 0; kind < FILE_KIND_COUNT; ++kind) {
         for (unsigned role = FILE_ROLE_SEA; role <= FILE_ROLE_FLOOR; role *= 2) {
-            CHECK(strstr(file_kind_reason(kind, role, why), file_kind_name(kind)) &&
+            CHECK(strstr(swell_file_kind_reason(kind, role, why), swell_file_kind_name(kind)) &&
                   strlen(why) + 1 < FILE_KIND_REASON && strstr(why, " read"));
         }
     }

@@ -130,7 +130,7 @@ char* host_file_read_unpacked(const char* path, size_t* size, SwellError* error)
     if (!host_bytes_read(&packed, path, error)) {
         return NULL;
     }
-    if (file_kind_find(packed.data, packed.size, path) != FILE_KIND_GZIP) {
+    if (swell_file_kind_find(packed.data, packed.size, path) != FILE_KIND_GZIP) {
         *size = packed.size;
         return (char*)packed.data;
     }

@@ -18,18 +18,18 @@ static bool open_source(HostSource* source, FileKind* kind, FileRole role, const
     if (!host_bytes_read(&bytes, path, error)) {
         return false;
     }
-    *kind = file_kind_find(bytes.data, bytes.size, path);
+    *kind = swell_file_kind_find(bytes.data, bytes.size, path);
     *source = (HostSource){path,
                            role == FILE_ROLE_LAND ? "map" : "picture",
                            bytes.data,
                            bytes.size,
-                           file_kind_name(*kind),
+                           swell_file_kind_name(*kind),
                            side};
-    if (file_kind_is(*kind, role)) {
+    if (swell_file_kind_is(*kind, role)) {
         return true;
     }
     swell_memory_free(bytes.data);
-    return host_source_refuse(source, error, "%s", file_kind_reason(*kind, role, why));
+    return host_source_refuse(source, error, "%s", swell_file_kind_reason(*kind, role, why));
 }
 
 HostPicture host_picture_read(const char* path, int side, SwellError* error) {

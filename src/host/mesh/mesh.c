@@ -425,11 +425,12 @@ bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error) {
     if (!host_bytes_read(&bytes, path, error)) {
         return false;
     }
-    const FileKind kind = file_kind_find(bytes.data, bytes.size, path);
-    const bool ok = kind == FILE_KIND_OBJ ? read_obj(mesh, &bytes, path, error)
-                    : kind == FILE_KIND_GLB
-                        ? read_glb(mesh, &bytes, path, error)
-                        : refuse(path, error, "%s", file_kind_reason(kind, FILE_ROLE_HULL, why));
+    const FileKind kind = swell_file_kind_find(bytes.data, bytes.size, path);
+    const bool ok =
+        kind == FILE_KIND_OBJ ? read_obj(mesh, &bytes, path, error)
+        : kind == FILE_KIND_GLB
+            ? read_glb(mesh, &bytes, path, error)
+            : refuse(path, error, "%s", swell_file_kind_reason(kind, FILE_ROLE_HULL, why));
     swell_memory_free(bytes.data);
     if (!ok) {
         host_mesh_finish(mesh);

@@ -18,7 +18,7 @@ static const struct {
 
 /* Reads a text, whose numbers fill a column. */
 static SpectraFile* read_text(const SpectraText* text, int column, SwellError* error) {
-    const FileKind kind = file_kind_find(text->bytes, text->size, text->name);
+    const FileKind kind = swell_file_kind_find(text->bytes, text->size, text->name);
     SpectraReader* read = NULL;
     for (size_t i = 0; i < sizeof READERS / sizeof *READERS; ++i) {
         read = READERS[i].kind == kind ? READERS[i].read : read;
@@ -26,7 +26,7 @@ static SpectraFile* read_text(const SpectraText* text, int column, SwellError* e
     if (!read || (column > 0 && kind != FILE_KIND_NDBC)) {
         char why[FILE_KIND_REASON];
         swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' has no spectra: %s", text->name,
-                        file_kind_reason(kind, FILE_ROLE_SEA, why));
+                        swell_file_kind_reason(kind, FILE_ROLE_SEA, why));
         return NULL;
     }
     SpectraFile* file = swell_memory_allocate(1, sizeof *file, error);
