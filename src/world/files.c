@@ -5,42 +5,75 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+void file_note(FileNotes* notes, const char* format, ...) {
+    if (notes && notes->count < FILE_NOTES_MAX) {
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(notes->text[notes->count++], FILE_NOTE_SIZE, format, arguments);
+        va_end(arguments);
+    }
+}
+
+bool files_open(Settings* settings, FileNotes* notes, SwellError* error) {
+    assert(settings);
+    return sea_file_open(settings, notes, error) && hull_file_open(settings, notes, error) &&
+           land_file_open(settings, notes, error);
+}
+
+void files_close(Settings* settings) {
+    land_file_close(settings);
+    hull_file_close(settings);
+    sea_file_close(settings);
+}
 
 /* ---- The sea --------------------------------------------------------------------------------- */
 
-/* Reads the file and those of its companions that exist. */
+static bool read_text(SpectraText* text, const char* path, SwellError* error) {
+    text->name = path;
+    text->bytes = host_file_read_unpacked(path, &text->size, error);
+    return text->bytes != NULL;
+}
+
+/* Reads the file and those of its companions that exist, packed or not. */
 static MeasuredSea* read_sea(const Settings* settings, SwellError* error) {
     const SeaSettings* sea = &settings->sea;
-    char* bytes[1 + SPECTRA_COMPANIONS] = {host_file_read(sea->file, error)};
-    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
-    SpectraText beside[SPECTRA_COMPANIONS] = {{0}};
-    bool ok = bytes[0] != NULL;
+    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE + 3];
+    SpectraText text[1 + SPECTRA_COMPANIONS] = {{0}};
+    bool ok = read_text(text, sea->file, error);
     for (int i = 0; ok && i < SPECTRA_COMPANIONS; ++i) {
-        if (spectra_companion_name(sea->file, i, name[i]) && host_path_exists(name[i])) {
-            ok = host_file_check_regular(name[i], error) &&
-                 (bytes[1 + i] = host_file_read(name[i], error));
-            beside[i] = (SpectraText){name[i], bytes[1 + i], ok ? strlen(bytes[1 + i]) : 0};
+        const bool is_buoy = spectra_companion_name(sea->file, i, name[i]);
+        if (is_buoy && !host_path_exists(name[i])) {
+            strcat(name[i], ".gz");
+        }
+        if (is_buoy && host_path_exists(name[i])) {
+            ok = host_file_check_regular(name[i], error) && read_text(&text[1 + i], name[i], error);
         }
     }
-    MeasuredSea* measured =
-        ok ? measured_sea_create(&(SpectraText){sea->file, bytes[0], strlen(bytes[0])}, beside,
-                                 sea->place, settings->ocean.state.wind_direction, error)
-           : NULL;
+    MeasuredSea* measured = ok ? measured_sea_create(text, text + 1, sea->place,
+                                                     settings->ocean.state.wind_direction, error)
+                               : NULL;
     for (int i = 0; i < 1 + SPECTRA_COMPANIONS; ++i) {
-        swell_memory_free(bytes[i]);
+        swell_memory_free((void*)(uintptr_t)text[i].bytes);
     }
     return measured;
 }
 
-bool sea_file_open(Settings* settings, SwellError* error) {
+bool sea_file_open(Settings* settings, FileNotes* notes, SwellError* error) {
     assert(settings && !settings->sea.measured_sea);
     SeaSettings* sea = &settings->sea;
     int hour = 0;
+    char note[256];
     if (!sea->file[0]) {
         return true;
     }
     sea->measured_sea = read_sea(settings, error);
+    if (sea->measured_sea && measured_sea_note(sea->measured_sea, note, sizeof note)) {
+        file_note(notes, "'%.200s': %s", sea->file, note);
+    }
     return sea->measured_sea && measured_sea_find(sea->measured_sea, sea->time, &hour, error) &&
            measured_sea_hour(sea->measured_sea, hour, &sea->measured, error) &&
            options_complete(settings, error);
@@ -131,14 +164,9 @@ static bool check_map(const Settings* settings, SwellError* error) {
                            settings->land.name, why.message);
 }
 
-static char* next_note(LandNotes* notes) {
-    assert(notes->count < LAND_NOTES_MAX);
-    return notes->text[notes->count++];
-}
-
 /* Notes a map that only dry land, or only sea, is seen of, since its numbers may be meant the other
  * way around. */
-static void note_sign(const LandSettings* land, LandNotes* notes) {
+static void note_sign(const LandSettings* land, FileNotes* notes) {
     const LandMap* map = &land->params.map;
     const size_t count = (size_t)map->rows * (size_t)map->columns;
     float lowest = INFINITY, highest = -INFINITY;
@@ -151,34 +179,34 @@ static void note_sign(const LandSettings* land, LandNotes* notes) {
         char advice[64] = "";
         swell_append(advice, sizeof advice, dry ? ", or %s %s" : "",
                      option_name(OPTION_LAND_DEPTHS), land->depths ? "off" : "on");
-        snprintf(next_note(notes), LAND_NOTE_SIZE,
-                 "no part of '%.200s' %s the sea: its heights are %g to %g m, see %s%s", land->name,
-                 dry ? "reaches" : "rises from", (double)lowest, (double)highest,
-                 option_name(OPTION_LAND_LEVEL), advice);
+        file_note(notes, "no part of '%.200s' %s the sea: its heights are %g to %g m, see %s%s",
+                  land->name, dry ? "reaches" : "rises from", (double)lowest, (double)highest,
+                  option_name(OPTION_LAND_LEVEL), advice);
     }
 }
 
-static void note_map(const Settings* settings, bool is_rows, bool from_south, LandNotes* notes) {
+static void note_map(const Settings* settings, bool is_rows, bool from_south, FileNotes* notes) {
     const LandSettings* land = &settings->land;
     const LandMap* map = &land->params.map;
     const double length = map->size * map->rows / map->columns;
     if (is_rows && !options_said(settings, OPTION_LAND_DEPTHS)) {
-        snprintf(next_note(notes), LAND_NOTE_SIZE,
-                 "the numbers of '%.200s' are read as heights, up, the first row in the %s: see %s "
-                 "and %s",
-                 land->name, from_south ? "south" : "north", option_name(OPTION_LAND_DEPTHS),
-                 option_name(OPTION_LAND_ROWS));
+        file_note(
+            notes,
+            "the numbers of '%.200s' are read as heights, up, the first row in the %s: see %s "
+            "and %s",
+            land->name, from_south ? "south" : "north", option_name(OPTION_LAND_DEPTHS),
+            option_name(OPTION_LAND_ROWS));
     }
     note_sign(land, notes);
     if (map->size > LAND_SQUARE || length > LAND_SQUARE) {
-        snprintf(next_note(notes), LAND_NOTE_SIZE,
-                 "'%.200s' is %g m x %g m: waves break on the %g m around %g,%g of it, see %s",
-                 land->name, map->size, length, LAND_SQUARE, map->at[0], map->at[1],
-                 option_name(OPTION_LAND_AT));
+        file_note(notes,
+                  "'%.200s' is %g m x %g m: waves break on the %g m around %g,%g of it, see %s",
+                  land->name, map->size, length, LAND_SQUARE, map->at[0], map->at[1],
+                  option_name(OPTION_LAND_AT));
     }
 }
 
-bool land_file_open(Settings* settings, LandNotes* notes, SwellError* error) {
+bool land_file_open(Settings* settings, FileNotes* notes, SwellError* error) {
     assert(settings && !settings->land.heights);
     LandSettings* land = &settings->land;
     HostField field;
@@ -202,9 +230,7 @@ bool land_file_open(Settings* settings, LandNotes* notes, SwellError* error) {
     if (!check_map(settings, error)) {
         return false;
     }
-    if (notes) {
-        note_map(settings, field.is_rows, from_south, notes);
-    }
+    note_map(settings, field.is_rows, from_south, notes);
     return true;
 }
 

@@ -133,7 +133,7 @@ static void check_sea(const Settings* settings, const char* what) {
 static void parse(Settings* settings, int count, const char* const* words) {
     SwellError error = {0};
     if (!options_parse(settings, count, (char**)(uintptr_t)words, &error) ||
-        !sea_file_open(settings, &error)) {
+        !sea_file_open(settings, NULL, &error)) {
         print_error("%s\n", error.message);
         fail();
     }

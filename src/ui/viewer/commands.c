@@ -207,7 +207,7 @@ static void load_scene(Viewer* viewer, char* word) {
         return;
     }
     if (host_file_check_regular(loaded.sea.file, &error) &&
-        host_file_check_regular(loaded.land.name, &error) && sea_file_open(&loaded, &error) &&
+        host_file_check_regular(loaded.land.name, &error) && sea_file_open(&loaded, NULL, &error) &&
         land_file_open(&loaded, NULL, &error) && viewer_keep_map(viewer, &loaded, &error) &&
         viewer_keep_sea(viewer, &loaded, &error)) {
         viewer_apply_scene(viewer, &loaded, false);

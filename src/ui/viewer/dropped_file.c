@@ -79,7 +79,7 @@ static bool take_sea(Viewer* viewer, const char* path, SwellError* error) {
         return false;
     }
     copy_rest(&scene, now);
-    const bool ok = sea_file_open(&scene, error) && viewer_keep_sea(viewer, &scene, error);
+    const bool ok = sea_file_open(&scene, NULL, error) && viewer_keep_sea(viewer, &scene, error);
     if (ok) {
         scene.camera = now->camera;
         viewer_apply_scene(viewer, &scene, true);
@@ -93,7 +93,7 @@ static bool take_sea(Viewer* viewer, const char* path, SwellError* error) {
 static bool take_land(Viewer* viewer, const char* path, SwellError* error) {
     View* view = &viewer->view;
     Settings next = view->state.settings;
-    LandNotes notes = {0};
+    FileNotes notes = {0};
     next.land.heights = NULL;
     next.land.params.map = land_default_params().map;
     const bool kept = options_change(&next, OPTION_LAND, path, error) &&

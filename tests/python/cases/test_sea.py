@@ -1,10 +1,12 @@
 """The open sea in Python against C and against the program's export, to the bit."""
 import ctypes
 import gc
+import gzip
 import os
 import subprocess
 import sys
 import threading
+import warnings
 import weakref
 
 import numpy as np
@@ -51,6 +53,32 @@ class Values(Case):
                 np.testing.assert_array_equal(cascade.texels.displacement[..., 1], height, options)
                 np.testing.assert_array_equal(cascade.texels.jacobian, np.load(exported / "jacobian.npy"), options)
             subprocess.run(["rm", "-r", folder], check=True)
+
+    def test_a_packed_file_is_its_sea(self):
+        """The densities and the directions beside them, packed and not."""
+        wanted = swell.Sea(f"--sea {SEAS / '41010.data_spec'} --grid 16").advance(3.0).heights([0.0, 9.0], [1.0])
+        for number, ending in enumerate(("data_spec", "swdir", "swdir2", "swr1", "swr2")):
+            content = (SEAS / f"41010.{ending}").read_bytes()
+            packs = number % 2 == 0
+            target = self.folder / f"41010.{ending}{'.gz' if packs else ''}"
+            target.write_bytes(gzip.compress(content) if packs else content)
+        sea = swell.Sea(f"--sea {self.folder / '41010.data_spec.gz'} --grid 16").advance(3.0)
+        np.testing.assert_array_equal(sea.heights([0.0, 9.0], [1.0]), wanted)
+        cut = self.folder / "cut.gz"
+        for content in (gzip.compress(b".1 1\n.2 1\n")[:-9], b"\x1f\x8b\x08"):
+            cut.write_bytes(content)
+            with self.assertRaisesRegex(OSError, "damaged"):
+                swell.Sea(f"--sea {cut}")
+
+    def test_what_is_noted_of_a_file_is_a_warning(self):
+        path = self.folder / "minus.txt"
+        path.write_text(".1 .01\n.2 -.01\n.3 .01\n")
+        with self.assertWarnsRegex(UserWarning, "1 of 3 densities"):
+            swell.Sea(f"--sea {path} --grid 16")
+        path.write_text(".1 .01\n.2 .01\n.3 .01\n")
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            swell.Sea(f"--sea {path} --grid 16")
 
     def test_the_truth_of_a_picture_is_its_sea(self):
         """Heights by the truth, against those of `swell points` by the picture's options."""
@@ -203,7 +231,7 @@ class Errors(Case):
                                      ("--preset stom", "range", "storm"), ("--camera 0,0,0,0,0", "usage", "--depth"),
                                      ("--beaufort 5 --wind-speed 3", "usage", "go together"),
                                      ("--sea-time 2020-01-01T00:00", "usage", "--sea FILE"),
-                                     (f"--sea {SEAS / 'README'}", "file", "line 1"),
+                                     (f"--sea {SEAS / 'README'}", "file", "has no spectra"),
                                      (f"--sea {SEAS / '41010.data_spec'} --beaufort 3", "usage", "go together")):
             with self.assertRaises(swell.SwellError) as caught:
                 swell.Sea(options)

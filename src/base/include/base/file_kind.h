@@ -42,6 +42,9 @@ typedef enum FileKind {
     FILE_KIND_NDBC,
     FILE_KIND_SWAN,
     FILE_KIND_WW3,
+    FILE_KIND_SPOTTER,
+    FILE_KIND_CDIP,
+    FILE_KIND_TRIAXYS,
     /* From here on nobody reads them. */
     FILE_KIND_GLTF,
     FILE_KIND_FBX,
@@ -55,6 +58,10 @@ typedef enum FileKind {
     FILE_KIND_WEBP,
     FILE_KIND_GIF,
     FILE_KIND_BMP,
+    FILE_KIND_OCTOPUS,
+    FILE_KIND_DATAWELL,
+    FILE_KIND_OBSCAPE,
+    FILE_KIND_FUNWAVE,
     FILE_KIND_COUNT
 } FileKind;
 

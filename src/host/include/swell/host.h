@@ -345,6 +345,11 @@ enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
    SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED if a signal arrives while it waits for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
+/* Does the same for any bytes, changes none and fills their number. Those of a gzip are unpacked;
+   a damaged one, and one that has more than HOST_FILE_BYTES unpacked, fails with
+   SWELL_ERROR_FILE. */
+char* host_file_read_unpacked(const char* path, size_t* size, SwellError* error);
+
 /* Fails with SWELL_ERROR_FILE where the path is a pipe, which may block its reader for ever. */
 bool host_file_check_regular(const char* path, SwellError* error);
 
