@@ -82,7 +82,7 @@ def test_hostile_maps_are_refused_with_value_and_range():
             ("other.npy", npy(slope(), ">f4"), "'>f4'"),
             ("cut.npy", whole[:-1], "ends too early"), ("more.npy", whole + b"\0", "769 of 768 bytes"),
             ("head.npy", whole[:40], "damaged"),
-            ("empty.npy", b"", "empty"), ("text.npy", b"1 2 3\n", "another kind")):
+            ("empty.npy", b"", "empty"), ("text.npy", b"1 2 3\n", "a list of rows of numbers")):
         write_bytes(name, content)
         refuse(1, name, word, "--land", name, *size)
     refuse(1, "no file", "absent.npy", "--land", "absent.npy", *size)
