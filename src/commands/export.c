@@ -265,13 +265,6 @@ static bool write_wake(Export* export, int frame, SwellError* error) {
     return file != NULL;
 }
 
-/* A progress that only stops at an interrupt. */
-static bool go_on(void* context, double share) {
-    (void)context;
-    (void)share;
-    return !host_interrupts_pending();
-}
-
 /* Writes the arrays of the shore's window at its last step up to the frame's time. */
 static bool write_shore(Export* export, int frame, SwellError* error) {
     static const struct {
@@ -513,21 +506,15 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
         export->progress = host_progress_begin(log, "export");
         export->water = world_water_create(settings, workers, error);
         export->wake = export->water ? water_sim_wake(export->water) : NULL;
-        export->land =
-            shore_stream_request(settings, render_choose_quality(settings->view.quality, ""), false,
-                                 settings->clock.time);
-        export->land.settles = true;
-        export->land.progress = go_on;
-        export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
+        export->land = shore_stream_settled_request(settings);
         ok = export->water && world_water_check_end(export->water, end, error) &&
              shore_stream_init(&export->shore, workers, error) &&
              (format != EXPORT_EXR || (export->foam = ocean_foam_create(export->sea, error))) &&
              (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
         host_progress_end(&export->progress);
         output_folder_release(&export->output);
-        char rounding[SEA_FIGURES_WORDS];
-        if (ok && log && sea_figures_rounding(export->sea, rounding, sizeof rounding)) {
-            fprintf(log, "swell: note: %s\n", rounding);
+        if (ok && log) {
+            sea_figures_note_rounding(export->sea, log);
         }
         ocean_foam_destroy(export->foam);
         shore_stream_finish(&export->shore);

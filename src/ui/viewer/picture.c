@@ -315,11 +315,10 @@ double picture_meter_ev(const Picture* picture) {
 void picture_report(Picture* picture, FILE* log) {
     assert(picture && picture->world);
     SwellError why = {0};
-    char rounding[SEA_FIGURES_WORDS];
     if (log && render_take_camera_trouble(picture->renderer, &why)) {
         fprintf(log, "swell: note: drawn in the plain camera look: %s\n", why.message);
     }
-    if (log && sea_figures_rounding(world_sea(picture->world), rounding, sizeof rounding)) {
-        fprintf(log, "swell: note: %s\n", rounding);
+    if (log) {
+        sea_figures_note_rounding(world_sea(picture->world), log);
     }
 }
