@@ -68,7 +68,7 @@ static void copy_rest(Settings* scene, const Settings* now) {
     }
 }
 
-static bool take_sea(Viewer* viewer, const char* path, SwellError* error) {
+static bool take_sea(Viewer* viewer, const char* path, FileNotes* notes, SwellError* error) {
     const Settings* now = &viewer->view.state.settings;
     char preset[] = "--preset", sea[] = "--sea", name[HOST_PATH_SIZE], kind[64];
     snprintf(name, sizeof name, "%s", path);
@@ -79,7 +79,7 @@ static bool take_sea(Viewer* viewer, const char* path, SwellError* error) {
         return false;
     }
     copy_rest(&scene, now);
-    const bool ok = sea_file_open(&scene, NULL, error) && viewer_keep_sea(viewer, &scene, error);
+    const bool ok = sea_file_open(&scene, notes, error) && viewer_keep_sea(viewer, &scene, error);
     if (ok) {
         scene.camera = now->camera;
         viewer_apply_scene(viewer, &scene, true);
@@ -90,25 +90,21 @@ static bool take_sea(Viewer* viewer, const char* path, SwellError* error) {
 }
 
 /* Options of another map would not hold for this one: they return to their defaults. */
-static bool take_land(Viewer* viewer, const char* path, SwellError* error) {
+static bool take_land(Viewer* viewer, const char* path, FileNotes* notes, SwellError* error) {
     View* view = &viewer->view;
     Settings next = view->state.settings;
-    FileNotes notes = {0};
     next.land.heights = NULL;
     next.land.params.map = land_default_params().map;
     const bool kept = options_change(&next, OPTION_LAND, path, error) &&
-                      land_file_open(&next, &notes, error) && viewer_keep_map(viewer, &next, error);
-    const bool ok = kept && view_take(&view->state, &next, error);
+                      land_file_open(&next, notes, error) && viewer_keep_map(viewer, &next, error);
     land_file_close(&next); /* unless it was kept */
-    for (int n = notes.count; ok && n-- > 0;) {
-        notes_set(&view->notes, notes.text[n], "");
-    }
-    return ok;
+    return kept && view_take(&view->state, &next, error);
 }
 
 void viewer_drop_file(Viewer* viewer, const char* path, bool on_pool) {
     assert(viewer && path);
     View* view = &viewer->view;
+    FileNotes notes = {0};
     SwellError error = {0};
     const FileRole role = role_of(path, on_pool);
     if (role == FILE_ROLE_FLOOR || role == FILE_ROLE_SKY) {
@@ -125,7 +121,10 @@ void viewer_drop_file(Viewer* viewer, const char* path, bool on_pool) {
         return;
     }
     const bool is_sea = role == FILE_ROLE_SEA;
-    if (is_sea ? take_sea(viewer, path, &error) : take_land(viewer, path, &error)) {
+    if (is_sea ? take_sea(viewer, path, &notes, &error) : take_land(viewer, path, &notes, &error)) {
+        for (int n = notes.count; n-- > 0;) {
+            notes_set(&view->notes, notes.text[n], "");
+        }
         notes_show(&view->notes, is_sea ? "sea=" : "land=", host_path_name(path));
         notes_log(&view->notes, is_sea ? "sea=%s" : "land=%s", path);
     } else {
