@@ -259,6 +259,9 @@ CASE("each option comes back") {
         if (spec->group == OPTION_GROUP_LAND) {
             set_land(&settings, spec->id);
         }
+        if (spec->id > OPTION_HULL && spec->id <= OPTION_HULL_MASS) {
+            CHECK(options_set(&settings, OPTION_HULL, "a.obj", NULL));
+        }
         if (spec->id == OPTION_FISHEYE_FOV) {
             CHECK(options_set(&settings, OPTION_PROJECTION, "fisheye", NULL));
         }
