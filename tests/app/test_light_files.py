@@ -47,6 +47,9 @@ def test_light_alone_has_plain_names():
     check_equal((array.dtype, tuple(array.shape)), ("<f4", (36, 64, 3)), "type and shape")
     for c in range(3):
         check_equal(array.values[c::3], light.channels["RGB"[c]], f"channel {c}")
+    few = (*SEA, "--resolution", "3x1")  # too few bytes to become fewer: they stay as they are
+    light, array = shot("few.exr", *few), shot("few.npy", *few)
+    check_equal([array.values[c::3] for c in range(3)], [light.channels[c] for c in "RGB"], "a few pixels")
 
 
 def test_an_array_has_the_channels_in_the_order_of_the_table():

@@ -215,6 +215,11 @@ static Text make_spotter(void) {
         }
         say(&text, row ? ",,-,-,-\n" : ",4.80 ,285.71 ,15.38,-\n");
     }
+    say(&text, ",%d,-,36.7,-121.8", 1632834721 + 3600); /* a time without a spectrum */
+    for (int i = 0; i < 7 * BANDS; ++i) {
+        say(&text, ",-");
+    }
+    say(&text, ",4.80,285.71,15.38,-\n");
     return text;
 }
 
@@ -228,30 +233,12 @@ CASE("a Spotter's csv is read") {
         for (int column = 0; column < 5 + 7 * BANDS; ++column, at = strchr(at, ',') + 1) {
             const double value = strtod(at, NULL);
             Band* band = &bands[row][(column + BANDS - 5) % BANDS];
-            switch ((column + BANDS - 5) / BANDS - 1) {
-            case 0:
-                *band = (Band){.frequency = value, .has_first = true, .has_second = true};
-                break;
-            case 1:
-                band->width = value;
-                break;
-            case 2:
-                band->c1[0] = value;
-                break;
-            case 3:
-                band->c1[1] = -value;
-                break;
-            case 4:
-                band->c2[0] = value;
-                break;
-            case 5:
-                band->c2[1] = -value;
-                break;
-            case 6:
-                band->density = value;
-                break;
-            default:
-                break;
+            double* const fields[] = {&band->frequency, &band->width, &band->c1[0],  &band->c1[1],
+                                      &band->c2[0],     &band->c2[1], &band->density};
+            if (column >= 5) {
+                const int series = (column - 5) / BANDS; /* b1 and b2 point north, z south */
+                *fields[series] = series == 3 || series == 5 ? -value : value;
+                band->has_first = band->has_second = true;
             }
         }
     }
@@ -568,7 +555,9 @@ CASE("what is not read is named") {
         {"a.txt", "frequency 0 120 240 360\n.1 1 1 1 1\n.2 1 1 1 1\n", "four directions"},
         {"a.csv", "Epoch Time,f_0,varianceDensity_0\n1632834721,.1\n", "a cell for each column"},
         {"a.csv", "Epoch Time,f_0,varianceDensity_0\n-,.1,2\n", "Epoch Time"},
-        {"a.csv", "Epoch Time,varianceDensity_0\n1632834721,1\n", "a row for each frequency"},
+        {"a.csv", "Epoch Time,varianceDensity_0\n1632834721,1\n", "two frequencies"},
+        {"a.csv", "Epoch Time,f_0,f_1,varianceDensity_0\n163283,.1,.2,1\n163284,.1,-,1\n",
+         "a row for each frequency"},
         {"a.csv", "Epoch Time,f_0,f_1,varianceDensity_0\n163283,.1,.2,1\n163284,.1,.3,1\n",
          "line 3"},
         {"a.sp", "File Name: sp076\n", "spSSSDD"},

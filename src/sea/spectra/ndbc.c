@@ -92,26 +92,22 @@ static int64_t read_date(SpectraScan* scan, bool has_minutes) {
 /* Reads a number in the store's unit. It is NAN where missing: MM, 99, 999, or a negative number of
    nines. */
 static double read_value(SpectraScan* scan, double r_max) {
-    static const double NINES[] = {999.0, 9999.0, -9.0, -99.0, -999.0, -9999.0};
     const int column = scan->file->column;
     const bool is_share = column == SPECTRA_R1 || column == SPECTRA_R2;
-    const SpectraWord word = spectra_peek(scan);
     double number = NAN;
-    bool missing = spectra_word_is(word, "MM");
-    if (spectra_word_number(word, &number)) {
-        missing = is_share && r_max < 99.0 && number == 99.0;
-        for (size_t i = 0; i < sizeof NINES / sizeof *NINES; ++i) {
-            missing |= number == NINES[i];
-        }
-    }
-    if (missing) {
+    spectra_word_number(spectra_peek(scan), &number);
+    if (spectra_word_is(spectra_peek(scan), "MM") || fabs(number) == 999.0 ||
+        fabs(number) == 9999.0 || number == -9.0 || number == -99.0 ||
+        (is_share && r_max < 99.0 && number == 99.0)) {
         spectra_word(scan);
         return NAN;
     }
-    return column == SPECTRA_DENSITY ? spectra_density(scan, 1.0)
-           : is_share                ? spectra_number(scan, 0.0, r_max, "a share r1 or r2")
-                                     : spectra_direction_from_compass(
-                                           spectra_number(scan, 0.0, 360.0, "a direction in degrees"));
+    if (column == SPECTRA_DENSITY) {
+        return spectra_density(scan, 1.0);
+    }
+    number = spectra_number(scan, 0.0, is_share ? r_max : 360.0,
+                            is_share ? "a share r1 or r2" : "a direction in degrees");
+    return is_share ? number : spectra_direction_from_compass(number);
 }
 
 /* Reads a word "(0.033)". */

@@ -63,15 +63,19 @@ static void read_row(SpectraScan* scan, SpectraScan header, Row row) {
     }
 }
 
+/* A row without frequencies has no spectrum. */
 static void store_row(SpectraScan* scan, Row row) {
     SpectraFile* file = scan->file;
+    if (scan->failed || !isfinite(row[F][0])) {
+        return;
+    }
     const double north = row[NORTH][0], east = row[EAST][0], wind = row[WIND][0];
     const bool is_place = fabs(north) <= 90.0 && fabs(east) <= 360.0;
     if (file->places == 0) {
         spectra_add_place(scan, (SpectraPlace){"Spotter", is_place ? north : (double)NAN,
                                                is_place ? east : (double)NAN});
     }
-    SpectraEntry* entry = spectra_add_entry(scan, scan->failed ? 0 : (int64_t)row[EPOCH][0], 0);
+    SpectraEntry* entry = spectra_add_entry(scan, (int64_t)row[EPOCH][0], 0);
     if (entry && wind >= 0.0 && wind <= 200.0 && fabs(row[FROM][0]) <= 360.0) {
         entry->wind_speed = wind;
         entry->wind_direction = spectra_direction_from_compass(row[FROM][0]);

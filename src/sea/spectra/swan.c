@@ -64,18 +64,18 @@ static void read_places(SpectraScan* scan, bool is_geographic) {
     }
 }
 
-static void read_frequencies(SpectraScan* scan) {
-    const int count = next_count(scan, SPECTRA_FREQUENCIES_MAX, "the number of frequencies");
+/* Reads frequencies, or directions, one in a line. */
+static void read_list(SpectraScan* scan, bool is_directions, bool is_nautical) {
+    const char* what = is_directions ? "directions in degrees" : "frequencies in Hz";
+    const int count =
+        next_count(scan, is_directions ? SPECTRA_DIRECTIONS_MAX : SPECTRA_FREQUENCIES_MAX, what);
     for (int i = 0; i < count && !scan->failed; ++i) {
-        spectra_add_frequency(scan, next_number(scan, 0.0, 100.0, "a frequency in Hz"));
-    }
-}
-
-static void read_directions(SpectraScan* scan, bool is_nautical) {
-    const int count = next_count(scan, SPECTRA_DIRECTIONS_MAX, "the number of directions");
-    for (int i = 0; i < count && !scan->failed; ++i) {
-        const double degrees = next_number(scan, -720.0, 720.0, "a direction in degrees");
-        spectra_add_direction(scan, from_degrees(degrees, is_nautical));
+        const double number = next_number(scan, is_directions ? -720.0 : 0.0, 720.0, what);
+        if (is_directions) {
+            spectra_add_direction(scan, from_degrees(number, is_nautical));
+        } else {
+            spectra_add_frequency(scan, number);
+        }
     }
 }
 
@@ -131,10 +131,10 @@ static SwanHeader read_header(SpectraScan* scan) {
             read_places(scan, true);
         } else if (file->frequencies == 0 &&
                    (spectra_word_is(word, "AFREQ") || spectra_word_is(word, "RFREQ"))) {
-            read_frequencies(scan);
+            read_list(scan, false, false);
         } else if (file->directions == 0 &&
                    (spectra_word_is(word, "NDIR") || spectra_word_is(word, "CDIR"))) {
-            read_directions(scan, spectra_word_is(word, "NDIR"));
+            read_list(scan, true, spectra_word_is(word, "NDIR"));
         } else if (spectra_word_is(word, "QUANT")) {
             header.quantities = next_count(scan, file->directions > 0 ? 1 : QUANTITIES_MAX,
                                            "the number of quantities");
