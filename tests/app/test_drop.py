@@ -1,5 +1,5 @@
-"""Files that are dropped on the window: a picture on the pool becomes its floor; a sky, spectra and a map become the
-sky, the sea and the land of the scene."""
+"""Files that are dropped on the window: a picture on the pool becomes its floor; a sky, spectra, a map and a hull
+become the sky, the sea, the land and the boat of the scene."""
 import os
 
 import harness
@@ -136,14 +136,41 @@ def test_a_map_dropped_on_the_window_becomes_the_land():
         check(any("reaches the sea" in line for line in sea.lines), "a note about the sign", sea.lines)
 
 
-def test_what_the_window_cannot_take_it_says():
-    write_bytes("boat.obj", b"o Boat\nv 0 0 0\n")
+def make_box():
+    """A box of 8 x 1.4 x 2.5 m, 0.5 m of it under water, as OBJ."""
+    corners = "".join(f"v {x} {y} {z}\n" for z in (-4, 4) for y in (-0.5, 0.9) for x in (-1.25, 1.25))
+    faces = ("1 3 4 2", "5 6 8 7", "1 2 6 5", "3 7 8 4", "1 5 7 3", "2 4 8 6")
+    return (corners + "".join(f"f {face}\n" for face in faces)).encode()
+
+
+def test_a_hull_dropped_on_the_window_becomes_the_boat():
+    write_bytes("box.obj", make_box())
+    write_bytes("sheet.obj", b"v 0 0 0\nv 1 0 0\nv 0 0 1\nf 1 2 3\n")
+    boat = (*SMALL, *STILL, "--pool", "off", "--boat", "on")
+    with sea_window(*boat, "--hull", "box.obj", preset=()) as sea:
+        wanted = read_png(sea.save_picture())
+    with sea_window(*boat, preset=()) as sea:
+        launch = read_png(sea.save_picture())
+        check(differing_bytes(launch, wanted) > 0, "another boat than the launch")
+        for _ in range(2):
+            since = sea.count()
+            drop(sea, SEA, "box.obj")
+            check_equal(sea.wait_next("hull", since), os.path.abspath("box.obj"), "the hull")
+            sea.wait_next("boat", since)
+        since = sea.count()
+        drop(sea, SEA, "sheet.obj")
+        sea.wait_for(lambda lines: any(line.startswith("no other hull: ") for line in lines), "why not", since)
+        sea.tap("BackSpace")
+        sea.wait_for(lambda lines: "reset" in lines, "reset", since)
+        check_same_picture(read_png(sea.save_picture()), wanted, "the boat after a reset")
+
+
+def test_what_nobody_reads_is_told():
     write_bytes("chart.nc", b"CDF\1")
     with sea_window(*SMALL, *STILL, *VIEW, preset=()) as sea:
-        for name, words in (("boat.obj", "--hull boat.obj"), ("chart.nc", "swell.convert")):
-            since = sea.count()
-            drop(sea, SEA, name)
-            sea.wait_for(lambda lines, word=words: any(word in line for line in lines), f"a line for {name}", since)
+        since = sea.count()
+        drop(sea, SEA, "chart.nc")
+        sea.wait_for(lambda lines: any("swell.convert" in line for line in lines), "a line about it", since)
 
 
 @harness.slow

@@ -1,6 +1,7 @@
 """A picture as the sky: what of it is seen and where, its sun, its keys, what is refused."""
 import math
 import os
+import struct
 
 import harness
 from harness import (BARE, check, check_equal, check_refused, check_same_picture, differing_bytes,
@@ -60,6 +61,36 @@ def test_f2_saves_what_shot_draws_and_keys_turn_the_sky():
             check_equal(sea.wait_next("sky-turn", since), turn, "turn of the sky")
         check_same_picture(read_png(sea.save_picture()), read_png("turned.png"), "turned, by F2")
         check("sun=" not in "\n".join(sea.lines[since:]), "the sun does not rise", sea.lines)
+
+
+def make_exr(width, radiance):
+    """An OpenEXR of floats without compression, of radiance(azimuth, elevation) as make_hdr stores it."""
+    def attribute(name, kind, value):
+        return name + b"\0" + kind + b"\0" + struct.pack("<i", len(value)) + value
+
+    height, names = width // 2, b"BGR"
+    box, one = struct.pack("<4i", 0, 0, width - 1, height - 1), struct.pack("<f", 1)
+    channels = b"".join(bytes((name,)) + b"\0" + struct.pack("<iIii", 2, 0, 1, 1) for name in names) + b"\0"
+    head = (b"v/1\1\2\0\0\0" + attribute(b"channels", b"chlist", channels) +
+            attribute(b"compression", b"compression", b"\0") + attribute(b"dataWindow", b"box2i", box) +
+            attribute(b"displayWindow", b"box2i", box) + attribute(b"lineOrder", b"lineOrder", b"\0") +
+            attribute(b"pixelAspectRatio", b"float", one) + attribute(b"screenWindowCenter", b"v2f", bytes(8)) +
+            attribute(b"screenWindowWidth", b"float", one) + b"\0")
+    rows, pixels = [], make_hdr(width, radiance)[-4 * width * height:]
+    for row in range(height):
+        line = pixels[4 * width * row:4 * width * (row + 1)]
+        rows.append(struct.pack("<2i", row, 12 * width) + b"".join(
+            struct.pack("<f", math.ldexp(line[at + channel], line[at + 3] - 136) if line[at + 3] else 0)
+            for channel in (2, 1, 0) for at in range(0, 4 * width, 4)))
+    first = len(head) + 8 * height
+    table = b"".join(struct.pack("<Q", first + row * len(rows[0])) for row in range(height))
+    return head + table + b"".join(rows)
+
+
+def test_one_sky_in_both_formats_is_one_picture():
+    write_bytes("sky.hdr", make_hdr(128, with_sun))
+    write_bytes("sky", make_exr(128, with_sun))
+    check_same_picture(shot("exr.png", "--sky", "sky"), shot("hdr.png", "--sky", "sky.hdr"), "the sky of an OpenEXR")
 
 
 # ---- What is refused ----------------------------------------------------------------------------

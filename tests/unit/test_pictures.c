@@ -158,7 +158,7 @@ CASE("a Radiance HDR with a broken header is refused") {
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y -1 +X 1\nabcd", "without pixels"},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 0 +X 1\nabcd", "without pixels"},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 5\nabcd\1\1\1\5", "too long"},
-        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 5\n\1\1\1\5", "repeats none"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 5\n\1\1\1\5", "too long"},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 5\nabcd\1\1\1\3", "too early"},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2 +X 9\n\2\2\1\11abcd", "an error ("},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 99 +X 99\nabcd", "too early"},

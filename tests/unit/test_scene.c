@@ -234,8 +234,7 @@ static const char* sample(const OptionSpec* spec) {
 
 /* Gives what the option of land needs beside it. */
 static void set_land(Settings* settings, OptionId id) {
-    const bool of_map = id == OPTION_LAND_SIZE || id == OPTION_LAND_RANGE ||
-                        id == OPTION_LAND_LEVEL || id == OPTION_LAND_AT;
+    const bool of_map = id >= OPTION_LAND_SIZE && id <= OPTION_LAND_AT;
     CHECK(options_set(settings, OPTION_LAND, of_map ? "a.png" : "bay", NULL));
     if (of_map) {
         CHECK(options_set(settings, OPTION_LAND_SIZE, "300", NULL));
@@ -259,6 +258,9 @@ CASE("each option comes back") {
         const bool phillips = spec->id == OPTION_WIND || spec->id == OPTION_AMPLITUDE;
         if (spec->group == OPTION_GROUP_LAND) {
             set_land(&settings, spec->id);
+        }
+        if (spec->id > OPTION_HULL && spec->id <= OPTION_HULL_MASS) {
+            CHECK(options_set(&settings, OPTION_HULL, "a.obj", NULL));
         }
         if (spec->id == OPTION_FISHEYE_FOV) {
             CHECK(options_set(&settings, OPTION_PROJECTION, "fisheye", NULL));

@@ -174,8 +174,10 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
         ok = keep_points(&pass->points[RENDER_BODY_BOAT], corner, (int)count, error);
     }
     if (ok) {
-        glGenVertexArrays(1, &pass->hull_array);
-        glGenBuffers(1, &pass->hull_buffer);
+        if (!pass->hull_array) { /* else it takes the place of another hull */
+            glGenVertexArrays(1, &pass->hull_array);
+            glGenBuffers(1, &pass->hull_buffer);
+        }
         glBindVertexArray(pass->hull_array);
         gl_load_buffer(GL_ARRAY_BUFFER, pass->hull_buffer, corner, count * sizeof *corner,
                        GL_STATIC_DRAW);

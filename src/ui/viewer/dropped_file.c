@@ -1,7 +1,8 @@
 /*
  * A file that is dropped on the window is taken as what it is: a picture as the floor of the pool,
- * where it was dropped there; a sky, a sea's spectra or a map of land as --sky, --sea and --land of
- * the scene that is shown. Nothing else of the scene changes.
+ * where it was dropped there; a sky, a sea's spectra, a map of land or a hull as --sky, --sea,
+ * --land and --hull of the scene that is shown. Nothing else of the scene changes, but that a hull
+ * begins the water and the undo again.
  */
 #include "base/file_kind.h"
 #include "options/resolve.h"
@@ -68,7 +69,7 @@ static void copy_rest(Settings* scene, const Settings* now) {
     }
 }
 
-static bool take_sea(Viewer* viewer, const char* path, SwellError* error) {
+static bool take_sea(Viewer* viewer, const char* path, FileNotes* notes, SwellError* error) {
     const Settings* now = &viewer->view.state.settings;
     char preset[] = "--preset", sea[] = "--sea", name[HOST_PATH_SIZE], kind[64];
     snprintf(name, sizeof name, "%s", path);
@@ -79,7 +80,7 @@ static bool take_sea(Viewer* viewer, const char* path, SwellError* error) {
         return false;
     }
     copy_rest(&scene, now);
-    const bool ok = sea_file_open(&scene, NULL, error) && viewer_keep_sea(viewer, &scene, error);
+    const bool ok = sea_file_open(&scene, notes, error) && viewer_keep_sea(viewer, &scene, error);
     if (ok) {
         scene.camera = now->camera;
         viewer_apply_scene(viewer, &scene, true);
@@ -90,25 +91,74 @@ static bool take_sea(Viewer* viewer, const char* path, SwellError* error) {
 }
 
 /* Options of another map would not hold for this one: they return to their defaults. */
-static bool take_land(Viewer* viewer, const char* path, SwellError* error) {
+static bool take_land(Viewer* viewer, const char* path, FileNotes* notes, SwellError* error) {
     View* view = &viewer->view;
     Settings next = view->state.settings;
-    FileNotes notes = {0};
     next.land.heights = NULL;
     next.land.params.map = land_default_params().map;
     const bool kept = options_change(&next, OPTION_LAND, path, error) &&
-                      land_file_open(&next, &notes, error) && viewer_keep_map(viewer, &next, error);
-    const bool ok = kept && view_take(&view->state, &next, error);
+                      land_file_open(&next, notes, error) && viewer_keep_map(viewer, &next, error);
     land_file_close(&next); /* unless it was kept */
-    for (int n = notes.count; ok && n-- > 0;) {
-        notes_set(&view->notes, notes.text[n], "");
+    return kept && view_take(&view->state, &next, error);
+}
+
+/* Fills the settings with the hull of a file, and takes the boat to sea. */
+static bool read_hull(Settings* next, const char* path, FileNotes* notes, SwellError* error) {
+    for (OptionId id = OPTION_HULL; id <= OPTION_HULL_MASS; ++id) {
+        options_forget(next, id);
     }
+    next->bodies.hull_file = NULL;
+    return options_set(next, OPTION_BOAT, "on", error) &&
+           options_set(next, OPTION_HULL, path, error) && hull_file_open(next, notes, error);
+}
+
+/* Begins the water and the undo again with the hull, since what was there floats with the other
+ * one. */
+static bool show_hull(Viewer* viewer, LoadedHull* hull, WaterSim* water, SwellError* error) {
+    View* view = &viewer->view;
+    ViewState first = viewer->undo.first;
+    for (OptionId id = OPTION_HULL; id <= OPTION_HULL_MASS; ++id) {
+        options_copy(&first.settings, option_spec(id), &hull->settings);
+    }
+    first.settings.bodies.hull_file = hull->settings.bodies.hull_file;
+    hull->next = viewer->loaded_hulls;
+    viewer->loaded_hulls = hull;
+    undo_finish(&viewer->undo);
+    viewer->undo.first = first;
+    view_state_take(&view->state, &hull->settings);
+    water_sim_destroy(world_exchange_water(view->world, water));
+    const bool ok = viewer_load_water(viewer, &hull->settings, error);
+    undo_follow(&viewer->undo, &view->state);
     return ok;
+}
+
+static bool take_hull(Viewer* viewer, const char* path, FileNotes* notes, SwellError* error) {
+    View* view = &viewer->view;
+    if (viewer->guide.runs) {
+        return swell_error_set(error, SWELL_ERROR_USAGE, "the tour has a boat of its own");
+    }
+    LoadedHull* hull = swell_memory_allocate(1, sizeof *hull, error);
+    if (!hull) {
+        return false;
+    }
+    screenshot_cancel(&viewer->screenshot, view); /* it borrows the water and its hull */
+    hull->settings = view->state.settings;
+    WaterSim* water = read_hull(&hull->settings, path, notes, error)
+                          ? water_sim_create(hull_file_hull(&hull->settings), view->workers, error)
+                          : NULL;
+    if (water && hull_file_load(&hull->settings, view->renderer, error)) {
+        return show_hull(viewer, hull, water, error);
+    }
+    water_sim_destroy(water);
+    hull_file_close(&hull->settings);
+    swell_memory_free(hull);
+    return false;
 }
 
 void viewer_drop_file(Viewer* viewer, const char* path, bool on_pool) {
     assert(viewer && path);
     View* view = &viewer->view;
+    FileNotes notes = {0};
     SwellError error = {0};
     const FileRole role = role_of(path, on_pool);
     if (role == FILE_ROLE_FLOOR || role == FILE_ROLE_SKY) {
@@ -119,17 +169,24 @@ void viewer_drop_file(Viewer* viewer, const char* path, bool on_pool) {
                                 role == FILE_ROLE_FLOOR ? PICTURE_FLOOR : PICTURE_SKY, path);
         return;
     }
-    if (role == FILE_ROLE_HULL) {
-        notes_set(&view->notes, "a hull is read as the program starts: swell --boat --hull ",
-                  host_path_name(path));
+    static const struct {
+        FileRole role;
+        const char *label, *failure;
+        bool (*take)(Viewer* viewer, const char* path, FileNotes* notes, SwellError* error);
+    } ROWS[] = {{FILE_ROLE_SEA, "sea=", "no other sea: ", take_sea},
+                {FILE_ROLE_LAND, "land=", "no other land: ", take_land},
+                {FILE_ROLE_HULL, "hull=", "no other hull: ", take_hull}};
+    int row = 0;
+    while (ROWS[row].role != role) {
+        ++row;
+    }
+    if (!ROWS[row].take(viewer, path, &notes, &error)) {
+        notes_set_failure(&view->notes, ROWS[row].failure, &error, path);
         return;
     }
-    const bool is_sea = role == FILE_ROLE_SEA;
-    if (is_sea ? take_sea(viewer, path, &error) : take_land(viewer, path, &error)) {
-        notes_show(&view->notes, is_sea ? "sea=" : "land=", host_path_name(path));
-        notes_log(&view->notes, is_sea ? "sea=%s" : "land=%s", path);
-    } else {
-        notes_set_failure(&view->notes, is_sea ? "no other sea: " : "no other land: ", &error,
-                          path);
+    for (int n = notes.count; n-- > 0;) {
+        notes_set(&view->notes, notes.text[n], "");
     }
+    notes_show(&view->notes, ROWS[row].label, host_path_name(path));
+    notes_log(&view->notes, "%s%s", ROWS[row].label, path);
 }

@@ -60,6 +60,11 @@ static void close_viewer(Viewer* viewer) {
         render_target_destroy(&viewer->canvas.target);
     }
     viewer_drop_seas(viewer, true);
+    for (LoadedHull* hull; (hull = viewer->loaded_hulls);) {
+        viewer->loaded_hulls = hull->next;
+        hull_file_close(&hull->settings);
+        swell_memory_free(hull);
+    }
     for (LoadedMap* map; (map = viewer->loaded_maps);) {
         viewer->loaded_maps = map->next;
         swell_memory_free(map->heights);

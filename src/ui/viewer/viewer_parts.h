@@ -110,6 +110,12 @@ typedef struct LoadedMap {
     float* heights; /* owned */
 } LoadedMap;
 
+/* A hull that was dropped. */
+typedef struct LoadedHull {
+    struct LoadedHull* next;
+    Settings settings; /* own its file */
+} LoadedHull;
+
 /* The guided tour: the step that is shown, and the user's own scene meanwhile. */
 typedef struct TourGuide {
     bool runs;
@@ -130,9 +136,10 @@ typedef struct TourGuide {
 
 typedef struct Viewer {
     View view;
-    LoadedSea* loaded_seas; /* owned, the last one first */
-    LoadedMap* loaded_maps; /* owned until the window closes, as the shore and undos read them */
-    PoolPanels pool;        /* pool and string */
+    LoadedSea* loaded_seas;   /* owned, the last one first */
+    LoadedHull* loaded_hulls; /* owned until the window closes, as pictures may read them */
+    LoadedMap* loaded_maps;   /* owned until the window closes, as the shore and undos read them */
+    PoolPanels pool;          /* pool and string */
     Canvas canvas;
     Shown shown;
     Routing routing;

@@ -218,9 +218,8 @@ ROW(COURSE, WATER, "--course", "FILE", "course of a boat: lines of a time in s, 
     TEXT(bodies.course), DEFAULT_IN_WORDS("no boat"), FOR(SCRIPTED))
 
 ROW(LAND, LAND, "--land", "NAME|FILE",
-    "land where waves break, towards +x, or a map of heights, such as .npy, .png, .asc",
-    TEXT(land.name), .choices = LAND_NAMES,
-    .accepted = "none, beach, bay, island or bar, or the name of a file with a map",
+    "land where waves break, towards +x, or a file with a map of heights", TEXT(land.name),
+    .choices = LAND_NAMES, .accepted = "none, beach, bay, island or bar, or the name of a file",
     DEFAULT_IN_WORDS("none"), OF_LAND, RENEW(VIEW))
 ROW(LAND_SEED, LAND, "--land-seed", "S", "seed of its form", SEED(land.params.seed), DEFAULT("1"),
     OF_LAND, RENEW(VIEW))
