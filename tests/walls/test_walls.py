@@ -60,7 +60,7 @@ SYSTEM = {
     "host/process/process_windows.c": ["cpuid.h", "io.h", "shellapi.h", "windows.h"],
     "host/process/process_web.c": ["emscripten/threading.h"],
     "commands/plot.c": ["assets.h", "stb_truetype.h"],
-    "host/image/exr.c": ["openexr.h"],
+    "host/image/exr.c": ["libdeflate.h", "openexr.h"],
     "host/image/png.c": ["libdeflate.h", "png.h"],
     "host/image/read_jpeg.c": ["jerror.h", "jpeglib.h"],
     "host/image/read_hdr.c": ["stb_image.h"],
