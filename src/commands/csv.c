@@ -88,7 +88,9 @@ bool csv_open(Csv* csv, const char* bare, int most, SwellError* error) {
     char names[64];
     double number;
     const char* end;
-    csv->text = csv->rest = host_file_read(csv->name, error);
+    const bool is_array = host_path_ends_with(csv->name, ".npy");
+    csv->text = csv->rest =
+        is_array ? host_columns_read(csv->name, error) : host_file_read(csv->name, error);
     csv->failed = !csv->text;
     if (csv->failed) {
         return false;

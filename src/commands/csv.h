@@ -1,7 +1,8 @@
 /*
  * A reader of columns of numbers: lines of a .csv, or of a pipe, one after the other. A first line
  * that begins with no number names the columns, in any order and case; a unit may follow a name in
- * brackets, and columns of other names are skipped. Empty lines are skipped, too.
+ * brackets, and columns of other names are skipped. Empty lines are skipped, too. An .npy of
+ * records or of rows is read as such lines.
  *
  *     Csv csv;
  *     double value[FIELDS] = {0};

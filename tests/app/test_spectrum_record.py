@@ -3,6 +3,7 @@ in other forms, and files that are wrong."""
 import math
 import os
 import random
+import struct
 
 import harness
 from harness import check, check_equal, check_near, check_refused, read_bytes, run, succeed, write_bytes
@@ -115,6 +116,45 @@ def test_a_record_may_have_other_forms():
                                        for i, (_, h) in enumerate(pairs)).encode())
         check(all(not row[4] > 0.0 for row in compared("far.csv", *SMALL)), "nothing to compare")
         succeed("spectrum", "far.png", "--record", "far.csv", *SMALL, preset=())
+
+
+def npy(kind, shape, content):
+    """The bytes of a NumPy array of a type as Python writes it."""
+    head = f"{{'descr': {kind}, 'fortran_order': False, 'shape': {shape}, }}\n".encode()
+    return b"\x93NUMPY\x01\x00" + struct.pack("<H", len(head)) + head + content
+
+
+def test_a_record_may_be_an_array():
+    gauge = ("--at", "7,-3", "--duration", "300", "--rate", "2", "--columns", "height,velocity", *SMALL)
+    for name in ("g.csv", "g.npy"):
+        succeed("points", name, *gauge, preset=())
+    rows = compared("g.csv", *SMALL)
+    for row, same in zip(compared("g.npy", *SMALL), rows):
+        check_near(row[1], same[1], 1e-6 * same[1], "S of what points wrote")
+    lines = [line.split(",") for line in read_bytes("g.csv").decode().splitlines()[1:]]
+    numbers = [[float(line[0]), float(line[3])] for line in lines]
+    count = len(numbers)
+    flat = [value for pair in numbers for value in pair]
+    heights = struct.pack(f"<{count}f", *flat[1::2])
+    pairs = struct.pack(f"<{2 * count}d", *flat)
+    mixed = b"".join(struct.pack("<fd", h, t) for t, h in numbers)
+    for name, content, rate in (("pairs", npy("'<f8'", f"({count}, 2)", pairs), ()),
+                                ("mixed", npy("[('eta', '<f4'), ('t', '<f8')]", f"({count},)", mixed), ()),
+                                ("shaped", npy("[('t', '<f8'), ('eta', '<f8')]", f"({count}, 1, 1)", pairs), ()),
+                                ("heights", npy("'<f4'", f"({count},)", heights), ("--rate", "2"))):
+        write_bytes(f"{name}.npy", content)
+        for row, same in zip(compared(f"{name}.npy", *rate, *SMALL), rows):
+            check_near(row[1], same[1], 1e-4 * same[1], f"S of {name}")
+    for content, word in ((b"", "no .npy"), (npy("'<f8'", f"({count}, 2)", pairs[:-1]), "bytes of numbers"),
+                          (npy("'<f8'", "(2147483647, 2147483647, 9)", pairs), "no list"),
+                          (npy("[('t', '<f8')]", "(2147483647, 2147483647)", pairs), "bytes of numbers"),
+                          (npy("'<i4'", f"({count}, 2)", pairs), "'<i4'"), (npy("'|O'", "(3,)", b""), "numbers are"),
+                          (npy("[('t', '<f8'), ('eta', '<i8')]", f"({count},)", pairs), "other fields"),
+                          (npy("[('t', '<f8'), ('b', '<f8')]", f"({count},)", pairs), "none is called height"),
+                          (npy("[]", "(3,)", b""), "other fields"), (npy("'<f8'", "()", pairs[:8]), "no list"),
+                          (npy("'<f8'", f"({count}, 2)", b"\xff" * 16 * count), "not finite")):
+        write_bytes("in.npy", content)
+        check_refused_alone(1, word, "o.npy", "--record", "in.npy")
 
 
 def test_the_figure_shows_record_and_band_and_the_numbers_keep_their_first_columns():

@@ -311,7 +311,6 @@ def test_what_moves_is_there_at_the_default_time():
         check_same_picture(read_png("moves.png"), read_png("then.png"), f"the default time of {options}")
         check(read_png("moves.png").pixels != read_png("bare.png").pixels, f"{options} are seen")
     boat = ("--boat", "on", "--boat-speed", "6")
-    succeed("shot", "begins.png", *tiny, *boat, "--time", "0", preset=())
     succeed("shot", "moves.png", *tiny, *boat, preset=())
     succeed("clip", "film-%d.png", *tiny, *boat, "--time", "30", "--rate", "10", "--duration", "0.1", preset=())
     check_same_picture(read_png("film-1.png"), read_png("moves.png"), "the default time of a boat under way")

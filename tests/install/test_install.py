@@ -238,8 +238,8 @@ def test_all_tell_the_same_version():
 
 # ---- As distributions build and install it ------------------------------------------------------
 
-# Fedora's and Debian's, of every processor.
-FLAGS = ("-O2 -g -flto=auto -ffat-lto-objects -fexceptions -fstack-protector-strong -Wformat "
+# Fedora's and Debian's, of every processor, without the symbols for debuggers.
+FLAGS = ("-O2 -flto=auto -ffat-lto-objects -fexceptions -fstack-protector-strong -Wformat "
          "-Werror=format-security -Wp,-D_FORTIFY_SOURCE=2")
 
 

@@ -375,7 +375,7 @@ static void look_at_sun(const SkyPanorama* panorama, double least_greatest[2]) {
 
 SWEEP("the clouds before the sun are those that one sees there") {
     int hidden = 0, open = 0;
-    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(5, 30); ++seed) {
+    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(5, 15); ++seed) {
         SkyPanorama* panorama = bake_seed(seed, 0.65, 0.0, 30.0, 128);
         const SkyLight* light = &panorama->light;
         const double through = (double)light->cloud_transmittance;
@@ -419,7 +419,7 @@ static double share_of_sun(const SkyLight* light) {
 
 SWEEP("what floats has the light of the sea around it, under a low sun that which one sees") {
     int apart = 0;
-    for (uint64_t seed = (uint64_t)check_sweep(11, 1); seed <= (uint64_t)check_sweep(16, 30);
+    for (uint64_t seed = (uint64_t)check_sweep(11, 1); seed <= (uint64_t)check_sweep(16, 18);
          ++seed) {
         for (int low = 0; low < 2; ++low) {
             SkyPanorama* panorama = bake_seed(seed, 0.55, 0.6, low ? 5.0 : 20.0, 16);
@@ -450,7 +450,7 @@ static double exposed_foam(const SkyLight* light) {
 
 SWEEP("in a gap of a dark deck foam is no brighter than under an open sky") {
     double brightest = 0.0;
-    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(6, 40); ++seed) {
+    for (uint64_t seed = 1; seed <= (uint64_t)check_sweep(6, 20); ++seed) {
         SkyPanorama* panorama = bake_seed(seed, 0.55, 0.65, 8.0, 16);
         brightest = fmax(brightest, exposed_foam(&panorama->light));
         sky_panorama_destroy(panorama);
@@ -605,7 +605,7 @@ static void check_finite(const SkyPanorama* panorama) {
 SWEEP("no parameters give a number that is not finite") {
     SkyNoise* noise = sky_noise_create(11, NULL, NULL);
     SkyAir* air = sky_air_create(NULL);
-    for (uint32_t i = 0; i < (uint32_t)check_sweep(12, 80); ++i) {
+    for (uint32_t i = 0; i < (uint32_t)check_sweep(12, 40); ++i) {
         SkyParams params = {.sun_azimuth = draw(i, 0, -720.0, 720.0),
                             .sun_elevation = draw(i, 1, -90.0, 90.0),
                             .aerosol = draw(i / 10, 11, 0.0, SKY_AEROSOL_MAX),

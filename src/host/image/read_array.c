@@ -2,6 +2,7 @@
  * NumPy's .npy, versions 1 to 3: a header, which is a Python dictionary of three keys in any order,
  * then the numbers. Source: numpy.lib.format.
  */
+#include "file/disk.h"
 #include "picture_source.h"
 
 #include "base/text.h"
@@ -11,7 +12,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { MAGIC_BYTES = 6, VERSION_MAX = 3, HEADER_MAX = 1023 };
+enum { MAGIC_BYTES = 6, VERSION_MAX = 3, HEADER_MAX = 2047 };
 
 /* Copies the header, whose length has two bytes in version 1, else four. Returns the place of the
    numbers, or 0 on failure. */
@@ -131,4 +132,123 @@ bool host_array_read(const HostSource* source, HostField* field, SwellError* err
         field->values[n] = read_number(source->bytes + start + from * type.size, type);
     }
     return field->values != NULL;
+}
+
+/* ---- Columns -------------------------------------------------------------------------------- */
+
+/* Bytes of a name and its end, and of a number, a comma and the end; two of these hold a name. */
+enum { COLUMNS_MAX = 64, NAME_SIZE = 32, NUMBER_SIZE = 26 };
+
+typedef struct Columns {
+    int count;
+    size_t size[COLUMNS_MAX], stride;  /* bytes of each, and of all */
+    char name[COLUMNS_MAX][NAME_SIZE]; /* empty where they have none */
+    double rows;                       /* whole, perhaps beyond what fits into memory */
+} Columns;
+
+/* Reads the fields of records, "[('x', '<f8'), ...]". */
+static bool read_fields(const HostSource* source, const char* at, Columns* columns,
+                        SwellError* error) {
+    int end = 0, bytes = 0;
+    for (at += 1; columns->count < COLUMNS_MAX; at += end, columns->count += 1) {
+        end = 0;
+        if (sscanf(at, " ( '%31[^']' , '<f%d' )%n", columns->name[columns->count], &bytes, &end) !=
+                2 ||
+            end == 0 || (bytes != 4 && bytes != 8)) {
+            break;
+        }
+        columns->size[columns->count] = (size_t)bytes;
+        end += at[end] == ',';
+    }
+    at += strspn(at, " ");
+    return (columns->count > 0 && *at == ']') ||
+           host_source_refuse(source, error,
+                              "its records have other fields than up to %d of '<f4' and '<f8'",
+                              COLUMNS_MAX);
+}
+
+/* Reads what an array holds: records, or numbers of which each row of two dimensions is one. */
+static bool read_columns(const HostSource* source, const char* header, Columns* columns,
+                         SwellError* error) {
+    const char* type = find_value(header, "'descr':");
+    const char* order = find_value(header, "'fortran_order':");
+    const char* at = find_value(header, "'shape':");
+    const bool is_record = type && *type == '[';
+    int dimensions = 0, side = 0;
+    const size_t size = is_record ? 0 : read_type(source, header, error);
+    if (is_record ? !read_fields(source, type, columns, error) : size == 0) {
+        return false;
+    }
+    columns->rows = 1.0;
+    for (at = at && *at == '(' ? at + 1 : ""; swell_read_whole(at, &at, 0.0, INT_MAX, &side);
+         ++dimensions) {
+        at += *at == ',';
+        at += strspn(at, " ");
+        if (!is_record && dimensions == 1 && side >= 1 && side <= COLUMNS_MAX) {
+            columns->count = side;
+        } else {
+            columns->rows *= side;
+        }
+    }
+    if (*at != ')' || dimensions < 1 || (!is_record && dimensions > 2) ||
+        (order && strncmp(order, "True", 4) == 0 && dimensions > 1)) {
+        return host_source_refuse(source, error, "it is no list of records or of rows, in C order");
+    }
+    columns->count += columns->count == 0;
+    for (int i = 0; i < columns->count; ++i) {
+        columns->size[i] = is_record ? columns->size[i] : size;
+        columns->stride += columns->size[i];
+    }
+    return true;
+}
+
+static char* write_columns(const HostSource* source, size_t start, const Columns* columns,
+                           SwellError* error) {
+    const size_t held = source->size - start;
+    if (columns->rows * (double)columns->stride != (double)held) {
+        host_source_refuse(source, error, "it has %zu bytes of numbers, not %.0f x %zu", held,
+                           columns->rows, columns->stride);
+        return NULL;
+    }
+    const size_t rows = (size_t)columns->rows, count = (size_t)columns->count;
+    char* text = swell_memory_allocate((rows + 2) * count + 1, NUMBER_SIZE, error);
+    char* to = text;
+    for (size_t i = 0; text && columns->name[0][0] && i < count; ++i) {
+        to += snprintf(to, NAME_SIZE + 1, "%s%s", columns->name[i], i + 1 < count ? "," : "\n");
+    }
+    const uint8_t* from = source->bytes + start;
+    for (size_t n = 0; text && n < rows * count; from += columns->size[n % count], ++n) {
+        double number;
+        float single;
+        memcpy(&single, from, sizeof single);
+        number = (double)single;
+        if (columns->size[n % count] == sizeof number) {
+            memcpy(&number, from, sizeof number);
+        }
+        if (!columns->name[0][0] && !isfinite(number)) {
+            host_source_refuse(source, error, "row %zu has a number that is not finite", n / count);
+            swell_memory_free(text);
+            return NULL;
+        }
+        to += snprintf(to, NUMBER_SIZE, "%.17g%s", number, n % count + 1 < count ? "," : "\n");
+    }
+    return text;
+}
+
+char* host_columns_read(const char* path, SwellError* error) {
+    HostBytes bytes;
+    if (!host_bytes_read(&bytes, path, error)) {
+        return NULL;
+    }
+    const HostSource source = {path, "array", bytes.data, bytes.size, "an .npy", 0};
+    char header[HEADER_MAX + 1];
+    Columns columns = {0};
+    const bool is_array = bytes.size > MAGIC_BYTES && memcmp(bytes.data, "\x93NUMPY", 6) == 0;
+    const size_t start = is_array ? read_header(&source, header, error)
+                                  : (size_t)host_source_refuse(&source, error, "it is no .npy");
+    char* text = start > 0 && read_columns(&source, header, &columns, error)
+                     ? write_columns(&source, start, &columns, error)
+                     : NULL;
+    swell_memory_free(bytes.data);
+    return text;
 }

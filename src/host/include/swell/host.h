@@ -530,4 +530,10 @@ typedef struct HostField {
    for other arrays and for pictures in colour; then the field is zero. */
 bool host_field_read(HostField* field, const char* path, SwellError* error);
 
+/* Reads an .npy as the text of a .csv: records of named 32-bit or 64-bit floats, of any shape, with
+   a line of their names; or such numbers of one dimension, or of two, whose rows become lines. The
+   caller owns the text and frees it by swell_memory_free. Returns NULL on failure, as
+   host_file_read does, also for other arrays. */
+char* host_columns_read(const char* path, SwellError* error);
+
 #endif
