@@ -70,8 +70,8 @@ def test_what_is_no_such_picture_changes_nothing():
     with sea_window(*SMALL, *STILL, "--look", "classic", preset=()) as sea:
         before = read_png(sea.save_picture())
         for place, name, words in (
-                (SEA, "cut.hdr", "ends too early"), (SEA, "flat.png", "only Radiance HDR"),
-                (POOL, "words.png", "PNG and JPEG"), (POOL, "missing.png", "No such file"),
+                (SEA, "cut.hdr", "ends too early"), (SEA, "flat.png", "Radiance HDR"),
+                (POOL, "words.png", "PNG, JPEG are read"), (POOL, "missing.png", "No such file"),
                 (SEA, "pipe.hdr", "pipe"), (SEA, "d" * 1500, "too long")):
             since = sea.count()
             drop(sea, place, name)
