@@ -273,14 +273,14 @@ char* swell_file_kind_reason(FileKind kind, FileRole role, char text[FILE_KIND_R
     assert(kind < FILE_KIND_COUNT && text);
     text[0] = '\0';
     swell_append(text, FILE_KIND_REASON, "it is %s: ", FACTS[kind].name);
-    const char* comma = "";
+    int count = 0;
     for (FileKind other = 0; other < FILE_KIND_COUNT; ++other) {
         if (swell_file_kind_is(other, role)) {
-            swell_append(text, FILE_KIND_REASON, "%s%s", comma, strchr(FACTS[other].name, ' ') + 1);
-            comma = ", ";
+            swell_append(text, FILE_KIND_REASON, "%s%s", count++ ? ", " : "",
+                         strchr(FACTS[other].name, ' ') + 1);
         }
     }
-    swell_append(text, FILE_KIND_REASON, " %s read", strchr(comma, ',') ? "are" : "is");
+    swell_append(text, FILE_KIND_REASON, " %s read", count > 1 ? "are" : "is");
     if (FACTS[kind].advice) {
         swell_append(text, FILE_KIND_REASON, "; %s", FACTS[kind].advice);
     }
