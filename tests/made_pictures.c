@@ -48,7 +48,7 @@ static void add_chunk(Made* made, const char* name, const uint8_t* data, size_t 
 }
 
 static int channel_count(const MadePng* png) {
-    return png->color_type == 0 ? 1 : png->color_type == 2 ? 3 : 4;
+    return png->color_type == 6 ? 4 : png->color_type == 2 ? 3 : 1;
 }
 
 int made_png_sample(int x, int y, int channel) {
@@ -57,28 +57,28 @@ int made_png_sample(int x, int y, int channel) {
 }
 
 /* A row of the samples from `x` on, each `step` apart, behind its filter byte. */
-static void add_row(Made* rows, const MadePng* png, int x, int y, int step) {
+static void add_row(Made* rows, const MadePng* png, bool grey, int x, int y, int step) {
     made_byte(rows, 0);
     for (; x < png->width; x += step) {
         for (int channel = 0; channel < channel_count(png); ++channel) {
-            made_byte(rows, made_png_sample(x, y, channel));
+            made_byte(rows, made_png_sample(x, y, grey ? 0 : channel));
         }
     }
 }
 
-static void add_rows(Made* rows, const MadePng* png) {
+static void add_rows(Made* rows, const MadePng* png, bool grey) {
     static const int PASSES[7][4] = {{0, 0, 8, 8}, {4, 0, 8, 8}, {0, 4, 4, 8}, {2, 0, 4, 4},
                                      {0, 2, 2, 4}, {1, 0, 2, 2}, {0, 1, 1, 2}};
     if (!png->interlaced) {
         for (int y = 0; y < png->height; ++y) {
-            add_row(rows, png, 0, y, 1);
+            add_row(rows, png, grey, 0, y, 1);
         }
         return;
     }
     for (int pass = 0; pass < 7; ++pass) {
         for (int y = PASSES[pass][1]; y < png->height && PASSES[pass][0] < png->width;
              y += PASSES[pass][3]) {
-            add_row(rows, png, PASSES[pass][0], y, PASSES[pass][2]);
+            add_row(rows, png, grey, PASSES[pass][0], y, PASSES[pass][2]);
         }
     }
 }
@@ -112,6 +112,13 @@ static void add_header(Made* made, const MadePng* png) {
     add_chunk(made, "IHDR", header, sizeof header);
 }
 
+void made_exif(uint8_t tiff[MADE_EXIF_BYTES], int orientation, bool big) {
+    static const uint8_t LITTLE[MADE_EXIF_BYTES] = "II*\0\10\0\0\0\1\0\22\1\3\0\1\0\0\0";
+    static const uint8_t BIG[MADE_EXIF_BYTES] = "MM\0*\0\0\0\10\0\1\1\22\0\3\0\0\0\1";
+    memcpy(tiff, big ? BIG : LITTLE, MADE_EXIF_BYTES);
+    tiff[big ? 19 : 18] = (uint8_t)orientation;
+}
+
 void made_png_header(Made* made, uint32_t width, uint32_t height, size_t size) {
     static const uint8_t ZEROS[MADE_SIZE];
     add_header(made, &(MadePng){(int)width, (int)height, 2, 0});
@@ -119,13 +126,28 @@ void made_png_header(Made* made, uint32_t width, uint32_t height, size_t size) {
     made_bytes(made, ZEROS, size);
 }
 
-void made_png(Made* made, const MadePng* png) {
+void made_png_with(Made* made, const MadePng* png, MadeMore more) {
     Made rows = {.size = 0}, stream = {.size = 0};
     add_header(made, png);
-    add_rows(&rows, png);
+    add_rows(&rows, png, more.grey);
+    uint8_t greys[3 * 256], exif[MADE_EXIF_BYTES];
+    for (int i = 0; i < 3 * 256; ++i) {
+        greys[i] = (uint8_t)(i / 3);
+    }
+    if (png->color_type == 3) {
+        add_chunk(made, "PLTE", greys, sizeof greys);
+    }
+    if (more.orientation) {
+        made_exif(exif, more.orientation, more.big);
+        add_chunk(made, "eXIf", exif, sizeof exif);
+    }
     add_stream(&stream, &rows);
     add_chunk(made, "IDAT", stream.bytes, stream.size);
     add_chunk(made, "IEND", (const uint8_t*)"", 0);
+}
+
+void made_png(Made* made, const MadePng* png) {
+    made_png_with(made, png, (MadeMore){0});
 }
 
 void made_png_repair(uint8_t* bytes, size_t size) {
@@ -188,6 +210,81 @@ void made_hdr(Made* made, const MadeHdr* hdr) {
             uint8_t rgbe[4];
             made_hdr_pixel(x, y, rgbe);
             made_bytes(made, rgbe, 4);
+        }
+    }
+}
+
+/* ---- OpenEXR ------------------------------------------------------------------------------- */
+
+int made_exr_sample(int x, int y, int channel) {
+    return (37 * x + 11 * y + 500 * channel) % 2048;
+}
+
+static void add_number(Made* made, uint64_t number, int bytes) {
+    for (int i = 0; i < bytes; ++i) {
+        made_byte(made, (int)(number >> 8 * i & 255));
+    }
+}
+
+static void add_attribute(Made* made, const char* name, const char* type, const void* value,
+                          size_t size) {
+    made_bytes(made, name, strlen(name) + 1);
+    made_bytes(made, type, strlen(type) + 1);
+    add_number(made, size, 4);
+    made_bytes(made, value, size);
+}
+
+/* Returns the bits of a whole number as a half or a float. */
+static uint32_t bits_of(int value, bool half) {
+    const int fraction = half ? 10 : 23, bias = half ? 15 : 127;
+    int exponent = 0;
+    while (value >> (exponent + 1)) {
+        ++exponent;
+    }
+    const uint32_t rest = (uint32_t)(value - (1 << exponent)) << (fraction - exponent);
+    return value ? (uint32_t)(exponent + bias) << fraction | rest : 0;
+}
+
+void made_exr(Made* made, const MadeExr* exr) {
+    const char* names = exr->grey ? "Y" : "ABGR";
+    const int channels = exr->grey ? 1 : 4, bytes = exr->half ? 2 : 4;
+    const size_t line = (size_t)(channels * bytes * exr->width);
+    Made list = {.size = 0}, box = {.size = 0};
+    for (int c = 0; c < channels; ++c) {
+        made_byte(&list, names[c]);
+        made_byte(&list, 0);
+        add_number(&list, exr->half ? 1 : 2, 4);
+        add_number(&list, 0, 4);
+        add_number(&list, 1, 4);
+        add_number(&list, 1, 4);
+    }
+    made_byte(&list, 0);
+    add_number(&box, 0, 8);
+    add_number(&box, (uint64_t)exr->width - 1, 4);
+    add_number(&box, (uint64_t)exr->height - 1, 4);
+    made->size = 0;
+    made_bytes(made, "v/1\1\2\0\0", 8);
+    add_attribute(made, "channels", "chlist", list.bytes, list.size);
+    add_attribute(made, "compression", "compression", "", 1);
+    add_attribute(made, "dataWindow", "box2i", box.bytes, box.size);
+    add_attribute(made, "displayWindow", "box2i", box.bytes, box.size);
+    add_attribute(made, "lineOrder", "lineOrder", "", 1);
+    add_attribute(made, "pixelAspectRatio", "float", "\0\0\x80\x3f", 4);
+    add_attribute(made, "screenWindowCenter", "v2f", "\0\0\0\0\0\0\0", 8);
+    add_attribute(made, "screenWindowWidth", "float", "\0\0\x80\x3f", 4);
+    made_byte(made, 0);
+    const size_t first = made->size + 8 * (size_t)exr->height;
+    for (int y = 0; y < exr->height; ++y) {
+        add_number(made, first + (size_t)y * (line + 8), 8);
+    }
+    for (int y = 0; y < exr->height; ++y) {
+        add_number(made, (uint64_t)y, 4);
+        add_number(made, line, 4);
+        for (int i = 0; i < channels * exr->width; ++i) {
+            const char name = names[i / exr->width];
+            const int channel = name == 'G' ? 1 : name == 'B' ? 2 : 0;
+            add_number(made, bits_of(made_exr_sample(i % exr->width, y, channel), exr->half),
+                       bytes);
         }
     }
 }

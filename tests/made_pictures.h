@@ -20,11 +20,20 @@ typedef struct Made {
 void made_byte(Made* made, int byte);
 void made_bytes(Made* made, const void* bytes, size_t size);
 
+/* What few pictures have. */
+typedef struct MadeMore {
+    int orientation; /* of Exif; 0 for none ... */
+    bool big;        /* ... and its byte order */
+    bool grey;       /* a PNG's colours are its first channel's */
+    bool ycck;       /* a JPEG's CMYK is stored as luminance and chroma ... */
+    bool plain;      /* ... or without Adobe's marker */
+} MadeMore;
+
 /* ---- PNG ----------------------------------------------------------------------------------- */
 
 typedef struct MadePng {
     int width, height;
-    int color_type; /* 0 for grey, 2 for RGB, 6 for RGBA */
+    int color_type; /* 0 for grey, 2 for RGB, 3 for a palette of greys, 6 for RGBA */
     int interlaced;
 } MadePng;
 
@@ -33,9 +42,14 @@ int made_png_sample(int x, int y, int channel);
 
 /* A PNG of these samples. */
 void made_png(Made* made, const MadePng* png);
+void made_png_with(Made* made, const MadePng* png, MadeMore more);
 
 /* The signature, the header, and the begin of a chunk of pixels: `size` zeros. */
 void made_png_header(Made* made, uint32_t width, uint32_t height, size_t size);
+
+/* The TIFF block of Exif with an orientation. */
+enum { MADE_EXIF_BYTES = 26 };
+void made_exif(uint8_t tiff[MADE_EXIF_BYTES], int orientation, bool big);
 
 /* Makes the checksums of all chunks right. */
 void made_png_repair(uint8_t* bytes, size_t size);
@@ -43,7 +57,7 @@ void made_png_repair(uint8_t* bytes, size_t size);
 /* ---- JPEG ---------------------------------------------------------------------------------- */
 
 typedef struct MadeJpeg {
-    int width, height, components;
+    int width, height, components; /* 4 for CMYK */
     bool progressive;
 } MadeJpeg;
 
@@ -52,6 +66,7 @@ int made_jpeg_sample(int x, int y, int channel);
 
 /* A JPEG of these samples by libjpeg, of up to 64 columns. */
 void made_jpeg(Made* made, const MadeJpeg* jpeg);
+void made_jpeg_with(Made* made, const MadeJpeg* jpeg, MadeMore more);
 
 /* ---- Radiance HDR -------------------------------------------------------------------------- */
 
@@ -64,6 +79,19 @@ typedef struct MadeHdr {
 void made_hdr_pixel(int x, int y, uint8_t rgbe[4]);
 
 void made_hdr(Made* made, const MadeHdr* hdr);
+
+/* ---- OpenEXR ------------------------------------------------------------------------------- */
+
+typedef struct MadeExr {
+    int width, height;
+    bool half, grey; /* halves, not floats; one channel Y */
+} MadeExr;
+
+/* What `channel` has at x, y: a whole number, of at most 11 bits. */
+int made_exr_sample(int x, int y, int channel);
+
+/* An OpenEXR of scan lines without compression, with a channel A beside red, green and blue. */
+void made_exr(Made* made, const MadeExr* exr);
 
 /* ---- Files --------------------------------------------------------------------------------- */
 

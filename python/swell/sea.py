@@ -2,8 +2,12 @@
 from __future__ import annotations
 
 import contextlib
+import gzip
+import io
 import json
 import os
+import warnings
+import zlib
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +17,7 @@ from . import _core
 from ._binding import ffi, lib
 
 TWO_PI = 2.0 * np.pi
+FILE_BYTES = 256 << 20  # the longest file of spectra that is unpacked
 
 
 class Cascade(NamedTuple):
@@ -28,6 +33,22 @@ class Cascade(NamedTuple):
     texels: np.recarray
 
 
+def _read_bytes(path: bytes) -> bytes:
+    """The bytes of a file, those of a gzip unpacked. Raises OSError."""
+    with open(os.fsdecode(path), "rb") as file:
+        content = file.read()
+    if content[:2] != b"\x1f\x8b":
+        return content
+    try:
+        with gzip.GzipFile(fileobj=io.BytesIO(content)) as file:
+            content = file.read(FILE_BYTES + 1)
+    except (EOFError, zlib.error) as failure:
+        raise OSError(f"{os.fsdecode(path)!r}: its gzip is damaged, or ends too early") from failure
+    if len(content) > FILE_BYTES:
+        raise OSError(f"{os.fsdecode(path)!r} is too large: up to {FILE_BYTES >> 20} MiB are read")
+    return content
+
+
 def _read_file(options: bytes):
     """The texts of the file of --sea and of the directions beside it, and what holds their bytes."""
     name = ffi.new("char[]", lib.SPECTRA_NAME_SIZE)
@@ -38,16 +59,19 @@ def _read_file(options: bytes):
     text, kept = ffi.new("SpectraText*"), [name]
 
     def read(path, into):
-        with open(os.fsdecode(ffi.string(path)), "rb") as file:
-            content = file.read()
+        content = _read_bytes(ffi.string(path))
         into.name, into.bytes, into.size = path, ffi.from_buffer("char[]", content), len(content)
         kept.append((path, content))
 
     read(name, text)
     for index in range(lib.SPECTRA_COMPANIONS):
-        path = ffi.new("char[]", lib.SPECTRA_NAME_SIZE)
-        if lib.spectra_companion_name(name, index, path) and os.path.exists(os.fsdecode(ffi.string(path))):
-            read(path, beside[index])
+        plain = ffi.new("char[]", lib.SPECTRA_NAME_SIZE)
+        if not lib.spectra_companion_name(name, index, plain):
+            continue
+        for path in (plain, ffi.new("char[]", ffi.string(plain) + b".gz")):
+            if os.path.exists(os.fsdecode(ffi.string(path))):
+                read(path, beside[index])
+                break
     return text, beside, kept
 
 
@@ -89,7 +113,12 @@ class Sea:
     SwellError
         For options that are not accepted, in the words of the program.
     OSError
-        Where the file of --sea cannot be read.
+        Where the file of --sea cannot be read. A gzip is unpacked.
+
+    Warns
+    -----
+    UserWarning
+        What `swell` notes about that file.
 
     Notes
     -----
@@ -108,6 +137,9 @@ class Sea:
         params = _core.owned(_core.call(lib.measured_params_create, words, text, beside, measured),
                              lib.ocean_params_destroy)
         self._file = _core.owned(measured[0], lib.measured_sea_destroy) if measured[0] else None
+        note = ffi.new("char[]", 256)
+        if self._file and lib.measured_sea_note(self._file, note, len(note)):
+            warnings.warn(f"the file of --sea: {ffi.string(note).decode()}", stacklevel=2)
         workers = _core.workers(threads)
         sea = _core.call(lib.ocean_sea_create, params, _core.engine(workers))
         self._sea = _core.owned(sea, lib.ocean_sea_destroy, workers, self._file, params)

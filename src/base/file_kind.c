@@ -7,6 +7,7 @@
 #include <strings.h>
 
 static const char EXPORT[] = "export it as .glb, .obj or .stl";
+static const char PLAIN[] = "write it as a plain table";
 static const char CONVERT[] = "`python3 -m swell.convert` reads it";
 
 static const struct {
@@ -20,17 +21,20 @@ static const struct {
     [FILE_KIND_PNG] = {"a PNG", FILE_ROLE_LAND | FILE_ROLE_FLOOR, NULL},
     [FILE_KIND_JPEG] = {"a JPEG", FILE_ROLE_FLOOR, NULL},
     [FILE_KIND_RADIANCE] = {"a Radiance HDR", FILE_ROLE_SKY, NULL},
-    [FILE_KIND_EXR] = {"an EXR", 0, NULL},
+    [FILE_KIND_EXR] = {"an EXR", FILE_ROLE_SKY, NULL},
     [FILE_KIND_NPY] = {"an .npy", FILE_ROLE_LAND, NULL},
     [FILE_KIND_GLB] = {"a .glb", FILE_ROLE_HULL, NULL},
     [FILE_KIND_OBJ] = {"an .obj", FILE_ROLE_HULL, NULL},
     [FILE_KIND_STL] = {"an .stl", FILE_ROLE_HULL, NULL},
-    [FILE_KIND_ASC] = {"an ESRI .asc", 0, NULL},
-    [FILE_KIND_NUMBERS] = {"a list of rows of numbers", FILE_ROLE_SEA, NULL},
+    [FILE_KIND_ASC] = {"an ESRI .asc", FILE_ROLE_LAND, NULL},
+    [FILE_KIND_NUMBERS] = {"a list of rows of numbers", FILE_ROLE_SEA | FILE_ROLE_LAND, NULL},
     [FILE_KIND_TABLE] = {"a plain table of spectra", FILE_ROLE_SEA, NULL},
     [FILE_KIND_NDBC] = {"an NDBC file", FILE_ROLE_SEA, NULL},
     [FILE_KIND_SWAN] = {"a SWAN file", FILE_ROLE_SEA, NULL},
     [FILE_KIND_WW3] = {"a WAVEWATCH III text", FILE_ROLE_SEA, NULL},
+    [FILE_KIND_SPOTTER] = {"a Spotter csv", FILE_ROLE_SEA, NULL},
+    [FILE_KIND_CDIP] = {"a CDIP .sp", FILE_ROLE_SEA, NULL},
+    [FILE_KIND_TRIAXYS] = {"a TRIAXYS report", FILE_ROLE_SEA, NULL},
     [FILE_KIND_GLTF] = {"a .gltf", 0, "export it as .glb, which is one file"},
     [FILE_KIND_FBX] = {"an .fbx", 0, EXPORT},
     [FILE_KIND_BLEND] = {"a .blend", 0, EXPORT},
@@ -43,6 +47,10 @@ static const struct {
     [FILE_KIND_WEBP] = {"a WebP", 0, NULL},
     [FILE_KIND_GIF] = {"a GIF", 0, NULL},
     [FILE_KIND_BMP] = {"a BMP", 0, NULL},
+    [FILE_KIND_OCTOPUS] = {"an Octopus file of spectra", 0, PLAIN},
+    [FILE_KIND_DATAWELL] = {"a Datawell .spt", 0, PLAIN},
+    [FILE_KIND_OBSCAPE] = {"an Obscape csv", 0, PLAIN},
+    [FILE_KIND_FUNWAVE] = {"a FUNWAVE list of waves", 0, PLAIN},
 };
 
 typedef struct Mark {
@@ -72,31 +80,41 @@ static const Mark MAGIC[] = {
     {"PK\x03\x04", FILE_KIND_ZIP},
     {"GIF8", FILE_KIND_GIF},
     {"BM", FILE_KIND_BMP},
+    {"File Name: sp", FILE_KIND_CDIP},
 };
 
 /* The first word of a text's first line that is no comment, in any case and without quotes. */
 static const Mark WORDS[] = {
-    {"SWAN", FILE_KIND_SWAN},       {"YY", FILE_KIND_NDBC},    {"YYYY", FILE_KIND_NDBC},
-    {"WAVEWATCH", FILE_KIND_WW3},   {"ncols", FILE_KIND_ASC},  {"nrows", FILE_KIND_ASC},
-    {"solid", FILE_KIND_STL},       {"ply", FILE_KIND_PLY},    {"v", FILE_KIND_OBJ},
-    {"vn", FILE_KIND_OBJ},          {"vt", FILE_KIND_OBJ},     {"o", FILE_KIND_OBJ},
-    {"g", FILE_KIND_OBJ},           {"mtllib", FILE_KIND_OBJ}, {"usemtl", FILE_KIND_OBJ},
-    {"frequency", FILE_KIND_TABLE}, {"freq", FILE_KIND_TABLE}, {"f", FILE_KIND_TABLE},
-    {"Hz", FILE_KIND_TABLE},
+    {"SWAN", FILE_KIND_SWAN},       {"YY", FILE_KIND_NDBC},         {"YYYY", FILE_KIND_NDBC},
+    {"WAVEWATCH", FILE_KIND_WW3},   {"ncols", FILE_KIND_ASC},       {"nrows", FILE_KIND_ASC},
+    {"solid", FILE_KIND_STL},       {"ply", FILE_KIND_PLY},         {"v", FILE_KIND_OBJ},
+    {"vn", FILE_KIND_OBJ},          {"vt", FILE_KIND_OBJ},          {"o", FILE_KIND_OBJ},
+    {"g", FILE_KIND_OBJ},           {"mtllib", FILE_KIND_OBJ},      {"usemtl", FILE_KIND_OBJ},
+    {"frequency", FILE_KIND_TABLE}, {"freq", FILE_KIND_TABLE},      {"f", FILE_KIND_TABLE},
+    {"Hz", FILE_KIND_TABLE},        {"TRIAXYS", FILE_KIND_TRIAXYS},
+};
+
+/* Words anywhere in the first two lines of a text. */
+static const Mark NAMES[] = {
+    {"varianceDensity_0", FILE_KIND_SPOTTER},
+    {"nfreqs", FILE_KIND_OCTOPUS},
+    {"NumFreq", FILE_KIND_FUNWAVE},
 };
 
 /* The first words of comments that a kind has. */
 static const Mark COMMENTS[] = {
-    {"YY", FILE_KIND_NDBC},     {"YYYY", FILE_KIND_NDBC},  {"time", FILE_KIND_TABLE},
-    {"place", FILE_KIND_TABLE}, {"wind", FILE_KIND_TABLE}, {"depth", FILE_KIND_TABLE},
+    {"YY", FILE_KIND_NDBC},         {"YYYY", FILE_KIND_NDBC},  {"time", FILE_KIND_TABLE},
+    {"place", FILE_KIND_TABLE},     {"wind", FILE_KIND_TABLE}, {"depth", FILE_KIND_TABLE},
+    {"Columns", FILE_KIND_OBSCAPE},
 };
 
 /* Ends of names, where the contents of a text leave it open. */
-static const Mark ENDINGS[] = {{".obj", FILE_KIND_OBJ}, {".stl", FILE_KIND_STL}};
+static const Mark ENDINGS[] = {
+    {".obj", FILE_KIND_OBJ}, {".stl", FILE_KIND_STL}, {".gltf", FILE_KIND_GLTF}};
 
 #define COUNT_OF(array) (sizeof(array) / sizeof *(array))
 
-static const char BREAKS[] = " \t\r\n,;\"'"; /* between words */
+static const char BREAKS[] = " \t\r\n,;\"'(["; /* between words */
 
 /* The word of a text that begins at or after `at`, in its line. */
 typedef struct Word {
@@ -137,8 +155,42 @@ static bool is_number(Word word) {
     return swell_read_real(text, &end, &value) || strcasecmp(text, "nan") == 0;
 }
 
+/* Finds the kind of a text by a word in its first two lines, or returns FILE_KIND_COUNT. */
+static FileKind kind_of_names(const char* at, const char* end) {
+    for (int line = 0; line < 2 && at < end; ++line, ++at) {
+        while (at < end && *at != '\n') {
+            const Word word = word_at(at, end);
+            const FileKind kind = kind_of_word(NAMES, COUNT_OF(NAMES), word);
+            if (kind != FILE_KIND_COUNT) {
+                return kind;
+            }
+            at = word.text + word.length;
+        }
+    }
+    return FILE_KIND_COUNT;
+}
+
+/* Returns whether a text has twelve lines of one number, then one of six. */
+static bool is_datawell(const char* at, const char* end) {
+    for (int line = 0; line < 13; ++line, ++at) {
+        int numbers = 0;
+        for (Word word; at < end && *at != '\n'; at = word.text + word.length) {
+            word = word_at(at, end);
+            numbers += is_number(word) ? 1 : word.length > 0 ? 100 : 0;
+        }
+        if (numbers != (line < 12 ? 1 : 6) || at == end) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Finds the kind of a text by its first line that is no comment, or by a comment before it. */
 static FileKind kind_of_text(const char* at, const char* end) {
+    const FileKind named = kind_of_names(at, end);
+    if (named != FILE_KIND_COUNT || is_datawell(at, end)) {
+        return named != FILE_KIND_COUNT ? named : FILE_KIND_DATAWELL;
+    }
     while (at < end) {
         const bool comment = *at == '#';
         const Word word = word_at(at + comment, end);
@@ -148,7 +200,9 @@ static FileKind kind_of_text(const char* at, const char* end) {
             return kind;
         }
         if (!comment && word.length > 0) {
-            return is_number(word) ? FILE_KIND_NUMBERS : FILE_KIND_TEXT;
+            return is_number(word)                                             ? FILE_KIND_NUMBERS
+                   : word.length > 4 && strncasecmp(word.text, "freq", 4) == 0 ? FILE_KIND_TABLE
+                                                                               : FILE_KIND_TEXT;
         }
         const char* next = memchr(at, '\n', (size_t)(end - at));
         at = next ? next + 1 : end;
@@ -171,7 +225,7 @@ static bool ends_with(const char* name, const char* ending) {
     return length >= wanted && strcasecmp(name + length - wanted, ending) == 0;
 }
 
-FileKind file_kind_find(const void* bytes, size_t size, const char* name) {
+FileKind swell_file_kind_find(const void* bytes, size_t size, const char* name) {
     static const char BYTE_ORDER_MARK[] = "\xef\xbb\xbf";
     enum { SEEN = 64 * 1024, MAGIC_BYTES = 8 };
     assert((bytes || size == 0) && name);
@@ -205,23 +259,23 @@ FileKind file_kind_find(const void* bytes, size_t size, const char* name) {
     return kind;
 }
 
-bool file_kind_is(FileKind kind, FileRole role) {
+bool swell_file_kind_is(FileKind kind, FileRole role) {
     assert(kind < FILE_KIND_COUNT);
     return FACTS[kind].roles & role;
 }
 
-const char* file_kind_name(FileKind kind) {
+const char* swell_file_kind_name(FileKind kind) {
     assert(kind < FILE_KIND_COUNT);
     return FACTS[kind].name;
 }
 
-char* file_kind_reason(FileKind kind, FileRole role, char text[FILE_KIND_REASON]) {
+char* swell_file_kind_reason(FileKind kind, FileRole role, char text[FILE_KIND_REASON]) {
     assert(kind < FILE_KIND_COUNT && text);
     text[0] = '\0';
     swell_append(text, FILE_KIND_REASON, "it is %s: ", FACTS[kind].name);
     const char* comma = "";
     for (FileKind other = 0; other < FILE_KIND_COUNT; ++other) {
-        if (file_kind_is(other, role)) {
+        if (swell_file_kind_is(other, role)) {
             swell_append(text, FILE_KIND_REASON, "%s%s", comma, strchr(FACTS[other].name, ' ') + 1);
             comma = ", ";
         }

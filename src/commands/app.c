@@ -83,6 +83,15 @@ static bool run_command(const Settings* settings, int count, char** arguments, F
            (error->code == SWELL_ERROR_DISPLAY && draw_instead(settings, out, error));
 }
 
+static bool open_files(Settings* settings, FILE* log, SwellError* error) {
+    FileNotes notes = {0};
+    const bool ok = files_open(settings, &notes, error);
+    for (int n = 0; n < notes.count; ++n) {
+        fprintf(log, "swell: note: %s\n", notes.text[n]);
+    }
+    return ok;
+}
+
 bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
     Settings settings;
     host_process_prepare();
@@ -90,13 +99,10 @@ bool app_run(int argc, char** argv, FILE* out, FILE* log, SwellError* error) {
     bool ok = argv && options_parse(&settings, argc > 0 ? argc - 1 : 0, argv + 1, error);
     if (ok) {
         const bool runs = !settings.program.help && !settings.program.version;
-        ok = (!runs || (sea_file_open(&settings, error) && hull_file_open(&settings, log, error) &&
-                        land_file_open(&settings, log, error))) &&
+        ok = (!runs || open_files(&settings, log, error)) &&
              run_command(&settings, argc - 1, argv + 1, out, log, error) &&
              host_output_flush(out, error);
-        land_file_close(&settings);
-        hull_file_close(&settings);
-        sea_file_close(&settings);
+        files_close(&settings);
         options_finish(&settings);
     }
     if (!ok) {

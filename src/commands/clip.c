@@ -9,7 +9,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 enum { CLIP_FRAMES_MAX = 1000000, PATIENCE = 600 /* patience with ffmpeg [s] */ };
 
@@ -194,7 +193,7 @@ typedef struct Recording {
     unsigned layers;     /* of light */
     int count;           /* pictures of the plan, with those before the clip */
     uint8_t* needs;      /* (count), see clip_plan_need; owned, as all arrays */
-    HostPicture* before; /* (fade) the pictures to fade into */
+    HostPicture* before; /* (fade x files) the pictures to fade into */
     double* readings;    /* (count) of the light meter [EV] */
 } Recording;
 
@@ -220,7 +219,8 @@ static bool init_recording(Recording* recording, const Settings* settings, const
         return false;
     }
     recording->needs = swell_memory_allocate((size_t)count, 1, error);
-    recording->before = swell_memory_allocate((size_t)plan->fade + 1, sizeof(HostPicture), error);
+    recording->before = swell_memory_allocate((size_t)((plan->fade + 1) * sinks->count),
+                                              sizeof(HostPicture), error);
     recording->readings = swell_memory_allocate((size_t)count, sizeof(double), error);
     if (!recording->needs || !recording->before || !recording->readings ||
         !picture_open(&recording->picture, settings, error) ||
@@ -237,7 +237,7 @@ static bool init_recording(Recording* recording, const Settings* settings, const
 }
 
 static void finish_recording(Recording* recording) {
-    for (int i = 0; recording->before && i < recording->plan->fade; ++i) {
+    for (int i = 0; recording->before && i < recording->plan->fade * recording->sinks->count; ++i) {
         host_picture_destroy(&recording->before[i]);
     }
     picture_close(&recording->picture);
@@ -318,46 +318,28 @@ static bool draw(Recording* recording, int drawn, int part, SwellError* error) {
            write_truth(recording, drawn - plan->fade + 1, ev, error);
 }
 
-/* Passes a picture on to its sink, or each half of it to the sink of its eye. */
-static bool add(Recording* recording, HostPicture* pixels, int number, SwellError* error) {
-    ClipSink* sink = recording->sinks->sink;
-    if (recording->sinks->count == 1) {
-        return clip_sink_add(sink, pixels, number, error);
-    }
-    HostPicture left = picture_file_of_eye(pixels, 0);
-    const HostPicture lower = picture_file_of_eye(pixels, 1);
-    HostPicture right = host_picture_create(lower.width, lower.height, error);
-    if (!right.pixels) {
-        host_picture_destroy(pixels);
-        return false;
-    }
-    memcpy(right.pixels, lower.pixels, 3 * (size_t)lower.width * (size_t)lower.height);
-    *pixels = (HostPicture){0}; /* the left half keeps the pixels of both */
-    if (!clip_sink_add(&sink[0], &left, number, error)) {
-        host_picture_destroy(&right);
-        return false;
-    }
-    return clip_sink_add(&sink[1], &right, number, error);
-}
-
-/* Reads a picture back and passes it on to be written. Keeps those before the clip's first picture,
-   and mixes them into its last pictures. */
+/* Reads the files of a picture back and passes them on to be written. Keeps those before the clip's
+   first picture, and mixes them into its last pictures. */
 static bool collect(Recording* recording, int drawn, SwellError* error) {
     const ClipPlan* plan = recording->plan;
-    HostPicture pixels = picture_read(&recording->picture, error);
-    if (!pixels.pixels) {
-        return false;
+    const int files = recording->sinks->count;
+    bool ok = true;
+    for (int i = 0; ok && i < files; ++i) {
+        HostPicture pixels = picture_read(&recording->picture, i, files, error);
+        ok = pixels.pixels != NULL;
+        if (ok && drawn < plan->fade) {
+            recording->before[files * drawn + i] = pixels;
+            continue;
+        }
+        if (ok && drawn >= plan->frames) {
+            HostPicture* first = &recording->before[files * (drawn - plan->frames) + i];
+            host_picture_mix(&pixels, first, clip_plan_fade(plan, drawn));
+            host_picture_destroy(first);
+        }
+        ok =
+            ok && clip_sink_add(&recording->sinks->sink[i], &pixels, drawn - plan->fade + 1, error);
     }
-    if (drawn < plan->fade) {
-        recording->before[drawn] = pixels;
-        return true;
-    }
-    if (drawn >= plan->frames) {
-        HostPicture* first = &recording->before[drawn - plan->frames];
-        host_picture_mix(&pixels, first, clip_plan_fade(plan, drawn));
-        host_picture_destroy(first);
-    }
-    return add(recording, &pixels, drawn - plan->fade + 1, error);
+    return ok;
 }
 
 /* Computes, draws and collects one picture after the other. While the driver draws a picture, the

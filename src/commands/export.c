@@ -147,7 +147,6 @@ static void fill_grid(const OceanCascade* cascade, const OceanSample* samples, E
     }
 }
 
-/* Fills and writes an array. */
 static bool write_array(const ExportFile* what, SwellError* error) {
     const int grid = ocean_cascade_grid(what->cascade), edge = grid + 1;
     const size_t count = (size_t)grid * (size_t)grid;
@@ -264,13 +263,6 @@ static bool write_wake(Export* export, int frame, SwellError* error) {
         host_array_write(file, HOST_ARRAY_FLOAT32, 1, (const int[]){2}, place);
     }
     return file != NULL;
-}
-
-/* A progress that only stops at an interrupt. */
-static bool go_on(void* context, double share) {
-    (void)context;
-    (void)share;
-    return !host_interrupts_pending();
 }
 
 /* Writes the arrays of the shore's window at its last step up to the frame's time. */
@@ -402,7 +394,6 @@ static void place_row(void* context, int m, int worker) {
     }
 }
 
-/* Fills the present places of all points. */
 static void place_points(const Export* export, float* places) {
     ExportPoints points = {export, places};
     swell_workers_run(export->workers, export->settings->clip.area_grid + 1, place_row, &points);
@@ -515,21 +506,15 @@ bool export_sea(const Settings* settings, const char* folder, FILE* log, SwellEr
         export->progress = host_progress_begin(log, "export");
         export->water = world_water_create(settings, workers, error);
         export->wake = export->water ? water_sim_wake(export->water) : NULL;
-        export->land =
-            shore_stream_request(settings, render_choose_quality(settings->view.quality, ""), false,
-                                 settings->clock.time);
-        export->land.settles = true;
-        export->land.progress = go_on;
-        export->land.fine = export->land.time < export->land.from + SHORE_STREAM_COARSE;
+        export->land = shore_stream_settled_request(settings);
         ok = export->water && world_water_check_end(export->water, end, error) &&
              shore_stream_init(&export->shore, workers, error) &&
              (format != EXPORT_EXR || (export->foam = ocean_foam_create(export->sea, error))) &&
              (format == EXPORT_OBJ ? write_mesh : write_frames)(export, error);
         host_progress_end(&export->progress);
         output_folder_release(&export->output);
-        char rounding[SEA_FIGURES_WORDS];
-        if (ok && log && sea_figures_rounding(export->sea, rounding, sizeof rounding)) {
-            fprintf(log, "swell: note: %s\n", rounding);
+        if (ok && log) {
+            sea_figures_note_rounding(export->sea, log);
         }
         ocean_foam_destroy(export->foam);
         shore_stream_finish(&export->shore);

@@ -152,7 +152,6 @@ static void print_parameters(HostFile* file, const Settings* settings, const Oce
     }
 }
 
-/* Prints a result, which is not a parameter. */
 static void print_result(HostFile* file, const char* name, int digits, double value,
                          const char* unit, const char* meaning) {
     host_file_print(file, ",\n  \"%s\": {\"value\": %.*g, \"unit\": \"%s\", \"meaning\": \"%s\"}",

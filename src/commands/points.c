@@ -46,7 +46,6 @@ static const PointsColumn COLUMN[COLUMNS] = {
     {"foam", "", FOAM},
 };
 
-/* Reads the names of --columns into the wanted quantities. */
 static bool read_columns(Points* points, SwellError* error) {
     const char* text = points->settings->points.columns;
     points->wanted = 1u << PLACE;
@@ -210,15 +209,6 @@ static bool check(const Settings* settings, const char* path, SwellError* error)
     return host_file_check(path, HOST_PLACE_NAMED, error);
 }
 
-/* Sets the first time as that of the settings, from which stones and shore count theirs. */
-static void prepare_land(Points* points, Settings* settings) {
-    const RenderQuality quality = render_choose_quality(settings->view.quality, "");
-    settings->clock.time = points->plan.time;
-    points->land = shore_stream_request(settings, quality, false, settings->clock.time);
-    points->land.settles = true;
-    points->land.fine = points->land.time < points->land.from + SHORE_STREAM_COARSE;
-}
-
 /* Creates what the columns need. */
 static bool create(Points* points, SwellError* error) {
     const bool forces = wants(points, ACCELERATION) || wants(points, PRESSURE);
@@ -243,10 +233,7 @@ static bool create(Points* points, SwellError* error) {
 }
 
 static void print_notes(const Points* points, FILE* log) {
-    char rounding[SEA_FIGURES_WORDS];
-    if (sea_figures_rounding(points->sea, rounding, sizeof rounding)) {
-        fprintf(log, "swell: note: %s\n", rounding);
-    }
+    sea_figures_note_rounding(points->sea, log);
     if (points->land.shown && !points->settings->points.bodies) {
         fprintf(log, "swell: note: before land, height, normal and velocity are those of the water "
                      "there, and J is 1\n");
@@ -266,7 +253,8 @@ bool points_run(const Settings* given, const char* path, FILE* log, SwellError* 
     bool ok = points_plan_make(&points->plan, given, error) && read_columns(points, error) &&
               (points->workers = swell_workers_create(given->computing.threads, error));
     if (ok) {
-        prepare_land(points, &settings);
+        settings.clock.time = points->plan.time; /* from which stones and shore count theirs */
+        points->land = shore_stream_settled_request(&settings);
         ok = create(points, error) && host_file_begin(&points->file, path, error);
         points->progress = host_progress_begin(log, "points");
         ok = ok && (given->points.bodies ? points_write_bodies : write_places)(points, error) &&

@@ -11,7 +11,6 @@
 
 #include <assert.h>
 #include <math.h>
-#include <string.h>
 
 /* Times are written in full. */
 enum { TIMES, MOTION };
@@ -32,10 +31,10 @@ static const PointsColumn COLUMN[COLUMNS] = {
     {"velocity_z", "m/s", MOTION},
 };
 
-/* Where the bodies are, and how fast [m/s]. */
+/* Where the bodies are, and how fast. Of the moves, the velocity alone is written. */
 typedef struct Motion {
     WaterShown shown;
-    double velocity[WATER_BODIES_MAX][3];
+    WaterMotion move[WATER_BODIES_MAX];
 } Motion;
 
 /* Writes the bodies: the buoys in their order, then the boat. */
@@ -44,6 +43,7 @@ static void write_motion(Points* points, double time, const Motion* motion) {
     for (int i = 0; i < shown->count; ++i) {
         const FloatPose* pose = &shown->pose[i];
         const FloatAttitude attitude = float_pose_attitude(pose);
+        const double* velocity = motion->move[i].velocity;
         const double row[COLUMNS] = {
             [T] = time,
             [BODY] = i,
@@ -53,9 +53,9 @@ static void write_motion(Points* points, double time, const Motion* motion) {
             [HEADING] = attitude.heading,
             [PITCH] = attitude.pitch,
             [ROLL] = attitude.roll,
-            [VX] = motion->velocity[i][0],
-            motion->velocity[i][1],
-            motion->velocity[i][2],
+            [VX] = velocity[0],
+            velocity[1],
+            velocity[2],
         };
         points_write_row(points, COLUMN, COLUMNS, row);
     }
@@ -94,7 +94,7 @@ static bool float_to(Points* points, double time, Motion* motion, SwellError* er
         const bool is_boat = motion->shown.has_boat && i + 1 == motion->shown.count;
         const FloatBody* body = is_boat ? water->boat.body : water->buoy[i].body;
         motion->shown.pose[i] = float_body_pose_after(body, time - (double)water->step * WAKE_STEP);
-        float_body_velocity(body, motion->velocity[i]);
+        float_body_velocity(body, motion->move[i].velocity);
     }
     return true;
 }
@@ -111,17 +111,13 @@ static bool begin_course(Points* points, SwellError* error) {
 }
 
 static bool sail_to(Points* points, double time, Motion* motion, SwellError* error) {
-    WaterMotion moves[WATER_BODIES_MAX];
     if (!world_water_run(points->water, points->sea, time, NULL, error) ||
         !points_advance(points, time, error)) {
         return false;
     }
     water_sim_show(points->water, points->sea);
     motion->shown = points->water->shown;
-    water_sim_find_motion(points->water, points->sea, moves);
-    for (int i = 0; i < motion->shown.count; ++i) {
-        memcpy(motion->velocity[i], moves[i].velocity, sizeof motion->velocity[i]);
-    }
+    water_sim_find_motion(points->water, points->sea, motion->move);
     return true;
 }
 

@@ -64,13 +64,6 @@ void points_write_row(Points* points, const PointsColumn* columns, int count, co
 
 /* ---- The sea at a time --------------------------------------------------------------------- */
 
-/* A progress that only stops at an interrupt. */
-static bool go_on(void* context, double share) {
-    (void)context;
-    (void)share;
-    return !host_interrupts_pending();
-}
-
 bool points_advance(Points* points, double time, SwellError* error) {
     const OceanMethod method = points->settings->computing.method;
     if (host_interrupts_pending()) {
@@ -86,7 +79,6 @@ bool points_advance(Points* points, double time, SwellError* error) {
         return false;
     }
     points->land.time = time;
-    points->land.progress = go_on;
     if (!points->land.shown) {
         return true;
     }

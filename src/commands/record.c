@@ -131,19 +131,10 @@ static void fill_segment(double (*z)[2], const double* height, int n) {
     }
 }
 
-/* Returns the quantile of the chi-square distribution at a deviation of the normal one (E. B.
-   Wilson and M. M. Hilferty, Proc. Natl. Acad. Sci. 17, 1931); within a thousandth from 20 degrees
-   on. */
-static double chi_square(double freedom, double deviation) {
-    const double part = 2.0 / (9.0 * freedom);
-    return freedom * pow(1.0 - part + deviation * sqrt(part), 3.0);
-}
+/* Hann's window has this mean square. */
+static const double HANN_SQUARE = 0.375;
 
-/* Hann's window has the mean square 3/8. Segments that overlap by half correlate by 1/6, and their
-   periodograms by its square. */
-static const double HANN_SQUARE = 0.375, HANN_OVERLAP = 1.0 / 36.0;
-
-static void summarize(RecordSpectrum* spectrum, int segments) {
+static void summarize(RecordSpectrum* spectrum) {
     double m0 = 0.0, weight = 0.0, moment = 0.0, most = 0.0;
     for (int i = 0; i < spectrum->count; ++i) {
         most = fmax(most, spectrum->density[i]);
@@ -156,9 +147,6 @@ static void summarize(RecordSpectrum* spectrum, int segments) {
     }
     spectrum->height = 4.0 * sqrt(m0);
     spectrum->peak_period = most > 0.0 ? SWELL_TWO_PI * weight / moment : 0.0;
-    spectrum->freedom = 2.0 * segments / (1.0 + 2.0 * HANN_OVERLAP * (segments - 1.0) / segments);
-    spectrum->low = spectrum->freedom / chi_square(spectrum->freedom, 1.959964);
-    spectrum->high = spectrum->freedom / chi_square(spectrum->freedom, -1.959964);
 }
 
 bool record_estimate(RecordSpectrum* spectrum, const Record* record, SwellError* error) {
@@ -173,7 +161,7 @@ bool record_estimate(RecordSpectrum* spectrum, const Record* record, SwellError*
     spectrum->density =
         z ? swell_memory_allocate((size_t)n, sizeof *spectrum->density, error) : NULL;
     if (spectrum->density) {
-        const int segments = (record->count - n) / (n / 2) + 1;
+        const int segments = spectrum->segments = (record->count - n) / (n / 2) + 1;
         /* One-sided, and per rad/s. */
         const double unit = 2.0 * record->step / (SWELL_TWO_PI * n * HANN_SQUARE * segments);
         for (int segment = 0; segment < segments; ++segment) {
@@ -184,7 +172,7 @@ bool record_estimate(RecordSpectrum* spectrum, const Record* record, SwellError*
                     unit * (z[i + 1][0] * z[i + 1][0] + z[i + 1][1] * z[i + 1][1]);
             }
         }
-        summarize(spectrum, segments);
+        summarize(spectrum);
     }
     swell_memory_free(z);
     return spectrum->density != NULL;
@@ -196,8 +184,41 @@ void record_spectrum_finish(RecordSpectrum* spectrum) {
     *spectrum = (RecordSpectrum){0};
 }
 
-/* A wave at a distance of x frequencies adds this share of its variance, per frequency. The shares
-   of -8 to 8 add up to 1. */
+/* ---- Chance -------------------------------------------------------------------------------- */
+
+/*
+ * The waves of a sea are lines in its spectrum. Wave j has a complex amplitude of a normal
+ * distribution with the mean variance v_j, which is drawn once. Segment k, which begins k hops
+ * later, has the Fourier coefficient
+ *
+ *     Z_k = sum_j  a_j W(x_j) exp(i pi x_j k),
+ *
+ * where x_j is how far the wave's frequency lies from that of the estimate, in steps: a hop is half
+ * a segment. The estimate is the mean of |Z_k|^2 over K segments. Of normal numbers, with
+ * C_d = sum_j v_j |W(x_j)|^2 exp(i pi x_j d), it has
+ *
+ *     the mean C_0  and the variance  1/K^2 sum_{|d| < K} (K - |d|) |C_d|^2,
+ *
+ * and nearly the chi-square distribution of 2 mean^2 / variance degrees of freedom (F. E.
+ * Satterthwaite, Biometrics 2, 1946). A sea of many waves has C_1 = C_0 / 6 and no further ones:
+ * the record's length alone decides. A single wave has 2 degrees, however long the record is.
+ */
+
+/* Distances of waves that count, in steps: for the mean, and for its scatter. Shares beyond the
+   second one are below 1e-4. */
+enum { REACH = 8, SCATTER_REACH = 3 };
+
+/* Further segments hardly narrow a band: they tell apart the waves that share a frequency. */
+enum { SEGMENTS_MOST = 256 };
+
+/* The shares of the highest frequency and of the peak within which estimates are compared. */
+static const double COMPARED_SHARE = 2.0 / 3.0, COMPARED_LEAST = 1e-3;
+
+/* Parts of a step for each segment. The phase of the last one is then right to pi/16. */
+enum { PARTS_A_SEGMENT = 8 };
+
+/* Returns |W(x)|^2, the share of its variance that a wave adds to an estimate at a distance of x
+   steps. The shares of -8 to 8 add up to 1. */
 static double window_share(double x) {
     const double pi = 0.5 * SWELL_TWO_PI, below = 1.0 - x * x;
     if (fabs(x) < 1e-6 || fabs(below) < 1e-6) {
@@ -207,14 +228,103 @@ static double window_share(double x) {
     return 2.0 / 3.0 * amplitude * amplitude;
 }
 
-double record_expected(const RecordSpectrum* spectrum, double omega,
-                       double (*density)(const void* sea, double omega), const void* sea) {
-    assert(spectrum && density);
-    enum { REACH = 8, PARTS = 16 };
-    double sum = 0.0;
-    for (int i = -REACH * PARTS; i < REACH * PARTS; ++i) {
-        const double x = (i + 0.5) / PARTS;
-        sum += density(sea, fabs(omega + x * spectrum->step)) * window_share(x) / PARTS;
+static int counted_segments(const RecordSpectrum* spectrum) {
+    return spectrum->segments < SEGMENTS_MOST ? spectrum->segments : SEGMENTS_MOST;
+}
+
+bool record_waves_create(RecordWaves* waves, const RecordSpectrum* spectrum, SwellError* error) {
+    assert(waves && spectrum && spectrum->count > 0);
+    waves->parts = PARTS_A_SEGMENT * counted_segments(spectrum);
+    waves->count = (spectrum->count + 1 + REACH) * waves->parts;
+    waves->variance = swell_memory_allocate((size_t)waves->count, sizeof *waves->variance, error);
+    return waves->variance != NULL;
+}
+
+void record_waves_add(RecordWaves* waves, const RecordSpectrum* spectrum, double omega,
+                      double variance) {
+    assert(waves && spectrum && omega >= 0.0 && variance >= 0.0);
+    const double at = omega / spectrum->step * waves->parts;
+    if (at >= waves->parts && at < waves->count) { /* a slower one is a trend */
+        waves->variance[(int)at] += variance;
+    }
+}
+
+void record_waves_finish(RecordWaves* waves) {
+    assert(waves);
+    swell_memory_free(waves->variance);
+    *waves = (RecordWaves){0};
+}
+
+/* Fills mean and freedom of frequency i. Without waves there the freedom is that of a sea with
+ * many.
+ */
+static void find_chance(const RecordSpectrum* spectrum, const RecordWaves* waves, int i,
+                        RecordChance* chance) {
+    const int segments = counted_segments(spectrum), middle = (i + 1) * waves->parts;
+    double sum[SEGMENTS_MOST][2] = {{0.0}}, mean = 0.0;
+    for (int at = middle - REACH * waves->parts; at < middle + REACH * waves->parts; ++at) {
+        const double variance = waves->variance[at >= 0 ? at : -at - 1];
+        const double x = (at + 0.5 - middle) / waves->parts;
+        const double part = variance > 0.0 ? variance * window_share(x) : 0.0;
+        mean += part;
+        if (part > 0.0 && fabs(x) < SCATTER_REACH) {
+            const double c = cos(0.5 * SWELL_TWO_PI * x), s = sin(0.5 * SWELL_TWO_PI * x);
+            double re = part, im = 0.0;
+            for (int d = 0; d < segments; ++d) {
+                sum[d][0] += re;
+                sum[d][1] += im;
+                const double turned = re * c - im * s;
+                im = re * s + im * c;
+                re = turned;
+            }
+        }
+    }
+    double scatter = 0.0;
+    for (int d = 0; d < segments; ++d) {
+        const double share = (d == 0 ? 1.0 : 2.0) * (segments - d) / ((double)segments * segments);
+        scatter += share * (sum[d][0] * sum[d][0] + sum[d][1] * sum[d][1]);
+    }
+    const double of_many = 2.0 * segments / (1.0 + (segments - 1.0) / (18.0 * segments));
+    chance->mean = mean / spectrum->step;
+    chance->freedom = scatter > 0.0 ? fmax(2.0 * mean * mean / scatter, 2.0) : of_many;
+}
+
+/* Returns the distribution function of chi-square by the series of the incomplete gamma function.
+ */
+static double chi_square_below(double freedom, double end) {
+    const double a = 0.5 * freedom, x = 0.5 * end;
+    double term = exp(a * log(x) - x - lgamma(a + 1.0)), sum = term;
+    for (int n = 1; term > 1e-12 * sum; ++n) {
+        term *= x / (a + n);
+        sum += term;
     }
     return sum;
+}
+
+/* Returns where chi-square is below a share of all cases. */
+static double chi_square(double freedom, double share) {
+    double low = 0.0, high = 20.0 + 4.0 * freedom;
+    for (int i = 0; i < 50; ++i) {
+        const double middle = 0.5 * (low + high);
+        *(chi_square_below(freedom, middle) < share ? &low : &high) = middle;
+    }
+    return high;
+}
+
+void record_compare(const RecordSpectrum* spectrum, const RecordWaves* waves,
+                    RecordChance* chance) {
+    assert(spectrum && waves && chance);
+    double most = 0.0;
+    for (int i = 0; i < spectrum->count; ++i) {
+        find_chance(spectrum, waves, i, &chance[i]);
+        const double freedom = chance[i].freedom;
+        chance[i].low = freedom / chi_square(freedom, 0.975) * spectrum->density[i];
+        chance[i].high = freedom / chi_square(freedom, 0.025) * spectrum->density[i];
+        most = fmax(most, chance[i].mean);
+    }
+    for (int i = 0; i < spectrum->count; ++i) {
+        if (i >= COMPARED_SHARE * spectrum->count || !(chance[i].mean > COMPARED_LEAST * most)) {
+            chance[i].mean = NAN;
+        }
+    }
 }

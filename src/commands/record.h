@@ -30,8 +30,7 @@ typedef struct RecordSpectrum {
     int count;          /* of frequencies */
     double step;        /* between them, and the first one [rad/s] */
     double* density;    /* (count), owned: S(omega) of (i + 1) step [m^2 s] */
-    double freedom;     /* degrees of freedom of each */
-    double low, high;   /* in 95 of 100 cases S of the sea lies between these times density */
+    int segments;       /* whose periodograms it is the mean of */
     double height;      /* 4 sqrt(m0) [m] */
     double peak_period; /* of the mean frequency weighted by S^4 (I. R. Young, Ocean Eng. 22,
                            1995) [s]; 0 without waves */
@@ -44,9 +43,34 @@ bool record_estimate(RecordSpectrum* spectrum, const Record* record, SwellError*
 
 void record_spectrum_finish(RecordSpectrum* spectrum);
 
-/* Returns what the estimate at omega is on the mean for a sea with a density [m^2 s], which the
-   window smooths. */
-double record_expected(const RecordSpectrum* spectrum, double omega,
-                       double (*density)(const void* sea, double omega), const void* sea);
+/* The waves of a sea, by their frequencies. Over all seeds their amplitudes are random, each of a
+   complex normal distribution; within one sea, and so within a record, they stay. */
+typedef struct RecordWaves {
+    int count, parts; /* parts of a step between the spectrum's frequencies */
+    double* variance; /* (count), owned: of the waves from i to i + 1 parts of a step [m^2] */
+} RecordWaves;
+
+/* Begins a sea without waves. Fails with SWELL_ERROR_MEMORY, and then there is nothing to finish.
+ */
+bool record_waves_create(RecordWaves* waves, const RecordSpectrum* spectrum, SwellError* error);
+
+/* Adds a wave of a frequency [rad/s] and a mean variance over all seeds [m^2]. Waves outside of the
+   spectrum, also those below its first frequency, are left out. */
+void record_waves_add(RecordWaves* waves, const RecordSpectrum* spectrum, double omega,
+                      double variance);
+
+void record_waves_finish(RecordWaves* waves);
+
+/* The estimate at a frequency, over all seeds of a sea. */
+typedef struct RecordChance {
+    double mean;      /* [m^2 s]; NaN where it is not compared */
+    double freedom;   /* of the chi-square distribution that is as wide, 2 or more */
+    double low, high; /* in 95 of 100 cases the mean lies between these [m^2 s] */
+} RecordChance;
+
+/* Fills (count) of them. Not compared are frequencies above two thirds of the highest one, below
+   which waves beyond that one appear, and those where the mean is less than a thousandth of its
+   peak. */
+void record_compare(const RecordSpectrum* spectrum, const RecordWaves* waves, RecordChance* chance);
 
 #endif

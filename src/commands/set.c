@@ -250,13 +250,10 @@ static bool draw_sample(Sample* sample, bool draws, SwellError* error) {
     if (!options_parse(settings, sample->count, sample->word, error)) {
         return false;
     }
-    const bool ok = sea_file_open(settings, error) && hull_file_open(settings, NULL, error) &&
-                    land_file_open(settings, NULL, error) &&
+    const bool ok = files_open(settings, NULL, error) &&
                     (draws ? shot_draw(settings, sample->path, HOST_PLACE_NAMED, NULL, error)
                            : shot_check(settings, error));
-    land_file_close(settings);
-    hull_file_close(settings);
-    sea_file_close(settings);
+    files_close(settings);
     options_finish(settings);
     return ok;
 }
@@ -285,7 +282,6 @@ static bool find_sample(Sample* sample, const SampleSet* set, bool draws, SwellE
 
 /* ---- The manifest -------------------------------------------------------------------------- */
 
-/* Adds a sample's line of JSON. */
 static void print_sample(HostFile* manifest, const SampleSet* set, const Sample* sample) {
     char truth[HOST_PATH_SIZE];
     truth_name(host_path_name(sample->path), truth, NULL);

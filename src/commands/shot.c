@@ -50,20 +50,20 @@ static bool check_files(const Settings* settings, const char* path, HostPlace pl
     return ok;
 }
 
-static bool write_files(const HostPicture* pixels, const Settings* settings, const char* path,
+static bool write_files(Picture* picture, const Settings* settings, const char* path,
                         HostPlace place, SwellError* error) {
+    const int files = shot_files(settings);
     char name[HOST_PATH_SIZE];
     bool ok = true;
-    for (int i = 0; ok && i < shot_files(settings); ++i) {
-        const HostPicture written =
-            shot_files(settings) > 1 ? picture_file_of_eye(pixels, i) : *pixels;
-        ok = shot_name_file(settings, path, i, name, error) &&
-             host_picture_write_png(&written, name, place, error);
+    for (int i = 0; ok && i < files; ++i) {
+        HostPicture pixels = picture_read(picture, i, files, error);
+        ok = pixels.pixels && shot_name_file(settings, path, i, name, error) &&
+             host_picture_write_png(&pixels, name, place, error);
+        host_picture_destroy(&pixels);
     }
     return ok;
 }
 
-/* Opens the picture of the settings. */
 static bool open_picture(Picture* picture, const Settings* settings, SwellError* error) {
     return picture_open(picture, settings, error) &&
            world_water_check_end(world_water(picture->world), settings->clock.time, error);
@@ -94,10 +94,7 @@ static bool draw_picture(Picture* picture, const Settings* given, const char* pa
             ok = truth_write(picture, given, path, place, truth_meter(picture, given), error);
         }
     }
-    HostPicture pixels = ok ? picture_read(picture, error) : (HostPicture){0};
-    ok = pixels.pixels && write_files(&pixels, given, path, place, error);
-    host_picture_destroy(&pixels);
-    return ok;
+    return ok && write_files(picture, given, path, place, error);
 }
 
 /* Writes the light and its layers. The pictures before and after are those of a clip. */

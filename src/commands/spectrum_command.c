@@ -43,8 +43,8 @@ typedef struct SpectrumBins {
     double target_height, measured_height; /* 4 sqrt(m0) [m] */
 
     RecordSpectrum record; /* of --record; else count is 0 */
-    double* expected;      /* (record.count) what records of the target have on the mean [m^2 s];
-                              NaN where they are not compared */
+    RecordWaves waves;     /* all of them, for a record */
+    RecordChance* chance;  /* (record.count), owned */
 } SpectrumBins;
 
 /* The even numbers of parts into which Simpson's rule divides a bin. */
@@ -115,6 +115,7 @@ static void add_wave(SpectrumDensity* sum, double expected, double measured, boo
 static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascade* cascade) {
     const int half = ocean_cascade_grid(cascade) / 2;
     const bool phillips = is_phillips(sea);
+    const bool is_random = ocean_sea_params(sea)->state.kind != OCEAN_SPECTRUM_WAVES;
     const double tiny = 1e-9; /* degrees */
     /* The Nyquist row and column carry nothing. */
     for (int m = 1 - half; m < half; ++m) {
@@ -132,6 +133,9 @@ static void add_waves(SpectrumBins* bins, const OceanSea* sea, const OceanCascad
             if (omega > 0.0) { /* Phillips rounds frequencies down, perhaps to 0 */
                 add_wave(&bins->frequency[find_frequency(bins, omega)], expected, measured,
                          phillips);
+            }
+            if (bins->record.count > 0 && is_random) {
+                record_waves_add(&bins->waves, &bins->record, omega, expected);
             }
             /* A wave along an edge, as on a grid's diagonals, belongs to both sides. */
             const double degrees = swell_degrees(atan2(-m, -n));
@@ -206,18 +210,6 @@ static void fill_bins(SpectrumBins* bins, const OceanSea* sea) {
 
 /* ---- A record ------------------------------------------------------------------------------ */
 
-/* The share of the expected peak from which on frequencies are compared, and that of the highest
-   frequency that the record's times tell apart: waves beyond that one appear below it. */
-static const double COMPARED_LEAST = 1e-3, COMPARED_SHARE = 2.0 / 3.0;
-
-static double target_density(const void* context, double omega) {
-    const SpectrumBins* bins = context;
-    const double* edge = bins->frequency_edge;
-    const int count = bins->frequency_count;
-    const bool inside = omega > edge[0] && omega < edge[count];
-    return inside ? bins->frequency[find_frequency(bins, omega)].target : 0.0;
-}
-
 static bool read_record(SpectrumBins* bins, const Settings* settings, SwellError* error) {
     const char* name = settings->points.record;
     const double rate = options_said(settings, OPTION_RATE) ? settings->clip.rate : 0.0;
@@ -225,38 +217,34 @@ static bool read_record(SpectrumBins* bins, const Settings* settings, SwellError
     Record record = {0};
     const bool ok =
         record_read(&record, name, rate, error) && record_estimate(spectrum, &record, error) &&
-        (bins->expected =
-             swell_memory_allocate((size_t)spectrum->count, sizeof *bins->expected, error));
+        record_waves_create(&bins->waves, spectrum, error) &&
+        (bins->chance =
+             swell_memory_allocate((size_t)spectrum->count, sizeof *bins->chance, error));
     record_finish(&record);
-    double most = 0.0;
-    for (int i = 0; ok && i < spectrum->count; ++i) {
-        bins->expected[i] =
-            record_expected(spectrum, (i + 1) * spectrum->step, target_density, bins);
-        most = fmax(most, bins->expected[i]);
-    }
-    for (int i = 0; ok && i < spectrum->count; ++i) {
-        if (i >= COMPARED_SHARE * spectrum->count || !(bins->expected[i] > COMPARED_LEAST * most)) {
-            bins->expected[i] = NAN;
-        }
-    }
     return ok;
 }
 
-/* Writes what the record has, and how many of its frequencies agree with the target. */
+/* Writes what the record has, and at how many of its frequencies it agrees with the sea. */
 static void describe_record(const SpectrumBins* bins, char text[PLOT_TEXT_SIZE]) {
     const RecordSpectrum* record = &bins->record;
     int compared = 0, held = 0;
+    double least = INFINITY, most = 0.0;
     for (int i = 0; i < record->count; ++i) {
-        const double expected = bins->expected[i], density = record->density[i];
-        compared += expected > 0.0;
-        held += expected >= record->low * density && expected <= record->high * density;
+        const RecordChance* chance = &bins->chance[i];
+        if (chance->mean > 0.0) {
+            compared += 1;
+            held += chance->mean >= chance->low && chance->mean <= chance->high;
+            least = fmin(least, chance->freedom);
+            most = fmax(most, chance->freedom);
+        }
     }
     text[0] = '\0';
-    swell_append(text, PLOT_TEXT_SIZE, "Record: %.2f m, peak %.1f s, %.0f degrees of freedom",
-                 record->height, record->peak_period, record->freedom);
+    swell_append(text, PLOT_TEXT_SIZE, "Record: %.2f m, peak %.1f s", record->height,
+                 record->peak_period);
     if (compared > 0) {
-        swell_append(text, PLOT_TEXT_SIZE, "; %d of %d frequencies hold the target", held,
-                     compared);
+        swell_append(text, PLOT_TEXT_SIZE,
+                     "; %d of %d frequencies hold the target, of %.0f to %.0f degrees of freedom",
+                     held, compared, least, most);
     }
 }
 
@@ -293,9 +281,9 @@ static bool write_numbers(const SpectrumBins* bins, const char* path, SwellError
         if (i < record->count) {
             row[6] = (float)((i + 1) * record->step);
             row[7] = (float)record->density[i];
-            row[8] = (float)(record->low * record->density[i]);
-            row[9] = (float)(record->high * record->density[i]);
-            row[10] = (float)bins->expected[i];
+            row[8] = (float)bins->chance[i].low;
+            row[9] = (float)bins->chance[i].high;
+            row[10] = (float)bins->chance[i].mean;
         }
     }
     host_array_write(&file, HOST_ARRAY_FLOAT32, 2, (const int[]){rows, columns}, value);
@@ -320,8 +308,9 @@ static bool has_target_only(const SpectrumBins* bins, const OceanSea* sea) {
 }
 
 /* Draws the record's band and, with `line`, its spectrum. */
-static void draw_record(const PlotPanel* panel, const RecordSpectrum* record, bool line,
+static void draw_record(const PlotPanel* panel, const SpectrumBins* bins, bool line,
                         bool has_names) {
+    const RecordSpectrum* record = &bins->record;
     PlotPen band = {.color = 0xcfe3d6}, pen = {.color = 0x1f7a4d, .width = 1.2};
     if (has_names) {
         band.name = "95 % band of the record";
@@ -332,8 +321,8 @@ static void draw_record(const PlotPanel* panel, const RecordSpectrum* record, bo
         if (line && density > 0.0) {
             plot_line_to(panel, &pen, omega, density);
         } else if (density > 0.0) {
-            plot_box(panel, &band, omega - 0.5 * record->step, record->low * density,
-                     omega + 0.5 * record->step, record->high * density);
+            plot_box(panel, &band, omega - 0.5 * record->step, bins->chance[i].low,
+                     omega + 0.5 * record->step, bins->chance[i].high);
         }
     }
 }
@@ -405,9 +394,9 @@ static void draw_frequencies(PlotPanel* all, PlotPanel* around, const SpectrumBi
         plot_line_to(all, &border, ocean_sea_wave_frequency(sea, low), all->y.low);
         plot_line_to(all, &border, ocean_sea_wave_frequency(sea, low), all->y.high);
     }
-    draw_record(all, record, false, true);
+    draw_record(all, bins, false, true);
     draw_bins(all, edge, bins->frequency, count, is_target_only, true);
-    draw_record(all, record, true, true);
+    draw_record(all, bins, true, true);
     int peak = 0;
     for (int i = 1; i < count; ++i) {
         peak = bins->frequency[i].target > bins->frequency[peak].target ? i : peak;
@@ -415,9 +404,9 @@ static void draw_frequencies(PlotPanel* all, PlotPanel* around, const SpectrumBi
     plot_axes(around, "around the peak [rad/s]",
               (PlotAxis){0.0, fmin(3.2 * edge[peak], edge[count])}, unit,
               (PlotAxis){0.0, 1.08 * most});
-    draw_record(around, record, false, false);
+    draw_record(around, bins, false, false);
     draw_bins(around, edge, bins->frequency, count, is_target_only, false);
-    draw_record(around, record, true, false);
+    draw_record(around, bins, true, false);
 }
 
 /* Draws all directions, with the waves' direction in the middle. */
@@ -569,12 +558,13 @@ bool spectrum_command_run(const Settings* settings, const char* path, SwellError
     const OceanEngine engine = {.workers = workers, .fft = settings->computing.fft};
     OceanSea* sea = workers ? ocean_sea_create(&settings->ocean, engine, error) : NULL;
     SpectrumBins* bins = sea ? swell_memory_allocate(1, sizeof *bins, error) : NULL;
-    bool ok = bins != NULL;
+    const bool compares = settings->points.record[0] != '\0';
+    bool ok = bins && (!compares || read_record(bins, settings, error));
     if (ok) {
         fill_bins(bins, sea);
-        ok = !settings->points.record[0] || read_record(bins, settings, error);
-    }
-    if (ok) {
+        if (compares) {
+            record_compare(&bins->record, &bins->waves, bins->chance);
+        }
         if (is_figure) {
             ok = write_figure(settings, bins, sea, path, error);
         } else if (is_swan) {
@@ -586,7 +576,8 @@ bool spectrum_command_run(const Settings* settings, const char* path, SwellError
     }
     if (bins) {
         record_spectrum_finish(&bins->record);
-        swell_memory_free(bins->expected);
+        record_waves_finish(&bins->waves);
+        swell_memory_free(bins->chance);
     }
     swell_memory_free(bins);
     ocean_sea_destroy(sea);

@@ -44,9 +44,6 @@ Renderer* render_create(SwellError* error) {
     }
     Programs* programs = &renderer->programs;
     sea_pass_init(&renderer->sea, programs);
-    camera_pass_init(&renderer->camera);
-    projection_pass_init(&renderer->projection);
-    shutter_pass_init(&renderer->shutter);
     spectrum_pass_init(&renderer->spectrum, programs);
     pool_pass_init(&renderer->pool, programs);
     string_pass_init(&renderer->string, programs);
@@ -312,7 +309,7 @@ static void draw_world(Renderer* renderer, const RenderFrame* frame, const Rende
         camera_pass_develop(camera, &renderer->programs, &view, frame, target);
     }
     if (projection == PROJECTION_FISHEYE) {
-        projection_pass_darken(&renderer->projection, &renderer->programs, &view, frame);
+        projection_pass_darken(&renderer->programs, &view, frame);
     }
 }
 

@@ -386,20 +386,9 @@ SprayView render_spray_view(const RenderFrame* frame) {
         view.hull.half_beam = 0.5 * FLOAT_BOAT_BEAM * scale[0];
         view.hull.half_length = 0.5 * FLOAT_BOAT_LENGTH * scale[1];
     }
-    if (!is_flat(frame)) {
-        render_pixel_direction(frame, 0.5 * frame->width, 0.5 * frame->height, view.forward);
-        view.corner = cos(render_view_angle(frame));
-        return view;
-    }
-    /* The corner farthest from the view's axis. */
-    const double *axis_at = frame->drawing.axis, width = frame->width, height = frame->height;
-    double corner[3];
-    render_pixel_direction(frame, 0.5 * width * (1.0 + axis_at[0]),
-                           0.5 * height * (1.0 - axis_at[1]), view.forward);
-    render_pixel_direction(frame, axis_at[0] < 0.0 ? width : 0.0, axis_at[1] > 0.0 ? height : 0.0,
-                           corner);
-    for (int axis = 0; axis < 3; ++axis) {
-        view.corner += view.forward[axis] * corner[axis];
-    }
+    const double* axis = frame->drawing.axis;
+    render_pixel_direction(frame, 0.5 * frame->width * (1.0 + axis[0]),
+                           0.5 * frame->height * (1.0 - axis[1]), view.forward);
+    view.corner = cos(render_view_angle(frame));
     return view;
 }

@@ -33,6 +33,7 @@ View view_from_frame(const RenderFrame* frame, float near_depth, float far_depth
 
 /* Fills focal lengths, principal point and axes. */
 void view_find_camera(const RenderFrame* frame, RenderCamera* camera);
+
 /* Fills the axes of a face (render_face), unit vectors along the frame's right, up and back. */
 void view_face_axes(int face, double right[3], double up[3], double ahead[3]);
 

@@ -47,7 +47,6 @@ struct Ripple {
 
 /* ---- Cells --------------------------------------------------------------------------------- */
 
-/* Whether a cell lies inside the edges. */
 static bool is_inside(const Ripple* ripple, int x, int y) {
     return x >= 1 && x < ripple->params.width - 1 && y >= ripple->first && y < ripple->end;
 }
@@ -56,7 +55,6 @@ static size_t index_of(const Ripple* ripple, int x, int y) {
     return (size_t)(y + ripple->margin) * (size_t)ripple->params.width + (size_t)x;
 }
 
-/* Whether a cell is a wall or an edge. */
 static bool is_wall(const Ripple* ripple, int x, int y) {
     return !is_inside(ripple, x, y) || (ripple->wall && ripple->wall[index_of(ripple, x, y)]);
 }
@@ -408,7 +406,6 @@ static void drive(Ripple* ripple) {
 
 /* ---- Steps --------------------------------------------------------------------------------- */
 
-/* Sets the walls of a row of heights to 0. */
 static void hold_walls(const Ripple* ripple, int y, void* row) {
     if (ripple->wall) {
         const uint8_t* const first = ripple->wall + index_of(ripple, 0, y);

@@ -266,7 +266,6 @@ static void continue_surface(const ShoreDisplay* display, int j) {
     fill_margin(display, surface);
 }
 
-/* Finds slopes and directions of fronts. */
 static void find_fronts(const ShoreDisplay* display, int j) {
     const Shore* shore = display->update->shore;
     const size_t at = shore_at(shore, 0, j), s = shore->stride;
@@ -342,7 +341,6 @@ static const float BEAT_HEIGHT = 1.4f, PILE_WAVE = 1.6f;
 static const float THROWN = 0.85f, LANDS = 1.0f, LIES = 1.9f, LEFT_OUT = 0.25f;
 static const float FALLS_FROM = 0.25f, FALLS_TO = 0.95f;
 
-/* Moves the places of a row. */
 static void move(const ShoreDisplay* display, int j, float* const row[ROW_COUNT]) {
     const float* surface = row_of(display, PLANE_SURFACE, j);
     const float* high = row_of(display, PLANE_HIGH, j);

@@ -136,7 +136,6 @@ static double find_shore_line(const LandParams* params, double z) {
     return BAY_AT - HEADLAND * head + swell_mix(0.5 * sand, rough, fmin(2.0 * head, 1.0));
 }
 
-/* Returns z within [0, period). */
 static double find_within(const LandParams* params, double z) {
     const double rest = fmod(z, params->period);
     return rest < 0.0 ? rest + params->period : rest;

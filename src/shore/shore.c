@@ -76,7 +76,6 @@ static void copy_in(const Shore* shore, float* array, const float* values) {
     }
 }
 
-/* Zeroes the arrays from `first` to the one before `end`. */
 static void clear(Shore* shore, int first, int end) {
     for (int n = first; n < end; ++n) {
         memset(shore->array[n], 0, shore->cells * sizeof(float));

@@ -618,7 +618,6 @@ static int strip_of(const Shore* shore) {
     return strip < STRIP ? strip : STRIP;
 }
 
-/* Solves Q of the columns of a strip. */
 static void solve_z_strip(void* context, int block, int worker) {
     const Stage* stage = context;
     const Shore* shore = stage->shore;

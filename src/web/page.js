@@ -343,7 +343,7 @@
 
     /* ---- Again, with what was shown ------------------------------------------------------------ */
 
-    const FILE_OPTIONS = ['sky', 'floor', 'sea', 'course']; /* they name files of the program's own system */
+    const FILE_OPTIONS = ['sky', 'floor', 'sea', 'land', 'course']; /* they name files of the program's own system */
 
     function putFiles(system, files) {
         for (const {path, bytes} of files) {

@@ -190,16 +190,12 @@ bool clip_sink_name(const ClipSink* sink, int number, char path[HOST_PATH_SIZE],
                            name);
 }
 
-static HostStep write_picture(void* context, SwellError* error) {
+static HostStep write_file(void* context, SwellError* error) {
     ClipTask* task = context;
-    const bool ok = host_picture_write_png(&task->picture, task->path, task->place, error);
+    const bool ok = task->light.values
+                        ? host_layers_write(&task->light, task->path, task->place, error)
+                        : host_picture_write_png(&task->picture, task->path, task->place, error);
     host_picture_destroy(&task->picture);
-    return ok ? HOST_STEP_DONE : HOST_STEP_FAILED;
-}
-
-static HostStep write_light(void* context, SwellError* error) {
-    ClipTask* task = context;
-    const bool ok = host_layers_write(&task->light, task->path, task->place, error);
     host_layers_destroy(&task->light);
     return ok ? HOST_STEP_DONE : HOST_STEP_FAILED;
 }
@@ -240,24 +236,41 @@ static bool fail_queue(const ClipSink* sink, const SwellError* why, SwellError* 
                                           : fail(sink, why, error);
 }
 
-bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error) {
-    assert(sink && picture && picture->width == sink->params.width &&
-           picture->height == sink->params.height && number > sink->frames);
+/* Writes a picture, or light. Takes what it is given. */
+static bool add(ClipSink* sink, HostPicture picture, HostLayers light, int number,
+                SwellError* error) {
+    assert(number > sink->frames);
     SwellError why = {0};
-    const bool is_file = sink->kind == CLIP_PICTURES;
+    const bool is_file = clip_kind_is_files(sink->kind);
     ClipTask* task = host_queue_take(sink->queue, &why);
     if (!task || (is_file && !clip_sink_name(sink, number, task->path, &why))) {
-        host_picture_destroy(picture);
+        host_picture_destroy(&picture);
+        host_layers_destroy(&light);
         return fail_queue(sink, &why, error);
     }
-    task->picture = *picture;
+    task->picture = picture;
+    task->light = light;
     task->place = sink->params.place;
     task->child = sink->child;
     task->times = number - sink->frames;
     sink->frames = number;
-    *picture = (HostPicture){0};
-    host_queue_start(sink->queue, is_file ? write_picture : feed_ffmpeg);
+    host_queue_start(sink->queue, is_file ? write_file : feed_ffmpeg);
     return true;
+}
+
+bool clip_sink_add(ClipSink* sink, HostPicture* picture, int number, SwellError* error) {
+    assert(sink && picture && picture->width == sink->params.width &&
+           picture->height == sink->params.height);
+    const HostPicture taken = *picture;
+    *picture = (HostPicture){0};
+    return add(sink, taken, (HostLayers){.count = 0}, number, error);
+}
+
+bool clip_sink_add_light(ClipSink* sink, HostLayers* light, int number, SwellError* error) {
+    assert(sink && sink->kind == CLIP_LIGHT && light);
+    const HostLayers taken = *light;
+    *light = (HostLayers){.count = 0};
+    return add(sink, (HostPicture){0}, taken, number, error);
 }
 
 /* Tags the film, if it needs that. */
@@ -270,22 +283,6 @@ static void tag_film(const ClipSink* sink) {
         fprintf(sink->params.log, "swell: note: '%s' does not tell players its projection: %s\n",
                 sink->params.name, why.message);
     }
-}
-
-bool clip_sink_add_light(ClipSink* sink, HostLayers* light, int number, SwellError* error) {
-    assert(sink && sink->kind == CLIP_LIGHT && light && number > sink->frames);
-    SwellError why = {0};
-    ClipTask* task = host_queue_take(sink->queue, &why);
-    if (!task || !clip_sink_name(sink, number, task->path, &why)) {
-        host_layers_destroy(light);
-        return fail_queue(sink, &why, error);
-    }
-    task->light = *light;
-    task->place = sink->params.place;
-    sink->frames = number;
-    *light = (HostLayers){0};
-    host_queue_start(sink->queue, write_light);
-    return true;
 }
 
 bool clip_sink_finish(ClipSink* sink, SwellError* error) {

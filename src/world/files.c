@@ -1,45 +1,79 @@
 #include "world/files.h"
 
+#include "base/text.h"
 #include "options/resolve.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
+
+void file_note(FileNotes* notes, const char* format, ...) {
+    if (notes && notes->count < FILE_NOTES_MAX) {
+        va_list arguments;
+        va_start(arguments, format);
+        vsnprintf(notes->text[notes->count++], FILE_NOTE_SIZE, format, arguments);
+        va_end(arguments);
+    }
+}
+
+bool files_open(Settings* settings, FileNotes* notes, SwellError* error) {
+    assert(settings);
+    return sea_file_open(settings, notes, error) && hull_file_open(settings, notes, error) &&
+           land_file_open(settings, notes, error);
+}
+
+void files_close(Settings* settings) {
+    land_file_close(settings);
+    hull_file_close(settings);
+    sea_file_close(settings);
+}
 
 /* ---- The sea --------------------------------------------------------------------------------- */
 
-/* Reads the file and those of its companions that exist. */
+static bool read_text(SpectraText* text, const char* path, SwellError* error) {
+    text->name = path;
+    text->bytes = host_file_read_unpacked(path, &text->size, error);
+    return text->bytes != NULL;
+}
+
+/* Reads the file and those of its companions that exist, packed or not. */
 static MeasuredSea* read_sea(const Settings* settings, SwellError* error) {
     const SeaSettings* sea = &settings->sea;
-    char* bytes[1 + SPECTRA_COMPANIONS] = {host_file_read(sea->file, error)};
-    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE];
-    SpectraText beside[SPECTRA_COMPANIONS] = {{0}};
-    bool ok = bytes[0] != NULL;
+    char name[SPECTRA_COMPANIONS][SPECTRA_NAME_SIZE + 3];
+    SpectraText text[1 + SPECTRA_COMPANIONS] = {{0}};
+    bool ok = read_text(text, sea->file, error);
     for (int i = 0; ok && i < SPECTRA_COMPANIONS; ++i) {
-        if (spectra_companion_name(sea->file, i, name[i]) && host_path_exists(name[i])) {
-            ok = host_file_check_regular(name[i], error) &&
-                 (bytes[1 + i] = host_file_read(name[i], error));
-            beside[i] = (SpectraText){name[i], bytes[1 + i], ok ? strlen(bytes[1 + i]) : 0};
+        const bool is_buoy = spectra_companion_name(sea->file, i, name[i]);
+        if (is_buoy && !host_path_exists(name[i])) {
+            strcat(name[i], ".gz");
+        }
+        if (is_buoy && host_path_exists(name[i])) {
+            ok = host_file_check_regular(name[i], error) && read_text(&text[1 + i], name[i], error);
         }
     }
-    MeasuredSea* measured =
-        ok ? measured_sea_create(&(SpectraText){sea->file, bytes[0], strlen(bytes[0])}, beside,
-                                 sea->place, settings->ocean.state.wind_direction, error)
-           : NULL;
+    MeasuredSea* measured = ok ? measured_sea_create(text, text + 1, sea->place,
+                                                     settings->ocean.state.wind_direction, error)
+                               : NULL;
     for (int i = 0; i < 1 + SPECTRA_COMPANIONS; ++i) {
-        swell_memory_free(bytes[i]);
+        swell_memory_free((void*)(uintptr_t)text[i].bytes);
     }
     return measured;
 }
 
-bool sea_file_open(Settings* settings, SwellError* error) {
+bool sea_file_open(Settings* settings, FileNotes* notes, SwellError* error) {
     assert(settings && !settings->sea.measured_sea);
     SeaSettings* sea = &settings->sea;
     int hour = 0;
+    char note[256];
     if (!sea->file[0]) {
         return true;
     }
     sea->measured_sea = read_sea(settings, error);
+    if (sea->measured_sea && measured_sea_note(sea->measured_sea, note, sizeof note)) {
+        file_note(notes, "'%.200s': %s", sea->file, note);
+    }
     return sea->measured_sea && measured_sea_find(sea->measured_sea, sea->time, &hour, error) &&
            measured_sea_hour(sea->measured_sea, hour, &sea->measured, error) &&
            options_complete(settings, error);
@@ -54,15 +88,57 @@ void sea_file_close(Settings* settings) {
 
 /* ---- Land ------------------------------------------------------------------------------------ */
 
-/* Takes the values of the field as heights. A picture has greys from 0 to 1, which stand for the
-   range. */
-static void take_heights(LandSettings* land, const HostField* field) {
-    const double* range = land->range;
-    const size_t count = (size_t)field->rows * (size_t)field->columns;
-    for (size_t n = 0; n < count && field->is_picture; ++n) {
-        field->values[n] = (float)(range[0] + (range[1] - range[0]) * (double)field->values[n]);
+/* Fails where the options do not say what the file leaves open, or contradict it. */
+static bool check_field(const Settings* settings, const HostField* field, SwellError* error) {
+    const char* name = settings->land.name;
+    const bool ranged = options_has(settings, OPTION_LAND_RANGE);
+    if (ranged && !field->is_picture) {
+        return swell_error_set(
+            error, SWELL_ERROR_USAGE,
+            "%s and %s '%.200s' are not compatible: its numbers are heights in m",
+            option_name(OPTION_LAND_RANGE), option_name(OPTION_LAND), name);
     }
+    if (!options_has(settings, OPTION_LAND_SIZE) && (field->cell == 0.0 || field->in_degrees)) {
+        return swell_error_set(error, SWELL_ERROR_USAGE,
+                               "%s '%.200s' needs %s, the width of the map%s: %.10g to %.10g m",
+                               option_name(OPTION_LAND), name, option_name(OPTION_LAND_SIZE),
+                               field->in_degrees ? ", as its cells may be in degrees" : "",
+                               LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX);
+    }
+    return ranged || !field->is_picture ||
+           swell_error_set(error, SWELL_ERROR_USAGE,
+                           "%s '%.200s' needs %s LOW,HIGH, the heights of black and white in m",
+                           option_name(OPTION_LAND), name, option_name(OPTION_LAND_RANGE));
+}
+
+/* Exchanges the rows, so that the first becomes the last. */
+static void mirror_rows(HostField* field) {
+    const size_t columns = (size_t)field->columns;
+    for (size_t low = 0, high = (size_t)field->rows - 1; low < high; ++low, --high) {
+        for (size_t n = 0; n < columns; ++n) {
+            float* pair[] = {&field->values[low * columns + n], &field->values[high * columns + n]};
+            const float first = *pair[0];
+            *pair[0] = *pair[1];
+            *pair[1] = first;
+        }
+    }
+}
+
+/* Takes the values of the field as heights, and owns them. A picture has greys from 0 to 1, which
+   stand for the range. A cell without a number is deep water. */
+static void take_heights(LandSettings* land, HostField* field, bool from_south) {
     LandMap* map = &land->params.map;
+    const double *range = land->range, sign = land->depths ? -1.0 : 1.0;
+    const double deep = fmax(map->level - LAND_DEPTH_MAX, -LAND_HEIGHT_MAX);
+    const size_t count = (size_t)field->rows * (size_t)field->columns;
+    for (size_t n = 0; n < count; ++n) {
+        const double value = (double)field->values[n];
+        const double height = field->is_picture ? range[0] + (range[1] - range[0]) * value : value;
+        field->values[n] = (float)(field->has_gaps && isnan(value) ? deep : sign * height);
+    }
+    if (from_south) {
+        mirror_rows(field);
+    }
     map->heights = land->heights = field->values;
     map->rows = field->rows;
     map->columns = field->columns;
@@ -88,28 +164,73 @@ static bool check_map(const Settings* settings, SwellError* error) {
                            settings->land.name, why.message);
 }
 
-bool land_file_open(Settings* settings, FILE* log, SwellError* error) {
+/* Notes a map that only dry land, or only sea, is seen of, since its numbers may be meant the other
+ * way around. */
+static void note_sign(const LandSettings* land, FileNotes* notes) {
+    const LandMap* map = &land->params.map;
+    const size_t count = (size_t)map->rows * (size_t)map->columns;
+    float lowest = INFINITY, highest = -INFINITY;
+    for (size_t n = 0; n < count; ++n) {
+        lowest = fminf(lowest, map->heights[n]);
+        highest = fmaxf(highest, map->heights[n]);
+    }
+    const bool dry = (double)lowest >= map->level, flooded = (double)highest <= map->level;
+    if (dry || flooded) {
+        char advice[64] = "";
+        swell_append(advice, sizeof advice, dry ? ", or %s %s" : "",
+                     option_name(OPTION_LAND_DEPTHS), land->depths ? "off" : "on");
+        file_note(notes, "no part of '%.200s' %s the sea: its heights are %g to %g m, see %s%s",
+                  land->name, dry ? "reaches" : "rises from", (double)lowest, (double)highest,
+                  option_name(OPTION_LAND_LEVEL), advice);
+    }
+}
+
+static void note_map(const Settings* settings, bool is_rows, bool from_south, FileNotes* notes) {
+    const LandSettings* land = &settings->land;
+    const LandMap* map = &land->params.map;
+    const double length = map->size * map->rows / map->columns;
+    if (is_rows && !options_said(settings, OPTION_LAND_DEPTHS)) {
+        file_note(
+            notes,
+            "the numbers of '%.200s' are read as heights, up, the first row in the %s: see %s "
+            "and %s",
+            land->name, from_south ? "south" : "north", option_name(OPTION_LAND_DEPTHS),
+            option_name(OPTION_LAND_ROWS));
+    }
+    note_sign(land, notes);
+    if (map->size > LAND_SQUARE || length > LAND_SQUARE) {
+        file_note(notes,
+                  "'%.200s' is %g m x %g m: waves break on the %g m around %g,%g of it, see %s",
+                  land->name, map->size, length, LAND_SQUARE, map->at[0], map->at[1],
+                  option_name(OPTION_LAND_AT));
+    }
+}
+
+bool land_file_open(Settings* settings, FileNotes* notes, SwellError* error) {
     assert(settings && !settings->land.heights);
+    LandSettings* land = &settings->land;
     HostField field;
     if (!options_name_land_file(settings)) {
         return true;
     }
-    if (!host_field_read(&field, settings->land.name, error)) {
+    if (!host_field_read(&field, land->name, error)) {
         return false;
     }
-    take_heights(&settings->land, &field);
+    const bool from_south = options_said(settings, OPTION_LAND_ROWS)
+                                ? land->rows == LAND_ROWS_SOUTH
+                                : field.is_rows && !host_path_ends_with(land->name, ".bot");
+    if (!check_field(settings, &field, error)) {
+        swell_memory_free(field.values);
+        return false;
+    }
+    if (!options_has(settings, OPTION_LAND_SIZE)) {
+        land->params.map.size = field.cell * field.columns;
+    }
+    take_heights(land, &field, from_south);
     if (!check_map(settings, error)) {
         return false;
     }
-    const LandMap* map = &settings->land.params.map;
-    const double length = map->size * map->rows / map->columns;
-    if (log && (map->size > LAND_SQUARE || length > LAND_SQUARE)) {
-        fprintf(log,
-                "swell: note: '%s' is %g m x %g m: waves break on the %g m around %g,%g of it, see "
-                "%s\n",
-                settings->land.name, map->size, length, LAND_SQUARE, map->at[0], map->at[1],
-                option_name(OPTION_LAND_AT));
-    }
+    note_map(settings, field.is_rows, from_south, notes);
     return true;
 }
 

@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -25,37 +26,40 @@ static HullFit read_fit(const BodySettings* bodies, const HostMesh* mesh) {
 
 /* ---- Notes ----------------------------------------------------------------------------------- */
 
-static void note_axes(const char* path, const HullFit* fit, const HullFound* found, FILE* log) {
+static void note_axes(const char* path, const HullFit* fit, const HullFound* found,
+                      FileNotes* notes) {
     if (found->up != fit->format_up && !fit->up && !fit->bow) {
-        fprintf(log, "swell: note: '%s' lies on her side or on end: %s counts as up, see %s\n",
-                path, axis_name(found->up) + 1, option_name(OPTION_HULL_UP));
+        file_note(notes, "'%.200s' lies on her side or on end: %s counts as up, see %s", path,
+                  axis_name(found->up) + 1, option_name(OPTION_HULL_UP));
     }
     const bool turned = found->bow != fit->format_ahead;
     const bool alike = fabs(found->finer) < HULL_ENDS_ALIKE;
     if (!fit->bow && turned) {
-        fprintf(log,
-                "swell: note: '%s' lies along %s and was turned: her bow is at %s, %s, see %s\n",
-                path, axis_name(abs(found->bow)) + 1, axis_name(found->bow),
-                alike ? "as her ends are alike" : "her finer end", option_name(OPTION_HULL_BOW));
+        file_note(notes, "'%.200s' lies along %s and was turned: her bow is at %s, %s, see %s",
+                  path, axis_name(abs(found->bow)) + 1, axis_name(found->bow),
+                  alike ? "as her ends are alike" : "her finer end", option_name(OPTION_HULL_BOW));
     } else if (!fit->bow && !alike && found->finer < 0.0) {
-        fprintf(log, "swell: note: '%s' has her bow at %s and her finer end at %s, see %s\n", path,
-                axis_name(found->bow), axis_name(-found->bow), option_name(OPTION_HULL_BOW));
+        file_note(notes, "'%.200s' has her bow at %s and her finer end at %s, see %s", path,
+                  axis_name(found->bow), axis_name(-found->bow), option_name(OPTION_HULL_BOW));
     }
 }
 
-static void note_water(const char* path, const HullFit* fit, const FloatHullSize* size, FILE* log) {
+static void note_water(const char* path, const HullFit* fit, const FloatHullSize* size,
+                       FileNotes* notes) {
     const bool is_said = fit->mass > 0.0 || fit->draught > 0.0;
     const double wet = (is_said ? size->volume : size->drawn) / size->whole;
     if (wet >= FLOAT_HULL_SHARE_MIN && wet <= FLOAT_HULL_SHARE_MAX) {
         return;
     }
-    fprintf(log, "swell: note: '%s' has %.3g %% of her volume under water, %.3g %% above%s", path,
-            100.0 * wet, 100.0 * (1.0 - wet), is_said ? "\n" : " y = 0: ");
+    char floats[160] = "";
     if (!is_said) {
-        fprintf(log, "she floats with %.3g %% under, %.3g m deep, see %s and %s\n",
-                100.0 * size->volume / size->whole, size->draught, option_name(OPTION_HULL_DRAUGHT),
-                option_name(OPTION_HULL_MASS));
+        snprintf(floats, sizeof floats,
+                 " y = 0: she floats with %.3g %% under, %.3g m deep, see %s and %s",
+                 100.0 * size->volume / size->whole, size->draught,
+                 option_name(OPTION_HULL_DRAUGHT), option_name(OPTION_HULL_MASS));
     }
+    file_note(notes, "'%.200s' has %.3g %% of her volume under water, %.3g %% above%s", path,
+              100.0 * wet, 100.0 * (1.0 - wet), floats);
 }
 
 /* ---- Life ------------------------------------------------------------------------------------ */
@@ -76,7 +80,7 @@ static bool refuse(const char* path, const HullFound* found, const SwellError* w
     return swell_error_set(error, SWELL_ERROR_FILE, "'%.200s' is no hull: %s", path, why->message);
 }
 
-bool hull_file_open(Settings* settings, FILE* log, SwellError* error) {
+bool hull_file_open(Settings* settings, FileNotes* notes, SwellError* error) {
     assert(settings && !settings->bodies.hull_file);
     const char* path = settings->bodies.hull;
     if (!path[0]) {
@@ -99,15 +103,12 @@ bool hull_file_open(Settings* settings, FILE* log, SwellError* error) {
     if (!file->hull) {
         return refuse(path, &found, &why, error);
     }
-    if (log) {
-        const FloatHullSize size = float_hull_size(file->hull);
-        note_axes(path, &fit, &found, log);
-        if (found.open) {
-            fprintf(log, "swell: note: the mesh of '%s' is open: she counts as decked over\n",
-                    path);
-        }
-        note_water(path, &fit, &size, log);
+    const FloatHullSize size = float_hull_size(file->hull);
+    note_axes(path, &fit, &found, notes);
+    if (found.open) {
+        file_note(notes, "the mesh of '%.200s' is open: she counts as decked over", path);
     }
+    note_water(path, &fit, &size, notes);
     return true;
 }
 

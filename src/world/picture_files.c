@@ -27,14 +27,6 @@ bool picture_file_name_eye(const char* name, int eye, char path[HOST_PATH_SIZE],
     return host_path_beside(name, eye == 0 ? "-left" : "-right", NULL, path, error);
 }
 
-HostPicture picture_file_of_eye(const HostPicture* both, int eye) {
-    assert(both && both->height % 2 == 0 && (eye == 0 || eye == 1));
-    HostPicture one = *both;
-    one.height /= 2;
-    one.pixels += (size_t)eye * 3 * (size_t)one.width * (size_t)one.height;
-    return one;
-}
-
 /* SAMPLES_AUTO stands for this many, where the driver has the memory. */
 enum { SAMPLES_OF_PICTURES = 4 };
 

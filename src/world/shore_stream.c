@@ -8,9 +8,10 @@
 #include <assert.h>
 #include <math.h>
 
-static const double COARSE_COST = 0.125; /* cost of the coarse grid over the fine one's */
-static const double RAMP = 10.0;         /* time in which the waves of the rims rise [s] */
-static const float LEAST_DEPTH = 1e-3f;  /* least depth that a finer window takes over [m] */
+static const double COARSE_SECONDS = 75.0; /* length of the coarse part of a history [s] */
+static const double COARSE_COST = 0.125;   /* cost of the coarse grid over the fine one's */
+static const double RAMP = 10.0;           /* time in which the waves of the rims rise [s] */
+static const float LEAST_DEPTH = 1e-3f;    /* least depth that a finer window takes over [m] */
 
 /* A window's time that is LATE behind the clock jumps ahead until it is BEHIND [s]. */
 static const double LATE = 3.0, BEHIND = 0.5;
@@ -39,6 +40,23 @@ ShoreRequest shore_stream_request(const Settings* settings, RenderQuality qualit
     };
     request.shown = options_find_land(settings, &request.land);
     request.cells = land_repeats(request.land.kind) ? COAST[grid] : SQUARE[grid];
+    return request;
+}
+
+/* A progress that only stops at an interrupt. */
+static bool proceed(void* context, double share) {
+    (void)context;
+    (void)share;
+    return !host_interrupts_pending();
+}
+
+ShoreRequest shore_stream_settled_request(const Settings* settings) {
+    assert(settings);
+    ShoreRequest request = shore_stream_request(
+        settings, render_choose_quality(settings->view.quality, ""), false, settings->clock.time);
+    request.settles = true;
+    request.progress = proceed;
+    request.fine = request.time < request.from + COARSE_SECONDS;
     return request;
 }
 
@@ -233,7 +251,7 @@ static bool begin(ShoreStream* stream, const ShoreRequest* request, const OceanS
 }
 
 static double refined_at(const ShoreStream* stream) {
-    return stream->from + (stream->has.fine ? 0.0 : SHORE_STREAM_COARSE);
+    return stream->from + (stream->has.fine ? 0.0 : COARSE_SECONDS);
 }
 
 /* Returns the cost of a history up to a time. A second of sea on the fine grid costs 1. */
@@ -398,7 +416,7 @@ static void show_filled(ShoreStream* stream) {
 /* Returns whether the history's time is near the requested one: less than a jump before it, or a
    little past it. */
 static bool is_near(const ShoreStream* stream, double time) {
-    const double reached = fmax(shore_stream_time(stream), stream->from + SHORE_STREAM_COARSE);
+    const double reached = fmax(shore_stream_time(stream), stream->from + COARSE_SECONDS);
     return time - reached < JUMP && reached - time < BACK;
 }
 
@@ -412,7 +430,7 @@ static bool begin_again(ShoreStream* stream, const ShoreRequest* request, const 
     if (refused || dragged || ocean_sea_changes(sea)) {
         return true;
     }
-    stream->failed = !begin(stream, request, sea, request->time - SHORE_STREAM_COARSE, error);
+    stream->failed = !begin(stream, request, sea, request->time - COARSE_SECONDS, error);
     if (!stream->failed) {
         start(stream, stream->from);
     }

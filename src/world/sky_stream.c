@@ -229,7 +229,6 @@ static const SkyParams* choose_next(const SkyStream* stream, const SkyRequest* r
     return request->ahead && !same_sky(&moment->present, &moment->next) ? &moment->next : NULL;
 }
 
-/* Starts the fade to the other layer. */
 static void begin_fade(SkyStream* stream, const SkyMoment* moment) {
     const bool timed = holds(stream, stream->shown, &moment->present) &&
                        holds(stream, 1 - stream->shown, &moment->next);
@@ -309,7 +308,6 @@ static bool load_settled(SkyStream* stream, SwellError* error) {
     return ok;
 }
 
-/* Advances the fade of a window. */
 static void advance_fade(SkyStream* stream, const SkyRequest* request) {
     const SkyMoment* moment = &request->moment;
     if (stream->phase == SKY_TIMED &&

@@ -102,4 +102,13 @@ struct World {
     WorldTrouble trouble;
 };
 
+/* Notes a trouble for world_take_trouble, unless one waits already. */
+void world_note_trouble(World* world, const char* label, const SwellError* error);
+
+/* Starts towards the sea of the state; without a transition if it `settles`. */
+bool world_aim_sea(World* world, ViewState* state, bool settles, SwellError* error);
+
+/* Lifts the eye of a pose over the ground. */
+void world_keep_over_ground(const World* world, CameraPose* pose);
+
 #endif

@@ -11,14 +11,6 @@
 #include <math.h>
 #include <string.h>
 
-/* Keeps an eye over the ground, as the picture's. */
-static void keep_over_ground(const World* world, CameraPose* pose) {
-    WaterShoreSample shore;
-    if (water_shore_at(world->water->shore, pose->place[0], pose->place[2], &shore)) {
-        pose->place[1] = fmax(pose->place[1], shore.lowest_eye);
-    }
-}
-
 /* Bodies and camera, as the sea without small waves lays them. */
 typedef struct Laid {
     WaterShown shown;
@@ -95,7 +87,7 @@ void world_show_then(World* world, const ViewState* state, double seconds, const
         move_bodies(world, state, then);
     }
     then->pose = pose ? *pose : then->pose;
-    keep_over_ground(world, &then->pose);
+    world_keep_over_ground(world, &then->pose);
 
     ocean_sea_advance(sea->sea, method, time);
     render_fill_halves(&sea->halves, sea->sea, NULL, world->workers, NULL);

@@ -67,7 +67,6 @@ static bool has_boat(const Settings* settings) {
            (settings->bodies.boat && !settings->bodies.course[0]);
 }
 
-/* Returns whether the options' boat is under way. */
 static bool boat_runs(const Settings* settings) {
     return has_boat(settings) && settings->bodies.boat_speed > 0.0;
 }
@@ -198,7 +197,6 @@ static bool set_script(WaterSim* water, const Settings* settings, bool of_pictur
     return water_sim_set_script(water, &script, error);
 }
 
-/* Fills buoys and boat of the options. */
 static bool read_placed(WaterPlaced* placed, const Settings* settings, SwellError* error) {
     *placed = (WaterPlaced){.has_boat = has_boat(settings)};
     for (int i = 0; i < settings->bodies.buoy_at.count; ++i) {

@@ -1,5 +1,5 @@
-"""Files that are dropped on the window: a picture on the pool becomes its floor, a picture of the sky
-on the sea becomes the sky."""
+"""Files that are dropped on the window: a picture on the pool becomes its floor; a sky, spectra and a map become the
+sky, the sea and the land of the scene."""
 import os
 
 import harness
@@ -64,14 +64,14 @@ def test_a_picture_of_the_sky_dropped_on_the_sea_becomes_the_sky():
 
 def test_what_is_no_such_picture_changes_nothing():
     write_bytes("cut.hdr", make_hdr(64, even)[:-40])
-    write_bytes("flat.png", make_png(BLACK))
+    write_bytes("photo.jpg", b"\xff\xd8\xff\xe0")
     write_bytes("words.png", b"no picture at all")
     os.mkfifo("pipe.hdr")
     with sea_window(*SMALL, *STILL, "--look", "classic", preset=()) as sea:
         before = read_png(sea.save_picture())
         for place, name, words in (
-                (SEA, "cut.hdr", "ends too early"), (SEA, "flat.png", "only Radiance HDR"),
-                (POOL, "words.png", "PNG and JPEG"), (POOL, "missing.png", "No such file"),
+                (SEA, "cut.hdr", "ends too early"), (SEA, "photo.jpg", "Radiance HDR, EXR are read"),
+                (POOL, "words.png", "PNG, JPEG are read"), (POOL, "missing.png", "No such file"),
                 (SEA, "pipe.hdr", "pipe"), (SEA, "d" * 1500, "too long")):
             since = sea.count()
             drop(sea, place, name)
@@ -91,6 +91,59 @@ def test_a_refused_picture_is_told_on_stderr_without_verbose():
         check_equal(line[:21], "swell: no other sky: ", "the line on stderr")
         check(os.path.abspath("missing.hdr") in line, "the name of the file", line)
         sea.leave()
+
+
+SPECTRA = b"frequency 0 90 180 270\n" + b"".join(
+    b"%.3f 0 0 0 %.3f\n" % (0.08 + 0.01 * n, 0.04 - 0.003 * n) for n in range(12))
+VIEW = ("--pool", "off", "--camera", "0,9,0,60,-5")
+
+
+def test_spectra_dropped_on_the_window_become_the_sea():
+    write_bytes("buoy.txt", SPECTRA)
+    with sea_window(*SMALL, *STILL, *VIEW, "--sun", "40,20", preset=()) as sea:
+        before = read_png(sea.save_picture())
+        since = sea.count()
+        drop(sea, SEA, "buoy.txt")
+        check_equal(sea.wait_next("sea", since), os.path.abspath("buoy.txt"), "the sea")
+        wanted = shot("wanted.png", *VIEW, "--sea", "buoy.txt", "--sun", "40,20")
+        check_same_picture(read_png(sea.save_picture()), wanted, "the dropped sea, and all else as before")
+        sea.tap("u")
+        check_same_picture(read_png(sea.save_picture()), before, "the sea before")
+
+
+def test_a_map_dropped_on_the_window_becomes_the_land():
+    rows = "\n".join(" ".join(f"{4 - 0.1 * ((c - 32) ** 2 + (r - 32) ** 2) ** 0.5 * 3:.3f}" for c in range(64))
+                     for r in range(64))
+    write_bytes("isle.asc", f"ncols 64\nnrows 64\nxllcorner 0\nyllcorner 0\ncellsize 8\n{rows}\n".encode())
+    write_bytes("isle.dep", rows.encode())
+    write_bytes("flat.asc", b"ncols 8\nnrows 8\nxllcorner 0\nyllcorner 0\ncellsize 8\n" + b"20 " * 64)
+    look = (*SMALL, "--look", "study", "--beaufort", "3", *STILL, *VIEW)
+    with sea_window(*look, preset=()) as sea:
+        before = read_png(sea.save_picture())
+        for name, words in (("isle.dep", "needs --land-size"), ("missing.asc", "No such file")):
+            since = sea.count()
+            drop(sea, SEA, name)
+            sea.wait_for(lambda lines, word=words: any(
+                line.startswith("no other ") and word in line for line in lines), f"why {name} is refused", since)
+        for name in ("isle.asc", "flat.asc"):
+            since = sea.count()
+            drop(sea, SEA, name)
+            check_equal(sea.wait_next("land", since), os.path.abspath(name), "the land")
+            since = sea.count()
+            sea.tap("u")
+            sea.wait_for(lambda lines: "land=" in lines, "no land", since)
+            check_same_picture(read_png(sea.save_picture()), before, "no land, as before")
+        check(any("reaches the sea" in line for line in sea.lines), "a note about the sign", sea.lines)
+
+
+def test_what_the_window_cannot_take_it_says():
+    write_bytes("boat.obj", b"o Boat\nv 0 0 0\n")
+    write_bytes("chart.nc", b"CDF\1")
+    with sea_window(*SMALL, *STILL, *VIEW, preset=()) as sea:
+        for name, words in (("boat.obj", "--hull boat.obj"), ("chart.nc", "swell.convert")):
+            since = sea.count()
+            drop(sea, SEA, name)
+            sea.wait_for(lambda lines, word=words: any(word in line for line in lines), f"a line for {name}", since)
 
 
 @harness.slow

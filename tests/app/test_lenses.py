@@ -8,7 +8,7 @@ import subprocess
 
 from harness import check, check_near, check_refused, check_same_picture, differing_bytes, read_png, run, succeed
 
-SEA = ("--grid", "64", "--cascades", "2", "--time", "3", "--camera=0,3,0,10,-6", "--clouds", "0.3,0.2,0")
+SEA = ("--grid", "64", "--cascades", "2", "--time", "3", "--camera=0,3,0,10,-6", "--clouds", "0,0,0")
 BODIES = ("--buoy-at=2,-8", "--boat-at=6,-25,40")
 
 
@@ -93,7 +93,7 @@ def colour_at(picture, x, y):
     return total
 
 
-SIDE, BLOCK = 48, 8
+SIDE, BLOCK = 32, 8
 
 
 def compare_blocks(picture, seen):
@@ -114,14 +114,14 @@ def compare_blocks(picture, seen):
 
 def test_all_projections_show_the_same_sea():
     still = ("--clouds", "0,0,1", "--camera-look", "plain", "--beaufort", "2")
-    around = shot("around.png", (384, 192), *still, "--projection", "equirect")
-    fisheye = shot("fisheye.png", (192, 192), *still, "--projection", "fisheye", "--fisheye-fov", "200")
+    around = shot("around.png", (256, 128), *still, "--projection", "equirect")
+    fisheye = shot("fisheye.png", (144, 144), *still, "--projection", "fisheye", "--fisheye-fov", "200")
     # Ahead; where three faces of the cube meet; along an edge; straight down and up.
     for yaw, pitch in ((10, -6), (55, -35), (55, 0), (10, -89), (-35, 30), (10, 88), (-150, -20)):
         flat = shot("flat.png", (SIDE, SIDE), *still, "--fov", "40", f"--camera=0,3,0,{yaw},{pitch}")
         for name, seen in (
-            ("equirect", lambda x, y: colour_at(around, *equirect_pixel(384, 192, 10, perspective_view(SIDE, 40, yaw, pitch, x, y)))),
-            ("fisheye", lambda x, y: colour_at(fisheye, *fisheye_pixel(192, 200, 10, -6, perspective_view(SIDE, 40, yaw, pitch, x, y)))),
+            ("equirect", lambda x, y: colour_at(around, *equirect_pixel(256, 128, 10, perspective_view(SIDE, 40, yaw, pitch, x, y)))),
+            ("fisheye", lambda x, y: colour_at(fisheye, *fisheye_pixel(144, 200, 10, -6, perspective_view(SIDE, 40, yaw, pitch, x, y)))),
         ):
             if name == "equirect" or (yaw > -100 and abs(pitch) < 60):
                 apart = compare_blocks(flat, seen)
@@ -155,7 +155,7 @@ def test_outside_of_its_circle_a_fisheye_is_black():
 
 
 def test_a_preset_keeps_its_view_but_not_its_lens():
-    shot("dusk.png", (96, 48), "--preset", "dusk", "--projection", "equirect")
+    shot("dusk.png", (48, 24), "--preset", "dusk", "--projection", "equirect", "--clouds", "0,0,0")
 
 
 # ---- Two eyes -----------------------------------------------------------------------------------
@@ -190,7 +190,7 @@ def test_two_eyes_see_a_buoy_apart_and_the_horizon_together():
 
 
 def test_a_pair_of_pictures_is_a_file_each_and_a_film_has_the_left_on_top():
-    options = (*SEA, "--resolution", "48x26", "--stereo", "1", "--rate", "5", "--duration", "0.6")
+    options = (*SEA, "--look", "study", "--resolution", "48x26", "--stereo", "1", "--rate", "5", "--duration", "0.6")
     succeed("clip", "pair-%d.png", *options, preset=())
     names = [f"pair-{i}-{side}.png" for i in (1, 2, 3) for side in ("left", "right")]
     first = {name: open(name, "rb").read() for name in names}
@@ -201,7 +201,7 @@ def test_a_pair_of_pictures_is_a_file_each_and_a_film_has_the_left_on_top():
     check_same_picture(read_png("one-left.png"), read_png("pair-1-left.png"), "the first picture is that of shot")
     succeed("clip", "fade-%d.png", *options, "--loop-fade", "0.2", preset=())
     check(len(read_png("fade-3-right.png").pixels) == 3 * 48 * 26, "a fade keeps both eyes")
-    succeed("shot", "round.png", *SEA, "--stereo", "0.06", "--projection", "equirect", "--resolution", "64x32", preset=())
+    succeed("shot", "round.png", *SEA, "--look", "study", "--stereo", "0.06", "--projection", "equirect", "--resolution", "64x32", preset=())
     check((read_png("round.png").width, read_png("round.png").height) == (64, 64), "one picture all around")
 
 
@@ -219,13 +219,13 @@ def to_shown(light):
 
 def test_a_long_shutter_is_the_mean_of_its_instants():
     plain = ("--camera-look", "plain", "--buoy-at=2,-8")
-    long = shot("long.png", (96, 54), *plain, "--time", "5", "--shutter", "2", "--shutter-samples", "4")
-    instants = [shot("instant.png", (96, 54), *plain, "--time", str(5 + 0.5 * (i + 0.5))) for i in range(4)]
-    wanted = [to_shown(sum(map(to_light, values)) / 4) for values in zip(*(one.pixels for one in instants))]
+    long = shot("long.png", (96, 54), *plain, "--time", "5", "--shutter", "2", "--shutter-samples", "3")
+    instants = [shot("instant.png", (96, 54), *plain, "--time", str(5 + (i + 0.5) * 2 / 3)) for i in range(3)]
+    wanted = [to_shown(sum(map(to_light, values)) / 3) for values in zip(*(one.pixels for one in instants))]
     # Rounding to bytes, of each instant and of the mean.
     apart = [abs(one - other) for one, other in zip(long.pixels, wanted)]
     check(max(apart) < 1.6, "largest difference from the mean in light", max(apart))
-    check(differing_bytes(long, instants[2]) > 3000, "it is no instant")
+    check(differing_bytes(long, instants[1]) > 3000, "it is no instant")
 
 
 def test_no_shutter_is_an_instant_and_two_equal_instants_are_one():
@@ -270,7 +270,7 @@ def boxes(content, start, end):
 
 
 def test_films_tell_players_what_they_show():
-    small = ("--preset", "calm", "--cascades", "1", "--grid", "16", "--duration", "0.6", "--rate", "5")
+    small = ("--look", "study", "--cascades", "1", "--grid", "16", "--duration", "0.4", "--rate", "5")
     around, half = (("--projection", "equirect", "--resolution", size) for size in ("64x32", "32x32"))
     eyes = ("--stereo", "0.06")
     for ending in ("mp4", "webm"):
@@ -283,7 +283,7 @@ def test_films_tell_players_what_they_show():
             name = f"tags.{ending}"
             succeed("clip", name, *small, *options, preset=())
             sides, frames, stream = probe(name)
-            check(frames == 3, "pictures", options, frames)
+            check(frames == 2, "pictures", options, frames)
             check((sides.get("Spherical Mapping") or {}).get("projection") == sphere, f"projection of {name}", options, sides)
             check(("Stereo 3D" in sides) == stereo and (not stereo or sides["Stereo 3D"]["type"] == "top and bottom"),
                   f"eyes of {name}", options, sides)
@@ -294,7 +294,7 @@ def test_films_tell_players_what_they_show():
 
 
 def test_an_mp4_stays_whole_and_has_both_kinds_of_tags():
-    succeed("clip", "whole.mp4", "--preset", "calm", "--cascades", "1", "--grid", "16", "--duration", "0.4", "--rate", "5", "--projection",
+    succeed("clip", "whole.mp4", "--look", "study", "--cascades", "1", "--grid", "16", "--duration", "0.4", "--rate", "5", "--projection",
             "equirect", "--resolution", "64x32", "--stereo", "0.06", preset=())
     content = open("whole.mp4", "rb").read()
 

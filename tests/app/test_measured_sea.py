@@ -1,4 +1,5 @@
 """Measured seas: --sea with files of buoys and wave models, hours, places, spectra written and read."""
+import gzip
 import json
 import os
 import subprocess
@@ -29,7 +30,8 @@ def test_what_cannot_be_read_is_refused_in_a_line():
     write_bytes("high.txt", b".05 1e5\n.06 1e5\n.07 1\n")
     for options, code, word in (
             (("--sea", "none"), 1, "none"), (("--sea", "empty.txt"), 1, "empty.txt"),
-            (("--sea", "cut.spc"), 1, "line"), (("--sea", f"{SEAS}/README"), 1, "line"),
+            (("--sea", "cut.spc"), 1, "line"), (("--sea", f"{SEAS}/README"), 1, "has no spectra"),
+            (("--sea", f"{SEAS}/41010.swdir"), 1, "41010.data_spec"),
             (("--sea", BUOY, "--sea-time", "yesterday"), 2, "yesterday"),
             (("--sea", BUOY, "--sea-time", "1999-01-01T00:00"), 2, "outside"),
             (("--sea", WW3, "--sea-place", "Atlantis"), 2, "Atlantis"),
@@ -71,6 +73,56 @@ def test_companions_that_cannot_be_read_or_lack_the_hour_are_told():
     for time, word in (("2020-06-08T03:50", "no directions"), ("2020-06-07T21:50", "07T21:50")):
         _, parameters = export("--sea", "41010.data_spec", "--sea-time", time)
         check(parameters["sea"].endswith(word), "what is said of the hour", parameters["sea"])
+
+
+def packed(content):
+    return gzip.compress(content, mtime=0)
+
+
+def test_a_gzip_is_read_and_so_are_its_companions():
+    wanted, parameters = export("--sea", BUOY)
+    endings = ("data_spec", "swdir", "swdir2", "swr1", "swr2")
+    content = {ending: read_bytes(f"{SEAS}/41010.{ending}") for ending in endings}
+    for packs in (endings, endings[:1], endings[1:]):  # all; the file alone; what stands beside it
+        for ending in endings:
+            for name in (f"41010.{ending}", f"41010.{ending}.gz"):
+                if os.path.exists(name):
+                    os.remove(name)
+            if ending in packs:
+                half = len(content[ending]) // 2  # a gzip may have several members
+                write_bytes(f"41010.{ending}.gz", packed(content[ending][:half]) + packed(content[ending][half:]))
+            else:
+                write_bytes(f"41010.{ending}", content[ending])
+        said, found = export("--sea", "41010.data_spec" + (".gz" if "data_spec" in packs else ""))
+        check_equal(found, parameters, f"parameters with {packs} packed")
+        check_equal(height(said), height(wanted), "height")
+
+
+def test_a_gzip_that_is_damaged_or_too_large_is_refused_in_a_line():
+    whole = packed(read_bytes(SWAN))
+    write_bytes("cut.gz", whole[:-100])
+    write_bytes("sum.gz", whole[:-8] + bytes(8))
+    write_bytes("tail.gz", whole + b"more")
+    write_bytes("bomb.gz", packed(bytes(1 << 20)) * 300)
+    write_bytes("picture.gz", packed(b"\x89PNG\r\n\x1a\n"))
+    write_bytes("twice.gz", packed(whole))
+    write_bytes("empty.gz", packed(b""))
+    for name, word in (("cut.gz", "damaged"), ("sum.gz", "damaged"), ("tail.gz", "damaged"), ("bomb.gz", "256 MiB"),
+                       ("picture.gz", "a PNG"), ("twice.gz", "a gzip"), ("empty.gz", "an empty file")):
+        check_refused(run("export", "sea", "--sea", name, preset=()), 1, name, word, 400)
+        check(not os.path.exists("sea"), f"no folder after {name}")
+
+
+def test_negative_densities_and_magnetic_directions_are_noted():
+    write_bytes("minus.txt", b"frequency 0 90 180 270\n.1 1e-3 2e-3 3e-3 -1\n.2 1e-3 1e-3 1e-3 1e-3\n")
+    write_bytes("report.txt", b"TRIAXYS BUOY DATA REPORT\nTYPE = MEAN DIRECTION\nDATE = 2018-01-31 21:00(UTC)\n"
+                              b"NUMBER OF FREQUENCIES = 2\n.1 1 200 30\n.2 .5 210 30\n")
+    for name, note in (("minus.txt", "1 of 8 densities (12 %) are negative, and count as 0"),
+                       ("report.txt", "its directions are from magnetic north, unless its declination was set"),
+                       (SWAN, None)):
+        result = run("export", "sea", *SMALL, "--sea", name, preset=())
+        check_equal(result.code, 0, f"exit code with {name}")
+        check_equal(result.err, f"swell: note: '{name}': {note}\n" if note else "", "what is noted")
 
 
 def test_a_place_far_away_is_told():

@@ -1,8 +1,6 @@
 """swell points: against waves in closed form, against itself at other places and times and in the
-other format, against the target spectrum and what export writes, and with files that are wrong."""
+other format, against what export writes, and with files that are wrong."""
 import ast
-import cmath
-import itertools
 import json
 import math
 import os
@@ -15,7 +13,6 @@ from harness import (check, check_equal, check_near, check_refused, ended, read_
                      start, succeed, write_bytes)
 
 SEA = ("--beaufort", "6", "--grid", "32", "--cascades", "2")
-STILL = ("--choppiness", "0", "--lean", "0")  # a sum of linear waves
 QUANTITIES = ["height", "normal", "velocity", "acceleration", "pressure", "jacobian", "foam"]
 
 
@@ -153,54 +150,6 @@ def test_a_course_is_a_track_of_its_boat():
     check_equal(rows[3:8], [points("p.csv", f"--at={row['x']!r},{row['z']!r}", "--time",
                                    str(row["time"]), "--columns", "height")[0]
                             for row in rows[3:8]], "the water there")
-
-
-# ---- The spectrum -------------------------------------------------------------------------------
-
-
-def transform(values):
-    """The discrete Fourier transform of 2^n values."""
-    if len(values) == 1:
-        return values
-    even, odd = transform(values[::2]), transform(values[1::2])
-    half = len(even)
-    turned = [cmath.exp(-2j * math.pi * i / len(values)) * odd[i] for i in range(half)]
-    return ([even[i] + turned[i] for i in range(half)]
-            + [even[i] - turned[i] for i in range(half)])
-
-
-def test_a_gauge_of_half_an_hour_has_the_target_spectrum():
-    """Its periodogram, over bands. Waves of one |k| have one frequency and interfere: each |k| gives
-    a variance that is distributed exponentially over the seeds, so that of a band has a relative
-    standard deviation of one over the root of how many |k| it has, or of how many frequencies the
-    record tells apart. The target is the formula's mean over a bin."""
-    sea = ("--wind-speed", "9", "--fetch", "100", "--cascades", "1", "--grid", "128", "--length",
-           "800", *STILL)
-    rate, count = 2.0, 4096
-    rows = points("g.csv", "--at", "0:0:1,0:0:1", "--duration", str(count / rate), "--rate",
-                  str(rate), "--columns", "height", sea=sea)
-    check_equal(len(rows), count, "rows")
-    heights = [row["height"] for row in rows]
-    amplitudes = transform([complex(height) for height in heights])
-    succeed("spectrum", "s.npy", *sea, preset=())
-    table = read_npy("s.npy").values
-    bins = [(table[i], table[i + 1]) for i in range(0, len(table), 6) if not math.isnan(table[i])]
-    ratio = (bins[-1][0] / bins[0][0]) ** (0.5 / (len(bins) - 1))
-    step = 2.0 * math.pi * rate / count
-    squares = {n * n + m * m for n, m in itertools.product(range(64), repeat=2)} - {0}
-    waves = sorted(math.sqrt(9.81 * 2.0 * math.pi / 800.0 * math.sqrt(s)) for s in squares)
-    bands = 0
-    for first in range(0, len(bins) - 3, 3):
-        low, high = bins[first][0] / ratio, bins[first + 2][0] * ratio
-        target = sum(s * omega * (ratio - 1.0 / ratio) for omega, s in bins[first:first + 3])
-        measured = sum(2.0 * abs(amplitudes[i] / count) ** 2 for i in range(1, count // 2)
-                       if low <= i * step < high)
-        free = min(sum(low <= omega < high for omega in waves), (high - low) / step)
-        if free < 20:
-            continue
-        bands += 1
-        check_near(measured / target, 1.0, 4.0 / math.sqrt(free), f"share of {low} to {high} rad/s")
-    check(bands >= 5, "bands", bands)
 
 
 # ---- Land and bodies ----------------------------------------------------------------------------

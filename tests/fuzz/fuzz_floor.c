@@ -1,4 +1,5 @@
-/* Pictures from outside: any bytes as a picture file, of each kind that users have. */
+/* Pictures and maps from outside: any bytes as a floor, a sky and a map, of each kind that users
+ * have. */
 #include "fuzz/fuzz.h"
 
 #include "made_pictures.h"
@@ -44,7 +45,15 @@ int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     uint32_t sum =
         check(picture.pixels, (size_t)picture.width * (size_t)picture.height * 3, &error);
     host_picture_destroy(&picture);
-    if (size > 2 && data[0] == '#') {
+    HostField field;
+    if (host_field_read(&field, path, &error)) {
+        sum += check(field.values,
+                     (size_t)field.rows * (size_t)field.columns * sizeof *field.values, &error);
+        swell_memory_free(field.values);
+    } else if (field.values) {
+        abort();
+    }
+    if (size > 2 && (data[0] == '#' || data[0] == 'v')) {
         HostImage image = host_image_read_hdr(path, &error);
         sum += check(image.pixels,
                      (size_t)image.width * (size_t)image.height * 3 * sizeof *image.pixels, &error);
@@ -69,21 +78,65 @@ static const MadeJpeg JPEGS[] = {
 static const MadeHdr HDRS[] = {{5, 3, false},  {12, 4, false},  {12, 4, true},
                                {100, 3, true}, {20, 10, false}, {32, 16, true}};
 
-enum {
-    PNG_COUNT = sizeof PNGS / sizeof *PNGS,
-    JPEG_COUNT = sizeof JPEGS / sizeof *JPEGS,
-    HDR_COUNT = sizeof HDRS / sizeof *HDRS
+/* Photographs turned by Exif, and colours of other kinds. */
+static const MadeMore MORE[] = {{.orientation = 6, .grey = true},
+                                {.orientation = 7, .big = true, .ycck = true},
+                                {.orientation = 3, .plain = true}};
+
+static const MadeExr EXRS[] = {
+    {8, 4, true, false}, {8, 4, false, false}, {6, 3, true, true}, {16, 8, false, true}};
+
+/* A text whose size counts zeros in it. */
+#define TEXT(text)                                                                                 \
+    { sizeof(text) - 1, text }
+
+static const struct {
+    size_t size;
+    const char* bytes;
+} TEXTS[] = {
+    TEXT("ncols 4\nnrows 2\nxllcorner 0\nyllcorner 0\ncellsize 2.5\nNODATA_value -9999\n"
+         "1 2 3 -9999\n-1.5 2e1 nan 7\n"),
+    TEXT(
+        "NCOLS 2\r\nNROWS 3\r\nXLLCENTER -5.5\r\nYLLCENTER 50\r\nDX .1\r\nDY .1\r\n1 2\r\n3 4 5 6"),
+    TEXT("# rows\n 1.5 2.5 3.5\n-1 -2 -3\n\n4 5 6"),
+    TEXT("\xef\xbb\xbf 1,2;3\n4,5;6\n"),
+    TEXT("\x93NUMPY\1\0\71\0{'descr': '<i2', 'fortran_order': True, 'shape': (2, 3)}\n"
+         "\1\1\2\1\3\1\4\1\5\1\6\1"),
+    TEXT("\x93NUMPY\1\0\72\0{'descr': '>f4', 'fortran_order': False, 'shape': (1, 2)}\n"
+         "\77\200\1\1\100\1\1\1"),
+    TEXT("#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2 +X 16\n\x80\x80\x80\x80\1\1\1\17"
+         "\x80\x80\x80\x80\1\1\1\17"),
 };
+
+#define COUNT_OF(array) ((int)(sizeof(array) / sizeof *(array)))
+
+/* Makes the seed of an index among those of all kinds. Returns false beyond the last. */
+static bool make(Made* made, int index) {
+    const int turned = COUNT_OF(MORE);
+    if (index < COUNT_OF(PNGS)) {
+        made_png(made, &PNGS[index]);
+    } else if ((index -= COUNT_OF(PNGS)) < COUNT_OF(JPEGS)) {
+        made_jpeg(made, &JPEGS[index]);
+    } else if ((index -= COUNT_OF(JPEGS)) < COUNT_OF(HDRS)) {
+        made_hdr(made, &HDRS[index]);
+    } else if ((index -= COUNT_OF(HDRS)) < COUNT_OF(EXRS)) {
+        made_exr(made, &EXRS[index]);
+    } else if ((index -= COUNT_OF(EXRS)) < turned) {
+        made_png_with(made, &(MadePng){9, 5, index ? 2 : 3, 0}, MORE[index]);
+    } else if ((index -= turned) < turned) {
+        made_jpeg_with(made, &(MadeJpeg){9, 9, index ? 4 : 3, false}, MORE[index]);
+    } else if ((index -= turned) < COUNT_OF(TEXTS)) {
+        made->size = 0;
+        made_bytes(made, TEXTS[index].bytes, TEXTS[index].size);
+    } else {
+        return false;
+    }
+    return true;
+}
 
 int fuzz_seed(int index, FuzzSeed* seed) {
     static Made made;
-    if (index < PNG_COUNT) {
-        made_png(&made, &PNGS[index]);
-    } else if (index < PNG_COUNT + JPEG_COUNT) {
-        made_jpeg(&made, &JPEGS[index - PNG_COUNT]);
-    } else if (index < PNG_COUNT + JPEG_COUNT + HDR_COUNT) {
-        made_hdr(&made, &HDRS[index - PNG_COUNT - JPEG_COUNT]);
-    } else {
+    if (!make(&made, index)) {
         return 0;
     }
     *seed = (FuzzSeed){made.bytes, made.size};

@@ -67,7 +67,6 @@ static void facet_direction(const GlScene* scene, int i, double v[3]) {
     render_pixel_direction(&scene->frame, i % SIDE + 0.5, SIDE - 0.5 - i / SIDE, v);
 }
 
-/* Adds the pixels of a picture from straight above. */
 static void add_picture(GlScene* scene, Glitter* glitter) {
     static float pixel[FACETS][4];
     draw_values(scene, pixel);

@@ -43,8 +43,9 @@ static void open_layers(Scene* scene, const char* const* words) {
     SwellError error = {0};
     char* argument[WORDS] = {(char*)(uintptr_t) "shot",         (char*)(uintptr_t) "unused.exr",
                              (char*)(uintptr_t) "--resolution", (char*)(uintptr_t) "96x54",
-                             (char*)(uintptr_t) "--clouds",     (char*)(uintptr_t) "0,0,0"};
-    int count = 6;
+                             (char*)(uintptr_t) "--clouds",     (char*)(uintptr_t) "0,0,0",
+                             (char*)(uintptr_t) "--grid",       (char*)(uintptr_t) "64"};
+    int count = 8;
     for (; *words; ++words) {
         argument[count++] = (char*)(uintptr_t)*words;
     }
@@ -122,7 +123,8 @@ static Heights compare(const Scene* scene, double reach) {
    on each axis. */
 CASE("near the eye the drawn sea is the library's") {
     Scene scene;
-    open_layers(&scene, (const char*[]){"--wave", "30,1.0,20", "--camera", "0,2.5,0,40,-25", NULL});
+    open_layers(&scene, (const char*[]){"--wave", "30,1.0,20", "--camera", "0,2.5,0,40,-25",
+                                        "--grid", "256", NULL});
     for (int i = 0; i < 3; ++i) {
         draw_at(&scene, 3.0 + 1.3 * i, 0.0);
         const Heights heights = compare(&scene, 8.0);
@@ -192,8 +194,8 @@ CASE("all layers of a pixel agree, in every look and quality") {
         {"--look", "study", "--boat-at", "0,-20,70", "--camera", "0,3,0,0,-6", NULL},
         {"--look", "classic", NULL},
         {"--preset", "classic", "--look", "classic", NULL},
-        {"--land", "beach", "--land-from", "5", "--time", "7", NULL},
-        {"--land", "beach", "--land-from", "5", "--time", "7", "--look", "study", NULL},
+        {"--land", "beach", "--land-from", "6.9", "--time", "7", NULL},
+        {"--land", "beach", "--land-from", "6.9", "--time", "7", "--look", "study", NULL},
     };
     for (size_t i = 0; i < sizeof WORDS_OF / sizeof *WORDS_OF; ++i) {
         Scene scene;

@@ -16,7 +16,6 @@ typedef struct CameraScene {
 static void open_camera(CameraScene* scene) {
     *scene = (CameraScene){0};
     open_scene(&scene->gl, 3, WIDTH, HEIGHT);
-    camera_pass_init(&scene->camera);
     RenderFrame* frame = &scene->gl.frame;
     frame->weather.tone.camera = CAMERA_LOOK_PHOTO;
     frame->meter_seconds = INFINITY;

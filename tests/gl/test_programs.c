@@ -55,7 +55,6 @@ static void open_scene(World* world) {
     write_file(world, "camera.vert", VERTEX);
 }
 
-/* Makes the program current. */
 static const Program* use_program(const World* world) {
     static const ProgramRecipe RECIPE = {
         .label = "test", .vertex = {"camera.vert"}, .fragment = {"meter.frag"}};

@@ -20,7 +20,7 @@ def copy_package():
 
 def test_the_package_builds_and_passes_its_cases():
     tree, package = Tree(), copy_package()
-    build = dict(os.environ, SWELL_PREFIX=tree.root, PIP_NO_INDEX="1", PIP_DISABLE_PIP_VERSION_CHECK="1")
+    build = dict(os.environ, SWELL_PREFIX=tree.root, PIP_NO_INDEX="1", PIP_DISABLE_PIP_VERSION_CHECK="1", CFLAGS="-O0")
     alone = ("--no-build-isolation", "--no-deps")
     do(PYTHON, "-m", "pip", "install", *alone, "--target", "site", f"./{package}", env=build)
     with open(os.path.join(SOURCE, "docs", "LIBRARY.md"), encoding="utf-8") as file:

@@ -580,11 +580,9 @@ static bool run(int argc, char** argv, SwellError* error) {
     }
     const bool ok =
         settings.command == COMMAND_WINDOW && !settings.program.help && !settings.program.version
-            ? sea_file_open(&settings, error) && hull_file_open(&settings, NULL, error) &&
-                  viewer_run(&settings, stdout, stderr, error)
+            ? files_open(&settings, NULL, error) && viewer_run(&settings, stdout, stderr, error)
             : swell_error_set(error, SWELL_ERROR_USAGE, "the window is the only command here");
-    hull_file_close(&settings);
-    sea_file_close(&settings);
+    files_close(&settings);
     options_finish(&settings);
     return ok;
 }

@@ -6,9 +6,18 @@
 
 #include "options/options.h"
 
+#include <unistd.h>
+
+/* Returns "@" and the name of a file of options that no other process has. */
+static inline char* options_file(void) {
+    static char name[64];
+    snprintf(name, sizeof name, "@options-%ld.swell", (long)getpid());
+    return name;
+}
+
 /* As options_parse; the target lies in a text that the next call overwrites. */
 static inline bool parse_line(Settings* settings, const char* line, SwellError* error) {
-    static char copy[1024];
+    static char copy[8192];
     char* words[32];
     int count = 0;
     CHECK(strlen(line) < sizeof copy);

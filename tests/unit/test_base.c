@@ -193,7 +193,6 @@ static void* run_callers_task(void* argument) {
     return NULL;
 }
 
-/* Runs a thread for each task. */
 static void run_on_threads(void* context, int count, SwellTask task, void* argument) {
     *(int*)context = count;
     pthread_t threads[8];

@@ -2,6 +2,7 @@
  * Options by chance, each inside its range: together they make a sea whose fields are finite and
  * whose crests are as asked, or they are refused in one line. The ranges are those of the table.
  */
+#include "unit/command_lines.h"
 #include "unit/seas.h"
 
 #include "base/numbers.h"
@@ -9,9 +10,7 @@
 #include "options/resolve.h"
 #include "world/foam_stream.h"
 
-#include <unistd.h>
-
-enum { OPTIONS_MOST = 9, WORDS_MAX = 4 + 2 * OPTIONS_MOST, PLACES = 8 };
+enum { OPTIONS_MOST = 9, PLACES = 8 };
 
 /* ---- Values by chance ---------------------------------------------------------------------- */
 
@@ -20,7 +19,6 @@ typedef struct Chance {
     uint32_t drawn;
 } Chance;
 
-/* Draws a number in (0, 1). */
 static double draw(Chance* chance) {
     uint32_t bits[4];
     swell_random_bits(chance->seed, (const uint32_t[4]){chance->drawn++, 0, 0, 0x5973U}, bits);
@@ -209,12 +207,11 @@ static bool try_sea(const Settings* settings, SwellError* error) {
    scene that reads back as the same sea. */
 static void check_scene(const Settings* settings) {
     static Settings again;
-    char path[64];
+    char* path = options_file();
     SwellError error = {0};
     again = *settings;
     CHECK(options_resolve(&again, NULL) && ocean_params_equal(&again.ocean, &settings->ocean));
     options_fill_standard(settings, &again);
-    snprintf(path, sizeof path, "@test_combinations-%ld.swell", (long)getpid());
     CHECK(options_file_save(settings, path + 1, NULL));
     if (!options_parse(&again, 1, (char*[]){path}, &error)) {
         print_error("%s\n", error.message);
@@ -225,10 +222,10 @@ static void check_scene(const Settings* settings) {
     unlink(path + 1);
 }
 
-static bool try_words(int count, char** words) {
+static bool try_line(const char* line) {
     Settings settings;
     SwellError error = {0};
-    bool made = options_parse(&settings, count, words, &error);
+    bool made = parse_line(&settings, line, &error);
     if (made) {
         if (!settings.sea.file[0]) {
             check_scene(&settings);
@@ -243,25 +240,21 @@ static bool try_words(int count, char** words) {
 
 /* Draws a command line, and tries it. A case that fails, or crashes, ends with its words. */
 static bool try_combination(uint64_t seed) {
-    static char value[OPTIONS_MOST][OPTION_VALUE_SIZE];
+    static char line[8192], value[OPTION_VALUE_SIZE];
     Chance chance = {seed, 0};
-    char* words[WORDS_MAX] = {"shot", "x.png", "--grid", draw(&chance) < 0.5 ? "16" : "32"};
-    int count = 4;
+    line[0] = '\0';
+    swell_append(line, sizeof line, "shot x.png --grid %d", draw(&chance) < 0.5 ? 16 : 32);
     const bool agrees = draw(&chance) < 0.75;
     for (int i = 0, wanted = 2 + draw_index(&chance, OPTIONS_MOST - 1); i < wanted; ++i) {
         const OptionSpec* spec = draw_option(&chance, agrees);
-        if (write_value(&chance, spec, value[i])) {
-            words[count++] = (char*)(uintptr_t)spec->name;
-            words[count++] = value[i];
+        if (write_value(&chance, spec, value)) {
+            swell_append(line, sizeof line, " %s %s", spec->name, value);
         }
     }
     if (getenv("SWELL_TEST_WORDS")) {
-        for (int i = 0; i < count; ++i) {
-            fprintf(stderr, "%s%s", i ? " " : "", words[i]);
-        }
-        fprintf(stderr, "\n");
+        fprintf(stderr, "%s\n", line);
     }
-    return try_words(count, words);
+    return try_line(line);
 }
 
 SWEEP("options inside their ranges make a finite sea together, or are refused in a line") {
@@ -275,17 +268,6 @@ SWEEP("options inside their ranges make a finite sea together, or are refused in
 }
 
 /* ---- What ended the program ---------------------------------------------------------------- */
-
-static bool try_line(const char* line) {
-    char text[512], *words[WORDS_MAX], *save = NULL;
-    int count = 0;
-    snprintf(text, sizeof text, "%s", line);
-    for (char* word = strtok_r(text, " ", &save); word; word = strtok_r(NULL, " ", &save)) {
-        CHECK(count < WORDS_MAX);
-        words[count++] = word;
-    }
-    return try_words(count, words);
-}
 
 CASE("a swell is no steeper than waves can be, by whichever option") {
     CHECK(!try_line("shot x.png --grid 16 --swell-height 20 --swell-period 2"));

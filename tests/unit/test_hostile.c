@@ -2,7 +2,7 @@
  * Hostile numbers: what a caller passes is refused, or leaves finite what is read afterwards. Texts
  * and files of any bytes are those of tests/fuzz.
  */
-#include "check.h"
+#include "unit/seas.h"
 
 #include "swell/float.h"
 #include "swell/land.h"
@@ -35,18 +35,12 @@ enum {
 
 static SwellError error;
 
-static SwellWorkers* few(void) {
-    SwellWorkers* workers = swell_workers_create(1, NULL);
-    CHECK(workers);
-    return workers;
-}
-
 /* ---- ocean --------------------------------------------------------------------------------- */
 
 /* Creates and advances a sea of these parameters, unless it is refused. */
-static bool try_sea(const OceanParams* params, SwellWorkers* workers) {
+static bool try_sea(const OceanParams* params) {
     error = (SwellError){.code = SWELL_ERROR_NONE};
-    OceanSea* sea = ocean_sea_create(params, (OceanEngine){.workers = workers}, &error);
+    OceanSea* sea = ocean_sea_create(params, (OceanEngine){.workers = sea_workers()}, &error);
     CHECK((sea != NULL) == (error.code == SWELL_ERROR_NONE));
     if (sea) {
         CHECK(ocean_sea_advance(sea, OCEAN_METHOD_FFT, 7.0));
@@ -94,7 +88,6 @@ SWEEP("parameters of a sea are refused or make one") {
         offsetof(OceanParams, state.swell_system[0].gamma),
     };
     enum { FIELDS = sizeof REALS / sizeof *REALS, LONG_FROM = 17 };
-    SwellWorkers* workers = few();
     OceanParams base = ocean_physical_params();
     base.grid = 16;
     base.cascades = 1;
@@ -112,7 +105,7 @@ SWEEP("parameters of a sea are refused or make one") {
                 params.state.current_speed = 0.5;
             }
             memcpy((char*)&params + REALS[field], &NUMBER(a), sizeof(double));
-            made += try_sea(&params, workers);
+            made += try_sea(&params);
             ++tried;
         }
     }
@@ -122,7 +115,7 @@ SWEEP("parameters of a sea are refused or make one") {
         const int before = *whole[field];
         EACH_WHOLE(i) {
             *whole[field] = WHOLE[i_i];
-            try_sea(&base, workers);
+            try_sea(&base);
         }
         *whole[field] = before;
     }
@@ -131,7 +124,7 @@ SWEEP("parameters of a sea are refused or make one") {
     faint.state.swell_height = 2.0;
     for (double wind = 1.0; wind > 1e-10; wind *= 0.1) {
         faint.state.wind_speed = wind;
-        CHECK(try_sea(&faint, workers));
+        CHECK(try_sea(&faint));
     }
     OceanParams single = ocean_wave_params();
     single.grid = 16;
@@ -139,14 +132,12 @@ SWEEP("parameters of a sea are refused or make one") {
         EACH_NUMBER(a) {
             single.state.wave[0] = (OceanSingleWave){40.0, 1.0, 30.0, 90.0};
             (&single.state.wave[0].length)[i] = NUMBER(a);
-            CHECK(!try_sea(&single, workers) || isfinite(NUMBER(a)));
+            CHECK(!try_sea(&single) || isfinite(NUMBER(a)));
         }
     }
-    swell_workers_destroy(workers);
 }
 
 CASE("tables are refused or make a sea") {
-    SwellWorkers* workers = few();
     double frequency[2] = {0.1, 0.2}, width[2] = {0.1, 0.1}, density[8] = {1.0};
     const OceanTable good = {2, 4, frequency, width, 0.0, density, NULL};
     OceanTable table = good;
@@ -154,14 +145,14 @@ CASE("tables are refused or make a sea") {
     params.grid = 16;
     params.state.kind = OCEAN_SPECTRUM_MEASURED;
     params.state.table = &table;
-    CHECK(try_sea(&params, workers));
+    CHECK(try_sea(&params));
     EACH_WHOLE(i) {
         if (WHOLE[i_i] < 1 || WHOLE[i_i] > OCEAN_TABLE_MAX) {
             table.frequencies = WHOLE[i_i];
-            CHECK(!try_sea(&params, workers));
+            CHECK(!try_sea(&params));
             table = good;
             table.directions = WHOLE[i_i];
-            CHECK(!try_sea(&params, workers));
+            CHECK(!try_sea(&params));
             table = good;
         }
     }
@@ -169,21 +160,19 @@ CASE("tables are refused or make a sea") {
     for (int i = 0; i < 4; ++i) {
         const double before = *number[i];
         *number[i] = i < 3 ? 1e308 : (double)NAN;
-        CHECK(!try_sea(&params, workers));
+        CHECK(!try_sea(&params));
         *number[i] = before;
     }
-    swell_workers_destroy(workers);
 }
 
 CASE("places and times of a sea are refused or have finite water") {
-    SwellWorkers* workers = few();
     OceanParams params = ocean_beaufort_params(5);
     params.grid = 16;
     params.state.depth = 20.0;
-    OceanSea* sea = ocean_sea_create(&params, (OceanEngine){.workers = workers}, NULL);
+    OceanSea* sea = sea_of(&params);
     OceanFoam* foam = ocean_foam_create(sea, NULL);
     OceanFlow* flow = ocean_flow_create(sea, NULL);
-    CHECK(sea && foam && flow && ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, 3.0, NULL));
+    CHECK(foam && flow && ocean_foam_advance(foam, sea, OCEAN_METHOD_FFT, 3.0, NULL));
     CHECK(ocean_flow_update(flow, sea, NULL));
     EACH_NUMBER(a) {
         const double x = NUMBER(a);
@@ -233,21 +222,18 @@ CASE("places and times of a sea are refused or have finite water") {
     ocean_flow_destroy(flow);
     ocean_foam_destroy(foam);
     ocean_sea_destroy(sea);
-    swell_workers_destroy(workers);
 }
 
 CASE("places and times at a rim are refused") {
     const float bad_places[] = {NAN, INFINITY, 2e6f};
     float values[9] = {0.0f};
-    SwellWorkers* workers = few();
-    const OceanEngine engine = {.workers = workers};
+    const OceanEngine engine = {.workers = sea_workers()};
     OceanParams params = ocean_physical_params();
     params.grid = 32;
-    OceanSea* deep = ocean_sea_create(&params, engine, NULL);
+    OceanSea* deep = sea_of(&params);
     params.state.depth = 5.0;
     params.length = 200.0;
-    OceanSea* sea = ocean_sea_create(&params, engine, NULL);
-    CHECK(deep && sea);
+    OceanSea* sea = sea_of(&params);
     REFUSED(ocean_rim_waves_create(deep, engine, &error));
     OceanRimWaves* waves = ocean_rim_waves_create(sea, engine, &error);
     CHECK(waves);
@@ -264,7 +250,6 @@ CASE("places and times at a rim are refused") {
     ocean_rim_waves_destroy(waves);
     ocean_sea_destroy(sea);
     ocean_sea_destroy(deep);
-    swell_workers_destroy(workers);
 }
 
 /* ---- shore --------------------------------------------------------------------------------- */
@@ -307,7 +292,6 @@ CASE("numbers of land are refused or give finite heights") {
 CASE("numbers of a shore are refused or keep it finite") {
     static float bed[SHORE_CELLS], values[SHORE_CELLS];
     static char state[STATE_BYTES];
-    SwellWorkers* workers = few();
     ShoreParams params = shore_default_params();
     params.nx = params.nz = 16;
     EACH_NUMBER(x) {
@@ -317,7 +301,7 @@ CASE("numbers of a shore are refused or keep it finite") {
                                   &params.soak};
         for (size_t n = 0; n < sizeof fields / sizeof *fields; ++n) {
             *fields[n] = NUMBER(x);
-            Shore* shore = shore_create(&params, bed, workers, &error);
+            Shore* shore = shore_create(&params, bed, sea_workers(), &error);
             if (shore) {
                 shore_step(shore);
             }
@@ -325,21 +309,21 @@ CASE("numbers of a shore are refused or keep it finite") {
             params = good;
         }
         bed[3] = (float)NUMBER(x);
-        Shore* shore = shore_create(&params, bed, workers, &error);
+        Shore* shore = shore_create(&params, bed, sea_workers(), &error);
         CHECK(!shore == !(fabs(NUMBER(x)) <= 1e3));
         shore_destroy(shore);
         bed[3] = 0.0f;
     }
     EACH_WHOLE(i) {
         params.nx = WHOLE[i_i] == 64 ? 63 : WHOLE[i_i];
-        REFUSED(shore_create(&params, bed, workers, &error));
+        REFUSED(shore_create(&params, bed, sea_workers(), &error));
         params.nx = 16;
     }
     for (int n = 0; n < SHORE_CELLS; ++n) {
         bed[n] = (float)(n % 16) - 12.0f;
     }
     params.rim[SHORE_WEST] = 5.0;
-    Shore* shore = shore_create(&params, bed, workers, &error);
+    Shore* shore = shore_create(&params, bed, sea_workers(), &error);
     CHECK(shore);
     EACH_NUMBER(x) {
         values[7] = (float)NUMBER(x);
@@ -362,7 +346,6 @@ CASE("numbers of a shore are refused or keep it finite") {
     memset(state, 0xff, sizeof state);
     CHECK(!shore_set_state(shore, state, &error));
     shore_destroy(shore);
-    swell_workers_destroy(workers);
 }
 
 /* ---- wake ---------------------------------------------------------------------------------- */
@@ -396,7 +379,6 @@ static void disturb_patch(WakePatch* patch, double x, double z) {
 }
 
 CASE("numbers of a patch of water are refused or keep it finite") {
-    SwellWorkers* workers = few();
     WakeParams params = wake_default_params();
     params.grid = 32;
     params.border = 1.0;
@@ -406,7 +388,7 @@ CASE("numbers of a patch of water are refused or keep it finite") {
         const double before = *fields[field];
         EACH_NUMBER(a) {
             *fields[field] = NUMBER(a);
-            WakePatch* patch = wake_patch_create(&params, workers, &error);
+            WakePatch* patch = wake_patch_create(&params, sea_workers(), &error);
             if (patch) {
                 (void)wake_patch_add_stone(patch, 0.0, 0.0, 1.0, 1.0, 1.0);
                 wake_patch_step(patch);
@@ -415,7 +397,7 @@ CASE("numbers of a patch of water are refused or keep it finite") {
         }
         *fields[field] = before;
     }
-    WakePatch* patch = wake_patch_create(&params, workers, &error);
+    WakePatch* patch = wake_patch_create(&params, sea_workers(), &error);
     CHECK(patch);
     EACH_NUMBER(a) {
         EACH_NUMBER(b) {
@@ -425,7 +407,6 @@ CASE("numbers of a patch of water are refused or keep it finite") {
     }
     CHECK(isfinite(wake_patch_largest(patch)) && isfinite(wake_patch_energy(patch)));
     wake_patch_destroy(patch);
-    swell_workers_destroy(workers);
 }
 
 /* ---- float --------------------------------------------------------------------------------- */

@@ -3,6 +3,7 @@
  * two-sided and inside out, in every format. A reader of the test's own reads each file back, and
  * her volume is that of her faces below the water.
  */
+#include "base/text.h"
 #include "check.h"
 
 #include "base/numbers.h"
@@ -450,15 +451,15 @@ static void check_kind(const Kind* kind, int number, const Boat* own, double exp
     settings.bodies.hull_bow = kind->says_bow ? kind->bow : 0;
     settings.bodies.hull_up = kind->says_up ? kind->up : 0;
     SwellError error = {0};
-    FILE* log = tmpfile();
-    if (!log || !hull_file_open(&settings, log, &error)) {
+    FileNotes found = {0};
+    if (!hull_file_open(&settings, &found, &error)) {
         print_error("kind %d: %s\n", number, error.message);
         fail();
     }
     char notes[1024] = "";
-    rewind(log);
-    notes[fread(notes, 1, sizeof notes - 1, log)] = '\0';
-    fclose(log);
+    for (int n = 0; n < found.count; ++n) {
+        swell_append(notes, sizeof notes, "%s\n", found.text[n]);
+    }
     const FloatHull* hull = hull_file_hull(&settings);
     const HostMesh* mesh = &settings.bodies.hull_file->mesh;
     const FloatHullSize size = float_hull_size(hull);

@@ -141,40 +141,6 @@ CASE("a force is an equilibrium, a wind JONSWAP or TMA, and --spectrum always wi
     }
 }
 
-/* The library reads the sea of an option string (ocean_params_create). */
-CASE("an option string of the library means the sea of the command line") {
-    static const char* const LINES[] = {
-        "--beaufort 7 --depth 20",
-        "--spectrum pm --wind-speed 12.5 --swell 0.5",
-        "--wind 3,-4 --grid 128 --length 100 --seed 77",
-        "--gamma 5 --loop 60 --cascades 4 --lean 2",
-        "--beaufort 9 --spectrum donelan --choppiness 1",
-        "--current 1.5,180 --depth inf",
-        "--swell-height 2 --swell-period 14 --swell-direction -90 --spreading cosine",
-        "--swell-system 2,12,90 --swell-system 1,8,0,20,5 --beaufort 3",
-        "--spectrum tma --depth 9 --crest 1,2,3,0.5",
-        "--spectrum tma", /* refused from here on */
-        "--wind 3,4 --wind-speed 5",
-        "--beaufort 5 --wind-speed 10",
-        "--beaufort 10 --loop 2",
-        "--swell-system 9,4,0",
-        "--crest 0,0,0,30",
-        "--depth 1e"};
-    for (size_t i = 0; i < sizeof LINES / sizeof *LINES; ++i) {
-        Settings settings;
-        OceanParams* params = ocean_params_create(LINES[i], NULL);
-        CHECK((params != NULL) == (i < 9) && parse_line(&settings, LINES[i], NULL) == (i < 9));
-        if (params && !ocean_params_equal(params, &settings.ocean)) {
-            print_error("%s: another sea\n", LINES[i]);
-            fail();
-        }
-        ocean_params_destroy(params);
-        if (i < 9) {
-            options_finish(&settings);
-        }
-    }
-}
-
 /* Presets between other options, in the order of the line; the library accepts more. */
 CASE("a preset means the same sea to the library and to the command line") {
     static const char* const OTHERS[] = {"",
@@ -656,10 +622,9 @@ CASE("what does nothing in a command is refused") {
     }
 }
 
-/* Writes a file of options; returns "@" and its name, for cases that run side by side. */
+/* Writes a file of options; returns "@" and its name. */
 static const char* write_file(const char* text) {
-    static char name[64];
-    snprintf(name, sizeof name, "@test_options-%ld.swell", (long)getpid());
+    const char* name = options_file();
     FILE* file = fopen(name + 1, "w");
     CHECK(file && fputs(text, file) >= 0 && fclose(file) == 0);
     return name;

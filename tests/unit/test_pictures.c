@@ -67,12 +67,14 @@ CASE("other kinds of pictures are refused") {
     check_refused("", 0, "it is an empty file");
 }
 
-CASE("light is read from Radiance HDR only, and pixels never") {
+CASE("light is read from Radiance HDR and OpenEXR only, and pixels never") {
     Made made;
     made_png(&made, &(MadePng){4, 4, 2, 0});
     check_light_refused(made.bytes, made.size, "a PNG");
     made_hdr(&made, &(MadeHdr){16, 16, true});
     check_refused(made.bytes, made.size, "a Radiance HDR");
+    made_exr(&made, &(MadeExr){16, 8, true, false});
+    check_refused(made.bytes, made.size, "it is an EXR: PNG, JPEG are read");
 }
 
 /* ---- Broken -------------------------------------------------------------------------------- */
@@ -96,6 +98,29 @@ CASE("a picture cut at any length is refused") {
         for (size_t size = 0; size < made.size; ++size) {
             check_light_refused(made.bytes, size, "it");
         }
+    }
+}
+
+CASE("an OpenEXR cut at any length, or with a wrong header, is refused") {
+    Made made, wrong;
+    made_exr(&made, &(MadeExr){6, 4, false, false});
+    for (size_t size = 0; size < made.size; ++size) {
+        check_light_refused(made.bytes, size, "it");
+    }
+    const struct {
+        const char *from, *to, *words;
+    } CHANGES[] = {{"R\0\2", "Z\0\2", "no channels R, G and B"},
+                   {"G\0\2", "G\0\0", "a half or a float"},
+                   {"compression\0\1\0\0\0\0", "compression\0\1\0\0\0\10", "DWAA"}};
+    for (size_t i = 0; i < sizeof CHANGES / sizeof *CHANGES; ++i) {
+        const size_t size = i < 2 ? 3 : 17;
+        wrong = made;
+        size_t at = 0;
+        while (memcmp(made.bytes + at, CHANGES[i].from, size) != 0) {
+            CHECK(++at + size <= made.size);
+        }
+        memcpy(wrong.bytes + at, CHANGES[i].to, size);
+        check_light_refused(wrong.bytes, wrong.size, CHANGES[i].words);
     }
 }
 
@@ -132,8 +157,9 @@ CASE("a Radiance HDR with a broken header is refused") {
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 -X 1\nabcd", "orientation"},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y -1 +X 1\nabcd", "without pixels"},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 0 +X 1\nabcd", "without pixels"},
-        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 5\nabcd\1\1\1\4",
-         "too early"}, /* old runs */
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 5\nabcd\1\1\1\5", "too long"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 5\n\1\1\1\5", "repeats none"},
+        {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 5\nabcd\1\1\1\3", "too early"},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 2 +X 9\n\2\2\1\11abcd", "an error ("},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 99 +X 99\nabcd", "too early"},
         {"#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 1 +X 999999999\nabcd", "too large"},

@@ -101,10 +101,11 @@ CASE("sines of random phases keep their variance, and the highest one is the pea
     assert_int_equal(spectrum.count, 511);
     CHECK_NEAR(pow(spectrum.height / 4.0, 2.0), variance, 2e-3 * variance);
     CHECK_NEAR(spectrum.peak_period, 256.0 / 40.0, 1e-3);
-    /* 13 segments: 2 K / (1 + (K - 1) / 18 K). */
-    CHECK_NEAR(spectrum.freedom, 26.0 / (1.0 + 12.0 / 234.0), 1e-9);
+    assert_int_equal(spectrum.segments, 13);
     finish(&record, &spectrum);
 }
+
+/* ---- Chance --------------------------------------------------------------------------------- */
 
 /* Returns the distribution function of chi-square, by the midpoints of small steps. */
 static double chi_square_below(double freedom, double end) {
@@ -118,9 +119,29 @@ static double chi_square_below(double freedom, double end) {
     return sum * end / steps;
 }
 
+static void check_band(const RecordChance* chance, double density) {
+    const double freedom = chance->freedom;
+    CHECK_NEAR(chi_square_below(freedom, freedom * density / chance->low), 0.975, 1e-4);
+    CHECK_NEAR(chi_square_below(freedom, freedom * density / chance->high), 0.025, 1e-4);
+}
+
+/* Fills the waves of a sea of so many even waves a step, each of the variance 1. */
+static RecordChance* chance_of(const RecordSpectrum* spectrum, double waves_a_step) {
+    RecordWaves waves;
+    RecordChance* chance = calloc((size_t)spectrum->count, sizeof *chance);
+    CHECK(chance && record_waves_create(&waves, spectrum, NULL));
+    const int all = (int)((spectrum->count + 20) * waves_a_step);
+    for (int i = 0; i < all; ++i) {
+        record_waves_add(&waves, spectrum, (i + 0.5) / waves_a_step * spectrum->step, 1.0);
+    }
+    record_compare(spectrum, &waves, chance);
+    record_waves_finish(&waves);
+    return chance;
+}
+
 /* Neighbours of Hann's window correlate by (2/3)^2, the next ones by (1/6)^2. So a share of 95 % of
    n frequencies has the standard deviation sqrt(0.95 0.05 1.94 / n). */
-CASE("white noise is flat within its band") {
+CASE("white noise is flat within the band of a sea of many waves") {
     enum { RECORDS = 30 };
     int held = 0, all = 0;
     double mean = 0.0;
@@ -131,52 +152,89 @@ CASE("white noise is flat within its band") {
             record.height[i] = noise(&state);
         }
         RecordSpectrum spectrum = spectrum_of(&record);
+        RecordChance* chance = chance_of(&spectrum, 500.0);
         const double flat = record.step / PI; /* the variance 1 over all frequencies */
-        for (int i = 2; i < spectrum.count; ++i) {
-            const double density = spectrum.density[i];
-            mean += density / flat;
-            held += flat >= spectrum.low * density && flat <= spectrum.high * density;
+        for (int i = 2; i < 2 * spectrum.count / 3; ++i) {
+            CHECK_NEAR(chance[i].mean, 500.0 / spectrum.step, 1e-3 * chance[i].mean);
+            /* 13 segments: 2 K / (1 + (K - 1) / 18 K). */
+            CHECK_NEAR(chance[i].freedom, 26.0 / (1.0 + 12.0 / 234.0), 0.01);
+            mean += spectrum.density[i] / flat;
+            held += flat >= chance[i].low && flat <= chance[i].high;
             all += 1;
         }
-        CHECK_NEAR(chi_square_below(spectrum.freedom, spectrum.freedom / spectrum.low), 0.975,
-                   1e-3);
-        CHECK_NEAR(chi_square_below(spectrum.freedom, spectrum.freedom / spectrum.high), 0.025,
-                   1e-3);
+        check_band(&chance[5], spectrum.density[5]);
+        free(chance);
         finish(&record, &spectrum);
     }
     CHECK_NEAR((double)held / all, 0.95, 4.0 * sqrt(0.95 * 0.05 * 1.94 / all));
-    /* 1800 s x 1 Hz have 3600 squares of a number of variance 1. */
-    CHECK_NEAR(mean / all, 1.0, 4.0 * sqrt(2.0 / (3600.0 * RECORDS)));
+    /* 1800 s x 2/3 of 1 Hz have 2400 squares of a number of variance 1. */
+    CHECK_NEAR(mean / all, 1.0, 4.0 * sqrt(2.0 / (2400.0 * RECORDS)));
 }
 
-static double flat_density(const void* sea, double omega) {
-    (void)omega;
-    return *(const double*)sea;
+/* Frequencies of fewer waves than a step has more often share the fate of their neighbours: four
+   steps apart they have no wave in common. So the standard deviation is below that of a quarter of
+   them. */
+CASE("a sea of few waves lies within its wider band, over many seeds") {
+    enum { RECORDS = 60, HEIGHTS = 3600 };
+    static const double WAVES_A_STEP[] = {0.7, 2.3};
+    for (int kind = 0; kind < 2; ++kind) {
+        int held = 0, narrow = 0, all = 0;
+        for (uint64_t seed = 0; seed < RECORDS; ++seed) {
+            uint64_t state = 77 + seed;
+            Record record = record_of(HEIGHTS, 0.5);
+            const double step = 2.0 * PI / 256.0; /* of segments of 512 heights */
+            for (int wave = 20; wave < 90; ++wave) {
+                const double omega = (wave + 0.5) / WAVES_A_STEP[kind] * step;
+                /* Of a complex normal number, with the variance 1. */
+                const double a = noise(&state), b = noise(&state);
+                for (int i = 0; i < HEIGHTS; ++i) {
+                    const double phase = omega * i * record.step;
+                    record.height[i] += a * cos(phase) + b * sin(phase);
+                }
+            }
+            RecordSpectrum spectrum = spectrum_of(&record);
+            RecordChance* chance = chance_of(&spectrum, WAVES_A_STEP[kind]);
+            CHECK_NEAR(spectrum.step, step, 1e-12);
+            for (int i = (int)(30.0 / WAVES_A_STEP[kind]); i < 80.0 / WAVES_A_STEP[kind]; ++i) {
+                if (chance[i].mean > 0.0) {
+                    const double many = chance[i].mean / spectrum.density[i];
+                    held += chance[i].mean >= chance[i].low && chance[i].mean <= chance[i].high;
+                    narrow += many >= 0.6 && many <= 1.9;
+                    all += 1;
+                }
+            }
+            check_band(&chance[40], spectrum.density[40]);
+            free(chance);
+            finish(&record, &spectrum);
+        }
+        const double scatter = sqrt(0.95 * 0.05 * 4.0 / all);
+        CHECK_NEAR((double)held / all, 0.95, 4.0 * scatter);
+        CHECK((double)narrow / all < 0.95 - 4.0 * scatter); /* the band of many waves fails */
+    }
 }
 
-static const double LINE = 1.2345, LINE_WIDTH = 0.15 * 2.0 * 3.141592653589793 / 256.0;
-
-/* A narrow normal distribution about LINE, with the variance 1/2 of a wave of the amplitude 1. */
-static double narrow_density(const void* sea, double omega) {
-    (void)sea;
-    const double off = (omega - LINE) / LINE_WIDTH;
-    return 0.5 * exp(-0.5 * off * off) / (LINE_WIDTH * sqrt(2.0 * PI));
-}
-
-CASE("the expected spectrum is the mean estimate of a sea that the window smooths") {
+CASE("a single wave has two degrees of freedom, and its window's share") {
     Record record = record_of(7200, 0.25);
-    const double level = 3.0;
     for (int i = 0; i < record.count; ++i) {
-        record.height[i] = cos(LINE * i * record.step);
+        record.height[i] = cos(1.2345 * i * record.step);
     }
     RecordSpectrum spectrum = spectrum_of(&record);
-    for (int i = 8; i < 100; ++i) {
-        const double at = (i + 1) * spectrum.step;
-        CHECK_NEAR(record_expected(&spectrum, at, flat_density, &level), level, 1e-4 * level);
-        /* A window's share, 2/3 (1 - 1.29 x^2) about its top, changes by 0.0194 in the mean over
-           0.15 steps. */
-        const double wanted = record_expected(&spectrum, at, narrow_density, NULL);
-        CHECK_NEAR(spectrum.density[i], wanted, 0.02 * 0.5 / spectrum.step);
+    RecordWaves waves;
+    RecordChance* chance = calloc((size_t)spectrum.count, sizeof *chance);
+    CHECK(chance && record_waves_create(&waves, &spectrum, NULL));
+    record_waves_add(&waves, &spectrum, 1.2345, 0.5);
+    record_waves_add(&waves, &spectrum, 1e9, 0.5); /* beyond all */
+    record_compare(&spectrum, &waves, chance);
+    const int nearest = (int)lround(1.2345 / spectrum.step) - 1;
+    for (int i = nearest - 1; i <= nearest + 1; ++i) {
+        CHECK_NEAR(chance[i].freedom, 2.0, 1e-9);
+        /* A wave's place is known to half of 1/104 of a step, over which the share changes by at
+           most 0.9 a step. */
+        CHECK_NEAR(chance[i].mean, spectrum.density[i], 0.005 * 0.5 / spectrum.step);
+        check_band(&chance[i], spectrum.density[i]);
     }
+    assert_true(isnan(chance[nearest + 40].mean) && isnan(chance[spectrum.count - 1].mean));
+    free(chance);
+    record_waves_finish(&waves);
     finish(&record, &spectrum);
 }

@@ -2,21 +2,15 @@
  * Scenes: what is written of options gives the same options again, for each option of the table,
  * for presets and for the command line; lines of files as the header says.
  */
-#include "check.h"
+#include "unit/command_lines.h"
 
 #include "params/options/options_parts.h"
 #include "world/files.h"
 #include "world/view_light.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
-enum { WORDS_MAX = 128, PATH_SIZE = 64 };
-
-/* Cases run side by side. Begins with '@'. */
-static void choose_path(char path[PATH_SIZE]) {
-    snprintf(path, PATH_SIZE, "@test_scene-%ld.swell", (long)getpid());
-}
+enum { WORDS_MAX = 128 };
 
 /* Splits what is written for a shell: blanks between words, single quotes around some. */
 static int split_for_shell(char* text, char* words[WORDS_MAX]) {
@@ -136,17 +130,30 @@ static void check_sea(const Settings* settings, const char* what) {
     swell_memory_free(text);
 }
 
+static void parse(Settings* settings, int count, const char* const* words) {
+    SwellError error = {0};
+    if (!options_parse(settings, count, (char**)(uintptr_t)words, &error) ||
+        !sea_file_open(settings, NULL, &error)) {
+        print_error("%s\n", error.message);
+        fail();
+    }
+}
+
+/* Fills `again` with what reading the written options gives. */
+static void reread(const Settings* settings, Settings* again) {
+    char* path = options_file();
+    CHECK(options_file_save(settings, path + 1, NULL));
+    options_finish(again);
+    parse(again, 1, (const char* const[]){path});
+    sea_file_close(again);
+    unlink(path + 1);
+}
+
 /* Writes the options in each form and reads them again. */
 static void check_round_trip(const Settings* settings, const char* what) {
     SwellError error = {0};
     static Settings again;
-    char path[PATH_SIZE];
-    choose_path(path);
-    CHECK(options_file_save(settings, path + 1, &error));
-    if (!options_parse(&again, 1, (char*[]){path}, &error)) {
-        print_error("%s: %s\n", what, error.message);
-        fail();
-    }
+    reread(settings, &again);
     check_same(settings, &again, OPTIONS_FORMAT_FILE, what);
     options_finish(&again);
     char* text = options_file_write(settings, OPTIONS_FORMAT_COMMAND, NULL);
@@ -163,27 +170,6 @@ static void check_round_trip(const Settings* settings, const char* what) {
     swell_memory_free(text);
     check_address(settings, what);
     check_sea(settings, what);
-    unlink(path + 1);
-}
-
-static void parse(Settings* settings, int count, const char* const* words) {
-    SwellError error = {0};
-    if (!options_parse(settings, count, (char**)(uintptr_t)words, &error) ||
-        !sea_file_open(settings, &error)) {
-        print_error("%s\n", error.message);
-        fail();
-    }
-}
-
-/* Fills `again` with what reading the written options gives. */
-static void reread(const Settings* settings, Settings* again) {
-    char path[PATH_SIZE];
-    choose_path(path);
-    CHECK(options_file_save(settings, path + 1, NULL));
-    options_finish(again);
-    parse(again, 1, (const char* const[]){path});
-    sea_file_close(again);
-    unlink(path + 1);
 }
 
 /* A value that the option accepts and that is not its default. */
@@ -469,8 +455,7 @@ CASE("a scheme comes back as it was given") {
 CASE("a scene has one camera: a window's own, a picture's beside the boat") {
     static Settings settings, again;
     SwellError error = {0};
-    char path[PATH_SIZE];
-    choose_path(path);
+    char* path = options_file();
     parse(&settings, 2, (const char* const[]){"--preset", "launch"});
     settings.camera.pose.yaw += 12.0; /* the user has looked around */
     settings.said[OPTION_CAMERA] = true;
@@ -486,6 +471,40 @@ CASE("a scene has one camera: a window's own, a picture's beside the boat") {
     swell_memory_free(line);
     options_finish(&settings);
     unlink(path + 1);
+}
+
+CASE("the line of a picture has all that is set, of every preset") {
+    static Settings settings, again;
+    char* words[WORDS_MAX];
+    SwellError error = {0};
+    for (const char* const* name = option_spec(OPTION_PRESET)->choices; *name; ++name) {
+        parse(&settings, 8,
+              (const char* const[]){"shot", "x y.png", "--preset", *name, "--foam", "0.5",
+                                    "--buoy-at", "3,-9"});
+        char* line = options_file_write(&settings, OPTIONS_FORMAT_PICTURE, &error);
+        CHECK(line);
+        const int count = split_for_shell(line, words);
+        if (!options_parse(&again, count - 1, words + 1, &error)) {
+            print_error("%s: %s\n", *name, error.message);
+            fail();
+        }
+        assert_string_equal(again.target, settings.target);
+        CHECK(again.command == settings.command &&
+              ocean_params_equal(&again.ocean, &settings.ocean));
+        for (OptionId id = 0; id < OPTION_COUNT; ++id) {
+            const OptionSpec* spec = option_spec(id);
+            const bool is_said_otherwise = id == OPTION_PRESET || id == OPTION_BEAUFORT ||
+                                           (id == OPTION_CAMERA && options_follow_boat(&settings));
+            if ((spec->read_by & 1u << COMMAND_SHOT) && !is_said_otherwise &&
+                options_differ(spec, &settings, &again)) {
+                print_error("%s: another %s\n", *name, spec->name);
+                fail();
+            }
+        }
+        swell_memory_free(line);
+        options_finish(&again);
+        options_finish(&settings);
+    }
 }
 
 CASE("lines are split as the header says") {
@@ -511,8 +530,7 @@ CASE("lines are split as the header says") {
         {"--floor \"a\" b", NULL, 0, false},
         {"--floor \"a\"#b", NULL, 0, false},
     };
-    char path[PATH_SIZE];
-    choose_path(path);
+    char* path = options_file();
     for (size_t i = 0; i < sizeof LINES / sizeof *LINES; ++i) {
         static Settings settings;
         FILE* file = fopen(path + 1, "w");

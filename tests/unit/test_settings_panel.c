@@ -57,7 +57,6 @@ static void button(Bench* bench, double x, double y, bool down) {
     frame(bench);
 }
 
-/* Drags what is at a place to the right. */
 static void drag(Bench* bench, double x, double y, double by) {
     point(bench, x, y);
     button(bench, x, y, true);
@@ -118,11 +117,10 @@ static void open(Bench* bench, const char* line) {
     frame(bench);
 }
 
-static void close(Bench* bench) {
+static void close_bench(Bench* bench) {
     gui_destroy(bench->gui);
 }
 
-/* Uses the control as a hand would. */
 static void use(Bench* bench, const OptionSpec* spec, const char* label) {
     static const char* const POWERS[] = {"32", "64"};
     const char* const* names = NULL;
@@ -220,13 +218,13 @@ CASE("each control requests another value") {
     static Bench bench;
     open(&bench, "");
     CHECK(use_all(&bench) > 50);
-    close(&bench);
+    close_bench(&bench);
     open(&bench, "--preset classic");
     CHECK(use_all(&bench) > 40);
-    close(&bench);
+    close_bench(&bench);
     open(&bench, "--energy=0,0,0,0.015");
     CHECK(use_all(&bench) > 60);
-    close(&bench);
+    close_bench(&bench);
 }
 
 /* Points at a control; returns whether its tip has these words. */
@@ -253,7 +251,7 @@ CASE("a tip tells the default that holds, not what stands for none") {
     CHECK(tells(&bench, "##--utc", "\ndefault that of --sea, else noon\n"));
     CHECK(tells(&bench, "##--fetch", "\ndefault 88.66 km\n"));
     CHECK(tells(&bench, "##--aerosol", "\ndefault 0.0237304\n"));
-    close(&bench);
+    close_bench(&bench);
 }
 
 /* Fills the energies that the request has. */
@@ -308,7 +306,7 @@ CASE("a stroke draws a spectrum and keys change a bar") {
     const double before = energy[3];
     read_energy(&bench, energy);
     CHECK(energy[3] > before);
-    close(&bench);
+    close_bench(&bench);
 }
 
 /* Drags the first control of that name and applies its request. */
@@ -343,7 +341,7 @@ CASE("single waves are added, dragged and removed") {
     click(&bench, "×", 0.5);
     CHECK(options_set(&bench.scene, OPTION_WAVE, bench.request.value, NULL));
     CHECK(ocean_wave_count(state) == OCEAN_WAVES_MAX - 1 && state->wave[0].length == second);
-    close(&bench);
+    close_bench(&bench);
 }
 
 /* Measures a sea twice. Only a sea that was steady is kept as the one before the next. */
@@ -399,7 +397,7 @@ CASE("values are put back one by one, by group and all") {
     CHECK(!find(&bench, "↺") && !find(&bench, "reset these"));
     click(&bench, "reset all", 0.5);
     assert_int_equal(bench.request.kind, SETTINGS_RESET_ALL);
-    close(&bench);
+    close_bench(&bench);
 }
 
 CASE("the panel tells the hour of a date") {
@@ -407,10 +405,10 @@ CASE("the panel tells the hour of a date") {
     open(&bench, "--date=2026-06-21 --place=54.2,7.9 --utc=20:31 --sky-moves=on --time=3600 "
                  "--seed=1 --gamma=3");
     CHECK(find(&bench, "2026-06-21 21:31 UTC"));
-    close(&bench);
+    close_bench(&bench);
     open(&bench, "--time-of-day=9");
     CHECK(find(&bench, "09:00"));
-    close(&bench);
+    close_bench(&bench);
 }
 
 CASE("presets and scenes can be chosen") {
@@ -433,7 +431,7 @@ CASE("presets and scenes can be chosen") {
     click(&bench, "storm", 0.3);
     assert_int_equal(bench.request.kind, SETTINGS_PRESET);
     assert_string_equal(bench.request.value, "storm");
-    close(&bench);
+    close_bench(&bench);
 }
 
 /* To choose the preset that is shown requests nothing. */
@@ -447,7 +445,7 @@ CASE("the panel shows the preset until its sea changes") {
         click(&bench, "dusk", 0.3);
         assert_int_equal(bench.request.kind, changed ? SETTINGS_PRESET : SETTINGS_NOTHING);
     }
-    close(&bench);
+    close_bench(&bench);
 }
 
 /* Tab goes to every number, which can be typed there. Esc gives the keys back. */
@@ -482,7 +480,7 @@ CASE("keys alone reach every number") {
     key(&bench, KEY_ESCAPE);
     frame(&bench);
     CHECK(!gui_has_keys(bench.gui));
-    close(&bench);
+    close_bench(&bench);
 }
 
 /* Runs frames without the panel. */
@@ -513,7 +511,7 @@ CASE("the title says who has the keys, and a panel that is shown again has those
     frame(&bench);
     frame(&bench);
     CHECK(gui_has_keys(bench.gui) && find(&bench, OURS));
-    close(&bench);
+    close_bench(&bench);
 }
 
 /* Returns the distance from a row to the next [pixels]. */
@@ -536,7 +534,7 @@ CASE("fingers get higher rows than a mouse") {
     frame(&bench);
     frame(&bench);
     CHECK(pitch(&bench) == before);
-    close(&bench);
+    close_bench(&bench);
 }
 
 /* Returns the scene of a command line after a preset was chosen in the panel. */

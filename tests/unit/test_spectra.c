@@ -2,39 +2,9 @@
  * Files of wave spectra: real ones against what their makers say of them, and made ones against
  * what they are made of. The writers here share no code with the readers.
  */
-#include "check.h"
-
-#include "sea/spectra/directions.h"
-#include "sea/spectra/store.h"
+#include "spectra_texts.h"
 
 #include <time.h>
-
-#define DEGREE (SWELL_TWO_PI / 360.0)
-
-/* ---- Texts --------------------------------------------------------------------------------- */
-
-/* A text that grows. */
-typedef struct Text {
-    char* bytes;
-    size_t size, room;
-} Text;
-
-static void say(Text* text, const char* format, ...) SWELL_PRINTF(2, 3);
-static void say(Text* text, const char* format, ...) {
-    char line[256];
-    va_list arguments;
-    va_start(arguments, format);
-    const int length = vsnprintf(line, sizeof line, format, arguments);
-    va_end(arguments);
-    CHECK(length >= 0 && (size_t)length < sizeof line);
-    if (text->size + (size_t)length + 1 > text->room) {
-        text->room = 2 * text->room + 4096;
-        text->bytes = realloc(text->bytes, text->room);
-        CHECK(text->bytes);
-    }
-    memcpy(text->bytes + text->size, line, (size_t)length + 1);
-    text->size += (size_t)length;
-}
 
 static Text read_fixture(const char* name) {
     char path[1024];
@@ -49,75 +19,6 @@ static Text read_fixture(const char* name) {
     }
     fclose(file);
     return text;
-}
-
-static SpectraFile* parse_as(const char* name, const char* bytes, size_t size, SwellError* error) {
-    return spectra_parse(&(SpectraText){name, bytes, size}, NULL, error);
-}
-
-/* Parses a good text, and frees it. */
-static SpectraFile* parse(const char* name, Text* text) {
-    SwellError error = {0};
-    SpectraFile* file = parse_as(name, text->bytes, text->size, &error);
-    if (!file) {
-        print_error("%s\n", error.message);
-    }
-    CHECK(file);
-    free(text->bytes);
-    *text = (Text){0};
-    return file;
-}
-
-static SpectraRecord get(const SpectraFile* file, int time, int place, double direction) {
-    SpectraRecord record;
-    CHECK(spectra_record(file, time, place, direction, &record, NULL));
-    return record;
-}
-
-/* ---- Tables -------------------------------------------------------------------------------- */
-
-/* The variance of a table, and its moments of order 1 and 2 at one frequency, or at all (-1). */
-static double variance_of(const OceanTable* t, int only, double c1[2], double c2[2]) {
-    double m0 = 0.0, sum[4] = {0};
-    for (int f = 0; f < t->frequencies; ++f) {
-        for (int d = 0; d < t->directions && (only < 0 || only == f); ++d) {
-            const double v =
-                t->density[f * t->directions + d] * t->bandwidth[f] * SWELL_TWO_PI / t->directions;
-            const double angle = t->first_direction + SWELL_TWO_PI * d / t->directions;
-            m0 += v;
-            sum[0] += v * cos(angle);
-            sum[1] += v * sin(angle);
-            sum[2] += v * cos(2.0 * angle);
-            sum[3] += v * sin(2.0 * angle);
-        }
-    }
-    for (int i = 0; i < 2; ++i) {
-        c1[i] = sum[i] / m0;
-        c2[i] = sum[2 + i] / m0;
-    }
-    return m0;
-}
-
-static double height_of(const OceanTable* table) {
-    double c1[2], c2[2];
-    return 4.0 * sqrt(variance_of(table, -1, c1, c2));
-}
-
-static double angle_between(double a, double b) {
-    return fabs(remainder(a - b, SWELL_TWO_PI));
-}
-
-/* A made sea: two bells in frequency and direction, of variance densities in m^2/Hz/rad. */
-enum { MADE_FREQUENCIES = 12, MADE_DIRECTIONS = 24 };
-
-static double made_frequency(int f) {
-    return 0.05 * pow(1.15, f);
-}
-
-static double made_density(double frequency, double towards) {
-    const double swell = exp(-pow((frequency - 0.08) / 0.015, 2.0)) * exp(8.0 * cos(towards - 0.9));
-    const double sea = exp(-pow((frequency - 0.16) / 0.05, 2.0)) * exp(3.0 * cos(towards - 3.0));
-    return 1e-3 * swell + 2e-2 * sea;
 }
 
 /* ---- Directions and times ------------------------------------------------------------------ */
@@ -353,10 +254,10 @@ CASE("a buoy's directions have the four moments it measured") {
             const double room = 1.0 - a1 * a1 - b1 * b1;
             ++all;
             if (hypot(a2 - a1 * a1 + b1 * b1, b2 - 2.0 * a1 * b1) < 0.99 * room) {
-                CHECK_NEAR(c1[0], a1, 1e-5);
-                CHECK_NEAR(c1[1], b1, 1e-5);
-                CHECK_NEAR(c2[0], a2, 1e-5);
-                CHECK_NEAR(c2[1], b2, 1e-5);
+                CHECK_NEAR(c1[0], a1, 1e-6);
+                CHECK_NEAR(c1[1], b1, 1e-6);
+                CHECK_NEAR(c2[0], a2, 1e-6);
+                CHECK_NEAR(c2[1], b2, 1e-6);
                 ++feasible;
             }
         }
@@ -1053,9 +954,9 @@ CASE("what is wrong is refused with its line") {
         const char* text;
         int line;
     } bad[] = {
-        {"", 1},
-        {"hello\n", 1},
-        {"CDF\x01", 1},
+        {"", 0},
+        {"hello\n", 0},
+        {"CDF\x01", 0},
         {"#YY MM DD hh mm WVHT SwH\n2020 01 01 00 00 1.1 1.0\n", 1}, /* a summary */
         {"#YY MM DD hh mm alpha1_1 (freq_1)\n2020 01 01 00 00 90 (.1) 90 (.2)\n", 1},
         {BUOY_HEAD, 1},
@@ -1064,7 +965,6 @@ CASE("what is wrong is refused with its line") {
          3},
         {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.2) 2 (.1)\n", 2}, /* frequencies descend */
         {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) 2 (.2\n", 2},
-        {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) -2 (.2)\n", 2},
         {BUOY_HEAD "2020 01 01 00 00 9.999 1 (.1) 1e999 (.2)\n", 2},
         {BUOY_HEAD "2020 02 30 00 00 9.999 1 (.1) 2 (.2)\n", 2},
         {BUOY_HEAD "2020 01 01 00 00 9.999 0,5 (0,1) 2 (0,2)\n", 2}, /* decimal commas */
@@ -1080,14 +980,12 @@ CASE("what is wrong is refused with its line") {
         {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n", 22},
         {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n1 2 3\n", 23},
         {SWAN_HEAD SWAN_QUANT "FACTOR\n-1\n1 2 3 4\n1 2 3 4\n", 21},
-        {SWAN_HEAD SWAN_QUANT "FACTOR\n1\n1 2 3 4\n1 2 -3 4\n", 23},
         {SWAN_HEAD SWAN_QUANT "NODATA\nNODATA\n", 21},
         {"SWAN 1\nNDIR\n2\n0\n360\n", 5}, /* the same direction */
         {"'WAVEWATCH III SPECTRA' 600 4 1 'x'\n", 1},
         {WW3_HEAD "'p' 1 2 3 4 5 6 7\n1 2 3 4 5 6 7\n", 6},
         {WW3_HEAD "'p' 1 2 3 4 5 6\n1 2 3 4 5 6 7 8\n", 5},
         {WW3_HEAD "'p' 91 2 3 4 5 6 7\n1 2 3 4 5 6 7 8\n", 5},
-        {WW3_HEAD "'p' 1 2 3 4 5 6 7\n1 2 3 4 5 6 7 -8\n", 6},
         {WW3_HEAD "'p' 1 2 3 4 5 6 7\n1 2 3 4 5 6 7 8\n20200102 000000\n'q' 1 2 3 4 5 6 7\n", 8},
         {"frequency 0 90 180\n.1 1 1 1\n.2 1 1 1\n", 3}, /* three directions */
         {"frequency 0 90 180 270\n.1 1 1 1 1\n.2 1 1 1\n", 3},
@@ -1103,7 +1001,7 @@ CASE("what is wrong is refused with its line") {
         SwellError error = {0};
         SpectraFile* file = parse_as("the file", bad[i].text, strlen(bad[i].text), &error);
         char line[32];
-        snprintf(line, sizeof line, "line %d:", bad[i].line);
+        snprintf(line, sizeof line, bad[i].line > 0 ? "line %d:" : "has no spectra", bad[i].line);
         if (file || error.code != SWELL_ERROR_FILE || !strstr(error.message, line) ||
             !strstr(error.message, "the file")) {
             print_error("case %zu, %s: '%s' in\n%s\n", i, line, error.message, bad[i].text);

@@ -50,6 +50,7 @@ ISO = set("""assert complex ctype errno fenv float inttypes iso646 limits locale
     wctype""".split())
 SYSTEM = {
     "base/base.c": ["cpuid.h"],
+    "base/file_kind.c": ["strings.h"],
     "base/workers.c": ["pthread.h"],
     "host": ["dirent.h", "dlfcn.h", "fcntl.h", "poll.h", "pthread.h", "sched.h", "signal.h",
              "strings.h", "spawn.h", "sys/file.h", "sys/stat.h", "sys/time.h", "sys/wait.h", "time.h", "unistd.h"],
@@ -61,6 +62,7 @@ SYSTEM = {
     "host/process/process_web.c": ["emscripten/threading.h"],
     "commands/plot.c": ["assets.h", "stb_truetype.h"],
     "host/image/exr.c": ["openexr.h"],
+    "host/file/file_read.c": ["libdeflate.h"],
     "host/image/png.c": ["libdeflate.h", "png.h"],
     "host/image/read_jpeg.c": ["jerror.h", "jpeglib.h"],
     "host/image/read_hdr.c": ["stb_image.h"],

@@ -1,7 +1,10 @@
 #include "disk.h"
 
+#include "base/file_kind.h"
+
 #include <assert.h>
 #include <errno.h>
+#include <libdeflate.h>
 #include <string.h>
 
 enum { FIRST_BYTES = 64 * 1024, MEBIBYTE = 1024 * 1024 };
@@ -92,6 +95,52 @@ char* host_file_read(const char* path, SwellError* error) {
     const size_t mark = strncmp(text, MARK, strlen(MARK)) == 0 ? strlen(MARK) : 0;
     memmove(text, text + mark, bytes.size - mark + 1);
     return text;
+}
+
+/* Unpacks a gzip, whose members follow each other. The length of a member is not known before. */
+static bool unpack(const HostBytes* packed, HostBytes* bytes, const char* path, SwellError* error) {
+    struct libdeflate_decompressor* inflater = libdeflate_alloc_decompressor();
+    size_t at = 0, room = 0;
+    bool ok = (inflater || swell_error_set(error, SWELL_ERROR_MEMORY, "out of memory")) &&
+              grow(bytes, &room, error);
+    while (ok && at < packed->size) {
+        size_t used = 0, made = 0;
+        const enum libdeflate_result result = libdeflate_gzip_decompress_ex(
+            inflater, packed->data + at, packed->size - at, bytes->data + bytes->size,
+            room - bytes->size, &used, &made);
+        if (result == LIBDEFLATE_SUCCESS) {
+            at += used;
+            bytes->size += made;
+        } else {
+            ok = result == LIBDEFLATE_INSUFFICIENT_SPACE
+                     ? (room <= HOST_FILE_BYTES || refuse_length(path, error)) &&
+                           grow(bytes, &room, error)
+                     : refuse(path, "its gzip is damaged, or ends too early", error);
+        }
+        ok = ok && (bytes->size <= HOST_FILE_BYTES || refuse_length(path, error));
+    }
+    libdeflate_free_decompressor(inflater);
+    return ok;
+}
+
+char* host_file_read_unpacked(const char* path, size_t* size, SwellError* error) {
+    assert(path && size);
+    HostBytes packed, bytes = {0};
+    *size = 0;
+    if (!host_bytes_read(&packed, path, error)) {
+        return NULL;
+    }
+    if (swell_file_kind_find(packed.data, packed.size, path) != FILE_KIND_GZIP) {
+        *size = packed.size;
+        return (char*)packed.data;
+    }
+    if (!unpack(&packed, &bytes, path, error)) {
+        swell_memory_free(bytes.data);
+        bytes = (HostBytes){0};
+    }
+    swell_memory_free(packed.data);
+    *size = bytes.size;
+    return (char*)bytes.data;
 }
 
 bool host_file_check_regular(const char* path, SwellError* error) {

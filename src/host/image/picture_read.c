@@ -18,18 +18,18 @@ static bool open_source(HostSource* source, FileKind* kind, FileRole role, const
     if (!host_bytes_read(&bytes, path, error)) {
         return false;
     }
-    *kind = file_kind_find(bytes.data, bytes.size, path);
+    *kind = swell_file_kind_find(bytes.data, bytes.size, path);
     *source = (HostSource){path,
                            role == FILE_ROLE_LAND ? "map" : "picture",
                            bytes.data,
                            bytes.size,
-                           file_kind_name(*kind),
+                           swell_file_kind_name(*kind),
                            side};
-    if (file_kind_is(*kind, role)) {
+    if (swell_file_kind_is(*kind, role)) {
         return true;
     }
     swell_memory_free(bytes.data);
-    return host_source_refuse(source, error, "%s", file_kind_reason(*kind, role, why));
+    return host_source_refuse(source, error, "%s", swell_file_kind_reason(*kind, role, why));
 }
 
 HostPicture host_picture_read(const char* path, int side, SwellError* error) {
@@ -55,7 +55,8 @@ HostImage host_image_read_hdr(const char* path, SwellError* error) {
     if (!open_source(&source, &kind, FILE_ROLE_SKY, path, HOST_PICTURE_SIDE, error)) {
         return image;
     }
-    const bool ok = host_hdr_read(&source, &image, error);
+    const bool ok = kind == FILE_KIND_EXR ? host_exr_read(&source, &image, error)
+                                          : host_hdr_read(&source, &image, error);
     swell_memory_free(source.bytes);
     if (!ok) {
         swell_memory_free(image.pixels);
@@ -72,7 +73,9 @@ bool host_field_read(HostField* field, const char* path, SwellError* error) {
         return false;
     }
     const bool ok = kind == FILE_KIND_PNG ? host_png_read(&source, NULL, field, error)
-                                          : host_array_read(&source, field, error);
+                    : kind == FILE_KIND_NPY
+                        ? host_array_read(&source, field, error)
+                        : host_grid_read(&source, kind == FILE_KIND_ASC, field, error);
     swell_memory_free(source.bytes);
     if (!ok) {
         swell_memory_free(field->values);

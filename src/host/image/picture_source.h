@@ -23,16 +23,34 @@ typedef struct HostSource {
 /* Reads a picture, or a field unless that is NULL. A picture may have any colour type and depth,
    interlaced or not. Rounds 16 bits to 8, converts greys and palettes to RGB, and blends
    transparent pixels over black without gamma. An index beyond the palette is black. Ignores colour
-   profiles and gamma. A field is grey, of any depth; its alpha channel is ignored. */
+   profiles and gamma. A field is grey, of any depth, also as a palette or as RGB; its alpha channel
+   is ignored. */
 bool host_png_read(const HostSource* source, HostPicture* picture, HostField* field,
                    SwellError* error);
 
-/* Reads greys and colours of 8 bits, but no CMYK. Ignores an Exif orientation. */
+/* Reads greys and colours of 8 bits; CMYK and YCCK without colour profiles, inverted if Adobe's
+ * marker is there. */
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error);
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error);
 
+bool host_exr_read(const HostSource* source, HostImage* image, SwellError* error);
+
 bool host_array_read(const HostSource* source, HostField* field, SwellError* error);
+
+/* Reads an ESRI ASCII raster, or bare rows of numbers without a header. The bytes end with a zero.
+ */
+bool host_grid_read(const HostSource* source, bool has_header, HostField* field, SwellError* error);
+
+/* ---- Orientation --------------------------------------------------------------------------- */
+
+/* Returns the orientation, 1 to 8, of a TIFF block as JPEG and PNG hold it; 1 if that is damaged or
+ * has none. */
+int host_exif_orientation(const uint8_t* bytes, size_t size);
+
+/* Turns and mirrors a picture of that orientation, so that it is upright. Fails with
+ * SWELL_ERROR_MEMORY. */
+bool host_picture_orient(HostPicture* picture, int orientation, SwellError* error);
 
 /* ---- Refusals ------------------------------------------------------------------------------ */
 

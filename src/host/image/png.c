@@ -2,8 +2,8 @@
  * PNG: read by libpng, where a failing call jumps back to setjmp, and written by libdeflate, which
  * compresses a whole picture in a fifth of the time that libpng takes.
  *
- * Reads the palette, its transparency and the pixels; skips all other chunks (profiles, texts,
- * ...).
+ * Reads the palette, its transparency, the orientation of Exif before the pixels, and these; skips
+ * all other chunks (profiles, texts, ...).
  */
 #include "picture_source.h"
 
@@ -75,30 +75,39 @@ static bool read_picture(png_structp png, png_infop info, const PngReading* read
     png_set_gray_to_rgb(png);
     png_set_background(png, &BLACK, PNG_BACKGROUND_GAMMA_SCREEN, 0, 1.0);
     read_rows(png, info, reading->picture->pixels, (size_t)width * PNG_CHANNELS);
-    return true;
+    png_uint_32 size = 0;
+    png_bytep exif = NULL;
+    png_get_eXIf_1(png, info, &size, &exif);
+    return host_picture_orient(reading->picture, exif ? host_exif_orientation(exif, size) : 1,
+                               reading->error);
 }
+
+/* Reads a picture whose colours are greys. */
 
 static bool read_field(png_structp png, png_infop info, PngReading* reading) {
     HostField* field = reading->field;
     const size_t width = png_get_image_width(png, info), height = png_get_image_height(png, info);
-    const bool wide = png_get_bit_depth(png, info) == 16;
-    if (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR) {
-        return host_source_refuse(reading->source, reading->error,
-                                  "it is in colour: a map is grey, of 8 or 16 bits");
-    }
+    const size_t depth = png_get_bit_depth(png, info) == 16 ? 2 : 1;
+    const size_t pixel = depth * (png_get_color_type(png, info) & PNG_COLOR_MASK_COLOR ? 3 : 1);
     *field = (HostField){.rows = (int)height, .columns = (int)width, .is_picture = true};
     field->values = swell_memory_allocate(width * height, sizeof *field->values, reading->error);
-    reading->bytes = swell_memory_allocate(width * height, wide ? 2 : 1, reading->error);
+    reading->bytes = swell_memory_allocate(width * height, pixel, reading->error);
     if (!field->values || !reading->bytes) {
         return false;
     }
-    png_set_expand_gray_1_2_4_to_8(png);
+    png_set_expand_gray_1_2_4_to_8(png); /* and palettes to RGB */
     png_set_strip_alpha(png);
-    read_rows(png, info, reading->bytes, width * (wide ? 2u : 1u));
+    read_rows(png, info, reading->bytes, width * pixel);
     for (size_t n = 0; n < width * height; ++n) {
-        const uint8_t* bytes = reading->bytes + (wide ? 2 * n : n);
+        const uint8_t* bytes = reading->bytes + pixel * n;
+        if (pixel > depth && (memcmp(bytes, bytes + depth, depth) != 0 ||
+                              memcmp(bytes, bytes + 2 * depth, depth) != 0)) {
+            return host_source_refuse(
+                reading->source, reading->error,
+                "it is in colour, as Terrain-RGB is: a map is grey, of 8 or 16 bits");
+        }
         field->values[n] =
-            wide ? (float)(bytes[0] << 8 | bytes[1]) / 65535.0f : (float)bytes[0] / 255.0f;
+            depth == 2 ? (float)(bytes[0] << 8 | bytes[1]) / 65535.0f : (float)bytes[0] / 255.0f;
     }
     return true;
 }
@@ -109,6 +118,7 @@ static bool read_guarded(png_structp png, png_infop info, PngReading* reading) {
     }
     png_set_read_fn(png, reading, on_read);
     png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, NULL, -1);
+    png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_AS_DEFAULT, (png_const_bytep) "eXIf", 1);
     png_set_user_limits(png, PNG_UINT_31_MAX, PNG_UINT_31_MAX); /* our limits are checked below */
     png_read_info(png, info);
     return host_source_check_size(reading->source, png_get_image_width(png, info),

@@ -41,19 +41,28 @@ static const char* find_value(const char* header, const char* key) {
     return at ? at + strspn(at, " ") : NULL;
 }
 
-/* Returns the bytes of a number, or 0 on failure. */
-static size_t read_type(const HostSource* source, const char* header, SwellError* error) {
-    const char* type = find_value(header, "'descr':");
-    const int letters = type && *type == '\'' ? (int)strcspn(type + 1, "'") : 0;
-    const size_t size = letters != 3                       ? 0
-                        : strncmp(type + 1, "<f4", 3) == 0 ? 4
-                        : strncmp(type + 1, "<f8", 3) == 0 ? 8
-                                                           : 0;
-    if (size == 0) {
-        host_source_refuse(source, error, "its numbers are '%.*s': '<f4' and '<f8' are read",
-                           letters < 16 ? letters : 16, letters ? type + 1 : "");
+typedef struct ArrayType {
+    char letter; /* 'f' for floats, 'i' and 'u' for integers with and without a sign */
+    size_t size; /* bytes of a number, or 0 for none */
+    bool big;    /* the byte order */
+} ArrayType;
+
+/* Returns the type of the numbers, such as '<f4'; of size 0 on failure. */
+static ArrayType read_type(const HostSource* source, const char* header, SwellError* error) {
+    const char* text = find_value(header, "'descr':");
+    const int letters = text && *text == '\'' ? (int)strcspn(text + 1, "'") : 0;
+    ArrayType type = {0};
+    if (letters == 3 && strchr("<>|", text[1]) && strchr("fiu", text[2]) &&
+        strchr("1248", text[3])) {
+        type = (ArrayType){text[2], (size_t)(text[3] - '0'), text[1] == '>'};
+        type.size = type.letter == 'f' && type.size < sizeof(float) ? 0 : type.size;
     }
-    return size;
+    if (type.size == 0) {
+        host_source_refuse(source, error,
+                           "its numbers are '%.*s': f4, f8, i1 to i8 and u1 to u8 are read",
+                           letters < 16 ? letters : 16, letters ? text + 1 : "");
+    }
+    return type;
 }
 
 /* Reads and checks the shape, "(rows, columns)". */
@@ -77,28 +86,38 @@ static bool read_shape(const HostSource* source, const char* header, HostField* 
     return host_source_check_size(source, field->columns, field->rows, error);
 }
 
-/* Reads a float or a double from unaligned bytes. A double beyond the range of floats becomes
-   infinite. */
-static float read_number(const uint8_t* bytes, size_t size) {
+/* Reads a number. A double beyond the range of floats becomes infinite. */
+static float read_number(const uint8_t* bytes, ArrayType type) {
+    uint64_t bits = 0;
+    for (size_t i = 0; i < type.size; ++i) {
+        bits = bits << 8 | bytes[type.big ? i : type.size - 1 - i];
+    }
+    if (type.letter == 'u') {
+        return (float)bits;
+    }
+    if (type.letter == 'i') {
+        const uint64_t sign = (uint64_t)1 << (8 * type.size - 1);
+        return bits & sign ? -(float)((~bits & (sign - 1)) + 1) : (float)bits;
+    }
+    const uint32_t half = (uint32_t)bits;
     float single;
     double number;
-    if (size == sizeof single) {
-        memcpy(&single, bytes, sizeof single);
-        return single;
-    }
-    memcpy(&number, bytes, sizeof number);
-    return fabs(number) > (double)FLT_MAX ? (float)INFINITY : (float)number;
+    memcpy(&single, &half, sizeof single);
+    memcpy(&number, &bits, sizeof number);
+    return type.size == sizeof single       ? single
+           : fabs(number) > (double)FLT_MAX ? (float)INFINITY
+                                            : (float)number;
 }
 
 bool host_array_read(const HostSource* source, HostField* field, SwellError* error) {
     char header[HEADER_MAX + 1];
     const size_t start = read_header(source, header, error);
-    const size_t size = start > 0 ? read_type(source, header, error) : 0;
-    if (size == 0 || !read_shape(source, header, field, error)) {
+    const ArrayType type = start > 0 ? read_type(source, header, error) : (ArrayType){0};
+    if (type.size == 0 || !read_shape(source, header, field, error)) {
         return false;
     }
     const size_t rows = (size_t)field->rows, columns = (size_t)field->columns;
-    const size_t wanted = rows * columns * size, held = source->size - start;
+    const size_t wanted = rows * columns * type.size, held = source->size - start;
     if (held != wanted) {
         return host_source_refuse(source, error, "it %s: %zu of %zu bytes of numbers",
                                   held < wanted ? "ends too early" : "goes on after its end", held,
@@ -109,7 +128,7 @@ bool host_array_read(const HostSource* source, HostField* field, SwellError* err
     field->values = swell_memory_allocate(rows * columns, sizeof *field->values, error);
     for (size_t n = 0; n < rows * columns && field->values; ++n) {
         const size_t from = by_columns ? n % columns * rows + n / columns : n;
-        field->values[n] = read_number(source->bytes + start + from * size, size);
+        field->values[n] = read_number(source->bytes + start + from * type.size, type);
     }
     return field->values != NULL;
 }

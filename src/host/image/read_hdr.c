@@ -4,6 +4,9 @@
  *
  * stb_image 2.27 reads zeros after the end of a file, and a zero as a run of no pixels, so that it
  * never finishes a truncated picture. We pass line ends to it instead, which end all its loops.
+ *
+ * It does not know the older runs, where 1, 1, 1, n repeats the pixel before n times, and further
+ * such pixels 256, 65536 ... times n; we expand them first. Source: Radiance's color.c.
  */
 #include "picture_source.h"
 
@@ -64,24 +67,85 @@ static int on_eof(void* context) {
 
 static const stbi_io_callbacks CALLBACKS = {.read = on_read, .eof = on_eof};
 
+/* ---- Older runs ----------------------------------------------------------------------------- */
+
+typedef struct HdrSize {
+    int width, height;
+    size_t start; /* of the rows, behind the header */
+} HdrSize;
+
+/* Returns whether the rows are coded by channels, which stb_image expands. */
+static bool is_coded(const HostSource* source, const HdrSize* size) {
+    enum { LEAST = 8, MOST = 0x7fff };
+    const uint8_t* bytes = source->bytes + size->start;
+    return size->width >= LEAST && size->width <= MOST &&
+           source->size - size->start >= HDR_PIXEL_BYTES && bytes[0] == 2 && bytes[1] == 2 &&
+           bytes[2] < 128;
+}
+
+/* Copies the pixels of the file to `to`, room for `count` of them, and expands the runs. Returns
+   NULL, or why it fails. */
+static const char* copy_pixels(const HostSource* source, size_t at, uint8_t* to, size_t count) {
+    enum { SHIFT_MOST = 16 };
+    size_t done = 0;
+    for (unsigned shift = 0; done < count; at += HDR_PIXEL_BYTES) {
+        const uint8_t* from = source->bytes + at;
+        if (source->size - at < HDR_PIXEL_BYTES) {
+            return TOO_SHORT;
+        }
+        const bool is_run = from[0] == 1 && from[1] == 1 && from[2] == 1;
+        const size_t times = is_run ? (size_t)from[3] << shift : 1;
+        if (times > count - done || (is_run && (done == 0 || shift > SHIFT_MOST))) {
+            return "it is a Radiance HDR with an error (a run of pixels is too long)";
+        }
+        for (size_t n = 0; n < times; ++n, ++done) {
+            uint8_t* pixel = to + done * HDR_PIXEL_BYTES;
+            memcpy(pixel, is_run ? pixel - HDR_PIXEL_BYTES : from, HDR_PIXEL_BYTES);
+        }
+        shift = is_run ? shift + 8 : 0;
+    }
+    return NULL;
+}
+
+/* Makes `flat` the same file without runs. The caller frees its bytes. */
+static bool expand_runs(const HostSource* source, const HdrSize* size, HostSource* flat,
+                        SwellError* error) {
+    const size_t count = (size_t)size->width * (size_t)size->height;
+    flat->size = size->start + count * HDR_PIXEL_BYTES;
+    flat->bytes = swell_memory_allocate(flat->size, 1, error);
+    if (!flat->bytes) {
+        return false;
+    }
+    memcpy(flat->bytes, source->bytes, size->start);
+    const char* why = copy_pixels(source, size->start, flat->bytes + size->start, count);
+    return !why || host_source_refuse(source, error, "%s", why);
+}
+
 /* ---- Reading ------------------------------------------------------------------------------- */
 
-static bool check_header(const HostSource* source, SwellError* error) {
+/* Returns the place behind the header, which is lines up to an empty one, and another. */
+static size_t find_rows(const HostSource* source) {
+    size_t at = 1;
+    while (at < source->size && !(source->bytes[at - 1] == '\n' && source->bytes[at] == '\n')) {
+        ++at;
+    }
+    const uint8_t* rest = at < source->size ? source->bytes + at + 1 : NULL;
+    const uint8_t* end = rest ? memchr(rest, '\n', source->size - at - 1) : NULL;
+    return end ? (size_t)(end - source->bytes) + 1 : source->size;
+}
+
+static bool read_size(const HostSource* source, HdrSize* size, SwellError* error) {
     HdrStream stream = {.source = source};
-    int width, height, channels;
-    if (!stbi_info_from_callbacks(&CALLBACKS, &stream, &width, &height, &channels)) {
+    int channels;
+    if (!stbi_info_from_callbacks(&CALLBACKS, &stream, &size->width, &size->height, &channels)) {
         return host_source_refuse(source, error, "%s",
                                   stream.ended ? TOO_SHORT
                                                : "it is a Radiance HDR of another format than "
                                                  "32-bit_rle_rgbe, or of another orientation than "
                                                  "'-Y height +X width', which is not read");
     }
-    if (!host_source_check_size(source, width, height, error)) {
-        return false;
-    }
-    const double pixels = (double)width * (double)height;
-    return pixels <= HDR_PIXELS_PER_BYTE_MAX * (double)source->size ||
-           host_source_refuse(source, error, "%s", TOO_SHORT);
+    size->start = find_rows(source);
+    return host_source_check_size(source, size->width, size->height, error);
 }
 
 static bool decode(const HostSource* source, HostImage* image, SwellError* error) {
@@ -101,5 +165,18 @@ static bool decode(const HostSource* source, HostImage* image, SwellError* error
 }
 
 bool host_hdr_read(const HostSource* source, HostImage* image, SwellError* error) {
-    return check_header(source, error) && decode(source, image, error);
+    HdrSize size;
+    HostSource flat = *source;
+    if (!read_size(source, &size, error)) {
+        return false;
+    }
+    if (is_coded(source, &size)) {
+        const double pixels = (double)size.width * (double)size.height;
+        return pixels <= HDR_PIXELS_PER_BYTE_MAX * (double)source->size
+                   ? decode(source, image, error)
+                   : host_source_refuse(source, error, "%s", TOO_SHORT);
+    }
+    const bool ok = expand_runs(source, &size, &flat, error) && decode(&flat, image, error);
+    swell_memory_free(flat.bytes);
+    return ok;
 }

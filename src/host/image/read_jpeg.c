@@ -9,13 +9,19 @@
 /* These need stdio.h. */
 #include <jerror.h>
 #include <jpeglib.h>
+#include <string.h>
 
 enum {
     JPEG_CHANNELS = 3,
+    INKS = 4,       /* of CMYK */
     SCANS_MAX = 100 /* encoders write about 10; each costs a pass over all blocks */
 };
 
 static const char TOO_SHORT[] = "it ends too early";
+
+/* The marker segment of Exif, and what it begins with. */
+enum { EXIF_MARKER = JPEG_APP0 + 1, EXIF_LENGTH_MAX = 0xffff, EXIF_HEAD_BYTES = 6 };
+static const char EXIF_HEAD[EXIF_HEAD_BYTES] = "Exif\0";
 
 typedef struct JpegReading {
     struct jpeg_decompress_struct jpeg;
@@ -72,6 +78,28 @@ static void on_progress(j_common_ptr jpeg) {
 
 /* ---- Reading ------------------------------------------------------------------------------- */
 
+/* Converts a row of CMYK to RGB: inks absorb what is reflected by the ones below. Adobe's programs
+   store inverted inks. */
+static void mix_inks(const struct jpeg_decompress_struct* jpeg, const JSAMPLE* inks, uint8_t* to) {
+    const unsigned flip = jpeg->saw_Adobe_marker ? 0 : 255;
+    for (JDIMENSION x = 0; x < jpeg->output_width; ++x, inks += INKS) {
+        for (int channel = 0; channel < JPEG_CHANNELS; ++channel) {
+            *to++ = (uint8_t)(((inks[channel] ^ flip) * (inks[INKS - 1] ^ flip) + 127u) / 255u);
+        }
+    }
+}
+
+static int find_orientation(const struct jpeg_decompress_struct* jpeg) {
+    for (jpeg_saved_marker_ptr mark = jpeg->marker_list; mark; mark = mark->next) {
+        if (mark->data_length > EXIF_HEAD_BYTES &&
+            memcmp(mark->data, EXIF_HEAD, EXIF_HEAD_BYTES) == 0) {
+            return host_exif_orientation(mark->data + EXIF_HEAD_BYTES,
+                                         mark->data_length - EXIF_HEAD_BYTES);
+        }
+    }
+    return 1;
+}
+
 static bool read_guarded(JpegReading* reading) {
     struct jpeg_decompress_struct* jpeg = &reading->jpeg;
     if (setjmp(reading->failed)) {
@@ -81,6 +109,7 @@ static bool read_guarded(JpegReading* reading) {
     jpeg_mem_src(jpeg, reading->source->bytes, (unsigned long)reading->source->size);
     jpeg->src->fill_input_buffer = on_end_of_bytes;
     jpeg->progress = &reading->progress;
+    jpeg_save_markers(jpeg, EXIF_MARKER, EXIF_LENGTH_MAX);
     jpeg_read_header(jpeg, TRUE);
     if (!host_source_check_size(reading->source, jpeg->image_width, jpeg->image_height,
                                 reading->error)) {
@@ -91,8 +120,12 @@ static bool read_guarded(JpegReading* reading) {
     if (!picture->pixels) {
         return false;
     }
-    jpeg->out_color_space = JCS_RGB;
+    const bool is_ink = jpeg->jpeg_color_space == JCS_CMYK || jpeg->jpeg_color_space == JCS_YCCK;
+    jpeg->out_color_space = is_ink ? JCS_CMYK : JCS_RGB;
     jpeg_start_decompress(jpeg);
+    JSAMPARRAY inks = is_ink ? jpeg->mem->alloc_sarray((j_common_ptr)jpeg, JPOOL_IMAGE,
+                                                       INKS * jpeg->output_width, 1)
+                             : NULL;
     /* The library fills components without a scan with grey. */
     for (int i = 0; i < jpeg->num_components; ++i) {
         if (!jpeg->comp_info[i].quant_table) {
@@ -102,10 +135,14 @@ static bool read_guarded(JpegReading* reading) {
     while (jpeg->output_scanline < jpeg->output_height) {
         JSAMPROW row = picture->pixels +
                        (size_t)jpeg->output_scanline * (size_t)picture->width * JPEG_CHANNELS;
-        jpeg_read_scanlines(jpeg, &row, 1);
+        jpeg_read_scanlines(jpeg, inks ? inks : &row, 1);
+        if (inks) {
+            mix_inks(jpeg, inks[0], row);
+        }
     }
+    const int orientation = find_orientation(jpeg);
     jpeg_finish_decompress(jpeg); /* fails if the end marker is missing */
-    return true;
+    return host_picture_orient(picture, orientation, reading->error);
 }
 
 bool host_jpeg_read(const HostSource* source, HostPicture* picture, SwellError* error) {

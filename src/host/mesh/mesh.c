@@ -137,14 +137,14 @@ bool host_mesh_read(HostMesh* mesh, const char* path, SwellError* error) {
     if (!host_bytes_read(&bytes, path, error)) {
         return false;
     }
-    const FileKind kind = file_kind_find(bytes.data, bytes.size, path);
-    const bool ok =
-        (kind == FILE_KIND_OBJ   ? host_mesh_read_obj(mesh, &bytes, path, error)
-         : kind == FILE_KIND_STL ? host_mesh_read_stl(mesh, &bytes, path, error)
-         : kind == FILE_KIND_GLB
-             ? host_mesh_read_gltf(mesh, &bytes, path, error)
-             : host_mesh_refuse(path, error, "%s", file_kind_reason(kind, FILE_ROLE_HULL, why))) &&
-        weld(mesh, path, error) && leave_out_twins(mesh, error);
+    const FileKind kind = swell_file_kind_find(bytes.data, bytes.size, path);
+    const bool ok = (kind == FILE_KIND_OBJ   ? host_mesh_read_obj(mesh, &bytes, path, error)
+                     : kind == FILE_KIND_STL ? host_mesh_read_stl(mesh, &bytes, path, error)
+                     : kind == FILE_KIND_GLB
+                         ? host_mesh_read_gltf(mesh, &bytes, path, error)
+                         : host_mesh_refuse(path, error, "%s",
+                                            swell_file_kind_reason(kind, FILE_ROLE_HULL, why))) &&
+                    weld(mesh, path, error) && leave_out_twins(mesh, error);
     swell_memory_free(bytes.data);
     if (!ok) {
         host_mesh_finish(mesh);

@@ -237,7 +237,6 @@ static bool read_file(CommandLine* line, const char* path, SwellError* error) {
     return ok;
 }
 
-/* Reads the command, or the name of its output. */
 static bool read_word(CommandLine* line, const char* word, SwellError* error) {
     Settings* settings = line->settings;
     if (settings->command != COMMAND_WINDOW) {

@@ -95,7 +95,6 @@ static void print_options(Command command, FILE* out) {
     }
 }
 
-/* Prints the schemes of a pool or a string, from their table. */
 static void print_schemes(int dimensions, FILE* out) {
     fprintf(out, "\nSchemes of a %s: next height; cells a step; stable for:\n",
             dimensions == 1 ? "string" : "pool");

@@ -32,6 +32,13 @@ DrawingSettings options_find_drawing(const Settings* settings) {
     return drawing;
 }
 
+bool options_follow_boat(const Settings* settings) {
+    assert(settings);
+    return (options_said(settings, OPTION_FOLLOW) ||
+            (options_has(settings, OPTION_FOLLOW) && !options_said(settings, OPTION_CAMERA))) &&
+           !settings->clip.path[0];
+}
+
 static bool check_intrinsics(const Settings* settings, SwellError* error) {
     const double* k = settings->view.intrinsics;
     const double size[2] = {settings->view.width, settings->view.height};

@@ -7,8 +7,8 @@
 #include <assert.h>
 #include <string.h>
 
-/* Returns the kind of that name, LAND_MAP for a file, LAND_KIND_COUNT for anything else. The
-   choices of --land are "none", then the kinds in the order of LandKind. */
+/* Returns the kind of that name, or LAND_MAP for any other. The choices of --land are "none", then
+   the kinds in the order of LandKind. */
 static LandKind kind_of(const char* name) {
     const char* const* kinds = option_spec(OPTION_LAND)->choices + 1;
     for (LandKind kind = 0; kind < LAND_MAP; ++kind) {
@@ -16,8 +16,12 @@ static LandKind kind_of(const char* name) {
             return kind;
         }
     }
-    const bool is_file = host_path_ends_with(name, ".npy") || host_path_ends_with(name, ".png");
-    return is_file ? LAND_MAP : LAND_KIND_COUNT;
+    return LAND_MAP;
+}
+
+/* Returns whether the name, of no kind, is meant as that of a file. */
+static bool names_file(const char* name) {
+    return strpbrk(name, "./\\") || host_path_exists(name);
 }
 
 bool options_name_land(const Settings* settings) {
@@ -96,46 +100,30 @@ static bool check_lacking(const Settings* settings, LandKind kind, SwellError* e
     return true;
 }
 
+/* What depends on the file's contents is checked as it is read (world/files.c). */
 static bool check_map(const Settings* settings, SwellError* error) {
     static const char FORM[] = "a map has a form of its own";
-    const char* name = settings->land.name;
     const double low = settings->land.range[0], high = settings->land.range[1];
-    const bool picture = host_path_ends_with(name, ".png");
-    const bool ranged = options_has(settings, OPTION_LAND_RANGE);
     const OptionsRule RULES[] = {
         {options_said(settings, OPTION_LAND_SEED), OPTION_LAND, OPTION_LAND_SEED, FORM},
         {options_said(settings, OPTION_LAND_SLOPE), OPTION_LAND, OPTION_LAND_SLOPE, FORM},
         {options_said(settings, OPTION_LAND_BAR), OPTION_LAND, OPTION_LAND_BAR, FORM},
-        {!picture && ranged, OPTION_LAND, OPTION_LAND_RANGE,
-         "the numbers of an .npy are heights in m"},
     };
-    if (!options_check_rules(RULES, sizeof RULES / sizeof *RULES, error)) {
-        return false;
-    }
-    if (!options_has(settings, OPTION_LAND_SIZE)) {
-        return swell_error_set(
-            error, SWELL_ERROR_USAGE,
-            "--land '%.200s' needs --land-size, the width of the map: %.10g to %.10g m", name,
-            LAND_MAP_SIZE_MIN, LAND_MAP_SIZE_MAX);
-    }
-    if (picture && !ranged) {
-        return swell_error_set(
-            error, SWELL_ERROR_USAGE,
-            "--land '%.200s' needs --land-range LOW,HIGH, the heights of black and white in m",
-            name);
-    }
-    return !picture || low < high ||
-           swell_error_set(error, SWELL_ERROR_USAGE,
-                           "--land-range %g,%g is not accepted: expected the lower height first",
-                           low, high);
+    return options_check_rules(RULES, sizeof RULES / sizeof *RULES, error) &&
+           (!options_has(settings, OPTION_LAND_RANGE) || low < high ||
+            swell_error_set(error, SWELL_ERROR_USAGE,
+                            "--land-range %g,%g is not accepted: expected the lower height first",
+                            low, high));
 }
 
 bool options_check_land(const Settings* settings, SwellError* error) {
     assert(settings);
     const bool named = options_name_land(settings);
     const LandKind kind = named ? kind_of(settings->land.name) : LAND_KIND_COUNT;
+    const bool known =
+        kind != LAND_MAP || settings->land.params.map.heights || names_file(settings->land.name);
     const double from = settings->land.from, time = settings->clock.time;
-    if (named && kind == LAND_KIND_COUNT) {
+    if (!known) {
         return swell_option_refuse(&option_spec(OPTION_LAND)->option, settings->land.name, error);
     }
     if (!check_lacking(settings, kind, error)) {
@@ -163,7 +151,7 @@ bool options_find_land(const Settings* settings, LandParams* land) {
     found.kind = kind_of(settings->land.name);
     found.depth = settings->ocean.state.depth;
     found.period = ocean_choice_length(&settings->ocean);
-    if (found.kind == LAND_KIND_COUNT || (found.kind == LAND_MAP && !found.map.heights)) {
+    if (found.kind == LAND_MAP && !found.map.heights) {
         return false;
     }
     if (land) {

@@ -32,6 +32,7 @@ static const char* const PRESET_NAMES[] = {
 #include "ocean/preset_rows.h"
     NULL};
 static const char* const LAND_NAMES[] = {"none", "beach", "bay", "island", "bar", NULL};
+static const char* const LAND_ROWS_NAMES[] = {"north", "south", NULL};
 static const char* const FFT_NAMES[] = {OCEAN_FFT_NAMES, NULL};
 static const char* const METHOD_NAMES[] = {OCEAN_METHOD_NAMES, NULL};
 static const char* const SCHEME_NAMES[] = {"average", "diagonal", "integer",

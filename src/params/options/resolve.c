@@ -493,15 +493,6 @@ void options_say_sea(Settings* settings) {
     settings->sea.beaufort = ocean_beaufort_force(settings->ocean.state.wind_speed);
 }
 
-/* ---- The camera ------------------------------------------------------------------------------ */
-
-bool options_follow_boat(const Settings* settings) {
-    assert(settings);
-    return (options_said(settings, OPTION_FOLLOW) ||
-            (options_has(settings, OPTION_FOLLOW) && !options_said(settings, OPTION_CAMERA))) &&
-           !settings->clip.path[0];
-}
-
 /* ---- What goes together ---------------------------------------------------------------------- */
 
 bool options_go_with(const Settings* settings, const OptionSpec* spec) {

@@ -57,7 +57,6 @@ static void add(PassTimer* timer, const char* name, double ms) {
     timer->pass[i].ms += ms;
 }
 
-/* Adds up the time between the marks, and forgets them. */
 static void read_marks(PassTimer* timer) {
     double since = 0.0;
     for (int i = 0; i < timer->mark_count; ++i) {

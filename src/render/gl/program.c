@@ -217,12 +217,26 @@ const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
     return program->id ? program : NULL;
 }
 
+void programs_fill(Programs* programs) {
+    assert(programs);
+    if (programs->no_vertices == 0) {
+        glGenVertexArrays(1, &programs->no_vertices);
+    }
+    glDisable(GL_DEPTH_TEST);
+    glBindVertexArray(programs->no_vertices);
+    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    glBindVertexArray(0);
+    glEnable(GL_DEPTH_TEST);
+}
+
 void programs_finish(Programs* programs) {
     assert(programs);
     for (int i = 0; i < programs->count; ++i) {
         glDeleteProgram(programs->program[i].id);
     }
+    glDeleteVertexArrays(1, &programs->no_vertices);
     programs->count = 0;
+    programs->no_vertices = 0;
 }
 
 bool programs_reload(Programs* programs, const char* directory, SwellError* error) {

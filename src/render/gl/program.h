@@ -82,6 +82,7 @@ typedef struct Programs {
     SwellError failure;             /* the last one while drawing; render_check reports it */
     char directory[HOST_PATH_SIZE]; /* the watched folder, "" for none */
     double next_check;              /* time of the files' next check, by host_clock_ms */
+    GLuint no_vertices;             /* array of programs_fill */
 } Programs;
 
 /* Fills a zeroed recipe from its caller's context. */
@@ -95,6 +96,9 @@ void program_copy_recipe(ProgramRecipe* recipe, const void* context);
    start of the compiler's log, once. */
 const Program* programs_use(Programs* programs, uint32_t key, ProgramFill fill,
                             const void* context);
+
+/* Draws a strip of four vertices without attributes over the viewport, whatever its depth. */
+void programs_fill(Programs* programs);
 
 /* Deletes all programs. */
 void programs_finish(Programs* programs);

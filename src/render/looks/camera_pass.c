@@ -33,11 +33,6 @@ static const double SKETCH_SECONDS = 0.1;
 
 /* ---- Life ---------------------------------------------------------------------------------- */
 
-void camera_pass_init(CameraPass* pass) {
-    assert(pass && !pass->vertex_array);
-    glGenVertexArrays(1, &pass->vertex_array);
-}
-
 static void drop_targets(CameraPass* pass) {
     render_target_destroy(&pass->light);
     for (int i = 0; i < CAMERA_GLARES_MAX; ++i) {
@@ -55,7 +50,6 @@ void camera_pass_finish(CameraPass* pass) {
         render_target_destroy(&pass->meter[i]);
     }
     render_target_destroy(&pass->given);
-    glDeleteVertexArrays(1, &pass->vertex_array);
     memset(pass, 0, sizeof *pass);
 }
 
@@ -86,7 +80,7 @@ static bool create_targets(CameraPass* pass, int width, int height, int samples)
 
 const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame,
                                       const RenderTarget* target) {
-    assert(pass && pass->vertex_array && frame);
+    assert(pass && frame);
     if (!view_is_photo(frame)) {
         return NULL;
     }
@@ -112,20 +106,20 @@ const RenderTarget* camera_pass_light(CameraPass* pass, const RenderFrame* frame
 
 /* ---- The picture --------------------------------------------------------------------------- */
 
-static void draw_strip(const RenderTarget* from, int width, int height) {
+static void draw_from(Programs* programs, const RenderTarget* from, int width, int height) {
     glViewport(0, 0, width, height);
     gl_bind_texture(GL_TEXTURE_2D, from->color, UNIT_SOURCE);
-    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
+    programs_fill(programs);
 }
 
 /* Draws one copy into another, by four taps around each pixel, `taps` texels away. A tap one texel
    away is the mean of four, so a copy a quarter as wide counts each texel once. */
-static void copy_light(const Program* program, const RenderTarget* from, const RenderTarget* to,
-                       float taps, bool first) {
+static void copy_light(Programs* programs, const Program* program, const RenderTarget* from,
+                       const RenderTarget* to, float taps, bool first) {
     target_bind(to);
     glUniform3f(program->at[UNIFORM_TAP], taps / (float)from->width, taps / (float)from->height,
                 first ? 1.0f : 0.0f);
-    draw_strip(from, to->width, to->height);
+    draw_from(programs, from, to->width, to->height);
 }
 
 /* Whether the frame has its own EV. */
@@ -171,7 +165,7 @@ static void measure(CameraPass* pass, Programs* programs, const RenderTarget* li
             glBlendColor(share, share, share, share);
             glBlendFunc(GL_CONSTANT_COLOR, GL_ONE_MINUS_CONSTANT_COLOR);
         }
-        draw_strip(light, 1, 1);
+        draw_from(programs, light, 1, 1);
         glDisable(GL_BLEND);
         *metered = true;
     }
@@ -184,15 +178,13 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
     const ToneSettings* tone = &frame->weather.tone;
     const int last = pass->glare_count - 1;
     target_resolve(&pass->light);
-    glBindVertexArray(pass->vertex_array);
-    glDisable(GL_DEPTH_TEST);
 
     /* Halve the light again and again. There is no copy half as wide, which would cost more than
        all others: what a lens scatters over two pixels is not seen. */
     const Program* glare = look_programs_use(programs, LOOK_GLARE, view, frame);
     for (int i = 0; glare && i <= last; ++i) {
-        copy_light(glare, i == 0 ? &pass->light : &pass->glare[i - 1], &pass->glare[i], 1.0f,
-                   i == 0);
+        copy_light(programs, glare, i == 0 ? &pass->light : &pass->glare[i - 1], &pass->glare[i],
+                   1.0f, i == 0);
     }
 
     if (glare) {
@@ -208,7 +200,7 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
         for (int i = last; i > 0; --i) {
             const float wider = i == 1 ? WIDER * WIDER : WIDER;
             glBlendColor(wider, wider, wider, 0.0f);
-            copy_light(glare, &pass->glare[i], &pass->glare[i - 1], 0.5f, false);
+            copy_light(programs, glare, &pass->glare[i], &pass->glare[i - 1], 0.5f, false);
         }
         glDisable(GL_BLEND);
     }
@@ -232,11 +224,9 @@ void camera_pass_develop(CameraPass* pass, Programs* programs, const View* view,
         glUniform3f(camera->at[UNIFORM_LENS], (float)axis[0], (float)axis[1], flat ? CORNER : 0.0f);
         gl_bind_texture(GL_TEXTURE_2D, pass->glare[0].color, UNIT_GLARE);
         gl_bind_texture(GL_TEXTURE_2D, exposure->color, UNIT_METER);
-        draw_strip(&pass->light, frame->width, frame->height);
+        draw_from(programs, &pass->light, frame->width, frame->height);
     }
-    glEnable(GL_DEPTH_TEST);
     glViewport(0, 0, frame->width, frame->height);
-    glBindVertexArray(0);
 }
 
 double camera_pass_meter_ev(const CameraPass* pass, RenderMeter meter) {
@@ -308,17 +298,13 @@ void camera_pass_measure_sketch(CameraPass* pass, Programs* programs, const Unif
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, pass->sketch.framebuffer);
     glBlitFramebuffer(0, 0, sketch->width, sketch->height, 0, 0, sketch->width, sketch->height,
                       GL_COLOR_BUFFER_BIT, GL_NEAREST);
-    glBindVertexArray(pass->vertex_array);
-    glDisable(GL_DEPTH_TEST);
     const Program* glare = look_programs_use(programs, LOOK_GLARE, view, sketch);
     if (glare) {
-        copy_light(glare, &pass->sketch, &pass->sketch_light, 1.0f, true);
+        copy_light(programs, glare, &pass->sketch, &pass->sketch_light, 1.0f, true);
         measure(pass, programs, &pass->sketch_light, pass->unseen[sketch->meter], view, sketch);
     }
     if (pass->metered[sketch->meter]) {
         set_meter_block(pass, blocks, sketch);
     }
     pass->unseen[sketch->meter] = 0.0;
-    glEnable(GL_DEPTH_TEST);
-    glBindVertexArray(0);
 }

@@ -22,7 +22,6 @@ enum { CAMERA_GLARES_MAX = 12 };
 
 /* Zeroed before the first use. */
 typedef struct CameraPass {
-    GLuint vertex_array;
     RenderTarget light; /* of the frame's size, or twice that, with the samples of its target */
     RenderTarget glare[CAMERA_GLARES_MAX];
     int glare_count;
@@ -36,7 +35,6 @@ typedef struct CameraPass {
     SwellError trouble;                /* why, until render_take_camera_trouble takes it */
 } CameraPass;
 
-void camera_pass_init(CameraPass* pass);
 void camera_pass_finish(CameraPass* pass);
 
 /* Returns the target for the light of a frame of the photo look, which will be drawn into `target`,

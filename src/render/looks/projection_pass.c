@@ -6,21 +6,15 @@
 #include <math.h>
 #include <string.h>
 
-void projection_pass_init(ProjectionPass* pass) {
-    assert(pass && !pass->vertex_array);
-    glGenVertexArrays(1, &pass->vertex_array);
-}
-
 void projection_pass_finish(ProjectionPass* pass) {
     assert(pass);
     render_target_destroy(&pass->face);
-    glDeleteVertexArrays(1, &pass->vertex_array);
     memset(pass, 0, sizeof *pass);
 }
 
 const RenderTarget* projection_pass_target(ProjectionPass* pass, const RenderFrame* face,
                                            bool light, int samples, SwellError* error) {
-    assert(pass && pass->vertex_array && face && face->is_face);
+    assert(pass && face && face->is_face);
     RenderTarget* target = &pass->face;
     if (target->framebuffer && target->width == face->width && target->samples == samples &&
         pass->holds_light == light) {
@@ -33,18 +27,13 @@ const RenderTarget* projection_pass_target(ProjectionPass* pass, const RenderFra
 }
 
 /* Draws over the whole picture with a program in use. */
-static void draw_strip(const ProjectionPass* pass, const Program* program,
-                       const RenderFrame* frame) {
+static void draw_whole(Programs* programs, const Program* program, const RenderFrame* frame) {
     const bool fisheye = frame->drawing.projection == PROJECTION_FISHEYE;
     glUniform4f(program->at[UNIFORM_LENS], 0.5f * (float)frame->width, 0.5f * (float)frame->height,
                 (float)render_focal_length(frame),
                 fisheye ? (float)render_view_angle(frame) : 0.0f);
-    glBindVertexArray(pass->vertex_array);
-    glDisable(GL_DEPTH_TEST);
     glViewport(0, 0, frame->width, frame->height);
-    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
-    glEnable(GL_DEPTH_TEST);
-    glBindVertexArray(0);
+    programs_fill(programs);
 }
 
 void projection_pass_fill(const ProjectionPass* pass, Programs* programs, const View* view,
@@ -65,17 +54,16 @@ void projection_pass_fill(const ProjectionPass* pass, Programs* programs, const 
     glUniformMatrix3fv(program->at[UNIFORM_TURN], 1, GL_TRUE, turn);
     glUniform1f(program->at[UNIFORM_FACE], half);
     gl_bind_texture(GL_TEXTURE_2D, pass->face.color, UNIT_SOURCE);
-    draw_strip(pass, program, frame);
+    draw_whole(programs, program, frame);
 }
 
-void projection_pass_darken(const ProjectionPass* pass, Programs* programs, const View* view,
-                            const RenderFrame* frame) {
-    assert(pass && programs && view && frame);
+void projection_pass_darken(Programs* programs, const View* view, const RenderFrame* frame) {
+    assert(programs && view && frame);
     const Program* program = look_programs_use(programs, LOOK_RIM, view, frame);
     if (program) {
         glEnable(GL_BLEND);
         glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ZERO, GL_ONE);
-        draw_strip(pass, program, frame);
+        draw_whole(programs, program, frame);
         glDisable(GL_BLEND);
     }
 }

@@ -10,12 +10,10 @@
 
 /* Zeroed before the first use. */
 typedef struct ProjectionPass {
-    GLuint vertex_array;
     RenderTarget face; /* of the last frame */
     bool holds_light;  /* whether that has half floats */
 } ProjectionPass;
 
-void projection_pass_init(ProjectionPass* pass);
 void projection_pass_finish(ProjectionPass* pass);
 
 /* Returns a target for a face: of light, or of a picture. NULL on failure, as target_create. */
@@ -28,7 +26,6 @@ void projection_pass_fill(const ProjectionPass* pass, Programs* programs, const 
                           const RenderFrame* frame, int face);
 
 /* Blackens what is outside of a fisheye's circle in the bound framebuffer. */
-void projection_pass_darken(const ProjectionPass* pass, Programs* programs, const View* view,
-                            const RenderFrame* frame);
+void projection_pass_darken(Programs* programs, const View* view, const RenderFrame* frame);
 
 #endif

@@ -5,31 +5,21 @@
 #include <assert.h>
 #include <string.h>
 
-void shutter_pass_init(ShutterPass* pass) {
-    assert(pass && !pass->vertex_array);
-    glGenVertexArrays(1, &pass->vertex_array);
-}
-
 void shutter_pass_finish(ShutterPass* pass) {
     assert(pass);
     for (int eye = 0; eye < SHUTTER_EYES; ++eye) {
         render_target_destroy(&pass->sum[eye]);
     }
-    glDeleteVertexArrays(1, &pass->vertex_array);
     memset(pass, 0, sizeof *pass);
 }
 
 /* Draws a target's picture, times a share, over the bound framebuffer of that size. */
-static void draw_strip(const ShutterPass* pass, const Program* program, const RenderTarget* from,
+static void draw_share(Programs* programs, const Program* program, const RenderTarget* from,
                        float share) {
     glUniform1f(program->at[UNIFORM_SHARE], share);
-    glBindVertexArray(pass->vertex_array);
-    glDisable(GL_DEPTH_TEST);
     glViewport(0, 0, from->width, from->height);
     gl_bind_texture(GL_TEXTURE_2D, from->color, UNIT_SOURCE);
-    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
-    glEnable(GL_DEPTH_TEST);
-    glBindVertexArray(0);
+    programs_fill(programs);
 }
 
 void shutter_pass_gather(ShutterPass* pass, Programs* programs, const View* view,
@@ -53,7 +43,7 @@ void shutter_pass_gather(ShutterPass* pass, Programs* programs, const View* view
     if (gather) {
         glEnable(GL_BLEND);
         glBlendFunc(GL_ONE, GL_ONE);
-        draw_strip(pass, gather, target, 1.0f / (float)frame->parts);
+        draw_share(programs, gather, target, 1.0f / (float)frame->parts);
         glDisable(GL_BLEND);
     }
     target_bind(target);
@@ -61,6 +51,6 @@ void shutter_pass_gather(ShutterPass* pass, Programs* programs, const View* view
                               ? look_programs_use(programs, LOOK_MEAN, view, frame)
                               : NULL;
     if (mean) {
-        draw_strip(pass, mean, sum, 1.0f);
+        draw_share(programs, mean, sum, 1.0f);
     }
 }

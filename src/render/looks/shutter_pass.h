@@ -11,11 +11,9 @@ enum { SHUTTER_EYES = 2 };
 
 /* Zeroed before the first use. */
 typedef struct ShutterPass {
-    GLuint vertex_array;
     RenderTarget sum[SHUTTER_EYES]; /* of each eye's picture */
 } ShutterPass;
 
-void shutter_pass_init(ShutterPass* pass);
 void shutter_pass_finish(ShutterPass* pass);
 
 /* Adds what a frame has drawn into a target. After the last part the target holds the mean. Stores

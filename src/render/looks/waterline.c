@@ -7,7 +7,7 @@
  * ocean interpolates on triangles. In a hurricane, whose first cells are 9 m wide, the two differ
  * by decimetres.
  */
-#include "swell/render.h"
+#include "view.h"
 
 #include "base/half.h"
 #include "base/numbers.h"
@@ -31,21 +31,18 @@ typedef struct Plane {
 } Plane;
 
 static Plane plane_of(const RenderFrame* frame) {
-    const double yaw = swell_radians(frame->yaw);
-    const double pitch = swell_radians(frame->pitch);
     const double tall =
         RENDER_WATERLINE_DISTANCE * tan(0.5 * swell_radians(frame->drawing.field_of_view));
     const double wide = tall * frame->width / frame->height / frame->drawing.stretch;
     const double* at = frame->drawing.axis;
-    const double forward[3] = {sin(yaw) * cos(pitch), sin(pitch), -cos(yaw) * cos(pitch)};
-    const double right[3] = {cos(yaw), 0.0, sin(yaw)};
-    const double up[3] = {-sin(yaw) * sin(pitch), cos(pitch), cos(yaw) * sin(pitch)};
-    const double roll = swell_radians(frame->roll);
+    RenderCamera camera;
+    view_find_camera(frame, &camera);
     Plane plane;
     for (int axis = 0; axis < 3; ++axis) {
-        plane.across[axis] = wide * (cos(roll) * right[axis] - sin(roll) * up[axis]);
-        plane.up[axis] = tall * (cos(roll) * up[axis] + sin(roll) * right[axis]);
-        plane.middle[axis] = frame->eye[axis] + RENDER_WATERLINE_DISTANCE * forward[axis] -
+        plane.across[axis] = wide * camera.rotation[0][axis];
+        plane.up[axis] = -tall * camera.rotation[1][axis];
+        plane.middle[axis] = frame->eye[axis] +
+                             RENDER_WATERLINE_DISTANCE * camera.rotation[2][axis] -
                              at[0] * plane.across[axis] - at[1] * plane.up[axis];
     }
     return plane;
@@ -191,7 +188,6 @@ static OceanMoved find_moved(const Search* search, const double rest[2]) {
     return moved;
 }
 
-/* Returns the height of the water at (x, z). */
 static double height_at(Search* search, double x, double z) {
     double rest[2] = {x - search->moved[0], z - search->moved[1]};
     OceanMoved moved = OCEAN_AT_REST;

@@ -180,7 +180,6 @@ void pool_pass_init(PoolPass* pass, Programs* programs) {
     preamble_add_vec3(&programs->preamble, "POOL_SUN", sun);
     preamble_add_float(&programs->preamble, "POOL_WATER_INDEX", (double)POOL_WATER_INDEX);
     glGetIntegerv(GL_MAX_TEXTURE_SIZE, &pass->texture_side_max);
-    glGenVertexArrays(1, &pass->vertex_array);
     pass->surface_texture = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     pass->wall_texture = gl_create_texture(GL_TEXTURE_2D, GL_LINEAR, GL_CLAMP_TO_EDGE);
     pass->floor_texture =
@@ -191,7 +190,6 @@ void pool_pass_finish(PoolPass* pass) {
     assert(pass);
     const GLuint textures[] = {pass->surface_texture, pass->wall_texture, pass->floor_texture};
     glDeleteTextures(3, textures);
-    glDeleteVertexArrays(1, &pass->vertex_array);
     swell_memory_free(pass->surface);
     swell_memory_free(pass->light);
     swell_memory_free(pass->walls);
@@ -336,10 +334,6 @@ void pool_pass_draw(const PoolPass* pass, RenderRect rect, const RenderFrame* fr
     gl_bind_texture(GL_TEXTURE_2D, pass->surface_texture, UNIT_POOL);
     const int width = (int)lroundf(rect.width), height = (int)lroundf(rect.height);
     glViewport((int)lroundf(rect.x), frame->height - (int)lroundf(rect.y) - height, width, height);
-    glDisable(GL_DEPTH_TEST);
-    glBindVertexArray(pass->vertex_array);
-    glDrawArrays(GL_TRIANGLE_STRIP, 0, 4);
-    glBindVertexArray(0);
-    glEnable(GL_DEPTH_TEST);
+    programs_fill(pass->programs);
     glViewport(0, 0, frame->width, frame->height);
 }

@@ -20,7 +20,7 @@ void pool_fill_caustics(const RenderPool* pool, const float sun[3], float* light
 
 typedef struct PoolPass {
     Programs* programs; /* borrowed */
-    GLuint vertex_array, surface_texture, wall_texture, floor_texture;
+    GLuint surface_texture, wall_texture, floor_texture;
     int texture_side_max; /* the driver's limit [texels] */
     bool has_floor;       /* a floor is loaded; else the first pool loads the tiles */
     bool has_tiles;       /* the floor is the default tiles */

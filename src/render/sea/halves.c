@@ -30,7 +30,6 @@ void halves_from_wake(const WakeTexel* texels, const float* trail, size_t count,
 
 #ifdef __F16C__
 
-/* Stores four floats as halves. */
 static inline void store_halves(__m128 floats, uint16_t* halves) {
     _mm_storeu_si64(halves, _mm_cvtps_ph(floats, _MM_FROUND_TO_NEAREST_INT));
 }

@@ -144,7 +144,6 @@ static float ramp(float from, float to, float x) {
     return swell_clampf((x - from) / (to - from), 0.0f, 1.0f);
 }
 
-/* Adds the burst of a sample, if it throws one. */
 static void throw_burst(const Source* source, int n, int m, SprayList* list) {
     const uint32_t sample = (uint32_t)m * (uint32_t)source->grid + (uint32_t)n;
     uint32_t bits[4], plume;

@@ -250,7 +250,6 @@ static void sum_block(void* context, int block, int worker) {
     fit->sums[block] = sum;
 }
 
-/* Returns the sum of a value over all draws. */
 static double sum_draws(FoamFit* fit, double (*value)(FoamFit* fit, int draw)) {
     double sum = 0.0;
     fit->value = value;

@@ -170,7 +170,6 @@ static int map_place(const Wave* a, const Wave* b, int sign, int grid, int* turn
                      : n * grid + m + grid / 2;
 }
 
-/* Finds the bins of all terms. */
 static void set_bins(OceanBoundSet* set, const Wave* list, int grid) {
     int turned;
     memset(set->map, 0, (size_t)grid * (size_t)grid / 2 * sizeof *set->map);
@@ -305,7 +304,6 @@ typedef struct TurnJob {
     int order; /* of the derivative in time */
 } TurnJob;
 
-/* Sums one part of one set. */
 static void sum_part(void* context, int block, int worker) {
     (void)worker;
     const TurnJob* job = context;

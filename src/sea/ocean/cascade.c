@@ -189,7 +189,6 @@ static void begin(const OceanCascade* cascade, int worker, OceanStage stage) {
     }
 }
 
-/* Adds the bound waves to heights and slopes. */
 static void add_bound(const OceanCascade* cascade, int column, OceanCell* cells) {
     OceanBoundWave waves[OCEAN_BOUND_COLUMN_MAX];
     const int count = ocean_bound_column(cascade->bound, column, waves);

@@ -95,7 +95,6 @@ static bool check_pairs(const OceanChoice* choice, OceanSpectrumKind kind, Swell
     return true;
 }
 
-/* The kind of spectrum for the chosen wind. */
 static OceanSpectrumKind kind_of_wind(const OceanChoice* choice) {
     return is_of_force(choice)  ? OCEAN_SPECTRUM_EQUILIBRIUM
            : is_shallow(choice) ? OCEAN_SPECTRUM_TMA

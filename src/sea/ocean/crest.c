@@ -164,7 +164,6 @@ static void change_row(void* context, int row, int worker) {
     }
 }
 
-/* Adds the sums of the rows, in their order. */
 static void add_rows(const RowSums* row, int rows, RowSums* sums) {
     for (int r = 0; r < rows; ++r) {
         sums->level += row[r].level;

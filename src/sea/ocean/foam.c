@@ -182,7 +182,6 @@ static void set_taps(FoamGrid* grid, const OceanSpectrum* spectrum, double peak_
     grid->wind[1] = (float)sin(angle);
 }
 
-/* Copies the waves of the cascade to the coarse one. */
 static void set_coarse(const FoamGrid* grid, const OceanCascade* cascade) {
     const OceanComplex* h0 = cascade->amplitudes;
     OceanComplex* coarse = grid->coarse->amplitudes;
@@ -231,7 +230,6 @@ static void set_times(FoamGrid* grid, const OceanSpectrum* spectrum, double tau,
     }
 }
 
-/* Follows a change of the waves. */
 static void set_waves(OceanFoam* foam, const OceanSea* sea) {
     const OceanTargets targets = ocean_sea_targets(sea);
     const bool has_peak = targets.peak_period > 0.0;

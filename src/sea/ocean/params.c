@@ -500,7 +500,6 @@ static void write_value(OceanOption option, const OceanParams* params, char text
     }
 }
 
-/* Finds the parameter of that name. */
 static bool find_parameter(const char* name, OceanOption* option, SwellError* error) {
     char names[OCEAN_NAMES_SIZE];
     *option = ocean_option_find(name);

@@ -181,7 +181,6 @@ bool ocean_sea_change(OceanSea* sea, const OceanParams* params, SwellError* erro
     return true;
 }
 
-/* The spectrum at the end of the transition. */
 static const OceanSpectrum* next_spectrum(const OceanSea* sea) {
     return sea->transition.kind == OCEAN_TRANSITION_FADE ? &sea->layer[1]->spectrum
                                                          : &sea->transition.spectrum;

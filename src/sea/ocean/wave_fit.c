@@ -248,7 +248,6 @@ static void find_range(const Sorted* sorted, const OceanParams* params, double r
     range[1] = fmin(params->length * NEAR_LENGTH, shortest * params->grid / SAMPLES_LEAST);
 }
 
-/* Sets the grid `index`, its waves and its band. */
 static void set_grid(OceanWaveFit* fit, int index, const Sorted* sorted, const Part* part) {
     const double length = part->length, dk = SWELL_TWO_PI / length;
     double low = INFINITY, high = 0.0;

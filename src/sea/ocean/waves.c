@@ -176,7 +176,6 @@ static Phase phase_at(uint32_t harmonic, double period, double time) {
     return (Phase){cos(angle), sin(angle)};
 }
 
-/* Fills the table of phases. */
 static void fill_phases(OceanWaves* waves, double time) {
     Phase fine[FINE];
     for (uint32_t a = 0; a < FINE; ++a) {

@@ -187,50 +187,32 @@ enum { EVEN_MIN = 36 }; /* least number of even directions for uneven ones */
 
 void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack) {
     assert(count >= 4 && count <= SPECTRA_DIRECTIONS_MAX);
-    int sorted[SPECTRA_DIRECTIONS_MAX];
-    double gap[SPECTRA_DIRECTIONS_MAX]; /* gap after the direction sorted[i] */
-    for (int i = 0; i < count; ++i) {
-        int at = i;
-        for (; at > 0 && direction[sorted[at - 1]] > direction[i]; --at) {
-            sorted[at] = sorted[at - 1];
-        }
-        sorted[at] = i;
-    }
-    double least = INFINITY, second = 0.0, off_min = INFINITY, off_max = -INFINITY;
-    int largest = 0;
+    double gap[SPECTRA_DIRECTIONS_MAX]; /* after each direction */
+    double least = INFINITY, largest = 0.0, second = 0.0, off_min = 0.0, off_max = 0.0;
     const double spacing = SWELL_TWO_PI / count;
     for (int i = 0; i < count; ++i) {
-        const double next =
-            i + 1 < count ? direction[sorted[i + 1]] : direction[sorted[0]] + SWELL_TWO_PI;
-        gap[i] = next - direction[sorted[i]];
+        const double off = direction[i] - direction[0] - spacing * i;
+        gap[i] = (i + 1 < count ? direction[i + 1] : direction[0] + SWELL_TWO_PI) - direction[i];
         least = fmin(least, gap[i]);
-        largest = gap[i] > gap[largest] ? i : largest;
-        const double off = direction[sorted[i]] - direction[sorted[0]] - spacing * i;
+        second = fmax(second, fmin(gap[i], largest));
+        largest = fmax(largest, gap[i]);
         off_min = fmin(off_min, off);
         off_max = fmax(off_max, off);
     }
-    for (int i = 0; i < count; ++i) {
-        second = i != largest ? fmax(second, gap[i]) : second;
-    }
     circle->is_even = off_max - off_min <= 2.0 * fmax(slack, 1e-3) * spacing;
-    const bool is_sector = !circle->is_even && gap[largest] > GAP_RATIO * second;
-    const int start = circle->is_even ? 0 : (largest + 1) % count;
-    circle->first = direction[sorted[start]];
-    if (circle->is_even) {
-        circle->count = count;
-        circle->first += 0.5 * (off_min + off_max);
-    } else {
+    circle->count = count;
+    circle->first = direction[0] + 0.5 * (off_min + off_max);
+    if (!circle->is_even) {
         const double wanted = SWELL_TWO_PI / least;
         const double whole = fabs(wanted - round(wanted)) < 0.02 ? round(wanted) : ceil(wanted);
         circle->count = (int)swell_clamp(whole, EVEN_MIN, SPECTRA_DIRECTIONS_MAX);
+        circle->first = direction[0];
     }
-    double angle = direction[sorted[start]];
+    const bool is_sector = largest > GAP_RATIO * second;
     for (int i = 0; i < count; ++i) {
-        const int at = (start + i) % count, before = (at + count - 1) % count;
-        circle->order[i] = sorted[at];
-        circle->low[i] = angle - 0.5 * gap[is_sector && i == 0 ? at : before];
-        circle->high[i] = angle + 0.5 * gap[is_sector && i + 1 == count ? before : at];
-        angle += gap[at];
+        const double before = gap[(i + count - 1) % count], after = gap[i];
+        circle->low[i] = direction[i] - 0.5 * (is_sector && before == largest ? after : before);
+        circle->high[i] = direction[i] + 0.5 * (is_sector && after == largest ? before : after);
     }
 }
 
@@ -238,14 +220,14 @@ void spectra_circle_resample(const SpectraCircle* circle, int count, const doubl
                              double* even) {
     const double width = SWELL_TWO_PI / circle->count, edge = circle->first - 0.5 * width;
     for (int j = 0; j < circle->count; ++j) {
-        even[j] = circle->is_even ? density[circle->order[j]] : 0.0;
+        even[j] = circle->is_even ? density[j] : 0.0;
     }
     for (int i = 0; i < count && !circle->is_even; ++i) {
         const double low = (circle->low[i] - edge) / width, high = (circle->high[i] - edge) / width;
         for (double cell = floor(low); cell < high; cell += 1.0) {
             const int j = (int)cell % circle->count;
             even[j < 0 ? j + circle->count : j] +=
-                density[circle->order[i]] * (fmin(high, cell + 1.0) - fmax(low, cell));
+                density[i] * (fmin(high, cell + 1.0) - fmax(low, cell));
         }
     }
 }

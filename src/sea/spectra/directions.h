@@ -37,18 +37,17 @@ void spectra_directions_cosine(double mean, double s, int count, double* density
 
 /* Evenly spaced directions around the circle, and the cells of a file's directions on them. */
 typedef struct SpectraCircle {
-    int count;                         /* number of even directions */
-    double first;                      /* first even direction [rad] */
-    int order[SPECTRA_DIRECTIONS_MAX]; /* the file's directions by angle, from `first` on */
-    bool is_even;                      /* whether these are the even ones */
+    int count;    /* number of even directions */
+    double first; /* first even direction [rad] */
+    bool is_even; /* whether they are those of the file, in their order */
 
-    /* Ends of the cell of order[i] [rad]. The next one begins at `high` unless there is a gap. */
+    /* Ends of the file's cells [rad]. The next one begins at `high` unless there is a gap. */
     double low[SPECTRA_DIRECTIONS_MAX], high[SPECTRA_DIRECTIONS_MAX];
 } SpectraCircle;
 
-/* Cells end half way to the neighbours. The largest distance is a gap without waves if it is more
-   than 1.5 times the next largest; cells beside it are symmetric. `slack` is the error allowed to
-   even directions, over their spacing. */
+/* Cells of `count` directions, which ascend, end half way to the neighbours. The largest distance
+   is a gap without waves if it is more than 1.5 times the next largest; cells beside it are
+   symmetric. `slack` is the error allowed to even directions, over their spacing. */
 void spectra_circle_init(SpectraCircle* circle, const double* direction, int count, double slack);
 
 /* Resamples densities from a file's directions onto the even ones, with the same integral. */

@@ -5,6 +5,7 @@
 #include "store.h"
 
 #include "base/numbers.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -37,16 +38,11 @@ static const double PEAKS_ACROSS = 8.0, SHORTEST = 64.0, LOW_SHARE = 0.01;
 /* Returns the length of a first grid for the longest peak of all times [m]. */
 static double first_length(const SpectraFile* file, int place) {
     const int times = spectra_times(file);
-    double highest = 0.0, lowest = INFINITY;
-    for (int i = 0; i < times; ++i) {
-        double density = 0.0;
-        spectra_peak(file, i, place, &density);
+    double highest = 0.0, lowest = INFINITY, density = 0.0;
+    for (int i = 0; i < 2 * times; ++i) { /* first finds the highest */
+        const double peak = spectra_peak(file, i % times, place, &density);
         highest = fmax(highest, density);
-    }
-    for (int i = 0; i < times; ++i) {
-        double density = 0.0;
-        const double peak = spectra_peak(file, i, place, &density);
-        if (peak > 0.0 && density > LOW_SHARE * highest) {
+        if (i >= times && peak > 0.0 && density > LOW_SHARE * highest) {
             lowest = fmin(lowest, peak);
         }
     }
@@ -145,6 +141,23 @@ bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t siz
     return true;
 }
 
+bool measured_sea_note(const MeasuredSea* sea, char* text, size_t size) {
+    assert(sea && text && size > 0);
+    const SpectraFile* file = sea->file;
+    text[0] = '\0';
+    if (file->negatives > 0) {
+        swell_append(text, size, "%zu of %zu densities (%.2g %%) are negative, and count as 0",
+                     file->negatives, file->densities,
+                     100.0 * (double)file->negatives / (double)file->densities);
+    }
+    if (file->is_magnetic) {
+        swell_append(text, size,
+                     "%sits directions are from magnetic north, unless its declination was set",
+                     text[0] ? "; " : "");
+    }
+    return text[0] != '\0';
+}
+
 /* ---- One hour ------------------------------------------------------------------------------ */
 
 /* Returns the density of a band over all directions [m^2/Hz]. Adds its vector to `sum` unless that
@@ -225,9 +238,7 @@ static void name_hour(const MeasuredSea* sea, Handed* one) {
     for (int i = 0; i < record->table.frequencies; ++i) {
         bands += band_density(&record->table, i, NULL) > 0.0;
     }
-    const bool has_directions =
-        file->kind != SPECTRA_KIND_DENSITY || file->companion[SPECTRA_ALPHA1];
-    const bool lacks_directions = has_directions && bands > 0 && record->guessed == bands;
+    const bool lacks_directions = file->has_directions && bands > 0 && record->guessed == bands;
     const bool is_number = place->name[strspn(place->name, "0123456789")] == '\0';
     char time[SPECTRA_TIME_SIZE], away[32] = "";
     if (sea->distance >= DISTANCE_LEAST) {

@@ -20,209 +20,204 @@ static const char* base_name(const char* path) {
     return base;
 }
 
-/* Returns the w of 41010w2019.txt, or NULL. */
-static const char* find_yearly_letter(const char* base) {
+/* Returns the w of 41010w2019.txt, or one of the other letters there, or NULL. */
+static const char* find_yearly_letter(const char* name, const char* letters) {
+    const char* base = base_name(name);
     for (const char* at = base; *at && isalnum((unsigned char)*at); ++at) {
-        if (at > base && *at == 'w' && strspn(at + 1, "0123456789") >= 4) {
+        if (at > base && strchr(letters, *at) && strspn(at + 1, "0123456789") >= 4) {
             return at;
         }
     }
     return NULL;
 }
 
-bool spectra_companion_name(const char* name, int index, char companion[SPECTRA_NAME_SIZE]) {
-    static const char* const ENDINGS[] = {".swdir", ".swdir2", ".swr1", ".swr2"};
-    static const char MAIN_ENDING[] = ".data_spec", LETTERS[] = "dijk";
-    const size_t length = strlen(name), ending = sizeof MAIN_ENDING - 1;
-    if (index < 0 || index >= SPECTRA_COMPANIONS || length >= SPECTRA_NAME_SIZE) {
+/* The ends of the names of realtime files, and the letters of yearly ones, by their columns. */
+static const char* const ENDINGS[] = {".data_spec", ".swdir", ".swdir2", ".swr1", ".swr2"};
+static const char LETTERS[] = "wdijk";
+
+/* Fills in the name of the file of another column, without .gz. */
+static bool find_name(const char* name, int from, int to, char found[SPECTRA_NAME_SIZE]) {
+    size_t length = strlen(name), ending = strlen(ENDINGS[from]);
+    length -= length > 3 && strcmp(name + length - 3, ".gz") == 0 ? 3 : 0;
+    if (length + strlen(ENDINGS[0]) >= SPECTRA_NAME_SIZE) {
         return false;
     }
-    const char* letter = find_yearly_letter(base_name(name));
-    memcpy(companion, name, length + 1);
-    if (length > ending && strcmp(name + length - ending, MAIN_ENDING) == 0) {
-        strcpy(companion + length - ending, ENDINGS[index]);
+    const char letter[2] = {LETTERS[from], '\0'}, *at = find_yearly_letter(name, letter);
+    memcpy(found, name, length);
+    found[length] = '\0';
+    if (length > ending && strcmp(found + length - ending, ENDINGS[from]) == 0) {
+        strcpy(found + length - ending, ENDINGS[to]);
         return true;
     }
-    if (letter) {
-        companion[letter - name] = LETTERS[index];
+    if (at) {
+        found[at - name] = LETTERS[to];
     }
-    return letter != NULL;
+    return at != NULL;
+}
+
+bool spectra_companion_name(const char* name, int index, char companion[SPECTRA_NAME_SIZE]) {
+    return index >= 0 && index < SPECTRA_COMPANIONS &&
+           find_name(name, SPECTRA_DENSITY, SPECTRA_ALPHA1 + index, companion);
 }
 
 /* Stores the station of a file's name, such as 41010. */
-static bool store_station(SpectraFile* file, const SpectraScan* scan) {
+static void store_station(SpectraScan* scan) {
     SpectraPlace place = {"", NAN, NAN};
     const char* base = base_name(scan->name);
     for (size_t i = 0; i < 5 && isalnum((unsigned char)base[i]); ++i) {
         place.name[i] = base[i];
     }
-    return spectra_store_place(file, scan, &place);
+    spectra_add_place(scan, place);
 }
 
 /* ---- Rows ---------------------------------------------------------------------------------- */
 
 /* Reads a date. Years of two digits are 1970 to 2069. */
-static bool read_date(SpectraScan* scan, bool has_minutes, int64_t* time) {
+static int64_t read_date(SpectraScan* scan, bool has_minutes) {
     int date[6] = {0};
-    const SpectraWord first = spectra_scan_word(scan);
-    bool ok =
-        (first.length == 2 || first.length == 4) && spectra_word_integer(first, 0, 9999, &date[0]);
+    int64_t time = 0;
+    const SpectraWord first = spectra_peek(scan);
+    for (int i = 0; i < (has_minutes ? 5 : 4); ++i) {
+        date[i] = spectra_whole(scan, 0, 9999, "a date YYYY MM DD hh, and mm of the header");
+    }
     if (first.length == 2) {
         date[0] += date[0] < 70 ? 2000 : 1900;
     }
-    for (int i = 1; ok && i < (has_minutes ? 5 : 4); ++i) {
-        ok = spectra_word_integer(spectra_scan_word(scan), 0, 99, &date[i]);
+    if (!spectra_time_of(date, &time)) {
+        spectra_fail_word(scan, "a date YYYY MM DD hh", first);
     }
-    return (ok && spectra_time_of(date, time)) ||
-           spectra_scan_fail(scan, has_minutes ? "a date YYYY MM DD hh mm" : "a date YYYY MM DD hh",
-                             &first);
+    return time;
 }
 
 /* Reads a number in the store's unit. It is NAN where missing: MM, 99, 999, or a negative number of
    nines. */
-static bool read_value(SpectraScan* scan, int companion, double r_max, double* value) {
-    static const char* const WHAT[] = {"a density in m^2/Hz", "a direction in degrees",
-                                       "a direction in degrees", "a share r1", "a share r2"};
-    const SpectraWord word = spectra_scan_word(scan);
-    *value = NAN;
+static double read_value(SpectraScan* scan, double r_max) {
+    const int column = scan->file->column;
+    const bool is_share = column == SPECTRA_R1 || column == SPECTRA_R2;
     double number = NAN;
-    if (spectra_word_is(word, "MM")) {
-        return true;
+    spectra_word_number(spectra_peek(scan), &number);
+    if (spectra_word_is(spectra_peek(scan), "MM") || fabs(number) == 999.0 ||
+        fabs(number) == 9999.0 || number == -9.0 || number == -99.0 ||
+        (is_share && r_max < 99.0 && number == 99.0)) {
+        spectra_word(scan);
+        return NAN;
     }
-    if (!spectra_word_number(word, &number)) {
-        return spectra_scan_fail(scan, WHAT[companion + 1], &word);
+    if (column == SPECTRA_DENSITY) {
+        return spectra_density(scan, 1.0);
     }
-    if (number == 999.0 || number == 9999.0 || number == -9.0 || number == -99.0 ||
-        number == -999.0 || number == -9999.0) {
-        return true;
-    }
-    const bool is_share = companion == SPECTRA_R1 || companion == SPECTRA_R2;
-    if (is_share && r_max < 99.0 && number == 99.0) {
-        return true;
-    }
-    const double high = is_share ? r_max : companion < 0 ? 1e5 : 360.0;
-    if (!(number >= 0.0 && number <= high)) {
-        return spectra_scan_fail_range(scan, 0.0, high, WHAT[companion + 1], word);
-    }
-    *value = companion < 0 || is_share ? number : spectra_direction_from_compass(number);
-    return true;
+    number = spectra_number(scan, 0.0, is_share ? r_max : 360.0,
+                            is_share ? "a share r1 or r2" : "a direction in degrees");
+    return is_share ? number : spectra_direction_from_compass(number);
 }
 
 /* Reads a word "(0.033)". */
-static bool read_bracketed(SpectraScan* scan, double* frequency) {
-    const SpectraWord word = spectra_scan_word(scan);
-    const bool ok = word.length > 2 && word.text[0] == '(' && word.text[word.length - 1] == ')' &&
-                    spectra_word_number((SpectraWord){word.text + 1, word.length - 2}, frequency);
-    return ok || spectra_scan_fail(scan, "a frequency in brackets", &word);
+static double read_bracketed(SpectraScan* scan) {
+    const SpectraWord word = spectra_word(scan);
+    double frequency = 0.0;
+    if (word.length < 3 || word.text[0] != '(' || word.text[word.length - 1] != ')' ||
+        !spectra_word_number((SpectraWord){word.text + 1, word.length - 2}, &frequency)) {
+        spectra_fail_word(scan, "a frequency in brackets", word);
+    }
+    return frequency;
 }
 
-/* A row has numbers alone, or each with its frequency. The first row sets the file's
-   frequencies. */
-static bool read_row(SpectraFile* file, SpectraScan* scan, int64_t time, int companion,
-                     bool has_frequencies) {
-    double value[SPECTRA_FREQUENCIES_MAX], frequency;
-    const bool is_first = file->entries == 0 && has_frequencies;
+/* A row has a number for each frequency of the header, or each has its frequency with it. */
+static void read_row(SpectraScan* scan, int64_t time, bool is_yearly) {
+    const SpectraFile* file = scan->file;
+    SpectraEntry* entry = spectra_add_entry(scan, time, 0);
     int count = 0, nines = 0;
-    for (;; ++count) {
-        const SpectraScan before = *scan;
-        if (spectra_scan_word(scan).length == 0) {
+    for (; entry && spectra_peek(scan).length > 0; ++count) {
+        if (is_yearly && count == file->frequencies) {
             break;
         }
-        *scan = before;
-        if (count == SPECTRA_FREQUENCIES_MAX || (!is_first && count == file->frequencies)) {
-            const SpectraWord word = spectra_scan_word(scan);
-            return spectra_scan_fail(scan, "the end of the row", &word);
+        const double value = read_value(scan, is_yearly ? 100.0 : 1.0);
+        double* row =
+            is_yearly ? spectra_add_row(scan) : spectra_add_band(scan, read_bracketed(scan));
+        if (!row) {
+            break;
         }
-        if (!read_value(scan, companion, has_frequencies ? 1.0 : 100.0, &value[count]) ||
-            (has_frequencies && !read_bracketed(scan, &frequency)) ||
-            (is_first && !spectra_store_frequency(file, scan, frequency))) {
-            return false;
-        }
-        if (has_frequencies && fabs(frequency - file->frequency[count]) > 1e-6) {
-            return spectra_scan_expected(scan, "the frequency of the first row, %g, not %g",
-                                         file->frequency[count], frequency);
-        }
-        nines += value[count] == 99.0;
+        row[file->column] = value;
+        nines += value == 99.0;
     }
-    if (count == 0 || count < file->frequencies) {
-        return spectra_scan_fail(scan, "a number for each frequency", NULL);
+    spectra_end_line(scan);
+    spectra_check_rows(scan);
+    if (entry && nines == count && file->column == SPECTRA_DENSITY) {
+        entry->state = SPECTRA_MISSING; /* 99.00 in the whole row means missing */
     }
-    SpectraEntry* entry = spectra_store_entry(file, scan, time, 0);
-    double* stored = entry ? spectra_store_values(file, scan, entry) : NULL;
-    if (!stored) {
-        return false;
-    }
-    memcpy(stored, value, (size_t)count * sizeof *value);
-    if (nines == count && companion < 0) { /* 99.00 in the whole row means missing */
-        entry->state = SPECTRA_MISSING;
-    }
-    return true;
 }
 
 /* Values of r1 and r2 are hundredths, unless there are fractions and none is above 1. */
 static void scale_shares(SpectraFile* file) {
     double largest = 0.0;
     bool has_fractions = false;
-    for (size_t i = 0; i < file->values; ++i) {
+    for (size_t i = (size_t)file->column; i < file->values; i += SPECTRA_MEASURED) {
         largest = file->value[i] > largest ? file->value[i] : largest;
         has_fractions |= file->value[i] > floor(file->value[i]);
     }
-    for (size_t i = 0; i < file->values && !(has_fractions && largest <= 1.0); ++i) {
-        file->value[i] *= 0.01;
+    for (size_t i = (size_t)file->column; i < file->values; i += SPECTRA_MEASURED) {
+        file->value[i] *= has_fractions && largest <= 1.0 ? 1.0 : 0.01;
     }
 }
 
-bool spectra_parse_ndbc(SpectraFile* file, SpectraScan* scan, int companion) {
-    static const char* const WHAT[] = {"spectra (Sep_Freq)", "mean directions (alpha1_1)",
-                                       "principal directions (alpha2_1)", "shares r1 (r1_1)",
-                                       "shares r2 (r2_1)"};
-    static const char* const FIRST[] = {"Sep_Freq", "alpha1_1", "alpha2_1", "r1_1", "r2_1"};
+/* ---- The header ---------------------------------------------------------------------------- */
+
+static const char* const FIRST[] = {"Sep_Freq", "alpha1_1", "alpha2_1", "r1_1", "r2_1"};
+
+/* Refuses a companion without its file, for the column that a header's word or the name says. */
+static void check_column(SpectraScan* scan, SpectraWord word, bool is_yearly) {
+    const int column = scan->file->column;
+    char name[SPECTRA_NAME_SIZE];
+    for (int i = 1; i < SPECTRA_MEASURED && column == SPECTRA_DENSITY; ++i) {
+        if ((is_yearly || spectra_word_is(word, FIRST[i])) &&
+            find_name(scan->name, i, SPECTRA_DENSITY, name)) {
+            spectra_fail(scan, "densities: these are directions that belong to '%.200s'", name);
+        }
+    }
+    if (!is_yearly && !spectra_word_is(word, FIRST[column])) {
+        spectra_fail_word(scan, FIRST[column], word);
+    }
+}
+
+void spectra_read_ndbc(SpectraScan* scan) {
+    SpectraFile* file = scan->file;
     static const char* const DATE[] = {"MM", "DD", "hh"};
     const char* header = scan->at;
-    double frequency, separation;
-    spectra_scan_word(scan); /* YY */
+    double frequency;
+    spectra_word(scan); /* YY */
     for (int i = 0; i < 3; ++i) {
-        const SpectraWord word = spectra_scan_word(scan);
+        const SpectraWord word = spectra_word(scan);
         if (!spectra_word_is(word, DATE[i])) {
-            return spectra_scan_fail(scan, DATE[i], &word);
+            spectra_fail_word(scan, DATE[i], word);
         }
     }
-    SpectraWord word = spectra_scan_word(scan);
+    SpectraWord word = spectra_word(scan);
     const bool has_minutes = spectra_word_is(word, "mm");
     if (has_minutes) {
-        word = spectra_scan_word(scan);
+        word = spectra_word(scan);
     }
     const bool is_yearly = spectra_word_number(word, &frequency);
-    if (!is_yearly && (!has_minutes || !spectra_word_is(word, FIRST[companion + 1]))) {
-        return spectra_scan_fail(scan, WHAT[companion + 1], &word);
-    }
-    for (; is_yearly && word.length > 0; word = spectra_scan_word(scan)) {
+    check_column(scan, word, is_yearly);
+    for (; is_yearly && word.length > 0 && !scan->failed; word = spectra_word(scan)) {
         if (!spectra_word_number(word, &frequency)) {
-            return spectra_scan_fail(scan, "a frequency in Hz", &word);
+            spectra_fail_word(scan, "a frequency in Hz", word);
         }
-        if (!spectra_store_frequency(file, scan, frequency)) {
-            return false;
-        }
+        spectra_add_frequency(scan, frequency);
     }
     const size_t length = (size_t)(scan->at - header);
-    spectra_scan_next_line(scan);
-    while (spectra_scan_skip_blank(scan, is_yearly ? 0 : '#')) {
-        int64_t time;
+    store_station(scan);
+    while (spectra_next_line(scan, is_yearly ? 0 : '#')) {
         /* Several years in one file have several headers. */
         const bool is_header = is_yearly && (size_t)(scan->end - scan->at) > length &&
                                memcmp(scan->at, header, length) == 0;
-        const bool is_separated = !is_yearly && companion < 0;
-        if (!is_header &&
-            (!read_date(scan, has_minutes, &time) ||
-             (is_separated &&
-              !spectra_scan_number(scan, 0.0, 999.0, "a separation frequency", &separation)) ||
-             !read_row(file, scan, time, companion, !is_yearly))) {
-            return false;
+        if (!is_header) {
+            const int64_t time = read_date(scan, has_minutes);
+            if (!is_yearly && file->column == SPECTRA_DENSITY) {
+                spectra_number(scan, 0.0, 999.0, "a separation frequency");
+            }
+            read_row(scan, time, is_yearly);
         }
-        spectra_scan_next_line(scan);
     }
-    if (is_yearly && (companion == SPECTRA_R1 || companion == SPECTRA_R2)) {
+    if (is_yearly && (file->column == SPECTRA_R1 || file->column == SPECTRA_R2)) {
         scale_shares(file);
     }
-    return store_station(file, scan) && spectra_store_finish(file, scan);
 }

@@ -1,4 +1,5 @@
-/* The content of a file, in the same form for all formats, and the functions that fill it. */
+/* The content of a file, in one form for all formats, and the functions by which a reader fills
+   it. */
 #ifndef SWELL_SPECTRA_STORE_H
 #define SWELL_SPECTRA_STORE_H
 
@@ -8,20 +9,62 @@
 /* A file with more frequencies is refused. */
 enum { SPECTRA_FREQUENCIES_MAX = 512 };
 
-/* ---- A file, as it is read ------------------------------------------------------------------ */
+typedef struct SpectraPlace {
+    char name[48]; /* name in the file, or its number: "1", "2", ...; for a buoy its station */
+    double latitude, longitude; /* degrees, or NAN */
+} SpectraPlace;
 
-typedef struct SpectraFile SpectraFile;
+/* One spectrum of a file. */
+typedef struct SpectraEntry {
+    int64_t time;
+    int place, line;
+    double wind_speed, wind_direction, depth; /* as in SpectraRecord */
+    enum { SPECTRA_VALUES, SPECTRA_ZERO, SPECTRA_MISSING } state;
+    size_t at; /* index of its first value */
+} SpectraEntry;
+
+/* What is known of a frequency without a density for each direction; NAN where it was not
+   measured. Directions are those towards which waves run [rad]. A buoy's file has the density
+   [m^2/Hz] and each companion one of the others. */
+enum {
+    SPECTRA_DENSITY,
+    SPECTRA_ALPHA1, /* mean direction */
+    SPECTRA_ALPHA2, /* direction of the second moment */
+    SPECTRA_R1,     /* lengths of the moments */
+    SPECTRA_R2,
+    SPECTRA_MEASURED
+};
+
+typedef struct SpectraFile {
+    int column;                  /* that the text of a buoy fills */
+    int frequencies, directions; /* without directions there are SPECTRA_MEASURED numbers */
+    double frequency[SPECTRA_FREQUENCIES_MAX]; /* [Hz] ascending */
+    double bandwidth[SPECTRA_FREQUENCIES_MAX]; /* [Hz], or 0 where the file has none */
+    double direction[SPECTRA_DIRECTIONS_MAX];  /* [rad] 0 to 2 pi, ascending */
+    double slack;        /* largest rounding of evenly spaced directions, over their spacing */
+    bool has_directions; /* at least at some times */
+    bool is_magnetic;    /* directions count from magnetic north */
+    size_t densities, negatives;    /* that were read */
+    size_t places, entries, values; /* at least one place and entry */
+    SpectraPlace* place;
+    SpectraEntry* entry; /* sorted by time, then place: all places at each time */
+    double* value;       /* (frequencies x width) of each entry: [m^2/Hz/rad] by direction */
+} SpectraFile;
 
 /* Parses a file. `companions` are as in measured_sea_create; without them a buoy's spectra have no
-   directions. Returns NULL (SWELL_ERROR_FILE: with name, line and what was expected there;
-   SWELL_ERROR_MEMORY). A companion must have the frequencies of its main file and at least one of
-   its times; times that it lacks have no directions. Missing numbers are MM, or nines as NDBC
-   writes them. Spectra that are there twice must be the same. */
+   directions. Returns NULL (SWELL_ERROR_FILE: with name, and what the file is, or the line and what
+   was expected there; SWELL_ERROR_MEMORY). A companion must have the frequencies of its main file
+   and at least one of its times; times that it lacks have no directions. Missing numbers are MM, or
+   nines as NDBC writes them. Negative densities become 0. Spectra that are there twice must be the
+   same. A frequency of 0 and a direction that is there twice, with the same densities, are left
+   out. */
 SpectraFile* spectra_parse(const SpectraText* main,
                            const SpectraText companions[SPECTRA_COMPANIONS], SwellError* error);
 
 /* Takes NULL. */
 void spectra_destroy(SpectraFile* file);
+
+/* ---- Looking up ---------------------------------------------------------------------------- */
 
 /* Return the number of times, at least 1, and one of them. Times ascend. The only time of a file
    without times is SPECTRA_NO_TIME. */
@@ -35,6 +78,50 @@ int spectra_find_time(const SpectraFile* file, int64_t time);
    from that position [m], 0 for a name. Fails with SWELL_ERROR_USAGE; the message lists names. */
 bool spectra_find_place(const SpectraFile* file, const char* text, int* index, double* distance,
                         SwellError* error);
+
+/* Returns how many numbers an entry has per frequency, and one of them. */
+int spectra_width(const SpectraFile* file);
+double spectra_value(const SpectraFile* file, const SpectraEntry* entry, int frequency, int index);
+
+/* ---- Readers ------------------------------------------------------------------------------- */
+
+/* Each reads a whole text of its format into an empty file. The scan stands in its first line. */
+typedef void SpectraReader(SpectraScan* scan);
+SpectraReader spectra_read_ndbc, spectra_read_swan, spectra_read_ww3, spectra_read_spotter,
+    spectra_read_cdip, spectra_read_triaxys, spectra_read_table;
+
+/* Each appends one to the scan's file, unless the scan has failed, and may fail. Frequencies must
+   ascend. */
+void spectra_add_frequency(SpectraScan* scan, double frequency);
+void spectra_add_direction(SpectraScan* scan, double direction);
+void spectra_add_place(SpectraScan* scan, SpectraPlace place);
+
+/* Begins a spectrum, whose rows follow, after the last one has got all of its own. Returns NULL
+   where the scan has failed. */
+SpectraEntry* spectra_add_entry(SpectraScan* scan, int64_t time, int place);
+
+/* Append a row of the spectrum, all NAN, for the next of the known frequencies, or for one that is
+   given: the first spectrum sets those of the file. Return NULL where the scan has failed; else the
+   row is valid until the next call. */
+double* spectra_add_row(SpectraScan* scan);
+double* spectra_add_band(SpectraScan* scan, double frequency);
+
+/* Fails where the last spectrum lacks rows. */
+void spectra_check_rows(SpectraScan* scan);
+
+/* Returns a density as it is kept: a negative one as 0. Fails where it is too large. */
+double spectra_keep_density(SpectraScan* scan, double density);
+
+/* Reads the next word in the line as a density, times `scale`; NAN for MM and nan. */
+double spectra_density(SpectraScan* scan, double scale);
+
+/* Fill a row by the moments of the directions towards which waves run, or by a mean direction [rad]
+   and a spread sqrt(2 - 2 r1) [rad], which may be NAN. */
+void spectra_set_moments(SpectraScan* scan, double* row, SpectraMoments moments);
+void spectra_set_mean(SpectraScan* scan, double* row, double direction, double spread);
+
+/* Sorts the spectra and drops what is there twice. Fails if that differs, and without any. */
+void spectra_finish(SpectraScan* scan);
 
 /* ---- Records ------------------------------------------------------------------------------- */
 
@@ -73,84 +160,5 @@ double spectra_peak(const SpectraFile* file, int time, int place, double* densit
 
 /* Returns the figures of a spectrum, all systems together. */
 SpectraSummary spectra_summarize(const OceanTable* table);
-
-/* ---- What it holds -------------------------------------------------------------------------- */
-
-typedef enum SpectraKind {
-    SPECTRA_KIND_DENSITY, /* one number per frequency [m^2/Hz]; in a companion's own unit */
-    SPECTRA_KIND_MEAN,    /* three: density [m^2/Hz], direction [rad], spread [rad] */
-    SPECTRA_KIND_FULL     /* one for each direction [m^2/Hz/rad] */
-} SpectraKind;
-
-typedef struct SpectraPlace {
-    char name[48]; /* name in the file, or its number: "1", "2", ...; for a buoy its station */
-    double latitude, longitude; /* degrees, or NAN */
-} SpectraPlace;
-
-/* One spectrum of a file. */
-typedef struct SpectraEntry {
-    int64_t time;
-    int place, line;
-    double wind_speed, wind_direction, depth; /* as in SpectraRecord */
-    enum { SPECTRA_VALUES, SPECTRA_ZERO, SPECTRA_MISSING } state;
-    size_t at; /* index of its first value */
-} SpectraEntry;
-
-/* Four companions of a buoy's file, of one number per frequency. Directions are those towards which
-   waves run [rad]. */
-enum { SPECTRA_ALPHA1, SPECTRA_ALPHA2, SPECTRA_R1, SPECTRA_R2 };
-
-struct SpectraFile {
-    SpectraKind kind;
-    int frequencies, directions;
-    double frequency[SPECTRA_FREQUENCIES_MAX]; /* [Hz] ascending */
-    double direction[SPECTRA_DIRECTIONS_MAX];  /* [rad] 0 to 2 pi, in the file's order */
-    double slack; /* largest rounding of evenly spaced directions, over their spacing */
-    size_t places, entries, values;            /* at least one place and entry */
-    size_t place_room, entry_room, value_room; /* allocated */
-    SpectraPlace* place;
-    SpectraEntry* entry; /* sorted by time, then place: all places at each time */
-    double* value;       /* (frequencies x numbers) of each entry, NAN where missing */
-    SpectraFile* companion[SPECTRA_COMPANIONS];
-};
-
-/* Makes room for `more` objects of `size` bytes after `count`; *room is the number allocated. */
-bool spectra_grow(void** array, size_t* room, size_t count, size_t more, size_t size,
-                  SwellError* error);
-
-/* Returns how many numbers an entry has per frequency. */
-int spectra_store_width(const SpectraFile* file);
-
-/* Each appends one, or fails with an error of the scan's line. Frequencies must ascend. */
-bool spectra_store_frequency(SpectraFile* file, const SpectraScan* scan, double frequency);
-bool spectra_store_direction(SpectraFile* file, const SpectraScan* scan, double direction);
-bool spectra_store_place(SpectraFile* file, const SpectraScan* scan, const SpectraPlace* place);
-
-/* Appends an entry with time and place alone. Returns NULL when out of memory. */
-SpectraEntry* spectra_store_entry(SpectraFile* file, const SpectraScan* scan, int64_t time,
-                                  int place);
-
-/* Gives an entry values, all NAN. The result is valid until the next call. */
-double* spectra_store_values(SpectraFile* file, const SpectraScan* scan, SpectraEntry* entry);
-
-/* Sorts the entries and drops duplicates. Fails if duplicates differ, and without any entry. */
-bool spectra_store_finish(SpectraFile* file, const SpectraScan* scan);
-
-/* Returns the entry of a time at the first place, or NULL. */
-const SpectraEntry* spectra_store_find(const SpectraFile* file, int64_t time);
-
-/* ---- Formats ------------------------------------------------------------------------------- */
-
-/* Each function parses a whole text of a known format into an empty file. */
-
-/* `companion` is the index of a companion, or -1 for densities. */
-bool spectra_parse_ndbc(SpectraFile* file, SpectraScan* scan, int companion);
-
-bool spectra_parse_swan(SpectraFile* file, SpectraScan* scan);
-bool spectra_parse_ww3(SpectraFile* file, SpectraScan* scan);
-bool spectra_parse_table(SpectraFile* file, SpectraScan* scan);
-
-/* Returns whether a line may belong to a plain table: its header, or a number. */
-bool spectra_table_begins(SpectraScan scan);
 
 #endif

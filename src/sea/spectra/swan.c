@@ -17,156 +17,140 @@
 enum { COUNT_MAX = 1000000000, QUANTITIES_MAX = 3 };
 
 typedef struct SwanHeader {
-    bool has_time;
+    bool has_time, mean_is_nautical;
     int quantities;
-    int column[QUANTITIES_MAX]; /* columns of density, direction, spread in the file */
+    int column[QUANTITIES_MAX]; /* columns of density, direction, spread in the file, or -1 */
     double scale;               /* factor on densities, to m^2/Hz or m^2/Hz/rad */
     double exception[QUANTITIES_MAX];
-    bool mean_is_nautical;
 } SwanHeader;
 
 static double from_degrees(double degrees, bool is_nautical) {
-    return is_nautical ? spectra_direction_from_compass(degrees)
-                       : spectra_direction_from_compass(270.0 - degrees);
+    return spectra_direction_from_compass(is_nautical ? degrees : 270.0 - degrees);
 }
 
 /* ---- The header ---------------------------------------------------------------------------- */
 
-/* Moves to a line's first word. */
-static bool next_line(SpectraScan* scan, const char* what) {
-    spectra_scan_next_line(scan);
-    return spectra_scan_skip_blank(scan, '$') || spectra_scan_fail(scan, what, NULL);
+/* Moves to the next line, which must be there. */
+static void next_line(SpectraScan* scan, const char* what) {
+    if (!spectra_next_line(scan, '$')) {
+        spectra_fail_word(scan, what, spectra_peek(scan));
+    }
 }
 
-static bool read_places(SpectraFile* file, SpectraScan* scan, bool is_geographic) {
-    int count;
-    if (file->places > 0) {
-        return spectra_scan_fail(scan, "locations once", NULL);
-    }
-    if (!next_line(scan, "the number of locations") ||
-        !spectra_scan_integer(scan, 1, COUNT_MAX, "the number of locations", &count)) {
-        return false;
-    }
-    for (int i = 0; i < count; ++i) {
-        double x, y;
-        if (!next_line(scan, "a location") || !spectra_scan_number(scan, -1e9, 1e9, "x", &x) ||
-            !spectra_scan_number(scan, -1e9, 1e9, "y", &y)) {
-            return false;
-        }
+/* Read the first word of the next line. */
+static SpectraWord next_word(SpectraScan* scan, const char* what) {
+    next_line(scan, what);
+    return spectra_word(scan);
+}
+
+static double next_number(SpectraScan* scan, double low, double high, const char* what) {
+    next_line(scan, what);
+    return spectra_number(scan, low, high, what);
+}
+
+static int next_count(SpectraScan* scan, int most, const char* what) {
+    next_line(scan, what);
+    return spectra_whole(scan, 1, most, what);
+}
+
+static void read_places(SpectraScan* scan, bool is_geographic) {
+    const int count = next_count(scan, COUNT_MAX, "the number of locations");
+    for (int i = 0; i < count && !scan->failed; ++i) {
+        const double x = next_number(scan, -1e9, 1e9, "x of a location");
+        const double y = spectra_number(scan, -1e9, 1e9, "y of a location");
         SpectraPlace place = {"", is_geographic ? y : (double)NAN, is_geographic ? x : (double)NAN};
-        spectra_word_copy(spectra_scan_word(scan), place.name, sizeof place.name);
-        if (!spectra_store_place(file, scan, &place)) {
-            return false;
-        }
+        spectra_word_copy(spectra_word(scan), place.name, sizeof place.name);
+        spectra_add_place(scan, place);
     }
-    return true;
 }
 
-/* Reads a list of frequencies or directions, one in a line. */
-static bool read_list(SpectraFile* file, SpectraScan* scan, bool is_directions, bool is_nautical) {
-    const char* what = is_directions ? "the number of directions" : "the number of frequencies";
-    const int most = is_directions ? SPECTRA_DIRECTIONS_MAX : SPECTRA_FREQUENCIES_MAX;
-    int count;
-    if ((is_directions ? file->directions : file->frequencies) > 0) {
-        return spectra_scan_fail(scan, "frequencies and directions once", NULL);
-    }
-    if (!next_line(scan, what) || !spectra_scan_integer(scan, 1, most, what, &count)) {
-        return false;
-    }
-    for (int i = 0; i < count; ++i) {
-        double value;
-        if (!next_line(scan, "a number") ||
-            !spectra_scan_number(scan, is_directions ? -720.0 : 0.0, 720.0,
-                                 is_directions ? "a direction in degrees" : "a frequency in Hz",
-                                 &value)) {
-            return false;
-        }
-        if (!(is_directions ? spectra_store_direction(file, scan, from_degrees(value, is_nautical))
-                            : spectra_store_frequency(file, scan, value))) {
-            return false;
+/* Reads frequencies, or directions, one in a line. */
+static void read_list(SpectraScan* scan, bool is_directions, bool is_nautical) {
+    const char* what = is_directions ? "directions in degrees" : "frequencies in Hz";
+    const int count =
+        next_count(scan, is_directions ? SPECTRA_DIRECTIONS_MAX : SPECTRA_FREQUENCIES_MAX, what);
+    for (int i = 0; i < count && !scan->failed; ++i) {
+        const double number = next_number(scan, is_directions ? -720.0 : 0.0, 720.0, what);
+        if (is_directions) {
+            spectra_add_direction(scan, from_degrees(number, is_nautical));
+        } else {
+            spectra_add_frequency(scan, number);
         }
     }
-    return true;
 }
 
 /* Each quantity has three lines: its name, its unit and its exception value, which means
    missing. */
-static bool read_quantities(SpectraFile* file, SpectraScan* scan, SwanHeader* header) {
-    const bool is_full = file->directions > 0;
-    if (!next_line(scan, "the number of quantities") ||
-        !spectra_scan_integer(scan, 1, is_full ? 1 : QUANTITIES_MAX, "the number of quantities",
-                              &header->quantities)) {
-        return false;
+static void read_quantity(SpectraScan* scan, SwanHeader* header, int index) {
+    static const struct {
+        const char *name, *unit, *unit_full;
+        int quantity;
+    } ROWS[] = {{"VaDens", "m2/Hz", "m2/Hz/degr", 0},
+                {"EnDens", "J/m2/Hz", "J/m2/Hz/degr", 0},
+                {"NDIR", NULL, NULL, 1},
+                {"CDIR", NULL, NULL, 1},
+                {"DSPRDEGR", NULL, NULL, 2},
+                {"DSPR", NULL, NULL, 2}};
+    enum { ENERGY = 1, NAUTICAL = 2, COUNT = sizeof ROWS / sizeof *ROWS };
+    const bool is_full = scan->file->directions > 0;
+    const SpectraWord name = next_word(scan, "a quantity");
+    int row = 0;
+    while (row < COUNT && !spectra_word_is(name, ROWS[row].name)) {
+        ++row;
     }
-    for (int i = 0; i < header->quantities; ++i) {
-        if (!next_line(scan, "a quantity")) {
-            return false;
-        }
-        const SpectraWord name = spectra_scan_word(scan);
-        const bool is_energy = spectra_word_is(name, "EnDens");
-        const bool is_density = is_energy || spectra_word_is(name, "VaDens");
-        const bool is_nautical = spectra_word_is(name, "NDIR");
-        const bool is_mean = is_nautical || spectra_word_is(name, "CDIR");
-        const bool is_spread = spectra_word_is(name, "DSPRDEGR") || spectra_word_is(name, "DSPR");
-        const int quantity = is_density ? 0 : is_mean ? 1 : is_spread ? 2 : -1;
-        if (quantity < 0 || (is_full && quantity > 0) || header->column[quantity] >= 0) {
-            return spectra_scan_fail(
-                scan, is_full ? "VaDens or EnDens" : "VaDens or EnDens, NDIR or CDIR, DSPRDEGR",
-                &name);
-        }
-        header->column[quantity] = i;
-        header->mean_is_nautical |= is_nautical;
-        if (!next_line(scan, "a unit")) {
-            return false;
-        }
-        const SpectraWord unit = spectra_scan_word(scan);
-        const char* wanted = is_full ? (is_energy ? "J/m2/Hz/degr" : "m2/Hz/degr")
-                                     : (is_energy ? "J/m2/Hz" : "m2/Hz");
-        if (is_density && !spectra_word_is(unit, wanted)) {
-            return spectra_scan_fail(scan, wanted, &unit);
-        }
-        if (is_density) {
-            header->scale =
-                (is_full ? swell_degrees(1.0) : 1.0) / (is_energy ? ENERGY_PER_VARIANCE : 1.0);
-        }
-        if (!next_line(scan, "an exception value") ||
-            !spectra_scan_number(scan, -1e30, 1e30, "an exception value", &header->exception[i])) {
-            return false;
-        }
+    const int quantity = row < COUNT ? ROWS[row].quantity : 0;
+    if (row == COUNT || (is_full && quantity > 0) || header->column[quantity] >= 0) {
+        spectra_fail_word(
+            scan, is_full ? "VaDens or EnDens" : "VaDens or EnDens, NDIR or CDIR, DSPRDEGR", name);
+        return;
     }
-    file->kind = is_full                  ? SPECTRA_KIND_FULL
-                 : header->column[1] >= 0 ? SPECTRA_KIND_MEAN
-                                          : SPECTRA_KIND_DENSITY;
-    return (header->column[0] >= 0 && file->places > 0 && file->frequencies > 0) ||
-           spectra_scan_fail(scan, "locations, frequencies and a density", NULL);
+    header->column[quantity] = index;
+    header->mean_is_nautical |= row == NAUTICAL;
+    const SpectraWord unit = next_word(scan, "a unit");
+    if (quantity == 0) {
+        const char* wanted = is_full ? ROWS[row].unit_full : ROWS[row].unit;
+        if (!spectra_word_is(unit, wanted)) {
+            spectra_fail_word(scan, wanted, unit);
+        }
+        header->scale =
+            (is_full ? swell_degrees(1.0) : 1.0) / (row == ENERGY ? ENERGY_PER_VARIANCE : 1.0);
+    }
+    header->exception[index] = next_number(scan, -1e30, 1e30, "an exception value");
 }
 
-static bool read_header(SpectraFile* file, SpectraScan* scan, SwanHeader* header) {
-    *header = (SwanHeader){.column = {-1, -1, -1}};
-    for (bool ok = true; ok;) {
-        if (!next_line(scan, "QUANT")) {
-            return false;
-        }
-        const SpectraWord word = spectra_scan_word(scan);
+static SwanHeader read_header(SpectraScan* scan) {
+    const SpectraFile* file = scan->file;
+    SwanHeader header = {.column = {-1, -1, -1}};
+    while (!scan->failed && header.quantities == 0) {
+        const SpectraWord word = next_word(scan, "QUANT");
         if (spectra_word_is(word, "TIME")) {
-            int coding;
-            header->has_time = true;
-            ok = next_line(scan, "a time coding") &&
-                 spectra_scan_integer(scan, 1, 1, "time coding 1, yyyymmdd.hhmmss", &coding);
-        } else if (spectra_word_is(word, "LOCATIONS") || spectra_word_is(word, "LONLAT")) {
-            ok = read_places(file, scan, spectra_word_is(word, "LONLAT"));
-        } else if (spectra_word_is(word, "AFREQ") || spectra_word_is(word, "RFREQ")) {
-            ok = read_list(file, scan, false, false);
-        } else if (spectra_word_is(word, "NDIR") || spectra_word_is(word, "CDIR")) {
-            ok = read_list(file, scan, true, spectra_word_is(word, "NDIR"));
+            header.has_time = next_count(scan, 1, "time coding 1, yyyymmdd.hhmmss") > 0;
+        } else if (file->places == 0 && spectra_word_is(word, "LOCATIONS")) {
+            read_places(scan, false);
+        } else if (file->places == 0 && spectra_word_is(word, "LONLAT")) {
+            read_places(scan, true);
+        } else if (file->frequencies == 0 &&
+                   (spectra_word_is(word, "AFREQ") || spectra_word_is(word, "RFREQ"))) {
+            read_list(scan, false, false);
+        } else if (file->directions == 0 &&
+                   (spectra_word_is(word, "NDIR") || spectra_word_is(word, "CDIR"))) {
+            read_list(scan, true, spectra_word_is(word, "NDIR"));
         } else if (spectra_word_is(word, "QUANT")) {
-            return read_quantities(file, scan, header);
+            header.quantities = next_count(scan, file->directions > 0 ? 1 : QUANTITIES_MAX,
+                                           "the number of quantities");
         } else {
-            ok = spectra_scan_fail(
-                scan, "TIME, LOCATIONS, LONLAT, AFREQ, RFREQ, NDIR, CDIR or QUANT", &word);
+            spectra_fail_word(
+                scan, "TIME, QUANT, and once LOCATIONS or LONLAT, AFREQ or RFREQ, NDIR or CDIR",
+                word);
         }
     }
-    return false;
+    for (int i = 0; i < header.quantities && !scan->failed; ++i) {
+        read_quantity(scan, &header, i);
+    }
+    if (header.column[0] < 0 || file->places == 0 || file->frequencies == 0) {
+        spectra_fail(scan, "locations, frequencies and a density before the spectra");
+    }
+    return header;
 }
 
 /* ---- Spectra ------------------------------------------------------------------------------- */
@@ -175,151 +159,87 @@ static bool is_missing(double value, double exception) {
     return fabs(value - exception) <= 1e-6 * fabs(exception);
 }
 
-#define DENSITY_MAX 1e6      /* m^2/Hz */
-#define DENSITY_MAX_FULL 1e8 /* m^2/Hz/rad; larger, since waves may be spread narrowly */
-#define ROUNDING 1e-7        /* relative error of a factor of nine digits */
-
-static bool read_density(SpectraScan* scan, const SwanHeader* header, bool is_full, double number,
-                         double factor, double* density) {
-    const double exception = header->exception[header->column[0]];
-    if (is_missing(number, exception) || is_missing(number * factor, exception)) {
-        return true; /* the values are NAN already */
+/* Reads the row of a frequency, which begins on a line of its own and may take several lines. */
+static void read_row(SpectraScan* scan, const SwanHeader* header, double factor) {
+    const int directions = scan->file->directions;
+    const int columns = directions > 0 ? directions : header->quantities;
+    double mean[QUANTITIES_MAX] = {NAN, NAN, NAN}, *row = spectra_add_row(scan);
+    for (int i = 0; row && i < columns; ++i) {
+        if (i == 0) {
+            next_line(scan, "a row for each frequency");
+        }
+        spectra_find_line(scan, '$');
+        const double number = spectra_number(scan, -1e30, 1e30, "a number for each column");
+        const double exception = header->exception[directions > 0 ? 0 : i];
+        if (is_missing(number, exception) || is_missing(number * factor, exception)) {
+            continue;
+        }
+        if (directions > 0 || i == header->column[0]) {
+            row[directions > 0 ? i : SPECTRA_DENSITY] =
+                spectra_keep_density(scan, number * factor * header->scale);
+        } else if (fabs(number) > 720.0) {
+            spectra_fail(scan, "directions in degrees, not %g", number);
+        } else {
+            mean[i == header->column[1] ? 1 : 2] = number;
+        }
     }
-    const double most = is_full ? DENSITY_MAX_FULL : DENSITY_MAX;
-    const double found = number * factor * header->scale;
-    *density = found <= (1.0 + ROUNDING) * most ? fmin(found, most) : found;
-    if (number >= 0.0 && !(*density <= most)) {
-        return spectra_scan_expected(scan, "a density of 0 to %g m^2/Hz%s, not %g", most,
-                                     is_full ? "/rad" : "", *density);
+    if (row && header->column[1] >= 0) {
+        spectra_set_mean(scan, row, from_degrees(mean[1], header->mean_is_nautical),
+                         swell_radians(mean[2]));
     }
-    if (number < 0.0) {
-        return spectra_scan_expected(scan, "a density of 0 or more, or %g for missing, not %g",
-                                     exception, number);
-    }
-    return true;
+    spectra_end_line(scan);
 }
 
-/* The row of a frequency begins on a line of its own and may take several lines. */
-static bool read_row(SpectraFile* file, SpectraScan* scan, const SwanHeader* header, double factor,
-                     double* values) {
-    if (file->kind == SPECTRA_KIND_FULL) {
-        for (int i = 0; i < file->directions; ++i) {
-            double number;
-            if (!spectra_scan_wrapped(scan, '$', -1e30, 1e30, "a density for each direction",
-                                      &number) ||
-                !read_density(scan, header, true, number, factor, &values[i])) {
-                return false;
-            }
-        }
-    } else {
-        double number[QUANTITIES_MAX];
-        for (int i = 0; i < header->quantities; ++i) {
-            if (!spectra_scan_wrapped(scan, '$', -1e30, 1e30, "a number for each quantity",
-                                      &number[i])) {
-                return false;
-            }
-        }
-        if (!read_density(scan, header, false, number[header->column[0]], 1.0, &values[0])) {
-            return false;
-        }
-        for (int q = 1; q < spectra_store_width(file); ++q) {
-            const int column = header->column[q];
-            if (column < 0 || is_missing(number[column], header->exception[column])) {
-                continue;
-            }
-            if (!(number[column] >= -720.0 && number[column] <= 720.0)) {
-                return spectra_scan_fail(scan, "directions in degrees", NULL);
-            }
-            values[q] = q == 1 ? from_degrees(number[column], header->mean_is_nautical)
-                               : swell_radians(number[column]);
-        }
-    }
-    return spectra_scan_end_line(scan);
-}
-
-static bool read_spectrum(SpectraFile* file, SpectraScan* scan, const SwanHeader* header,
-                          int64_t time, int place) {
-    const bool is_full = file->kind == SPECTRA_KIND_FULL;
+static void read_spectrum(SpectraScan* scan, const SwanHeader* header, int64_t time, int place) {
+    const bool is_full = scan->file->directions > 0;
     const char* what = is_full ? "FACTOR, ZERO or NODATA" : "LOCATION, ZERO or NODATA";
     double factor = 1.0;
-    SpectraEntry* entry = spectra_store_entry(file, scan, time, place);
-    if (!entry || !next_line(scan, what)) {
-        return false;
-    }
-    entry->line = scan->line;
-    SpectraWord word = spectra_scan_word(scan);
-    if (spectra_word_is(word, "ZERO") || spectra_word_is(word, "NODATA")) {
-        entry->state = spectra_word_is(word, "ZERO") ? SPECTRA_ZERO : SPECTRA_MISSING;
-        return true;
+    SpectraWord word = next_word(scan, what);
+    SpectraEntry* entry = spectra_add_entry(scan, time, place);
+    const bool is_zero = spectra_word_is(word, "ZERO");
+    if (entry && (is_zero || spectra_word_is(word, "NODATA"))) {
+        entry->state = is_zero ? SPECTRA_ZERO : SPECTRA_MISSING;
+        return;
     }
     const bool has_number = spectra_word_is(word, "LOCATION");
     if (has_number) {
-        int number;
-        if (!spectra_scan_integer(scan, place + 1, place + 1, "the number of the next location",
-                                  &number) ||
-            (is_full && !next_line(scan, what))) {
-            return false;
-        }
+        spectra_whole(scan, place + 1, place + 1, "the number of the next location");
+        word = is_full ? next_word(scan, what) : word;
+    }
+    if (!spectra_word_is(word, is_full ? "FACTOR" : "LOCATION")) {
+        spectra_fail_word(scan, what, word);
     }
     if (is_full) {
-        word = has_number ? spectra_scan_word(scan) : word;
-        if (!spectra_word_is(word, "FACTOR")) {
-            return spectra_scan_fail(scan, what, &word);
-        }
-        if (!next_line(scan, "a factor") ||
-            !spectra_scan_number(scan, 0.0, 1e10, "a factor of 0 or more", &factor)) {
-            return false;
-        }
-    } else if (!has_number) {
-        return spectra_scan_fail(scan, what, &word);
+        factor = next_number(scan, 0.0, 1e10, "a factor of 0 or more");
     }
-    double* values = spectra_store_values(file, scan, entry);
-    for (int f = 0; values && f < file->frequencies; ++f, values += spectra_store_width(file)) {
-        if (!next_line(scan, "a row for each frequency") ||
-            !read_row(file, scan, header, factor, values)) {
-            return false;
-        }
+    for (int f = 0; f < scan->file->frequencies && !scan->failed; ++f) {
+        read_row(scan, header, factor);
     }
-    return values != NULL;
 }
 
-bool spectra_parse_swan(SpectraFile* file, SpectraScan* scan) {
-    SwanHeader header;
-    spectra_scan_word(scan);
-    const SpectraWord version = spectra_scan_word(scan);
+void spectra_read_swan(SpectraScan* scan) {
+    spectra_word(scan);
+    const SpectraWord version = spectra_word(scan);
     if (!spectra_word_is(version, "1")) {
-        return spectra_scan_fail(scan, "version 1 of SWAN's format", &version);
+        spectra_fail_word(scan, "version 1 of SWAN's format", version);
     }
-    if (!read_header(file, scan, &header)) {
-        return false;
-    }
+    const SwanHeader header = read_header(scan);
     int64_t time = SPECTRA_NO_TIME;
-    for (;;) {
+    for (bool more = true; more && !scan->failed;) {
         if (header.has_time) {
-            if (!next_line(scan, "a time yyyymmdd.hhmmss")) {
-                return false;
-            }
-            const SpectraWord word = spectra_scan_word(scan);
-            const bool ok = word.length == 15 && word.text[8] == '.' &&
-                            spectra_time_of_digits((SpectraWord){word.text, 8},
-                                                   (SpectraWord){word.text + 9, 6}, &time);
-            if (!ok) {
-                return spectra_scan_fail(scan, "a time yyyymmdd.hhmmss", &word);
+            const SpectraWord word = next_word(scan, "a time yyyymmdd.hhmmss");
+            if (word.length != 15 || !spectra_time_of_digits(word, &time)) {
+                spectra_fail_word(scan, "a time yyyymmdd.hhmmss", word);
             }
         }
-        for (int place = 0; place < (int)file->places; ++place) {
-            if (!read_spectrum(file, scan, &header, time, place)) {
-                return false;
-            }
+        for (int place = 0; place < (int)scan->file->places && !scan->failed; ++place) {
+            read_spectrum(scan, &header, time, place);
         }
         SpectraScan ahead = *scan;
-        spectra_scan_next_line(&ahead);
-        if (!spectra_scan_skip_blank(&ahead, '$')) {
-            return spectra_store_finish(file, scan);
-        }
-        if (!header.has_time) {
-            const SpectraWord word = spectra_scan_word(&ahead);
-            return spectra_scan_fail(&ahead, "the end of a file without times", &word);
+        more = spectra_next_line(&ahead, '$');
+        if (more && !header.has_time) {
+            *scan = ahead;
+            spectra_fail_word(scan, "the end of a file without times", spectra_peek(scan));
         }
     }
 }
@@ -328,15 +248,6 @@ bool spectra_parse_swan(SpectraFile* file, SpectraScan* scan) {
 
 /* The largest integer in a table. */
 enum { INTEGER_MAX = 99999 };
-
-/* Writes a header line: its data, then words for people from column 41 on. */
-static char* write_line(char* at, const char* text, const char* words) {
-    return at + sprintf(at, "%-40s%s\n", text, words);
-}
-
-static char* write_count(char* at, int count, const char* words) {
-    return at + sprintf(at, "%6d%34s%s\n", count, "", words);
-}
 
 char* spectra_write_swan(const OceanTable* table, bool relative, size_t* size, SwellError* error) {
     enum { HEADER = 2048, LIST_LINE = 24, DENSITY = 6 };
@@ -348,28 +259,34 @@ char* spectra_write_swan(const OceanTable* table, bool relative, size_t* size, S
     if (!text) {
         return NULL;
     }
-    char* at = write_line(text, "SWAN   1", "Swan standard spectral file");
-    at = write_line(at, "$   Written by Swell", "");
-    at = write_line(at, "LOCATIONS", "locations in x-y-space");
-    at = write_count(at, 1, "number of locations");
-    at += sprintf(at, "%13.6f%13.6f  swell\n", 0.0, 0.0);
-    at = relative ? write_line(at, "RFREQ", "relative frequencies in Hz")
-                  : write_line(at, "AFREQ", "absolute frequencies in Hz");
-    at = write_count(at, table->frequencies, "number of frequencies");
+    /* A header line has its data, then words for people from column 41 on. */
+    char* at =
+        text + sprintf(text,
+                       "SWAN   1                                Swan standard spectral file\n"
+                       "$   Written by Swell\n"
+                       "LOCATIONS                               locations in x-y-space\n"
+                       "     1                                  number of locations\n"
+                       "     0.000000     0.000000  swell\n"
+                       "%-40s%s frequencies in Hz\n"
+                       "%6d                                  number of frequencies\n",
+                       relative ? "RFREQ" : "AFREQ", relative ? "relative" : "absolute",
+                       table->frequencies);
     for (int f = 0; f < table->frequencies; ++f) {
         at += sprintf(at, "%13.8f\n", table->frequency[f]);
     }
-    at = write_line(at, "NDIR", "spectral nautical directions in degr");
-    at = write_count(at, table->directions, "number of directions");
+    at += sprintf(at,
+                  "NDIR                                    spectral nautical directions in degr\n"
+                  "%6d                                  number of directions\n",
+                  table->directions);
     for (int d = 0; d < table->directions; ++d) {
         const double direction = table->first_direction + SWELL_TWO_PI * d / table->directions;
         at += sprintf(at, "%13.6f\n", spectra_direction_to_compass(direction));
     }
-    at = write_line(at, "QUANT", "");
-    at = write_count(at, 1, "number of quantities in table");
-    at = write_line(at, "VaDens", "variance densities in m2/Hz/degr");
-    at = write_line(at, "m2/Hz/degr", "unit");
-    at = write_line(at, "   -0.9900E+02", "exception value");
+    at += sprintf(at, "QUANT\n"
+                      "     1                                  number of quantities in table\n"
+                      "VaDens                                  variance densities in m2/Hz/degr\n"
+                      "m2/Hz/degr                              unit\n"
+                      "   -0.9900E+02                          exception value\n");
     double largest = 0.0;
     for (size_t i = 0; i < count; ++i) {
         largest = fmax(largest, table->density[i]);

@@ -21,7 +21,6 @@ static float text_width(const Gui* gui, const char* text) {
     return (float)gui_text_columns(text) * gui_text_advance(gui->text_height);
 }
 
-/* Draws a label in the upper right corner. */
 static void draw_corner_label(Gui* gui, RenderRect place, const char* label) {
     const float x = place.x + place.width - text_width(gui, label) - MARGIN;
     gui_draw_text(gui, x, place.y + 0.5f * MARGIN, 0.0f, WORDS, label);

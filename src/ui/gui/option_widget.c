@@ -104,7 +104,6 @@ static float control_columns(const Gui* gui) {
     return gui_columns(gui) - LABEL_COLUMNS - fmaxf(RESET_COLUMNS, finger + RESET_GAP);
 }
 
-/* Writes a small button right of the control. */
 static bool write_end_button(Gui* gui, const char* sign) {
     gui_same_line(gui, LABEL_COLUMNS + control_columns(gui) + RESET_GAP);
     return gui_button(gui, sign);
@@ -214,7 +213,6 @@ static void edit_finely(const Row* row, const char* label) {
     write_tip(row);
 }
 
-/* Writes several numbers, each with a row of its own. */
 static void edit_numbers(const Row* row) {
     const OptionSpec* spec = row->spec;
     double values[SETTINGS_NUMBERS_MAX];
@@ -454,7 +452,6 @@ static void edit_hour(const Row* row, const char* label) {
     }
 }
 
-/* Writes the control of a row. */
 static void edit(const Row* row, const char* label) {
     const OptionSpec* spec = row->spec;
     switch (spec->kind) {

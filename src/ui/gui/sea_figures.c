@@ -318,6 +318,14 @@ bool sea_figures_rounding(const OceanSea* sea, char* text, size_t size) {
     return longer + turned > 0.0;
 }
 
+void sea_figures_note_rounding(const OceanSea* sea, FILE* log) {
+    char text[SEA_FIGURES_WORDS];
+    assert(log);
+    if (sea_figures_rounding(sea, text, sizeof text)) {
+        fprintf(log, "swell: note: %s\n", text);
+    }
+}
+
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size) {
     assert(sea && name);
     const int waves = sea->kind == OCEAN_SPECTRUM_WAVES ? ocean_wave_count(sea) : 0;

@@ -149,7 +149,6 @@ static bool check_stones(const Settings* settings, const RippleParams* params, i
     return true;
 }
 
-/* Adds the stones of a step. */
 static bool lay_stones(const Settings* settings, Ripple* ripple, int step, SwellError* error) {
     const RippleParams* params = ripple_params(ripple);
     const int count = count_stones(settings);

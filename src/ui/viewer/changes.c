@@ -135,6 +135,25 @@ bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error) {
     return true;
 }
 
+bool viewer_keep_map(Viewer* viewer, Settings* loaded, SwellError* error) {
+    assert(viewer && loaded);
+    LoadedMap* kept = loaded->land.heights ? swell_memory_allocate(1, sizeof *kept, error) : NULL;
+    if (kept) {
+        *kept = (LoadedMap){viewer->loaded_maps, loaded->land.heights};
+        viewer->loaded_maps = kept;
+        loaded->land.heights = NULL;
+    }
+    return !loaded->land.heights;
+}
+
+void viewer_copy_map(Settings* settings, const Settings* from) {
+    assert(settings && from);
+    for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) {
+        options_copy(settings, option_spec(id), from);
+    }
+    settings->land.params.map = from->land.params.map;
+}
+
 /* ---- Backspace and U ------------------------------------------------------------------------ */
 
 void viewer_reset(Viewer* viewer) {
@@ -173,9 +192,7 @@ static void apply_step(Viewer* viewer, const UndoStep* step) {
         }
     }
     options_copy_file(&state->settings, &step->state.settings);
-    for (OptionId id = OPTION_LAND_SIZE; id <= OPTION_LAND_AT; ++id) { /* options of a map */
-        options_copy(&state->settings, option_spec(id), &step->state.settings);
-    }
+    viewer_copy_map(&state->settings, &step->state.settings);
     if (step->resets) {
         state->paused = step->state.paused;
         state->times = step->state.times;

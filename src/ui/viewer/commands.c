@@ -206,18 +206,21 @@ static void load_scene(Viewer* viewer, char* word) {
         notes_set(notes, "not loaded: ", error.message);
         return;
     }
-    if (options_name_land_file(&loaded) &&
-        strcmp(loaded.land.name, viewer->view.state.settings.land.name) != 0) {
-        notes_set(notes, "not loaded: ", "a map of land is read as the program starts");
-    } else if (host_file_check_regular(loaded.sea.file, &error) && sea_file_open(&loaded, &error) &&
-               viewer_keep_sea(viewer, &loaded, &error)) {
+    if (host_file_check_regular(loaded.sea.file, &error) &&
+        host_file_check_regular(loaded.land.name, &error) && sea_file_open(&loaded, NULL, &error) &&
+        land_file_open(&loaded, NULL, &error) && viewer_keep_map(viewer, &loaded, &error) &&
+        viewer_keep_sea(viewer, &loaded, &error)) {
         viewer_apply_scene(viewer, &loaded, false);
+        if (options_name_land_file(&loaded)) {
+            viewer_copy_map(&viewer->view.state.settings, &loaded);
+        }
         if (!viewer_load_water(viewer, &loaded, &error)) {
             notes_set(notes, "", error.message);
         }
     } else {
         notes_set(notes, "not loaded: ", error.message);
     }
+    land_file_close(&loaded);
     sea_file_close(&loaded);
     options_finish(&loaded);
 }

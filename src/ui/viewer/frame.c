@@ -147,7 +147,6 @@ static void place_camera(Viewer* viewer, double seconds) {
     }
 }
 
-/* Uploads the world if the window is drawn. */
 static void upload_world(Viewer* viewer, bool draws) {
     double started = window_seconds(viewer->view.window);
     if (draws) {

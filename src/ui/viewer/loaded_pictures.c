@@ -63,16 +63,9 @@ static bool advance(PictureLoader* loader, PictureUse use, int side) {
 static const OptionId OPTION_OF[PICTURE_USE_COUNT] = {OPTION_FLOOR, OPTION_SKY};
 static const char* const FAILURE_OF[PICTURE_USE_COUNT] = {"no other floor: ", "no other sky: "};
 
-/* Reports the error of a picture, without the folders of its name, which would hide the reason. */
 static void report_failure(LoadedPictures* pictures, View* view, PictureUse use,
                            const SwellError* error, const char* path) {
-    SwellError brief = *error;
-    char* at = strstr(brief.message, path);
-    if (at) {
-        const char* name = at + (host_path_name(path) - path);
-        memmove(at, name, strlen(name) + 1);
-    }
-    notes_set(&view->notes, FAILURE_OF[use], brief.message);
+    notes_set_failure(&view->notes, FAILURE_OF[use], error, path);
     if (!view->notes.log) {
         fprintf(pictures->errors, "swell: %s%s\n", FAILURE_OF[use], error->message);
     }

@@ -1,5 +1,7 @@
 #include "notes.h"
 
+#include "swell/host.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <string.h>
@@ -36,6 +38,17 @@ void notes_offer(Notes* notes, const char* text) {
 void notes_set(Notes* notes, const char* label, const char* text) {
     notes_show(notes, label, text);
     notes_log(notes, "%s%s", label, text);
+}
+
+void notes_set_failure(Notes* notes, const char* label, const SwellError* error, const char* path) {
+    assert(notes && label && error && path);
+    SwellError brief = *error;
+    char* at = strstr(brief.message, path);
+    if (at) {
+        const char* name = at + (host_path_name(path) - path);
+        memmove(at, name, strlen(name) + 1);
+    }
+    notes_set(notes, label, brief.message);
 }
 
 void notes_set_trouble(Notes* notes, const char* label, const SwellError* error) {

@@ -31,7 +31,10 @@ void notes_show(Notes* notes, const char* label, const char* text);
 /* Shows a line as notes_show does, and prints it to --verbose. */
 void notes_set(Notes* notes, const char* label, const char* text);
 
-/* Does the same for a text that names a key. The next command hides it. */
+/* Does so for the error of a file, without the folders of its name, which would hide the reason. */
+void notes_set_failure(Notes* notes, const char* label, const SwellError* error, const char* path);
+
+/* Does the same as notes_set for a text that names a key. The next command hides it. */
 void notes_offer(Notes* notes, const char* text);
 
 /* Shows an error that costs a part of the picture. Before the first frame is drawn the error

@@ -63,7 +63,6 @@ void picture_close(Picture* picture) {
 
 /* ---- Pool and string ----------------------------------------------------------------------- */
 
-/* Returns whether the pool or the string is shown. */
 static bool shows_ripples(const Settings* settings) {
     return pool_panels_shows(settings, POOL_PANEL_POOL) ||
            pool_panels_shows(settings, POOL_PANEL_STRING);
@@ -298,10 +297,10 @@ static void stack(HostPicture* upper, HostPicture* lower, SwellError* error) {
     *upper = both;
 }
 
-HostPicture picture_read(Picture* picture, SwellError* error) {
-    assert(picture && picture->target[0].framebuffer);
-    HostPicture read = picture_file_read(picture->renderer, &picture->target[0], error);
-    if (read.pixels && picture_eyes(&picture->state.settings) > 1) {
+HostPicture picture_read(Picture* picture, int file, int files, SwellError* error) {
+    assert(picture && file >= 0 && file < files && picture->target[file].framebuffer);
+    HostPicture read = picture_file_read(picture->renderer, &picture->target[file], error);
+    if (read.pixels && files < picture_eyes(&picture->state.settings)) {
         HostPicture right = picture_file_read(picture->renderer, &picture->target[1], error);
         stack(&read, &right, error);
     }
@@ -316,11 +315,10 @@ double picture_meter_ev(const Picture* picture) {
 void picture_report(Picture* picture, FILE* log) {
     assert(picture && picture->world);
     SwellError why = {0};
-    char rounding[SEA_FIGURES_WORDS];
     if (log && render_take_camera_trouble(picture->renderer, &why)) {
         fprintf(log, "swell: note: drawn in the plain camera look: %s\n", why.message);
     }
-    if (log && sea_figures_rounding(world_sea(picture->world), rounding, sizeof rounding)) {
-        fprintf(log, "swell: note: %s\n", rounding);
+    if (log) {
+        sea_figures_note_rounding(world_sea(picture->world), log);
     }
 }

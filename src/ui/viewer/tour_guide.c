@@ -60,7 +60,6 @@ static bool show_scene(Viewer* viewer, const Settings* scene, SwellError* error)
     return ok;
 }
 
-/* Clears the figures of the step before. */
 static void clear_figures(Viewer* viewer) {
     viewer->frame_figures.sea = (SeaFigures){0};
     viewer->frame_figures.measured_at = 0.0;

@@ -60,6 +60,11 @@ static void close_viewer(Viewer* viewer) {
         render_target_destroy(&viewer->canvas.target);
     }
     viewer_drop_seas(viewer, true);
+    for (LoadedMap* map; (map = viewer->loaded_maps);) {
+        viewer->loaded_maps = map->next;
+        swell_memory_free(map->heights);
+        swell_memory_free(map);
+    }
     swell_workers_destroy(view->workers);
     render_destroy(view->renderer);
     gui_destroy(viewer->canvas.gui);

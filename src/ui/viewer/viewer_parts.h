@@ -18,6 +18,7 @@
  *     frame.c         one frame, from events to the picture on the screen
  *     window_input.c  routes events: to the panel, pool and string, the camera, to commands
  *     commands.c      executes the commands of the table of keys and the panel's requests
+ *     dropped_file.c  takes a file that is dropped on the window
  *     changes.c       changes of options and of the whole scene: resetting, undoing
  *     tour_guide.c    the guided tour
  *     window_ui.c     overlay, pool and string, panel, help
@@ -103,6 +104,12 @@ typedef struct LoadedSea {
     MeasuredSea* sea; /* owned */
 } LoadedSea;
 
+/* The map of a loaded scene, or one that was dropped. */
+typedef struct LoadedMap {
+    struct LoadedMap* next;
+    float* heights; /* owned */
+} LoadedMap;
+
 /* The guided tour: the step that is shown, and the user's own scene meanwhile. */
 typedef struct TourGuide {
     bool runs;
@@ -124,6 +131,7 @@ typedef struct TourGuide {
 typedef struct Viewer {
     View view;
     LoadedSea* loaded_seas; /* owned, the last one first */
+    LoadedMap* loaded_maps; /* owned until the window closes, as the shore and undos read them */
     PoolPanels pool;        /* pool and string */
     Canvas canvas;
     Shown shown;
@@ -193,6 +201,16 @@ bool viewer_keep_sea(Viewer* viewer, Settings* loaded, SwellError* error);
 
 /* Frees the measured seas of loaded scenes that nothing reads any more, or all of them. */
 void viewer_drop_seas(Viewer* viewer, bool all);
+
+/* Takes ownership of the heights of a loaded scene's map, if it has one, which it still refers
+   to. Fails with SWELL_ERROR_MEMORY. */
+bool viewer_keep_map(Viewer* viewer, Settings* loaded, SwellError* error);
+
+/* Copies a map with its options. */
+void viewer_copy_map(Settings* settings, const Settings* from);
+
+/* Takes a file that was dropped, perhaps on the pool, or shows why it is not read. */
+void viewer_drop_file(Viewer* viewer, const char* path, bool on_pool);
 
 /* Replaces the contents of the water by the options'. On failure the water is empty. */
 bool viewer_load_water(Viewer* viewer, const Settings* settings, SwellError* error);

@@ -222,19 +222,13 @@ static void route_focus(Viewer* viewer, const InputEvent* event) {
     }
 }
 
-/* Requests the dropped file: on the pool as floor, elsewhere as sky. */
-static void drop_picture(Viewer* viewer, const InputEvent* event) {
-    View* view = &viewer->view;
-    const double scale = window_pixels_per_point(view->window);
+/* Takes the dropped file, and tells whether it was dropped on the pool. */
+static void drop_file(Viewer* viewer, const InputEvent* event) {
+    const double scale = window_pixels_per_point(viewer->view.window);
     const RenderRect* pool = &viewer->pool.place[POOL_PANEL_POOL];
     const double x = event->x * scale - (double)pool->x, y = event->y * scale - (double)pool->y;
-    const bool on_pool =
-        x >= 0.0 && x < (double)pool->width && y >= 0.0 && y < (double)pool->height;
-    if (on_pool) {
-        view->state.settings.pool.plain = false; /* plain shades would hide the picture */
-    }
-    loaded_pictures_request(&viewer->loaded_pictures, view, on_pool ? PICTURE_FLOOR : PICTURE_SKY,
-                            window_input(view->window)->dropped);
+    viewer_drop_file(viewer, window_input(viewer->view.window)->dropped,
+                     x >= 0.0 && x < (double)pool->width && y >= 0.0 && y < (double)pool->height);
 }
 
 /* Routes an event, before the `next` one, or NULL. A key is followed by what it types. */
@@ -274,7 +268,7 @@ static void route(Viewer* viewer, const InputEvent* event, const InputEvent* nex
         }
         break;
     case INPUT_DROP:
-        drop_picture(viewer, event);
+        drop_file(viewer, event);
         break;
     case INPUT_FOCUS:
         route_focus(viewer, event);

@@ -75,7 +75,6 @@ static void set_normal(double slope_x, double slope_z, double normal[3]) {
     normal[2] = -slope_z * normal[1];
 }
 
-/* Mixes in the shore's water at the place. */
 static void add_shore(const WaterLayers* water, double x, double z, OceanQuery* query) {
     WaterShoreSample shore;
     if (!water_shore_at(water->shore, x, z, &shore)) {

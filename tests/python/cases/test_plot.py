@@ -92,7 +92,7 @@ class Pages(Case):
         return [float(word) for word in done.stdout.split() if re.fullmatch(r"\d+(\.\d+)?(e-\d+)?", word)]
 
     def test_the_example_of_a_gauge_runs(self):
-        found, wanted = self.example("gauge.py", "gauge.pdf", "--beaufort 6 --grid 32")
+        found, wanted = self.example("gauge.py", "gauge.pdf", "--beaufort 6 --grid 32 --cascades 1")
         self.assertAlmostEqual(found / wanted, 1.0, delta=0.1)
 
     def test_the_example_of_a_stereo_pair_runs(self):
@@ -109,11 +109,11 @@ class Pages(Case):
         for path in SEAS.glob("41010.*"):
             (self.folder / path.name).write_bytes(path.read_bytes())
         data = self.folder / "41010.data_spec"
-        data.write_bytes(b"".join(data.read_bytes().splitlines(True)[:4]))
-        rows = np.reshape(self.example("buoy_days.py", "days.pdf", "41010.data_spec"), (3, 4))
+        data.write_bytes(b"".join(data.read_bytes().splitlines(True)[:3]))
+        rows = np.reshape(self.example("buoy_days.py", "days.pdf", "41010.data_spec"), (2, 4))
         np.testing.assert_allclose(rows[:, 1], rows[:, 0], rtol=0.15)  # about 100 waves in 20 minutes
         ndbc = {line[:16]: float(line.split()[5]) for line in (SEAS / "41010.spec").read_text().splitlines()[2:]}
-        wanted = [ndbc[f"2020 06 {hour} 40"] for hour in ("07 15", "07 21", "08 03")]
+        wanted = [ndbc[f"2020 06 {hour} 40"] for hour in ("07 21", "08 03")]
         np.testing.assert_allclose(rows[:, 0], wanted, atol=0.06)  # which NDBC rounds to 0.1 m
 
     def test_the_python_of_the_page_runs(self):

@@ -1,6 +1,5 @@
 """Floating bodies, wakes, shores and pools in Python."""
 import gc
-import threading
 import weakref
 
 import numpy as np
@@ -287,14 +286,3 @@ class Pools(Case):
         self.assertRaises(ValueError, swell.Pool, "average", 3)
         self.assertRaises(TypeError, swell.Pool, colour=1)
         self.assertRaises(OverflowError, pool.step, 2 ** 40)
-
-    def test_a_view_is_read_while_other_threads_step(self):
-        pools = [swell.Pool(width=64, height=64) for _ in range(4)]
-        threads = [threading.Thread(target=pool.step, args=(200,)) for pool in pools]
-        for pool in pools:
-            pool.set_cell(30, 30, 5.0)
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
-        self.assertEqual(len({pool.heights.tobytes() for pool in pools}), 1)

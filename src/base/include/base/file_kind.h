@@ -2,11 +2,11 @@
  * What a file is. Its first bytes tell, then its first words. The name counts last, where contents
  * are alike; its case does not matter.
  *
- *     const FileKind kind = file_kind_find(bytes, size, path);
+ *     const FileKind kind = swell_file_kind_find(bytes, size, path);
  *     char why[FILE_KIND_REASON];
- *     if (!file_kind_is(kind, FILE_ROLE_FLOOR)) {
- *         ... file_kind_reason(kind, FILE_ROLE_FLOOR, why) ...  // "it is a TIFF: PNG, JPEG are
- * read"
+ *     if (!swell_file_kind_is(kind, FILE_ROLE_FLOOR)) {
+ *         ... swell_file_kind_reason(kind, FILE_ROLE_FLOOR, why) ...  // "it is a TIFF: PNG, JPEG
+ * are read"
  *     }
  */
 #ifndef SWELL_BASE_FILE_KIND_H
@@ -42,6 +42,9 @@ typedef enum FileKind {
     FILE_KIND_NDBC,
     FILE_KIND_SWAN,
     FILE_KIND_WW3,
+    FILE_KIND_SPOTTER,
+    FILE_KIND_CDIP,
+    FILE_KIND_TRIAXYS,
     /* From here on nobody reads them. */
     FILE_KIND_GLTF,
     FILE_KIND_FBX,
@@ -55,21 +58,25 @@ typedef enum FileKind {
     FILE_KIND_WEBP,
     FILE_KIND_GIF,
     FILE_KIND_BMP,
+    FILE_KIND_OCTOPUS,
+    FILE_KIND_DATAWELL,
+    FILE_KIND_OBSCAPE,
+    FILE_KIND_FUNWAVE,
     FILE_KIND_COUNT
 } FileKind;
 
 /* Returns the kind of a whole file in memory. `name` is its path. */
-FileKind file_kind_find(const void* bytes, size_t size, const char* name);
+FileKind swell_file_kind_find(const void* bytes, size_t size, const char* name);
 
 /* Returns whether files of this kind are read as such. */
-bool file_kind_is(FileKind kind, FileRole role);
+bool swell_file_kind_is(FileKind kind, FileRole role);
 
 /* Returns the kind's name with its article, such as "a PNG". */
-const char* file_kind_name(FileKind kind);
+const char* swell_file_kind_name(FileKind kind);
 
 /* Fills in why a file of this kind is not read as such: what it is, what is read, and where there
    is a way to convert it, which. Returns `text`. */
 enum { FILE_KIND_REASON = 256 };
-char* file_kind_reason(FileKind kind, FileRole role, char text[FILE_KIND_REASON]);
+char* swell_file_kind_reason(FileKind kind, FileRole role, char text[FILE_KIND_REASON]);
 
 #endif

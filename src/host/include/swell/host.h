@@ -345,6 +345,11 @@ enum { HOST_FILE_BYTES = 256 << 20 /* the longest file that is read */ };
    SWELL_ERROR_MEMORY; SWELL_ERROR_INTERRUPTED if a signal arrives while it waits for a pipe. */
 char* host_file_read(const char* path, SwellError* error);
 
+/* Does the same for any bytes, changes none and fills their number. Those of a gzip are unpacked;
+   a damaged one, and one that has more than HOST_FILE_BYTES unpacked, fails with
+   SWELL_ERROR_FILE. */
+char* host_file_read_unpacked(const char* path, size_t* size, SwellError* error);
+
 /* Fails with SWELL_ERROR_FILE where the path is a pipe, which may block its reader for ever. */
 bool host_file_check_regular(const char* path, SwellError* error);
 
@@ -448,7 +453,7 @@ enum { HOST_PICTURE_SIDE = 16384, HOST_PICTURE_PIXELS = 1 << 27 };
  *
  * Detects the format by the first bytes. Checks the size in the header against the limits before it
  * allocates pixels. Blends transparent pixels of a PNG over black; an index beyond its palette is
- * black. Ignores the orientation of a JPEG.
+ * black. Turns and mirrors the picture by its Exif orientation.
  *
  * Fails with SWELL_ERROR_FILE (unreadable, damaged, truncated, another format, or beyond a limit,
  * with both numbers in the message), SWELL_ERROR_MEMORY, or SWELL_ERROR_INTERRUPTED if a signal
@@ -462,8 +467,10 @@ typedef struct HostImage {
     float* pixels;     /* (height x width x 3), from swell_memory_allocate; finite, not negative */
 } HostImage;
 
-/* Reads a Radiance HDR of 32-bit_rle_rgbe; fails as host_picture_read does. Returns the values of
-   the file: does not apply an EXPOSURE line of its header. */
+/* Reads a Radiance HDR of 32-bit_rle_rgbe, or an OpenEXR with the channels R, G and B or Y; fails
+   as host_picture_read does. Returns the values of the file: does not apply an EXPOSURE line of its
+   header. In an OpenEXR negative values and NaN become 0, and infinite ones 65504, the largest
+   half. */
 HostImage host_image_read_hdr(const char* path, SwellError* error);
 
 /* Appends a whole OpenEXR with the channels R, G and B of 32-bit floats, ZIP-compressed; values may
@@ -511,11 +518,16 @@ typedef struct HostField {
     int rows, columns; /* 1 to HOST_PICTURE_SIDE */
     float* values;     /* (rows x columns), from swell_memory_allocate; any numbers */
     bool is_picture;   /* with values from 0 to 1 */
+    bool is_rows;      /* bare rows of numbers, which leave open how they are meant */
+    bool has_gaps;     /* cells without a number are NaN */
+    bool in_degrees;   /* the side of a cell is an angle */
+    double cell;       /* side of a cell, or 0 if the file does not tell */
 } HostField;
 
-/* Reads a NumPy .npy of two dimensions and 32-bit or 64-bit floats, little-endian, in C or Fortran
-   order; or a grey PNG, black as 0 and white as 1. Fails as host_picture_read does, also for other
-   arrays and for pictures in colour; then the field is zero. */
+/* Reads a NumPy .npy of two dimensions, of floats of 32 or 64 bits or integers of 8 to 64, in any
+   byte order, in C or Fortran order; a PNG of greys, also as a palette or as RGB, black as 0 and
+   white as 1; an ESRI ASCII raster; or bare rows of numbers. Fails as host_picture_read does, also
+   for other arrays and for pictures in colour; then the field is zero. */
 bool host_field_read(HostField* field, const char* path, SwellError* error);
 
 #endif

@@ -17,10 +17,6 @@ bool picture_file_choose_path(const char* ending, char path[PICTURE_PATH_SIZE], 
    with SWELL_ERROR_FILE where it is too long. */
 bool picture_file_name_eye(const char* name, int eye, char path[HOST_PATH_SIZE], SwellError* error);
 
-/* Returns the picture of the left (0) or right (1) eye in one that holds the left over the right,
-   which owns its pixels. */
-HostPicture picture_file_of_eye(const HostPicture* both, int eye);
-
 /* Draws a frame off screen, without an overlay where that is NULL, with 4 samples a pixel for
    SAMPLES_AUTO if the driver allows it. The caller owns the target, which is zeroed before the
    first picture and kept for the next one of the same size. Fails with SWELL_ERROR_GRAPHICS or

@@ -22,9 +22,6 @@
 #include "swell/render.h"
 #include "swell/shore_display.h"
 
-/* Length of the coarse part of a history [s]. */
-#define SHORE_STREAM_COARSE 75.0
-
 typedef struct ShoreRequest {
     bool shown; /* whether land is shown */
     LandParams land;
@@ -68,6 +65,10 @@ typedef struct ShoreStream {
    `first_time` [s]. A web `page` has a window with fewer cells. */
 ShoreRequest shore_stream_request(const Settings* settings, RenderQuality quality, bool page,
                                   double first_time);
+
+/* Returns the request of a command that writes numbers: for the settings' time, which it may move
+   on, until a signal interrupts it. */
+ShoreRequest shore_stream_settled_request(const Settings* settings);
 
 /* Borrows workers for pictures. A window's first history creates world_threads_beside threads of
    its own. Fails with SWELL_ERROR_MEMORY; shore_stream_finish is then still due. */

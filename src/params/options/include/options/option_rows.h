@@ -218,9 +218,9 @@ ROW(COURSE, WATER, "--course", "FILE", "course of a boat: lines of a time in s, 
     TEXT(bodies.course), DEFAULT_IN_WORDS("no boat"), FOR(SCRIPTED))
 
 ROW(LAND, LAND, "--land", "NAME|FILE",
-    "land where waves break, towards +x, or a map of heights, .npy or .png", TEXT(land.name),
-    .choices = LAND_NAMES,
-    .accepted = "none, beach, bay, island or bar, or the name of an .npy or .png",
+    "land where waves break, towards +x, or a map of heights, such as .npy, .png, .asc",
+    TEXT(land.name), .choices = LAND_NAMES,
+    .accepted = "none, beach, bay, island or bar, or the name of a file with a map",
     DEFAULT_IN_WORDS("none"), OF_LAND, RENEW(VIEW))
 ROW(LAND_SEED, LAND, "--land-seed", "S", "seed of its form", SEED(land.params.seed), DEFAULT("1"),
     OF_LAND, RENEW(VIEW))
@@ -238,6 +238,11 @@ ROW(LAND_RANGE, LAND, "--land-range", "LOW,HIGH", "heights of a picture's black 
     RANGES(land.range, " m", {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"},
            {-LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"}),
     OF_LAND)
+ROW(LAND_DEPTHS, LAND, "--land-depths", "on|off", "the map's numbers are depths, positive down",
+    SWITCH(land.depths), DEFAULT("off"), OF_LAND)
+ROW(LAND_ROWS, LAND, "--land-rows", "SIDE", "the side where the map's first row lies",
+    CHOICE(land.rows, LAND_ROWS_NAMES),
+    DEFAULT_IN_WORDS("north; south for rows of numbers but .bot"), OF_LAND)
 ROW(LAND_LEVEL, LAND, "--land-level", "M", "the height in the map at which the sea lies",
     RANGE(REAL, land.params.map.level, -LAND_HEIGHT_MAX, LAND_HEIGHT_MAX, " m"), DEFAULT("0"),
     OF_LAND)

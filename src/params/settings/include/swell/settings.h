@@ -247,11 +247,15 @@ typedef struct BodySettings {
     struct HullFile* hull_file;      /* what it holds; who opened it owns it (world/files.h) */
 } BodySettings;
 
+typedef enum LandRows { LAND_ROWS_NORTH, LAND_ROWS_SOUTH } LandRows;
+
 /* Land, and the water that breaks on it. options_find_land tells what is shown. */
 typedef struct LandSettings {
     char name[SETTINGS_TEXT_SIZE]; /* a kind, or a file with a map; "" or "none" for no land */
     LandParams params; /* without kind, depth and period; a map's file owns its heights */
     double range[2];   /* heights of a picture's black and white [m], if given */
+    bool depths;       /* the map's numbers are depths, positive down */
+    LandRows rows;     /* where its first row lies, if given */
     double from;       /* time at which the water near land begins to move [s], if given */
     float* heights;    /* a map's; who opened its file owns them (world/files.h) */
 } LandSettings;

@@ -5,11 +5,14 @@
  *     NDBC yearly      STATIONwYEAR.txt; directions from the same name with d, i, j, k for w
  *     SWAN ASCII       1-D and 2-D, stationary or not
  *     WAVEWATCH III    text of 2-D spectra at points
+ *     Spotter          the csv of Sofar's dashboard
+ *     CDIP             .sp
+ *     TRIAXYS          .DIRSPEC, .NONDIRSPEC and .MEANDIR
  *     a plain table    see below
  *
- * The contents of a file tell its format, not its name. The texts are in memory, since this part
- * reads no files. It uses no GL and no clock. A measured sea has the spectra and the wind of one
- * place of a file, at its times and between them:
+ * The contents of a file tell its format, not its name. The texts are in memory, and unpacked where
+ * they were packed, since this part reads no files. It uses no GL and no clock. A measured sea has
+ * the spectra and the wind of one place of a file, at its times and between them:
  *
  *     MeasuredSea* sea = measured_sea_create(&text, NULL, "", 0.0, &error);
  *     int hour;
@@ -40,8 +43,12 @@
  *     frequency 0 15 30 ... 345      (directions from which waves come, degrees from north)
  *     0.0500 0.01 0.02 ...           (Hz, then m^2/Hz/degree)
  *
- * or, without directions, two columns with or without `frequency density`: Hz and m^2/Hz. Each
- * block has the frequencies of the first; the header may be repeated.
+ * or, without directions, two columns with or without `frequency density`: Hz and m^2/Hz. The
+ * header begins with a word such as frequency, f or Hz; words may be quoted. Each block has the
+ * frequencies of the first; the header may be repeated.
+ *
+ * In all formats a frequency of 0 is left out, and so is a direction that is there twice, such as 0
+ * and 360, where the densities agree. Negative densities count as 0 (measured_sea_note).
  */
 #ifndef SWELL_SPECTRA_H
 #define SWELL_SPECTRA_H
@@ -64,7 +71,8 @@ typedef struct SpectraText {
 enum { SPECTRA_COMPANIONS = 4, SPECTRA_NAME_SIZE = 1024 };
 
 /* Fills in the name of companion `index` (0 to SPECTRA_COMPANIONS - 1) of a buoy's file, in the
-   same folder. Returns false where `name` is not a buoy file's. */
+   same folder. A .gz at the end of `name` is left out, and either file may be packed. Returns false
+   where `name` is not a buoy file's, or too long. */
 bool spectra_companion_name(const char* name, int index, char companion[SPECTRA_NAME_SIZE]);
 
 /* ---- A measured sea ------------------------------------------------------------------------- */
@@ -107,6 +115,10 @@ bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t siz
    with SWELL_ERROR_FILE where the spectrum is missing, SWELL_ERROR_RANGE for an index below 0 or
    NaN, or SWELL_ERROR_MEMORY. */
 bool measured_sea_hour(MeasuredSea* sea, double hour, MeasuredHour* at, SwellError* error);
+
+/* Fills in what should be said of the file, such as "2 of 96 densities (2.1 %) are negative, and
+   count as 0". Returns false, with an empty text, where there is nothing. */
+bool measured_sea_note(const MeasuredSea* sea, char* text, size_t size);
 
 /* Returns the index of the time that a table belongs to, or -1. */
 int measured_sea_hour_of(const MeasuredSea* sea, const OceanTable* table);

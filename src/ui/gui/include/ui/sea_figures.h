@@ -7,6 +7,8 @@
 
 #include "swell/ocean.h"
 
+#include <stdio.h>
+
 enum { SEA_FIGURES_BINS = 64, SEA_FIGURES_WORDS = 96 };
 
 typedef struct SeaFigures {
@@ -66,6 +68,9 @@ double sea_figures_height(const OceanSeaState* sea);
    "waves are rounded to the grid: directions by up to 0.79°". Writes "" and returns false if the
    rounding is at most 0.1 % of each length and 0.1 degrees, or the sea has no single waves. */
 bool sea_figures_rounding(const OceanSea* sea, char* text, size_t size);
+
+/* Prints that rounding as a note, if there is one. */
+void sea_figures_note_rounding(const OceanSea* sea, FILE* log);
 
 /* Writes the sea's name, as in "Beaufort 5, fresh breeze". */
 void sea_figures_name(const OceanSeaState* sea, char* name, size_t size);

@@ -115,10 +115,11 @@ bool picture_draw(Picture* picture, const PictureMeter* meter, int part, SwellEr
    Waits for the driver. */
 double picture_meter_ev(const Picture* picture);
 
-/* Returns the last picture that was drawn, once the driver has finished it, with that of the left
-   eye over that of the right. The caller owns it.
-   `pixels` is NULL on failure (SWELL_ERROR_GRAPHICS, SWELL_ERROR_MEMORY). */
-HostPicture picture_read(Picture* picture, SwellError* error);
+/* Returns a file's part of the last picture that was drawn, once the driver has finished it: of two
+   `files` that of the left (0) or the right eye (1); a single file of a pair has the left over the
+   right. The caller owns it. `pixels` is NULL on failure (SWELL_ERROR_GRAPHICS,
+   SWELL_ERROR_MEMORY). */
+HostPicture picture_read(Picture* picture, int file, int files, SwellError* error);
 
 /* Writes a line where the driver could not draw the photo look, and one where single waves are
    rounded to the grid. `log` may be NULL. */
