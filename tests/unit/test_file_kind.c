@@ -61,6 +61,7 @@ CASE("zeros and sizes tell, too") {
     stl[80] = 2;
     assert_int_equal(swell_file_kind_find(stl, sizeof stl, "a"), FILE_KIND_STL);
     assert_int_equal(swell_file_kind_find(stl, sizeof stl - 1, "a"), FILE_KIND_OTHER);
+    assert_int_equal(swell_file_kind_find(stl, sizeof stl - 1, "a.STL"), FILE_KIND_STL);
     assert_int_equal(swell_file_kind_find("MM\0*", 4, "a"), FILE_KIND_TIFF);
     assert_int_equal(swell_file_kind_find("RIFF\0\0\0\0WEBP", 12, "a"), FILE_KIND_WEBP);
     assert_int_equal(swell_file_kind_find("o Boat\n\0\0", 9, "a.obj"), FILE_KIND_OTHER);

@@ -319,6 +319,17 @@ CASE("glTF that reaches outside of its file is refused") {
          "\"nodes\":[{\"mesh\":0,\"children\":[1]},{\"children\":[0]}]}",
          "hull"},
         {BUFFER "}", "no triangles"},
+        {BUFFER "," VIEWS "\"accessors\":[" PLACES CORNERS(
+             "36") "\"meshes\":[{\"primitives\":[{\"attributes\":{\"POSITION\":0},\"indices\":1,"
+                   "\"extensions\":{\"KHR_draco_mesh_compression\":{\"bufferView\":0,"
+                   "\"attributes\":{"
+                   "\"POSITION\":0}}}}]}]," NODE,
+         "packed by Draco"},
+        {BUFFER ",\"bufferViews\":[{\"buffer\":0,\"byteLength\":96,\"extensions\":{"
+                "\"EXT_meshopt_compression\":{\"buffer\":0,\"byteLength\":90,\"byteStride\":12,"
+                "\"mode\":\"ATTRIBUTES\",\"count\":8}}},{\"buffer\":0,\"byteOffset\":96,"
+                "\"byteLength\":144}],\"accessors\":[" PLACES CORNERS("36") MESH NODE,
+         "packed by meshoptimizer"},
     };
     Drawn* box = draw_box();
     for (size_t i = 0; i < sizeof FILES / sizeof *FILES; ++i) {

@@ -433,8 +433,6 @@ double water_patch_scale(const FloatHull* hull) {
                                      : fmin(length / PATCH_LENGTHS[0], 1.0);
 }
 
-static const double BREAKING_MOST = 2.0; /* that of WakeParams [m^2/s] */
-
 /* Lengths and times are the launch's, by Froude's law. */
 static WakeParams patch_params(double side, double cell, double depth, const FloatHull* hull) {
     WakeParams params = wake_default_params();
@@ -444,7 +442,7 @@ static WakeParams patch_params(double side, double cell, double depth, const Flo
     params.grid = (int)lround(side / cell);
     params.cell = cell;
     params.depth = depth;
-    params.breaking = fmin(params.breaking * longer * sqrt(longer), BREAKING_MOST);
+    params.breaking *= longer * sqrt(longer);
     params.foam_life = 3.5; /* life of white water; a propeller's trail lasts longer (WakeWash) */
     params.border = fmin(scale * params.border * (is_wide ? 2.0 : 1.0), 0.25 * side);
     params.border_rate = (is_wide ? 1.0 : params.border_rate) / sqrt(scale);

@@ -36,7 +36,7 @@ static bool check_params(const WakeParams* params, SwellError* error) {
            (params->depth == (double)INFINITY ||
             swell_check_range("depth", " m", params->depth, 0.5, 10000.0, error)) &&
            swell_check_range("life of foam", " s", params->foam_life, 0.1, 100.0, error) &&
-           swell_check_range("viscosity of breaking crests", " m^2/s", params->breaking, 0.0, 2.0,
+           swell_check_range("viscosity of breaking crests", " m^2/s", params->breaking, 0.0, 100.0,
                              error);
 }
 

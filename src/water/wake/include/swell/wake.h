@@ -48,7 +48,7 @@ typedef struct WakeParams {
     double border_rate; /* gamma at the edge of the strip, 0 to 100 1/s [1.5] */
     double depth;       /* of the water, 0.5 to 10000 m or INFINITY [INFINITY] */
     double foam_life;   /* tau of the foam, 0.1 to 100 s [9] */
-    double breaking;    /* eddy viscosity of breaking crests, 0 (none) to 2 m^2/s [0.05] */
+    double breaking;    /* eddy viscosity of breaking crests, 0 (none) to 100 m^2/s [0.05] */
 } WakeParams;
 
 /* Returns the values in brackets: a patch of 64 m around a boat. */
