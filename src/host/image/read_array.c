@@ -87,27 +87,24 @@ static bool read_shape(const HostSource* source, const char* header, HostField* 
     return host_source_check_size(source, field->columns, field->rows, error);
 }
 
-/* Reads a number. A double beyond the range of floats becomes infinite. */
-static float read_number(const uint8_t* bytes, ArrayType type) {
+static double read_number(const uint8_t* bytes, ArrayType type) {
     uint64_t bits = 0;
     for (size_t i = 0; i < type.size; ++i) {
         bits = bits << 8 | bytes[type.big ? i : type.size - 1 - i];
     }
     if (type.letter == 'u') {
-        return (float)bits;
+        return (double)bits;
     }
     if (type.letter == 'i') {
         const uint64_t sign = (uint64_t)1 << (8 * type.size - 1);
-        return bits & sign ? -(float)((~bits & (sign - 1)) + 1) : (float)bits;
+        return bits & sign ? -(double)((~bits & (sign - 1)) + 1) : (double)bits;
     }
     const uint32_t half = (uint32_t)bits;
     float single;
     double number;
     memcpy(&single, &half, sizeof single);
     memcpy(&number, &bits, sizeof number);
-    return type.size == sizeof single       ? single
-           : fabs(number) > (double)FLT_MAX ? (float)INFINITY
-                                            : (float)number;
+    return type.size == sizeof single ? (double)single : number;
 }
 
 bool host_array_read(const HostSource* source, HostField* field, SwellError* error) {
@@ -129,7 +126,8 @@ bool host_array_read(const HostSource* source, HostField* field, SwellError* err
     field->values = swell_memory_allocate(rows * columns, sizeof *field->values, error);
     for (size_t n = 0; n < rows * columns && field->values; ++n) {
         const size_t from = by_columns ? n % columns * rows + n / columns : n;
-        field->values[n] = read_number(source->bytes + start + from * type.size, type);
+        const double number = read_number(source->bytes + start + from * type.size, type);
+        field->values[n] = fabs(number) > (double)FLT_MAX ? INFINITY : (float)number;
     }
     return field->values != NULL;
 }
@@ -141,7 +139,8 @@ enum { COLUMNS_MAX = 64, NAME_SIZE = 32, NUMBER_SIZE = 26 };
 
 typedef struct Columns {
     int count;
-    size_t size[COLUMNS_MAX], stride;  /* bytes of each, and of all */
+    ArrayType type[COLUMNS_MAX];
+    size_t stride;                     /* bytes of a row */
     char name[COLUMNS_MAX][NAME_SIZE]; /* empty where they have none */
     double rows;                       /* whole, perhaps beyond what fits into memory */
 } Columns;
@@ -157,7 +156,7 @@ static bool read_fields(const HostSource* source, const char* at, Columns* colum
             end == 0 || (bytes != 4 && bytes != 8)) {
             break;
         }
-        columns->size[columns->count] = (size_t)bytes;
+        columns->type[columns->count] = (ArrayType){.letter = 'f', .size = (size_t)bytes};
         end += at[end] == ',';
     }
     at += strspn(at, " ");
@@ -175,8 +174,8 @@ static bool read_columns(const HostSource* source, const char* header, Columns* 
     const char* at = find_value(header, "'shape':");
     const bool is_record = type && *type == '[';
     int dimensions = 0, side = 0;
-    const size_t size = is_record ? 0 : read_type(source, header, error);
-    if (is_record ? !read_fields(source, type, columns, error) : size == 0) {
+    const ArrayType all = is_record ? (ArrayType){0} : read_type(source, header, error);
+    if (is_record ? !read_fields(source, type, columns, error) : all.size == 0) {
         return false;
     }
     columns->rows = 1.0;
@@ -196,8 +195,8 @@ static bool read_columns(const HostSource* source, const char* header, Columns* 
     }
     columns->count += columns->count == 0;
     for (int i = 0; i < columns->count; ++i) {
-        columns->size[i] = is_record ? columns->size[i] : size;
-        columns->stride += columns->size[i];
+        columns->type[i] = is_record ? columns->type[i] : all;
+        columns->stride += columns->type[i].size;
     }
     return true;
 }
@@ -217,14 +216,8 @@ static char* write_columns(const HostSource* source, size_t start, const Columns
         to += snprintf(to, NAME_SIZE + 1, "%s%s", columns->name[i], i + 1 < count ? "," : "\n");
     }
     const uint8_t* from = source->bytes + start;
-    for (size_t n = 0; text && n < rows * count; from += columns->size[n % count], ++n) {
-        double number;
-        float single;
-        memcpy(&single, from, sizeof single);
-        number = (double)single;
-        if (columns->size[n % count] == sizeof number) {
-            memcpy(&number, from, sizeof number);
-        }
+    for (size_t n = 0; text && n < rows * count; from += columns->type[n % count].size, ++n) {
+        const double number = read_number(from, columns->type[n % count]);
         if (!columns->name[0][0] && !isfinite(number)) {
             host_source_refuse(source, error, "row %zu has a number that is not finite", n / count);
             swell_memory_free(text);
