@@ -13,44 +13,45 @@ static const char CONVERT[] = "`python3 -m swell.convert` reads it";
 static const struct {
     const char* name;
     unsigned roles;
-    const char* advice; /* where nobody reads it; or NULL */
+    const char* advice; /* or NULL */
+    unsigned advised;   /* the roles for which it helps */
 } FACTS[FILE_KIND_COUNT] = {
-    [FILE_KIND_OTHER] = {"a file of another kind", 0, NULL},
-    [FILE_KIND_TEXT] = {"a text of another kind", 0, NULL},
-    [FILE_KIND_EMPTY] = {"an empty file", 0, NULL},
-    [FILE_KIND_PNG] = {"a PNG", FILE_ROLE_LAND | FILE_ROLE_FLOOR, NULL},
-    [FILE_KIND_JPEG] = {"a JPEG", FILE_ROLE_FLOOR, NULL},
-    [FILE_KIND_RADIANCE] = {"a Radiance HDR", FILE_ROLE_SKY, NULL},
-    [FILE_KIND_EXR] = {"an EXR", FILE_ROLE_SKY, NULL},
-    [FILE_KIND_NPY] = {"an .npy", FILE_ROLE_LAND, NULL},
-    [FILE_KIND_GLB] = {"a .glb", FILE_ROLE_HULL, NULL},
-    [FILE_KIND_OBJ] = {"an .obj", FILE_ROLE_HULL, NULL},
-    [FILE_KIND_STL] = {"an .stl", FILE_ROLE_HULL, NULL},
-    [FILE_KIND_ASC] = {"an ESRI .asc", FILE_ROLE_LAND, NULL},
-    [FILE_KIND_NUMBERS] = {"a list of rows of numbers", FILE_ROLE_SEA | FILE_ROLE_LAND, NULL},
-    [FILE_KIND_TABLE] = {"a plain table of spectra", FILE_ROLE_SEA, NULL},
-    [FILE_KIND_NDBC] = {"an NDBC file", FILE_ROLE_SEA, NULL},
-    [FILE_KIND_SWAN] = {"a SWAN file", FILE_ROLE_SEA, NULL},
-    [FILE_KIND_WW3] = {"a WAVEWATCH III text", FILE_ROLE_SEA, NULL},
-    [FILE_KIND_SPOTTER] = {"a Spotter csv", FILE_ROLE_SEA, NULL},
-    [FILE_KIND_CDIP] = {"a CDIP .sp", FILE_ROLE_SEA, NULL},
-    [FILE_KIND_TRIAXYS] = {"a TRIAXYS report", FILE_ROLE_SEA, NULL},
-    [FILE_KIND_GLTF] = {"a .gltf", 0, "export it as .glb, which is one file"},
-    [FILE_KIND_FBX] = {"an .fbx", 0, EXPORT},
-    [FILE_KIND_BLEND] = {"a .blend", 0, EXPORT},
-    [FILE_KIND_PLY] = {"a .ply", 0, EXPORT},
-    [FILE_KIND_TIFF] = {"a TIFF", 0, CONVERT},
-    [FILE_KIND_NETCDF] = {"a netCDF", 0, CONVERT},
-    [FILE_KIND_HDF5] = {"an HDF5, such as netCDF 4", 0, CONVERT},
-    [FILE_KIND_GZIP] = {"a gzip", 0, "unpack it by gunzip"},
-    [FILE_KIND_ZIP] = {"a ZIP", 0, "unpack it"},
-    [FILE_KIND_WEBP] = {"a WebP", 0, NULL},
-    [FILE_KIND_GIF] = {"a GIF", 0, NULL},
-    [FILE_KIND_BMP] = {"a BMP", 0, NULL},
-    [FILE_KIND_OCTOPUS] = {"an Octopus file of spectra", 0, PLAIN},
-    [FILE_KIND_DATAWELL] = {"a Datawell .spt", 0, PLAIN},
-    [FILE_KIND_OBSCAPE] = {"an Obscape csv", 0, PLAIN},
-    [FILE_KIND_FUNWAVE] = {"a FUNWAVE list of waves", 0, PLAIN},
+    [FILE_KIND_OTHER] = {"a file of another kind", 0, NULL, 0},
+    [FILE_KIND_TEXT] = {"a text of another kind", 0, NULL, 0},
+    [FILE_KIND_EMPTY] = {"an empty file", 0, NULL, 0},
+    [FILE_KIND_PNG] = {"a PNG", FILE_ROLE_LAND | FILE_ROLE_FLOOR, NULL, 0},
+    [FILE_KIND_JPEG] = {"a JPEG", FILE_ROLE_FLOOR, NULL, 0},
+    [FILE_KIND_RADIANCE] = {"a Radiance HDR", FILE_ROLE_SKY, NULL, 0},
+    [FILE_KIND_EXR] = {"an EXR", FILE_ROLE_SKY, NULL, 0},
+    [FILE_KIND_NPY] = {"an .npy", FILE_ROLE_LAND, NULL, 0},
+    [FILE_KIND_GLB] = {"a .glb", FILE_ROLE_HULL, NULL, 0},
+    [FILE_KIND_OBJ] = {"an .obj", FILE_ROLE_HULL, NULL, 0},
+    [FILE_KIND_STL] = {"an .stl", FILE_ROLE_HULL, NULL, 0},
+    [FILE_KIND_ASC] = {"an ESRI .asc", FILE_ROLE_LAND, NULL, 0},
+    [FILE_KIND_NUMBERS] = {"a table of numbers", FILE_ROLE_SEA | FILE_ROLE_LAND, NULL, 0},
+    [FILE_KIND_TABLE] = {"a plain table of spectra", FILE_ROLE_SEA, NULL, 0},
+    [FILE_KIND_NDBC] = {"an NDBC file", FILE_ROLE_SEA, NULL, 0},
+    [FILE_KIND_SWAN] = {"a SWAN file", FILE_ROLE_SEA, NULL, 0},
+    [FILE_KIND_WW3] = {"a WAVEWATCH III text", FILE_ROLE_SEA, NULL, 0},
+    [FILE_KIND_SPOTTER] = {"a Spotter csv", FILE_ROLE_SEA, NULL, 0},
+    [FILE_KIND_CDIP] = {"a CDIP .sp", FILE_ROLE_SEA, NULL, 0},
+    [FILE_KIND_TRIAXYS] = {"a TRIAXYS report", FILE_ROLE_SEA, NULL, 0},
+    [FILE_KIND_GLTF] = {"a .gltf", 0, "export it as .glb, which is one file", FILE_ROLE_HULL},
+    [FILE_KIND_FBX] = {"an .fbx", 0, EXPORT, FILE_ROLE_HULL},
+    [FILE_KIND_BLEND] = {"a .blend", 0, EXPORT, FILE_ROLE_HULL},
+    [FILE_KIND_PLY] = {"a .ply", 0, EXPORT, FILE_ROLE_HULL},
+    [FILE_KIND_TIFF] = {"a TIFF", 0, CONVERT, FILE_ROLE_LAND},
+    [FILE_KIND_NETCDF] = {"a netCDF", 0, CONVERT, FILE_ROLE_SEA | FILE_ROLE_LAND},
+    [FILE_KIND_HDF5] = {"an HDF5, such as netCDF 4", 0, CONVERT, FILE_ROLE_SEA | FILE_ROLE_LAND},
+    [FILE_KIND_GZIP] = {"a gzip", 0, "unpack it by gunzip", ~0u},
+    [FILE_KIND_ZIP] = {"a ZIP", 0, "unpack it", ~0u},
+    [FILE_KIND_WEBP] = {"a WebP", 0, NULL, 0},
+    [FILE_KIND_GIF] = {"a GIF", 0, NULL, 0},
+    [FILE_KIND_BMP] = {"a BMP", 0, NULL, 0},
+    [FILE_KIND_OCTOPUS] = {"an Octopus file of spectra", 0, PLAIN, FILE_ROLE_SEA},
+    [FILE_KIND_DATAWELL] = {"a Datawell .spt", 0, PLAIN, FILE_ROLE_SEA},
+    [FILE_KIND_OBSCAPE] = {"an Obscape csv", 0, PLAIN, FILE_ROLE_SEA},
+    [FILE_KIND_FUNWAVE] = {"a FUNWAVE list of waves", 0, PLAIN, FILE_ROLE_SEA},
 };
 
 typedef struct Mark {
@@ -281,7 +282,7 @@ char* swell_file_kind_reason(FileKind kind, FileRole role, char text[FILE_KIND_R
         }
     }
     swell_append(text, FILE_KIND_REASON, " %s read", count > 1 ? "are" : "is");
-    if (FACTS[kind].advice) {
+    if (FACTS[kind].advised & role) {
         swell_append(text, FILE_KIND_REASON, "; %s", FACTS[kind].advice);
     }
     return text;
