@@ -370,6 +370,9 @@ static void fill_columns(const FloatHull* hull, FloatShape* shape) {
 /* Least volume of a hull, over that of its bounds: less is a sheet. */
 static const double FLATTEST = 1e-4;
 
+/* Share of a hull's volume that may come from rounding. */
+static const double ROUNDING = 1e-9;
+
 /* Share of a hull's volume that is under water where y = 0 is not the water. */
 static const double SHARE_USUAL = 0.30;
 
@@ -394,7 +397,7 @@ static bool set_afloat(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
     } else if (mesh->draught != 0.0) {
         volume = volume_below(hull, mesh->draught - 0.5 * height);
     }
-    if (!(volume > 0.0 && volume < most)) {
+    if (!(volume > ROUNDING * most && volume < most)) {
         return mesh->mass == 0.0 && mesh->draught != 0.0
                    ? swell_error_set(error, SWELL_ERROR_RANGE,
                                      "a hull %.4g m high does not float %.4g m deep", height,
