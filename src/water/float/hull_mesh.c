@@ -309,28 +309,31 @@ static double volume_below(const FloatHull* hull, double level) {
     return depth * hull->column[0] * hull->column[1];
 }
 
-/* Lowers the bottoms of the columns that are wet at rest together, the lowest one at least, so that
-   these displace what the lines do, of which some are wet where their mean is dry. */
+/* Lowers the bottoms of all columns together, so that these displace what the lines do, of which
+   some are wet where their mean is dry. No column is without height. */
 static void lower_columns(const FloatHull* hull, FloatShape* shape) {
-    enum { ROUNDS = 8 };
-    const double volume = volume_below(hull, 0.0);
-    for (int round = 0; round < ROUNDS; ++round) {
-        double lacks = volume, area = 0.0, lowest = INFINITY;
-        for (int i = 0; i < shape->column_count; ++i) {
-            const FloatColumn* column = &shape->column[i];
-            const double depth = fmin(column->top, 0.0) - column->bottom;
-            lacks -= column->area * fmax(depth, 0.0);
-            area += depth > 0.0 ? column->area : 0.0;
-            lowest = column->area > 0.0 ? fmin(lowest, column->bottom) : lowest;
+    enum { HALVINGS = 60 };
+    const double volume = volume_below(hull, 0.0), least = 1e-6 * hull->column[1];
+    double high = 0.0;
+    for (int i = 0; i < shape->column_count; ++i) {
+        const FloatColumn* column = &shape->column[i];
+        high = fmax(high, 2.0 * fmax(fabs(column->bottom), fabs(column->top)) +
+                              volume / fmax(column->area, hull->column[0] * hull->column[1]));
+    }
+    double low = -high;
+    for (int i = 0; i < HALVINGS; ++i) {
+        const double middle = 0.5 * (low + high);
+        double sum = 0.0;
+        for (int k = 0; k < shape->column_count; ++k) {
+            const FloatColumn* column = &shape->column[k];
+            sum += column->area * fmax(fmin(column->top, 0.0) - column->bottom + middle, 0.0);
         }
-        for (int i = 0; i < shape->column_count; ++i) {
-            FloatColumn* column = &shape->column[i];
-            if (area > 0.0 && fmin(column->top, 0.0) > column->bottom) {
-                column->bottom -= lacks / area;
-            } else if (area == 0.0 && column->area > 0.0 && column->bottom == lowest) {
-                column->bottom = -lacks / column->area;
-            }
-        }
+        *(sum < volume ? &low : &high) = middle;
+    }
+    for (int i = 0; i < shape->column_count; ++i) {
+        FloatColumn* column = &shape->column[i];
+        column->bottom -= column->area > 0.0 ? 0.5 * (low + high) : 0.0;
+        column->top = fmax(column->top, column->bottom + least);
     }
 }
 
@@ -367,6 +370,9 @@ static void fill_columns(const FloatHull* hull, FloatShape* shape) {
 /* Least volume of a hull, over that of its bounds: less is a sheet. */
 static const double FLATTEST = 1e-4;
 
+/* Share of a hull's volume that may come from rounding. */
+static const double ROUNDING = 1e-9;
+
 /* Share of a hull's volume that is under water where y = 0 is not the water. */
 static const double SHARE_USUAL = 0.30;
 
@@ -391,7 +397,7 @@ static bool set_afloat(FloatHull* hull, const FloatMesh* mesh, const Bounds* bou
     } else if (mesh->draught != 0.0) {
         volume = volume_below(hull, mesh->draught - 0.5 * height);
     }
-    if (!(volume > 0.0 && volume < most)) {
+    if (!(volume > ROUNDING * most && volume < most)) {
         return mesh->mass == 0.0 && mesh->draught != 0.0
                    ? swell_error_set(error, SWELL_ERROR_RANGE,
                                      "a hull %.4g m high does not float %.4g m deep", height,
