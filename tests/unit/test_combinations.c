@@ -111,11 +111,12 @@ static bool write_value(Chance* chance, const OptionSpec* spec, char text[OPTION
     }
 }
 
-/* Options that most others contradict: of other kinds of sea, and of land. */
+/* Options that most others contradict: of other kinds of sea, of land, and of a hull's file. */
 static bool is_apart(const OptionSpec* spec) {
     return spec->id == OPTION_WIND || spec->id == OPTION_AMPLITUDE || spec->id == OPTION_WAVE ||
            spec->id == OPTION_ENERGY || spec->id == OPTION_SPECTRUM ||
-           spec->group == OPTION_GROUP_LAND;
+           spec->group == OPTION_GROUP_LAND ||
+           (spec->id >= OPTION_HULL_LENGTH && spec->id <= OPTION_HULL_MASS);
 }
 
 /* An option of `shot`, mostly of its sea, and often a swell or a crest. */
