@@ -148,7 +148,7 @@ def test_a_record_may_be_an_array():
     for content, word in ((b"", "no .npy"), (npy("'<f8'", f"({count}, 2)", pairs[:-1]), "bytes of numbers"),
                           (npy("'<f8'", "(2147483647, 2147483647, 9)", pairs), "no list"),
                           (npy("[('t', '<f8')]", "(2147483647, 2147483647)", pairs), "bytes of numbers"),
-                          (npy("'<i4'", f"({count}, 2)", pairs), "'<i4'"), (npy("'|O'", "(3,)", b""), "numbers are"),
+                          (npy("'<c8'", f"({count}, 2)", pairs), "'<c8'"), (npy("'|O'", "(3,)", b""), "numbers are"),
                           (npy("[('t', '<f8'), ('eta', '<i8')]", f"({count},)", pairs), "other fields"),
                           (npy("[('t', '<f8'), ('b', '<f8')]", f"({count},)", pairs), "none is called height"),
                           (npy("[]", "(3,)", b""), "other fields"), (npy("'<f8'", "()", pairs[:8]), "no list"),
