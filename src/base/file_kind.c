@@ -265,6 +265,11 @@ bool swell_file_kind_is(FileKind kind, FileRole role) {
     return FACTS[kind].roles & role;
 }
 
+bool swell_file_kind_advises(FileKind kind, FileRole role) {
+    assert(kind < FILE_KIND_COUNT);
+    return FACTS[kind].advised & role;
+}
+
 const char* swell_file_kind_name(FileKind kind) {
     assert(kind < FILE_KIND_COUNT);
     return FACTS[kind].name;
@@ -282,7 +287,7 @@ char* swell_file_kind_reason(FileKind kind, FileRole role, char text[FILE_KIND_R
         }
     }
     swell_append(text, FILE_KIND_REASON, " %s read", count > 1 ? "are" : "is");
-    if (FACTS[kind].advised & role) {
+    if (swell_file_kind_advises(kind, role)) {
         swell_append(text, FILE_KIND_REASON, "; %s", FACTS[kind].advice);
     }
     return text;

@@ -1,5 +1,6 @@
 """Files that are dropped on the window: a picture on the pool becomes its floor; a sky, spectra, a map and a hull
 become the sky, the sea, the land and the boat of the scene."""
+import gzip
 import os
 
 import harness
@@ -99,13 +100,13 @@ VIEW = ("--pool", "off", "--camera", "0,9,0,60,-5")
 
 
 def test_spectra_dropped_on_the_window_become_the_sea():
-    write_bytes("buoy.txt", SPECTRA)
+    write_bytes("buoy.gz", gzip.compress(SPECTRA))
     with sea_window(*SMALL, *STILL, *VIEW, "--sun", "40,20", preset=()) as sea:
         before = read_png(sea.save_picture())
         since = sea.count()
-        drop(sea, SEA, "buoy.txt")
-        check_equal(sea.wait_next("sea", since), os.path.abspath("buoy.txt"), "the sea")
-        wanted = shot("wanted.png", *VIEW, "--sea", "buoy.txt", "--sun", "40,20")
+        drop(sea, SEA, "buoy.gz")
+        check_equal(sea.wait_next("sea", since), os.path.abspath("buoy.gz"), "the sea")
+        wanted = shot("wanted.png", *VIEW, "--sea", "buoy.gz", "--sun", "40,20")
         check_same_picture(read_png(sea.save_picture()), wanted, "the dropped sea, and all else as before")
         sea.tap("u")
         check_same_picture(read_png(sea.save_picture()), before, "the sea before")
@@ -166,11 +167,13 @@ def test_a_hull_dropped_on_the_window_becomes_the_boat():
 
 
 def test_what_nobody_reads_is_told():
-    write_bytes("chart.nc", b"CDF\1")
     with sea_window(*SMALL, *STILL, *VIEW, preset=()) as sea:
-        since = sea.count()
-        drop(sea, SEA, "chart.nc")
-        sea.wait_for(lambda lines: any("swell.convert" in line for line in lines), "a line about it", since)
+        for name, content, word in (("chart.nc", b"CDF\1", "swell.convert"), ("boat.fbx", b"Kaydara FBX", "as .glb"),
+                                    ("photo.gif", b"GIF89a", "it is a GIF")):
+            write_bytes(name, content)
+            since = sea.count()
+            drop(sea, SEA, name)
+            sea.wait_for(lambda lines: any(word in line for line in lines), "a line about it", since)
 
 
 @harness.slow

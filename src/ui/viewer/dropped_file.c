@@ -32,7 +32,8 @@ static int count_columns(const char* at, const char* end) {
     return count;
 }
 
-/* Returns what the file is taken as. What is read as nothing is refused as a picture. */
+/* Returns what the file is taken as. What is read as nothing, or packed, is taken as what advice
+   makes of it, else as a picture. */
 static FileRole role_of(const char* path, bool on_pool) {
     static uint8_t const NONE[1] = {0};
     uint8_t* bytes = swell_memory_allocate(SEEN_BYTES, 1, NULL);
@@ -44,11 +45,12 @@ static FileRole role_of(const char* path, bool on_pool) {
         kind == FILE_KIND_NUMBERS &&
         count_columns((const char*)bytes, (const char*)bytes + seen) >= MAP_COLUMNS_LEAST;
     swell_memory_free(bytes);
-    static const FileRole ROLES[] = {FILE_ROLE_SKY, FILE_ROLE_SEA, FILE_ROLE_LAND, FILE_ROLE_HULL};
+    static const FileRole ROLES[] = {FILE_ROLE_SEA, FILE_ROLE_LAND, FILE_ROLE_HULL, FILE_ROLE_SKY};
     const FileRole picture = on_pool ? FILE_ROLE_FLOOR : FILE_ROLE_SKY;
     for (size_t n = 0; n < sizeof ROLES / sizeof *ROLES && !swell_file_kind_is(kind, picture);
          ++n) {
-        if (swell_file_kind_is(kind, ROLES[n]) && !(wide && ROLES[n] == FILE_ROLE_SEA)) {
+        if ((swell_file_kind_is(kind, ROLES[n]) && !(wide && ROLES[n] == FILE_ROLE_SEA)) ||
+            swell_file_kind_advises(kind, ROLES[n])) {
             return ROLES[n];
         }
     }

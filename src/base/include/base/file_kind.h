@@ -71,6 +71,9 @@ FileKind swell_file_kind_find(const void* bytes, size_t size, const char* name);
 /* Returns whether files of this kind are read as such. */
 bool swell_file_kind_is(FileKind kind, FileRole role);
 
+/* Returns whether there is advice on how to make of it what is read as such. */
+bool swell_file_kind_advises(FileKind kind, FileRole role);
+
 /* Returns the kind's name with its article, such as "a PNG". */
 const char* swell_file_kind_name(FileKind kind);
 
