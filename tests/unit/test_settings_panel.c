@@ -98,7 +98,7 @@ static void type(Bench* bench, const char* text) {
 }
 
 /* Shows the panel of that command line, with all groups open and the keys with the sea. */
-static void open(Bench* bench, const char* line) {
+static void begin(Bench* bench, const char* line) {
     *bench = (Bench){
         .gui = gui_with_words(), .controls = settings_panel_default(), .scene = settings_of(line)};
     options_fill_standard(&bench->scene, &bench->standard);
@@ -216,13 +216,13 @@ static int use_all(Bench* bench) {
 
 CASE("each control requests another value") {
     static Bench bench;
-    open(&bench, "");
+    begin(&bench, "");
     CHECK(use_all(&bench) > 50);
     close_bench(&bench);
-    open(&bench, "--preset classic");
+    begin(&bench, "--preset classic");
     CHECK(use_all(&bench) > 40);
     close_bench(&bench);
-    open(&bench, "--energy=0,0,0,0.015");
+    begin(&bench, "--energy=0,0,0,0.015");
     CHECK(use_all(&bench) > 60);
     close_bench(&bench);
 }
@@ -245,7 +245,7 @@ static bool tells(Bench* bench, const char* label, const char* words) {
 
 CASE("a tip tells the default that holds, not what stands for none") {
     static Bench bench;
-    open(&bench, "");
+    begin(&bench, "");
     CHECK(tells(&bench, "##--attack", "\ndefault by scheme\n"));
     CHECK(tells(&bench, "##--slowdown", "\ndefault 0.99; 0.999 of a string"));
     CHECK(tells(&bench, "##--utc", "\ndefault that of --sea, else noon\n"));
@@ -265,7 +265,7 @@ static void read_energy(const Bench* bench, double energy[OCEAN_BARS]) {
 
 CASE("a stroke draws a spectrum and keys change a bar") {
     static Bench bench;
-    open(&bench, "--energy=0,0,0,0.01");
+    begin(&bench, "--energy=0,0,0,0.01");
     const RenderRect first = find(&bench, "##--energy 2")->place;
     const RenderRect last = find(&bench, "##--energy 9")->place;
     RenderRect place;
@@ -322,7 +322,7 @@ static const OceanSingleWave* drag_wave(Bench* bench, const char* label, double 
 
 CASE("single waves are added, dragged and removed") {
     static Bench bench;
-    open(&bench, "--wave=40,5.6,0");
+    begin(&bench, "--wave=40,5.6,0");
     const OceanSeaState* state = &bench.scene.ocean.state;
     const OceanSingleWave* wave = drag_wave(&bench, "##length", -30.0);
     CHECK(wave->length < 38.0 && wave->length > 30.0);
@@ -382,7 +382,7 @@ CASE("held axes never shrink and show the sea before") {
 
 CASE("values are put back one by one, by group and all") {
     static Bench bench;
-    open(&bench, "--aerosol 0.3 --visibility 90000");
+    begin(&bench, "--aerosol 0.3 --visibility 90000");
     bench.scene.camera.pose = bench.standard.camera.pose;
     frame(&bench);
     bench.request.kind = SETTINGS_NOTHING;
@@ -402,18 +402,18 @@ CASE("values are put back one by one, by group and all") {
 
 CASE("the panel tells the hour of a date") {
     static Bench bench;
-    open(&bench, "--date=2026-06-21 --place=54.2,7.9 --utc=20:31 --sky-moves=on --time=3600 "
-                 "--seed=1 --gamma=3");
+    begin(&bench, "--date=2026-06-21 --place=54.2,7.9 --utc=20:31 --sky-moves=on --time=3600 "
+                    "--seed=1 --gamma=3");
     CHECK(find(&bench, "2026-06-21 21:31 UTC"));
     close_bench(&bench);
-    open(&bench, "--time-of-day=9");
+    begin(&bench, "--time-of-day=9");
     CHECK(find(&bench, "09:00"));
     close_bench(&bench);
 }
 
 CASE("presets and scenes can be chosen") {
     static Bench bench;
-    open(&bench, "");
+    begin(&bench, "");
     click(&bench, "save as", 0.5);
     assert_int_equal(bench.request.kind, SETTINGS_SAVE);
     assert_string_equal(bench.request.value, "scene.swell");
@@ -437,7 +437,7 @@ CASE("presets and scenes can be chosen") {
 /* To choose the preset that is shown requests nothing. */
 CASE("the panel shows the preset until its sea changes") {
     static Bench bench;
-    open(&bench, "--preset=dusk");
+    begin(&bench, "--preset=dusk");
     for (int changed = 0; changed < 2; ++changed) {
         bench.request.kind = SETTINGS_NOTHING;
         bench.scene.ocean.state.wind_speed += changed;
@@ -451,7 +451,7 @@ CASE("the panel shows the preset until its sea changes") {
 /* Tab goes to every number, which can be typed there. Esc gives the keys back. */
 CASE("keys alone reach every number") {
     static Bench bench;
-    open(&bench, "");
+    begin(&bench, "");
     gui_focus(bench.gui, SETTINGS_PANEL_NAME);
     frame(&bench);
     CHECK(gui_has_keys(bench.gui));
@@ -524,7 +524,7 @@ static double pitch(const Bench* bench) {
 
 CASE("fingers get higher rows than a mouse") {
     static Bench bench;
-    open(&bench, "");
+    begin(&bench, "");
     const double before = pitch(&bench);
     gui_set_fingers(bench.gui, 44.0f);
     frame(&bench);
