@@ -248,7 +248,7 @@ static uint32_t bits_of(int value, bool half) {
 void made_exr(Made* made, const MadeExr* exr) {
     const char* names = exr->grey ? "Y" : "ABGR";
     const int channels = exr->grey ? 1 : 4, bytes = exr->half ? 2 : 4;
-    const size_t line = (size_t)(channels * bytes * exr->width);
+    const size_t line = (size_t)channels * (size_t)bytes * (size_t)exr->width;
     Made list = {.size = 0}, box = {.size = 0};
     for (int c = 0; c < channels; ++c) {
         made_byte(&list, names[c]);

@@ -219,7 +219,7 @@ static bool init_recording(Recording* recording, const Settings* settings, const
         return false;
     }
     recording->needs = swell_memory_allocate((size_t)count, 1, error);
-    recording->before = swell_memory_allocate((size_t)((plan->fade + 1) * sinks->count),
+    recording->before = swell_memory_allocate(((size_t)plan->fade + 1) * (size_t)sinks->count,
                                               sizeof(HostPicture), error);
     recording->readings = swell_memory_allocate((size_t)count, sizeof(double), error);
     if (!recording->needs || !recording->before || !recording->readings ||
