@@ -1,10 +1,10 @@
 #include "world/files.h"
 
-#include "base/text.h"
 #include "options/resolve.h"
 
 #include <assert.h>
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 bool files_open(Settings* settings, FileNotes* notes, SwellError* error) {
@@ -166,8 +166,10 @@ static void note_sign(const LandSettings* land, FileNotes* notes) {
     const bool dry = (double)lowest >= map->level, flooded = (double)highest <= map->level;
     if (dry || flooded) {
         char advice[64] = "";
-        swell_append(advice, sizeof advice, dry ? ", or %s %s" : "",
-                     option_name(OPTION_LAND_DEPTHS), land->depths ? "off" : "on");
+        if (dry) {
+            snprintf(advice, sizeof advice, ", or %s %s", option_name(OPTION_LAND_DEPTHS),
+                     land->depths ? "off" : "on");
+        }
         file_note(notes, "no part of '%.200s' %s the sea: its heights are %g to %g m, see %s%s",
                   land->name, dry ? "reaches" : "rises from", (double)lowest, (double)highest,
                   option_name(OPTION_LAND_LEVEL), advice);
