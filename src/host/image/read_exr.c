@@ -62,7 +62,7 @@ static void* allocate(size_t size) {
 static bool refuse(const ExrReading* reading, exr_result_t code) {
     if (code == EXR_ERR_FEATURE_NOT_IMPLEMENTED) {
         return host_source_refuse(reading->source, reading->error,
-                                  "its compression, DWAA or DWAB, is not read");
+                                  "its compression, DWAA, DWAB or on a page B44, is not read");
     }
     return code == EXR_ERR_OUT_OF_MEMORY
                ? host_source_out_of_memory(reading->source, reading->error)
