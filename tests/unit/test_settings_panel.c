@@ -403,7 +403,7 @@ CASE("values are put back one by one, by group and all") {
 CASE("the panel tells the hour of a date") {
     static Bench bench;
     begin(&bench, "--date=2026-06-21 --place=54.2,7.9 --utc=20:31 --sky-moves=on --time=3600 "
-                    "--seed=1 --gamma=3");
+                  "--seed=1 --gamma=3");
     CHECK(find(&bench, "2026-06-21 21:31 UTC"));
     close_bench(&bench);
     begin(&bench, "--time-of-day=9");
