@@ -132,25 +132,32 @@ CASE("a box of a file has its size and draught") {
 
 /* ---- The launch ---------------------------------------------------------------------------- */
 
-/* Fills the heights of the wake after 12 s at 3.6 m/s along +x, of a hull or the launch. */
-static void run_course(const FloatHull* hull, float* height, float* psi, int* grid) {
-    static const double SECONDS = 12.0, SPEED = 3.6;
+/* Runs a hull or the launch along +x on still water, from 0. `patch` is the size of its patch over
+   the launch's. */
+static WaterSim* run_ahead(const FloatHull* hull, double patch, double seconds, double speed) {
     OceanParams params = ocean_physical_params();
     params.grid = 32;
     params.state.wind_speed = 0.0;
     OceanSea* sea = sea_of(&params);
     WaterSim* sim = water_sim_create(hull, sea_workers(), NULL);
     WaterScript script = {.course.count = 2};
-    CHECK(sim && (script.course.key = swell_memory_allocate(2, sizeof(CourseKey), NULL)));
-    script.course.key[1] = (CourseKey){.time = SECONDS, .x = SPEED * SECONDS};
+    CHECK(sim && water_sim_set_patch(sim, 64.0 * patch, 0.25 * patch, (double)INFINITY, NULL));
+    CHECK((script.course.key = swell_memory_allocate(2, sizeof(CourseKey), NULL)));
+    script.course.key[1] = (CourseKey){.time = seconds, .x = speed * seconds};
     CHECK(water_sim_set_script(sim, &script, NULL));
-    while (water_sim_run_step(sim, sea, SECONDS)) {
+    while (water_sim_run_step(sim, sea, seconds)) {
     }
+    ocean_sea_destroy(sea);
+    return sim;
+}
+
+/* Fills the heights of the wake after 12 s at 3.6 m/s. */
+static void run_course(const FloatHull* hull, float* height, float* psi, int* grid) {
+    WaterSim* sim = run_ahead(hull, 1.0, 12.0, 3.6);
     const WakePatch* wake = water_sim_wake(sim);
     *grid = wake_patch_params(wake)->grid;
     wake_patch_copy_field(wake, height, psi);
     water_sim_destroy(sim);
-    ocean_sea_destroy(sea);
 }
 
 CASE("the launch, saved and read, makes her own wake") {
@@ -193,19 +200,7 @@ enum { ALONG = 24, ASIDE = 17 };
 static void sample_wake(const FloatHull* hull, double height[ALONG * ASIDE]) {
     const double length = float_hull_size(hull).length, scale = length / FLOAT_BOAT_LENGTH;
     const double seconds = 12.0 * sqrt(scale), speed = 3.6 * sqrt(scale);
-    const double patch = water_patch_scale(hull);
-    OceanParams params = ocean_physical_params();
-    params.grid = 32;
-    params.state.wind_speed = 0.0;
-    OceanSea* sea = sea_of(&params);
-    WaterSim* sim = water_sim_create(hull, sea_workers(), NULL);
-    WaterScript script = {.course.count = 2};
-    CHECK(sim && water_sim_set_patch(sim, 64.0 * patch, 0.25 * patch, (double)INFINITY, NULL));
-    CHECK((script.course.key = swell_memory_allocate(2, sizeof(CourseKey), NULL)));
-    script.course.key[1] = (CourseKey){.time = seconds, .x = speed * seconds};
-    CHECK(water_sim_set_script(sim, &script, NULL));
-    while (water_sim_run_step(sim, sea, seconds)) {
-    }
+    WaterSim* sim = run_ahead(hull, water_patch_scale(hull), seconds, speed);
     for (int i = 0; i < ALONG * ASIDE; ++i) {
         const double back = 1.5 * (i / ASIDE) / (ALONG - 1);
         const double aside = (double)(i % ASIDE) / (ASIDE - 1) - 0.5;
@@ -215,7 +210,6 @@ static void sample_wake(const FloatHull* hull, double height[ALONG * ASIDE]) {
             length;
     }
     water_sim_destroy(sim);
-    ocean_sea_destroy(sea);
 }
 
 /* A short one's cells are twice as coarse for her as the launch's, and her waves feel the tension

@@ -478,7 +478,7 @@ static void check_kind(const Kind* kind, int number, const Boat* own, double exp
     CHECK_NEAR(keel[1], 17.0 * scale, 1e-4 * kind->length);
     CHECK_NEAR(top[1], 12.0 * scale, 1e-4 * kind->length); /* the house to starboard */
     CHECK(top[0] == 0.0);
-    /* What was found rather than told is noted. */
+    /* What was found and not said is noted. */
     const bool by_format = kind->bow == (kind->format == OBJ ? -3 : kind->format >= GLB ? 3 : 0);
     CHECK(!strstr(notes, "was turned") == (kind->says_bow || by_format));
     CHECK(!strstr(notes, "is open") == !kind->open);

@@ -62,7 +62,7 @@ typedef struct HullFile {
 } HullFile;
 
 /* Reads the file of the options, if there is one, into settings->bodies.hull_file, in the boat's
-   axes. Notes what was found rather than told. Fails as host_mesh_read does, and with
+   axes. Notes what it found and no option said. Fails as host_mesh_read does, and with
    SWELL_ERROR_FILE where the mesh does not float. */
 bool hull_file_open(Settings* settings, FileNotes* notes, SwellError* error);
 
