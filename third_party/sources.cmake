@@ -85,7 +85,7 @@ configure_file(${sources}/imath/config/ImathConfig.h.in ${made}/openexr/ImathCon
 file(GLOB exr_files ${sources}/openexr/src/lib/OpenEXRCore/*.c)
 if(EMSCRIPTEN) # B44's tables would be a tenth of the page
     list(FILTER exr_files EXCLUDE REGEX "/internal_b44")
-    file(WRITE ${made}/without_b44.c "
+    file(WRITE ${made}/openexr/without_b44.c "
         #include <internal_compress.h>
         #include <internal_decompress.h>
         exr_result_t internal_exr_apply_b44(exr_encode_pipeline_t* p) { return EXR_ERR_FEATURE_NOT_IMPLEMENTED; }
@@ -94,7 +94,7 @@ if(EMSCRIPTEN) # B44's tables would be a tenth of the page
             uint64_t room) { return EXR_ERR_FEATURE_NOT_IMPLEMENTED; }
         exr_result_t internal_exr_undo_b44a(exr_decode_pipeline_t* p, const void* from, uint64_t size, void* to,
             uint64_t room) { return EXR_ERR_FEATURE_NOT_IMPLEMENTED; }\n")
-    list(APPEND exr_files ${made}/without_b44.c)
+    list(APPEND exr_files ${made}/openexr/without_b44.c)
 endif()
 swell_add_source_library(swell_exr ${exr_files})
 target_include_directories(swell_exr SYSTEM PUBLIC
