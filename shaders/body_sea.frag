@@ -114,7 +114,8 @@ void main() {
 #endif
     float away = length(v_position);
     vec3 to_eye = -v_position / away;
-    if (dot(normal, to_eye) < -INSIDE_OUT) { // the inside of a thin wall
+    bool inside = dot(normal, to_eye) < -INSIDE_OUT; // of a thin wall
+    if (inside) {
         normal = -normal;
         open *= INSIDE_OPEN;
     }
@@ -127,12 +128,12 @@ void main() {
     float boat = of_file ? 0.5 : v_boat;
     vec3 own = of_file ? v_own / -v_boat : v_own;  // on the launch's scale
     float lit = boat > 0.5 ? sunlit(own, v_sun) : 1.0;
-    float wet = boat > 0.0 ? wetness(own) : 0.0;
+    float wet = boat > 0.0 && !inside ? wetness(own) : 0.0;
     // What lies below the gunwale sees less of the sky.
     open *= 1.0 - 0.35 * boat * smoothstep(0.45, -0.15, own.y + 0.1 * normal.y);
     vec3 irradiance = focus * lit * v_sunlight * max(dot(normal, look.sun), 0.0) +
                       open * mix(from_sea, look.sky_irradiance, 0.5 + 0.5 * normal.y);
-    vec3 rgb = of_file && kind < 0.5 && own.y < FILE_BOTTOM ? FILE_BOTTOM_RGB : v_paint.rgb;
+    vec3 rgb = of_file && !inside && kind < 0.5 && own.y < FILE_BOTTOM ? FILE_BOTTOM_RGB : v_paint.rgb;
     vec3 paint = PAINT * pow(rgb, vec3(2.2));
     // The topsides have traces of runs, and planks of wood have seams.
     float runs = 0.5 + 0.5 * sin(17.0 * own.z + 3.0 * sin(5.3 * own.z));

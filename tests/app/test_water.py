@@ -14,6 +14,7 @@ from harness import scripted_window as sea_window
 SMALL = ("--resolution", "160x90", "--grid", "32", "--quality", "low", "--cascades", "1", *BARE)
 CLEAR = ("--clouds", "0,0,0")  # a sky that is quick to compute
 LOW = ("--camera", "0,5,0,-90,-20")
+BOAT_INDEX = 3.0  # of the layer of masks
 LEFT, RIGHT, WHEEL_UP, WHEEL_DOWN = 1, 3, 4, 5
 
 
@@ -415,6 +416,23 @@ def test_what_a_hull_does_not_tell_is_noted():
                               (("box.obj", "--hull-length", "0.1"), 2, "0.2 to 400 m")):
         check_refused(run("points", "x.csv", *motion, "--hull", *words, preset=()), code, " ".join(words), text)
     check_refused(run("shot", "x.png", "--boat", "on", "--hull-mass", "5", preset=()), 2, "no hull", "--hull")
+
+
+def test_no_sea_is_seen_inside_an_open_hull():
+    above = ("--boat-at", "0,0,0", "--beaufort", "2", "--camera", "0,14,0,0,-90", "--grid", "32", "--resolution", "180x180",
+             "--layers", "mask", *CLEAR)
+    masks = []
+    for lid in (True, False):
+        told = run("shot", "above.npy", *above, "--hull", box_file("box.obj", (4, 2, 8), -0.4, lid), preset=())
+        check_equal(told.code, 0, "a picture of her")
+        array = read_npy("above.npy")
+        masks.append(array.values[array.shape[2] - 1::array.shape[2]])
+    boat = sum(index == BOAT_INDEX for index in masks[0])
+    check(boat > 3000, "the boat's pixels", boat)
+    # She is known along lines 1/96 of her beam and 1/192 of her length apart: half of that is left open at each edge.
+    rim = boat * (1 / 96 + 1 / 192) + 2 * boat ** 0.5
+    sea = sum(closed == BOAT_INDEX and index != BOAT_INDEX for closed, index in zip(*masks))
+    check(sea <= rim, "pixels inside her that are not hers", (sea, rim, boat))
 
 
 def test_the_boat_of_a_preset_is_in_its_picture():

@@ -163,15 +163,28 @@ static void fill_corners(const RenderHull* hull, float (*sum)[3], BodyVertex* co
     }
 }
 
+/* Fills the triangles of the strip between the sides of the rim. */
+static void fill_lid(const RenderHull* hull, BodyVertex* corner) {
+    static const int ENDS[6][2] = {{0, 0}, {0, 1}, {1, 1}, {0, 0}, {1, 1}, {1, 0}};
+    for (int i = 0; i + 1 < hull->rim_count; ++i) {
+        for (int k = 0; k < 6; ++k) {
+            memcpy(corner++->position, hull->rim[i + ENDS[k][0]][ENDS[k][1]],
+                   sizeof corner->position);
+        }
+    }
+}
+
 bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* error) {
     assert(pass && pass->vertex_array && hull && hull->triangle_count > 0);
-    const size_t count = 3 * (size_t)hull->triangle_count;
-    BodyVertex* corner = swell_memory_allocate(count, sizeof *corner, error);
+    const int model = 3 * hull->triangle_count,
+              lid = hull->rim_count ? 6 * (hull->rim_count - 1) : 0;
+    BodyVertex* corner = swell_memory_allocate((size_t)(model + lid), sizeof *corner, error);
     float(*sum)[3] = swell_memory_allocate((size_t)hull->vertex_count, sizeof *sum, error);
     bool ok = corner && sum;
     if (ok) {
         fill_corners(hull, sum, corner);
-        ok = keep_points(&pass->points[RENDER_BODY_BOAT], corner, (int)count, error);
+        fill_lid(hull, corner + model);
+        ok = keep_points(&pass->points[RENDER_BODY_BOAT], corner, model, error);
     }
     if (ok) {
         if (!pass->hull_array) { /* else it takes the place of another hull */
@@ -179,11 +192,12 @@ bool body_pass_load_hull(BodyPass* pass, const RenderHull* hull, SwellError* err
             glGenBuffers(1, &pass->hull_buffer);
         }
         glBindVertexArray(pass->hull_array);
-        gl_load_buffer(GL_ARRAY_BUFFER, pass->hull_buffer, corner, count * sizeof *corner,
-                       GL_STATIC_DRAW);
+        gl_load_buffer(GL_ARRAY_BUFFER, pass->hull_buffer, corner,
+                       (size_t)(model + lid) * sizeof *corner, GL_STATIC_DRAW);
         describe_attributes(pass, pass->hull_buffer);
         glBindVertexArray(0);
-        pass->hull_count = (GLsizei)count;
+        pass->hull[BODY_MODEL] = (BodyPart){0, model};
+        pass->hull[BODY_LID] = (BodyPart){model, lid};
     }
     swell_memory_free(corner);
     swell_memory_free(sum);
@@ -250,7 +264,7 @@ static int upload_poses(const BodyPass* pass, const RenderFrame* frame, RenderBo
         here->index = INDEX[kind] + (kind == RENDER_BODY_BUOY ? (float)(count - 1) : 0.0f);
         here->rudder = (float)body->rudder;
         here->boat = kind != RENDER_BODY_BOAT ? 0.0f
-                     : pass->hull_count > 0   ? -(float)body->scale[0]
+                     : pass->hull->count > 0  ? -(float)body->scale[0]
                                               : 1.0f;
         here->size = kind == RENDER_BODY_STONE ? (float)body->radius : 1.0f;
     }
@@ -276,11 +290,22 @@ static bool use_program(SeaLook* look, const View* view, const RenderFrame* fram
     return program != NULL;
 }
 
-static void draw_part(BodyPart part, int count) {
-    if (part.count > 0 && count > 0) {
-        glDrawElementsInstanced(GL_TRIANGLES, part.count, GL_UNSIGNED_SHORT,
-                                (const void*)((size_t)part.first * sizeof(uint16_t)), count);
+/* Draws the parts of a kind. The lid writes depth alone. */
+static void draw_parts(const BodyPass* pass, RenderBodyKind kind, int count) {
+    const bool is_hull = kind == RENDER_BODY_BOAT && pass->hull->count > 0;
+    glBindVertexArray(is_hull ? pass->hull_array : pass->vertex_array);
+    for (int i = 0; i < BODY_PARTS; ++i) {
+        const BodyPart part = is_hull ? pass->hull[i] : pass->part[kind][i];
+        const GLboolean in_color = i != BODY_LID;
+        glColorMask(in_color, in_color, in_color, in_color);
+        if (is_hull) {
+            glDrawArraysInstanced(GL_TRIANGLES, part.first, part.count, count);
+        } else {
+            glDrawElementsInstanced(GL_TRIANGLES, part.count, GL_UNSIGNED_SHORT,
+                                    (const void*)((size_t)part.first * sizeof(uint16_t)), count);
+        }
     }
+    glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 }
 
 void body_pass_draw(const BodyPass* pass, const View* view, const RenderFrame* frame,
@@ -289,19 +314,11 @@ void body_pass_draw(const BodyPass* pass, const View* view, const RenderFrame* f
     if (frame->body_count == 0 || !use_program(look, view, frame)) {
         return;
     }
-    glBindVertexArray(pass->vertex_array);
     for (int kind = 0; kind < RENDER_BODY_KIND_COUNT; ++kind) {
         const int count = upload_poses(pass, frame, (RenderBodyKind)kind);
-        if (kind == RENDER_BODY_BOAT && pass->hull_count > 0) { /* a hull of a file */
-            glBindVertexArray(pass->hull_array);
-            glDrawArraysInstanced(GL_TRIANGLES, 0, pass->hull_count, count);
-            glBindVertexArray(pass->vertex_array);
-            continue;
+        if (count > 0) {
+            draw_parts(pass, (RenderBodyKind)kind, count);
         }
-        draw_part(pass->part[kind][BODY_MODEL], count);
-        glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-        draw_part(pass->part[kind][BODY_LID], count);
-        glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     }
     glBindVertexArray(0);
 }

@@ -9,7 +9,7 @@
 /* The parts of a kind: its model, and a lid that writes depth alone to hide the water inside. */
 enum { BODY_MODEL, BODY_LID, BODY_PARTS };
 
-/* The indices of a part. */
+/* The indices of a part, or its corners. */
 typedef struct BodyPart {
     GLsizei first, count;
 } BodyPart;
@@ -25,7 +25,7 @@ typedef struct BodyPass {
     BodyPart part[RENDER_BODY_KIND_COUNT][BODY_PARTS];
     BodyPoints points[RENDER_BODY_KIND_COUNT];
     GLuint hull_array, hull_buffer; /* of a hull that is drawn instead of the launch */
-    GLsizei hull_count;             /* corners of the hull; 0 for none */
+    BodyPart hull[BODY_PARTS];      /* corners of the hull; none if there is no hull */
 } BodyPass;
 
 /* Takes a zeroed pass. Fails with SWELL_ERROR_MEMORY; then call body_pass_finish. */

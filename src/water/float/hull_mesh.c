@@ -8,6 +8,7 @@
  * of one row a section.
  */
 #include "body.h"
+#include "float/hull_fit.h"
 
 #include "base/numbers.h"
 
@@ -15,6 +16,7 @@
 #include <string.h>
 
 enum { ROWS = 16 * FLOAT_HULL_ALONG, ACROSS = 96 };
+static_assert((int)ROWS <= (int)HULL_RIM_MAX, "a rim has all rows");
 
 struct FloatHull {
     FloatHullSize size;
@@ -179,19 +181,28 @@ typedef struct Rims {
     double height[ROWS][2];
 } Rims;
 
-static void find_ends(const FloatHull* hull, Rims* rims) {
+/* Finds the outermost lines of a row. Returns false if it has none. */
+static bool find_ends(const FloatHull* hull, int row, int line[2]) {
+    line[0] = 0;
+    line[1] = ACROSS - 1;
+    while (line[0] < ACROSS && hull->low[row][line[0]] > hull->high[row][line[0]]) {
+        ++line[0];
+    }
+    while (line[1] > line[0] && hull->low[row][line[1]] > hull->high[row][line[1]]) {
+        --line[1];
+    }
+    return line[0] < ACROSS;
+}
+
+static void find_rims(const FloatHull* hull, Rims* rims) {
     for (int row = 0; row < ROWS; ++row) {
-        int first = 0, last = ACROSS - 1;
-        while (first < ACROSS && hull->low[row][first] > hull->high[row][first]) {
-            ++first;
+        int* line = rims->line[row];
+        if (!find_ends(hull, row, line)) {
+            line[0] = -1;
+            continue;
         }
-        while (last > first && hull->low[row][last] > hull->high[row][last]) {
-            --last;
-        }
-        rims->line[row][0] = first < ACROSS ? first : -1;
-        rims->line[row][1] = last;
-        for (int side = 0; side < 2 && first < ACROSS; ++side) {
-            rims->height[row][side] = hull->high[row][rims->line[row][side]];
+        for (int side = 0; side < 2; ++side) {
+            rims->height[row][side] = hull->high[row][line[side]];
         }
     }
 }
@@ -256,7 +267,7 @@ static void raise_sides(const FloatHull* hull, const FloatMesh* mesh, Rims* rims
    sides. */
 static void deck_over(FloatHull* hull, const FloatMesh* mesh) {
     Rims rims;
-    find_ends(hull, &rims);
+    find_rims(hull, &rims);
     raise_sides(hull, mesh, &rims);
     for (int row = 0; row < ROWS; ++row) {
         const int first = rims.line[row][0], last = rims.line[row][1];
@@ -495,6 +506,24 @@ void float_hull_destroy(FloatHull* hull) {
 
 FloatHullSize float_hull_size(const FloatHull* hull) {
     return hull ? hull->size : FLOAT_LAUNCH;
+}
+
+int float_hull_rim(const FloatHull* hull, float rim[HULL_RIM_MAX][2][3]) {
+    assert(hull && rim);
+    int count = 0, line[2];
+    for (int row = 0; row < ROWS; ++row) {
+        if (find_ends(hull, row, line)) {
+            const double* high = hull->high[row];
+            for (int side = 0; side < 2; ++side) {
+                float* at = rim[count][side];
+                at[0] = (float)line_x(hull, line[side]);
+                at[1] = (float)fmin(high[line[0]], high[line[1]]);
+                at[2] = (float)line_z(hull, row);
+            }
+            ++count;
+        }
+    }
+    return count;
 }
 
 /* ---- Sections ------------------------------------------------------------------------------ */

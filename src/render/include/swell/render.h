@@ -452,6 +452,11 @@ typedef struct RenderHull {
                                   bottom; borrowed; NULL for such paint alone */
     int vertex_count, triangle_count;
     double origin[3]; /* of the boat's own axes, in the mesh [m] */
+
+    /* Port and starboard places of the gunwale, from end to end, in the boat's own axes [m]. The
+       strip between them hides the water inside an open hull. Borrowed. */
+    const float (*rim)[2][3]; /* (rim_count) */
+    int rim_count;            /* 0 for none */
 } RenderHull;
 
 /* Uploads a hull, which is drawn from then on. Fails with SWELL_ERROR_MEMORY. */
