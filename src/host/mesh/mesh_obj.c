@@ -2,7 +2,7 @@
  * Wavefront OBJ. Its lines "v x y z" are read, and "f a b c ...", whose corners are vertices by
  * number, from 1 or back from the last one so far, -1. What follows a number after "/" and all
  * other lines are left out. A face is a fan of triangles around its first corner. y is up, and
- * ahead is along -z.
+ * ahead is along -z. What is no number is refused: fast_obj reads it as 0.
  */
 #include "mesh.h"
 
