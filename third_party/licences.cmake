@@ -1,6 +1,6 @@
 # Collects the licence of all that is linked or embedded: NAME.txt in SWELL_LICENCES, a folder that the
 # installation, the zip for Windows and the site hold. The texts are those of the packages and the sources.
-set(SWELL_LICENCES ${CMAKE_BINARY_DIR}/licences)
+set(SWELL_LICENCES ${PROJECT_BINARY_DIR}/licences)
 file(REMOVE_RECURSE ${SWELL_LICENCES})
 
 # Sets `text` to the comments of a header that grant its licences.

@@ -9,11 +9,6 @@ pkg_check_modules(CGLM REQUIRED IMPORTED_TARGET cglm)
 add_library(swell_cglm INTERFACE)
 target_link_libraries(swell_cglm INTERFACE PkgConfig::CGLM)
 
-# The scalar float build of kissfft, for the source's method in the bench and where its source is missing.
-pkg_check_modules(KISSFFT REQUIRED IMPORTED_TARGET kissfft-float)
-add_library(swell_kissfft INTERFACE)
-target_link_libraries(swell_kissfft INTERFACE PkgConfig::KISSFFT)
-
 # stb is used as headers: each file that implements one defines its IMPLEMENTATION macro.
 pkg_check_modules(STB REQUIRED stb)
 find_path(STB_INCLUDE_DIR stb_image.h HINTS ${STB_INCLUDE_DIRS} PATH_SUFFIXES stb REQUIRED)

@@ -6,6 +6,7 @@
 #     setup.sh [--web | --windows]    what the build for browsers, or for Windows, and its tests need, too
 #     setup.sh --python               what the tests of the Python package and of data need, too: 90 MB to load
 #     setup.sh --lint                 what the target `lint` needs, too
+#     setup.sh --arm                  what the slow tests need, too: a compiler for aarch64, and qemu
 set -eu
 
 packages="build-essential cmake ninja-build pkg-config python3 python3-glad python3-numpy
@@ -34,8 +35,11 @@ for option in "$@"; do
     --lint)
         packages="$packages clang-tidy-14"
         ;;
+    --arm)
+        packages="$packages gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user"
+        ;;
     *)
-        echo "setup.sh: '$option' is not known; accepted are --web, --windows, --python and --lint" >&2
+        echo "setup.sh: '$option' is not known; accepted are --web, --windows, --python, --lint and --arm" >&2
         exit 2
         ;;
     esac

@@ -1,6 +1,6 @@
 # Libraries compiled from the sources that `setup.sh --web` and `--windows` fetch, for machines that
 # Debian has no packages of them for. The same targets as in CMakeLists.txt.
-set(sources ${CMAKE_SOURCE_DIR}/build/sources)
+set(sources ${PROJECT_SOURCE_DIR}/build/sources)
 foreach(folder zlib png deflate jpeg imgui openexr imath)
     if(NOT IS_DIRECTORY ${sources}/${folder})
         message(FATAL_ERROR "${sources}/${folder} is missing: run third_party/setup.sh --web or --windows")

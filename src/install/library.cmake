@@ -10,7 +10,7 @@ set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/swell)
 
 foreach(name base/base sea/ocean/ocean sea/spectra/spectra ripple/ripple water/wake/wake shore/shore shore/land water/float/float)
     string(REGEX REPLACE "/([a-z]+)$" "/include/swell/\\1.h" header ${name})
-    set(header ${CMAKE_SOURCE_DIR}/src/${header})
+    set(header ${PROJECT_SOURCE_DIR}/src/${header})
     set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
     file(STRINGS ${header} lines REGEX "^[A-Za-z][A-Za-z0-9_ *]*[ *](swell|ocean|spectra|measured|ripple|wake|shore|land|float)_[a-z0-9_]+\\(")
     foreach(line IN LISTS lines)
@@ -50,7 +50,8 @@ target_link_libraries(swell_static INTERFACE Threads::Threads m)
 if(NOT KISSFFT_SOURCE_DIR)
     set(package_needs "kissfft-float")
     target_link_libraries(swell_shared PRIVATE swell_kissfft)
-    target_link_libraries(swell_static INTERFACE $<INSTALL_INTERFACE:PkgConfig::SWELL_NEEDS>)
+    target_link_libraries(swell_static INTERFACE
+        $<INSTALL_INTERFACE:PkgConfig::SWELL_NEEDS> $<BUILD_INTERFACE:swell_kissfft>)
 endif()
 
 set_target_properties(swell_shared PROPERTIES
@@ -59,8 +60,15 @@ set_target_properties(swell_shared swell_static PROPERTIES
     OUTPUT_NAME swell LINKER_LANGUAGE C ARCHIVE_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}
     LIBRARY_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR}
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_CURRENT_BINARY_DIR})
-target_include_directories(swell_shared INTERFACE $<INSTALL_INTERFACE:${headers_dir}>)
-target_include_directories(swell_static INTERFACE $<INSTALL_INTERFACE:${headers_dir}>)
+foreach(kind shared static)
+    target_include_directories(swell_${kind} INTERFACE $<INSTALL_INTERFACE:${headers_dir}>)
+    foreach(part IN LISTS parts) # for those who add this folder to their own
+        target_include_directories(swell_${kind} INTERFACE
+            $<BUILD_INTERFACE:$<TARGET_PROPERTY:swell_${part},INTERFACE_INCLUDE_DIRECTORIES>>)
+    endforeach()
+endforeach()
+add_library(swell::swell ALIAS swell_shared)
+add_library(swell::swell_static ALIAS swell_static)
 install(TARGETS swell_shared swell_static EXPORT swell_targets)
 install(EXPORT swell_targets
     NAMESPACE swell:: FILE swell-targets.cmake DESTINATION ${package_dir})

@@ -273,6 +273,53 @@ def test_it_links_and_installs_as_distributions_build_it():
         succeed("shot", "sea.png", "--resolution", "64x36", program=tree.program)
 
 
+# ---- The library alone --------------------------------------------------------------------------
+
+# There is no compiler of C++, and no pkg-config.
+ALONE = dict(os.environ, CXX="false", PKG_CONFIG="false")
+
+
+def build_added(folder, *options):
+    """A project of others that adds this one: `sea` and `bits`, the same with all digits of heights."""
+    lines = ["cmake_minimum_required(VERSION 3.25)", "project(added LANGUAGES C)", "include(FetchContent)",
+             f"FetchContent_Declare(swell SOURCE_DIR {SOURCE})", "FetchContent_MakeAvailable(swell)"]
+    for source in ("sea", "bits"):
+        for library in ("swell", "swell_static"):
+            lines += [f"add_executable({source}_{library} {source}.c)",
+                      f"target_link_libraries({source}_{library} swell::{library})"]
+    write_program()
+    with open("bits.c", "w", encoding="utf-8") as file:
+        file.write(re.sub(r'putchar\(" .*', r'printf("%a\\n", h);', block("c")))
+    with open("CMakeLists.txt", "w", encoding="utf-8") as file:
+        file.write("\n".join(lines))
+    do("cmake", "-G", "Ninja", "-S", ".", "-B", folder, "-DCMAKE_BUILD_TYPE=Release", *options, env=ALONE)
+    do("cmake", "--build", folder, env=ALONE)
+
+
+@harness.slow
+def test_a_project_that_adds_this_one_has_the_library():
+    build_added("added", "-DCMAKE_INTERPROCEDURAL_OPTIMIZATION=ON")
+    tree = Tree()
+    check_words(tree, ("added/sea_swell", "added/sea_swell_static"))
+    do("cmake", "--install", "added", "--prefix", os.path.abspath("alone"), env=ALONE)
+    alone = Tree("alone")
+    check(not os.path.exists(alone.program), "no program")
+    check_pkg_config(alone)
+    check_cmake(alone)
+
+
+@harness.slow
+def test_an_arm_has_the_same_sea_to_the_bit():
+    """By Debian's compiler for it and qemu: third_party/setup.sh --arm."""
+    build_added("here")
+    build_added("arm", "-DCMAKE_SYSTEM_NAME=Linux", "-DCMAKE_SYSTEM_PROCESSOR=aarch64",
+                "-DCMAKE_C_COMPILER=aarch64-linux-gnu-gcc")
+    for library in ("swell", "swell_static"):
+        heights = do(f"here/bits_{library}")
+        check(heights.count(b"0x") >= 720, "heights", heights[:80])
+        check(do("qemu-aarch64", "-L", "/usr/aarch64-linux-gnu", f"arm/bits_{library}") == heights, "heights", library)
+
+
 # ---- The program --------------------------------------------------------------------------------
 
 

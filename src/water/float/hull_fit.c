@@ -22,11 +22,11 @@ static void find_bounds(const Fitted* mesh, double low[3], double high[3]) {
     for (int axis = 0; axis < 3; ++axis) {
         low[axis] = INFINITY;
         high[axis] = -INFINITY;
-        for (int i = 0; i < mesh->vertex_count; ++i) {
-            const double at = (double)mesh->vertex[3 * (size_t)i + (size_t)axis];
-            low[axis] = fmin(low[axis], at);
-            high[axis] = fmax(high[axis], at);
-        }
+    }
+    for (int i = 0; i < 3 * mesh->vertex_count; ++i) {
+        const double at = (double)mesh->vertex[i];
+        low[i % 3] = fmin(low[i % 3], at);
+        high[i % 3] = fmax(high[i % 3], at);
     }
 }
 
