@@ -46,10 +46,7 @@ static double first_length(const SpectraFile* file, int place) {
             lowest = fmin(lowest, peak);
         }
     }
-    if (isinf(lowest)) {
-        return SHORTEST;
-    }
-    const double wavelength = OCEAN_GRAVITY / (SWELL_TWO_PI * lowest * lowest);
+    const double wavelength = OCEAN_GRAVITY / (SWELL_TWO_PI * lowest * lowest); /* or 0 */
     return fmin(fmax(PEAKS_ACROSS * wavelength, SHORTEST), OCEAN_LENGTH_MAX);
 }
 
@@ -130,13 +127,12 @@ bool measured_sea_find(const MeasuredSea* sea, const char* text, int* hour, Swel
 bool measured_sea_print(const MeasuredSea* sea, int hour, char* text, size_t size) {
     assert(sea && text);
     char printed[SPECTRA_TIME_SIZE];
-    const bool exists = hour >= 0 && hour < spectra_times(sea->file);
-    if (exists) {
-        const int64_t time = spectra_time(sea->file, hour);
-        snprintf(text, size, "%s",
-                 time == SPECTRA_NO_TIME ? "" : spectra_time_print(time, printed));
+    if (hour < 0 || hour >= spectra_times(sea->file)) {
+        return false;
     }
-    return exists;
+    const int64_t time = spectra_time(sea->file, hour);
+    snprintf(text, size, "%s", time == SPECTRA_NO_TIME ? "" : spectra_time_print(time, printed));
+    return true;
 }
 
 bool measured_sea_note(const MeasuredSea* sea, char* text, size_t size) {

@@ -19,8 +19,10 @@ static const char LETTERS[] = "wdijk";
 static const char* const WORDS[] = {"Sep_Freq", "alpha1_1", "alpha2_1", "r1_1", "r2_1"};
 
 static const char* base_name(const char* path) {
-    const char* found = strpbrk(path, "/\\");
-    return found ? base_name(found + 1) : path;
+    for (const char* at = path; *at; ++at) {
+        path = *at == '/' || *at == '\\' ? at + 1 : path;
+    }
+    return path;
 }
 
 /* Fills in the name of the file of another column, without .gz. */
@@ -128,8 +130,7 @@ static void read_row(SpectraScan* scan, int64_t time, bool is_yearly) {
         ++count;
     }
     spectra_end_line(scan);
-    spectra_check_rows(scan);
-    if (entry && nines == count && file->column == SPECTRA_DENSITY) {
+    if (nines > 0 && nines == file->frequencies && file->column == SPECTRA_DENSITY) {
         entry->state = SPECTRA_MISSING; /* 99.00 in the whole row means missing */
     }
 }

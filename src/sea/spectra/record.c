@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
 
 /* Returns the densities, all 0. */
@@ -33,23 +34,80 @@ void spectra_record_finish(SpectraRecord* record) {
 
 /* ---- Spectra with directions --------------------------------------------------------------- */
 
+/* A gap that is this many times the next lies outside of a file's sector. */
+static const double GAP_RATIO = 1.5;
+
+enum { EVEN_MIN = 36 }; /* least number of even directions for uneven ones */
+
+/* Evenly spaced directions around the circle, and the cells of a file's directions on them. */
+typedef struct Circle {
+    int count;
+    double first; /* [rad] */
+    bool is_even; /* whether they are those of the file */
+
+    /* Ends of the file's cells, counted in even cells from the beginning of the first. */
+    double low[SPECTRA_DIRECTIONS_MAX], high[SPECTRA_DIRECTIONS_MAX];
+} Circle;
+
+/* The file's cells end half way to the neighbours. The largest distance is a gap without waves if
+   it is more than GAP_RATIO times the next largest; cells beside it are symmetric. */
+static void find_circle(const SpectraFile* file, Circle* circle) {
+    const int count = file->directions;
+    const double *direction = file->direction, spacing = SWELL_TWO_PI / count;
+    double gap[SPECTRA_DIRECTIONS_MAX]; /* after each direction */
+    double least = INFINITY, largest = 0.0, second = 0.0, off_min = 0.0, off_max = 0.0;
+    for (int i = 0; i < count; ++i) {
+        const double off = direction[i] - direction[0] - spacing * i;
+        gap[i] = (i + 1 < count ? direction[i + 1] : direction[0] + SWELL_TWO_PI) - direction[i];
+        least = fmin(least, gap[i]);
+        second = fmax(second, fmin(gap[i], largest));
+        largest = fmax(largest, gap[i]);
+        off_min = fmin(off_min, off);
+        off_max = fmax(off_max, off);
+    }
+    circle->is_even = off_max - off_min <= 2.0 * fmax(file->slack, 1e-3) * spacing;
+    circle->count = count;
+    circle->first = direction[0] + 0.5 * (off_min + off_max);
+    if (!circle->is_even) {
+        const double wanted = SWELL_TWO_PI / least;
+        const double whole = fabs(wanted - round(wanted)) < 0.02 ? round(wanted) : ceil(wanted);
+        circle->count = (int)swell_clamp(whole, EVEN_MIN, SPECTRA_DIRECTIONS_MAX);
+        circle->first = direction[0];
+    }
+    const bool is_sector = largest > GAP_RATIO * second;
+    const double width = SWELL_TWO_PI / circle->count, edge = circle->first - 0.5 * width;
+    for (int i = 0; i < count; ++i) {
+        const double before = gap[(i + count - 1) % count], after = gap[i];
+        const double down = 0.5 * (is_sector && before == largest ? after : before);
+        const double up = 0.5 * (is_sector && after == largest ? before : after);
+        circle->low[i] = (direction[i] - down - edge) / width;
+        circle->high[i] = (direction[i] + up - edge) / width;
+    }
+}
+
 static bool fill_full(const SpectraFile* file, const SpectraEntry* entry, SpectraRecord* record,
                       SwellError* error) {
-    SpectraCircle circle;
-    spectra_circle_init(&circle, file->direction, file->directions, file->slack);
+    Circle circle;
+    find_circle(file, &circle);
     double* density = create_table(file, circle.count, record, error);
     if (!density) {
         return false;
     }
     record->table.first_direction = circle.first;
-    for (int f = 0; f < file->frequencies; ++f, density += circle.count) {
-        double filled[SPECTRA_DIRECTIONS_MAX];
-        for (int d = 0; d < file->directions; ++d) {
-            filled[d] = spectra_value(file, entry, f, d);
-            record->missing += !isfinite(filled[d]);
-            filled[d] = isfinite(filled[d]) ? filled[d] : 0.0;
+    for (int i = 0; i < file->frequencies * file->directions; ++i) {
+        const int f = i / file->directions, d = i % file->directions;
+        const double value = spectra_value(file, entry, f, d);
+        double *even = density + (ptrdiff_t)f * circle.count, high = circle.high[d];
+        if (!isfinite(value)) {
+            ++record->missing;
+        } else if (circle.is_even) {
+            even[d] = value;
+        } else {
+            for (double low = circle.low[d]; low < high; low = floor(low) + 1.0) {
+                const int j = (int)floor(low) % circle.count;
+                even[j < 0 ? j + circle.count : j] += value * (fmin(high, floor(low) + 1.0) - low);
+            }
         }
-        spectra_circle_resample(&circle, file->directions, filled, density);
     }
     record->empty = record->missing == file->frequencies * file->directions;
     return true;

@@ -93,7 +93,6 @@ static void store_row(SpectraScan* scan, Row row) {
             spectra_set_moments(scan, band, moments);
         }
     }
-    spectra_check_rows(scan);
 }
 
 void spectra_read_spotter(SpectraScan* scan) {

@@ -96,19 +96,20 @@ static int count_rows(const SpectraFile* file) {
     return (int)((file->values - file->entry[file->entries - 1].at) / (size_t)spectra_width(file));
 }
 
-void spectra_check_rows(SpectraScan* scan) {
+/* Fails where the last spectrum lacks rows, in the line where it begins. */
+static void check_rows(SpectraScan* scan) {
     const SpectraFile* file = scan->file;
-    if (!scan->failed && file->entries > 0 &&
-        file->entry[file->entries - 1].state == SPECTRA_VALUES &&
+    const SpectraEntry* last = file->entries > 0 ? &file->entry[file->entries - 1] : NULL;
+    if (!scan->failed && last && last->state == SPECTRA_VALUES &&
         (file->frequencies == 0 || count_rows(file) < file->frequencies)) {
-        spectra_fail_word(scan, "a row for each frequency of the first spectrum",
-                          spectra_peek(scan));
+        scan->line = last->line;
+        spectra_fail(scan, "a row for each frequency of the first spectrum");
     }
 }
 
 SpectraEntry* spectra_add_entry(SpectraScan* scan, int64_t time, int place) {
     SpectraFile* file = scan->file;
-    spectra_check_rows(scan);
+    check_rows(scan);
     if (!grow(scan, (void**)&file->entry, file->entries, 1, sizeof *file->entry)) {
         return NULL;
     }
@@ -144,7 +145,7 @@ double* spectra_add_band(SpectraScan* scan, double frequency) {
 
 double spectra_keep_density(SpectraScan* scan, double density) {
     SpectraFile* file = scan->file;
-    /* The limit is larger where waves may be spread narrowly. A factor of nine digits is rounded.
+    /* The limit is larger where waves may be spread narrowly. Factors of nine digits are rounded.
      */
     const double most = file->directions > 0 ? 1e8 : 1e6, rounding = 1e-7;
     ++file->densities;
@@ -174,7 +175,8 @@ void spectra_set_moments(SpectraScan* scan, double* row, SpectraMoments m) {
     row[SPECTRA_R2] = hypot(m.a2, m.b2);
 }
 
-void spectra_set_mean(SpectraScan* scan, double* row, double direction, double spread) {
+void spectra_set_mean(SpectraScan* scan, double* row, double direction, double degrees) {
+    const double spread = swell_radians(degrees);
     scan->file->has_directions = true;
     row[SPECTRA_ALPHA1] = direction;
     row[SPECTRA_R1] = spread >= 0.0 ? fmax(1.0 - 0.5 * spread * spread, 0.0) : (double)NAN;
@@ -279,7 +281,7 @@ static void sort_entries(SpectraScan* scan) {
 
 void spectra_finish(SpectraScan* scan) {
     SpectraFile* file = scan->file;
-    spectra_check_rows(scan);
+    check_rows(scan);
     if (!scan->failed && file->entries > 0 && file->frequency[0] == 0.0) {
         drop_first_frequency(file);
     }

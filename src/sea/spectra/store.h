@@ -65,10 +65,8 @@ typedef struct SpectraFile {
 /* Parses a file. `companions` are as in measured_sea_create; without them a buoy's spectra have no
    directions. Returns NULL (SWELL_ERROR_FILE: with name, and what the file is, or the line and what
    was expected there; SWELL_ERROR_MEMORY). A companion must have the frequencies of its main file
-   and at least one of its times; times that it lacks have no directions. Missing numbers are MM, or
-   nines as NDBC writes them. Negative densities become 0. Spectra that are there twice must be the
-   same. A frequency of 0 and a direction that is there twice, with the same densities, are left
-   out. */
+   and at least one of its times; times that it lacks have no directions. Spectra that are there
+   twice must be the same. spectra.h tells what is left out and changed. */
 SpectraFile* spectra_parse(const SpectraText* main,
                            const SpectraText companions[SPECTRA_COMPANIONS], SwellError* error);
 
@@ -189,13 +187,10 @@ SpectraEntry* spectra_add_entry(SpectraScan* scan, int64_t time, int place);
 double* spectra_add_row(SpectraScan* scan);
 double* spectra_add_band(SpectraScan* scan, double frequency);
 
-/* Fails where the last spectrum lacks rows. */
-void spectra_check_rows(SpectraScan* scan);
-
 /* Fill a row by the moments of the directions towards which waves run, or by a mean direction [rad]
-   and a spread sqrt(2 - 2 r1) [rad], which may be NAN. */
+   and a spread sqrt(2 - 2 r1) [degrees], which may be NAN. */
 void spectra_set_moments(SpectraScan* scan, double* row, SpectraMoments moments);
-void spectra_set_mean(SpectraScan* scan, double* row, double direction, double spread);
+void spectra_set_mean(SpectraScan* scan, double* row, double direction, double degrees);
 
 /* Sorts the spectra and drops what is there twice. Fails if that differs, and without any. */
 void spectra_finish(SpectraScan* scan);

@@ -95,8 +95,7 @@ static void read_rows(SpectraScan* scan, const Report* report) {
         if (row && report->type == MEAN) {
             const double from = spectra_number(scan, -360.0, 360.0, "a direction in degrees");
             const double spread = spectra_number(scan, 0.0, 180.0, "a spread in degrees");
-            spectra_set_mean(scan, row, spectra_direction_from_compass(from),
-                             swell_radians(spread));
+            spectra_set_mean(scan, row, spectra_direction_from_compass(from), spread);
         }
         spectra_end_line(scan);
     }
@@ -117,11 +116,8 @@ void spectra_read_triaxys(SpectraScan* scan) {
     while (spectra_next_line(scan) && !spectra_word_number(spectra_peek(scan), &number)) {
         read_line(scan, &report);
     }
-    const double* n = report.number;
-    if (report.type == NO_TYPE || report.time == 0 || n[FREQUENCIES] == 0.0 ||
-        (report.type == DIRECTIONAL &&
-         n[DIRECTIONS] * n[FREQUENCY_STEP] * n[DIRECTION_STEP] == 0.0)) {
-        spectra_fail(scan, "TYPE (of spectra), DATE, and the numbers and spacings");
+    if (report.type == NO_TYPE || report.time == 0 || report.number[FREQUENCIES] == 0.0) {
+        spectra_fail(scan, "TYPE (of spectra), DATE, and the number of frequencies");
     }
     scan->file->is_magnetic = report.type != NON_DIRECTIONAL;
     read_rows(scan, &report);
