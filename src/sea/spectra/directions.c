@@ -79,7 +79,7 @@ void spectra_directions_closed(SpectraMoments m, int count, double* density) {
         density[j] = 0.0;
         for (int i = 0; i < SAMPLES; ++i) {
             const double angle = SWELL_TWO_PI * (j + (i + 0.5) / SAMPLES - 0.5) / count;
-            const double complex turn = cexp(-angle * IMAGINARY);
+            const double complex turn = cos(angle) - sin(angle) * IMAGINARY;
             const double below = cabs(1.0 - phi1 * turn - phi2 * turn * turn);
             density[j] += 1.0 / (below * below + 1e-30); /* the other factor is a constant */
         }
